@@ -32,7 +32,7 @@ const THEMES = {
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 async function open(page, exhibit) {
-  await menu("Gallery")(page);
+  await menu("Examples")(page);
   await page.locator(`[data-exhibit="${exhibit}"]`).click();
   await page.locator("dialog").waitFor({ state: "detached" });
 }
@@ -216,7 +216,7 @@ const VIEWS = {
     await page.keyboard.press("p");
   },
   partizan: (page) => open(page, "a0-b0"),
-  gallery: menu("Gallery"),
+  gallery: menu("Examples"),
   export: menu("Export"),
   random: menu("New random drawing"),
   share: async (page) => {

@@ -8,11 +8,12 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 /// The areas, each with what gets the focus there.
-pub(crate) const AREAS: [(&str, &str); 5] = [
+pub(crate) const AREAS: [(&str, &str); 6] = [
     (".bar", "button"),
     (".sheet", ""),
     (".tools", "[tabindex='0']"),
     (".sheet-bar", "[tabindex='0']"),
+    (".strip", ""),
     (".inspector", ".inspector-body"),
 ];
 

@@ -1,11 +1,13 @@
 //! What is asked of the browser in more than one place: its focus, its downloads, elements that are known by name.
 
+use crate::later::{self, Asker};
 use hyperjam_editor::action::{self, Action, Modifiers};
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
-use js_sys::Array;
+use js_sys::{Array, Promise};
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     Blob, BlobPropertyBag, DomRect, Element, EventTarget, HtmlAnchorElement, HtmlElement, KeyboardEvent,
     SvgElement, Url,
@@ -137,14 +139,51 @@ fn walk(event: KeyboardEvent, before: &str, after: &str) {
     let count = lines.length() as i32;
     let is_active = |nth: &i32| lines.item(*nth as u32).as_ref() == active.as_deref();
     let now = (0..count).find(is_active).unwrap_or(0);
-    if let Some(line) = lines.item((now + by).rem_euclid(count.max(1)) as u32) {
-        let _ = line.unchecked_into::<HtmlElement>().focus();
+    // What is not shown takes no focus, and is passed over.
+    for steps in 1..count {
+        let nth = (now + by * steps).rem_euclid(count) as u32;
+        if let Some(line) = lines.item(nth) {
+            let line: HtmlElement = line.unchecked_into();
+            let _ = line.focus();
+            if document().active_element().as_ref() == Some(&line) {
+                return;
+            }
+        }
     }
 }
 
 /// Whether a media query holds now.
 pub(crate) fn matches(query: &str) -> bool {
     window().match_media(query).ok().flatten().is_some_and(|answer| answer.matches())
+}
+
+#[wasm_bindgen]
+extern "C" {
+    /// The document or its root, as what says whether the browser did what it was asked to.
+    type Screen;
+
+    #[wasm_bindgen(method, catch, js_name = requestFullscreen)]
+    fn request_fullscreen(this: &Screen) -> Result<Promise, JsValue>;
+
+    #[wasm_bindgen(method, catch, js_name = exitFullscreen)]
+    fn exit_fullscreen(this: &Screen) -> Result<Promise, JsValue>;
+}
+
+/// The whole screen where the browser lets it; as much as there is where not.
+pub(crate) fn fill_screen(fills: bool) {
+    let document = document();
+    let answer = if !fills && document.fullscreen_element().is_some() {
+        document.unchecked_ref::<Screen>().exit_fullscreen()
+    } else if let Some(root) = document.document_element().filter(|_| fills && document.fullscreen_enabled())
+    {
+        root.unchecked_ref::<Screen>().request_fullscreen()
+    } else {
+        return;
+    };
+    if let Ok(answer) = answer {
+        // A refusal comes late, and leaves the presentation as large as it is.
+        later::spawn(Asker::PAGE, async { drop(JsFuture::from(answer).await) });
+    }
 }
 
 /// Whether the window is that of a phone held across, where the inspector slides over the sheet (`styles/layout.css`).

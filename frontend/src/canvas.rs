@@ -21,6 +21,7 @@ use crate::browser::{element_id, is_across, matches};
 use crate::jump::JumpView;
 use crate::later::{self, Asker};
 use crate::state::{Height, MarkStyle, Page, Panel, use_page};
+use crate::tools::is_way_back_on_sheet;
 use crate::tutor::aside::Asides;
 use crate::view::{each, memo, when, whenever};
 use crate::wording;
@@ -190,7 +191,8 @@ fn free(page: Page) -> (Insets, f64) {
     let (drawing, low) = (page.panel.get() != Panel::Tutor, page.height.get() == Height::Peek);
     let stepping = page.provided::<Asides>().stepping.get();
     let tools = if drawing { TOOLS } else { 0.0 };
-    let phone = Insets { top: CHIP, ..Insets::default() };
+    let top = if is_way_back_on_sheet(page) { 2.0 * CHIP } else { CHIP };
+    let phone = Insets { top, ..Insets::default() };
     match (matches("(max-width: 56.25rem)"), matches("(min-height: 30.01rem)")) {
         (false, _) => (Insets::default(), if stepping { STEPS } else { STRIP }),
         (true, true) if stepping => (phone, TALL_STEPS),

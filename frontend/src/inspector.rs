@@ -187,19 +187,25 @@ pub(crate) fn Inspector() -> impl IntoView {
     }
 }
 
+/// An arrow that leads back, and a cross that closes.
+const BACK: &str = "M14 6l-6 6 6 6";
+const CLOSE: &str = "M6 6l12 12M18 6L6 18";
+
 fn back_button(page: Page) -> AnyView {
     let leads_to = memo(move || match mode::mode(page) {
-        Mode::Draw => "Back to the selection",
-        _ => "Back to the drawing",
+        Mode::Draw => ("Back to the selection", BACK),
+        Mode::Play => ("Back to the drawing", CLOSE),
+        _ => ("Back to the drawing", BACK),
     });
+    let name = move || leads_to.get().0.to_owned();
     view! {
         <button
-            class="quiet icon"
-            aria-label=move || leads_to.get().to_owned()
-            title=move || leads_to.get().to_owned()
+            class="quiet icon back"
+            aria-label=move || name()
+            title=move || name()
             on:click=move |_| return_to_selection(page)
         >
-            {icon("M14 6l-6 6 6 6")}
+            {live(move || icon(leads_to.get().1))}
         </button>
     }
     .into_any()
@@ -217,6 +223,11 @@ fn reveal_button(page: Page) -> AnyView {
 /// What can be done with the game as a whole.
 fn whole_game(page: Page) -> AnyView {
     lazy::view(page, LazyView::Whole, || Box::pin(panels()))
+}
+
+/// The choice between normal and misère play.
+fn rules(page: Page) -> AnyView {
+    lazy::view(page, LazyView::Rules, || Box::pin(panels()))
 }
 
 /// The sum of the vehicles in one line, as soon as it is there.
@@ -244,6 +255,7 @@ fn body(part: LazyView) -> AnyView {
         LazyView::Panel(Panel::Position) => view! { <Selected /> }.into_any(),
         LazyView::SumLine => view! { <SumLine /> }.into_any(),
         LazyView::Whole => whole::view(use_page()),
+        LazyView::Rules => whole::rules(use_page()),
         LazyView::Changes => {
             announce_changes(use_page());
             nothing()

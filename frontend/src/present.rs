@@ -1,22 +1,22 @@
 //! Presentation: the drawing alone, large, for people who look at it from afar. The pointer is a light that all can see,
-//! a spotlight dims what is not spoken of, and marks can be hidden until somebody has found them.
+//! a spotlight dims what is not spoken of, and marks can be hidden until somebody has found them. What lies over the drawing
+//! is loaded when something is first presented.
 
-use crate::browser::focus_sheet;
+use crate::browser::{fill_screen, focus_sheet};
 use crate::later::{self, Asker, Timer};
+use crate::lazy::{self, LazyView, MakeView};
 use crate::state::{Page, use_page};
 use crate::tutor;
 use crate::tutor::TutorState;
 use crate::tutor::stage;
-use crate::view::{all, memo, when, whenever};
+use crate::view::{all, memo, nothing, when, whenever};
 use hyperjam_editor::action::Action;
 use hyperjam_protocol::tutor::SceneMarks;
-use js_sys::Promise;
 use leptos::ev;
 use leptos::html::Div;
 use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::cell::RefCell;
-use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::JsFuture;
 use web_sys::KeyboardEvent;
 
 /// How long the light stays after the pointer came to rest, in milliseconds.
@@ -101,40 +101,19 @@ pub(crate) fn follow_presentation(page: Page) {
     });
 }
 
-#[wasm_bindgen]
-extern "C" {
-    /// The document or its root, as what says whether the browser did what it was asked to.
-    type Screen;
-
-    #[wasm_bindgen(method, catch, js_name = requestFullscreen)]
-    fn request_fullscreen(this: &Screen) -> Result<Promise, JsValue>;
-
-    #[wasm_bindgen(method, catch, js_name = exitFullscreen)]
-    fn exit_fullscreen(this: &Screen) -> Result<Promise, JsValue>;
-}
-
-/// The whole screen where the browser lets it; as much as there is where not.
-fn fill_screen(fills: bool) {
-    let document = document();
-    let answer = if !fills && document.fullscreen_element().is_some() {
-        document.unchecked_ref::<Screen>().exit_fullscreen()
-    } else if let Some(root) = document.document_element().filter(|_| fills && document.fullscreen_enabled())
-    {
-        root.unchecked_ref::<Screen>().request_fullscreen()
-    } else {
-        return;
-    };
-    if let Ok(answer) = answer {
-        // A refusal comes late, and leaves the presentation as large as it is.
-        later::spawn(Asker::PAGE, async { drop(JsFuture::from(answer).await) });
-    }
-}
-
 /// What lies over the drawing meanwhile.
 #[component]
 pub(crate) fn PresentView() -> impl IntoView {
     let page = use_page();
-    when(move || page.presenting.get(), move || view! { <Stage /> }.into_any())
+    when(move || page.presenting.get(), move || lazy::view(page, LazyView::Stage, || Box::pin(stages())))
+}
+
+#[wasm_split(stages, wasm_split_path = leptos::wasm_split, fallible)]
+fn stages() -> Result<MakeView, SplitLoaderError> {
+    Ok(|part| match part {
+        LazyView::Stage => view! { <Stage /> }.into_any(),
+        _ => nothing(),
+    })
 }
 
 #[component]

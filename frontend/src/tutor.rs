@@ -6,7 +6,7 @@ pub(crate) mod aside;
 mod focus;
 pub(crate) mod stage;
 
-pub(crate) use actions::{do_action, focus_line, put_vehicle, return_to_drawing};
+pub(crate) use actions::{do_action, focus_line, put_vehicle, restore_way_back, return_to_drawing};
 pub(crate) use focus::take_focus;
 
 use crate::browser::{is_across, matches};
@@ -301,7 +301,7 @@ pub(crate) fn first(page: Page) -> String {
 pub(crate) fn leave(page: Page) {
     TutorState::of(page).trail.update(String::clear);
     TutorState::of(page).ahead.update(String::clear);
-    TutorState::of(page).away.set(false);
+    actions::withdraw_way_back(page);
     replace(page, first(page));
 }
 

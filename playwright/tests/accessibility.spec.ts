@@ -21,7 +21,7 @@ const RULES: Record<string, string[] | undefined> = {
 };
 
 /** The lines of the menu that open a dialog. */
-const DIALOGS = ["Gallery", "New random drawing", "Export", "Settings", "Gestures and keys"];
+const DIALOGS = ["My drawings", "New random drawing", "Export", "Settings", "Gestures and keys"];
 
 /** The theme of the test that runs. */
 let rules: string[] | undefined;
@@ -316,6 +316,17 @@ test("what is done and chosen is told, each after the one before", async ({ shee
   await expect(told).toContainText("Delete F");
   await sheet.undo();
   await expect(told).toContainText("Undone: Delete F");
+  await sheet.rename("N", "Nantes");
+  await expect(told).toContainText("Rename N to Nantes");
+  await sheet.click("O");
+  await sheet.panel.getByLabel("Name").fill("Orléans");
+  await sheet.panel.getByLabel("Name").press("Enter");
+  await expect(told).toContainText("Rename O to Orléans");
+  await sheet.button("Put a vehicle here").click();
+  await expect(told).toContainText("Put a vehicle on Orléans");
+  await sheet.button("Remove a vehicle").click();
+  await expect(told).toContainText("Take a vehicle off Orléans");
+  await sheet.canvas.focus();
   await sheet.jump("H");
   await expect(told).toContainText(/H: label 2, .*, 1 vehicle/);
   await sheet.keys("e", "Space");

@@ -13,7 +13,7 @@ test("the position panel says what the marks say, on an impartial drawing", asyn
   for (const [name, sentence] of [
     ["C", "Worth an empty Nim heap: in a sum it changes nothing, and whoever must move here loses."],
     ["H", "Worth a Nim heap of 2, alone and in every sum."],
-    ["I", "No number; the labels of its labelled options are 1, 2: 0 is not among them, so on its own it is a draw."],
+    ["I", "No number; the numbers among its options’ labels are 1, 2: 0 is not among them, so on its own it is a draw."],
     ["O", "No number: no option has one either, so play can always go on."],
   ] as const) {
     await sheet.click(name);
@@ -299,15 +299,15 @@ test("the inspector is hidden and comes back, by its buttons and by Ctrl+\\, als
 test("F6 goes from area to area, and a toolbar is one stop of the Tab key", async ({ sheet }) => {
   await sheet.visit();
   const area = () =>
-    sheet.page.evaluate(() => document.activeElement?.closest(".bar, .tools, .sheet-bar, .sheet, .inspector")?.classList[0]);
+    sheet.page.evaluate(() => document.activeElement?.closest(".bar, .tools, .sheet-bar, .strip, .sheet, .inspector")?.classList[0]);
   const seen = [];
-  for (let step = 0; step < 5; step += 1) {
+  for (let step = 0; step < 6; step += 1) {
     await sheet.page.keyboard.press("F6");
     seen.push(await area());
   }
-  expect(seen).toEqual(["bar", "sheet", "tools", "sheet-bar", "inspector"]);
+  expect(seen).toEqual(["bar", "sheet", "tools", "sheet-bar", "strip", "inspector"]);
   await sheet.page.keyboard.press("Shift+F6");
-  expect(await area()).toBe("sheet-bar");
+  expect(await area()).toBe("strip");
   await sheet.tool("Select").focus();
   await sheet.page.keyboard.press("ArrowRight");
   await expect(sheet.tool("Position")).toBeFocused();
@@ -319,6 +319,61 @@ test("F6 goes from area to area, and a toolbar is one stop of the Tab key", asyn
   await sheet.canvas.focus();
   await sheet.page.keyboard.press("F6");
   await expect.poll(() => area(), "what is not shown is passed over").toBe("sheet-bar");
+});
+
+test("the skip link puts the focus on the drawing", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.keys("Tab");
+  await expect(sheet.page.getByRole("link", { name: "Skip to the drawing" })).toBeFocused();
+  await sheet.keys("Enter");
+  await expect(sheet.canvas).toBeFocused();
+  await sheet.keys("Control+a");
+  await expect.poll(() => sheet.selected()).toHaveLength(15);
+  await expect(sheet.alert, "it is not taken for a link to a drawing").toHaveCount(0);
+});
+
+test("the inspector's width is told, and remembered", async ({ sheet }) => {
+  await sheet.visit();
+  const edge = sheet.page.getByRole("separator", { name: "Size of the inspector" });
+  const wide = async () => Math.round((await sheet.page.locator(".inspector").boundingBox())!.width);
+  const told = async (name: string) => Number(await edge.getAttribute(`aria-value${name}`));
+  const before = await wide();
+  await expect(edge).toHaveAttribute("aria-orientation", "vertical");
+  await expect.poll(() => told("now")).toBe(before);
+  expect(before).toBeGreaterThan(await told("min"));
+  expect(before).toBeLessThan(await told("max"));
+  await edge.press("ArrowLeft");
+  await expect.poll(wide).toBe(before + 24);
+  await expect.poll(() => told("now")).toBe(before + 24);
+  await expect(edge).toHaveAttribute("aria-valuetext", `${before + 24} pixels wide`);
+  const { x, y, height } = (await edge.boundingBox())!;
+  await sheet.drag({ x: x + 4, y: y + height / 2 }, { x: x - 76, y: y + height / 2 });
+  await expect.poll(wide).toBeGreaterThan(before + 60);
+  const after = await wide();
+  await expect.poll(() => told("now")).toBe(after);
+  await sheet.keys("Control+\\");
+  await expect(sheet.panel).toHaveCount(0);
+  await sheet.keys("Control+\\");
+  await expect.poll(wide).toBe(after);
+  await sheet.reload();
+  await expect.poll(wide).toBe(after);
+  await expect.poll(() => told("now")).toBe(after);
+  await sheet.page.setViewportSize({ width: 600, height: 800 });
+  await edge.focus();
+  await expect(edge).toHaveAttribute("aria-valuetext", "low");
+  await expect.poll(() => told("max")).toBe(2);
+});
+
+test("which of two selected positions is better is said first", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.openFile("two.txt", "over: 0 | over\nupon: upon | star\nstar: 0 | 0\n");
+  await expect(sheet.positions).toHaveCount(4);
+  await sheet.click("over");
+  await sheet.click("upon", { shift: true });
+  const answer = sheet.panel.locator(".tutor-result").first();
+  await expect(answer).toContainText("over is better for Left than upon, in every sum: over > upon.");
+  const heading = sheet.panel.getByRole("heading", { name: "Selection" });
+  expect((await answer.boundingBox())!.y).toBeLessThan((await heading.boundingBox())!.y);
 });
 
 test("marks show who wins, labels, sectors, classes or nothing", async ({ sheet }) => {

@@ -1,4 +1,5 @@
-//! The solver's speed: its benches natively and as WebAssembly, one after the other, and their times side by side.
+//! The speed of the solver and of values: their benches natively and as WebAssembly, one after the other, and their times
+//! side by side.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -10,15 +11,36 @@ use crate::process::{self, Patience};
 use crate::setup::TARGET;
 use crate::setup::{self, Tools};
 
+/// A bench of a crate.
+struct Bench {
+    package: &'static str,
+    name: &'static str,
+}
+
+const SOLVER: Bench = Bench { package: "hyperjam-solver", name: "ratios" };
+const VALUES: Bench = Bench { package: "hyperjam-values", name: "times" };
+
 /// Runs the named parts, or all but the largest, and prints the tables.
 pub(crate) fn run(environment: &Environment, tools: &Tools, parts: &[String]) -> Result<()> {
+    let (of_values, of_solver): (Vec<String>, Vec<String>) =
+        parts.iter().cloned().partition(|part| part == "values");
+    if parts.is_empty() || !of_solver.is_empty() {
+        both_ways(environment, tools, &SOLVER, &of_solver)?;
+    }
+    if parts.is_empty() || !of_values.is_empty() {
+        both_ways(environment, tools, &VALUES, &[])?;
+    }
+    Ok(())
+}
+
+fn both_ways(environment: &Environment, tools: &Tools, bench: &Bench, parts: &[String]) -> Result<()> {
     let mut native = Command::new("cargo");
     setup::forget_outer_cargo(&mut native);
     native.current_dir(&environment.root);
-    native.args(["bench", "--package", "hyperjam-solver", "--bench", "ratios", "--"]).args(parts);
+    native.args(["bench", "--package", bench.package, "--bench", bench.name, "--"]).args(parts);
     let native = process::quietly(&mut native, Patience::Endless)?;
     println!("{native}");
-    let script = in_node(environment, tools)?;
+    let script = in_node(environment, tools, bench)?;
     let mut node = Command::new("node");
     let wasm = process::quietly(node.arg(script), Patience::Endless)?;
     println!("{}", side_by_side(&native, &wasm));
@@ -26,26 +48,17 @@ pub(crate) fn run(environment: &Environment, tools: &Tools, parts: &[String]) ->
 }
 
 /// Builds the bench as WebAssembly for node, and says which script starts it.
-fn in_node(environment: &Environment, tools: &Tools) -> Result<PathBuf> {
+fn in_node(environment: &Environment, tools: &Tools, bench: &Bench) -> Result<PathBuf> {
     let mut build = tools.web_command(environment, "cargo")?;
-    build.args([
-        "bench",
-        "--no-run",
-        "--package",
-        "hyperjam-solver",
-        "--bench",
-        "ratios",
-        "--target",
-        TARGET,
-    ]);
+    build.args(["bench", "--no-run", "--package", bench.package, "--bench", bench.name, "--target", TARGET]);
     let messages = process::quietly(build.arg("--message-format=json"), Patience::Endless)?;
     let program = messages.lines().filter_map(|line| line.split_once("\"executable\":\"")).next_back();
     let program = program.and_then(|(_, rest)| rest.split_once('"')).context("cargo names no program")?;
     let folder = environment.web_target().join("bench");
     let mut bindgen = tools.web_command(environment, "wasm-bindgen")?;
-    bindgen.args(["--target", "nodejs", "--out-name", "ratios", "--out-dir"]).arg(&folder).arg(program.0);
+    bindgen.args(["--target", "nodejs", "--out-name", bench.name, "--out-dir"]).arg(&folder).arg(program.0);
     process::quietly(&mut bindgen, Patience::Endless)?;
-    Ok(folder.join("ratios.js"))
+    Ok(folder.join(bench.name).with_extension("js"))
 }
 
 /// A line of a bench: what was done, and in how many milliseconds.

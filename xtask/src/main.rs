@@ -70,7 +70,7 @@ enum Command {
     },
     /// Measure the solver, natively and as WebAssembly
     Bench {
-        /// Parts of the bench: table, edit, growth, classes, naive, large; without a name, all but the last
+        /// Parts of the bench: table, edit, growth, classes, naive, large, values; without a name, all but large
         parts: Vec<String>,
     },
 }

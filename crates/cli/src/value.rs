@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Write};
 use hyperjam_terms::OutcomeClass;
 use hyperjam_values::evaluate::{EvaluationError, Reason, Scope, Value, evaluate};
 use hyperjam_values::facts::{Facts, facts};
-use hyperjam_values::notation::{Printed, Style, parse, print, print_number};
+use hyperjam_values::notation::{Printed, Style, parse, print, print_number, print_uptimal};
 use hyperjam_values::numbers::{Fraction, Stage};
 use hyperjam_values::thermograph::{Point, Wall};
 use hyperjam_values::{Arena, Dyadic, GameId, Limits, Unfinished};
@@ -21,8 +21,9 @@ use crate::{LineEditor, Streams, Typed};
 /// Works out a game: its canonical form, who wins, stops, mean, temperature, atomic weight.
 #[derive(clap::Args)]
 #[command(after_help = "\
-An EXPRESSION is written as in CGSuite: numbers, * and *3, ^ and v3*2, +-1, {a,b|c}, {3||2|1} with the longest bar first,
-sums, products with integers, a:b, comparisons, functions such as mean(g), g.Cool(1/2) or g Heat 2; and Unicode, ½ ↑ ∗ ±.
+An EXPRESSION is written as in CGSuite: numbers, * and *3, ^ and v3*2, +-1, {a,b|c}, and {3||2|1}, where the
+longest bar separates first, sums, products with integers, a:b, comparisons, functions such as mean(g), g.Cool(1/2)
+or g Heat 2; and Unicode, ½ ↑ ∗ ±.
 Quote it for your shell.
 
 If a limit leaves a question undecided, the answer says so and the exit status is still 0.
@@ -107,6 +108,12 @@ enum Answer {
     },
     Ordinal {
         ordinal: String,
+    },
+    SumOfPowers {
+        sum_of_powers: String,
+    },
+    Uptimal {
+        uptimal: String,
     },
     Signs {
         signs: String,
@@ -269,6 +276,8 @@ impl Answer {
             },
             Value::Ordinal(ordinal) => Answer::Ordinal { ordinal: ordinal.to_string() },
             Value::Heap(size) => Answer::Ordinal { ordinal: format!("*({size})") },
+            Value::Small(sum) => Answer::SumOfPowers { sum_of_powers: sum.to_string() },
+            Value::Uptimal(form) => Answer::Uptimal { uptimal: print_uptimal(arena, &form) },
             Value::Signs(signs) => Answer::Signs { signs: signs.to_string() },
             Value::Stages(stages) => {
                 let texts = |side: &[Fraction]| side.iter().map(Fraction::to_string).collect();
@@ -350,6 +359,8 @@ impl Answer {
                 writeln!(output, "from {from}, {}, to {to}, {}", end(from_is_in), end(to_is_in))
             }
             Answer::Ordinal { ordinal } => writeln!(output, "{ordinal}"),
+            Answer::SumOfPowers { sum_of_powers } => writeln!(output, "{sum_of_powers}"),
+            Answer::Uptimal { uptimal } => writeln!(output, "{uptimal}"),
             Answer::Signs { signs } => writeln!(output, "{signs}"),
             Answer::Stages { stages } => stages.iter().enumerate().try_for_each(|(number, stage)| {
                 let line = format!("{number}: {} | {}", stage.left.join(", "), stage.right.join(", "));

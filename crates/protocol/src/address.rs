@@ -18,10 +18,13 @@
 //! | `compare/p3/p5/beside/p9` | a game that was put beside the drawing to tell them apart |
 //! | `quotient`, `quotient/p3`, `quotient/label`, `quotient/label/p3` | equal positions made one |
 //! | `mark`, `mark/hidden` | marks to be found |
+//! | `mark/make` | an exercise made of the drawing |
 //! | `mark/sector/p3=LII,p5=D`, `mark/label/p3=2,p5=x1.2` | given marks, `-` for none |
 //! | …`/p7`, …`/p7/{1,2}`, …`/check` | a position being marked, what was typed there, the check |
 //! | `calculate`, `calculate/2` | the lines of the calculation, one of them open |
 //! | `calculate/2/l0,r1` | an option of an option of an open line |
+//! | `calculate/day/3`, `calculate/day/3/hot/2` | the games born by a day, those of a kind, a page of them |
+//! | `calculate/day/3/g17` | one of them |
 //! | `lessons`, `lessons/nim/2/p4` | a lesson after these answers: the number of a choice, or a position |
 //! | `why`, `why/p3`, `why/p3/left`, `why/p3/label` | why a position has its marks |
 //!
@@ -51,7 +54,8 @@ mod write;
 pub use error::AddressError;
 pub use mark::{GivenMark, GivenMarks, MOST_MARKS, MarkKind};
 pub use part::{
-    Part, calculation_line, compare, first_game, is_game, is_why, place, sum_line, values, why, why_value,
+    Part, calculation_line, compare, exercise, first_game, is_game, is_why, place, play_from, sum_line,
+    values, why, why_value,
 };
 pub use play::{Controller, GameView, Record, Settings, Turn};
 pub use template::{AddressTemplate, Segment};
@@ -68,6 +72,8 @@ pub const MOST_MEMBERS: usize = 8;
 pub const MOST_SEARCHED: u32 = 4_000_000;
 /// The most moves from an open line to an option.
 pub const MOST_DESCENT: usize = 60;
+/// The last day of which the games born by it are listed.
+pub const LAST_DAY: u32 = 3;
 
 /// The address of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,6 +92,8 @@ pub enum Address {
     Calculate(Option<u32>),
     /// An option of an open line, an option of that, and so on: who moves, and the number of the option, from 0.
     Descent(u32, Vec<(Player, u32)>),
+    /// The games born by a day.
+    Days(DaysCard),
     /// Equal positions made one: by what they are equal, and the position whose class is shown.
     Quotient(EqualBy, Option<PositionId>),
     /// The marks found by hand.
@@ -194,6 +202,68 @@ pub enum EqualBy {
     Label,
 }
 
+/// A card about the games born by a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DaysCard {
+    /// Those of a kind, and the number of a page of them, from 1.
+    List(u32, DayKind, u32),
+    /// One, by its number among all of the day, from 0.
+    Game(u32, u32),
+}
+
+/// A kind of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DayKind {
+    /// All of them.
+    All,
+    /// Those that Left wins, whoever starts.
+    Left,
+    /// Those that Right wins, whoever starts.
+    Right,
+    /// Those that the first player wins.
+    First,
+    /// Those that the second player wins.
+    Second,
+    /// Numbers.
+    Number,
+    /// Those with a temperature above 0.
+    Hot,
+    /// Those that are infinitesimal.
+    Infinitesimal,
+    /// Those that are all-small.
+    AllSmall,
+}
+
+impl DayKind {
+    /// Every kind, all games first.
+    pub const EACH: [Self; 9] = [
+        Self::All,
+        Self::Left,
+        Self::Right,
+        Self::First,
+        Self::Second,
+        Self::Number,
+        Self::Hot,
+        Self::Infinitesimal,
+        Self::AllSmall,
+    ];
+
+    /// The word for it in an address.
+    pub(crate) const fn segment(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Left => "left",
+            Self::Right => "right",
+            Self::First => "first",
+            Self::Second => "second",
+            Self::Number => "numbers",
+            Self::Hot => "hot",
+            Self::Infinitesimal => "infinitesimal",
+            Self::AllSmall => "all-small",
+        }
+    }
+}
+
 /// A card about marks found by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MarkCard {
@@ -201,6 +271,8 @@ pub enum MarkCard {
     Entrance,
     /// The marks are hidden and nothing more.
     Hidden,
+    /// The drawing is made an exercise for others.
+    Make,
     /// The marks given so far.
     Task(GivenMarks),
     /// A position being marked, with what was typed there; empty for nothing.
@@ -219,13 +291,20 @@ pub enum LessonsCard {
 }
 
 /// An answer to a task of a lesson.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// The choice with this number, from 1.
     Choice(u32),
     /// A position that was pressed.
     Position(PositionId),
+    /// What was typed.
+    Typed(TypedAnswer),
 }
+
+/// What was typed for an answer. It stands between two equals signs in an address, as it may have slashes in it; without
+/// the second one, which nobody types, it goes on to the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypedAnswer(pub String);
 
 /// A card about a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

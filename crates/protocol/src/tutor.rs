@@ -127,6 +127,8 @@ pub struct Card {
 pub struct LineAnswer {
     /// The answer, or why there is none; nothing for an empty line.
     pub answer: Line,
+    /// The answer as it is read out; empty where it is read as it stands.
+    pub spoken: String,
     /// How it is meant: [`Tone::Bad`] where something is wrong with the line.
     pub tone: Tone,
     /// The column of what is wrong, counted in characters from 1.

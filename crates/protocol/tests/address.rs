@@ -5,10 +5,10 @@
 use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{
-    Address, AddressTemplate, Answer, CompareCard, Controller, Effort, EqualBy, Explained, GameView,
-    GivenMark, GivenMarks, LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part,
-    PlayCard, Record, Settings, Starters, StepsCard, Turn, VehiclesCard, WhyCard, compare as comparison,
-    first_game, is_game, place, sum_line, why,
+    Address, AddressTemplate, Answer, CompareCard, Controller, DayKind, DaysCard, Effort, EqualBy, Explained,
+    GameView, GivenMark, GivenMarks, LAST_DAY, LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED,
+    MarkCard, MarkKind, Part, PlayCard, Record, Settings, Starters, StepsCard, Turn, TypedAnswer,
+    VehiclesCard, WhyCard, compare as comparison, first_game, is_game, place, sum_line, why,
 };
 use hyperjam_protocol::{decode, encode};
 use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
@@ -107,6 +107,7 @@ fn mark() -> impl Strategy<Value = MarkCard> {
     prop_oneof![
         Just(MarkCard::Entrance),
         Just(MarkCard::Hidden),
+        Just(MarkCard::Make),
         marks().prop_map(MarkCard::Task),
         marks().prop_map(MarkCard::Check),
         (marks(), position(), "[0-9∞{},x ]{0,6}")
@@ -115,10 +116,20 @@ fn mark() -> impl Strategy<Value = MarkCard> {
 }
 
 fn lessons() -> impl Strategy<Value = LessonsCard> {
-    let answer = prop_oneof![any::<u32>().prop_map(Answer::Choice), position().prop_map(Answer::Position)];
+    let typed = "[0-9p{}|/*^½∗ +-]{0,8}".prop_map(|text| Answer::Typed(TypedAnswer(text)));
+    let answer =
+        prop_oneof![any::<u32>().prop_map(Answer::Choice), position().prop_map(Answer::Position), typed];
     prop_oneof![
         Just(LessonsCard::List),
         ("[a-z-]{1,9}", vec(answer, 0..5)).prop_map(|(name, answers)| LessonsCard::Lesson(name, answers)),
+    ]
+}
+
+fn days() -> impl Strategy<Value = DaysCard> {
+    let kind = select(DayKind::EACH.to_vec());
+    prop_oneof![
+        (0..=LAST_DAY, kind, 1..=u32::MAX).prop_map(|(day, kind, page)| DaysCard::List(day, kind, page)),
+        (0..=LAST_DAY, any::<u32>()).prop_map(|(day, nth)| DaysCard::Game(day, nth)),
     ]
 }
 
@@ -145,6 +156,7 @@ fn address() -> impl Strategy<Value = Address> {
         2 => vehicles().prop_map(Address::Vehicles),
         2 => steps().prop_map(Address::Steps),
         2 => compare().prop_map(Address::Compare),
+        1 => days().prop_map(Address::Days),
         1 => (by, proptest::option::of(position())).prop_map(|(by, class)| Address::Quotient(by, class)),
         3 => mark().prop_map(Address::Mark),
         2 => lessons().prop_map(Address::Lessons),
@@ -246,6 +258,8 @@ fn what_is_wrong_with_an_address_is_said_with_its_place() {
             "vehicles/deep/0",
             "vehicles/deep: a search looks at 1 to 4000000 positions and moves; “0” is not such a number.",
         ),
+        ("calculate/day/4", "Games are listed that are born by day 0 to 3; “4” is no such day."),
+        ("calculate/day/3/cold", "calculate/day: there is nothing called “cold”."),
         ("vehicles/heap/21", "A Nim heap has from 0 to 20 counters; “21” is not such a number."),
         (
             "vehicles/loop/1,x",
@@ -285,8 +299,27 @@ fn what_is_wrong_with_an_address_is_said_with_its_place() {
     assert_eq!(said(format!("mark/sector/{}", ",".repeat(40_001))), Err(refused.into()));
     let refused = "The game's address has 60023 characters; at most 60000 are read.";
     assert_eq!(said(format!("play/g/you-best-left-1/{}", "p".repeat(60_000))), Err(refused.into()));
+    let refused = "Answer 2 has 201 characters; at most 200 are read.";
+    assert_eq!(said(format!("lessons/up/1/={}", "x".repeat(201))), Err(refused.into()));
     let long = said("x".repeat(1_000)).unwrap_err();
     assert_eq!(long, format!("There is no part of the tutor called “{}…”.", "x".repeat(40)));
+}
+
+/// Nobody types the second equals sign.
+#[test]
+fn a_typed_answer_goes_on_to_the_end_or_to_its_mark() {
+    let answers = |text: &str| match text.parse() {
+        Ok(Address::Lessons(LessonsCard::Lesson(_, answers))) => answers,
+        other => panic!("{text}: {other:?}"),
+    };
+    let typed = |text: &str| Answer::Typed(TypedAnswer(text.into()));
+    assert_eq!(answers("lessons/up/=1/2"), [typed("1/2")]);
+    assert_eq!(answers("lessons/up/=1/2="), [typed("1/2")]);
+    assert_eq!(answers("lessons/up/=1/2=/3"), [typed("1/2"), Answer::Choice(3)]);
+    assert_eq!(answers("lessons/up/3/={0|1}=/=/2"), [Answer::Choice(3), typed("{0|1}"), typed("/2")]);
+    assert_eq!(answers("lessons/up/="), [typed("")]);
+    let to = |typed| LessonsCard::Lesson("up".into(), vec![Answer::Choice(3), Answer::Typed(typed)]).into();
+    assert_eq!(AddressTemplate::of(to).typed().fill("1/2".into()), "lessons/up/3/=1/2");
 }
 
 #[test]
@@ -309,6 +342,7 @@ fn positions_and_moves_get_the_numbers_of_a_link() {
         ("mark/label/p3=9,p9=x3/p9/{9}", "mark/label/p0=9,p1=x3/p1/{9}"),
         ("mark/sector/p3=D/check", "mark/sector/p0=D/check"),
         ("lessons/p9/9/p9", "lessons/p9/9/p1"),
+        ("lessons/p9/=p9/2=/p9", "lessons/p9/=p9/2=/p1"),
         ("play/set/you-you-left-9/p9,p3", "play/set/you-you-left-9/p1,p0"),
         ("play/g/you-you-left-9/p9/m8,m3,draw/from/p3", "play/g/you-you-left-9/p1/m0,m3,draw/from/p0"),
     ] {

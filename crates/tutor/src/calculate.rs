@@ -3,6 +3,7 @@
 //! A position from which no loop can be reached is a short game, and worked out exactly with all others. A line that names
 //! a position from which play may go on for ever is a sum, or a comparison of two sums, and decided by the solver.
 
+mod days;
 mod descent;
 pub(crate) mod details;
 mod examples;
@@ -12,14 +13,14 @@ mod wrong;
 
 use crate::analysis::Analysis;
 use crate::write::{paragraph, plain, text};
-use hyperjam_protocol::address::{Address, Part};
+use hyperjam_protocol::address::{Address, DaysCard, Part};
 use hyperjam_protocol::tutor::{Block, Card, LineAnswer, Tone};
 use hyperjam_terms::Player;
-pub(crate) use sheet::LIMITS;
+use hyperjam_values::evaluate::{Scope, Value, evaluate};
+use hyperjam_values::notation::parse;
+use hyperjam_values::{Arena, GameId};
 use sheet::{Meaning, Sheet};
-
-/// The longest form of a game that is written in a line, in bytes.
-pub(crate) const MOST_WRITTEN: usize = 300;
+pub(crate) use wrong::Wrong;
 
 /// The card: what every line comes to, and more about the one that is open.
 pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32)]) -> Card {
@@ -34,7 +35,10 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
         card.blocks.extend(introduction());
     }
     if let Some(nth) = opened {
-        card.spoken = plain(&lines[nth].answer);
+        card.spoken = match &lines[nth] {
+            line if line.spoken.is_empty() => plain(&line.answer),
+            line => line.spoken.clone(),
+        };
         if let Ok(Meaning::Value(value)) = &meanings[nth] {
             let (address, blocks) = descent::blocks(sheet.arena(), value, nth as u32 + 1, moves);
             card.address = address.into();
@@ -42,30 +46,71 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
         }
     }
     card.blocks.push(Block::Folded { name: "Examples from the papers".into(), blocks: examples::blocks() });
+    card.blocks.push(days::entrance());
     card.lines = lines;
     card.names = names;
     card
 }
 
+/// The game that a text without names stands for; nothing where it stands for something else.
+pub(crate) fn game(arena: &mut Arena, text: &str) -> Result<Option<GameId>, Wrong> {
+    Ok(match evaluate(arena, &mut Scope::default(), &parse(text)?)? {
+        Value::Game(game) => Some(game),
+        Value::Form { left, right } => Some(arena.game(&left, &right)?),
+        _ => None,
+    })
+}
+
+/// The card about the games born by a day, with what every line comes to.
+pub(crate) fn days_card(analysis: &Analysis, of: DaysCard) -> Card {
+    let mut sheet = Sheet::of(analysis);
+    let meanings = sheet.meanings();
+    let lines = meanings.iter().map(|meaning| answer(&mut sheet, meaning)).collect();
+    let (title, address, blocks) = days::card(of);
+    let spoken = match blocks.first() {
+        Some(Block::Result(line, _) | Block::Text(line)) => plain(line),
+        _ => title.clone(),
+    };
+    // The game itself stands behind the colon.
+    let spoken = match spoken.split_once(": ") {
+        Some((before, game)) => format!("{before}: {}", hyperjam_values::notation::spoken(game)),
+        None => spoken,
+    };
+    Card {
+        title,
+        spoken,
+        address: address.into(),
+        blocks,
+        lines,
+        names: sheet.known_names(),
+        ..Card::default()
+    }
+}
+
 /// What a line comes to, in a line.
-fn answer(sheet: &mut Sheet, meaning: &Result<Meaning, wrong::Wrong>) -> LineAnswer {
+fn answer(sheet: &mut Sheet, meaning: &Result<Meaning, Wrong>) -> LineAnswer {
     match meaning {
         Err(wrong) => LineAnswer {
             answer: vec![text(wrong.to_string())],
             tone: Tone::Bad,
             column: wrong.column().and_then(|column| u32::try_from(column).ok()),
+            ..LineAnswer::default()
         },
         Ok(Meaning::Nothing) => LineAnswer::default(),
         Ok(Meaning::Value(value)) => {
             let (words, tone) = details::in_a_line(sheet.arena(), value);
-            LineAnswer { answer: vec![text(words)], tone, column: None }
+            let spoken = details::spoken(value, &words);
+            LineAnswer { answer: vec![text(words)], spoken, tone, column: None }
         }
         Ok(Meaning::Compared { words, tone }) => {
-            LineAnswer { answer: words.clone(), tone: *tone, column: None }
+            LineAnswer { answer: words.clone(), tone: *tone, ..LineAnswer::default() }
         }
         Ok(Meaning::Sum { terms, .. }) => match sheet.verdict(terms) {
-            Ok((answer, tone)) => LineAnswer { answer, tone, column: None },
-            Err(wrong) => LineAnswer { answer: vec![text(wrong.to_string())], tone: Tone::Bad, column: None },
+            Ok((answer, tone)) => LineAnswer { answer, tone, ..LineAnswer::default() },
+            Err(wrong) => {
+                let answer = vec![text(wrong.to_string())];
+                LineAnswer { answer, tone: Tone::Bad, ..LineAnswer::default() }
+            }
         },
     }
 }
@@ -75,7 +120,7 @@ fn introduction() -> Vec<Block> {
     vec![
         paragraph(
             "A line is a game, as in {3|1} + *2 or ½ + ↑, or a comparison, as in ^ > *. It is worked out as you type; \
-             g := {3|1} lets g stand for it in the other lines.",
+             After g := {3|1}, the other lines may use g.",
         ),
         paragraph(
             "Positions of the drawing go by their names: H + I is the sum of two of them, 2·H is H twice, and −H is H \

@@ -7,9 +7,13 @@ mod answers;
 mod boards;
 mod first;
 mod goal;
+mod hot;
+mod invariant;
 mod lesson;
 mod loops;
+mod naming;
 mod nim;
+mod numbers;
 mod open_lesson;
 mod page;
 mod property;
@@ -25,12 +29,12 @@ mod traffic;
 use crate::analysis::Analysis;
 use crate::failure::Failure;
 use crate::write::{go, heading, link, paragraph, result, strong, text};
-use hyperjam_protocol::address::{Address, Answer, LessonsCard, Part};
+use hyperjam_protocol::address::{Address, Answer, LessonsCard, MarkCard, Part};
 use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
 use lesson::{Chapter, Lesson};
 
 /// All chapters, in order.
-const CHAPTERS: [&Chapter; 9] = [
+const CHAPTERS: [&Chapter; 11] = [
     &first::CHAPTER,
     &nim::CHAPTER,
     &loops::CHAPTER,
@@ -40,6 +44,8 @@ const CHAPTERS: [&Chapter; 9] = [
     &same::CHAPTER,
     &ties::CHAPTER,
     &boards::CHAPTER,
+    &numbers::CHAPTER,
+    &hot::CHAPTER,
 ];
 
 /// The longest piece of an address that is said back.
@@ -104,7 +110,7 @@ fn list(analysis: &Analysis) -> Card {
         blocks.push(heading(chapter.title));
         let line = |lesson: &'static Lesson| -> Line {
             if let Some((step, to)) = begun(lesson) {
-                let words = format!(" begun: step {step} of {}", lesson.tasks.len());
+                let words = format!(" begun: task {step} of {}", lesson.tasks.len());
                 return vec![link(lesson.title, to), text(words)];
             }
             let mut line = vec![link(lesson.title, address(lesson, &[])), text(" ")];
@@ -116,5 +122,10 @@ fn list(analysis: &Analysis) -> Card {
         blocks.push(Block::Numbered { first, lines: chapter.lessons.iter().map(line).collect() });
         first += chapter.lessons.len() as u32;
     }
+    blocks.push(heading("For others"));
+    blocks.push(paragraph(
+        "The drawing on the sheet becomes an exercise: others find its marks, and Hyperjam checks them.",
+    ));
+    blocks.push(Block::Buttons(vec![go("Make an exercise of my drawing", MarkCard::Make)]));
     Card { title: Part::Lessons.title().into(), blocks, ..Card::default() }
 }

@@ -17,6 +17,7 @@ mod pictures;
 mod play;
 mod quotient;
 mod steps;
+mod values;
 mod vehicles;
 mod why;
 mod work;
@@ -89,6 +90,7 @@ fn card(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
         Address::Compare(card) => compare::card(analysis, *card),
         Address::Calculate(open) => Ok(calculate::card(analysis, *open, &[])),
         Address::Descent(line, moves) => Ok(calculate::card(analysis, Some(*line), moves)),
+        Address::Days(card) => Ok(calculate::days_card(analysis, *card)),
         Address::Mark(card) => mark::card(analysis, card),
         Address::Lessons(card) => lessons::card(analysis, card),
     }

@@ -1,11 +1,13 @@
 //! Pictures of values: thermographs and number lines, where greater values, which are better for Left, are to the left;
-//! and the number tree.
+//! the number tree; and the order of the games of a day.
 
+mod days;
 mod number_line;
 mod number_tree;
 mod saved;
 mod thermograph;
 
+pub(crate) use days::days;
 pub(crate) use number_line::number_line;
 pub(crate) use number_tree::number_tree;
 pub(crate) use thermograph::{Course, over_temperatures, thermograph, top};

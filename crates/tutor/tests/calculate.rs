@@ -72,7 +72,10 @@ fn comparisons_with_loops_say_whether_they_hold_and_why() {
             .collect::<Vec<_>>(),
         ["true", "false", "true", "true", "false"]
     );
-    assert_eq!(answers(&["over > 0"]), ["true: over is better for Left than 0, in every sum: over > 0."]);
+    assert_eq!(
+        answers(&["over > 0"]),
+        ["true: over is at least as good for Left as 0 in every sum, and better in some: over > 0."]
+    );
 }
 
 #[test]
@@ -102,8 +105,8 @@ fn what_is_wrong_is_said_with_its_place() {
     );
     let said: Vec<String> = card.lines.iter().map(|line| plain(&line.answer)).collect();
     assert_eq!(columns[2..5], [Some(1), Some(6), Some(10)], "{said:?}");
-    assert_eq!(said[3], "column 6: “b” leads back to this line in a circle");
-    assert_eq!(said[7], "column 1: line 7 has given the name “c” already");
+    assert_eq!(said[3], "column 6: the definition of “b” leads back to this line");
+    assert_eq!(said[7], "column 1: line 7 already defines “c”");
     assert_eq!(said[10], "column 5: “d” has no value: see line 10");
     assert!(said[5].contains("play may go on for ever"), "{}", said[5]);
     assert!(
@@ -144,9 +147,10 @@ fn the_open_line_has_its_facts() {
     for fact in ["2 ± 1", "Left wins (L)", "Left’s options", "Temperature"] {
         assert!(text.contains(fact), "{fact}: {text}");
     }
-    assert_eq!(card.spoken, "= {3|1}");
+    assert_eq!(card.spoken, "equals 3 slash 1");
     let loopy = reader.ask("calculate/2").unwrap().blocks;
-    assert!(matches!(&loopy[..], [Block::Folded { .. }]), "the examples alone: {loopy:?}");
+    let is_folded = |block: &Block| matches!(block, Block::Folded { .. });
+    assert!(loopy.len() == 2 && loopy.iter().all(is_folded), "the examples and the days alone: {loopy:?}");
     assert_eq!(reader.ask("calculate/9").unwrap().address, "calculate");
     assert!(reader.ask("calculate/0").is_err() && reader.ask("calculate/x").is_err());
 }
@@ -297,12 +301,12 @@ fn a_number_is_shown_in_the_number_tree() {
     }
     assert_eq!(
         description,
-        "⅝ is born on day 4. The way to it from 0 goes to the greater child, to the lesser child, to the greater \
+        "⅝ is born on day 4. The path from 0 to it goes to the greater child, to the lesser child, to the greater \
          child, to the lesser child. Its children are 9/16 and 11/16."
     );
     let (words, description) = written("-100");
     assert!(words.contains(&"−93".to_owned()) && !words.contains(&"0".to_owned()), "{words:?}");
-    assert!(description.contains("100 steps, and the last 8 are drawn"), "{description}");
+    assert!(description.contains("100 steps, of which the last 8 are drawn"), "{description}");
     assert!(description.ends_with("Its children are −101 and −199/2."), "{description}");
     assert!(pictures(&trees("*"), "Number tree").is_empty(), "no number");
 }
@@ -323,4 +327,133 @@ proptest! {
             prop_assert!(dots[..nth].iter().all(|([other, _], _)| other != x), "two numbers, one place");
         }
     }
+}
+
+/// The first position of what is opened has the value of the line, or of the option that was descended to.
+#[test]
+fn any_value_opens_as_a_drawing_in_canonical_form() {
+    let lines = ["{3||2|1}", "^ + *2", "'{0,1|}'", "5/8", "Tiny(2)", "*200", "3 > 2"];
+    let reader = with_lines(Format::Text.read("A:").unwrap(), &lines);
+    let opened = |address: &str| {
+        let actions = common::buttons(&reader.card(address)).into_iter().map(|button| button.action);
+        let files: Vec<String> = actions
+            .filter_map(|action| match action {
+                CardAction::Open(file, to) => {
+                    assert_eq!(to, "why/p0/value");
+                    Some(file)
+                }
+                _ => None,
+            })
+            .collect();
+        assert!(files.len() < 2, "{address}");
+        files.into_iter().next().map(|file| {
+            let document = hyperjam_editor::file::read(&file).unwrap();
+            common::words(&Reader::of(&document).card("why/p0/value"))
+        })
+    };
+    for (address, value) in [
+        ("calculate/1", "{3||2|1}"),
+        ("calculate/1/r0", "{2|1}"),
+        ("calculate/2", "↑∗2"),
+        ("calculate/3", "2"),
+        ("calculate/4", "⅝"),
+        ("calculate/5", "Tiny(2)"),
+    ] {
+        let said = opened(address).unwrap_or_else(|| panic!("{address} opens nothing"));
+        assert!(said.contains(&format!(" has the value {value}.")), "{address}: {said}");
+    }
+    assert_eq!((opened("calculate/6"), opened("calculate/7")), (None, None));
+    let said = common::words(&reader.card("calculate/6"));
+    assert!(said.contains("Its canonical form has more than 120 positions"), "{said}");
+}
+
+#[test]
+fn a_game_is_read_out_in_words() {
+    let lines = [
+        "{2|-1/2} + ^*",
+        "{3||2|1}.LeftOptions",
+        "w^2 + 3",
+        "2^-(w+1)",
+        "3 > 2",
+        "1/3",
+        "{3|1}.Thermograph",
+        "(5/8).Signs",
+    ];
+    let card = with_lines(Format::Text.read("A:").unwrap(), &lines).ask("calculate/1").unwrap();
+    let spoken: Vec<&str> = card.lines.iter().map(|line| line.spoken.as_str()).collect();
+    assert_eq!(
+        spoken,
+        [
+            "equals 2 up star slash minus one half up star",
+            "3",
+            "equals omega to the power 2 plus 3",
+            "equals 2 to the power minus open omega plus 1 close",
+            "",
+            "",
+            "mean 2, temperature 1",
+            "plus minus plus minus",
+        ]
+    );
+    assert_eq!(card.spoken, spoken[0]);
+    // What is read as it stands is told so.
+    let truth = with_lines(Format::Text.read("A:").unwrap(), &lines).ask("calculate/5").unwrap();
+    assert_eq!(truth.spoken, "true");
+}
+
+#[test]
+fn an_equation_gives_a_name_or_compares() {
+    assert_eq!(
+        answers(&["g.Mean", "g = {3|1}", "g = 2", "half = 1/2", "w = 1:w", "h = half + 1", "h = 3/2"]),
+        ["= 2", "= {3|1}", "false", "true", "true", "= 3/2", "true"]
+    );
+    // A line that gives it by “:=” comes first, wherever it stands.
+    assert_eq!(answers(&["g = 2", "g := 2"]), ["true", "= 2"]);
+    assert_eq!(answers(&["g = g + 1"]), ["column 5: “g” leads back to this line in a circle"]);
+}
+
+#[test]
+fn stages_are_a_table_when_their_line_is_open() {
+    let reader =
+        with_lines(Format::Text.read("A:").unwrap(), &["Reciprocal(3, 5)", "Sqrt(2)", "Quotient(2, 3, 2)"]);
+    let card = reader.card("calculate/1");
+    let rows = card.blocks.iter().find_map(|block| match block {
+        Block::Table { rows, .. } => Some(rows),
+        _ => None,
+    });
+    let rows: Vec<String> =
+        rows.unwrap().iter().map(|row| row.iter().map(plain).collect::<Vec<_>>().join(" | ")).collect();
+    assert_eq!(
+        rows,
+        [
+            "0 | 0 | none",
+            "1 | none | 1/2",
+            "2 | 1/4 | none",
+            "3 | none | 3/8",
+            "4 | 5/16 | none",
+            "5 | none | 11/32"
+        ]
+    );
+    assert_eq!(plain(&card.lines[0].answer), "0 | ;  | 1/2; 1/4 | ;  | 3/8; … (6 stages)");
+    let root = common::words(&reader.card("calculate/2"));
+    assert!(root.contains("\n0 | 1 | none\n1 | none | 3/2\n2 | 7/5 | 17/12\n"), "{root}");
+    assert_eq!(plain(&card.lines[2].answer), "0 | ;  | 1; 1/2 | ");
+}
+
+#[test]
+fn infinitesimals_have_their_powers_of_up_and_their_place_beside_the_far_star() {
+    let lines = ["^ + UpPower(2) - 3*UpPower(3)", "Uptimal(1 + UpPower(2) + *)", "^", "*2", "1*", "Tiny(1)"];
+    let reader = with_lines(Format::Text.read("A:").unwrap(), &lines);
+    let said = |nth: usize| common::words(&reader.card(&format!("calculate/{nth}")));
+    assert!(said(1).contains("In powers of ↑ | ↑ + ↑² − 3·↑³\n"), "{}", said(1));
+    assert!(said(1).contains("Far star | it is greater than every large enough Nim heap\n"), "{}", said(1));
+    assert_eq!(plain(&reader.card("calculate").lines[1].answer), "= 1 + ↑² + ∗");
+    assert!(
+        !said(3).contains("In powers of ↑") && said(3).contains("Far star | it is greater"),
+        "{}",
+        said(3)
+    );
+    assert!(said(4).contains("Far star | it is confused"), "{}", said(4));
+    // 1∗ is {1 | 1}, and no switch.
+    assert!(!said(5).contains("As a switch") && !said(5).contains("Far star"), "{}", said(5));
+    assert!(said(6).contains("Far star | it is confused"), "{}", said(6));
 }

@@ -433,10 +433,10 @@ fn the_line_of_other_sums_says_who_wins() {
     let switch = "x: a | b\na: c |\nb: | c\nc: |";
     assert_eq!(
         line(&listed_with(switch, &["x"])),
-        "x · the first player wins: Left by x → a, Right by x → b"
+        "x = ±1 · the first player wins: Left by x → a, Right by x → b · mean 0, temperature 1, hottest x"
     );
-    assert_eq!(line(&listed_with(switch, &["a", "a"])), "2·a · Left wins, whoever starts");
-    assert_eq!(line(&listed_with(switch, &["a", "b"])), "a + b · the second player wins");
+    assert_eq!(line(&listed_with(switch, &["a", "a"])), "2·a = 2 · Left wins, whoever starts");
+    assert_eq!(line(&listed_with(switch, &["a", "b"])), "a + b = 0 · the second player wins");
     let loops = "c: c | c";
     assert_eq!(line(&listed_with(loops, &["c"])), "c = ∞ · a draw");
     let mut misere = jam(&["N", "O"]);

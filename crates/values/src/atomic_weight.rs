@@ -9,9 +9,10 @@ use crate::birthday;
 use crate::dyadic::Dyadic;
 use crate::infinitesimal;
 use crate::limit::Unfinished;
-use crate::order::less_or_equal;
+use crate::order::{self, less_or_equal};
 use crate::product;
 use crate::sum;
+use hyperjam_terms::Order;
 
 /// The atomic weight of a game, or why there is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,8 +154,28 @@ impl Weights {
     }
 }
 
+/// How a game compares with the far star ☆, a Nim heap that is larger than any in the game: which of them does not matter
+/// (CGT II.7).
+///
+/// ```
+/// use hyperjam_terms::Order;
+/// use hyperjam_values::{Arena, UpStar, atomic_weight::compare_with_far_star};
+/// let mut arena = Arena::default();
+/// let [up, double] = [1, 2].map(|ups| UpStar { number: arena.zero(), ups, nimber: 1 });
+/// let [up, double] = [arena.up_star(up)?, arena.up_star(double)?];
+/// assert_eq!(compare_with_far_star(&mut arena, up)?, Order::Greater);
+/// assert_eq!(compare_with_far_star(&mut arena, double)?, Order::Greater);
+/// # Ok::<(), hyperjam_values::Unfinished>(())
+/// ```
+#[doc(alias = "remote star")]
+pub fn compare_with_far_star(arena: &mut Arena, game: GameId) -> Result<Order, Unfinished> {
+    let far = far_star(arena, game)?;
+    order::compare(arena, game, far)
+}
+
 /// A Nim heap that is larger than any in the game, so that it stands for the far star ☆.
-fn far_star(arena: &mut Arena, game: GameId) -> Result<GameId, Unfinished> {
+#[doc(alias = "remote star")]
+pub fn far_star(arena: &mut Arena, game: GameId) -> Result<GameId, Unfinished> {
     let born = birthday::birthday(arena, game)?;
     let size = u32::try_from(born).ok().and_then(|born| born.checked_add(1)?.checked_next_power_of_two());
     let size = size.ok_or(Unfinished::Size { what: "the birthday", limit: "2147483647" })?;

@@ -25,12 +25,14 @@ use num_bigint::BigInt;
 
 use crate::arena::{Arena, GameId, UpStar};
 use crate::dyadic::{Bound, Dyadic};
+use crate::infinitesimal::Uptimal;
 use crate::limit::Unfinished;
 use crate::nimber;
 use crate::notation::{Expression, Operation, Statement, UpDirection};
 use crate::numbers::{SignExpansion, Stage};
 use crate::order;
 use crate::ordinal::Ordinal;
+use crate::power::PowerSum;
 use crate::thermograph::Thermograph;
 use crate::{product, sum};
 use hyperjam_terms::OutcomeClass;
@@ -61,6 +63,10 @@ pub enum Value {
     Ordinal(Ordinal),
     /// A Nim heap of infinite size.
     Heap(Ordinal),
+    /// A number that is not short: a sum of powers 2^−α.
+    Small(PowerSum),
+    /// A game as a number plus multiples of ↑, ↑², … plus a nimber.
+    Uptimal(Uptimal),
     /// The way to a number in the number tree.
     Signs(SignExpansion),
     /// The options of a number under construction, stage by stage.
@@ -143,19 +149,24 @@ impl fmt::Display for EvaluationError {
             Reason::UnknownFunction(name) => write!(f, "there is no function “{name}”"),
             Reason::ReservedName(name) => write!(f, "“{name}” is the name of a function"),
             Reason::Arguments { function, expected, given } => {
-                write!(f, "“{function}” takes {expected} arguments; {given} given")
+                let plural = if *expected == 1 { "" } else { "s" };
+                write!(f, "“{function}” takes {expected} argument{plural}; {given} given")
             }
             Reason::Kind { expected, found } => write!(f, "found {found}, expected {expected}"),
-            Reason::NotDyadic => write!(f, "only a fraction with a power of 2 below is a short game"),
+            Reason::NotDyadic => write!(
+                f,
+                "only a fraction whose denominator is a power of 2 is a short game; Reciprocal and Quotient give the stages of \
+                 others"
+            ),
             Reason::DivisionByZero => write!(f, "division by 0"),
             Reason::NoProduct => write!(
                 f,
-                "a product needs an integer, or two numbers: the product of games depends on their form; there is \
-                 NortonMultiply"
+                "a product needs an integer, or two numbers: the product of other games depends on their form; \
+                 see NortonMultiply"
             ),
             Reason::NotShort => write!(
                 f,
-                "this is worked out of short games only, and one of them has infinitely many options"
+                "this is worked out for short games only, and one of these games has infinitely many options"
             ),
             Reason::Unfinished(unfinished) => write!(f, "{unfinished}"),
         }
@@ -192,15 +203,40 @@ pub fn evaluate(arena: &mut Arena, scope: &mut Scope, statement: &Statement) -> 
     match statement {
         Statement::Nothing => Ok(Value::Nothing),
         Statement::Expression(expression) => value(arena, scope, expression),
-        Statement::Assignment { name, column, value: expression } => {
-            if function::exists(name) {
-                return Err(at(*column, Reason::ReservedName(name.clone())));
+        Statement::Assignment { name, column, value } => assign(arena, scope, name, *column, value),
+        Statement::Equation { name, column, value: given, comparison } => {
+            if is_known(scope, name) {
+                value(arena, scope, comparison)
+            } else {
+                assign(arena, scope, name, *column, given)
             }
-            let value = value(arena, scope, expression)?;
-            scope.names.insert(name.clone(), value.clone());
-            Ok(value)
         }
     }
+}
+
+/// Whether a name stands for something, so that `name = …` compares.
+fn is_known(scope: &Scope, name: &str) -> bool {
+    scope.get(name).is_some() || is_omega(name)
+}
+
+/// Whether a name is that of ω, unless it was given to something else.
+fn is_omega(name: &str) -> bool {
+    matches!(name, "w" | "omega")
+}
+
+fn assign(
+    arena: &mut Arena,
+    scope: &mut Scope,
+    name: &str,
+    column: usize,
+    expression: &Expression,
+) -> Result<Value> {
+    if function::exists(name) {
+        return Err(at(column, Reason::ReservedName(name.to_owned())));
+    }
+    let value = value(arena, scope, expression)?;
+    scope.names.insert(name.to_owned(), value.clone());
+    Ok(value)
 }
 
 /// What a value is called.
@@ -215,6 +251,8 @@ fn kind(value: &Value) -> &'static str {
         Value::Interval(_) => "an interval",
         Value::Ordinal(_) => "an infinite ordinal",
         Value::Heap(_) => "an infinite heap",
+        Value::Small(_) => "a number that is not short",
+        Value::Uptimal(_) => "a sum of multiples of ↑, ↑², …",
         Value::Signs(_) => "a sign expansion",
         Value::Stages(_) => "a list of stages",
         Value::Nothing => "nothing",
@@ -228,7 +266,7 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
             match scope.get(name) {
                 Some(value) => value.clone(),
                 // Unless they were given to something else.
-                None if matches!(name.as_str(), "w" | "omega") => Value::Ordinal(Ordinal::omega()),
+                None if is_omega(name) => Value::Ordinal(Ordinal::omega()),
                 None => return Err(unknown()),
             }
         }
@@ -279,7 +317,11 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
             Value::Game(arena.up_star(UpStar { number: arena.zero(), ups, nimber: 0 })?)
         }
         Expression::Braces { left, right } => {
-            let (left, right) = (games(arena, scope, left)?, games(arena, scope, right)?);
+            let (left, right) = (options(arena, scope, left)?, options(arena, scope, right)?);
+            if let Some(number) = transfinite::braces(arena, [&left, &right])? {
+                return Ok(number);
+            }
+            let (left, right) = (games_of(arena, &left)?, games_of(arena, &right)?);
             Value::Game(arena.game(&left, &right)?)
         }
         Expression::PlusMinus(left) => {
@@ -290,26 +332,24 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
             }
             Value::Game(arena.game(&left, &right)?)
         }
-        Expression::Negative { inner, column } => match value(arena, scope, inner)? {
-            Value::Form { left, right } => {
-                let mut negated = [right, left];
-                for option in negated.iter_mut().flatten() {
-                    *option = sum::negate(arena, *option)?;
-                }
-                let [left, right] = negated;
-                Value::Form { left, right }
-            }
-            // A heap is its own negative; the negative of an infinite ordinal is none.
-            Value::Heap(size) => Value::Heap(size),
-            inner => {
-                let inner = game_of(arena, &inner, Some(*column))?;
-                Value::Game(sum::negate(arena, inner)?)
-            }
-        },
+        Expression::Negative { inner, column } => {
+            let inner = value(arena, scope, inner)?;
+            negative(arena, inner, *column)?
+        }
         Expression::Chain { first, rest } => {
             let mut first = value(arena, scope, first)?;
             for (operation, column, second) in rest {
-                let second = value(arena, scope, second)?;
+                let second = match (operation, second) {
+                    (Operation::Power, Expression::Negative { inner, column: sign }) => {
+                        let exponent = value(arena, scope, inner)?;
+                        if matches!(exponent, Value::Ordinal(_)) || matches!(first, Value::Ordinal(_)) {
+                            first = transfinite::negative_power(arena, [&first, &exponent], *column)?;
+                            continue;
+                        }
+                        negative(arena, exponent, *sign)?
+                    }
+                    _ => value(arena, scope, second)?,
+                };
                 if transfinite::is_infinite(&first) || transfinite::is_infinite(&second) {
                     first = transfinite::operate(arena, *operation, [&first, &second], *column)?;
                     continue;
@@ -322,14 +362,52 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
     })
 }
 
+/// The negative of a value.
+fn negative(arena: &mut Arena, value: Value, column: usize) -> Result<Value> {
+    Ok(match value {
+        Value::Form { left, right } => {
+            let mut negated = [right, left];
+            for option in negated.iter_mut().flatten() {
+                *option = sum::negate(arena, *option)?;
+            }
+            let [left, right] = negated;
+            Value::Form { left, right }
+        }
+        // A heap is its own negative; the negative of an infinite ordinal is none.
+        Value::Heap(size) => Value::Heap(size),
+        Value::Small(number) => Value::Small(number.negate()),
+        value => {
+            let game = game_of(arena, &value, Some(column))?;
+            Value::Game(sum::negate(arena, game)?)
+        }
+    })
+}
+
+/// The values of options, each with the column where it is refused, if it is one place.
+fn options(
+    arena: &mut Arena,
+    scope: &Scope,
+    expressions: &[Expression],
+) -> Result<Vec<(Value, Option<usize>)>> {
+    let placed = |expression| Ok((value(arena, scope, expression)?, column_of(expression)));
+    expressions.iter().map(placed).collect()
+}
+
+fn column_of(expression: &Expression) -> Option<usize> {
+    match expression {
+        Expression::Name { column, .. } | Expression::Call { column, .. } => Some(*column),
+        _ => None,
+    }
+}
+
 /// The game that is the value of an expression.
 fn game(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<GameId> {
     let value = value(arena, scope, expression)?;
-    let column = match expression {
-        Expression::Name { column, .. } | Expression::Call { column, .. } => Some(*column),
-        _ => None,
-    };
-    game_of(arena, &value, column)
+    game_of(arena, &value, column_of(expression))
+}
+
+fn games_of(arena: &mut Arena, values: &[(Value, Option<usize>)]) -> Result<Vec<GameId>> {
+    values.iter().map(|(value, column)| game_of(arena, value, *column)).collect()
 }
 
 fn games(arena: &mut Arena, scope: &Scope, expressions: &[Expression]) -> Result<Vec<GameId>> {
@@ -360,7 +438,7 @@ fn nimber(arena: &mut Arena, size: &Value, column: usize) -> Result<u32> {
     let size = game_of(arena, size, Some(column))?;
     let size = integer(arena, size, column)?;
     if size < 0 {
-        return Err(at(column, Reason::Kind { expected: "a size of a heap", found: "a negative number" }));
+        return Err(at(column, Reason::Kind { expected: "the size of a heap", found: "a negative number" }));
     }
     let limit = Unfinished::Size { what: "the nimber", limit: "4294967295" };
     u32::try_from(size).map_err(|_| limit).placed(column)

@@ -14,11 +14,12 @@
 //! | `+-1`, `+-1/2`, `+-{1,1+*}`, `±x` | {x \| −x}; after a game, as in `3/4+-5/4`, it is added |
 //! | `a+b`, `a-b`, `2*g`, `a×b`, `1/4`, `2^3` | arithmetic: a product with an integer, or of numbers |
 //! | `a⊕b`, `a⊗b` | nim-sum and nim-product, of sizes of heaps or of nimbers |
-//! | `ω`, `w`, `w^2*3+1`, `*w` | infinite ordinals, and Nim heaps of such sizes |
+//! | `ω`, `w`, `w^2*3+1`, `{w\|}`, `*w` | infinite ordinals, and Nim heaps of such sizes |
+//! | `2^-w`, `1/2^(w+1)`, `1/w` | numbers that are less than every positive short one |
 //! | `a:b` | the ordinal sum; it binds tighter than `+`, and less than `*` |
 //! | `a==b`, `<`, `>`, `<=`, `>=`, `<\|`, `\|>`, `<>`, `a‖b`, `!=` | comparisons |
 //! | `g.Mean`, `mean(g)`, `g.Cool(1/2)`, `g Cool 1/2` | functions, in any case |
-//! | `g := {3\|1}` | gives a name |
+//! | `g := {3\|1}` | gives a name; so does `g = {3\|1}`, where g stands for nothing yet |
 //! | `// …` | a comment |
 
 mod lexer;
@@ -31,8 +32,8 @@ mod syntax;
 use std::fmt;
 
 pub use parser::parse;
-pub use print::{Printed, Style, print, print_number};
-pub use spoken::spoken;
+pub use print::{Printed, Style, print, print_number, print_uptimal};
+pub use spoken::{spoken, spoken_power};
 pub use syntax::{Comparison, Expression, Operation, Side, Statement, UpDirection};
 
 /// The most bytes that are read at once.

@@ -283,6 +283,38 @@ pub fn reciprocal(number: &Dyadic, last: u32) -> Result<Option<Vec<Stage>>, Unfi
     Ok(Some(stages))
 }
 
+/// x/y by stages, for y ≠ 0: x times each option of 1/y that a stage of [`reciprocal`] adds, on the other side where x/y
+/// is negative. They are bounds of x/y, and as near to it as those of 1/y are to 1/y; of a quotient that is no short number
+/// they are options that may be taken for its own. 0 has none. None where y = 0.
+///
+/// ```
+/// use hyperjam_values::{Dyadic, numbers::quotient};
+/// let stages = quotient(&Dyadic::integer(-2), &Dyadic::integer(3), 2)?.unwrap_or_default();
+/// assert_eq!(stages[1].left[0].to_string(), "-1");
+/// assert_eq!(stages[2].right[0].to_string(), "-1/2");
+/// # Ok::<(), hyperjam_values::Unfinished>(())
+/// ```
+pub fn quotient(dividend: &Dyadic, divisor: &Dyadic, last: u32) -> Result<Option<Vec<Stage>>, Unfinished> {
+    if divisor.is_zero() {
+        return Ok(None);
+    }
+    if dividend.is_zero() {
+        return Ok(Some(vec![Stage::default()]));
+    }
+    let times = if divisor.sign().is_lt() { -dividend } else { dividend.clone() };
+    let factor = Fraction::from(&times);
+    let multiplied = |side: Vec<Fraction>| {
+        let mut side: Vec<Fraction> = side.iter().map(|option| option.times(&factor)).collect();
+        side.sort();
+        side
+    };
+    let stages = reciprocal(&divisor.abs(), last)?.unwrap_or_default().into_iter().map(|stage| {
+        let (left, right) = (multiplied(stage.left), multiplied(stage.right));
+        if times.sign().is_lt() { Stage { left: right, right: left } } else { Stage { left, right } }
+    });
+    Ok(Some(stages.collect()))
+}
+
 /// √x by stages, for x > 0: the roots of options of x, then (x + y·y′)/(y + y′), on the left for y on the left and y′ on
 /// the right, on the right for two of the same side (ONAG 2, after Clive Bach). None where x ≤ 0.
 ///

@@ -9,11 +9,11 @@ use crate::dyadic::Dyadic;
 pub struct Switch {
     /// (x + y)/2.
     pub mean: Dyadic,
-    /// (x − y)/2, which is not negative.
+    /// (x − y)/2, which is positive.
     pub temperature: Dyadic,
 }
 
-/// The game {x | y} with numbers x ≥ y as (x + y)/2 ± (x − y)/2, if it is that.
+/// The game {x | y} with numbers x > y as (x + y)/2 ± (x − y)/2, if it is that. {x | x} is none: it is x + ∗, and not hot.
 pub fn as_switch(arena: &mut Arena, game: GameId) -> Option<Switch> {
     // Of a number nothing needs to be listed.
     if arena.is_number(game) {
@@ -22,7 +22,7 @@ pub fn as_switch(arena: &mut Arena, game: GameId) -> Option<Switch> {
     let left = single(arena.left_options(game).ok()?)?;
     let right = single(arena.right_options(game).ok()?)?;
     let (x, y) = (arena.as_number(left)?, arena.as_number(right)?);
-    Some(Switch { mean: (x + y).half(), temperature: (x - y).half() })
+    (x > y).then(|| Switch { mean: (x + y).half(), temperature: (x - y).half() })
 }
 
 fn single(options: &[GameId]) -> Option<GameId> {

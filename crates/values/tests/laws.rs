@@ -130,42 +130,6 @@ proptest! {
     }
 }
 
-#[test]
-fn day_by_day_there_are_1_4_22_and_1474_games() {
-    let mut arena = Arena::default();
-    for (day, count) in [(0, 1), (1, 4), (2, 22)] {
-        assert_eq!(hyperjam_testkit::forms::born_by(&mut arena, day).len(), count, "day {day}");
-    }
-    // Day 3 by antichains of the 22 of day 2: what is dominated may be left out.
-    let day_2 = hyperjam_testkit::forms::born_by(&mut arena, 2);
-    let antichains = antichains(&mut arena, &day_2);
-    let mut games = std::collections::BTreeSet::new();
-    for left in &antichains {
-        for right in &antichains {
-            games.insert(arena.game(left, right).unwrap());
-        }
-        arena.renew_work();
-    }
-    assert_eq!(games.len(), 1474);
-}
-
-fn antichains(arena: &mut Arena, games: &[GameId]) -> Vec<Vec<GameId>> {
-    let mut antichains = vec![Vec::new()];
-    for game in games {
-        for place in 0..antichains.len() {
-            let mut longer = antichains[place].clone();
-            let confused = |arena: &mut Arena, other: &GameId| {
-                order::compare(arena, *other, *game).unwrap() == Order::Confused
-            };
-            if longer.iter().all(|other| confused(arena, other)) {
-                longer.push(*game);
-                antichains.push(longer);
-            }
-        }
-    }
-    antichains
-}
-
 /// CGT III.1: the games born by a day are a distributive lattice, here of days 0 to 2.
 #[test]
 fn the_games_of_a_day_are_a_distributive_lattice() {

@@ -176,6 +176,33 @@ fn comparisons_say_whether_they_hold() {
 }
 
 #[test]
+fn an_equation_names_what_stands_for_nothing_yet_and_compares_otherwise() {
+    let (mut arena, mut scope) = (Arena::default(), Scope::default());
+    let mut typed = |text: &str| evaluate(&mut arena, &mut scope, &parse(text).unwrap());
+    assert!(matches!(typed("g = {3|1}"), Ok(Value::Game(_))));
+    for (line, holds) in [
+        ("g = {3|1}", true),
+        ("g = 2", false),
+        ("{3|1} = g", true),
+        ("g.Mean = 2", true),
+        ("w = 1:w", true),
+        ("w = w + 1", false),
+        ("g == {3|1}", true),
+    ] {
+        assert_eq!(typed(line), Ok(Value::Truth(holds)), "{line}");
+    }
+    // Only a name alone is given, and only by one sign.
+    for (wrong, error) in [
+        ("h == 1", "column 1: “h” has no value; “h := …” gives it one"),
+        ("h + 1 = 2", "column 1: “h” has no value; “h := …” gives it one"),
+        ("mean = 2", "column 1: “mean” is the name of a function"),
+        ("k = k + 1", "column 5: “k” has no value; “k := …” gives it one"),
+    ] {
+        assert_eq!(typed(wrong).unwrap_err().to_string(), error, "{wrong}");
+    }
+}
+
+#[test]
 fn names_are_kept_from_line_to_line() {
     let (mut arena, mut scope) = (Arena::default(), Scope::default());
     let arena = &mut arena;
@@ -252,11 +279,15 @@ fn what_is_refused_is_told_with_its_place() {
         ("x := ", "column 6: found the end, expected a game"),
         ("1 := 2", "column 3: found “:=”, expected an operation or the end"),
         ("1 < 2 < 3", "column 7: found “<”, expected an operation or the end"),
-        ("1/3", "column 2: only a fraction with a power of 2 below is a short game"),
+        (
+            "1/3",
+            "column 2: only a fraction whose denominator is a power of 2 is a short game; Reciprocal and Quotient give the stages of \
+             others",
+        ),
         ("1/0", "column 2: division by 0"),
         ("-ω", "column 1: found an infinite ordinal, expected a game"),
         ("*(1/2)", "column 2: found another game, expected an integer"),
-        ("*(0-1)", "column 2: found a negative number, expected a size of a heap"),
+        ("*(0-1)", "column 2: found a negative number, expected the size of a heap"),
         ("*5000000000", "column 2: the nimber is too large: the limit is 4294967295"),
         ("^3000000000", "column 2: the multiple of ↑ is too large: the limit is 2147483647"),
         ("x + 1", "column 1: “x” has no value; “x := …” gives it one"),
@@ -271,8 +302,8 @@ fn what_is_refused_is_told_with_its_place() {
         ),
         (
             "^ * ^",
-            "column 3: a product needs an integer, or two numbers: the product of games depends on their \
-                   form; there is NortonMultiply",
+            "column 3: a product needs an integer, or two numbers: the product of other games depends \
+                   on their form; see NortonMultiply",
         ),
         ("^ / 2", "column 3: found another game, expected two numbers"),
         ("2^(1/2)", "column 2: found another game, expected an integer"),

@@ -1,10 +1,12 @@
 //! Numbers by stages, days and signs.
 #![allow(clippy::unwrap_used)]
 
+use std::collections::BTreeSet;
+
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
 use hyperjam_values::notation::parse;
 use hyperjam_values::numbers::{
-    Fraction, MOST_SIGNS, Sign, SignExpansion, Stage, born_on, children, reciprocal, square_root,
+    Fraction, MOST_SIGNS, Sign, SignExpansion, Stage, born_on, children, quotient, reciprocal, square_root,
 };
 use hyperjam_values::{Arena, Bound, Dyadic};
 use num_bigint::BigInt;
@@ -99,6 +101,46 @@ fn check(stages: &[Stage], times: impl Fn(&BigInt, &BigInt) -> (BigInt, BigInt))
     }
 }
 
+/// A rational number as a pair that is reduced after every step: the twin of fractions.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Rational(BigInt, BigInt);
+
+impl Rational {
+    fn new(numerator: BigInt, denominator: BigInt) -> Self {
+        fn divisor(a: BigInt, b: BigInt) -> BigInt {
+            if b == BigInt::from(0) { a } else { divisor(b.clone(), a % b) }
+        }
+        let divisor = divisor(numerator.clone(), denominator.clone());
+        let (numerator, denominator) = (numerator / &divisor, denominator / &divisor);
+        let is_negative = denominator < BigInt::from(0);
+        if is_negative { Self(-numerator, -denominator) } else { Self(numerator, denominator) }
+    }
+
+    fn of(number: &Dyadic) -> Self {
+        Self::new(number.numerator(), BigInt::from(1) << number.exponent())
+    }
+
+    fn plus(&self, other: &Self) -> Self {
+        Self::new(&self.0 * &other.1 + &other.0 * &self.1, &self.1 * &other.1)
+    }
+
+    fn minus(&self, other: &Self) -> Self {
+        self.plus(&Self(-&other.0, other.1.clone()))
+    }
+
+    fn times(&self, other: &Self) -> Self {
+        Self::new(&self.0 * &other.0, &self.1 * &other.1)
+    }
+
+    fn over(&self, other: &Self) -> Self {
+        Self::new(&self.0 * &other.1, &self.1 * &other.0)
+    }
+
+    fn text(&self) -> String {
+        if self.1 == BigInt::from(1) { self.0.to_string() } else { format!("{}/{}", self.0, self.1) }
+    }
+}
+
 proptest! {
     #[test]
     fn signs_lead_to_their_number(steps in prop::collection::vec(any::<bool>(), 0..40)) {
@@ -139,6 +181,56 @@ proptest! {
         }
     }
 
+    /// Each option of x/y times y lies on its side of x, and they come nearer from stage to stage.
+    #[test]
+    fn quotients_lie_between_their_options(x in number(), y in number(), last in 0_u32..6) {
+        prop_assume!(!y.is_zero());
+        let stages = quotient(&x, &y, last).unwrap().unwrap();
+        for (side, is_left) in stages.iter().flat_map(|stage| [(&stage.left, true), (&stage.right, false)]) {
+            for option in side {
+                let (numerator, denominator) = option.parts();
+                // n/d against x/y, without division.
+                let product = &Dyadic::from_big(numerator.clone(), 0) * &y;
+                let other = &Dyadic::from_big(denominator.clone(), 0) * &x;
+                let order = if y.sign().is_lt() { other.cmp(&product) } else { product.cmp(&other) };
+                prop_assert_eq!(order, if is_left { std::cmp::Ordering::Less } else { std::cmp::Ordering::Greater });
+            }
+        }
+    }
+
+    /// SS Theorem 3.10, taken literally: each stage from all options so far.
+    #[test]
+    fn reciprocals_are_made_as_the_theorem_says(x in number(), last in 0_u32..5) {
+        prop_assume!(x.sign().is_gt());
+        let one = Rational::of(&Dyadic::ONE);
+        let (lower, upper) = x.options();
+        let options = [lower, upper].map(|option| option.filter(|option| !option.is_zero()));
+        let mut sides = [BTreeSet::from([Rational::of(&Dyadic::ZERO)]), BTreeSet::new()];
+        for _ in 0..last {
+            let mut next = sides.clone();
+            for (side, option) in options.iter().enumerate() {
+                let Some(option) = option else { continue };
+                for (made_of, made) in sides.iter().enumerate() {
+                    for y in made {
+                        // (1 + (x′ − x)·y)/x′
+                        let (option, x) = (Rational::of(option), Rational::of(&x));
+                        let new = one.plus(&option.minus(&x).times(y)).over(&option);
+                        // On the left from xᴿ and yᴸ, or xᴸ and yᴿ.
+                        next[usize::from(side == made_of)].insert(new);
+                    }
+                }
+            }
+            sides = next;
+        }
+        let stages = reciprocal(&x, last).unwrap().unwrap();
+        let all = |side: fn(&Stage) -> &Vec<Fraction>| -> BTreeSet<String> {
+            stages.iter().flat_map(side).map(ToString::to_string).collect()
+        };
+        let [left, right] = sides.map(|side| side.iter().map(Rational::text).collect::<BTreeSet<_>>());
+        prop_assert_eq!(all(|stage| &stage.left), left);
+        prop_assert_eq!(all(|stage| &stage.right), right);
+    }
+
     #[test]
     fn roots_lie_between_their_options(x in number(), last in 0_u32..3) {
         prop_assume!(x.sign().is_gt());
@@ -164,6 +256,28 @@ fn signs_days_and_stages_are_typed() {
     assert_eq!((stages.len(), texts(&stages[3].right)), (7, vec!["3/8".to_string()]));
     let Ok(Value::Stages(stages)) = typed("sqrt(2)") else { panic!("no stages") };
     assert_eq!(texts(&stages[1].right), ["3/2"]);
+    let Ok(Value::Stages(stages)) = typed("Reciprocal(3, 2)") else { panic!("no stages") };
+    assert_eq!((stages.len(), texts(&stages[2].left)), (3, vec!["1/4".to_string()]));
+    let Ok(Value::Stages(stages)) = typed("Sqrt(2, 1)") else { panic!("no stages") };
+    assert_eq!(stages.len(), 2);
+    let Ok(Value::Stages(stages)) = typed("Quotient(2, -3, 2)") else { panic!("no stages") };
+    assert_eq!(
+        (texts(&stages[1].left), texts(&stages[2].right)),
+        (vec!["-1".into()], vec!["-1/2".to_string()])
+    );
+    assert_eq!(typed("Quotient(2, 0)").unwrap_err(), "column 1: division by 0");
+    assert_eq!(
+        typed("Reciprocal(3, 1001)").unwrap_err(),
+        "column 1: the number of stages is too large: the limit is 1000"
+    );
+    let mut holds = |line: &str| matches!(typed(line), Ok(Value::Truth(true)));
+    assert!(holds("FromSigns(1, -1, 1, -1) == 5/8"));
+    assert!(holds("FromSigns() == 0"));
+    assert!(holds("Signs(-13/8).FromSigns == -13/8"));
+    assert_eq!(
+        typed("FromSigns(1, 0)").unwrap_err(),
+        "column 1: found another game, expected 1 or −1 for each sign"
+    );
     assert!(matches!(typed("bornon(3)"), Ok(Value::Games(games)) if games.len() == 8));
     assert_eq!(
         typed("sqrt(-2)").unwrap_err(),

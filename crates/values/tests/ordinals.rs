@@ -5,7 +5,8 @@ use hyperjam_testkit::typed::value;
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
 use hyperjam_values::notation::parse;
 use hyperjam_values::ordinal::{MOST_DEPTH, Ordinal};
-use hyperjam_values::{Arena, nimber};
+use hyperjam_values::power::PowerSum;
+use hyperjam_values::{Arena, Dyadic, nimber};
 use proptest::prelude::*;
 
 fn finite(number: u32) -> Ordinal {
@@ -54,7 +55,69 @@ fn times(a: &Ordinal, b: &Ordinal) -> Ordinal {
     a.ordinary_product(b).unwrap()
 }
 
+/// Polynomials in ω⁻¹ of degree below 5, lowest power first: the twin of sums of powers 2^−(ω·k + n).
+fn small(coefficients: &[Dyadic]) -> PowerSum {
+    let term = |(power, coefficient): (u32, &Dyadic)| {
+        let exponent = Ordinal::omega().natural_product(&finite(power)).unwrap();
+        let unit = PowerSum::of_power(&exponent).unwrap();
+        unit.times(&PowerSum::of_number(coefficient)).unwrap()
+    };
+    (0..).zip(coefficients).map(term).fold(PowerSum::default(), |sum, term| sum.add(&term).unwrap())
+}
+
+fn coefficients() -> impl Strategy<Value = Vec<Dyadic>> {
+    let coefficient =
+        (-6_i64..7, 0_u32..3).prop_map(|(numerator, exponent)| Dyadic::new(numerator, exponent));
+    prop::collection::vec(coefficient, 3)
+}
+
 proptest! {
+    #[test]
+    fn sums_of_powers_are_polynomials(a in coefficients(), b in coefficients()) {
+        let (x, y) = (small(&a), small(&b));
+        let sum: Vec<Dyadic> = a.iter().zip(&b).map(|(x, y)| x + y).collect();
+        prop_assert_eq!(x.add(&y).unwrap(), small(&sum));
+        let mut product = vec![Dyadic::ZERO; 5];
+        for (i, one) in a.iter().enumerate() {
+            for (j, other) in b.iter().enumerate() {
+                product[i + j] = &product[i + j] + &(one * other);
+            }
+        }
+        prop_assert_eq!(x.times(&y).unwrap(), small(&product));
+        // The highest power of which the coefficients differ decides.
+        let order = a.iter().zip(&b).map(|(x, y)| x.cmp(y)).find(|order| order.is_ne());
+        prop_assert_eq!(x.cmp(&y), order.unwrap_or(std::cmp::Ordering::Equal));
+        prop_assert_eq!(x.add(&x.negate()).unwrap(), PowerSum::default());
+        // With ω above every coefficient the order is that of their values at a large number instead of ω.
+        let at = |coefficients: &[Dyadic]| {
+            let tiny = Dyadic::unit(20);
+            coefficients.iter().rev().fold(Dyadic::ZERO, |sum, coefficient| &(&sum * &tiny) + coefficient)
+        };
+        prop_assert_eq!(x.cmp(&y), at(&a).cmp(&at(&b)));
+        // What is written reads back.
+        let mut arena = Arena::default();
+        let text = x.to_string();
+        let expected = match x.to_number() {
+            Some(number) => Value::Game(arena.number(number).unwrap()),
+            None => Value::Small(x),
+        };
+        prop_assert_eq!(value(&mut arena, &text), expected, "{}", text);
+    }
+
+    /// SS 4.5: 2·2^−(α + 1) = 2^−α; they fall as α grows; and 2^−α·2^−β is 2^−γ with the natural sum γ.
+    #[test]
+    fn powers_of_one_half_are_halved_step_by_step(a in ordinal(), b in ordinal()) {
+        let power = |ordinal: &Ordinal| PowerSum::of_power(ordinal).unwrap();
+        let next = power(&a.natural_sum(&finite(1)).unwrap());
+        prop_assert_eq!(next.add(&next).unwrap(), power(&a));
+        prop_assert_eq!(power(&a).cmp(&power(&b)), b.cmp(&a));
+        prop_assert_eq!(power(&a).times(&power(&b)).unwrap(), power(&a.natural_sum(&b).unwrap()));
+        prop_assert!(power(&a) > PowerSum::default());
+        if a.to_finite().is_none() {
+            prop_assert_eq!(power(&a).birthday(), Some(a));
+        }
+    }
+
     #[test]
     fn ordinary_arithmetic_has_its_laws(a in ordinal(), b in ordinal(), c in ordinal()) {
         prop_assert_eq!(add(&add(&a, &b), &c), add(&a, &add(&b, &c)));
@@ -123,6 +186,22 @@ proptest! {
         prop_assert_eq!(times(&x, &Ordinal::omega()), power);
         // The order, by the highest coefficient that differs.
         prop_assert_eq!(x.cmp(&y), a.iter().rev().cmp(b.iter().rev()));
+    }
+
+    /// Natural sums and products are those of polynomials in ω, and the nim-sum is taken coefficient by coefficient.
+    #[test]
+    fn natural_arithmetic_is_that_of_polynomials(a in [0_u32..9, 0..9, 0..9], b in [0_u32..9, 0..9, 0..9]) {
+        let [x, y] = [a, b].map(|coefficients| polynomial(&coefficients));
+        let each = |of: fn(u32, u32) -> u32| [0, 1, 2].map(|power| of(a[power], b[power]));
+        prop_assert_eq!(x.natural_sum(&y).unwrap(), polynomial(&each(|a, b| a + b)));
+        prop_assert_eq!(x.nim_sum(&y).unwrap(), polynomial(&each(|a, b| a ^ b)));
+        let mut product = [0; 5];
+        for (i, one) in a.iter().enumerate() {
+            for (j, other) in b.iter().enumerate() {
+                product[i + j] += one * other;
+            }
+        }
+        prop_assert_eq!(x.natural_product(&y).unwrap(), polynomial(&product));
     }
 
     #[test]
@@ -205,29 +284,127 @@ fn ordinals_and_their_heaps_are_typed() {
         "w - w == 0",
         "w^2*3 + w + 1 - w^2 - 1 == w^2*2 + w",
         "-*w == *w",
+        // SS Lemma 4.2: {α | } = α + 1, and what else is less goes without saying.
+        "{w|} == w + 1",
+        "{0,1,w,^,{w|}|} == w + 2",
+        "{w^w*2|w^w*3} == w^w*2 + 1",
+        "{0|w} == 1",
+        "{^|w,w+1} == 1",
+        "{|w} == 0",
+        // SS after Definition 4.7.
+        "birthday(w) == w",
+        "birthday({w+1|}) == w + 2",
+        "birthday(*w) == w",
+        "OrdinalProduct(2, w) == w",
+        "OrdinalProduct(w, 2) == w + w",
+        "OrdinalProduct(w+1, w+1) == w^2 + w + 1",
+        "OrdinalProduct(3, 4) == 12",
+        // SS Definition 4.5 and what follows it.
+        "2^-w > 0",
+        "2^-w < 1/1048576",
+        "1/w == 2^-w",
+        "w^-1 == 2^-w",
+        "1/2^w == 2^-w",
+        "(1/2)^w == 2^-w",
+        "2 * 2^-(w+1) == 2^-w",
+        "2 * 2^-(w^w + w*3 + 5) == 2^-(w^w + w*3 + 4)",
+        "2^-(w+1) < 2^-w",
+        "2^-(w*2) < 2^-(w+1000)",
+        "2^-w * 2^-w == 2^-(w*2)",
+        "2^-w * 2^-w == w^-2",
+        "w^2 * w^-3 == 2^-w",
+        "(w+3) * 2^-w == 1 + 3*2^-w",
+        "2^-w * w == 1",
+        "1/2^-w == w",
+        "2^w == w",
+        "2^(w*3 + 2) == 4*w^3",
+        "w/(2*w) == 1/2",
+        "3/w == 3*2^-w",
+        "2^-w/4 == 2^-(w+2)",
+        "1 - 2^-w < 1",
+        "1 - 2^-w > 1023/1024",
+        "1 - 2^-w + 2^-w == 1",
+        "-(2^-w) < 0",
+        "w > 2^-w",
+        "birthday(2^-w) == w",
+        "birthday(2^-(w+1)) == w + 1",
+        // SS Definition 6.1: infinitesimal, and greater than what is strongly so.
+        "2^-w > ^",
+        "1000*^ < 2^-w",
+        "Tiny(1) < 2^-w",
+        "* < 2^-w",
+        "-* > -(2^-w)",
+        "*w < 2^-w",
+        "*w <> 2^-w - 2^-w",
+        "+-1 <> 2^-w",
+        "{1|2^-9} > 2^-w",
+        "1 + ^ < 1 + 2^-w",
+        "1 + ^ > 1 - 2^-w",
+        "1 + * > 1 - 2^-w",
+        "{1|0} <> 2^-w",
+        "{1|0} > -(2^-w)",
+        "{0|-1} < 2^-w",
+        "{1|1/2} <> 1 - 2^-w",
+        "{1|1/2} < 1 + 2^-w",
     ] {
         assert_eq!(value(&mut arena, formula), Value::Truth(true), "{formula}");
     }
     for (wrong, error) in [
         (
             "w - 1",
-            "column 3: this is worked out of short games only, and one of them has infinitely many options",
+            "column 3: this is worked out for short games only, and one of these games has infinitely many options",
         ),
         (
             "*w < ^",
-            "column 4: this is worked out of short games only, and one of them has infinitely many options",
+            "column 4: this is worked out for short games only, and one of these games has infinitely many options",
         ),
         (
             "3 - w",
-            "column 3: this is worked out of short games only, and one of them has infinitely many options",
+            "column 3: this is worked out for short games only, and one of these games has infinitely many options",
         ),
         ("5 + -w", "column 5: found an infinite ordinal, expected a game"),
         ("mean(w)", "column 1: found an infinite ordinal, expected a game"),
         ("(w+1)^w", "column 6: the exponent is too large: the limit is 1000, or any below ω"),
-        ("{w|}", "column 2: found an infinite ordinal, expected a game"),
+        ("{w|0}", "column 2: found an infinite ordinal, expected a game"),
+        ("{w|w}", "column 2: found an infinite ordinal, expected a game"),
+        ("{2^-w|}", "found a number that is not short, expected a game"),
+        ("mean(2^-w)", "column 1: found a number that is not short, expected a game"),
+        (
+            "w + 2^-w",
+            "column 3: this is worked out of short games only, and one of them has infinitely many options",
+        ),
+        (
+            "1/(w+1)",
+            "column 2: this is worked out of short games only, and one of them has infinitely many options",
+        ),
+        (
+            "3^-w",
+            "column 2: this is worked out of short games only, and one of them has infinitely many options",
+        ),
+        ("birthday(3*2^-w)", "column 1: found a sum of powers, expected a game or a power of 2"),
+        ("2^(w+70000)", "column 2: the exponent is too large: the limit is 65535 more than a multiple of ω"),
+        (
+            "2^-(w+70000)",
+            "column 2: the sum of powers of 2 is too large: the limit is 100 terms of 65536 bits",
+        ),
+        ("OrdinalProduct(w, *)", "column 1: found something else, expected two ordinals"),
     ] {
         let found = evaluate(&mut arena, &mut Scope::default(), &parse(wrong).unwrap());
         assert_eq!(found.unwrap_err().to_string(), error, "{wrong}");
+    }
+    for (line, answer) in [
+        ("IsInfinitesimal(2^-w)", true),
+        ("IsStronglyInfinitesimal(2^-w)", false),
+        ("IsInfinitesimal(1 + 2^-w)", false),
+        ("IsStronglyInfinitesimal(^)", true),
+        ("IsStronglyInfinitesimal(Tiny(1))", true),
+        ("IsInfinitesimal(w)", false),
+        ("IsStronglyInfinitesimal(*w)", true),
+        ("IsNumber(2^-w)", true),
+        ("IsNumber(w)", true),
+        ("IsNumber(*w)", false),
+    ] {
+        assert_eq!(value(&mut arena, line), Value::Truth(answer), "{line}");
     }
     // A name that is given to something else is that.
     let mut scope = Scope::default();

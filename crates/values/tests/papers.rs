@@ -96,6 +96,25 @@ fn stalks_of_hackenbush() {
     }
 }
 
+/// LN, Numbers: the exercise that ½ + ½ − 1 = 0, as a position of three stalks that whoever starts loses.
+#[test]
+fn a_sum_of_stalks_of_hackenbush() {
+    let mut arena = Arena::default();
+    for (stalks, expected) in [
+        (&["LR", "LR", "R"][..], "0"),
+        (&["LRR", "LRR", "LRR", "LRR", "R"], "0"),
+        (&["LR", "LRR", "LRL", "R"], "1/2"),
+        (&["LR", "RL"], "0"),
+    ] {
+        let mut total = arena.zero();
+        for edges in stalks {
+            let stalk = stalk(&mut arena, edges);
+            total = sum::add(&mut arena, total, stalk).unwrap();
+        }
+        assert_eq!(total, game(&mut arena, expected), "{stalks:?}");
+    }
+}
+
 /// The squares of a drawing, a row a line.
 fn squares(rows: &[&str]) -> Squares {
     let bit = |row: usize, column: usize| 1 << (8 * row + column);
@@ -140,6 +159,8 @@ fn sums_of_positions_of_domineering() {
     for (positions, expected) in [
         (&[&half[..], &half, &["**"]][..], "0"),
         (&[&half, &negative], "0"),
+        // The exercise after the lemma on addition: ¾ + ¾ − 1 − ½ = 0.
+        (&[&["***", "* *", "*  "], &["***", "* *", "*  "], &["**"], &negative], "0"),
         (&[&["***", "* *", "*  "], &negative, &negative], "-1/4"),
         (&[&["**", "* "], &["**", "* "]], "0"),
         (&[&["**", "**"], &["**", "**"]], "0"),

@@ -191,6 +191,9 @@ proptest! {
             if degrees > 0 {
                 let switch = Switch { mean: mean.clone(), temperature: temperature.clone() };
                 prop_assert_eq!(switch::as_switch(arena, game), Some(switch));
+            } else {
+                // {x | x} is x∗, which is not hot.
+                prop_assert_eq!(switch::as_switch(arena, game), None);
             }
             all = sum::add(arena, all, game).unwrap();
             switches.push(Switch { mean, temperature });

@@ -12,6 +12,7 @@ pub(super) use steps::{Steps, key};
 use crate::marks::SolverClient;
 use crate::navigation;
 use crate::state::{Page, use_page};
+use crate::tools::way_back;
 use crate::tutor;
 use crate::tutor::TutorState;
 use crate::tutor::aside::Asides;
@@ -39,14 +40,7 @@ pub(super) fn Tutor() -> impl IntoView {
         };
         move || view! { <button on:click=turn>{name}</button> }.into_any()
     };
-    let home = || {
-        view! {
-            <p class="row">
-                <button on:click=move |_| tutor::return_to_drawing()>"Back to my drawing"</button>
-            </p>
-        }
-        .into_any()
-    };
+    let home = || view! { <p class="row">{way_back("")}</p> }.into_any();
     let calculates = move || study.address.with(|address| Part::of(address) == Some(Part::Calculate));
     // The strip has them then.
     let stepping = page.provided::<Asides>().stepping;

@@ -375,6 +375,17 @@ mod tests {
     }
 
     #[test]
+    fn a_record_of_version_1_is_read_and_written_the_same() {
+        let text = include_str!("../../../crates/editor/tests/files/v1/edited.record.json");
+        let record = Record::parse(text).unwrap_or_default();
+        assert_eq!(record.state, StoredState { count: 12.0, saved: 1_763_798_687_000.0 });
+        assert_eq!(record.title, r"Three players: “ring” & \ties\");
+        assert_eq!(record.file, include_str!("../../../crates/editor/tests/files/v1/edited.json"));
+        assert!(record.is_whole() && !record.history.is_empty());
+        assert_eq!(record.text(), text);
+    }
+
+    #[test]
     fn a_record_of_an_earlier_version_is_read() {
         let record = Record::parse(r#"{"saved":5.0,"title":"t","file":"f"}"#).unwrap_or_default();
         let state = StoredState { count: 0.0, saved: 5.0 };

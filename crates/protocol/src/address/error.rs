@@ -2,7 +2,7 @@
 
 use hyperjam_editor::command::MOST_LINES;
 
-use super::{MOST_COUNTERS, MOST_DESCENT, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkKind};
+use super::{LAST_DAY, MOST_COUNTERS, MOST_DESCENT, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkKind};
 use hyperjam_terms::Player;
 
 /// A text that is no address: which part of it is wrong, what is there, and what could be.
@@ -74,6 +74,12 @@ pub enum AddressError {
         /// The word.
         given: String,
     },
+    /// Where the day is by which games are born.
+    #[error("Games are listed that are born by day 0 to {LAST_DAY}; “{given}” is no such day.")]
+    Day {
+        /// The word.
+        given: String,
+    },
     /// Where a Nim heap has its size.
     #[error("A Nim heap has from 0 to {MOST_COUNTERS} counters; “{given}” is not such a number.")]
     Heap {
@@ -130,6 +136,16 @@ pub enum AddressError {
         nth: usize,
         /// The word.
         given: String,
+    },
+    /// An answer that was typed is too long.
+    #[error("Answer {nth} has {given} characters; at most {limit} are read.")]
+    TypedLength {
+        /// Which one, from 1.
+        nth: usize,
+        /// Its bytes.
+        given: usize,
+        /// The most bytes.
+        limit: usize,
     },
     /// A game takes too much room.
     #[error("The game's address has {given} characters; at most {limit} are read.")]

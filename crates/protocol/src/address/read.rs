@@ -3,13 +3,13 @@
 //! More is read than is written: slashes at both ends, words after the last one that counts, and what people type into
 //! the fields of cards.
 
-use super::MOST_DESCENT;
 use super::error::cut;
 use super::{
     Address, AddressError, Answer, CompareCard, Controller, Effort, EqualBy, Explained, GameView, GivenMark,
     GivenMarks, LessonsCard, MOST_COUNTERS, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind,
-    Part, PlayCard, Record, Settings, Starters, StepsCard, Turn, VehiclesCard, WhyCard,
+    Part, PlayCard, Record, Settings, Starters, StepsCard, Turn, TypedAnswer, VehiclesCard, WhyCard,
 };
+use super::{DayKind, DaysCard, LAST_DAY, MOST_DESCENT};
 use hyperjam_editor::command::MOST_LINES;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_terms::{Grundy, Player, Sector};
@@ -22,6 +22,8 @@ const MOST_GAME: usize = 60_000;
 const MOST_MARKS_LENGTH: usize = 40_000;
 /// The largest number of a label that is given by hand.
 const MOST_NUMBER: u32 = 999_999;
+/// The longest answer that is typed, in bytes.
+const MOST_TYPED: usize = 200;
 /// The most numbers in the set of a label that is given by hand.
 const MOST_SET: usize = 20;
 
@@ -51,9 +53,12 @@ impl FromStr for Address {
             Part::Vehicles => Self::Vehicles(vehicles(segments)?),
             Part::Steps => Self::Steps(steps(segments)?),
             Part::Compare => Self::Compare(compare(segments)?),
-            Part::Calculate => match (line(segments.next())?, segments.next()) {
-                (Some(line), moves) if !moves.is_empty() => Self::Descent(line, descent(moves)?),
-                (open, _) => Self::Calculate(open),
+            Part::Calculate => match (segments.next(), segments.next()) {
+                ("day", day) => Self::Days(days(day, segments)?),
+                (first, moves) => match line(first)? {
+                    Some(line) if !moves.is_empty() => Self::Descent(line, descent(moves)?),
+                    open => Self::Calculate(open),
+                },
             },
             Part::Quotient => quotient(segments)?,
             Part::Mark => Self::Mark(mark(segments)?),
@@ -83,6 +88,24 @@ fn line(word: &str) -> Result<Option<u32>, AddressError> {
     }
     let number = digits(word).filter(|&number| number > 0 && number as usize <= MOST_LINES);
     number.map(Some).ok_or_else(|| AddressError::Line { given: cut(word) })
+}
+
+/// The games born by a day: of a kind, on a page; or one of them, as in `g17`.
+fn days(day: &str, mut segments: Segments) -> Result<DaysCard, AddressError> {
+    let refused = || AddressError::Day { given: cut(day) };
+    let day = digits(day).filter(|&number| number <= LAST_DAY).ok_or_else(refused)?;
+    let word = segments.next();
+    if let Some(number) = word.strip_prefix('g').and_then(digits) {
+        return Ok(DaysCard::Game(day, number));
+    }
+    let mut kinds = DayKind::EACH.into_iter();
+    let kind = match word {
+        "" => DayKind::All,
+        word => kinds
+            .find(|kind| kind.segment() == word)
+            .ok_or_else(|| AddressError::Card { part: "calculate/day", given: cut(word) })?,
+    };
+    Ok(DaysCard::List(day, kind, digits(segments.next()).unwrap_or(1).max(1)))
 }
 
 /// Moves to options, as in `l0,r1`.
@@ -273,6 +296,7 @@ fn mark(mut segments: Segments) -> Result<MarkCard, AddressError> {
     let kind = match segments.next() {
         "" => return Ok(MarkCard::Entrance),
         "hidden" => return Ok(MarkCard::Hidden),
+        "make" => return Ok(MarkCard::Make),
         "sector" => MarkKind::Sector,
         "label" => MarkKind::Label,
         other => return Err(AddressError::Task { given: cut(other) }),
@@ -341,13 +365,22 @@ fn lessons(mut segments: Segments) -> Result<LessonsCard, AddressError> {
     }
     let mut answers = Vec::new();
     loop {
+        let nth = answers.len() + 1;
+        if let Some(rest) = segments.0.strip_prefix('=') {
+            let (typed, rest) = rest.split_once("=/").unwrap_or((rest.strip_suffix('=').unwrap_or(rest), ""));
+            if typed.len() > MOST_TYPED {
+                return Err(AddressError::TypedLength { nth, given: typed.len(), limit: MOST_TYPED });
+            }
+            answers.push(Answer::Typed(TypedAnswer(typed.into())));
+            segments = Segments(rest);
+            continue;
+        }
         let word = segments.next();
         if word.is_empty() {
             return Ok(LessonsCard::Lesson(name.into(), answers));
         }
         let choice = || word.parse().ok().map(Answer::Choice);
         let answer = position_of(word).map(Answer::Position).or_else(choice);
-        let nth = answers.len() + 1;
         answers.push(answer.ok_or_else(|| AddressError::Answer { nth, given: cut(word) })?);
     }
 }

@@ -70,7 +70,8 @@ impl Address {
             | Self::Steps(_)
             | Self::Calculate(_)
             | Self::Descent(..)
-            | Self::Mark(MarkCard::Entrance | MarkCard::Hidden)
+            | Self::Days(_)
+            | Self::Mark(MarkCard::Entrance | MarkCard::Hidden | MarkCard::Make)
             | Self::Lessons(LessonsCard::List)
             | Self::Why(WhyCard::Entrance | WhyCard::Values) => {}
         }

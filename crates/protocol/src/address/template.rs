@@ -1,6 +1,6 @@
 //! Addresses with a place to be filled in.
 
-use super::Address;
+use super::{Address, TypedAnswer};
 use hyperjam_editor::id::{MoveId, PositionId};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -82,6 +82,16 @@ impl Segment for BTreeSet<u32> {
 
     fn example() -> Self {
         Self::from([0])
+    }
+}
+
+impl Segment for TypedAnswer {
+    fn segment(&self) -> String {
+        [&*self.0, "="].concat()
+    }
+
+    fn example() -> Self {
+        Self("0".into())
     }
 }
 

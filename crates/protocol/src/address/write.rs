@@ -2,8 +2,9 @@
 
 use super::part::GAMES;
 use super::{
-    Address, Answer, CompareCard, EqualBy, Explained, GameView, GivenMark, GivenMarks, LessonsCard, MarkCard,
-    Part, PlayCard, Record, Segment, Settings, Starters, StepsCard, Turn, VehiclesCard, WhyCard,
+    Address, Answer, CompareCard, DayKind, DaysCard, EqualBy, Explained, GameView, GivenMark, GivenMarks,
+    LessonsCard, MarkCard, Part, PlayCard, Record, Segment, Settings, Starters, StepsCard, Turn,
+    VehiclesCard, WhyCard,
 };
 use hyperjam_terms::Player;
 use std::fmt::{self, Display, Formatter};
@@ -17,7 +18,7 @@ impl Address {
             Self::Vehicles(_) => Part::Vehicles,
             Self::Steps(_) => Part::Steps,
             Self::Compare(_) => Part::Compare,
-            Self::Calculate(_) | Self::Descent(..) => Part::Calculate,
+            Self::Calculate(_) | Self::Descent(..) | Self::Days(_) => Part::Calculate,
             Self::Quotient(..) => Part::Quotient,
             Self::Mark(_) => Part::Mark,
             Self::Lessons(_) => Part::Lessons,
@@ -59,6 +60,7 @@ from_cards! {
     VehiclesCard => Vehicles,
     StepsCard => Steps,
     CompareCard => Compare,
+    DaysCard => Days,
     MarkCard => Mark,
     LessonsCard => Lessons,
     WhyCard => Why,
@@ -112,6 +114,12 @@ impl Display for Address {
                     moves.iter().map(|(by, nth)| format!("{}{nth}", letter(by))).collect();
                 write!(f, "{part}/{line}/{}", moves.join(","))
             }
+            Self::Days(card) => match *card {
+                DaysCard::Game(day, nth) => write!(f, "{part}/day/{day}/g{nth}"),
+                DaysCard::List(day, DayKind::All, 1) => write!(f, "{part}/day/{day}"),
+                DaysCard::List(day, kind, 1) => write!(f, "{part}/day/{day}/{}", kind.segment()),
+                DaysCard::List(day, kind, page) => write!(f, "{part}/day/{day}/{}/{page}", kind.segment()),
+            },
             Self::Quotient(by, class) => {
                 f.write_str(part)?;
                 f.write_str(if *by == EqualBy::Label { "/label" } else { "" })?;
@@ -120,6 +128,7 @@ impl Display for Address {
             Self::Mark(card) => match card {
                 MarkCard::Entrance => f.write_str(part),
                 MarkCard::Hidden => write!(f, "{part}/hidden"),
+                MarkCard::Make => write!(f, "{part}/make"),
                 MarkCard::Task(marks) => write!(f, "{part}/{marks}"),
                 MarkCard::At(marks, position, typed) => {
                     write!(f, "{part}/{marks}/{}", position.segment())?;
@@ -132,6 +141,7 @@ impl Display for Address {
                 answers.iter().try_for_each(|answer| match answer {
                     Answer::Choice(number) => write!(f, "/{number}"),
                     Answer::Position(position) => write!(f, "/{}", position.segment()),
+                    Answer::Typed(typed) => write!(f, "/={}", typed.segment()),
                 })
             }
             Self::Why(WhyCard::Position(position, reason)) => {

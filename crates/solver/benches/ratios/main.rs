@@ -6,6 +6,7 @@
 #![cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "only a part runs there"))]
 #![allow(clippy::print_stdout, reason = "a table is what it is for")]
 
+mod clock;
 mod graphs;
 mod platform;
 mod search;
@@ -15,10 +16,10 @@ use hyperjam_solver::generate::Shape;
 use hyperjam_solver::{Graph, grundy, outcome, solve};
 use hyperjam_terms::Convention;
 
+use clock::{print, time};
 use graphs::{Family, make};
 #[cfg(not(target_arch = "wasm32"))]
 use platform::peak_asked_for;
-use platform::{print, time};
 
 /// How often a thing is run at least,
 const RUNS: usize = 3;

@@ -1,6 +1,7 @@
 //! From the open line to its options and theirs.
 
-use super::{MOST_WRITTEN, details};
+use super::details;
+use crate::values::MOST_WRITTEN;
 use crate::write::{link, text};
 use hyperjam_protocol::address::{Address, MOST_DESCENT};
 use hyperjam_protocol::tutor::Block;
@@ -20,6 +21,7 @@ pub(super) fn blocks(
     let start = match value {
         Value::Game(game) => Ok(*game),
         Value::Form { left, right } => arena.game(left, right),
+        Value::Stages(stages) => return (Address::Calculate(Some(line)), details::stages(stages)),
         _ => return (Address::Calculate(Some(line)), Vec::new()),
     };
     let way = start.and_then(|start| way(arena, start, moves));
@@ -36,7 +38,7 @@ pub(super) fn blocks(
     if !moves.is_empty() {
         blocks.push(back(arena, &way, line, moves));
     }
-    blocks.extend(details::blocks(arena, game, &to));
+    blocks.extend(details::with_drawing(arena, game, &to));
     (address(line, moves), blocks)
 }
 

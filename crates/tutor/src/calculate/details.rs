@@ -1,21 +1,24 @@
 //! What is said of a value: in a line, and below it when the line is open.
 
-use super::MOST_WRITTEN;
 use crate::pictures;
+use crate::values::{MOST_WRITTEN, canonical_form};
 use crate::write::{button, link, paragraph, strong, text};
 use hyperjam_editor::label;
 use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{Block, CardAction, Line, Tone};
-use hyperjam_terms::Player;
+use hyperjam_terms::{Order, Player};
+use hyperjam_values::atomic_weight::compare_with_far_star;
 use hyperjam_values::evaluate::Value;
 use hyperjam_values::facts::{Facts, facts};
-use hyperjam_values::notation::{Printed, Style, print, print_number, spoken};
-use hyperjam_values::numbers::SignExpansion;
+use hyperjam_values::notation::{self, Printed, Style, print, print_number};
+use hyperjam_values::numbers::{Fraction, SignExpansion, Stage};
 use hyperjam_values::switch::as_switch;
-use hyperjam_values::{Arena, Dyadic, GameId, Unfinished};
+use hyperjam_values::{Arena, Dyadic, GameId, Unfinished, infinitesimal};
 
 /// The most games of a list, and options of a game, that are written.
 const MOST_LISTED: usize = 50;
+/// The most stages that are written in a line.
+const MOST_STAGES: usize = 4;
 /// The longest form of a game that is copied, in bytes.
 const MOST_COPIED: usize = 20_000;
 
@@ -24,6 +27,17 @@ pub(super) fn in_a_line(arena: &mut Arena, value: &Value) -> (String, Tone) {
     match words(arena, value) {
         Ok((words, tone)) => (words, tone),
         Err(unfinished) => (unfinished.to_string(), Tone::Even),
+    }
+}
+
+/// A value in a line as it is read out; empty where the words are read as they stand.
+pub(super) fn spoken(value: &Value, words: &str) -> String {
+    match value {
+        Value::Ordinal(_) | Value::Heap(_) | Value::Small(_) | Value::Uptimal(_) => {
+            notation::spoken_power(words)
+        }
+        Value::Truth(_) | Value::Outcome(_) | Value::Nothing => String::new(),
+        _ => notation::spoken(words),
     }
 }
 
@@ -55,17 +69,22 @@ fn words(arena: &mut Arena, value: &Value) -> Result<(String, Tone), Unfinished>
         }
         Value::Ordinal(ordinal) => format!("= {ordinal}"),
         Value::Heap(size) => format!("= ∗({size})"),
+        Value::Small(sum) => format!("= {sum}"),
+        Value::Uptimal(form) => format!("= {}", notation::print_uptimal(arena, form)),
         Value::Signs(signs) => signs.to_string(),
         Value::Stages(stages) => {
-            let stage = |stage: &hyperjam_values::numbers::Stage| {
-                let side = |side: &[hyperjam_values::numbers::Fraction]| {
+            let stage = |stage: &Stage| {
+                let side = |side: &[Fraction]| {
                     let all: Vec<String> = side.iter().map(ToString::to_string).collect();
                     all.join(", ")
                 };
                 format!("{} | {}", side(&stage.left), side(&stage.right))
             };
-            let stages: Vec<String> = stages.iter().map(stage).collect();
-            stages.join("; ")
+            let mut written: Vec<String> = stages.iter().take(MOST_STAGES).map(stage).collect();
+            if stages.len() > MOST_STAGES {
+                written.push(format!("… ({} stages)", stages.len()));
+            }
+            written.join("; ")
         }
         Value::Nothing => String::new(),
     };
@@ -95,12 +114,65 @@ pub(crate) fn blocks(
     game: GameId,
     to: &dyn Fn(Player, u32) -> Option<Address>,
 ) -> Vec<Block> {
+    let mut blocks = told(arena, game, to);
+    blocks.extend(drawn(arena, game));
+    blocks
+}
+
+/// The same, with what opens the canonical form as a drawing.
+pub(super) fn with_drawing(
+    arena: &mut Arena,
+    game: GameId,
+    to: &dyn Fn(Player, u32) -> Option<Address>,
+) -> Vec<Block> {
+    let mut blocks = told(arena, game, to);
+    arena.renew_work();
+    blocks.extend(canonical_form(arena, game));
+    arena.renew_work();
+    blocks.extend(drawn(arena, game));
+    blocks
+}
+
+/// The options of a number under construction, a stage a row.
+pub(super) fn stages(stages: &[Stage]) -> Vec<Block> {
+    let side = |side: &[Fraction]| {
+        let mut written: Vec<String> = side.iter().take(MOST_LISTED).map(ToString::to_string).collect();
+        if side.len() > MOST_LISTED {
+            written.push(format!("… ({} in all)", side.len()));
+        }
+        vec![text(if written.is_empty() {
+            "none".to_owned()
+        } else {
+            written.join(", ").replace('-', "−")
+        })]
+    };
+    let row = |(nth, stage): (usize, &Stage)| {
+        vec![vec![strong(nth.to_string())], side(&stage.left), side(&stage.right)]
+    };
+    let rows = stages.iter().enumerate().take(MOST_LISTED).map(row).collect();
+    let mut blocks = vec![paragraph(
+        "The number lies between its left options and its right options. Each stage makes further ones of those before, \
+         which come nearer to it.",
+    )];
+    let head = ["Stage", "New options on the left", "New options on the right"];
+    blocks.push(Block::Table { head: head.map(str::to_owned).to_vec(), rows });
+    if stages.len() > MOST_LISTED {
+        blocks.push(paragraph(format!("There are {} stages.", stages.len())));
+    }
+    blocks
+}
+
+fn told(arena: &mut Arena, game: GameId, to: &dyn Fn(Player, u32) -> Option<Address>) -> Vec<Block> {
     let found = facts(arena, game, Style::Unicode, MOST_WRITTEN);
-    let mut blocks = vec![Block::Table {
-        head: vec!["Of this game".into(), String::new()],
-        rows: rows(arena, game, &found, to),
-    }];
-    blocks.push(copies(arena, game));
+    let head = vec!["This game".into(), String::new()];
+    let table = Block::Table { head, rows: rows(arena, game, &found, to) };
+    // What was looked for may have taken all the work.
+    arena.renew_work();
+    vec![table, copies(arena, game)]
+}
+
+fn drawn(arena: &mut Arena, game: GameId) -> Vec<Block> {
+    let mut blocks = Vec::new();
     let tree = arena.as_number(game).map(pictures::number_tree);
     let drawn = [pictures::thermograph(arena, game), pictures::number_line(arena, game)];
     for picture in drawn.into_iter().chain(tree) {
@@ -216,8 +288,25 @@ fn forms(arena: &mut Arena, game: GameId) -> Vec<(&'static str, String)> {
             format!("{base}{}·↑ + ∗{}", form.ups.to_string().replace('-', "−"), form.nimber),
         ));
     }
+    if arena.as_up_star(game).is_none()
+        && let Ok(Some(form)) = infinitesimal::uptimal(arena, game)
+    {
+        forms.push(("In powers of ↑", notation::print_uptimal(arena, &form)));
+    }
+    if !arena.is_number(game)
+        && infinitesimal::is_infinitesimal(arena, game)
+        && let Ok(order) = compare_with_far_star(arena, game)
+    {
+        let words = match order {
+            Order::Less => "it is less than every large enough Nim heap",
+            Order::Equal => "it is the Nim heap itself",
+            Order::Greater => "it is greater than every large enough Nim heap",
+            Order::Confused => "it is confused with every large enough Nim heap",
+        };
+        forms.push(("Far star", words.to_owned()));
+    }
     if let Ok(printed) = print(arena, game, Style::Unicode, MOST_WRITTEN) {
-        forms.push(("Read out", spoken(&printed.text)));
+        forms.push(("Read out", notation::spoken(&printed.text)));
     }
     forms
 }

@@ -3,17 +3,15 @@
 
 use super::wrong::Wrong;
 use crate::analysis::Analysis;
+use crate::values::LIMITS;
 use hyperjam_bridge::{NoValue, value_of_position};
 use hyperjam_protocol::tutor::{self, Line, Tone};
 use hyperjam_solver::PositionId;
 use hyperjam_terms::Convention;
 use hyperjam_values::evaluate::{Scope, Value, evaluate, functions};
 use hyperjam_values::notation::{Expression, Statement, parse};
-use hyperjam_values::{Arena, GameId, Limits};
-use std::collections::BTreeMap;
-
-/// What one line may use: about a second of work.
-pub(crate) const LIMITS: Limits = Limits { work: 10_000_000, bytes: 128 << 20 };
+use hyperjam_values::{Arena, GameId};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How many names of games are offered where a line is typed.
 const MOST_NAMES: usize = 200;
@@ -85,8 +83,31 @@ impl<'a> Sheet<'a> {
     pub(super) fn of(analysis: &'a Analysis<'a>) -> Self {
         let mut given = BTreeMap::new();
         let mut lines = Vec::new();
-        for (nth, line) in analysis.query.drawing.lines.iter().enumerate() {
-            let mut statement = parse(line).map_err(Wrong::from);
+        let mut positions: BTreeMap<&str, Vec<PositionId>> = BTreeMap::new();
+        for position in analysis.graph().positions() {
+            positions.entry(analysis.name(position)).or_default().push(position);
+        }
+        let read: Vec<Result<Statement, Wrong>> =
+            analysis.query.drawing.lines.iter().map(|line| parse(line).map_err(Wrong::from)).collect();
+        let mut known: BTreeSet<&str> = positions.keys().copied().chain(["w", "omega"]).collect();
+        for statement in &read {
+            if let Ok(Statement::Assignment { name, .. }) = statement {
+                known.insert(name);
+            }
+        }
+        // The first line `name = …` gives the name, if nothing else does; each other one compares.
+        let mut settled = Vec::with_capacity(read.len());
+        for statement in &read {
+            settled.push(match statement {
+                Ok(Statement::Equation { name, column, value, comparison }) => Ok(if known.insert(name) {
+                    Statement::Assignment { name: name.clone(), column: *column, value: value.clone() }
+                } else {
+                    Statement::Expression(comparison.clone())
+                }),
+                other => other.clone(),
+            });
+        }
+        for (nth, mut statement) in settled.into_iter().enumerate() {
             if let Ok(Statement::Assignment { name, column, .. }) = &statement {
                 if let Some(before) = given.get(name) {
                     let (name, column, line) = (name.clone(), *column, *before + 1);
@@ -96,10 +117,6 @@ impl<'a> Sheet<'a> {
                 }
             }
             lines.push(statement);
-        }
-        let mut positions: BTreeMap<&str, Vec<PositionId>> = BTreeMap::new();
-        for position in analysis.graph().positions() {
-            positions.entry(analysis.name(position)).or_default().push(position);
         }
         Self { analysis, arena: Arena::new(LIMITS), lines, given, positions }
     }
@@ -256,9 +273,9 @@ pub(super) fn scope_of(names: &Names) -> Scope {
 fn expression(statement: &Statement) -> Option<&Expression> {
     match statement {
         Statement::Nothing => None,
-        Statement::Expression(expression) | Statement::Assignment { value: expression, .. } => {
-            Some(expression)
-        }
+        Statement::Expression(expression)
+        | Statement::Equation { comparison: expression, .. }
+        | Statement::Assignment { value: expression, .. } => Some(expression),
     }
 }
 

@@ -1,7 +1,9 @@
 //! Judging answers, and words for wrong ones.
 
+use super::invariant::{self, DOMINATED, Invariant, NEEDED};
 use super::lesson::WantedPosition;
-use super::property::{self, DRAW, NO, OTHER, Property, STARTER, YES, named};
+use super::naming::{NO, YES, joined, named};
+use super::property::{self, DRAW, OTHER, Property, STARTER};
 use crate::analysis::Analysis;
 use hyperjam_solver::{PositionId, bisimulation};
 use hyperjam_terms::{Grundy, Player, PlayerOutcome};
@@ -10,7 +12,7 @@ impl WantedPosition {
     /// Whether a position of the lesson's drawing is what is wanted.
     pub(super) fn fits(self, own: &Analysis, position: PositionId) -> bool {
         let name = own.name(position);
-        let is = |property: Property, value: &str| property.value(own).as_deref() == Some(value);
+        let is = |property: Property, value: &str| property.is(own, value);
         match self {
             Self::Moves(value) => is(Property::Moves(name), value),
             Self::Label(value) => is(Property::Label(&[name]), value),
@@ -20,14 +22,18 @@ impl WantedPosition {
             Self::SameAs(other) => name != other && is(Property::Same(other, name), YES),
             Self::EqualTo(other) => name != other && is(Property::Equal(other, name), YES),
             Self::WellBehaved => is(Property::Winner(&[name, name]), OTHER),
+            Self::Value(value) => is(Property::Of(Invariant::Value, &[name]), value),
+            Self::Compared(order, other) => invariant::order_of(own, [&[name], &[other]]) == Some(order),
+            Self::OptionOf(from, player, fate) => is(Property::OptionOf(from, name, player), fate),
+            Self::HottestMove(from, player) => invariant::hottest_target(own, from, player) == Some(position),
         }
     }
 
     /// Where the vehicles stand that this is about.
     pub(super) fn from(self) -> Vec<&'static str> {
         match self {
-            Self::WinningMove(from, _) => from.to_vec(),
-            Self::QuickestMove(from, _) => vec![from],
+            Self::WinningMove(from, _) | Self::HottestMove(from, _) => from.to_vec(),
+            Self::QuickestMove(from, _) | Self::OptionOf(from, ..) => vec![from],
             _ => Vec::new(),
         }
     }
@@ -47,7 +53,7 @@ impl WantedPosition {
             },
             Self::Label(_) => format!("`{name}` is labelled {}.", value(Property::Label(&[name]))),
             Self::Sector(_) => format!("`{name}` lies in sector {}.", value(Property::Sector(&[name]))),
-            Self::WinningMove(from, _) if !leads(from) => {
+            Self::WinningMove(from, _) | Self::HottestMove(from, _) if !leads(from) => {
                 format!("No single move leads to `{name}` from there.")
             }
             Self::WinningMove(..) => {
@@ -67,7 +73,25 @@ impl WantedPosition {
             }
             Self::EqualTo(_) => format!("`{name}` is labelled {}.", value(Property::Label(&[name]))),
             Self::WellBehaved => {
-                format!("On `{name}` + `{name}` the second player does not win: play can go on for ever.")
+                format!("In `{name}` + `{name}` the second player does not win: play can go on for ever.")
+            }
+            Self::Value(_) => {
+                format!("`{name}` is worth {}.", value(Property::Of(Invariant::Value, &[name])))
+            }
+            Self::Compared(_, other) => match invariant::order_of(own, [&[name], &[other]]) {
+                Some(order) => format!("`{name}` is {} `{other}`.", invariant::relation(order)),
+                None => format!("`{name}` has no value."),
+            },
+            Self::OptionOf(from, player, wanted) => match invariant::fate(own, from, name, player) {
+                None => format!("{player} has no move from `{from}` to `{name}`."),
+                Some(NEEDED) if wanted == DOMINATED => {
+                    format!("`{name}` is not dominated: no other option of {player}’s is at least as good.")
+                }
+                Some(NEEDED) => format!("The option `{name}` is neither dominated nor reversible."),
+                Some(fate) => format!("The option `{name}` is {fate}."),
+            },
+            Self::HottestMove(..) => {
+                format!("A move to `{name}` is not one in the hottest part, by the player who is to move.")
             }
         }
     }
@@ -120,7 +144,7 @@ impl Property<'_> {
                  and let Right start. The relation holds exactly when Left need not lose."
             ),
             Self::Alike(x, y) => format!("Only the sectors count here: compare who wins `{x}` with who wins `{y}`."),
-            Self::Equal(..) if given == YES => "There is something that can be added to both and tells them apart.".into(),
+            Self::Equal(..) if given == YES => "There is a game that tells them apart when it is added to both.".into(),
             // Partizan games can tell apart what impartial ones cannot.
             Self::Equal(..) if own.is_impartial() => {
                 "No impartial game, added to both, tells them apart.".into()
@@ -130,8 +154,20 @@ impl Property<'_> {
                 "Add *{given} to both labels. Either both sums have the same outcome, or a smaller heap tells them \
                  apart too."
             ),
+            Self::Of(of, sum) => of.wrong(own, sum, given),
+            Self::Compared(x, y) => wrong_order(own, [x, y]),
+            Self::OptionOf(x, y, player) => invariant::wrong_fate(own, [x, y], player, given),
         }
     }
+}
+
+fn wrong_order(own: &Analysis, [x, y]: [&[&str]; 2]) -> String {
+    let [first, second] = [x, y].map(|sum| joined(sum, " + "));
+    let second = if y.len() > 1 { format!("({second})") } else { second };
+    let difference = format!("{first} − {second}");
+    let order = invariant::order_of(own, [x, y]);
+    let said = order.map_or_else(String::new, |order| invariant::wins(order, &difference));
+    format!("Play the difference: {said}.")
 }
 
 fn wrong_winner(given: &str, right: &str) -> &'static str {
@@ -173,7 +209,7 @@ fn wrong_label(is_sum: bool, given: &str, right: &str) -> String {
             "It has a number: every option either has one as well, or allows an answer that calls the player back."
                 .into()
         }
-        _ => "Beside ∞ stand the numbers that occur among the options: all of them, and no others.".into(),
+        _ => "After ∞ stand the numbers that are labels of options: all of them, and no others.".into(),
     }
 }
 

@@ -1,7 +1,9 @@
 //! What is to be drawn, and how far it has come.
 
+use super::invariant::{Invariant, is_simplest};
 use super::lesson::{AllowedEdit, Goal};
 use super::open_lesson::{OpenLesson, excess, moves};
+use super::property::Property;
 use hyperjam_solver::{PositionId, bisimulation};
 
 /// One condition of a task to draw.
@@ -16,8 +18,8 @@ pub(super) struct Condition {
 pub(super) fn conditions(open_lesson: &OpenLesson, edit: AllowedEdit, goal: Goal) -> [Condition; 2] {
     let goal = match goal {
         Goal::Value(property, wanted) => {
+            let holds = property.is(open_lesson.analysis, wanted);
             let value = property.value(open_lesson.analysis);
-            let holds = value.as_deref() == Some(wanted);
             let now = value.filter(|_| !holds).map_or(String::new(), |value| format!(" (now: {value})"));
             Condition { words: format!("{}: {wanted}{now}", property.words()), holds }
         }
@@ -25,8 +27,26 @@ pub(super) fn conditions(open_lesson: &OpenLesson, edit: AllowedEdit, goal: Goal
             words: format!("three new positions in a ring, each the same game as `{like}`"),
             holds: has_ring(open_lesson, like),
         },
+        Goal::Simplest(name) => simplest(open_lesson, name),
     };
     [change(open_lesson, edit), goal]
+}
+
+/// Whether a position has its value still, and no option that could be simplified away.
+fn simplest(open_lesson: &OpenLesson, name: &str) -> Condition {
+    let value = Property::Of(Invariant::Value, &[name]);
+    let wanted = value.value(open_lesson.own).unwrap_or_default();
+    let now = value.value(open_lesson.analysis).unwrap_or_else(|| "no value".into());
+    let keeps = now == wanted;
+    let holds = keeps && is_simplest(open_lesson.analysis, name);
+    let words =
+        format!("`{name}` is still worth {wanted}, and none of its options is dominated or reversible");
+    let now = match (keeps, holds) {
+        (_, true) => String::new(),
+        (true, _) => " (now: one of them is)".into(),
+        (false, _) => format!(" (now: worth {now})"),
+    };
+    Condition { words: format!("{words}{now}"), holds }
 }
 
 /// Whether the change is one that is allowed.
@@ -39,7 +59,7 @@ fn change(open_lesson: &OpenLesson, edit: AllowedEdit) -> Condition {
         AllowedEdit::OneMore => ("one move drawn, none deleted", (more, fewer) == (1, 0)),
         AllowedEdit::OneFewer => ("one move deleted, none drawn", (more, fewer) == (0, 1)),
         AllowedEdit::Beside => (
-            "something new drawn beside the map: nothing deleted, and no new move from one of its towns",
+            "something new drawn beside the map: nothing deleted, and no new move from one of its positions",
             more > 0 && fewer == 0 && beside(),
         ),
     };

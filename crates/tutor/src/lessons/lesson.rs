@@ -2,7 +2,7 @@
 
 use super::property::Property;
 use hyperjam_editor::gallery::EXHIBITS;
-use hyperjam_terms::Player;
+use hyperjam_terms::{Order, Player};
 
 /// Lessons on one subject.
 pub(super) struct Chapter {
@@ -69,6 +69,17 @@ pub(super) enum LessonTask {
         /// Why the right answer is right.
         why: &'static str,
     },
+    /// To type an answer, in any notation that a calculation reads.
+    Type {
+        /// What is asked, in words.
+        ask: &'static str,
+        /// What is asked, for the solver.
+        property: Property<'static>,
+        /// How to go about it.
+        hint: &'static str,
+        /// Why the right answer is right.
+        why: &'static str,
+    },
     /// To press a position.
     Point {
         /// What is asked, in words.
@@ -114,6 +125,14 @@ pub(super) enum WantedPosition {
     EqualTo(&'static str),
     /// Well-behaved (Honsell & Lenisa, 5.2, before Proposition 43).
     WellBehaved,
+    /// This is its value.
+    Value(&'static str),
+    /// It compares so with this position.
+    Compared(Order, &'static str),
+    /// An option of this player's in a position that is dominated, or reversible.
+    OptionOf(&'static str, Player, &'static str),
+    /// Where this player's move in the hottest part of a sum leads.
+    HottestMove(&'static [&'static str], Player),
 }
 
 /// Which change of the lesson's drawing is allowed.
@@ -134,4 +153,6 @@ pub(super) enum Goal {
     Value(Property<'static>, &'static str),
     /// Three new positions go round in a ring, and each is hyperbisimilar to this one.
     Ring(&'static str),
+    /// This has its value still, and no option of it is dominated or reversible (SS Theorem 2.25).
+    Simplest(&'static str),
 }

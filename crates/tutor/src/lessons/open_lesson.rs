@@ -1,7 +1,7 @@
 //! A lesson's own drawing beside what is drawn.
 
 use super::lesson::{Lesson, LessonTask};
-use super::property::named;
+use super::naming::named;
 use crate::analysis::Analysis;
 use hyperjam_protocol::tutor::Drawing;
 use hyperjam_solver::PositionId;

@@ -1,18 +1,20 @@
 //! The card of one lesson.
 
-use super::address;
 use super::goal;
+use super::invariant;
 use super::lesson::{Lesson, LessonTask};
+use super::naming::named;
 use super::open_lesson::{LessonState, OpenLesson};
-use super::property::{Property, named};
+use super::property::Property;
+use super::{address, quoted};
 use crate::analysis::Analysis;
 use crate::failure::Failure;
 use crate::write::{button, go, paragraph, plain, result, strong, text};
 use hyperjam_editor::file;
 use hyperjam_editor::id::PositionId as Id;
-use hyperjam_protocol::address::{Address, AddressTemplate, Answer, LessonsCard, Segment};
+use hyperjam_protocol::address::{Address, AddressTemplate, Answer, LessonsCard, Segment, TypedAnswer};
 use hyperjam_protocol::tutor::{
-    BegunLesson, Block, Button, Card, CardAction, Drawing, Scene, SceneMarks, Tap, Tone, TutorQuery,
+    BegunLesson, Block, Button, Card, CardAction, Drawing, Line, Scene, SceneMarks, Tap, Tone, TutorQuery,
 };
 use hyperjam_solver::PositionId;
 
@@ -20,6 +22,8 @@ use hyperjam_solver::PositionId;
 enum GivenAnswer {
     /// The choice with this text.
     Choice(&'static str),
+    /// This text was typed.
+    Typed(String),
     /// The position drawn.
     Press(PositionId),
 }
@@ -109,19 +113,28 @@ pub(super) fn begun(analysis: &Analysis, lesson: &'static Lesson) -> Option<(usi
 impl LessonTask {
     fn ask(&self) -> &'static str {
         match self {
-            Self::Choose { ask, .. } | Self::Point { ask, .. } | Self::Draw { ask, .. } => ask,
+            Self::Choose { ask, .. }
+            | Self::Type { ask, .. }
+            | Self::Point { ask, .. }
+            | Self::Draw { ask, .. } => ask,
         }
     }
 
     fn hint(&self) -> &'static str {
         match self {
-            Self::Choose { hint, .. } | Self::Point { hint, .. } | Self::Draw { hint, .. } => hint,
+            Self::Choose { hint, .. }
+            | Self::Type { hint, .. }
+            | Self::Point { hint, .. }
+            | Self::Draw { hint, .. } => hint,
         }
     }
 
     pub(super) fn why(&self) -> &'static str {
         match self {
-            Self::Choose { why, .. } | Self::Point { why, .. } | Self::Draw { why, .. } => why,
+            Self::Choose { why, .. }
+            | Self::Type { why, .. }
+            | Self::Point { why, .. }
+            | Self::Draw { why, .. } => why,
         }
     }
 
@@ -130,9 +143,15 @@ impl LessonTask {
         match self {
             Self::Choose { property, offers: [], .. } => property.offers(own),
             Self::Choose { offers, .. } => offers.to_vec(),
-            Self::Point { .. } | Self::Draw { .. } => Vec::new(),
+            Self::Type { .. } | Self::Point { .. } | Self::Draw { .. } => Vec::new(),
         }
     }
+}
+
+/// Whether what is typed is but a game in braces that was asked about.
+fn repeats(ask: &str, typed: &str) -> bool {
+    let bare = |text: &str| text.replace(char::is_whitespace, "").replace('−', "-");
+    typed.contains('{') && bare(ask).contains(&bare(typed))
 }
 
 impl OpenLesson<'_> {
@@ -149,10 +168,10 @@ impl OpenLesson<'_> {
             }
             let task = self.lesson.tasks.get(progress.done);
             let task = task.ok_or(Failure::Answers { tasks: progress.done })?;
-            let given = self.read(task, progress.done + 1, *answer)?;
+            let given = self.read(task, progress.done + 1, answer)?;
             if self.is_right(task, &given) {
                 progress.done += 1;
-                progress.so_far.push(*answer);
+                progress.so_far.push(answer.clone());
                 progress.given.push(given);
             } else {
                 progress.wrong = Some(given);
@@ -167,24 +186,35 @@ impl OpenLesson<'_> {
     }
 
     /// An answer to the task with this number, from 1.
-    fn read(&self, task: &LessonTask, number: usize, answer: Answer) -> Result<GivenAnswer, Failure> {
+    fn read(&self, task: &LessonTask, number: usize, answer: &Answer) -> Result<GivenAnswer, Failure> {
         match (task, answer) {
             (LessonTask::Draw { .. }, _) => Err(Failure::Drawing { task: number }),
             (LessonTask::Point { .. }, Answer::Position(id)) => {
                 let position =
-                    self.analysis.position(id).map_err(|_| Failure::AnswerGone { task: number })?;
+                    self.analysis.position(*id).map_err(|_| Failure::AnswerGone { task: number })?;
                 Ok(GivenAnswer::Press(position))
             }
             (LessonTask::Choose { .. }, Answer::Choice(choice)) => {
-                let index = (choice as usize).checked_sub(1);
+                let index = (*choice as usize).checked_sub(1);
                 let given = index.and_then(|index| task.offers(self.own).get(index).copied());
                 given
                     .map(GivenAnswer::Choice)
                     .ok_or_else(|| Failure::Answer { task: number, given: choice.to_string() })
             }
-            (LessonTask::Point { .. }, Answer::Choice(given)) => Err(Failure::Choice { task: number, given }),
-            (LessonTask::Choose { .. }, Answer::Position(id)) => {
+            (LessonTask::Type { .. }, Answer::Typed(TypedAnswer(typed))) => {
+                Ok(GivenAnswer::Typed(typed.clone()))
+            }
+            (LessonTask::Point { .. }, Answer::Choice(given)) => {
+                Err(Failure::Choice { task: number, given: *given })
+            }
+            (LessonTask::Type { .. }, Answer::Choice(given)) => {
+                Err(Failure::Answer { task: number, given: given.to_string() })
+            }
+            (LessonTask::Choose { .. } | LessonTask::Type { .. }, Answer::Position(id)) => {
                 Err(Failure::Answer { task: number, given: id.segment() })
+            }
+            (LessonTask::Choose { .. } | LessonTask::Point { .. }, Answer::Typed(TypedAnswer(typed))) => {
+                Err(Failure::Answer { task: number, given: quoted(typed) })
             }
         }
     }
@@ -192,7 +222,10 @@ impl OpenLesson<'_> {
     fn is_right(&self, task: &LessonTask, given: &GivenAnswer) -> bool {
         match (task, given) {
             (LessonTask::Choose { property, .. }, GivenAnswer::Choice(choice)) => {
-                property.value(self.own).as_deref() == Some(choice)
+                property.is(self.own, choice)
+            }
+            (LessonTask::Type { ask, property, .. }, GivenAnswer::Typed(typed)) => {
+                !repeats(ask, typed) && property.is(self.own, typed)
             }
             (LessonTask::Point { wanted, .. }, GivenAnswer::Press(position)) => {
                 self.own(*position).is_some_and(|position| wanted.fits(self.own, position))
@@ -209,6 +242,7 @@ impl OpenLesson<'_> {
             let mut line = vec![strong("Yes: ")];
             match progress.given.get(index) {
                 Some(GivenAnswer::Choice(choice)) => line.push(text(format!("{choice}. "))),
+                Some(GivenAnswer::Typed(typed)) => line.push(text(format!("{typed}. "))),
                 Some(GivenAnswer::Press(position)) => {
                     line.push(self.analysis.span(*position));
                     line.push(text(". "));
@@ -240,6 +274,17 @@ impl OpenLesson<'_> {
                 };
                 blocks.push(Block::Buttons(offers.map(choose).collect()));
             }
+            LessonTask::Type { .. } => {
+                let value = match &progress.wrong {
+                    Some(GivenAnswer::Typed(typed)) => typed.clone(),
+                    _ => String::new(),
+                };
+                let to = AddressTemplate::of(|typed: TypedAnswer| {
+                    address(self.lesson, &[&*progress.so_far, &[Answer::Typed(typed)]].concat())
+                });
+                let name = "Your answer, in any notation: 1/2, ½ and {0|1} are the same".into();
+                blocks.push(Block::Field { name, value, to: to.typed() });
+            }
             LessonTask::Point { .. } => blocks.push(Block::Text(vec![strong("Press it on the map.")])),
             LessonTask::Draw { edit, goal, .. } => {
                 let condition = |condition: &goal::Condition| {
@@ -253,7 +298,7 @@ impl OpenLesson<'_> {
         }
         if let Some(given) = &progress.wrong {
             let mut line = vec![strong("Not quite. ")];
-            line.extend(self.line(&self.reason(task, given)));
+            line.extend(self.reason(task, given));
             *spoken = plain(&line);
             blocks.push(result(line, Tone::Bad));
         }
@@ -261,17 +306,28 @@ impl OpenLesson<'_> {
     }
 
     /// Why a wrong answer is wrong.
-    fn reason(&self, task: &LessonTask, given: &GivenAnswer) -> String {
-        match (task, given) {
+    fn reason(&self, task: &LessonTask, given: &GivenAnswer) -> Line {
+        let words = match (task, given) {
             (LessonTask::Choose { property, .. }, GivenAnswer::Choice(choice)) => {
                 property.wrong(self.own, choice)
+            }
+            (LessonTask::Type { property, .. }, GivenAnswer::Typed(typed)) => {
+                match invariant::unread(typed) {
+                    // What somebody typed is no text of a lesson, whatever signs it has.
+                    Some(why) => return vec![text(why)],
+                    None if repeats(task.ask(), typed) => {
+                        "That is the game as it was given. What is it worth?".into()
+                    }
+                    None => property.wrong(self.own, typed),
+                }
             }
             (LessonTask::Point { wanted, .. }, GivenAnswer::Press(position)) => match self.own(*position) {
                 Some(position) => wanted.wrong(self.own, position),
                 None => "That position is not part of this lesson’s map.".into(),
             },
             _ => String::new(),
-        }
+        };
+        self.line(&words)
     }
 
     fn heading(&self, index: usize) -> Block {
@@ -285,7 +341,7 @@ impl OpenLesson<'_> {
         spoken.push_str(" Lesson done.");
         blocks.push(result(line, Tone::Good));
         let fact = |&(property, said): &(Property<'static>, &str)| {
-            let is_right = property.value(self.own).as_deref() == Some(said);
+            let is_right = property.is(self.own, said);
             let mut line = vec![strong(if is_right { "✓ " } else { "✗ " })];
             line.extend(self.line(&format!("{}: {said}", property.words())));
             line
@@ -346,7 +402,7 @@ impl OpenLesson<'_> {
         let mut scene = Scene::default();
         let mut names = Vec::new();
         match task {
-            LessonTask::Choose { property, .. } => {
+            LessonTask::Choose { property, .. } | LessonTask::Type { property, .. } => {
                 scene.vehicles = Some(self.ids(&property.vehicles()));
                 names = property.names();
             }

@@ -1,12 +1,14 @@
 //! What can be asked of a drawing, and the solver's answer.
 
+use super::invariant::{self, DOMINATED, Invariant, NEEDED, REVERSIBLE};
+use super::naming::{NO, YES, joined, named};
 use crate::analysis::Analysis;
 use hyperjam_solver::equivalence::{self, Among, Equivalence};
 use hyperjam_solver::relation;
 use hyperjam_solver::sum::{self, SumAnswer};
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::{PositionId, bisimulation};
-use hyperjam_terms::{Grundy, Outcome, Player, Relation, Sector};
+use hyperjam_terms::{Grundy, Order, Outcome, Player, Relation, Sector};
 
 /// The most positions and moves of a sum that are searched; lessons need far fewer.
 const LIMIT: usize = 20_000;
@@ -16,15 +18,11 @@ pub(super) const STARTER: &str = "the player who starts";
 /// The other one wins.
 pub(super) const OTHER: &str = "the player who does not start";
 /// Nobody wins.
-pub(super) const DRAW: &str = "nobody: it is a draw";
+pub(super) const DRAW: &str = "nobody, it is a draw";
 /// Left wins.
 pub(super) const LEFT: &str = "Left";
 /// Right wins.
 pub(super) const RIGHT: &str = "Right";
-/// It holds.
-pub(super) const YES: &str = "yes";
-/// It does not hold.
-pub(super) const NO: &str = "no";
 
 /// Something about positions, which go by their names; several of them in a list stand for their sum.
 #[derive(Clone, Copy)]
@@ -53,6 +51,12 @@ pub(super) enum Property<'a> {
     Equal(&'a str, &'a str),
     /// The least heap that tells two labels apart (HL Corollary 42).
     DistinguishingHeap(&'a str, &'a str),
+    /// What the value of a sum has.
+    Of(Invariant, &'a [&'a str]),
+    /// How two sums compare: greater, less, equal or confused (SS Definition 2.9).
+    Compared(&'a [&'a str], &'a [&'a str]),
+    /// Whether the option of the first position that is the second one is dominated or reversible for this player.
+    OptionOf(&'a str, &'a str, Player),
 }
 
 impl<'a> Property<'a> {
@@ -65,7 +69,10 @@ impl<'a> Property<'a> {
             | Self::Above(x, y)
             | Self::Alike(x, y)
             | Self::Equal(x, y)
-            | Self::DistinguishingHeap(x, y) => vec![x, y],
+            | Self::DistinguishingHeap(x, y)
+            | Self::OptionOf(x, y, _) => vec![x, y],
+            Self::Of(_, sum) => sum.to_vec(),
+            Self::Compared(x, y) => [x, y].concat(),
         }
     }
 
@@ -73,7 +80,7 @@ impl<'a> Property<'a> {
     pub(super) fn vehicles(self) -> Vec<&'a str> {
         match self {
             Self::Moves(_) | Self::Winner(_) | Self::Starting(..) | Self::Remoteness(..) => self.names(),
-            Self::Label(sum) | Self::Sector(sum) if sum.len() > 1 => sum.to_vec(),
+            Self::Label(sum) | Self::Sector(sum) | Self::Of(_, sum) if sum.len() > 1 => sum.to_vec(),
             _ => Vec::new(),
         }
     }
@@ -86,6 +93,9 @@ impl<'a> Property<'a> {
             Self::Starting(..) => vec![LEFT, RIGHT, DRAW],
             Self::Sector(_) => Sector::ALL.map(Sector::name).to_vec(),
             Self::Same(..) | Self::Above(..) | Self::Alike(..) | Self::Equal(..) => vec![YES, NO],
+            Self::Compared(..) => Order::ALL.map(invariant::order_name).to_vec(),
+            Self::OptionOf(..) => vec![DOMINATED, REVERSIBLE, NEEDED],
+            Self::Of(of, _) => of.offers(),
             Self::Moves(_)
             | Self::MovesBy(..)
             | Self::Label(_)
@@ -96,8 +106,7 @@ impl<'a> Property<'a> {
 
     /// What it is, in words.
     pub(super) fn words(self) -> String {
-        let names = self.names().iter().map(|name| format!("`{name}`")).collect::<Vec<_>>();
-        let [sum, pair] = [" + ", " and "].map(|between| names.join(between));
+        let [sum, pair] = [" + ", " and "].map(|between| joined(&self.names(), between));
         let starts = |player| if player == Player::Left { LEFT } else { RIGHT };
         match self {
             Self::Moves(_) => format!("moves out of {sum}"),
@@ -114,6 +123,11 @@ impl<'a> Property<'a> {
             Self::Alike(x, y) => format!("`{x}` ⇕ `{y}`"),
             Self::Equal(x, y) => format!("`{x}` ≈ `{y}`"),
             Self::DistinguishingHeap(..) => format!("the least heap that tells {pair} apart"),
+            Self::Of(of, _) => of.words(&sum),
+            Self::Compared(x, y) => {
+                format!("{} compared with {}", joined(x, " + "), joined(y, " + "))
+            }
+            Self::OptionOf(x, y, player) => format!("`{y}` as an option of {player}’s in `{x}`"),
         }
     }
 
@@ -163,7 +177,18 @@ impl<'a> Property<'a> {
                 let [x, y] = [label(analysis, x)?, label(analysis, y)?];
                 x.distinguishing_heap(&y)?.to_string()
             }
+            Self::Of(of, sum) => of.value(analysis, sum)?,
+            Self::Compared(x, y) => invariant::order_name(invariant::order_of(analysis, [x, y])?).into(),
+            Self::OptionOf(x, y, player) => invariant::fate(analysis, x, y, player)?.into(),
         })
+    }
+
+    /// Whether this is the solver's answer. Values go by many notations, and all of them are right.
+    pub(super) fn is(self, analysis: &Analysis, given: &str) -> bool {
+        match self {
+            Self::Of(of, sum) => of.is(analysis, sum, given),
+            _ => self.value(analysis).as_deref() == Some(given),
+        }
     }
 }
 
@@ -203,10 +228,4 @@ fn equal(analysis: &Analysis, x: PositionId, y: PositionId) -> Option<bool> {
         Equivalence::Different(_) => Some(false),
         Equivalence::Undecided { .. } => None,
     }
-}
-
-/// The first position with this name.
-pub(super) fn named(analysis: &Analysis, name: &str) -> Option<PositionId> {
-    let index = analysis.query.drawing.names.iter().position(|other| other == name)?;
-    analysis.graph().position(index)
 }

@@ -17,6 +17,7 @@ fn texts(lesson: &Lesson) -> [Vec<&'static str>; 2] {
     said.push(lesson.end);
     for task in lesson.tasks {
         let (LessonTask::Choose { ask, hint, why, .. }
+        | LessonTask::Type { ask, hint, why, .. }
         | LessonTask::Point { ask, hint, why, .. }
         | LessonTask::Draw { ask, hint, why, .. }) = task;
         said.push(why);
@@ -166,7 +167,7 @@ fn what_is_said_against_a_wrong_label_is_true() {
             let LessonTask::Choose { property: property @ Property::Label([name]), .. } = task else {
                 continue;
             };
-            let position = super::property::named(&own, name).unwrap();
+            let position = super::naming::named(&own, name).unwrap();
             let labels = own.solution().labels.as_ref().unwrap();
             let has = |of: PositionId, number: u32| {
                 own.graph().successors(of).iter().any(|option| labels.finite(*option) == Some(number))

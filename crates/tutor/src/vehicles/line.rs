@@ -1,7 +1,7 @@
 //! The sum of the vehicles as one line, for where there is little room.
 
 use super::sum::{FIRST_LIMIT, limit_of};
-use super::sum_verdict::{sum_verdict, verdict_line};
+use super::sum_verdict::{Worth, sum_verdict, verdict_line};
 use super::{MOST_VEHICLES, component, known_sums};
 use crate::analysis::Analysis;
 use crate::write::{button, go, plain, result, text};
@@ -13,6 +13,8 @@ use hyperjam_terms::Grundy;
 
 /// The most positions that are named, and the most labels that are added up to be read.
 const MOST_NAMED: usize = 10;
+/// The longest value that is written, in bytes.
+const MOST_WRITTEN: usize = 60;
 
 /// The card: empty without vehicles.
 pub(super) fn card(analysis: &Analysis) -> Card {
@@ -30,8 +32,10 @@ pub(super) fn card(analysis: &Analysis) -> Card {
         let limit = limit_of(analysis, FIRST_LIMIT);
         let found = sum_verdict(&mut known_sums(analysis, limit), &vehicles);
         let labels = labels(analysis, &vehicles);
+        let worth = Worth::of(analysis, &vehicles, MOST_WRITTEN).and_then(Result::ok);
+        let worth = worth.as_ref().map(|worth| (worth, &vehicles[..]));
         let (words, tone) =
-            verdict_line(&found, labels.as_deref(), limit, |position| analysis.span(position));
+            verdict_line(&found, worth, labels.as_deref(), limit, |position| analysis.span(position));
         line.extend(words);
         buttons.insert(0, Button { main: true, ..go("Play", PlayCard::Entrance) });
         tone

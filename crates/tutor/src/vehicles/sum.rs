@@ -1,15 +1,18 @@
 //! What the sum of the vehicles is worth, in words.
 
 use super::known_sums;
-use super::sum_verdict::{Decided, SumVerdict, addition, sum_verdict};
+use super::sum_verdict::{Decided, SumVerdict, Worth, addition, sum_verdict};
 use super::wording::{effect, outcome_sentence, places, tone};
 use crate::analysis::Analysis;
+use crate::values::MOST_WRITTEN;
 use crate::write::{go, heading, paragraph, result, strong, text};
+use hyperjam_bridge::Hottest;
 use hyperjam_protocol::address::{MOST_SEARCHED, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Line, Scene, Tone};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::sum::{SumChoice, best};
 use hyperjam_terms::{Grundy, Player, PlayerOutcome, Sector};
+use hyperjam_values::notation::{Style, print_number};
 
 /// What a search looks at without being asked.
 pub(super) const FIRST_LIMIT: usize = 100_000;
@@ -33,7 +36,8 @@ pub(super) fn blocks(
     scene: &mut Scene,
 ) -> Vec<Block> {
     let limit = limit_of(analysis, limit);
-    let mut blocks = vec![heading(if vehicles.len() == 1 { "Worth" } else { "Sum" })];
+    let mut blocks = vec![heading(if vehicles.len() == 1 { "What it is worth" } else { "Sum" })];
+    let worth = Worth::of(analysis, vehicles, MOST_WRITTEN);
     let found = match sum_verdict(&mut known_sums(analysis, limit), vehicles) {
         SumVerdict::Over(end) => {
             let words = " is a tie end: the whole sum is over, and nobody wins.";
@@ -41,11 +45,30 @@ pub(super) fn blocks(
             return blocks;
         }
         SumVerdict::Undecided => {
-            blocks.extend(undecided(limit));
+            match &worth {
+                Some(Ok(worth)) => {
+                    blocks.extend(in_values(analysis, vehicles, worth));
+                    blocks.extend(by_values(analysis, vehicles, worth, scene));
+                    let words =
+                        "Which win is the quickest is not known: the search for it came to its limit.";
+                    blocks.push(paragraph(words));
+                    blocks.extend(longer_search(limit));
+                }
+                Some(Err(unfinished)) => {
+                    blocks.extend(undecided(limit));
+                    blocks.push(paragraph(format!("Its value was not found either: {unfinished}.")));
+                }
+                None => blocks.extend(undecided(limit)),
+            }
             return blocks;
         }
         SumVerdict::Decided(found) => *found,
     };
+    match &worth {
+        Some(Ok(worth)) => blocks.extend(in_values(analysis, vehicles, worth)),
+        Some(Err(unfinished)) => blocks.push(paragraph(format!("Its value was not found: {unfinished}."))),
+        None => {}
+    }
     let Decided { label, outcomes: [left, right], sector, choices } = found;
     if let Some(labels) = &analysis.solution().labels {
         let terms: Vec<Grundy> = vehicles.iter().map(|vehicle| labels.label(*vehicle)).collect();
@@ -72,6 +95,94 @@ pub(super) fn blocks(
         let who = if same { "Whoever starts".to_owned() } else { player.to_string() };
         blocks.extend(good_moves(analysis, &who, player, choices));
         highlight(analysis, player, choices, scene);
+    }
+    blocks
+}
+
+/// The value of a sum, and where it is hottest.
+fn in_values(analysis: &Analysis, vehicles: &[PositionId], worth: &Worth) -> Vec<Block> {
+    let number = |number| print_number(number, Style::Unicode);
+    let found = &worth.found;
+    let mut line = vec![text("Value "), strong(worth.value.as_str())];
+    if found.hottest.is_some() {
+        let [mean, temperature] = [number(&found.mean), number(&found.temperature)];
+        line.push(text(format!(", mean {mean}, temperature {temperature}")));
+    }
+    line.push(text("."));
+    let mut blocks = vec![Block::Text(line)];
+    let Some(hottest) = found.hottest.as_ref().filter(|_| vehicles.len() > 1) else { return blocks };
+    let heat = number(&hottest.temperature);
+    let mut line = vec![
+        text("The hottest component is "),
+        analysis.span(hottest.position),
+        text(format!(", of temperature {heat}")),
+    ];
+    for (player, to) in Player::BOTH.into_iter().zip(hottest.moves) {
+        if let Some(to) = to {
+            line.extend([text(format!("; {player} moves there to ")), analysis.span(to)]);
+        }
+    }
+    line.push(text(format!(
+        ". Who always moves in the hottest component comes within {heat} of the best that there is; but such a move is \
+         not always the one that wins."
+    )));
+    blocks.push(Block::Text(line));
+    for player in Player::BOTH {
+        blocks.extend(other_than_hottest(analysis, vehicles, worth, hottest, player));
+    }
+    blocks
+}
+
+/// What is said where a player who starts wins, but not by the hottest move.
+fn other_than_hottest(
+    analysis: &Analysis,
+    vehicles: &[PositionId],
+    worth: &Worth,
+    hottest: &Hottest,
+    player: Player,
+) -> Option<Block> {
+    let to = hottest.moves[player.index()]?;
+    let from = |vehicle: usize| vehicles[vehicle];
+    if worth.wins(player).any(|made| (from(made.vehicle), made.to) == (hottest.position, to)) {
+        return None;
+    }
+    let wins = worth.wins(player).next()?;
+    Some(Block::Text(vec![
+        text(format!("Here {player}, who starts, loses by the hottest move ")),
+        analysis.span(hottest.position),
+        text(" → "),
+        analysis.span(to),
+        text(", and wins by "),
+        analysis.span(from(wins.vehicle)),
+        text(" → "),
+        analysis.span(wins.to),
+        text("."),
+    ]))
+}
+
+/// Who wins a sum, and by which moves, as its value tells.
+fn by_values(analysis: &Analysis, vehicles: &[PositionId], worth: &Worth, scene: &mut Scene) -> Vec<Block> {
+    let sector = worth.found.answer.sector();
+    let mut blocks = vec![result(
+        vec![text("Sector "), strong(sector.name()), text(format!(": {}", sector.meaning()))],
+        Tone::Good,
+    )];
+    for player in Player::BOTH {
+        let wins: Vec<_> = worth.wins(player).collect();
+        if wins.is_empty() {
+            blocks.push(paragraph(format!("{player} has no move that does not lose.")));
+            continue;
+        }
+        let lines = wins.iter().map(|made| {
+            let from = analysis.span(vehicles[made.vehicle]);
+            vec![text(format!("vehicle {}: ", made.vehicle + 1)), from, text(" → "), analysis.span(made.to)]
+        });
+        blocks.extend(at_most(&format!("{player} wins by"), lines.collect()));
+        for made in wins.iter().take(MOST_LINES) {
+            let id = analysis.move_id(made.id);
+            let is_new = |id: &_| !scene.moves.iter().any(|(other, _)| other == id);
+            scene.moves.extend(id.filter(is_new).map(|id| (id, Tone::Good)));
+        }
     }
     blocks
 }
@@ -121,7 +232,7 @@ fn good_moves(analysis: &Analysis, who: &str, player: Player, choices: &[SumChoi
     if !others.is_empty() {
         blocks.extend(listed(analysis, &format!("{who} keeps the win by"), player, &others));
         blocks.push(paragraph(
-            "These lose nothing, but a player who makes only such moves may go round for ever.",
+            "These keep the win too, but a player who makes only such moves may go round for ever.",
         ));
     }
     blocks
@@ -147,10 +258,16 @@ fn listed(analysis: &Analysis, heading: &str, player: Player, choices: &[&SumCho
         }
         line
     };
-    let mut blocks =
-        vec![paragraph(heading), Block::List(choices.iter().take(MOST_LINES).map(line).collect())];
-    if choices.len() > MOST_LINES {
-        blocks.push(paragraph(format!("and by {} others.", choices.len() - MOST_LINES)));
+    at_most(heading, choices.iter().map(line).collect())
+}
+
+/// The first of these lines under a heading, and how many more there are.
+fn at_most(heading: &str, mut lines: Vec<Line>) -> Vec<Block> {
+    let more = lines.len().saturating_sub(MOST_LINES);
+    lines.truncate(MOST_LINES);
+    let mut blocks = vec![paragraph(heading), Block::List(lines)];
+    if more > 0 {
+        blocks.push(paragraph(format!("and by {more} others.")));
     }
     blocks
 }
@@ -174,16 +291,17 @@ fn undecided(limit: usize) -> Vec<Block> {
         ))],
         Tone::Even,
     )];
-    if limit < LAST_LIMIT {
-        let next = limit.saturating_mul(10).min(LAST_LIMIT);
-        blocks
-            .push(Block::Buttons(vec![go(format!("Search up to {next}"), VehiclesCard::Deep(next as u32))]));
-    } else {
-        blocks.push(paragraph(
-            "No larger search is made here. Fewer vehicles, or a smaller drawing, can be decided.",
-        ));
-    }
+    blocks.push(longer_search(limit).unwrap_or_else(|| {
+        paragraph("No larger search is made here. Fewer vehicles, or a smaller drawing, can be decided.")
+    }));
     blocks
+}
+
+/// What asks for a longer search, if there is one.
+fn longer_search(limit: usize) -> Option<Block> {
+    let next = limit.saturating_mul(10).min(LAST_LIMIT);
+    let search = || go(format!("Search up to {next}"), VehiclesCard::Deep(next as u32));
+    (limit < LAST_LIMIT).then(|| Block::Buttons(vec![search()]))
 }
 
 /// Where the vehicles are, as a sentence.

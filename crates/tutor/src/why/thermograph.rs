@@ -3,8 +3,8 @@
 use super::value::{Unexplained, found, without};
 use super::{Highlights, of_value};
 use crate::analysis::Analysis;
-use crate::calculate::{LIMITS, MOST_WRITTEN};
 use crate::pictures::{self, Course, over_temperatures, top};
+use crate::values::{LIMITS, MOST_WRITTEN};
 use crate::write::{go, paragraph, plain, text};
 use hyperjam_protocol::address::{AddressTemplate, Explained, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, Line, Picture, Steps, Stroke};
@@ -136,8 +136,9 @@ impl Made {
                 ))]);
             }
         }
-        let rule = "After a move of Left it is Right’s turn. So what matters of an option of Left is its right wall: what it is worth \
-                    at each temperature when Right moves first. Of an option of Right it is the left wall.";
+        let rule = "After a move of Left it is Right’s turn. So what matters about an option of Left is its right \
+                    wall: what it is worth at each temperature when Right moves first. For an option of Right it is \
+                    the left wall.";
         let words: Vec<String> = lines.iter().map(|line| plain(line)).collect();
         let picture = over_temperatures("Walls of the options", words.join(" "), &courses, ([], &self.found));
         Ok(with(vec![paragraph(rule), Block::List(lines)], picture))

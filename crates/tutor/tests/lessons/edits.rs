@@ -31,6 +31,15 @@ pub(crate) fn edits(name: &str) -> Vec<Edit> {
             let new = ring_of(map, 3, [Movers::BOTH; 3]);
             join(map, new[1], place(map, "Y"), Movers::BOTH);
         }],
+        "simplicity" => {
+            vec![|map| draw(map, "P", "A", Movers::RIGHT), |map| draw(map, "P", "K", Movers::RIGHT)]
+        }
+        "birthdays" => vec![|map| draw(map, "P", "Y", Movers::RIGHT)],
+        // Left’s new option is reversible.
+        "up" => vec![|map| draw(map, "P", "S", Movers::RIGHT), |map| draw(map, "P", "S", Movers::BOTH)],
+        "tiny" => vec![|map| draw(map, "P", "X", Movers::RIGHT), |map| draw(map, "P", "X", Movers::BOTH)],
+        "dominated" => vec![|map| close(map, "F", "A")],
+        "reversible" => vec![|map| close(map, "Y", "U")],
         _ => Vec::new(),
     }
 }
@@ -98,6 +107,33 @@ pub(crate) fn bad_edits(name: &str) -> Vec<Edit> {
                 }
             },
         ],
+        // {0 | 2} = 1, {0, 1 | } = 2, and a move that is not for Right alone.
+        "simplicity" => {
+            vec![|map| draw(map, "P", "T", Movers::RIGHT), |map| draw(map, "P", "A", Movers::LEFT), |map| {
+                draw(map, "P", "A", Movers::BOTH)
+            }]
+        }
+        "birthdays" => {
+            vec![|map| draw(map, "P", "T", Movers::RIGHT), |map| draw(map, "P", "W", Movers::RIGHT)]
+        }
+        // The value of another position does not count, nor do two moves more.
+        "up" => {
+            vec![|map| draw(map, "A", "S", Movers::RIGHT), |map| draw(map, "P", "Z", Movers::RIGHT), |map| {
+                draw(map, "P", "S", Movers::RIGHT);
+                draw(map, "P", "A", Movers::RIGHT);
+            }]
+        }
+        "tiny" => {
+            vec![|map| draw(map, "P", "S", Movers::RIGHT), |map| draw(map, "P", "Y", Movers::RIGHT)]
+        }
+        // The option that is needed, another position’s, and the one of Right’s.
+        "dominated" => {
+            vec![|map| close(map, "F", "T"), |map| close(map, "G", "Z"), |map| close(map, "F", "Z")]
+        }
+        // The value stays without 0, but ↑ is reversible still.
+        "reversible" => {
+            vec![|map| close(map, "Y", "Z"), |map| close(map, "Y", "V"), |map| close(map, "X", "U")]
+        }
         _ => Vec::new(),
     }
 }

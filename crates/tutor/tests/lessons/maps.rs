@@ -24,6 +24,42 @@ fn every_lesson_has_a_map_that_is_written_as_hyperjam_writes_it() {
     }
 }
 
+/// A map is read at a glance: names lie apart, and no road runs under one that it does not lead to.
+#[test]
+fn names_and_roads_of_a_map_keep_apart() {
+    let mut found = Vec::new();
+    for name in NAMES {
+        let document = map(name);
+        let places: Vec<_> = document.positions().map(|(id, place)| (id, place.at)).collect();
+        for (nth, (one, at)) in places.iter().enumerate() {
+            for (other, to) in &places[nth + 1..] {
+                if (to.x - at.x).hypot(to.y - at.y) < 75.0 {
+                    found.push(format!("{name}: {} and {}", document.name(*one), document.name(*other)));
+                }
+            }
+        }
+        let at = |id| places.iter().find(|(other, _)| *other == id).unwrap().1;
+        for (_, step) in document.moves().filter(|(_, step)| step.from != step.to) {
+            let between = [step.from, step.to];
+            for (id, place) in places.iter().filter(|(id, _)| !between.contains(id)) {
+                if distance(*place, [at(step.from), at(step.to)]) < 30.0 {
+                    let [from, to, under] = [step.from, step.to, *id].map(|id| document.name(id));
+                    found.push(format!("{name}: from {from} to {to} under {under}"));
+                }
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+/// How far a point is from a straight road.
+fn distance(point: Point, [from, to]: [Point; 2]) -> f64 {
+    let (x, y) = (to.x - from.x, to.y - from.y);
+    let along = ((point.x - from.x) * x + (point.y - from.y) * y) / (x * x + y * y);
+    let along = along.clamp(0.0, 1.0);
+    (point.x - from.x - along * x).hypot(point.y - from.y - along * y)
+}
+
 #[test]
 fn a_map_that_was_changed_without_need_is_not_the_lesson_s() {
     let mut changed = map("nim");

@@ -7,7 +7,7 @@ use hyperjam_protocol::tutor::{Block, Card, CardAction, Tap, Tone};
 use hyperjam_testkit::documents::exhibit;
 
 /// The names, which stand in links that people keep.
-pub(crate) const NAMES: [&str; 37] = [
+pub(crate) const NAMES: [&str; 49] = [
     "game-graph",
     "winning",
     "marks",
@@ -45,7 +45,23 @@ pub(crate) const NAMES: [&str; 37] = [
     "domineering",
     "domineering-hook",
     "hot-games",
+    "options",
+    "outcome-classes",
+    "comparing",
+    "simplicity",
+    "birthdays",
+    "switches",
+    "thermograph",
+    "hottest-first",
+    "up",
+    "tiny",
+    "dominated",
+    "reversible",
 ];
+
+/// What is typed where an answer is typed: one of them is right, and some cannot be read.
+const TYPED: [&str; 12] =
+    ["0", "1/2", "1", "{1|2}", "2", "3", "-1", "{2|0}", "{3|1}", "*", "two thirds", "{0|"];
 
 /// A reader before an empty sheet.
 pub(crate) fn newcomer() -> Reader {
@@ -81,6 +97,13 @@ pub(crate) fn answers(name: &str, card: &Card, reader: &Reader) -> Vec<String> {
     if let Tap::Any(press) = &card.scene.tap {
         let positions = reader.drawing.graph.positions.iter();
         answers.extend(positions.map(|(id, _)| press.fill(*id)));
+    }
+    let typed = card.blocks.iter().filter_map(|block| match block {
+        Block::Field { to, .. } => Some(to),
+        _ => None,
+    });
+    for to in typed {
+        answers.extend(TYPED.map(|text| to.fill(text.to_owned())));
     }
     answers
 }

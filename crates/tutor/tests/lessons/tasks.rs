@@ -30,6 +30,48 @@ fn every_lesson_is_done_by_right_answers_and_right_drawing_only() {
 }
 
 #[test]
+fn a_typed_answer_is_judged_by_its_value_and_said_back() {
+    let reader = Reader::of(&map("switches"));
+    let at = |typed: &str| reader.card(&format!("lessons/switches/={typed}"));
+    for right in ["1/2", "½", "{0|1}", "1/2=", " 2/4 "] {
+        let card = at(right);
+        assert!(words(&card).contains("Task 2 of 4"), "{right}");
+    }
+    for (wrong, said) in [
+        ("1", "Not quite. The mean is less than 1."),
+        ("", "Not quite. Nothing was typed."),
+        ("F", "Not quite. “F” cannot be read as a game: column 1: "),
+        ("{0|", "Not quite. “{0|” cannot be read as a game: column 4: found the end"),
+        ("1 > 0", "Not quite. “1 > 0” is not a game."),
+        ("`[A](why)`", "Not quite. “`[A](why)`” cannot be read"),
+    ] {
+        let card = at(wrong);
+        assert!(card.spoken.starts_with(said), "{}", card.spoken);
+        assert_eq!((results(&card, Tone::Bad), card.finished.clone()), (1, None));
+    }
+    for choice in ["1", "p0"] {
+        let refusal = reader.refusal(&format!("lessons/switches/{choice}"));
+        assert_eq!(refusal, format!("“{choice}” is not one of the answers to task 1."));
+    }
+    let typed = at("1/2").begun.unwrap().address;
+    assert_eq!(typed, "lessons/switches/=1/2=");
+    assert!(words(&reader.card(&format!("{typed}/=1"))).contains("Task 3 of 4"));
+}
+
+/// To give back the game that was asked about is no answer, though it has the value.
+#[test]
+fn the_question_is_no_answer() {
+    for (name, typed, right) in [("simplicity", "{1 | 3}", "2"), ("options", "{1|}", "{0,1|}")] {
+        let reader = Reader::of(&map(name));
+        let before = if name == "options" { "/p2/=" } else { "/=" };
+        let at = |typed: &str| reader.card(&format!("{}{before}{typed}", address(name)));
+        let said = at(typed).spoken;
+        assert!(said.starts_with("Not quite. That is the game as it was given."), "{name}: {said}");
+        assert_eq!(results(&at(right), Tone::Bad), 0, "{name}");
+    }
+}
+
+#[test]
 fn drawing_alone_does_not_finish_a_lesson_with_questions() {
     for name in NAMES.into_iter().filter(|name| !edits(name).is_empty()) {
         let mut edited = map(name);
@@ -69,6 +111,11 @@ fn vehicles_stand_where_a_task_has_them_and_nowhere_else() {
     assert_eq!(vehicles("traffic-jam", ""), [""; 0]);
     assert_eq!(vehicles("two-vehicles", ""), ["H", "I"]);
     assert_eq!(vehicles("equivalence", ""), [""; 0]);
+    // So it is with values, and with options of a position.
+    assert_eq!(vehicles("switches", ""), [""; 0]);
+    assert_eq!(vehicles("switches", "/=½=/=1"), ["E", "C"]);
+    assert_eq!(vehicles("hottest-first", ""), ["X", "D"]);
+    assert_eq!(vehicles("dominated", "/1/2"), ["R"]);
 }
 
 #[test]
@@ -76,6 +123,9 @@ fn marks_that_answer_a_question_are_hidden_until_it_is_answered() {
     let reader = Reader::of(&map("infinity"));
     assert_eq!(reader.card("lessons/infinity").scene.marks, SceneMarks::Hidden);
     assert_eq!(work_through("infinity", &reader).scene.marks, SceneMarks::Live);
+    let reader = Reader::of(&map("up"));
+    assert_eq!(reader.card("lessons/up").scene.marks, SceneMarks::Hidden);
+    assert_eq!(work_through("up", &reader).scene.marks, SceneMarks::Live, "a task to draw");
     let reader = Reader::of(&map("marks"));
     assert_eq!(reader.card("lessons/marks").scene.marks, SceneMarks::Live);
     assert_eq!(newcomer().card("lessons/infinity").scene.marks, SceneMarks::Live);

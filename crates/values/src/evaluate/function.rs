@@ -1,22 +1,28 @@
 //! The functions of games, by name.
 
+use std::cmp::Ordering;
+
 use hyperjam_terms::OutcomeClass;
 use num_bigint::BigInt;
 
-use super::{Placed, Reason, Result, Value, at, game_of, integer, nim};
+use super::{Placed, Reason, Result, Value, at, game_of, integer, nim, transfinite};
 use crate::arena::{Arena, GameId};
-use crate::atomic_weight::{AtomicWeight, atomic_weight};
+use crate::atomic_weight::{self, AtomicWeight};
 use crate::dyadic::Dyadic;
 use crate::limit::Unfinished;
-use crate::numbers::{SignExpansion, Stage, born_on, reciprocal, square_root};
+use crate::numbers::{MOST_SIGNS, Sign, SignExpansion, Stage, born_on, quotient, reciprocal, square_root};
 use crate::{
-    birthday, cooling, incentive, infinitesimal, nimber, order, product, reduced, stop, sum, thermograph,
+    birthday, cooling, days, incentive, infinitesimal, nimber, order, product, reduced, stop, sum,
+    thermograph,
 };
 
-/// A function: its names, of which the first is the one that it goes by, and how many arguments it has.
+/// A function: its names, of which the first is the one that it goes by, and how many arguments it has at least and at
+/// most.
 struct Function {
     names: &'static [&'static str],
-    arguments: usize,
+    arguments: [usize; 2],
+    /// Whether each argument has to be a game.
+    takes_games: bool,
     call: fn(&mut Arena, &Call) -> Result<Value>,
 }
 
@@ -24,6 +30,7 @@ struct Function {
 struct Call<'a> {
     column: usize,
     arguments: &'a [Value],
+    /// The arguments, if they have to be games.
     games: Vec<GameId>,
 }
 
@@ -49,7 +56,7 @@ const FUNCTIONS: &[Function] = &[
     one(&["ConfusionInterval"], |arena, call| {
         Ok(Value::Interval(stop::confusion_interval(arena, call.games[0])))
     }),
-    one(&["Birthday"], |arena, call| {
+    of_values(&["Birthday"], [1, 1], |arena, call| {
         let day = match &call.arguments[0] {
             Value::Form { left, right } => {
                 let mut latest = None;
@@ -58,7 +65,16 @@ const FUNCTIONS: &[Function] = &[
                 }
                 latest.map_or(BigInt::ZERO, |latest| latest + 1)
             }
-            _ => birthday::birthday(arena, call.games[0]).placed(call.column)?,
+            // SS 4.2: that of an ordinal is the ordinal; that of a heap is its size.
+            Value::Ordinal(ordinal) | Value::Heap(ordinal) => return Ok(Value::Ordinal(ordinal.clone())),
+            Value::Small(sum) => {
+                let day = sum.birthday().map(Value::Ordinal);
+                return day.ok_or_else(|| kind(call, "a game or a power of 2", "a sum of powers"));
+            }
+            other => {
+                let game = game_of(arena, other, Some(call.column))?;
+                birthday::birthday(arena, game).placed(call.column)?
+            }
         };
         number(arena, Dyadic::from_big(day, 0), call)
     }),
@@ -85,25 +101,46 @@ const FUNCTIONS: &[Function] = &[
     one(&["RightIncentives"], |arena, call| {
         Ok(Value::Games(incentive::right_incentives(arena, call.games[0]).placed(call.column)?))
     }),
-    one(&["IsNumber"], |arena, call| Ok(Value::Truth(arena.is_number(call.games[0])))),
+    of_values(&["IsNumber"], [1, 1], |arena, call| match &call.arguments[0] {
+        Value::Ordinal(_) | Value::Small(_) => Ok(Value::Truth(true)),
+        Value::Heap(_) => Ok(Value::Truth(false)),
+        other => {
+            let game = game_of(arena, other, Some(call.column))?;
+            Ok(Value::Truth(arena.is_number(game)))
+        }
+    }),
     one(&["IsInteger"], |arena, call| {
         Ok(Value::Truth(arena.as_number(call.games[0]).is_some_and(Dyadic::is_integer)))
     }),
     one(&["IsNimber"], |arena, call| Ok(Value::Truth(arena.as_nimber(call.games[0]).is_some()))),
     one(&["IsNumberUpStar"], |arena, call| Ok(Value::Truth(arena.as_up_star(call.games[0]).is_some()))),
-    one(&["IsInfinitesimal"], |arena, call| {
-        Ok(Value::Truth(infinitesimal::is_infinitesimal(arena, call.games[0])))
+    of_values(&["IsInfinitesimal"], [1, 1], |arena, call| match &call.arguments[0] {
+        Value::Small(sum) => Ok(Value::Truth(sum.nearest().is_zero())),
+        other => is_strongly_infinitesimal(arena, other, call),
+    }),
+    of_values(&["IsStronglyInfinitesimal"], [1, 1], |arena, call| match &call.arguments[0] {
+        // A number that is not 0 has smaller ones beside it.
+        Value::Small(_) => Ok(Value::Truth(false)),
+        other => is_strongly_infinitesimal(arena, other, call),
     }),
     one(&["IsAllSmall", "isdicotic"], |arena, call| {
         Ok(Value::Truth(infinitesimal::is_all_small(arena, call.games[0]).placed(call.column)?))
     }),
-    one(&["AtomicWeight"], |arena, call| match atomic_weight(arena, call.games[0]).placed(call.column)? {
-        AtomicWeight::Weight(weight) => Ok(Value::Game(weight)),
-        AtomicWeight::NotInfinitesimal => {
-            Err(kind(call, "an infinitesimal game", "a game that is not infinitesimal"))
+    one(&["AtomicWeight"], |arena, call| {
+        match atomic_weight::atomic_weight(arena, call.games[0]).placed(call.column)? {
+            AtomicWeight::Weight(weight) => Ok(Value::Game(weight)),
+            AtomicWeight::NotInfinitesimal => {
+                Err(kind(call, "an infinitesimal game", "a game that is not infinitesimal"))
+            }
+            AtomicWeight::NotAtomic => Err(kind(call, "a game with an atomic weight", "one without")),
         }
-        AtomicWeight::NotAtomic => Err(kind(call, "a game with an atomic weight", "one without")),
     }),
+    one(&["Uptimal", "uptimalexpansion"], |arena, call| {
+        let form = infinitesimal::uptimal(arena, call.games[0]).placed(call.column)?;
+        let expected = "a number plus multiples of ↑, ↑², ↑³, ↑⁴ and a star";
+        form.map(Value::Uptimal).ok_or_else(|| kind(call, expected, "another game"))
+    }),
+    one(&["FarStar"], |arena, call| game(atomic_weight::far_star(arena, call.games[0]), call)),
     one(&["Freeze"], |arena, call| game(cooling::freeze(arena, call.games[0]), call)),
     one(&["Chill"], |arena, call| game(cooling::cool(arena, call.games[0], &Dyadic::ONE), call)),
     one(&["ReducedCanonicalForm", "rcf", "reduced"], |arena, call| {
@@ -131,7 +168,8 @@ const FUNCTIONS: &[Function] = &[
     two(&["Heat"], |arena, call| game(cooling::heat(arena, call.games[0], call.games[1]), call)),
     Function {
         names: &["Overheat"],
-        arguments: 3,
+        arguments: [3, 3],
+        takes_games: true,
         call: |arena, call| game(cooling::overheat(arena, call.games[0], call.games[1], call.games[2]), call),
     },
     two(&["NortonMultiply", "norton", "nortonproduct"], |arena, call| {
@@ -164,11 +202,57 @@ const FUNCTIONS: &[Function] = &[
         let signs = SignExpansion::of(&needed_number(arena, call)?);
         Ok(Value::Signs(signs.placed(call.column)?))
     }),
-    one(&["Reciprocal"], |arena, call| stages(reciprocal(&needed_number(arena, call)?, 6), call)),
-    one(&["Sqrt"], |arena, call| stages(square_root(&needed_number(arena, call)?, 3), call)),
+    of_values(&["FromSigns"], [0, MOST_SIGNS], |arena, call| {
+        let signs = match call.arguments {
+            [Value::Signs(signs)] => signs.clone(),
+            numbers => {
+                let mut signs = Vec::with_capacity(numbers.len());
+                for number in numbers {
+                    let game = game_of(arena, number, Some(call.column))?;
+                    let sign = arena.as_number(game).map(Dyadic::sign).and_then(|sign| match sign {
+                        Ordering::Less => Some(Sign::Minus),
+                        Ordering::Equal => None,
+                        Ordering::Greater => Some(Sign::Plus),
+                    });
+                    signs.push(sign.ok_or_else(|| kind(call, "1 or −1 for each sign", "another game"))?);
+                }
+                SignExpansion::new(signs).placed(call.column)?
+            }
+        };
+        number(arena, signs.number(), call)
+    }),
+    of_values(&["OrdinalProduct"], [2, 2], |arena, call| {
+        let [one, other] = [0, 1].map(|nth| transfinite::as_ordinal(arena, &call.arguments[nth]));
+        let (Some(one), Some(other)) = (one, other) else {
+            return Err(kind(call, "two ordinals", "something else"));
+        };
+        let product = one.ordinary_product(&other).placed(call.column)?;
+        transfinite::ordinal(arena, product, call.column)
+    }),
+    games(&["Reciprocal"], [1, 2], |arena, call| {
+        let last = last_stage(arena, call, 1, 6)?;
+        stages(reciprocal(&needed_number(arena, call)?, last), call)
+    }),
+    games(&["Quotient"], [2, 3], |arena, call| {
+        let last = last_stage(arena, call, 2, 6)?;
+        let Some(divisor) = arena.as_number(call.games[1]).cloned() else {
+            return Err(kind(call, "two numbers", "another game"));
+        };
+        let stages = quotient(&needed_number(arena, call)?, &divisor, last).placed(call.column)?;
+        stages.map(Value::Stages).ok_or_else(|| at(call.column, Reason::DivisionByZero))
+    }),
+    games(&["Sqrt"], [1, 2], |arena, call| {
+        let last = last_stage(arena, call, 1, 3)?;
+        stages(square_root(&needed_number(arena, call)?, last), call)
+    }),
+    one(&["BornBy"], |arena, call| {
+        let day = day(arena, call, 0)?;
+        Ok(Value::Games(days::born_by(arena, day).placed(call.column)?))
+    }),
+    games(&["Join"], [2, 3], |arena, call| of_lattice(arena, call, days::join)),
+    games(&["Meet"], [2, 3], |arena, call| of_lattice(arena, call, days::meet)),
     one(&["BornOn"], |arena, call| {
-        let day = needed_number(arena, call)?.to_i64().and_then(|day| u32::try_from(day).ok());
-        let day = day.ok_or_else(|| kind(call, "a day 0, 1, 2, …", "another number"))?;
+        let day = day(arena, call, 0)?;
         let mut games = Vec::new();
         for number in born_on(day).placed(call.column)? {
             games.push(arena.number(number).placed(call.column)?);
@@ -180,11 +264,29 @@ const FUNCTIONS: &[Function] = &[
 ];
 
 const fn one(names: &'static [&'static str], call: fn(&mut Arena, &Call) -> Result<Value>) -> Function {
-    Function { names, arguments: 1, call }
+    games(names, [1, 1], call)
 }
 
 const fn two(names: &'static [&'static str], call: fn(&mut Arena, &Call) -> Result<Value>) -> Function {
-    Function { names, arguments: 2, call }
+    games(names, [2, 2], call)
+}
+
+/// A function of games.
+const fn games(
+    names: &'static [&'static str],
+    arguments: [usize; 2],
+    call: fn(&mut Arena, &Call) -> Result<Value>,
+) -> Function {
+    Function { names, arguments, takes_games: true, call }
+}
+
+/// A function of whatever values.
+const fn of_values(
+    names: &'static [&'static str],
+    arguments: [usize; 2],
+    call: fn(&mut Arena, &Call) -> Result<Value>,
+) -> Function {
+    Function { names, arguments, takes_games: false, call }
 }
 
 /// The names that the functions go by, as in `g.Mean` or `Mean(g)`: each function once, in no particular order. Small and
@@ -210,18 +312,13 @@ fn find(name: &str) -> Option<&'static Function> {
 /// Calls a function by its name.
 pub(super) fn call(arena: &mut Arena, name: &str, column: usize, arguments: &[Value]) -> Result<Value> {
     let Some(function) = find(name) else { return Err(at(column, Reason::UnknownFunction(name.to_owned()))) };
-    if arguments.len() != function.arguments {
-        return Err(at(
-            column,
-            Reason::Arguments {
-                function: name.to_owned(),
-                expected: function.arguments,
-                given: arguments.len(),
-            },
-        ));
+    let [least, most] = function.arguments;
+    let (given, expected) = (arguments.len(), arguments.len().clamp(least, most));
+    if given != expected {
+        return Err(at(column, Reason::Arguments { function: name.to_owned(), expected, given }));
     }
     let mut games = Vec::with_capacity(arguments.len());
-    for argument in arguments {
+    for argument in arguments.iter().filter(|_| function.takes_games) {
         games.push(game_of(arena, argument, Some(column))?);
     }
     (function.call)(arena, &Call { column, arguments, games })
@@ -238,6 +335,63 @@ fn game(game: std::result::Result<GameId, Unfinished>, call: &Call) -> Result<Va
 /// The number that the first argument has to be.
 fn needed_number(arena: &Arena, call: &Call) -> Result<Dyadic> {
     arena.as_number(call.games[0]).cloned().ok_or_else(|| kind(call, "a number", "another game"))
+}
+
+/// Whether a value that is no sum of powers is infinitesimal. Of a short game it is the same as to be strongly so (SS
+/// Theorem 6.4), and a heap is all-small (SS Proposition 6.3).
+fn is_strongly_infinitesimal(arena: &mut Arena, value: &Value, call: &Call) -> Result<Value> {
+    Ok(Value::Truth(match value {
+        Value::Heap(_) => true,
+        Value::Ordinal(_) => false,
+        value => {
+            let game = game_of(arena, value, Some(call.column))?;
+            infinitesimal::is_infinitesimal(arena, game)
+        }
+    }))
+}
+
+/// The last stage that is asked for by an argument, or the usual one.
+fn last_stage(arena: &Arena, call: &Call, nth: usize, usual: u32) -> Result<u32> {
+    let Some(game) = call.games.get(nth) else { return Ok(usual) };
+    let number = arena.as_number(*game).and_then(Dyadic::to_i64).and_then(|last| u32::try_from(last).ok());
+    let last = number.ok_or_else(|| kind(call, "a number 0, 1, 2, … of stages", "another game"))?;
+    if last > MOST_STAGES {
+        let limit = Unfinished::Size { what: "the number of stages", limit: "1000" };
+        return Err(at(call.column, Reason::Unfinished(limit)));
+    }
+    Ok(last)
+}
+
+/// The most stages that are asked for.
+const MOST_STAGES: u32 = 1000;
+
+/// The day that an argument has to be.
+fn day(arena: &Arena, call: &Call, nth: usize) -> Result<u32> {
+    let number = arena.as_number(call.games[nth]).and_then(Dyadic::to_i64);
+    let day = number.and_then(|day| u32::try_from(day).ok());
+    day.ok_or_else(|| kind(call, "a day 0, 1, 2, …", "another game"))
+}
+
+/// A game, if there is one.
+type Found = std::result::Result<Option<GameId>, Unfinished>;
+
+/// The join or the meet of two games among those of a day; where none is given, of the first by which both are born.
+fn of_lattice(
+    arena: &mut Arena,
+    call: &Call,
+    of: fn(&mut Arena, GameId, GameId, u32) -> Found,
+) -> Result<Value> {
+    let [one, other] = [call.games[0], call.games[1]];
+    let day = match call.games.get(2) {
+        Some(_) => day(arena, call, 2)?,
+        None => {
+            let one = birthday::birthday(arena, one).placed(call.column)?;
+            let later = one.max(birthday::birthday(arena, other).placed(call.column)?);
+            u32::try_from(later).unwrap_or(u32::MAX)
+        }
+    };
+    let found = of(arena, one, other, day).placed(call.column)?;
+    found.map(Value::Game).ok_or_else(|| kind(call, "games born by this day", "one that is born later"))
 }
 
 fn stages(found: std::result::Result<Option<Vec<Stage>>, Unfinished>, call: &Call) -> Result<Value> {

@@ -35,6 +35,14 @@ pub fn parse(text: &str) -> Result<Statement, SyntaxError> {
     }
     let expression = parser.comparison()?;
     parser.expect_end()?;
+    if let [Token { kind: TokenKind::Name, .. }, Token { text, .. }, ..] = tokens.as_slice()
+        && text == "="
+        && let Expression::Compare { sides, .. } = &expression
+        && let [Expression::Name { name, column }, value] = &**sides
+    {
+        let (name, column, value) = (name.clone(), *column, value.clone());
+        return Ok(Statement::Equation { name, column, value, comparison: expression });
+    }
     Ok(Statement::Expression(expression))
 }
 

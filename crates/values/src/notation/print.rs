@@ -4,7 +4,7 @@ use hashbrown::HashMap;
 
 use crate::arena::{Arena, GameId};
 use crate::dyadic::Dyadic;
-use crate::infinitesimal;
+use crate::infinitesimal::{self, Uptimal};
 use crate::limit::Unfinished;
 use crate::notation::MOST_DEPTH;
 use crate::notation::listing::Listing;
@@ -264,6 +264,30 @@ pub fn print_number(number: &Dyadic, style: Style) -> String {
             vulgar(&size).map_or_else(|| format!("{minus}{size}"), |sign| format!("{minus}{sign}"))
         }
     }
+}
+
+/// Writes a number plus multiples of ↑, ↑², … plus a nimber, as in `1 + 2·↑ − ↑³ + ∗`.
+pub fn print_uptimal(arena: &Arena, form: &Uptimal) -> String {
+    const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    let mut terms = Vec::new();
+    if let Some(number) = arena.as_number(form.number).filter(|number| !number.is_zero()) {
+        terms.push(print_number(number, Style::Unicode));
+    }
+    for (order, digit) in (1..).zip(&form.digits).filter(|(_, digit)| **digit != 0) {
+        let sign = if *digit < 0 { "−" } else { "" };
+        let times =
+            if digit.unsigned_abs() == 1 { String::new() } else { format!("{}·", digit.unsigned_abs()) };
+        let raised = if order == 1 { String::new() } else { order.to_string() };
+        let raised = raised.chars().filter_map(|digit| RAISED.get(digit.to_digit(10)? as usize));
+        terms.push(format!("{sign}{times}↑{}", raised.collect::<String>()));
+    }
+    match form.nimber {
+        0 if terms.is_empty() => terms.push("0".to_owned()),
+        0 => {}
+        1 => terms.push("∗".to_owned()),
+        size => terms.push(format!("∗{size}")),
+    }
+    terms.join(" + ").replace("+ −", "− ")
 }
 
 /// The sign of its own that a fraction has.

@@ -13,10 +13,30 @@
 /// assert_eq!(spoken("{2||1|0,∗}"), "2 double slash 1 slash 0, star");
 /// ```
 pub fn spoken(text: &str) -> String {
+    read_out(text, 0, "up")
+}
+
+/// An ordinal, or a sum of powers, in words that are read out as they are meant: each parenthesis is said, and `^` is a
+/// power. Cost O(length).
+///
+/// ```
+/// use hyperjam_values::notation::spoken_power;
+/// assert_eq!(spoken_power("ω^2·3 + 1"), "omega to the power 2 times 3 plus 1");
+/// assert_eq!(spoken_power("2^−(ω + 1)"), "2 to the power minus open omega plus 1 close");
+/// ```
+pub fn spoken_power(text: &str) -> String {
+    read_out(text, 1, "to the power")
+}
+
+/// Braces and parentheses are said inside so many others.
+fn read_out(text: &str, mut depth: u32, caret: &str) -> String {
     let mut words: Vec<String> = Vec::new();
-    let mut depth = 0_u32;
     let mut rest = text.chars().peekable();
     while let Some(letter) = rest.next() {
+        if letter == '^' {
+            words.push(caret.to_owned());
+            continue;
+        }
         if let Some(word) = word(letter) {
             words.push(word.to_owned());
             continue;
@@ -46,9 +66,9 @@ pub fn spoken(text: &str) -> String {
                     more => format!("slash of {more} bars"),
                 });
             }
-            ',' => match words.last_mut() {
-                Some(last) => last.push(','),
-                None => words.push(",".to_owned()),
+            ',' | ';' | ':' => match words.last_mut() {
+                Some(last) => last.push(letter),
+                None => words.push(letter.to_string()),
             },
             letter if letter.is_whitespace() => {}
             letter => {
@@ -84,11 +104,16 @@ fn word(sign: char) -> Option<&'static str> {
         '⅝' => "five eighths",
         '⅞' => "seven eighths",
         '∗' | '*' => "star",
-        '↑' | '^' => "up",
+        '↑' => "up",
         '⇑' => "double up",
         '↓' => "down",
         '⇓' => "double down",
         '…' => "and more",
+        '=' => "equals",
+        '<' => "less than",
+        '≤' => "at most",
+        'ω' => "omega",
+        '·' => "times",
         _ => return None,
     })
 }

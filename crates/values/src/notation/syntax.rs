@@ -10,6 +10,17 @@ pub enum Statement {
     Nothing,
     /// An expression.
     Expression(Expression),
+    /// `name = …`: it gives the name to a value if it stands for nothing yet, and compares otherwise.
+    Equation {
+        /// The name, as it was written.
+        name: String,
+        /// The column of the name.
+        column: usize,
+        /// What it may stand for.
+        value: Expression,
+        /// The comparison.
+        comparison: Expression,
+    },
     /// A name for the value of an expression.
     Assignment {
         /// The name, as it was written.

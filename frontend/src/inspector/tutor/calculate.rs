@@ -86,11 +86,22 @@ fn shown(page: Page, answer: &LineAnswer) -> AnyView {
         return nothing();
     }
     let (class, sign) = tone_class(answer.tone);
+    if answer.spoken.is_empty() {
+        return view! {
+            <span class=class.trim()>
+                <b aria-hidden="true">{sign}</b>
+                {line(page, &answer.answer)}
+            </span>
+        }
+        .into_any();
+    }
+    // A game is read out in words: its signs may be left out, or read as something else.
     view! {
-        <span class=class.trim()>
-            <b aria-hidden="true">{sign}</b>
+        <span class=class.trim() aria-hidden="true">
+            <b>{sign}</b>
             {line(page, &answer.answer)}
         </span>
+        <span class="sr-only">{answer.spoken.clone()}</span>
     }
     .into_any()
 }

@@ -1,4 +1,4 @@
-//! The canonical form of a value as a drawing of its own.
+//! Values of games on cards: what they may cost, how long they are written, and their canonical forms as drawings.
 
 use crate::drawn::draw;
 use crate::write::{button, paragraph};
@@ -10,15 +10,19 @@ use hyperjam_protocol::tutor::{Block, CardAction};
 use hyperjam_solver as solver;
 use hyperjam_terms::Convention;
 use hyperjam_values::notation::{Style, print};
-use hyperjam_values::{Arena, GameId, Unfinished};
+use hyperjam_values::{Arena, GameId, Limits, Unfinished};
 
+/// What one value, or one line of a calculation, may use: about a second of work.
+pub(crate) const LIMITS: Limits = Limits { work: 10_000_000, bytes: 128 << 20 };
+/// The longest form of a game that is written in a line, in bytes.
+pub(crate) const MOST_WRITTEN: usize = 300;
 /// The most positions that are drawn.
 const MOST_POSITIONS: usize = 120;
 /// The longest name of a position, in bytes.
 const MOST_NAME: usize = 30;
 
 /// What opens a value's canonical form as a drawing, or why it cannot be opened.
-pub(super) fn blocks(arena: &mut Arena, game: GameId) -> Vec<Block> {
+pub(crate) fn canonical_form(arena: &mut Arena, game: GameId) -> Vec<Block> {
     match drawing(arena, game) {
         Ok(Some(text)) => {
             let action = CardAction::Open(text, why_value(PositionId(0)));
@@ -33,7 +37,7 @@ pub(super) fn blocks(arena: &mut Arena, game: GameId) -> Vec<Block> {
 
 /// The file of the drawing, in which the game is the first position; nothing if there are too many.
 fn drawing(arena: &mut Arena, game: GameId) -> Result<Option<String>, Unfinished> {
-    let Some((graph, games)) = canonical_graph(arena, game, MOST_POSITIONS)? else { return Ok(None) };
+    let Some((graph, games)) = canonical_graph(arena, &[game], MOST_POSITIONS)? else { return Ok(None) };
     let mut names = Vec::new();
     for game in games {
         names.push(print(arena, game, Style::Unicode, MOST_NAME)?.text);
