@@ -7,6 +7,7 @@ mod focus;
 pub(crate) mod stage;
 
 pub(crate) use actions::{do_action, focus_line, put_vehicle, restore_way_back, return_to_drawing};
+pub(crate) use focus::take_focus;
 
 use crate::browser::{is_across, matches};
 use crate::failure::Failure;

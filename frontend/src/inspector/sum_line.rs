@@ -4,18 +4,14 @@ use super::return_to_selection;
 use super::tutor::Steps;
 use super::tutor::blocks::{Follow, blocks};
 use crate::browser::matches;
-use crate::later::{self, Asker};
 use crate::state::{Height, Page, Panel, use_page};
-use crate::tutor;
-use crate::tutor::TutorState;
 use crate::tutor::aside::{self, Asides};
+use crate::tutor::{self, TutorState, take_focus};
 use crate::view::{live, memo, whenever};
 use hyperjam_protocol::address::{self, Part};
 use hyperjam_protocol::tutor::{Block, Span};
 use leptos::prelude::*;
 use std::sync::Arc;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 
 /// The sum of the vehicles.
 #[component]
@@ -95,14 +91,4 @@ fn stepper(page: Page) -> AnyView {
         </div>
     }
     .into_any()
-}
-
-/// Gives what is there next the focus, which what was there before had.
-fn take_focus(which: &'static str) {
-    later::next_frame(Asker::PAGE, move || {
-        let is_lost = document().active_element().is_none_or(|active| active.tag_name() == "BODY");
-        if let Some(heir) = document().query_selector(which).ok().flatten().filter(|_| is_lost) {
-            let _ = heir.unchecked_into::<HtmlElement>().focus();
-        }
-    });
 }

@@ -73,7 +73,11 @@ fn items(page: Page, lines: &[Vec<Span>]) -> AnyView {
 }
 
 fn table(page: Page, head: &[String], rows: &[Vec<Vec<Span>>]) -> AnyView {
-    let head = all(head.iter().map(|name| view! { <th scope="col">{name.clone()}</th> }.into_any()));
+    // A column without a name has no header.
+    let head = all(head.iter().map(|name| match name.as_str() {
+        "" => view! { <td></td> }.into_any(),
+        name => view! { <th scope="col">{name.to_owned()}</th> }.into_any(),
+    }));
     let rows = all(rows.iter().map(|row| {
         let cells = all(row.iter().map(|cell| view! { <td>{line(page, cell)}</td> }.into_any()));
         view! { <tr>{cells}</tr> }.into_any()
