@@ -134,9 +134,10 @@ test("what cannot be done now says why and stays; arrows bring each line into vi
   await field.press("ArrowUp");
   const last = sheet.page.getByRole("option").last();
   await expect(last).toHaveAttribute("aria-selected", "true");
-  await expect(last).toBeInViewport({ ratio: 1 });
+  // The list is scrolled by whole pixels, and its lines end between them.
+  await expect(last).toBeInViewport({ ratio: 0.98 });
   await field.press("ArrowDown");
-  await expect(sheet.page.getByRole("option").first()).toBeInViewport({ ratio: 1 });
+  await expect(sheet.page.getByRole("option").first()).toBeInViewport({ ratio: 0.98 });
 });
 
 test("in a game the drawing cannot be changed by a command, and what a game is for goes on", async ({ sheet }) => {
