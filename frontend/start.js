@@ -66,7 +66,7 @@ function rescue() {
   const kept = window.hyperjamDrawing;
   notice.append("Hyperjam crashed. ");
   if (kept) {
-    notice.append("The drawing can be saved as a file as it was after the last whole step.");
+    notice.append("The drawing can be saved as a file as it was after the last completed step.");
     notice.append(button("Save as a file", () => download(JSON.parse(kept))));
   }
   notice.append(button("Reload the page", () => location.reload()));

@@ -1,4 +1,4 @@
-// Pictures of every view in every theme, wide and phone-sized, to be looked at. From the root of the checkout:
+// Pictures of every view in every theme, in windows of four sizes, to be looked at. From the root of the checkout:
 //
 //   cargo xtask build && node playwright/screenshots.mjs FOLDER [WORD]
 //
@@ -17,7 +17,9 @@ const dist = process.env.HYPERJAM_DIST ?? fileURLToPath(new URL("../dist", impor
 
 const SIZES = {
   wide: { viewport: { width: 1280, height: 800 } },
+  tablet: { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  landscape: { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
 };
 const THEMES = {
   light: { colorScheme: "light" },
@@ -30,7 +32,7 @@ const THEMES = {
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 async function open(page, exhibit) {
-  await menu("Gallery")(page);
+  await menu("Examples")(page);
   await page.locator(`[data-exhibit="${exhibit}"]`).click();
   await page.locator("dialog").waitFor({ state: "detached" });
 }
@@ -41,30 +43,104 @@ const menu = (line) => async (page) => {
   await page.getByRole("menuitem", { name: line }).click();
 };
 
+/** Gives the inspector room, where it is a sheet at the foot or slides over the drawing. */
+async function raise(page) {
+  const edge = page.locator('.inspector[data-height="peek"] .inspector-edge');
+  if (await edge.isVisible()) await edge.press("ArrowUp");
+  else if (await button(page, "Show the inspector").isVisible()) await button(page, "Show the inspector").click();
+}
+
 /** A view of the inspector. */
 const view = (name) => async (page) => {
-  const edge = page.locator('.inspector[data-height="peek"] .edge');
-  if (await edge.isVisible()) await edge.click();
+  await raise(page);
   await page.getByRole("button", { name: /^View:/ }).click();
-  await page.getByRole("menuitemradio", { name }).click();
+  await page.getByRole("menuitemradio", { name, exact: true }).click();
 };
 
 async function pick(page, name, options) {
-  const box = await page.locator(`.drawn-position[data-name="${name}"] .plate`).boundingBox();
+  const box = await page.locator(`.position[data-name="${name}"] .position-plate`).boundingBox();
+  if (options?.shift) await page.keyboard.down("Shift");
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, options);
+  if (options?.shift) await page.keyboard.up("Shift");
 }
+
+/** Opens a file that the browser is given. */
+async function file(page, name, text) {
+  const chooser = page.waitForEvent("filechooser");
+  await menu("Open a file")(page);
+  await (await chooser).setFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+}
+
+/** Several games whose values are ½, ⋆, ↑, a switch, and one that reaches a loop. */
+const VALUES = "H: end | one\none: end |\nstar: end | end\nup: end | star\nhot: one | minus\nminus: | end\nover: end | over";
 
 /** The card of an address. */
 const card = (address) => async (page) => {
   await page.evaluate((address) => (location.hash = `#&${address}`), address);
   await page.locator(`[data-card="${address}"] > *`).first().waitFor();
-  await page.locator(".awaited").waitFor({ state: "detached" });
+  await page.locator(".tutor-awaited").waitFor({ state: "detached" });
 };
 
 /** What leads from the first screen to a view. */
 const VIEWS = {
   first: async () => undefined,
   position: (page) => pick(page, "H"),
+  reasons: async (page) => {
+    await pick(page, "H");
+    await raise(page);
+    await page.locator(".why summary").first().click();
+    await page.getByRole("link", { name: "Label 2" }).click();
+    await page.getByText("it has moves to").waitFor();
+  },
+  two: async (page) => {
+    await pick(page, "A");
+    await pick(page, "B", { shift: true });
+    await page.locator(".tutor-card p").first().waitFor();
+  },
+  move: async (page) => {
+    const { x, y } = await page.locator(".moves .move-line").first().evaluate((path) => {
+      const { x, y } = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(path.getScreenCTM());
+      return { x, y };
+    });
+    await page.mouse.click(x, y);
+    await raise(page);
+  },
+  strip: async (page) => {
+    await pick(page, "A");
+    await page.getByText("Change the sum").click();
+  },
+  "strip-steps": async (page) => {
+    await pick(page, "A");
+    await button(page, "How it is found").click();
+    for (let step = 0; step < 3; step += 1) await button(page, "Next step").click();
+    await page.locator(".strip").getByText("Step 3 of").waitFor();
+  },
+  note: async (page) => {
+    await page.locator(".sheet").focus();
+    await page.keyboard.press("Shift+N");
+    await page.keyboard.type("The jam begins here.");
+    await page.keyboard.press("Control+Enter");
+    await page.keyboard.press("Shift+N");
+    await page.keyboard.type("A note being written");
+  },
+  find: async (page) => {
+    await page.locator(".sheet").focus();
+    await page.keyboard.press("/");
+    await page.getByRole("combobox", { name: "Find" }).fill("le");
+    await page.getByRole("group", { name: "Lessons found" }).waitFor();
+  },
+  values: async (page) => {
+    await file(page, "values.txt", VALUES);
+    await page.locator('.position[data-mark="½"]').waitFor();
+    await pick(page, "hot");
+  },
+  history: async (page) => {
+    await pick(page, "H");
+    await page.keyboard.press("Delete");
+    await pick(page, "C");
+    await page.keyboard.press("Delete");
+    await view("History")(page);
+  },
   selection: async (page) => {
     await page.locator(".sheet").focus();
     await page.keyboard.press("Control+a");
@@ -78,6 +154,28 @@ const VIEWS = {
     const hints = page.getByRole("group", { name: "Show what each move does" });
     await hints.getByRole("button", { name: "Yes" }).click();
     await page.getByRole("button", { name: /^→/ }).first().waitFor({ timeout: 3000 }).catch(() => undefined);
+  },
+  "game-end": async (page) => {
+    await card("play/g/you-best-left-1/p7/-")(page);
+    const said = page.locator(".tutor-card .tutor-result span");
+    while ((await said.textContent()).startsWith("Your turn")) {
+      const before = await page.locator(".tutor-card").getAttribute("data-card");
+      // The first move is a mistake.
+      const moves = page.locator(".tutor-card button", { hasText: before.endsWith("/-") ? /^→ E/ : /^→/ });
+      await moves.first().dispatchEvent("click");
+      await page.waitForFunction(
+        (before) =>
+          document.querySelector(".tutor-card").dataset.card !== before &&
+          !document.querySelector(".tutor-awaited") &&
+          /^Your turn|won|draw/.test(document.querySelector(".tutor-result span").textContent),
+        before,
+      );
+    }
+  },
+  lines: async (page) => {
+    await card("calculate")(page);
+    await page.getByRole("combobox", { name: "Line 1", exact: true }).fill("{3|-1}");
+    await page.getByRole("img", { name: "Thermograph", exact: true }).waitFor();
   },
   calculate: card("compare"),
   sum: card("vehicles"),
@@ -118,7 +216,13 @@ const VIEWS = {
     await page.keyboard.press("p");
   },
   partizan: (page) => open(page, "a0-b0"),
-  gallery: menu("Gallery"),
+  gallery: menu("Examples"),
+  export: menu("Export"),
+  random: menu("New random drawing"),
+  share: async (page) => {
+    await button(page, "Share").click();
+    await page.waitForFunction(() => document.querySelector("dialog input")?.value.includes("#v"));
+  },
   help: menu("Gestures and keys"),
   settings: menu("Settings"),
   menu: (page) => pick(page, "H", { button: "right" }),
@@ -132,9 +236,7 @@ const VIEWS = {
     await view("Table")(page);
   },
   notice: async (page) => {
-    const chooser = page.waitForEvent("filechooser");
-    await menu("Open a file")(page);
-    await (await chooser).setFiles({ name: "wrong.json", mimeType: "application/json", buffer: Buffer.from("wrong") });
+    await file(page, "wrong.json", "wrong");
     await page.getByRole("alert").waitFor();
   },
   names: async (page) => {
@@ -166,7 +268,7 @@ for (const [size, device] of Object.entries(SIZES)) {
         if (view !== "first") await page.addInitScript(() => localStorage.setItem("hyperjam/welcomed", "1"));
         await page.goto(server.url);
         await page.locator(".sheet").waitFor();
-        await page.locator(".drawn-position[data-mark]").first().waitFor();
+        await page.locator(".position[data-mark]").first().waitFor();
         await reach(page);
         // Two frames: everything that the last click changed is painted.
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

@@ -2,6 +2,7 @@
 
 use crate::announce::Announcements;
 use crate::bar::Bar;
+use crate::browser::focus_sheet;
 use crate::canvas::Canvas;
 use crate::dialog::Dialogs;
 use crate::dispatch::Dispatch;
@@ -29,11 +30,12 @@ use crate::{
 use hyperjam_editor::document::Document;
 use hyperjam_editor::gallery::EXHIBITS;
 use leptos::prelude::*;
+use web_sys::MouseEvent;
 
 /// The page.
 #[component]
 pub(crate) fn App(start: Start) -> impl IntoView {
-    let Start { autosave, drawing, first_visit, card, said, unopened } = start;
+    let Start { autosave, drawing, first_visit, card, before, said, unopened } = start;
     let framed = asked().is_some();
     let page = Page::new(if framed { Document::default() } else { greeting() }, first_visit, &Dispatch);
     provide_context(page);
@@ -51,6 +53,9 @@ pub(crate) fn App(start: Start) -> impl IntoView {
         unopened.offer(page);
     }
     follow_changes(page);
+    if !before.is_empty() {
+        tutor::restore_way_back(page, before);
+    }
     if !card.is_empty() {
         tutor::restore(page, card);
     }
@@ -63,6 +68,11 @@ pub(crate) fn App(start: Start) -> impl IntoView {
             touched.set(true);
         }
     });
+    // What follows the `#` of the page's address is a link's drawing.
+    let skip = |event: MouseEvent| {
+        event.prevent_default();
+        focus_sheet();
+    };
     let viewed = page.is_shown_only();
     let top = match page.embed {
         None => view! { <Bar /> }.into_any(),
@@ -72,7 +82,7 @@ pub(crate) fn App(start: Start) -> impl IntoView {
     let strip = if viewed { nothing() } else { view! { <Strip /> }.into_any() };
     let inspector = if viewed { nothing() } else { view! { <Inspector /> }.into_any() };
     view! {
-        <a class="skip" href="#sheet">"Skip to the drawing"</a>
+        <a class="skip" href="#sheet" on:click=skip>"Skip to the drawing"</a>
         {top}
         <main>
             <UpdateView />

@@ -1,17 +1,19 @@
 //! The areas of the page: one after the other by F6, and the inspector, which can be hidden.
 
+use crate::browser::is_across;
 use crate::later::{self, Asker};
-use crate::state::Page;
+use crate::state::{Height, Page};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 /// The areas, each with what gets the focus there.
-pub(crate) const AREAS: [(&str, &str); 5] = [
+pub(crate) const AREAS: [(&str, &str); 6] = [
     (".bar", "button"),
     (".sheet", ""),
     (".tools", "[tabindex='0']"),
     (".sheet-bar", "[tabindex='0']"),
+    (".strip", ""),
     (".inspector", ".inspector-body"),
 ];
 
@@ -42,11 +44,20 @@ pub(crate) fn toggle_inspector(page: Page) {
     let in_there = document()
         .active_element()
         .is_some_and(|active| active.matches(".inspector *, .reveal").unwrap_or(false));
-    page.inspector.update(|there| *there = !*there);
+    let there = page.inspector.get_untracked();
+    let shows = if is_across() {
+        let shows = !there || page.height.get_untracked() == Height::Peek;
+        page.height.set(if shows { Height::Half } else { Height::Peek });
+        page.inspector.set(true);
+        shows
+    } else {
+        page.inspector.set(!there);
+        !there
+    };
     if in_there {
-        later::next_frame(Asker::PAGE, || {
-            let other = document().query_selector(".reveal, .inspector-head .icon:last-child").ok().flatten();
-            if let Some(other) = other {
+        later::next_frame(Asker::PAGE, move || {
+            let other = if shows { ".inspector-head .icon:last-child" } else { ".reveal" };
+            if let Some(other) = document().query_selector(other).ok().flatten() {
                 let _ = other.unchecked_into::<HtmlElement>().focus();
             }
         });

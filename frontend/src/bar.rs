@@ -39,8 +39,8 @@ pub(crate) fn Bar() -> impl IntoView {
             <Modes />
             <div class="bar-group" role="toolbar" aria-label="Drawing" on:keydown=arrow_through_toolbar on:focusin=make_tab_stop>
                 {tool(page, "0", "Find", "Find (Ctrl+K)", "", "M15 15l6 6M17 10a7 7 0 1 1-.01-.1", |page| page.act(Action::Find))}
-                {tool(page, "-1", "Present", "Present: the drawing alone, large (P)", "bar-spare", "M3 4h18v12H3zM12 16v4M8 20h8", |page| page.act(Action::Present))}
-                {tool(page, "-1", "Share", SHARE, "", "M12 15V3M8 7l4-4 4 4M5 12v8h14v-8", |page| page.dialog.set(Some(Dialog::Share)))}
+                {tool(page, "-1", "Present", "Present: the drawing alone, large (P)", "bar-spare bar-drawing", "M3 4h18v12H3zM12 16v4M8 20h8", |page| page.act(Action::Present))}
+                {tool(page, "-1", "Share", SHARE, "bar-drawing", "M12 15V3M8 7l4-4 4 4M5 12v8h14v-8", |page| page.dialog.set(Some(Dialog::Share)))}
                 {tool(page, "-1", "Help", "Gestures and keys (?)", "bar-spare", "M9 9a3 3 0 1 1 4 2.800c-.7.4-1 1-1 2.200M12 17.500v.5", |page| page.act(Action::Help))}
             </div>
             <Chooser />

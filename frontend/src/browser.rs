@@ -139,8 +139,16 @@ fn walk(event: KeyboardEvent, before: &str, after: &str) {
     let count = lines.length() as i32;
     let is_active = |nth: &i32| lines.item(*nth as u32).as_ref() == active.as_deref();
     let now = (0..count).find(is_active).unwrap_or(0);
-    if let Some(line) = lines.item((now + by).rem_euclid(count.max(1)) as u32) {
-        let _ = line.unchecked_into::<HtmlElement>().focus();
+    // What is not shown takes no focus, and is passed over.
+    for steps in 1..count {
+        let nth = (now + by * steps).rem_euclid(count) as u32;
+        if let Some(line) = lines.item(nth) {
+            let line: HtmlElement = line.unchecked_into();
+            let _ = line.focus();
+            if document().active_element().as_ref() == Some(&line) {
+                return;
+            }
+        }
     }
 }
 
@@ -176,4 +184,9 @@ pub(crate) fn fill_screen(fills: bool) {
         // A refusal comes late, and leaves the presentation as large as it is.
         later::spawn(Asker::PAGE, async { drop(JsFuture::from(answer).await) });
     }
+}
+
+/// Whether the window is that of a phone held across, where the inspector slides over the sheet (`styles/layout.css`).
+pub(crate) fn is_across() -> bool {
+    matches("(min-width: 35.01rem) and (max-width: 56.25rem) and (max-height: 30rem)")
 }

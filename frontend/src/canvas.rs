@@ -17,10 +17,12 @@ pub(crate) use notes::is_note_awaited;
 pub(crate) use position_view::written_label;
 pub(crate) use ring::Ring;
 
-use crate::browser::{element_id, matches};
+use crate::browser::{element_id, is_across, matches};
 use crate::jump::JumpView;
 use crate::later::{self, Asker};
 use crate::state::{Height, MarkStyle, Page, Panel, use_page};
+use crate::tools::is_way_back_on_sheet;
+use crate::tutor::aside::Asides;
 use crate::view::{each, memo, when, whenever};
 use crate::wording;
 use gesture::GestureView;
@@ -41,6 +43,11 @@ use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 /// The height of the strip, in pixels, and on a phone, where its words take several lines.
 const STRIP: f64 = 60.0;
 const TALL_STRIP: f64 = 116.0;
+/// The height of the strip while it shows steps, and on a phone.
+const STEPS: f64 = 150.0;
+const TALL_STEPS: f64 = 216.0;
+/// The width of an inspector that lies over the sheet.
+const ACROSS: f64 = 320.0;
 /// How much of the sheet the tools take on a phone, and what is shown of the marks, in pixels.
 const TOOLS: f64 = 66.0;
 const CHIP: f64 = 60.0;
@@ -182,12 +189,21 @@ fn mode(held: bool, tool: Tool, cursor: Cursor) -> &'static str {
 /// takes.
 fn free(page: Page) -> (Insets, f64) {
     let (drawing, low) = (page.panel.get() != Panel::Tutor, page.height.get() == Height::Peek);
+    let stepping = page.provided::<Asides>().stepping.get();
     let tools = if drawing { TOOLS } else { 0.0 };
+    let top = if is_way_back_on_sheet(page) { 2.0 * CHIP } else { CHIP };
+    let phone = Insets { top, ..Insets::default() };
     match (matches("(max-width: 56.25rem)"), matches("(min-height: 30.01rem)")) {
-        (false, _) => (Insets::default(), STRIP),
-        (true, true) if drawing && low => (Insets { top: CHIP, left: 0.0, foot: tools }, TALL_STRIP),
-        (true, true) => (Insets { top: CHIP, left: 0.0, foot: tools }, 0.0),
-        (true, false) => (Insets { top: CHIP, left: tools, foot: 0.0 }, if drawing { STRIP } else { 0.0 }),
+        (false, _) => (Insets::default(), if stepping { STEPS } else { STRIP }),
+        (true, true) if stepping => (phone, TALL_STEPS),
+        (true, true) => (Insets { foot: tools, ..phone }, if drawing && low { TALL_STRIP } else { 0.0 }),
+        (true, false) if stepping => (phone, STEPS),
+        (true, false) => {
+            // A lesson and a game are read beside their map.
+            let covered = !drawing && !low && page.inspector.get() && is_across();
+            let right = if covered { ACROSS } else { 0.0 };
+            (Insets { left: tools, right, ..phone }, if drawing { STRIP } else { 0.0 })
+        }
     }
 }
 

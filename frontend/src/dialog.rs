@@ -28,7 +28,7 @@ pub(crate) fn Dialogs() -> impl IntoView {
     live(move || {
         let Some(dialog) = page.dialog.get() else { return nothing() };
         let title = match dialog {
-            Dialog::Gallery => "Gallery",
+            Dialog::Drawings | Dialog::Examples => "Gallery",
             Dialog::Random => "Random drawing",
             Dialog::Share => "Share",
             Dialog::Export => "Export",
@@ -50,7 +50,8 @@ fn dialogs() -> Result<MakeView, SplitLoaderError> {
 /// What stands in a dialog.
 fn body(part: LazyView) -> AnyView {
     match part {
-        LazyView::Dialog(Dialog::Gallery) => view! { <Gallery /> }.into_any(),
+        LazyView::Dialog(Dialog::Drawings) => view! { <Gallery own_first=true /> }.into_any(),
+        LazyView::Dialog(Dialog::Examples) => view! { <Gallery own_first=false /> }.into_any(),
         LazyView::Dialog(Dialog::Random) => view! { <Random /> }.into_any(),
         LazyView::Dialog(Dialog::Share) => view! { <Share /> }.into_any(),
         LazyView::Dialog(Dialog::Export) => view! { <Export /> }.into_any(),

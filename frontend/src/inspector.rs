@@ -7,6 +7,7 @@ mod game;
 mod history;
 mod legend;
 mod selected;
+mod sum_line;
 mod table;
 mod text;
 mod tutor;
@@ -23,7 +24,6 @@ use crate::state::{Height, MenuOf, Page, Panel, use_page};
 use crate::tutor::{TutorState, show as show_part};
 use crate::view::{live, memo, nothing, when};
 use crate::widget::{icon, menu_button};
-use aside::SumLine;
 use edge::Edge;
 use figure1::Figure1;
 use game::Game;
@@ -33,6 +33,7 @@ use hyperjam_protocol::address::Part;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use selected::Selected;
+use sum_line::SumLine;
 use table::Table;
 use tutor::Tutor;
 
@@ -178,23 +179,33 @@ pub(crate) fn Inspector() -> impl IntoView {
     };
     view! {
         {when(move || page.inspector.get(), inside)}
-        {when(move || !page.inspector.get(), move || reveal_button(page))}
+        // On a phone held across, the lowest inspector is not seen.
+        {when(
+            move || !page.inspector.get() || page.height.get() == Height::Peek,
+            move || reveal_button(page),
+        )}
     }
 }
 
+/// An arrow that leads back, and a cross that closes.
+const BACK: &str = "M14 6l-6 6 6 6";
+const CLOSE: &str = "M6 6l12 12M18 6L6 18";
+
 fn back_button(page: Page) -> AnyView {
     let leads_to = memo(move || match mode::mode(page) {
-        Mode::Draw => "Back to the selection",
-        _ => "Back to the drawing",
+        Mode::Draw => ("Back to the selection", BACK),
+        Mode::Play => ("Back to the drawing", CLOSE),
+        _ => ("Back to the drawing", BACK),
     });
+    let name = move || leads_to.get().0.to_owned();
     view! {
         <button
-            class="quiet icon"
-            aria-label=move || leads_to.get().to_owned()
-            title=move || leads_to.get().to_owned()
+            class="quiet icon back"
+            aria-label=move || name()
+            title=move || name()
             on:click=move |_| return_to_selection(page)
         >
-            {icon("M14 6l-6 6 6 6")}
+            {live(move || icon(leads_to.get().1))}
         </button>
     }
     .into_any()
@@ -212,6 +223,11 @@ fn reveal_button(page: Page) -> AnyView {
 /// What can be done with the game as a whole.
 fn whole_game(page: Page) -> AnyView {
     lazy::view(page, LazyView::Whole, || Box::pin(panels()))
+}
+
+/// The choice between normal and misère play.
+fn rules(page: Page) -> AnyView {
+    lazy::view(page, LazyView::Rules, || Box::pin(panels()))
 }
 
 /// The sum of the vehicles in one line, as soon as it is there.
@@ -239,6 +255,7 @@ fn body(part: LazyView) -> AnyView {
         LazyView::Panel(Panel::Position) => view! { <Selected /> }.into_any(),
         LazyView::SumLine => view! { <SumLine /> }.into_any(),
         LazyView::Whole => whole::view(use_page()),
+        LazyView::Rules => whole::rules(use_page()),
         LazyView::Changes => {
             announce_changes(use_page());
             nothing()

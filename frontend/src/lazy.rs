@@ -35,6 +35,10 @@ pub(crate) enum LazyView {
     Notes,
     /// The letters to go to a position by.
     Jump,
+    /// What lies over a drawing that is presented.
+    Stage,
+    /// Who loses: whoever cannot move, or the other player.
+    Rules,
 }
 
 /// Makes the parts of a chunk.
@@ -50,6 +54,7 @@ pub(crate) struct Chunks {
     menus: RwSignal<ChunkState>,
     notes: RwSignal<ChunkState>,
     jump: RwSignal<ChunkState>,
+    stages: RwSignal<ChunkState>,
 }
 
 /// The state of a chunk.
@@ -69,16 +74,22 @@ impl Chunks {
     /// None is there.
     pub(crate) fn new() -> Self {
         let unasked = || RwSignal::new(ChunkState::Unasked);
-        Self { dialogs: unasked(), panels: unasked(), menus: unasked(), notes: unasked(), jump: unasked() }
+        let (dialogs, panels, menus) = (unasked(), unasked(), unasked());
+        Self { dialogs, panels, menus, notes: unasked(), jump: unasked(), stages: unasked() }
     }
 
     fn of(self, part: LazyView) -> RwSignal<ChunkState> {
         match part {
             LazyView::Dialog(_) => self.dialogs,
-            LazyView::Panel(_) | LazyView::SumLine | LazyView::Whole | LazyView::Changes => self.panels,
+            LazyView::Panel(_)
+            | LazyView::SumLine
+            | LazyView::Whole
+            | LazyView::Rules
+            | LazyView::Changes => self.panels,
             LazyView::Menu(_) | LazyView::Find => self.menus,
             LazyView::Notes => self.notes,
             LazyView::Jump => self.jump,
+            LazyView::Stage => self.stages,
         }
     }
 }

@@ -344,7 +344,7 @@ pub(crate) fn select(page: Page, which: Marked) {
     if found.is_empty() {
         return page.notify(match which {
             Marked::Draws => "No position of this drawing is a draw.",
-            Marked::SameClass => "Select a position first, to select all that are bisimilar to it.",
+            Marked::SameClass => "Select a position first, to select all that are the same game.",
         });
     }
     page.editor.update(|editor| editor.select_positions(found));

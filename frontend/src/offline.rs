@@ -104,8 +104,8 @@ pub(crate) fn status() -> AnyView {
 fn sentence(files: OfflineFiles) -> &'static str {
     match files {
         OfflineFiles::Elsewhere => {
-            "This browser has not stored the page’s files (yet), so opening the page needs a network. Once open, it \
-             works without one."
+            "This browser has not stored the page’s files (yet), so opening the page needs a network connection. \
+             Once open, it works without one."
         }
         OfflineFiles::Current => "The page’s files are stored in this browser and up to date.",
         OfflineFiles::Newer => "A new version of Hyperjam is ready. Updating keeps your drawing.",

@@ -1,6 +1,6 @@
 //! Drawings that the page could not be opened with: a start that did not end is not tried again in the same way.
 //!
-//! Before a drawing is put on the sheet, a note of it goes into the browser's small store, which is written at once. The
+//! Before a drawing is put on the sheet, a note of it goes into the browser's local storage, which is written at once. The
 //! note goes when the page was painted and still answers, or when it is left in good order. A note that a later start
 //! finds is of a drawing with which the page hung or was killed: that start goes without it, says so, and offers it.
 

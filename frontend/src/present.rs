@@ -1,18 +1,21 @@
 //! Presentation: the drawing alone, large, for people who look at it from afar. The pointer is a light that all can see,
-//! a spotlight dims what is not spoken of, and marks can be hidden until somebody has found them.
+//! a spotlight dims what is not spoken of, and marks can be hidden until somebody has found them. What lies over the drawing
+//! is loaded when something is first presented.
 
 use crate::browser::{fill_screen, focus_sheet};
 use crate::later::{self, Asker, Timer};
+use crate::lazy::{self, LazyView, MakeView};
 use crate::state::{Page, use_page};
 use crate::tutor;
 use crate::tutor::TutorState;
 use crate::tutor::stage;
-use crate::view::{all, memo, when, whenever};
+use crate::view::{all, memo, nothing, when, whenever};
 use hyperjam_editor::action::Action;
 use hyperjam_protocol::tutor::SceneMarks;
 use leptos::ev;
 use leptos::html::Div;
 use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::cell::RefCell;
 use web_sys::KeyboardEvent;
 
@@ -102,7 +105,15 @@ pub(crate) fn follow_presentation(page: Page) {
 #[component]
 pub(crate) fn PresentView() -> impl IntoView {
     let page = use_page();
-    when(move || page.presenting.get(), move || view! { <Stage /> }.into_any())
+    when(move || page.presenting.get(), move || lazy::view(page, LazyView::Stage, || Box::pin(stages())))
+}
+
+#[wasm_split(stages, wasm_split_path = leptos::wasm_split, fallible)]
+fn stages() -> Result<MakeView, SplitLoaderError> {
+    Ok(|part| match part {
+        LazyView::Stage => view! { <Stage /> }.into_any(),
+        _ => nothing(),
+    })
 }
 
 #[component]

@@ -34,7 +34,7 @@ pub(crate) const SELECT: &[NamedAction] = &[
     ("Successors", Action::SelectRelated(Related::Successors)),
     ("All others", Action::SelectRelated(Related::Others)),
     ("All draws", Action::SelectMarked(Marked::Draws)),
-    ("Bisimilar", Action::SelectMarked(Marked::SameClass)),
+    ("The same game", Action::SelectMarked(Marked::SameClass)),
 ];
 
 /// What is done to selected moves.

@@ -45,8 +45,10 @@ pub(crate) enum Panel {
 /// A dialog over the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialog {
-    /// Drawings to open.
-    Gallery,
+    /// Drawings to open, a person's own first.
+    Drawings,
+    /// The same, those that come with Hyperjam first.
+    Examples,
     /// A new drawing of a random game.
     Random,
     /// The drawing as a link.
@@ -405,7 +407,10 @@ impl Page {
             Some(Effect::MoveVehicle { from, to }) => self.features.move_vehicle(*self, from, to),
             Some(Effect::Page(action)) => self.features.do_page_action(*self, action),
             Some(Effect::SharedName { name, positions }) => {
-                self.notify(format!("{positions} positions are called “{name}” now."));
+                self.notify(match positions {
+                    2 => format!("Another position is called “{name}”, too."),
+                    _ => format!("{} other positions are called “{name}”, too.", positions - 1),
+                });
             }
             Some(Effect::Refused(error)) => self.notify_refused(format!("Nothing was changed: {error}.")),
         }

@@ -5,7 +5,7 @@
 //! 2. Soon after every step the drawing is stored with its history, and read back. From time to time the state
 //!    before stays as a snapshot. Opening another drawing begins or takes up another slot.
 //! 3. A page that is hidden may not live to see the database answer, so what is not stored yet goes to the
-//!    browser's small store as well, which is written at once; the next start takes it over from there. That is also
+//!    browser's local storage as well, which is written at once; the next start takes it over from there. That is also
 //!    how drawings of earlier versions come into the database, and where a drawing goes that the database refuses.
 //!    What the database does not take within a second and a half goes there too, and text that is just being typed into
 //!    the drawing counts as confirmed. A database that cannot be read at the start is left alone until the next start.
@@ -36,6 +36,8 @@ pub(crate) use status::SaveStateView;
 
 use crate::state::Page;
 use database::Database;
+use hyperjam_editor::editor::Editor;
+use hyperjam_editor::file;
 use leptos::prelude::*;
 use lock::SlotLock;
 use record::WrittenRecord;
@@ -120,14 +122,26 @@ pub(crate) fn make_room(page: Page) {
 /// Takes note that the drawing shown was only opened: it comes back after a reload, but is not kept among
 /// a person's drawings until it is changed.
 pub(crate) fn leave_untouched(page: Page) {
-    let (steps, file) = page.editor.with_untracked(|editor| {
-        let fits = !saving::is_too_long(editor);
-        let file = fits.then(|| hyperjam_editor::file::write(editor.document()));
-        (editor.steps(), file.unwrap_or_default())
-    });
-    local::remember(local::UNTOUCHED, &file);
+    local::remember(local::UNTOUCHED, &short_file(page));
+    let steps = page.editor.with_untracked(Editor::steps);
     autosave(page).update_value(|autosave| autosave.steps = steps);
     save_state(page).set(SaveState::Untouched);
+}
+
+/// What the drawing shown is found again by: its slot, or its file where it is not kept among a person's drawings. A file
+/// begins with a brace, and a slot does not.
+pub(crate) fn bookmark(page: Page) -> String {
+    match save_state(page).get_untracked() {
+        SaveState::Untouched => short_file(page),
+        _ => list::own_slot(page),
+    }
+}
+
+/// The file of the drawing shown; empty where a tab could not remember it.
+fn short_file(page: Page) -> String {
+    page.editor.with_untracked(|editor| {
+        if saving::is_too_long(editor) { String::new() } else { file::write(editor.document()) }
+    })
 }
 
 /// Takes the lock on a slot that was just begun.

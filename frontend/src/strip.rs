@@ -30,7 +30,7 @@ fn strip(page: Page) -> AnyView {
         }
     });
     view! {
-        <section class="strip" aria-label="Sum of the vehicles">
+        <section class="strip" tabindex="-1" aria-label="Sum of the vehicles">
             {live(move || if wanted.get() { inspector::sum_line(page) } else { names(page) })}
         </section>
     }

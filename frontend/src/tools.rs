@@ -3,8 +3,8 @@
 
 use crate::browser::{arrow_through_toolbar, make_tab_stop};
 use crate::marks;
-use crate::state::{MarkStyle, MenuOf, use_page};
-use crate::tutor::stage;
+use crate::state::{MarkStyle, MenuOf, Page, Panel, use_page};
+use crate::tutor::{self, TutorState, stage};
 use crate::view::{all, live, memo, when};
 use crate::widget::{icon, menu_button};
 use hyperjam_editor::action::{Action, Tool};
@@ -37,6 +37,7 @@ pub(crate) fn Tools() -> impl IntoView {
     let page = use_page();
     let tool = memo(move || page.editor.with(Editor::tool));
     let pen = memo(move || page.editor.with(Editor::pen));
+    let players = memo(move || page.editor.with(|editor| editor.document().heading().players));
     let selected = memo(move || page.editor.with(|editor| !editor.selection().is_empty()));
     let tools = all(TOOLS.iter().map(|&(which, name, key, path)| {
         view! {
@@ -55,7 +56,7 @@ pub(crate) fn Tools() -> impl IntoView {
         .into_any()
     }));
     let route = live(move || {
-        let class = format!("move {}", looks::move_look(pen.get()).class);
+        let class = format!("move {}", looks::move_look(pen.get(), players.get()).class);
         view! {
             <svg viewBox="0 0 24 24" aria-hidden="true">
                 <g class=class>
@@ -109,5 +110,17 @@ pub(crate) fn SheetBar() -> impl IntoView {
             {when(move || misere.get(), || view! { <span class="sheet-misere" title="Whoever cannot move wins">"misère"</span> }.into_any())}
             {menu_button(MenuOf::Zoom, "quiet zoom", "-1", move || format!("Zoom: {} %", scale.get()), zoom)}
         </div>
+        {when(move || is_way_back_on_sheet(page), move || way_back("sheet-back"))}
     }
+}
+
+/// Whether the way back from a lesson's map is on the sheet. Where a card is looked at, it is there.
+pub(crate) fn is_way_back_on_sheet(page: Page) -> bool {
+    TutorState::of(page).away.get() && page.panel.get() != Panel::Tutor
+}
+
+/// Leads back from a lesson's map to a person's own drawing.
+pub(crate) fn way_back(class: &'static str) -> AnyView {
+    view! { <button class=class on:click=|_| tutor::return_to_drawing()>"Back to my drawing"</button> }
+        .into_any()
 }

@@ -6,9 +6,10 @@ pub(crate) mod aside;
 mod focus;
 pub(crate) mod stage;
 
-pub(crate) use actions::{do_action, focus_line, put_vehicle, return_to_drawing};
+pub(crate) use actions::{do_action, focus_line, put_vehicle, restore_way_back, return_to_drawing};
+pub(crate) use focus::take_focus;
 
-use crate::browser::matches;
+use crate::browser::{is_across, matches};
 use crate::failure::Failure;
 use crate::later::{self, Asker, Timer};
 use crate::marks::{SolverClient, TUTOR};
@@ -147,6 +148,8 @@ fn bring_up(page: Page, before: &str) {
             }
         }
         (true, true) if now.contains("/at/") => page.reveal(),
+        // What lies over the sheet is out of sight after a game.
+        (_, false) if is_across() => page.reveal(),
         _ => {}
     }
 }
@@ -298,7 +301,7 @@ pub(crate) fn first(page: Page) -> String {
 pub(crate) fn leave(page: Page) {
     TutorState::of(page).trail.update(String::clear);
     TutorState::of(page).ahead.update(String::clear);
-    TutorState::of(page).away.set(false);
+    actions::withdraw_way_back(page);
     replace(page, first(page));
 }
 

@@ -119,7 +119,7 @@ mod tests {
         assert_eq!(plate_in_short(&PlateMark::of(Sector::All), "label"), "a draw");
         let starting = [Outcome::LeftWins, Outcome::Draw]
             .map(|outcome| StarterMark { outcome, remoteness: outcome.winner().map(|_| 3) });
-        let mark = Mark { starting, grundy: None };
+        let mark = Mark { starting: starting.into(), grundy: None };
         assert_eq!(start_sentence(&mark, Player::Left, false), "If Left starts, Left wins in 3 moves.");
         assert!(start_sentence(&mark, Player::Right, false).starts_with("If Right starts, it is a draw"));
     }

@@ -21,7 +21,7 @@ const RULES: Record<string, string[] | undefined> = {
 };
 
 /** The lines of the menu that open a dialog. */
-const DIALOGS = ["Gallery", "Export", "Settings", "Gestures and keys"];
+const DIALOGS = ["My drawings", "New random drawing", "Export", "Settings", "Gestures and keys"];
 
 /** The theme of the test that runs. */
 let rules: string[] | undefined;
@@ -93,6 +93,63 @@ for (const [theme, media] of Object.entries(THEMES)) {
       await card.getByRole("button", { name: /^→ 0/ }).click();
       await expect(card.locator(".tutor-result")).toHaveText(/You have won/);
       await expectNoBarrier(sheet, "its end", ".inspector");
+    });
+
+    test("axe finds nothing on the first cards, in what is selected, and below the strip", async ({ sheet }) => {
+      await sheet.page.addInitScript(() => localStorage.removeItem("hyperjam/welcomed"));
+      await sheet.visit();
+      await expect(sheet.page.getByRole("dialog")).toBeVisible();
+      await expectNoBarrier(sheet, "the first cards", "dialog");
+      await sheet.page.keyboard.press("Escape");
+      await sheet.button("Share").click();
+      await sheet.link();
+      await expectNoBarrier(sheet, "Share", "dialog");
+      await sheet.page.keyboard.press("Escape");
+      await sheet.click("H");
+      const strip = sheet.page.getByRole("region", { name: "Sum of the vehicles" });
+      await strip.getByText("Change the sum").click();
+      await expect(strip.getByRole("button", { name: "Add H" })).toBeVisible();
+      await expectNoBarrier(sheet, "the sum being changed", ".strip");
+      await strip.getByText("Change the sum").click();
+      await strip.getByRole("button", { name: "How it is found" }).click();
+      await strip.getByRole("button", { name: "Next step" }).click();
+      await expect(strip).toContainText("Step 1 of");
+      await expectNoBarrier(sheet, "its steps", ".strip");
+      await strip.getByRole("button", { name: "Back to the sum" }).click();
+      await sheet.raise();
+      await sheet.panel.getByText("Why?").click();
+      await expect(sheet.card).toContainText("these marks");
+      await expectNoBarrier(sheet, "a position with its reasons", ".inspector");
+      await sheet.click("G", { shift: true });
+      await expect(sheet.card).toContainText("H and G");
+      await expectNoBarrier(sheet, "two positions", ".inspector");
+      const { x, y } = await sheet.onMove(0);
+      await sheet.page.mouse.click(x, y);
+      await expect(sheet.panel.getByLabel("Leads to")).toBeVisible();
+      await expectNoBarrier(sheet, "a move", ".inspector");
+    });
+
+    test("axe finds nothing on a line with its pictures, a value's reasons, and answers in a lesson", async ({ sheet }) => {
+      await sheet.visit();
+      await sheet.show("Calculate");
+      const line = sheet.panel.getByRole("combobox", { name: "Line 1", exact: true });
+      await line.fill("{3|-1}");
+      await expect(sheet.card.getByRole("img", { name: "Thermograph", exact: true })).toBeVisible();
+      await expectNoBarrier(sheet, "a line with its thermograph", ".inspector");
+      await line.fill("5/8");
+      await expect(sheet.card.getByRole("img", { name: "Number tree" })).toBeVisible();
+      await expectNoBarrier(sheet, "the number tree", ".inspector");
+      await sheet.openFile("values.txt", "G: end | one\none: end |");
+      await expect(sheet.position("G")).toHaveAttribute("data-mark", "½");
+      await sheet.follow("#&why/p0/value");
+      await expect(sheet.card).toContainText("So it is the game");
+      await expectNoBarrier(sheet, "why a value", ".inspector");
+      await sheet.follow("#&lessons/nim/p1");
+      await expect(sheet.card.locator(".tutor-result.tone-bad")).toBeVisible();
+      await expectNoBarrier(sheet, "a wrong answer", ".inspector");
+      await sheet.follow("#&lessons/nim/p4");
+      await expect(sheet.card.locator(".tutor-result.tone-good")).toBeVisible();
+      await expectNoBarrier(sheet, "a right answer", ".inspector");
     });
 
     test("axe finds nothing in dialogs, menus, notices and fields", async ({ sheet }) => {
@@ -212,6 +269,7 @@ for (const [what, viewport] of [
     await sheet.visit();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
     for (const part of [sheet.canvas, sheet.panel]) {
+      if (part === sheet.panel) await sheet.raise();
       await part.scrollIntoViewIfNeeded();
       const { height } = (await part.boundingBox())!;
       expect(height).toBeGreaterThan(80);
@@ -258,6 +316,17 @@ test("what is done and chosen is told, each after the one before", async ({ shee
   await expect(told).toContainText("Delete F");
   await sheet.undo();
   await expect(told).toContainText("Undone: Delete F");
+  await sheet.rename("N", "Nantes");
+  await expect(told).toContainText("Rename N to Nantes");
+  await sheet.click("O");
+  await sheet.panel.getByLabel("Name").fill("Orléans");
+  await sheet.panel.getByLabel("Name").press("Enter");
+  await expect(told).toContainText("Rename O to Orléans");
+  await sheet.button("Put a vehicle here").click();
+  await expect(told).toContainText("Put a vehicle on Orléans");
+  await sheet.button("Remove a vehicle").click();
+  await expect(told).toContainText("Take a vehicle off Orléans");
+  await sheet.canvas.focus();
   await sheet.jump("H");
   await expect(told).toContainText(/H: label 2, .*, 1 vehicle/);
   await sheet.keys("e", "Space");

@@ -22,7 +22,7 @@ test("a full store is said, saving as a file is offered, and nothing is lost", a
   await fill(sheet.page);
   await sheet.rename("A", "Amsterdam");
   await expect(sheet.alert).toContainText(
-    "This drawing is kept in the browser’s small store only: the browser’s store did not take it, it is full.",
+    "This drawing is kept only in the browser’s local storage: the browser’s database did not store it (it is full).",
   );
   await expect(sheet.page.locator("[data-save-state]")).toHaveText("Not saved");
   const { A, ...rest } = PUBLISHED;
@@ -30,14 +30,14 @@ test("a full store is said, saving as a file is offered, and nothing is lost", a
   expect(await savedNames(sheet, sheet.alert.getByRole("button", { name: "Save as a file" }))).toContain("Amsterdam");
   await sheet.alert.getByRole("button", { name: "Close" }).click();
   await expect(sheet.alert).toHaveCount(0);
-  // The small store is full as well.
+  // The local storage is full as well.
   await fillSmallStore(sheet.page);
   await sheet.rename("B", "Berlin");
   await expect(sheet.alert).toContainText("This drawing will be lost when the page closes");
   expect(await savedNames(sheet, sheet.alert.getByRole("button", { name: "Save as a file" }))).toContain("Berlin");
   const tab = await newTab();
   await tab.visit();
-  await expect(tab.position("Amsterdam"), "what the small store took").toBeVisible();
+  await expect(tab.position("Amsterdam"), "what the local storage took").toBeVisible();
   // The browser asks before a tab goes with what is kept nowhere.
   const asked = sheet.page.waitForEvent("dialog");
   await sheet.page.close({ runBeforeUnload: true });
@@ -65,24 +65,24 @@ test("a link opened over work that is nowhere kept, in a full store, loses nothi
   await sheet.expectMarks(PUBLISHED);
 });
 
-test("a link opened over work that only the small store has finds it among the stored drawings", async ({ sheet, newTab }) => {
+test("a link opened over work that only the local storage has finds it among the stored drawings", async ({ sheet, newTab }) => {
   await sheet.visit();
   await fill(sheet.page);
   await sheet.rename("A", "Amsterdam");
-  await expect(sheet.alert).toContainText("kept in the browser’s small store only");
+  await expect(sheet.alert).toContainText("kept only in the browser’s local storage");
   const drawn = await sheet.drawing();
   await follow(sheet, LINKS.get("nim")!);
   await expect(sheet.position("Amsterdam")).toHaveCount(0);
   await sheet.page.close();
   const again = await newTab();
   await again.visit();
-  await again.menu("Gallery");
+  await again.menu("My drawings");
   await stored(again).filter({ hasText: "15 positions" }).first().click();
   await expect(again.position("Amsterdam")).toBeVisible();
   await expect.poll(() => again.drawing()).toEqual(drawn);
 });
 
-test("what the small store has is listed before the older one of the database", async ({ sheet }) => {
+test("what the local storage has is listed before the older one of the database", async ({ sheet }) => {
   await sheet.visit();
   await sheet.rename("A", "Amsterdam");
   await keepsIt(sheet);
@@ -92,9 +92,9 @@ test("what the small store has is listed before the older one of the database", 
     };
   });
   await sheet.rename("B", "Berlin");
-  await expect(sheet.alert).toContainText("kept in the browser’s small store only");
+  await expect(sheet.alert).toContainText("kept only in the browser’s local storage");
   await sheet.open("c");
-  await sheet.menu("Gallery");
+  await sheet.menu("My drawings");
   await stored(sheet).click();
   await expect(sheet.position("Amsterdam")).toBeVisible();
   await expect(sheet.position("Berlin")).toBeVisible();
@@ -142,7 +142,7 @@ const BLOCKED: Record<string, () => void> = {
 };
 
 for (const [how, block] of Object.entries(BLOCKED)) {
-  test(`a database that ${how} is said, and the small store is used`, async ({ sheet }) => {
+  test(`a database that ${how} is said, and the local storage is used`, async ({ sheet }) => {
     await sheet.page.addInitScript(block);
     await sheet.visit();
     await expect(sheet.alert).toContainText("The drawings kept in this browser cannot be reached");
@@ -177,7 +177,7 @@ test("where there is no room for the steps, the drawing is kept without them", a
   await other.visit();
   await expect(other.position("Amsterdam")).toBeVisible();
   await other.open("c");
-  await other.menu("Gallery");
+  await other.menu("My drawings");
   await other.page.getByRole("button", { name: /^Delete Traffic jam/ }).click();
   await other.page.getByRole("button", { name: /^Delete it for good\? Traffic jam/ }).click();
   await expect(stored(other)).toHaveCount(0);

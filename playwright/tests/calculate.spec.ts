@@ -68,7 +68,7 @@ test("wrong lines say where, and the fields stay", async ({ sheet }) => {
   await field(sheet, 1).fill("a := b");
   await field(sheet, 1).press("Enter");
   await field(sheet, 2).fill("b := a");
-  await expect(answer(sheet, 1)).toContainText("in a circle");
+  await expect(answer(sheet, 1)).toContainText("leads back to this line");
   await field(sheet, 2).fill("");
   await field(sheet, 2).press("Backspace");
   await expect(sheet.panel.locator(".calculate-line")).toHaveCount(1);

@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures";
+import { stored } from "./store";
 
 // The tutor as it is, part by part, on the traffic jam and on a partizan drawing.
 
@@ -118,6 +119,20 @@ test("a lesson is done on its own map, and remembered", async ({ sheet }) => {
   await expect(sheet.card).toContainText("0 of 49");
 });
 
+test("a lesson that was begun goes on where it was left, also after a reload", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.follow("#&lessons/nim");
+  await expect(sheet.card).toContainText("Task 1 of 3");
+  await sheet.pick("0");
+  await expect(sheet.card).toContainText("Task 2 of 3");
+  await sheet.enter("Draw");
+  await sheet.reload();
+  await sheet.follow("#&lessons");
+  await expect(sheet.card).toContainText("Nim begun: task 2 of 3");
+  await sheet.card.getByRole("button", { name: "Go on with “Nim”" }).click();
+  await expect(sheet.card).toContainText("Task 2 of 3");
+});
+
 test("a lesson leads back to the drawing before it, with its steps", async ({ sheet }) => {
   await sheet.visit();
   await sheet.follow("#&lessons/nim");
@@ -137,6 +152,75 @@ test("a lesson leads back to the drawing before it, with its steps", async ({ sh
   await expect(sheet.positions).toHaveCount(14);
   await sheet.undo();
   await expect(sheet.positions).toHaveCount(15);
+});
+
+test.describe("after a reload", { tag: "@everywhere" }, () => {
+  for (const mode of ["Learn", "Draw"]) {
+    test(`a lesson leads back to one's own drawing with its steps, from ${mode}`, async ({ sheet }) => {
+      await sheet.visit();
+      await sheet.click("O");
+      await sheet.page.keyboard.press("Delete");
+      await expect(sheet.positions).toHaveCount(14);
+      await sheet.follow("#&lessons/nim");
+      await expect(sheet.positions).toHaveCount(5);
+      await expect(sheet.card).toContainText("Task 1 of");
+      await sheet.reload();
+      await expect(sheet.positions).toHaveCount(5);
+      await sheet.enter(mode);
+      await sheet.raise();
+      await sheet.fit();
+      const back = sheet.button("Back to my drawing");
+      await expect(back).toBeInViewport({ ratio: 1 });
+      // Pressed twice it leads back once.
+      if (mode === "Learn") await back.dblclick();
+      else await back.click();
+      await expect(sheet.positions).toHaveCount(14);
+      await expect(back).toHaveCount(0);
+      await sheet.reload();
+      await expect(sheet.positions).toHaveCount(14);
+      await expect(back).toHaveCount(0);
+      await sheet.undo();
+      await expect(sheet.positions).toHaveCount(15);
+      await sheet.menu("My drawings");
+      await expect(stored(sheet), "there is no copy of it").toHaveCount(0);
+    });
+  }
+
+  test("a lesson leads back to an example that was not changed", async ({ sheet }) => {
+    await sheet.begin("a0-b0");
+    await sheet.follow("#&lessons/nim");
+    await expect(sheet.positions).toHaveCount(5);
+    await sheet.reload();
+    await sheet.enter("Draw");
+    await sheet.button("Back to my drawing").click();
+    await expect(sheet.position("a₀")).toBeVisible();
+    await sheet.reload();
+    await expect(sheet.position("a₀")).toBeVisible();
+    await expect(sheet.button("Back to my drawing")).toHaveCount(0);
+  });
+});
+
+test("an exercise is made of one's own drawing, and whoever opens its link does it", async ({ sheet, newTab }) => {
+  await sheet.begin("nim");
+  await sheet.rename("4", "four");
+  await sheet.show("Lessons");
+  await sheet.card.getByRole("button", { name: "Make an exercise of my drawing" }).click();
+  await expect(sheet.card).toHaveAttribute("data-card", "mark/make");
+  await sheet.card.getByRole("button", { name: "Share: Grundy labels" }).click();
+  const link = await sheet.link();
+  const reader = await newTab();
+  await reader.page.goto(link);
+  await reader.ready();
+  const labels = { four: "4", "3": "3", "2": "2", "1": "1", "0": "0" };
+  await reader.expectMarks({ four: null, "3": null, "2": null, "1": null, "0": null });
+  for (const [name, label] of Object.entries(labels)) {
+    await reader.click(name);
+    await expect(reader.panel.getByRole("heading", { level: 2 })).toHaveText(`Mark ${name}`);
+    await reader.card.getByRole("button", { name: label, exact: true }).click();
+    await expect(reader.position(name)).toHaveAttribute("data-mark", label);
+  }
+  await reader.button("Check").click();
+  await expect(reader.card).toContainText("All 5 marks are right: the task is finished.");
 });
 
 test("a card that there is no more leads to the first of its part", async ({ sheet }) => {

@@ -81,3 +81,16 @@ test("a new drawing is not taken for the one before by what was said last", asyn
   await expect(sheet.positions).toHaveCount(0);
   await expect(sheet.announcement).toHaveText("Open another drawing");
 });
+
+test("a name that is used twice is said, wherever it is given", async ({ sheet }) => {
+  const notice = sheet.page.locator(".notice");
+  await sheet.rename("A", " B ");
+  await expect(notice).toContainText("Another position is called “B”, too.");
+  await sheet.rename("D", "Delft");
+  await expect(notice).toHaveCount(0);
+  await sheet.click("E");
+  const field = sheet.panel.getByLabel("Name");
+  await field.fill("B");
+  await field.press("Enter");
+  await expect(notice).toContainText("2 other positions are called “B”, too.");
+});

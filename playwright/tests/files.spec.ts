@@ -108,7 +108,7 @@ test("hostile names are text and nothing else, wherever they stand", async ({ sh
     await expect(sheet.page.locator("body")).toContainText("hostile.json");
   }
   await sheet.reload();
-  await sheet.menu("Gallery");
+  await sheet.menu("My drawings");
   await expect(sheet.page.getByRole("dialog")).toBeVisible();
   await expect(sheet.page).toHaveTitle("Hyperjam");
   await expect(sheet.page.locator("img, [onerror], body script:not([type=module])")).toHaveCount(0);

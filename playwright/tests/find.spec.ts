@@ -116,6 +116,28 @@ test("a command is given by the keyboard alone; the focus goes back to where it 
   await expect(sheet.panel.getByRole("heading").first()).toContainText("The Nim-sum");
 });
 
+test("one's own drawings, the examples by their titles, and exercises are found", async ({ sheet }) => {
+  await sheet.visit();
+  const field = sheet.page.getByRole("combobox", { name: "Find" });
+  const find = async (query: string, ...found: string[]) => {
+    await sheet.page.keyboard.press("Control+k");
+    await field.fill(query);
+    await expect.poll(async () => (await lines(sheet)).slice(0, found.length)).toEqual(found);
+    await field.press("Enter");
+  };
+  const parts = () => sheet.page.getByRole("dialog", { name: "Gallery" }).getByRole("heading", { level: 3 });
+  await find("gallery", "My drawings", "Examples");
+  await expect(parts().first()).toHaveText("My drawings in this browser");
+  await sheet.page.keyboard.press("Escape");
+  await find("examples", "Examples");
+  await expect(parts().first()).toHaveText("Examples");
+  await sheet.page.keyboard.press("Escape");
+  await find("over and under", "over and under");
+  await expect(sheet.position("under")).toHaveAttribute("data-sector", "R");
+  await find("make an exercise", "Make an exercise");
+  await expect(sheet.card).toHaveAttribute("data-card", "mark/make");
+});
+
 test("what cannot be done now says why and stays; arrows bring each line into view", async ({ sheet }) => {
   await sheet.visit();
   await sheet.keys("Escape", "/");

@@ -30,6 +30,9 @@ test.describe("a first visit", { tag: "@everywhere" }, () => {
     await expect(sheet.mode("Play")).toHaveAttribute("aria-current", "page");
     await expect(page.getByRole("button", { name: "Marks: Hidden" })).toBeVisible();
     await expect(page.locator(":focus"), "the focus is not lost").toHaveCount(1);
+    await expect(sheet.card).toHaveAttribute("data-card", /^play\/g\/you-learner-left-\d+-hidden\/p7\//);
+    await expect(page.locator(".positions .car")).toHaveCount(1);
+    await expect(sheet.position("H").locator(".car")).toHaveCount(1);
     await sheet.reload();
     await expect(question).toHaveCount(0);
     await page.evaluate(() => localStorage.removeItem("hyperjam/welcomed"));

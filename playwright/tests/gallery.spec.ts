@@ -28,7 +28,7 @@ for (const { name, sectors, marks } of EXHIBITS) {
 
 test("the gallery offers every exhibit with a picture and a sentence", async ({ sheet }) => {
   await sheet.visit();
-  await sheet.menu("Gallery");
+  await sheet.menu("Examples");
   const cards = sheet.page.getByRole("dialog").locator(".card");
   const names = await cards.evaluateAll((cards) => cards.map((card) => card.getAttribute("data-exhibit")));
   expect(names).toEqual(["traffic-jam", "a-b", "c", "d", "a0-b0", "c1", "on-off-dud", "over-under", "upon", "switch-on", "ko", "nim", "empty"]);
@@ -36,6 +36,34 @@ test("the gallery offers every exhibit with a picture and a sentence", async ({ 
   await expect(cards.locator("svg")).toHaveCount(names.length - 1);
   await sheet.page.keyboard.press("Escape");
   await expect(sheet.page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("the menu leads to one's own drawings and to the examples, each first", { tag: "@everywhere" }, async ({ sheet }) => {
+  await sheet.visit();
+  const dialog = sheet.page.getByRole("dialog", { name: "Gallery" });
+  const parts = dialog.getByRole("heading", { level: 3 });
+  await sheet.menu("My drawings");
+  await expect(dialog).toContainText("None yet.");
+  await sheet.page.keyboard.press("Escape");
+  await sheet.rename("A", "Arles");
+  await sheet.open("c");
+  await sheet.menu("My drawings");
+  await expect(stored(sheet)).toBeInViewport({ ratio: 1 });
+  await expect(parts).toHaveText(["My drawings in this browser", "Examples"]);
+  await sheet.page.keyboard.press("Escape");
+  await sheet.menu("Examples");
+  await expect(parts).toHaveText(["Examples", "My drawings in this browser"]);
+  await expect(dialog.locator("[data-exhibit=traffic-jam]")).toBeInViewport({ ratio: 1 });
+});
+
+test("a random drawing is played misère if that is asked for", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.menu("New random drawing");
+  const dialog = sheet.page.getByRole("dialog", { name: "Random drawing" });
+  await dialog.getByLabel("Misère play: whoever cannot move wins").check();
+  await dialog.getByRole("button", { name: "Make the drawing" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(sheet.page.locator(".sheet-misere")).toBeVisible();
 });
 
 test("the empty sheet says what to do", async ({ sheet }) => {
@@ -95,7 +123,7 @@ test("a drawing that was changed stays in the gallery when another is opened at 
   await sheet.page.getByLabel("Title of the drawing").press("Enter");
   await sheet.rename("A", "Arles");
   await sheet.open("c");
-  await sheet.menu("Gallery");
+  await sheet.menu("My drawings");
   const kept = stored(sheet).filter({ hasText: "Sunday in town" });
   await expect(kept).toContainText("15 positions");
   await kept.click();
@@ -106,7 +134,7 @@ test("a kept drawing goes only when it is told so twice", async ({ sheet }) => {
   await sheet.visit();
   await sheet.rename("A", "Arles");
   await sheet.open("c");
-  await sheet.menu("Gallery");
+  await sheet.menu("My drawings");
   const kept = stored(sheet);
   await expect(kept).toHaveCount(1);
   await sheet.page.getByRole("button", { name: /^Delete Traffic jam/ }).click();
@@ -129,7 +157,7 @@ test("a kept drawing is added beside the one shown, with its vehicles, as a comp
   await expect(sheet.positions).toHaveCount(20);
   await expect(sheet.card).toContainText("2 ⊕ ∞{1,2} = ∞{0,3}");
   // The buttons of a kept drawing are not under anything.
-  await sheet.menu("Gallery");
+  await sheet.menu("My drawings");
   const forget = sheet.page.getByRole("button", { name: /^Delete Traffic jam/ });
   await forget.click();
   await expect(forget).toHaveCount(0);

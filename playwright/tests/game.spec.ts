@@ -96,3 +96,24 @@ test("the game is simplified from there", async ({ sheet }) => {
   await sheet.panel.getByRole("button", { name: "Simplify" }).click();
   await expect(sheet.panel.getByRole("heading", { name: "Quotient" })).toBeVisible();
 });
+
+test("the game tells how play can end in a tie, and leads to the table", { tag: "@everywhere" }, async ({ sheet }) => {
+  await sheet.begin("nim");
+  await sheet.raise();
+  await sheet.panel.getByRole("heading", { name: "The game" }).hover();
+  await sheet.panel.getByText("Play can end in a tie, too").click();
+  await expect(sheet.panel.getByText("Select a position and check “Play ends here in a tie”.")).toBeVisible();
+  await sheet.panel.getByRole("button", { name: "Table", exact: true }).click();
+  await expect(sheet.panel.getByRole("table", { name: "Moves" })).toBeVisible();
+});
+
+test("the game names the positions at which play ends in a tie", async ({ sheet }) => {
+  await sheet.begin("nim");
+  await sheet.click("0");
+  await sheet.panel.getByLabel("Play ends here in a tie").check();
+  await sheet.canvas.focus();
+  await sheet.keys("Escape");
+  await sheet.panel.getByRole("heading", { name: "The game" }).hover();
+  await sheet.panel.getByText("Play can end in a tie, too").click();
+  await expect(sheet.panel.getByText("Play ends in a tie at 0.")).toBeVisible();
+});

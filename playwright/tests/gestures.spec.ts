@@ -269,7 +269,7 @@ test.describe("by mouse", () => {
     await expect(sheet.page.locator(".sheet .move-grips"), "dots, which have no size to a browser").toHaveCount(1);
     const [, to] = await grips(sheet);
     await sheet.drag(to!, await sheet.at("C"), () => expect(sheet.page.locator(".move.pending")).toBeVisible());
-    await expect(sheet.button("Undo")).toHaveAttribute("title", /Lead the move from A to B to C/);
+    await expect(sheet.button("Undo")).toHaveAttribute("title", /Redirect the move from A to B to C/);
     await expect(sheet.panel).toContainText("A → C");
     await sheet.undo();
     await expect(sheet.panel).toContainText("A → B");

@@ -46,7 +46,7 @@ export async function refuseElements(page: Page): Promise<void> {
   });
 }
 
-/** From now on the page's small store, which is the local storage, takes nothing more. */
+/** From now on the page's local storage takes nothing more. */
 export async function fillSmallStore(page: Page): Promise<void> {
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {

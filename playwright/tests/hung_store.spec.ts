@@ -27,7 +27,7 @@ function openLate(): void {
   Object.assign(window, { answer });
 }
 
-/** What the small store has of drawings. */
+/** What the local storage has of drawings. */
 function small(sheet: Sheet): Promise<string> {
   return sheet.page.evaluate(() => {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith("hyperjam/drawing/"));
@@ -46,7 +46,7 @@ async function begins(sheet: Sheet): Promise<void> {
   await sheet.ready();
 }
 
-test("a database that does not take a drawing is noticed in two seconds, and the small store takes over", async ({ sheet }) => {
+test("a database that does not take a drawing is noticed in two seconds, and the local storage takes over", async ({ sheet }) => {
   await sheet.page.clock.install();
   await sheet.visit();
   await sheet.rename("A", "Arles");
@@ -55,7 +55,7 @@ test("a database that does not take a drawing is noticed in two seconds, and the
   await hang(sheet.page);
   await sheet.rename("B", "Berlin");
   await sheet.page.clock.runFor(2_000);
-  await expect(sheet.alert).toContainText("kept in the browser’s small store only");
+  await expect(sheet.alert).toContainText("kept only in the browser’s local storage");
   await expect(sheet.alert).toContainText("it does not answer");
   expect(await small(sheet)).toContain("Berlin");
   // What is done next goes there at once.
@@ -106,7 +106,7 @@ test("a database that cannot be read at the start leaves no blank page, and its 
   await expect.poll(() => kept(other)).toHaveLength(2);
   expect(await small(other), "the database has it all").toBe("");
   await sheet.page.close();
-  await other.menu("Gallery");
+  await other.menu("My drawings");
   await stored(other).click();
   await expect(other.position("Arles")).toBeVisible();
 });
@@ -133,7 +133,7 @@ test("what a database that opens late has of the same drawing is not written ove
   sheet.isLoaded = false;
   await sheet.page.reload();
   await begins(sheet);
-  await expect(sheet.position("Arles"), "what the small store has").toBeVisible();
+  await expect(sheet.position("Arles"), "what the local storage has").toBeVisible();
   await expect(sheet.position("B")).toBeVisible();
   await sheet.rename("C", "Cork");
   await sheet.page.clock.runFor(1_000);
@@ -142,7 +142,7 @@ test("what a database that opens late has of the same drawing is not written ove
   await expect(sheet.alert).toContainText("The browser’s database is working again. Reload the page");
   await sheet.reload();
   await expect(sheet.position("Cork")).toBeVisible();
-  await sheet.menu("Gallery");
+  await sheet.menu("My drawings");
   await sheet.page.getByRole("dialog").locator(".gallery-states button").first().click();
   await expect(sheet.position("Berlin"), "an earlier state").toBeVisible();
 });
@@ -158,7 +158,7 @@ for (const [how, text] of [["is damaged", "rubbish"], ["is no text", ""]] as con
     await other.visit();
     await expect(other.position("Arles"), "it is the newest").toBeVisible();
     await other.open("c");
-    await other.menu("Gallery");
+    await other.menu("My drawings");
     await expect(stored(other)).toContainText("15 positions, 30 moves");
     await stored(other).click();
     await expect(other.position("Arles")).toBeVisible();

@@ -52,10 +52,12 @@ export class Inspector extends Bar {
     await this.carded();
   }
 
-  /** Gives the inspector room, where it is a sheet at the foot. */
+  /** Gives the inspector room, where it is a sheet at the foot, or brings it over the drawing. */
   async raise(): Promise<void> {
     const low = this.page.locator('.inspector[data-height="peek"] .inspector-edge');
     if (await low.isVisible()) await low.press("ArrowUp");
+    const away = this.button("Show the inspector");
+    if (await away.isVisible()) await away.click();
   }
 
   /** Waits until the tutor's card that was asked for last is there. */

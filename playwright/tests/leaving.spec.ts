@@ -71,7 +71,7 @@ test("a title that is typed and not confirmed is kept when another drawing comes
     button("New drawing")!.click();
   });
   await expect(sheet.positions).toHaveCount(0);
-  await sheet.menu("Gallery");
+  await sheet.menu("My drawings");
   await expect(stored(sheet)).toContainText("Typed");
 });
 
@@ -82,14 +82,14 @@ test("with the computer's clock set back, what is done last is what is shown", a
   await sheet.page.evaluate(() => {
     const now = Date.now;
     Date.now = () => now() - 24 * 3_600_000;
-    // It goes to the small store, as when the page is gone before the database answers.
+    // It goes to the local storage, as when the page is gone before the database answers.
     IDBObjectStore.prototype.put = () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
     };
   });
   await sheet.rename("B", "Berlin");
-  await expect(sheet.alert).toContainText("kept in the browser’s small store only");
-  await sheet.menu("Gallery");
+  await expect(sheet.alert).toContainText("kept only in the browser’s local storage");
+  await sheet.menu("My drawings");
   await expect(stored(sheet)).toHaveCount(0);
   await sheet.page.keyboard.press("Escape");
   await sheet.reload();
@@ -111,7 +111,7 @@ test("earlier states are listed in the order in which they were, whatever the cl
       Date.now = () => now() - 3_600_000;
     });
   }
-  await sheet.menu("Gallery");
+  await sheet.menu("My drawings");
   const states = sheet.page.getByRole("dialog").locator(".gallery-states button");
   await expect(states).toHaveCount(2);
   await states.first().click();
@@ -151,7 +151,7 @@ test.describe("without locks, as where the page is not served securely", () => {
     await sheet.rename("B", "Berlin");
     await keepsIt(sheet);
     await sheet.menu("New drawing");
-    await sheet.menu("Gallery");
+    await sheet.menu("My drawings");
     await stored(sheet).click();
     await expect(sheet.position("Berlin")).toBeVisible();
     await sheet.rename("C", "Cork");
@@ -160,7 +160,7 @@ test.describe("without locks, as where the page is not served securely", () => {
   });
 });
 
-test("the browser asks before a tab goes with an edit that is not stored yet and that the small store cannot hold", async ({ sheet }) => {
+test("the browser asks before a tab goes with an edit that is not stored yet and that the local storage cannot hold", async ({ sheet }) => {
   await sheet.visit();
   await hang(sheet.page);
   await fillSmallStore(sheet.page);

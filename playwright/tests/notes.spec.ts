@@ -109,3 +109,30 @@ test("an empty note is none, and in a presentation notes are for reading", async
   await notes.dispatchEvent("dblclick");
   await expect(sheet.page.locator(".note-field")).toHaveCount(0);
 });
+
+test("a note is written, dragged and changed by a finger", { tag: "@phone" }, async ({ sheet }) => {
+  await sheet.visit();
+  const notes = sheet.page.locator(".note");
+  const field = sheet.page.getByRole("textbox", { name: "Note" });
+  await sheet.press(await sheet.place(0.1, 0.3));
+  await sheet.page.getByRole("menu").waitFor();
+  await sheet.lift();
+  await sheet.page.getByRole("menuitem", { name: "Write a note" }).tap();
+  await expect(field).toBeFocused();
+  await sheet.page.keyboard.type("Here");
+  await sheet.button("Done").tap();
+  await expect(notes).toHaveText("Here");
+  const from = (await notes.boundingBox())!;
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+  await sheet.swipe({ x, y }, { x: x + 30, y: y + 50 });
+  await expect.poll(async () => Math.round((await notes.boundingBox())!.y - from.y)).toBe(50);
+  // Two taps, which do not belong to the swipe before.
+  await expect(async () => {
+    const { x, y, width, height } = (await notes.boundingBox())!;
+    for (let tap = 0; tap < 2; tap += 1) await sheet.page.touchscreen.tap(x + width / 2, y + height / 2);
+    await expect(field).toHaveValue("Here", { timeout: 500 });
+  }).toPass();
+  await field.fill("There");
+  await sheet.button("Done").tap();
+  await expect(notes).toHaveText("There");
+});

@@ -13,7 +13,7 @@ test("the position panel says what the marks say, on an impartial drawing", asyn
   for (const [name, sentence] of [
     ["C", "Worth an empty Nim heap: in a sum it changes nothing, and whoever must move here loses."],
     ["H", "Worth a Nim heap of 2, alone and in every sum."],
-    ["I", "No number; the labels of its labelled options are 1, 2: 0 is not among them, so on its own it is a draw."],
+    ["I", "No number; the numbers among its options’ labels are 1, 2: 0 is not among them, so on its own it is a draw."],
     ["O", "No number: no option has one either, so play can always go on."],
   ] as const) {
     await sheet.click(name);
@@ -122,7 +122,36 @@ test("the letter of the sector stands beside every position on demand", async ({
 test("what is done often with a position is seen without scrolling", { tag: "@everywhere" }, async ({ sheet }) => {
   await sheet.visit();
   await sheet.click("H");
-  for (const name of ["Why?", "Put a vehicle here"]) await expect(sheet.button(name)).toBeInViewport({ ratio: 1 });
+  await expect(sheet.panel.getByText("Why?")).toBeInViewport({ ratio: 1 });
+  await expect(sheet.button("Put a vehicle here")).toBeInViewport({ ratio: 1 });
+});
+
+test("Why? unfolds below the verdict, and other reasons of the position are read there", { tag: "@everywhere" }, async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.click("H");
+  const why = sheet.panel.getByText("Why?", { exact: true });
+  await expect(why).toBeVisible();
+  await expect(sheet.card, "nobody asked yet").toHaveCount(0);
+  await why.focus();
+  await sheet.keys("Enter");
+  await expect(sheet.card).toContainText("When Left starts: Left wins, after 3 moves if both play their best.");
+  await expect(sheet.announcement).toContainText("H, sector I");
+  await expect(why).toBeFocused();
+  await sheet.card.getByRole("link", { name: "Label 2" }).focus();
+  await sheet.keys("Enter");
+  await expect(sheet.card).toContainText("H has 2: it has moves to D (0) and E (1)");
+  await expect(sheet.card).toBeFocused();
+  await expect(sheet.panel.getByRole("heading", { name: "Position H" }), "the position stays beside it").toBeVisible();
+  await sheet.button("Back to all reasons").focus();
+  await sheet.keys("Enter");
+  await expect(sheet.card).toContainText("When Left starts");
+  await expect(sheet.card).toBeFocused();
+  // Whoever goes on to another position goes on reading.
+  await sheet.canvas.focus();
+  await sheet.jump("C");
+  await expect(sheet.card).toContainText("C has these marks");
+  await why.click();
+  await expect(sheet.card).toHaveCount(0);
 });
 
 test("a link leads to the mode of what it shows", { tag: "@everywhere" }, async ({ sheet }) => {
@@ -184,6 +213,73 @@ test("on a phone nothing that floats lies over a position, and no height zooms o
   await expect.poll(covered).toBe(0);
 });
 
+test("on a phone fifteen positions are large enough to be pressed, with the strip below them", { tag: "@phone" }, async ({ sheet }) => {
+  await sheet.visit();
+  await expect(sheet.page.getByRole("region", { name: "Sum of the vehicles" })).toBeVisible();
+  await expect(sheet.positions).toHaveCount(15);
+  const widths = await sheet.positions.locator(".position-plate").evaluateAll((plates) => plates.map((plate) => plate.getBoundingClientRect().width));
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(28);
+});
+
+for (const viewport of [{ width: 844, height: 390 }, { width: 667, height: 375 }]) {
+  test.describe(`on a phone held across, ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport, hasTouch: true, isMobile: true });
+
+    test("the inspector slides over the sheet, which keeps its width", async ({ sheet }) => {
+      await sheet.visit();
+      const inspector = sheet.page.locator(".inspector");
+      const width = async () => (await sheet.canvas.boundingBox())!.width;
+      await expect(inspector).toBeHidden();
+      expect(await width()).toBe(viewport.width);
+      const tools = (await sheet.page.locator(".tools").boundingBox())!;
+      expect(tools.x + tools.width, "the tools are at the left").toBeLessThan(70);
+      const [at, scale] = [await sheet.at("A"), await sheet.scale("A")];
+      for (const [opens, closes] of [
+        [() => sheet.button("Show the inspector").tap(), () => sheet.button("Hide the inspector").tap()],
+        [() => sheet.page.keyboard.press("Control+\\"), () => sheet.page.keyboard.press("Control+\\")],
+        [() => sheet.button("Show the inspector").press("Enter"), () => sheet.page.getByRole("separator", { name: "Size of the inspector" }).tap()],
+      ] as const) {
+        await opens();
+        await expect(inspector).toBeVisible();
+        await expect.poll(async () => { const box = (await inspector.boundingBox())!; return box.x + box.width; }).toBe(viewport.width);
+        expect(await width()).toBe(viewport.width);
+        await expect.poll(() => sheet.at("A"), "the drawing stays where it is").toEqual(at);
+        await closes();
+        await expect(inspector).toBeHidden();
+        await expect(sheet.button("Show the inspector")).toBeVisible();
+      }
+      expect(await sheet.scale("A")).toBe(scale);
+      await sheet.button("Show the inspector").focus();
+      await sheet.keys("Enter");
+      await expect(sheet.button("Hide the inspector")).toBeFocused();
+      await sheet.keys("Enter");
+      await expect(sheet.button("Show the inspector")).toBeFocused();
+    });
+
+    test("a lesson is read beside its map, and what is said of a game stands below it", async ({ sheet }) => {
+      await sheet.visit();
+      await sheet.follow("#&lessons/nim");
+      await expect(sheet.positions).toHaveCount(5);
+      await sheet.carded();
+      await expect(sheet.card).toBeVisible();
+      const left = async () => (await sheet.page.locator(".inspector").boundingBox())!.x;
+      const rightmost = () => sheet.positions.locator(".position-plate").evaluateAll((plates) => Math.max(...plates.map((plate) => plate.getBoundingClientRect().right)));
+      await expect.poll(async () => (await rightmost()) < (await left())).toBe(true);
+      await sheet.button("Back to my drawing").click();
+      await expect(sheet.positions).toHaveCount(15);
+      await sheet.enter("Play");
+      await sheet.card.getByRole("button", { name: "Play", exact: true }).click();
+      const said = sheet.card.locator(".tutor-result span");
+      await expect(said).toHaveText(/^Your turn/);
+      await expect(said).toBeInViewport({ ratio: 1 });
+      expect((await sheet.canvas.boundingBox())!.width).toBe(viewport.width);
+      await sheet.button("Show the inspector").tap();
+      await expect(sheet.button("Hide the inspector")).toBeInViewport({ ratio: 1 });
+      await expect(said).toBeInViewport({ ratio: 1 });
+    });
+  });
+}
+
 test("the inspector is hidden and comes back, by its buttons and by Ctrl+\\, also after a reload", async ({ sheet }) => {
   await sheet.visit();
   const { width } = (await sheet.canvas.boundingBox())!;
@@ -203,15 +299,15 @@ test("the inspector is hidden and comes back, by its buttons and by Ctrl+\\, als
 test("F6 goes from area to area, and a toolbar is one stop of the Tab key", async ({ sheet }) => {
   await sheet.visit();
   const area = () =>
-    sheet.page.evaluate(() => document.activeElement?.closest(".bar, .tools, .sheet-bar, .sheet, .inspector")?.classList[0]);
+    sheet.page.evaluate(() => document.activeElement?.closest(".bar, .tools, .sheet-bar, .strip, .sheet, .inspector")?.classList[0]);
   const seen = [];
-  for (let step = 0; step < 5; step += 1) {
+  for (let step = 0; step < 6; step += 1) {
     await sheet.page.keyboard.press("F6");
     seen.push(await area());
   }
-  expect(seen).toEqual(["bar", "sheet", "tools", "sheet-bar", "inspector"]);
+  expect(seen).toEqual(["bar", "sheet", "tools", "sheet-bar", "strip", "inspector"]);
   await sheet.page.keyboard.press("Shift+F6");
-  expect(await area()).toBe("sheet-bar");
+  expect(await area()).toBe("strip");
   await sheet.tool("Select").focus();
   await sheet.page.keyboard.press("ArrowRight");
   await expect(sheet.tool("Position")).toBeFocused();
@@ -223,6 +319,61 @@ test("F6 goes from area to area, and a toolbar is one stop of the Tab key", asyn
   await sheet.canvas.focus();
   await sheet.page.keyboard.press("F6");
   await expect.poll(() => area(), "what is not shown is passed over").toBe("sheet-bar");
+});
+
+test("the skip link puts the focus on the drawing", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.keys("Tab");
+  await expect(sheet.page.getByRole("link", { name: "Skip to the drawing" })).toBeFocused();
+  await sheet.keys("Enter");
+  await expect(sheet.canvas).toBeFocused();
+  await sheet.keys("Control+a");
+  await expect.poll(() => sheet.selected()).toHaveLength(15);
+  await expect(sheet.alert, "it is not taken for a link to a drawing").toHaveCount(0);
+});
+
+test("the inspector's width is told, and remembered", async ({ sheet }) => {
+  await sheet.visit();
+  const edge = sheet.page.getByRole("separator", { name: "Size of the inspector" });
+  const wide = async () => Math.round((await sheet.page.locator(".inspector").boundingBox())!.width);
+  const told = async (name: string) => Number(await edge.getAttribute(`aria-value${name}`));
+  const before = await wide();
+  await expect(edge).toHaveAttribute("aria-orientation", "vertical");
+  await expect.poll(() => told("now")).toBe(before);
+  expect(before).toBeGreaterThan(await told("min"));
+  expect(before).toBeLessThan(await told("max"));
+  await edge.press("ArrowLeft");
+  await expect.poll(wide).toBe(before + 24);
+  await expect.poll(() => told("now")).toBe(before + 24);
+  await expect(edge).toHaveAttribute("aria-valuetext", `${before + 24} pixels wide`);
+  const { x, y, height } = (await edge.boundingBox())!;
+  await sheet.drag({ x: x + 4, y: y + height / 2 }, { x: x - 76, y: y + height / 2 });
+  await expect.poll(wide).toBeGreaterThan(before + 60);
+  const after = await wide();
+  await expect.poll(() => told("now")).toBe(after);
+  await sheet.keys("Control+\\");
+  await expect(sheet.panel).toHaveCount(0);
+  await sheet.keys("Control+\\");
+  await expect.poll(wide).toBe(after);
+  await sheet.reload();
+  await expect.poll(wide).toBe(after);
+  await expect.poll(() => told("now")).toBe(after);
+  await sheet.page.setViewportSize({ width: 600, height: 800 });
+  await edge.focus();
+  await expect(edge).toHaveAttribute("aria-valuetext", "low");
+  await expect.poll(() => told("max")).toBe(2);
+});
+
+test("which of two selected positions is better is said first", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.openFile("two.txt", "over: 0 | over\nupon: upon | star\nstar: 0 | 0\n");
+  await expect(sheet.positions).toHaveCount(4);
+  await sheet.click("over");
+  await sheet.click("upon", { shift: true });
+  const answer = sheet.panel.locator(".tutor-result").first();
+  await expect(answer).toContainText("over is better for Left than upon, in every sum: over > upon.");
+  const heading = sheet.panel.getByRole("heading", { name: "Selection" });
+  expect((await answer.boundingBox())!.y).toBeLessThan((await heading.boundingBox())!.y);
 });
 
 test("marks show who wins, labels, sectors, classes or nothing", async ({ sheet }) => {

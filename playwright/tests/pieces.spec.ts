@@ -95,7 +95,7 @@ test("a large drawing of which a part cannot be written stays in the database as
   });
   const place = await sheet.place(0.04, 0.98);
   await sheet.page.mouse.dblclick(place.x, place.y);
-  await expect(sheet.alert).toContainText("in the browser’s small store only: the browser’s store did not take it, it is full");
+  await expect(sheet.alert).toContainText("only in the browser’s local storage: the browser’s database did not store it (it is full)");
   await expect.poll(() => readStore(sheet.page, "drawings", slot!)).toEqual(before);
   await sheet.reload();
   await expectPositions(sheet, COUNT + 2);
@@ -130,7 +130,7 @@ test("an earlier state of a large drawing shares its pieces, and both go when it
   const whole = await pieces(sheet);
   await add(sheet, 2);
   await expect.poll(() => pieces(sheet), "the state before is kept too").toBe(whole + 1);
-  await sheet.menu("Gallery");
+  await sheet.menu("My drawings");
   await sheet.page.getByRole("dialog").locator(".gallery-states button").click();
   await expectPositions(sheet, COUNT);
   await keepsIt(sheet);
@@ -138,7 +138,7 @@ test("an earlier state of a large drawing shares its pieces, and both go when it
   await expectPositions(sheet, COUNT + 2);
   await keepsIt(sheet);
   await sheet.open("nim");
-  await sheet.menu("Gallery");
+  await sheet.menu("My drawings");
   await sheet.page.getByRole("button", { name: /^Delete Rows/ }).click();
   await sheet.page.getByRole("button", { name: /^Delete it for good\? Rows/ }).click();
   await expect.poll(() => kept(sheet, "snapshots")).toEqual([]);

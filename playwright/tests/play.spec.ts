@@ -58,6 +58,86 @@ test("a game is begun without scrolling", { tag: "@everywhere" }, async ({ sheet
   await expect(sheet.card.getByRole("button", { name: "Play", exact: true })).toBeInViewport({ ratio: 1 });
 });
 
+/** A game is offered with one vehicle, at H, and begun. */
+async function playsFromH(sheet: Sheet): Promise<void> {
+  await expect(sheet.card).toHaveAttribute("data-card", "play/set/you-best-left-1-hidden/p7");
+  await expect(sheet.card).toContainText("The vehicle starts at H.");
+  await expect(sheet.page.locator(".positions .car")).toHaveCount(1);
+  await sheet.card.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(status(sheet)).toHaveText("Your turn: you are Left, the vehicle is at H.");
+}
+
+test("a game is played from a position: by the inspector's button and the position's menu", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.click("H");
+  await sheet.button("Play from here").click();
+  await playsFromH(sheet);
+  await sheet.enter("Draw");
+  const { x, y } = await sheet.at("H");
+  await sheet.page.mouse.click(x, y, { button: "right" });
+  await sheet.page.getByRole("menuitem", { name: "Play from here" }).click();
+  await playsFromH(sheet);
+});
+
+test("a game is played from a position by keys", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.canvas.focus();
+  await sheet.jump("H");
+  await sheet.keys("ContextMenu");
+  const line = sheet.page.getByRole("menuitem", { name: "Play from here" });
+  await expect(sheet.page.getByRole("menuitem").first()).toBeFocused();
+  while (!(await line.evaluate((line) => line === document.activeElement))) await sheet.keys("ArrowDown");
+  await sheet.keys("Enter");
+  await playsFromH(sheet);
+});
+
+test("a game is played from a position by touch", { tag: "@phone" }, async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.press(await sheet.at("H"));
+  const line = sheet.page.getByRole("menuitem", { name: "Play from here" });
+  await line.waitFor();
+  await sheet.lift();
+  await line.tap();
+  await playsFromH(sheet);
+});
+
+test("in Play what is about the drawing goes, and a cross leads back to it", { tag: "@everywhere" }, async ({ sheet, isMobile }) => {
+  await sheet.visit();
+  const title = sheet.page.getByLabel("Title of the drawing");
+  await expect(title).toBeVisible();
+  await play(sheet, "H");
+  await expect(title).toBeHidden();
+  for (const name of ["Present", "Share"]) await expect(sheet.button(name)).toBeHidden();
+  await expect(sheet.page.locator("[data-save-state]")).toBeHidden();
+  await sheet.button("Find").focus();
+  await sheet.keys("ArrowRight");
+  // What is not shown is passed over: on a phone nothing else is there.
+  await expect(sheet.button(isMobile ? "Find" : "Help")).toBeFocused();
+  await sheet.button("Menu").click();
+  const lines = sheet.page.getByRole("menuitem");
+  await expect(lines).toContainText(["My drawings", "Examples", "Present", "Settings", "Gestures and keys"]);
+  for (const name of ["New drawing", "Open a file", "Save as a file", "Export", "History"]) {
+    await expect(sheet.page.getByRole("menuitem", { name })).toHaveCount(0);
+  }
+  await sheet.keys("Escape");
+  const cross = sheet.button("Back to the drawing");
+  if (isMobile) {
+    const edge = sheet.page.getByRole("separator", { name: "Size of the inspector" });
+    for (const height of ["peek", "half", "full"]) {
+      await expect(sheet.page.locator(".inspector")).toHaveAttribute("data-height", height);
+      await expect(cross).toBeInViewport({ ratio: 1 });
+      await edge.press("ArrowUp");
+    }
+    await sheet.keys("ArrowDown", "ArrowDown");
+    await expect(sheet.page.locator(".inspector")).toHaveAttribute("data-height", "peek");
+    await cross.tap();
+  } else {
+    await cross.click();
+  }
+  await expect(sheet.mode("Draw")).toHaveAttribute("aria-current", "page");
+  await expect(title).toBeVisible();
+});
+
 test("a game goes on after a reload", { tag: "@everywhere" }, async ({ sheet }) => {
   await sheet.visit();
   await play(sheet, "H");
@@ -218,6 +298,62 @@ test("on a phone a game begins with the whole map, and the card about a mistake 
   await expect(inspector).toHaveAttribute("data-height", "half");
 });
 
+test("on a phone the end of a lost game and its first mistake are seen", { tag: "@phone" }, async ({ sheet }) => {
+  await sheet.visit();
+  // From H the move to D wins and the one to E loses: Right is best from there.
+  await play(sheet, "H");
+  await yourTurn(sheet);
+  await sheet.tap("E");
+  for (;;) {
+    await yourTurn(sheet);
+    if (!(await status(sheet).textContent())?.startsWith("Your turn")) break;
+    const made = (await record(sheet)).length;
+    await moves(sheet).first().dispatchEvent("click");
+    await expect.poll(async () => (await record(sheet)).length).toBeGreaterThan(made);
+  }
+  await expect(status(sheet)).toHaveText(/has won/);
+  await expect(sheet.page.locator(".inspector")).toHaveAttribute("data-height", "peek");
+  await expect(status(sheet)).toBeInViewport({ ratio: 1 });
+  const mistake = sheet.card.getByText(/^The first mistake was move/);
+  await expect(mistake).toContainText("H → E");
+  await expect(mistake).toBeInViewport({ ratio: 1 });
+});
+
+for (const [motion, frames] of [["no-preference", "step by step"], ["reduce", "at once"]] as const) {
+  test(`the view follows a vehicle that is moved out of it, ${frames} where motion is ${motion}`, async ({ sheet }) => {
+    await sheet.page.emulateMedia({ reducedMotion: motion });
+    await sheet.visit();
+    await play(sheet, "H");
+    const isSeen = async (name: string) => {
+      const { x, y, width, height } = (await sheet.canvas.boundingBox())!;
+      const at = await sheet.at(name);
+      return at.x > x && at.x < x + width && at.y > y && at.y < y + height;
+    };
+    const from = await sheet.at("H");
+    await sheet.page.mouse.move(from.x, from.y);
+    await sheet.page.keyboard.down("Control");
+    await expect(async () => {
+      await sheet.page.mouse.wheel(0, -200);
+      expect(await isSeen("D")).toBe(false);
+    }).toPass();
+    await sheet.page.keyboard.up("Control");
+    // Each shift of the view.
+    await sheet.page.evaluate(() => {
+      const view = document.querySelector(".sheet > g")!;
+      const shifts = (window as unknown as { shifts: string[] }).shifts = [] as string[];
+      new MutationObserver(() => shifts.push(view.getAttribute("transform")!)).observe(view, { attributeFilter: ["transform"] });
+    });
+    await choice(sheet, "D").click();
+    await expect.poll(async () => (await record(sheet)).length).toBeGreaterThan(1);
+    const on = (await record(sheet)).at(-1)!.split("→ ")[1]!;
+    await expect(sheet.position(on).locator(".car")).toBeVisible();
+    await expect.poll(() => isSeen(on)).toBe(true);
+    const shifts = await sheet.page.evaluate(() => (window as unknown as { shifts: string[] }).shifts.length);
+    if (motion === "reduce") expect(shifts).toBeLessThanOrEqual(2);
+    else await expect.poll(() => sheet.page.evaluate(() => (window as unknown as { shifts: string[] }).shifts.length)).toBeGreaterThan(4);
+  });
+}
+
 test("on a phone a vehicle is dragged by a finger", { tag: "@phone" }, async ({ sheet }) => {
   await sheet.visit();
   await play(sheet, "H");
@@ -287,7 +423,7 @@ test("a game whose drawing is changed says so, and goes on when the change is un
   await sheet.show("History");
   await sheet.undo();
   await sheet.enter("Play");
-  await expect(sheet.panel.getByRole("alert")).toHaveText(/no longer drawn/);
+  await expect(sheet.panel.getByRole("alert")).toHaveText(/no longer in the drawing/);
   await sheet.redo();
   await expect(status(sheet)).toHaveText(/has won|Your turn/);
 });

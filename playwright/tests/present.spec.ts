@@ -85,6 +85,8 @@ test("the light follows the pointer and goes out, and the spotlight is where it 
   await sheet.canvas.focus();
   await sheet.page.keyboard.press("p");
   const laser = sheet.page.locator(".stage-laser");
+  // Its part of the page is loaded by then.
+  await expect(bar(sheet)).toBeVisible();
   await sheet.page.mouse.move(300, 200);
   await expect(laser).toHaveClass(/shines/);
   await sheet.page.mouse.move(410, 260);

@@ -71,7 +71,7 @@ test("a link never overwrites: what was on the sheet is in the gallery", async (
   await sheet.rename("A", "Amsterdam");
   await follow(sheet, LINKS.get("nim")!);
   await expect(sheet.positions).toHaveCount(5);
-  await sheet.menu("Gallery");
+  await sheet.menu("My drawings");
   await stored(sheet).filter({ hasText: "15 positions" }).click();
   await expect(sheet.position("Amsterdam")).toBeVisible();
 });

@@ -40,7 +40,7 @@ export class Sheet extends Inspector {
 
   /** Opens a drawing of the gallery. */
   async open(exhibit: string): Promise<void> {
-    await this.menu("Gallery");
+    await this.menu("Examples");
     await this.page.locator(`[data-exhibit="${exhibit}"]`).click();
     await expect(this.page.getByRole("dialog")).toHaveCount(0);
     await this.settled();

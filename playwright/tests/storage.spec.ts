@@ -214,7 +214,7 @@ for (const [what, arrive] of Object.entries(ARRIVALS)) {
     const opened = await sheet.drawing();
     await sheet.reload();
     await expect.poll(() => sheet.drawing(), "a reload shows what was opened").toEqual(opened);
-    await sheet.menu("Gallery");
+    await sheet.menu("My drawings");
     await expect(stored(sheet)).toHaveCount(1);
     await expect(stored(sheet)).toContainText("15 positions, 30 moves");
     await stored(sheet).click();
@@ -238,7 +238,7 @@ test("a change made just before another drawing comes over it is among the store
     for (const name of ["Delete", "New drawing"]) buttons.findLast((button) => button.textContent === name)!.click();
   });
   await expect(sheet.positions).toHaveCount(0);
-  await sheet.menu("Gallery");
+  await sheet.menu("My drawings");
   await expect(stored(sheet)).toContainText("14 positions");
 });
 
@@ -262,7 +262,7 @@ test("a stored drawing is gone on with, not copied", async ({ sheet }) => {
   await sheet.add(0.5, 0.5);
   await keepsIt(sheet);
   await expect.poll(() => kept(sheet)).toHaveLength(2);
-  await sheet.menu("Gallery");
+  await sheet.menu("My drawings");
   await expect(stored(sheet), "the one that is shown is not among them").toHaveCount(1);
   await stored(sheet).filter({ hasText: "Sunday in town" }).click();
   await expect(sheet.positions).toHaveCount(15);
@@ -279,7 +279,7 @@ test("a stored drawing that another tab has open comes as a copy", async ({ shee
   const other = await newTab();
   await other.visit();
   await other.open("c");
-  await other.menu("Gallery");
+  await other.menu("My drawings");
   await stored(other).click();
   await expect(other.position("Amsterdam")).toBeVisible();
   await expect(other.page.locator(".notice[role=status]")).toContainText("This drawing is open in another tab too.");
@@ -317,7 +317,7 @@ test("an earlier state comes back as a step that can be undone", async ({ sheet 
   await keepsIt(sheet);
   await sheet.rename("B", "Berlin");
   await keepsIt(sheet);
-  await sheet.menu("Gallery");
+  await sheet.menu("My drawings");
   const states = sheet.page.getByRole("dialog").locator(".gallery-states button");
   await expect(states).toHaveCount(1);
   await states.click();
@@ -348,7 +348,7 @@ test("drawings kept by an earlier version come into the database", async ({ shee
   await expect.poll(() => kept(sheet)).toEqual(["1-1", "2-2"]);
   // A note of what is being opened goes as soon as the page is seen to live.
   await expect.poll(() => sheet.page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(["hyperjam/welcomed", "somebody else's"]);
-  await sheet.menu("Gallery");
+  await sheet.menu("My drawings");
   await stored(sheet).filter({ hasText: "Aachen" }).click();
   await expect(sheet.position("Aachen")).toBeVisible();
 });
@@ -364,7 +364,7 @@ test("what a hidden page left behind does not replace what is newer, and stays a
   await sheet.reload();
   await expect(sheet.position("Arles")).toBeVisible();
   expect(await sheet.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("hyperjam/drawing/")))).toEqual([]);
-  await sheet.menu("Gallery");
+  await sheet.menu("My drawings");
   await sheet.page.getByRole("dialog").locator(".gallery-states button").click();
   await expect(sheet.position("Bonn")).toBeVisible();
 });

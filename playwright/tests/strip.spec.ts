@@ -1,19 +1,63 @@
 import { expect, test } from "./fixtures";
 import { holdBack } from "./hindrances";
 
-test("the sum of the vehicles stands at the foot of the sheet, and leads to how it is found and to a game", async ({ sheet }) => {
+test("the sum of the vehicles stands at the foot of the sheet, and leads to a game", async ({ sheet }) => {
   await sheet.visit();
   const strip = sheet.page.getByRole("region", { name: "Sum of the vehicles" });
   await expect(strip).toHaveText("H + I");
   await sheet.click("A");
   await expect(strip).toContainText("H + I = 2 ⊕ ∞{1,2} = ∞{0,3}");
-  await strip.getByRole("button", { name: "How it is found" }).click();
-  await expect(sheet.mode("Calculate")).toHaveAttribute("aria-current", "page");
-  await expect(strip).toHaveCount(0);
-  await sheet.enter("Draw");
   await strip.getByRole("button", { name: "Play", exact: true }).click();
   await expect(sheet.mode("Play")).toHaveAttribute("aria-current", "page");
   await expect(strip).toHaveCount(0);
+});
+
+test("how the sum is found turns the strip into the slider of the steps, and back", { tag: "@everywhere" }, async ({ sheet }) => {
+  await sheet.visit();
+  const strip = sheet.page.getByRole("region", { name: "Sum of the vehicles" });
+  await sheet.click("A");
+  const height = await sheet.page.locator(".inspector").getAttribute("data-height");
+  await strip.getByRole("button", { name: "How it is found" }).focus();
+  await sheet.keys("Enter");
+  const slider = strip.getByRole("slider", { name: "Step" });
+  await expect(slider).toBeFocused();
+  await expect(sheet.mode("Draw")).toHaveAttribute("aria-current", "page");
+  await expect(sheet.page.getByRole("slider"), "it stands in one place").toHaveCount(1);
+  await expect(sheet.page.locator(".inspector")).toHaveAttribute("data-height", height!);
+  await expect(sheet.position("C")).not.toHaveAttribute("data-mark");
+  await sheet.keys("ArrowRight");
+  await expect(strip).toContainText("1 position gets a label in step 1. C gets 0: no move leads out of it.");
+  await expect(slider).toHaveValue("1");
+  await expect(sheet.position("C")).toHaveAttribute("data-mark", "0");
+  const controls = strip.locator("button, input, select");
+  for (const control of await controls.all()) await expect(control).toBeInViewport({ ratio: 1 });
+  const covered = await sheet.positions.locator(".position-plate").evaluateAll((plates) => {
+    const foot = document.querySelector(".strip")!.getBoundingClientRect();
+    return plates.map((plate) => plate.getBoundingClientRect()).filter((box) => box.bottom > foot.top && box.right > foot.left && box.left < foot.right).length;
+  });
+  expect(covered, "the drawing is seen above it").toBe(0);
+  await strip.getByRole("button", { name: "Back to the sum" }).focus();
+  await sheet.keys("Enter");
+  await expect(strip).toContainText("H + I = 2 ⊕ ∞{1,2} = ∞{0,3}");
+  await expect(strip.getByRole("button", { name: "How it is found" })).toBeFocused();
+  await expect(sheet.position("H")).toHaveAttribute("data-mark", "2");
+});
+
+test("without labels one vehicle leads to the steps of the outcomes, and the inspector may stay hidden", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.openFile("over.txt", "over: 0 | over\n");
+  await sheet.jump("over");
+  await sheet.page.keyboard.press("Shift+F10");
+  await sheet.page.getByRole("menuitem", { name: /vehicle/ }).first().click();
+  await sheet.button("Hide the inspector").click();
+  const strip = sheet.page.getByRole("region", { name: "Sum of the vehicles" });
+  await strip.getByRole("button", { name: "How it is found" }).click();
+  await expect(strip.getByRole("slider", { name: "Step" })).toBeVisible();
+  await expect(sheet.panel).toHaveCount(0);
+  await strip.getByRole("button", { name: "Last step" }).click();
+  await expect(strip).toContainText("Step 4 of 4");
+  await sheet.keys("Control+\\");
+  await expect(sheet.panel.getByRole("heading", { level: 2 })).toHaveText(/^Outcomes: step/);
 });
 
 test("the sum follows the drawing, and goes with its last vehicle", async ({ sheet }) => {

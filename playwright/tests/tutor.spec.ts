@@ -291,7 +291,8 @@ test("Why?, Delete, Back and answers leave the focus in the panel, and tools on 
     await sheet.panel.getByRole("button", { name, exact: true }).focus();
     await sheet.page.keyboard.press("Enter");
   };
-  await press("Why?");
+  await sheet.panel.getByText("Why?").click();
+  await press("Show on the drawing");
   await expect(sheet.card).toHaveAttribute("data-card", `why/p${H}`);
   await expect.poll(() => focused(sheet)).toBe("panel");
   await sheet.follow(`#&why/p${H}/label`);
@@ -371,11 +372,13 @@ test("a position is given a vehicle by its panel and its menu, and loses it agai
   await expect(cars).toHaveCount(before + 2);
 });
 
-test("Why? leads from a position to its reasons", async ({ sheet }) => {
+test("Why? leads from a position to its reasons, and to where they are shown on the drawing", async ({ sheet }) => {
   await sheet.visit();
   await sheet.click("H");
-  await sheet.panel.getByRole("button", { name: "Why?" }).click();
-  await expect(sheet.card).toHaveAttribute("data-card", `why/p${H}`);
+  await sheet.panel.getByText("Why?").click();
+  await sheet.card.getByRole("link", { name: "When Left starts" }).click();
+  await sheet.card.getByRole("button", { name: "Show on the drawing" }).click();
+  await expect(sheet.card).toHaveAttribute("data-card", `why/p${H}/left`);
   await expect(sheet.mode("Draw")).toHaveAttribute("aria-current", "page");
 });
 

@@ -22,13 +22,13 @@ test("a partizan drawing shows values, also while it is drawn on; what reaches a
   await expect(mark("up")).toHaveAttribute("data-mark", "↑");
 });
 
-test("the inspector has the whole value and leads to its reason", async ({ sheet }) => {
+test("the inspector has the whole value, and its reason unfolds there", async ({ sheet }) => {
   await sheet.visit();
   await sheet.openFile("values.txt", "G: a, hot | c\na: one | c\nhot: one | minus\nc: end | minus\none: end |\nminus: | end");
   await expect(sheet.position("G")).toHaveAttribute("data-mark", /…$/);
   await sheet.position("G").click();
   await expect(sheet.panel.locator("[data-value-text]")).toHaveText(/^\{.*\}$/);
-  await sheet.panel.getByRole("button", { name: "why", exact: true }).click();
+  await sheet.panel.getByText("Why this value?").click();
   await expect(sheet.panel).toContainText("So it is the game");
   await expect(sheet.panel).toContainText("canonical form");
 });
@@ -83,7 +83,7 @@ test("a value opens as a drawing in canonical form, and Undo leads back", async 
   await sheet.openFile("values.txt", "G: end | one, x\none: end |\nx: one |");
   await expect(sheet.position("G")).toHaveAttribute("data-mark", "½");
   await sheet.click("G");
-  await sheet.panel.getByRole("button", { name: "why", exact: true }).click();
+  await sheet.panel.getByText("Why this value?").click();
   await sheet.panel.getByText("All that is known of this value").click();
   await expect(sheet.panel.getByRole("row", { name: /^Mean/ })).toContainText("½");
   await sheet.panel.getByRole("button", { name: "Open the canonical form as a drawing" }).click();

@@ -112,8 +112,8 @@ fn positions_are_named_by_id_or_by_a_label_of_their_own() {
     let sum = text(play("Port"));
     assert!(sum.contains("The sum p3 “Port”") && sum.contains("p3 “Port” → Port2"), "{sum}");
     assert_eq!(text(play("p3")), sum);
-    refused(&["sum", "-", "Town"], &drawing, &["2 positions have the label “Town”", "p1, p2"]);
-    refused(&["sum", "-", "Village"], &drawing, &["no position has the id or the label “Village”"]);
+    refused(&["sum", "-", "Town"], &drawing, &["2 positions have the name “Town”", "p1, p2"]);
+    refused(&["sum", "-", "Village"], &drawing, &["no position has the id or the name “Village”"]);
     let compared = parsed(hyperjam(&["compare", "-", "Port", "Port2", "--json"], drawing.as_bytes()));
     assert_eq!((&compared["x"], &compared["y"]), (&json!("p3"), &json!("Port2")), "answers have ids");
     let words = text(hyperjam(&["compare", "-", "Port", "p2"], drawing.as_bytes()));

@@ -13,7 +13,8 @@
 //! | graph | values of its positions | [`values_of_graph`], [`values_from`], [`value_of_position`] |
 //! | graph, components of a sum | the value of the sum, who wins and how | [`value_of_sum`] |
 //! | graph | which positions have one | [`positions_with_values`] |
-//! | value | graph of its canonical form | [`canonical_graph`] |
+//! | values | graph of their canonical forms | [`canonical_graph`] |
+//! | graph, claimed values of its positions | whether they hold | [`ValueVerifier`] |
 //! | seed | [`GameFile`] | [`random_game`] |
 //!
 //! [`Document`]: hyperjam_editor::document::Document
@@ -25,6 +26,7 @@ mod game;
 mod random;
 mod sum;
 mod value;
+mod verify;
 
 pub use drawn::{document_of_graph, file_of_graph, position_id};
 pub use game::{Game, GameError, graph_of_file};
@@ -33,3 +35,4 @@ pub use sum::{Hottest, ValueOfSum, value_of_sum};
 pub use value::{
     NoValue, canonical_graph, positions_with_values, value_of_position, values_from, values_of_graph,
 };
+pub use verify::{TooManyPairs, ValueVerifier};

@@ -37,7 +37,7 @@ pub enum RandomGameError {
         limit: usize,
     },
     /// A grid's moves were counted.
-    #[error("moves: the number of moves of a grid follows from its streets")]
+    #[error("moves: a grid has as many moves as its streets give it; the number cannot be chosen")]
     Grid,
     /// Too few for a cycle through all positions.
     #[error("moves: {given} given, but a cycle through {positions} positions has {positions}")]

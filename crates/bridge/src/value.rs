@@ -90,9 +90,9 @@ pub(crate) fn values_from_all(
     Ok(values(arena, graph, &order))
 }
 
-/// The canonical form of a game as a graph, with the value of each of its positions, of which it has at most `most`; nothing
-/// if there are more. The game is the first position. An option that both players have is one move, open to both. Cost
-/// O(V + E).
+/// The canonical forms of games as one graph, with the value of each of its positions, of which it has at most `most`;
+/// nothing if there are more. The games come first, each once, in the order in which they are given. An option that both
+/// players have is one move, open to both. Cost O(V + E).
 ///
 /// ```
 /// use hyperjam_bridge::{canonical_graph, values_of_graph};
@@ -100,18 +100,27 @@ pub(crate) fn values_from_all(
 ///
 /// let mut arena = Arena::default();
 /// let half = arena.number(Dyadic::new(1, 1))?;
-/// let (graph, games) = canonical_graph(&mut arena, half, 10)?.expect("½, 0 and 1");
+/// let (graph, games) = canonical_graph(&mut arena, &[half], 10)?.expect("½, 0 and 1");
 /// assert_eq!((graph.position_count(), games[0]), (3, half));
 /// assert_eq!(values_of_graph(&mut arena, &graph)[0], Ok(half));
 /// # Ok::<(), hyperjam_values::Unfinished>(())
 /// ```
 pub fn canonical_graph(
     arena: &mut Arena,
-    game: GameId,
+    given: &[GameId],
     most: usize,
 ) -> Result<Option<(Graph, Vec<GameId>)>, Unfinished> {
-    let mut games = vec![game];
-    let mut numbers = BTreeMap::from([(game, 0)]);
+    let mut games = Vec::new();
+    let mut numbers = BTreeMap::new();
+    let mut number = |games: &mut Vec<GameId>, game: GameId| {
+        *numbers.entry(game).or_insert_with(|| {
+            games.push(game);
+            games.len() - 1
+        })
+    };
+    for game in given {
+        number(&mut games, *game);
+    }
     let mut moves = Vec::new();
     let mut from = 0;
     while let Some(&at) = games.get(from) {
@@ -123,11 +132,7 @@ pub fn canonical_graph(
             return Ok(None);
         }
         for (to, by) in by_left.chain(by_right) {
-            let number = *numbers.entry(to).or_insert_with(|| {
-                games.push(to);
-                games.len() - 1
-            });
-            moves.push((from, number, by));
+            moves.push((from, number(&mut games, to), by));
         }
         if games.len() > most {
             return Ok(None);

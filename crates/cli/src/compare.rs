@@ -22,7 +22,7 @@ use crate::{Streams, progress};
 #[derive(clap::Args)]
 #[command(after_help = "\
 x ⊵ y means that Left, moving second, does not lose x − y; x ◁| y means that Right, moving first, does not. With loops
-both may hold. They determine x ▷ y, x ◁ y, x ⋈ y (alike) and x ‖ y (confused). The positions are contextually
+both may hold. These determine x ▷ y, x ◁ y, x ⋈ y (similar) and x ‖ y (confused). The positions are contextually
 equivalent, x ≈ y, when x + z and y + z have the same outcomes for every game z. This is proved, or refuted by some z.
 Impartial positions are equivalent among impartial games z when their labels are equal; if the label is ∞, with or
 without a set, a second answer says whether some partizan game z tells them apart. In sums a tie end counts as a
@@ -34,9 +34,9 @@ If a limit leaves a question undecided, the answer says so and the exit status i
 pub(crate) struct Arguments {
     /// The drawing, or "-" for standard input.
     file: String,
-    /// The id or label of one position.
+    /// The id or name of one position.
     x: String,
-    /// The id or label of the other.
+    /// The id or name of the other.
     y: String,
     /// The drawing that the other position belongs to, if it is a different one.
     #[arg(long, value_name = "FILE")]
@@ -324,7 +324,7 @@ fn sentence(equivalence: &EquivalenceAnswer) -> String {
                 (_, Some(profiles)) => {
                     return format!(
                         "x ≈ y: no game z tells them apart; {profiles} profiles were examined, and a game z can have no \
-                         others (its profile: from which positions v a player does not lose v + z)"
+                         others (its profile: for which positions v each player does not lose v + z)"
                     );
                 }
                 _ => "in every sum each player can copy from one to the other",
@@ -337,8 +337,8 @@ fn sentence(equivalence: &EquivalenceAnswer) -> String {
         }
         EquivalenceAnswer::Undecided { profiles } => {
             format!(
-                "x ≈ y is not decided: the search of all games z reached its limit after {profiles} profiles, and none \
-                 of them tells x and y apart"
+                "x ≈ y is not decided: the search through all games z reached its limit after {profiles} profiles, \
+                 and none of them tells x and y apart"
             )
         }
     }

@@ -88,13 +88,13 @@ pub(crate) enum InputError {
     #[error(transparent)]
     Mismatch(#[from] Mismatch),
     /// A position is asked for that is not there.
-    #[error("no position has the id or the label “{given}”")]
+    #[error("no position has the id or the name “{given}”")]
     NoPosition {
         /// The id or label.
         given: String,
     },
     /// A position is asked for by a label that several have.
-    #[error("{count} positions have the label “{given}”; give the id of the one you mean: {listed}")]
+    #[error("{count} positions have the name “{given}”; give the id of the one you mean: {listed}")]
     SeveralPositions {
         /// The label.
         given: String,
@@ -342,7 +342,7 @@ pub(crate) enum Refutation {
     #[error("the proof that was worked out to check the answer is itself wrong: {0}")]
     OwnProof(Refuted),
     /// A statement is not as it is claimed.
-    #[error("{field}: it is {found}")]
+    #[error("“{field}” is {found}")]
     Statement {
         /// Which statement.
         field: &'static str,
@@ -350,7 +350,7 @@ pub(crate) enum Refutation {
         found: bool,
     },
     /// The positions are not equal for this reason.
-    #[error("x ≈ y by {reason}")]
+    #[error("x ≈ y is not proved by {reason}")]
     Equal {
         /// The reason.
         reason: String,

@@ -30,7 +30,7 @@ use failure::Failure;
 
 pub use prompt::{LineEditor, Typed};
 
-/// Solve combinatorial games with loops.
+/// Solves combinatorial games with loops.
 #[derive(Parser)]
 #[command(
     name = "hyperjam",
@@ -44,8 +44,8 @@ To begin with:
   hyperjam solve streets.json
   hyperjam play streets.json",
     after_help = "\
-A FILE is a drawing as the page saves it, or in DOT, in GraphML, as a list or as a share link; \"-\" reads it from
-standard input. Positions are named by their ids, or by labels that are unique.
+A FILE is a drawing as the page saves it, or as DOT, GraphML, a list or a share link; \"-\" reads it from
+standard input. Positions are given by their ids, or by names that are unique.
 
 Exit status: 0 on success, also where a limit leaves a question undecided and the answer says so; 2 for wrong input, with
 the reason on standard error. For `verify`: 1 if an answer is refuted, 3 if checking it would exceed a limit."

@@ -24,7 +24,7 @@ move, h for a hint, b to take back your last move, q to quit.
 pub(crate) struct Arguments {
     /// The drawing.
     file: String,
-    /// The id or label of the position where the vehicle starts; by default the first.
+    /// The id or name of the position where the vehicle starts; by default the first.
     #[arg(long)]
     start: Option<String>,
     /// Who makes the first move.

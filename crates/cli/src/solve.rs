@@ -23,7 +23,7 @@ LEFT FIRST and RIGHT FIRST say who wins when that player starts, and in how many
 loser delays. SECTOR names who has a non-losing strategy: Left, Right, the first player (I), the second player (II).
 GRUNDY is the generalized Grundy label, in normal play where Left and Right have the same options everywhere. VALUE is the
 game in canonical form, in normal play where they do not, for positions from which neither a loop nor a tie end can be
-reached; an object has it of impartial games, too. “…” stands for what is too long, “?” for what a limit leaves undecided.
+reached; with --json, positions of impartial games have it, too. “…” stands for what is too long, “?” for what a limit leaves undecided.
 Positions with the same CLASS are the same game.")]
 pub(crate) struct Arguments {
     /// The drawing, or "-" for standard input.
@@ -181,7 +181,7 @@ fn table<'a>(
         };
         let mark = found.solution.mark(position);
         row.cell(drawing.name(position));
-        for StarterMark { outcome, remoteness } in mark.starting {
+        for StarterMark { outcome, remoteness } in mark.starting.iter() {
             match remoteness {
                 Some(moves) => row.cell(format_args!("{} ({moves})", outcome.name())),
                 None => row.cell(outcome.name()),

@@ -29,7 +29,7 @@ const MOST_TEXT: usize = 1000;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Several vehicles on one drawing make a sum. Where Left and Right have the same options everywhere, the labels add up without
-any search: n ⊕ m is the Nim sum, n ⊕ ∞{K} = ∞{n ⊕ k for k in K}, and ∞{K} ⊕ ∞{H} = ∞.
+any search: n ⊕ m is the Nim-sum, n ⊕ ∞{K} = ∞{n ⊕ k for k in K}, and ∞{K} ⊕ ∞{H} = ∞.
 
 Winning moves are listed with the quickest first. Their remoteness is the number of moves left after them, when the
 winner hurries and the loser delays. Where only labels are known, a measure is given instead: the sum of the remaining
@@ -48,7 +48,7 @@ If the limit leaves the sum undecided, the answer says so and the exit status is
 pub(crate) struct Arguments {
     /// The drawing, or "-" for standard input.
     file: String,
-    /// The ids or labels of the positions where the vehicles stand, repeats allowed; by default those of the drawing.
+    /// The ids or names of the positions where the vehicles stand, repeats allowed; by default those of the drawing.
     vehicles: Vec<String>,
     /// Write one JSON object instead of sentences.
     #[arg(long)]

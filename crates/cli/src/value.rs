@@ -21,8 +21,9 @@ use crate::{LineEditor, Streams, Typed};
 /// Works out a game: its canonical form, who wins, stops, mean, temperature, atomic weight.
 #[derive(clap::Args)]
 #[command(after_help = "\
-An EXPRESSION is written as in CGSuite: numbers, * and *3, ^ and v3*2, +-1, {a,b|c}, {3||2|1} with the longest bar first,
-sums, products with integers, a:b, comparisons, functions such as mean(g), g.Cool(1/2) or g Heat 2; and Unicode, ½ ↑ ∗ ±.
+An EXPRESSION is written as in CGSuite: numbers, * and *3, ^ and v3*2, +-1, {a,b|c}, and {3||2|1}, where the
+longest bar separates first, sums, products with integers, a:b, comparisons, functions such as mean(g), g.Cool(1/2)
+or g Heat 2; and Unicode, ½ ↑ ∗ ±.
 Quote it for your shell.
 
 If a limit leaves a question undecided, the answer says so and the exit status is still 0.

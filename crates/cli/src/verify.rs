@@ -21,12 +21,12 @@ use crate::text::plain;
 #[command(after_help = "\
 What is checked, in time proportional to the answers: outcomes with remoteness, sectors, labels with ranks, and that
 positions of one class have options in the same classes. Values are checked by the definition of equality, which may take
-longer; those that are cut short are not. The sum of vehicles is not checked. Each claim is compared with
+longer; values that are cut short are not checked. The sum of vehicles is not checked. Each claim is compared with
 the claims about the options, so that no computation is repeated that could be wrong in the same way. The answers alone
 do not show that positions of different classes are different games, and hence that a drawing has no labels; with
 --coarsest this is worked out by a separate algorithm.
 
-Everything in a comparison is checked: the relations, whether the positions are bisimilar or equidetermined, the game z
+Everything in a comparison is checked: the relations, whether the positions are hyperbisimilar or equidetermined, the game z
 that tells them apart, or the reason for x ≈ y. Where the answer contains no proof (for the relations, compare --witness
 adds one), a proof is worked out first and then checked.
 

@@ -158,7 +158,8 @@ fn pictures_carry_the_marks_that_are_sent() {
     let document = exhibit("nim");
     let mark = Mark {
         starting: Player::BOTH
-            .map(|starter| StarterMark { outcome: Outcome::win_of(starter), remoteness: Some(1) }),
+            .map(|starter| StarterMark { outcome: Outcome::win_of(starter), remoteness: Some(1) })
+            .into(),
         grundy: None,
     };
     let mut marks = vec![None; document.positions().len()];

@@ -308,7 +308,7 @@ const SELECTING: &[Shortcut] = &[
     shift("s", Action::SelectRelated(Related::Successors), "Shift+S", "Successors"),
     shift("o", Action::SelectRelated(Related::Others), "Shift+O", "All others"),
     shift("d", Action::SelectMarked(Marked::Draws), "Shift+D", "All draws"),
-    shift("b", Action::SelectMarked(Marked::SameClass), "Shift+B", "All positions bisimilar to it"),
+    shift("b", Action::SelectMarked(Marked::SameClass), "Shift+B", "All positions that are the same game"),
 ];
 
 const ARRANGING: &[Shortcut] = &[

@@ -275,7 +275,7 @@ impl Document {
                 self.plan_move(&mut diff, from, to, by)?;
             }
             Command::Rename { position, label } => {
-                check_length("label", &label, MOST_LABEL_CHARACTERS)?;
+                check_length("name", &label, MOST_LABEL_CHARACTERS)?;
                 self.plan_change(&mut diff, position, |position| position.label = label)?;
             }
             Command::Shift { positions, by } => {

@@ -150,7 +150,7 @@ impl Format {
                 (!heading.vehicles.is_empty(), "vehicles"),
                 (!heading.lines.is_empty(), "the lines of its calculation"),
                 (!heading.notes.is_empty(), "notes"),
-                (text::renames(document), "ids beside labels"),
+                (text::renames(document), "ids that differ from names"),
                 (unknown, "fields that Hyperjam does not know"),
             ],
         };

@@ -66,11 +66,11 @@ exhibits! {
     "upon", "upon",
         "upon = ({upon}, {∗}), ∗ = ({0}, {0}): ∗ is I, but upon is L, as Left can wait until Right has to move to ∗.";
     "switch-on", "±on, the hottest game",
-        "±on = ({on}, {off}): ±on is I, and nothing is hotter: whoever moves first has moves for ever, and wins every sum \
-         of it with a short game.";
+        "±on = ({on}, {off}): ±on is I, and nothing is hotter: whoever moves first never runs out of moves, and wins \
+         every sum of it with a short game.";
     "ko", "A ko",
-        "a = ({1}, {b}), b = ({a}, {−1}), hot and without the rule of Go against repetition: a is L,I and b is R,I, as whoever is to \
-         lose can take the ko back for ever.";
+        "a = ({1}, {b}), b = ({a}, {−1}), hot, and played without Go’s ko rule: a is L,I and b is R,I, as whoever \
+         would otherwise lose can take the ko back for ever.";
     "nim", "A Nim heap of four",
         "Take any number of counters: the Grundy label of a heap is its size.";
     "empty", "An empty sheet",

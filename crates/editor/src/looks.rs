@@ -4,7 +4,7 @@
 //! ```
 //! use hyperjam_editor::looks;
 //! use hyperjam_terms::{Movers, Role};
-//! assert_eq!(looks::move_look(Movers::LEFT).colour, looks::role(Role::Left).colour);
+//! assert_eq!(looks::move_look(Movers::LEFT, 2).colour, looks::role(Role::Left).colour);
 //! ```
 
 use crate::geometry::PLATE_RADIUS;
@@ -81,6 +81,8 @@ pub struct MoveLook {
     pub name: &'static str,
     /// Its class in the page.
     pub class: &'static str,
+    /// The token of its colour in the page.
+    pub token: &'static str,
     /// The colour of the player, or of no player, on white.
     pub colour: &'static str,
     /// How broad its line is, in world units.
@@ -95,11 +97,19 @@ pub struct MoveLook {
     pub outline: f64,
 }
 
-/// Left's moves, Right's, and those of both.
-pub const MOVE_LOOKS: [MoveLook; 3] = [
+/// How many seats have a look of their own: Left's, Right's, and those of further players.
+pub const SEATS: usize = 8;
+/// The place of the look of moves that all players may make.
+const ALL: usize = SEATS;
+/// The place of the look of moves that several players may make and not all, or a player whose seat has no look.
+const SOME: usize = SEATS + 1;
+
+/// The moves of one player alone, by seat; behind them those of all players, and those of some.
+pub const MOVE_LOOKS: [MoveLook; SEATS + 2] = [
     MoveLook {
         name: "left",
         class: "by-left",
+        token: "--left",
         colour: ROLES[0].colour,
         width: 2.6,
         middle: None,
@@ -110,6 +120,7 @@ pub const MOVE_LOOKS: [MoveLook; 3] = [
     MoveLook {
         name: "right",
         class: "by-right",
+        token: "--right",
         colour: ROLES[1].colour,
         width: 2.6,
         middle: None,
@@ -118,8 +129,75 @@ pub const MOVE_LOOKS: [MoveLook; 3] = [
         outline: 2.0,
     },
     MoveLook {
+        name: "seat2",
+        class: "by-2",
+        token: "--seat-2",
+        colour: "00754f",
+        width: 2.6,
+        middle: None,
+        dashes: Some((2.0, 4.0)),
+        open: false,
+        outline: 1.4,
+    },
+    MoveLook {
+        name: "seat3",
+        class: "by-3",
+        token: "--seat-3",
+        colour: "9a2c7e",
+        width: 2.6,
+        middle: None,
+        dashes: Some((14.0, 4.0)),
+        open: true,
+        outline: 2.0,
+    },
+    MoveLook {
+        name: "seat4",
+        class: "by-4",
+        token: "--seat-4",
+        colour: "7a5b00",
+        width: 2.6,
+        middle: None,
+        dashes: Some((5.0, 2.0)),
+        open: false,
+        outline: 1.4,
+    },
+    MoveLook {
+        name: "seat5",
+        class: "by-5",
+        token: "--seat-5",
+        colour: "4a4fb8",
+        width: 2.6,
+        middle: None,
+        dashes: Some((2.0, 8.0)),
+        open: true,
+        outline: 2.0,
+    },
+    MoveLook {
+        name: "seat6",
+        class: "by-6",
+        token: "--seat-6",
+        colour: "00707a",
+        width: 2.6,
+        middle: None,
+        dashes: Some((10.0, 9.0)),
+        open: false,
+        outline: 1.4,
+    },
+    MoveLook {
+        name: "seat7",
+        class: "by-7",
+        token: "--seat-7",
+        colour: "7b4a35",
+        width: 2.6,
+        middle: None,
+        dashes: Some((4.0, 7.0)),
+        open: true,
+        outline: 2.0,
+    },
+    MoveLook {
         name: "both",
         class: "by-both",
+        token: "--move",
         colour: "7d7868",
         width: 6.0,
         middle: Some(3.0),
@@ -127,15 +205,44 @@ pub const MOVE_LOOKS: [MoveLook; 3] = [
         open: false,
         outline: 1.4,
     },
+    MoveLook {
+        name: "some",
+        class: "by-some",
+        token: "--move",
+        colour: "7d7868",
+        width: 6.0,
+        middle: Some(3.0),
+        dashes: Some((8.0, 5.0)),
+        open: true,
+        outline: 2.0,
+    },
 ];
 
-/// The look of a move that these may make.
-pub fn move_look(by: Movers) -> &'static MoveLook {
-    match by {
-        Movers::LEFT => &MOVE_LOOKS[0],
-        Movers::RIGHT => &MOVE_LOOKS[1],
-        _ => &MOVE_LOOKS[2],
+/// The place in [`MOVE_LOOKS`] of a move that these may make, in a game of so many players.
+///
+/// ```
+/// use hyperjam_editor::looks::{MOVE_LOOKS, move_place};
+/// use hyperjam_terms::Movers;
+///
+/// let class = |by, players| MOVE_LOOKS[move_place(by, players)].class;
+/// assert_eq!(class(Movers::BOTH, 2), "by-both");
+/// assert_eq!(class(Movers::BOTH, 3), "by-some");
+/// assert_eq!("[2]".parse().map(|by| class(by, 3)), Ok("by-2"));
+/// ```
+pub fn move_place(by: Movers, players: u32) -> usize {
+    let (bits, highest) = (by.bits(), by.highest() as usize);
+    if bits.is_power_of_two() {
+        if highest < SEATS { highest } else { SOME }
+    } else if bits.count_ones() >= players {
+        ALL
+    } else {
+        SOME
     }
+}
+
+/// The look of a move that these may make, in a game of so many players.
+pub fn move_look(by: Movers, players: u32) -> &'static MoveLook {
+    &MOVE_LOOKS[move_place(by, players)]
 }
 
 /// The colour of vehicles, on white.

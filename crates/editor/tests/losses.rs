@@ -137,7 +137,7 @@ fn what_a_format_does_not_keep_is_named() {
     assert_eq!(Format::GraphMl.losses(&document), [fields]);
     assert_eq!(
         Format::Text.losses(&document),
-        ["the title", "places", "vehicles", "ids beside labels", fields]
+        ["the title", "places", "vehicles", "ids that differ from names", fields]
     );
     assert_eq!(Format::Text.losses(&Document::default()), [""; 0]);
 }

@@ -232,7 +232,7 @@ fn routes_have_the_colours_and_lines_of_who_may_make_the_move() {
     };
     assert!(style("left move").starts_with("roleL") && !style("left move").contains("dash"));
     assert!(style("right move").starts_with("roleR") && style("right move").contains("dash pattern"));
-    assert!(style("both move").starts_with("roadboth") && style("both middle").starts_with("white"));
+    assert!(style("both move").starts_with("moveboth") && style("both middle").starts_with("white"));
     assert!(style("left head").contains("fill=roleL") && style("right head").contains("fill=white"));
     for by in ["left", "right", "both"] {
         assert_eq!(latex.matches(&format!("\\draw[{by} move]")).count(), 2, "{by}");
@@ -313,7 +313,7 @@ fn latex_takes_the_pictures() {
 
 fn mark_of(outcomes: [Outcome; 2], grundy: Option<Grundy>) -> Mark {
     let starting = outcomes.map(|outcome| StarterMark { outcome, remoteness: outcome.winner().map(|_| 1) });
-    Mark { starting, grundy }
+    Mark { starting: starting.into(), grundy }
 }
 
 #[test]

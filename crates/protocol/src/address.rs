@@ -18,6 +18,7 @@
 //! | `compare/p3/p5/beside/p9` | a game that was put beside the drawing to tell them apart |
 //! | `quotient`, `quotient/p3`, `quotient/label`, `quotient/label/p3` | equal positions made one |
 //! | `mark`, `mark/hidden` | marks to be found |
+//! | `mark/make` | an exercise made of the drawing |
 //! | `mark/sector/p3=LII,p5=D`, `mark/label/p3=2,p5=x1.2` | given marks, `-` for none |
 //! | …`/p7`, …`/p7/{1,2}`, …`/check` | a position being marked, what was typed there, the check |
 //! | `calculate`, `calculate/2` | the lines of the calculation, one of them open |
@@ -53,7 +54,8 @@ mod write;
 pub use error::AddressError;
 pub use mark::{GivenMark, GivenMarks, MOST_MARKS, MarkKind};
 pub use part::{
-    Part, calculation_line, compare, first_game, is_game, place, sum_line, values, why, why_value,
+    Part, calculation_line, compare, exercise, first_game, is_game, is_why, place, play_from, sum_line,
+    values, why, why_value,
 };
 pub use play::{Controller, GameView, Record, Settings, Turn};
 pub use template::{AddressTemplate, Segment};
@@ -269,6 +271,8 @@ pub enum MarkCard {
     Entrance,
     /// The marks are hidden and nothing more.
     Hidden,
+    /// The drawing is made an exercise for others.
+    Make,
     /// The marks given so far.
     Task(GivenMarks),
     /// A position being marked, with what was typed there; empty for nothing.

@@ -107,6 +107,7 @@ fn mark() -> impl Strategy<Value = MarkCard> {
     prop_oneof![
         Just(MarkCard::Entrance),
         Just(MarkCard::Hidden),
+        Just(MarkCard::Make),
         marks().prop_map(MarkCard::Task),
         marks().prop_map(MarkCard::Check),
         (marks(), position(), "[0-9∞{},x ]{0,6}")

@@ -57,6 +57,51 @@ pub fn sum(first: &Graph, second: &Graph) -> Result<Graph, GraphError> {
     Ok(builder.build())
 }
 
+/// The sum of positions of one graph, as a position of the graph that has what can be reached from it. Nothing where that,
+/// or one of the graphs of pairs on the way there, has more than `most` positions. Time and memory O(most · moves).
+///
+/// ```
+/// use hyperjam_solver::operation::sum_of;
+/// use hyperjam_solver::{Graph, solve};
+/// use hyperjam_terms::{Convention, Movers};
+///
+/// // ∗ + ∗: from it either component can be moved to 0, and the pair of zeros is an end.
+/// let star = Graph::from_moves(2, [(1, 0, Movers::BOTH)])?;
+/// let start = star.position(1).expect("there are two");
+/// let (sum, both) = sum_of(&star, &[start, start], 10).expect("there are four pairs");
+/// let mark = solve(&sum, Convention::Normal).mark(both);
+/// assert_eq!(mark.grundy.map(|label| label.to_string()), Some("0".into()));
+/// assert_eq!(sum_of(&star, &[start, start], 3), None);
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
+pub fn sum_of(graph: &Graph, components: &[PositionId], most: usize) -> Option<(Graph, PositionId)> {
+    let mut components = components.iter();
+    let Some(first) = components.next() else {
+        let zero = Graph::from_moves(1, []).ok()?;
+        let start = zero.position(0)?;
+        return (most > 0).then_some((zero, start));
+    };
+    let part = |component: PositionId| {
+        let part = reachable(graph, &[component]);
+        let start = part.find(component)?;
+        (part.graph.position_count() <= most).then_some((part.graph, start))
+    };
+    let (mut whole, mut at) = part(*first)?;
+    for component in components {
+        let (next, start) = part(*component)?;
+        let width = next.position_count();
+        if whole.position_count().saturating_mul(width) > most {
+            return None;
+        }
+        let pairs = sum(&whole, &next).ok()?;
+        let pair = pairs.position(at.index() * width + start.index())?;
+        let reached = reachable(&pairs, &[pair]);
+        at = reached.find(pair)?;
+        whole = reached.graph;
+    }
+    Some((whole, at))
+}
+
 /// The difference of all pairs, x + (−y), numbered as in [`sum`].
 pub fn difference(first: &Graph, second: &Graph) -> Result<Graph, GraphError> {
     sum(first, &negation(second))

@@ -69,7 +69,7 @@ pub fn difference(graph: &Graph, x: PositionId, y: PositionId, budget: Budget) -
 
 /// Computes [`difference`].
 ///
-/// Method: the quotient by bisimilarity of what can be reached from x and y; if it is impartial the generalized Nim sum
+/// Method: the quotient by bisimilarity of what can be reached from x and y; if it is impartial the generalized Nim-sum
 /// of the labels, since −y is y (HL Proposition 40); else the sum of x and −y by search, see [`SumTask`].
 #[derive(Debug)]
 pub struct DifferenceTask {

@@ -21,7 +21,7 @@ impl Solution {
             remoteness: self.outcomes.remoteness(position, starter),
         };
         Mark {
-            starting: Player::BOTH.map(starting),
+            starting: Player::BOTH.map(starting).into(),
             grundy: self.labels.as_ref().map(|labels| labels.label(position)),
         }
     }

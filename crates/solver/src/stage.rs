@@ -2,6 +2,10 @@
 //!
 //! These are made for drawings, not for speed: the marks themselves are computed otherwise.
 
+mod refinement;
+
+pub use refinement::RoundRefinement;
+
 use crate::compact::narrow;
 use crate::explain::{MoveTo, ReversibleMove};
 use crate::task::Budget;
@@ -211,11 +215,11 @@ pub struct Rounds {
     pub complete: bool,
 }
 
-/// The rounds of the refinement: at first all positions are in one class; in each round those part whose options were
-/// in different classes, until nothing changes. The last round's classes are the coarsest hyperbisimulation.
+/// All rounds of the [`RoundRefinement`] with their classes and the reasons why these are separate. The last round's classes
+/// are the coarsest hyperbisimulation.
 ///
-/// O(rounds · moves · log moves), and each round takes as much memory as there are positions: on a long path that is
-/// quadratic. No round is begun that would make it more than the work of the budget in looks at a position or a move.
+/// Each round takes as much memory as there are positions: on a long path that is quadratic, as is the time. No round is
+/// begun that would make it more than the work of the budget, where each counts as a look at every position and move.
 ///
 /// ```
 /// use hyperjam_solver::stage::refinement_rounds;
@@ -223,7 +227,7 @@ pub struct Rounds {
 /// use hyperjam_solver::Graph;
 /// use hyperjam_terms::Movers;
 ///
-/// // The first round tells 0, where nobody can move, from 1 and 2; the second tells these apart.
+/// // The first round separates 0, where nobody can move, from 1 and 2; the second separates these.
 /// let graph = Graph::from_moves(3, [(1, 0, Movers::BOTH), (2, 1, Movers::BOTH)])?;
 /// let found = refinement_rounds(&graph, Budget::UNLIMITED);
 /// let counts: Vec<usize> = found.rounds.iter().map(|round| round.classes.class_count()).collect();
@@ -233,58 +237,51 @@ pub struct Rounds {
 pub fn refinement_rounds(graph: &Graph, budget: Budget) -> Rounds {
     let each = (graph.position_count() + graph.move_count()) as u64;
     let mut left = budget.work;
-    let mut labels: Vec<u32> = vec![0; graph.position_count()];
+    let mut refinement = RoundRefinement::new(graph);
+    let mut before = Classes::numbered(refinement.class_of().iter().copied());
     let mut rounds: Vec<Round> = Vec::new();
     loop {
         let Some(rest) = left.checked_sub(each) else { return Rounds { rounds, complete: false } };
         left = rest;
-        // What a position is in this round: its class and the classes of its options.
-        let signature = |position: PositionId| {
-            let of = |player| {
-                let options = graph.options(position, player).iter();
-                let mut classes: Vec<u32> = options.map(|option| labels[option.index()]).collect();
-                classes.sort_unstable();
-                classes.dedup();
-                classes
-            };
-            (labels[position.index()], graph.is_tie_end(position), of(Player::Left), of(Player::Right))
-        };
-        let mut order: Vec<_> = graph.positions().map(|position| (signature(position), position)).collect();
-        order.sort();
-        let mut next = vec![0; graph.position_count()];
-        for (number, same) in order.chunk_by(|(a, _), (b, _)| a == b).enumerate() {
-            same.iter().for_each(|(_, position)| next[position.index()] = narrow(number));
-        }
-        let classes = Classes::numbered(next.into_iter());
-        let before = rounds
-            .last()
-            .map_or(usize::from(graph.position_count() > 0), |round| round.classes.class_count());
-        if classes.class_count() == before {
+        if !refinement.round() {
             return Rounds { rounds, complete: true };
         }
+        let classes = Classes::numbered(refinement.class_of().iter().copied());
+        let number: Vec<u32> = graph.positions().map(|position| before.class(position).raw()).collect();
         let mut apart = Vec::new();
         for first in classes.representatives() {
-            let stayed = labels.iter().position(|label| *label == labels[first.index()]);
-            let stayed = stayed.and_then(|index| graph.position(index)).filter(|stayed| stayed != first);
-            apart.extend(stayed.and_then(|stayed| split_reason(graph, &labels, *first, stayed)));
+            let stayed = before.representatives()[before.class(*first).index()];
+            if stayed != *first {
+                apart.extend(split_reason(graph, &number, *first, stayed));
+            }
         }
-        labels = graph.positions().map(|position| classes.class(position).raw()).collect();
+        before = classes.clone();
         rounds.push(Round { classes, apart });
     }
 }
 
-/// Why two positions part in this round.
-fn split_reason(graph: &Graph, labels: &[u32], left: PositionId, stayed: PositionId) -> Option<SplitReason> {
+/// Why two positions of one class are separated in the round after these classes, each position's by a number: that one
+/// is a tie end, or else the first option that one has into a class where the other has none, Left's before Right's. None
+/// if nothing separates them. O(moves of both · log moves).
+pub fn split_reason(
+    graph: &Graph,
+    class_of: &[u32],
+    left: PositionId,
+    stayed: PositionId,
+) -> Option<SplitReason> {
     if graph.is_tie_end(left) != graph.is_tie_end(stayed) {
         let (tie, other) = if graph.is_tie_end(left) { (left, stayed) } else { (stayed, left) };
         return Some(SplitReason::TieEnd { tie, other });
     }
-    let label = |position: PositionId| labels[position.index()];
+    let class = |position: PositionId| class_of[position.index()];
     for player in Player::BOTH {
         for (has, lacks) in [(left, stayed), (stayed, left)] {
-            let reaches = |class| graph.options(lacks, player).iter().any(|option| label(*option) == class);
+            let mut reached: Vec<u32> =
+                graph.options(lacks, player).iter().map(|option| class(*option)).collect();
+            reached.sort_unstable();
             let mut moves = graph.moves_by(has, player).map(|(id, to)| MoveTo { id, to });
-            if let Some(witness) = moves.find(|witness| !reaches(label(witness.to))) {
+            let found = moves.find(|witness| reached.binary_search(&class(witness.to)).is_err());
+            if let Some(witness) = found {
                 return Some(SplitReason::Option { player, has, witness, lacks });
             }
         }

@@ -141,7 +141,7 @@ pub fn counted(components: &[PositionId]) -> Vec<(PositionId, usize)> {
 /// The outcome of a sum and the worth of its moves, as far as the solved graph tells: a single vehicle, or, for an
 /// impartial game in normal play, any number of them by their labels.
 ///
-/// The label of a sum is the generalized Nim sum of its components' labels (HL Proposition 40) and says who wins (HL
+/// The label of a sum is the generalized Nim-sum of its components' labels (HL Proposition 40) and says who wins (HL
 /// Theorem 35). O(vehicles + moves at their positions · log of the largest set K).
 pub fn sum_by_solution(graph: &Graph, solution: &Solution, vehicles: &[PositionId]) -> Option<SumAnswer> {
     let labelled = solution.labels.as_ref().map(|labels| LabelledSum::new(labels, vehicles));

@@ -461,6 +461,46 @@ fn the_layers_have_every_decided_state_once() {
     }
 }
 
+/// The classes after each round, by the definition: two positions stay together if they were together, are both tie ends or
+/// neither, and have options in the same classes.
+fn rounds_by_definition(graph: &Graph) -> Vec<Vec<usize>> {
+    let mut rounds = vec![vec![0; graph.position_count()]];
+    loop {
+        let before = &rounds[rounds.len() - 1];
+        let signatures: Vec<_> = graph
+            .positions()
+            .map(|position| {
+                let classes = |player| -> BTreeSet<usize> {
+                    graph.options(position, player).iter().map(|option| before[option.index()]).collect()
+                };
+                (before[position.index()], graph.is_tie_end(position), Player::BOTH.map(classes))
+            })
+            .collect();
+        let first = |one| signatures.iter().position(|other| *other == signatures[one]).unwrap_or(one);
+        let now: Vec<usize> = (0..signatures.len()).map(first).collect();
+        if now == *before {
+            rounds.remove(0);
+            return rounds;
+        }
+        rounds.push(now);
+    }
+}
+
+#[test]
+fn the_rounds_are_those_of_the_definition() {
+    for seed in 0..GRAPHS {
+        on(seed, of(seed), |graph| {
+            let first = |classes: &hyperjam_solver::Classes| -> Vec<usize> {
+                let class = |position| classes.representatives()[classes.class(position).index()].index();
+                graph.positions().map(class).collect()
+            };
+            let rounds = refinement_rounds(&graph, Budget::UNLIMITED).rounds;
+            let rounds: Vec<_> = rounds.iter().map(|round| first(&round.classes)).collect();
+            assert_eq!(rounds, rounds_by_definition(&graph), "seed {seed}: {graph:?}");
+        });
+    }
+}
+
 #[test]
 fn the_rounds_end_with_the_coarsest_bisimulation_and_say_what_parts() {
     for seed in 0..GRAPHS {

@@ -1,4 +1,4 @@
-//! Sums against the sum as it is defined, and the generalized Nim sum.
+//! Sums against the sum as it is defined, and the generalized Nim-sum.
 
 use std::collections::{BTreeMap, BTreeSet};
 

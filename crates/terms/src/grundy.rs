@@ -48,7 +48,7 @@ impl Grundy {
         Grundy::Infinite(Box::default())
     }
 
-    /// The generalized Nim sum, that is the label of a sum of positions (HL Proposition 40).
+    /// The generalized Nim-sum, that is the label of a sum of positions (HL Proposition 40).
     pub fn nim_sum(&self, other: &Grundy) -> Grundy {
         match (self, other) {
             (Grundy::Nimber(a), Grundy::Nimber(b)) => Grundy::Nimber(a ^ b),
@@ -118,7 +118,7 @@ impl Grundy {
                     _ => "0 is not among them, so on its own it is a draw",
                 };
                 let listed = listed(set, ", ");
-                format!("No number; the labels of its labelled options are {listed}: {who}.")
+                format!("No number; the numbers among its options’ labels are {listed}: {who}.")
             }
         }
     }

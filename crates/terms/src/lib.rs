@@ -34,7 +34,7 @@ mod sector;
 
 pub use convention::Convention;
 pub use grundy::Grundy;
-pub use mark::{Mark, StarterMark};
+pub use mark::{Mark, StarterMark, StarterMarks};
 pub use movers::{MOST_PLAYERS, Movers};
 pub use order::{Order, OutcomeClass};
 pub use outcome::{Outcome, PlayerOutcome};

@@ -134,7 +134,7 @@ impl Movers {
             Movers::LEFT => "Only Left may make this move.".into(),
             Movers::RIGHT => "Only Right may make this move.".into(),
             Movers::BOTH => "Both players may make this move.".into(),
-            _ => format!("The players at these seats may make this move: {}.", self.listed(", ")),
+            _ => format!("The players with these numbers may make this move: {}.", self.listed(", ")),
         }
     }
 }

@@ -126,7 +126,7 @@ pub enum Order {
     /// The first is greater: better for Left.
     #[cfg_attr(feature = "serde", serde(rename = ">"))]
     Greater,
-    /// They are confused: neither is at most the other.
+    /// They are confused: neither is greater than or equal to the other.
     #[doc(alias = "incomparable")]
     #[doc(alias = "fuzzy")]
     #[cfg_attr(feature = "serde", serde(rename = "‖"))]
@@ -173,7 +173,7 @@ impl Order {
             Order::Less => "The first is less: better for Right.",
             Order::Equal => "They are equal: interchangeable in every sum.",
             Order::Greater => "The first is greater: better for Left.",
-            Order::Confused => "They are confused: neither is at most the other.",
+            Order::Confused => "They are confused: neither is greater than or equal to the other.",
         }
     }
 }

@@ -115,13 +115,13 @@ impl Relation {
     /// How it is read: x is … y.
     pub const fn in_words(self) -> &'static str {
         match self {
-            Relation::GreaterOrAlike => "greater than or alike to",
-            Relation::LessOrAlike => "less than or alike to",
+            Relation::GreaterOrAlike => "greater than or similar to",
+            Relation::LessOrAlike => "less than or similar to",
             Relation::LessOrConfused => "less than or confused with",
             Relation::GreaterOrConfused => "greater than or confused with",
             Relation::Greater => "greater than",
             Relation::Less => "less than",
-            Relation::Alike => "alike to",
+            Relation::Alike => "similar to",
             Relation::Confused => "confused with",
         }
     }

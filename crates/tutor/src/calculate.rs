@@ -120,7 +120,7 @@ fn introduction() -> Vec<Block> {
     vec![
         paragraph(
             "A line is a game, as in {3|1} + *2 or ½ + ↑, or a comparison, as in ^ > *. It is worked out as you type; \
-             g := {3|1} lets g stand for it in the other lines.",
+             After g := {3|1}, the other lines may use g.",
         ),
         paragraph(
             "Positions of the drawing go by their names: H + I is the sum of two of them, 2·H is H twice, and −H is H \

@@ -159,7 +159,8 @@ fn answer(analysis: &Analysis, pair: Pair) -> Card {
             "The order of games, the difference {x} − {y} and what is known about sums belong to normal play, where a \
              game and its negative cancel out; in misère play they do not. So only what holds in both is said here."
         )));
-        let said = "This drawing is played misère, whoever cannot move wins: there is no order in every sum.";
+        let said =
+            "This drawing is in misère play (whoever cannot move wins), where no order holds in every sum.";
         (vec![text(said)], Tone::Even)
     };
     let spoken = plain(&line);

@@ -32,10 +32,10 @@ pub enum Failure {
         what: &'static str,
     },
     /// A position of the address is none of the drawing.
-    #[error("This position is no longer drawn.")]
+    #[error("This position is no longer in the drawing.")]
     PositionGone,
     /// A vehicle of the address starts at no position of the drawing.
-    #[error("Vehicle {nth}: This position is no longer drawn.")]
+    #[error("Vehicle {nth}: this position is no longer in the drawing.")]
     VehicleGone {
         /// Which one, from 1.
         nth: usize,
@@ -122,7 +122,7 @@ pub enum Failure {
         given: u32,
     },
     /// A task is answered by a position that is not there.
-    #[error("Task {task}: This position is no longer drawn.")]
+    #[error("Task {task}: this position is no longer in the drawing.")]
     AnswerGone {
         /// Which task, from 1.
         task: usize,
@@ -139,10 +139,10 @@ pub enum Failure {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveFailure {
     /// There is no turn any more.
-    #[error("the game is over before it.")]
+    #[error("the game is already over.")]
     Over,
     /// It is none of the drawing.
-    #[error("it is no longer drawn.")]
+    #[error("it is no longer in the drawing.")]
     Gone,
     /// It is the other player's.
     #[error("{player}, whose turn it is, may not move {from} → {to}.")]
@@ -155,7 +155,7 @@ pub enum MoveFailure {
         to: String,
     },
     /// Nothing stands where it starts.
-    #[error("{from} → {to} is asked for, but no vehicle is at {from}.")]
+    #[error("{from} → {to} is asked for, but there is no vehicle at {from}.")]
     Vehicle {
         /// The position it starts at.
         from: String,

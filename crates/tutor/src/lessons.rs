@@ -29,7 +29,7 @@ mod traffic;
 use crate::analysis::Analysis;
 use crate::failure::Failure;
 use crate::write::{go, heading, link, paragraph, result, strong, text};
-use hyperjam_protocol::address::{Address, Answer, LessonsCard, Part};
+use hyperjam_protocol::address::{Address, Answer, LessonsCard, MarkCard, Part};
 use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
 use lesson::{Chapter, Lesson};
 
@@ -110,7 +110,7 @@ fn list(analysis: &Analysis) -> Card {
         blocks.push(heading(chapter.title));
         let line = |lesson: &'static Lesson| -> Line {
             if let Some((step, to)) = begun(lesson) {
-                let words = format!(" begun: step {step} of {}", lesson.tasks.len());
+                let words = format!(" begun: task {step} of {}", lesson.tasks.len());
                 return vec![link(lesson.title, to), text(words)];
             }
             let mut line = vec![link(lesson.title, address(lesson, &[])), text(" ")];
@@ -122,5 +122,10 @@ fn list(analysis: &Analysis) -> Card {
         blocks.push(Block::Numbered { first, lines: chapter.lessons.iter().map(line).collect() });
         first += chapter.lessons.len() as u32;
     }
+    blocks.push(heading("For others"));
+    blocks.push(paragraph(
+        "The drawing on the sheet becomes an exercise: others find its marks, and Hyperjam checks them.",
+    ));
+    blocks.push(Block::Buttons(vec![go("Make an exercise of my drawing", MarkCard::Make)]));
     Card { title: Part::Lessons.title().into(), blocks, ..Card::default() }
 }

@@ -24,6 +24,7 @@ pub(crate) fn card(analysis: &Analysis, card: &MarkCard) -> Result<Card, Failure
     let given = match card {
         MarkCard::Entrance => return Ok(entrance(analysis)),
         MarkCard::Hidden => return Ok(hidden()),
+        MarkCard::Make => return Ok(exercise(analysis)),
         MarkCard::Task(given) | MarkCard::At(given, ..) | MarkCard::Check(given) => given,
     };
     fits(given.kind, analysis)?;
@@ -37,8 +38,10 @@ pub(crate) fn card(analysis: &Analysis, card: &MarkCard) -> Result<Card, Failure
         // The address stays as it was asked for: the positions may come back by undo, and their marks with them.
         shown.address.clear();
         shown.blocks.push(paragraph(match forgotten {
-            1 => "One mark is left out, since its position is no longer drawn.".to_owned(),
-            _ => format!("{forgotten} marks are left out, since their positions are no longer drawn."),
+            1 => "One mark is left out, since its position is no longer in the drawing.".to_owned(),
+            _ => {
+                format!("{forgotten} marks are left out, since their positions are no longer in the drawing.")
+            }
         }));
     }
     Ok(shown)
@@ -46,8 +49,6 @@ pub(crate) fn card(analysis: &Analysis, card: &MarkCard) -> Result<Card, Failure
 
 fn entrance(analysis: &Analysis) -> Card {
     let begin = |kind: MarkKind| MarkCard::Task(GivenMarks::none(kind));
-    let share = |words: &str, card: MarkCard| button(words, CardAction::Share(Address::from(card).into()));
-    let mut exercises = vec![share("Share: who wins?", begin(MarkKind::Sector))];
     let mut blocks = vec![
         paragraph(
             "All marks are hidden while you write your own beside the positions. A check tells how many are right and \
@@ -64,21 +65,38 @@ fn entrance(analysis: &Analysis) -> Card {
                 "Find for every position its generalized Grundy label: the size of the Nim heap it is worth, or ∞ with the numbers that one move leads to.",
             ));
             blocks.push(Block::Buttons(vec![go("Begin", begin(MarkKind::Label))]));
-            exercises.push(share("Share: Grundy labels", begin(MarkKind::Label)));
         }
         Err(reason) => blocks.push(paragraph(reason.to_string())),
     }
-    exercises.push(share("Share with the marks hidden", MarkCard::Hidden));
     blocks.push(heading("Make an exercise of this drawing"));
-    blocks.push(paragraph(
-        "Whoever opens the link sees the drawing without its marks, and the task. The answers are not locked away: the \
-         page itself works them out.",
-    ));
-    blocks.push(Block::Buttons(exercises));
+    blocks.extend(exercise_blocks(analysis));
     blocks.push(heading("In front of a class"));
     blocks.push(paragraph("Hide all marks, and show them when the time comes."));
     blocks.push(Block::Buttons(vec![go("Hide the marks", MarkCard::Hidden)]));
     Card { title: Part::Mark.title().into(), blocks, ..Card::default() }
+}
+
+/// The drawing as an exercise for others.
+fn exercise(analysis: &Analysis) -> Card {
+    let mut blocks = exercise_blocks(analysis);
+    if let Err(reason) = fits(MarkKind::Label, analysis) {
+        blocks.push(paragraph(reason.to_string()));
+    }
+    blocks.push(Block::Buttons(vec![go("Try it yourself", MarkCard::Entrance)]));
+    Card { title: "Make an exercise".into(), blocks, ..Card::default() }
+}
+
+fn exercise_blocks(analysis: &Analysis) -> Vec<Block> {
+    let share = |words: &str, card: MarkCard| button(words, CardAction::Share(Address::from(card).into()));
+    let task = |kind| MarkCard::Task(GivenMarks::none(kind));
+    let mut exercises = vec![share("Share: who wins?", task(MarkKind::Sector))];
+    if fits(MarkKind::Label, analysis).is_ok() {
+        exercises.push(share("Share: Grundy labels", task(MarkKind::Label)));
+    }
+    exercises.push(share("Share with the marks hidden", MarkCard::Hidden));
+    let explained = "Whoever opens the link sees the drawing without its marks, and the task. The answers are not locked \
+                     away: the page itself works them out.";
+    vec![paragraph(explained), Block::Buttons(exercises)]
 }
 
 fn hidden() -> Card {
@@ -127,7 +145,7 @@ fn task(analysis: &Analysis, marks: &StudentMarks) -> Card {
             "Who wins? Think of both ways of starting: Left first, and Right first. Press a position to mark it."
         }
         MarkKind::Label => {
-            "Which label? Labels are given one after the other, each because of those that are there before it. Let m \
+            "Which label? Labels are given one after the other, each on the basis of those given before it. Let m \
              be the least number that no option of a position has so far: the position gets the number m if each of \
              its options without a number already has an option with the number m. A position that never gets a number \
              is marked ∞ with the numbers of its options. Press a position to mark it."

@@ -4,7 +4,6 @@
 mod classes;
 mod labels;
 mod outcomes;
-pub(crate) mod refine;
 
 use crate::analysis::Analysis;
 use crate::why::phrases::{capped, no_labels};
@@ -15,7 +14,7 @@ use hyperjam_protocol::tutor::{Block, Card, Line, Scene, SceneMarks, ShownMark, 
 
 /// What can be computed: its first step, its name, and what it is.
 const COMPUTATIONS: [(StepsCard, &str, &str); 3] = [
-    (StepsCard::Labels(0), "Labels", "what each position is worth in a sum, by the operator T"),
+    (StepsCard::Labels(0), "Labels", "what each position is worth in a sum"),
     (StepsCard::Outcomes(Starters::Both, 0), "Outcomes", "who wins, found from the ends backwards"),
     (
         StepsCard::Classes(0),

@@ -37,7 +37,7 @@ pub(crate) fn canonical_form(arena: &mut Arena, game: GameId) -> Vec<Block> {
 
 /// The file of the drawing, in which the game is the first position; nothing if there are too many.
 fn drawing(arena: &mut Arena, game: GameId) -> Result<Option<String>, Unfinished> {
-    let Some((graph, games)) = canonical_graph(arena, game, MOST_POSITIONS)? else { return Ok(None) };
+    let Some((graph, games)) = canonical_graph(arena, &[game], MOST_POSITIONS)? else { return Ok(None) };
     let mut names = Vec::new();
     for game in games {
         names.push(print(arena, game, Style::Unicode, MOST_NAME)?.text);

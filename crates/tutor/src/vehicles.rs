@@ -88,7 +88,7 @@ fn list(analysis: &Analysis, limit: usize) -> Card {
         scene.tap = Tap::Place(adding());
         blocks.push(paragraph(
             "There are no vehicles yet. Several vehicles make a sum: the player to move moves one of them, and the \
-             others stay.",
+             others stay where they are.",
         ));
         blocks.push(paragraph("Press a position to put a vehicle there."));
         blocks.extend(ways_to_add(analysis));

@@ -4,7 +4,6 @@ mod label;
 pub(crate) mod moves;
 mod outcome;
 pub(crate) mod phrases;
-mod play;
 mod thermograph;
 mod value;
 pub(crate) mod verified;
@@ -88,7 +87,7 @@ fn entrance(analysis: &Analysis) -> Card {
 fn marks(analysis: &Analysis, position: solver::PositionId) -> Card {
     let mark = analysis.mark(position);
     let mut lines: Vec<Line> = Vec::new();
-    for (player, StarterMark { outcome, remoteness }) in Player::BOTH.into_iter().zip(mark.starting) {
+    for (player, StarterMark { outcome, remoteness }) in Player::BOTH.into_iter().zip(mark.starting.iter()) {
         let start = link(format!("When {player} starts"), of_state(analysis, position, player));
         lines.push(vec![start, text(format!(": {}.", outcome_words(outcome, remoteness)))]);
     }
@@ -132,12 +131,14 @@ fn outcome_words(outcome: Outcome, remoteness: Option<u32>) -> String {
 /// What a label is worth in a sum (HL Theorem 35, Proposition 40).
 fn worth(tie_end: bool, label: &Grundy) -> String {
     match label {
-        _ if tie_end => "play stops here and nobody wins, in every sum too.".into(),
+        _ if tie_end => "play stops here and nobody wins, and the same holds in every sum.".into(),
         Grundy::Nimber(0) => "it changes nothing in a sum; alone, the player who starts loses.".into(),
         Grundy::Nimber(size) => {
             format!("in a sum it counts as a Nim heap of {size}; alone, the player who starts wins.")
         }
-        Grundy::Infinite(set) if set.is_empty() => "a draw, alone and in every sum with such labels.".into(),
+        Grundy::Infinite(set) if set.is_empty() => {
+            "a draw, alone and in every sum of impartial games.".into()
+        }
         Grundy::Infinite(set) => {
             let sizes: Vec<String> = set.iter().map(u32::to_string).collect();
             format!(

@@ -72,7 +72,10 @@ fn comparisons_with_loops_say_whether_they_hold_and_why() {
             .collect::<Vec<_>>(),
         ["true", "false", "true", "true", "false"]
     );
-    assert_eq!(answers(&["over > 0"]), ["true: over is better for Left than 0, in every sum: over > 0."]);
+    assert_eq!(
+        answers(&["over > 0"]),
+        ["true: over is at least as good for Left as 0 in every sum, and better in some: over > 0."]
+    );
 }
 
 #[test]
@@ -102,8 +105,8 @@ fn what_is_wrong_is_said_with_its_place() {
     );
     let said: Vec<String> = card.lines.iter().map(|line| plain(&line.answer)).collect();
     assert_eq!(columns[2..5], [Some(1), Some(6), Some(10)], "{said:?}");
-    assert_eq!(said[3], "column 6: “b” leads back to this line in a circle");
-    assert_eq!(said[7], "column 1: line 7 has given the name “c” already");
+    assert_eq!(said[3], "column 6: the definition of “b” leads back to this line");
+    assert_eq!(said[7], "column 1: line 7 already defines “c”");
     assert_eq!(said[10], "column 5: “d” has no value: see line 10");
     assert!(said[5].contains("play may go on for ever"), "{}", said[5]);
     assert!(
@@ -298,12 +301,12 @@ fn a_number_is_shown_in_the_number_tree() {
     }
     assert_eq!(
         description,
-        "⅝ is born on day 4. The way to it from 0 goes to the greater child, to the lesser child, to the greater \
+        "⅝ is born on day 4. The path from 0 to it goes to the greater child, to the lesser child, to the greater \
          child, to the lesser child. Its children are 9/16 and 11/16."
     );
     let (words, description) = written("-100");
     assert!(words.contains(&"−93".to_owned()) && !words.contains(&"0".to_owned()), "{words:?}");
-    assert!(description.contains("100 steps, and the last 8 are drawn"), "{description}");
+    assert!(description.contains("100 steps, of which the last 8 are drawn"), "{description}");
     assert!(description.ends_with("Its children are −101 and −199/2."), "{description}");
     assert!(pictures(&trees("*"), "Number tree").is_empty(), "no number");
 }

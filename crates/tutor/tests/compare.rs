@@ -45,10 +45,10 @@ fn positions_are_asked_for_one_after_the_other() {
     let swapped = reader.card("compare/p1/p5");
     assert!(addresses(&swapped).contains(&"compare/p5/p1".to_owned()));
     for (address, reason) in [
-        ("compare/p99", "This position is no longer drawn."),
+        ("compare/p99", "This position is no longer in the drawing."),
         ("compare/p1/x", "“x” does not name a position."),
         ("compare/p1/p2/7", "“7” is not a length of a search: the lengths are 1, 10 and 100."),
-        ("compare/p1/p2/beside/p99", "This position is no longer drawn."),
+        ("compare/p1/p2/beside/p99", "This position is no longer in the drawing."),
     ] {
         let said = reader.refusal(address);
         assert_eq!(said, reason);
@@ -124,8 +124,8 @@ fn equal_infinite_labels_are_a_proof_among_impartial_games_only() {
     }
     let card = compared(&document, "x", "y");
     let said = words(&card);
-    let first = "x and y are equal in every sum of impartial games. In other sums: Neither is better: each is better in \
-                 some sums, x ‖ y.";
+    let first = "x and y are equal in every sum of impartial games. Among all games: Neither is better: each is \
+                 better in some sums, x ‖ y.";
     assert_eq!(answer(&card), first);
     assert!(said.contains("generalized Grundy label ∞{0}"), "{said}");
     put_beside(&document, "x", "y");
@@ -304,7 +304,7 @@ fn misere_drawings_are_told_what_does_not_apply() {
     jam.apply(Command::SetConvention(Convention::Misere)).unwrap();
     let card = compared(&jam, "B", "F");
     let said = words(&card);
-    assert!(said.contains("This drawing is played misère"), "{said}");
+    assert!(said.contains("This drawing is in misère play"), "{said}");
     assert!(said.contains("Hyperbisimilar: yes."), "{said}");
     assert!(!card.blocks.iter().any(|block| matches!(block, Block::Table { .. })));
 }
@@ -314,8 +314,16 @@ fn misere_drawings_are_told_what_does_not_apply() {
 fn the_answer_comes_first_in_plain_words() {
     let mut games = list("over: 0 | over\nupon: upon | star\nstar: 0 | 0\n0: |\nnil: |");
     for (x, y, said) in [
-        ("over", "upon", "over is better for Left than upon, in every sum: over > upon."),
-        ("upon", "over", "over is better for Left than upon, in every sum: upon < over."),
+        (
+            "over",
+            "upon",
+            "over is at least as good for Left as upon in every sum, and better in some: over > upon.",
+        ),
+        (
+            "upon",
+            "over",
+            "over is at least as good for Left as upon in every sum, and better in some: upon < over.",
+        ),
         ("0", "nil", "0 and nil are equal in every sum: 0 = nil."),
         ("star", "0", "Neither is better: each is better in some sums, star ‖ 0."),
     ] {
@@ -327,7 +335,8 @@ fn the_answer_comes_first_in_plain_words() {
         assert!(!words(&shown).contains(['⊵', '▷', '⋈', '≉', '\u{336}', '\u{338}']), "{}", words(&shown));
     }
     games.apply(Command::SetConvention(Convention::Misere)).unwrap();
-    let said = "This drawing is played misère, whoever cannot move wins: there is no order in every sum.";
+    let said =
+        "This drawing is in misère play (whoever cannot move wins), where no order holds in every sum.";
     assert_eq!(answer(&compared(&games, "over", "upon")), said);
 }
 

@@ -11,7 +11,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, Tap, Tone};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, SceneMarks, Tap, Tone};
 use hyperjam_solver::solve;
 use hyperjam_terms::Convention;
 use hyperjam_testkit::documents::{AnyDrawing, IMPARTIAL, PARTIZAN, exhibit, list, place};
@@ -100,7 +100,8 @@ fn the_first_wrong_label_is_explained_by_marks_that_are_right() {
     assert!(six.contains("Your set has the number 5, but no option has it."), "{six}");
     let seven = said(format!("mark/label/p{e}=1,p{i}=x2/check"));
     assert!(
-        seven.contains("A number is missing from your set: that of its option E, which you marked rightly."),
+        seven
+            .contains("A number is missing from your set: that of its option E, which you marked correctly."),
         "{seven}"
     );
 }
@@ -122,7 +123,7 @@ fn marks_that_lean_on_each_other_are_refused_as_such() {
     let itself = said("A: B\nB: A", &[("A", "0")]);
     let reason = "A cannot be 0. The mark of A depends on itself: it fits the rule only if it is there already. 0 at A \
                   needs itself, to answer a move to a position without a number. But labels are given one after the \
-                  other, each because of those before it.";
+                  other, each on the basis of those before it.";
     assert!(itself.contains(reason), "{itself}");
     let before = said("C: A\nA: B\nB: A", &[("C", "1"), ("A", "0"), ("B", "1")]);
     let reason = "C cannot be 1. It depends on other marks, which are wrong. The marks of A and B depend on each other";
@@ -142,9 +143,8 @@ fn marks_that_lean_on_each_other_are_refused_as_such() {
     assert!(harmless.contains("the task is finished"), "{harmless}");
     let rule = words(&Reader::of(&list("A: B\nB: A")).card("mark/label/-"));
     assert!(
-        rule.contains(
-            "Labels are given one after the other, each because of those that are there before it."
-        ) && rule.contains("The marks 0 at A and 1 at B fit each other")
+        rule.contains("Labels are given one after the other, each on the basis of those given before it.")
+            && rule.contains("The marks 0 at A and 1 at B fit each other")
             && rule.contains("neither can be given first")
     );
 }
@@ -172,13 +172,13 @@ fn a_partizan_drawing_has_nine_answers_and_reasons_for_both_ways_of_starting() {
     assert!(
         known.contains(
             "Your mark L says that when Left starts, Left wins. But look at where Left can move: b. By your marks \
-             there, which are right, Right never loses when to move."
+             there, which are right, Right never loses when moving first."
         ),
         "{known}"
     );
     let unknown = said(format!("mark/sector/p{a}=L/check"));
     assert!(
-        unknown.contains("But no move of Left leads to where Right, who is then to move, loses."),
+        unknown.contains("But no move of Left leads to a position where Right, who is then to move, loses."),
         "{unknown}"
     );
 }
@@ -265,11 +265,15 @@ fn an_option_is_named_as_right_only_if_it_is() {
 #[test]
 fn a_task_is_shared_with_the_answers_hidden() {
     let reader = Reader::of(&exhibit("traffic-jam"));
-    let shares = buttons(&reader.card("mark")).into_iter();
-    let shared: Vec<String> = shares
-        .filter_map(|button| if let CardAction::Share(to) = button.action { Some(to) } else { None })
-        .collect();
-    assert_eq!(shared, ["mark/sector/-", "mark/label/-", "mark/hidden"]);
+    let shared = |reader: &Reader, address| -> Vec<String> {
+        let shares = buttons(&reader.card(address)).into_iter();
+        let target = |button: Button| if let CardAction::Share(to) = button.action { Some(to) } else { None };
+        shares.filter_map(target).collect()
+    };
+    for address in ["mark", "mark/make"] {
+        assert_eq!(shared(&reader, address), ["mark/sector/-", "mark/label/-", "mark/hidden"]);
+    }
+    assert_eq!(shared(&Reader::of(&exhibit("a-b")), "mark/make"), ["mark/sector/-", "mark/hidden"]);
     assert_eq!(reader.card("mark/hidden").scene.marks, SceneMarks::Hidden);
     reader.follow_all("mark/label/-", 200);
     let partizan = words(&Reader::of(&exhibit("a-b")).card("mark"));
@@ -299,7 +303,7 @@ fn what_is_wrong_with_an_address_is_said() {
             "mark/label/p1=1000000".into(),
             "“p1=1000000” is not a mark: expected a position, an equals sign and a label.",
         ),
-        ("mark/sector/-/p99".into(), "This position is no longer drawn."),
+        ("mark/sector/-/p99".into(), "This position is no longer in the drawing."),
         (
             format!("mark/sector/{}", many.join(",")),
             "There are 201 marks in this address; at most 200 are read.",
@@ -323,7 +327,7 @@ fn what_is_wrong_with_an_address_is_said() {
     assert!(words(&card).contains("“many” is not a label: type a number such as 3, or a set such as {1,2}."));
     // A mark whose position is gone may come back with it, so the address keeps it.
     let card = reader.card("mark/sector/p1=D,p99=I");
-    assert!(words(&card).contains("One mark is left out, since its position is no longer drawn."));
+    assert!(words(&card).contains("One mark is left out, since its position is no longer in the drawing."));
     assert_eq!((card.address.as_str(), shown(&card).len()), ("mark/sector/p1=D,p99=I", 1));
 }
 

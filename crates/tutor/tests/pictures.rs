@@ -75,7 +75,7 @@ fn numbers_and_infinitesimals_have_a_mast_and_no_interval() {
         [
             "The mast stands at the mean 5 from temperature −1 on. The left wall is the mast. The right wall is the mast.",
             "It is the number 5.",
-            "5 is born on day 5. The way to it from 0 goes to the greater child, to the greater child, to the greater \
+            "5 is born on day 5. The path from 0 to it goes to the greater child, to the greater child, to the greater \
              child, to the greater child, to the greater child. Its children are 9/2 and 6."
         ]
     );

@@ -172,10 +172,10 @@ fn check(
         };
         let judged = match (better(winner[&pair[0]]), better(winner[&pair[1]])) {
             (2, 2) => "keeps the win".to_owned(),
-            (2, 1) => format!("gives {player}’s win away: now it is a draw"),
-            (2, 0) => format!("throws {player}’s win away: now {} wins", player.opponent()),
+            (2, 1) => format!("gives {player}’s win away, and now it is a draw"),
+            (2, 0) => format!("throws {player}’s win away, and now {} wins", player.opponent()),
             (1, 1) => "keeps the draw".to_owned(),
-            (1, 0) => format!("loses the draw: now {} wins", player.opponent()),
+            (1, 0) => format!("loses the draw, and now {} wins", player.opponent()),
             (0, 0) => "was lost anyway".to_owned(),
             (before, after) => panic!("{before} becomes {after}"),
         };

@@ -76,11 +76,9 @@ fn a_game_is_told_in_sentences() {
     let lost = reader.card(&format!("{game}m{be},m{ec}"));
     assert_eq!(status(&lost), "Hyperjam has won: Left (you) cannot move from C, so Right wins.");
     assert_eq!(lost.spoken, "Right: E → C. Hyperjam has won: Left (you) cannot move from C, so Right wins.");
-    assert!(
-        words(&lost).contains(
-            "The first mistake was move 1, Left: B → E: it throws Left’s win away: now Right wins."
-        )
-    );
+    assert!(words(&lost).contains(
+        "The first mistake was move 1, Left: B → E: it throws Left’s win away, and now Right wins."
+    ));
     assert_eq!(find_button(&lost, "Take back"), Some(CardAction::Go(format!("{game}-"))));
     let won = reader.card(&format!("{game}m{bc}"));
     assert_eq!(status(&won), "You have won: Right (Hyperjam) cannot move from C, so Left wins.");
@@ -144,7 +142,7 @@ fn a_draw_comes_by_repetition_with_the_move_that_keeps_it() {
     let text = status(&card);
     assert_eq!(
         text,
-        "A draw: the vehicle is at N with Left to move for the second time, and nobody can force a win."
+        "A draw: the vehicle is at N for the second time with Left to move, and nobody can force a win."
     );
     assert!(words(&card).contains("Left need not lose: N → "), "{}", words(&card));
     assert!(card.scene.moves.iter().any(|(_, tone)| *tone == Tone::Even));
@@ -207,21 +205,21 @@ fn to_agree_to_a_draw_where_somebody_can_win_is_a_mistake() {
         let text = words(&agreed("", controllers));
         assert!(
             text.contains(
-                "The first mistake was to agree to a draw: this gives Left’s win away: now it is a draw."
+                "The first mistake was to agree to a draw: it gives Left’s win away, and now it is a draw."
             ),
             "{text}"
         );
-        assert!(text.contains("Draw agreed – gives Left’s win away: now it is a draw."), "{text}");
+        assert!(text.contains("Draw agreed – gives Left’s win away, and now it is a draw."), "{text}");
         assert!(!text.contains("Nobody made a mistake."), "{text}");
     }
     // From H to D keeps the win; now Right, to move, is the one who is saved.
     let card = agreed(&format!("m{},", road(&reader, "H", "D")), "you-you");
     let text = words(&card);
-    assert!(text.contains("The first mistake was to agree to a draw: this gives Left’s win away"), "{text}");
+    assert!(text.contains("The first mistake was to agree to a draw: it gives Left’s win away"), "{text}");
     let Some(CardAction::Copy(copied)) = find_button(&card, "Copy the record") else {
         panic!("nothing to copy")
     };
-    assert!(copied.contains("Draw agreed – gives Left’s win away: now it is a draw."), "{copied}");
+    assert!(copied.contains("Draw agreed – gives Left’s win away, and now it is a draw."), "{copied}");
     // A draw that was one is none.
     let reader = jam(&["N"]);
     let text = words(&reader.card(&format!("play/g/you-you-left-1/p{}/draw", reader.drawing.vehicles[0].0)));
@@ -265,7 +263,7 @@ fn a_game_is_looked_back_at_step_by_step() {
         assert!(card.scene.locked);
     }
     let card = reader.card(&format!("{game}/at/1"));
-    assert!(words(&card).contains("Move 1 of 2, Left: B → E – throws Left’s win away: now Right wins."));
+    assert!(words(&card).contains("Move 1 of 2, Left: B → E – throws Left’s win away, and now Right wins."));
     let on = find_button(&card, "Play on from here");
     assert_eq!(on, Some(CardAction::Go(format!("play/g/you-best-left-1/p{b}/m{}", moves[0]))));
     let reason = reader.refusal(&format!("{game}/at/3"));
@@ -300,18 +298,21 @@ fn an_address_that_is_no_game_is_answered_by_the_place_and_the_reason() {
             "play/g/you-best-left-1".into(),
             "A game needs a vehicle to start with: its address names none.".into(),
         ),
-        ("play/g/you-best-left-1/p999/-".into(), "Vehicle 1: This position is no longer drawn.".into()),
+        (
+            "play/g/you-best-left-1/p999/-".into(),
+            "Vehicle 1: this position is no longer in the drawing.".into(),
+        ),
         (
             format!("play/g/you-best-left-1/{many}/-"),
             "A game is played with at most 100 vehicles, and its address names 101.".into(),
         ),
         (format!("play/g/you-best-left-1/p{b}/m{be},x"), "Move 2: “x” does not name a move.".into()),
-        (format!("play/g/you-best-left-1/p{b}/m{be},m999"), "Move 2: it is no longer drawn.".into()),
+        (format!("play/g/you-best-left-1/p{b}/m{be},m999"), "Move 2: it is no longer in the drawing.".into()),
         (
             format!("play/g/you-best-left-1/p{b}/m{be},m{hd}"),
-            "Move 2: H → D is asked for, but no vehicle is at H.".into(),
+            "Move 2: H → D is asked for, but there is no vehicle at H.".into(),
         ),
-        (format!("play/g/you-best-left-1/p{b}/m{bc},m{bc}"), "Move 2: the game is over before it.".into()),
+        (format!("play/g/you-best-left-1/p{b}/m{bc},m{bc}"), "Move 2: the game is already over.".into()),
         (
             format!("play/g/you-best-left-1/p{b}/-/from/p{}", b + 1),
             "You have no move from or to C now.".into(),
@@ -369,7 +370,7 @@ fn a_record_is_full_after_two_thousand_moves() {
         "The record is full: after 2000 moves the game stops without a winner, the vehicle at P."
     );
     let said = reader.refusal(&format!("play/g/you-you-left-1/p0/{}", moves(2_001)));
-    assert_eq!(said, "Move 2001: the game is over before it.");
+    assert_eq!(said, "Move 2001: the game is already over.");
 }
 
 #[test]

@@ -526,18 +526,18 @@ fn a_partizan_game_is_decided_in_these_words() {
     let expected: [&[&str]; 4] = [
         &["At 0 Left cannot move and so loses.", "At 0 Right cannot move and so loses."],
         &["At c₁ Right wins by moving to 0, where Left loses."],
-        &["At c₁ Left loses: the only move, to c₁, leads to where Right wins."],
+        &["At c₁ Left loses: the only move, to c₁, leads to a position where Right wins."],
         &[
-            "At c Left draws: no move leads to where Right loses, and moving to c keeps the draw.",
-            "At c Right draws: no move leads to where Left loses, and moving to c keeps the draw.",
+            "At c Left draws: no move leads to a position where Right loses, and moving to c keeps the draw.",
+            "At c Right draws: no move leads to a position where Left loses, and moving to c keeps the draw.",
         ],
     ];
     for (step, expected) in (1..).zip(expected) {
         assert_eq!(sentences("c1", &format!("steps/outcomes/both/{step}")), expected);
     }
     let parted = [
-        "0 leaves class 1: Left can move from c₁ to c₁ (class 1), and from 0 not into that class.",
-        "c leaves class 1: Right can move from c to c (class 1), and from c₁ not into that class.",
+        "0 leaves class 1: Left can move from c₁ to c₁ (class 1), but not from 0 into that class.",
+        "c leaves class 1: Right can move from c to c (class 1), but not from c₁ into that class.",
     ];
     for (step, expected) in (1..).zip(parted) {
         assert_eq!(sentences("c1", &format!("steps/classes/{step}")), [expected]);

@@ -330,11 +330,27 @@ fn the_line_of_an_impartial_sum_has_its_labels_and_the_winning_move() {
     let go = |to: &str| CardAction::Go(to.into());
     assert_eq!(
         buttons(&card).iter().take(2).map(to).collect::<Vec<_>>(),
-        [(true, go("play")), (false, go("vehicles"))]
+        [(true, go("play")), (false, go("steps/labels/0"))]
     );
     assert_eq!(jam(&[]).card("vehicles/line").blocks, []);
     let many = line(&jam(&["D"; 101]));
     assert_eq!(many, "101·D · sums of at most 100 vehicles are solved");
+}
+
+#[test]
+fn the_line_leads_to_what_its_answer_rests_on() {
+    let computation = |reader: &Reader| {
+        let card = reader.card("vehicles/line");
+        let found = buttons(&card).into_iter().find(|button| button.text == "How it is found");
+        found.map(|button| button.action.clone())
+    };
+    let go = |to: &str| Some(CardAction::Go(to.into()));
+    assert_eq!(computation(&jam(&["H"])), go("steps/labels/0"));
+    assert_eq!(computation(&jam(&["D"; 101])), go("vehicles"));
+    // Without labels, the outcomes tell who wins at one position; of several, the sum is searched.
+    let switch = "x: a | b\na: c |\nb: | c\nc: |";
+    assert_eq!(computation(&listed_with(switch, &["x"])), go("steps/outcomes/both/0"));
+    assert_eq!(computation(&listed_with(switch, &["a", "b"])), go("vehicles"));
 }
 
 /// What the buttons of the line beyond the first two say and do.

@@ -382,7 +382,7 @@ fn every_card_can_be_come_to_and_every_link_leads_to_one() {
 fn what_is_not_there_is_said() {
     let reader = Reader::of(&exhibit("traffic-jam"));
     for (address, expected) in [
-        ("why/p99", "This position is no longer drawn."),
+        ("why/p99", "This position is no longer in the drawing."),
         ("why/x", "“x” does not name a position."),
         ("why/p3/up", "“up” cannot be explained: there are left, right and label."),
         ("steps/sums", "There are no steps of “sums”: there are labels, outcomes and classes."),

@@ -68,7 +68,7 @@ fn the_traffic_jam_is_explained_in_these_words() {
         expect![[r#"
         Why? I, Left starts
         Left starts at I: it is a draw.
-        At I Left draws: no move leads to where Right loses, and moving to M or N keeps the draw.
+        At I Left draws: no move leads to a position where Right loses, and moving to M or N keeps the draw.
         Other moves of Left would lose:
         At E Right wins by moving to C, where Left loses.
         At H Right wins by moving to D, where Left loses.
@@ -95,7 +95,7 @@ fn a_partizan_game_is_explained_in_these_words() {
         expect![[r#"
         Why? c₁, Left starts
         Left starts at c₁ and loses, after 2 moves if both play their best.
-        At c₁ Left loses: the only move, to c₁, leads to where Right wins.
+        At c₁ Left loses: the only move, to c₁, leads to a position where Right wins.
         At c₁ Right wins by moving to 0, where Left loses.
         One such game, from beginning to end
         1. Left moves from c₁ to c₁.
@@ -111,7 +111,7 @@ fn a_partizan_game_is_explained_in_these_words() {
         expect![[r#"
         Why? a₀, Left starts
         Left starts at a₀: it is a draw.
-        At a₀ Left draws: no move leads to where Right loses, and moving to b₀ keeps the draw.
+        At a₀ Left draws: no move leads to a position where Right loses, and moving to b₀ keeps the draw.
         A game that goes round
         1. Left moves from a₀ to b₀.
         2. Right moves from b₀ to a₀.
@@ -153,7 +153,7 @@ fn misere_play_and_tie_ends_are_explained_in_these_words() {
         expect![[r#"
         Why? B, Left starts
         Left starts at B and loses, after 1 move if both play their best.
-        At B Left loses: the only move, to A, leads to where Right wins.
+        At B Left loses: the only move, to A, leads to a position where Right wins.
         At A Right cannot move and so wins (misère play).
         One such game, from beginning to end
         1. Left moves from B to A.
@@ -168,7 +168,7 @@ fn misere_play_and_tie_ends_are_explained_in_these_words() {
         expect![[r#"
         Why? C, Left starts
         Left starts at C: it is a draw.
-        At C Left draws: no move leads to where Right loses, and moving to T keeps the draw.
+        At C Left draws: no move leads to a position where Right loses, and moving to T keeps the draw.
         A game in which both keep the draw
         1. Left moves from C to T.
         T is a tie end: play stops, and nobody wins.

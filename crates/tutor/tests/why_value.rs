@@ -172,8 +172,9 @@ fn the_sentences() {
         [
             "H has the value ½.",
             "Left can move to 0 (0); Right can move to 1 (1). So it is the game {0|1}.",
-            "A number fits between the options if no option of Left is at least the number, and no option of Right at \
-             most. Where some number fits, the game is the simplest of them: the one that is born first.",
+            "A number fits between the options if no option of Left is at least that number, and no option of Right \
+             is at most that number. If some number fits, the game is the simplest one that does: the one that is \
+             born first.",
             "0 does not fit: Left’s option 0 (0) is at least 0.",
             "1 does not fit: Right’s option 1 (1) is at most 1.",
             "½ fits. It is born on day 2, and no simpler number fits.",
@@ -215,7 +216,7 @@ fn the_card_of_all_marks_leads_to_the_value_where_the_game_is_partizan() {
     let of = |lines: Vec<String>| lines.into_iter().find(|line| line.contains("alue"));
     assert_eq!(
         of(links("H: 0 | 1\n1: 0 |")).unwrap(),
-        "Value ½: it counts as much as this game in every sum of short games."
+        "Value ½: it is worth as much as this game in every sum of short games."
     );
     assert!(of(links("over: end | over")).unwrap().starts_with("No value: a loop can be reached"));
     assert_eq!(of(links("A: B")), None);

@@ -12,8 +12,10 @@ use hyperjam_protocol::tutor::Tone;
 /// A position of a loop, and one without a move.
 const DRAWING: &str = "over: zero | over\nzero:";
 
-const PRODUCT: &str = "a product needs an integer, or two numbers: the product of games depends on their form; there is NortonMultiply";
-const LOOPY: &str = "from “over” play may go on for ever; such positions can be added, subtracted, taken n times and compared";
+const PRODUCT: &str = "a product needs an integer, or two numbers: the product of other games depends on their form; \
+                       see NortonMultiply";
+const LOOPY: &str = "from “over” play may go on for ever; such positions can only be added, subtracted, multiplied \
+                     by an integer and compared";
 
 /// A line, the column of what is wrong, and what is said of it.
 const WRONG: [(&str, u32, &str); 30] = [
@@ -30,7 +32,7 @@ const WRONG: [(&str, u32, &str); 30] = [
     (
         "1/3",
         2,
-        "only a fraction with a power of 2 below is a short game; Reciprocal and Quotient give the stages of others",
+        "only a fraction whose denominator is a power of 2 is a short game; Reciprocal and Quotient give the stages of others",
     ),
     ("1/0", 2, "division by 0"),
     ("* * *", 3, PRODUCT),
@@ -38,7 +40,7 @@ const WRONG: [(&str, u32, &str); 30] = [
     ("over.Mean", 1, LOOPY),
     ("{over|0}", 2, LOOPY),
     ("over * over", 6, LOOPY),
-    ("a := a", 6, "“a” leads back to this line in a circle"),
+    ("a := a", 6, "the definition of “a” leads back to this line"),
     ("a :=", 5, "found the end, expected a game"),
     (":= 1", 1, "found “:=”, expected a game"),
     ("3 := 4", 3, "found “:=”, expected an operation or the end"),
@@ -48,7 +50,11 @@ const WRONG: [(&str, u32, &str); 30] = [
     ("@", 1, "found “@”, expected a game"),
     ("*(1/2)", 2, "found another game, expected an integer"),
     ("Cool(1)", 1, "“Cool” takes 2 arguments; 1 given"),
-    ("w + *", 3, "this is worked out of short games only, and one of them has infinitely many options"),
+    (
+        "w + *",
+        3,
+        "this is worked out for short games only, and one of these games has infinitely many options",
+    ),
     ("1 ==", 5, "found the end, expected a game"),
     ("{1|2}.Heat", 7, "“Heat” takes 2 arguments; 1 given"),
 ];

@@ -149,23 +149,24 @@ impl fmt::Display for EvaluationError {
             Reason::UnknownFunction(name) => write!(f, "there is no function “{name}”"),
             Reason::ReservedName(name) => write!(f, "“{name}” is the name of a function"),
             Reason::Arguments { function, expected, given } => {
-                write!(f, "“{function}” takes {expected} arguments; {given} given")
+                let plural = if *expected == 1 { "" } else { "s" };
+                write!(f, "“{function}” takes {expected} argument{plural}; {given} given")
             }
             Reason::Kind { expected, found } => write!(f, "found {found}, expected {expected}"),
             Reason::NotDyadic => write!(
                 f,
-                "only a fraction with a power of 2 below is a short game; Reciprocal and Quotient give the stages of \
+                "only a fraction whose denominator is a power of 2 is a short game; Reciprocal and Quotient give the stages of \
                  others"
             ),
             Reason::DivisionByZero => write!(f, "division by 0"),
             Reason::NoProduct => write!(
                 f,
-                "a product needs an integer, or two numbers: the product of games depends on their form; there is \
-                 NortonMultiply"
+                "a product needs an integer, or two numbers: the product of other games depends on their form; \
+                 see NortonMultiply"
             ),
             Reason::NotShort => write!(
                 f,
-                "this is worked out of short games only, and one of them has infinitely many options"
+                "this is worked out for short games only, and one of these games has infinitely many options"
             ),
             Reason::Unfinished(unfinished) => write!(f, "{unfinished}"),
         }
@@ -437,7 +438,7 @@ fn nimber(arena: &mut Arena, size: &Value, column: usize) -> Result<u32> {
     let size = game_of(arena, size, Some(column))?;
     let size = integer(arena, size, column)?;
     if size < 0 {
-        return Err(at(column, Reason::Kind { expected: "a size of a heap", found: "a negative number" }));
+        return Err(at(column, Reason::Kind { expected: "the size of a heap", found: "a negative number" }));
     }
     let limit = Unfinished::Size { what: "the nimber", limit: "4294967295" };
     u32::try_from(size).map_err(|_| limit).placed(column)

@@ -281,13 +281,13 @@ fn what_is_refused_is_told_with_its_place() {
         ("1 < 2 < 3", "column 7: found “<”, expected an operation or the end"),
         (
             "1/3",
-            "column 2: only a fraction with a power of 2 below is a short game; Reciprocal and Quotient give the stages of \
+            "column 2: only a fraction whose denominator is a power of 2 is a short game; Reciprocal and Quotient give the stages of \
              others",
         ),
         ("1/0", "column 2: division by 0"),
         ("-ω", "column 1: found an infinite ordinal, expected a game"),
         ("*(1/2)", "column 2: found another game, expected an integer"),
-        ("*(0-1)", "column 2: found a negative number, expected a size of a heap"),
+        ("*(0-1)", "column 2: found a negative number, expected the size of a heap"),
         ("*5000000000", "column 2: the nimber is too large: the limit is 4294967295"),
         ("^3000000000", "column 2: the multiple of ↑ is too large: the limit is 2147483647"),
         ("x + 1", "column 1: “x” has no value; “x := …” gives it one"),
@@ -302,8 +302,8 @@ fn what_is_refused_is_told_with_its_place() {
         ),
         (
             "^ * ^",
-            "column 3: a product needs an integer, or two numbers: the product of games depends on their \
-                   form; there is NortonMultiply",
+            "column 3: a product needs an integer, or two numbers: the product of other games depends \
+                   on their form; see NortonMultiply",
         ),
         ("^ / 2", "column 3: found another game, expected two numbers"),
         ("2^(1/2)", "column 2: found another game, expected an integer"),

@@ -352,15 +352,15 @@ fn ordinals_and_their_heaps_are_typed() {
     for (wrong, error) in [
         (
             "w - 1",
-            "column 3: this is worked out of short games only, and one of them has infinitely many options",
+            "column 3: this is worked out for short games only, and one of these games has infinitely many options",
         ),
         (
             "*w < ^",
-            "column 4: this is worked out of short games only, and one of them has infinitely many options",
+            "column 4: this is worked out for short games only, and one of these games has infinitely many options",
         ),
         (
             "3 - w",
-            "column 3: this is worked out of short games only, and one of them has infinitely many options",
+            "column 3: this is worked out for short games only, and one of these games has infinitely many options",
         ),
         ("5 + -w", "column 5: found an infinite ordinal, expected a game"),
         ("mean(w)", "column 1: found an infinite ordinal, expected a game"),

@@ -9,6 +9,7 @@ use hyperjam_editor::action::Tool;
 use hyperjam_editor::editor::Editor;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
+use web_sys::Element;
 
 /// The most selected positions that are read out.
 const MOST_SELECTED: usize = 4;
@@ -47,8 +48,12 @@ fn announce_steps(page: Page) {
         let [back, onwards] = page.editor.with_untracked(|editor| {
             [editor.undo_title(), editor.redo_title()].map(Option::unwrap_or_default)
         });
-        // A drawing that was stored brings its own steps. What is typed is heard as it is typed.
-        let typing = || is_typing(document().active_element().map(JsCast::unchecked_into));
+        // A drawing that was stored brings its own steps. What is typed is heard as it is typed; in short fields, such as
+        // that of a name, it counts once it is confirmed.
+        let active = || document().active_element();
+        let is_short = |field: &Element| field.matches(".short").unwrap_or_default();
+        let typing =
+            || is_typing(active().map(JsCast::unchecked_into)) && !active().is_some_and(|it| is_short(&it));
         if now.0 > steps && now.1 != done && !typing() {
             page.announce(if now.1 > done { back.clone() } else { format!("Undone: {onwards}") });
         }

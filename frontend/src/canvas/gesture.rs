@@ -9,14 +9,14 @@ use hyperjam_editor::editor::Editor;
 use hyperjam_editor::editor::gesture::{Sketch, grips};
 use hyperjam_editor::geometry::{Point, Rectangle, Route, Vector};
 use hyperjam_editor::looks;
-use hyperjam_terms::Movers;
 use leptos::prelude::*;
 use std::fmt::Write;
 
 /// What is to be seen of a gesture.
 #[derive(Clone, PartialEq)]
 enum GesturePicture {
-    Route(Route, Movers),
+    /// With its class.
+    Route(Route, &'static str),
     Marquee(Rectangle),
     /// A car on its way, with its number.
     Car(Point, u32),
@@ -30,7 +30,10 @@ fn shown(editor: &Editor) -> Option<GesturePicture> {
     Some(match editor.gesture().sketch(editor) {
         None => return grips_shown(editor),
         Some(sketch) => match sketch {
-            Sketch::Route(route, by) => GesturePicture::Route(route, by),
+            Sketch::Route(route, by) => {
+                let players = editor.document().heading().players;
+                GesturePicture::Route(route, looks::move_look(by, players).class)
+            }
             Sketch::Car(at, number) => GesturePicture::Car(at, number as u32),
             Sketch::Rectangle(rectangle) => GesturePicture::Marquee(rectangle),
             Sketch::Lifted(lifted) => GesturePicture::Strings(strings(&lifted.boundary, lifted.by)),
@@ -67,8 +70,8 @@ pub(super) fn GestureView() -> impl IntoView {
     live(move || match gesture.get() {
         None => nothing(),
         Some(shown) => match shown {
-            GesturePicture::Route(route, by) => view! {
-                <g class=format!("move pending {}", looks::move_look(by).class)>
+            GesturePicture::Route(route, class) => view! {
+                <g class=format!("move pending {}", class)>
                     <path class="move-line" d=route.svg_path() />
                     <path class="move-middle" d=route.svg_path() />
                     <path class="move-head" d=route.arrowhead().svg_path() />

@@ -24,7 +24,7 @@ pub(crate) fn Mini(
     let frame = format!("{:.0} {:.0} {width:.0} {height:.0}", corner.x, corner.y);
     let routing = Routing::of(&document);
     let lines = routing.routes().take(MOST_SHOWN).filter_map(|(id, route)| {
-        let class = looks::move_look(document.get_move(id)?.by).class;
+        let class = looks::move_look(document.get_move(id)?.by, document.heading().players).class;
         Some(
             view! {
                 <g class=format!("move {class}")>

@@ -18,7 +18,8 @@ pub(super) fn MoveView(id: MoveId) -> impl IntoView {
         page.revision.track();
         page.editor.with_untracked(|editor| {
             let routing = editor.routing();
-            let class = looks::move_look(editor.document().get_move(id)?.by).class;
+            let document = editor.document();
+            let class = looks::move_look(document.get_move(id)?.by, document.heading().players).class;
             Some((*routing.route(id)?, class, routing.moves_on_route(id)))
         })
     });

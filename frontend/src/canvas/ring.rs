@@ -106,6 +106,10 @@ mod tests {
         }
         assert_eq!((width(".ring"), width(".ring.none")), (Some(RING_WIDTHS.0), Some(RING_WIDTHS.1)));
         for look in &MOVE_LOOKS {
+            let mover = declared(STYLES, &format!(".move.{}", look.class), "--mover");
+            let mover = mover.or_else(|| declared(STYLES, ".move", "--mover"));
+            assert_eq!(mover, Some(&*format!("var({})", look.token)));
+            expect_colour(look.token, look.colour);
             let of = |part: &str| format!(".move.{} {part}", look.class);
             assert_eq!(
                 width(&of(".move-line")).or_else(|| width(".move .move-line")),
@@ -123,7 +127,6 @@ mod tests {
             );
             assert_eq!(declared(STYLES, &of(".move-head"), "fill").is_some(), look.open, "{}", look.name);
         }
-        expect_colour("--move", MOVE_LOOKS[2].colour);
         expect_colour("--car", CAR_COLOUR);
     }
 }

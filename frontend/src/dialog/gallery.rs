@@ -5,28 +5,32 @@ use crate::canvas::Mini;
 use crate::later::{self, Asker};
 use crate::state::{Page, use_page};
 use crate::storage::{self, ListedDrawing, StoredState};
-use crate::view::{live, nothing};
+use crate::view::{all, live, nothing};
 use crate::wording;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::gallery::{EXHIBITS, Exhibit};
 use leptos::prelude::*;
 
-/// The gallery.
+/// A person's own drawings, as soon as they are known.
+type Kept = RwSignal<Option<Vec<ListedDrawing>>>;
+
+/// The gallery: a person's own drawings and the examples, one above the other.
 #[component]
-pub(super) fn Gallery() -> impl IntoView {
+pub(super) fn Gallery(own_first: bool) -> impl IntoView {
     let page = use_page();
-    let kept = RwSignal::new(Vec::new());
+    let kept = RwSignal::new(None);
     let states = RwSignal::new(Vec::new());
     later::spawn(Asker::here(), async move {
-        kept.set(storage::drawings(page).await);
+        kept.set(Some(storage::drawings(page).await));
         states.set(storage::earlier_states(page).await);
     });
     let exhibits: Vec<AnyView> = EXHIBITS.iter().filter_map(|exhibit| exhibit_card(page, exhibit)).collect();
+    let examples = view! { <h3>"Examples"</h3> <ul class="cards">{exhibits}</ul> }.into_any();
+    let own = all([live(move || kept_cards(page, kept)), live(move || earlier_states(page, states.get()))]);
+    let parts = if own_first { [own, examples] } else { [examples, own] };
     view! {
-        <p class="lead">"Your present drawing is kept when you open one: it stays in the list below."</p>
-        <ul class="cards">{exhibits}</ul>
-        {live(move || kept_cards(page, kept))}
-        {live(move || earlier_states(page, states.get()))}
+        <p class="lead">"Your present drawing is kept when you open one: it stays in the list of your drawings."</p>
+        {all(parts)}
     }
 }
 
@@ -39,19 +43,23 @@ fn exhibit_card(page: Page, exhibit: &'static Exhibit) -> Option<AnyView> {
     Some(view! { <li>{card}</li> }.into_any())
 }
 
-fn kept_cards(page: Page, kept: RwSignal<Vec<ListedDrawing>>) -> AnyView {
-    let cards: Vec<AnyView> = kept.get().into_iter().map(|listed| kept_card(page, listed, kept)).collect();
-    if cards.is_empty() {
-        return nothing();
-    }
+fn kept_cards(page: Page, kept: Kept) -> AnyView {
+    let Some(listed) = kept.get() else { return nothing() };
+    let none = if listed.is_empty() {
+        view! { <p class="lead">"None yet. What you draw is kept in this browser."</p> }.into_any()
+    } else {
+        nothing()
+    };
+    let cards = all(listed.into_iter().map(|listed| kept_card(page, listed, kept)));
     view! {
-        <h3>"Your drawings in this browser"</h3>
+        <h3>"My drawings in this browser"</h3>
+        {none}
         <ul class="cards">{cards}</ul>
     }
     .into_any()
 }
 
-fn kept_card(page: Page, listed: ListedDrawing, kept: RwSignal<Vec<ListedDrawing>>) -> AnyView {
+fn kept_card(page: Page, listed: ListedDrawing, kept: Kept) -> AnyView {
     let ListedDrawing { slot, head, document } = listed;
     let size = match head.counts {
         Some((positions, moves)) => {
@@ -69,7 +77,7 @@ fn kept_card(page: Page, listed: ListedDrawing, kept: RwSignal<Vec<ListedDrawing
         let slot = forgotten.clone();
         later::spawn(Asker::PAGE, async move {
             storage::forget(page, slot).await;
-            let show = asker.guard(move |drawings| kept.set(drawings));
+            let show = asker.guard(move |drawings| kept.set(Some(drawings)));
             show(storage::drawings(page).await);
         });
     });

@@ -22,6 +22,7 @@ struct Fields {
     positions: String,
     moves: String,
     impartial: bool,
+    misere: bool,
     seed: String,
 }
 
@@ -34,6 +35,7 @@ pub(super) fn Random() -> impl IntoView {
         positions: "12".into(),
         moves: String::new(),
         impartial: true,
+        misere: false,
         seed: proposed(),
     });
     let said = RwSignal::new(String::new());
@@ -59,14 +61,8 @@ pub(super) fn Random() -> impl IntoView {
             </label>
             {field("Positions", fields, |fields| &mut fields.positions)}
             {field("Moves (empty: twice as many)", fields, |fields| &mut fields.moves)}
-            <label class="check">
-                <input
-                    type="checkbox"
-                    prop:checked=move || fields.with(|fields| fields.impartial)
-                    on:change=move |event| fields.update(|fields| fields.impartial = event_target_checked(&event))
-                />
-                "Every move is for both players"
-            </label>
+            {check("Every move is for both players", fields, |fields| &mut fields.impartial)}
+            {check("Misère play: whoever cannot move wins", fields, |fields| &mut fields.misere)}
             {field("Seed: the same seed makes the same drawing", fields, |fields| &mut fields.seed)}
             <div class="row">
                 <button class="primary" type="submit">
@@ -104,6 +100,21 @@ fn make(page: Page, asker: Asker, fields: RwSignal<Fields>, said: RwSignal<Strin
         }
         Err(reason) => said.set(format!("{reason}.")),
     });
+}
+
+/// Something that holds or does not.
+fn check(name: &'static str, fields: RwSignal<Fields>, of: fn(&mut Fields) -> &mut bool) -> AnyView {
+    view! {
+        <label class="check">
+            <input
+                type="checkbox"
+                prop:checked=move || *of(&mut fields.get())
+                on:change=move |event| fields.update(|fields| *of(fields) = event_target_checked(&event))
+            />
+            {name}
+        </label>
+    }
+    .into_any()
 }
 
 /// A number that is typed.
@@ -152,7 +163,7 @@ fn asked(fields: &Fields) -> Result<RandomDrawing, NoNumber> {
         positions: count("Positions", &fields.positions)?,
         moves: is_given.then(|| count("Moves", &fields.moves)).transpose()?,
         impartial: fields.impartial,
-        convention: Convention::Normal,
+        convention: if fields.misere { Convention::Misere } else { Convention::Normal },
         seed: number("Seed", &fields.seed, u64::MAX)?,
     })
 }

@@ -110,7 +110,9 @@ pub(super) fn Figure1() -> impl IntoView {
     let note = || {
         view! {
             <p class="lead">
-                "This drawing is impartial: Left and Right have the same moves, so whatever one of them can force, the other can force too. A sector that names just one of them stays empty: only I, II and the centre can occur."
+                "This drawing is impartial: Left and Right have the same moves, so whatever one of them can force, \
+                 the other can force too. So a sector that names just one of them stays empty: only I, II and the \
+                 centre can occur."
             </p>
         }
         .into_any()

@@ -5,8 +5,6 @@ use crate::marks::marks;
 use crate::state::{Height, use_page};
 use crate::view::when;
 use crate::wording;
-use hyperjam_editor::command::Command;
-use hyperjam_terms::Convention;
 use leptos::prelude::*;
 
 /// The game as a whole.
@@ -23,8 +21,6 @@ pub(super) fn Game() -> impl IntoView {
             format!("{positions}, {moves}; {kind}.")
         })
     };
-    let misere = move || page.document(|document| document.heading().convention == Convention::Misere);
-    let set = move |convention| page.apply(Command::SetConvention(convention));
     let rules =
         move || wording::convention(page.document(|document| document.heading().convention)).to_owned();
     // A first look at the page needs no more than that.
@@ -40,27 +36,7 @@ pub(super) fn Game() -> impl IntoView {
         </p>
         <details class="folded">
             <summary>{move || rules()}</summary>
-        <fieldset class="choice">
-            <legend>"Whoever cannot move"</legend>
-            <label>
-                <input
-                    type="radio"
-                    name="convention"
-                    prop:checked=move || !misere()
-                    on:change=move |_| set(Convention::Normal)
-                />
-                "loses (normal play)"
-            </label>
-            <label>
-                <input
-                    type="radio"
-                    name="convention"
-                    prop:checked=move || misere()
-                    on:change=move |_| set(Convention::Misere)
-                />
-                "wins (misère play)"
-            </label>
-        </fieldset>
+            {when(wanted, move || super::rules(page))}
         </details>
         {when(wanted, move || super::whole_game(page))}
         </div>

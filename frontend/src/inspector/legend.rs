@@ -2,8 +2,8 @@
 
 use crate::canvas::Ring;
 use crate::view::all;
-use hyperjam_editor::looks::MOVE_LOOKS;
-use hyperjam_terms::Sector;
+use hyperjam_editor::looks;
+use hyperjam_terms::{Movers, Sector};
 use leptos::prelude::*;
 
 /// The sector that the ring shows, name, meaning.
@@ -32,7 +32,9 @@ pub(crate) fn legend() -> AnyView {
         }
         .into_any()
     }));
-    let moves = all(MOVE_LOOKS.iter().zip(["Left", "Right", "both"]).map(|(look, name)| {
+    let kinds = [("Left", Movers::LEFT), ("Right", Movers::RIGHT), ("both", Movers::BOTH)];
+    let moves = all(kinds.into_iter().map(|(name, by)| {
+        let look = looks::move_look(by, 2);
         view! {
             <li>
                 <svg viewBox="0 0 34 24" aria-hidden="true">
@@ -53,7 +55,7 @@ pub(crate) fn legend() -> AnyView {
                 <b>"0, 1, 2, …"</b>
                 " worth a Nim heap of that size; "
                 <b>"∞"</b>
-                " play may never end; below it are the labels of its labelled options"
+                " play may never end; below it are the numbers among its options’ labels"
             </p>
             <p>
                 <b>"½, ↑, ±1, …"</b>

@@ -13,7 +13,7 @@ use hyperjam_editor::document::Move;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_protocol::address::{why, why_value};
+use hyperjam_protocol::address::play_from;
 use hyperjam_terms::{Convention, Mark, Movers, Player};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
@@ -89,9 +89,9 @@ fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
         selection_actions::buttons(selection_actions::POSITIONS)
     };
     view! {
+        {compared}
         <h2>"Selection"</h2>
         <p>{format!("{} and {}.", wording::counted(count, "position"), wording::counted(moves, "move"))}</p>
-        {compared}
         <p class="row">{others}</p>
         {places}
         <h3 class:hidden=moves == 0>"Moves"</h3>
@@ -160,7 +160,7 @@ fn bend(page: Page, id: MoveId) -> AnyView {
                     <input
                         class="short"
                         inputmode="numeric"
-                        placeholder="routed"
+                        placeholder="automatic"
                         prop:value=written
                         on:change=move |event| {
                             let typed = event_target_value(&event);
@@ -246,17 +246,20 @@ fn One(id: PositionId) -> impl IntoView {
                 {move || big_mark(page, id)}
             </output>
         </div>
-        <p class="row">
-            <button on:click=move |_| tutor::go(page, why(id))>"Why?"</button>
-            <button on:click=move |_| tutor::put_vehicle(page, id, true)>"Put a vehicle here"</button>
-            {when(
-                move || page.document(|document| document.heading().vehicles.contains(&id)),
-                move || {
-                    view! { <button on:click=move |_| tutor::put_vehicle(page, id, false)>"Remove a vehicle"</button> }
-                        .into_any()
-                },
-            )}
-        </p>
+        <div class="inspector-first">
+            {aside::why(page, id)}
+            <p class="row">
+                <button on:click=move |_| tutor::put_vehicle(page, id, true)>"Put a vehicle here"</button>
+                <button on:click=move |_| tutor::go(page, play_from(id))>"Play from here"</button>
+                {when(
+                    move || page.document(|document| document.heading().vehicles.contains(&id)),
+                    move || {
+                        view! { <button on:click=move |_| tutor::put_vehicle(page, id, false)>"Remove a vehicle"</button> }
+                            .into_any()
+                    },
+                )}
+            </p>
+        </div>
         {live(known)}
         <h3>"Moves from here"</h3>
         <ul class="inspector-moves">{each(from, move |step| move_line(MoveId(step), Some(id)))}</ul>
@@ -355,10 +358,7 @@ fn words(page: Page, id: PositionId, mark: &Mark) -> AnyView {
         None => nothing(),
         Some(value) => view! {
             <dt>"Value "<b data-value-text>{value}</b></dt>
-            <dd>
-                "what it counts in every sum of short games; "
-                <button class="link" on:click=move |_| tutor::go(page, why_value(id))>"why"</button>
-            </dd>
+            <dd>"what it is worth in every sum of short games" {aside::why_value(page, id)}</dd>
         }
         .into_any(),
     });

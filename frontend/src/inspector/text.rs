@@ -86,7 +86,9 @@ fn list(page: Page, draft: TextDraft) -> AnyView {
     let discard = move || view! { <button on:click=move |_| draft.discard()>"Discard"</button> }.into_any();
     view! {
         <p id="text-help">
-            "A line for each position with its options: A: B C. In A: B | C, the first are Left’s and the others Right’s. What keeps its name keeps its place, its vehicles and the bends of its moves; comments are not kept."
+            "A line for each position with its options: A: B C. In A: B | C, the first are Left’s and the others \
+             Right’s. A position that keeps its name keeps its place, its vehicles and the bends of its moves; \
+             comments are not kept."
         </p>
         <textarea
             class="wide inspector-list"

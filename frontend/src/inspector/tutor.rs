@@ -7,18 +7,19 @@ mod map;
 mod picture;
 mod steps;
 
-pub(super) use steps::key;
+pub(super) use steps::{Steps, key};
 
 use crate::marks::SolverClient;
 use crate::navigation;
 use crate::state::{Page, use_page};
+use crate::tools::way_back;
 use crate::tutor;
 use crate::tutor::TutorState;
+use crate::tutor::aside::Asides;
 use crate::view::{each, live, memo, nothing, when};
 use hyperjam_protocol::address::Part;
 use hyperjam_protocol::tutor::CardAction;
 use leptos::prelude::*;
-use steps::Steps;
 
 /// The panel.
 #[component]
@@ -39,15 +40,10 @@ pub(super) fn Tutor() -> impl IntoView {
         };
         move || view! { <button on:click=turn>{name}</button> }.into_any()
     };
-    let home = || {
-        view! {
-            <p class="row">
-                <button on:click=move |_| tutor::return_to_drawing()>"Back to my drawing"</button>
-            </p>
-        }
-        .into_any()
-    };
+    let home = || view! { <p class="row">{way_back("")}</p> }.into_any();
     let calculates = move || study.address.with(|address| Part::of(address) == Some(Part::Calculate));
+    // The strip has them then.
+    let stepping = page.provided::<Asides>().stepping;
     let share = move |_| tutor::do_action(page, &CardAction::Share(link.get_untracked()));
     // Another card is made anew, the same one is changed where it differs.
     let body = move || {
@@ -68,7 +64,7 @@ pub(super) fn Tutor() -> impl IntoView {
             {when(move || study.away.get(), home)}
             {when(move || study.awaited.get(), move || awaited(study))}
             {live(move || failed(page))}
-            <Steps />
+            {when(move || !stepping.get(), || view! { <Steps /> }.into_any())}
             {when(calculates, move || calculate::fields(page))}
             <div class="tutor-card" data-card=move || study.address.get()>
                 {each(move || vec![study.visit.get()], move |_| live(body))}

@@ -14,7 +14,9 @@ use crate::wording;
 use hyperjam_editor::action::{Action, SHORTCUTS, keys_for};
 use hyperjam_editor::command;
 use hyperjam_editor::editor::Editor;
+use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::{Point, Target};
+use hyperjam_protocol::address::exercise;
 use hyperjam_protocol::tutor::{Block, Card, Span};
 use hyperjam_terms::Convention;
 use leptos::prelude::*;
@@ -57,7 +59,11 @@ pub(super) fn commands(page: Page) -> Vec<Offer> {
     untrack(|| {
         let mut all = Collected { page, actions: Vec::new(), offers: Vec::new() };
         all.modes_and_views();
-        all.menu(MenuOf::Page, "Menu");
+        lines::page_entries().into_iter().for_each(|entry| all.entry(entry, "Menu"));
+        let gallery =
+            all.offers.iter_mut().filter(|offer| ["My drawings", "Examples"].contains(&offer.text.as_str()));
+        gallery.for_each(|offer| offer.also.push("Gallery".into()));
+        all.examples();
         all.push(offer(bar::SHARE, "", |page| page.dialog.set(Some(Dialog::Share))));
         all.selected();
         for of in [MenuOf::Marks, MenuOf::Zoom] {
@@ -143,6 +149,16 @@ impl Collected {
         let is_mode = |name: &str| Mode::ALL.iter().any(|mode| mode.name() == name);
         for view in inspector::all_views().filter(|view| !is_mode(view.name)) {
             self.push(offer(view.name, view.mode().name(), move |page| inspector::show(page, view)));
+        }
+        self.push(offer("Make an exercise", Mode::Learn.name(), |page| tutor::go(page, exercise())));
+    }
+
+    /// The drawings that come with Hyperjam, by their titles.
+    fn examples(&mut self) {
+        for exhibit in EXHIBITS {
+            // A test reads every exhibit, so each of them opens.
+            let open = |page: Page| exhibit.document().into_iter().for_each(|document| page.show(document));
+            self.push(offer(exhibit.title, "Examples", open));
         }
     }
 

@@ -18,7 +18,7 @@ use hyperjam_editor::gather::gather;
 use hyperjam_editor::geometry::{Point, Target};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::layout::Style;
-use hyperjam_protocol::address::why;
+use hyperjam_protocol::address::{play_from, why};
 use hyperjam_terms::Movers;
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -174,7 +174,10 @@ fn line(page: Page, MenuEntry { text, does, chosen }: MenuEntry, further: RwSign
 pub(super) fn entries(page: Page, of: MenuOf) -> Vec<MenuEntry> {
     match of {
         MenuOf::Target(target, at) => target_entries(page, target, at),
-        MenuOf::Page => page_entries(),
+        MenuOf::Page => {
+            let plays = untrack(|| mode::mode(page)) == Mode::Play;
+            page_entries().into_iter().filter(|entry| !(plays && DRAWING.contains(&entry.text))).collect()
+        }
         MenuOf::Views => inspector::views(page)
             .into_iter()
             .map(|view| {
@@ -199,8 +202,12 @@ pub(super) fn entries(page: Page, of: MenuOf) -> Vec<MenuEntry> {
     }
 }
 
+/// What the page's menu says of the drawing alone, which a game does not need.
+const DRAWING: [&str; 6] =
+    ["New drawing", "New random drawing", "Open a file", "Save as a file", "Export", "History"];
+
 /// Drawings, files, settings.
-fn page_entries() -> Vec<MenuEntry> {
+pub(super) fn page_entries() -> Vec<MenuEntry> {
     let dialog = |text, dialog| entry(text, move |page: Page| page.dialog.set(Some(dialog)));
     vec![
         entry("New drawing", |page| {
@@ -208,7 +215,8 @@ fn page_entries() -> Vec<MenuEntry> {
             focus_sheet();
         }),
         dialog("New random drawing", Dialog::Random),
-        dialog("Gallery", Dialog::Gallery),
+        dialog("My drawings", Dialog::Drawings),
+        dialog("Examples", Dialog::Examples),
         entry("Open a file", |_| files::choose()),
         entry("Save as a file", files::save),
         dialog("Export", Dialog::Export),
@@ -285,6 +293,7 @@ fn position_entries(page: Page, id: PositionId) -> Vec<MenuEntry> {
         entry(if tie { "Play goes on here" } else { "Play ends here in a tie" }, move |page| {
             page.apply(Command::SetTie { position: id, tie: !tie });
         }),
+        entry("Play from here", move |page| tutor::go(page, play_from(id))),
         entry("Put a vehicle here", move |page| tutor::put_vehicle(page, id, true)),
         entry("Why?", move |page| tutor::go(page, why(id))),
         more("Select", 2),

@@ -59,7 +59,7 @@ impl Stored {
     }
 }
 
-/// What is in a slot. What the database refused is in the small store, and newer.
+/// What is in a slot. What the database refused is in the local storage, and newer.
 pub(super) async fn stored(database: Option<&Database>, slot: &str) -> Result<Option<Stored>, DatabaseError> {
     let small = local::get(slot);
     let Some(database) = database else { return Ok(small.map(Stored::Text)) };
@@ -93,7 +93,7 @@ pub(super) async fn heads(database: Option<&Database>) -> Result<Vec<(String, Su
     if let Some(database) = database {
         let all = database.all(HEADS, "", true).await?;
         let all = all.into_iter().filter_map(|(slot, text)| Some((slot, Summary::parse(&text)?)));
-        // The small store may have something newer.
+        // The local storage may have something newer.
         heads.extend(all.filter(|(slot, _)| !slots.contains(slot)));
         slots.extend(database.all(DRAWINGS, "", false).await?.into_iter().map(|(slot, _)| slot));
     }

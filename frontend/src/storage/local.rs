@@ -1,4 +1,4 @@
-//! The browser's small store, which is written at once: for the moment in which the page goes, for browsers
+//! The browser's local storage, which is written at once: for the moment in which the page goes, for browsers
 //! without a database, and what earlier versions kept there. And what a tab remembers of itself.
 
 use super::record::{Record, WrittenRecord};
@@ -18,6 +18,8 @@ pub(super) const ASKED: &str = "hyperjam/asked";
 
 /// Where a tab remembers the address of the card that it shows.
 const CARD: &str = "hyperjam/card";
+/// Where a tab remembers what was drawn before the first lesson.
+const BEFORE: &str = "hyperjam/before";
 
 fn store() -> Option<Storage> {
     window().local_storage().ok().flatten()
@@ -32,7 +34,7 @@ pub(super) fn get(slot: &str) -> Option<String> {
     store()?.get_item(&key(slot)).ok().flatten()
 }
 
-/// More characters than any browser's small store has room for.
+/// More characters than any browser's local storage has room for.
 pub(super) const TOO_LONG: usize = 6_000_000;
 
 /// Writes a drawing, without its history where there is no room for it; whether it is there now.
@@ -78,6 +80,16 @@ pub(crate) fn card() -> String {
 /// Lets the tab remember the card that it shows.
 pub(crate) fn remember_card(address: &str) {
     remember(CARD, address);
+}
+
+/// What a lesson's map took the place of, as [`super::bookmark`] has it; empty where no lesson's map is shown.
+pub(crate) fn before_lessons() -> String {
+    recall(BEFORE)
+}
+
+/// Lets the tab remember what a lesson's map takes the place of.
+pub(crate) fn remember_before_lessons(bookmark: &str) {
+    remember(BEFORE, bookmark);
 }
 
 /// Where the lessons that were finished are remembered.

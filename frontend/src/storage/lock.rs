@@ -1,6 +1,6 @@
 //! Locks on slots, held by tabs: two tabs never write to the same slot.
 //!
-//! Where the browser has no locks, a tab that leaves a slot says so in the small store, and only a slot of which that
+//! Where the browser has no locks, a tab that leaves a slot says so in the local storage, and only a slot of which that
 //! was said is taken up again: a duplicated tab, and one that comes after a crash, make a copy.
 
 use super::local;

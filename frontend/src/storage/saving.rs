@@ -25,7 +25,7 @@ use web_sys::HtmlElement;
 
 /// How long after a step it is stored, in milliseconds: steps that follow at once go with it.
 const DELAY: u32 = 100;
-/// How long the database may take to store it before it goes to the small store, in milliseconds.
+/// How long the database may take to store it before it goes to the local storage, in milliseconds.
 const PATIENCE: u32 = 1_500;
 /// How many pieces of a file are written before the page may do other things.
 const PIECES: usize = 8;
@@ -74,7 +74,7 @@ struct Draft {
 }
 
 /// Waits, however long, for a database that could not be read at the start, and says so. It is not written to before a
-/// new start has taken over what the small store has.
+/// new start has taken over what the local storage has.
 async fn await_database(page: Page) {
     let Ok(database) = Database::open(true).await else { return };
     if database.all(DRAWINGS, "", false).await.is_ok_and(|slots| !slots.is_empty()) {
@@ -192,7 +192,7 @@ fn watch(late: Box<dyn FnOnce()>) -> Timeout {
     Timeout::new(PATIENCE, late)
 }
 
-/// Stores the drawing in the small store while the database does not answer.
+/// Stores the drawing in the local storage while the database does not answer.
 fn put_in_small_store(page: Page) {
     save_state(page).set(SaveState::Failed);
     say(page, Some(Draft::of(page).put_in_small_store(DatabaseError::Silent).to_string()));
@@ -252,7 +252,7 @@ fn finish(page: Page, draft: Draft, result: Result<(), NotInDatabase>) {
     }
 }
 
-/// The page may be gone before the database answers: what it does not have yet goes to the small store too. Whether
+/// The page may be gone before the database answers: what it does not have yet goes to the local storage too. Whether
 /// one of the two has it all now.
 fn hide(page: Page) -> bool {
     commit_typed_text();
@@ -267,7 +267,7 @@ fn hide(page: Page) -> bool {
     safe
 }
 
-/// Whether the small store has no room for the drawing however it is written.
+/// Whether the local storage has no room for the drawing however it is written.
 pub(super) fn is_too_long(editor: &Editor) -> bool {
     let document = editor.document();
     (document.positions().len() + document.moves().len()) * LEAST_BYTES > local::TOO_LONG
@@ -304,7 +304,7 @@ pub(super) fn leave(page: Page) {
 /// Where a drawing is that the database does not have, and why.
 #[derive(Clone, Debug)]
 enum NotInDatabase {
-    /// In the small store.
+    /// In the local storage.
     SmallStore(DatabaseRefusal),
     /// Only on the sheet.
     Nowhere(DatabaseRefusal),
@@ -323,7 +323,7 @@ impl fmt::Display for DatabaseRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unreadable => f.write_str("the browser’s database cannot be read"),
-            Self::NotTaken(error) => write!(f, "the browser’s store did not take it, {error}"),
+            Self::NotTaken(error) => write!(f, "the browser’s database did not store it ({error})"),
         }
     }
 }
@@ -333,7 +333,7 @@ impl fmt::Display for NotInDatabase {
         match self {
             Self::SmallStore(refusal) => write!(
                 f,
-                "This drawing is kept in the browser’s small store only: {refusal}. Save it as a file, or delete old \
+                "This drawing is kept only in the browser’s local storage: {refusal}. Save it as a file, or delete old \
                  drawings in the gallery."
             ),
             Self::Nowhere(refusal) => write!(
@@ -445,7 +445,7 @@ impl Draft {
         });
     }
 
-    /// Stores it, in the small store where the database refuses.
+    /// Stores it, in the local storage where the database refuses.
     async fn put(&self) -> Result<(), NotInDatabase> {
         let Some(database) = &self.database else {
             return if self.put_small() {
@@ -472,7 +472,7 @@ impl Draft {
         }
     }
 
-    /// Stores it in the small store, since the database did not take it; answers where it is.
+    /// Stores it in the local storage, since the database did not take it; answers where it is.
     fn put_in_small_store(&self, error: DatabaseError) -> NotInDatabase {
         let refusal = DatabaseRefusal::NotTaken(error);
         if self.put_small() { NotInDatabase::SmallStore(refusal) } else { NotInDatabase::Nowhere(refusal) }
@@ -509,7 +509,7 @@ impl Draft {
 }
 
 /// The last that is done when the program breaks down: the drawing with its newest edits is left for `start.js` and,
-/// where they are not stored, in the small store. In the middle of an edit it cannot be read, and what was left before
+/// where they are not stored, in the local storage. In the middle of an edit it cannot be read, and what was left before
 /// stays.
 fn save_on_panic(page: Page) {
     let count = autosave(page).try_with_value(|autosave| autosave.count).unwrap_or_default();

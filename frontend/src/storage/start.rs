@@ -21,6 +21,8 @@ pub(crate) struct Start {
     pub(crate) first_visit: bool,
     /// The address of the card that was shown with it; empty for none.
     pub(crate) card: String,
+    /// What was drawn before, if a lesson's map is shown; empty for nothing.
+    pub(crate) before: String,
     /// What there is to say, and whether something is wrong.
     pub(crate) said: Option<(String, bool)>,
     /// A drawing that it goes without, since a start with it did not end.
@@ -33,7 +35,7 @@ pub(crate) async fn start() -> Start {
     let mut start = Start::default();
     if let Err(reason) = start.read(true).await {
         start = Start::default();
-        // The small store always answers.
+        // The local storage always answers.
         let _ = start.read(false).await;
         start.notify_error(format!(
             "The drawings kept in this browser cannot be reached, since its database cannot be read: {reason}. They \
@@ -53,7 +55,7 @@ impl Start {
         self.said = Some((sentence, true));
     }
 
-    /// Reads the database, or the small store alone. Fails where the database cannot be read.
+    /// Reads the database, or the local storage alone. Fails where the database cannot be read.
     async fn read(&mut self, database: bool) -> Result<(), DatabaseError> {
         if database {
             let database = Database::open(false).await?;
@@ -73,6 +75,7 @@ impl Start {
         }
         if resumed || self.first_visit {
             self.card = local::card();
+            self.before = local::before_lessons();
         }
         Ok(())
     }
@@ -150,7 +153,7 @@ impl Start {
     }
 }
 
-/// Moves the drawings of the small store into the database, the newer state of each into its slot and the
+/// Moves the drawings of the local storage into the database, the newer state of each into its slot and the
 /// other among its snapshots. What cannot be moved stays where it is; fails where the database does not answer.
 async fn import_small_store(database: &Database) -> Result<(), DatabaseError> {
     for (slot, record) in local::all() {

@@ -4,10 +4,11 @@ use super::go;
 use crate::files;
 use crate::later::{self, Asker};
 use crate::state::{Dialog, Page};
-use crate::storage::{self, SaveState};
+use crate::storage::{self, local};
 use crate::tutor::TutorState;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
+use hyperjam_editor::file;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::Part;
 use hyperjam_protocol::tutor::CardAction;
@@ -17,9 +18,15 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
+/// What leads back from lessons to the drawing before.
+struct WayBack {
+    /// By what the tab finds that drawing after a reload.
+    bookmark: String,
+    leads: Rc<dyn Fn()>,
+}
+
 thread_local! {
-    /// What leads back from lessons to the drawing before.
-    static WAY_BACK: RefCell<Option<Rc<dyn Fn()>>> = const { RefCell::new(None) };
+    static WAY_BACK: RefCell<Option<WayBack>> = const { RefCell::new(None) };
 }
 
 /// Does what a button says.
@@ -60,7 +67,7 @@ pub(crate) fn do_action(page: Page, action: &CardAction) {
             page.shared.set(address);
             page.dialog.set(Some(Dialog::Share));
         }
-        CardAction::Gallery => page.dialog.set(Some(Dialog::Gallery)),
+        CardAction::Gallery => page.dialog.set(Some(Dialog::Drawings)),
     }
 }
 
@@ -80,7 +87,9 @@ pub(super) fn open(page: Page, text: String, address: String) {
                 remember(page);
             }
             page.show(document);
-            TutorState::of(page).away.set(lesson);
+            if lesson {
+                offer_way_back(page);
+            }
             page.act(Action::FitAll);
             go(page, address);
         }
@@ -90,24 +99,59 @@ pub(super) fn open(page: Page, text: String, address: String) {
 
 /// Takes note of the drawing shown, so that lessons lead back to it: what is kept comes back with its own steps.
 fn remember(page: Page) {
-    let kept = storage::save_state(page).get_untracked() != SaveState::Untouched;
-    let (slot, aside) = (storage::own_slot(page), storage::LeftDrawing::of(page));
+    let (bookmark, aside) = (storage::bookmark(page), storage::LeftDrawing::of(page));
     let document = page.editor.with_untracked(|editor| editor.document().clone());
-    let back = move || {
-        if kept {
+    if is_slot(&bookmark) {
+        let slot = bookmark.clone();
+        let leads = move || {
             later::spawn(Asker::PAGE, storage::resume_drawing(page, slot.clone(), aside.clone()));
-        } else {
-            page.show(document.clone());
+        };
+        WAY_BACK.set(Some(WayBack { bookmark, leads: Rc::new(leads) }));
+    } else {
+        WAY_BACK.set(Some(WayBack { bookmark, leads: Rc::new(move || page.show(document.clone())) }));
+    }
+}
+
+/// Whether a bookmark is the slot of a drawing that is kept, and not a file, or nothing.
+fn is_slot(bookmark: &str) -> bool {
+    bookmark.starts_with(|first: char| first.is_ascii_digit())
+}
+
+/// A lesson's map is shown from now on, until another drawing takes its place.
+fn offer_way_back(page: Page) {
+    TutorState::of(page).away.set(true);
+    let bookmark = WAY_BACK.with_borrow(|back| back.as_ref().map(|back| back.bookmark.clone()));
+    if page.embed.is_none() {
+        local::remember_before_lessons(&bookmark.unwrap_or_default());
+    }
+}
+
+/// Another drawing takes the place of a lesson's map.
+pub(super) fn withdraw_way_back(page: Page) {
+    TutorState::of(page).away.set(false);
+    if page.embed.is_none() {
+        local::remember_before_lessons("");
+    }
+}
+
+/// Takes the way back up again after a reload that shows a lesson's map.
+pub(crate) fn restore_way_back(page: Page, bookmark: String) {
+    let found = bookmark.clone();
+    let leads: Rc<dyn Fn()> = match file::read_placed(&bookmark) {
+        Ok(document) => Rc::new(move || page.show(document.clone())),
+        Err(_) => {
+            Rc::new(move || later::spawn(Asker::PAGE, storage::resume_drawing(page, found.clone(), None)))
         }
     };
-    WAY_BACK.set(Some(Rc::new(back)));
+    WAY_BACK.set(Some(WayBack { bookmark, leads }));
+    offer_way_back(page);
 }
 
 /// Goes back from lessons to the drawing that was shown before the first of them.
 pub(crate) fn return_to_drawing() {
-    let back = WAY_BACK.with_borrow(Clone::clone);
-    if let Some(back) = back {
-        back();
+    // It is taken, so that a second press does not read the drawing once more.
+    if let Some(back) = WAY_BACK.take() {
+        (back.leads)();
     }
 }
 

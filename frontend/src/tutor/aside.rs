@@ -1,5 +1,5 @@
-//! Cards beside the one that is looked at: the sum of the vehicles at the foot of the sheet, and what two selected positions
-//! have to do with each other; and the list of lessons. Each has a worker of its own, so that none waits for another.
+//! Cards beside the one that is looked at: the sum of the vehicles at the foot of the sheet, what two selected positions
+//! have to do with each other, and why one has its marks; and the list of lessons. Each has a worker of its own, so that none waits for another.
 
 use crate::failure::Failure;
 use crate::later::Asker;
@@ -12,7 +12,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
 use hyperjam_protocol::Reply;
 use hyperjam_protocol::address::Part;
-use hyperjam_protocol::tutor::{Block, Card, Drawing, TutorQuery};
+use hyperjam_protocol::tutor::{Block, Card, Drawing, Span, TutorQuery};
 use leptos::prelude::*;
 
 /// The workers; copied freely.
@@ -22,6 +22,13 @@ pub(crate) struct Asides {
     pub(crate) sum: LatestWorker,
     /// For two positions.
     pub(crate) pair: LatestWorker,
+    /// For the reasons of a position's marks, and for those of its value.
+    pub(crate) why: LatestWorker,
+    pub(crate) why_value: LatestWorker,
+    /// Whether those of the marks are unfolded.
+    pub(crate) unfolded: RwSignal<bool>,
+    /// Whether the steps that are looked at stand in the place of the sum.
+    pub(crate) stepping: RwSignal<bool>,
     /// For the list of lessons.
     lessons: LatestWorker,
 }
@@ -30,7 +37,15 @@ impl Asides {
     /// None is at work yet.
     pub(crate) fn new() -> Self {
         let worker = || LatestWorker::new("tutor", "hyperjam-tutor");
-        Self { sum: worker(), pair: worker(), lessons: worker() }
+        Self {
+            sum: worker(),
+            pair: worker(),
+            why: worker(),
+            why_value: worker(),
+            unfolded: RwSignal::new(false),
+            stepping: RwSignal::new(false),
+            lessons: worker(),
+        }
     }
 }
 
@@ -74,14 +89,16 @@ pub(crate) fn blocks(
         wording.get();
         let drawing = page.editor.with_untracked(|editor| Drawing::with(graph, editor.document()));
         let query = TutorQuery { address, ..TutorQuery::about(drawing) };
-        worker.ask(asker, query, move |reply: Reply<Card>| {
-            if let Reply::Answer(card) = reply {
+        worker.ask(asker, query, move |reply: Reply<Card>| match reply {
+            Reply::Answer(card) => {
                 blocks.set(card.blocks);
                 let before = told.try_update_value(|told| told.replace(card.spoken.clone())).flatten();
                 if before.is_some_and(|before| before != card.spoken) {
                     page.announce(card.spoken);
                 }
             }
+            Reply::Failed(reason) if asked_for => blocks.set(vec![Block::Text(vec![Span::Text(reason)])]),
+            _ => {}
         });
     });
     blocks

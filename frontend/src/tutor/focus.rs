@@ -36,6 +36,16 @@ pub(crate) fn restore_focus(fresh: bool) {
     });
 }
 
+/// Gives what is there next the focus, which what was there before had.
+pub(crate) fn take_focus(which: &'static str) {
+    later::next_frame(Asker::PAGE, move || {
+        let is_lost = document().active_element().is_none_or(|active| active.tag_name() == "BODY");
+        if let Some(heir) = document().query_selector(which).ok().flatten().filter(|_| is_lost) {
+            let _ = heir.unchecked_into::<HtmlElement>().focus();
+        }
+    });
+}
+
 fn is_in_card(element: &Element) -> bool {
     element.closest(".tutor-card").ok().flatten().is_some()
 }

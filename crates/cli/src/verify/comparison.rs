@@ -89,7 +89,7 @@ pub(super) fn check(drawing: &Drawing, claims: &Comparison, limit: usize) -> Res
     }
     if let Some(claim) = claims.bisimilar {
         agrees("bisimilar", claim, are_bisimilar(graph, pair)?)?;
-        checked.push("whether they are bisimilar".to_owned());
+        checked.push("whether they are hyperbisimilar".to_owned());
     }
     for (claim, among) in
         [(&claims.equivalent, "x ≈ y"), (&claims.equivalent_among_all, "x ≈ y among all games")]
@@ -188,7 +188,7 @@ fn no_context_separates(graph: &Graph, pair: [PositionId; 2], limit: usize) -> R
                 verify::families(&part.graph, player, &pairs, &families).map_err(own)?;
             }
             AtLeast::Fails(_) => return Ok(false),
-            AtLeast::Undecided { .. } => return Err(too_large("the search of all games z", limit)),
+            AtLeast::Undecided { .. } => return Err(too_large("the search through all games z", limit)),
         }
     }
     Ok(true)

@@ -27,6 +27,8 @@ pub struct Insets {
     pub top: f64,
     /// At the left.
     pub left: f64,
+    /// At the right.
+    pub right: f64,
     /// At the foot.
     pub foot: f64,
 }
@@ -120,17 +122,17 @@ impl Viewport {
 
     /// As [`fitted`](Self::fitted), but leaves the edges of the canvas free, unless too little room is left then.
     pub fn fitted_inside(self, free: Insets, world: Rectangle, largest: f64) -> Self {
-        let Insets { top, left, foot } = self.affordable(free);
-        let size = Size { width: self.size.width - left, height: self.size.height - top - foot };
+        let Insets { top, left, right, foot } = self.affordable(free);
+        let size = Size { width: self.size.width - left - right, height: self.size.height - top - foot };
         let inside = Self { size, ..self }.fitted(world, largest);
         Self { size: self.size, ..inside.panned(Vector::new(left, top)) }
     }
 
     /// The world's point in the middle of what is left of the canvas.
     pub fn centre_inside(self, free: Insets) -> Point {
-        let Insets { top, left, foot } = self.affordable(free);
+        let Insets { top, left, right, foot } = self.affordable(free);
         let Size { width, height } = self.size;
-        self.to_world(Point::new((width + left) / 2.0, (height + top - foot) / 2.0))
+        self.to_world(Point::new((width + left - right) / 2.0, (height + top - foot) / 2.0))
     }
 
     /// Whether a drawing can be looked at here: on less, to show all of it would show nothing.
@@ -140,8 +142,9 @@ impl Viewport {
 
     /// What is free, or nothing where it would leave too little.
     fn affordable(self, free: Insets) -> Insets {
-        let Insets { top, left, foot } = free;
-        let fits = self.size.width - left >= LEAST_ROOM && self.size.height - top - foot >= LEAST_ROOM;
+        let Insets { top, left, right, foot } = free;
+        let fits =
+            self.size.width - left - right >= LEAST_ROOM && self.size.height - top - foot >= LEAST_ROOM;
         if fits { free } else { Insets::default() }
     }
 
@@ -178,14 +181,16 @@ mod tests {
 
         #[test]
         fn what_is_fitted_inside_leaves_the_edges_free(
-            x in -1e3..1e3, y in -1e3..1e3, w in 10.0..1e4, h in 10.0..1e4, top in 0.0..100.0, left in 0.0..300.0, foot in 0.0..300.0,
+            x in -1e3..1e3, y in -1e3..1e3, w in 10.0..1e4, h in 10.0..1e4, top in 0.0..100.0, left in 0.0..300.0,
+            right in 0.0..200.0, foot in 0.0..300.0,
         ) {
             let world = Rectangle::spanned(Point::new(x, y), Point::new(x + w, y + h));
             let whole = Viewport::default();
-            let free = Insets { top, left, foot };
+            let free = Insets { top, left, right, foot };
             let view = whole.fitted_inside(free, world, 2.0);
             prop_assert_eq!(view.size(), whole.size());
-            prop_assert!(view.to_screen(Point::new(x, y + h)).y < whole.size().height - foot + 1e-6);
+            let far = view.to_screen(Point::new(x + w, y + h));
+            prop_assert!(far.y < whole.size().height - foot + 1e-6 && far.x < whole.size().width - right + 1e-6);
             let corner = view.to_screen(Point::new(x, y));
             prop_assert!(corner.y > top - 1e-6 && corner.x > left - 1e-6);
             prop_assert!(view.centre_inside(free).distance(world.centre()) < 1e-6 * (1.0 + w + h));

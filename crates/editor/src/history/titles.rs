@@ -256,8 +256,8 @@ impl DiffNames<'_> {
         }
         match parts.changed.as_slice() {
             [(_, old, new)] if old.label != new.label => format!("Rename {} to {}", old.name(), new.name()),
-            [(_, old, new)] if new.tie => format!("Make {} a tie", old.name()),
-            [(_, old, _)] => format!("Make {} not a tie", old.name()),
+            [(_, old, new)] if new.tie => format!("Make {} a tie end", old.name()),
+            [(_, old, _)] => format!("Let play go on at {}", old.name()),
             several => format!("Change {} positions", several.len()),
         }
     }
@@ -284,7 +284,7 @@ impl DiffNames<'_> {
             false => new.to == old.to && new.from == *from,
         };
         if all(&|old, new| redirected(old, new) && old.by == new.by) {
-            let (verb, where_to, at) = if is_led { ("Lead", "to", to) } else { ("Start", "at", from) };
+            let (verb, where_to, at) = if is_led { ("Redirect", "to", to) } else { ("Start", "at", from) };
             return format!("{verb} {what} {where_to} {}", self.after(*at));
         }
         if !all(&|old, new| (old.from, old.to) == (new.from, new.to)) {

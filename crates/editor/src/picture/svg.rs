@@ -8,9 +8,8 @@ use super::{
 use crate::document::{Document, Note};
 use crate::geometry::{PLATE_RADIUS, Route, Routing, Vector};
 use crate::label::typeset;
-use crate::looks::{self, CAR_COLOUR, HALF_SPAN, PEG, RING};
+use crate::looks::{self, CAR_COLOUR, HALF_SPAN, MoveLook, PEG, RING};
 use crate::xml::escaped;
-use hyperjam_terms::Movers;
 use std::fmt::Write;
 
 /// The picture as an SVG file without scripts, styles or anything from elsewhere. Cost O(V + E log E).
@@ -48,7 +47,7 @@ pub fn svg(document: &Document, marks: &PlateMarks, look: Look) -> String {
     }
     for (id, route) in routing.routes() {
         let Some(step) = document.get_move(id) else { continue };
-        push_route(&mut out, route, step.by, look);
+        push_route(&mut out, route, looks::move_look(step.by, document.heading().players), look);
         let (count, at) = (routing.moves_on_route(id), route.at(0.5));
         if count > 1 {
             let _ = writeln!(
@@ -103,8 +102,8 @@ fn dash(dashes: Option<(f64, f64)>) -> String {
     dashes.map_or(String::new(), |(on, off)| format!(" stroke-dasharray=\"{on} {off}\""))
 }
 
-fn push_route(out: &mut String, route: &Route, by: Movers, look: Look) {
-    let (path, head, of) = (route.svg_path(), route.arrowhead().svg_path(), looks::move_look(by));
+fn push_route(out: &mut String, route: &Route, of: &MoveLook, look: Look) {
+    let (path, head) = (route.svg_path(), route.arrowhead().svg_path());
     let (colour, width, dashes) = (paint(of.colour, look), of.width, dash(of.dashes));
     let _ = writeln!(
         out,

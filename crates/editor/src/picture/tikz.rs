@@ -36,7 +36,7 @@ pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
     push_head(&mut out, document, marks, &cars);
     for (id, route) in routing.routes() {
         let Some(step) = document.get_move(id) else { continue };
-        let look = looks::move_look(step.by);
+        let look = looks::move_look(step.by, document.heading().players);
         let [a, b, c, d] = route.line().map(place);
         let line = format!("{a} .. controls {b} and {c} .. {d};");
         let _ = writeln!(out, "  \\draw[{} move] {line}", look.name);
@@ -99,8 +99,8 @@ fn push_head(out: &mut String, document: &Document, marks: &PlateMarks, cars: &C
         POINTS
     );
     let ringed = marks.values().any(|mark| mark.sector.is_some());
-    let used =
-        |nth: usize| document.moves().any(|(_, step)| looks::move_look(step.by).name == MOVE_LOOKS[nth].name);
+    let players = document.heading().players;
+    let used = |nth: usize| document.moves().any(|(_, step)| looks::move_place(step.by, players) == nth);
     for (nth, RoleLook { name, colour, width, dashes, .. }) in ROLES.iter().enumerate() {
         if ringed || (nth < 2 && used(nth)) {
             push_colour(out, &format!("role{name}"), colour);
@@ -119,8 +119,9 @@ fn push_head(out: &mut String, document: &Document, marks: &PlateMarks, cars: &C
         let colour = match ROLES.get(nth).filter(|_| nth < 2) {
             Some(role) => format!("role{}", role.name),
             None => {
-                push_colour(out, "roadboth", look.colour);
-                "roadboth".into()
+                let colour = format!("move{name}");
+                push_colour(out, &colour, look.colour);
+                colour
             }
         };
         let _ = writeln!(

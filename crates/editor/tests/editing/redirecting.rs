@@ -28,9 +28,9 @@ fn selected_move(hand: Hand) -> Editor {
 fn an_end_of_the_selected_move_is_dragged_to_another_position() {
     for hand in [MOUSE, PEN, FINGER] {
         for (nth, to, then, title) in [
-            (1, C, "A→C", "Lead the move from A to B to C"),
+            (1, C, "A→C", "Redirect the move from A to B to C"),
             (0, C, "C→B", "Start the move from A to B at C"),
-            (1, A, "A→A", "Lead the move from A to B to A"),
+            (1, A, "A→A", "Redirect the move from A to B to A"),
         ] {
             let mut editor = selected_move(hand);
             let from = grips_of(&editor)[nth];
@@ -81,7 +81,7 @@ fn all_moves_that_share_a_route_are_led_elsewhere_together() {
     let [_, end] = grips_of(&editor);
     MOUSE.drag(&mut editor, end, C);
     assert_eq!(moves(&editor), ["A→C"; 10].join("; "));
-    assert_eq!(editor.undo_title().unwrap(), "Lead 10 moves to C");
+    assert_eq!(editor.undo_title().unwrap(), "Redirect 10 moves to C");
 }
 
 #[test]

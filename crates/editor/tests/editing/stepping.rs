@@ -48,8 +48,8 @@ fn every_command_has_its_words() {
         (Command::Negate { moves: moves(&[0, 1]) }, "Swap Left and Right in 2 moves"),
         (Command::Reverse { moves: moves(&[0]) }, "Reverse the move from A to B"),
         (Command::Reverse { moves: moves(&[0, 1]) }, "Reverse 2 moves"),
-        (Command::SetTie { position: one, tie: true }, "Make B a tie"),
-        (Command::SetTie { position: one, tie: false }, "Make B not a tie"),
+        (Command::SetTie { position: one, tie: true }, "Make B a tie end"),
+        (Command::SetTie { position: one, tie: false }, "Let play go on at B"),
         (
             Command::Insert {
                 part: Box::new(three().document().clone()),

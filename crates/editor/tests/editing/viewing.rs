@@ -210,7 +210,7 @@ fn a_focused_position_out_of_view_comes_into_view() {
 #[test]
 fn a_drawing_that_was_shown_whole_waits_where_there_is_too_little_room_and_is_so_again_later() {
     let mut editor = three();
-    editor.keep_free(Insets { top: 60.0, left: 0.0, foot: 60.0 }, 60.0);
+    editor.keep_free(Insets { top: 60.0, foot: 60.0, ..Insets::default() }, 60.0);
     editor.resize(Size { width: 390.0, height: 400.0 });
     editor.act(Action::FitAll);
     let before = editor.viewport();
@@ -228,7 +228,7 @@ fn a_drawing_that_was_shown_whole_waits_where_there_is_too_little_room_and_is_so
 fn nothing_is_fitted_below_what_floats_on_the_sheet() {
     let mut editor = three();
     editor.resize(Size { width: 390.0, height: 500.0 });
-    editor.keep_free(Insets { top: 60.0, left: 70.0, foot: 80.0 }, 50.0);
+    editor.keep_free(Insets { top: 60.0, left: 70.0, foot: 80.0, ..Insets::default() }, 50.0);
     editor.apply(Command::SetVehicles(vec![hyperjam_editor::id::PositionId(0)])).unwrap();
     editor.act(Action::FitAll);
     let radius = PLATE_RADIUS * editor.viewport().scale();

@@ -152,6 +152,24 @@ pub fn first_game(start: PositionId) -> String {
     [GAMES, "you-learner-left-1-hidden/", &start.segment(), "/-"].concat()
 }
 
+/// The address of the card before a game with one vehicle, which starts at this position, with the usual settings.
+///
+/// ```
+/// use hyperjam_editor::id::PositionId;
+/// use hyperjam_protocol::address::{Address, PlayCard, Settings, play_from};
+///
+/// let card = PlayCard::Settings(Settings::default(), vec![PositionId(3)]);
+/// assert_eq!(play_from(PositionId(3)), Address::Play(card).to_string());
+/// ```
+pub fn play_from(start: PositionId) -> String {
+    [Part::Play.address(), "/set/you-best-left-1-hidden/", &start.segment()].concat()
+}
+
+/// The address of the card that makes an exercise of the drawing.
+pub fn exercise() -> String {
+    [Part::Mark.address(), "/make"].concat()
+}
+
 /// The address of the values of all positions.
 pub fn values() -> String {
     [Part::Why.address(), "/values"].concat()
@@ -165,4 +183,10 @@ pub fn why_value(position: PositionId) -> String {
 /// The address of the reason of a position's marks.
 pub fn why(position: PositionId) -> String {
     [Part::Why.address(), "/", &position.segment()].concat()
+}
+
+/// Whether an address is that of a reason of this position which takes no steps to go through.
+pub fn is_why(address: &str, position: PositionId) -> bool {
+    let rest = address.strip_prefix(&why(position));
+    rest.is_some_and(|rest| ["", "/left", "/right", "/label", "/value"].contains(&rest))
 }

@@ -296,6 +296,7 @@ fn mark(mut segments: Segments) -> Result<MarkCard, AddressError> {
     let kind = match segments.next() {
         "" => return Ok(MarkCard::Entrance),
         "hidden" => return Ok(MarkCard::Hidden),
+        "make" => return Ok(MarkCard::Make),
         "sector" => MarkKind::Sector,
         "label" => MarkKind::Label,
         other => return Err(AddressError::Task { given: cut(other) }),

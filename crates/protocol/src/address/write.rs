@@ -128,6 +128,7 @@ impl Display for Address {
             Self::Mark(card) => match card {
                 MarkCard::Entrance => f.write_str(part),
                 MarkCard::Hidden => write!(f, "{part}/hidden"),
+                MarkCard::Make => write!(f, "{part}/make"),
                 MarkCard::Task(marks) => write!(f, "{part}/{marks}"),
                 MarkCard::At(marks, position, typed) => {
                     write!(f, "{part}/{marks}/{}", position.segment())?;

@@ -42,7 +42,7 @@ impl fmt::Display for GraphError {
             GraphError::Movers { number, given } => {
                 write!(
                     f,
-                    "move {number}: it is for the players {}, and a game graph has 0 and 1 only",
+                    "move {number}: it is for the players {}, but a game graph has players 0 and 1 only",
                     given.listed(", ")
                 )
             }
@@ -286,7 +286,7 @@ mod tests {
         assert_eq!(error, GraphError::Movers { number: 1, given });
         assert_eq!(
             error.to_string(),
-            "move 1: it is for the players 0, 2, and a game graph has 0 and 1 only"
+            "move 1: it is for the players 0, 2, but a game graph has players 0 and 1 only"
         );
         assert_eq!(builder.build().move_count(), 1);
     }

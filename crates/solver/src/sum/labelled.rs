@@ -1,4 +1,4 @@
-//! Sums of impartial games, by the generalized Nim sum.
+//! Sums of impartial games, by the generalized Nim-sum.
 
 use crate::{GrundyLabels, PositionId};
 use hyperjam_terms::Grundy;
@@ -64,7 +64,7 @@ impl<'a> LabelledSum<'a> {
         Some(self.labels.options_labelled(PositionId::from_index(position)))
     }
 
-    /// The generalized Nim sum of the labels (HL Proposition 40).
+    /// The generalized Nim-sum of the labels (HL Proposition 40).
     pub fn label(&self) -> Grundy {
         match self.only_set() {
             Some(set) => Grundy::infinite(set.iter().map(|k| k ^ self.numbers)),

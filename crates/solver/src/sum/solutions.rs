@@ -153,7 +153,7 @@ impl<'a> SumSolutions<'a> {
         self.solution.labels.as_ref()
     }
 
-    /// The generalized Nim sum of the vehicles' labels (HL Proposition 40). O(vehicles).
+    /// The generalized Nim-sum of the vehicles' labels (HL Proposition 40). O(vehicles).
     pub fn label(&self, vehicles: &[PositionId]) -> Option<Grundy> {
         Some(self.labelled(vehicles)?.label())
     }

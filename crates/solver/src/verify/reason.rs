@@ -69,7 +69,7 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::TieEnd => "a tie end is a draw",
-            Self::Stuck => "who is stuck has lost, or in misère play won",
+            Self::Stuck => "whoever is stuck has lost, or in misère play has won",
             Self::DrawWithRemoteness => "a draw has no remoteness",
             Self::DrawWithWin => "a move wins, so it is not a draw",
             Self::DrawWithoutDraw => "no move leads to a draw",
@@ -98,7 +98,7 @@ impl fmt::Display for Reason {
             Self::IntersectionsLack => "all positions are not among the intersections",
             Self::NotClosed => "a family is not closed",
             Self::OtherSets => "a game has other sets",
-            Self::TellsApart => "a set has the lesser position and not the greater",
+            Self::TellsApart => "a set contains the lesser position but not the greater",
         })
     }
 }

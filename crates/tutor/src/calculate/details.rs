@@ -164,7 +164,7 @@ pub(super) fn stages(stages: &[Stage]) -> Vec<Block> {
 
 fn told(arena: &mut Arena, game: GameId, to: &dyn Fn(Player, u32) -> Option<Address>) -> Vec<Block> {
     let found = facts(arena, game, Style::Unicode, MOST_WRITTEN);
-    let head = vec!["Of this game".into(), String::new()];
+    let head = vec!["This game".into(), String::new()];
     let table = Block::Table { head, rows: rows(arena, game, &found, to) };
     // What was looked for may have taken all the work.
     arena.renew_work();

@@ -1,5 +1,5 @@
-//! What somebody may begin with: lines from the papers, by what they are about. LN = the lecture notes on impartial games,
-//! Hackenbush, Domineering, numbers and switches; SS = Schleicher and Stoll.
+//! What somebody may begin with: lines from the papers, by what they are about. The lecture notes are
+//! those on impartial games, Hackenbush, Domineering, numbers and switches.
 
 use crate::write::button;
 use hyperjam_protocol::tutor::{Block, Button, CardAction};
@@ -15,7 +15,7 @@ struct Examples {
 const EXAMPLES: &[Examples] = &[
     Examples {
         about: "Switches: mean and temperature",
-        source: "LN, More on Domineering; SS 5",
+        source: "lecture notes, “More on Domineering”; Schleicher & Stoll, Section 5",
         each: &[
             &["{2|-1/2}"],
             &["{2|-1/2}.Temperature"],
@@ -26,17 +26,17 @@ const EXAMPLES: &[Examples] = &[
     },
     Examples {
         about: "Numbers: the simplest one that fits",
-        source: "LN, Numbers; SS 3",
+        source: "lecture notes, “Numbers”; Schleicher & Stoll, Section 3",
         each: &[&["{0|1}"], &["{2|7/2}"], &["{5/8|3/4}"], &["1/2 * 3/4"], &["(5/8).Signs"], &["BornOn(3)"]],
     },
     Examples {
         about: "Nim",
-        source: "LN, Nim; SS 7",
+        source: "lecture notes, “Nim”; Schleicher & Stoll, Section 7",
         each: &[&["*2 + *2 + *3"], &["*3 + *5 == *6"], &["{0,*,*5,*9|0,*,*5,*9}"]],
     },
     Examples {
         about: "Infinitesimals",
-        source: "SS 6",
+        source: "Schleicher & Stoll, Section 6",
         each: &[
             &["^ > 0"],
             &["1000*^ < 1/1024"],
@@ -48,12 +48,12 @@ const EXAMPLES: &[Examples] = &[
     },
     Examples {
         about: "Dominated and reversible options",
-        source: "SS 2",
+        source: "Schleicher & Stoll, Section 2",
         each: &[&["{0,1|}"], &["{0,*|*}"], &["{|100}"], &["{^|^}"]],
     },
     Examples {
         about: "Ordinals",
-        source: "SS 4",
+        source: "Schleicher & Stoll, Section 4",
         each: &[&["1 + w == w + 1"], &["w > 1000000"], &["*w + *w"]],
     },
 ];

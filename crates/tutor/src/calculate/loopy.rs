@@ -6,6 +6,7 @@ use crate::compare::{budget, compared};
 use crate::values::MOST_WRITTEN;
 use crate::vehicles::{MOST_VEHICLES, sum_verdict, verdict_line};
 use crate::write::text;
+use hyperjam_bridge::canonical_graph;
 use hyperjam_protocol::address::Effort;
 use hyperjam_protocol::tutor::{Line, Span, Tone};
 use hyperjam_solver::sum::SumSolutions;
@@ -23,6 +24,8 @@ const MOST_SEARCHED: usize = 100_000;
 const MOST_OPTIONS: usize = 5_000;
 /// The most positions of a sum that is compared with another.
 const MOST_COMPARED: usize = 4_000;
+
+const TOO_MANY_OPTIONS: Wrong = Wrong::Large { what: "a short game in the sum", limit: MOST_OPTIONS };
 
 /// A graph in which all components of a sum are positions.
 struct Laid {
@@ -160,19 +163,23 @@ impl Sheet<'_> {
         } else {
             Vec::new()
         };
-        let mut known = BTreeMap::new();
+        let short = self.short_terms(terms)?;
+        let canonical = canonical_graph(&mut self.arena, &short, MOST_OPTIONS)?;
+        let (forms, of_form) = canonical.ok_or(TOO_MANY_OPTIONS)?;
+        let forms = builder.add_graph(&forms, |movers| movers).map_err(too_large)?;
+        let starts: BTreeMap<GameId, PositionId> = of_form.into_iter().zip(forms).collect();
         let mut games = BTreeMap::new();
         let mut components = Vec::new();
+        let mut short = short.into_iter();
         for term in terms {
             let position = match term.of {
                 Component::Position(position) if term.times < 0 => mirrored[position.index()],
                 Component::Position(position) => position,
-                Component::Game(game) => {
-                    let game = if term.times < 0 { sum::negate(&mut self.arena, game)? } else { game };
-                    let position = self.add_game(&mut builder, game, &mut known)?;
+                Component::Game(_) => {
+                    let Some(game) = short.next() else { continue };
                     let printed = print(&mut self.arena, game, Style::Unicode, MOST_WRITTEN)?;
-                    games.insert(position, printed.text);
-                    position
+                    games.insert(starts[&game], printed.text);
+                    starts[&game]
                 }
             };
             components.extend((0..term.times.unsigned_abs()).map(|_| position));
@@ -180,75 +187,22 @@ impl Sheet<'_> {
         Ok(Laid { graph: builder.build(), drawn, components, games })
     }
 
-    /// Adds a short game in canonical form to a graph, with all that can be reached.
-    fn add_game(
-        &mut self,
-        builder: &mut GraphBuilder,
-        game: GameId,
-        known: &mut BTreeMap<GameId, PositionId>,
-    ) -> Result<PositionId, Wrong> {
-        let mut waiting = vec![game];
-        while let Some(&now) = waiting.last() {
-            if known.contains_key(&now) {
-                waiting.pop();
-                continue;
+    /// The short games among the terms, negated where they are subtracted.
+    fn short_terms(&mut self, terms: &[Term]) -> Result<Vec<GameId>, Wrong> {
+        let mut games = Vec::new();
+        for term in terms {
+            if let Component::Game(game) = term.of {
+                games.push(if term.times < 0 { sum::negate(&mut self.arena, game)? } else { game });
             }
-            let left = self.arena.left_options(now)?.to_vec();
-            let right = self.arena.right_options(now)?.to_vec();
-            let before = waiting.len();
-            waiting.extend(left.iter().chain(&right).filter(|option| !known.contains_key(option)));
-            if waiting.len() > before {
-                if waiting.len() + known.len() > MOST_OPTIONS {
-                    return Err(Wrong::Large { what: "a short game in the sum", limit: MOST_OPTIONS });
-                }
-                continue;
-            }
-            let large = |_| Wrong::Large { what: "the sum", limit: u32::MAX as usize };
-            let position = builder.add_position().map_err(large)?;
-            let of = |options: &[GameId], by: Movers| -> Vec<_> {
-                let to = options.iter().map(|option| known[option]);
-                to.map(|to| (position, to, by)).collect()
-            };
-            let moves = [of(&left, Movers::LEFT), of(&right, Movers::RIGHT)].concat();
-            builder.add_moves(moves).map_err(large)?;
-            known.insert(now, position);
-            waiting.pop();
         }
-        Ok(known[&game])
+        Ok(games)
     }
 
     /// A sum as one position of a graph: its only component.
     fn as_one_position(&mut self, terms: &[Term]) -> Result<Laid, Wrong> {
         let laid = self.laid(terms)?;
-        let large = || Wrong::Large { what: "a sum", limit: MOST_COMPARED };
-        let mut whole: Option<(Graph, PositionId)> = None;
-        for &component in &laid.components {
-            let part = operation::reachable(&laid.graph, &[component]);
-            let start = part.find(component).ok_or_else(large)?;
-            whole = Some(match whole {
-                None => (part.graph, start),
-                Some((before, at)) => {
-                    let width = part.graph.position_count();
-                    if before.position_count().saturating_mul(width) > MOST_COMPARED {
-                        return Err(large());
-                    }
-                    let both = operation::sum(&before, &part.graph).map_err(|_| large())?;
-                    let at = both.position(at.index() * width + start.index()).ok_or_else(large)?;
-                    let reached = operation::reachable(&both, &[at]);
-                    let at = reached.find(at).ok_or_else(large)?;
-                    (reached.graph, at)
-                }
-            });
-        }
-        let (graph, start) = match whole {
-            Some((graph, _)) if graph.position_count() > MOST_COMPARED => return Err(large()),
-            Some(whole) => whole,
-            None => {
-                let mut builder = GraphBuilder::new();
-                let start = builder.add_position().map_err(|_| large())?;
-                (builder.build(), start)
-            }
-        };
+        let whole = operation::sum_of(&laid.graph, &laid.components, MOST_COMPARED);
+        let (graph, start) = whole.ok_or(Wrong::Large { what: "a sum", limit: MOST_COMPARED })?;
         Ok(Laid { graph, components: vec![start], ..laid })
     }
 
@@ -263,7 +217,7 @@ impl Sheet<'_> {
         }
         match self.analysis.graph().position(index - laid.drawn) {
             Some(mirrored) => text(format!("−{}", self.analysis.name(mirrored))),
-            None => text("another position of it"),
+            None => text("another position of the sum"),
         }
     }
 

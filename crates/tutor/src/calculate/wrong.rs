@@ -15,7 +15,7 @@ pub(crate) enum Wrong {
     #[error("{0}")]
     Evaluation(#[from] EvaluationError),
     /// A name is that of two lines.
-    #[error("column {column}: line {line} has given the name “{name}” already")]
+    #[error("column {column}: line {line} already defines “{name}”")]
     Twice {
         /// The column of the name.
         column: usize,
@@ -25,7 +25,7 @@ pub(crate) enum Wrong {
         line: usize,
     },
     /// A name stands for what needs the same name.
-    #[error("column {column}: “{name}” leads back to this line in a circle")]
+    #[error("column {column}: the definition of “{name}” leads back to this line")]
     Circle {
         /// The column of the name.
         column: usize,
@@ -62,8 +62,8 @@ pub(crate) enum Wrong {
     },
     /// Something else than a sum is asked of a position from which play may go on for ever.
     #[error(
-        "column {column}: from “{name}” play may go on for ever; such positions can be added, subtracted, taken n times \
-         and compared"
+        "column {column}: from “{name}” play may go on for ever; such positions can only be added, subtracted, \
+         multiplied by an integer and compared"
     )]
     Loopy {
         /// The column of its name.
@@ -75,7 +75,7 @@ pub(crate) enum Wrong {
     #[error("in misère play only sums of positions are worked out, as in A + 2·B")]
     Misere,
     /// Something that is no game is added to one.
-    #[error("column {column}: this is no game, and only games can be added")]
+    #[error("column {column}: this is not a game, and only games can be added")]
     NoGame {
         /// The column.
         column: usize,

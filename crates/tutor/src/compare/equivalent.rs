@@ -63,22 +63,22 @@ fn because(analysis: &Analysis, pair: Pair, proof: &Proof) -> Line {
         ))],
         Proof::Label(label) => vec![text(format!(
             "Proof: both have the generalized Grundy label {label}. The label of a sum of impartial games is the \
-             generalized Nim sum of their labels, and says who wins (Honsell and Lenisa, Theorem 41)."
+             generalized Nim-sum of their labels, and says who wins (Honsell and Lenisa, Theorem 41)."
         ))],
         Proof::Difference => vec![text(format!(
             "Proof: the player who does not start wins {x} − {y}, and {y} − {y} too. A game that the second player wins \
              changes nothing when it is added, so {x} ≈ {x} + ({y} − {y}) = {y} + ({x} − {y}) ≈ {y}."
         ))],
         Proof::Copying => vec![text(format!(
-            "Proof by copying: in every sum with {x} each player does as well as with {y}, and the other way round, by \
-             copying moves between them, and the copying never goes on for ever without a move in the rest. Both \
-             players and both directions were checked."
+            "Proof by copying: in every sum with {x} each player does as well as with {y}, and the other way round, \
+             by copying moves between them, and the copying never goes on for ever without a move in the rest of the \
+             sum. Both players and both directions were checked."
         ))],
         Proof::Closure { profiles } => vec![text(format!(
-            "Proof: no game tells them apart. All that matters about a game z here is its profile: from which \
-             positions v of the drawing Left does not lose v + z, or Right does not. There are only finitely many \
-             profiles, and each follows from those of the options. All {profiles} cases were examined, and each \
-             profile has both {x} and {y} or neither."
+            "Proof: no game tells them apart. All that matters about a game z here is its profile: for which \
+             positions v of the drawing Left does not lose v + z, and for which Right does not. There are only \
+             finitely many profiles, and each follows from those of the options. All {profiles} cases were examined, \
+             and each profile has both {x} and {y} or neither."
         ))],
     }
 }
@@ -94,11 +94,11 @@ fn bisimilar_as_loops(analysis: &Analysis, pair: Pair) -> bool {
 
 fn undecided(pair: Pair, [x, y]: [&str; 2], profiles: usize) -> String {
     let further = match pair.further() {
-        Some(_) => "A longer search decides more.",
+        Some(_) => "A longer search may decide it.",
         None => "This is the longest search here; the command line can be given any limit.",
     };
     format!(
-        "No proof was found, and no game was found that tells {x} and {y} apart: the search of all games that might do \
-         so reached its limit after {profiles} profiles. {further}"
+        "No proof was found, and no game was found that tells {x} and {y} apart: the search through all games that \
+         might do so reached its limit after {profiles} profiles. {further}"
     )
 }

@@ -51,13 +51,18 @@ impl Compared {
         let order = self.comparison.order();
         let mut words = match order {
             Some(Order::Equal) => format!("{x} and {y} are equal in every sum: {x} = {y}."),
-            Some(Order::Greater) => format!("{x} is better for Left than {y}, in every sum: {x} > {y}."),
-            Some(Order::Less) => format!("{y} is better for Left than {x}, in every sum: {x} < {y}."),
+            Some(Order::Greater) => format!(
+                "{x} is at least as good for Left as {y} in every sum, and better in some: {x} > {y}."
+            ),
+            Some(Order::Less) => format!(
+                "{y} is at least as good for Left as {x} in every sum, and better in some: {x} < {y}."
+            ),
             Some(Order::Confused) => format!("Neither is better: each is better in some sums, {x} ‖ {y}."),
             None => open(self.comparison, [x, y]),
         };
         if self.all.is_some() && order != Some(Order::Equal) {
-            words = format!("{x} and {y} are equal in every sum of impartial games. In other sums: {words}");
+            words =
+                format!("{x} and {y} are equal in every sum of impartial games. Among all games: {words}");
         }
         let tone = match order {
             Some(Order::Equal) => Tone::Good,
@@ -73,8 +78,12 @@ fn open(found: Comparison, [x, y]: [&str; 2]) -> String {
     let said = match (found.at_least, found.at_most) {
         (Some(true), _) => format!(" {x} is at least as good for Left as {y} in every sum, {x} ≥ {y}."),
         (_, Some(true)) => format!(" {y} is at least as good for Left as {x} in every sum, {x} ≤ {y}."),
-        (Some(false), _) => format!(" It is known that not {x} ≥ {y}: in some sums {y} is better for Left."),
-        (_, Some(false)) => format!(" It is known that not {x} ≤ {y}: in some sums {x} is better for Left."),
+        (Some(false), _) => {
+            format!(" It is known that {x} ≥ {y} does not hold: in some sums {y} is better for Left.")
+        }
+        (_, Some(false)) => {
+            format!(" It is known that {x} ≤ {y} does not hold: in some sums {x} is better for Left.")
+        }
         (None, None) => String::new(),
     };
     format!("Not decided within this search.{said}")

@@ -73,7 +73,7 @@ impl WantedPosition {
             }
             Self::EqualTo(_) => format!("`{name}` is labelled {}.", value(Property::Label(&[name]))),
             Self::WellBehaved => {
-                format!("On `{name}` + `{name}` the second player does not win: play can go on for ever.")
+                format!("In `{name}` + `{name}` the second player does not win: play can go on for ever.")
             }
             Self::Value(_) => {
                 format!("`{name}` is worth {}.", value(Property::Of(Invariant::Value, &[name])))
@@ -144,7 +144,7 @@ impl Property<'_> {
                  and let Right start. The relation holds exactly when Left need not lose."
             ),
             Self::Alike(x, y) => format!("Only the sectors count here: compare who wins `{x}` with who wins `{y}`."),
-            Self::Equal(..) if given == YES => "There is something that can be added to both and tells them apart.".into(),
+            Self::Equal(..) if given == YES => "There is a game that tells them apart when it is added to both.".into(),
             // Partizan games can tell apart what impartial ones cannot.
             Self::Equal(..) if own.is_impartial() => {
                 "No impartial game, added to both, tells them apart.".into()
@@ -209,7 +209,7 @@ fn wrong_label(is_sum: bool, given: &str, right: &str) -> String {
             "It has a number: every option either has one as well, or allows an answer that calls the player back."
                 .into()
         }
-        _ => "Beside ∞ stand the numbers that occur among the options: all of them, and no others.".into(),
+        _ => "After ∞ stand the numbers that are labels of options: all of them, and no others.".into(),
     }
 }
 

@@ -181,7 +181,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     offers: &[],
                     hint: "If Left starts, one `LR` is gone; if Right starts by cutting on top of one `LR`, it becomes `L`. Who has the \
                            last move then?",
-                    why: "The player who starts loses, so the sum is worth 0. Two of them are worth 1, and `LR` is half a move.",
+                    why: "The player who starts loses, so the sum is worth 0: two stalks `LR` are worth 1, and one \
+                          is half a move.",
                 },
             ],
             end: "You have confirmed ½ + ½ − 1 = 0.",
@@ -331,7 +332,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 "On a board of `2×2` squares Left’s domino leaves a `column`, worth a spare move for Left; Right’s leaves a `row`, worth \
                  a spare move for Right. So the board is {1 | −1}, written ±1: whoever moves here gains.",
                 "Games where it pays to move are called **hot**. Numbers are cold: every move in them costs something. \
-                 So play first where it is hottest.",
+                 So, as a rule, play where it is hottest.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -346,8 +347,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Winner(&["2×2", "column"]),
                     offers: &[],
                     hint: "If Right starts on `2×2`, a `row` and a `column` are left, and Left is to move.",
-                    why: "Right, starting, makes it 1 − 1 = 0 with Left to move. Left, starting, has plenty. So ±1 is confused with −1: \
-                          neither is better.",
+                    why: "Right, starting, makes it 1 − 1 = 0 with Left to move. Left, starting, is then two moves \
+                          ahead. So ±1 is confused with −1: neither is better.",
                 },
                 LessonTask::Choose {
                     ask: "A board `2×2` and two columns: ±1 + 2. Who wins?",

@@ -117,7 +117,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  means that this player has a way never to lose. A player who is alone fills the whole ring, and wins.",
                 "All roads here are open to both players, so it does not matter who is Left. The number inside the \
                  ring is the **Grundy label**. You will soon compute it; for now: 0 means that the player who starts \
-                 loses, and any other number that this player wins.",
+                 loses, and any other number means that this player wins.",
             ],
             tasks: &[
                 LessonTask::Point {
@@ -179,8 +179,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Winner(&["R"]),
                     offers: &[],
                     hint: "`R` has two options. One of them loses, as the previous task shows.",
-                    why: "Going from `R` to `Q` would lose, for the opponent goes on to `C`. So go to `S`: the opponent can only \
-                          drive back to `R`, where it is your turn again. So you go round for ever.",
+                    why: "Going from `R` to `Q` would lose, for the opponent goes on to `C`. So go to `S`: the \
+                          opponent can only drive back to `R`, where it is your turn again, and so on for ever.",
                 },
                 LessonTask::Draw {
                     ask: "At present the player who starts in `A` loses. Draw one move so that `A` becomes a draw.",
@@ -188,7 +188,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     goal: Goal::Value(Property::Winner(&["A"]), DRAW),
                     hint: "Make the dead end lead back to a town, or give `A` something better than `B`. A road from a \
                            town to itself is allowed.",
-                    why: "A player who would otherwise lose is glad of a road that goes on for ever.",
+                    why: "A player who would otherwise lose is glad to drive on for ever.",
                 },
             ],
             end: "With loops there are three outcomes: win, draw, loss. Whoever cannot win tries to keep driving. \

@@ -59,7 +59,7 @@ fn change(open_lesson: &OpenLesson, edit: AllowedEdit) -> Condition {
         AllowedEdit::OneMore => ("one move drawn, none deleted", (more, fewer) == (1, 0)),
         AllowedEdit::OneFewer => ("one move deleted, none drawn", (more, fewer) == (0, 1)),
         AllowedEdit::Beside => (
-            "something new drawn beside the map: nothing deleted, and no new move from one of its towns",
+            "something new drawn beside the map: nothing deleted, and no new move from one of its positions",
             more > 0 && fewer == 0 && beside(),
         ),
     };

@@ -29,7 +29,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     offers: &["0", "2", "∞", "∞{1}"],
                     hint: "The mex of 1 alone is 0. Could a player who stays in `Y` be called back to a 0?",
                     why: "The mex is 0, but the option `Y` itself does not lead to a 0. So there is no number, and the \
-                          set consists of the 1.",
+                          set is {1}.",
                 },
                 LessonTask::Choose {
                     ask: "And `Z`, which leads to itself, to `0` and to `1`?",
@@ -45,8 +45,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "From `c` nothing with a number can be reached.",
                 },
             ],
-            end: "A label is now a number n or an ∞ with a finite set of numbers. The next lesson shows what it is \
-                  good for. [See how the labels of this map are found](steps).",
+            end: "A label is now a number, or ∞ with a finite set of numbers that may be empty. The next lesson \
+                  shows what it is good for. [See how the labels of this map are found](steps).",
             facts: &[
                 (Property::Label(&["0"]), "0"),
                 (Property::Label(&["c"]), "∞"),
@@ -181,19 +181,19 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "So what is the label of `X`?",
                     property: Property::Label(&["X"]),
                     offers: &["0", "1", "∞", "∞{1}"],
-                    hint: "Which number can be given first, here in `X` and `Y`? The town `E` cannot be reached.",
+                    hint: "Which number can be given first, here in `X` and `Y`? `E` cannot be reached.",
                     why: "Neither of the two ever gets a number, so no number stands in the set either.",
                 },
                 LessonTask::Draw {
                     ask: "Make the guess true: draw one move so that `X` really has the label 0.",
                     edit: AllowedEdit::OneMore,
                     goal: Goal::Value(Property::Label(&["X"]), "0"),
-                    hint: "Somebody who goes from `X` to `Y` must be called back to a 0. The town `E` is labelled 0.",
+                    hint: "Somebody who goes from `X` to `Y` must be called back to a 0. `E` is labelled 0.",
                     why: "Now whoever goes from `X` to `Y` meets an opponent who goes on to a dead end. The loop between `X` and \
                           `Y` is still there, and `Y` has the label 1.",
                 },
             ],
-            end: "Of all markings that fit the rule the safe one is the least, which gives no number that is not \
+            end: "Of all the labellings that fit the rule, the right one is the least: it gives no number that is not \
                   forced. It is the one that Hyperjam computes; [watch the steps](steps).",
             facts: &[
                 (Property::Winner(&["X"]), DRAW),

@@ -91,7 +91,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "2 ⊕ 1 = 3, so make the heap of four a heap of three.",
                 },
             ],
-            end: "To win at Nim, always leave a Nim-sum of 0. If it is 0 already, it is your opponent who can do so.",
+            end: "To win at Nim, always leave a Nim-sum of 0. If it is 0 already, whatever you do lets your opponent \
+                  do so.",
             facts: &[
                 (Property::Label(&["3", "2"]), "1"),
                 (Property::Label(&["3", "1"]), "2"),
@@ -138,8 +139,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "With options labelled 0, 1 and 3 the mex is 2.",
                 },
             ],
-            end: "The label is 0 exactly when the player who starts loses: no option is labelled 0, so every move hands the \
-                  opponent a position with another label. You can [watch the labels being given](steps).",
+            end: "The label is 0 exactly when the player who starts loses: no option is labelled 0, so every move \
+                  hands the opponent a position with a label other than 0. You can [watch the labels being \
+                  given](steps).",
             facts: &[
                 (Property::Label(&["E"]), "0"),
                 (Property::Label(&["D"]), "1"),
@@ -156,10 +158,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: MEX,
             marks: true,
             texts: &[
-                "Why do labels matter? The theorem of Sprague and Grundy says: a position with the label n, on a map \
-                 without loops that is open to both, behaves like a Nim heap of n counters, whatever other vehicles \
-                 there are. Whoever goes to a larger label is called back: the opponent answers with a move to a \
-                 position that is labelled n again.",
+                "Why do labels matter? The theorem of Sprague and Grundy says: on a map without loops whose moves \
+                 are all open to both, a position with the label n behaves like a Nim heap of n counters, whatever \
+                 other vehicles there are. Whoever goes to a larger label is called back: the opponent answers with \
+                 a move to a position that is labelled n again.",
                 "Several vehicles together are called the **sum** of their positions. So the label of a sum is the \
                  Nim-sum of the labels: find it, and play Nim.",
             ],
@@ -172,10 +174,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "3 ⊕ 2 = 1. As this is not 0, the player who starts wins.",
                 },
                 LessonTask::Point {
-                    ask: "Vehicles in `F` and `C`, and you start. Press the town that your winning move leads to.",
+                    ask: "Vehicles in `F` and `C`, and you start. Press the position that your winning move leads to.",
                     wanted: WantedPosition::WinningMove(&["F", "C"], Player::Left),
                     hint: "Make the two labels equal.",
-                    why: "From `F` to `C`: now both vehicles stand on the label 2, and 2 ⊕ 2 = 0.",
+                    why: "From `F` to `C`: now both vehicles stand on positions labelled 2, and 2 ⊕ 2 = 0.",
                 },
                 LessonTask::Choose {
                     ask: "One vehicle in `A`, one in `D`. Who wins?",

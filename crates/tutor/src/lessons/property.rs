@@ -18,7 +18,7 @@ pub(super) const STARTER: &str = "the player who starts";
 /// The other one wins.
 pub(super) const OTHER: &str = "the player who does not start";
 /// Nobody wins.
-pub(super) const DRAW: &str = "nobody: it is a draw";
+pub(super) const DRAW: &str = "nobody, it is a draw";
 /// Left wins.
 pub(super) const LEFT: &str = "Left";
 /// Right wins.

@@ -14,8 +14,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/same.json")),
             marks: true,
             texts: &[
-                "`X` is a loop of one town, `Y` and `Z` are a round trip of two. In either of them the only thing to \
-                 do is to drive on. If the towns had no names, nobody could tell which of the two was being played: \
+                "`X` is a loop of one position, `Y` and `Z` are a ring of two. In either of them the only thing to \
+                 do is to move on. If the positions had no names, nobody could tell which of the two was being played: \
                  they are the same game.",
                 "Two positions are **hyperbisimilar**, and count as the same, if each Left move of one is matched by a Left move \
                  of the other to the same game again, each Right move by a Right move, and the other way round. How many moves lead \
@@ -40,19 +40,19 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 LessonTask::Point {
                     ask: "Press a position that is the same game as `X`.",
                     wanted: WantedPosition::SameAs("X"),
-                    hint: "Any town will do from which there is always a move, and never a way to the end.",
-                    why: "All towns from which every road leads on and on are the same game: `Y`, `Z` and `T` as well \
-                          as `X`.",
+                    hint: "Any position will do from which play can only go on for ever.",
+                    why: "All positions from which every move leads on for ever are the same game: `Y`, `Z` and `T` \
+                          as well as `X`.",
                 },
                 LessonTask::Draw {
-                    ask: "Draw a round trip of three new towns beside the map: three positions in a ring, each of which is the \
+                    ask: "Draw a ring of three new positions beside the map, each of which is the \
                           same game as `X`.",
                     edit: AllowedEdit::Beside,
                     goal: Goal::Ring("X"),
-                    hint: "Draw a move from a new town to a second, from there to a third, and from the third back to \
-                           the first. As the loop at `X` is open to both players, these must be too.",
-                    why: "Three towns, one game. Whatever its length, a ring that is open to both and has no exit is the same game as a \
-                          single loop.",
+                    hint: "Draw a move from a new position to a second, from there to a third, and from the third \
+                           back to the first. As the loop at `X` is open to both players, these must be too.",
+                    why: "Three positions, one game. Whatever its length, a ring whose moves are open to both and \
+                          that has no exit is the same game as a single loop.",
                 },
             ],
             end: "If equal positions are merged, the smallest map of the same games is left: [see it here](quotient).",
@@ -90,7 +90,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "Does `½` ⊵ `1` hold?",
                     property: Property::Above("½", "1"),
                     offers: &[],
-                    hint: "In `½` − `1` Right starts with the spare move −1 or by moving `½` to `1`.",
+                    hint: "In `½` − `1` Right starts with the spare move in −`1`, or by moving `½` to `1`.",
                     why: "Right starts by moving `½` to `1`, which leaves `1` − `1`. There Left is to move, and the \
                           player who moves first loses.",
                 },
@@ -131,7 +131,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Above("c₁", "c"),
                     offers: &[],
                     hint: "In `c₁` + `c` somebody may always move in `c`.",
-                    why: "Whatever Right does, Left has the loop of `c` to drive on, and is never stuck.",
+                    why: "Whatever Right does, Left can move round the loop at `c`, and is never stuck.",
                 },
                 LessonTask::Choose {
                     ask: "Does `c` ⊵ `0` hold?",
@@ -144,7 +144,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "So does `c₁` ⊵ `0` hold?",
                     property: Property::Above("c₁", "0"),
                     offers: &[],
-                    hint: "Do not rely on reasoning from the first two; play: `c₁`, and Right starts.",
+                    hint: "Do not argue from the first two tasks; play it out: Right starts in `c₁`.",
                     why: "Right goes from `c₁` to `0`, and Left is stuck. The relation is not transitive: `c` in the middle goes \
                           on for ever, and so hides that Left would be stuck.",
                 },
@@ -218,7 +218,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             ],
             tasks: &[
                 LessonTask::Point {
-                    ask: "Press another town that is equivalent to `B`.",
+                    ask: "Press another position that is equivalent to `B`.",
                     wanted: WantedPosition::EqualTo("B"),
                     hint: "Look for its label elsewhere.",
                     why: "`B`, `F` and `H` are all labelled 2.",
@@ -227,7 +227,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "Does `N` ≈ `O` hold?",
                     property: Property::Equal("N", "O"),
                     offers: &[],
-                    hint: "Compare the labels. That the roads are different does not matter.",
+                    hint: "Compare the labels. That the moves are different does not matter.",
                     why: "Both are labelled ∞. In sums with impartial games they are interchangeable.",
                 },
                 LessonTask::Choose {
@@ -276,8 +276,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Winner(&["X", "X"]),
                     offers: &[],
                     hint: "The label of `X` is ∞{0}. What are two ∞ together?",
-                    why: "Whoever takes one vehicle to `0` leaves the opponent the other one in `X`, which wins. So \
-                          both players go round.",
+                    why: "Whoever takes one vehicle to `0` loses, for the opponent takes the other one from `X` to \
+                          `0`. So both players go round.",
                 },
                 LessonTask::Point {
                     ask: "Press a well-behaved position.",

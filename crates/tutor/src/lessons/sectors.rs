@@ -27,15 +27,15 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "Right starts in `a`. Who wins?",
                     property: Property::Starting(&["a"], Player::Right),
                     offers: &[],
-                    hint: "Whose is the road that leaves `a`?",
-                    why: "The only road out of `a` is Left’s, so Right is stuck at once.",
+                    hint: "Whose is the move that leaves `a`?",
+                    why: "The only move out of `a` is Left’s, so Right is stuck at once.",
                 },
                 LessonTask::Choose {
                     ask: "Left starts in `a`. Who wins?",
                     property: Property::Starting(&["a"], Player::Left),
                     offers: &[],
-                    hint: "Left goes to `b`. Which road may Right take there?",
-                    why: "Left drives to `b`, Right back to `a`, and so on for ever.",
+                    hint: "Left goes to `b`. Which move may Right make there?",
+                    why: "Left goes to `b`, Right back to `a`, and so on for ever.",
                 },
                 LessonTask::Choose {
                     ask: "So in which sector does `a` lie?",
@@ -50,13 +50,13 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "Press the position in sector L,I.",
                     wanted: WantedPosition::Sector("L,I"),
                     hint: "Left has to win by starting, and Right, starting, has to escape into a draw. Look for a \
-                           road of Left’s to `0` beside a road of Right’s that leads on.",
+                           move of Left’s to `0` beside a move of Right’s that leads on.",
                     why: "Left, starting in `b₀`, goes to `0` and wins. Right, starting, goes to `a₀`, from where Left \
                           had better go back.",
                 },
             ],
-            end: "Now look at the rings: two neighbouring arcs are a sector with two names, and all four arcs are the \
-                  centre.",
+            end: "Now look at the rings: two neighbouring arcs are a sector with two names, and all four arcs are \
+                  the sector L,R,I,II, a draw.",
             facts: &[
                 (Property::Sector(&["0"]), "II"),
                 (Property::Sector(&["1"]), "L"),
@@ -96,14 +96,14 @@ pub(super) static CHAPTER: Chapter = Chapter {
                           draw.",
                     edit: AllowedEdit::OneMore,
                     goal: Goal::Value(Property::Sector(&["1"]), "L,I"),
-                    hint: "Give Right a road out of `1`, to somewhere nobody wins when Left is to move. Choose who may drive on it before you draw it, or \
-                           change it afterwards.",
+                    hint: "Give Right a move from `1` to a position that is a draw when Left is to move. Choose who \
+                           may make it before you draw it, or change it afterwards.",
                     why: "Right can now escape. Left, when starting, still goes to `0`.",
                 },
             ],
-            end: "A new road for Right can only help Right, and how far depends on where it leads. From `1` to `c` it leads to a \
-                  draw, and L becomes the neighbouring sector L,I. To `−1` Right would win by starting, and the sector would be \
-                  I. To `∗` Left would win all the same, and it would still be L.",
+            end: "A new move for Right can only help Right, and how much depends on where it leads. From `1` to `c` \
+                  it leads to a draw, and L becomes the neighbouring sector L,I. To `−1` Right would win by \
+                  starting, and the sector would be I. To `∗` Left would win all the same, and it would still be L.",
             facts: &[
                 (Property::Sector(&["a"]), "L,II"),
                 (Property::Sector(&["0"]), "II"),
@@ -133,13 +133,13 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Winner(&["Q"]),
                     offers: &[],
                     hint: "The first move is forced.",
-                    why: "From `Q` the only road leads to `P`, and the opponent ends the game at `Z`.",
+                    why: "From `Q` the only move leads to `P`, and the opponent ends the game at `Z`.",
                 },
                 LessonTask::Point {
-                    ask: "You are to move in `P`. Press the town that wins at once.",
+                    ask: "You are to move in `P`. Press the position that you go to in order to win at once.",
                     wanted: WantedPosition::QuickestMove("P", Player::Left),
                     hint: "Where is your opponent stuck?",
-                    why: "In `Z` the opponent is stuck. In `Q` the opponent is lost too, but only if you stop going round.",
+                    why: "In `Z` the opponent is stuck. In `Q` the opponent loses too, but only if you stop going round.",
                 },
                 LessonTask::Choose {
                     ask: "What is the remoteness of `S`, the number of moves to the end?",

@@ -25,7 +25,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Winner(&["X", "Y"]),
                     offers: &[],
                     hint: "Each player has exactly one move.",
-                    why: "The starter uses the only move there is, the other player does the same, and the starter is stuck.",
+                    why: "Each player makes the one move that is open to that player, and then the starter is stuck.",
                 },
                 LessonTask::Choose {
                     ask: "Two vehicles in `Z`. Who wins?",
@@ -39,8 +39,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "One vehicle in `X`, one in `Z`, and Right starts. Who wins?",
                     property: Property::Starting(&["X", "Z"], Player::Right),
                     offers: &[],
-                    hint: "Right has one move, at `Z`. What is left for Left then?",
-                    why: "Right must use the road at `Z`. Then Left still has the spare move at `X`, and Right is stuck.",
+                    hint: "Right has one move, at `Z`. What can Left still do then?",
+                    why: "Right must move from `Z`. Then Left still has the spare move at `X`, and Right is stuck.",
                 },
             ],
             end: "In fact Left wins `X` + `Z` whoever starts: the spare move decides. [Put vehicles on the map](vehicles) to \
@@ -83,7 +83,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Winner(&["a", "b"]),
                     offers: &[],
                     hint: "Left can only move a vehicle in `a`, to `b`; Right one in `b`, to `a`. Does either ever run out?",
-                    why: "Left drives from `a` to `b`, Right from `b` to `a`, and both always find a vehicle.",
+                    why: "Left moves from `a` to `b`, Right from `b` to `a`, and each always finds one to move.",
                 },
             ],
             end: "So x − x need not behave like 0 when there are loops. Many surprises in the lessons to come stem \

@@ -16,29 +16,29 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: TIES,
             marks: false,
             texts: &[
-                "A game can also end in a tie without going on for ever, as chess does. At `T`, a **tie end**, play \
+                "A game can also end in a tie without going on for ever, as chess can. At `T`, a **tie end**, play \
                  stops and nobody wins. At `0` play stops as usual: the player to move there has lost.",
-                "Hinman gives every position a value for the player to move: +1 for a win, 0 for a tie, −1 for a loss. It is \
-                 found from the end: −1 if you are stuck, 0 at the tie end, and otherwise the best that you can leave, which is \
-                 the worst for your opponent.",
+                "Hinman, who studied such games, gives every position a value for the player to move: +1 for a win, \
+                 0 for a tie, −1 for a loss. It is found from the end: −1 if you are stuck, 0 at the tie end, and \
+                 otherwise the best that you can leave, which is the worst for your opponent.",
             ],
             tasks: &[
                 LessonTask::Choose {
-                    ask: "From `B` roads lead to `T` and to `0`. Who wins?",
+                    ask: "From `B` there are moves to `T` and to `0`. Who wins?",
                     property: Property::Winner(&["B"]),
                     offers: &[],
                     hint: "Would you rather leave a tie or a stuck opponent?",
                     why: "The starter goes to `0`. The value of `B` is +1.",
                 },
                 LessonTask::Choose {
-                    ask: "From `C` roads lead to `T` and to `D`, and from `D` to `0`. Who wins?",
+                    ask: "From `C` there are moves to `T` and to `D`, and from `D` one to `0`. Who wins?",
                     property: Property::Winner(&["C"]),
                     offers: &[],
                     hint: "What does your opponent do in `D`?",
                     why: "Going to `D` would lose, so the starter takes the tie. The value of `C` is 0.",
                 },
                 LessonTask::Choose {
-                    ask: "From `F` roads lead to `B` and to `D`. Who wins?",
+                    ask: "From `F` there are moves to `B` and to `D`. Who wins?",
                     property: Property::Winner(&["F"]),
                     offers: &[],
                     hint: "You know `B`, and in `D` there is only one move.",
@@ -46,7 +46,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                           could go there from `B`. The value of `F` is −1.",
                 },
             ],
-            end: "Any position can be made a tie end: choose it for the position, and the marks follow.",
+            end: "Any position can be made a tie end: tick “Play ends here in a tie” in the inspector, and the marks \
+                  follow.",
             facts: &[
                 (Property::Winner(&["0"]), OTHER),
                 (Property::Winner(&["T"]), DRAW),

@@ -35,8 +35,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Label(&["I"]),
                     offers: &["0", "3", "∞", "∞{1,2}"],
                     hint: "`E` is labelled 1 and `H` is labelled 2. What is the mex, and is everybody called back?",
-                    why: "The mex of 1 and 2 is 0, but `M` and `N` lead to no 0. So it is ∞ with the numbers of its \
-                          labelled options.",
+                    why: "The mex of 1 and 2 is 0, but `M` and `N` lead to no 0. So it is ∞ with the numbers among \
+                          its options’ labels.",
                 },
                 LessonTask::Point {
                     ask: "Press the town with the label ∞{2}.",

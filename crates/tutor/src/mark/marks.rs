@@ -14,7 +14,7 @@ use hyperjam_solver::PositionId;
 pub(super) struct StudentMarks(GivenMarks);
 
 impl StudentMarks {
-    /// The marks of an address without those whose positions are no longer drawn, and how many these are.
+    /// The marks of an address without those whose positions are no longer in the drawing, and how many these are.
     pub(super) fn of(analysis: &Analysis, given: &GivenMarks) -> (Self, usize) {
         let mut drawn = given.clone();
         drawn.marks.retain(|id, _| analysis.game.position(*id).is_some());

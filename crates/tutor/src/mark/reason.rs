@@ -102,7 +102,7 @@ impl WrongMark<'_> {
             line.extend([
                 text(format!("But {mover} can move to ")),
                 self.analysis.span(option),
-                text(format!(", and by your mark there, which is right, {there} when to move.")),
+                text(format!(", and by your mark there, which is right, {there} when moving first.")),
             ]);
         } else if truth < claim && options.iter().all(|&option| self.is_marked_rightly(option)) {
             line.push(text(format!("But look at where {mover} can move: ")));
@@ -111,15 +111,15 @@ impl WrongMark<'_> {
             }
             let there =
                 if claim == 2 { format!("{other} never loses") } else { format!("{other} always wins") };
-            line.push(text(format!(". By your marks there, which are right, {there} when to move.")));
+            line.push(text(format!(". By your marks there, which are right, {there} when moving first.")));
         } else {
             line.push(text(match (claim, truth) {
                 (2, _) => {
-                    format!("But no move of {mover} leads to where {other}, who is then to move, loses.")
+                    format!("But no move of {mover} leads to a position where {other}, who is then to move, loses.")
                 }
-                (_, 2) => format!("But {mover} has a move to where {other}, who is then to move, loses."),
+                (_, 2) => format!("But {mover} has a move to a position where {other}, who is then to move, loses."),
                 (_, 1) => {
-                    format!("But {mover} has a move to where {other}, who is then to move, does not win.")
+                    format!("But {mover} has a move to a position where {other}, who is then to move, does not win.")
                 }
                 _ => format!("But wherever {mover} moves, {other}, who is then to move, wins."),
             }));
@@ -187,7 +187,7 @@ impl WrongMark<'_> {
                         Some(option) => vec![
                             text("A number is missing from your set: that of its option "),
                             self.analysis.span(option),
-                            text(", which you marked rightly."),
+                            text(", which you marked correctly."),
                         ],
                         None => vec![text(
                             "A number is missing from your set: some option has a number that is not in it.",
@@ -228,7 +228,7 @@ impl WrongMark<'_> {
             }
         }
         line.push(text(match ring.len() {
-            1 => " But labels are given one after the other, each because of those before it.",
+            1 => " But labels are given one after the other, each on the basis of those before it.",
             2 => " But labels are given one after the other, and neither of the two can be given first.",
             _ => " But labels are given one after the other, and none of these can be given first.",
         }));

@@ -126,9 +126,9 @@ fn described(number: &Dyadic, signs: &SignExpansion) -> String {
                 Sign::Plus => "to the greater child",
                 Sign::Minus => "to the lesser child",
             });
-            format!("The way to it from 0 goes {}.", steps.collect::<Vec<_>>().join(", "))
+            format!("The path from 0 to it goes {}.", steps.collect::<Vec<_>>().join(", "))
         }
-        _ => format!("The way to it from 0 has {day} steps, and the last {MOST_ABOVE} are drawn."),
+        _ => format!("The path from 0 to it has {day} steps, of which the last {MOST_ABOVE} are drawn."),
     };
     format!("{} is born on day {day}. {way} Its children are {less} and {greater}.", written(number))
 }

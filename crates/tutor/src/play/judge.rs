@@ -45,10 +45,10 @@ fn judged(before: SumOutcome, after: SumOutcome, mover: Player) -> Judgement {
         }
         (PlayerOutcome::Win, PlayerOutcome::Draw) => (win_given_away(mover), Tone::Bad, true),
         (PlayerOutcome::Win, PlayerOutcome::Loss) => {
-            (format!("throws {mover}’s win away: now {other} wins"), Tone::Bad, true)
+            (format!("throws {mover}’s win away, and now {other} wins"), Tone::Bad, true)
         }
         (PlayerOutcome::Draw, PlayerOutcome::Loss) => {
-            (format!("loses the draw: now {other} wins"), Tone::Bad, true)
+            (format!("loses the draw, and now {other} wins"), Tone::Bad, true)
         }
         (PlayerOutcome::Draw, _) => ("keeps the draw".into(), Tone::Even, false),
         (PlayerOutcome::Loss, _) => {
@@ -79,7 +79,7 @@ pub(super) fn is_judged(game: &Match) -> bool {
 
 /// A win that became a draw.
 fn win_given_away(winner: Player) -> String {
-    format!("gives {winner}’s win away: now it is a draw")
+    format!("gives {winner}’s win away, and now it is a draw")
 }
 
 /// The first move that gave something away.

@@ -150,11 +150,11 @@ pub(super) fn status(game: &Match) -> Line {
         }
         Some(Ending::Repetition) => at(
             format!("A draw: {vehicles} {is} at "),
-            &format!(" with {player} to move for the second time, and nobody can force a win."),
+            &format!(" for the second time with {player} to move, and nobody can force a win."),
         ),
         Some(Ending::Thrice) => at(
             format!("A draw: {vehicles} {is} at "),
-            &format!(" with {player} to move for the third time. Whether somebody could win is not decided."),
+            &format!(" for the third time with {player} to move. Whether somebody could win is not decided."),
         ),
         Some(Ending::Agreed) => at(format!("A draw by agreement: {vehicles} {is} at "), "."),
         Some(Ending::Full) => at(
@@ -211,7 +211,7 @@ fn afterwards(game: &Match, scene: &mut Scene) -> Vec<Block> {
                 game.analysis.span(choice.from),
                 text(" → "),
                 game.analysis.span(choice.to),
-                text(" keeps the draw, and so it can go on for ever."),
+                text(" keeps the draw, and so play can go on for ever."),
             ]));
         }
     }
@@ -227,8 +227,7 @@ fn afterwards(game: &Match, scene: &mut Scene) -> Vec<Block> {
             text(format!(": it {}.", judgement.words)),
         ]));
     } else if let Some(judgement) = agreement(game).filter(|judgement| judgement.gave_away) {
-        blocks
-            .push(paragraph(format!("The first mistake was to agree to a draw: this {}.", judgement.words)));
+        blocks.push(paragraph(format!("The first mistake was to agree to a draw: it {}.", judgement.words)));
     } else if !game.plies().is_empty() && is_judged(game) {
         blocks.push(paragraph("Nobody made a mistake."));
     }

@@ -1,6 +1,5 @@
 //! The rounds of the refinement to the coarsest hyperbisimulation (HL 2, Lemma 2).
 
-use super::refine::Refinement;
 use super::{Step, choice, number};
 use crate::analysis::Analysis;
 use crate::why::phrases::{MOST_LISTED, capped, row};
@@ -8,6 +7,7 @@ use crate::why::{of_marks, verified};
 use crate::write::{link, paragraph, text};
 use hyperjam_protocol::address::{AddressTemplate, Part, StepsCard};
 use hyperjam_protocol::tutor::{Block, Card, Line, ShownMark};
+use hyperjam_solver::stage::{RoundRefinement, SplitReason, split_reason};
 use hyperjam_solver::{Classes, Graph, PositionId, bisimulation};
 use hyperjam_terms::Player;
 
@@ -35,7 +35,7 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
         choices: vec![choice(StepsCard::Classes(0))],
         said: paragraph(
             "At first all positions are in one class, as nothing tells them apart. Each step separates the positions \
-             of a class whose options are in different classes. A class is numbered as the final class of its \
+             of a class whose options are in different classes. Each class has the number of the final class of its \
              first position.",
         ),
         changes: Vec::new(),
@@ -86,8 +86,8 @@ impl Rounds {
     /// Before and after the round of this number; after the last one, what is so in the end.
     fn of(graph: &Graph, wanted: usize, looks: u64) -> Self {
         let last = bisimulation::bisimulation(graph);
-        let mut refinement = Refinement::new(graph);
-        let named = |refinement: &Refinement| numbered(graph, &last, refinement.class_of());
+        let mut refinement = RoundRefinement::new(graph);
+        let named = |refinement: &RoundRefinement| numbered(graph, &last, refinement.class_of());
         let mut before = named(&refinement);
         let mut now = before.clone();
         let (mut count, mut complete) = (0, false);
@@ -153,30 +153,20 @@ fn separation(analysis: &Analysis, before: &[u32], first: PositionId, stayed: Po
     let name = |position| analysis.span_to(position, of_marks(analysis, position));
     let number = |position: PositionId| before[position.index()];
     let mut line = vec![name(first), text(format!(" leaves class {}: ", number(first)))];
-    if graph.is_tie_end(first) != graph.is_tie_end(stayed) {
-        let (tie, other) = if graph.is_tie_end(first) { (first, stayed) } else { (stayed, first) };
-        line.extend([name(tie), text(" is a tie end and "), name(other), text(" is not.")]);
-        return line;
-    }
-    for player in Player::BOTH {
-        for (has, lacks) in [(first, stayed), (stayed, first)] {
-            let mut reached: Vec<u32> =
-                graph.options(lacks, player).iter().map(|option| number(*option)).collect();
-            reached.sort_unstable();
-            let mut options = graph.options(has, player).iter();
-            let Some(option) = options.find(|option| reached.binary_search(&number(**option)).is_err())
-            else {
-                continue;
-            };
+    match split_reason(graph, before, first, stayed) {
+        None => {}
+        Some(SplitReason::TieEnd { tie, other }) => {
+            line.extend([name(tie), text(" is a tie end and "), name(other), text(" is not.")]);
+        }
+        Some(SplitReason::Option { player, has, witness, lacks }) => {
             let who = match player {
                 _ if graph.all_open_to_both() => "one",
                 Player::Left => "Left",
                 Player::Right => "Right",
             };
-            line.extend([text(format!("{who} can move from ")), name(has), text(" to "), name(*option)]);
-            line.push(text(format!(" (class {}), and from ", number(*option))));
-            line.extend([name(lacks), text(" not into that class.")]);
-            return line;
+            line.extend([text(format!("{who} can move from ")), name(has), text(" to "), name(witness.to)]);
+            line.push(text(format!(" (class {}), but not from ", number(witness.to))));
+            line.extend([name(lacks), text(" into that class.")]);
         }
     }
     line

@@ -8,10 +8,9 @@ use hyperjam_editor::gallery::Exhibit;
 use hyperjam_editor::geometry::Point;
 use hyperjam_solver::PositionId;
 use hyperjam_solver::context::Context;
-use hyperjam_solver::graph::GraphBuilder;
-use hyperjam_terms::{Grundy, Movers};
-use std::collections::btree_map::Entry;
-use std::collections::{BTreeMap, BTreeSet};
+use hyperjam_solver::operation;
+use hyperjam_terms::Grundy;
+use std::collections::BTreeSet;
 use std::f64::consts::TAU;
 
 /// The room between neighbours on the ring, in units of the drawing.
@@ -66,42 +65,21 @@ pub(crate) fn exhibit(exhibit: &Exhibit) -> Option<String> {
 /// The negative of a position: what can be reached from it with the players exchanged, where it is drawn, with a vehicle
 /// on it. None where all of its moves are open to both players, so that it is its own negative, and where it is too large.
 pub(crate) fn negative(analysis: &Analysis, of: PositionId) -> Option<String> {
-    let graph = analysis.graph();
-    let mut reached = vec![of];
-    let mut copies = BTreeMap::from([(of, 0)]);
-    let mut next = 0;
-    while let Some(&from) = reached.get(next) {
-        next += 1;
-        for &to in graph.successors(from) {
-            if let Entry::Vacant(place) = copies.entry(to) {
-                place.insert(reached.len());
-                reached.push(to);
-            }
-        }
-        if reached.len() > MOST_NEGATED {
-            return None;
-        }
-    }
-    let moves = || reached.iter().flat_map(|&from| graph.moves_of(from));
-    if moves().take(MOST_NEGATED_MOVES + 1).count() > MOST_NEGATED_MOVES
-        || moves().all(|made| made.movers == Movers::BOTH)
+    let part = operation::reachable(analysis.graph(), &[of]);
+    if part.positions.len() > MOST_NEGATED
+        || part.graph.move_count() > MOST_NEGATED_MOVES
+        || part.graph.all_open_to_both()
     {
         return None;
     }
-    let mut builder = GraphBuilder::new();
-    let new = builder.add_positions_of(graph, reached.iter().copied()).ok()?;
-    let exchanged = moves().filter_map(|made| {
-        let [from, to] = [made.from, made.to].map(|end| copies.get(&end).map(|copy| new[*copy]));
-        Some((from?, to?, made.movers.exchanged()))
-    });
-    builder.add_moves(exchanged).ok()?;
-    let negated = builder.build();
-    let name = |copy: PositionId| negative_name(analysis.name(reached[copy.index()]));
+    let negated = operation::negation(&part.graph);
+    let original = |copy: PositionId| part.positions[copy.index()];
+    let name = |copy: PositionId| negative_name(analysis.name(original(copy)));
     let places = &analysis.query.drawing.places;
     let convention = analysis.game.convention;
-    let vehicle = [new[0]];
-    let at = |copy: PositionId| places.get(reached[copy.index()].index()).copied();
-    let drawn = if reached.iter().all(|position| position.index() < places.len()) {
+    let vehicle = [part.find(of)?];
+    let at = |copy: PositionId| places.get(original(copy).index()).copied();
+    let drawn = if part.positions.iter().all(|position| position.index() < places.len()) {
         drawn::draw_at(&negated, convention, "", name, &vehicle, |copy| at(copy).unwrap_or_default())
     } else {
         drawn::draw(&negated, convention, "", name, &vehicle)

@@ -5,7 +5,7 @@ use super::sum_verdict::{Worth, sum_verdict, verdict_line};
 use super::{MOST_VEHICLES, component, known_sums};
 use crate::analysis::Analysis;
 use crate::write::{button, go, plain, result, text};
-use hyperjam_protocol::address::{Part, PlayCard, VehiclesCard};
+use hyperjam_protocol::address::{Address, Part, PlayCard, Starters, StepsCard, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Tone};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::sum::counted;
@@ -24,7 +24,7 @@ pub(super) fn card(analysis: &Analysis) -> Card {
         return Card { title, ..Card::default() };
     }
     let mut line = names(analysis, &vehicles);
-    let mut buttons = vec![go("How it is found", VehiclesCard::Sum)];
+    let mut buttons = vec![go("How it is found", computation(analysis, &vehicles))];
     let tone = if vehicles.len() > MOST_VEHICLES {
         line.push(text(format!(" · sums of at most {MOST_VEHICLES} vehicles are solved")));
         Tone::Plain
@@ -44,6 +44,16 @@ pub(super) fn card(analysis: &Analysis) -> Card {
     let mut blocks = vec![result(line, tone), Block::Buttons(buttons)];
     blocks.extend(changes(analysis, &vehicles));
     Card { title, spoken, blocks, ..Card::default() }
+}
+
+/// The card that shows how the answer is found: what it rests on being computed, or else the sum as a game that is searched.
+fn computation(analysis: &Analysis, vehicles: &[PositionId]) -> Address {
+    match vehicles {
+        _ if vehicles.len() > MOST_VEHICLES => VehiclesCard::Sum.into(),
+        _ if analysis.solution().labels.is_some() => StepsCard::Labels(0).into(),
+        [_] => StepsCard::Outcomes(Starters::Both, 0).into(),
+        _ => VehiclesCard::Sum.into(),
+    }
 }
 
 /// What makes the sum another one while it is looked at: one more of a component, one less, its negative beside it.

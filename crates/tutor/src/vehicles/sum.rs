@@ -36,7 +36,7 @@ pub(super) fn blocks(
     scene: &mut Scene,
 ) -> Vec<Block> {
     let limit = limit_of(analysis, limit);
-    let mut blocks = vec![heading(if vehicles.len() == 1 { "Worth" } else { "Sum" })];
+    let mut blocks = vec![heading(if vehicles.len() == 1 { "What it is worth" } else { "Sum" })];
     let worth = Worth::of(analysis, vehicles, MOST_WRITTEN);
     let found = match sum_verdict(&mut known_sums(analysis, limit), vehicles) {
         SumVerdict::Over(end) => {
@@ -232,7 +232,7 @@ fn good_moves(analysis: &Analysis, who: &str, player: Player, choices: &[SumChoi
     if !others.is_empty() {
         blocks.extend(listed(analysis, &format!("{who} keeps the win by"), player, &others));
         blocks.push(paragraph(
-            "These lose nothing, but a player who makes only such moves may go round for ever.",
+            "These keep the win too, but a player who makes only such moves may go round for ever.",
         ));
     }
     blocks

@@ -24,7 +24,7 @@ pub(crate) enum SumVerdict {
 
 /// A sum that is decided.
 pub(crate) struct Decided {
-    /// The generalized Nim sum of the labels, of impartial games in normal play.
+    /// The generalized Nim-sum of the labels, of impartial games in normal play.
     pub(crate) label: Option<Grundy>,
     /// How it ends when Left starts, and when Right starts.
     pub(crate) outcomes: [SumOutcome; 2],

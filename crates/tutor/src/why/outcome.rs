@@ -1,13 +1,13 @@
 //! Why a player who starts somewhere wins, loses or draws.
 
 use super::phrases::{self, PlayerNames, after, capped, counted, targets};
-use super::play::{self, Play, PlayEnd};
 use super::{Highlights, moves, of_label, of_marks, of_state, verified};
 use crate::analysis::Analysis;
 use crate::write::{go, heading, paragraph, plain, result, text};
 use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::explain::{MoveTo, OutcomeReason, outcome_reason};
+use hyperjam_solver::strategy::{Play, PlayEnd, optimal_play};
 use hyperjam_terms::{Convention, Player};
 
 /// How many moves of a play are told.
@@ -46,12 +46,13 @@ pub(super) fn card(analysis: &Analysis, position: PositionId, starter: Player) -
         }
     }
     moves::of_outcome(&reason).into_iter().for_each(|(step, tone)| scene.step(analysis, step, tone));
-    let play = play::from(analysis, position, starter);
-    if let PlayEnd::Again(from) = play.end {
-        play.moves.iter().skip(from).for_each(|(_, _, step)| scene.step(analysis, *step, Tone::Even));
+    let play = optimal_play(analysis.graph(), &analysis.solution().outcomes, position, starter);
+    if let PlayEnd::Loop { from } = play.end {
+        let repeated = play.moves.iter().zip(play.positions.iter().skip(1)).skip(from);
+        repeated.for_each(|(id, to)| scene.step(analysis, MoveTo { id: *id, to: *to }, Tone::Even));
     }
     if !play.moves.is_empty() {
-        blocks.extend(play_blocks(analysis, &play));
+        blocks.extend(play_blocks(analysis, &play, starter));
     }
     if matches!(reason, OutcomeReason::Draws { .. }) {
         blocks.push(paragraph(
@@ -91,33 +92,35 @@ fn headline(
 }
 
 /// A play, move by move.
-fn play_blocks(analysis: &Analysis, play: &Play) -> [Block; 3] {
+fn play_blocks(analysis: &Analysis, play: &Play, starter: Player) -> [Block; 3] {
     let total = play.moves.len();
     let head = match play.end {
-        PlayEnd::Stuck(_) => "One such game, from beginning to end",
-        PlayEnd::Tie => "A game in which both keep the draw",
-        PlayEnd::Again(_) => "A game that goes round",
+        PlayEnd::Stuck { .. } => "One such game, from beginning to end",
+        PlayEnd::TieEnd => "A game in which both keep the draw",
+        PlayEnd::Loop { .. } => "A game that goes round",
     };
     // When there is one move too many, telling it takes no more room than saying so.
     let shown = if total > MOST_MOVES + 1 { MOST_MOVES } else { total };
-    let step = |(from, player, step): &(PositionId, Player, MoveTo)| {
+    let mover = |nth: usize| if nth.is_multiple_of(2) { starter } else { starter.opponent() };
+    let step = |(nth, step): (usize, &[PositionId])| {
+        let player = mover(nth);
         vec![
             text(format!("{player} moves from ")),
-            analysis.state(*from, *player),
+            analysis.state(step[0], player),
             text(" to "),
-            analysis.state(step.to, player.opponent()),
+            analysis.state(step[1], player.opponent()),
             text("."),
         ]
     };
-    let moves = play.moves.iter().take(shown).map(step).collect();
-    let (position, to_move) = play.last;
+    let moves = play.positions.windows(2).enumerate().take(shown).map(step).collect();
+    let (position, to_move) = (play.positions[total], mover(total));
     let mut line = Line::new();
     if total > shown {
         line.push(text(format!("… and {}. ", counted(total - shown, "more move"))));
     }
     let at = analysis.state(position, to_move);
     match play.end {
-        PlayEnd::Stuck(winner) => {
+        PlayEnd::Stuck { winner } => {
             let rule = match analysis.game.convention {
                 Convention::Normal => "whoever cannot move loses",
                 Convention::Misere => "in misère play whoever cannot move wins",
@@ -125,8 +128,8 @@ fn play_blocks(analysis: &Analysis, play: &Play) -> [Block; 3] {
             line.extend([text("Then "), text(format!("{to_move} cannot move at "))]);
             line.extend([at, text(format!(", and {rule}: {winner} wins."))]);
         }
-        PlayEnd::Tie => line.extend([at, text(" is a tie end: play stops, and nobody wins.")]),
-        PlayEnd::Again(from) => {
+        PlayEnd::TieEnd => line.extend([at, text(" is a tie end: play stops, and nobody wins.")]),
+        PlayEnd::Loop { from } => {
             line.extend([text(format!("Now {to_move} is to move at ")), at]);
             line.push(text(match from {
                 0 => " again, as at the start.".into(),

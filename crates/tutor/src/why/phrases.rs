@@ -167,12 +167,14 @@ pub(crate) fn outcome(analysis: &Analysis, position: PositionId, to_move: Player
                 _ => format!(" {mover} loses: every move, to "),
             }));
             line.extend(named(moves));
-            line.push(text(format!(", leads to where {other} wins.")));
+            line.push(text(format!(", leads to a position where {other} wins.")));
         }
         OutcomeReason::Draws { keeping, .. } => {
             let keeping = targets(keeping.into_iter());
             let keeping = keeping.iter().map(|step| vec![analysis.state(step.to, next)]);
-            line.push(text(format!(" {mover} draws: no move leads to where {other} loses, and moving to ")));
+            line.push(text(format!(
+                " {mover} draws: no move leads to a position where {other} loses, and moving to "
+            )));
             line.extend(joined(keeping, " or "));
             line.push(text(" keeps the draw."));
         }

@@ -136,8 +136,9 @@ impl Made {
                 ))]);
             }
         }
-        let rule = "After a move of Left it is Right’s turn. So what matters of an option of Left is its right wall: what it is worth \
-                    at each temperature when Right moves first. Of an option of Right it is the left wall.";
+        let rule = "After a move of Left it is Right’s turn. So what matters about an option of Left is its right \
+                    wall: what it is worth at each temperature when Right moves first. For an option of Right it is \
+                    the left wall.";
         let words: Vec<String> = lines.iter().map(|line| plain(line)).collect();
         let picture = over_temperatures("Walls of the options", words.join(" "), &courses, ([], &self.found));
         Ok(with(vec![paragraph(rule), Block::List(lines)], picture))

@@ -29,7 +29,7 @@ pub(super) fn line(analysis: &Analysis, position: PositionId) -> Option<Line> {
     Some(match value {
         Ok(value) => vec![
             link(format!("Value {value}"), to),
-            text(": it counts as much as this game in every sum of short games."),
+            text(": it is worth as much as this game in every sum of short games."),
         ],
         Err(none) => vec![link("No value", to), text(format!(": {none}."))],
     })
@@ -70,7 +70,7 @@ pub(super) fn all(analysis: &Analysis) -> Card {
         }
     }
     let mut blocks = vec![paragraph(
-        "A position from which nobody can play for ever is a short game, and has a value: what it counts in every sum.",
+        "A position from which nobody can play for ever is a short game, and has a value: what it is worth in every sum.",
     )];
     let more = shown.len() - rows.len();
     if !rows.is_empty() {
@@ -290,8 +290,9 @@ impl Explanation<'_> {
     fn number(&mut self, excluded: Vec<Excluded>) -> Result<Vec<Block>, Unfinished> {
         let Some(number) = self.arena.as_number(self.value).cloned() else { return Ok(Vec::new()) };
         let written = print_number(&number, Style::Unicode);
-        let rule = "A number fits between the options if no option of Left is at least the number, and no option of Right \
-                    at most. Where some number fits, the game is the simplest of them: the one that is born first.";
+        let rule = "A number fits between the options if no option of Left is at least that number, and no option of \
+                    Right is at most that number. If some number fits, the game is the simplest one that does: the \
+                    one that is born first.";
         let mut lines: Vec<Line> = Vec::new();
         for Excluded { number, player, option } in excluded.iter().take(MOST_LISTED) {
             let number = print_number(number, Style::Unicode);

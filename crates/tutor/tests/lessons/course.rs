@@ -64,9 +64,9 @@ fn a_lesson_that_was_begun_goes_on_where_it_was_left() {
         words(&Reader::of(&map(name)).card(&address(name))).split_once("Task 1 of ").unwrap().1[..1]
             .to_owned()
     };
-    assert!(text.contains(&format!(" begun: step 2 of {}", count("nim"))), "{text}");
-    assert!(text.contains(&format!(" begun: step 1 of {}", count("mex"))), "{text}");
-    assert_eq!(text.matches("begun: step").count(), 2);
+    assert!(text.contains(&format!(" begun: task 2 of {}", count("nim"))), "{text}");
+    assert!(text.contains(&format!(" begun: task 1 of {}", count("mex"))), "{text}");
+    assert_eq!(text.matches("begun: task").count(), 2);
     let main = buttons(&list).into_iter().find(|button| button.main).unwrap();
     assert_eq!(main.action, CardAction::Go(begun.address.clone()), "the latest goes on");
     let there = reader.card(&begun.address);
@@ -80,5 +80,5 @@ fn a_lesson_that_was_begun_goes_on_where_it_was_left() {
         step("sums", "lessons/sums/77"),
     ]);
     let text = words(&reader.card("lessons"));
-    assert_eq!(text.matches("begun: step").count(), 0, "{text}");
+    assert_eq!(text.matches("begun: task").count(), 0, "{text}");
 }

@@ -13,7 +13,7 @@ use hyperjam_editor::looks::{self, Dashes, HALF_SPAN, MOVE_LOOKS, PEG, RING, RIN
 use hyperjam_editor::picture::{PlateMark, car_row, label_lines};
 use hyperjam_editor::selection::Selection;
 use hyperjam_protocol::tutor::Tone;
-use hyperjam_terms::{Movers, Role};
+use hyperjam_terms::Role;
 use js_sys::Array;
 use std::f64::consts::TAU;
 use web_sys::CanvasRenderingContext2d;
@@ -46,11 +46,15 @@ impl Brush<'_> {
 
     /// Some routes. Thin ones are drawn many at a time, those of a colour together.
     pub(super) fn moves(&self, document: &Document, routing: &Routing, ids: &[MoveId]) {
-        let found = ids.iter().filter_map(|id| Some((*id, routing.route(*id)?, document.get_move(*id)?.by)));
+        let players = document.heading().players;
+        let found = ids.iter().filter_map(|id| {
+            let look = looks::move_place(document.get_move(*id)?.by, players);
+            Some((*id, routing.route(*id)?, look))
+        });
         if !self.is_far() {
-            for (id, route, by) in found {
+            for (id, route, look) in found {
                 let selected = self.selection.is_some_and(|selection| selection.moves.contains(&id));
-                self.one_move(route, by, selected);
+                self.one_move(route, look, selected);
                 let count = routing.moves_on_route(id);
                 if count > 1 && self.scale >= WORDS {
                     self.context.set_text_align("center");
@@ -65,12 +69,10 @@ impl Brush<'_> {
         }
         let found: Vec<_> = found.collect();
         self.context.set_line_width(MOVE_LOOKS[0].width.max(0.8 / self.scale));
-        for kind in [Movers::LEFT, Movers::RIGHT, Movers::BOTH] {
-            let colour = self.palette.movers(kind);
-            let same = |by: Movers| self.palette.movers(by) == colour;
+        for nth in 0..MOVE_LOOKS.len() {
             let routes: Vec<&Route> =
-                found.iter().filter(|(.., by)| same(*by)).map(|(_, route, _)| *route).collect();
-            self.context.set_stroke_style_str(colour);
+                found.iter().filter(|(.., look)| *look == nth).map(|(_, route, _)| *route).collect();
+            self.context.set_stroke_style_str(self.palette.moves(nth));
             for some in routes.chunks(LINES) {
                 self.context.begin_path();
                 for route in some {
@@ -92,9 +94,9 @@ impl Brush<'_> {
         self.context.bezier_curve_to(b.x, b.y, c.x, c.y, d.x, d.y);
     }
 
-    fn one_move(&self, route: &Route, by: Movers, selected: bool) {
+    fn one_move(&self, route: &Route, look: usize, selected: bool) {
         let context = self.context;
-        let colour = if selected { &self.palette.accent } else { self.palette.movers(by) };
+        let colour = if selected { &self.palette.accent } else { self.palette.moves(look) };
         context.begin_path();
         self.curve(route.line());
         if selected {
@@ -103,7 +105,7 @@ impl Brush<'_> {
             context.stroke();
         }
         context.set_stroke_style_str(colour);
-        let look = looks::move_look(by);
+        let look = &MOVE_LOOKS[look];
         context.set_line_width(look.width);
         self.dashed_as(look.dashes);
         context.stroke();

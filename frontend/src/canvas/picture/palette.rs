@@ -1,8 +1,8 @@
 //! The page's colours for a canvas, which knows nothing of styles.
 
-use hyperjam_editor::looks;
+use hyperjam_editor::looks::{self, MOVE_LOOKS};
 use hyperjam_protocol::tutor::Tone;
-use hyperjam_terms::{Movers, Player, Role};
+use hyperjam_terms::{Player, Role};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -18,7 +18,8 @@ pub(super) struct Palette {
     pub(super) accent: String,
     pub(super) accent_soft: String,
     pub(super) car: String,
-    route: String,
+    /// In the order of [`MOVE_LOOKS`].
+    moves: [String; MOVE_LOOKS.len()],
     /// Subject, good, bad, even, fresh.
     tones: [String; 5],
     /// In the order of [`Role::ALL`].
@@ -48,7 +49,7 @@ impl Palette {
             accent: colour("--accent"),
             accent_soft: colour("--accent-soft"),
             car: colour("--car"),
-            route: colour("--move"),
+            moves: MOVE_LOOKS.each_ref().map(|look| colour(look.token)),
             tones: ["--accent", "--good", "--bad", "--even", "--fresh"].map(colour),
             roles: Role::ALL.map(|role| colour(&looks::role(role).class.replace("role-", "--"))),
             font: read("--font", "font-family"),
@@ -73,12 +74,9 @@ impl Palette {
         }
     }
 
-    pub(super) fn movers(&self, by: Movers) -> &str {
-        match by {
-            Movers::LEFT => self.role(Role::Left),
-            Movers::RIGHT => self.role(Role::Right),
-            _ => &self.route,
-        }
+    /// The colour of moves whose look is the nth.
+    pub(super) fn moves(&self, nth: usize) -> &str {
+        &self.moves[nth]
     }
 }
 

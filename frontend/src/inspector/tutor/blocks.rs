@@ -9,6 +9,12 @@ use crate::view::{all, nothing};
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::tutor::{Block, Button, CardAction, Span};
 use leptos::prelude::*;
+use std::sync::Arc;
+
+/// What follows the links of blocks that stand outside the tutor's panel, given as a context: it takes an address, and says
+/// whether it did. A link that it does not take leads to a card, as those in the panel do.
+#[derive(Clone)]
+pub(in crate::inspector) struct Follow(pub(in crate::inspector) Arc<dyn Fn(&str) -> bool + Send + Sync>);
 
 /// Up to so many options are buttons side by side; more are a list to choose from.
 const MOST_BUTTONS: usize = 6;
@@ -67,7 +73,11 @@ fn items(page: Page, lines: &[Vec<Span>]) -> AnyView {
 }
 
 fn table(page: Page, head: &[String], rows: &[Vec<Vec<Span>>]) -> AnyView {
-    let head = all(head.iter().map(|name| view! { <th scope="col">{name.clone()}</th> }.into_any()));
+    // A column without a name has no header.
+    let head = all(head.iter().map(|name| match name.as_str() {
+        "" => view! { <td></td> }.into_any(),
+        name => view! { <th scope="col">{name.to_owned()}</th> }.into_any(),
+    }));
     let rows = all(rows.iter().map(|row| {
         let cells = all(row.iter().map(|cell| view! { <td>{line(page, cell)}</td> }.into_any()));
         view! { <tr>{cells}</tr> }.into_any()
@@ -94,17 +104,24 @@ fn span(page: Page, span: &Span) -> AnyView {
         Span::Text(words) => words.clone().into_any(),
         Span::Strong(words) => view! { <b>{words.clone()}</b> }.into_any(),
         Span::Link { text, to } => {
-            let to = to.clone();
-            word(page, text, "tutor-word", Vec::new(), move || go(page, to.clone()))
+            let (to, follow) = (to.clone(), use_context());
+            word(page, text, "tutor-word", Vec::new(), move || lead(page, follow.as_ref(), &to))
         }
         Span::Position { id, name, to } => {
-            let (id, to) = (*id, to.clone());
+            let (id, to, follow) = (*id, to.clone(), use_context());
             let press = move || match &to {
-                Some(to) => go(page, to.clone()),
+                Some(to) => lead(page, follow.as_ref(), to),
                 None => page.editor.update(|editor| editor.reveal(id)),
             };
             word(page, name, "tutor-word tutor-place", vec![id], press)
         }
+    }
+}
+
+/// Goes where a link leads.
+fn lead(page: Page, follow: Option<&Follow>, to: &str) {
+    if !follow.is_some_and(|follow| follow.0(to)) {
+        go(page, to.to_owned());
     }
 }
 
@@ -124,7 +141,11 @@ fn button(page: Page, button: &Button, chosen: Option<bool>) -> AnyView {
     let action = button.action.clone();
     let class = if button.main { "primary" } else { "" };
     let idle = button.action == CardAction::Nothing;
-    let press = Box::new(move || do_action(page, &action));
+    let follow = use_context();
+    let press = Box::new(move || match &action {
+        CardAction::Go(to) => lead(page, follow.as_ref(), to),
+        action => do_action(page, action),
+    });
     pressed(page, button.text.clone(), class, chosen, idle, button.shows.clone(), press)
 }
 

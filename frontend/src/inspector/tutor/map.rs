@@ -31,8 +31,9 @@ pub(super) fn map(page: Page, map: &Diagram) -> AnyView {
     .into_any()
 }
 
+/// A move of a diagram, which shows a game of two players.
 fn diagram_move(step: &DiagramMove) -> AnyView {
-    let class = format!("move {}", looks::move_look(step.by).class);
+    let class = format!("move {}", looks::move_look(step.by, 2).class);
     view! {
         <g class=class>
             <path class="move-line" d=step.path.clone() />

@@ -21,7 +21,7 @@ type StepTarget = fn(u32, u32) -> u32;
 
 /// The slider and the buttons, when there are steps.
 #[component]
-pub(super) fn Steps() -> impl IntoView {
+pub(in crate::inspector) fn Steps() -> impl IntoView {
     let page = use_page();
     let study = TutorState::of(page);
     let steps = memo(move || study.steps().map(|steps| vec![steps.at, steps.last]).unwrap_or_default());

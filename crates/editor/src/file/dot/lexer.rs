@@ -52,7 +52,7 @@ impl<'text> Lexer<'text> {
                 let end = self.chars.peek().map_or(self.text.len(), |&(at, _)| at);
                 Token::Id { text: self.text[at..end].to_owned(), quoted: false }
             }
-            other => return Err(self.expected(&format!("DOT, which has no “{other}” here"))),
+            other => return Err(self.expected(&format!("DOT, where “{other}” is not allowed here"))),
         };
         Ok(Some(token))
     }

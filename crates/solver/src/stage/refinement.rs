@@ -1,15 +1,31 @@
-//! The refinement to the coarsest hyperbisimulation in rounds, for many positions.
+//! The refinement to the coarsest hyperbisimulation in rounds (HL 2, Lemma 2).
 
-use hyperjam_solver::{Graph, PositionId};
+use crate::compact::narrow;
+use crate::{Graph, PositionId};
 use hyperjam_terms::Player;
 
-/// The state between two rounds.
+/// The classes between two rounds of the refinement: at first all positions are in one class.
 ///
-/// A round tells apart the positions of a class whose options are in different classes after the round before, all at
-/// once, as [`hyperjam_solver::stage::refinement_rounds`] does. It looks only at positions with an option whose class
-/// has changed; of the parts of a class the largest keeps its number, so that each position changes its own at most
-/// log n times. O(moves · log positions) looks for all rounds together, if no position has very many moves.
-pub(crate) struct Refinement<'a> {
+/// A round separates the positions of a class whose options are in different classes after the round before, all at once.
+/// It looks only at positions with an option whose class has changed; of the parts of a class the largest keeps its number,
+/// so that each position changes its own at most log n times. O(moves · log positions) looks for all rounds together, if no
+/// position has very many moves.
+///
+/// ```
+/// use hyperjam_solver::stage::RoundRefinement;
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::Movers;
+///
+/// // The first round separates 0, where nobody can move, from 1 and 2; the second separates these.
+/// let graph = Graph::from_moves(3, [(1, 0, Movers::BOTH), (2, 1, Movers::BOTH)])?;
+/// let mut refinement = RoundRefinement::new(&graph);
+/// assert!(refinement.round());
+/// assert_eq!(refinement.class_of()[1], refinement.class_of()[2]);
+/// assert!(refinement.round() && !refinement.round());
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct RoundRefinement<'a> {
     graph: &'a Graph,
     /// The number of each position's class.
     class_of: Vec<u32>,
@@ -28,9 +44,9 @@ pub(crate) struct Refinement<'a> {
 /// What tells positions of a class apart: whether play stops there, and the classes of the options of each player.
 type Signature = (bool, [Vec<u32>; 2]);
 
-impl<'a> Refinement<'a> {
+impl<'a> RoundRefinement<'a> {
     /// All positions in one class.
-    pub(crate) fn new(graph: &'a Graph) -> Self {
+    pub fn new(graph: &'a Graph) -> Self {
         let count = graph.position_count();
         Self {
             graph,
@@ -45,17 +61,17 @@ impl<'a> Refinement<'a> {
     }
 
     /// The number of each position's class, in no particular order.
-    pub(crate) fn class_of(&self) -> &[u32] {
+    pub fn class_of(&self) -> &[u32] {
         &self.class_of
     }
 
     /// How many positions and moves were looked at, each as often as it was.
-    pub(crate) fn looks(&self) -> u64 {
+    pub fn looks(&self) -> u64 {
         self.looks
     }
 
     /// Makes a round, and says whether it changed anything.
-    pub(crate) fn round(&mut self) -> bool {
+    pub fn round(&mut self) -> bool {
         let suspects = std::mem::take(&mut self.suspects);
         let mut found: Vec<(u32, Signature, PositionId)> = suspects
             .iter()
@@ -145,7 +161,7 @@ impl<'a> Refinement<'a> {
                 self.classes[class as usize] = part;
                 continue;
             }
-            let name = self.classes.len() as u32;
+            let name = narrow(self.classes.len());
             self.classes.push(part);
             for position in &self.order[part.0..part.1] {
                 self.class_of[position.index()] = name;

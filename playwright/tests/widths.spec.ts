@@ -1,0 +1,89 @@
+import { expect, test } from "./fixtures";
+import type { Sheet } from "./sheet";
+
+const TOUCHED = { deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+
+/** Windows of all sizes that the page is laid out for. */
+const WINDOWS = [
+  { width: 320, height: 640, ...TOUCHED },
+  { width: 360, height: 740, ...TOUCHED },
+  { width: 390, height: 844, ...TOUCHED },
+  { width: 844, height: 390, ...TOUCHED },
+  { width: 667, height: 375, ...TOUCHED },
+  { width: 768, height: 1024, ...TOUCHED },
+  { width: 1024, height: 768 },
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+];
+
+/** What goes wrong on the page as it is laid out, in words. */
+async function flaws(sheet: Sheet): Promise<string[]> {
+  return sheet.page.evaluate(() => {
+    const found: string[] = [];
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > window.innerWidth) found.push(`the page is ${scrollWidth} wide`);
+    const called = (part: Element) => `${part.className} ${part.getAttribute("aria-label") ?? part.textContent?.trim()}`.slice(0, 60);
+    const seen = (which: string) =>
+      [...document.querySelectorAll(which)]
+        .filter((part) => part.checkVisibility({ visibilityProperty: true }))
+        .map((part) => ({ part, box: part.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && box.height > 1);
+    for (const { part, box } of seen(".bar, .bar button, .bar input, .modes, .modes button, .tools, .sheet-bar, .strip, .reveal")) {
+      const inside = box.left >= -0.5 && box.top >= -0.5 && box.right <= window.innerWidth + 0.5 && box.bottom <= window.innerHeight + 0.5;
+      if (!inside) found.push(`outside the window: ${called(part)}`);
+    }
+    // The words of a button, and what frames them.
+    for (const { part, box } of seen("button, summary")) {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      for (const words of range.getClientRects()) {
+        // What only a screen reader is told is a pixel wide.
+        if (words.width <= 1) continue;
+        const cut = words.left < box.left - 1 || words.right > box.right + 1 || words.top < box.top - 4 || words.bottom > box.bottom + 4;
+        if (cut) found.push(`words cut: ${called(part)}`);
+      }
+    }
+    for (const { part } of seen(".inspector-body, .inspector-head, .tutor-card, .step-bar")) {
+      if (part.scrollWidth > part.clientWidth + 1) found.push(`wider than its place: ${called(part)}`);
+    }
+    const floating = seen(".bar, .modes, .tools, .sheet-bar, .strip, .reveal, .notice, .inspector");
+    floating.forEach(({ part, box }, nth) => {
+      for (const { part: other, box: its } of floating.slice(nth + 1)) {
+        if (part.contains(other) || other.contains(part)) continue;
+        const [across, down] = [Math.min(box.right, its.right) - Math.max(box.left, its.left), Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top)];
+        if (across > 0.5 && down > 0.5) found.push(`${called(part)} and ${called(other)} lie over each other`);
+      }
+    });
+    return [...new Set(found)];
+  });
+}
+
+for (const { width, height, ...device } of WINDOWS) {
+  test.describe(`in a window of ${width} × ${height}`, () => {
+    test.use({ viewport: { width, height }, ...device });
+
+    test("nothing is cut or covered in any of the modes", async ({ sheet }) => {
+      const expectNoFlaw = (where: string) => expect.soft(async () => expect(await flaws(sheet), where).toEqual([])).toPass({ timeout: 3_000 });
+      await sheet.visit();
+      await expectNoFlaw("at first");
+      await sheet.click("A");
+      await sheet.click("B", { shift: true });
+      await expect(sheet.card).toContainText("A and B");
+      await expect(sheet.page.getByRole("region", { name: "Sum of the vehicles" })).toContainText("the first player wins");
+      await expectNoFlaw("two positions");
+      await sheet.follow("#&play/g/you-best-left-1/p7/-");
+      await expect(sheet.card.locator(".tutor-result")).toContainText("Your turn");
+      await sheet.carded();
+      await expectNoFlaw("a game");
+      await sheet.enter("Calculate");
+      await sheet.panel.getByRole("combobox", { name: "Line 1", exact: true }).fill("{3|-1}");
+      await expect(sheet.card.getByRole("img", { name: "Thermograph", exact: true })).toBeVisible();
+      await expectNoFlaw("a line with its thermograph");
+      await sheet.follow("#&lessons/nim");
+      await expect(sheet.positions).toHaveCount(5);
+      await sheet.carded();
+      await expect(sheet.mode("Learn")).toHaveAttribute("aria-current", "page");
+      await expectNoFlaw("a lesson");
+    });
+  });
+}
