@@ -29,10 +29,13 @@ const PROGRAM: &str = "hyperjam-frontend";
 pub(crate) const START: &str = "chunk-";
 /// What the splitter's names of those begin with, and of what several of them share.
 const SPLIT: [&str; 2] = ["split_", "chunk_"];
-/// How `wasm-opt` makes the parts small. The features are those that rustc uses for this target by itself, and SIMD.
-const SMALL: [&str; 11] = [
+/// How `wasm-opt` makes the parts small. In the end functions are ordered by their names, so that those made from one
+/// generic stand together, which compresses better (gzip by 3 %). The features are those that rustc uses for
+/// this target by itself, and SIMD.
+const SMALL: [&str; 12] = [
     "-Oz",
     "--converge",
+    "--reorder-functions-by-name",
     "--enable-bulk-memory",
     "--enable-bulk-memory-opt",
     "--enable-call-indirect-overlong",
