@@ -27,6 +27,26 @@ async function taken(sheet: Sheet, form: string, ...options: string[]): Promise<
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
 }
 
+/** What Ctrl+P puts on paper: the picture that it makes. */
+async function printer(sheet: Sheet): Promise<() => Promise<string | null>> {
+  await sheet.page.addInitScript(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+    const make = URL.createObjectURL.bind(URL);
+    URL.createObjectURL = (blob: Blob) => {
+      void blob.text().then((text) => document.documentElement.setAttribute("data-made", text));
+      return make(blob);
+    };
+  });
+  return async () => {
+    await sheet.page.evaluate(() => document.body.removeAttribute("data-printed"));
+    await sheet.page.keyboard.press("Control+p");
+    await expect(sheet.page.locator("body")).toHaveAttribute("data-printed", "");
+    const text = await sheet.page.locator("html").getAttribute("data-made");
+    await sheet.page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+    return text;
+  };
+}
+
 test("what is exported can be opened again, the same", { tag: "@everywhere" }, async ({ sheet }) => {
   await sheet.begin("a0-b0");
   const drawn = await filed(sheet);
@@ -148,38 +168,23 @@ test("pictures have marks or none, all or what is selected", async ({ sheet }) =
   expect(part).toContain('font-weight="bold">3</text>');
 });
 
-test("pictures show the vehicles, where they stand in a game too", async ({ sheet }) => {
+test("pictures show the vehicles, and paper those of a game", async ({ sheet }) => {
+  const printed = await printer(sheet);
   await sheet.visit();
-  const cars = async () => {
-    const picture = (await taken(sheet, "SVG")).content.toString();
-    await close(sheet);
+  const cars = (picture: string) => {
     const names = picture.split('<g transform="translate(').filter((part) => part.includes("stroke=\"#777\""));
-    return { all: picture.split("#d99a00").length - 1, positions: names.length };
+    return { all: picture.split('stroke-width="0.8"/><path').length - 1, positions: names.length };
   };
-  expect(await cars()).toEqual({ all: 2, positions: 15 });
+  expect(cars((await taken(sheet, "SVG")).content.toString())).toEqual({ all: 2, positions: 15 });
+  await close(sheet);
   await sheet.follow("#&play/g/you-best-left-1/p3/-");
   await sheet.carded();
-  expect(await cars(), "the one vehicle of the game").toEqual({ all: 1, positions: 15 });
+  expect(cars((await printed())!), "the one vehicle of the game").toEqual({ all: 1, positions: 15 });
 });
 
 test("what is hidden on the page is in no picture and not on paper", async ({ sheet }) => {
-  await sheet.page.addInitScript(() => {
-    window.print = () => document.body.setAttribute("data-printed", "");
-    const make = URL.createObjectURL.bind(URL);
-    URL.createObjectURL = (blob: Blob) => {
-      void blob.text().then((text) => document.documentElement.setAttribute("data-made", text));
-      return make(blob);
-    };
-  });
+  const printed = await printer(sheet);
   await sheet.begin("nim");
-  const printed = async () => {
-    await sheet.page.evaluate(() => document.body.removeAttribute("data-printed"));
-    await sheet.page.keyboard.press("Control+p");
-    await expect(sheet.page.locator("body")).toHaveAttribute("data-printed", "");
-    const text = await sheet.page.locator("html").getAttribute("data-made");
-    await sheet.page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
-    return text;
-  };
   expect(await printed()).toContain('font-weight="bold">4</text>');
   await sheet.follow("#&mark/label/p0=7");
   await expect(sheet.position("4")).toHaveAttribute("data-mark", "7");

@@ -74,7 +74,9 @@ fn comparisons_with_loops_say_whether_they_hold_and_why() {
     );
     assert_eq!(
         answers(&["over > 0"]),
-        ["true: over is at least as good for Left as 0 in every sum, and better in some: over > 0."]
+        [
+            "true: over is better for Left than 0, over > 0: at least as good in every sum, and better in some."
+        ]
     );
 }
 
@@ -408,7 +410,7 @@ fn an_equation_gives_a_name_or_compares() {
     );
     // A line that gives it by “:=” comes first, wherever it stands.
     assert_eq!(answers(&["g = 2", "g := 2"]), ["true", "= 2"]);
-    assert_eq!(answers(&["g = g + 1"]), ["column 5: “g” leads back to this line in a circle"]);
+    assert_eq!(answers(&["g = g + 1"]), ["column 5: the definition of “g” leads back to this line"]);
 }
 
 #[test]

@@ -371,15 +371,15 @@ fn ordinals_and_their_heaps_are_typed() {
         ("mean(2^-w)", "column 1: found a number that is not short, expected a game"),
         (
             "w + 2^-w",
-            "column 3: this is worked out of short games only, and one of them has infinitely many options",
+            "column 3: this is worked out for short games only, and one of these games has infinitely many options",
         ),
         (
             "1/(w+1)",
-            "column 2: this is worked out of short games only, and one of them has infinitely many options",
+            "column 2: this is worked out for short games only, and one of these games has infinitely many options",
         ),
         (
             "3^-w",
-            "column 2: this is worked out of short games only, and one of them has infinitely many options",
+            "column 2: this is worked out for short games only, and one of these games has infinitely many options",
         ),
         ("birthday(3*2^-w)", "column 1: found a sum of powers, expected a game or a power of 2"),
         ("2^(w+70000)", "column 2: the exponent is too large: the limit is 65535 more than a multiple of ω"),

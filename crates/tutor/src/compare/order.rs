@@ -52,10 +52,10 @@ impl Compared {
         let mut words = match order {
             Some(Order::Equal) => format!("{x} and {y} are equal in every sum: {x} = {y}."),
             Some(Order::Greater) => format!(
-                "{x} is at least as good for Left as {y} in every sum, and better in some: {x} > {y}."
+                "{x} is better for Left than {y}, {x} > {y}: at least as good in every sum, and better in some."
             ),
             Some(Order::Less) => format!(
-                "{y} is at least as good for Left as {x} in every sum, and better in some: {x} < {y}."
+                "{y} is better for Left than {x}, {x} < {y}: at least as good in every sum, and better in some."
             ),
             Some(Order::Confused) => format!("Neither is better: each is better in some sums, {x} ‖ {y}."),
             None => open(self.comparison, [x, y]),
