@@ -1,5 +1,5 @@
 //! The routing of a drawing: along which routes its moves are drawn, and where its names stand. Parallel moves, two-way
-//! pairs and loops are kept apart from each other, and names from routes.
+//! pairs and loops are kept apart from each other, and names from routes, plates and other names.
 
 mod cars;
 mod room;
@@ -12,7 +12,7 @@ use super::grid::{Grid, Stroke};
 use super::route::distance_to_segment;
 use super::{PLATE_RADIUS, Point, Rectangle, Route, Vector};
 use crate::document::{Diff, Document, Move, Position};
-use crate::gather::ordered;
+use crate::gather::{gather, ordered};
 use crate::id::{MoveId, PositionId};
 use hyperjam_terms::Movers;
 use room::{LOOP_ANGLE, NAME_ANGLE, widest_gap};
@@ -42,6 +42,8 @@ const MOST_DETOUR_CHECKS: usize = if cfg!(test) { 60 } else { 1_000_000 };
 const NAME_WIDTH: f64 = 36.0;
 /// How near a route may come to the middle of a name's letters.
 const NAME_CLEAR: f64 = 9.0;
+/// Half of a name's height, with the least space between two.
+const NAME_HALF_HEIGHT: f64 = 7.5;
 /// Whatever is so far from a position's middle is in the way of none of its names.
 const NAME_REACH: f64 = PLATE_RADIUS + 16.0 + NAME_WIDTH + NAME_CLEAR;
 
@@ -206,11 +208,26 @@ impl Routing {
         for area in std::mem::take(&mut self.touched) {
             positions.extend(self.positions_near(area.grown(NAME_REACH)));
         }
-        for id in each_once(&positions) {
-            match self.place_of_name(document, id) {
+        for &at in &shifted {
+            positions.extend(self.positions_near(among_names(at)));
+        }
+        self.place_names(document, gather(positions));
+    }
+
+    /// Places names anew, in the order of the positions. A name stands aside of those before it, so a change goes on to those
+    /// after it, and all stand as they would if they were placed together.
+    fn place_names(&mut self, document: &Document, mut waiting: BTreeSet<PositionId>) {
+        while let Some(id) = waiting.pop_first() {
+            let found = self.place_of_name(document, id);
+            let before = match found {
                 Some(place) => self.names.insert(id, place),
                 None => self.names.remove(&id),
             };
+            if before != found
+                && let Some(at) = place(document, id)
+            {
+                waiting.extend(self.positions_near(among_names(at)).filter(|&other| other > id));
+            }
         }
     }
 
@@ -314,8 +331,8 @@ impl Routing {
         }
     }
 
-    /// A name stands where a position's routes leave the most room, or on another side where that is in the way of
-    /// fewer routes.
+    /// A name stands where a position's routes leave the most room, or on another side where it covers less: routes, the
+    /// plates of other positions, the names of those before it.
     fn place_of_name(&self, document: &Document, id: PositionId) -> Option<NamePlace> {
         let centre = place(document, id)?;
         let mut directions = self.directions(document, id, centre);
@@ -323,29 +340,41 @@ impl Routing {
             directions.push(widest_gap(&directions, LOOP_ANGLE));
         }
         let first = NamePlace::towards(widest_gap(&directions, NAME_ANGLE));
-        let mut least = (self.crossings(centre, first), first);
+        let mut least = (self.covered(document, id, centre, first), first);
         for nth in 0..8 {
             if least.0 == 0 {
                 break;
             }
             let other = NamePlace::towards(NAME_ANGLE + f64::from(nth) * TAU / 8.0);
-            let crossings = self.crossings(centre, other);
-            if crossings < least.0 {
-                least = (crossings, other);
+            let covered = self.covered(document, id, centre, other);
+            if covered < least.0 {
+                least = (covered, other);
             }
         }
         Some(least.1)
     }
 
-    /// How many routes a name would lie on; on a large drawing nobody looks.
-    fn crossings(&self, centre: Point, name: NamePlace) -> usize {
+    /// How many routes, plates and names a name would lie on; on a large drawing nobody looks.
+    fn covered(&self, document: &Document, id: PositionId, centre: Point, name: NamePlace) -> usize {
         if !self.has_detours {
             return 0;
         }
         let letters = name.letters().map(|by| centre + by);
-        let near = self.moves_near(Rectangle::spanned(letters[0], letters[2]).grown(NAME_CLEAR));
+        let line = Rectangle::spanned(letters[0], letters[2]);
         let crosses = |route: &&Route| letters.iter().any(|&at| route.distance(at) < NAME_CLEAR);
-        near.filter_map(|id| self.route(id)).filter(crosses).count()
+        let near = self.moves_near(line.grown(NAME_CLEAR));
+        let routes = near.filter_map(|id| self.route(id)).filter(crosses).count();
+        let meets = |other: PositionId| {
+            let Some(at) = place(document, other) else { return 0 };
+            let plate = letters.iter().any(|&letter| letter.distance(at) < CLEAR);
+            let name = self.names.get(&other).filter(|_| other < id).is_some_and(|name| {
+                let [first, _, last] = name.letters().map(|by| at + by);
+                line.grown(NAME_HALF_HEIGHT).meets(Rectangle::spanned(first, last).grown(NAME_HALF_HEIGHT))
+            });
+            usize::from(plate) + usize::from(name)
+        };
+        let others = self.positions_near(among_names(centre)).filter(|&other| other != id);
+        routes + others.map(meets).sum::<usize>()
     }
 
     /// Gives a route to moves that look the same; it is drawn for the first of them.
@@ -461,6 +490,11 @@ impl Routing {
             place(document, id).is_none_or(|at| !route.may_reach(at, CLEAR) || route.distance(at) >= CLEAR)
         })
     }
+}
+
+/// Where the middles are of all positions whose names may meet that of a position here.
+fn among_names(at: Point) -> Rectangle {
+    Rectangle::spanned(at, at).grown(2.0 * NAME_REACH)
 }
 
 /// Whether routes go round what is in their way, and names stand aside.

@@ -68,6 +68,29 @@ fn names_stand_aside_of_routes_that_pass_by() {
 }
 
 #[test]
+fn names_stand_aside_of_plates_and_of_each_other() {
+    // A name to the right of the first would lie on that to the left of the second, or on its plate.
+    for distance in [90.0, 120.0, 150.0, 184.0] {
+        let places =
+            [(0.0, 0.0), (distance, 0.0), (-80.0, -100.0), (-80.0, 100.0), (260.0, -90.0), (260.0, 90.0)];
+        let document = drawing(&places, &[(0, 2), (0, 3), (1, 4), (1, 5)]);
+        let routing = Routing::of(&document);
+        let line = |id: u32| {
+            let [first, _, last] =
+                routing.name(&document, PositionId(id)).letters().map(|by| at(id, &places) + by);
+            Rectangle::spanned(first, last).grown(6.0)
+        };
+        assert!(!line(0).meets(line(1)), "{distance}: {:?} {:?}", line(0), line(1));
+        assert!(!line(0).meets(Rectangle::spanned(at(1, &places), at(1, &places)).grown(PLATE_RADIUS)));
+    }
+}
+
+fn at(id: u32, places: &[(f64, f64)]) -> Point {
+    let (x, y) = places[id as usize];
+    Point::new(x, y)
+}
+
+#[test]
 fn routes_go_round_a_position_in_their_way() {
     let document = drawing(&[(0.0, 0.0), (300.0, 0.0), (150.0, 5.0)], &[(0, 1), (1, 0)]);
     for (_, route) in Routing::of(&document).routes() {
