@@ -43,10 +43,6 @@ impl Part {
         Self::Why,
     ];
 
-    /// Those with a tab of their own on the page, in order. Cards of the others are shown in the first card's tab.
-    pub const TABS: [Self; 7] =
-        [Self::Play, Self::Calculate, Self::Vehicles, Self::Steps, Self::Compare, Self::Lessons, Self::Home];
-
     /// The address of its first card, and the first segment of all others.
     pub const fn address(self) -> &'static str {
         match self {
