@@ -133,14 +133,13 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
         let at =
             |rest: &str| At { line: nth + 1, column: line[..line.len() - rest.len()].chars().count() + 1 };
         let wrong = |at: At, kind| ReadError::new(at.to_string(), kind);
-        let (tokens, rests) = tokens(line).map_err(|(expected, rest)| {
+        let (tokens, rests) = tokens(line).map_err(|TokenError { expected, rest }| {
             wrong(at(rest), ReadErrorKind::List { expected, found: found(rest) })
         })?;
         // What is missing would stand at the end.
         let at_token = |token: usize| at(rests.get(token).copied().unwrap_or_default());
-        list.take_line(&at_token, &tokens).map_err(|(expected, token)| {
-            let [begins, ends] =
-                [token, token + 1].map(|piece| rests.get(piece).copied().unwrap_or_default());
+        list.take_line(&at_token, &tokens).map_err(|LineError { expected, token }| {
+            let [begins, ends] = [token, token + 1].map(|nth| rests.get(nth).copied().unwrap_or_default());
             let found = found(&begins[..begins.len() - ends.len()]);
             wrong(at_token(token), ReadErrorKind::List { expected, found })
         })?;
@@ -172,13 +171,30 @@ impl fmt::Display for At {
     }
 }
 
-/// The places of the pieces of a line, by their numbers.
+/// The places of the tokens of a line, by their numbers.
 type Places<'a> = &'a dyn Fn(usize) -> At;
 
-/// What should stand somewhere, and the number of the piece of the line that stands there.
-type Wrong = (ListExpected, usize);
+/// What is wrong with a line.
+struct LineError {
+    expected: ListExpected,
+    /// The number of the token that stands there instead.
+    token: usize,
+}
 
-/// A piece of a line.
+impl LineError {
+    fn at(token: usize, expected: ListExpected) -> Self {
+        Self { expected, token }
+    }
+}
+
+/// What is wrong with a line that cannot be cut to tokens.
+struct TokenError<'a> {
+    expected: ListExpected,
+    /// The line from there on.
+    rest: &'a str,
+}
+
+/// A token of a line.
 #[derive(Clone, Debug, PartialEq)]
 enum Token {
     Name(String),
@@ -188,11 +204,11 @@ enum Token {
     Arrow,
 }
 
-/// The pieces of a line, and the rest of the line that each begins; the last rest is what follows them all.
-type Pieces<'a> = (Vec<Token>, Vec<&'a str>);
+/// The tokens of a line, and the rest of the line that each begins; the last rest is what follows them all.
+type Tokens<'a> = (Vec<Token>, Vec<&'a str>);
 
-/// Cuts a line to pieces, or says what should stand there, and before what.
-fn tokens(line: &str) -> Result<Pieces<'_>, (ListExpected, &str)> {
+/// Cuts a line to tokens.
+fn tokens(line: &str) -> Result<Tokens<'_>, TokenError<'_>> {
     let (mut tokens, mut rests) = (Vec::new(), Vec::new());
     let mut rest = line;
     while let Some(c) = rest.chars().next() {
@@ -210,7 +226,8 @@ fn tokens(line: &str) -> Result<Pieces<'_>, (ListExpected, &str)> {
                 after
             }
             '"' => {
-                let (name, after) = unquoted(after).ok_or((ListExpected::Quote, begins))?;
+                let (name, after) =
+                    unquoted(after).ok_or(TokenError { expected: ListExpected::Quote, rest: begins })?;
                 tokens.push(Token::Name(name));
                 after
             }
@@ -288,7 +305,7 @@ impl List {
     }
 
     /// Takes a line, or says what should stand there.
-    fn take_line(&mut self, at: Places<'_>, tokens: &[Token]) -> Result<(), Wrong> {
+    fn take_line(&mut self, at: Places<'_>, tokens: &[Token]) -> Result<(), LineError> {
         use Token::{Arrow, Colon, Equals, Name};
         match tokens {
             [] => Ok(()),
@@ -303,7 +320,7 @@ impl List {
                 self.met[number].tie = true;
                 Ok(())
             }
-            [Name(_), Equals, ..] => Err((ListExpected::Tie, 2)),
+            [Name(_), Equals, ..] => Err(LineError::at(2, ListExpected::Tie)),
             [Equals, words @ ..] => self.take_heading(at, words),
             [Name(name)] => {
                 self.number(name, at(0));
@@ -312,32 +329,32 @@ impl List {
             [Name(from), Arrow, Name(to), by @ ..] | [Name(from), Name(to), by @ ..] => {
                 self.says_something = true;
                 let first = tokens.len() - by.len();
-                let by = movers(by).map_err(|nth| (ListExpected::Movers, first + nth))?;
+                let by = movers(by).map_err(|nth| LineError::at(first + nth, ListExpected::Movers))?;
                 let (from, to) = (self.number(from, at(0)), self.number(to, at(first - 1)));
                 self.moves.push((from, to, by, at(first - 1)));
                 Ok(())
             }
-            [Name(_), Arrow, ..] => Err((ListExpected::Target, 2)),
-            _ => Err((ListExpected::Line, 0)),
+            [Name(_), Arrow, ..] => Err(LineError::at(2, ListExpected::Target)),
+            _ => Err(LineError::at(0, ListExpected::Line)),
         }
     }
 
     /// Takes what a line says of the whole game.
-    fn take_heading(&mut self, at: Places<'_>, words: &[Token]) -> Result<(), Wrong> {
+    fn take_heading(&mut self, at: Places<'_>, words: &[Token]) -> Result<(), LineError> {
         match words {
             [Token::Name(word)] if word == "misere" => self.convention = Convention::Misere,
             [Token::Name(word)] if word == "normal" => self.convention = Convention::Normal,
             [Token::Name(number), Token::Name(word)] if word == "players" => match number.parse() {
                 Ok(number) => self.players = Some((number, at(1))),
-                Err(_) => return Err((ListExpected::Players, 1)),
+                Err(_) => return Err(LineError::at(1, ListExpected::Players)),
             },
-            _ => return Err((ListExpected::Heading, 1)),
+            _ => return Err(LineError::at(1, ListExpected::Heading)),
         }
         Ok(())
     }
 
     /// Takes the options of a line, which follow a name and a colon.
-    fn take_options(&mut self, at: Places<'_>, from: usize, options: &[Token]) -> Result<(), Wrong> {
+    fn take_options(&mut self, at: Places<'_>, from: usize, options: &[Token]) -> Result<(), LineError> {
         let bar = options.iter().position(|token| *token == Token::Bar);
         for (nth, token) in options.iter().enumerate() {
             let by = match bar {
@@ -348,8 +365,8 @@ impl List {
             };
             let to = match token {
                 Token::Name(name) => self.number(name, at(2 + nth)),
-                Token::Bar => return Err((ListExpected::Bar, 2 + nth)),
-                _ => return Err((ListExpected::Options, 2 + nth)),
+                Token::Bar => return Err(LineError::at(2 + nth, ListExpected::Bar)),
+                _ => return Err(LineError::at(2 + nth, ListExpected::Options)),
             };
             self.moves.push((from, to, by, at(2 + nth)));
         }
@@ -396,7 +413,7 @@ impl List {
     }
 }
 
-/// Who may make a move, by what follows its end; or the number of the piece that does not say it.
+/// Who may make a move, by what follows its end; or the number of the token that does not say it.
 fn movers(tokens: &[Token]) -> Result<Movers, usize> {
     let mut words = Vec::new();
     for (nth, token) in tokens.iter().enumerate() {
