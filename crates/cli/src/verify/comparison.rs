@@ -16,6 +16,7 @@ use serde::Deserialize;
 use super::{CheckFailure, impartial_labels};
 use crate::drawing::Drawing;
 use crate::failure::{AnswersError, InputError, Mismatch, Refutation, TooLarge};
+use crate::proof::ProofKind;
 use crate::text::plain;
 
 /// What is claimed of two positions.
@@ -160,19 +161,20 @@ fn labels(graph: &Graph, pair: [PositionId; 2]) -> Result<Option<[Grundy; 2]>, C
 
 /// Checks the reason for x ≈ y.
 fn equal(graph: &Graph, pair: [PositionId; 2], by: &str, limit: usize) -> Result<(), CheckFailure> {
-    let holds = match by {
+    let given = || AnswersError::Reason { given: plain(by).into() };
+    let kind = ProofKind::of_name(by).ok_or_else(given)?;
+    let holds = match kind {
         // What is said of sums takes a tie end for a position with a move to itself.
-        "bisimilar" => are_bisimilar(&operation::tie_ends_as_loops(graph), pair)?,
-        "label" => labels(graph, pair)?.is_some_and(|[of_x, of_y]| of_x == of_y),
-        "difference" => {
+        ProofKind::Bisimilar => are_bisimilar(&operation::tie_ends_as_loops(graph), pair)?,
+        ProofKind::Label => labels(graph, pair)?.is_some_and(|[of_x, of_y]| of_x == of_y),
+        ProofKind::Difference => {
             let [x, y] = pair;
             let is_second = |pair| worked_out(graph, pair, limit).map(|found| found == Sector::Second);
             is_second([x, y])? && is_second([y, y])?
         }
-        "copying" | "closure" => no_context_separates(graph, pair, limit)?,
-        other => return Err(AnswersError::Reason { given: plain(other).into() }.into()),
+        ProofKind::Copying | ProofKind::Closure => no_context_separates(graph, pair, limit)?,
     };
-    if holds { Ok(()) } else { Err(Refutation::Equal { reason: by.to_owned() }.into()) }
+    if holds { Ok(()) } else { Err(Refutation::Equal(kind).into()) }
 }
 
 /// Whether no game tells two positions apart, by families of sets that were checked.
@@ -244,19 +246,21 @@ fn relations(
     limit: usize,
 ) -> Result<Option<String>, CheckFailure> {
     // Earlier answers have another sign for one of the relations.
-    let claimed: Vec<String> = claims.relations.iter().map(|text| text.replace("▶\u{336}", "◁|")).collect();
+    let relation = |text: &String| text.replace("▶\u{336}", "◁|").parse::<Relation>();
+    let claimed: Result<Vec<_>, _> = claims.relations.iter().map(relation).collect();
+    let claimed = claimed.map_err(AnswersError::Relation)?;
     let Some(difference) = &claims.difference else {
         // Without the difference only those that follow from x ≈ y can be claimed.
         let among_all = claims.equivalent_among_all.as_ref().or(claims.equivalent.as_ref());
         let is_equal = matches!(among_all, Some(Equivalence::Equal { .. }));
-        let follow = ["x ⊵ y", "y ⊵ x", "x ⋈ y"];
-        return match claimed.iter().find(|claim| !is_equal || !follow.contains(&claim.as_str())) {
-            Some(claim) => Err(Refutation::Unproved { relation: plain(claim).into() }.into()),
+        let follow = [Relation::GreaterOrAlike, Relation::LessOrAlike, Relation::Alike];
+        return match claimed.iter().find(|claim| !is_equal || !follow.contains(claim)) {
+            Some(&claim) => Err(Refutation::Unproved(claim).into()),
             None => Ok((!claimed.is_empty()).then(|| "the relations that follow from x ≈ y".to_owned())),
         };
     };
     let sector = Sector::of(difference.left_first, difference.right_first);
-    let said = match &claims.witness {
+    let checked = match &claims.witness {
         Some(witness) => {
             let state = |state: &State| -> Result<DifferenceClaim, CheckFailure> {
                 let left = (state.left_first, state.left_remoteness);
@@ -282,13 +286,13 @@ fn relations(
             "the relations".to_owned()
         }
     };
-    let holding: Vec<String> =
-        Relation::ALL.iter().filter(|relation| relation.holds(sector)).map(Relation::to_string).collect();
+    let holding: Vec<Relation> =
+        Relation::ALL.into_iter().filter(|relation| relation.holds(sector)).collect();
     if holding != claimed {
-        return Err(Refutation::Relations { relations: holding.join(", ") }.into());
+        return Err(Refutation::Relations(holding).into());
     }
     if difference.sector != sector.name() {
         return Err(Refutation::DifferenceSector { found: sector }.into());
     }
-    Ok(Some(said))
+    Ok(Some(checked))
 }
