@@ -144,7 +144,7 @@ fn receive(bytes: &[u8]) {
         }
         Reply::Progress(_) => return,
         Reply::Answer(product) => Ok(product),
-        Reply::Failed(reason) => Err(Failure::Refused(reason)),
+        Reply::Failed(error) => Err(Failure::Request(error)),
     };
     let listener = CONVERTER.with_borrow_mut(|converter| {
         let place = converter.waiting.iter().position(|(waiting, _)| *waiting == number)?;

@@ -214,9 +214,9 @@ fn ask(page: Page, classes: bool) {
     SolverClient::of(page).solver.ask(
         Asker::PAGE,
         SolverQuery { graph, classes },
-        move |reply: Reply<SolverAnswer>| match reply {
+        move |reply: Reply<SolverAnswer, Failure>| match reply {
             Reply::Answer(solved) => answered(page, Ok(solved)),
-            Reply::Failed(reason) => answered(page, Err(Failure::Refused(reason))),
+            Reply::Failed(failure) => answered(page, Err(failure)),
             Reply::Ready | Reply::Progress(_) => {}
         },
     );
@@ -234,9 +234,12 @@ fn answered(page: Page, answer: Result<SolverAnswer, Failure>) {
     }
 }
 
-/// Tells which marks and values are not what they were.
+/// Announces which marks and values are not what they were, unless they are not to be known.
 fn announce_changed(page: Page) {
     let told = marks(page).try_update_untracked(|marks| (marks.told_marks.take(), marks.told_values.take()));
+    if untrack(|| page.withholds_marks()) {
+        return;
+    }
     let (before, values) = told.unwrap_or_default();
     let before = before.unwrap_or_default();
     let (count, first) = marks(page).with_untracked(|marks| {

@@ -138,10 +138,9 @@ fn Stage() -> impl IntoView {
     });
     let said = memo(move || {
         let said = TutorState::of(page).card.with(|card| {
-            // What is said of hidden marks would tell them; a card that hides them itself does not.
             let card = card
                 .as_ref()
-                .filter(|card| !page.marks_hidden.get() || card.scene.marks == SceneMarks::Hidden)?;
+                .filter(|card| page.may_announce_card(card.scene.marks == SceneMarks::Hidden))?;
             Some(if card.spoken.is_empty() { card.title.clone() } else { card.spoken.clone() })
         });
         stage::scene(page, |_| ()).and(said).unwrap_or_default()

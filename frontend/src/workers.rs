@@ -2,7 +2,7 @@
 
 mod latest;
 
-pub(crate) use latest::LatestWorker;
+pub(crate) use latest::{LatestWorker, WorkerEnded};
 
 use crate::browser::{address, blob};
 use crate::later::{self, Asker};

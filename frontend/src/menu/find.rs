@@ -9,7 +9,6 @@ use crate::marks;
 use crate::marks::marks;
 use crate::marks::{in_short, known};
 use crate::state::Page;
-use crate::tutor::stage;
 use crate::view::{all, live, nothing, whenever};
 use crate::wording;
 use hyperjam_editor::find::{KnownMarks, find, rank};
@@ -193,7 +192,7 @@ fn look_up(page: Page, query: &str, lessons: &Lessons) -> Found {
 }
 
 fn positions(page: Page, query: &str) -> Result<Vec<PositionId>, hyperjam_editor::find::FindError> {
-    let withheld = stage::withholds_marks(page);
+    let withheld = page.withholds_marks();
     let known = |id: PositionId| {
         if withheld {
             return KnownMarks::default();
@@ -309,7 +308,7 @@ impl Finding {
 
     fn position(self, nth: usize, id: PositionId) -> AnyView {
         let page = self.page;
-        let shown = if stage::withholds_marks(page) { None } else { known(page, id) };
+        let shown = if page.withholds_marks() { None } else { known(page, id) };
         let mark = shown
             .map_or_else(nothing, |plate| view! { <small>{in_short(page, id, &plate)}</small> }.into_any());
         self.option(nth, false, all([view! { <span>{page.name(id)}</span> }.into_any(), mark]))

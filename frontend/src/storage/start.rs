@@ -121,7 +121,7 @@ impl Start {
             Ok(restored) => restored,
             Err(error) => {
                 let text = stored.without_history().text();
-                self.unopened.get_or_insert_with(|| Unopened::unreadable(text, error.to_string()));
+                self.unopened.get_or_insert_with(|| Unopened::unreadable(text, error));
                 return Ok(true);
             }
         };
