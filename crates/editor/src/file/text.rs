@@ -24,7 +24,7 @@
 use super::attributes;
 use super::draft::{Draft, DraftEnd, DraftMove, DraftPosition, Spot};
 use super::error::found;
-use super::{ListExpected, ReadError, ReadErrorKind, Reading};
+use super::{Format, ListExpected, ReadError, ReadErrorKind, Reading};
 use crate::command::MOST_PARTS;
 use crate::document::{Document, Unknown};
 use hyperjam_terms::{Convention, Movers};
@@ -86,10 +86,18 @@ pub fn write(document: &Document) -> String {
 /// A name as it can be read back.
 fn quoted(name: &str) -> String {
     let plain = |c: char| !c.is_whitespace() && !c.is_control() && !SPECIAL.contains(&c);
-    if !name.is_empty() && name.chars().all(plain) && !name.contains("->") {
+    let arrow = name.contains("->");
+    if !name.is_empty() && name.chars().all(plain) && !arrow && !is_mistaken_for_another_format(name) {
         return name.into();
     }
     format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
+}
+
+/// Whether a list that begins with this name would be taken for something else.
+fn is_mistaken_for_another_format(name: &str) -> bool {
+    let comments = ["//", "/*"];
+    let begins = FOREIGN.iter().map(|(mark, _)| *mark).chain(comments);
+    begins.into_iter().any(|mark| name.starts_with(mark)) || Format::of_text(name) != Format::Text
 }
 
 /// What cannot stand in a name without quotation marks.
@@ -196,7 +204,7 @@ struct TokenError<'a> {
 
 /// A token of a line.
 #[derive(Clone, Debug, PartialEq)]
-enum Token {
+enum ListToken {
     Name(String),
     Colon,
     Bar,
@@ -205,7 +213,7 @@ enum Token {
 }
 
 /// The tokens of a line, and the rest of the line that each begins; the last rest is what follows them all.
-type Tokens<'a> = (Vec<Token>, Vec<&'a str>);
+type Tokens<'a> = (Vec<ListToken>, Vec<&'a str>);
 
 /// Cuts a line to tokens.
 fn tokens(line: &str) -> Result<Tokens<'_>, TokenError<'_>> {
@@ -218,29 +226,29 @@ fn tokens(line: &str) -> Result<Tokens<'_>, TokenError<'_>> {
             '#' => break,
             ':' | '|' | '=' | '→' => {
                 tokens.push(match c {
-                    ':' => Token::Colon,
-                    '|' => Token::Bar,
-                    '=' => Token::Equals,
-                    _ => Token::Arrow,
+                    ':' => ListToken::Colon,
+                    '|' => ListToken::Bar,
+                    '=' => ListToken::Equals,
+                    _ => ListToken::Arrow,
                 });
                 after
             }
             '"' => {
                 let (name, after) =
                     unquoted(after).ok_or(TokenError { expected: ListExpected::Quote, rest: begins })?;
-                tokens.push(Token::Name(name));
+                tokens.push(ListToken::Name(name));
                 after
             }
             c if c.is_whitespace() || c == ',' || c == '\u{feff}' => after,
             _ if rest.starts_with("->") => {
-                tokens.push(Token::Arrow);
+                tokens.push(ListToken::Arrow);
                 &rest[2..]
             }
             _ => {
                 let ends = |(_, c): &(usize, char)| c.is_whitespace() || SPECIAL.contains(c);
                 let end = rest.char_indices().find(ends).map_or(rest.len(), |(at, _)| at);
                 let end = rest[..end].find("->").unwrap_or(end);
-                tokens.push(Token::Name(rest[..end].into()));
+                tokens.push(ListToken::Name(rest[..end].into()));
                 &rest[end..]
             }
         };
@@ -305,8 +313,8 @@ impl List {
     }
 
     /// Takes a line, or says what should stand there.
-    fn take_line(&mut self, at: Places<'_>, tokens: &[Token]) -> Result<(), LineError> {
-        use Token::{Arrow, Colon, Equals, Name};
+    fn take_line(&mut self, at: Places<'_>, tokens: &[ListToken]) -> Result<(), LineError> {
+        use ListToken::{Arrow, Colon, Equals, Name};
         match tokens {
             [] => Ok(()),
             [Name(name), Colon, options @ ..] => {
@@ -340,11 +348,11 @@ impl List {
     }
 
     /// Takes what a line says of the whole game.
-    fn take_heading(&mut self, at: Places<'_>, words: &[Token]) -> Result<(), LineError> {
+    fn take_heading(&mut self, at: Places<'_>, words: &[ListToken]) -> Result<(), LineError> {
         match words {
-            [Token::Name(word)] if word == "misere" => self.convention = Convention::Misere,
-            [Token::Name(word)] if word == "normal" => self.convention = Convention::Normal,
-            [Token::Name(number), Token::Name(word)] if word == "players" => match number.parse() {
+            [ListToken::Name(word)] if word == "misere" => self.convention = Convention::Misere,
+            [ListToken::Name(word)] if word == "normal" => self.convention = Convention::Normal,
+            [ListToken::Name(number), ListToken::Name(word)] if word == "players" => match number.parse() {
                 Ok(number) => self.players = Some((number, at(1))),
                 Err(_) => return Err(LineError::at(1, ListExpected::Players)),
             },
@@ -354,8 +362,8 @@ impl List {
     }
 
     /// Takes the options of a line, which follow a name and a colon.
-    fn take_options(&mut self, at: Places<'_>, from: usize, options: &[Token]) -> Result<(), LineError> {
-        let bar = options.iter().position(|token| *token == Token::Bar);
+    fn take_options(&mut self, at: Places<'_>, from: usize, options: &[ListToken]) -> Result<(), LineError> {
+        let bar = options.iter().position(|token| *token == ListToken::Bar);
         for (nth, token) in options.iter().enumerate() {
             let by = match bar {
                 None => Movers::BOTH,
@@ -364,8 +372,8 @@ impl List {
                 Some(_) => Movers::RIGHT,
             };
             let to = match token {
-                Token::Name(name) => self.number(name, at(2 + nth)),
-                Token::Bar => return Err(LineError::at(2 + nth, ListExpected::Bar)),
+                ListToken::Name(name) => self.number(name, at(2 + nth)),
+                ListToken::Bar => return Err(LineError::at(2 + nth, ListExpected::Bar)),
                 _ => return Err(LineError::at(2 + nth, ListExpected::Options)),
             };
             self.moves.push((from, to, by, at(2 + nth)));
@@ -414,11 +422,11 @@ impl List {
 }
 
 /// Who may make a move, by what follows its end; or the number of the token that does not say it.
-fn movers(tokens: &[Token]) -> Result<Movers, usize> {
+fn movers(tokens: &[ListToken]) -> Result<Movers, usize> {
     let mut words = Vec::new();
     for (nth, token) in tokens.iter().enumerate() {
         match token {
-            Token::Name(word) => words.push(word.to_lowercase()),
+            ListToken::Name(word) => words.push(word.to_lowercase()),
             _ => return Err(nth),
         }
     }
