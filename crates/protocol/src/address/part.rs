@@ -99,6 +99,13 @@ impl Part {
     }
 
     /// The part that an address is of, whether the rest of it is right or not; `None` if there is no such part.
+    ///
+    /// ```
+    /// use hyperjam_protocol::address::Part;
+    ///
+    /// assert_eq!(Part::of("steps/labels/3"), Some(Part::Steps));
+    /// assert_eq!(Part::of("nowhere"), None);
+    /// ```
     pub fn of(address: &str) -> Option<Self> {
         let first = address.split('/').next().unwrap_or_default();
         Self::ALL.into_iter().find(|part| part.address() == first)
