@@ -84,13 +84,13 @@ pub(crate) fn App(start: Start) -> impl IntoView {
 
 /// Shows what was there before and what is stored, and follows what changes from then on.
 fn open(page: Page, start: Start) {
-    let Start { autosave, drawing, first_visit: _, card, before, said, unopened } = start;
+    let Start { autosave, drawing, first_visit: _, card, before, notice, unopened } = start;
     storage::provide(page, autosave);
     provide_features(page);
     if let Some(drawing) = drawing {
         page.editor.update_untracked(|editor| editor.restore(drawing));
     }
-    match said {
+    match notice {
         Some((sentence, true)) => page.notify_error(sentence),
         Some((sentence, false)) => page.notify(sentence),
         None => {}

@@ -387,10 +387,10 @@ impl Page {
     }
 
     /// Has a screen reader told something, after what it is being told.
-    pub(crate) fn announce(&self, said: String) {
+    pub(crate) fn announce(&self, sentence: String) {
         self.announcements.update(|all| {
             let number = all.last().map_or(0, |last| last.0.wrapping_add(1));
-            all.push((number, said));
+            all.push((number, sentence));
             if all.len() > MOST_ANNOUNCED {
                 all.remove(0);
             }

@@ -60,7 +60,7 @@ pub(crate) struct Arguments {
 }
 
 #[derive(Serialize)]
-struct Answer<'a> {
+struct ComparisonAnswer<'a> {
     #[serde(skip)]
     named: &'a [Named; 2],
     x: &'a str,
@@ -202,7 +202,7 @@ fn answer<'a>(
     [x, y]: [PositionId; 2],
     named: &'a [Named; 2],
     streams: &mut Streams<'_>,
-) -> (Answer<'a>, KnownRelations) {
+) -> (ComparisonAnswer<'a>, KnownRelations) {
     let outcomes = OutcomeTask::new(graph, Convention::Normal);
     let outcomes = progress::finish("Finding outcomes", outcomes, streams);
     let classes = progress::finish("Comparing positions", BisimulationTask::new(graph), streams);
@@ -230,7 +230,7 @@ fn answer<'a>(
         }),
         KnownRelations::Equal | KnownRelations::Nothing => None,
     };
-    let answer = Answer {
+    let answer = ComparisonAnswer {
         named,
         x: &named[0].id,
         y: &named[1].id,
@@ -277,7 +277,12 @@ fn context(context: &Context) -> ContextAnswer {
     }
 }
 
-fn print(answer: &Answer<'_>, known: KnownRelations, limit: usize, output: &mut dyn Write) -> io::Result<()> {
+fn print(
+    answer: &ComparisonAnswer<'_>,
+    known: KnownRelations,
+    limit: usize,
+    output: &mut dyn Write,
+) -> io::Result<()> {
     let [x, y] = answer.named.each_ref().map(|one| &one.name);
     writeln!(output, "With x = {x} and y = {y}:")?;
     let equidetermined = if answer.equidetermined { "the same sector" } else { "different sectors" };

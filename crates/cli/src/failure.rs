@@ -266,7 +266,7 @@ pub(crate) enum Refutation {
         /// Whose turn it is.
         to_move: Player,
         /// Why not.
-        reason: verify::Reason,
+        reason: verify::RefutationReason,
     },
     /// The label of a position.
     #[error("the label of “{id}”: {reason}")]
@@ -274,7 +274,7 @@ pub(crate) enum Refutation {
         /// The position.
         id: String,
         /// Why not.
-        reason: verify::Reason,
+        reason: verify::RefutationReason,
     },
     /// The class of a position.
     #[error("the class of “{id}”: {reason}")]
@@ -282,7 +282,7 @@ pub(crate) enum Refutation {
         /// The position.
         id: String,
         /// Why not.
-        reason: verify::Reason,
+        reason: verify::RefutationReason,
     },
     /// The outcome of a position of x − y.
     #[error("“{x}” − “{y}” with {to_move} to move: {reason}")]
@@ -294,7 +294,7 @@ pub(crate) enum Refutation {
         /// Whose turn it is.
         to_move: Player,
         /// Why not.
-        reason: verify::Reason,
+        reason: verify::RefutationReason,
     },
     /// Something else that the verifier refutes.
     #[error(transparent)]

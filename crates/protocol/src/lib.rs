@@ -21,7 +21,8 @@ pub mod tutor;
 pub mod web;
 
 pub use converter::{
-    ConverterAnswer, ConverterQuery, LayoutQuery, MOST_GENERATED, Picture, PictureKind, RandomDrawing, SHAPES,
+    ConverterAnswer, ConverterQuery, LayoutQuery, MOST_GENERATED, PictureKind, PictureQuery, RandomDrawing,
+    SHAPES,
 };
 pub use message::{MessageError, Refusal, Reply, Request, RequestError, Response, decode, encode, head};
 

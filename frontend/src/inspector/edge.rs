@@ -113,7 +113,7 @@ fn open_further(page: Page) {
 
 /// Lets the edge tell how large the inspector is.
 fn tell(edge: &Element, height: Height) {
-    let told = if is_below() {
+    let value = if is_below() {
         let most = (HEIGHTS.len() - 1).to_string();
         ["horizontal".into(), in_words(height).into(), (height as u8).to_string(), "0".into(), most]
     } else {
@@ -122,7 +122,7 @@ fn tell(edge: &Element, height: Height) {
         ["vertical".into(), format!("{now} pixels wide"), now.to_string(), least, most]
     };
     for (name, value) in
-        ["orientation", "valuetext", "valuenow", "valuemin", "valuemax"].into_iter().zip(told)
+        ["orientation", "valuetext", "valuenow", "valuemin", "valuemax"].into_iter().zip(value)
     {
         // An element takes any attribute.
         let _ = edge.set_attribute(&["aria-", name].concat(), &value);

@@ -38,7 +38,7 @@ impl Marks {
     fn put_values(&mut self, values: Vec<ShownMark>) {
         if self.values != values {
             let before = std::mem::replace(&mut self.values, values);
-            self.told_values.get_or_insert(before);
+            self.announced_values.get_or_insert(before);
         }
     }
 }

@@ -30,7 +30,7 @@ struct Found {
     commands: Vec<Offer>,
     lessons: Vec<Offer>,
     /// How much it is, or why it is nothing.
-    said: String,
+    status: String,
 }
 
 /// The lessons, as far as they are known.
@@ -150,7 +150,7 @@ fn look_up(page: Page, query: &str, lessons: &Lessons) -> Found {
     let mut found = Found::default();
     let commands_too = offers_commands(page);
     if query.trim().is_empty() {
-        found.said = if commands_too {
+        found.status = if commands_too {
             "A position, a mark, a command or a lesson: A · label 2 · first player wins · export · Nim"
         } else {
             "A name, or: ∞ · label 3 · sector L,I · draw · class of A"
@@ -187,7 +187,7 @@ fn look_up(page: Page, query: &str, lessons: &Lessons) -> Found {
         Some((last, [])) => sentences.push(format!("{last} found.")),
         Some((last, before)) => sentences.push(format!("{} and {last} found.", before.join(", "))),
     }
-    found.said = sentences.join(" ");
+    found.status = sentences.join(" ");
     found
 }
 
@@ -299,7 +299,7 @@ impl Finding {
             view! { <button on:click=select>{text}</button> }.into_any()
         };
         view! {
-            <p class="lead" id="find-said" role="status">{found.said.clone()}</p>
+            <p class="lead" id="find-said" role="status">{found.status.clone()}</p>
             <div id="found" role="listbox" aria-label="Found">{positions}{commands}{lessons}</div>
             {select_all}
         }

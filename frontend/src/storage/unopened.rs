@@ -36,15 +36,15 @@ impl Unopened {
         }
         let sentence = "The page crashed the last time your drawing was opened, so it was not opened automatically. \
                         It is kept, and is in the gallery too.";
-        let kept = text.clone();
+        let record = text.clone();
         let open = move || {
             opening::forget(&slot);
             page.notice.set(None);
-            if Record::parse(&kept).is_some() {
+            if Record::parse(&record).is_some() {
                 return later::spawn(Asker::PAGE, resume_drawing(page, slot.clone(), None));
             }
             // It was opened and never changed.
-            match file::read_placed(&kept) {
+            match file::read_placed(&record) {
                 Ok(document) => page.open(document),
                 Err(error) => page.notify_error(format!("This drawing could not be read. {error}.")),
             }

@@ -76,7 +76,7 @@ pub(crate) fn blocks(
     address: impl Fn() -> String + 'static,
     asked_for: bool,
 ) -> RwSignal<Vec<Block>> {
-    let told = StoredValue::new(asked_for.then(String::new));
+    let announced = StoredValue::new(asked_for.then(String::new));
     let (blocks, asker) = (RwSignal::new(Vec::new()), Asker::here());
     let wording = memo(move || page.editor.with(Editor::wording_revision));
     let marked = memo(move || marks(page).with(|marks| marks.answers > 0));
@@ -92,7 +92,8 @@ pub(crate) fn blocks(
         worker.ask(asker, query, move |reply: Reply<Card, Failure>| match reply {
             Reply::Answer(card) => {
                 blocks.set(card.blocks);
-                let before = told.try_update_value(|told| told.replace(card.spoken.clone())).flatten();
+                let before =
+                    announced.try_update_value(|announced| announced.replace(card.spoken.clone())).flatten();
                 if before.is_some_and(|before| before != card.spoken) {
                     page.announce(card.spoken);
                 }

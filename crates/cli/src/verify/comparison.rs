@@ -21,20 +21,20 @@ use crate::text::plain;
 
 /// What is claimed of two positions.
 #[derive(Deserialize)]
-pub(super) struct Comparison {
+pub(super) struct ComparisonClaim {
     x: String,
     y: String,
     relations: Vec<String>,
-    difference: Option<Difference>,
+    difference: Option<DifferenceFields>,
     equidetermined: Option<bool>,
     bisimilar: Option<bool>,
-    equivalent: Option<Equivalence>,
-    equivalent_among_all: Option<Equivalence>,
-    witness: Option<Vec<State>>,
+    equivalent: Option<EquivalenceClaim>,
+    equivalent_among_all: Option<EquivalenceClaim>,
+    witness: Option<Vec<StateFields>>,
 }
 
 #[derive(Deserialize)]
-struct Difference {
+struct DifferenceFields {
     left_first: Outcome,
     right_first: Outcome,
     sector: String,
@@ -42,15 +42,15 @@ struct Difference {
 
 #[derive(Deserialize)]
 #[serde(tag = "answer", rename_all = "lowercase")]
-enum Equivalence {
+enum EquivalenceClaim {
     Equal { by: String },
-    Different { context: Context, sectors: [String; 2] },
+    Different { context: ContextClaim, sectors: [String; 2] },
     Undecided,
 }
 
 /// A game z.
 #[derive(Deserialize)]
-struct Context {
+struct ContextClaim {
     start: usize,
     positions: usize,
     moves: Vec<(usize, usize, String)>,
@@ -58,7 +58,7 @@ struct Context {
 
 /// A position of the difference.
 #[derive(Deserialize)]
-struct State {
+struct StateFields {
     x: String,
     y: String,
     left_first: Outcome,
@@ -69,7 +69,11 @@ struct State {
 
 /// Checks all that is claimed, and tells what that is. What the claims do not show themselves is worked out and then
 /// checked as if it had been claimed; sums of at most `limit` positions and moves.
-pub(super) fn check(drawing: &Drawing, claims: &Comparison, limit: usize) -> Result<String, CheckFailure> {
+pub(super) fn check(
+    drawing: &Drawing,
+    claims: &ComparisonClaim,
+    limit: usize,
+) -> Result<String, CheckFailure> {
     let graph = &drawing.graph;
     if drawing.convention == Convention::Misere {
         return Err(CheckFailure::Input(InputError::Misere));
@@ -96,11 +100,11 @@ pub(super) fn check(drawing: &Drawing, claims: &Comparison, limit: usize) -> Res
         [(&claims.equivalent, "x ≈ y"), (&claims.equivalent_among_all, "x ≈ y among all games")]
     {
         match claim {
-            Some(Equivalence::Equal { by }) => {
+            Some(EquivalenceClaim::Equal { by }) => {
                 equal(graph, pair, by, limit)?;
                 checked.push(among.to_owned());
             }
-            Some(Equivalence::Different { context, sectors: claimed }) => {
+            Some(EquivalenceClaim::Different { context, sectors: claimed }) => {
                 let sectors = in_context(graph, pair, context, limit)?;
                 let names = sectors.map(|sector| sector.name());
                 if names.as_slice() != claimed.as_slice() || sectors[0] == sectors[1] {
@@ -109,7 +113,7 @@ pub(super) fn check(drawing: &Drawing, claims: &Comparison, limit: usize) -> Res
                 }
                 checked.push(format!("that z refutes {among}"));
             }
-            Some(Equivalence::Undecided) | None => {}
+            Some(EquivalenceClaim::Undecided) | None => {}
         }
     }
     checked.extend(relations(drawing, claims, pair, &find, limit)?);
@@ -200,7 +204,7 @@ fn no_context_separates(graph: &Graph, pair: [PositionId; 2], limit: usize) -> R
 fn in_context(
     graph: &Graph,
     pair: [PositionId; 2],
-    context: &Context,
+    context: &ContextClaim,
     limit: usize,
 ) -> Result<[Sector; 2], CheckFailure> {
     let part = operation::reachable(graph, &pair);
@@ -240,7 +244,7 @@ fn worked_out(graph: &Graph, pair: [PositionId; 2], limit: usize) -> Result<Sect
 /// Checks the relations, by their witness if there is one. Tells what was checked.
 fn relations(
     drawing: &Drawing,
-    claims: &Comparison,
+    claims: &ComparisonClaim,
     pair: [PositionId; 2],
     find: &impl Fn(&str) -> Result<PositionId, CheckFailure>,
     limit: usize,
@@ -252,7 +256,7 @@ fn relations(
     let Some(difference) = &claims.difference else {
         // Without the difference only those that follow from x ≈ y can be claimed.
         let among_all = claims.equivalent_among_all.as_ref().or(claims.equivalent.as_ref());
-        let is_equal = matches!(among_all, Some(Equivalence::Equal { .. }));
+        let is_equal = matches!(among_all, Some(EquivalenceClaim::Equal { .. }));
         let follow = [Relation::GreaterOrAlike, Relation::LessOrAlike, Relation::Alike];
         return match claimed.iter().find(|claim| !is_equal || !follow.contains(claim)) {
             Some(&claim) => Err(Refutation::Unproved(claim).into()),
@@ -262,7 +266,7 @@ fn relations(
     let sector = Sector::of(difference.left_first, difference.right_first);
     let checked = match &claims.witness {
         Some(witness) => {
-            let state = |state: &State| -> Result<DifferenceClaim, CheckFailure> {
+            let state = |state: &StateFields| -> Result<DifferenceClaim, CheckFailure> {
                 let left = (state.left_first, state.left_remoteness);
                 let right = (state.right_first, state.right_remoteness);
                 Ok(([find(&state.x)?, find(&state.y)?], [left, right]))
