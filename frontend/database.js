@@ -1,13 +1,13 @@
 // The browser's database for src/storage/database.rs: three stores of texts, written all or nothing and read back. In the
 // page's program, what is made of requests and callbacks would weigh several times as much. Every function fails with a
-// reason for people.
+// word for the reason, or with the name of the browser's error; database.rs has a sentence for each.
 const STORES = ["drawings", "heads", "snapshots"];
 /** How long a question may take, in milliseconds, unless the asker is patient; a broken database may never answer. */
 const PATIENCE = 3_000;
 
 const inTime = (patient, wait) =>
   new Promise((resolve, reject) => {
-    if (!patient) setTimeout(reject, PATIENCE, "it does not answer");
+    if (!patient) setTimeout(reject, PATIENCE, "silent");
     wait(resolve, reject);
   });
 
@@ -23,7 +23,7 @@ const answer = (request, patient) => {
 
 /** Opens the database, which a first visit makes. */
 async function open(patient) {
-  if (!indexedDB) throw "this browser has no database for pages";
+  if (!indexedDB) throw "unavailable";
   const request = indexedDB.open("hyperjam", 1);
   request.onupgradeneeded = () => STORES.forEach((store) => request.result.createObjectStore(store));
   const database = await answer(request, patient);
@@ -61,7 +61,7 @@ async function get(database, patient, store, key) {
   const snapshots = objects(database, "snapshots");
   const names = inPieces(value);
   const texts = await each(names.map(pieceKey(slotOf(key))), (piece) => snapshots.get(piece), patient);
-  if (texts.includes(undefined)) throw "a part of it is missing";
+  if (texts.includes(undefined)) throw "incomplete";
   const text = new Map(names.map((name, nth) => [name, texts[nth]]));
   const withCommas = (names) => names.flatMap((name, nth) => [nth > 0 ? "," : "", text.get(name)]);
   return value.flatMap((part) => (Array.isArray(part) ? withCommas(part) : part));
@@ -77,7 +77,7 @@ async function all(database, patient, store, prefix, texts) {
 /** Fails where a value is made of pieces that are not there, as when another tab has forgotten the drawing. */
 async function check(snapshots, key, value) {
   const there = new Set(await answer(snapshots.getAllKeys(range(pieceKey(slotOf(key))(""))), true));
-  if (!inPieces(value).map(pieceKey(slotOf(key))).every((piece) => there.has(piece))) throw "a part of it is missing";
+  if (!inPieces(value).map(pieceKey(slotOf(key))).every((piece) => there.has(piece))) throw "incomplete";
 }
 
 /** Takes away what no state of a drawing has for a piece. */
@@ -131,29 +131,15 @@ async function write(database, patient, changes, swept) {
   const there = await each(changes, ([store, key]) => reading.objectStore(store).get(key), patient);
   // Texts and lists of them alike.
   if (changes.some(([, , value], nth) => `${there[nth]}` !== `${value}`)) {
-    throw "it gave back something else than was written";
+    throw "altered";
   }
 }
 
-function reason(error) {
-  if (typeof error === "string") return error;
-  switch (error?.name) {
-    case "QuotaExceededError":
-      return "it is full";
-    case "SecurityError":
-    case "InvalidStateError":
-    case "NotAllowedError":
-      return "the browser forbids it";
-    default:
-      return error ? `the browser says ${error.name}` : "the browser does not say why";
-  }
-}
-
-const explained =
+const named =
   (call) =>
-  (...words) =>
-    call(...words).catch((error) => {
-      throw reason(error);
+  (...given) =>
+    call(...given).catch((error) => {
+      throw typeof error === "string" ? error : (error?.name ?? "");
     });
 
-window.hyperjamDatabase = Object.fromEntries([open, get, all, write].map((call) => [call.name, explained(call)]));
+window.hyperjamDatabase = Object.fromEntries([open, get, all, write].map((call) => [call.name, named(call)]));

@@ -36,14 +36,14 @@ pub(crate) fn Announcements() -> impl IntoView {
 /// A position with what its plate shows.
 pub(crate) fn described(page: Page, id: PositionId) -> String {
     let plate = stage::plate(page, id).map(|plate| marks::in_short(page, id, &plate));
-    let told = plate.unwrap_or_else(|| if stage::hides_marks(page) { "" } else { "no mark yet" }.into());
-    let colon = if told.is_empty() { "" } else { ": " };
+    let shown = plate.unwrap_or_else(|| if stage::hides_marks(page) { "" } else { "no mark yet" }.into());
+    let colon = if shown.is_empty() { "" } else { ": " };
     let sign = wording::tone_in_short(stage::tone(page, id));
     let vehicles = match stage::cars(page, id).len() {
         0 => String::new(),
         count => format!(", {}", wording::counted(count, "vehicle")),
     };
-    format!("{}{colon}{told}{sign}{vehicles}", page.name(id))
+    format!("{}{colon}{shown}{sign}{vehicles}", page.name(id))
 }
 
 /// Tells where the focus is whenever it moves.

@@ -35,32 +35,10 @@ use web_sys::MouseEvent;
 /// The page.
 #[component]
 pub(crate) fn App(start: Start) -> impl IntoView {
-    let Start { autosave, drawing, first_visit, card, before, said, unopened } = start;
     let framed = asked().is_some();
-    let page = Page::new(if framed { Document::default() } else { greeting() }, first_visit, &Dispatch);
+    let page = Page::new(if framed { Document::default() } else { greeting() }, start.first_visit, &Dispatch);
     provide_context(page);
-    storage::provide(page, autosave);
-    provide_features(page);
-    if let Some(drawing) = drawing {
-        page.editor.update_untracked(|editor| editor.restore(drawing));
-    }
-    match said {
-        Some((sentence, true)) => page.notify_error(sentence),
-        Some((sentence, false)) => page.notify(sentence),
-        None => {}
-    }
-    if let Some(unopened) = unopened {
-        unopened.offer(page);
-    }
-    follow_changes(page);
-    if !before.is_empty() {
-        tutor::restore_way_back(page, before);
-    }
-    if !card.is_empty() {
-        tutor::restore(page, card);
-    }
-    navigation::follow(page);
-    share::open_links(page);
+    open(page, start);
 
     let touched = RwSignal::new(false);
     whenever(move || {
@@ -102,6 +80,33 @@ pub(crate) fn App(start: Start) -> impl IntoView {
         <Announcements />
         <div hidden>{when(move || touched.get(), move || inspector::changes(page))}</div>
     }
+}
+
+/// Shows what was there before and what is stored, and follows what changes from then on.
+fn open(page: Page, start: Start) {
+    let Start { autosave, drawing, first_visit: _, card, before, notice, unopened } = start;
+    storage::provide(page, autosave);
+    provide_features(page);
+    if let Some(drawing) = drawing {
+        page.editor.update_untracked(|editor| editor.restore(drawing));
+    }
+    match notice {
+        Some((sentence, true)) => page.notify_error(sentence),
+        Some((sentence, false)) => page.notify(sentence),
+        None => {}
+    }
+    if let Some(unopened) = unopened {
+        unopened.offer(page);
+    }
+    follow_changes(page);
+    if !before.is_empty() {
+        tutor::restore_way_back(page, before);
+    }
+    if !card.is_empty() {
+        tutor::restore(page, card);
+    }
+    navigation::follow(page);
+    share::open_links(page);
 }
 
 /// Gives the page the signals of its features.

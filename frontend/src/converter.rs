@@ -11,7 +11,7 @@ use hyperjam_editor::file;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
-use hyperjam_editor::layout::Style;
+use hyperjam_editor::layout::LayoutStyle;
 use hyperjam_protocol::{
     ConverterAnswer, ConverterQuery, LayoutQuery, Reply, Request, Response, decode, encode,
 };
@@ -25,7 +25,7 @@ const PROGRAM: &str = "hyperjam-converter";
 const MOST_MINUTES: u32 = 2;
 
 /// Who waits for an answer.
-type Listener = Box<dyn FnOnce(Result<ConverterAnswer, Failure>)>;
+type AnswerListener = Box<dyn FnOnce(Result<ConverterAnswer, Failure>)>;
 
 #[derive(Default)]
 struct Converter {
@@ -34,7 +34,7 @@ struct Converter {
     last: u32,
     /// Requests that wait until the worker is ready.
     unsent: Vec<Vec<u8>>,
-    waiting: Vec<(u32, Listener)>,
+    waiting: Vec<(u32, AnswerListener)>,
     /// The end of what takes too long.
     limit: Option<Timer>,
     /// Whether it is at work, for people to see.
@@ -54,7 +54,7 @@ pub(crate) fn ask(
     ask_boxed(query, Box::new(asker.guard(on_answer)));
 }
 
-fn ask_boxed(query: ConverterQuery, listener: Listener) {
+fn ask_boxed(query: ConverterQuery, listener: AnswerListener) {
     CONVERTER.with_borrow_mut(|converter| {
         converter.last = converter.last.wrapping_add(1).max(1);
         converter.waiting.push((converter.last, listener));
@@ -96,7 +96,7 @@ fn show_busy() {
 pub(crate) fn lay_out(
     page: Page,
     chosen: &BTreeSet<PositionId>,
-    style: Style,
+    style: LayoutStyle,
     on_result: impl FnOnce(Result<BTreeMap<PositionId, Point>, Failure>) + 'static,
 ) {
     let (file, ids) = page.editor.with_untracked(|editor| {
@@ -144,7 +144,7 @@ fn receive(bytes: &[u8]) {
         }
         Reply::Progress(_) => return,
         Reply::Answer(product) => Ok(product),
-        Reply::Failed(reason) => Err(Failure::Refused(reason)),
+        Reply::Failed(error) => Err(Failure::Request(error)),
     };
     let listener = CONVERTER.with_borrow_mut(|converter| {
         let place = converter.waiting.iter().position(|(waiting, _)| *waiting == number)?;

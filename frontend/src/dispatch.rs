@@ -1,11 +1,12 @@
 //! What the state of the page asks of its features: the one place that knows all of them.
 
 use crate::areas::AREAS;
-use crate::state::{Dialog, Features, Page};
+use crate::state::{Dialog, Features, MarkLock, Page};
 use crate::tutor::stage;
 use crate::{areas, jump, marks, navigation, opening, present, storage, tidy, tutor};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::id::PositionId;
+use hyperjam_protocol::tutor::SceneMarks;
 use leptos::prelude::*;
 
 /// The features of the page.
@@ -15,6 +16,15 @@ pub(crate) struct Dispatch;
 impl Features for Dispatch {
     fn holds_drawing(&self, page: Page) -> bool {
         stage::scene(page, |scene| scene.locked).unwrap_or_default()
+    }
+
+    fn mark_lock(&self, page: Page) -> Option<MarkLock> {
+        let lock = |marks: &SceneMarks| match marks {
+            SceneMarks::Live => None,
+            SceneMarks::Hidden => Some(MarkLock::Sought),
+            SceneMarks::These(_) => Some(MarkLock::Replaced),
+        };
+        stage::scene(page, |scene| lock(&scene.marks)).flatten()
     }
 
     fn can_step(&self, page: Page, undo: bool) -> bool {

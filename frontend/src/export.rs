@@ -14,7 +14,7 @@ use crate::{converter, files};
 use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::picture::{Look, PlateMark};
-use hyperjam_protocol::{ConverterQuery, Picture, PictureKind};
+use hyperjam_protocol::{ConverterQuery, PictureKind, PictureQuery};
 use leptos::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, ClipboardItem};
@@ -88,13 +88,13 @@ impl ExportFormat {
 pub(crate) struct ExportReport {
     pub(crate) page: Page,
     pub(crate) asker: Asker,
-    pub(crate) said: RwSignal<String>,
+    pub(crate) status: RwSignal<String>,
 }
 
 impl ExportReport {
     fn say(self, sentence: String) {
         if self.asker.is_there() {
-            self.said.set(sentence);
+            self.status.set(sentence);
         } else {
             self.page.notify(sentence);
         }
@@ -275,9 +275,11 @@ fn write(
     };
     let vehicles = if request.part { Vec::new() } else { vehicles(page) };
     let marks = if request.marks { marks(page, request.part) } else { Vec::new() };
-    converter::ask(Asker::PAGE, ConverterQuery::Picture(Picture { file, marks, vehicles, kind }), |made| {
-        on_result(files::text(made))
-    });
+    converter::ask(
+        Asker::PAGE,
+        ConverterQuery::Picture(PictureQuery { file, marks, vehicles, kind }),
+        |made| on_result(files::text(made)),
+    );
 }
 
 /// Where a card shows vehicles, by number; nothing where it does not.

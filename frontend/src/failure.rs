@@ -1,14 +1,20 @@
 //! Why something that was asked for did not come.
 
+use crate::workers::WorkerEnded;
 use hyperjam_editor::command::CommandError;
 use hyperjam_editor::file::ReadError;
+use hyperjam_protocol::{MessageError, RequestError};
 use std::fmt;
 
 /// Why something that was asked for did not come, as a sentence without its full stop.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Failure {
-    /// A worker refuses, and says why.
-    Refused(String),
+    /// A worker has no answer, and says why.
+    Request(RequestError),
+    /// What a worker sent cannot be read.
+    Message(MessageError),
+    /// A worker ended before it answered.
+    Worker(WorkerEnded),
     /// A worker, or a part of the page, could not be loaded.
     NotStarted,
     /// A worker broke down.
@@ -48,7 +54,9 @@ pub(crate) enum Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Refused(reason) => reason,
+            Self::Request(error) => return error.fmt(f),
+            Self::Message(error) => return error.fmt(f),
+            Self::Worker(ended) => return ended.fmt(f),
             Self::NotStarted => {
                 "A part of Hyperjam that this needs could not be started. The drawing is unchanged; try again, or \
                  reload the page"

@@ -66,10 +66,10 @@ pub(crate) fn open(page: Page, chosen: File, others: u32) {
             Ok((format, document)) => {
                 let read = if format == Format::Json { "" } else { ", read as " };
                 let what = if format == Format::Json { "" } else { format.name() };
-                let said = format!(
+                let sentence = format!(
                     "“{name}” is open{read}{what}. The drawing you had before is in the gallery.{left}"
                 );
-                since.open(&format!("“{name}”"), document, Arc::new(move || page.notify(said.clone())));
+                since.open(&format!("“{name}”"), document, Arc::new(move || page.notify(sentence.clone())));
             }
             Err(error) => page.notify_refused(format!("“{name}” was not opened. {error}.{left}")),
         };

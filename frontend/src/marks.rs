@@ -41,9 +41,9 @@ pub(crate) struct Marks {
     /// Whether the marks are there, and values are awaited.
     values_awaited: bool,
     /// Marks as they were when changes of them were last told of, where they have changed since.
-    told_marks: Option<Vec<(PositionId, Mark)>>,
+    announced_marks: Option<Vec<(PositionId, Mark)>>,
     /// Values, likewise.
-    told_values: Option<Vec<ShownMark>>,
+    announced_values: Option<Vec<ShownMark>>,
     /// Whether somebody has asked for classes.
     classes_wanted: bool,
     /// Whether what is bisimilar to the selection is to be selected as soon as that is known.
@@ -136,7 +136,7 @@ impl Marks {
                 std::mem::take(&mut self.marks)
             }
         };
-        self.told_marks.get_or_insert(before);
+        self.announced_marks.get_or_insert(before);
     }
 }
 
@@ -214,9 +214,9 @@ fn ask(page: Page, classes: bool) {
     SolverClient::of(page).solver.ask(
         Asker::PAGE,
         SolverQuery { graph, classes },
-        move |reply: Reply<SolverAnswer>| match reply {
+        move |reply: Reply<SolverAnswer, Failure>| match reply {
             Reply::Answer(solved) => answered(page, Ok(solved)),
-            Reply::Failed(reason) => answered(page, Err(Failure::Refused(reason))),
+            Reply::Failed(failure) => answered(page, Err(failure)),
             Reply::Ready | Reply::Progress(_) => {}
         },
     );
@@ -234,10 +234,14 @@ fn answered(page: Page, answer: Result<SolverAnswer, Failure>) {
     }
 }
 
-/// Tells which marks and values are not what they were.
+/// Announces which marks and values are not what they were, unless they are not to be known.
 fn announce_changed(page: Page) {
-    let told = marks(page).try_update_untracked(|marks| (marks.told_marks.take(), marks.told_values.take()));
-    let (before, values) = told.unwrap_or_default();
+    let announced = marks(page)
+        .try_update_untracked(|marks| (marks.announced_marks.take(), marks.announced_values.take()));
+    if untrack(|| page.withholds_marks()) {
+        return;
+    }
+    let (before, values) = announced.unwrap_or_default();
     let before = before.unwrap_or_default();
     let (count, first) = marks(page).with_untracked(|marks| {
         let mut first: Vec<String> = Vec::new();
@@ -254,8 +258,8 @@ fn announce_changed(page: Page) {
                 }
                 count += 1;
                 if count <= MOST_READ_OUT {
-                    let told = marks.in_short(id, &marks.known(id).unwrap_or_default(), "label");
-                    first.push(format!("{}: {told}", editor.document().name(id)));
+                    let announced = marks.in_short(id, &marks.known(id).unwrap_or_default(), "label");
+                    first.push(format!("{}: {announced}", editor.document().name(id)));
                 }
             }
         });

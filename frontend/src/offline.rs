@@ -32,8 +32,8 @@ fn state(page: Page) -> RwSignal<OfflineFiles> {
 pub(crate) fn watch(page: Page) {
     page.provide(RwSignal::new(OfflineFiles::default()));
     let look = move || {
-        let said = document().body().and_then(|body| body.get_attribute("data-offline"));
-        state(page).set(match said.as_deref() {
+        let given = document().body().and_then(|body| body.get_attribute("data-offline"));
+        state(page).set(match given.as_deref() {
             Some("yes") => OfflineFiles::Current,
             Some("update") => OfflineFiles::Newer,
             Some("not alone") => OfflineFiles::NotAlone,

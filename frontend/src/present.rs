@@ -136,15 +136,14 @@ fn Stage() -> impl IntoView {
         moved.remove();
         down.remove();
     });
-    let said = memo(move || {
-        let said = TutorState::of(page).card.with(|card| {
-            // What is said of hidden marks would tell them; a card that hides them itself does not.
+    let caption = memo(move || {
+        let caption = TutorState::of(page).card.with(|card| {
             let card = card
                 .as_ref()
-                .filter(|card| !page.marks_hidden.get() || card.scene.marks == SceneMarks::Hidden)?;
+                .filter(|card| page.may_announce_card(card.scene.marks == SceneMarks::Hidden))?;
             Some(if card.spoken.is_empty() { card.title.clone() } else { card.spoken.clone() })
         });
-        stage::scene(page, |_| ()).and(said).unwrap_or_default()
+        stage::scene(page, |_| ()).and(caption).unwrap_or_default()
     });
     let switches: [(RwSignal<bool>, &str); 2] =
         [(spotlit(page), "Spotlight (S)"), (page.marks_hidden, "Hide marks (A)")];
@@ -163,8 +162,8 @@ fn Stage() -> impl IntoView {
         <div class="stage" class:spotlit=move || spotlit(page).get() node_ref=frame>
             <div class="stage-laser" class:shines=move || shines.get() aria-hidden="true"></div>
         </div>
-        <section class="stage-caption" aria-label="Caption" class:hidden=move || said.with(String::is_empty)>
-            {move || said.get()}
+        <section class="stage-caption" aria-label="Caption" class:hidden=move || caption.with(String::is_empty)>
+            {move || caption.get()}
         </section>
         <div class="stage-bar" class:shines=move || shines.get() role="region" aria-label="Presentation">
             {switches}

@@ -3,7 +3,7 @@
 use crate::state::use_page;
 use crate::view::all;
 use hyperjam_editor::action::{Action, Arrangement, Marked, keys_for};
-use hyperjam_editor::layout::Style;
+use hyperjam_editor::layout::LayoutStyle;
 use hyperjam_editor::selection::Related;
 use leptos::prelude::*;
 
@@ -12,9 +12,9 @@ pub(crate) type NamedAction = (&'static str, Action);
 
 /// Places of positions.
 pub(crate) const ARRANGE: &[NamedAction] = &[
-    ("Tidy up", Action::TidyUp(Style::Fitting)),
-    ("Tidy up in rows", Action::TidyUp(Style::Layered)),
-    ("Tidy up by springs", Action::TidyUp(Style::Springs)),
+    ("Tidy up", Action::TidyUp(LayoutStyle::Fitting)),
+    ("Tidy up in rows", Action::TidyUp(LayoutStyle::Layered)),
+    ("Tidy up by springs", Action::TidyUp(LayoutStyle::Springs)),
     ("Align left", Action::Arrange(Arrangement::Left)),
     ("Align right", Action::Arrange(Arrangement::Right)),
     ("Align top", Action::Arrange(Arrangement::Top)),

@@ -6,7 +6,7 @@ mod lock;
 mod notice;
 
 pub(crate) use embed::{Embed, asked};
-pub(crate) use lock::EditLock;
+pub(crate) use lock::{EditLock, MarkLock};
 pub(crate) use notice::{Choice, Notice};
 
 use crate::browser::sheet_corner;
@@ -139,6 +139,8 @@ pub(crate) enum Height {
 pub(crate) trait Features: Sync {
     /// Whether what is looked at, such as a game, needs the drawing as it is.
     fn holds_drawing(&self, page: Page) -> bool;
+    /// Why the drawing's own marks are not to be known by what is looked at, if they are not.
+    fn mark_lock(&self, page: Page) -> Option<MarkLock>;
     /// Whether what holds the drawing has a move to take back, or else to make again.
     fn can_step(&self, page: Page, undo: bool) -> bool;
     /// Takes it back, or makes it again.
@@ -385,10 +387,10 @@ impl Page {
     }
 
     /// Has a screen reader told something, after what it is being told.
-    pub(crate) fn announce(&self, said: String) {
+    pub(crate) fn announce(&self, sentence: String) {
         self.announcements.update(|all| {
             let number = all.last().map_or(0, |last| last.0.wrapping_add(1));
-            all.push((number, said));
+            all.push((number, sentence));
             if all.len() > MOST_ANNOUNCED {
                 all.remove(0);
             }

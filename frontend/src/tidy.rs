@@ -8,12 +8,12 @@ use hyperjam_editor::command::Command;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
-use hyperjam_editor::layout::Style;
+use hyperjam_editor::layout::LayoutStyle;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
 /// Has the converter lay out; the drawing changes when all is done, as one step.
-pub(crate) fn tidy_up(page: Page, style: Style) {
+pub(crate) fn tidy_up(page: Page, style: LayoutStyle) {
     let (chosen, count, revision) = page.editor.with_untracked(|editor| {
         let chosen = editor.selection().positions.clone();
         let all = editor.document().positions().len();

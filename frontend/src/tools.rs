@@ -4,7 +4,7 @@
 use crate::browser::{arrow_through_toolbar, make_tab_stop};
 use crate::marks;
 use crate::state::{MarkStyle, MenuOf, Page, Panel, use_page};
-use crate::tutor::{self, TutorState, stage};
+use crate::tutor::{self, TutorState};
 use crate::view::{all, live, memo, when};
 use crate::widget::{icon, menu_button};
 use hyperjam_editor::action::{Action, Tool};
@@ -91,7 +91,7 @@ pub(crate) fn Tools() -> impl IntoView {
 pub(crate) fn SheetBar() -> impl IntoView {
     let page = use_page();
     let shown = move || match page.mark_style.get() {
-        _ if stage::are_marks_off(page) => "Hidden",
+        _ if page.are_marks_off() => "Hidden",
         MarkStyle::Outcomes => "Who wins",
         MarkStyle::Labels if marks::has_values(page) => "Values",
         MarkStyle::Labels => "Labels",

@@ -23,7 +23,7 @@ use hyperjam_editor::editor::Editor;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::Reply;
 use hyperjam_protocol::address::{self, Part};
-use hyperjam_protocol::tutor::{Card, Drawing, Steps, Tap, TutorQuery};
+use hyperjam_protocol::tutor::{Card, Drawing, SceneMarks, Steps, Tap, TutorQuery};
 use leptos::prelude::*;
 use std::cell::RefCell;
 
@@ -386,13 +386,13 @@ fn ask(page: Page, address: String) {
 }
 
 /// Takes what the tutor says.
-fn receive(page: Page, reply: Reply<Card>) {
+fn receive(page: Page, reply: Reply<Card, Failure>) {
     let study = TutorState::of(page);
     match reply {
         Reply::Ready => return,
         Reply::Progress(done) => return study.progress.set(done),
-        Reply::Failed(reason) => {
-            study.failure.set(Some(Failure::Refused(reason)));
+        Reply::Failed(failure) => {
+            study.failure.set(Some(failure));
             study.card.set(None);
         }
         Reply::Answer(card) => {
@@ -410,7 +410,8 @@ fn receive(page: Page, reply: Reply<Card>) {
             if let Some(text) = card.opens.clone().filter(|_| came) {
                 return actions::open(page, text, card.address);
             }
-            if !card.spoken.is_empty() && !page.marks_hidden.get_untracked() {
+            let seeks = card.scene.marks == SceneMarks::Hidden;
+            if !card.spoken.is_empty() && untrack(|| page.may_announce_card(seeks)) {
                 page.announce(card.spoken.clone());
             }
             // What showed them may be gone.

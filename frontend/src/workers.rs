@@ -2,7 +2,7 @@
 
 mod latest;
 
-pub(crate) use latest::LatestWorker;
+pub(crate) use latest::{LatestWorker, WorkerEnded};
 
 use crate::browser::{address, blob};
 use crate::later::{self, Asker};
@@ -89,7 +89,7 @@ struct Running {
 }
 
 /// Gets a worker's messages, and `None` when it dies.
-type Listener = Rc<dyn Fn(Option<Vec<u8>>)>;
+type BytesListener = Rc<dyn Fn(Option<Vec<u8>>)>;
 
 impl Worker {
     /// Starts a worker from its program. `on_result` gets its messages, and `None` when it dies or cannot start.
@@ -97,7 +97,7 @@ impl Worker {
         Self::start_boxed(name, Rc::new(on_result))
     }
 
-    fn start_boxed(name: &'static str, on_result: Listener) -> Self {
+    fn start_boxed(name: &'static str, on_result: BytesListener) -> Self {
         let running = Rc::new(Running::default());
         let worker = running.clone();
         later::spawn(Asker::PAGE, async move {
@@ -134,7 +134,7 @@ impl Drop for Worker {
 }
 
 /// Lets a fetched program run in a thread of its own.
-fn begin(program: &Array, on_result: Listener) -> Result<web_sys::Worker, JsValue> {
+fn begin(program: &Array, on_result: BytesListener) -> Result<web_sys::Worker, JsValue> {
     let worker = web_sys::Worker::new(&program.get(0).as_string().unwrap_or_default())?;
     let died = on_result.clone();
     let on_result = later::callback(Asker::PAGE, move |event| {

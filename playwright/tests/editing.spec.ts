@@ -33,18 +33,6 @@ test("deleting a town takes its roads along, undo brings all back", async ({ she
   await expect.poll(() => sheet.drawing()).toEqual(before);
 });
 
-test("one road for Left alone makes the drawing partizan: values and sectors stand in place of labels", async ({ sheet }) => {
-  const road = await sheet.onMove(0);
-  await sheet.page.mouse.click(road.x, road.y);
-  await sheet.drawFor("Left");
-  await expect(sheet.position("C")).toHaveAttribute("data-mark", "0");
-  await expect(sheet.position("O")).toHaveAttribute("data-mark", "draw");
-  // Left may drive A to B or C, Right to C alone: who starts still wins at once.
-  await sheet.expectSectors({ A: "I", B: "I", C: "II", O: "L,R,I,II" });
-  await sheet.undo();
-  await sheet.expectMarks(PUBLISHED);
-});
-
 test("misère play marks by outcomes alone", async ({ sheet }) => {
   await sheet.misere();
   // Who is stuck at C wins: whoever must drive there from A or E by force is lost.

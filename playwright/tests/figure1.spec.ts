@@ -1,5 +1,4 @@
 import { expect, test } from "./fixtures";
-import { SECTORS } from "./traffic_jam";
 
 const NINE = ["L", "R", "I", "II", "L,I", "R,I", "L,II", "R,II", "L,R,I,II"];
 
@@ -55,19 +54,6 @@ test("the disc has nine sectors, and each position stands in its own", async ({ 
     });
     expect(inside, name).toBe(true);
   }
-});
-
-test("the traffic jam fills three sectors, in the disc and in the list", async ({ sheet }) => {
-  await sheet.visit();
-  await sheet.show("Figure 1");
-  for (const name of NINE) {
-    const members = Object.keys(SECTORS).filter((town) => SECTORS[town] === name);
-    const dots = sheet.panel.locator(`.figure1 .sector[data-sector="${name}"] .figure1-dot`);
-    await expect(dots).toHaveCount(members.length);
-    const line = sheet.panel.locator(".sectors li").filter({ has: sheet.page.locator("b", { hasText: new RegExp(`^${name}$`) }) });
-    await expect(line.locator(".chip")).toHaveText(members);
-  }
-  await expect(sheet.panel).toContainText("only I, II and the centre can occur");
 });
 
 test("pointing at a position lights its sector and its dot, and the other way round", async ({ sheet }) => {

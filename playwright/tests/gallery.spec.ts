@@ -1,30 +1,6 @@
 import { expect, test } from "./fixtures";
-import type { Marks } from "./sheet";
 import { kept as slots, stored } from "./store";
 import { PUBLISHED } from "./traffic_jam";
-
-/** Section 2.1 and Definition 2 of Honsell and Lenisa: every drawing of theirs, with its sectors. */
-const EXHIBITS: { name: string; sectors: Record<string, string>; marks?: Marks }[] = [
-  { name: "a-b", sectors: { a: "L,II", b: "R,II" } },
-  { name: "c", sectors: { c: "L,R,I,II" }, marks: { c: "∞" } },
-  { name: "d", sectors: { d: "II", "d′": "I", "0": "II" }, marks: { d: "0", "d′": "∞{0}", "0": "0" } },
-  { name: "a0-b0", sectors: { "a₀": "R,I", "b₀": "L,I", "0": "II" } },
-  { name: "c1", sectors: { "c₁": "R", c: "L,R,I,II", "0": "II" } },
-  { name: "on-off-dud", sectors: { on: "L", off: "R", dud: "L,R,I,II" } },
-  { name: "over-under", sectors: { over: "L", under: "R", "0": "II" } },
-  { name: "upon", sectors: { upon: "L", "∗": "I", "0": "II" } },
-  { name: "switch-on", sectors: { "±on": "I", on: "L", off: "R" } },
-  { name: "ko", sectors: { a: "L,I", b: "R,I", "1": "L", "−1": "R", "0": "II" } },
-  { name: "nim", sectors: { "4": "I", "0": "II" }, marks: { "4": "4", "3": "3", "2": "2", "1": "1", "0": "0" } },
-];
-
-for (const { name, sectors, marks } of EXHIBITS) {
-  test(`the exhibit ${name} opens and is marked as published`, async ({ sheet }) => {
-    await sheet.begin(name);
-    await sheet.expectSectors(sectors);
-    if (marks) await sheet.expectMarks(marks);
-  });
-}
 
 test("the gallery offers every exhibit with a picture and a sentence", async ({ sheet }) => {
   await sheet.visit();

@@ -32,17 +32,6 @@ test("the position panel says what the marks say, on an impartial drawing", asyn
   await expect(sheet.panel).toContainText("If Left starts, it is a draw");
 });
 
-test("the position panel says what the marks say, on a partizan drawing", async ({ sheet }) => {
-  await sheet.begin("a0-b0");
-  await sheet.click("a₀");
-  await expect(sheet.panel.locator("[data-big-mark]")).toHaveText("R,I");
-  await expect(sheet.panel).toContainText("When Left starts, it is a draw; Right wins by starting.");
-  await expect(sheet.panel).toContainText("If Right starts, Right wins in 1 move.");
-  await expect(sheet.panel).not.toContainText("Grundy label");
-  await sheet.click("b₀");
-  await expect(sheet.panel.locator("[data-big-mark]")).toHaveText("L,I");
-});
-
 test("the position panel changes the drawing: name, tie, movers, moves", async ({ sheet }) => {
   await sheet.begin("nim");
   await sheet.click("1");

@@ -39,19 +39,6 @@ async function yourTurn(sheet: Sheet): Promise<void> {
   await expect(status(sheet)).toHaveText(/Your turn|has won|have won|A draw/);
 }
 
-/** Plays by the page's advice until the game ends: the first move that does one of these things. */
-async function followAdvice(sheet: Sheet, advice: RegExp): Promise<void> {
-  await yourTurn(sheet);
-  await sheet.answer("Show what each move does", "Yes");
-  for (;;) {
-    await yourTurn(sheet);
-    if (!(await status(sheet).textContent())?.startsWith("Your turn")) return;
-    const made = (await record(sheet)).length;
-    await sheet.card.getByRole("button", { name: advice }).first().click();
-    await expect.poll(async () => (await record(sheet)).length).toBeGreaterThan(made);
-  }
-}
-
 test("a game is begun without scrolling", { tag: "@everywhere" }, async ({ sheet }) => {
   await sheet.visit();
   await sheet.show("Play");
@@ -153,18 +140,6 @@ test("a game goes on after a reload", { tag: "@everywhere" }, async ({ sheet }) 
   await expect(sheet.mode("Draw"), "what was left does not come again").toHaveAttribute("aria-current", "page");
 });
 
-test("a won game: from H the first player wins, however the solver delays", async ({ sheet }) => {
-  await sheet.visit();
-  await play(sheet, "H");
-  await followAdvice(sheet, /wins/);
-  await expect(status(sheet)).toHaveText(
-    "You have won: Right (Hyperjam) cannot move from C, so Left wins.",
-  );
-  await expect.poll(async () => (await record(sheet)).at(-1)).toMatch(/^Left: \w → C$/);
-  await expect(sheet.panel.getByRole("button", { name: "New game" })).toBeVisible();
-  await expect(sheet.page.locator(".position.legal")).toHaveCount(0);
-});
-
 test("legal moves are highlighted, and the canvas takes them", async ({ sheet }) => {
   await sheet.visit();
   await play(sheet, "H");
@@ -183,22 +158,6 @@ test("legal moves are highlighted, and the canvas takes them", async ({ sheet })
   await yourTurn(sheet);
   await sheet.click("C");
   await expect(status(sheet)).toHaveText(/^You have won/);
-});
-
-test("a move is taken back together with the answer to it", async ({ sheet }) => {
-  await sheet.visit();
-  await play(sheet, "H");
-  await yourTurn(sheet);
-  await expect(sheet.panel.getByRole("button", { name: "Take back" })).toHaveCount(0);
-  await choice(sheet, "E").click();
-  await expect.poll(async () => (await record(sheet)).length).toBe(2);
-  await sheet.panel.getByRole("button", { name: "Take back" }).click();
-  await expect.poll(() => record(sheet)).toEqual([]);
-  await expect(status(sheet)).toHaveText("Your turn: you are Left, the vehicle is at H.");
-  await expect(moves(sheet)).toHaveText(["→ D", "→ E", "→ G"]);
-  await followAdvice(sheet, /wins/);
-  await sheet.panel.getByRole("button", { name: "Take back" }).click();
-  await expect(status(sheet)).toHaveText(/^Your turn/);
 });
 
 test("while a game is on, the canvas and the keys do not edit", async ({ sheet }) => {

@@ -409,13 +409,6 @@ test("a finished lesson is remembered by the browser", async ({ sheet }) => {
   await expect.poll(() => kept()).toBe("nim");
 });
 
-test("an address that leads nowhere is said, and the drawing stays", async ({ sheet }) => {
-  await sheet.visit();
-  await sheet.follow("#&nowhere/%C3%A9");
-  await expect(sheet.panel.getByRole("alert")).toHaveText("There is no part of the tutor called “nowhere”.");
-  await expect(sheet.positions).toHaveCount(15);
-});
-
 test("two positions pressed before the tutor answers are both taken", async ({ sheet }) => {
   await sheet.visit();
   await sheet.show("Compare");

@@ -77,24 +77,6 @@ test("an impartial drawing does not load what finds values", async ({ sheet }) =
   expect(asked.filter((url) => url.includes("tutor"))).toEqual([]);
 });
 
-test("a value opens as a drawing in canonical form, and Undo leads back", async ({ sheet }) => {
-  await sheet.visit();
-  // Right's option x is no better for Right than one.
-  await sheet.openFile("values.txt", "G: end | one, x\none: end |\nx: one |");
-  await expect(sheet.position("G")).toHaveAttribute("data-mark", "½");
-  await sheet.click("G");
-  await sheet.panel.getByText("Why this value?").click();
-  await sheet.panel.getByText("All that is known of this value").click();
-  await expect(sheet.panel.getByRole("row", { name: /^Mean/ })).toContainText("½");
-  await sheet.panel.getByRole("button", { name: "Open the canonical form as a drawing" }).click();
-  await expect(sheet.positions).toHaveCount(3);
-  await expect(sheet.position("½")).toHaveAttribute("data-mark", "½");
-  await expect(sheet.panel).toContainText("½ has the value ½.");
-  await sheet.undo();
-  await expect(sheet.positions).toHaveCount(4);
-  await expect(sheet.position("G")).toHaveAttribute("data-mark", "½");
-});
-
 test("values stand in the table, in the menu of the marks and in pictures", async ({ sheet }) => {
   await sheet.visit();
   await sheet.openFile("values.txt", DRAWING);

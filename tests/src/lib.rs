@@ -132,6 +132,8 @@ mod engines;
 #[cfg(test)]
 mod formats;
 #[cfg(test)]
+mod gallery;
+#[cfg(test)]
 mod hostile;
 #[cfg(test)]
 mod order;

@@ -51,7 +51,7 @@ pub(crate) fn quietly(command: &mut Command, patience: Patience) -> Result<Strin
     let (mut last_word, mut last_beat) = (start, start);
     loop {
         match receiver.recv_timeout(Duration::from_millis(100)) {
-            Ok(Line { text, is_answer }) => {
+            Ok(OutputLine { text, is_answer }) => {
                 last_word = Instant::now();
                 if is_answer {
                     answer.push_str(&text);
@@ -108,16 +108,16 @@ pub(crate) fn answer(command: &mut Command) -> Option<String> {
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-struct Line {
+struct OutputLine {
     text: String,
     is_answer: bool,
 }
 
-fn forward_lines(output: impl Read + Send + 'static, is_answer: bool, sender: Sender<Line>) {
+fn forward_lines(output: impl Read + Send + 'static, is_answer: bool, sender: Sender<OutputLine>) {
     thread::spawn(move || {
         for bytes in BufReader::new(output).split(b'\n').map_while(Result::ok) {
             let text = String::from_utf8_lossy(&bytes).trim_end().to_owned();
-            if sender.send(Line { text, is_answer }).is_err() {
+            if sender.send(OutputLine { text, is_answer }).is_err() {
                 return;
             }
         }

@@ -42,7 +42,7 @@ pub(crate) fn run(environment: &Environment, only: Option<Step>, playwright: &[S
     let start = Instant::now();
     let needs: Vec<Need> = steps.iter().flat_map(|step| step.needs()).copied().collect();
     let tools = setup::prepare(environment, &needs)?;
-    let mut lines = vec![Line { name: "set-up".to_owned(), passed: true, time: start.elapsed() }];
+    let mut lines = vec![SummaryLine { name: "set-up".to_owned(), passed: true, time: start.elapsed() }];
     for step in steps {
         println!("\n==== {}", step.title());
         let start = Instant::now();
@@ -50,7 +50,7 @@ pub(crate) fn run(environment: &Environment, only: Option<Step>, playwright: &[S
         if let Err(error) = &result {
             println!("\n{}: {error:#}", step.name());
         }
-        lines.push(Line { name: step.name(), passed: result.is_ok(), time: start.elapsed() });
+        lines.push(SummaryLine { name: step.name(), passed: result.is_ok(), time: start.elapsed() });
     }
     println!("\n{}", table(&lines));
     let failed: Vec<_> = lines.iter().filter(|line| !line.passed).map(|line| line.name.as_str()).collect();
@@ -149,13 +149,13 @@ fn browser(environment: &Environment, tools: &Tools, words: &[String]) -> Result
     process::visibly(&mut playwright)
 }
 
-struct Line {
+struct SummaryLine {
     name: String,
     passed: bool,
     time: Duration,
 }
 
-fn table(lines: &[Line]) -> String {
+fn table(lines: &[SummaryLine]) -> String {
     let row =
         |name: &str, result: &str, time| format!("{name:<10} {result:<7} {:>14}\n", report::duration(time));
     let mut table = format!("{:<10} {:<7} {:>14}\n", "step", "result", "time");
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn the_table_shows_failures_and_the_total() {
-        let line = |name: &str, passed, seconds| Line {
+        let line = |name: &str, passed, seconds| SummaryLine {
             name: name.to_owned(),
             passed,
             time: Duration::from_secs(seconds),

@@ -14,6 +14,22 @@ pub fn position_id(position: solver::PositionId) -> PositionId {
 /// The document in which position k and move k are those of the graph, with this heading, whose vehicles stand on positions
 /// that it has. `position` says how a position looks and what it is called, with a key of its own; whether it is a tie end
 /// is taken from the graph. `unknown` gives the fields of a move that this version does not know. Cost O(V + E).
+///
+/// ```
+/// use hyperjam_bridge::document_of_graph;
+/// use hyperjam_editor::document::{Heading, Position, Unknown};
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::Movers;
+///
+/// let graph = Graph::from_moves(2, [(1, 0, Movers::LEFT)])?;
+/// let named = |position: hyperjam_solver::PositionId| {
+///     let key = position.index().to_string();
+///     Position { label: key.clone(), key, ..Position::default() }
+/// };
+/// let drawn = document_of_graph(&graph, Heading::default(), named, |_| Unknown::new());
+/// assert_eq!((drawn.positions().len(), drawn.moves().len()), (2, 1));
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
 pub fn document_of_graph(
     graph: &solver::Graph,
     heading: Heading,
@@ -32,6 +48,18 @@ pub fn document_of_graph(
 }
 
 /// The game of a graph for two players, with these ids of positions and without vehicles. Cost O(V + E).
+///
+/// ```
+/// use hyperjam_bridge::{file_of_graph, graph_of_file};
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::{Convention, Movers};
+///
+/// let graph = Graph::from_moves(2, [(1, 0, Movers::BOTH)])?;
+/// let file = file_of_graph(&graph, Convention::Normal, |position| format!("heap {}", position.index()));
+/// assert_eq!(file.ids.iter().collect::<Vec<_>>(), ["heap 0", "heap 1"]);
+/// assert_eq!(graph_of_file(&file)?.move_count(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn file_of_graph(
     graph: &solver::Graph,
     convention: Convention,

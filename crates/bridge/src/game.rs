@@ -51,6 +51,16 @@ fn builder(players: u32, ties: impl IntoIterator<Item = bool>) -> Result<solver:
 }
 
 /// The graph of a game that was read from a file: position k of the one is position k of the other. Cost O(V + E).
+///
+/// ```
+/// use hyperjam_bridge::graph_of_file;
+/// use hyperjam_editor::file::{Format, GameFile};
+///
+/// let file = GameFile::read(Format::Text, "A: B C", &mut |_| {})?;
+/// let graph = graph_of_file(&file)?;
+/// assert_eq!((graph.position_count(), graph.move_count()), (3, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn graph_of_file(file: &GameFile) -> Result<solver::Graph, GameError> {
     let mut ties = file.ties.iter().copied().peekable();
     let is_tie_end = |number| ties.next_if_eq(&number).is_some();
@@ -63,6 +73,20 @@ pub fn graph_of_file(file: &GameFile) -> Result<solver::Graph, GameError> {
 
 impl Game {
     /// The solver's graph of a drawing. Cost O(V + E log V).
+    ///
+    /// ```
+    /// use hyperjam_bridge::Game;
+    /// use hyperjam_editor::file::text;
+    /// use hyperjam_editor::game::GameGraph;
+    /// use hyperjam_solver::solution::solve;
+    /// use hyperjam_terms::Sector;
+    ///
+    /// let game = Game::of(&GameGraph::of(&text::read("A: B")?))?;
+    /// let solved = solve(&game.graph, game.convention);
+    /// let sectors = game.named(|position| solved.mark(position).sector());
+    /// assert_eq!(sectors.iter().map(|(_, sector)| *sector).collect::<Vec<_>>(), [Sector::First, Sector::Second]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn of(drawn: &GameGraph) -> Result<Self, GameError> {
         let mut builder = builder(drawn.players, drawn.positions.iter().map(|(_, tie)| *tie))?;
         let positions: Vec<PositionId> = drawn.positions.iter().map(|(id, _)| *id).collect();

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 /// A game of a comparison.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Game {
+enum PositionOrValue {
     /// One that may be the value of a position, or a follower of such a one.
     Value(GameId),
     /// A position of the graph.
@@ -16,7 +16,7 @@ enum Game {
 }
 
 /// What is compared: whether the first game is at most the second.
-type Pair = (Game, Game);
+type Pair = (PositionOrValue, PositionOrValue);
 
 /// Why it was not found whether a game is the value of a position: that would take more pairs than the limit, or more than
 /// the arena allows.
@@ -83,24 +83,30 @@ impl<'a> ValueVerifier<'a> {
         if self.known.len() > self.limit {
             self.known.clear();
         }
-        let (a, b) = (Game::Position(position), Game::Value(value));
+        let (a, b) = (PositionOrValue::Position(position), PositionOrValue::Value(value));
         let mut pairs = 0;
         Ok(self.at_most(arena, (a, b), &mut pairs)? && self.at_most(arena, (b, a), &mut pairs)?)
     }
 
-    fn options(&self, arena: &mut Arena, game: Game, player: Player) -> Result<Vec<Game>, TooManyPairs> {
+    fn options(
+        &self,
+        arena: &mut Arena,
+        game: PositionOrValue,
+        player: Player,
+    ) -> Result<Vec<PositionOrValue>, TooManyPairs> {
         match game {
-            Game::Value(game) => {
+            PositionOrValue::Value(game) => {
                 arena.renew_work();
                 let options = match player {
                     Player::Left => arena.left_options(game)?,
                     Player::Right => arena.right_options(game)?,
                 };
-                Ok(options.iter().copied().map(Game::Value).collect())
+                Ok(options.iter().copied().map(PositionOrValue::Value).collect())
             }
-            Game::Position(position) => {
+            PositionOrValue::Position(position) => {
                 let game = |option: &PositionId| {
-                    self.values[option.index()].map_or(Game::Position(*option), Game::Value)
+                    self.values[option.index()]
+                        .map_or(PositionOrValue::Position(*option), PositionOrValue::Value)
                 };
                 Ok(self.graph.options(position, player).iter().map(game).collect())
             }
@@ -120,7 +126,7 @@ impl<'a> ValueVerifier<'a> {
         if pair.0 == pair.1 {
             return Some(true);
         }
-        if let (Game::Value(a), Game::Value(b)) = pair
+        if let (PositionOrValue::Value(a), PositionOrValue::Value(b)) = pair
             && let (Some(a), Some(b)) = (arena.as_number(a), arena.as_number(b))
         {
             return Some(a.cmp(b) != Ordering::Greater);

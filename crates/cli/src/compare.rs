@@ -11,10 +11,11 @@ use hyperjam_solver::task::Budget;
 use hyperjam_solver::verify::DifferenceClaim;
 use hyperjam_solver::{Graph, PositionId, operation};
 use hyperjam_terms::{Convention, Grundy, Movers, Outcome, Player, Relation};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::drawing::Drawing;
 use crate::failure::{Failure, InputError};
+use crate::proof::ProofKind;
 use crate::text::write_json;
 use crate::{Streams, progress};
 
@@ -59,7 +60,7 @@ pub(crate) struct Arguments {
 }
 
 #[derive(Serialize)]
-struct Answer<'a> {
+struct ComparisonAnswer<'a> {
     #[serde(skip)]
     named: &'a [Named; 2],
     x: &'a str,
@@ -114,7 +115,8 @@ struct DifferenceAnswer {
 #[serde(tag = "answer", rename_all = "lowercase")]
 enum EquivalenceAnswer {
     Equal {
-        by: &'static str,
+        #[serde(serialize_with = "name")]
+        by: ProofKind,
         /// Whether they are bisimilar only when tie ends are made positions with a move to themselves.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         ties_as_loops: bool,
@@ -200,7 +202,7 @@ fn answer<'a>(
     [x, y]: [PositionId; 2],
     named: &'a [Named; 2],
     streams: &mut Streams<'_>,
-) -> (Answer<'a>, KnownRelations) {
+) -> (ComparisonAnswer<'a>, KnownRelations) {
     let outcomes = OutcomeTask::new(graph, Convention::Normal);
     let outcomes = progress::finish("Finding outcomes", outcomes, streams);
     let classes = progress::finish("Comparing positions", BisimulationTask::new(graph), streams);
@@ -228,7 +230,7 @@ fn answer<'a>(
         }),
         KnownRelations::Equal | KnownRelations::Nothing => None,
     };
-    let answer = Answer {
+    let answer = ComparisonAnswer {
         named,
         x: &named[0].id,
         y: &named[1].id,
@@ -244,17 +246,17 @@ fn answer<'a>(
     (answer, known)
 }
 
+fn name<S: Serializer>(kind: &ProofKind, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(kind.name())
+}
+
 fn equivalence_answer(equivalence: Equivalence, bisimilar: bool) -> EquivalenceAnswer {
     match equivalence {
         Equivalence::Equal(proof) => {
-            let (by, profiles) = match proof {
-                Proof::Bisimilar => ("bisimilar", None),
-                Proof::Label(_) => ("label", None),
-                Proof::Difference => ("difference", None),
-                Proof::Copying => ("copying", None),
-                Proof::Closure { profiles } => ("closure", Some(profiles)),
-            };
-            EquivalenceAnswer::Equal { by, ties_as_loops: proof == Proof::Bisimilar && !bisimilar, profiles }
+            let by = ProofKind::of(&proof);
+            let profiles = if let Proof::Closure { profiles } = proof { Some(profiles) } else { None };
+            let ties_as_loops = by == ProofKind::Bisimilar && !bisimilar;
+            EquivalenceAnswer::Equal { by, ties_as_loops, profiles }
         }
         Equivalence::Different(difference) => EquivalenceAnswer::Different {
             context: context(&difference.context),
@@ -275,7 +277,12 @@ fn context(context: &Context) -> ContextAnswer {
     }
 }
 
-fn print(answer: &Answer<'_>, known: KnownRelations, limit: usize, output: &mut dyn Write) -> io::Result<()> {
+fn print(
+    answer: &ComparisonAnswer<'_>,
+    known: KnownRelations,
+    limit: usize,
+    output: &mut dyn Write,
+) -> io::Result<()> {
     let [x, y] = answer.named.each_ref().map(|one| &one.name);
     writeln!(output, "With x = {x} and y = {y}:")?;
     let equidetermined = if answer.equidetermined { "the same sector" } else { "different sectors" };
@@ -314,13 +321,13 @@ fn sentence(equivalence: &EquivalenceAnswer) -> String {
     match equivalence {
         EquivalenceAnswer::Equal { by, ties_as_loops, profiles } => {
             let because = match (*by, profiles) {
-                ("bisimilar", _) if *ties_as_loops => {
+                (ProofKind::Bisimilar, _) if *ties_as_loops => {
                     "they are hyperbisimilar once each tie end is made a position with one move to itself, which is the \
                      same in every sum"
                 }
-                ("bisimilar", _) => "they are hyperbisimilar, the same game",
-                ("label", _) => "they are impartial and have the same label",
-                ("difference", _) => "the second player wins x − y and y − y",
+                (ProofKind::Bisimilar, _) => "they are hyperbisimilar, the same game",
+                (ProofKind::Label, _) => "they are impartial and have the same label",
+                (ProofKind::Difference, _) => "the second player wins x − y and y − y",
                 (_, Some(profiles)) => {
                     return format!(
                         "x ≈ y: no game z tells them apart; {profiles} profiles were examined, and a game z can have no \

@@ -108,8 +108,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     }
     if !losses.is_empty() {
         // That this cannot be said is no reason to fail.
-        let said = format!("hyperjam: {output}: not kept in this format: {}", losses.join(", "));
-        let _ = writeln!(streams.errors, "{}", plain(&said));
+        let sentence = format!("hyperjam: {output}: not kept in this format: {}", losses.join(", "));
+        let _ = writeln!(streams.errors, "{}", plain(&sentence));
     }
     Ok(())
 }

@@ -8,11 +8,12 @@ use hyperjam_editor::link::LinkError;
 use hyperjam_solver::sum::IllegalMove;
 use hyperjam_solver::verify::{self, Refuted};
 use hyperjam_solver::{GraphError, IdError};
-use hyperjam_terms::{ParseError, Player, Sector};
+use hyperjam_terms::{ParseError, Player, Relation, Sector};
 use hyperjam_values::evaluate::EvaluationError;
 use hyperjam_values::notation::SyntaxError;
 use serde_json::error::Category;
 
+use crate::proof::ProofKind;
 use crate::text::plain;
 
 /// Why a command gave no answer.
@@ -161,15 +162,8 @@ pub(crate) enum AnswersError {
         column: usize,
     },
     /// They are not JSON, or not as the command prints them.
-    #[error("line {line}, column {column}: {reason}")]
-    Json {
-        /// The line, from 1.
-        line: usize,
-        /// The column, from 1.
-        column: usize,
-        /// The reader's own words.
-        reason: String,
-    },
+    #[error("line {}, column {}: {}", .0.line(), .0.column(), without_place(.0))]
+    Json(serde_json::Error),
     /// A label is none.
     #[error("“{id}”: {reason}")]
     Label {
@@ -184,6 +178,9 @@ pub(crate) enum AnswersError {
         /// What is given.
         given: String,
     },
+    /// A relation is unknown.
+    #[error("relations: {0}")]
+    Relation(ParseError),
     /// The game z has a move for nobody who is known.
     #[error("context: {0}")]
     Movers(ParseError),
@@ -218,15 +215,19 @@ impl AnswersError {
     /// Reads answers.
     pub(crate) fn read<'a, Answers: serde::Deserialize<'a>>(text: &'a str) -> Result<Answers, Self> {
         serde_json::from_str(text).map_err(|error| {
-            let (line, column) = (error.line(), error.column());
             if error.classify() == Category::Eof {
+                let (line, column) = (error.line(), error.column());
                 return if text.trim().is_empty() { Self::Empty } else { Self::CutOff { line, column } };
             }
-            let words = error.to_string();
-            let reason = words.rsplit_once(" at line ").map_or(&*words, |(words, _)| words).to_owned();
-            Self::Json { line, column, reason }
+            Self::Json(error)
         })
     }
+}
+
+/// What the reader of JSON says, without the place that it ends with.
+fn without_place(error: &serde_json::Error) -> String {
+    let sentence = error.to_string();
+    sentence.rsplit_once(" at line ").map_or(&*sentence, |(sentence, _)| sentence).to_owned()
 }
 
 /// Answers that are not those to a drawing's positions.
@@ -265,7 +266,7 @@ pub(crate) enum Refutation {
         /// Whose turn it is.
         to_move: Player,
         /// Why not.
-        reason: verify::Reason,
+        reason: verify::RefutationReason,
     },
     /// The label of a position.
     #[error("the label of “{id}”: {reason}")]
@@ -273,7 +274,7 @@ pub(crate) enum Refutation {
         /// The position.
         id: String,
         /// Why not.
-        reason: verify::Reason,
+        reason: verify::RefutationReason,
     },
     /// The class of a position.
     #[error("the class of “{id}”: {reason}")]
@@ -281,7 +282,7 @@ pub(crate) enum Refutation {
         /// The position.
         id: String,
         /// Why not.
-        reason: verify::Reason,
+        reason: verify::RefutationReason,
     },
     /// The outcome of a position of x − y.
     #[error("“{x}” − “{y}” with {to_move} to move: {reason}")]
@@ -293,7 +294,7 @@ pub(crate) enum Refutation {
         /// Whose turn it is.
         to_move: Player,
         /// Why not.
-        reason: verify::Reason,
+        reason: verify::RefutationReason,
     },
     /// Something else that the verifier refutes.
     #[error(transparent)]
@@ -350,11 +351,8 @@ pub(crate) enum Refutation {
         found: bool,
     },
     /// The positions are not equal for this reason.
-    #[error("x ≈ y is not proved by {reason}")]
-    Equal {
-        /// The reason.
-        reason: String,
-    },
+    #[error("x ≈ y is not proved by {}", .0.name())]
+    Equal(ProofKind),
     /// The game z does not tell the positions apart, or not so.
     #[error("x + z is in sector {x} and y + z in {y}")]
     Context {
@@ -364,11 +362,8 @@ pub(crate) enum Refutation {
         y: Sector,
     },
     /// A relation is claimed that nothing shows.
-    #[error("nothing shows that {relation} holds")]
-    Unproved {
-        /// The relation.
-        relation: String,
-    },
+    #[error("nothing shows that {0} holds")]
+    Unproved(Relation),
     /// The outcomes of x − y are others.
     #[error("x − y is in sector {found} by its outcomes")]
     DifferenceOutcomes {
@@ -376,17 +371,18 @@ pub(crate) enum Refutation {
         found: Sector,
     },
     /// The relations are others.
-    #[error("by the outcomes of x − y these hold: {relations}")]
-    Relations {
-        /// Those that hold.
-        relations: String,
-    },
+    #[error("by the outcomes of x − y these hold: {}", listed(.0))]
+    Relations(Vec<Relation>),
     /// The sector of x − y is another one.
     #[error("the sector of x − y is {found} by its outcomes")]
     DifferenceSector {
         /// The sector that it is.
         found: Sector,
     },
+}
+
+fn listed(relations: &[Relation]) -> String {
+    relations.iter().map(Relation::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// What is too large to be checked.

@@ -13,6 +13,7 @@ mod play;
 mod position_values;
 mod progress;
 mod prompt;
+mod proof;
 mod quotient;
 mod solution;
 mod solve;

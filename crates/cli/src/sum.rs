@@ -60,7 +60,7 @@ pub(crate) struct Arguments {
 
 /// What is known of a sum, as it is written.
 #[derive(Serialize)]
-pub(crate) struct Answer<'a> {
+pub(crate) struct PrintedSum<'a> {
     vehicles: Vec<&'a str>,
     left_first: Outcome,
     right_first: Outcome,
@@ -79,7 +79,7 @@ pub(crate) struct Answer<'a> {
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum SumResult<'a> {
-    Decided(Box<Answer<'a>>),
+    Decided(Box<PrintedSum<'a>>),
     Undecided {
         vehicles: Vec<&'a str>,
         undecided: String,
@@ -205,7 +205,7 @@ impl<'a> SumResult<'a> {
         };
         // A search tells more than the values: which win is the quickest.
         match solved(drawing, solution, vehicles, limit, streams).or_else(|error| by_values.ok_or(error)) {
-            Ok(found) => Self::Decided(Box::new(Answer::of(drawing, &found, worth, vehicles))),
+            Ok(found) => Self::Decided(Box::new(PrintedSum::of(drawing, &found, worth, vehicles))),
             Err(error) => Self::Undecided {
                 vehicles: keys(drawing, vehicles),
                 undecided: error.to_string(),
@@ -239,7 +239,7 @@ fn written(drawing: &Drawing, vehicles: &[PositionId]) -> String {
     named.chain(more).collect::<Vec<_>>().join(" + ")
 }
 
-impl<'a> Answer<'a> {
+impl<'a> PrintedSum<'a> {
     fn of(drawing: &'a Drawing, found: &SumAnswer, worth: Worth<'a>, vehicles: &[PositionId]) -> Self {
         Self {
             vehicles: keys(drawing, vehicles),

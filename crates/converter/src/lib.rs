@@ -20,7 +20,7 @@ use hyperjam_editor::layout::Layout;
 use hyperjam_editor::link;
 use hyperjam_editor::picture::{svg, tikz};
 use hyperjam_protocol::{
-    ConverterAnswer, ConverterQuery, LayoutQuery, MOST_GENERATED, Picture, PictureKind, RandomDrawing,
+    ConverterAnswer, ConverterQuery, LayoutQuery, MOST_GENERATED, PictureKind, PictureQuery, RandomDrawing,
 };
 use hyperjam_solver::generate::Shape;
 
@@ -46,7 +46,7 @@ pub fn run(query: &ConverterQuery) -> Result<ConverterAnswer, Failure> {
         ConverterQuery::Losses(file, format) => {
             Ok(ConverterAnswer::Text(format.losses(&drawing(file)?).join(", ")))
         }
-        ConverterQuery::Picture(Picture { file, marks, vehicles, kind }) => {
+        ConverterQuery::Picture(PictureQuery { file, marks, vehicles, kind }) => {
             let mut document = drawing(file)?;
             if !vehicles.is_empty() {
                 let vehicles = positions(&document, vehicles);

@@ -7,10 +7,10 @@ use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::gallery::EXHIBITS;
-use hyperjam_editor::layout::Style;
+use hyperjam_editor::layout::LayoutStyle;
 use hyperjam_editor::picture::{Look, PlateMark, PlateMarks, tikz};
 use hyperjam_protocol::{
-    ConverterAnswer, ConverterQuery, LayoutQuery, Picture, PictureKind, RandomDrawing, SHAPES,
+    ConverterAnswer, ConverterQuery, LayoutQuery, PictureKind, PictureQuery, RandomDrawing, SHAPES,
 };
 use hyperjam_solver::generate::Shape;
 use hyperjam_terms::{Convention, Mark, Movers, Outcome, Player, StarterMark};
@@ -166,7 +166,7 @@ fn pictures_carry_the_marks_that_are_sent() {
     let plate = PlateMark::from(&mark);
     marks[1] = Some(plate.clone());
     let picture = |marks, kind| {
-        text(ConverterQuery::Picture(Picture {
+        text(ConverterQuery::Picture(PictureQuery {
             file: file::write(&document),
             marks,
             vehicles: vec![1],
@@ -196,7 +196,11 @@ fn a_layout_moves_what_is_chosen_and_nothing_else() {
         }
     };
     let numbers = |places: Vec<(u32, f64, f64)>| places.into_iter().map(|(nth, ..)| nth).collect::<Vec<_>>();
-    assert_eq!(numbers(ask(vec![2, 5, 7], Style::Springs)), [2, 5, 7]);
-    assert_eq!(numbers(ask(vec![5], Style::Fitting)).len(), document.positions().len(), "one is all");
-    assert_eq!(numbers(ask(vec![5, 99], Style::Layered)).len(), document.positions().len(), "99 is none");
+    assert_eq!(numbers(ask(vec![2, 5, 7], LayoutStyle::Springs)), [2, 5, 7]);
+    assert_eq!(numbers(ask(vec![5], LayoutStyle::Fitting)).len(), document.positions().len(), "one is all");
+    assert_eq!(
+        numbers(ask(vec![5, 99], LayoutStyle::Layered)).len(),
+        document.positions().len(),
+        "99 is none"
+    );
 }

@@ -1,6 +1,6 @@
 //! What keys and buttons ask for, and the one table of keyboard shortcuts.
 
-use crate::layout::Style;
+use crate::layout::LayoutStyle;
 use crate::selection::Related;
 use hyperjam_terms::Movers;
 
@@ -97,7 +97,7 @@ pub enum Action {
     /// Aligns or distributes the selected positions.
     Arrange(Arrangement),
     /// Lays out what is selected, or the whole drawing.
-    TidyUp(Style),
+    TidyUp(LayoutStyle),
     /// Cancels the gesture under way, or else selects nothing.
     Cancel,
     /// Renames the focused position.
@@ -325,7 +325,7 @@ const ARRANGING: &[Shortcut] = &[
     shift("h", Action::Arrange(Arrangement::SpreadAcross), "Shift+H", "Spread evenly from left to right"),
     shift("v", Action::Arrange(Arrangement::SpreadDown), "Shift+V", "Spread evenly from top to bottom"),
     shift("g", Action::Arrange(Arrangement::Grid), "Shift+G", "Snap to the grid"),
-    plain("t", Action::TidyUp(Style::Fitting), "T", "Tidy up the selection, or everything"),
+    plain("t", Action::TidyUp(LayoutStyle::Fitting), "T", "Tidy up the selection, or everything"),
 ];
 
 const PAGE: &[Shortcut] = &[

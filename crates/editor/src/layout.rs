@@ -35,7 +35,7 @@ const MOST_READ_MOVES: usize = 50_000;
 
 /// How positions are laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Style {
+pub enum LayoutStyle {
     /// In rows, with moves leading down but for those that close a cycle.
     Layered,
     /// As near to one another as the number of moves between them tells.
@@ -67,15 +67,15 @@ impl Layout {
     /// use std::collections::BTreeSet;
     ///
     /// use hyperjam_editor::file::read_any;
-    /// use hyperjam_editor::layout::{Layout, Style};
+    /// use hyperjam_editor::layout::{Layout, LayoutStyle};
     ///
     /// let drawn = read_any("A: B\nB: C").1?;
-    /// let places = Layout::new(&drawn, &BTreeSet::new(), Style::Layered).places();
+    /// let places = Layout::new(&drawn, &BTreeSet::new(), LayoutStyle::Layered).places();
     /// let heights: Vec<f64> = places.values().map(|place| place.y).collect();
     /// assert!(heights.is_sorted_by(|above, below| above < below));
     /// # Ok::<(), hyperjam_editor::file::ReadError>(())
     /// ```
-    pub fn new(document: &Document, chosen: &BTreeSet<PositionId>, style: Style) -> Self {
+    pub fn new(document: &Document, chosen: &BTreeSet<PositionId>, style: LayoutStyle) -> Self {
         let numbered = Numbered::of(document, Some(chosen).filter(|chosen| chosen.len() > 1));
         let (mut old, mut fixed) = (Vec::new(), Vec::new());
         for (id, position) in document.positions() {
@@ -126,7 +126,7 @@ pub(crate) fn complete(given: &[Option<Point>], moves: &[(u32, u32)]) -> Vec<Poi
     let count = missing as usize;
     let mut places = if count <= MOST_READ && moves.len() <= MOST_READ_MOVES {
         let between = moves.iter().filter_map(|&(from, to)| number[from as usize].zip(number[to as usize]));
-        let mut plan = Plan::new(count, &simple(between.collect()), Style::Fitting);
+        let mut plan = Plan::new(count, &simple(between.collect()), LayoutStyle::Fitting);
         while !plan.advance(usize::MAX) {}
         plan.packed()
     } else {
@@ -158,7 +158,7 @@ struct Plan {
     current: Option<(Vec<u32>, Work)>,
     /// Those that are done.
     done: Vec<(Vec<u32>, Vec<Point>)>,
-    style: Style,
+    style: LayoutStyle,
 }
 
 /// A connected part: its positions' numbers, and its moves by places in that list.
@@ -175,7 +175,7 @@ enum Work {
 }
 
 impl Plan {
-    fn new(count: usize, pairs: &[(u32, u32)], style: Style) -> Self {
+    fn new(count: usize, pairs: &[(u32, u32)], style: LayoutStyle) -> Self {
         let part_of = parts(count, pairs);
         let most = part_of.iter().max().map_or(0, |&last| last as usize + 1);
         let mut waiting = vec![Part::default(); most];
@@ -222,9 +222,9 @@ impl Plan {
         }
         let (layered, acyclic) = Layered::new(count, &pairs);
         let in_layers = match self.style {
-            Style::Layered => true,
-            Style::Springs => false,
-            Style::Fitting => acyclic && layered.is_compact(),
+            LayoutStyle::Layered => true,
+            LayoutStyle::Springs => false,
+            LayoutStyle::Fitting => acyclic && layered.is_compact(),
         };
         let work =
             if in_layers { Work::Layered(layered) } else { Work::Springs(Springs::new(count, &pairs)) };

@@ -108,7 +108,7 @@ impl StoredDrawing {
     /// The same, a little at a time.
     pub fn read_steps(&self, document: Document) -> StepsTask<'_> {
         let none = self.history.is_empty();
-        let reading = (!none).then(|| steps::Reading::begin(&self.history, self.sum, &document));
+        let reading = (!none).then(|| steps::StepsReader::begin(&self.history, self.sum, &document));
         StepsTask { document, reading }
     }
 }
@@ -117,7 +117,7 @@ impl StoredDrawing {
 #[derive(Debug)]
 pub struct StepsTask<'stored> {
     document: Document,
-    reading: Option<Result<steps::Reading<'stored>, steps::Damaged>>,
+    reading: Option<Result<steps::StepsReader<'stored>, steps::Damaged>>,
 }
 
 impl StepsTask<'_> {

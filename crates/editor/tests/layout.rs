@@ -10,12 +10,12 @@ use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::{PLATE_RADIUS, Point, Rectangle};
 use hyperjam_editor::id::PositionId;
-use hyperjam_editor::layout::{Layout, Style};
+use hyperjam_editor::layout::{Layout, LayoutStyle};
 use hyperjam_terms::Movers;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
-const STYLES: [Style; 3] = [Style::Layered, Style::Springs, Style::Fitting];
+const STYLES: [LayoutStyle; 3] = [LayoutStyle::Layered, LayoutStyle::Springs, LayoutStyle::Fitting];
 
 type Places = BTreeMap<PositionId, Point>;
 
@@ -31,7 +31,7 @@ fn heap(count: u32, moves: &[(u32, u32)]) -> Document {
     file::read(&text).unwrap()
 }
 
-fn laid_out(document: &Document, style: Style) -> Places {
+fn laid_out(document: &Document, style: LayoutStyle) -> Places {
     Layout::new(document, &BTreeSet::new(), style).places()
 }
 
@@ -108,8 +108,8 @@ fn in_layers_all_moves_of_a_game_that_ends_lead_down() {
             continue;
         }
         let document = heap(count, &moves);
-        let fitting = (name != "a star").then_some(Style::Fitting);
-        for style in fitting.into_iter().chain([Style::Layered]) {
+        let fitting = (name != "a star").then_some(LayoutStyle::Fitting);
+        for style in fitting.into_iter().chain([LayoutStyle::Layered]) {
             let found = laid_out(&document, style);
             for (_, step) in document.moves() {
                 assert!(found[&step.from].y < found[&step.to].y, "{name}: {step:?}");
@@ -121,7 +121,7 @@ fn in_layers_all_moves_of_a_game_that_ends_lead_down() {
 #[test]
 fn a_tree_has_no_crossings_and_stands_above_its_leaves() {
     let moves: Vec<(u32, u32)> = (1..31).map(|nth| ((nth - 1) / 2, nth)).collect();
-    let found = laid_out(&heap(31, &moves), Style::Fitting);
+    let found = laid_out(&heap(31, &moves), LayoutStyle::Fitting);
     let at = |nth: u32| found[&PositionId(nth)];
     for nth in 0..15 {
         let (left, right) = (at(2 * nth + 1), at(2 * nth + 2));
@@ -137,7 +137,7 @@ fn a_tree_has_no_crossings_and_stands_above_its_leaves() {
 #[test]
 fn rows_too_long_to_look_at_are_drawn_by_springs() {
     let star = |count: u32| heap(count, &(1..count).map(|nth| (0, nth)).collect::<Vec<_>>());
-    let area = |count| Rectangle::around(laid_out(&star(count), Style::Fitting).into_values()).unwrap();
+    let area = |count| Rectangle::around(laid_out(&star(count), LayoutStyle::Fitting).into_values()).unwrap();
     assert_eq!(area(50).height(), 120.0, "a row");
     let round = area(2_000);
     assert!(round.width() < 2.0 * round.height() && round.height() < 2.0 * round.width(), "{round:?}");
@@ -147,7 +147,7 @@ fn rows_too_long_to_look_at_are_drawn_by_springs() {
 fn springs_make_a_ring_round_and_a_path_long() {
     let ring: Vec<(u32, u32)> = (0..12).map(|nth| (nth, (nth + 1) % 12)).collect();
     let document = heap(12, &ring);
-    let found = laid_out(&document, Style::Fitting);
+    let found = laid_out(&document, LayoutStyle::Fitting);
     let area = Rectangle::around(found.values().copied()).unwrap();
     assert!((area.width() / area.height() - 1.0).abs() < 0.05, "{area:?}");
     let (most, least) = lengths(&document, &found);
@@ -156,7 +156,7 @@ fn springs_make_a_ring_round_and_a_path_long() {
     assert!((first.y - area.least.y).abs() < 8.0, "the first stands at the top");
 
     let path: Vec<(u32, u32)> = (1..10).flat_map(|nth| [(nth - 1, nth), (nth, nth - 1)]).collect();
-    let found = laid_out(&heap(10, &path), Style::Fitting);
+    let found = laid_out(&heap(10, &path), LayoutStyle::Fitting);
     let area = Rectangle::around(found.values().copied()).unwrap();
     assert!(area.width() > 8.0 * area.height(), "it lies along: {area:?}");
 }
@@ -175,7 +175,7 @@ fn springs_unfold_a_grid() {
         }
     }
     let document = heap(576, &moves);
-    let found = laid_out(&document, Style::Springs);
+    let found = laid_out(&document, LayoutStyle::Springs);
     let (most, least) = lengths(&document, &found);
     assert!(most < 240.0 && least > 60.0, "no fold, no tear: {least} to {most}");
 }
@@ -218,11 +218,11 @@ fn a_layout_at_the_edge_of_the_sheet_stays_on_it() {
     let edge = Point::new(GREATEST_COORDINATE, -GREATEST_COORDINATE);
     let all: Places = document.positions().map(|(id, _)| (id, edge)).collect();
     document.apply(Command::Place(all)).unwrap();
-    let found = laid_out(&document, Style::Fitting);
+    let found = laid_out(&document, LayoutStyle::Fitting);
     check_apart(&found);
     document.apply(Command::Place(found)).unwrap();
     let chosen: BTreeSet<PositionId> = (0..10).map(PositionId).collect();
-    let found = Layout::new(&document, &chosen, Style::Springs).places();
+    let found = Layout::new(&document, &chosen, LayoutStyle::Springs).places();
     document.apply(Command::Place(found)).unwrap();
     check_apart(&places(&document));
 }
@@ -231,7 +231,7 @@ fn a_layout_at_the_edge_of_the_sheet_stays_on_it() {
 fn what_would_go_off_the_sheet_is_put_on_a_grid() {
     let count = 90_000;
     let document = heap(count, &(1..count).map(|nth| (nth - 1, nth)).collect::<Vec<_>>());
-    check_apart(&laid_out(&document, Style::Layered));
+    check_apart(&laid_out(&document, LayoutStyle::Layered));
 }
 
 #[test]
@@ -322,7 +322,7 @@ proptest! {
             prop_assert_eq!(moved.len(), count as usize);
         }
         let acyclic = moves.iter().all(|(a, b)| a < b);
-        if acyclic && style == Style::Layered {
+        if acyclic && style == LayoutStyle::Layered {
             for (_, step) in document.moves().filter(|(_, step)| moved.contains(&step.from) && moved.contains(&step.to)) {
                 prop_assert!(found[&step.from].y < found[&step.to].y);
             }
@@ -342,7 +342,7 @@ proptest! {
         let moves: Vec<(u32, u32)> =
             moves.into_iter().map(|(a, by)| (a % count, a % count + by)).filter(|&(_, b)| b < count).collect();
         let document = heap(count, &moves);
-        let found = laid_out(&document, Style::Fitting);
+        let found = laid_out(&document, LayoutStyle::Fitting);
         for (_, step) in document.moves() {
             prop_assert!(found[&step.from].y < found[&step.to].y, "{:?}", step);
             prop_assert_eq!(step.by, Movers::BOTH);

@@ -55,6 +55,22 @@ fn lists_of_moves_are_read() {
 }
 
 #[test]
+fn a_list_is_taken_for_a_list_whatever_its_first_name() {
+    for name in ["%PDF-1", "GIF89a", "http://x", "PK\u{3}\u{4}", "{\\rtf", "{1}", "<x>", "graph{", "//", "/*"]
+    {
+        let list = format!("\"{}\": B\ngraph{{: B\n", name.replace('\\', "\\\\"));
+        let document = Format::Text.read(&list).unwrap();
+        let written = Format::Text.write(&document);
+        let (format, again) = file::read_any(&written);
+        assert_eq!(
+            (format, again.map_err(|error| error.to_string())),
+            (Format::Text, Ok(document)),
+            "{written}"
+        );
+    }
+}
+
+#[test]
 fn errors_name_the_line() {
     for (text, expected) in [
         ("", "it is empty"),

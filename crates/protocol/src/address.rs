@@ -76,6 +76,14 @@ pub const MOST_DESCENT: usize = 60;
 pub const LAST_DAY: u32 = 3;
 
 /// The address of a card.
+///
+/// ```
+/// use hyperjam_protocol::address::{Address, AddressError};
+///
+/// assert_eq!("calculate/2".parse(), Ok(Address::Calculate(Some(2))));
+/// assert_eq!(Address::Calculate(None).to_string(), "calculate");
+/// assert!("calculate/two".parse::<Address>().is_err_and(|error: AddressError| error.to_string().contains("two")));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Address {
     /// What the tutor can do.

@@ -5,7 +5,7 @@
 //! is that of their identifiers.
 
 use hyperjam_editor::file::Format;
-use hyperjam_editor::layout::Style;
+use hyperjam_editor::layout::LayoutStyle;
 use hyperjam_editor::picture::{Look, PlateMark};
 use hyperjam_terms::Convention;
 use serde::{Deserialize, Serialize};
@@ -26,7 +26,7 @@ pub enum ConverterQuery {
     /// What of a drawing another format does not keep, in words with commas between, as a [`ConverterAnswer::Text`].
     Losses(String, Format),
     /// A drawing as a picture, as a [`ConverterAnswer::Text`].
-    Picture(Picture),
+    Picture(PictureQuery),
     /// New places for positions.
     Layout(LayoutQuery),
     /// A drawing made up from a seed; gives a [`ConverterAnswer::Drawing`].
@@ -64,7 +64,7 @@ pub const SHAPES: [(&str, &str); 5] = [
 
 /// A picture to be made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Picture {
+pub struct PictureQuery {
     /// The drawing.
     pub file: String,
     /// What the plates of its positions show, in order; empty for a picture without marks.
@@ -92,7 +92,7 @@ pub struct LayoutQuery {
     /// The numbers of the positions to be laid out; fewer than two for the whole drawing.
     pub chosen: Vec<u32>,
     /// How.
-    pub style: Style,
+    pub style: LayoutStyle,
 }
 
 /// What the converter gives.

@@ -21,9 +21,10 @@ pub mod tutor;
 pub mod web;
 
 pub use converter::{
-    ConverterAnswer, ConverterQuery, LayoutQuery, MOST_GENERATED, Picture, PictureKind, RandomDrawing, SHAPES,
+    ConverterAnswer, ConverterQuery, LayoutQuery, MOST_GENERATED, PictureKind, PictureQuery, RandomDrawing,
+    SHAPES,
 };
-pub use message::{MessageError, Reply, Request, Response, decode, encode, head};
+pub use message::{MessageError, Refusal, Reply, Request, RequestError, Response, decode, encode, head};
 
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::PositionId;

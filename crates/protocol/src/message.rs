@@ -1,7 +1,7 @@
 //! Messages between the page and its workers: the same for every worker.
 
 use serde::{Deserialize, Serialize};
-use std::fmt;
+use std::error::Error;
 
 /// A request to a worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -21,27 +21,63 @@ pub struct Response<T> {
     pub body: Reply<T>,
 }
 
-/// What a worker says of a request.
+/// What a worker says of a request. The page puts a failure of its own in the place of a worker's.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Reply<T> {
+pub enum Reply<T, Failure = RequestError> {
     /// The worker can take its first request. Said once, of no request.
     Ready,
     /// How much of the work is done, in thousandths; the answer is still to come.
     Progress(u32),
     /// The answer.
     Answer(T),
-    /// Why there is no answer, as a sentence. At the worker it is an enum; the page only shows it, and so need not hold
-    /// the texts of every worker's failures.
-    Failed(String),
+    /// Why there is no answer.
+    Failed(Failure),
 }
 
-impl<T, Failure: fmt::Display> From<Result<T, Failure>> for Reply<T> {
-    /// A failure travels as the sentence that it says.
+impl<T, Failure> Reply<T, Failure> {
+    /// The same with another type of failure.
+    pub fn map_failure<To>(self, to: impl FnOnce(Failure) -> To) -> Reply<T, To> {
+        match self {
+            Self::Ready => Reply::Ready,
+            Self::Progress(done) => Reply::Progress(done),
+            Self::Answer(answer) => Reply::Answer(answer),
+            Self::Failed(failure) => Reply::Failed(to(failure)),
+        }
+    }
+}
+
+impl<T, Failure: Error> From<Result<T, Failure>> for Reply<T> {
     fn from(result: Result<T, Failure>) -> Self {
         match result {
             Ok(answer) => Self::Answer(answer),
-            Err(failure) => Self::Failed(failure.to_string()),
+            Err(failure) => Self::Failed(RequestError::Refused(Refusal::of(&failure))),
         }
+    }
+}
+
+/// Why a worker has no answer to a request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+pub enum RequestError {
+    /// What it received is no request.
+    #[error(transparent)]
+    NotRequest(MessageError),
+    /// It cannot do what is requested.
+    #[error(transparent)]
+    Refused(Refusal),
+}
+
+/// What the failure of a worker says. At the worker it is an enum; the page only shows it, and so need not hold the texts of
+/// every worker's failures. It is made of an error, and of nothing else.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[error("{sentence}")]
+pub struct Refusal {
+    sentence: String,
+}
+
+impl Refusal {
+    /// What this error says.
+    pub fn of(error: &impl Error) -> Self {
+        Self { sentence: error.to_string() }
     }
 }
 
@@ -69,17 +105,16 @@ pub fn head(bytes: &[u8]) -> Result<(u32, bool), MessageError> {
     Ok((number, matches!(kind, Kind::Answer | Kind::Failed)))
 }
 
-/// Bytes that are no message.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MessageError(String);
-
-impl fmt::Display for MessageError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a message between page and worker could not be read: {}", self.0)
-    }
+/// Bytes that are no message, or a message that cannot be made bytes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+pub enum MessageError {
+    /// It cannot be made bytes.
+    #[error("a message between page and worker could not be written: {0}")]
+    Unwritable(postcard::Error),
+    /// The bytes are no message.
+    #[error("a message between page and worker could not be read: {0}")]
+    Unreadable(postcard::Error),
 }
-
-impl std::error::Error for MessageError {}
 
 /// A message as bytes. Cost O(its size).
 ///
@@ -95,12 +130,12 @@ impl std::error::Error for MessageError {}
 /// # Ok::<(), hyperjam_protocol::MessageError>(())
 /// ```
 pub fn encode<Message: Serialize>(message: &Message) -> Result<Vec<u8>, MessageError> {
-    postcard::to_allocvec(message).map_err(|error| MessageError(error.to_string()))
+    postcard::to_allocvec(message).map_err(MessageError::Unwritable)
 }
 
 /// A message from bytes. Cost O(their number); nothing is allocated beyond a small multiple of it.
 pub fn decode<'a, Message: Deserialize<'a>>(bytes: &'a [u8]) -> Result<Message, MessageError> {
-    postcard::from_bytes(bytes).map_err(|error| MessageError(error.to_string()))
+    postcard::from_bytes(bytes).map_err(MessageError::Unreadable)
 }
 
 #[cfg(test)]
@@ -109,8 +144,8 @@ mod tests {
 
     #[test]
     fn the_head_of_a_response_tells_whether_it_is_the_last() {
-        let bodies =
-            [Reply::Ready, Reply::Progress(900), Reply::Answer(vec![1, 2]), Reply::Failed("No.".into())];
+        let refused = Reply::from(Err(MessageError::Unreadable(postcard::Error::DeserializeBadBool)));
+        let bodies = [Reply::Ready, Reply::Progress(900), Reply::Answer(vec![1, 2]), refused];
         for (body, is_last) in bodies.into_iter().zip([false, false, true, true]) {
             let response = Response { number: 300, body };
             let bytes = encode(&response).unwrap();

@@ -1,6 +1,6 @@
 //! A worker's end of the messages, the same for every worker.
 
-use crate::{Reply, Request, Response, decode, encode};
+use crate::{Reply, Request, RequestError, Response, decode, encode};
 use js_sys::Uint8Array;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -10,7 +10,7 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 /// Answers every request from now on, after saying that it is ready. `answer` may tell how far it has come, in thousandths.
 pub fn serve<Body, Answer, Failure>(answer: impl Fn(&Body, &dyn Fn(u32)) -> Result<Answer, Failure> + 'static)
 where
-    Failure: std::fmt::Display,
+    Failure: std::error::Error,
     Body: DeserializeOwned + 'static,
     Answer: Serialize + 'static,
 {
@@ -24,7 +24,7 @@ where
                 let answer = answer(&body, &|done| say(number, Reply::Progress(done)));
                 say(number, answer.into());
             }
-            Err(error) => say(0, Reply::Failed(error.to_string())),
+            Err(error) => say(0, Reply::Failed(RequestError::NotRequest(error))),
         }
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));

@@ -12,7 +12,7 @@ use hyperjam_protocol::tutor::{
     Anchor, BegunLesson, Block, Button, Card, CardAction, Diagram, DiagramMove, DiagramPosition, Line,
     Picture, Scene, SceneMarks, Shape, ShownMark, Span, Steps, Stroke, Tap, Tone,
 };
-use hyperjam_protocol::{Reply, Response, decode, encode};
+use hyperjam_protocol::{MessageError, Refusal, Reply, RequestError, Response, decode, encode};
 use hyperjam_terms::{Movers, Sector};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -339,7 +339,9 @@ fn the_cards_of_the_browser_tests_are_as_they_are_sent_now() {
     let sets: serde_json::Map<String, Value> =
         all.into_iter().map(|(name, set)| (name.to_owned(), cards(set))).collect();
     let ready = encode(&Response { number: 0, body: Reply::<Card>::Ready }).unwrap();
-    let unknown = encode(&Reply::<Card>::Failed("none".into())).unwrap();
+    let refused =
+        RequestError::Refused(Refusal::of(&MessageError::Unreadable(postcard::Error::SerdeDeCustom)));
+    let unknown = encode(&Reply::<Card>::Failed(refused)).unwrap();
     let file = json!({
         "written": "by crates/protocol/tests/cards.rs, which says how",
         "ready": hex(ready),

@@ -16,7 +16,7 @@ use crate::task::{self, Progress, Step, Task};
 use crate::{ClassId, Graph, PositionId};
 use proof::BisimulationCheck;
 use refine::Refinement;
-use rounds::Rounds;
+use rounds::RoundsTask;
 use signature::WellFounded;
 
 /// A partition of the positions of a graph into classes, numbered by first appearance.
@@ -122,7 +122,7 @@ pub struct BisimulationTask<G> {
 #[derive(Debug)]
 enum Phase {
     WellFounded(WellFounded),
-    Rounds(Box<Rounds>),
+    Rounds(Box<RoundsTask>),
     BisimulationCheck(Box<BisimulationCheck>),
     Refinement(Box<Refinement>),
 }
@@ -161,7 +161,7 @@ impl<G: Borrow<Graph>> Task for BisimulationTask<G> {
         let phase = match phase {
             Phase::WellFounded(mut task) => match task.advance(graph, enough) {
                 false => Phase::WellFounded(task),
-                true => Phase::Rounds(Box::new(Rounds::new(graph, task))),
+                true => Phase::Rounds(Box::new(RoundsTask::new(graph, task))),
             },
             Phase::Rounds(mut task) => match task.advance(graph, enough.min(most)) {
                 true => {

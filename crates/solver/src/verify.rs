@@ -14,7 +14,7 @@ pub use coarsest::coarsest;
 pub use difference::difference;
 pub use families::families;
 pub use partition::{classes, impartial};
-pub use reason::Reason;
+pub use reason::RefutationReason;
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -46,7 +46,7 @@ pub enum Refuted {
         /// Who is to move.
         to_move: Player,
         /// Why not.
-        reason: Reason,
+        reason: RefutationReason,
     },
     /// The outcome or remoteness of a state of a difference x − y.
     Difference {
@@ -55,26 +55,26 @@ pub enum Refuted {
         /// Who is to move.
         to_move: Player,
         /// Why not.
-        reason: Reason,
+        reason: RefutationReason,
     },
     /// The label of a position.
     Label {
         /// The position.
         position: PositionId,
         /// Why not.
-        reason: Reason,
+        reason: RefutationReason,
     },
     /// The class of a position.
     Class {
         /// The position.
         position: PositionId,
         /// Why not.
-        reason: Reason,
+        reason: RefutationReason,
     },
     /// Families of sets that are to show an order.
     Families {
         /// Why not.
-        reason: Reason,
+        reason: RefutationReason,
     },
 }
 
@@ -129,32 +129,35 @@ fn state(
     to_move: Player,
     (outcome, remoteness): OutcomeClaim,
     options: impl ExactSizeIterator<Item = OutcomeClaim> + Clone,
-) -> Result<(), Reason> {
+) -> Result<(), RefutationReason> {
     let check = |holds: bool, reason| if holds { Ok(()) } else { Err(reason) };
     let wins = Outcome::win_of(to_move);
     if tie_end {
-        return check((outcome, remoteness) == (Outcome::Draw, None), Reason::TieEnd);
+        return check((outcome, remoteness) == (Outcome::Draw, None), RefutationReason::TieEnd);
     }
     if options.len() == 0 {
         let expected = Outcome::win_of(convention.winner_when_stuck(to_move));
-        return check((outcome, remoteness) == (expected, Some(0)), Reason::Stuck);
+        return check((outcome, remoteness) == (expected, Some(0)), RefutationReason::Stuck);
     }
     let won = options.clone().filter(|(outcome, _)| *outcome == wins);
     if outcome == Outcome::Draw {
-        check(remoteness.is_none(), Reason::DrawWithRemoteness)?;
-        check(won.count() == 0, Reason::DrawWithWin)?;
-        return check(options.clone().any(|(outcome, _)| outcome == Outcome::Draw), Reason::DrawWithoutDraw);
+        check(remoteness.is_none(), RefutationReason::DrawWithRemoteness)?;
+        check(won.count() == 0, RefutationReason::DrawWithWin)?;
+        return check(
+            options.clone().any(|(outcome, _)| outcome == Outcome::Draw),
+            RefutationReason::DrawWithoutDraw,
+        );
     }
     let before = remoteness.and_then(|remoteness| remoteness.checked_sub(1));
-    check(before.is_some(), Reason::NoRemoteness)?;
+    check(before.is_some(), RefutationReason::NoRemoteness)?;
     if outcome == wins {
         let nearest = won.map(|(_, remoteness)| remoteness.unwrap_or(u32::MAX)).min();
-        return check(nearest.is_some() && nearest == before, Reason::NearestWin);
+        return check(nearest.is_some() && nearest == before, RefutationReason::NearestWin);
     }
     let lost = options.clone().all(|(outcome, _)| outcome == Outcome::win_of(to_move.opponent()));
-    check(lost, Reason::NotLost)?;
+    check(lost, RefutationReason::NotLost)?;
     let farthest = options.map(|(_, remoteness)| remoteness.unwrap_or(u32::MAX)).max();
-    check(farthest == before, Reason::LongestLoss)
+    check(farthest == before, RefutationReason::LongestLoss)
 }
 
 /// Checks generalized Grundy numbers with ranks, in normal play (HL 5.2), of a game that is [`impartial`].
@@ -173,11 +176,17 @@ pub fn labels(graph: &Graph, claims: &[LabelClaim]) -> Result<(), Refuted> {
         let most = graph.successors(position).len();
         match label {
             Grundy::Nimber(_) if graph.is_tie_end(position) => {
-                return refuted(position, Reason::NumberOfTieEnd);
+                return refuted(position, RefutationReason::NumberOfTieEnd);
             }
-            Grundy::Nimber(m) if *m as usize > most => return refuted(position, Reason::FewOptions),
-            Grundy::Nimber(_) if rank.is_none() => return refuted(position, Reason::NumberWithoutRank),
-            Grundy::Infinite(_) if rank.is_some() => return refuted(position, Reason::RankWithoutNumber),
+            Grundy::Nimber(m) if *m as usize > most => {
+                return refuted(position, RefutationReason::FewOptions);
+            }
+            Grundy::Nimber(_) if rank.is_none() => {
+                return refuted(position, RefutationReason::NumberWithoutRank);
+            }
+            Grundy::Infinite(_) if rank.is_some() => {
+                return refuted(position, RefutationReason::RankWithoutNumber);
+            }
             _ => {}
         }
     }
@@ -189,7 +198,11 @@ pub fn labels(graph: &Graph, claims: &[LabelClaim]) -> Result<(), Refuted> {
 }
 
 /// Whether labels are right when this player makes the first move.
-fn labels_for(graph: &Graph, claims: &[LabelClaim], starter: Player) -> Result<(), (PositionId, Reason)> {
+fn labels_for(
+    graph: &Graph,
+    claims: &[LabelClaim],
+    starter: Player,
+) -> Result<(), (PositionId, RefutationReason)> {
     let replier = starter.opponent();
     let refuted = |position: PositionId, reason| Err((position, reason));
     let finite = |position: &PositionId| match claims[position.index()] {
@@ -209,9 +222,9 @@ fn labels_for(graph: &Graph, claims: &[LabelClaim], starter: Player) -> Result<(
         let mex = narrow(least.iter().take_while(|rank| rank.is_some()).count());
         let set: BTreeSet<u32> = labelled().map(|(m, _)| m).collect();
         match &claims[option.index()].0 {
-            Grundy::Nimber(m) if *m != mex => return refuted(option, Reason::NotMex),
+            Grundy::Nimber(m) if *m != mex => return refuted(option, RefutationReason::NotMex),
             Grundy::Infinite(claimed) if !claimed.iter().eq(&set) => {
-                return refuted(option, Reason::WrongSet);
+                return refuted(option, RefutationReason::WrongSet);
             }
             _ => {}
         }
@@ -221,7 +234,7 @@ fn labels_for(graph: &Graph, claims: &[LabelClaim], starter: Player) -> Result<(
                 (Some((m, rank)), _) => {
                     let reply = least.get(m as usize).copied().flatten();
                     if reply.is_none_or(|reply| reply >= rank) {
-                        return refuted(*source, Reason::NoReply);
+                        return refuted(*source, RefutationReason::NoReply);
                     }
                 }
                 (None, None) => {
@@ -237,7 +250,7 @@ fn labels_for(graph: &Graph, claims: &[LabelClaim], starter: Player) -> Result<(
         }
     }
     let bound = graph.positions().find(|position| finite(position).is_none() && !escapes[position.index()]);
-    bound.map_or(Ok(()), |position| refuted(position, Reason::NotInfinite))
+    bound.map_or(Ok(()), |position| refuted(position, RefutationReason::NotInfinite))
 }
 
 /// Checks all marks of a solution.

@@ -190,7 +190,7 @@ fn families_that_lack_a_union_are_refuted() {
     assert!(families.unions.contains(&union));
     families.unions.retain(|set| *set != union);
     let refuted = verify::families(&graph, Player::Left, &pair, &families);
-    assert_eq!(refuted, Err(verify::Refuted::Families { reason: verify::Reason::NotClosed }));
+    assert_eq!(refuted, Err(verify::Refuted::Families { reason: verify::RefutationReason::NotClosed }));
 }
 
 /// Nim heaps have a set for each set of heaps; the budget ends that, and the slices do not matter.

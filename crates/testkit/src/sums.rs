@@ -8,7 +8,7 @@ use hyperjam_protocol::tutor::Drawing;
 use hyperjam_terms::{Convention, Player};
 
 /// Where the vehicles are, and who is to move.
-pub type State = (Vec<PositionId>, Player);
+pub type SumState = (Vec<PositionId>, Player);
 
 /// Whether a vehicle stands on a tie end.
 pub fn is_over(drawing: &Drawing, vehicles: &[PositionId]) -> bool {
@@ -16,7 +16,7 @@ pub fn is_over(drawing: &Drawing, vehicles: &[PositionId]) -> bool {
 }
 
 /// The moves of a state, vehicle by vehicle, each with what it leads to; none after a tie end.
-pub fn moves(drawing: &Drawing, (vehicles, player): &State) -> Vec<(MoveId, State)> {
+pub fn moves(drawing: &Drawing, (vehicles, player): &SumState) -> Vec<(MoveId, SumState)> {
     let mut found = Vec::new();
     if is_over(drawing, vehicles) {
         return found;
@@ -33,16 +33,16 @@ pub fn moves(drawing: &Drawing, (vehicles, player): &State) -> Vec<(MoveId, Stat
 }
 
 /// Who wins each state that can be reached from a start; nobody in a draw.
-pub fn solve(drawing: &Drawing, start: &[PositionId]) -> BTreeMap<State, Option<Player>> {
+pub fn solve(drawing: &Drawing, start: &[PositionId]) -> BTreeMap<SumState, Option<Player>> {
     let mut waiting = vec![(start.to_vec(), Player::Left), (start.to_vec(), Player::Right)];
-    let mut options: BTreeMap<State, Vec<State>> = BTreeMap::new();
+    let mut options: BTreeMap<SumState, Vec<SumState>> = BTreeMap::new();
     while let Some(state) = waiting.pop() {
         let Entry::Vacant(place) = options.entry(state) else { continue };
-        let next: Vec<State> = moves(drawing, place.key()).into_iter().map(|(_, next)| next).collect();
+        let next: Vec<SumState> = moves(drawing, place.key()).into_iter().map(|(_, next)| next).collect();
         waiting.extend(next.iter().cloned());
         place.insert(next);
     }
-    let mut winner: BTreeMap<State, Option<Player>> =
+    let mut winner: BTreeMap<SumState, Option<Player>> =
         options.keys().map(|state| (state.clone(), None)).collect();
     loop {
         let mut changed = false;

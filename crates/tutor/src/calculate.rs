@@ -20,7 +20,7 @@ use hyperjam_values::evaluate::{Scope, Value, evaluate};
 use hyperjam_values::notation::parse;
 use hyperjam_values::{Arena, GameId};
 use sheet::{Meaning, Sheet};
-pub(crate) use wrong::Wrong;
+pub(crate) use wrong::LineError;
 
 /// The card: what every line comes to, and more about the one that is open.
 pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32)]) -> Card {
@@ -53,7 +53,7 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
 }
 
 /// The game that a text without names stands for; nothing where it stands for something else.
-pub(crate) fn game(arena: &mut Arena, text: &str) -> Result<Option<GameId>, Wrong> {
+pub(crate) fn game(arena: &mut Arena, text: &str) -> Result<Option<GameId>, LineError> {
     Ok(match evaluate(arena, &mut Scope::default(), &parse(text)?)? {
         Value::Game(game) => Some(game),
         Value::Form { left, right } => Some(arena.game(&left, &right)?),
@@ -88,7 +88,7 @@ pub(crate) fn days_card(analysis: &Analysis, of: DaysCard) -> Card {
 }
 
 /// What a line comes to, in a line.
-fn answer(sheet: &mut Sheet, meaning: &Result<Meaning, Wrong>) -> LineAnswer {
+fn answer(sheet: &mut Sheet, meaning: &Result<Meaning, LineError>) -> LineAnswer {
     match meaning {
         Err(wrong) => LineAnswer {
             answer: vec![text(wrong.to_string())],

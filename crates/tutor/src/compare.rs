@@ -159,9 +159,9 @@ fn answer(analysis: &Analysis, pair: Pair) -> Card {
             "The order of games, the difference {x} − {y} and what is known about sums belong to normal play, where a \
              game and its negative cancel out; in misère play they do not. So only what holds in both is said here."
         )));
-        let said =
+        let sentence =
             "This drawing is in misère play (whoever cannot move wins), where no order holds in every sum.";
-        (vec![text(said)], Tone::Even)
+        (vec![text(sentence)], Tone::Even)
     };
     let spoken = plain(&line);
     blocks.insert(0, result(line, tone));
@@ -187,8 +187,8 @@ fn plain_facts(analysis: &Analysis, pair: Pair, [x, y]: [&str; 2]) -> Vec<Line> 
             sectors[0].clause()
         )
     } else {
-        let said = sectors.map(|sector| format!("in sector {sector} ({})", sector.clause()));
-        format!("Equidetermined: no. {x} is {}, {y} {}.", said[0], said[1])
+        let sentence = sectors.map(|sector| format!("in sector {sector} ({})", sector.clause()));
+        format!("Equidetermined: no. {x} is {}, {y} {}.", sentence[0], sentence[1])
     };
     let classes = analysis.finish(BisimulationTask::new(analysis.graph()), 900..1_000);
     let one = if classes.class(pair.x) == classes.class(pair.y) {

@@ -5,7 +5,7 @@ use hyperjam_editor::command::{Command, MOST_LABEL_CHARACTERS, MOST_TITLE_CHARAC
 use hyperjam_editor::document::{Document, Heading, Position, Unknown};
 use hyperjam_editor::geometry::{self, Point};
 use hyperjam_editor::id::PositionId;
-use hyperjam_editor::layout::{Layout, Style};
+use hyperjam_editor::layout::{Layout, LayoutStyle};
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::tutor::{Diagram, DiagramMove, DiagramPosition};
 use hyperjam_solver as solver;
@@ -74,7 +74,7 @@ fn unplaced(
 fn places(drawing: &Document) -> BTreeMap<PositionId, Point> {
     let (positions, moves) = (drawing.positions().len(), drawing.moves().len());
     if positions <= MOST_LAID_OUT.0 && moves <= MOST_LAID_OUT.1 {
-        Layout::new(drawing, &BTreeSet::new(), Style::Fitting).places()
+        Layout::new(drawing, &BTreeSet::new(), LayoutStyle::Fitting).places()
     } else {
         let width = positions.isqrt() + 1;
         let at = |number: usize| Point::new((number % width) as f64 * GRID, (number / width) as f64 * GRID);

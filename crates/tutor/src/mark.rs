@@ -171,8 +171,8 @@ fn task(analysis: &Analysis, marks: &StudentMarks) -> Card {
             )],
         });
     }
-    let said = progress(analysis, marks);
-    blocks.push(result(vec![text(said.clone())], Tone::Plain));
+    let sentence = progress(analysis, marks);
+    blocks.push(result(vec![text(sentence.clone())], Tone::Plain));
     blocks.push(Block::Buttons(buttons(analysis, marks, None)));
     if marks.kind() == MarkKind::Sector && !analysis.is_impartial() {
         let line = |sector: Sector| vec![strong(sector.name()), text(format!(": {}", sector.clause()))];
@@ -182,7 +182,7 @@ fn task(analysis: &Analysis, marks: &StudentMarks) -> Card {
     Card {
         address: marks.task().to_string(),
         title: Part::Mark.title().into(),
-        spoken: said,
+        spoken: sentence,
         blocks,
         scene: scene(analysis, marks),
         ..Card::default()
@@ -244,11 +244,11 @@ fn values(analysis: &Analysis, marks: &StudentMarks, position: PositionId) -> Ve
     let marked = marks.get(analysis, position);
     let offered = offered(kind, analysis, position);
     let options = offered.iter().map(|value| {
-        let said = match value {
+        let sentence = match value {
             GivenMark::Sector(sector) => format!("{sector}: {}", sector.clause()),
             GivenMark::Label(label) => label.to_string(),
         };
-        go(said, marks.with(analysis, position, Some(value.clone())).at(analysis, position))
+        go(sentence, marks.with(analysis, position, Some(value.clone())).at(analysis, position))
     });
     let options: Vec<Button> = options.collect();
     let chosen = offered.iter().position(|value| Some(value) == marked).map(|number| number as u32);

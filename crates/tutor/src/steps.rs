@@ -74,7 +74,7 @@ struct Step {
     /// What can be chosen instead.
     choices: Vec<Block>,
     /// What this step does.
-    said: Block,
+    summary: Block,
     /// The first changes, a sentence each.
     changes: Vec<Line>,
     /// How many changes there are.
@@ -91,9 +91,9 @@ struct Step {
 
 impl Step {
     fn card(self) -> Card {
-        let Self { each, name, at, last, choices, said, changes, total, rest, marks, fresh, moves } = self;
+        let Self { each, name, at, last, choices, summary, changes, total, rest, marks, fresh, moves } = self;
         let mut spoken = format!("{name}, step {at} of {last}.");
-        let words = match &said {
+        let words = match &summary {
             Block::Text(line) => plain(line),
             _ => String::new(),
         };
@@ -106,7 +106,7 @@ impl Step {
         }
         let tone = if at == last { Tone::Even } else { Tone::Fresh };
         let mut blocks = choices;
-        blocks.push(said);
+        blocks.push(summary);
         if !changes.is_empty() {
             blocks.push(capped(changes, total));
         }

@@ -13,7 +13,7 @@ use hyperjam_solver::generate::SplitMix;
 use hyperjam_terms::{Movers, Player};
 use hyperjam_testkit::documents::row;
 use hyperjam_testkit::drawings::any_with_vehicles;
-use hyperjam_testkit::sums::{self, State};
+use hyperjam_testkit::sums::{self, SumState};
 use proptest::prelude::*;
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -42,7 +42,7 @@ fn next_by_lot(card: &Card, chance: &mut SplitMix) -> String {
 }
 
 /// The states of a game, from its address.
-fn states(drawing: &Drawing, starter: Player, address: &str) -> Vec<State> {
+fn states(drawing: &Drawing, starter: Player, address: &str) -> Vec<SumState> {
     let mut all = vec![(drawing.vehicles.clone(), starter)];
     for id in made(address) {
         let next = sums::moves(drawing, all.last().unwrap());
@@ -52,7 +52,7 @@ fn states(drawing: &Drawing, starter: Player, address: &str) -> Vec<State> {
 }
 
 /// A state in which it does not matter which vehicle is which.
-fn sorted(state: &State) -> State {
+fn sorted(state: &SumState) -> SumState {
     let mut state = state.clone();
     state.0.sort();
     state
@@ -72,7 +72,7 @@ enum Person {
 /// Plays a game to its end; gives its last address and card.
 fn play(
     drawing: &Drawing,
-    winner: &BTreeMap<State, Option<Player>>,
+    winner: &BTreeMap<SumState, Option<Player>>,
     from: String,
     starter: Player,
     person: Person,
@@ -121,7 +121,7 @@ fn play(
 /// Checks everything that a finished game says.
 fn check(
     drawing: &Drawing,
-    winner: &BTreeMap<State, Option<Player>>,
+    winner: &BTreeMap<SumState, Option<Player>>,
     starter: Player,
     machine: Option<Player>,
     address: &str,
@@ -144,9 +144,9 @@ fn check(
             Some(player) if player == machine => {
                 assert_eq!(won, Some(machine), "a won game is won: {address}");
                 // Nothing comes back on the way, so it takes no longer than there are states.
-                let after: Vec<State> =
+                let after: Vec<SumState> =
                     states.iter().filter(|state| state.1 != machine).map(sorted).collect();
-                let different: BTreeSet<&State> = after.iter().collect();
+                let different: BTreeSet<&SumState> = after.iter().collect();
                 assert_eq!(different.len(), after.len(), "{address}");
             }
             None => assert_ne!(won, Some(machine.opponent()), "a drawn game is not lost: {address}"),

@@ -121,7 +121,7 @@ fn hints_say_what_each_move_does() {
 }
 
 #[test]
-fn what_the_other_did_last_is_set_off_beside_the_moves_there_are() {
+fn what_the_other_did_last_is_highlighted_beside_the_moves_there_are() {
     let reader = jam(&["N"]);
     let n = reader.drawing.vehicles[0].0;
     let (ni, ih) = (MoveId(road(&reader, "N", "I")), MoveId(road(&reader, "I", "H")));

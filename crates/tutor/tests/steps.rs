@@ -52,7 +52,7 @@ fn fresh(card: &Card, tone: Tone) -> BTreeSet<PositionId> {
 }
 
 /// The position that each sentence about a change begins with.
-fn told(card: &Card) -> Vec<PositionId> {
+fn newly_decided(card: &Card) -> Vec<PositionId> {
     let lists = card.blocks.iter().filter_map(|block| match block {
         Block::List(lines) => Some(lines),
         _ => None,
@@ -98,7 +98,11 @@ fn each_step_of_the_labels_is_one_application_of_the_operator() {
                     .copied()
                     .collect();
                 assert_eq!(fresh(card, Tone::Fresh), new, "seed {seed}, step {at}");
-                assert_eq!(told(card), new.iter().copied().collect::<Vec<_>>(), "seed {seed}, step {at}");
+                assert_eq!(
+                    newly_decided(card),
+                    new.iter().copied().collect::<Vec<_>>(),
+                    "seed {seed}, step {at}"
+                );
                 ranks.extend(new.into_iter().map(|id| (id, at as u32)));
             }
             let (last, finite) = (cards.last().unwrap(), labellings.last().unwrap());
@@ -106,7 +110,7 @@ fn each_step_of_the_labels_is_one_application_of_the_operator() {
             let open: Vec<_> =
                 facts.positions.iter().filter(|id| !finite.contains_key(id)).copied().collect();
             assert_eq!(fresh(last, Tone::Even), open.iter().copied().collect(), "seed {seed}");
-            assert_eq!(told(last), open, "seed {seed}");
+            assert_eq!(newly_decided(last), open, "seed {seed}");
             // The verifier takes the numbers of the steps for ranks.
             let claim = |id: &PositionId| -> (Grundy, Option<u32>) {
                 (texts(last)[id].parse().unwrap(), ranks.get(id).copied())
@@ -172,7 +176,7 @@ fn each_step_of_the_outcomes_finds_what_ends_one_move_later() {
                         expected.dedup();
                     }
                     expected.truncate(12);
-                    assert_eq!(told(card), expected, "{seed}, {}", card.address);
+                    assert_eq!(newly_decided(card), expected, "{seed}, {}", card.address);
                     let shown = marks(card);
                     for id in &facts.positions {
                         let winner = |side| facts.wins.get(&(*id, side)).map(|(winner, _)| *winner);
@@ -239,7 +243,11 @@ fn each_step_of_the_classes_is_a_round_of_the_refinement() {
                 assert_eq!(fresh(card, tone), new, "seed {seed}, step {at}");
                 let leaving: BTreeSet<_> = new.iter().map(|id| now[id]).collect();
                 if at < partitions.len() {
-                    assert_eq!(told(card), leaving.into_iter().collect::<Vec<_>>(), "seed {seed}, step {at}");
+                    assert_eq!(
+                        newly_decided(card),
+                        leaving.into_iter().collect::<Vec<_>>(),
+                        "seed {seed}, step {at}"
+                    );
                 }
             }
             let claims = |card: &Card| -> Vec<usize> {
@@ -280,15 +288,15 @@ fn on_a_large_drawing_the_rounds_are_those_of_the_solver() {
                     assert_eq!(names.entry(class).or_insert(text), &text, "{recipe:?}");
                 }
                 assert_eq!(names.values().collect::<BTreeSet<_>>().len(), names.len(), "{recipe:?}");
-                let lines = told(card).len();
+                let lines = newly_decided(card).len();
                 assert_eq!(lines, round.apart.len().min(12), "{recipe:?}");
             }
         }
     }
 }
 
-/// The moves that a card sets off with a tone: from where to where, and by whom.
-fn set_off(reader: &Reader, card: &Card, tone: Tone) -> Vec<(PositionId, PositionId, Movers)> {
+/// The moves that a card highlights with a tone: from where to where, and by whom.
+fn highlighted(reader: &Reader, card: &Card, tone: Tone) -> Vec<(PositionId, PositionId, Movers)> {
     let moves = card.scene.moves.iter().filter(|(_, other)| *other == tone);
     let found = moves.map(|(id, _)| {
         let step = reader.drawing.graph.moves.iter().find(|step| step.id == *id).unwrap();
@@ -310,8 +318,8 @@ fn a_step_of_the_labels_sets_off_the_moves_that_make_them() {
             assert_eq!(cards[0].scene.moves, []);
             for (before, card) in facts.labellings().iter().zip(&cards[1..cards.len() - 1]) {
                 let now = texts(card);
-                let good = set_off(&reader, card, Tone::Good);
-                let even = set_off(&reader, card, Tone::Even);
+                let good = highlighted(&reader, card, Tone::Good);
+                let even = highlighted(&reader, card, Tone::Even);
                 for id in fresh(card, Tone::Fresh) {
                     let label: u32 = now[&id].parse().unwrap();
                     let below: BTreeSet<_> =
@@ -338,7 +346,7 @@ fn a_step_of_the_labels_sets_off_the_moves_that_make_them() {
             let all = texts(last);
             for id in fresh(last, Tone::Even) {
                 let from =
-                    |tone| set_off(&reader, last, tone).into_iter().filter(move |(from, ..)| *from == id);
+                    |tone| highlighted(&reader, last, tone).into_iter().filter(move |(from, ..)| *from == id);
                 let set: Vec<u32> = from(Tone::Good).filter_map(|(_, to, _)| all[&to].parse().ok()).collect();
                 let escapes = from(Tone::Bad).count();
                 if escapes > 0 {
@@ -362,7 +370,7 @@ fn a_step_of_the_outcomes_sets_off_the_moves_that_decide() {
                 let cards = steps(&reader, &format!("steps/outcomes/{name}"));
                 let layers = cards.len() - 2;
                 for card in &cards[1..=layers] {
-                    let [good, bad] = [Tone::Good, Tone::Bad].map(|tone| set_off(&reader, card, tone));
+                    let [good, bad] = [Tone::Good, Tone::Bad].map(|tone| highlighted(&reader, card, tone));
                     for id in fresh(card, Tone::Fresh) {
                         let options = reader
                             .drawing
@@ -447,7 +455,7 @@ fn of_many_changes_some_are_told_and_all_are_shown() {
     let ends = graph.positions().filter(|position| graph.options(*position, Player::Left).is_empty()).count();
     for course in ["labels", "outcomes/both"] {
         let card = reader.card(&format!("steps/{course}/1"));
-        assert_eq!((told(&card).len(), card.scene.positions.len()), (12, ends));
+        assert_eq!((newly_decided(&card).len(), card.scene.positions.len()), (12, ends));
         assert!(words(&card).contains(&format!("\n… and {} more.", ends - 12)), "{}", words(&card));
         assert_eq!(marks(&card).len(), ends);
         assert!(card.spoken.ends_with(&format!(" And {} more.", ends - 3)), "{}", card.spoken);
@@ -456,7 +464,7 @@ fn of_many_changes_some_are_told_and_all_are_shown() {
 }
 
 #[test]
-fn of_very_many_moves_some_are_set_off() {
+fn of_very_many_moves_some_are_highlighted() {
     let recipe = Recipe { shape: Shape::Layered, positions: 3_000, moves: 9_000, impartial: true, seed: 1 };
     let (reader, _) = large(&recipe);
     for (course, last) in [("labels", 2), ("outcomes/both", 3)] {

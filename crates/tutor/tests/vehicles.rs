@@ -41,7 +41,7 @@ fn the_papers_sums_of_the_traffic_jam_are_read_off_the_cards() {
 }
 
 #[test]
-fn winning_moves_are_set_off_on_the_map() {
+fn winning_moves_are_highlighted_on_the_map() {
     let reader = jam(&["H", "I"]);
     let card = reader.card("vehicles");
     let [(id, Tone::Good)] = card.scene.moves[..] else { panic!("{:?}", card.scene.moves) };

@@ -28,11 +28,11 @@ pub(crate) fn announce_changes(page: Page) {
 fn announced(page: Page, before: String, sentence: impl Fn() -> String + Send + Sync + 'static) {
     let (sentence, mut before) = (memo(sentence), before);
     whenever(move || {
-        let said = sentence.get();
-        if before != said && !said.is_empty() {
-            page.announce(said.clone());
+        let announced = sentence.get();
+        if before != announced && !announced.is_empty() {
+            page.announce(announced.clone());
         }
-        before = said;
+        before = announced;
     });
 }
 

@@ -32,9 +32,9 @@ struct Content {
     lifted: bool,
     selection: Option<Arc<Selection>>,
     letters: bool,
-    /// What a card shows, and whether marks are hidden.
+    /// What a card shows, and whether no marks are shown.
     scene: Scene,
-    marks_hidden: bool,
+    marks_off: bool,
 }
 
 thread_local! {
@@ -67,7 +67,7 @@ pub(super) fn Picture() -> impl IntoView {
                 }),
                 letters: page.mark_style.get() == MarkStyle::Sectors,
                 scene: stage::scene(page, Clone::clone).unwrap_or_default(),
-                marks_hidden: page.marks_hidden.get(),
+                marks_off: page.are_marks_off(),
             }
         })
     });

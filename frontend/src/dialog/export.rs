@@ -13,14 +13,14 @@ use leptos::prelude::*;
 pub(super) fn Export() -> impl IntoView {
     let page = use_page();
     let request = RwSignal::new(ExportRequest::default());
-    let said = RwSignal::new(String::new());
+    let status = RwSignal::new(String::new());
     let any_selected = page.editor.with_untracked(|editor| !editor.selection().positions.is_empty());
     let kinds = all(FORMATS
         .iter()
         .enumerate()
         .map(|(nth, kind)| view! { <option value=nth.to_string()>{kind.name}</option> }.into_any()));
     let asker = Asker::here();
-    let say = ExportReport { page, asker, said };
+    let say = ExportReport { page, asker, status };
     let lost = RwSignal::new(String::new());
     whenever(move || {
         let asked = request.get();
@@ -56,7 +56,7 @@ pub(super) fn Export() -> impl IntoView {
             <button on:click=move |_| export::print(page, request.get_untracked())>"Print the drawing"</button>
         </div>
         <p role="status" data-said>
-            {move || said.get()}
+            {move || status.get()}
         </p>
         {if any_selected {
             nothing()
@@ -67,13 +67,13 @@ pub(super) fn Export() -> impl IntoView {
 }
 
 /// One of the choices in a request.
-type Choice = fn(&mut ExportRequest) -> &mut bool;
+type ExportSwitch = fn(&mut ExportRequest) -> &mut bool;
 
 /// The choices that the format of a request leaves.
 fn choices(request: RwSignal<ExportRequest>, any_selected: bool) -> AnyView {
     let kind = request.with(|request| request.kind());
     all([
-        (any_selected, "Selection only", (|request| &mut request.part) as Choice),
+        (any_selected, "Selection only", (|request| &mut request.part) as ExportSwitch),
         (kind.is_picture(), "With marks", |request| &mut request.marks),
         (kind.may_be_transparent(), "Without a background", |request| &mut request.bare),
         (kind.has_pixels(), "Four times the size", |request| &mut request.fine),
@@ -83,7 +83,7 @@ fn choices(request: RwSignal<ExportRequest>, any_selected: bool) -> AnyView {
     .map(|(_, text, choice)| check(request, text, choice)))
 }
 
-fn check(request: RwSignal<ExportRequest>, text: &'static str, choice: Choice) -> AnyView {
+fn check(request: RwSignal<ExportRequest>, text: &'static str, choice: ExportSwitch) -> AnyView {
     let checked = move || *choice(&mut request.get());
     view! {
         <label class="check">

@@ -12,21 +12,22 @@ use hyperjam_editor::gallery::{EXHIBITS, Exhibit};
 use leptos::prelude::*;
 
 /// A person's own drawings, as soon as they are known.
-type Kept = RwSignal<Option<Vec<ListedDrawing>>>;
+type StoredList = RwSignal<Option<Vec<ListedDrawing>>>;
 
 /// The gallery: a person's own drawings and the examples, one above the other.
 #[component]
 pub(super) fn Gallery(own_first: bool) -> impl IntoView {
     let page = use_page();
-    let kept = RwSignal::new(None);
+    let stored = RwSignal::new(None);
     let states = RwSignal::new(Vec::new());
     later::spawn(Asker::here(), async move {
-        kept.set(Some(storage::drawings(page).await));
+        stored.set(Some(storage::drawings(page).await));
         states.set(storage::earlier_states(page).await);
     });
     let exhibits: Vec<AnyView> = EXHIBITS.iter().filter_map(|exhibit| exhibit_card(page, exhibit)).collect();
     let examples = view! { <h3>"Examples"</h3> <ul class="cards">{exhibits}</ul> }.into_any();
-    let own = all([live(move || kept_cards(page, kept)), live(move || earlier_states(page, states.get()))]);
+    let own =
+        all([live(move || stored_cards(page, stored)), live(move || earlier_states(page, states.get()))]);
     let parts = if own_first { [own, examples] } else { [examples, own] };
     view! {
         <p class="lead">"Your present drawing is kept when you open one: it stays in the list of your drawings."</p>
@@ -43,14 +44,14 @@ fn exhibit_card(page: Page, exhibit: &'static Exhibit) -> Option<AnyView> {
     Some(view! { <li>{card}</li> }.into_any())
 }
 
-fn kept_cards(page: Page, kept: Kept) -> AnyView {
-    let Some(listed) = kept.get() else { return nothing() };
+fn stored_cards(page: Page, stored: StoredList) -> AnyView {
+    let Some(listed) = stored.get() else { return nothing() };
     let none = if listed.is_empty() {
         view! { <p class="lead">"None yet. What you draw is kept in this browser."</p> }.into_any()
     } else {
         nothing()
     };
-    let cards = all(listed.into_iter().map(|listed| kept_card(page, listed, kept)));
+    let cards = all(listed.into_iter().map(|listed| stored_card(page, listed, stored)));
     view! {
         <h3>"My drawings in this browser"</h3>
         {none}
@@ -59,7 +60,7 @@ fn kept_cards(page: Page, kept: Kept) -> AnyView {
     .into_any()
 }
 
-fn kept_card(page: Page, listed: ListedDrawing, kept: Kept) -> AnyView {
+fn stored_card(page: Page, listed: ListedDrawing, stored: StoredList) -> AnyView {
     let ListedDrawing { slot, head, document } = listed;
     let size = match head.counts {
         Some((positions, moves)) => {
@@ -77,7 +78,7 @@ fn kept_card(page: Page, listed: ListedDrawing, kept: Kept) -> AnyView {
         let slot = forgotten.clone();
         later::spawn(Asker::PAGE, async move {
             storage::forget(page, slot).await;
-            let show = asker.guard(move |drawings| kept.set(Some(drawings)));
+            let show = asker.guard(move |drawings| stored.set(Some(drawings)));
             show(storage::drawings(page).await);
         });
     });

@@ -38,7 +38,7 @@ pub(super) fn Random() -> impl IntoView {
         misere: false,
         seed: proposed(),
     });
-    let said = RwSignal::new(String::new());
+    let status = RwSignal::new(String::new());
     let shapes = all(SHAPES
         .iter()
         .enumerate()
@@ -46,7 +46,7 @@ pub(super) fn Random() -> impl IntoView {
     view! {
         <form on:submit=move |event| {
             event.prevent_default();
-            make(page, asker, fields, said);
+            make(page, asker, fields, status);
         }>
             <label class="field">
                 "Shape"
@@ -74,18 +74,18 @@ pub(super) fn Random() -> impl IntoView {
             </div>
         </form>
         <p role="status" data-said>
-            {move || said.get()}
+            {move || status.get()}
         </p>
     }
 }
 
 /// Has the drawing made that the fields ask for, and opens it; what there is to say of that is `said`.
-fn make(page: Page, asker: Asker, fields: RwSignal<Fields>, said: RwSignal<String>) {
+fn make(page: Page, asker: Asker, fields: RwSignal<Fields>, status: RwSignal<String>) {
     let asked = match fields.with_untracked(asked) {
         Ok(asked) => asked,
-        Err(reason) => return said.set(reason.to_string()),
+        Err(reason) => return status.set(reason.to_string()),
     };
-    said.set("Making the drawing…".into());
+    status.set("Making the drawing…".into());
     let since = UnchangedSince::now(page);
     converter::ask(asker, ConverterQuery::Generate(asked), move |made| match files::drawing(made) {
         Ok((_, document)) => {
@@ -98,7 +98,7 @@ fn make(page: Page, asker: Asker, fields: RwSignal<Fields>, said: RwSignal<Strin
             );
             since.open("The random drawing", document, Arc::new(move || page.notify(sentence.clone())));
         }
-        Err(reason) => said.set(format!("{reason}.")),
+        Err(reason) => status.set(format!("{reason}.")),
     });
 }
 

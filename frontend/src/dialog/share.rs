@@ -15,14 +15,14 @@ pub(super) fn Share() -> impl IntoView {
     let page = use_page();
     let asker = Asker::here();
     let fragment = RwSignal::new(String::new());
-    let said = RwSignal::new("Making the link…".to_owned());
+    let status = RwSignal::new("Making the link…".to_owned());
     let field = NodeRef::<Input>::new();
     let link = move || address() + &fragment.get();
     let copy = move || {
         let link = untrack(link);
         let length = link.chars().count();
         files::write_text(asker, link, move |written| {
-            said.set(if written {
+            status.set(if written {
                 format!("Link copied: {length} characters.")
             } else {
                 format!("The link has {length} characters. Copy it from the field with Ctrl+C.")
@@ -44,7 +44,7 @@ pub(super) fn Share() -> impl IntoView {
             fragment.set(made + &ending);
             copy();
         }
-        Err(reason) => said.set(format!("The link could not be made. {reason}.")),
+        Err(reason) => status.set(format!("The link could not be made. {reason}.")),
     });
     let unmade = move || fragment.with(String::is_empty);
     view! {
@@ -63,16 +63,16 @@ pub(super) fn Share() -> impl IntoView {
             </button>
         </div>
         <p role="status" data-said>
-            {move || said.get()}
+            {move || status.get()}
         </p>
         <Code fragment />
-        <Frame fragment said />
+        <Frame fragment status />
     }
 }
 
 /// The code for embedding the drawing, to be copied.
 #[component]
-fn Frame(fragment: RwSignal<String>, said: RwSignal<String>) -> impl IntoView {
+fn Frame(fragment: RwSignal<String>, status: RwSignal<String>) -> impl IntoView {
     let (page, asker) = (use_page(), Asker::here());
     let embed = RwSignal::new("view");
     let title = page.document(|document| document.heading().title.clone());
@@ -86,7 +86,7 @@ fn Frame(fragment: RwSignal<String>, said: RwSignal<String>) -> impl IntoView {
     });
     let copy_frame = move |_| {
         files::write_text(asker, untrack(|| frame.run(())), move |written| {
-            said.set(if written { "Code copied." } else { "Copy the code from the field." }.into());
+            status.set(if written { "Code copied." } else { "Copy the code from the field." }.into());
         });
     };
     view! {

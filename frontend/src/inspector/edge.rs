@@ -57,20 +57,8 @@ pub(super) fn Edge() -> impl IntoView {
             follow(page, &event);
         }
     };
-    let keys = move |event: KeyboardEvent| {
-        let key = event.key();
-        let by = match key.as_str() {
-            "ArrowLeft" | "ArrowUp" => 1,
-            "ArrowRight" | "ArrowDown" => -1,
-            _ => return,
-        };
-        event.prevent_default();
-        if is_across() {
-            areas::toggle_inspector(page);
-        } else if is_below() {
-            raise(page, by);
-        } else if let Some(now) = width() {
-            widen(now + by * STEP);
+    let pressed = move |event: KeyboardEvent| {
+        if resize(page, &event) {
             done();
         }
     };
@@ -89,21 +77,43 @@ pub(super) fn Edge() -> impl IntoView {
             }
             on:focus=move |_| untrack(tell)
             on:pointercancel=move |_| held.set(false)
-            on:click=move |_| {
-                if is_across() {
-                    areas::toggle_inspector(page);
-                } else if is_below() && page.height.get_untracked() == Height::Peek {
-                    page.height.set(Height::Half);
-                }
-            }
-            on:keydown=keys
+            on:click=move |_| open_further(page)
+            on:keydown=pressed
         ></div>
+    }
+}
+
+/// Changes the inspector's size by an arrow key; whether its width is another then.
+fn resize(page: Page, event: &KeyboardEvent) -> bool {
+    let by = match event.key().as_str() {
+        "ArrowLeft" | "ArrowUp" => 1,
+        "ArrowRight" | "ArrowDown" => -1,
+        _ => return false,
+    };
+    event.prevent_default();
+    if is_across() {
+        areas::toggle_inspector(page);
+    } else if is_below() {
+        raise(page, by);
+    } else if let Some(now) = width() {
+        widen(now + by * STEP);
+        return true;
+    }
+    false
+}
+
+/// Opens the inspector where it lies folded.
+fn open_further(page: Page) {
+    if is_across() {
+        areas::toggle_inspector(page);
+    } else if is_below() && page.height.get_untracked() == Height::Peek {
+        page.height.set(Height::Half);
     }
 }
 
 /// Lets the edge tell how large the inspector is.
 fn tell(edge: &Element, height: Height) {
-    let told = if is_below() {
+    let value = if is_below() {
         let most = (HEIGHTS.len() - 1).to_string();
         ["horizontal".into(), in_words(height).into(), (height as u8).to_string(), "0".into(), most]
     } else {
@@ -112,7 +122,7 @@ fn tell(edge: &Element, height: Height) {
         ["vertical".into(), format!("{now} pixels wide"), now.to_string(), least, most]
     };
     for (name, value) in
-        ["orientation", "valuetext", "valuenow", "valuemin", "valuemax"].into_iter().zip(told)
+        ["orientation", "valuetext", "valuenow", "valuemin", "valuemax"].into_iter().zip(value)
     {
         // An element takes any attribute.
         let _ = edge.set_attribute(&["aria-", name].concat(), &value);

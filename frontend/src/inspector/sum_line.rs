@@ -68,7 +68,7 @@ fn step_through(page: Page, to: &str) -> bool {
 
 /// The slider, what the step does, and the way back.
 fn stepper(page: Page) -> AnyView {
-    let said = move || {
+    let sentence = move || {
         TutorState::of(page).card.with(|card| {
             // Which step it is, the slider says.
             let spoken = card.as_ref().map(|card| card.spoken.as_str()).unwrap_or_default();
@@ -79,7 +79,7 @@ fn stepper(page: Page) -> AnyView {
     view! {
         <div class="strip-steps">
             <Steps />
-            <p class="strip-said" tabindex="0">{said}</p>
+            <p class="strip-said" tabindex="0">{sentence}</p>
             <button
                 on:click=move |_| {
                     return_to_selection(page);

@@ -1,5 +1,6 @@
 //! The drawing as text that can be edited: the list of its positions and moves.
 
+use crate::failure::Failure;
 use crate::files;
 use crate::state::Page;
 use crate::view::{live, memo, nothing, when};
@@ -8,6 +9,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file::{Format, text};
 use leptos::prelude::*;
+use std::fmt;
 use web_sys::KeyboardEvent;
 
 /// The most positions and moves of a drawing that is edited as text here.
@@ -23,19 +25,42 @@ pub(crate) struct TextDraft {
     /// The list of the drawing when that was begun.
     of: RwSignal<String>,
     /// Why it could not be applied.
-    wrong: RwSignal<String>,
+    refused: RwSignal<Option<Refused>>,
+}
+
+/// Why the drawing was not made what the text says, as a sentence without its full stop.
+#[derive(Clone, Debug, PartialEq)]
+enum Refused {
+    /// The drawing stays as it is now.
+    Locked,
+    /// It is another format than that of lists.
+    OtherFormat(Format),
+    /// It cannot be read, or the drawing cannot become it.
+    Failed(Failure),
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Locked => f.write_str("The drawing cannot be changed now"),
+            Self::OtherFormat(given) => {
+                write!(f, "This is {}, and not {}", given.name(), Format::Text.name())
+            }
+            Self::Failed(failure) => failure.fmt(f),
+        }
+    }
 }
 
 impl TextDraft {
     /// Nothing is typed yet.
     pub(crate) fn new() -> Self {
         let empty = || RwSignal::new(String::new());
-        Self { typed: RwSignal::new(false), text: empty(), of: empty(), wrong: empty() }
+        Self { typed: RwSignal::new(false), text: empty(), of: empty(), refused: RwSignal::new(None) }
     }
 
     fn discard(self) {
         self.typed.set(false);
-        self.wrong.set(String::new());
+        self.refused.set(None);
     }
 }
 
@@ -63,13 +88,13 @@ fn too_large() -> AnyView {
 }
 
 fn list(page: Page, draft: TextDraft) -> AnyView {
-    let TextDraft { typed, text: written, of, wrong } = draft;
+    let TextDraft { typed, text: written, of, refused } = draft;
     let now = memo(move || page.document(text::write));
     let type_in = move |given: String| {
         if !typed.get_untracked() {
             of.set(now.get_untracked());
         }
-        typed.set(given != now.get_untracked() || wrong.with_untracked(|wrong| !wrong.is_empty()));
+        typed.set(given != now.get_untracked() || refused.with_untracked(Option::is_some));
         written.set(given);
     };
     let keys = move |event: KeyboardEvent| {
@@ -79,9 +104,12 @@ fn list(page: Page, draft: TextDraft) -> AnyView {
         }
     };
     let shown = move || if typed.get() { written.get() } else { now.get() };
-    let said = live(move || match wrong.get() {
-        reason if reason.is_empty() => nothing(),
-        reason => view! { <p role="alert" id="text-wrong">{reason}</p> }.into_any(),
+    let reason = live(move || match refused.get() {
+        None => nothing(),
+        Some(reason) => {
+            view! { <p role="alert" id="text-wrong">{format!("Nothing was changed. {reason}.")}</p> }
+                .into_any()
+        }
     });
     let discard = move || view! { <button on:click=move |_| draft.discard()>"Discard"</button> }.into_any();
     view! {
@@ -94,7 +122,7 @@ fn list(page: Page, draft: TextDraft) -> AnyView {
             class="wide inspector-list"
             aria-label="The drawing as text"
             aria-describedby="text-help text-wrong"
-            aria-invalid=move || (!wrong.with(String::is_empty)).to_string()
+            aria-invalid=move || refused.with(Option::is_some).to_string()
             rows="8"
             spellcheck="false"
             autocomplete="off"
@@ -102,7 +130,7 @@ fn list(page: Page, draft: TextDraft) -> AnyView {
             on:input=move |event| type_in(event_target_value(&event))
             on:keydown=keys
         />
-        {said}
+        {reason}
         {when(move || typed.get() && of.with(|of| now.with(|now| of != now)), overtaken)}
         <p class="row">
             <button
@@ -136,19 +164,17 @@ fn apply(page: Page, draft: TextDraft) {
     let sent = given.clone();
     files::read(given, false, move |read| {
         let refused = match read {
-            Ok((Format::Text, _)) if untrack(|| page.is_locked()) => {
-                Some("The drawing cannot be changed now".to_owned())
-            }
-            Ok((Format::Text, list)) => rewrite(page, list).err().map(|error| error.to_string()),
-            Ok((format, _)) => Some(format!("This is {}, and not {}", format.name(), Format::Text.name())),
-            Err(failure) => Some(failure.to_string()),
+            Ok((Format::Text, _)) if untrack(|| page.is_locked()) => Some(Refused::Locked),
+            Ok((Format::Text, list)) => rewrite(page, list).err().map(|error| Refused::Failed(error.into())),
+            Ok((format, _)) => Some(Refused::OtherFormat(format)),
+            Err(failure) => Some(Refused::Failed(failure)),
         };
         match refused {
-            Some(reason) => draft.wrong.set(format!("Nothing was changed. {reason}.")),
+            Some(reason) => draft.refused.set(Some(reason)),
             // What was typed meanwhile stays, and is applied the next time.
             None if draft.text.with_untracked(|text| *text != sent) => {
                 draft.of.set(page.editor.with_untracked(|editor| text::write(editor.document())));
-                draft.wrong.set(String::new());
+                draft.refused.set(None);
             }
             None => {
                 draft.discard();

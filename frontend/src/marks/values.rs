@@ -2,6 +2,7 @@
 //! values, asked of a worker of its own, so that no explanation holds them up.
 
 use super::{Marks, SolverClient, announce_changed, marks};
+use crate::failure::Failure;
 use crate::later::{self, Asker};
 use crate::state::Page;
 use hyperjam_editor::id::PositionId;
@@ -37,7 +38,7 @@ impl Marks {
     fn put_values(&mut self, values: Vec<ShownMark>) {
         if self.values != values {
             let before = std::mem::replace(&mut self.values, values);
-            self.told_values.get_or_insert(before);
+            self.announced_values.get_or_insert(before);
         }
     }
 }
@@ -65,7 +66,7 @@ fn ask(page: Page) {
     let outdated = Cell::new(Some(later::after(Asker::PAGE, PATIENCE, move || {
         marks(page).update(|marks| marks.put_values(Vec::new()));
     })));
-    SolverClient::of(page).values.ask(Asker::PAGE, query, move |reply: Reply<Card>| {
+    SolverClient::of(page).values.ask(Asker::PAGE, query, move |reply: Reply<Card, Failure>| {
         let found = match reply {
             Reply::Ready | Reply::Progress(_) => return,
             Reply::Answer(card) => card.scene.marks,

@@ -9,7 +9,6 @@ use crate::marks;
 use crate::marks::marks;
 use crate::marks::{in_short, known};
 use crate::state::Page;
-use crate::tutor::stage;
 use crate::view::{all, live, nothing, whenever};
 use crate::wording;
 use hyperjam_editor::find::{KnownMarks, find, rank};
@@ -31,7 +30,7 @@ struct Found {
     commands: Vec<Offer>,
     lessons: Vec<Offer>,
     /// How much it is, or why it is nothing.
-    said: String,
+    status: String,
 }
 
 /// The lessons, as far as they are known.
@@ -151,7 +150,7 @@ fn look_up(page: Page, query: &str, lessons: &Lessons) -> Found {
     let mut found = Found::default();
     let commands_too = offers_commands(page);
     if query.trim().is_empty() {
-        found.said = if commands_too {
+        found.status = if commands_too {
             "A position, a mark, a command or a lesson: A · label 2 · first player wins · export · Nim"
         } else {
             "A name, or: ∞ · label 3 · sector L,I · draw · class of A"
@@ -188,12 +187,12 @@ fn look_up(page: Page, query: &str, lessons: &Lessons) -> Found {
         Some((last, [])) => sentences.push(format!("{last} found.")),
         Some((last, before)) => sentences.push(format!("{} and {last} found.", before.join(", "))),
     }
-    found.said = sentences.join(" ");
+    found.status = sentences.join(" ");
     found
 }
 
 fn positions(page: Page, query: &str) -> Result<Vec<PositionId>, hyperjam_editor::find::FindError> {
-    let withheld = stage::withholds_marks(page);
+    let withheld = page.withholds_marks();
     let known = |id: PositionId| {
         if withheld {
             return KnownMarks::default();
@@ -300,7 +299,7 @@ impl Finding {
             view! { <button on:click=select>{text}</button> }.into_any()
         };
         view! {
-            <p class="lead" id="find-said" role="status">{found.said.clone()}</p>
+            <p class="lead" id="find-said" role="status">{found.status.clone()}</p>
             <div id="found" role="listbox" aria-label="Found">{positions}{commands}{lessons}</div>
             {select_all}
         }
@@ -309,7 +308,7 @@ impl Finding {
 
     fn position(self, nth: usize, id: PositionId) -> AnyView {
         let page = self.page;
-        let shown = if stage::withholds_marks(page) { None } else { known(page, id) };
+        let shown = if page.withholds_marks() { None } else { known(page, id) };
         let mark = shown
             .map_or_else(nothing, |plate| view! { <small>{in_short(page, id, &plate)}</small> }.into_any());
         self.option(nth, false, all([view! { <span>{page.name(id)}</span> }.into_any(), mark]))

@@ -17,7 +17,7 @@ use hyperjam_editor::editor::Editor;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::geometry::{Point, Target};
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_editor::layout::Style;
+use hyperjam_editor::layout::LayoutStyle;
 use hyperjam_protocol::address::{play_from, why};
 use hyperjam_terms::Movers;
 use leptos::html::Div;
@@ -273,7 +273,7 @@ pub(super) fn sheet_entries() -> [MenuEntry; 6] {
         action_entry(("Write a note", Action::Note)),
         entry("Paste", files::paste_from_clipboard),
         action_entry(("Select everything", Action::SelectAll)),
-        action_entry(("Tidy up everything", Action::TidyUp(Style::Fitting))),
+        action_entry(("Tidy up everything", Action::TidyUp(LayoutStyle::Fitting))),
         action_entry(("Find", Action::Find)),
         action_entry(("Show everything", Action::FitAll)),
     ]

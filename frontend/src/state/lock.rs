@@ -15,7 +15,39 @@ pub(crate) enum EditLock {
     Presenting,
 }
 
+/// Why the drawing's own marks are not to be known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MarkLock {
+    /// Whoever presents the drawing hides them.
+    Hidden,
+    /// They are to be found.
+    Sought,
+    /// Others are shown in their place.
+    Replaced,
+}
+
 impl Page {
+    /// What forbids to show, to find and to announce the drawing's own marks, if anything does.
+    pub(crate) fn mark_lock(&self) -> Option<MarkLock> {
+        if self.marks_hidden.get() { Some(MarkLock::Hidden) } else { self.features.mark_lock(*self) }
+    }
+
+    /// Whether the drawing's own marks are not to be known.
+    pub(crate) fn withholds_marks(&self) -> bool {
+        self.mark_lock().is_some()
+    }
+
+    /// Whether no marks are shown at all, whatever is chosen.
+    pub(crate) fn are_marks_off(&self) -> bool {
+        matches!(self.mark_lock(), Some(MarkLock::Hidden | MarkLock::Sought))
+    }
+
+    /// Whether the text of a card may be announced. It tells marks that whoever presents the drawing hides, unless the card
+    /// itself hides them (`seeks`).
+    pub(crate) fn may_announce_card(&self, seeks: bool) -> bool {
+        seeks || !self.marks_hidden.get()
+    }
+
     /// Whether the page is a frame to look at.
     pub(crate) fn is_shown_only(&self) -> bool {
         self.embed == Some(Embed::View)

@@ -28,16 +28,16 @@ pub(crate) struct Notice {
 impl Page {
     /// Says a sentence that is no error, and takes it back after a while.
     pub(crate) fn notify(&self, text: impl Into<String>) {
-        let said: String = text.into();
+        let sentence: String = text.into();
         self.notice.set(Some(Notice {
-            text: said.clone(),
+            text: sentence.clone(),
             wrong: false,
             choices: Vec::new(),
             only_of: None,
         }));
         let notice = self.notice;
         later::after(Asker::PAGE, NOTICE_TIME, move || {
-            if notice.with_untracked(|notice| notice.as_ref().is_some_and(|notice| notice.text == said)) {
+            if notice.with_untracked(|notice| notice.as_ref().is_some_and(|notice| notice.text == sentence)) {
                 notice.set(None);
             }
         })

@@ -6,23 +6,54 @@ use std::fmt;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
-/// What the script says of a question that was not answered in its time.
-const SILENT: &str = "it does not answer";
-
 /// Why the database does not do what it is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum DatabaseError {
     /// It did not answer in its time.
     Silent,
-    /// It refuses, and the browser says why.
-    Refused(String),
+    /// The browser has none for pages.
+    Unavailable,
+    /// A piece of a text is not there.
+    Incomplete,
+    /// It gave back something else than was written.
+    Altered,
+    /// It has no room.
+    Full,
+    /// The browser forbids it.
+    Forbidden,
+    /// The browser says no more than the name of its error; not even that where it is empty.
+    Browser {
+        /// The name.
+        error: String,
+    },
+}
+
+impl DatabaseError {
+    /// By what `database.js` says: a word of its own, or the name of the browser's error.
+    fn named(name: String) -> Self {
+        match name.as_str() {
+            "silent" => Self::Silent,
+            "unavailable" => Self::Unavailable,
+            "incomplete" => Self::Incomplete,
+            "altered" => Self::Altered,
+            "QuotaExceededError" => Self::Full,
+            "SecurityError" | "InvalidStateError" | "NotAllowedError" => Self::Forbidden,
+            _ => Self::Browser { error: name },
+        }
+    }
 }
 
 impl fmt::Display for DatabaseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Silent => SILENT,
-            Self::Refused(reason) => reason,
+            Self::Silent => "it does not answer",
+            Self::Unavailable => "this browser has no database for pages",
+            Self::Incomplete => "a part of it is missing",
+            Self::Altered => "it gave back something else than was written",
+            Self::Full => "it is full",
+            Self::Forbidden => "the browser forbids it",
+            Self::Browser { error } if error.is_empty() => "the browser does not say why",
+            Self::Browser { error } => return write!(f, "the browser says {error}"),
         })
     }
 }
@@ -124,8 +155,6 @@ impl Database {
 
 /// What was answered, or the reason why not.
 async fn answer(promise: Promise) -> Result<JsValue, DatabaseError> {
-    JsFuture::from(promise).await.map_err(|reason| match reason.as_string().unwrap_or_default() {
-        silent if silent == SILENT => DatabaseError::Silent,
-        reason => DatabaseError::Refused(reason),
-    })
+    let answer = JsFuture::from(promise).await;
+    answer.map_err(|error| DatabaseError::named(error.as_string().unwrap_or_default()))
 }

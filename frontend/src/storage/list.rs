@@ -229,7 +229,7 @@ pub(crate) async fn resume_drawing(page: Page, slot: String, aside: Option<LeftD
     let restored = match large::read(record.into_stored()).await {
         Ok(restored) => restored,
         Err(error) => {
-            return unreadable::offer(page, stored.without_history().text(), &error.to_string());
+            return unreadable::offer(page, stored.without_history().text(), &error);
         }
     };
     go_on(page, slot, restored, stored.written()).await;

@@ -24,7 +24,7 @@ pub(crate) struct Start {
     /// What was drawn before, if a lesson's map is shown; empty for nothing.
     pub(crate) before: String,
     /// What there is to say, and whether something is wrong.
-    pub(crate) said: Option<(String, bool)>,
+    pub(crate) notice: Option<(String, bool)>,
     /// A drawing that it goes without, since a start with it did not end.
     pub(crate) unopened: Option<Unopened>,
 }
@@ -52,7 +52,7 @@ pub(crate) async fn start() -> Start {
 
 impl Start {
     fn notify_error(&mut self, sentence: String) {
-        self.said = Some((sentence, true));
+        self.notice = Some((sentence, true));
     }
 
     /// Reads the database, or the local storage alone. Fails where the database cannot be read.
@@ -121,7 +121,7 @@ impl Start {
             Ok(restored) => restored,
             Err(error) => {
                 let text = stored.without_history().text();
-                self.unopened.get_or_insert_with(|| Unopened::unreadable(text, error.to_string()));
+                self.unopened.get_or_insert_with(|| Unopened::unreadable(text, error));
                 return Ok(true);
             }
         };
@@ -141,7 +141,7 @@ impl Start {
             self.autosave.use_slot(slot, Some(lock), Some(stored.written()));
             self.autosave.snapshots = Snapshots::new(states);
         } else {
-            self.said.get_or_insert((lock::copied(&claim), false));
+            self.notice.get_or_insert((lock::copied(&claim), false));
         }
         Ok(true)
     }

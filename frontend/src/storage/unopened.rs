@@ -6,7 +6,7 @@ use super::unreadable;
 use crate::later::{self, Asker};
 use crate::opening;
 use crate::state::Page;
-use hyperjam_editor::file;
+use hyperjam_editor::file::{self, ReadError};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ pub(crate) struct Unopened {
     slot: String,
     text: String,
     /// Why it cannot be read; none where a start with it did not end.
-    unreadable: Option<String>,
+    unreadable: Option<ReadError>,
 }
 
 impl Unopened {
@@ -24,27 +24,27 @@ impl Unopened {
         Self { slot, text, unreadable: None }
     }
 
-    pub(super) fn unreadable(text: String, reason: String) -> Self {
-        Self { slot: String::new(), text, unreadable: Some(reason) }
+    pub(super) fn unreadable(text: String, error: ReadError) -> Self {
+        Self { slot: String::new(), text, unreadable: Some(error) }
     }
 
     /// Says so, and offers it as a file, or to be opened nevertheless.
     pub(crate) fn offer(self, page: Page) {
         let Self { slot, text, unreadable } = self;
-        if let Some(reason) = unreadable {
-            return unreadable::offer(page, text, &reason);
+        if let Some(error) = unreadable {
+            return unreadable::offer(page, text, &error);
         }
         let sentence = "The page crashed the last time your drawing was opened, so it was not opened automatically. \
                         It is kept, and is in the gallery too.";
-        let kept = text.clone();
+        let record = text.clone();
         let open = move || {
             opening::forget(&slot);
             page.notice.set(None);
-            if Record::parse(&kept).is_some() {
+            if Record::parse(&record).is_some() {
                 return later::spawn(Asker::PAGE, resume_drawing(page, slot.clone(), None));
             }
             // It was opened and never changed.
-            match file::read_placed(&kept) {
+            match file::read_placed(&record) {
                 Ok(document) => page.open(document),
                 Err(error) => page.notify_error(format!("This drawing could not be read. {error}.")),
             }

@@ -3,14 +3,15 @@
 use super::record::Record;
 use crate::files;
 use crate::state::{Choice, Page};
+use hyperjam_editor::file::ReadError;
 use std::sync::Arc;
 
 /// Said before the reason why a drawing cannot be read.
 pub(super) const LEFT: &str = "The drawing kept in this browser could not be read and was left as it is.";
 
 /// Says why, and offers the text that was stored.
-pub(super) fn offer(page: Page, text: String, reason: &str) {
-    page.offer(&format!("{LEFT} {reason}."), vec![save(page, text)]);
+pub(super) fn offer(page: Page, text: String, error: &ReadError) {
+    page.offer(&format!("{LEFT} {error}."), vec![save(page, text)]);
 }
 
 /// What saves a stored text as a file.

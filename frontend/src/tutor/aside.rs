@@ -58,11 +58,11 @@ pub(crate) fn ask_for_lessons(page: Page, asker: Asker, on_answer: impl Fn(Resul
         begun: local::begun(),
         ..TutorQuery::about(Drawing::of(&Document::default()))
     };
-    worker.ask(asker, query, move |reply: Reply<Card>| {
+    worker.ask(asker, query, move |reply: Reply<Card, Failure>| {
         on_answer(match reply {
             Reply::Ready | Reply::Progress(_) => return,
             Reply::Answer(card) => Ok(card),
-            Reply::Failed(reason) => Err(Failure::Refused(reason)),
+            Reply::Failed(failure) => Err(failure),
         });
         worker.stop();
     });
@@ -76,7 +76,7 @@ pub(crate) fn blocks(
     address: impl Fn() -> String + 'static,
     asked_for: bool,
 ) -> RwSignal<Vec<Block>> {
-    let told = StoredValue::new(asked_for.then(String::new));
+    let announced = StoredValue::new(asked_for.then(String::new));
     let (blocks, asker) = (RwSignal::new(Vec::new()), Asker::here());
     let wording = memo(move || page.editor.with(Editor::wording_revision));
     let marked = memo(move || marks(page).with(|marks| marks.answers > 0));
@@ -89,15 +89,18 @@ pub(crate) fn blocks(
         wording.get();
         let drawing = page.editor.with_untracked(|editor| Drawing::with(graph, editor.document()));
         let query = TutorQuery { address, ..TutorQuery::about(drawing) };
-        worker.ask(asker, query, move |reply: Reply<Card>| match reply {
+        worker.ask(asker, query, move |reply: Reply<Card, Failure>| match reply {
             Reply::Answer(card) => {
                 blocks.set(card.blocks);
-                let before = told.try_update_value(|told| told.replace(card.spoken.clone())).flatten();
+                let before =
+                    announced.try_update_value(|announced| announced.replace(card.spoken.clone())).flatten();
                 if before.is_some_and(|before| before != card.spoken) {
                     page.announce(card.spoken);
                 }
             }
-            Reply::Failed(reason) if asked_for => blocks.set(vec![Block::Text(vec![Span::Text(reason)])]),
+            Reply::Failed(failure) if asked_for => {
+                blocks.set(vec![Block::Text(vec![Span::Text(failure.to_string())])]);
+            }
             _ => {}
         });
     });

@@ -12,9 +12,9 @@ const FOCUSABLE: &str = ".tutor-card :is(button, summary, select, input):not(:di
 /// or else to the heading, from where reading begins; a `fresh` card is then read from its top.
 pub(crate) fn restore_focus(fresh: bool) {
     let active = document().active_element().filter(is_in_card);
-    let said = active.as_ref().map(words);
+    let name = active.as_ref().map(words);
     later::next_frame(Asker::PAGE, move || {
-        let is_heir = |one: &Element| said.as_ref().is_some_and(|said| words(one) == *said);
+        let is_heir = |one: &Element| name.as_ref().is_some_and(|name| words(one) == *name);
         if active.as_ref().is_some_and(|active| active.is_connected() && is_heir(active)) {
             return;
         }
@@ -23,14 +23,14 @@ pub(crate) fn restore_focus(fresh: bool) {
         if now.is_some() && now != active {
             return;
         }
-        let all = document().query_selector_all(FOCUSABLE).ok().filter(|_| said.is_some());
+        let all = document().query_selector_all(FOCUSABLE).ok().filter(|_| name.is_some());
         let nth = |all: &web_sys::NodeList, nth| all.item(nth)?.dyn_into::<Element>().ok().filter(is_heir);
         let heir = all.and_then(|all| (0..all.length()).find_map(|place| nth(&all, place)));
         if let (None, true, Ok(Some(panel))) = (&heir, fresh, document().query_selector(".inspector-body")) {
             panel.set_scroll_top(0);
         }
         let heading = || document().query_selector(".tutor-head h2").ok().flatten();
-        if let Some(heir) = heir.or_else(|| heading().filter(|_| said.is_some())) {
+        if let Some(heir) = heir.or_else(|| heading().filter(|_| name.is_some())) {
             let _ = heir.unchecked_into::<HtmlElement>().focus();
         }
     });

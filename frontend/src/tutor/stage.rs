@@ -36,7 +36,7 @@ pub(crate) fn scene<T>(page: Page, read: impl FnOnce(&Scene) -> T) -> Option<T> 
 
 /// What a position's plate shows: its mark, what a card shows in its place, or nothing yet.
 pub(crate) fn plate(page: Page, id: PositionId) -> Option<PlateMark> {
-    if page.marks_hidden.get() {
+    if page.are_marks_off() {
         return None;
     }
     let shown = scene(page, |scene| match &scene.marks {
@@ -56,17 +56,7 @@ pub(crate) fn plate(page: Page, id: PositionId) -> Option<PlateMark> {
 
 /// Whether plates are without their marks on purpose.
 pub(crate) fn hides_marks(page: Page) -> bool {
-    page.mark_style.get() == MarkStyle::Nothing || withholds_marks(page)
-}
-
-/// Whether no marks are shown at all now, whatever is chosen.
-pub(crate) fn are_marks_off(page: Page) -> bool {
-    page.marks_hidden.get() || scene(page, |scene| scene.marks == SceneMarks::Hidden).unwrap_or_default()
-}
-
-/// Whether the drawing's own marks are not to be known now, since they are to be found, or others are shown.
-pub(crate) fn withholds_marks(page: Page) -> bool {
-    page.marks_hidden.get() || scene(page, |scene| scene.marks != SceneMarks::Live).unwrap_or_default()
+    page.mark_style.get() == MarkStyle::Nothing || page.withholds_marks()
 }
 
 /// How a position is highlighted.

@@ -5,6 +5,7 @@
 //! listens.
 
 use super::Worker;
+use crate::failure::Failure;
 use crate::later::{self, Asker, Timer};
 use hyperjam_protocol::{Reply, Request, Response, decode, encode, head};
 use leptos::prelude::*;
@@ -24,13 +25,14 @@ const PATIENCE: u32 = 300;
 type Listener = Rc<dyn Fn(Result<&[u8], WorkerEnded>)>;
 
 /// Why a request gets no answer: which worker ended, and how.
-struct WorkerEnded {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct WorkerEnded {
     name: &'static str,
     how: WorkerEnd,
 }
 
 /// How a worker ended.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WorkerEnd {
     /// Somebody stopped it.
     Stopped,
@@ -111,16 +113,16 @@ impl LatestWorker {
         &self,
         asker: Asker,
         body: Body,
-        on_reply: impl Fn(Reply<Answer>) + 'static,
+        on_reply: impl Fn(Reply<Answer, Failure>) + 'static,
     ) {
         let number = self.supersede();
         // Encoding into memory fails for no request there is; bytes that say nothing are answered by a failure.
         let message = encode(&Request { number, body }).unwrap_or_default();
         let listener = move |response: Result<&[u8], WorkerEnded>| {
-            on_reply(match response.map(decode) {
-                Ok(Ok(Response { body, .. })) => body,
-                Ok(Err(error)) => Reply::Failed(error.to_string()),
-                Err(ended) => Reply::Failed(ended.to_string()),
+            on_reply(match response.map(decode::<Response<Answer>>) {
+                Ok(Ok(Response { body, .. })) => body.map_failure(Failure::Request),
+                Ok(Err(error)) => Reply::Failed(Failure::Message(error)),
+                Err(ended) => Reply::Failed(Failure::Worker(ended)),
             });
         };
         self.ask_bytes(message, (asker, Rc::new(listener)));

@@ -10,14 +10,14 @@ use syn::{Attribute, Item, ItemUse, UseTree};
 use super::{expect_none, files_below, root};
 
 /// A module's names from the crate's root; a path of names.
-pub(super) type Names = Vec<String>;
+pub(super) type ModulePath = Vec<String>;
 
 /// Which module uses which, among those side by side.
 pub(super) type Uses = BTreeMap<String, BTreeSet<String>>;
 
 /// The paths in a file that begin with `crate`, `self` or `super`, leaving out what is compiled for tests only.
 #[derive(Default)]
-struct Paths(BTreeSet<Names>);
+struct Paths(BTreeSet<ModulePath>);
 
 fn is_for_tests(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
@@ -27,7 +27,7 @@ fn is_for_tests(attributes: &[Attribute]) -> bool {
 }
 
 /// All paths of a tree, such as `a::b` and `a::c` of `a::{b, c}`.
-fn paths(tree: &UseTree, before: &[String], into: &mut BTreeSet<Names>) {
+fn paths(tree: &UseTree, before: &[String], into: &mut BTreeSet<ModulePath>) {
     let with = |name: &syn::Ident| [before, &[name.to_string()]].concat();
     match tree {
         UseTree::Path(path) => paths(&path.tree, &with(&path.ident), into),
@@ -58,15 +58,15 @@ impl<'a> Visit<'a> for Paths {
 
 /// A file of a crate as a module.
 struct Module {
-    at: Names,
-    paths: BTreeSet<Names>,
+    at: ModulePath,
+    paths: BTreeSet<ModulePath>,
     /// Of the names that it hands on, the path to what they are.
-    handed_on: BTreeMap<String, Names>,
+    handed_on: BTreeMap<String, ModulePath>,
 }
 
 /// The module of a file below `src/`.
-fn module_of(file: &str) -> Names {
-    let mut at: Names = file.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
+fn module_of(file: &str) -> ModulePath {
+    let mut at: ModulePath = file.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
     if matches!(at.last().map(String::as_str), Some("mod"))
         || matches!(at[..], [ref only] if only == "lib" || only == "main")
     {
@@ -76,7 +76,7 @@ fn module_of(file: &str) -> Names {
 }
 
 /// A path as it is seen from the crate's root; none where it begins with another crate or with what is near.
-fn absolute(path: &[String], at: &[String], children: &BTreeSet<Names>) -> Option<Names> {
+fn absolute(path: &[String], at: &[String], children: &BTreeSet<ModulePath>) -> Option<ModulePath> {
     let mut from = at.to_vec();
     let mut left = path;
     match left.first()?.as_str() {
@@ -97,7 +97,7 @@ fn absolute(path: &[String], at: &[String], children: &BTreeSet<Names>) -> Optio
 }
 
 fn parse(files: &[(String, String)]) -> Vec<Module> {
-    let all: BTreeSet<Names> = files.iter().map(|(name, _)| module_of(name)).collect();
+    let all: BTreeSet<ModulePath> = files.iter().map(|(name, _)| module_of(name)).collect();
     let read = |(name, text): &(String, String)| {
         let at = module_of(name);
         let file = syn::parse_file(text).unwrap();
@@ -122,7 +122,7 @@ fn parse(files: &[(String, String)]) -> Vec<Module> {
 }
 
 /// What a path leads to, through the names that modules hand on.
-fn resolved(path: &Names, modules: &[Module]) -> Names {
+fn resolved(path: &ModulePath, modules: &[Module]) -> ModulePath {
     let mut path = path.clone();
     // A name that is handed on in a circle leads nowhere.
     for _ in 0..8 {
@@ -140,9 +140,9 @@ fn resolved(path: &Names, modules: &[Module]) -> Names {
 }
 
 /// What the modules side by side below each module use of each other.
-pub(super) fn uses(files: &[(String, String)]) -> BTreeMap<Names, Uses> {
+pub(super) fn uses(files: &[(String, String)]) -> BTreeMap<ModulePath, Uses> {
     let modules = parse(files);
-    let mut uses: BTreeMap<Names, Uses> = BTreeMap::new();
+    let mut uses: BTreeMap<ModulePath, Uses> = BTreeMap::new();
     for module in &modules {
         for path in &module.paths {
             let path = resolved(path, &modules);
@@ -181,7 +181,7 @@ fn circles(uses: &Uses) -> BTreeSet<Vec<String>> {
 }
 
 /// The circles below each module of a crate.
-fn all_circles(files: &[(String, String)]) -> BTreeMap<Names, BTreeSet<Vec<String>>> {
+fn all_circles(files: &[(String, String)]) -> BTreeMap<ModulePath, BTreeSet<Vec<String>>> {
     let found = uses(files).into_iter().map(|(below, uses)| (below, circles(&uses)));
     found.filter(|(_, circles)| !circles.is_empty()).collect()
 }

@@ -5,7 +5,16 @@ use std::fs;
 use super::{expect_none, root};
 
 /// Where somebody begins who uses a crate: the file, and how the item is declared.
-const ENTRY_POINTS: [(&str, &str); 73] = [
+const ENTRY_POINTS: [(&str, &str); 90] = [
+    ("bridge/src/drawn.rs", "pub fn document_of_graph("),
+    ("bridge/src/drawn.rs", "pub fn file_of_graph("),
+    ("bridge/src/game.rs", "pub fn graph_of_file("),
+    ("bridge/src/game.rs", "pub fn of(drawn"),
+    ("bridge/src/random.rs", "pub fn random_game("),
+    ("bridge/src/sum.rs", "pub fn value_of_sum("),
+    ("bridge/src/value.rs", "pub fn values_of_graph("),
+    ("bridge/src/value.rs", "pub fn canonical_graph("),
+    ("bridge/src/verify.rs", "pub struct ValueVerifier"),
     ("editor/src/action.rs", "pub fn action("),
     ("editor/src/command.rs", "pub fn apply("),
     ("editor/src/document.rs", "pub struct Document"),
@@ -37,6 +46,10 @@ const ENTRY_POINTS: [(&str, &str); 73] = [
     ("editor/src/selection/related.rs", "pub fn related("),
     ("editor/src/stored.rs", "pub struct StoredDrawing"),
     ("editor/src/game.rs", "pub fn of(document"),
+    ("protocol/src/address.rs", "pub enum Address"),
+    ("protocol/src/address/part.rs", "pub fn of(address"),
+    ("protocol/src/address/part.rs", "pub fn play_from("),
+    ("protocol/src/address/template.rs", "pub fn of(make"),
     ("protocol/src/message.rs", "pub fn encode<"),
     ("protocol/src/message.rs", "pub fn head("),
     ("protocol/src/tutor.rs", "pub fn of(document"),
@@ -65,9 +78,13 @@ const ENTRY_POINTS: [(&str, &str); 73] = [
     ("solver/src/verify.rs", "pub fn solution("),
     ("terms/src/convention.rs", "pub enum Convention"),
     ("terms/src/grundy.rs", "pub enum Grundy"),
+    ("terms/src/mark.rs", "pub struct Mark"),
     ("terms/src/movers.rs", "pub struct Movers"),
+    ("terms/src/order.rs", "pub enum Order"),
+    ("terms/src/order.rs", "pub enum OutcomeClass"),
     ("terms/src/outcome.rs", "pub enum Outcome"),
     ("terms/src/player.rs", "pub enum Player"),
+    ("terms/src/relation.rs", "pub enum Relation"),
     ("terms/src/sector.rs", "pub enum Sector"),
     ("values/src/atomic_weight.rs", "pub fn atomic_weight("),
     ("values/src/birthday.rs", "pub fn birthday("),

@@ -16,24 +16,25 @@ use serde::Deserialize;
 use super::{CheckFailure, impartial_labels};
 use crate::drawing::Drawing;
 use crate::failure::{AnswersError, InputError, Mismatch, Refutation, TooLarge};
+use crate::proof::ProofKind;
 use crate::text::plain;
 
 /// What is claimed of two positions.
 #[derive(Deserialize)]
-pub(super) struct Comparison {
+pub(super) struct ComparisonClaim {
     x: String,
     y: String,
     relations: Vec<String>,
-    difference: Option<Difference>,
+    difference: Option<DifferenceFields>,
     equidetermined: Option<bool>,
     bisimilar: Option<bool>,
-    equivalent: Option<Equivalence>,
-    equivalent_among_all: Option<Equivalence>,
-    witness: Option<Vec<State>>,
+    equivalent: Option<EquivalenceClaim>,
+    equivalent_among_all: Option<EquivalenceClaim>,
+    witness: Option<Vec<StateFields>>,
 }
 
 #[derive(Deserialize)]
-struct Difference {
+struct DifferenceFields {
     left_first: Outcome,
     right_first: Outcome,
     sector: String,
@@ -41,15 +42,15 @@ struct Difference {
 
 #[derive(Deserialize)]
 #[serde(tag = "answer", rename_all = "lowercase")]
-enum Equivalence {
+enum EquivalenceClaim {
     Equal { by: String },
-    Different { context: Context, sectors: [String; 2] },
+    Different { context: ContextClaim, sectors: [String; 2] },
     Undecided,
 }
 
 /// A game z.
 #[derive(Deserialize)]
-struct Context {
+struct ContextClaim {
     start: usize,
     positions: usize,
     moves: Vec<(usize, usize, String)>,
@@ -57,7 +58,7 @@ struct Context {
 
 /// A position of the difference.
 #[derive(Deserialize)]
-struct State {
+struct StateFields {
     x: String,
     y: String,
     left_first: Outcome,
@@ -68,7 +69,11 @@ struct State {
 
 /// Checks all that is claimed, and tells what that is. What the claims do not show themselves is worked out and then
 /// checked as if it had been claimed; sums of at most `limit` positions and moves.
-pub(super) fn check(drawing: &Drawing, claims: &Comparison, limit: usize) -> Result<String, CheckFailure> {
+pub(super) fn check(
+    drawing: &Drawing,
+    claims: &ComparisonClaim,
+    limit: usize,
+) -> Result<String, CheckFailure> {
     let graph = &drawing.graph;
     if drawing.convention == Convention::Misere {
         return Err(CheckFailure::Input(InputError::Misere));
@@ -95,11 +100,11 @@ pub(super) fn check(drawing: &Drawing, claims: &Comparison, limit: usize) -> Res
         [(&claims.equivalent, "x ≈ y"), (&claims.equivalent_among_all, "x ≈ y among all games")]
     {
         match claim {
-            Some(Equivalence::Equal { by }) => {
+            Some(EquivalenceClaim::Equal { by }) => {
                 equal(graph, pair, by, limit)?;
                 checked.push(among.to_owned());
             }
-            Some(Equivalence::Different { context, sectors: claimed }) => {
+            Some(EquivalenceClaim::Different { context, sectors: claimed }) => {
                 let sectors = in_context(graph, pair, context, limit)?;
                 let names = sectors.map(|sector| sector.name());
                 if names.as_slice() != claimed.as_slice() || sectors[0] == sectors[1] {
@@ -108,7 +113,7 @@ pub(super) fn check(drawing: &Drawing, claims: &Comparison, limit: usize) -> Res
                 }
                 checked.push(format!("that z refutes {among}"));
             }
-            Some(Equivalence::Undecided) | None => {}
+            Some(EquivalenceClaim::Undecided) | None => {}
         }
     }
     checked.extend(relations(drawing, claims, pair, &find, limit)?);
@@ -160,19 +165,20 @@ fn labels(graph: &Graph, pair: [PositionId; 2]) -> Result<Option<[Grundy; 2]>, C
 
 /// Checks the reason for x ≈ y.
 fn equal(graph: &Graph, pair: [PositionId; 2], by: &str, limit: usize) -> Result<(), CheckFailure> {
-    let holds = match by {
+    let given = || AnswersError::Reason { given: plain(by).into() };
+    let kind = ProofKind::of_name(by).ok_or_else(given)?;
+    let holds = match kind {
         // What is said of sums takes a tie end for a position with a move to itself.
-        "bisimilar" => are_bisimilar(&operation::tie_ends_as_loops(graph), pair)?,
-        "label" => labels(graph, pair)?.is_some_and(|[of_x, of_y]| of_x == of_y),
-        "difference" => {
+        ProofKind::Bisimilar => are_bisimilar(&operation::tie_ends_as_loops(graph), pair)?,
+        ProofKind::Label => labels(graph, pair)?.is_some_and(|[of_x, of_y]| of_x == of_y),
+        ProofKind::Difference => {
             let [x, y] = pair;
             let is_second = |pair| worked_out(graph, pair, limit).map(|found| found == Sector::Second);
             is_second([x, y])? && is_second([y, y])?
         }
-        "copying" | "closure" => no_context_separates(graph, pair, limit)?,
-        other => return Err(AnswersError::Reason { given: plain(other).into() }.into()),
+        ProofKind::Copying | ProofKind::Closure => no_context_separates(graph, pair, limit)?,
     };
-    if holds { Ok(()) } else { Err(Refutation::Equal { reason: by.to_owned() }.into()) }
+    if holds { Ok(()) } else { Err(Refutation::Equal(kind).into()) }
 }
 
 /// Whether no game tells two positions apart, by families of sets that were checked.
@@ -198,7 +204,7 @@ fn no_context_separates(graph: &Graph, pair: [PositionId; 2], limit: usize) -> R
 fn in_context(
     graph: &Graph,
     pair: [PositionId; 2],
-    context: &Context,
+    context: &ContextClaim,
     limit: usize,
 ) -> Result<[Sector; 2], CheckFailure> {
     let part = operation::reachable(graph, &pair);
@@ -238,27 +244,29 @@ fn worked_out(graph: &Graph, pair: [PositionId; 2], limit: usize) -> Result<Sect
 /// Checks the relations, by their witness if there is one. Tells what was checked.
 fn relations(
     drawing: &Drawing,
-    claims: &Comparison,
+    claims: &ComparisonClaim,
     pair: [PositionId; 2],
     find: &impl Fn(&str) -> Result<PositionId, CheckFailure>,
     limit: usize,
 ) -> Result<Option<String>, CheckFailure> {
     // Earlier answers have another sign for one of the relations.
-    let claimed: Vec<String> = claims.relations.iter().map(|text| text.replace("▶\u{336}", "◁|")).collect();
+    let relation = |text: &String| text.replace("▶\u{336}", "◁|").parse::<Relation>();
+    let claimed: Result<Vec<_>, _> = claims.relations.iter().map(relation).collect();
+    let claimed = claimed.map_err(AnswersError::Relation)?;
     let Some(difference) = &claims.difference else {
         // Without the difference only those that follow from x ≈ y can be claimed.
         let among_all = claims.equivalent_among_all.as_ref().or(claims.equivalent.as_ref());
-        let is_equal = matches!(among_all, Some(Equivalence::Equal { .. }));
-        let follow = ["x ⊵ y", "y ⊵ x", "x ⋈ y"];
-        return match claimed.iter().find(|claim| !is_equal || !follow.contains(&claim.as_str())) {
-            Some(claim) => Err(Refutation::Unproved { relation: plain(claim).into() }.into()),
+        let is_equal = matches!(among_all, Some(EquivalenceClaim::Equal { .. }));
+        let follow = [Relation::GreaterOrAlike, Relation::LessOrAlike, Relation::Alike];
+        return match claimed.iter().find(|claim| !is_equal || !follow.contains(claim)) {
+            Some(&claim) => Err(Refutation::Unproved(claim).into()),
             None => Ok((!claimed.is_empty()).then(|| "the relations that follow from x ≈ y".to_owned())),
         };
     };
     let sector = Sector::of(difference.left_first, difference.right_first);
-    let said = match &claims.witness {
+    let checked = match &claims.witness {
         Some(witness) => {
-            let state = |state: &State| -> Result<DifferenceClaim, CheckFailure> {
+            let state = |state: &StateFields| -> Result<DifferenceClaim, CheckFailure> {
                 let left = (state.left_first, state.left_remoteness);
                 let right = (state.right_first, state.right_remoteness);
                 Ok(([find(&state.x)?, find(&state.y)?], [left, right]))
@@ -282,13 +290,13 @@ fn relations(
             "the relations".to_owned()
         }
     };
-    let holding: Vec<String> =
-        Relation::ALL.iter().filter(|relation| relation.holds(sector)).map(Relation::to_string).collect();
+    let holding: Vec<Relation> =
+        Relation::ALL.into_iter().filter(|relation| relation.holds(sector)).collect();
     if holding != claimed {
-        return Err(Refutation::Relations { relations: holding.join(", ") }.into());
+        return Err(Refutation::Relations(holding).into());
     }
     if difference.sector != sector.name() {
         return Err(Refutation::DifferenceSector { found: sector }.into());
     }
-    Ok(Some(said))
+    Ok(Some(checked))
 }

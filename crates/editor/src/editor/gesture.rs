@@ -93,7 +93,7 @@ trait State: Sized {
 
     /// Whether the gesture needs to know what lies under the pointer, which is costly to find on a large drawing.
     fn hovers(&self) -> bool {
-        false
+        self.drops()
     }
 
     /// Whether what it holds is to be dropped on a position: then the one that it would land on is what lies under the

@@ -24,7 +24,7 @@
 use super::attributes;
 use super::draft::{Draft, DraftEnd, DraftMove, DraftPosition, Spot};
 use super::error::found;
-use super::{ListExpected, ReadError, ReadErrorKind, Reading};
+use super::{Format, ListExpected, ReadError, ReadErrorKind, Reading};
 use crate::command::MOST_PARTS;
 use crate::document::{Document, Unknown};
 use hyperjam_terms::{Convention, Movers};
@@ -86,10 +86,18 @@ pub fn write(document: &Document) -> String {
 /// A name as it can be read back.
 fn quoted(name: &str) -> String {
     let plain = |c: char| !c.is_whitespace() && !c.is_control() && !SPECIAL.contains(&c);
-    if !name.is_empty() && name.chars().all(plain) && !name.contains("->") {
+    let arrow = name.contains("->");
+    if !name.is_empty() && name.chars().all(plain) && !arrow && !is_mistaken_for_another_format(name) {
         return name.into();
     }
     format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
+}
+
+/// Whether a list that begins with this name would be taken for something else.
+fn is_mistaken_for_another_format(name: &str) -> bool {
+    let comments = ["//", "/*"];
+    let begins = FOREIGN.iter().map(|(mark, _)| *mark).chain(comments);
+    begins.into_iter().any(|mark| name.starts_with(mark)) || Format::of_text(name) != Format::Text
 }
 
 /// What cannot stand in a name without quotation marks.
@@ -133,14 +141,13 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
         let at =
             |rest: &str| At { line: nth + 1, column: line[..line.len() - rest.len()].chars().count() + 1 };
         let wrong = |at: At, kind| ReadError::new(at.to_string(), kind);
-        let (tokens, rests) = tokens(line).map_err(|(expected, rest)| {
+        let (tokens, rests) = tokens(line).map_err(|TokenError { expected, rest }| {
             wrong(at(rest), ReadErrorKind::List { expected, found: found(rest) })
         })?;
         // What is missing would stand at the end.
         let at_token = |token: usize| at(rests.get(token).copied().unwrap_or_default());
-        list.take_line(&at_token, &tokens).map_err(|(expected, token)| {
-            let [begins, ends] =
-                [token, token + 1].map(|piece| rests.get(piece).copied().unwrap_or_default());
+        list.take_line(&at_token, &tokens).map_err(|LineError { expected, token }| {
+            let [begins, ends] = [token, token + 1].map(|nth| rests.get(nth).copied().unwrap_or_default());
             let found = found(&begins[..begins.len() - ends.len()]);
             wrong(at_token(token), ReadErrorKind::List { expected, found })
         })?;
@@ -172,15 +179,32 @@ impl fmt::Display for At {
     }
 }
 
-/// The places of the pieces of a line, by their numbers.
+/// The places of the tokens of a line, by their numbers.
 type Places<'a> = &'a dyn Fn(usize) -> At;
 
-/// What should stand somewhere, and the number of the piece of the line that stands there.
-type Wrong = (ListExpected, usize);
+/// What is wrong with a line.
+struct LineError {
+    expected: ListExpected,
+    /// The number of the token that stands there instead.
+    token: usize,
+}
 
-/// A piece of a line.
+impl LineError {
+    fn at(token: usize, expected: ListExpected) -> Self {
+        Self { expected, token }
+    }
+}
+
+/// What is wrong with a line that cannot be cut to tokens.
+struct TokenError<'a> {
+    expected: ListExpected,
+    /// The line from there on.
+    rest: &'a str,
+}
+
+/// A token of a line.
 #[derive(Clone, Debug, PartialEq)]
-enum Token {
+enum ListToken {
     Name(String),
     Colon,
     Bar,
@@ -188,11 +212,11 @@ enum Token {
     Arrow,
 }
 
-/// The pieces of a line, and the rest of the line that each begins; the last rest is what follows them all.
-type Pieces<'a> = (Vec<Token>, Vec<&'a str>);
+/// The tokens of a line, and the rest of the line that each begins; the last rest is what follows them all.
+type Tokens<'a> = (Vec<ListToken>, Vec<&'a str>);
 
-/// Cuts a line to pieces, or says what should stand there, and before what.
-fn tokens(line: &str) -> Result<Pieces<'_>, (ListExpected, &str)> {
+/// Cuts a line to tokens.
+fn tokens(line: &str) -> Result<Tokens<'_>, TokenError<'_>> {
     let (mut tokens, mut rests) = (Vec::new(), Vec::new());
     let mut rest = line;
     while let Some(c) = rest.chars().next() {
@@ -202,28 +226,29 @@ fn tokens(line: &str) -> Result<Pieces<'_>, (ListExpected, &str)> {
             '#' => break,
             ':' | '|' | '=' | '→' => {
                 tokens.push(match c {
-                    ':' => Token::Colon,
-                    '|' => Token::Bar,
-                    '=' => Token::Equals,
-                    _ => Token::Arrow,
+                    ':' => ListToken::Colon,
+                    '|' => ListToken::Bar,
+                    '=' => ListToken::Equals,
+                    _ => ListToken::Arrow,
                 });
                 after
             }
             '"' => {
-                let (name, after) = unquoted(after).ok_or((ListExpected::Quote, begins))?;
-                tokens.push(Token::Name(name));
+                let (name, after) =
+                    unquoted(after).ok_or(TokenError { expected: ListExpected::Quote, rest: begins })?;
+                tokens.push(ListToken::Name(name));
                 after
             }
             c if c.is_whitespace() || c == ',' || c == '\u{feff}' => after,
             _ if rest.starts_with("->") => {
-                tokens.push(Token::Arrow);
+                tokens.push(ListToken::Arrow);
                 &rest[2..]
             }
             _ => {
                 let ends = |(_, c): &(usize, char)| c.is_whitespace() || SPECIAL.contains(c);
                 let end = rest.char_indices().find(ends).map_or(rest.len(), |(at, _)| at);
                 let end = rest[..end].find("->").unwrap_or(end);
-                tokens.push(Token::Name(rest[..end].into()));
+                tokens.push(ListToken::Name(rest[..end].into()));
                 &rest[end..]
             }
         };
@@ -288,8 +313,8 @@ impl List {
     }
 
     /// Takes a line, or says what should stand there.
-    fn take_line(&mut self, at: Places<'_>, tokens: &[Token]) -> Result<(), Wrong> {
-        use Token::{Arrow, Colon, Equals, Name};
+    fn take_line(&mut self, at: Places<'_>, tokens: &[ListToken]) -> Result<(), LineError> {
+        use ListToken::{Arrow, Colon, Equals, Name};
         match tokens {
             [] => Ok(()),
             [Name(name), Colon, options @ ..] => {
@@ -303,7 +328,7 @@ impl List {
                 self.met[number].tie = true;
                 Ok(())
             }
-            [Name(_), Equals, ..] => Err((ListExpected::Tie, 2)),
+            [Name(_), Equals, ..] => Err(LineError::at(2, ListExpected::Tie)),
             [Equals, words @ ..] => self.take_heading(at, words),
             [Name(name)] => {
                 self.number(name, at(0));
@@ -312,33 +337,33 @@ impl List {
             [Name(from), Arrow, Name(to), by @ ..] | [Name(from), Name(to), by @ ..] => {
                 self.says_something = true;
                 let first = tokens.len() - by.len();
-                let by = movers(by).map_err(|nth| (ListExpected::Movers, first + nth))?;
+                let by = movers(by).map_err(|nth| LineError::at(first + nth, ListExpected::Movers))?;
                 let (from, to) = (self.number(from, at(0)), self.number(to, at(first - 1)));
                 self.moves.push((from, to, by, at(first - 1)));
                 Ok(())
             }
-            [Name(_), Arrow, ..] => Err((ListExpected::Target, 2)),
-            _ => Err((ListExpected::Line, 0)),
+            [Name(_), Arrow, ..] => Err(LineError::at(2, ListExpected::Target)),
+            _ => Err(LineError::at(0, ListExpected::Line)),
         }
     }
 
     /// Takes what a line says of the whole game.
-    fn take_heading(&mut self, at: Places<'_>, words: &[Token]) -> Result<(), Wrong> {
+    fn take_heading(&mut self, at: Places<'_>, words: &[ListToken]) -> Result<(), LineError> {
         match words {
-            [Token::Name(word)] if word == "misere" => self.convention = Convention::Misere,
-            [Token::Name(word)] if word == "normal" => self.convention = Convention::Normal,
-            [Token::Name(number), Token::Name(word)] if word == "players" => match number.parse() {
+            [ListToken::Name(word)] if word == "misere" => self.convention = Convention::Misere,
+            [ListToken::Name(word)] if word == "normal" => self.convention = Convention::Normal,
+            [ListToken::Name(number), ListToken::Name(word)] if word == "players" => match number.parse() {
                 Ok(number) => self.players = Some((number, at(1))),
-                Err(_) => return Err((ListExpected::Players, 1)),
+                Err(_) => return Err(LineError::at(1, ListExpected::Players)),
             },
-            _ => return Err((ListExpected::Heading, 1)),
+            _ => return Err(LineError::at(1, ListExpected::Heading)),
         }
         Ok(())
     }
 
     /// Takes the options of a line, which follow a name and a colon.
-    fn take_options(&mut self, at: Places<'_>, from: usize, options: &[Token]) -> Result<(), Wrong> {
-        let bar = options.iter().position(|token| *token == Token::Bar);
+    fn take_options(&mut self, at: Places<'_>, from: usize, options: &[ListToken]) -> Result<(), LineError> {
+        let bar = options.iter().position(|token| *token == ListToken::Bar);
         for (nth, token) in options.iter().enumerate() {
             let by = match bar {
                 None => Movers::BOTH,
@@ -347,9 +372,9 @@ impl List {
                 Some(_) => Movers::RIGHT,
             };
             let to = match token {
-                Token::Name(name) => self.number(name, at(2 + nth)),
-                Token::Bar => return Err((ListExpected::Bar, 2 + nth)),
-                _ => return Err((ListExpected::Options, 2 + nth)),
+                ListToken::Name(name) => self.number(name, at(2 + nth)),
+                ListToken::Bar => return Err(LineError::at(2 + nth, ListExpected::Bar)),
+                _ => return Err(LineError::at(2 + nth, ListExpected::Options)),
             };
             self.moves.push((from, to, by, at(2 + nth)));
         }
@@ -396,12 +421,12 @@ impl List {
     }
 }
 
-/// Who may make a move, by what follows its end; or the number of the piece that does not say it.
-fn movers(tokens: &[Token]) -> Result<Movers, usize> {
+/// Who may make a move, by what follows its end; or the number of the token that does not say it.
+fn movers(tokens: &[ListToken]) -> Result<Movers, usize> {
     let mut words = Vec::new();
     for (nth, token) in tokens.iter().enumerate() {
         match token {
-            Token::Name(word) => words.push(word.to_lowercase()),
+            ListToken::Name(word) => words.push(word.to_lowercase()),
             _ => return Err(nth),
         }
     }

@@ -50,7 +50,7 @@ const NAME_REACH: f64 = PLATE_RADIUS + 16.0 + NAME_WIDTH + NAME_CLEAR;
 /// Two positions, the one with the least identifier first.
 type Pair = (PositionId, PositionId);
 /// What something was before and is after.
-type Changes<'a, Id, T> = &'a mut dyn Iterator<Item = (Id, Option<T>, Option<T>)>;
+type ChangeIterator<'a, Id, T> = &'a mut dyn Iterator<Item = (Id, Option<T>, Option<T>)>;
 
 /// The routes of all moves of a drawing and the places of all names, which a document does not say, with an index of what
 /// lies near a point.
@@ -159,8 +159,8 @@ impl Routing {
     fn follow(
         &mut self,
         document: &Document,
-        moves: Changes<'_, MoveId, Pair>,
-        places: Changes<'_, PositionId, Point>,
+        moves: ChangeIterator<'_, MoveId, Pair>,
+        places: ChangeIterator<'_, PositionId, Point>,
     ) {
         let mut pairs = Vec::new();
         let mut positions = Vec::new();

@@ -98,11 +98,11 @@ mod tests {
             ["½", "±1", "{2|−½}", "{2||1|−1}", "{1|0,{0|−1}}", "−123/1024", "{3||2|1|||0…", "|||||||||||"];
         for label in sets.chain(sectors.into_iter().chain(values).map(str::to_owned)) {
             let lines = label_lines(&label);
-            let said: String = lines.iter().map(|line| line.text.as_str()).collect();
+            let written: String = lines.iter().map(|line| line.text.as_str()).collect();
             let bare = |text: &str| {
                 if text.starts_with('∞') { text.replace(['{', '}'], "") } else { text.to_owned() }
             };
-            assert_eq!(said, bare(&label));
+            assert_eq!(written, bare(&label));
             for line in lines {
                 let (foot, half) = (line.size * line.drop, line.size * width(&line.text) / 2.0);
                 for corner in [foot, foot - 0.7 * line.size] {

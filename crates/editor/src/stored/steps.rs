@@ -62,14 +62,14 @@ pub fn write(history: &History, document: &Document, file: Checksum) -> Vec<u8> 
 /// Reads a history that was written for a file with this checksum, and the document that the file says, with the
 /// identifiers that the history knows. Cost O((document + steps) log document); nothing is taken from damaged bytes.
 pub fn read(bytes: &[u8], file: Checksum, document: &Document) -> Result<(Document, History), Damaged> {
-    let mut reading = Reading::begin(bytes, file, document)?;
+    let mut reading = StepsReader::begin(bytes, file, document)?;
     while reading.advance()? {}
     Ok(reading.end())
 }
 
 /// A history that is read a little at a time, as [`read`] does it at once.
 #[derive(Debug)]
-pub struct Reading<'bytes> {
+pub struct StepsReader<'bytes> {
     reader: Reader<'bytes>,
     document: Document,
     /// The replay of the steps to one side, and how many these are.
@@ -79,7 +79,7 @@ pub struct Reading<'bytes> {
     stacks: Vec<VecDeque<Arc<Diff>>>,
 }
 
-impl<'bytes> Reading<'bytes> {
+impl<'bytes> StepsReader<'bytes> {
     /// Checks the bytes as a whole and numbers the document. Cost O(document log document + bytes).
     pub fn begin(bytes: &'bytes [u8], file: Checksum, document: &Document) -> Result<Self, Damaged> {
         let (body, sum) = bytes.split_last_chunk::<SUM>().ok_or(Damaged)?;

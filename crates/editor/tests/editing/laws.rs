@@ -13,7 +13,7 @@ use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::{Point, Target, Vector};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::input::Input;
-use hyperjam_editor::layout::{Layout, Style};
+use hyperjam_editor::layout::{Layout, LayoutStyle};
 use hyperjam_editor::selection::Related;
 use hyperjam_terms::{Convention, Movers};
 use proptest::prelude::*;
@@ -52,7 +52,7 @@ enum UserEdit {
     PasteCopy { cut: bool },
     Duplicate,
     Arrange(Arrangement),
-    LayOut(Style),
+    LayOut(LayoutStyle),
     GoToStep(usize),
 }
 
@@ -65,7 +65,7 @@ const TEXTS: [&str; 6] = [
     r#"{"format":"hyperjam","version":1,"positions":[{"id":"A","x":0,"y":0,"note":1}],"moves":[]}"#,
     "nothing",
 ];
-const STYLES: [Style; 3] = [Style::Layered, Style::Springs, Style::Fitting];
+const STYLES: [LayoutStyle; 3] = [LayoutStyle::Layered, LayoutStyle::Springs, LayoutStyle::Fitting];
 const ARRANGEMENTS: [Arrangement; 5] = [
     Arrangement::Column,
     Arrangement::Row,

@@ -43,10 +43,6 @@ impl Part {
         Self::Why,
     ];
 
-    /// Those with a tab of their own on the page, in order. Cards of the others are shown in the first card's tab.
-    pub const TABS: [Self; 7] =
-        [Self::Play, Self::Calculate, Self::Vehicles, Self::Steps, Self::Compare, Self::Lessons, Self::Home];
-
     /// The address of its first card, and the first segment of all others.
     pub const fn address(self) -> &'static str {
         match self {
@@ -103,6 +99,13 @@ impl Part {
     }
 
     /// The part that an address is of, whether the rest of it is right or not; `None` if there is no such part.
+    ///
+    /// ```
+    /// use hyperjam_protocol::address::Part;
+    ///
+    /// assert_eq!(Part::of("steps/labels/3"), Some(Part::Steps));
+    /// assert_eq!(Part::of("nowhere"), None);
+    /// ```
     pub fn of(address: &str) -> Option<Self> {
         let first = address.split('/').next().unwrap_or_default();
         Self::ALL.into_iter().find(|part| part.address() == first)

@@ -16,6 +16,14 @@ pub struct AddressTemplate<T> {
 
 impl<T: Segment> AddressTemplate<T> {
     /// The addresses that this makes, which must differ in their last segment only.
+    ///
+    /// ```
+    /// use hyperjam_protocol::address::{Address, AddressTemplate, Explained, WhyCard};
+    /// use hyperjam_editor::id::PositionId;
+    ///
+    /// let any = AddressTemplate::of(|position| Address::Why(WhyCard::Position(position, Explained::All)));
+    /// assert_eq!(any.fill(PositionId(7)), "why/p7");
+    /// ```
     pub fn of(make: impl FnOnce(T) -> Address) -> Self {
         let any = T::example();
         let word = any.segment();

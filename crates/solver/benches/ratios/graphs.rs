@@ -6,7 +6,7 @@ use hyperjam_terms::Movers;
 
 /// A family of graphs.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Family {
+pub(crate) enum BenchFamily {
     /// As made from a seed.
     Made(Shape),
     /// Layers, and a move to itself at one in a hundred positions of the lowest: everything depends on cycles.
@@ -15,32 +15,32 @@ pub(crate) enum Family {
     LayeredWithWaysBack,
 }
 
-impl Family {
-    pub(crate) const ALL: [Family; 6] = [
-        Family::Made(Shape::Uniform),
-        Family::Made(Shape::ScaleFree),
-        Family::Made(Shape::OneComponent),
-        Family::Made(Shape::Layered),
-        Family::LayeredOverLoops,
-        Family::LayeredWithWaysBack,
+impl BenchFamily {
+    pub(crate) const ALL: [BenchFamily; 6] = [
+        BenchFamily::Made(Shape::Uniform),
+        BenchFamily::Made(Shape::ScaleFree),
+        BenchFamily::Made(Shape::OneComponent),
+        BenchFamily::Made(Shape::Layered),
+        BenchFamily::LayeredOverLoops,
+        BenchFamily::LayeredWithWaysBack,
     ];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Family::Made(shape) => shape.name(),
-            Family::LayeredOverLoops => "layered over loops",
-            Family::LayeredWithWaysBack => "layered, ways back",
+            BenchFamily::Made(shape) => shape.name(),
+            BenchFamily::LayeredOverLoops => "layered over loops",
+            BenchFamily::LayeredWithWaysBack => "layered, ways back",
         }
     }
 }
 
-pub(crate) fn make(family: Family, impartial: bool, positions: usize, moves: usize) -> Option<Graph> {
+pub(crate) fn make(family: BenchFamily, impartial: bool, positions: usize, moves: usize) -> Option<Graph> {
     let extra = match family {
-        Family::Made(_) => 0,
-        Family::LayeredOverLoops => (positions / 6400).max(1),
-        Family::LayeredWithWaysBack => moves / 100,
+        BenchFamily::Made(_) => 0,
+        BenchFamily::LayeredOverLoops => (positions / 6400).max(1),
+        BenchFamily::LayeredWithWaysBack => moves / 100,
     };
-    let shape = if let Family::Made(shape) = family { shape } else { Shape::Layered };
+    let shape = if let BenchFamily::Made(shape) = family { shape } else { Shape::Layered };
     let graph = generate(&Recipe { shape, positions, moves: moves - extra, impartial, seed: 1 }).ok()?;
     if extra == 0 {
         return Some(graph);
@@ -50,7 +50,7 @@ pub(crate) fn make(family: Family, impartial: bool, positions: usize, moves: usi
     builder.add_graph(&graph, |movers| movers).ok()?;
     for number in 0..extra {
         let ends = match family {
-            Family::LayeredOverLoops => [number * 100 % (positions / 64).max(1); 2],
+            BenchFamily::LayeredOverLoops => [number * 100 % (positions / 64).max(1); 2],
             _ => [random.below(positions), random.below(positions)],
         };
         let [from, to] = ends.map(PositionId::new);
@@ -60,7 +60,7 @@ pub(crate) fn make(family: Family, impartial: bool, positions: usize, moves: usi
 }
 
 /// A graph of nine moves a position, each position many times: a move of a copy leads to any copy of the target.
-pub(crate) fn copies(family: Family, base: usize, count: usize, impartial: bool) -> Option<Graph> {
+pub(crate) fn copies(family: BenchFamily, base: usize, count: usize, impartial: bool) -> Option<Graph> {
     let graph = make(family, impartial, base, 9 * base)?;
     let mut random = SplitMix::new(4);
     let mut builder = GraphBuilder::new();
@@ -77,7 +77,7 @@ pub(crate) fn copies(family: Family, base: usize, count: usize, impartial: bool)
 
 /// An impartial game of about this size whose moves are all open to one player only: each position twice, and for each
 /// move one of Left to one copy and one of Right to the other.
-pub(crate) fn apart(family: Family, positions: usize, moves: usize) -> Option<Graph> {
+pub(crate) fn apart(family: BenchFamily, positions: usize, moves: usize) -> Option<Graph> {
     let graph = make(family, true, positions / 2, moves / 4)?;
     let mut builder = GraphBuilder::new();
     builder.add_positions(2 * graph.position_count()).ok()?;

@@ -17,7 +17,7 @@ use hyperjam_solver::{Graph, grundy, outcome, solve};
 use hyperjam_terms::Convention;
 
 use clock::{print, time};
-use graphs::{Family, make};
+use graphs::{BenchFamily, make};
 #[cfg(not(target_arch = "wasm32"))]
 use platform::peak_asked_for;
 
@@ -62,7 +62,7 @@ fn row(name: &str, milliseconds: f64, remark: &str) {
 }
 
 fn table() {
-    for family in Family::ALL {
+    for family in BenchFamily::ALL {
         for impartial in [false, true] {
             measure(family, impartial, 1_000_000, 9_000_000);
         }
@@ -70,7 +70,7 @@ fn table() {
 }
 
 fn large() {
-    for family in [Family::Made(Shape::Uniform), Family::Made(Shape::Layered)] {
+    for family in [BenchFamily::Made(Shape::Uniform), BenchFamily::Made(Shape::Layered)] {
         for impartial in [false, true] {
             measure(family, impartial, 8_000_000, 72_000_000);
         }
@@ -78,7 +78,7 @@ fn large() {
 }
 
 /// Prints a line for each algorithm on a graph.
-fn measure(family: Family, impartial: bool, positions: usize, moves: usize) {
+fn measure(family: BenchFamily, impartial: bool, positions: usize, moves: usize) {
     let Some(graph) = make(family, impartial, positions, moves) else { return };
     let players = if impartial { "impartial" } else { "partizan" };
     let line = |algorithm: &str| {
@@ -107,7 +107,7 @@ fn growth() {
     let mut before: Option<f64> = None;
     for power in 4..=7 {
         let moves = 10_usize.pow(power);
-        let Some(graph) = make(Family::LayeredOverLoops, true, moves / 9, moves) else { continue };
+        let Some(graph) = make(BenchFamily::LayeredOverLoops, true, moves / 9, moves) else { continue };
         let [search, time] =
             best_of([&|| drop(search::reverse_search(&graph)), &|| drop(grundy::grundy_labels(&graph))]);
         let exponent =
@@ -120,7 +120,7 @@ fn growth() {
 
 /// What has to be done again after an edit of a large drawing.
 fn edit() {
-    for family in Family::ALL {
+    for family in BenchFamily::ALL {
         let Some(graph) = make(family, true, 30_000, 100_000) else { continue };
         let marks = best(|| solve(&graph, Convention::Normal));
         let classes = best(|| bisimulation(&graph));
@@ -143,8 +143,8 @@ fn edit() {
 
 /// Classes where the quotient is much smaller: each position of a graph many times.
 fn copies() {
-    let cyclic = Family::LayeredWithWaysBack;
-    for family in [Family::Made(Shape::Layered), Family::LayeredOverLoops, cyclic] {
+    let cyclic = BenchFamily::LayeredWithWaysBack;
+    for family in [BenchFamily::Made(Shape::Layered), BenchFamily::LayeredOverLoops, cyclic] {
         for (base, count) in [(1_000, 1_000), (50_000, 20)] {
             for impartial in [false, true] {
                 let Some(graph) = graphs::copies(family, base, count, impartial) else { continue };
@@ -158,7 +158,7 @@ fn copies() {
             }
         }
     }
-    for family in [Family::Made(Shape::Layered), cyclic] {
+    for family in [BenchFamily::Made(Shape::Layered), cyclic] {
         let mut before: Option<f64> = None;
         for power in 4..=7 {
             let base = 10_usize.pow(power) / 90;
@@ -174,7 +174,7 @@ fn copies() {
 
 /// Labels beside the plain iteration of the operator T, which looks at everything once a round.
 fn naive() {
-    let families = Family::ALL.into_iter().chain([Family::Made(Shape::Grid)]);
+    let families = BenchFamily::ALL.into_iter().chain([BenchFamily::Made(Shape::Grid)]);
     let made = families.map(|family| (family.name(), make(family, true, 10_000, 90_000)));
     for (name, graph) in made.chain([("take one to nine", graphs::subtraction(10_000, 9))]) {
         let Some(graph) = graph else { continue };

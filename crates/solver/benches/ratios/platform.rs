@@ -1,6 +1,6 @@
 //! Memory, natively and as WebAssembly.
 
-use crate::graphs::Family;
+use crate::graphs::BenchFamily;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) use native::{peak, peak_asked_for};
@@ -9,7 +9,7 @@ pub(crate) use web::peak;
 
 #[cfg(not(target_arch = "wasm32"))]
 mod native {
-    use super::Family;
+    use super::BenchFamily;
     use crate::graphs::make;
 
     /// Names the measurement of memory that a process of its own has to make.
@@ -18,13 +18,13 @@ mod native {
     /// The memory that an algorithm needs at its peak beyond the graph, where the system tells: measured in a process
     /// of its own, so that nothing is left over from before.
     pub(crate) fn peak(
-        family: Family,
+        family: BenchFamily,
         impartial: bool,
         positions: usize,
         moves: usize,
         algorithm: &str,
     ) -> Option<u64> {
-        let number = Family::ALL.iter().position(|other| *other == family)?;
+        let number = BenchFamily::ALL.iter().position(|other| *other == family)?;
         let asked = format!("{number} {} {positions} {moves} {algorithm}", u8::from(impartial));
         let mut process = std::process::Command::new(std::env::current_exe().ok()?);
         // Freed memory goes back at once, so that what is resident is what is used.
@@ -37,7 +37,7 @@ mod native {
         let asked = std::env::var(ASKED).ok()?;
         let [number, impartial, positions, moves, algorithm] =
             asked.split(' ').collect::<Vec<_>>().try_into().ok()?;
-        let family = *Family::ALL.get(number.parse::<usize>().ok()?)?;
+        let family = *BenchFamily::ALL.get(number.parse::<usize>().ok()?)?;
         let graph = make(family, impartial == "1", positions.parse().ok()?, moves.parse().ok()?)?;
         std::fs::write("/proc/self/clear_refs", "5").ok()?;
         let before = status("VmRSS:")?;
@@ -54,9 +54,9 @@ mod native {
 
 #[cfg(target_arch = "wasm32")]
 mod web {
-    use super::Family;
+    use super::BenchFamily;
 
-    pub(crate) fn peak(_: Family, _: bool, _: usize, _: usize, _: &str) -> Option<u64> {
+    pub(crate) fn peak(_: BenchFamily, _: bool, _: usize, _: usize, _: &str) -> Option<u64> {
         None
     }
 }

@@ -117,7 +117,7 @@ struct Visit {
 /// Method: T. Jacobs and T. Wißmann, "Fast coalgebraic bisimilarity minimization", POPL 2023. When a class falls apart,
 /// its largest part keeps the class's number, so that the positions before that part have nothing to look at again.
 #[derive(Debug)]
-pub(super) struct Rounds {
+pub(super) struct RoundsTask {
     class_of: Vec<u32>,
     /// Classes of well-founded positions, which have the first numbers.
     fixed: u32,
@@ -134,7 +134,7 @@ pub(super) struct Rounds {
     pub(super) looked_at: u64,
 }
 
-impl Rounds {
+impl RoundsTask {
     pub(super) fn new(graph: &Graph, mut done: WellFounded) -> Self {
         let rest = done.rest(graph);
         let mut touched = bits::none(graph.position_count());

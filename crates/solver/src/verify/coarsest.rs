@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::{Reason, Refuted, length};
+use super::{RefutationReason, Refuted, length};
 use crate::Graph;
 use crate::compact::narrow;
 use hyperjam_terms::Player;
@@ -17,32 +17,32 @@ use hyperjam_terms::Player;
 /// one block at the end has to be in one class. O(moves · log positions) expected, and a logarithm more for ordered maps.
 pub fn coarsest(graph: &Graph, claims: &[usize]) -> Result<(), Refuted> {
     length(claims.len(), graph)?;
-    let mut refinement = Refinement::new(graph);
+    let mut refinement = CoarsestCheck::new(graph);
     refinement.run();
     for block in &refinement.blocks {
         let Some(first) = block.members.iter().min() else { continue };
         let of_first = claims[*first as usize];
         if let Some(other) = block.members.iter().filter(|other| claims[**other as usize] != of_first).min() {
             let position = crate::PositionId::from_index(*other as usize);
-            return Err(Refuted::Class { position, reason: Reason::OtherClass });
+            return Err(Refuted::Class { position, reason: RefutationReason::OtherClass });
         }
     }
     Ok(())
 }
 
 /// Positions that were not told apart so far.
-struct Block {
+struct CheckedBlock {
     members: Vec<u32>,
     /// The union that it belongs to.
     union: u32,
 }
 
-struct Refinement<'a> {
+struct CoarsestCheck<'a> {
     graph: &'a Graph,
     block_of: Vec<u32>,
     /// Where each position stands in its block.
     place: Vec<u32>,
-    blocks: Vec<Block>,
+    blocks: Vec<CheckedBlock>,
     /// Unions of blocks. Either all positions of a block have an option in a union or none has, for each player.
     unions: Vec<Vec<u32>>,
     /// For each player, how many moves lead from a position into a union, where there are any.
@@ -51,7 +51,7 @@ struct Refinement<'a> {
     waiting: Vec<u32>,
 }
 
-impl<'a> Refinement<'a> {
+impl<'a> CoarsestCheck<'a> {
     /// One union of all positions, parted by being a tie end and by whether each player can move.
     fn new(graph: &'a Graph) -> Self {
         let mut by_kind: BTreeMap<(bool, bool, bool), Vec<u32>> = BTreeMap::new();
@@ -64,7 +64,8 @@ impl<'a> Refinement<'a> {
             let kind = (graph.is_tie_end(position), left > 0, right > 0);
             by_kind.entry(kind).or_default().push(position.raw());
         }
-        let blocks: Vec<Block> = by_kind.into_values().map(|members| Block { members, union: 0 }).collect();
+        let blocks: Vec<CheckedBlock> =
+            by_kind.into_values().map(|members| CheckedBlock { members, union: 0 }).collect();
         let mut block_of = vec![0; graph.position_count()];
         let mut place = block_of.clone();
         for (number, block) in blocks.iter().enumerate() {
@@ -126,7 +127,7 @@ impl<'a> Refinement<'a> {
         }
         for (old, leaving) in by_block {
             let new = narrow(self.blocks.len());
-            let Block { members, union } = &mut self.blocks[old as usize];
+            let CheckedBlock { members, union } = &mut self.blocks[old as usize];
             if leaving.len() == members.len() {
                 continue;
             }
@@ -142,7 +143,7 @@ impl<'a> Refinement<'a> {
             let union = *union;
             self.unions[union as usize].push(new);
             self.waiting.push(union);
-            self.blocks.push(Block { members: leaving, union });
+            self.blocks.push(CheckedBlock { members: leaving, union });
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The check of the relations between two positions, which follow from the sector of their difference.
 
-use super::{OutcomeClaim, Reason, Refuted, state};
+use super::{OutcomeClaim, RefutationReason, Refuted, state};
 use crate::relation::DifferenceClaim;
 use crate::{Graph, PositionId};
 use hyperjam_terms::{Convention, Player, Sector};
@@ -27,7 +27,7 @@ pub fn difference(
     let refuted = |pair, to_move, reason| Refuted::Difference { pair, to_move, reason };
     for two in order.windows(2) {
         if two[0].0 == two[1].0 {
-            return Err(refuted(two[0].0, Player::Left, Reason::ClaimedTwice));
+            return Err(refuted(two[0].0, Player::Left, RefutationReason::ClaimedTwice));
         }
     }
     for (pair, states) in order.iter().copied() {
@@ -43,15 +43,16 @@ pub fn difference(
             let options = in_x.chain(in_y).filter(|_| !tie_end);
             let options: Option<Vec<OutcomeClaim>> =
                 options.map(|option| find(option).map(|states| states[next.index()])).collect();
-            let options = options.ok_or_else(|| refuted(*pair, to_move, Reason::OptionUnclaimed))?;
+            let options =
+                options.ok_or_else(|| refuted(*pair, to_move, RefutationReason::OptionUnclaimed))?;
             state(tie_end, Convention::Normal, to_move, states[to_move.index()], options.into_iter())
                 .map_err(|reason| refuted(*pair, to_move, reason))?;
         }
     }
-    let claimed = find(start).ok_or_else(|| refuted(start, Player::Left, Reason::Unclaimed))?;
+    let claimed = find(start).ok_or_else(|| refuted(start, Player::Left, RefutationReason::Unclaimed))?;
     for to_move in Player::BOTH {
         if claimed[to_move.index()].0 != sector.outcome(to_move) {
-            return Err(refuted(start, to_move, Reason::OtherRelations));
+            return Err(refuted(start, to_move, RefutationReason::OtherRelations));
         }
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Reason, Refuted};
+use super::{RefutationReason, Refuted};
 use crate::order::Families;
 use crate::{Graph, PositionId};
 use hyperjam_terms::Player;
@@ -30,8 +30,8 @@ pub fn families(
     let [unions, intersections] = [read(&families.unions), read(&families.intersections)];
     let check = |holds: bool, reason| if holds { Ok(()) } else { Err(Refuted::Families { reason }) };
     let [none, all]: [Set; 2] = [false, true].map(|truth| vec![truth; graph.position_count()]);
-    check(unions.contains(&none) && unions.contains(&all), Reason::UnionsLack)?;
-    check(intersections.contains(&all), Reason::IntersectionsLack)?;
+    check(unions.contains(&none) && unions.contains(&all), RefutationReason::UnionsLack)?;
+    check(intersections.contains(&all), RefutationReason::IntersectionsLack)?;
     let joined = |a: &Set, b: &Set, join: fn(bool, bool) -> bool| -> Set {
         a.iter().zip(b).map(|(a, b)| join(*a, *b)).collect()
     };
@@ -39,16 +39,16 @@ pub fn families(
         [(&unions, (|a, b| a || b) as fn(bool, bool) -> bool), (&intersections, |a, b| a && b)]
     {
         let closed = sets.iter().all(|a| sets.iter().all(|b| sets.contains(&joined(a, b, join))));
-        check(closed, Reason::NotClosed)?;
+        check(closed, RefutationReason::NotClosed)?;
     }
     for good in &unions {
         for safe in &intersections {
             let [second, first] = profile(graph, player, good, safe);
-            check(unions.contains(&second) && intersections.contains(&first), Reason::OtherSets)?;
+            check(unions.contains(&second) && intersections.contains(&first), RefutationReason::OtherSets)?;
         }
     }
     let tells = |set: &Set| pairs.iter().any(|[x, y]| set[y.index()] && !set[x.index()]);
-    check(!unions.iter().any(tells), Reason::TellsApart)
+    check(!unions.iter().any(tells), RefutationReason::TellsApart)
 }
 
 /// The positions v from which the player does not lose v + z when the opponent starts, and when the player does, given

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::{Reason, Refuted, length};
+use super::{RefutationReason, Refuted, length};
 use crate::{Graph, PositionId};
 use hyperjam_terms::Player;
 
 /// What tells positions apart, given classes: being a tie end, the classes of the Left options and of the Right ones.
-type Signature = (bool, BTreeSet<usize>, BTreeSet<usize>);
+type OptionClasses = (bool, BTreeSet<usize>, BTreeSet<usize>);
 
-fn signature(graph: &Graph, classes: &[usize], position: PositionId) -> Signature {
+fn signature(graph: &Graph, classes: &[usize], position: PositionId) -> OptionClasses {
     let of = |player| -> BTreeSet<usize> {
         graph.options(position, player).iter().map(|option| classes[option.index()]).collect()
     };
@@ -26,7 +26,7 @@ pub fn classes(graph: &Graph, claims: &[usize]) -> Result<(), Refuted> {
         let expected = signature(graph, claims, class[0]);
         let mut others = class.iter();
         if let Some(position) = others.find(|position| signature(graph, claims, **position) != expected) {
-            return Err(Refuted::Class { position: *position, reason: Reason::OptionsOfClass });
+            return Err(Refuted::Class { position: *position, reason: RefutationReason::OptionsOfClass });
         }
     }
     Ok(())
@@ -44,6 +44,6 @@ pub fn impartial(graph: &Graph, claims: &[usize]) -> Result<(), Refuted> {
         let (_, left, right) = signature(graph, claims, *position);
         left != right
     };
-    let reason = Reason::Partizan;
+    let reason = RefutationReason::Partizan;
     graph.positions().find(differs).map_or(Ok(()), |position| Err(Refuted::Label { position, reason }))
 }

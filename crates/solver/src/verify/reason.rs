@@ -4,7 +4,7 @@ use std::fmt;
 
 /// What is wrong with a claim, as a clause: the claim and its place are said by [`super::Refuted`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum RefutationReason {
     /// A tie end is a draw.
     TieEnd,
     /// Who is stuck has lost, or in misère play won.
@@ -65,7 +65,7 @@ pub enum Reason {
     TellsApart,
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for RefutationReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::TieEnd => "a tie end is a draw",

@@ -1,7 +1,7 @@
 //! Sums in which play may go on for ever, and how two of them compare.
 
-use super::sheet::{Component, Meaning, Named, Names, Sheet, Term, scope_of};
-use super::wrong::Wrong;
+use super::sheet::{Component, Meaning, Named, NamedGames, Sheet, Term, scope_of};
+use super::wrong::LineError;
 use crate::compare::{budget, compared};
 use crate::values::MOST_WRITTEN;
 use crate::vehicles::{MOST_VEHICLES, sum_verdict, verdict_line};
@@ -25,7 +25,7 @@ const MOST_OPTIONS: usize = 5_000;
 /// The most positions of a sum that is compared with another.
 const MOST_COMPARED: usize = 4_000;
 
-const TOO_MANY_OPTIONS: Wrong = Wrong::Large { what: "a short game in the sum", limit: MOST_OPTIONS };
+const TOO_MANY_OPTIONS: LineError = LineError::Large { what: "a short game in the sum", limit: MOST_OPTIONS };
 
 /// A graph in which all components of a sum are positions.
 struct Laid {
@@ -39,12 +39,16 @@ struct Laid {
 
 impl Sheet<'_> {
     /// What an expression means in which a name stands for a sum that may loop.
-    pub(super) fn loopy(&mut self, expression: &Expression, names: &Names) -> Result<Meaning, Wrong> {
+    pub(super) fn loopy(
+        &mut self,
+        expression: &Expression,
+        names: &NamedGames,
+    ) -> Result<Meaning, LineError> {
         let Expression::Compare { comparison, sides, .. } = expression else {
             return Ok(Meaning::Sum { terms: self.terms(expression, names)? });
         };
         if self.analysis.game.convention == Convention::Misere {
-            return Err(Wrong::Misere);
+            return Err(LineError::Misere);
         }
         let [first, second] = &**sides;
         let (first, second) = (self.terms(first, names)?, self.terms(second, names)?);
@@ -53,7 +57,7 @@ impl Sheet<'_> {
     }
 
     /// The components of an expression.
-    fn terms(&mut self, expression: &Expression, names: &Names) -> Result<Vec<Term>, Wrong> {
+    fn terms(&mut self, expression: &Expression, names: &NamedGames) -> Result<Vec<Term>, LineError> {
         let mut loopy = None;
         expression.each_name(&mut |name, column| {
             if loopy.is_none() && matches!(names.get(name), Some(Named::Loopy(_))) {
@@ -67,7 +71,7 @@ impl Sheet<'_> {
         match expression {
             Expression::Name { name, .. } => match names.get(name) {
                 Some(Named::Loopy(terms)) => Ok(terms.clone()),
-                _ => Err(Wrong::Loopy { column, name: name.clone() }),
+                _ => Err(LineError::Loopy { column, name: name.clone() }),
             },
             Expression::Negative { inner, .. } => multiplied(self.terms(inner, names)?, -1),
             Expression::Chain { first, rest } => {
@@ -80,24 +84,24 @@ impl Sheet<'_> {
                         Operation::Multiply => match (self.integer(&terms), self.integer(&operand)) {
                             (Some(times), _) => multiplied(operand, times)?,
                             (None, Some(times)) => multiplied(terms, times)?,
-                            (None, None) => return Err(Wrong::Loopy { column: *column, name }),
+                            (None, None) => return Err(LineError::Loopy { column: *column, name }),
                         },
-                        _ => return Err(Wrong::Loopy { column: *column, name }),
+                        _ => return Err(LineError::Loopy { column: *column, name }),
                     };
                 }
                 Ok(terms)
             }
-            _ => Err(Wrong::Loopy { column, name }),
+            _ => Err(LineError::Loopy { column, name }),
         }
     }
 
     /// The value of an expression without loops.
-    fn short(&mut self, expression: &Expression, names: &Names) -> Result<GameId, Wrong> {
+    fn short(&mut self, expression: &Expression, names: &NamedGames) -> Result<GameId, LineError> {
         let statement = Statement::Expression(expression.clone());
         match evaluate(&mut self.arena, &mut scope_of(names), &statement)? {
             Value::Game(game) => Ok(game),
             Value::Form { left, right } => Ok(self.arena.game(&left, &right)?),
-            _ => Err(Wrong::NoGame { column: 1 }),
+            _ => Err(LineError::NoGame { column: 1 }),
         }
     }
 
@@ -108,13 +112,13 @@ impl Sheet<'_> {
     }
 
     /// Who wins a sum, and how.
-    pub(super) fn verdict(&mut self, terms: &[Term]) -> Result<(Line, Tone), Wrong> {
+    pub(super) fn verdict(&mut self, terms: &[Term]) -> Result<(Line, Tone), LineError> {
         let analysis = self.analysis;
         let convention = analysis.game.convention;
         let is_sum_of_positions =
             terms.iter().all(|term| term.times > 0 && matches!(term.of, Component::Position(_)));
         if convention == Convention::Misere && !is_sum_of_positions {
-            return Err(Wrong::Misere);
+            return Err(LineError::Misere);
         }
         let laid = self.laid(terms)?;
         let solution = solve(&laid.graph, convention);
@@ -127,13 +131,13 @@ impl Sheet<'_> {
     }
 
     /// How two sums compare, and whether what was asked holds.
-    fn compared(&mut self, asked: Comparison, sides: [&[Term]; 2]) -> Result<(Line, Tone), Wrong> {
+    fn compared(&mut self, asked: Comparison, sides: [&[Term]; 2]) -> Result<(Line, Tone), LineError> {
         let [first, second] = [self.as_one_position(sides[0])?, self.as_one_position(sides[1])?];
         let names = [self.written(sides[0])?, self.written(sides[1])?];
         let mut builder = GraphBuilder::new();
         let copied = [&first.graph, &second.graph].map(|graph| builder.add_graph(graph, |movers| movers));
         let (Ok(first_copy), Ok(second_copy)) = (&copied[0], &copied[1]) else {
-            return Err(Wrong::Large { what: "the comparison", limit: MOST_COMPARED });
+            return Err(LineError::Large { what: "the comparison", limit: MOST_COMPARED });
         };
         let pair = [first_copy[first.components[0].index()], second_copy[second.components[0].index()]];
         let graph = builder.build();
@@ -146,15 +150,15 @@ impl Sheet<'_> {
     }
 
     /// A graph with a position for each component.
-    fn laid(&mut self, terms: &[Term]) -> Result<Laid, Wrong> {
+    fn laid(&mut self, terms: &[Term]) -> Result<Laid, LineError> {
         let count: u64 = terms.iter().map(|term| term.times.unsigned_abs()).fold(0, u64::saturating_add);
         let limit = MOST_VEHICLES as u64;
         if count > limit {
-            return Err(Wrong::Components { given: count, limit });
+            return Err(LineError::Components { given: count, limit });
         }
         let base = self.analysis.graph();
         let drawn = base.position_count();
-        let too_large = |_| Wrong::Large { what: "the sum", limit: u32::MAX as usize };
+        let too_large = |_| LineError::Large { what: "the sum", limit: u32::MAX as usize };
         let mut builder = GraphBuilder::new();
         builder.add_graph(base, |movers| movers).map_err(too_large)?;
         let negated = |term: &Term| term.times < 0 && matches!(term.of, Component::Position(_));
@@ -188,7 +192,7 @@ impl Sheet<'_> {
     }
 
     /// The short games among the terms, negated where they are subtracted.
-    fn short_terms(&mut self, terms: &[Term]) -> Result<Vec<GameId>, Wrong> {
+    fn short_terms(&mut self, terms: &[Term]) -> Result<Vec<GameId>, LineError> {
         let mut games = Vec::new();
         for term in terms {
             if let Component::Game(game) = term.of {
@@ -199,10 +203,10 @@ impl Sheet<'_> {
     }
 
     /// A sum as one position of a graph: its only component.
-    fn as_one_position(&mut self, terms: &[Term]) -> Result<Laid, Wrong> {
+    fn as_one_position(&mut self, terms: &[Term]) -> Result<Laid, LineError> {
         let laid = self.laid(terms)?;
         let whole = operation::sum_of(&laid.graph, &laid.components, MOST_COMPARED);
-        let (graph, start) = whole.ok_or(Wrong::Large { what: "a sum", limit: MOST_COMPARED })?;
+        let (graph, start) = whole.ok_or(LineError::Large { what: "a sum", limit: MOST_COMPARED })?;
         Ok(Laid { graph, components: vec![start], ..laid })
     }
 
@@ -222,7 +226,7 @@ impl Sheet<'_> {
     }
 
     /// A sum as it is written: `H + 2·I − ½`.
-    fn written(&mut self, terms: &[Term]) -> Result<String, Wrong> {
+    fn written(&mut self, terms: &[Term]) -> Result<String, LineError> {
         let mut written = String::new();
         for term in terms {
             let name = match term.of {
@@ -245,12 +249,12 @@ impl Sheet<'_> {
 }
 
 /// So many times as many; a term taken no times is none.
-fn multiplied(terms: Vec<Term>, by: i64) -> Result<Vec<Term>, Wrong> {
+fn multiplied(terms: Vec<Term>, by: i64) -> Result<Vec<Term>, LineError> {
     let limit = MOST_VEHICLES as u64;
     let times = |term: Term| {
         let given = term.times.unsigned_abs().saturating_mul(by.unsigned_abs());
         let times = term.times.checked_mul(by).filter(|_| given <= limit);
-        times.map(|times| Term { times, ..term }).ok_or(Wrong::Components { given, limit })
+        times.map(|times| Term { times, ..term }).ok_or(LineError::Components { given, limit })
     };
     let all = terms.into_iter().map(times).collect::<Result<Vec<_>, _>>()?;
     Ok(all.into_iter().filter(|term| term.times != 0).collect())

@@ -1,7 +1,7 @@
 //! What each line means: its names looked up among the lines and the positions, in an order in which each line comes after
 //! those that it needs.
 
-use super::wrong::Wrong;
+use super::wrong::LineError;
 use crate::analysis::Analysis;
 use crate::values::LIMITS;
 use hyperjam_bridge::{NoValue, value_of_position};
@@ -65,13 +65,13 @@ pub(super) enum Named {
 }
 
 /// What the names of a line stand for.
-pub(super) type Names = BTreeMap<String, Named>;
+pub(super) type NamedGames = BTreeMap<String, Named>;
 
 /// The lines of a drawing's calculation.
 pub(super) struct Sheet<'a> {
     pub(super) analysis: &'a Analysis<'a>,
     pub(super) arena: Arena,
-    lines: Vec<Result<Statement, Wrong>>,
+    lines: Vec<Result<Statement, LineError>>,
     /// The line that gives each name.
     given: BTreeMap<String, usize>,
     /// The positions with each name.
@@ -87,8 +87,8 @@ impl<'a> Sheet<'a> {
         for position in analysis.graph().positions() {
             positions.entry(analysis.name(position)).or_default().push(position);
         }
-        let read: Vec<Result<Statement, Wrong>> =
-            analysis.query.drawing.lines.iter().map(|line| parse(line).map_err(Wrong::from)).collect();
+        let read: Vec<Result<Statement, LineError>> =
+            analysis.query.drawing.lines.iter().map(|line| parse(line).map_err(LineError::from)).collect();
         let mut known: BTreeSet<&str> = positions.keys().copied().chain(["w", "omega"]).collect();
         for statement in &read {
             if let Ok(Statement::Assignment { name, .. }) = statement {
@@ -111,7 +111,7 @@ impl<'a> Sheet<'a> {
             if let Ok(Statement::Assignment { name, column, .. }) = &statement {
                 if let Some(before) = given.get(name) {
                     let (name, column, line) = (name.clone(), *column, *before + 1);
-                    statement = Err(Wrong::Twice { column, name, line });
+                    statement = Err(LineError::Twice { column, name, line });
                 } else {
                     given.insert(name.clone(), nth);
                 }
@@ -142,7 +142,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// What each line means. Each is worked out once, after those that it needs; what is left then needs itself.
-    pub(super) fn meanings(&mut self) -> Vec<Result<Meaning, Wrong>> {
+    pub(super) fn meanings(&mut self) -> Vec<Result<Meaning, LineError>> {
         let lines = std::mem::take(&mut self.lines);
         let needs: Vec<Vec<usize>> = lines.iter().map(|line| self.needs(line)).collect();
         let mut needed_by = vec![Vec::new(); lines.len()];
@@ -151,7 +151,7 @@ impl<'a> Sheet<'a> {
             needs.iter().for_each(|&needed| needed_by[needed].push(nth));
         }
         let mut ready: Vec<usize> = (0..lines.len()).filter(|&nth| open[nth] == 0).collect();
-        let mut meanings: Vec<Option<Result<Meaning, Wrong>>> = vec![None; lines.len()];
+        let mut meanings: Vec<Option<Result<Meaning, LineError>>> = vec![None; lines.len()];
         let mut next = 0;
         while let Some(&nth) = ready.get(next) {
             next += 1;
@@ -171,13 +171,13 @@ impl<'a> Sheet<'a> {
             let (name, column) = first_open(&lines[nth], |name| {
                 self.given.get(name).is_some_and(|&needed| meanings[needed].is_none())
             });
-            Err(Wrong::Circle { column, name })
+            Err(LineError::Circle { column, name })
         };
         (0..lines.len()).map(|nth| meanings[nth].clone().unwrap_or_else(|| circle(nth))).collect()
     }
 
     /// The lines that give a name which this line uses.
-    fn needs(&self, line: &Result<Statement, Wrong>) -> Vec<usize> {
+    fn needs(&self, line: &Result<Statement, LineError>) -> Vec<usize> {
         let mut needs = Vec::new();
         if let Some(expression) = line.as_ref().ok().and_then(expression) {
             expression.each_name(&mut |name, _| needs.extend(self.given.get(name)));
@@ -190,8 +190,8 @@ impl<'a> Sheet<'a> {
     fn meaning(
         &mut self,
         statement: &Statement,
-        meanings: &[Option<Result<Meaning, Wrong>>],
-    ) -> Result<Meaning, Wrong> {
+        meanings: &[Option<Result<Meaning, LineError>>],
+    ) -> Result<Meaning, LineError> {
         let Some(expression) = expression(statement) else { return Ok(Meaning::Nothing) };
         let names = self.names(expression, meanings)?;
         if names.values().any(|named| matches!(named, Named::Loopy(_))) {
@@ -205,11 +205,11 @@ impl<'a> Sheet<'a> {
     fn names(
         &mut self,
         expression: &Expression,
-        meanings: &[Option<Result<Meaning, Wrong>>],
-    ) -> Result<Names, Wrong> {
+        meanings: &[Option<Result<Meaning, LineError>>],
+    ) -> Result<NamedGames, LineError> {
         let mut used = Vec::new();
         expression.each_name(&mut |name, column| used.push((name, column)));
-        let mut names = Names::new();
+        let mut names = NamedGames::new();
         for (name, column) in used {
             if names.contains_key(name) {
                 continue;
@@ -220,7 +220,7 @@ impl<'a> Sheet<'a> {
                     Some(Ok(Meaning::Sum { terms })) => Some(Named::Loopy(terms.clone())),
                     _ => {
                         let (name, line) = (name.to_owned(), line + 1);
-                        return Err(Wrong::Because { column, name, line });
+                        return Err(LineError::Because { column, name, line });
                     }
                 },
                 None => self.position(name, column)?,
@@ -233,12 +233,12 @@ impl<'a> Sheet<'a> {
     }
 
     /// What the position with a name stands for, if there is one.
-    fn position(&mut self, name: &str, column: usize) -> Result<Option<Named>, Wrong> {
+    fn position(&mut self, name: &str, column: usize) -> Result<Option<Named>, LineError> {
         let position = match self.positions.get(name).map(Vec::as_slice) {
             None | Some([]) => return Ok(None),
             Some([position]) => *position,
             Some(several) => {
-                return Err(Wrong::Ambiguous { column, name: name.to_owned(), count: several.len() });
+                return Err(LineError::Ambiguous { column, name: name.to_owned(), count: several.len() });
             }
         };
         let itself = || Named::Loopy(vec![Term { times: 1, of: Component::Position(position) }]);
@@ -248,7 +248,7 @@ impl<'a> Sheet<'a> {
         match value_of_position(&mut self.arena, self.analysis.graph(), position) {
             Ok(game) => Ok(Some(Named::Value(Value::Game(game)))),
             Err(NoValue::Loop | NoValue::TieEnd) => Ok(Some(itself())),
-            Err(reason) => Err(Wrong::Position { column, reason }),
+            Err(reason) => Err(LineError::Position { column, reason }),
         }
     }
 }
@@ -259,7 +259,7 @@ fn is_name(text: &str) -> bool {
 }
 
 /// The names that have a value, for an evaluation.
-pub(super) fn scope_of(names: &Names) -> Scope {
+pub(super) fn scope_of(names: &NamedGames) -> Scope {
     let mut scope = Scope::default();
     for (name, named) in names {
         if let Named::Value(value) = named {
@@ -280,7 +280,7 @@ fn expression(statement: &Statement) -> Option<&Expression> {
 }
 
 /// The first name of a line that is such.
-fn first_open(line: &Result<Statement, Wrong>, is_open: impl Fn(&str) -> bool) -> (String, usize) {
+fn first_open(line: &Result<Statement, LineError>, is_open: impl Fn(&str) -> bool) -> (String, usize) {
     let mut found = None;
     if let Some(expression) = line.as_ref().ok().and_then(expression) {
         expression.each_name(&mut |name, column| {

@@ -7,7 +7,7 @@ use hyperjam_values::notation::SyntaxError;
 
 /// What is wrong with a line, and where.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub(crate) enum Wrong {
+pub(crate) enum LineError {
     /// It cannot be read.
     #[error("{0}")]
     Syntax(#[from] SyntaxError),
@@ -101,7 +101,7 @@ pub(crate) enum Wrong {
     Unfinished(#[from] Unfinished),
 }
 
-impl Wrong {
+impl LineError {
     /// The column, counted in characters from 1, if it is one place.
     pub(super) fn column(&self) -> Option<usize> {
         match self {

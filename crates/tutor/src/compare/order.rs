@@ -75,7 +75,7 @@ impl Compared {
 
 /// What is said where the order is not decided as a whole.
 fn open(found: Comparison, [x, y]: [&str; 2]) -> String {
-    let said = match (found.at_least, found.at_most) {
+    let sentence = match (found.at_least, found.at_most) {
         (Some(true), _) => format!(" {x} is at least as good for Left as {y} in every sum, {x} ≥ {y}."),
         (_, Some(true)) => format!(" {y} is at least as good for Left as {x} in every sum, {x} ≤ {y}."),
         (Some(false), _) => {
@@ -86,5 +86,5 @@ fn open(found: Comparison, [x, y]: [&str; 2]) -> String {
         }
         (None, None) => String::new(),
     };
-    format!("Not decided within this search.{said}")
+    format!("Not decided within this search.{sentence}")
 }

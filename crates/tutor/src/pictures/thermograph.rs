@@ -108,12 +108,12 @@ fn described(found: &Thermograph) -> String {
     let (mean, temperature) = (written(&found.mean), written(&found.temperature));
     format!(
         "The mast stands at the mean {mean} from temperature {temperature} on. {} {}",
-        told("Left", &found.left, found),
-        told("Right", &found.right, found)
+        wall_in_words("Left", &found.left, found),
+        wall_in_words("Right", &found.right, found)
     )
 }
 
-fn told(side: &str, wall: &Wall, found: &Thermograph) -> String {
+fn wall_in_words(side: &str, wall: &Wall, found: &Thermograph) -> String {
     let corners: Vec<_> =
         wall.points().iter().filter(|corner| corner.temperature < found.temperature).collect();
     if corners.is_empty() {

@@ -22,7 +22,7 @@ pub(super) fn card(analysis: &Analysis, wanted: u32) -> Card {
 fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
     let graph = analysis.graph();
     let wanted = number(wanted, usize::MAX);
-    let Rounds { before, now, last: classes, count, complete } = Rounds::of(graph, wanted, looks);
+    let ShownRounds { before, now, last: classes, count, complete } = ShownRounds::of(graph, wanted, looks);
     let last = count + 1;
     let at = wanted.min(last);
     let changed = graph.positions().filter(|position| before[position.index()] != now[position.index()]);
@@ -33,7 +33,7 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
         at,
         last,
         choices: vec![choice(StepsCard::Classes(0))],
-        said: paragraph(
+        summary: paragraph(
             "At first all positions are in one class, as nothing tells them apart. Each step separates the positions \
              of a class whose options are in different classes. Each class has the number of the final class of its \
              first position.",
@@ -46,7 +46,7 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
         moves: Vec::new(),
     };
     if at == last {
-        step.said = paragraph(if complete {
+        step.summary = paragraph(if complete {
             "Nothing changes any more: positions of one class have options in the same classes, so nothing can ever \
              tell them apart. They are the same game (hyperbisimilar)."
         } else {
@@ -57,7 +57,7 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
         step.rest.push(verified::classes(analysis, &classes));
     } else if at > 0 {
         let leaders = leaders(&changed, (&before, &now), &classes);
-        step.said = paragraph(format!(
+        step.summary = paragraph(format!(
             "In step {at}, {}. For each new class, its first position and the first one that stayed behind:",
             match leaders.len() {
                 1 => "1 class splits off from another".into(),
@@ -72,7 +72,7 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
 }
 
 /// The classes before and after a round, each by the number that its first position has in the end.
-struct Rounds {
+struct ShownRounds {
     before: Vec<u32>,
     now: Vec<u32>,
     last: Classes,
@@ -82,7 +82,7 @@ struct Rounds {
     complete: bool,
 }
 
-impl Rounds {
+impl ShownRounds {
     /// Before and after the round of this number; after the last one, what is so in the end.
     fn of(graph: &Graph, wanted: usize, looks: u64) -> Self {
         let last = bisimulation::bisimulation(graph);
@@ -214,7 +214,7 @@ mod tests {
         let analysis = Analysis::of(&query, &|_| ()).unwrap();
         let card = |looks| within(&analysis, 99, looks);
         let last = |card: &Card| card.steps.as_ref().unwrap().last;
-        let said = |card: &Card| {
+        let summary = |card: &Card| {
             let texts = card.blocks.iter().filter_map(|block| match block {
                 Block::Text(line) | Block::Result(line, _) => Some(plain(line)),
                 _ => None,
@@ -222,14 +222,14 @@ mod tests {
             texts.collect::<Vec<_>>().join("\n")
         };
         let (all, part) = (card(MOST_LOOKS), card(100));
-        assert!(said(&all).starts_with("Nothing changes any more: "), "{}", said(&all));
+        assert!(summary(&all).starts_with("Nothing changes any more: "), "{}", summary(&all));
         assert!((2..last(&all)).contains(&last(&part)), "{} of {}", last(&part), last(&all));
         assert!(
-            said(&part).starts_with("The steps stop here, as the others take too long"),
+            summary(&part).starts_with("The steps stop here, as the others take too long"),
             "{}",
-            said(&part)
+            summary(&part)
         );
-        assert!(said(&part).contains("Verified: an independent check of all 15 positions agrees."));
+        assert!(summary(&part).contains("Verified: an independent check of all 15 positions agrees."));
         let marks = |card: &Card| match &card.scene.marks {
             SceneMarks::These(marks) => marks.clone(),
             other => panic!("{other:?}"),

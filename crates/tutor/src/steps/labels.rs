@@ -41,7 +41,7 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
         at,
         last,
         choices: vec![choice(StepsCard::Labels(0))],
-        said: paragraph(
+        summary: paragraph(
             "No position has a label yet. Each step looks at all positions without one. The least number that no move \
              from there leads to becomes the label, if every move to a position without a label or with a greater one \
              can be answered by a move to that number.",
@@ -54,7 +54,7 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
         moves: Vec::new(),
     };
     if let Some(stage) = at.checked_sub(1).and_then(|index| stages.get(index)) {
-        step.said = paragraph(format!("{} a label in step {at}.", gets(stage.len())));
+        step.summary = paragraph(format!("{} a label in step {at}.", gets(stage.len())));
         step.total = stage.len();
         step.fresh = stage.iter().map(|given| analysis.id(given.position)).collect();
         // A move that answers another one here may lead to a smaller number there, and is that first.
@@ -70,7 +70,7 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
         stages.iter().flatten().for_each(|given| is_open[given.position.index()] = false);
         let open: Vec<PositionId> = graph.positions().filter(|position| is_open[position.index()]).collect();
         marks.extend(open.iter().map(|position| mark(*position, labels.label(*position).to_string())));
-        step.said = paragraph(match open.len() {
+        step.summary = paragraph(match open.len() {
             0 => "Nothing changes any more: every position has its number.".into(),
             count if complete => format!(
                 "Nothing changes any more, and {} without a number. The label is then ∞ with the numbers that moves \
@@ -158,7 +158,7 @@ mod tests {
         (card, last)
     }
 
-    fn said(card: &Card) -> String {
+    fn summary(card: &Card) -> String {
         let texts = card.blocks.iter().filter_map(|block| match block {
             Block::Text(line) | Block::Result(line, _) => Some(plain(line)),
             _ => None,
@@ -169,12 +169,14 @@ mod tests {
     #[test]
     fn steps_that_take_too_long_stop_with_a_word_and_the_right_labels() {
         let (all, count) = last(MOST_LOOKS);
-        assert!(said(&all).starts_with("Nothing changes any more, and 5 positions remain without a number."));
+        assert!(
+            summary(&all).starts_with("Nothing changes any more, and 5 positions remain without a number.")
+        );
         let (part, fewer) = last(150);
         assert!((2..count).contains(&fewer), "{fewer} of {count}");
-        let said = said(&part);
-        assert!(said.starts_with("The steps stop here, as the next one takes too long"), "{said}");
-        assert!(said.contains("Verified: an independent check of all 15 positions agrees."), "{said}");
+        let summary = summary(&part);
+        assert!(summary.starts_with("The steps stop here, as the next one takes too long"), "{summary}");
+        assert!(summary.contains("Verified: an independent check of all 15 positions agrees."), "{summary}");
         let marks = |card: &Card| match &card.scene.marks {
             SceneMarks::These(marks) => marks.clone(),
             other => panic!("{other:?}"),

@@ -65,7 +65,7 @@ pub(super) fn card(analysis: &Analysis, shown: Starters, wanted: u32) -> Card {
     let reasons = shown.iter().map(|(position, player)| outcome_reason(graph, outcomes, *position, *player));
     let moves =
         moves::highlight(analysis, reasons.flat_map(|reason| moves::of_outcome(&reason)), MOST_HIGHLIGHTED);
-    let said = match at {
+    let summary = match at {
         0 => "Nothing is known yet. At first it is clear who wins where the player to move cannot move. Then each step \
               finds the games decided by what is known already: won by a move to a position that the opponent loses, \
               lost if all moves lead to positions that the opponent wins."
@@ -91,8 +91,8 @@ pub(super) fn card(analysis: &Analysis, shown: Starters, wanted: u32) -> Card {
         rest.push(verified::block(analysis));
     }
     let fresh = fresh.into_iter().map(|position| analysis.id(position)).collect();
-    let said = paragraph(said);
-    Step { each, name, at, last, choices, said, changes, total, rest, marks, fresh, moves }.card()
+    let summary = paragraph(summary);
+    Step { each, name, at, last, choices, summary, changes, total, rest, marks, fresh, moves }.card()
 }
 
 /// The first changes as sentences, and how many there are. Where all moves are open to both, a sentence tells of both

@@ -109,8 +109,8 @@ impl Made {
     fn walls(&self, title: &str, [left, right]: &[Wall; 2]) -> Picture {
         let top = top(&self.found);
         let courses = [Course::wall(Stroke::Left, left, &top), Course::wall(Stroke::Right, right, &top)];
-        let told = format!("Left’s: {}. Right’s: {}.", told(left), told(right));
-        over_temperatures(title, told, &courses, ([], &self.found))
+        let described = format!("Left’s: {}. Right’s: {}.", described(left), described(right));
+        over_temperatures(title, described, &courses, ([], &self.found))
     }
 
     /// The walls of the options that count: Right is to move after Left's move, and Left after Right's.
@@ -132,7 +132,7 @@ impl Made {
                 courses.push(Course::wall(stroke, wall, &top));
                 lines.push(vec![text(format!(
                     "{player}’s option {name}: its {side} wall is {}.",
-                    told(wall)
+                    described(wall)
                 ))]);
             }
         }
@@ -150,7 +150,7 @@ fn number(number: &Dyadic) -> String {
 }
 
 /// The corners of a wall in words, from temperature −1 on.
-fn told(wall: &Wall) -> String {
+fn described(wall: &Wall) -> String {
     let corner = |corner: &Point| format!("{} at {}", number(&corner.value), number(&corner.temperature));
     let mut all: Vec<String> = wall.points().iter().take(MOST_DRAWN).map(corner).collect();
     if wall.points().len() > MOST_DRAWN {

@@ -74,7 +74,9 @@ mod tests {
     use hyperjam_terms::{Grundy, Outcome, Player};
 
     /// What is said of the traffic jam when its claims are changed like this.
-    fn said(change: impl FnOnce(&mut Vec<[OutcomeClaim; 2]>, &mut Vec<LabelClaim>)) -> (String, Tone) {
+    fn verdict_after(
+        change: impl FnOnce(&mut Vec<[OutcomeClaim; 2]>, &mut Vec<LabelClaim>),
+    ) -> (String, Tone) {
         let exhibit = EXHIBITS.iter().find(|exhibit| exhibit.name == "traffic-jam").unwrap();
         let drawing = Drawing::of(&exhibit.document().unwrap());
         let query = TutorQuery::about(drawing);
@@ -98,12 +100,12 @@ mod tests {
     #[test]
     fn right_claims_are_verified() {
         let agreed = "Verified: an independent check of all 15 positions agrees.";
-        assert_eq!(said(|_, _| ()), (agreed.into(), Tone::Good));
+        assert_eq!(verdict_after(|_, _| ()), (agreed.into(), Tone::Good));
     }
 
     #[test]
     fn a_wrong_outcome_is_refuted_by_name() {
-        let (sentence, tone) = said(|states, _| states[0][0] = (Outcome::RightWins, Some(0)));
+        let (sentence, tone) = verdict_after(|states, _| states[0][0] = (Outcome::RightWins, Some(0)));
         let expected = "Refuted: an independent check disagrees: at A with Left to move, a move can be made, so the \
                         remoteness is not 0. Please do not rely on these marks.";
         assert_eq!((sentence.as_str(), tone), (expected, Tone::Bad));
@@ -111,13 +113,13 @@ mod tests {
 
     #[test]
     fn a_wrong_label_is_refuted_by_name() {
-        let (sentence, tone) = said(|_, labels| labels[13] = (Grundy::Nimber(0), Some(100)));
+        let (sentence, tone) = verdict_after(|_, labels| labels[13] = (Grundy::Nimber(0), Some(100)));
         assert!(sentence.starts_with("Refuted: an independent check disagrees: for the label of "));
         assert_eq!(tone, Tone::Bad);
     }
 
     /// What is said of classes of the traffic jam: a number for each position.
-    fn said_of(claims: &[usize]) -> (String, Tone) {
+    fn verdict_on(claims: &[usize]) -> (String, Tone) {
         let exhibit = EXHIBITS.iter().find(|exhibit| exhibit.name == "traffic-jam").unwrap();
         let drawing = Drawing::of(&exhibit.document().unwrap());
         let query = TutorQuery::about(drawing);
@@ -132,14 +134,14 @@ mod tests {
     fn classes_are_refuted_that_are_too_coarse_or_too_fine() {
         // B and F are the same game, and no two others.
         let mut claims: Vec<usize> = (0..15).collect();
-        let (sentence, tone) = said_of(&claims);
+        let (sentence, tone) = verdict_on(&claims);
         assert!(sentence.starts_with("Refuted: an independent check disagrees: for the class of "));
         assert_eq!(tone, Tone::Bad);
         claims[5] = 1;
         let agreed = "Verified: an independent check of all 15 positions agrees.";
-        assert_eq!(said_of(&claims), (agreed.into(), Tone::Good));
+        assert_eq!(verdict_on(&claims), (agreed.into(), Tone::Good));
         claims[0] = 1;
-        let (sentence, tone) = said_of(&claims);
+        let (sentence, tone) = verdict_on(&claims);
         assert!(sentence.contains("its options are not in the same classes"), "{sentence}");
         assert_eq!(tone, Tone::Bad);
     }

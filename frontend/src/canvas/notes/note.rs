@@ -81,61 +81,67 @@ fn can_be_taken(page: Page) -> bool {
     !page.is_locked() && page.editor.with(|editor| editor.tool() == Tool::Select)
 }
 
+/// A note on its way to another place; copied freely.
+#[derive(Clone, Copy)]
+struct NoteDrag {
+    page: Page,
+    nth: usize,
+    /// Where the pointer went down.
+    start: StoredValue<Option<Point>>,
+    /// How far the note is from its place.
+    moved: RwSignal<Vector>,
+}
+
+impl NoteDrag {
+    fn new(page: Page, nth: usize) -> Self {
+        Self { page, nth, start: StoredValue::new(None), moved: RwSignal::new(Vector::default()) }
+    }
+
+    fn begin(self, frame: NodeRef<Div>, event: &PointerEvent) {
+        let Some(frame) = frame.get_untracked().filter(|_| event.button() == 0 && event.is_primary()) else {
+            return;
+        };
+        let _ = frame.set_pointer_capture(event.pointer_id());
+        self.start.set_value(Some(place(event)));
+    }
+
+    fn follow(self, event: &PointerEvent) {
+        let Some(start) = self.start.get_value() else { return };
+        let by = place(event) - start;
+        if by.length() >= THRESHOLD || self.moved.get_untracked() != Vector::default() {
+            let scale = self.page.editor.with_untracked(|editor| editor.viewport().scale());
+            self.moved.set(by * (1.0 / scale));
+        }
+    }
+
+    fn nudge(self, x: f64, y: f64) {
+        self.moved.update(|moved| *moved = *moved + Vector::new(x, y) * NUDGE);
+    }
+
+    fn cancel(self) {
+        self.moved.set(Vector::default());
+    }
+
+    fn end(self) {
+        // A note that is gone with the focus on it loses it.
+        let Some(by) = self.moved.try_get_untracked() else { return };
+        self.start.set_value(None);
+        self.cancel();
+        shift(self.page, self.nth, by);
+    }
+}
+
 fn shown(page: Page, nth: usize, written: WrittenNote) -> AnyView {
-    let frame = NodeRef::<Div>::new();
-    // Where the pointer went down, and how far the note is from its place while it is moved.
-    let start = StoredValue::new(None::<Point>);
-    let moved = RwSignal::new(Vector::default());
+    let (frame, drag) = (NodeRef::<Div>::new(), NoteDrag::new(page, nth));
     let text = move || find(page, nth).map(|note| note.text).unwrap_or_default();
     let style = move || {
-        let at = find(page, nth).map(|note| note.at).unwrap_or_default() + moved.get();
+        let at = find(page, nth).map(|note| note.at).unwrap_or_default() + drag.moved.get();
         format!("left:{:.2}px;top:{:.2}px", at.x, at.y)
     };
     let edit = move || {
         if !untrack(|| page.is_locked()) {
             written.0.set(Some(nth));
         }
-    };
-    let down = move |event: PointerEvent| {
-        let Some(frame) = frame.get_untracked().filter(|_| event.button() == 0 && event.is_primary()) else {
-            return;
-        };
-        let _ = frame.set_pointer_capture(event.pointer_id());
-        start.set_value(Some(place(&event)));
-    };
-    let dragged = move |event: PointerEvent| {
-        let Some(start) = start.get_value() else { return };
-        let by = place(&event) - start;
-        if by.length() >= THRESHOLD || moved.get_untracked() != Vector::default() {
-            moved.set(by * (1.0 / page.editor.with_untracked(|editor| editor.viewport().scale())));
-        }
-    };
-    let put_down = move || {
-        // A note that is gone with the focus on it loses it.
-        let Some(by) = moved.try_get_untracked() else { return };
-        start.set_value(None);
-        moved.set(Vector::default());
-        shift(page, nth, by);
-    };
-    let pressed = move |event: KeyboardEvent| {
-        if untrack(|| page.is_locked()) || event.ctrl_key() || event.meta_key() || event.alt_key() {
-            return;
-        }
-        let nudge = |x: f64, y: f64| moved.update(|moved| *moved = *moved + Vector::new(x, y) * NUDGE);
-        match event.key().as_str() {
-            "Enter" | " " | "F2" => edit(),
-            "Delete" | "Backspace" => delete(page, nth),
-            "ArrowLeft" => nudge(-1.0, 0.0),
-            "ArrowRight" => nudge(1.0, 0.0),
-            "ArrowUp" => nudge(0.0, -1.0),
-            "ArrowDown" => nudge(0.0, 1.0),
-            "Escape" => {
-                moved.set(Vector::default());
-                focus_sheet();
-            }
-            _ => return,
-        }
-        event.prevent_default();
     };
     view! {
         <div
@@ -147,14 +153,14 @@ fn shown(page: Page, nth: usize, written: WrittenNote) -> AnyView {
             tabindex=move || String::from(if page.is_locked() { "-1" } else { "0" })
             aria-roledescription="note"
             title="Double-click or Enter to edit, drag or arrow keys to move, Delete to delete"
-            on:pointerdown=down
-            on:pointermove=dragged
-            on:pointerup=move |_| put_down()
-            on:pointercancel=move |_| put_down()
+            on:pointerdown=move |event| drag.begin(frame, &event)
+            on:pointermove=move |event| drag.follow(&event)
+            on:pointerup=move |_| drag.end()
+            on:pointercancel=move |_| drag.end()
             on:dblclick=move |_| edit()
-            on:keydown=pressed
-            on:keyup=move |_| put_down()
-            on:blur=move |_| put_down()
+            on:keydown=move |event| pressed(drag, &event, edit)
+            on:keyup=move |_| drag.end()
+            on:blur=move |_| drag.end()
         >
             {text}
         </div>
@@ -162,17 +168,44 @@ fn shown(page: Page, nth: usize, written: WrittenNote) -> AnyView {
     .into_any()
 }
 
+/// What a key does to a note.
+fn pressed(drag: NoteDrag, event: &KeyboardEvent, edit: impl Fn()) {
+    let page = drag.page;
+    if untrack(|| page.is_locked()) || event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return;
+    }
+    match event.key().as_str() {
+        "Enter" | " " | "F2" => edit(),
+        "Delete" | "Backspace" => delete(page, drag.nth),
+        "ArrowLeft" => drag.nudge(-1.0, 0.0),
+        "ArrowRight" => drag.nudge(1.0, 0.0),
+        "ArrowUp" => drag.nudge(0.0, -1.0),
+        "ArrowDown" => drag.nudge(0.0, 1.0),
+        "Escape" => {
+            drag.cancel();
+            focus_sheet();
+        }
+        _ => return,
+    }
+    event.prevent_default();
+}
+
 fn place(event: &PointerEvent) -> Point {
     Point::new(f64::from(event.client_x()), f64::from(event.client_y()))
+}
+
+/// The note of a number as it is, or a new one in the middle of what is seen.
+fn begun(page: Page, nth: usize) -> Note {
+    page.editor.with(|editor| {
+        let there = editor.document().heading().notes.get(nth).cloned();
+        there.unwrap_or_else(|| Note { at: editor.viewport().centre(), ..Note::default() })
+    })
 }
 
 /// The field in which a note is written. It ends when the focus leaves it; a note that says nothing then is none.
 fn field(page: Page, nth: usize, end: impl Fn() + Copy + Send + Sync + 'static) -> AnyView {
     let (frame, area) = (NodeRef::<Div>::new(), NodeRef::<Textarea>::new());
-    let before = page.editor.with_untracked(|editor| editor.document().heading().notes.get(nth).cloned());
-    let middle = page.editor.with_untracked(|editor| editor.viewport().centre());
-    let before = before.unwrap_or_else(|| Note { at: middle, ..Note::default() });
-    let (at, text) = (before.at, before.text.clone());
+    let Note { at, text, .. } = untrack(|| begun(page, nth));
     whenever(move || {
         if let Some(area) = area.get() {
             area.set_value(&text);

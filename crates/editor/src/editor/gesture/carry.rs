@@ -51,16 +51,13 @@ impl State for Carry {
         editor.select(Target::Body(to));
         refused.map(Effect::Refused)
     }
+
     fn sketch(&self, _editor: &Editor) -> Option<Sketch<'_>> {
         Some(Sketch::Car(self.at, self.vehicle))
     }
 
     fn cursor(&self) -> Cursor {
         Cursor::Dragging
-    }
-
-    fn hovers(&self) -> bool {
-        true
     }
 
     fn drops(&self) -> bool {

@@ -1,7 +1,6 @@
 //! A move's source is chosen by a tap or by the keyboard; the next choice is its target.
 
-use super::draw::route;
-use super::{Gesture, Sketch, State};
+use super::{Gesture, Sketch, State, draw};
 use crate::editor::Editor;
 use crate::geometry::{Point, Target};
 use crate::id::PositionId;
@@ -38,11 +37,7 @@ impl State for Connect {
     }
 
     fn sketch(&self, editor: &Editor) -> Option<Sketch<'_>> {
-        route(editor, self.from, self.at)
-    }
-
-    fn hovers(&self) -> bool {
-        true
+        draw::sketch(editor, self.from, self.at)
     }
 
     fn drops(&self) -> bool {

@@ -42,12 +42,9 @@ impl State for Draw {
             None => editor.extend(self.from, editor.viewport.to_world(pointer.at)),
         }
     }
-    fn sketch(&self, editor: &Editor) -> Option<Sketch<'_>> {
-        route(editor, self.from, self.at)
-    }
 
-    fn hovers(&self) -> bool {
-        true
+    fn sketch(&self, editor: &Editor) -> Option<Sketch<'_>> {
+        sketch(editor, self.from, self.at)
     }
 
     fn drops(&self) -> bool {
@@ -60,12 +57,16 @@ impl State for Draw {
 }
 
 /// A move on its way from a position to the pointer, or to the position under it.
-pub(super) fn route(editor: &Editor, from: PositionId, at: Point) -> Option<Sketch<'static>> {
+pub(super) fn sketch(editor: &Editor, from: PositionId, at: Point) -> Option<Sketch<'static>> {
+    Some(Sketch::Route(route(editor, from, at)?, editor.pen))
+}
+
+/// The route from a position to the pointer, or to the position under it.
+pub(super) fn route(editor: &Editor, from: PositionId, at: Point) -> Option<Route> {
     let place = |id| editor.document.position(id).map(|position| position.at);
     let start = place(from)?;
-    let route = match editor.hover.position().filter(|&to| to != from) {
+    Some(match editor.hover.position().filter(|&to| to != from) {
         Some(to) => Route::between(start, place(to)?, 0.0),
         None => Route::reaching(start, at),
-    };
-    Some(Sketch::Route(route, editor.pen))
+    })
 }

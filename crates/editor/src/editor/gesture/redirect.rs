@@ -1,6 +1,6 @@
 //! An end of the selected move is dragged to another position.
 
-use super::{Cursor, Gesture, Sketch, State};
+use super::{Cursor, Gesture, Sketch, State, draw};
 use crate::command::{Command, End};
 use crate::editor::Editor;
 use crate::geometry::{Point, Route};
@@ -70,21 +70,12 @@ impl State for Redirect {
     }
 
     fn sketch(&self, editor: &Editor) -> Option<Sketch<'_>> {
-        let place = |id| editor.document.position(id).map(|position| position.at);
-        let other = place(self.other)?;
-        let route = match editor.hover.position().filter(|&at| at != self.other) {
-            Some(at) => Route::between(other, place(at)?, 0.0),
-            None => Route::reaching(other, self.at),
-        };
+        let route = draw::route(editor, self.other, self.at)?;
         Some(Sketch::Route(if self.end == End::From { route.reversed() } else { route }, self.by))
     }
 
     fn cursor(&self) -> Cursor {
         Cursor::Dragging
-    }
-
-    fn hovers(&self) -> bool {
-        true
     }
 
     fn drops(&self) -> bool {

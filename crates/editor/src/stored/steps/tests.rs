@@ -33,7 +33,7 @@ fn edited() -> Editor {
 
 /// Reads bytes without their checksum.
 fn read_body(body: &[u8], document: &Document) -> Option<(Document, History)> {
-    let mut reading = Reading::of_body(body, document)?;
+    let mut reading = StepsReader::of_body(body, document)?;
     while reading.next()? {}
     Some(reading.end())
 }
