@@ -18,6 +18,7 @@ mod quotient;
 mod solution;
 mod solve;
 mod sum;
+mod table;
 mod text;
 mod value;
 mod verify;
@@ -67,6 +68,7 @@ enum Command {
     Quotient(quotient::Arguments),
     Value(value::Arguments),
     Board(board::Arguments),
+    Table(table::Arguments),
     Convert(convert::Arguments),
     Verify(verify::Arguments),
 }
@@ -109,6 +111,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: Streams<'_>) 
                 Command::Quotient(arguments) => quotient::run(&arguments, streams),
                 Command::Value(arguments) => value::run(&arguments, streams),
                 Command::Board(arguments) => board::run(&arguments, streams),
+                Command::Table(arguments) => table::run(&arguments, streams),
                 Command::Verify(arguments) => verify::run(&arguments, streams),
                 Command::Play(arguments) => play::run(&arguments, streams),
                 Command::Convert(arguments) => convert::run(&arguments, streams),

@@ -101,12 +101,6 @@ impl BoardError {
     pub(crate) fn too_large(what: &'static str, given: usize, limit: usize) -> Self {
         BoardError::whole(Reason::TooLarge { what, given: Some(given), limit })
     }
-
-    /// The same error in a longer text.
-    pub(crate) fn moved(mut self, by: usize) -> Self {
-        self.column = Some(self.column.unwrap_or(1) + by);
-        self
-    }
 }
 
 impl fmt::Display for BoardError {

@@ -30,5 +30,6 @@ pub use builtin::{BUILT_IN, BuiltIn};
 pub use pattern::GridRules;
 pub use playing::{GridBoard, Squares};
 pub use rule::{Cell, Guard, Rule};
+pub(crate) use text::read_size;
 pub use text::{Cells, read_cells};
 pub use word::Word;

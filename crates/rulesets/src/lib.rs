@@ -25,15 +25,20 @@
 
 mod board;
 mod catalogue;
+pub mod drawings;
 mod error;
 pub mod grid;
+pub mod heaps;
 mod limits;
 pub mod picture;
 pub mod ruleset;
 pub mod solve;
+mod strip;
+pub mod table;
 
 pub use board::{Answer, Board, Hint, Placed};
 pub use catalogue::{NAMES, Named, named, open};
 pub use error::{BoardError, Reason};
 pub use limits::{Limits, Unsolved};
 pub use ruleset::{Move, Ruleset};
+pub use strip::{Strip, StripKind};

@@ -8,6 +8,7 @@ mod unfold;
 mod value;
 
 pub use grundy::GrundyNumbers;
+pub(crate) use grundy::mex;
 pub use hint::{Hinted, hints};
 pub use misere::{Genus, genus, misere_outcomes};
 pub use unfold::{Loopy, Unfolded, loopy, unfold};

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use super::pattern::GridRules;
 use super::rule::{Guard, Rule};
 use super::symmetry::Turn;
-use super::text::{MOST_CELLS, print_rows, read_cells};
+use super::text::{MOST_CELLS, print_rows, read_cells, read_size};
 use super::word::{Layout, Word};
 use crate::error::{BoardError, Reason};
 use crate::picture::{Gesture, Picture, Place};
@@ -84,7 +84,7 @@ pub struct GridBoard<W, const P: usize> {
 }
 
 /// The most shapes for which a position is taken apart.
-const MOST_SHAPES: usize = 64;
+const MOST_SHAPES: usize = 16;
 
 /// A set moved to lower places, or to higher ones.
 #[inline]
@@ -344,7 +344,7 @@ impl<W: Word, const P: usize> Ruleset for GridBoard<W, P> {
                     given: symbol.to_string(),
                     expected: "a symbol of the rules, or “#”",
                 };
-                let is_size = super::text::size(text).is_some();
+                let is_size = read_size(text).is_some();
                 return Err(BoardError { column: (!is_size).then_some(index + row + 1), reason });
             };
             planes[plane] = planes[plane] | W::bit(row as u32 * board.layout.stride + column as u32);

@@ -26,7 +26,7 @@ pub(crate) const MOST_CELLS: usize = 128;
 /// # Ok::<(), hyperjam_rulesets::BoardError>(())
 /// ```
 pub fn read_cells(text: &str) -> Result<Cells, BoardError> {
-    if let Some([rows, columns]) = size(text) {
+    if let Some([rows, columns]) = read_size(text) {
         check(rows.saturating_mul(columns))?;
         return Ok(Cells { rows, columns, symbols: vec!['.'; rows * columns] });
     }
@@ -76,7 +76,7 @@ fn check(cells: usize) -> Result<(), BoardError> {
 }
 
 /// A size such as `4x6`.
-pub(crate) fn size(text: &str) -> Option<[usize; 2]> {
+pub(crate) fn read_size(text: &str) -> Option<[usize; 2]> {
     let (rows, columns) = text.split_once(['x', '×'])?;
     let number = |text: &str| text.parse().ok().filter(|number| *number > 0);
     Some([number(rows)?, number(columns)?])

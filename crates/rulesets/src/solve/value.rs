@@ -54,6 +54,9 @@ impl<'a, R: Ruleset> Values<'a, R> {
     fn sum(&mut self, position: &R::Position) -> Result<GameId, Unsolved> {
         let start = self.parts.len();
         self.ruleset.components(position, &mut self.parts);
+        for part in &mut self.parts[start..] {
+            *part = self.ruleset.normal(part.clone());
+        }
         if self.parts.len() > start + 1 && self.ruleset.always_ends() {
             self.cancel(start);
         }
@@ -70,16 +73,14 @@ impl<'a, R: Ruleset> Values<'a, R> {
     /// Takes out pairs of a component and its negative, unless the value is known anyway.
     fn cancel(&mut self, start: usize) {
         let mut index = start;
-        while index < self.parts.len() {
-            let part = self.ruleset.normal(self.parts[index].clone());
-            if self.known.get(&part).is_none()
-                && let Some(negative) = self.ruleset.negative(&part)
+        while index + 1 < self.parts.len() {
+            let part = &self.parts[index];
+            if self.known.get(part).is_none()
+                && let Some(negative) = self.ruleset.negative(part)
             {
                 let negative = self.ruleset.normal(negative);
-                let mut rest = index + 1..self.parts.len();
-                let other = rest.find(|other| self.ruleset.normal(self.parts[*other].clone()) == negative);
-                if let Some(other) = other {
-                    self.parts.remove(other);
+                if let Some(other) = self.parts[index + 1..].iter().position(|part| *part == negative) {
+                    self.parts.remove(index + 1 + other);
                     self.parts.remove(index);
                     continue;
                 }
@@ -88,8 +89,8 @@ impl<'a, R: Ruleset> Values<'a, R> {
         }
     }
 
+    /// The value of a component in its normal form.
     fn component(&mut self, part: R::Position) -> Result<GameId, Unsolved> {
-        let part = self.ruleset.normal(part);
         match self.known.get(&part) {
             Some(Known::Value(value)) => return Ok(value),
             Some(Known::Open) => return Err(Unsolved::Loop),
