@@ -236,7 +236,7 @@ fn one<'a>(texts: &[&'a str], expected: &'static str) -> Result<&'a str, BoardEr
 
 /// Whether a text is a drawing and not a grid: it has lines, arrows, owners, or spots between commas.
 fn is_drawing(text: &str) -> bool {
-    text.contains(['-', '>', ':', ','])
+    text.is_empty() || text.contains(['-', '>', ':', ','])
 }
 
 /// A board of a grid game, in as few bits as it takes: a plane for each symbol, of 64 cells or of 128.

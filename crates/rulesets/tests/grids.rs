@@ -1,5 +1,7 @@
 //! Grid games as data against the same rules in code.
 
+#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
+
 mod common;
 
 use common::Twin;
@@ -23,7 +25,10 @@ fn at(grid: &Grid, row: usize, column: usize, (down, across): (isize, isize), st
     cell.copied().unwrap_or('#')
 }
 
-fn with(grid: &Grid, changes: &[(usize, usize, (isize, isize), isize, char)]) -> Grid {
+/// A cell by row, column, way and steps, and what it becomes.
+type Change = (usize, usize, (isize, isize), isize, char);
+
+fn with(grid: &Grid, changes: &[Change]) -> Grid {
     let mut after = grid.clone();
     for (row, column, (down, across), steps, symbol) in changes {
         let row = row.checked_add_signed(down * steps).unwrap();

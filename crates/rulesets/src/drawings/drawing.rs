@@ -69,6 +69,10 @@ impl Drawing {
     /// ```
     pub fn parse(text: &str) -> Result<Drawing, BoardError> {
         let mut drawing = Drawing::default();
+        // Where everything is taken, nothing is written.
+        if text.trim().is_empty() {
+            return Ok(drawing);
+        }
         let mut column = 0;
         for part in text.split(',') {
             drawing.part(part, column)?;
@@ -152,7 +156,8 @@ impl Drawing {
     /// A line as text.
     pub(super) fn line_text(&self, line: &DrawnLine) -> String {
         let mark = if line.is_arrow { '>' } else { '-' };
-        format!("{}{mark}{}{}", self.names[line.from], self.names[line.to], owner_text(line.owner))
+        let owner = if line.owner == Owner::Both { "" } else { owner_text(line.owner) };
+        format!("{}{mark}{}{owner}", self.names[line.from], self.names[line.to])
     }
 
     /// The picture of some spots and lines.
@@ -180,7 +185,8 @@ pub(super) fn owner_text(owner: Owner) -> &'static str {
     match owner {
         Owner::Only(Player::Left) => ":L",
         Owner::Only(Player::Right) => ":R",
-        Owner::Both | Owner::Nobody => "",
+        Owner::Both => ":G",
+        Owner::Nobody => "",
     }
 }
 

@@ -1,7 +1,7 @@
 //! Geography: a token is moved along lines, and what it leaves cannot be used again.
 
 use super::drawing::{Drawing, Set, first, members};
-use crate::error::BoardError;
+use crate::error::{BoardError, Reason};
 use crate::picture::{Gesture, Owner, Picture, Place};
 use crate::ruleset::{Move, Ruleset};
 use hyperjam_terms::Player;
@@ -56,6 +56,10 @@ impl Ruleset for Geography {
 
     fn read(kind: &GeographyKind, text: &str) -> Result<(Self, Walk), BoardError> {
         let drawing = Drawing::parse(text)?;
+        if drawing.names.is_empty() {
+            const RULE: &str = "there has to be a spot for the token";
+            return Err(BoardError::whole(Reason::Rule(RULE)));
+        }
         let left = match kind {
             GeographyKind::Vertex => first(drawing.names.len()) & !1,
             GeographyKind::Edge => first(drawing.lines.len()),

@@ -9,13 +9,16 @@ use hyperjam_terms::{Outcome, Player};
 use hyperjam_values::notation::{Style, print};
 use hyperjam_values::{Arena, GameId};
 
+/// The options of a player.
+pub(crate) type Options<S> = Box<dyn Fn(&S, Player) -> Vec<S>>;
+
 /// A game by its rules alone, written down a second time.
 pub(crate) struct Twin<S> {
     /// The name of the ruleset that it is the twin of, and the texts before the position.
     pub(crate) name: &'static str,
     pub(crate) before: Vec<String>,
     pub(crate) text: fn(&S) -> String,
-    pub(crate) options: Box<dyn Fn(&S, Player) -> Vec<S>>,
+    pub(crate) options: Options<S>,
     /// Whether the ruleset prints positions as the twin does, so that options can be compared one by one.
     pub(crate) prints_alike: bool,
 }
