@@ -208,7 +208,9 @@ impl BoardAnswer {
         match &self.moves {
             None => {}
             Some(MovesAnswer::Undecided { undecided }) => {
-                writeln!(output, "{:14} {undecided}; see --limit", "moves")?;
+                // No limit helps where there is no value.
+                let more = if matches!(self.found, Found::Loopy(_)) { "" } else { "; see --limit" };
+                writeln!(output, "{:14} {undecided}{more}", "moves")?;
             }
             Some(MovesAnswer::Known(moves)) => {
                 for made in moves {

@@ -193,6 +193,13 @@ fn strip(grid: &Grid, player: Player, is_push: bool) -> Vec<Grid> {
     options
 }
 
+fn elephants_and_rhinos(grid: &Grid, player: Player) -> Vec<Grid> {
+    let (own, way) = if player == Player::Left { ('E', (0, 1)) } else { ('R', (0, -1)) };
+    let steps = places(grid)
+        .filter(|(row, column)| grid[*row][*column] == own && at(grid, *row, *column, way, 1) == '.');
+    steps.map(|(row, column)| with(grid, &[(row, column, way, 0, '.'), (row, column, way, 1, own)])).collect()
+}
+
 type Rules = fn(&Grid, Player) -> Vec<Grid>;
 
 fn twin(name: &'static str, rules: Rules) -> Twin<Grid> {
@@ -240,6 +247,11 @@ proptest! {
     #[test]
     fn toads_and_frogs_is_what_its_rules_say(grid in boards(2, 9, 10, &['T', 'F', '.', '.', '#'])) {
         twin("toads-and-frogs", toads_and_frogs).check(&grid);
+    }
+
+    #[test]
+    fn elephants_and_rhinos_is_what_its_rules_say(grid in boards(2, 9, 10, &['E', 'R', '.', '.', '#'])) {
+        twin("elephants-and-rhinos", elephants_and_rhinos).check(&grid);
     }
 
     #[test]

@@ -14,7 +14,7 @@ pub struct BuiltIn {
 }
 
 /// All of them. Another one is a line here.
-pub const BUILT_IN: [BuiltIn; 10] = [
+pub const BUILT_IN: [BuiltIn; 11] = [
     BuiltIn {
         name: "domineering",
         rules: "L: ./. -> #/#; R: .. -> ##",
@@ -46,6 +46,12 @@ pub const BUILT_IN: [BuiltIn; 10] = [
         sentence: "Left moves a toad T to the right, or jumps with it over one frog. Right moves a frog F to the left, or \
                    jumps over one toad.",
         example: "TT..FF",
+    },
+    BuiltIn {
+        name: "elephants-and-rhinos",
+        rules: "L: E. -> .E; R: .R -> R.",
+        sentence: "Left moves an elephant E to the right. Right moves a rhino R to the left; nobody jumps.",
+        example: "E..ER..R",
     },
     BuiltIn {
         name: "col",

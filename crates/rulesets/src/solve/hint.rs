@@ -1,7 +1,7 @@
 //! What each move is worth.
 
 use super::value::Values;
-use crate::limits::{Limits, Unsolved};
+use crate::limits::{Limits, Meter, Unsolved};
 use crate::picture::Gesture;
 use crate::ruleset::Ruleset;
 use hyperjam_terms::Player;
@@ -37,6 +37,7 @@ pub fn hints<R: Ruleset>(
     let mut values = Values::new(ruleset, arena, limits);
     let game = values.value(position)?;
     let mut hints: Vec<Hinted<R::Position>> = Vec::new();
+    let mut meter = Meter::new(limits);
     for player in Player::BOTH {
         let start = hints.len();
         for made in ruleset.moves(position, player) {
@@ -54,9 +55,12 @@ pub fn hints<R: Ruleset>(
             let (to, gesture) = (made.to, made.gesture);
             hints.push(Hinted { player, to, gesture, value, incentive, wins, is_best: true });
         }
-        let incentives: Vec<GameId> = hints[start..].iter().map(|hint| hint.incentive).collect();
+        let mut incentives: Vec<GameId> = hints[start..].iter().map(|hint| hint.incentive).collect();
+        incentives.sort_unstable();
+        incentives.dedup();
         for hint in &mut hints[start..] {
             for other in &incentives {
+                meter.spend(1)?;
                 if *other != hint.incentive && order::less_or_equal(values.arena(), hint.incentive, *other)? {
                     hint.is_best = false;
                     break;
