@@ -6,7 +6,7 @@ use super::pattern::GridRules;
 use super::rule::{Guard, Rule};
 use super::symmetry::Turn;
 use super::text::{MOST_CELLS, print_rows, read_cells, read_size};
-use super::word::{Layout, Word};
+use super::word::{Extent, Layout, Word};
 use crate::error::{BoardError, Reason};
 use crate::picture::{Gesture, Picture, Place};
 use crate::ruleset::{Move, Ruleset};
@@ -166,27 +166,26 @@ impl<W: Word, const P: usize> GridBoard<W, P> {
         after
     }
 
-    fn turned(&self, position: &Squares<W, P>, turn: Turn) -> Option<Squares<W, P>> {
+    /// A position turned and moved into the corner; none if that does not fit.
+    #[inline]
+    fn turned(&self, position: &Squares<W, P>, extent: Extent, turn: Turn) -> Option<Squares<W, P>> {
         let layout = self.layout;
-        let mut turned = match (turn.is_upside_down, turn.is_mirrored) {
+        let turned = match (turn.is_upside_down, turn.is_mirrored) {
             (false, false) => *position,
             (true, false) => position.map(|plane| layout.upside_down(plane)),
             (true, true) => position.map(|plane| layout.half_turned(plane)),
             (false, true) => position.map(|plane| layout.half_turned(layout.upside_down(plane))),
         };
-        turned = self.in_corner(turned);
+        let row = if turn.is_upside_down { layout.height - 1 - extent.bottom } else { extent.top };
+        let column = if turn.is_mirrored { layout.stride - 1 - extent.right } else { extent.left };
+        let by = row * layout.stride + column;
+        let mut turned = turned.map(|plane| plane >> by);
         if turn.is_transposed {
             for plane in &mut turned.0 {
                 *plane = layout.transposed(*plane)?;
             }
         }
         Some(turned)
-    }
-
-    #[inline]
-    fn in_corner(&self, position: Squares<W, P>) -> Squares<W, P> {
-        let by = self.layout.to_corner(position.all());
-        position.map(|plane| plane >> by)
     }
 
     /// The places of the shapes: where all of their cells may still become what is looked for.
@@ -442,8 +441,9 @@ impl<W: Word, const P: usize> Ruleset for GridBoard<W, P> {
     #[inline]
     fn normal(&self, position: Self::Position) -> Self::Position {
         let mut least: Option<Self::Position> = None;
+        let extent = self.layout.extent(position.all());
         for turn in &self.symmetries {
-            if let Some(turned) = self.turned(&position, *turn)
+            if let Some(turned) = self.turned(&position, extent, *turn)
                 && least.is_none_or(|least| turned < least)
             {
                 least = Some(turned);
@@ -454,6 +454,7 @@ impl<W: Word, const P: usize> Ruleset for GridBoard<W, P> {
 
     fn negative(&self, position: &Self::Position) -> Option<Self::Position> {
         let (turn, planes) = self.negation?;
-        self.turned(&Squares(planes.map(|plane| position.0[plane])), turn)
+        let exchanged = Squares(planes.map(|plane| position.0[plane]));
+        self.turned(&exchanged, self.layout.extent(exchanged.all()), turn)
     }
 }

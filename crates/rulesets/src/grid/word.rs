@@ -25,6 +25,8 @@ pub trait Word:
     fn bit(place: u32) -> Self;
     /// The place of the lowest bit.
     fn first(self) -> u32;
+    /// The place of the highest bit.
+    fn last(self) -> u32;
     /// The bits the other way round.
     fn reversed(self) -> Self;
     /// The rows the other way round, where there are eight of eight cells.
@@ -56,6 +58,11 @@ impl Word for u64 {
     #[inline]
     fn first(self) -> u32 {
         self.trailing_zeros()
+    }
+
+    #[inline]
+    fn last(self) -> u32 {
+        Self::BITS - 1 - self.leading_zeros()
     }
 
     #[inline]
@@ -96,6 +103,11 @@ impl Word for u128 {
     }
 
     #[inline]
+    fn last(self) -> u32 {
+        Self::BITS - 1 - self.leading_zeros()
+    }
+
+    #[inline]
     fn reversed(self) -> Self {
         self.reverse_bits()
     }
@@ -111,7 +123,16 @@ impl Word for u128 {
     }
 }
 
-/// How cells lie in a word: rows of so many bits, so many of them.
+/// The first and the last row and column of some cells.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Extent {
+    pub(super) top: u32,
+    pub(super) bottom: u32,
+    pub(super) left: u32,
+    pub(super) right: u32,
+}
+
+/// How cells lie in a word: rows of so many bits, so many of them. In words of 64 bits there are eight rows of eight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     pub(super) stride: u32,
@@ -121,10 +142,6 @@ pub(super) struct Layout {
 impl Layout {
     /// Eight rows of eight cells.
     pub(super) const SQUARE: Layout = Layout { stride: 8, height: 8 };
-
-    fn is_square(self) -> bool {
-        self == Layout::SQUARE
-    }
 
     /// The cells of the columns from `first` to before `end`, which are cut to those there are.
     pub(super) fn columns<W: Word>(self, first: i32, end: i32) -> W {
@@ -140,7 +157,7 @@ impl Layout {
     /// The rows the other way round.
     #[inline]
     pub(super) fn upside_down<W: Word>(self, word: W) -> W {
-        if self.is_square() && W::BITS == 64 {
+        if W::BITS == 64 {
             return word.upside_down_8();
         }
         let row_mask = self.row_mask::<W>();
@@ -152,13 +169,16 @@ impl Layout {
     /// Turned half round.
     #[inline]
     pub(super) fn half_turned<W: Word>(self, word: W) -> W {
+        if W::BITS == 64 {
+            return word.reversed();
+        }
         word.reversed() >> (W::BITS - self.stride * self.height)
     }
 
     /// Rows and columns exchanged; none if that does not fit. The cells are in the corner.
     #[inline]
     pub(super) fn transposed<W: Word>(self, word: W) -> Option<W> {
-        if self.is_square() && W::BITS == 64 {
+        if W::BITS == 64 {
             return Some(word.transposed_8());
         }
         let (mut turned, mut rest) = (W::default(), word);
@@ -174,28 +194,34 @@ impl Layout {
         Some(turned)
     }
 
-    /// How far cells have to go to be in the corner.
+    /// The rows and columns that cells take up.
     #[inline]
-    pub(super) fn to_corner<W: Word>(self, cells: W) -> u32 {
+    pub(super) fn extent<W: Word>(self, cells: W) -> Extent {
         if cells.is_empty() {
-            return 0;
+            return Extent::default();
         }
-        let rows = cells.first() / self.stride * self.stride;
-        let mut columns = W::default();
-        let mut rest = cells >> rows;
-        while !rest.is_empty() {
-            columns = columns | rest;
-            if self.stride == W::BITS {
-                break;
-            }
-            rest = rest >> self.stride;
-        }
+        let stride = self.stride_of::<W>();
+        let (top, bottom) = (cells.first() / stride, cells.last() / stride);
+        let columns = if W::BITS == 64 {
+            let halves = cells | cells >> 32;
+            let quarters = halves | halves >> 16;
+            quarters | quarters >> 8
+        } else {
+            (top..=bottom).fold(W::default(), |columns, row| columns | cells >> (row * stride))
+        };
         let columns = columns & self.row_mask();
-        rows + columns.first()
+        Extent { top, bottom, left: columns.first(), right: columns.last() }
+    }
+
+    /// How long rows are; known beforehand where words have 64 bits.
+    #[inline]
+    fn stride_of<W: Word>(self) -> u32 {
+        if W::BITS == 64 { Layout::SQUARE.stride } else { self.stride }
     }
 
     #[inline]
     fn row_mask<W: Word>(self) -> W {
-        if self.stride == W::BITS { !W::default() } else { !(!W::default() << self.stride) }
+        let stride = self.stride_of::<W>();
+        if stride == W::BITS { !W::default() } else { !(!W::default() << stride) }
     }
 }
