@@ -5,6 +5,7 @@ mod coins;
 mod heap;
 mod pair;
 mod period;
+mod quotient;
 mod staircase;
 mod text;
 
@@ -13,5 +14,6 @@ pub use coins::{MovingCoins, TurningCoins};
 pub use heap::{HeapGame, HeapKind};
 pub use pair::{PairGame, PairKind};
 pub use period::{Bound, Period, find_period};
+pub use quotient::{MisereQuotient, misere_quotient};
 pub use staircase::Staircase;
 pub(crate) use text::numbers;

@@ -5,7 +5,7 @@
 mod common;
 
 use common::Twin;
-use hyperjam_rulesets::heaps::{Code, HeapKind, find_period};
+use hyperjam_rulesets::heaps::{Code, HeapKind, find_period, misere_quotient};
 use hyperjam_rulesets::table::{Table, table};
 use hyperjam_rulesets::{Answer, Limits, open};
 use hyperjam_terms::Player;
@@ -290,6 +290,34 @@ fn genera_are_the_published_ones() {
     assert_eq!(genus("nim", &["2,2"]), "0^02");
     assert_eq!(genus("nim", &["2,3"]), "1^13");
     assert_eq!(genus("octal", &["0.77", "4"]), "1^031");
+}
+
+/// Plambeck and Siegel 2008: the tame quotients of order 2ⁿ + 2 of Nim, the quotient of order 20 of 0.123.
+#[test]
+fn misere_quotients_are_the_published_ones() {
+    let order =
+        |kind: &HeapKind, most| misere_quotient(kind, most, Limits::default()).unwrap().elements.len();
+    for (most, expected) in [(0, 1), (1, 2), (2, 6), (3, 6), (4, 10), (7, 10)] {
+        assert_eq!(order(&HeapKind::Nim, most), expected, "heaps up to {most}");
+    }
+    let code = HeapKind::Code(Code::parse("0.123").unwrap());
+    assert_eq!(order(&code, 12), 20);
+}
+
+/// A quotient gives the outcomes of all sums, by definition.
+#[test]
+fn misere_quotients_give_the_outcomes_of_sums() {
+    let twin = twin("octal", &["0.77"], by_code(&[0, 7, 7]));
+    let quotient =
+        misere_quotient(&HeapKind::Code(Code::parse("0.77").unwrap()), 6, Limits::default()).unwrap();
+    let mut known = Default::default();
+    for number in 0..6_u32.pow(4) {
+        let sum: Heaps = (0..4).map(|place| number / 6_u32.pow(place) % 6 + 1).collect();
+        let expected = !twin.wins_misere(&sum, Player::Left, &mut known);
+        assert_eq!(quotient.second_player_wins(&sum), Some(expected), "{sum:?}");
+    }
+    let little = Limits { work: 500, ..Limits::default() };
+    assert!(misere_quotient(&HeapKind::Nim, 7, little).is_err());
 }
 
 /// A period proved by the theorem is there further on, too.
