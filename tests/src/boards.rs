@@ -84,6 +84,12 @@ fn tables_have_periods_and_values() {
         json!({ "first": 1, "values": [["0", "-1", "-1"], ["1", "+-1", "{2|-1/2}"]] })
     );
     assert!(text(hyperjam(&["table", "wythoff", "3x3"], b"")).contains("∗"));
+    // The quotient of order 6 (Plambeck and Siegel 2008).
+    assert_eq!(
+        table(&["nim", "3", "--misere"]),
+        json!({ "order": 6, "elements": ["0", "1", "2", "3", "2,2", "2,3"], "second_player_wins": ["1", "2,2"],
+            "heaps": ["0", "1", "2", "3"] })
+    );
 }
 
 #[test]
@@ -96,6 +102,8 @@ fn wrong_boards_and_rules_are_refused_with_their_place() {
         (&["board", "hackenbush", "a-b:L"], &["column 1", "joined to the ground"]),
         (&["table", "domineering", "4"], &["table: expected a size"]),
         (&["table", "octal", "0.77", "x"], &["the largest heap"]),
+        (&["table", "wythoff", "4", "--misere"], &["a game whose heaps are components"]),
+        (&["table", "nim", "65", "--misere"], &["65 is too many; at most 64"]),
         (&["board", "domineering"], &["required"]),
     ] {
         refused(arguments, "", parts);

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use hyperjam_rulesets::heaps::MisereQuotient;
 use hyperjam_rulesets::table::{self as tables, Table};
 use hyperjam_rulesets::{Answer, Limits, Unsolved};
 use hyperjam_values::notation::{Style, print};
@@ -24,6 +25,7 @@ leaves undecided.
   hyperjam table subtraction 1,3,4 50
   hyperjam table domineering 4x4
   hyperjam table wythoff 8x8
+  hyperjam table octal 0.123 12 --misere
   hyperjam table 'B turn: .. -> ##' 3x5")]
 pub(crate) struct Arguments {
     /// The name of a ruleset, or rules that are written out.
@@ -31,6 +33,9 @@ pub(crate) struct Arguments {
     /// A code or a set, where the ruleset takes one, and then how far the table goes.
     #[arg(required = true)]
     extent: Vec<String>,
+    /// Give the misère quotient of the heaps up to a size instead.
+    #[arg(long)]
+    misere: bool,
     /// Write one JSON object instead of lines.
     #[arg(long)]
     json: bool,
@@ -49,9 +54,26 @@ const NUMBERS_OF_LINE: usize = 20;
 #[derive(Serialize)]
 #[serde(untagged)]
 enum TableAnswer {
-    Heaps { grundy: Vec<u32>, period: Option<PeriodAnswer> },
-    Pairs { first: usize, values: Vec<Vec<Option<String>>> },
-    Undecided { undecided: String },
+    Heaps {
+        grundy: Vec<u32>,
+        period: Option<PeriodAnswer>,
+    },
+    Pairs {
+        first: usize,
+        values: Vec<Vec<Option<String>>>,
+    },
+    Quotient {
+        order: usize,
+        /// For each element a sum of heaps that stands for it.
+        elements: Vec<String>,
+        /// Those that the second player wins.
+        second_player_wins: Vec<String>,
+        /// For each heap from 0 on its element.
+        heaps: Vec<String>,
+    },
+    Undecided {
+        undecided: String,
+    },
 }
 
 #[derive(Serialize)]
@@ -69,13 +91,41 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let texts: Vec<&str> = arguments.extent.iter().map(String::as_str).collect();
     let mut arena = Arena::new(ValueLimits { work: arguments.limit, ..ValueLimits::default() });
     let limits = Limits { work: arguments.limit, ..Limits::default() };
+    if arguments.misere {
+        let quotient = tables::quotient(&arguments.ruleset, &texts, limits)
+            .map_err(|error| Failure::input("table", error))?;
+        return write(&TableAnswer::of_quotient(quotient), arguments.json, streams);
+    }
     let table = tables::table(&arguments.ruleset, &texts, &mut arena, limits)
         .map_err(|error| Failure::input("table", error))?;
     let answer = TableAnswer::of(&mut arena, table, arguments.json);
-    if arguments.json { Ok(write_json(&answer, streams.output)?) } else { Ok(answer.write(streams.output)?) }
+    write(&answer, arguments.json, streams)
+}
+
+fn write(answer: &TableAnswer, json: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    if json { Ok(write_json(answer, streams.output)?) } else { Ok(answer.write(streams.output)?) }
 }
 
 impl TableAnswer {
+    fn of_quotient(quotient: Result<MisereQuotient, Unsolved>) -> TableAnswer {
+        let quotient = match quotient {
+            Ok(quotient) => quotient,
+            Err(unsolved) => return TableAnswer::Undecided { undecided: unsolved.to_string() },
+        };
+        let text = |sum: &Vec<u32>| {
+            let heaps: Vec<String> = sum.iter().map(u32::to_string).collect();
+            if heaps.is_empty() { "0".to_owned() } else { heaps.join(",") }
+        };
+        let elements: Vec<String> = quotient.elements.iter().map(text).collect();
+        let named = |numbers: &[usize]| numbers.iter().map(|number| elements[*number].clone()).collect();
+        TableAnswer::Quotient {
+            order: elements.len(),
+            second_player_wins: named(&quotient.second_player_wins),
+            heaps: named(&quotient.heaps),
+            elements,
+        }
+    }
+
     fn of(arena: &mut Arena, table: Result<Table, Unsolved>, json: bool) -> TableAnswer {
         match table {
             Err(unsolved) => TableAnswer::Undecided { undecided: unsolved.to_string() },
@@ -113,6 +163,13 @@ impl TableAnswer {
                     None => writeln!(output, "no period shows up to {}", grundy.len().saturating_sub(1)),
                     Some(period) => period.write(output),
                 }
+            }
+            TableAnswer::Quotient { order, elements, second_player_wins, heaps } => {
+                writeln!(output, "{:14} {order}: {}", "elements", elements.join("  "))?;
+                writeln!(output, "{:14} {}", "second wins", second_player_wins.join("  "))?;
+                heaps.iter().enumerate().try_for_each(|(heap, element)| {
+                    writeln!(output, "{:14} {element}", format!("heap {heap}"))
+                })
             }
             TableAnswer::Pairs { first, values } => {
                 let columns = values.iter().map(Vec::len).max().unwrap_or(0);

@@ -4,7 +4,7 @@ use crate::board::Answer;
 use crate::catalogue::{heap_kind, open};
 use crate::error::{BoardError, Reason};
 use crate::grid::read_size;
-use crate::heaps::{Bound, Period, find_period};
+use crate::heaps::{Bound, MisereQuotient, Period, find_period, misere_quotient};
 use crate::limits::{Limits, Unsolved};
 use hyperjam_values::Arena;
 
@@ -34,6 +34,35 @@ const MOST_HEAP: usize = 1_000_000;
 /// The rows or columns of a table.
 const MOST_SIDE: usize = 32;
 
+/// The largest heap of a quotient.
+const MOST_HEAP_OF_QUOTIENT: usize = 64;
+
+/// The misère quotient of a game with heaps: its name, and as the last text the largest heap.
+pub fn quotient(
+    ruleset: &str,
+    texts: &[&str],
+    limits: Limits,
+) -> Result<Result<MisereQuotient, Unsolved>, BoardError> {
+    let kind = heap_kind(ruleset, texts)?;
+    let kind = kind.ok_or(BoardError::whole(Reason::Expected {
+        given: ruleset.to_owned(),
+        expected: "a game whose heaps are components, such as nim or octal",
+    }))?;
+    let most = largest_heap(texts, MOST_HEAP_OF_QUOTIENT)?;
+    Ok(misere_quotient(&kind, most as u32, limits))
+}
+
+/// The last text as the size of a heap.
+fn largest_heap(texts: &[&str], limit: usize) -> Result<usize, BoardError> {
+    let last = texts.last().copied().unwrap_or("");
+    let most = last.trim().parse::<usize>().ok();
+    let most = most.ok_or(BoardError::whole(Reason::Expected {
+        given: last.to_owned(),
+        expected: "the largest heap of the table, such as “100”",
+    }))?;
+    if most > limit { Err(BoardError::too_large("counters of a heap", most, limit)) } else { Ok(most) }
+}
+
 /// A table: the name of a ruleset, or rules that are written out, and as the last text how far it goes: for heaps a number,
 /// for boards and pairs of heaps a size such as `4x6`.
 ///
@@ -55,15 +84,7 @@ pub fn table(
     limits: Limits,
 ) -> Result<Result<Table, Unsolved>, BoardError> {
     if let Some(kind) = heap_kind(ruleset, texts)? {
-        let last = texts.last().copied().unwrap_or("");
-        let most = last.trim().parse::<usize>().ok();
-        let most = most.ok_or(BoardError::whole(Reason::Expected {
-            given: last.to_owned(),
-            expected: "the largest heap of the table, such as “100”",
-        }))?;
-        if most > MOST_HEAP {
-            return Err(BoardError::too_large("counters of a heap", most, MOST_HEAP));
-        }
+        let most = largest_heap(texts, MOST_HEAP)?;
         let bound = kind.bound();
         return Ok(kind.grundy_numbers(most, limits).map(|numbers| {
             let period = find_period(&numbers, bound);
