@@ -124,6 +124,8 @@ pub fn differences(place: &str, expected: &Value, found: &Value) -> Vec<String> 
 }
 
 #[cfg(test)]
+mod boards;
+#[cfg(test)]
 mod claimed_values;
 #[cfg(test)]
 mod commands;

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use hyperjam_bridge::{GameError, RandomGameError};
 use hyperjam_editor::file::ReadError;
 use hyperjam_editor::link::LinkError;
+use hyperjam_rulesets::BoardError;
 use hyperjam_solver::sum::IllegalMove;
 use hyperjam_solver::verify::{self, Refuted};
 use hyperjam_solver::{GraphError, IdError};
@@ -79,6 +80,9 @@ pub(crate) enum InputError {
     /// An expression has no value.
     #[error(transparent)]
     Evaluation(#[from] EvaluationError),
+    /// A board or rules cannot be read.
+    #[error(transparent)]
+    Board(#[from] BoardError),
     /// A move cannot be made.
     #[error(transparent)]
     Move(#[from] IllegalMove),

@@ -4,6 +4,7 @@
 //! process. Its status is 0, also where a limit leaves a question undecided, or 2 for wrong input with the reason on the
 //! error stream; `verify` has 1 for an answer that is refuted and 3 for one beyond a limit.
 
+mod board;
 mod compare;
 mod convert;
 mod drawing;
@@ -18,6 +19,7 @@ mod quotient;
 mod solution;
 mod solve;
 mod sum;
+mod table;
 mod text;
 mod value;
 mod verify;
@@ -66,6 +68,8 @@ enum Command {
     Compare(compare::Arguments),
     Quotient(quotient::Arguments),
     Value(value::Arguments),
+    Board(board::Arguments),
+    Table(table::Arguments),
     Convert(convert::Arguments),
     Verify(verify::Arguments),
 }
@@ -107,6 +111,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: Streams<'_>) 
                 Command::Compare(arguments) => compare::run(&arguments, streams),
                 Command::Quotient(arguments) => quotient::run(&arguments, streams),
                 Command::Value(arguments) => value::run(&arguments, streams),
+                Command::Board(arguments) => board::run(&arguments, streams),
+                Command::Table(arguments) => table::run(&arguments, streams),
                 Command::Verify(arguments) => verify::run(&arguments, streams),
                 Command::Play(arguments) => play::run(&arguments, streams),
                 Command::Convert(arguments) => convert::run(&arguments, streams),

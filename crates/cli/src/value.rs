@@ -56,8 +56,11 @@ const MOST_GAMES: usize = 1000;
 
 /// A game, as it is written in the answer.
 #[derive(Serialize)]
-struct GameAnswer {
+pub(crate) struct GameAnswer {
     canonical: Option<String>,
+    /// The Grundy number of an impartial position on a board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grundy: Option<String>,
     outcome: OutcomeClass,
     left: Option<Vec<String>>,
     right: Option<Vec<String>>,
@@ -86,7 +89,7 @@ enum Birthday {
 /// What an expression comes to, as it is written.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Answer {
+pub(crate) enum Answer {
     Game(Box<GameAnswer>),
     Truth {
         truth: bool,
@@ -129,13 +132,13 @@ enum Answer {
 
 /// The options that a stage adds.
 #[derive(Serialize)]
-struct StageAnswer {
+pub(crate) struct StageAnswer {
     left: Vec<String>,
     right: Vec<String>,
 }
 
 #[derive(Serialize)]
-struct IntervalAnswer {
+pub(crate) struct IntervalAnswer {
     from: String,
     from_is_in: bool,
     to: String,
@@ -228,7 +231,7 @@ fn answer(arena: &mut Arena, scope: &mut Scope, line: &str, json: bool) -> Resul
     }
 }
 
-fn write(answer: &Answer, json: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
+pub(crate) fn write(answer: &Answer, json: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
     if json { Ok(write_json(answer, streams.output)?) } else { Ok(answer.write(streams.output)?) }
 }
 
@@ -324,6 +327,7 @@ impl Answer {
         }
         Answer::Game(Box::new(GameAnswer {
             canonical: canonical.map(|printed| printed.text),
+            grundy: None,
             outcome,
             left: notes.known("left", left).map(texts),
             right: notes.known("right", right).map(texts),
@@ -340,7 +344,16 @@ impl Answer {
         }))
     }
 
-    fn write(&self, output: &mut dyn Write) -> io::Result<()> {
+    /// What a position on a board comes to, with its Grundy number where it has one.
+    pub(crate) fn of_board(arena: &mut Arena, game: GameId, grundy: Option<u32>, style: Style) -> Answer {
+        let mut answer = Answer::of_game(arena, game, style);
+        if let Answer::Game(game) = &mut answer {
+            game.grundy = grundy.map(|number| number.to_string());
+        }
+        answer
+    }
+
+    pub(crate) fn write(&self, output: &mut dyn Write) -> io::Result<()> {
         match self {
             Answer::Game(game) => game.write(output),
             Answer::Truth { truth } => writeln!(output, "{}", if *truth { "true" } else { "false" }),
@@ -388,6 +401,7 @@ impl GameAnswer {
         let options = |options: &Option<Vec<String>>| options.as_ref().map(|options| options.join(", "));
         let lines = [
             ("value", "canonical", self.canonical.clone()),
+            ("grundy", "", self.grundy.clone()),
             ("outcome", "outcome", Some(format!("{}: {wins}", self.outcome))),
             ("left", "left", options(&self.left)),
             ("right", "right", options(&self.right)),

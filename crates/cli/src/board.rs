@@ -1,0 +1,229 @@
+//! `hyperjam board`: what a position on a board is worth.
+
+use std::io::{self, Write};
+
+use hyperjam_rulesets::{self as rulesets, Answer, Board, Hint, Limits};
+use hyperjam_terms::Outcome;
+use hyperjam_values::notation::print;
+use hyperjam_values::{Arena, Limits as ValueLimits};
+use serde::Serialize;
+
+use crate::Streams;
+use crate::failure::Failure;
+use crate::position_values::style;
+use crate::text::{plain, write_json};
+use crate::value;
+
+/// Works out a position on a board: its value or its sector, and for impartial games the Grundy number.
+#[derive(clap::Args)]
+#[command(after_help = after_help())]
+pub(crate) struct Arguments {
+    /// The name of a ruleset, or rules that are written out.
+    ruleset: String,
+    /// What the ruleset takes: the position, and before it a code or a set where there is one.
+    #[arg(required = true)]
+    position: Vec<String>,
+    /// Write one JSON object instead of lines.
+    #[arg(long)]
+    json: bool,
+    /// Give every move with its value and what it gains, too.
+    #[arg(long)]
+    moves: bool,
+    /// Say who wins misère play, too; of impartial games with the genus.
+    #[arg(long)]
+    misere: bool,
+    /// The most units of work: options of positions, and comparisons of two games.
+    #[arg(long, default_value_t = ValueLimits::default().work, value_name = "COUNT")]
+    limit: u64,
+}
+
+/// The text below the options: what every ruleset takes.
+fn after_help() -> String {
+    let mut text = "\
+Rules are written as in \"L: ./. -> #/#; R: .. -> ##\": who moves (L, R, B for both, M for the mover, whose stones are
+exchanged for Right), \"turn\" if patterns may be turned, and patterns before and behind an arrow; “/” begins a row.
+A board is written in rows between “|”, with “.” and “#” and letters for its cells.
+
+Where play may go on for ever, the answer is the sector. If a limit leaves a question undecided, the answer says so and
+the exit status is still 0.
+
+"
+    .to_owned();
+    for named in rulesets::named() {
+        let quoted: Vec<String> = named.example.iter().map(|text| format!("'{text}'")).collect();
+        text.push_str(&format!("  hyperjam board {} {}\n", named.name, quoted.join(" ")));
+    }
+    text.push_str("  hyperjam board 'L: ./. -> #/#; R: .. -> ##' '...|...'");
+    text
+}
+
+/// The bytes that a value may take.
+const MOST_TEXT: usize = 1000;
+
+/// What is said of a position.
+#[derive(Serialize)]
+struct BoardAnswer {
+    #[serde(flatten)]
+    found: Found,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    misere: Option<MisereAnswer>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<MovesAnswer>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Found {
+    Short(Box<value::Answer>),
+    Loopy(LoopyAnswer),
+}
+
+/// A position from which play may go on for ever.
+#[derive(Serialize)]
+struct LoopyAnswer {
+    left_first: &'static str,
+    right_first: &'static str,
+    sector: &'static str,
+    grundy: Option<String>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum MisereAnswer {
+    Known {
+        left_first: &'static str,
+        right_first: &'static str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        genus: Option<String>,
+    },
+    Undecided {
+        undecided: String,
+    },
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum MovesAnswer {
+    Known(Vec<MoveAnswer>),
+    Undecided { undecided: String },
+}
+
+#[derive(Serialize)]
+struct MoveAnswer {
+    by: &'static str,
+    to: String,
+    value: Option<String>,
+    incentive: Option<String>,
+    wins: bool,
+    best: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    let texts: Vec<&str> = arguments.position.iter().map(String::as_str).collect();
+    let board = rulesets::open(&arguments.ruleset, &texts).map_err(|error| Failure::input("board", error))?;
+    let mut arena = Arena::new(ValueLimits { work: arguments.limit, ..ValueLimits::default() });
+    let limits = Limits { work: arguments.limit, ..Limits::default() };
+    let answer = answer(&*board, &mut arena, limits, arguments);
+    if arguments.json {
+        Ok(write_json(&answer, streams.output)?)
+    } else {
+        Ok(answer.write(&board.text(), streams.output)?)
+    }
+}
+
+fn answer(board: &dyn Board, arena: &mut Arena, limits: Limits, arguments: &Arguments) -> BoardAnswer {
+    let found = match board.answer(arena, limits) {
+        Ok(Answer::Short { value, grundy }) => {
+            let answer = value::Answer::of_board(arena, value, grundy, style(arguments.json));
+            Found::Short(Box::new(answer))
+        }
+        Ok(Answer::Loopy(loopy)) => Found::Loopy(LoopyAnswer {
+            left_first: loopy.outcomes[0].name(),
+            right_first: loopy.outcomes[1].name(),
+            sector: loopy.sector().name(),
+            grundy: loopy.grundy.map(|label| label.to_string()),
+        }),
+        Err(unsolved) => Found::Short(Box::new(value::Answer::Undecided { undecided: unsolved.to_string() })),
+    };
+    let misere = arguments.misere.then(|| {
+        let found = board.misere_outcomes(limits).map(|[left, right]: [Outcome; 2]| MisereAnswer::Known {
+            left_first: left.name(),
+            right_first: right.name(),
+            genus: board.genus(limits).ok().map(|genus| genus.to_string()),
+        });
+        found.unwrap_or_else(|unsolved| MisereAnswer::Undecided { undecided: unsolved.to_string() })
+    });
+    let moves = arguments.moves.then(|| moves(board, arena, limits, arguments.json));
+    BoardAnswer { found, misere, moves }
+}
+
+fn moves(board: &dyn Board, arena: &mut Arena, limits: Limits, json: bool) -> MovesAnswer {
+    let hints = match board.hints(arena, limits) {
+        Ok(hints) => hints,
+        Err(unsolved) => return MovesAnswer::Undecided { undecided: unsolved.to_string() },
+    };
+    let mut text = |game| print(arena, game, style(json), MOST_TEXT).ok().map(|printed| printed.text);
+    let answer = |hint: Hint| MoveAnswer {
+        by: hint.player.name(),
+        to: hint.to.text(),
+        value: text(hint.value),
+        incentive: text(hint.incentive),
+        wins: hint.wins,
+        best: hint.is_best,
+    };
+    MovesAnswer::Known(hints.into_iter().map(answer).collect())
+}
+
+impl BoardAnswer {
+    fn write(&self, board: &str, output: &mut dyn Write) -> io::Result<()> {
+        writeln!(output, "{:14} {}", "board", plain(board))?;
+        match &self.found {
+            Found::Short(answer) => answer.write(output)?,
+            Found::Loopy(LoopyAnswer { left_first, right_first, sector, grundy }) => {
+                let who = |outcome: &str| match outcome {
+                    "draw" => "a draw".to_owned(),
+                    winner => format!("{winner} wins"),
+                };
+                writeln!(output, "{:14} {sector}: play may go on for ever", "sector")?;
+                writeln!(output, "{:14} {}", "left first", who(left_first))?;
+                writeln!(output, "{:14} {}", "right first", who(right_first))?;
+                if let Some(label) = grundy {
+                    writeln!(output, "{:14} {label}", "grundy")?;
+                }
+            }
+        }
+        match &self.misere {
+            None => {}
+            Some(MisereAnswer::Known { left_first, right_first, genus }) => {
+                let text = format!("Left first: {left_first}; Right first: {right_first}");
+                writeln!(output, "{:14} {text}", "misère")?;
+                if let Some(genus) = genus {
+                    writeln!(output, "{:14} {genus}", "genus")?;
+                }
+            }
+            Some(MisereAnswer::Undecided { undecided }) => {
+                writeln!(output, "{:14} {undecided}; see --limit", "misère")?;
+            }
+        }
+        match &self.moves {
+            None => {}
+            Some(MovesAnswer::Undecided { undecided }) => {
+                // No limit helps where there is no value.
+                let more = if matches!(self.found, Found::Loopy(_)) { "" } else { "; see --limit" };
+                writeln!(output, "{:14} {undecided}{more}", "moves")?;
+            }
+            Some(MovesAnswer::Known(moves)) => {
+                for made in moves {
+                    let value = made.value.as_deref().unwrap_or("…");
+                    let gain = made.incentive.as_deref().unwrap_or("…");
+                    let notes = [(made.wins, ", wins"), (made.best, ", gains most")];
+                    let notes: String = notes.iter().filter(|(is, _)| *is).map(|(_, note)| *note).collect();
+                    let line =
+                        format!("{:14} {} to {}: {value}, gains {gain}{notes}", "move", made.by, made.to);
+                    writeln!(output, "{}", plain(&line))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

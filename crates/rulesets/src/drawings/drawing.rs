@@ -1,0 +1,209 @@
+//! Drawings as text.
+
+use crate::error::{BoardError, Reason};
+use crate::picture::{Line, Owner, Picture, Spot};
+use hyperjam_terms::Player;
+
+/// A line of a drawing; its ends are numbers of spots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DrawnLine {
+    /// One end.
+    pub from: usize,
+    /// The other end.
+    pub to: usize,
+    /// Whether it leads only one way.
+    pub is_arrow: bool,
+    /// Whose it is.
+    pub owner: Owner,
+}
+
+/// A drawing: spots by their names, in the order in which they are first named, and lines in the order of the text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Drawing {
+    /// The names of the spots.
+    pub names: Vec<String>,
+    /// Whose each spot is.
+    pub owners: Vec<Owner>,
+    /// The lines.
+    pub lines: Vec<DrawnLine>,
+}
+
+/// The spots and the lines of a drawing: a bit for each.
+const MOST: usize = 128;
+/// The characters of a name.
+const MOST_NAME: usize = 64;
+
+/// A set of spots or of lines.
+pub(super) type Set = u128;
+
+/// The numbers in a set, ascending.
+pub(super) fn members(mut set: Set) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let first = set.trailing_zeros() as usize;
+            set &= set - 1;
+            first
+        })
+    })
+}
+
+/// The set of so many numbers from 0 on.
+pub(super) fn first(count: usize) -> Set {
+    if count >= MOST { Set::MAX } else { (1 << count) - 1 }
+}
+
+/// Whether a name is that of the ground.
+pub(super) fn is_ground(name: &str) -> bool {
+    name == "g"
+}
+
+impl Drawing {
+    /// Reads a drawing.
+    ///
+    /// ```
+    /// use hyperjam_rulesets::drawings::Drawing;
+    /// let drawing = Drawing::parse("g-a:L, a-b:R")?;
+    /// assert_eq!((drawing.names.len(), drawing.lines.len()), (3, 2));
+    /// assert_eq!(Drawing::parse("g-a:B").unwrap_err().to_string(), "column 5: expected L, R or G (both) behind “:”, not “B”");
+    /// # Ok::<(), hyperjam_rulesets::BoardError>(())
+    /// ```
+    pub fn parse(text: &str) -> Result<Drawing, BoardError> {
+        let mut drawing = Drawing::default();
+        // Where everything is taken, nothing is written.
+        if text.trim().is_empty() {
+            return Ok(drawing);
+        }
+        let mut column = 0;
+        for part in text.split(',') {
+            drawing.part(part, column)?;
+            column += part.chars().count() + 1;
+        }
+        Ok(drawing)
+    }
+
+    fn part(&mut self, part: &str, column: usize) -> Result<(), BoardError> {
+        let (what, owner) = match part.split_once(':') {
+            None => (part, None),
+            Some((what, owner)) => {
+                let found = match owner.trim() {
+                    "L" => Owner::Only(Player::Left),
+                    "R" => Owner::Only(Player::Right),
+                    "G" => Owner::Both,
+                    other => {
+                        let at = column + what.chars().count() + 1;
+                        return Err(BoardError::expected(at, other, "L, R or G (both) behind “:”"));
+                    }
+                };
+                (what, Some(found))
+            }
+        };
+        match what.find(['-', '>']) {
+            None => {
+                let spot = self.spot(what, column)?;
+                self.owners[spot] = owner.unwrap_or(self.owners[spot]);
+            }
+            Some(place) => {
+                let is_arrow = what[place..].starts_with('>');
+                let behind = column + what[..place].chars().count() + 1;
+                let from = self.spot(&what[..place], column)?;
+                let to = self.spot(&what[place + 1..], behind)?;
+                if self.lines.len() == MOST {
+                    return Err(BoardError::too_large("lines", MOST + 1, MOST));
+                }
+                self.lines.push(DrawnLine { from, to, is_arrow, owner: owner.unwrap_or(Owner::Both) });
+            }
+        }
+        Ok(())
+    }
+
+    fn spot(&mut self, name: &str, column: usize) -> Result<usize, BoardError> {
+        let trimmed = name.trim();
+        let column = column + name.chars().take_while(|letter| letter.is_whitespace()).count();
+        if trimmed.is_empty() {
+            return Err(BoardError::at(column, Reason::Rule("the name of a spot is missing")));
+        }
+        if let Some(other) = trimmed.chars().position(|letter| !letter.is_alphanumeric() && letter != '_') {
+            let given = trimmed.chars().nth(other).map_or(String::new(), String::from);
+            return Err(BoardError::expected(column + other, given, "a letter or a digit of a name"));
+        }
+        if trimmed.chars().count() > MOST_NAME {
+            let reason = Reason::TooLarge { what: "characters of a name", given: None, limit: MOST_NAME };
+            return Err(BoardError::at(column, reason));
+        }
+        if let Some(known) = self.names.iter().position(|known| known == trimmed) {
+            return Ok(known);
+        }
+        if self.names.len() == MOST {
+            return Err(BoardError::too_large("spots", MOST + 1, MOST));
+        }
+        self.names.push(trimmed.to_owned());
+        self.owners.push(Owner::Both);
+        Ok(self.names.len() - 1)
+    }
+
+    /// For each spot the spots at the other end of its lines; of an arrow only its head.
+    pub(super) fn neighbours(&self) -> Vec<Set> {
+        let mut neighbours = vec![0; self.names.len()];
+        for line in &self.lines {
+            neighbours[line.from] |= 1 << line.to;
+            if !line.is_arrow {
+                neighbours[line.to] |= 1 << line.from;
+            }
+        }
+        neighbours
+    }
+
+    /// A line as text.
+    pub(super) fn line_text(&self, line: &DrawnLine) -> String {
+        let mark = if line.is_arrow { '>' } else { '-' };
+        let owner = if line.owner == Owner::Both { "" } else { owner_text(line.owner) };
+        format!("{}{mark}{}{owner}", self.names[line.from], self.names[line.to])
+    }
+
+    /// The picture of some spots and lines.
+    pub(super) fn picture(
+        &self,
+        spot: impl Fn(usize) -> (Owner, bool),
+        line: impl Fn(usize, &DrawnLine) -> Owner,
+    ) -> Picture {
+        let spots = self.names.iter().enumerate().map(|(number, name)| {
+            let (owner, has_token) = spot(number);
+            Spot { name: name.clone(), is_ground: is_ground(name), owner, has_token }
+        });
+        let lines = self.lines.iter().enumerate().map(|(number, drawn)| Line {
+            from: drawn.from,
+            to: drawn.to,
+            is_arrow: drawn.is_arrow,
+            owner: line(number, drawn),
+        });
+        Picture::Drawing { spots: spots.collect(), lines: lines.collect() }
+    }
+}
+
+/// Whose something is, as text behind it.
+pub(super) fn owner_text(owner: Owner) -> &'static str {
+    match owner {
+        Owner::Only(Player::Left) => ":L",
+        Owner::Only(Player::Right) => ":R",
+        Owner::Both => ":G",
+        Owner::Nobody => "",
+    }
+}
+
+/// The parts of a set that hang together, by those that each touches.
+pub(super) fn connected(set: Set, near: impl Fn(usize) -> Set) -> Vec<Set> {
+    let mut parts = Vec::new();
+    let mut rest = set;
+    while rest != 0 {
+        let mut part = rest & rest.wrapping_neg();
+        let mut fresh = part;
+        while fresh != 0 {
+            let next = members(fresh).fold(0, |next, member| next | near(member)) & rest & !part;
+            part |= next;
+            fresh = next;
+        }
+        parts.push(part);
+        rest &= !part;
+    }
+    parts
+}

@@ -1,0 +1,35 @@
+//! Grid games whose rules are data: rewriting patterns for each player.
+//!
+//! Rules are written as in `L: ./. -> #/#; R: .. -> ##`, Domineering. Every statement names who moves:
+//!
+//! | who | means |
+//! | --- | --- |
+//! | `L`, `R` | Left or Right alone |
+//! | `B` | both players alike |
+//! | `M` | the mover: as written for Left, and for Right with the stones exchanged: x and o, X and O, T and F, b and w |
+//!
+//! `turn` after it lets every pattern be turned and reflected: `M turn: xo -> .x` is Clobber. Behind the colon stand patterns
+//! between commas, each with the same cells before and behind the arrow; “/” begins a new row. A cell is “.”, a letter, or
+//! “#”, which is a cell that is gone, or none at all. “_” leaves room for any cell. `unless` forbids a pattern: in
+//! `M turn: . -> x unless .x`, which is Col, no stone x may be laid beside a stone x. What follows `unless` lies with its
+//! first cell on the first cell of the pattern, and with `turn` is looked for in every direction.
+//!
+//! A board is written in rows between “|”, or as its size, as in `4x6`, which is a board of “.” alone.
+
+mod builtin;
+mod ends;
+mod pattern;
+mod playing;
+mod rule;
+mod symmetry;
+mod syntax;
+mod text;
+mod word;
+
+pub use builtin::{BUILT_IN, BuiltIn};
+pub use pattern::GridRules;
+pub use playing::{GridBoard, Squares};
+pub use rule::{Cell, Guard, Rule};
+pub(crate) use text::read_size;
+pub use text::{Cells, read_cells};
+pub use word::Word;

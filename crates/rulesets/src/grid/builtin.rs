@@ -1,0 +1,89 @@
+//! The grid games that have names.
+
+/// A grid game with a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BuiltIn {
+    /// The name.
+    pub name: &'static str,
+    /// The rules.
+    pub rules: &'static str,
+    /// The rules in two sentences.
+    pub sentence: &'static str,
+    /// A board to begin with.
+    pub example: &'static str,
+}
+
+/// All of them. Another one is a line here.
+pub const BUILT_IN: [BuiltIn; 11] = [
+    BuiltIn {
+        name: "domineering",
+        rules: "L: ./. -> #/#; R: .. -> ##",
+        sentence: "Left places a domino upright on two free cells. Right places one lengthwise.",
+        example: "....|....|....|....",
+    },
+    BuiltIn {
+        name: "cram",
+        rules: "B turn: .. -> ##",
+        sentence: "A player places a domino on two free cells. Both players may turn it as they like.",
+        example: "....|....|....",
+    },
+    BuiltIn {
+        name: "clobber",
+        rules: "M turn: xo -> .x",
+        sentence: "A player moves a stone onto a stone of the opponent beside it. That stone is gone. Left has x.",
+        example: "xoxo|oxox|xoxo",
+    },
+    BuiltIn {
+        name: "konane",
+        rules: "M turn: xo. -> ..x, xo.o. -> ....x, xo.o.o. -> ......x",
+        sentence: "A player jumps with a stone over a stone of the opponent into a free cell. It may go on in the same \
+                   direction, and what it jumps over is gone. Left has x.",
+        example: "xoxo|ox.x|xoxo|oxox",
+    },
+    BuiltIn {
+        name: "toads-and-frogs",
+        rules: "L: T. -> .T, TF. -> .FT; R: .F -> F., .TF -> FT.",
+        sentence: "Left moves a toad T to the right, or jumps with it over one frog. Right moves a frog F to the left, or \
+                   jumps over one toad.",
+        example: "TT..FF",
+    },
+    BuiltIn {
+        name: "elephants-and-rhinos",
+        rules: "L: E. -> .E; R: .R -> R.",
+        sentence: "Left moves an elephant E to the right. Right moves a rhino R to the left; nobody jumps.",
+        example: "E..ER..R",
+    },
+    BuiltIn {
+        name: "col",
+        rules: "M turn: . -> x unless .x",
+        sentence: "A player puts a stone on a free cell. It may not lie beside a stone of the same player. Left has x.",
+        example: "...|...|...",
+    },
+    BuiltIn {
+        name: "snort",
+        rules: "M turn: . -> x unless .o",
+        sentence: "A player puts a stone on a free cell. It may not lie beside a stone of the opponent. Left has x.",
+        example: "...|...|...",
+    },
+    BuiltIn {
+        name: "no-go",
+        rules: "M turn: .. -> x.",
+        sentence: "A player puts a stone on a free cell that has another free cell beside it. Left has x. It is the first \
+                   half of NoGo: stones that lie already may be enclosed.",
+        example: "...|...|...",
+    },
+    BuiltIn {
+        name: "walk-and-jump",
+        rules: "M turn: x. -> .x, xo. -> ..x",
+        sentence: "A player moves a stone to a free cell beside it, or jumps over a stone of the opponent, which is then \
+                   gone. Play may go on for ever. Left has x.",
+        example: "x..|...|..o",
+    },
+    BuiltIn {
+        name: "fox-and-geese",
+        rules: "L turn: x. -> .x; R: ./o -> o/., .o -> o., o. -> .o",
+        sentence: "Left moves the fox x to a free cell beside it. Right moves a goose o upwards or sideways, never back; \
+                   play may go on for ever. Who cannot move loses.",
+        example: "x..|...|o.o",
+    },
+];

@@ -1,0 +1,69 @@
+//! Turns and reflections of rules.
+
+use super::rule::{Cell, Guard, Rule};
+
+/// One of the eight turns and reflections of a square: first upside down, mirrored, or both; then rows and columns
+/// exchanged, or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Turn {
+    pub(super) is_upside_down: bool,
+    pub(super) is_mirrored: bool,
+    pub(super) is_transposed: bool,
+}
+
+impl Turn {
+    /// All eight; the first changes nothing.
+    pub(super) const ALL: [Turn; 8] = {
+        let mut all = [Turn { is_upside_down: false, is_mirrored: false, is_transposed: false }; 8];
+        let mut number = 0;
+        while number < 8 {
+            all[number] = Turn {
+                is_upside_down: number & 1 != 0,
+                is_mirrored: number & 2 != 0,
+                is_transposed: number & 4 != 0,
+            };
+            number += 1;
+        }
+        all
+    };
+
+    /// Where it takes a cell.
+    pub(super) fn of(self, (row, column): (i8, i8)) -> (i8, i8) {
+        let row = if self.is_upside_down { -row } else { row };
+        let column = if self.is_mirrored { -column } else { column };
+        if self.is_transposed { (column, row) } else { (row, column) }
+    }
+}
+
+/// A rule turned, its symbols replaced.
+pub(super) fn turned(rule: &Rule, turn: Turn, symbol: impl Fn(u8) -> u8) -> Rule {
+    let cell = |cell: &Cell| {
+        let (row, column) = turn.of((cell.row, cell.column));
+        Cell { row, column, before: symbol(cell.before), after: cell.after.map(&symbol) }
+    };
+    let guard = |guard: &Guard| {
+        let (row, column) = turn.of((guard.row, guard.column));
+        Guard { row, column, symbol: symbol(guard.symbol) }
+    };
+    let guards = rule.guards.iter().map(|cells| cells.iter().map(guard).collect());
+    in_the_corner(rule.cells.iter().map(cell).collect(), guards.collect())
+}
+
+/// The rule of these cells and guards, moved so that the least row and the least column of the cells are 0, and in order.
+pub(super) fn in_the_corner(mut cells: Vec<Cell>, mut guards: Vec<Vec<Guard>>) -> Rule {
+    let row = cells.iter().map(|cell| cell.row).min().unwrap_or(0);
+    let column = cells.iter().map(|cell| cell.column).min().unwrap_or(0);
+    for cell in &mut cells {
+        (cell.row, cell.column) = (cell.row - row, cell.column - column);
+    }
+    cells.sort_unstable();
+    for guard in &mut guards {
+        for cell in &mut *guard {
+            (cell.row, cell.column) = (cell.row - row, cell.column - column);
+        }
+        guard.sort_unstable();
+    }
+    guards.sort_unstable();
+    guards.dedup();
+    Rule { cells, guards }
+}

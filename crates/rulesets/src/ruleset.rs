@@ -1,0 +1,90 @@
+//! The trait that every ruleset implements.
+
+use std::hash::Hash;
+
+use crate::error::BoardError;
+use crate::picture::{Gesture, Picture};
+use hyperjam_terms::Player;
+use hyperjam_values::{Arena, GameId, Unfinished};
+
+/// A move that a player may make.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move<P> {
+    /// The position it leads to.
+    pub to: P,
+    /// How it is made on the picture.
+    pub gesture: Gesture,
+}
+
+/// The rules of a game on one board.
+///
+/// A board may fix what never changes, such as the size of a grid or the lines of a drawing, so that positions stay small.
+/// All moves lead to positions of the same board.
+///
+/// Everything else follows from this: see [`crate::solve`]. An implementation is right if, by the recursive definition of a
+/// game,
+/// - a position equals the sum of its [components](Ruleset::components),
+/// - a position equals its [normal form](Ruleset::normal), and its negative the [negative](Ruleset::negative),
+/// - [options](Ruleset::options) are those of the [moves](Ruleset::moves),
+/// - what is [known](Ruleset::known_grundy) is so.
+pub trait Ruleset: Sized {
+    /// A position.
+    type Position: Clone + Eq + Ord + Hash;
+    /// What there is to know of the rules before a board is read, such as a code or patterns.
+    type Rules: ?Sized;
+
+    /// Reads a board and the position on it.
+    fn read(rules: &Self::Rules, text: &str) -> Result<(Self, Self::Position), BoardError>;
+
+    /// A position as [`Ruleset::read`] reads it.
+    fn print(&self, position: &Self::Position) -> String;
+
+    /// The moves of a player, in a fixed order.
+    fn moves(&self, position: &Self::Position, player: Player) -> Vec<Move<Self::Position>>;
+
+    /// What a position looks like.
+    fn picture(&self, position: &Self::Position) -> Picture;
+
+    /// The positions that a player may move to, added to a list: in any order, and possibly some of them twice.
+    fn options(&self, position: &Self::Position, player: Player, options: &mut Vec<Self::Position>) {
+        options.extend(self.moves(position, player).into_iter().map(|made| made.to));
+    }
+
+    /// Whether both players always have the same options.
+    fn is_impartial(&self) -> bool;
+
+    /// Whether it is certain that every play ends, also if one player makes several moves in a row. Where it is not
+    /// certain, loops are looked for.
+    fn always_ends(&self) -> bool {
+        true
+    }
+
+    /// The independent parts of a position, added to a list. Parts in which nobody will ever move may be left out.
+    fn components(&self, position: &Self::Position, parts: &mut Vec<Self::Position>) {
+        parts.push(position.clone());
+    }
+
+    /// One for all positions that look the same when turned or moved: the least of them.
+    fn normal(&self, position: Self::Position) -> Self::Position {
+        position
+    }
+
+    /// A position with Left and Right exchanged, if this board has it.
+    fn negative(&self, _position: &Self::Position) -> Option<Self::Position> {
+        None
+    }
+
+    /// The Grundy number of a component where theory has it without a search.
+    fn known_grundy(&self, _component: &Self::Position) -> Option<u32> {
+        None
+    }
+
+    /// The value of a component where theory has it without a search.
+    fn known_value(
+        &self,
+        _arena: &mut Arena,
+        _component: &Self::Position,
+    ) -> Option<Result<GameId, Unfinished>> {
+        None
+    }
+}

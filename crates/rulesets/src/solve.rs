@@ -1,0 +1,15 @@
+//! What follows from the rules of any game: values, Grundy numbers, sectors and labels, misère play, hints.
+
+mod grundy;
+mod hint;
+mod memory;
+mod misere;
+mod unfold;
+mod value;
+
+pub use grundy::GrundyNumbers;
+pub(crate) use grundy::mex;
+pub use hint::{Hinted, hints};
+pub use misere::{Genus, genus, misere_outcomes};
+pub use unfold::{Loopy, Unfolded, loopy, unfold};
+pub use value::Values;

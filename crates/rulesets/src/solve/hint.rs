@@ -1,0 +1,72 @@
+//! What each move is worth.
+
+use super::value::Values;
+use crate::limits::{Limits, Meter, Unsolved};
+use crate::picture::Gesture;
+use crate::ruleset::Ruleset;
+use hyperjam_terms::Player;
+use hyperjam_values::{Arena, GameId, order, sum};
+
+/// A move, and what it is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hinted<P> {
+    /// Who may make it.
+    pub player: Player,
+    /// The position it leads to.
+    pub to: P,
+    /// How it is made.
+    pub gesture: Gesture,
+    /// The value of what it leads to.
+    pub value: GameId,
+    /// What it gains: Gᴸ − G for Left, G − Gᴿ for Right.
+    pub incentive: GameId,
+    /// Whether who makes it wins, as the one who moves next loses.
+    pub wins: bool,
+    /// Whether no other move of the same player gains more.
+    pub is_best: bool,
+}
+
+/// All moves of a position with what they are worth: Left's, then Right's, each in the order of the ruleset. Of moves that
+/// lead to the same value none is better than the other.
+pub fn hints<R: Ruleset>(
+    ruleset: &R,
+    position: &R::Position,
+    arena: &mut Arena,
+    limits: Limits,
+) -> Result<Vec<Hinted<R::Position>>, Unsolved> {
+    let mut values = Values::new(ruleset, arena, limits);
+    let game = values.value(position)?;
+    let mut hints: Vec<Hinted<R::Position>> = Vec::new();
+    let mut meter = Meter::new(limits);
+    for player in Player::BOTH {
+        let start = hints.len();
+        for made in ruleset.moves(position, player) {
+            let value = values.value(&made.to)?;
+            let arena = values.arena();
+            let zero = arena.zero();
+            let (incentive, wins) = match player {
+                Player::Left => {
+                    (sum::subtract(arena, value, game)?, order::less_or_equal(arena, zero, value)?)
+                }
+                Player::Right => {
+                    (sum::subtract(arena, game, value)?, order::less_or_equal(arena, value, zero)?)
+                }
+            };
+            let (to, gesture) = (made.to, made.gesture);
+            hints.push(Hinted { player, to, gesture, value, incentive, wins, is_best: true });
+        }
+        let mut incentives: Vec<GameId> = hints[start..].iter().map(|hint| hint.incentive).collect();
+        incentives.sort_unstable();
+        incentives.dedup();
+        for hint in &mut hints[start..] {
+            for other in &incentives {
+                meter.spend(1)?;
+                if *other != hint.incentive && order::less_or_equal(values.arena(), hint.incentive, *other)? {
+                    hint.is_best = false;
+                    break;
+                }
+            }
+        }
+    }
+    Ok(hints)
+}

@@ -1,0 +1,135 @@
+//! `hyperjam board` and `hyperjam table`: positions on boards.
+
+use serde_json::{Value, json};
+
+use crate::commands::{parsed, refused, text};
+use crate::{differences, hyperjam};
+
+fn board(arguments: &[&str]) -> Value {
+    let all: Vec<&str> = ["board"].iter().chain(arguments).chain(&["--json"]).copied().collect();
+    parsed(hyperjam(&all, b""))
+}
+
+/// LN; the fields are those of `hyperjam value`.
+#[test]
+fn a_position_is_described_field_by_field() {
+    for (arguments, expected) in [
+        (
+            &["domineering", "..|.."][..],
+            json!({ "canonical": "+-1", "outcome": "N", "left": ["1"], "right": ["-1"], "left_stop": "1",
+                "right_stop": "-1", "mean": "0", "temperature": "1", "number": false, "birthday": 2 }),
+        ),
+        (
+            &["L: ./. -> #/#; R: .. -> ##", "...|..."],
+            json!({ "canonical": "{2|-1/2}", "outcome": "N", "temperature": "5/4", "mean": "3/4" }),
+        ),
+        (&["hackenbush", "g-a:L,a-b:R"], json!({ "canonical": "1/2", "outcome": "L", "number": true })),
+        (&["hackenbush", "g-a:L,a-b:R,b-c:R"], json!({ "canonical": "1/4", "birthday": 3 })),
+        (&["octal", "0.77", "20"], json!({ "canonical": "*", "grundy": "1", "outcome": "N" })),
+        (&["nim", "3,4,5"], json!({ "canonical": "*2", "grundy": "2" })),
+        (&["nim", "1,2,3"], json!({ "canonical": "0", "grundy": "0", "outcome": "P" })),
+        (
+            &["octal", "0.77", "4", "--misere"],
+            json!({ "misere": { "left_first": "right", "right_first": "left", "genus": "1^031" } }),
+        ),
+        (
+            &["B turn: x. -> .x", "x."],
+            json!({ "sector": "L,R,I,II", "grundy": "∞", "left_first": "draw", "right_first": "draw" }),
+        ),
+        (
+            &["domineering", ".|.", "--moves"],
+            json!({ "moves": [
+                { "by": "left", "to": "#|#", "value": "0", "incentive": "-1", "wins": true, "best": true },
+            ] }),
+        ),
+    ] {
+        let found = board(arguments);
+        let differences = differences("", &expected, &found);
+        assert!(differences.is_empty(), "{arguments:?}: {differences:?}");
+    }
+    let of_value = parsed(hyperjam(&["value", "{2|-1/2}", "--json"], b""));
+    assert_eq!(board(&["domineering", "2x3"]), of_value);
+}
+
+#[test]
+fn a_position_is_described_in_lines() {
+    let told = text(hyperjam(&["board", "kayles", "3,4", "--moves"], b""));
+    for part in
+        ["board          3,4\n", "value          ∗2\n", "grundy         2\n", "N: the next player wins"]
+    {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    assert!(told.contains("move           left to 3,3: 0, gains ∗2, wins, gains most\n"), "{told}");
+    let told = text(hyperjam(&["board", "fox-and-geese", "x..|...|o.o"], b""));
+    assert!(told.contains("play may go on for ever"), "{told}");
+}
+
+#[test]
+fn tables_have_periods_and_values() {
+    let table = |arguments: &[&str]| {
+        let all: Vec<&str> = ["table"].iter().chain(arguments).chain(&["--json"]).copied().collect();
+        parsed(hyperjam(&all, b""))
+    };
+    let kayles = table(&["octal", "0.77", "200"]);
+    assert_eq!(kayles["grundy"].as_array().unwrap().len(), 201);
+    assert_eq!(
+        kayles["period"],
+        json!({ "length": 12, "preperiod": 71, "saltus": 0, "proved": true, "proved_by": 167 })
+    );
+    // One number less proves nothing.
+    assert_eq!(table(&["octal", "0.77", "167"])["period"]["proved"], true);
+    assert_eq!(table(&["octal", "0.77", "166"])["period"]["proved"], false);
+    assert_eq!(
+        table(&["domineering", "2x3"]),
+        json!({ "first": 1, "values": [["0", "-1", "-1"], ["1", "+-1", "{2|-1/2}"]] })
+    );
+    assert!(text(hyperjam(&["table", "wythoff", "3x3"], b"")).contains("∗"));
+    // The quotient of order 6 (Plambeck and Siegel 2008).
+    assert_eq!(
+        table(&["nim", "3", "--misere"]),
+        json!({ "order": 6, "elements": ["0", "1", "2", "3", "2,2", "2,3"], "second_player_wins": ["1", "2,2"],
+            "heaps": ["0", "1", "2", "3"] })
+    );
+}
+
+#[test]
+fn wrong_boards_and_rules_are_refused_with_their_place() {
+    for (arguments, parts) in [
+        (&["board", "domineering", "..|.x"][..], &["board: column 5", "“x”"][..]),
+        (&["board", "L: .. -> ##; Q: . -> #", ".."], &["column 14", "L, R, B (both) or M (the mover)"]),
+        (&["board", "checkers", "8x8"], &["there is no ruleset “checkers”"]),
+        (&["board", "octal", "0.77"], &["expected a code", "1 is given"]),
+        (&["board", "hackenbush", "a-b:L"], &["column 1", "joined to the ground"]),
+        (&["table", "domineering", "4"], &["table: expected a size"]),
+        (&["table", "octal", "0.77", "x"], &["the largest heap"]),
+        (&["table", "wythoff", "4", "--misere"], &["a game whose heaps are components"]),
+        (&["table", "nim", "65", "--misere"], &["65 is too many; at most 64"]),
+        (&["board", "domineering"], &["required"]),
+    ] {
+        refused(arguments, "", parts);
+    }
+}
+
+#[test]
+fn a_limit_is_an_answer() {
+    let found = board(&["snort", "6x6", "--limit", "1000"]);
+    assert!(found["undecided"].as_str().unwrap().contains("limit of 1000"), "{found}");
+    assert!(text(hyperjam(&["board", "snort", "6x6", "--limit", "1000"], b"")).contains("see --limit"));
+}
+
+/// The examples of the help can be run.
+#[test]
+fn the_help_names_every_ruleset_with_an_example() {
+    let help = text(hyperjam(&["board", "--help"], b""));
+    let examples: Vec<&str> =
+        help.lines().filter_map(|line| line.trim().strip_prefix("hyperjam board ")).collect();
+    assert!(examples.len() > 30, "{help}");
+    for example in examples {
+        let mut arguments = vec!["board"];
+        // Quoted words are one argument.
+        for (place, part) in example.split('\'').enumerate() {
+            if place % 2 == 0 { arguments.extend(part.split_whitespace()) } else { arguments.push(part) }
+        }
+        text(hyperjam(&arguments, b""));
+    }
+}
