@@ -32,6 +32,12 @@ pub(super) fn why_value(page: Page, position: PositionId) -> AnyView {
     unfolding(page, "Why this value?", worker, RwSignal::new(false), position, address::why_value(position))
 }
 
+/// The thermograph of a position's value, unfolded when that is asked for; which it is for the next position, too.
+pub(super) fn thermograph(page: Page, position: PositionId) -> AnyView {
+    let Asides { thermograph: worker, has_thermograph, .. } = page.provided::<Asides>();
+    unfolding(page, "Thermograph", worker, has_thermograph, position, address::thermograph(position))
+}
+
 fn unfolding(
     page: Page,
     name: &'static str,

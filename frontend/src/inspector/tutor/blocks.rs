@@ -2,6 +2,7 @@
 
 use super::map::{self, points};
 use super::picture::picture;
+use crate::inspector::typeset::typeset;
 use crate::state::Page;
 use crate::tutor::stage::tone_class;
 use crate::tutor::{do_action, go};
@@ -64,7 +65,7 @@ fn block(page: Page, block: &Block) -> AnyView {
         }
         .into_any(),
         Block::Diagram(map) => map::map(page, map),
-        Block::Picture(one) => picture(one),
+        Block::Picture(one) => picture(page, one),
     }
 }
 
@@ -79,7 +80,7 @@ fn table(page: Page, head: &[String], rows: &[Vec<Vec<Span>>]) -> AnyView {
         name => view! { <th scope="col">{name.to_owned()}</th> }.into_any(),
     }));
     let rows = all(rows.iter().map(|row| {
-        let cells = all(row.iter().map(|cell| view! { <td>{line(page, cell)}</td> }.into_any()));
+        let cells = all(row.iter().map(|cell| view! { <td>{values(page, cell)}</td> }.into_any()));
         view! { <tr>{cells}</tr> }.into_any()
     }));
     view! {
@@ -97,6 +98,14 @@ fn table(page: Page, head: &[String], rows: &[Vec<Vec<Span>>]) -> AnyView {
 
 pub(super) fn line(page: Page, spans: &[Span]) -> AnyView {
     all(spans.iter().map(|one| span(page, one)))
+}
+
+/// The same where values stand, whose fractions are typeset.
+pub(super) fn values(page: Page, spans: &[Span]) -> AnyView {
+    all(spans.iter().map(|one| match one {
+        Span::Text(words) => typeset(words),
+        other => span(page, other),
+    }))
 }
 
 fn span(page: Page, span: &Span) -> AnyView {
@@ -119,7 +128,7 @@ fn span(page: Page, span: &Span) -> AnyView {
 }
 
 /// Goes where a link leads.
-fn lead(page: Page, follow: Option<&Follow>, to: &str) {
+pub(super) fn lead(page: Page, follow: Option<&Follow>, to: &str) {
     if !follow.is_some_and(|follow| follow.0(to)) {
         go(page, to.to_owned());
     }
