@@ -150,7 +150,7 @@ fn the_open_line_has_its_facts() {
     assert_eq!(card.spoken, "equals 3 slash 1");
     let loopy = reader.ask("calculate/2").unwrap().blocks;
     let is_folded = |block: &Block| matches!(block, Block::Folded { .. });
-    assert!(loopy.len() == 2 && loopy.iter().all(is_folded), "the examples and the days alone: {loopy:?}");
+    assert!(loopy.len() == 3 && loopy.iter().all(is_folded), "examples, days and tree alone: {loopy:?}");
     assert_eq!(reader.ask("calculate/9").unwrap().address, "calculate");
     assert!(reader.ask("calculate/0").is_err() && reader.ask("calculate/x").is_err());
 }
@@ -492,7 +492,7 @@ fn an_equation_gives_a_name_or_compares() {
     );
     // A line that gives it by “:=” comes first, wherever it stands.
     assert_eq!(answers(&["g = 2", "g := 2"]), ["true", "= 2"]);
-    assert_eq!(answers(&["g = g + 1"]), ["column 5: “g” leads back to this line in a circle"]);
+    assert_eq!(answers(&["g = g + 1"]), ["column 5: the definition of “g” leads back to this line"]);
 }
 
 #[test]
