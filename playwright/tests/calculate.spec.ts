@@ -206,8 +206,8 @@ test("a fraction is set as one, and read and copied as it was", async ({ sheet }
   await sheet.show("Calculate");
   await field(sheet, 1).fill("{3/8+1|5/8}");
   await expect(answer(sheet, 1)).toHaveText("= {11/8|⅝}");
-  await expect(answer(sheet, 1).locator(".fraction sup")).toHaveText("11");
-  await expect(answer(sheet, 1).locator(".fraction sub")).toHaveText("8");
+  await expect(answer(sheet, 1).locator(".inspector-fraction sup")).toHaveText("11");
+  await expect(answer(sheet, 1).locator(".inspector-fraction sub")).toHaveText("8");
 });
 
 test("the numbers of the number tree lead to themselves, and it is zoomed by buttons, keys and the wheel", { tag: "@everywhere" }, async ({ sheet }) => {

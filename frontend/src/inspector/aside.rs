@@ -1,6 +1,7 @@
 //! Blocks of cards that stand where no card is looked at: beside what is selected.
 
-use super::tutor::blocks::{Follow, blocks};
+use super::tutor::blocks::blocks;
+use super::tutor::follow::Follow;
 use crate::state::Page;
 use crate::tutor;
 use crate::tutor::aside::{self, Asides};

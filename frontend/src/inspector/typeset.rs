@@ -25,7 +25,7 @@ pub(super) fn typeset(words: &str) -> AnyView {
 
 fn fraction(numerator: &str, denominator: &str) -> AnyView {
     view! {
-        <span class="fraction">
+        <span class="inspector-fraction">
             <sup>{numerator.to_owned()}</sup>
             "/"
             <sub>{denominator.to_owned()}</sub>

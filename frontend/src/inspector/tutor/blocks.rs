@@ -1,5 +1,6 @@
 //! What a card is made of, as elements. What a card is about is nowhere known here.
 
+use super::follow::lead;
 use super::map::{self, points};
 use super::picture::picture;
 use crate::inspector::typeset::typeset;
@@ -10,12 +11,6 @@ use crate::view::{all, nothing};
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::tutor::{Block, Button, CardAction, Span};
 use leptos::prelude::*;
-use std::sync::Arc;
-
-/// What follows the links of blocks that stand outside the tutor's panel, given as a context: it takes an address, and says
-/// whether it did. A link that it does not take leads to a card, as those in the panel do.
-#[derive(Clone)]
-pub(in crate::inspector) struct Follow(pub(in crate::inspector) Arc<dyn Fn(&str) -> bool + Send + Sync>);
 
 /// Up to so many options are buttons side by side; more are a list to choose from.
 const MOST_BUTTONS: usize = 6;
@@ -124,13 +119,6 @@ fn span(page: Page, span: &Span) -> AnyView {
             };
             word(page, name, "tutor-word tutor-place", vec![id], press)
         }
-    }
-}
-
-/// Goes where a link leads.
-pub(super) fn lead(page: Page, follow: Option<&Follow>, to: &str) {
-    if !follow.is_some_and(|follow| follow.0(to)) {
-        go(page, to.to_owned());
     }
 }
 

@@ -1,13 +1,14 @@
 //! A picture of lines and words within a card, in the page's colours. Parts of it may lead to cards, and so may zooming it.
 
-use super::blocks::{Follow, lead};
+use super::follow::{Follow, lead};
 use crate::state::Page;
 use crate::view::all;
 use hyperjam_protocol::tutor::{Anchor, Picture, Shape, Stroke, Zoom};
 use leptos::prelude::*;
 
-/// How many colours of days there are.
-const DAY_COLOURS: u32 = 6;
+/// The classes of days, whose colours come round again.
+const DAYS: [&str; 6] =
+    ["stroke-day-0", "stroke-day-1", "stroke-day-2", "stroke-day-3", "stroke-day-4", "stroke-day-5"];
 
 /// The picture, and what it shows in words.
 pub(super) fn picture(page: Page, picture: &Picture) -> AnyView {
@@ -128,13 +129,13 @@ fn shape(page: Page, follow: Option<&Follow>, shape: &Shape) -> AnyView {
     }
 }
 
-fn class(stroke: Stroke) -> String {
+fn class(stroke: Stroke) -> &'static str {
     match stroke {
-        Stroke::Axis => "stroke-axis".to_owned(),
-        Stroke::Guide => "stroke-guide".to_owned(),
-        Stroke::Left => "stroke-left".to_owned(),
-        Stroke::Right => "stroke-right".to_owned(),
-        Stroke::Both => "stroke-both".to_owned(),
-        Stroke::Day(day) => format!("stroke-day-{}", day % DAY_COLOURS),
+        Stroke::Axis => "stroke-axis",
+        Stroke::Guide => "stroke-guide",
+        Stroke::Left => "stroke-left",
+        Stroke::Right => "stroke-right",
+        Stroke::Both => "stroke-both",
+        Stroke::Day(day) => DAYS[day as usize % DAYS.len()],
     }
 }
