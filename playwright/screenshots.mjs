@@ -177,6 +177,20 @@ const VIEWS = {
     await page.getByRole("combobox", { name: "Line 1", exact: true }).fill("{3|-1}");
     await page.getByRole("img", { name: "Thermograph", exact: true }).waitFor();
   },
+  tree: card("calculate/tree/g1l1g1l1"),
+  "tree-deep": card("calculate/tree/g2l9/16"),
+  "day-2": card("calculate/day/2"),
+  thermograph: async (page) => {
+    await file(page, "values.txt", VALUES);
+    await page.locator('.position[data-mark="½"]').waitFor();
+    await pick(page, "hot");
+    await raise(page);
+    await page.getByText("Thermograph", { exact: true }).click();
+    await page.getByRole("img", { name: "Thermograph", exact: true }).waitFor();
+    await page.getByRole("img", { name: "Thermograph", exact: true }).scrollIntoViewIfNeeded();
+  },
+  "lesson-numbers": card("lessons/simplicity"),
+  "lesson-hot": card("lessons/thermograph"),
   calculate: card("compare"),
   sum: card("vehicles"),
   steps: async (page) => {

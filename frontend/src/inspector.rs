@@ -11,6 +11,7 @@ mod sum_line;
 mod table;
 mod text;
 mod tutor;
+mod typeset;
 mod whole;
 
 pub(crate) use legend::legend;

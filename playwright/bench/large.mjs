@@ -242,6 +242,12 @@ await measured("save as a file", async () => {
   await choose("Menu", "menuitem", "Save as a file");
   await download;
 });
+await measured("open Calculate", view("", "Calculate"));
+const line = page.getByRole("combobox", { name: "Line 1", exact: true });
+await measured("type a line", () => line.pressSequentially("{3||2|-1/2} + ^ + *2 + {5|-1/4}"));
+await measured("type a number", () => line.fill("21/64"));
+await measured("zoom the number tree", () => page.getByRole("button", { name: "Zoom in" }).click());
+await measured("open day 2", () => page.evaluate(() => (location.hash = "#&calculate/day/2")));
 await measured("hide the page", () => page.evaluate(() => dispatchEvent(new Event("pagehide"))));
 await measured("add and hide", async () => {
   const box = await page.locator(".sheet").boundingBox();

@@ -144,3 +144,76 @@ test("a line that is written in may go: the browser leads back, and a link leads
   }
   await expect(sheet.positions).toHaveCount(5);
 });
+
+test("a wrong line says at which column, what is there and what was expected", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Calculate");
+  for (const [line, said] of [
+    ["{1 2}", "column 4: found “2”, expected “,”, “|” or “}”"],
+    ["1 +", "column 4: found the end, expected a game"],
+    ["(1", "column 3: found the end, expected “)”"],
+    ["1/3", "column 2: only a fraction whose denominator is a power of 2 is a short game"],
+    ["cool(1)", "column 1: “cool” takes 2 arguments; 1 given"],
+    ["1.Nothing", "column 3: there is no function “Nothing”"],
+  ] as const) {
+    await field(sheet, 1).fill(line);
+    await expect(answer(sheet, 1)).toContainText(said);
+    await expect(field(sheet, 1)).toHaveAttribute("aria-invalid", "true");
+    await expect(field(sheet, 1)).toHaveValue(line);
+  }
+});
+
+test("a fraction is set as one, and read and copied as it was", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Calculate");
+  await field(sheet, 1).fill("{3/8+1|5/8}");
+  await expect(answer(sheet, 1)).toHaveText("= {11/8|⅝}");
+  await expect(answer(sheet, 1).locator(".inspector-fraction sup")).toHaveText("11");
+  await expect(answer(sheet, 1).locator(".inspector-fraction sub")).toHaveText("8");
+});
+
+test("the numbers of the number tree lead to themselves, and it is zoomed by buttons, keys and the wheel", { tag: "@everywhere" }, async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Calculate");
+  await field(sheet, 1).fill("5/8");
+  const tree = sheet.card.getByRole("group", { name: "Number tree" });
+  const number = (name: string) => tree.getByRole("link", { name, exact: true });
+  await expect(tree.locator("[aria-current]")).toHaveAttribute("aria-label", "five eighths");
+  await number("one half").click();
+  await expect(sheet.card).toHaveAttribute("data-card", "calculate/tree/g1l1");
+  await expect(sheet.card).toContainText("½ is born on day 2, by the sign expansion +−.");
+  await expect(tree.locator("[aria-current]")).toHaveAttribute("aria-label", "one half");
+  await number("one quarter").focus();
+  await sheet.page.keyboard.press("Enter");
+  await expect(sheet.card).toHaveAttribute("data-card", "calculate/tree/g1l2");
+  await expect(number("one quarter")).toBeFocused();
+  await sheet.page.keyboard.press("+");
+  await expect(sheet.card).toHaveAttribute("data-card", "calculate/tree/g1l2/1");
+  await expect(tree).toContainText("day 2");
+  await expect(tree).not.toContainText("day 1");
+  await sheet.card.getByRole("button", { name: "Zoom in" }).click();
+  await expect(sheet.card).toHaveAttribute("data-card", "calculate/tree/g1l2/0");
+  await expect(sheet.card.getByRole("button", { name: "Zoom in" })).toBeDisabled();
+  await sheet.card.getByRole("button", { name: "Zoom out" }).click();
+  await expect(sheet.card).toHaveAttribute("data-card", "calculate/tree/g1l2/1");
+  await tree.hover();
+  await sheet.page.keyboard.down("Control");
+  await sheet.page.mouse.wheel(0, 100);
+  await sheet.page.keyboard.up("Control");
+  await expect(sheet.card).toHaveAttribute("data-card", "calculate/tree/g1l2/2");
+  await sheet.card.getByRole("button", { name: "Put it in a line" }).click();
+  await expect(field(sheet, 2)).toHaveValue("1/4");
+});
+
+test("the calculator by taps alone: an example, an option, a thermograph, back", { tag: "@phone" }, async ({ sheet }) => {
+  await sheet.begin("empty");
+  await sheet.show("Calculate");
+  await sheet.card.getByText("Examples from the papers").tap();
+  await sheet.card.getByRole("button", { name: "{2|-1/2}", exact: true }).first().tap();
+  await expect(answer(sheet, 1)).toHaveText("= {2|−½}");
+  await expect(sheet.card.getByRole("img", { name: "Thermograph", exact: true })).toBeVisible();
+  await sheet.card.getByRole("row", { name: /^Left’s options/ }).getByRole("link", { name: "2", exact: true }).tap();
+  await expect(sheet.card).toContainText("From line 1, Left moves to 2");
+  await sheet.card.getByRole("link", { name: "line 1" }).tap();
+  await expect(sheet.card).toHaveAttribute("data-card", "calculate/1");
+});

@@ -90,3 +90,38 @@ test("values stand in the table, in the menu of the marks and in pictures", asyn
   await expect(sheet.panel.locator('[data-row="up"]')).toContainText("↑");
   await expect(sheet.panel.locator('[data-row="over"]')).toContainText("L");
 });
+
+test("the inspector has the thermograph of a partizan position, which leads to how it is made", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.openFile("values.txt", DRAWING);
+  await expect(sheet.position("hot")).toHaveAttribute("data-mark", "±1");
+  await sheet.click("hot");
+  await sheet.panel.getByText("Thermograph", { exact: true }).click();
+  await expect(sheet.panel.getByRole("img", { name: "Thermograph", exact: true })).toBeVisible();
+  await expect(sheet.panel).toContainText("0 is the mean and 1 the temperature of ±1");
+  const download = sheet.page.waitForEvent("download");
+  await sheet.panel.getByRole("button", { name: "TikZ" }).click();
+  expect((await download).suggestedFilename()).toBe("thermograph.tex");
+  // It stays open for the next position.
+  await sheet.click("up");
+  await expect(sheet.panel).toContainText("0 is the mean and 0 the temperature of ↑");
+  await sheet.panel.getByRole("button", { name: "How it is made, step by step" }).click();
+  await expect(sheet.card).toContainText("Left’s option 0: its right wall");
+});
+
+test("an answer in a lesson is typed in any notation, and a wrong one says why", { tag: "@everywhere" }, async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.follow("#&lessons/options");
+  await sheet.carded();
+  await sheet.click("B");
+  const typed = sheet.card.getByLabel("Your answer, in any notation");
+  await typed.fill("3");
+  await typed.press("Enter");
+  await expect(sheet.card.locator(".tutor-result.tone-bad")).toBeVisible();
+  await typed.fill("{1|");
+  await typed.press("Enter");
+  await expect(sheet.card.locator(".tutor-result.tone-bad")).toContainText("column");
+  await typed.fill("{0,1|}");
+  await typed.press("Enter");
+  await expect(sheet.card).toContainText("Left has two spare moves there");
+});

@@ -25,6 +25,7 @@
 //! | `calculate/2/l0,r1` | an option of an option of an open line |
 //! | `calculate/day/3`, `calculate/day/3/hot/2` | the games born by a day, those of a kind, a page of them |
 //! | `calculate/day/3/g17` | one of them |
+//! | `calculate/tree`, `calculate/tree/g1l2`, `calculate/tree/g1l2/3` | a number in the number tree, with so many days above it |
 //! | `lessons`, `lessons/nim/2/p4` | a lesson after these answers: the number of a choice, or a position |
 //! | `why`, `why/p3`, `why/p3/left`, `why/p3/label` | why a position has its marks |
 //!
@@ -55,7 +56,7 @@ pub use error::AddressError;
 pub use mark::{GivenMark, GivenMarks, MOST_MARKS, MarkKind};
 pub use part::{
     Part, calculation_line, compare, exercise, first_game, is_game, is_why, place, play_from, sum_line,
-    values, why, why_value,
+    thermograph, values, why, why_value,
 };
 pub use play::{Controller, GameView, Record, Settings, Turn};
 pub use template::{AddressTemplate, Segment};
@@ -74,6 +75,10 @@ pub const MOST_SEARCHED: u32 = 4_000_000;
 pub const MOST_DESCENT: usize = 60;
 /// The last day of which the games born by it are listed.
 pub const LAST_DAY: u32 = 3;
+/// The most runs of steps in one direction that lead to a number in the number tree.
+pub const MOST_RUNS: usize = 200;
+/// The latest day on which a number is born that is shown in the number tree.
+pub const LAST_BIRTHDAY: u32 = 10_000;
 
 /// The address of a card.
 ///
@@ -102,6 +107,8 @@ pub enum Address {
     Descent(u32, Vec<(Player, u32)>),
     /// The games born by a day.
     Days(DaysCard),
+    /// A number in the number tree.
+    Tree(TreeCard),
     /// Equal positions made one: by what they are equal, and the position whose class is shown.
     Quotient(EqualBy, Option<PositionId>),
     /// The marks found by hand.
@@ -217,6 +224,24 @@ pub enum DaysCard {
     List(u32, DayKind, u32),
     /// One, by its number among all of the day, from 0.
     Game(u32, u32),
+}
+
+/// A card about a number in the number tree.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TreeCard {
+    /// The path to it from 0: its sign expansion.
+    pub path: Vec<Run>,
+    /// How many days above it the picture begins, if not as many as usually.
+    pub above: Option<u32>,
+}
+
+/// Steps down the number tree in one direction: equal signs of a sign expansion that follow each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// Whether they go to the greater child.
+    pub to_greater: bool,
+    /// How many there are, at least 1.
+    pub steps: u32,
 }
 
 /// A kind of games.

@@ -409,6 +409,17 @@ pub struct Picture {
     pub size: [f64; 2],
     /// What is drawn, from back to front.
     pub shapes: Vec<Shape>,
+    /// Where it leads when it is zoomed; none where it cannot be.
+    pub zoom: Option<Zoom>,
+}
+
+/// The addresses that show less of a [`Picture`], larger, and more of it; none at an end.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Zoom {
+    /// Nearer.
+    pub closer: Option<String>,
+    /// Farther.
+    pub farther: Option<String>,
 }
 
 /// What a [`Picture`] is made of.
@@ -434,6 +445,19 @@ pub enum Shape {
         /// Which part of them is there.
         anchor: Anchor,
     },
+    /// A part of the picture that leads to a card: nothing is drawn, as what is there is drawn by itself.
+    Link {
+        /// The place of its top left corner.
+        at: [f64; 2],
+        /// Its width and height.
+        size: [f64; 2],
+        /// What it is called.
+        name: String,
+        /// The address.
+        to: String,
+        /// Whether that is the card which is shown.
+        current: bool,
+    },
 }
 
 /// What a line of a [`Picture`] is, which says how it looks.
@@ -449,6 +473,8 @@ pub enum Stroke {
     Right,
     /// What belongs to both, or to nobody.
     Both,
+    /// What belongs to a day, in one of several colours.
+    Day(u32),
 }
 
 /// Which part of some words stands at their place.

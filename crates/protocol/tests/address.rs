@@ -7,8 +7,8 @@ use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{
     Address, AddressTemplate, Answer, CompareCard, Controller, DayKind, DaysCard, Effort, EqualBy, Explained,
     GameView, GivenMark, GivenMarks, LAST_DAY, LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED,
-    MarkCard, MarkKind, Part, PlayCard, Record, Settings, Starters, StepsCard, Turn, TypedAnswer,
-    VehiclesCard, WhyCard, compare as comparison, first_game, is_game, place, sum_line, why,
+    MarkCard, MarkKind, Part, PlayCard, Record, Run, Settings, Starters, StepsCard, TreeCard, Turn,
+    TypedAnswer, VehiclesCard, WhyCard, compare as comparison, first_game, is_game, place, sum_line, why,
 };
 use hyperjam_protocol::{decode, encode};
 use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
@@ -133,6 +133,11 @@ fn days() -> impl Strategy<Value = DaysCard> {
     ]
 }
 
+fn tree() -> impl Strategy<Value = TreeCard> {
+    let run = (any::<bool>(), 1..=40_u32).prop_map(|(to_greater, steps)| Run { to_greater, steps });
+    (vec(run, 0..6), proptest::option::of(any::<u32>())).prop_map(|(path, above)| TreeCard { path, above })
+}
+
 fn reasons() -> impl Strategy<Value = WhyCard> {
     let reason = prop_oneof![
         Just(Explained::All),
@@ -157,6 +162,7 @@ fn address() -> impl Strategy<Value = Address> {
         2 => steps().prop_map(Address::Steps),
         2 => compare().prop_map(Address::Compare),
         1 => days().prop_map(Address::Days),
+        1 => tree().prop_map(Address::Tree),
         1 => (by, proptest::option::of(position())).prop_map(|(by, class)| Address::Quotient(by, class)),
         3 => mark().prop_map(Address::Mark),
         2 => lessons().prop_map(Address::Lessons),
@@ -259,6 +265,12 @@ fn what_is_wrong_with_an_address_is_said_with_its_place() {
             "vehicles/deep: a search looks at 1 to 4000000 positions and moves; “0” is not such a number.",
         ),
         ("calculate/day/4", "Games are listed that are born by day 0 to 3; “4” is no such day."),
+        (
+            "calculate/tree/g1x2",
+            "A number has a path such as “g1l2” (1 step to the greater child, 2 to the lesser), of up to 200 runs and 10000 \
+             steps; “g1x2” is no such path.",
+        ),
+        ("calculate/tree/g1/x", "calculate/tree: there is nothing called “x”."),
         ("calculate/day/3/cold", "calculate/day: there is nothing called “cold”."),
         ("vehicles/heap/21", "A Nim heap has from 0 to 20 counters; “21” is not such a number."),
         (

@@ -10,7 +10,7 @@ use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::AddressTemplate;
 use hyperjam_protocol::tutor::{
     Anchor, BegunLesson, Block, Button, Card, CardAction, Diagram, DiagramMove, DiagramPosition, Line,
-    Picture, Scene, SceneMarks, Shape, ShownMark, Span, Steps, Stroke, Tap, Tone,
+    Picture, Scene, SceneMarks, Shape, ShownMark, Span, Steps, Stroke, Tap, Tone, Zoom,
 };
 use hyperjam_protocol::{MessageError, Refusal, Reply, RequestError, Response, decode, encode};
 use hyperjam_terms::{Movers, Sector};
@@ -143,7 +143,7 @@ fn every_kind_of_block() -> Cards {
 }
 
 fn small_picture() -> Picture {
-    let stroke = [Stroke::Axis, Stroke::Guide, Stroke::Left, Stroke::Right, Stroke::Both];
+    let stroke = [Stroke::Axis, Stroke::Guide, Stroke::Left, Stroke::Right, Stroke::Both, Stroke::Day(3)];
     let mut shapes: Vec<Shape> = stroke
         .into_iter()
         .enumerate()
@@ -159,11 +159,14 @@ fn small_picture() -> Picture {
     {
         shapes.push(Shape::Words { at: [100.0, 70.0], text: text.into(), anchor });
     }
+    let (at, size) = ([40.0, 20.0], [20.0, 20.0]);
+    shapes.push(Shape::Link { at, size, name: "to B".into(), to: "test/b".into(), current: false });
     Picture {
         title: "A small picture".into(),
-        description: "Five lines.".into(),
+        description: "Six lines.".into(),
         size: [200.0, 80.0],
         shapes,
+        zoom: Some(Zoom { closer: Some("test/b".into()), farther: None }),
     }
 }
 

@@ -9,11 +9,12 @@ pub(crate) mod details;
 mod examples;
 mod loopy;
 mod sheet;
+mod tree;
 mod wrong;
 
 use crate::analysis::Analysis;
 use crate::write::{paragraph, plain, text};
-use hyperjam_protocol::address::{Address, DaysCard, Part};
+use hyperjam_protocol::address::{Address, DaysCard, Part, TreeCard};
 use hyperjam_protocol::tutor::{Block, Card, LineAnswer, Tone};
 use hyperjam_terms::Player;
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
@@ -47,6 +48,7 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
     }
     card.blocks.push(Block::Folded { name: "Examples from the papers".into(), blocks: examples::blocks() });
     card.blocks.push(days::entrance());
+    card.blocks.push(tree::entrance());
     card.lines = lines;
     card.names = names;
     card
@@ -61,11 +63,32 @@ pub(crate) fn game(arena: &mut Arena, text: &str) -> Result<Option<GameId>, Line
     })
 }
 
-/// The card about the games born by a day, with what every line comes to.
-pub(crate) fn days_card(analysis: &Analysis, of: DaysCard) -> Card {
+/// The card about a number in the number tree, with what every line comes to.
+pub(crate) fn tree_card(analysis: &Analysis, of: &TreeCard) -> Card {
+    let (spoken, blocks) = tree::card(of);
+    below_lines(
+        analysis,
+        Card {
+            title: "The number tree".into(),
+            spoken,
+            address: Address::from(of.clone()).into(),
+            blocks,
+            ..Card::default()
+        },
+    )
+}
+
+/// The card with what every line comes to, which stands above it.
+fn below_lines(analysis: &Analysis, mut card: Card) -> Card {
     let mut sheet = Sheet::of(analysis);
     let meanings = sheet.meanings();
-    let lines = meanings.iter().map(|meaning| answer(&mut sheet, meaning)).collect();
+    card.lines = meanings.iter().map(|meaning| answer(&mut sheet, meaning)).collect();
+    card.names = sheet.known_names();
+    card
+}
+
+/// The card about the games born by a day, with what every line comes to.
+pub(crate) fn days_card(analysis: &Analysis, of: DaysCard) -> Card {
     let (title, address, blocks) = days::card(of);
     let spoken = match blocks.first() {
         Some(Block::Result(line, _) | Block::Text(line)) => plain(line),
@@ -76,15 +99,7 @@ pub(crate) fn days_card(analysis: &Analysis, of: DaysCard) -> Card {
         Some((before, game)) => format!("{before}: {}", hyperjam_values::notation::spoken(game)),
         None => spoken,
     };
-    Card {
-        title,
-        spoken,
-        address: address.into(),
-        blocks,
-        lines,
-        names: sheet.known_names(),
-        ..Card::default()
-    }
+    below_lines(analysis, Card { title, spoken, address: address.into(), blocks, ..Card::default() })
 }
 
 /// What a line comes to, in a line.

@@ -9,10 +9,11 @@ mod thermograph;
 
 pub(crate) use days::days;
 pub(crate) use number_line::number_line;
-pub(crate) use number_tree::number_tree;
+pub(crate) use number_tree::{address as address_in_tree, number_tree};
 pub(crate) use thermograph::{Course, over_temperatures, thermograph, top};
 
 use crate::write::button;
+use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{Anchor, Block, CardAction, Picture, Shape, Stroke};
 use hyperjam_values::Dyadic;
 use hyperjam_values::notation::{Style, print_number};
@@ -21,6 +22,8 @@ use hyperjam_values::notation::{Style, print_number};
 const WIDTH: f64 = 360.0;
 /// How high letters are.
 const LETTERS: f64 = 14.0;
+/// How wide is what can be pressed.
+const TARGET: f64 = 24.0;
 /// The longest number that is written in a picture, in letters.
 const MOST_LETTERS: usize = 12;
 /// The longest number that is told, in bits.
@@ -117,6 +120,13 @@ impl Labels {
 /// A number that is not too long to be written in a picture.
 fn short(number: &Dyadic) -> Option<String> {
     Some(written(number)).filter(|text| text.chars().count() <= MOST_LETTERS)
+}
+
+/// What leads from a dot, and what is written below it, to a card.
+fn leads([x, y]: [f64; 2], name: String, to: impl Into<Address>, current: bool) -> Shape {
+    let [width, height] = [TARGET, LETTERS + 18.0];
+    let at = [((x - width / 2.0) * 10.0).round() / 10.0, y - 9.0];
+    Shape::Link { at, size: [width, height], name, to: to.into().to_string(), current }
 }
 
 fn line(points: impl Into<Vec<[f64; 2]>>, stroke: Stroke) -> Shape {

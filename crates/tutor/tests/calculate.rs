@@ -152,7 +152,7 @@ fn the_open_line_has_its_facts() {
     assert_eq!(card.spoken, "equals 3 slash 1");
     let loopy = reader.ask("calculate/2").unwrap().blocks;
     let is_folded = |block: &Block| matches!(block, Block::Folded { .. });
-    assert!(loopy.len() == 2 && loopy.iter().all(is_folded), "the examples and the days alone: {loopy:?}");
+    assert!(loopy.len() == 3 && loopy.iter().all(is_folded), "examples, days and tree alone: {loopy:?}");
     assert_eq!(reader.ask("calculate/9").unwrap().address, "calculate");
     assert!(reader.ask("calculate/0").is_err() && reader.ask("calculate/x").is_err());
 }
@@ -311,6 +311,90 @@ fn a_number_is_shown_in_the_number_tree() {
     assert!(description.contains("100 steps, of which the last 8 are drawn"), "{description}");
     assert!(description.ends_with("Its children are −101 and −199/2."), "{description}");
     assert!(pictures(&trees("*"), "Number tree").is_empty(), "no number");
+}
+
+/// Every number of the picture leads to its own card, where it is the one that is marked, and so it goes on.
+#[test]
+fn the_numbers_of_the_tree_lead_to_themselves() {
+    let reader = Reader::of(&Format::Text.read("A: B").unwrap());
+    let mut next = vec!["calculate/tree".to_owned()];
+    for address in ["calculate/tree/g1l1g1l1", "calculate/tree/l100", "calculate/tree/g3l20/16"] {
+        next.push(address.to_owned());
+    }
+    for nth in 0..40 {
+        let address = next[nth % next.len()].clone();
+        let card = reader.card(&address);
+        assert_eq!(card.address, address);
+        let [tree] = pictures(&card, "Number tree")[..] else { panic!("{address}") };
+        let links: Vec<_> = tree
+            .shapes
+            .iter()
+            .filter_map(|shape| match shape {
+                Shape::Link { name, to, current, .. } => Some((name, to, *current)),
+                _ => None,
+            })
+            .collect();
+        let marked: Vec<_> = links.iter().filter(|(_, _, current)| *current).collect();
+        let [(name, to, _)] = marked[..] else { panic!("{address}: {marked:?}") };
+        assert_eq!(card.spoken.split(" is born").next(), Some(name.as_str()), "{address}");
+        // Without the zoom, it leads to the card itself.
+        assert!(address.starts_with(to.as_str()), "{address}: {to}");
+        assert!(links.len() > 4, "{address}");
+        let further = links[nth * 7 % links.len()].1;
+        if !next.contains(further) {
+            next.push(further.clone());
+        }
+    }
+    assert!(next.len() > 10, "{next:?}");
+}
+
+/// Zooming out shows more days above, zooming in fewer, down to none, and each way has an end.
+#[test]
+fn the_number_tree_is_zoomed() {
+    let reader = Reader::of(&Format::Text.read("A: B").unwrap());
+    let first_day = |address: &str| {
+        let card = reader.card(address);
+        let [tree] = pictures(&card, "Number tree")[..] else { panic!("{address}") };
+        let days = tree.shapes.iter().filter_map(|shape| match shape {
+            Shape::Words { text, .. } => text.strip_prefix("day ").map(|day| day.parse::<u32>().unwrap()),
+            _ => None,
+        });
+        (days.min().unwrap(), tree.zoom.clone().unwrap())
+    };
+    let (start, zoom) = first_day("calculate/tree/g20");
+    assert_eq!(start, 12);
+    let (mut days, mut to) = (vec![start], zoom.closer);
+    while let Some(address) = to {
+        let (day, zoom) = first_day(&address);
+        days.push(day);
+        to = zoom.closer;
+    }
+    assert_eq!(days, [12, 16, 18, 19, 20]);
+    let (mut days, mut to) = (vec![start], zoom.farther);
+    while let Some(address) = to {
+        let (day, zoom) = first_day(&address);
+        days.push(day);
+        to = zoom.farther;
+    }
+    assert_eq!(days, [12, 4]);
+}
+
+/// The signs beside the path are those of the sign expansion.
+#[test]
+fn the_path_in_the_number_tree_is_the_sign_expansion() {
+    for (line, signs) in [("5/8", "+−+−"), ("-3", "−−−"), ("0", ""), ("2^-4", "+−−−−")] {
+        let card = trees(line);
+        let [tree] = pictures(&card, "Number tree")[..] else { panic!("{line}") };
+        let written: String = tree
+            .shapes
+            .iter()
+            .filter_map(|shape| match shape {
+                Shape::Words { text, .. } if text == "+" || text == "−" => Some(text.as_str()),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(written, signs, "{line}");
+    }
 }
 
 proptest! {

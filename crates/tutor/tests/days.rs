@@ -72,16 +72,17 @@ fn the_order_of_day_2_is_drawn_with_every_game_once() {
         "The order of the 22 games born by day 2, in 9 rows, greater games above. 36 lines lead from a game to one \
          next above it. Numbers are filled dots."
     );
-    let (mut places, mut words, mut lines) = (BTreeSet::new(), BTreeSet::new(), Vec::new());
+    let (mut places, mut words, mut lines, mut links) = (BTreeSet::new(), BTreeSet::new(), Vec::new(), 0);
     for shape in &picture.shapes {
         match shape {
             Shape::Dot { at, .. } => assert!(places.insert(at.map(f64::to_bits)), "two games at one place"),
             Shape::Words { text, .. } => assert!(words.insert(text.clone()), "{text} twice"),
             Shape::Line(points, _) => lines.push(points.clone()),
+            Shape::Link { .. } => links += 1,
         }
     }
     let games: BTreeSet<String> = listed(&card).into_iter().map(|(game, _)| game).collect();
-    assert_eq!((places.len(), words), (22, games));
+    assert_eq!((places.len(), words, links), (22, games, 22));
     // Every line goes up, from one game to another.
     for points in lines {
         let [low, high] = points[..] else { panic!("{points:?}") };

@@ -98,7 +98,7 @@ fn huge_numbers_are_drawn_too() {
     for shape in shapes {
         let places = match shape {
             Shape::Line(points, _) => points.clone(),
-            Shape::Dot { at, .. } | Shape::Words { at, .. } => vec![*at],
+            Shape::Dot { at, .. } | Shape::Words { at, .. } | Shape::Link { at, .. } => vec![*at],
         };
         assert!(places.iter().flatten().all(|place| (0.0..=360.0).contains(place)), "{shape:?}");
     }

@@ -231,6 +231,69 @@ proptest! {
         prop_assert_eq!(all(|stage| &stage.right), right);
     }
 
+    /// x/y is x·(1/y), and so are its options; below 0 they change sides.
+    #[test]
+    fn quotients_are_multiples_of_reciprocals(x in number(), y in number(), last in 0_u32..5) {
+        prop_assume!(!y.is_zero() && !x.is_zero());
+        let of_y = reciprocal(&y.abs(), last).unwrap().unwrap();
+        let factor = Rational::of(&if y.sign().is_lt() { -&x } else { x.clone() });
+        let turned = factor < Rational::of(&Dyadic::ZERO);
+        let all = |stages: &[Stage], is_left: bool| -> BTreeSet<Rational> {
+            let side = |stage: &Stage| if is_left { stage.left.clone() } else { stage.right.clone() };
+            let option = |option: &Fraction| {
+                let (numerator, denominator) = option.parts();
+                Rational::new(numerator.clone(), denominator.clone())
+            };
+            stages.iter().flat_map(side).map(|one| option(&one)).collect()
+        };
+        let stages = quotient(&x, &y, last).unwrap().unwrap();
+        for is_left in [true, false] {
+            let expected: BTreeSet<Rational> =
+                all(&of_y, is_left != turned).iter().map(|option| option.times(&factor)).collect();
+            prop_assert_eq!(all(&stages, is_left), expected);
+        }
+    }
+
+    /// ONAG 2, taken literally: from the rational roots of options and the least bounds of the root, each stage from all
+    /// options so far.
+    #[test]
+    fn roots_are_made_as_the_theorem_says(x in number(), last in 0_u32..4) {
+        prop_assume!(x.sign().is_gt());
+        let zero = Rational::of(&Dyadic::ZERO);
+        let root = |option: Option<Dyadic>| {
+            let (numerator, exponent) = option.map(|it| (it.numerator(), it.exponent()))?;
+            let half = (0..=exponent).find(|half| 2 * half == exponent)?;
+            let root = (0..4000).map(BigInt::from).find(|root| root * root == numerator)?;
+            Some(Rational::new(root, BigInt::from(1) << half))
+        };
+        let (lower, upper) = x.options();
+        let [mut left, mut right] = [lower, upper].map(|option| BTreeSet::from_iter(root(option)));
+        let whole = (0..4000).take_while(|&n| Dyadic::integer(n * n) < x).last().unwrap();
+        left.insert(Rational::of(&Dyadic::integer(whole)));
+        if x < Dyadic::ONE {
+            right.insert(Rational::of(&Dyadic::ONE));
+        }
+        for _ in 0..last {
+            // (x + y·z)/(y + z), on the left from options of both sides, on the right from two of one side.
+            let mean = |(y, z): (&Rational, &Rational)| {
+                let sum = y.plus(z);
+                (sum != zero).then(|| Rational::of(&x).plus(&y.times(z)).over(&sum))
+            };
+            let pairs = |a: &BTreeSet<Rational>, b: &BTreeSet<Rational>| -> Vec<Rational> {
+                a.iter().flat_map(|y| b.iter().map(move |z| (y, z))).filter_map(mean).collect()
+            };
+            let (below, above) = (pairs(&left, &right), [pairs(&left, &left), pairs(&right, &right)].concat());
+            left.extend(below);
+            right.extend(above);
+        }
+        let stages = square_root(&x, last).unwrap().unwrap();
+        let all = |side: fn(&Stage) -> &Vec<Fraction>| -> BTreeSet<String> {
+            stages.iter().flat_map(side).map(ToString::to_string).collect()
+        };
+        prop_assert_eq!(all(|stage| &stage.left), left.iter().map(Rational::text).collect());
+        prop_assert_eq!(all(|stage| &stage.right), right.iter().map(Rational::text).collect());
+    }
+
     #[test]
     fn roots_lie_between_their_options(x in number(), last in 0_u32..3) {
         prop_assume!(x.sign().is_gt());

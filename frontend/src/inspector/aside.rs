@@ -1,6 +1,7 @@
 //! Blocks of cards that stand where no card is looked at: beside what is selected.
 
-use super::tutor::blocks::{Follow, blocks};
+use super::tutor::blocks::blocks;
+use super::tutor::follow::Follow;
 use crate::state::Page;
 use crate::tutor;
 use crate::tutor::aside::{self, Asides};
@@ -30,6 +31,12 @@ pub(super) fn why(page: Page, position: PositionId) -> AnyView {
 pub(super) fn why_value(page: Page, position: PositionId) -> AnyView {
     let worker = page.provided::<Asides>().why_value;
     unfolding(page, "Why this value?", worker, RwSignal::new(false), position, address::why_value(position))
+}
+
+/// The thermograph of a position's value, unfolded when that is asked for; which it is for the next position, too.
+pub(super) fn thermograph(page: Page, position: PositionId) -> AnyView {
+    let Asides { thermograph: worker, has_thermograph, .. } = page.provided::<Asides>();
+    unfolding(page, "Thermograph", worker, has_thermograph, position, address::thermograph(position))
 }
 
 fn unfolding(

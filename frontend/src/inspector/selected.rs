@@ -1,6 +1,7 @@
 //! Everything known of what is selected, in words, and what can be done with it.
 
 use super::aside;
+use super::typeset::typeset;
 use crate::marks::{known, mark, marks};
 use crate::selection_actions;
 use crate::state::{Page, use_page};
@@ -357,8 +358,11 @@ fn words(page: Page, id: PositionId, mark: &Mark) -> AnyView {
     let value = live(move || match marks(page).with(|marks| marks.value_of(id).map(str::to_owned)) {
         None => nothing(),
         Some(value) => view! {
-            <dt>"Value "<b data-value-text>{value}</b></dt>
-            <dd>"what it is worth in every sum of short games" {aside::why_value(page, id)}</dd>
+            <dt>"Value "<b data-value-text>{typeset(&value)}</b></dt>
+            <dd>
+                "what it is worth in every sum of short games" {aside::why_value(page, id)}
+                {aside::thermograph(page, id)}
+            </dd>
         }
         .into_any(),
     });

@@ -2,7 +2,8 @@
 
 use super::return_to_selection;
 use super::tutor::Steps;
-use super::tutor::blocks::{Follow, blocks};
+use super::tutor::blocks::blocks;
+use super::tutor::follow::Follow;
 use crate::browser::matches;
 use crate::state::{Height, Page, Panel, use_page};
 use crate::tutor::aside::{self, Asides};

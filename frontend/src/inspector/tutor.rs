@@ -3,6 +3,7 @@
 pub(super) mod blocks;
 mod calculate;
 mod completion;
+pub(super) mod follow;
 mod map;
 mod picture;
 mod steps;

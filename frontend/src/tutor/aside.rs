@@ -25,8 +25,12 @@ pub(crate) struct Asides {
     /// For the reasons of a position's marks, and for those of its value.
     pub(crate) why: LatestWorker,
     pub(crate) why_value: LatestWorker,
+    /// For its thermograph.
+    pub(crate) thermograph: LatestWorker,
     /// Whether those of the marks are unfolded.
     pub(crate) unfolded: RwSignal<bool>,
+    /// Whether the thermograph is.
+    pub(crate) has_thermograph: RwSignal<bool>,
     /// Whether the steps that are looked at stand in the place of the sum.
     pub(crate) stepping: RwSignal<bool>,
     /// For the list of lessons.
@@ -42,7 +46,9 @@ impl Asides {
             pair: worker(),
             why: worker(),
             why_value: worker(),
+            thermograph: worker(),
             unfolded: RwSignal::new(false),
+            has_thermograph: RwSignal::new(false),
             stepping: RwSignal::new(false),
             lessons: worker(),
         }

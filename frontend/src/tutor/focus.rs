@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 /// What can have the focus in a card.
-const FOCUSABLE: &str = ".tutor-card :is(button, summary, select, input):not(:disabled)";
+const FOCUSABLE: &str = ".tutor-card :is(button, summary, select, input, [role=link]):not(:disabled)";
 
 /// Call it before a new card is shown. What had the focus in the old one hands it to what says the same in the new one,
 /// or else to the heading, from where reading begins; a `fresh` card is then read from its top.

@@ -2,7 +2,10 @@
 
 use hyperjam_editor::command::MOST_LINES;
 
-use super::{LAST_DAY, MOST_COUNTERS, MOST_DESCENT, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkKind};
+use super::{
+    LAST_BIRTHDAY, LAST_DAY, MOST_COUNTERS, MOST_DESCENT, MOST_MARKS, MOST_MEMBERS, MOST_RUNS, MOST_SEARCHED,
+    MarkKind,
+};
 use hyperjam_terms::Player;
 
 /// A text that is no address: which part of it is wrong, what is there, and what could be.
@@ -77,6 +80,15 @@ pub enum AddressError {
     /// Where the day is by which games are born.
     #[error("Games are listed that are born by day 0 to {LAST_DAY}; “{given}” is no such day.")]
     Day {
+        /// The word.
+        given: String,
+    },
+    /// Where the path to a number of the number tree is.
+    #[error(
+        "A number has a path such as “g1l2” (1 step to the greater child, 2 to the lesser), of up to {MOST_RUNS} runs and \
+         {LAST_BIRTHDAY} steps; “{given}” is no such path."
+    )]
+    Tree {
         /// The word.
         given: String,
     },

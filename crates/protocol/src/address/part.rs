@@ -1,6 +1,6 @@
 //! The parts of the tutor: the one place that says what they are called and where they are shown.
 
-use super::{Address, Segment};
+use super::{Address, Explained, Segment, WhyCard};
 use hyperjam_editor::id::PositionId;
 
 /// A part of the tutor: what the first segment of an address means.
@@ -181,6 +181,12 @@ pub fn values() -> String {
 /// The address of the reason of a position's value.
 pub fn why_value(position: PositionId) -> String {
     [&why(position), "/value"].concat()
+}
+
+/// The address of the thermograph of a position's value, as it is in the end.
+pub fn thermograph(position: PositionId) -> String {
+    let last = Explained::Thermograph(u32::MAX);
+    Address::from(WhyCard::Position(position, last)).to_string()
 }
 
 /// The address of the reason of a position's marks.

@@ -9,7 +9,7 @@ use super::{
     GivenMarks, LessonsCard, MOST_COUNTERS, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind,
     Part, PlayCard, Record, Settings, Starters, StepsCard, Turn, TypedAnswer, VehiclesCard, WhyCard,
 };
-use super::{DayKind, DaysCard, LAST_DAY, MOST_DESCENT};
+use super::{DayKind, DaysCard, LAST_BIRTHDAY, LAST_DAY, MOST_DESCENT, MOST_RUNS, Run, TreeCard};
 use hyperjam_editor::command::MOST_LINES;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_terms::{Grundy, Player, Sector};
@@ -55,6 +55,7 @@ impl FromStr for Address {
             Part::Compare => Self::Compare(compare(segments)?),
             Part::Calculate => match (segments.next(), segments.next()) {
                 ("day", day) => Self::Days(days(day, segments)?),
+                ("tree", path) => Self::Tree(tree(path, segments)?),
                 (first, moves) => match line(first)? {
                     Some(line) if !moves.is_empty() => Self::Descent(line, descent(moves)?),
                     open => Self::Calculate(open),
@@ -106,6 +107,31 @@ fn days(day: &str, mut segments: Segments) -> Result<DaysCard, AddressError> {
             .ok_or_else(|| AddressError::Card { part: "calculate/day", given: cut(word) })?,
     };
     Ok(DaysCard::List(day, kind, digits(segments.next()).unwrap_or(1).max(1)))
+}
+
+/// A number in the number tree: the runs of steps to it, as in `g1l2`, or `0` for none; and how many days above it are shown.
+fn tree(path: &str, mut segments: Segments) -> Result<TreeCard, AddressError> {
+    let refused = || AddressError::Tree { given: cut(path) };
+    let (mut runs, mut rest, mut all) = (Vec::new(), path, 0_u32);
+    while !matches!((rest, runs.len()), ("", _) | ("0", 0)) {
+        let to_greater = rest.starts_with('g');
+        let run = rest.strip_prefix(['g', 'l']).ok_or_else(refused)?;
+        let end = run.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(run.len());
+        let steps = digits(&run[..end]).filter(|&steps| steps > 0).ok_or_else(refused)?;
+        all = all.saturating_add(steps);
+        if all > LAST_BIRTHDAY || runs.len() == MOST_RUNS {
+            return Err(refused());
+        }
+        runs.push(Run { to_greater, steps });
+        rest = &run[end..];
+    }
+    let above = match segments.next() {
+        "" => None,
+        word => Some(
+            digits(word).ok_or_else(|| AddressError::Card { part: "calculate/tree", given: cut(word) })?,
+        ),
+    };
+    Ok(TreeCard { path: runs, above })
 }
 
 /// Moves to options, as in `l0,r1`.

@@ -71,6 +71,7 @@ impl Address {
             | Self::Calculate(_)
             | Self::Descent(..)
             | Self::Days(_)
+            | Self::Tree(_)
             | Self::Mark(MarkCard::Entrance | MarkCard::Hidden | MarkCard::Make)
             | Self::Lessons(LessonsCard::List)
             | Self::Why(WhyCard::Entrance | WhyCard::Values) => {}

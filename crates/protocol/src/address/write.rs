@@ -3,7 +3,7 @@
 use super::part::GAMES;
 use super::{
     Address, Answer, CompareCard, DayKind, DaysCard, EqualBy, Explained, GameView, GivenMark, GivenMarks,
-    LessonsCard, MarkCard, Part, PlayCard, Record, Segment, Settings, Starters, StepsCard, Turn,
+    LessonsCard, MarkCard, Part, PlayCard, Record, Segment, Settings, Starters, StepsCard, TreeCard, Turn,
     VehiclesCard, WhyCard,
 };
 use hyperjam_terms::Player;
@@ -18,7 +18,7 @@ impl Address {
             Self::Vehicles(_) => Part::Vehicles,
             Self::Steps(_) => Part::Steps,
             Self::Compare(_) => Part::Compare,
-            Self::Calculate(_) | Self::Descent(..) | Self::Days(_) => Part::Calculate,
+            Self::Calculate(_) | Self::Descent(..) | Self::Days(_) | Self::Tree(_) => Part::Calculate,
             Self::Quotient(..) => Part::Quotient,
             Self::Mark(_) => Part::Mark,
             Self::Lessons(_) => Part::Lessons,
@@ -61,6 +61,7 @@ from_cards! {
     StepsCard => Steps,
     CompareCard => Compare,
     DaysCard => Days,
+    TreeCard => Tree,
     MarkCard => Mark,
     LessonsCard => Lessons,
     WhyCard => Why,
@@ -113,6 +114,18 @@ impl Display for Address {
                 let moves: Vec<String> =
                     moves.iter().map(|(by, nth)| format!("{}{nth}", letter(by))).collect();
                 write!(f, "{part}/{line}/{}", moves.join(","))
+            }
+            Self::Tree(TreeCard { path, above }) => {
+                write!(f, "{part}/tree")?;
+                if !path.is_empty() {
+                    f.write_str("/")?;
+                } else if above.is_some() {
+                    f.write_str("/0")?;
+                }
+                for run in path {
+                    write!(f, "{}{}", if run.to_greater { 'g' } else { 'l' }, run.steps)?;
+                }
+                above.map_or(Ok(()), |days| write!(f, "/{days}"))
             }
             Self::Days(card) => match *card {
                 DaysCard::Game(day, nth) => write!(f, "{part}/day/{day}/g{nth}"),

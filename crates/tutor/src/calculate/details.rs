@@ -162,7 +162,12 @@ pub(super) fn stages(stages: &[Stage]) -> Vec<Block> {
     blocks
 }
 
-fn told(arena: &mut Arena, game: GameId, to: &dyn Fn(Player, u32) -> Option<Address>) -> Vec<Block> {
+/// What there is to say of a game, and copies of it.
+pub(super) fn told(
+    arena: &mut Arena,
+    game: GameId,
+    to: &dyn Fn(Player, u32) -> Option<Address>,
+) -> Vec<Block> {
     let found = facts(arena, game, Style::Unicode, MOST_WRITTEN);
     let head = vec!["This game".into(), String::new()];
     let table = Block::Table { head, rows: rows(arena, game, &found, to) };
@@ -173,7 +178,7 @@ fn told(arena: &mut Arena, game: GameId, to: &dyn Fn(Player, u32) -> Option<Addr
 
 fn drawn(arena: &mut Arena, game: GameId) -> Vec<Block> {
     let mut blocks = Vec::new();
-    let tree = arena.as_number(game).map(pictures::number_tree);
+    let tree = arena.as_number(game).map(|number| pictures::number_tree(number, None));
     let drawn = [pictures::thermograph(arena, game), pictures::number_line(arena, game)];
     for picture in drawn.into_iter().chain(tree) {
         match picture {

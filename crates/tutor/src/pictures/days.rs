@@ -1,10 +1,11 @@
 //! The order of the games born by a day as a Hasse diagram: greater games are higher, and a line leads from each game to
 //! those next above it.
 
-use super::{LETTERS, WIDTH, line};
+use super::{LETTERS, WIDTH, leads, line};
+use hyperjam_protocol::address::DaysCard;
 use hyperjam_protocol::tutor::{Anchor, Picture, Shape, Stroke};
 use hyperjam_values::days::covers;
-use hyperjam_values::notation::{Style, print};
+use hyperjam_values::notation::{Style, print, spoken};
 use hyperjam_values::{Arena, GameId, Unfinished};
 
 /// From one row to the next, and above the first.
@@ -29,10 +30,12 @@ pub(crate) fn days(arena: &mut Arena, day: u32, games: &[GameId]) -> Result<Pict
     }
     let mut shapes: Vec<Shape> =
         covers.iter().map(|&[low, high]| line([at[low], at[high]], Stroke::Guide)).collect();
-    for (&[x, y], &game) in at.iter().zip(games) {
+    for (nth, (&[x, y], &game)) in (0..).zip(at.iter().zip(games)) {
         let text = print(arena, game, Style::Unicode, MOST_LETTERS)?.text;
         shapes.push(Shape::Dot { at: [x, y], filled: arena.is_number(game), stroke: Stroke::Both });
+        let name = spoken(&text);
         shapes.push(Shape::Words { at: [x, y + LETTERS + 5.0], text, anchor: Anchor::Middle });
+        shapes.push(leads([x, y], name, DaysCard::Game(day, nth), false));
     }
     let count = games.len();
     let description = format!(
@@ -41,7 +44,7 @@ pub(crate) fn days(arena: &mut Arena, day: u32, games: &[GameId]) -> Result<Pict
         covers.len()
     );
     let size = [WIDTH, TOP + ROW * height.saturating_sub(1) as f64 + LETTERS + 12.0];
-    Ok(Picture { title: format!("Order of day {day}"), description, size, shapes })
+    Ok(Picture { title: format!("Order of day {day}"), description, size, shapes, zoom: None })
 }
 
 /// The games by rows, the least first: each in the row after the highest of those next below it; in a row from left to

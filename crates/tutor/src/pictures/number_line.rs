@@ -49,7 +49,7 @@ pub(crate) fn number_line(arena: &mut Arena, game: GameId) -> Result<Picture, Un
         }
     }
     let description = described(arena, game, &mean)?;
-    Ok(Picture { title: "Number line".to_owned(), description, size: [WIDTH, HEIGHT], shapes })
+    Ok(Picture { title: "Number line".to_owned(), description, size: [WIDTH, HEIGHT], shapes, zoom: None })
 }
 
 /// The integers on a line, if they are few.

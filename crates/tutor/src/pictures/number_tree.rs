@@ -1,17 +1,18 @@
 //! Where a number stands in the number tree (SS 3; WW 2, *the Australian number tree*). Here, as that tree is always drawn,
 //! greater numbers are to the right.
 
-use super::{LETTERS, Labels, WIDTH, line, written};
-use hyperjam_protocol::tutor::{Anchor, Picture, Shape, Stroke};
+use super::{LETTERS, Labels, WIDTH, leads, line, written};
+use hyperjam_protocol::address::{Address, MOST_RUNS, Run, TreeCard};
+use hyperjam_protocol::tutor::{Anchor, Picture, Shape, Stroke, Zoom};
+use hyperjam_values::notation::spoken;
 use hyperjam_values::numbers::{Sign, SignExpansion, children};
 use hyperjam_values::{Dyadic, Unfinished};
 
-/// How far above a number the picture begins, in days.
-const MOST_ABOVE: usize = 8;
+/// How far above a number the picture usually begins, and how far at most, in days.
+const USUALLY_ABOVE: usize = 8;
+const MOST_ABOVE: usize = 16;
 /// The days below a number that are drawn.
 const BELOW: usize = 2;
-/// The days that are drawn whole if the picture begins at 0, for a number of a day up to this one and for a later one.
-const WHOLE_DAYS: [usize; 2] = [3, 2];
 /// Where the tree is, between the names of the days and the right edge.
 const SIDES: [f64; 2] = [60.0, WIDTH - 16.0];
 const TOP: f64 = 16.0;
@@ -31,15 +32,17 @@ struct Node {
     is_on_way: bool,
 }
 
-/// The way to a number from the root, with what branches off, and the days after it.
-pub(crate) fn number_tree(number: &Dyadic) -> Result<Picture, Unfinished> {
+/// The way to a number from the root, or from so many days above it, with what branches off, and the days after it.
+pub(crate) fn number_tree(number: &Dyadic, above: Option<u32>) -> Result<Picture, Unfinished> {
     let signs = SignExpansion::of(number)?;
+    let day = signs.signs().len();
+    let above = above.map_or(USUALLY_ABOVE, |days| days as usize).min(MOST_ABOVE).min(day);
     let mut way = Vec::new();
-    for end in signs.signs().len().saturating_sub(MOST_ABOVE)..=signs.signs().len() {
+    for end in day - above..=day {
         way.push(SignExpansion::new(signs.signs()[..end].to_vec())?.number());
     }
-    let first_day = signs.signs().len() + 1 - way.len();
-    let nodes = nodes(&way, first_day);
+    let first_day = day - above;
+    let nodes = nodes(&way);
     let places = places(&nodes);
     let rows = nodes.iter().map(|node| node.row + 1).max().unwrap_or_default();
     let mut shapes = Vec::new();
@@ -68,20 +71,60 @@ pub(crate) fn number_tree(number: &Dyadic) -> Result<Picture, Unfinished> {
             (true, false) => Stroke::Right,
             (false, _) => Stroke::Axis,
         };
-        shapes.push(line([[places[parent], from], [places[nth], y(node.row)]], stroke));
+        let (start, end) = ([places[parent], from], [places[nth], y(node.row)]);
+        shapes.push(line([start, end], stroke));
+        // Beside the line, on the side to which it leads.
+        if node.is_on_way {
+            let (sign, beside) = if is_greater { ("+", 9.0) } else { ("−", -9.0) };
+            let x = ((start[0] + end[0]) / 2.0 + beside).round();
+            let at = [x, (start[1] + end[1]) / 2.0 + 1.0];
+            shapes.push(Shape::Words { at, text: sign.to_owned(), anchor: Anchor::Middle });
+        }
     }
     for (nth, node) in nodes.iter().enumerate() {
-        let stroke = if node.is_on_way { Stroke::Both } else { Stroke::Axis };
-        shapes.push(Shape::Dot { at: [places[nth], y(node.row)], filled: node.number == *number, stroke });
+        let is_it = node.number == *number;
+        let at = [places[nth], y(node.row)];
+        let stroke = if is_it { Stroke::Both } else { Stroke::Day((first_day + node.row) as u32) };
+        shapes.push(Shape::Dot { at, filled: is_it, stroke });
+        if let Some(to) = address(&node.number, None) {
+            shapes.push(leads(at, spoken(&written(&node.number)), to, is_it));
+        }
     }
     let size = [WIDTH, y(rows.saturating_sub(1)) + WRITTEN + 8.0];
-    Ok(Picture { title: "Number tree".to_owned(), description: described(number, &signs), size, shapes })
+    let to = |days: usize| Some(address(number, Some(u32::try_from(days).ok()?))?.to_string());
+    let zoom = Zoom {
+        closer: (above > 0).then(|| to(above / 2)).flatten(),
+        farther: (above < day.min(MOST_ABOVE))
+            .then(|| to((2 * above).clamp(1, day.min(MOST_ABOVE))))
+            .flatten(),
+    };
+    let (title, description) = ("Number tree".to_owned(), described(number, &signs, above));
+    Ok(Picture { title, description, size, shapes, zoom: Some(zoom) })
+}
+
+/// Where a number is shown in the tree, with so many days above it; nowhere if its path is too long.
+pub(crate) fn address(number: &Dyadic, above: Option<u32>) -> Option<Address> {
+    let signs = SignExpansion::of(number).ok()?;
+    let mut path = Vec::<Run>::new();
+    for sign in signs.signs() {
+        let to_greater = *sign == Sign::Plus;
+        match path.last_mut() {
+            Some(run) if run.to_greater == to_greater => run.steps += 1,
+            _ => path.push(Run { to_greater, steps: 1 }),
+        }
+    }
+    (path.len() <= MOST_RUNS).then(|| TreeCard { path, above }.into())
 }
 
 /// The numbers of the picture, parents before their children.
-fn nodes(way: &[Dyadic], first_day: usize) -> Vec<Node> {
+fn nodes(way: &[Dyadic]) -> Vec<Node> {
     let last = way.len() - 1;
-    let whole = if first_day > 0 { 0 } else { WHOLE_DAYS[usize::from(last > WHOLE_DAYS[0])] };
+    // As many whole days as there is room for beside what is on the way.
+    let whole = match last {
+        0 => 4,
+        1..=3 => 3,
+        _ => 2,
+    };
     let root = Node { number: way[0].clone(), row: 0, parent: None, is_on_way: true };
     // How many days below each are drawn because of what is above it.
     let (mut nodes, mut owed) = (vec![root], vec![whole]);
@@ -116,19 +159,20 @@ fn places(nodes: &[Node]) -> Vec<f64> {
     places
 }
 
-fn described(number: &Dyadic, signs: &SignExpansion) -> String {
+fn described(number: &Dyadic, signs: &SignExpansion, above: usize) -> String {
     let [less, greater] = children(number).map(|child| written(&child));
     let day = signs.signs().len();
     let way = match day {
         0 => "It is the root of the tree.".to_owned(),
-        1..=MOST_ABOVE => {
+        1..=USUALLY_ABOVE => {
             let steps = signs.signs().iter().map(|sign| match sign {
                 Sign::Plus => "to the greater child",
                 Sign::Minus => "to the lesser child",
             });
             format!("The path from 0 to it goes {}.", steps.collect::<Vec<_>>().join(", "))
         }
-        _ => format!("The path from 0 to it has {day} steps, of which the last {MOST_ABOVE} are drawn."),
+        _ if above == day => format!("The path from 0 to it has {day} steps."),
+        _ => format!("The path from 0 to it has {day} steps, of which the last {above} are drawn."),
     };
     format!("{} is born on day {day}. {way} Its children are {less} and {greater}.", written(number))
 }

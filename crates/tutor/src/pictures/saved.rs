@@ -14,6 +14,9 @@ const POINTS: f64 = 28.45 / SCALE;
 /// How large a dot is.
 const DOT: f64 = 4.5;
 
+/// The colours of days, which come round again.
+const DAYS: [&str; 6] = ["00754f", "9a2c7e", "7a5b00", "4a4fb8", "00707a", "7b4a35"];
+
 /// The colour of a line, how wide it is, and its dashes.
 fn look(stroke: Stroke) -> (&'static str, f64, Option<&'static str>) {
     match stroke {
@@ -22,6 +25,7 @@ fn look(stroke: Stroke) -> (&'static str, f64, Option<&'static str>) {
         Stroke::Left => (ROLES[0].colour, 2.5, None),
         Stroke::Right => (ROLES[1].colour, 2.5, Some("8 3")),
         Stroke::Both => ("000000", 2.5, None),
+        Stroke::Day(day) => (DAYS[day as usize % DAYS.len()], 2.0, None),
     }
 }
 
@@ -62,6 +66,8 @@ pub(super) fn svg(picture: &Picture) -> String {
                 let text = escaped(text);
                 let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\">{text}</text>");
             }
+            // A file leads nowhere.
+            Shape::Link { .. } => {}
         }
     }
     out.push_str("</svg>\n");
@@ -74,7 +80,7 @@ pub(super) fn tikz(picture: &Picture) -> String {
     let mut out = String::from(
         "% \\usepackage{tikz}\n\\begin{tikzpicture}[every node/.style={inner sep=0pt, font=\\small}]\n",
     );
-    for stroke in [Stroke::Axis, Stroke::Guide, Stroke::Left, Stroke::Right, Stroke::Both] {
+    for stroke in strokes(picture) {
         let name = name(stroke);
         let (colour, wide, dashes) = look(stroke);
         let dashes = match dashes.and_then(|dashes| dashes.split_once(' ')) {
@@ -112,18 +118,37 @@ pub(super) fn tikz(picture: &Picture) -> String {
                 };
                 writeln!(out, "  \\node[anchor={anchor}] at {} {{{}}};", place(*at), in_tex(text))
             }
+            Shape::Link { .. } => Ok(()),
         };
     }
     out.push_str("\\end{tikzpicture}\n");
     out
 }
 
-fn name(stroke: Stroke) -> &'static str {
+/// Everything that lines of the picture are, each once.
+fn strokes(picture: &Picture) -> Vec<Stroke> {
+    let mut strokes = vec![Stroke::Axis, Stroke::Guide, Stroke::Left, Stroke::Right, Stroke::Both];
+    for shape in &picture.shapes {
+        if let Shape::Line(_, stroke) | Shape::Dot { stroke, .. } = shape
+            && strokes.iter().all(|other| name(*other) != name(*stroke))
+        {
+            strokes.push(*stroke);
+        }
+    }
+    strokes
+}
+
+fn name(stroke: Stroke) -> String {
     match stroke {
-        Stroke::Axis => "axis",
-        Stroke::Guide => "guide",
-        Stroke::Left => "left",
-        Stroke::Right => "right",
-        Stroke::Both => "both",
+        Stroke::Axis => "axis".to_owned(),
+        Stroke::Guide => "guide".to_owned(),
+        Stroke::Left => "left".to_owned(),
+        Stroke::Right => "right".to_owned(),
+        Stroke::Both => "both".to_owned(),
+        // The names of colours in TeX are letters here.
+        Stroke::Day(day) => {
+            let letters = ["a", "b", "c", "d", "e", "f"];
+            format!("day{}", letters[day as usize % letters.len()])
+        }
     }
 }

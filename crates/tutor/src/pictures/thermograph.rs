@@ -87,7 +87,7 @@ pub(crate) fn over_temperatures<'a>(
         let at = |corner: &Point| [values.at(&corner.value), temperatures.at(&corner.temperature)];
         shapes.push(line(corners.iter().map(at).collect::<Vec<_>>(), *stroke));
     }
-    Picture { title: title.to_owned(), description, size: [WIDTH, HEIGHT], shapes }
+    Picture { title: title.to_owned(), description, size: [WIDTH, HEIGHT], shapes, zoom: None }
 }
 
 fn words(at: [f64; 2], text: &str, anchor: Anchor) -> Shape {

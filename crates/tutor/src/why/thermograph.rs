@@ -44,7 +44,12 @@ pub(super) fn card(analysis: &Analysis, position: PositionId, step: u32) -> Card
             steps = (last > 0).then_some(Steps { at, last, each });
         }
     }
-    blocks.push(Block::Buttons(vec![go("Its value", of_value(analysis, position))]));
+    let mut buttons = vec![go("Its value", of_value(analysis, position))];
+    if steps.as_ref().is_some_and(|steps| steps.at == steps.last) {
+        let first = WhyCard::Position(analysis.id(position), Explained::Thermograph(0));
+        buttons.push(go("How it is made, step by step", first));
+    }
+    blocks.push(Block::Buttons(buttons));
     let spoken = title.clone();
     let scene = Highlights::about(analysis, position).done();
     Card { title, spoken, blocks, scene, steps, ..Card::default() }

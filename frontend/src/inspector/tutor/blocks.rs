@@ -1,7 +1,9 @@
 //! What a card is made of, as elements. What a card is about is nowhere known here.
 
+use super::follow::lead;
 use super::map::{self, points};
 use super::picture::picture;
+use crate::inspector::typeset::typeset;
 use crate::state::Page;
 use crate::tutor::stage::tone_class;
 use crate::tutor::{do_action, go};
@@ -9,12 +11,6 @@ use crate::view::{all, nothing};
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::tutor::{Block, Button, CardAction, Span};
 use leptos::prelude::*;
-use std::sync::Arc;
-
-/// What follows the links of blocks that stand outside the tutor's panel, given as a context: it takes an address, and says
-/// whether it did. A link that it does not take leads to a card, as those in the panel do.
-#[derive(Clone)]
-pub(in crate::inspector) struct Follow(pub(in crate::inspector) Arc<dyn Fn(&str) -> bool + Send + Sync>);
 
 /// Up to so many options are buttons side by side; more are a list to choose from.
 const MOST_BUTTONS: usize = 6;
@@ -64,7 +60,7 @@ fn block(page: Page, block: &Block) -> AnyView {
         }
         .into_any(),
         Block::Diagram(map) => map::map(page, map),
-        Block::Picture(one) => picture(one),
+        Block::Picture(one) => picture(page, one),
     }
 }
 
@@ -79,7 +75,7 @@ fn table(page: Page, head: &[String], rows: &[Vec<Vec<Span>>]) -> AnyView {
         name => view! { <th scope="col">{name.to_owned()}</th> }.into_any(),
     }));
     let rows = all(rows.iter().map(|row| {
-        let cells = all(row.iter().map(|cell| view! { <td>{line(page, cell)}</td> }.into_any()));
+        let cells = all(row.iter().map(|cell| view! { <td>{values(page, cell)}</td> }.into_any()));
         view! { <tr>{cells}</tr> }.into_any()
     }));
     view! {
@@ -99,6 +95,14 @@ pub(super) fn line(page: Page, spans: &[Span]) -> AnyView {
     all(spans.iter().map(|one| span(page, one)))
 }
 
+/// The same where values stand, whose fractions are typeset.
+pub(super) fn values(page: Page, spans: &[Span]) -> AnyView {
+    all(spans.iter().map(|one| match one {
+        Span::Text(words) => typeset(words),
+        other => span(page, other),
+    }))
+}
+
 fn span(page: Page, span: &Span) -> AnyView {
     match span {
         Span::Text(words) => words.clone().into_any(),
@@ -115,13 +119,6 @@ fn span(page: Page, span: &Span) -> AnyView {
             };
             word(page, name, "tutor-word tutor-place", vec![id], press)
         }
-    }
-}
-
-/// Goes where a link leads.
-fn lead(page: Page, follow: Option<&Follow>, to: &str) {
-    if !follow.is_some_and(|follow| follow.0(to)) {
-        go(page, to.to_owned());
     }
 }
 

@@ -1,7 +1,7 @@
 //! The lines of a calculation: a field for each, with what it comes to below it. The lines are part of the drawing; the
 //! answers come with the tutor's card.
 
-use super::blocks::line;
+use super::blocks::values;
 use super::completion::{Completion, list_id};
 use crate::browser::action_of;
 use crate::state::Page;
@@ -90,7 +90,7 @@ fn shown(page: Page, answer: &LineAnswer) -> AnyView {
         return view! {
             <span class=class.trim()>
                 <b aria-hidden="true">{sign}</b>
-                {line(page, &answer.answer)}
+                {values(page, &answer.answer)}
             </span>
         }
         .into_any();
@@ -99,7 +99,7 @@ fn shown(page: Page, answer: &LineAnswer) -> AnyView {
     view! {
         <span class=class.trim() aria-hidden="true">
             <b>{sign}</b>
-            {line(page, &answer.answer)}
+            {values(page, &answer.answer)}
         </span>
         <span class="sr-only">{answer.spoken.clone()}</span>
     }

@@ -1,17 +1,33 @@
-//! A picture of lines and words within a card, in the page's colours.
+//! A picture of lines and words within a card, in the page's colours. Parts of it may lead to cards, and so may zooming it.
 
+use super::follow::{Follow, lead};
+use crate::state::Page;
 use crate::view::all;
-use hyperjam_protocol::tutor::{Anchor, Picture, Shape, Stroke};
+use hyperjam_protocol::tutor::{Anchor, Picture, Shape, Stroke, Zoom};
 use leptos::prelude::*;
 
+/// The classes of days, whose colours come round again.
+const DAYS: [&str; 6] =
+    ["stroke-day-0", "stroke-day-1", "stroke-day-2", "stroke-day-3", "stroke-day-4", "stroke-day-5"];
+
 /// The picture, and what it shows in words.
-pub(super) fn picture(picture: &Picture) -> AnyView {
+pub(super) fn picture(page: Page, picture: &Picture) -> AnyView {
     let [width, height] = picture.size;
-    let shapes = all(picture.shapes.iter().map(shape));
-    view! {
-        <svg class="tutor-picture" viewBox=format!("0 0 {width} {height}") role="img" aria-label=picture.title.clone()>
+    let follow = use_context();
+    let shapes = all(picture.shapes.iter().map(|one| shape(page, follow.as_ref(), one)));
+    // What is in a mere image cannot be pressed.
+    let leads = picture.shapes.iter().any(|shape| matches!(shape, Shape::Link { .. }));
+    let role = if leads { "group" } else { "img" };
+    let svg = view! {
+        <svg class="tutor-picture" viewBox=format!("0 0 {width} {height}") role=role aria-label=picture.title.clone()>
             {shapes}
         </svg>
+    };
+    view! {
+        {match &picture.zoom {
+            Some(zoom) => zoomed(page, follow, zoom, svg.into_any()),
+            None => svg.into_any(),
+        }}
         <details class="folded">
             <summary>{format!("{} in words", picture.title)}</summary>
             <p>{picture.description.clone()}</p>
@@ -20,7 +36,48 @@ pub(super) fn picture(picture: &Picture) -> AnyView {
     .into_any()
 }
 
-fn shape(shape: &Shape) -> AnyView {
+/// A picture with its buttons to zoom; the keys + and −, and the wheel with Ctrl, which is also how a touchpad pinches, do
+/// the same.
+fn zoomed(page: Page, follow: Option<Follow>, zoom: &Zoom, svg: AnyView) -> AnyView {
+    let press = move |to: &Option<String>| {
+        if let Some(to) = to {
+            lead(page, follow.as_ref(), to);
+        }
+    };
+    let (by_key, by_wheel, zoom) = (press.clone(), press.clone(), zoom.clone());
+    let (keys, wheel) = (zoom.clone(), zoom.clone());
+    let buttons = all([("Zoom in", zoom.closer), ("Zoom out", zoom.farther)].map(|(name, to)| {
+        let (press, idle) = (press.clone(), to.is_none());
+        view! { <button disabled=idle on:click=move |_| press(&to)>{name}</button> }.into_any()
+    }));
+    view! {
+        <div
+            on:keydown=move |event| {
+                let to = match event.key().as_str() {
+                    _ if event.ctrl_key() || event.meta_key() || event.alt_key() => return,
+                    "+" | "=" => &keys.closer,
+                    "-" | "−" => &keys.farther,
+                    _ => return,
+                };
+                event.prevent_default();
+                event.stop_propagation();
+                by_key(to);
+            }
+            on:wheel=move |event| {
+                if event.ctrl_key() {
+                    event.prevent_default();
+                    by_wheel(if event.delta_y() < 0.0 { &wheel.closer } else { &wheel.farther });
+                }
+            }
+        >
+            <p class="row">{buttons}</p>
+            {svg}
+        </div>
+    }
+    .into_any()
+}
+
+fn shape(page: Page, follow: Option<&Follow>, shape: &Shape) -> AnyView {
     match shape {
         Shape::Line(points, stroke) => {
             let points: Vec<String> = points.iter().map(|[x, y]| format!("{x},{y}")).collect();
@@ -43,6 +100,32 @@ fn shape(shape: &Shape) -> AnyView {
             }
             .into_any()
         }
+        Shape::Link { at: [x, y], size: [width, height], name, to, current } => {
+            let (to, follow, current) = (to.clone(), follow.cloned(), *current);
+            let press = move || lead(page, follow.as_ref(), &to);
+            let press_too = press.clone();
+            view! {
+                <g
+                    class="picture-link"
+                    role="link"
+                    tabindex="0"
+                    aria-label=name.clone()
+                    aria-current=current.then_some("true")
+                    on:click=move |_| press()
+                    on:keydown=move |event| {
+                        if event.key() == "Enter" {
+                            event.prevent_default();
+                            event.stop_propagation();
+                            press_too();
+                        }
+                    }
+                >
+                    <title>{name.clone()}</title>
+                    <rect x=*x y=*y width=*width height=*height rx="4" />
+                </g>
+            }
+            .into_any()
+        }
     }
 }
 
@@ -53,5 +136,6 @@ fn class(stroke: Stroke) -> &'static str {
         Stroke::Left => "stroke-left",
         Stroke::Right => "stroke-right",
         Stroke::Both => "stroke-both",
+        Stroke::Day(day) => DAYS[day as usize % DAYS.len()],
     }
 }

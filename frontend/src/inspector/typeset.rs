@@ -1,0 +1,35 @@
+//! Values as they are set in type: a fraction is a small numerator, a stroke and a small denominator.
+
+use crate::view::all;
+use leptos::prelude::*;
+
+/// A value in which each fraction of digits, such as 5/4, is set as one. Its text stays as it is.
+pub(super) fn typeset(words: &str) -> AnyView {
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let (mut parts, mut rest, mut plain) = (Vec::new(), words, 0);
+    while let Some(stroke) = rest[plain..].find('/').map(|at| plain + at) {
+        let numerator = rest[..stroke].bytes().rev().take_while(u8::is_ascii_digit).count();
+        let denominator = digits(&rest[stroke + 1..]);
+        if numerator == 0 || denominator == 0 {
+            plain = stroke + 1;
+            continue;
+        }
+        let (start, end) = (stroke - numerator, stroke + 1 + denominator);
+        parts.push(rest[..start].to_owned().into_any());
+        parts.push(fraction(&rest[start..stroke], &rest[stroke + 1..end]));
+        (rest, plain) = (&rest[end..], 0);
+    }
+    parts.push(rest.to_owned().into_any());
+    all(parts.into_iter())
+}
+
+fn fraction(numerator: &str, denominator: &str) -> AnyView {
+    view! {
+        <span class="inspector-fraction">
+            <sup>{numerator.to_owned()}</sup>
+            "/"
+            <sub>{denominator.to_owned()}</sub>
+        </span>
+    }
+    .into_any()
+}
