@@ -17,7 +17,7 @@ use crate::state::{Height, Page, Panel};
 use crate::storage::local;
 use crate::view::{memo, whenever};
 use crate::workers::LatestWorker;
-use focus::{restore_focus, show_next_task};
+use focus::{restore_focus, show_next_task, show_verdict};
 use hyperjam_editor::action::{Action, Tool};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::id::PositionId;
@@ -396,7 +396,9 @@ fn receive(page: Page, reply: Reply<Card>) {
             study.card.set(None);
         }
         Reply::Answer(card) => {
-            let fresh = study.fresh.get_untracked();
+            let is_same = |before: &Option<Card>| before.as_ref().is_some_and(|before| before.title == card.title);
+            let goes_on = card.goes_on && study.card.with_untracked(is_same);
+            let fresh = study.fresh.get_untracked() && !goes_on;
             if page.embed.is_none() {
                 if let Some(name) = &card.finished {
                     local::finish(name);
@@ -422,10 +424,10 @@ fn receive(page: Page, reply: Reply<Card>) {
                 page.act(Action::Use(Tool::Select));
             }
             restore_focus(fresh);
-            show_next_task();
+            if goes_on { show_verdict() } else { show_next_task() }
             study.card.set(Some(card));
+            study.fresh.set(false);
             if fresh {
-                study.fresh.set(false);
                 study.visit.update(|visit| *visit += 1);
             }
         }

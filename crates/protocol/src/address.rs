@@ -54,7 +54,7 @@ mod write;
 pub use error::AddressError;
 pub use mark::{GivenMark, GivenMarks, MOST_MARKS, MarkKind};
 pub use part::{
-    Part, calculation_line, compare, exercise, first_game, is_game, is_why, place, play_from, sum_line,
+    Part, calculation_line, compare, compare_with, exercise, first_game, is_game, is_why, place, play_from, sum_line,
     values, why, why_value,
 };
 pub use play::{Controller, GameView, Record, Settings, Turn};
