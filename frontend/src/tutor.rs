@@ -396,7 +396,8 @@ fn receive(page: Page, reply: Reply<Card>) {
             study.card.set(None);
         }
         Reply::Answer(card) => {
-            let is_same = |before: &Option<Card>| before.as_ref().is_some_and(|before| before.title == card.title);
+            let is_same =
+                |before: &Option<Card>| before.as_ref().is_some_and(|before| before.title == card.title);
             let goes_on = card.goes_on && study.card.with_untracked(is_same);
             let fresh = study.fresh.get_untracked() && !goes_on;
             if page.embed.is_none() {
@@ -424,7 +425,11 @@ fn receive(page: Page, reply: Reply<Card>) {
                 page.act(Action::Use(Tool::Select));
             }
             restore_focus(fresh);
-            if goes_on { show_verdict() } else { show_next_task() }
+            if goes_on {
+                show_verdict()
+            } else {
+                show_next_task()
+            }
             study.card.set(Some(card));
             study.fresh.set(false);
             if fresh {

@@ -129,7 +129,9 @@ fn a_start_that_was_lost_is_said_to_be() {
     let on = c.drawing.vehicles[0].0;
     let text = words(&c.card(&format!("play/g/you-best-left-1/p{on}/-")));
     assert!(
-        text.contains("[The start] was already lost for Left when Left starts. When Right starts, Left can win."),
+        text.contains(
+            "[The start] was already lost for Left when Left starts. When Right starts, Left can win."
+        ),
         "{text}"
     );
 }

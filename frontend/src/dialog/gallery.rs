@@ -41,7 +41,8 @@ pub(super) fn Gallery(own_first: bool) -> impl IntoView {
 /// Gives the first drawing the focus, which the dialog gave to the button that closes it when nothing else was there yet.
 fn focus_first() {
     let find = |which: &str| leptos::prelude::document().query_selector(which).ok().flatten();
-    let is_elsewhere = find("dialog[open] :focus").is_some_and(|now| now.closest(".dialog-head").ok().flatten().is_none());
+    let is_elsewhere =
+        find("dialog[open] :focus").is_some_and(|now| now.closest(".dialog-head").ok().flatten().is_none());
     if let Some(first) = find("dialog[open] .card").filter(|_| !is_elsewhere) {
         let _ = first.unchecked_into::<HtmlElement>().focus();
     }

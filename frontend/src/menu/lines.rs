@@ -118,7 +118,9 @@ fn close_with_its_place(page: Page) {
     let within = |event: &PointerEvent| {
         let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         // A button that opens menus closes its own by itself.
-        element.is_some_and(|element| element.closest(".menu, [aria-haspopup]").is_ok_and(|found| found.is_some()))
+        element.is_some_and(|element| {
+            element.closest(".menu, [aria-haspopup]").is_ok_and(|found| found.is_some())
+        })
     };
     let pressed = window_event_listener(ev::pointerdown, move |event| {
         if !within(&event) {

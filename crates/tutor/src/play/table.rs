@@ -250,7 +250,9 @@ fn afterwards(game: &Match, scene: &mut Scene) -> Vec<Block> {
             let starter = game.settings.starter;
             let (loser, other_starter) = (lost_by(game).unwrap_or(starter), starter.opponent());
             let more = match other {
-                Some(PlayerOutcome::Loss) => format!(", whoever starts: {} can always win.", loser.opponent()),
+                Some(PlayerOutcome::Loss) => {
+                    format!(", whoever starts: {} can always win.", loser.opponent())
+                }
                 Some(PlayerOutcome::Draw) => {
                     format!(" when {starter} starts. When {other_starter} starts, {loser} can keep a draw.")
                 }

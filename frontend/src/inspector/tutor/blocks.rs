@@ -106,7 +106,8 @@ pub(super) fn line(page: Page, spans: &[Span]) -> AnyView {
                 continue;
             }
             // A browser may break a line before and behind a button, also where a sign belongs to it.
-            let [before, behind] = [nth.checked_sub(1), Some(nth + 1)].map(|at| at.and_then(|at| spans.get(at)));
+            let [before, behind] =
+                [nth.checked_sub(1), Some(nth + 1)].map(|at| at.and_then(|at| spans.get(at)));
             let (before, behind) = (signs_before(before), signs_behind(behind));
             taken = behind.len();
             let word = span(page, one);
