@@ -413,7 +413,14 @@ fn receive(page: Page, reply: Reply<Card>) {
             if let Some(text) = card.opens.clone().filter(|_| came) {
                 return actions::open(page, text, card.address);
             }
-            if !card.spoken.is_empty() && !page.marks_hidden.get_untracked() {
+            // The same card comes again when the drawing changes.
+            let is_told = |before: &Option<Card>| {
+                before
+                    .as_ref()
+                    .is_some_and(|before| (&before.address, &before.spoken) == (&card.address, &card.spoken))
+            };
+            let is_new = fresh || !study.card.with_untracked(is_told);
+            if !card.spoken.is_empty() && is_new && !page.marks_hidden.get_untracked() {
                 page.announce(card.spoken.clone());
             }
             // What showed them may be gone.

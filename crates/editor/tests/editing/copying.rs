@@ -175,7 +175,7 @@ fn a_name_used_twice_is_said_where_it_is_given() {
 fn names_have_no_control_characters_and_are_never_cut() {
     let mut editor = three();
     editor.rename(PositionId(0), "\u{7} two\u{0}words\n");
-    assert_eq!(names(&editor)[0], "two words");
+    assert_eq!(editor.document().name(PositionId(0)), "two words");
     let before = editor.document().clone();
     let refused = editor.rename(PositionId(1), &"x".repeat(MOST_LABEL_CHARACTERS + 1));
     assert_eq!(
