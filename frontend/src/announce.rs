@@ -55,6 +55,18 @@ pub(crate) fn announce_focus(page: Page) {
     });
 }
 
+/// Tells which marks have changed, unless the drawing is shown without them.
+pub(crate) fn announce_marks(page: Page) {
+    let complete = memo(move || marks::marks(page).with(|marks| marks.complete));
+    whenever(move || {
+        complete.get();
+        let changes = untrack(|| marks::changes(page));
+        if !changes.is_empty() && !untrack(|| page.withholds_marks()) {
+            page.announce(changes);
+        }
+    });
+}
+
 /// Whether something was done or chosen since the page was opened.
 pub(crate) fn is_touched(page: Page) -> bool {
     mode::mode(page) != Mode::Draw

@@ -132,6 +132,7 @@ fn follow_changes(page: Page) {
     }
     page.retract_notices();
     announce::announce_focus(page);
+    announce::announce_marks(page);
     keyboard::listen(page);
     offline::watch(page);
     files::listen(page);

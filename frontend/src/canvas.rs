@@ -165,7 +165,7 @@ fn empty_sheet(page: Page) -> AnyView {
                 "Double-click to draw a position. Then drag from its rim to draw a move: onto another position, onto the sheet, or back for a loop."
             </span>
             <span class="empty-sheet-touch">
-                "Choose Position and tap to draw positions. Then choose Move, tap a position, and tap the one it leads to."
+                "Choose Position and tap to draw positions. Then choose Move, tap a position, and tap the one it leads to. Or tap a position with Select, and drag from its rim."
             </span>
         </p>
     }

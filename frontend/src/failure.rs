@@ -54,8 +54,8 @@ pub(crate) enum Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Request(error) => return error.fmt(f),
-            Self::Message(error) => return error.fmt(f),
+            Self::Request(error) => return begun(f, &error.to_string()),
+            Self::Message(error) => return begun(f, &error.to_string()),
             Self::Worker(ended) => return ended.fmt(f),
             Self::NotStarted => {
                 "A part of Hyperjam that this needs could not be started. The drawing is unchanged; try again, or \
@@ -71,8 +71,8 @@ impl fmt::Display for Failure {
             Self::NotText => "It is not text",
             Self::NotDrawing => "What was read is not a drawing",
             Self::NotWords => "What was received is not text",
-            Self::Read(error) => return error.fmt(f),
-            Self::Command(error) => return error.fmt(f),
+            Self::Read(error) => return begun(f, &error.to_string()),
+            Self::Command(error) => return begun(f, &error.to_string()),
             Self::Damaged => "Its record is damaged",
             Self::NoRoom => "The browser has no room for it",
             Self::NotDrawn => "The browser could not draw the picture",
@@ -84,6 +84,15 @@ impl fmt::Display for Failure {
                 );
             }
         })
+    }
+}
+
+/// Words with a capital at their beginning, unless a place in a file stands there, such as `moves[3].to`.
+fn begun(f: &mut fmt::Formatter<'_>, words: &str) -> fmt::Result {
+    let is_place = words.split(' ').next().is_some_and(|first| first.contains(['[', '.', ':']));
+    match words.split_at_checked(1) {
+        Some((first, rest)) if !is_place => write!(f, "{}{rest}", first.to_ascii_uppercase()),
+        _ => f.write_str(words),
     }
 }
 

@@ -120,10 +120,21 @@ impl UnchangedSince {
     /// Opens the drawing that came; where the one on the sheet was changed or opened meanwhile, it is offered and not
     /// put over that.
     pub(crate) fn open(self, name: &str, document: Document, then: Arc<dyn Fn() + Send + Sync>) {
+        self.open_by(Page::open, name, document, then);
+    }
+
+    /// The same, in this way.
+    pub(crate) fn open_by(
+        self,
+        how: fn(&Page, Document),
+        name: &str,
+        document: Document,
+        then: Arc<dyn Fn() + Send + Sync>,
+    ) {
         let Self { page, steps } = self;
         let open = move || {
             let before = page.editor.with_untracked(Editor::steps);
-            page.open(document.clone());
+            how(&page, document.clone());
             let after = page.editor.with_untracked(Editor::steps);
             CAME.set(CAME.get().wrapping_add(after.wrapping_sub(before)));
             then();
@@ -193,7 +204,7 @@ pub(crate) fn add_beside(page: Page, part: Result<Document, Failure>) -> bool {
     });
     match put {
         Ok(()) => page.act(Action::FitAll),
-        Err(ref error) => page.notify_refused(format!("Nothing was added: {error}.")),
+        Err(ref error) => page.notify_refused(format!("Nothing was added. {error}.")),
     }
     put.is_ok()
 }

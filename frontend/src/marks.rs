@@ -28,6 +28,8 @@ pub(crate) struct Marks {
     marks: Vec<(PositionId, Mark)>,
     /// Goes up with every answer.
     pub(crate) answers: u32,
+    /// Goes up whenever marks and values are both there.
+    pub(crate) complete: u32,
     /// Whether an answer is awaited that is newer than these marks.
     pub(crate) awaited: bool,
     /// Whether the game is impartial.
@@ -234,13 +236,10 @@ fn answered(page: Page, answer: Result<SolverAnswer, Failure>) {
     }
 }
 
-/// Announces which marks and values are not what they were, unless they are not to be known.
-fn announce_changed(page: Page) {
+/// Which marks and values are not what they were when this was last asked, as it is read out; empty for none.
+pub(crate) fn changes(page: Page) -> String {
     let announced = marks(page)
         .try_update_untracked(|marks| (marks.announced_marks.take(), marks.announced_values.take()));
-    if untrack(|| page.withholds_marks()) {
-        return;
-    }
     let (before, values) = announced.unwrap_or_default();
     let before = before.unwrap_or_default();
     let (count, first) = marks(page).with_untracked(|marks| {
@@ -265,12 +264,7 @@ fn announce_changed(page: Page) {
         });
         (count, first)
     });
-    let text = match count {
-        0 => return,
-        count if count > MOST_READ_OUT => format!("{count} marks changed."),
-        _ => first.join(". "),
-    };
-    page.announce(text);
+    if count > MOST_READ_OUT { format!("{count} marks changed.") } else { first.join(". ") }
 }
 
 /// Chooses what is shown of the marks.

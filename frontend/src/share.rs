@@ -6,6 +6,7 @@ use crate::later::{self, Asker};
 use crate::opening;
 use crate::state::Page;
 use crate::{converter, files, tutor};
+use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file;
 use hyperjam_protocol::{ConverterAnswer, ConverterQuery};
 use leptos::prelude::*;
@@ -76,10 +77,9 @@ fn open_drawing(page: Page, fragment: String, drawing: String, card: String) {
                         return;
                     }
                     forget(page, &fragment);
-                    // On a first visit there is nothing before it.
-                    let before = match page.welcome.get_untracked() {
-                        true => "",
-                        false => " The drawing you had before is in the gallery.",
+                    let before = match page.editor.with_untracked(Editor::can_undo) {
+                        true => " The drawing you had before is in the gallery.",
+                        false => "",
                     };
                     page.welcome.set(false);
                     page.notify(format!("The linked drawing is open as one of your own.{before}"));
@@ -87,7 +87,7 @@ fn open_drawing(page: Page, fragment: String, drawing: String, card: String) {
                 if page.embed.is_none() {
                     opening::begin(&what);
                 }
-                since.open("The link", document, Arc::new(opened));
+                since.open_by(Page::open_first, "The link", document, Arc::new(opened));
             }
             Err(reason) => page
                 .notify_refused(format!("The link was not opened. {reason}. Your own drawing is unchanged.")),

@@ -19,6 +19,7 @@ use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::geometry::{Point, Target};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::input::{Effect, Input};
+use hyperjam_editor::stored::Restored;
 use leptos::prelude::*;
 use std::any::{Any, TypeId};
 use std::ops::Deref;
@@ -366,6 +367,21 @@ impl Page {
 
     /// Opens another drawing. The one before stays among the stored drawings, and undo brings it back.
     pub(crate) fn open(&self, document: Document) {
+        self.clear_for_another();
+        self.editor.update(|editor| editor.open(document));
+    }
+
+    /// Opens a drawing that somebody came for. Where nothing was done before, undo does not lead to what was shown until
+    /// then, which is nobody's.
+    pub(crate) fn open_first(&self, document: Document) {
+        if self.editor.with_untracked(Editor::steps) > 0 {
+            return self.open(document);
+        }
+        self.clear_for_another();
+        self.editor.update(|editor| editor.restore(Restored::of(document)));
+    }
+
+    fn clear_for_another(&self) {
         self.leave();
         // A frame keeps nothing.
         if self.embed.is_none() {
@@ -374,7 +390,6 @@ impl Page {
         // What was said of the drawing before would be taken for this one's.
         self.announce(String::new());
         self.announcements.update(|all| _ = all.drain(..all.len() - 1));
-        self.editor.update(|editor| editor.open(document));
     }
 
     /// Opens a drawing that is kept among a person's own only once it is changed.

@@ -38,6 +38,7 @@ use crate::state::Page;
 use database::Database;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file;
+use hyperjam_editor::stored::Restored;
 use leptos::prelude::*;
 use lock::SlotLock;
 use record::WrittenRecord;
@@ -52,8 +53,8 @@ pub(crate) struct Autosave {
     lock: Option<SlotLock>,
     /// What the store has in the slot.
     stored: Option<WrittenRecord>,
-    /// The editor's count of steps when it was stored.
-    steps: u64,
+    /// The editor's count of steps when it was stored, or left as it was opened; none where that is still to be done.
+    steps: Option<u64>,
     /// How many times the drawing was stored, in this tab and before.
     count: f64,
     snapshots: Snapshots,
@@ -81,7 +82,7 @@ impl Autosave {
         local::remember(local::SLOT, &slot);
         local::remember(local::UNTOUCHED, "");
         self.count = stored.as_ref().map_or(0.0, |stored| stored.state.count);
-        (self.slot, self.lock, self.stored) = (slot, lock, stored);
+        (self.slot, self.lock, self.stored, self.steps) = (slot, lock, stored, None);
         self.snapshots = Snapshots::default();
         (self.busy, self.silent, self.unused) = (false, false, 0);
     }
@@ -117,6 +118,8 @@ pub(crate) fn make_room(page: Page) {
     saving::leave(page);
     autosave(page).update_value(Autosave::begin);
     lock_new_slot(page);
+    // A drawing that is the same as the one before changes nothing by which its own slot would be written.
+    saving::save_soon(page);
 }
 
 /// Takes note that the drawing shown was only opened: it comes back after a reload, but is not kept among
@@ -124,8 +127,15 @@ pub(crate) fn make_room(page: Page) {
 pub(crate) fn leave_untouched(page: Page) {
     local::remember(local::UNTOUCHED, &short_file(page));
     let steps = page.editor.with_untracked(Editor::steps);
-    autosave(page).update_value(|autosave| autosave.steps = steps);
+    autosave(page).update_value(|autosave| autosave.steps = Some(steps));
     save_state(page).set(SaveState::Untouched);
+}
+
+/// Puts a drawing that was left back on the sheet, where the store does not have it: it is stored anew.
+fn bring_back(page: Page, restored: Restored) {
+    make_room(page);
+    page.leave();
+    page.editor.update(|editor| editor.restore(restored));
 }
 
 /// What the drawing shown is found again by: its slot, or its file where it is not kept among a person's drawings. A file
@@ -133,6 +143,7 @@ pub(crate) fn leave_untouched(page: Page) {
 pub(crate) fn bookmark(page: Page) -> String {
     match save_state(page).get_untracked() {
         SaveState::Untouched => short_file(page),
+        _ if !saving::is_worth_keeping(page) => short_file(page),
         _ => list::own_slot(page),
     }
 }

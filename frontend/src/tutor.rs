@@ -17,7 +17,7 @@ use crate::state::{Height, Page, Panel};
 use crate::storage::local;
 use crate::view::{memo, whenever};
 use crate::workers::LatestWorker;
-use focus::{restore_focus, show_next_task};
+use focus::{restore_focus, show_next_task, show_verdict};
 use hyperjam_editor::action::{Action, Tool};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::id::PositionId;
@@ -396,7 +396,10 @@ fn receive(page: Page, reply: Reply<Card, Failure>) {
             study.card.set(None);
         }
         Reply::Answer(card) => {
-            let fresh = study.fresh.get_untracked();
+            let is_same =
+                |before: &Option<Card>| before.as_ref().is_some_and(|before| before.title == card.title);
+            let goes_on = card.goes_on && study.card.with_untracked(is_same);
+            let fresh = study.fresh.get_untracked() && !goes_on;
             if page.embed.is_none() {
                 if let Some(name) = &card.finished {
                     local::finish(name);
@@ -411,7 +414,14 @@ fn receive(page: Page, reply: Reply<Card, Failure>) {
                 return actions::open(page, text, card.address);
             }
             let seeks = card.scene.marks == SceneMarks::Hidden;
-            if !card.spoken.is_empty() && untrack(|| page.may_announce_card(seeks)) {
+            // The same card comes again when the drawing changes.
+            let is_told = |before: &Option<Card>| {
+                before
+                    .as_ref()
+                    .is_some_and(|before| (&before.address, &before.spoken) == (&card.address, &card.spoken))
+            };
+            let is_new = fresh || !study.card.with_untracked(is_told);
+            if !card.spoken.is_empty() && is_new && untrack(|| page.may_announce_card(seeks)) {
                 page.announce(card.spoken.clone());
             }
             // What showed them may be gone.
@@ -423,10 +433,14 @@ fn receive(page: Page, reply: Reply<Card, Failure>) {
                 page.act(Action::Use(Tool::Select));
             }
             restore_focus(fresh);
-            show_next_task();
+            if goes_on {
+                show_verdict()
+            } else {
+                show_next_task()
+            }
             study.card.set(Some(card));
+            study.fresh.set(false);
             if fresh {
-                study.fresh.set(false);
                 study.visit.update(|visit| *visit += 1);
             }
         }

@@ -23,6 +23,27 @@ const RULES: Record<string, string[] | undefined> = {
 /** The lines of the menu that open a dialog. */
 const DIALOGS = ["My drawings", "New random drawing", "Export", "Settings", "Gestures and keys"];
 
+/** All that a screen reader was told since this was first asked. */
+async function heard(sheet: Sheet): Promise<string[]> {
+  return sheet.page.evaluate(() => {
+    const page = window as unknown as { heard?: string[] };
+    if (!page.heard) {
+      const all: string[] = (page.heard = []);
+      const live = "[role=log], [role=status], [role=alert], [aria-live], output";
+      new MutationObserver((changes) => {
+        for (const { addedNodes, target } of changes) {
+          const within = (target instanceof Element ? target : target.parentElement)?.closest(live);
+          for (const added of addedNodes) {
+            if (within || (added instanceof Element && added.matches(live))) all.push(added.textContent ?? "");
+          }
+          if (within && addedNodes.length === 0 && target instanceof Text) all.push(target.data);
+        }
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    }
+    return page.heard;
+  });
+}
+
 /** The theme of the test that runs. */
 let rules: string[] | undefined;
 
@@ -300,6 +321,46 @@ test("changed marks are announced: few one by one, many by their number", async 
   await expect(sheet.announcement).toHaveText("5 marks changed.");
   await sheet.loop("4");
   await expect(sheet.announcement).toHaveText("4: label ∞{0,1,2,3}, the first player wins");
+});
+
+test("marks that are not shown are not announced", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.choose(/^Marks:/, "Nothing");
+  await heard(sheet);
+  await sheet.click("H");
+  await sheet.page.keyboard.press("Delete");
+  await expect(sheet.announcement).toContainText("Delete H");
+  await sheet.settled();
+  await sheet.click("I");
+  await expect.poll(async () => (await heard(sheet)).at(-1)).toBe("I, 1 vehicle");
+  for (const said of await heard(sheet)) expect(said).not.toMatch(/∞|mark|label|wins/);
+});
+
+test("what happens is told once", async ({ sheet }) => {
+  await sheet.visit();
+  await heard(sheet);
+  await sheet.click("H");
+  await sheet.page.keyboard.press("Delete");
+  await sheet.undo();
+  await sheet.enter("Calculate");
+  await sheet.enter("Play");
+  await sheet.carded();
+  await sheet.enter("Draw");
+  await expect(sheet.announcement).toContainText("Draw mode");
+  const all = await heard(sheet);
+  expect(all.filter((said, nth) => all[nth - 1] === said), all.join("\n")).toEqual([]);
+});
+
+test("in the gallery the focus begins at the first drawing", async ({ sheet }) => {
+  await sheet.begin("nim");
+  await sheet.rename("4", "four");
+  await sheet.menu("New drawing");
+  for (const line of ["My drawings", "Examples"]) {
+    await sheet.menu(line);
+    await expect(sheet.page.locator("dialog .card").first()).toBeFocused();
+    await sheet.page.keyboard.press("Escape");
+    await expect(sheet.page.locator("dialog")).toHaveCount(0);
+  }
 });
 
 test("what is done and chosen is told, each after the one before", async ({ sheet }) => {

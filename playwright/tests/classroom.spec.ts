@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { stored } from "./store";
+import { keepsIt, stored } from "./store";
 
 // Lessons and exercises of the tutor as it is: what the page keeps of them, and where they lead back to.
 
@@ -36,6 +36,54 @@ test("a lesson leads back to the drawing before it, with its steps", async ({ sh
   await expect(sheet.positions).toHaveCount(14);
   await sheet.undo();
   await expect(sheet.positions).toHaveCount(15);
+});
+
+test("a lesson leads back to a drawing whose file was opened twice", async ({ sheet }) => {
+  await sheet.begin("nim");
+  await sheet.rename("4", "four");
+  const { text } = await sheet.save();
+  for (const time of ["once", "twice"]) {
+    await sheet.openFile(`${time}.json`, text);
+    await expect(sheet.page.locator(".notice")).toContainText(`“${time}.json” is open`);
+  }
+  await sheet.follow("#&lessons/traffic-jam");
+  await expect(sheet.card).toContainText("Task 1 of");
+  await expect(sheet.position("four")).toHaveCount(0);
+  await sheet.button("Back to my drawing").click();
+  await expect(sheet.position("four")).toBeVisible();
+  await expect(sheet.alert).toHaveCount(0);
+});
+
+test("a lesson leads back to a drawing that the store lost meanwhile", async ({ sheet }) => {
+  await sheet.begin("nim");
+  await sheet.rename("4", "four");
+  await keepsIt(sheet);
+  await sheet.follow("#&lessons/traffic-jam");
+  await expect(sheet.card).toContainText("Task 1 of");
+  await sheet.menu("My drawings");
+  await sheet.page.getByRole("button", { name: /^Delete / }).first().click();
+  await sheet.page.getByRole("button", { name: /^Delete it for good/ }).click();
+  await expect(stored(sheet)).toHaveCount(0);
+  await sheet.page.keyboard.press("Escape");
+  await sheet.button("Back to my drawing").click();
+  await expect(sheet.position("four")).toBeVisible();
+  await keepsIt(sheet);
+});
+
+test.describe("a wrong answer", { tag: "@everywhere" }, () => {
+  test("leaves the reader at the task, with the focus on what was pressed", async ({ sheet }) => {
+    await sheet.visit();
+    await sheet.follow("#&lessons/game-graph");
+    await expect(sheet.card).toContainText("Task 1 of 3");
+    const wrong = sheet.card.getByRole("button", { name: "1", exact: true });
+    await wrong.focus();
+    await sheet.page.keyboard.press("Enter");
+    await expect(sheet.card.locator(".tutor-result.tone-bad")).toBeInViewport({ ratio: 1 });
+    await expect(sheet.card.getByRole("heading", { name: "Task 1 of 3" })).toBeInViewport({ ratio: 1 });
+    await expect(wrong).toBeFocused();
+    await expect(wrong).toBeDisabled();
+    await expect(sheet.announcement).toContainText("Not quite.");
+  });
 });
 
 test.describe("after a reload", { tag: "@everywhere" }, () => {

@@ -52,8 +52,8 @@ const position = { id: "a", x: 0, y: 0 };
 
 /** What is wrong, and the sentence that says where and why. */
 const WRONG: [string, string, RegExp][] = [
-  ["cut off", '{"format": "hyperjam", "version": 1,\n "positions": [', /line 2, column \d+: the text ends here, before the drawing is complete/],
-  ["no JSON", "hello", /line 1, column 1: this is not JSON: expected value/],
+  ["cut off", '{"format": "hyperjam", "version": 1,\n "positions": [', /Line 2, column \d+: the text ends here, before the drawing is complete/],
+  ["no JSON", "hello", /Line 1, column 1: this is not JSON: expected value/],
   ["a list", "[]", /a drawing: an object/],
   ["another format", '{"format":"excalidraw","version":1}', /format: .*“excalidraw”, not “hyperjam”/],
   ["a later version", '{"format":"hyperjam","version":9}', /version: this file has version 9; this Hyperjam reads versions 1 to 2/],
@@ -62,7 +62,8 @@ const WRONG: [string, string, RegExp][] = [
   ["a wrong mover", file({ positions: [position], moves: [{ from: "a", to: "a", by: "red" }] }), /moves\[0\]\.by: .*"left", "right", "both"/],
   ["a place off the sheet", file({ positions: [{ ...position, x: 1e300 }] }), /positions\[0\]\.x: coordinates must lie between/],
   ["an endless label", file({ positions: [{ ...position, label: "x".repeat(201) }] }), /positions\[0\]\.label: 201 characters; the limit is 200/],
-  ["no positions", '{"format":"hyperjam","version":1,"moves":[]}', /the field “positions” is missing/],
+  ["no positions", '{"format":"hyperjam","version":1,"moves":[]}', /The field “positions” is missing/],
+  ["nothing", "", /“nothing\.json” was not opened\. It is empty\./],
 ];
 
 test("a broken file is said with its place and reason, and changes nothing", async ({ sheet }) => {

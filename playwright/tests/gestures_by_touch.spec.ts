@@ -160,6 +160,25 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await expect(sheet.moves).toHaveCount(11);
   });
 
+  test("a finger that shifts a position by its rim is told how to draw", async ({ sheet }) => {
+    await sheet.begin("nim");
+    const middle = await sheet.at("4");
+    const scale = await sheet.scale("4");
+    const rim = { x: middle.x, y: middle.y + 28 * scale };
+    await sheet.swipe(rim, { x: rim.x, y: rim.y + 40 });
+    await expect(sheet.moves).toHaveCount(10);
+    await expect(sheet.page.locator(".notice")).toContainText("To draw a move, tap the position first, then drag from its rim.");
+  });
+
+  test("a finger compares two positions", async ({ sheet }) => {
+    await sheet.visit();
+    await choose(sheet, await sheet.at("B"), "Compare with another");
+    await expect(sheet.card).toHaveAttribute("data-card", "compare/p1");
+    await sheet.carded();
+    await sheet.tap("F");
+    await expect(sheet.card).toContainText("B and F are equal in every sum: B = F.");
+  });
+
   test("a finger carries a vehicle by its car", async ({ sheet }) => {
     await sheet.visit();
     await sheet.swipe(await car(sheet, "I"), await sheet.at("M"));

@@ -310,6 +310,50 @@ test("F6 goes from area to area, and a toolbar is one stop of the Tab key", asyn
   await expect.poll(() => area(), "what is not shown is passed over").toBe("sheet-bar");
 });
 
+test("the tools keep their places when something is selected, and Delete is beside all others", { tag: "@everywhere" }, async ({ sheet }) => {
+  await sheet.visit();
+  const places = () =>
+    sheet.page.locator(".tools button").evaluateAll((all) =>
+      all.map((one) => [one.getAttribute("aria-label"), ...Object.values(one.getBoundingClientRect().toJSON() as object)].join(" ")),
+    );
+  const before = await places();
+  await expect(sheet.tool("Delete")).toBeDisabled();
+  await sheet.click("O");
+  await expect(sheet.tool("Delete")).toBeEnabled();
+  expect(await places()).toEqual(before);
+});
+
+test("a menu closes when something else is pressed, and with its mode", { tag: "@everywhere" }, async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.raise();
+  const menu = sheet.page.getByRole("menu", { name: "Views" });
+  const open = () => sheet.page.getByRole("button", { name: /^View:/ }).click();
+  await open();
+  await expect(menu).toBeVisible();
+  await sheet.enter("Play");
+  await expect(menu).toHaveCount(0);
+  await sheet.enter("Learn");
+  await open();
+  await expect(menu).toBeVisible();
+  await sheet.page.goBack();
+  await expect(menu).toHaveCount(0);
+});
+
+test("a new drawing is drawn on, also where one was played or learnt with", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.enter("Learn");
+  await sheet.menu("New drawing");
+  await expect(sheet.positions).toHaveCount(0);
+  await expect(sheet.mode("Draw")).toHaveAttribute("aria-current", "page");
+  await sheet.open("nim");
+  await sheet.enter("Play");
+  await sheet.page.keyboard.press("Control+k");
+  await sheet.page.getByRole("combobox", { name: "Find" }).fill("New drawing");
+  await sheet.page.getByRole("option", { name: /^New drawing/ }).first().click();
+  await expect(sheet.positions).toHaveCount(0);
+  await expect(sheet.mode("Draw")).toHaveAttribute("aria-current", "page");
+});
+
 test("the skip link puts the focus on the drawing", async ({ sheet }) => {
   await sheet.visit();
   await sheet.keys("Tab");

@@ -217,3 +217,23 @@ test("the code of a frame is copied, its title within its quotation marks", asyn
   );
   await close(sheet);
 });
+
+test("undo does not lead from a link to the example that a first visitor would see", async ({ sheet }) => {
+  await sheet.page.goto(`./${LINKS.get("nim")!}`);
+  await expect(sheet.positions).toHaveCount(5);
+  await expect(notice(sheet)).toContainText("The linked drawing is open as one of your own.");
+  await expect(sheet.button("Undo")).toBeDisabled();
+  await keepsIt(sheet);
+  await sheet.reload();
+  await expect(sheet.positions).toHaveCount(5);
+  await expect(sheet.button("Undo")).toBeDisabled();
+});
+
+test("undo leads from a link to the drawing of one's own that was open before", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.rename("A", "Amsterdam");
+  await follow(sheet, LINKS.get("nim")!);
+  await expect(sheet.positions).toHaveCount(5);
+  await sheet.undo();
+  await expect(sheet.position("Amsterdam")).toBeVisible();
+});

@@ -60,7 +60,7 @@ pub enum Command {
         /// Who may make the move.
         by: Movers,
     },
-    /// Gives a position another label.
+    /// Gives a position another label. Control characters become spaces.
     Rename {
         /// Of which position.
         position: PositionId,
@@ -275,6 +275,7 @@ impl Document {
                 self.plan_move(&mut diff, from, to, by)?;
             }
             Command::Rename { position, label } => {
+                let label = without_controls(label);
                 check_length("name", &label, MOST_LABEL_CHARACTERS)?;
                 self.plan_change(&mut diff, position, |position| position.label = label)?;
             }
@@ -492,6 +493,11 @@ impl Document {
         self.plan_heading(diff, |heading| heading.vehicles.retain(|on| !positions.contains(on)));
         Ok(())
     }
+}
+
+/// A name without characters that cannot be seen, such as a line's end in what is pasted: a space stands for each.
+fn without_controls(name: String) -> String {
+    if name.contains(char::is_control) { name.replace(char::is_control, " ") } else { name }
 }
 
 /// Refuses a text with more than `limit` characters.

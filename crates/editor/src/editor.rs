@@ -304,10 +304,11 @@ impl Editor {
     /// # Ok::<(), hyperjam_editor::editor::PasteError>(())
     /// ```
     pub fn rename(&mut self, position: PositionId, label: &str) -> Option<Effect> {
-        let name = label.trim();
-        if let Err(error) = self.apply(Command::Rename { position, label: name.to_owned() }) {
+        let label = label.trim_matches(|sign: char| sign.is_whitespace() || sign.is_control()).to_owned();
+        if let Err(error) = self.apply(Command::Rename { position, label }) {
             return Some(Effect::Refused(error));
         }
+        let name = self.document.position(position)?.label.trim();
         let positions = self.document.positions().filter(|(_, one)| one.label.trim() == name).count();
         (positions > 1 && !name.is_empty()).then(|| Effect::SharedName { name: name.to_owned(), positions })
     }

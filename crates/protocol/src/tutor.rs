@@ -105,6 +105,9 @@ pub struct Card {
     pub names: Names,
     /// What is shown on the drawing.
     pub scene: Scene,
+    /// Whether it answers what was just done on the card before and leaves the rest of it as it was, so that reading goes on
+    /// where it was: a lesson after a wrong answer.
+    pub goes_on: bool,
     /// The steps that this card is one of.
     pub steps: Option<Steps>,
     /// The card that follows by itself, after this many milliseconds; the page may be asked to wait.

@@ -121,7 +121,8 @@ fn answer(sheet: &mut Sheet, meaning: &Result<Meaning, LineError>) -> LineAnswer
             LineAnswer { answer: words.clone(), tone: *tone, ..LineAnswer::default() }
         }
         Ok(Meaning::Sum { terms, .. }) => match sheet.verdict(terms) {
-            Ok((answer, tone)) => LineAnswer { answer, tone, ..LineAnswer::default() },
+            // Nothing was asked that could hold or not.
+            Ok(answer) => LineAnswer { answer, ..LineAnswer::default() },
             Err(wrong) => {
                 let answer = vec![text(wrong.to_string())];
                 LineAnswer { answer, tone: Tone::Bad, ..LineAnswer::default() }

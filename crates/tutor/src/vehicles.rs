@@ -6,7 +6,7 @@ mod sum;
 mod sum_verdict;
 mod wording;
 
-pub(crate) use sum_verdict::{sum_verdict, verdict_line};
+pub(crate) use sum_verdict::{SumVerdict, sum_verdict, verdict_line};
 pub(crate) use wording::{effect, places, plies, tone};
 
 use crate::analysis::Analysis;

@@ -56,11 +56,25 @@ fn a_line_comes_before_a_position_of_the_same_name() {
 fn sums_with_loops_are_decided_by_who_wins() {
     let all =
         answers(&["over", "over + upon", "dud + half", "-over", "2*dud", "over - over", "over + 1/2 - half"]);
-    assert_eq!(all[0], " · Left wins, whoever starts");
-    assert_eq!(all[3], " · Right wins, whoever starts");
+    assert_eq!(all[0], "Left wins, whoever starts · sector L");
+    assert_eq!(all[3], "Right wins, whoever starts · sector R");
     assert!(all[2].contains("a draw"), "{}", all[2]);
     assert!(all[5].contains("a draw") || all[5].contains("second player"), "{}", all[5]);
     assert_eq!(all[6], all[0], "½ − ½ is nothing");
+}
+
+#[test]
+fn a_line_that_asks_for_no_relation_has_no_tick() {
+    let card = with_lines(Format::Text.read(DRAWING).unwrap(), &["over", "dud", "over + upon", "over > 0"]);
+    let card = card.ask("calculate").unwrap();
+    let tones: Vec<Tone> = card.lines.iter().map(|line| line.tone).collect();
+    assert_eq!(tones, [Tone::Plain, Tone::Plain, Tone::Plain, Tone::Good]);
+}
+
+#[test]
+fn a_loop_open_to_both_is_said_with_its_label() {
+    let document = Format::Text.read("A: B A\nB:\n").unwrap();
+    assert_eq!(answers_beside(document, &["A"]), ["= ∞{0} · the first player wins by A → B"]);
 }
 
 #[test]
@@ -135,8 +149,8 @@ fn in_misere_play_sums_of_positions_alone_are_worked_out() {
     let heading = Heading { convention: Convention::Misere, ..document.heading().clone() };
     document.apply(Command::SetConvention(heading.convention)).unwrap();
     let all = answers_beside(document, &["A", "A + B", "A - B", "A > B", "1 + 1"]);
-    assert_eq!(all[0], " · the second player wins");
-    assert_eq!(all[1], " · the second player wins");
+    assert_eq!(all[0], "the second player wins · sector II");
+    assert_eq!(all[1], "the second player wins · sector II");
     assert!(all[2].starts_with("in misère play") && all[3].starts_with("in misère play"), "{all:?}");
     assert_eq!(all[4], "= 2");
 }

@@ -194,10 +194,47 @@ fn check(
             )
         }));
     }
+    check_last_chance(drawing, winner, &states, won, &text);
     match mistake {
         Some(sentence) => assert!(text.contains(&sentence), "{sentence}\n{text}"),
         None => assert!(!text.contains("The first mistake"), "{text}"),
     }
+}
+
+/// What is said of where a game was lost: the move by which it last need not have been, or that it was from the start.
+fn check_last_chance(
+    drawing: &Drawing,
+    winner: &BTreeMap<SumState, Option<Player>>,
+    states: &[SumState],
+    won: Option<Player>,
+    text: &str,
+) {
+    let says_start = text.contains("The start was already lost for");
+    let Some(won) = won else {
+        assert!(!says_start && !text.contains("would have"), "{text}");
+        return;
+    };
+    let Some(nth) = states.iter().rposition(|state| winner[state] != Some(won)) else {
+        let (vehicles, starter) = &states[0];
+        let whoever = winner[&(vehicles.clone(), starter.opponent())] == Some(won);
+        let said = format!("The start was already lost for {}", won.opponent());
+        assert!(text.contains(&said) && !text.contains("would have"), "{text}");
+        assert_eq!(text.contains(&format!("{said}, whoever starts")), whoever, "{text}");
+        return;
+    };
+    let kept = if winner[&states[nth]].is_some() { "would have won" } else { "would have kept the draw" };
+    let name = |on: &PositionId| {
+        let nth = drawing.graph.positions.binary_search_by_key(on, |(id, _)| *id).unwrap();
+        drawing.names[nth].clone()
+    };
+    let keeps = |(id, next): &(_, SumState)| {
+        let step = drawing.graph.moves.iter().find(|step| step.id == *id).unwrap();
+        let said = format!("{} → {} {kept}.", name(&step.from), name(&step.to));
+        winner[next] == winner[&states[nth]] && text.contains(&said)
+    };
+    assert!(sums::moves(drawing, &states[nth]).iter().any(keeps) && !says_start, "{nth} {kept}\n{text}");
+    let number = format!("move {}, {}", nth + 1, states[nth].1);
+    assert!(text.contains(&number), "{number}\n{text}");
 }
 
 thread_local! {

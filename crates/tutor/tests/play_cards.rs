@@ -77,7 +77,7 @@ fn a_game_is_told_in_sentences() {
     assert_eq!(status(&lost), "Hyperjam has won: Left (you) cannot move from C, so Right wins.");
     assert_eq!(lost.spoken, "Right: E → C. Hyperjam has won: Left (you) cannot move from C, so Right wins.");
     assert!(words(&lost).contains(
-        "The first mistake was move 1, Left: B → E: it throws Left’s win away, and now Right wins."
+        "The first mistake was move 1, Left: B → E: it throws Left’s win away, and now Right wins. B → C would have won."
     ));
     assert_eq!(find_button(&lost, "Take back"), Some(CardAction::Go(format!("{game}-"))));
     let won = reader.card(&format!("{game}m{bc}"));
@@ -101,6 +101,39 @@ fn a_game_is_told_in_sentences() {
     );
     let two = reader.card(&format!("play/g/you-you-right-1/p{b}/m{bc}"));
     assert_eq!(status(&two), "Right has won: Left cannot move from C, so Right wins.");
+}
+
+#[test]
+fn a_lost_game_leads_back_to_where_it_last_was_not() {
+    // Left's first move is a mistake, and Right's answer gives the win back.
+    let reader = jam(&["B"]);
+    let b = reader.drawing.vehicles[0].0;
+    let round = [("B", "E"), ("E", "H"), ("H", "D"), ("D", "E"), ("E", "C")]
+        .map(|(from, to)| format!("m{}", road(&reader, from, to)));
+    let game = format!("play/g/you-you-left-1/p{b}/");
+    let lost = reader.card(&format!("{game}{}", round.join(",")));
+    let text = words(&lost);
+    assert!(text.contains("Left has won"), "{text}");
+    assert!(text.contains("The last chance was move 2, Right: E → H: E → C would have won."), "{text}");
+    let back = find_button(&lost, "Back to move 2");
+    assert_eq!(back, Some(CardAction::Go(format!("{game}{}", round[0]))));
+}
+
+#[test]
+fn a_start_that_was_lost_is_said_to_be() {
+    let reader = jam(&["D"]);
+    let (d, db) = (reader.drawing.vehicles[0].0, road(&reader, "D", "B"));
+    let text = words(&reader.card(&format!("play/g/you-you-left-1/p{d}/m{db}")));
+    assert!(!text.contains("The start was already lost"), "it goes on: {text}");
+    let c = jam(&["C"]);
+    let on = c.drawing.vehicles[0].0;
+    let text = words(&c.card(&format!("play/g/you-best-left-1/p{on}/-")));
+    assert!(
+        text.contains(
+            "The start was already lost for Left when Left starts. When Right starts, Left can win."
+        ),
+        "{text}"
+    );
 }
 
 #[test]

@@ -26,6 +26,10 @@ thread_local! {
     static HELD: Cell<bool> = const { Cell::new(false) };
     /// The press that may lead to a card, unless it strays or a second finger comes.
     static TAP: Cell<Option<Pointer>> = const { Cell::new(None) };
+    /// Whether the finger that is down pressed a rim from which it draws nothing, since its position was not selected; and
+    /// whether it was said how a finger draws.
+    static RIM: Cell<bool> = const { Cell::new(false) };
+    static TOLD: Cell<bool> = const { Cell::new(false) };
     /// The position of the vehicle that is pressed in a game.
     static TAKEN: Cell<Option<PositionId>> = const { Cell::new(None) };
 }
@@ -70,6 +74,8 @@ pub(super) fn down(page: Page, event: &PointerEvent) {
         PRESS.set(None);
     }
     TAP.set((!pinches).then_some(pointer));
+    let at_rim = || page.editor.with_untracked(|editor| matches!(editor.target(pointer), Target::Rim(_)));
+    RIM.set(!pinches && pointer.device == Device::Touch && at_rim());
     TAKEN.set(taken.map(|(on, _)| on));
 }
 
@@ -121,6 +127,12 @@ pub(super) fn up(page: Page, event: &PointerEvent) {
         page.input(Input::Lost { id: pointer.id });
         stage::tap(page, target.position());
         return;
+    }
+    let shifted = page.editor.with_untracked(|editor| matches!(editor.gesture(), Gesture::Drag(_)));
+    if RIM.take() && shifted && !TOLD.replace(true) {
+        page.notify(
+            "That shifts a position. To draw a move, tap the position first, then drag from its rim.",
+        );
     }
     page.input(Input::Up(pointer));
     if tapped && untrack(|| page.is_locked()) {

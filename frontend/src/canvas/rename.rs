@@ -3,7 +3,6 @@
 use crate::browser::focus_sheet;
 use crate::state::use_page;
 use crate::view::{live, nothing, whenever};
-use hyperjam_editor::command::MOST_LABEL_CHARACTERS;
 use hyperjam_editor::id::PositionId;
 use leptos::html::Input;
 use leptos::prelude::*;
@@ -51,7 +50,6 @@ fn Field(id: PositionId) -> impl IntoView {
             class="rename"
             node_ref=field
             style=style
-            maxlength=MOST_LABEL_CHARACTERS
             aria-label="Name of the position"
             on:keydown=move |event| match event.key().as_str() {
                 "Enter" => done(true),

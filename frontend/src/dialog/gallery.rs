@@ -10,6 +10,8 @@ use crate::wording;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::gallery::{EXHIBITS, Exhibit};
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 /// A person's own drawings, as soon as they are known.
 type StoredList = RwSignal<Option<Vec<ListedDrawing>>>;
@@ -20,8 +22,10 @@ pub(super) fn Gallery(own_first: bool) -> impl IntoView {
     let page = use_page();
     let stored = RwSignal::new(None);
     let states = RwSignal::new(Vec::new());
-    later::spawn(Asker::here(), async move {
+    let asker = Asker::here();
+    later::spawn(asker, async move {
         stored.set(Some(storage::drawings(page).await));
+        later::next_frame(asker, focus_first);
         states.set(storage::earlier_states(page).await);
     });
     let exhibits: Vec<AnyView> = EXHIBITS.iter().filter_map(|exhibit| exhibit_card(page, exhibit)).collect();
@@ -32,6 +36,16 @@ pub(super) fn Gallery(own_first: bool) -> impl IntoView {
     view! {
         <p class="lead">"Your present drawing is kept when you open one: it stays in the list of your drawings."</p>
         {all(parts)}
+    }
+}
+
+/// Gives the first drawing the focus, which the dialog gave to the button that closes it when nothing else was there yet.
+fn focus_first() {
+    let find = |which: &str| leptos::prelude::document().query_selector(which).ok().flatten();
+    let is_elsewhere =
+        find("dialog[open] :focus").is_some_and(|now| now.closest(".dialog-head").ok().flatten().is_none());
+    if let Some(first) = find("dialog[open] .card").filter(|_| !is_elsewhere) {
+        let _ = first.unchecked_into::<HtmlElement>().focus();
     }
 }
 

@@ -9,12 +9,12 @@ use crate::tutor;
 use crate::view::{all, each, live, memo, nothing, when};
 use crate::wording;
 use hyperjam_editor::action::Action;
-use hyperjam_editor::command::{Command, End, MOST_LABEL_CHARACTERS};
+use hyperjam_editor::command::{Command, End};
 use hyperjam_editor::document::Move;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_protocol::address::play_from;
+use hyperjam_protocol::address::{compare_with, play_from};
 use hyperjam_terms::{Convention, Mark, Movers, Player};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
@@ -243,15 +243,16 @@ fn One(id: PositionId) -> impl IntoView {
                 </h2>
                 <p class="inspector-verdict">{move || verdict()}</p>
             </div>
-            <output class="inspector-mark" data-big-mark>
+            <div class="inspector-mark" data-big-mark>
                 {move || big_mark(page, id)}
-            </output>
+            </div>
         </div>
         <div class="inspector-first">
             {aside::why(page, id)}
             <p class="row">
                 <button on:click=move |_| tutor::put_vehicle(page, id, true)>"Put a vehicle here"</button>
                 <button on:click=move |_| tutor::go(page, play_from(id))>"Play from here"</button>
+                <button on:click=move |_| tutor::go(page, compare_with(id))>"Compare with another"</button>
                 {when(
                     move || page.document(|document| document.heading().vehicles.contains(&id)),
                     move || {
@@ -299,9 +300,12 @@ fn edit(page: Page, id: PositionId) -> AnyView {
                 "Name "
                 <input
                     class="short"
-                    maxlength=MOST_LABEL_CHARACTERS
                     prop:value=move || label()
-                    on:change=move |event| page.rename(id, &event_target_value(&event))
+                    on:change=move |event| {
+                        page.rename(id, &event_target_value(&event));
+                        // It may be refused, or be written a little differently.
+                        event_target::<HtmlInputElement>(&event).set_value(&untrack(label));
+                    }
                 />
             </label>
         </p>

@@ -1,7 +1,7 @@
 //! The values of the positions of a partizan drawing, in place of the labels that it cannot have: the tutor's card of all
 //! values, asked of a worker of its own, so that no explanation holds them up.
 
-use super::{Marks, SolverClient, announce_changed, marks};
+use super::{Marks, SolverClient, marks};
 use crate::failure::Failure;
 use crate::later::{self, Asker};
 use crate::state::Page;
@@ -78,11 +78,11 @@ fn ask(page: Page) {
     });
 }
 
-/// Shows values, and tells what has changed.
+/// Shows values; with them all is there that was asked for.
 fn take(page: Page, values: Vec<ShownMark>) {
     marks(page).update(|marks| {
         marks.values_awaited = false;
         marks.put_values(values);
+        marks.complete = marks.complete.wrapping_add(1);
     });
-    announce_changed(page);
 }

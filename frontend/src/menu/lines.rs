@@ -7,7 +7,7 @@ use crate::mode::{self, Mode};
 use crate::selection_actions::{ARRANGE, MOVES, NamedAction, POSITIONS, SELECT};
 use crate::state::{Dialog, MarkStyle, Menu, MenuOf, Page, Panel, use_page};
 use crate::tutor;
-use crate::view::{all, live, nothing};
+use crate::view::{all, live, memo, nothing, whenever};
 use crate::widget::close_menu;
 use crate::{inspector, marks};
 use hyperjam_editor::action::{Action, keys_for};
@@ -18,11 +18,13 @@ use hyperjam_editor::gather::gather;
 use hyperjam_editor::geometry::{Point, Target};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::layout::LayoutStyle;
-use hyperjam_protocol::address::{play_from, why};
+use hyperjam_protocol::address::{compare_with, play_from, why};
 use hyperjam_terms::Movers;
+use leptos::ev;
 use leptos::html::Div;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
+use web_sys::{Element, PointerEvent};
 
 /// How near a menu may come to the window's edge, in pixels.
 const MARGIN: f64 = 8.0;
@@ -74,13 +76,14 @@ pub(super) fn open(menu: Menu) -> AnyView {
     let frame = NodeRef::<Div>::new();
     let further = RwSignal::new(0_u32);
     let Point { x, y } = menu.at;
-    crate::view::whenever(move || {
+    whenever(move || {
         further.track();
         if frame.get().is_some() {
             // By then the lines are there.
             later::next_frame(asker, move || settle(frame, x, y));
         }
     });
+    close_with_its_place(page);
     let legend = if menu.of == MenuOf::Marks { inspector::legend() } else { nothing() };
     let lines = live(move || match further.get() {
         0 => all(entries(page, menu.of).into_iter().map(|entry| line(page, entry, further))),
@@ -108,6 +111,30 @@ pub(super) fn open(menu: Menu) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// Closes the menu when something else is pressed, or when what it belongs to may be gone: in another mode.
+fn close_with_its_place(page: Page) {
+    let within = |event: &PointerEvent| {
+        let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        // A button that opens menus closes its own by itself.
+        element.is_some_and(|element| {
+            element.closest(".menu, [aria-haspopup]").is_ok_and(|found| found.is_some())
+        })
+    };
+    let pressed = window_event_listener(ev::pointerdown, move |event| {
+        if !within(&event) {
+            page.menu.set(None);
+        }
+    });
+    on_cleanup(move || pressed.remove());
+    let mode = memo(move || mode::mode(page));
+    let before = mode.get_untracked();
+    whenever(move || {
+        if mode.get() != before {
+            page.menu.set(None);
+        }
+    });
 }
 
 /// Shifts a menu so far that all of it is in the window, and gives its first line the focus.
@@ -211,6 +238,7 @@ pub(super) fn page_entries() -> Vec<MenuEntry> {
     let dialog = |text, dialog| entry(text, move |page: Page| page.dialog.set(Some(dialog)));
     vec![
         entry("New drawing", |page| {
+            mode::enter(page, Mode::Draw);
             page.show(Document::default());
             focus_sheet();
         }),
@@ -296,6 +324,7 @@ fn position_entries(page: Page, id: PositionId) -> Vec<MenuEntry> {
         entry("Play from here", move |page| tutor::go(page, play_from(id))),
         entry("Put a vehicle here", move |page| tutor::put_vehicle(page, id, true)),
         entry("Why?", move |page| tutor::go(page, why(id))),
+        entry("Compare with another", move |page| tutor::go(page, compare_with(id))),
         more("Select", 2),
     ];
     entries.extend(taking());

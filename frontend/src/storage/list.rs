@@ -188,32 +188,35 @@ pub(crate) async fn add_beside(page: Page, slot: String) {
     files::add_beside(page, drawing(record(database.as_ref(), &slot).await));
 }
 
-/// A stored drawing that is soon to come back, with what the store had of it.
+/// A drawing that is soon to come back, with what the store had of it.
 #[derive(Clone)]
 pub(crate) struct LeftDrawing {
     now: ToStore,
-    stored: WrittenRecord,
+    stored: Option<WrittenRecord>,
 }
 
 impl LeftDrawing {
-    /// The drawing shown, where it is stored as it is.
-    pub(crate) fn of(page: Page) -> Option<Self> {
-        let stored = autosave(page).with_value(|autosave| autosave.stored.clone())?;
-        Some(Self { now: page.editor.with_untracked(Editor::to_store), stored })
+    /// The drawing shown.
+    pub(crate) fn of(page: Page) -> Self {
+        let stored = autosave(page).with_value(|autosave| autosave.stored.clone());
+        Self { now: page.editor.with_untracked(Editor::to_store), stored }
     }
 
     /// It, unless the store has something else by now.
-    async fn unchanged(self, database: Option<&Database>, slot: &str) -> Option<(Restored, WrittenRecord)> {
-        let head = Summary::of_written(&self.stored, self.now.document()).text();
+    async fn unchanged(&self, database: Option<&Database>, slot: &str) -> Option<(Restored, WrittenRecord)> {
+        let stored = self.stored.clone()?;
+        let head = Summary::of_written(&stored, self.now.document()).text();
         let there = database?.get(HEADS, slot).await.ok().flatten();
-        (there == Some(head) && local::get(slot).is_none()).then(|| (self.now.restored(), self.stored))
+        (there == Some(head) && local::get(slot).is_none()).then(|| (self.now.clone().restored(), stored))
     }
 }
 
-/// Goes on with a stored drawing, with its own history; with a copy of it where another tab has it open.
+/// Goes on with a stored drawing, with its own history; with a copy of it where another tab has it open. One that was put
+/// aside comes back also where the store does not have it.
 pub(crate) async fn resume_drawing(page: Page, slot: String, aside: Option<LeftDrawing>) {
     let (database, own) = place(page);
-    if let Some(aside) = aside.filter(|_| slot != own)
+    let aside = aside.filter(|_| slot != own);
+    if let Some(aside) = &aside
         && let Some((restored, stored)) = aside.unchanged(database.as_ref(), &slot).await
     {
         opening::begin(&slot);
@@ -221,8 +224,10 @@ pub(crate) async fn resume_drawing(page: Page, slot: String, aside: Option<LeftD
     }
     let record = record(database.as_ref(), &slot).await;
     let Some(record) = record.filter(|_| slot != own) else {
-        page.notify_error("This drawing could not be read and was left as it is.");
-        return;
+        return match aside {
+            Some(aside) => super::bring_back(page, aside.now.restored()),
+            None => page.notify_error("This drawing could not be read and was left as it is."),
+        };
     };
     opening::begin(&slot);
     let stored = record.clone();
@@ -246,9 +251,9 @@ async fn go_on(page: Page, slot: String, restored: Restored, stored: WrittenReco
     page.editor.update(|editor| editor.restore(restored));
     let steps = page.editor.with_untracked(Editor::steps);
     let shared = autosave(page).try_update_value(|autosave| {
-        autosave.steps = steps;
         if let Claim::Ours(lock) = claim {
             autosave.use_slot(slot, Some(lock), Some(stored));
+            autosave.steps = Some(steps);
             autosave.snapshots = Snapshots::new(states);
             return None;
         }

@@ -87,7 +87,7 @@ async fn await_database(page: Page) {
 /// Stores the drawing whenever it changes, as long as the page is open.
 pub(crate) fn save_on_change(page: Page) {
     let steps = page.editor.with_untracked(Editor::steps);
-    autosave(page).update_value(|autosave| autosave.steps = steps);
+    autosave(page).update_value(|autosave| autosave.steps = Some(steps));
     if autosave(page).with_value(|autosave| autosave.stored.is_some()) {
         save_state(page).set(SaveState::Stored);
     }
@@ -101,8 +101,7 @@ pub(crate) fn save_on_change(page: Page) {
     }));
     let steps = memo(move || page.editor.with(Editor::steps));
     whenever(move || {
-        if autosave(page).with_value(|autosave| autosave.steps) != steps.get() {
-            save_state(page).set(SaveState::Pending);
+        if autosave(page).with_value(|autosave| autosave.steps) != Some(steps.get()) {
             save_soon(page);
         }
     });
@@ -127,7 +126,9 @@ pub(crate) fn save_on_change(page: Page) {
     .forget();
 }
 
-fn save_soon(page: Page) {
+/// Stores it in a moment.
+pub(super) fn save_soon(page: Page) {
+    save_state(page).set(SaveState::Pending);
     let due = autosave(page).try_update_value(|autosave| std::mem::replace(&mut autosave.due, true));
     if due == Some(false) {
         Timeout::new(DELAY, move || {
@@ -140,11 +141,11 @@ fn save_soon(page: Page) {
 
 /// Whether there are steps that are not stored.
 fn is_stale(page: Page) -> bool {
-    autosave(page).with_value(|autosave| autosave.steps) != page.editor.with_untracked(Editor::steps)
+    autosave(page).with_value(|autosave| autosave.steps) != Some(page.editor.with_untracked(Editor::steps))
 }
 
 /// An empty sheet that was never anything else is not a drawing.
-fn is_worth_keeping(page: Page) -> bool {
+pub(super) fn is_worth_keeping(page: Page) -> bool {
     let blank = page.editor.with_untracked(|editor| {
         editor.document().is_empty() && editor.document().heading().title.is_empty()
     });
@@ -232,7 +233,7 @@ fn finish(page: Page, draft: Draft, result: Result<(), NotInDatabase>) {
     autosave(page).update_value(|autosave| {
         (autosave.busy, autosave.silent) = (false, false);
         if result.is_ok() {
-            autosave.steps = draft.steps;
+            autosave.steps = Some(draft.steps);
             autosave.stored = Some(draft.written);
         }
     });
@@ -429,8 +430,8 @@ impl Draft {
 
     fn choose_snapshot(&mut self, page: Page) {
         autosave(page).update_value(|autosave| {
-            let done = self.steps.abs_diff(autosave.steps);
-            let Some(before) = autosave.stored.clone() else { return };
+            let (Some(before), Some(steps)) = (autosave.stored.clone(), autosave.steps) else { return };
+            let done = self.steps.abs_diff(steps);
             if before.file_sum != self.written.file_sum
                 && autosave.snapshots.is_worth_keeping(before.state, done)
             {

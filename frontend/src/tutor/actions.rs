@@ -99,17 +99,17 @@ pub(super) fn open(page: Page, text: String, address: String) {
 
 /// Takes note of the drawing shown, so that lessons lead back to it: what is kept comes back with its own steps.
 fn remember(page: Page) {
-    let (bookmark, aside) = (storage::bookmark(page), storage::LeftDrawing::of(page));
-    let document = page.editor.with_untracked(|editor| editor.document().clone());
-    if is_slot(&bookmark) {
-        let slot = bookmark.clone();
-        let leads = move || {
-            later::spawn(Asker::PAGE, storage::resume_drawing(page, slot.clone(), aside.clone()));
-        };
-        WAY_BACK.set(Some(WayBack { bookmark, leads: Rc::new(leads) }));
+    let bookmark = storage::bookmark(page);
+    let leads: Rc<dyn Fn()> = if is_slot(&bookmark) {
+        let (slot, aside) = (bookmark.clone(), storage::LeftDrawing::of(page));
+        Rc::new(move || {
+            later::spawn(Asker::PAGE, storage::resume_drawing(page, slot.clone(), Some(aside.clone())));
+        })
     } else {
-        WAY_BACK.set(Some(WayBack { bookmark, leads: Rc::new(move || page.show(document.clone())) }));
-    }
+        let document = page.editor.with_untracked(|editor| editor.document().clone());
+        Rc::new(move || page.show(document.clone()))
+    };
+    WAY_BACK.set(Some(WayBack { bookmark, leads }));
 }
 
 /// Whether a bookmark is the slot of a drawing that is kept, and not a file, or nothing.

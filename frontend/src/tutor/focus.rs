@@ -58,20 +58,34 @@ fn words(element: &Element) -> String {
 /// Call it before a new card is shown. A task of a lesson that comes after one that is done is brought into view, with the
 /// hint, which stands below all by which it is answered.
 pub(crate) fn show_next_task() {
-    let find = |which: &str| document().query_selector(which).ok().flatten();
-    let task = move || find(".tutor-card > h3:first-child ~ h3");
+    let task = || find(".tutor-card > h3:first-child ~ h3");
     let before = task().and_then(|task| task.text_content());
     later::next_frame(Asker::PAGE, move || {
-        let (Some(task), Ok(Some(panel))) = (task(), document().query_selector(".inspector-body")) else {
-            return;
-        };
-        if task.text_content() == before {
-            return;
-        }
+        let Some(task) = task().filter(|task| task.text_content() != before) else { return };
         let end = find(".tutor-card > h3:first-child ~ h3 ~ details").unwrap_or_else(|| task.clone());
-        let (room, top) = (panel.get_bounding_client_rect(), task.get_bounding_client_rect().top());
-        let below = end.get_bounding_client_rect().bottom() - room.bottom();
-        let by = below.max(0.0).min((top - room.top()).max(0.0));
-        panel.set_scroll_top(panel.scroll_top() + by as i32);
+        bring_into_view(&task, &end);
     });
+}
+
+/// Call it before a card is shown that says what is wrong with an answer. It is brought into view with the task.
+pub(super) fn show_verdict() {
+    later::next_frame(Asker::PAGE, || {
+        let verdict = find(".tutor-card > .tutor-result.tone-bad");
+        if let (Some(task), Some(verdict)) = (find(".tutor-card > h3:not(:has(~ h3))"), verdict) {
+            bring_into_view(&task, &verdict);
+        }
+    });
+}
+
+fn find(which: &str) -> Option<Element> {
+    document().query_selector(which).ok().flatten()
+}
+
+/// Scrolls what is read down until the end is seen, but not past the beginning.
+fn bring_into_view(begin: &Element, end: &Element) {
+    let Some(panel) = find(".inspector-body") else { return };
+    let (room, top) = (panel.get_bounding_client_rect(), begin.get_bounding_client_rect().top());
+    let below = end.get_bounding_client_rect().bottom() - room.bottom();
+    let by = below.max(0.0).min((top - room.top()).max(0.0));
+    panel.set_scroll_top(panel.scroll_top() + by as i32);
 }

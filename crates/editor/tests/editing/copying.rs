@@ -172,6 +172,24 @@ fn a_name_used_twice_is_said_where_it_is_given() {
 }
 
 #[test]
+fn names_have_no_control_characters_and_are_never_cut() {
+    let mut editor = three();
+    editor.rename(PositionId(0), "\u{7} two\u{0}words\n");
+    assert_eq!(editor.document().name(PositionId(0)), "two words");
+    let before = editor.document().clone();
+    let refused = editor.rename(PositionId(1), &"x".repeat(MOST_LABEL_CHARACTERS + 1));
+    assert_eq!(
+        refused,
+        Some(Effect::Refused(CommandError::TooLong {
+            what: "name",
+            given: 201,
+            limit: MOST_LABEL_CHARACTERS
+        }))
+    );
+    assert_eq!(editor.document(), &before);
+}
+
+#[test]
 fn moves_of_players_whom_the_game_lacks_are_not_pasted_or_drawn() {
     let of_three = r#"{"format":"hyperjam","version":1,"players":3,"positions":[{"id":"A"}],
         "moves":[{"from":"A","to":"A","by":[0,2]}]}"#;

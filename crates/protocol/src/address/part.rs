@@ -140,6 +140,19 @@ pub fn compare(one: PositionId, other: PositionId) -> String {
     [Part::Compare.address(), "/", &one.segment(), "/", &other.segment()].concat()
 }
 
+/// The address of the card that asks with what a position is to be compared.
+///
+/// ```
+/// use hyperjam_editor::id::PositionId;
+/// use hyperjam_protocol::address::{Address, CompareCard, compare_with};
+///
+/// let card = CompareCard::Second(PositionId(3));
+/// assert_eq!(compare_with(PositionId(3)), Address::Compare(card).to_string());
+/// ```
+pub fn compare_with(one: PositionId) -> String {
+    [Part::Compare.address(), "/", &one.segment()].concat()
+}
+
 /// The address of the calculation with this line open, counted from 0.
 pub fn calculation_line(nth: usize) -> String {
     Address::Calculate(u32::try_from(nth).ok().map(|nth| nth + 1)).to_string()

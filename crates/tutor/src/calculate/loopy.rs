@@ -4,7 +4,7 @@ use super::sheet::{Component, Meaning, Named, NamedGames, Sheet, Term, scope_of}
 use super::wrong::LineError;
 use crate::compare::{budget, compared};
 use crate::values::MOST_WRITTEN;
-use crate::vehicles::{MOST_VEHICLES, sum_verdict, verdict_line};
+use crate::vehicles::{MOST_VEHICLES, SumVerdict, sum_verdict, verdict_line};
 use crate::write::text;
 use hyperjam_bridge::canonical_graph;
 use hyperjam_protocol::address::Effort;
@@ -111,8 +111,8 @@ impl Sheet<'_> {
         self.arena.as_number(*game)?.to_string().parse().ok()
     }
 
-    /// Who wins a sum, and how.
-    pub(super) fn verdict(&mut self, terms: &[Term]) -> Result<(Line, Tone), LineError> {
+    /// Who wins a sum, and how, with its label, or else with its sector.
+    pub(super) fn verdict(&mut self, terms: &[Term]) -> Result<Line, LineError> {
         let analysis = self.analysis;
         let convention = analysis.game.convention;
         let is_sum_of_positions =
@@ -125,9 +125,18 @@ impl Sheet<'_> {
         let mut known =
             SumSolutions::new(&laid.graph, convention, &solution, Budget::of_size(MOST_SEARCHED), |_| {});
         let found = sum_verdict(&mut known, &laid.components);
-        let (line, tone) =
+        let (mut line, _) =
             verdict_line(&found, None, None, MOST_SEARCHED, |position| self.called(&laid, position));
-        Ok((line, tone))
+        // No name stands before it.
+        if let Some(Span::Text(first)) = line.first_mut() {
+            *first = first.trim_start_matches([' ', '·']).to_owned();
+        }
+        if let SumVerdict::Decided(found) = found
+            && found.label.is_none()
+        {
+            line.push(text(format!(" · sector {}", found.sector.name())));
+        }
+        Ok(line)
     }
 
     /// How two sums compare, and whether what was asked holds.

@@ -88,6 +88,7 @@ pub(super) fn card(
         spoken,
         blocks,
         scene: if finished { Scene::default() } else { open_lesson.scene(&progress) },
+        goes_on: progress.wrong.is_some(),
         finished: finished.then(|| lesson.name.to_owned()),
         begun: (is_open && !finished).then(|| BegunLesson {
             lesson: lesson.name.to_owned(),

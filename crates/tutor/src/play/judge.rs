@@ -1,10 +1,11 @@
-//! What each move of a game did to the mover's chances: whether it kept a win or a draw.
+//! What each move of a game did to the mover's chances: whether it kept a win or a draw; and where the loser could last
+//! have done better.
 
 use super::record::Match;
 use crate::write::{link, paragraph, text};
 use hyperjam_protocol::address::GameView;
 use hyperjam_protocol::tutor::{Block, Line, Tone};
-use hyperjam_solver::sum::{Ending, Ply, SumOutcome};
+use hyperjam_solver::sum::{Ending, Ply, SumChoice, SumOutcome, best};
 use hyperjam_terms::{Player, PlayerOutcome};
 
 /// The most moves of a record that are listed.
@@ -23,9 +24,43 @@ pub(super) struct Judgement {
 /// What the move with this number did; none if its worth is not known.
 pub(super) fn judge(game: &Match, ply: usize) -> Option<Judgement> {
     let made = game.plies().get(ply)?;
-    let worth = |at: usize| game.known().outcome(game.referee.after(at)?, game.mover(at));
-    let (before, after) = (worth(ply)?, worth(ply + 1)?);
+    let (before, after) = (worth(game, ply)?, worth(game, ply + 1)?);
     Some(judged(before, after, made.player))
+}
+
+/// How the rest of a game ends under best play after so many moves; none if that is not known.
+fn worth(game: &Match, at: usize) -> Option<SumOutcome> {
+    game.known().outcome(game.referee.after(at)?, game.mover(at))
+}
+
+/// Where the loser of a game could last have done better.
+pub(super) enum LastChance {
+    /// By this choice in place of the move with this number, counted from 0.
+    Move {
+        /// The number.
+        ply: usize,
+        /// The choice that keeps most.
+        better: SumChoice,
+        /// What the loser had until then.
+        had: PlayerOutcome,
+    },
+    /// Nowhere, as the start was lost. What the loser has if the other player starts, where that is known.
+    Start(Option<PlayerOutcome>),
+}
+
+/// The last chance of a game's loser: no move of the winner takes a win or a draw away, so it is the loser's own move after
+/// the last state that was not lost. None if the worth of a later state, or of a move there, is not known. O(moves made),
+/// see [`SumSolutions::outcome`](hyperjam_solver::sum::SumSolutions::outcome).
+pub(super) fn last_chance(game: &Match, loser: Player) -> Option<LastChance> {
+    for ply in (0..=game.plies().len()).rev() {
+        let had = worth(game, ply)?.seen_by(loser);
+        if had != PlayerOutcome::Loss {
+            let choices = game.known().choices(game.referee.after(ply)?, loser);
+            return best(&choices, loser).map(|better| LastChance::Move { ply, better: *better, had });
+        }
+    }
+    let other = game.known().outcome(game.referee.after(0)?, game.settings.starter.opponent());
+    Some(LastChance::Start(other.map(|other| other.seen_by(loser))))
 }
 
 fn judged(before: SumOutcome, after: SumOutcome, mover: Player) -> Judgement {

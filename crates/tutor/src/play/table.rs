@@ -1,7 +1,9 @@
 //! A game under way, or over.
 
 use super::board::{self, MoveFilter};
-use super::judge::{agreement, copied, first_mistake, is_judged, judge, lines, written};
+use super::judge::{
+    LastChance, agreement, copied, first_mistake, is_judged, judge, last_chance, lines, written,
+};
 use super::machine;
 use super::record::{MOST_MOVES, Match};
 use crate::analysis::Analysis;
@@ -9,7 +11,7 @@ use crate::failure::Failure;
 use crate::vehicles::{places, plies};
 use crate::write::{button, go, heading, link, paragraph, plain, result, text};
 use hyperjam_protocol::address::{Address, Controller, GameView, Settings, Turn};
-use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, SceneMarks, Tone};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, SceneMarks, Span, Tone};
 use hyperjam_solver::sum::{Ending, SumChoice, best};
 use hyperjam_terms::{Convention, Player, PlayerOutcome};
 
@@ -215,23 +217,89 @@ fn afterwards(game: &Match, scene: &mut Scene) -> Vec<Block> {
             ]));
         }
     }
-    if let Some(number) = first_mistake(game)
-        && let (Some(ply), Some(judgement)) = (game.plies().get(number), judge(game, number))
+    let chance = chance(game);
+    let mistake = first_mistake(game);
+    if let Some(number) = mistake
+        && let Some(judgement) = judge(game, number)
     {
-        blocks.push(Block::Text(vec![
-            text("The first mistake was move "),
-            link(
-                format!("{}, {}", number + 1, written(game, ply)),
-                game.view(GameView::At(number as u32 + 1)),
-            ),
-            text(format!(": it {}.", judgement.words)),
-        ]));
+        let mut line = vec![text("The first mistake was move ")];
+        line.extend(replayed(game, number));
+        line.push(text(format!(": it {}.", judgement.words)));
+        // One that was also the last is told of once.
+        if let Some(LastChance::Move { better, had, .. }) = &chance
+            && gone_by(&chance) == mistake
+        {
+            line.push(text(" "));
+            line.extend(would_have(game, better, *had));
+        }
+        blocks.push(Block::Text(line));
     } else if let Some(judgement) = agreement(game).filter(|judgement| judgement.gave_away) {
         blocks.push(paragraph(format!("The first mistake was to agree to a draw: it {}.", judgement.words)));
     } else if !game.plies().is_empty() && is_judged(game) {
         blocks.push(paragraph("Nobody made a mistake."));
     }
+    match chance {
+        Some(LastChance::Move { ply, better, had }) if mistake != Some(ply) => {
+            let mut line = vec![text("The last chance was move ")];
+            line.extend(replayed(game, ply));
+            line.push(text(": "));
+            line.extend(would_have(game, &better, had));
+            blocks.push(Block::Text(line));
+        }
+        Some(LastChance::Start(other)) => {
+            let starter = game.settings.starter;
+            let (loser, other_starter) = (lost_by(game).unwrap_or(starter), starter.opponent());
+            let more = match other {
+                Some(PlayerOutcome::Loss) => {
+                    format!(", whoever starts: {} can always win.", loser.opponent())
+                }
+                Some(PlayerOutcome::Draw) => {
+                    format!(" when {starter} starts. When {other_starter} starts, {loser} can keep a draw.")
+                }
+                Some(PlayerOutcome::Win) => {
+                    format!(" when {starter} starts. When {other_starter} starts, {loser} can win.")
+                }
+                None => format!(" when {starter} starts."),
+            };
+            blocks.push(Block::Text(vec![
+                link("The start", game.view(GameView::At(0))),
+                text(format!(" was already lost for {loser}{more}")),
+            ]));
+        }
+        _ => {}
+    }
     blocks
+}
+
+/// Who lost the game, if anybody did.
+fn lost_by(game: &Match) -> Option<Player> {
+    game.ended()?.winner().map(Player::opponent)
+}
+
+/// Where the loser, if there is one, could last have done better.
+fn chance(game: &Match) -> Option<LastChance> {
+    last_chance(game, lost_by(game)?)
+}
+
+/// The number of the move by which the last chance was gone.
+fn gone_by(chance: &Option<LastChance>) -> Option<usize> {
+    match chance {
+        Some(LastChance::Move { ply, .. }) => Some(*ply),
+        _ => None,
+    }
+}
+
+/// A move that was made, by its number from 0, leading to where it is replayed.
+fn replayed(game: &Match, number: usize) -> Option<Span> {
+    let made = game.plies().get(number)?;
+    let words = format!("{}, {}", number + 1, written(game, made));
+    Some(link(words, game.view(GameView::At(number as u32 + 1))))
+}
+
+/// What a move would have kept.
+fn would_have(game: &Match, better: &SumChoice, had: PlayerOutcome) -> Line {
+    let kept = if had == PlayerOutcome::Win { " would have won." } else { " would have kept the draw." };
+    vec![game.analysis.span(better.from), text(" → "), game.analysis.span(better.to), text(kept)]
 }
 
 /// The game without the last move of a person and the answer to it; nothing where there is none.
@@ -258,7 +326,14 @@ fn actions(game: &Match, person: bool) -> Vec<Button> {
         }
         buttons.push(go("Replay the game", game.view(GameView::At(0))));
     }
-    buttons.extend(taken_back(game).map(|before| go("Take back", before)));
+    let before = taken_back(game);
+    if let Some(ply) = gone_by(&chance(game)) {
+        let chance = game.after(ply);
+        if before.as_ref() != Some(&chance) {
+            buttons.push(go(format!("Back to move {}", ply + 1), chance));
+        }
+    }
+    buttons.extend(before.map(|before| go("Take back", before)));
     if person {
         buttons.push(go("Offer a draw", game.view(GameView::Offer)));
     }

@@ -92,7 +92,56 @@ fn table(page: Page, head: &[String], rows: &[Vec<Vec<Span>>]) -> AnyView {
 }
 
 pub(super) fn line(page: Page, spans: &[Span]) -> AnyView {
-    all(spans.iter().map(|one| span(page, one)))
+    let mut views = Vec::new();
+    // How much of the words that come next stands already.
+    let mut taken = 0;
+    for (nth, one) in spans.iter().enumerate() {
+        let Span::Text(words) = one else {
+            if !is_word(Some(one)) {
+                views.push(span(page, one));
+                continue;
+            }
+            // A browser may break a line before and behind a button, also where a sign belongs to it.
+            let [before, behind] =
+                [nth.checked_sub(1), Some(nth + 1)].map(|at| at.and_then(|at| spans.get(at)));
+            let (before, behind) = (signs_before(before), signs_behind(behind));
+            taken = behind.len();
+            let word = span(page, one);
+            views.push(if before.is_empty() && behind.is_empty() {
+                word
+            } else {
+                let (before, behind) = (before.to_owned(), behind.to_owned());
+                view! { <span class="tutor-joined">{before}{word}{behind}</span> }.into_any()
+            });
+            continue;
+        };
+        let left = if is_word(spans.get(nth + 1)) { signs_before(Some(one)).len() } else { 0 };
+        let end = words.len() - left;
+        views.push(words.get(taken.min(end)..end).unwrap_or_default().to_owned().into_any());
+        taken = 0;
+    }
+    all(views)
+}
+
+/// Whether this is shown as a button.
+fn is_word(span: Option<&Span>) -> bool {
+    matches!(span, Some(Span::Link { .. } | Span::Position { .. }))
+}
+
+/// The signs at the beginning of a text that belong to the word before it, as a comma does.
+fn signs_behind(span: Option<&Span>) -> &str {
+    let Some(Span::Text(words)) = span else { return "" };
+    let end = words.find(|sign: char| sign.is_whitespace() || sign.is_alphanumeric());
+    words.get(..end.unwrap_or(words.len())).unwrap_or_default()
+}
+
+/// The signs at the end of a text that belong to the word behind it, as a bracket does; not those that belong to one before.
+fn signs_before(span: Option<&Span>) -> &str {
+    let Some(Span::Text(words)) = span else { return "" };
+    let begin = words.rfind(|sign: char| sign.is_whitespace() || sign.is_alphanumeric());
+    // A text of signs alone belongs to the word before it.
+    let begin = begin.map(|at| at + words[at..].chars().next().map_or(0, char::len_utf8));
+    begin.and_then(|begin| words.get(begin..)).unwrap_or_default()
 }
 
 /// The same where values stand, whose fractions are typeset.
@@ -164,10 +213,13 @@ fn pressed(
             class=class
             role=class.starts_with("tutor-word").then_some("link")
             aria-pressed=chosen.map(|chosen| chosen.to_string())
-            disabled=idle
+            // Not disabled: what was pressed and is not to be pressed again keeps the focus.
+            aria-disabled=idle.then(|| "true".to_owned())
             on:click=move |_| {
                 hide();
-                press();
+                if !idle {
+                    press();
+                }
             }
             on:pointerenter=move |_| show()
             on:pointerleave=move |_| hide()
