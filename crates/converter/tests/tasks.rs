@@ -89,7 +89,7 @@ fn a_random_drawing_has_what_was_asked_for_or_a_sentence_says_why_not() {
     assert_eq!(refused(asked("uniform", 6_000, None)), "Moves: 12000 given; the limit is 10000");
     assert_eq!(
         refused(asked("grid", 9, Some(3))),
-        "Moves: the number of moves of a grid follows from its streets"
+        "Moves: a grid has as many moves as its streets give it; the number cannot be chosen"
     );
     assert!(drawing(asked("uniform", 0, None)).1.is_empty());
 }
