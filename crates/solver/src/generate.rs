@@ -95,87 +95,112 @@ impl SplitMix {
 /// ```
 pub fn generate(recipe: &Recipe) -> Result<Graph, GraphError> {
     let Recipe { shape, positions, moves, impartial, seed } = *recipe;
-    let mut random = SplitMix::new(seed);
     let mut builder = GraphBuilder::new();
     builder.add_positions(positions)?;
-    if positions == 0 {
-        return Ok(builder.build());
+    if positions > 0 {
+        let mut making = Making { builder: &mut builder, random: SplitMix::new(seed), positions, impartial };
+        match shape {
+            Shape::Uniform => making.uniform(moves)?,
+            Shape::ScaleFree => making.scale_free(moves)?,
+            Shape::Grid => making.grid()?,
+            Shape::Layered => making.layered(moves)?,
+            Shape::OneComponent => making.one_component(moves)?,
+        }
     }
-    let mut add = |random: &mut SplitMix, from: usize, to: usize| {
-        let movers = match random.below(3) {
-            _ if impartial => Movers::BOTH,
+    Ok(builder.build())
+}
+
+/// A graph with at least one position that is being given its moves.
+struct Making<'a> {
+    builder: &'a mut GraphBuilder,
+    random: SplitMix,
+    positions: usize,
+    impartial: bool,
+}
+
+impl Making<'_> {
+    fn add(&mut self, from: usize, to: usize) -> Result<(), GraphError> {
+        let movers = match self.random.below(3) {
+            _ if self.impartial => Movers::BOTH,
             0 => Movers::LEFT,
             1 => Movers::RIGHT,
             _ => Movers::BOTH,
         };
-        builder.add_move(PositionId::from_index(from), PositionId::from_index(to), movers)
-    };
-    match shape {
-        Shape::Uniform => {
-            for _ in 0..moves {
-                let (from, to) = (random.below(positions), random.below(positions));
-                add(&mut random, from, to)?;
-            }
+        self.builder.add_move(PositionId::from_index(from), PositionId::from_index(to), movers)?;
+        Ok(())
+    }
+
+    fn uniform(&mut self, moves: usize) -> Result<(), GraphError> {
+        for _ in 0..moves {
+            let (from, to) = (self.random.below(self.positions), self.random.below(self.positions));
+            self.add(from, to)?;
         }
-        Shape::ScaleFree => {
-            let mut targets = Vec::new();
-            for number in 0..moves {
-                let from = random.below(positions);
-                let copies = number > 0 && random.below(2) == 0;
-                let to = if copies { targets[random.below(number)] } else { random.below(positions) };
-                targets.push(to);
-                add(&mut random, from, to)?;
-            }
+        Ok(())
+    }
+
+    fn scale_free(&mut self, moves: usize) -> Result<(), GraphError> {
+        let mut targets = Vec::new();
+        for number in 0..moves {
+            let from = self.random.below(self.positions);
+            let copies = number > 0 && self.random.below(2) == 0;
+            let to =
+                if copies { targets[self.random.below(number)] } else { self.random.below(self.positions) };
+            targets.push(to);
+            self.add(from, to)?;
         }
-        Shape::Grid => {
-            let columns = positions.isqrt() + usize::from(positions.isqrt().pow(2) < positions);
-            let rows = positions.div_ceil(columns);
-            for across in [true, false] {
-                let (streets, length) = if across { (rows, columns) } else { (columns, rows) };
-                for street in 0..streets {
-                    let direction = random.below(5);
-                    for place in 1..length {
-                        let corner =
-                            |at: usize| if across { street * columns + at } else { at * columns + street };
-                        if corner(place) >= positions {
-                            break;
-                        }
-                        if direction != 0 && direction != 1 {
-                            add(&mut random, corner(place - 1), corner(place))?;
-                        }
-                        if direction <= 2 {
-                            add(&mut random, corner(place), corner(place - 1))?;
-                        }
+        Ok(())
+    }
+
+    fn grid(&mut self) -> Result<(), GraphError> {
+        let positions = self.positions;
+        let columns = positions.isqrt() + usize::from(positions.isqrt().pow(2) < positions);
+        let rows = positions.div_ceil(columns);
+        for across in [true, false] {
+            let (streets, length) = if across { (rows, columns) } else { (columns, rows) };
+            for street in 0..streets {
+                let direction = self.random.below(5);
+                for place in 1..length {
+                    let corner =
+                        |at: usize| if across { street * columns + at } else { at * columns + street };
+                    if corner(place) >= positions {
+                        break;
+                    }
+                    if direction != 0 && direction != 1 {
+                        self.add(corner(place - 1), corner(place))?;
+                    }
+                    if direction <= 2 {
+                        self.add(corner(place), corner(place - 1))?;
                     }
                 }
             }
         }
-        Shape::Layered => {
-            let width = positions.div_ceil(64);
-            let upper = positions.saturating_sub(width);
-            for _ in 0..if upper == 0 { 0 } else { moves } {
-                let from = width + random.below(upper);
-                let layer = from / width;
-                let below = layer - 1 - random.below(layer.min(4));
-                let to = below * width + random.below(width);
-                add(&mut random, from, to)?;
-            }
-        }
-        Shape::OneComponent => {
-            let mut order: Vec<usize> = (0..positions).collect();
-            for place in (1..positions).rev() {
-                order.swap(place, random.below(place + 1));
-            }
-            for number in 0..moves.min(positions) {
-                add(&mut random, order[number], order[(number + 1) % positions])?;
-            }
-            for _ in positions..moves {
-                let (from, to) = (random.below(positions), random.below(positions));
-                add(&mut random, from, to)?;
-            }
-        }
+        Ok(())
     }
-    Ok(builder.build())
+
+    fn layered(&mut self, moves: usize) -> Result<(), GraphError> {
+        let width = self.positions.div_ceil(64);
+        let upper = self.positions.saturating_sub(width);
+        for _ in 0..if upper == 0 { 0 } else { moves } {
+            let from = width + self.random.below(upper);
+            let layer = from / width;
+            let below = layer - 1 - self.random.below(layer.min(4));
+            let to = below * width + self.random.below(width);
+            self.add(from, to)?;
+        }
+        Ok(())
+    }
+
+    fn one_component(&mut self, moves: usize) -> Result<(), GraphError> {
+        let positions = self.positions;
+        let mut order: Vec<usize> = (0..positions).collect();
+        for place in (1..positions).rev() {
+            order.swap(place, self.random.below(place + 1));
+        }
+        for number in 0..moves.min(positions) {
+            self.add(order[number], order[(number + 1) % positions])?;
+        }
+        self.uniform(moves.saturating_sub(positions))
+    }
 }
 
 #[cfg(test)]

@@ -24,26 +24,7 @@ pub(super) fn pack(document: &Document, version: usize) -> Vec<u8> {
     writer.count(document.moves().len() as u32);
     writer.count(heading.vehicles.len() as u32);
 
-    let axes: [Vec<i32>; 2] = [
-        document.positions().map(|(_, position)| position.at.x.round() as i32).collect(),
-        document.positions().map(|(_, position)| position.at.y.round() as i32).collect(),
-    ];
-    let widths = axes.each_ref().map(|axis| {
-        let least = axis.iter().copied().min().unwrap_or_default();
-        let greatest = axis.iter().copied().max().unwrap_or_default();
-        (least, width_for(greatest.abs_diff(least).saturating_add(1)))
-    });
-    for (least, _) in widths {
-        writer.signed(least);
-    }
-    for (_, width) in widths {
-        writer.bits(width, 5);
-    }
-    for (x, y) in axes[0].iter().zip(&axes[1]) {
-        writer.bits(x.abs_diff(widths[0].0), widths[0].1);
-        writer.bits(y.abs_diff(widths[1].0), widths[1].1);
-    }
-
+    pack_places(document, &mut writer);
     let ties = document.positions().any(|(_, position)| position.tie);
     writer.flag(ties);
     if ties {
@@ -87,6 +68,36 @@ pub(super) fn pack(document: &Document, version: usize) -> Vec<u8> {
     let keyed = document.positions().any(|(_, position)| position.key != position.label);
     writer.flag(keyed);
     let mut bytes = writer.into_bytes();
+    bytes.extend(compress_to_vec(&texts(document, keyed), EFFORT));
+    bytes
+}
+
+/// Where positions are: the least coordinate of each axis, and how far each position is from it.
+fn pack_places(document: &Document, writer: &mut BitWriter) {
+    let axes: [Vec<i32>; 2] = [
+        document.positions().map(|(_, position)| position.at.x.round() as i32).collect(),
+        document.positions().map(|(_, position)| position.at.y.round() as i32).collect(),
+    ];
+    let widths = axes.each_ref().map(|axis| {
+        let least = axis.iter().copied().min().unwrap_or_default();
+        let greatest = axis.iter().copied().max().unwrap_or_default();
+        (least, width_for(greatest.abs_diff(least).saturating_add(1)))
+    });
+    for (least, _) in widths {
+        writer.signed(least);
+    }
+    for (_, width) in widths {
+        writer.bits(width, 5);
+    }
+    for (x, y) in axes[0].iter().zip(&axes[1]) {
+        writer.bits(x.abs_diff(widths[0].0), widths[0].1);
+        writer.bits(y.abs_diff(widths[1].0), widths[1].1);
+    }
+}
+
+/// All texts, each after its length: the title, names, and keys where they differ, lines and notes.
+fn texts(document: &Document, keyed: bool) -> Vec<u8> {
+    let heading = document.heading();
     let texts = document.positions().flat_map(|(_, position)| {
         [Some(&position.label), Some(&position.key).filter(|_| keyed)].into_iter().flatten()
     });
@@ -98,8 +109,7 @@ pub(super) fn pack(document: &Document, version: usize) -> Vec<u8> {
         plain.extend(length.into_bytes());
         plain.extend(text.as_bytes());
     }
-    bytes.extend(compress_to_vec(&plain, EFFORT));
-    bytes
+    plain
 }
 
 /// The oldest version that holds the drawing, counted from 0.
