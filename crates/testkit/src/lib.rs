@@ -31,7 +31,6 @@ use proptest::test_runner::{Config, RngSeed, TestRunner};
 pub mod definitions;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod documents;
-#[cfg(not(target_arch = "wasm32"))]
 pub mod domineering;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod drawings;

@@ -20,7 +20,7 @@ pub(super) fn typeset(words: &str) -> AnyView {
         (rest, plain) = (&rest[end..], 0);
     }
     parts.push(rest.to_owned().into_any());
-    all(parts.into_iter())
+    all(parts)
 }
 
 fn fraction(numerator: &str, denominator: &str) -> AnyView {
