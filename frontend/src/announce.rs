@@ -7,29 +7,55 @@ use crate::marks;
 use crate::mode::{self, Mode};
 use crate::state::{Page, use_page};
 use crate::tutor::stage;
-use crate::view::{each, memo, whenever};
+use crate::view::{memo, whenever};
 use crate::wording;
 pub(crate) use changes::announce_changes;
 use hyperjam_editor::action::Tool;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::id::PositionId;
+use leptos::html::Div;
 use leptos::prelude::*;
+use web_sys::Element;
 
-/// What is read out, each after the one before it.
+/// What the newest line has.
+const LAST: &str = "data-announcement";
+
+/// What is read out, each after the one before it. The lines are put in by hand and once: one that was taken out and put
+/// back in its place, as lists do with several new lines, would be read again.
 #[component]
 pub(crate) fn Announcements() -> impl IntoView {
-    let all = use_page().announcements;
-    let numbers = move || all.with(|all| all.iter().map(|one| one.0).collect());
-    let line = move |number: u32| {
-        let said =
-            move || all.with_untracked(|all| all.iter().find(|one| one.0 == number).map(|one| one.1.clone()));
-        let is_last = move || all.with(|all| all.last().is_some_and(|one| one.0 == number));
-        view! { <p data-announcement=move || is_last().then(String::new)>{said()}</p> }.into_any()
-    };
-    view! {
-        <div class="sr-only" role="log" aria-live="polite">
-            {each(numbers, line)}
-        </div>
+    let (all, log) = (use_page().announcements, NodeRef::<Div>::new());
+    let lines = StoredValue::new_local(Vec::new());
+    whenever(move || {
+        if let Some(log) = log.get() {
+            all.with(|all| lines.update_value(|lines| show_lines(&log, lines, all)));
+        }
+    });
+    view! { <div class="sr-only" role="log" aria-live="polite" node_ref=log></div> }
+}
+
+/// Adds the lines that are new, takes those away that are gone, and marks the last one.
+fn show_lines(log: &Element, lines: &mut Vec<(u32, Element)>, all: &[(u32, String)]) {
+    lines.retain(|(number, line)| {
+        let stays = all.iter().any(|one| one.0 == *number);
+        if !stays {
+            line.remove();
+        }
+        stays
+    });
+    for (number, said) in all {
+        if lines.iter().any(|line| line.0 == *number) {
+            continue;
+        }
+        // An element of this name can always be made.
+        let Ok(line) = document().create_element("p") else { return };
+        line.set_text_content(Some(said));
+        let _ = line.set_attribute(LAST, "");
+        let _ = log.append_child(&line);
+        if let Some((_, before)) = lines.last() {
+            let _ = before.remove_attribute(LAST);
+        }
+        lines.push((*number, line));
     }
 }
 

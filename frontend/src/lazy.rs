@@ -108,7 +108,7 @@ pub(crate) fn view(page: Page, part: LazyView, loading: fn() -> Loading) -> AnyV
         }
         .into_any(),
         ChunkState::Unasked | ChunkState::Loading => {
-            view! { <p class="menu-loading" role="status">"Loading…"</p> }.into_any()
+            view! { <p class="menu-loading">"Loading…"</p> }.into_any()
         }
     })
 }

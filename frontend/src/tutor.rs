@@ -434,9 +434,10 @@ fn receive(page: Page, reply: Reply<Card, Failure>) {
             }
             restore_focus(fresh);
             if goes_on {
-                show_verdict()
+                page.reveal();
+                show_verdict();
             } else {
-                show_next_task()
+                show_next_task();
             }
             study.card.set(Some(card));
             study.fresh.set(false);

@@ -348,7 +348,7 @@ test("what happens is told once", async ({ sheet }) => {
   await sheet.enter("Draw");
   await expect(sheet.announcement).toContainText("Draw mode");
   const all = await heard(sheet);
-  expect(all.filter((said, nth) => all[nth - 1] === said), all.join("\n")).toEqual([]);
+  expect(all.filter((said, nth) => all.indexOf(said) < nth), all.join("\n")).toEqual([]);
 });
 
 test("in the gallery the focus begins at the first drawing", async ({ sheet }) => {
