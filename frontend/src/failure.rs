@@ -1,6 +1,5 @@
 //! Why something that was asked for did not come.
 
-use crate::workers::WorkerEnded;
 use hyperjam_editor::command::CommandError;
 use hyperjam_editor::file::ReadError;
 use hyperjam_protocol::{MessageError, RequestError};
@@ -105,5 +104,43 @@ impl From<ReadError> for Failure {
 impl From<CommandError> for Failure {
     fn from(error: CommandError) -> Self {
         Self::Command(error)
+    }
+}
+
+/// Why a request gets no answer: which worker ended, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct WorkerEnded {
+    /// What the worker is called in sentences.
+    pub(crate) name: &'static str,
+    /// How it ended.
+    pub(crate) how: WorkerEnd,
+}
+
+/// How a worker ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WorkerEnd {
+    /// Somebody stopped it.
+    Stopped,
+    /// It broke down.
+    Died,
+    /// It never began.
+    NotStarted,
+}
+
+impl fmt::Display for WorkerEnded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let how = match self.how {
+            WorkerEnd::Stopped => {
+                "was stopped. The drawing is unchanged; any change to it starts the work again."
+            }
+            WorkerEnd::Died => {
+                "stopped unexpectedly and was restarted. The drawing is unchanged; any change to it starts the work \
+                 again."
+            }
+            WorkerEnd::NotStarted => {
+                "could not be started. The drawing is kept; to try again, change it or reload the page."
+            }
+        };
+        write!(f, "The {} {how}", self.name)
     }
 }

@@ -2,7 +2,7 @@
 
 mod latest;
 
-pub(crate) use latest::{LatestWorker, WorkerEnded};
+pub(crate) use latest::LatestWorker;
 
 use crate::browser::{address, blob};
 use crate::later::{self, Asker};

@@ -78,7 +78,7 @@ impl Game {
     /// use hyperjam_bridge::Game;
     /// use hyperjam_editor::file::text;
     /// use hyperjam_editor::game::GameGraph;
-    /// use hyperjam_solver::solution::solve;
+    /// use hyperjam_solver::solve;
     /// use hyperjam_terms::Sector;
     ///
     /// let game = Game::of(&GameGraph::of(&text::read("A: B")?))?;

@@ -5,14 +5,13 @@
 //! listens.
 
 use super::Worker;
-use crate::failure::Failure;
+use crate::failure::{Failure, WorkerEnd, WorkerEnded};
 use crate::later::{self, Asker, Timer};
 use hyperjam_protocol::{Reply, Request, Response, decode, encode, head};
 use leptos::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::cell::RefCell;
-use std::fmt;
 use std::rc::Rc;
 
 /// How many workers in a row may die before they could listen; then the page says so, and tries again once
@@ -23,42 +22,6 @@ const PATIENCE: u32 = 300;
 
 /// Gets the responses to the newest request as bytes, or why there will be none.
 type Listener = Rc<dyn Fn(Result<&[u8], WorkerEnded>)>;
-
-/// Why a request gets no answer: which worker ended, and how.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct WorkerEnded {
-    name: &'static str,
-    how: WorkerEnd,
-}
-
-/// How a worker ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum WorkerEnd {
-    /// Somebody stopped it.
-    Stopped,
-    /// It broke down.
-    Died,
-    /// It never began.
-    NotStarted,
-}
-
-impl fmt::Display for WorkerEnded {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let how = match self.how {
-            WorkerEnd::Stopped => {
-                "was stopped. The drawing is unchanged; any change to it starts the work again."
-            }
-            WorkerEnd::Died => {
-                "stopped unexpectedly and was restarted. The drawing is unchanged; any change to it starts the work \
-                 again."
-            }
-            WorkerEnd::NotStarted => {
-                "could not be started. The drawing is kept; to try again, change it or reload the page."
-            }
-        };
-        write!(f, "The {} {how}", self.name)
-    }
-}
 
 /// A handle on the worker; copied freely.
 #[derive(Clone, Copy)]
