@@ -111,7 +111,7 @@ pub(super) fn line(page: Page, spans: &[Span]) -> AnyView {
                 word
             } else {
                 let (before, behind) = (before.to_owned(), behind.to_owned());
-                view! { <span class="tutor-joined">{before}{word}{behind}</span> }.into_any()
+                view! { <bdi class="tutor-joined">{before}{word}{behind}</bdi> }.into_any()
             });
             continue;
         };
