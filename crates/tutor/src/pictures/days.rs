@@ -29,7 +29,7 @@ pub(crate) fn days(arena: &mut Arena, day: u32, games: &[GameId]) -> Result<Pict
         }
     }
     let mut shapes: Vec<Shape> =
-        covers.iter().map(|&[low, high]| line([at[low], at[high]], Stroke::Guide)).collect();
+        covers.iter().map(|&[low, high]| line([at[low], at[high]], Stroke::Axis)).collect();
     for (nth, (&[x, y], &game)) in (0..).zip(at.iter().zip(games)) {
         let text = print(arena, game, Style::Unicode, MOST_LETTERS)?.text;
         shapes.push(Shape::Dot { at: [x, y], filled: arena.is_number(game), stroke: Stroke::Both });

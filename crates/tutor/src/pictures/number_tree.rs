@@ -73,11 +73,12 @@ pub(crate) fn number_tree(number: &Dyadic, above: Option<u32>) -> Result<Picture
         };
         let (start, end) = ([places[parent], from], [places[nth], y(node.row)]);
         shapes.push(line([start, end], stroke));
-        // Beside the line, on the side to which it leads.
+        // Beside the line, on the side to which it leads; above it where it is flat.
         if node.is_on_way {
             let (sign, beside) = if is_greater { ("+", 9.0) } else { ("−", -9.0) };
             let x = ((start[0] + end[0]) / 2.0 + beside).round();
-            let at = [x, (start[1] + end[1]) / 2.0 + 1.0];
+            let is_flat = (end[0] - start[0]).abs() > ROW;
+            let at = [x, (start[1] + end[1]) / 2.0 + if is_flat { -5.0 } else { 1.0 }];
             shapes.push(Shape::Words { at, text: sign.to_owned(), anchor: Anchor::Middle });
         }
     }
