@@ -87,7 +87,7 @@ pub(crate) fn announce_marks(page: Page) {
     whenever(move || {
         complete.get();
         let changes = untrack(|| marks::changes(page));
-        if !changes.is_empty() && !untrack(|| page.withholds_marks()) {
+        if !changes.is_empty() && !untrack(|| stage::hides_marks(page)) {
             page.announce(changes);
         }
     });

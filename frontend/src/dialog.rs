@@ -28,7 +28,8 @@ pub(crate) fn Dialogs() -> impl IntoView {
     live(move || {
         let Some(dialog) = page.dialog.get() else { return nothing() };
         let title = match dialog {
-            Dialog::Drawings | Dialog::Examples => "Gallery",
+            Dialog::Drawings => "My drawings",
+            Dialog::Examples => "Examples",
             Dialog::Random => "Random drawing",
             Dialog::Share => "Share",
             Dialog::Export => "Export",

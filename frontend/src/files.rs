@@ -67,7 +67,7 @@ pub(crate) fn open(page: Page, chosen: File, others: u32) {
                 let read = if format == Format::Json { "" } else { ", read as " };
                 let what = if format == Format::Json { "" } else { format.name() };
                 let sentence = format!(
-                    "“{name}” is open{read}{what}. The drawing you had before is in the gallery.{left}"
+                    "“{name}” is open{read}{what}. The drawing you had before is in My drawings.{left}"
                 );
                 since.open(&format!("“{name}”"), document, Arc::new(move || page.notify(sentence.clone())));
             }

@@ -23,7 +23,7 @@ use crate::mode::{self, Mode};
 use crate::navigation;
 use crate::state::{Height, MenuOf, Page, Panel, use_page};
 use crate::tutor::{TutorState, show as show_part};
-use crate::view::{live, memo, nothing, when};
+use crate::view::{live, memo, nothing, when, whenever};
 use crate::widget::{icon, menu_button};
 use edge::Edge;
 use figure1::Figure1;
@@ -141,6 +141,21 @@ pub(crate) fn Inspector() -> impl IntoView {
     });
     let selects = memo(move || page.editor.with(|editor| !editor.selection().is_empty()));
     let away = memo(move || page.panel.get() != Panel::Position);
+    // Whatever is shown anew is read from its beginning.
+    let subject = memo(move || {
+        let selected = page.editor.with(|editor| {
+            let selection = editor.selection();
+            let first = (selection.positions.first().copied(), selection.moves.first().copied());
+            (selection.positions.len(), selection.moves.len(), first)
+        });
+        (title.get(), (!away.get()).then_some(selected))
+    });
+    whenever(move || {
+        subject.get();
+        if let Ok(Some(body)) = document().query_selector(".inspector-body") {
+            body.set_scroll_top(0);
+        }
+    });
     let choice = move || {
         let inside =
             view! { <span>{move || title.get()}</span> <span aria-hidden="true">"▾"</span> }.into_any();

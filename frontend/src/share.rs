@@ -78,7 +78,7 @@ fn open_drawing(page: Page, fragment: String, drawing: String, card: String) {
                     }
                     forget(page, &fragment);
                     let before = match page.editor.with_untracked(Editor::can_undo) {
-                        true => " The drawing you had before is in the gallery.",
+                        true => " The drawing you had before is in My drawings.",
                         false => "",
                     };
                     page.welcome.set(false);

@@ -68,26 +68,24 @@ pub(crate) fn Tools() -> impl IntoView {
         }
         .into_any()
     });
-    // It is there also while nothing is selected: it must not come under a pointer that has just pressed something else.
-    let delete = move |_| {
-        page.act(Action::Delete);
-        focus_sheet();
+    let delete = move || {
+        let delete = move |_| {
+            page.act(Action::Delete);
+            focus_sheet();
+        };
+        view! {
+            <button class="quiet icon" tabindex="-1" aria-label="Delete" title="Delete what is selected (Delete)" on:click=delete>
+                {icon("M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.500 11v5M13.500 11v5")}
+            </button>
+        }
+        .into_any()
     };
     let movers = move || format!("New moves are for {} (L, R, B)", pen.get().in_words());
     view! {
         <div class="tools" role="toolbar" aria-label="Tools" on:keydown=arrow_through_toolbar on:focusin=make_tab_stop>
             {tools}
             {menu_button(MenuOf::Movers, "quiet icon pen", "-1", movers, route)}
-            <button
-                class="quiet icon"
-                tabindex="-1"
-                aria-label="Delete"
-                aria-disabled=move || (!selected.get()).to_string()
-                title="Delete what is selected (Delete)"
-                on:click=delete
-            >
-                {icon("M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.500 11v5M13.500 11v5")}
-            </button>
+            {when(move || selected.get(), delete)}
         </div>
     }
 }

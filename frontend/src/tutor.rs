@@ -9,7 +9,7 @@ pub(crate) mod stage;
 pub(crate) use actions::{do_action, focus_line, put_vehicle, restore_way_back, return_to_drawing};
 pub(crate) use focus::take_focus;
 
-use crate::browser::{is_across, matches};
+use crate::browser::{is_across, is_typing, matches};
 use crate::failure::Failure;
 use crate::later::{self, Asker, Timer};
 use crate::marks::{SolverClient, TUTOR};
@@ -29,6 +29,8 @@ use std::cell::RefCell;
 
 /// How much is kept of the addresses before, in bytes.
 const MOST_BACK: usize = 20_000;
+/// After how many milliseconds without a change what is typed is taken to be whole.
+const TYPING_PAUSE: u32 = 900;
 /// How long a step is shown while steps play, in milliseconds, by the speed chosen.
 pub(crate) const SPEEDS: [(&str, u32); 3] = [("slow", 2_400), ("normal", 1_200), ("fast", 400)];
 
@@ -385,6 +387,22 @@ fn ask(page: Page, address: String) {
     TutorState::of(page).worker.ask(Asker::PAGE, query, move |reply| receive(page, reply));
 }
 
+/// Announces a card: one that follows what is typed only after a pause, so that nobody hears every letter's.
+fn announce(page: Page, card: &Card) {
+    if !is_typing(document().active_element().map(Into::into)) {
+        return page.announce(card.spoken.clone());
+    }
+    let (address, spoken) = (card.address.clone(), card.spoken.clone());
+    let study = TutorState::of(page);
+    later::after(Asker::PAGE, TYPING_PAUSE, move || {
+        let is_shown = |now: &Card| (&now.address, &now.spoken) == (&address, &spoken);
+        if study.card.with_untracked(|now| now.as_ref().is_some_and(is_shown)) {
+            page.announce(spoken);
+        }
+    })
+    .forget();
+}
+
 /// Takes what the tutor says.
 fn receive(page: Page, reply: Reply<Card, Failure>) {
     let study = TutorState::of(page);
@@ -422,7 +440,7 @@ fn receive(page: Page, reply: Reply<Card, Failure>) {
             };
             let is_new = fresh || !study.card.with_untracked(is_told);
             if !card.spoken.is_empty() && is_new && untrack(|| page.may_announce_card(seeks)) {
-                page.announce(card.spoken.clone());
+                announce(page, &card);
             }
             // What showed them may be gone.
             if !page.pointed.with_untracked(Vec::is_empty) {

@@ -125,7 +125,7 @@ test("one's own drawings, the examples by their titles, and exercises are found"
     await expect.poll(async () => (await lines(sheet)).slice(0, found.length)).toEqual(found);
     await field.press("Enter");
   };
-  const parts = () => sheet.page.getByRole("dialog", { name: "Gallery" }).getByRole("heading", { level: 3 });
+  const parts = () => sheet.page.getByRole("dialog").getByRole("heading", { level: 3 });
   await find("gallery", "My drawings", "Examples");
   await expect(parts().first()).toHaveText("My drawings in this browser");
   await sheet.page.keyboard.press("Escape");

@@ -16,7 +16,7 @@ test("the gallery offers every exhibit with a picture and a sentence", async ({ 
 
 test("the menu leads to one's own drawings and to the examples, each first", { tag: "@everywhere" }, async ({ sheet }) => {
   await sheet.visit();
-  const dialog = sheet.page.getByRole("dialog", { name: "Gallery" });
+  const dialog = sheet.page.getByRole("dialog", { name: /^(My drawings|Examples)$/ });
   const parts = dialog.getByRole("heading", { level: 3 });
   await sheet.menu("My drawings");
   await expect(dialog).toContainText("None yet.");
@@ -127,7 +127,7 @@ test("a kept drawing is added beside the one shown, with its vehicles, as a comp
   await sheet.show("Sum");
   await expect(sheet.card).toContainText("There are no vehicles yet.");
   await sheet.card.getByText("Add a drawing of your own").click();
-  await sheet.card.getByRole("button", { name: "Open the gallery" }).click();
+  await sheet.card.getByRole("button", { name: "Open My drawings" }).click();
   await sheet.page.getByRole("button", { name: /^Add Traffic jam .* beside this drawing$/ }).click();
   await expect(sheet.page.getByRole("dialog")).toHaveCount(0);
   await expect(sheet.positions).toHaveCount(20);

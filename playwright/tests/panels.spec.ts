@@ -310,17 +310,18 @@ test("F6 goes from area to area, and a toolbar is one stop of the Tab key", asyn
   await expect.poll(() => area(), "what is not shown is passed over").toBe("sheet-bar");
 });
 
-test("the tools keep their places when something is selected, and Delete is beside all others", { tag: "@everywhere" }, async ({ sheet }) => {
+test("the tools keep their places when something is selected, and Delete is beyond all others", { tag: "@everywhere" }, async ({ sheet }) => {
   await sheet.visit();
   const places = () =>
     sheet.page.locator(".tools button").evaluateAll((all) =>
       all.map((one) => [one.getAttribute("aria-label"), ...Object.values(one.getBoundingClientRect().toJSON() as object)].join(" ")),
     );
   const before = await places();
-  await expect(sheet.tool("Delete")).toBeDisabled();
   await sheet.click("O");
-  await expect(sheet.tool("Delete")).toBeEnabled();
-  expect(await places()).toEqual(before);
+  await expect(sheet.tool("Delete")).toBeInViewport({ ratio: 1 });
+  const after = await places();
+  expect(after.slice(0, -1)).toEqual(before);
+  expect(after.at(-1)).toContain("Delete");
 });
 
 test("a menu closes when something else is pressed, and with its mode", { tag: "@everywhere" }, async ({ sheet }) => {

@@ -17,7 +17,14 @@ const SIGNS: [(&str, &str); 9] = [
 ];
 
 /// Further signs that people paste into labels, and what they are in TeX's mathematics without any package.
-const IN_TEX: [(char, &str); 48] = [
+const IN_TEX: [(char, &str); 55] = [
+    ('½', "\\frac{1}{2}"),
+    ('¼', "\\frac{1}{4}"),
+    ('¾', "\\frac{3}{4}"),
+    ('⅛', "\\frac{1}{8}"),
+    ('⅜', "\\frac{3}{8}"),
+    ('⅝', "\\frac{5}{8}"),
+    ('⅞', "\\frac{7}{8}"),
     ('−', "-"),
     ('±', "\\pm"),
     ('×', "\\times"),

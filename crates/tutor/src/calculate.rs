@@ -28,7 +28,7 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
     let mut sheet = Sheet::of(analysis);
     let meanings = sheet.meanings();
     let names = sheet.known_names();
-    let lines: Vec<LineAnswer> = meanings.iter().map(|meaning| answer(&mut sheet, meaning)).collect();
+    let lines = answers(&mut sheet, &meanings);
     let opened = open.and_then(|number| (number as usize).checked_sub(1)).filter(|nth| *nth < lines.len());
     let mut card = Card { title: Part::Calculate.title().into(), ..Card::default() };
     card.address = Address::Calculate(opened.map(|nth| nth as u32 + 1)).into();
@@ -82,7 +82,7 @@ pub(crate) fn tree_card(analysis: &Analysis, of: &TreeCard) -> Card {
 fn below_lines(analysis: &Analysis, mut card: Card) -> Card {
     let mut sheet = Sheet::of(analysis);
     let meanings = sheet.meanings();
-    card.lines = meanings.iter().map(|meaning| answer(&mut sheet, meaning)).collect();
+    card.lines = answers(&mut sheet, &meanings);
     card.names = sheet.known_names();
     card
 }
@@ -100,6 +100,18 @@ pub(crate) fn days_card(analysis: &Analysis, of: DaysCard) -> Card {
         None => spoken,
     };
     below_lines(analysis, Card { title, spoken, address: address.into(), blocks, ..Card::default() })
+}
+
+/// What every line comes to.
+fn answers(sheet: &mut Sheet, meanings: &[Result<Meaning, LineError>]) -> Vec<LineAnswer> {
+    let mut answers: Vec<LineAnswer> = meanings.iter().map(|meaning| answer(sheet, meaning)).collect();
+    for (line, name) in sheet.names_of_positions() {
+        if meanings[line].is_ok() {
+            let words = format!(" · in these lines “{name}” is this, and not the position");
+            answers[line].answer.push(text(words));
+        }
+    }
+    answers
 }
 
 /// What a line comes to, in a line.
@@ -135,7 +147,7 @@ fn answer(sheet: &mut Sheet, meaning: &Result<Meaning, LineError>) -> LineAnswer
 fn introduction() -> Vec<Block> {
     vec![
         paragraph(
-            "A line is a game, as in {3|1} + *2 or ½ + ↑, or a comparison, as in ^ > *. It is worked out as you type; \
+            "A line is a game, as in {3|1} + *2 or ½ + ↑, or a comparison, as in ^ > *. It is worked out as you type. \
              After g := {3|1}, the other lines may use g.",
         ),
         paragraph(

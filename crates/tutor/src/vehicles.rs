@@ -180,18 +180,15 @@ fn ways_to_add(analysis: &Analysis) -> Vec<Block> {
                 field("K", "1,2", any_loop),
             ],
         },
-        Block::Folded {
-            name: "Add a drawing from the gallery".into(),
-            blocks: vec![Block::Buttons(exhibits)],
-        },
+        Block::Folded { name: "Add an example".into(), blocks: vec![Block::Buttons(exhibits)] },
         Block::Folded {
             name: "Add a drawing of your own".into(),
             blocks: vec![
                 paragraph(
-                    "In the gallery, “Add beside” under one of your drawings puts a copy of it beside this one. Its \
+                    "In My drawings, “Add beside” under one of your drawings puts a copy of it beside this one. Its \
                      vehicles come with it; if it has none, “Add more by pressing positions” puts one on it.",
                 ),
-                Block::Buttons(vec![button("Open the gallery", CardAction::Gallery)]),
+                Block::Buttons(vec![button("Open My drawings", CardAction::Gallery)]),
             ],
         },
     ]

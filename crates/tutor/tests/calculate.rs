@@ -49,7 +49,10 @@ fn positions_without_loops_are_short_games() {
 
 #[test]
 fn a_line_comes_before_a_position_of_the_same_name() {
-    assert_eq!(answers(&["half := 3", "half + one"]), ["= 3", "= 4"]);
+    assert_eq!(
+        answers(&["half := 3", "half + one"]),
+        ["= 3 · in these lines “half” is this, and not the position", "= 4"]
+    );
 }
 
 #[test]

@@ -28,7 +28,7 @@ use crate::dyadic::{Bound, Dyadic};
 use crate::infinitesimal::Uptimal;
 use crate::limit::Unfinished;
 use crate::nimber;
-use crate::notation::{Expression, Operation, Statement, UpDirection};
+use crate::notation::{Expression, Operation, Statement, UpDirection, quoted};
 use crate::numbers::{SignExpansion, Stage};
 use crate::order;
 use crate::ordinal::Ordinal;
@@ -139,15 +139,21 @@ pub enum Reason {
     Unfinished(Unfinished),
 }
 
+/// The longest name, in bytes, that an error says how to define.
+const MOST_SUGGESTED: usize = 30;
+
 impl fmt::Display for EvaluationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(column) = self.column {
             write!(f, "column {column}: ")?;
         }
         match &self.reason {
-            Reason::UnknownName(name) => write!(f, "“{name}” has no value; “{name} := …” gives it one"),
-            Reason::UnknownFunction(name) => write!(f, "there is no function “{name}”"),
-            Reason::ReservedName(name) => write!(f, "“{name}” is the name of a function"),
+            Reason::UnknownName(name) if name.len() <= MOST_SUGGESTED => {
+                write!(f, "{0} has no value; “{name} := …” gives it one", quoted(name))
+            }
+            Reason::UnknownName(name) => write!(f, "{} has no value", quoted(name)),
+            Reason::UnknownFunction(name) => write!(f, "there is no function {}", quoted(name)),
+            Reason::ReservedName(name) => write!(f, "{} is the name of a function", quoted(name)),
             Reason::Arguments { function, expected, given } => {
                 let plural = if *expected == 1 { "" } else { "s" };
                 write!(f, "“{function}” takes {expected} argument{plural}; {given} given")

@@ -28,6 +28,7 @@ mod parser;
 mod print;
 mod spoken;
 mod syntax;
+mod tex;
 
 use std::fmt;
 
@@ -35,6 +36,7 @@ pub use parser::parse;
 pub use print::{Printed, Style, print, print_number, print_uptimal};
 pub use spoken::{spoken, spoken_power};
 pub use syntax::{Comparison, Expression, Operation, Side, Statement, UpDirection};
+pub use tex::in_tex;
 
 /// The most bytes that are read at once.
 pub const MOST_BYTES: usize = 1 << 16;
@@ -85,7 +87,7 @@ impl fmt::Display for SyntaxError {
             SyntaxError::Unexpected { column, found, expected } => {
                 write!(f, "column {column}: found ")?;
                 match found {
-                    Some(found) => write!(f, "“{found}”")?,
+                    Some(found) => write!(f, "{}", quoted(found))?,
                     None => write!(f, "the end")?,
                 }
                 write!(f, ", expected {expected}")
@@ -99,3 +101,37 @@ impl fmt::Display for SyntaxError {
 }
 
 impl std::error::Error for SyntaxError {}
+
+/// The most characters of what somebody typed that an error repeats.
+const MOST_QUOTED: usize = 40;
+
+/// What somebody typed, in quotes and cut short where it is long. A character that is not seen is named by its number.
+pub(crate) fn quoted(typed: &str) -> String {
+    let mut characters = typed.chars();
+    let mut seen = String::new();
+    for c in characters.by_ref().take(MOST_QUOTED) {
+        match c {
+            c if c.is_control() || is_format(c) => seen.push_str(&format!("U+{:04X}", u32::from(c))),
+            c => seen.push(c),
+        }
+    }
+    let more = if characters.next().is_some() { "…" } else { "" };
+    format!("“{seen}{more}”")
+}
+
+/// Whether a character only says how others are shown, such as in which direction.
+fn is_format(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_typed_is_cut_and_made_visible() {
+        assert_eq!(quoted("foo"), "“foo”");
+        assert_eq!(quoted("\u{7}\u{202e}"), "“U+0007U+202E”");
+        assert_eq!(quoted(&"a".repeat(41)), format!("“{}…”", "a".repeat(40)));
+    }
+}

@@ -4,13 +4,32 @@
 use hyperjam_testkit::forms::{Form, all_small, form, hot};
 use hyperjam_testkit::typed::{game, value};
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
-use hyperjam_values::notation::{Style, parse, print};
+use hyperjam_values::notation::{Style, in_tex, parse, print};
 use hyperjam_values::{Arena, Limits};
 use proptest::prelude::*;
 
 fn printed(arena: &mut Arena, text: &str) -> String {
     let game = game(arena, text);
     print(arena, game, Style::Ascii, 10_000).unwrap().text
+}
+
+/// Every sign that is printed has a place in a formula of TeX.
+#[test]
+fn what_is_printed_is_a_formula_of_tex() {
+    let mut arena = Arena::default();
+    for (typed, formula) in [
+        ("-5/8", r"$-\frac{5}{8}$"),
+        ("9/16", r"$\frac{9}{16}$"),
+        ("{3||2|-1/2*}", r"$\{3\,\|\,2\mid -\frac{1}{2}{\ast}\}$"),
+        ("^^*", r"${\Uparrow}{\ast}$"),
+        ("v3*2", r"${\downarrow}3{\ast}2$"),
+        ("+-(1, 1*)", r"$\pm (1,1{\ast})$"),
+        ("Tiny(100)", r"$\mathrm{Tiny}(100)$"),
+    ] {
+        let game = game(&mut arena, typed);
+        let printed = print(&mut arena, game, Style::Unicode, 1_000).unwrap();
+        assert_eq!(in_tex(&printed.text), formula, "{}", printed.text);
+    }
 }
 
 /// What is typed, and what is printed of it.

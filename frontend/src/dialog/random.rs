@@ -91,7 +91,7 @@ fn make(page: Page, asker: Asker, fields: RwSignal<Fields>, status: RwSignal<Str
         Ok((_, document)) => {
             close_dialog();
             let sentence = format!(
-                "{} with {} and {}. The drawing you had before is in the gallery.",
+                "{} with {} and {}. The drawing you had before is in My drawings.",
                 document.heading().title,
                 wording::counted(document.positions().len(), "position"),
                 wording::counted(document.moves().len(), "move"),

@@ -366,7 +366,7 @@ fn words(page: Page, id: PositionId, mark: &Mark) -> AnyView {
         Some(value) => view! {
             <dt>"Value "<b data-value-text>{typeset(&value)}</b></dt>
             <dd>
-                "what it is worth in every sum of short games" {aside::why_value(page, id)}
+                "What it is worth in every sum of short games." {aside::why_value(page, id)}
                 {aside::thermograph(page, id)}
             </dd>
         }

@@ -79,7 +79,7 @@ async fn await_database(page: Page) {
     let Ok(database) = Database::open(true).await else { return };
     if database.all(DRAWINGS, "", false).await.is_ok_and(|slots| !slots.is_empty()) {
         page.notify_error(
-            "The browser’s database is working again. Reload the page to find the drawings kept there in the gallery.",
+            "The browser’s database is working again. Reload the page to find the drawings kept there in My drawings.",
         );
     }
 }
@@ -335,12 +335,12 @@ impl fmt::Display for NotInDatabase {
             Self::SmallStore(refusal) => write!(
                 f,
                 "This drawing is kept only in the browser’s local storage: {refusal}. Save it as a file, or delete old \
-                 drawings in the gallery."
+                 drawings in My drawings."
             ),
             Self::Nowhere(refusal) => write!(
                 f,
                 "This drawing will be lost when the page closes: {refusal}. Save it as a file. Old drawings can be \
-                 deleted in the gallery."
+                 deleted in My drawings."
             ),
         }
     }

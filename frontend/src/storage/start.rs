@@ -128,7 +128,7 @@ impl Start {
         if !whole {
             self.notify_error(
                 "The drawing kept in this browser differs from what was stored; check that nothing is missing. Earlier \
-                 states of it are in the gallery."
+                 states of it are in My drawings."
                     .into(),
             );
         } else if restored.lost_history {

@@ -35,7 +35,7 @@ impl Unopened {
             return unreadable::offer(page, text, &error);
         }
         let sentence = "The page crashed the last time your drawing was opened, so it was not opened automatically. \
-                        It is kept, and is in the gallery too.";
+                        It is kept, and is in My drawings too.";
         let record = text.clone();
         let open = move || {
             opening::forget(&slot);

@@ -3,14 +3,13 @@
 use crate::pictures;
 use crate::values::{MOST_WRITTEN, canonical_form};
 use crate::write::{button, link, paragraph, strong, text};
-use hyperjam_editor::label;
 use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{Block, CardAction, Line, Tone};
 use hyperjam_terms::{Order, Player};
 use hyperjam_values::atomic_weight::compare_with_far_star;
 use hyperjam_values::evaluate::Value;
 use hyperjam_values::facts::{Facts, facts};
-use hyperjam_values::notation::{self, Printed, Style, print, print_number};
+use hyperjam_values::notation::{self, Printed, Style, in_tex, print, print_number};
 use hyperjam_values::numbers::{Fraction, SignExpansion, Stage};
 use hyperjam_values::switch::as_switch;
 use hyperjam_values::{Arena, Dyadic, GameId, Unfinished, infinitesimal};
@@ -319,14 +318,14 @@ fn forms(arena: &mut Arena, game: GameId) -> Vec<(&'static str, String)> {
 /// Buttons that copy a game.
 fn copies(arena: &mut Arena, game: GameId) -> Block {
     let mut buttons = Vec::new();
-    for (name, style, in_tex) in [
+    for (name, style, is_tex) in [
         ("Copy the value", Style::Unicode, false),
         ("Copy as TeX", Style::Unicode, true),
         ("Copy for CGSuite", Style::Ascii, false),
     ] {
         let Ok(printed) = print(arena, game, style, MOST_COPIED) else { continue };
         if printed.is_whole {
-            let text = if in_tex { label::in_tex(&printed.text) } else { printed.text };
+            let text = if is_tex { in_tex(&printed.text) } else { printed.text };
             buttons.push(button(name, CardAction::Copy(text)));
         }
     }

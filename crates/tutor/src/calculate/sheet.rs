@@ -141,6 +141,12 @@ impl<'a> Sheet<'a> {
         tutor::Names { functions, games: games.map(str::to_owned).collect() }
     }
 
+    /// The lines that give a name which a position of the drawing has, too.
+    pub(super) fn names_of_positions(&self) -> impl Iterator<Item = (usize, &str)> {
+        let is_drawn = |(name, _): &(&String, &usize)| self.positions.contains_key(name.as_str());
+        self.given.iter().filter(is_drawn).map(|(name, &line)| (line, name.as_str()))
+    }
+
     /// What each line means. Each is worked out once, after those that it needs; what is left then needs itself.
     pub(super) fn meanings(&mut self) -> Vec<Result<Meaning, LineError>> {
         let lines = std::mem::take(&mut self.lines);

@@ -179,7 +179,7 @@ fn wrong_winner(given: &str, right: &str) -> &'static str {
         (OTHER, STARTER) => "The player who starts has a move that wins. Look for it among the options.",
         (OTHER, DRAW) => "The player who starts need not lose: look for a way to keep the game going.",
         (DRAW, _) => "It need not be a draw: somebody can force a win.",
-        _ => "No. Try both ways: let Left start, and then let Right start.",
+        _ => "Try both ways: let Left start, and then let Right start.",
     }
 }
 

@@ -36,12 +36,13 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "No road leaves `E`. Whoever is to move there has lost.",
                 },
                 LessonTask::Draw {
-                    ask: "Open a way out: draw one move that leaves `E`. Drag from the rim of `E` to another town, or \
-                          to an empty place, where a new town will be.",
+                    ask: "Open a way out: draw one move that leaves `E`. Drag from the rim of `E` (with a finger, \
+                          tap `E` first) to another town, or to an empty place, where a new town will be.",
                     edit: AllowedEdit::OneMore,
                     goal: Goal::Value(Property::Moves("E"), "1"),
-                    hint: "Instead of dragging from the rim you can choose the tool for moves (key E) and press `E` and \
-                           then another town.",
+                    hint: "Instead of dragging you can choose the tool for moves and press `E` and then another town. By \
+                           keys alone: go to `E` with the arrow keys, press Space, go on to another town, and press \
+                           Space again.",
                     why: "The marks have changed all over the map: what happens at the end decides what is good \
                           earlier on.",
                 },

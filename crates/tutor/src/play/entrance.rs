@@ -28,7 +28,7 @@ pub(super) fn card(analysis: &Analysis, settings: Settings, start: &[DrawnId]) -
     })];
     if analysis.graph().position_count() == 0 {
         blocks.push(paragraph(
-            "There is nothing to play on yet: draw a position, or open a drawing from the gallery.",
+            "There is nothing to play on yet: draw a position, or open one of the examples.",
         ));
         return Card { title: Part::Play.title().into(), blocks, ..Card::default() };
     }

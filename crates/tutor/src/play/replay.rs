@@ -24,13 +24,20 @@ pub(super) fn card(game: &Match, given: u32) -> Result<Card, Failure> {
         scene.marks = SceneMarks::Hidden;
     }
     let mut line = match at.checked_sub(1).and_then(|last| Some((last, game.plies().get(last)?))) {
-        None => vec![text("The start: vehicles at ")],
+        None => vec![text(format!(
+            "The start: {} at ",
+            if vehicles.len() == 1 { "the vehicle" } else { "vehicles" }
+        ))],
         Some((last, ply)) => {
             let judgement = judge(game, last).filter(|_| shown);
             let tone = judgement.as_ref().map_or(Tone::Fresh, |judgement| judgement.tone);
             scene.moves.extend(game.name(ply.id).map(|id| (id, tone)));
             let words = judgement.map_or(String::new(), |judgement| format!(" – {}", judgement.words));
-            vec![text(format!("Move {at} of {count}, {}{words}. Vehicles at ", written(game, ply)))]
+            vec![text(format!(
+                "Move {at} of {count}, {}{words}. {} at ",
+                written(game, ply),
+                if vehicles.len() == 1 { "The vehicle" } else { "Vehicles" }
+            ))]
         }
     };
     line.extend(places(game.analysis, vehicles));
