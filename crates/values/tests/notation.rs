@@ -23,7 +23,7 @@ fn what_is_printed_is_a_formula_of_tex() {
         ("{3||2|-1/2*}", r"$\{3\,\|\,2\mid -\frac{1}{2}{\ast}\}$"),
         ("^^*", r"${\Uparrow}{\ast}$"),
         ("v3*2", r"${\downarrow}3{\ast}2$"),
-        ("+-(1, 1*)", r"$\pm (1,1{\ast})$"),
+        ("+-{1,1+*}", r"$\pm \{1,1{\ast}\}$"),
         ("Tiny(100)", r"$\mathrm{Tiny}(100)$"),
     ] {
         let game = game(&mut arena, typed);
