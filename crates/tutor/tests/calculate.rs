@@ -78,6 +78,8 @@ fn a_line_that_asks_for_no_relation_has_no_tick() {
 fn a_loop_open_to_both_is_said_with_its_label() {
     let document = Format::Text.read("A: B A\nB:\n").unwrap();
     assert_eq!(answers_beside(document, &["A"]), ["= ∞{0} · the first player wins by A → B"]);
+    let cycle = Format::Text.read("A: B\nB: A\n").unwrap();
+    assert_eq!(answers_beside(cycle, &["A - B"]), ["= ∞ · a draw"]);
 }
 
 #[test]
