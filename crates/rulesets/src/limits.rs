@@ -2,23 +2,10 @@
 
 use std::fmt;
 
+/// What a computation may use beyond the games of its arena, which has limits of its own: options looked at as units of
+/// work, and bytes of positions and of what is remembered of them.
+pub use hyperjam_values::Limits;
 use hyperjam_values::Unfinished;
-
-/// What a computation may use beyond the games of its arena, which has limits of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Units of work: options looked at.
-    pub work: u64,
-    /// Bytes of positions and of what is remembered of them.
-    pub bytes: usize,
-}
-
-impl Default for Limits {
-    /// A few seconds and a quarter of a gigabyte.
-    fn default() -> Self {
-        Limits { work: 50_000_000, bytes: 256 << 20 }
-    }
-}
 
 /// Why a question about a board has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
