@@ -47,28 +47,35 @@ pub trait Word:
     }
 }
 
+/// What is the same for words of every length.
+macro_rules! plain_bits {
+    ($word:ty) => {
+        const BITS: u32 = <$word>::BITS;
+
+        #[inline]
+        fn bit(place: u32) -> Self {
+            1 << place
+        }
+
+        #[inline]
+        fn first(self) -> u32 {
+            self.trailing_zeros()
+        }
+
+        #[inline]
+        fn last(self) -> u32 {
+            Self::BITS - 1 - self.leading_zeros()
+        }
+
+        #[inline]
+        fn reversed(self) -> Self {
+            self.reverse_bits()
+        }
+    };
+}
+
 impl Word for u64 {
-    const BITS: u32 = u64::BITS;
-
-    #[inline]
-    fn bit(place: u32) -> Self {
-        1 << place
-    }
-
-    #[inline]
-    fn first(self) -> u32 {
-        self.trailing_zeros()
-    }
-
-    #[inline]
-    fn last(self) -> u32 {
-        Self::BITS - 1 - self.leading_zeros()
-    }
-
-    #[inline]
-    fn reversed(self) -> Self {
-        self.reverse_bits()
-    }
+    plain_bits!(u64);
 
     #[inline]
     fn upside_down_8(self) -> Self {
@@ -90,27 +97,7 @@ impl Word for u64 {
 }
 
 impl Word for u128 {
-    const BITS: u32 = u128::BITS;
-
-    #[inline]
-    fn bit(place: u32) -> Self {
-        1 << place
-    }
-
-    #[inline]
-    fn first(self) -> u32 {
-        self.trailing_zeros()
-    }
-
-    #[inline]
-    fn last(self) -> u32 {
-        Self::BITS - 1 - self.leading_zeros()
-    }
-
-    #[inline]
-    fn reversed(self) -> Self {
-        self.reverse_bits()
-    }
+    plain_bits!(u128);
 
     /// Never asked for: the rows of these have other lengths.
     fn upside_down_8(self) -> Self {
