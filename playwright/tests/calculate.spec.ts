@@ -186,6 +186,7 @@ test("the numbers of the number tree lead to themselves, and it is zoomed by but
   await number("one quarter").focus();
   await sheet.page.keyboard.press("Enter");
   await expect(sheet.card).toHaveAttribute("data-card", "calculate/tree/g1l2");
+  await expect(tree.locator("[aria-current]")).toHaveAttribute("aria-label", "one quarter");
   await expect(number("one quarter")).toBeFocused();
   await sheet.page.keyboard.press("+");
   await expect(sheet.card).toHaveAttribute("data-card", "calculate/tree/g1l2/1");

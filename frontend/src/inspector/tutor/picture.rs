@@ -2,6 +2,7 @@
 
 use super::follow::{Follow, lead};
 use crate::state::Page;
+use crate::tutor::TutorState;
 use crate::view::all;
 use hyperjam_protocol::tutor::{Anchor, Picture, Shape, Stroke, Zoom};
 use leptos::prelude::*;
@@ -39,8 +40,11 @@ pub(super) fn picture(page: Page, picture: &Picture) -> AnyView {
 /// A picture with its buttons to zoom; the keys + and −, and the wheel with Ctrl, which is also how a touchpad pinches, do
 /// the same.
 fn zoomed(page: Page, follow: Option<Follow>, zoom: &Zoom, svg: AnyView) -> AnyView {
+    let study = TutorState::of(page);
     let press = move |to: &Option<String>| {
-        if let Some(to) = to {
+        // While another card is awaited, this picture is of what was left.
+        let Some(to) = to else { return };
+        if !study.awaited.get_untracked() {
             lead(page, follow.as_ref(), to);
         }
     };
