@@ -8,7 +8,7 @@ use hyperjam_values::evaluate::{EvaluationError, Reason, Scope, Value, evaluate}
 use hyperjam_values::facts::{Facts, facts};
 use hyperjam_values::notation::{Printed, Style, parse, print, print_number, print_uptimal};
 use hyperjam_values::numbers::{Fraction, Stage};
-use hyperjam_values::thermograph::{Point, Wall};
+use hyperjam_values::thermograph::{Breakpoint, Wall};
 use hyperjam_values::{Arena, Dyadic, GameId, Limits, Unfinished};
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
@@ -438,6 +438,7 @@ impl Notes {
 
 /// The corners of a wall: temperature and value.
 fn corners(wall: &Wall, style: Style) -> Vec<[String; 2]> {
-    let corner = |point: &Point| [&point.temperature, &point.value].map(|number| print_number(number, style));
+    let corner =
+        |point: &Breakpoint| [&point.temperature, &point.value].map(|number| print_number(number, style));
     wall.points().iter().map(corner).collect()
 }
