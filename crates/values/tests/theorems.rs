@@ -204,10 +204,10 @@ fn infinitesimals_are_measured_in_ups() {
     let arena = &mut arena;
     let games = days::born_by(arena, 3).unwrap();
     let zero = arena.zero();
-    let many = arena.up_star(UpStar { number: zero, ups: 4, nimber: 0 }).unwrap();
+    let [three, many] = [3, 4].map(|ups| arena.up_star(UpStar { number: zero, ups, nimber: 0 }).unwrap());
     let less = sum::negate(arena, many).unwrap();
     let (small, negative) = (number(arena, 1, 12), number(arena, -1, 12));
-    let mut infinitesimals = 0;
+    let (mut infinitesimals, mut beyond_three) = (0, Vec::new());
     for game in games {
         assert!(!beside(arena, game, small) || beside(arena, game, many));
         assert!(!at_most(arena, game, small) || at_most(arena, game, many));
@@ -216,7 +216,12 @@ fn infinitesimals_are_measured_in_ups() {
         assert!(!is_between || at_most(arena, less, game));
         assert!(is_between || !is_all_small(arena, game).unwrap());
         infinitesimals += usize::from(is_between);
+        if is_between && !at_most(arena, game, three) {
+            beyond_three.push(game);
+        }
     }
+    let double_up_star = arena.up_star(UpStar { number: zero, ups: 2, nimber: 1 }).unwrap();
+    assert_eq!(beyond_three, [double_up_star], "3·↑ measures all others");
     assert!(infinitesimals > 100, "{infinitesimals}");
 }
 
