@@ -191,7 +191,8 @@ fn free(page: Page) -> (Insets, f64) {
     let (drawing, low) = (page.panel.get() != Panel::Tutor, page.height.get() == Height::Peek);
     let stepping = page.provided::<Asides>().stepping.get();
     let tools = if drawing { TOOLS } else { 0.0 };
-    let top = if is_way_back_on_sheet(page) { 2.0 * CHIP } else { CHIP };
+    // Across they stand side by side.
+    let top = if is_way_back_on_sheet(page) && !is_across() { 2.0 * CHIP } else { CHIP };
     let phone = Insets { top, ..Insets::default() };
     match (matches("(max-width: 56.25rem)"), matches("(min-height: 30.01rem)")) {
         (false, _) => (Insets::default(), if stepping { STEPS } else { STRIP }),

@@ -18,6 +18,8 @@ pub(crate) use legend::legend;
 pub(crate) use text::TextDraft;
 
 use crate::announce::announce_changes;
+use crate::browser::is_across;
+use crate::later::{self, Asker};
 use crate::lazy::{self, LazyView, MakeView};
 use crate::mode::{self, Mode};
 use crate::navigation;
@@ -141,6 +143,7 @@ pub(crate) fn Inspector() -> impl IntoView {
     });
     let selects = memo(move || page.editor.with(|editor| !editor.selection().is_empty()));
     let away = memo(move || page.panel.get() != Panel::Position);
+    fold_when_idle(page, memo(move || !away.get() && !selects.get()));
     // Whatever is shown anew is read from its beginning.
     let subject = memo(move || {
         let selected = page.editor.with(|editor| {
@@ -201,6 +204,19 @@ pub(crate) fn Inspector() -> impl IntoView {
             move || reveal_button(page),
         )}
     }
+}
+
+/// On a phone held across the inspector lies over the sheet, which is free again once nothing is selected, and where the
+/// phone is turned so. It can be opened all the same.
+fn fold_when_idle(page: Page, idle: Memo<bool>) {
+    let across = RwSignal::new(is_across());
+    later::listen(Asker::here(), &window(), "resize", move |_| across.set(is_across()));
+    let folds = memo(move || idle.get() && across.get());
+    whenever(move || {
+        if folds.get() {
+            page.height.set(Height::Peek);
+        }
+    });
 }
 
 /// An arrow that leads back, and a cross that closes.

@@ -30,7 +30,9 @@ pub(super) fn Tutor() -> impl IntoView {
     let title = memo(move || {
         study.card.with(|card| card.as_ref().map(|card| card.title.clone()).unwrap_or_default())
     });
-    let shown = move || if title.with(String::is_empty) { "Tutor".to_owned() } else { title.get() };
+    // Where there is no card, what was to be shown.
+    let asked = move || study.address.with(|address| Part::of(address).map_or("Not found", Part::title));
+    let shown = move || if title.with(String::is_empty) { asked().to_owned() } else { title.get() };
     let link =
         memo(move || study.card.with(|card| card.as_ref().map(|card| card.link.clone()).unwrap_or_default()));
     let goes_on = memo(move || study.card.with(|card| card.as_ref().is_some_and(|card| card.next.is_some())));

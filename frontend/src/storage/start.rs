@@ -75,7 +75,7 @@ impl Start {
         }
         if resumed || self.first_visit {
             self.card = local::card();
-            self.before = local::before_lessons();
+            self.before = list::still_there(self.autosave.database.as_ref(), local::before_lessons()).await;
         }
         Ok(())
     }

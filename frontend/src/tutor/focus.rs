@@ -2,16 +2,40 @@
 
 use crate::later::{self, Asker};
 use leptos::prelude::*;
+use std::cell::Cell;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
+
+/// The heading of a card.
+const HEADING: &str = ".tutor-head h2";
+
+/// The first move of a game that can be made, or what there is to do when it is over.
+const FIRST_MOVE: &str = ".tutor-card > .row > button";
 
 /// What can have the focus in a card.
 const FOCUSABLE: &str = ".tutor-card :is(button, summary, select, input, [role=link]):not(:disabled)";
 
-/// Call it before a new card is shown. What had the focus in the old one hands it to what says the same in the new one,
-/// or else to the heading, from where reading begins; a `fresh` card is then read from its top.
-pub(crate) fn restore_focus(fresh: bool) {
-    let active = document().active_element().filter(is_in_card);
+thread_local! {
+    /// Whether the heading has the focus only until it is somebody's turn again.
+    static HOLDS: Cell<bool> = const { Cell::new(false) };
+}
+
+/// The next card of a game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NextCard {
+    /// A move can be chosen, or what is to come after the game.
+    Asks,
+    /// Another card comes by itself.
+    Passes,
+}
+
+/// Call it before a new card is shown. What had the focus in the old one hands it to what says the same in the new one, or
+/// else, in a `game`, to the first move; or else to the heading, from where reading begins; a `fresh` card is then read
+/// from its top.
+pub(crate) fn restore_focus(fresh: bool, game: Option<NextCard>) {
+    let holds = HOLDS.replace(false);
+    let active =
+        document().active_element().filter(|active| is_in_card(active) || holds && is_heading(active));
     let name = active.as_ref().map(words);
     later::next_frame(Asker::PAGE, move || {
         let is_heir = |one: &Element| name.as_ref().is_some_and(|name| words(one) == *name);
@@ -26,11 +50,18 @@ pub(crate) fn restore_focus(fresh: bool) {
         let all = document().query_selector_all(FOCUSABLE).ok().filter(|_| name.is_some());
         let nth = |all: &web_sys::NodeList, nth| all.item(nth)?.dyn_into::<Element>().ok().filter(is_heir);
         let heir = all.and_then(|all| (0..all.length()).find_map(|place| nth(&all, place)));
+        let heir = match game.filter(|_| name.is_some()) {
+            Some(NextCard::Asks) => heir.or_else(|| find(FIRST_MOVE)),
+            Some(NextCard::Passes) if heir.is_none() => {
+                HOLDS.set(true);
+                None
+            }
+            _ => heir,
+        };
         if let (None, true, Ok(Some(panel))) = (&heir, fresh, document().query_selector(".inspector-body")) {
             panel.set_scroll_top(0);
         }
-        let heading = || document().query_selector(".tutor-head h2").ok().flatten();
-        if let Some(heir) = heir.or_else(|| heading().filter(|_| name.is_some())) {
+        if let Some(heir) = heir.or_else(|| find(HEADING).filter(|_| name.is_some())) {
             let _ = heir.unchecked_into::<HtmlElement>().focus();
         }
     });
@@ -48,6 +79,10 @@ pub(crate) fn take_focus(which: &'static str) {
 
 fn is_in_card(element: &Element) -> bool {
     element.closest(".tutor-card").ok().flatten().is_some()
+}
+
+fn is_heading(element: &Element) -> bool {
+    element.matches(HEADING).unwrap_or_default()
 }
 
 /// What an element says, or is called.

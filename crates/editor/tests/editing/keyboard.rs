@@ -60,6 +60,20 @@ fn arrows_go_to_the_next_position_that_way() {
 }
 
 #[test]
+fn an_arrow_that_leads_nowhere_says_so_and_leaves_all_as_it_is() {
+    let mut editor = three();
+    press_keys(&mut editor, "ArrowRight");
+    for keys in ["ArrowLeft", "Shift+ArrowLeft"] {
+        assert_eq!(press_keys(&mut editor, keys), Some(Effect::NonePastFocus(Direction::Left)));
+        assert_eq!((focused(&editor), selected(&editor).as_str()), ("A", "A"));
+    }
+    press_keys(&mut editor, "Space");
+    assert_eq!(press_keys(&mut editor, "ArrowUp"), Some(Effect::NonePastFocus(Direction::Up)));
+    assert!(matches!(editor.gesture(), Gesture::Connect(_)), "a target is still looked for");
+    assert_eq!(press_keys(&mut editor, "ArrowDown"), None);
+}
+
+#[test]
 fn space_arrow_space_connects() {
     let mut editor = three();
     press_all(&mut editor, "ArrowRight Space");
