@@ -7,7 +7,7 @@ use crate::browser::is_sheet_focused;
 use crate::marks;
 use crate::mode::{self, Mode};
 use crate::state::{Page, use_page};
-use crate::tutor::stage::{self, Reach};
+use crate::tutor::stage;
 use crate::view::{memo, whenever};
 use crate::wording;
 pub(crate) use changes::announce_changes;
@@ -70,8 +70,8 @@ pub(crate) fn described(page: Page, id: PositionId) -> String {
         0 => String::new(),
         count => format!(", {}", wording::counted(count, "vehicle")),
     };
-    let reach = stage::reach(page, id).map_or("", Reach::in_words);
-    format!("{}{colon}{shown}{sign}{vehicles}{reach}", page.name(id))
+    let press = stage::press_in_words(page, id);
+    format!("{}{colon}{shown}{sign}{vehicles}{press}", page.name(id))
 }
 
 /// Tells where the focus is whenever it moves. While the sheet has the keyboard, a screen reader reads the position itself,

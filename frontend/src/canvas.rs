@@ -17,6 +17,7 @@ pub(crate) use notes::is_note_awaited;
 pub(crate) use position_view::written_label;
 pub(crate) use ring::Ring;
 
+use crate::areas::free_sheet;
 use crate::browser::{element_id, is_across, matches};
 use crate::jump::JumpView;
 use crate::later::{self, Asker};
@@ -230,6 +231,7 @@ fn track_size(page: Page, frame: NodeRef<Div>) {
                 return;
             }
             untrack(|| keep_free(page));
+            free_sheet(page);
             page.editor.update(|editor| editor.resize(size));
             if !fitted.get_value() || page.presenting.get_untracked() {
                 fitted.set_value(true);

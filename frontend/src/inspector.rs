@@ -18,8 +18,7 @@ pub(crate) use legend::legend;
 pub(crate) use text::TextDraft;
 
 use crate::announce::announce_changes;
-use crate::browser::is_across;
-use crate::later::{self, Asker};
+use crate::areas::free_sheet;
 use crate::lazy::{self, LazyView, MakeView};
 use crate::mode::{self, Mode};
 use crate::navigation;
@@ -67,6 +66,9 @@ const VIEWS: [InspectorView; 14] = [
     part(Part::Compare),
     part(Part::Vehicles),
 ];
+
+/// What is shown is called so where an address leads to nothing.
+const NOT_FOUND: &str = "Not found";
 
 const fn panel(panel: Panel, name: &'static str) -> InspectorView {
     InspectorView { panel, part: None, name }
@@ -135,7 +137,7 @@ fn return_to_selection(page: Page) {
 pub(crate) fn Inspector() -> impl IntoView {
     let page = use_page();
     let title = memo(move || {
-        VIEWS.into_iter().find(|view| is_shown(page, *view)).map_or(Part::Home.tab(), |view| view.name)
+        VIEWS.into_iter().find(|view| is_shown(page, *view)).map_or(NOT_FOUND, |view| view.name)
     });
     let several = memo(move || {
         let mode = mode::mode(page);
@@ -143,7 +145,6 @@ pub(crate) fn Inspector() -> impl IntoView {
     });
     let selects = memo(move || page.editor.with(|editor| !editor.selection().is_empty()));
     let away = memo(move || page.panel.get() != Panel::Position);
-    fold_when_idle(page, memo(move || !away.get() && !selects.get()));
     // Whatever is shown anew is read from its beginning.
     let subject = memo(move || {
         let selected = page.editor.with(|editor| {
@@ -155,6 +156,7 @@ pub(crate) fn Inspector() -> impl IntoView {
     });
     whenever(move || {
         subject.get();
+        free_sheet(page);
         if let Ok(Some(body)) = document().query_selector(".inspector-body") {
             body.set_scroll_top(0);
         }
@@ -204,19 +206,6 @@ pub(crate) fn Inspector() -> impl IntoView {
             move || reveal_button(page),
         )}
     }
-}
-
-/// On a phone held across the inspector lies over the sheet, which is free again once nothing is selected, and where the
-/// phone is turned so. It can be opened all the same.
-fn fold_when_idle(page: Page, idle: Memo<bool>) {
-    let across = RwSignal::new(is_across());
-    later::listen(Asker::here(), &window(), "resize", move |_| across.set(is_across()));
-    let folds = memo(move || idle.get() && across.get());
-    whenever(move || {
-        if folds.get() {
-            page.height.set(Height::Peek);
-        }
-    });
 }
 
 /// An arrow that leads back, and a cross that closes.

@@ -17,7 +17,7 @@ use crate::state::{Height, Page, Panel};
 use crate::storage::local;
 use crate::view::{memo, whenever};
 use crate::workers::LatestWorker;
-use focus::{NextCard, restore_focus, show_next_task, show_verdict};
+use focus::{Heir, restore_focus, show_next_task, show_verdict};
 use hyperjam_editor::action::{Action, Tool};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::id::PositionId;
@@ -452,8 +452,12 @@ fn receive(page: Page, reply: Reply<Card, Failure>) {
             }
             let before =
                 study.card.with_untracked(|before| before.as_ref().is_some_and(|one| is_game(&one.address)));
-            let next = if card.next.is_some() { NextCard::Passes } else { NextCard::Asks };
-            restore_focus(fresh, Some(next).filter(|_| before && is_game(&card.address)));
+            let heir = match before && is_game(&card.address) {
+                false => Heir::Heading,
+                true if card.next.is_some() => Heir::Card,
+                true => Heir::FirstMove,
+            };
+            restore_focus(fresh, heir);
             if goes_on {
                 page.reveal();
                 show_verdict();

@@ -22,7 +22,7 @@ pub(crate) fn plain_label(key: &str, label: Option<String>) -> String {
 
 /// Whether a name stays as it is.
 pub(crate) fn is_plain(name: &str) -> bool {
-    name.bytes().all(|byte| byte == b' ' || byte.is_ascii_graphic()) || !name.contains(steers)
+    !name.chars().any(steers)
 }
 
 #[cfg(test)]

@@ -86,10 +86,10 @@ async fn record(database: Option<&Database>, slot: &str) -> Option<Record> {
     }
 }
 
-/// What leads to a drawing, unless it is a slot that is there no more.
-pub(super) async fn still_there(database: Option<&Database>, bookmark: String) -> String {
-    let gone = is_slot(&bookmark) && matches!(stored(database, &bookmark).await, Ok(None));
-    if gone { String::new() } else { bookmark }
+/// Whether there is nothing in a slot.
+pub(super) async fn is_empty(database: Option<&Database>, slot: &str) -> bool {
+    let Some(database) = database.filter(|_| local::get(slot).is_none()) else { return false };
+    matches!(database.get(HEADS, slot).await, Ok(None))
 }
 
 /// All slots with what the list says of them, the newest first.

@@ -75,7 +75,12 @@ impl Start {
         }
         if resumed || self.first_visit {
             self.card = local::card();
-            self.before = list::still_there(self.autosave.database.as_ref(), local::before_lessons()).await;
+            self.before = local::before_lessons();
+            if list::is_slot(&self.before)
+                && list::is_empty(self.autosave.database.as_ref(), &self.before).await
+            {
+                self.before.clear();
+            }
         }
         Ok(())
     }

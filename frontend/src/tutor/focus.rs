@@ -2,41 +2,39 @@
 
 use crate::later::{self, Asker};
 use leptos::prelude::*;
-use std::cell::Cell;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
-
-/// The heading of a card.
-const HEADING: &str = ".tutor-head h2";
-
-/// The first move of a game that can be made, or what there is to do when it is over.
-const FIRST_MOVE: &str = ".tutor-card > .row > button";
 
 /// What can have the focus in a card.
 const FOCUSABLE: &str = ".tutor-card :is(button, summary, select, input, [role=link]):not(:disabled)";
 
-thread_local! {
-    /// Whether the heading has the focus only until it is somebody's turn again.
-    static HOLDS: Cell<bool> = const { Cell::new(false) };
+/// What takes the focus from a card when nothing in the next one says the same.
+#[derive(Clone, Copy)]
+pub(crate) enum Heir {
+    /// The heading, from where reading begins.
+    Heading,
+    /// The first move of a game, or what there is to do when it is over.
+    FirstMove,
+    /// The card as a whole, until it is somebody's turn.
+    Card,
 }
 
-/// The next card of a game.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum NextCard {
-    /// A move can be chosen, or what is to come after the game.
-    Asks,
-    /// Another card comes by itself.
-    Passes,
+impl Heir {
+    const fn selector(self) -> &'static str {
+        match self {
+            Self::Heading => ".tutor-head h2",
+            Self::FirstMove => ".tutor-card > .row > button",
+            Self::Card => ".tutor > .tutor-card",
+        }
+    }
 }
 
-/// Call it before a new card is shown. What had the focus in the old one hands it to what says the same in the new one, or
-/// else, in a `game`, to the first move; or else to the heading, from where reading begins; a `fresh` card is then read
-/// from its top.
-pub(crate) fn restore_focus(fresh: bool, game: Option<NextCard>) {
-    let holds = HOLDS.replace(false);
-    let active =
-        document().active_element().filter(|active| is_in_card(active) || holds && is_heading(active));
+/// Call it before a new card is shown. What had the focus in the old one hands it to what says the same in the new one,
+/// or else to the `heir`; a `fresh` card is then read from its top.
+pub(crate) fn restore_focus(fresh: bool, heir: Heir) {
+    let active = document().active_element().filter(is_in_card);
     let name = active.as_ref().map(words);
+    let other = heir.selector();
     later::next_frame(Asker::PAGE, move || {
         let is_heir = |one: &Element| name.as_ref().is_some_and(|name| words(one) == *name);
         if active.as_ref().is_some_and(|active| active.is_connected() && is_heir(active)) {
@@ -50,18 +48,10 @@ pub(crate) fn restore_focus(fresh: bool, game: Option<NextCard>) {
         let all = document().query_selector_all(FOCUSABLE).ok().filter(|_| name.is_some());
         let nth = |all: &web_sys::NodeList, nth| all.item(nth)?.dyn_into::<Element>().ok().filter(is_heir);
         let heir = all.and_then(|all| (0..all.length()).find_map(|place| nth(&all, place)));
-        let heir = match game.filter(|_| name.is_some()) {
-            Some(NextCard::Asks) => heir.or_else(|| find(FIRST_MOVE)),
-            Some(NextCard::Passes) if heir.is_none() => {
-                HOLDS.set(true);
-                None
-            }
-            _ => heir,
-        };
         if let (None, true, Ok(Some(panel))) = (&heir, fresh, document().query_selector(".inspector-body")) {
             panel.set_scroll_top(0);
         }
-        if let Some(heir) = heir.or_else(|| find(HEADING).filter(|_| name.is_some())) {
+        if let Some(heir) = heir.or_else(|| find(other).filter(|_| name.is_some())) {
             let _ = heir.unchecked_into::<HtmlElement>().focus();
         }
     });
@@ -79,10 +69,6 @@ pub(crate) fn take_focus(which: &'static str) {
 
 fn is_in_card(element: &Element) -> bool {
     element.closest(".tutor-card").ok().flatten().is_some()
-}
-
-fn is_heading(element: &Element) -> bool {
-    element.matches(HEADING).unwrap_or_default()
 }
 
 /// What an element says, or is called.

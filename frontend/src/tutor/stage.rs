@@ -91,41 +91,22 @@ pub(crate) fn is_target(page: Page, id: PositionId) -> bool {
     scene(page, is_target).unwrap_or_default()
 }
 
-/// What a press on a position does in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reach {
-    /// It makes the move that leads there.
-    Move,
-    /// Several vehicles can go there, and it is asked which.
-    Several,
-    /// It chooses the vehicle there, to be moved.
-    Vehicle,
-}
-
-impl Reach {
-    /// As it is read out after the position's name.
-    pub(crate) const fn in_words(self) -> &'static str {
-        match self {
-            Self::Move => ", can be reached",
-            Self::Several => ", can be reached by several moves",
-            Self::Vehicle => ", can move",
-        }
-    }
-}
-
-/// What a press on a position does in a game; nothing where it does nothing, and where no game is played.
-pub(crate) fn reach(page: Page, id: PositionId) -> Option<Reach> {
-    let reach = |scene: &Scene| {
-        let (Tap::These(these), false) = (&scene.tap, scene.drag_moves.is_empty()) else { return None };
+/// What a press on a position does in a game, as it is read out after the position's name: it makes the move that leads
+/// there, or chooses the vehicle there, or has it asked which vehicle is to come. Nothing where no game is played.
+pub(crate) fn press_in_words(page: Page, id: PositionId) -> &'static str {
+    let words = |scene: &Scene| {
+        let Tap::These(these) = &scene.tap else { return None };
         let leads = &these.iter().find(|(one, _)| *one == id)?.1;
-        // A press that makes a move leads where a drag along it does.
-        if scene.drag_moves.iter().any(|(_, to)| to == leads) {
-            return Some(Reach::Move);
-        }
-        let stands = scene.vehicles.iter().flatten().any(|on| *on == id);
-        Some(if stands { Reach::Vehicle } else { Reach::Several })
+        let stands = || scene.vehicles.iter().flatten().any(|on| *on == id);
+        Some(match scene.drag_moves.iter().any(|(_, to)| to == leads) {
+            // A press that makes a move leads where a drag along it does.
+            true => ", can be reached",
+            false if scene.drag_moves.is_empty() => "",
+            false if stands() => ", can move",
+            false => ", can be reached by several moves",
+        })
     };
-    scene(page, reach).flatten()
+    scene(page, words).flatten().unwrap_or_default()
 }
 
 /// The card that a drag of a vehicle leads to, from this position to that or to any.

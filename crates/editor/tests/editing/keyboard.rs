@@ -1,7 +1,7 @@
 //! Drawing with the keyboard alone.
 
 use crate::hand::*;
-use hyperjam_editor::action::Action;
+use hyperjam_editor::action::{Action, Direction};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::editor::gesture::Gesture;
 use hyperjam_editor::geometry::{Point, Target};

@@ -2,7 +2,7 @@
 
 use super::{Gesture, Sketch, State, draw};
 use crate::editor::Editor;
-use crate::geometry::{Point, Route, Target};
+use crate::geometry::{PLATE_RADIUS, Point, Route, Target};
 use crate::id::PositionId;
 use crate::input::{Effect, Pointer};
 use std::f64::consts::FRAC_PI_2;
@@ -47,7 +47,12 @@ impl State for Connect {
         let (from, end) = (place(self.from)?, place(to)?);
         // A loop stands up from its position until it is drawn and finds its place.
         let loops = || Route::looped(from, -FRAC_PI_2, 0);
-        let route = if to == self.from { loops() } else { Route::between(from, end, 0.0) };
+        // Beside what joins the two already, under which it would not be seen.
+        let mut moves = editor.routing().moves_at(self.from);
+        let joined =
+            moves.any(|id| editor.document.get_move(id).is_some_and(|step| step.from == to || step.to == to));
+        let bend = if joined { PLATE_RADIUS * 1.5 } else { 0.0 };
+        let route = if to == self.from { loops() } else { Route::between(from, end, bend) };
         Some(Sketch::Route(route, editor.pen))
     }
 
