@@ -53,6 +53,11 @@ pub(crate) fn focus_sheet() {
     }
 }
 
+/// Whether the drawing has the keys.
+pub(crate) fn is_sheet_focused() -> bool {
+    document().active_element().is_some_and(|active| active.id() == "sheet")
+}
+
 /// Where an element is in the window.
 pub(crate) fn place_of(element: &Element) -> DomRect {
     element.get_bounding_client_rect()

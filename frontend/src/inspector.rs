@@ -18,6 +18,7 @@ pub(crate) use legend::legend;
 pub(crate) use text::TextDraft;
 
 use crate::announce::announce_changes;
+use crate::areas::free_sheet;
 use crate::lazy::{self, LazyView, MakeView};
 use crate::mode::{self, Mode};
 use crate::navigation;
@@ -65,6 +66,9 @@ const VIEWS: [InspectorView; 14] = [
     part(Part::Compare),
     part(Part::Vehicles),
 ];
+
+/// What is shown is called so where an address leads to nothing.
+const NOT_FOUND: &str = "Not found";
 
 const fn panel(panel: Panel, name: &'static str) -> InspectorView {
     InspectorView { panel, part: None, name }
@@ -133,7 +137,7 @@ fn return_to_selection(page: Page) {
 pub(crate) fn Inspector() -> impl IntoView {
     let page = use_page();
     let title = memo(move || {
-        VIEWS.into_iter().find(|view| is_shown(page, *view)).map_or(Part::Home.tab(), |view| view.name)
+        VIEWS.into_iter().find(|view| is_shown(page, *view)).map_or(NOT_FOUND, |view| view.name)
     });
     let several = memo(move || {
         let mode = mode::mode(page);
@@ -152,6 +156,7 @@ pub(crate) fn Inspector() -> impl IntoView {
     });
     whenever(move || {
         subject.get();
+        free_sheet(page);
         if let Ok(Some(body)) = document().query_selector(".inspector-body") {
             body.set_scroll_top(0);
         }

@@ -17,12 +17,12 @@ use crate::state::{Height, Page, Panel};
 use crate::storage::local;
 use crate::view::{memo, whenever};
 use crate::workers::LatestWorker;
-use focus::{restore_focus, show_next_task, show_verdict};
+use focus::{Heir, restore_focus, show_next_task, show_verdict};
 use hyperjam_editor::action::{Action, Tool};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::Reply;
-use hyperjam_protocol::address::{self, Part};
+use hyperjam_protocol::address::{self, Part, is_game};
 use hyperjam_protocol::tutor::{Card, Drawing, SceneMarks, Steps, Tap, TutorQuery};
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -142,7 +142,7 @@ fn bring_up(page: Page, before: &str) {
     }
     // A game is played on the map, which is seen as a whole where that is small; a card about a move of it is read.
     let now = TutorState::of(page).address.get_untracked();
-    match (address::is_game(before), address::is_game(&now)) {
+    match (is_game(before), is_game(&now)) {
         (false, true) => {
             page.height.set(Height::Peek);
             if matches("(max-width: 56.25rem)") {
@@ -285,7 +285,7 @@ pub(crate) fn show(page: Page, part: Part) {
         return page.panel.set(Panel::Tutor);
     }
     // A game is left by its own buttons only.
-    if same && address::is_game(&now) {
+    if same && is_game(&now) {
         return;
     }
     let trail = TutorState::of(page).trail.get_untracked();
@@ -450,7 +450,14 @@ fn receive(page: Page, reply: Reply<Card, Failure>) {
             if fresh && card.scene.tap != Tap::Select {
                 page.act(Action::Use(Tool::Select));
             }
-            restore_focus(fresh);
+            let before =
+                study.card.with_untracked(|before| before.as_ref().is_some_and(|one| is_game(&one.address)));
+            let heir = match before && is_game(&card.address) {
+                false => Heir::Heading,
+                true if card.next.is_some() => Heir::Card,
+                true => Heir::FirstMove,
+            };
+            restore_focus(fresh, heir);
             if goes_on {
                 page.reveal();
                 show_verdict();

@@ -64,6 +64,7 @@ test("a title that is too long is refused, and not cut", async ({ sheet }) => {
 test("a new drawing is not taken for the one before by what was said last", async ({ sheet }) => {
   await sheet.begin("nim");
   await sheet.click("3");
+  await sheet.keys("Delete");
   await expect(sheet.announcement).toContainText("3");
   await sheet.menu("New drawing");
   await expect(sheet.positions).toHaveCount(0);

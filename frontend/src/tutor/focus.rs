@@ -8,11 +8,33 @@ use web_sys::{Element, HtmlElement};
 /// What can have the focus in a card.
 const FOCUSABLE: &str = ".tutor-card :is(button, summary, select, input, [role=link]):not(:disabled)";
 
+/// What takes the focus from a card when nothing in the next one says the same.
+#[derive(Clone, Copy)]
+pub(crate) enum Heir {
+    /// The heading, from where reading begins.
+    Heading,
+    /// The first move of a game, or what there is to do when it is over.
+    FirstMove,
+    /// The card as a whole, until it is somebody's turn.
+    Card,
+}
+
+impl Heir {
+    const fn selector(self) -> &'static str {
+        match self {
+            Self::Heading => ".tutor-head h2",
+            Self::FirstMove => ".tutor-card > .row > button",
+            Self::Card => ".tutor > .tutor-card",
+        }
+    }
+}
+
 /// Call it before a new card is shown. What had the focus in the old one hands it to what says the same in the new one,
-/// or else to the heading, from where reading begins; a `fresh` card is then read from its top.
-pub(crate) fn restore_focus(fresh: bool) {
+/// or else to the `heir`; a `fresh` card is then read from its top.
+pub(crate) fn restore_focus(fresh: bool, heir: Heir) {
     let active = document().active_element().filter(is_in_card);
     let name = active.as_ref().map(words);
+    let other = heir.selector();
     later::next_frame(Asker::PAGE, move || {
         let is_heir = |one: &Element| name.as_ref().is_some_and(|name| words(one) == *name);
         if active.as_ref().is_some_and(|active| active.is_connected() && is_heir(active)) {
@@ -29,8 +51,7 @@ pub(crate) fn restore_focus(fresh: bool) {
         if let (None, true, Ok(Some(panel))) = (&heir, fresh, document().query_selector(".inspector-body")) {
             panel.set_scroll_top(0);
         }
-        let heading = || document().query_selector(".tutor-head h2").ok().flatten();
-        if let Some(heir) = heir.or_else(|| heading().filter(|_| name.is_some())) {
+        if let Some(heir) = heir.or_else(|| find(other).filter(|_| name.is_some())) {
             let _ = heir.unchecked_into::<HtmlElement>().focus();
         }
     });
