@@ -24,7 +24,11 @@ pub(crate) fn Bar() -> impl IntoView {
     let own = document().title();
     whenever(move || {
         let title = title.get();
-        document().set_title(&if title.trim().is_empty() { own.clone() } else { format!("{title} – {own}") });
+        document().set_title(&if title.trim().is_empty() {
+            own.clone()
+        } else {
+            format!("{title} – {own}")
+        });
     });
     view! {
         <header class="bar">

@@ -154,8 +154,9 @@ fn nodes(way: &[Dyadic]) -> Vec<Node> {
     let last = way.len() - 1;
     // As many whole days as there is room for beside what is on the way.
     let whole = match last {
-        0..=3 => 3,
-        _ => 2,
+        0 | 1 => 3,
+        2 | 3 => 2,
+        _ => 1,
     };
     let root = Node { number: way[0].clone(), row: 0, parent: None, is_on_way: true };
     // How many days below each are drawn because of what is above it.

@@ -1,7 +1,7 @@
 //! The thermograph of a game as a picture.
 
 use super::{GREATER_TO_THE_LEFT, LETTERS, Labels, Scale, WIDTH, at_ends, line, words, written};
-use hyperjam_protocol::tutor::{Anchor, Picture, Shape, Stroke};
+use hyperjam_protocol::tutor::{Anchor, Picture, Stroke};
 use hyperjam_values::thermograph::{Point, Thermograph, Wall};
 use hyperjam_values::{Arena, Dyadic, GameId, Unfinished};
 
