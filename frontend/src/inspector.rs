@@ -251,9 +251,9 @@ fn rules(page: Page) -> AnyView {
     lazy::view(page, LazyView::Rules, || Box::pin(panels()))
 }
 
-/// The sum of the vehicles in one line, as soon as it is there.
-pub(crate) fn sum_line(page: Page) -> AnyView {
-    lazy::view(page, LazyView::SumLine, || Box::pin(panels()))
+/// The sum of the vehicles in one line, with something else in its place until it is there.
+pub(crate) fn sum_line(page: Page, before: fn(Page) -> AnyView) -> AnyView {
+    lazy::view_after(page, LazyView::SumLine, || Box::pin(panels()), before)
 }
 
 /// Has a screen reader told what is done and chosen.

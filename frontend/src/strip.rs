@@ -31,14 +31,14 @@ fn strip(page: Page) -> AnyView {
     });
     view! {
         <section class="strip" tabindex="-1" aria-label="Sum of the vehicles">
-            {live(move || if wanted.get() { inspector::sum_line(page) } else { names(page) })}
+            {live(move || if wanted.get() { inspector::sum_line(page, names) } else { names(page) })}
         </section>
     }
     .into_any()
 }
 
-/// The vehicles by the names of their positions.
-fn names(page: Page) -> AnyView {
+/// The vehicles by the names of their positions, which stand there until their sum is known.
+pub(crate) fn names(page: Page) -> AnyView {
     let names = page.document(|document| {
         let vehicles = &document.heading().vehicles;
         let named = vehicles.iter().take(MOST_NAMED).map(|&id: &PositionId| document.name(id).to_owned());

@@ -17,7 +17,7 @@ use crate::state::{Height, Page, Panel};
 use crate::storage::local;
 use crate::view::{memo, whenever};
 use crate::workers::LatestWorker;
-use focus::{Heir, restore_focus, show_next_task, show_verdict};
+use focus::{Heir, restore_focus, show_details, show_next_task, show_verdict};
 use hyperjam_editor::action::{Action, Tool};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::id::PositionId;
@@ -463,6 +463,7 @@ fn receive(page: Page, reply: Reply<Card, Failure>) {
                 show_verdict();
             } else {
                 show_next_task();
+                show_details();
             }
             study.card.set(Some(card));
             study.fresh.set(false);

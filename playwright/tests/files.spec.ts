@@ -111,7 +111,7 @@ test("hostile names are text and nothing else, wherever they stand", async ({ sh
   await sheet.reload();
   await sheet.menu("My drawings");
   await expect(sheet.page.getByRole("dialog")).toBeVisible();
-  await expect(sheet.page).toHaveTitle("Hyperjam");
+  await expect(sheet.page).toHaveTitle(`${HOSTILE[0]!.trim()} – Hyperjam`);
   await expect(sheet.page.locator("img, [onerror], body script:not([type=module])")).toHaveCount(0);
   // Nothing widens the page beyond the window.
   expect(await sheet.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);

@@ -31,6 +31,11 @@ fn a_value_is_described_field_by_field() {
         ("+-1", json!({ "canonical": "+-1", "outcome": "N", "left": ["1"], "right": ["-1"] })),
         ("-3/4", json!({ "canonical": "-3/4", "outcome": "R", "number": true, "temperature": "-1/4" })),
         ("7", json!({ "temperature": "-1", "right": [], "left": ["6"] })),
+        (
+            "{^^|{*|-1}}",
+            json!({ "infinitesimal": true, "atomic_weight": null, "notes": { "atomic_weight":
+                "the game is infinitesimal, but it is not all-small and has no atomic weight" } }),
+        ),
         ("Tiny(2)", json!({ "all_small": false, "infinitesimal": true, "atomic_weight": "0" })),
         ("-1823437481924", json!({ "birthday": 1_823_437_481_924_u64, "right": ["-1823437481923"] })),
         ("2^60", json!({ "birthday": "1152921504606846976" })),

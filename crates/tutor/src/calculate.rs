@@ -32,19 +32,28 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
     let opened = open.and_then(|number| (number as usize).checked_sub(1)).filter(|nth| *nth < lines.len());
     let mut card = Card { title: Part::Calculate.title().into(), ..Card::default() };
     card.address = Address::Calculate(opened.map(|nth| nth as u32 + 1)).into();
-    if lines.iter().all(|line| line.answer.is_empty()) {
-        card.blocks.extend(introduction());
-    }
     if let Some(nth) = opened {
         card.spoken = match &lines[nth] {
             line if line.spoken.is_empty() => plain(&line.answer),
             line => line.spoken.clone(),
         };
-        if let Ok(Meaning::Value(value)) = &meanings[nth] {
-            let (address, blocks) = descent::blocks(sheet.arena(), value, nth as u32 + 1, moves);
-            card.address = address.into();
+        let told = told_at(&meanings, nth);
+        if let Some(told) = told
+            && let Ok(Meaning::Value(value)) = &meanings[told]
+        {
+            let moves = if told == nth { moves } else { &[] };
+            let (address, blocks) = descent::blocks(sheet.arena(), value, told as u32 + 1, moves);
+            if told == nth {
+                card.address = address.into();
+            } else if !blocks.is_empty() {
+                card.blocks.push(paragraph(format!("Line {}:", told + 1)));
+            }
             card.blocks.extend(blocks);
+            card.below_line = card.blocks.len();
         }
+    }
+    if lines.iter().all(|line| line.answer.is_empty()) {
+        card.blocks.extend(introduction());
     }
     card.blocks.push(Block::Folded { name: "Examples from the papers".into(), blocks: examples::blocks() });
     card.blocks.push(days::entrance());
@@ -52,6 +61,11 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
     card.lines = lines;
     card.names = names;
     card
+}
+
+/// The line that is told of where this one is open: while it is empty, the last one before it that is not.
+fn told_at(meanings: &[Result<Meaning, LineError>], open: usize) -> Option<usize> {
+    meanings[..=open].iter().rposition(|meaning| !matches!(meaning, Ok(Meaning::Nothing)))
 }
 
 /// The game that a text without names stands for; nothing where it stands for something else.

@@ -6,6 +6,7 @@ use super::tutor::blocks::blocks;
 use super::tutor::follow::Follow;
 use crate::browser::matches;
 use crate::state::{Height, Page, Panel, use_page};
+use crate::strip;
 use crate::tutor::aside::{self, Asides};
 use crate::tutor::{self, TutorState, take_focus};
 use crate::view::{live, memo, whenever};
@@ -20,6 +21,7 @@ pub(super) fn SumLine() -> impl IntoView {
     let page = use_page();
     let Asides { sum, stepping, .. } = page.provided::<Asides>();
     let shown = aside::blocks(page, sum, address::sum_line, false);
+    let is_known = memo(move || shown.with(|shown| !shown.is_empty()));
     let plain = move || shown.with(|shown| shown.iter().cloned().map(without_links).collect::<Vec<_>>());
     whenever(move || {
         let study = TutorState::of(page);
@@ -37,7 +39,8 @@ pub(super) fn SumLine() -> impl IntoView {
         if steps.get() {
             untrack(|| stepper(page))
         } else {
-            view! { <div class="strip-line">{live(move || blocks(page, &plain()))}</div> }.into_any()
+            let line = move || if is_known.get() { blocks(page, &plain()) } else { strip::names(page) };
+            view! { <div class="strip-line">{live(line)}</div> }.into_any()
         }
     })
 }

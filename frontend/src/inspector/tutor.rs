@@ -51,7 +51,10 @@ pub(super) fn Tutor() -> impl IntoView {
     let share = move |_| tutor::do_action(page, &CardAction::Share(link.get_untracked()));
     // Another card is made anew, the same one is changed where it differs.
     let body = move || {
-        study.card.with(|card| card.as_ref().map_or_else(nothing, |card| blocks::blocks(page, &card.blocks)))
+        study.card.with(|card| {
+            let below = card.as_ref().and_then(|card| card.blocks.get(card.below_line..));
+            below.map_or_else(nothing, |below| blocks::blocks(page, below))
+        })
     };
     view! {
         <div class="tutor">

@@ -6,7 +6,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 /// What can have the focus in a card.
-const FOCUSABLE: &str = ".tutor-card :is(button, summary, select, input, [role=link]):not(:disabled)";
+const FOCUSABLE: &str =
+    ":is(.tutor-card, .calculate-details) :is(button, summary, select, input, [role=link]):not(:disabled)";
 
 /// What takes the focus from a card when nothing in the next one says the same.
 #[derive(Clone, Copy)]
@@ -68,7 +69,7 @@ pub(crate) fn take_focus(which: &'static str) {
 }
 
 fn is_in_card(element: &Element) -> bool {
-    element.closest(".tutor-card").ok().flatten().is_some()
+    element.closest(".tutor-card, .calculate-details").ok().flatten().is_some()
 }
 
 /// What an element says, or is called.
@@ -94,6 +95,16 @@ pub(super) fn show_verdict() {
         let verdict = find(".tutor-card > .tutor-result.tone-bad");
         if let (Some(task), Some(verdict)) = (find(".tutor-card > h3:not(:has(~ h3))"), verdict) {
             bring_into_view(&task, &verdict);
+        }
+    });
+}
+
+/// Call it before a card of the calculation is shown. What is said of the line that is written in is brought into view.
+pub(super) fn show_details() {
+    later::next_frame(Asker::PAGE, || {
+        let line = find(".calculate-line:has(> input:focus, > .calculate-details:focus-within)");
+        if let (Some(line), Some(table)) = (line, find(".calculate-details table")) {
+            bring_into_view(&line, &table);
         }
     });
 }

@@ -1,7 +1,7 @@
 //! The thermograph of a game as a picture.
 
-use super::{LETTERS, Labels, Scale, WIDTH, line, written};
-use hyperjam_protocol::tutor::{Anchor, Picture, Shape, Stroke};
+use super::{GREATER_TO_THE_LEFT, LETTERS, Labels, Scale, WIDTH, at_ends, line, words, written};
+use hyperjam_protocol::tutor::{Anchor, Picture, Stroke};
 use hyperjam_values::thermograph::{Breakpoint, Thermograph, Wall};
 use hyperjam_values::{Arena, Dyadic, GameId, Unfinished};
 
@@ -65,9 +65,8 @@ pub(crate) fn over_temperatures<'a>(
         line([[AXIS, TOP], [AXIS, GROUND]], Stroke::Axis),
         line([[AXIS, GROUND], [RIGHT, GROUND]], Stroke::Axis),
         words([4.0, LETTERS], "temperature", Anchor::Start),
-        words([AXIS, HEIGHT - 2.0], "better for Left", Anchor::Start),
-        words([RIGHT, HEIGHT - 2.0], "better for Right", Anchor::End),
     ];
+    shapes.extend(at_ends(GREATER_TO_THE_LEFT, [AXIS, RIGHT], HEIGHT - 2.0));
     let mut labels = Labels::default();
     let below_top = corners().map(|corner| &corner.temperature).filter(|temperature| **temperature < top);
     for temperature in [&found.temperature, &Dyadic::ZERO, &lowest].into_iter().chain(below_top) {
@@ -88,10 +87,6 @@ pub(crate) fn over_temperatures<'a>(
         shapes.push(line(corners.iter().map(at).collect::<Vec<_>>(), *stroke));
     }
     Picture { title: title.to_owned(), description, size: [WIDTH, HEIGHT], shapes, zoom: None }
-}
-
-fn words(at: [f64; 2], text: &str, anchor: Anchor) -> Shape {
-    Shape::Words { at, text: text.to_owned(), anchor }
 }
 
 /// All values of these corners, with room on both sides.
