@@ -15,6 +15,7 @@ mod typeset;
 mod whole;
 
 pub(crate) use legend::legend;
+pub(crate) use sum_line::names_of_vehicles;
 pub(crate) use text::TextDraft;
 
 use crate::announce::announce_changes;
@@ -251,9 +252,9 @@ fn rules(page: Page) -> AnyView {
     lazy::view(page, LazyView::Rules, || Box::pin(panels()))
 }
 
-/// The sum of the vehicles in one line, with something else in its place until it is there.
-pub(crate) fn sum_line(page: Page, before: fn(Page) -> AnyView) -> AnyView {
-    lazy::view_after(page, LazyView::SumLine, || Box::pin(panels()), before)
+/// The sum of the vehicles in one line; their names until it is there.
+pub(crate) fn sum_line(page: Page) -> AnyView {
+    lazy::view_after(page, LazyView::SumLine, || Box::pin(panels()), names_of_vehicles)
 }
 
 /// Has a screen reader told what is done and chosen.

@@ -195,6 +195,13 @@ pub(crate) fn open_line(page: Page, nth: usize) {
     replace(page, address::calculation_line(nth));
 }
 
+/// Shows less or more of the number tree. A tree stays the same card, which is read on where it is.
+pub(crate) fn zoom(page: Page, to: &str) {
+    let here = TutorState::of(page).address.get_untracked();
+    let is_shown = page.panel.get_untracked() == Panel::Tutor && address::is_tree(&here);
+    if is_shown { replace(page, to.to_owned()) } else { go(page, to.to_owned()) }
+}
+
 /// Goes to a card in place of the one that is shown.
 fn replace(page: Page, address: String) {
     if TutorState::of(page).address.get_untracked() != address {

@@ -239,5 +239,6 @@ test("two fingers zoom the number tree", { tag: "@phone" }, async ({ sheet }) =>
   await expect(sheet.card).toHaveAttribute("data-card", "calculate/tree/g1l3/1");
   await sheet.pinch(fingers(100), fingers(60));
   await expect(sheet.card).toHaveAttribute("data-card", "calculate/tree/g1l3/2");
+  await expect(tree, "it stays in view").toBeInViewport({ ratio: 0.5 });
   expect(await sheet.page.evaluate(() => [visualViewport!.scale, scrollY]), "the page itself stays").toEqual(from);
 });

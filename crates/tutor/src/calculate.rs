@@ -46,7 +46,8 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
             if told == nth {
                 card.address = address.into();
             } else if !blocks.is_empty() {
-                card.blocks.push(paragraph(format!("Line {}:", told + 1)));
+                let number = text(format!("Line {}: ", told + 1));
+                card.blocks.push(Block::Text([vec![number], lines[told].answer.clone()].concat()));
             }
             card.blocks.extend(blocks);
             card.below_line = card.blocks.len();

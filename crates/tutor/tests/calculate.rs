@@ -206,7 +206,7 @@ fn an_empty_line_tells_of_the_last_one_before_it() {
         let (address, told) = told(line);
         assert_eq!(address, line);
         let [Block::Text(words), rest @ ..] = &told[..] else { panic!("{told:?}") };
-        assert_eq!((plain(words).as_str(), rest), ("Line 1:", &first[..]));
+        assert_eq!((plain(words).as_str(), rest), ("Line 1: = {3|1}", &first[..]));
     }
     for line in ["calculate/4", "calculate/5", "calculate"] {
         assert!(told(line).1.is_empty(), "a wrong line has no value, and none is open: {line}");

@@ -6,14 +6,17 @@ use super::tutor::blocks::blocks;
 use super::tutor::follow::Follow;
 use crate::browser::matches;
 use crate::state::{Height, Page, Panel, use_page};
-use crate::strip;
 use crate::tutor::aside::{self, Asides};
 use crate::tutor::{self, TutorState, take_focus};
 use crate::view::{live, memo, whenever};
+use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::{self, Part};
 use hyperjam_protocol::tutor::{Block, Span};
 use leptos::prelude::*;
 use std::sync::Arc;
+
+/// The most vehicles that are named before the sum is looked at.
+const MOST_NAMED: usize = 8;
 
 /// The sum of the vehicles.
 #[component]
@@ -39,7 +42,7 @@ pub(super) fn SumLine() -> impl IntoView {
         if steps.get() {
             untrack(|| stepper(page))
         } else {
-            let line = move || if is_known.get() { blocks(page, &plain()) } else { strip::names(page) };
+            let line = move || if is_known.get() { blocks(page, &plain()) } else { names_of_vehicles(page) };
             view! { <div class="strip-line">{live(line)}</div> }.into_any()
         }
     })
@@ -95,4 +98,15 @@ fn stepper(page: Page) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// The vehicles by the names of their positions, which stand there until their sum is known.
+pub(crate) fn names_of_vehicles(page: Page) -> AnyView {
+    let names = page.document(|document| {
+        let vehicles = &document.heading().vehicles;
+        let named = vehicles.iter().take(MOST_NAMED).map(|&id: &PositionId| document.name(id).to_owned());
+        let more = if vehicles.len() > MOST_NAMED { " + …" } else { "" };
+        named.collect::<Vec<_>>().join(" + ") + more
+    });
+    view! { <p>{names}</p> }.into_any()
 }

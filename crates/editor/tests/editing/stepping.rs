@@ -78,7 +78,7 @@ fn every_command_has_its_words() {
     }
     editor.open(EXHIBITS[0].document().unwrap());
     let mut all: Vec<&str> = steps.iter().map(|step| step.1).collect();
-    let opened = format!("Open “{}”", EXHIBITS[0].title);
+    let opened = format!("Open “{}”", editor.document().heading().title);
     all.push(&opened);
     for taken_back in 0..=all.len() {
         let list = editor.step_titles();

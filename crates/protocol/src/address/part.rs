@@ -172,6 +172,17 @@ pub fn open_line(address: &str) -> Option<usize> {
     rest.split('/').next()?.parse::<usize>().ok()?.checked_sub(1)
 }
 
+/// Whether an address is of a number in the number tree.
+///
+/// ```
+/// use hyperjam_protocol::address::is_tree;
+///
+/// assert_eq!(["calculate/tree", "calculate/tree/g1l2/3", "calculate/2"].map(is_tree), [true, true, false]);
+/// ```
+pub fn is_tree(address: &str) -> bool {
+    address.strip_prefix(Part::Calculate.address()).is_some_and(|rest| rest.starts_with("/tree"))
+}
+
 /// The address of the sum of the vehicles in one line.
 pub fn sum_line() -> String {
     [Part::Vehicles.address(), "/line"].concat()

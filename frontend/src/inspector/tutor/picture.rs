@@ -2,7 +2,7 @@
 
 use super::follow::{Follow, lead};
 use crate::state::Page;
-use crate::tutor::TutorState;
+use crate::tutor::{TutorState, zoom as zoom_to};
 use crate::view::all;
 use hyperjam_protocol::tutor::{Anchor, Picture, Shape, Stroke, Zoom};
 use leptos::prelude::*;
@@ -27,7 +27,7 @@ pub(super) fn picture(page: Page, picture: &Picture) -> AnyView {
     };
     view! {
         {match &picture.zoom {
-            Some(zoom) => zoomed(page, follow, zoom, svg.into_any()),
+            Some(zoom) => zoomed(page, zoom, svg.into_any()),
             None => svg.into_any(),
         }}
         <details class="folded">
@@ -43,22 +43,22 @@ const STEP: f64 = 1.4;
 
 /// A picture with its buttons to zoom; the keys + and −, the wheel with Ctrl, which is also how a touchpad pinches, and two
 /// fingers do the same.
-fn zoomed(page: Page, follow: Option<Follow>, zoom: &Zoom, svg: AnyView) -> AnyView {
+fn zoomed(page: Page, zoom: &Zoom, svg: AnyView) -> AnyView {
     let study = TutorState::of(page);
     let press = move |to: &Option<String>| {
         // While another card is awaited, this picture is of what was left.
         let Some(to) = to else { return };
         if !study.awaited.get_untracked() {
-            lead(page, follow.as_ref(), to);
+            zoom_to(page, to);
         }
     };
-    let (by_key, by_wheel, by_touch, zoom) = (press.clone(), press.clone(), press.clone(), zoom.clone());
     let (keys, wheel, touch) = (zoom.clone(), zoom.clone(), zoom.clone());
     let spread = StoredValue::new(None);
-    let buttons = all([("Zoom in", zoom.closer), ("Zoom out", zoom.farther)].map(|(name, to)| {
-        let (press, idle) = (press.clone(), to.is_none());
-        view! { <button disabled=idle on:click=move |_| press(&to)>{name}</button> }.into_any()
-    }));
+    let buttons =
+        all([("Zoom in", zoom.closer.clone()), ("Zoom out", zoom.farther.clone())].map(|(name, to)| {
+            let idle = to.is_none();
+            view! { <button disabled=idle on:click=move |_| press(&to)>{name}</button> }.into_any()
+        }));
     view! {
         <div
             on:keydown=move |event| {
@@ -70,12 +70,12 @@ fn zoomed(page: Page, follow: Option<Follow>, zoom: &Zoom, svg: AnyView) -> AnyV
                 };
                 event.prevent_default();
                 event.stop_propagation();
-                by_key(to);
+                press(to);
             }
             on:wheel=move |event| {
                 if event.ctrl_key() {
                     event.prevent_default();
-                    by_wheel(if event.delta_y() < 0.0 { &wheel.closer } else { &wheel.farther });
+                    press(if event.delta_y() < 0.0 { &wheel.closer } else { &wheel.farther });
                 }
             }
             on:touchstart=move |event| spread.set_value(spread_of(&event))
@@ -88,7 +88,7 @@ fn zoomed(page: Page, follow: Option<Follow>, zoom: &Zoom, svg: AnyView) -> AnyV
                     _ => return,
                 };
                 spread.set_value(Some(now));
-                by_touch(to);
+                press(to);
             }
         >
             <p class="row">{buttons}</p>
