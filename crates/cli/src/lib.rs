@@ -11,6 +11,7 @@ mod drawing;
 mod failure;
 mod generate;
 mod play;
+mod players;
 mod position_values;
 mod progress;
 mod prompt;
@@ -70,6 +71,7 @@ enum Command {
     Value(value::Arguments),
     Board(board::Arguments),
     Table(table::Arguments),
+    Players(players::Arguments),
     Convert(convert::Arguments),
     Verify(verify::Arguments),
 }
@@ -113,6 +115,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: Streams<'_>) 
                 Command::Value(arguments) => value::run(&arguments, streams),
                 Command::Board(arguments) => board::run(&arguments, streams),
                 Command::Table(arguments) => table::run(&arguments, streams),
+                Command::Players(arguments) => players::run(&arguments, streams),
                 Command::Verify(arguments) => verify::run(&arguments, streams),
                 Command::Play(arguments) => play::run(&arguments, streams),
                 Command::Convert(arguments) => convert::run(&arguments, streams),

@@ -190,6 +190,7 @@ fn contexts(arena: &mut Arena, g: GameId, h: GameId, seat: u32) -> Result<Vec<Ga
     }
     let mut seen = HashSet::new();
     found.retain(|game| seen.insert(*game));
+    found.sort_by_key(|game| arena.depth(*game));
     Ok(found)
 }
 
