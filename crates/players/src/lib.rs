@@ -17,12 +17,14 @@
 //! | [`integers`] | games in which one player alone can move |
 //! | [`convention`] | the literature's other conventions, and alliances |
 //! | [`graph`] | drawings, in which play may go round |
+//! | [`explore`] | exhaustive searches for the open questions |
 //! | [`definition`] | the definitions as they stand, without any cleverness: what witnesses are checked by |
 
 pub mod arena;
 pub mod comparison;
 pub mod convention;
 pub mod definition;
+pub mod explore;
 pub mod graph;
 pub mod integers;
 pub mod limit;
