@@ -105,6 +105,28 @@ pub(crate) enum InputError {
     /// A game of N players takes too much.
     #[error("{0}")]
     PlayersUnfinished(#[from] hyperjam_players::Unfinished),
+    /// A game that has to be impartial is not.
+    #[error("the game is partizan, and impartial games are searched")]
+    Partizan,
+    /// A term is not one.
+    #[error(transparent)]
+    Term(#[from] ParseError),
+    /// A file of results is of another search.
+    #[error("the file is of another search ({given}): expected {expected}")]
+    OtherSearch {
+        /// What it is of.
+        given: String,
+        /// What is searched.
+        expected: String,
+    },
+    /// A line of a file of results cannot be read.
+    #[error("line {line}: {reason}")]
+    StateLine {
+        /// The line, from 1.
+        line: usize,
+        /// Why not.
+        reason: String,
+    },
     /// A board or rules cannot be read.
     #[error(transparent)]
     Board(#[from] BoardError),

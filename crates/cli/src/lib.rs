@@ -8,6 +8,7 @@ mod board;
 mod compare;
 mod convert;
 mod drawing;
+mod explore;
 mod failure;
 mod generate;
 mod play;
@@ -72,6 +73,7 @@ enum Command {
     Board(board::Arguments),
     Table(table::Arguments),
     Players(players::Arguments),
+    Explore(explore::Arguments),
     Convert(convert::Arguments),
     Verify(verify::Arguments),
 }
@@ -116,6 +118,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: Streams<'_>) 
                 Command::Board(arguments) => board::run(&arguments, streams),
                 Command::Table(arguments) => table::run(&arguments, streams),
                 Command::Players(arguments) => players::run(&arguments, streams),
+                Command::Explore(arguments) => explore::run(&arguments, streams),
                 Command::Verify(arguments) => verify::run(&arguments, streams),
                 Command::Play(arguments) => play::run(&arguments, streams),
                 Command::Convert(arguments) => convert::run(&arguments, streams),
