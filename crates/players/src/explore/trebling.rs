@@ -26,7 +26,7 @@ const PREVIOUS: u16 = 0b100;
 ///
 /// let search = TreblingSearch::new(5);
 /// let games: u64 = (0..search.units()).map(|unit| search.run(unit).games).sum();
-/// assert_eq!(games, 40, "impartial games with five positions");
+/// assert_eq!(games, 68, "impartial games with five positions");
 /// ```
 pub struct TreblingSearch {
     positions: usize,
