@@ -1,5 +1,7 @@
 //! The searches against the definitions, and Tables 1 to 3.
 
+#![allow(clippy::unwrap_used)]
+
 use std::ops::ControlFlow;
 
 use hyperjam_players::convention::Ending;

@@ -1,5 +1,7 @@
 //! The algorithms against the definitions as they stand, on random games.
 
+#![allow(clippy::unwrap_used)]
+
 use hyperjam_players::comparison::{AtMost, at_most, wins};
 use hyperjam_players::convention::{Ending, can_force, first_stuck, last_one_left};
 use hyperjam_players::definition::Tree;

@@ -30,6 +30,8 @@ pub(super) struct Arguments {
 /// Games of a unit.
 const UNIT: u32 = 64;
 const MOST_TEXT: usize = 2000;
+/// How many groups of games are shown to people.
+const MOST_GROUPS: usize = 20;
 
 #[derive(Serialize)]
 struct Answer {
@@ -52,8 +54,12 @@ pub(super) fn run(arguments: &Arguments, how: &How<'_>, streams: &mut Streams<'_
         return Ok(write_json(&answer, streams.output)?);
     }
     let output = &mut *streams.output;
-    for alike in &answer.alike {
+    for alike in answer.alike.iter().take(MOST_GROUPS) {
         writeln!(output, "not told apart: {}", plain(&alike.join("  ")))?;
+    }
+    let more = answer.alike.len().saturating_sub(MOST_GROUPS);
+    if more > 0 {
+        writeln!(output, "and {more} groups more, which --json lists")?;
     }
     if let Some((game, checked)) = &answer.told_apart_by {
         let checked = if *checked { "and it does so by the definition" } else { "but NOT by the definition" };
@@ -126,6 +132,10 @@ fn of_all(
         let several = parts.into_iter().filter(|part| part.len() > 1);
         alike.extend(several.map(|part| part.iter().map(|(_, game)| name(arena, *game)).collect()));
     }
+    // The shortest first.
+    alike.sort_by_cached_key(|group: &Vec<String>| {
+        (group.iter().map(String::len).sum::<usize>(), group.clone())
+    });
     Ok(Answer { added: CODES as usize + added.len(), alike, ..none })
 }
 
