@@ -6,6 +6,7 @@
 //! | [`Movers`] | who may make a move | `left`, `both`, `[0,2]` |
 //! | [`Convention`] | whether a player who cannot move loses, or wins | `misere` |
 //! | [`Outcome`] | who wins, given who starts | `draw` |
+//! | [`OutcomeSet`] | who of N players has a winning strategy in an impartial game | `PN` |
 //! | [`Sector`] | the outcomes for both starters: the outcome class | `L,I` |
 //! | [`Role`] | one of the roles that a sector names | `II` |
 //! | [`OutcomeClass`] | the sector of a game without loops | `N` |
@@ -17,7 +18,11 @@
 //! says what it means. Any other text is refused with a [`ParseError`]. A [`Mark`] is what
 //! is known of one position.
 //!
-//! HL stands for F. Honsell and M. Lenisa, "Conway games, algebraically and coalgebraically", LMCS 7 (3:08) 2011.
+//! An [`OutcomeSet`] is read for a number of players.
+//!
+//! HL stands for F. Honsell and M. Lenisa, "Conway games, algebraically and coalgebraically", LMCS 7 (3:08) 2011;
+//! MS for M. Spindler, "An extension of the normal play convention to N-player combinatorial games"; PH for P. G. Hinman,
+//! "Finite termination games with tie".
 //!
 //! The crate depends on nothing. With the feature `serde` the types can be parts of messages and files.
 
@@ -27,6 +32,7 @@ mod mark;
 mod movers;
 mod order;
 mod outcome;
+mod outcome_set;
 mod parse;
 mod player;
 mod relation;
@@ -38,6 +44,7 @@ pub use mark::{Mark, StarterMark, StarterMarks};
 pub use movers::{MOST_PLAYERS, Movers};
 pub use order::{Order, OutcomeClass};
 pub use outcome::{Outcome, PlayerOutcome};
+pub use outcome_set::OutcomeSet;
 pub use parse::ParseError;
 pub use player::Player;
 pub use relation::Relation;
