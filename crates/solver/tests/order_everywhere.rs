@@ -183,7 +183,7 @@ fn some_graphs_of_three_positions_are_ordered_as_defined() {
 #[ignore = "it takes minutes"]
 fn all_graphs_of_three_positions_are_ordered_as_defined() {
     let seen = check_three(&three(), 401);
-    assert!(seen.holds > 100_000 && seen.fails > 100_000, "{seen:?}");
+    assert!(seen.holds > 40_000 && seen.fails > 40_000, "{seen:?}");
 }
 
 #[test]
