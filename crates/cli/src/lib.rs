@@ -9,6 +9,7 @@ mod certificate;
 mod compare;
 mod convert;
 mod drawing;
+mod explore;
 mod failure;
 mod generate;
 mod order;
@@ -74,6 +75,7 @@ enum Command {
     Board(board::Arguments),
     Table(table::Arguments),
     Convert(convert::Arguments),
+    Explore(explore::Arguments),
     Verify(verify::Arguments),
 }
 
@@ -120,6 +122,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: Streams<'_>) 
                 Command::Verify(arguments) => verify::run(&arguments, streams),
                 Command::Play(arguments) => play::run(&arguments, streams),
                 Command::Convert(arguments) => convert::run(&arguments, streams),
+                Command::Explore(arguments) => explore::run(&arguments, streams),
                 Command::Generate(arguments) => generate::run(&arguments, streams),
             };
             result.and_then(|()| streams.output.flush().map_err(Failure::Output))

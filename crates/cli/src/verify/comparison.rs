@@ -87,7 +87,7 @@ pub(super) fn check(
     let find = |key: &str| compared.find(key);
     let y = if other.is_some() { format!("other:{}", claims.y) } else { claims.y.clone() };
     let pair = [find(&claims.x)?, find(&y)?];
-    let mut checked = order(&compared, claims, pair, limit)?;
+    let mut checked = Vec::new();
     if let Some(claim) = claims.equidetermined {
         let sectors = sectors(graph, pair)?;
         agrees("equidetermined", claim, sectors[0] == sectors[1])?;
@@ -118,6 +118,7 @@ pub(super) fn check(
         }
     }
     checked.extend(relations(&compared, claims, pair, &find, limit)?);
+    checked.extend(order(&compared, claims, pair, limit)?);
     Ok(checked.join(", "))
 }
 
