@@ -187,10 +187,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let own = drawing.graph.position_count();
     let key = |position: PositionId| match drawing.graph.position(position.index()) {
         Some(position) => drawing.key(position).to_owned(),
-        None => other
-            .as_ref()
-            .and_then(|other| Some(other.key_beside(position.index() - own)?))
-            .unwrap_or_default(),
+        None => other.as_ref().and_then(|other| other.key_beside(position.index() - own)).unwrap_or_default(),
     };
     let (mut answer, known) = answer(arguments, &graph, [x, y], &named, &key, streams);
     if arguments.witness {

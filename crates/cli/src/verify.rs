@@ -101,6 +101,10 @@ impl From<AnswersError> for CheckFailure {
     }
 }
 
+fn too_large(what: &'static str, limit: usize) -> CheckFailure {
+    CheckFailure::Limit(TooLarge { what, limit })
+}
+
 /// What tells one kind of answers from the other.
 #[derive(Deserialize)]
 struct AnswerKind {

@@ -12,10 +12,10 @@ use hyperjam_terms::{Convention, Grundy, Order, Outcome, Player, Relation, Secto
 use serde::Deserialize;
 
 use super::half::{self, Compared};
-use super::{CheckFailure, impartial_labels};
+use super::{CheckFailure, impartial_labels, too_large};
 use crate::certificate::{ContextFields, HalfFields};
 use crate::drawing::Drawing;
-use crate::failure::{AnswersError, InputError, Refutation, TooLarge};
+use crate::failure::{AnswersError, InputError, Refutation};
 use crate::proof::ProofKind;
 use crate::text::plain;
 
@@ -159,16 +159,12 @@ fn own(error: Refuted) -> CheckFailure {
     Refutation::OwnProof(error).into()
 }
 
-pub(super) fn too_large(what: &'static str, limit: usize) -> CheckFailure {
-    CheckFailure::Limit(TooLarge { what, limit })
-}
-
 fn agrees(field: &'static str, claim: bool, found: bool) -> Result<(), CheckFailure> {
     if claim == found { Ok(()) } else { Err(Refutation::Statement { field, found }.into()) }
 }
 
 /// The sectors of two positions of a graph, by outcomes that were checked.
-pub(super) fn sectors(graph: &Graph, pair: [PositionId; 2]) -> Result<[Sector; 2], CheckFailure> {
+fn sectors(graph: &Graph, pair: [PositionId; 2]) -> Result<[Sector; 2], CheckFailure> {
     let found = outcomes(graph, Convention::Normal);
     let claim = |position| {
         Player::BOTH.map(|player| (found.outcome(position, player), found.remoteness(position, player)))

@@ -8,8 +8,7 @@ use hyperjam_solver::verify;
 use hyperjam_solver::{Graph, PositionId, operation};
 use hyperjam_terms::{Convention, Outcome, Player};
 
-use super::CheckFailure;
-use super::comparison::too_large;
+use super::{CheckFailure, too_large};
 use crate::certificate::{ContextFields, HalfFields, strategy, unknown};
 use crate::drawing::Drawing;
 use crate::failure::{AnswersError, InputError, Refutation};

@@ -4,9 +4,8 @@ use hyperjam_solver::bisimulation::bisimulation;
 use hyperjam_solver::{PositionId, verify};
 use hyperjam_terms::{Convention, Player};
 
-use super::CheckFailure;
-use super::comparison::too_large;
 use super::half::{Compared, Losing, check_families};
+use super::{CheckFailure, too_large};
 use crate::certificate::strategy;
 use crate::drawing::Drawing;
 use crate::failure::{AnswersError, InputError, Refutation};

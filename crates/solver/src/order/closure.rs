@@ -248,11 +248,8 @@ impl<S: Set> Closure<S> {
             return Some(End::Apart);
         }
         let context = narrow(self.contexts.len());
-        for number in 0..2 {
-            if !is_new[number] {
-                continue;
-            }
-            let set = if number == 0 { &self.profile.second } else { &self.profile.first };
+        let sets_of_profile = [&self.profile.second, &self.profile.first];
+        for (number, set) in sets_of_profile.into_iter().enumerate().filter(|(number, _)| is_new[*number]) {
             let others = self.families[1 - number].bytes() + 8 * self.contexts.len();
             let most = self.budget.bytes.saturating_sub(others);
             let family = &mut self.families[number];

@@ -133,22 +133,13 @@ struct Problem {
 
 #[derive(Debug)]
 enum Phase {
-    Naming {
-        profiles: Box<ContextProfiles>,
-        pairs: Vec<[PositionId; 2]>,
-        named: Vec<ContextOfPair>,
-    },
-    Closing {
-        closure: Box<AnyClosure>,
-        named: Vec<ContextOfPair>,
-    },
-    Copying {
-        proof: Box<OrderProof>,
-        waiting: Vec<[PositionId; 2]>,
-        task: Option<([PositionId; 2], Box<CopyingTask<Arc<Graph>>>)>,
-        looked_at: u64,
-    },
+    Naming { profiles: Box<ContextProfiles>, pairs: Vec<[PositionId; 2]>, named: Vec<ContextOfPair> },
+    Closing { closure: Box<AnyClosure>, named: Vec<ContextOfPair> },
+    Copying { proof: Box<OrderProof>, waiting: Vec<[PositionId; 2]>, task: Option<PairTask>, looked_at: u64 },
 }
+
+/// The test by copying of a pair.
+type PairTask = ([PositionId; 2], Box<CopyingTask<Arc<Graph>>>);
 
 /// The bytes that a pair may take: in the list of pairs, in that of those told apart, and in the answer.
 const PAIR_BYTES: usize = 80;
