@@ -1,6 +1,7 @@
 //! The order of all positions of a graph, decisions with what shows them, and contexts made small.
 
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
+#![allow(clippy::needless_range_loop, reason = "both numbers of a table are needed")]
 
 use std::ops::ControlFlow;
 
