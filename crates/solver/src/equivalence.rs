@@ -1,9 +1,8 @@
 //! Contextual equivalence: are two positions interchangeable in every sum? (HL 4)
 
-mod copying;
 mod decide;
 
-pub use copying::{CopyingTask, at_least_in_every_sum};
+pub use crate::order::{CopyingTask, at_least_in_every_sum};
 pub use decide::EquivalenceTask;
 
 use crate::context::Context;

@@ -3,11 +3,11 @@
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::Arc;
 
-use super::{Among, CopyingTask, Distinction, Equivalence, Proof};
+use super::{Among, Distinction, Equivalence, Proof};
 use crate::bisimulation::{self, BisimulationTask};
 use crate::context::{self, Context};
 use crate::grundy::GrundyTask;
-use crate::order::{AtLeast, ContextSearch, OrderTask};
+use crate::order::{AtLeast, ContextSearch, CopyingTask, OrderTask};
 use crate::relation::DifferenceTask;
 use crate::task::{Budget, Exhausted, Progress, Step, Task};
 use crate::{Classes, Graph, PositionId, operation};
@@ -165,7 +165,7 @@ impl Problem {
                 return Continue(self.search(Arc::new(separation.context.graph), true));
             }
             AtLeast::Holds(families) => self.profiles += families.profiles,
-            AtLeast::Undecided { profiles, exhausted } => {
+            AtLeast::Undecided { profiles, exhausted, .. } => {
                 self.profiles += profiles;
                 self.cut = Some(exhausted);
             }
@@ -256,8 +256,8 @@ impl Phase {
             },
             Phase::Copying { player, exchanged, task } => match task.advance(work) {
                 Step::More(task) => return more(Phase::Copying { player, exchanged, task: Box::new(task) }),
-                Step::Done(Ok(true)) if exchanged => problem.decided(player),
-                Step::Done(Ok(true)) => problem.copy(player, true),
+                Step::Done(Ok(Some(_))) if exchanged => problem.decided(player),
+                Step::Done(Ok(Some(_))) => problem.copy(player, true),
                 Step::Done(_) => Continue(problem.close(player)),
             },
             Phase::Closing { player, task } => match task.advance(work) {

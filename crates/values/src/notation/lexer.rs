@@ -28,6 +28,7 @@ pub(super) enum TokenKind {
     /// ⊗
     NimTimes,
     Slash,
+    Ampersand,
     Colon,
     Assign,
     /// `^`, which may be ↑ or a power.
@@ -161,6 +162,7 @@ fn one_character(first: char, rest: &[char]) -> Option<(TokenKind, usize)> {
         '⊕' => TokenKind::NimSum,
         '⊗' => TokenKind::NimTimes,
         '/' => TokenKind::Slash,
+        '&' => TokenKind::Ampersand,
         ':' => TokenKind::Colon,
         '^' => TokenKind::Caret,
         '↑' => TokenKind::Arrow(UpDirection::Up, 1),

@@ -64,6 +64,15 @@ pub enum Expression {
         /// The right options.
         right: Side,
     },
+    /// name{left | right}, where the name stands for the whole in the options.
+    Labelled {
+        /// The name, as it was written.
+        name: String,
+        /// The left options.
+        left: Side,
+        /// The right options.
+        right: Side,
+    },
     /// '{left | right}', left as it is.
     Form {
         /// The left options.
@@ -125,6 +134,14 @@ impl Expression {
             Expression::Braces { left, right } | Expression::Form { left, right } => {
                 left.iter().chain(right).for_each(|option| option.each_name(take));
             }
+            Expression::Labelled { name: own, left, right } => {
+                let mut take = |name: &'a str, column| {
+                    if name != own {
+                        take(name, column)
+                    }
+                };
+                left.iter().chain(right).for_each(|option| option.each_name(&mut take));
+            }
             Expression::PlusMinus(side) | Expression::Call { arguments: side, .. } => {
                 side.iter().for_each(|inner| inner.each_name(take));
             }
@@ -171,6 +188,8 @@ pub enum Operation {
     NimSum,
     /// The nim-product.
     NimProduct,
+    /// The game that has these sides, s & t.
+    Sides,
 }
 
 /// What is asked of two games.
