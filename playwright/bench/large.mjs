@@ -260,19 +260,6 @@ await measured("type a line", () => line.pressSequentially("{3||2|-1/2} + ^ + *2
 await measured("type a number", () => line.fill("21/64"));
 await measured("zoom the number tree", () => page.getByRole("button", { name: "Zoom in" }).click());
 await measured("open day 2", () => page.evaluate(() => (location.hash = "#&calculate/day/2")));
-// Of positions that reach no loop, with moves for one player each, the values are shown.
-await measured("open a partizan drawing", async () => {
-  await writeFile(file, JSON.stringify(partizan(40)));
-  const chooser = page.waitForEvent("filechooser");
-  await choose("Menu", "menuitem", "Open a file");
-  await (await chooser).setFiles(file);
-  await page.locator('.position[data-mark*="½"]').first().waitFor();
-});
-await measured("draw on it", async () => {
-  await page.locator(".sheet").focus();
-  for (const pressed of ["ArrowRight", "n", "Space", "n", "Space"]) await page.keyboard.press(pressed);
-});
-await measured("undo what was drawn", key("Control+z"));
 await measured("hide the page", () => page.evaluate(() => dispatchEvent(new Event("pagehide"))));
 await measured("add and hide", async () => {
   const box = await page.locator(".sheet").boundingBox();
@@ -289,6 +276,19 @@ await measured("reload", async () => {
   await page.reload();
   await page.locator('.picture[data-picture="done"]').waitFor({ timeout: 120_000 });
 });
+// Of positions that reach no loop, with moves for one player each, the values are shown.
+await measured("open a partizan drawing", async () => {
+  await writeFile(file, JSON.stringify(partizan(40)));
+  const chooser = page.waitForEvent("filechooser");
+  await choose("Menu", "menuitem", "Open a file");
+  await (await chooser).setFiles(file);
+  await page.locator('.position[data-mark*="½"]').first().waitFor();
+});
+await measured("draw on it", async () => {
+  await page.locator(".sheet").focus();
+  for (const pressed of ["ArrowRight", "n", "Space", "n", "Space"]) await page.keyboard.press(pressed);
+});
+await measured("undo what was drawn", key("Control+z"));
 
 await rm(folder, { recursive: true, force: true });
 await browser.close();

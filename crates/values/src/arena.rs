@@ -6,7 +6,6 @@ use std::rc::Rc;
 use hashbrown::{HashMap, HashTable};
 
 use crate::dyadic::Dyadic;
-use crate::hash::hash_words;
 use crate::limit::{Limits, Unfinished};
 use cache::PairCache;
 use hyperjam_terms::Player;
@@ -578,4 +577,12 @@ fn rehash(node: &Node, options: &[GameId]) -> u64 {
 
 fn hash_number(number: &Dyadic) -> u64 {
     number.hash_words().fold(u64::from(number.exponent()), |hash, word| hash_words([hash, word]))
+}
+
+fn hash_words<const N: usize>(words: [u64; N]) -> u64 {
+    let mut hash = 0_u64;
+    for word in words {
+        hash = (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+    hash ^ (hash >> 32)
 }

@@ -33,7 +33,6 @@ pub mod days;
 mod dyadic;
 pub mod evaluate;
 pub mod facts;
-mod hash;
 pub mod incentive;
 pub mod infinitesimal;
 mod limit;

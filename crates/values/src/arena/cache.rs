@@ -5,7 +5,7 @@ use crate::arena::GameId;
 /// How many places a pair may be kept in.
 const WAYS: usize = 4;
 /// How many places a table has that is not empty.
-const LEAST: usize = 1 << 7;
+const LEAST: usize = 1 << 10;
 
 /// A table of pairs of games with a number each. It forgets when it is full: what is asked again is computed again, so
 /// that forgetting costs time and never an answer. Which pairs it forgets depends only on what was put in.

@@ -2,11 +2,12 @@
 
 use std::cmp::Ordering;
 
+use hashbrown::HashMap;
+
 use crate::arena::order::less_or_equal;
 use crate::arena::stop::{self, Stop};
 use crate::arena::{Arena, GameId};
 use crate::dyadic::{Bound, Dyadic};
-use crate::hash::GameMap;
 use crate::limit::Unfinished;
 use hyperjam_terms::Player;
 
@@ -109,7 +110,7 @@ struct Form {
 }
 
 /// The games of which it is known whether they are no better than the form for Left, and for Right.
-type Known = [GameMap<GameId, bool>; 2];
+type Known = [HashMap<GameId, bool>; 2];
 
 /// Replaces every reversible option of a player by the player's own options behind a reply that reverses it, which is one
 /// that `reverses`. Says whether there was one.

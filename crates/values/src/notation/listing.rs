@@ -3,8 +3,9 @@
 use std::cmp::Ordering;
 use std::rc::Rc;
 
+use hashbrown::HashMap;
+
 use crate::arena::{Arena, GameId};
-use crate::hash::GameMap;
 use crate::limit::Unfinished;
 
 /// Orders options: first the numbers with ups and stars by number, multiple of ↑ and size of the nimber, then the others
@@ -15,8 +16,8 @@ use crate::limit::Unfinished;
 #[derive(Default)]
 pub(crate) struct Listing {
     /// The options of a game: the left ones, and the right ones.
-    lists: GameMap<(GameId, bool), Rc<[GameId]>>,
-    orders: GameMap<(GameId, GameId), Ordering>,
+    lists: HashMap<(GameId, bool), Rc<[GameId]>>,
+    orders: HashMap<(GameId, GameId), Ordering>,
 }
 
 impl Listing {
