@@ -191,7 +191,7 @@ pub(crate) fn fill_screen(fills: bool) {
     }
 }
 
-/// Whether the window is that of a phone held across, where the inspector slides over the sheet (`styles/layout.css`).
+/// Whether the window is that of a phone held across, where the inspector slides over the sheet (`styles/narrow.css`).
 pub(crate) fn is_across() -> bool {
     matches("(min-width: 35.01rem) and (max-width: 56.25rem) and (max-height: 30rem)")
 }

@@ -119,6 +119,12 @@ pub(crate) fn open(page: Page, panel: Panel) {
     page.reveal();
 }
 
+/// The button that opens the menu of the mode's views.
+fn views_button(title: Memo<&'static str>) -> AnyView {
+    let inside = view! { <span>{move || title.get()}</span> <span aria-hidden="true">"▾"</span> }.into_any();
+    menu_button(MenuOf::Views, "quiet inspector-views", "0", move || format!("View: {}", title.get()), inside)
+}
+
 /// A height, as the styles know it.
 const fn height(height: Height) -> &'static str {
     match height {
@@ -162,24 +168,13 @@ pub(crate) fn Inspector() -> impl IntoView {
             body.set_scroll_top(0);
         }
     });
-    let choice = move || {
-        let inside =
-            view! { <span>{move || title.get()}</span> <span aria-hidden="true">"▾"</span> }.into_any();
-        menu_button(
-            MenuOf::Views,
-            "quiet inspector-views",
-            "0",
-            move || format!("View: {}", title.get()),
-            inside,
-        )
-    };
     let inside = move || {
         view! {
             <aside class="inspector" aria-label="Inspector" data-height=move || height(page.height.get()).to_owned()>
                 <Edge />
                 <div class="inspector-head">
                     {when(move || away.get(), move || back_button(page))}
-                    {when(move || several.get(), choice)}
+                    {when(move || several.get(), move || views_button(title))}
                     <button class="quiet icon" aria-label="Hide the inspector" title="Hide the inspector (Ctrl+\\)" on:click=move |_| page.act(Action::Inspector)>
                         {icon("M4 5h16v14H4zM14 5v14M17 10l2 2-2 2")}
                     </button>

@@ -410,6 +410,44 @@ fn announce(page: Page, card: &Card) {
     .forget();
 }
 
+/// Keeps which lessons are begun and done.
+fn keep_progress(page: Page, card: &Card) {
+    if page.embed.is_some() {
+        return;
+    }
+    if let Some(name) = &card.finished {
+        local::finish(name);
+    }
+    if let Some(begun) = &card.begun {
+        local::begin(begun);
+    }
+}
+
+/// Announces a card, but not the same one again, as when the drawing changes.
+fn announce_new(page: Page, card: &Card, fresh: bool) {
+    let study = TutorState::of(page);
+    let seeks = card.scene.marks == SceneMarks::Hidden;
+    let is_announced = |before: &Option<Card>| {
+        before
+            .as_ref()
+            .is_some_and(|before| (&before.address, &before.spoken) == (&card.address, &card.spoken))
+    };
+    let is_new = fresh || !study.card.with_untracked(is_announced);
+    if !card.spoken.is_empty() && is_new && untrack(|| page.may_announce_card(seeks)) {
+        announce(page, card);
+    }
+}
+
+/// What has the focus when a card takes the place of the one that had it.
+fn heir(study: TutorState, card: &Card) -> Heir {
+    let before = study.card.with_untracked(|before| before.as_ref().is_some_and(|one| is_game(&one.address)));
+    match before && is_game(&card.address) {
+        false => Heir::Heading,
+        true if card.next.is_some() => Heir::Card,
+        true => Heir::FirstMove,
+    }
+}
+
 /// Takes what the tutor says.
 fn receive(page: Page, reply: Reply<Card, Failure>) {
     let study = TutorState::of(page);
@@ -425,30 +463,13 @@ fn receive(page: Page, reply: Reply<Card, Failure>) {
                 |before: &Option<Card>| before.as_ref().is_some_and(|before| before.title == card.title);
             let goes_on = card.goes_on && study.card.with_untracked(is_same);
             let fresh = study.fresh.get_untracked() && !goes_on;
-            if page.embed.is_none() {
-                if let Some(name) = &card.finished {
-                    local::finish(name);
-                }
-                if let Some(begun) = &card.begun {
-                    local::begin(begun);
-                }
-            }
+            keep_progress(page, &card);
             let came = study.came.get_untracked();
             study.came.set(false);
             if let Some(text) = card.opens.clone().filter(|_| came) {
                 return actions::open(page, text, card.address);
             }
-            let seeks = card.scene.marks == SceneMarks::Hidden;
-            // The same card comes again when the drawing changes.
-            let is_told = |before: &Option<Card>| {
-                before
-                    .as_ref()
-                    .is_some_and(|before| (&before.address, &before.spoken) == (&card.address, &card.spoken))
-            };
-            let is_new = fresh || !study.card.with_untracked(is_told);
-            if !card.spoken.is_empty() && is_new && untrack(|| page.may_announce_card(seeks)) {
-                announce(page, &card);
-            }
+            announce_new(page, &card, fresh);
             // What showed them may be gone.
             if !page.pointed.with_untracked(Vec::is_empty) {
                 page.pointed.set(Vec::new());
@@ -457,14 +478,7 @@ fn receive(page: Page, reply: Reply<Card, Failure>) {
             if fresh && card.scene.tap != Tap::Select {
                 page.act(Action::Use(Tool::Select));
             }
-            let before =
-                study.card.with_untracked(|before| before.as_ref().is_some_and(|one| is_game(&one.address)));
-            let heir = match before && is_game(&card.address) {
-                false => Heir::Heading,
-                true if card.next.is_some() => Heir::Card,
-                true => Heir::FirstMove,
-            };
-            restore_focus(fresh, heir);
+            restore_focus(fresh, heir(study, &card));
             if goes_on {
                 page.reveal();
                 show_verdict();
