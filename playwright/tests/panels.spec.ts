@@ -118,7 +118,7 @@ test("what is done often with a position is seen without scrolling", { tag: "@ev
   // What has no room in the first line goes on below its beginning, not below its end.
   await sheet.raise();
   const left = async (part: Locator) => (await part.boundingBox())!.x;
-  expect(await left(sheet.button("Remove a vehicle"))).toBeCloseTo(await left(why), 0);
+  expect(await left(sheet.button("Put a vehicle here"))).toBeCloseTo(await left(why), 0);
 });
 
 test("Why? unfolds below the verdict, and other reasons of the position are read there", { tag: "@everywhere" }, async ({ sheet }) => {
