@@ -93,7 +93,7 @@ fn a_wrong_expression_is_refused_with_its_column() {
         ("{1|2", ["column 5", "expected “,”, “|” or “}”"]),
         ("1/3", ["column 2", "power of 2"]),
         ("x", ["column 1", "“x” has no value"]),
-        ("\u{1b}[2J", ["column 1", "\\u{1b}"]),
+        ("\u{1b}[2J", ["column 1", "found “U+001B”"]),
     ] {
         refused(&["value", expression], "", &parts);
     }
