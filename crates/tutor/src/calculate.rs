@@ -37,17 +37,17 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
             line if line.spoken.is_empty() => plain(&line.answer),
             line => line.spoken.clone(),
         };
-        let told = told_at(&meanings, nth);
-        if let Some(told) = told
-            && let Ok(Meaning::Value(value)) = &meanings[told]
+        let shown = shown_line(&meanings, nth);
+        if let Some(shown) = shown
+            && let Ok(Meaning::Value(value)) = &meanings[shown]
         {
-            let moves = if told == nth { moves } else { &[] };
-            let (address, blocks) = descent::blocks(sheet.arena(), value, told as u32 + 1, moves);
-            if told == nth {
+            let moves = if shown == nth { moves } else { &[] };
+            let (address, blocks) = descent::blocks(sheet.arena(), value, shown as u32 + 1, moves);
+            if shown == nth {
                 card.address = address.into();
             } else if !blocks.is_empty() {
-                let number = text(format!("Line {}: ", told + 1));
-                card.blocks.push(Block::Text([vec![number], lines[told].answer.clone()].concat()));
+                let number = text(format!("Line {}: ", shown + 1));
+                card.blocks.push(Block::Text([vec![number], lines[shown].answer.clone()].concat()));
             }
             card.blocks.extend(blocks);
             card.below_line = card.blocks.len();
@@ -65,7 +65,7 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
 }
 
 /// The line that is told of where this one is open: while it is empty, the last one before it that is not.
-fn told_at(meanings: &[Result<Meaning, LineError>], open: usize) -> Option<usize> {
+fn shown_line(meanings: &[Result<Meaning, LineError>], open: usize) -> Option<usize> {
     meanings[..=open].iter().rposition(|meaning| !matches!(meaning, Ok(Meaning::Nothing)))
 }
 
