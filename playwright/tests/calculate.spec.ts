@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures";
+import { holdMessages } from "./hindrances";
 import type { Point } from "./drawing";
 import type { Sheet } from "./sheet";
 
@@ -191,9 +192,14 @@ test("the numbers of the number tree lead to themselves, and it is zoomed by but
   await expect(sheet.card).toContainText("½ is born on day 2, by the sign expansion +−.");
   await expect(tree.locator("[aria-current]")).toHaveAttribute("aria-label", "one half");
   await number("one quarter").focus();
+  // A key that comes before the next tree does not zoom the one that is left.
+  const release = await holdMessages(sheet.page);
   await sheet.page.keyboard.press("Enter");
   await expect(sheet.card).toHaveAttribute("data-card", "calculate/tree/g1l2");
+  await sheet.page.keyboard.press("+");
+  await release();
   await expect(tree.locator("[aria-current]")).toHaveAttribute("aria-label", "one quarter");
+  await expect(sheet.card).toHaveAttribute("data-card", "calculate/tree/g1l2");
   await expect(number("one quarter")).toBeFocused();
   await sheet.page.keyboard.press("+");
   await expect(sheet.card).toHaveAttribute("data-card", "calculate/tree/g1l2/1");
