@@ -195,12 +195,11 @@ impl Findings {
                 self.most_sets
             )?;
         }
-        let moves = self.moves_of_z.iter().map(|(moves, count)| format!("{count} with {moves}"));
-        writeln!(
-            output,
-            "Games z that refute the others, by their moves: {}.",
-            moves.collect::<Vec<_>>().join(", ")
-        )?;
+        if !self.moves_of_z.is_empty() {
+            let moves = self.moves_of_z.iter().map(|(moves, count)| format!("{count} with {moves}"));
+            let moves = moves.collect::<Vec<_>>().join(", ");
+            writeln!(output, "Games z that refute the others, by their moves: {moves}.")?;
+        }
         writeln!(
             output,
             "{} positions are stoppers; of the others {} have a stopper as onside, and for {} none was found.",
