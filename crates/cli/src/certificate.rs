@@ -1,7 +1,9 @@
 //! What shows how positions compare in every sum, as `compare --json` and `order --json` write it and `verify` reads it.
 
 use hyperjam_solver::context::Context;
-use hyperjam_solver::order::{CopyingState, CopyingStrategy, Decision, Families, PositionSet, Reason};
+use hyperjam_solver::order::{
+    Certificate, CopyingState, CopyingStrategy, Decision, Families, Interrupted, PositionSet,
+};
 use hyperjam_solver::task::Exhausted;
 use hyperjam_solver::{Graph, PositionId};
 use hyperjam_terms::{Movers, Player};
@@ -145,16 +147,16 @@ impl HalfFields {
     /// A decision on positions of a graph.
     pub(crate) fn of(graph: &Graph, decision: &Decision, key: impl Fn(PositionId) -> String) -> Self {
         match decision {
-            Decision::Holds(Reason::Copying(strategy)) => Self::Copying { states: states_of(strategy, key) },
-            Decision::Holds(Reason::Closed(families)) => {
+            Decision::Holds(Certificate::Copying(strategy)) => {
+                Self::Copying { states: states_of(strategy, key) }
+            }
+            Decision::Holds(Certificate::Closed(families)) => {
                 Self::Closure(FamiliesFields::of(graph, families, key))
             }
             Decision::Fails(found) => {
                 Self::Context { starter: found.starter, context: ContextFields::of(&found.context) }
             }
-            Decision::Undecided { profiles, open, exhausted } => {
-                Self::Undecided { reason: needed(*profiles, *open, *exhausted) }
-            }
+            Decision::Undecided(interrupted) => Self::Undecided { reason: needed(*interrupted) },
         }
     }
 
@@ -169,7 +171,7 @@ impl HalfFields {
 }
 
 /// What has ended a search through all games z, and what it would have needed.
-pub(crate) fn needed(profiles: usize, open: u64, exhausted: Exhausted) -> String {
+pub(crate) fn needed(Interrupted { profiles, open, exhausted }: Interrupted) -> String {
     let limit = match exhausted {
         Exhausted::Work(limit) => format!("{limit} steps (--work)"),
         Exhausted::Size(limit) => format!("{limit} positions and moves (--limit)"),

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use hyperjam_solver::bisimulation::BisimulationTask;
 use hyperjam_solver::equivalence::{Among, Equivalence, EquivalenceTask, Proof};
-use hyperjam_solver::order::{Decision, DecisionTask, SmallerContextTask};
+use hyperjam_solver::order::{Decision, DecisionTask, Interrupted, SmallerContextTask};
 use hyperjam_solver::outcome::OutcomeTask;
 use hyperjam_solver::relation::{DifferenceTask, KnownRelations, witness};
 use hyperjam_solver::task::Budget;
@@ -303,7 +303,7 @@ fn equivalence_answer(equivalence: Equivalence, bisimilar: bool) -> EquivalenceA
             context: ContextFields::of(&difference.context),
             sectors: difference.sectors.map(|sector| sector.name()),
         },
-        Equivalence::Undecided { profiles, .. } => EquivalenceAnswer::Undecided { profiles },
+        Equivalence::Undecided(Interrupted { profiles, .. }) => EquivalenceAnswer::Undecided { profiles },
     }
 }
 

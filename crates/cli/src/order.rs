@@ -139,7 +139,7 @@ fn proof_fields(drawing: &Drawing, proof: &OrderProof) -> ProofFields {
         copied: copied.collect(),
         games: GamesFields::of(&proof.contexts),
         separations: separations.collect(),
-        reason: proof.exhausted.map(|(profiles, open, exhausted)| needed(profiles, open, exhausted)),
+        reason: proof.interrupted.map(needed),
     }
 }
 
@@ -161,9 +161,9 @@ fn print(drawing: &Drawing, order: &PositionOrder, output: &mut dyn Write) -> io
     for [one, other] in &undecided {
         writeln!(output, "Whether {one} is at least {other} is not decided.")?;
     }
-    let exhausted = order.proofs.iter().find_map(|proof| proof.exhausted);
-    if let (false, Some((profiles, open, exhausted))) = (undecided.is_empty(), exhausted) {
-        writeln!(output, "Why: {}.", needed(profiles, open, exhausted))?;
+    let interrupted = order.proofs.iter().find_map(|proof| proof.interrupted);
+    if let (false, Some(interrupted)) = (undecided.is_empty(), interrupted) {
+        writeln!(output, "Why: {}.", needed(interrupted))?;
     }
     Ok(())
 }

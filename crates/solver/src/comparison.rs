@@ -53,7 +53,7 @@ impl Comparison {
         let mut known = Self::default();
         match equivalence {
             // It is about impartial contexts only.
-            Equivalence::Equal(Proof::Label(Grundy::Infinite(_))) | Equivalence::Undecided { .. } => {}
+            Equivalence::Equal(Proof::Label(Grundy::Infinite(_))) | Equivalence::Undecided(_) => {}
             Equivalence::Equal(_) => return Self { at_least: Some(true), at_most: Some(true) },
             Equivalence::Different(found) => {
                 let [of_x, of_y] = found.sectors.map(Sector::outcomes);
@@ -199,7 +199,7 @@ impl Task for ComparisonTask {
                 let answer = match decision {
                     Decision::Holds(_) => Some(true),
                     Decision::Fails(_) => Some(false),
-                    Decision::Undecided { .. } => None,
+                    Decision::Undecided(_) => None,
                 };
                 self.take(half, answer);
             }

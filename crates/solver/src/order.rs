@@ -33,7 +33,7 @@ mod whole;
 pub use closure::OrderTask;
 pub(crate) use context_search::ContextSearch;
 pub use copying::{CopyingState, CopyingStrategy, CopyingTask, at_least_in_every_sum};
-pub use decide::{Decision, DecisionTask, Reason, decide};
+pub use decide::{Certificate, Decision, DecisionTask, decide};
 pub use position_set::PositionSet;
 pub use smaller::SmallerContextTask;
 pub use whole::{ContextOfPair, OrderProof, PositionOrder, PositionOrderTask};
@@ -53,14 +53,18 @@ pub enum AtLeast {
     /// Not all are.
     Fails(Separation),
     /// The budget came to its end first.
-    Undecided {
-        /// How many profiles were computed.
-        profiles: usize,
-        /// How many more it takes at least: those of the sets that were found.
-        open: u64,
-        /// To which limit it came: work or bytes.
-        exhausted: Exhausted,
-    },
+    Undecided(Interrupted),
+}
+
+/// A search through all contexts that the budget has cut short.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interrupted {
+    /// How many profiles of contexts were computed.
+    pub profiles: usize,
+    /// How many more it takes at least: those of the sets that were found.
+    pub open: u64,
+    /// To which limit it came: work or bytes.
+    pub exhausted: Exhausted,
 }
 
 /// The certificate that positions are at least others: [`crate::verify::families`] checks it.

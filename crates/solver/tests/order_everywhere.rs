@@ -12,7 +12,7 @@ use hyperjam_solver::bisimulation::bisimulation;
 use hyperjam_solver::context::Context;
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::order::{
-    Decision, Families, OrderProof, PositionOrderTask, Reason, SmallerContextTask, decide,
+    Certificate, Decision, Families, OrderProof, PositionOrderTask, SmallerContextTask, decide,
 };
 use hyperjam_solver::task::{self, Budget};
 use hyperjam_solver::{Graph, PositionId, verify};
@@ -98,7 +98,7 @@ fn check(graph: &Graph, some: &[Context], seen: &mut Seen) {
 }
 
 fn check_proof(graph: &Graph, player: Player, proof: &OrderProof, held: &[[PositionId; 2]]) {
-    assert!(proof.undecided.is_empty() && proof.exhausted.is_none(), "{graph:?}");
+    assert!(proof.undecided.is_empty() && proof.interrupted.is_none(), "{graph:?}");
     for found in &proof.separations {
         let z = Context::part(&proof.contexts, found.context);
         assert!(!keeps(graph, player, found.pair, &z)[found.starter.index()], "{found:?}: {graph:?}");
@@ -128,7 +128,7 @@ fn check_changed(graph: &Graph, player: Player, families: &Families) {
 
 fn check_decision(graph: &Graph, player: Player, pair: [PositionId; 2], seen: &mut Seen) {
     match decide(graph, player, pair, Budget::default()) {
-        Decision::Holds(Reason::Copying(strategy)) => {
+        Decision::Holds(Certificate::Copying(strategy)) => {
             seen.copied += 1;
             assert_eq!(verify::copying(graph, player, pair, &strategy), Ok(()), "{graph:?}");
             let mut changed = strategy.clone();
@@ -140,7 +140,7 @@ fn check_decision(graph: &Graph, player: Player, pair: [PositionId; 2], seen: &m
                 assert!(verify::copying(graph, player, pair, &changed).is_err(), "{graph:?}");
             }
         }
-        Decision::Holds(Reason::Closed(families)) => {
+        Decision::Holds(Certificate::Closed(families)) => {
             seen.closed += 1;
             assert_eq!(verify::families(graph, player, &[pair], &families), Ok(()), "{graph:?}");
             check_changed(graph, player, &families);
@@ -152,7 +152,7 @@ fn check_decision(graph: &Graph, player: Player, pair: [PositionId; 2], seen: &m
             let starter = smaller.starter.index();
             assert!(!keeps(graph, player, pair, &smaller.context)[starter], "{graph:?}");
         }
-        Decision::Undecided { .. } => panic!("{pair:?}: {graph:?}"),
+        Decision::Undecided(_) => panic!("{pair:?}: {graph:?}"),
     }
 }
 
@@ -239,7 +239,7 @@ fn copying_does_not_suffice() {
     let graph = Graph::from_moves(12, moves).unwrap();
     let pair = [at(1), at(0)];
     let decision = decide(&graph, Player::Left, pair, Budget::default());
-    let Decision::Holds(Reason::Closed(families)) = decision else { panic!("{decision:?}") };
+    let Decision::Holds(Certificate::Closed(families)) = decision else { panic!("{decision:?}") };
     assert_eq!(verify::families(&graph, Player::Left, &[pair], &families), Ok(()));
     check_changed(&graph, Player::Left, &families);
 }

@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 
 use hyperjam_solver::context::Context;
 use hyperjam_solver::order::{
-    AtLeast, CopyingStrategy, Decision, DecisionTask, OrderProof, PositionOrder, PositionOrderTask, Reason,
-    SmallerContextTask, at_least, decide,
+    AtLeast, Certificate, CopyingStrategy, Decision, DecisionTask, OrderProof, PositionOrder,
+    PositionOrderTask, SmallerContextTask, at_least, decide,
 };
 use hyperjam_solver::task::{Budget, Control};
 use hyperjam_solver::{Graph, PositionId, operation, task, verify};
@@ -23,13 +23,13 @@ fn holds(graph: &Graph, player: Player, pair: [PositionId; 2]) -> bool {
     match at_least(graph, player, &[pair], Budget::default()) {
         AtLeast::Holds(_) => true,
         AtLeast::Fails(_) => false,
-        AtLeast::Undecided { .. } => panic!("{pair:?}: {graph:?}"),
+        AtLeast::Undecided(_) => panic!("{pair:?}: {graph:?}"),
     }
 }
 
 /// Checks what a proof says of a player. Returns for how many pairs it says that they hold.
 fn check_proof(graph: &Graph, player: Player, proof: &OrderProof) -> usize {
-    assert_eq!(proof.exhausted, None);
+    assert_eq!(proof.interrupted, None);
     assert!(proof.undecided.is_empty());
     for found in &proof.separations {
         let context = Context::part(&proof.contexts, found.context);
@@ -123,13 +123,13 @@ fn each_decision_is_shown() {
                 let decision = decide(&graph, player, pair, Budget::default());
                 let expected = holds(&graph, player, pair);
                 match decision {
-                    Decision::Holds(Reason::Copying(strategy)) => {
+                    Decision::Holds(Certificate::Copying(strategy)) => {
                         assert!(expected, "{graph:?}");
                         assert_eq!(verify::copying(&graph, player, pair, &strategy), Ok(()), "{graph:?}");
                         tamper(&graph, player, pair, &strategy);
                         counts[0] += 1;
                     }
-                    Decision::Holds(Reason::Closed(families)) => {
+                    Decision::Holds(Certificate::Closed(families)) => {
                         assert!(expected, "{graph:?}");
                         assert_eq!(verify::families(&graph, player, &[pair], &families), Ok(()), "{graph:?}");
                         counts[1] += 1;
@@ -147,7 +147,7 @@ fn each_decision_is_shown() {
                         assert!(smaller.context.graph.move_count() <= size || is_named, "{graph:?}");
                         counts[2] += 1;
                     }
-                    Decision::Undecided { .. } => panic!("{graph:?}"),
+                    Decision::Undecided(_) => panic!("{graph:?}"),
                 }
             }
         });
@@ -184,7 +184,7 @@ fn tamper(graph: &Graph, player: Player, pair: [PositionId; 2], strategy: &Copyi
 fn a_strategy_for_another_pair_is_refuted() {
     let graph = graph(2, "1>0 L, 1>1 R");
     let (zero, over) = (at(0), at(1));
-    let Decision::Holds(Reason::Copying(strategy)) =
+    let Decision::Holds(Certificate::Copying(strategy)) =
         decide(&graph, Player::Left, [over, zero], Budget::default())
     else {
         panic!("over is at least 0")

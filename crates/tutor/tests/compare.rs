@@ -353,7 +353,7 @@ proptest! {
         let holds = |player, pair| match at_least(&game.graph, player, &[pair], Budget::default()) {
             AtLeast::Holds(_) => true,
             AtLeast::Fails(_) => false,
-            AtLeast::Undecided { .. } => panic!("{game:?}"),
+            AtLeast::Undecided(_) => panic!("{game:?}"),
         };
         let both = |x, y| holds(Player::Left, [x, y]) && holds(Player::Right, [y, x]);
         let sign = Order::of(both(y, x), both(x, y)).name();

@@ -38,7 +38,7 @@ use std::fmt;
 pub use parser::parse;
 pub use print::{Printed, Style, print, print_number, print_uptimal};
 pub use spoken::{spoken, spoken_power};
-pub use syntax::{Comparison, Expression, Operation, Side, Statement, UpDirection};
+pub use syntax::{Comparator, Expression, Operation, Side, Statement, UpDirection};
 pub use tex::in_tex;
 
 /// The names of games with loops; [`crate::loopy`] says which games.

@@ -159,7 +159,7 @@ fn holds(player: Player, x: &LoopyGame, y: &LoopyGame) -> bool {
     match decide(&graph, player, [x.start(), place], Budget::default()) {
         Decision::Holds(_) => true,
         Decision::Fails(_) => false,
-        Decision::Undecided { .. } => panic!("{x:?}, {y:?}"),
+        Decision::Undecided(_) => panic!("{x:?}, {y:?}"),
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use hyperjam_solver::generate::{Recipe, Shape, generate};
-use hyperjam_solver::order::{Decision, DecisionTask, Reason, SmallerContextTask};
+use hyperjam_solver::order::{Certificate, Decision, DecisionTask, SmallerContextTask};
 use hyperjam_solver::task::{self, Budget, Progress};
 use hyperjam_solver::{Graph, PositionId, bisimulation};
 use hyperjam_terms::{Movers, Order, Player};
@@ -155,11 +155,11 @@ impl Findings {
 
     fn add_half(&mut self, seed: u64, graph: &Graph, player: Player, pair: [PositionId; 2]) -> Option<bool> {
         match task::finish(DecisionTask::new(graph, player, pair, Budget::default())) {
-            Decision::Holds(Reason::Copying(_)) => {
+            Decision::Holds(Certificate::Copying(_)) => {
                 self.by_copying += 1;
                 Some(true)
             }
-            Decision::Holds(Reason::Closed(families)) => {
+            Decision::Holds(Certificate::Closed(families)) => {
                 self.by_closure += 1;
                 self.copying_fails.get_or_insert((seed, pair.map(PositionId::index)));
                 self.most_sets = self.most_sets.max(families.unions.len() + families.intersections.len());
@@ -171,7 +171,7 @@ impl Findings {
                 *self.moves_of_z.entry(moves).or_default() += 1;
                 Some(false)
             }
-            Decision::Undecided { .. } => None,
+            Decision::Undecided(_) => None,
         }
     }
 

@@ -224,7 +224,7 @@ fn no_context_separates(graph: &Graph, pair: [PositionId; 2], limit: usize) -> R
                 verify::families(&part.graph, player, &pairs, &families).map_err(own)?;
             }
             AtLeast::Fails(_) => return Ok(false),
-            AtLeast::Undecided { .. } => return Err(too_large("the search through all games z", limit)),
+            AtLeast::Undecided(_) => return Err(too_large("the search through all games z", limit)),
         }
     }
     Ok(true)

@@ -74,7 +74,7 @@ fn times_of(positions: usize) {
             let halves = [(Player::Left, [x, y]), (Player::Right, [y, x])];
             let decisions =
                 pairs.of(|| halves.map(|(player, pair)| decide(&graph, player, pair, Budget::default())));
-            undecided += decisions.iter().filter(|found| matches!(found, Decision::Undecided { .. })).count();
+            undecided += decisions.iter().filter(|found| matches!(found, Decision::Undecided(_))).count();
         }
         if seed % 5 == 0 {
             let order = whole.of(|| task::finish(PositionOrderTask::new(&graph, Budget::default())));

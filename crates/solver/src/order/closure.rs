@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::family::{Family, Join};
 use super::set::{Set, Sides, Wide};
-use super::{AtLeast, Families, Separation};
+use super::{AtLeast, Families, Interrupted, Separation};
 use crate::compact::narrow;
 use crate::context::{Context, made};
 use crate::task::{Budget, Exhausted, Progress, Step, Task};
@@ -52,7 +52,9 @@ impl Task for OrderTask {
     fn advance(mut self, work: u64) -> Step<Self, AtLeast> {
         let closure = self.closure.inner_mut();
         if self.has_ties {
-            return Step::Done(closure.undecided(Exhausted::Size(closure.budget().size)));
+            return Step::Done(AtLeast::Undecided(
+                closure.interrupted(Exhausted::Size(closure.budget().size)),
+            ));
         }
         match closure.advance(work) {
             None => Step::More(self),
@@ -61,7 +63,7 @@ impl Task for OrderTask {
                 Some(apart) => AtLeast::Fails(closure.separation(apart)),
                 None => AtLeast::Holds(closure.families()),
             }),
-            Some(End::Exhausted(exhausted)) => Step::Done(closure.undecided(exhausted)),
+            Some(End::Exhausted(exhausted)) => Step::Done(AtLeast::Undecided(closure.interrupted(exhausted))),
         }
     }
 
@@ -122,8 +124,8 @@ pub(super) trait Closing: fmt::Debug + Send {
     /// How many profiles are still to be computed, of the sets that were found.
     fn open(&self) -> u64;
 
-    fn undecided(&self, exhausted: Exhausted) -> AtLeast {
-        AtLeast::Undecided { profiles: self.profiles(), open: self.open(), exhausted }
+    fn interrupted(&self, exhausted: Exhausted) -> Interrupted {
+        Interrupted { profiles: self.profiles(), open: self.open(), exhausted }
     }
 }
 

@@ -4,11 +4,11 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::Arc;
 
 use super::copying::{CopyingStrategy, CopyingTask};
-use super::{AtLeast, Families, OrderTask, PositionSet, Separation};
+use super::{AtLeast, Families, Interrupted, OrderTask, PositionSet, Separation};
 use crate::bisimulation::{self, Quotient};
 use crate::context::Context;
 use crate::relation::DifferenceTask;
-use crate::task::{self, Budget, Exhausted, Progress, Step, Task};
+use crate::task::{self, Budget, Progress, Step, Task};
 use crate::{Graph, PositionId, operation};
 use hyperjam_terms::{Outcome, Player, Sector};
 
@@ -16,23 +16,16 @@ use hyperjam_terms::{Outcome, Player, Sector};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// It is, as this shows.
-    Holds(Reason),
+    Holds(Certificate),
     /// It is not, as this shows.
     Fails(Separation),
     /// The budget came to its end first.
-    Undecided {
-        /// How many profiles were computed.
-        profiles: usize,
-        /// How many more it takes at least.
-        open: u64,
-        /// To which limit it came.
-        exhausted: Exhausted,
-    },
+    Undecided(Interrupted),
 }
 
 /// What shows that a position is at least another.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum Certificate {
     /// A strategy, which [`crate::verify::copying`] checks.
     Copying(CopyingStrategy),
     /// Families of sets of positions of the graph, which [`crate::verify::families`] checks.
@@ -53,7 +46,7 @@ pub enum Reason {
 /// builder.add_move(over, zero, Movers::LEFT)?;
 /// builder.add_move(over, over, Movers::RIGHT)?;
 /// let graph = builder.build();
-/// let Decision::Holds(hyperjam_solver::order::Reason::Copying(strategy)) =
+/// let Decision::Holds(hyperjam_solver::order::Certificate::Copying(strategy)) =
 ///     decide(&graph, Player::Left, [over, zero], Budget::default())
 /// else {
 ///     panic!("copying suffices here")
@@ -91,6 +84,8 @@ struct Problem {
     player: Player,
     pair: [PositionId; 2],
     budget: Budget,
+    /// Whether the difference is to be looked at.
+    subtracts: bool,
 }
 
 #[derive(Debug)]
@@ -122,7 +117,15 @@ impl DecisionTask {
             Player::Right => Arc::new(operation::negation(&graph)),
         };
         let phase = Phase::Copying(Box::new(CopyingTask::new(mirrored, pair, budget)));
-        Self { problem: Problem { graph, quotient, player, pair, budget }, phase, before: 0 }
+        let problem = Problem { graph, quotient, player, pair, budget, subtracts: true };
+        Self { problem, phase, before: 0 }
+    }
+
+    /// Leaves out the difference, for who knows that it tells nothing.
+    #[must_use]
+    pub fn without_difference(mut self) -> Self {
+        self.problem.subtracts = false;
+        self
     }
 }
 
@@ -134,7 +137,7 @@ impl Problem {
     fn close(&self) -> Phase {
         let graph = Arc::new(self.quotient.graph.clone());
         let task = OrderTask::new(graph, self.player, vec![self.merged_pair()], self.budget);
-        Phase::Closing { task: Box::new(task), first: true }
+        Phase::Closing { task: Box::new(task), first: self.subtracts }
     }
 
     fn subtract(&self, closure: Box<OrderTask>) -> Phase {
@@ -148,12 +151,10 @@ impl Problem {
     fn closed(&self, found: AtLeast) -> Decision {
         match found {
             AtLeast::Holds(families) => {
-                Decision::Holds(Reason::Closed(families_of(&self.graph, &self.quotient, &families)))
+                Decision::Holds(Certificate::Closed(families_of(&self.graph, &self.quotient, &families)))
             }
             AtLeast::Fails(found) => Decision::Fails(Separation { pair: self.pair, ..found }),
-            AtLeast::Undecided { profiles, open, exhausted } => {
-                Decision::Undecided { profiles, open, exhausted }
-            }
+            AtLeast::Undecided(interrupted) => Decision::Undecided(interrupted),
         }
     }
 
@@ -189,7 +190,7 @@ impl Phase {
             Phase::Copying(task) => match task.advance(work) {
                 Step::More(task) => return more(Phase::Copying(Box::new(task))),
                 Step::Done(Ok(Some(strategy))) => {
-                    Break(Decision::Holds(Reason::Copying(strategy.of(problem.player))))
+                    Break(Decision::Holds(Certificate::Copying(strategy.of(problem.player))))
                 }
                 Step::Done(_) => Continue(problem.close()),
             },

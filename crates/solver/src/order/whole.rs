@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::Families;
 use super::closure::{AnyClosure, Apart, Closing, End, Question};
 use super::context_search::ContextProfiles;
 use super::copying::{CopyingStrategy, CopyingTask};
 use super::decide::families_of;
+use super::{Families, Interrupted};
 use crate::bisimulation::{self, Quotient};
 use crate::compact::bits;
 use crate::context;
@@ -40,8 +40,8 @@ pub struct OrderProof {
     pub separations: Vec<ContextOfPair>,
     /// The pairs that are not decided.
     pub undecided: Vec<[PositionId; 2]>,
-    /// What has ended the closure, if anything has: how many profiles were computed, how many more it takes at least.
-    pub exhausted: Option<(usize, u64, Exhausted)>,
+    /// What has ended the closure before its end, if anything has.
+    pub interrupted: Option<Interrupted>,
 }
 
 /// A pair [x, y] of which x is not at least y for a player.
@@ -189,13 +189,13 @@ impl Problem {
         let closure = closure.inner();
         let first = self.quotient.classes.representatives();
         let of = |pair: [PositionId; 2]| pair.map(|position| first[position.index()]);
-        let (mut families, mut waiting, mut exhausted) = (None, closure.open_pairs().to_vec(), None);
+        let (mut families, mut waiting, mut interrupted) = (None, closure.open_pairs().to_vec(), None);
         match end {
             Some(End::Closed) => {
                 families = Some(families_of(&self.graph, &self.quotient, &closure.families()));
                 waiting = Vec::new();
             }
-            Some(End::Exhausted(limit)) => exhausted = Some((closure.profiles(), closure.open(), limit)),
+            Some(End::Exhausted(limit)) => interrupted = Some(closure.interrupted(limit)),
             Some(End::Apart) | None => {}
         }
         let (contexts, separations) = contexts_of(closure, named).unwrap_or_else(|apart| {
@@ -208,7 +208,7 @@ impl Problem {
         // The last one is taken first.
         let waiting: Vec<_> = waiting.into_iter().rev().map(of).collect();
         let (copied, undecided) = (Vec::new(), Vec::new());
-        let proof = OrderProof { families, copied, contexts, separations, undecided, exhausted };
+        let proof = OrderProof { families, copied, contexts, separations, undecided, interrupted };
         Phase::Copying { proof: Box::new(proof), waiting, task: None, looked_at: 0 }
     }
 

@@ -132,7 +132,7 @@ fn holds(player: Player, x: &LoopyGame, y: &LoopyGame) -> Result<bool, Unfinishe
     match decide(&graph, player, pair, Budget::default()) {
         Decision::Holds(_) => Ok(true),
         Decision::Fails(_) => Ok(false),
-        Decision::Undecided { exhausted, .. } => Err(match exhausted {
+        Decision::Undecided(interrupted) => Err(match interrupted.exhausted {
             Exhausted::Work(limit) => Unfinished::Work { limit },
             Exhausted::Bytes(limit) => Unfinished::Memory { limit },
             Exhausted::Size(_) => TOO_LARGE,

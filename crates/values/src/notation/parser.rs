@@ -3,7 +3,7 @@
 use num_bigint::BigInt;
 
 use super::lexer::{Token, TokenKind, tokens};
-use super::syntax::{Comparison, Expression, Operation, Side, Statement, UpDirection};
+use super::syntax::{Comparator, Expression, Operation, Side, Statement, UpDirection};
 use super::{LOOPY_NAMES as NAMES, MOST_BYTES, MOST_DEPTH, SyntaxError};
 use hyperjam_terms::Relation;
 
@@ -131,7 +131,7 @@ impl<'a> Parser<'a> {
         let column = self.column();
         let comparison = match self.peek() {
             Some(TokenKind::Compare(comparison)) => *comparison,
-            Some(TokenKind::Bars(2)) => Comparison::Relation(Relation::Confused),
+            Some(TokenKind::Bars(2)) => Comparator::Relation(Relation::Confused),
             _ => return Ok(first),
         };
         self.place += 1;

@@ -115,7 +115,7 @@ pub enum Expression {
     /// How two compare.
     Compare {
         /// What is asked.
-        comparison: Comparison,
+        comparison: Comparator,
         /// Both.
         sides: Box<[Expression; 2]>,
         /// Where the sign stands.
@@ -194,19 +194,19 @@ pub enum Operation {
 
 /// What is asked of two games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Comparison {
+pub enum Comparator {
     /// Whether this relation holds: =, <, >, ≤, ≥, ⊲|, |⊳ or ‖.
     Relation(Relation),
     /// ≠
     Unequal,
 }
 
-impl Comparison {
+impl Comparator {
     /// Whether what is asked holds between two games that compare so in every sum.
     pub fn holds(self, order: Order) -> bool {
         match self {
-            Comparison::Relation(relation) => relation.holds(order.class().into()),
-            Comparison::Unequal => order != Order::Equal,
+            Comparator::Relation(relation) => relation.holds(order.class().into()),
+            Comparator::Unequal => order != Order::Equal,
         }
     }
 }
