@@ -426,8 +426,13 @@ impl Page {
             Some(Effect::Page(action)) => self.features.do_page_action(*self, action),
             Some(Effect::SharedName { name, positions }) => {
                 self.notify(match positions {
-                    2 => format!("Another position is called “{name}”, too."),
-                    _ => format!("{} other positions are called “{name}”, too.", positions - 1),
+                    2 => format!(
+                        "Another position is called “{name}”, too, so calculations cannot use that name."
+                    ),
+                    _ => format!(
+                        "{} other positions are called “{name}”, too, so calculations cannot use that name.",
+                        positions - 1
+                    ),
                 });
             }
             Some(Effect::NonePastFocus(direction)) => {

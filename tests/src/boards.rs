@@ -55,7 +55,7 @@ fn a_position_is_described_field_by_field() {
 fn a_position_is_described_in_lines() {
     let wording = text(hyperjam(&["board", "kayles", "3,4", "--moves"], b""));
     for part in
-        ["board          3,4\n", "value          ∗2\n", "grundy         2\n", "N: the next player wins"]
+        ["board          3,4\n", "value          ∗2\n", "grundy         2\n", "N: the first player wins"]
     {
         assert!(wording.contains(part), "{part}: {wording}");
     }

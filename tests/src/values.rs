@@ -80,7 +80,7 @@ fn people_get_lines() {
     let answer = text(hyperjam(&["value", "{2|-1/2} + ^*2"], b""));
     let lines: Vec<&str> = answer.lines().collect();
     assert_eq!(lines[0], "value          {2↑∗2|−½↑∗2}");
-    assert_eq!(lines[1], "outcome        N: the next player wins");
+    assert_eq!(lines[1], "outcome        N: the first player wins");
     assert!(lines.contains(&"stops          2 and −½"), "{answer}");
     assert!(lines.contains(&"mean           ¾"), "{answer}");
     assert_eq!(text(hyperjam(&["value", "1 < 2"], b"")), "true\n");

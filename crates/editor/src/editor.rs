@@ -11,7 +11,7 @@ mod storing;
 
 pub use arrange::GRID;
 pub use clipboard::PasteError;
-use steps::{Repeated, StepSelections};
+use steps::StepSelections;
 
 use crate::action::{Action, Direction, Tool};
 use crate::command::{Command, CommandError};
@@ -250,6 +250,8 @@ impl Editor {
         let before = self.selection_state();
         let diff = Diff::opening(&self.document, &document);
         self.document = document;
+        // Whoever is to draw on another drawing, such as a lesson's, did not choose for whom.
+        self.pen = Movers::BOTH;
         self.changed(&diff);
         self.record(diff, before);
         self.select(Target::Sheet);
@@ -259,7 +261,7 @@ impl Editor {
     /// Carries out a command as one step of the history. A gesture under way is cancelled.
     pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
         match self.line_typed_into(&command) {
-            Some(line) => self.apply_again(command, Repeated::Typing(line)),
+            Some(line) => self.type_into(line, command),
             None => self.apply_once(command),
         }
     }

@@ -2,7 +2,7 @@
 
 mod titles;
 
-pub use titles::{Titles, title};
+pub use titles::{CALCULATION_EDITED, Titles, title};
 
 use crate::document::{Diff, Document};
 use std::collections::VecDeque;

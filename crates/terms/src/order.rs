@@ -60,13 +60,13 @@ impl OutcomeClass {
         }
     }
 
-    /// Within a sentence: who wins.
+    /// Within a sentence: who wins, as of its [`Sector`].
     pub const fn in_words(self) -> &'static str {
         match self {
-            OutcomeClass::Left => "Left wins",
-            OutcomeClass::Right => "Right wins",
-            OutcomeClass::Next => "the next player wins",
-            OutcomeClass::Previous => "the previous player wins",
+            OutcomeClass::Left => Sector::Left.in_words(),
+            OutcomeClass::Right => Sector::Right.in_words(),
+            OutcomeClass::Next => Sector::First.in_words(),
+            OutcomeClass::Previous => Sector::Second.in_words(),
         }
     }
 

@@ -7,6 +7,8 @@ use crate::tools;
 use crate::view::{memo, whenever};
 use hyperjam_editor::action::Tool;
 use hyperjam_editor::editor::Editor;
+use hyperjam_editor::history::CALCULATION_EDITED;
+use hyperjam_terms::Movers;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
@@ -21,6 +23,7 @@ pub(crate) fn announce_changes(page: Page) {
     announced(page, String::new(), move || selected_move(page));
     announced(page, String::new(), move || begun_move(page));
     announced(page, in_hand(Tool::Select), move || in_hand(page.editor.with(Editor::tool)));
+    announced(page, new_moves(Movers::BOTH), move || new_moves(page.editor.with(Editor::pen)));
     announced(page, in_mode(Mode::Draw), move || in_mode(mode::mode(page)));
 }
 
@@ -55,7 +58,14 @@ fn announce_steps(page: Page) {
         let typing =
             || is_typing(active().map(JsCast::unchecked_into)) && !active().is_some_and(|it| is_short(&it));
         if now.0 > steps && now.1 != done && !typing() {
-            page.announce(if now.1 > done { back.clone() } else { format!("Undone: {onwards}") });
+            let undone = format!("Undone: {onwards}");
+            // What is undone in the calculation is not seen elsewhere, and the other way round.
+            let calculates = untrack(|| mode::mode(page)) == Mode::Calculate;
+            match now.1 > done {
+                true => page.announce(back.clone()),
+                false if (onwards == CALCULATION_EDITED) == calculates => page.announce(undone),
+                false => page.notify(undone),
+            }
         }
         page.step_titles.set([back, onwards]);
     });
@@ -100,6 +110,11 @@ fn begun_move(page: Page) -> String {
 
 fn in_hand(tool: Tool) -> String {
     format!("Tool: {}", tools::name(tool))
+}
+
+/// For whom moves are drawn from now on.
+fn new_moves(by: Movers) -> String {
+    format!("New moves are for {}", by.in_words())
 }
 
 fn in_mode(mode: Mode) -> String {

@@ -53,13 +53,13 @@ pub(crate) fn legend() -> AnyView {
         <div class="legend">
             <p>
                 <b>"0, 1, 2, …"</b>
-                " worth a Nim heap of that size; "
+                " where all moves are for both: worth a Nim heap of that size; "
                 <b>"∞"</b>
-                " play may never end; below it are the numbers among its options’ labels"
+                " worth no heap, as play may never end; below it are the numbers among its options’ labels"
             </p>
             <p>
-                <b>"½, ↑, ±1, …"</b>
-                " the value of a position, where Left and Right have different options and play must end"
+                <b>"2, ½, ∗, ↑, ±1, …"</b>
+                " where some moves are for Left or Right alone, and play must end: the value, a number or another game"
             </p>
             <ul>{rings}{moves}</ul>
         </div>

@@ -240,6 +240,7 @@ pub(super) fn page_entries() -> Vec<MenuEntry> {
         entry("New drawing", |page| {
             mode::enter(page, Mode::Draw);
             page.show(Document::default());
+            page.announce("A new drawing. The one before is in My drawings.".into());
             focus_sheet();
         }),
         dialog("New random drawing", Dialog::Random),

@@ -122,6 +122,15 @@ impl Editor {
         Ok(())
     }
 
+    /// Changes a line of the calculation. What is typed in a row is one step, but for what is typed into an empty line: it does
+    /// not go on with what was taken away there.
+    pub(super) fn type_into(&mut self, line: usize, command: Command) -> Result<(), CommandError> {
+        if self.document.heading().lines.get(line).is_some_and(String::is_empty) {
+            self.step_selections.repeated = None;
+        }
+        self.apply_again(command, Repeated::Typing(line))
+    }
+
     /// The line of the calculation that a command changes, if it leaves all others as they are.
     pub(super) fn line_typed_into(&self, command: &Command) -> Option<usize> {
         let Command::SetLines(new) = command else { return None };

@@ -60,6 +60,8 @@ fn opened(title: Option<&str>) -> String {
 }
 
 const CHANGED: &str = "Change the drawing";
+/// The title of a step that changes lines of the calculation and nothing else.
+pub const CALCULATION_EDITED: &str = "Edit the calculation";
 
 /// What a difference does, in a few words. `document` is the state before or after it. Cost O(difference).
 ///
@@ -108,7 +110,7 @@ fn titled(diff: &Diff, back: bool, document: &Document) -> String {
             () if old.vehicles != new.vehicles => {
                 return vehicles_placed(&old.vehicles, &new.vehicles, document);
             }
-            () if old.lines != new.lines => return "Edit the calculation".into(),
+            () if old.lines != new.lines => return CALCULATION_EDITED.into(),
             () if old.notes.len() < new.notes.len() => return "Write a note".into(),
             () if old.notes.len() > new.notes.len() => return "Delete a note".into(),
             () if old.notes != new.notes => return "Change a note".into(),

@@ -237,6 +237,15 @@ fn what_is_typed_into_one_line_is_one_step() {
     editor.act(Action::Redo);
     editor.act(Action::Redo);
     assert_eq!(lines(&editor), ["A + B", "over"]);
+    // What is typed where all was taken away is a step of its own.
+    for typed in ["ove", "", "u", "under"] {
+        set(&mut editor, &["A + B", typed]);
+    }
+    assert_eq!(editor.step_titles().titles.len(), 5);
+    editor.act(Action::Undo);
+    assert_eq!(lines(&editor), ["A + B", ""]);
+    editor.act(Action::Undo);
+    assert_eq!(lines(&editor), ["A + B", "over"]);
     // A change elsewhere begins a new step, and so does an undo.
     editor.apply(Command::SetTitle("Sum".into())).unwrap();
     set(&mut editor, &["A + B", "overs"]);

@@ -216,7 +216,7 @@ fn rows(
     };
     let mut rows = vec![
         ("Who wins", format!("{} ({})", found.outcome.in_words(), found.outcome)),
-        ("Stops", format!("{} and {}", number(&found.left_stop), number(&found.right_stop))),
+        ("Stops", format!("Left’s {}, Right’s {}", number(&found.left_stop), number(&found.right_stop))),
         ("Mean", known(&found.mean)),
         ("Temperature", known(&found.temperature)),
         (

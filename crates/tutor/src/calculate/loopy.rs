@@ -12,8 +12,9 @@ use hyperjam_protocol::tutor::{Line, Span, Tone};
 use hyperjam_solver::sum::SumSolutions;
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::{Graph, GraphBuilder, PositionId, operation, solve};
-use hyperjam_terms::{Convention, Movers};
+use hyperjam_terms::{Convention, Grundy, Movers};
 use hyperjam_values::evaluate::{Value, evaluate};
+use hyperjam_values::loopy::{self, LoopyGame, LoopyValue};
 use hyperjam_values::notation::{Comparator, Expression, Operation, Statement, Style, print};
 use hyperjam_values::{GameId, sum};
 use std::collections::BTreeMap;
@@ -24,6 +25,9 @@ const MOST_SEARCHED: usize = 100_000;
 const MOST_OPTIONS: usize = 5_000;
 /// The most positions of a sum that is compared with another.
 const MOST_COMPARED: usize = 4_000;
+
+/// The most positions that a game may have whose sides are looked for, and the most components of a sum.
+const MOST_WITH_SIDES: usize = 40;
 
 const TOO_MANY_OPTIONS: LineError = LineError::Large { what: "a short game in the sum", limit: MOST_OPTIONS };
 
@@ -54,6 +58,49 @@ impl Sheet<'_> {
         let (first, second) = (self.terms(first, names)?, self.terms(second, names)?);
         let (words, tone) = self.compared(*comparison, [&first, &second])?;
         Ok(Meaning::Compared { words, tone })
+    }
+
+    /// What a line means when the positions in it from which play may go on for ever stand for their sides; nothing where
+    /// one of them has none that could be found.
+    pub(super) fn by_sides(
+        &mut self,
+        statement: &Statement,
+        names: &NamedGames,
+    ) -> Option<Result<Meaning, LineError>> {
+        let mut scope = scope_of(names);
+        for (name, named) in names {
+            if let Named::Loopy(terms) = named {
+                let value = self.sides(terms)?;
+                scope.set(name, Value::of_loopy(&mut self.arena, value).ok()?);
+            }
+        }
+        let found = evaluate(&mut self.arena, &mut scope, statement);
+        Some(found.map(Meaning::Value).map_err(LineError::from))
+    }
+
+    /// The value of a sum by its sides, in normal play and if they can be found.
+    fn sides(&mut self, terms: &[Term]) -> Option<LoopyValue> {
+        let analysis = self.analysis;
+        let count: u64 = terms.iter().map(|term| term.times.unsigned_abs()).sum();
+        if analysis.game.convention == Convention::Misere || count > MOST_WITH_SIDES as u64 {
+            return None;
+        }
+        let mut sum = LoopyValue::zero();
+        for term in terms {
+            let game = match term.of {
+                Component::Position(position) => LoopyGame::new(analysis.graph(), position).ok()?,
+                Component::Game(game) => LoopyGame::of_short(&mut self.arena, game).ok()?,
+            };
+            if game.graph().position_count() > MOST_WITH_SIDES {
+                return None;
+            }
+            let value = LoopyValue::of(&game).ok()?;
+            let value = if term.times < 0 { value.negate().ok()? } else { value };
+            for _ in 0..term.times.unsigned_abs() {
+                sum = sum.add(&value).ok()?;
+            }
+        }
+        sum.has_sides().then_some(sum)
     }
 
     /// The components of an expression.
@@ -131,10 +178,22 @@ impl Sheet<'_> {
         if let Some(Span::Text(first)) = line.first_mut() {
             *first = first.trim_start_matches([' ', '·']).to_owned();
         }
-        if let SumVerdict::Decided(found) = found
-            && found.label.is_none()
-        {
-            line.push(text(format!(" · sector {}", found.sector.name())));
+        let SumVerdict::Decided(found) = found else { return Ok(line) };
+        match found.label {
+            // As a game beside others: 2 is a number.
+            Some(Grundy::Nimber(size)) => {
+                let star = self.arena.star(size)?;
+                let printed = print(&mut self.arena, star, Style::Unicode, MOST_WRITTEN)?;
+                line[0] = text(format!("= {}", printed.text));
+            }
+            Some(Grundy::Infinite(_)) => {}
+            None => {
+                if let Some(value) = self.sides(terms) {
+                    let printed = loopy::print(&mut self.arena, &value, Style::Unicode, MOST_WRITTEN)?;
+                    line.insert(0, text(format!("= {} · ", printed.text)));
+                }
+                line.push(text(format!(" · sector {}", found.sector.name())));
+            }
         }
         Ok(line)
     }

@@ -9,7 +9,7 @@ use hyperjam_protocol::tutor::{self, Line, Tone};
 use hyperjam_solver::PositionId;
 use hyperjam_terms::Convention;
 use hyperjam_values::evaluate::{Scope, Value, evaluate, functions};
-use hyperjam_values::notation::{Expression, Statement, parse};
+use hyperjam_values::notation::{Expression, LOOPY_NAMES, Statement, parse};
 use hyperjam_values::{Arena, GameId};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -89,7 +89,8 @@ impl<'a> Sheet<'a> {
         }
         let read: Vec<Result<Statement, LineError>> =
             analysis.query.drawing.lines.iter().map(|line| parse(line).map_err(LineError::from)).collect();
-        let mut known: BTreeSet<&str> = positions.keys().copied().chain(["w", "omega"]).collect();
+        let mut known: BTreeSet<&str> =
+            positions.keys().copied().chain(["w", "omega"]).chain(LOOPY_NAMES).collect();
         for statement in &read {
             if let Ok(Statement::Assignment { name, .. }) = statement {
                 known.insert(name);
@@ -201,7 +202,12 @@ impl<'a> Sheet<'a> {
         let Some(expression) = expression(statement) else { return Ok(Meaning::Nothing) };
         let names = self.names(expression, meanings)?;
         if names.values().any(|named| matches!(named, Named::Loopy(_))) {
-            return self.loopy(expression, &names);
+            return match self.loopy(expression, &names) {
+                Err(error @ (LineError::Loopy { .. } | LineError::NoGame { .. })) => {
+                    self.by_sides(statement, &names).unwrap_or(Err(error))
+                }
+                found => found,
+            };
         }
         let mut scope = scope_of(&names);
         Ok(Meaning::Value(evaluate(&mut self.arena, &mut scope, statement)?))

@@ -91,7 +91,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Winner(&["F"]),
                     offers: &[STARTER, OTHER],
                     hint: "You know `A` by now. What about `C`?",
-                    why: "From `A` the next player wins by going to `B`, from `C` by going to `E`. So both moves from \
+                    why: "From `A` the first player wins by going to `B`, from `C` by going to `E`. So both moves from \
                           `F` are bad.",
                 },
             ],

@@ -31,13 +31,15 @@ fn loopy_of(arena: &mut Arena, value: &Value, column: Option<usize>) -> Result<L
     }
 }
 
-/// A value, as the short game that it is if it is one.
-fn settled(arena: &mut Arena, value: LoopyValue) -> Result<Value> {
-    let short = match value.as_stopper() {
-        Some(stopper) => stopper.to_short(arena)?,
-        None => None,
-    };
-    Ok(short.map_or_else(|| Value::Loopy(Rc::new(value)), Value::Game))
+impl Value {
+    /// The value of a game with loops, as the short game that it is equal to if there is one.
+    pub fn of_loopy(arena: &mut Arena, value: LoopyValue) -> std::result::Result<Self, Unfinished> {
+        let short = match value.as_stopper() {
+            Some(stopper) => stopper.to_short(arena)?,
+            None => None,
+        };
+        Ok(short.map_or_else(|| Self::Loopy(Rc::new(value)), Self::Game))
+    }
 }
 
 pub(super) fn compare(arena: &mut Arena, sides: [&Value; 2], column: usize) -> Result<Order> {
@@ -66,7 +68,7 @@ pub(super) fn operate(
             return Err(at(column, Reason::Kind { expected: "a game without loops", found: kind(found) }));
         }
     };
-    settled(arena, found)
+    Ok(Value::of_loopy(arena, found)?)
 }
 
 /// The most summands of a multiple.
@@ -93,7 +95,7 @@ fn multiply(arena: &mut Arena, factors: [&Value; 2], column: usize) -> Result<Va
     for _ in 0..times.abs() {
         sum = sum.add(&game).placed(column)?;
     }
-    settled(arena, sum)
+    Ok(Value::of_loopy(arena, sum)?)
 }
 
 /// {left | right}, where some options have loops.
@@ -114,7 +116,7 @@ pub(super) fn braces(arena: &mut Arena, sides: [&[(Value, Option<usize>)]; 2]) -
         moves.game(start)
     };
     let found = LoopyValue::of_sides(&game(LoopyValue::on)?, &game(LoopyValue::off)?)?;
-    settled(arena, found)
+    Ok(Value::of_loopy(arena, found)?)
 }
 
 /// A graph under construction.
@@ -185,7 +187,7 @@ pub(super) fn cyclic(arena: &mut Arena, scope: &Scope, expression: &Expression) 
     };
     let (on, off) = (game(LoopyValue::on)?, game(LoopyValue::off)?);
     let found = LoopyValue::of_sides(&on, &off)?;
-    settled(arena, found)
+    Ok(Value::of_loopy(arena, found)?)
 }
 
 /// Braces on their way to a graph, with one side of each option.
@@ -242,11 +244,11 @@ pub(super) fn side(arena: &mut Arena, of: &Value, on: bool, column: usize) -> Re
         return Err(at(column, reason));
     }
     let side = LoopyValue::of(if on { found.on() } else { found.off() }).placed(column)?;
-    settled(arena, side)
+    Ok(Value::of_loopy(arena, side)?)
 }
 
 /// The degree of loopiness of a value.
 pub(super) fn degree(arena: &mut Arena, of: &Value, column: usize) -> Result<Value> {
     let found = loopy_of(arena, of, Some(column))?.degree().placed(column)?;
-    settled(arena, found)
+    Ok(Value::of_loopy(arena, found)?)
 }
