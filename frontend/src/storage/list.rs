@@ -213,6 +213,11 @@ impl LeftDrawing {
         Self { now: page.editor.with_untracked(Editor::to_store), stored }
     }
 
+    /// It, whatever the store has.
+    pub(super) fn restored(self) -> Restored {
+        self.now.restored()
+    }
+
     /// It, unless the store has something else by now.
     async fn unchanged(&self, database: Option<&Database>, slot: &str) -> Option<(Restored, WrittenRecord)> {
         let stored = self.stored.clone()?;
@@ -222,9 +227,8 @@ impl LeftDrawing {
     }
 }
 
-/// Goes on with a stored drawing, with its own history; with a copy of it where another tab has it open. One that was put
-/// aside comes back also where the store does not have it.
-pub(crate) async fn resume_drawing(page: Page, slot: String, aside: Option<LeftDrawing>) {
+/// Goes on with a stored drawing, as [`super::kept::resume_drawing`] says.
+pub(super) async fn resume_drawing(page: Page, slot: String, aside: Option<LeftDrawing>) {
     let (database, own) = place(page);
     let aside = aside.filter(|_| slot != own);
     if let Some(aside) = &aside
@@ -236,7 +240,7 @@ pub(crate) async fn resume_drawing(page: Page, slot: String, aside: Option<LeftD
     let record = record(database.as_ref(), &slot).await;
     let Some(record) = record.filter(|_| slot != own) else {
         return match aside {
-            Some(aside) => super::bring_back(page, aside.now.restored()),
+            Some(aside) => super::bring_back(page, aside.restored()),
             None => page.notify_error("This drawing could not be read and was left as it is."),
         };
     };

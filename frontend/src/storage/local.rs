@@ -61,12 +61,17 @@ pub(super) fn remove_until(slot: &str, state: StoredState) {
     }
 }
 
-/// All slots with their drawings. What is no drawing is left where it is.
-pub(super) fn all() -> Vec<(String, Record)> {
+/// The slots of which there is something.
+pub(super) fn slots() -> Vec<String> {
     let Some(store) = store() else { return Vec::new() };
     let keys = (0..store.length().unwrap_or(0)).filter_map(|nth| store.key(nth).ok().flatten());
-    let slots = keys.filter_map(|key| key.strip_prefix(PREFIX).map(str::to_owned));
-    slots
+    keys.filter_map(|key| key.strip_prefix(PREFIX).map(str::to_owned)).collect()
+}
+
+/// All slots with their drawings. What is no drawing is left where it is.
+pub(super) fn all() -> Vec<(String, Record)> {
+    slots()
+        .into_iter()
         .filter_map(|slot| Some((Record::parse(&get(&slot)?)?, slot)))
         .map(|(record, slot)| (slot, record))
         .collect()
