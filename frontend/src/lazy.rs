@@ -33,6 +33,8 @@ pub(crate) enum LazyView {
     Find,
     /// The notes on the sheet.
     Notes,
+    /// The picture that a large drawing is shown as.
+    Picture,
     /// The letters to go to a position by.
     Jump,
     /// What lies over a drawing that is presented.
@@ -53,6 +55,7 @@ pub(crate) struct Chunks {
     panels: RwSignal<ChunkState>,
     menus: RwSignal<ChunkState>,
     notes: RwSignal<ChunkState>,
+    pictures: RwSignal<ChunkState>,
     jump: RwSignal<ChunkState>,
     stages: RwSignal<ChunkState>,
 }
@@ -75,7 +78,8 @@ impl Chunks {
     pub(crate) fn new() -> Self {
         let unasked = || RwSignal::new(ChunkState::Unasked);
         let (dialogs, panels, menus) = (unasked(), unasked(), unasked());
-        Self { dialogs, panels, menus, notes: unasked(), jump: unasked(), stages: unasked() }
+        let (notes, pictures) = (unasked(), unasked());
+        Self { dialogs, panels, menus, notes, pictures, jump: unasked(), stages: unasked() }
     }
 
     fn of(self, part: LazyView) -> RwSignal<ChunkState> {
@@ -88,6 +92,7 @@ impl Chunks {
             | LazyView::Changes => self.panels,
             LazyView::Menu(_) | LazyView::Find => self.menus,
             LazyView::Notes => self.notes,
+            LazyView::Picture => self.pictures,
             LazyView::Jump => self.jump,
             LazyView::Stage => self.stages,
         }
