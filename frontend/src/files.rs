@@ -19,6 +19,7 @@ use hyperjam_editor::stored::{Checksum, Restored, StoredDrawing};
 use hyperjam_protocol::{ConverterAnswer, ConverterQuery};
 use js_sys::{Array, Uint8Array};
 use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::cell::Cell;
 use std::sync::Arc;
 use wasm_bindgen::{JsCast, JsValue};
@@ -45,6 +46,24 @@ pub(crate) fn choose() {
 /// Opens a file that somebody chose, in whatever format it is; a wrong one is said and changes nothing.
 /// `others` counts the files that came with it and are left.
 pub(crate) fn open(page: Page, chosen: File, others: u32) {
+    let since = UnchangedSince::now(page);
+    later::spawn(Asker::PAGE, async move {
+        match opening().await {
+            Ok(open) => open(page, chosen, others, since),
+            Err(_) => {
+                page.notify_refused(format!("“{}” was not opened. {}.", chosen.name(), Failure::NotStarted))
+            }
+        }
+    });
+}
+
+// It is loaded with what reads the file.
+#[wasm_split(reading, wasm_split_path = leptos::wasm_split, fallible)]
+fn opening() -> Result<fn(Page, File, u32, UnchangedSince), SplitLoaderError> {
+    Ok(open_chosen)
+}
+
+fn open_chosen(page: Page, chosen: File, others: u32, since: UnchangedSince) {
     let name = chosen.name();
     if chosen.size() > MOST_BYTES {
         page.notify_refused(format!("“{name}” was not opened: it is larger than 64 MiB."));
@@ -55,7 +74,6 @@ pub(crate) fn open(page: Page, chosen: File, others: u32) {
         1 => " The other file was ignored: only one is opened at a time.".into(),
         others => format!(" The other {others} files were ignored: only one is opened at a time."),
     };
-    let since = UnchangedSince::now(page);
     later::spawn(Asker::PAGE, async move {
         let Some(text) = text_of(&chosen).await else {
             page.notify_refused(format!("“{name}” was not opened: it could not be read as text."));
