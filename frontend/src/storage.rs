@@ -14,7 +14,6 @@
 //! No tab, reload, opened file or failure overwrites a drawing, and none goes but by a person's wish.
 
 mod database;
-mod kept;
 mod list;
 pub(crate) mod local;
 mod lock;
@@ -26,9 +25,9 @@ mod status;
 mod unopened;
 mod unreadable;
 
-pub(crate) use kept::resume_drawing;
 pub(crate) use list::{
     LeftDrawing, ListedDrawing, add_beside, drawings, earlier_states, forget, is_slot, own_slot, restore,
+    resume_drawing,
 };
 pub(crate) use saving::{SaveState, save_on_change};
 pub(crate) use snapshots::StoredState;

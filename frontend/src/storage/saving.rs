@@ -1,11 +1,11 @@
 //! Storing the drawing: soon after every step, and at once when the page is hidden.
 
 use super::database::{Change, DRAWINGS, Database, DatabaseError, HEADS, SNAPSHOTS};
+use super::local;
 use super::lock::SlotLock;
 use super::record::{Summary, WrittenRecord};
 use super::snapshots::StoredState;
 use super::{autosave, save_state};
-use super::{kept, local};
 use crate::files;
 use crate::later;
 use crate::state::Page;
@@ -466,7 +466,7 @@ impl Draft {
         }
         match result {
             Ok(()) => {
-                kept::remove_until(&self.slot, self.written.state).await;
+                local::remove_until(&self.slot, self.written.state).await;
                 Ok(())
             }
             Err(error) => Err(self.put_in_small_store(error)),

@@ -6,12 +6,15 @@ use super::record::{LOST_HISTORY, Record, Summary};
 use super::snapshots::Snapshots;
 use super::unopened::Unopened;
 use super::unreadable::LEFT;
-use super::{Autosave, kept, list, local};
+use super::{Autosave, list, local};
 use crate::later::{self, Asker};
 use crate::state::Page;
 use crate::{large, opening};
 use hyperjam_editor::file;
 use hyperjam_editor::stored::Restored;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use std::future::Future;
+use std::pin::Pin;
 
 /// What a tab begins with.
 #[derive(Default)]
@@ -39,7 +42,7 @@ pub(crate) async fn start() -> Start {
     let remembers = is_anything_remembered();
     if remembers {
         // It comes while the database is opened.
-        later::spawn(Asker::PAGE, async { drop(kept::kept().await) });
+        later::spawn(Asker::PAGE, async { _ = reading().await });
     }
     let mut start = match begin(true, remembers).await {
         Ok(start) => start,
@@ -73,8 +76,8 @@ async fn begin(database: bool, remembers: bool) -> Result<Start, DatabaseError> 
     let first_visit = !remembers && is_empty(database.as_ref()).await?;
     let mut start = Start { first_visit, ..Start::default() };
     if !start.first_visit {
-        match kept::kept().await {
-            Ok(kept) => return (kept.start)(database).await,
+        match reading().await {
+            Ok(read) => return read(database).await,
             Err(_) => start.notify_error(
                 "The drawings kept in this browser could not be opened, since the part of Hyperjam that reads them \
                  could not be loaded. They are not touched: reload the page to try again. What you draw now is kept \
@@ -94,9 +97,17 @@ async fn is_empty(database: Option<&Database>) -> Result<bool, DatabaseError> {
         && database.all(DRAWINGS, "", false).await?.is_empty())
 }
 
+/// What reads the database.
+type ReadStart = fn(Option<Database>) -> Pin<Box<dyn Future<Output = Result<Start, DatabaseError>>>>;
+
+#[wasm_split(reading, wasm_split_path = leptos::wasm_split, fallible)]
+fn reading() -> Result<ReadStart, SplitLoaderError> {
+    Ok(|database| Box::pin(read(database)))
+}
+
 /// Takes over what earlier versions and hidden pages left in the local storage, and finds this tab's drawing. Fails where
 /// the database cannot be read.
-pub(super) async fn read(database: Option<Database>) -> Result<Start, DatabaseError> {
+async fn read(database: Option<Database>) -> Result<Start, DatabaseError> {
     if let Some(database) = &database {
         import_small_store(database).await?;
     }
@@ -252,7 +263,7 @@ async fn import_small_store(database: &Database) -> Result<(), DatabaseError> {
         let changes: Vec<Change<'_>> =
             texts.iter().map(|(store, key, text)| Change { store, key, text: Some(text.into()) }).collect();
         match database.write(&changes, database.patient).await {
-            Ok(()) => local::remove_until(&slot, record.state),
+            Ok(()) => local::remove_until(&slot, record.state).await,
             Err(DatabaseError::Silent) => return Err(DatabaseError::Silent),
             Err(_) => {}
         }
