@@ -21,11 +21,10 @@ use crate::areas::free_sheet;
 use crate::browser::{element_id, is_across, matches};
 use crate::jump::JumpView;
 use crate::later::{self, Asker};
-use crate::lazy::{self, LazyView, MakeView};
 use crate::state::{Height, MarkStyle, Page, Panel, use_page};
 use crate::tools::is_way_back_on_sheet;
 use crate::tutor::aside::Asides;
-use crate::view::{each, memo, nothing, when, whenever};
+use crate::view::{each, memo, when, whenever};
 use crate::wording;
 use gesture::GestureView;
 use hyperjam_editor::action::Tool;
@@ -35,7 +34,6 @@ use hyperjam_editor::geometry::{Insets, PLATE_RADIUS, Size, Viewport};
 use hyperjam_editor::id::{MoveId, PositionId};
 use leptos::html::Div;
 use leptos::prelude::*;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use live::Live;
 use move_view::MoveView;
 use picture::Picture;
@@ -82,7 +80,7 @@ pub(crate) fn Canvas() -> impl IntoView {
 
     view! {
         <div class="canvas" node_ref=frame style=move || dots(view.get())>
-            {when(move || large.get(), move || large_picture(page))}
+            {when(move || large.get(), || view! { <Picture /> }.into_any())}
             <svg
                 class=move || format!("sheet {}", mode())
                 id="sheet"
@@ -118,17 +116,6 @@ pub(crate) fn Canvas() -> impl IntoView {
             <Rename />
         </div>
     }
-}
-
-/// The picture that a large drawing is shown as. It is loaded with the first of them.
-fn large_picture(page: Page) -> AnyView {
-    let picture = lazy::view_after(page, LazyView::Picture, || Box::pin(pictures()), |_| nothing());
-    view! { <div class="picture-part">{picture}</div> }.into_any()
-}
-
-#[wasm_split(large_drawings, wasm_split_path = leptos::wasm_split, fallible)]
-fn pictures() -> Result<MakeView, SplitLoaderError> {
-    Ok(|_| view! { <Picture /> }.into_any())
 }
 
 /// All parts of the drawing, each to be an element of its own.

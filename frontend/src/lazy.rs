@@ -33,8 +33,6 @@ pub(crate) enum LazyView {
     Find,
     /// The notes on the sheet.
     Notes,
-    /// The picture that a large drawing is shown as.
-    Picture,
     /// The letters to go to a position by.
     Jump,
     /// What lies over a drawing that is presented.
@@ -55,7 +53,6 @@ pub(crate) struct Chunks {
     panels: RwSignal<ChunkState>,
     menus: RwSignal<ChunkState>,
     notes: RwSignal<ChunkState>,
-    pictures: RwSignal<ChunkState>,
     jump: RwSignal<ChunkState>,
     stages: RwSignal<ChunkState>,
 }
@@ -78,8 +75,7 @@ impl Chunks {
     pub(crate) fn new() -> Self {
         let unasked = || RwSignal::new(ChunkState::Unasked);
         let (dialogs, panels, menus) = (unasked(), unasked(), unasked());
-        let (notes, pictures) = (unasked(), unasked());
-        Self { dialogs, panels, menus, notes, pictures, jump: unasked(), stages: unasked() }
+        Self { dialogs, panels, menus, notes: unasked(), jump: unasked(), stages: unasked() }
     }
 
     fn of(self, part: LazyView) -> RwSignal<ChunkState> {
@@ -92,7 +88,6 @@ impl Chunks {
             | LazyView::Changes => self.panels,
             LazyView::Menu(_) | LazyView::Find => self.menus,
             LazyView::Notes => self.notes,
-            LazyView::Picture => self.pictures,
             LazyView::Jump => self.jump,
             LazyView::Stage => self.stages,
         }
