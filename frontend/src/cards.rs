@@ -1,5 +1,5 @@
-//! Asking the tutor for cards. A first visit shows none, so what reads them is a chunk of the program, which is loaded
-//! while the tutor makes the first of them.
+//! Asking the tutor for cards. A first visit shows none, so what reads them belongs to the chunk that reads files, which is
+//! loaded while the tutor makes the first of them.
 
 use crate::failure::Failure;
 use crate::later::Asker;
@@ -8,7 +8,7 @@ use hyperjam_protocol::tutor::{Card, TutorQuery};
 use hyperjam_protocol::{Reply, decode};
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
-#[wasm_split(cards, wasm_split_path = leptos::wasm_split, fallible)]
+#[wasm_split(reading, wasm_split_path = leptos::wasm_split, fallible)]
 fn reading_cards() -> Result<ReadResponse<Card>, SplitLoaderError> {
     Ok(|bytes| decode(bytes))
 }

@@ -28,7 +28,7 @@ pub(crate) fn listen(page: Page) {
     later::listen(Asker::PAGE, &window(), "afterprint", move |_| clear());
 }
 
-/// Prints the drawing. What does that is loaded when it is first asked for.
+/// Prints the drawing. What does that is loaded with the dialog for exporting.
 pub(crate) fn print(page: Page, request: ExportRequest) {
     later::spawn(Asker::PAGE, async move {
         match printing().await {
@@ -38,7 +38,7 @@ pub(crate) fn print(page: Page, request: ExportRequest) {
     });
 }
 
-#[wasm_split(printing, wasm_split_path = leptos::wasm_split, fallible)]
+#[wasm_split(dialogs, wasm_split_path = leptos::wasm_split, fallible)]
 fn printing() -> Result<fn(Page, ExportRequest), SplitLoaderError> {
     Ok(print_drawing)
 }
