@@ -145,17 +145,17 @@ test("what is kept is left as it is where the part that reads it does not come, 
   complaints.expect(/^failed: .*\/chunk-/, /^console: (TypeError|Failed to load resource)/);
   const fetched = chunks(sheet.page);
   await sheet.visit();
+  expect(fetched, "a first visit reads nothing").toEqual([]);
   await sheet.rename("A", "Arles");
   await keepsIt(sheet);
-  expect(fetched, "a first visit reads nothing").toEqual([]);
 
-  await sheet.page.route("**/chunk-*.wasm", (route) => route.abort());
+  await sheet.page.route("**/chunk-reading-*.wasm", (route) => route.abort());
   await sheet.reload();
   await expect(sheet.alert).toContainText("the part of Hyperjam that reads them could not be loaded. They are not touched");
   await expect(sheet.position("Arles")).toHaveCount(0);
   await expect(sheet.position("A")).toBeVisible();
 
-  await sheet.page.unroute("**/chunk-*.wasm");
+  await sheet.page.unroute("**/chunk-reading-*.wasm");
   await sheet.reload();
   await expect(sheet.position("Arles")).toBeVisible();
   await expect(sheet.alert).toHaveCount(0);
