@@ -28,7 +28,7 @@ use crate::{
     share, storage, tutor,
 };
 use hyperjam_editor::document::Document;
-use hyperjam_editor::gallery::EXHIBITS;
+use hyperjam_editor::gallery::greeting;
 use leptos::prelude::*;
 use web_sys::MouseEvent;
 
@@ -95,8 +95,8 @@ fn open(page: Page, start: Start) {
         Some((sentence, false)) => page.notify(sentence),
         None => {}
     }
-    if let Some(unopened) = unopened {
-        unopened.offer(page);
+    if let Some(offer) = unopened {
+        offer(page);
     }
     follow_changes(page);
     if !before.is_empty() {
@@ -137,11 +137,6 @@ fn follow_changes(page: Page) {
     offline::watch(page);
     files::listen(page);
     export::listen(page);
-}
-
-/// What a new visitor sees first.
-fn greeting() -> Document {
-    EXHIBITS.first().and_then(|exhibit| exhibit.document().ok()).unwrap_or_default()
 }
 
 /// Says that the solver is at work, when that takes long enough to be noticed, and lets it be stopped.

@@ -10,15 +10,16 @@ use crate::browser::{blob, blob_of, download};
 use crate::failure::Failure;
 use crate::later::{self, Asker};
 use crate::state::Page;
-use crate::{converter, large};
+use crate::{converter, large, reading};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
-use hyperjam_editor::file::{self, Format, Pieces};
+use hyperjam_editor::file::{Format, Pieces};
 use hyperjam_editor::stored::{Checksum, Restored, StoredDrawing};
 use hyperjam_protocol::{ConverterAnswer, ConverterQuery};
 use js_sys::{Array, Uint8Array};
 use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::cell::Cell;
 use std::sync::Arc;
 use wasm_bindgen::{JsCast, JsValue};
@@ -45,6 +46,24 @@ pub(crate) fn choose() {
 /// Opens a file that somebody chose, in whatever format it is; a wrong one is said and changes nothing.
 /// `others` counts the files that came with it and are left.
 pub(crate) fn open(page: Page, chosen: File, others: u32) {
+    let since = UnchangedSince::now(page);
+    later::spawn(Asker::PAGE, async move {
+        match opening().await {
+            Ok(open) => open(page, chosen, others, since),
+            Err(_) => {
+                page.notify_refused(format!("“{}” was not opened. {}.", chosen.name(), Failure::NotStarted))
+            }
+        }
+    });
+}
+
+// It is loaded with what reads the file.
+#[wasm_split(reading, wasm_split_path = leptos::wasm_split, fallible)]
+fn opening() -> Result<fn(Page, File, u32, UnchangedSince), SplitLoaderError> {
+    Ok(open_chosen)
+}
+
+fn open_chosen(page: Page, chosen: File, others: u32, since: UnchangedSince) {
     let name = chosen.name();
     if chosen.size() > MOST_BYTES {
         page.notify_refused(format!("“{name}” was not opened: it is larger than 64 MiB."));
@@ -55,7 +74,6 @@ pub(crate) fn open(page: Page, chosen: File, others: u32) {
         1 => " The other file was ignored: only one is opened at a time.".into(),
         others => format!(" The other {others} files were ignored: only one is opened at a time."),
     };
-    let since = UnchangedSince::now(page);
     later::spawn(Asker::PAGE, async move {
         let Some(text) = text_of(&chosen).await else {
             page.notify_refused(format!("“{name}” was not opened: it could not be read as text."));
@@ -148,41 +166,64 @@ impl UnchangedSince {
     }
 }
 
+/// Gets a drawing with the format that it was in, or why there is none.
+type OnDrawing = Box<dyn FnOnce(Result<(Format, Document), Failure>)>;
+
 /// Reads a text in whatever format it seems to be in; `on_result` gets the drawing with its format, or why there is none. A text that is `ours` is no list, however it looks.
 pub(crate) fn read(
     text: String,
     ours: bool,
     on_result: impl FnOnce(Result<(Format, Document), Failure>) + 'static,
 ) {
-    let text = text.trim_start_matches('\u{feff}').trim_start();
+    read_boxed(text.trim_start_matches('\u{feff}').trim_start().to_owned(), ours, Box::new(on_result));
+}
+
+fn read_boxed(text: String, ours: bool, on_result: OnDrawing) {
     let known = text.starts_with('<') || text.starts_with("digraph") || text.starts_with("graph");
     // Nothing of it has a place, and to find that out by reading it would take long.
     let unplaced = text.len() > LONG && text.starts_with('{') && !text.contains("\"x\"");
-    if (text.starts_with('{') || (ours && !known)) && !unplaced {
-        // Hyperjam's own files need no converter, unless something is to be laid out.
-        let scattered = Cell::new(false);
-        let document = file::read_with(text, &|placed, ends| {
-            scattered.set(placed.contains(&None));
-            file::in_rows(placed, ends)
-        });
-        if !scattered.get() {
-            return on_result(document.map(|one| (Format::Json, one)).map_err(Failure::from));
+    if !(text.starts_with('{') || (ours && !known)) || unplaced {
+        return convert(text, on_result);
+    }
+    // Hyperjam's own files need no converter, unless something is to be laid out.
+    later::spawn(Asker::PAGE, async move {
+        match reading::reader().await.map(|reader| (reader.unless_scattered)(&text)) {
+            Ok(None) => convert(text, on_result),
+            Ok(Some(document)) => {
+                on_result(document.map(|one| (Format::Json, one)).map_err(Failure::from));
+            }
+            Err(failure) => on_result(Err(failure)),
         }
-    }
-    if text.contains('\0') {
-        return on_result(Err(Failure::NotText));
-    }
-    converter::ask(Asker::PAGE, ConverterQuery::Read(text.to_owned()), move |result| {
-        on_result(drawing(result))
     });
 }
 
-/// The drawing in what the converter delivered.
-pub(crate) fn drawing(result: Result<ConverterAnswer, Failure>) -> Result<(Format, Document), Failure> {
-    match result? {
-        ConverterAnswer::Drawing { format, file } => Ok((format, file::read_placed(&file)?)),
-        _ => Err(Failure::NotDrawing),
+/// Has a text read by the converter.
+fn convert(text: String, on_result: OnDrawing) {
+    if text.contains('\0') {
+        return on_result(Err(Failure::NotText));
     }
+    reading::prefetch();
+    converter::ask(Asker::PAGE, ConverterQuery::Read(text), move |result| {
+        drawing(Asker::PAGE, result, on_result);
+    });
+}
+
+/// Reads the drawing in what the converter delivered.
+pub(crate) fn drawing(
+    asker: Asker,
+    result: Result<ConverterAnswer, Failure>,
+    on_result: impl FnOnce(Result<(Format, Document), Failure>) + 'static,
+) {
+    let on_result: OnDrawing = Box::new(on_result);
+    later::spawn(asker, async move {
+        on_result(match result {
+            Ok(ConverterAnswer::Drawing { format, file }) => {
+                reading::reader().await.and_then(|reader| Ok((format, (reader.placed)(&file)?)))
+            }
+            Ok(_) => Err(Failure::NotDrawing),
+            Err(failure) => Err(failure),
+        });
+    });
 }
 
 /// The text in what the converter delivered.

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::later::{self, Asker};
 use crate::opening;
 use crate::state::Page;
-use crate::{converter, files, tutor};
+use crate::{converter, files, reading, tutor};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file;
 use hyperjam_protocol::{ConverterAnswer, ConverterQuery};
@@ -66,8 +66,9 @@ fn offer(page: Page, fragment: String, drawing: String, card: String) {
 
 fn open_drawing(page: Page, fragment: String, drawing: String, card: String) {
     let (since, what) = (files::UnchangedSince::now(page), opening::of_link(&fragment));
+    reading::prefetch();
     converter::ask(Asker::PAGE, ConverterQuery::OpenLink(drawing), move |result| {
-        match files::drawing(result) {
+        files::drawing(Asker::PAGE, result, move |read| match read {
             Ok((_, document)) => {
                 let opened = move || {
                     if !card.is_empty() {
@@ -91,7 +92,7 @@ fn open_drawing(page: Page, fragment: String, drawing: String, card: String) {
             }
             Err(reason) => page
                 .notify_refused(format!("The link was not opened. {reason}. Your own drawing is unchanged.")),
-        }
+        });
     });
 }
 

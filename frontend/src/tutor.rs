@@ -10,6 +10,7 @@ pub(crate) use actions::{do_action, focus_line, put_vehicle, restore_way_back, r
 pub(crate) use focus::take_focus;
 
 use crate::browser::{is_across, is_typing, matches};
+use crate::cards;
 use crate::failure::Failure;
 use crate::later::{self, Asker, Timer};
 use crate::marks::{SolverClient, TUTOR};
@@ -391,7 +392,7 @@ fn ask(page: Page, address: String) {
         begun: local::begun(),
         ..TutorQuery::about(drawing)
     };
-    TutorState::of(page).worker.ask(Asker::PAGE, query, move |reply| receive(page, reply));
+    cards::ask(TutorState::of(page).worker, Asker::PAGE, query, move |reply| receive(page, reply));
 }
 
 /// Announces a card: one that follows what is typed only after a pause, so that nobody hears every letter's.

@@ -2,7 +2,7 @@
 
 mod latest;
 
-pub(crate) use latest::LatestWorker;
+pub(crate) use latest::{LatestWorker, ReadResponse, Reading};
 
 use crate::browser::{address, blob};
 use crate::later::{self, Asker};

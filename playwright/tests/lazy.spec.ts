@@ -3,6 +3,7 @@ import { close } from "./exchange";
 import { expect, test } from "./fixtures";
 import { holdBack, refuseElements } from "./hindrances";
 import type { Panel, Sheet } from "./sheet";
+import { keepsIt } from "./store";
 
 // Parts of the page that a first visit does not need are loaded when they are first shown.
 
@@ -139,6 +140,27 @@ for (const [how, [fail, ...said]] of Object.entries(FAILURES)) {
     await expect(title).toHaveValue("Arles");
   });
 }
+
+test("what is kept is left as it is where the part that reads it does not come, and is shown once it does", async ({ sheet, complaints }) => {
+  complaints.expect(/^failed: .*\/chunk-/, /^console: (TypeError|Failed to load resource)/);
+  const fetched = chunks(sheet.page);
+  await sheet.visit();
+  expect(fetched, "a first visit reads nothing").toEqual([]);
+  await sheet.rename("A", "Arles");
+  await keepsIt(sheet);
+
+  await sheet.page.route("**/chunk-reading-*.wasm", (route) => route.abort());
+  await sheet.reload();
+  await expect(sheet.alert).toContainText("the part of Hyperjam that reads them could not be loaded. They are not touched");
+  await expect(sheet.position("Arles")).toHaveCount(0);
+  await expect(sheet.position("A")).toBeVisible();
+
+  await sheet.page.unroute("**/chunk-reading-*.wasm");
+  await sheet.reload();
+  await expect(sheet.position("Arles")).toBeVisible();
+  await expect(sheet.alert).toHaveCount(0);
+  expect(fetched).toContain("reading");
+});
 
 test("a host that does not say what a file is will do", async ({ sheet }) => {
   await sheet.page.route(/\/(hyperjam-frontend|chunk)-[^/]*\.wasm$/, async (route) => {

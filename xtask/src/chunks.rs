@@ -31,10 +31,12 @@ pub(crate) const START: &str = "chunk-";
 const SPLIT: [&str; 2] = ["split_", "chunk_"];
 /// How `wasm-opt` makes the parts small. In the end functions are ordered by their names, so that those made from one
 /// generic stand together, which compresses better (gzip by 3 %). The features are those that rustc uses for
-/// this target by itself, and SIMD.
-const SMALL: [&str; 12] = [
+/// this target by itself, and SIMD. The lowest kilobyte of memory is the end of the stack, where nothing has an address, so
+/// sums of addresses may be folded into what is read there.
+const SMALL: [&str; 13] = [
     "-Oz",
     "--converge",
+    "--low-memory-unused",
     "--reorder-functions-by-name",
     "--enable-bulk-memory",
     "--enable-bulk-memory-opt",

@@ -1,7 +1,10 @@
 //! The drawings that come with Hyperjam.
 
-use crate::document::Document;
+use crate::document::{Document, Heading, Move, Position};
 use crate::file::{self, ReadError};
+use crate::id::PositionId;
+use crate::point::Point;
+use hyperjam_terms::Movers;
 
 /// One drawing of the gallery.
 #[derive(Clone, Copy, Debug)]
@@ -77,9 +80,49 @@ exhibits! {
         "Double-click to draw your first position.";
 }
 
+/// The towns of the first exhibit, from the top, a letter each.
+const TOWNS: [&str; 5] = ["A", "BC", "DEF", "GHIJ", "KLMNO"];
+/// Its roads, two letters each.
+const ROADS: &str =
+    "AB AC BC BE DB DE EC EH FC FE GD HD HE HG IE IH IM IN JF JI KG LG LH LK MH ML MN NI NJ OJ";
+
+/// The first exhibit, made without the reading of files, so that a page can begin with it before it has that.
+///
+/// ```
+/// use hyperjam_editor::file;
+/// use hyperjam_editor::gallery::{EXHIBITS, greeting};
+///
+/// assert_eq!(file::write(&greeting()), EXHIBITS[0].text);
+/// ```
+pub fn greeting() -> Document {
+    let town = |letter: u8| PositionId(u32::from(letter.saturating_sub(b'A')));
+    let mut positions = Vec::new();
+    for (row, towns) in (0..).zip(TOWNS) {
+        for (place, name) in (0..).zip(towns.chars()) {
+            let at = Point::new(f64::from(120 * place - 60 * row), f64::from(104 * row));
+            positions.push(Position { key: name.into(), label: name.into(), at, ..Position::default() });
+        }
+    }
+    let mut moves = Vec::new();
+    for road in ROADS.split(' ') {
+        if let [from, to] = *road.as_bytes() {
+            moves.push(Move { from: town(from), to: town(to), by: Movers::BOTH, ..Move::default() });
+        }
+    }
+    let title = "Traffic jam (a reconstruction of Honsell & Lenisa, Figure 2)".into();
+    let heading = Heading { title, vehicles: vec![town(b'H'), town(b'I')], ..Heading::default() };
+    Document::of_parts(heading, positions, moves)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_greeting_is_the_first_exhibit() {
+        assert_eq!(EXHIBITS[0].document().as_ref(), Ok(&greeting()));
+        assert_eq!(file::write(&greeting()), EXHIBITS[0].text);
+    }
 
     #[test]
     fn every_exhibit_can_be_read_and_written_back() {

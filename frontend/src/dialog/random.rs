@@ -1,11 +1,14 @@
 //! A new drawing of a random game, which its seed brings again.
 
 use crate::browser::close_dialog;
+use crate::failure::Failure;
 use crate::files::{self, UnchangedSince};
 use crate::later::Asker;
 use crate::state::{Page, use_page};
 use crate::view::all;
 use crate::{converter, wording};
+use hyperjam_editor::document::Document;
+use hyperjam_editor::file::Format;
 use hyperjam_protocol::{ConverterQuery, MOST_GENERATED, RandomDrawing, SHAPES};
 use hyperjam_terms::Convention;
 use leptos::prelude::*;
@@ -87,7 +90,7 @@ fn make(page: Page, asker: Asker, fields: RwSignal<Fields>, status: RwSignal<Str
     };
     status.set("Making the drawing…".into());
     let since = UnchangedSince::now(page);
-    converter::ask(asker, ConverterQuery::Generate(asked), move |made| match files::drawing(made) {
+    let on_result = move |made: Result<(Format, Document), Failure>| match made {
         Ok((_, document)) => {
             close_dialog();
             let sentence = format!(
@@ -99,6 +102,9 @@ fn make(page: Page, asker: Asker, fields: RwSignal<Fields>, status: RwSignal<Str
             since.open("The random drawing", document, Arc::new(move || page.notify(sentence.clone())));
         }
         Err(reason) => status.set(format!("{reason}.")),
+    };
+    converter::ask(asker, ConverterQuery::Generate(asked), move |made| {
+        files::drawing(asker, made, on_result)
     });
 }
 

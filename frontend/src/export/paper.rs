@@ -2,10 +2,12 @@
 
 use super::{ExportRequest, SVG, write};
 use crate::browser::{blob, close_dialog};
+use crate::failure::Failure;
 use crate::later::{self, Asker};
 use crate::state::Page;
 use hyperjam_editor::picture::Look;
 use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, HtmlImageElement, KeyboardEvent, Url};
@@ -26,8 +28,23 @@ pub(crate) fn listen(page: Page) {
     later::listen(Asker::PAGE, &window(), "afterprint", move |_| clear());
 }
 
-/// Prints the drawing; an open dialog is closed, since it would stand on the paper.
+/// Prints the drawing. What does that is loaded with the dialog for exporting.
 pub(crate) fn print(page: Page, request: ExportRequest) {
+    later::spawn(Asker::PAGE, async move {
+        match printing().await {
+            Ok(print) => print(page, request),
+            Err(_) => page.notify_error(format!("Nothing was printed. {}.", Failure::NotStarted)),
+        }
+    });
+}
+
+#[wasm_split(dialogs, wasm_split_path = leptos::wasm_split, fallible)]
+fn printing() -> Result<fn(Page, ExportRequest), SplitLoaderError> {
+    Ok(print_drawing)
+}
+
+/// Prints the drawing; an open dialog is closed, since it would stand on the paper.
+fn print_drawing(page: Page, request: ExportRequest) {
     let request = ExportRequest { kind: SVG, ..request };
     let title = page.document(|document| document.heading().title.clone());
     write(page, request, Look { ground: false, colours: false }, move |text| {

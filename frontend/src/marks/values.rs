@@ -2,6 +2,7 @@
 //! values, asked of a worker of its own, so that no explanation holds them up.
 
 use super::{Marks, SolverClient, marks};
+use crate::cards;
 use crate::failure::Failure;
 use crate::later::{self, Asker};
 use crate::state::Page;
@@ -66,7 +67,7 @@ fn ask(page: Page) {
     let outdated = Cell::new(Some(later::after(Asker::PAGE, PATIENCE, move || {
         marks(page).update(|marks| marks.put_values(Vec::new()));
     })));
-    SolverClient::of(page).values.ask(Asker::PAGE, query, move |reply: Reply<Card, Failure>| {
+    cards::ask(SolverClient::of(page).values, Asker::PAGE, query, move |reply: Reply<Card, Failure>| {
         let found = match reply {
             Reply::Ready | Reply::Progress(_) => return,
             Reply::Answer(card) => card.scene.marks,

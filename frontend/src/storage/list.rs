@@ -18,6 +18,9 @@ use hyperjam_editor::gather::ordered;
 use hyperjam_editor::stored::{Restored, ToStore};
 use js_sys::Array;
 use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use std::future::Future;
+use std::pin::Pin;
 use wasm_bindgen::JsCast;
 
 /// The longest file, in bytes, of which the list shows a picture.
@@ -223,8 +226,24 @@ impl LeftDrawing {
 }
 
 /// Goes on with a stored drawing, with its own history; with a copy of it where another tab has it open. One that was put
-/// aside comes back also where the store does not have it.
+/// aside comes back also where the store does not have it, or nothing can read it.
 pub(crate) async fn resume_drawing(page: Page, slot: String, aside: Option<LeftDrawing>) {
+    match (resuming().await, aside) {
+        (Ok(resume), aside) => resume(page, slot, aside).await,
+        (Err(_), Some(aside)) if slot != own_slot(page) => super::bring_back(page, aside.now.restored()),
+        (Err(_), _) => page.notify_error(format!("{}.", Failure::NotStarted)),
+    }
+}
+
+/// What goes on with it.
+type Resume = fn(Page, String, Option<LeftDrawing>) -> Pin<Box<dyn Future<Output = ()>>>;
+
+#[wasm_split(reading, wasm_split_path = leptos::wasm_split, fallible)]
+fn resuming() -> Result<Resume, SplitLoaderError> {
+    Ok(|page, slot, aside| Box::pin(resume(page, slot, aside)))
+}
+
+async fn resume(page: Page, slot: String, aside: Option<LeftDrawing>) {
     let (database, own) = place(page);
     let aside = aside.filter(|_| slot != own);
     if let Some(aside) = &aside

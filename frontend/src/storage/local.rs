@@ -5,6 +5,7 @@ use super::record::{Record, WrittenRecord};
 use super::snapshots::StoredState;
 use hyperjam_protocol::tutor::BegunLesson;
 use leptos::prelude::window;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use web_sys::Storage;
 
 /// What the keys of drawings begin with.
@@ -54,19 +55,37 @@ pub(super) fn remove(slot: &str) {
     }
 }
 
-/// Takes away what is in a slot, unless it is newer than this.
-pub(super) fn remove_until(slot: &str, state: StoredState) {
+/// Takes away what is in a slot, unless it is newer than this. What cannot be read now is found again by the next start.
+pub(super) async fn remove_until(slot: &str, state: StoredState) {
+    if get(slot).is_some()
+        && let Ok(remove) = removing().await
+    {
+        remove(slot, state);
+    }
+}
+
+#[wasm_split(reading, wasm_split_path = leptos::wasm_split, fallible)]
+fn removing() -> Result<fn(&str, StoredState), SplitLoaderError> {
+    Ok(remove_older)
+}
+
+fn remove_older(slot: &str, state: StoredState) {
     if get(slot).and_then(|text| Record::parse(&text)).is_some_and(|record| record.state <= state) {
         remove(slot);
     }
 }
 
-/// All slots with their drawings. What is no drawing is left where it is.
-pub(super) fn all() -> Vec<(String, Record)> {
+/// The slots of which there is something.
+pub(super) fn slots() -> Vec<String> {
     let Some(store) = store() else { return Vec::new() };
     let keys = (0..store.length().unwrap_or(0)).filter_map(|nth| store.key(nth).ok().flatten());
-    let slots = keys.filter_map(|key| key.strip_prefix(PREFIX).map(str::to_owned));
-    slots
+    keys.filter_map(|key| key.strip_prefix(PREFIX).map(str::to_owned)).collect()
+}
+
+/// All slots with their drawings. What is no drawing is left where it is.
+pub(super) fn all() -> Vec<(String, Record)> {
+    slots()
+        .into_iter()
         .filter_map(|slot| Some((Record::parse(&get(&slot)?)?, slot)))
         .map(|(record, slot)| (slot, record))
         .collect()

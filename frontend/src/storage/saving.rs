@@ -466,7 +466,7 @@ impl Draft {
         }
         match result {
             Ok(()) => {
-                local::remove_until(&self.slot, self.written.state);
+                local::remove_until(&self.slot, self.written.state).await;
                 Ok(())
             }
             Err(error) => Err(self.put_in_small_store(error)),

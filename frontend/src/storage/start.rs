@@ -7,9 +7,14 @@ use super::snapshots::Snapshots;
 use super::unopened::Unopened;
 use super::unreadable::LEFT;
 use super::{Autosave, list, local};
+use crate::later::{self, Asker};
+use crate::state::Page;
 use crate::{large, opening};
 use hyperjam_editor::file;
 use hyperjam_editor::stored::Restored;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use std::future::Future;
+use std::pin::Pin;
 
 /// What a tab begins with.
 #[derive(Default)]
@@ -25,24 +30,33 @@ pub(crate) struct Start {
     pub(crate) before: String,
     /// What there is to say, and whether something is wrong.
     pub(crate) notice: Option<(String, bool)>,
-    /// A drawing that it goes without, since a start with it did not end.
-    pub(crate) unopened: Option<Unopened>,
+    /// Offers a drawing that it goes without, since a start with it did not end.
+    pub(crate) unopened: Option<Offer>,
 }
 
-/// Opens the store, takes over what earlier versions and hidden pages left in the small one, and finds this
-/// tab's drawing.
+/// Says that there is a drawing that was not opened, and offers it.
+type Offer = Box<dyn FnOnce(Page)>;
+
+/// Opens the store, and has this tab's drawing found there.
 pub(crate) async fn start() -> Start {
-    let mut start = Start::default();
-    if let Err(reason) = start.read(true).await {
-        start = Start::default();
-        // The local storage always answers.
-        let _ = start.read(false).await;
-        start.notify_error(format!(
-            "The drawings kept in this browser cannot be reached, since its database cannot be read: {reason}. They \
-             are not touched. What you draw is kept only as long as this page is open, or in a much smaller store; \
-             save it as a file."
-        ));
+    let remembers = is_anything_remembered();
+    if remembers {
+        // It comes while the database is opened.
+        later::spawn(Asker::PAGE, async { _ = reading().await });
     }
+    let mut start = match begin(true, remembers).await {
+        Ok(start) => start,
+        Err(reason) => {
+            // The local storage always answers.
+            let mut start = begin(false, remembers).await.unwrap_or_default();
+            start.notify_error(format!(
+                "The drawings kept in this browser cannot be reached, since its database cannot be read: {reason}. They \
+                 are not touched. What you draw is kept only as long as this page is open, or in a much smaller store; \
+                 save it as a file."
+            ));
+            start
+        }
+    };
     if start.autosave.slot.is_empty() {
         start.autosave.begin();
         start.autosave.lock = lock::claim_new(&start.autosave.slot).await;
@@ -50,18 +64,74 @@ pub(crate) async fn start() -> Start {
     start
 }
 
+/// Whether the tab remembers a drawing, or the local storage has one.
+fn is_anything_remembered() -> bool {
+    !local::recall(local::SLOT).is_empty() || !local::slots().is_empty()
+}
+
+/// Reads the database, or the local storage alone; on a first visit there is nothing to read. Fails where the database
+/// cannot be read.
+async fn begin(database: bool, remembers: bool) -> Result<Start, DatabaseError> {
+    let database = if database { Some(Database::open(false).await?) } else { None };
+    let first_visit = !remembers && is_empty(database.as_ref()).await?;
+    let mut start = Start { first_visit, ..Start::default() };
+    if !start.first_visit {
+        match reading().await {
+            Ok(read) => return read(database).await,
+            Err(_) => start.notify_error(
+                "The drawings kept in this browser could not be opened, since the part of Hyperjam that reads them \
+                 could not be loaded. They are not touched: reload the page to try again. What you draw now is kept \
+                 beside them."
+                    .into(),
+            ),
+        }
+    }
+    start.autosave.database = database;
+    Ok(start)
+}
+
+/// Whether the database has no drawing.
+async fn is_empty(database: Option<&Database>) -> Result<bool, DatabaseError> {
+    let Some(database) = database else { return Ok(true) };
+    Ok(database.all(HEADS, "", false).await?.is_empty()
+        && database.all(DRAWINGS, "", false).await?.is_empty())
+}
+
+/// What reads the database.
+type ReadStart = fn(Option<Database>) -> Pin<Box<dyn Future<Output = Result<Start, DatabaseError>>>>;
+
+#[wasm_split(reading, wasm_split_path = leptos::wasm_split, fallible)]
+fn reading() -> Result<ReadStart, SplitLoaderError> {
+    Ok(|database| Box::pin(read(database)))
+}
+
+/// Takes over what earlier versions and hidden pages left in the local storage, and finds this tab's drawing. Fails where
+/// the database cannot be read.
+async fn read(database: Option<Database>) -> Result<Start, DatabaseError> {
+    if let Some(database) = &database {
+        import_small_store(database).await?;
+    }
+    let mut start = Start::default();
+    start.autosave.database = database;
+    start.find().await?;
+    Ok(start)
+}
+
 impl Start {
     fn notify_error(&mut self, sentence: String) {
         self.notice = Some((sentence, true));
     }
 
-    /// Reads the database, or the local storage alone. Fails where the database cannot be read.
-    async fn read(&mut self, database: bool) -> Result<(), DatabaseError> {
-        if database {
-            let database = Database::open(false).await?;
-            import_small_store(&database).await?;
-            self.autosave.database = Some(database);
-        }
+    /// Notes what is to be offered, unless something is already.
+    fn leave(&mut self, unopened: impl FnOnce() -> Unopened) {
+        self.unopened.get_or_insert_with(|| {
+            let unopened = unopened();
+            Box::new(move |page| unopened.offer(page))
+        });
+    }
+
+    /// Finds this tab's drawing. Fails where the database cannot be read.
+    async fn find(&mut self) -> Result<(), DatabaseError> {
         let own = local::recall(local::SLOT);
         let resumed = !own.is_empty() && self.resume(own).await?;
         if !resumed {
@@ -93,7 +163,7 @@ impl Start {
         }
         if opening::did_not_end(&slot) {
             let text = untouched.clone();
-            self.unopened.get_or_insert_with(|| Unopened::new(slot, text));
+            self.leave(|| Unopened::new(slot, text));
             return Ok(false);
         }
         let Ok(document) = file::read_placed(&untouched) else { return Ok(false) };
@@ -114,7 +184,7 @@ impl Start {
             Err(error) => return Ok(self.report_error(&error)),
         };
         if opening::did_not_end(&slot) {
-            self.unopened.get_or_insert_with(|| Unopened::new(slot, stored.text()));
+            self.leave(|| Unopened::new(slot, stored.text()));
             return Ok(false);
         }
         opening::begin(&slot);
@@ -126,7 +196,7 @@ impl Start {
             Ok(restored) => restored,
             Err(error) => {
                 let text = stored.without_history().text();
-                self.unopened.get_or_insert_with(|| Unopened::unreadable(text, error));
+                self.leave(|| Unopened::unreadable(text, error));
                 return Ok(true);
             }
         };
@@ -193,7 +263,7 @@ async fn import_small_store(database: &Database) -> Result<(), DatabaseError> {
         let changes: Vec<Change<'_>> =
             texts.iter().map(|(store, key, text)| Change { store, key, text: Some(text.into()) }).collect();
         match database.write(&changes, database.patient).await {
-            Ok(()) => local::remove_until(&slot, record.state),
+            Ok(()) => local::remove_until(&slot, record.state).await,
             Err(DatabaseError::Silent) => return Err(DatabaseError::Silent),
             Err(_) => {}
         }

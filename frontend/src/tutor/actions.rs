@@ -1,14 +1,13 @@
 //! What the buttons of a card do.
 
 use super::go;
-use crate::files;
 use crate::later::{self, Asker};
 use crate::state::{Dialog, Page};
 use crate::storage::{self, local};
 use crate::tutor::TutorState;
+use crate::{files, reading};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
-use hyperjam_editor::file;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::Part;
 use hyperjam_protocol::tutor::CardAction;
@@ -132,14 +131,27 @@ pub(super) fn withdraw_way_back(page: Page) {
 /// Takes the way back up again after a reload that shows a lesson's map.
 pub(crate) fn restore_way_back(page: Page, bookmark: String) {
     let found = bookmark.clone();
-    let leads: Rc<dyn Fn()> = match file::read_placed(&bookmark) {
-        Ok(document) => Rc::new(move || page.show(document.clone())),
-        Err(_) => {
-            Rc::new(move || later::spawn(Asker::PAGE, storage::resume_drawing(page, found.clone(), None)))
-        }
-    };
+    let leads = Rc::new(move || later::spawn(Asker::PAGE, show_bookmarked(page, found.clone())));
     WAY_BACK.set(Some(WayBack { bookmark, leads }));
     offer_way_back(page);
+}
+
+/// Shows the drawing that a tab remembers.
+async fn show_bookmarked(page: Page, bookmark: String) {
+    if !storage::is_slot(&bookmark) {
+        match reading::reader().await {
+            Ok(reader) => {
+                if let Ok(document) = (reader.placed)(&bookmark) {
+                    return page.show(document);
+                }
+            }
+            Err(failure) => {
+                page.notify_error(format!("{failure}."));
+                return restore_way_back(page, bookmark);
+            }
+        }
+    }
+    storage::resume_drawing(page, bookmark, None).await;
 }
 
 /// Goes back from lessons to the drawing that was shown before the first of them.

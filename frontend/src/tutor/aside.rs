@@ -1,6 +1,7 @@
 //! Cards beside the one that is looked at: the sum of the vehicles at the foot of the sheet, what two selected positions
 //! have to do with each other, and why one has its marks; and the list of lessons. Each has a worker of its own, so that none waits for another.
 
+use crate::cards;
 use crate::failure::Failure;
 use crate::later::Asker;
 use crate::marks::marks;
@@ -64,7 +65,7 @@ pub(crate) fn ask_for_lessons(page: Page, asker: Asker, on_answer: impl Fn(Resul
         begun: local::begun(),
         ..TutorQuery::about(Drawing::of(&Document::default()))
     };
-    worker.ask(asker, query, move |reply: Reply<Card, Failure>| {
+    cards::ask(worker, asker, query, move |reply: Reply<Card, Failure>| {
         on_answer(match reply {
             Reply::Ready | Reply::Progress(_) => return,
             Reply::Answer(card) => Ok(card),
@@ -95,7 +96,7 @@ pub(crate) fn blocks(
         wording.get();
         let drawing = page.editor.with_untracked(|editor| Drawing::with(graph, editor.document()));
         let query = TutorQuery { address, ..TutorQuery::about(drawing) };
-        worker.ask(asker, query, move |reply: Reply<Card, Failure>| match reply {
+        cards::ask(worker, asker, query, move |reply: Reply<Card, Failure>| match reply {
             Reply::Answer(card) => {
                 blocks.set(card.blocks);
                 let before =

@@ -7,11 +7,13 @@
 use super::Worker;
 use crate::failure::{Failure, WorkerEnd, WorkerEnded};
 use crate::later::{self, Asker, Timer};
-use hyperjam_protocol::{Reply, Request, Response, decode, encode, head};
+use hyperjam_protocol::{MessageError, Reply, Request, Response, decode, encode, head};
 use leptos::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::cell::RefCell;
+use std::future::Future;
+use std::pin::Pin;
 use std::rc::Rc;
 
 /// How many workers in a row may die before they could listen; then the page says so, and tries again once
@@ -22,6 +24,11 @@ const PATIENCE: u32 = 300;
 
 /// Gets the responses to the newest request as bytes, or why there will be none.
 type Listener = Rc<dyn Fn(Result<&[u8], WorkerEnded>)>;
+
+/// Reads a response.
+pub(crate) type ReadResponse<Answer> = fn(&[u8]) -> Result<Response<Answer>, MessageError>;
+/// What reads responses, on its way; none where it does not come.
+pub(crate) type Reading<Answer> = Pin<Box<dyn Future<Output = Option<ReadResponse<Answer>>>>>;
 
 /// A handle on the worker; copied freely.
 #[derive(Clone, Copy)]
@@ -50,6 +57,17 @@ impl Inner {
     fn listener(&self) -> Option<Listener> {
         let (asker, listener) = self.listener.as_ref()?;
         asker.is_there().then(|| listener.clone())
+    }
+}
+
+/// What a response says, or why it says nothing.
+fn reply<Answer>(
+    response: Result<Result<Response<Answer>, MessageError>, WorkerEnded>,
+) -> Reply<Answer, Failure> {
+    match response {
+        Ok(Ok(Response { body, .. })) => body.map_failure(Failure::Request),
+        Ok(Err(error)) => Reply::Failed(Failure::Message(error)),
+        Err(ended) => Reply::Failed(Failure::Worker(ended)),
     }
 }
 
@@ -82,10 +100,34 @@ impl LatestWorker {
         // Encoding into memory fails for no request there is; bytes that say nothing are answered by a failure.
         let message = encode(&Request { number, body }).unwrap_or_default();
         let listener = move |response: Result<&[u8], WorkerEnded>| {
-            on_reply(match response.map(decode::<Response<Answer>>) {
-                Ok(Ok(Response { body, .. })) => body.map_failure(Failure::Request),
-                Ok(Err(error)) => Reply::Failed(Failure::Message(error)),
-                Err(ended) => Reply::Failed(Failure::Worker(ended)),
+            on_reply(reply(response.map(decode::<Response<Answer>>)));
+        };
+        self.ask_bytes(message, (asker, Rc::new(listener)));
+    }
+
+    /// The same, where what reads the replies is still on its way, or comes with the first of them.
+    pub(crate) fn ask_and_read_by<Answer: 'static>(
+        &self,
+        asker: Asker,
+        body: impl Serialize,
+        reading: fn() -> Reading<Answer>,
+        on_reply: impl Fn(Reply<Answer, Failure>) + 'static,
+    ) {
+        let (client, number) = (*self, self.supersede());
+        let message = encode(&Request { number, body }).unwrap_or_default();
+        // It comes while the worker is at work.
+        later::spawn(asker, async move { _ = reading().await });
+        let on_reply: Rc<dyn Fn(Reply<Answer, Failure>)> = Rc::new(on_reply);
+        let listener = move |response: Result<&[u8], WorkerEnded>| {
+            let (response, on_reply) = (response.map(<[u8]>::to_vec), on_reply.clone());
+            later::spawn(asker, async move {
+                let read = reading().await;
+                if client.with(|inner| inner.last == number) {
+                    on_reply(match read {
+                        Some(read) => reply(response.map(|bytes| read(&bytes))),
+                        None => Reply::Failed(Failure::NotStarted),
+                    });
+                }
             });
         };
         self.ask_bytes(message, (asker, Rc::new(listener)));

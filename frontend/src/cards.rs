@@ -1,0 +1,28 @@
+//! Asking the tutor for cards. A first visit shows none, so what reads them belongs to the chunk that reads files, which is
+//! loaded while the tutor makes the first of them.
+
+use crate::failure::Failure;
+use crate::later::Asker;
+use crate::workers::{LatestWorker, ReadResponse, Reading};
+use hyperjam_protocol::tutor::{Card, TutorQuery};
+use hyperjam_protocol::{Reply, decode};
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+
+#[wasm_split(reading, wasm_split_path = leptos::wasm_split, fallible)]
+fn reading_cards() -> Result<ReadResponse<Card>, SplitLoaderError> {
+    Ok(|bytes| decode(bytes))
+}
+
+fn reading() -> Reading<Card> {
+    Box::pin(async { reading_cards().await.ok() })
+}
+
+/// Asks a worker for a card. From now on only `on_reply` gets its replies, as long as the asker is there.
+pub(crate) fn ask(
+    worker: LatestWorker,
+    asker: Asker,
+    query: TutorQuery,
+    on_reply: impl Fn(Reply<Card, Failure>) + 'static,
+) {
+    worker.ask_and_read_by(asker, query, reading, on_reply);
+}
