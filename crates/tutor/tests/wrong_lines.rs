@@ -38,7 +38,7 @@ const WRONG: [(&str, u32, &str); 30] = [
     ("^ * ^", 3, PRODUCT),
     ("over.Mean", 6, LOOPY),
     ("over * over", 6, PRODUCT),
-    ("Mean(over)", 6, LOOPY),
+    ("Mean(over)", 1, LOOPY),
     ("a := a", 6, "the definition of “a” leads back to this line"),
     ("a :=", 5, "found the end, expected a game"),
     (":= 1", 1, "found “:=”, expected a game"),
