@@ -109,7 +109,7 @@ fn Modes() -> impl IntoView {
     let modes = all(Mode::ALL.into_iter().map(|mode| {
         view! {
             <button
-                tabindex=if mode == Mode::Draw { "0" } else { "-1" }
+                tabindex=move || if now.get() == mode { "0" } else { "-1" }
                 aria-current=move || (now.get() == mode).then(|| "page".to_owned())
                 on:click=move |_| mode::enter(page, mode)
             >

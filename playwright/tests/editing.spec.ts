@@ -78,12 +78,12 @@ test("a new drawing is not taken for the one before by what was said last", asyn
 test("a name that is used twice is said, wherever it is given", async ({ sheet }) => {
   const notice = sheet.page.locator(".notice");
   await sheet.rename("A", " B ");
-  await expect(notice).toContainText("Another position is called “B”, too.");
+  await expect(notice).toContainText("Another position is called “B”, too, so calculations cannot use that name.");
   await sheet.rename("D", "Delft");
   await expect(notice).toHaveCount(0);
   await sheet.click("E");
   const field = sheet.panel.getByLabel("Name");
   await field.fill("B");
   await field.press("Enter");
-  await expect(notice).toContainText("2 other positions are called “B”, too.");
+  await expect(notice).toContainText("2 other positions are called “B”, too, so calculations cannot use that name.");
 });

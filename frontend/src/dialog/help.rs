@@ -40,6 +40,13 @@ pub(super) fn Help() -> impl IntoView {
         <div class="help-columns">
             {section("Mouse and fingers", all(gestures))}
             <section>
+                <h3>"What the marks mean"</h3>
+                <p>
+                    "The button on the drawing that names what is marked, such as Who wins, opens the legend. Why? beside a \
+                     position explains its marks."
+                </p>
+            </section>
+            <section>
                 <h3>"With the keyboard alone"</h3>
                 <p>
                     "Space draws the first position. Space on a position starts a move, the arrow keys (or G) choose \

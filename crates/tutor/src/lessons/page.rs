@@ -77,12 +77,7 @@ pub(super) fn card(
         blocks.extend(texts);
     }
     blocks.push(paragraph(format!("From: {}.", lesson.source)));
-    blocks.push(open_lesson.ways(
-        all,
-        number,
-        finished,
-        !progress.given.is_empty() || progress.wrong.is_some(),
-    ));
+    blocks.push(open_lesson.ways(all, number, finished, &progress));
     Ok(Card {
         title: format!("{}. {}", number + 1, lesson.title),
         spoken,
@@ -376,7 +371,14 @@ impl OpenLesson<'_> {
     }
 
     /// The ways on from here.
-    fn ways(&self, all: &[&'static Lesson], number: usize, finished: bool, began: bool) -> Block {
+    fn ways(
+        &self,
+        all: &[&'static Lesson],
+        number: usize,
+        finished: bool,
+        progress: &LessonProgress,
+    ) -> Block {
+        let began = !progress.given.is_empty() || progress.wrong.is_some();
         let mut buttons = Vec::new();
         let next = all.get(number + 1);
         if let Some(next) = next.filter(|_| finished) {
@@ -385,7 +387,8 @@ impl OpenLesson<'_> {
             buttons.push(Button { main: true, ..button(format!("Next: {}", next.title), open) });
         }
         if self.state == LessonState::Changed {
-            buttons.push(self.open("A fresh map", &[]));
+            // What was answered stays answered.
+            buttons.push(self.open("A fresh map", if finished { &[] } else { &progress.so_far }));
         } else if began {
             buttons.push(go("Start over", address(self.lesson, &[])));
         }
