@@ -8,6 +8,7 @@
 //! | --- | --- | --- |
 //! | [`GameGraph`] | graph, with the names of its parts | [`Game::of`] |
 //! | [`GameFile`] | graph | [`graph_of_file`] |
+//! | [`GameGraph`] of more than two players | graph of the players' crate | [`SeatGame::of`] |
 //! | graph | [`Document`] | [`document_of_graph`] |
 //! | graph | [`GameFile`] | [`file_of_graph`] |
 //! | graph | values of its positions | [`values_of_graph`], [`values_from`], [`value_of_position`] |
@@ -24,6 +25,7 @@
 mod drawn;
 mod game;
 mod random;
+mod seats;
 mod sum;
 mod value;
 mod verify;
@@ -31,6 +33,7 @@ mod verify;
 pub use drawn::{document_of_graph, file_of_graph, position_id};
 pub use game::{Game, GameError, graph_of_file};
 pub use random::{RandomGame, RandomGameError, random_game};
+pub use seats::SeatGame;
 pub use sum::{Hottest, ValueOfSum, value_of_sum};
 pub use value::{
     NoValue, canonical_graph, positions_with_values, value_of_position, values_from, values_of_graph,

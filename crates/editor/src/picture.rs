@@ -19,7 +19,7 @@ use crate::id::PositionId;
 use crate::label::typeset;
 use crate::looks::{self, RoleLook};
 use car::CarPlaces;
-use hyperjam_terms::{Mark, Role, Sector};
+use hyperjam_terms::{Mark, Role, SeatRing, Sector};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -82,6 +82,8 @@ pub struct PlateMark {
     pub label: String,
     /// The sector that its ring shows; none for no ring.
     pub sector: Option<Sector>,
+    /// The ring where the game has more than two players.
+    pub seats: Option<SeatRing>,
 }
 
 impl From<&Mark> for PlateMark {
@@ -108,7 +110,7 @@ impl PlateMark {
     /// ```
     pub fn of(sector: Sector) -> Self {
         let label = if sector == Sector::All { "draw" } else { sector.name() };
-        Self { label: label.into(), sector: Some(sector) }
+        Self { label: label.into(), sector: Some(sector), seats: None }
     }
 }
 

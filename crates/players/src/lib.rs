@@ -15,6 +15,7 @@
 
 pub mod arena;
 pub mod definition;
+pub mod graph;
 pub mod integers;
 pub mod limit;
 pub mod nim;

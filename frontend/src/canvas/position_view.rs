@@ -70,6 +70,7 @@ pub(super) fn PositionView(
     let class = memo(move || class(page, id, tie()));
     let label = memo(move || stage::plate(page, id).map(|plate| plate.label).unwrap_or_default());
     let sector = memo(move || stage::plate(page, id).and_then(|plate| plate.sector));
+    let seats = memo(move || stage::plate(page, id).and_then(|plate| plate.seats));
     let cars = memo(move || {
         let cars = stage::cars(page, id);
         let row = page.editor.with(|editor| editor.routing().cars(editor.document(), id, cars.len()));
@@ -102,7 +103,7 @@ pub(super) fn PositionView(
         >
             <circle class="position-halo" r=PLATE_RADIUS + 6.0 transform=move || format!("scale({:.3})", halo.get()) />
             <circle class="position-plate" r=PLATE_RADIUS - 2.0 />
-            <Ring sector radius=PLATE_RADIUS - 3.5 />
+            <Ring sector seats radius=PLATE_RADIUS - 3.5 />
             {live(move || label.with(|label| written_label(label)))}
             <text class="position-name" x=move || place().at.x y=move || place().at.y text-anchor=move || place().anchor>
                 {cut}

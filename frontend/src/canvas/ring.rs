@@ -3,7 +3,7 @@
 use crate::view::{all, live};
 use hyperjam_editor::geometry::Vector;
 use hyperjam_editor::looks::{self, HALF_SPAN, PEG};
-use hyperjam_terms::{Role, Sector};
+use hyperjam_terms::{Role, SeatArc, SeatRing, Sector};
 use leptos::prelude::*;
 
 /// An arc for each role with a non-losing strategy, always in the same place; a role alone wins and fills
@@ -13,10 +13,17 @@ pub(crate) fn Ring(
     /// The sector that the ring shows; a thin empty ring for none.
     #[prop(into)]
     sector: Signal<Option<Sector>>,
+    /// The ring of a game for more than two players, in place of a sector.
+    #[prop(optional, into)]
+    seats: Signal<Option<SeatRing>>,
     /// Its radius.
     radius: f64,
 ) -> impl IntoView {
     live(move || match held(sector.get()) {
+        [] if seats.get().is_some_and(|ring| ring.arcs().next().is_some()) => all(seats
+            .get()
+            .into_iter()
+            .flat_map(|ring| ring.arcs().map(move |arc| seat_arc(ring, arc, radius)))),
         [] => view! { <circle class="ring none" r=radius /> }.into_any(),
         &[winner] => {
             let (x, y) = place(winner, radius + PEG.1);
@@ -43,8 +50,19 @@ fn place(role: Role, radius: f64) -> (f64, f64) {
     (place.x, place.y)
 }
 
+/// The arc of a player, thin where it is so for some who start only.
+fn seat_arc(ring: SeatRing, arc: SeatArc, radius: f64) -> AnyView {
+    let kind = if ring.is_by_turn() { "turn".to_owned() } else { format!("seat-{}", arc.place) };
+    let part = if arc.whole { "" } else { " part" };
+    let (from, to) = looks::seat_arc(ring.places(), arc.place);
+    view! { <path class=format!("ring arc {kind}{part}") d=path(from, to, radius) /> }.into_any()
+}
+
 fn arc(role: Role, radius: f64) -> String {
-    let (from, to) = (looks::role(role).angle() - HALF_SPAN, looks::role(role).angle() + HALF_SPAN);
+    path(looks::role(role).angle() - HALF_SPAN, looks::role(role).angle() + HALF_SPAN, radius)
+}
+
+fn path(from: f64, to: f64, radius: f64) -> String {
     let (from, to) = (Vector::at_angle(from) * radius, Vector::at_angle(to) * radius);
     format!("M{:.2} {:.2}A{radius} {radius} 0 0 1 {:.2} {:.2}", from.x, from.y, to.x, to.y)
 }

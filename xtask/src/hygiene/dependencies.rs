@@ -21,9 +21,9 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
         "protocol" => Some(&["editor", "terms"]),
         // Of the solver only what makes graphs up: the rest is in the other workers.
         "converter" => Some(&["bridge", "editor", "protocol", "solver", "terms"]),
-        "bridge" => Some(&["editor", "solver", "terms", "values"]),
+        "bridge" => Some(&["editor", "players", "solver", "terms", "values"]),
         "worker" => Some(&["bridge", "editor", "protocol", "solver", "terms"]),
-        "tutor" => Some(&["bridge", "editor", "protocol", "solver", "terms", "values"]),
+        "tutor" => Some(&["bridge", "editor", "players", "protocol", "solver", "terms", "values"]),
         "cli" => Some(&["bridge", "editor", "rulesets", "solver", "terms", "values"]),
         // Neither the solver nor what leads to it: it would run on the page's thread and weigh on its download.
         "frontend" => Some(&["editor", "protocol", "terms"]),

@@ -1,0 +1,82 @@
+//! The sum of the vehicles of a game for more than two players.
+
+use super::{BEYOND, CONVENTION, SeatAnalysis};
+use crate::write::{paragraph, result, strong, text};
+use hyperjam_bridge::SeatGame;
+use hyperjam_protocol::address::Part;
+use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
+use hyperjam_terms::SeatMark;
+
+/// What a sum may take: positions and moves, times the vehicles.
+const LIMIT: usize = 2_000_000;
+
+/// What is known of the sum of the vehicles, or why it is not; nothing where there are none.
+fn mark(analysis: &SeatAnalysis) -> Option<Result<SeatMark, String>> {
+    let vehicles = analysis.vehicles();
+    if vehicles.is_empty() {
+        return None;
+    }
+    Some(match analysis.game.graph.sum(&vehicles, LIMIT) {
+        Ok(sum) => Ok(SeatGame::marks_of(&sum).swap_remove(0)),
+        Err(error) => Err(error.to_string()),
+    })
+}
+
+/// The names of the vehicles' positions.
+fn names(analysis: &SeatAnalysis) -> Line {
+    let mut line = Vec::new();
+    for vehicle in analysis.vehicles() {
+        if !line.is_empty() {
+            line.push(text(" + "));
+        }
+        line.push(analysis.span(vehicle));
+    }
+    line
+}
+
+/// The sum in one line.
+pub(super) fn line(analysis: &SeatAnalysis) -> Card {
+    let mut line = names(analysis);
+    let spoken = match mark(analysis) {
+        None => String::new(),
+        Some(Err(reason)) => {
+            line.push(text(format!(": the sum is not known, since {reason}.")));
+            String::new()
+        }
+        Some(Ok(mark)) => {
+            line.push(text(": outcome "));
+            line.push(strong(mark.label()));
+            format!("Sum: {}", mark.in_short())
+        }
+    };
+    let blocks = if line.is_empty() { Vec::new() } else { vec![result(line, Tone::Plain)] };
+    Card { title: Part::Vehicles.title().into(), spoken, blocks, ..Card::default() }
+}
+
+/// The sum with all that is known of it.
+pub(super) fn card(analysis: &SeatAnalysis) -> Card {
+    let blocks = match mark(analysis) {
+        None => vec![paragraph(
+            "Select a position and put a vehicle there. With several vehicles the game is their sum: whoever is to move \
+             moves one of them.",
+        )],
+        Some(Err(reason)) => vec![
+            result(names(analysis), Tone::Plain),
+            paragraph(format!("The sum is not known, since {reason}.")),
+        ],
+        Some(Ok(mark)) => {
+            let mut blocks = line(analysis).blocks;
+            let sentences = match mark.starting.first().filter(|_| mark.impartial) {
+                Some(outcome) => vec![vec![text(outcome.meaning())]],
+                None => (0..analysis.players()).map(|seat| vec![text(mark.start_sentence(seat))]).collect(),
+            };
+            blocks.push(Block::List(sentences));
+            if mark.endless {
+                blocks.push(paragraph(BEYOND));
+            }
+            blocks.push(paragraph(CONVENTION));
+            blocks
+        }
+    };
+    Card { title: Part::Vehicles.title().into(), blocks, ..Card::default() }
+}
