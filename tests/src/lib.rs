@@ -140,6 +140,8 @@ mod hostile;
 #[cfg(test)]
 mod order;
 #[cfg(test)]
+mod players;
+#[cfg(test)]
 mod sums;
 #[cfg(test)]
 mod values;

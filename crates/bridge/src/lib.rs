@@ -9,6 +9,7 @@
 //! | [`GameGraph`] | graph, with the names of its parts | [`Game::of`] |
 //! | [`GameFile`] | graph | [`graph_of_file`] |
 //! | [`GameGraph`] of more than two players | graph of the players' crate | [`SeatGame::of`] |
+//! | [`GameFile`] | graph of N players | [`players_graph_of_file`] |
 //! | graph | [`Document`] | [`document_of_graph`] |
 //! | graph | [`GameFile`] | [`file_of_graph`] |
 //! | graph | values of its positions | [`values_of_graph`], [`values_from`], [`value_of_position`] |
@@ -24,6 +25,7 @@
 
 mod drawn;
 mod game;
+mod players;
 mod random;
 mod seats;
 mod sum;
@@ -32,6 +34,7 @@ mod verify;
 
 pub use drawn::{document_of_graph, file_of_graph, position_id};
 pub use game::{Game, GameError, graph_of_file};
+pub use players::{PlayersError, players_graph_of_file};
 pub use random::{RandomGame, RandomGameError, random_game};
 pub use seats::SeatGame;
 pub use sum::{Hottest, ValueOfSum, value_of_sum};

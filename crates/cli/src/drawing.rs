@@ -127,7 +127,7 @@ impl Source {
 }
 
 /// The part of a link that holds the drawing.
-fn fragment(link: &str) -> &str {
+pub(crate) fn fragment(link: &str) -> &str {
     link.split_once('#').map_or(link, |(_, fragment)| fragment)
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use hyperjam_bridge::{GameError, RandomGameError};
+use hyperjam_bridge::{GameError, PlayersError, RandomGameError};
 use hyperjam_editor::file::ReadError;
 use hyperjam_editor::link::LinkError;
 use hyperjam_rulesets::BoardError;
@@ -80,6 +80,53 @@ pub(crate) enum InputError {
     /// An expression has no value.
     #[error(transparent)]
     Evaluation(#[from] EvaluationError),
+    /// The drawing is no game of N players.
+    #[error(transparent)]
+    PlayersDrawing(#[from] PlayersError),
+    /// The number of players is not that of the drawing.
+    #[error("--players {given}: the drawing has {players}")]
+    PlayersGiven {
+        /// How many are given.
+        given: u32,
+        /// How many the drawing has.
+        players: u32,
+    },
+    /// Play may go round where it has to end.
+    #[error(
+        "“{id}” can be reached from itself, and the paper's theorems need play to end: only what each player can force is known"
+    )]
+    Loop {
+        /// A position that can be reached again.
+        id: String,
+    },
+    /// A game of N players cannot be read.
+    #[error(transparent)]
+    PlayersSyntax(#[from] hyperjam_players::notation::SyntaxError),
+    /// A game of N players takes too much.
+    #[error("{0}")]
+    PlayersUnfinished(#[from] hyperjam_players::Unfinished),
+    /// A game that has to be impartial is not.
+    #[error("the game is partizan, and impartial games are searched")]
+    Partizan,
+    /// A term is not one.
+    #[error(transparent)]
+    Term(#[from] ParseError),
+    /// A file of results is of another search.
+    #[error("the file is of another search ({given}): expected {expected}")]
+    OtherSearch {
+        /// What it is of.
+        given: String,
+        /// What is searched.
+        expected: String,
+    },
+    /// A line of a file of results cannot be read.
+    #[error("line {line}: {reason}")]
+    StateLine {
+        /// The line, from 1.
+        line: usize,
+        /// Why not.
+        reason: String,
+    },
     /// A board or rules cannot be read.
     #[error(transparent)]
     Board(#[from] BoardError),

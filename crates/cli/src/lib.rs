@@ -8,9 +8,11 @@ mod board;
 mod compare;
 mod convert;
 mod drawing;
+mod explore;
 mod failure;
 mod generate;
 mod play;
+mod players;
 mod position_values;
 mod progress;
 mod prompt;
@@ -70,6 +72,8 @@ enum Command {
     Value(value::Arguments),
     Board(board::Arguments),
     Table(table::Arguments),
+    Players(players::Arguments),
+    Explore(explore::Arguments),
     Convert(convert::Arguments),
     Verify(verify::Arguments),
 }
@@ -113,6 +117,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: Streams<'_>) 
                 Command::Value(arguments) => value::run(&arguments, streams),
                 Command::Board(arguments) => board::run(&arguments, streams),
                 Command::Table(arguments) => table::run(&arguments, streams),
+                Command::Players(arguments) => players::run(&arguments, streams),
+                Command::Explore(arguments) => explore::run(&arguments, streams),
                 Command::Verify(arguments) => verify::run(&arguments, streams),
                 Command::Play(arguments) => play::run(&arguments, streams),
                 Command::Convert(arguments) => convert::run(&arguments, streams),

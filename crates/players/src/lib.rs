@@ -7,19 +7,32 @@
 //! | module | what it has |
 //! | --- | --- |
 //! | [`arena`] | games, each once, with outcomes, sums, conjugates and restrictions |
-//! | [`integers`] | games in which one player alone can move |
-//! | [`nim`] | Nim for N players: heaps of any number and size, and the quotient |
 //! | [`notation`] | the notation of the paper's appendix, read and printed |
+//! | [`sum`] | outcomes of sums without the sums |
+//! | [`tables`] | what the outcomes of games allow for those of sums |
+//! | [`nim`] | Nim: heaps of any number and size, and the quotient |
 //! | [`undetermined`] | undetermined, k-undetermined and absorbing games, with the theorem that says so |
+//! | [`comparison`] | G ≤ H for a player: proved, refuted with a witness, or not decided |
+//! | [`simplify`] | dominated and reversible options |
+//! | [`integers`] | games in which one player alone can move |
+//! | [`convention`] | the literature's other conventions, and alliances |
+//! | [`graph`] | drawings, in which play may go round |
+//! | [`explore`] | exhaustive searches for the open questions |
 //! | [`definition`] | the definitions as they stand, without any cleverness: what witnesses are checked by |
 
 pub mod arena;
+pub mod comparison;
+pub mod convention;
 pub mod definition;
+pub mod explore;
 pub mod graph;
 pub mod integers;
 pub mod limit;
 pub mod nim;
 pub mod notation;
+pub mod simplify;
+pub mod sum;
+pub mod tables;
 pub mod undetermined;
 
 pub use arena::{Arena, GameId};

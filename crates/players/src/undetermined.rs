@@ -297,17 +297,27 @@ fn nim_is_absorbing(heaps: &[(u64, u64)]) -> bool {
     at_least(3) >= 3 || at_least(2) >= 4
 }
 
-/// Whether a position of Nim is undetermined with every position of Nim added, which is less than absorbing: none where
-/// [`nim::NimSolution`] does not say so.
-pub fn absorbing_among_nim(heaps: &[(u64, u64)], players: u32) -> Option<bool> {
+/// Whether a position of Nim is absorbing, for heaps of any size, as far as MS Lemma 2.39 and sums with positions of Nim show; none
+/// where Nim is not solved for so many players.
+pub fn absorbing_nim(heaps: &[(u64, u64)], players: u32) -> Option<Absorbing> {
+    let outcome = nim::outcome(heaps, players)?;
+    if !outcome.is_undetermined() {
+        return Some(Absorbing::Refuted(Refutation::Determined(outcome)));
+    }
+    if players == 3 && nim_is_absorbing(heaps) {
+        return Some(Absorbing::Proved(AbsorbingReason::Heaps));
+    }
     let solution = nim::NimSolution::of(players).ok()?;
     let quotient = nim::NimQuotient::of(&solution);
-    let ones = heaps.iter().filter(|(size, _)| *size == 1).map(|(_, count)| count % u64::from(players)).sum();
-    let most = solution.heaps() as u64;
-    let sizes: Vec<u64> = heaps
-        .iter()
-        .filter(|(size, _)| *size > 1)
-        .flat_map(|(size, count)| vec![*size; (*count).min(most) as usize])
-        .collect();
-    Some(quotient.is_absorbing(ones, &sizes))
+    for element in quotient.elements() {
+        let mut added = vec![(1, u64::from(element.ones))];
+        added.extend(element.sizes.iter().map(|size| (u64::from(*size), 1)));
+        let outcome = solution.outcome(&[heaps, &added].concat());
+        if !outcome.is_undetermined() {
+            let heaps = added.iter().flat_map(|(size, count)| vec![size.to_string(); *count as usize]);
+            let added = heaps.collect::<Vec<_>>().join("+");
+            return Some(Absorbing::Refuted(Refutation::Context { added, outcome }));
+        }
+    }
+    Some(Absorbing::Unknown { tried: quotient.elements().len() })
 }

@@ -1,5 +1,7 @@
 //! Nim for N players against the recursive definition, position by position.
 
+#![allow(clippy::unwrap_used)]
+
 use std::collections::BTreeMap;
 
 use hyperjam_players::nim::{NimClass, NimQuotient, NimSolution, outcome, three_players, two_heaps};

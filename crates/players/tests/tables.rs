@@ -1,5 +1,7 @@
 //! The tables of MS, from `golden/spindler.json`, each entry by the arena and by the definition as it stands.
 
+#![allow(clippy::unwrap_used)]
+
 use hyperjam_players::definition::Tree;
 use hyperjam_players::notation::{parse, print};
 use hyperjam_players::{Arena, GameId};

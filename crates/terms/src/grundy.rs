@@ -59,6 +59,47 @@ impl Grundy {
         }
     }
 
+    /// The label of a position from those of its options, where play has to end: with a tie end as ∞, this is Hinman's
+    /// representative of a game with ties, the set K with the tie for ∞_K (PH, the theorem and Lemma 14).
+    ///
+    /// With m the mex of the numbers it is m if every other option ∞_K has m in K, so that a move to it can be answered by
+    /// one to m; else ∞ with the numbers for K.
+    ///
+    /// ```
+    /// use hyperjam_terms::Grundy;
+    ///
+    /// let tie = Grundy::infinity();
+    /// let either = Grundy::of_options(&[Grundy::Nimber(0), tie.clone()]);
+    /// assert_eq!(either, Grundy::infinite([0]));
+    /// assert_eq!(Grundy::of_options(&[Grundy::Nimber(0), Grundy::infinite([1])]), Grundy::Nimber(1));
+    /// assert_eq!((either.tie_value(), tie.tie_value()), (1, 0));
+    /// ```
+    pub fn of_options(options: &[Grundy]) -> Grundy {
+        let numbers: Vec<u32> = options
+            .iter()
+            .filter_map(|option| match option {
+                Grundy::Nimber(number) => Some(*number),
+                Grundy::Infinite(_) => None,
+            })
+            .collect();
+        // Among one number more than there are, one is left out.
+        let mex = (0..=numbers.len() as u32).find(|number| !numbers.contains(number)).unwrap_or(0);
+        let answered = |option: &Grundy| match option {
+            Grundy::Nimber(_) => true,
+            Grundy::Infinite(set) => set.contains(&mex),
+        };
+        if options.iter().all(answered) { Grundy::Nimber(mex) } else { Grundy::infinite(numbers) }
+    }
+
+    /// Hinman's value |a| of a game with ties (PH Definition 3): 1 if the first player wins, −1 if the second does, 0 for a tie.
+    pub fn tie_value(&self) -> i32 {
+        match self.first_player_wins() {
+            Some(true) => 1,
+            Some(false) => -1,
+            None => 0,
+        }
+    }
+
     /// Whether it is a number.
     pub fn is_finite(&self) -> bool {
         matches!(self, Grundy::Nimber(_))

@@ -21,7 +21,8 @@
 //! An [`OutcomeSet`] is read for a number of players.
 //!
 //! HL stands for F. Honsell and M. Lenisa, "Conway games, algebraically and coalgebraically", LMCS 7 (3:08) 2011;
-//! MS for M. Spindler, "An extension of the normal play convention to N-player combinatorial games".
+//! MS for M. Spindler, "An extension of the normal play convention to N-player combinatorial games"; PH for P. G. Hinman,
+//! "Finite termination games with tie".
 //!
 //! The crate depends on nothing. With the feature `serde` the types can be parts of messages and files.
 

@@ -4,7 +4,7 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use hyperjam_terms::{
-    Convention, Grundy, MOST_PLAYERS, Movers, Order, Outcome, OutcomeClass, ParseError, Player,
+    Convention, Grundy, MOST_PLAYERS, Movers, Order, Outcome, OutcomeClass, OutcomeSet, ParseError, Player,
     PlayerOutcome, Relation, Role, Sector,
 };
 use proptest::prelude::*;
@@ -427,4 +427,23 @@ fn as_parts_of_files_they_are_their_words() {
     assert_eq!(to_string(&Convention::Misere).unwrap(), "\"misere\"");
     assert!(from_str::<Movers>("0").is_err(), "an empty set");
     assert_eq!(from_str::<Movers>("3").unwrap(), Movers::BOTH);
+}
+
+#[test]
+fn outcomes_of_several_players_come_back_from_their_texts() {
+    for players in 2..=5 {
+        for bits in 0..1 << players {
+            let outcome = OutcomeSet::of_bits(players, bits);
+            assert_eq!(OutcomeSet::parse(&outcome.to_string(), players), Ok(outcome));
+            let members: Vec<u32> = outcome.members().collect();
+            assert_eq!(OutcomeSet::of(players, &members), Some(outcome));
+        }
+    }
+    assert_eq!(OutcomeSet::parse("NP", 3), OutcomeSet::parse("PN", 3));
+    assert_eq!(OutcomeSet::parse("0", 3), Ok(OutcomeSet::undetermined(3)));
+    for (text, players) in [("", 3), ("X", 3), ("O1", 3), ("{O2}", 3), ("NP", 4), ("{N,Q}", 4)] {
+        assert_eq!(OutcomeSet::parse(text, players).unwrap_err().given(), text);
+    }
+    assert_eq!(OutcomeSet::of(3, &[3]), None);
+    assert_eq!(OutcomeSet::of_bits(4, 0b1010).meaning(), "Other 1 and Previous have winning strategies.");
 }

@@ -3,40 +3,59 @@
 use crate::view::{all, live};
 use hyperjam_editor::geometry::Vector;
 use hyperjam_editor::looks::{self, HALF_SPAN, PEG};
+use hyperjam_editor::picture::PlateMark;
 use hyperjam_terms::{Role, SeatArc, SeatRing, Sector};
 use leptos::prelude::*;
 
+/// What a ring shows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ringed {
+    /// Who does not lose, of two players.
+    Sector(Sector),
+    /// Who has a winning strategy, of more.
+    Seats(SeatRing),
+}
+
+impl Ringed {
+    /// What the ring of a plate shows.
+    pub(crate) fn of(plate: &PlateMark) -> Option<Self> {
+        plate.sector.map(Self::Sector).or_else(|| plate.seats.map(Self::Seats))
+    }
+}
+
 /// An arc for each role with a non-losing strategy, always in the same place; a role alone wins and fills
-/// the whole ring, with a peg in its place.
+/// the whole ring, with a peg in its place. With more than two players, an arc for each who has a winning strategy.
 #[component]
 pub(crate) fn Ring(
-    /// The sector that the ring shows; a thin empty ring for none.
+    /// What the ring shows; a thin empty ring for nothing.
     #[prop(into)]
-    sector: Signal<Option<Sector>>,
-    /// The ring of a game for more than two players, in place of a sector.
-    #[prop(optional, into)]
-    seats: Signal<Option<SeatRing>>,
+    ringed: Signal<Option<Ringed>>,
     /// Its radius.
     radius: f64,
 ) -> impl IntoView {
-    live(move || match held(sector.get()) {
-        [] if seats.get().is_some_and(|ring| ring.arcs().next().is_some()) => all(seats
-            .get()
-            .into_iter()
-            .flat_map(|ring| ring.arcs().map(move |arc| seat_arc(ring, arc, radius)))),
-        [] => view! { <circle class="ring none" r=radius /> }.into_any(),
-        &[winner] => {
-            let (x, y) = place(winner, radius + PEG.1);
-            view! {
-                <circle class=format!("ring whole {}", looks::role(winner).class) r=radius />
-                <circle class=format!("ring-peg {}", looks::role(winner).class) cx=x cy=y r=PEG.0 />
+    live(move || {
+        let sector = match ringed.get() {
+            Some(Ringed::Seats(ring)) if ring.arcs().next().is_some() => {
+                return all(ring.arcs().map(|arc| seat_arc(ring, arc, radius)));
             }
-            .into_any()
-        }
-        several => all(several.iter().map(|&role| {
-            view! { <path class=format!("ring arc {}", looks::role(role).class) d=arc(role, radius) /> }
+            Some(Ringed::Sector(sector)) => Some(sector),
+            _ => None,
+        };
+        match held(sector) {
+            [] => view! { <circle class="ring none" r=radius /> }.into_any(),
+            &[winner] => {
+                let (x, y) = place(winner, radius + PEG.1);
+                view! {
+                    <circle class=format!("ring whole {}", looks::role(winner).class) r=radius />
+                    <circle class=format!("ring-peg {}", looks::role(winner).class) cx=x cy=y r=PEG.0 />
+                }
                 .into_any()
-        })),
+            }
+            several => all(several.iter().map(|&role| {
+                view! { <path class=format!("ring arc {}", looks::role(role).class) d=arc(role, radius) /> }
+                    .into_any()
+            })),
+        }
     })
 }
 

@@ -1,6 +1,6 @@
 //! What rings and the lines of moves mean.
 
-use crate::canvas::Ring;
+use crate::canvas::{Ring, Ringed};
 use crate::view::all;
 use hyperjam_editor::looks;
 use hyperjam_terms::{Movers, OutcomeSet, SeatMark, Sector};
@@ -33,7 +33,7 @@ fn seats(players: u32) -> AnyView {
                 <svg viewBox="-17 -17 34 34" aria-hidden="true">
                     <g class="position">
                         <circle class="position-plate" r="9" />
-                        <Ring sector=Signal::stored(None) seats=Signal::stored(Some(ring)) radius=9.0 />
+                        <Ring ringed=Signal::stored(Some(Ringed::Seats(ring))) radius=9.0 />
                     </g>
                 </svg>
                 <span><b>{name}</b>" "{meaning}</span>
@@ -85,7 +85,7 @@ pub(crate) fn legend(players: u32) -> AnyView {
                 <svg viewBox="-17 -17 34 34" aria-hidden="true">
                     <g class="position">
                         <circle class="position-plate" r="9" />
-                        <Ring sector=Signal::stored(Some(sector)) radius=9.0 />
+                        <Ring ringed=Signal::stored(Some(Ringed::Sector(sector))) radius=9.0 />
                     </g>
                 </svg>
                 <span><b>{name}</b>" "{meaning}</span>

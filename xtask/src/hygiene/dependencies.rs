@@ -24,7 +24,7 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
         "bridge" => Some(&["editor", "players", "solver", "terms", "values"]),
         "worker" => Some(&["bridge", "editor", "protocol", "solver", "terms"]),
         "tutor" => Some(&["bridge", "editor", "players", "protocol", "solver", "terms", "values"]),
-        "cli" => Some(&["bridge", "editor", "rulesets", "solver", "terms", "values"]),
+        "cli" => Some(&["bridge", "editor", "players", "rulesets", "solver", "terms", "values"]),
         // Neither the solver nor what leads to it: it would run on the page's thread and weigh on its download.
         "frontend" => Some(&["editor", "protocol", "terms"]),
         _ => None,

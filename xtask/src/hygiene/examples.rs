@@ -5,7 +5,7 @@ use std::fs;
 use super::{expect_none, root};
 
 /// Where somebody begins who uses a crate: the file, and how the item is declared.
-const ENTRY_POINTS: [(&str, &str); 90] = [
+const ENTRY_POINTS: [(&str, &str); 108] = [
     ("bridge/src/drawn.rs", "pub fn document_of_graph("),
     ("bridge/src/drawn.rs", "pub fn file_of_graph("),
     ("bridge/src/game.rs", "pub fn graph_of_file("),
@@ -46,6 +46,24 @@ const ENTRY_POINTS: [(&str, &str); 90] = [
     ("editor/src/selection/related.rs", "pub fn related("),
     ("editor/src/stored.rs", "pub struct StoredDrawing"),
     ("editor/src/game.rs", "pub fn of(document"),
+    ("players/src/arena.rs", "pub struct Arena"),
+    ("players/src/comparison.rs", "pub fn at_most("),
+    ("players/src/convention.rs", "pub fn can_force("),
+    ("players/src/convention.rs", "pub fn first_stuck("),
+    ("players/src/convention.rs", "pub fn last_one_left("),
+    ("players/src/definition.rs", "pub struct Tree"),
+    ("players/src/explore/codes.rs", "pub struct SumSearch"),
+    ("players/src/explore/trebling.rs", "pub struct TreblingSearch"),
+    ("players/src/graph.rs", "pub fn outcomes("),
+    ("players/src/nim.rs", "pub fn outcome("),
+    ("players/src/nim/solution.rs", "pub struct NimSolution"),
+    ("players/src/notation/parser.rs", "pub fn parse("),
+    ("players/src/simplify.rs", "pub fn simplified_for("),
+    ("players/src/sum.rs", "pub struct SumOutcomes"),
+    ("players/src/tables.rs", "pub fn most_of_sum("),
+    ("players/src/undetermined.rs", "pub fn absorbing("),
+    ("bridge/src/players.rs", "pub fn players_graph_of_file("),
+    ("terms/src/outcome_set.rs", "pub struct OutcomeSet"),
     ("protocol/src/address.rs", "pub enum Address"),
     ("protocol/src/address/part.rs", "pub fn of(address"),
     ("protocol/src/address/part.rs", "pub fn play_from("),

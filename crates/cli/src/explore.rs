@@ -1,0 +1,60 @@
+//! `hyperjam explore`: exhaustive searches for the open questions on games of N players.
+
+mod equal;
+mod nim;
+mod search;
+mod sums;
+mod trebling;
+
+use std::num::NonZeroUsize;
+
+use crate::Streams;
+use crate::failure::Failure;
+
+/// Searches all small games of N players for answers to the open questions.
+#[derive(clap::Args)]
+#[command(after_help = "\
+The questions are those of Spindler, section 5. docs/players.md says what was searched and what was found. Progress is shown
+on standard error. A search with --state goes on where it was stopped, and its file holds the results of each part as lines
+of JSON. A witness that is found is checked by the definitions as they stand before it is reported.
+
+  hyperjam explore nim --players 4
+  hyperjam explore trebling --positions 7 --state trebling.jsonl
+  hyperjam explore sums --winners O --json
+  hyperjam explore equal
+  hyperjam explore equal '3·*' '6·*'")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    question: Question,
+    /// How many threads work; as many as there are processors by default.
+    #[arg(long, global = true, value_name = "COUNT")]
+    threads: Option<NonZeroUsize>,
+    /// The file in which results are kept, and from which the search goes on.
+    #[arg(long, global = true, value_name = "FILE")]
+    state: Option<String>,
+    /// Write one JSON object instead of lines.
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+#[derive(clap::Subcommand)]
+enum Question {
+    Sums(sums::Arguments),
+    Trebling(trebling::Arguments),
+    Nim(nim::Arguments),
+    Equal(equal::Arguments),
+}
+
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    let how = search::How {
+        threads: arguments.threads.or(std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get),
+        state: arguments.state.as_deref(),
+        json: arguments.json,
+    };
+    match &arguments.question {
+        Question::Sums(arguments) => sums::run(arguments, &how, streams),
+        Question::Trebling(arguments) => trebling::run(arguments, &how, streams),
+        Question::Nim(arguments) => nim::run(arguments, &how, streams),
+        Question::Equal(arguments) => equal::run(arguments, &how, streams),
+    }
+}

@@ -1,0 +1,125 @@
+//! Runs the units of a search on all threads, and keeps what they find.
+
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use hyperjam_solver::task::Progress;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::Streams;
+use crate::failure::{Failure, InputError};
+use crate::progress::Bar;
+
+/// How a search is run and told.
+pub(super) struct How<'a> {
+    pub(super) threads: usize,
+    pub(super) state: Option<&'a str>,
+    pub(super) json: bool,
+}
+
+/// The first line of a file of results: what is searched.
+#[derive(PartialEq, Eq, Serialize, Deserialize)]
+struct Head {
+    search: String,
+    units: usize,
+}
+
+/// A line of it.
+#[derive(Serialize, Deserialize)]
+struct Line<R> {
+    unit: usize,
+    found: R,
+}
+
+/// What each unit finds, in their order. With a state file the units in it are taken from there, and each that is done is added.
+pub(super) fn run<R: Serialize + DeserializeOwned + Send>(
+    name: String,
+    units: usize,
+    unit: impl Fn(usize) -> R + Sync,
+    how: &How<'_>,
+    streams: &mut Streams<'_>,
+) -> Result<Vec<R>, Failure> {
+    let head = Head { search: name, units };
+    let mut results: Vec<Option<R>> = (0..units).map(|_| None).collect();
+    let mut file = match how.state {
+        None => None,
+        Some(path) => Some(opened(path, &head, &mut results).map_err(|reason| Failure::input(path, reason))?),
+    };
+    let left: Vec<usize> = (0..units).filter(|&unit| results[unit].is_none()).collect();
+    let mut done = units - left.len();
+    let mut bar = Bar::new("Searching", streams);
+    let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let outcome = thread::scope(|scope| {
+        let (send, found) = mpsc::channel();
+        for _ in 0..how.threads {
+            let (send, next, stop, left, unit) = (send.clone(), &next, &stop, &left, &unit);
+            scope.spawn(move || {
+                while let Some(&number) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if stop.load(Ordering::Relaxed) || send.send((number, unit(number))).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(send);
+        for (number, result) in found {
+            let line = Line { unit: number, found: result };
+            if let Some(file) = &mut file {
+                let written = serde_json::to_string(&line).map_err(std::io::Error::from);
+                if let Err(error) = written.and_then(|line| writeln!(file, "{line}")) {
+                    stop.store(true, Ordering::Relaxed);
+                    return Err(InputError::Io(error));
+                }
+            }
+            results[number] = Some(line.found);
+            done += 1;
+            bar.show(Progress { done: done as u64, total: units as u64 });
+        }
+        Ok(())
+    });
+    bar.clear();
+    outcome.map_err(|reason| Failure::input(how.state.unwrap_or_default(), reason))?;
+    Ok(results.into_iter().flatten().collect())
+}
+
+/// Opens a file of results, takes over what it has, and leaves it open for more. A last line that was cut off is dropped.
+fn opened<R: DeserializeOwned>(
+    path: &str,
+    head: &Head,
+    results: &mut [Option<R>],
+) -> Result<File, InputError> {
+    let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+    let mut text = String::new();
+    file.read_to_string(&mut text)?;
+    let whole = text.rfind('\n').map_or(0, |end| end + 1);
+    let mut lines = text[..whole].lines().zip(1..);
+    match lines.next() {
+        None => {
+            file.set_len(0)?;
+            file.rewind()?;
+            writeln!(file, "{}", serde_json::to_string(head).map_err(std::io::Error::from)?)?;
+            return Ok(file);
+        }
+        Some((first, _)) => {
+            let found = serde_json::from_str::<Head>(first).ok();
+            if found.as_ref() != Some(head) {
+                let given = found.map_or_else(|| "no search".to_owned(), |head| head.search);
+                return Err(InputError::OtherSearch { given, expected: head.search.clone() });
+            }
+        }
+    }
+    for (text, line) in lines {
+        let read: Line<R> = serde_json::from_str(text)
+            .map_err(|error| InputError::StateLine { line, reason: error.to_string() })?;
+        let place = results.get_mut(read.unit);
+        *place.ok_or_else(|| InputError::StateLine { line, reason: "no such unit".into() })? =
+            Some(read.found);
+    }
+    file.set_len(whole as u64)?;
+    file.seek(SeekFrom::End(0))?;
+    Ok(file)
+}

@@ -1,0 +1,396 @@
+//! `hyperjam players`: who has a winning strategy among N players.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use hyperjam_bridge::{PlayersError, players_graph_of_file};
+use hyperjam_editor::file::{GameFile, Names};
+use hyperjam_editor::link;
+use hyperjam_players::comparison::{AtMost, at_most};
+use hyperjam_players::graph::{Graph, GraphError, GraphOutcomes};
+use hyperjam_players::notation::{Expression, parse, print, seat_name};
+use hyperjam_players::undetermined::{Absorbing, Refutation, absorbing, absorbing_nim, by_components};
+use hyperjam_players::{Arena, GameId, nim};
+use hyperjam_terms::{MOST_PLAYERS, OutcomeSet};
+use serde::Serialize;
+
+use crate::Streams;
+use crate::drawing::{Source, fragment, text_of};
+use crate::failure::{Failure, InputError};
+use crate::text::{plain, write_json};
+
+/// Says who has a winning strategy in a game of N players.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Players move in turn, and the first who cannot move is the only loser; all others win (Spindler). Others use other
+conventions, with other answers. An outcome names those who win alone against all others: 0 is Next, who moves first,
+and the last number is Previous. Of a game in which players have different moves there is an outcome for each who may
+move first.
+
+A GAME is a sum of Nim heaps such as 3+3+2, or written as in Spindler's appendix: *21 is {*2,*}, *2_{#} is {*2} and
+*2_{1} is *2+*. {a,b} has the same options for all, {a|b|c} one list for each player, 2_L two moves for Left alone,
+3·*2 three copies. Or it is the FILE of a drawing: then the vehicles are added, or else the first position is taken. If
+play may go round, what each can force is given, and play that goes on for ever is lost by nobody; this goes beyond the
+paper.
+
+  hyperjam players '*2_{#}320 + *1'
+  hyperjam players 3+3+2 --players 4 --json
+  hyperjam players '{1_C||}' --compare '{2_C||}'
+  hyperjam players table.json --at A")]
+pub(crate) struct Arguments {
+    /// The game, or the file of a drawing, or \"-\" for standard input.
+    #[arg(value_name = "GAME|FILE")]
+    game: String,
+    /// The number of players; of a drawing it is known, else it is three.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(2..=i64::from(MOST_PLAYERS)))]
+    players: Option<u32>,
+    /// The position of the drawing, instead of its vehicles.
+    #[arg(long, value_name = "POSITION")]
+    at: Option<String>,
+    /// Another game: whether it is better for each of the players.
+    #[arg(long, value_name = "GAME", conflicts_with = "at")]
+    compare: Option<String>,
+    /// Write one JSON object instead of lines.
+    #[arg(long)]
+    json: bool,
+}
+
+/// The most bytes of a game that is written.
+const MOST_TEXT: usize = 2000;
+/// The most positions and moves of a sum of vehicles.
+const MOST_OF_SUM: usize = 1 << 24;
+/// The players of an expression where no number is given.
+const USUAL_PLAYERS: u32 = 3;
+
+/// An outcome, or one for each player who may move first.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum OutcomeAnswer {
+    Impartial(Vec<u32>),
+    ByStarter(Vec<Vec<u32>>),
+}
+
+#[derive(Serialize)]
+struct PositionAnswer {
+    id: String,
+    outcome: OutcomeAnswer,
+    undetermined: bool,
+}
+
+#[derive(Serialize)]
+struct ComparisonAnswer {
+    player: String,
+    /// Whether the game is at most the other one for this player.
+    at_most: &'static str,
+    at_least: &'static str,
+    why: Vec<String>,
+}
+
+/// What is known of a game.
+struct Known {
+    /// By who moves first; one if it is impartial.
+    outcomes: Vec<OutcomeSet>,
+    absorbing: Absorbing,
+    /// The class in the quotient of Nim for three players.
+    nim_class: Option<String>,
+    /// The game as it is written, if it is short.
+    game: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    players: u32,
+    outcome: OutcomeAnswer,
+    undetermined: bool,
+    absorbing: &'static str,
+    absorbing_because: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nim_class: Option<String>,
+    /// Whether play may go round, so that the answer says what each can force.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    loops: bool,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    compared: Vec<ComparisonAnswer>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    positions: Vec<PositionAnswer>,
+}
+
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    let players = arguments.players.unwrap_or(USUAL_PLAYERS);
+    let given = &arguments.game;
+    let is_named = given == "-" || given.contains(['.', '/', '\\']);
+    let is_file = is_named || parse(given, players).is_err() && Path::new(given).exists();
+    if is_file || arguments.at.is_some() {
+        return of_file(arguments, streams);
+    }
+    let refused = |reason: InputError| Failure::input(given, reason);
+    let expression = parse(given, players).map_err(|error| refused(error.into()))?;
+    let mut arena = Arena::new(players);
+    let known = of_expression(&mut arena, &expression).map_err(|error| refused(error.into()))?;
+    let mut compared = Vec::new();
+    if let Some(other) = &arguments.compare {
+        let refused = |reason: InputError| Failure::input(other, reason);
+        let other = parse(other, players).map_err(|error| refused(error.into()))?;
+        let games = expression.game(&mut arena).and_then(|game| Ok((game, other.game(&mut arena)?)));
+        let games = games.map_err(|error| refused(error.into()))?;
+        compared = comparisons(&mut arena, games).map_err(|error| refused(error.into()))?;
+    }
+    write(known, players, Graphed::default(), compared, arguments.json, streams)
+}
+
+/// What is known of an expression; Nim is not played out where a theorem says enough.
+fn of_expression(arena: &mut Arena, expression: &Expression) -> Result<Known, hyperjam_players::Unfinished> {
+    let players = arena.players();
+    if let Some(heaps) = expression.heaps()
+        && let Some(outcome) = nim::outcome(&heaps, players)
+        && let Some(mut absorbing_by_nim) = absorbing_nim(&heaps, players)
+    {
+        // What Nim leaves open the game itself may decide, if it is small.
+        if let Absorbing::Unknown { .. } = absorbing_by_nim
+            && let Ok(game) = expression.game(arena)
+            && let Ok(decided) = absorbing(arena, game)
+        {
+            absorbing_by_nim = decided;
+        }
+        let class = (players == 3).then(|| nim::three_players(&heaps).to_string());
+        return Ok(Known {
+            outcomes: vec![outcome],
+            absorbing: absorbing_by_nim,
+            nim_class: class,
+            game: None,
+        });
+    }
+    let reason = by_components(arena, expression)?;
+    if let Some(reason) = reason {
+        let outcomes = vec![OutcomeSet::undetermined(players)];
+        return Ok(Known { outcomes, absorbing: Absorbing::Proved(reason), nim_class: None, game: None });
+    }
+    let game = expression.game(arena)?;
+    of_game(arena, game)
+}
+
+fn of_game(arena: &mut Arena, game: GameId) -> Result<Known, hyperjam_players::Unfinished> {
+    let impartial = arena.is_impartial(game);
+    let outcomes = if impartial { vec![arena.outcome(game, 0)] } else { arena.outcomes(game) };
+    let absorbing = absorbing(arena, game)?;
+    Ok(Known { outcomes, absorbing, nim_class: None, game: print(arena, game, MOST_TEXT) })
+}
+
+fn comparisons(
+    arena: &mut Arena,
+    (g, h): (GameId, GameId),
+) -> Result<Vec<ComparisonAnswer>, hyperjam_players::Unfinished> {
+    let mut all = Vec::new();
+    for seat in 0..arena.players() {
+        let (at_most, at_least) = (at_most(arena, g, h, seat)?, at_most(arena, h, g, seat)?);
+        let mut why = Vec::new();
+        for (answer, sign) in [(at_most, "≤"), (at_least, "≥")] {
+            why.push(match answer {
+                AtMost::Proved(rule) => format!("{sign}: {}", rule.name()),
+                AtMost::Refuted { context, starter } => {
+                    let context = print(arena, context, MOST_TEXT).unwrap_or_else(|| "a large game".into());
+                    let first = seat_name(starter, arena.players());
+                    let (wins, other) = if sign == "≤" { ("this", "the other") } else { ("the other", "this") };
+                    format!("not {sign}: with {context} added and {first} moving first, {wins} game is won and {other} is not")
+                }
+                AtMost::Undecided { tried } => {
+                    format!("{sign} not decided: no rule says so, nor does any of {tried} games that were added refute it")
+                }
+            });
+        }
+        let player = seat_name(seat, arena.players());
+        all.push(ComparisonAnswer { player, at_most: at_most.name(), at_least: at_least.name(), why });
+    }
+    Ok(all)
+}
+
+/// What a drawing adds to an answer.
+#[derive(Default)]
+struct Graphed {
+    loops: bool,
+    positions: Vec<PositionAnswer>,
+}
+
+fn of_file(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    let name = &arguments.game;
+    let refused = |reason: InputError| Failure::input(name, reason);
+    let file = game_file(name, streams)?;
+    let graph = players_graph_of_file(&file).map_err(|error| refused(error.into()))?;
+    let players = graph.players();
+    if let Some(given) = arguments.players.filter(|given| *given != players) {
+        return Err(refused(InputError::PlayersGiven { given, players }));
+    }
+    let start = match &arguments.at {
+        Some(id) => {
+            let found = file.ids.iter().position(|known| known == id);
+            vec![found.ok_or_else(|| refused(InputError::NoPosition { given: id.clone() }))? as u32]
+        }
+        None if file.vehicles.is_empty() && graph.position_count() > 0 => vec![0],
+        None => file.vehicles.clone(),
+    };
+    let mut arena = Arena::new(players);
+    let in_graph = |error| refused(of_graph(error, &file.ids));
+    let games = match graph.games(&start, &mut arena) {
+        Ok(games) => Some(games),
+        Err(error @ GraphError::Loop { .. }) if arguments.compare.is_some() => return Err(in_graph(error)),
+        Err(GraphError::Loop { .. }) => None,
+        Err(error) => return Err(in_graph(error)),
+    };
+    let mut compared = Vec::new();
+    let known = match &games {
+        Some(games) => {
+            let sum = arena.sum_of(games).map_err(|error| refused(error.into()))?;
+            if let Some(other) = &arguments.compare {
+                let refused = |reason: InputError| Failure::input(other, reason);
+                let other = parse(other, players).map_err(|error| refused(error.into()))?;
+                let other = other.game(&mut arena).map_err(|error| refused(error.into()))?;
+                compared = comparisons(&mut arena, (sum, other)).map_err(|error| refused(error.into()))?;
+            }
+            of_game(&mut arena, sum).map_err(|error| refused(error.into()))?
+        }
+        None => {
+            let sum = graph.sum(&start, MOST_OF_SUM).map_err(in_graph)?;
+            let outcomes = outcomes_of(&sum, &sum.outcomes(), 0);
+            let determined = outcomes.iter().find(|outcome| !outcome.is_undetermined());
+            let absorbing = match determined {
+                Some(outcome) => Absorbing::Refuted(Refutation::Determined(*outcome)),
+                None => Absorbing::Unknown { tried: 0 },
+            };
+            Known { outcomes, absorbing, nim_class: None, game: None }
+        }
+    };
+    let outcomes = graph.outcomes();
+    let position = |number: usize| {
+        let outcomes = outcomes_of(&graph, &outcomes, number as u32);
+        PositionAnswer {
+            id: file.ids.get(number).to_owned(),
+            undetermined: outcomes.iter().all(|outcome| outcome.is_undetermined()),
+            outcome: OutcomeAnswer::of(&outcomes),
+        }
+    };
+    let positions = (0..graph.position_count()).map(position).collect();
+    write(known, players, Graphed { loops: games.is_none(), positions }, compared, arguments.json, streams)
+}
+
+/// Reads the game of a drawing, from a file of any format or a link.
+fn game_file(name: &str, streams: &mut Streams<'_>) -> Result<GameFile, Failure> {
+    let text = text_of(name, streams)?;
+    match Source::of(name, &text) {
+        Source::File(format) => {
+            GameFile::read(format, &text, &mut |_| {}).map_err(|error| Failure::input(name, error))
+        }
+        Source::Link => {
+            let document = link::open_with(fragment(&text), GameFile::READING);
+            document.map(|document| GameFile::of(&document)).map_err(|error| Failure::input(name, error))
+        }
+    }
+}
+
+/// One outcome if all moves from here are open to all, else by who moves first.
+fn outcomes_of(graph: &Graph, outcomes: &GraphOutcomes, position: u32) -> Vec<OutcomeSet> {
+    if graph.is_impartial_from(position) {
+        vec![outcomes.of(position, 0)]
+    } else {
+        outcomes.by_starter(position)
+    }
+}
+
+/// Names the position that an error is about.
+fn of_graph(error: GraphError, ids: &Names) -> InputError {
+    match error {
+        GraphError::Loop { position } => InputError::Loop { id: ids.get(position as usize).to_owned() },
+        GraphError::Unfinished(unfinished) => unfinished.into(),
+        error => PlayersError::Graph(error).into(),
+    }
+}
+
+impl OutcomeAnswer {
+    fn of(outcomes: &[OutcomeSet]) -> Self {
+        match outcomes {
+            [only] => OutcomeAnswer::Impartial(only.members().collect()),
+            several => OutcomeAnswer::ByStarter(several.iter().map(|one| one.members().collect()).collect()),
+        }
+    }
+}
+
+fn write(
+    known: Known,
+    players: u32,
+    Graphed { loops, positions }: Graphed,
+    compared: Vec<ComparisonAnswer>,
+    json: bool,
+    streams: &mut Streams<'_>,
+) -> Result<(), Failure> {
+    let Known { outcomes, absorbing, nim_class, game } = known;
+    let undetermined = outcomes.iter().all(|outcome| outcome.is_undetermined());
+    let absorbing_because = match (&absorbing, loops) {
+        (Absorbing::Unknown { .. }, true) => {
+            "Play may go round, and the paper has no word on such games.".to_owned()
+        }
+        _ => absorbing.to_string(),
+    };
+    let outcome = OutcomeAnswer::of(&outcomes);
+    let absorbing = absorbing.name();
+    let answer = Answer {
+        players,
+        outcome,
+        undetermined,
+        absorbing,
+        absorbing_because,
+        game,
+        nim_class,
+        loops,
+        compared,
+        positions,
+    };
+    let output = &mut *streams.output;
+    if json { Ok(write_json(&answer, output)?) } else { Ok(answer.write(&outcomes, output)?) }
+}
+
+impl Answer {
+    fn write(&self, outcomes: &[OutcomeSet], output: &mut dyn Write) -> io::Result<()> {
+        let line = |output: &mut dyn Write, name: &str, text: &str| {
+            writeln!(output, "{}", format!("{name:14} {}", plain(text)).trim_end())
+        };
+        if let Some(game) = &self.game {
+            line(output, "game", game)?;
+        }
+        line(output, "players", &self.players.to_string())?;
+        for (starter, outcome) in outcomes.iter().enumerate() {
+            let name = match outcomes.len() {
+                1 => "outcome".to_owned(),
+                _ => format!("{} first", seat_name(starter as u32, self.players)),
+            };
+            line(output, &name, &format!("{outcome}: {}", outcome.meaning()))?;
+        }
+        let absorbing = format!("{}. {}", self.absorbing, self.absorbing_because);
+        line(output, "absorbing", &absorbing)?;
+        if let Some(class) = &self.nim_class {
+            line(output, "Nim class", class)?;
+        }
+        if self.loops {
+            line(output, "loops", "play may go round: this is what each can force against all others")?;
+        }
+        for one in &self.compared {
+            line(output, &format!("for {}", one.player), &one.why.join("; "))?;
+        }
+        for one in &self.positions {
+            line(output, &one.id, &one.outcome.to_string(self.players))?;
+        }
+        Ok(())
+    }
+}
+
+impl OutcomeAnswer {
+    fn to_string(&self, players: u32) -> String {
+        let set = |members: &Vec<u32>| {
+            OutcomeSet::of(players, members).map_or_else(String::new, |outcome| outcome.to_string())
+        };
+        match self {
+            OutcomeAnswer::Impartial(members) => set(members),
+            OutcomeAnswer::ByStarter(all) => all.iter().map(set).collect::<Vec<_>>().join("  "),
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Games with ties (P. G. Hinman) by their definitions, against labels.
+
+use std::collections::BTreeMap;
+
+use hyperjam_terms::Grundy;
+
+/// A game with ties: the tie, or a set of games (PH Definition 2).
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Game {
+    Tie,
+    Options(Vec<Game>),
+}
+
+/// What is remembered of sums.
+type Known = BTreeMap<Vec<Game>, i32>;
+
+impl Game {
+    fn heap(size: u32) -> Game {
+        Game::Options((0..size).map(Game::heap).collect())
+    }
+
+    /// The representative by the paper's theorem, from those of the options.
+    fn representative(&self) -> Grundy {
+        match self {
+            Game::Tie => Grundy::infinity(),
+            Game::Options(options) => {
+                Grundy::of_options(&options.iter().map(Game::representative).collect::<Vec<_>>())
+            }
+        }
+    }
+
+    /// The game that a representative is.
+    fn of(representative: &Grundy) -> Game {
+        match representative {
+            Grundy::Nimber(size) => Game::heap(*size),
+            Grundy::Infinite(set) => {
+                Game::Options(set.iter().map(|size| Game::heap(*size)).chain([Game::Tie]).collect())
+            }
+        }
+    }
+
+    /// The sum as it is defined (PH Definition 5): a tie in one component ends it.
+    fn plus(&self, other: &Game) -> Game {
+        let (Game::Options(mine), Game::Options(theirs)) = (self, other) else { return Game::Tie };
+        let left = mine.iter().map(|option| option.plus(other));
+        Game::Options(left.chain(theirs.iter().map(|option| self.plus(option))).collect())
+    }
+}
+
+/// The value |a ⊕ b ⊕ …| as it is defined (PH Definitions 3 and 5).
+fn value(sum: &[&Game], known: &mut Known) -> i32 {
+    let mut key: Vec<Game> = sum.iter().map(|game| (*game).clone()).collect();
+    if key.contains(&Game::Tie) {
+        return 0;
+    }
+    key.sort();
+    if let Some(found) = known.get(&key) {
+        return *found;
+    }
+    let mut least = None;
+    for (nth, game) in sum.iter().enumerate() {
+        let Game::Options(options) = game else { continue };
+        for option in options {
+            let mut after = sum.to_vec();
+            after[nth] = option;
+            let of = value(&after, known);
+            least = Some(least.map_or(of, |least: i32| least.min(of)));
+        }
+    }
+    let found = least.map_or(-1, |least| -least);
+    known.insert(key, found);
+    found
+}
+
+/// All games of a few days, and some of the next.
+fn games() -> Vec<Game> {
+    let mut all = vec![Game::Tie, Game::Options(vec![])];
+    for _ in 0..2 {
+        let before = all.clone();
+        all = vec![Game::Tie];
+        for set in 0..1_u32 << before.len() {
+            let chosen = before.iter().enumerate().filter(|(nth, _)| set & (1 << nth) != 0);
+            all.push(Game::Options(chosen.map(|(_, game)| game.clone()).collect()));
+        }
+    }
+    assert_eq!(all.len(), 33);
+    let deep =
+        |nth: usize| Game::Options([nth, 3 * nth + 7, 5 * nth + 20].map(|of| all[of % 33].clone()).into());
+    let next: Vec<Game> = (0..16).map(deep).collect();
+    [all, next].concat()
+}
+
+#[test]
+fn a_game_with_ties_has_the_value_of_its_representative_alone_and_with_heaps() {
+    let mut known = Known::new();
+    for game in games() {
+        let representative = game.representative();
+        let same = Game::of(&representative);
+        assert_eq!(value(&[&game], &mut known), representative.tie_value(), "{game:?}");
+        for size in 0..4 {
+            let heap = Game::heap(size);
+            let expected = representative.nim_sum(&Grundy::Nimber(size)).tie_value();
+            assert_eq!(value(&[&game, &heap], &mut known), expected, "{game:?} + *{size}");
+            assert_eq!(value(&[&same, &heap], &mut known), expected, "{same:?} + *{size}");
+        }
+    }
+}
+
+/// Hinman asks for a simple way to add representatives: on all these pairs it is the generalized Nim sum.
+#[test]
+fn the_sum_of_representatives_is_the_generalized_nim_sum() {
+    let (games, mut known, mut pairs) = (games(), Known::new(), 0);
+    for (nth, one) in games.iter().enumerate() {
+        for other in &games[nth..] {
+            let sum = one.representative().nim_sum(&other.representative());
+            assert_eq!(one.plus(other).representative(), sum, "{one:?} + {other:?}");
+            for size in 0..3 {
+                let expected = sum.nim_sum(&Grundy::Nimber(size)).tie_value();
+                let heap = Game::heap(size);
+                assert_eq!(
+                    value(&[one, other, &heap], &mut known),
+                    expected,
+                    "{one:?} + {other:?} + *{size}"
+                );
+            }
+            pairs += 1;
+        }
+    }
+    assert!(pairs > 1000, "{pairs}");
+}
+
+/// Representatives differ in some sum (PH Lemma 11), which a heap shows.
+#[test]
+fn different_representatives_are_told_apart() {
+    let mut known = Known::new();
+    let games = games();
+    for one in &games {
+        for other in &games {
+            let heap = one.representative().distinguishing_heap(&other.representative());
+            let heap = heap.map(Game::heap);
+            if let Some(heap) = heap {
+                assert_ne!(value(&[one, &heap], &mut known), value(&[other, &heap], &mut known));
+            }
+        }
+    }
+}

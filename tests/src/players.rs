@@ -1,0 +1,140 @@
+//! `hyperjam players` and `hyperjam explore`: games of N players.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::commands::{parsed, refused, text};
+use crate::{differences, hyperjam};
+
+fn answer(arguments: &[&str]) -> Value {
+    parsed(hyperjam(&[&["players", "--json"], arguments].concat(), b""))
+}
+
+fn expect(arguments: &[&str], expected: Value) {
+    let found = answer(arguments);
+    assert_eq!(differences("", &expected, &found), [""; 0], "{arguments:?}: {found}");
+}
+
+#[test]
+fn a_game_of_n_players_has_its_outcome() {
+    let cases: [(&[&str], Value); 11] = [
+        (&["0"], json!({"players": 3, "outcome": [1, 2], "undetermined": false, "absorbing": "refuted"})),
+        (&["*2_{#}", "--players", "3"], json!({"outcome": [1]})),
+        (&["*2_{###}"], json!({"outcome": [0]})),
+        (&["3+3+2"], json!({"outcome": [], "undetermined": true, "absorbing": "unknown", "nim_class": "c²"})),
+        (&["3·*3"], json!({"absorbing": "proved"})),
+        (&["*(2_{#}2)_{#}"], json!({"outcome": [], "absorbing": "proved"})),
+        (&["2+3"], json!({"outcome": [], "absorbing": "refuted", "nim_class": "bc"})),
+        (&["3+3", "--players", "4"], json!({"players": 4, "outcome": [1]})),
+        (&["1000000000+2+1", "--players", "5"], json!({"players": 5, "undetermined": false})),
+        (
+            &["1_L + 2_C", "--players", "3"],
+            json!({"outcome": [[0, 1], [0, 2], [1, 2]], "absorbing": "refuted"}),
+        ),
+        (&["{0|}", "--players", "2"], json!({"players": 2, "outcome": [[0], [1]]})),
+    ];
+    for (arguments, expected) in cases {
+        expect(arguments, expected);
+    }
+    let names: Vec<String> = answer(&["0"]).as_object().unwrap().keys().take(4).cloned().collect();
+    assert_eq!(names, ["players", "outcome", "undetermined", "absorbing"]);
+    let lines = text(hyperjam(&["players", "*2_{1}"], b""));
+    assert!(lines.contains("outcome        NO: Next and Other have winning strategies."), "{lines}");
+}
+
+#[test]
+fn games_are_compared_for_each_player() {
+    let found = answer(&["{1_C||}", "--compare", "{2_C||}"]);
+    let of = |nth: usize, name: &str| found["compared"][nth][name].as_str().unwrap().to_owned();
+    assert_eq!(
+        (of(0, "player"), of(0, "at_most"), of(0, "at_least")),
+        ("L".into(), "refuted".into(), "proved".into())
+    );
+    assert_eq!((of(1, "player"), of(1, "at_most")), ("C1".into(), "proved".into()));
+}
+
+/// Three positions, A to B and C, B to C for the first and the last player; with a last move, perhaps.
+fn drawing(more: &str) -> String {
+    format!(
+        r#"{{"format":"hyperjam","version":1,"players":3,"positions":[{{"id":"A"}},{{"id":"B"}},{{"id":"C"}}],
+        "moves":[{{"from":"A","to":"B","by":[0,1,2]}},{{"from":"A","to":"C","by":[0,1,2]}},
+        {{"from":"B","to":"C","by":[0,2]}}{more}]}}"#
+    )
+}
+
+#[test]
+fn a_drawing_is_a_game_of_its_players() {
+    let read = |text: &str, arguments: &[&str]| {
+        parsed(hyperjam(&[&["players", "-", "--json"], arguments].concat(), text.as_bytes()))
+    };
+    let found = read(&drawing(""), &[]);
+    assert_eq!(found["outcome"], json!([[0, 2], [0], [0]]));
+    assert_eq!(found["positions"][2], json!({"id": "C", "outcome": [1, 2], "undetermined": false}));
+    assert_eq!(read(&drawing(""), &["--at", "C", "--players", "3"])["outcome"], json!([1, 2]));
+    let round = read(&drawing(r#",{"from":"C","to":"C","by":[0,1,2]}"#), &["--at", "C"]);
+    assert_eq!((&round["outcome"], &round["loops"]), (&json!([0, 1, 2]), &json!(true)), "nobody loses");
+}
+
+#[test]
+fn what_is_wrong_with_a_game_of_n_players_is_said() {
+    for (arguments, input, parts) in [
+        (&["players", "*2_{x}"][..], "", &["*2_{x}: column 5", "found “x”"][..]),
+        (&["players", "{0|0}"], "", &["options for 2 players, where there are 3"]),
+        (&["players", "2_C4"], "", &["column 3: there is no player “C4”"]),
+        (&["players", "*", "--players", "1"], "", &["1 is not in 2..=16"]),
+        (&["players", "{2000}"], "", &["play could last for more than 1000 moves"]),
+        (&["players", "-", "--players", "4"], &drawing(""), &["--players 4: the drawing has 3"]),
+        (&["players", "-", "--at", "Z"], &drawing(""), &["“Z”"]),
+        (
+            &["players", "-", "--compare", "0"],
+            &drawing(r#",{"from":"C","to":"A","by":[1]}"#),
+            &["can be reached from itself"],
+        ),
+        (&["players", "missing.json"], "", &["missing.json"]),
+        (&["explore", "sums", "--winners", "X"], "", &["\"X\" is not a valid outcome"]),
+        (&["explore", "equal", "1_L", "*"], "", &["the game is partizan"]),
+        (&["explore", "nim", "--players", "2"], "", &["2 is not in"]),
+    ] {
+        refused(arguments, input, parts);
+    }
+    let tie =
+        r#"{"format":"hyperjam","version":1,"players":3,"positions":[{"id":"A","end":"tie"}],"moves":[]}"#;
+    refused(&["players", "-"], tie, &["“A” is a tie end"]);
+    let misere =
+        r#"{"format":"hyperjam","version":1,"players":3,"convention":"misere","positions":[],"moves":[]}"#;
+    refused(&["players", "-"], misere, &["misère"]);
+}
+
+#[test]
+fn searches_give_what_is_known() {
+    let nim = parsed(hyperjam(&["explore", "nim", "--players", "3", "--quotient", "--json"], b""));
+    let expected = json!({"periodic": true, "undetermined_from": 3, "elements": 16, "twos_absorbing": true, "two_heaps_absorbing": true});
+    assert_eq!(differences("", &expected, &nim), [""; 0]);
+    let trebling = parsed(hyperjam(&["explore", "trebling", "--positions", "5", "--json"], b""));
+    assert_eq!(trebling["by_positions"][3]["games"], 68);
+    assert_eq!(trebling["checked"], Value::Null);
+    let told = parsed(hyperjam(&["explore", "equal", "3·*", "0", "--json"], b""));
+    assert_eq!(told["told_apart_by"][1], true, "MS Proposition 2.21");
+}
+
+/// A search that was stopped goes on, and gives the same; with other parameters its file is refused.
+#[test]
+fn a_search_goes_on_where_it_was_stopped() {
+    let file = std::env::temp_dir().join(format!("hyperjam-sums-{}.jsonl", std::process::id()));
+    let path = file.to_str().unwrap();
+    let search = |winners| {
+        hyperjam(&["explore", "sums", "--games", "600", "--winners", winners, "--state", path, "--json"], b"")
+    };
+    let first = text(search("O"));
+    let kept = fs::read_to_string(&file).unwrap();
+    assert_eq!(kept.lines().count(), 6, "a head, and a line for each unit");
+    let part: Vec<&str> = kept.lines().take(3).collect();
+    fs::write(&file, part.join("\n") + "\n{\"unit\":4,\"fo").unwrap();
+    assert_eq!(text(search("O")), first);
+    assert_eq!(fs::read_to_string(&file).unwrap().lines().count(), 6);
+    let other = search("N");
+    assert_eq!(other.status, 2);
+    assert!(other.errors.contains("the file is of another search"), "{}", other.errors);
+    fs::remove_file(file).unwrap();
+}
