@@ -88,7 +88,7 @@ fn path(from: f64, to: f64, radius: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use hyperjam_editor::looks::{CAR_COLOUR, Dashes, MOVE_LOOKS, RING_WIDTHS, ROLES};
+    use hyperjam_editor::looks::{CAR_COLOUR, Dashes, MOVE_LOOKS, RING_WIDTHS, ROLES, SEAT_WIDTHS, SEATS};
 
     const TOKENS: &str = include_str!("../../styles/tokens.css");
     const STYLES: &str = include_str!("../../styles/canvas.css");
@@ -142,6 +142,11 @@ mod tests {
             assert_eq!(dashes(&arc), look.dashes, "{arc}");
         }
         assert_eq!((width(".ring"), width(".ring.none")), (Some(RING_WIDTHS.0), Some(RING_WIDTHS.1)));
+        for (seat, look) in MOVE_LOOKS.iter().enumerate().take(SEATS) {
+            let token = Some(format!("var({})", look.token));
+            assert_eq!(declared(STYLES, &format!(".seat-{seat}"), "--role").map(String::from), token);
+        }
+        assert_eq!((width(".ring"), width(".ring.arc.part")), (Some(SEAT_WIDTHS.0), Some(SEAT_WIDTHS.1)));
         for look in &MOVE_LOOKS {
             let mover = declared(STYLES, &format!(".move.{}", look.class), "--mover");
             let mover = mover.or_else(|| declared(STYLES, ".move", "--mover"));
