@@ -42,8 +42,8 @@ test("a file with three players is marked, told in words, and comes back by a re
   await expect(sheet.page.locator(".figure1")).toHaveCount(0);
   await expect(sheet.position("1").locator(".ring.turn"), "an arc each for Next and Previous").toHaveCount(2);
   await expect(sheet.position("own").locator(".ring.seat-1:not(.part)"), "the second always wins").toHaveCount(1);
-  await expect(sheet.page.locator(".move.by-right .move-count")).toHaveText("2");
-  await expect(sheet.page.locator(".move.by-both")).toHaveCount(3);
+  await expect(sheet.page.locator(".moves .move.by-right .move-count")).toHaveText("2");
+  await expect(sheet.page.locator(".moves .move.by-both")).toHaveCount(3);
 
   await sheet.position("own").click();
   await expect(sheet.panel.locator("[data-outcome-text]")).toHaveText("(OP, PN, OP)");
@@ -69,9 +69,9 @@ test("players are added, and those who have moves are not taken away", async ({ 
   await sheet.expectMarks({ "0": "{O1,O2,P}", "1": "{N,O2,P}", "2": "{N,P}", own: expect.stringContaining("({O1") });
   await sheet.undo();
   await sheet.expectMarks(MARKS);
-  await sheet.page.locator(".move.by-right").click({ force: true });
+  await sheet.page.locator(".moves .move.by-right").click({ force: true });
   await sheet.keys("3");
-  await expect(sheet.page.locator(".move.by-2")).toHaveCount(1);
+  await expect(sheet.page.locator(".moves .move.by-2")).toHaveCount(1);
   await sheet.keys("Escape");
   await setPlayers(sheet, "2");
   await expect(sheet.alert).toContainText("1 move is for players beyond the first 2, such as player 3");

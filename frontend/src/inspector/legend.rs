@@ -19,6 +19,9 @@ const RINGS: [(Sector, &str, &str); 6] = [
 /// The most players who are shown.
 const MOST_SHOWN: u32 = 8;
 
+/// Who moves when.
+const TURNS: [&str; MOST_SHOWN as usize] = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"];
+
 /// The legend of a game for more than two players.
 fn seats(players: u32) -> AnyView {
     let shown = players.min(MOST_SHOWN);
@@ -41,9 +44,10 @@ fn seats(players: u32) -> AnyView {
         }
         .into_any()
     };
-    let turns = all((0..shown).map(|turn| {
-        let meaning = format!("{} has a winning strategy", OutcomeSet::in_words(players, turn));
-        ring(outcome(1 << turn, true), OutcomeSet::name(players, turn), meaning)
+    // The paper's words would be compiled into the first part of the page, since the inspector has them as well.
+    let turns = all((0..shown).zip(TURNS).map(|(turn, name)| {
+        let meaning = "whoever moves in this place has a winning strategy".into();
+        ring(outcome(1 << turn, true), name.into(), meaning)
     }));
     let some = ring(outcome(2, false), "2".into(), "that player has one if the right one starts".into());
     let moves = all((0..shown).map(Movers::only).chain([Movers::all(players)]).map(|by| {
