@@ -144,7 +144,7 @@ mod tests {
         assert_eq!((width(".ring"), width(".ring.none")), (Some(RING_WIDTHS.0), Some(RING_WIDTHS.1)));
         for (seat, look) in MOVE_LOOKS.iter().enumerate().take(SEATS) {
             let token = Some(format!("var({})", look.token));
-            assert_eq!(declared(STYLES, &format!(".seat-{seat}"), "--role").map(String::from), token);
+            assert_eq!(declared(STYLES, &format!(".ring.seat-{seat}"), "--role").map(String::from), token);
         }
         assert_eq!((width(".ring"), width(".ring.arc.part")), (Some(SEAT_WIDTHS.0), Some(SEAT_WIDTHS.1)));
         for look in &MOVE_LOOKS {

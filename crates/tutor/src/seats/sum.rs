@@ -3,6 +3,7 @@
 use super::{BEYOND, CONVENTION, SeatAnalysis};
 use crate::write::{paragraph, result, strong, text};
 use hyperjam_bridge::SeatGame;
+use hyperjam_players::graph::GraphError;
 use hyperjam_protocol::address::Part;
 use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
 use hyperjam_terms::SeatMark;
@@ -11,14 +12,14 @@ use hyperjam_terms::SeatMark;
 const LIMIT: usize = 2_000_000;
 
 /// What is known of the sum of the vehicles, or why it is not; nothing where there are none.
-fn mark(analysis: &SeatAnalysis) -> Option<Result<SeatMark, String>> {
+fn mark(analysis: &SeatAnalysis) -> Option<Result<SeatMark, GraphError>> {
     let vehicles = analysis.vehicles();
     if vehicles.is_empty() {
         return None;
     }
     Some(match analysis.game.graph.sum(&vehicles, LIMIT) {
         Ok(sum) => Ok(SeatGame::marks_of(&sum).swap_remove(0)),
-        Err(error) => Err(error.to_string()),
+        Err(error) => Err(error),
     })
 }
 
