@@ -69,9 +69,14 @@ fn place(role: Role, radius: f64) -> (f64, f64) {
     (place.x, place.y)
 }
 
+/// The classes of the arcs of seats; others look as nobody's.
+const SEAT_CLASSES: [&str; looks::SEATS] =
+    ["seat-0", "seat-1", "seat-2", "seat-3", "seat-4", "seat-5", "seat-6", "seat-7"];
+
 /// The arc of a player, thin where it is so for some who start only.
 fn seat_arc(ring: SeatRing, arc: SeatArc, radius: f64) -> AnyView {
-    let kind = if ring.is_by_turn() { "turn".to_owned() } else { format!("seat-{}", arc.place) };
+    let seat = SEAT_CLASSES.get(arc.place as usize).filter(|_| !ring.is_by_turn());
+    let kind = seat.copied().unwrap_or("turn");
     let part = if arc.whole { "" } else { " part" };
     let (from, to) = looks::seat_arc(ring.places(), arc.place);
     view! { <path class=format!("ring arc {kind}{part}") d=path(from, to, radius) /> }.into_any()

@@ -17,10 +17,8 @@ fn mark(analysis: &SeatAnalysis) -> Option<Result<SeatMark, GraphError>> {
     if vehicles.is_empty() {
         return None;
     }
-    Some(match analysis.game.graph.sum(&vehicles, LIMIT) {
-        Ok(sum) => Ok(SeatGame::marks_of(&sum).swap_remove(0)),
-        Err(error) => Err(error),
-    })
+    let sum = analysis.game.graph.sum(&vehicles, LIMIT);
+    Some(sum.map(|sum| SeatGame::marks_of(&sum).swap_remove(0)))
 }
 
 /// The names of the vehicles' positions.
