@@ -53,15 +53,15 @@ fn a_position_is_described_field_by_field() {
 
 #[test]
 fn a_position_is_described_in_lines() {
-    let told = text(hyperjam(&["board", "kayles", "3,4", "--moves"], b""));
+    let wording = text(hyperjam(&["board", "kayles", "3,4", "--moves"], b""));
     for part in
         ["board          3,4\n", "value          ∗2\n", "grundy         2\n", "N: the next player wins"]
     {
-        assert!(told.contains(part), "{part}: {told}");
+        assert!(wording.contains(part), "{part}: {wording}");
     }
-    assert!(told.contains("move           left to 3,3: 0, gains ∗2, wins, gains most\n"), "{told}");
-    let told = text(hyperjam(&["board", "fox-and-geese", "x..|...|o.o"], b""));
-    assert!(told.contains("play may go on for ever"), "{told}");
+    assert!(wording.contains("move           left to 3,3: 0, gains ∗2, wins, gains most\n"), "{wording}");
+    let wording = text(hyperjam(&["board", "fox-and-geese", "x..|...|o.o"], b""));
+    assert!(wording.contains("play may go on for ever"), "{wording}");
 }
 
 #[test]

@@ -114,8 +114,8 @@ fn searches_give_what_is_known() {
     let trebling = parsed(hyperjam(&["explore", "trebling", "--positions", "5", "--json"], b""));
     assert_eq!(trebling["by_positions"][3]["games"], 68);
     assert_eq!(trebling["checked"], Value::Null);
-    let told = parsed(hyperjam(&["explore", "equal", "3·*", "0", "--json"], b""));
-    assert_eq!(told["told_apart_by"][1], true, "MS Proposition 2.21");
+    let wording = parsed(hyperjam(&["explore", "equal", "3·*", "0", "--json"], b""));
+    assert_eq!(wording["told_apart_by"][1], true, "MS Proposition 2.21");
 }
 
 /// A search that was stopped goes on, and gives the same; with other parameters its file is refused.

@@ -148,12 +148,12 @@ fn a_person_types_lines_and_may_try_again() {
     let typed = |line: &str| Typed::Line(line.to_owned());
     let lines =
         [typed("g := {3|1}"), Typed::Discarded, typed("½ + 漢 + x"), typed("g + "), typed("mean(g) == 2")];
-    let told = text(at_prompt(&["value"], &lines));
-    let lines: Vec<&str> = told.lines().skip_while(|line| !line.trim_start().starts_with('^')).collect();
-    assert_eq!(lines.len(), 5, "{told}");
+    let wording = text(at_prompt(&["value"], &lines));
+    let lines: Vec<&str> = wording.lines().skip_while(|line| !line.trim_start().starts_with('^')).collect();
+    assert_eq!(lines.len(), 5, "{wording}");
     // The prompt takes two columns.
     assert_eq!((lines[0], lines[2]), ("      ^", "     ^"));
-    assert!(lines[1].starts_with("column 5: ") && lines[3].starts_with("column 4: found the end"), "{told}");
+    assert!(lines[1].starts_with("column 5: ") && lines[3].starts_with("column 4: found the end"), "{wording}");
     assert_eq!(lines[4], "true");
     // Nothing typed is no mistake, and the end ends it.
     assert_eq!(text(at_prompt(&["value"], &[typed("")])), "");

@@ -178,8 +178,8 @@ fn prompt(
             Ok(answer) => write(&answer, json, streams)?,
             Err(error) => {
                 let mark = column(&error).map(|column| mark(&line, column));
-                let told = mark.into_iter().chain([plain(&error.to_string()).into_owned()]);
-                for line in told {
+                let parts = mark.into_iter().chain([plain(&error.to_string()).into_owned()]);
+                for line in parts {
                     writeln!(streams.output, "{line}").map_err(Failure::Output)?;
                 }
             }

@@ -106,16 +106,16 @@ fn a_link_brings_the_drawing() {
 
 #[test]
 fn what_cannot_be_done_is_said() {
-    let said = |task| run(&task).unwrap_err().to_string();
+    let wording = |task| run(&task).unwrap_err().to_string();
     assert_eq!(
-        said(ConverterQuery::Read("digraph {".into())).split(':').next(),
+        wording(ConverterQuery::Read("digraph {".into())).split(':').next(),
         Some("Read as DOT"),
         "how a text was understood is said first"
     );
-    assert!(said(ConverterQuery::OpenLink("#v1.AAAA".into())).starts_with("This link is damaged"));
-    assert!(said(ConverterQuery::Link("{}".into())).starts_with("The drawing could not be handed over: "));
+    assert!(wording(ConverterQuery::OpenLink("#v1.AAAA".into())).starts_with("This link is damaged"));
+    assert!(wording(ConverterQuery::Link("{}".into())).starts_with("The drawing could not be handed over: "));
     assert_eq!(
-        said(ConverterQuery::QrCode("x".repeat(2_954))),
+        wording(ConverterQuery::QrCode("x".repeat(2_954))),
         "The link has 2954 characters and is too long for a QR code, which holds at most 2,953"
     );
 }

@@ -161,10 +161,10 @@ fn in_words(lower: &str) -> Option<Sector> {
     let given = words(lower);
     let (last, before) = given.split_last()?;
     Sector::ALL.into_iter().find(|sector| {
-        let said = words(sector.in_words());
+        let meaning = words(sector.in_words());
         let cut =
-            given.len() > 1 && said.get(before.len()).is_some_and(|word| word.starts_with(last.as_str()));
-        given == said || (cut && said.starts_with(before))
+            given.len() > 1 && meaning.get(before.len()).is_some_and(|word| word.starts_with(last.as_str()));
+        given == meaning || (cut && meaning.starts_with(before))
     })
 }
 

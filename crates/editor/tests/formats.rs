@@ -209,12 +209,12 @@ proptest! {
 #[test]
 fn graphml_that_takes_its_parser_long_is_refused_at_once() {
     let attributes: String = (0..100_000).map(|nth| format!(" a{nth}=\"\"")).collect();
-    let told = |text: &str| Format::GraphMl.read(text).unwrap_err().to_string();
+    let wording = |text: &str| Format::GraphMl.read(text).unwrap_err().to_string();
     let many = format!("<graphml>\n<graph><node id='a'{attributes}/></graph></graphml>");
-    assert_eq!(told(&many), "line 2: 100001 attributes; the limit is 256");
+    assert_eq!(wording(&many), "line 2: 100001 attributes; the limit is 256");
     let nested = "<data xmlns:a=\"b\">".repeat(300) + &"</data>".repeat(300);
     let deep = format!("<graphml><graph>{nested}</graph></graphml>");
-    assert_eq!(told(&deep), "line 1: 257 namespaces; the limit is 256");
+    assert_eq!(wording(&deep), "line 1: 257 namespaces; the limit is 256");
     // What only looks like it.
     let quoted = "a=\"\" ".repeat(300);
     let fine = format!(

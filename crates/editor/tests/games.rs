@@ -195,9 +195,9 @@ fn how_far_it_is_is_told() {
     let positions: Vec<_> = (0..50_000).map(|id| serde_json::json!({"id": id.to_string()})).collect();
     let text = serde_json::json!({"format": "hyperjam", "version": 1, "positions": positions, "moves": []})
         .to_string();
-    let mut told = Vec::new();
-    GameFile::read(Format::Json, &text, &mut |read| told.push(read)).unwrap();
-    assert!(told.len() >= 3 && told.is_sorted() && told.iter().all(|&read| read < text.len()), "{told:?}");
+    let mut reported = Vec::new();
+    GameFile::read(Format::Json, &text, &mut |read| reported.push(read)).unwrap();
+    assert!(reported.len() >= 3 && reported.is_sorted() && reported.iter().all(|&read| read < text.len()), "{reported:?}");
 }
 
 proptest! {

@@ -324,8 +324,8 @@ fn mark_of(outcomes: [Outcome; 2], grundy: Option<Grundy>) -> Mark {
 fn a_plate_shows_the_label_or_the_sector_and_says_draw_for_a_draw() {
     for sector in Sector::ALL {
         let plate = PlateMark::from(&mark_of(sector.outcomes(), None));
-        let said = if sector == Sector::All { "draw" } else { sector.name() };
-        assert_eq!((plate.label.as_str(), plate.sector), (said, Some(sector)));
+        let mark = if sector == Sector::All { "draw" } else { sector.name() };
+        assert_eq!((plate.label.as_str(), plate.sector), (mark, Some(sector)));
     }
     let labelled = PlateMark::from(&mark_of(Sector::All.outcomes(), Some(Grundy::infinite([1, 2]))));
     assert_eq!((labelled.label.as_str(), labelled.sector), ("∞{1,2}", Some(Sector::All)));

@@ -250,7 +250,7 @@ fn every_address_of_the_first_version_is_read() {
 
 #[test]
 fn what_is_wrong_with_an_address_is_said_with_its_place() {
-    for (text, said) in [
+    for (text, wording) in [
         ("nowhere/p0", "There is no part of the tutor called “nowhere”."),
         ("play/up", "play: there is nothing called “up”."),
         ("vehicles/nowhere", "vehicles: there is nothing called “nowhere”."),
@@ -300,20 +300,20 @@ fn what_is_wrong_with_an_address_is_said_with_its_place() {
         ("play/g/you-best-left-1/p0/-/up", "play: there is no view of a game called “up”."),
         ("play/g/you-best-left-1/p0/-/at/x", "“x” is not a number of moves."),
     ] {
-        assert_eq!(text.parse::<Address>().unwrap_err().to_string(), said, "{text}");
+        assert_eq!(text.parse::<Address>().unwrap_err().to_string(), wording, "{text}");
     }
     let many = |count: usize| (0..count).map(|at| format!("p{at}=D,")).collect::<String>();
-    let said = |text: String| text.parse::<Address>().map(|_| ()).map_err(|error| error.to_string());
-    assert_eq!(said(format!("mark/sector/{}", many(200))), Ok(()));
+    let wording = |text: String| text.parse::<Address>().map(|_| ()).map_err(|error| error.to_string());
+    assert_eq!(wording(format!("mark/sector/{}", many(200))), Ok(()));
     let refused = "There are 201 marks in this address; at most 200 are read.";
-    assert_eq!(said(format!("mark/sector/{}", many(201))), Err(refused.into()));
+    assert_eq!(wording(format!("mark/sector/{}", many(201))), Err(refused.into()));
     let refused = "The marks in this address have 40001 characters; at most 40000 are read.";
-    assert_eq!(said(format!("mark/sector/{}", ",".repeat(40_001))), Err(refused.into()));
+    assert_eq!(wording(format!("mark/sector/{}", ",".repeat(40_001))), Err(refused.into()));
     let refused = "The game's address has 60023 characters; at most 60000 are read.";
-    assert_eq!(said(format!("play/g/you-best-left-1/{}", "p".repeat(60_000))), Err(refused.into()));
+    assert_eq!(wording(format!("play/g/you-best-left-1/{}", "p".repeat(60_000))), Err(refused.into()));
     let refused = "Answer 2 has 201 characters; at most 200 are read.";
-    assert_eq!(said(format!("lessons/up/1/={}", "x".repeat(201))), Err(refused.into()));
-    let long = said("x".repeat(1_000)).unwrap_err();
+    assert_eq!(wording(format!("lessons/up/1/={}", "x".repeat(201))), Err(refused.into()));
+    let long = wording("x".repeat(1_000)).unwrap_err();
     assert_eq!(long, format!("There is no part of the tutor called “{}…”.", "x".repeat(40)));
 }
 

@@ -383,9 +383,9 @@ fn numbers_are_among_the_contexts_and_others_are_found() {
     let compare = |graph: &Graph, [x, y]: [usize; 2]| {
         let found = equivalence(graph, at(x), at(y), Among::All, Budget::default());
         let Equivalence::Different(found) = found else { panic!("{found:?}") };
-        let told = |context: &Context| in_context(graph, at(x), context) != in_context(graph, at(y), context);
-        assert!(told(&found.context), "{found:?}");
-        assert!(!contexts().iter().any(told), "a small game would do");
+        let distinguishes = |context: &Context| in_context(graph, at(x), context) != in_context(graph, at(y), context);
+        assert!(distinguishes(&found.context), "{found:?}");
+        assert!(!contexts().iter().any(distinguishes), "a small game would do");
         found.context.notation().unwrap()
     };
     // The integers 0 to 5; 6 is 4 and 7 is {5 | 3}.

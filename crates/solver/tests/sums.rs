@@ -246,7 +246,7 @@ fn the_label_of_a_sum_is_the_nim_sum_of_the_labels() {
 /// one; whatever heap is added, the labels say what a search of the sum finds.
 #[test]
 fn the_telling_heap_tells_as_a_search_of_the_sum_finds() {
-    let mut told = 0;
+    let mut counted = 0;
     for seed in 0..GRAPHS {
         on(seed, any_graph(seed, GameKind::Impartial), |random| {
             let labels = grundy::grundy_labels(&random).unwrap();
@@ -269,12 +269,12 @@ fn the_telling_heap_tells_as_a_search_of_the_sum_finds() {
                     let telling = labels.label(x).distinguishing_heap(&labels.label(y));
                     let first = (0..=most).find(|heap| found(x, *heap) != found(y, *heap));
                     assert_eq!(telling, first, "seed {seed}, {x:?} and {y:?}: {random:?}");
-                    told += usize::from(telling.is_some());
+                    counted += usize::from(telling.is_some());
                 }
             }
         });
     }
-    assert!(told > 10_000, "{told}");
+    assert!(counted > 10_000, "{counted}");
 }
 
 #[test]

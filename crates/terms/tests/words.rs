@@ -19,11 +19,11 @@ where
 /// A text that is refused: the message names it and what was expected.
 fn refused<T: FromStr<Err = ParseError> + Debug>(text: &str) -> String {
     let error = text.parse::<T>().expect_err("it is refused");
-    let said = error.to_string();
+    let sentence = error.to_string();
     assert_eq!(error.given(), text);
-    assert!(said.starts_with(&format!("{text:?} is not a valid ")), "{said}");
-    assert!(said.ends_with(&format!("expected {}", error.expected())), "{said}");
-    said
+    assert!(sentence.starts_with(&format!("{text:?} is not a valid ")), "{sentence}");
+    assert!(sentence.ends_with(&format!("expected {}", error.expected())), "{sentence}");
+    sentence
 }
 
 #[test]
@@ -237,9 +237,9 @@ fn the_name_lists_exactly_those_with_a_non_losing_strategy() {
 #[test]
 fn a_sectors_sentence_says_its_outcomes() {
     for sector in Sector::ALL {
-        let said = sector.meaning().to_lowercase();
+        let sentence = sector.meaning().to_lowercase();
         let mut outcomes = [None; 2];
-        for clause in said.trim_end_matches('.').split("; ") {
+        for clause in sentence.trim_end_matches('.').split("; ") {
             let starters: &[Player] = match clause {
                 _ if clause.contains("left starts") || clause.contains("left wins by starting") => {
                     &[Player::Left]
@@ -263,8 +263,8 @@ fn a_sectors_sentence_says_its_outcomes() {
                 outcomes[starter.index()] = Some(winner.map_or(Outcome::Draw, Outcome::win_of));
             }
         }
-        assert_eq!(outcomes, sector.outcomes().map(Some), "{said}");
-        assert_eq!(format!("{}.", sector.clause().to_lowercase()), said);
+        assert_eq!(outcomes, sector.outcomes().map(Some), "{sentence}");
+        assert_eq!(format!("{}.", sector.clause().to_lowercase()), sentence);
     }
 }
 

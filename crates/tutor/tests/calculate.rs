@@ -124,17 +124,17 @@ fn what_is_wrong_is_said_with_its_place() {
         card.lines.iter().enumerate().all(|(nth, line)| nth == 6 || line.tone == Tone::Bad),
         "{columns:?}"
     );
-    let said: Vec<String> = card.lines.iter().map(|line| plain(&line.answer)).collect();
-    assert_eq!(columns[2..5], [Some(1), Some(6), Some(10)], "{said:?}");
-    assert_eq!(said[3], "column 6: the definition of “b” leads back to this line");
-    assert_eq!(said[7], "column 1: line 7 already defines “c”");
-    assert_eq!(said[10], "column 5: “d” has no value: see line 10");
-    assert!(said[5].contains("play may go on for ever"), "{}", said[5]);
+    let wording: Vec<String> = card.lines.iter().map(|line| plain(&line.answer)).collect();
+    assert_eq!(columns[2..5], [Some(1), Some(6), Some(10)], "{wording:?}");
+    assert_eq!(wording[3], "column 6: the definition of “b” leads back to this line");
+    assert_eq!(wording[7], "column 1: line 7 already defines “c”");
+    assert_eq!(wording[10], "column 5: “d” has no value: see line 10");
+    assert!(wording[5].contains("play may go on for ever"), "{}", wording[5]);
     assert!(
-        said[11].contains("play may go on for ever") && said[12].contains("play may go on for ever"),
-        "{said:?}"
+        wording[11].contains("play may go on for ever") && wording[12].contains("play may go on for ever"),
+        "{wording:?}"
     );
-    assert_eq!(said[13], "the sum has 200 components; the limit is 100");
+    assert_eq!(wording[13], "the sum has 200 components; the limit is 100");
 }
 
 #[test]
@@ -206,9 +206,9 @@ fn options_lead_to_their_own_facts_and_back() {
         common::addresses(&line)
     );
     let option = reader.ask("calculate/1/r0").unwrap();
-    let said = common::words(&option);
-    assert!(said.contains("From line 1, Right moves to ±1\n"), "{said}");
-    assert!(said.contains("As a switch | 0 ± 1"), "{said}");
+    let wording = common::words(&option);
+    assert!(wording.contains("From line 1, Right moves to ±1\n"), "{wording}");
+    assert!(wording.contains("As a switch | 0 ± 1"), "{wording}");
     let deeper = reader.ask("calculate/1/r0,l0").unwrap();
     assert!(common::addresses(&deeper).contains(&"calculate/1/r0".to_owned()));
     assert!(common::words(&deeper).contains("From line 1, Right moves to ±1, Left moves to 1\n"));
@@ -223,7 +223,7 @@ fn options_lead_to_their_own_facts_and_back() {
 fn a_value_has_its_forms_in_words_and_signs() {
     let lines = ["5/8", "*3", "^^*", "{3|1}", "-1/2"];
     let reader = with_lines(Format::Text.read(DRAWING).unwrap(), &lines);
-    let said: Vec<String> = (1..=lines.len())
+    let wording: Vec<String> = (1..=lines.len())
         .map(|nth| common::words(&reader.ask(&format!("calculate/{nth}")).unwrap()))
         .collect();
     for (nth, fact) in [
@@ -236,7 +236,7 @@ fn a_value_has_its_forms_in_words_and_signs() {
         (4, "Sign expansion | −+"),
         (4, "Read out | minus one half"),
     ] {
-        assert!(said[nth].contains(fact), "{fact}: {}", said[nth]);
+        assert!(wording[nth].contains(fact), "{fact}: {}", wording[nth]);
     }
     let copied = |name: &str| match common::buttons(&reader.ask("calculate/3").unwrap())
         .into_iter()
@@ -464,12 +464,12 @@ fn any_value_opens_as_a_drawing_in_canonical_form() {
         ("calculate/4", "⅝"),
         ("calculate/5", "Tiny(2)"),
     ] {
-        let said = opened(address).unwrap_or_else(|| panic!("{address} opens nothing"));
-        assert!(said.contains(&format!(" has the value {value}.")), "{address}: {said}");
+        let wording = opened(address).unwrap_or_else(|| panic!("{address} opens nothing"));
+        assert!(wording.contains(&format!(" has the value {value}.")), "{address}: {wording}");
     }
     assert_eq!((opened("calculate/6"), opened("calculate/7")), (None, None));
-    let said = common::words(&reader.card("calculate/6"));
-    assert!(said.contains("Its canonical form has more than 120 positions"), "{said}");
+    let wording = common::words(&reader.card("calculate/6"));
+    assert!(wording.contains("Its canonical form has more than 120 positions"), "{wording}");
 }
 
 #[test]
@@ -548,17 +548,17 @@ fn stages_are_a_table_when_their_line_is_open() {
 fn infinitesimals_have_their_powers_of_up_and_their_place_beside_the_far_star() {
     let lines = ["^ + UpPower(2) - 3*UpPower(3)", "Uptimal(1 + UpPower(2) + *)", "^", "*2", "1*", "Tiny(1)"];
     let reader = with_lines(Format::Text.read("A:").unwrap(), &lines);
-    let said = |nth: usize| common::words(&reader.card(&format!("calculate/{nth}")));
-    assert!(said(1).contains("In powers of ↑ | ↑ + ↑² − 3·↑³\n"), "{}", said(1));
-    assert!(said(1).contains("Far star | it is greater than every large enough Nim heap\n"), "{}", said(1));
+    let wording = |nth: usize| common::words(&reader.card(&format!("calculate/{nth}")));
+    assert!(wording(1).contains("In powers of ↑ | ↑ + ↑² − 3·↑³\n"), "{}", wording(1));
+    assert!(wording(1).contains("Far star | it is greater than every large enough Nim heap\n"), "{}", wording(1));
     assert_eq!(plain(&reader.card("calculate").lines[1].answer), "= 1 + ↑² + ∗");
     assert!(
-        !said(3).contains("In powers of ↑") && said(3).contains("Far star | it is greater"),
+        !wording(3).contains("In powers of ↑") && wording(3).contains("Far star | it is greater"),
         "{}",
-        said(3)
+        wording(3)
     );
-    assert!(said(4).contains("Far star | it is confused"), "{}", said(4));
+    assert!(wording(4).contains("Far star | it is confused"), "{}", wording(4));
     // 1∗ is {1 | 1}, and no switch.
-    assert!(!said(5).contains("As a switch") && !said(5).contains("Far star"), "{}", said(5));
-    assert!(said(6).contains("Far star | it is confused"), "{}", said(6));
+    assert!(!wording(5).contains("As a switch") && !wording(5).contains("Far star"), "{}", wording(5));
+    assert!(wording(6).contains("Far star | it is confused"), "{}", wording(6));
 }

@@ -50,8 +50,8 @@ fn positions_are_asked_for_one_after_the_other() {
         ("compare/p1/p2/7", "“7” is not a length of a search: the lengths are 1, 10 and 100."),
         ("compare/p1/p2/beside/p99", "This position is no longer in the drawing."),
     ] {
-        let said = reader.refusal(address);
-        assert_eq!(said, reason);
+        let wording = reader.refusal(address);
+        assert_eq!(wording, reason);
     }
 }
 
@@ -60,15 +60,15 @@ fn positions_are_asked_for_one_after_the_other() {
 fn the_relation_is_not_passed_on() {
     let document = exhibit("c1");
     let holds = |x: &str, y: &str| {
-        let said = words(&compared(&document, x, y));
-        let row = said.lines().find(|line| line.starts_with(&format!("{x} ⊵ {y} | "))).unwrap().to_owned();
+        let wording = words(&compared(&document, x, y));
+        let row = wording.lines().find(|line| line.starts_with(&format!("{x} ⊵ {y} | "))).unwrap().to_owned();
         row.split(" | ").nth(1).unwrap().to_owned()
     };
     assert_eq!([holds("c₁", "c"), holds("c", "0"), holds("c₁", "0")], ["yes", "yes", "no"]);
-    let told =
+    let wording =
         "Where play can go on for ever, ⊵ need not be transitive: here c₁ ⊵ c and c ⊵ 0, but not c₁ ⊵ 0.";
-    assert!(words(&compared(&document, "c₁", "c")).contains(told));
-    assert!(words(&compared(&document, "c₁", "0")).contains(told));
+    assert!(words(&compared(&document, "c₁", "c")).contains(wording));
+    assert!(words(&compared(&document, "c₁", "0")).contains(wording));
     let table = words(&compared(&document, "c₁", "0"));
     assert!(table.contains("c₁ ⊵ 0 | no | When Right starts c₁ − 0, Left, moving second, loses."), "{table}");
     let row = "c₁ ◁| 0 | yes | When Right starts c₁ − 0, Right, moving first, does not lose.";
@@ -123,11 +123,11 @@ fn equal_infinite_labels_are_a_proof_among_impartial_games_only() {
         document.apply(Command::AddMove { from: ids[from], to: ids[to], by: Movers::BOTH }).unwrap();
     }
     let card = compared(&document, "x", "y");
-    let said = words(&card);
+    let wording = words(&card);
     let first = "x and y are equal in every sum of impartial games. Among all games: Neither is better: each is \
                  better in some sums, x ‖ y.";
     assert_eq!(answer(&card), first);
-    assert!(said.contains("generalized Grundy label ∞{0}"), "{said}");
+    assert!(wording.contains("generalized Grundy label ∞{0}"), "{wording}");
     put_beside(&document, "x", "y");
 }
 
@@ -181,12 +181,12 @@ fn a_context_that_is_drawn_already_needs_no_copy() {
 /// a = ({b}, {}), b = ({}, {a}) lie in different sectors by themselves (Honsell & Lenisa 2.1).
 #[test]
 fn partizan_positions_are_told_apart_or_proved_equal() {
-    let said = words(&compared(&exhibit("a-b"), "a", "b"));
-    assert!(said.contains("Nothing needs to be added: a by itself is in sector L,II"), "{said}");
+    let wording = words(&compared(&exhibit("a-b"), "a", "b"));
+    assert!(wording.contains("Nothing needs to be added: a by itself is in sector L,II"), "{wording}");
     // x = {−1 | 1} is worth 0, and not the same game as 0.
     let zero = list("x: y | z\ny: | 0\nz: 0 |\n0: |");
-    let said = words(&compared(&zero, "x", "0"));
-    assert!(said.contains("Proof: the player who does not start wins x − 0, and 0 − 0 too."), "{said}");
+    let wording = words(&compared(&zero, "x", "0"));
+    assert!(wording.contains("Proof: the player who does not start wins x − 0, and 0 − 0 too."), "{wording}");
 }
 
 #[test]
@@ -196,13 +196,13 @@ fn what_is_too_large_can_be_searched_for_longer() {
     let moves = path.moves().map(|(id, _)| id).collect();
     path.apply(Command::SetMovers { moves, by: Movers::LEFT }).unwrap();
     let card = compared(&path, "149", "148");
-    let said = words(&card);
+    let wording = words(&card);
     assert!(
-        said.contains("The relations are not decided: the difference 149 − 148 has more than 20000"),
-        "{said}"
+        wording.contains("The relations are not decided: the difference 149 − 148 has more than 20000"),
+        "{wording}"
     );
     let further = format!("{}/10", card.address);
-    assert!(addresses(&card).contains(&further), "{said}");
+    assert!(addresses(&card).contains(&further), "{wording}");
     let longer = words(&Reader::of(&path).card(&further));
     assert!(longer.contains("149 ▷ 148 | yes"), "{longer}");
     assert!(longer.contains("149 > 148"), "{longer}");
@@ -211,12 +211,12 @@ fn what_is_too_large_can_be_searched_for_longer() {
 #[test]
 fn labels_answer_where_the_difference_is_larger_than_the_search() {
     let heaps = (0..150).flat_map(|from| (0..from).map(move |to| format!("{from} -> {to}\n")));
-    let said = words(&compared(&list(&heaps.collect::<String>()), "149", "148"));
+    let wording = words(&compared(&list(&heaps.collect::<String>()), "149", "148"));
     assert!(
-        said.contains("each is better in some sums, 149 ‖ 148.") && said.contains("\n149 ‖ 148 | yes | "),
-        "{said}"
+        wording.contains("each is better in some sums, 149 ‖ 148.") && wording.contains("\n149 ‖ 148 | yes | "),
+        "{wording}"
     );
-    assert!(!said.contains("[Search ten times as long]"), "{said}");
+    assert!(!wording.contains("[Search ten times as long]"), "{wording}");
 }
 
 /// Equal positions are alike, however large their difference.
@@ -232,13 +232,13 @@ fn equal_positions_are_alike_where_the_difference_is_larger_than_the_search() {
     let rest: std::collections::BTreeSet<_> =
         paths.moves().filter(|(_, made)| made.by != Movers::LEFT).map(|(id, _)| id).collect();
     paths.apply(Command::SetMovers { moves: rest, by: Movers::RIGHT }).unwrap();
-    let said = words(&compared(&paths, "A148", "B148"));
-    assert!(said.contains("Hyperbisimilar: yes."), "{said}");
+    let wording = words(&compared(&paths, "A148", "B148"));
+    assert!(wording.contains("Hyperbisimilar: yes."), "{wording}");
     assert!(
-        said.contains("A148 ⊵ B148 and B148 ⊵ A148, since A148 ≈ B148. The other relations are not decided"),
-        "{said}"
+        wording.contains("A148 ⊵ B148 and B148 ⊵ A148, since A148 ≈ B148. The other relations are not decided"),
+        "{wording}"
     );
-    assert!(said.contains("[Search ten times as long]"), "{said}");
+    assert!(wording.contains("[Search ten times as long]"), "{wording}");
 }
 
 /// Fourteen positions, two of which are equal though copying does not show it.
@@ -266,10 +266,10 @@ fn the_proof_that_no_game_tells_positions_apart_is_told() {
         .map(|(from, to)| (from, to, Movers::LEFT))
         .chain(right.map(|(from, to)| (from, to, Movers::RIGHT)))
         .collect();
-    let said = words(&Reader::of(&row(14, moves)).card("compare/p13/p0"));
-    assert!(said.contains(" and A are equal in every sum: "), "{said}");
-    assert!(said.contains("Proof: no game tells them apart."), "{said}");
-    assert!(!said.contains("[Search ten times as long]"), "{said}");
+    let wording = words(&Reader::of(&row(14, moves)).card("compare/p13/p0"));
+    assert!(wording.contains(" and A are equal in every sum: "), "{wording}");
+    assert!(wording.contains("Proof: no game tells them apart."), "{wording}");
+    assert!(!wording.contains("[Search ten times as long]"), "{wording}");
 }
 
 /// A tie end is not the same game as a position with a move to itself, but it is in every sum.
@@ -278,14 +278,14 @@ fn a_proof_that_takes_tie_ends_for_loops_says_so() {
     let mut document = row(2, [(1, 1, Movers::BOTH)]);
     let tie = document.positions().next().unwrap().0;
     document.apply(Command::SetTie { position: tie, tie: true }).unwrap();
-    let said = words(&Reader::of(&document).card("compare/p0/p1"));
+    let wording = words(&Reader::of(&document).card("compare/p0/p1"));
     assert!(
-        said.contains("A and B are equal in every sum: A = B.") && said.contains("Hyperbisimilar: no."),
-        "{said}"
+        wording.contains("A and B are equal in every sum: A = B.") && wording.contains("Hyperbisimilar: no."),
+        "{wording}"
     );
     assert!(
-        said.contains("With tie ends read like that, A and B are the same game, move for move."),
-        "{said}"
+        wording.contains("With tie ends read like that, A and B are the same game, move for move."),
+        "{wording}"
     );
 }
 
@@ -294,8 +294,8 @@ fn two_positions_of_one_name_are_told_apart() {
     let mut document = list("A -> B\n");
     let b = place(&document, "B");
     document.apply(Command::Rename { position: b, label: "A".into() }).unwrap();
-    let said = words(&Reader::of(&document).card("compare/p0/p1"));
-    assert!(said.contains("A (first) ‖ A (second)."), "{said}");
+    let wording = words(&Reader::of(&document).card("compare/p0/p1"));
+    assert!(wording.contains("A (first) ‖ A (second)."), "{wording}");
 }
 
 #[test]
@@ -303,9 +303,9 @@ fn misere_drawings_are_told_what_does_not_apply() {
     let mut jam = exhibit("traffic-jam");
     jam.apply(Command::SetConvention(Convention::Misere)).unwrap();
     let card = compared(&jam, "B", "F");
-    let said = words(&card);
-    assert!(said.contains("This drawing is in misère play"), "{said}");
-    assert!(said.contains("Hyperbisimilar: yes."), "{said}");
+    let wording = words(&card);
+    assert!(wording.contains("This drawing is in misère play"), "{wording}");
+    assert!(wording.contains("Hyperbisimilar: yes."), "{wording}");
     assert!(!card.blocks.iter().any(|block| matches!(block, Block::Table { .. })));
 }
 
@@ -313,7 +313,7 @@ fn misere_drawings_are_told_what_does_not_apply() {
 #[test]
 fn the_answer_comes_first_in_plain_words() {
     let mut games = list("over: 0 | over\nupon: upon | star\nstar: 0 | 0\n0: |\nnil: |");
-    for (x, y, said) in [
+    for (x, y, wording) in [
         (
             "over",
             "upon",
@@ -328,16 +328,16 @@ fn the_answer_comes_first_in_plain_words() {
         ("star", "0", "Neither is better: each is better in some sums, star ‖ 0."),
     ] {
         let card = compared(&games, x, y);
-        assert_eq!(answer(&card), said);
-        assert_eq!(card.spoken, said);
+        assert_eq!(answer(&card), wording);
+        assert_eq!(card.spoken, wording);
         let open = |block: &Block| !matches!(block, Block::Folded { .. } | Block::Buttons(_));
         let shown = Card { blocks: card.blocks.into_iter().filter(open).collect(), ..Card::default() };
         assert!(!words(&shown).contains(['⊵', '▷', '⋈', '≉', '\u{336}', '\u{338}']), "{}", words(&shown));
     }
     games.apply(Command::SetConvention(Convention::Misere)).unwrap();
-    let said =
+    let wording =
         "This drawing is in misère play (whoever cannot move wins), where no order holds in every sum.";
-    assert_eq!(answer(&compared(&games, "over", "upon")), said);
+    assert_eq!(answer(&compared(&games, "over", "upon")), wording);
 }
 
 proptest! {
@@ -355,8 +355,8 @@ proptest! {
         };
         let both = |x, y| holds(Player::Left, [x, y]) && holds(Player::Right, [y, x]);
         let sign = Order::of(both(y, x), both(x, y)).name();
-        let said = answer(&compared(&document, "A", "B"));
-        prop_assert!(said.contains(&format!(", A {sign} B")) || said.contains(&format!(": A {sign} B")), "{}: {}", sign, said);
+        let wording = answer(&compared(&document, "A", "B"));
+        prop_assert!(wording.contains(&format!(", A {sign} B")) || wording.contains(&format!(": A {sign} B")), "{}: {}", sign, wording);
     }
 
     /// The table against the whole difference, made and solved without short cuts; what is inserted against the sum.
@@ -371,7 +371,7 @@ proptest! {
         let (left, right) = (Player::Left, Player::Right);
         prop_assert!(count > 1);
         // Position 1 of all pairs is A − B.
-        let said = words(&compared(&document, "A", "B"));
+        let wording = words(&compared(&document, "A", "B"));
         let yes = |holds: bool| if holds { "yes" } else { "no" };
         for (relation, holds) in [
             ("A ⊵ B", !loses(left, right)),
@@ -384,15 +384,15 @@ proptest! {
             ("A ‖ B", !loses(left, left) && !loses(right, right)),
         ] {
             let row = format!("\n{relation} | {} | ", yes(holds));
-            prop_assert!(said.contains(&row), "{} {}", row, said);
+            prop_assert!(wording.contains(&row), "{} {}", row, wording);
             // What fails is named, so that a line is never read as a definition with a "not" in it.
-            let line = said.lines().find(|line| line.starts_with(&format!("{relation} | "))).unwrap();
+            let line = wording.lines().find(|line| line.starts_with(&format!("{relation} | "))).unwrap();
             prop_assert!(!line.contains("not A") && !line.contains("not B"), "{}", line);
         }
-        let mut parts = said.lines().filter(|line| line.starts_with("A ⊵ B | yes") || line.starts_with("A ◁| B | yes"));
-        prop_assert!(parts.next().is_some(), "one of the two always holds: {}", said);
+        let mut parts = wording.lines().filter(|line| line.starts_with("A ⊵ B | yes") || line.starts_with("A ◁| B | yes"));
+        prop_assert!(parts.next().is_some(), "one of the two always holds: {}", wording);
         let draws = solved.outcome(state, right).winner().is_none();
-        prop_assert_eq!(parts.next().is_some(), draws, "both hold where it is a draw: {}", said);
+        prop_assert_eq!(parts.next().is_some(), draws, "both hold where it is a draw: {}", wording);
     }
 
     /// What is put beside the drawing tells the positions apart, by the sum of the drawing that comes of it.

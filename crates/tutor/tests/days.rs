@@ -16,7 +16,7 @@ fn reader() -> Reader {
     Reader::of(&document)
 }
 
-fn said(card: &Card) -> String {
+fn wording(card: &Card) -> String {
     card.blocks
         .iter()
         .find_map(|block| match block {
@@ -58,7 +58,7 @@ fn every_day_has_its_games_and_lines_keep_their_answers() {
     .enumerate()
     {
         let card = reader().card(&format!("calculate/day/{day}"));
-        assert_eq!(said(&card), said_of_it);
+        assert_eq!(wording(&card), said_of_it);
         assert_eq!(plain(&card.lines[0].answer), "= ↑∗2");
     }
 }
@@ -158,7 +158,7 @@ fn a_game_of_a_day_leads_to_its_facts_and_its_options_to_the_day_before() {
         })
         .collect();
     assert_eq!(options, ["1 at calculate/day/1/g3", "0 at calculate/day/1/g1", "∗ at calculate/day/1/g2"]);
-    assert!(said(&reader.card("calculate/day/3/g0")).starts_with("Game 1 of 1474: −3"));
+    assert!(wording(&reader.card("calculate/day/3/g0")).starts_with("Game 1 of 1474: −3"));
     assert_eq!(reader.ask("calculate/day/1/g9").unwrap().address, "calculate/day/1/g3");
 }
 

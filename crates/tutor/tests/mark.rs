@@ -80,25 +80,25 @@ fn the_first_wrong_label_is_explained_by_marks_that_are_right() {
     let jam = exhibit("traffic-jam");
     let reader = Reader::of(&jam);
     let [b, c, e, g, k] = ["B", "C", "E", "G", "K"].map(|name| place(&jam, name).0);
-    let said = |address: String| words(&reader.card(&address));
-    let one = said(format!("mark/label/p{b}=0,p{c}=0,p{g}=0/check"));
+    let wording = |address: String| words(&reader.card(&address));
+    let one = wording(format!("mark/label/p{b}=0,p{c}=0,p{g}=0/check"));
     assert!(one.contains("\n1 of 3 marks is right. 12 positions are still to be marked.\n"), "{one}");
     let reason = "B cannot be 0. A position never has the number of one of its options, and you rightly wrote 0 at its \
                   option C.";
     assert!(one.contains(reason), "{one}");
     assert!(!one.contains("G "), "nothing is said of other wrong marks: {one}");
-    let two = said(format!("mark/label/p{e}=2/check"));
+    let two = wording(format!("mark/label/p{e}=2/check"));
     assert!(two.contains("E cannot be 2. A position never has the number of one of its options"), "{two}");
-    let three = said(format!("mark/label/p{k}=3/check"));
+    let three = wording(format!("mark/label/p{k}=3/check"));
     assert!(three.contains("with all smaller numbers, and one of these numbers is missing."), "{three}");
-    let four = said(format!("mark/label/p{c}=x/check"));
+    let four = wording(format!("mark/label/p{c}=x/check"));
     assert!(four.contains("There is no move from there, so it is like an empty Nim heap"), "{four}");
     let i = place(&jam, "I").0;
-    let five = said(format!("mark/label/p{i}=0/check"));
+    let five = wording(format!("mark/label/p{i}=0/check"));
     assert!(five.contains("a move to a position without a number from which no move leads"), "{five}");
-    let six = said(format!("mark/label/p{i}=x1.5/check"));
+    let six = wording(format!("mark/label/p{i}=x1.5/check"));
     assert!(six.contains("Your set has the number 5, but no option has it."), "{six}");
-    let seven = said(format!("mark/label/p{e}=1,p{i}=x2/check"));
+    let seven = wording(format!("mark/label/p{e}=1,p{i}=x2/check"));
     assert!(
         seven
             .contains("A number is missing from your set: that of its option E, which you marked correctly."),
@@ -109,37 +109,37 @@ fn the_first_wrong_label_is_explained_by_marks_that_are_right() {
 /// Each fits the rule because of the other (HL Remark 38), so neither can be given first.
 #[test]
 fn marks_that_lean_on_each_other_are_refused_as_such() {
-    let said = |moves: &str, marks: &[(&str, &str)]| {
+    let wording = |moves: &str, marks: &[(&str, &str)]| {
         let drawing = list(moves);
         let marks: Vec<_> =
             marks.iter().map(|(name, mark)| (place(&drawing, name), (*mark).to_owned())).collect();
         words(&Reader::of(&drawing).card(&format!("{}/check", address("label", &marks))))
     };
-    let two = said("A: B\nB: A", &[("A", "0"), ("B", "1")]);
+    let two = wording("A: B\nB: A", &[("A", "0"), ("B", "1")]);
     let reason = "A cannot be 0. The marks of A and B depend on each other: each fits the rule because of the other. 0 \
                   at A needs 1 at its option B. 1 at B needs 0 at its option A. But labels are given one after the other, \
                   and neither of the two can be given first.";
     assert!(two.contains(reason), "{two}");
-    let itself = said("A: B\nB: A", &[("A", "0")]);
+    let itself = wording("A: B\nB: A", &[("A", "0")]);
     let reason = "A cannot be 0. The mark of A depends on itself: it fits the rule only if it is there already. 0 at A \
                   needs itself, to answer a move to a position without a number. But labels are given one after the \
                   other, each on the basis of those before it.";
     assert!(itself.contains(reason), "{itself}");
-    let before = said("C: A\nA: B\nB: A", &[("C", "1"), ("A", "0"), ("B", "1")]);
+    let before = wording("C: A\nA: B\nB: A", &[("C", "1"), ("A", "0"), ("B", "1")]);
     let reason = "C cannot be 1. It depends on other marks, which are wrong. The marks of A and B depend on each other";
     assert!(before.contains(reason), "{before}");
     // C can also move round and round, and so has a set.
-    let set = said("C: A C\nA: B\nB: A", &[("C", "x0"), ("A", "0"), ("B", "1")]);
+    let set = wording("C: A C\nA: B\nB: A", &[("C", "x0"), ("A", "0"), ("B", "1")]);
     let reason = "C cannot be ∞{0}. It depends on other marks, which are wrong. The marks of A and B depend on each other";
     assert!(set.contains(reason), "{set}");
-    let plain = said("C: A C\nA: B\nB: A", &[("C", "x1"), ("A", "0"), ("B", "1")]);
+    let plain = wording("C: A C\nA: B\nB: A", &[("C", "x1"), ("A", "0"), ("B", "1")]);
     assert!(plain.contains("C cannot be ∞{1}. Your set has the number 1, but no option has it."), "{plain}");
-    let round = said("A: B\nB: C\nC: D\nD: A", &[("A", "0"), ("B", "1"), ("C", "0"), ("D", "1")]);
+    let round = wording("A: B\nB: C\nC: D\nD: A", &[("A", "0"), ("B", "1"), ("C", "0"), ("D", "1")]);
     assert!(round.contains("The marks of A, B, C and D depend on each other"), "{round}");
     // A mark that breaks the rule is told so, whatever it depends on.
-    let broken = said("A: B\nB: A", &[("A", "1"), ("B", "1")]);
+    let broken = wording("A: B\nB: A", &[("A", "1"), ("B", "1")]);
     assert!(!broken.contains("depend on each other"), "{broken}");
-    let harmless = said("A: B\nB: A E", &[("A", "0"), ("B", "1"), ("E", "0")]);
+    let harmless = wording("A: B\nB: A E", &[("A", "0"), ("B", "1"), ("E", "0")]);
     assert!(harmless.contains("the task is finished"), "{harmless}");
     let rule = words(&Reader::of(&list("A: B\nB: A")).card("mark/label/-"));
     assert!(
@@ -157,10 +157,10 @@ fn a_partizan_drawing_has_nine_answers_and_reasons_for_both_ways_of_starting() {
     let [a, b] = ["a", "b"].map(|name| place(&document, name).0);
     let card = reader.card(&format!("mark/sector/-/p{a}"));
     assert!(matches!(&card.blocks[1], Block::Choice { options, .. } if options.len() == 9));
-    let said = |address: String| words(&reader.card(&address));
+    let wording = |address: String| words(&reader.card(&address));
     let done = reader.card(&format!("mark/sector/p{a}=LII,p{b}=RII/check"));
     assert!(words(&done).contains("All 2 marks are right: the task is finished. Well done!"));
-    let stuck = said(format!("mark/sector/p{a}=D,p{b}=RII/check"));
+    let stuck = wording(format!("mark/sector/p{a}=D,p{b}=RII/check"));
     assert!(
         stuck.contains(
             "a cannot be L,R,I,II. Your mark L,R,I,II says that when Right starts, it is a draw. But Right has no \
@@ -168,7 +168,7 @@ fn a_partizan_drawing_has_nine_answers_and_reasons_for_both_ways_of_starting() {
         ),
         "{stuck}"
     );
-    let known = said(format!("mark/sector/p{a}=L,p{b}=RII/check"));
+    let known = wording(format!("mark/sector/p{a}=L,p{b}=RII/check"));
     assert!(
         known.contains(
             "Your mark L says that when Left starts, Left wins. But look at where Left can move: b. By your marks \
@@ -176,7 +176,7 @@ fn a_partizan_drawing_has_nine_answers_and_reasons_for_both_ways_of_starting() {
         ),
         "{known}"
     );
-    let unknown = said(format!("mark/sector/p{a}=L/check"));
+    let unknown = wording(format!("mark/sector/p{a}=L/check"));
     assert!(
         unknown.contains("But no move of Left leads to a position where Right, who is then to move, loses."),
         "{unknown}"
@@ -229,9 +229,9 @@ fn a_mark_is_taken_away_and_the_next_position_is_the_one_after() {
     let jam = exhibit("traffic-jam");
     let reader = Reader::of(&jam);
     let [a, c, o] = ["A", "C", "O"].map(|name| place(&jam, name).0);
-    let find = |card: &Card, said: &str| {
-        let found = buttons(card).into_iter().find(|button| button.text == said);
-        match found.unwrap_or_else(|| panic!("{said}: {}", words(card))).action {
+    let find = |card: &Card, wording: &str| {
+        let found = buttons(card).into_iter().find(|button| button.text == wording);
+        match found.unwrap_or_else(|| panic!("{wording}: {}", words(card))).action {
             CardAction::Go(to) => to,
             other => panic!("{other:?}"),
         }
@@ -249,14 +249,14 @@ fn a_mark_is_taken_away_and_the_next_position_is_the_one_after() {
 fn an_option_is_named_as_right_only_if_it_is() {
     let jam = exhibit("traffic-jam");
     let [a, c] = ["A", "C"].map(|name| place(&jam, name).0);
-    let said = |at_c: &str| words(&Reader::of(&jam).card(&format!("mark/label/p{a}=0,p{c}={at_c}/check")));
+    let wording = |at_c: &str| words(&Reader::of(&jam).card(&format!("mark/label/p{a}=0,p{c}={at_c}/check")));
     assert!(
-        said("0").contains(
+        wording("0").contains(
             "A cannot be 0. A position never has the number of one of its options, and you rightly"
         )
     );
     assert!(
-        said("5").contains(
+        wording("5").contains(
             "A cannot be 0. A position never has the number of one of its options, and one of them"
         )
     );
@@ -313,8 +313,8 @@ fn what_is_wrong_with_an_address_is_said() {
             "The marks in this address have 50000 characters; at most 40000 are read.",
         ),
     ] {
-        let said = reader.refusal(&address);
-        assert_eq!(said, reason);
+        let wording = reader.refusal(&address);
+        assert_eq!(wording, reason);
     }
     // A set has room for twenty numbers.
     let numbers = |count: u32| (0..count).map(|number| number.to_string()).collect::<Vec<_>>();
@@ -422,8 +422,8 @@ fn check(document: &Document, kind: &str, wrong: &[(usize, usize)]) -> Result<()
     let Some(((first, _), _)) = first else { return Ok(()) };
     let card = reader.card(&format!("{}/check", address(kind, &marks)));
     let name = document.name(*first);
-    let told = format!("\nThe first wrong mark\n{name} cannot be ");
-    prop_assert!(words(&card).contains(&told), "{}", words(&card));
+    let wording = format!("\nThe first wrong mark\n{name} cannot be ");
+    prop_assert!(words(&card).contains(&wording), "{}", words(&card));
     let why = format!("why/p{}", first.0);
     prop_assert!(common::addresses(&card).contains(&why));
     let bad: Vec<PositionId> =
@@ -460,18 +460,18 @@ proptest! {
         let reader = Reader::of(&document);
         let truth = right(&document, "label");
         for marks in fitting(&document) {
-            let said = words(&reader.card(&format!("{}/check", address("label", &marks))));
+            let wording = words(&reader.card(&format!("{}/check", address("label", &marks))));
             if marks == truth {
-                prop_assert!(said.contains("the task is finished"), "{said}");
+                prop_assert!(wording.contains("the task is finished"), "{wording}");
                 continue;
             }
-            let line = said.lines().find(|line| line.contains(" cannot be ")).unwrap();
+            let line = wording.lines().find(|line| line.contains(" cannot be ")).unwrap();
             let (_, ring) = line.split_once("he mark").unwrap();
             let ring = ring.trim_start_matches("s of ").trim_start_matches(" of ").split(" depend").next().unwrap();
             for name in ring.replace(" and ", ", ").split(", ") {
                 let id = place(&document, name);
                 let is_wrong = marks.iter().zip(&truth).any(|(mark, right)| mark.0 == id && mark.1 != right.1);
-                prop_assert!(is_wrong, "{name}: {said}");
+                prop_assert!(is_wrong, "{name}: {wording}");
             }
         }
     }

@@ -129,13 +129,13 @@ fn check(
 ) {
     let states = states(drawing, starter, address);
     let (first, last) = (&states[0], states.last().unwrap());
-    let said = status(card);
+    let wording = status(card);
     let stuck = sums::moves(drawing, last).is_empty() && !sums::is_over(drawing, &last.0);
     let won = if stuck { winner[last] } else { None };
     match won {
-        Some(player) => assert!(said.contains(&format!(", so {player} wins")), "{said}"),
+        Some(player) => assert!(wording.contains(&format!(", so {player} wins")), "{wording}"),
         None => {
-            assert!(said.starts_with("A draw: "), "{said}");
+            assert!(wording.starts_with("A draw: "), "{wording}");
             assert_eq!(winner[last], None, "a game that somebody can win goes on: {address}");
         }
     }
@@ -217,9 +217,9 @@ fn check_last_chance(
     let Some(nth) = states.iter().rposition(|state| winner[state] != Some(won)) else {
         let (vehicles, starter) = &states[0];
         let whoever = winner[&(vehicles.clone(), starter.opponent())] == Some(won);
-        let said = format!("The start was already lost for {}", won.opponent());
-        assert!(text.contains(&said) && !text.contains("would have"), "{text}");
-        assert_eq!(text.contains(&format!("{said}, whoever starts")), whoever, "{text}");
+        let wording = format!("The start was already lost for {}", won.opponent());
+        assert!(text.contains(&wording) && !text.contains("would have"), "{text}");
+        assert_eq!(text.contains(&format!("{wording}, whoever starts")), whoever, "{text}");
         return;
     };
     let kept = if winner[&states[nth]].is_some() { "would have won" } else { "would have kept the draw" };
@@ -229,8 +229,8 @@ fn check_last_chance(
     };
     let keeps = |(id, next): &(_, SumState)| {
         let step = drawing.graph.moves.iter().find(|step| step.id == *id).unwrap();
-        let said = format!("{} → {} {kept}.", name(&step.from), name(&step.to));
-        winner[next] == winner[&states[nth]] && text.contains(&said)
+        let wording = format!("{} → {} {kept}.", name(&step.from), name(&step.to));
+        winner[next] == winner[&states[nth]] && text.contains(&wording)
     };
     assert!(sums::moves(drawing, &states[nth]).iter().any(keeps) && !says_start, "{nth} {kept}\n{text}");
     let number = format!("move {}, {}", nth + 1, states[nth].1);
@@ -291,20 +291,20 @@ fn an_agreement_is_judged_by_who_could_win() {
                     break;
                 }
                 let state = states(&drawing, Player::Left, &address).pop().unwrap();
-                let said = words(&reader.card(&format!("{address}/offer")));
+                let wording = words(&reader.card(&format!("{address}/offer")));
                 let [mut agreed, mut refused, mut mistaken] = seen.get();
                 if Some(state.1) == machine {
-                    prop_assert!(said.contains("Hyperjam, whose turn it is, does not offer a draw."), "{said}");
+                    prop_assert!(wording.contains("Hyperjam, whose turn it is, does not offer a draw."), "{wording}");
                 } else if machine.is_some() && winner[&state] == machine {
-                    prop_assert!(said.contains("Hyperjam does not agree to a draw: it can win."), "{said}");
+                    prop_assert!(wording.contains("Hyperjam does not agree to a draw: it can win."), "{wording}");
                     refused += 1;
                 } else {
                     let judged = match winner[&state] {
                         Some(player) => format!("Draw agreed – gives {player}’s win away"),
                         None => "Draw agreed – keeps the draw".to_owned(),
                     };
-                    prop_assert!(said.contains("A draw by agreement") && said.contains(&judged), "{judged}\n{said}");
-                    prop_assert!(winner[&state].is_none() || said.contains("The first mistake was"), "{said}");
+                    prop_assert!(wording.contains("A draw by agreement") && wording.contains(&judged), "{judged}\n{wording}");
+                    prop_assert!(winner[&state].is_none() || wording.contains("The first mistake was"), "{wording}");
                     agreed += 1;
                     mistaken += u32::from(winner[&state].is_some());
                 }

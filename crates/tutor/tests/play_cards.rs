@@ -357,8 +357,8 @@ fn an_address_that_is_no_game_is_answered_by_the_place_and_the_reason() {
             "The game's address has 90026 characters; at most 60000 are read.".into(),
         ),
     ] {
-        let said = reader.refusal(&address);
-        assert_eq!(said, reason);
+        let wording = reader.refusal(&address);
+        assert_eq!(wording, reason);
     }
 }
 
@@ -368,8 +368,8 @@ fn a_move_of_the_other_player_is_refused_with_its_number() {
     let be = road(&reader, "B", "E");
     reader.drawing.graph.moves.iter_mut().find(|step| step.id.0 == be).unwrap().by = Movers::RIGHT;
     let b = reader.drawing.vehicles[0].0;
-    let said = reader.refusal(&format!("play/g/you-you-left-1/p{b}/m{be}"));
-    assert_eq!(said, "Move 1: Left, whose turn it is, may not move B → E.");
+    let wording = reader.refusal(&format!("play/g/you-you-left-1/p{b}/m{be}"));
+    assert_eq!(wording, "Move 1: Left, whose turn it is, may not move B → E.");
 }
 
 #[test]
@@ -402,8 +402,8 @@ fn a_record_is_full_after_two_thousand_moves() {
         status(&full),
         "The record is full: after 2000 moves the game stops without a winner, the vehicle at P."
     );
-    let said = reader.refusal(&format!("play/g/you-you-left-1/p0/{}", moves(2_001)));
-    assert_eq!(said, "Move 2001: the game is already over.");
+    let wording = reader.refusal(&format!("play/g/you-you-left-1/p0/{}", moves(2_001)));
+    assert_eq!(wording, "Move 2001: the game is already over.");
 }
 
 #[test]

@@ -28,13 +28,13 @@ fn map(card: &Card) -> &Diagram {
 fn the_traffic_jam_has_one_position_less() {
     let jam = exhibit("traffic-jam");
     let card = Reader::of(&jam).card("quotient");
-    let said = words(&card);
-    assert!(said.contains("\n15 positions became 14.\n"), "{said}");
-    assert!(said.contains("\nB, F | 2\n"), "those of several positions come first: {said}");
+    let wording = words(&card);
+    assert!(wording.contains("\n15 positions became 14.\n"), "{wording}");
+    assert!(wording.contains("\nB, F | 2\n"), "those of several positions come first: {wording}");
     let towns = &map(&card).positions;
     assert_eq!(towns.len(), 14);
     let verified = "Verified: an independent check of all 15 positions agrees.";
-    assert!(said.contains(verified), "{said}");
+    assert!(wording.contains(verified), "{wording}");
     assert!(words(&Reader::of(&jam).card("quotient/label")).contains(verified));
     assert_eq!((towns[1].name.as_str(), towns[1].text.as_str(), towns[1].of.len()), ("B, F", "2", 2));
 

@@ -413,13 +413,13 @@ fn a_step_of_the_outcomes_sets_off_the_moves_that_decide() {
 fn the_last_step_of_each_course_is_verified() {
     let reader = Reader::of(&exhibit("traffic-jam"));
     for course in ["labels", "outcomes/both", "classes"] {
-        let said = words(&reader.card(&format!("steps/{course}/99")));
+        let wording = words(&reader.card(&format!("steps/{course}/99")));
         assert!(
-            said.contains("Verified: an independent check of all 15 positions agrees."),
-            "{course}: {said}"
+            wording.contains("Verified: an independent check of all 15 positions agrees."),
+            "{course}: {wording}"
         );
-        let said = words(&reader.card(&format!("steps/{course}/1")));
-        assert!(!said.contains("Verified"), "{course}: {said}");
+        let wording = words(&reader.card(&format!("steps/{course}/1")));
+        assert!(!wording.contains("Verified"), "{course}: {wording}");
     }
 }
 
@@ -433,8 +433,8 @@ fn classes_after_very_many_rounds_are_verified() {
     for step in &mut reader.drawing.graph.moves {
         step.by = Movers::LEFT;
     }
-    let said = words(&reader.card("steps/classes/99999"));
-    assert!(said.contains("Verified: an independent check of all 2000 positions agrees."), "{said}");
+    let wording = words(&reader.card("steps/classes/99999"));
+    assert!(wording.contains("Verified: an independent check of all 2000 positions agrees."), "{wording}");
 }
 
 #[test]
@@ -442,8 +442,8 @@ fn what_is_no_number_of_a_step_is_said() {
     let reader = Reader::of(&exhibit("traffic-jam"));
     for course in ["labels", "outcomes/both", "classes"] {
         for word in ["x", "-1", "+1", "99999999999999999999999999"] {
-            let said = reader.refusal(&format!("steps/{course}/{word}"));
-            assert_eq!(said, format!("“{word}” is not the number of a step."));
+            let wording = reader.refusal(&format!("steps/{course}/{word}"));
+            assert_eq!(wording, format!("“{word}” is not the number of a step."));
         }
     }
 }

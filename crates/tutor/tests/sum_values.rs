@@ -85,16 +85,16 @@ fn where_the_search_ends_at_its_limit_the_value_tells_who_wins() {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let reader = reader(&document, &names);
     let card = reader.card("vehicles");
-    let said = words(&card);
-    assert!(said.contains("Sector I: The player who starts wins."), "{said}");
+    let wording = words(&card);
+    assert!(wording.contains("Sector I: The player who starts wins."), "{wording}");
     let wins = |player: &str, sign: char| {
         let lines = (6..=8).map(|n| format!("\nvehicle {n}: x{n} → {sign}{n}"));
         format!("{player} wins by{}\n", lines.collect::<String>())
     };
-    assert!(said.contains(&(wins("Left", 'n') + &wins("Right", 'm'))), "{said}");
-    assert!(said.contains("mean 0, temperature 8."), "{said}");
-    assert!(said.contains("[Search up to 1000000]"), "{said}");
-    assert!(!said.contains("Not decided"), "{said}");
+    assert!(wording.contains(&(wins("Left", 'n') + &wins("Right", 'm'))), "{wording}");
+    assert!(wording.contains("mean 0, temperature 8."), "{wording}");
+    assert!(wording.contains("[Search up to 1000000]"), "{wording}");
+    assert!(!wording.contains("Not decided"), "{wording}");
     assert_eq!(card.scene.moves.iter().filter(|(_, tone)| *tone == Tone::Good).count(), 6);
     let line = line(&reader);
     assert!(line.contains(" · the first player wins: Left by x8 → n8, Right by x8 → m8 · mean 0"), "{line}");

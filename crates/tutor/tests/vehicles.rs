@@ -190,8 +190,8 @@ fn a_sum_that_is_too_large_is_not_decided_and_can_be_searched_further() {
         Drawing { graph, names, vehicles: (0..4).map(id).collect(), places: Vec::new(), lines: Vec::new() };
     let reader = Reader::at(drawing);
     let card = reader.card("vehicles");
-    let said = "Not decided: the sum has more than 100000 positions and moves, the limit of the search.";
-    let result = Block::Result(vec![hyperjam_protocol::tutor::Span::Text(said.into())], Tone::Even);
+    let wording = "Not decided: the sum has more than 100000 positions and moves, the limit of the search.";
+    let result = Block::Result(vec![hyperjam_protocol::tutor::Span::Text(wording.into())], Tone::Even);
     assert!(card.blocks.contains(&result), "{}", words(&card));
     let further = buttons(&card).into_iter().find(|button| button.text == "Search up to 1000000").unwrap();
     assert_eq!(further.action, CardAction::Go("vehicles/deep/1000000".into()));
@@ -213,10 +213,10 @@ fn a_move_that_goes_round_is_not_named_as_winning() {
         let vehicles = [vec![PositionId(2)], others].concat();
         let drawing = Drawing { vehicles, ..drawing.clone() };
         let card = Reader::at(drawing).card("vehicles");
-        let said = words(&card);
+        let wording = words(&card);
         let expected = "Whoever starts wins by\nvehicle 1: e → 0, wins at once\n\
                         Whoever starts keeps the win by\nvehicle 1: e → d";
-        assert!(said.contains(expected), "{said}");
+        assert!(wording.contains(expected), "{wording}");
         assert_eq!(card.scene.moves, [(MoveId(2), Tone::Good)]);
     }
 }
@@ -276,18 +276,18 @@ proptest! {
                 Some(winner) if winner == player => "wins",
                 Some(_) => "",
             };
-            let mut said = listed(&card, &who, verb).unwrap_or_default();
+            let mut wording = listed(&card, &who, verb).unwrap_or_default();
             if verb == "wins" {
-                said.extend(listed(&card, &who, "keeps the win").unwrap_or_default());
+                wording.extend(listed(&card, &who, "keeps the win").unwrap_or_default());
             }
-            said.sort();
+            wording.sort();
             let cannot = sums::moves(&drawing, &state).is_empty();
             if verb.is_empty() || cannot {
                 let lost = card.contains(&format!("{who} has no move that does not lose."));
                 prop_assert!(lost || card.contains(&format!("{who} cannot move.")), "{}", card);
                 prop_assert_eq!(cannot, !lost && card.contains(&format!("{who} cannot move.")));
             } else {
-                prop_assert_eq!(said, good, "{}", card);
+                prop_assert_eq!(wording, good, "{}", card);
             }
         }
     }
@@ -310,7 +310,7 @@ fn listed_with(text: &str, vehicles: &[&str]) -> Reader {
 
 #[test]
 fn the_line_of_an_impartial_sum_has_its_labels_and_the_winning_move() {
-    for (towns, said) in [
+    for (towns, wording) in [
         (&["H", "I"][..], "H + I = 2 ⊕ ∞{1,2} = ∞{0,3} · the first player wins by I → H"),
         (&["I", "J"], "I + J = ∞{1,2} ⊕ ∞{2} = ∞ · a draw"),
         (&["H", "H"], "2·H = 2 ⊕ 2 = 0 · the second player wins"),
@@ -321,7 +321,7 @@ fn the_line_of_an_impartial_sum_has_its_labels_and_the_winning_move() {
             "A + B + C + D + E + F + G + H + K + L + … (12 vehicles) = ∞ · a draw",
         ),
     ] {
-        assert_eq!(line(&jam(towns)), said);
+        assert_eq!(line(&jam(towns)), wording);
     }
     let card = jam(&["H", "I"]).card("vehicles/line");
     let named: Vec<_> = card.blocks.iter().flat_map(positions).collect();
@@ -364,14 +364,14 @@ fn a_component_is_added_and_removed_where_the_line_stands() {
     let reader = jam(&["H", "I", "H"]);
     let [h, i, _] = reader.drawing.vehicles[..] else { panic!() };
     let vehicles = |vehicles: &[PositionId]| CardAction::Vehicles(vehicles.to_vec(), String::new());
-    let said = |text: &str, action| (text.to_owned(), action);
+    let wording = |text: &str, action| (text.to_owned(), action);
     assert_eq!(
         changes(&reader),
         [
-            said("Add H", vehicles(&[h, i, h, h])),
-            said("Remove H", vehicles(&[h, i])),
-            said("Add I", vehicles(&[h, i, h, i])),
-            said("Remove I", vehicles(&[h, h])),
+            wording("Add H", vehicles(&[h, i, h, h])),
+            wording("Remove H", vehicles(&[h, i])),
+            wording("Add I", vehicles(&[h, i, h, i])),
+            wording("Remove I", vehicles(&[h, h])),
         ],
         "an impartial position is its own negative"
     );
@@ -383,14 +383,14 @@ fn a_component_is_added_and_removed_where_the_line_stands() {
 #[test]
 fn the_negative_of_a_component_is_what_it_leads_to_with_the_players_exchanged() {
     let reader = listed_with("over: 0 | over\nx: over", &["over"]);
-    let [_, _, (said, CardAction::Insert(file, to))] = &changes(&reader)[..] else { panic!("no negative") };
-    assert_eq!((said.as_str(), to.as_str()), ("Add −over", ""));
+    let [_, _, (wording, CardAction::Insert(file, to))] = &changes(&reader)[..] else { panic!("no negative") };
+    assert_eq!((wording.as_str(), to.as_str()), ("Add −over", ""));
     let document = file::read(file).unwrap();
     assert_eq!(file::text::write(&document), "−over: −over | −0\n−0:\n");
     assert_eq!(document.heading().vehicles, [place(&document, "−over")]);
     let again = Reader::of(&document);
-    let [_, _, (said, _)] = &changes(&again)[..] else { panic!("no negative") };
-    assert_eq!(said, "Add over");
+    let [_, _, (wording, _)] = &changes(&again)[..] else { panic!("no negative") };
+    assert_eq!(wording, "Add over");
     let path = |count: usize| {
         let lines = (1..count).map(|nth| format!("p{nth}: p{} |\n", nth + 1));
         listed_with(&lines.collect::<String>(), &["p1"])
@@ -413,8 +413,8 @@ proptest! {
         let mut both = document.clone();
         both.apply(Command::SetVehicles(vec![first])).unwrap();
         both.apply(Command::Insert { part: Box::new(part), by: Vector::default(), vehicles: true }).unwrap();
-        let said = line(&Reader::of(&both));
-        prop_assert!(said.ends_with("the second player wins"), "{}", said);
+        let wording = line(&Reader::of(&both));
+        prop_assert!(wording.ends_with("the second player wins"), "{}", wording);
     }
 }
 
@@ -464,14 +464,14 @@ proptest! {
             _ => hyperjam_terms::Outcome::Draw,
         };
         let sector = Sector::of(outcome(Player::Left), outcome(Player::Right));
-        let said = line(&Reader::at(drawing.clone()));
+        let wording = line(&Reader::at(drawing.clone()));
         let words = match sector {
             Sector::All => "a draw",
             Sector::First => "the first player wins",
             Sector::Second => "the second player wins",
             other => other.clause(),
         };
-        let after = said.split(" · ").nth(1).unwrap();
-        prop_assert!(after.starts_with(words), "{}: {}", sector, said);
+        let after = wording.split(" · ").nth(1).unwrap();
+        prop_assert!(after.starts_with(words), "{}: {}", sector, wording);
     }
 }

@@ -66,8 +66,8 @@ fn every_wrong_line_says_what_is_wrong_and_where_and_the_next_line_has_its_answe
         document.apply(Command::SetLines(vec![line.to_owned(), "1 + 1".to_owned()])).unwrap();
         let card = Reader::of(&document).ask("calculate/1").unwrap();
         let [answer, next] = &card.lines[..] else { panic!("{line}: {:?}", card.lines) };
-        let said = (plain(&answer.answer), answer.column, answer.tone);
-        assert_eq!(said, (format!("column {column}: {wrong}"), Some(column), Tone::Bad), "{line}");
+        let wording = (plain(&answer.answer), answer.column, answer.tone);
+        assert_eq!(wording, (format!("column {column}: {wrong}"), Some(column), Tone::Bad), "{line}");
         assert_eq!(plain(&next.answer), "= 2", "{line}");
         assert_eq!(card.spoken, plain(&answer.answer), "{line}");
     }

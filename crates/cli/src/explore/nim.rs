@@ -84,11 +84,11 @@ pub(super) fn run(arguments: &Arguments, how: &How<'_>, streams: &mut Streams<'_
             writeln!(output, "{players} players: {}", failure.as_deref().unwrap_or("not solved"))?;
         }
     }
-    let said = [
+    let claims = [
         (answer.twos_absorbing, format!("{players}·*2")),
         (answer.two_heaps_absorbing, format!("2·*{players}")),
     ];
-    for (absorbing, position) in said {
+    for (absorbing, position) in claims {
         if let Some(absorbing) = absorbing {
             let is = if absorbing { "is" } else { "is not" };
             writeln!(output, "{position} {is} absorbing in the quotient")?;

@@ -113,7 +113,7 @@ pub(crate) fn blocks(
     game: GameId,
     to: &dyn Fn(Player, u32) -> Option<Address>,
 ) -> Vec<Block> {
-    let mut blocks = told(arena, game, to);
+    let mut blocks = facts_of(arena, game, to);
     blocks.extend(drawn(arena, game));
     blocks
 }
@@ -124,7 +124,7 @@ pub(super) fn with_drawing(
     game: GameId,
     to: &dyn Fn(Player, u32) -> Option<Address>,
 ) -> Vec<Block> {
-    let mut blocks = told(arena, game, to);
+    let mut blocks = facts_of(arena, game, to);
     arena.renew_work();
     blocks.extend(canonical_form(arena, game));
     arena.renew_work();
@@ -162,7 +162,7 @@ pub(super) fn stages(stages: &[Stage]) -> Vec<Block> {
 }
 
 /// What there is to say of a game, and copies of it.
-pub(super) fn told(
+pub(super) fn facts_of(
     arena: &mut Arena,
     game: GameId,
     to: &dyn Fn(Player, u32) -> Option<Address>,

@@ -54,7 +54,7 @@ fn shown(of: &TreeCard) -> Result<(String, Vec<Block>), Unfinished> {
         _ => String::new(),
     };
     let line = vec![text(format!("{written} is born on day {day}{expansion}."))];
-    let said = format!("{} is born on day {day}.", spoken(&written));
+    let sentence = format!("{} is born on day {day}.", spoken(&written));
     let mut blocks = vec![result(line, Tone::Plain), Block::Text(family(&signs)?)];
     blocks.extend(pictures::shown(pictures::number_tree(&number, of.above)?));
     let line = print_number(&number, Style::Ascii);
@@ -65,8 +65,8 @@ fn shown(of: &TreeCard) -> Result<(String, Vec<Block>), Unfinished> {
     // Of a number in canonical form, the options are numbers above it in the tree.
     let sides = [arena.left_options(game)?.first().copied(), arena.right_options(game)?.first().copied()];
     let options = sides.map(|option| address_in_tree(arena.as_number(option?)?, None));
-    blocks.extend(details::told(&mut arena, game, &|by: Player, _| options[by.index()].clone()));
-    Ok((said, blocks))
+    blocks.extend(details::facts_of(&mut arena, game, &|by: Player, _| options[by.index()].clone()));
+    Ok((sentence, blocks))
 }
 
 /// The parent of a number and its children, which the tree leads to as well.

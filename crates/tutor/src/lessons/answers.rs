@@ -166,8 +166,8 @@ fn wrong_order(own: &Analysis, [x, y]: [&[&str]; 2]) -> String {
     let second = if y.len() > 1 { format!("({second})") } else { second };
     let difference = format!("{first} − {second}");
     let order = invariant::order_of(own, [x, y]);
-    let said = order.map_or_else(String::new, |order| invariant::wins(order, &difference));
-    format!("Play the difference: {said}.")
+    let winner = order.map_or_else(String::new, |order| invariant::wins(order, &difference));
+    format!("Play the difference: {winner}.")
 }
 
 fn wrong_winner(given: &str, right: &str) -> &'static str {

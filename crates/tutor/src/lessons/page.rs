@@ -341,10 +341,10 @@ impl OpenLesson<'_> {
         line.extend(self.line(self.lesson.end));
         spoken.push_str(" Lesson done.");
         blocks.push(result(line, Tone::Good));
-        let fact = |&(property, said): &(Property<'static>, &str)| {
-            let is_right = property.is(self.own, said);
+        let fact = |&(property, claimed): &(Property<'static>, &str)| {
+            let is_right = property.is(self.own, claimed);
             let mut line = vec![strong(if is_right { "✓ " } else { "✗ " })];
-            line.extend(self.line(&format!("{}: {said}", property.words())));
+            line.extend(self.line(&format!("{}: {claimed}", property.words())));
             line
         };
         let facts = Block::List(self.lesson.facts.iter().map(fact).collect());

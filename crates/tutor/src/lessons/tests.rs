@@ -13,17 +13,17 @@ use std::collections::BTreeSet;
 
 /// All that is written in a lesson: first what states something, then what asks and hints.
 fn texts(lesson: &Lesson) -> [Vec<&'static str>; 2] {
-    let (mut said, mut asked) = (lesson.texts.to_vec(), Vec::new());
-    said.push(lesson.end);
+    let (mut stated, mut asked) = (lesson.texts.to_vec(), Vec::new());
+    stated.push(lesson.end);
     for task in lesson.tasks {
         let (LessonTask::Choose { ask, hint, why, .. }
         | LessonTask::Type { ask, hint, why, .. }
         | LessonTask::Point { ask, hint, why, .. }
         | LessonTask::Draw { ask, hint, why, .. }) = task;
-        said.push(why);
+        stated.push(why);
         asked.extend([*ask, *hint]);
     }
-    [said, asked]
+    [stated, asked]
 }
 
 /// The names that a text mentions.
@@ -39,8 +39,8 @@ fn every_position_that_a_text_names_is_drawn() {
         for text in texts(lesson).concat() {
             assert_eq!(text.matches('`').count() % 2, 0, "{}: {text}", lesson.name);
         }
-        let [said, asked] = texts(lesson).map(|texts| names(&texts));
-        let unknown: Vec<_> = said.union(&asked).filter(|name| !drawn.contains(*name)).collect();
+        let [stated, asked] = texts(lesson).map(|texts| names(&texts));
+        let unknown: Vec<_> = stated.union(&asked).filter(|name| !drawn.contains(*name)).collect();
         assert!(unknown.is_empty(), "{}: {unknown:?}", lesson.name);
     }
 }
@@ -51,8 +51,8 @@ fn the_solver_checks_something_of_every_position_that_is_told_of() {
     for lesson in all() {
         let checked: BTreeSet<&str> =
             lesson.facts.iter().flat_map(|(property, _)| property.names()).collect();
-        let [said, _] = texts(lesson).map(|texts| names(&texts));
-        let unchecked: Vec<_> = said.difference(&checked).collect();
+        let [stated, _] = texts(lesson).map(|texts| names(&texts));
+        let unchecked: Vec<_> = stated.difference(&checked).collect();
         if !unchecked.is_empty() {
             missing.push(format!("{}: {unchecked:?}", lesson.name));
         }
@@ -179,18 +179,18 @@ fn what_is_said_against_a_wrong_label_is_true() {
                 if truth == Grundy::Nimber(given) {
                     continue;
                 }
-                let said = property.wrong(&own, offer);
+                let stated = property.wrong(&own, offer);
                 let misses = (0..given).any(|smaller| !has(position, smaller));
                 let mut options = own.graph().successors(position).iter();
                 let not_called_back = options.any(|o| labels.finite(*o).is_none() && !has(*o, given));
-                let is_true = if said.starts_with("Some option is labelled") {
+                let is_true = if stated.starts_with("Some option is labelled") {
                     has(position, given)
-                } else if said.contains("One of the two fails") {
+                } else if stated.contains("One of the two fails") {
                     misses || not_called_back
                 } else {
-                    said.contains("is not the least number missing") && misses
+                    stated.contains("is not the least number missing") && misses
                 };
-                assert!(is_true, "{}: {name} is not {given}: {said}", lesson.name);
+                assert!(is_true, "{}: {name} is not {given}: {stated}", lesson.name);
                 count += 1;
             }
         }
@@ -201,7 +201,7 @@ fn what_is_said_against_a_wrong_label_is_true() {
 /// Sentences that were found to be false on their maps.
 #[test]
 fn what_was_found_false_is_not_said_again() {
-    for (name, said) in [
+    for (name, stated) in [
         // From R to S and back it is the same player's turn.
         ("draws", "it is the opponent who must not leave it"),
         // After Right's only move there is none left in −½.
@@ -212,6 +212,6 @@ fn what_was_found_false_is_not_said_again() {
         ("who-wins-at-infinity", "Each part alone could not be won"),
     ] {
         let lesson = all().into_iter().find(|lesson| lesson.name == name).unwrap();
-        assert!(!texts(lesson).concat().iter().any(|text| text.contains(said)), "{name}: {said}");
+        assert!(!texts(lesson).concat().iter().any(|text| text.contains(stated)), "{name}: {stated}");
     }
 }

@@ -37,7 +37,7 @@ fn a_typed_answer_is_judged_by_its_value_and_said_back() {
         let card = at(right);
         assert!(words(&card).contains("Task 2 of 4"), "{right}");
     }
-    for (wrong, said) in [
+    for (wrong, wording) in [
         ("1", "Not quite. The mean is less than 1."),
         ("", "Not quite. Nothing was typed."),
         ("F", "Not quite. “F” cannot be read as a game: column 1: "),
@@ -46,7 +46,7 @@ fn a_typed_answer_is_judged_by_its_value_and_said_back() {
         ("`[A](why)`", "Not quite. “`[A](why)`” cannot be read"),
     ] {
         let card = at(wrong);
-        assert!(card.spoken.starts_with(said), "{}", card.spoken);
+        assert!(card.spoken.starts_with(wording), "{}", card.spoken);
         assert_eq!((results(&card, Tone::Bad), card.finished.clone()), (1, None));
     }
     for choice in ["1", "p0"] {
@@ -65,8 +65,8 @@ fn the_question_is_no_answer() {
         let reader = Reader::of(&map(name));
         let before = if name == "options" { "/p2/=" } else { "/=" };
         let at = |typed: &str| reader.card(&format!("{}{before}{typed}", address(name)));
-        let said = at(typed).spoken;
-        assert!(said.starts_with("Not quite. That is the game as it was given."), "{name}: {said}");
+        let wording = at(typed).spoken;
+        assert!(wording.starts_with("Not quite. That is the game as it was given."), "{name}: {wording}");
         assert_eq!(results(&at(right), Tone::Bad), 0, "{name}");
     }
 }

@@ -45,12 +45,12 @@ fn what_an_end_promises_of_a_press_is_kept() {
             _ => None,
         });
         let end = end.unwrap();
-        let said = plain(&end).to_lowercase();
-        if ["press", "point at", "click"].iter().any(|promise| said.contains(promise)) {
+        let wording = plain(&end).to_lowercase();
+        if ["press", "point at", "click"].iter().any(|promise| wording.contains(promise)) {
             let links = addresses(&Card { blocks: vec![Block::Text(end)], ..Card::default() });
             let taken = links.iter().filter(|to| reader.card(to).scene.tap != Tap::Select);
-            assert!(taken.count() > 0 && card.scene.tap == Tap::Select, "{name}: {said}");
-            assert!(said.contains("there you can press"), "{name}: {said}");
+            assert!(taken.count() > 0 && card.scene.tap == Tap::Select, "{name}: {wording}");
+            assert!(wording.contains("there you can press"), "{name}: {wording}");
             promises += 1;
         }
     }
