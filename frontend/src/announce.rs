@@ -3,6 +3,7 @@
 
 mod changes;
 
+use crate::browser::is_sheet_focused;
 use crate::marks;
 use crate::mode::{self, Mode};
 use crate::state::{Page, use_page};
@@ -69,15 +70,19 @@ pub(crate) fn described(page: Page, id: PositionId) -> String {
         0 => String::new(),
         count => format!(", {}", wording::counted(count, "vehicle")),
     };
-    format!("{}{colon}{shown}{sign}{vehicles}", page.name(id))
+    let press = stage::press_in_words(page, id);
+    format!("{}{colon}{shown}{sign}{vehicles}{press}", page.name(id))
 }
 
-/// Tells where the focus is whenever it moves.
+/// Tells where the focus is whenever it moves. While the sheet has the keyboard, a screen reader reads the position itself,
+/// which is the sheet's active descendant.
 pub(crate) fn announce_focus(page: Page) {
     let focus = memo(move || page.editor.with(Editor::focus));
     whenever(move || {
         let Some(id) = focus.get() else { return };
-        page.announce(untrack(|| described(page, id)));
+        if !is_sheet_focused() {
+            page.announce(untrack(|| described(page, id)));
+        }
     });
 }
 

@@ -2,7 +2,7 @@
 
 use crate::browser::is_across;
 use crate::later::{self, Asker};
-use crate::state::{Height, Page};
+use crate::state::{Height, Page, Panel};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -61,5 +61,15 @@ pub(crate) fn toggle_inspector(page: Page) {
                 let _ = other.unchecked_into::<HtmlElement>().focus();
             }
         });
+    }
+}
+
+/// On a phone held across the inspector lies over the sheet. Where nothing is selected it goes; it can be opened all the
+/// same.
+pub(crate) fn free_sheet(page: Page) {
+    let is_idle = page.panel.get_untracked() == Panel::Position
+        && page.editor.with_untracked(|editor| editor.selection().is_empty());
+    if is_idle && is_across() {
+        page.height.set(Height::Peek);
     }
 }

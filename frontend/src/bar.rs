@@ -5,7 +5,7 @@ use crate::files;
 use crate::mode::{self, Mode};
 use crate::state::{Dialog, MenuOf, Page, use_page};
 use crate::storage::SaveStateView;
-use crate::view::{all, memo};
+use crate::view::{all, memo, whenever};
 use crate::widget::{icon, menu_button};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
@@ -20,6 +20,16 @@ pub(crate) const SHARE: &str = "Share a link";
 pub(crate) fn Bar() -> impl IntoView {
     let page = use_page();
     let title = memo(move || page.document(|document| document.heading().title.clone()));
+    // The browser's tab has the drawing's title before the page's own.
+    let own = document().title();
+    whenever(move || {
+        let title = title.get();
+        document().set_title(&if title.trim().is_empty() {
+            own.clone()
+        } else {
+            format!("{title} – {own}")
+        });
+    });
     view! {
         <header class="bar">
             <h1 class="sr-only">"Hyperjam"</h1>

@@ -53,6 +53,11 @@ pub(crate) fn focus_sheet() {
     }
 }
 
+/// Whether the drawing has the keys.
+pub(crate) fn is_sheet_focused() -> bool {
+    document().active_element().is_some_and(|active| active.id() == "sheet")
+}
+
 /// Where an element is in the window.
 pub(crate) fn place_of(element: &Element) -> DomRect {
     element.get_bounding_client_rect()
@@ -186,7 +191,7 @@ pub(crate) fn fill_screen(fills: bool) {
     }
 }
 
-/// Whether the window is that of a phone held across, where the inspector slides over the sheet (`styles/layout.css`).
+/// Whether the window is that of a phone held across, where the inspector slides over the sheet (`styles/narrow.css`).
 pub(crate) fn is_across() -> bool {
     matches("(min-width: 35.01rem) and (max-width: 56.25rem) and (max-height: 30rem)")
 }

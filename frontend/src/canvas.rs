@@ -17,6 +17,7 @@ pub(crate) use notes::is_note_awaited;
 pub(crate) use position_view::written_label;
 pub(crate) use ring::{Ring, Ringed};
 
+use crate::areas::free_sheet;
 use crate::browser::{element_id, is_across, matches};
 use crate::jump::JumpView;
 use crate::later::{self, Asker};
@@ -191,7 +192,8 @@ fn free(page: Page) -> (Insets, f64) {
     let (drawing, low) = (page.panel.get() != Panel::Tutor, page.height.get() == Height::Peek);
     let stepping = page.provided::<Asides>().stepping.get();
     let tools = if drawing { TOOLS } else { 0.0 };
-    let top = if is_way_back_on_sheet(page) { 2.0 * CHIP } else { CHIP };
+    // Across they stand side by side.
+    let top = if is_way_back_on_sheet(page) && !is_across() { 2.0 * CHIP } else { CHIP };
     let phone = Insets { top, ..Insets::default() };
     match (matches("(max-width: 56.25rem)"), matches("(min-height: 30.01rem)")) {
         (false, _) => (Insets::default(), if stepping { STEPS } else { STRIP }),
@@ -229,6 +231,7 @@ fn track_size(page: Page, frame: NodeRef<Div>) {
                 return;
             }
             untrack(|| keep_free(page));
+            free_sheet(page);
             page.editor.update(|editor| editor.resize(size));
             if !fitted.get_value() || page.presenting.get_untracked() {
                 fitted.set_value(true);

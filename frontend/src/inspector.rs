@@ -15,9 +15,11 @@ mod typeset;
 mod whole;
 
 pub(crate) use legend::legend;
+pub(crate) use sum_line::names_of_vehicles;
 pub(crate) use text::TextDraft;
 
 use crate::announce::announce_changes;
+use crate::areas::free_sheet;
 use crate::lazy::{self, LazyView, MakeView};
 use crate::mode::{self, Mode};
 use crate::navigation;
@@ -65,6 +67,9 @@ const VIEWS: [InspectorView; 14] = [
     part(Part::Compare),
     part(Part::Vehicles),
 ];
+
+/// What is shown is called so where an address leads to nothing.
+const NOT_FOUND: &str = "Not found";
 
 const fn panel(panel: Panel, name: &'static str) -> InspectorView {
     InspectorView { panel, part: None, name }
@@ -114,6 +119,12 @@ pub(crate) fn open(page: Page, panel: Panel) {
     page.reveal();
 }
 
+/// The button that opens the menu of the mode's views.
+fn views_button(title: Memo<&'static str>) -> AnyView {
+    let inside = view! { <span>{move || title.get()}</span> <span aria-hidden="true">"▾"</span> }.into_any();
+    menu_button(MenuOf::Views, "quiet inspector-views", "0", move || format!("View: {}", title.get()), inside)
+}
+
 /// A height, as the styles know it.
 const fn height(height: Height) -> &'static str {
     match height {
@@ -133,7 +144,7 @@ fn return_to_selection(page: Page) {
 pub(crate) fn Inspector() -> impl IntoView {
     let page = use_page();
     let title = memo(move || {
-        VIEWS.into_iter().find(|view| is_shown(page, *view)).map_or(Part::Home.tab(), |view| view.name)
+        VIEWS.into_iter().find(|view| is_shown(page, *view)).map_or(NOT_FOUND, |view| view.name)
     });
     let several = memo(move || {
         let mode = mode::mode(page);
@@ -152,28 +163,18 @@ pub(crate) fn Inspector() -> impl IntoView {
     });
     whenever(move || {
         subject.get();
+        free_sheet(page);
         if let Ok(Some(body)) = document().query_selector(".inspector-body") {
             body.set_scroll_top(0);
         }
     });
-    let choice = move || {
-        let inside =
-            view! { <span>{move || title.get()}</span> <span aria-hidden="true">"▾"</span> }.into_any();
-        menu_button(
-            MenuOf::Views,
-            "quiet inspector-views",
-            "0",
-            move || format!("View: {}", title.get()),
-            inside,
-        )
-    };
     let inside = move || {
         view! {
             <aside class="inspector" aria-label="Inspector" data-height=move || height(page.height.get()).to_owned()>
                 <Edge />
                 <div class="inspector-head">
                     {when(move || away.get(), move || back_button(page))}
-                    {when(move || several.get(), choice)}
+                    {when(move || several.get(), move || views_button(title))}
                     <button class="quiet icon" aria-label="Hide the inspector" title="Hide the inspector (Ctrl+\\)" on:click=move |_| page.act(Action::Inspector)>
                         {icon("M4 5h16v14H4zM14 5v14M17 10l2 2-2 2")}
                     </button>
@@ -246,9 +247,9 @@ fn rules(page: Page) -> AnyView {
     lazy::view(page, LazyView::Rules, || Box::pin(panels()))
 }
 
-/// The sum of the vehicles in one line, as soon as it is there.
+/// The sum of the vehicles in one line; their names until it is there.
 pub(crate) fn sum_line(page: Page) -> AnyView {
-    lazy::view(page, LazyView::SumLine, || Box::pin(panels()))
+    lazy::view_after(page, LazyView::SumLine, || Box::pin(panels()), names_of_vehicles)
 }
 
 /// Has a screen reader told what is done and chosen.

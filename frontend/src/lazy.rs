@@ -96,6 +96,16 @@ impl Chunks {
 
 /// A part, as soon as it is there.
 pub(crate) fn view(page: Page, part: LazyView, loading: fn() -> Loading) -> AnyView {
+    view_after(page, part, loading, |_| view! { <p class="menu-loading">"Loading…"</p> }.into_any())
+}
+
+/// A part, with something else in its place until it is there.
+pub(crate) fn view_after(
+    page: Page,
+    part: LazyView,
+    loading: fn() -> Loading,
+    before: fn(Page) -> AnyView,
+) -> AnyView {
     let state = page.provided::<Chunks>().of(part);
     load(state, loading);
     live(move || match state.get() {
@@ -107,9 +117,7 @@ pub(crate) fn view(page: Page, part: LazyView, loading: fn() -> Loading) -> AnyV
             </p>
         }
         .into_any(),
-        ChunkState::Unasked | ChunkState::Loading => {
-            view! { <p class="menu-loading">"Loading…"</p> }.into_any()
-        }
+        ChunkState::Unasked | ChunkState::Loading => before(page),
     })
 }
 

@@ -11,6 +11,7 @@ pub(crate) use notice::{Choice, Notice};
 
 use crate::browser::sheet_corner;
 use crate::view::memo;
+use crate::wording;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
@@ -433,6 +434,16 @@ impl Page {
                     2 => format!("Another position is called “{name}”, too."),
                     _ => format!("{} other positions are called “{name}”, too.", positions - 1),
                 });
+            }
+            Some(Effect::NonePastFocus(direction)) => {
+                let sentence = ["No position ", wording::that_way(direction), "."].concat();
+                // A key that is held down says it once.
+                let said = self
+                    .announcements
+                    .with_untracked(|all| all.last().is_some_and(|last| last.1 == sentence));
+                if !said {
+                    self.announce(sentence);
+                }
             }
             Some(Effect::Refused(error)) => self.notify_refused(format!("Nothing was changed: {error}.")),
         }

@@ -26,7 +26,7 @@ mod unopened;
 mod unreadable;
 
 pub(crate) use list::{
-    LeftDrawing, ListedDrawing, add_beside, drawings, earlier_states, forget, own_slot, restore,
+    LeftDrawing, ListedDrawing, add_beside, drawings, earlier_states, forget, is_slot, own_slot, restore,
     resume_drawing,
 };
 pub(crate) use saving::{SaveState, save_on_change};

@@ -4,11 +4,8 @@ use crate::inspector;
 use crate::mode::{self, Mode};
 use crate::state::{Page, use_page};
 use crate::view::{live, memo, when, whenever};
-use hyperjam_editor::id::PositionId;
 use leptos::prelude::*;
 
-/// The most vehicles that are named before the sum is looked at.
-const MOST_NAMED: usize = 8;
 /// The strip.
 #[component]
 pub(crate) fn Strip() -> impl IntoView {
@@ -31,19 +28,8 @@ fn strip(page: Page) -> AnyView {
     });
     view! {
         <section class="strip" tabindex="-1" aria-label="Sum of the vehicles">
-            {live(move || if wanted.get() { inspector::sum_line(page) } else { names(page) })}
+            {live(move || if wanted.get() { inspector::sum_line(page) } else { inspector::names_of_vehicles(page) })}
         </section>
     }
     .into_any()
-}
-
-/// The vehicles by the names of their positions.
-fn names(page: Page) -> AnyView {
-    let names = page.document(|document| {
-        let vehicles = &document.heading().vehicles;
-        let named = vehicles.iter().take(MOST_NAMED).map(|&id: &PositionId| document.name(id).to_owned());
-        let more = if vehicles.len() > MOST_NAMED { " + …" } else { "" };
-        named.collect::<Vec<_>>().join(" + ") + more
-    });
-    view! { <p>{names}</p> }.into_any()
 }

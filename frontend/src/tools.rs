@@ -114,12 +114,14 @@ pub(crate) fn SheetBar() -> impl IntoView {
         view! { <span>{move || shown().to_owned()}</span> <span aria-hidden="true">"▾"</span> }.into_any();
     let zoom = view! { <span>{move || format!("{} %", scale.get())}</span> }.into_any();
     view! {
-        <div class="sheet-bar" role="toolbar" aria-label="View" on:keydown=arrow_through_toolbar on:focusin=make_tab_stop>
-            {menu_button(MenuOf::Marks, "quiet marks", "0", move || format!("Marks: {}", shown()), chip)}
-            {when(move || misere.get(), || view! { <span class="sheet-misere" title="Whoever cannot move wins">"misère"</span> }.into_any())}
-            {menu_button(MenuOf::Zoom, "quiet zoom", "-1", move || format!("Zoom: {} %", scale.get()), zoom)}
+        <div class="sheet-top">
+            <div class="sheet-bar" role="toolbar" aria-label="View" on:keydown=arrow_through_toolbar on:focusin=make_tab_stop>
+                {menu_button(MenuOf::Marks, "quiet marks", "0", move || format!("Marks: {}", shown()), chip)}
+                {when(move || misere.get(), || view! { <span class="sheet-misere" title="Whoever cannot move wins">"misère"</span> }.into_any())}
+                {menu_button(MenuOf::Zoom, "quiet zoom", "-1", move || format!("Zoom: {} %", scale.get()), zoom)}
+            </div>
+            {when(move || is_way_back_on_sheet(page), move || way_back("sheet-back"))}
         </div>
-        {when(move || is_way_back_on_sheet(page), move || way_back("sheet-back"))}
     }
 }
 

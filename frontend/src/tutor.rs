@@ -17,12 +17,12 @@ use crate::state::{Height, Page, Panel};
 use crate::storage::local;
 use crate::view::{memo, whenever};
 use crate::workers::LatestWorker;
-use focus::{restore_focus, show_next_task, show_verdict};
+use focus::{Heir, restore_focus, show_details, show_next_task, show_verdict};
 use hyperjam_editor::action::{Action, Tool};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::Reply;
-use hyperjam_protocol::address::{self, Part};
+use hyperjam_protocol::address::{self, Part, is_game};
 use hyperjam_protocol::tutor::{Card, Drawing, SceneMarks, Steps, Tap, TutorQuery};
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -142,7 +142,7 @@ fn bring_up(page: Page, before: &str) {
     }
     // A game is played on the map, which is seen as a whole where that is small; a card about a move of it is read.
     let now = TutorState::of(page).address.get_untracked();
-    match (address::is_game(before), address::is_game(&now)) {
+    match (is_game(before), is_game(&now)) {
         (false, true) => {
             page.height.set(Height::Peek);
             if matches("(max-width: 56.25rem)") {
@@ -193,6 +193,13 @@ pub(crate) fn restore(page: Page, address: String) {
 /// Opens a line of the calculation, which stays the same card.
 pub(crate) fn open_line(page: Page, nth: usize) {
     replace(page, address::calculation_line(nth));
+}
+
+/// Shows less or more of the number tree. A tree stays the same card, which is read on where it is.
+pub(crate) fn zoom(page: Page, to: &str) {
+    let here = TutorState::of(page).address.get_untracked();
+    let is_shown = page.panel.get_untracked() == Panel::Tutor && address::is_tree(&here);
+    if is_shown { replace(page, to.to_owned()) } else { go(page, to.to_owned()) }
 }
 
 /// Goes to a card in place of the one that is shown.
@@ -285,7 +292,7 @@ pub(crate) fn show(page: Page, part: Part) {
         return page.panel.set(Panel::Tutor);
     }
     // A game is left by its own buttons only.
-    if same && address::is_game(&now) {
+    if same && is_game(&now) {
         return;
     }
     let trail = TutorState::of(page).trail.get_untracked();
@@ -403,6 +410,44 @@ fn announce(page: Page, card: &Card) {
     .forget();
 }
 
+/// Keeps which lessons are begun and done.
+fn keep_progress(page: Page, card: &Card) {
+    if page.embed.is_some() {
+        return;
+    }
+    if let Some(name) = &card.finished {
+        local::finish(name);
+    }
+    if let Some(begun) = &card.begun {
+        local::begin(begun);
+    }
+}
+
+/// Announces a card, but not the same one again, as when the drawing changes.
+fn announce_new(page: Page, card: &Card, fresh: bool) {
+    let study = TutorState::of(page);
+    let seeks = card.scene.marks == SceneMarks::Hidden;
+    let is_announced = |before: &Option<Card>| {
+        before
+            .as_ref()
+            .is_some_and(|before| (&before.address, &before.spoken) == (&card.address, &card.spoken))
+    };
+    let is_new = fresh || !study.card.with_untracked(is_announced);
+    if !card.spoken.is_empty() && is_new && untrack(|| page.may_announce_card(seeks)) {
+        announce(page, card);
+    }
+}
+
+/// What has the focus when a card takes the place of the one that had it.
+fn heir(study: TutorState, card: &Card) -> Heir {
+    let before = study.card.with_untracked(|before| before.as_ref().is_some_and(|one| is_game(&one.address)));
+    match before && is_game(&card.address) {
+        false => Heir::Heading,
+        true if card.next.is_some() => Heir::Card,
+        true => Heir::FirstMove,
+    }
+}
+
 /// Takes what the tutor says.
 fn receive(page: Page, reply: Reply<Card, Failure>) {
     let study = TutorState::of(page);
@@ -418,30 +463,13 @@ fn receive(page: Page, reply: Reply<Card, Failure>) {
                 |before: &Option<Card>| before.as_ref().is_some_and(|before| before.title == card.title);
             let goes_on = card.goes_on && study.card.with_untracked(is_same);
             let fresh = study.fresh.get_untracked() && !goes_on;
-            if page.embed.is_none() {
-                if let Some(name) = &card.finished {
-                    local::finish(name);
-                }
-                if let Some(begun) = &card.begun {
-                    local::begin(begun);
-                }
-            }
+            keep_progress(page, &card);
             let came = study.came.get_untracked();
             study.came.set(false);
             if let Some(text) = card.opens.clone().filter(|_| came) {
                 return actions::open(page, text, card.address);
             }
-            let seeks = card.scene.marks == SceneMarks::Hidden;
-            // The same card comes again when the drawing changes.
-            let is_told = |before: &Option<Card>| {
-                before
-                    .as_ref()
-                    .is_some_and(|before| (&before.address, &before.spoken) == (&card.address, &card.spoken))
-            };
-            let is_new = fresh || !study.card.with_untracked(is_told);
-            if !card.spoken.is_empty() && is_new && untrack(|| page.may_announce_card(seeks)) {
-                announce(page, &card);
-            }
+            announce_new(page, &card, fresh);
             // What showed them may be gone.
             if !page.pointed.with_untracked(Vec::is_empty) {
                 page.pointed.set(Vec::new());
@@ -450,12 +478,13 @@ fn receive(page: Page, reply: Reply<Card, Failure>) {
             if fresh && card.scene.tap != Tap::Select {
                 page.act(Action::Use(Tool::Select));
             }
-            restore_focus(fresh);
+            restore_focus(fresh, heir(study, &card));
             if goes_on {
                 page.reveal();
                 show_verdict();
             } else {
                 show_next_task();
+                show_details();
             }
             study.card.set(Some(card));
             study.fresh.set(false);

@@ -1,5 +1,6 @@
 //! Marks, sectors and moves in words. Pure functions of the solver's answers.
 
+use hyperjam_editor::action::Direction;
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::tutor::Tone;
 use hyperjam_terms::{Convention, Mark, Player, Sector};
@@ -7,6 +8,16 @@ use hyperjam_terms::{Convention, Mark, Player, Sector};
 /// "1 move", "2 moves".
 pub(crate) fn plies(count: u32) -> String {
     if count == 1 { "1 move".into() } else { format!("{count} moves") }
+}
+
+/// Where something lies, as seen from the focus.
+pub(crate) const fn that_way(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Left => "to the left",
+        Direction::Right => "to the right",
+        Direction::Up => "above",
+        Direction::Down => "below",
+    }
 }
 
 /// "1 position", "2 positions".

@@ -38,6 +38,18 @@ function drawing() {
   return drawing;
 }
 
+/** A small drawing without loops, every move of which is for one player. */
+function partizan(count) {
+  const ids = Array.from({ length: count }, (_, nth) => `p${nth}`);
+  const positions = ids.map((id, nth) => ({ id, x: (nth % 8) * SPACING, y: Math.floor(nth / 8) * SPACING }));
+  const moves = ids.flatMap((from, nth) =>
+    [[1, "left"], [2, "right"], [3, "left"], [5, "right"]]
+      .filter(([back]) => back <= nth)
+      .map(([back, by]) => ({ from, to: ids[nth - back], by })),
+  );
+  return { format: "hyperjam", version: 1, positions, moves };
+}
+
 /** Notes in the page when it last did anything, and when a picture follows an input. */
 function watch() {
   window.pictures = [];
@@ -264,6 +276,19 @@ await measured("reload", async () => {
   await page.reload();
   await page.locator('.picture[data-picture="done"]').waitFor({ timeout: 120_000 });
 });
+// Of positions that reach no loop, with moves for one player each, the values are shown.
+await measured("open a partizan drawing", async () => {
+  await writeFile(file, JSON.stringify(partizan(40)));
+  const chooser = page.waitForEvent("filechooser");
+  await choose("Menu", "menuitem", "Open a file");
+  await (await chooser).setFiles(file);
+  await page.locator('.position[data-mark*="½"]').first().waitFor();
+});
+await measured("draw on it", async () => {
+  await page.locator(".sheet").focus();
+  for (const pressed of ["ArrowRight", "n", "Space", "n", "Space"]) await page.keyboard.press(pressed);
+});
+await measured("undo what was drawn", key("Control+z"));
 
 await rm(folder, { recursive: true, force: true });
 await browser.close();

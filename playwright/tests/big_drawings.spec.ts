@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "./fixtures";
+import { holdMessages } from "./hindrances";
 import type { Point, Sheet } from "./sheet";
 
 const COLUMNS = 24;
@@ -180,23 +181,6 @@ test("what is found is an element", async ({ sheet }) => {
 });
 
 test("new marks come into the picture", async ({ sheet }) => {
-  await sheet.page.addInitScript(() => {
-    // What is asked of a worker waits until it is let go.
-    const post = Worker.prototype.postMessage;
-    const held: (() => void)[] = [];
-    Object.assign(window, { held: undefined as typeof held | undefined, holdBack: () => Object.assign(window, { held }) });
-    Worker.prototype.postMessage = function (...words: unknown[]) {
-      const send = () => post.apply(this, words as Parameters<typeof post>);
-      if ("held" in window && window.held) held.push(send);
-      else send();
-    };
-    Object.assign(window, {
-      letGo: () => {
-        Object.assign(window, { held: undefined });
-        for (const send of held.splice(0)) send();
-      },
-    });
-  });
   // It stays large without the move.
   await open(sheet, drawing(LIMIT - ELEMENTS + 2));
   const { at } = await lens(sheet);
@@ -204,14 +188,14 @@ test("new marks come into the picture", async ({ sheet }) => {
   const road = at({ x: 12.5 * 120, y: 9 * 120 });
   const blue = "0,103,168,255";
   await expect.poll(() => seen(sheet, ring, road)).toEqual([blue, blue]);
-  await sheet.page.evaluate("holdBack()");
+  const release = await holdMessages(sheet.page);
   await sheet.page.mouse.click(road.x, road.y);
   await sheet.page.keyboard.press("Delete");
   await expect(sheet.page.locator(".busy progress")).toHaveCount(1);
   await expect.poll(() => seen(sheet, road), "the move is gone").not.toEqual([blue]);
   await painted(sheet);
   await expect.poll(() => seen(sheet, ring), "and its mark is awaited").toEqual([blue]);
-  await sheet.page.evaluate("letGo()");
+  await release();
   await expect.poll(() => seen(sheet, ring)).not.toEqual([blue]);
 });
 

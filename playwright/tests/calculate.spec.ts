@@ -1,19 +1,27 @@
 import { expect, test } from "./fixtures";
+import { holdMessages } from "./hindrances";
+import type { Point } from "./drawing";
 import type { Sheet } from "./sheet";
 
 const field = (sheet: Sheet, number: number) => sheet.panel.getByRole("combobox", { name: `Line ${number}`, exact: true });
 /** What is shown, without what is read out in its place. */
 const answer = (sheet: Sheet, number: number) =>
   sheet.panel.locator(".calculate-answer").nth(number - 1).locator("span:not(.sr-only)").first();
+/** What stands right below the open line. */
+const details = (sheet: Sheet) => sheet.panel.locator(".calculate-details");
 
 test("lines are worked out as they are typed, and name each other", { tag: "@everywhere" }, async ({ sheet }) => {
   await sheet.visit();
   await sheet.show("Calculate");
   await field(sheet, 1).fill("{2|-1/2} + ^");
   await expect(answer(sheet, 1)).toHaveText("= {2↑|−½↑}");
-  await expect(sheet.card).toContainText("Left’s options");
+  await expect(details(sheet)).toContainText("Left’s options");
   await field(sheet, 1).press("Enter");
   await expect(field(sheet, 2)).toBeFocused();
+  // What is said of the last line stays, now below the one that is begun.
+  await expect(sheet.panel.locator(".calculate-line").nth(1).getByRole("table")).toContainText("Left’s options");
+  await expect(details(sheet)).toContainText("Line 1:");
+  await expect(details(sheet)).toHaveCount(1);
   await field(sheet, 2).fill("g + g");
   await expect(answer(sheet, 2)).toContainText("“g” has no value");
   await expect(field(sheet, 2)).toHaveAttribute("aria-invalid", "true");
@@ -80,14 +88,14 @@ test("the open line has its thermograph and number line, in words too, and saves
   await sheet.visit();
   await sheet.show("Calculate");
   await field(sheet, 1).fill("{3|-1}");
-  const picture = sheet.card.getByRole("img", { name: "Thermograph", exact: true });
+  const picture = details(sheet).getByRole("img", { name: "Thermograph", exact: true });
   await expect(picture).toBeVisible();
-  await expect(sheet.card.getByRole("img", { name: "Number line" })).toBeVisible();
+  await expect(details(sheet).getByRole("img", { name: "Number line" })).toBeVisible();
   await expect(picture.locator("polyline.stroke-left")).toHaveAttribute("points", "80.8,268 196,79.2");
-  await sheet.card.getByText("Thermograph in words").click();
-  await expect(sheet.card).toContainText("The mast stands at the mean 1 from temperature 2 on.");
+  await details(sheet).getByText("Thermograph in words").click();
+  await expect(details(sheet)).toContainText("The mast stands at the mean 1 from temperature 2 on.");
   const download = sheet.page.waitForEvent("download");
-  await sheet.card.getByRole("button", { name: "Save the thermograph as SVG" }).click();
+  await details(sheet).getByRole("button", { name: "Save the thermograph as SVG" }).click();
   expect((await download).suggestedFilename()).toBe("thermograph.svg");
 });
 
@@ -176,7 +184,7 @@ test("the numbers of the number tree lead to themselves, and it is zoomed by but
   await sheet.visit();
   await sheet.show("Calculate");
   await field(sheet, 1).fill("5/8");
-  const tree = sheet.card.getByRole("group", { name: "Number tree" });
+  const tree = sheet.panel.getByRole("group", { name: "Number tree" });
   const number = (name: string) => tree.getByRole("link", { name, exact: true });
   await expect(tree.locator("[aria-current]")).toHaveAttribute("aria-label", "five eighths");
   await number("one half").click();
@@ -184,9 +192,14 @@ test("the numbers of the number tree lead to themselves, and it is zoomed by but
   await expect(sheet.card).toContainText("½ is born on day 2, by the sign expansion +−.");
   await expect(tree.locator("[aria-current]")).toHaveAttribute("aria-label", "one half");
   await number("one quarter").focus();
+  // A key that comes before the next tree does not zoom the one that is left.
+  const release = await holdMessages(sheet.page);
   await sheet.page.keyboard.press("Enter");
   await expect(sheet.card).toHaveAttribute("data-card", "calculate/tree/g1l2");
+  await sheet.page.keyboard.press("+");
+  await release();
   await expect(tree.locator("[aria-current]")).toHaveAttribute("aria-label", "one quarter");
+  await expect(sheet.card).toHaveAttribute("data-card", "calculate/tree/g1l2");
   await expect(number("one quarter")).toBeFocused();
   await sheet.page.keyboard.press("+");
   await expect(sheet.card).toHaveAttribute("data-card", "calculate/tree/g1l2/1");
@@ -212,9 +225,26 @@ test("the calculator by taps alone: an example, an option, a thermograph, back",
   await sheet.card.getByText("Examples from the papers").tap();
   await sheet.card.getByRole("button", { name: "{2|-1/2}", exact: true }).first().tap();
   await expect(answer(sheet, 1)).toHaveText("= {2|−½}");
-  await expect(sheet.card.getByRole("img", { name: "Thermograph", exact: true })).toBeVisible();
-  await sheet.card.getByRole("row", { name: /^Left’s options/ }).getByRole("link", { name: "2", exact: true }).tap();
-  await expect(sheet.card).toContainText("From line 1, Left moves to 2");
-  await sheet.card.getByRole("link", { name: "line 1" }).tap();
+  await expect(details(sheet).getByRole("img", { name: "Thermograph", exact: true })).toBeVisible();
+  await expect(details(sheet).getByRole("row", { name: /^Right’s options/ }), "the table is seen at once").toBeInViewport();
+  await details(sheet).getByRole("row", { name: /^Left’s options/ }).getByRole("link", { name: "2", exact: true }).tap();
+  await expect(details(sheet)).toContainText("From line 1, Left moves to 2");
+  await details(sheet).getByRole("link", { name: "line 1" }).tap();
   await expect(sheet.card).toHaveAttribute("data-card", "calculate/1");
+});
+
+test("two fingers zoom the number tree", { tag: "@phone" }, async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.follow("#&calculate/tree/g1l3/2");
+  const tree = sheet.card.getByRole("group", { name: "Number tree" });
+  await tree.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await tree.boundingBox())!;
+  const fingers = (apart: number): [Point, Point] => [-apart, apart].map((dx) => ({ x: x + width / 2 + dx, y: y + height / 2 })) as [Point, Point];
+  const from = await sheet.page.evaluate(() => [visualViewport!.scale, scrollY]);
+  await sheet.pinch(fingers(40), fingers(70));
+  await expect(sheet.card).toHaveAttribute("data-card", "calculate/tree/g1l3/1");
+  await sheet.pinch(fingers(100), fingers(60));
+  await expect(sheet.card).toHaveAttribute("data-card", "calculate/tree/g1l3/2");
+  await expect(tree, "it stays in view").toBeInViewport({ ratio: 0.5 });
+  expect(await sheet.page.evaluate(() => [visualViewport!.scale, scrollY]), "the page itself stays").toEqual(from);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures";
+import type { Sheet } from "./sheet";
 import { keepsIt, stored } from "./store";
 
 // Lessons and exercises of the tutor as it is: what the page keeps of them, and where they lead back to.
@@ -54,20 +55,33 @@ test("a lesson leads back to a drawing whose file was opened twice", async ({ sh
   await expect(sheet.alert).toHaveCount(0);
 });
 
+/** Deletes the only drawing that is stored. */
+async function deleteStored(sheet: Sheet): Promise<void> {
+  await sheet.menu("My drawings");
+  await sheet.page.getByRole("button", { name: /^Delete / }).first().click();
+  await sheet.page.getByRole("button", { name: /^Delete it for good/ }).click();
+  await expect(stored(sheet)).toHaveCount(0);
+  await sheet.page.keyboard.press("Escape");
+}
+
 test("a lesson leads back to a drawing that the store lost meanwhile", async ({ sheet }) => {
   await sheet.begin("nim");
   await sheet.rename("4", "four");
   await keepsIt(sheet);
   await sheet.follow("#&lessons/traffic-jam");
   await expect(sheet.card).toContainText("Task 1 of");
-  await sheet.menu("My drawings");
-  await sheet.page.getByRole("button", { name: /^Delete / }).first().click();
-  await sheet.page.getByRole("button", { name: /^Delete it for good/ }).click();
-  await expect(stored(sheet)).toHaveCount(0);
-  await sheet.page.keyboard.press("Escape");
+  await deleteStored(sheet);
   await sheet.button("Back to my drawing").click();
   await expect(sheet.position("four")).toBeVisible();
   await keepsIt(sheet);
+  // After a reload nobody has it.
+  await sheet.follow("#&lessons/traffic-jam");
+  await expect(sheet.card).toContainText("Task 1 of");
+  await deleteStored(sheet);
+  await sheet.reload();
+  await expect(sheet.card).toContainText("Task 1 of");
+  await expect(sheet.button("Back to my drawing")).toHaveCount(0);
+  await expect(sheet.alert).toHaveCount(0);
 });
 
 test.describe("a wrong answer", { tag: "@everywhere" }, () => {

@@ -38,7 +38,7 @@ test("a cycle of three is drawn, read, renamed, deleted and brought back by keys
 
   await press(sheet, "ArrowLeft");
   await expect(sheet.position("B")).toHaveClass(/focused/);
-  await expect(sheet.announcement).toHaveText("B: label ∞, a draw");
+  await expect(sheet.position("B")).toHaveAccessibleName("B: label ∞, a draw");
   await press(sheet, "Enter");
   await expect(sheet.page.getByLabel("Name of the position")).toBeFocused();
   await sheet.page.keyboard.type("Bern");
@@ -73,8 +73,16 @@ test("the sheet itself is reached by Tab and says where the focus is", async ({ 
   const focused = sheet.page.locator(`#${active}`);
   await expect(focused).toHaveClass(/focused/);
   const name = (await focused.getAttribute("data-name"))!;
-  await expect(focused).toHaveAccessibleName(new RegExp(`^${name}: label `));
-  await expect(sheet.announcement).toHaveText(new RegExp(`^${name}: label ${PUBLISHED[name]!.replace(/[{}]/g, "\\$&")}, `));
+  await expect(focused).toHaveAccessibleName(new RegExp(`^${name}: label ${PUBLISHED[name]!.replace(/[{}]/g, "\\$&")}, `));
+  // A screen reader reads the name; told as well, it would be heard twice.
+  await expect(sheet.announcement).not.toContainText(name);
+  await sheet.jump("O");
+  await press(sheet, "ArrowRight", "ArrowRight");
+  await expect(sheet.announcement).toHaveText("No position to the right.");
+  await expect(sheet.page.getByText("No position to the right.")).toHaveCount(1);
+  await press(sheet, "ArrowDown");
+  await expect(sheet.announcement).toHaveText("No position below.");
+  expect(await sheet.selected()).toEqual(["O"]);
 });
 
 test("arrows lead from every town to every other", async ({ sheet }) => {
@@ -103,6 +111,7 @@ test("a loop, a move for Left, and Esc, by keys", async ({ sheet }) => {
   await sheet.expectMarks({ A: "L" });
   await press(sheet, "Space");
   await expect(sheet.position("A")).toHaveClass(/source/);
+  await expect(sheet.page.locator(".move.pending"), "Space once more would draw a loop").toBeVisible();
   await press(sheet, "Escape");
   await expect(sheet.page.locator(".position.source")).toHaveCount(0);
   await press(sheet, "Control+ArrowRight", "Control+ArrowRight");
@@ -129,9 +138,20 @@ test("a game is played by keys alone", async ({ sheet }) => {
   await tabTo(sheet, /^Play$/);
   await press(sheet, "Enter");
   await expect(sheet.card.locator(".tutor-result")).toHaveText(/Your turn: you are Left, the vehicle is at H\.$/);
+  await expect(sheet.position("D")).toHaveAccessibleName(/^D, can be reached$/);
+  await expect(sheet.position("A")).toHaveAccessibleName("A");
   await tabTo(sheet, /^→ D$/);
   await press(sheet, "Enter");
   await expect(sheet.card.locator(".tutor-lines li").first()).toHaveText("Left: H → D");
+  // The next move is where the last one was: in the card, and on the map.
+  await expect(sheet.card.getByRole("button", { name: /^→/ }).first()).toBeFocused();
+  await sheet.canvas.focus();
+  await sheet.jump("C");
+  await expect(sheet.position("C")).toHaveAccessibleName("C, can be reached");
+  await press(sheet, "Enter");
+  await expect(sheet.card.locator(".tutor-result")).toHaveText(/You have won/);
+  await expect(sheet.canvas).toBeFocused();
+  await expect(sheet.position("C")).toHaveClass(/focused/);
 });
 
 test("help, gallery and their ways out by keys", async ({ sheet }) => {

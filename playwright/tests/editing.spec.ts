@@ -63,11 +63,16 @@ test("a title that is too long is refused, and not cut", async ({ sheet }) => {
 
 test("a new drawing is not taken for the one before by what was said last", async ({ sheet }) => {
   await sheet.begin("nim");
+  const title = await sheet.page.getByLabel("Title of the drawing").inputValue();
+  await expect(sheet.page).toHaveTitle(`${title} – Hyperjam`);
+  await expect(sheet.page.getByRole("log")).toContainText(`Open “${title}”`);
   await sheet.click("3");
+  await sheet.keys("Delete");
   await expect(sheet.announcement).toContainText("3");
   await sheet.menu("New drawing");
   await expect(sheet.positions).toHaveCount(0);
   await expect(sheet.announcement).toHaveText("Open another drawing");
+  await expect(sheet.page).toHaveTitle("Hyperjam");
 });
 
 test("a name that is used twice is said, wherever it is given", async ({ sheet }) => {

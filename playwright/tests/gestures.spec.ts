@@ -94,7 +94,7 @@ test.describe("by keys", () => {
     // That sectors take the place of labels is told, too, and must not come between.
     await sheet.expectMarks({ A: "0", B: "L,I", C: "L,II" });
     await sheet.keys("ArrowRight");
-    await expect(sheet.announcement).toHaveText(/^C: /);
+    await expect(sheet.position("C")).toHaveClass(/focused/);
     await sheet.keys("m");
     await expect(sheet.announcement).toHaveText("Move from C to B, for Left");
     await sheet.keys("m");

@@ -46,6 +46,7 @@ test("a clipboard that answers when Share is closed is heard by nobody", async (
   });
   await sheet.button("Share").click();
   await sheet.link();
+  await sheet.button("Copy link").click();
   await close(sheet);
   await sheet.page.evaluate("refuse(new Error('late'))");
   await answered(sheet);

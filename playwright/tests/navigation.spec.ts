@@ -64,6 +64,12 @@ test("a card that a link leads to is a place, and takes the link out of the addr
   await sheet.page.goForward();
   await expect(sheet.card).toHaveAttribute("data-card", "why/p3");
   expect(sheet.page.url()).toBe(address);
+  // A link to nothing is headed by what it was to show.
+  for (const [link, heading] of [["#&lessons/nosuch", "Lessons"], ["#&nowhere", "Not found"]] as const) {
+    await sheet.follow(link);
+    await expect(sheet.panel.getByRole("alert")).toBeVisible();
+    await expect(sheet.panel.getByRole("heading", { level: 2 })).toHaveText(heading);
+  }
 });
 
 test("the page's own Back goes where the browser's goes, and not round", async ({ sheet }) => {

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import type { Sheet } from "./sheet";
 import { PUBLISHED, SECTORS } from "./traffic_jam";
@@ -111,8 +112,13 @@ test("the letter of the sector stands beside every position on demand", async ({
 test("what is done often with a position is seen without scrolling", { tag: "@everywhere" }, async ({ sheet }) => {
   await sheet.visit();
   await sheet.click("H");
-  await expect(sheet.panel.getByText("Why?")).toBeInViewport({ ratio: 1 });
-  await expect(sheet.button("Put a vehicle here")).toBeInViewport({ ratio: 1 });
+  const why = sheet.panel.getByText("Why?");
+  await expect(why).toBeInViewport({ ratio: 1 });
+  for (const name of ["Play from here", "Compare"]) await expect(sheet.button(name)).toBeInViewport({ ratio: 1 });
+  // What has no room in the first line goes on below its beginning, not below its end.
+  await sheet.raise();
+  const left = async (part: Locator) => (await part.boundingBox())!.x;
+  expect(await left(sheet.button("Put a vehicle here"))).toBeCloseTo(await left(why), 0);
 });
 
 test("Why? unfolds below the verdict, and other reasons of the position are read there", { tag: "@everywhere" }, async ({ sheet }) => {
@@ -254,7 +260,19 @@ for (const viewport of [{ width: 844, height: 390 }, { width: 667, height: 375 }
       const left = async () => (await sheet.page.locator(".inspector").boundingBox())!.x;
       const rightmost = () => sheet.positions.locator(".position-plate").evaluateAll((plates) => Math.max(...plates.map((plate) => plate.getBoundingClientRect().right)));
       await expect.poll(async () => (await rightmost()) < (await left())).toBe(true);
-      await sheet.button("Back to my drawing").click();
+      // In Draw the map is free until something is selected, and so is every tool.
+      await sheet.enter("Draw");
+      const inspector = sheet.page.locator(".inspector");
+      await expect(inspector).toBeHidden();
+      await sheet.tool("Move").tap();
+      await sheet.tool("Select").tap();
+      await sheet.tap("0");
+      await sheet.button("Show the inspector").tap();
+      await expect(inspector).toBeVisible();
+      await sheet.page.touchscreen.tap(150, 350);
+      await expect(sheet.page.locator(".position.selected")).toHaveCount(0);
+      await expect(inspector).toBeHidden();
+      await sheet.button("Back to my drawing").tap();
       await expect(sheet.positions).toHaveCount(15);
       await sheet.enter("Play");
       await sheet.card.getByRole("button", { name: "Play", exact: true }).click();

@@ -11,7 +11,7 @@ test("a frame without a drawing says so, and does not ask for one to be drawn", 
   await expect(sheet.page.locator(".empty-sheet")).toHaveText("There is no drawing here.");
 });
 
-test("one click makes and copies a link, which opens as a drawing of one's own", { tag: "@everywhere" }, async ({
+test("Share makes a link and a click copies it, which opens as a drawing of one's own", { tag: "@everywhere" }, async ({
   sheet,
   context,
   newTab,
@@ -20,7 +20,11 @@ test("one click makes and copies a link, which opens as a drawing of one's own",
   await sheet.begin("a0-b0");
   await sheet.rename("0", MARKUP);
   const drawn = await sheet.drawing();
+  await sheet.page.evaluate(() => navigator.clipboard.writeText("of the reader"));
   await sheet.button("Share").click();
+  await expect(said(sheet)).toHaveText(/^The link has \d+ characters\.$/);
+  expect(await sheet.page.evaluate(() => navigator.clipboard.readText()), "only the button copies").toBe("of the reader");
+  await sheet.page.getByRole("button", { name: "Copy link" }).click();
   await expect(said(sheet)).toHaveText(/^Link copied: \d+ characters\.$/);
   const link = await sheet.page.evaluate(() => navigator.clipboard.readText());
   await expect(said(sheet)).toContainText(` ${link.length} characters`);
@@ -47,6 +51,7 @@ test("without the clipboard the link can be copied from its field", async ({ she
   await sheet.page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await sheet.begin("nim");
   await sheet.button("Share").click();
+  await sheet.page.getByRole("button", { name: "Copy link" }).click();
   await expect(said(sheet)).toHaveText(/^The link has \d+ characters\. Copy it from the field with Ctrl\+C\.$/);
   await expect(sheet.page.locator("[data-link]")).toBeFocused();
 });
@@ -207,7 +212,7 @@ test("the code of a frame is copied, its title within its quotation marks", asyn
   await sheet.page.getByLabel("Title of the drawing").fill('"><script>');
   await sheet.page.keyboard.press("Enter");
   await sheet.button("Share").click();
-  await expect(said(sheet)).toContainText("Link copied");
+  await expect(said(sheet)).toContainText("The link has");
   await sheet.page.getByLabel("The frame is").selectOption("for drawing");
   await sheet.button("Copy code").click();
   await expect(said(sheet)).toHaveText("Code copied.");

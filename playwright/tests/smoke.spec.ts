@@ -9,7 +9,7 @@ async function expectToStart(page: Page, url: string): Promise<void> {
   await page.goto(url);
   expect(await (await program).headerValue("content-type")).toBe("application/wasm");
   await new Sheet(page).ready();
-  await expect(page).toHaveTitle("Hyperjam");
+  await expect(page).toHaveTitle(/ – Hyperjam$/);
 }
 
 test("the page starts without a complaint", async ({ page, baseURL, complaints }) => {

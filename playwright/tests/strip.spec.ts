@@ -2,10 +2,17 @@ import { expect, test } from "./fixtures";
 import { holdBack } from "./hindrances";
 
 test("the sum of the vehicles stands at the foot of the sheet, and leads to a game", async ({ sheet }) => {
+  const [part, tutor] = [await holdBack(sheet.page, "**/chunk-panels-*.wasm"), await holdBack(sheet.page, "**/hyperjam-tutor_bg.wasm")];
   await sheet.visit();
   const strip = sheet.page.getByRole("region", { name: "Sum of the vehicles" });
   await expect(strip).toHaveText("H + I");
   await sheet.click("A");
+  await expect(sheet.page.getByText("Loading…").first()).toBeVisible();
+  await expect(strip, "while its part of the program comes").toHaveText("H + I");
+  part();
+  await expect(sheet.page.getByText("Loading…")).toHaveCount(0);
+  await expect(strip, "while it is worked out").toHaveText("H + I");
+  tutor();
   await expect(strip).toContainText("H + I = 2 ⊕ ∞{1,2} = ∞{0,3}");
   await strip.getByRole("button", { name: "Play", exact: true }).click();
   await expect(sheet.mode("Play")).toHaveAttribute("aria-current", "page");

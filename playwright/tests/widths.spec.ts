@@ -77,7 +77,7 @@ for (const { width, height, ...device } of WINDOWS) {
       await expectNoFlaw("a game");
       await sheet.enter("Calculate");
       await sheet.panel.getByRole("combobox", { name: "Line 1", exact: true }).fill("{3|-1}");
-      await expect(sheet.card.getByRole("img", { name: "Thermograph", exact: true })).toBeVisible();
+      await expect(sheet.panel.getByRole("img", { name: "Thermograph", exact: true })).toBeVisible();
       await expectNoFlaw("a line with its thermograph");
       await sheet.follow("#&lessons/nim");
       await expect(sheet.positions).toHaveCount(5);

@@ -140,6 +140,8 @@ mod hostile;
 #[cfg(test)]
 mod order;
 #[cfg(test)]
+mod order_commands;
+#[cfg(test)]
 mod players;
 #[cfg(test)]
 mod sums;

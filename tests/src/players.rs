@@ -116,6 +116,9 @@ fn searches_give_what_is_known() {
     assert_eq!(trebling["checked"], Value::Null);
     let wording = parsed(hyperjam(&["explore", "equal", "3·*", "0", "--json"], b""));
     assert_eq!(wording["told_apart_by"][1], true, "MS Proposition 2.21");
+    // The pair of which the paper says that perhaps they are equal.
+    let wording = parsed(hyperjam(&["explore", "equal", "3·*", "6·*", "--json"], b""));
+    assert_eq!(wording["told_apart_by"], json!(["*(1_{#}0)_{######}", true]));
 }
 
 /// A search that was stopped goes on, and gives the same; with other parameters its file is refused.

@@ -31,6 +31,11 @@ fn a_value_is_described_field_by_field() {
         ("+-1", json!({ "canonical": "+-1", "outcome": "N", "left": ["1"], "right": ["-1"] })),
         ("-3/4", json!({ "canonical": "-3/4", "outcome": "R", "number": true, "temperature": "-1/4" })),
         ("7", json!({ "temperature": "-1", "right": [], "left": ["6"] })),
+        (
+            "{^^|{*|-1}}",
+            json!({ "infinitesimal": true, "atomic_weight": null, "notes": { "atomic_weight":
+                "the game is infinitesimal, but it is not all-small and has no atomic weight" } }),
+        ),
         ("Tiny(2)", json!({ "all_small": false, "infinitesimal": true, "atomic_weight": "0" })),
         ("-1823437481924", json!({ "birthday": 1_823_437_481_924_u64, "right": ["-1823437481923"] })),
         ("2^60", json!({ "birthday": "1152921504606846976" })),
@@ -88,7 +93,7 @@ fn a_wrong_expression_is_refused_with_its_column() {
         ("{1|2", ["column 5", "expected “,”, “|” or “}”"]),
         ("1/3", ["column 2", "power of 2"]),
         ("x", ["column 1", "“x” has no value"]),
-        ("\u{1b}[2J", ["column 1", "\\u{1b}"]),
+        ("\u{1b}[2J", ["column 1", "found “U+001B”"]),
     ] {
         refused(&["value", expression], "", &parts);
     }
@@ -153,7 +158,10 @@ fn a_person_types_lines_and_may_try_again() {
     assert_eq!(lines.len(), 5, "{wording}");
     // The prompt takes two columns.
     assert_eq!((lines[0], lines[2]), ("      ^", "     ^"));
-    assert!(lines[1].starts_with("column 5: ") && lines[3].starts_with("column 4: found the end"), "{wording}");
+    assert!(
+        lines[1].starts_with("column 5: ") && lines[3].starts_with("column 4: found the end"),
+        "{wording}"
+    );
     assert_eq!(lines[4], "true");
     // Nothing typed is no mistake, and the end ends it.
     assert_eq!(text(at_prompt(&["value"], &[typed("")])), "");

@@ -6,6 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
+use crate::chunks;
 use crate::environment::Environment;
 use crate::process::{self, Patience};
 use crate::setup::TARGET;
@@ -47,7 +48,7 @@ fn both_ways(environment: &Environment, tools: &Tools, bench: &Bench, parts: &[S
     Ok(())
 }
 
-/// Builds the bench as WebAssembly for node, and says which script starts it.
+/// Builds the bench as WebAssembly for node, makes it small as the page's programs are, and says which script starts it.
 fn in_node(environment: &Environment, tools: &Tools, bench: &Bench) -> Result<PathBuf> {
     let mut build = tools.web_command(environment, "cargo")?;
     build.args(["bench", "--no-run", "--package", bench.package, "--bench", bench.name, "--target", TARGET]);
@@ -58,6 +59,8 @@ fn in_node(environment: &Environment, tools: &Tools, bench: &Bench) -> Result<Pa
     let mut bindgen = tools.web_command(environment, "wasm-bindgen")?;
     bindgen.args(["--target", "nodejs", "--out-name", bench.name, "--out-dir"]).arg(&folder).arg(program.0);
     process::quietly(&mut bindgen, Patience::Endless)?;
+    let module = folder.join(format!("{}_bg.wasm", bench.name));
+    chunks::make_small(environment, tools, &module, &module)?;
     Ok(folder.join(bench.name).with_extension("js"))
 }
 

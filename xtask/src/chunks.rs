@@ -132,7 +132,8 @@ fn bind(environment: &Environment, tools: &Tools, work: &Path, stem: &str) -> Re
     Ok(())
 }
 
-fn make_small(environment: &Environment, tools: &Tools, from: &Path, to: &Path) -> Result<()> {
+/// What is done to every program of the page that is to be small.
+pub(crate) fn make_small(environment: &Environment, tools: &Tools, from: &Path, to: &Path) -> Result<()> {
     let mut shrink = tools.web_command(environment, "wasm-opt")?;
     shrink.args(SMALL).arg(from).arg("-o").arg(to);
     process::quietly(&mut shrink, Patience::Endless)?;

@@ -107,7 +107,7 @@ fn execute(command: &Command) -> Result<()> {
         }
         Command::Test { only, playwright } => suite::run(&environment, *only, playwright),
         Command::Bench { parts } => {
-            let tools = setup::prepare(&environment, &[Need::WasmTests])?;
+            let tools = setup::prepare(&environment, &[Need::Page, Need::WasmTests])?;
             bench::run(&environment, &tools, parts)
         }
     }

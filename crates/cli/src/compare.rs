@@ -3,16 +3,17 @@
 use std::io::{self, Write};
 
 use hyperjam_solver::bisimulation::BisimulationTask;
-use hyperjam_solver::context::Context;
 use hyperjam_solver::equivalence::{Among, Equivalence, EquivalenceTask, Proof};
+use hyperjam_solver::order::{Decision, DecisionTask, Interrupted, SmallerContextTask};
 use hyperjam_solver::outcome::OutcomeTask;
 use hyperjam_solver::relation::{DifferenceTask, KnownRelations, witness};
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::verify::DifferenceClaim;
 use hyperjam_solver::{Graph, PositionId, operation};
-use hyperjam_terms::{Convention, Grundy, Movers, Outcome, Player, Relation};
+use hyperjam_terms::{Convention, Grundy, Movers, Order, Outcome, Player, Relation};
 use serde::{Serialize, Serializer};
 
+use crate::certificate::{ContextFields, HalfFields};
 use crate::drawing::Drawing;
 use crate::failure::{Failure, InputError};
 use crate::proof::ProofKind;
@@ -28,6 +29,11 @@ equivalent, x ≈ y, when x + z and y + z have the same outcomes for every game 
 Impartial positions are equivalent among impartial games z when their labels are equal; if the label is ∞, with or
 without a set, a second answer says whether some partizan game z tells them apart. In sums a tie end counts as a
 position with one move to itself.
+
+In every sum x ≥ y says that x + z ends at least as well for Left as y + z, for every game z. It has two halves: where Left
+does not lose y + z, Left does not lose x + z; and where Right does not lose x + z, Right does not lose y + z. Each is
+shown by a strategy that copies or by families of sets of positions, or refuted by a game z, which --json writes for
+`verify`.
 
 If a limit leaves a question undecided, the answer says so and the exit status is still 0.
 
@@ -65,6 +71,12 @@ struct ComparisonAnswer<'a> {
     named: &'a [Named; 2],
     x: &'a str,
     y: &'a str,
+    /// How they compare in every sum.
+    order: Option<Order>,
+    /// Whether x ≥ y.
+    at_least: DirectionAnswer,
+    /// Whether y ≥ x.
+    at_most: DirectionAnswer,
     relations: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     undecided_relations: Vec<String>,
@@ -125,7 +137,7 @@ enum EquivalenceAnswer {
         profiles: Option<usize>,
     },
     Different {
-        context: ContextAnswer,
+        context: ContextFields,
         sectors: [&'static str; 2],
     },
     Undecided {
@@ -133,37 +145,51 @@ enum EquivalenceAnswer {
     },
 }
 
-/// A game z, its positions numbered.
+/// Whether one is at least the other in every sum.
 #[derive(Serialize)]
-struct ContextAnswer {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<String>,
-    start: usize,
-    positions: usize,
-    moves: Vec<(usize, usize, String)>,
+struct DirectionAnswer {
+    holds: Option<bool>,
+    /// Where Left does not lose the lesser with z, Left does not lose the greater with z.
+    left: HalfFields,
+    /// Where Right does not lose the greater with z, Right does not lose the lesser with z.
+    right: HalfFields,
+}
+
+impl DirectionAnswer {
+    fn of([left, right]: [HalfFields; 2]) -> Self {
+        let holds = match (left.holds(), right.holds()) {
+            (Some(false), _) | (_, Some(false)) => Some(false),
+            (Some(true), Some(true)) => Some(true),
+            _ => None,
+        };
+        Self { holds, left, right }
+    }
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let drawing = Drawing::read(&arguments.file, streams)?;
     let x = drawing.find(&arguments.x)?;
-    let (graph, y, named) = match &arguments.other {
+    let other = arguments.other.as_ref().map(|file| Drawing::read(file, streams)).transpose()?;
+    let (graph, y, named) = match &other {
         None => {
             let y = drawing.find(&arguments.y)?;
             (drawing.graph.clone(), y, Named::of(&drawing, y))
         }
-        Some(file) => {
-            let other = Drawing::read(file, streams)?;
-            refuse_misere(&other)?;
-            let union = operation::union(&drawing.graph, &other.graph);
-            let graph = union.map_err(|error| Failure::input(file, error))?;
+        Some(other) => {
+            refuse_misere(other)?;
             let found = other.find(&arguments.y)?;
-            let y = PositionId::new(drawing.graph.position_count() + found.index());
-            (graph, y.map_err(|error| Failure::input(file, error))?, Named::of(&other, found))
+            let (graph, y) = drawing.beside(other, found)?;
+            (graph, y, Named::of(other, found))
         }
     };
     refuse_misere(&drawing)?;
     let named = [Named::of(&drawing, x), named];
-    let (mut answer, known) = answer(arguments, &graph, [x, y], &named, streams);
+    let own = drawing.graph.position_count();
+    let key = |position: PositionId| match drawing.graph.position(position.index()) {
+        Some(position) => drawing.key(position).to_owned(),
+        None => other.as_ref().and_then(|other| other.key_beside(position.index() - own)).unwrap_or_default(),
+    };
+    let (mut answer, known) = answer(arguments, &graph, [x, y], &named, &key, streams);
     if arguments.witness {
         let witness = witness(&graph, [x, y], Budget::of_size(arguments.limit)).ok();
         answer.witness =
@@ -201,6 +227,7 @@ fn answer<'a>(
     graph: &Graph,
     [x, y]: [PositionId; 2],
     named: &'a [Named; 2],
+    key: &dyn Fn(PositionId) -> String,
     streams: &mut Streams<'_>,
 ) -> (ComparisonAnswer<'a>, KnownRelations) {
     let outcomes = OutcomeTask::new(graph, Convention::Normal);
@@ -208,6 +235,17 @@ fn answer<'a>(
     let classes = progress::finish("Comparing positions", BisimulationTask::new(graph), streams);
     let bisimilar = classes.class(x) == classes.class(y);
     let budget = Budget { size: arguments.limit, work: arguments.work, bytes: arguments.bytes };
+    let part = operation::reachable(graph, &[x, y]);
+    let in_part = |position| part.find(position).unwrap_or(position);
+    let pair = [in_part(x), in_part(y)];
+    let key = |position: PositionId| key(part.positions[position.index()]);
+    let mut half = |player, exchanged: bool| {
+        let pair = if exchanged { [pair[1], pair[0]] } else { pair };
+        half(&part.graph, player, pair, budget, &key, streams)
+    };
+    // Where Right does not lose x + z, Right does not lose y + z: for Right it is y that is at least x.
+    let at_least = DirectionAnswer::of([half(Player::Left, false), half(Player::Right, true)]);
+    let at_most = DirectionAnswer::of([half(Player::Left, true), half(Player::Right, false)]);
     let mut equivalence = |among| {
         let task = EquivalenceTask::new(graph, x, y, among, budget);
         progress::finish("Deciding x ≈ y", task, streams)
@@ -234,6 +272,9 @@ fn answer<'a>(
         named,
         x: &named[0].id,
         y: &named[1].id,
+        order: at_most.holds.zip(at_least.holds).map(|(at_most, at_least)| Order::of(at_most, at_least)),
+        at_least,
+        at_most,
         relations: relations(Some(true)),
         undecided_relations: relations(None),
         difference,
@@ -259,22 +300,31 @@ fn equivalence_answer(equivalence: Equivalence, bisimilar: bool) -> EquivalenceA
             EquivalenceAnswer::Equal { by, ties_as_loops, profiles }
         }
         Equivalence::Different(difference) => EquivalenceAnswer::Different {
-            context: context(&difference.context),
+            context: ContextFields::of(&difference.context),
             sectors: difference.sectors.map(|sector| sector.name()),
         },
-        Equivalence::Undecided { profiles, .. } => EquivalenceAnswer::Undecided { profiles },
+        Equivalence::Undecided(Interrupted { profiles, .. }) => EquivalenceAnswer::Undecided { profiles },
     }
 }
 
-fn context(context: &Context) -> ContextAnswer {
-    let moves =
-        context.graph.moves().map(|step| (step.from.index(), step.to.index(), step.movers.to_string()));
-    ContextAnswer {
-        name: context.notation(),
-        start: context.start.index(),
-        positions: context.graph.position_count(),
-        moves: moves.collect(),
-    }
+/// Decides whether for a player one position is at least the other, with a small game z if it is not.
+fn half(
+    graph: &Graph,
+    player: Player,
+    pair: [PositionId; 2],
+    budget: Budget,
+    key: &dyn Fn(PositionId) -> String,
+    streams: &mut Streams<'_>,
+) -> HalfFields {
+    let task = DecisionTask::new(graph, player, pair, budget);
+    let decision = match progress::finish("Deciding x ≥ y", task, streams) {
+        Decision::Fails(found) => {
+            let task = SmallerContextTask::new(graph, player, found, budget);
+            Decision::Fails(progress::finish("Looking for a smaller z", task, streams))
+        }
+        decision => decision,
+    };
+    HalfFields::of(graph, &decision, key)
 }
 
 fn print(
@@ -296,6 +346,12 @@ fn print(
             writeln!(output, "  Among all games {}.", sentence(among_all))?;
         }
     }
+    if let Some(order) = answer.order {
+        writeln!(output, "  In every sum x {order} y.")?;
+    }
+    for (direction, signs) in [(&answer.at_least, ["x", "y"]), (&answer.at_most, ["y", "x"])] {
+        writeln!(output, "  {}.", direction_sentence(direction, signs))?;
+    }
     if !answer.relations.is_empty() {
         writeln!(output, "  {} hold.", answer.relations.join(", "))?;
     }
@@ -315,6 +371,34 @@ fn print(
         loses(Relation::GreaterOrAlike),
         loses(Relation::GreaterOrConfused)
     )
+}
+
+/// Whether one is at least the other, and why.
+fn direction_sentence(direction: &DirectionAnswer, [x, y]: [&str; 2]) -> String {
+    let halves = [(&direction.left, Player::Left), (&direction.right, Player::Right)];
+    let refuted = halves.iter().find_map(|(half, player)| match half {
+        HalfFields::Context { starter, context } => Some((*player, *starter, context)),
+        _ => None,
+    });
+    if let Some((player, starter, context)) = refuted {
+        // For Right the lesser has to be at least the greater.
+        let [loses, holds] = if player == Player::Left { [x, y] } else { [y, x] };
+        return format!(
+            "{x} ≱ {y}: when {starter} starts, {player} loses {loses} + z but not {holds} + z, for z = {}",
+            formula(context)
+        );
+    }
+    let reason = |half: &HalfFields| match half {
+        HalfFields::Copying { .. } => "by copying".to_owned(),
+        HalfFields::Closure(families) => format!("as none of {} profiles refutes it", families.profiles),
+        HalfFields::Undecided { reason } => reason.clone(),
+        HalfFields::Context { context, .. } => formula(context),
+    };
+    let undecided = halves.iter().find(|(half, _)| half.holds().is_none());
+    if let Some((half, player)) = undecided {
+        return format!("{x} ≥ {y} is not decided for {player}: {}", reason(half));
+    }
+    format!("{x} ≥ {y}: for Left {}, for Right {}", reason(&direction.left), reason(&direction.right))
 }
 
 fn sentence(equivalence: &EquivalenceAnswer) -> String {
@@ -352,7 +436,7 @@ fn sentence(equivalence: &EquivalenceAnswer) -> String {
 }
 
 /// A game in words: "{on | 0}, where on = {pass | }", or "z0 where z0 = {z1 | }, z1 = { | }".
-fn formula(context: &ContextAnswer) -> String {
+fn formula(context: &ContextFields) -> String {
     if let Some(name) = &context.name {
         let explained = [("on", "on = {pass | }"), ("off", "off = { | pass}")];
         let explained: Vec<&str> = explained
@@ -367,13 +451,13 @@ fn formula(context: &ContextAnswer) -> String {
     }
     let options = |position: usize, player: Player| {
         let may = |by: &str| by.parse().is_ok_and(|movers: Movers| movers.includes(player.seat()));
-        let moves = context.moves.iter().filter(|(from, _, by)| *from == position && may(by));
+        let moves = context.games.moves.iter().filter(|(from, _, by)| *from == position && may(by));
         let mut options: Vec<String> = moves.map(|(_, to, _)| format!("z{to}")).collect();
         options.sort();
         options.dedup();
         options.join(", ")
     };
-    let equations = (0..context.positions).map(|position| {
+    let equations = (0..context.games.positions).map(|position| {
         format!(
             "z{position} = {{{} | {}}}",
             options(position, Player::Left),

@@ -9,7 +9,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::file::{Format, GameFile, MOST_BYTES, Names, Reading};
 use hyperjam_editor::link;
 use hyperjam_solver::task::Progress;
-use hyperjam_solver::{Graph, PositionId};
+use hyperjam_solver::{Graph, PositionId, operation};
 use hyperjam_terms::Convention;
 
 use crate::Streams;
@@ -63,6 +63,24 @@ impl Drawing {
     /// The id of a position in the file.
     pub(crate) fn key(&self, position: PositionId) -> &str {
         self.ids.get(position.index())
+    }
+
+    /// This drawing's graph with another's beside it, and the place that a position of the other has there.
+    pub(crate) fn beside(
+        &self,
+        other: &Drawing,
+        of_other: PositionId,
+    ) -> Result<(Graph, PositionId), Failure> {
+        let wrong = |reason| Failure::input(&other.file, reason);
+        let union = operation::union(&self.graph, &other.graph);
+        let graph = union.map_err(|error| wrong(InputError::from(error)))?;
+        let place = PositionId::new(self.graph.position_count() + of_other.index());
+        Ok((graph, place.map_err(|error| wrong(InputError::from(error)))?))
+    }
+
+    /// How a position, by its number, is called in an answer where this is the other of two drawings.
+    pub(crate) fn key_beside(&self, number: usize) -> Option<String> {
+        Some(format!("other:{}", self.key(self.graph.position(number)?)))
     }
 
     /// The label of a position, where it is not the id.

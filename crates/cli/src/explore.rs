@@ -1,6 +1,7 @@
-//! `hyperjam explore`: exhaustive searches for the open questions on games of N players.
+//! `hyperjam explore`: searches for the open questions on games of N players, and on the order of games with loops.
 
 mod equal;
+mod equivalence;
 mod nim;
 mod search;
 mod sums;
@@ -11,18 +12,20 @@ use std::num::NonZeroUsize;
 use crate::Streams;
 use crate::failure::Failure;
 
-/// Searches all small games of N players for answers to the open questions.
+/// Searches many small games for answers to open questions: of N players, and of two with loops.
 #[derive(clap::Args)]
 #[command(after_help = "\
-The questions are those of Spindler, section 5. docs/players.md says what was searched and what was found. Progress is shown
-on standard error. A search with --state goes on where it was stopped, and its file holds the results of each part as lines
-of JSON. A witness that is found is checked by the definitions as they stand before it is reported.
+The questions sums, trebling, nim and equal are those of Spindler, section 5; docs/players.md says what was searched and what
+was found. A search of theirs with --state goes on where it was stopped, and its file holds the results of each part as lines
+of JSON. A witness that is found is checked by the definitions as they stand before it is reported. The question equivalence
+is that of docs/equivalence.md; it works in one thread and keeps no file. Progress is shown on standard error.
 
   hyperjam explore nim --players 4
   hyperjam explore trebling --positions 7 --state trebling.jsonl
   hyperjam explore sums --winners O --json
   hyperjam explore equal
-  hyperjam explore equal '3·*' '6·*'")]
+  hyperjam explore equal '3·*' '6·*'
+  hyperjam explore equivalence --positions 8 --graphs 200")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     question: Question,
@@ -43,6 +46,7 @@ enum Question {
     Trebling(trebling::Arguments),
     Nim(nim::Arguments),
     Equal(equal::Arguments),
+    Equivalence(equivalence::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
@@ -56,5 +60,6 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         Question::Trebling(arguments) => trebling::run(arguments, &how, streams),
         Question::Nim(arguments) => nim::run(arguments, &how, streams),
         Question::Equal(arguments) => equal::run(arguments, &how, streams),
+        Question::Equivalence(arguments) => equivalence::run(arguments, &how, streams),
     }
 }

@@ -251,6 +251,18 @@ pub(crate) enum AnswersError {
         /// What is given instead.
         given: String,
     },
+    /// A set of positions is not written as one.
+    #[error("“{given}” is not a 0 or a 1 for each position")]
+    Set {
+        /// What is given.
+        given: String,
+    },
+    /// A class is named that is not there.
+    #[error("there is no class {given}")]
+    Class {
+        /// Its number.
+        given: usize,
+    },
     /// The game z cannot be made.
     #[error("context: {0}")]
     Context(GraphError),
@@ -411,6 +423,37 @@ pub(crate) enum Refutation {
         x: Sector,
         /// The sector of y + z.
         y: Sector,
+    },
+    /// The game z is not lost as it is claimed.
+    #[error("with z and {starter} to start, {player} does not lose y + z and lose x + z")]
+    NotSeparated {
+        /// Who is to lose.
+        player: Player,
+        /// Who starts.
+        starter: Player,
+    },
+    /// How two positions compare does not follow from what is given for it.
+    #[error("“{x}” and “{y}”: nothing shows how they compare in every sum")]
+    NotShown {
+        /// One position.
+        x: String,
+        /// The other.
+        y: String,
+    },
+    /// The order in every sum is another one.
+    #[error("“{field}” does not follow from its two halves")]
+    Halves {
+        /// Which field.
+        field: &'static str,
+    },
+    /// A line of the Hasse diagram can be left out, or is there twice.
+    #[error("covers: the line from class {0} to class {1} is not needed")]
+    NeedlessLine(usize, usize),
+    /// A position has no class, or two.
+    #[error("“{id}” is not in one class")]
+    NoClass {
+        /// The position.
+        id: String,
     },
     /// A relation is claimed that nothing shows.
     #[error("nothing shows that {0} holds")]

@@ -5,12 +5,14 @@
 //! error stream; `verify` has 1 for an answer that is refuted and 3 for one beyond a limit.
 
 mod board;
+mod certificate;
 mod compare;
 mod convert;
 mod drawing;
 mod explore;
 mod failure;
 mod generate;
+mod order;
 mod play;
 mod players;
 mod position_values;
@@ -68,6 +70,7 @@ enum Command {
     Play(play::Arguments),
     Sum(sum::Arguments),
     Compare(compare::Arguments),
+    Order(order::Arguments),
     Quotient(quotient::Arguments),
     Value(value::Arguments),
     Board(board::Arguments),
@@ -113,6 +116,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: Streams<'_>) 
                 Command::Solve(arguments) => solve::run(&arguments, streams),
                 Command::Sum(arguments) => sum::run(&arguments, streams),
                 Command::Compare(arguments) => compare::run(&arguments, streams),
+                Command::Order(arguments) => order::run(&arguments, streams),
                 Command::Quotient(arguments) => quotient::run(&arguments, streams),
                 Command::Value(arguments) => value::run(&arguments, streams),
                 Command::Board(arguments) => board::run(&arguments, streams),

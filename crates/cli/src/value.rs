@@ -6,9 +6,10 @@ use std::io::{self, BufRead, Write};
 use hyperjam_terms::OutcomeClass;
 use hyperjam_values::evaluate::{EvaluationError, Reason, Scope, Value, evaluate};
 use hyperjam_values::facts::{Facts, facts};
+use hyperjam_values::loopy::{self, LoopyValue};
 use hyperjam_values::notation::{Printed, Style, parse, print, print_number, print_uptimal};
 use hyperjam_values::numbers::{Fraction, Stage};
-use hyperjam_values::thermograph::{Point, Wall};
+use hyperjam_values::thermograph::{Breakpoint, Wall};
 use hyperjam_values::{Arena, Dyadic, GameId, Limits, Unfinished};
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
@@ -23,7 +24,7 @@ use crate::{LineEditor, Streams, Typed};
 #[command(after_help = "\
 An EXPRESSION is written as in CGSuite: numbers, * and *3, ^ and v3*2, +-1, {a,b|c}, and {3||2|1}, where the
 longest bar separates first, sums, products with integers, a:b, comparisons, functions such as mean(g), g.Cool(1/2)
-or g Heat 2; and Unicode, ½ ↑ ∗ ±.
+or g Heat 2; and Unicode, ½ ↑ ∗ ±. Games with loops: on, off, over, under, upon, dud, {0|pass}, a{0|{a|1}}, s & t.
 Quote it for your shell.
 
 If a limit leaves a question undecided, the answer says so and the exit status is still 0.
@@ -31,6 +32,7 @@ If a limit leaves a question undecided, the answer says so and the exit status i
   hyperjam value '{3|1} + *2'
   hyperjam value '{5|2||-1}.Thermograph'
   hyperjam value 'sqrt(2)'
+  hyperjam value 'over + v'
   hyperjam value < sheet.txt")]
 pub(crate) struct Arguments {
     /// The expression; without one, lines are typed at a prompt or read from standard input, each an expression that may
@@ -117,6 +119,15 @@ pub(crate) enum Answer {
     },
     Uptimal {
         uptimal: String,
+    },
+    Loopy {
+        loopy: String,
+        sector: &'static str,
+        stopper: bool,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        sides: Option<[String; 2]>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        degree: Option<String>,
     },
     Signs {
         signs: String,
@@ -241,6 +252,19 @@ fn is_undecided(error: &EvaluationError) -> bool {
     !matches!(unfinished, Unfinished::Size { .. })
 }
 
+/// What is said of a game with loops.
+fn loopy(arena: &mut Arena, value: &LoopyValue, style: Style) -> Result<Answer, Unfinished> {
+    let mut text = |value: &LoopyValue| Ok(loopy::print(arena, value, style, MOST_TEXT)?.text);
+    let is_stopper = value.as_stopper().is_some();
+    let sides = match value.has_sides() && !is_stopper {
+        true => Some([text(&LoopyValue::of(value.on())?)?, text(&LoopyValue::of(value.off())?)?]),
+        false => None,
+    };
+    let degree = if is_stopper { Some(text(&value.degree()?)?) } else { None };
+    let sector = value.sector().name();
+    Ok(Answer::Loopy { loopy: text(value)?, sector, stopper: is_stopper, sides, degree })
+}
+
 impl Answer {
     fn of(arena: &mut Arena, value: Value, style: Style) -> Answer {
         let undecided = |unfinished: Unfinished| Answer::Undecided { undecided: unfinished.to_string() };
@@ -281,6 +305,7 @@ impl Answer {
             Value::Heap(size) => Answer::Ordinal { ordinal: format!("*({size})") },
             Value::Small(sum) => Answer::SumOfPowers { sum_of_powers: sum.to_string() },
             Value::Uptimal(form) => Answer::Uptimal { uptimal: print_uptimal(arena, &form) },
+            Value::Loopy(value) => loopy(arena, &value, style).unwrap_or_else(undecided),
             Value::Signs(signs) => Answer::Signs { signs: signs.to_string() },
             Value::Stages(stages) => {
                 let texts = |side: &[Fraction]| side.iter().map(Fraction::to_string).collect();
@@ -374,6 +399,14 @@ impl Answer {
             Answer::Ordinal { ordinal } => writeln!(output, "{ordinal}"),
             Answer::SumOfPowers { sum_of_powers } => writeln!(output, "{sum_of_powers}"),
             Answer::Uptimal { uptimal } => writeln!(output, "{uptimal}"),
+            Answer::Loopy { loopy, sector, sides, degree, .. } => {
+                writeln!(output, "{loopy}")?;
+                writeln!(output, "sector: {sector}")?;
+                if let Some([onside, offside]) = sides {
+                    writeln!(output, "onside: {onside}\noffside: {offside}")?;
+                }
+                degree.iter().try_for_each(|degree| writeln!(output, "degree of loopiness: {degree}"))
+            }
             Answer::Signs { signs } => writeln!(output, "{signs}"),
             Answer::Stages { stages } => stages.iter().enumerate().try_for_each(|(number, stage)| {
                 let line = format!("{number}: {} | {}", stage.left.join(", "), stage.right.join(", "));
@@ -438,6 +471,7 @@ impl Notes {
 
 /// The corners of a wall: temperature and value.
 fn corners(wall: &Wall, style: Style) -> Vec<[String; 2]> {
-    let corner = |point: &Point| [&point.temperature, &point.value].map(|number| print_number(number, style));
+    let corner =
+        |point: &Breakpoint| [&point.temperature, &point.value].map(|number| print_number(number, style));
     wall.points().iter().map(corner).collect()
 }

@@ -1,6 +1,8 @@
 //! `hyperjam verify`: a check of answers.
 
 mod comparison;
+mod half;
+mod order;
 mod value;
 
 use std::collections::BTreeMap;
@@ -16,7 +18,7 @@ use crate::drawing::{Drawing, text_of};
 use crate::failure::{AnswersError, Failure, InputError, Mismatch, Refutation, TooLarge};
 use crate::text::plain;
 
-/// Checks the answers of `solve --json` or of `compare --json` by an independent method.
+/// Checks the answers of `solve --json`, `compare --json` or `order --json` by an independent method.
 #[derive(clap::Args)]
 #[command(after_help = "\
 What is checked, in time proportional to the answers: outcomes with remoteness, sectors, labels with ranks, and that
@@ -30,6 +32,9 @@ Everything in a comparison is checked: the relations, whether the positions are 
 that tells them apart, or the reason for x ≈ y. Where the answer contains no proof (for the relations, compare --witness
 adds one), a proof is worked out first and then checked.
 
+The order in every sum is checked by its proofs: strategies that copy, families of sets and games z; so is the order of all
+positions of a drawing.
+
 Exit status: 0 if everything holds, 1 if something is refuted, 2 for wrong input, 3 if checking would exceed the limit.
 
   hyperjam solve roads.json --json | hyperjam verify roads.json
@@ -40,6 +45,9 @@ pub(crate) struct Arguments {
     /// The answers, or "-" for standard input.
     #[arg(default_value = "-")]
     answers: String,
+    /// The other drawing of a comparison between two.
+    #[arg(long, value_name = "FILE")]
+    other: Option<String>,
     /// Also check that no coarser classes are possible.
     #[arg(long)]
     coarsest: bool,
@@ -81,16 +89,27 @@ impl From<TooLarge> for CheckFailure {
     }
 }
 
+impl From<InputError> for CheckFailure {
+    fn from(reason: InputError) -> Self {
+        CheckFailure::Input(reason)
+    }
+}
+
 impl From<AnswersError> for CheckFailure {
     fn from(reason: AnswersError) -> Self {
         CheckFailure::Input(reason.into())
     }
 }
 
+fn too_large(what: &'static str, limit: usize) -> CheckFailure {
+    CheckFailure::Limit(TooLarge { what, limit })
+}
+
 /// What tells one kind of answers from the other.
 #[derive(Deserialize)]
 struct AnswerKind {
     relations: Option<IgnoredAny>,
+    proofs: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
@@ -131,7 +150,15 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let kind: AnswerKind = AnswersError::read(&text).map_err(wrong)?;
     if kind.relations.is_some() {
         let claims = AnswersError::read(&text).map_err(wrong)?;
-        let checked = comparison::check(&drawing, &claims, arguments.limit);
+        let other = arguments.other.as_ref().map(|file| Drawing::read(file, streams)).transpose()?;
+        let checked = comparison::check(&drawing, other.as_ref(), &claims, arguments.limit);
+        let checked = checked.map_err(|wrong| wrong.in_file(&arguments.answers))?;
+        writeln!(streams.output, "Verified: {checked}.")?;
+        return Ok(());
+    }
+    if kind.proofs.is_some() {
+        let claims = AnswersError::read(&text).map_err(wrong)?;
+        let checked = order::check(&drawing, &claims, arguments.limit);
         let checked = checked.map_err(|wrong| wrong.in_file(&arguments.answers))?;
         writeln!(streams.output, "Verified: {checked}.")?;
         return Ok(());

@@ -6,6 +6,7 @@ mod rewrite;
 
 use crate::document::{Change, Diff, Document, Heading, Move, Note, Position, Unknown};
 use crate::id::{MoveId, PositionId};
+use crate::name::{plain_label, plain_name};
 use crate::point::{Point, Vector};
 use hyperjam_terms::{Convention, MOST_PLAYERS, Movers};
 use std::collections::{BTreeMap, BTreeSet};
@@ -60,7 +61,7 @@ pub enum Command {
         /// Who may make the move.
         by: Movers,
     },
-    /// Gives a position another label. Control characters become spaces.
+    /// Gives a position another label. Characters that steer how others are shown become spaces.
     Rename {
         /// Of which position.
         position: PositionId,
@@ -302,7 +303,7 @@ impl Document {
                 self.plan_move(&mut diff, from, to, by)?;
             }
             Command::Rename { position, label } => {
-                let label = without_controls(label);
+                let label = plain_label(&self.existing(position)?.key, Some(label));
                 check_length("name", &label, MOST_LABEL_CHARACTERS)?;
                 self.plan_change(&mut diff, position, |position| position.label = label)?;
             }
@@ -368,6 +369,7 @@ impl Document {
             }
             Command::Delete { positions, moves } => self.plan_deletion(&mut diff, &positions, moves)?,
             Command::SetTitle(title) => {
+                let title = plain_name(title);
                 check_length("title", &title, MOST_TITLE_CHARACTERS)?;
                 self.plan_heading(&mut diff, |heading| heading.title = title);
             }
@@ -539,11 +541,6 @@ impl Document {
         self.plan_heading(diff, |heading| heading.vehicles.retain(|on| !positions.contains(on)));
         Ok(())
     }
-}
-
-/// A name without characters that cannot be seen, such as a line's end in what is pasted: a space stands for each.
-fn without_controls(name: String) -> String {
-    if name.contains(char::is_control) { name.replace(char::is_control, " ") } else { name }
 }
 
 /// Refuses a text with more than `limit` characters.

@@ -22,6 +22,7 @@ use crate::geometry::{
 use crate::history::History;
 use crate::id::{MoveId, PositionId};
 use crate::input::Effect;
+use crate::name::plain_name;
 use crate::selection::{self, Related, Selection};
 use gesture::{Connect, Gesture};
 use hyperjam_terms::Movers;
@@ -306,7 +307,7 @@ impl Editor {
     /// # Ok::<(), hyperjam_editor::editor::PasteError>(())
     /// ```
     pub fn rename(&mut self, position: PositionId, label: &str) -> Option<Effect> {
-        let label = label.trim_matches(|sign: char| sign.is_whitespace() || sign.is_control()).to_owned();
+        let label = plain_name(label.to_owned()).trim().to_owned();
         if let Err(error) = self.apply(Command::Rename { position, label }) {
             return Some(Effect::Refused(error));
         }
@@ -374,8 +375,8 @@ impl Editor {
             Action::Rename => {
                 return self.selection.only_position().or(self.focus).map(Effect::Rename);
             }
-            Action::Focus(direction) => self.move_focus(direction),
-            Action::Extend(direction) => self.extend_selection(direction),
+            Action::Focus(direction) => return self.move_focus(direction),
+            Action::Extend(direction) => return self.extend_selection(direction),
             Action::Nudge(direction) => {
                 return self.nudge(unit(direction) * NUDGE).err().map(Effect::Refused);
             }
@@ -591,7 +592,7 @@ impl Editor {
             (Tool::Position, Some((_, at)), _) => self.add_in_view(at),
             (_, None, _) => self.add_in_view(self.viewport.centre_inside(self.insets())),
             (_, Some((from, at)), _) => {
-                self.gesture = Gesture::Connect(Connect { from, at });
+                self.gesture = Gesture::Connect(Connect { from, at, to: Some(from) });
                 None
             }
         }

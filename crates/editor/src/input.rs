@@ -1,6 +1,6 @@
 //! Input from pointers, and what the page is to do in response.
 
-use crate::action::{Action, Modifiers};
+use crate::action::{Action, Direction, Modifiers};
 use crate::command::CommandError;
 use crate::geometry::{Point, Target, Vector};
 use crate::id::PositionId;
@@ -117,6 +117,8 @@ pub enum Effect {
         /// How many positions have it now.
         positions: usize,
     },
+    /// Say that no position lies that way.
+    NonePastFocus(Direction),
     /// Show why nothing was done.
     Refused(CommandError),
 }

@@ -24,6 +24,7 @@
 // Foundations.
 pub mod gather;
 pub mod id;
+mod name;
 mod point;
 pub mod xml;
 

@@ -30,12 +30,24 @@ const WHOLE: &str = r#"{"format":"hyperjam","version":1,"title":"é","players":3
 fn a_game_is_read_with_its_names() {
     let game = check(WHOLE).unwrap();
     assert_eq!(game.ids.iter().collect::<Vec<_>>(), ["A", "B", "C", "D"]);
-    assert_eq!(game.labels, [(1, "bé\n".into())]);
+    assert_eq!(game.labels, [(1, "bé ".into())]);
     assert_eq!((game.ties.as_slice(), game.vehicles.as_slice()), ([1].as_slice(), [0, 1, 0].as_slice()));
     assert_eq!(
         game.moves.iter().map(|(from, to, _)| (*from, *to)).collect::<Vec<_>>(),
         [(0, 1), (0, 0), (1, 2), (0, 3)]
     );
+}
+
+#[test]
+fn names_that_would_steer_what_shows_them_become_plain_and_moves_find_their_ends() {
+    let game = check(
+        r#"{"format":"hyperjam","version":1,"positions":[{"id":"A\u001b[2J"},{"id":"B\u202e","label":"b\u2066\u200d"},
+        {"id":"C\u0007","label":" \n"},{"id":"D","label":""}],"moves":[{"from":"A\u001b[2J","to":"B\u202e","by":"both"}]}"#,
+    )
+    .unwrap();
+    let labels = [(0, "A [2J"), (1, "b \u{200d}"), (2, "C "), (3, "")];
+    assert_eq!(game.labels, labels.map(|(position, label)| (position, label.into())));
+    assert_eq!(game.moves.len(), 1);
 }
 
 /// Lists may stand in any order, and positions be named before they are met.
@@ -197,7 +209,10 @@ fn how_far_it_is_is_told() {
         .to_string();
     let mut reported = Vec::new();
     GameFile::read(Format::Json, &text, &mut |read| reported.push(read)).unwrap();
-    assert!(reported.len() >= 3 && reported.is_sorted() && reported.iter().all(|&read| read < text.len()), "{reported:?}");
+    assert!(
+        reported.len() >= 3 && reported.is_sorted() && reported.iter().all(|&read| read < text.len()),
+        "{reported:?}"
+    );
 }
 
 proptest! {

@@ -74,7 +74,7 @@ fn labels_are_text_in_every_format() {
     let parsed = roxmltree::Document::parse(&picture).unwrap();
     assert!(!parsed.descendants().any(|node| node.has_tag_name("script")));
     let texts: Vec<&str> = parsed.descendants().filter_map(|node| node.text()).collect();
-    assert!(texts.contains(&hostile.replace('\u{7}', "\u{fffd}").as_str()), "{texts:?}");
+    assert!(texts.contains(&hostile.replace('\u{7}', " ").as_str()), "{texts:?}");
     let latex = tikz(&document, &marked("∞{1,2}"));
     assert!(
         latex.contains("\\textbackslash{}input\\{x\\} 100\\%\\_\\#\\$\\textasciicircum{}\\textasciitilde{}"),

@@ -76,7 +76,8 @@ impl Ending {
     ///     let game = parse(text, 3).unwrap().game(&mut arena).unwrap();
     ///     other_alone.outcome(&arena, game, 0).to_string()
     /// };
-    /// assert_eq!((outcome("2·*3"), outcome("3·* + 2·*3")), ("O".into(), "∅".into()), "MS 5, after Question 4");
+    /// // Here three heaps of size 1 matter; MS 5 has this after Question 4 with *3, where both are ∅.
+    /// assert_eq!((outcome("2·*2"), outcome("3·* + 2·*2")), ("O".into(), "∅".into()));
     /// # Ok::<(), hyperjam_terms::ParseError>(())
     /// ```
     pub fn outcome(self, arena: &Arena, game: GameId, starter: u32) -> OutcomeSet {
@@ -108,7 +109,7 @@ impl Ending {
 /// use hyperjam_players::notation::parse;
 ///
 /// let mut arena = Arena::new(3);
-/// let game = parse("{0, {*, *+*}}", 3)?.game(&mut arena)?;
+/// let game = parse("*20", 3)?.game(&mut arena)?;
 /// assert_eq!(arena.outcome(game, 0).to_string(), "N");
 /// assert!(can_force(&arena, game, 0, 0b011, 0b100), "Next and Other can make Previous lose");
 /// assert!(!can_force(&arena, game, 0, 0b001, 0b100), "Next alone cannot");

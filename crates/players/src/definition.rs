@@ -9,7 +9,7 @@ use hyperjam_terms::OutcomeSet;
 
 use crate::arena::{Arena, GameId};
 
-/// A game as the tree that it is: for each player the options.
+/// A game as the tree that it is: for each player the options, written once where all have the same.
 ///
 /// ```
 /// use hyperjam_players::definition::Tree;
@@ -20,36 +20,39 @@ use crate::arena::{Arena, GameId};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Tree {
-    options: Vec<Vec<Tree>>,
+    players: u32,
+    /// By player, or one for all.
+    lists: Vec<Vec<Tree>>,
 }
 
 impl Tree {
     /// The game in which all of so many players have these options.
     pub fn impartial(players: u32, options: impl IntoIterator<Item = Tree>) -> Self {
-        let options: Vec<Tree> = options.into_iter().collect();
-        Tree { options: vec![options; players as usize] }
+        Tree { players, lists: vec![options.into_iter().collect()] }
     }
 
     /// The game with these options by player.
     pub fn partizan(options: Vec<Vec<Tree>>) -> Self {
-        Tree { options }
+        Tree { players: options.len() as u32, lists: options }
     }
 
     /// A game of an arena.
     pub fn of(arena: &Arena, game: GameId) -> Self {
         let options =
             |seat| arena.options(game, seat).iter().map(|option| Tree::of(arena, *option)).collect();
-        Tree { options: (0..arena.players()).map(options).collect() }
+        let lists = if arena.is_impartial(game) { 1 } else { arena.players() };
+        Tree { players: arena.players(), lists: (0..lists).map(options).collect() }
     }
 
     /// How many players it is for.
     pub fn players(&self) -> u32 {
-        self.options.len() as u32
+        self.players
     }
 
     /// The options of a player.
     pub fn options(&self, seat: u32) -> &[Tree] {
-        self.options.get(seat as usize).map_or(&[], Vec::as_slice)
+        let nth = if self.lists.len() == 1 { 0 } else { seat as usize };
+        self.lists.get(nth).map_or(&[], Vec::as_slice)
     }
 
     /// The sum of two games, written out (MS Definition 4.4).
@@ -58,15 +61,16 @@ impl Tree {
             let mine = self.options(seat).iter().map(|option| option.plus(other));
             mine.chain(other.options(seat).iter().map(|option| self.plus(option))).collect()
         };
-        Tree { options: (0..self.players()).map(side).collect() }
+        let lists = if self.lists.len().max(other.lists.len()) == 1 { 1 } else { self.players };
+        Tree { players: self.players, lists: (0..lists).map(side).collect() }
     }
 
     /// The first conjugate (MS Definition 4.5).
     pub fn conjugate(&self) -> Tree {
-        let mut options: Vec<Vec<Tree>> =
-            self.options.iter().map(|list| list.iter().map(Tree::conjugate).collect()).collect();
-        options.rotate_right(1);
-        Tree { options }
+        let conjugates = |list: &Vec<Tree>| list.iter().map(Tree::conjugate).collect();
+        let mut lists: Vec<Vec<Tree>> = self.lists.iter().map(conjugates).collect();
+        lists.rotate_right(1);
+        Tree { players: self.players, lists }
     }
 
     /// The outcomes of a sum of games for the same number of players, by who moves first (MS Definitions 4.1 and 4.2): of

@@ -147,10 +147,11 @@ impl Graph {
     /// use hyperjam_terms::Movers;
     ///
     /// let all = Movers::of(&[0, 1, 2]).unwrap();
-    /// // A position with a move to itself and one to an end.
-    /// let graph = Graph::new(3, 2, &[(0, 0, all), (0, 1, all)])?;
+    /// // A position with a move to itself and one to an end, and one that can only be stayed at.
+    /// let graph = Graph::new(3, 3, &[(0, 0, all), (0, 1, all), (2, 2, all)])?;
     /// let outcomes = graph.outcomes();
-    /// assert_eq!(outcomes.of(0, 0).to_string(), "NOP", "nobody has to move to the end");
+    /// assert_eq!(outcomes.of(0, 0).to_string(), "N", "only who moves first can be sure to move to the end");
+    /// assert_eq!(outcomes.of(2, 0).to_string(), "NOP", "nobody ever loses");
     /// assert_eq!(outcomes.of(1, 0).to_string(), "OP");
     /// # Ok::<(), hyperjam_players::graph::GraphError>(())
     /// ```

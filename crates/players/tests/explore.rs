@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use hyperjam_players::convention::Ending;
 use hyperjam_players::definition::Tree;
 use hyperjam_players::explore::{CODES, SumSearch, Trebled, TreblingSearch, game_of_code};
+use hyperjam_players::notation::parse;
 use hyperjam_players::tables::{
     examples_of_copies, examples_of_sums, most_of_double, most_of_sum, most_of_treble,
 };
@@ -120,4 +121,25 @@ fn games_with_the_same_signature_are_not_told_apart() {
     assert!(!search.has_absorbing_subposition(two));
     let undetermined = 1 << 3 | 1 << 8;
     assert!(search.outcome(undetermined).is_undetermined());
+}
+
+/// n·* and (n + 3)·* are different games for n up to 6, and so 3·* and 6·*, which MS 5 thinks might be equal, by a game behind
+/// 2n forced moves.
+#[test]
+fn sums_of_stars_are_told_apart() {
+    let mut arena = Arena::new(3);
+    for n in 0..=6 {
+        let wraps = "#".repeat((2 * n).max(1));
+        let text = format!("*(1_{{#}}0)_{{{wraps}}}");
+        let added = parse(&text, 3).unwrap().game(&mut arena).unwrap();
+        let star = arena.heap(1).unwrap();
+        let mut of = |count: usize| {
+            let games = [vec![star; count], vec![added]].concat();
+            let sum = arena.sum_of(&games).unwrap();
+            let outcome = arena.outcome(sum, 0);
+            assert_eq!(outcome, of_definition(&arena, &games));
+            outcome
+        };
+        assert_ne!(of(n), of(n + 3), "{n}·* and {text}");
+    }
 }

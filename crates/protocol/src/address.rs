@@ -55,8 +55,8 @@ mod write;
 pub use error::AddressError;
 pub use mark::{GivenMark, GivenMarks, MOST_MARKS, MarkKind};
 pub use part::{
-    Part, calculation_line, compare, compare_with, exercise, first_game, is_game, is_why, place, play_from,
-    sum_line, thermograph, values, why, why_value,
+    Part, calculation_line, compare, compare_with, exercise, first_game, is_game, is_tree, is_why, open_line,
+    place, play_from, sum_line, thermograph, values, why, why_value,
 };
 pub use play::{Controller, GameView, Record, Settings, Turn};
 pub use template::{AddressTemplate, Segment};

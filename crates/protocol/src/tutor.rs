@@ -99,6 +99,8 @@ pub struct Card {
     pub spoken: String,
     /// What there is to read and do, from top to bottom.
     pub blocks: Vec<Block>,
+    /// How many of them, from the top, are about the line of the calculation that is open, and stand right below it.
+    pub below_line: usize,
     /// What each line of the calculation comes to, on the card that is about them.
     pub lines: Vec<LineAnswer>,
     /// The names that can be typed in those lines.

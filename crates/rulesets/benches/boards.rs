@@ -24,8 +24,13 @@ const LIMITS: Limits = Limits { work: u64::MAX, bytes: 8 << 30 };
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
 /// Other games, which have no rule by hand.
-const OTHERS: [(&str, &str); 3] =
-    [("clobber", "xoxoxo|oxoxox|xoxoxo"), ("toads-and-frogs", "TTTT...FFFF"), ("col", "3x4")];
+const OTHERS: [(&str, &str); 5] = [
+    ("konane", "xoxox|oxoxo|xo.ox|oxoxo"),
+    ("konane", "xoxoxo|oxoxox|xo..xo|oxoxox"),
+    ("clobber", "xoxoxo|oxoxox|xoxoxo"),
+    ("toads-and-frogs", "TTTT...FFFF"),
+    ("col", "3x4"),
+];
 
 fn main() -> ExitCode {
     let mut names: Vec<String> = std::env::args().skip(1).filter(|name| name != "--bench").collect();

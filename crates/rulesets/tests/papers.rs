@@ -4,7 +4,7 @@
 
 use hyperjam_rulesets::grid::GridRules;
 use hyperjam_rulesets::{Answer, Board, Limits, Unsolved, named, open};
-use hyperjam_terms::Player;
+use hyperjam_terms::{Outcome, Player};
 use hyperjam_values::notation::{Style, print};
 use hyperjam_values::{Arena, Limits as ValueLimits, order, sum, thermograph};
 
@@ -27,6 +27,11 @@ fn domineering_has_the_published_values() {
         ("..|.#|.#", "1/2"),
         ("...|.##", "-1/2"),
         ("...|.#.|.##", "3/4"),
+        // Its four basic positions, with the outcomes of 1, −1, ∗ and 0.
+        (".#|#.", "0"),
+        // Its exercise 3/4 + 3/4 − 1 − 1/2 = 0, and {1 | 1} = 1∗: a cross with a longer stem.
+        ("...#...#..#...|.#.#.#.####.##|.###.#########", "0"),
+        ("#.#|...|#.#|#.#", "1+*"),
         ("2x3", "{2|-1/2}"),
         ("3x3", "+-1"),
         ("5x5", "0"),
@@ -55,16 +60,69 @@ fn hackenbush_has_the_published_values() {
         ("g-a:L,a-b:L,b-c:R,c-d:R", "5/4"),
         ("g-a:R,a-b:L", "-1/2"),
         ("g-a:L,a-b:R,g-c:L,c-d:R,g-e:R", "0"),
+        ("g-a:L,a-b:R,b-c:R,c-d:R", "1/8"),
+        ("g-a:L,a-b:L,b-c:L", "3"),
+        ("g-a:R,a-b:R", "-2"),
+        // Two quarters are a half.
+        ("g-a:L,a-b:R,b-c:R,g-d:L,d-e:R,e-f:R,g-h:R,h-i:L", "0"),
         ("g-a:G", "*"),
         ("g-a:G,a-b:G,b-c:G", "*3"),
         // A flower: a green stalk with a blue petal.
         ("g-a:G,a-b:L", "^*"),
         ("g-a,a-b,a-c,g-d", "0"),
+        // Two pictures side by side are their sum, *3 + *1 + *2.
+        ("g-a,a-b,b-c,g-d,g-e,e-f", "0"),
         // A green cycle fuses: three loops.
         ("g-a,a-b,b-g", "*"),
     ] {
         assert_eq!(value("hackenbush", picture), expected, "{picture}");
     }
+}
+
+/// LN, SS 7.2: what wins at Nim is to leave heaps whose nim sum is 0, and each heap that has the highest bit of the nim sum
+/// has one such move.
+#[test]
+fn nim_is_won_by_the_nim_sum() {
+    for number in 0..5_u32.pow(3) {
+        let heaps = [number / 25, number / 5 % 5, number % 5];
+        let all = heaps.iter().fold(0, |all, size| all ^ size);
+        let mut arena = Arena::default();
+        let board = open("nim", &[&heaps.map(|size| size.to_string()).join(",")]).unwrap();
+        let Ok(Answer::Short { grundy, .. }) = board.answer(&mut arena, Limits::default()) else { panic!() };
+        assert_eq!(grundy, Some(all), "{heaps:?}");
+        let with_the_bit = heaps.iter().filter(|size| **size ^ all < **size);
+        // A move is named once, whichever of two equal heaps it takes from.
+        let mut wins: Vec<u32> = with_the_bit.copied().collect();
+        wins.sort_unstable();
+        wins.dedup();
+        let hints = board.hints(&mut arena, Limits::default()).unwrap();
+        let mut left: Vec<String> = hints
+            .iter()
+            .filter(|hint| hint.player == Player::Left && hint.wins)
+            .map(|hint| hint.to.text())
+            .collect();
+        left.sort();
+        left.dedup();
+        assert_eq!(left.len(), wins.len(), "{heaps:?}: {left:?}");
+    }
+}
+
+/// SS 7.2: Nim in misère play is won as in normal play until no heap is larger than 1. SS 2.2, 2.3: so in misère play ∗2 + ∗2
+/// is not as good as nothing, though ∗2 = −∗2.
+#[test]
+fn misere_nim_differs_only_near_the_end() {
+    for number in 0..5_u32.pow(3) {
+        let heaps = [number / 25, number / 5 % 5, number % 5];
+        let all = heaps.iter().fold(0, |all, size| all ^ size);
+        let first_wins = if heaps.iter().all(|size| *size < 2) { all == 0 } else { all != 0 };
+        let board = open("nim", &[&heaps.map(|size| size.to_string()).join(",")]).unwrap();
+        let winner = |first: Player| if first_wins { first } else { first.opponent() };
+        let expected = Player::BOTH.map(|first| Outcome::win_of(winner(first)));
+        assert_eq!(board.misere_outcomes(Limits::default()), Ok(expected), "{heaps:?}");
+    }
+    let outcomes = |heaps: &str| open("nim", &[heaps]).unwrap().misere_outcomes(Limits::default()).unwrap();
+    assert_ne!(outcomes("2,2"), outcomes("0"));
+    assert_eq!(value("nim", "2,2"), value("nim", "0"));
 }
 
 /// WW 1 and 5; Albert, Grossman, Nowakowski, Wolfe 2005.

@@ -42,7 +42,7 @@ fn main() {
                     Equivalence::Equal(Proof::Difference | Proof::Label(_)) => 2,
                     Equivalence::Equal(Proof::Copying) => 3,
                     Equivalence::Equal(Proof::Closure { .. }) => 4,
-                    Equivalence::Undecided { .. } => 5,
+                    Equivalence::Undecided(_) => 5,
                 };
                 counts[kind] += 1;
             }

@@ -7,8 +7,8 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use crate::equivalence::{Among, CopyingTask, Equivalence, EquivalenceTask, Proof};
-use crate::order::{AtLeast, OrderTask};
+use crate::equivalence::{Among, Equivalence, EquivalenceTask, Proof};
+use crate::order::{Decision, DecisionTask};
 use crate::relation::difference;
 use crate::task::{self, Budget, Progress, Step, Task};
 use crate::{Graph, PositionId, bisimulation, operation};
@@ -53,7 +53,7 @@ impl Comparison {
         let mut known = Self::default();
         match equivalence {
             // It is about impartial contexts only.
-            Equivalence::Equal(Proof::Label(Grundy::Infinite(_))) | Equivalence::Undecided { .. } => {}
+            Equivalence::Equal(Proof::Label(Grundy::Infinite(_))) | Equivalence::Undecided(_) => {}
             Equivalence::Equal(_) => return Self { at_least: Some(true), at_most: Some(true) },
             Equivalence::Different(found) => {
                 let [of_x, of_y] = found.sectors.map(Sector::outcomes);
@@ -89,11 +89,10 @@ pub fn compare(graph: &Graph, x: PositionId, y: PositionId, budget: Budget) -> C
 
 /// Decides what is not known yet of how x and y compare, unless the budget ends.
 ///
-/// Method: for each half of each direction [`CopyingTask`], which suffices, and else [`OrderTask`], which always decides;
-/// on the quotient of what can be reached from x and y. The second half of a direction is left out where the first
-/// fails.
+/// Method: for each half of each direction [`DecisionTask`], on the quotient of what can be reached from x and y. The
+/// second half of a direction is left out where the first fails.
 ///
-/// Cost: that of at most four of each, each within the budget of work and bytes. Where what can be reached is larger than
+/// Cost: that of at most four of these, each within the budget of work and bytes. Where what can be reached is larger than
 /// the budget's size, nothing more is found. The answer does not depend on the slices.
 #[derive(Debug)]
 pub struct ComparisonTask {
@@ -102,7 +101,7 @@ pub struct ComparisonTask {
     pair: [PositionId; 2],
     budget: Budget,
     waiting: VecDeque<Half>,
-    phase: Option<(Half, Phase)>,
+    phase: Option<(Half, Box<DecisionTask>)>,
     /// The directions in which a half was not decided.
     cut: Vec<Direction>,
     /// What was looked at in the stages before.
@@ -123,12 +122,6 @@ enum Direction {
 struct Half {
     direction: Direction,
     player: Player,
-}
-
-#[derive(Debug)]
-enum Phase {
-    Copying(Box<CopyingTask<Arc<Graph>>>),
-    Closing(Box<OrderTask>),
 }
 
 impl ComparisonTask {
@@ -165,17 +158,8 @@ impl ComparisonTask {
         }
     }
 
-    fn copying(&self, half: Half) -> Phase {
-        let graph = match half.player {
-            Player::Left => self.graph.clone(),
-            Player::Right => Arc::new(operation::negation(&self.graph)),
-        };
-        Phase::Copying(Box::new(CopyingTask::new(graph, self.pair(half), self.budget)))
-    }
-
-    fn closing(&self, half: Half) -> Phase {
-        let pairs = vec![self.pair(half)];
-        Phase::Closing(Box::new(OrderTask::new(self.graph.clone(), half.player, pairs, self.budget)))
+    fn decide(&self, half: Half) -> Box<DecisionTask> {
+        Box::new(DecisionTask::new(&self.graph, half.player, self.pair(half), self.budget))
     }
 
     /// Takes the answer to a half.
@@ -198,45 +182,25 @@ impl ComparisonTask {
     }
 }
 
-impl Phase {
-    fn progress(&self) -> Progress {
-        match self {
-            Self::Copying(task) => task.progress(),
-            Self::Closing(task) => task.progress(),
-        }
-    }
-}
-
 impl Task for ComparisonTask {
     type Answer = Comparison;
 
     fn advance(mut self, work: u64) -> Step<Self, Comparison> {
-        let Some((half, phase)) = self.phase.take() else {
+        let Some((half, task)) = self.phase.take() else {
             let Some(half) = self.waiting.pop_front() else { return Step::Done(self.known) };
-            self.phase = Some((half, self.copying(half)));
+            self.phase = Some((half, self.decide(half)));
             return Step::More(self);
         };
-        let looked_at = phase.progress().done;
-        let next = match phase {
-            Phase::Copying(task) => match task.advance(work) {
-                Step::More(task) => Ok(Phase::Copying(Box::new(task))),
-                Step::Done(Ok(true)) => Err(Some(true)),
-                Step::Done(_) => {
-                    self.before += looked_at;
-                    Ok(self.closing(half))
-                }
-            },
-            Phase::Closing(task) => match task.advance(work) {
-                Step::More(task) => Ok(Phase::Closing(Box::new(task))),
-                Step::Done(AtLeast::Holds(_)) => Err(Some(true)),
-                Step::Done(AtLeast::Fails(_)) => Err(Some(false)),
-                Step::Done(AtLeast::Undecided { .. }) => Err(None),
-            },
-        };
-        match next {
-            Ok(phase) => self.phase = Some((half, phase)),
-            Err(answer) => {
+        let looked_at = task.progress().done;
+        match task.advance(work) {
+            Step::More(task) => self.phase = Some((half, Box::new(task))),
+            Step::Done(decision) => {
                 self.before += looked_at;
+                let answer = match decision {
+                    Decision::Holds(_) => Some(true),
+                    Decision::Fails(_) => Some(false),
+                    Decision::Undecided(_) => None,
+                };
                 self.take(half, answer);
             }
         }

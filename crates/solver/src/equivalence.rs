@@ -1,13 +1,13 @@
 //! Contextual equivalence: are two positions interchangeable in every sum? (HL 4)
 
-mod copying;
 mod decide;
 
-pub use copying::{CopyingTask, at_least_in_every_sum};
+pub use crate::order::{CopyingTask, at_least_in_every_sum};
 pub use decide::EquivalenceTask;
 
 use crate::context::Context;
-use crate::task::{self, Budget, Exhausted};
+use crate::order::Interrupted;
+use crate::task::{self, Budget};
 use crate::{Graph, PositionId};
 use crate::{operation, outcome};
 use hyperjam_terms::{Convention, Grundy, Outcome, Player, Sector};
@@ -20,12 +20,7 @@ pub enum Equivalence {
     /// No, as this shows.
     Different(Distinction),
     /// The budget came to its end before a proof or a context was found; a larger one decides it.
-    Undecided {
-        /// How many profiles of contexts were computed; see [`crate::order`].
-        profiles: usize,
-        /// To which limit it came.
-        exhausted: Exhausted,
-    },
+    Undecided(Interrupted),
 }
 
 /// Why two positions are contextually equivalent.

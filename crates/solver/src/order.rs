@@ -17,17 +17,26 @@
 //!    union of the first sets of all zᴸ and the intersection of the second sets of all zᴿ.
 //!
 //! So all profiles of finite z are found from those of 0 and `on`, by closing families of sets of positions under these
-//! steps: [`OrderTask`].
+//! steps: [`OrderTask`]. What each question takes is chosen by [`DecisionTask`] and [`PositionOrderTask`].
 
 mod closure;
 mod context_search;
+mod copying;
+mod decide;
 mod family;
 mod position_set;
 mod profile;
+mod set;
+mod smaller;
+mod whole;
 
 pub use closure::OrderTask;
 pub(crate) use context_search::ContextSearch;
+pub use copying::{CopyingState, CopyingStrategy, CopyingTask, at_least_in_every_sum};
+pub use decide::{Certificate, Decision, DecisionTask, decide};
 pub use position_set::PositionSet;
+pub use smaller::SmallerContextTask;
+pub use whole::{ContextOfPair, OrderProof, PositionOrder, PositionOrderTask};
 
 use std::sync::Arc;
 
@@ -44,12 +53,18 @@ pub enum AtLeast {
     /// Not all are.
     Fails(Separation),
     /// The budget came to its end first.
-    Undecided {
-        /// How many profiles were computed.
-        profiles: usize,
-        /// To which limit it came: work or bytes.
-        exhausted: Exhausted,
-    },
+    Undecided(Interrupted),
+}
+
+/// A search through all contexts that the budget has cut short.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interrupted {
+    /// How many profiles of contexts were computed.
+    pub profiles: usize,
+    /// How many more it takes at least: those of the sets that were found.
+    pub open: u64,
+    /// To which limit it came: work or bytes.
+    pub exhausted: Exhausted,
 }
 
 /// The certificate that positions are at least others: [`crate::verify::families`] checks it.

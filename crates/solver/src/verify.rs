@@ -4,6 +4,7 @@
 //! move a fixed number of times, and tells the first claim that does not hold.
 
 mod coarsest;
+mod copying;
 mod difference;
 mod families;
 mod partition;
@@ -11,6 +12,7 @@ mod reason;
 
 pub use crate::relation::DifferenceClaim;
 pub use coarsest::coarsest;
+pub use copying::copying;
 pub use difference::difference;
 pub use families::families;
 pub use partition::{classes, impartial};
@@ -71,6 +73,11 @@ pub enum Refuted {
         /// Why not.
         reason: RefutationReason,
     },
+    /// A strategy that is to show an order by copying.
+    Copying {
+        /// Why not.
+        reason: RefutationReason,
+    },
     /// Families of sets that are to show an order.
     Families {
         /// Why not.
@@ -90,6 +97,7 @@ impl fmt::Display for Refuted {
             }
             Refuted::Label { position, reason } => write!(f, "{position:?}: label: {reason}"),
             Refuted::Class { position, reason } => write!(f, "{position:?}: class: {reason}"),
+            Refuted::Copying { reason } => write!(f, "copying: {reason}"),
             Refuted::Families { reason } => write!(f, "families of sets: {reason}"),
         }
     }

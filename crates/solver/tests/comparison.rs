@@ -17,7 +17,7 @@ fn by_definition(graph: &Graph, x: PositionId, y: PositionId) -> bool {
     let holds = |player, pair| match at_least(graph, player, &[pair], Budget::default()) {
         AtLeast::Holds(_) => true,
         AtLeast::Fails(_) => false,
-        AtLeast::Undecided { .. } => panic!("{graph:?}"),
+        AtLeast::Undecided(_) => panic!("{graph:?}"),
     };
     holds(Player::Left, [x, y]) && holds(Player::Right, [y, x])
 }

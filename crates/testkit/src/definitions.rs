@@ -195,3 +195,45 @@ pub fn keeps(graph: &Graph, player: Player, [x, y]: [PositionId; 2], z: &Context
     let [of_x, of_y] = [x, y].map(|position| in_context(graph, position, z).unwrap());
     [0, 1].map(|starter| of_y[starter] == lost || of_x[starter] != lost)
 }
+
+/// The profiles of all finite games for a player as bits, second and first, by the definition: every set of profiles
+/// that are known is a game's options, until there are no more. Only unions and intersections of them matter. x is at
+/// least y for the player where every second set that has y has x.
+pub fn profiles(graph: &Graph, player: Player) -> BTreeSet<(u32, u32)> {
+    let count = graph.position_count();
+    let all = (1_u32 << count) - 1;
+    let options = |position: usize, player| {
+        graph.options(at(position), player).iter().fold(0, |bits, option| bits | 1_u32 << option.index())
+    };
+    let bits = |holds: &dyn Fn(usize) -> bool| {
+        (0..count).filter(|position| holds(*position)).fold(0_u32, |bits, position| bits | 1 << position)
+    };
+    let mut known = BTreeSet::from([(all, all)]);
+    loop {
+        // All unions of the one and intersections of the other, by adding one game after the other.
+        let (mut unions, mut intersections) = (BTreeSet::from([0]), BTreeSet::from([all]));
+        for (second, first) in &known {
+            unions.extend(unions.clone().into_iter().map(|union| union | second));
+            intersections.extend(intersections.clone().into_iter().map(|other| other & first));
+        }
+        let mut next = known.clone();
+        for good in &unions {
+            for safe in &intersections {
+                let (mut second, mut first) = (all, all);
+                loop {
+                    let before = (second, first);
+                    second = bits(&|v| safe >> v & 1 != 0 && options(v, player.opponent()) & !first == 0);
+                    first = bits(&|v| good >> v & 1 != 0 || options(v, player) & second != 0);
+                    if before == (second, first) {
+                        break;
+                    }
+                }
+                next.insert((second, first));
+            }
+        }
+        if next == known {
+            return known;
+        }
+        known = next;
+    }
+}

@@ -32,19 +32,29 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
     let opened = open.and_then(|number| (number as usize).checked_sub(1)).filter(|nth| *nth < lines.len());
     let mut card = Card { title: Part::Calculate.title().into(), ..Card::default() };
     card.address = Address::Calculate(opened.map(|nth| nth as u32 + 1)).into();
-    if lines.iter().all(|line| line.answer.is_empty()) {
-        card.blocks.extend(introduction());
-    }
     if let Some(nth) = opened {
         card.spoken = match &lines[nth] {
             line if line.spoken.is_empty() => plain(&line.answer),
             line => line.spoken.clone(),
         };
-        if let Ok(Meaning::Value(value)) = &meanings[nth] {
-            let (address, blocks) = descent::blocks(sheet.arena(), value, nth as u32 + 1, moves);
-            card.address = address.into();
+        let shown = shown_line(&meanings, nth);
+        if let Some(shown) = shown
+            && let Ok(Meaning::Value(value)) = &meanings[shown]
+        {
+            let moves = if shown == nth { moves } else { &[] };
+            let (address, blocks) = descent::blocks(sheet.arena(), value, shown as u32 + 1, moves);
+            if shown == nth {
+                card.address = address.into();
+            } else if !blocks.is_empty() {
+                let number = text(format!("Line {}: ", shown + 1));
+                card.blocks.push(Block::Text([vec![number], lines[shown].answer.clone()].concat()));
+            }
             card.blocks.extend(blocks);
+            card.below_line = card.blocks.len();
         }
+    }
+    if lines.iter().all(|line| line.answer.is_empty()) {
+        card.blocks.extend(introduction());
     }
     card.blocks.push(Block::Folded { name: "Examples from the papers".into(), blocks: examples::blocks() });
     card.blocks.push(days::entrance());
@@ -52,6 +62,11 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
     card.lines = lines;
     card.names = names;
     card
+}
+
+/// The line that is told of where this one is open: while it is empty, the last one before it that is not.
+fn shown_line(meanings: &[Result<Meaning, LineError>], open: usize) -> Option<usize> {
+    meanings[..=open].iter().rposition(|meaning| !matches!(meaning, Ok(Meaning::Nothing)))
 }
 
 /// The game that a text without names stands for; nothing where it stands for something else.

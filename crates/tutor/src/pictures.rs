@@ -78,6 +78,19 @@ impl Scale {
     }
 }
 
+/// The words that say where greater values are.
+const GREATER_TO_THE_LEFT: [&str; 2] = ["← greater, better for Left", "lesser →"];
+const GREATER_TO_THE_RIGHT: [&str; 2] = ["← lesser", "greater →"];
+
+/// Words at the left and the right end of a line.
+fn at_ends([left, right]: [&str; 2], [from, to]: [f64; 2], y: f64) -> [Shape; 2] {
+    [words([from, y], left, Anchor::Start), words([to, y], right, Anchor::End)]
+}
+
+fn words(at: [f64; 2], text: &str, anchor: Anchor) -> Shape {
+    Shape::Words { at, text: text.to_owned(), anchor }
+}
+
 /// Numbers along an axis, the first ones first where there is no room for all.
 #[derive(Default)]
 struct Labels {
@@ -95,10 +108,15 @@ impl Labels {
         is_free
     }
 
+    /// How far a text goes to both sides of its middle.
+    fn half(text: &str) -> f64 {
+        4.5 * text.chars().count() as f64 + 3.0
+    }
+
     /// A number below a place of a horizontal axis, if it has room there.
     fn below(&mut self, number: &Dyadic, at: [f64; 2]) -> Option<Shape> {
         let text = short(number)?;
-        let half = 4.5 * text.chars().count() as f64 + 3.0;
+        let half = Self::half(&text);
         (at[0] - half >= 0.0 && at[0] + half <= WIDTH && self.take(at[0], half)).then_some(Shape::Words {
             at,
             text,

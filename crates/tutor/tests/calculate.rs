@@ -176,6 +176,43 @@ fn the_open_line_has_its_facts() {
     assert!(reader.ask("calculate/0").is_err() && reader.ask("calculate/x").is_err());
 }
 
+/// Where a game has no atomic weight, the table says why.
+#[test]
+fn an_atomic_weight_is_given_or_the_reason_why_there_is_none() {
+    for (line, wording) in [
+        ("^^", "2"),
+        ("Tiny(2)", "0"),
+        ("{3|1}", "none: the game is not infinitesimal"),
+        ("{^^|{*|-1}}", "none: the game is infinitesimal, but it is not all-small and has no atomic weight"),
+    ] {
+        let card = with_lines(Format::Text.read("A:").unwrap(), &[line]).card("calculate/1");
+        let Block::Table { rows, .. } = &card.blocks[0] else { panic!("{line}") };
+        let row = rows.iter().find(|row| plain(&row[0]) == "Atomic weight").unwrap();
+        assert_eq!(plain(&row[1]), wording, "{line}");
+    }
+}
+
+/// What there is to know of a line stands right below it, and stays when an empty line is begun.
+#[test]
+fn an_empty_line_tells_of_the_last_one_before_it() {
+    let reader = with_lines(Format::Text.read("A:").unwrap(), &["{3|1}", "", "// nothing", "1 <", ""]);
+    let wording = |address: &str| {
+        let card = reader.card(address);
+        (card.address, card.blocks[..card.below_line].to_vec())
+    };
+    let (_, first) = wording("calculate/1");
+    assert!(matches!(first[..], [Block::Table { .. }, Block::Buttons(_), ..]), "{first:?}");
+    for line in ["calculate/2", "calculate/3"] {
+        let (address, wording) = wording(line);
+        assert_eq!(address, line);
+        let [Block::Text(words), rest @ ..] = &wording[..] else { panic!("{wording:?}") };
+        assert_eq!((plain(words).as_str(), rest), ("Line 1: = {3|1}", &first[..]));
+    }
+    for line in ["calculate/4", "calculate/5", "calculate"] {
+        assert!(wording(line).1.is_empty(), "a wrong line has no value, and none is open: {line}");
+    }
+}
+
 #[test]
 fn a_runaway_line_ends_by_its_limit_and_leaves_the_others_alone() {
     let games: Vec<String> = (1..=24).map(|n| format!("{{{}||{n}|-{}}}", 2 * n, n * n)).collect();
@@ -323,12 +360,13 @@ fn a_number_is_shown_in_the_number_tree() {
     assert_eq!(
         description,
         "⅝ is born on day 4. The path from 0 to it goes to the greater child, to the lesser child, to the greater \
-         child, to the lesser child. Its children are 9/16 and 11/16."
+         child, to the lesser child. Its children are 9/16 and 11/16. Drawn are, from the least to the greatest, day 0: 0; \
+         day 1: −1, 1; day 2: ½, 2; day 3: ¼, ¾; day 4: ⅝, ⅞; day 5: 9/16, 11/16; day 6: 17/32, 19/32, 21/32, 23/32."
     );
     let (words, description) = written("-100");
     assert!(words.contains(&"−93".to_owned()) && !words.contains(&"0".to_owned()), "{words:?}");
     assert!(description.contains("100 steps, of which the last 8 are drawn"), "{description}");
-    assert!(description.ends_with("Its children are −101 and −199/2."), "{description}");
+    assert!(description.contains("Its children are −101 and −199/2. Drawn are"), "{description}");
     assert!(pictures(&trees("*"), "Number tree").is_empty(), "no number");
 }
 
@@ -431,6 +469,9 @@ proptest! {
             prop_assert!((0.0..=tree.size[0]).contains(x) && (0.0..=tree.size[1]).contains(y));
             prop_assert!(dots[..nth].iter().all(|([other, _], _)| other != x), "two numbers, one place");
         }
+        let is_number = |text: &str| !text.starts_with("day") && !["+", "−", "← lesser", "greater →"].contains(&text);
+        let written = tree.shapes.iter().filter(|shape| matches!(shape, Shape::Words { text, .. } if is_number(text)));
+        prop_assert_eq!(written.count(), dots.len(), "each has its number below it");
     }
 }
 
@@ -550,7 +591,11 @@ fn infinitesimals_have_their_powers_of_up_and_their_place_beside_the_far_star() 
     let reader = with_lines(Format::Text.read("A:").unwrap(), &lines);
     let wording = |nth: usize| common::words(&reader.card(&format!("calculate/{nth}")));
     assert!(wording(1).contains("In powers of ↑ | ↑ + ↑² − 3·↑³\n"), "{}", wording(1));
-    assert!(wording(1).contains("Far star | it is greater than every large enough Nim heap\n"), "{}", wording(1));
+    assert!(
+        wording(1).contains("Far star | it is greater than every large enough Nim heap\n"),
+        "{}",
+        wording(1)
+    );
     assert_eq!(plain(&reader.card("calculate").lines[1].answer), "= 1 + ↑² + ∗");
     assert!(
         !wording(3).contains("In powers of ↑") && wording(3).contains("Far star | it is greater"),

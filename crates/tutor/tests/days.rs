@@ -76,6 +76,7 @@ fn the_order_of_day_2_is_drawn_with_every_game_once() {
     for shape in &picture.shapes {
         match shape {
             Shape::Dot { at, .. } => assert!(places.insert(at.map(f64::to_bits)), "two games at one place"),
+            Shape::Words { text, .. } if text == "↑ greater" => {}
             Shape::Words { text, .. } => assert!(words.insert(text.clone()), "{text} twice"),
             Shape::Line(points, _) => lines.push(points.clone()),
             Shape::Link { .. } => links += 1,

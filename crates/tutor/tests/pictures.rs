@@ -57,7 +57,9 @@ fn a_switch_has_two_walls_that_lean_to_the_mast() {
         "The mast stands at the mean 1 from temperature 2 on. The left wall is 4 at temperature −1, and ends at the \
          foot of the mast. The right wall is −2 at temperature −1, and ends at the foot of the mast."
     );
-    for label in ["temperature", "2", "0", "−1", "1", "3", "4", "−2", "better for Left"] {
+    for label in
+        ["temperature", "2", "0", "−1", "1", "3", "4", "−2", "← greater, better for Left", "lesser →"]
+    {
         assert!(words(graph).contains(&label), "{label}: {:?}", words(graph));
     }
     assert_eq!(
@@ -76,7 +78,9 @@ fn numbers_and_infinitesimals_have_a_mast_and_no_interval() {
             "The mast stands at the mean 5 from temperature −1 on. The left wall is the mast. The right wall is the mast.",
             "It is the number 5.",
             "5 is born on day 5. The path from 0 to it goes to the greater child, to the greater child, to the greater \
-             child, to the greater child, to the greater child. Its children are 9/2 and 6."
+             child, to the greater child, to the greater child. Its children are 9/2 and 6. Drawn are, from the least to the greatest, day 0: 0; \
+             day 1: −1, 1; day 2: ½, 2; day 3: 3/2, 3; day 4: 5/2, 4; day 5: 7/2, 5; day 6: 9/2, 6; day 7: \
+             17/4, 19/4, 11/2, 7."
         ]
     );
     assert_eq!(

@@ -9,7 +9,7 @@ use common::{Reader, jam, words};
 use games::{find_button, is_over, start, status};
 use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_protocol::tutor::{Card, CardAction, Drawing, SceneMarks, Tap, Tone};
+use hyperjam_protocol::tutor::{Block, Card, CardAction, Drawing, SceneMarks, Tap, Tone};
 use hyperjam_terms::{Convention, Movers, Player};
 use hyperjam_testkit::documents::exhibit;
 use std::collections::BTreeSet;
@@ -274,9 +274,11 @@ fn a_press_that_may_mean_several_moves_is_asked_about() {
     assert_eq!(tap(&card, h), Some(format!("{here}/from/p{}", h.0)), "a vehicle is chosen first");
     let asked = reader.card(&format!("{here}/to/p{}", e.0));
     assert!(words(&asked).contains("Which vehicle is to go to E?"));
+    assert_eq!(asked.spoken, "Which vehicle is to go to E? None of them.");
     let played = here.replace("/-", &format!("/m{}", road(&reader, "H", "E")));
     assert_eq!(tap(&asked, h), Some(played));
     let chosen = reader.card(&format!("{here}/from/p{}", i.0));
+    assert_eq!(chosen.spoken, "Where is the vehicle at I to go? Press a position, or choose another.");
     let played = here.replace("/-", &format!("/m{}", road(&reader, "I", "H")));
     assert_eq!(tap(&chosen, h), Some(played), "what was chosen goes there");
 }
@@ -410,4 +412,29 @@ fn a_record_is_full_after_two_thousand_moves() {
 fn all_links_of_play_lead_to_cards() {
     jam(&["H", "I"]).follow_all("play", 250);
     jam(&["B"]).follow_all("play", 250);
+}
+
+/// Before a game the marks are shown whatever is chosen, so the name says of when it speaks.
+#[test]
+fn a_setting_has_one_name_before_a_game_and_in_it() {
+    let reader = jam(&["H"]);
+    let chosen = |card: &Card, asked: &str| {
+        let mut found = card.blocks.iter().filter_map(|block| match block {
+            Block::Choice { name, options, chosen } if name == asked => {
+                Some(options[chosen.unwrap() as usize].text.clone())
+            }
+            _ => None,
+        });
+        found.next().unwrap_or_else(|| panic!("no {asked}"))
+    };
+    for (settings, hints, marks) in
+        [("you-best-left-1-hidden", "No", "No"), ("you-best-left-1-hints", "Yes", "Yes")]
+    {
+        let before = reader.card(&format!("play/set/{settings}"));
+        let game = reader.card(&start(&reader.drawing, settings));
+        for card in [before, game] {
+            assert_eq!(chosen(&card, "Show what each move does"), hints, "{settings}");
+            assert_eq!(chosen(&card, "Show the marks during the game"), marks, "{settings}");
+        }
+    }
 }

@@ -383,7 +383,9 @@ fn a_component_is_added_and_removed_where_the_line_stands() {
 #[test]
 fn the_negative_of_a_component_is_what_it_leads_to_with_the_players_exchanged() {
     let reader = listed_with("over: 0 | over\nx: over", &["over"]);
-    let [_, _, (wording, CardAction::Insert(file, to))] = &changes(&reader)[..] else { panic!("no negative") };
+    let [_, _, (wording, CardAction::Insert(file, to))] = &changes(&reader)[..] else {
+        panic!("no negative")
+    };
     assert_eq!((wording.as_str(), to.as_str()), ("Add −over", ""));
     let document = file::read(file).unwrap();
     assert_eq!(file::text::write(&document), "−over: −over | −0\n−0:\n");

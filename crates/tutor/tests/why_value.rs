@@ -90,16 +90,16 @@ fn values_and_what_does_not_matter_to_them_are_so() {
         let mut arena = Arena::default();
         for (at, form) in forms.iter().enumerate() {
             let card = reader.card(&format!("why/p{at}/value"));
-            let wording = sentences(&card);
-            let context = format!("seed {seed}: {wording:?}");
+            let lines = sentences(&card);
+            let context = format!("seed {seed}: {lines:?}");
             let value = form.game(&mut arena).unwrap();
-            let (_, wording) = wording[0].split_once(" has the value ").unwrap();
-            assert_eq!(read(&mut arena, wording.strip_suffix('.').unwrap()), value, "{context}");
-            let (_, wording) = wording[1].split_once("So it is the game ").unwrap();
-            assert_eq!(read(&mut arena, wording.strip_suffix('.').unwrap()), value, "{context}");
+            let (_, rest) = lines[0].split_once(" has the value ").unwrap();
+            assert_eq!(read(&mut arena, rest.strip_suffix('.').unwrap()), value, "{context}");
+            let (_, rest) = lines[1].split_once("So it is the game ").unwrap();
+            assert_eq!(read(&mut arena, rest.strip_suffix('.').unwrap()), value, "{context}");
             numbers += usize::from(form.number().is_some());
-            for wording in &wording {
-                if let Some((_, wrong)) = wording.split_once("it would be another game: ") {
+            for lines in &lines {
+                if let Some((_, wrong)) = lines.split_once("it would be another game: ") {
                     assert_ne!(read(&mut arena, wrong.strip_suffix('.').unwrap()), value, "{context}");
                     slips += 1;
                 }
@@ -147,11 +147,11 @@ fn the_values_of_all_positions_are_the_marks_shown() {
             let SceneMarks::These(shown) = &card.scene.marks else { panic!("{:?}", card.scene.marks) };
             assert!(shown.is_sorted_by(|one, next| one.position < next.position));
             for (at, _) in &reader.drawing.graph.positions {
-                let wording = sentences(&reader.card(&format!("why/p{}/value", at.0)));
+                let lines = sentences(&reader.card(&format!("why/p{}/value", at.0)));
                 let value =
-                    wording[0].split_once(" has the value ").map(|(_, value)| value.strip_suffix('.').unwrap());
+                    lines[0].split_once(" has the value ").map(|(_, value)| value.strip_suffix('.').unwrap());
                 let mark = shown.iter().find(|mark| mark.position == *at);
-                assert_eq!(mark.map(|mark| mark.text.as_str()), value, "seed {seed}: {wording:?}");
+                assert_eq!(mark.map(|mark| mark.text.as_str()), value, "seed {seed}: {lines:?}");
                 without += usize::from(value.is_none());
             }
         });
@@ -206,8 +206,8 @@ fn what_has_no_value_says_why() {
             .unwrap();
         document
     });
-    let wording = sentences(&misere.card("why/p0/value"));
-    assert_eq!(wording[0], "A has no value here: whoever cannot move wins (misère play).");
+    let lines = sentences(&misere.card("why/p0/value"));
+    assert_eq!(lines[0], "A has no value here: whoever cannot move wins (misère play).");
 }
 
 #[test]
@@ -244,11 +244,11 @@ fn the_thermograph_of_a_switch_is_built_in_four_steps() {
         let steps = card.steps.as_ref().unwrap();
         assert_eq!((steps.at, steps.last, steps.each.fill(2)), (step, 3, "why/p0/thermograph/2".into()));
     }
-    let wording = |step: usize| sentences(&cards[step]).join(" ");
-    assert!(wording(0).contains(
+    let lines = |step: usize| sentences(&cards[step]).join(" ");
+    assert!(lines(0).contains(
         "Left’s option 3: its right wall is 3 at −1. Right’s option −1: its left wall is −1 at −1."
     ));
-    assert!(wording(3).contains("The walls meet first at temperature 2, where both are at 1."));
+    assert!(lines(3).contains("The walls meet first at temperature 2, where both are at 1."));
     // The tax moves Left's wall, which stood upright, to Right's side the more, the higher the temperature is.
     let [upright, taxed, last] = [1, 2, 3].map(|step: usize| courses(&cards[step], Stroke::Left).remove(0));
     assert_eq!(upright[0][0], upright[1][0]);

@@ -277,20 +277,27 @@ impl Ord for Dyadic {
         if let (Kind::Small { numerator: a, exponent: m }, Kind::Small { numerator: b, exponent: n }) =
             (&self.0, &other.0)
         {
-            if m == n {
-                return a.cmp(b);
-            }
-            let signs = a.signum().cmp(&b.signum());
-            if signs.is_ne() {
-                return signs;
-            }
-            if m.abs_diff(*n) <= 62 {
-                let (a, b) = (i128::from(*a), i128::from(*b));
-                return (a << n.saturating_sub(*m)).cmp(&(b << m.saturating_sub(*n)));
-            }
+            return match m.cmp(n) {
+                Ordering::Equal => a.cmp(b),
+                Ordering::Less => compare_with_finer(*a, *b, n - m),
+                Ordering::Greater => compare_with_finer(*b, *a, m - n).reverse(),
+            };
         }
         (self - other).sign()
     }
+}
+
+/// How `a` compares with `finer`/2^`bits`, which is no integer: `finer` is odd and there are bits. In 64 bits, since wider
+/// shifts are calls in WebAssembly.
+fn compare_with_finer(a: i64, finer: i64, bits: u32) -> Ordering {
+    let floor = finer >> bits.min(i64::BITS - 1);
+    if a <= floor { Ordering::Less } else { Ordering::Greater }
+}
+
+/// `number`·2^`bits`, if it fits.
+fn shifted(number: i64, bits: u32) -> Option<i64> {
+    let shifted = number.checked_shl(bits)?;
+    (shifted >> bits == number).then_some(shifted)
 }
 
 impl PartialOrd for Dyadic {
@@ -305,14 +312,11 @@ impl Add for &Dyadic {
     fn add(self, other: &Dyadic) -> Dyadic {
         if let (Kind::Small { numerator: a, exponent: m }, Kind::Small { numerator: b, exponent: n }) =
             (&self.0, &other.0)
-            && m.abs_diff(*n) <= 62
+            && let exponent = *m.max(n)
+            && let (Some(a), Some(b)) = (shifted(*a, exponent - m), shifted(*b, exponent - n))
+            && let Some(sum) = a.checked_add(b)
         {
-            let exponent = *m.max(n);
-            let sum = (i128::from(*a) << (exponent - m)) + (i128::from(*b) << (exponent - n));
-            return match i64::try_from(sum) {
-                Ok(sum) => Dyadic::new(sum, exponent),
-                Err(_) => Dyadic::from_big(BigInt::from(sum), exponent),
-            };
+            return Dyadic::new(sum, exponent);
         }
         let exponent = self.exponent().max(other.exponent());
         let numerator = (self.numerator() << (exponent - self.exponent()))

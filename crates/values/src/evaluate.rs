@@ -12,6 +12,7 @@
 //! ```
 
 mod function;
+mod loopy;
 mod nim;
 mod transfinite;
 
@@ -27,8 +28,9 @@ use crate::arena::{Arena, GameId, UpStar};
 use crate::dyadic::{Bound, Dyadic};
 use crate::infinitesimal::Uptimal;
 use crate::limit::Unfinished;
+use crate::loopy::LoopyValue;
 use crate::nimber;
-use crate::notation::{Expression, Operation, Statement, UpDirection, quoted};
+use crate::notation::{Expression, LOOPY_NAMES, Operation, Statement, UpDirection, quoted};
 use crate::numbers::{SignExpansion, Stage};
 use crate::order;
 use crate::ordinal::Ordinal;
@@ -67,6 +69,8 @@ pub enum Value {
     Small(PowerSum),
     /// A game as a number plus multiples of ↑, ↑², … plus a nimber.
     Uptimal(Uptimal),
+    /// A game with loops that is equal to none without.
+    Loopy(Rc<LoopyValue>),
     /// The way to a number in the number tree.
     Signs(SignExpansion),
     /// The options of a number under construction, stage by stage.
@@ -133,6 +137,8 @@ pub enum Reason {
     DivisionByZero,
     /// A product of two games of which neither is an integer, nor both are numbers.
     NoProduct,
+    /// s & t, where they are not two stoppers of which the first is at least the second.
+    NotSides,
     /// Something infinite, where only short games are worked out.
     NotShort,
     /// A computation reached one of its limits.
@@ -170,6 +176,9 @@ impl fmt::Display for EvaluationError {
                 "a product needs an integer, or two numbers: the product of other games depends on their form; \
                  see NortonMultiply"
             ),
+            Reason::NotSides => {
+                write!(f, "s & t needs two stoppers, the first of them at least as great as the second")
+            }
             Reason::NotShort => write!(
                 f,
                 "this is worked out for short games only, and one of these games has infinitely many options"
@@ -222,7 +231,7 @@ pub fn evaluate(arena: &mut Arena, scope: &mut Scope, statement: &Statement) -> 
 
 /// Whether a name stands for something, so that `name = …` compares.
 fn is_known(scope: &Scope, name: &str) -> bool {
-    scope.get(name).is_some() || is_omega(name)
+    scope.get(name).is_some() || is_omega(name) || LOOPY_NAMES.contains(&name)
 }
 
 /// Whether a name is that of ω, unless it was given to something else.
@@ -259,6 +268,7 @@ fn kind(value: &Value) -> &'static str {
         Value::Heap(_) => "an infinite heap",
         Value::Small(_) => "a number that is not short",
         Value::Uptimal(_) => "a sum of multiples of ↑, ↑², …",
+        Value::Loopy(_) => "a game with loops",
         Value::Signs(_) => "a sign expansion",
         Value::Stages(_) => "a list of stages",
         Value::Nothing => "nothing",
@@ -273,7 +283,7 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
                 Some(value) => value.clone(),
                 // Unless they were given to something else.
                 None if is_omega(name) => Value::Ordinal(Ordinal::omega()),
-                None => return Err(unknown()),
+                None => loopy::by_name(name).ok_or_else(unknown)?,
             }
         }
         Expression::Form { left, right } => {
@@ -289,6 +299,10 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
         Expression::Compare { comparison, sides, column } => {
             let [first, second] = &**sides;
             let (first, second) = (value(arena, scope, first)?, value(arena, scope, second)?);
+            if loopy::is_loopy(&first) || loopy::is_loopy(&second) {
+                let relation = loopy::compare(arena, [&first, &second], *column)?;
+                return Ok(Value::Truth(comparison.holds(relation)));
+            }
             if transfinite::is_infinite(&first) || transfinite::is_infinite(&second) {
                 let relation = transfinite::compare(arena, [&first, &second], *column)?;
                 return Ok(Value::Truth(comparison.holds(relation)));
@@ -322,8 +336,15 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
             let ups = ups.ok_or(limit).placed(*column)?;
             Value::Game(arena.up_star(UpStar { number: arena.zero(), ups, nimber: 0 })?)
         }
+        Expression::Labelled { .. } => loopy::cyclic(arena, scope, expression)?,
+        Expression::Braces { .. } if loopy::is_cyclic(scope, expression) => {
+            loopy::cyclic(arena, scope, expression)?
+        }
         Expression::Braces { left, right } => {
             let (left, right) = (options(arena, scope, left)?, options(arena, scope, right)?);
+            if left.iter().chain(&right).any(|(option, _)| loopy::is_loopy(option)) {
+                return loopy::braces(arena, [&left, &right]);
+            }
             if let Some(number) = transfinite::braces(arena, [&left, &right])? {
                 return Ok(number);
             }
@@ -356,6 +377,10 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
                     }
                     _ => value(arena, scope, second)?,
                 };
+                if *operation == Operation::Sides || loopy::is_loopy(&first) || loopy::is_loopy(&second) {
+                    first = loopy::operate(arena, *operation, [&first, &second], *column)?;
+                    continue;
+                }
                 if transfinite::is_infinite(&first) || transfinite::is_infinite(&second) {
                     first = transfinite::operate(arena, *operation, [&first, &second], *column)?;
                     continue;
@@ -382,6 +407,7 @@ fn negative(arena: &mut Arena, value: Value, column: usize) -> Result<Value> {
         // A heap is its own negative; the negative of an infinite ordinal is none.
         Value::Heap(size) => Value::Heap(size),
         Value::Small(number) => Value::Small(number.negate()),
+        Value::Loopy(game) => Value::Loopy(Rc::new(game.negate().placed(column)?)),
         value => {
             let game = game_of(arena, &value, Some(column))?;
             Value::Game(sum::negate(arena, game)?)
@@ -425,6 +451,10 @@ fn game_of(arena: &mut Arena, value: &Value, column: Option<usize>) -> Result<Ga
     match value {
         Value::Game(game) => Ok(*game),
         Value::Form { left, right } => Ok(arena.game(left, right)?),
+        Value::Loopy(_) => {
+            let reason = Reason::Kind { expected: "a game without loops", found: kind(value) };
+            Err(EvaluationError { column, reason })
+        }
         _ => Err(EvaluationError { column, reason: Reason::Kind { expected: "a game", found: kind(value) } }),
     }
 }
@@ -470,6 +500,7 @@ fn operate(
         Operation::Power => power(arena, first, second, column),
         Operation::NimSum => nim::operate(arena, nimber::sum, [first, second], column),
         Operation::NimProduct => nim::operate(arena, nimber::product, [first, second], column),
+        Operation::Sides => Err(at(column, Reason::NotSides)),
     }
 }
 

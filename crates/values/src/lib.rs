@@ -1,4 +1,5 @@
-//! Exact values of short games: the finite games without loops, of two players, in normal play.
+//! Exact values of short games: the finite games without loops, of two players, in normal play. For games with loops there
+//! is [`loopy`].
 //!
 //! A game lives in an [`Arena`], where equal games are one [`GameId`]: each is kept in its canonical form
 //! (SS Theorem 2.25), so that `==` on ids is equality of games. Numbers, nimbers and what is a number plus a multiple of
@@ -35,6 +36,7 @@ pub mod facts;
 pub mod incentive;
 pub mod infinitesimal;
 mod limit;
+pub mod loopy;
 pub mod nimber;
 pub mod notation;
 pub mod numbers;

@@ -11,7 +11,7 @@ use hyperjam_terms::Player;
 
 /// A change of a form that does not change its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Simplification {
     /// A dominated option is deleted (SS Lemma 2.21): for its player it is no better than another one.
     Dominated {
         /// Whose option it is.
@@ -35,7 +35,7 @@ pub enum Step {
     },
 }
 
-impl Step {
+impl Simplification {
     /// Does the step to a form: Left's options and Right's.
     pub fn apply(&self, options: &mut [Vec<GameId>; 2]) {
         let (Self::Dominated { player, option, .. } | Self::Reversible { player, option, .. }) = self;
@@ -51,7 +51,7 @@ impl Step {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Simplified {
     /// The steps, in their order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<Simplification>,
     /// Left's options and Right's after them.
     pub options: [Vec<GameId>; 2],
 }
@@ -68,7 +68,7 @@ pub struct Simplified {
 /// let (zero, star) = (arena.zero(), arena.star(1)?);
 /// let found = simplify::simplified(&mut arena, &[zero, star], &[star])?;
 /// let bypassed =
-///     simplify::Step::Reversible { player: Player::Left, option: star, through: zero, behind: vec![] };
+///     simplify::Simplification::Reversible { player: Player::Left, option: star, through: zero, behind: vec![] };
 /// assert_eq!(found.steps, [bypassed]);
 /// assert_eq!(found.options, [vec![zero], vec![star]]);
 /// # Ok::<(), hyperjam_values::Unfinished>(())
@@ -88,7 +88,7 @@ pub fn simplified(arena: &mut Arena, left: &[GameId], right: &[GameId]) -> Resul
             let own = &options[player.index()];
             let Some((place, through)) = find_reversible(arena, player, own, game)? else { break };
             let behind = options_of(arena, through, player)?;
-            let step = Step::Reversible { player, option: own[place], through, behind };
+            let step = Simplification::Reversible { player, option: own[place], through, behind };
             step.apply(&mut options);
             steps.push(step);
         }
@@ -125,7 +125,7 @@ fn delete_dominated(
     arena: &mut Arena,
     player: Player,
     options: &mut Vec<GameId>,
-    steps: &mut Vec<Step>,
+    steps: &mut Vec<Simplification>,
 ) -> Result<(), Unfinished> {
     let mut dominated = vec![false; options.len()];
     for (place, &option) in options.iter().enumerate() {
@@ -141,7 +141,7 @@ fn delete_dominated(
     for option in deleted {
         for &by in &kept {
             if is_as_good(arena, player, by, option)? {
-                steps.push(Step::Dominated { player, option, by });
+                steps.push(Simplification::Dominated { player, option, by });
                 break;
             }
         }

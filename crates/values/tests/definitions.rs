@@ -9,9 +9,10 @@ use hyperjam_testkit::typed::{game, value};
 use hyperjam_values::atomic_weight::{AtomicWeight, atomic_weight, compare_with_far_star, far_star};
 use hyperjam_values::birthday::birthday;
 use hyperjam_values::evaluate::Value;
+use hyperjam_values::infinitesimal::{is_all_small, is_infinitesimal};
 use hyperjam_values::notation::{Style, print};
 use hyperjam_values::order::{compare, less_or_equal};
-use hyperjam_values::{Arena, Dyadic, GameId, UpStar, cooling, product, sum, thermograph};
+use hyperjam_values::{Arena, Dyadic, GameId, UpStar, cooling, days, product, sum, thermograph};
 use proptest::prelude::*;
 
 fn at_most(arena: &mut Arena, a: GameId, b: GameId) -> bool {
@@ -272,24 +273,47 @@ proptest! {
     }
 }
 
-/// CGT II.7: g is an atomic weight of G exactly if ↓☆ ≤ G − g·↑ ≤ ↑☆. Of games that are not all-small, those that have
-/// one among the games of day 2 and the integers from −6 to 6 are given that one, and to the others none of these.
+/// Candidates for atomic weights: the games of day 2 and the integers from −6 to 6, each with the games between which those
+/// lie that have this weight. By CGT II.7 G has the weight g exactly if ↓☆ ≤ G − g·↑ ≤ ↑☆.
+struct Candidates(Vec<(GameId, [GameId; 2])>);
+
+impl Candidates {
+    fn new(arena: &mut Arena) -> Self {
+        let mut pool = born_by(arena, 2);
+        for n in -6..=6 {
+            pool.push(arena.number(Dyadic::integer(n)).unwrap());
+        }
+        pool.sort_unstable();
+        pool.dedup();
+        let up = arena.up_star(UpStar { number: arena.zero(), ups: 1, nimber: 0 }).unwrap();
+        let far = arena.star(64).unwrap();
+        let high = sum::add(arena, up, far).unwrap();
+        let low = sum::negate(arena, high).unwrap();
+        let with_bounds = |weight: GameId| {
+            let worth = product::norton(arena, weight, up).unwrap();
+            (weight, [low, high].map(|bound| sum::add(arena, worth, bound).unwrap()))
+        };
+        Candidates(pool.into_iter().map(with_bounds).collect())
+    }
+
+    /// The weight of a game among them. There are never two.
+    fn weight_of(&self, arena: &mut Arena, game: GameId) -> Option<GameId> {
+        let fits = |(_, [low, high]): &&(GameId, [GameId; 2])| {
+            at_most(arena, *low, game) && at_most(arena, game, *high)
+        };
+        let weights: Vec<GameId> = self.0.iter().filter(fits).map(|(weight, _)| *weight).collect();
+        assert!(weights.len() < 2, "{weights:?}");
+        weights.first().copied()
+    }
+}
+
+/// Of games that are not all-small, those that have a weight among the candidates are given that one, and no other is given
+/// any of them.
 #[test]
 fn weights_of_games_that_are_not_all_small_are_found_by_search() {
     let mut arena = Arena::default();
     let arena = &mut arena;
-    let mut pool = born_by(arena, 2);
-    for n in -6..=6 {
-        pool.push(arena.number(Dyadic::integer(n)).unwrap());
-    }
-    pool.sort_unstable();
-    pool.dedup();
-    let up = UpStar { number: arena.zero(), ups: 1, nimber: 0 };
-    let up = arena.up_star(up).unwrap();
-    let far = arena.star(64).unwrap();
-    let high = sum::add(arena, up, far).unwrap();
-    let low = sum::negate(arena, high).unwrap();
-    let worth: Vec<GameId> = pool.iter().map(|weight| product::norton(arena, *weight, up).unwrap()).collect();
+    let candidates = Candidates::new(arena);
     let (mut with, mut without) = (0, 0);
     for text in [
         "Tiny(1)",
@@ -312,27 +336,35 @@ fn weights_of_games_that_are_not_all_small_are_found_by_search() {
         "{^^|{*|-1}}",
         "{0|{^|-1}}",
         "{{1|^^}|0}",
+        "{{1|0}|vv}",
+        "{^^|{0|-3}}",
     ] {
         let found = game(arena, text);
-        let weights: Vec<GameId> = pool
-            .iter()
-            .zip(&worth)
-            .filter(|(_, worth)| {
-                let rest = sum::subtract(arena, found, **worth).unwrap();
-                at_most(arena, low, rest) && at_most(arena, rest, high)
-            })
-            .map(|(weight, _)| *weight)
-            .collect();
-        assert!(weights.len() < 2, "{text}: {weights:?}");
-        match (weights.first(), atomic_weight(arena, found).unwrap()) {
+        match (candidates.weight_of(arena, found), atomic_weight(arena, found).unwrap()) {
             (Some(weight), AtomicWeight::Weight(given)) => {
-                assert_eq!(given, *weight, "{text}");
+                assert_eq!(given, weight, "{text}");
                 with += 1;
             }
             (None, AtomicWeight::NotAtomic) => without += 1,
-            (None, AtomicWeight::Weight(given)) => assert!(!pool.contains(&given), "{text}"),
             (weight, given) => panic!("{text}: {weight:?} by search, {given:?}"),
         }
     }
-    assert!(with > 10, "{with} with a weight, {without} without");
+    assert_eq!((with, without), (17, 5));
+}
+
+/// Of the games of day 3 that are infinitesimal, 225 are not all-small, and each of them has an atomic weight.
+#[test]
+fn all_infinitesimals_of_day_3_have_the_weight_found_by_search() {
+    let mut arena = Arena::default();
+    let arena = &mut arena;
+    let candidates = Candidates::new(arena);
+    let mut not_all_small = 0;
+    for game in days::born_by(arena, 3).unwrap() {
+        if is_infinitesimal(arena, game) {
+            let expected = candidates.weight_of(arena, game).unwrap();
+            assert_eq!(atomic_weight(arena, game).unwrap(), AtomicWeight::Weight(expected));
+            not_all_small += usize::from(!is_all_small(arena, game).unwrap());
+        }
+    }
+    assert_eq!(not_all_small, 225);
 }

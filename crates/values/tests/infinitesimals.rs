@@ -5,9 +5,11 @@ use hyperjam_terms::Order;
 use hyperjam_testkit::forms::{Form, all_small, form, hot};
 use hyperjam_values::atomic_weight::{AtomicWeight, atomic_weight};
 use hyperjam_values::birthday::{birthday, followers};
+use hyperjam_values::facts::facts;
 use hyperjam_values::infinitesimal::{
     as_tiny, is_all_small, is_infinitesimal, miny, tiny, up_power, uptimal,
 };
+use hyperjam_values::notation::Style;
 use hyperjam_values::order::{compare, less_or_equal};
 use hyperjam_values::reduced::reduced;
 use hyperjam_values::{Arena, Dyadic, GameId, UpStar, incentive, product, sum};
@@ -263,6 +265,13 @@ fn atomic_weights_that_are_known() {
     let hot = arena.game(&[one], &[minus_one]).unwrap();
     assert_eq!(atomic_weight(arena, hot).unwrap(), AtomicWeight::NotInfinitesimal);
     assert_eq!(atomic_weight(arena, one).unwrap(), AtomicWeight::NotInfinitesimal);
+    // None, and why there is none.
+    let threat = arena.game(&[zero], &[minus_one]).unwrap();
+    let game = arena.game(&[double_up], &[threat]).unwrap();
+    for (game, reason) in [(game, AtomicWeight::NotAtomic), (hot, AtomicWeight::NotInfinitesimal)] {
+        let facts = facts(arena, game, Style::Ascii, 100);
+        assert_eq!((facts.atomic_weight, facts.no_atomic_weight), (Ok(None), Some(reason)));
+    }
 }
 
 /// WW 5: 0 < tiny-2 < tiny-1 < ↑ⁿ, each infinitesimal beside the next.

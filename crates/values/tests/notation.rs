@@ -319,6 +319,7 @@ fn what_is_refused_is_told_with_its_place() {
             "1.AtomicWeight",
             "column 3: found a game that is not infinitesimal, expected an infinitesimal game",
         ),
+        ("{^^|{*|-1}}.AtomicWeight", "column 13: found one without, expected a game with an atomic weight"),
         (
             "^ * ^",
             "column 3: a product needs an integer, or two numbers: the product of other games depends \
@@ -367,15 +368,19 @@ fn nesting_length_and_digits_are_limited() {
 #[test]
 fn a_long_print_is_cut_and_says_so() {
     let mut arena = Arena::default();
-    // As many stops as there are ways to play.
-    let switches: Vec<String> = (0..12).map(|power| format!("+-{}", 1 << power)).collect();
-    let all = game(&mut arena, &switches.join(" + "));
-    let cut = print(&mut arena, all, Style::Ascii, 500).unwrap();
-    assert!(!cut.is_whole && cut.text.contains('…'));
-    assert!(cut.text.len() < 1500, "{}", cut.text.len());
+    // As many stops as there are ways to play: 2¹² and 2²⁴.
+    let powers: Vec<String> = (0..12).map(|power| format!("+-{}", 1 << power)).collect();
+    let first_24: Vec<String> = (1..=24).map(|x| format!("+-{x}")).collect();
+    for switches in [powers, first_24] {
+        let all = game(&mut arena, &switches.join(" + "));
+        let cut = print(&mut arena, all, Style::Ascii, 500).unwrap();
+        assert!(!cut.is_whole && cut.text.contains('…'));
+        assert!(cut.text.len() < 1500, "{}", cut.text.len());
+    }
     // ∗86 in braces would be some 2⁸⁶ long.
     assert_eq!(printed(&mut arena, "{*86|}"), "0");
     assert_eq!(printed(&mut arena, "{*86,1|*86,1}"), "{1|*86}");
+    assert_eq!(printed(&mut arena, "{1|*86||-1}"), "{1|*86||-1}");
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn formulas_of_the_papers_hold() {
     let mut wrong = formulas.clone();
     wrong.retain(|formula| value(&mut arena, formula) != Value::Truth(true));
     assert_eq!(wrong, Vec::<&str>::new());
-    assert!(formulas.len() > 150, "{}", formulas.len());
+    assert!(formulas.len() > 350, "{}", formulas.len());
     assert_eq!(value(&mut arena, "{0|^}.IsNumber"), Value::Truth(false));
     assert_eq!(value(&mut arena, "{0|{0|-1}}.IsAllSmall"), Value::Truth(false));
     assert_eq!(value(&mut arena, "{0|{0|-1}}.IsInfinitesimal"), Value::Truth(true));
@@ -140,6 +140,10 @@ fn positions_of_domineering() {
         (&["***", "*  "], "-1/2"),
         (&["***", "* *", "*  "], "3/4"),
         (&["* ", "**", " *", " *"], "1+*"),
+        // The exercise {1 | 1} = 1∗: a cross with a longer stem.
+        (&[" * ", "***", " * ", " * "], "1+*"),
+        // The example 3/4 ± 5/4.
+        (&["***", "***"], "{2|-1/2}"),
         (&["***", "* *"], "0"),
     ] {
         let value = player.value(squares(rows)).unwrap();
@@ -213,11 +217,16 @@ fn boards_of_domineering() {
     }
     // 5 × 5 is a second player's win.
     assert_eq!(player.value(rectangle(5, 5)).unwrap(), player.arena.zero());
-    // Of 4 × 6 the walls meet at 0 and run together for a while: the temperature is where they meet first.
+    // Of 4 × 6 the walls meet at 0 and run together up to 1: the temperature is where they meet first.
     let value = player.value(rectangle(4, 6)).unwrap();
     let found = thermograph::thermograph(&mut player.arena, value).unwrap();
     assert_eq!((&found.temperature, &found.mean), (&Dyadic::ZERO, &Dyadic::ZERO));
     assert!(!player.arena.is_number(value));
+    let [left, right] = thermograph::construction(&mut player.arena, value).unwrap().unwrap().scaffold;
+    for eighths in 0..=16 {
+        let t = Dyadic::new(eighths, 3);
+        assert_eq!(left.at(&t) == right.at(&t), eighths <= 8, "the scaffold at {t}");
+    }
 }
 
 /// SS Proposition 4.10: −b(G) ≤ G ≤ b(G).

@@ -3,7 +3,7 @@
 
 use hyperjam_terms::Player;
 use hyperjam_testkit::forms::{Form, form};
-use hyperjam_values::simplify::{Excluded, Simplified, Step, simpler_numbers, simplified};
+use hyperjam_values::simplify::{Excluded, Simplification, Simplified, simpler_numbers, simplified};
 use hyperjam_values::{Arena, Dyadic, GameId};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -26,14 +26,14 @@ fn options_of(arena: &mut Arena, game: GameId) -> [Vec<GameId>; 2] {
 }
 
 /// Does a step as it is described.
-fn follow(options: &mut [Vec<GameId>; 2], step: &Step) {
+fn follow(options: &mut [Vec<GameId>; 2], step: &Simplification) {
     match step {
-        Step::Dominated { player, option, by } => {
+        Simplification::Dominated { player, option, by } => {
             let own = &mut options[player.index()];
             assert!(own.contains(by) && option != by);
             own.retain(|other| other != option);
         }
-        Step::Reversible { player, option, behind, .. } => {
+        Simplification::Reversible { player, option, behind, .. } => {
             let own = &mut options[player.index()];
             assert!(own.contains(option));
             own.retain(|other| other != option);
@@ -61,11 +61,11 @@ proptest! {
         let Simplified { steps, options: last } = simplified(arena, &options[0], &options[1]).unwrap();
         for step in &steps {
             match step {
-                Step::Dominated { player, option, by } => {
+                Simplification::Dominated { player, option, by } => {
                     let [option, by] = [option, by].map(|game| Form::of(arena, *game));
                     prop_assert!(is_as_good(*player, &by, &option));
                 }
-                Step::Reversible { player, option, through, behind } => {
+                Simplification::Reversible { player, option, through, behind } => {
                     let replies = &options_of(arena, *option)[player.opponent().index()];
                     let own = &options_of(arena, *through)[player.index()];
                     prop_assert!(replies.contains(through));
@@ -112,7 +112,8 @@ fn a_reversible_option_is_replaced_and_not_deleted() {
     let hot = arena.game(&[two], &[one]).unwrap();
     let zero = arena.zero();
     let found = simplified(arena, &[hot, minus_one], &[]).unwrap();
-    let dominated = Step::Dominated { player: Player::Left, option: minus_one, by: hot };
-    let bypassed = Step::Reversible { player: Player::Left, option: hot, through: one, behind: vec![zero] };
+    let dominated = Simplification::Dominated { player: Player::Left, option: minus_one, by: hot };
+    let bypassed =
+        Simplification::Reversible { player: Player::Left, option: hot, through: one, behind: vec![zero] };
     assert_eq!(found.steps[..2], [dominated, bypassed]);
 }

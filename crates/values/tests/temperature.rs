@@ -258,6 +258,7 @@ fn a_number_stands_from_its_own_temperature_on() {
         let game = number(&mut arena, numerator, exponent);
         let found = thermograph(&mut arena, game).unwrap();
         assert_eq!(found.temperature, Dyadic::new(above.0, above.1));
+        assert_eq!(temperature(&mut arena, game).unwrap(), found.temperature);
         assert_eq!(found.left.at(&found.temperature), Dyadic::new(numerator, exponent));
         assert_eq!(found.left.at(&Dyadic::ONE), Dyadic::new(numerator, exponent));
         assert_eq!(found.left == found.right, exponent == 0, "below it the walls part");

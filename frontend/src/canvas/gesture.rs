@@ -72,6 +72,7 @@ pub(super) fn GestureView() -> impl IntoView {
         Some(shown) => match shown {
             GesturePicture::Route(route, class) => view! {
                 <g class=format!("move pending {}", class)>
+                    <path class="move-glow" d=route.svg_path() />
                     <path class="move-line" d=route.svg_path() />
                     <path class="move-middle" d=route.svg_path() />
                     <path class="move-head" d=route.arrowhead().svg_path() />

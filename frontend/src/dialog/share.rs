@@ -9,7 +9,7 @@ use hyperjam_protocol::{ConverterAnswer, ConverterQuery};
 use leptos::html::Input;
 use leptos::prelude::*;
 
-/// The dialog. The link is made and copied when it opens.
+/// The dialog. The link is made when it opens, and copied when that is asked for.
 #[component]
 pub(super) fn Share() -> impl IntoView {
     let page = use_page();
@@ -42,7 +42,7 @@ pub(super) fn Share() -> impl IntoView {
     share::link(page, asker, move |made| match made {
         Ok(made) => {
             fragment.set(made + &ending);
-            copy();
+            status.set(format!("The link has {} characters.", untrack(link).chars().count()));
         }
         Err(reason) => status.set(format!("The link could not be made. {reason}.")),
     });

@@ -270,13 +270,13 @@ fn One(id: PositionId) -> impl IntoView {
         <div class="inspector-first">
             {aside::why(page, id)}
             <p class="row">
-                <button on:click=move |_| tutor::put_vehicle(page, id, true)>"Put a vehicle here"</button>
                 <button on:click=move |_| tutor::go(page, play_from(id))>"Play from here"</button>
                 {when(move || page.players() == 2, move || view! {
                     <button title="Compare with another position" on:click=move |_| tutor::go(page, compare_with(id))>
                         "Compare"
                     </button>
                 }.into_any())}
+                <button on:click=move |_| tutor::put_vehicle(page, id, true)>"Put a vehicle here"</button>
                 {when(
                     move || page.document(|document| document.heading().vehicles.contains(&id)),
                     move || {

@@ -9,10 +9,14 @@ use crate::state::{Height, Page, Panel, use_page};
 use crate::tutor::aside::{self, Asides};
 use crate::tutor::{self, TutorState, take_focus};
 use crate::view::{live, memo, whenever};
+use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::{self, Part};
 use hyperjam_protocol::tutor::{Block, Span};
 use leptos::prelude::*;
 use std::sync::Arc;
+
+/// The most vehicles that are named before the sum is looked at.
+const MOST_NAMED: usize = 8;
 
 /// The sum of the vehicles.
 #[component]
@@ -20,6 +24,7 @@ pub(super) fn SumLine() -> impl IntoView {
     let page = use_page();
     let Asides { sum, stepping, .. } = page.provided::<Asides>();
     let shown = aside::blocks(page, sum, address::sum_line, false);
+    let is_known = memo(move || shown.with(|shown| !shown.is_empty()));
     let plain = move || shown.with(|shown| shown.iter().cloned().map(without_links).collect::<Vec<_>>());
     whenever(move || {
         let study = TutorState::of(page);
@@ -37,7 +42,8 @@ pub(super) fn SumLine() -> impl IntoView {
         if steps.get() {
             untrack(|| stepper(page))
         } else {
-            view! { <div class="strip-line">{live(move || blocks(page, &plain()))}</div> }.into_any()
+            let line = move || if is_known.get() { blocks(page, &plain()) } else { names_of_vehicles(page) };
+            view! { <div class="strip-line">{live(line)}</div> }.into_any()
         }
     })
 }
@@ -92,4 +98,15 @@ fn stepper(page: Page) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// The vehicles by the names of their positions, which stand there until their sum is known.
+pub(crate) fn names_of_vehicles(page: Page) -> AnyView {
+    let names = page.document(|document| {
+        let vehicles = &document.heading().vehicles;
+        let named = vehicles.iter().take(MOST_NAMED).map(|&id: &PositionId| document.name(id).to_owned());
+        let more = if vehicles.len() > MOST_NAMED { " + …" } else { "" };
+        named.collect::<Vec<_>>().join(" + ") + more
+    });
+    view! { <p>{names}</p> }.into_any()
 }

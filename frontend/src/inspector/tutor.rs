@@ -10,6 +10,7 @@ mod steps;
 
 pub(super) use steps::{Steps, key};
 
+use super::NOT_FOUND;
 use crate::marks::SolverClient;
 use crate::navigation;
 use crate::state::{Page, use_page};
@@ -30,7 +31,9 @@ pub(super) fn Tutor() -> impl IntoView {
     let title = memo(move || {
         study.card.with(|card| card.as_ref().map(|card| card.title.clone()).unwrap_or_default())
     });
-    let shown = move || if title.with(String::is_empty) { "Tutor".to_owned() } else { title.get() };
+    // Where there is no card, what was to be shown.
+    let asked = move || study.address.with(|address| Part::of(address).map_or(NOT_FOUND, Part::title));
+    let shown = move || if title.with(String::is_empty) { asked().to_owned() } else { title.get() };
     let link =
         memo(move || study.card.with(|card| card.as_ref().map(|card| card.link.clone()).unwrap_or_default()));
     let goes_on = memo(move || study.card.with(|card| card.as_ref().is_some_and(|card| card.next.is_some())));
@@ -48,7 +51,10 @@ pub(super) fn Tutor() -> impl IntoView {
     let share = move |_| tutor::do_action(page, &CardAction::Share(link.get_untracked()));
     // Another card is made anew, the same one is changed where it differs.
     let body = move || {
-        study.card.with(|card| card.as_ref().map_or_else(nothing, |card| blocks::blocks(page, &card.blocks)))
+        study.card.with(|card| {
+            let below = card.as_ref().and_then(|card| card.blocks.get(card.below_line..));
+            below.map_or_else(nothing, |below| blocks::blocks(page, below))
+        })
     };
     view! {
         <div class="tutor">
@@ -67,7 +73,7 @@ pub(super) fn Tutor() -> impl IntoView {
             {live(move || failed(page))}
             {when(move || !stepping.get(), || view! { <Steps /> }.into_any())}
             {when(calculates, move || calculate::fields(page))}
-            <div class="tutor-card" data-card=move || study.address.get()>
+            <div class="tutor-card" tabindex="-1" data-card=move || study.address.get()>
                 {each(move || vec![study.visit.get()], move |_| live(body))}
             </div>
         </div>

@@ -86,6 +86,12 @@ async fn record(database: Option<&Database>, slot: &str) -> Option<Record> {
     }
 }
 
+/// Whether there is nothing in a slot.
+pub(super) async fn is_empty(database: Option<&Database>, slot: &str) -> bool {
+    let Some(database) = database.filter(|_| local::get(slot).is_none()) else { return false };
+    matches!(database.get(HEADS, slot).await, Ok(None))
+}
+
 /// All slots with what the list says of them, the newest first.
 pub(super) async fn heads(database: Option<&Database>) -> Result<Vec<(String, Summary)>, DatabaseError> {
     let mut heads: Vec<(String, Summary)> = Vec::new();
@@ -117,6 +123,11 @@ pub(super) async fn states(database: Option<&Database>, slot: &str) -> Vec<Store
 
 fn place(page: Page) -> (Option<Database>, String) {
     autosave(page).with_value(|autosave| (autosave.database.clone(), autosave.slot.clone()))
+}
+
+/// Whether a bookmark is the slot of a drawing that is kept, and not a file, or nothing.
+pub(crate) fn is_slot(bookmark: &str) -> bool {
+    bookmark.starts_with(|first: char| first.is_ascii_digit())
 }
 
 /// The slot of the drawing shown.

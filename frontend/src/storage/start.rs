@@ -76,6 +76,11 @@ impl Start {
         if resumed || self.first_visit {
             self.card = local::card();
             self.before = local::before_lessons();
+            if list::is_slot(&self.before)
+                && list::is_empty(self.autosave.database.as_ref(), &self.before).await
+            {
+                self.before.clear();
+            }
         }
         Ok(())
     }

@@ -100,7 +100,7 @@ pub(super) fn open(page: Page, text: String, address: String) {
 /// Takes note of the drawing shown, so that lessons lead back to it: what is kept comes back with its own steps.
 fn remember(page: Page) {
     let bookmark = storage::bookmark(page);
-    let leads: Rc<dyn Fn()> = if is_slot(&bookmark) {
+    let leads: Rc<dyn Fn()> = if storage::is_slot(&bookmark) {
         let (slot, aside) = (bookmark.clone(), storage::LeftDrawing::of(page));
         Rc::new(move || {
             later::spawn(Asker::PAGE, storage::resume_drawing(page, slot.clone(), Some(aside.clone())));
@@ -110,11 +110,6 @@ fn remember(page: Page) {
         Rc::new(move || page.show(document.clone()))
     };
     WAY_BACK.set(Some(WayBack { bookmark, leads }));
-}
-
-/// Whether a bookmark is the slot of a drawing that is kept, and not a file, or nothing.
-fn is_slot(bookmark: &str) -> bool {
-    bookmark.starts_with(|first: char| first.is_ascii_digit())
 }
 
 /// A lesson's map is shown from now on, until another drawing takes its place.

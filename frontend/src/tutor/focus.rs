@@ -6,13 +6,36 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 /// What can have the focus in a card.
-const FOCUSABLE: &str = ".tutor-card :is(button, summary, select, input, [role=link]):not(:disabled)";
+const FOCUSABLE: &str =
+    ":is(.tutor-card, .calculate-details) :is(button, summary, select, input, [role=link]):not(:disabled)";
+
+/// What takes the focus from a card when nothing in the next one says the same.
+#[derive(Clone, Copy)]
+pub(crate) enum Heir {
+    /// The heading, from where reading begins.
+    Heading,
+    /// The first move of a game, or what there is to do when it is over.
+    FirstMove,
+    /// The card as a whole, until it is somebody's turn.
+    Card,
+}
+
+impl Heir {
+    const fn selector(self) -> &'static str {
+        match self {
+            Self::Heading => ".tutor-head h2",
+            Self::FirstMove => ".tutor-card > .row > button",
+            Self::Card => ".tutor > .tutor-card",
+        }
+    }
+}
 
 /// Call it before a new card is shown. What had the focus in the old one hands it to what says the same in the new one,
-/// or else to the heading, from where reading begins; a `fresh` card is then read from its top.
-pub(crate) fn restore_focus(fresh: bool) {
+/// or else to the `heir`; a `fresh` card is then read from its top.
+pub(crate) fn restore_focus(fresh: bool, heir: Heir) {
     let active = document().active_element().filter(is_in_card);
     let name = active.as_ref().map(words);
+    let other = heir.selector();
     later::next_frame(Asker::PAGE, move || {
         let is_heir = |one: &Element| name.as_ref().is_some_and(|name| words(one) == *name);
         if active.as_ref().is_some_and(|active| active.is_connected() && is_heir(active)) {
@@ -29,8 +52,7 @@ pub(crate) fn restore_focus(fresh: bool) {
         if let (None, true, Ok(Some(panel))) = (&heir, fresh, document().query_selector(".inspector-body")) {
             panel.set_scroll_top(0);
         }
-        let heading = || document().query_selector(".tutor-head h2").ok().flatten();
-        if let Some(heir) = heir.or_else(|| heading().filter(|_| name.is_some())) {
+        if let Some(heir) = heir.or_else(|| find(other).filter(|_| name.is_some())) {
             let _ = heir.unchecked_into::<HtmlElement>().focus();
         }
     });
@@ -47,7 +69,7 @@ pub(crate) fn take_focus(which: &'static str) {
 }
 
 fn is_in_card(element: &Element) -> bool {
-    element.closest(".tutor-card").ok().flatten().is_some()
+    element.closest(".tutor-card, .calculate-details").ok().flatten().is_some()
 }
 
 /// What an element says, or is called.
@@ -73,6 +95,16 @@ pub(super) fn show_verdict() {
         let verdict = find(".tutor-card > .tutor-result.tone-bad");
         if let (Some(task), Some(verdict)) = (find(".tutor-card > h3:not(:has(~ h3))"), verdict) {
             bring_into_view(&task, &verdict);
+        }
+    });
+}
+
+/// Call it before a card of the calculation is shown. What is said of the line that is written in is brought into view.
+pub(super) fn show_details() {
+    later::next_frame(Asker::PAGE, || {
+        let line = find(".calculate-line:has(> input:focus, > .calculate-details:focus-within)");
+        if let (Some(line), Some(table)) = (line, find(".calculate-details table")) {
+            bring_into_view(&line, &table);
         }
     });
 }

@@ -95,6 +95,24 @@ pub(crate) fn is_target(page: Page, id: PositionId) -> bool {
     scene(page, is_target).unwrap_or_default()
 }
 
+/// What a press on a position does in a game, as it is read out after the position's name: it makes the move that leads
+/// there, or chooses the vehicle there, or has it asked which vehicle is to come. Nothing where no game is played.
+pub(crate) fn press_in_words(page: Page, id: PositionId) -> &'static str {
+    let words = |scene: &Scene| {
+        let Tap::These(these) = &scene.tap else { return None };
+        let leads = &these.iter().find(|(one, _)| *one == id)?.1;
+        let stands = || scene.vehicles.iter().flatten().any(|on| *on == id);
+        Some(match scene.drag_moves.iter().any(|(_, to)| to == leads) {
+            // A press that makes a move leads where a drag along it does.
+            true => ", can be reached",
+            false if scene.drag_moves.is_empty() => "",
+            false if stands() => ", can move",
+            false => ", can be reached by several moves",
+        })
+    };
+    scene(page, words).flatten().unwrap_or_default()
+}
+
 /// The card that a drag of a vehicle leads to, from this position to that or to any.
 pub(crate) fn drag_target(page: Page, from: PositionId, to: Option<PositionId>) -> Option<String> {
     page.editor.with_untracked(|editor| {

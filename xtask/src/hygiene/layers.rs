@@ -7,7 +7,7 @@ use super::{expect_none, root};
 
 /// The layers from below to above. Within one, too, a module uses only those that stand before it.
 const LAYERS: [(&str, &[&str]); 5] = [
-    ("foundations", &["gather", "id", "point", "xml"]),
+    ("foundations", &["gather", "id", "name", "point", "xml"]),
     ("documents and their history", &["document", "game", "command", "history"]),
     ("layout and pictures", &["geometry", "graph", "layout", "label", "looks", "picture"]),
     ("formats and links", &["file", "link", "gallery", "stored"]),

@@ -25,8 +25,13 @@ pub(super) struct Arguments {
     /// The games that are added to two given games, or to those of day 4 that are left, have at most so many positions.
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=8))]
     positions: u8,
+    /// Those with up to five positions are also added behind so many moves that nobody can choose.
+    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u8).range(0..=100))]
+    wraps: u8,
 }
 
+/// The positions of games that are added behind forced moves.
+const WRAPPED: usize = 5;
 /// Games of a unit.
 const UNIT: u32 = 64;
 const MOST_TEXT: usize = 2000;
@@ -139,9 +144,16 @@ fn of_all(
     Ok(Answer { added: CODES as usize + added.len(), alike, ..none })
 }
 
-/// The games with so many positions.
+/// The games with so many positions, and small ones behind forced moves.
 fn added(arguments: &Arguments, arena: &mut Arena) -> Result<Vec<GameId>, Unfinished> {
-    TreblingSearch::games(arguments.positions.into(), arena)
+    let mut games = TreblingSearch::games(arguments.positions.into(), arena)?;
+    for mut game in TreblingSearch::games(WRAPPED.min(arguments.positions.into()), arena)? {
+        for _ in 0..arguments.wraps {
+            game = arena.impartial(vec![game])?;
+            games.push(game);
+        }
+    }
+    Ok(games)
 }
 
 /// The first of these games whose sums with two games have different outcomes.

@@ -1,7 +1,5 @@
 //! The answers of `compare --json`.
 
-use std::collections::BTreeMap;
-
 use hyperjam_solver::bisimulation::bisimulation;
 use hyperjam_solver::order::{AtLeast, at_least};
 use hyperjam_solver::outcome::outcomes;
@@ -10,12 +8,14 @@ use hyperjam_solver::task::Budget;
 use hyperjam_solver::verify::{self, DifferenceClaim, Refuted};
 use hyperjam_solver::{Graph, PositionId};
 use hyperjam_solver::{grundy, operation};
-use hyperjam_terms::{Convention, Grundy, Movers, Outcome, Player, Relation, Sector};
+use hyperjam_terms::{Convention, Grundy, Order, Outcome, Player, Relation, Sector};
 use serde::Deserialize;
 
-use super::{CheckFailure, impartial_labels};
+use super::half::{self, Compared};
+use super::{CheckFailure, impartial_labels, too_large};
+use crate::certificate::{ContextFields, HalfFields};
 use crate::drawing::Drawing;
-use crate::failure::{AnswersError, InputError, Mismatch, Refutation, TooLarge};
+use crate::failure::{AnswersError, InputError, Refutation};
 use crate::proof::ProofKind;
 use crate::text::plain;
 
@@ -24,6 +24,10 @@ use crate::text::plain;
 pub(super) struct ComparisonClaim {
     x: String,
     y: String,
+    /// Earlier answers do not have the order.
+    order: Option<Order>,
+    at_least: Option<DirectionClaim>,
+    at_most: Option<DirectionClaim>,
     relations: Vec<String>,
     difference: Option<DifferenceFields>,
     equidetermined: Option<bool>,
@@ -44,16 +48,16 @@ struct DifferenceFields {
 #[serde(tag = "answer", rename_all = "lowercase")]
 enum EquivalenceClaim {
     Equal { by: String },
-    Different { context: ContextClaim, sectors: [String; 2] },
+    Different { context: ContextFields, sectors: [String; 2] },
     Undecided,
 }
 
-/// A game z.
+/// Whether one is at least the other in every sum.
 #[derive(Deserialize)]
-struct ContextClaim {
-    start: usize,
-    positions: usize,
-    moves: Vec<(usize, usize, String)>,
+struct DirectionClaim {
+    holds: Option<bool>,
+    left: HalfFields,
+    right: HalfFields,
 }
 
 /// A position of the difference.
@@ -71,21 +75,18 @@ struct StateFields {
 /// checked as if it had been claimed; sums of at most `limit` positions and moves.
 pub(super) fn check(
     drawing: &Drawing,
+    other: Option<&Drawing>,
     claims: &ComparisonClaim,
     limit: usize,
 ) -> Result<String, CheckFailure> {
-    let graph = &drawing.graph;
-    if drawing.convention == Convention::Misere {
+    if [Some(drawing), other].into_iter().flatten().any(|drawing| drawing.convention == Convention::Misere) {
         return Err(CheckFailure::Input(InputError::Misere));
     }
-    let numbers: BTreeMap<&str, PositionId> =
-        graph.positions().map(|position| (drawing.key(position), position)).collect();
-    let find = |key: &str| {
-        let number = numbers.get(key).copied();
-        let unknown = || Mismatch::Unknown { id: plain(key).into() };
-        number.ok_or_else(|| CheckFailure::Input(unknown().into()))
-    };
-    let pair = [find(&claims.x)?, find(&claims.y)?];
+    let compared = Compared::of(drawing, other)?;
+    let graph = &compared.graph;
+    let find = |key: &str| compared.find(key);
+    let y = if other.is_some() { format!("other:{}", claims.y) } else { claims.y.clone() };
+    let pair = [find(&claims.x)?, find(&y)?];
     let mut checked = Vec::new();
     if let Some(claim) = claims.equidetermined {
         let sectors = sectors(graph, pair)?;
@@ -116,17 +117,46 @@ pub(super) fn check(
             Some(EquivalenceClaim::Undecided) | None => {}
         }
     }
-    checked.extend(relations(drawing, claims, pair, &find, limit)?);
+    checked.extend(relations(&compared, claims, pair, &find, limit)?);
+    checked.extend(order(&compared, claims, pair, limit)?);
     Ok(checked.join(", "))
+}
+
+/// Checks the order in every sum by what is given for each half. Tells what was checked.
+fn order(
+    compared: &Compared,
+    claims: &ComparisonClaim,
+    pair: [PositionId; 2],
+    limit: usize,
+) -> Result<Vec<String>, CheckFailure> {
+    let (Some(at_least), Some(at_most)) = (&claims.at_least, &claims.at_most) else { return Ok(Vec::new()) };
+    let exchanged = [pair[1], pair[0]];
+    let direction = |claim: &DirectionClaim, [x, y]: [PositionId; 2], field| {
+        half::check(compared, Player::Left, [x, y], &claim.left, limit)?;
+        half::check(compared, Player::Right, [y, x], &claim.right, limit)?;
+        let holds = match (claim.left.holds(), claim.right.holds()) {
+            (Some(false), _) | (_, Some(false)) => Some(false),
+            (of_left, of_right) => of_left.and(of_right),
+        };
+        if holds == claim.holds {
+            Ok(holds)
+        } else {
+            Err(CheckFailure::Refuted(Refutation::Halves { field }))
+        }
+    };
+    let holds = [direction(at_least, pair, "at_least")?, direction(at_most, exchanged, "at_most")?];
+    let order = holds[1].zip(holds[0]).map(|(at_most, at_least)| Order::of(at_most, at_least));
+    if order != claims.order {
+        return Err(Refutation::Halves { field: "order" }.into());
+    }
+    let mut checked = Vec::new();
+    checked.extend(order.map(|order| format!("x {order} y in every sum, by its proofs")));
+    Ok(checked)
 }
 
 /// The solver's own answers do not agree with the check.
 fn own(error: Refuted) -> CheckFailure {
     Refutation::OwnProof(error).into()
-}
-
-fn too_large(what: &'static str, limit: usize) -> CheckFailure {
-    CheckFailure::Limit(TooLarge { what, limit })
 }
 
 fn agrees(field: &'static str, claim: bool, found: bool) -> Result<(), CheckFailure> {
@@ -194,7 +224,7 @@ fn no_context_separates(graph: &Graph, pair: [PositionId; 2], limit: usize) -> R
                 verify::families(&part.graph, player, &pairs, &families).map_err(own)?;
             }
             AtLeast::Fails(_) => return Ok(false),
-            AtLeast::Undecided { .. } => return Err(too_large("the search through all games z", limit)),
+            AtLeast::Undecided(_) => return Err(too_large("the search through all games z", limit)),
         }
     }
     Ok(true)
@@ -204,25 +234,19 @@ fn no_context_separates(graph: &Graph, pair: [PositionId; 2], limit: usize) -> R
 fn in_context(
     graph: &Graph,
     pair: [PositionId; 2],
-    context: &ContextClaim,
+    context: &ContextFields,
     limit: usize,
 ) -> Result<[Sector; 2], CheckFailure> {
     let part = operation::reachable(graph, &pair);
-    let size = |graph: &Graph| graph.position_count().saturating_add(graph.move_count());
-    let size_of_z = context.positions.saturating_add(context.moves.len());
-    if size_of_z.saturating_mul(size(&part.graph)) > limit {
+    let size = part.graph.position_count().saturating_add(part.graph.move_count());
+    if context.games.size().saturating_mul(size) > limit {
         return Err(too_large("x + z", limit));
     }
-    let step = |(from, to, by): &(usize, usize, String)| {
-        Ok((*from, *to, by.parse::<Movers>().map_err(AnswersError::Movers)?))
-    };
-    let moves = context.moves.iter().map(step).collect::<Result<Vec<_>, CheckFailure>>()?;
-    let z = Graph::from_moves(context.positions, moves).map_err(AnswersError::Context)?;
-    let start = z.position(context.start).ok_or(AnswersError::ContextStart { given: context.start })?;
-    let sum = operation::sum(&part.graph, &z).map_err(AnswersError::Context)?;
+    let z = context.context()?;
+    let sum = operation::sum(&part.graph, &z.graph).map_err(AnswersError::Context)?;
     let of = |position: PositionId| {
         let found = part.find(position)?;
-        sum.position(found.index() * context.positions + start.index())
+        sum.position(found.index() * z.graph.position_count() + z.start.index())
     };
     let [Some(of_x), Some(of_y)] = pair.map(of) else { return Err(too_large("x + z", limit)) };
     sectors(&sum, [of_x, of_y])
@@ -243,7 +267,7 @@ fn worked_out(graph: &Graph, pair: [PositionId; 2], limit: usize) -> Result<Sect
 
 /// Checks the relations, by their witness if there is one. Tells what was checked.
 fn relations(
-    drawing: &Drawing,
+    compared: &Compared,
     claims: &ComparisonClaim,
     pair: [PositionId; 2],
     find: &impl Fn(&str) -> Result<PositionId, CheckFailure>,
@@ -273,8 +297,8 @@ fn relations(
             };
             let witness: Result<Vec<DifferenceClaim>, CheckFailure> = witness.iter().map(state).collect();
             let witness = witness?;
-            let key = |position: PositionId| drawing.name(position);
-            verify::difference(&drawing.graph, pair, sector, &witness).map_err(|error| match error {
+            let key = |position: PositionId| plain(compared.key(position));
+            verify::difference(&compared.graph, pair, sector, &witness).map_err(|error| match error {
                 Refuted::Difference { pair: [x, y], to_move, reason } => {
                     Refutation::Difference { x: key(x).into(), y: key(y).into(), to_move, reason }
                 }
@@ -283,7 +307,7 @@ fn relations(
             format!("the relations, by the outcomes of {} positions of x − y", witness.len())
         }
         None => {
-            let found = worked_out(&drawing.graph, pair, limit)?;
+            let found = worked_out(&compared.graph, pair, limit)?;
             if found != sector {
                 return Err(Refutation::DifferenceOutcomes { found }.into());
             }

@@ -16,7 +16,7 @@ impl Editor {
         if !self.viewport.seen().grown(-PLATE_RADIUS).contains(at) {
             self.approach(at, 1.0);
         }
-        self.connect_towards(at);
+        self.connect_to(id, at);
     }
 
     /// [Reveals](Self::reveal) a position in the middle of the view.
@@ -28,17 +28,18 @@ impl Editor {
 
     /// Moves the focus to the nearest position that way, or from none to the one nearest to the view's middle.
     /// Cost O(V).
-    pub(super) fn move_focus(&mut self, direction: Direction) {
-        if let Some(id) = self.next_towards(direction) {
-            self.reveal(id);
-        }
+    pub(super) fn move_focus(&mut self, direction: Direction) -> Option<Effect> {
+        let Some(id) = self.next_towards(direction) else { return Some(Effect::NonePastFocus(direction)) };
+        self.reveal(id);
+        None
     }
 
     /// Moves the focus and adds to the selection.
-    pub(super) fn extend_selection(&mut self, direction: Direction) {
+    pub(super) fn extend_selection(&mut self, direction: Direction) -> Option<Effect> {
         let held = std::mem::take(&mut self.selection);
-        self.move_focus(direction);
+        let effect = self.move_focus(direction);
         self.selection.extend(held);
+        effect
     }
 
     /// Adds the focused position to the selection, or removes it.

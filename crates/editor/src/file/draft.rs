@@ -8,6 +8,7 @@ use crate::command::{
 use crate::document::{Document, Heading, Move, Note, Position, Unknown};
 use crate::id::PositionId;
 use crate::layout;
+use crate::name::{plain_label, plain_name};
 use crate::point::Point;
 use hyperjam_terms::{Convention, MOST_PLAYERS, Movers};
 use std::collections::BTreeMap;
@@ -160,6 +161,7 @@ impl Checked {
             return Err(wrong(Spot::Whole("players"), ReadErrorKind::Players(players)));
         }
         let Draft { title, convention, positions, moves, vehicles, lines, notes, unknown, .. } = draft;
+        let title = plain_name(title);
         Ok(Self {
             heading: Heading { title, players, convention, vehicles: Vec::new(), lines, notes, unknown },
             vehicles,
@@ -193,7 +195,7 @@ impl Checked {
 
     fn position(&mut self, raw: DraftPosition, place: &dyn Fn(Spot) -> String) -> Result<(), ReadError> {
         let nth = self.positions.len();
-        let label = raw.label.unwrap_or_else(|| raw.id.clone());
+        let label = plain_label(&raw.id, raw.label);
         for (field, text) in [("id", &raw.id), ("label", &label)] {
             let characters = text.chars().count();
             limit(place, Spot::Position(nth, field), "characters", characters, MOST_LABEL_CHARACTERS)?;

@@ -51,7 +51,14 @@ fn deleted(whole: &Change<Document>, back: bool) -> Option<String> {
     all.then(|| format!("Delete {} positions", before.positions().len()))
 }
 
-const OPENED: &str = "Open another drawing";
+/// What the title says where another drawing takes the place of the one before.
+fn opened(title: Option<&str>) -> String {
+    match title {
+        None | Some("") => "Open another drawing".into(),
+        Some(title) => format!("Open “{title}”"),
+    }
+}
+
 const CHANGED: &str = "Change the drawing";
 
 /// What a difference does, in a few words. `document` is the state before or after it. Cost O(difference).
@@ -74,7 +81,9 @@ pub fn title(diff: &Diff, document: &Document) -> String {
 /// The same, of the difference read backwards when it is one that leads `back`.
 fn titled(diff: &Diff, back: bool, document: &Document) -> String {
     if let Some(whole) = &diff.whole {
-        return deleted(whole, back).unwrap_or_else(|| OPENED.into());
+        let after = sides(whole, back).1;
+        return deleted(whole, back)
+            .unwrap_or_else(|| opened(after.map(|after| after.heading().title.as_str())));
     }
     let parts = DiffParts::of(diff, back);
     if let Some(heading) = &diff.heading {
@@ -84,7 +93,7 @@ fn titled(diff: &Diff, back: bool, document: &Document) -> String {
         let drawn = (deleted || added) && parts.changed.is_empty();
         let (old, new) = sides(heading, back);
         let Some((old, new)) = old.zip(new) else {
-            return OPENED.into();
+            return opened(None);
         };
         match () {
             () if old.players != new.players && parts.only_movers_change() => {
@@ -93,7 +102,7 @@ fn titled(diff: &Diff, back: bool, document: &Document) -> String {
             () if !alone && old.title == new.title && old.convention == new.convention && drawn => {}
             // What stays of a drawing that is rewritten by a text stays where it is.
             () if !alone && old.title == new.title && parts.stay_in_place() => return CHANGED.into(),
-            () if !alone => return OPENED.into(),
+            () if !alone => return opened(Some(&new.title)),
             () if old.title != new.title => return format!("Name the drawing “{}”", new.title),
             () if old.convention != new.convention => {
                 let losing = new.convention == Convention::Misere;

@@ -1,7 +1,7 @@
 //! Drawing with the keyboard alone.
 
 use crate::hand::*;
-use hyperjam_editor::action::Action;
+use hyperjam_editor::action::{Action, Direction};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::editor::gesture::Gesture;
 use hyperjam_editor::geometry::{Point, Target};
@@ -57,6 +57,20 @@ fn arrows_go_to_the_next_position_that_way() {
         assert_eq!((focused(&editor), selected(&editor).as_str()), (to, to));
     }
     assert_eq!(steps(&editor), 0);
+}
+
+#[test]
+fn an_arrow_that_leads_nowhere_says_so_and_leaves_all_as_it_is() {
+    let mut editor = three();
+    press_keys(&mut editor, "ArrowRight");
+    for keys in ["ArrowLeft", "Shift+ArrowLeft"] {
+        assert_eq!(press_keys(&mut editor, keys), Some(Effect::NonePastFocus(Direction::Left)));
+        assert_eq!((focused(&editor), selected(&editor).as_str()), ("A", "A"));
+    }
+    press_keys(&mut editor, "Space");
+    assert_eq!(press_keys(&mut editor, "ArrowUp"), Some(Effect::NonePastFocus(Direction::Up)));
+    assert!(matches!(editor.gesture(), Gesture::Connect(_)), "a target is still looked for");
+    assert_eq!(press_keys(&mut editor, "ArrowDown"), None);
 }
 
 #[test]

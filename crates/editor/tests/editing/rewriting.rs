@@ -123,6 +123,8 @@ fn the_step_is_called_a_change_of_the_drawing() {
     rewrite(&mut editor, "= misere\nA -> Y 2\nY -> X").unwrap();
     assert_eq!(editor.undo_title().as_deref(), Some("Change the drawing"));
     editor.open(EXHIBITS[0].document().unwrap());
+    assert_eq!(editor.undo_title(), Some(format!("Open “{}”", editor.document().heading().title)));
+    editor.open(Document::default());
     assert_eq!(editor.undo_title().as_deref(), Some("Open another drawing"));
 }
 

@@ -1,13 +1,14 @@
 //! What is drawn of a gesture while it lasts, and what the pointer looks like.
 
 use crate::hand::*;
-use hyperjam_editor::action::{Action, Tool};
+use hyperjam_editor::action::{Action, Direction, Tool};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::editor::gesture::{Cursor, Sketch};
-use hyperjam_editor::geometry::{CAR_HEIGHT, Point, Rectangle, Route};
+use hyperjam_editor::geometry::{CAR_HEIGHT, PLATE_RADIUS, Point, Rectangle, Route, Target};
 use hyperjam_editor::id::PositionId;
 use hyperjam_terms::Movers;
+use std::f64::consts::FRAC_PI_2;
 
 /// What there is to see of the gesture under way.
 fn seen(editor: &Editor) -> (Option<Sketch<'_>>, Cursor, Option<PositionId>) {
@@ -40,6 +41,27 @@ fn a_move_being_drawn_leads_to_the_pointer_or_to_the_position_under_it() {
             );
         }
     }
+}
+
+#[test]
+fn a_move_begun_by_keys_leads_to_the_position_with_the_focus_wherever_the_pointer_is() {
+    let mut editor = three();
+    MOUSE.go(&mut editor, B);
+    editor.select(Target::Body(PositionId(0)));
+    editor.act(Action::Act);
+    let sketch = |editor: &Editor| editor.gesture().sketch(editor).map(|sketch| format!("{sketch:?}"));
+    let route = |route| Some(format!("{:?}", Sketch::Route(route, Movers::BOTH)));
+    assert_eq!(sketch(&editor), route(Route::looped(place(A), -FRAC_PI_2, 0)));
+    editor.act(Action::Focus(Direction::Down));
+    assert_eq!(sketch(&editor), route(Route::between(place(A), place(C), 0.0)));
+    editor.act(Action::Cancel);
+    editor.select(Target::Body(PositionId(0)));
+    editor.act(Action::Act);
+    editor.act(Action::Focus(Direction::Right));
+    let beside = Route::between(place(A), place(B), 1.5 * PLATE_RADIUS);
+    assert_eq!(sketch(&editor), route(beside), "not under the move that is there");
+    MOUSE.go(&mut editor, NOWHERE);
+    assert_eq!(sketch(&editor), route(Route::reaching(place(A), place(NOWHERE))), "the newest choice counts");
 }
 
 #[test]

@@ -78,7 +78,8 @@ fn every_command_has_its_words() {
     }
     editor.open(EXHIBITS[0].document().unwrap());
     let mut all: Vec<&str> = steps.iter().map(|step| step.1).collect();
-    all.push("Open another drawing");
+    let opened = format!("Open “{}”", editor.document().heading().title);
+    all.push(&opened);
     for taken_back in 0..=all.len() {
         let list = editor.step_titles();
         assert_eq!(

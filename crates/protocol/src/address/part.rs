@@ -158,6 +158,31 @@ pub fn calculation_line(nth: usize) -> String {
     Address::Calculate(u32::try_from(nth).ok().map(|nth| nth + 1)).to_string()
 }
 
+/// The line of the calculation that is open on the card of an address, counted from 0.
+///
+/// ```
+/// use hyperjam_protocol::address::{calculation_line, open_line};
+///
+/// assert_eq!(open_line(&calculation_line(1)), Some(1));
+/// assert_eq!(open_line("calculate/2/l0,r1"), Some(1));
+/// assert_eq!(["calculate", "calculate/day/3", "play/2"].map(open_line), [None; 3]);
+/// ```
+pub fn open_line(address: &str) -> Option<usize> {
+    let rest = address.strip_prefix(Part::Calculate.address())?.strip_prefix('/')?;
+    rest.split('/').next()?.parse::<usize>().ok()?.checked_sub(1)
+}
+
+/// Whether an address is of a number in the number tree.
+///
+/// ```
+/// use hyperjam_protocol::address::is_tree;
+///
+/// assert_eq!(["calculate/tree", "calculate/tree/g1l2/3", "calculate/2"].map(is_tree), [true, true, false]);
+/// ```
+pub fn is_tree(address: &str) -> bool {
+    address.strip_prefix(Part::Calculate.address()).is_some_and(|rest| rest.starts_with("/tree"))
+}
+
 /// The address of the sum of the vehicles in one line.
 pub fn sum_line() -> String {
     [Part::Vehicles.address(), "/line"].concat()

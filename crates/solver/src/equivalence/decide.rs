@@ -3,11 +3,11 @@
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::Arc;
 
-use super::{Among, CopyingTask, Distinction, Equivalence, Proof};
+use super::{Among, Distinction, Equivalence, Proof};
 use crate::bisimulation::{self, BisimulationTask};
 use crate::context::{self, Context};
 use crate::grundy::GrundyTask;
-use crate::order::{AtLeast, ContextSearch, OrderTask};
+use crate::order::{Certificate, ContextSearch, Decision, DecisionTask, Interrupted};
 use crate::relation::DifferenceTask;
 use crate::task::{Budget, Exhausted, Progress, Step, Task};
 use crate::{Classes, Graph, PositionId, operation};
@@ -18,7 +18,7 @@ use hyperjam_terms::{Grundy, Player, Relation, Sector};
 /// Method, each step where the ones before decide nothing: the quotient by bisimilarity; on impartial graphs the labels
 /// (HL Theorem 41); the [well-known games](context::named) as contexts; the differences x − y and y − y (HL Proposition
 /// 17 (v)), or −y as context; and then for each of the two players whether x is at least y and y at least x, by
-/// [`CopyingTask`] or else by [`OrderTask`].
+/// [`DecisionTask`].
 ///
 /// Only the last step is needed, and it always decides; those before are quicker on most graphs, and their reasons
 /// easier to follow. A tie end counts as a position with a move to itself for both.
@@ -41,12 +41,12 @@ struct Problem {
     pair: [PositionId; 2],
     among: Among,
     budget: Budget,
-    /// What has cut the last step short for a player, if anything has.
-    cut: Option<Exhausted>,
     /// Whether copying suffices as far as is known.
     copied: bool,
     /// How many profiles were computed.
     profiles: usize,
+    /// What was not decided last, if anything was not.
+    cut: Option<Interrupted>,
 }
 
 #[derive(Debug)]
@@ -65,16 +65,31 @@ enum Phase {
         task: Box<DifferenceTask>,
     },
     /// Whether for this player x is at least y, or exchanged, y at least x.
-    Copying {
-        player: Player,
-        exchanged: bool,
-        task: Box<CopyingTask<Arc<Graph>>>,
+    Deciding {
+        half: Half,
+        task: Box<DecisionTask>,
     },
-    /// Both, by contexts.
-    Closing {
-        player: Player,
-        task: Box<OrderTask>,
-    },
+}
+
+/// For whom it is asked whether x is at least y, or exchanged, y at least x.
+#[derive(Clone, Copy, Debug)]
+struct Half {
+    player: Player,
+    exchanged: bool,
+}
+
+impl Half {
+    const FIRST: Self = Self { player: Player::Left, exchanged: false };
+
+    fn next(self) -> Option<Self> {
+        match self {
+            Self { player, exchanged: false } => Some(Self { player, exchanged: true }),
+            Self { player: Player::Left, exchanged: true } => {
+                Some(Self { player: Player::Right, exchanged: false })
+            }
+            Self { player: Player::Right, exchanged: true } => None,
+        }
+    }
 }
 
 /// The next phase, or the answer.
@@ -88,7 +103,7 @@ impl EquivalenceTask {
         let pair = [x, y].map(|position| part.find(position).unwrap_or(position));
         let graph = Arc::new(part.graph);
         let phase = Phase::Comparing(BisimulationTask::new(graph.clone()));
-        let problem = Problem { graph, pair, among, budget, cut: None, copied: true, profiles: 0 };
+        let problem = Problem { graph, pair, among, budget, copied: true, profiles: 0, cut: None };
         Self { problem, phase, before: 0 }
     }
 }
@@ -139,48 +154,39 @@ impl Problem {
             }
             _ => {}
         }
-        self.copy(Player::Left, false)
+        Continue(self.decide(Half::FIRST))
     }
 
-    fn copy(&self, player: Player, exchanged: bool) -> Next {
+    /// The difference was looked at before.
+    fn decide(&self, half: Half) -> Phase {
         let [x, y] = self.pair;
-        let pair = if exchanged { [y, x] } else { [x, y] };
-        let negated = player == Player::Right;
-        let graph = if negated { Arc::new(operation::negation(&self.graph)) } else { self.graph.clone() };
-        let task = Box::new(CopyingTask::new(graph, pair, self.budget));
-        Continue(Phase::Copying { player, exchanged, task })
+        let pair = if half.exchanged { [y, x] } else { [x, y] };
+        let task = DecisionTask::new(&self.graph, half.player, pair, self.budget).without_difference();
+        Phase::Deciding { half, task: Box::new(task) }
     }
 
-    fn close(&mut self, player: Player) -> Phase {
-        self.copied = false;
-        let [x, y] = self.pair;
-        let task = Box::new(OrderTask::new(self.graph.clone(), player, vec![[x, y], [y, x]], self.budget));
-        Phase::Closing { player, task }
-    }
-
-    /// What comes after the closure.
-    fn closed(&mut self, player: Player, found: AtLeast) -> Next {
+    /// What comes after a decision.
+    fn decided(&mut self, half: Half, found: Decision) -> Next {
         match found {
-            AtLeast::Fails(separation) => {
+            Decision::Fails(separation) => {
                 return Continue(self.search(Arc::new(separation.context.graph), true));
             }
-            AtLeast::Holds(families) => self.profiles += families.profiles,
-            AtLeast::Undecided { profiles, exhausted } => {
-                self.profiles += profiles;
-                self.cut = Some(exhausted);
+            Decision::Holds(Certificate::Copying(_)) => {}
+            Decision::Holds(Certificate::Closed(families)) => {
+                self.copied = false;
+                self.profiles += families.profiles;
+            }
+            Decision::Undecided(interrupted) => {
+                self.profiles += interrupted.profiles;
+                self.cut = Some(interrupted);
             }
         }
-        self.decided(player)
-    }
-
-    /// What comes when all is done that can be done for a player.
-    fn decided(&mut self, player: Player) -> Next {
         let profiles = self.profiles;
-        match (player, self.cut) {
-            (Player::Left, _) => self.copy(Player::Right, false),
-            (Player::Right, Some(exhausted)) => Break(Equivalence::Undecided { profiles, exhausted }),
-            (Player::Right, None) if self.copied => Break(Equivalence::Equal(Proof::Copying)),
-            (Player::Right, None) => Break(Equivalence::Equal(Proof::Closure { profiles })),
+        match (half.next(), self.cut) {
+            (Some(next), _) => Continue(self.decide(next)),
+            (None, Some(cut)) => Break(Equivalence::Undecided(Interrupted { profiles, ..cut })),
+            (None, None) if self.copied => Break(Equivalence::Equal(Proof::Copying)),
+            (None, None) => Break(Equivalence::Equal(Proof::Closure { profiles })),
         }
     }
 }
@@ -204,8 +210,7 @@ impl Phase {
             Phase::Labelling(task) => task.progress(),
             Phase::Searching { search, .. } => search.progress(),
             Phase::Subtracting { task, .. } => task.progress(),
-            Phase::Copying { task, .. } => task.progress(),
-            Phase::Closing { task, .. } => task.progress(),
+            Phase::Deciding { task, .. } => task.progress(),
         }
     }
 
@@ -243,10 +248,11 @@ impl Phase {
                         Break(Equivalence::Different(Distinction { context, sectors }))
                     }
                     // What the closure has found does tell them apart.
-                    _ if last => Break(Equivalence::Undecided {
+                    _ if last => Break(Equivalence::Undecided(Interrupted {
                         profiles: problem.profiles,
+                        open: 0,
                         exhausted: Exhausted::Work(problem.budget.work),
-                    }),
+                    })),
                     _ => Continue(problem.subtract(None)),
                 }
             }
@@ -254,15 +260,9 @@ impl Phase {
                 Step::More(task) => return more(Phase::Subtracting { first, task: Box::new(task) }),
                 Step::Done(found) => problem.subtracted(first, found.ok()),
             },
-            Phase::Copying { player, exchanged, task } => match task.advance(work) {
-                Step::More(task) => return more(Phase::Copying { player, exchanged, task: Box::new(task) }),
-                Step::Done(Ok(true)) if exchanged => problem.decided(player),
-                Step::Done(Ok(true)) => problem.copy(player, true),
-                Step::Done(_) => Continue(problem.close(player)),
-            },
-            Phase::Closing { player, task } => match task.advance(work) {
-                Step::More(task) => return more(Phase::Closing { player, task: Box::new(task) }),
-                Step::Done(found) => problem.closed(player, found),
+            Phase::Deciding { half, task } => match task.advance(work) {
+                Step::More(task) => return more(Phase::Deciding { half, task: Box::new(task) }),
+                Step::Done(found) => problem.decided(half, found),
             },
         };
         (next, true)
@@ -296,7 +296,7 @@ impl Task for EquivalenceTask {
             Phase::Comparing(_) => 6,
             Phase::Labelling(_) | Phase::Searching { last: false, .. } => 5,
             Phase::Subtracting { .. } => 4,
-            Phase::Copying { player: Player::Left, .. } | Phase::Closing { player: Player::Left, .. } => 2,
+            Phase::Deciding { half: Half { player: Player::Left, .. }, .. } => 2,
             _ => 0,
         };
         let total = self.before.saturating_add(total).saturating_add(sum.saturating_mul(4 * stages));

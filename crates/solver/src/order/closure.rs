@@ -1,12 +1,13 @@
 //! Context closure.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
 use super::family::{Family, Join};
-use super::profile::{Options, Profile};
-use super::{AtLeast, Families, Separation};
-use crate::compact::{bits, narrow};
+use super::set::{Set, Sides, Wide};
+use super::{AtLeast, Families, Interrupted, Separation};
+use crate::compact::narrow;
 use crate::context::{Context, made};
 use crate::task::{Budget, Exhausted, Progress, Step, Task};
 use crate::{Graph, PositionId, operation};
@@ -24,59 +25,188 @@ use hyperjam_terms::{Movers, Player};
 /// A tie end counts as a position with a move to itself for both.
 ///
 /// Cost: with p sets in one family and q in the other, p · q profiles, each linear in positions and moves on most
-/// graphs. There can be up to 2ⁿ sets for n positions, and there are for Nim heaps; where most positions are comparable
-/// there are few, since the sets contain with a position all that are greater. Merge bisimilar positions first. Work and
-/// bytes of the families are bounded by the budget, and the answer does not depend on the slices.
+/// graphs, and for up to 128 positions in as many operations on words as there are positions to remove. There can be up
+/// to 2ⁿ sets for n positions, and there are for Nim heaps; where most positions are comparable there are few, since the
+/// sets contain with a position all that are greater. Merge bisimilar positions first. Work and bytes of the families are
+/// bounded by the budget, and the answer does not depend on the slices.
 #[derive(Debug)]
 pub struct OrderTask {
-    graph: Arc<Graph>,
+    closure: AnyClosure,
+    /// Whether there are tie ends that could not be made loops; play would have to end there.
+    has_ties: bool,
+}
+
+impl OrderTask {
+    /// Begins with the games 0 and `on`. O(positions + moves).
+    pub fn new(graph: Arc<Graph>, player: Player, pairs: Vec<[PositionId; 2]>, budget: Budget) -> Self {
+        let has_ties = !graph.tie_ends().is_empty();
+        let graph = if has_ties { Arc::new(operation::tie_ends_as_loops(&graph)) } else { graph };
+        let has_ties = !graph.tie_ends().is_empty();
+        Self { closure: AnyClosure::new(&graph, player, Question { pairs, all: false }, budget), has_ties }
+    }
+}
+
+impl Task for OrderTask {
+    type Answer = AtLeast;
+
+    fn advance(mut self, work: u64) -> Step<Self, AtLeast> {
+        let closure = self.closure.inner_mut();
+        if self.has_ties {
+            return Step::Done(AtLeast::Undecided(
+                closure.interrupted(Exhausted::Size(closure.budget().size)),
+            ));
+        }
+        match closure.advance(work) {
+            None => Step::More(self),
+            Some(End::Closed) => Step::Done(AtLeast::Holds(closure.families())),
+            Some(End::Apart) => Step::Done(match closure.apart().first() {
+                Some(apart) => AtLeast::Fails(closure.separation(apart)),
+                None => AtLeast::Holds(closure.families()),
+            }),
+            Some(End::Exhausted(exhausted)) => Step::Done(AtLeast::Undecided(closure.interrupted(exhausted))),
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        self.closure.inner().progress()
+    }
+}
+
+/// How a closure ends.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum End {
+    /// Nothing is new any more.
+    Closed,
+    /// The first pair was told apart; or all were, if that was asked.
+    Apart,
+    /// At a limit.
+    Exhausted(Exhausted),
+}
+
+/// A pair [x, y] that is told apart: the numbers of the sets of the context's options, and who starts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Apart {
+    pub(super) pair: [PositionId; 2],
+    pub(super) sets: [u32; 2],
+    pub(super) starter: Player,
+}
+
+/// Which pairs are to be told apart.
+#[derive(Debug)]
+pub(super) struct Question {
+    /// The pairs [x, y] for which it is not known whether x is at least y.
+    pub(super) pairs: Vec<[PositionId; 2]>,
+    /// Whether to go on when the first of them is told apart.
+    pub(super) all: bool,
+}
+
+/// A closure on sets of some width.
+pub(super) trait Closing: fmt::Debug + Send {
+    /// Goes on for so much work. Tells how it ends, if it does.
+    fn advance(&mut self, work: u64) -> Option<End>;
+    fn budget(&self) -> Budget;
+    /// The pairs that were told apart.
+    fn apart(&self) -> &[Apart];
+    /// The pairs that were not.
+    fn open_pairs(&self) -> &[[PositionId; 2]];
+    /// The families as far as they were found.
+    fn families(&self) -> Families;
+    /// The contexts that have these sets, as positions of one graph.
+    fn contexts(&self, starts: &[[u32; 2]]) -> (Graph, Vec<PositionId>);
+    fn profiles(&self) -> usize;
+    fn progress(&self) -> Progress;
+
+    fn separation(&self, apart: &Apart) -> Separation {
+        let (graph, starts) = self.contexts(&[apart.sets]);
+        Separation { pair: apart.pair, context: Context { graph, start: starts[0] }, starter: apart.starter }
+    }
+
+    /// How many profiles are still to be computed, of the sets that were found.
+    fn open(&self) -> u64;
+
+    fn interrupted(&self, exhausted: Exhausted) -> Interrupted {
+        Interrupted { profiles: self.profiles(), open: self.open(), exhausted }
+    }
+}
+
+/// A closure on the narrowest sets that have room for all positions.
+#[derive(Debug)]
+pub(super) enum AnyClosure {
+    Word(Box<Closure<u64>>),
+    TwoWords(Box<Closure<u128>>),
+    Wide(Box<Closure<Wide>>),
+}
+
+impl AnyClosure {
+    /// See [`OrderTask::new`]. The graph is to have no tie ends.
+    pub(super) fn new(graph: &Arc<Graph>, player: Player, question: Question, budget: Budget) -> Self {
+        match graph.position_count() {
+            0..=64 => Self::Word(Box::new(Closure::new(graph, player, question, budget))),
+            65..=128 => Self::TwoWords(Box::new(Closure::new(graph, player, question, budget))),
+            _ => Self::Wide(Box::new(Closure::new(graph, player, question, budget))),
+        }
+    }
+
+    pub(super) fn inner(&self) -> &dyn Closing {
+        match self {
+            Self::Word(closure) => &**closure,
+            Self::TwoWords(closure) => &**closure,
+            Self::Wide(closure) => &**closure,
+        }
+    }
+
+    pub(super) fn inner_mut(&mut self) -> &mut dyn Closing {
+        match self {
+            Self::Word(closure) => &mut **closure,
+            Self::TwoWords(closure) => &mut **closure,
+            Self::Wide(closure) => &mut **closure,
+        }
+    }
+}
+
+/// See [`OrderTask`].
+#[derive(Debug)]
+pub(super) struct Closure<S: Set> {
+    moves: S::Moves,
     player: Player,
-    pairs: Vec<[PositionId; 2]>,
+    /// What is not answered as yet.
+    question: Question,
+    apart: Vec<Apart>,
     budget: Budget,
     /// The sets P, and the sets Q.
-    families: [Family; 2],
+    families: [Family<S>; 2],
     /// The numbers of the sets P and Q of each remembered context.
     contexts: Vec<[u32; 2]>,
     /// All pairs of the first so many sets P and so many sets Q were looked at.
     done: [usize; 2],
     /// Which family's next set is paired with the others, and with how many it was.
     adding: Option<(usize, usize)>,
-    profile: Profile,
-    lost: Vec<u32>,
+    profile: Sides<S>,
     profiles: usize,
     looked_at: u64,
 }
 
-impl OrderTask {
-    /// Begins with the games 0 and `on`. O(positions), and O(moves) if there are tie ends.
-    pub fn new(graph: Arc<Graph>, player: Player, pairs: Vec<[PositionId; 2]>, budget: Budget) -> Self {
-        let has_ties = !graph.tie_ends().is_empty();
-        let graph = if has_ties { Arc::new(operation::tie_ends_as_loops(&graph)) } else { graph };
-        let all = bits::all(graph.position_count());
-        let none = bits::none(graph.position_count());
-        let families = [
-            Family::new(Join::Union, all.len(), &[&none, &all]),
-            Family::new(Join::Intersection, all.len(), &[&all]),
-        ];
-        let profile = Profile::new(&graph);
+impl<S: Set> Closure<S> {
+    fn new(graph: &Arc<Graph>, player: Player, question: Question, budget: Budget) -> Self {
+        let count = graph.position_count();
+        let [none, all] = [S::none(count), S::all(count)];
+        let profile = Sides { second: none.clone(), first: none.clone() };
+        let unions = Family::new(Join::Union, [none, all.clone()]);
+        let intersections = Family::new(Join::Intersection, [all]);
         Self {
-            graph,
+            moves: S::moves(graph, player),
             player,
-            pairs,
+            question,
+            apart: Vec::new(),
             budget,
-            families,
+            families: [unions, intersections],
             contexts: Vec::new(),
             done: [0; 2],
             adding: None,
             profile,
-            lost: Vec::new(),
             profiles: 0,
             looked_at: 0,
         }
-    }
-
-    fn undecided(&self, exhausted: Exhausted) -> AtLeast {
-        AtLeast::Undecided { profiles: self.profiles, exhausted }
     }
 
     /// The next pair of sets that was not looked at: the families take turns, so that contexts with few options come
@@ -106,45 +236,96 @@ impl OrderTask {
         }
     }
 
-    /// Looks at a pair of sets. Tells if that decides the question.
-    fn look(&mut self, [p, q]: [usize; 2]) -> Option<AtLeast> {
+    /// Looks at a pair of sets. Tells if that ends it.
+    fn look(&mut self, [p, q]: [usize; 2]) -> Option<End> {
         let [unions, intersections] = &self.families;
-        let options = Options { good: unions.set(p), safe: intersections.set(q), passes: [false; 2] };
-        self.looked_at += self.profile.compute(&self.graph, self.player, options, &mut self.lost);
+        self.looked_at += S::profile(&mut self.moves, unions.set(p), intersections.set(q), &mut self.profile);
         self.profiles += 1;
-        for pair in &self.pairs {
-            let tells = |set: &[u64]| bits::has(set, pair[1].index()) && !bits::has(set, pair[0].index());
-            for (set, starter) in
-                [(&self.profile.second, self.player.opponent()), (&self.profile.first, self.player)]
-            {
-                if tells(set) {
-                    let context = self.context([p, q].map(narrow));
-                    return Some(AtLeast::Fails(Separation { pair: *pair, context, starter }));
-                }
-            }
+        let is_new = [!unions.has(&self.profile.second), !intersections.has(&self.profile.first)];
+        if is_new == [false; 2] {
+            return None;
+        }
+        let sets = [p, q].map(narrow);
+        if self.tell_apart(sets, is_new) {
+            return Some(End::Apart);
         }
         let context = narrow(self.contexts.len());
-        let mut is_new = false;
-        for (number, set) in [&self.profile.second, &self.profile.first].into_iter().enumerate() {
+        let sets_of_profile = [&self.profile.second, &self.profile.first];
+        for (number, set) in sets_of_profile.into_iter().enumerate().filter(|(number, _)| is_new[*number]) {
             let others = self.families[1 - number].bytes() + 8 * self.contexts.len();
             let most = self.budget.bytes.saturating_sub(others);
             let family = &mut self.families[number];
-            let Some(added) = family.close(set, context, most) else {
-                return Some(self.undecided(Exhausted::Bytes(self.budget.bytes)));
-            };
-            if added {
-                is_new = true;
-                self.looked_at += (family.len() * (set.len() + 1)) as u64;
+            if family.close(set, context, most).is_none() {
+                return Some(End::Exhausted(Exhausted::Bytes(self.budget.bytes)));
             }
+            self.looked_at += (family.len() * (set.bytes() / 8 + 1)) as u64;
         }
-        if is_new {
-            self.contexts.push([p, q].map(narrow));
+        self.contexts.push(sets);
+        None
+    }
+
+    /// Takes out the pairs that the profile, as far as it is new, tells apart. Tells whether that was the last one, or the
+    /// first if that is enough.
+    fn tell_apart(&mut self, sets: [u32; 2], is_new: [bool; 2]) -> bool {
+        let Self { question, apart, profile, player, .. } = self;
+        let before = apart.len();
+        question.pairs.retain(|pair| {
+            let [x, y] = pair.map(PositionId::index);
+            let tells = |set: &S| set.has(y) && !set.has(x);
+            let starter = match is_new {
+                [true, _] if tells(&profile.second) => player.opponent(),
+                [_, true] if tells(&profile.first) => *player,
+                _ => return true,
+            };
+            if question.all || apart.len() == before {
+                apart.push(Apart { pair: *pair, sets, starter });
+            }
+            false
+        });
+        apart.len() > before && (!question.all || question.pairs.is_empty())
+    }
+}
+
+impl<S: Set + Send> Closing for Closure<S>
+where
+    S::Moves: Send,
+{
+    fn advance(&mut self, work: u64) -> Option<End> {
+        let enough = self.looked_at.saturating_add(work.max(1));
+        while self.looked_at < enough {
+            if self.looked_at >= self.budget.work {
+                return Some(End::Exhausted(Exhausted::Work(self.budget.work)));
+            }
+            let Some(pair) = self.next() else { return Some(End::Closed) };
+            if let Some(end) = self.look(pair) {
+                return Some(end);
+            }
         }
         None
     }
 
-    /// The game whose options have these sets.
-    fn context(&self, sets: [u32; 2]) -> Context {
+    fn budget(&self) -> Budget {
+        self.budget
+    }
+
+    fn apart(&self) -> &[Apart] {
+        &self.apart
+    }
+
+    fn open_pairs(&self) -> &[[PositionId; 2]] {
+        &self.question.pairs
+    }
+
+    fn families(&self) -> Families {
+        let [unions, intersections] = self.families.each_ref().map(Family::to_sets);
+        Families { unions, intersections, profiles: self.profiles }
+    }
+
+    fn profiles(&self) -> usize {
+        self.profiles
+    }
+
+    fn contexts(&self, starts: &[[u32; 2]]) -> (Graph, Vec<PositionId>) {
         let options = |sets: [u32; 2]| {
             let (first, moves) = self.families[0].contexts(sets[0] as usize);
             let (_, replies) = self.families[1].contexts(sets[1] as usize);
@@ -153,19 +334,18 @@ impl OrderTask {
         };
         // The contexts that are met, by number: options have smaller numbers.
         let mut met = BTreeMap::new();
-        let mut stack = Vec::new();
-        let start = options(sets);
-        stack.extend(start.1.iter().chain(&start.2).copied());
-        let mut has_on = start.0;
+        let begun: Vec<_> = starts.iter().map(|sets| options(*sets)).collect();
+        let mut stack: Vec<u32> =
+            begun.iter().flat_map(|(_, moves, replies)| moves.iter().chain(replies)).copied().collect();
         while let Some(context) = stack.pop() {
             if met.contains_key(&context) {
                 continue;
             }
             let found = options(self.contexts[context as usize]);
-            has_on |= found.0;
             stack.extend(found.1.iter().chain(&found.2).copied());
             met.insert(context, found);
         }
+        let has_on = met.values().chain(&begun).any(|(to_on, ..)| *to_on);
         let own = Movers::from(self.player);
         let other = Movers::from(self.player.opponent());
         let on = usize::from(has_on);
@@ -175,7 +355,7 @@ impl OrderTask {
         if has_on {
             moves.push((0, 0, own));
         }
-        for (from, (to_on, chosen, replies)) in met.values().chain([&start]).enumerate() {
+        for (from, (to_on, chosen, replies)) in met.values().chain(&begun).enumerate() {
             let from = from + on;
             if *to_on {
                 moves.push((from, 0, own));
@@ -184,41 +364,19 @@ impl OrderTask {
                 moves.extend(options.iter().map(|option| (from, place[option], movers)));
             }
         }
-        let size = on + met.len() + 1;
-        Context { graph: made(size, moves.into_iter()), start: PositionId::from_index(size - 1) }
+        let first = on + met.len();
+        let size = first + begun.len();
+        (made(size, moves.into_iter()), (first..size).map(PositionId::from_index).collect())
     }
-}
 
-impl Task for OrderTask {
-    type Answer = AtLeast;
-
-    fn advance(mut self, work: u64) -> Step<Self, AtLeast> {
-        let enough = self.looked_at.saturating_add(work.max(1));
-        // Play would have to end at a tie end that could not be made a loop.
-        if !self.graph.tie_ends().is_empty() {
-            return Step::Done(self.undecided(Exhausted::Size(self.budget.size)));
-        }
-        while self.looked_at < enough {
-            if self.looked_at >= self.budget.work {
-                return Step::Done(self.undecided(Exhausted::Work(self.budget.work)));
-            }
-            let Some(pair) = self.next() else {
-                let [unions, intersections] = self.families.each_ref().map(Family::to_sets);
-                let families = Families { unions, intersections, profiles: self.profiles };
-                return Step::Done(AtLeast::Holds(families));
-            };
-            if let Some(answer) = self.look(pair) {
-                return Step::Done(answer);
-            }
-        }
-        Step::More(self)
+    fn open(&self) -> u64 {
+        let pairs = (self.families[0].len() as u64).saturating_mul(self.families[1].len() as u64);
+        pairs.saturating_sub(self.profiles as u64)
     }
 
     fn progress(&self) -> Progress {
         let each = self.looked_at / self.profiles.max(1) as u64 + 1;
-        let pairs = (self.families[0].len() as u64).saturating_mul(self.families[1].len() as u64);
-        let open = pairs.saturating_sub(self.profiles as u64);
-        let total = self.looked_at.saturating_add(open.saturating_mul(each));
+        let total = self.looked_at.saturating_add(self.open().saturating_mul(each));
         Progress { done: self.looked_at, total: total.min(self.budget.work).max(self.looked_at) }
     }
 }

@@ -8,41 +8,29 @@ use crate::task::Progress;
 use crate::{Graph, PositionId};
 use hyperjam_terms::{Outcome, Player, Sector};
 
-/// Looks for the first position z of a graph of contexts for which x + z and y + z lie in different sectors.
+/// The profiles of the positions of a graph of contexts, one after the other.
 ///
-/// The contexts are to stand after their options, but for moves to themselves. Each needs two profiles, so the cost is
-/// that times the positions and moves of the graph of x and y.
+/// The contexts are to stand after their options, but for moves to themselves. A profile costs the positions and moves of
+/// the graph beside which they stand, and as many bits as it has positions.
 #[derive(Debug)]
-pub(crate) struct ContextSearch {
+pub(super) struct ContextProfiles {
     graph: Arc<Graph>,
-    pair: [PositionId; 2],
+    player: Player,
     contexts: Arc<Graph>,
-    /// For each context that was tried, the profile for Left and that for Right.
-    profiles: Vec<[Profile; 2]>,
+    profiles: Vec<Profile>,
     lost: Vec<u32>,
     looked_at: u64,
 }
 
-impl ContextSearch {
-    pub(crate) fn new(graph: Arc<Graph>, pair: [PositionId; 2], contexts: Arc<Graph>) -> Self {
-        Self { graph, pair, contexts, profiles: Vec::new(), lost: Vec::new(), looked_at: 0 }
+impl ContextProfiles {
+    pub(super) fn new(graph: Arc<Graph>, player: Player, contexts: Arc<Graph>) -> Self {
+        Self { graph, player, contexts, profiles: Vec::new(), lost: Vec::new(), looked_at: 0 }
     }
 
-    /// Goes on until so much was looked at. Tells at the end whether there is one, and the sectors; none before.
-    pub(crate) fn advance(&mut self, enough: u64) -> Option<Option<(PositionId, [Sector; 2])>> {
-        while self.looked_at < enough {
-            let Some(context) = self.contexts.position(self.profiles.len()) else { return Some(None) };
-            let profiles = Player::BOTH.map(|player| self.profile(context, player));
-            let sectors = self.pair.map(|position| sector(&profiles, position));
-            if sectors[0] != sectors[1] {
-                return Some(Some((context, sectors)));
-            }
-            self.profiles.push(profiles);
-        }
-        None
-    }
-
-    fn profile(&mut self, context: PositionId, player: Player) -> Profile {
+    /// The next context and its profile, if there is one.
+    pub(super) fn advance(&mut self) -> Option<(PositionId, &Profile)> {
+        let context = self.contexts.position(self.profiles.len())?;
+        let player = self.player;
         let options = |player| {
             let options = self.contexts.options(context, player).iter().copied();
             options.filter(move |option| *option != context)
@@ -52,28 +40,74 @@ impl ContextSearch {
         let mut safe = bits::all(self.graph.position_count());
         let mut good = vec![0; safe.len()];
         for option in options(player) {
-            let second = &self.profiles[option.index()][player.index()].second;
+            let second = &self.profiles[option.index()].second;
             good.iter_mut().zip(second).for_each(|(word, other)| *word |= other);
         }
         for option in options(player.opponent()) {
-            let first = &self.profiles[option.index()][player.index()].first;
+            let first = &self.profiles[option.index()].first;
             safe.iter_mut().zip(first).for_each(|(word, other)| *word &= other);
         }
         let options = Options { good: &good, safe: &safe, passes: [player, player.opponent()].map(passes) };
         self.looked_at += profile.compute(&self.graph, player, options, &mut self.lost);
-        profile
+        self.profiles.push(profile);
+        self.profiles.last().map(|profile| (context, profile))
+    }
+
+    pub(super) fn looked_at(&self) -> u64 {
+        self.looked_at
+    }
+
+    /// How many have been looked at.
+    fn count(&self) -> usize {
+        self.profiles.len()
+    }
+}
+
+/// Looks for the first position z of a graph of contexts for which x + z and y + z lie in different sectors, as
+/// [`ContextProfiles`] for both players.
+#[derive(Debug)]
+pub(crate) struct ContextSearch {
+    pair: [PositionId; 2],
+    contexts: Arc<Graph>,
+    profiles: [ContextProfiles; 2],
+}
+
+impl ContextSearch {
+    pub(crate) fn new(graph: Arc<Graph>, pair: [PositionId; 2], contexts: Arc<Graph>) -> Self {
+        let profiles =
+            Player::BOTH.map(|player| ContextProfiles::new(graph.clone(), player, contexts.clone()));
+        Self { pair, contexts, profiles }
+    }
+
+    /// Goes on until so much was looked at. Tells at the end whether there is one, and the sectors; none before.
+    pub(crate) fn advance(&mut self, enough: u64) -> Option<Option<(PositionId, [Sector; 2])>> {
+        while self.looked_at() < enough {
+            let [left, right] = &mut self.profiles;
+            let (Some((context, left)), Some((_, right))) = (left.advance(), right.advance()) else {
+                return Some(None);
+            };
+            let sectors = self.pair.map(|position| sector([left, right], position));
+            if sectors[0] != sectors[1] {
+                return Some(Some((context, sectors)));
+            }
+        }
+        None
+    }
+
+    fn looked_at(&self) -> u64 {
+        self.profiles.iter().map(|profiles| profiles.looked_at).sum()
     }
 
     pub(crate) fn progress(&self) -> Progress {
-        let tried = self.profiles.len();
-        let each = self.looked_at / tried.max(1) as u64 + 1;
+        let (tried, looked_at) = (self.profiles[0].count(), self.looked_at());
+        let each = looked_at / tried.max(1) as u64 + 1;
         let open = (self.contexts.position_count() - tried) as u64;
-        Progress { done: self.looked_at, total: self.looked_at.saturating_add(open.saturating_mul(each)) }
+        Progress { done: looked_at, total: looked_at.saturating_add(open.saturating_mul(each)) }
     }
 }
 
 /// The sector of a position beside the context of these profiles, Left's and Right's.
-fn sector([left, right]: &[Profile; 2], position: PositionId) -> Sector {
+fn sector([left, right]: [&Profile; 2], position: PositionId) -> Sector {
     let outcome = |left: &[u64], right: &[u64]| {
         match (bits::has(left, position.index()), bits::has(right, position.index())) {
             (true, false) => Outcome::LeftWins,

@@ -1,11 +1,12 @@
 //! A family of sets that is closed under unions, or under intersections.
 
 use super::position_set::PositionSet;
+use super::set::Set;
 use crate::compact::narrow;
 
 /// No set and no context.
 const NONE: u32 = u32::MAX;
-/// The bytes of a set besides its words: how it was made, and its slots, which are at most eight.
+/// The bytes of a set besides itself: how it was made, and its slots, which are at most eight.
 const BESIDES: usize = 40;
 
 /// What the sets of a family are closed under.
@@ -17,21 +18,20 @@ pub(super) enum Join {
 
 /// The sets in the order in which they were found, each with the contexts that it comes from.
 #[derive(Clone, Debug)]
-pub(super) struct Family {
+pub(super) struct Family<S> {
     join: Join,
-    /// How many words a set has.
-    width: usize,
-    words: Vec<u64>,
+    sets: Vec<S>,
     /// For each set the one that it was made of, and the context whose set was added to that.
     made: Vec<(u32, u32)>,
     /// 1 + the number of a set, or 0: a hash table with open addressing. The length is a power of two.
     slots: Vec<u32>,
+    bytes: usize,
 }
 
-impl Family {
+impl<S: Set> Family<S> {
     /// The family of these sets, which has to be closed.
-    pub(super) fn new(join: Join, width: usize, sets: &[&[u64]]) -> Self {
-        let mut family = Self { join, width, words: Vec::new(), made: Vec::new(), slots: vec![0; 16] };
+    pub(super) fn new<const COUNT: usize>(join: Join, sets: [S; COUNT]) -> Self {
+        let mut family = Self { join, sets: Vec::new(), made: Vec::new(), slots: vec![0; 16], bytes: 0 };
         for set in sets {
             family.push(set, (NONE, NONE));
         }
@@ -39,15 +39,15 @@ impl Family {
     }
 
     pub(super) fn len(&self) -> usize {
-        self.made.len()
+        self.sets.len()
     }
 
-    pub(super) fn set(&self, number: usize) -> &[u64] {
-        &self.words[number * self.width..(number + 1) * self.width]
+    pub(super) fn set(&self, number: usize) -> &S {
+        &self.sets[number]
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.len() * (8 * self.width + BESIDES)
+        self.bytes
     }
 
     /// The contexts whose sets make up this one, besides the set that the family began with: the first in the answer.
@@ -62,37 +62,36 @@ impl Family {
         (number, contexts)
     }
 
-    /// Adds the set of a context, unless it is there, and everything that it makes with the sets that are. Fails beyond
-    /// so many bytes. O(sets). Tells whether it was new.
-    pub(super) fn close(&mut self, set: &[u64], context: u32, most: usize) -> Option<bool> {
-        if self.find(set).is_ok() {
-            return Some(false);
-        }
-        let mut joined = vec![0; self.width];
+    /// Whether a set is in it.
+    pub(super) fn has(&self, set: &S) -> bool {
+        self.find(set).is_ok()
+    }
+
+    /// Adds the set of a context, which is new, and everything that it makes with the sets that are there. Fails beyond so
+    /// many bytes. O(sets).
+    pub(super) fn close(&mut self, set: &S, context: u32, most: usize) -> Option<()> {
         for number in 0..self.len() {
-            for (word, (old, new)) in joined.iter_mut().zip(self.set(number).iter().zip(set)) {
-                *word = match self.join {
-                    Join::Union => old | new,
-                    Join::Intersection => old & new,
-                };
+            let mut joined = self.sets[number].clone();
+            match self.join {
+                Join::Union => joined.unite(set),
+                Join::Intersection => joined.intersect(set),
             }
-            if self.find(&joined).is_err() {
+            if !self.has(&joined) {
                 if self.bytes() >= most || self.len() >= NONE as usize - 1 {
                     return None;
                 }
-                self.push(&joined, (narrow(number), context));
+                self.push(joined, (narrow(number), context));
             }
         }
-        Some(true)
+        Some(())
     }
 
     /// The number of a set, or the slot where it belongs.
-    fn find(&self, set: &[u64]) -> Result<usize, usize> {
-        let mix = |hash: u64, word: &u64| (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
-        let hash = set.iter().fold(0, mix).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    fn find(&self, set: &S) -> Result<usize, usize> {
+        let hash = set.hash().wrapping_mul(0xd6e8_feb8_6659_fd93);
         let mut slot = (hash >> 32) as usize & (self.slots.len() - 1);
         while let Some(number) = self.slots[slot].checked_sub(1) {
-            if self.set(number as usize) == set {
+            if self.sets[number as usize] == *set {
                 return Ok(number as usize);
             }
             slot = (slot + 1) & (self.slots.len() - 1);
@@ -100,15 +99,16 @@ impl Family {
         Err(slot)
     }
 
-    fn push(&mut self, set: &[u64], made: (u32, u32)) {
-        let Err(slot) = self.find(set) else { return };
-        self.words.extend_from_slice(set);
+    fn push(&mut self, set: S, made: (u32, u32)) {
+        let Err(slot) = self.find(&set) else { return };
+        self.bytes += set.bytes() + BESIDES;
+        self.sets.push(set);
         self.made.push(made);
         self.slots[slot] = narrow(self.len());
         if self.slots.len() < 2 * self.len() {
             self.slots = vec![0; 4 * self.len().next_power_of_two()];
             for number in 0..self.len() {
-                if let Err(slot) = self.find(self.set(number)) {
+                if let Err(slot) = self.find(&self.sets[number]) {
                     self.slots[slot] = narrow(number + 1);
                 }
             }
@@ -116,6 +116,6 @@ impl Family {
     }
 
     pub(super) fn to_sets(&self) -> Vec<PositionSet> {
-        (0..self.len()).map(|number| PositionSet::of(self.set(number))).collect()
+        self.sets.iter().map(|set| PositionSet::of(&set.words())).collect()
     }
 }

@@ -25,6 +25,14 @@ pub(super) struct Options<'a> {
 }
 
 impl Profile {
+    /// Who has to start for the player not to lose from y and to lose from x, if that is so for one of them: first with the
+    /// opponent.
+    pub(super) fn tells_apart(&self, [x, y]: [PositionId; 2], player: Player) -> Option<Player> {
+        let tells = |set: &[u64]| bits::has(set, y.index()) && !bits::has(set, x.index());
+        let sides = [(&self.second, player.opponent()), (&self.first, player)];
+        sides.into_iter().find(|(set, _)| tells(set)).map(|(_, starter)| starter)
+    }
+
     pub(super) fn new(graph: &Graph) -> Self {
         let none = bits::none(graph.position_count());
         Self { first: none.clone(), second: none }

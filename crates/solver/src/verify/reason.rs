@@ -53,6 +53,10 @@ pub enum RefutationReason {
     Unclaimed,
     /// The relations do not follow from its outcome.
     OtherRelations,
+    /// The player has no move that is made in x or brings one in x nearer.
+    NoMoveCopies,
+    /// The opponent has a move that is neither.
+    MoveEscapes,
     /// ∅ and all positions are not among the unions.
     UnionsLack,
     /// All positions are not among the intersections.
@@ -94,6 +98,10 @@ impl fmt::Display for RefutationReason {
             Self::OptionUnclaimed => "there is no claim for an option",
             Self::Unclaimed => "there is no claim for it",
             Self::OtherRelations => "the relations do not follow from its outcome",
+            Self::NoMoveCopies => "the player has no move that is made in x or brings one in x nearer",
+            Self::MoveEscapes => {
+                "the opponent has a move that is neither made in x nor brings one in x nearer"
+            }
             Self::UnionsLack => "∅ and all positions are not among the unions",
             Self::IntersectionsLack => "all positions are not among the intersections",
             Self::NotClosed => "a family is not closed",

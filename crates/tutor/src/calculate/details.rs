@@ -12,7 +12,7 @@ use hyperjam_values::facts::{Facts, facts};
 use hyperjam_values::notation::{self, Printed, Style, in_tex, print, print_number};
 use hyperjam_values::numbers::{Fraction, SignExpansion, Stage};
 use hyperjam_values::switch::as_switch;
-use hyperjam_values::{Arena, Dyadic, GameId, Unfinished, infinitesimal};
+use hyperjam_values::{Arena, Dyadic, GameId, Unfinished, infinitesimal, loopy};
 
 /// The most games of a list, and options of a game, that are written.
 const MOST_LISTED: usize = 50;
@@ -70,6 +70,9 @@ fn words(arena: &mut Arena, value: &Value) -> Result<(String, Tone), Unfinished>
         Value::Heap(size) => format!("= ∗({size})"),
         Value::Small(sum) => format!("= {sum}"),
         Value::Uptimal(form) => format!("= {}", notation::print_uptimal(arena, form)),
+        Value::Loopy(game) => {
+            format!("= {}", loopy::print(arena, game, Style::Unicode, MOST_WRITTEN)?.text)
+        }
         Value::Signs(signs) => signs.to_string(),
         Value::Stages(stages) => {
             let stage = |stage: &Stage| {

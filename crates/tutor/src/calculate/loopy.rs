@@ -14,7 +14,7 @@ use hyperjam_solver::task::Budget;
 use hyperjam_solver::{Graph, GraphBuilder, PositionId, operation, solve};
 use hyperjam_terms::{Convention, Movers};
 use hyperjam_values::evaluate::{Value, evaluate};
-use hyperjam_values::notation::{Comparison, Expression, Operation, Statement, Style, print};
+use hyperjam_values::notation::{Comparator, Expression, Operation, Statement, Style, print};
 use hyperjam_values::{GameId, sum};
 use std::collections::BTreeMap;
 
@@ -140,7 +140,7 @@ impl Sheet<'_> {
     }
 
     /// How two sums compare, and whether what was asked holds.
-    fn compared(&mut self, asked: Comparison, sides: [&[Term]; 2]) -> Result<(Line, Tone), LineError> {
+    fn compared(&mut self, asked: Comparator, sides: [&[Term]; 2]) -> Result<(Line, Tone), LineError> {
         let [first, second] = [self.as_one_position(sides[0])?, self.as_one_position(sides[1])?];
         let names = [self.written(sides[0])?, self.written(sides[1])?];
         let mut builder = GraphBuilder::new();

@@ -29,9 +29,9 @@ fn reasons(analysis: &Analysis, pair: Pair, answer: &Equivalence) -> Vec<Block> 
     match answer {
         Equivalence::Equal(proof) => vec![Block::Text(because(analysis, pair, proof))],
         Equivalence::Different(difference) => context::blocks(analysis, pair, difference),
-        Equivalence::Undecided { profiles, .. } => {
+        Equivalence::Undecided(interrupted) => {
             let [x, y] = pair.names(analysis);
-            vec![paragraph(undecided(pair, [&x, &y], *profiles))]
+            vec![paragraph(undecided(pair, [&x, &y], interrupted.profiles))]
         }
     }
 }

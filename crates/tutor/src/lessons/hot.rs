@@ -77,9 +77,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             marks: false,
             texts: &[
                 "In a number every move costs something. So let a play stop as soon as a number is reached, and take that as the \
-                 score. The **left stop** of G is the score if Left starts and both play well, the **right stop** that if Right \
-                 starts. A number above the left stop is greater than G, one below the right stop is less than G, and those \
-                 between the two are confused with G.",
+                 score. The **left stop** of X is the score if Left starts and both play well, the **right stop** that if Right \
+                 starts. A number above the left stop is greater than X, one below the right stop is less than X, and those \
+                 between the two are confused with X.",
                 "Now let every move cost a tax of t, as long as it pays to move at all. As the tax grows, the two stops come \
                  together. They meet at the **mean**, and the tax is then the **temperature**. A **thermograph** draws them for \
                  every t, as two walls.",
@@ -384,9 +384,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/reversible.json")),
             marks: false,
             texts: &[
-                "An option of Left’s in G is **reversible** if Right has an answer to it that is at most G: with that answer Right is \
-                 at least as well off as before. Such an option can be bypassed: Left’s options behind that answer take its place. \
-                 For Right’s options the same holds with “at least G”.",
+                "An option of Left’s in a game is **reversible** if Right has an answer to it that is at most that game: with that \
+                 answer Right is at least as well off as before. Such an option can be bypassed: Left’s options behind that answer take its place. \
+                 For Right’s options the same holds with “at least that game”.",
                 "A game where no position has dominated or reversible options is a **canonical form**. Every value has exactly one.",
                 "`S` is ∗ = {0 | 0}, and `U` is ↑ = {0 | ∗}. `G` is {0, ∗ | ∗}, `V` is {0, ∗ | 0}, and `X` is {`U` | `V`}.",
             ],

@@ -12,7 +12,7 @@ use hyperjam_solver::PositionId;
 use hyperjam_terms::{Order, Player};
 use hyperjam_values::notation::{Style, print};
 use hyperjam_values::numbers::SignExpansion;
-use hyperjam_values::simplify::{Simplified, Step, simplified};
+use hyperjam_values::simplify::{Simplification, Simplified, simplified};
 use hyperjam_values::{Arena, Dyadic, GameId, Unfinished, birthday, infinitesimal, order, thermograph};
 
 /// An option that its player never needs, as another one is at least as good (SS Definition 2.20).
@@ -255,8 +255,12 @@ pub(super) fn fate(analysis: &Analysis, from: &str, to: &str, by: Player) -> Opt
     let (found, values) = simplification(&mut Arena::new(LIMITS), analysis, from)?;
     let value = values[to.index()]?;
     let step = found.steps.iter().find_map(|step| match step {
-        Step::Dominated { player, option, .. } if (*player, *option) == (by, value) => Some(DOMINATED),
-        Step::Reversible { player, option, .. } if (*player, *option) == (by, value) => Some(REVERSIBLE),
+        Simplification::Dominated { player, option, .. } if (*player, *option) == (by, value) => {
+            Some(DOMINATED)
+        }
+        Simplification::Reversible { player, option, .. } if (*player, *option) == (by, value) => {
+            Some(REVERSIBLE)
+        }
         _ => None,
     });
     Some(step.unwrap_or(NEEDED))

@@ -72,8 +72,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/outcome-classes.json")),
             marks: false,
             texts: &[
-                "Who wins a game G says how it stands to 0. If Left wins, whoever starts, then G is greater than 0: G > 0. If Right \
-                 wins, G < 0. If whoever starts loses, G = 0. And if whoever starts wins, G is **confused** with 0: G ‖ 0.",
+                "Who wins a game X says how it stands to 0. If Left wins, whoever starts, then X is greater than 0: X > 0. If Right \
+                 wins, X < 0. If whoever starts loses, X = 0. And if whoever starts wins, X is **confused** with 0: X ‖ 0.",
                 "There is no fifth case. Ask whether Left wins by starting, and whether Right does: two questions with two answers \
                  each make four.",
                 "`A` is 1, `C` is −1 and `T` is 2. `H` is {0, −1 | 1}, `G` is {−1 | 1}, `D` is {1 | −1}, and `K` is {2 | 0}.",
@@ -133,8 +133,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/comparing.json")),
             marks: false,
             texts: &[
-                "To compare G with H, play G − H: G beside H with the players exchanged. If Left wins it, whoever starts, then \
-                 G > H; if Right wins it, G < H. If whoever starts loses it, G = H. If whoever starts wins it, then G ‖ H: they are \
+                "To compare X with Y, play X − Y: X beside Y with the players exchanged. If Left wins it, whoever starts, then \
+                 X > Y; if Right wins it, X < Y. If whoever starts loses it, X = Y. If whoever starts wins it, then X ‖ Y: they are \
                  **confused**, and neither is better than the other.",
                 "`A` is 1 and `C` is −1. `H` is {0 | 1}, and `N` is its negative, {−1 | 0}. `D` is {1 | −1}, and `S` is ∗.",
             ],

@@ -378,14 +378,11 @@ impl OpenLesson<'_> {
     /// The ways on from here.
     fn ways(&self, all: &[&'static Lesson], number: usize, finished: bool, began: bool) -> Block {
         let mut buttons = Vec::new();
-        if let Some(next) = all.get(number + 1) {
-            let mut button = go(format!("Next: {}", next.title), address(next, &[]));
-            if finished {
-                // A lesson that was done is left for the next one's map.
-                button.action = CardAction::Open(next.drawing.file().into(), address(next, &[]).into());
-                button.main = true;
-            }
-            buttons.push(button);
+        let next = all.get(number + 1);
+        if let Some(next) = next.filter(|_| finished) {
+            // A lesson that was done is left for the next one's map.
+            let open = CardAction::Open(next.drawing.file().into(), address(next, &[]).into());
+            buttons.push(Button { main: true, ..button(format!("Next: {}", next.title), open) });
         }
         if self.state == LessonState::Changed {
             buttons.push(self.open("A fresh map", &[]));
@@ -393,6 +390,12 @@ impl OpenLesson<'_> {
             buttons.push(go("Start over", address(self.lesson, &[])));
         }
         buttons.push(go("All lessons", LessonsCard::List));
+        // Whoever knows this already may go on, but nothing looks as if it were done.
+        if let Some(next) = next.filter(|_| !finished) {
+            let done_before = self.analysis.query.finished.iter().any(|name| name == self.lesson.name);
+            let words = if done_before { format!("Next: {}", next.title) } else { "Skip this lesson".into() };
+            buttons.push(go(words, address(next, &[])));
+        }
         Block::Buttons(buttons)
     }
 

@@ -226,6 +226,6 @@ fn equal(analysis: &Analysis, x: PositionId, y: PositionId) -> Option<bool> {
     match equivalence::equivalence(analysis.graph(), x, y, Among::OwnKind, budget) {
         Equivalence::Equal(_) => Some(true),
         Equivalence::Different(_) => Some(false),
-        Equivalence::Undecided { .. } => None,
+        Equivalence::Undecided(_) => None,
     }
 }

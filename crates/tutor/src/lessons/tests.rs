@@ -45,6 +45,25 @@ fn every_position_that_a_text_names_is_drawn() {
     }
 }
 
+/// A letter for any game at all must not be taken for a position of the map.
+#[test]
+fn a_letter_that_stands_for_any_game_is_no_position_s_name() {
+    let mut found = Vec::new();
+    for lesson in all() {
+        let document = file::read(lesson.drawing.file()).unwrap();
+        // What is marked as a position is meant as one; “A” and “I” are words, too.
+        let prose = texts(lesson).concat().into_iter().flat_map(|text| text.split('`').step_by(2));
+        let letters: BTreeSet<&str> = prose
+            .flat_map(|text| text.split(|sign: char| !sign.is_alphanumeric()))
+            .filter(|word| word.len() == 1 && !["A", "I"].contains(word))
+            .filter(|word| word.starts_with(char::is_uppercase))
+            .collect();
+        let names: BTreeSet<&str> = document.positions().map(|(id, _)| document.name(id)).collect();
+        found.extend(letters.intersection(&names).map(|letter| format!("{}: {letter}", lesson.name)));
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
 #[test]
 fn the_solver_checks_something_of_every_position_that_is_told_of() {
     let mut missing = Vec::new();

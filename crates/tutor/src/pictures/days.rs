@@ -1,7 +1,7 @@
 //! The order of the games born by a day as a Hasse diagram: greater games are higher, and a line leads from each game to
 //! those next above it.
 
-use super::{LETTERS, WIDTH, leads, line};
+use super::{LETTERS, WIDTH, leads, line, words};
 use hyperjam_protocol::address::DaysCard;
 use hyperjam_protocol::tutor::{Anchor, Picture, Shape, Stroke};
 use hyperjam_values::days::covers;
@@ -30,6 +30,7 @@ pub(crate) fn days(arena: &mut Arena, day: u32, games: &[GameId]) -> Result<Pict
     }
     let mut shapes: Vec<Shape> =
         covers.iter().map(|&[low, high]| line([at[low], at[high]], Stroke::Axis)).collect();
+    shapes.push(words([4.0, LETTERS], "↑ greater", Anchor::Start));
     for (nth, (&[x, y], &game)) in (0..).zip(at.iter().zip(games)) {
         let text = print(arena, game, Style::Unicode, MOST_LETTERS)?.text;
         shapes.push(Shape::Dot { at: [x, y], filled: arena.is_number(game), stroke: Stroke::Both });

@@ -1,6 +1,6 @@
 //! Where a game stands among the numbers.
 
-use super::{LETTERS, Labels, Scale, WIDTH, line, written};
+use super::{GREATER_TO_THE_LEFT, LETTERS, Labels, Scale, WIDTH, at_ends, line, written};
 use hyperjam_protocol::tutor::{Picture, Shape, Stroke};
 use hyperjam_values::stop::confusion_interval;
 use hyperjam_values::{Arena, Dyadic, GameId, Unfinished};
@@ -24,6 +24,7 @@ pub(crate) fn number_line(arena: &mut Arena, game: GameId) -> Result<Picture, Un
     let room = (&high - &low).half().max(Dyadic::ONE);
     let scale = Scale::new(&low - &room, &(&high + &room), [WIDTH - 16.0, 16.0]);
     let mut shapes = vec![line([[8.0, LINE], [WIDTH - 8.0, LINE]], Stroke::Axis)];
+    shapes.extend(at_ends(GREATER_TO_THE_LEFT, [8.0, WIDTH - 8.0], LETTERS));
     let mut labels = Labels::default();
     let integers = integers(&scale);
     for number in [&low, &high, &mean, &Dyadic::ZERO].into_iter().chain(&integers) {

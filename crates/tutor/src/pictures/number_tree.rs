@@ -1,7 +1,7 @@
 //! Where a number stands in the number tree (SS 3; WW 2, *the Australian number tree*). Here, as that tree is always drawn,
 //! greater numbers are to the right.
 
-use super::{LETTERS, Labels, WIDTH, leads, line, written};
+use super::{GREATER_TO_THE_RIGHT, LETTERS, Labels, WIDTH, at_ends, leads, line, short, words, written};
 use hyperjam_protocol::address::{Address, MOST_RUNS, Run, TreeCard};
 use hyperjam_protocol::tutor::{Anchor, Picture, Shape, Stroke, Zoom};
 use hyperjam_values::notation::spoken;
@@ -15,12 +15,15 @@ const MOST_ABOVE: usize = 16;
 const BELOW: usize = 2;
 /// Where the tree is, between the names of the days and the right edge.
 const SIDES: [f64; 2] = [60.0, WIDTH - 16.0];
-const TOP: f64 = 16.0;
+const TOP: f64 = 16.0 + 2.0 * LETTERS;
 /// From one day to the next.
 const ROW: f64 = 46.0;
 /// From a number down to what is written below it, and on to its lines.
 const WRITTEN: f64 = LETTERS + 5.0;
 const PAST: f64 = WRITTEN + 4.0;
+/// The most lines of numbers between two rows, and below the last one.
+const LINES: usize = 2;
+const LAST_LINES: usize = 4;
 
 /// A number of the picture.
 struct Node {
@@ -45,27 +48,29 @@ pub(crate) fn number_tree(number: &Dyadic, above: Option<u32>) -> Result<Picture
     let nodes = nodes(&way);
     let places = places(&nodes);
     let rows = nodes.iter().map(|node| node.row + 1).max().unwrap_or_default();
-    let mut shapes = Vec::new();
+    let mut shapes = at_ends(GREATER_TO_THE_RIGHT, [SIDES[0], WIDTH - 4.0], LETTERS).to_vec();
     let y = |row: usize| TOP + ROW * row as f64;
     for row in 0..rows {
         shapes.push(line([[SIDES[0] - 8.0, y(row)], [WIDTH, y(row)]], Stroke::Guide));
         let at = [4.0, y(row) + LETTERS / 3.0];
-        let text = format!("day {}", first_day + row);
-        shapes.push(Shape::Words { at, text, anchor: Anchor::Start });
+        shapes.push(words(at, &format!("day {}", first_day + row), Anchor::Start));
     }
-    let mut labels: Vec<Labels> = (0..rows).map(|_| Labels::default()).collect();
-    let mut is_labelled = vec![false; nodes.len()];
+    let mut lines: Vec<Vec<Labels>> = (0..rows).map(|row| labels(row + 1 == rows)).collect();
+    // On which line below its row each number is written.
+    let mut line_of = vec![None; nodes.len()];
     // What is on the way is written first, and has room.
     for is_on_way in [true, false] {
         for (nth, node) in nodes.iter().enumerate().filter(|(_, node)| node.is_on_way == is_on_way) {
-            let label = labels[node.row].below(&node.number, [places[nth], y(node.row) + WRITTEN]);
-            is_labelled[nth] = label.is_some();
-            shapes.extend(label);
+            let at = [places[nth], y(node.row) + WRITTEN];
+            if let Some((line, label)) = label(&mut lines[node.row], &node.number, at) {
+                line_of[nth] = Some(line);
+                shapes.push(label);
+            }
         }
     }
     for (nth, node) in nodes.iter().enumerate() {
         let Some((parent, is_greater)) = node.parent else { continue };
-        let from = y(node.row - 1) + if is_labelled[parent] { PAST } else { 0.0 };
+        let from = y(node.row - 1) + line_of[parent].map_or(0.0, |line| PAST + LETTERS * line as f64);
         let stroke = match (node.is_on_way, is_greater) {
             (true, true) => Stroke::Left,
             (true, false) => Stroke::Right,
@@ -79,7 +84,7 @@ pub(crate) fn number_tree(number: &Dyadic, above: Option<u32>) -> Result<Picture
             let x = ((start[0] + end[0]) / 2.0 + beside).round();
             let is_flat = (end[0] - start[0]).abs() > ROW;
             let at = [x, (start[1] + end[1]) / 2.0 + if is_flat { -5.0 } else { 1.0 }];
-            shapes.push(Shape::Words { at, text: sign.to_owned(), anchor: Anchor::Middle });
+            shapes.push(words(at, sign, Anchor::Middle));
         }
     }
     for (nth, node) in nodes.iter().enumerate() {
@@ -91,7 +96,9 @@ pub(crate) fn number_tree(number: &Dyadic, above: Option<u32>) -> Result<Picture
             shapes.push(leads(at, spoken(&written(&node.number)), to, is_it));
         }
     }
-    let size = [WIDTH, y(rows.saturating_sub(1)) + WRITTEN + 8.0];
+    let last_line = line_of.iter().zip(&nodes).filter(|(_, node)| node.row + 1 == rows);
+    let below = LETTERS * last_line.filter_map(|(line, _)| *line).max().unwrap_or_default() as f64;
+    let size = [WIDTH, y(rows.saturating_sub(1)) + WRITTEN + below + 8.0];
     let to = |days: usize| Some(address(number, Some(u32::try_from(days).ok()?))?.to_string());
     let zoom = Zoom {
         closer: (above > 0).then(|| to(above / 2)).flatten(),
@@ -99,8 +106,33 @@ pub(crate) fn number_tree(number: &Dyadic, above: Option<u32>) -> Result<Picture
             .then(|| to((2 * above).clamp(1, day.min(MOST_ABOVE))))
             .flatten(),
     };
-    let (title, description) = ("Number tree".to_owned(), described(number, &signs, above));
+    let title = "Number tree".to_owned();
+    let description = format!("{} {}", described(number, &signs, above), listed(&nodes, first_day));
     Ok(Picture { title, description, size, shapes, zoom: Some(zoom) })
+}
+
+/// The lines for the numbers of a row.
+fn labels(is_last: bool) -> Vec<Labels> {
+    (0..if is_last { LAST_LINES } else { LINES }).map(|_| Labels::default()).collect()
+}
+
+/// A number on the first line below its dot on which it has room, beside the edge of the picture if it must.
+fn label(lines: &mut [Labels], number: &Dyadic, [x, y]: [f64; 2]) -> Option<(usize, Shape)> {
+    let half = Labels::half(&short(number)?);
+    let x = x.clamp(half, WIDTH - half);
+    let mut lines = lines.iter_mut().enumerate();
+    lines.find_map(|(nth, line)| Some((nth, line.below(number, [x, y + LETTERS * nth as f64])?)))
+}
+
+/// All numbers that are drawn, by their days.
+fn listed(nodes: &[Node], first_day: usize) -> String {
+    let mut sorted: Vec<&Node> = nodes.iter().collect();
+    sorted.sort_by(|a, b| a.row.cmp(&b.row).then_with(|| a.number.cmp(&b.number)));
+    let days = sorted.chunk_by(|a, b| a.row == b.row).map(|row| {
+        let numbers: Vec<String> = row.iter().map(|node| written(&node.number)).collect();
+        format!("day {}: {}", first_day + row[0].row, numbers.join(", "))
+    });
+    format!("Drawn are, from the least to the greatest, {}.", days.collect::<Vec<_>>().join("; "))
 }
 
 /// Where a number is shown in the tree, with so many days above it; nowhere if its path is too long.
@@ -122,9 +154,9 @@ fn nodes(way: &[Dyadic]) -> Vec<Node> {
     let last = way.len() - 1;
     // As many whole days as there is room for beside what is on the way.
     let whole = match last {
-        0 => 4,
-        1..=3 => 3,
-        _ => 2,
+        0 | 1 => 3,
+        2 | 3 => 2,
+        _ => 1,
     };
     let root = Node { number: way[0].clone(), row: 0, parent: None, is_on_way: true };
     // How many days below each are drawn because of what is above it.

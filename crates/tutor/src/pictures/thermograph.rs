@@ -1,8 +1,8 @@
 //! The thermograph of a game as a picture.
 
-use super::{LETTERS, Labels, Scale, WIDTH, line, written};
-use hyperjam_protocol::tutor::{Anchor, Picture, Shape, Stroke};
-use hyperjam_values::thermograph::{Point, Thermograph, Wall};
+use super::{GREATER_TO_THE_LEFT, LETTERS, Labels, Scale, WIDTH, at_ends, line, words, written};
+use hyperjam_protocol::tutor::{Anchor, Picture, Stroke};
+use hyperjam_values::thermograph::{Breakpoint, Thermograph, Wall};
 use hyperjam_values::{Arena, Dyadic, GameId, Unfinished};
 
 const HEIGHT: f64 = 300.0;
@@ -17,14 +17,14 @@ const MOST_TOLD: usize = 12;
 /// A line over values and temperatures, exactly.
 pub(crate) struct Course {
     stroke: Stroke,
-    corners: Vec<Point>,
+    corners: Vec<Breakpoint>,
 }
 
 impl Course {
     /// A wall up to a temperature.
     pub(crate) fn wall(stroke: Stroke, wall: &Wall, top: &Dyadic) -> Self {
         let below = wall.points().iter().filter(|corner| corner.temperature < *top);
-        let last = Point { temperature: top.clone(), value: wall.at(top) };
+        let last = Breakpoint { temperature: top.clone(), value: wall.at(top) };
         Self { stroke, corners: below.cloned().chain([last]).collect() }
     }
 }
@@ -38,8 +38,8 @@ pub(crate) fn top(found: &Thermograph) -> Dyadic {
 /// The walls and the mast over the values, from temperature −1 on.
 pub(crate) fn thermograph(arena: &mut Arena, game: GameId) -> Result<Picture, Unfinished> {
     let found = hyperjam_values::thermograph::thermograph(arena, game)?;
-    let foot = Point { temperature: found.temperature.clone(), value: found.mean.clone() };
-    let head = Point { temperature: top(&found), ..foot.clone() };
+    let foot = Breakpoint { temperature: found.temperature.clone(), value: found.mean.clone() };
+    let head = Breakpoint { temperature: top(&found), ..foot.clone() };
     let courses = [
         Course::wall(Stroke::Left, &found.left, &found.temperature),
         Course::wall(Stroke::Right, &found.right, &found.temperature),
@@ -65,9 +65,8 @@ pub(crate) fn over_temperatures<'a>(
         line([[AXIS, TOP], [AXIS, GROUND]], Stroke::Axis),
         line([[AXIS, GROUND], [RIGHT, GROUND]], Stroke::Axis),
         words([4.0, LETTERS], "temperature", Anchor::Start),
-        words([AXIS, HEIGHT - 2.0], "better for Left", Anchor::Start),
-        words([RIGHT, HEIGHT - 2.0], "better for Right", Anchor::End),
     ];
+    shapes.extend(at_ends(GREATER_TO_THE_LEFT, [AXIS, RIGHT], HEIGHT - 2.0));
     let mut labels = Labels::default();
     let below_top = corners().map(|corner| &corner.temperature).filter(|temperature| **temperature < top);
     for temperature in [&found.temperature, &Dyadic::ZERO, &lowest].into_iter().chain(below_top) {
@@ -84,18 +83,14 @@ pub(crate) fn over_temperatures<'a>(
         }
     }
     for Course { stroke, corners } in courses {
-        let at = |corner: &Point| [values.at(&corner.value), temperatures.at(&corner.temperature)];
+        let at = |corner: &Breakpoint| [values.at(&corner.value), temperatures.at(&corner.temperature)];
         shapes.push(line(corners.iter().map(at).collect::<Vec<_>>(), *stroke));
     }
     Picture { title: title.to_owned(), description, size: [WIDTH, HEIGHT], shapes, zoom: None }
 }
 
-fn words(at: [f64; 2], text: &str, anchor: Anchor) -> Shape {
-    Shape::Words { at, text: text.to_owned(), anchor }
-}
-
 /// All values of these corners, with room on both sides.
-fn values<'a>(corners: impl Iterator<Item = &'a Point> + Clone) -> Scale {
+fn values<'a>(corners: impl Iterator<Item = &'a Breakpoint> + Clone) -> Scale {
     let values = corners.map(|corner| &corner.value);
     let zero = Dyadic::ZERO;
     let (low, high) = (values.clone().min().unwrap_or(&zero), values.max().unwrap_or(&zero));

@@ -1,7 +1,7 @@
 //! Before a game: who drives, who starts, and where.
 
 use super::record::starting;
-use super::settings::name;
+use super::settings::{hints, marks, name};
 use crate::analysis::Analysis;
 use crate::vehicles::{MOST_VEHICLES, places};
 use crate::write::{button, go, heading, paragraph, text};
@@ -74,13 +74,11 @@ pub(super) fn card(analysis: &Analysis, settings: Settings, start: &[DrawnId]) -
 }
 
 fn choices(settings: Settings, kept: &[DrawnId]) -> Vec<Block> {
-    let to = |settings: Settings| {
-        CardAction::Go(Address::from(PlayCard::Settings(settings, kept.to_vec())).into())
-    };
+    let to = |settings: Settings| Address::from(PlayCard::Settings(settings, kept.to_vec()));
     let choice = |name: &str, options: Vec<(&str, Settings)>| Block::Choice {
         name: name.into(),
         chosen: options.iter().position(|(_, other)| *other == settings).map(|nth| nth as u32),
-        options: options.into_iter().map(|(words, other)| button(words, to(other))).collect(),
+        options: options.into_iter().map(|(words, other)| go(words, to(other))).collect(),
     };
     let controllers = |side: usize| {
         let with = |controller: Controller| {
@@ -103,19 +101,7 @@ fn choices(settings: Settings, kept: &[DrawnId]) -> Vec<Block> {
                 ("Right", Settings { starter: Player::Right, ..settings }),
             ],
         ),
-        choice(
-            "Show what each move does",
-            vec![
-                ("No", Settings { hints: false, ..settings }),
-                ("Yes", Settings { hints: true, ..settings }),
-            ],
-        ),
-        choice(
-            "Marks on the drawing",
-            vec![
-                ("Shown", Settings { hidden: false, ..settings }),
-                ("Hidden", Settings { hidden: true, ..settings }),
-            ],
-        ),
+        hints(settings, &to),
+        marks(settings, &to),
     ]
 }

@@ -6,6 +6,7 @@ use super::judge::{
 };
 use super::machine;
 use super::record::{MOST_MOVES, Match};
+use super::settings;
 use crate::analysis::Analysis;
 use crate::failure::Failure;
 use crate::vehicles::{places, plies};
@@ -35,32 +36,17 @@ pub(super) fn card(game: &Match, view: &MoveFilter) -> Result<Card, Failure> {
     {
         return Err(Failure::NoMove { name: game.analysis.name(*position).to_owned() });
     }
-    let status = status(game);
+    let question = question(game, view);
+    let status = question.clone().unwrap_or_else(|| status(game));
     let mut card = Card { title: "Play".into(), scene: scene(game), ..Card::default() };
-    card.spoken = match game.plies().last() {
+    card.spoken = match game.plies().last().filter(|_| question.is_none()) {
         Some(ply) => format!("{}. {}", written(game, ply), plain(&status)),
         None => plain(&status),
     };
     card.blocks.push(result(status, tone_now(game)));
     card.blocks.extend(expectation(game));
     if person {
-        match view {
-            MoveFilter::All => card.blocks.push(heading("Your moves")),
-            MoveFilter::From(source) => card.blocks.push(Block::Text(vec![
-                text("The vehicle at "),
-                game.analysis.span(*source),
-                text(": press where it is to go, or "),
-                link("choose another", game.here()),
-                text("."),
-            ])),
-            MoveFilter::To(target) => card.blocks.push(Block::Text(vec![
-                text("Which vehicle is to go to "),
-                game.analysis.span(*target),
-                text("? "),
-                link("None of them", game.here()),
-                text("."),
-            ])),
-        }
+        card.blocks.extend(matches!(view, MoveFilter::All).then(|| heading("Your moves")));
         card.blocks.extend(board::buttons(game, &asked));
         card.scene.tap = board::taps(game, &choices, view);
         card.scene.drag_moves = board::drag_moves(game, &choices);
@@ -95,6 +81,18 @@ pub(super) fn offer(analysis: &Analysis, game: &Match) -> Result<Card, Failure> 
     let mut card = card(&agreed, &MoveFilter::All)?;
     card.address = agreed.here().into();
     Ok(card)
+}
+
+/// What is asked when a move is half chosen; it stands in the place of how the game stands, which has not changed.
+fn question(game: &Match, view: &MoveFilter) -> Option<Line> {
+    let (before, at, behind, back) = match view {
+        MoveFilter::All => return None,
+        MoveFilter::From(source) => {
+            ("Where is the vehicle at ", source, " to go? Press a position, or ", "choose another")
+        }
+        MoveFilter::To(target) => ("Which vehicle is to go to ", target, "? ", "None of them"),
+    };
+    Some(vec![text(before), game.analysis.span(*at), text(behind), link(back, game.here()), text(".")])
 }
 
 fn scene(game: &Match) -> Scene {
@@ -363,17 +361,10 @@ fn record(game: &Match) -> Vec<Block> {
 
 /// What is told of the game while it goes on.
 fn choices_shown(game: &Match) -> Vec<Block> {
-    let settings = game.settings;
-    let choice = |name: &str, chosen: bool, under: [Settings; 2]| Block::Choice {
-        name: name.into(),
-        options: vec![go("No", game.with_settings(under[0])), go("Yes", game.with_settings(under[1]))],
-        chosen: Some(u32::from(chosen)),
-    };
-    let hints = [false, true].map(|hints| Settings { hints, ..settings });
-    let marks = [true, false].map(|hidden| Settings { hidden, ..settings });
-    let mut blocks = vec![choice("Show what each move does", settings.hints, hints)];
+    let to = |settings| game.with_settings(settings);
+    let mut blocks = vec![settings::hints(game.settings, &to)];
     if game.ended().is_none() {
-        blocks.push(choice("Show the marks", !settings.hidden, marks));
+        blocks.push(settings::marks(game.settings, &to));
     }
     blocks
 }

@@ -11,7 +11,7 @@ use hyperjam_protocol::tutor::{Block, Card, Line, Picture, Steps, Stroke};
 use hyperjam_solver::PositionId;
 use hyperjam_terms::Player;
 use hyperjam_values::notation::{Style, print, print_number};
-use hyperjam_values::thermograph::{Construction, Point, Thermograph, Wall, construction, thermograph};
+use hyperjam_values::thermograph::{Breakpoint, Construction, Thermograph, Wall, construction, thermograph};
 use hyperjam_values::{Arena, Dyadic, GameId, Unfinished};
 use std::rc::Rc;
 
@@ -156,7 +156,8 @@ fn number(number: &Dyadic) -> String {
 
 /// The corners of a wall in words, from temperature −1 on.
 fn described(wall: &Wall) -> String {
-    let corner = |corner: &Point| format!("{} at {}", number(&corner.value), number(&corner.temperature));
+    let corner =
+        |corner: &Breakpoint| format!("{} at {}", number(&corner.value), number(&corner.temperature));
     let mut all: Vec<String> = wall.points().iter().take(MOST_DRAWN).map(corner).collect();
     if wall.points().len() > MOST_DRAWN {
         all.push("…".into());

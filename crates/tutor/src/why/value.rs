@@ -13,7 +13,7 @@ use hyperjam_solver::PositionId;
 use hyperjam_solver::explain::MoveTo;
 use hyperjam_terms::{Convention, Player};
 use hyperjam_values::notation::{Style, print, print_number, spoken};
-use hyperjam_values::simplify::{Excluded, Simplified, Step, simpler_numbers, simplified};
+use hyperjam_values::simplify::{Excluded, Simplification, Simplified, simpler_numbers, simplified};
 use hyperjam_values::{Arena, GameId, Unfinished};
 use std::collections::BTreeMap;
 
@@ -346,19 +346,20 @@ impl Explanation<'_> {
     }
 
     /// A step, from a form with these options.
-    fn step(&mut self, step: &Step, options: &[Vec<GameId>; 2]) -> Result<Line, Unfinished> {
-        let (Step::Dominated { player, option, .. } | Step::Reversible { player, option, .. }) = step;
+    fn step(&mut self, step: &Simplification, options: &[Vec<GameId>; 2]) -> Result<Line, Unfinished> {
+        let (Simplification::Dominated { player, option, .. }
+        | Simplification::Reversible { player, option, .. }) = step;
         let mut line = vec![text(format!("{player}’s option "))];
         line.extend(self.option(*player, *option)?);
         let (own, sign) = (self.written(*option)?, if *player == Player::Left { "≤" } else { "≥" });
         match step {
-            Step::Dominated { by, .. } => {
+            Simplification::Dominated { by, .. } => {
                 line.push(text(" is dominated by "));
                 line.extend(self.option(*player, *by)?);
                 let by = self.written(*by)?;
                 line.push(text(format!(": {own} {sign} {by}, so {player} never needs it. It is deleted.")));
             }
-            Step::Reversible { through, behind, .. } => {
+            Simplification::Reversible { through, behind, .. } => {
                 let (opponent, reply) = (player.opponent(), self.written(*through)?);
                 let name = self.analysis.name(self.position);
                 line.push(text(format!(
@@ -392,16 +393,16 @@ impl Explanation<'_> {
     }
 
     /// Shows which moves matter: good ones stay in the canonical form.
-    fn highlight(&self, steps: &[Step], scene: &mut Highlights) {
+    fn highlight(&self, steps: &[Simplification], scene: &mut Highlights) {
         for player in Player::BOTH {
             for option in &self.options[player.index()] {
                 let tone = steps.iter().find_map(|step| match step {
-                    Step::Dominated { player: of, option: game, .. }
+                    Simplification::Dominated { player: of, option: game, .. }
                         if *of == player && *game == option.value =>
                     {
                         Some(Tone::Bad)
                     }
-                    Step::Reversible { player: of, option: game, .. }
+                    Simplification::Reversible { player: of, option: game, .. }
                         if *of == player && *game == option.value =>
                     {
                         Some(Tone::Even)

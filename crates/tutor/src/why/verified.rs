@@ -56,7 +56,7 @@ fn verdict(analysis: &Analysis, checked: Result<(), Refuted>) -> Block {
         Err(Refuted::Class { position, reason }) => {
             vec![text("for the class of "), name(position), text(format!(", {reason}"))]
         }
-        Err(Refuted::Families { reason }) => vec![text(reason.to_string())],
+        Err(Refuted::Families { reason } | Refuted::Copying { reason }) => vec![text(reason.to_string())],
     };
     let mut line = vec![text("Refuted: an independent check disagrees: ")];
     line.extend(refuted);

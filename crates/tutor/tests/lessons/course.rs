@@ -1,7 +1,7 @@
 //! The list of lessons: their names and order, and where somebody goes on.
 
 use crate::common::{Reader, buttons, words};
-use crate::pupil::{NAMES, address, answers, map, newcomer, results};
+use crate::pupil::{NAMES, address, answers, map, newcomer, results, work_through};
 use hyperjam_editor::file;
 use hyperjam_protocol::tutor::{BegunLesson, Block, CardAction, Span, Tone};
 use std::collections::BTreeSet;
@@ -82,4 +82,28 @@ fn a_lesson_that_was_begun_goes_on_where_it_was_left() {
     ]);
     let text = words(&reader.card("lessons"));
     assert_eq!(text.matches("begun: task").count(), 0, "{text}");
+}
+
+/// A lesson that is not done can be left for the next one, but is not to look as if it were done.
+#[test]
+fn the_next_lesson_is_offered_as_next_only_when_this_one_is_done() {
+    let mut on = Reader::of(&map("nim"));
+    let offers = |reader: &Reader, at: &str| -> Vec<(String, bool)> {
+        let all = buttons(&reader.card(at));
+        all.into_iter().map(|button| (button.text, button.main)).collect()
+    };
+    let open = offers(&on, "lessons/nim");
+    assert_eq!(open.last(), Some(&("Skip this lesson".to_owned(), false)));
+    assert!(open.iter().all(|(words, _)| !words.starts_with("Next: ")));
+    let next = Some(("Next: The Nim-sum".to_owned(), true));
+    let done = work_through("nim", &on);
+    let main = buttons(&done).into_iter().find(|button| button.main).map(|button| (button.text, button.main));
+    assert_eq!(main, next);
+    assert!(buttons(&done).iter().all(|button| button.text != "Skip this lesson"));
+    on.finished = vec!["nim".into()];
+    assert_eq!(
+        offers(&on, "lessons/nim").last(),
+        Some(&("Next: The Nim-sum".to_owned(), false)),
+        "read again"
+    );
 }

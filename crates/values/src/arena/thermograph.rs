@@ -9,7 +9,7 @@ use crate::limit::Unfinished;
 
 /// A point of a wall.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Point {
+pub struct Breakpoint {
     /// The temperature.
     pub temperature: Dyadic,
     /// What the wall is worth there.
@@ -20,7 +20,7 @@ pub struct Point {
 /// a slope, which is 0 in a finished thermograph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wall {
-    points: Vec<Point>,
+    points: Vec<Breakpoint>,
     /// Of the value by the temperature.
     slope: i8,
 }
@@ -45,7 +45,7 @@ const GROUND: Dyadic = Dyadic::integer(-1);
 
 impl Wall {
     /// Its corners, from temperature −1 upwards.
-    pub fn points(&self) -> &[Point] {
+    pub fn points(&self) -> &[Breakpoint] {
         &self.points
     }
 
@@ -64,7 +64,7 @@ impl Wall {
 
     /// With a tax: the temperature added so many times.
     fn taxed(&self, times_added: i8) -> Wall {
-        let points = self.points.iter().map(|point| Point {
+        let points = self.points.iter().map(|point| Breakpoint {
             temperature: point.temperature.clone(),
             value: &point.value + &times(times_added, &point.temperature),
         });
@@ -82,7 +82,7 @@ impl Wall {
         let mut put = |temperature: &Dyadic| {
             let (a, b) = (self.at(temperature), other.at(temperature));
             let value = if a.cmp(&b) == wanted { a } else { b };
-            wall.points.push(Point { temperature: temperature.clone(), value });
+            wall.points.push(Breakpoint { temperature: temperature.clone(), value });
         };
         for (place, temperature) in temperatures.iter().enumerate() {
             put(temperature);
@@ -99,7 +99,7 @@ impl Wall {
 
     /// Without corners where it goes straight on.
     fn simplified(mut self) -> Wall {
-        let mut kept: Vec<Point> = Vec::with_capacity(self.points.len());
+        let mut kept: Vec<Breakpoint> = Vec::with_capacity(self.points.len());
         let points = std::mem::take(&mut self.points);
         for (place, point) in points.iter().enumerate() {
             let before = kept.last().map(|before| point.value.cmp(&before.value) as i8);
@@ -115,21 +115,21 @@ impl Wall {
     /// Up to a temperature as it is, from there on the mast.
     fn topped(mut self, temperature: &Dyadic, mean: &Dyadic) -> Wall {
         self.points.retain(|point| point.temperature < *temperature);
-        self.points.push(Point { temperature: temperature.clone(), value: mean.clone() });
+        self.points.push(Breakpoint { temperature: temperature.clone(), value: mean.clone() });
         self.slope = 0;
         self.simplified()
     }
 
     fn bytes(&self) -> usize {
-        let heap = |point: &Point| point.temperature.heap_bytes() + point.value.heap_bytes();
-        self.points.capacity() * size_of::<Point>() + self.points.iter().map(heap).sum::<usize>()
+        let heap = |point: &Breakpoint| point.temperature.heap_bytes() + point.value.heap_bytes();
+        self.points.capacity() * size_of::<Breakpoint>() + self.points.iter().map(heap).sum::<usize>()
     }
 }
 
 impl Thermograph {
     /// A mast and nothing else.
     fn mast(mean: Dyadic, temperature: Dyadic) -> Thermograph {
-        let point = Point { temperature: GROUND, value: mean.clone() };
+        let point = Breakpoint { temperature: GROUND, value: mean.clone() };
         let wall = Wall { points: vec![point], slope: 0 };
         Thermograph { left: wall.clone(), right: wall, temperature, mean }
     }

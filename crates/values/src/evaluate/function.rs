@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use hyperjam_terms::OutcomeClass;
 use num_bigint::BigInt;
 
-use super::{Placed, Reason, Result, Value, at, game_of, integer, nim, transfinite};
+use super::{Placed, Reason, Result, Value, at, game_of, integer, loopy, nim, transfinite};
 use crate::arena::{Arena, GameId};
 use crate::atomic_weight::{self, AtomicWeight};
 use crate::dyadic::Dyadic;
@@ -259,6 +259,9 @@ const FUNCTIONS: &[Function] = &[
         }
         Ok(Value::Games(games))
     }),
+    of_values(&["Onside"], [1, 1], |arena, call| loopy::side(arena, &call.arguments[0], true, call.column)),
+    of_values(&["Offside"], [1, 1], |arena, call| loopy::side(arena, &call.arguments[0], false, call.column)),
+    of_values(&["Degree"], [1, 1], |arena, call| loopy::degree(arena, &call.arguments[0], call.column)),
     two(&["Plus"], |arena, call| game(sum::add(arena, call.games[0], call.games[1]), call)),
     two(&["Minus"], |arena, call| game(sum::subtract(arena, call.games[0], call.games[1]), call)),
 ];

@@ -3,7 +3,7 @@
 use num_bigint::BigInt;
 
 use super::SyntaxError;
-use super::syntax::{Comparison, UpDirection};
+use super::syntax::{Comparator, UpDirection};
 use hyperjam_terms::Relation;
 
 /// What a sign is.
@@ -28,6 +28,7 @@ pub(super) enum TokenKind {
     /// ⊗
     NimTimes,
     Slash,
+    Ampersand,
     Colon,
     Assign,
     /// `^`, which may be ↑ or a power.
@@ -43,7 +44,7 @@ pub(super) enum TokenKind {
     CloseBrace,
     /// `|`, `||`, …: so many.
     Bars(u32),
-    Compare(Comparison),
+    Compare(Comparator),
 }
 
 /// A sign and where it stands, in characters from 1 on.
@@ -116,7 +117,7 @@ fn sign(rest: &[char]) -> Option<(TokenKind, usize)> {
     let kind = match two {
         (':', Some('=')) => (TokenKind::Assign, 2),
         ('=', Some('=')) => (relation(Relation::Alike), 2),
-        ('!', Some('=')) => (TokenKind::Compare(Comparison::Unequal), 2),
+        ('!', Some('=')) => (TokenKind::Compare(Comparator::Unequal), 2),
         ('<', Some('=')) => (relation(Relation::LessOrAlike), 2),
         ('>', Some('=')) => (relation(Relation::GreaterOrAlike), 2),
         ('<', Some('|')) | ('⊲', Some('|')) => (relation(Relation::LessOrConfused), 2),
@@ -130,7 +131,7 @@ fn sign(rest: &[char]) -> Option<(TokenKind, usize)> {
 
 /// The sign of a relation.
 fn relation(relation: Relation) -> TokenKind {
-    TokenKind::Compare(Comparison::Relation(relation))
+    TokenKind::Compare(Comparator::Relation(relation))
 }
 
 fn one_character(first: char, rest: &[char]) -> Option<(TokenKind, usize)> {
@@ -161,6 +162,7 @@ fn one_character(first: char, rest: &[char]) -> Option<(TokenKind, usize)> {
         '⊕' => TokenKind::NimSum,
         '⊗' => TokenKind::NimTimes,
         '/' => TokenKind::Slash,
+        '&' => TokenKind::Ampersand,
         ':' => TokenKind::Colon,
         '^' => TokenKind::Caret,
         '↑' => TokenKind::Arrow(UpDirection::Up, 1),
@@ -175,7 +177,7 @@ fn one_character(first: char, rest: &[char]) -> Option<(TokenKind, usize)> {
         '{' => TokenKind::OpenBrace,
         '}' => TokenKind::CloseBrace,
         '=' => relation(Relation::Alike),
-        '≠' => TokenKind::Compare(Comparison::Unequal),
+        '≠' => TokenKind::Compare(Comparator::Unequal),
         '<' => relation(Relation::Less),
         '>' => relation(Relation::Greater),
         '≤' => relation(Relation::LessOrAlike),

@@ -3,8 +3,8 @@
 use num_bigint::BigInt;
 
 use super::lexer::{Token, TokenKind, tokens};
-use super::syntax::{Comparison, Expression, Operation, Side, Statement, UpDirection};
-use super::{MOST_BYTES, MOST_DEPTH, SyntaxError};
+use super::syntax::{Comparator, Expression, Operation, Side, Statement, UpDirection};
+use super::{LOOPY_NAMES as NAMES, MOST_BYTES, MOST_DEPTH, SyntaxError};
 use hyperjam_terms::Relation;
 
 /// What a line says. Takes time in proportion to its length; nesting and length are limited.
@@ -125,18 +125,23 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// A sum, or two with a comparison between.
+    /// One game, or two with a comparison between.
     fn comparison(&mut self) -> Result<Expression, SyntaxError> {
-        let first = self.sum()?;
+        let first = self.sides()?;
         let column = self.column();
         let comparison = match self.peek() {
             Some(TokenKind::Compare(comparison)) => *comparison,
-            Some(TokenKind::Bars(2)) => Comparison::Relation(Relation::Confused),
+            Some(TokenKind::Bars(2)) => Comparator::Relation(Relation::Confused),
             _ => return Ok(first),
         };
         self.place += 1;
-        let second = self.sum()?;
+        let second = self.sides()?;
         Ok(Expression::Compare { comparison, sides: Box::new([first, second]), column })
+    }
+
+    /// A sum, or the sides of a game with loops: s & t.
+    fn sides(&mut self) -> Result<Expression, SyntaxError> {
+        self.chain(Self::sum, |kind| (*kind == TokenKind::Ampersand).then_some(Operation::Sides))
     }
 
     fn sum(&mut self) -> Result<Expression, SyntaxError> {
@@ -245,6 +250,12 @@ impl<'a> Parser<'a> {
     fn power(&mut self, negative: Option<usize>) -> Result<Expression, SyntaxError> {
         let start = self.place;
         let base = self.postfix()?;
+        let is_named = self.place == start + 1 && NAMES.contains(&self.tokens[start].text.as_str());
+        if is_named && self.glue_follows(0) {
+            let glued = self.glued()?;
+            let rest = vec![(Operation::Add, self.column(), glued)];
+            return Ok(signed(Expression::Chain { first: Box::new(base), rest }, negative));
+        }
         let is_number = self.place == start + 1 && is_numeral(&self.tokens[start].kind);
         if is_number {
             // A fraction's denominator, before what is glued to it.
@@ -387,6 +398,11 @@ impl<'a> Parser<'a> {
                     self.arguments(&mut arguments)?;
                     return Ok(Expression::Call { function: name, column, arguments });
                 }
+                if self.peek() == Some(&TokenKind::OpenBrace) && self.is_glued() {
+                    self.place += 1;
+                    let (left, right) = self.braces()?;
+                    return Ok(Expression::Labelled { name, left, right });
+                }
                 Ok(Expression::Name { name, column })
             }
             _ => Err(self.unexpected("a game")),
@@ -484,7 +500,7 @@ impl<'a> Parser<'a> {
                     None if !after_comma => return Err(parser.unexpected("“,”, “|” or “}”")),
                     _ => {}
                 }
-                let option = parser.sum()?;
+                let option = parser.sides()?;
                 if let Some(part) = segments.parts.last_mut() {
                     part.push(option);
                 }

@@ -64,6 +64,15 @@ pub enum Expression {
         /// The right options.
         right: Side,
     },
+    /// name{left | right}, where the name stands for the whole in the options.
+    Labelled {
+        /// The name, as it was written.
+        name: String,
+        /// The left options.
+        left: Side,
+        /// The right options.
+        right: Side,
+    },
     /// '{left | right}', left as it is.
     Form {
         /// The left options.
@@ -106,7 +115,7 @@ pub enum Expression {
     /// How two compare.
     Compare {
         /// What is asked.
-        comparison: Comparison,
+        comparison: Comparator,
         /// Both.
         sides: Box<[Expression; 2]>,
         /// Where the sign stands.
@@ -124,6 +133,14 @@ impl Expression {
             Expression::Ups { count, .. } => count.each_name(take),
             Expression::Braces { left, right } | Expression::Form { left, right } => {
                 left.iter().chain(right).for_each(|option| option.each_name(take));
+            }
+            Expression::Labelled { name: own, left, right } => {
+                let mut take = |name: &'a str, column| {
+                    if name != own {
+                        take(name, column)
+                    }
+                };
+                left.iter().chain(right).for_each(|option| option.each_name(&mut take));
             }
             Expression::PlusMinus(side) | Expression::Call { arguments: side, .. } => {
                 side.iter().for_each(|inner| inner.each_name(take));
@@ -171,23 +188,25 @@ pub enum Operation {
     NimSum,
     /// The nim-product.
     NimProduct,
+    /// The game that has these sides, s & t.
+    Sides,
 }
 
 /// What is asked of two games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Comparison {
+pub enum Comparator {
     /// Whether this relation holds: =, <, >, ≤, ≥, ⊲|, |⊳ or ‖.
     Relation(Relation),
     /// ≠
     Unequal,
 }
 
-impl Comparison {
+impl Comparator {
     /// Whether what is asked holds between two games that compare so in every sum.
     pub fn holds(self, order: Order) -> bool {
         match self {
-            Comparison::Relation(relation) => relation.holds(order.class().into()),
-            Comparison::Unequal => order != Order::Equal,
+            Comparator::Relation(relation) => relation.holds(order.class().into()),
+            Comparator::Unequal => order != Order::Equal,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The lines of a calculation: a field for each, with what it comes to below it. The lines are part of the drawing; the
 //! answers come with the tutor's card.
 
-use super::blocks::values;
+use super::blocks::{blocks, values};
 use super::completion::{Completion, list_id};
 use crate::browser::action_of;
 use crate::state::Page;
@@ -10,6 +10,7 @@ use crate::tutor::{TutorState, focus_line, open_line};
 use crate::view::{each, live, memo, nothing, when};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
+use hyperjam_protocol::address;
 use hyperjam_protocol::tutor::{LineAnswer, Tone};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -42,6 +43,14 @@ fn row(page: Page, completion: Completion, nth: usize) -> AnyView {
         let card = TutorState::of(page).card;
         card.with(|card| card.as_ref().and_then(|card| card.lines.get(nth).cloned()).unwrap_or_default())
     });
+    let study = TutorState::of(page);
+    let is_open = memo(move || study.address.with(|address| address::open_line(address)) == Some(nth));
+    let told = move || {
+        study.card.with(|card| {
+            let told = card.as_ref().and_then(|card| card.blocks.get(..card.below_line));
+            told.filter(|told| !told.is_empty()).map_or_else(nothing, |told| blocks(page, told))
+        })
+    };
     let is_wrong = move || answer.with(|answer| answer.tone == Tone::Bad);
     let several = move || page.document(|document| document.heading().lines.len() > 1);
     view! {
@@ -76,6 +85,7 @@ fn row(page: Page, completion: Completion, nth: usize) -> AnyView {
             })}
             {completion.list(nth, field, move |text| write(page, nth, text))}
             <p class="calculate-answer" id=format!("answer-{nth}")>{live(move || answer.with(|answer| shown(page, answer)))}</p>
+            {when(move || is_open.get(), move || view! { <div class="calculate-details">{live(told)}</div> }.into_any())}
         </li>
     }
     .into_any()
@@ -129,6 +139,8 @@ fn insert(page: Page, nth: usize) {
     let mut lines = lines(page);
     lines.insert(nth.min(lines.len()), String::new());
     page.apply(Command::SetLines(lines));
+    // What stands below the line before comes with it.
+    open_line(page, nth);
     focus_line(nth);
 }
 

@@ -2,10 +2,11 @@
 
 use super::follow::{Follow, lead};
 use crate::state::Page;
-use crate::tutor::TutorState;
+use crate::tutor::{TutorState, zoom as zoom_to};
 use crate::view::all;
 use hyperjam_protocol::tutor::{Anchor, Picture, Shape, Stroke, Zoom};
 use leptos::prelude::*;
+use web_sys::TouchEvent;
 
 /// The classes of days, whose colours come round again.
 const DAYS: [&str; 6] =
@@ -26,7 +27,7 @@ pub(super) fn picture(page: Page, picture: &Picture) -> AnyView {
     };
     view! {
         {match &picture.zoom {
-            Some(zoom) => zoomed(page, follow, zoom, svg.into_any()),
+            Some(zoom) => zoomed(page, zoom, svg.into_any()),
             None => svg.into_any(),
         }}
         <details class="folded">
@@ -37,23 +38,27 @@ pub(super) fn picture(page: Page, picture: &Picture) -> AnyView {
     .into_any()
 }
 
-/// A picture with its buttons to zoom; the keys + and −, and the wheel with Ctrl, which is also how a touchpad pinches, do
-/// the same.
-fn zoomed(page: Page, follow: Option<Follow>, zoom: &Zoom, svg: AnyView) -> AnyView {
+/// How many times as far apart two fingers are that zoom by a step.
+const STEP: f64 = 1.4;
+
+/// A picture with its buttons to zoom; the keys + and −, the wheel with Ctrl, which is also how a touchpad pinches, and two
+/// fingers do the same.
+fn zoomed(page: Page, zoom: &Zoom, svg: AnyView) -> AnyView {
     let study = TutorState::of(page);
     let press = move |to: &Option<String>| {
         // While another card is awaited, this picture is of what was left.
         let Some(to) = to else { return };
         if !study.awaited.get_untracked() {
-            lead(page, follow.as_ref(), to);
+            zoom_to(page, to);
         }
     };
-    let (by_key, by_wheel, zoom) = (press.clone(), press.clone(), zoom.clone());
-    let (keys, wheel) = (zoom.clone(), zoom.clone());
-    let buttons = all([("Zoom in", zoom.closer), ("Zoom out", zoom.farther)].map(|(name, to)| {
-        let (press, idle) = (press.clone(), to.is_none());
-        view! { <button disabled=idle on:click=move |_| press(&to)>{name}</button> }.into_any()
-    }));
+    let (keys, wheel, touch) = (zoom.clone(), zoom.clone(), zoom.clone());
+    let spread = StoredValue::new(None);
+    let buttons =
+        all([("Zoom in", zoom.closer.clone()), ("Zoom out", zoom.farther.clone())].map(|(name, to)| {
+            let idle = to.is_none();
+            view! { <button disabled=idle on:click=move |_| press(&to)>{name}</button> }.into_any()
+        }));
     view! {
         <div
             on:keydown=move |event| {
@@ -65,13 +70,25 @@ fn zoomed(page: Page, follow: Option<Follow>, zoom: &Zoom, svg: AnyView) -> AnyV
                 };
                 event.prevent_default();
                 event.stop_propagation();
-                by_key(to);
+                press(to);
             }
             on:wheel=move |event| {
                 if event.ctrl_key() {
                     event.prevent_default();
-                    by_wheel(if event.delta_y() < 0.0 { &wheel.closer } else { &wheel.farther });
+                    press(if event.delta_y() < 0.0 { &wheel.closer } else { &wheel.farther });
                 }
+            }
+            on:touchstart=move |event| spread.set_value(spread_of(&event))
+            on:touchmove=move |event| {
+                let (Some(before), Some(now)) = (spread.get_value(), spread_of(&event)) else { return };
+                event.prevent_default();
+                let to = match now / before {
+                    ratio if ratio >= STEP => &touch.closer,
+                    ratio if ratio <= 1.0 / STEP => &touch.farther,
+                    _ => return,
+                };
+                spread.set_value(Some(now));
+                press(to);
             }
         >
             <p class="row">{buttons}</p>
@@ -79,6 +96,15 @@ fn zoomed(page: Page, follow: Option<Follow>, zoom: &Zoom, svg: AnyView) -> AnyV
         </div>
     }
     .into_any()
+}
+
+/// How far apart two fingers are, if two touch the picture.
+fn spread_of(event: &TouchEvent) -> Option<f64> {
+    let touches = event.touches();
+    let (one, other) = (touches.item(0)?, touches.item(1)?);
+    let x = f64::from(one.client_x() - other.client_x());
+    let y = f64::from(one.client_y() - other.client_y());
+    (touches.length() == 2).then(|| x.hypot(y).max(1.0))
 }
 
 fn shape(page: Page, follow: Option<&Follow>, shape: &Shape) -> AnyView {

@@ -77,7 +77,7 @@ impl State for Press {
             },
             (Tool::Move, None, Target::Body(from) | Target::Rim(from)) => {
                 editor.select(self.target);
-                editor.gesture = Gesture::Connect(Connect { from, at: world });
+                editor.gesture = Gesture::Connect(Connect { from, at: world, to: None });
                 None
             }
             (Tool::Position, _, Target::Sheet | Target::Move(_)) => editor.add_position(world),

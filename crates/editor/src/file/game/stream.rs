@@ -8,6 +8,7 @@ use super::super::read::{bend, end, named, of_value};
 use super::scan::Scanner;
 use super::{GameFile, Names};
 use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_PARTS};
+use crate::name::{is_plain, plain_label};
 use hashbrown::{DefaultHashBuilder, HashTable};
 use hyperjam_terms::{Convention, Movers};
 use serde_json::{Map, Value};
@@ -233,6 +234,9 @@ impl Pass<'_> {
         let id = id?;
         let short =
             |text: &str| text.len() <= MOST_LABEL_CHARACTERS || text.chars().count() <= MOST_LABEL_CHARACTERS;
+        let are_plain = is_plain(&id) && label.as_deref().is_none_or(is_plain);
+        let label =
+            if are_plain { label } else { Some(Cow::Owned(plain_label(&id, label.map(Cow::into_owned)))) };
         let label = label.filter(|label| *label != id);
         if !short(&id) || !label.as_deref().is_none_or(short) {
             return None;

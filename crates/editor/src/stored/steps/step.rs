@@ -7,6 +7,7 @@ use crate::command::{
 use crate::document::{Change, Diff, Document, Heading, Move, Note, Position, Unknown};
 use crate::file::json;
 use crate::id::{MoveId, PositionId};
+use crate::name::{plain_label, plain_name};
 use crate::point::Point;
 use crate::stored::bytes::{Reader, Writer};
 use hyperjam_terms::{Convention, MOST_PLAYERS, Movers};
@@ -256,7 +257,7 @@ impl Replay {
         let before = self.document.heading();
         let mut after = before.clone();
         if has(fields, 0) {
-            after.title = bounded(reader, MOST_TITLE_CHARACTERS)?;
+            after.title = plain_name(bounded(reader, MOST_TITLE_CHARACTERS)?);
         }
         if has(fields, 1) {
             after.players = reader.number().filter(|players| (2..=MOST_PLAYERS).contains(players))?;
@@ -362,7 +363,7 @@ fn read_position(reader: &mut Reader<'_>, fields: u32, position: &mut Position) 
         position.key = bounded(reader, MOST_LABEL_CHARACTERS)?;
     }
     if has(fields, 1) {
-        position.label = bounded(reader, MOST_LABEL_CHARACTERS)?;
+        position.label = plain_label(&position.key, Some(bounded(reader, MOST_LABEL_CHARACTERS)?));
     }
     if has(fields, 2) {
         position.at = Point::new(read_coordinate(reader)?, read_coordinate(reader)?);

@@ -24,7 +24,40 @@ pub fn at_least_in_every_sum(
     y: PositionId,
     budget: Budget,
 ) -> Result<bool, Exhausted> {
-    task::finish(CopyingTask::new(graph, [x, y], budget))
+    task::finish(CopyingTask::new(graph, [x, y], budget)).map(|found| found.is_some())
+}
+
+/// A strategy that copies, for a player for whom x is at least y: the states of x − y that it meets, each with the most
+/// moves that are made before the next one in x. [`crate::verify::copying`] checks it.
+///
+/// When the opponent is to move, every move is one in x, or leads to a state with a smaller number; when the player is,
+/// some move is. So the player is never stuck, and no play makes only finitely many moves in x.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CopyingStrategy {
+    /// The states, ascending. The one with x, y and the opponent to move is among them.
+    pub states: Vec<CopyingState>,
+}
+
+impl CopyingStrategy {
+    /// The strategy of this player, if it was found as one of Left; for Right the players were exchanged.
+    pub(super) fn of(mut self, player: Player) -> Self {
+        if player == Player::Right {
+            self.states.iter_mut().for_each(|state| state.to_move = state.to_move.opponent());
+            self.states.sort_unstable();
+        }
+        self
+    }
+}
+
+/// A state of a difference x − y.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CopyingState {
+    /// The positions in x and y.
+    pub pair: [PositionId; 2],
+    /// Who is to move. A move in −y is one that the other player has in y.
+    pub to_move: Player,
+    /// The most moves in y before the next one in x.
+    pub count: u32,
 }
 
 /// A move of the difference, as an edge between states; or turned round, from the state it leads to.
@@ -67,7 +100,12 @@ struct Game {
     inside: Vec<bool>,
     /// For Right's states, the moves that do not help Left as yet.
     open: Vec<u32>,
+    /// For states that are inside, the most moves before the one in x.
+    counts: Vec<u32>,
+    /// The states that are inside, in the order in which they were found.
     queue: Vec<u32>,
+    /// How many of them were taken out.
+    taken: usize,
 }
 
 impl<G: Borrow<Graph>> CopyingTask<G> {
@@ -121,8 +159,15 @@ impl<G: Borrow<Graph>> CopyingTask<G> {
             edges.iter().map(move |edge| (edge.state as usize, Edge { state: source, in_x: edge.in_x }))
         });
         let into = Lists::sorted(count, turned);
-        let (good, inside) = (vec![true; count], Vec::with_capacity(count));
-        Game { into, good, inside, open: Vec::with_capacity(count), queue: Vec::new() }
+        Game {
+            into,
+            good: vec![true; count],
+            inside: Vec::with_capacity(count),
+            open: Vec::with_capacity(count),
+            counts: vec![0; count],
+            queue: Vec::new(),
+            taken: 0,
+        }
     }
 
     /// Looks whether the next state is inside at once, by a move in x to a good state or as all are.
@@ -137,9 +182,38 @@ impl<G: Borrow<Graph>> CopyingTask<G> {
         };
         game.inside.push(joins);
         if joins {
+            game.counts[state] = 0;
             game.queue.push(narrow(state));
         }
         self.looked_at += edges.len() as u64 + 1;
+    }
+
+    /// What can be met from the first state when Left makes the best move of each state.
+    fn strategy(&self, game: &Game) -> CopyingStrategy {
+        let mut met = vec![false; self.states.len()];
+        let mut stack = vec![0];
+        while let Some(state) = stack.pop() {
+            if std::mem::replace(&mut met[state], true) {
+                continue;
+            }
+            let edges = self.edges.list(state).iter().filter(|edge| game.good[edge.state as usize]);
+            match self.player(state) {
+                Player::Right => stack.extend(edges.map(|edge| edge.state as usize)),
+                Player::Left => {
+                    let count = |edge: &Edge| (!edge.in_x).then(|| game.counts[edge.state as usize]);
+                    stack.extend(edges.min_by_key(|edge| count(edge)).map(|edge| edge.state as usize));
+                }
+            }
+        }
+        let met = met.iter().enumerate().filter(|(_, met)| **met);
+        let mut states: Vec<CopyingState> = met
+            .map(|(state, _)| {
+                let (x, y, to_move) = self.states[state];
+                CopyingState { pair: [x, y], to_move, count: game.counts[state] }
+            })
+            .collect();
+        states.sort_unstable();
+        CopyingStrategy { states }
     }
 
     /// Tells the states before one that is inside.
@@ -155,6 +229,7 @@ impl<G: Borrow<Graph>> CopyingTask<G> {
             game.open[source] -= 1;
             if self.player(source) == Player::Left || game.open[source] == 0 {
                 game.inside[source] = true;
+                game.counts[source] = game.counts[state] + 1;
                 game.queue.push(edge.state);
             }
         }
@@ -162,7 +237,7 @@ impl<G: Borrow<Graph>> CopyingTask<G> {
 }
 
 impl<G: Borrow<Graph>> Task for CopyingTask<G> {
-    type Answer = Result<bool, Exhausted>;
+    type Answer = Result<Option<CopyingStrategy>, Exhausted>;
 
     fn advance(mut self, work: u64) -> Step<Self, Self::Answer> {
         let enough = self.looked_at.saturating_add(work.max(1));
@@ -192,14 +267,19 @@ impl<G: Borrow<Graph>> Task for CopyingTask<G> {
             }
             if game.inside.len() < self.states.len() {
                 self.begin_state(&mut game);
-            } else if let Some(state) = game.queue.pop() {
+            } else if let Some(state) = game.queue.get(game.taken).copied() {
+                game.taken += 1;
                 self.attract(&mut game, state as usize);
-            } else if game.inside == game.good || !game.inside[0] {
-                return Step::Done(Ok(game.inside[0]));
+            } else if !game.inside[0] {
+                return Step::Done(Ok(None));
+            } else if game.inside == game.good {
+                return Step::Done(Ok(Some(self.strategy(&game))));
             } else {
                 std::mem::swap(&mut game.good, &mut game.inside);
                 game.inside.clear();
                 game.open.clear();
+                game.queue.clear();
+                game.taken = 0;
             }
         }
     }

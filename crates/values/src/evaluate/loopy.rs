@@ -1,0 +1,252 @@
+//! Games with loops on typed values. What comes out without loops is a short game again.
+
+use std::rc::Rc;
+
+use super::{EvaluationError, Placed, Reason, Result, Scope, Value, at, game_of, kind, value};
+use crate::arena::Arena;
+use crate::limit::Unfinished;
+use crate::loopy::{LoopyGame, LoopyValue, named};
+use crate::notation::{Expression, Operation};
+use hyperjam_solver::{Graph, PositionId};
+use hyperjam_terms::{Movers, Order};
+
+/// Whether a value is a game with loops, so that what is said here is about it.
+pub(super) fn is_loopy(value: &Value) -> bool {
+    matches!(value, Value::Loopy(_))
+}
+
+/// The game with loops that has a name.
+pub(super) fn by_name(name: &str) -> Option<Value> {
+    named(name).map(|value| Value::Loopy(Rc::new(value)))
+}
+
+/// A value as one of games with loops.
+fn loopy_of(arena: &mut Arena, value: &Value, column: Option<usize>) -> Result<LoopyValue> {
+    match value {
+        Value::Loopy(value) => Ok(LoopyValue::clone(value)),
+        value => {
+            let game = game_of(arena, value, column)?;
+            Ok(LoopyValue::of_short(arena, game)?)
+        }
+    }
+}
+
+/// A value, as the short game that it is if it is one.
+fn settled(arena: &mut Arena, value: LoopyValue) -> Result<Value> {
+    let short = match value.as_stopper() {
+        Some(stopper) => stopper.to_short(arena)?,
+        None => None,
+    };
+    Ok(short.map_or_else(|| Value::Loopy(Rc::new(value)), Value::Game))
+}
+
+pub(super) fn compare(arena: &mut Arena, sides: [&Value; 2], column: usize) -> Result<Order> {
+    let [first, second] = sides.map(|side| loopy_of(arena, side, Some(column)));
+    first?.compare(&second?).placed(column)
+}
+
+pub(super) fn operate(
+    arena: &mut Arena,
+    operation: Operation,
+    [first, second]: [&Value; 2],
+    column: usize,
+) -> Result<Value> {
+    if operation == Operation::Multiply {
+        return multiply(arena, [first, second], column);
+    }
+    let (x, y) = (loopy_of(arena, first, Some(column))?, loopy_of(arena, second, Some(column))?);
+    let found = match operation {
+        Operation::Add | Operation::AddPlusMinus => x.add(&y).placed(column)?,
+        Operation::Subtract => x.add(&y.negate().placed(column)?).placed(column)?,
+        Operation::Sides => {
+            LoopyValue::sides(&x, &y).placed(column)?.ok_or_else(|| at(column, Reason::NotSides))?
+        }
+        _ => {
+            let found = if is_loopy(first) { first } else { second };
+            return Err(at(column, Reason::Kind { expected: "a game without loops", found: kind(found) }));
+        }
+    };
+    settled(arena, found)
+}
+
+/// The most summands of a multiple.
+const MOST_SUMMANDS: i64 = 100;
+
+/// The product with an integer.
+fn multiply(arena: &mut Arena, factors: [&Value; 2], column: usize) -> Result<Value> {
+    let [one, other] = factors;
+    let (times, game) = if is_loopy(one) { (other, one) } else { (one, other) };
+    if is_loopy(times) {
+        return Err(at(column, Reason::NoProduct));
+    }
+    let times = game_of(arena, times, Some(column))?;
+    let times = super::integer(arena, times, column)?;
+    if times.abs() > MOST_SUMMANDS {
+        let limit = Unfinished::Size { what: "the multiple", limit: "100" };
+        return Err(at(column, Reason::Unfinished(limit)));
+    }
+    let mut game = loopy_of(arena, game, Some(column))?;
+    if times < 0 {
+        game = game.negate().placed(column)?;
+    }
+    let mut sum = LoopyValue::zero();
+    for _ in 0..times.abs() {
+        sum = sum.add(&game).placed(column)?;
+    }
+    settled(arena, sum)
+}
+
+/// {left | right}, where some options have loops.
+pub(super) fn braces(arena: &mut Arena, sides: [&[(Value, Option<usize>)]; 2]) -> Result<Value> {
+    let mut values = Vec::new();
+    for (side, movers) in sides.into_iter().zip([Movers::LEFT, Movers::RIGHT]) {
+        for (option, column) in side {
+            values.push((loopy_of(arena, option, *column)?, movers));
+        }
+    }
+    let game = |of: fn(&LoopyValue) -> &LoopyGame| {
+        let mut moves = Moves::default();
+        let start = moves.position();
+        for (option, movers) in &values {
+            let to = moves.embed(of(option));
+            moves.list.push((start, to, *movers));
+        }
+        moves.game(start)
+    };
+    let found = LoopyValue::of_sides(&game(LoopyValue::on)?, &game(LoopyValue::off)?)?;
+    settled(arena, found)
+}
+
+/// A graph under construction.
+#[derive(Default)]
+struct Moves {
+    count: usize,
+    list: Vec<(usize, usize, Movers)>,
+}
+
+impl Moves {
+    fn position(&mut self) -> usize {
+        self.count += 1;
+        self.count - 1
+    }
+
+    /// Adds a game. Returns where it starts.
+    fn embed(&mut self, game: &LoopyGame) -> usize {
+        let before = self.count;
+        let place = |position: PositionId| before + position.index();
+        self.list.extend(game.graph().moves().map(|step| (place(step.from), place(step.to), step.movers)));
+        self.count += game.graph().position_count();
+        place(game.start())
+    }
+
+    fn game(self, start: usize) -> Result<LoopyGame> {
+        let limit = || {
+            let limit = Unfinished::Size { what: "the game with loops", limit: "500 positions" };
+            EvaluationError::from(limit)
+        };
+        let graph = Graph::from_moves(self.count, self.list).map_err(|_| limit())?;
+        let start = graph.position(start).ok_or_else(limit)?;
+        Ok(LoopyGame::new(&graph, start)?)
+    }
+}
+
+/// Whether `pass` stands in the braces of an expression, or in braces in these.
+pub(super) fn is_cyclic(scope: &Scope, expression: &Expression) -> bool {
+    mentions(scope, &[], expression)
+}
+
+/// Whether an expression in braces has an option that is a label or `pass`.
+fn mentions(scope: &Scope, labels: &[(Option<&str>, usize)], expression: &Expression) -> bool {
+    let (Expression::Braces { left, right } | Expression::Labelled { left, right, .. }) = expression else {
+        return false;
+    };
+    left.iter().chain(right).any(|option| match option {
+        Expression::Name { name, .. } => is_pass(scope, name) || is_label(labels, name),
+        Expression::Labelled { .. } => true,
+        option => mentions(scope, labels, option),
+    })
+}
+
+fn is_pass(scope: &Scope, name: &str) -> bool {
+    name == "pass" && scope.get(name).is_none()
+}
+
+fn is_label(labels: &[(Option<&str>, usize)], name: &str) -> bool {
+    labels.iter().any(|(label, _)| *label == Some(name))
+}
+
+/// The value of braces in which `pass` or labels stand.
+pub(super) fn cyclic(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Value> {
+    let mut game = |of| {
+        let mut drawing =
+            Drawing { arena: &mut *arena, scope, of, moves: Moves::default(), labels: Vec::new() };
+        let start = drawing.option(expression)?;
+        drawing.moves.game(start)
+    };
+    let (on, off) = (game(LoopyValue::on)?, game(LoopyValue::off)?);
+    let found = LoopyValue::of_sides(&on, &off)?;
+    settled(arena, found)
+}
+
+/// Braces on their way to a graph, with one side of each option.
+struct Drawing<'a> {
+    arena: &'a mut Arena,
+    scope: &'a Scope,
+    of: fn(&LoopyValue) -> &LoopyGame,
+    moves: Moves,
+    /// The braces that are open: their labels, and their positions.
+    labels: Vec<(Option<&'a str>, usize)>,
+}
+
+impl<'a> Drawing<'a> {
+    fn option(&mut self, expression: &'a Expression) -> Result<usize> {
+        match expression {
+            Expression::Name { name, .. } if is_label(&self.labels, name) => {
+                let own = self.labels.iter().rev().find(|(label, _)| *label == Some(name));
+                Ok(own.map_or(0, |(_, position)| *position))
+            }
+            Expression::Name { name, .. } if is_pass(self.scope, name) && !self.labels.is_empty() => {
+                Ok(self.labels.last().map_or(0, |(_, position)| *position))
+            }
+            Expression::Labelled { name, left, right } => self.braces(Some(name), [left, right]),
+            Expression::Braces { left, right } if mentions(self.scope, &self.labels, expression) => {
+                self.braces(None, [left, right])
+            }
+            expression => {
+                let option = value(self.arena, self.scope, expression)?;
+                let option = loopy_of(self.arena, &option, super::column_of(expression))?;
+                Ok(self.moves.embed((self.of)(&option)))
+            }
+        }
+    }
+
+    fn braces(&mut self, label: Option<&'a str>, sides: [&'a Vec<Expression>; 2]) -> Result<usize> {
+        let position = self.moves.position();
+        self.labels.push((label, position));
+        for (side, movers) in sides.into_iter().zip([Movers::LEFT, Movers::RIGHT]) {
+            for option in side {
+                let to = self.option(option)?;
+                self.moves.list.push((position, to, movers));
+            }
+        }
+        self.labels.pop();
+        Ok(position)
+    }
+}
+
+/// The onside of a value, or its offside.
+pub(super) fn side(arena: &mut Arena, of: &Value, on: bool, column: usize) -> Result<Value> {
+    let found = loopy_of(arena, of, Some(column))?;
+    if !found.has_sides() {
+        let reason = Reason::Kind { expected: "a game whose sides are stoppers", found: "another game" };
+        return Err(at(column, reason));
+    }
+    let side = LoopyValue::of(if on { found.on() } else { found.off() }).placed(column)?;
+    settled(arena, side)
+}
+
+/// The degree of loopiness of a value.
+pub(super) fn degree(arena: &mut Arena, of: &Value, column: usize) -> Result<Value> {
+    let found = loopy_of(arena, of, Some(column))?.degree().placed(column)?;
+    settled(arena, found)
+}

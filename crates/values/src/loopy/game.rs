@@ -1,0 +1,209 @@
+//! Games with loops, each drawn in one way.
+
+use std::collections::BTreeMap;
+
+use hyperjam_solver::{Graph, GraphError, PositionId, bisimulation, operation};
+use hyperjam_terms::{Movers, Player};
+
+use crate::arena::{Arena, GameId};
+use crate::limit::Unfinished;
+
+/// The most positions of a game with loops.
+pub const MOST_POSITIONS: usize = 500;
+
+/// What is too large.
+pub(super) const TOO_LARGE: Unfinished =
+    Unfinished::Size { what: "the game with loops", limit: "500 positions" };
+
+/// A finite game with loops or without: its positions, none of them twice, and where it starts.
+///
+/// The same hypergame (see [`bisimulation`]) is always drawn in the same way, so `==` says whether two games are the same
+/// up to hyperbisimilarity. Equal games may still be different.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoopyGame {
+    graph: Graph,
+    start: PositionId,
+}
+
+/// The options of each position, Left's and Right's, by number.
+pub(super) type Lists = Vec<[Vec<usize>; 2]>;
+
+impl LoopyGame {
+    /// The game that starts at a position of a graph. A tie end counts as a position with a move to itself for both. Takes
+    /// O((V + E) log V) for the quotient by bisimilarity, and as much in each of at most V rounds to number the positions.
+    pub fn new(graph: &Graph, start: PositionId) -> Result<Self, Unfinished> {
+        let graph = operation::tie_ends_as_loops(graph);
+        let part = operation::reachable(&graph, &[start]);
+        let quotient = bisimulation::quotient(&part.graph);
+        if quotient.graph.position_count() > MOST_POSITIONS {
+            return Err(TOO_LARGE);
+        }
+        let start = part.find(start).map_or(0, |start| quotient.image(start).index());
+        let lists = lists_of(&quotient.graph);
+        let place = numbering(&lists);
+        let mut ordered: Lists = vec![Default::default(); lists.len()];
+        for (position, options) in lists.iter().enumerate() {
+            ordered[place[position]] = options.each_ref().map(|side| {
+                let mut side: Vec<usize> = side.iter().map(|option| place[*option]).collect();
+                side.sort_unstable();
+                side
+            });
+        }
+        let graph = graph_of(&ordered).map_err(|_| TOO_LARGE)?;
+        Ok(Self { start: PositionId::new(place[start]).map_err(|_| TOO_LARGE)?, graph })
+    }
+
+    /// The game that starts at a number, with these options.
+    pub(super) fn of_lists(lists: &Lists, start: usize) -> Result<Self, Unfinished> {
+        let graph = graph_of(lists).map_err(|_| TOO_LARGE)?;
+        let start = graph.position(start).ok_or(TOO_LARGE)?;
+        Self::new(&graph, start)
+    }
+
+    /// The game of an arena's game.
+    pub fn of_short(arena: &mut Arena, game: GameId) -> Result<Self, Unfinished> {
+        let mut numbers = BTreeMap::from([(game, 0)]);
+        let mut order = vec![game];
+        let mut lists: Lists = Vec::new();
+        while let Some(next) = order.get(lists.len()).copied() {
+            let [left, right] = [arena.left_options(next)?.to_vec(), arena.right_options(next)?.to_vec()]
+                .map(|side| {
+                    side.into_iter()
+                        .map(|option| {
+                            *numbers.entry(option).or_insert_with(|| {
+                                order.push(option);
+                                order.len() - 1
+                            })
+                        })
+                        .collect()
+                });
+            lists.push([left, right]);
+            if order.len() > MOST_POSITIONS {
+                return Err(TOO_LARGE);
+            }
+        }
+        Self::of_lists(&lists, 0)
+    }
+
+    /// The value in an arena, if the game has no loops.
+    pub fn to_short(&self, arena: &mut Arena) -> Result<Option<GameId>, Unfinished> {
+        if !operation::is_well_founded(&self.graph) {
+            return Ok(None);
+        }
+        let mut values = BTreeMap::new();
+        let mut stack = vec![self.start];
+        while let Some(position) = stack.last().copied() {
+            let open = self.graph.successors(position).iter().find(|option| !values.contains_key(*option));
+            if let Some(option) = open {
+                stack.push(*option);
+                continue;
+            }
+            stack.pop();
+            let [left, right] = Player::BOTH.map(|player| {
+                self.graph.options(position, player).iter().map(|option| values[option]).collect::<Vec<_>>()
+            });
+            let value = arena.game(&left, &right)?;
+            values.insert(position, value);
+        }
+        Ok(values.get(&self.start).copied())
+    }
+
+    /// Its positions and moves.
+    pub fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    /// Where it starts.
+    pub fn start(&self) -> PositionId {
+        self.start
+    }
+
+    /// The options of each position.
+    pub(super) fn lists(&self) -> Lists {
+        lists_of(&self.graph)
+    }
+
+    /// The same positions, with another one to start at.
+    pub(super) fn from(&self, start: PositionId) -> Result<Self, Unfinished> {
+        Self::new(&self.graph, start)
+    }
+
+    /// The game with the players exchanged.
+    pub fn negate(&self) -> Result<Self, Unfinished> {
+        Self::new(&operation::negation(&self.graph), self.start)
+    }
+
+    /// The sum, not simplified.
+    pub fn add(&self, other: &Self) -> Result<Self, Unfinished> {
+        // As many pairs are made before equal ones are merged.
+        let most = MOST_POSITIONS * MOST_POSITIONS;
+        if self.graph.position_count() * other.graph.position_count() > most {
+            return Err(TOO_LARGE);
+        }
+        let sum = operation::sum(&self.graph, &other.graph).map_err(|_| TOO_LARGE)?;
+        let start = self.start.index() * other.graph.position_count() + other.start.index();
+        Self::new(&sum, sum.position(start).ok_or(TOO_LARGE)?)
+    }
+
+    /// This game beside another, in one graph: where each of them starts.
+    pub(super) fn beside(&self, other: &Self) -> Result<(Graph, [PositionId; 2]), Unfinished> {
+        let union = operation::union(&self.graph, &other.graph).map_err(|_| TOO_LARGE)?;
+        let start = self.graph.position_count() + other.start.index();
+        Ok((union, [self.start, PositionId::new(start).map_err(|_| TOO_LARGE)?]))
+    }
+}
+
+fn lists_of(graph: &Graph) -> Lists {
+    let side = |position, player| {
+        let mut options: Vec<usize> =
+            graph.options(position, player).iter().map(|option| option.index()).collect();
+        options.sort_unstable();
+        options.dedup();
+        options
+    };
+    graph.positions().map(|position| Player::BOTH.map(|player| side(position, player))).collect()
+}
+
+/// The graph of these options, its moves ascending.
+pub(super) fn graph_of(lists: &Lists) -> Result<Graph, GraphError> {
+    let moves = lists.iter().enumerate().flat_map(|(from, [left, right])| {
+        let of_both: BTreeMap<usize, Movers> = left
+            .iter()
+            .map(|to| (*to, Movers::LEFT))
+            .chain(right.iter().map(|to| (*to, Movers::RIGHT)))
+            .fold(BTreeMap::new(), |mut moves, (to, movers)| {
+                let known = moves.entry(to).or_insert(movers);
+                *known = if *known == movers { movers } else { Movers::BOTH };
+                moves
+            });
+        of_both.into_iter().map(move |(to, movers)| (from, to, movers))
+    });
+    Graph::from_moves(lists.len(), moves)
+}
+
+/// The number of each position that does not depend on how the positions were numbered, if no two are bisimilar: the
+/// classes of the coarsest partition are numbered by those of their options, and split until each has one position.
+fn numbering(lists: &Lists) -> Vec<usize> {
+    let mut class = vec![0; lists.len()];
+    loop {
+        let signature = |position: usize| {
+            let sides = lists[position].each_ref().map(|side| {
+                let mut side: Vec<usize> = side.iter().map(|option| class[*option]).collect();
+                side.sort_unstable();
+                side.dedup();
+                side
+            });
+            (class[position], sides)
+        };
+        let signatures: Vec<_> = (0..lists.len()).map(signature).collect();
+        let mut sorted: Vec<_> = signatures.iter().collect();
+        sorted.sort_unstable();
+        sorted.dedup();
+        let next: Vec<usize> =
+            signatures.iter().map(|signature| sorted.binary_search(&signature).unwrap_or_default()).collect();
+        if next == class {
+            return class;
+        }
+        class = next;
+    }
+}

@@ -1,0 +1,49 @@
+//! Games with loops that have names.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use super::game::{Lists, LoopyGame};
+use super::value::LoopyValue;
+
+/// The value that has a name, as it is typed; see [`crate::notation::LOOPY_NAMES`].
+///
+/// | name | game |
+/// | --- | --- |
+/// | on, off | {pass \| }, { \| pass}: one player can always move |
+/// | dud | {pass \| pass}: nobody is ever stuck |
+/// | over, under | {0 \| pass}, {pass \| 0}: over is positive, and less than every positive number |
+/// | upon | {pass \| ∗} |
+/// | hi, lo | on & over, under & off |
+/// | tis, tisn | {a \| } with a = { \| tis}, which is 1 & 0; and 0 & −1 |
+pub fn named(name: &str) -> Option<LoopyValue> {
+    static NAMED: LazyLock<BTreeMap<&str, LoopyValue>> = LazyLock::new(make);
+    NAMED.get(name).cloned()
+}
+
+fn make() -> BTreeMap<&'static str, LoopyValue> {
+    // 0, ∗, and then each by its own position.
+    let zero: [Vec<usize>; 2] = [vec![], vec![]];
+    let star = [vec![0], vec![0]];
+    let with = |own: [Vec<usize>; 2], more: &[[Vec<usize>; 2]]| -> Option<LoopyValue> {
+        let lists: Lists =
+            [zero.clone(), star.clone(), own].into_iter().chain(more.iter().cloned()).collect();
+        LoopyValue::of(&LoopyGame::of_lists(&lists, 2).ok()?).ok()
+    };
+    let games = [
+        ("on", with([vec![2], vec![]], &[])),
+        ("off", with([vec![], vec![2]], &[])),
+        ("dud", with([vec![2], vec![2]], &[])),
+        ("over", with([vec![0], vec![2]], &[])),
+        ("under", with([vec![2], vec![0]], &[])),
+        ("upon", with([vec![2], vec![1]], &[])),
+        ("tis", with([vec![3], vec![]], &[[vec![], vec![2]]])),
+        ("tisn", with([vec![], vec![3]], &[[vec![2], vec![]]])),
+    ];
+    let mut named: BTreeMap<&str, LoopyValue> =
+        games.into_iter().filter_map(|(name, value)| Some((name, value?))).collect();
+    let sides = |s: &str, t: &str| LoopyValue::sides(named.get(s)?, named.get(t)?).ok().flatten();
+    let made = [("hi", sides("on", "over")), ("lo", sides("under", "off"))];
+    named.extend(made.into_iter().filter_map(|(name, value)| Some((name, value?))));
+    named
+}

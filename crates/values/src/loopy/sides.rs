@@ -1,0 +1,158 @@
+//! The sides of games with loops (CGT VI.4; J. H. Conway, "Loopy games", for sidling).
+
+use std::collections::BTreeSet;
+
+use hyperjam_solver::order::at_least_in_every_sum;
+use hyperjam_solver::task::Budget;
+use hyperjam_solver::{Graph, PositionId};
+use hyperjam_terms::Player;
+
+use super::game::{LoopyGame, MOST_POSITIONS, TOO_LARGE, graph_of};
+use super::stopper::{canonical, endless};
+use crate::limit::Unfinished;
+
+/// The rounds after which sidling that does not repeat is given up.
+const MOST_ROUNDS: usize = 24;
+/// The states that a test by copying may have.
+const MOST_STATES: usize = 2_000_000;
+
+/// The most that positions times moves may be of a game whose moves are deleted one after the other.
+const MOST_TESTED: usize = 20_000;
+
+/// Whether two games are equal where infinite play were won by Left, as far as copying shows.
+fn is_equal_above(x: &LoopyGame, y: &LoopyGame) -> Result<bool, Unfinished> {
+    let (graph, [x, y]) = x.beside(y)?;
+    let budget = Budget::of_size(MOST_STATES);
+    let holds = |x, y| at_least_in_every_sum(&graph, x, y, budget).unwrap_or(false);
+    Ok(holds(x, y) && holds(y, x))
+}
+
+/// The onside of a game in canonical form: a stopper that is equal to it where infinite play were won by Left, that is, in
+/// every sum Left does not lose with one where Left does not lose with the other. None where none is found; there are
+/// games that have none.
+///
+/// Method: moves are deleted, one after the other, as long as [copying](at_least_in_every_sum) shows that the game stays
+/// equal, until it is a stopper; where that does not succeed, [sidling](sidled). Either way the answer is checked by
+/// copying, so it is right. Cost: two tests by copying for each move.
+pub fn onside(game: &LoopyGame) -> Result<Option<LoopyGame>, Unfinished> {
+    if let Some(stopper) = canonical(game)? {
+        return Ok(Some(stopper));
+    }
+    if let Some(found) = sidled(game)? {
+        return Ok(Some(found));
+    }
+    by_deletion(game)
+}
+
+/// The offside: see [`onside`].
+pub fn offside(game: &LoopyGame) -> Result<Option<LoopyGame>, Unfinished> {
+    onside(&game.negate()?)?.map(|found| found.negate()).transpose()
+}
+
+/// The onside, if deleting moves finds it.
+pub(super) fn by_deletion(game: &LoopyGame) -> Result<Option<LoopyGame>, Unfinished> {
+    let size = game.graph().position_count() * game.graph().move_count();
+    if size > MOST_TESTED {
+        return Ok(None);
+    }
+    let mut now = game.clone();
+    'rounds: loop {
+        if let Some(found) = canonical(&now)? {
+            return Ok(is_equal_above(&found, game)?.then_some(found));
+        }
+        let endless: BTreeSet<usize> = endless(now.graph()).iter().map(|position| position.index()).collect();
+        let lists = now.lists();
+        let all = (0..lists.len()).flat_map(|from| Player::BOTH.map(|player| (from, player)));
+        let mut moves: Vec<(usize, Player, usize)> = all
+            .flat_map(|(from, player)| {
+                lists[from][player.index()].iter().map(move |to| (from, player, *to)).collect::<Vec<_>>()
+            })
+            .collect();
+        // Those on loops first.
+        moves.sort_by_key(|(from, _, to)| !(endless.contains(from) && endless.contains(to)));
+        for (from, player, to) in moves {
+            let mut fewer = lists.clone();
+            fewer[from][player.index()].retain(|option| *option != to);
+            let fewer = LoopyGame::of_lists(&fewer, now.start().index())?;
+            if is_equal_above(&fewer, &now)? {
+                now = fewer;
+                continue 'rounds;
+            }
+        }
+        return Ok(None);
+    }
+}
+
+/// The onside, if sidling finds it: some positions, without which all is a stopper, are taken for `on` at first, and then
+/// again and again for what they are if those before are what they were taken for, until nothing changes.
+pub fn sidled(game: &LoopyGame) -> Result<Option<LoopyGame>, Unfinished> {
+    let cut = feedback(game)?;
+    let on = LoopyGame::of_lists(&vec![[vec![0], vec![]]], 0)?;
+    let mut taken = vec![on; cut.len()];
+    for _ in 0..MOST_ROUNDS {
+        let mut next = Vec::with_capacity(cut.len());
+        for position in &cut {
+            let Some(found) = canonical(&replaced(game, *position, &cut, &taken)?)? else { return Ok(None) };
+            next.push(found);
+        }
+        if next == taken {
+            let found = canonical(&replaced(game, game.start(), &cut, &taken)?)?;
+            let Some(found) = found else { return Ok(None) };
+            return Ok(is_equal_above(&found, game)?.then_some(found));
+        }
+        taken = next;
+    }
+    Ok(None)
+}
+
+/// Positions without which no play with alternating moves goes on for ever.
+fn feedback(game: &LoopyGame) -> Result<Vec<PositionId>, Unfinished> {
+    let mut cut: Vec<PositionId> = Vec::new();
+    let mut lists = game.lists();
+    loop {
+        let now: Graph = graph_of(&lists).map_err(|_| TOO_LARGE)?;
+        let left = endless(&now);
+        let moves = |position: &PositionId| {
+            let among = |other: &&PositionId| left.contains(other);
+            let out = now.successors(*position).iter().filter(among).count();
+            out * now.sources(*position).iter().filter(among).count()
+        };
+        let Some(next) =
+            left.iter().copied().max_by_key(|position| (moves(position), std::cmp::Reverse(*position)))
+        else {
+            return Ok(cut);
+        };
+        cut.push(next);
+        for side in lists.iter_mut().flatten() {
+            side.retain(|option| *option != next.index());
+        }
+    }
+}
+
+/// The game that starts at a position, where options that were cut are other games.
+fn replaced(
+    game: &LoopyGame,
+    start: PositionId,
+    cut: &[PositionId],
+    by: &[LoopyGame],
+) -> Result<LoopyGame, Unfinished> {
+    let mut lists = game.lists();
+    let mut places = Vec::with_capacity(by.len());
+    for other in by {
+        let before = lists.len();
+        let moved = |side: Vec<usize>| side.into_iter().map(|option| option + before).collect();
+        lists.extend(other.lists().into_iter().map(|options| options.map(moved)));
+        places.push(before + other.start().index());
+        if lists.len() > 4 * MOST_POSITIONS {
+            return Err(TOO_LARGE);
+        }
+    }
+    for options in lists.iter_mut().take(game.graph().position_count()).flatten() {
+        for option in options.iter_mut() {
+            if let Some(nth) = cut.iter().position(|position| position.index() == *option) {
+                *option = places[nth];
+            }
+        }
+    }
+    LoopyGame::of_lists(&lists, start.index())
+}

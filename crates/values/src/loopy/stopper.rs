@@ -1,0 +1,138 @@
+//! Stoppers: their order and their canonical forms (CGT VI.2, WW 11).
+
+use std::collections::VecDeque;
+
+use hyperjam_solver::{Graph, PositionId, operation, outcome};
+use hyperjam_terms::{Convention, Outcome, Player};
+
+use super::game::{Lists, LoopyGame, MOST_POSITIONS, TOO_LARGE};
+use crate::limit::Unfinished;
+
+/// Whether no play in which the players alternate goes on for ever, from any position: a stopper.
+///
+/// Method: states (position, who is to move) from which no move leads to a state that is left are taken away until there
+/// are no more; then none is left. O(positions + moves).
+pub fn is_stopper(game: &LoopyGame) -> bool {
+    endless(game.graph()).is_empty()
+}
+
+/// The positions that play with alternating moves can come back to, or from which it can come to such: what is left.
+pub(super) fn endless(graph: &Graph) -> Vec<PositionId> {
+    let number = |position: PositionId, player: Player| 2 * position.index() + player.index();
+    let mut open: Vec<usize> = graph
+        .positions()
+        .flat_map(|position| Player::BOTH.map(|player| graph.options(position, player).len()))
+        .collect();
+    let states = graph.positions().flat_map(|position| Player::BOTH.map(|player| (position, player)));
+    let mut queue: VecDeque<_> =
+        states.filter(|(position, player)| open[number(*position, *player)] == 0).collect();
+    while let Some((position, player)) = queue.pop_front() {
+        // The opponent moved here.
+        let mover = player.opponent();
+        for source in graph.predecessors(position, mover) {
+            let state = number(*source, mover);
+            open[state] -= 1;
+            if open[state] == 0 {
+                queue.push_back((*source, mover));
+            }
+        }
+    }
+    graph
+        .positions()
+        .filter(|position| Player::BOTH.iter().any(|player| open[number(*position, *player)] > 0))
+        .collect()
+}
+
+/// For each position of a graph and each of another, whether the first is at least the second. For stoppers that is so iff
+/// Left, moving second, does not lose their difference. O(positions · moves).
+fn table(graph: &Graph) -> Result<Vec<Vec<bool>>, Unfinished> {
+    let count = graph.position_count();
+    if count > MOST_POSITIONS {
+        return Err(TOO_LARGE);
+    }
+    let difference = operation::difference(graph, graph).map_err(|_| TOO_LARGE)?;
+    let outcomes = outcome::outcomes(&difference, Convention::Normal);
+    let at_least = |x: usize, y: usize| {
+        let pair = difference.position(x * count + y);
+        pair.is_some_and(|pair| outcomes.outcome(pair, Player::Right) != Outcome::RightWins)
+    };
+    Ok((0..count).map(|x| (0..count).map(|y| at_least(x, y)).collect()).collect())
+}
+
+/// Whether a stopper is at least another.
+pub fn at_least(x: &LoopyGame, y: &LoopyGame) -> Result<bool, Unfinished> {
+    let pairs = x.graph().position_count() * y.graph().position_count();
+    if pairs > MOST_POSITIONS * MOST_POSITIONS {
+        return Err(TOO_LARGE);
+    }
+    let difference = operation::difference(x.graph(), y.graph()).map_err(|_| TOO_LARGE)?;
+    let outcomes = outcome::outcomes(&difference, Convention::Normal);
+    let start = x.start().index() * y.graph().position_count() + y.start().index();
+    let start = difference.position(start).ok_or(TOO_LARGE)?;
+    Ok(outcomes.outcome(start, Player::Right) != Outcome::RightWins)
+}
+
+/// The canonical form of a stopper; for a game that is none, nothing. Equal stoppers have the same.
+///
+/// Method: with the order of all positions, dominated options are deleted and reversible ones bypassed until there are no
+/// more; of equal options one is kept. Only then positions that are the same game are merged: to merge equal ones before
+/// could make new loops, as in {∗ | ∗} = 0. O(positions · moves) for the order, and for each round of changes.
+pub fn canonical(game: &LoopyGame) -> Result<Option<LoopyGame>, Unfinished> {
+    if !is_stopper(game) {
+        return Ok(None);
+    }
+    let at_least = table(game.graph())?;
+    let mut lists = game.lists();
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for position in 0..lists.len() {
+            for player in Player::BOTH {
+                changed |= delete_dominated(&mut lists[position][player.index()], player, &at_least);
+                changed |= bypass_reversible(&mut lists, position, player, &at_least);
+            }
+        }
+    }
+    LoopyGame::of_lists(&lists, game.start().index()).map(Some)
+}
+
+/// Whether for a player the first is at least as good.
+fn is_as_good(at_least: &[Vec<bool>], player: Player, one: usize, other: usize) -> bool {
+    match player {
+        Player::Left => at_least[one][other],
+        Player::Right => at_least[other][one],
+    }
+}
+
+fn delete_dominated(options: &mut Vec<usize>, player: Player, at_least: &[Vec<bool>]) -> bool {
+    let before = options.len();
+    let mut number = 0;
+    while number < options.len() {
+        let option = options[number];
+        let dominates = |other: &usize| *other != option && is_as_good(at_least, player, *other, option);
+        if options.iter().any(dominates) {
+            options.remove(number);
+        } else {
+            number += 1;
+        }
+    }
+    options.len() < before
+}
+
+/// Puts, for the first option that is reversible, the options behind the reply in its place.
+fn bypass_reversible(lists: &mut Lists, position: usize, player: Player, at_least: &[Vec<bool>]) -> bool {
+    let opponent = player.opponent();
+    let reversed = lists[position][player.index()].iter().find_map(|option| {
+        let replies = lists[*option][opponent.index()].iter();
+        let mut reversing = replies.filter(|reply| is_as_good(at_least, opponent, **reply, position));
+        reversing.next().map(|reply| (*option, *reply))
+    });
+    let Some((option, reply)) = reversed else { return false };
+    let behind = lists[reply][player.index()].clone();
+    let own = &mut lists[position][player.index()];
+    own.retain(|other| *other != option);
+    own.extend(behind);
+    own.sort_unstable();
+    own.dedup();
+    true
+}

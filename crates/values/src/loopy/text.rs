@@ -1,0 +1,170 @@
+//! How games with loops are written.
+
+use hyperjam_solver::PositionId;
+use hyperjam_terms::Player;
+
+use super::game::LoopyGame;
+use super::names::named;
+use super::stopper::{canonical, is_stopper};
+use super::value::LoopyValue;
+use crate::arena::{Arena, GameId};
+use crate::limit::Unfinished;
+use crate::notation::{LOOPY_NAMES, Printed, Style, print as print_short};
+use crate::sum;
+
+/// Writes a value so that it reads back as the same: by its name, as the sum of a game without loops and one with a name, in
+/// braces, or as s & t. Where it has no sides, the game itself is written.
+///
+/// In braces `pass` stands for the game in these braces, and a letter before braces for what stands in them: a{0|{a|1}}.
+pub fn print(
+    arena: &mut Arena,
+    value: &LoopyValue,
+    style: Style,
+    most: usize,
+) -> Result<Printed, Unfinished> {
+    for name in LOOPY_NAMES {
+        if named(name).as_ref() == Some(value) && !matches!(name, "hi" | "lo" | "tis" | "tisn") {
+            return Ok(Printed { text: name.to_owned(), is_whole: true });
+        }
+    }
+    let of_on = print_game(arena, value.on(), style, most)?;
+    if value.on() == value.off() {
+        return Ok(of_on);
+    }
+    let of_off = print_game(arena, value.off(), style, most)?;
+    Ok(Printed {
+        text: format!("{} & {}", of_on.text, of_off.text),
+        is_whole: of_on.is_whole && of_off.is_whole,
+    })
+}
+
+fn print_game(arena: &mut Arena, game: &LoopyGame, style: Style, most: usize) -> Result<Printed, Unfinished> {
+    let mut writer = Writer { arena, game, style, most, open: Vec::new(), written: 0, is_whole: true };
+    let text = writer.position(game.start())?;
+    Ok(Printed { text, is_whole: writer.is_whole })
+}
+
+struct Writer<'a> {
+    arena: &'a mut Arena,
+    game: &'a LoopyGame,
+    style: Style,
+    most: usize,
+    /// The positions whose braces are open, each with its letter if that was needed.
+    open: Vec<(PositionId, Option<char>)>,
+    /// The bytes that were written.
+    written: usize,
+    is_whole: bool,
+}
+
+/// The letters of positions. `v` and `w` mean something else.
+const LETTERS: &str = "abcdefghijklmnopqrstuxyz";
+
+impl Writer<'_> {
+    fn position(&mut self, position: PositionId) -> Result<String, Unfinished> {
+        if self.written > self.most || self.open.len() > 40 {
+            self.is_whole = false;
+            return Ok("…".to_owned());
+        }
+        let text = match self.by_name(position)? {
+            Some(text) => text,
+            None => self.braces(position)?,
+        };
+        self.written += text.len();
+        Ok(text)
+    }
+
+    /// What is written without braces, or with those of a game without loops.
+    fn by_name(&mut self, position: PositionId) -> Result<Option<String>, Unfinished> {
+        if let Some(place) = self.open.iter().position(|(open, _)| *open == position) {
+            if place + 1 == self.open.len() {
+                return Ok(Some("pass".to_owned()));
+            }
+            let letter = LETTERS.chars().nth(place).unwrap_or('z');
+            self.open[place].1 = Some(letter);
+            return Ok(Some(letter.to_string()));
+        }
+        let game = self.game.from(position)?;
+        if let Some(short) = game.to_short(self.arena)? {
+            let printed = print_short(self.arena, short, self.style, self.most)?;
+            self.is_whole &= printed.is_whole;
+            return Ok(Some(printed.text));
+        }
+        if !is_stopper(&game) {
+            return Ok(None);
+        }
+        self.by_sum(&game)
+    }
+
+    /// A stopper with loops as a name, or a name with a game without loops added.
+    fn by_sum(&mut self, game: &LoopyGame) -> Result<Option<String>, Unfinished> {
+        let minus = if self.style == Style::Ascii { "-" } else { "−" };
+        let mut bases = Vec::new();
+        for name in ["on", "off", "over", "under", "upon"] {
+            let Some(value) = named(name) else { continue };
+            bases.push((name.to_owned(), value.on().clone()));
+            if name == "upon" {
+                bases.push((format!("{minus}{name}"), value.on().negate()?));
+            }
+        }
+        if let Some((name, _)) = bases.iter().find(|(_, base)| base == game) {
+            return Ok(Some(name.clone()));
+        }
+        for short in self.candidates(game)? {
+            let added = LoopyGame::of_short(self.arena, short)?;
+            for (name, base) in bases.iter().skip(2) {
+                if canonical(&added.add(base)?)?.as_ref() == Some(game) {
+                    return self.sum(short, name).map(Some);
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Games without loops that may be a part of the sum: those that can be reached, with ∗ and without.
+    fn candidates(&mut self, game: &LoopyGame) -> Result<Vec<GameId>, Unfinished> {
+        let star = self.arena.star(1)?;
+        let mut found = Vec::new();
+        for position in game.graph().positions() {
+            if let Some(short) = game.from(position)?.to_short(self.arena)? {
+                for candidate in [short, sum::add(self.arena, short, star)?] {
+                    if candidate != self.arena.zero() && !found.contains(&candidate) {
+                        found.push(candidate);
+                    }
+                }
+            }
+            if found.len() > 20 {
+                break;
+            }
+        }
+        Ok(found)
+    }
+
+    fn sum(&mut self, short: GameId, name: &str) -> Result<String, Unfinished> {
+        let printed = print_short(self.arena, short, self.style, self.most)?;
+        self.is_whole &= printed.is_whole;
+        Ok(match self.arena.as_nimber(short) {
+            Some(1) => format!("{name}{}", printed.text),
+            _ => match name.strip_prefix(['-', '−']) {
+                Some(positive) => {
+                    format!("{} {} {positive}", printed.text, &name[..name.len() - positive.len()])
+                }
+                None => format!("{} + {name}", printed.text),
+            },
+        })
+    }
+
+    fn braces(&mut self, position: PositionId) -> Result<String, Unfinished> {
+        self.open.push((position, None));
+        let mut sides = Vec::new();
+        for player in Player::BOTH {
+            let mut options = Vec::new();
+            for option in self.game.graph().options(position, player) {
+                options.push(self.position(*option)?);
+            }
+            sides.push(options.join(","));
+        }
+        let letter = self.open.pop().and_then(|(_, letter)| letter);
+        let letter = letter.map(String::from).unwrap_or_default();
+        Ok(format!("{letter}{{{}|{}}}", sides[0], sides[1]))
+    }
+}

@@ -1,0 +1,141 @@
+//! Values of games with loops.
+
+use hyperjam_solver::order::{Decision, decide};
+use hyperjam_solver::outcome;
+use hyperjam_solver::task::{Budget, Exhausted};
+use hyperjam_terms::{Convention, Order, Outcome, Player, Sector};
+
+use super::game::{LoopyGame, TOO_LARGE};
+use super::sides::onside;
+use super::stopper;
+use crate::arena::{Arena, GameId};
+use crate::limit::Unfinished;
+
+/// A game with loops up to equality: a game that is equal to it where infinite play were won by Left, and one that is
+/// equal to it where infinite play were won by Right. Two values are equal iff they agree in both ways.
+///
+/// Each is a stopper in canonical form if one was found: then `==` is equality. Sums, negatives and options may be worked
+/// out on either side for itself, as both ways of being equal are kept by them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoopyValue {
+    on: LoopyGame,
+    off: LoopyGame,
+}
+
+impl LoopyValue {
+    /// The value of a game.
+    pub fn of(game: &LoopyGame) -> Result<Self, Unfinished> {
+        Self::of_sides(game, game)
+    }
+
+    /// The value that is equal to one game where infinite play were won by Left, and to the other where it were won by
+    /// Right.
+    pub(crate) fn of_sides(on: &LoopyGame, off: &LoopyGame) -> Result<Self, Unfinished> {
+        let above = onside(on)?.map_or_else(|| Ok(on.clone()), Ok)?;
+        let negative = off.negate()?;
+        let below = match onside(&negative)? {
+            Some(found) => found.negate()?,
+            None => off.clone(),
+        };
+        Ok(Self { on: above, off: below })
+    }
+
+    /// s & t, if both are stoppers and s is at least t; nothing otherwise.
+    pub fn sides(s: &Self, t: &Self) -> Result<Option<Self>, Unfinished> {
+        let (Some(s), Some(t)) = (s.as_stopper(), t.as_stopper()) else { return Ok(None) };
+        Ok(stopper::at_least(s, t)?.then(|| Self { on: s.clone(), off: t.clone() }))
+    }
+
+    /// The value of an arena's game.
+    pub fn of_short(arena: &mut Arena, game: GameId) -> Result<Self, Unfinished> {
+        let game = LoopyGame::of_short(arena, game)?;
+        Ok(Self { on: game.clone(), off: game })
+    }
+
+    /// 0
+    pub fn zero() -> Self {
+        let mut arena = Arena::default();
+        let zero = arena.zero();
+        match LoopyGame::of_short(&mut arena, zero) {
+            Ok(game) => Self { on: game.clone(), off: game },
+            Err(_) => unreachable!("one position is not too many"),
+        }
+    }
+
+    /// What it is equal to where infinite play were won by Left: its onside, if [`Self::has_sides`].
+    pub fn on(&self) -> &LoopyGame {
+        &self.on
+    }
+
+    /// What it is equal to where infinite play were won by Right: its offside, if [`Self::has_sides`].
+    pub fn off(&self) -> &LoopyGame {
+        &self.off
+    }
+
+    /// Whether both are stoppers.
+    pub fn has_sides(&self) -> bool {
+        stopper::is_stopper(&self.on) && stopper::is_stopper(&self.off)
+    }
+
+    /// The stopper that it is equal to, if there is one.
+    pub fn as_stopper(&self) -> Option<&LoopyGame> {
+        (self.on == self.off && stopper::is_stopper(&self.on)).then_some(&self.on)
+    }
+
+    /// Who has a strategy that does not lose, and who one that wins.
+    pub fn sector(&self) -> Sector {
+        let outcomes = [&self.on, &self.off]
+            .map(|game| (outcome::outcomes(game.graph(), Convention::Normal), game.start()));
+        let [left, right] = Player::BOTH.map(|starter| {
+            // Where infinite play is won by nobody, Left does not lose what Left does not lose above.
+            let [above, below] = outcomes.each_ref().map(|(found, start)| found.outcome(*start, starter));
+            match (above == Outcome::RightWins, below == Outcome::LeftWins) {
+                (true, _) => Outcome::RightWins,
+                (_, true) => Outcome::LeftWins,
+                (false, false) => Outcome::Draw,
+            }
+        });
+        Sector::of(left, right)
+    }
+
+    /// −x. What is above is then below.
+    pub fn negate(&self) -> Result<Self, Unfinished> {
+        Ok(Self { on: self.off.negate()?, off: self.on.negate()? })
+    }
+
+    /// x + y
+    pub fn add(&self, other: &Self) -> Result<Self, Unfinished> {
+        Self::of_sides(&self.on.add(&other.on)?, &self.off.add(&other.off)?)
+    }
+
+    /// The degree of loopiness x − x, of a stopper its onside: 0 for a game without loops (WW 11).
+    pub fn degree(&self) -> Result<Self, Unfinished> {
+        let difference = self.add(&self.negate()?)?;
+        Ok(Self { off: difference.on.clone(), on: difference.on })
+    }
+
+    /// Whether it is at least another in every sum.
+    pub fn is_at_least(&self, other: &Self) -> Result<bool, Unfinished> {
+        // Where Right does not lose x, Right does not lose y.
+        Ok(holds(Player::Left, &self.on, &other.on)? && holds(Player::Right, &other.off, &self.off)?)
+    }
+
+    /// How it compares with another in every sum.
+    pub fn compare(&self, other: &Self) -> Result<Order, Unfinished> {
+        Ok(Order::of(other.is_at_least(self)?, self.is_at_least(other)?))
+    }
+}
+
+/// Whether for a player a game is at least another.
+fn holds(player: Player, x: &LoopyGame, y: &LoopyGame) -> Result<bool, Unfinished> {
+    let (graph, pair) = x.beside(y)?;
+    match decide(&graph, player, pair, Budget::default()) {
+        Decision::Holds(_) => Ok(true),
+        Decision::Fails(_) => Ok(false),
+        Decision::Undecided(interrupted) => Err(match interrupted.exhausted {
+            Exhausted::Work(limit) => Unfinished::Work { limit },
+            Exhausted::Bytes(limit) => Unfinished::Memory { limit },
+            Exhausted::Size(_) => TOO_LARGE,
+        }),
+    }
+}

@@ -1,0 +1,292 @@
+//! `compare`, `order` and `value` on games with loops: the order in every sum, with proofs that `verify` accepts, and refuses
+//! once they are changed.
+
+use serde_json::{Value, json};
+
+use crate::commands::{drawn, parsed, text};
+use crate::{hyperjam, suite_file};
+
+const GOLDEN: &str = include_str!("../golden/equivalence.json");
+
+/// A file for one test, gone afterwards.
+struct File(std::path::PathBuf);
+
+impl File {
+    fn of(name: &str, text: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("hyperjam-{name}-{}.json", std::process::id()));
+        std::fs::write(&path, text).unwrap();
+        Self(path)
+    }
+
+    fn name(&self) -> &str {
+        self.0.to_str().unwrap()
+    }
+}
+
+impl Drop for File {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+/// The drawing of a golden pair.
+fn drawing(case: &Value) -> String {
+    let side = |side: &str, by: &'static str| {
+        let lists = case[side].as_array().unwrap().clone();
+        lists.into_iter().enumerate().flat_map(move |(from, options)| {
+            let options = options.as_array().unwrap().clone();
+            options.into_iter().map(move |to| (from.to_string(), to.to_string(), by))
+        })
+    };
+    // Positions without moves are there, too.
+    let count = case["left"].as_array().unwrap().len();
+    let mut made: Value =
+        serde_json::from_str(&drawn(side("left", "left").chain(side("right", "right")))).unwrap();
+    made["positions"] = (0..count).map(|id| json!({ "id": id.to_string() })).collect();
+    made.to_string()
+}
+
+/// All ways in which an answer of `compare` is changed here so that it is wrong.
+fn changed(answer: &Value) -> Vec<Value> {
+    let mut all = Vec::new();
+    let mut with = |place: &str, value: Value| {
+        let mut changed = answer.clone();
+        *changed.pointer_mut(place).unwrap() = value;
+        all.push(changed);
+    };
+    let other = if answer["order"] == "‖" { "=" } else { "‖" };
+    with("/order", json!(other));
+    for (direction, opposite) in [("at_least", "at_most"), ("at_most", "at_least")] {
+        with(&format!("/{direction}/holds"), json!(!answer[direction]["holds"].as_bool().unwrap()));
+        for half in ["left", "right"] {
+            let place = format!("/{direction}/{half}");
+            let claim = &answer[direction][half];
+            match claim["by"].as_str().unwrap() {
+                "copying" => with(&format!("{place}/states"), json!([])),
+                "closure" => {
+                    let mut unions = claim["unions"].as_array().unwrap().clone();
+                    unions.pop();
+                    with(&format!("{place}/unions"), json!(unions));
+                    with(&format!("{place}/intersections"), json!([]));
+                }
+                "context" => {
+                    // What tells x and y apart does not tell y and x apart.
+                    with(&format!("/{opposite}/{half}"), claim.clone());
+                    with(
+                        &format!("{place}/context"),
+                        json!({"start": 0, "positions": 1, "moves": [[0, 0, "both"]]}),
+                    );
+                }
+                other => panic!("{other}"),
+            }
+        }
+    }
+    all
+}
+
+#[test]
+fn compare_proves_the_order_of_a_hundred_pairs() {
+    let golden: Value = serde_json::from_str(GOLDEN).unwrap();
+    let mut kinds = std::collections::BTreeMap::new();
+    for (number, case) in golden["cases"].as_array().unwrap().iter().enumerate() {
+        let name = case["name"].as_str().unwrap();
+        let file = File::of(&format!("golden-{number}"), &drawing(case));
+        let [x, y] = ["x", "y"].map(|field| case[field].to_string());
+        let answer = parsed(hyperjam(&["compare", file.name(), &x, &y, "--json"], b""));
+        let relation = case["relation"].as_str().unwrap().replace("||", "‖");
+        assert_eq!(answer["order"], relation, "{name}");
+        let halves = [
+            ("ge_plus", &answer["at_least"]["left"]),
+            ("le_plus", &answer["at_most"]["left"]),
+            ("ge_minus", &answer["at_least"]["right"]),
+            ("le_minus", &answer["at_most"]["right"]),
+        ];
+        for (field, half) in halves {
+            let by = half["by"].as_str().unwrap();
+            assert_eq!(case[field], by != "context", "{name}: {field}");
+            *kinds.entry(by.to_owned()).or_insert(0) += 1;
+        }
+        let verify = |answer: &Value| hyperjam(&["verify", file.name()], answer.to_string().as_bytes());
+        let verdict = text(verify(&answer));
+        assert!(verdict.contains(" y in every sum, by its proofs"), "{name}: {verdict}");
+        // What is changed only here and there is enough on some of them.
+        for changed in changed(&answer).into_iter().take(if number % 4 == 0 { 20 } else { 4 }) {
+            let finished = verify(&changed);
+            assert_eq!(finished.status, 1, "{name}: {}{}: {changed}", finished.output, finished.errors);
+        }
+    }
+    assert!(kinds["copying"] > 50 && kinds["closure"] >= 2 && kinds["context"] > 50, "{kinds:?}");
+}
+
+#[test]
+fn compare_says_in_words_what_is_greater_and_why() {
+    let over = drawn([("over", "0", "left"), ("over", "over", "right")].map(made).into_iter());
+    let words = text(hyperjam(&["compare", "-", "over", "0"], over.as_bytes()));
+    assert!(words.contains("In every sum x > y."), "{words}");
+    assert!(words.contains("x ≥ y: for Left by copying, for Right by copying."), "{words}");
+    assert!(words.contains("y ≱ x: when "), "{words}");
+    let limited = ["compare", "-", "a", "b", "--work", "3"];
+    let words = text(hyperjam(&limited, carousel().as_bytes()));
+    assert!(
+        words
+            .contains("is not decided for Left: the search through all games z reached its limit of 3 steps"),
+        "{words}"
+    );
+    assert!(words.contains("it needs at least "), "{words}");
+}
+
+fn made((from, to, by): (&str, &str, &'static str)) -> (String, String, &'static str) {
+    (from.to_owned(), to.to_owned(), by)
+}
+
+/// Bach's carousel: a = {0, b | 0}, b = {1 | 1, c}, c = {∗, d | ∗}, d = {1∗ | 1∗, a}.
+fn carousel() -> String {
+    let (left, right) = ("left", "right");
+    let moves = [
+        ("a", "0", left),
+        ("a", "b", left),
+        ("a", "0", right),
+        ("b", "1", left),
+        ("b", "1", right),
+        ("b", "c", right),
+        ("c", "*", left),
+        ("c", "d", left),
+        ("c", "*", right),
+        ("d", "1*", left),
+        ("d", "1*", right),
+        ("d", "a", right),
+        ("1", "0", left),
+        ("*", "0", left),
+        ("*", "0", right),
+        ("1*", "1", left),
+        ("1*", "1", right),
+    ];
+    drawn(moves.map(made).into_iter())
+}
+
+#[test]
+fn two_drawings_are_compared_and_verified() {
+    let (jam, nim) = (suite_file("traffic-jam"), suite_file("nim"));
+    let answer = text(hyperjam(&["compare", &jam, "L", "*3", "--other", &nim, "--json"], b""));
+    assert!(answer.contains("\"order\":\"=\"") && answer.contains("other:"), "{answer}");
+    let verdict = text(hyperjam(&["verify", &jam, "--other", &nim], answer.as_bytes()));
+    assert!(verdict.contains("x = y in every sum, by its proofs"), "{verdict}");
+    assert_eq!(hyperjam(&["verify", &jam], answer.as_bytes()).status, 2, "the other drawing is needed");
+}
+
+#[test]
+fn order_gives_classes_and_the_lines_between() {
+    let file = File::of("carousel", &carousel());
+    let answer = parsed(hyperjam(&["order", file.name(), "--json"], b""));
+    let class = |id: &str| {
+        let classes = answer["classes"].as_array().unwrap();
+        classes.iter().position(|class| class.as_array().unwrap().contains(&json!(id))).unwrap()
+    };
+    let covers = answer["covers"].as_array().unwrap();
+    let count = answer["classes"].as_array().unwrap().len();
+    assert_eq!((count, &answer["undecided"]), (8, &json!([])));
+    let mut greater = vec![vec![false; count]; count];
+    for _ in 0..count {
+        for line in covers {
+            let [above, below] = [0, 1].map(|end| line[end].as_u64().unwrap() as usize);
+            greater[above][below] = true;
+            let further = greater[below].clone();
+            greater[above].iter_mut().zip(further).for_each(|(holds, further)| *holds |= further);
+        }
+    }
+    for (x, y) in [("d", "a"), ("b", "a"), ("b", "c"), ("d", "c"), ("1", "0"), ("1", "*")] {
+        assert!(greater[class(x)][class(y)] && !greater[class(y)][class(x)], "{x} > {y}");
+    }
+    for (x, y) in [("a", "c"), ("b", "d"), ("0", "*")] {
+        assert!(!greater[class(x)][class(y)] && !greater[class(y)][class(x)], "{x} ‖ {y}");
+    }
+    let words = text(hyperjam(&["order", file.name()], b""));
+    assert!(
+        words.starts_with("8 positions in 8 classes of equals.\n") && words.contains(" — covers "),
+        "{words}"
+    );
+    let verdict = text(hyperjam(&["verify", file.name()], answer.to_string().as_bytes()));
+    assert_eq!(verdict, "Verified: the order of 8 positions in 8 classes in every sum.\n");
+}
+
+/// Everything in an answer is needed: without any part of it, it is refuted.
+#[test]
+fn verify_refutes_an_order_that_was_changed() {
+    let file = File::of("changed", &carousel());
+    let answer = parsed(hyperjam(&["order", file.name(), "--json"], b""));
+    let refuted = |changed: &Value, status| {
+        let finished = hyperjam(&["verify", file.name()], changed.to_string().as_bytes());
+        assert_eq!(finished.status, status, "{}{}: {changed}", finished.output, finished.errors);
+    };
+    for player in ["left", "right"] {
+        let proof = &answer["proofs"][player];
+        for nth in 0..proof["separations"].as_array().unwrap().len() {
+            let mut changed = answer.clone();
+            let found = &mut changed["proofs"][player]["separations"][nth];
+            let (x, y) = (found["x"].clone(), found["y"].clone());
+            (found["x"], found["y"]) = (y, x);
+            refuted(&changed, 1);
+        }
+        let mut changed = answer.clone();
+        changed["proofs"][player]["families"] = Value::Null;
+        refuted(&changed, 1);
+        for family in ["unions", "intersections"] {
+            let mut changed = answer.clone();
+            changed["proofs"][player]["families"][family].as_array_mut().unwrap().pop();
+            refuted(&changed, 1);
+        }
+        let mut changed = answer.clone();
+        changed["proofs"][player]["separations"][0]["z"] = json!(1_000_000);
+        refuted(&changed, 2);
+        let mut changed = answer.clone();
+        changed["proofs"][player]["families"]["unions"][0] = json!("2");
+        refuted(&changed, 2);
+    }
+    for nth in 0..answer["covers"].as_array().unwrap().len() {
+        let mut changed = answer.clone();
+        changed["covers"].as_array_mut().unwrap().remove(nth);
+        refuted(&changed, 1);
+        let mut changed = answer.clone();
+        let line = changed["covers"][nth].clone();
+        changed["covers"][nth] = json!([line[1], line[0]]);
+        refuted(&changed, 1);
+    }
+    let mut merged = answer.clone();
+    let moved = merged["classes"].as_array_mut().unwrap().pop().unwrap();
+    merged["classes"][0].as_array_mut().unwrap().extend(moved.as_array().unwrap().clone());
+    refuted(&merged, 2);
+    let mut twice = answer.clone();
+    let first = twice["classes"][0][0].clone();
+    twice["classes"][1].as_array_mut().unwrap().push(first);
+    refuted(&twice, 1);
+    let limited = hyperjam(&["verify", file.name(), "--limit", "10"], answer.to_string().as_bytes());
+    assert_eq!(limited.status, 3);
+}
+
+#[test]
+fn value_works_out_games_with_loops() {
+    assert!(text(hyperjam(&["value", "over + v"], b"")).starts_with("over\n"));
+    let answer = parsed(hyperjam(&["value", "tis + 1", "--json"], b""));
+    assert_eq!(answer, json!({"loopy": "2 & 1", "sector": "L", "stopper": false, "sides": ["2", "1"]}));
+    let answer = parsed(hyperjam(&["value", "upon + *", "--json"], b""));
+    assert_eq!(answer["loopy"], "upon*");
+    assert_eq!(answer["stopper"], true);
+    let finished = hyperjam(&["value", "0 & 1"], b"");
+    assert!(finished.status == 2 && finished.errors.contains("two stoppers"), "{}", finished.errors);
+}
+
+/// On two positions everything that holds is shown by copying.
+#[test]
+fn explore_counts_what_it_finds() {
+    let found = parsed(hyperjam(&["explore", "equivalence", "--all", "2", "--json"], b""));
+    assert_eq!(
+        (&found["graphs"], &found["by_closure"], &found["undecided"]),
+        (&json!(256), &json!(0), &json!(0))
+    );
+    let orders: u64 =
+        ["greater_or_less", "equal", "confused"].iter().map(|order| found[order].as_u64().unwrap()).sum();
+    assert_eq!(found["pairs"], orders);
+    let words =
+        text(hyperjam(&["explore", "equivalence", "--positions", "5", "--graphs", "3", "--seed", "4"], b""));
+    assert!(words.starts_with("3 graphs, ") && words.contains("copying shows"), "{words}");
+}
