@@ -275,23 +275,43 @@ impl Graph {
         Ok(at.iter().map(|position| games[position]).collect())
     }
 
-    /// Whether all moves that can be reached from here are open to all players.
-    pub fn is_impartial_from(&self, start: u32) -> bool {
-        let mut seen = vec![false; self.position_count()];
-        seen[start as usize] = true;
-        let mut left = vec![start];
-        let all = (1 << self.players) - 1;
-        while let Some(position) = left.pop() {
-            for &(to, by) in self.moves(position) {
-                if by.bits() != all {
-                    return false;
-                }
-                if !std::mem::replace(&mut seen[to as usize], true) {
-                    left.push(to);
+    /// From which positions all moves that can be reached are open to all players. Cost O(V + E).
+    pub fn impartial(&self) -> Vec<bool> {
+        let before = self.reversed();
+        let all = Movers::all(self.players);
+        let open = |position: u32| self.moves(position).iter().all(|&(_, by)| by == all);
+        let mut impartial: Vec<bool> = self.positions().map(open).collect();
+        let mut due: Vec<u32> = self.positions().filter(|&position| !impartial[position as usize]).collect();
+        while let Some(position) = due.pop() {
+            for &(from, _) in before.moves(position) {
+                if std::mem::replace(&mut impartial[from as usize], false) {
+                    due.push(from);
                 }
             }
         }
-        true
+        impartial
+    }
+
+    /// From which positions play may go on for ever: those that are left when positions without moves are taken away again
+    /// and again. Cost O(V + E).
+    pub fn endless(&self) -> Vec<bool> {
+        let before = self.reversed();
+        let mut left: Vec<usize> = self.positions().map(|position| self.moves(position).len()).collect();
+        let mut ends: Vec<u32> = self.positions().filter(|&position| left[position as usize] == 0).collect();
+        while let Some(position) = ends.pop() {
+            for &(from, _) in before.moves(position) {
+                left[from as usize] -= 1;
+                if left[from as usize] == 0 {
+                    ends.push(from);
+                }
+            }
+        }
+        left.into_iter().map(|left| left > 0).collect()
+    }
+
+    /// The positions, by number.
+    fn positions(&self) -> std::ops::Range<u32> {
+        0..self.position_count() as u32
     }
 
     /// The graph of the sum of positions, in which the sum has the number 0: a move in one component, the others stay. Takes as much

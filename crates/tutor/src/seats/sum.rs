@@ -2,7 +2,7 @@
 
 use super::{BEYOND, CONVENTION, SeatAnalysis};
 use crate::write::{paragraph, result, strong, text};
-use hyperjam_bridge::SeatGame;
+use hyperjam_bridge::seat_marks;
 use hyperjam_players::graph::GraphError;
 use hyperjam_protocol::address::Part;
 use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
@@ -18,7 +18,7 @@ fn mark(analysis: &SeatAnalysis) -> Option<Result<SeatMark, GraphError>> {
         return None;
     }
     let sum = analysis.game.graph.sum(&vehicles, LIMIT);
-    Some(sum.map(|sum| SeatGame::marks_of(&sum).swap_remove(0)))
+    Some(sum.map(|sum| seat_marks(&sum).swap_remove(0)))
 }
 
 /// The names of the vehicles' positions.
