@@ -252,7 +252,7 @@ fn of_file(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failu
         }
         None => {
             let sum = graph.sum(&start, MOST_OF_SUM).map_err(in_graph)?;
-            let outcomes = by_position(&sum, 1).swap_remove(0);
+            let outcomes = by_position(&sum.graph, 1).swap_remove(0);
             let determined = outcomes.iter().find(|outcome| !outcome.is_undetermined());
             let absorbing = match determined {
                 Some(outcome) => Absorbing::Refuted(Refutation::Determined(*outcome)),

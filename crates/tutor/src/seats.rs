@@ -1,11 +1,13 @@
 //! Cards about games for more than two players: their marks, reasons, sums, and play. What is for two players only says so.
 
+mod coalitions;
 mod marks;
 mod play;
 mod sum;
 
 use crate::failure::Failure;
 use crate::finish;
+use crate::vehicles::place_card;
 use crate::write::paragraph;
 use hyperjam_bridge::SeatGame;
 use hyperjam_editor::document::Document;
@@ -83,6 +85,12 @@ pub(crate) fn player(seat: u32) -> String {
     format!("player {}", seat + 1)
 }
 
+/// With a capital letter.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// The card of an address on a drawing for more than two players.
 pub(crate) fn answer(query: &TutorQuery, address: &Address, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
     // What is not about the drawing is as without it.
@@ -105,6 +113,7 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address, progress: &dyn Fn(u3
         Address::Why(WhyCard::Position(position, Explained::All)) => marks::why(&analysis, *position)?,
         Address::Vehicles(VehiclesCard::Line) => sum::line(&analysis),
         Address::Vehicles(VehiclesCard::Sum | VehiclesCard::Deep(_)) => sum::card(&analysis),
+        Address::Vehicles(VehiclesCard::Add) => place_card(&query.drawing, sum::told(&analysis)),
         Address::Play(card) => play::card(&analysis, card)?,
         _ => for_two(&analysis, &query.address),
     };

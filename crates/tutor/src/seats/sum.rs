@@ -1,11 +1,11 @@
 //! The sum of the vehicles of a game for more than two players.
 
 use super::{BEYOND, CONVENTION, SeatAnalysis};
-use crate::write::{paragraph, result, strong, text};
+use crate::write::{button, go, paragraph, result, strong, text};
 use hyperjam_bridge::seat_marks;
 use hyperjam_players::graph::GraphError;
-use hyperjam_protocol::address::Part;
-use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
+use hyperjam_protocol::address::{Address, Part, PlayCard, VehiclesCard};
+use hyperjam_protocol::tutor::{Block, Card, CardAction, Line, Tone};
 use hyperjam_terms::SeatMark;
 
 /// What a sum may take: positions and moves, times the vehicles.
@@ -18,7 +18,7 @@ fn mark(analysis: &SeatAnalysis) -> Option<Result<SeatMark, GraphError>> {
         return None;
     }
     let sum = analysis.game.graph.sum(&vehicles, LIMIT);
-    Some(sum.map(|sum| seat_marks(&sum).swap_remove(0)))
+    Some(sum.map(|sum| seat_marks(&sum.graph).swap_remove(0)))
 }
 
 /// The names of the vehicles' positions.
@@ -52,11 +52,16 @@ pub(super) fn line(analysis: &SeatAnalysis) -> Card {
     Card { title: Part::Vehicles.title().into(), spoken, blocks, ..Card::default() }
 }
 
+/// The sum in a paragraph; nothing where there are no vehicles.
+pub(super) fn told(analysis: &SeatAnalysis) -> Option<Block> {
+    line(analysis).blocks.pop()
+}
+
 /// The sum with all that is known of it.
 pub(super) fn card(analysis: &SeatAnalysis) -> Card {
-    let blocks = match mark(analysis) {
+    let mut blocks = match mark(analysis) {
         None => vec![paragraph(
-            "Select a position and put a vehicle there. With several vehicles the game is their sum: whoever is to move \
+            "There are no vehicles yet. With several vehicles the game is their sum: whoever is to move \
              moves one of them.",
         )],
         Some(Err(reason)) => vec![
@@ -73,9 +78,16 @@ pub(super) fn card(analysis: &SeatAnalysis) -> Card {
             if mark.endless {
                 blocks.push(paragraph(BEYOND));
             }
+            blocks.push(Block::Buttons(vec![go("Play it", PlayCard::Entrance)]));
             blocks.push(paragraph(CONVENTION));
             blocks
         }
     };
+    let mut buttons = vec![go("Add vehicles by pressing positions", VehiclesCard::Add)];
+    if !analysis.query.drawing.vehicles.is_empty() {
+        let sum = Address::from(VehiclesCard::Sum).into();
+        buttons.push(button("Clear", CardAction::Vehicles(Vec::new(), sum)));
+    }
+    blocks.push(Block::Buttons(buttons));
     Card { title: Part::Vehicles.title().into(), blocks, ..Card::default() }
 }
