@@ -7,8 +7,9 @@ use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{
     Address, AddressTemplate, Answer, CompareCard, Controller, DayKind, DaysCard, Effort, EqualBy, Explained,
     GameView, GivenMark, GivenMarks, LAST_DAY, LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED,
-    MarkCard, MarkKind, Part, PlayCard, Record, Run, SeatSettings, Settings, Starters, StepsCard, TreeCard, Turn,
-    TypedAnswer, VehiclesCard, WhyCard, compare as comparison, first_game, is_game, place, sum_line, why,
+    MarkCard, MarkKind, Part, PlayCard, Record, Run, SeatSettings, Settings, Starters, StepsCard, TreeCard,
+    Turn, TypedAnswer, VehiclesCard, WhyCard, compare as comparison, first_game, is_game, place, sum_line,
+    why,
 };
 use hyperjam_protocol::{decode, encode};
 use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
@@ -68,7 +69,8 @@ fn play() -> impl Strategy<Value = PlayCard> {
         Just(PlayCard::Entrance),
         (settings(), vec(position(), 0..4)).prop_map(|(settings, start)| PlayCard::Settings(settings, start)),
         (record, view()).prop_map(|(record, view)| PlayCard::Game(record, view)),
-        (seat_settings(), vec(position(), 0..4)).prop_map(|(settings, start)| PlayCard::Seats(settings, start)),
+        (seat_settings(), vec(position(), 0..4))
+            .prop_map(|(settings, start)| PlayCard::Seats(settings, start)),
         (seats, view()).prop_map(|(record, view)| PlayCard::SeatGame(record, view)),
     ]
 }

@@ -50,12 +50,12 @@ impl Graph {
     /// use hyperjam_players::graph::Graph;
     /// use hyperjam_terms::Movers;
     ///
-    /// // {0, {*, *+*}} of MS Proposition 2.2: the positions are 0, *, *+*, {*, *+*}, and the game.
+    /// // {0, {*, *+*+*}}, as in MS Proposition 2.2: the positions are 0, *, *+*, {*, *+*+*}, the game, and *+*+*.
     /// let all = Movers::all(3);
-    /// let moves = [(1, 0, all), (2, 1, all), (3, 1, all), (3, 2, all), (4, 0, all), (4, 3, all)];
-    /// let graph = Graph::new(3, 5, &moves)?;
+    /// let moves = [(1, 0, all), (2, 1, all), (3, 1, all), (3, 5, all), (4, 0, all), (4, 3, all), (5, 2, all)];
+    /// let graph = Graph::new(3, 6, &moves)?;
     /// let previous = |coalition| graph.forced_loss(2, coalition).within(4, 0);
-    /// assert_eq!(previous(Movers::BOTH), Some(4), "Next and Other can make Previous lose");
+    /// assert_eq!(previous(Movers::BOTH), Some(5), "Next and Other can make Previous lose");
     /// assert_eq!(previous(Movers::only(0)), None, "Next alone cannot");
     /// # Ok::<(), hyperjam_players::graph::GraphError>(())
     /// ```

@@ -7,7 +7,8 @@ use super::error::cut;
 use super::{
     Address, AddressError, Answer, CompareCard, Controller, Effort, EqualBy, Explained, GameView, GivenMark,
     GivenMarks, LessonsCard, MOST_COUNTERS, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind,
-    Part, PlayCard, Record, SeatSettings, Settings, Starters, StepsCard, Turn, TypedAnswer, VehiclesCard, WhyCard,
+    Part, PlayCard, Record, SeatSettings, Settings, Starters, StepsCard, Turn, TypedAnswer, VehiclesCard,
+    WhyCard,
 };
 use super::{DayKind, DaysCard, LAST_BIRTHDAY, LAST_DAY, MOST_DESCENT, MOST_RUNS, Run, TreeCard};
 use hyperjam_editor::command::MOST_LINES;

@@ -1,7 +1,8 @@
 //! Addresses that travel with a drawing.
 
 use super::{
-    Address, Answer, CompareCard, GameView, LessonsCard, MarkCard, PlayCard, Record, Turn, VehiclesCard, WhyCard,
+    Address, Answer, CompareCard, GameView, LessonsCard, MarkCard, PlayCard, Record, Turn, VehiclesCard,
+    WhyCard,
 };
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::{MoveId, PositionId};

@@ -3,8 +3,8 @@
 use super::part::GAMES;
 use super::{
     Address, Answer, CompareCard, DayKind, DaysCard, EqualBy, Explained, GameView, GivenMark, GivenMarks,
-    LessonsCard, MarkCard, Part, PlayCard, Record, SeatSettings, Segment, Settings, Starters, StepsCard, TreeCard, Turn,
-    VehiclesCard, WhyCard,
+    LessonsCard, MarkCard, Part, PlayCard, Record, SeatSettings, Segment, Settings, Starters, StepsCard,
+    TreeCard, Turn, VehiclesCard, WhyCard,
 };
 use hyperjam_editor::id::PositionId;
 use hyperjam_terms::Player;

@@ -106,7 +106,8 @@ pub(crate) fn choice_taps(choices: &[DrawnChoice], view: GameView, addresses: &T
         let coming = to.get(&position).map_or(&[][..], Vec::as_slice);
         let leads = match view {
             GameView::To(target) => {
-                let chosen = to.get(&target).and_then(|all| all.iter().find(|choice| choice.from == position));
+                let chosen =
+                    to.get(&target).and_then(|all| all.iter().find(|choice| choice.from == position));
                 chosen.and_then(|choice| with(choice))
             }
             GameView::From(source) => match coming.iter().find(|choice| choice.from == source) {

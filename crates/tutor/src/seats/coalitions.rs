@@ -29,7 +29,8 @@ impl<'a> Coalitions<'a> {
     /// Those of a graph. Cost O(2ᴺ·N²·(V + E)) for few players, else O(N²·(V + E)).
     pub(super) fn of(graph: &'a Graph) -> Self {
         let players = graph.players();
-        let moves: usize = (0..graph.position_count() as u32).map(|position| graph.moves(position).len()).sum();
+        let moves: usize =
+            (0..graph.position_count() as u32).map(|position| graph.moves(position).len()).sum();
         let few = players <= MOST_PLAYERS && graph.position_count() + moves <= MOST;
         let of = (0..players).map(|who| {
             let others = Movers::all(players).bits() & !(1 << who);

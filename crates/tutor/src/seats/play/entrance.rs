@@ -61,8 +61,7 @@ pub(super) fn card(analysis: &SeatAnalysis, settings: &SeatSettings, start: &[Po
     blocks.extend(choices(settings, &kept));
     blocks.push(paragraph(CONVENTION));
     let any = |position| PlayCard::Seats(settings.clone(), vec![position]).into();
-    let scene =
-        Scene { vehicles: Some(places), tap: Tap::Any(AddressTemplate::of(any)), ..Scene::default() };
+    let scene = Scene { vehicles: Some(places), tap: Tap::Any(AddressTemplate::of(any)), ..Scene::default() };
     Card { title, blocks, scene, ..Card::default() }
 }
 

@@ -116,7 +116,8 @@ impl<'a> SeatMatch<'a> {
 
     /// Who moves after so many moves.
     pub(super) fn mover(&self, plies: usize) -> u32 {
-        (self.settings().starter + (plies % self.settings().controllers.len()) as u32) % self.analysis.players()
+        (self.settings().starter + (plies % self.settings().controllers.len()) as u32)
+            % self.analysis.players()
     }
 
     /// Who moves next, or would.
@@ -133,7 +134,8 @@ impl<'a> SeatMatch<'a> {
     pub(super) fn choices(&self) -> Vec<SeatChoice> {
         let places: BTreeSet<u32> = self.now().iter().copied().collect();
         let mover = self.to_move();
-        let open = |(_, from, _, by): &&(MoveId, u32, u32, Movers)| places.contains(from) && by.includes(mover);
+        let open =
+            |(_, from, _, by): &&(MoveId, u32, u32, Movers)| places.contains(from) && by.includes(mover);
         let moves = self.analysis.game.moves.iter().filter(open);
         moves.map(|&(id, from, to, _)| SeatChoice { id, from, to }).collect()
     }

@@ -167,7 +167,8 @@ fn expectation(game: &SeatMatch) -> Vec<Block> {
     if game.ended().is_some() {
         return Vec::new();
     }
-    let Some((known, now)) = game.known().and_then(|known| Some((known, known.sum.number(game.now())?))) else {
+    let Some((known, now)) = game.known().and_then(|known| Some((known, known.sum.number(game.now())?)))
+    else {
         return vec![paragraph(
             "Who can win is not known here, as the sum is too large. Hyperjam plays by a rule of thumb, and may make \
              mistakes, until the sum is small enough.",
@@ -178,10 +179,7 @@ fn expectation(game: &SeatMatch) -> Vec<Block> {
     }
     let coalitions = Coalitions::of(&known.sum.graph);
     let line = |who| vec![text(coalitions.sentence(who, now, game.to_move()))];
-    vec![
-        heading("Who can make whom lose"),
-        Block::List((0..game.analysis.players()).map(line).collect()),
-    ]
+    vec![heading("Who can make whom lose"), Block::List((0..game.analysis.players()).map(line).collect())]
 }
 
 /// Where the loser could last have done better.
@@ -190,13 +188,11 @@ fn last_chance(game: &SeatMatch) -> Vec<Block> {
     let Some(ply) = last_won(game, loser) else {
         let known = matches!(game.chance(0, loser), Chance::Loses(_));
         let words = "From the start on, the others together could make";
-        return known
-            .then(|| paragraph(format!("{words} {} lose.", player(loser))))
-            .into_iter()
-            .collect();
+        return known.then(|| paragraph(format!("{words} {} lose.", player(loser)))).into_iter().collect();
     };
     let Some(made) = game.plies().get(ply) else { return Vec::new() };
-    let replayed = link(format!("{}, {}", ply + 1, written(game, made)), game.view(GameView::At(ply as u32 + 1)));
+    let replayed =
+        link(format!("{}, {}", ply + 1, written(game, made)), game.view(GameView::At(ply as u32 + 1)));
     vec![Block::Text(vec![
         text("The last chance was move "),
         replayed,

@@ -78,7 +78,9 @@ pub(super) fn status(game: &SeatMatch) -> Line {
             &format!(" for the third time with {name} to move, so play can go on for ever."),
         ),
         Some(SeatEnding::Full) => at(
-            format!("The record is full: after {MOST_MOVES} moves the game stops without a loser, {vehicles} at "),
+            format!(
+                "The record is full: after {MOST_MOVES} moves the game stops without a loser, {vehicles} at "
+            ),
             ".",
         ),
     }
@@ -117,9 +119,8 @@ pub(super) fn judge(game: &SeatMatch, ply: usize) -> Option<Judgement> {
             && game.chance(ply + 1, *who) == Chance::Wins
     };
     let gained = (0..game.analysis.players()).filter(gains).fold(0, |bits, who| bits | 1 << who);
-    let gained = Movers::of_bits(gained).map_or(String::new(), |seats| {
-        format!(", and gives {} one", seats.named(game.analysis.players()))
-    });
+    let gained = Movers::of_bits(gained)
+        .map_or(String::new(), |seats| format!(", and gives {} one", seats.named(game.analysis.players())));
     Some(Judgement { words: format!("{words}{gained}"), tone })
 }
 
@@ -127,7 +128,7 @@ pub(super) fn judge(game: &SeatMatch, ply: usize) -> Option<Judgement> {
 pub(super) fn effect(chance: Chance) -> (String, Tone) {
     match chance {
         Chance::Wins => ("wins".into(), Tone::Good),
-        Chance::Loses(moves) => (format!("can be made to lose in {} more", plies(moves)), Tone::Bad),
+        Chance::Loses(moves) => (format!("can be made to lose within {}", plies(moves)), Tone::Bad),
         Chance::Unknown => ("not known".into(), Tone::Plain),
     }
 }
