@@ -59,11 +59,13 @@ fn view() -> impl Strategy<Value = GameView> {
 }
 
 fn play() -> impl Strategy<Value = PlayCard> {
-    let turn = prop_oneof![any::<u32>().prop_map(|id| Turn::Move(MoveId(id))), Just(Turn::Draw)];
-    let played = (vec(position(), 0..4), vec(turn, 0..6));
-    let record = (settings(), played.clone());
+    let played = || {
+        let turn = prop_oneof![any::<u32>().prop_map(|id| Turn::Move(MoveId(id))), Just(Turn::Draw)];
+        (vec(position(), 0..4), vec(turn, 0..6))
+    };
+    let record = (settings(), played());
     let record = record.prop_map(|(settings, (start, turns))| Record { settings, start, turns });
-    let seats = (seat_settings(), played);
+    let seats = (seat_settings(), played());
     let seats = seats.prop_map(|(settings, (start, turns))| Record { settings, start, turns });
     prop_oneof![
         Just(PlayCard::Entrance),
