@@ -15,7 +15,7 @@ mod ring;
 pub(crate) use mini::Mini;
 pub(crate) use notes::is_note_awaited;
 pub(crate) use position_view::written_label;
-pub(crate) use ring::Ring;
+pub(crate) use ring::{Ring, Ringed};
 
 use crate::areas::free_sheet;
 use crate::browser::{element_id, is_across, matches};

@@ -15,7 +15,7 @@ use hyperjam_editor::id::PositionId;
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::tutor::ShownMark;
 use hyperjam_protocol::{Reply, SolverAnswer, SolverQuery};
-use hyperjam_terms::{Mark, Sector};
+use hyperjam_terms::{Mark, SeatMark, Sector};
 use leptos::prelude::*;
 
 /// The most marks that are read out one by one.
@@ -82,6 +82,9 @@ impl Marks {
 
     /// What is known of a position: its value or else its label or sector, and its ring.
     fn known(&self, id: PositionId) -> Option<PlateMark> {
+        if let Some(shown) = values::of(&self.values, id).filter(|shown| shown.seats.is_some()) {
+            return Some(values::plate(shown));
+        }
         let plate = self.of(id).map(PlateMark::from)?;
         Some(match self.value_in_plate(id) {
             Some(label) => PlateMark { label, ..plate },
@@ -92,12 +95,23 @@ impl Marks {
     /// What a plate shows, as it is read out, and what its label is called if that is no value.
     fn in_short(&self, id: PositionId, plate: &PlateMark, name: &str) -> String {
         match values::of(&self.values, id).filter(|value| values::in_plate(&value.text) == plate.label) {
+            Some(value) if value.seats.is_some() => value.spoken.clone(),
             Some(value) => {
-                let spoken = PlateMark { label: value.spoken.clone(), sector: plate.sector };
+                let spoken = PlateMark { label: value.spoken.clone(), sector: plate.sector, seats: None };
                 wording::plate_in_short(&spoken, "value")
             }
             None => wording::plate_in_short(plate, name),
         }
+    }
+
+    /// What is known of a position where the game has more than two players.
+    pub(crate) fn seats_of(&self, id: PositionId) -> Option<&SeatMark> {
+        values::of(&self.values, id)?.seats.as_ref()
+    }
+
+    /// Whether, with more than two players, play may go on for ever from some position.
+    pub(crate) fn is_endless(&self) -> bool {
+        self.values.iter().any(|value| value.seats.as_ref().is_some_and(|seats| seats.endless))
     }
 
     /// Whether anything is awaited.
@@ -212,6 +226,11 @@ pub(crate) fn request_marks_on_change(page: Page) {
 }
 
 fn ask(page: Page, classes: bool) {
+    // With more than two players, the tutor's worker has what is known of each position: so few have them that the first
+    // visit's need not.
+    if page.editor.with_untracked(|editor| editor.document().heading().players > 2) {
+        return answered(page, Ok(SolverAnswer::default()));
+    }
     let graph = page.editor.with_untracked(|editor| GameGraph::of(editor.document()));
     SolverClient::of(page).solver.ask(
         Asker::PAGE,
@@ -248,10 +267,14 @@ pub(crate) fn changes(page: Page) -> String {
         page.editor.with_untracked(|editor| {
             // Both are in order.
             let mut before = before.iter().peekable();
-            for (id, mark) in marks.iter() {
+            for (id, _) in editor.document().positions() {
                 while before.next_if(|old| old.0 < id).is_some() {}
-                let is_same = before.next_if(|old| old.0 == id).is_some_and(|old| old.1 == *mark);
+                let old = before.next_if(|old| old.0 == id);
+                let is_same = old.as_ref().map(|old| &old.1) == marks.of(id);
                 let now = values::of(&marks.values, id);
+                if marks.of(id).is_none() && now.is_none() {
+                    continue;
+                }
                 if is_same && values.as_ref().is_none_or(|old| values::of(old, id) == now) {
                     continue;
                 }
@@ -281,11 +304,14 @@ pub(crate) fn plate(page: Page, id: PositionId) -> Option<PlateMark> {
     marks(page).with(|marks| {
         let plate = marks.known(id)?;
         match shown {
+            MarkStyle::Classes if plate.seats.is_some() => Some(plate),
             MarkStyle::Outcomes | MarkStyle::Sectors => Some(plate),
-            MarkStyle::Labels => Some(PlateMark { sector: None, ..plate }),
-            MarkStyle::Classes => {
-                marks.class_of(id).map(|class| PlateMark { label: class_name(class), sector: None })
-            }
+            MarkStyle::Labels => Some(PlateMark { sector: None, seats: None, ..plate }),
+            MarkStyle::Classes => marks.class_of(id).map(|class| PlateMark {
+                label: class_name(class),
+                sector: None,
+                seats: None,
+            }),
             MarkStyle::Nothing => None,
         }
     })
@@ -304,7 +330,7 @@ pub(crate) fn in_short(page: Page, id: PositionId, plate: &PlateMark) -> String 
 
 /// Whether some position has a value that is known.
 pub(crate) fn has_values(page: Page) -> bool {
-    marks(page).with(|marks| !marks.values.is_empty())
+    marks(page).with(|marks| marks.values.first().is_some_and(|value| value.seats.is_none()))
 }
 
 /// The name of a class by its number: a, b, …, z, aa, ab, …
@@ -329,7 +355,7 @@ pub(crate) fn select(page: Page, which: Marked) {
     let chosen: Vec<PositionId> =
         page.editor.with_untracked(|editor| editor.selection().positions.iter().copied().collect());
     let unknown = which == Marked::SameClass && marks(page).with_untracked(|marks| marks.classes.is_empty());
-    if unknown && !chosen.is_empty() {
+    if unknown && !chosen.is_empty() && untrack(|| page.players()) == 2 {
         return marks(page).update(|marks| {
             marks.classes_wanted = true;
             marks.selects_class = true;
@@ -341,6 +367,7 @@ pub(crate) fn select(page: Page, which: Marked) {
     });
     if found.is_empty() {
         return page.notify(match which {
+            _ if untrack(|| page.players()) > 2 => "Draws and equal games are for games of two players.",
             Marked::Draws => "No position of this drawing is a draw.",
             Marked::SameClass => "Select a position first, to select all that are the same game.",
         });

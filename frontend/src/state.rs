@@ -276,6 +276,11 @@ impl Page {
         self.editor.with_untracked(|editor| read(editor.document()))
     }
 
+    /// How many players the game has; the reader runs again when the document changes.
+    pub(crate) fn players(&self) -> u32 {
+        self.document(|document| document.heading().players)
+    }
+
     /// Brings the inspector into view, so that there is room to read.
     pub(crate) fn reveal(&self) {
         self.inspector.set(true);

@@ -80,7 +80,11 @@ pub(crate) fn Tools() -> impl IntoView {
         }
         .into_any()
     };
-    let movers = move || format!("New moves are for {} (L, R, B)", pen.get().in_words());
+    let movers = move || {
+        let (pen, players) = (pen.get(), players.get());
+        let keys = if players > 2 { format!("1 to {players}, B") } else { "L, R, B".into() };
+        format!("New moves are for {} ({keys})", pen.named(players))
+    };
     view! {
         <div class="tools" role="toolbar" aria-label="Tools" on:keydown=arrow_through_toolbar on:focusin=make_tab_stop>
             {tools}
@@ -96,12 +100,13 @@ pub(crate) fn SheetBar() -> impl IntoView {
     let page = use_page();
     let shown = move || match page.mark_style.get() {
         _ if page.are_marks_off() => "Hidden",
+        MarkStyle::Nothing => "No marks",
+        _ if page.players() > 2 => "Outcomes",
         MarkStyle::Outcomes => "Who wins",
         MarkStyle::Labels if marks::has_values(page) => "Values",
         MarkStyle::Labels => "Labels",
         MarkStyle::Sectors => "Sectors",
         MarkStyle::Classes => "Classes",
-        MarkStyle::Nothing => "No marks",
     };
     let misere = memo(move || page.document(|document| document.heading().convention == Convention::Misere));
     let scale = memo(move || page.editor.with(|editor| (editor.viewport().scale() * 100.0).round() as u32));

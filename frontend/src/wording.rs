@@ -118,7 +118,7 @@ mod tests {
             sector_words(Sector::LeftFirst),
             "Left and the first player do not lose. Left wins by starting; when Right starts, it is a draw."
         );
-        let plate = |label: &str, sector| PlateMark { label: label.into(), sector };
+        let plate = |label: &str, sector| PlateMark { label: label.into(), sector, seats: None };
         assert_eq!(plate_in_short(&plate("", None), "label"), "");
         assert_eq!(plate_in_short(&plate("7", None), "label"), "label 7");
         assert_eq!(plate_in_short(&plate("∞", Some(Sector::All)), "label"), "label ∞, a draw");

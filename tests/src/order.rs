@@ -58,8 +58,8 @@ fn a_hundred_pairs_are_ordered_as_is_known() {
                     let kept = definitions::keeps(&graph, player, pair, &found.context);
                     assert!(kept.contains(&false), "{name}: {field}: {found:?}");
                 }
-                AtLeast::Undecided { profiles, .. } => {
-                    panic!("{name}: {field}: undecided after {profiles} profiles")
+                AtLeast::Undecided(search) => {
+                    panic!("{name}: {field}: undecided after {} profiles", search.profiles)
                 }
             }
         }

@@ -100,7 +100,8 @@ fn what_is_wrong_with_a_game_of_n_players_is_said() {
     }
     let tie =
         r#"{"format":"hyperjam","version":1,"players":3,"positions":[{"id":"A","end":"tie"}],"moves":[]}"#;
-    refused(&["players", "-"], tie, &["“A” is a tie end"]);
+    let tie = parsed(hyperjam(&["players", "-", "--json"], tie.as_bytes()));
+    assert_eq!(tie["outcome"], json!([0, 1, 2]), "play stops, and nobody loses");
     let misere =
         r#"{"format":"hyperjam","version":1,"players":3,"convention":"misere","positions":[],"moves":[]}"#;
     refused(&["players", "-"], misere, &["misère"]);

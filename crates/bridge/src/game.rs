@@ -29,6 +29,14 @@ pub enum GameError {
     /// A move joins a position that the graph does not have.
     #[error("move number {} joins a position that is not there", .0.0)]
     Dangling(MoveId),
+    /// A game of N players is played misère, which the theory does not have.
+    #[error(
+        "misère play: games of N players are solved in normal play only, where who cannot move is the only loser"
+    )]
+    Misere,
+    /// The graph of a game of N players cannot be used.
+    #[error("{0}")]
+    Seats(hyperjam_players::graph::GraphError),
     /// The graph is larger than the solver can hold.
     #[error(transparent)]
     Graph(#[from] solver::GraphError),

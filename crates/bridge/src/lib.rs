@@ -8,7 +8,9 @@
 //! | --- | --- | --- |
 //! | [`GameGraph`] | graph, with the names of its parts | [`Game::of`] |
 //! | [`GameFile`] | graph | [`graph_of_file`] |
+//! | [`GameGraph`] | graph of N players, with the names of its parts | [`SeatGame::of`] |
 //! | [`GameFile`] | graph of N players | [`players_graph_of_file`] |
+//! | graph of N players | marks of its positions | [`seat_marks`] |
 //! | graph | [`Document`] | [`document_of_graph`] |
 //! | graph | [`GameFile`] | [`file_of_graph`] |
 //! | graph | values of its positions | [`values_of_graph`], [`values_from`], [`value_of_position`] |
@@ -32,7 +34,7 @@ mod verify;
 
 pub use drawn::{document_of_graph, file_of_graph, position_id};
 pub use game::{Game, GameError, graph_of_file};
-pub use players::{PlayersError, players_graph_of_file};
+pub use players::{SeatGame, players_graph_of_file, seat_marks};
 pub use random::{RandomGame, RandomGameError, random_game};
 pub use sum::{Hottest, ValueOfSum, value_of_sum};
 pub use value::{

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use hyperjam_bridge::{GameError, PlayersError, RandomGameError};
+use hyperjam_bridge::{GameError, RandomGameError};
 use hyperjam_editor::file::ReadError;
 use hyperjam_editor::link::LinkError;
 use hyperjam_rulesets::BoardError;
@@ -80,9 +80,6 @@ pub(crate) enum InputError {
     /// An expression has no value.
     #[error(transparent)]
     Evaluation(#[from] EvaluationError),
-    /// The drawing is no game of N players.
-    #[error(transparent)]
-    PlayersDrawing(#[from] PlayersError),
     /// The number of players is not that of the drawing.
     #[error("--players {given}: the drawing has {players}")]
     PlayersGiven {

@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use hyperjam_bridge::{PlayersError, players_graph_of_file};
+use hyperjam_bridge::{GameError, players_graph_of_file};
 use hyperjam_editor::file::{GameFile, Names};
 use hyperjam_editor::link;
 use hyperjam_players::comparison::{AtMost, at_most};
-use hyperjam_players::graph::{Graph, GraphError, GraphOutcomes};
+use hyperjam_players::graph::{Graph, GraphError};
 use hyperjam_players::notation::{Expression, parse, print, seat_name};
 use hyperjam_players::undetermined::{Absorbing, Refutation, absorbing, absorbing_nim, by_components};
 use hyperjam_players::{Arena, GameId, nim};
@@ -30,8 +30,8 @@ move first.
 A GAME is a sum of Nim heaps such as 3+3+2, or written as in Spindler's appendix: *21 is {*2,*}, *2_{#} is {*2} and
 *2_{1} is *2+*. {a,b} has the same options for all, {a|b|c} one list for each player, 2_L two moves for Left alone,
 3·*2 three copies. Or it is the FILE of a drawing: then the vehicles are added, or else the first position is taken. If
-play may go round, what each can force is given, and play that goes on for ever is lost by nobody; this goes beyond the
-paper.
+play may go round or end in a tie, what each can force is given, and nobody loses what goes on for ever or ends in a tie;
+this goes beyond the paper.
 
   hyperjam players '*2_{#}320 + *1'
   hyperjam players 3+3+2 --players 4 --json
@@ -252,7 +252,7 @@ fn of_file(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failu
         }
         None => {
             let sum = graph.sum(&start, MOST_OF_SUM).map_err(in_graph)?;
-            let outcomes = outcomes_of(&sum, &sum.outcomes(), 0);
+            let outcomes = by_position(&sum.graph, 1).swap_remove(0);
             let determined = outcomes.iter().find(|outcome| !outcome.is_undetermined());
             let absorbing = match determined {
                 Some(outcome) => Absorbing::Refuted(Refutation::Determined(*outcome)),
@@ -261,16 +261,13 @@ fn of_file(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failu
             Known { outcomes, absorbing, nim_class: None, game: None }
         }
     };
-    let outcomes = graph.outcomes();
-    let position = |number: usize| {
-        let outcomes = outcomes_of(&graph, &outcomes, number as u32);
-        PositionAnswer {
-            id: file.ids.get(number).to_owned(),
-            undetermined: outcomes.iter().all(|outcome| outcome.is_undetermined()),
-            outcome: OutcomeAnswer::of(&outcomes),
-        }
+    let position = |(number, outcomes): (usize, Vec<OutcomeSet>)| PositionAnswer {
+        id: file.ids.get(number).to_owned(),
+        undetermined: outcomes.iter().all(|outcome| outcome.is_undetermined()),
+        outcome: OutcomeAnswer::of(&outcomes),
     };
-    let positions = (0..graph.position_count()).map(position).collect();
+    let positions =
+        by_position(&graph, graph.position_count()).into_iter().enumerate().map(position).collect();
     write(known, players, Graphed { loops: games.is_none(), positions }, compared, arguments.json, streams)
 }
 
@@ -288,13 +285,13 @@ fn game_file(name: &str, streams: &mut Streams<'_>) -> Result<GameFile, Failure>
     }
 }
 
-/// One outcome if all moves from here are open to all, else by who moves first.
-fn outcomes_of(graph: &Graph, outcomes: &GraphOutcomes, position: u32) -> Vec<OutcomeSet> {
-    if graph.is_impartial_from(position) {
-        vec![outcomes.of(position, 0)]
-    } else {
-        outcomes.by_starter(position)
-    }
+/// Of each of the first positions one outcome if all moves from it on are open to all, else those by who moves first.
+fn by_position(graph: &Graph, count: usize) -> Vec<Vec<OutcomeSet>> {
+    let (outcomes, impartial) = (graph.outcomes(), graph.impartial());
+    let of = |(position, impartial): (u32, bool)| {
+        if impartial { vec![outcomes.of(position, 0)] } else { outcomes.by_starter(position) }
+    };
+    (0..).zip(impartial).take(count).map(of).collect()
 }
 
 /// Names the position that an error is about.
@@ -302,7 +299,7 @@ fn of_graph(error: GraphError, ids: &Names) -> InputError {
     match error {
         GraphError::Loop { position } => InputError::Loop { id: ids.get(position as usize).to_owned() },
         GraphError::Unfinished(unfinished) => unfinished.into(),
-        error => PlayersError::Graph(error).into(),
+        error => GameError::Seats(error).into(),
     }
 }
 

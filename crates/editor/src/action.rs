@@ -70,6 +70,8 @@ pub enum Action {
     Use(Tool),
     /// Sets who may make the selected moves, and those drawn from now on.
     Draw(Movers),
+    /// The same, with all players.
+    DrawForAll,
     /// Undoes the last step.
     Undo,
     /// Redoes the step that was undone last.
@@ -143,6 +145,7 @@ impl Action {
     pub fn edits(self) -> bool {
         match self {
             Self::Draw(_)
+            | Self::DrawForAll
             | Self::Delete
             | Self::Reverse
             | Self::Negate
@@ -249,6 +252,11 @@ pub const SHORTCUTS: [(&str, &[Shortcut]); 5] = [
     ("The page", PAGE),
 ];
 
+/// One player alone.
+const fn seat(nth: u32) -> Movers {
+    Movers::only(nth)
+}
+
 const DRAWING: &[Shortcut] = &[
     plain("v", Action::Use(Tool::Select), "V", "Select and drag"),
     plain("n", Action::Use(Tool::Position), "N", "Add positions"),
@@ -257,7 +265,15 @@ const DRAWING: &[Shortcut] = &[
     plain("h", Action::Use(Tool::Hand), "H", "Pan"),
     plain("l", Action::Draw(Movers::LEFT), "L", "Moves for Left only"),
     plain("r", Action::Draw(Movers::RIGHT), "R", "Moves for Right only"),
-    plain("b", Action::Draw(Movers::BOTH), "B", "Moves for both players"),
+    plain("b", Action::DrawForAll, "B", "Moves for all players"),
+    plain("1", Action::Draw(seat(0)), "1, 2, 3, …", "Moves for that player only, of several"),
+    plain("2", Action::Draw(seat(1)), "", ""),
+    plain("3", Action::Draw(seat(2)), "", ""),
+    plain("4", Action::Draw(seat(3)), "", ""),
+    plain("5", Action::Draw(seat(4)), "", ""),
+    plain("6", Action::Draw(seat(5)), "", ""),
+    plain("7", Action::Draw(seat(6)), "", ""),
+    plain("8", Action::Draw(seat(7)), "", ""),
     plain(" ", Action::Act, "Space", "Start or finish a move; with N, add a position"),
     plain("enter", Action::Rename, "Enter or F2", "Rename"),
     plain("f2", Action::Rename, "", ""),
@@ -392,7 +408,8 @@ mod tests {
         assert_eq!(action("z", "KeyZ", NONE), None);
         assert_eq!(action("/", "Digit7", SHIFT), Some(Action::Find), "where Shift writes it");
         assert_eq!(action("G", "KeyG", SHIFT), Some(Action::Arrange(Arrangement::Grid)));
-        assert_eq!(action("1", "Digit1", NONE), None);
+        assert_eq!(action("3", "Digit3", NONE), Movers::of(&[2]).map(Action::Draw));
+        assert_eq!(action("9", "Digit9", NONE), None);
         assert_eq!(action("v", "KeyV", CTRL), None, "pasting is not choosing a tool");
         assert_eq!(action("я", "KeyZ", CTRL), Some(Action::Undo), "a Russian keyboard");
         assert_eq!(action("z", "KeyY", CTRL), Some(Action::Undo), "a German keyboard");

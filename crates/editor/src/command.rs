@@ -8,7 +8,7 @@ use crate::document::{Change, Diff, Document, Heading, Move, Note, Position, Unk
 use crate::id::{MoveId, PositionId};
 use crate::name::{plain_label, plain_name};
 use crate::point::{Point, Vector};
-use hyperjam_terms::{Convention, Movers};
+use hyperjam_terms::{Convention, MOST_PLAYERS, Movers};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -143,6 +143,8 @@ pub enum Command {
     SetTitle(String),
     /// Sets the convention.
     SetConvention(Convention),
+    /// Sets the number of players. Moves that are open to all stay so; a player for whom there are other moves stays too.
+    SetPlayers(u32),
     /// Puts the vehicles on these positions; several may stand on one.
     SetVehicles(Vec<PositionId>),
     /// Sets the lines of the calculation. What is typed into one line without a change elsewhere between is one step of
@@ -192,6 +194,17 @@ pub enum CommandError {
     TooBent(i32),
     /// A loop would be bent.
     BentLoop,
+    /// A game cannot have so many players.
+    Players(u32),
+    /// Moves are for a player who would not be there any more.
+    PlayerHasMoves {
+        /// How many players there would be.
+        players: u32,
+        /// The player's number, from 0 for Left.
+        seat: u32,
+        /// How many of the moves are for players who would not be there.
+        moves: usize,
+    },
     /// A move would be for a player whom the game does not have.
     NoPlayer {
         /// The player's number, from 0 for Left.
@@ -220,10 +233,24 @@ impl fmt::Display for CommandError {
                 write!(f, "a move can be bent aside by at most {MOST_BEND}, and {given} was given")
             }
             Self::BentLoop => write!(f, "a loop cannot be bent"),
-            Self::NoPlayer { given, players } => write!(
-                f,
-                "a move is for player number {given}, but this game has {players} players, numbered from 0"
-            ),
+            Self::Players(given) => {
+                write!(f, "a game has from 2 to {MOST_PLAYERS} players, and {given} were asked for")
+            }
+            Self::PlayerHasMoves { players, seat, moves } => {
+                let (moves, they) = match moves {
+                    1 => ("1 move is".into(), "it"),
+                    count => (format!("{count} moves are"), "them"),
+                };
+                write!(
+                    f,
+                    "{moves} for players beyond the first {players}, such as player {}; give {they} to others or delete \
+                     {they} first",
+                    seat + 1
+                )
+            }
+            Self::NoPlayer { given, players } => {
+                write!(f, "there is no player {}: this game has {players} players", given + 1)
+            }
         }
     }
 }
@@ -349,6 +376,7 @@ impl Document {
             Command::SetConvention(convention) => {
                 self.plan_heading(&mut diff, |heading| heading.convention = convention);
             }
+            Command::SetPlayers(players) => self.plan_players(&mut diff, players)?,
             Command::SetVehicles(vehicles) => {
                 check_count("vehicles", vehicles.len(), MOST_VEHICLES)?;
                 for &id in &vehicles {
@@ -441,6 +469,24 @@ impl Document {
         if after != *self.heading() {
             diff.heading = Some(Change { before: Some(self.heading().clone()), after: Some(after) });
         }
+    }
+
+    fn plan_players(&self, diff: &mut Diff, players: u32) -> Result<(), CommandError> {
+        if !(2..=MOST_PLAYERS).contains(&players) {
+            return Err(CommandError::Players(players));
+        }
+        let (all, all_then) = (Movers::all(self.heading().players), Movers::all(players));
+        let lost = |step: &Move| step.by != all && step.by.highest() >= players;
+        let lost: Vec<u32> =
+            self.moves().filter(|(_, step)| lost(step)).map(|(_, step)| step.by.highest()).collect();
+        if let Some(&seat) = lost.first() {
+            return Err(CommandError::PlayerHasMoves { players, seat, moves: lost.len() });
+        }
+        for (id, _) in self.moves().filter(|(_, step)| step.by == all) {
+            self.plan_move_change(diff, id, |step| step.by = all_then)?;
+        }
+        self.plan_heading(diff, |heading| heading.players = players);
+        Ok(())
     }
 
     fn plan_notes(&self, diff: &mut Diff, mut notes: Vec<Note>) -> Result<(), CommandError> {

@@ -66,7 +66,8 @@ pub struct Editor {
     /// The view of a drawing that was shown as a whole, while the canvas is too small to show it so.
     waiting: Option<Viewport>,
     tool: Tool,
-    pen: Movers,
+    /// All players where it is nobody.
+    pen: Option<Movers>,
     gesture: Gesture,
     pointers: BTreeMap<i32, Point>,
     space_held: bool,
@@ -176,7 +177,8 @@ impl Editor {
 
     /// Who may make the moves drawn from now on.
     pub fn pen(&self) -> Movers {
-        self.pen
+        let players = self.document.heading().players;
+        self.pen.filter(|pen| pen.highest() < players).unwrap_or_else(|| Movers::all(players))
     }
 
     /// The gesture under way.
@@ -323,8 +325,15 @@ impl Editor {
                 self.cancel_gesture();
                 self.tool = tool;
             }
-            Action::Draw(movers) => {
-                self.pen = movers;
+            Action::Draw(_) | Action::DrawForAll => {
+                let players = self.document.heading().players;
+                let all = Movers::all(players);
+                let movers = if let Action::Draw(movers) = action { movers } else { all };
+                if movers.highest() >= players {
+                    let given = movers.highest();
+                    return Some(Effect::Refused(CommandError::NoPlayer { given, players }));
+                }
+                self.pen = Some(movers).filter(|pen| *pen != all);
                 // While a move is being drawn the choice is for it.
                 if self.selection.moves.is_empty() || self.gesture.source().is_some() {
                     return None;
@@ -475,13 +484,13 @@ impl Editor {
     }
 
     fn add_move(&mut self, from: PositionId, to: PositionId) -> Option<Effect> {
-        let by = self.pen;
+        let by = self.pen();
         self.refusal(Command::AddMove { from, to, by }).or_else(|| self.select_new(Some(to)))
     }
 
     fn extend(&mut self, from: PositionId, at: Point) -> Option<Effect> {
         let new = self.document.next_position();
-        let by = self.pen;
+        let by = self.pen();
         self.refusal(Command::Extend { from, at, by }).or_else(|| self.select_new(new))
     }
 

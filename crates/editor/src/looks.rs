@@ -8,8 +8,8 @@
 //! ```
 
 use crate::geometry::PLATE_RADIUS;
-use hyperjam_terms::{Movers, Role};
-use std::f64::consts::FRAC_PI_2;
+use hyperjam_terms::{Movers, Role, SeatRing};
+use std::f64::consts::{FRAC_PI_2, PI};
 
 /// Lengths of dashes and of the gaps between them, in world units.
 pub type Dashes = (f64, f64);
@@ -243,6 +243,50 @@ pub fn move_place(by: Movers, players: u32) -> usize {
 /// The look of a move that these may make, in a game of so many players.
 pub fn move_look(by: Movers, players: u32) -> &'static MoveLook {
     &MOVE_LOOKS[move_place(by, players)]
+}
+
+/// Where the arc at a place of a ring for more than two players begins and ends, in radians clockwise from the right. The first
+/// place is at the top, and the others follow clockwise.
+///
+/// ```
+/// use hyperjam_editor::looks::seat_arc;
+/// use std::f64::consts::PI;
+///
+/// let (from, to) = seat_arc(3, 0);
+/// assert!(from < -PI / 2.0 && -PI / 2.0 < to);
+/// ```
+pub fn seat_arc(places: u32, place: u32) -> (f64, f64) {
+    let each = 2.0 * PI / f64::from(places.max(1));
+    let (middle, half) = (each * f64::from(place) - FRAC_PI_2, (each - SEAT_GAP) / 2.0);
+    (middle - half, middle + half)
+}
+
+/// The gap between two arcs of a ring for more than two players, in radians.
+const SEAT_GAP: f64 = 0.24;
+
+/// The look of an arc: that of the player's moves, or of nobody's where it is one by turn.
+pub fn seat_look(ring: SeatRing, place: u32) -> &'static MoveLook {
+    let known = (place as usize) < SEATS && !ring.is_by_turn();
+    &MOVE_LOOKS[if known { place as usize } else { ALL }]
+}
+
+/// How broad an arc is, whoever starts, and for some who start.
+pub const SEAT_WIDTHS: (f64, f64) = (5.0, 2.0);
+
+/// What stands on a move of a game for more than two players: the numbers of those who may make it, counted from 1, where not
+/// all may.
+///
+/// ```
+/// use hyperjam_editor::looks::seat_numbers;
+/// use hyperjam_terms::Movers;
+///
+/// assert_eq!(seat_numbers(Movers::BOTH, 3).as_deref(), Some("1,2"));
+/// assert_eq!(seat_numbers(Movers::all(3), 3), None);
+/// assert_eq!(seat_numbers(Movers::LEFT, 2), None);
+/// ```
+pub fn seat_numbers(by: Movers, players: u32) -> Option<String> {
+    let shown = players > 2 && by != Movers::all(players);
+    shown.then(|| by.seats().map(|seat| (seat + 1).to_string()).collect::<Vec<_>>().join(","))
 }
 
 /// The colour of vehicles, on white.

@@ -15,11 +15,11 @@ pub use tikz::tikz;
 
 use crate::document::{Document, Note};
 use crate::geometry::{CAR_WIDTH, PLATE_RADIUS, Point, Rectangle, Routing, Vector};
-use crate::id::PositionId;
+use crate::id::{MoveId, PositionId};
 use crate::label::typeset;
 use crate::looks::{self, RoleLook};
 use car::CarPlaces;
-use hyperjam_terms::{Mark, Role, Sector};
+use hyperjam_terms::{Mark, Role, SeatRing, Sector};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -36,6 +36,15 @@ const MARGINS: (f64, f64) = (60.0, 8.0);
 fn arcs(mark: &PlateMark) -> impl ExactSizeIterator<Item = &'static RoleLook> + Clone {
     let roles: &[Role] = mark.sector.map_or(&[], Sector::roles);
     roles.iter().map(|role| looks::role(*role))
+}
+
+/// What stands on a route: the numbers of those who may make its move, where that is to be said, and how many moves share it.
+fn route_words(document: &Document, routing: &Routing, id: MoveId) -> Option<String> {
+    let step = document.get_move(id)?;
+    let seats = looks::seat_numbers(step.by, document.heading().players);
+    let count = Some(routing.moves_on_route(id)).filter(|count| *count > 1).map(|count| format!("×{count}"));
+    let words: Vec<String> = seats.into_iter().chain(count).collect();
+    (!words.is_empty()).then(|| words.join(" "))
 }
 
 /// The area of a picture: all plates, routes, cars and, as far as their letters are of usual width, names.
@@ -82,6 +91,8 @@ pub struct PlateMark {
     pub label: String,
     /// The sector that its ring shows; none for no ring.
     pub sector: Option<Sector>,
+    /// The ring where the game has more than two players.
+    pub seats: Option<SeatRing>,
 }
 
 impl From<&Mark> for PlateMark {
@@ -108,7 +119,7 @@ impl PlateMark {
     /// ```
     pub fn of(sector: Sector) -> Self {
         let label = if sector == Sector::All { "draw" } else { sector.name() };
-        Self { label: label.into(), sector: Some(sector) }
+        Self { label: label.into(), sector: Some(sector), seats: None }
     }
 }
 

@@ -9,7 +9,7 @@ use hyperjam_editor::picture::{Look, PlateMark, PlateMarks, svg, tikz};
 use hyperjam_terms::{Grundy, Mark, Outcome, Sector, StarterMark};
 
 fn marked(label: &str) -> PlateMarks {
-    let mark = PlateMark { label: label.into(), sector: Some(Sector::First) };
+    let mark = PlateMark { label: label.into(), sector: Some(Sector::First), seats: None };
     PlateMarks::from([(PositionId(0), mark)])
 }
 
@@ -39,7 +39,7 @@ fn pictures_show_the_rings_of_the_page() {
     for x in [0.0, 120.0, 240.0] {
         document.apply(Command::AddPosition { at: Point::new(x, 0.0) }).unwrap();
     }
-    let mark = |sector| PlateMark { label: "∞".into(), sector: Some(sector) };
+    let mark = |sector| PlateMark { label: "∞".into(), sector: Some(sector), seats: None };
     let marks = PlateMarks::from([(PositionId(0), mark(Sector::All)), (PositionId(1), mark(Sector::Right))]);
     let picture = svg(&document, &marks, Look::default());
     let with_arc =
@@ -87,8 +87,10 @@ fn labels_are_text_in_every_format() {
 fn a_picture_may_do_without_a_ground_and_without_colours() {
     let document = EXHIBITS.iter().find(|exhibit| exhibit.name == "a0-b0").unwrap().document().unwrap();
     let sector = Some(Sector::All);
-    let marks: PlateMarks =
-        document.positions().map(|(id, _)| (id, PlateMark { label: "∞".into(), sector })).collect();
+    let marks: PlateMarks = document
+        .positions()
+        .map(|(id, _)| (id, PlateMark { label: "∞".into(), sector, seats: None }))
+        .collect();
     let plain = svg(&document, &marks, Look { ground: false, colours: false });
     assert!(!plain.contains("<rect"));
     for colour in ["0067a8", "c64a00", "00805c", "33373d"] {
@@ -144,7 +146,7 @@ fn everything() -> (Document, PlateMarks) {
     let labels = ["draw", "∞{0,1,2,3,4,5,6,7,8,9,10,11}", "∞{1}", "123", "R,II", "∞", "0"];
     let sectors = [Sector::All, Sector::RightFirst, Sector::First, Sector::Second];
     let marks = document.positions().zip(labels).zip(0..).map(|(((id, _), label), nth)| {
-        (id, PlateMark { label: label.into(), sector: sectors.get(nth).copied() })
+        (id, PlateMark { label: label.into(), sector: sectors.get(nth).copied(), seats: None })
     });
     let marks = marks.collect();
     (document, marks)

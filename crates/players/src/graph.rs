@@ -1,7 +1,11 @@
 //! Games drawn as graphs, in which play may go round.
 
+mod forced;
+
 use std::fmt;
 
+pub use forced::ForcedLoss;
+use forced::others;
 use hashbrown::HashMap;
 use hyperjam_terms::{MOST_PLAYERS, Movers, OutcomeSet};
 
@@ -139,8 +143,7 @@ impl Graph {
     /// not to be the one who cannot move. Where play may go on for ever, nobody loses it. Without loops these are the
     /// outcomes of MS Definition 4.2; with loops they go beyond the paper, and all players may be in a set.
     ///
-    /// For each player: retrograde analysis over (position, who moves), from the states where that player cannot move; the
-    /// others lead there where one of them can, the player where every move does. Cost O(N²·(V + E)).
+    /// For each player what all others together can force ([`Graph::forced_loss`]). Cost O(N²·(V + E)).
     ///
     /// ```
     /// use hyperjam_players::graph::Graph;
@@ -160,47 +163,14 @@ impl Graph {
         let mut bits = vec![0_u16; states];
         let before = self.reversed();
         for who in 0..self.players {
-            let loses = self.loses(who, &before);
-            for (state, loses) in loses.iter().enumerate() {
+            let forced = self.forced(who, others(self.players, who), &before);
+            for (state, bits) in bits.iter_mut().enumerate() {
                 let mover = state as u32 % self.players;
                 let place = (who + self.players - mover) % self.players;
-                bits[state] |= u16::from(!loses) << place;
+                *bits |= u16::from(!forced.is_forced(state)) << place;
             }
         }
         GraphOutcomes { players: self.players, bits }
-    }
-
-    /// For each state, position times players plus mover, whether the others can make this player lose.
-    fn loses(&self, who: u32, before: &Graph) -> Vec<bool> {
-        let players = self.players as usize;
-        let state = |position: u32, mover: u32| position as usize * players + mover as usize;
-        let mut loses = vec![false; self.position_count() * players];
-        let open_to =
-            |position: u32| self.moves(position).iter().filter(|(_, by)| by.includes(who)).count() as u32;
-        let mut left: Vec<u32> = (0..self.position_count() as u32).map(open_to).collect();
-        let mut queue: Vec<(u32, u32)> = Vec::new();
-        for position in (0..self.position_count() as u32).filter(|&position| left[position as usize] == 0) {
-            loses[state(position, who)] = true;
-            queue.push((position, who));
-        }
-        while let Some((position, mover)) = queue.pop() {
-            let previous = (mover + self.players - 1) % self.players;
-            for &(from, by) in before.moves(position) {
-                let there = state(from, previous);
-                if !by.includes(previous) || loses[there] {
-                    continue;
-                }
-                if previous == who {
-                    left[from as usize] -= 1;
-                    if left[from as usize] > 0 {
-                        continue;
-                    }
-                }
-                loses[there] = true;
-                queue.push((from, previous));
-            }
-        }
-        loses
     }
 
     /// The moves the other way round.
@@ -275,28 +245,48 @@ impl Graph {
         Ok(at.iter().map(|position| games[position]).collect())
     }
 
-    /// Whether all moves that can be reached from here are open to all players.
-    pub fn is_impartial_from(&self, start: u32) -> bool {
-        let mut seen = vec![false; self.position_count()];
-        seen[start as usize] = true;
-        let mut left = vec![start];
-        let all = (1 << self.players) - 1;
-        while let Some(position) = left.pop() {
-            for &(to, by) in self.moves(position) {
-                if by.bits() != all {
-                    return false;
-                }
-                if !std::mem::replace(&mut seen[to as usize], true) {
-                    left.push(to);
+    /// From which positions all moves that can be reached are open to all players. Cost O(V + E).
+    pub fn impartial(&self) -> Vec<bool> {
+        let before = self.reversed();
+        let all = Movers::all(self.players);
+        let open = |position: u32| self.moves(position).iter().all(|&(_, by)| by == all);
+        let mut impartial: Vec<bool> = self.positions().map(open).collect();
+        let mut due: Vec<u32> = self.positions().filter(|&position| !impartial[position as usize]).collect();
+        while let Some(position) = due.pop() {
+            for &(from, _) in before.moves(position) {
+                if std::mem::replace(&mut impartial[from as usize], false) {
+                    due.push(from);
                 }
             }
         }
-        true
+        impartial
+    }
+
+    /// From which positions play may go on for ever: those that are left when positions without moves are taken away again
+    /// and again. Cost O(V + E).
+    pub fn endless(&self) -> Vec<bool> {
+        let before = self.reversed();
+        let mut left: Vec<usize> = self.positions().map(|position| self.moves(position).len()).collect();
+        let mut ends: Vec<u32> = self.positions().filter(|&position| left[position as usize] == 0).collect();
+        while let Some(position) = ends.pop() {
+            for &(from, _) in before.moves(position) {
+                left[from as usize] -= 1;
+                if left[from as usize] == 0 {
+                    ends.push(from);
+                }
+            }
+        }
+        left.into_iter().map(|left| left > 0).collect()
+    }
+
+    /// The positions, by number.
+    fn positions(&self) -> std::ops::Range<u32> {
+        0..self.position_count() as u32
     }
 
     /// The graph of the sum of positions, in which the sum has the number 0: a move in one component, the others stay. Takes as much
     /// as it has positions and moves, up to a limit.
-    pub fn sum(&self, of: &[u32], limit: usize) -> Result<Graph, GraphError> {
+    pub fn sum(&self, of: &[u32], limit: usize) -> Result<GraphSum, GraphError> {
         let limit = limit.min(MOST);
         let mut start = of.to_vec();
         start.sort_unstable();
@@ -323,7 +313,23 @@ impl Graph {
             }
             here += 1;
         }
-        Graph::new(self.players, found.len(), &moves)
+        Ok(GraphSum { graph: Graph::new(self.players, found.len(), &moves)?, numbers })
+    }
+}
+
+/// The graph of a sum. Its positions are the places of all components, whatever their order.
+pub struct GraphSum {
+    /// The graph, in which the sum itself has the number 0.
+    pub graph: Graph,
+    numbers: HashMap<Vec<u32>, u32>,
+}
+
+impl GraphSum {
+    /// The number of the position where the components are at these places, if play can lead to it.
+    pub fn number(&self, places: &[u32]) -> Option<u32> {
+        let mut sorted = places.to_vec();
+        sorted.sort_unstable();
+        self.numbers.get(&sorted).copied()
     }
 }
 

@@ -15,6 +15,7 @@ use hyperjam_players::undetermined::{Absorbing, Refutation, absorbing, undetermi
 use hyperjam_players::{Arena, GameId};
 use hyperjam_terms::{Movers, OutcomeSet};
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 
 /// Numbers of which a game is made: each a new game whose options are chosen by the bits among those before.
 fn recipes(most: usize) -> impl Strategy<Value = Vec<u64>> {
@@ -211,7 +212,8 @@ proptest! {
         prop_assert_eq!(graph.games(&[last], &mut arena).unwrap(), [game]);
         let sum = graph.sum(&[last, last], 1 << 20).unwrap();
         let double = arena.add(game, game).unwrap();
-        prop_assert_eq!(sum.outcomes().by_starter(0), arena.outcomes(double));
+        prop_assert_eq!(sum.graph.outcomes().by_starter(0), arena.outcomes(double));
+        prop_assert_eq!(sum.number(&[last, last]), Some(0));
         let all = (1_u16 << players) - 1;
         for starter in 0..players {
             for seat in 0..players {
@@ -250,6 +252,41 @@ proptest! {
                 for mover in 0..3 {
                     let wins = outcomes.of(position, mover).includes((who + 3 - mover) % 3);
                     prop_assert_eq!(wins, !loses[position as usize][mover as usize]);
+                }
+            }
+        }
+    }
+
+    /// Who can make whom lose, and how soon, as it is defined: within no moves where the player is stuck, and within one more
+    /// than after the coalition's quickest move or after anybody else's slowest.
+    #[test]
+    fn losses_are_forced_as_soon_as_they_can_be(
+        moves in proptest::collection::vec((0_u32..4, 0_u32..4, 1_u32..8), 0..8),
+        who in 0_u32..3,
+        coalition in 1_u32..8,
+    ) {
+        let moves: Vec<_> =
+            moves.into_iter().map(|(from, to, by)| (from, to, Movers::of_bits(by).unwrap())).collect();
+        let graph = Graph::new(3, 4, &moves).unwrap();
+        let forced = graph.forced_loss(who, Movers::of_bits(coalition).unwrap());
+        // Whether the player is stuck within so many moves.
+        fn stuck(graph: &Graph, state: (u32, u32), who: u32, coalition: u32, within: u32) -> bool {
+            let (position, mover) = state;
+            let open: BTreeSet<u32> =
+                graph.moves(position).iter().filter(|(_, by)| by.includes(mover)).map(|(to, _)| *to).collect();
+            if open.is_empty() {
+                return mover == who;
+            }
+            let mut after =
+                open.iter().map(|to| within > 0 && stuck(graph, (*to, (mover + 1) % 3), who, coalition, within - 1));
+            if mover != who && coalition & 1 << mover != 0 { after.any(|is| is) } else { after.all(|is| is) }
+        }
+        for position in 0..4 {
+            for mover in 0..3 {
+                let least = (0..=7).find(|&within| stuck(&graph, (position, mover), who, coalition, within));
+                match forced.within(position, mover) {
+                    Some(within) if within > 7 => prop_assert_eq!(least, None),
+                    within => prop_assert_eq!(within, least),
                 }
             }
         }

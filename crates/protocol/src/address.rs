@@ -10,6 +10,7 @@
 //! | `play`, `play/set/you-best-left-1/p3,p5` | before a game, with settings and a start |
 //! | `play/g/you-best-left-1/p3,p5/m4,m7` | a game; the record may end with `draw` |
 //! | …`/from/p3`, …`/to/p5`, …`/offer`, …`/at/4` | a view of it |
+//! | `play/set/you-best-best-1/p3`, `play/g/you-best-best-1/p3/m4` | the same for more than two players, with who starts |
 //! | `vehicles`, `vehicles/deep/1000000`, `vehicles/add` | a sum, by a larger search, with more vehicles |
 //! | `vehicles/line` | the sum as one line |
 //! | `vehicles/heap/3`, `vehicles/loop/1,2` | a component to be added |
@@ -58,7 +59,7 @@ pub use part::{
     Part, calculation_line, compare, compare_with, exercise, first_game, is_game, is_tree, is_why, open_line,
     place, play_from, sum_line, thermograph, values, why, why_value,
 };
-pub use play::{Controller, GameView, Record, Settings, Turn};
+pub use play::{Controller, GameView, Record, SeatSettings, Settings, Turn};
 pub use template::{AddressTemplate, Segment};
 
 use hyperjam_editor::id::PositionId;
@@ -128,6 +129,10 @@ pub enum PlayCard {
     Settings(Settings, Vec<PositionId>),
     /// A game as it stands.
     Game(Record, GameView),
+    /// Before a game of more than two players.
+    Seats(SeatSettings, Vec<PositionId>),
+    /// A game of more than two players as it stands.
+    SeatGame(Record<SeatSettings>, GameView),
 }
 
 /// A card about the vehicles.

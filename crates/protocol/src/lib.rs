@@ -41,7 +41,7 @@ pub struct SolverQuery {
 }
 
 /// What the solver knows of a game graph.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct SolverAnswer {
     /// The mark of every position, in the graph's order.
     pub marks: Vec<(PositionId, Mark)>,

@@ -13,7 +13,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_terms::{Movers, Player, Sector};
+use hyperjam_terms::{Movers, Player, SeatMark, Sector};
 use serde::{Deserialize, Serialize};
 
 /// What the tutor is asked.
@@ -348,6 +348,8 @@ pub struct ShownMark {
     pub spoken: String,
     /// The sector that its ring shows.
     pub sector: Option<Sector>,
+    /// What is known of it where the game has more than two players.
+    pub seats: Option<SeatMark>,
 }
 
 /// What a press on a position does.

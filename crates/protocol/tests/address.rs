@@ -7,8 +7,9 @@ use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{
     Address, AddressTemplate, Answer, CompareCard, Controller, DayKind, DaysCard, Effort, EqualBy, Explained,
     GameView, GivenMark, GivenMarks, LAST_DAY, LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED,
-    MarkCard, MarkKind, Part, PlayCard, Record, Run, Settings, Starters, StepsCard, TreeCard, Turn,
-    TypedAnswer, VehiclesCard, WhyCard, compare as comparison, first_game, is_game, place, sum_line, why,
+    MarkCard, MarkKind, Part, PlayCard, Record, Run, SeatSettings, Settings, Starters, StepsCard, TreeCard,
+    Turn, TypedAnswer, VehiclesCard, WhyCard, compare as comparison, first_game, is_game, place, sum_line,
+    why,
 };
 use hyperjam_protocol::{decode, encode};
 use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
@@ -37,6 +38,16 @@ fn settings() -> impl Strategy<Value = Settings> {
     )
 }
 
+fn seat_settings() -> impl Strategy<Value = SeatSettings> {
+    let controllers = vec(select(SeatSettings::CONTROLLERS.to_vec()), 3..=16);
+    (controllers, any::<u32>(), any::<bool>(), any::<bool>()).prop_map(
+        |(controllers, starter, hints, hidden)| {
+            let starter = starter % controllers.len() as u32;
+            SeatSettings { controllers, starter, hints, hidden }
+        },
+    )
+}
+
 fn view() -> impl Strategy<Value = GameView> {
     prop_oneof![
         Just(GameView::Whole),
@@ -48,13 +59,21 @@ fn view() -> impl Strategy<Value = GameView> {
 }
 
 fn play() -> impl Strategy<Value = PlayCard> {
-    let turn = prop_oneof![any::<u32>().prop_map(|id| Turn::Move(MoveId(id))), Just(Turn::Draw)];
-    let record = (settings(), vec(position(), 0..4), vec(turn, 0..6));
-    let record = record.prop_map(|(settings, start, turns)| Record { settings, start, turns });
+    let played = || {
+        let turn = prop_oneof![any::<u32>().prop_map(|id| Turn::Move(MoveId(id))), Just(Turn::Draw)];
+        (vec(position(), 0..4), vec(turn, 0..6))
+    };
+    let record = (settings(), played());
+    let record = record.prop_map(|(settings, (start, turns))| Record { settings, start, turns });
+    let seats = (seat_settings(), played());
+    let seats = seats.prop_map(|(settings, (start, turns))| Record { settings, start, turns });
     prop_oneof![
         Just(PlayCard::Entrance),
         (settings(), vec(position(), 0..4)).prop_map(|(settings, start)| PlayCard::Settings(settings, start)),
         (record, view()).prop_map(|(record, view)| PlayCard::Game(record, view)),
+        (seat_settings(), vec(position(), 0..4))
+            .prop_map(|(settings, start)| PlayCard::Seats(settings, start)),
+        (seats, view()).prop_map(|(record, view)| PlayCard::SeatGame(record, view)),
     ]
 }
 
@@ -178,7 +197,7 @@ proptest! {
         let text = address.to_string();
         prop_assert_eq!(text.parse(), Ok(address.clone()), "{}", text);
         prop_assert_eq!(Part::of(&text), Some(address.part()));
-        prop_assert_eq!(is_game(&text), matches!(address, Address::Play(PlayCard::Game(..))));
+        prop_assert_eq!(is_game(&text), matches!(address, Address::Play(PlayCard::Game(..) | PlayCard::SeatGame(..))));
     }
 
     #[test]
@@ -295,6 +314,11 @@ fn what_is_wrong_with_an_address_is_said_with_its_place() {
             "Settings of the game: the fourth is a number, the seed of chance, not “x”.",
         ),
         ("play/set/you-best-left-1-loud", "Settings of the game: there is no setting “loud”."),
+        ("play/g/you-best-you-4/p0/-", "Settings of the game: who starts is a number from 1 to 3, not “4”."),
+        (
+            "play/set/you-best-learner-1/p0",
+            "Settings of the game: each of up to 16 players is “you” or “best”; player 3 is “learner”.",
+        ),
         ("play/g/you-best-left-1/p0,x/-", "Vehicle 2: “x” does not name a position."),
         ("play/g/you-best-left-1/p0/m0,x", "Move 2: “x” does not name a move."),
         ("play/g/you-best-left-1/p0/-/up", "play: there is no view of a game called “up”."),

@@ -177,8 +177,13 @@ fn positions_in_a_line() -> Cards {
 }
 
 fn a_scene() -> Cards {
-    let mark =
-        ShownMark { position: A, text: "∞{1,2}".into(), spoken: String::new(), sector: Some(Sector::All) };
+    let mark = ShownMark {
+        position: A,
+        text: "∞{1,2}".into(),
+        spoken: String::new(),
+        sector: Some(Sector::All),
+        seats: None,
+    };
     let scene = Scene {
         marks: SceneMarks::These(vec![mark]),
         positions: vec![(A, Tone::Good), (D, Tone::Bad), (H, Tone::Even)],

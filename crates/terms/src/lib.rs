@@ -36,6 +36,7 @@ mod outcome_set;
 mod parse;
 mod player;
 mod relation;
+mod seat_mark;
 mod sector;
 
 pub use convention::Convention;
@@ -48,4 +49,5 @@ pub use outcome_set::OutcomeSet;
 pub use parse::ParseError;
 pub use player::Player;
 pub use relation::Relation;
+pub use seat_mark::{SeatArc, SeatMark, SeatRing};
 pub use sector::{Role, Sector};

@@ -64,6 +64,27 @@ impl Movers {
         u16::try_from(bits).ok().and_then(NonZeroU16::new).map(Movers)
     }
 
+    /// The player at this seat alone; the last there may be where there is no such seat.
+    pub const fn only(seat: u32) -> Movers {
+        let shift = if seat < MOST_PLAYERS { seat } else { MOST_PLAYERS - 1 };
+        match NonZeroU16::new(1 << shift) {
+            Some(bits) => Movers(bits),
+            None => Movers::LEFT,
+        }
+    }
+
+    /// All players of a game of so many, as far as there may be so many; at least Left.
+    ///
+    /// ```
+    /// use hyperjam_terms::Movers;
+    ///
+    /// assert_eq!(Movers::all(2), Movers::BOTH);
+    /// assert_eq!(Movers::all(3).to_string(), "[0,1,2]");
+    /// ```
+    pub fn all(players: u32) -> Movers {
+        Movers::of_bits((1 << players.min(MOST_PLAYERS)) - 1).unwrap_or(Movers::LEFT)
+    }
+
     /// A bit for each seat, the lowest for seat 0.
     #[inline]
     pub const fn bits(self) -> u32 {
@@ -113,6 +134,30 @@ impl Movers {
             Movers::RIGHT => "Right".into(),
             Movers::BOTH => "both".into(),
             _ => self.listed(", "),
+        }
+    }
+
+    /// As in a sentence about a game of so many players, who are counted from 1 where there are more than two.
+    ///
+    /// ```
+    /// use hyperjam_terms::Movers;
+    ///
+    /// assert_eq!(Movers::BOTH.named(2), "both");
+    /// assert_eq!(Movers::BOTH.named(3), "players 1 and 2");
+    /// assert_eq!(Movers::LEFT.named(3), "player 1");
+    /// assert_eq!(Movers::all(3).named(3), "all players");
+    /// ```
+    pub fn named(self, players: u32) -> String {
+        if players <= 2 {
+            return self.in_words();
+        }
+        if self == Movers::all(players) {
+            return "all players".into();
+        }
+        let seats: Vec<String> = self.seats().map(|seat| (seat + 1).to_string()).collect();
+        match &*seats {
+            [rest @ .., last] if !rest.is_empty() => format!("players {} and {last}", rest.join(", ")),
+            seats => format!("player {}", seats.concat()),
         }
     }
 

@@ -22,6 +22,7 @@ use crate::{MOST_PLAYERS, ParseError};
 /// # Ok::<(), hyperjam_terms::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OutcomeSet {
     players: u8,
     /// A bit for each player, the lowest for Next.

@@ -127,5 +127,5 @@ pub(crate) fn map(drawing: &Document, name: String, known: impl Fn(usize) -> Map
 
 /// What a position with this label shows: the label, and who wins (Honsell & Lenisa, Theorem 35).
 pub(crate) fn label_plate(label: &Grundy) -> PlateMark {
-    PlateMark { label: label.to_string(), sector: Some(label.sector()) }
+    PlateMark { label: label.to_string(), sector: Some(label.sector()), seats: None }
 }

@@ -3,7 +3,6 @@
 use hyperjam_bridge::GameError;
 use hyperjam_editor::file::ReadError;
 use hyperjam_protocol::address::AddressError;
-use hyperjam_terms::Player;
 
 /// Why an address has no card on a drawing, in a sentence.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -39,6 +38,14 @@ pub enum Failure {
     VehicleGone {
         /// Which one, from 1.
         nth: usize,
+    },
+    /// A game is of other players than the drawing.
+    #[error("This game has {given} players, and the drawing has {players}.")]
+    Seats {
+        /// How many the game has.
+        given: usize,
+        /// How many the drawing has.
+        players: usize,
     },
     /// There is no game without a vehicle.
     #[error("A game needs a vehicle to start with: its address names none.")]
@@ -144,11 +151,11 @@ pub enum MoveFailure {
     /// It is none of the drawing.
     #[error("it is no longer in the drawing.")]
     Gone,
-    /// It is the other player's.
+    /// It is another player's.
     #[error("{player}, whose turn it is, may not move {from} → {to}.")]
     Player {
         /// Who is to move.
-        player: Player,
+        player: String,
         /// The position it starts at.
         from: String,
         /// The position it leads to.
@@ -170,6 +177,9 @@ pub enum DrawFailure {
     /// It is not for a person to offer one.
     #[error("Hyperjam, whose turn it is, does not offer a draw.")]
     Turn,
+    /// There are more players.
+    #[error("a draw is agreed on by two players, and here are more.")]
+    Seats,
     /// Hyperjam does better.
     #[error("Hyperjam does not agree to a draw: it can win.")]
     Wins,

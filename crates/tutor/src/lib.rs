@@ -16,6 +16,7 @@ mod mark;
 mod pictures;
 mod play;
 mod quotient;
+mod seats;
 mod steps;
 mod values;
 mod vehicles;
@@ -34,20 +35,22 @@ use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, TutorQuery};
 /// in thousandths. Cost: that of the solver's parts that the card needs; nothing that may take long goes on without a
 /// limit.
 pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
-    let analysis = Analysis::of(query, progress)?;
     let address: Address = query.address.parse()?;
-    let mut card = card(&analysis, &address)?;
-    // A card that goes by several addresses says which is its own.
-    if card.address.is_empty() {
-        card.address = address.to_string();
+    if query.drawing.graph.players > 2 {
+        return seats::answer(query, &address, progress);
     }
-    finish(&mut card, &analysis);
+    let analysis = Analysis::of(query, progress)?;
+    let mut card = card(&analysis, &address)?;
+    finish(&mut card, &address, &query.drawing.graph);
     Ok(card)
 }
 
 /// Does what every card needs before it goes to the page.
-fn finish(card: &mut Card, analysis: &Analysis) {
-    let graph = &analysis.query.drawing.graph;
+fn finish(card: &mut Card, address: &Address, graph: &GameGraph) {
+    // A card that goes by several addresses says which is its own.
+    if card.address.is_empty() {
+        card.address = address.to_string();
+    }
     card.link = numbered(&card.address, graph);
     if let Some(begun) = &mut card.begun {
         begun.address = numbered(&begun.address, graph);

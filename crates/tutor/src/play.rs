@@ -1,25 +1,33 @@
 //! Play: with one vehicle or many, against Hyperjam, between two people, or watched.
 
-mod board;
+pub(crate) mod board;
 mod entrance;
 mod judge;
 mod machine;
 mod record;
 mod replay;
-mod settings;
+pub(crate) mod settings;
 mod table;
 
 use crate::analysis::Analysis;
 use crate::failure::Failure;
 use hyperjam_protocol::address::{GameView, PlayCard, Settings};
 use hyperjam_protocol::tutor::Card;
+pub(crate) use judge::MOST_LINES;
+pub(crate) use record::MOST_MOVES;
 use record::Match;
+pub(crate) use table::PAUSE;
 
 /// The card.
 pub(crate) fn card(analysis: &Analysis, card: &PlayCard) -> Result<Card, Failure> {
     match card {
         PlayCard::Entrance => Ok(entrance::card(analysis, Settings::default(), &[])),
         PlayCard::Settings(settings, start) => Ok(entrance::card(analysis, *settings, start)),
+        // A drawing that had more players once.
+        PlayCard::Seats(_, start) => Ok(entrance::card(analysis, Settings::default(), start)),
+        PlayCard::SeatGame(record, _) => {
+            Err(Failure::Seats { given: record.settings.controllers.len(), players: 2 })
+        }
         PlayCard::Game(record, view) => {
             let game = Match::of(analysis, record)?;
             match *view {

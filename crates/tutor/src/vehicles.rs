@@ -7,14 +7,14 @@ mod sum_verdict;
 mod wording;
 
 pub(crate) use sum_verdict::{SumVerdict, sum_verdict, verdict_line};
-pub(crate) use wording::{effect, places, plies, tone};
+pub(crate) use wording::{effect, in_a_row, places, plies, tone};
 
 use crate::analysis::Analysis;
 use crate::write::{button, go, heading, paragraph, strong, text};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::{Address, AddressTemplate, Part, PlayCard, VehiclesCard};
-use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, Tap, Tone};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Drawing, Line, Scene, Tap, Tone};
 use hyperjam_solver::sum::SumSolutions;
 use hyperjam_solver::task::Budget;
 
@@ -196,14 +196,18 @@ fn ways_to_add(analysis: &Analysis) -> Vec<Block> {
 
 /// Where a press on a position puts a vehicle.
 fn add(analysis: &Analysis) -> Card {
-    let vehicles = drawn(analysis);
+    let here = analysis.vehicles();
+    let told = (!here.is_empty()).then(|| Block::Text(sum::sentence(analysis, &here)));
+    place_card(&analysis.query.drawing, told)
+}
+
+/// Where a press on a position of a drawing puts a vehicle; with what is told of their sum.
+pub(crate) fn place_card(drawing: &Drawing, told: Option<Block>) -> Card {
+    let vehicles = &drawing.vehicles;
     let mut scene = Scene { tap: Tap::Place(adding()), ..Scene::default() };
     scene.positions.extend(vehicles.iter().take(MOST_VEHICLES).map(|on| (*on, Tone::Subject)));
-    let here = analysis.vehicles();
     let mut blocks = vec![paragraph("Press a position to put a vehicle there; several may stand on one.")];
-    if !here.is_empty() {
-        blocks.push(Block::Text(sum::sentence(analysis, &here)));
-    }
+    blocks.extend(told);
     let mut undo = Vec::new();
     if let Some((_, rest)) = vehicles.split_last() {
         undo.push(button("Remove the last one", CardAction::Vehicles(rest.to_vec(), adding())));
@@ -211,15 +215,12 @@ fn add(analysis: &Analysis) -> Card {
     blocks
         .push(Block::Buttons([vec![Button { main: true, ..go("Done", VehiclesCard::Sum) }], undo].concat()));
     if vehicles.len() < MOST_VEHICLES {
-        let put = |position: hyperjam_solver::PositionId| {
-            let id = analysis.id(position);
-            let with = [vehicles, &[id]].concat();
-            Button {
-                shows: vec![id],
-                ..button(analysis.name(position), CardAction::Vehicles(with, adding()))
-            }
+        let put = |((id, _), name): (&(PositionId, bool), &String)| {
+            let with = [&vehicles[..], &[*id]].concat();
+            Button { shows: vec![*id], ..button(name, CardAction::Vehicles(with, adding())) }
         };
-        let buttons = analysis.graph().positions().take(MOST_BUTTONS).map(put).collect();
+        let positions = drawing.graph.positions.iter().zip(&drawing.names);
+        let buttons = positions.take(MOST_BUTTONS).map(put).collect();
         blocks
             .push(Block::Folded { name: "Choose from a list".into(), blocks: vec![Block::Buttons(buttons)] });
     } else {

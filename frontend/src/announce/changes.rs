@@ -95,7 +95,7 @@ fn selected_move(page: Page) -> String {
                 1 => "Move".into(),
                 count => format!("{count} moves"),
             };
-            format!("{moves} from {from} to {to}, for {}", step.by.in_words())
+            format!("{moves} from {from} to {to}, for {}", step.by.named(document.heading().players))
         })
     })
 }

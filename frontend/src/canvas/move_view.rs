@@ -19,12 +19,18 @@ pub(super) fn MoveView(id: MoveId) -> impl IntoView {
         page.editor.with_untracked(|editor| {
             let routing = editor.routing();
             let document = editor.document();
-            let class = looks::move_look(document.get_move(id)?.by, document.heading().players).class;
-            Some((*routing.route(id)?, class, routing.moves_on_route(id)))
+            let (by, players) = (document.get_move(id)?.by, document.heading().players);
+            let class = looks::move_look(by, players).class;
+            let count = match routing.moves_on_route(id) {
+                count if count > 1 => format!(" ×{count}"),
+                _ => String::new(),
+            };
+            let seats = looks::seat_numbers(by, players).unwrap_or_default();
+            Some((*routing.route(id)?, class, seats + &count))
         })
     });
     let class = memo(move || {
-        let by = shape.with(|shape| shape.map_or("", |(_, class, _)| class));
+        let by = shape.with(|shape| shape.as_ref().map_or("", |(_, class, _)| class));
         let mut class = format!("move {by}{}", tone_class(stage::move_tone(page, id)).0);
         page.editor.with(|editor| {
             if editor.selection().moves.contains(&id) {
@@ -36,13 +42,14 @@ pub(super) fn MoveView(id: MoveId) -> impl IntoView {
         });
         class
     });
-    let path = memo(move || shape.get().map(|(route, ..)| route.svg_path()));
-    let head = move || shape.get().map(|(route, ..)| Route::arrowhead(&route).svg_path());
+    let path = memo(move || shape.with(|shape| shape.as_ref().map(|(route, ..)| route.svg_path())));
+    let head =
+        move || shape.with(|shape| shape.as_ref().map(|(route, ..)| Route::arrowhead(route).svg_path()));
     let count = move || match shape.get() {
-        Some((route, _, count)) if count > 1 => {
+        Some((route, _, words)) if !words.is_empty() => {
             let at = route.at(0.5);
             let (x, y) = (format!("{:.1}", at.x), format!("{:.1}", at.y + 5.0));
-            view! { <text class="move-count" x=x y=y>{format!("×{count}")}</text> }.into_any()
+            view! { <text class="move-count" x=x y=y>{words.trim().to_owned()}</text> }.into_any()
         }
         _ => nothing(),
     };

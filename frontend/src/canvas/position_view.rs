@@ -1,6 +1,6 @@
 //! A position: a plate with its label, its name beside it, and the ring of its outcome.
 
-use super::Ring;
+use super::{Ring, Ringed};
 use crate::announce;
 use crate::browser::element_id;
 use crate::state::{Page, use_page};
@@ -10,7 +10,6 @@ use hyperjam_editor::geometry::{NamePlace, PLATE_RADIUS, Point, Target, Vector};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::label::{shortened, typeset};
 use hyperjam_editor::picture::{CAR_BODY, CAR_GLASS, car_row, label_lines};
-use hyperjam_terms::Sector;
 use leptos::prelude::*;
 
 /// What the drawing says of a position.
@@ -69,7 +68,11 @@ pub(super) fn PositionView(
     let tie = move || drawn.with(|drawn| drawn.tie);
     let class = memo(move || class(page, id, tie()));
     let label = memo(move || stage::plate(page, id).map(|plate| plate.label).unwrap_or_default());
-    let sector = memo(move || stage::plate(page, id).and_then(|plate| plate.sector));
+    let ringed = memo(move || stage::plate(page, id).and_then(|plate| Ringed::of(&plate)));
+    let sector = move || match ringed.get() {
+        Some(Ringed::Sector(sector)) => Some(sector.name()),
+        _ => None,
+    };
     let cars = memo(move || {
         let cars = stage::cars(page, id);
         let row = page.editor.with(|editor| editor.routing().cars(editor.document(), id, cars.len()));
@@ -98,16 +101,16 @@ pub(super) fn PositionView(
             aria-label=move || announce::described(page, id)
             data-name=move || name.get()
             data-mark=move || Some(label.get()).filter(|label| !label.is_empty())
-            data-sector=move || sector.get().map(Sector::name)
+            data-sector=move || sector()
         >
             <circle class="position-halo" r=PLATE_RADIUS + 6.0 transform=move || format!("scale({:.3})", halo.get()) />
             <circle class="position-plate" r=PLATE_RADIUS - 2.0 />
-            <Ring sector radius=PLATE_RADIUS - 3.5 />
+            <Ring ringed radius=PLATE_RADIUS - 3.5 />
             {live(move || label.with(|label| written_label(label)))}
             <text class="position-name" x=move || place().at.x y=move || place().at.y text-anchor=move || place().anchor>
                 {cut}
                 {move || written.get()}
-                <tspan class="position-letters">{move || sector.get().map(|sector| [" ", sector.name()].concat())}</tspan>
+                <tspan class="position-letters">{move || sector().map(|sector| [" ", sector].concat())}</tspan>
             </text>
             {when(tie, || view! { <text class="position-tie" y=PLATE_RADIUS * 0.72>"tie"</text> }.into_any())}
             {live(move || cars.with(|(cars, row)| all_cars(cars, *row)))}

@@ -101,6 +101,19 @@ impl Shown {
 #[component]
 pub(super) fn Figure1() -> impl IntoView {
     let page = use_page();
+    live(move || {
+        match page.players() {
+        2 => untrack(|| disc_view(page)),
+        _ => view! {
+            <h2>"Figure 1"</h2>
+            <p>"This drawing is for more than two players, and Figure 1 is for two: a sector says what Left, Right, and the player who starts can force against the one opponent. With more players the ring of a position has an arc for each."</p>
+        }
+        .into_any(),
+    }
+    })
+}
+
+fn disc_view(page: Page) -> AnyView {
     let most = FIELDS.iter().map(Field::capacity).max().unwrap_or_default().max(MOST_CHIPS);
     let count = later::growing(SOME, most);
     let shown: Vec<Shown> = members().into_iter().map(|members| Shown::of(page, members, count)).collect();
@@ -126,6 +139,7 @@ pub(super) fn Figure1() -> impl IntoView {
         {when(impartial, note)}
         <ul class="sectors">{lines}</ul>
     }
+    .into_any()
 }
 
 /// The numbers of the positions of each sector, in order.

@@ -5,6 +5,7 @@ use crate::marks::marks;
 use crate::state::{Height, use_page};
 use crate::view::when;
 use crate::wording;
+use hyperjam_terms::Movers;
 use leptos::prelude::*;
 
 /// The game as a whole.
@@ -14,15 +15,19 @@ pub(super) fn Game() -> impl IntoView {
     let summary = move || {
         page.document(|document| {
             let (positions, moves) = (document.positions().len(), document.moves().len());
-            let impartial = marks(page).with(|marks| marks.impartial);
+            let all = Movers::all(document.heading().players);
+            let impartial = marks(page).with(|marks| marks.impartial)
+                || document.heading().players > 2 && document.moves().all(|(_, step)| step.by == all);
             let kind = if impartial { "impartial" } else { "partizan" };
             let (positions, moves) =
                 (wording::counted(positions, "position"), wording::counted(moves, "move"));
             format!("{positions}, {moves}; {kind}.")
         })
     };
-    let rules =
-        move || wording::convention(page.document(|document| document.heading().convention)).to_owned();
+    let rules = move || match page.players() {
+        2 => wording::convention(page.document(|document| document.heading().convention)).to_owned(),
+        count => format!("{count} players: the first who cannot move loses"),
+    };
     // A first look at the page needs no more than that.
     let entered = RwSignal::new(false);
     let wanted =
@@ -32,7 +37,10 @@ pub(super) fn Game() -> impl IntoView {
         <h2>"The game"</h2>
         <p class="lead">{move || summary()}</p>
         <p>
-            "Two players, Left and Right, move in turn along the arrows. Every position is marked: who wins from there, and its label. Select a position to read everything known about it."
+            {move || match page.players() {
+                2 => "Two players, Left and Right, move in turn along the arrows. Every position is marked: who wins from there, and its label. Select a position to read everything known about it.".to_owned(),
+                count => format!("{count} players move in a cycle along the arrows; the first who cannot move is the only loser (Spindler’s convention). Every position is marked with who has a winning strategy. Select a position to read everything known about it."),
+            }}
         </p>
         <details class="folded">
             <summary>{move || rules()}</summary>

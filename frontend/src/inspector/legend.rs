@@ -1,9 +1,9 @@
 //! What rings and the lines of moves mean.
 
-use crate::canvas::Ring;
+use crate::canvas::{Ring, Ringed};
 use crate::view::all;
 use hyperjam_editor::looks;
-use hyperjam_terms::{Movers, Sector};
+use hyperjam_terms::{Movers, OutcomeSet, SeatMark, Sector};
 use leptos::prelude::*;
 
 /// The sector that the ring shows, name, meaning.
@@ -16,15 +16,80 @@ const RINGS: [(Sector, &str, &str); 6] = [
     (Sector::LeftFirst, "two arcs", "neither of the two loses"),
 ];
 
-/// The legend.
-pub(crate) fn legend() -> AnyView {
+/// The most players who are shown.
+const MOST_SHOWN: u32 = 8;
+
+/// Who moves when.
+const TURNS: [&str; MOST_SHOWN as usize] = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"];
+
+/// The legend of a game for more than two players.
+fn seats(players: u32) -> AnyView {
+    let shown = players.min(MOST_SHOWN);
+    let outcome = |bits: u32, impartial| {
+        let starting = (0..players)
+            .map(|seat| OutcomeSet::of_bits(players, if seat == 0 || impartial { bits } else { 0 }));
+        SeatMark { starting: starting.collect(), impartial, endless: false }.ring()
+    };
+    let ring = |ring, name: String, meaning: String| {
+        view! {
+            <li>
+                <svg viewBox="-17 -17 34 34" aria-hidden="true">
+                    <g class="position">
+                        <circle class="position-plate" r="9" />
+                        <Ring ringed=Signal::stored(Some(Ringed::Seats(ring))) radius=9.0 />
+                    </g>
+                </svg>
+                <span><b>{name}</b>" "{meaning}</span>
+            </li>
+        }
+        .into_any()
+    };
+    // The paper's words would be compiled into the first part of the page, since the inspector has them as well.
+    let turns = all((0..shown).zip(TURNS).map(|(turn, name)| {
+        let meaning = "whoever moves in this place has a winning strategy".into();
+        ring(outcome(1 << turn, true), name.into(), meaning)
+    }));
+    let some = ring(outcome(2, false), "2".into(), "that player has one if the right one starts".into());
+    let moves = all((0..shown).map(Movers::only).chain([Movers::all(players)]).map(|by| {
+        let look = looks::move_look(by, players);
+        view! {
+            <li>
+                <svg viewBox="0 0 34 24" aria-hidden="true">
+                    <g class=format!("move {}", look.class)>
+                        <path class="move-line" d="M1 12H26" />
+                        <path class="move-middle" d="M1 12H25" />
+                        <path class="move-head" d="M21 6.500L33 12L21 17.500Z" />
+                    </g>
+                </svg>
+                <span>"move for "<b>{by.named(players)}</b></span>
+            </li>
+        }
+        .into_any()
+    }));
+    view! {
+        <div class="legend">
+            <p>
+                <b>"∅"</b>
+                " nobody has a winning strategy. Rings of impartial positions are by turn, from the top clockwise; those of others are by player, 1 at the top, broad where it does not matter who starts."
+            </p>
+            <ul>{turns}{some}{moves}</ul>
+        </div>
+    }
+    .into_any()
+}
+
+/// The legend of a game for so many players.
+pub(crate) fn legend(players: u32) -> AnyView {
+    if players > 2 {
+        return seats(players);
+    }
     let rings = all(RINGS.iter().map(|&(sector, name, meaning)| {
         view! {
             <li>
                 <svg viewBox="-17 -17 34 34" aria-hidden="true">
                     <g class="position">
                         <circle class="position-plate" r="9" />
-                        <Ring sector=Signal::stored(Some(sector)) radius=9.0 />
+                        <Ring ringed=Signal::stored(Some(Ringed::Sector(sector))) radius=9.0 />
                     </g>
                 </svg>
                 <span><b>{name}</b>" "{meaning}</span>

@@ -15,7 +15,7 @@ use hyperjam_editor::editor::Editor;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{compare_with, play_from};
-use hyperjam_terms::{Convention, Mark, Movers, Player};
+use hyperjam_terms::{Convention, Mark, Movers, Player, SeatMark};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 use web_sys::HtmlInputElement;
@@ -51,7 +51,18 @@ pub(super) fn Selected() -> impl IntoView {
 #[component]
 fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
     let page = use_page();
-    let pens = [("Left", Movers::LEFT), ("Right", Movers::RIGHT), ("both", Movers::BOTH)];
+    let players = untrack(|| page.players());
+    let pens = match players {
+        2 => vec![
+            ("Left".to_owned(), Movers::LEFT),
+            ("Right".into(), Movers::RIGHT),
+            ("both".into(), Movers::BOTH),
+        ],
+        _ => {
+            let each = (0..players).map(Movers::only).chain([Movers::all(players)]);
+            each.map(|by| (by.named(players), by)).collect()
+        }
+    };
     let pens = all(pens.into_iter().map(|(name, by)| {
         let selected = move || page.editor.with_untracked(|editor| editor.selection().moves.clone());
         view! { <button on:click=move |_| set_movers(page, selected(), by)>{name}</button> }.into_any()
@@ -72,8 +83,8 @@ fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
         <[PositionId; 2]>::try_from(chosen).ok()
     });
     let compared = live(move || match two.get() {
-        Some([one, other]) => untrack(|| aside::pair(page, one, other)),
-        None => nothing(),
+        Some([one, other]) if page.players() == 2 => untrack(|| aside::pair(page, one, other)),
+        _ => nothing(),
     });
     let places = if count < 2 {
         nothing()
@@ -223,9 +234,18 @@ fn One(id: PositionId) -> impl IntoView {
     let from = move || listed(page, id, |step, id| step.from == id);
     let to = move || listed(page, id, |step, id| step.to == id && step.from != id);
     let verdict = move || {
+        if page.players() > 2 {
+            let endless =
+                marks(page).with(|marks| marks.seats_of(id).map(|mark| (mark.impartial, mark.in_short())));
+            return endless.filter(|(impartial, _)| *impartial).map(|(_, words)| words).unwrap_or_default();
+        }
         mark.with(|mark| mark.as_ref().map(|mark| wording::sector_words(mark.sector()))).unwrap_or_default()
     };
-    let known = move || mark.with(|mark| mark.as_ref().map_or_else(nothing, |mark| words(page, id, mark)));
+    let known = move || match page.players() {
+        2 => mark.with(|mark| mark.as_ref().map_or_else(nothing, |mark| words(page, id, mark))),
+        _ => marks(page)
+            .with(|marks| marks.seats_of(id).map_or_else(nothing, |mark| seat_words(page, id, mark))),
+    };
     let stuck = || view! { <p class="lead">"None: whoever is to move here is stuck."</p> }.into_any();
     let arriving = move || {
         view! {
@@ -251,9 +271,11 @@ fn One(id: PositionId) -> impl IntoView {
             {aside::why(page, id)}
             <p class="row">
                 <button on:click=move |_| tutor::go(page, play_from(id))>"Play from here"</button>
-                <button title="Compare with another position" on:click=move |_| tutor::go(page, compare_with(id))>
-                    "Compare"
-                </button>
+                {when(move || page.players() == 2, move || view! {
+                    <button title="Compare with another position" on:click=move |_| tutor::go(page, compare_with(id))>
+                        "Compare"
+                    </button>
+                }.into_any())}
                 <button on:click=move |_| tutor::put_vehicle(page, id, true)>"Put a vehicle here"</button>
                 {when(
                     move || page.document(|document| document.heading().vehicles.contains(&id)),
@@ -339,6 +361,37 @@ fn big_mark(page: Page, id: PositionId) -> String {
     known(page, id).map(|plate| plate.label).unwrap_or_default()
 }
 
+/// What is known of a position of a game for more than two players.
+fn seat_words(page: Page, id: PositionId, mark: &SeatMark) -> AnyView {
+    let tie = page.document(|document| document.position(id).is_some_and(|position| position.tie));
+    let starts = if tie {
+        view! { <dd>"Nobody: play ends here in a tie."</dd> }.into_any()
+    } else {
+        all((0..mark.players()).map(|starter| view! { <dd>{mark.start_sentence(starter)}</dd> }.into_any()))
+    };
+    let beyond = if mark.endless && !tie {
+        view! {
+            <dt>"Beyond the paper"</dt>
+            <dd>"From here play may go on for ever, which nobody loses. So this is what each player can force against all others together."</dd>
+        }
+        .into_any()
+    } else {
+        nothing()
+    };
+    view! {
+        <dl class="inspector-facts">
+            <dt>"Outcome "<b data-outcome-text>{mark.label()}</b></dt>
+            <dd>
+                "The first who cannot move is the only loser. Labels, sectors and values are for two players."
+            </dd>
+            <dt>"Who starts?"</dt>
+            {starts}
+            {beyond}
+        </dl>
+    }
+    .into_any()
+}
+
 /// Sector, outcomes and label in sentences.
 fn words(page: Page, id: PositionId, mark: &Mark) -> AnyView {
     let (misere, tie) = page.document(|document| {
@@ -395,6 +448,54 @@ fn sharing(page: Page, id: MoveId) -> Vec<MoveId> {
 /// Who may make a move, to be chosen.
 fn mover_choices(page: Page, id: MoveId) -> AnyView {
     let now = memo(move || page.document(|document| document.get_move(id).map(|step| step.by)));
+    let players = memo(move || page.players());
+    live(move || match players.get() {
+        2 => untrack(|| choices_of_two(page, id, now)),
+        players => untrack(|| seat_choices(page, id, now, players)),
+    })
+}
+
+/// Each player on or off, of a game for more than two, and all of them.
+fn seat_choices(page: Page, id: MoveId, now: Memo<Option<Movers>>, players: u32) -> AnyView {
+    let all_players = Movers::all(players);
+    let button = move |name: String,
+                       label: String,
+                       pressed: Box<dyn Fn(Movers) -> bool + Send + Sync>,
+                       press: Box<dyn Fn(Movers) -> Option<Movers> + Send + Sync>| {
+        view! {
+            <button
+                aria-label=name.clone()
+                title=name
+                aria-pressed=move || now.get().is_some_and(&pressed).to_string()
+                on:click=move |_| match now.get_untracked().and_then(&press) {
+                    Some(by) => set_movers(page, gather(sharing(page, id)), by),
+                    None => page.notify_refused("Nothing was changed: somebody must be able to make the move. Delete it if nobody is to."),
+                }
+            >
+                {label}
+            </button>
+        }
+        .into_any()
+    };
+    let seats = (0..players).map(|seat| {
+        let only = Movers::only(seat);
+        button(
+            only.named(players),
+            (seat + 1).to_string(),
+            Box::new(move |by| by.includes(seat)),
+            Box::new(move |by| Movers::of_bits(by.bits() ^ only.bits())),
+        )
+    });
+    let everybody = button(
+        all_players.named(players),
+        "All".into(),
+        Box::new(move |by| by == all_players),
+        Box::new(move |_| Some(all_players)),
+    );
+    all(seats.chain([everybody]))
+}
+
+fn choices_of_two(page: Page, id: MoveId, now: Memo<Option<Movers>>) -> AnyView {
     let names =
         [("L", Movers::LEFT, "Left only"), ("R", Movers::RIGHT, "Right only"), ("B", Movers::BOTH, "both")];
     all(names.into_iter().map(|(letter, by, name)| {

@@ -3,11 +3,11 @@
 use crate::later;
 use crate::marks::{has_values, mark, marks};
 use crate::state::{Page, use_page};
-use crate::view::{each, memo, when};
+use crate::view::{each, live, memo, when};
 use crate::wording;
 use hyperjam_editor::document::Move;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_terms::{Mark, Player, Sector};
+use hyperjam_terms::{Mark, Player, SeatMark, Sector};
 use leptos::prelude::*;
 
 /// The most rows that a table shows.
@@ -37,18 +37,26 @@ pub(super) fn Table() -> impl IntoView {
             <p class="lead">"Nothing is drawn yet. Every position and every move that you draw gets a row here."</p>
         }.into_any())}
         {when(cut, || view! { <p class="lead">"Only the first thousand rows are shown."</p> }.into_any())}
-        <p class="lead">"A sector names everybody with a non-losing strategy: L is Left, R Right, I the player who \
-                         starts, II the player who does not."</p>
+        {when(move || page.players() == 2, || view! {
+            <p class="lead">"A sector names everybody with a non-losing strategy: L is Left, R Right, I the player who \
+                             starts, II the player who does not."</p>
+        }.into_any())}
         <div class="scroll">
             <table>
                 <caption>"Positions"</caption>
                 <thead>
                     <tr>
                         <th scope="col">"Position"</th>
-                        <th scope="col">{move || if has_values(page) { "Value" } else { "Label" }}</th>
-                        <th scope="col">"Sector"</th>
-                        <th scope="col">"Left starts"</th>
-                        <th scope="col">"Right starts"</th>
+                        {live(move || match page.players() {
+                            2 => view! {
+                                <th scope="col">{move || if has_values(page) { "Value" } else { "Label" }}</th>
+                                <th scope="col">"Sector"</th>
+                                <th scope="col">"Left starts"</th>
+                                <th scope="col">"Right starts"</th>
+                            }
+                            .into_any(),
+                            _ => view! { <th scope="col">"Outcome"</th><th scope="col">"Who has a winning strategy"</th> }.into_any(),
+                        })}
                     </tr>
                 </thead>
                 <tbody>
@@ -74,6 +82,34 @@ pub(super) fn Table() -> impl IntoView {
 
 fn position_row(id: PositionId) -> AnyView {
     let page = use_page();
+    let selected = move || page.editor.with(|editor| editor.selection().positions.contains(&id));
+    view! {
+        <tr class:selected=move || selected() data-row=move || page.name(id)>
+            <th scope="row">
+                <button class="link" on:click=move |_| page.editor.update(|editor| editor.reveal(id))>
+                    {move || page.name(id)}
+                </button>
+            </th>
+            {live(move || if page.players() == 2 { untrack(|| cells(page, id)) } else { untrack(|| seat_cells(page, id)) })}
+        </tr>
+    }
+    .into_any()
+}
+
+/// What is known of a position of a game for more than two players.
+fn seat_cells(page: Page, id: PositionId) -> AnyView {
+    let read = move |of: fn(&SeatMark) -> String| {
+        marks(page).with(|marks| marks.seats_of(id).map(of).unwrap_or_default())
+    };
+    view! {
+        <td>{move || read(SeatMark::label)}</td>
+        <td>{move || read(SeatMark::in_short)}</td>
+    }
+    .into_any()
+}
+
+/// What is known of a position of a game for two players.
+fn cells(page: Page, id: PositionId) -> AnyView {
     let mark = memo(move || mark(page, id));
     let result = move |starter: Player| {
         mark.with(|mark| {
@@ -85,14 +121,7 @@ fn position_row(id: PositionId) -> AnyView {
             }
         })
     };
-    let selected = move || page.editor.with(|editor| editor.selection().positions.contains(&id));
     view! {
-        <tr class:selected=move || selected() data-row=move || page.name(id)>
-            <th scope="row">
-                <button class="link" on:click=move |_| page.editor.update(|editor| editor.reveal(id))>
-                    {move || page.name(id)}
-                </button>
-            </th>
             <td>
                 {move || {
                     let label = |mark: &Mark| mark.grundy.as_ref().map(ToString::to_string);
@@ -103,7 +132,6 @@ fn position_row(id: PositionId) -> AnyView {
             <td>{move || mark.with(|mark| mark.as_ref().map(Mark::sector)).map(Sector::name)}</td>
             <td>{move || result(Player::Left)}</td>
             <td>{move || result(Player::Right)}</td>
-        </tr>
     }
     .into_any()
 }
@@ -118,7 +146,7 @@ fn move_row(id: MoveId) -> AnyView {
         <tr>
             <td>{move || say(|page, step| page.name(step.from))}</td>
             <td>{move || say(|page, step| page.name(step.to))}</td>
-            <td>{move || say(|_, step| step.by.in_words())}</td>
+            <td>{move || say(|page, step| step.by.named(page.players()))}</td>
         </tr>
     }
     .into_any()

@@ -3,19 +3,33 @@
 
 use super::figure1;
 use super::text;
+use crate::marks::marks;
 use crate::state::{Page, Panel};
 use crate::tutor;
-use crate::view::when;
+use crate::view::{each, when};
 use hyperjam_editor::command::Command;
 use hyperjam_protocol::address::Part;
 use hyperjam_terms::Convention;
 use leptos::prelude::*;
+use web_sys::HtmlSelectElement;
 
 /// Whether whoever cannot move loses or wins, to be chosen.
 pub(super) fn rules(page: Page) -> AnyView {
     let misere = move || page.document(|document| document.heading().convention == Convention::Misere);
     let set = move |convention| page.apply(Command::SetConvention(convention));
+    // What is chosen already can be left, too.
+    let several = move || page.players() > 2;
+    let why = || {
+        view! {
+            <p id="normal-only">
+                "Misère play is for two players. With more, the first who cannot move is the only loser, and all others win: this is Spindler’s convention. Others, such as that only the last to move wins, give other outcomes."
+            </p>
+        }
+        .into_any()
+    };
     view! {
+        {players(page)}
+        {when(several, why)}
         <fieldset class="choice">
             <legend>"Whoever cannot move"</legend>
             <label>
@@ -32,6 +46,7 @@ pub(super) fn rules(page: Page) -> AnyView {
                     type="radio"
                     name="convention"
                     prop:checked=move || misere()
+                    prop:disabled=move || several() && !misere()
                     on:change=move |_| set(Convention::Misere)
                 />
                 "wins (misère play)"
@@ -41,8 +56,63 @@ pub(super) fn rules(page: Page) -> AnyView {
     .into_any()
 }
 
+/// The most players that can be chosen.
+const MOST_CHOSEN: u32 = 8;
+
+/// How many players there are, to be chosen.
+fn players(page: Page) -> AnyView {
+    // A file may have more.
+    let counts = move || (2..=page.players().max(MOST_CHOSEN)).collect::<Vec<_>>();
+    let option = move |count: u32| {
+        view! {
+            <option value=count prop:selected=move || page.players() == count>{count.to_string()}</option>
+        }
+        .into_any()
+    };
+    view! {
+        <p class="row">
+            <label>
+                "Players "
+                <select
+                    data-players
+                    on:change=move |event| {
+                        if let Ok(count) = event_target_value(&event).parse() {
+                            page.apply(Command::SetPlayers(count));
+                        }
+                        // It may be refused.
+                        let now = untrack(|| page.players());
+                        event_target::<HtmlSelectElement>(&event).set_value(&now.to_string());
+                    }
+                >
+                    {each(counts, option)}
+                </select>
+            </label>
+        </p>
+    }
+    .into_any()
+}
+
 /// The most positions with ties that are named.
 const MOST_NAMED: usize = 12;
+
+/// What is said of a game for more than two players.
+fn several(page: Page) -> AnyView {
+    let beyond = || {
+        view! {
+            <p>
+                "Play may go on for ever here, which nobody loses. So the marks say what each player can force against all others together; the theory of Spindler’s paper has only games that end."
+            </p>
+        }
+        .into_any()
+    };
+    view! {
+        <p>
+            "A position from which all moves are open to all is marked with its outcome: N for Next, who moves first, P for Previous, who moves last, O for those between, if they have winning strategies; ∅ if nobody has, as then any one player can be made to lose by the others. Other positions have the outcomes for each player who may start, in order. Sectors, Grundy labels and values are for two players."
+        </p>
+        {when(move || marks(page).with(|marks| marks.is_endless()), beyond)}
+    }
+    .into_any()
+}
 
 /// All of it.
 pub(super) fn view(page: Page) -> AnyView {
@@ -64,7 +134,8 @@ pub(super) fn view(page: Page) -> AnyView {
             </p>
             {when(move || !ties().is_empty(), there)}
         </details>
-        {figure1::wheel(page)}
+        {when(move || page.players() == 2, move || figure1::wheel(page))}
+        {when(move || page.players() > 2, move || several(page))}
         <p class="row">
             <button title=Part::Quotient.purpose() on:click=move |_| tutor::show(page, Part::Quotient)>
                 "Simplify"

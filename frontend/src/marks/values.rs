@@ -7,10 +7,11 @@ use crate::failure::Failure;
 use crate::later::{self, Asker};
 use crate::state::Page;
 use hyperjam_editor::id::PositionId;
+use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::Reply;
 use hyperjam_protocol::address;
 use hyperjam_protocol::tutor::{Card, Drawing, SceneMarks, ShownMark, TutorQuery};
-use hyperjam_terms::Convention;
+use hyperjam_terms::{Convention, SeatMark};
 use leptos::prelude::*;
 use std::cell::Cell;
 
@@ -27,6 +28,12 @@ pub(super) fn in_plate(value: &str) -> String {
         None => value.to_owned(),
         Some(_) => value.chars().take(MOST_LETTERS - 1).chain(['…']).collect(),
     }
+}
+
+/// What the plate of a position shows where the game has more than two players.
+pub(super) fn plate(shown: &ShownMark) -> PlateMark {
+    let seats = shown.seats.as_ref().map(SeatMark::ring);
+    PlateMark { label: in_plate(&shown.text), sector: shown.sector, seats }
 }
 
 /// Of values in order, that of a position.
@@ -50,7 +57,7 @@ pub(super) fn request(page: Page) {
     let has_none = marks(page).with_untracked(|marks| marks.impartial || marks.failure.is_some());
     let is_asked = page.editor.with_untracked(|editor| {
         let document = editor.document();
-        document.heading().convention == Convention::Normal
+        (document.heading().convention == Convention::Normal || document.heading().players > 2)
             && (1..=MOST).contains(&document.positions().len())
     });
     if has_none || !is_asked {
@@ -71,8 +78,13 @@ fn ask(page: Page) {
         let found = match reply {
             Reply::Ready | Reply::Progress(_) => return,
             Reply::Answer(card) => card.scene.marks,
-            // The marks say who wins, as without values.
-            Reply::Failed(_) => SceneMarks::Live,
+            // The marks say who wins, as without values; with more than two players there are none but these.
+            Reply::Failed(failure) => {
+                if page.editor.with_untracked(|editor| editor.document().heading().players > 2) {
+                    marks(page).update(|marks| marks.failure = Some(failure));
+                }
+                SceneMarks::Live
+            }
         };
         outdated.take();
         take(page, if let SceneMarks::These(values) = found { values } else { Vec::new() });

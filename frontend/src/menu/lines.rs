@@ -19,7 +19,7 @@ use hyperjam_editor::geometry::{Point, Target};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::layout::LayoutStyle;
 use hyperjam_protocol::address::{compare_with, play_from, why};
-use hyperjam_terms::Movers;
+use hyperjam_terms::{MOST_PLAYERS, Movers};
 use leptos::ev;
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -84,7 +84,8 @@ pub(super) fn open(menu: Menu) -> AnyView {
         }
     });
     close_with_its_place(page);
-    let legend = if menu.of == MenuOf::Marks { inspector::legend() } else { nothing() };
+    let legend =
+        if menu.of == MenuOf::Marks { inspector::legend(untrack(|| page.players())) } else { nothing() };
     let lines = live(move || match further.get() {
         0 => all(entries(page, menu.of).into_iter().map(|entry| line(page, entry, further))),
         nth => all(MORE[nth as usize % MORE.len()].iter().map(|&one| line(page, action_entry(one), further))),
@@ -216,6 +217,10 @@ pub(super) fn entries(page: Page, of: MenuOf) -> Vec<MenuEntry> {
         MenuOf::Marks => marks_entries(page),
         MenuOf::Movers => {
             let pen = page.editor.with_untracked(Editor::pen);
+            let players = untrack(|| page.players());
+            if players > 2 {
+                return pens(players, pen, |page, by| page.act(Action::Draw(by)));
+            }
             [("Left", Movers::LEFT), ("Right", Movers::RIGHT), ("Both", Movers::BOTH)]
                 .map(|(name, by)| choice(name, pen == by, move |page| page.act(Action::Draw(by))))
                 .into()
@@ -266,6 +271,14 @@ fn marks_entries(page: Page) -> Vec<MenuEntry> {
         false => ["Who wins, and labels", "Labels only"],
     };
     let entry = |name, shown: MarkStyle| choice(name, now == shown, move |page| marks::show(page, shown));
+    if untrack(|| page.players()) > 2 {
+        let rings = !matches!(now, MarkStyle::Labels | MarkStyle::Nothing);
+        return vec![
+            choice("Outcomes and rings", rings, |page| marks::show(page, MarkStyle::Outcomes)),
+            entry("Outcomes only", MarkStyle::Labels),
+            entry("Nothing", MarkStyle::Nothing),
+        ];
+    }
     vec![
         entry(outcomes, MarkStyle::Outcomes),
         entry(labels, MarkStyle::Labels),
@@ -285,7 +298,7 @@ fn target_entries(page: Page, target: Target, at: Point) -> Vec<MenuEntry> {
             entries
         }
         Target::Body(id) | Target::Rim(id) => position_entries(page, id),
-        Target::Move(id) => move_entries(id),
+        Target::Move(id) => move_entries(page, id),
         Target::Sheet => {
             let new = entry("New position here", move |page| {
                 let at = page.editor.with_untracked(|editor| editor.viewport().to_world(at));
@@ -339,7 +352,56 @@ fn taking() -> [MenuEntry; 2] {
     [entry("Copy", |page| files::copy(page, false)), entry("Cut", |page| files::copy(page, true))]
 }
 
-fn move_entries(id: MoveId) -> Vec<MenuEntry> {
+/// What a line of the menu of pens says of each player: that the moves are for that one only, for that one too, or not.
+const PENS: [[&str; 3]; MOST_PLAYERS as usize] = [
+    ["Player 1 only", "Player 1 too", "Without player 1"],
+    ["Player 2 only", "Player 2 too", "Without player 2"],
+    ["Player 3 only", "Player 3 too", "Without player 3"],
+    ["Player 4 only", "Player 4 too", "Without player 4"],
+    ["Player 5 only", "Player 5 too", "Without player 5"],
+    ["Player 6 only", "Player 6 too", "Without player 6"],
+    ["Player 7 only", "Player 7 too", "Without player 7"],
+    ["Player 8 only", "Player 8 too", "Without player 8"],
+    ["Player 9 only", "Player 9 too", "Without player 9"],
+    ["Player 10 only", "Player 10 too", "Without player 10"],
+    ["Player 11 only", "Player 11 too", "Without player 11"],
+    ["Player 12 only", "Player 12 too", "Without player 12"],
+    ["Player 13 only", "Player 13 too", "Without player 13"],
+    ["Player 14 only", "Player 14 too", "Without player 14"],
+    ["Player 15 only", "Player 15 too", "Without player 15"],
+    ["Player 16 only", "Player 16 too", "Without player 16"],
+];
+
+/// Who may make moves of a game for more than two players: all, one, or one more or fewer than now.
+fn pens(
+    players: u32,
+    now: Movers,
+    does: impl Fn(Page, Movers) + Copy + Send + Sync + 'static,
+) -> Vec<MenuEntry> {
+    let all = Movers::all(players);
+    let mut entries = vec![choice("All players", now == all, move |page| does(page, all))];
+    let seats = || (0..players).zip(&PENS);
+    entries.extend(seats().map(|(seat, [only, ..])| {
+        let by = Movers::only(seat);
+        choice(only, now == by, move |page| does(page, by))
+    }));
+    entries.extend(seats().filter_map(|(seat, [_, too, without])| {
+        let by = Movers::of_bits(now.bits() ^ Movers::only(seat).bits())?;
+        Some(entry(if now.includes(seat) { without } else { too }, move |page| does(page, by)))
+    }));
+    entries
+}
+
+fn move_entries(page: Page, id: MoveId) -> Vec<MenuEntry> {
+    let players = untrack(|| page.players());
+    if players > 2 {
+        let now = page.editor.with_untracked(|editor| editor.document().get_move(id).map(|step| step.by));
+        let set = move |page: Page, by| page.apply(Command::SetMovers { moves: gather([id]), by });
+        let mut entries = pens(players, now.unwrap_or_default(), set);
+        entries
+            .extend([action_entry(("Reverse", Action::Reverse)), action_entry(("Delete", Action::Delete))]);
+        return entries;
+    }
     let set = move |by| move |page: Page| page.apply(Command::SetMovers { moves: gather([id]), by });
     vec![
         entry("For Left only", set(Movers::LEFT)),

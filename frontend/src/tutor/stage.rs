@@ -9,7 +9,7 @@ use hyperjam_editor::geometry::Target;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::tutor::{Scene, SceneMarks, Tap, Tone};
-use hyperjam_terms::Player;
+use hyperjam_terms::{Player, SeatMark};
 use leptos::prelude::*;
 
 /// The class of what is highlighted in this tone, with the sign that says it without colour.
@@ -45,7 +45,11 @@ pub(crate) fn plate(page: Page, id: PositionId) -> Option<PlateMark> {
         SceneMarks::These(marks) => {
             let place = marks.binary_search_by_key(&id, |shown| shown.position).ok();
             let shown = place.map(|place| &marks[place]);
-            Some(shown.map(|shown| PlateMark { label: shown.text.clone(), sector: shown.sector }))
+            Some(shown.map(|shown| PlateMark {
+                label: shown.text.clone(),
+                sector: shown.sector,
+                seats: shown.seats.as_ref().map(SeatMark::ring),
+            }))
         }
     });
     match shown.flatten() {

@@ -20,6 +20,9 @@ impl Editor {
     pub fn lacks(&self, action: Action) -> Option<&'static str> {
         let Selection { positions, .. } = self.selection();
         let (lacks, what) = match action {
+            Action::Negate | Action::SelectMarked(_) if self.document.heading().players > 2 => {
+                (true, "this is for games of two players")
+            }
             Action::SelectRelated(Related::Others) => (false, ""),
             Action::Delete => (self.selection().is_empty(), "select something first"),
             Action::Duplicate

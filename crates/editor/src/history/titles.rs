@@ -98,6 +98,9 @@ fn titled(diff: &Diff, back: bool, document: &Document) -> String {
             return opened(None);
         };
         match () {
+            () if old.players != new.players && parts.only_movers_change() => {
+                return format!("Make it a game of {} players", new.players);
+            }
             () if !alone && old.title == new.title && old.convention == new.convention && drawn => {}
             // What stays of a drawing that is rewritten by a text stays where it is.
             () if !alone && old.title == new.title && parts.stay_in_place() => return CHANGED.into(),
@@ -192,6 +195,14 @@ impl<'a> DiffParts<'a> {
     /// Whether every position that is changed is the same one at the same place.
     fn stay_in_place(&self) -> bool {
         self.changed.iter().all(|(_, old, new)| old.key == new.key && old.at == new.at)
+    }
+
+    /// Whether nothing is another than before but who may make moves.
+    fn only_movers_change(&self) -> bool {
+        let others = [&self.added, &self.removed].into_iter().all(Vec::is_empty);
+        let moves = [&self.moves_added, &self.moves_removed].into_iter().all(Vec::is_empty);
+        let same = |(old, new): &(&Move, &Move)| (old.from, old.to) == (new.from, new.to);
+        others && moves && self.changed.is_empty() && self.moves_changed.iter().all(same)
     }
 
     fn of(diff: &'a Diff, back: bool) -> Self {
@@ -301,16 +312,12 @@ impl DiffNames<'_> {
         if !all(&|old, new| (old.from, old.to) == (new.from, new.to)) {
             return format!("Change {what}");
         }
-        let by = first.1.by;
+        let (by, players) = (first.1.by, self.document.heading().players);
         if all(&|_, new| new.by == by) {
-            return match by {
-                Movers::LEFT => format!("Give {what} to Left"),
-                Movers::RIGHT => format!("Give {what} to Right"),
-                Movers::BOTH => format!("Give {what} to both players"),
-                other => format!("Give {what} to {}", other.in_words()),
-            };
+            let both = if by == Movers::BOTH && players == 2 { " players" } else { "" };
+            return format!("Give {what} to {}{both}", by.named(players));
         }
-        if all(&|old, new| new.by == old.by.exchanged()) {
+        if players == 2 && all(&|old, new| new.by == old.by.exchanged()) {
             return format!("Swap Left and Right in {what}");
         }
         format!("Change who may make {what}")

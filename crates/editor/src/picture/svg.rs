@@ -3,13 +3,14 @@
 use super::car::CarPlaces;
 use super::{
     CAR_BODY, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, Look, PlateMark, PlateMarks, TEXT_SIZES,
-    TIE_DROP, arcs, frame, label_lines, note_lines,
+    TIE_DROP, arcs, frame, label_lines, note_lines, route_words,
 };
 use crate::document::{Document, Note};
 use crate::geometry::{PLATE_RADIUS, Route, Routing, Vector};
 use crate::label::typeset;
 use crate::looks::{self, CAR_COLOUR, HALF_SPAN, MoveLook, PEG, RING};
 use crate::xml::escaped;
+use hyperjam_terms::SeatRing;
 use std::fmt::Write;
 
 /// The picture as an SVG file without scripts, styles or anything from elsewhere. Cost O(V + E log E).
@@ -48,11 +49,11 @@ pub fn svg(document: &Document, marks: &PlateMarks, look: Look) -> String {
     for (id, route) in routing.routes() {
         let Some(step) = document.get_move(id) else { continue };
         push_route(&mut out, route, looks::move_look(step.by, document.heading().players), look);
-        let (count, at) = (routing.moves_on_route(id), route.at(0.5));
-        if count > 1 {
+        let at = route.at(0.5);
+        if let Some(words) = route_words(document, &routing, id) {
             let _ = writeln!(
                 out,
-                "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"14\" stroke=\"#fff\" stroke-width=\"4\" paint-order=\"stroke\">×{count}</text>",
+                "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"14\" stroke=\"#fff\" stroke-width=\"4\" paint-order=\"stroke\">{words}</text>",
                 at.x,
                 at.y + 5.0
             );
@@ -159,6 +160,21 @@ fn push_mark(out: &mut String, mark: &PlateMark, look: Look) {
                 from.x, from.y, to.x, to.y, role.width
             );
         }
+    }
+    for arc in mark.seats.into_iter().flat_map(SeatRing::arcs) {
+        let Some(ring) = mark.seats else { continue };
+        let (of, (from, to)) = (looks::seat_look(ring, arc.place), looks::seat_arc(ring.places(), arc.place));
+        let [from, to] = [from, to].map(|angle| Vector::at_angle(angle) * radius);
+        let width = if arc.whole { looks::SEAT_WIDTHS.0 } else { looks::SEAT_WIDTHS.1 };
+        let _ = writeln!(
+            out,
+            "<path d=\"M{:.1} {:.1}A{radius} {radius} 0 0 1 {:.1} {:.1}\" fill=\"none\" stroke=\"#{}\" stroke-width=\"{width}\"/>",
+            from.x,
+            from.y,
+            to.x,
+            to.y,
+            paint(of.colour, look)
+        );
     }
     for line in label_lines(&mark.label) {
         let _ = writeln!(

@@ -3,7 +3,7 @@
 use super::car::CarPlaces;
 use super::{
     CAR_BODY, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, PlateMark, PlateMarks, TEXT_SIZES, TIE_DROP,
-    arcs, label_lines, note_lines,
+    arcs, label_lines, note_lines, route_words,
 };
 use crate::document::{Document, Note};
 use crate::geometry::{PLATE_RADIUS, Point, Routing, Vector};
@@ -46,9 +46,8 @@ pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
         let head = route.arrowhead();
         let [left, tip, right] = [head.ends[0], head.tip, head.ends[1]].map(place);
         let _ = writeln!(out, "  \\filldraw[{} head] {left} -- {tip} -- {right} -- cycle;", look.name);
-        let count = routing.moves_on_route(id);
-        if count > 1 {
-            push_text(&mut out, "name", "base", TEXT_SIZES.0, route.at(0.5), &format!("×{count}"));
+        if let Some(words) = route_words(document, &routing, id) {
+            push_text(&mut out, "name", "base", TEXT_SIZES.0, route.at(0.5), &words);
         }
     }
     for (id, position) in document.positions() {

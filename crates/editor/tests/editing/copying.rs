@@ -196,7 +196,7 @@ fn moves_of_players_whom_the_game_lacks_are_not_pasted_or_drawn() {
     let mut editor = three();
     let before = editor.document().clone();
     let refused = editor.paste(of_three).unwrap_err().to_string();
-    assert!(refused.contains("player number 2, but this game has 2 players"), "{refused}");
+    assert!(refused.contains("there is no player 3: this game has 2 players"), "{refused}");
     let (by, moves) = (Movers::of(&[1, 2]).unwrap(), before.moves().map(|(id, _)| id).collect());
     assert_eq!(
         editor.apply(Command::SetMovers { moves, by }),

@@ -6,7 +6,7 @@ use super::{
     LAST_BIRTHDAY, LAST_DAY, MOST_COUNTERS, MOST_DESCENT, MOST_MARKS, MOST_MEMBERS, MOST_RUNS, MOST_SEARCHED,
     MarkKind,
 };
-use hyperjam_terms::Player;
+use hyperjam_terms::{MOST_PLAYERS, Player};
 
 /// A text that is no address: which part of it is wrong, what is there, and what could be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -178,6 +178,24 @@ pub enum AddressError {
     /// Who starts a game.
     #[error("Settings of the game: left or right starts, not “{given}”.")]
     Starter {
+        /// The word.
+        given: String,
+    },
+    /// Who makes the moves of one of more than two players.
+    #[error(
+        "Settings of the game: each of up to {MOST_PLAYERS} players is “you” or “best”; player {seat} is “{given}”."
+    )]
+    SeatController {
+        /// Which player, from 1.
+        seat: usize,
+        /// The word.
+        given: String,
+    },
+    /// Who of more than two players starts.
+    #[error("Settings of the game: who starts is a number from 1 to {players}, not “{given}”.")]
+    SeatStarter {
+        /// How many players there are.
+        players: usize,
         /// The word.
         given: String,
     },

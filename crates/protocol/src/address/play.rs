@@ -5,9 +5,9 @@ use hyperjam_terms::Player;
 
 /// A game: how it is played, where it starts, and what was done in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
+pub struct Record<S = Settings> {
     /// How it is played.
-    pub settings: Settings,
+    pub settings: S,
     /// Where the vehicles start.
     pub start: Vec<PositionId>,
     /// What was done, by the players in turn.
@@ -51,6 +51,41 @@ pub struct Settings {
     pub hints: bool,
     /// Whether the marks of the drawing are hidden.
     pub hidden: bool,
+}
+
+/// How a game of more than two players is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatSettings {
+    /// Who makes the moves of each player: a person or Hyperjam at its best.
+    pub controllers: Vec<Controller>,
+    /// Who moves first, counted from 0.
+    pub starter: u32,
+    /// Whether it is shown what each move does.
+    pub hints: bool,
+    /// Whether the marks of the drawing are hidden.
+    pub hidden: bool,
+}
+
+impl SeatSettings {
+    /// Who can make a player's moves.
+    pub const CONTROLLERS: [Controller; 2] = [Controller::You, Controller::Best];
+
+    /// A person, who is the first of so many players and starts, against Hyperjam in all other seats, with the marks hidden
+    /// till it is over.
+    pub fn of(players: u32) -> Self {
+        let controllers = (0..players).map(|seat| if seat == 0 { Controller::You } else { Controller::Best });
+        Self { controllers: controllers.collect(), starter: 0, hints: false, hidden: true }
+    }
+
+    /// Who makes this player's moves.
+    pub fn controller(&self, seat: u32) -> Controller {
+        self.controllers.get(seat as usize).copied().unwrap_or(Controller::Best)
+    }
+
+    /// How many players are persons.
+    pub fn people(&self) -> usize {
+        self.controllers.iter().filter(|&&controller| controller == Controller::You).count()
+    }
 }
 
 /// Who makes a player's moves.

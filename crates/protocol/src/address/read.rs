@@ -7,12 +7,13 @@ use super::error::cut;
 use super::{
     Address, AddressError, Answer, CompareCard, Controller, Effort, EqualBy, Explained, GameView, GivenMark,
     GivenMarks, LessonsCard, MOST_COUNTERS, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind,
-    Part, PlayCard, Record, Settings, Starters, StepsCard, Turn, TypedAnswer, VehiclesCard, WhyCard,
+    Part, PlayCard, Record, SeatSettings, Settings, Starters, StepsCard, Turn, TypedAnswer, VehiclesCard,
+    WhyCard,
 };
 use super::{DayKind, DaysCard, LAST_BIRTHDAY, LAST_DAY, MOST_DESCENT, MOST_RUNS, Run, TreeCard};
 use hyperjam_editor::command::MOST_LINES;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_terms::{Grundy, Player, Sector};
+use hyperjam_terms::{Grundy, MOST_PLAYERS, Player, Sector};
 use std::collections::BTreeSet;
 use std::str::FromStr;
 
@@ -152,13 +153,24 @@ fn descent(word: &str) -> Result<Vec<(Player, u32)>, AddressError> {
 fn play(mut segments: Segments, length: usize) -> Result<PlayCard, AddressError> {
     match segments.next() {
         "" => Ok(PlayCard::Entrance),
-        "set" => Ok(PlayCard::Settings(segments.next().parse()?, start(segments.next())?)),
+        "set" => {
+            let (settings, start) = (segments.next(), start(segments.next())?);
+            Ok(match is_of_seats(settings) {
+                true => PlayCard::Seats(settings.parse()?, start),
+                false => PlayCard::Settings(settings.parse()?, start),
+            })
+        }
         "g" if length > MOST_GAME => Err(AddressError::GameLength { given: length, limit: MOST_GAME }),
         "g" => {
-            let settings = segments.next().parse()?;
-            let start = start(segments.next())?;
-            let turns = turns(segments.next())?;
-            Ok(PlayCard::Game(Record { settings, start, turns }, view(segments)?))
+            let settings = segments.next();
+            let (start, turns) = (start(segments.next())?, turns(segments.next())?);
+            Ok(if is_of_seats(settings) {
+                let settings = settings.parse()?;
+                PlayCard::SeatGame(Record { settings, start, turns }, view(segments)?)
+            } else {
+                let settings = settings.parse()?;
+                PlayCard::Game(Record { settings, start, turns }, view(segments)?)
+            })
         }
         other => Err(AddressError::Card { part: Part::Play.address(), given: cut(other) }),
     }
@@ -170,26 +182,66 @@ impl FromStr for Settings {
     fn from_str(text: &str) -> Result<Self, AddressError> {
         let mut parts = text.split('-');
         let mut next = || parts.next().unwrap_or_default();
-        let mut controller = |player: Player| {
+        let mut of = |player: Player| {
             let word = next();
-            let found = Controller::ALL.into_iter().find(|controller| controller.segment() == word);
-            found.ok_or_else(|| AddressError::Controller { player, given: cut(word) })
+            controller(word).ok_or_else(|| AddressError::Controller { player, given: cut(word) })
         };
-        let controllers = [controller(Player::Left)?, controller(Player::Right)?];
+        let controllers = [of(Player::Left)?, of(Player::Right)?];
         let starter = next();
         let starter = player(starter).ok_or_else(|| AddressError::Starter { given: cut(starter) })?;
         let seed = next();
         let seed = seed.parse().map_err(|_| AddressError::Seed { given: cut(seed) })?;
-        let mut settings = Self { controllers, starter, seed, hints: false, hidden: false };
-        for flag in parts {
-            match flag {
-                "hints" => settings.hints = true,
-                "hidden" => settings.hidden = true,
-                other => return Err(AddressError::Setting { given: cut(other) }),
-            }
-        }
-        Ok(settings)
+        let (hints, hidden) = flags(parts)?;
+        Ok(Self { controllers, starter, seed, hints, hidden })
     }
+}
+
+impl FromStr for SeatSettings {
+    type Err = AddressError;
+
+    fn from_str(text: &str) -> Result<Self, AddressError> {
+        let mut parts = text.split('-').peekable();
+        let mut controllers = Vec::new();
+        while let Some(controller) = parts.peek().and_then(|word| controller(word)) {
+            let seat = controllers.len() + 1;
+            if !Self::CONTROLLERS.contains(&controller) || seat > MOST_PLAYERS as usize {
+                return Err(AddressError::SeatController { seat, given: controller.segment().into() });
+            }
+            controllers.push(controller);
+            parts.next();
+        }
+        let players = controllers.len();
+        let starter = parts.next().unwrap_or_default();
+        let number = digits(starter).and_then(|number| number.checked_sub(1));
+        let starter = number
+            .filter(|&number| (number as usize) < players)
+            .ok_or_else(|| AddressError::SeatStarter { players, given: cut(starter) })?;
+        let (hints, hidden) = flags(parts)?;
+        Ok(Self { controllers, starter, hints, hidden })
+    }
+}
+
+/// Whether settings are those of a game of more than two players: a third one has a controller.
+fn is_of_seats(settings: &str) -> bool {
+    settings.split('-').nth(2).is_some_and(|word| controller(word).is_some())
+}
+
+/// Who makes the moves of a player, of a word.
+fn controller(word: &str) -> Option<Controller> {
+    Controller::ALL.into_iter().find(|controller| controller.segment() == word)
+}
+
+/// What else is set for a game: hints, and whether the marks are hidden.
+fn flags<'a>(words: impl Iterator<Item = &'a str>) -> Result<(bool, bool), AddressError> {
+    let (mut hints, mut hidden) = (false, false);
+    for word in words {
+        match word {
+            "hints" => hints = true,
+            "hidden" => hidden = true,
+            other => return Err(AddressError::Setting { given: cut(other) }),
+        }
+    }
+    Ok((hints, hidden))
 }
 
 /// The player of a word, which is in small letters.

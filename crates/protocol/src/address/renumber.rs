@@ -1,7 +1,8 @@
 //! Addresses that travel with a drawing.
 
 use super::{
-    Address, Answer, CompareCard, GameView, LessonsCard, MarkCard, PlayCard, Turn, VehiclesCard, WhyCard,
+    Address, Answer, CompareCard, GameView, LessonsCard, MarkCard, PlayCard, Record, Turn, VehiclesCard,
+    WhyCard,
 };
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -15,13 +16,16 @@ impl Address {
                 *id = PositionId(number as u32);
             }
         });
-        if let Self::Play(PlayCard::Game(record, _)) = &mut self {
-            for turn in &mut record.turns {
-                if let Turn::Move(id) = turn
-                    && let Ok(number) = graph.moves.binary_search_by_key(id, |step| step.id)
-                {
-                    *id = MoveId(number as u32);
-                }
+        let turns = match &mut self {
+            Self::Play(PlayCard::Game(record, _)) => &mut *record.turns,
+            Self::Play(PlayCard::SeatGame(record, _)) => &mut *record.turns,
+            _ => &mut [],
+        };
+        for turn in turns {
+            if let Turn::Move(id) = turn
+                && let Ok(number) = graph.moves.binary_search_by_key(id, |step| step.id)
+            {
+                *id = MoveId(number as u32);
             }
         }
         self
@@ -30,13 +34,11 @@ impl Address {
     /// Changes every position that is named.
     fn each_position(&mut self, change: &mut dyn FnMut(&mut PositionId)) {
         match self {
-            Self::Play(PlayCard::Settings(_, start)) => start.iter_mut().for_each(change),
-            Self::Play(PlayCard::Game(record, view)) => {
-                record.start.iter_mut().for_each(&mut *change);
-                if let GameView::From(position) | GameView::To(position) = view {
-                    change(position);
-                }
+            Self::Play(PlayCard::Settings(_, start) | PlayCard::Seats(_, start)) => {
+                start.iter_mut().for_each(change);
             }
+            Self::Play(PlayCard::Game(Record { start, .. }, view)) => game(start, view, change),
+            Self::Play(PlayCard::SeatGame(Record { start, .. }, view)) => game(start, view, change),
             Self::Compare(card) => match card {
                 CompareCard::First => {}
                 CompareCard::Second(x) => change(x),
@@ -76,6 +78,14 @@ impl Address {
             | Self::Lessons(LessonsCard::List)
             | Self::Why(WhyCard::Entrance | WhyCard::Values) => {}
         }
+    }
+}
+
+/// Changes every position of a game.
+fn game(start: &mut [PositionId], view: &mut GameView, change: &mut dyn FnMut(&mut PositionId)) {
+    start.iter_mut().for_each(&mut *change);
+    if let GameView::From(position) | GameView::To(position) = view {
+        change(position);
     }
 }
 

@@ -3,9 +3,10 @@
 use super::part::GAMES;
 use super::{
     Address, Answer, CompareCard, DayKind, DaysCard, EqualBy, Explained, GameView, GivenMark, GivenMarks,
-    LessonsCard, MarkCard, Part, PlayCard, Record, Segment, Settings, Starters, StepsCard, TreeCard, Turn,
-    VehiclesCard, WhyCard,
+    LessonsCard, MarkCard, Part, PlayCard, Record, SeatSettings, Segment, Settings, Starters, StepsCard,
+    TreeCard, Turn, VehiclesCard, WhyCard,
 };
+use hyperjam_editor::id::PositionId;
 use hyperjam_terms::Player;
 use std::fmt::{self, Display, Formatter};
 
@@ -72,14 +73,9 @@ impl Display for Address {
         let part = self.part().address();
         match self {
             Self::Play(PlayCard::Game(record, view)) => game(f, record, view),
-            Self::Play(PlayCard::Settings(how, start)) => {
-                write!(f, "{part}/set/{how}")?;
-                if !start.is_empty() {
-                    f.write_str("/")?;
-                    list(f, start.iter().map(Segment::segment))?;
-                }
-                Ok(())
-            }
+            Self::Play(PlayCard::SeatGame(record, view)) => game(f, record, view),
+            Self::Play(PlayCard::Settings(how, start)) => settings(f, how, start),
+            Self::Play(PlayCard::Seats(how, start)) => settings(f, how, start),
             Self::Vehicles(card) => match card {
                 VehiclesCard::Sum => f.write_str(part),
                 VehiclesCard::Deep(limit) => write!(f, "{part}/deep/{limit}"),
@@ -196,9 +192,24 @@ impl Display for Settings {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let [left, right] = self.controllers.map(super::Controller::segment);
         write!(f, "{left}-{right}-{}-{}", self.starter.name(), self.seed)?;
-        f.write_str(if self.hints { "-hints" } else { "" })?;
-        f.write_str(if self.hidden { "-hidden" } else { "" })
+        flags(f, self.hints, self.hidden)
     }
+}
+
+impl Display for SeatSettings {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for controller in &self.controllers {
+            write!(f, "{}-", controller.segment())?;
+        }
+        write!(f, "{}", self.starter + 1)?;
+        flags(f, self.hints, self.hidden)
+    }
+}
+
+/// What else is set for a game.
+fn flags(f: &mut Formatter<'_>, hints: bool, hidden: bool) -> fmt::Result {
+    f.write_str(if hints { "-hints" } else { "" })?;
+    f.write_str(if hidden { "-hidden" } else { "" })
 }
 
 impl Display for GivenMarks {
@@ -220,7 +231,16 @@ impl Display for GivenMarks {
     }
 }
 
-fn game(f: &mut Formatter<'_>, record: &Record, view: &GameView) -> fmt::Result {
+fn settings(f: &mut Formatter<'_>, how: &dyn Display, start: &[PositionId]) -> fmt::Result {
+    write!(f, "{}/set/{how}", Part::Play.address())?;
+    if start.is_empty() {
+        return Ok(());
+    }
+    f.write_str("/")?;
+    list(f, start.iter().map(Segment::segment))
+}
+
+fn game<S: Display>(f: &mut Formatter<'_>, record: &Record<S>, view: &GameView) -> fmt::Result {
     write!(f, "{GAMES}{}/", record.settings)?;
     list(f, record.start.iter().map(Segment::segment))?;
     f.write_str("/")?;

@@ -104,6 +104,7 @@ impl StudentMarks {
                 text: plate.label,
                 spoken: String::new(),
                 sector: plate.sector,
+                seats: None,
             }
         });
         SceneMarks::These(shown.collect())

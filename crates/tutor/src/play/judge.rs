@@ -9,7 +9,7 @@ use hyperjam_solver::sum::{Ending, Ply, SumChoice, SumOutcome, best};
 use hyperjam_terms::{Player, PlayerOutcome};
 
 /// The most moves of a record that are listed.
-const MOST_LINES: usize = 200;
+pub(crate) const MOST_LINES: usize = 200;
 
 /// What a move did.
 #[derive(Clone, Debug, PartialEq, Eq)]

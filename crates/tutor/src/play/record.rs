@@ -12,7 +12,7 @@ use hyperjam_solver::{MoveId, PositionId};
 use hyperjam_terms::Player;
 
 /// The most moves of a game.
-pub(super) const MOST_MOVES: usize = 2_000;
+pub(crate) const MOST_MOVES: usize = 2_000;
 /// The most positions and moves that the search of a sum may look at.
 const LIMIT: usize = 200_000;
 /// The same where the labels say who wins, so that a search only tells how soon.
@@ -161,7 +161,9 @@ impl<'a> Match<'a> {
             match refused {
                 IllegalMove::Over(_) => MoveFailure::Over,
                 IllegalMove::NoSuchMove { .. } => MoveFailure::Gone,
-                IllegalMove::NotOpen { to_move: player, .. } => MoveFailure::Player { player, from, to },
+                IllegalMove::NotOpen { to_move, .. } => {
+                    MoveFailure::Player { player: to_move.to_string(), from, to }
+                }
                 IllegalMove::NoVehicle { .. } => MoveFailure::Vehicle { from, to },
             }
         })

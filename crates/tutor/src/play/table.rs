@@ -17,7 +17,7 @@ use hyperjam_solver::sum::{Ending, SumChoice, best};
 use hyperjam_terms::{Convention, Player, PlayerOutcome};
 
 /// How long Hyperjam waits before it moves, in milliseconds.
-const PAUSE: u32 = 450;
+pub(crate) const PAUSE: u32 = 450;
 
 /// The card.
 pub(super) fn card(game: &Match, view: &MoveFilter) -> Result<Card, Failure> {

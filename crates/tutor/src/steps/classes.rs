@@ -128,6 +128,7 @@ fn mark(analysis: &Analysis, position: PositionId, number: u32) -> ShownMark {
         text: number.to_string(),
         spoken: String::new(),
         sector: None,
+        seats: None,
     }
 }
 

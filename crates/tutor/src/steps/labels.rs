@@ -31,6 +31,7 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
         text,
         spoken: String::new(),
         sector: None,
+        seats: None,
     };
     let known = stages.iter().take(at).flatten();
     let mut marks: Vec<ShownMark> =

@@ -149,5 +149,6 @@ fn mark(
         text,
         spoken: String::new(),
         sector,
+        seats: None,
     })
 }

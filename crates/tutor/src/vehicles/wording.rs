@@ -2,7 +2,7 @@
 
 use crate::analysis::Analysis;
 use crate::write::text;
-use hyperjam_protocol::tutor::{Line, Tone};
+use hyperjam_protocol::tutor::{Line, Span, Tone};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::sum::{SumChoice, SumOutcome};
 use hyperjam_terms::{Player, PlayerOutcome, Sector};
@@ -56,20 +56,26 @@ pub(crate) fn tone(choice: &SumChoice, player: Player) -> Tone {
     }
 }
 
-/// Positions in a row: “E”, “H and I”, “A, B and C”; cut where there are many.
+/// Positions in a row, as [`in_a_row`] has them.
 pub(crate) fn places(analysis: &Analysis, vehicles: &[PositionId]) -> Line {
+    in_a_row(vehicles.iter().map(|on| analysis.span(*on)))
+}
+
+/// Positions in a row: “E”, “H and I”, “A, B and C”; cut where there are many.
+pub(crate) fn in_a_row(positions: impl ExactSizeIterator<Item = Span>) -> Line {
     const MOST: usize = 12;
     let mut line = Vec::new();
-    let shown = if vehicles.len() > MOST { MOST } else { vehicles.len() };
-    for (number, vehicle) in vehicles.iter().take(shown).enumerate() {
+    let count = positions.len();
+    let shown = count.min(MOST);
+    for (number, position) in positions.take(shown).enumerate() {
         if number > 0 {
-            let last = number + 1 == shown && shown == vehicles.len();
+            let last = number + 1 == shown && shown == count;
             line.push(text(if last { " and " } else { ", " }));
         }
-        line.push(analysis.span(*vehicle));
+        line.push(position);
     }
-    if shown < vehicles.len() {
-        line.push(text(format!(" and {} others", vehicles.len() - shown)));
+    if shown < count {
+        line.push(text(format!(" and {} others", count - shown)));
     }
     line
 }

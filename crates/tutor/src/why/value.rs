@@ -63,7 +63,13 @@ pub(super) fn all(analysis: &Analysis) -> Card {
                     }
                     let sector = Some(analysis.mark(position).sector());
                     let spoken = spoken(&written);
-                    shown.push(ShownMark { position: analysis.id(position), text: written, spoken, sector });
+                    shown.push(ShownMark {
+                        position: analysis.id(position),
+                        text: written,
+                        spoken,
+                        sector,
+                        seats: None,
+                    });
                 }
                 Err(reason) => *none.entry(reason.to_string()).or_default() += 1,
             }

@@ -1,6 +1,6 @@
 //! A graph drawn within a card. A position of it and those of the drawing that it stands for show each other.
 
-use crate::canvas::{Ring, written_label};
+use crate::canvas::{Ring, Ringed, written_label};
 use crate::state::Page;
 use crate::view::all;
 use hyperjam_editor::geometry::PLATE_RADIUS;
@@ -85,7 +85,7 @@ fn diagram_position(page: Page, one: &DiagramPosition) -> AnyView {
         >
             <circle class="position-halo" r=PLATE_RADIUS + 6.0 />
             <circle class="position-plate" r=PLATE_RADIUS - 2.0 />
-            <Ring sector=Signal::stored(one.sector) radius=PLATE_RADIUS - 3.5 />
+            <Ring ringed=Signal::stored(one.sector.map(Ringed::Sector)) radius=PLATE_RADIUS - 3.5 />
             {written_label(&one.text)}
         </g>
     }

@@ -53,7 +53,7 @@ impl State for Connect {
             moves.any(|id| editor.document.get_move(id).is_some_and(|step| step.from == to || step.to == to));
         let bend = if joined { PLATE_RADIUS * 1.5 } else { 0.0 };
         let route = if to == self.from { loops() } else { Route::between(from, end, bend) };
-        Some(Sketch::Route(route, editor.pen))
+        Some(Sketch::Route(route, editor.pen()))
     }
 
     fn drops(&self) -> bool {

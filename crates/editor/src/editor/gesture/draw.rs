@@ -58,7 +58,7 @@ impl State for Draw {
 
 /// A move on its way from a position to the pointer, or to the position under it.
 pub(super) fn sketch(editor: &Editor, from: PositionId, at: Point) -> Option<Sketch<'static>> {
-    Some(Sketch::Route(route(editor, from, at)?, editor.pen))
+    Some(Sketch::Route(route(editor, from, at)?, editor.pen()))
 }
 
 /// The route from a position to the pointer, or to the position under it.

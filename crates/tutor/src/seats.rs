@@ -1,0 +1,150 @@
+//! Cards about games for more than two players: their marks, reasons, sums, and play. What is for two players only says so.
+
+mod coalitions;
+mod marks;
+mod play;
+mod sum;
+
+use crate::failure::Failure;
+use crate::finish;
+use crate::vehicles::place_card;
+use crate::write::paragraph;
+use hyperjam_bridge::SeatGame;
+use hyperjam_editor::document::Document;
+use hyperjam_editor::id::PositionId;
+use hyperjam_protocol::address::{Address, Explained, Part, VehiclesCard, WhyCard};
+use hyperjam_protocol::tutor::{Block, Card, Drawing, Span, TutorQuery};
+use hyperjam_terms::SeatMark;
+use std::cell::OnceCell;
+
+/// The convention, which the literature's others do not agree with.
+pub(crate) const CONVENTION: &str = "The players move in a cycle, and the first who cannot move is the only loser: all \
+                                     others win. That is Spindler’s convention; with others, such as that only the \
+                                     last to move wins, the same drawing has other outcomes.";
+/// What is said of games that may go on for ever.
+pub(crate) const BEYOND: &str = "Here play may go on for ever, which nobody loses. So the marks say what each player can \
+                                 force against all others together. The paper has only games that end.";
+
+/// A drawing for more than two players, its marks worked out when they are first asked for.
+pub(crate) struct SeatAnalysis<'a> {
+    /// What was asked.
+    pub(crate) query: &'a TutorQuery,
+    /// The graph, with the document's names.
+    pub(crate) game: SeatGame,
+    marks: OnceCell<Vec<SeatMark>>,
+}
+
+impl<'a> SeatAnalysis<'a> {
+    fn of(query: &'a TutorQuery) -> Result<Self, Failure> {
+        let game = SeatGame::of(&query.drawing.graph)?;
+        let (positions, names) = (game.positions.len(), query.drawing.names.len());
+        if names != positions {
+            return Err(Failure::Names { positions, names });
+        }
+        Ok(Self { query, game, marks: OnceCell::new() })
+    }
+
+    /// How many players there are.
+    pub(crate) fn players(&self) -> u32 {
+        self.game.graph.players()
+    }
+
+    /// What is known of each position, in order.
+    pub(crate) fn marks(&self) -> &[SeatMark] {
+        self.marks.get_or_init(|| self.game.marks())
+    }
+
+    /// What a position is called.
+    pub(crate) fn name(&self, position: u32) -> &str {
+        &self.query.drawing.names[position as usize]
+    }
+
+    /// The document's name of a position.
+    pub(crate) fn id(&self, position: u32) -> PositionId {
+        self.game.positions[position as usize]
+    }
+
+    /// The position that an address names.
+    pub(crate) fn position(&self, id: PositionId) -> Result<u32, Failure> {
+        self.game.position(id).ok_or(Failure::PositionGone)
+    }
+
+    /// Where the vehicles stand.
+    pub(crate) fn vehicles(&self) -> Vec<u32> {
+        self.query.drawing.vehicles.iter().filter_map(|&id| self.game.position(id)).collect()
+    }
+
+    /// A position in a line, selected when it is pressed.
+    pub(crate) fn span(&self, position: u32) -> Span {
+        Span::Position { id: self.id(position), name: self.name(position).to_owned(), to: None }
+    }
+}
+
+/// A player as in a sentence.
+pub(crate) fn player(seat: u32) -> String {
+    format!("player {}", seat + 1)
+}
+
+/// With a capital letter.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The card of an address on a drawing for more than two players.
+pub(crate) fn answer(query: &TutorQuery, address: &Address, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
+    // What is not about the drawing is as without it.
+    if matches!(
+        address,
+        Address::Home
+            | Address::Lessons(_)
+            | Address::Calculate(_)
+            | Address::Descent(..)
+            | Address::Days(_)
+            | Address::Tree(_)
+    ) {
+        let lines = query.drawing.lines.clone();
+        let drawing = Drawing { lines, ..Drawing::of(&Document::default()) };
+        return crate::answer(&TutorQuery { drawing, ..query.clone() }, progress);
+    }
+    let analysis = SeatAnalysis::of(query)?;
+    let mut card = match address {
+        Address::Why(WhyCard::Values) => marks::all(&analysis),
+        Address::Why(WhyCard::Position(position, Explained::All)) => marks::why(&analysis, *position)?,
+        Address::Vehicles(VehiclesCard::Line) => sum::line(&analysis),
+        Address::Vehicles(VehiclesCard::Sum | VehiclesCard::Deep(_)) => sum::card(&analysis),
+        Address::Vehicles(VehiclesCard::Add) => place_card(&query.drawing, sum::told(&analysis)),
+        Address::Play(card) => play::card(&analysis, card)?,
+        _ => for_two(&analysis, &query.address),
+    };
+    finish(&mut card, address, &query.drawing.graph);
+    Ok(card)
+}
+
+/// What is for two players only.
+fn for_two(analysis: &SeatAnalysis, address: &str) -> Card {
+    let part = Part::of(address).unwrap_or(Part::Home);
+    let why = match part {
+        Part::Steps | Part::Mark => {
+            "Sectors and Grundy labels tell how two players fare. With more, one player’s loss is not another’s win, and \
+             neither is defined."
+        }
+        Part::Compare => {
+            "Comparing asks whether a position is better for Left or for Right in every sum. With more players it would have \
+             to be asked for each of them."
+        }
+        Part::Quotient => {
+            "Positions with equal Grundy labels can be made one for two players. With more, labels are not defined."
+        }
+        _ => "It is about games of two players.",
+    };
+    let blocks = vec![
+        Block::Text(vec![Span::Strong(format!(
+            "This drawing is for {} players, and this part is for two.",
+            analysis.players()
+        ))]),
+        paragraph(why),
+        paragraph("The game’s rules, where nothing is selected, say how many players there are."),
+    ];
+    Card { title: part.title().into(), blocks, ..Card::default() }
+}

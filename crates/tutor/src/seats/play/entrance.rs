@@ -1,0 +1,95 @@
+//! Before a game of more than two players: who plays, who starts, and where.
+
+use super::record::starting;
+use crate::play::settings::{hints_choice, marks_choice, name};
+use crate::seats::{CONVENTION, SeatAnalysis, capital, player};
+use crate::vehicles::{MOST_VEHICLES, in_a_row};
+use crate::write::{button, go, heading, paragraph, text};
+use hyperjam_editor::id::PositionId;
+use hyperjam_protocol::address::{
+    Address, AddressTemplate, Controller, GameView, Part, PlayCard, Record, SeatSettings, VehiclesCard,
+};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, Tap};
+
+/// The card; the start is that of an address, or empty for the drawing's own vehicles.
+pub(super) fn card(analysis: &SeatAnalysis, settings: &SeatSettings, start: &[PositionId]) -> Card {
+    let title = Part::Play.title().to_owned();
+    let mut blocks = vec![paragraph(
+        "The players move in a cycle; each makes one move with one vehicle. The first who cannot move is the only loser, \
+         and a game that goes on for ever has none.",
+    )];
+    if analysis.game.positions.is_empty() {
+        blocks.push(paragraph(
+            "There is nothing to play on yet: draw a position, or open one of the examples.",
+        ));
+        return Card { title, blocks, ..Card::default() };
+    }
+    let mut own = analysis.vehicles();
+    own.truncate(MOST_VEHICLES);
+    let (vehicles, missing) = match starting(analysis, start) {
+        Ok(vehicles) => (vehicles, None),
+        Err(_) if start.is_empty() => (own.clone(), None),
+        Err(reason) => (own.clone(), Some(reason)),
+    };
+    blocks.extend(missing.map(|reason| paragraph(reason.to_string())));
+    if vehicles.is_empty() {
+        blocks.push(paragraph(
+            "Press a position to start there with one vehicle, or place several vehicles first.",
+        ));
+    } else {
+        let mut line =
+            vec![text(if vehicles.len() == 1 { "The vehicle starts at " } else { "The vehicles start at " })];
+        line.extend(in_a_row(vehicles.iter().map(|on| analysis.span(*on))));
+        line.push(text(". Press a position to start there with one vehicle instead."));
+        blocks.push(Block::Text(line));
+    }
+    let places: Vec<PositionId> = vehicles.iter().map(|on| analysis.id(*on)).collect();
+    let play = if places.is_empty() {
+        button("Play", CardAction::Nothing)
+    } else {
+        let record = Record { settings: settings.clone(), start: places.clone(), turns: Vec::new() };
+        go("Play", PlayCard::SeatGame(record, GameView::Whole))
+    };
+    let mut buttons = vec![Button { main: true, ..play }, go("Place vehicles", VehiclesCard::Add)];
+    if !start.is_empty() && !own.is_empty() && vehicles != own {
+        let own = PlayCard::Seats(settings.clone(), Vec::new());
+        buttons.push(go("Start with the vehicles of the drawing", own));
+    }
+    blocks.push(Block::Buttons(buttons));
+    // The settings stay with a start that was pressed.
+    let kept = if start.is_empty() { Vec::new() } else { places.clone() };
+    blocks.extend(choices(settings, &kept));
+    blocks.push(paragraph(CONVENTION));
+    let any = |position| PlayCard::Seats(settings.clone(), vec![position]).into();
+    let scene = Scene { vehicles: Some(places), tap: Tap::Any(AddressTemplate::of(any)), ..Scene::default() };
+    Card { title, blocks, scene, ..Card::default() }
+}
+
+fn choices(settings: &SeatSettings, kept: &[PositionId]) -> Vec<Block> {
+    let to = |settings: SeatSettings| Address::from(PlayCard::Seats(settings, kept.to_vec()));
+    let choice = |name: String, options: Vec<(String, SeatSettings)>| Block::Choice {
+        name,
+        chosen: options.iter().position(|(_, other)| other == settings).map(|nth| nth as u32),
+        options: options.into_iter().map(|(words, other)| go(words, to(other))).collect(),
+    };
+    let seats = 0..settings.controllers.len() as u32;
+    let mut blocks = vec![heading("Settings")];
+    blocks.extend(seats.clone().map(|seat| {
+        let with = |controller: Controller| {
+            let mut other = settings.clone();
+            if let Some(slot) = other.controllers.get_mut(seat as usize) {
+                *slot = controller;
+            }
+            (name(controller).to_owned(), other)
+        };
+        choice(
+            format!("{} is played by", capital(&player(seat))),
+            SeatSettings::CONTROLLERS.map(with).to_vec(),
+        )
+    }));
+    let starts = |seat: u32| (capital(&player(seat)), SeatSettings { starter: seat, ..settings.clone() });
+    blocks.push(choice("Who starts?".into(), seats.map(starts).collect()));
+    blocks.push(hints_choice(settings.hints, &|hints| to(SeatSettings { hints, ..settings.clone() })));
+    blocks.push(marks_choice(settings.hidden, &|hidden| to(SeatSettings { hidden, ..settings.clone() })));
+    blocks
+}

@@ -1,0 +1,131 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./fixtures";
+import type { Sheet } from "./sheet";
+
+/** For three players: heaps of Nim, and a position where the second alone may move. */
+const HEAPS = JSON.stringify({
+  format: "hyperjam",
+  version: 1,
+  title: "Three at a table",
+  players: 3,
+  positions: [
+    { id: "0", x: 0, y: 0 },
+    { id: "1", x: 160, y: 0 },
+    { id: "2", x: 80, y: 140 },
+    { id: "own", x: -140, y: 140 },
+  ],
+  moves: [
+    { from: "1", to: "0", by: [0, 1, 2] },
+    { from: "2", to: "1", by: [0, 1, 2] },
+    { from: "2", to: "0", by: [0, 1, 2] },
+    { from: "own", to: "0", by: [1] },
+  ],
+});
+const MARKS = { "0": "OP", "1": "PN", "2": "N", own: "(OP, PN, OP)" };
+
+const players = (sheet: Sheet) => sheet.page.locator("[data-players]");
+
+/** Shows the rules of the game, and chooses how many players it has. */
+async function setPlayers(sheet: Sheet, count: string): Promise<void> {
+  await sheet.raise();
+  const rules = sheet.panel.locator("details.folded > summary").first();
+  if (!(await players(sheet).isVisible())) await rules.click();
+  await players(sheet).selectOption(count);
+}
+
+test("a file with three players is marked, told in words, and comes back by a reload and a link", async ({ sheet, newTab }) => {
+  await sheet.visit();
+  await sheet.openFile("three.json", HEAPS);
+  await sheet.expectMarks(MARKS);
+  await expect(sheet.panel).toContainText("3 players move in a cycle");
+  await expect(sheet.panel).toContainText("Spindler");
+  await expect(sheet.page.locator(".figure1")).toHaveCount(0);
+  await expect(sheet.position("1").locator(".ring.turn"), "an arc each for Next and Previous").toHaveCount(2);
+  await expect(sheet.position("own").locator(".ring.seat-1:not(.part)"), "the second always wins").toHaveCount(1);
+  await expect(sheet.page.locator(".moves .move.by-right .move-count")).toHaveText("2");
+  await expect(sheet.page.locator(".moves .move.by-both")).toHaveCount(3);
+
+  await sheet.position("own").click();
+  await expect(sheet.panel.locator("[data-outcome-text]")).toHaveText("(OP, PN, OP)");
+  await expect(sheet.panel).toContainText("If player 1 starts, players 2 and 3 have winning strategies.");
+  await sheet.panel.getByText("Why?", { exact: true }).click();
+  await expect(sheet.panel).toContainText("Player 1 cannot move, and is the only loser.");
+
+  await sheet.button("Share").click();
+  const link = await sheet.link();
+  await sheet.keys("Escape");
+  await sheet.reload();
+  await sheet.expectMarks(MARKS);
+  const other = await newTab();
+  await other.page.goto(link);
+  await other.expectMarks(MARKS);
+});
+
+test("players are added, and those who have moves are not taken away", async ({ sheet }) => {
+  await sheet.begin("empty");
+  await sheet.openFile("three.json", HEAPS);
+  await sheet.expectMarks(MARKS);
+  await setPlayers(sheet, "4");
+  await sheet.expectMarks({ "0": "{O1,O2,P}", "1": "{N,O2,P}", "2": "{N,P}", own: expect.stringContaining("({O1") });
+  await sheet.undo();
+  await sheet.expectMarks(MARKS);
+  await sheet.page.locator(".moves .move.by-right").click({ force: true });
+  await sheet.keys("3");
+  await expect(sheet.page.locator(".moves .move.by-2")).toHaveCount(1);
+  await sheet.keys("Escape");
+  await setPlayers(sheet, "2");
+  await expect(sheet.alert).toContainText("1 move is for players beyond the first 2, such as player 3");
+  await expect(players(sheet)).toHaveValue("3");
+  await sheet.keys("Escape");
+});
+
+test("by keyboard alone: three players, a move for one of them, a key for nobody", async ({ sheet }) => {
+  await sheet.begin("empty");
+  await setPlayers(sheet, "3");
+  await sheet.canvas.focus();
+  await sheet.keys("n", "Space");
+  await sheet.expectMarks({ A: "OP" });
+  await sheet.keys("3");
+  await expect(sheet.page.getByRole("button", { name: /^New moves are for player 3/ })).toBeVisible();
+  await sheet.keys("8");
+  await expect(sheet.alert).toContainText("there is no player 8: this game has 3 players");
+  await sheet.keys("b");
+  await expect(sheet.page.getByRole("button", { name: /^New moves are for all players/ })).toBeVisible();
+});
+
+test("a pen for some players by touch", { tag: "@phone" }, async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.openFile("three.json", HEAPS);
+  await sheet.expectMarks(MARKS);
+  await sheet.page.getByRole("button", { name: /^New moves are for all players/ }).tap();
+  await sheet.page.getByRole("menuitem", { name: "Without player 2" }).tap();
+  await expect(sheet.page.getByRole("button", { name: /^New moves are for players 1 and 3/ })).toBeVisible();
+});
+
+test("what is for two players says so, and the tables have outcomes", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.openFile("three.json", HEAPS);
+  await sheet.expectMarks(MARKS);
+  for (const panel of ["Steps", "Compare"] as const) {
+    await sheet.show(panel);
+    await expect(sheet.panel).toContainText("This drawing is for 3 players");
+  }
+  await sheet.show("Figure 1");
+  await expect(sheet.panel).toContainText("Figure 1 is for two");
+  await sheet.show("Table");
+  await expect(sheet.panel.locator('[data-row="2"]')).toContainText("Next has a winning strategy");
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`axe finds nothing with three players (${scheme})`, async ({ sheet }) => {
+    await sheet.page.emulateMedia({ colorScheme: scheme });
+    await sheet.visit();
+    await sheet.openFile("three.json", HEAPS);
+    await sheet.expectMarks(MARKS);
+    const check = async () =>
+      expect((await new AxeBuilder({ page: sheet.page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await check();
+    await sheet.position("2").click();
+    await check();
+  });
+}
