@@ -253,7 +253,7 @@ impl Editor {
         let diff = Diff::opening(&self.document, &document);
         self.document = document;
         // Whoever is to draw on another drawing, such as a lesson's, did not choose for whom.
-        self.pen = Movers::BOTH;
+        self.pen = None;
         self.changed(&diff);
         self.record(diff, before);
         self.select(Target::Sheet);

@@ -10,7 +10,7 @@ use hyperjam_players::graph::Graph;
 use hyperjam_protocol::tutor::{Card, CardAction};
 use hyperjam_terms::Movers;
 
-/// {0, {*, *+*+*}} for three players, as in MS Proposition 2.2: 1, 2 and 3 are sums of so many *.
+/// {0, {*, *+*+*}} for three players, of which MS Proposition 2.2 is true: 1, 2 and 3 are sums of so many *.
 const KINGMAKER: &str = r#"{"format": "hyperjam", "version": 1, "players": 3,
     "positions": [{"id": "0"}, {"id": "1"}, {"id": "2"}, {"id": "either"}, {"id": "start"}, {"id": "3"}],
     "moves": [{"from": "1", "to": "0", "by": [0, 1, 2]}, {"from": "2", "to": "1", "by": [0, 1, 2]},

@@ -8,7 +8,6 @@ use crate::view::{memo, whenever};
 use hyperjam_editor::action::Tool;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::history::CALCULATION_EDITED;
-use hyperjam_terms::Movers;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
@@ -23,7 +22,7 @@ pub(crate) fn announce_changes(page: Page) {
     announced(page, String::new(), move || selected_move(page));
     announced(page, String::new(), move || begun_move(page));
     announced(page, in_hand(Tool::Select), move || in_hand(page.editor.with(Editor::tool)));
-    announced(page, new_moves(Movers::BOTH), move || new_moves(page.editor.with(Editor::pen)));
+    announced(page, untrack(|| new_moves(page)), move || new_moves(page));
     announced(page, in_mode(Mode::Draw), move || in_mode(mode::mode(page)));
 }
 
@@ -113,8 +112,11 @@ fn in_hand(tool: Tool) -> String {
 }
 
 /// For whom moves are drawn from now on.
-fn new_moves(by: Movers) -> String {
-    format!("New moves are for {}", by.in_words())
+fn new_moves(page: Page) -> String {
+    page.editor.with(|editor| {
+        let players = editor.document().heading().players;
+        format!("New moves are for {}", editor.pen().named(players))
+    })
 }
 
 fn in_mode(mode: Mode) -> String {

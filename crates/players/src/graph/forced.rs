@@ -50,7 +50,7 @@ impl Graph {
     /// use hyperjam_players::graph::Graph;
     /// use hyperjam_terms::Movers;
     ///
-    /// // {0, {*, *+*+*}}, as in MS Proposition 2.2: the positions are 0, *, *+*, {*, *+*+*}, the game, and *+*+*.
+    /// // {0, {*, *+*+*}}, of which MS Proposition 2.2 is true: the positions are 0, *, *+*, {*, *+*+*}, the game, and *+*+*.
     /// let all = Movers::all(3);
     /// let moves = [(1, 0, all), (2, 1, all), (3, 1, all), (3, 5, all), (4, 0, all), (4, 3, all), (5, 2, all)];
     /// let graph = Graph::new(3, 6, &moves)?;
