@@ -57,6 +57,22 @@ test("the lines stay with the drawing: reloaded, undone, in a link and in a file
   await expect(field(sheet, 1)).toHaveValue("");
 });
 
+test("what is undone where it is not seen is said", async ({ sheet }) => {
+  const notice = sheet.page.locator(".notice");
+  await sheet.visit();
+  await sheet.rename("A", "Arles");
+  await sheet.show("Calculate");
+  await field(sheet, 1).fill("*2 + *3");
+  await expect(answer(sheet, 1)).toHaveText("= ∗");
+  await sheet.enter("Draw");
+  await sheet.undo();
+  await expect(notice).toContainText("Undone: Edit the calculation");
+  await sheet.enter("Calculate");
+  await sheet.undo();
+  await expect(notice).toContainText("Undone: Rename A to Arles");
+  await expect(sheet.position("A")).toBeVisible();
+});
+
 test("wrong lines say where, and the fields stay", async ({ sheet }) => {
   await sheet.visit();
   await sheet.show("Calculate");

@@ -22,6 +22,40 @@ const MOST_SHOWN: u32 = 8;
 /// Who moves when.
 const TURNS: [&str; MOST_SHOWN as usize] = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"];
 
+/// A ring and what it means.
+fn ring(ringed: Ringed, name: &'static str, meaning: &'static str) -> AnyView {
+    view! {
+        <li>
+            <svg viewBox="-17 -17 34 34" aria-hidden="true">
+                <g class="position">
+                    <circle class="position-plate" r="9" />
+                    <Ring ringed=Signal::stored(Some(ringed)) radius=9.0 />
+                </g>
+            </svg>
+            <span><b>{name}</b>" "{meaning}</span>
+        </li>
+    }
+    .into_any()
+}
+
+/// The line of a move and for whom it is.
+fn line(by: Movers, players: u32, name: String) -> AnyView {
+    let look = looks::move_look(by, players);
+    view! {
+        <li>
+            <svg viewBox="0 0 34 24" aria-hidden="true">
+                <g class=format!("move {}", look.class)>
+                    <path class="move-line" d="M1 12H26" />
+                    <path class="move-middle" d="M1 12H25" />
+                    <path class="move-head" d="M21 6.500L33 12L21 17.500Z" />
+                </g>
+            </svg>
+            <span>"move for "<b>{name}</b></span>
+        </li>
+    }
+    .into_any()
+}
+
 /// The legend of a game for more than two players.
 fn seats(players: u32) -> AnyView {
     let shown = players.min(MOST_SHOWN);
@@ -30,42 +64,19 @@ fn seats(players: u32) -> AnyView {
             .map(|seat| OutcomeSet::of_bits(players, if seat == 0 || impartial { bits } else { 0 }));
         SeatMark { starting: starting.collect(), impartial, endless: false }.ring()
     };
-    let ring = |ring, name: String, meaning: String| {
-        view! {
-            <li>
-                <svg viewBox="-17 -17 34 34" aria-hidden="true">
-                    <g class="position">
-                        <circle class="position-plate" r="9" />
-                        <Ring ringed=Signal::stored(Some(Ringed::Seats(ring))) radius=9.0 />
-                    </g>
-                </svg>
-                <span><b>{name}</b>" "{meaning}</span>
-            </li>
-        }
-        .into_any()
-    };
     // The paper's words would be compiled into the first part of the page, since the inspector has them as well.
     let turns = all((0..shown).zip(TURNS).map(|(turn, name)| {
-        let meaning = "whoever moves in this place has a winning strategy".into();
-        ring(outcome(1 << turn, true), name.into(), meaning)
+        ring(
+            Ringed::Seats(outcome(1 << turn, true)),
+            name,
+            "whoever moves in this place has a winning strategy",
+        )
     }));
-    let some = ring(outcome(2, false), "2".into(), "that player has one if the right one starts".into());
-    let moves = all((0..shown).map(Movers::only).chain([Movers::all(players)]).map(|by| {
-        let look = looks::move_look(by, players);
-        view! {
-            <li>
-                <svg viewBox="0 0 34 24" aria-hidden="true">
-                    <g class=format!("move {}", look.class)>
-                        <path class="move-line" d="M1 12H26" />
-                        <path class="move-middle" d="M1 12H25" />
-                        <path class="move-head" d="M21 6.500L33 12L21 17.500Z" />
-                    </g>
-                </svg>
-                <span>"move for "<b>{by.named(players)}</b></span>
-            </li>
-        }
-        .into_any()
-    }));
+    let some = ring(Ringed::Seats(outcome(2, false)), "2", "that player has one if the right one starts");
+    let moves = all((0..shown)
+        .map(Movers::only)
+        .chain([Movers::all(players)])
+        .map(|by| line(by, players, by.named(players))));
     view! {
         <div class="legend">
             <p>
@@ -83,37 +94,9 @@ pub(crate) fn legend(players: u32) -> AnyView {
     if players > 2 {
         return seats(players);
     }
-    let rings = all(RINGS.iter().map(|&(sector, name, meaning)| {
-        view! {
-            <li>
-                <svg viewBox="-17 -17 34 34" aria-hidden="true">
-                    <g class="position">
-                        <circle class="position-plate" r="9" />
-                        <Ring ringed=Signal::stored(Some(Ringed::Sector(sector))) radius=9.0 />
-                    </g>
-                </svg>
-                <span><b>{name}</b>" "{meaning}</span>
-            </li>
-        }
-        .into_any()
-    }));
+    let rings = all(RINGS.iter().map(|&(sector, name, meaning)| ring(Ringed::Sector(sector), name, meaning)));
     let kinds = [("Left", Movers::LEFT), ("Right", Movers::RIGHT), ("both", Movers::BOTH)];
-    let moves = all(kinds.into_iter().map(|(name, by)| {
-        let look = looks::move_look(by, 2);
-        view! {
-            <li>
-                <svg viewBox="0 0 34 24" aria-hidden="true">
-                    <g class=format!("move {}", look.class)>
-                        <path class="move-line" d="M1 12H26" />
-                        <path class="move-middle" d="M1 12H25" />
-                        <path class="move-head" d="M21 6.500L33 12L21 17.500Z" />
-                    </g>
-                </svg>
-                <span>"move for "<b>{name}</b></span>
-            </li>
-        }
-        .into_any()
-    }));
+    let moves = all(kinds.into_iter().map(|(name, by)| line(by, 2, name.into())));
     view! {
         <div class="legend">
             <p>

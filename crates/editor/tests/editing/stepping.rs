@@ -209,6 +209,15 @@ fn the_next_step_back_and_onwards_are_called_as_in_the_list_of_all() {
 }
 
 #[test]
+fn moves_on_a_drawing_that_is_opened_are_for_both() {
+    let mut editor = three();
+    editor.act(Action::Draw(Movers::LEFT));
+    assert_eq!(editor.pen(), Movers::LEFT);
+    editor.open(three().document().clone());
+    assert_eq!(editor.pen(), Movers::BOTH);
+}
+
+#[test]
 fn what_is_typed_into_one_line_is_one_step() {
     let mut editor = three();
     let set = |editor: &mut Editor, lines: &[&str]| {

@@ -1,12 +1,13 @@
 //! Maps: each lesson has its own, brings it, and knows it again.
 
-use crate::common::{Reader, words};
+use crate::common::{Reader, buttons, words};
 use crate::edits::{close, draw};
-use crate::pupil::{NAMES, address, map, newcomer, offered, work_through};
+use crate::pupil::{NAMES, address, answers, map, newcomer, offered, results, work_through};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
 use hyperjam_editor::geometry::{Point, Vector};
+use hyperjam_protocol::tutor::{CardAction, Tone};
 use hyperjam_terms::{Convention, Movers};
 use hyperjam_testkit::documents::exhibit;
 use std::collections::BTreeSet;
@@ -91,6 +92,23 @@ fn a_map_that_has_lost_many_moves_is_not_the_lesson_s() {
     assert!(begun(&jam).contains("A fresh map"));
     close(&mut jam, "H", "D");
     assert!(begun(&jam).contains("Open this lesson’s map"));
+}
+
+#[test]
+fn a_fresh_map_keeps_what_was_answered() {
+    let mut jam = map("roadworks");
+    let whole = Reader::of(&jam);
+    let begun = whole.card(&address("roadworks"));
+    let answered = answers("roadworks", &begun, &whole).into_iter().map(|to| whole.card(&to));
+    let right = answered.into_iter().find(|card| results(card, Tone::Good) == 1).unwrap().address;
+    close(&mut jam, "M", "N");
+    let card = Reader::of(&jam).card(&right);
+    let fresh = buttons(&card).into_iter().find(|button| button.text == "A fresh map").unwrap();
+    assert!(
+        matches!(&fresh.action, CardAction::Open(_, to) if *to == right),
+        "{:?}, not {right}",
+        fresh.action
+    );
 }
 
 #[test]
