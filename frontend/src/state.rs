@@ -186,6 +186,7 @@ pub(crate) struct Signals {
     pub(crate) editor: RwSignal<Editor>,
     /// Goes up with every change of the document.
     pub(crate) revision: Memo<u64>,
+    players: Memo<u32>,
     /// What the solver is asked about; changes only when the game does, not its looks.
     pub(crate) graph: Memo<GameGraph>,
     /// The address of the card that a link is to show; empty for none.
@@ -238,6 +239,10 @@ impl Page {
         let revision = memo(move || editor.with(Editor::revision));
         // A memo that was never read listens to nothing, and most here only track it.
         revision.get_untracked();
+        let players = memo(move || {
+            revision.get();
+            editor.with_untracked(|editor| editor.document().heading().players)
+        });
         let game_revision = memo(move || editor.with(Editor::game_revision));
         let graph = memo(move || {
             game_revision.get();
@@ -248,6 +253,7 @@ impl Page {
             features,
             editor,
             revision,
+            players,
             graph,
             shared: RwSignal::new(String::new()),
             presenting: RwSignal::new(false),
@@ -276,9 +282,9 @@ impl Page {
         self.editor.with_untracked(|editor| read(editor.document()))
     }
 
-    /// How many players the game has; the reader runs again when the document changes.
+    /// How many players the game has; the reader runs again when there are more or fewer.
     pub(crate) fn players(&self) -> u32 {
-        self.document(|document| document.heading().players)
+        self.players.get()
     }
 
     /// Brings the inspector into view, so that there is room to read.

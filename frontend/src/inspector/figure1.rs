@@ -101,16 +101,22 @@ impl Shown {
 #[component]
 pub(super) fn Figure1() -> impl IntoView {
     let page = use_page();
-    live(move || {
-        match page.players() {
+    live(move || match page.players() {
         2 => untrack(|| disc_view(page)),
-        _ => view! {
-            <h2>"Figure 1"</h2>
-            <p>"This drawing is for more than two players, and Figure 1 is for two: a sector says what Left, Right, and the player who starts can force against the one opponent. With more players the ring of a position has an arc for each."</p>
-        }
-        .into_any(),
-    }
+        _ => none_for_several(),
     })
+}
+
+/// Why there is none for more than two players.
+fn none_for_several() -> AnyView {
+    let reason = "This drawing is for more than two players, and Figure 1 is for two: a sector says what Left, Right, and the \
+                  player who starts can force against the one opponent. With more players the ring of a position has an arc \
+                  for each.";
+    view! {
+        <h2>"Figure 1"</h2>
+        <p>{reason}</p>
+    }
+    .into_any()
 }
 
 fn disc_view(page: Page) -> AnyView {
