@@ -8,9 +8,10 @@ use hyperjam_editor::file::{GameFile, Names};
 use hyperjam_editor::link;
 use hyperjam_players::comparison::{AtMost, at_most};
 use hyperjam_players::graph::{Graph, GraphError};
-use hyperjam_players::notation::{Expression, parse, print, seat_name};
-use hyperjam_players::undetermined::{Absorbing, Refutation, absorbing, absorbing_nim, by_components};
-use hyperjam_players::{Arena, GameId, nim};
+use hyperjam_players::known::Known;
+use hyperjam_players::notation::{parse, print, seat_name};
+use hyperjam_players::undetermined::{Absorbing, Refutation};
+use hyperjam_players::{Arena, GameId};
 use hyperjam_terms::{MOST_PLAYERS, OutcomeSet};
 use serde::Serialize;
 
@@ -86,17 +87,6 @@ struct ComparisonAnswer {
     why: Vec<String>,
 }
 
-/// What is known of a game.
-struct Known {
-    /// By who moves first; one if it is impartial.
-    outcomes: Vec<OutcomeSet>,
-    absorbing: Absorbing,
-    /// The class in the quotient of Nim for three players.
-    nim_class: Option<String>,
-    /// The game as it is written, if it is short.
-    game: Option<String>,
-}
-
 #[derive(Serialize)]
 struct Answer {
     players: u32,
@@ -128,7 +118,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let refused = |reason: InputError| Failure::input(given, reason);
     let expression = parse(given, players).map_err(|error| refused(error.into()))?;
     let mut arena = Arena::new(players);
-    let known = of_expression(&mut arena, &expression).map_err(|error| refused(error.into()))?;
+    let known = Known::of(&mut arena, &expression).map_err(|error| refused(error.into()))?;
     let mut compared = Vec::new();
     if let Some(other) = &arguments.compare {
         let refused = |reason: InputError| Failure::input(other, reason);
@@ -137,45 +127,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         let games = games.map_err(|error| refused(error.into()))?;
         compared = comparisons(&mut arena, games).map_err(|error| refused(error.into()))?;
     }
-    write(known, players, Graphed::default(), compared, arguments.json, streams)
-}
-
-/// What is known of an expression; Nim is not played out where a theorem says enough.
-fn of_expression(arena: &mut Arena, expression: &Expression) -> Result<Known, hyperjam_players::Unfinished> {
-    let players = arena.players();
-    if let Some(heaps) = expression.heaps()
-        && let Some(outcome) = nim::outcome(&heaps, players)
-        && let Some(mut absorbing_by_nim) = absorbing_nim(&heaps, players)
-    {
-        // What Nim leaves open the game itself may decide, if it is small.
-        if let Absorbing::Unknown { .. } = absorbing_by_nim
-            && let Ok(game) = expression.game(arena)
-            && let Ok(decided) = absorbing(arena, game)
-        {
-            absorbing_by_nim = decided;
-        }
-        let class = (players == 3).then(|| nim::three_players(&heaps).to_string());
-        return Ok(Known {
-            outcomes: vec![outcome],
-            absorbing: absorbing_by_nim,
-            nim_class: class,
-            game: None,
-        });
-    }
-    let reason = by_components(arena, expression)?;
-    if let Some(reason) = reason {
-        let outcomes = vec![OutcomeSet::undetermined(players)];
-        return Ok(Known { outcomes, absorbing: Absorbing::Proved(reason), nim_class: None, game: None });
-    }
-    let game = expression.game(arena)?;
-    of_game(arena, game)
-}
-
-fn of_game(arena: &mut Arena, game: GameId) -> Result<Known, hyperjam_players::Unfinished> {
-    let impartial = arena.is_impartial(game);
-    let outcomes = if impartial { vec![arena.outcome(game, 0)] } else { arena.outcomes(game) };
-    let absorbing = absorbing(arena, game)?;
-    Ok(Known { outcomes, absorbing, nim_class: None, game: print(arena, game, MOST_TEXT) })
+    let game = known.written(&arena, MOST_TEXT);
+    write(known, game, players, Graphed::default(), compared, arguments.json, streams)
 }
 
 fn comparisons(
@@ -248,7 +201,7 @@ fn of_file(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failu
                 let other = other.game(&mut arena).map_err(|error| refused(error.into()))?;
                 compared = comparisons(&mut arena, (sum, other)).map_err(|error| refused(error.into()))?;
             }
-            of_game(&mut arena, sum).map_err(|error| refused(error.into()))?
+            Known::of_game(&mut arena, sum).map_err(|error| refused(error.into()))?
         }
         None => {
             let sum = graph.sum(&start, MOST_OF_SUM).map_err(in_graph)?;
@@ -268,7 +221,9 @@ fn of_file(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failu
     };
     let positions =
         by_position(&graph, graph.position_count()).into_iter().enumerate().map(position).collect();
-    write(known, players, Graphed { loops: games.is_none(), positions }, compared, arguments.json, streams)
+    let game = known.written(&arena, MOST_TEXT);
+    let graphed = Graphed { loops: games.is_none(), positions };
+    write(known, game, players, graphed, compared, arguments.json, streams)
 }
 
 /// Reads the game of a drawing, from a file of any format or a link.
@@ -314,13 +269,15 @@ impl OutcomeAnswer {
 
 fn write(
     known: Known,
+    game: Option<String>,
     players: u32,
     Graphed { loops, positions }: Graphed,
     compared: Vec<ComparisonAnswer>,
     json: bool,
     streams: &mut Streams<'_>,
 ) -> Result<(), Failure> {
-    let Known { outcomes, absorbing, nim_class, game } = known;
+    let Known { outcomes, absorbing, nim_class, .. } = known;
+    let nim_class = nim_class.map(|class| class.to_string());
     let undetermined = outcomes.iter().all(|outcome| outcome.is_undetermined());
     let absorbing_because = match (&absorbing, loops) {
         (Absorbing::Unknown { .. }, true) => {

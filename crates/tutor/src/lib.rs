@@ -95,6 +95,7 @@ fn card(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
         Address::Descent(line, moves) => Ok(calculate::card(analysis, Some(*line), moves)),
         Address::Days(card) => Ok(calculate::days_card(analysis, *card)),
         Address::Tree(card) => Ok(calculate::tree_card(analysis, card)),
+        Address::Three(card) => Ok(calculate::three_card(analysis, card)),
         Address::Mark(card) => mark::card(analysis, card),
         Address::Lessons(card) => lessons::card(analysis, card),
     }

@@ -102,6 +102,7 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address, progress: &dyn Fn(u3
             | Address::Descent(..)
             | Address::Days(_)
             | Address::Tree(_)
+            | Address::Three(_)
     ) {
         let lines = query.drawing.lines.clone();
         let drawing = Drawing { lines, ..Drawing::of(&Document::default()) };
