@@ -4,8 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use hyperjam_bridge::{GameError, players_graph_of_file};
-use hyperjam_editor::file::{GameFile, Names};
-use hyperjam_editor::link;
+use hyperjam_editor::file::Names;
 use hyperjam_players::comparison::{AtMost, at_most};
 use hyperjam_players::graph::{Graph, GraphError};
 use hyperjam_players::known::Known;
@@ -16,7 +15,7 @@ use hyperjam_terms::{MOST_PLAYERS, OutcomeSet};
 use serde::Serialize;
 
 use crate::Streams;
-use crate::drawing::{Source, fragment, text_of};
+use crate::drawing::game_file;
 use crate::failure::{Failure, InputError};
 use crate::text::{plain, write_json};
 
@@ -66,15 +65,16 @@ const USUAL_PLAYERS: u32 = 3;
 /// An outcome, or one for each player who may move first.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum OutcomeAnswer {
+pub(crate) enum OutcomeAnswer {
     Impartial(Vec<u32>),
     ByStarter(Vec<Vec<u32>>),
 }
 
+/// The answer about a position of a drawing.
 #[derive(Serialize)]
-struct PositionAnswer {
-    id: String,
-    outcome: OutcomeAnswer,
+pub(crate) struct PositionAnswer {
+    pub(crate) id: String,
+    pub(crate) outcome: OutcomeAnswer,
     undetermined: bool,
 }
 
@@ -214,34 +214,25 @@ fn of_file(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failu
             Known { outcomes, absorbing, nim_class: None, game: None }
         }
     };
-    let position = |(number, outcomes): (usize, Vec<OutcomeSet>)| PositionAnswer {
-        id: file.ids.get(number).to_owned(),
-        undetermined: outcomes.iter().all(|outcome| outcome.is_undetermined()),
-        outcome: OutcomeAnswer::of(&outcomes),
-    };
-    let positions =
-        by_position(&graph, graph.position_count()).into_iter().enumerate().map(position).collect();
+    let positions = positions(&graph, &file.ids);
     let game = known.written(&arena, MOST_TEXT);
     let graphed = Graphed { loops: games.is_none(), positions };
     write(known, game, players, graphed, compared, arguments.json, streams)
 }
 
-/// Reads the game of a drawing, from a file of any format or a link.
-fn game_file(name: &str, streams: &mut Streams<'_>) -> Result<GameFile, Failure> {
-    let text = text_of(name, streams)?;
-    match Source::of(name, &text) {
-        Source::File(format) => {
-            GameFile::read(format, &text, &mut |_| {}).map_err(|error| Failure::input(name, error))
-        }
-        Source::Link => {
-            let document = link::open_with(fragment(&text), GameFile::READING);
-            document.map(|document| GameFile::of(&document)).map_err(|error| Failure::input(name, error))
-        }
-    }
+/// The answers about all positions of a drawing.
+pub(crate) fn positions(graph: &Graph, ids: &Names) -> Vec<PositionAnswer> {
+    let all = by_position(graph, graph.position_count()).into_iter().enumerate();
+    let position = |(number, outcomes): (usize, Vec<OutcomeSet>)| PositionAnswer {
+        id: ids.get(number).to_owned(),
+        undetermined: outcomes.iter().all(|outcome| outcome.is_undetermined()),
+        outcome: OutcomeAnswer::of(&outcomes),
+    };
+    all.map(position).collect()
 }
 
 /// Of each of the first positions one outcome if all moves from it on are open to all, else those by who moves first.
-fn by_position(graph: &Graph, count: usize) -> Vec<Vec<OutcomeSet>> {
+pub(crate) fn by_position(graph: &Graph, count: usize) -> Vec<Vec<OutcomeSet>> {
     let (outcomes, impartial) = (graph.outcomes(), graph.impartial());
     let of = |(position, impartial): (u32, bool)| {
         if impartial { vec![outcomes.of(position, 0)] } else { outcomes.by_starter(position) }
@@ -259,7 +250,7 @@ fn of_graph(error: GraphError, ids: &Names) -> InputError {
 }
 
 impl OutcomeAnswer {
-    fn of(outcomes: &[OutcomeSet]) -> Self {
+    pub(crate) fn of(outcomes: &[OutcomeSet]) -> Self {
         match outcomes {
             [only] => OutcomeAnswer::Impartial(only.members().collect()),
             several => OutcomeAnswer::ByStarter(several.iter().map(|one| one.members().collect()).collect()),
@@ -331,14 +322,15 @@ impl Answer {
             line(output, &format!("for {}", one.player), &one.why.join("; "))?;
         }
         for one in &self.positions {
-            line(output, &one.id, &one.outcome.to_string(self.players))?;
+            line(output, &one.id, &one.outcome.written(self.players))?;
         }
         Ok(())
     }
 }
 
 impl OutcomeAnswer {
-    fn to_string(&self, players: u32) -> String {
+    /// As it is written: an outcome, or one after another by who moves first.
+    pub(crate) fn written(&self, players: u32) -> String {
         let set = |members: &Vec<u32>| {
             OutcomeSet::of(players, members).map_or_else(String::new, |outcome| outcome.to_string())
         };

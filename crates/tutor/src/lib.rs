@@ -36,10 +36,12 @@ use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, TutorQuery};
 /// limit.
 pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
     let address: Address = query.address.parse()?;
-    if query.drawing.graph.players > 2 {
-        return seats::answer(query, &address, progress);
-    }
-    let analysis = Analysis::of(query, progress)?;
+    let analysis = match address {
+        // Lessons are on maps for any number of players.
+        Address::Lessons(_) => Analysis::of_any(query, progress)?,
+        _ if query.drawing.graph.players > 2 => return seats::answer(query, &address, progress),
+        _ => Analysis::of(query, progress)?,
+    };
     let mut card = card(&analysis, &address)?;
     finish(&mut card, &address, &query.drawing.graph);
     Ok(card)

@@ -5,6 +5,8 @@ mod marks;
 mod play;
 mod sum;
 
+pub(crate) use coalitions::{Coalitions, coalition};
+
 use crate::failure::Failure;
 use crate::finish;
 use crate::vehicles::place_card;
@@ -97,7 +99,6 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address, progress: &dyn Fn(u3
     if matches!(
         address,
         Address::Home
-            | Address::Lessons(_)
             | Address::Calculate(_)
             | Address::Descent(..)
             | Address::Days(_)
