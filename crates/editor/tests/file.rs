@@ -124,7 +124,7 @@ fn errors_name_place_and_reason() {
         (r#"{"format":"hyperjam","version":0}"#.into(), "version: this file has version 0"),
         (
             of_version_2(r#","boards":[]"#),
-            "boards: expected no such field, which only a newer Hyperjam can read",
+            "boards: expected no such field, which only files of version 4 have",
         ),
         (of_version_2(r#","rules":"col""#), "rules: expected no such field"),
         (of_version_2(r#","notes":[7]"#), "notes[0]: expected a note: an object with text, x and y, found 7"),

@@ -98,7 +98,7 @@ fn links_with_boards_and_other_rules_are_of_version_4_and_open_for_ever() {
     let mut document = EXHIBITS[1].document().unwrap();
     document.apply(Command::SetRules(Rules::Hackenbush)).unwrap();
     document.apply(Command::SetGround { positions: [PositionId(0)].into(), ground: true }).unwrap();
-    let link = "";
+    let link = "#v4.oAUKAECZZABkBGNPVEjMS1FIYkxkTAIAWv5yhg";
     assert_eq!(fragment(&document), link);
     assert_eq!(open(link).as_ref(), Ok(&document));
     let board = Board {
@@ -111,7 +111,7 @@ fn links_with_boards_and_other_rules_are_of_version_4_and_open_for_ever() {
     document.apply(Command::AddBoard(board)).unwrap();
     let stripes = OwnRuleset { name: "Stripes".into(), text: "L: ./. -> #/#; R: .. -> ##".into() };
     document.apply(Command::SetRulesets(vec![stripes])).unwrap();
-    let link = "";
+    let link = "#v4.oAUKAECZZABk-UH_6kcCAUEAvv8HYSBhbmQgYgFhAWIFYjEHU3RyaXBlcxMuLnwuLgdTdHJpcGVzbwFMOiAuLy4gLT4gIy8jOyBSOiAuLiAtPiAjI64f2bE";
     assert_eq!(fragment(&document), link);
     assert_eq!(open(link), Ok(document));
 }
