@@ -77,7 +77,9 @@ impl Address {
             | Self::Three(_)
             | Self::Mark(MarkCard::Entrance | MarkCard::Hidden | MarkCard::Make)
             | Self::Lessons(LessonsCard::List)
-            | Self::Why(WhyCard::Entrance | WhyCard::Values) => {}
+            | Self::Why(WhyCard::Entrance | WhyCard::Values)
+            // A board keeps its identifier.
+            | Self::Board(_) => {}
         }
     }
 }
