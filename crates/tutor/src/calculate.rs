@@ -33,10 +33,7 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
     let mut card = Card { title: Part::Calculate.title().into(), ..Card::default() };
     card.address = Address::Calculate(opened.map(|nth| nth as u32 + 1)).into();
     if let Some(nth) = opened {
-        card.spoken = match &lines[nth] {
-            line if line.spoken.is_empty() => plain(&line.answer),
-            line => line.spoken.clone(),
-        };
+        card.spoken = lines[nth].in_words();
         let shown = shown_line(&meanings, nth);
         if let Some(shown) = shown
             && let Ok(Meaning::Value(value)) = &meanings[shown]
