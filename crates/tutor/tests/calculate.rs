@@ -292,7 +292,7 @@ fn options_lead_to_their_own_facts_and_back() {
 
 #[test]
 fn a_value_has_its_forms_in_words_and_signs() {
-    let lines = ["5/8", "*3", "^^*", "{3|1}", "-1/2"];
+    let lines = ["5/8", "*3", "^^*", "{3|1}", "-1/2", "v", "1+v3*2"];
     let reader = with_lines(Format::Text.read(DRAWING).unwrap(), &lines);
     let wording: Vec<String> = (1..=lines.len())
         .map(|nth| common::words(&reader.ask(&format!("calculate/{nth}")).unwrap()))
@@ -301,8 +301,10 @@ fn a_value_has_its_forms_in_words_and_signs() {
         (0, "Sign expansion | +−+−"),
         (0, "Read out | five eighths"),
         (1, "As a Nim heap | of 3"),
-        (2, "In ups | 0 + 2·↑ + ∗1"),
+        (2, "In ups | 2·↑ + ∗\n"),
         (2, "Read out | double up star"),
+        (5, "In ups | −↑\n"),
+        (6, "In ups | 1 − 3·↑ + ∗2"),
         (3, "As a switch | 2 ± 1"),
         (4, "Sign expansion | −+"),
         (4, "Read out | minus one half"),
