@@ -98,7 +98,7 @@ fn positions_with_loops_have_sides() {
             "true",
             "column 3: a product needs an integer, or two numbers: the product of other games depends on their form; see \
              NortonMultiply",
-            "column 3: found a game with loops, expected a game without loops",
+            "column 1: found a game with loops, expected a game without loops",
         ]
     );
 }
