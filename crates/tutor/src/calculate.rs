@@ -16,7 +16,7 @@ use crate::analysis::Analysis;
 use crate::write::{paragraph, plain, text};
 use hyperjam_protocol::address::{Address, DaysCard, Part, TreeCard};
 use hyperjam_protocol::tutor::{Block, Card, LineAnswer, Tone};
-use hyperjam_terms::Player;
+use hyperjam_terms::{Convention, Player};
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
 use hyperjam_values::notation::parse;
 use hyperjam_values::{Arena, GameId};
@@ -117,6 +117,23 @@ pub(crate) fn days_card(analysis: &Analysis, of: DaysCard) -> Card {
 /// What every line comes to.
 fn answers(sheet: &mut Sheet, meanings: &[Result<Meaning, LineError>]) -> Vec<LineAnswer> {
     let mut answers: Vec<LineAnswer> = meanings.iter().map(|meaning| answer(sheet, meaning)).collect();
+    // In a misère drawing it would be taken for granted that games without positions are played so, too.
+    if sheet.analysis.game.convention == Convention::Misere {
+        for (answer, meaning) in answers.iter_mut().zip(meanings) {
+            let by = match meaning {
+                Ok(Meaning::Value(_)) => "in normal play",
+                Ok(Meaning::Sum { .. } | Meaning::Compared { .. }) => "in misère play",
+                Ok(Meaning::Nothing) | Err(_) => continue,
+            };
+            if answer.tone == Tone::Bad && matches!(meaning, Ok(Meaning::Sum { .. })) {
+                continue;
+            }
+            answer.answer.push(text(format!(" · {by}")));
+            if !answer.spoken.is_empty() {
+                answer.spoken.push_str(&format!(", {by}"));
+            }
+        }
+    }
     for (line, name) in sheet.names_of_positions() {
         if meanings[line].is_ok() {
             let words = format!(" · in these lines “{name}” is this, and not the position");

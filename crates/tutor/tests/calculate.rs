@@ -187,11 +187,15 @@ fn in_misere_play_sums_of_positions_alone_are_worked_out() {
     let mut document = Format::Text.read("A: B\nB:\n").unwrap();
     let heading = Heading { convention: Convention::Misere, ..document.heading().clone() };
     document.apply(Command::SetConvention(heading.convention)).unwrap();
-    let all = answers_beside(document, &["A", "A + B", "A - B", "A > B", "1 + 1"]);
-    assert_eq!(all[0], "the second player wins · sector II");
-    assert_eq!(all[1], "the second player wins · sector II");
+    let lines = ["A", "A + B", "A - B", "A > B", "1 + 1", "* + *", "* == 0", "1 +", ""];
+    let all = answers_beside(document.clone(), &lines);
+    assert_eq!(all[0], "the second player wins · sector II · in misère play");
+    assert_eq!(all[1], "the second player wins · sector II · in misère play");
     assert!(all[2].starts_with("in misère play") && all[3].starts_with("in misère play"), "{all:?}");
-    assert_eq!(all[4], "= 2");
+    assert_eq!(all[4..7], ["= 2 · in normal play", "= 0 · in normal play", "false · in normal play"]);
+    assert!(all[7].starts_with("column 4") && all[8].is_empty(), "{all:?}");
+    let open = with_lines(document, &["* + *"]).ask("calculate/1").unwrap();
+    assert_eq!(open.spoken, "equals 0, in normal play");
 }
 
 #[test]
