@@ -271,6 +271,15 @@ test("everything that is touched is large enough for a finger", { tag: "@phone" 
     await sheet.show(panel);
     expect.soft(await small(), panel).toEqual([]);
   }
+  // In lists, where nothing is read around them, words are as large.
+  for (const card of ["quotient", "compare/p0,p1"]) {
+    await sheet.follow(`#&${card}`);
+    await sheet.carded();
+    const words = sheet.card.locator(":is(.tutor-lines, td) button.tutor-word");
+    await expect(words.first()).toBeVisible();
+    const sizes = await words.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)));
+    expect.soft(Math.min(...sizes), card).toBeGreaterThan(43.5);
+  }
   for (const dialog of DIALOGS) {
     await sheet.menu(dialog);
     await expect(sheet.page.getByRole("dialog")).toBeVisible();
