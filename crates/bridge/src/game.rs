@@ -24,7 +24,7 @@ pub struct Game {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameError {
     /// The game does not have two players.
-    #[error("the game has {0} players, but only games of two players can be solved")]
+    #[error("the game has {0} players, and this is for games of two players only")]
     Players(u32),
     /// A move joins a position that the graph does not have.
     #[error("move number {} joins a position that is not there", .0.0)]
