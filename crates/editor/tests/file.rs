@@ -64,6 +64,11 @@ fn errors_name_place_and_reason() {
         (with(a, "", r#","players":1"#), "players: 1 players; a game has 2 to 16"),
         (with(a, "", r#","convention":"odd""#), "convention: expected \"normal\" or \"misere\""),
         (with(a, "", "") + "x", "this is not JSON: trailing characters"),
+        (
+            "{\"a\": tis}".into(),
+            "line 1, column 8: this is not JSON: a text in it must stand in quotation marks",
+        ),
+        ("{\"a\": 1\n".into(), "line 2, column 1: the text ends here, before the drawing is complete"),
         (r#"{"format":"other","version":1}"#.into(), "format: this is a file of the format “other”"),
         (
             r#"{"format":"hyperjam","version":3,"boards":[]}"#.into(),

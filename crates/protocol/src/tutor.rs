@@ -177,6 +177,21 @@ pub struct LineAnswer {
     pub column: Option<u32>,
 }
 
+impl LineAnswer {
+    /// The answer as a screen reader is told it.
+    ///
+    /// ```
+    /// use hyperjam_protocol::tutor::{LineAnswer, Span};
+    ///
+    /// let answer = vec![Span::Text("= 4".into())];
+    /// assert_eq!(LineAnswer { answer: answer.clone(), ..LineAnswer::default() }.in_words(), "= 4");
+    /// assert_eq!(LineAnswer { answer, spoken: "equals 4".into(), ..LineAnswer::default() }.in_words(), "equals 4");
+    /// ```
+    pub fn in_words(&self) -> String {
+        if self.spoken.is_empty() { plain(&self.answer) } else { self.spoken.clone() }
+    }
+}
+
 /// The names that can be typed in the lines of the calculation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Names {
@@ -343,6 +358,15 @@ pub enum Span {
         /// The card's address.
         to: String,
     },
+}
+
+/// What a line says, without its links: for titles, for screen readers and for tests.
+pub fn plain(line: &[Span]) -> String {
+    let words = line.iter().map(|span| match span {
+        Span::Text(words) | Span::Strong(words) | Span::Link { text: words, .. } => words.as_str(),
+        Span::Position { name, .. } => name.as_str(),
+    });
+    words.collect()
 }
 
 /// Something that can be done.

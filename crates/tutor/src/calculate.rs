@@ -18,7 +18,7 @@ use crate::analysis::Analysis;
 use crate::write::{paragraph, plain, text};
 use hyperjam_protocol::address::{Address, DaysCard, Part, ThreeCard, TreeCard};
 use hyperjam_protocol::tutor::{Block, Card, LineAnswer, Tone};
-use hyperjam_terms::Player;
+use hyperjam_terms::{Convention, Player};
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
 use hyperjam_values::notation::parse;
 use hyperjam_values::{Arena, GameId};
@@ -35,10 +35,7 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
     let mut card = Card { title: Part::Calculate.title().into(), ..Card::default() };
     card.address = Address::Calculate(opened.map(|nth| nth as u32 + 1)).into();
     if let Some(nth) = opened {
-        card.spoken = match &lines[nth] {
-            line if line.spoken.is_empty() => plain(&line.answer),
-            line => line.spoken.clone(),
-        };
+        card.spoken = lines[nth].in_words();
         let shown = shown_line(&meanings, nth);
         let moves = if shown == Some(nth) { moves } else { &[] };
         let told = shown.and_then(|shown| Some((shown, told(&mut sheet, &meanings, shown, moves)?)));
@@ -143,6 +140,23 @@ pub(crate) fn days_card(analysis: &Analysis, of: DaysCard) -> Card {
 /// What every line comes to.
 fn answers(sheet: &mut Sheet, meanings: &[Result<Meaning, LineError>]) -> Vec<LineAnswer> {
     let mut answers: Vec<LineAnswer> = meanings.iter().map(|meaning| answer(sheet, meaning)).collect();
+    // In a misère drawing it would be taken for granted that games without positions are played so, too.
+    if sheet.analysis.game.convention == Convention::Misere {
+        for (answer, meaning) in answers.iter_mut().zip(meanings) {
+            let by = match meaning {
+                Ok(Meaning::Value(_)) => "in normal play",
+                Ok(Meaning::Sum { .. } | Meaning::Compared { .. }) => "in misère play",
+                Ok(Meaning::Nothing) | Err(_) => continue,
+            };
+            if answer.tone == Tone::Bad && matches!(meaning, Ok(Meaning::Sum { .. })) {
+                continue;
+            }
+            answer.answer.push(text(format!(" · {by}")));
+            if !answer.spoken.is_empty() {
+                answer.spoken.push_str(&format!(", {by}"));
+            }
+        }
+    }
     for (line, name) in sheet.names_of_positions() {
         if meanings[line].is_ok() {
             let words = format!(" · in these lines “{name}” is this, and not the position");

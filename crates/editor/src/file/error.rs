@@ -168,6 +168,8 @@ pub(super) fn found(text: &str) -> Option<String> {
 pub enum ListExpected {
     /// The end of a name in quotation marks.
     Quote,
+    /// A name whose braces are closed.
+    Braces,
     /// That a position is a tie end.
     Tie,
     /// Where a move leads.
@@ -192,6 +194,10 @@ impl fmt::Display for ListExpected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Quote => "a closing quotation mark on this line",
+            Self::Braces => {
+                "a name; this looks like a game’s braces, which a list does not have. A name with them stands in quotation \
+                 marks"
+            }
             Self::Tie => "“tie” after “=”",
             Self::Target => "a position’s name after “->”",
             Self::Line => "a line such as “A: B C”, “A: B | C” or “A -> B left”",

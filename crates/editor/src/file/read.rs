@@ -56,10 +56,15 @@ fn not_json(error: serde_json::Error) -> ReadError {
         Category::Eof => ReadErrorKind::CutOff,
         _ => match strict::field_given_twice(words) {
             Some(field) => ReadErrorKind::RepeatedField(field.into()),
+            // The reader's word for `true`, `false` and `null`.
+            None if words == "expected ident" => {
+                ReadErrorKind::Json("a text in it must stand in quotation marks".into())
+            }
             None => ReadErrorKind::Json(words.into()),
         },
     };
-    ReadError::new(format!("line {}, column {}", error.line(), error.column()), kind)
+    // The end of a text after a line's end has no column.
+    ReadError::new(format!("line {}, column {}", error.line(), error.column().max(1)), kind)
 }
 
 /// The document in the value of a whole file.

@@ -155,6 +155,8 @@ pub(crate) fn work_through(name: &str, reader: &Reader) -> Card {
         assert!(presses || right.len() == 1, "{}: {} answers are right", card.address, right.len());
         for next in &right {
             assert!(results(next, Tone::Good) > done, "{}", next.address);
+            let asks_on = next.spoken.contains(&format!(" Task {} of ", done + 2));
+            assert_eq!(asks_on, next.finished.is_none(), "{}: {}", next.address, next.spoken);
         }
         card = right.into_iter().next().unwrap();
     }
