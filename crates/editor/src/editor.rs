@@ -15,7 +15,7 @@ use steps::StepSelections;
 
 use crate::action::{Action, Direction, Tool};
 use crate::command::{Command, CommandError};
-use crate::document::{Change, Diff, Document, Note};
+use crate::document::{Board, Change, Diff, Document, Note};
 use crate::geometry::{
     Insets, PLATE_RADIUS, Point, Rectangle, Routing, Size, Target, Vector, Viewport, touched,
 };
@@ -556,7 +556,8 @@ impl Editor {
 
     fn whole(&self, largest: f64) -> Viewport {
         let notes = self.document.heading().notes.iter().map(Note::area);
-        let corners = notes.flat_map(|area| [area.least, area.greatest]);
+        let boards = self.document.heading().boards.iter().map(Board::area);
+        let corners = notes.chain(boards).flat_map(|area| [area.least, area.greatest]);
         self.fitted_to(
             &mut self.document.positions().map(|(_, position)| position.at).chain(corners),
             largest,
