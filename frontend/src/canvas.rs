@@ -14,6 +14,7 @@ mod ring;
 
 pub(crate) use mini::Mini;
 pub(crate) use notes::is_note_awaited;
+pub(crate) use pointer::wheel;
 pub(crate) use position_view::written_label;
 pub(crate) use ring::{Ring, Ringed};
 

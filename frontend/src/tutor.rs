@@ -468,8 +468,9 @@ fn announce_new(page: Page, card: &Card, fresh: bool) {
 
 /// What has the focus when a card takes the place of the one that had it.
 fn heir(study: TutorState, card: &Card) -> Heir {
-    let before = study.card.with_untracked(|before| before.as_ref().is_some_and(|one| is_game(&one.address)));
-    match before && is_game(&card.address) {
+    let plays = |address: &str| is_game(address) || address::is_board_game(address);
+    let before = study.card.with_untracked(|before| before.as_ref().is_some_and(|one| plays(&one.address)));
+    match before && plays(&card.address) {
         false => Heir::Heading,
         true if card.next.is_some() => Heir::Card,
         true => Heir::FirstMove,

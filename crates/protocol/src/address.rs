@@ -62,7 +62,8 @@ pub use error::AddressError;
 pub use mark::{GivenMark, GivenMarks, MOST_MARKS, MarkKind};
 pub use part::{
     Part, board, board_of, board_pictures, calculation_line, compare, compare_with, exercise, first_game,
-    is_game, is_tree, is_why, open_line, place, play_from, sum_line, thermograph, values, why, why_value,
+    is_board_game, is_game, is_tree, is_why, open_line, place, play_from, sum_line, thermograph, values, why,
+    why_value,
 };
 pub use play::{Controller, GameView, Record, SeatSettings, Settings, Turn};
 pub use template::{AddressTemplate, Segment};

@@ -2,6 +2,7 @@
 
 use super::tutor::board::shapes;
 use crate::browser::focus_sheet;
+use crate::canvas::wheel;
 use crate::state::{Page, Panel};
 use crate::tutor::aside::{self, Asides};
 use crate::tutor::{self, TutorState, change_board};
@@ -31,7 +32,7 @@ pub(super) fn layer(page: Page) -> AnyView {
     let pictures = aside::blocks_at_once(page, page.provided::<Asides>().boards, board_pictures);
     let numbers = move || page.document(|document| (0..document.heading().boards.len() as u32).collect());
     view! {
-        <div class="note-shifted" style=style>
+        <div class="note-shifted" style=style on:wheel=move |event| wheel(page, &event)>
             {each(numbers, move |nth| board_view(page, nth as usize, pictures))}
         </div>
     }

@@ -54,18 +54,32 @@ impl Board {
         Vector::new((cell * columns as f64).max(Self::CELL), (cell * rows as f64).max(Self::CELL))
     }
 
-    /// Rows and columns of a grid: `..|x.`, or `2x3`.
+    /// Rows and columns of a grid.
     fn cells(&self) -> Option<(usize, usize)> {
+        let rows = self.rows()?;
+        Some((rows.len(), rows.iter().map(Vec::len).max()?))
+    }
+
+    /// The cells of a grid in rows, as far as the text says so by itself: `..|x.`, or the size of a board of free cells, `2x3`.
+    ///
+    /// ```
+    /// use hyperjam_editor::document::Board;
+    ///
+    /// let rows = |position: &str| Board { position: position.into(), ..Board::default() }.rows();
+    /// assert_eq!(rows("x.|#."), Some(vec![vec!['x', '.'], vec!['#', '.']]));
+    /// assert_eq!(rows("2x3"), rows("...|..."));
+    /// assert_eq!(["3,4,5", "g-a:L", "12", ""].map(rows), [None, None, None, None]);
+    /// ```
+    pub fn rows(&self) -> Option<Vec<Vec<char>>> {
         let text = self.position.trim();
         if let Some((rows, columns)) = text.split_once('x')
-            && let (Ok(rows), Ok(columns)) = (rows.parse::<u8>(), columns.parse::<u8>())
+            && let (Ok(rows @ 1..), Ok(columns @ 1..)) = (rows.parse::<u8>(), columns.parse::<u8>())
         {
-            return Some((rows.into(), columns.into()));
+            return Some(vec![vec!['.'; columns.into()]; rows.into()]);
         }
-        let is_grid = text.contains(['.', '#', '|']) || !text.contains([',', '-', '>', ':']);
-        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-        let columns = text.split('|').map(|row| row.chars().count()).max()?;
-        (is_grid && !is_number && columns > 0).then(|| (text.split('|').count(), columns))
+        let is_cell = |symbol: char| matches!(symbol, '.' | '#' | '|') || symbol.is_ascii_alphabetic();
+        let is_grid = !text.is_empty() && text.chars().all(is_cell);
+        is_grid.then(|| text.split('|').map(|row| row.chars().collect()).collect())
     }
 
     /// The area that it takes.

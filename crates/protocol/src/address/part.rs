@@ -220,6 +220,17 @@ pub fn board_of(address: &str) -> Option<&str> {
     rest.split('/').next().filter(|id| !id.is_empty() && !id.starts_with('-'))
 }
 
+/// Whether an address is that of a game on a board.
+///
+/// ```
+/// use hyperjam_protocol::address::is_board_game;
+///
+/// assert_eq!(["board/b1/play/you-best-left-1/-", "board/b1", "play"].map(is_board_game), [true, false, false]);
+/// ```
+pub fn is_board_game(address: &str) -> bool {
+    board_of(address).is_some() && address.split('/').nth(2) == Some("play")
+}
+
 /// The address of the sum of the vehicles in one line.
 pub fn sum_line() -> String {
     [Part::Vehicles.address(), "/line"].concat()
