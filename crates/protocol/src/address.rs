@@ -29,6 +29,7 @@
 //! | `calculate/tree`, `calculate/tree/g1l2`, `calculate/tree/g1l2/3` | a number in the number tree, with so many days above it |
 //! | `lessons`, `lessons/nim/2/p4` | a lesson after these answers: the number of a choice, or a position |
 //! | `why`, `why/p3`, `why/p3/left`, `why/p3/label` | why a position has its marks |
+//! | `why/values`, `why/values/short` | the values of all positions, or of those from which play has to end |
 //!
 //! ```
 //! use hyperjam_editor::id::PositionId;
@@ -57,7 +58,7 @@ pub use error::AddressError;
 pub use mark::{GivenMark, GivenMarks, MOST_MARKS, MarkKind};
 pub use part::{
     Part, calculation_line, compare, compare_with, exercise, first_game, is_game, is_tree, is_why, open_line,
-    place, play_from, sum_line, thermograph, values, why, why_value,
+    place, play_from, short_values, sum_line, thermograph, values, why, why_value,
 };
 pub use play::{Controller, GameView, Record, SeatSettings, Settings, Turn};
 pub use template::{AddressTemplate, Segment};
@@ -353,6 +354,8 @@ pub enum WhyCard {
     Position(PositionId, Explained),
     /// The values of all positions.
     Values,
+    /// Those of them from which play has to end, which are found at once.
+    ShortValues,
 }
 
 /// What of a position is explained.

@@ -168,6 +168,7 @@ fn reasons() -> impl Strategy<Value = WhyCard> {
     prop_oneof![
         Just(WhyCard::Entrance),
         Just(WhyCard::Values),
+        Just(WhyCard::ShortValues),
         (position(), reason).prop_map(|(position, reason)| WhyCard::Position(position, reason)),
     ]
 }

@@ -109,7 +109,7 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address, progress: &dyn Fn(u3
     }
     let analysis = SeatAnalysis::of(query)?;
     let mut card = match address {
-        Address::Why(WhyCard::Values) => marks::all(&analysis),
+        Address::Why(WhyCard::Values | WhyCard::ShortValues) => marks::all(&analysis),
         Address::Why(WhyCard::Position(position, Explained::All)) => marks::why(&analysis, *position)?,
         Address::Vehicles(VehiclesCard::Line) => sum::line(&analysis),
         Address::Vehicles(VehiclesCard::Sum | VehiclesCard::Deep(_)) => sum::card(&analysis),

@@ -216,6 +216,12 @@ pub fn values() -> String {
     [Part::Why.address(), "/values"].concat()
 }
 
+/// The address of the values of the positions from which play has to end; its card is followed by that of all values if
+/// there are others.
+pub fn short_values() -> String {
+    [Part::Why.address(), "/values/short"].concat()
+}
+
 /// The address of the reason of a position's value.
 pub fn why_value(position: PositionId) -> String {
     [&why(position), "/value"].concat()

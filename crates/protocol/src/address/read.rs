@@ -468,8 +468,10 @@ fn why(mut segments: Segments) -> Result<WhyCard, AddressError> {
     if word.is_empty() {
         return Ok(WhyCard::Entrance);
     }
-    if (word, reason) == ("values", "") {
-        return Ok(WhyCard::Values);
+    match (word, reason) {
+        ("values", "") => return Ok(WhyCard::Values),
+        ("values", "short") => return Ok(WhyCard::ShortValues),
+        _ => {}
     }
     let position = position(word)?;
     let reason = match reason {

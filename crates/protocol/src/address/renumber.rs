@@ -76,7 +76,7 @@ impl Address {
             | Self::Tree(_)
             | Self::Mark(MarkCard::Entrance | MarkCard::Hidden | MarkCard::Make)
             | Self::Lessons(LessonsCard::List)
-            | Self::Why(WhyCard::Entrance | WhyCard::Values) => {}
+            | Self::Why(WhyCard::Entrance | WhyCard::Values | WhyCard::ShortValues) => {}
         }
     }
 }

@@ -164,6 +164,7 @@ impl Display for Address {
                 }
             }
             Self::Why(WhyCard::Values) => write!(f, "{part}/values"),
+            Self::Why(WhyCard::ShortValues) => write!(f, "{part}/values/short"),
             Self::Home
             | Self::Play(PlayCard::Entrance)
             | Self::Lessons(LessonsCard::List)
