@@ -18,6 +18,8 @@
 //! | `compare`, `compare/p3`, `compare/p3/p5`, `compare/p3/p5/10` | two positions, by a search ten times as long |
 //! | `compare/p3/p5/beside/p9` | a game that was put beside the drawing to tell them apart |
 //! | `quotient`, `quotient/p3`, `quotient/label`, `quotient/label/p3` | equal positions made one |
+//! | `quotient/sum`, `quotient/sum/p3` | what is equal in every sum made one |
+//! | `order`, `order/p3` | the order of all positions in every sum |
 //! | `mark`, `mark/hidden` | marks to be found |
 //! | `mark/make` | an exercise made of the drawing |
 //! | `mark/sector/p3=LII,p5=D`, `mark/label/p3=2,p5=x1.2` | given marks, `-` for none |
@@ -113,6 +115,8 @@ pub enum Address {
     Tree(TreeCard),
     /// Equal positions made one: by what they are equal, and the position whose class is shown.
     Quotient(EqualBy, Option<PositionId>),
+    /// The order of all positions, and the one that is looked at.
+    Order(Option<PositionId>),
     /// The marks found by hand.
     Mark(MarkCard),
     /// A lesson, or the list of them.
@@ -221,6 +225,8 @@ pub enum EqualBy {
     Game,
     /// They have the same label.
     Label,
+    /// They are equal in every sum.
+    Sum,
 }
 
 /// A card about the games born by a day.

@@ -133,6 +133,9 @@ fn for_two(analysis: &SeatAnalysis, address: &str) -> Card {
             "Comparing asks whether a position is better for Left or for Right in every sum. With more players it would have \
              to be asked for each of them."
         }
+        Part::Order => {
+            "The order of positions asks which are better for Left in every sum. With more players it would have to be asked              for each of them."
+        }
         Part::Quotient => {
             "Positions with equal Grundy labels can be made one for two players. With more, labels are not defined."
         }

@@ -20,6 +20,8 @@ pub enum Part {
     Calculate,
     /// Equal positions made one.
     Quotient,
+    /// The order of all positions.
+    Order,
     /// The marks found by hand.
     Mark,
     /// Lessons.
@@ -30,7 +32,7 @@ pub enum Part {
 
 impl Part {
     /// All of them, in the order in which the tutor's first card lists those that it does.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Home,
         Self::Play,
         Self::Vehicles,
@@ -38,6 +40,7 @@ impl Part {
         Self::Compare,
         Self::Calculate,
         Self::Quotient,
+        Self::Order,
         Self::Mark,
         Self::Lessons,
         Self::Why,
@@ -53,6 +56,7 @@ impl Part {
             Self::Compare => "compare",
             Self::Calculate => "calculate",
             Self::Quotient => "quotient",
+            Self::Order => "order",
             Self::Mark => "mark",
             Self::Lessons => "lessons",
             Self::Why => "why",
@@ -69,6 +73,7 @@ impl Part {
             Self::Compare => "Compare",
             Self::Calculate => "Calculate",
             Self::Quotient => "Quotient",
+            Self::Order => "Order",
             Self::Mark => "Mark it yourself",
             Self::Lessons => "Lessons",
             Self::Why => "Why?",
@@ -93,6 +98,7 @@ impl Part {
             Self::Compare => "two positions: equal, greater, or what tells them apart?",
             Self::Calculate => "lines of games and positions: exact values, sums, comparisons",
             Self::Quotient => "the same game with equal positions merged",
+            Self::Order => "which positions are better for Left than which in every sum, and which are equal",
             Self::Mark => "hide the answers and find them yourself",
             Self::Lessons => "short, in order, each with a map of its own",
         })

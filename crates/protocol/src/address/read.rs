@@ -63,6 +63,10 @@ impl FromStr for Address {
                 },
             },
             Part::Quotient => quotient(segments)?,
+            Part::Order => match segments.next() {
+                "" => Self::Order(None),
+                word => Self::Order(Some(position(word)?)),
+            },
             Part::Mark => Self::Mark(mark(segments)?),
             Part::Lessons => Self::Lessons(lessons(segments)?),
             Part::Why => Self::Why(why(segments)?),
@@ -364,6 +368,7 @@ fn compare(mut segments: Segments) -> Result<CompareCard, AddressError> {
 fn quotient(mut segments: Segments) -> Result<Address, AddressError> {
     let (by, word) = match segments.next() {
         "label" => (EqualBy::Label, segments.next()),
+        "sum" => (EqualBy::Sum, segments.next()),
         word => (EqualBy::Game, word),
     };
     let class = if word.is_empty() { None } else { Some(position(word)?) };

@@ -21,6 +21,7 @@ impl Address {
             Self::Compare(_) => Part::Compare,
             Self::Calculate(_) | Self::Descent(..) | Self::Days(_) | Self::Tree(_) => Part::Calculate,
             Self::Quotient(..) => Part::Quotient,
+            Self::Order(_) => Part::Order,
             Self::Mark(_) => Part::Mark,
             Self::Lessons(_) => Part::Lessons,
             Self::Why(_) => Part::Why,
@@ -39,6 +40,7 @@ impl From<Part> for Address {
             Part::Compare => Self::Compare(CompareCard::First),
             Part::Calculate => Self::Calculate(None),
             Part::Quotient => Self::Quotient(EqualBy::Game, None),
+            Part::Order => Self::Order(None),
             Part::Mark => Self::Mark(MarkCard::Entrance),
             Part::Lessons => Self::Lessons(LessonsCard::List),
             Part::Why => Self::Why(WhyCard::Entrance),
@@ -131,8 +133,16 @@ impl Display for Address {
             },
             Self::Quotient(by, class) => {
                 f.write_str(part)?;
-                f.write_str(if *by == EqualBy::Label { "/label" } else { "" })?;
+                f.write_str(match by {
+                    EqualBy::Game => "",
+                    EqualBy::Label => "/label",
+                    EqualBy::Sum => "/sum",
+                })?;
                 class.map_or(Ok(()), |class| write!(f, "/{}", class.segment()))
+            }
+            Self::Order(position) => {
+                f.write_str(part)?;
+                position.map_or(Ok(()), |position| write!(f, "/{}", position.segment()))
             }
             Self::Mark(card) => match card {
                 MarkCard::Entrance => f.write_str(part),
