@@ -11,6 +11,8 @@ mod hot;
 mod invariant;
 mod lesson;
 mod loops;
+mod loopy;
+mod loopy_sums;
 mod naming;
 mod nim;
 mod numbers;
@@ -34,7 +36,7 @@ use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
 use lesson::{Chapter, Lesson};
 
 /// All chapters, in order.
-const CHAPTERS: [&Chapter; 11] = [
+const CHAPTERS: [&Chapter; 12] = [
     &first::CHAPTER,
     &nim::CHAPTER,
     &loops::CHAPTER,
@@ -46,6 +48,7 @@ const CHAPTERS: [&Chapter; 11] = [
     &boards::CHAPTER,
     &numbers::CHAPTER,
     &hot::CHAPTER,
+    &loopy::CHAPTER,
 ];
 
 /// The longest piece of an address that is said back.
