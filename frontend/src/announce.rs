@@ -74,6 +74,23 @@ pub(crate) fn described(page: Page, id: PositionId) -> String {
     format!("{}{colon}{shown}{sign}{vehicles}{press}", page.name(id))
 }
 
+/// The moves from a position, as they are read out after its name: where they lead, and for whom where not all are for all
+/// players.
+pub(crate) fn moves_of(page: Page, id: PositionId) -> String {
+    page.revision.track();
+    page.editor.with_untracked(|editor| {
+        let document = editor.document();
+        let players = document.heading().players;
+        let moves: Vec<_> =
+            editor.routing().moves_at(id).filter_map(|step| document.get_move(step)).collect();
+        let leaving = moves.into_iter().filter(|step| step.from == id);
+        let mut all: Vec<_> = leaving.map(|step| (document.name(step.to), step.by)).collect();
+        // They come in the order of where they lead.
+        all.dedup();
+        wording::moves_in_short(&all, players)
+    })
+}
+
 /// Tells where the focus is whenever it moves. While the sheet has the keyboard, a screen reader reads the position itself,
 /// which is the sheet's active descendant.
 pub(crate) fn announce_focus(page: Page) {

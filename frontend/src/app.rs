@@ -64,7 +64,7 @@ pub(crate) fn App(start: Start) -> impl IntoView {
         {top}
         <main>
             <UpdateView />
-            <Canvas />
+            <Canvas above=inspector::boards(page) />
             {tools}
             {strip}
             <FindView />
@@ -177,19 +177,20 @@ fn busy(name: &'static str, stop: impl Fn() + 'static) -> AnyView {
     .into_any()
 }
 
-/// What the page has to say, until it is closed.
+/// What the page has to say, until it is closed. It is no live region: one that comes with its text is not read out by all
+/// screen readers, so it is read out with the announcements, whose region is always there.
 #[component]
 fn NoticeView() -> impl IntoView {
     let page = use_page();
     live(move || {
         let Some(notice) = page.notice.get() else { return nothing() };
-        let role = if notice.wrong { "alert" } else { "status" };
+        let name = if notice.wrong { "Error" } else { "Notice" };
         let choices = all(notice
             .choices
             .into_iter()
             .map(|(name, does)| view! { <button on:click=move |_| does()>{name}</button> }.into_any()));
         view! {
-            <div class="notice" class:wrong=notice.wrong role=role>
+            <div class="notice" class:wrong=notice.wrong role="group" aria-label=name>
                 <span>{notice.text}</span>
                 {choices}
                 <button class="quiet" aria-label="Close" on:click=move |_| page.notice.set(None)>

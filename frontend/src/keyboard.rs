@@ -32,7 +32,7 @@ pub(crate) fn listen(page: Page) {
             return;
         }
         let Some(action) = action_of(&event) else { return };
-        if !reaches(event.target(), action) {
+        if !reaches(page, event.target(), action) {
             return;
         }
         event.prevent_default();
@@ -75,7 +75,7 @@ pub(crate) fn listen(page: Page) {
 /// Takes a key for what a card shows; whether it was for that.
 fn take_key(page: Page, event: &KeyboardEvent) -> bool {
     let Modifiers { shift, ctrl, alt } = held(event);
-    if shift || ctrl || alt || !reaches(event.target(), Action::Act) {
+    if shift || ctrl || alt || !reaches(page, event.target(), Action::Act) {
         return false;
     }
     let key = event.key();
@@ -90,10 +90,12 @@ fn take_key(page: Page, event: &KeyboardEvent) -> bool {
 
 /// Whether a key pressed there is meant for the drawing: never while typing, and keys that buttons and
 /// lists know too only on the canvas or on nothing in particular.
-fn reaches(target: Option<EventTarget>, action: Action) -> bool {
+fn reaches(page: Page, target: Option<EventTarget>, action: Action) -> bool {
     if is_typing(target.clone()) {
         return false;
     }
+    // What is focused on the drawing has a menu from everywhere.
+    let is_any_focused = page.editor.with_untracked(|editor| editor.focus().is_some());
     let Some(element) = target.and_then(|target| target.dyn_into::<Element>().ok()) else { return true };
     let own = matches!(
         action,
@@ -103,7 +105,6 @@ fn reaches(target: Option<EventTarget>, action: Action) -> bool {
             | Action::Extend(_)
             | Action::Nudge(_)
             | Action::Toggle
-            | Action::Menu
-    );
+    ) || (action == Action::Menu && !is_any_focused);
     !own || element.tag_name() == "BODY" || element.closest(".sheet").ok().flatten().is_some()
 }

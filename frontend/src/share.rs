@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::later::{self, Asker};
 use crate::opening;
 use crate::state::Page;
+use crate::storage::local;
 use crate::{converter, files, reading, tutor};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file;
@@ -25,14 +26,14 @@ pub(crate) fn ending(address: &str) -> String {
 
 /// Opens the link that the page was called by, and every one that is put into its address later.
 pub(crate) fn open_links(page: Page) {
-    open(page);
-    later::listen(Asker::PAGE, &window(), "hashchange", move |_| open(page));
+    open(page, true);
+    later::listen(Asker::PAGE, &window(), "hashchange", move |_| open(page, false));
 }
 
 /// The drawing in the address becomes a new one; the one before stays among the stored drawings. After a `&` stands the card
 /// that is shown with it, or, where there is no drawing, with what is there. The address loses both, so that a reload shows
 /// what became of them. A frame on another page keeps its address.
-fn open(page: Page) {
+fn open(page: Page, is_start: bool) {
     let fragment = window().location().hash().unwrap_or_default();
     if fragment.len() < 2 {
         return;
@@ -45,14 +46,28 @@ fn open(page: Page) {
     }
     let drawing = drawing.to_owned();
     let stuck = page.embed.is_none() && opening::did_not_end(&opening::of_link(&fragment));
-    if stuck { offer(page, fragment, drawing, card) } else { open_drawing(page, fragment, drawing, card) }
+    let link = Link { fragment, drawing, card, is_start };
+    if stuck { offer(page, link) } else { open_drawing(page, link) }
+}
+
+/// A link in the address.
+#[derive(Clone)]
+struct Link {
+    /// All of it, with its `#`.
+    fragment: String,
+    /// The drawing in it.
+    drawing: String,
+    /// The address of the card that is shown with it; empty for none.
+    card: String,
+    /// Whether the page was called by it.
+    is_start: bool,
 }
 
 /// A link with which the page stopped when it was opened last.
-fn offer(page: Page, fragment: String, drawing: String, card: String) {
+fn offer(page: Page, link: Link) {
     let sentence = "The page crashed the last time this link was opened, so it was not opened automatically. Your \
                     own drawing is unchanged.";
-    let held = drawing.clone();
+    let held = link.drawing.clone();
     let save = move || {
         converter::ask(Asker::PAGE, ConverterQuery::OpenLink(held.clone()), move |result| match result {
             Ok(ConverterAnswer::Drawing { file, .. }) => files::save_text(page, "", &file),
@@ -60,11 +75,12 @@ fn offer(page: Page, fragment: String, drawing: String, card: String) {
             Err(reason) => page.notify_error(format!("The link could not be read. {reason}.")),
         });
     };
-    let open = move || open_drawing(page, fragment.clone(), drawing.clone(), card.clone());
+    let open = move || open_drawing(page, Link { is_start: false, ..link.clone() });
     page.offer(sentence, vec![("Save it as a file", Arc::new(save)), ("Open it", Arc::new(open))]);
 }
 
-fn open_drawing(page: Page, fragment: String, drawing: String, card: String) {
+fn open_drawing(page: Page, link: Link) {
+    let Link { fragment, drawing, card, is_start } = link;
     let (since, what) = (files::UnchangedSince::now(page), opening::of_link(&fragment));
     reading::prefetch();
     converter::ask(Asker::PAGE, ConverterQuery::OpenLink(drawing), move |result| {
@@ -90,10 +106,22 @@ fn open_drawing(page: Page, fragment: String, drawing: String, card: String) {
                 }
                 since.open_by(Page::open_first, "The link", document, Arc::new(opened));
             }
-            Err(reason) => page
-                .notify_refused(format!("The link was not opened. {reason}. Your own drawing is unchanged.")),
+            Err(reason) => refuse(page, &what, &reason, is_start),
         });
     });
+}
+
+/// Says why a link was not opened. It stays in the address, where it can be mended or copied, and every reload tries it
+/// again; but what is wrong with it is not said once more by a tab that knows.
+fn refuse(page: Page, what: &str, reason: &Failure, is_start: bool) {
+    let sentence = format!("The link was not opened. {reason}. Your own drawing is unchanged.");
+    let refused = [what, " ", &sentence].concat();
+    if !is_start || page.embed.is_some() || local::refused_link() != refused {
+        page.notify_refused(sentence);
+    }
+    if page.embed.is_none() {
+        local::remember_refused_link(&refused);
+    }
 }
 
 /// Takes a link out of the address, unless another one came meanwhile.

@@ -424,6 +424,14 @@ impl Page {
         });
     }
 
+    /// The same, unless it is what was told last.
+    pub(crate) fn announce_once(&self, sentence: String) {
+        let is_last = |all: &Vec<(u32, String)>| all.last().is_some_and(|last| last.1 == sentence);
+        if !self.announcements.with_untracked(is_last) {
+            self.announce(sentence);
+        }
+    }
+
     fn follow(&self, effect: Option<Effect>) {
         match effect {
             None => {}
@@ -447,15 +455,11 @@ impl Page {
                 });
             }
             Some(Effect::NonePastFocus(direction)) => {
-                let sentence = ["No position ", wording::that_way(direction), "."].concat();
                 // A key that is held down says it once.
-                let said = self
-                    .announcements
-                    .with_untracked(|all| all.last().is_some_and(|last| last.1 == sentence));
-                if !said {
-                    self.announce(sentence);
-                }
+                self.announce_once(["No position ", wording::that_way(direction), "."].concat());
             }
+            Some(Effect::Lacks(what)) => self.notify(wording::sentence(what)),
+            Some(Effect::NoneRelated(relation)) => self.notify(wording::none_related(relation)),
             Some(Effect::Refused(error)) => self.notify_refused(format!("Nothing was changed: {error}.")),
         }
     }

@@ -6,7 +6,9 @@ pub(crate) mod aside;
 mod focus;
 pub(crate) mod stage;
 
-pub(crate) use actions::{do_action, focus_line, put_vehicle, restore_way_back, return_to_drawing};
+pub(crate) use actions::{
+    change_board, do_action, focus_line, put_vehicle, restore_way_back, return_to_drawing,
+};
 pub(crate) use focus::take_focus;
 
 use crate::browser::{is_across, is_typing, matches};
@@ -18,13 +20,13 @@ use crate::state::{Height, Page, Panel};
 use crate::storage::local;
 use crate::view::{memo, whenever};
 use crate::workers::LatestWorker;
-use focus::{Heir, restore_focus, show_details, show_next_task, show_verdict};
+use focus::{Heir, restore_focus, show_details, show_ending, show_next_task, show_verdict};
 use hyperjam_editor::action::{Action, Tool};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::Reply;
 use hyperjam_protocol::address::{self, Part, is_game};
-use hyperjam_protocol::tutor::{Card, Drawing, SceneMarks, Steps, Tap, TutorQuery};
+use hyperjam_protocol::tutor::{Card, Drawing, LineAnswer, SceneMarks, Steps, Tap, TutorQuery};
 use leptos::prelude::*;
 use std::cell::RefCell;
 
@@ -64,6 +66,8 @@ pub(crate) struct TutorState {
     pub(crate) failure: RwSignal<Option<Failure>>,
     /// Whether cards that follow by themselves wait.
     pub(crate) paused: RwSignal<bool>,
+    /// The line of the calculation that was typed into and whose answer was not announced since.
+    pub(crate) typed: RwSignal<Option<usize>>,
     /// Whether the steps play.
     pub(crate) playing: RwSignal<bool>,
     /// How fast, as a number of [`SPEEDS`].
@@ -94,6 +98,7 @@ impl TutorState {
             pressed: RwSignal::new(None),
             failure: RwSignal::new(None),
             paused: RwSignal::new(false),
+            typed: RwSignal::new(None),
             playing: RwSignal::new(false),
             speed: RwSignal::new(1),
             away: RwSignal::new(false),
@@ -132,6 +137,12 @@ pub(crate) fn go(page: Page, address: String) {
     study.pressed.set(None);
     replace(page, address);
     bring_up(page, &here);
+}
+
+/// Goes to a card for what it shows on the drawing, which the card then leaves in sight.
+pub(crate) fn go_to_drawing(page: Page, address: String) {
+    go(page, address);
+    page.height.set(Height::Peek);
 }
 
 /// Brings the card into view, after another one.
@@ -397,18 +408,34 @@ fn ask(page: Page, address: String) {
 
 /// Announces a card: one that follows what is typed only after a pause, so that nobody hears every letter's.
 fn announce(page: Page, card: &Card) {
+    let study = TutorState::of(page);
     if !is_typing(document().active_element().map(Into::into)) {
+        study.typed.set(None);
         return page.announce(card.spoken.clone());
     }
     let (address, spoken) = (card.address.clone(), card.spoken.clone());
-    let study = TutorState::of(page);
     later::after(Asker::PAGE, TYPING_PAUSE, move || {
         let is_shown = |now: &Card| (&now.address, &now.spoken) == (&address, &spoken);
         if study.card.with_untracked(|now| now.as_ref().is_some_and(is_shown)) {
+            study.typed.set(None);
             page.announce(spoken);
         }
     })
     .forget();
+}
+
+/// Announces what a line comes to that was left, as by Enter, before that was done.
+fn announce_left_line(page: Page, card: &Card) {
+    let study = TutorState::of(page);
+    let Some(nth) = study.typed.get_untracked() else { return };
+    if address::open_line(&card.address) == Some(nth) {
+        return;
+    }
+    study.typed.set(None);
+    let spoken = card.lines.get(nth).map(LineAnswer::in_words).unwrap_or_default();
+    if !spoken.is_empty() && untrack(|| page.may_announce_card(false)) {
+        page.announce(spoken);
+    }
 }
 
 /// Keeps which lessons are begun and done.
@@ -449,6 +476,11 @@ fn heir(study: TutorState, card: &Card) -> Heir {
     }
 }
 
+/// Whether a card is that of a game in which no move is left to be made.
+fn is_over(card: &Card) -> bool {
+    is_game(&card.address) && card.next.is_none() && card.scene.drag_moves.is_empty() && card.steps.is_none()
+}
+
 /// Takes what the tutor says.
 fn receive(page: Page, reply: Reply<Card, Failure>) {
     let study = TutorState::of(page);
@@ -470,6 +502,7 @@ fn receive(page: Page, reply: Reply<Card, Failure>) {
             if let Some(text) = card.opens.clone().filter(|_| came) {
                 return actions::open(page, text, card.address);
             }
+            announce_left_line(page, &card);
             announce_new(page, &card, fresh);
             // What showed them may be gone.
             if !page.pointed.with_untracked(Vec::is_empty) {
@@ -480,6 +513,9 @@ fn receive(page: Page, reply: Reply<Card, Failure>) {
                 page.act(Action::Use(Tool::Select));
             }
             restore_focus(fresh, heir(study, &card));
+            if is_over(&card) {
+                show_ending();
+            }
             if goes_on {
                 page.reveal();
                 show_verdict();

@@ -2,8 +2,9 @@
 
 use hyperjam_editor::action::Direction;
 use hyperjam_editor::picture::PlateMark;
+use hyperjam_editor::selection::Related;
 use hyperjam_protocol::tutor::Tone;
-use hyperjam_terms::{Convention, Mark, Player, Sector};
+use hyperjam_terms::{Convention, Mark, Movers, Player, Sector};
 
 /// "1 move", "2 moves".
 pub(crate) fn plies(count: u32) -> String {
@@ -17,6 +18,41 @@ pub(crate) const fn that_way(direction: Direction) -> &'static str {
         Direction::Right => "to the right",
         Direction::Up => "above",
         Direction::Down => "below",
+    }
+}
+
+/// Words as a sentence of their own.
+pub(crate) fn sentence(words: &str) -> String {
+    let (first, rest) = words.split_at_checked(1).unwrap_or_default();
+    [&first.to_ascii_uppercase(), rest, "."].concat()
+}
+
+/// That nothing is related in this way to what is selected.
+pub(crate) const fn none_related(relation: Related) -> &'static str {
+    match relation {
+        Related::Connected | Related::Others => "No other position is connected to it.",
+        Related::Cycle => "It lies on no cycle.",
+        Related::Predecessors => "No move leads there.",
+        Related::Successors => "No move leads on from there.",
+    }
+}
+
+/// The most moves of a position that are read out.
+const MOST_MOVES: usize = 8;
+
+/// The moves from a position in short: "moves to B (Left), C (both)".
+pub(crate) fn moves_in_short(moves: &[(&str, Movers)], players: u32) -> String {
+    let all = Movers::all(players);
+    let for_all = moves.iter().all(|(_, by)| *by == all);
+    let shown = moves.iter().take(MOST_MOVES).map(|(to, by)| match for_all {
+        true => (*to).to_owned(),
+        false => format!("{to} ({})", by.named(players)),
+    });
+    let shown: Vec<String> = shown.collect();
+    match moves.len().saturating_sub(MOST_MOVES) {
+        _ if moves.is_empty() => "no moves".into(),
+        0 => format!("moves to {}", shown.join(", ")),
+        more => format!("moves to {} and {more} more", shown.join(", ")),
     }
 }
 

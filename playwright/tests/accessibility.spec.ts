@@ -271,6 +271,15 @@ test("everything that is touched is large enough for a finger", { tag: "@phone" 
     await sheet.show(panel);
     expect.soft(await small(), panel).toEqual([]);
   }
+  // In lists, where nothing is read around them, words are as large.
+  for (const card of ["quotient", "compare/p0,p1"]) {
+    await sheet.follow(`#&${card}`);
+    await sheet.carded();
+    const words = sheet.card.locator(":is(.tutor-lines, td) button.tutor-word");
+    await expect(words.first()).toBeVisible();
+    const sizes = await words.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)));
+    expect.soft(Math.min(...sizes), card).toBeGreaterThan(43.5);
+  }
   for (const dialog of DIALOGS) {
     await sheet.menu(dialog);
     await expect(sheet.page.getByRole("dialog")).toBeVisible();
@@ -363,6 +372,30 @@ test("in the gallery the focus begins at the first drawing", async ({ sheet }) =
   }
 });
 
+test("a position says its moves, and for whom they are", async ({ sheet }) => {
+  await sheet.begin("over-under");
+  await expect(sheet.position("over")).toHaveAccessibleDescription("moves to over (Right), 0 (Left)");
+  await expect(sheet.position("0")).toHaveAccessibleDescription("no moves");
+  await sheet.open("nim");
+  await expect(sheet.position("2")).toHaveAccessibleDescription("moves to 0, 1");
+});
+
+test("a key that can do nothing says so, and the menu of what is focused opens from everywhere", async ({ sheet }) => {
+  await sheet.begin("nim");
+  const notice = sheet.page.locator(".notice");
+  await sheet.canvas.focus();
+  await sheet.keys("Delete");
+  await expect(notice).toContainText("Select something first.");
+  await expect(sheet.announcement).toHaveText("Select something first.");
+  await sheet.click("0");
+  await sheet.keys("Shift+S");
+  await expect(notice).toContainText("No move leads on from there.");
+  await expect(sheet.position("0")).toHaveClass(/selected/);
+  await sheet.button("Hide the inspector").focus();
+  await sheet.page.keyboard.press("Shift+F10");
+  await expect(sheet.page.getByRole("menu").getByRole("menuitem", { name: "Rename" })).toBeVisible();
+});
+
 test("what is done and chosen is told, each after the one before", async ({ sheet }) => {
   await sheet.visit();
   const told = sheet.page.getByRole("log");
@@ -401,10 +434,14 @@ test("what is done and chosen is told, each after the one before", async ({ shee
   await expect(told).toContainText("Play mode");
 });
 
-test("a notice, the game's status and failures are announced by their roles", async ({ sheet }) => {
+test("a notice and the game's status are read out by the region that was there before them", async ({ sheet }) => {
   await sheet.visit();
+  await heard(sheet);
   await sheet.openFile("wrong.json", "wrong");
   await expect(sheet.alert).toHaveText(/“wrong\.json” was not opened/);
+  await expect(sheet.page.getByRole("log")).toContainText("“wrong.json” was not opened");
+  await expect(sheet.alert).toHaveRole("group");
+  expect((await heard(sheet)).filter((said) => said.includes("wrong.json")), "once").toHaveLength(1);
   await sheet.show("Play");
   await sheet.card.getByRole("button", { name: "Play", exact: true }).click();
   await expect(sheet.announcement).toHaveText(/^Your turn/);

@@ -33,6 +33,45 @@ test("lines are worked out as they are typed, and name each other", { tag: "@eve
   await expect(sheet.announcement).toHaveText("equals 4");
 });
 
+test("what a line comes to that is left by Enter before it is read out is read out once", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Calculate");
+  const told = sheet.page.getByRole("log");
+  const release = await holdMessages(sheet.page);
+  await field(sheet, 1).fill("2 + 3");
+  await field(sheet, 1).press("Enter");
+  await expect(field(sheet, 2)).toBeFocused();
+  await release();
+  await expect(sheet.announcement).toHaveText("equals 5");
+  await field(sheet, 2).fill("*2");
+  await expect(sheet.announcement).toHaveText("equals star two");
+  await expect(told.getByText("equals 5", { exact: true })).toHaveCount(1);
+  // What was read out already is not read out once more.
+  await field(sheet, 2).press("Enter");
+  await field(sheet, 3).fill("7");
+  await expect(sheet.announcement).toHaveText("equals 7");
+  await expect(told.getByText("equals star two", { exact: true })).toHaveCount(1);
+});
+
+test("a click into a line and the same text again leave what can be redone", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Calculate");
+  await field(sheet, 1).fill("*2");
+  await field(sheet, 1).press("Enter");
+  await field(sheet, 2).fill("*3");
+  await expect(answer(sheet, 2)).toHaveText("= ∗3");
+  await field(sheet, 2).press("Control+z");
+  await expect(field(sheet, 2)).toHaveValue("");
+  await field(sheet, 1).click();
+  await expect(sheet.button("Redo")).toBeEnabled();
+  await field(sheet, 2).click();
+  await sheet.page.keyboard.type("*4");
+  await expect(sheet.button("Redo")).toBeDisabled();
+  await sheet.page.keyboard.press("Control+z");
+  await field(sheet, 2).click();
+  await expect(sheet.button("Redo")).toBeEnabled();
+});
+
 test("the lines stay with the drawing: reloaded, undone, in a link and in a file", async ({ sheet, newTab }) => {
   await sheet.visit();
   await sheet.show("Calculate");

@@ -97,6 +97,8 @@ test.describe("a wrong answer", { tag: "@everywhere" }, () => {
     await expect(wrong).toBeFocused();
     await expect(wrong).toBeDisabled();
     await expect(sheet.announcement).toContainText("Not quite.");
+    await sheet.card.getByRole("button", { name: "2", exact: true }).click();
+    await expect(sheet.announcement).toContainText(/Yes: .* Task 2 of 3: /);
   });
 });
 

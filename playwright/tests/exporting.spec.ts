@@ -192,7 +192,7 @@ test("what is hidden on the page is in no picture and not on paper", async ({ sh
   expect(exercise).not.toContain('font-weight="bold">3</text>');
   expect(exercise, "what was found so far").toContain('font-weight="bold">7</text>');
   const latex = (await taken(sheet, "TikZ", "With marks")).content.toString();
-  expect(latex.match(/\\node\[mark text.*/g)!.map((line) => line.split(") ")[1])).toEqual(["{7};"]);
+  expect(latex.match(/node\[mark text.*/g)!.map((line) => line.split("] ")[1])).toEqual(["{7};"]);
   await close(sheet);
   // The browser's own way, of a presentation with its marks hidden.
   await sheet.show("Position");

@@ -20,7 +20,7 @@ test("a drawing that is saved and opened again is the same", async ({ sheet }) =
 
   await sheet.open("empty");
   await sheet.openFile("again.json", saved.text);
-  await expect(sheet.page.getByRole("status").filter({ hasText: "“again.json” is open." })).toBeVisible();
+  await expect(sheet.page.locator(".notice").filter({ hasText: "“again.json” is open." })).toBeVisible();
   await expect.poll(() => sheet.drawing()).toEqual(drawn);
   expect((await sheet.save()).text).toBe(saved.text);
 });

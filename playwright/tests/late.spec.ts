@@ -35,7 +35,7 @@ test("what is exported comes when Export is closed, with a word", async ({ sheet
   const download = sheet.page.waitForEvent("download");
   release();
   await download;
-  await expect(sheet.page.getByRole("status").filter({ hasText: "is ready." })).toBeVisible();
+  await expect(sheet.page.locator(".hint, .notice").filter({ hasText: "is ready." })).toBeVisible();
   await answered(sheet);
 });
 

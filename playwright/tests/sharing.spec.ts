@@ -118,6 +118,29 @@ test("a damaged or hostile link is said and changes nothing", async ({ sheet }) 
   await expect.poll(() => sheet.drawing()).toEqual(drawn);
 });
 
+test("a damaged link stays in the address, and a reload does not say once more what is wrong with it", async ({ sheet, newTab }) => {
+  const damaged = LINKS.get("a-b")!.slice(0, -2);
+  await sheet.page.goto(`./${damaged}`);
+  await expect(sheet.alert).toContainText("The link was not opened.");
+  expect(new URL(sheet.page.url()).hash, "it can be mended and copied there").toBe(damaged);
+  await sheet.reload();
+  // What is asked for after the link is answered after it.
+  await sheet.button("Share").click();
+  await sheet.link();
+  await close(sheet);
+  await expect(sheet.alert).toHaveCount(0);
+  expect(new URL(sheet.page.url()).hash).toBe(damaged);
+  // Whoever puts it there again is told again, and so is another tab.
+  await follow(sheet, "");
+  await follow(sheet, damaged);
+  await expect(sheet.alert).toContainText("The link was not opened.");
+  await follow(sheet, LINKS.get("a-b")!);
+  await expect.poll(() => new URL(sheet.page.url()).hash, "what is mended is opened").toBe("");
+  const other = await newTab();
+  await other.page.goto(`./${damaged}`);
+  await expect(other.alert).toContainText("The link was not opened.");
+});
+
 test.describe("in dark colours", () => {
   test.use({ colorScheme: "dark" });
 

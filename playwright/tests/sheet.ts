@@ -15,7 +15,7 @@ export class Sheet extends Inspector {
 
   constructor(page: Page) {
     super(page);
-    this.alert = page.getByRole("alert");
+    this.alert = page.locator(".notice.wrong, [role=alert]");
     this.announcement = page.locator("[data-announcement]");
   }
 

@@ -382,6 +382,19 @@ test("Why? leads from a position to its reasons, and to where they are shown on 
   await expect(sheet.mode("Draw")).toHaveAttribute("aria-current", "page");
 });
 
+test("on a phone what is shown on the drawing is not covered by the sheet at the foot", { tag: "@phone" }, async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.click("H");
+  const edge = sheet.page.locator(".inspector-edge");
+  await sheet.raise();
+  await edge.press("ArrowUp");
+  await expect(sheet.page.locator(".inspector")).toHaveAttribute("data-height", "full");
+  await sheet.panel.getByText("Why?").tap();
+  await sheet.card.getByRole("button", { name: "Show on the drawing" }).tap();
+  await expect(sheet.page.locator(".inspector")).toHaveAttribute("data-height", "peek");
+  await expect(sheet.card).toHaveAttribute("data-card", `why/p${H}`);
+});
+
 test("a link holds the drawing and the card, and opens both", async ({ sheet, newTab }) => {
   await sheet.begin("nim");
   await sheet.show("Tutor");

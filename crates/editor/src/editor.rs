@@ -2,6 +2,7 @@
 
 mod arrange;
 mod clipboard;
+mod fitting;
 mod focus;
 pub mod gesture;
 mod lacks;
@@ -15,10 +16,8 @@ use steps::StepSelections;
 
 use crate::action::{Action, Direction, Tool};
 use crate::command::{Command, CommandError};
-use crate::document::{Change, Diff, Document, Note};
-use crate::geometry::{
-    Insets, PLATE_RADIUS, Point, Rectangle, Routing, Size, Target, Vector, Viewport, touched,
-};
+use crate::document::{Change, Diff, Document};
+use crate::geometry::{Insets, Point, Routing, Size, Target, Vector, Viewport, touched};
 use crate::history::History;
 use crate::id::{MoveId, PositionId};
 use crate::input::Effect;
@@ -33,8 +32,6 @@ use std::sync::OnceLock;
 const STEP: f64 = 120.0;
 /// How far one nudge goes.
 const NUDGE: f64 = 10.0;
-/// Fitting never enlarges beyond this scale.
-const LARGEST_FIT: f64 = 1.6;
 
 /// A drawing that is being edited. All of it is plain data: two editors that got the same inputs show the same.
 ///
@@ -211,27 +208,6 @@ impl Editor {
         self.history.done()
     }
 
-    /// Sets the size of the canvas. A drawing that was shown as a whole still is, or is again when there is room for it.
-    pub fn resize(&mut self, size: Size) {
-        let whole = self.is_whole();
-        self.viewport = self.viewport.resized(size);
-        self.fit_again(whole);
-    }
-
-    fn is_whole(&self) -> bool {
-        self.waiting == Some(self.viewport) || self.viewport == self.whole(LARGEST_FIT)
-    }
-
-    /// Shows the drawing as a whole if it was, as soon as there is room.
-    fn fit_again(&mut self, whole: bool) {
-        self.waiting = None;
-        match whole {
-            true if self.viewport.has_room() => self.fit_all(),
-            true => self.waiting = Some(self.viewport),
-            false => {}
-        }
-    }
-
     /// Sets whether the space bar is held, which makes a drag shift the sheet. Returns whether one did since it was pressed.
     pub fn hold_space(&mut self, held: bool) -> bool {
         let used = self.space_used;
@@ -320,6 +296,12 @@ impl Editor {
 
     /// Carries out what a key or a button asks for. What needs the page is returned.
     pub fn act(&mut self, action: Action) -> Option<Effect> {
+        if let Some(lacks) = self.lacks(action) {
+            if action.edits() || matches!(action, Action::Undo | Action::Redo) {
+                self.cancel_gesture();
+            }
+            return Some(Effect::Lacks(lacks));
+        }
         match action {
             Action::Use(tool) => {
                 self.cancel_gesture();
@@ -350,7 +332,7 @@ impl Editor {
                 return self.refusal(Command::Delete { positions, moves });
             }
             Action::SelectAll => self.selection = Selection::all(&self.document),
-            Action::SelectRelated(related) => self.select_related(related),
+            Action::SelectRelated(related) => return self.select_related(related),
             Action::Toggle => self.toggle_focused(),
             Action::NextMove => self.select_next_move(),
             Action::Reverse => {
@@ -385,7 +367,7 @@ impl Editor {
             Action::Act => return self.act_at_focus(),
             Action::FitAll => self.fit_all(),
             Action::FitSelection => {
-                self.viewport = self.fitted(self.selection.positions.iter().copied(), LARGEST_FIT);
+                self.viewport = self.fitted(self.selection.positions.iter().copied(), fitting::LARGEST_FIT);
             }
             Action::ZoomIn => self.zoom(1.25),
             Action::ZoomOut => self.zoom(0.8),
@@ -439,10 +421,15 @@ impl Editor {
         self.focus = self.selection.positions.first().copied();
     }
 
-    /// Selects the positions that are related in this way to those selected.
-    pub fn select_related(&mut self, relation: Related) {
+    /// Selects the positions that are related in this way to those selected; where there are none, what is selected stays.
+    pub fn select_related(&mut self, relation: Related) -> Option<Effect> {
         self.cancel_gesture();
-        self.select_positions(selection::related(&self.document, &self.selection.positions, relation));
+        let related = selection::related(&self.document, &self.selection.positions, relation);
+        if related.is_empty() && relation != Related::Others {
+            return Some(Effect::NoneRelated(relation));
+        }
+        self.select_positions(related);
+        None
     }
 
     /// The positions that the view shows, in order.
@@ -527,57 +514,6 @@ impl Editor {
     fn zoom(&mut self, factor: f64) {
         let Size { width, height } = self.viewport.size();
         self.viewport = self.viewport.zoomed(Point::new(width / 2.0, height / 2.0), factor);
-    }
-
-    /// Leaves the edges of the canvas free whenever something is fitted to it, and while there are vehicles as many pixels
-    /// more at its foot as the strip needs that tells of them. A drawing that was shown as a whole still is.
-    pub fn keep_free(&mut self, free: Insets, strip: f64) {
-        if (self.free, self.strip) == (free, strip) {
-            return;
-        }
-        let whole = self.is_whole();
-        (self.free, self.strip) = (free, strip);
-        self.fit_again(whole);
-    }
-
-    fn insets(&self) -> Insets {
-        let strip = if self.document.heading().vehicles.is_empty() { 0.0 } else { self.strip };
-        Insets { foot: self.free.foot + strip, ..self.free }
-    }
-
-    fn fit_all(&mut self) {
-        self.fit_within(LARGEST_FIT);
-    }
-
-    /// Shows all positions as large as fits, but not above this scale.
-    pub fn fit_within(&mut self, largest: f64) {
-        self.viewport = self.whole(largest);
-    }
-
-    fn whole(&self, largest: f64) -> Viewport {
-        let notes = self.document.heading().notes.iter().map(Note::area);
-        let corners = notes.flat_map(|area| [area.least, area.greatest]);
-        self.fitted_to(
-            &mut self.document.positions().map(|(_, position)| position.at).chain(corners),
-            largest,
-        )
-    }
-
-    fn fitted(&self, positions: impl IntoIterator<Item = PositionId>, largest: f64) -> Viewport {
-        let at = |id| Some(self.document.position(id)?.at);
-        self.fitted_to(&mut positions.into_iter().filter_map(at), largest)
-    }
-
-    fn fitted_to(&self, places: &mut dyn Iterator<Item = Point>, largest: f64) -> Viewport {
-        // Where all that floats is kept clear of, only names and loops need room around the plates.
-        let around = if self.free == Insets::default() { 3.0 } else { 2.0 };
-        match Rectangle::around(places) {
-            Some(world) => {
-                self.viewport.fitted_inside(self.insets(), world.grown(PLATE_RADIUS * around), largest)
-            }
-            None if self.document.is_empty() => Viewport::default().resized(self.viewport.size()),
-            None => self.viewport,
-        }
     }
 
     /// What the space bar does: adds a position, or draws a move from the focused position in two steps.

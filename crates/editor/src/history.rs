@@ -31,17 +31,24 @@ pub(crate) const MOST_STEPS: usize = 1_000;
 pub struct History {
     undo: Stack,
     redo: Stack,
+    /// What could be redone before the last step was recorded, since that step may still grow.
+    forgone: Stack,
     stamp: u64,
 }
 
 impl History {
-    /// Records a step that was just done. What was undone before can no longer be redone.
+    /// Records a step that was just done. What was undone before can no longer be redone, unless the step does the same as
+    /// what was undone last: then it is that step done again, and those after it can still be redone.
     pub fn record(&mut self, diff: Diff) {
         if diff.is_empty() {
             return;
         }
         self.stamp += 1;
-        self.redo.clear();
+        self.forgone = self.redo.clone();
+        match self.redo.back() {
+            Some(next) if **next == diff => _ = self.redo.pop_back(),
+            _ => self.redo.clear(),
+        }
         self.undo.push_back(Arc::new(diff.reversed()));
         if self.undo.len() > MOST_STEPS {
             self.undo.pop_front();
@@ -59,6 +66,7 @@ impl History {
         let (from, to) =
             if undo { (&mut self.undo, &mut self.redo) } else { (&mut self.redo, &mut self.undo) };
         let Some(diff) = from.pop_back() else { return false };
+        self.forgone.clear();
         self.stamp += 1;
         document.patch(&diff);
         follow(document, &diff);
@@ -76,12 +84,13 @@ impl History {
         self.step(false, document, |_, _| {})
     }
 
-    /// Combines a step that was just done with the last one. Returns it if there is no last one, or if the two cancel
-    /// out.
+    /// Combines a step that was just done with the last one; what can be redone follows from both together. Returns it if
+    /// there is no last one, or if the two cancel out.
     pub(crate) fn squash(&mut self, diff: Diff) -> Option<Diff> {
         let joined = self.undo.back().map(|last| Diff::clone(last).reversed().then(diff.clone()));
         let Some(joined) = joined.filter(|joined| !joined.is_empty()) else { return Some(diff) };
         self.undo.pop_back();
+        self.redo = std::mem::take(&mut self.forgone);
         self.record(joined);
         None
     }
@@ -103,7 +112,7 @@ impl History {
 
     /// The history with these steps to undo and to redo.
     pub(crate) fn of_stacks(undo: Stack, redo: Stack) -> Self {
-        Self { undo, redo, stamp: 0 }
+        Self { undo, redo, ..Self::default() }
     }
 
     /// The steps to undo and those to redo.

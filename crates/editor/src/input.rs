@@ -4,6 +4,7 @@ use crate::action::{Action, Direction, Modifiers};
 use crate::command::CommandError;
 use crate::geometry::{Point, Target, Vector};
 use crate::id::PositionId;
+use crate::selection::Related;
 
 /// A kind of pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,6 +120,10 @@ pub enum Effect {
     },
     /// Say that no position lies that way.
     NonePastFocus(Direction),
+    /// Say what must be selected, or done, before an action can do anything.
+    Lacks(&'static str),
+    /// Say that nothing is related in this way to what is selected.
+    NoneRelated(Related),
     /// Show why nothing was done.
     Refused(CommandError),
 }

@@ -14,7 +14,7 @@ pub use svg::svg;
 pub use tikz::tikz;
 
 use crate::document::{Document, Note};
-use crate::geometry::{CAR_WIDTH, PLATE_RADIUS, Point, Rectangle, Routing, Vector};
+use crate::geometry::{CAR_WIDTH, NAME_SIZE, PLATE_RADIUS, Point, Rectangle, Routing, Vector};
 use crate::id::{MoveId, PositionId};
 use crate::label::typeset;
 use crate::looks::{self, RoleLook};
@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The height of names, of the word “tie” and of the numbers of cars.
-const TEXT_SIZES: (f64, f64, f64) = (14.0, 10.0, 10.0);
+const TEXT_SIZES: (f64, f64, f64) = (NAME_SIZE, 10.0, 10.0);
 
 /// How far below the middle of its plate “tie” stands, and of its car a number.
 const TIE_DROP: f64 = PLATE_RADIUS * 0.72;
@@ -53,14 +53,7 @@ fn frame(document: &Document, routing: &Routing, cars: &CarPlaces) -> Rectangle 
     let mut frame = routing.frame(document).grown(margin);
     for (id, position) in document.positions() {
         let place = cars.name(document, routing, id);
-        let width = 0.6 * TEXT_SIZES.0 * typeset(document.name(id)).chars().count() as f64;
-        let start = match place.anchor {
-            "start" => 0.0,
-            "end" => -width,
-            _ => -width / 2.0,
-        };
-        let corner: Point = position.at + place.at + Vector::new(start, 0.0);
-        let name = Rectangle::spanned(corner, corner + Vector::new(width, -TEXT_SIZES.0));
+        let name = place.area(position.at, typeset(document.name(id)).chars().count());
         frame = frame.with(name.grown(name_margin));
         for (_, by) in cars.on(id) {
             let at = position.at + *by;

@@ -2,6 +2,7 @@
 
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Document, Note};
+use hyperjam_editor::file::Format;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::{CAR_WIDTH, Point, Routing, Vector};
 use hyperjam_editor::id::PositionId;
@@ -27,7 +28,7 @@ fn a_picture_has_every_position_and_move_once() {
         assert_eq!(heads, document.moves().len(), "{}", exhibit.name);
         let latex = tikz(&document, &PlateMarks::new());
         assert_eq!(latex.matches("\\filldraw[plate]").count(), positions);
-        assert_eq!(latex.matches("\\node[name text").count(), positions);
+        assert_eq!(latex.matches("node[name text").count(), positions);
         assert_eq!(latex.matches(" head]").count(), document.moves().len());
         assert_eq!(latex.matches("{car};").count(), vehicles);
     }
@@ -52,7 +53,7 @@ fn pictures_show_the_rings_of_the_page() {
     let latex = tikz(&document, &marks);
     for role in ["L", "R", "I", "II"] {
         assert_eq!(latex.matches(&format!("\\definecolor{{role{role}}}")).count(), 1);
-        assert_eq!(latex.matches(&format!("\\draw[ring{role}] (0.000,0.000)")).count(), 1, "{latex}");
+        assert_eq!(latex.matches(&format!("\\draw[ring{role}] (A.center)")).count(), 1, "{latex}");
     }
     assert_eq!(latex.matches("\\fill[roleR]").count(), 1);
     assert_eq!(latex.matches("\\draw[ringR, solid").count(), 1);
@@ -170,7 +171,11 @@ fn bent_moves_are_bent_in_every_picture_with_the_vehicles_beside_them() {
     let [screen, paper] = [(true, true), (false, false)]
         .map(|(ground, colours)| svg(&document, &PlateMarks::new(), Look { ground, colours }));
     let latex = tikz(&document, &PlateMarks::new());
-    let tex = |at: Point| format!("({:.3},{:.3})", at.x / 60.0, -at.y / 60.0 + 0.0);
+    let tex = |from: PositionId, at: Point| {
+        let by = at - document.position(from).unwrap().at;
+        let node = document.name(from);
+        format!("([shift={{({:.3},{:.3})}}]{node}.center)", by.x / 60.0, 0.0 - by.y / 60.0)
+    };
     for (id, step) in document.moves() {
         let route = routing.route(id).unwrap();
         let by = |bend: i32| {
@@ -186,7 +191,8 @@ fn bent_moves_are_bent_in_every_picture_with_the_vehicles_beside_them() {
                 "{id:?}"
             );
         }
-        let [a, b, c, d] = route.line().map(tex);
+        let [a, b, c, d] = route.line();
+        let [a, b, c, d] = [tex(step.from, a), tex(step.from, b), tex(step.to, c), tex(step.to, d)];
         assert!(latex.contains(&format!("{a} .. controls {b} and {c} .. {d};")), "{id:?}: {latex}");
     }
     // Every vehicle stands in all three at the place that the page gives it, and all that is bent has room.
@@ -205,7 +211,7 @@ fn bent_moves_are_bent_in_every_picture_with_the_vehicles_beside_them() {
             let car = format!("<g transform=\"translate({} {})\"><path", by.x, by.y);
             assert!(screen.contains(&car) && paper.contains(&car), "{car} in {screen}");
             let at = position.at + by;
-            assert!(latex.contains(&format!("\\pic at {} {{car}};", tex(at))), "{latex}");
+            assert!(latex.contains(&format!("\\pic at {} {{car}};", tex(on, at))), "{latex}");
             assert!(is_in(at));
             for (id, _) in document.moves() {
                 let head = routing.route(id).unwrap().arrowhead();
@@ -269,11 +275,38 @@ fn plates_stay_as_large_as_they_are_whatever_stands_in_them() {
     let radius = (hyperjam_editor::geometry::PLATE_RADIUS - 2.0) / 60.0;
     let mut plates = latex.lines().filter(|line| line.contains("\\filldraw[plate]"));
     assert!(plates.all(|plate| plate.ends_with(&format!("circle[radius={radius:.3}];"))));
-    assert!(!latex.contains("minimum size"));
+    for node in latex.lines().filter(|line| line.contains("\\node[")) {
+        assert!(node.ends_with(" {};"), "what is as large as its text is no plate: {node}");
+    }
     // A draw is written as that word, and a long set in three lines.
     for line in ["{draw}", "{0,1,2,3,4,5,}", "{6,7,8,9,10,11}"] {
         assert!(latex.contains(line), "{line}: {latex}");
     }
+}
+
+#[test]
+fn an_author_finds_each_position_as_a_node_and_moves_all_with_it() {
+    let mut document = Format::Text.read("A: B\n\"a_0\": A\na0:\n\"∞\":\n\"1.2,(x)\":\n\"¬\":\np:").unwrap();
+    document.apply(Command::SetVehicles(vec![PositionId(0)])).unwrap();
+    let latex = tikz(&document, &PlateMarks::new());
+    let nodes: Vec<(&str, &str)> = latex
+        .lines()
+        .filter_map(|line| {
+            line.trim().strip_prefix("\\node[position] (")?.strip_suffix(" {};")?.split_once(") at ")
+        })
+        .collect();
+    let names: Vec<&str> = nodes.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, ["A", "a0", "a0-2", "p", "p12x", "p-2", "p-3", "B"], "{latex}");
+    let at = document.position(PositionId(0)).unwrap().at;
+    assert_eq!(nodes[0].1, format!("({:.3},{:.3})", at.x / 60.0, 0.0 - at.y / 60.0));
+    // Nothing else has a place of its own.
+    let drawn = latex.lines().filter(|line| line.contains("(") && line.trim().starts_with('\\'));
+    let fixed = ["\\node[position]", "\\tikzset", "\\begin", "\\definecolor"];
+    for line in drawn.filter(|line| !fixed.iter().any(|begin| line.trim().starts_with(begin))) {
+        assert!(line.contains(".center)"), "{line}");
+    }
+    let move_of_a = latex.lines().find(|line| line.contains("\\draw[both move]")).unwrap();
+    assert!(move_of_a.contains("A.center) .. controls") && move_of_a.ends_with("B.center);"), "{move_of_a}");
 }
 
 /// What LaTeX itself says, where there is one; else the tests above are all there is.

@@ -29,7 +29,12 @@
 //! | `calculate/day/3`, `calculate/day/3/hot/2` | the games born by a day, those of a kind, a page of them |
 //! | `calculate/day/3/g17` | one of them |
 //! | `calculate/tree`, `calculate/tree/g1l2`, `calculate/tree/g1l2/3` | a number in the number tree, with so many days above it |
+//! | `calculate/nim`, `calculate/nim/3+3+2` | Nim for three players, with the class of a position |
+//! | `calculate/sums`, `calculate/sums/N,OP`, `calculate/sums/2` | what three players’ outcomes allow for a sum, for two of them, for so many copies |
 //! | `lessons`, `lessons/nim/2/p4` | a lesson after these answers: the number of a choice, or a position |
+//! | `board`, `board/b1` | the shelf of rulesets, a board on the sheet |
+//! | `board/b1/play/you-best-left-1/0,3` | a game on it; each move by its number among those of its player |
+//! | `board/-pictures` | what all boards look like |
 //! | `why`, `why/p3`, `why/p3/left`, `why/p3/label` | why a position has its marks |
 //! | `why/values`, `why/values/short` | the values of all positions, or of those from which play has to end |
 //!
@@ -59,14 +64,15 @@ mod write;
 pub use error::AddressError;
 pub use mark::{GivenMark, GivenMarks, MOST_MARKS, MarkKind};
 pub use part::{
-    Part, calculation_line, compare, compare_with, exercise, first_game, is_game, is_tree, is_why, open_line,
-    place, play_from, short_values, sum_line, thermograph, values, why, why_value,
+    Part, board, board_of, board_pictures, calculation_line, compare, compare_with, exercise, first_game,
+    is_game, is_tree, is_why, open_line, place, play_from, short_values, sum_line, thermograph, values, why,
+    why_value,
 };
 pub use play::{Controller, GameView, Record, SeatSettings, Settings, Turn};
 pub use template::{AddressTemplate, Segment};
 
 use hyperjam_editor::id::PositionId;
-use hyperjam_terms::Player;
+use hyperjam_terms::{OutcomeSet, Player};
 use std::collections::BTreeSet;
 
 /// The most counters of a Nim heap that is added.
@@ -81,6 +87,8 @@ pub const MOST_DESCENT: usize = 60;
 pub const LAST_DAY: u32 = 3;
 /// The most runs of steps in one direction that lead to a number in the number tree.
 pub const MOST_RUNS: usize = 200;
+/// The most moves of a game on a board.
+pub const MOST_BOARD_MOVES: usize = 1_000;
 /// The latest day on which a number is born that is shown in the number tree.
 pub const LAST_BIRTHDAY: u32 = 10_000;
 
@@ -113,6 +121,8 @@ pub enum Address {
     Days(DaysCard),
     /// A number in the number tree.
     Tree(TreeCard),
+    /// Something about all games of three players.
+    Three(ThreeCard),
     /// Equal positions made one: by what they are equal, and the position whose class is shown.
     Quotient(EqualBy, Option<PositionId>),
     /// The order of all positions, and the one that is looked at.
@@ -123,6 +133,21 @@ pub enum Address {
     Lessons(LessonsCard),
     /// Why a position has its marks.
     Why(WhyCard),
+    /// Boards.
+    Board(BoardCard),
+}
+
+/// A card about boards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardCard {
+    /// The rulesets there are.
+    Shelf,
+    /// The board with this identifier.
+    Board(String),
+    /// A game on it: how it is played, and each move by its number among those that its player had.
+    Game(String, Settings, Vec<u32>),
+    /// What all boards look like.
+    Pictures,
 }
 
 /// A card about a game.
@@ -254,6 +279,17 @@ pub struct Run {
     pub to_greater: bool,
     /// How many there are, at least 1.
     pub steps: u32,
+}
+
+/// A card about all games of three players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ThreeCard {
+    /// The quotient of Nim, with the class of the position that is typed; empty for none.
+    Nim(String),
+    /// Which outcomes a sum can have, of games with these outcomes if they are given.
+    Sums(Option<[OutcomeSet; 2]>),
+    /// Which outcomes the sum of two or three copies of a game can have.
+    Copies(u32),
 }
 
 /// A kind of games.

@@ -5,11 +5,11 @@
 use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{
-    Address, AddressTemplate, Answer, CompareCard, Controller, DayKind, DaysCard, Effort, EqualBy, Explained,
-    GameView, GivenMark, GivenMarks, LAST_DAY, LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED,
-    MarkCard, MarkKind, Part, PlayCard, Record, Run, SeatSettings, Settings, Starters, StepsCard, TreeCard,
-    Turn, TypedAnswer, VehiclesCard, WhyCard, compare as comparison, first_game, is_game, place, sum_line,
-    why,
+    Address, AddressTemplate, Answer, BoardCard, CompareCard, Controller, DayKind, DaysCard, Effort, EqualBy,
+    Explained, GameView, GivenMark, GivenMarks, LAST_DAY, LessonsCard, MOST_COUNTERS, MOST_MEMBERS,
+    MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Record, Run, SeatSettings, Settings, Starters,
+    StepsCard, TreeCard, Turn, TypedAnswer, VehiclesCard, WhyCard, compare as comparison, first_game,
+    is_game, place, sum_line, why,
 };
 use hyperjam_protocol::{decode, encode};
 use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
@@ -85,6 +85,17 @@ fn vehicles() -> impl Strategy<Value = VehiclesCard> {
         Just(VehiclesCard::Add),
         (0..=MOST_COUNTERS).prop_map(VehiclesCard::Heap),
         btree_set(0..=MOST_COUNTERS, 0..=MOST_MEMBERS).prop_map(VehiclesCard::Loop),
+    ]
+}
+
+fn board() -> impl Strategy<Value = BoardCard> {
+    let id = || "[a-zA-Z0-9]{1,16}";
+    prop_oneof![
+        Just(BoardCard::Shelf),
+        Just(BoardCard::Pictures),
+        id().prop_map(BoardCard::Board),
+        (id(), settings(), vec(any::<u32>(), 0..6))
+            .prop_map(|(id, settings, moves)| BoardCard::Game(id, settings, moves)),
     ]
 }
 
@@ -188,6 +199,7 @@ fn address() -> impl Strategy<Value = Address> {
         3 => mark().prop_map(Address::Mark),
         2 => lessons().prop_map(Address::Lessons),
         2 => reasons().prop_map(Address::Why),
+        1 => board().prop_map(Address::Board),
     ]
 }
 
@@ -292,6 +304,11 @@ fn what_is_wrong_with_an_address_is_said_with_its_place() {
              steps; “g1x2” is no such path.",
         ),
         ("calculate/tree/g1/x", "calculate/tree: there is nothing called “x”."),
+        (
+            "calculate/sums/N,NOP",
+            "The outcomes of two games of three players stand there, as in “N,OP”, with 0 for ∅, or 2 or 3 for as many copies; \
+             “N,NOP” is neither.",
+        ),
         ("calculate/day/3/cold", "calculate/day: there is nothing called “cold”."),
         ("vehicles/heap/21", "A Nim heap has from 0 to 20 counters; “21” is not such a number."),
         (

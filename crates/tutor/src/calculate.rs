@@ -8,15 +8,17 @@ mod descent;
 pub(crate) mod details;
 mod examples;
 mod loopy;
+mod players;
 mod sheet;
+mod three;
 mod tree;
 mod wrong;
 
 use crate::analysis::Analysis;
 use crate::write::{paragraph, plain, text};
-use hyperjam_protocol::address::{Address, DaysCard, Part, TreeCard};
+use hyperjam_protocol::address::{Address, DaysCard, Part, ThreeCard, TreeCard};
 use hyperjam_protocol::tutor::{Block, Card, LineAnswer, Tone};
-use hyperjam_terms::Player;
+use hyperjam_terms::{Convention, Player};
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
 use hyperjam_values::notation::parse;
 use hyperjam_values::{Arena, GameId};
@@ -33,16 +35,11 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
     let mut card = Card { title: Part::Calculate.title().into(), ..Card::default() };
     card.address = Address::Calculate(opened.map(|nth| nth as u32 + 1)).into();
     if let Some(nth) = opened {
-        card.spoken = match &lines[nth] {
-            line if line.spoken.is_empty() => plain(&line.answer),
-            line => line.spoken.clone(),
-        };
+        card.spoken = lines[nth].in_words();
         let shown = shown_line(&meanings, nth);
-        if let Some(shown) = shown
-            && let Ok(Meaning::Value(value)) = &meanings[shown]
-        {
-            let moves = if shown == nth { moves } else { &[] };
-            let (address, blocks) = descent::blocks(sheet.arena(), value, shown as u32 + 1, moves);
+        let moves = if shown == Some(nth) { moves } else { &[] };
+        let told = shown.and_then(|shown| Some((shown, told(&mut sheet, &meanings, shown, moves)?)));
+        if let Some((shown, (address, blocks))) = told {
             if shown == nth {
                 card.address = address.into();
             } else if !blocks.is_empty() {
@@ -59,9 +56,25 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
     card.blocks.push(Block::Folded { name: "Examples from the papers".into(), blocks: examples::blocks() });
     card.blocks.push(days::entrance());
     card.blocks.push(tree::entrance());
+    card.blocks.push(three::entrance());
     card.lines = lines;
     card.names = names;
     card
+}
+
+/// What is told of a line below it, and its address.
+fn told(
+    sheet: &mut Sheet,
+    meanings: &[Result<Meaning, LineError>],
+    shown: usize,
+    moves: &[(Player, u32)],
+) -> Option<(Address, Vec<Block>)> {
+    let line = shown as u32 + 1;
+    match &meanings[shown] {
+        Ok(Meaning::Value(value)) => Some(descent::blocks(sheet.arena(), value, line, moves)),
+        Ok(Meaning::Players(found)) => Some((Address::Calculate(Some(line)), found.blocks())),
+        _ => None,
+    }
 }
 
 /// The line that is told of where this one is open: while it is empty, the last one before it that is not.
@@ -93,6 +106,13 @@ pub(crate) fn tree_card(analysis: &Analysis, of: &TreeCard) -> Card {
     )
 }
 
+/// A card about all games of three players, with what every line comes to.
+pub(crate) fn three_card(analysis: &Analysis, of: &ThreeCard) -> Card {
+    let (title, spoken, blocks) = three::card(of);
+    let address = Address::from(of.clone()).into();
+    below_lines(analysis, Card { title, spoken, address, blocks, ..Card::default() })
+}
+
 /// The card with what every line comes to, which stands above it.
 fn below_lines(analysis: &Analysis, mut card: Card) -> Card {
     let mut sheet = Sheet::of(analysis);
@@ -120,6 +140,23 @@ pub(crate) fn days_card(analysis: &Analysis, of: DaysCard) -> Card {
 /// What every line comes to.
 fn answers(sheet: &mut Sheet, meanings: &[Result<Meaning, LineError>]) -> Vec<LineAnswer> {
     let mut answers: Vec<LineAnswer> = meanings.iter().map(|meaning| answer(sheet, meaning)).collect();
+    // In a misère drawing it would be taken for granted that games without positions are played so, too.
+    if sheet.analysis.game.convention == Convention::Misere {
+        for (answer, meaning) in answers.iter_mut().zip(meanings) {
+            let by = match meaning {
+                Ok(Meaning::Value(_)) => "in normal play",
+                Ok(Meaning::Sum { .. } | Meaning::Compared { .. }) => "in misère play",
+                Ok(Meaning::Nothing) | Err(_) => continue,
+            };
+            if answer.tone == Tone::Bad && matches!(meaning, Ok(Meaning::Sum { .. })) {
+                continue;
+            }
+            answer.answer.push(text(format!(" · {by}")));
+            if !answer.spoken.is_empty() {
+                answer.spoken.push_str(&format!(", {by}"));
+            }
+        }
+    }
     for (line, name) in sheet.names_of_positions() {
         if meanings[line].is_ok() {
             let words = format!(" · in these lines “{name}” is this, and not the position");
@@ -143,6 +180,9 @@ fn answer(sheet: &mut Sheet, meaning: &Result<Meaning, LineError>) -> LineAnswer
             let (words, tone) = details::in_a_line(sheet.arena(), value);
             let spoken = details::spoken(value, &words);
             LineAnswer { answer: vec![text(words)], spoken, tone, column: None }
+        }
+        Ok(Meaning::Players(found)) => {
+            LineAnswer { answer: found.in_a_line(), spoken: found.spoken(), ..LineAnswer::default() }
         }
         Ok(Meaning::Compared { words, tone }) => {
             LineAnswer { answer: words.clone(), tone: *tone, ..LineAnswer::default() }
@@ -168,6 +208,9 @@ fn introduction() -> Vec<Block> {
         paragraph(
             "Positions of the drawing go by their names: H + I is the sum of two of them, 2·H is H twice, and −H is H \
              with the players exchanged.",
+        ),
+        paragraph(
+            "A number of players and a colon before a game, as in 3: *2 + *3, ask who has a winning strategy among so many.",
         ),
         examples::first(),
     ]

@@ -18,10 +18,12 @@ mod nim;
 mod numbers;
 mod open_lesson;
 mod page;
+mod players;
 mod property;
 mod same;
 mod sectors;
 mod sums;
+mod table;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -36,7 +38,7 @@ use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
 use lesson::{Chapter, Lesson};
 
 /// All chapters, in order.
-const CHAPTERS: [&Chapter; 12] = [
+const CHAPTERS: [&Chapter; 13] = [
     &first::CHAPTER,
     &nim::CHAPTER,
     &loops::CHAPTER,
@@ -49,6 +51,7 @@ const CHAPTERS: [&Chapter; 12] = [
     &numbers::CHAPTER,
     &hot::CHAPTER,
     &loopy::CHAPTER,
+    &players::CHAPTER,
 ];
 
 /// The longest piece of an address that is said back.

@@ -6,6 +6,7 @@
 //! Each part has a module, named as the part is in addresses ([`hyperjam_protocol::address`]).
 
 mod analysis;
+mod board;
 mod calculate;
 mod compare;
 mod drawn;
@@ -37,10 +38,17 @@ use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, TutorQuery};
 /// limit.
 pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
     let address: Address = query.address.parse()?;
-    if query.drawing.graph.players > 2 {
-        return seats::answer(query, &address, progress);
+    if let Address::Board(card) = &address {
+        let mut card = board::card(query, card)?;
+        finish(&mut card, &address, &query.drawing.graph);
+        return Ok(card);
     }
-    let analysis = Analysis::of(query, progress)?;
+    let analysis = match address {
+        // Lessons are on maps for any number of players.
+        Address::Lessons(_) => Analysis::of_any(query, progress)?,
+        _ if query.drawing.graph.players > 2 => return seats::answer(query, &address, progress),
+        _ => Analysis::of(query, progress)?,
+    };
     let mut card = card(&analysis, &address)?;
     finish(&mut card, &address, &query.drawing.graph);
     Ok(card)
@@ -97,8 +105,10 @@ fn card(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
         Address::Descent(line, moves) => Ok(calculate::card(analysis, Some(*line), moves)),
         Address::Days(card) => Ok(calculate::days_card(analysis, *card)),
         Address::Tree(card) => Ok(calculate::tree_card(analysis, card)),
+        Address::Three(card) => Ok(calculate::three_card(analysis, card)),
         Address::Mark(card) => mark::card(analysis, card),
         Address::Lessons(card) => lessons::card(analysis, card),
+        Address::Board(card) => board::card(analysis.query, card),
     }
 }
 

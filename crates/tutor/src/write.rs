@@ -58,11 +58,4 @@ impl Analysis<'_> {
     }
 }
 
-/// What a line says, without its links: for titles, for screen readers and for tests.
-pub(crate) fn plain(line: &[Span]) -> String {
-    let words = line.iter().map(|span| match span {
-        Span::Text(words) | Span::Strong(words) | Span::Link { text: words, .. } => words.as_str(),
-        Span::Position { name, .. } => name.as_str(),
-    });
-    words.collect()
-}
+pub(crate) use hyperjam_protocol::tutor::plain;

@@ -98,7 +98,7 @@ fn positions_with_loops_have_sides() {
             "true",
             "column 3: a product needs an integer, or two numbers: the product of other games depends on their form; see \
              NortonMultiply",
-            "column 3: found a game with loops, expected a game without loops",
+            "column 1: found a game with loops, expected a game without loops",
         ]
     );
 }
@@ -187,11 +187,15 @@ fn in_misere_play_sums_of_positions_alone_are_worked_out() {
     let mut document = Format::Text.read("A: B\nB:\n").unwrap();
     let heading = Heading { convention: Convention::Misere, ..document.heading().clone() };
     document.apply(Command::SetConvention(heading.convention)).unwrap();
-    let all = answers_beside(document, &["A", "A + B", "A - B", "A > B", "1 + 1"]);
-    assert_eq!(all[0], "the second player wins · sector II");
-    assert_eq!(all[1], "the second player wins · sector II");
+    let lines = ["A", "A + B", "A - B", "A > B", "1 + 1", "* + *", "* == 0", "1 +", ""];
+    let all = answers_beside(document.clone(), &lines);
+    assert_eq!(all[0], "the second player wins · sector II · in misère play");
+    assert_eq!(all[1], "the second player wins · sector II · in misère play");
     assert!(all[2].starts_with("in misère play") && all[3].starts_with("in misère play"), "{all:?}");
-    assert_eq!(all[4], "= 2");
+    assert_eq!(all[4..7], ["= 2 · in normal play", "= 0 · in normal play", "false · in normal play"]);
+    assert!(all[7].starts_with("column 4") && all[8].is_empty(), "{all:?}");
+    let open = with_lines(document, &["* + *"]).ask("calculate/1").unwrap();
+    assert_eq!(open.spoken, "equals 0, in normal play");
 }
 
 #[test]
@@ -205,7 +209,10 @@ fn the_open_line_has_its_facts() {
     assert_eq!(card.spoken, "equals 3 slash 1");
     let loopy = reader.ask("calculate/2").unwrap().blocks;
     let is_folded = |block: &Block| matches!(block, Block::Folded { .. });
-    assert!(loopy.len() == 3 && loopy.iter().all(is_folded), "examples, days and tree alone: {loopy:?}");
+    assert!(
+        loopy.len() == 4 && loopy.iter().all(is_folded),
+        "examples, days, tree and three players alone: {loopy:?}"
+    );
     assert_eq!(reader.ask("calculate/9").unwrap().address, "calculate");
     assert!(reader.ask("calculate/0").is_err() && reader.ask("calculate/x").is_err());
 }
@@ -292,7 +299,7 @@ fn options_lead_to_their_own_facts_and_back() {
 
 #[test]
 fn a_value_has_its_forms_in_words_and_signs() {
-    let lines = ["5/8", "*3", "^^*", "{3|1}", "-1/2"];
+    let lines = ["5/8", "*3", "^^*", "{3|1}", "-1/2", "v", "1+v3*2"];
     let reader = with_lines(Format::Text.read(DRAWING).unwrap(), &lines);
     let wording: Vec<String> = (1..=lines.len())
         .map(|nth| common::words(&reader.ask(&format!("calculate/{nth}")).unwrap()))
@@ -301,8 +308,10 @@ fn a_value_has_its_forms_in_words_and_signs() {
         (0, "Sign expansion | +−+−"),
         (0, "Read out | five eighths"),
         (1, "As a Nim heap | of 3"),
-        (2, "In ups | 0 + 2·↑ + ∗1"),
+        (2, "In ups | 2·↑ + ∗\n"),
         (2, "Read out | double up star"),
+        (5, "In ups | −↑\n"),
+        (6, "In ups | 1 − 3·↑ + ∗2"),
         (3, "As a switch | 2 ± 1"),
         (4, "Sign expansion | −+"),
         (4, "Read out | minus one half"),

@@ -291,10 +291,11 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
             Value::Form { left, right }
         }
         Expression::Call { function, column, arguments } => {
+            let columns: Vec<_> = arguments.iter().map(Expression::column).collect();
             let arguments = arguments.iter().map(|argument| value(arena, scope, argument));
             // Collected before the call, which needs the arena.
             let arguments = arguments.collect::<Result<Vec<_>>>()?;
-            function::call(arena, function, *column, &arguments)?
+            function::call(arena, function, *column, &arguments, &columns)?
         }
         Expression::Compare { comparison, sides, column } => {
             let [first, second] = &**sides;

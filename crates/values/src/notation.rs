@@ -61,6 +61,15 @@ pub enum SyntaxError {
         /// What could have stood there.
         expected: &'static str,
     },
+    /// A number is written with a decimal point.
+    Decimal {
+        /// The column where it begins.
+        column: usize,
+        /// The number as it was written.
+        typed: String,
+        /// The same as a fraction, if it is a short game.
+        fraction: Option<String>,
+    },
     /// It is nested too deep.
     TooDeep {
         /// The column where it becomes too deep.
@@ -81,7 +90,9 @@ impl SyntaxError {
     /// The column, counted in characters from 1.
     pub fn column(&self) -> usize {
         match self {
-            SyntaxError::Unexpected { column, .. } | SyntaxError::TooDeep { column, .. } => *column,
+            SyntaxError::Unexpected { column, .. }
+            | SyntaxError::Decimal { column, .. }
+            | SyntaxError::TooDeep { column, .. } => *column,
             SyntaxError::TooLong { .. } => 1,
         }
     }
@@ -98,6 +109,18 @@ impl fmt::Display for SyntaxError {
                 }
                 write!(f, ", expected {expected}")
             }
+            SyntaxError::Decimal { column, typed, fraction: Some(fraction) } => {
+                write!(
+                    f,
+                    "column {column}: numbers are written as fractions: for {}, write {fraction}",
+                    quoted(typed)
+                )
+            }
+            SyntaxError::Decimal { column, typed, fraction: None } => write!(
+                f,
+                "column {column}: {} is no short game: only a fraction whose denominator is a power of 2 is",
+                quoted(typed)
+            ),
             SyntaxError::TooDeep { column, limit } => {
                 write!(f, "column {column}: nested more than {limit} levels deep")
             }

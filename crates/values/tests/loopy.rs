@@ -103,7 +103,7 @@ fn values_are_written_as_in_the_books() {
         ),
         ("1 & 0", "1 & 0"),
         ("0 & 0", "0"),
-        ("over.Mean", "error: column 6: found a game with loops, expected a game without loops"),
+        ("over.Mean", "error: column 1: found a game with loops, expected a game without loops"),
         ("over : 1", "error: column 6: found a game with loops, expected a game without loops"),
         (
             "over * on",

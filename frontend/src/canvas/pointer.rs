@@ -4,7 +4,7 @@ use crate::jump;
 use crate::later::{self, Asker, Timer};
 use crate::state::Page;
 use crate::tutor::stage;
-use hyperjam_editor::action::{Modifiers, Tool};
+use hyperjam_editor::action::{Action, Modifiers, Tool};
 use hyperjam_editor::editor::gesture::Gesture;
 use hyperjam_editor::geometry::{Point, Target, Vector};
 use hyperjam_editor::id::PositionId;
@@ -14,6 +14,8 @@ use std::cell::{Cell, RefCell};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, MouseEvent, PointerEvent, TouchEvent, WheelEvent};
 
+/// The number of a mouse's other button.
+const SECONDARY: i16 = 2;
 /// How long a finger stays before the menu opens, in milliseconds.
 const LONG_PRESS: u32 = 500;
 /// Pixels of one line of a wheel that counts in lines.
@@ -162,6 +164,13 @@ pub(super) fn menu_asked(page: Page, event: &MouseEvent) {
     event.prevent_default();
     // Some browsers ask by themselves after a long press, which the timer has seen to already.
     let finger = event.dyn_ref::<PointerEvent>().is_some_and(|event| event.pointer_type() == "touch");
+    // The menu of what is focused was asked for by a key, on some systems when it goes up. A Mac's other button is Ctrl.
+    if !finger && event.button() != SECONDARY && !event.ctrl_key() {
+        if page.menu.with_untracked(Option::is_none) {
+            page.act(Action::Menu);
+        }
+        return;
+    }
     if !finger && !page.is_locked() {
         page.input(Input::Menu(mouse(event)));
     }

@@ -99,6 +99,7 @@ pub(super) fn PositionView(
             transform=move || drawn.with(|drawn| moved_to(drawn.at.x, drawn.at.y))
             role="img"
             aria-label=move || announce::described(page, id)
+            aria-description=move || announce::moves_of(page, id)
             data-name=move || name.get()
             data-mark=move || Some(label.get()).filter(|label| !label.is_empty())
             data-sector=move || sector()

@@ -99,7 +99,7 @@ fn reasons(page: Page, worker: LatestWorker, position: PositionId, first: String
             {live(text)}
             <p class="row">
                 {when(move || now.with(|now| *now != begun), back)}
-                <button on:click=move |_| tutor::go(page, now.get_untracked())>"Show on the drawing"</button>
+                <button on:click=move |_| tutor::go_to_drawing(page, now.get_untracked())>"Show on the drawing"</button>
             </p>
         </div>
     }

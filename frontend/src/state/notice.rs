@@ -29,12 +29,7 @@ impl Page {
     /// Says a sentence that is no error, and takes it back after a while.
     pub(crate) fn notify(&self, text: impl Into<String>) {
         let sentence: String = text.into();
-        self.notice.set(Some(Notice {
-            text: sentence.clone(),
-            wrong: false,
-            choices: Vec::new(),
-            only_of: None,
-        }));
+        self.say(Notice { text: sentence.clone(), wrong: false, choices: Vec::new(), only_of: None });
         let notice = self.notice;
         later::after(Asker::PAGE, NOTICE_TIME, move || {
             if notice.with_untracked(|notice| notice.as_ref().is_some_and(|notice| notice.text == sentence)) {
@@ -52,7 +47,12 @@ impl Page {
     /// Says why something that was tried was not done. It is taken back when the drawing is changed after all.
     pub(crate) fn notify_refused(&self, text: impl Into<String>) {
         let only_of = Some(self.revision.get_untracked());
-        let notice = Notice { text: text.into(), wrong: true, choices: Vec::new(), only_of };
+        self.say(Notice { text: text.into(), wrong: true, choices: Vec::new(), only_of });
+    }
+
+    /// Shows a notice, and has it read out by what is there to be read out from. A key that is held down has it read once.
+    fn say(&self, notice: Notice) {
+        self.announce_once(notice.text.clone());
         self.notice.set(Some(notice));
     }
 
@@ -70,6 +70,6 @@ impl Page {
 
     /// Says what went wrong, and what can be done about it.
     pub(crate) fn offer(&self, text: &str, choices: Vec<Choice>) {
-        self.notice.set(Some(Notice { text: text.into(), wrong: true, choices, only_of: None }));
+        self.say(Notice { text: text.into(), wrong: true, choices, only_of: None });
     }
 }

@@ -21,6 +21,8 @@ pub(super) const ASKED: &str = "hyperjam/asked";
 const CARD: &str = "hyperjam/card";
 /// Where a tab remembers what was drawn before the first lesson.
 const BEFORE: &str = "hyperjam/before";
+/// Where a tab remembers the link that was not opened, and why.
+const REFUSED: &str = "hyperjam/refused";
 
 fn store() -> Option<Storage> {
     window().local_storage().ok().flatten()
@@ -109,6 +111,16 @@ pub(crate) fn before_lessons() -> String {
 /// Lets the tab remember what a lesson's map takes the place of.
 pub(crate) fn remember_before_lessons(bookmark: &str) {
     remember(BEFORE, bookmark);
+}
+
+/// The link that this tab last said not to be opened, and why; empty for none.
+pub(crate) fn refused_link() -> String {
+    recall(REFUSED)
+}
+
+/// Lets the tab remember which link was not opened, and why.
+pub(crate) fn remember_refused_link(refused: &str) {
+    remember(REFUSED, refused);
 }
 
 /// Where the lessons that were finished are remembered.

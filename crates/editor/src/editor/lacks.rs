@@ -26,6 +26,7 @@ impl Editor {
             Action::SelectRelated(Related::Others) => (false, ""),
             Action::Delete => (self.selection().is_empty(), "select something first"),
             Action::Duplicate
+            | Action::Nudge(_)
             | Action::FitSelection
             | Action::SelectRelated(_)
             | Action::SelectMarked(Marked::SameClass) => (positions.is_empty(), "select a position first"),
@@ -34,7 +35,7 @@ impl Editor {
             Action::Rename => {
                 (self.selection().only_position().or(self.focus()).is_none(), "select a position first")
             }
-            Action::NextMove => (self.focus().is_none(), "select a position first"),
+            Action::NextMove | Action::Toggle => (self.focus().is_none(), "select a position first"),
             Action::Undo => (!self.can_undo(), "there is nothing to undo"),
             Action::Redo => (!self.can_redo(), "there is nothing to redo"),
             _ => (false, ""),

@@ -46,8 +46,13 @@ impl Editor {
         if diff.is_empty() {
             return;
         }
+        let undone = self.history.undone();
         self.history.record(diff);
-        self.step_selections.redo.clear();
+        match self.history.undone() {
+            // It was the next step done again.
+            kept if kept > 0 && kept + 1 == undone => _ = self.step_selections.redo.pop(),
+            _ => self.step_selections.redo.clear(),
+        }
         // Most steps in a row are begun with the same selection, which may be large.
         let same = self.step_selections.undo.last().filter(|last| ***last == before).cloned();
         self.step_selections.undo.push(same.unwrap_or_else(|| Arc::new(before)));
@@ -112,6 +117,7 @@ impl Editor {
         let last = self.step_selections.repeated.as_ref();
         if last.is_some_and(|last| last.1 == self.revision() && last.0 == what) {
             let diff = self.apply_unrecorded(command)?;
+            self.step_selections.redo.clear();
             if let Some(diff) = self.history.squash(diff) {
                 self.record(diff, self.selection_state());
             }

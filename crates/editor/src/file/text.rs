@@ -87,10 +87,24 @@ pub fn write(document: &Document) -> String {
 fn quoted(name: &str) -> String {
     let plain = |c: char| !c.is_whitespace() && !c.is_control() && !SPECIAL.contains(&c);
     let arrow = name.contains("->");
-    if !name.is_empty() && name.chars().all(plain) && !arrow && !is_mistaken_for_another_format(name) {
+    let is_plain = !name.is_empty() && name.chars().all(plain) && !arrow && are_braces_closed(name);
+    if is_plain && !is_mistaken_for_another_format(name) {
         return name.into();
     }
     format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
+}
+
+/// Whether every brace is closed, and none that was not opened.
+fn are_braces_closed(name: &str) -> bool {
+    let mut open = 0_usize;
+    name.chars().all(|c| match c {
+        '{' => {
+            open += 1;
+            true
+        }
+        '}' => open.checked_sub(1).map(|left| open = left).is_some(),
+        _ => true,
+    }) && open == 0
 }
 
 /// Whether a list that begins with this name would be taken for something else.
@@ -248,6 +262,10 @@ fn tokens(line: &str) -> Result<Tokens<'_>, TokenError<'_>> {
                 let ends = |(_, c): &(usize, char)| c.is_whitespace() || SPECIAL.contains(c);
                 let end = rest.char_indices().find(ends).map_or(rest.len(), |(at, _)| at);
                 let end = rest[..end].find("->").unwrap_or(end);
+                // Names may have braces, as x_{12}; what is cut from a game in braces by its bar is none.
+                if line.contains('|') && !are_braces_closed(&rest[..end]) {
+                    return Err(TokenError { expected: ListExpected::Braces, rest: begins });
+                }
                 tokens.push(ListToken::Name(rest[..end].into()));
                 &rest[end..]
             }
@@ -411,7 +429,7 @@ impl List {
                 Spot::Position(nth, _) => places[nth].to_string(),
                 Spot::Move(nth, _) => move_places[nth].to_string(),
                 // Lists have none.
-                Spot::Vehicle(_) | Spot::Note(..) => String::new(),
+                Spot::Vehicle(_) | Spot::Note(..) | Spot::Board(..) | Spot::Ruleset(..) => String::new(),
                 Spot::Whole(field) => {
                     players_at.filter(|_| field == "players").map_or(field.into(), |at| at.to_string())
                 }

@@ -38,7 +38,9 @@ const LOOP_ANGLES: u32 = 16;
 /// The most pairs of routes and positions that are looked at for that; larger drawings have straight routes.
 const MOST_DETOUR_CHECKS: usize = if cfg!(test) { 60 } else { 1_000_000 };
 
-/// How wide a name is taken to be.
+/// The height of a name's letters.
+pub const NAME_SIZE: f64 = 14.0;
+/// How wide a name is taken to be where others look for room.
 const NAME_WIDTH: f64 = 36.0;
 /// How near a route may come to the middle of a name's letters.
 const NAME_CLEAR: f64 = 9.0;
@@ -112,6 +114,18 @@ impl NamePlace {
             self.at.y = if row.y < 0.0 { cars.least.y - 5.0 } else { cars.greatest.y + 14.0 };
         }
         self
+    }
+
+    /// What a name of so many letters takes up beside this plate, as far as they are of usual width.
+    pub fn area(self, plate: Point, letters: usize) -> Rectangle {
+        let width = 0.6 * NAME_SIZE * letters as f64;
+        let start = match self.anchor {
+            "start" => 0.0,
+            "end" => -width,
+            _ => -width / 2.0,
+        };
+        let corner = plate + self.at + Vector::new(start, 0.0);
+        Rectangle::spanned(corner, corner + Vector::new(width, -NAME_SIZE))
     }
 
     /// Three places along the middle of a short name, seen from the plate's middle.

@@ -7,8 +7,10 @@ use super::{
 };
 use crate::document::{Document, Note};
 use crate::geometry::{PLATE_RADIUS, Point, Routing, Vector};
+use crate::id::PositionId;
 use crate::label::{in_tex, typeset};
 use crate::looks::{self, CAR_COLOUR, HALF_SPAN, MOVE_LOOKS, PEG, RING, ROLES, RoleLook};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// World units to a centimetre.
@@ -34,54 +36,96 @@ pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
     let cars = CarPlaces::of(document, &routing);
     let mut out = String::new();
     push_head(&mut out, document, marks, &cars);
+    let nodes = node_names(document);
+    for (id, position) in document.positions() {
+        let _ = writeln!(out, "  \\node[position] ({}) at {} {{}};", nodes[&id], place(position.at));
+    }
     for (id, route) in routing.routes() {
         let Some(step) = document.get_move(id) else { continue };
+        let ends = [step.from, step.to].map(|end| Some((&*nodes[&end], document.position(end)?.at)));
+        let [Some(from), Some(to)] = ends else { continue };
         let look = looks::move_look(step.by, document.heading().players);
-        let [a, b, c, d] = route.line().map(place);
-        let line = format!("{a} .. controls {b} and {c} .. {d};");
-        let _ = writeln!(out, "  \\draw[{} move] {line}", look.name);
+        let [a, b, c, d] = route.line();
+        let line = format!(
+            "{} .. controls {} and {} .. {}",
+            beside(from, a),
+            beside(from, b),
+            beside(to, c),
+            beside(to, d)
+        );
+        let _ = writeln!(out, "  \\draw[{} move] {line};", look.name);
         if look.middle.is_some() {
-            let _ = writeln!(out, "  \\draw[{} middle] {line}", look.name);
+            let _ = writeln!(out, "  \\draw[{} middle] {line};", look.name);
         }
         let head = route.arrowhead();
-        let [left, tip, right] = [head.ends[0], head.tip, head.ends[1]].map(place);
+        let [left, tip, right] = [head.ends[0], head.tip, head.ends[1]].map(|at| beside(to, at));
         let _ = writeln!(out, "  \\filldraw[{} head] {left} -- {tip} -- {right} -- cycle;", look.name);
         if let Some(words) = route_words(document, &routing, id) {
-            push_text(&mut out, "name", "base", TEXT_SIZES.0, route.at(0.5), &words);
+            let text = text_node("name", "base", TEXT_SIZES.0, "pos=0.5", &words);
+            let _ = writeln!(out, "  \\path {line} {text};");
         }
     }
     for (id, position) in document.positions() {
         let at = position.at;
+        let node = (&*nodes[&id], at);
         let _ = writeln!(
             out,
             "  \\filldraw[plate] {} circle[radius={:.3}];",
-            place(at),
+            beside(node, at),
             length(PLATE_RADIUS - 2.0)
         );
         if let Some(mark) = marks.get(&id) {
-            push_ring(&mut out, mark, at);
+            push_ring(&mut out, mark, &beside(node, at));
             for line in label_lines(&mark.label) {
                 let below = at + Vector::new(0.0, line.size * line.drop);
-                push_text(&mut out, "mark", "base", line.size, below, &line.text);
+                push_text(&mut out, "mark", "base", line.size, &beside(node, below), &line.text);
             }
         }
         if position.tie {
-            push_text(&mut out, "name", "base", TEXT_SIZES.1, at + Vector::new(0.0, TIE_DROP), "tie");
+            let below = at + Vector::new(0.0, TIE_DROP);
+            push_text(&mut out, "name", "base", TEXT_SIZES.1, &beside(node, below), "tie");
         }
-        cars.on(id).iter().for_each(|(text, by)| push_car(&mut out, text, at + *by));
+        cars.on(id).iter().for_each(|(text, by)| push_car(&mut out, text, node, *by));
         let name = cars.name(document, &routing, id);
         let anchor = match name.anchor {
             "start" => "base west",
             "end" => "base east",
             _ => "base",
         };
-        push_text(&mut out, "name", anchor, TEXT_SIZES.0, at + name.at, &typeset(document.name(id)));
+        let written = typeset(document.name(id));
+        push_text(&mut out, "name", anchor, TEXT_SIZES.0, &beside(node, at + name.at), &written);
     }
     for (line, at) in note_lines(document) {
-        push_text(&mut out, "name", "base west", Note::SIZES.0, at, line);
+        push_text(&mut out, "name", "base west", Note::SIZES.0, &place(at), line);
     }
     out.push_str("\\end{tikzpicture}\n");
     out
+}
+
+/// A name for the node of each position: the letters and digits of its own name that TeX takes everywhere, with a number
+/// where others have the same. Cost O(V log V).
+fn node_names(document: &Document) -> BTreeMap<PositionId, String> {
+    let mut used: BTreeMap<String, u32> = BTreeMap::new();
+    let name = |(id, _)| {
+        let mut plain: String = document.name(id).chars().filter(char::is_ascii_alphanumeric).collect();
+        if !plain.starts_with(|first: char| first.is_ascii_alphabetic()) {
+            plain.insert(0, 'p');
+        }
+        let count = used.entry(plain.clone()).or_default();
+        *count += 1;
+        // No other name has a hyphen.
+        (id, if *count == 1 { plain } else { format!("{plain}-{count}") })
+    };
+    document.positions().map(name).collect()
+}
+
+/// A place as it is seen from a node, so that it is shifted with it.
+fn beside((node, centre): (&str, Point), at: Point) -> String {
+    let by = at - centre;
+    if by == Vector::default() {
+        return format!("({node}.center)");
+    }
+    format!("([shift={{({:.3},{:.3})}}]{node}.center)", length(by.x), length(0.0 - by.y))
 }
 
 /// What the picture needs, its colours and its styles, as far as they are used.
@@ -94,9 +138,11 @@ fn push_head(out: &mut String, document: &Document, marks: &PlateMarks, cars: &C
     }
     let _ = writeln!(
         out,
-        "\\begin{{tikzpicture}}[\n  every node/.style={{inner sep=0pt, outer sep=0pt}},\n  name text/.style={{font=\\fontsize{{{LETTERS}}}{{12}}\\normalfont}},\n  mark text/.style={{font=\\fontsize{{{LETTERS}}}{{12}}\\normalfont\\bfseries}},\n  plate/.style={{fill=white, draw=black!50, line width={:.2}pt}}]",
+        "\\begin{{tikzpicture}}[\n  every node/.style={{inner sep=0pt, outer sep=0pt}},\n  name text/.style={{font=\\fontsize{{{LETTERS}}}{{12}}\\normalfont}},\n  mark text/.style={{font=\\fontsize{{{LETTERS}}}{{12}}\\normalfont\\bfseries}},\n  position/.style={{circle, minimum size={:.3}cm}},\n  plate/.style={{fill=white, draw=black!50, line width={:.2}pt}}]",
+        length(2.0 * PLATE_RADIUS),
         POINTS
     );
+    out.push_str("  % A position is moved with its name, its mark and the ends of its moves: change the place of its node.\n");
     let ringed = marks.values().any(|mark| mark.sector.is_some());
     let players = document.heading().players;
     let used = |nth: usize| document.moves().any(|(_, step)| looks::move_place(step.by, players) == nth);
@@ -173,8 +219,8 @@ fn place(at: Point) -> String {
 }
 
 /// An arc for each role with a non-losing strategy; a role alone fills the ring and has a peg in its place.
-fn push_ring(out: &mut String, mark: &PlateMark, at: Point) {
-    let (radius, centre) = (length(RING), place(at));
+fn push_ring(out: &mut String, mark: &PlateMark, centre: &str) {
+    let radius = length(RING);
     let holders = arcs(mark);
     for role in holders.clone() {
         let name = role.name;
@@ -198,18 +244,20 @@ fn push_ring(out: &mut String, mark: &PlateMark, at: Point) {
     }
 }
 
-fn push_car(out: &mut String, text: &str, at: Point) {
-    let _ = writeln!(out, "  \\pic at {} {{car}};", place(at));
-    push_text(out, "mark", "base", TEXT_SIZES.2, at + Vector::new(0.0, CAR_NUMBER_DROP), text);
+fn push_car(out: &mut String, text: &str, node: (&str, Point), by: Vector) {
+    let at = node.1 + by;
+    let _ = writeln!(out, "  \\pic at {} {{car}};", beside(node, at));
+    push_text(out, "mark", "base", TEXT_SIZES.2, &beside(node, at + Vector::new(0.0, CAR_NUMBER_DROP)), text);
 }
 
 /// A text that stands on its line, with letters of a size in world units.
-fn push_text(out: &mut String, style: &str, anchor: &str, size: f64, at: Point, text: &str) {
-    let _ = writeln!(
-        out,
-        "  \\node[{style} text, anchor={anchor}, scale={:.3}] at {} {{{}}};",
-        size * POINTS / LETTERS,
-        place(at),
-        in_tex(text)
-    );
+fn push_text(out: &mut String, style: &str, anchor: &str, size: f64, at: &str, text: &str) {
+    let node = text_node(style, anchor, size, "", text);
+    let _ = writeln!(out, "  \\path {at} {node};");
+}
+
+fn text_node(style: &str, anchor: &str, size: f64, place: &str, text: &str) -> String {
+    let comma = if place.is_empty() { "" } else { ", " };
+    let scale = size * POINTS / LETTERS;
+    format!("node[{style} text, anchor={anchor}, scale={scale:.3}{comma}{place}] {{{}}}", in_tex(text))
 }

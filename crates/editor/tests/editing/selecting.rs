@@ -188,10 +188,36 @@ fn what_is_related_can_be_selected() {
     assert_eq!(selected(&[0, 3], Related::Predecessors), "c");
     assert_eq!(selected(&[6], Related::Predecessors), "fg");
     assert_eq!(selected(&[2], Related::Successors), "ad");
-    assert_eq!(selected(&[4], Related::Successors), "");
+    assert_eq!(selected(&[4], Related::Successors), "e", "what has none stays selected");
     assert_eq!(selected(&[0, 2, 4], Related::Others), "bdfg");
     assert_eq!(selected(&[], Related::Others), "abcdefg");
     assert_eq!(selected(&[], Related::Connected), "");
+}
+
+#[test]
+fn a_key_that_can_do_nothing_says_why() {
+    let mut editor = related();
+    let lacks = |effect: Option<Effect>| match effect {
+        Some(Effect::Lacks(what)) => what,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(lacks(press_keys(&mut editor, "Delete")), "select something first");
+    assert_eq!(lacks(press_keys(&mut editor, "Shift+S")), "select a position first");
+    assert_eq!(lacks(press_keys(&mut editor, "Ctrl+ArrowUp")), "select a position first");
+    assert_eq!(lacks(press_keys(&mut editor, "Ctrl+z")), "there is nothing to undo");
+    editor.select_positions([PositionId(4)]);
+    assert_eq!(press_keys(&mut editor, "Shift+S"), Some(Effect::NoneRelated(Related::Successors)));
+    assert_eq!(selected(&editor), "e");
+    assert_eq!(press_keys(&mut editor, "Delete"), None);
+}
+
+#[test]
+fn undo_with_nothing_to_undo_still_ends_a_drag() {
+    let mut editor = three();
+    MOUSE.pull(&mut editor, &[A, (-50.0, 0.0)]);
+    assert_eq!(press_keys(&mut editor, "Ctrl+z"), Some(Effect::Lacks("there is nothing to undo")));
+    assert_eq!(editor.gesture(), &Gesture::Idle);
+    assert_eq!(drawn(&editor), "A 0,0; B 120,0; C 0,120; A→B");
 }
 
 #[test]

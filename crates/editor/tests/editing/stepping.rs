@@ -326,3 +326,70 @@ fn a_drawing_that_is_put_in_brings_its_notes_with_its_vehicles() {
     assert_eq!(heading.notes, [note.clone(), Note { at: note.at + by, ..note }]);
     assert_eq!(heading.vehicles, [PositionId(1), PositionId(4)]);
 }
+
+/// Sets the lines of the calculation, as typing does.
+fn set_lines(editor: &mut Editor, lines: &[&str]) {
+    editor.apply(Command::SetLines(lines.iter().map(|&line| line.to_owned()).collect())).unwrap();
+}
+
+#[test]
+fn what_is_typed_as_it_was_before_undo_can_still_be_followed_by_what_was_undone_after_it() {
+    let mut editor = three();
+    set_lines(&mut editor, &["", ""]);
+    set_lines(&mut editor, &["2 + 3", ""]);
+    set_lines(&mut editor, &["2 + 3", "4"]);
+    let end = editor.document().clone();
+    press_keys(&mut editor, "Ctrl+z");
+    press_keys(&mut editor, "Ctrl+z");
+    set_lines(&mut editor, &["", ""]);
+    assert!(editor.can_redo(), "nothing was typed");
+    for typed in ["2", "2 +", "2 + 4"] {
+        set_lines(&mut editor, &[typed, ""]);
+        assert!(!editor.can_redo(), "{typed}");
+    }
+    set_lines(&mut editor, &["2 + 3", ""]);
+    assert!(editor.can_redo(), "it is what redo would have made");
+    press_keys(&mut editor, "Ctrl+y");
+    assert_eq!(editor.document(), &end);
+    assert!(!editor.can_redo());
+    for _ in 0..3 {
+        press_keys(&mut editor, "Ctrl+z");
+    }
+    assert_eq!(editor.document(), three().document());
+    assert!(!editor.can_undo());
+}
+
+#[test]
+fn what_goes_on_differently_is_another_step_and_nothing_is_redone_after_it() {
+    let mut editor = three();
+    set_lines(&mut editor, &["", ""]);
+    set_lines(&mut editor, &["2", ""]);
+    set_lines(&mut editor, &["2", "4"]);
+    press_keys(&mut editor, "Ctrl+z");
+    press_keys(&mut editor, "Ctrl+z");
+    set_lines(&mut editor, &["2", ""]);
+    assert!(editor.can_redo());
+    set_lines(&mut editor, &["23", ""]);
+    assert!(!editor.can_redo());
+    press_keys(&mut editor, "Ctrl+z");
+    assert_eq!(editor.document().heading().lines, ["", ""]);
+    press_keys(&mut editor, "Ctrl+y");
+    assert_eq!(editor.document().heading().lines, ["23", ""]);
+    assert!(!editor.can_redo());
+}
+
+#[test]
+fn a_step_that_is_done_again_by_hand_leaves_the_selections_with_their_steps() {
+    let mut editor = three();
+    MOUSE.click(&mut editor, A);
+    press_keys(&mut editor, "Ctrl+ArrowUp");
+    MOUSE.click(&mut editor, B);
+    press_keys(&mut editor, "Ctrl+ArrowUp");
+    MOUSE.click(&mut editor, C);
+    press_keys(&mut editor, "Ctrl+z");
+    press_keys(&mut editor, "Ctrl+z");
+    MOUSE.click(&mut editor, A);
+    press_keys(&mut editor, "Ctrl+ArrowUp");
+    press_keys(&mut editor, "Ctrl+y");
+    assert_eq!(selected(&editor), "C", "what was selected when the steps were undone");
+}

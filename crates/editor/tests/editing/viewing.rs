@@ -3,10 +3,13 @@
 use crate::hand::*;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
+use hyperjam_editor::document::Note;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::editor::gesture::Gesture;
-use hyperjam_editor::geometry::{Insets, PLATE_RADIUS, Point, Size, Vector};
+use hyperjam_editor::geometry::{Insets, PLATE_RADIUS, Point, Rectangle, Size, Vector};
+use hyperjam_editor::id::PositionId;
 use hyperjam_editor::input::Input;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Where a place of the world is on the screen, in whole pixels.
 fn on_screen(editor: &Editor, world: (f64, f64)) -> (f64, f64) {
@@ -172,7 +175,7 @@ fn a_drawing_that_was_shown_whole_stays_so_on_another_size_of_the_canvas() {
 #[test]
 fn a_drawing_that_was_shown_whole_stays_so_when_more_of_the_foot_is_kept_free() {
     let mut editor = three();
-    editor.apply(Command::SetVehicles(vec![hyperjam_editor::id::PositionId(0)])).unwrap();
+    editor.apply(Command::SetVehicles(vec![PositionId(0)])).unwrap();
     editor.resize(Size { width: 360.0, height: 300.0 });
     editor.act(Action::FitAll);
     let before = editor.viewport();
@@ -229,7 +232,7 @@ fn nothing_is_fitted_below_what_floats_on_the_sheet() {
     let mut editor = three();
     editor.resize(Size { width: 390.0, height: 500.0 });
     editor.keep_free(Insets { top: 60.0, left: 70.0, foot: 80.0, ..Insets::default() }, 50.0);
-    editor.apply(Command::SetVehicles(vec![hyperjam_editor::id::PositionId(0)])).unwrap();
+    editor.apply(Command::SetVehicles(vec![PositionId(0)])).unwrap();
     editor.act(Action::FitAll);
     let radius = PLATE_RADIUS * editor.viewport().scale();
     for world in [A, B, C] {
@@ -248,4 +251,47 @@ fn a_position_added_by_space_is_in_view() {
         let at = editor.document().positions().last().unwrap().1.at;
         assert!(editor.viewport().seen().contains(at), "{at:?}");
     }
+}
+
+#[test]
+fn names_notes_cars_and_bent_moves_are_seen_whole_when_everything_is_shown() {
+    let size = Size { width: 390.0, height: 520.0 };
+    let mut editor = Editor::default();
+    editor.paste("Westminster: Greenwich\nGreenwich: Bloomsbury").unwrap();
+    let ids: Vec<PositionId> = editor.document().positions().map(|(id, _)| id).collect();
+    let moves: Vec<_> = editor.document().moves().map(|(id, _)| id).collect();
+    for (id, at) in ids.iter().zip([(0.0, 0.0), (300.0, 0.0), (150.0, 260.0)]) {
+        editor.apply(Command::Place(BTreeMap::from([(*id, Point::new(at.0, at.1))]))).unwrap();
+    }
+    editor.apply(Command::SetVehicles(vec![ids[1]; 5])).unwrap();
+    editor.apply(Command::Bend { moves: BTreeSet::from([moves[0]]), by: Some(180) }).unwrap();
+    let note = Note { text: "Where the two meet".into(), at: Point::new(280.0, 120.0), ..Note::default() };
+    editor.apply(Command::SetNotes(vec![note])).unwrap();
+    editor.keep_free(Insets { top: 44.0, ..Insets::default() }, 0.0);
+    editor.resize(size);
+    editor.act(Action::FitAll);
+    let (document, routing, seen) = (editor.document(), editor.routing(), editor.viewport().seen());
+    let is_seen = |area: Rectangle| seen.contains(area.least) && seen.contains(area.greatest);
+    for (id, position) in document.positions() {
+        let letters = document.name(id).chars().count();
+        assert!(is_seen(routing.name(document, id).area(position.at, letters)), "{}", position.label);
+    }
+    assert!(is_seen(routing.area_of_cars(document, ids[1], 5).unwrap()), "the cars");
+    assert!(is_seen(routing.frame(document)), "the moves");
+    assert!(is_seen(document.heading().notes[0].area()), "the note");
+}
+
+#[test]
+fn the_name_of_what_is_selected_is_seen_whole() {
+    let mut editor = Editor::default();
+    editor.paste("a_position_far_left: B").unwrap();
+    let first = editor.document().positions().map(|(id, _)| id).next().unwrap();
+    editor.keep_free(Insets { top: 44.0, ..Insets::default() }, 0.0);
+    editor.resize(Size { width: 200.0, height: 400.0 });
+    editor.select_positions([first]);
+    editor.act(Action::FitSelection);
+    let at = editor.document().position(first).unwrap().at;
+    let name = editor.routing().name(editor.document(), first).area(at, 18);
+    let seen = editor.viewport().seen();
+    assert!(seen.contains(name.least) && seen.contains(name.greatest), "{name:?} in {seen:?}");
 }

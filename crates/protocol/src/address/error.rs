@@ -25,6 +25,28 @@ pub enum AddressError {
         /// The word.
         given: String,
     },
+    /// Where a board is to be named.
+    #[error("“{given}” does not name a board.")]
+    Board {
+        /// The word.
+        given: String,
+    },
+    /// Among the moves of a game on a board.
+    #[error("Move {nth}: “{given}” is not the number of a move.")]
+    BoardMove {
+        /// Which one, from 1.
+        nth: usize,
+        /// The word.
+        given: String,
+    },
+    /// A game on a board is too long.
+    #[error("A game on a board has at most {limit} moves, and this address has {given}.")]
+    BoardMoves {
+        /// How many it has.
+        given: usize,
+        /// The most.
+        limit: usize,
+    },
     /// Where a position is to be named.
     #[error("“{given}” does not name a position.")]
     Position {
@@ -91,6 +113,23 @@ pub enum AddressError {
     Tree {
         /// The word.
         given: String,
+    },
+    /// Where the outcomes of two games of three players are.
+    #[error(
+        "The outcomes of two games of three players stand there, as in “N,OP”, with 0 for ∅, or 2 or 3 for as many copies; \
+         “{given}” is neither."
+    )]
+    Outcomes {
+        /// The word.
+        given: String,
+    },
+    /// Where a position of Nim is typed.
+    #[error("The position of Nim has {given} characters; at most {limit} are read.")]
+    NimLength {
+        /// How many there are.
+        given: usize,
+        /// The most.
+        limit: usize,
     },
     /// Where a Nim heap has its size.
     #[error("A Nim heap has from 0 to {MOST_COUNTERS} counters; “{given}” is not such a number.")]

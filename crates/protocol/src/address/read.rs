@@ -5,15 +5,15 @@
 
 use super::error::cut;
 use super::{
-    Address, AddressError, Answer, CompareCard, Controller, Effort, EqualBy, Explained, GameView, GivenMark,
-    GivenMarks, LessonsCard, MOST_COUNTERS, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind,
-    Part, PlayCard, Record, SeatSettings, Settings, Starters, StepsCard, Turn, TypedAnswer, VehiclesCard,
-    WhyCard,
+    Address, AddressError, Answer, BoardCard, CompareCard, Controller, Effort, EqualBy, Explained, GameView,
+    GivenMark, GivenMarks, LessonsCard, MOST_BOARD_MOVES, MOST_COUNTERS, MOST_MARKS, MOST_MEMBERS,
+    MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Record, SeatSettings, Settings, Starters, StepsCard,
+    Turn, TypedAnswer, VehiclesCard, WhyCard,
 };
-use super::{DayKind, DaysCard, LAST_BIRTHDAY, LAST_DAY, MOST_DESCENT, MOST_RUNS, Run, TreeCard};
-use hyperjam_editor::command::MOST_LINES;
+use super::{DayKind, DaysCard, LAST_BIRTHDAY, LAST_DAY, MOST_DESCENT, MOST_RUNS, Run, ThreeCard, TreeCard};
+use hyperjam_editor::command::{MOST_BOARD_ID, MOST_LINES};
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_terms::{Grundy, MOST_PLAYERS, Player, Sector};
+use hyperjam_terms::{Grundy, MOST_PLAYERS, OutcomeSet, Player, Sector};
 use std::collections::BTreeSet;
 use std::str::FromStr;
 
@@ -57,6 +57,8 @@ impl FromStr for Address {
             Part::Calculate => match (segments.next(), segments.next()) {
                 ("day", day) => Self::Days(days(day, segments)?),
                 ("tree", path) => Self::Tree(tree(path, segments)?),
+                ("nim", typed) => Self::Three(nim(typed)?),
+                ("sums", of) => Self::Three(sums(of)?),
                 (first, moves) => match line(first)? {
                     Some(line) if !moves.is_empty() => Self::Descent(line, descent(moves)?),
                     open => Self::Calculate(open),
@@ -70,6 +72,7 @@ impl FromStr for Address {
             Part::Mark => Self::Mark(mark(segments)?),
             Part::Lessons => Self::Lessons(lessons(segments)?),
             Part::Why => Self::Why(why(segments)?),
+            Part::Board => Self::Board(board(segments)?),
         })
     }
 }
@@ -139,6 +142,28 @@ fn tree(path: &str, mut segments: Segments) -> Result<TreeCard, AddressError> {
     Ok(TreeCard { path: runs, above })
 }
 
+/// A position of Nim for three players, as it is typed.
+fn nim(typed: &str) -> Result<ThreeCard, AddressError> {
+    if typed.len() > MOST_TYPED {
+        return Err(AddressError::NimLength { given: typed.len(), limit: MOST_TYPED });
+    }
+    Ok(ThreeCard::Nim(typed.to_owned()))
+}
+
+/// What sums are asked of: two outcomes, as in `N,OP`, or a number of copies.
+fn sums(word: &str) -> Result<ThreeCard, AddressError> {
+    match word {
+        "" => return Ok(ThreeCard::Sums(None)),
+        "2" => return Ok(ThreeCard::Copies(2)),
+        "3" => return Ok(ThreeCard::Copies(3)),
+        _ => {}
+    }
+    // Of three players not all have a winning strategy where play ends.
+    let outcome = |word| OutcomeSet::parse(word, 3).ok().filter(|outcome| outcome.bits() < 7);
+    let pair = word.split_once(',').and_then(|(g, h)| Some([outcome(g)?, outcome(h)?]));
+    pair.map(|pair| ThreeCard::Sums(Some(pair))).ok_or_else(|| AddressError::Outcomes { given: cut(word) })
+}
+
 /// Moves to options, as in `l0,r1`.
 fn descent(word: &str) -> Result<Vec<(Player, u32)>, AddressError> {
     let option = |word: &str| {
@@ -152,6 +177,36 @@ fn descent(word: &str) -> Result<Vec<(Player, u32)>, AddressError> {
     moves
         .filter(|moves| moves.len() <= MOST_DESCENT)
         .ok_or_else(|| AddressError::Descent { given: cut(word) })
+}
+
+/// A board on the sheet, and a game on it.
+fn board(mut segments: Segments) -> Result<BoardCard, AddressError> {
+    let id = segments.next();
+    match id {
+        "" => return Ok(BoardCard::Shelf),
+        "-pictures" => return Ok(BoardCard::Pictures),
+        _ => {}
+    }
+    let is_id = id.len() <= MOST_BOARD_ID && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    if !is_id {
+        return Err(AddressError::Board { given: cut(id) });
+    }
+    match segments.next() {
+        "" => Ok(BoardCard::Board(id.to_owned())),
+        "play" => {
+            let settings = segments.next().parse()?;
+            let moves = segments.next();
+            let given = moves.split(',').count();
+            if given > MOST_BOARD_MOVES {
+                return Err(AddressError::BoardMoves { given, limit: MOST_BOARD_MOVES });
+            }
+            let words = moves.split(',').filter(|word| !word.is_empty() && *word != "-").zip(1..);
+            let read =
+                |(word, nth)| digits(word).ok_or_else(|| AddressError::BoardMove { nth, given: cut(word) });
+            Ok(BoardCard::Game(id.to_owned(), settings, words.map(read).collect::<Result<_, _>>()?))
+        }
+        other => Err(AddressError::Card { part: Part::Board.address(), given: cut(other) }),
+    }
 }
 
 fn play(mut segments: Segments, length: usize) -> Result<PlayCard, AddressError> {

@@ -74,9 +74,12 @@ impl Address {
             | Self::Descent(..)
             | Self::Days(_)
             | Self::Tree(_)
+            | Self::Three(_)
             | Self::Mark(MarkCard::Entrance | MarkCard::Hidden | MarkCard::Make)
             | Self::Lessons(LessonsCard::List)
-            | Self::Why(WhyCard::Entrance | WhyCard::Values | WhyCard::ShortValues) => {}
+            | Self::Why(WhyCard::Entrance | WhyCard::Values | WhyCard::ShortValues)
+            // A board keeps its identifier.
+            | Self::Board(_) => {}
         }
     }
 }

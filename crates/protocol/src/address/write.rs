@@ -2,9 +2,9 @@
 
 use super::part::GAMES;
 use super::{
-    Address, Answer, CompareCard, DayKind, DaysCard, EqualBy, Explained, GameView, GivenMark, GivenMarks,
-    LessonsCard, MarkCard, Part, PlayCard, Record, SeatSettings, Segment, Settings, Starters, StepsCard,
-    TreeCard, Turn, VehiclesCard, WhyCard,
+    Address, Answer, BoardCard, CompareCard, DayKind, DaysCard, EqualBy, Explained, GameView, GivenMark,
+    GivenMarks, LessonsCard, MarkCard, Part, PlayCard, Record, SeatSettings, Segment, Settings, Starters,
+    StepsCard, ThreeCard, TreeCard, Turn, VehiclesCard, WhyCard,
 };
 use hyperjam_editor::id::PositionId;
 use hyperjam_terms::Player;
@@ -19,12 +19,15 @@ impl Address {
             Self::Vehicles(_) => Part::Vehicles,
             Self::Steps(_) => Part::Steps,
             Self::Compare(_) => Part::Compare,
-            Self::Calculate(_) | Self::Descent(..) | Self::Days(_) | Self::Tree(_) => Part::Calculate,
+            Self::Calculate(_) | Self::Descent(..) | Self::Days(_) | Self::Tree(_) | Self::Three(_) => {
+                Part::Calculate
+            }
             Self::Quotient(..) => Part::Quotient,
             Self::Order(_) => Part::Order,
             Self::Mark(_) => Part::Mark,
             Self::Lessons(_) => Part::Lessons,
             Self::Why(_) => Part::Why,
+            Self::Board(_) => Part::Board,
         }
     }
 }
@@ -44,6 +47,7 @@ impl From<Part> for Address {
             Part::Mark => Self::Mark(MarkCard::Entrance),
             Part::Lessons => Self::Lessons(LessonsCard::List),
             Part::Why => Self::Why(WhyCard::Entrance),
+            Part::Board => Self::Board(BoardCard::Shelf),
         }
     }
 }
@@ -65,9 +69,11 @@ from_cards! {
     CompareCard => Compare,
     DaysCard => Days,
     TreeCard => Tree,
+    ThreeCard => Three,
     MarkCard => Mark,
     LessonsCard => Lessons,
     WhyCard => Why,
+    BoardCard => Board,
 }
 
 impl Display for Address {
@@ -125,6 +131,19 @@ impl Display for Address {
                 }
                 above.map_or(Ok(()), |days| write!(f, "/{days}"))
             }
+            Self::Three(card) => match card {
+                ThreeCard::Nim(typed) if typed.is_empty() => write!(f, "{part}/nim"),
+                ThreeCard::Nim(typed) => write!(f, "{part}/nim/{typed}"),
+                ThreeCard::Sums(None) => write!(f, "{part}/sums"),
+                ThreeCard::Sums(Some(of)) => {
+                    let [g, h] = of.map(|outcome| match outcome.is_undetermined() {
+                        true => "0".to_owned(),
+                        false => outcome.to_string(),
+                    });
+                    write!(f, "{part}/sums/{g},{h}")
+                }
+                ThreeCard::Copies(count) => write!(f, "{part}/sums/{count}"),
+            },
             Self::Days(card) => match *card {
                 DaysCard::Game(day, nth) => write!(f, "{part}/day/{day}/g{nth}"),
                 DaysCard::List(day, DayKind::All, 1) => write!(f, "{part}/day/{day}"),
@@ -175,6 +194,16 @@ impl Display for Address {
             }
             Self::Why(WhyCard::Values) => write!(f, "{part}/values"),
             Self::Why(WhyCard::ShortValues) => write!(f, "{part}/values/short"),
+            Self::Board(card) => match card {
+                BoardCard::Shelf => f.write_str(part),
+                BoardCard::Board(id) => write!(f, "{part}/{id}"),
+                BoardCard::Game(id, settings, moves) => {
+                    write!(f, "{part}/{id}/play/{settings}/")?;
+                    f.write_str(if moves.is_empty() { "-" } else { "" })?;
+                    list(f, moves.iter().map(u32::to_string))
+                }
+                BoardCard::Pictures => write!(f, "{part}/-pictures"),
+            },
             Self::Home
             | Self::Play(PlayCard::Entrance)
             | Self::Lessons(LessonsCard::List)

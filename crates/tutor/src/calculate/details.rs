@@ -289,11 +289,8 @@ fn forms(arena: &mut Arena, game: GameId) -> Vec<(&'static str, String)> {
         forms.push(("As a Nim heap", format!("of {size}")));
     }
     if let Some(form) = arena.as_up_star(game).filter(|form| form.ups != 0) {
-        let base = arena.as_number(form.number).map_or(String::new(), |it| format!("{} + ", number(it)));
-        forms.push((
-            "In ups",
-            format!("{base}{}·↑ + ∗{}", form.ups.to_string().replace('-', "−"), form.nimber),
-        ));
+        let base = arena.as_number(form.number).filter(|it| !it.is_zero()).map_or(String::new(), number);
+        forms.push(("In ups", in_ups(base, form.ups.into(), form.nimber.into())));
     }
     if arena.as_up_star(game).is_none()
         && let Ok(Some(form)) = infinitesimal::uptimal(arena, game)
@@ -316,6 +313,23 @@ fn forms(arena: &mut Arena, game: GameId) -> Vec<(&'static str, String)> {
         forms.push(("Read out", notation::spoken(&printed.text)));
     }
     forms
+}
+
+/// A number, so many ups and a nimber as a sum; a number that is empty is 0.
+fn in_ups(number: String, ups: i64, nimber: u64) -> String {
+    let (sign, many) = (if ups < 0 { "−" } else { "+" }, ups.unsigned_abs());
+    let arrows = if many == 1 { "↑".to_owned() } else { format!("{many}·↑") };
+    let mut sum = match (number.is_empty(), ups < 0) {
+        (true, true) => format!("−{arrows}"),
+        (true, false) => arrows,
+        (false, _) => format!("{number} {sign} {arrows}"),
+    };
+    match nimber {
+        0 => {}
+        1 => sum.push_str(" + ∗"),
+        size => sum.push_str(&format!(" + ∗{size}")),
+    }
+    sum
 }
 
 /// Buttons that copy a game.

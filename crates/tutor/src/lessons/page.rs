@@ -50,7 +50,7 @@ pub(super) fn card(
     let lesson = all[number];
     let document = file::read(lesson.drawing.file())?;
     let query = TutorQuery::about(Drawing::of(&document));
-    let own = Analysis::of(&query, analysis.progress)?;
+    let own = Analysis::of_any(&query, analysis.progress)?;
     let open_lesson = OpenLesson::new(analysis, &own, lesson);
     let progress = open_lesson.progress(answers)?;
     let is_open = open_lesson.is_open();
@@ -100,7 +100,7 @@ pub(super) fn begun(analysis: &Analysis, lesson: &'static Lesson) -> Option<(usi
     let begun = analysis.query.begun.iter().rfind(|begun| begun.lesson == lesson.name)?;
     let Ok(Address::Lessons(LessonsCard::Lesson(name, answers))) = begun.address.parse() else { return None };
     let query = TutorQuery::about(Drawing::of(&file::read(lesson.drawing.file()).ok()?));
-    let own = Analysis::of(&query, analysis.progress).ok()?;
+    let own = Analysis::of_any(&query, analysis.progress).ok()?;
     let progress = OpenLesson::new(&own, &own, lesson).progress(&answers).ok()?;
     (name == lesson.name && progress.done < lesson.tasks.len())
         .then(|| (progress.done + 1, address(lesson, &progress.so_far)))
@@ -255,8 +255,13 @@ impl OpenLesson<'_> {
     /// The task that is next.
     fn next(&self, progress: &LessonProgress, blocks: &mut Vec<Block>, spoken: &mut String) {
         let Some(task) = self.lesson.tasks.get(progress.done) else { return };
-        blocks.push(self.heading(progress.done));
-        blocks.push(self.paragraph(task.ask()));
+        let (number, ask) = (self.number(progress.done), self.line(task.ask()));
+        // Who hears that an answer was right is asked on.
+        if progress.done > 0 {
+            spoken.push_str(&format!(" {number}: {}", plain(&ask)));
+        }
+        blocks.push(Block::Heading(number));
+        blocks.push(Block::Text(ask));
         match task {
             LessonTask::Choose { .. } => {
                 let wrong = |offer: &str| matches!(progress.wrong, Some(GivenAnswer::Choice(given)) if given == offer);
@@ -327,7 +332,11 @@ impl OpenLesson<'_> {
     }
 
     fn heading(&self, index: usize) -> Block {
-        Block::Heading(format!("Task {} of {}", index + 1, self.lesson.tasks.len()))
+        Block::Heading(self.number(index))
+    }
+
+    fn number(&self, index: usize) -> String {
+        format!("Task {} of {}", index + 1, self.lesson.tasks.len())
     }
 
     /// What stands at the end of a lesson: what there is to keep in mind, and what the solver says of it.

@@ -3,6 +3,7 @@
 use super::invariant::{self, DOMINATED, Invariant, NEEDED, REVERSIBLE};
 use super::loopy_sums;
 use super::naming::{NO, YES, joined, named};
+use super::table::TableProperty;
 use crate::analysis::Analysis;
 use hyperjam_solver::equivalence::{self, Among, Equivalence};
 use hyperjam_solver::relation;
@@ -64,6 +65,8 @@ pub(super) enum Property<'a> {
     IsStopper(&'a str),
     /// Whether the option of the first position that is the second one is dominated or reversible for this player.
     OptionOf(&'a str, &'a str, Player),
+    /// Something about a game for more than two players.
+    Table(TableProperty<'a>),
 }
 
 impl<'a> Property<'a> {
@@ -80,6 +83,7 @@ impl<'a> Property<'a> {
             | Self::OptionOf(x, y, _) => vec![x, y],
             Self::Of(_, sum) | Self::Named(sum) => sum.to_vec(),
             Self::Compared(x, y) | Self::InSums(x, y) => [x, y].concat(),
+            Self::Table(of) => of.names(),
         }
     }
 
@@ -87,6 +91,7 @@ impl<'a> Property<'a> {
     pub(super) fn vehicles(self) -> Vec<&'a str> {
         match self {
             Self::Moves(_) | Self::Winner(_) | Self::Starting(..) | Self::Remoteness(..) => self.names(),
+            Self::Table(of) => of.vehicles(),
             Self::Label(sum) | Self::Sector(sum) | Self::Of(_, sum) | Self::Named(sum) if sum.len() > 1 => {
                 sum.to_vec()
             }
@@ -107,6 +112,7 @@ impl<'a> Property<'a> {
             Self::Compared(..) | Self::InSums(..) => Order::ALL.map(invariant::order_name).to_vec(),
             Self::OptionOf(..) => vec![DOMINATED, REVERSIBLE, NEEDED],
             Self::Of(of, _) => of.offers(),
+            Self::Table(of) => of.offers(),
             Self::Moves(_)
             | Self::MovesBy(..)
             | Self::Label(_)
@@ -141,6 +147,7 @@ impl<'a> Property<'a> {
             Self::Compared(x, y) | Self::InSums(x, y) => {
                 format!("{} compared with {}", joined(x, " + "), joined(y, " + "))
             }
+            Self::Table(of) => of.words(),
             Self::OptionOf(x, y, player) => format!("`{y}` as an option of {player}’s in `{x}`"),
         }
     }
@@ -197,6 +204,7 @@ impl<'a> Property<'a> {
             Self::Named(sum) => loopy_sums::value(analysis, sum)?,
             Self::IsStopper(x) => yes(loopy_sums::is_stopper(analysis, x)?),
             Self::OptionOf(x, y, player) => invariant::fate(analysis, x, y, player)?.into(),
+            Self::Table(of) => of.value(analysis)?,
         })
     }
 

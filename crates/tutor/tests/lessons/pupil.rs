@@ -7,7 +7,7 @@ use hyperjam_protocol::tutor::{Block, Card, CardAction, Tap, Tone};
 use hyperjam_testkit::documents::exhibit;
 
 /// The names, which stand in links that people keep.
-pub(crate) const NAMES: [&str; 56] = [
+pub(crate) const NAMES: [&str; 63] = [
     "game-graph",
     "winning",
     "marks",
@@ -64,6 +64,13 @@ pub(crate) const NAMES: [&str; 56] = [
     "sides",
     "better-in-every-sum",
     "two-infinities",
+    "three-at-a-table",
+    "kingmakers",
+    "nobody-safe",
+    "undetermined-sums",
+    "nim-for-three",
+    "own-moves",
+    "better-for-one",
 ];
 
 /// What is typed where an answer is typed: one of them is right, and some cannot be read.
@@ -155,6 +162,8 @@ pub(crate) fn work_through(name: &str, reader: &Reader) -> Card {
         assert!(presses || right.len() == 1, "{}: {} answers are right", card.address, right.len());
         for next in &right {
             assert!(results(next, Tone::Good) > done, "{}", next.address);
+            let asks_on = next.spoken.contains(&format!(" Task {} of ", done + 2));
+            assert_eq!(asks_on, next.finished.is_none(), "{}: {}", next.address, next.spoken);
         }
         card = right.into_iter().next().unwrap();
     }

@@ -312,8 +312,14 @@ fn find(name: &str) -> Option<&'static Function> {
     FUNCTIONS.iter().find(|function| function.names.iter().any(|other| other.eq_ignore_ascii_case(&name)))
 }
 
-/// Calls a function by its name.
-pub(super) fn call(arena: &mut Arena, name: &str, column: usize, arguments: &[Value]) -> Result<Value> {
+/// Calls a function by its name. An argument that is no game is refused at its own column, where that is known.
+pub(super) fn call(
+    arena: &mut Arena,
+    name: &str,
+    column: usize,
+    arguments: &[Value],
+    columns: &[Option<usize>],
+) -> Result<Value> {
     let Some(function) = find(name) else { return Err(at(column, Reason::UnknownFunction(name.to_owned()))) };
     let [least, most] = function.arguments;
     let (given, expected) = (arguments.len(), arguments.len().clamp(least, most));
@@ -321,8 +327,8 @@ pub(super) fn call(arena: &mut Arena, name: &str, column: usize, arguments: &[Va
         return Err(at(column, Reason::Arguments { function: name.to_owned(), expected, given }));
     }
     let mut games = Vec::with_capacity(arguments.len());
-    for argument in arguments.iter().filter(|_| function.takes_games) {
-        games.push(game_of(arena, argument, Some(column))?);
+    for (argument, own) in arguments.iter().zip(columns).filter(|_| function.takes_games) {
+        games.push(game_of(arena, argument, own.or(Some(column)))?);
     }
     (function.call)(arena, &Call { column, arguments, games })
 }

@@ -124,6 +124,21 @@ pub enum Expression {
 }
 
 impl Expression {
+    /// Where it begins, if that is known.
+    pub fn column(&self) -> Option<usize> {
+        match self {
+            Expression::Name { column, .. } | Expression::Negative { column, .. } => Some(*column),
+            // What stands before the point begins it.
+            Expression::Call { column, arguments, .. } => {
+                let first = arguments.first().and_then(Expression::column);
+                Some(first.map_or(*column, |first| first.min(*column)))
+            }
+            Expression::Chain { first, .. } => first.column(),
+            Expression::Compare { sides, .. } => sides[0].column(),
+            _ => None,
+        }
+    }
+
     /// Gives every name in it, with its column, in the order in which they are written.
     pub fn each_name<'a>(&'a self, take: &mut dyn FnMut(&'a str, usize)) {
         match self {

@@ -129,6 +129,7 @@ fn write(page: Page, nth: usize, text: String) {
     if let Some(line) = lines.get_mut(nth) {
         *line = text;
     }
+    TutorState::of(page).typed.set(Some(nth));
     // A drawing on which nothing is calculated has no lines.
     lines = if lines == [""] { Vec::new() } else { lines };
     page.apply(Command::SetLines(lines));

@@ -37,6 +37,13 @@ pub(in crate::geometry) fn reach(vehicles: usize, plate: Point) -> Rectangle {
 }
 
 impl Routing {
+    /// What the cars of so many vehicles on a position take up, if there are any. Cost as of [`cars`](Self::cars).
+    pub fn area_of_cars(&self, document: &Document, id: PositionId, vehicles: usize) -> Option<Rectangle> {
+        let plate = document.position(id).filter(|_| vehicles > 0)?.at - Point::default();
+        let seen = area(vehicles, self.cars(document, id, vehicles));
+        Some(Rectangle::spanned(seen.least + plate, seen.greatest + plate))
+    }
+
     /// Where the row of the cars of so many vehicles has its middle, seen from the middle of the plate that they are on:
     /// above the plate, so high that the cars cover no loop, no arrowhead, no other plate and nothing of a ring; below it
     /// where there is no such place, and just above it where there is none at all. On a large drawing nobody looks. Cost
