@@ -52,11 +52,12 @@ pub(crate) struct InspectorView {
 }
 
 /// All views, those of a mode one after the other.
-const VIEWS: [InspectorView; 15] = [
+const VIEWS: [InspectorView; 16] = [
     panel(Panel::Position, "Selection"),
     panel(Panel::Figure1, "Figure 1"),
     part(Part::Steps),
     part(Part::Quotient),
+    part(Part::Order),
     part(Part::Board),
     panel(Panel::Table, "Table"),
     panel(Panel::History, "History"),

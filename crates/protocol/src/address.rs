@@ -18,6 +18,8 @@
 //! | `compare`, `compare/p3`, `compare/p3/p5`, `compare/p3/p5/10` | two positions, by a search ten times as long |
 //! | `compare/p3/p5/beside/p9` | a game that was put beside the drawing to tell them apart |
 //! | `quotient`, `quotient/p3`, `quotient/label`, `quotient/label/p3` | equal positions made one |
+//! | `quotient/sum`, `quotient/sum/p3` | what is equal in every sum made one |
+//! | `order`, `order/p3` | the order of all positions in every sum |
 //! | `mark`, `mark/hidden` | marks to be found |
 //! | `mark/make` | an exercise made of the drawing |
 //! | `mark/sector/p3=LII,p5=D`, `mark/label/p3=2,p5=x1.2` | given marks, `-` for none |
@@ -34,6 +36,7 @@
 //! | `board/b1/play/you-best-left-1/0,3` | a game on it; each move by its number among those of its player |
 //! | `board/-pictures` | what all boards look like |
 //! | `why`, `why/p3`, `why/p3/left`, `why/p3/label` | why a position has its marks |
+//! | `why/values`, `why/values/short` | the values of all positions, or of those from which play has to end |
 //!
 //! ```
 //! use hyperjam_editor::id::PositionId;
@@ -62,8 +65,8 @@ pub use error::AddressError;
 pub use mark::{GivenMark, GivenMarks, MOST_MARKS, MarkKind};
 pub use part::{
     Part, board, board_of, board_pictures, calculation_line, compare, compare_with, exercise, first_game,
-    is_board_game, is_game, is_tree, is_why, open_line, place, play_from, sum_line, thermograph, values, why,
-    why_value,
+    is_board_game, is_game, is_tree, is_why, open_line, place, play_from, short_values, sum_line,
+    thermograph, values, why, why_value,
 };
 pub use play::{Controller, GameView, Record, SeatSettings, Settings, Turn};
 pub use template::{AddressTemplate, Segment};
@@ -122,6 +125,8 @@ pub enum Address {
     Three(ThreeCard),
     /// Equal positions made one: by what they are equal, and the position whose class is shown.
     Quotient(EqualBy, Option<PositionId>),
+    /// The order of all positions, and the one that is looked at.
+    Order(Option<PositionId>),
     /// The marks found by hand.
     Mark(MarkCard),
     /// A lesson, or the list of them.
@@ -245,6 +250,8 @@ pub enum EqualBy {
     Game,
     /// They have the same label.
     Label,
+    /// They are equal in every sum.
+    Sum,
 }
 
 /// A card about the games born by a day.
@@ -389,6 +396,8 @@ pub enum WhyCard {
     Position(PositionId, Explained),
     /// The values of all positions.
     Values,
+    /// Those of them from which play has to end, which are found at once.
+    ShortValues,
 }
 
 /// What of a position is explained.

@@ -475,8 +475,28 @@ pub struct ShownMark {
     pub spoken: String,
     /// The sector that its ring shows.
     pub sector: Option<Sector>,
+    /// What it says.
+    pub kind: ShownKind,
     /// What is known of it where the game has more than two players.
     pub seats: Option<SeatMark>,
+}
+
+/// What a [`ShownMark`] says.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ShownKind {
+    /// Anything but what a position is worth in sums.
+    #[default]
+    Other,
+    /// The value of a position from which play has to end.
+    Short,
+    /// The value of one from which it may not: a name, or the sides.
+    Loopy,
+    /// The label of an impartial position on a drawing that is not impartial, with its value if that is known.
+    Label(String),
+    /// A class of positions that are equal in every sum.
+    Class,
+    /// That its value was not worked out.
+    Open,
 }
 
 /// What a press on a position does.

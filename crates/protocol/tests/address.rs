@@ -179,12 +179,13 @@ fn reasons() -> impl Strategy<Value = WhyCard> {
     prop_oneof![
         Just(WhyCard::Entrance),
         Just(WhyCard::Values),
+        Just(WhyCard::ShortValues),
         (position(), reason).prop_map(|(position, reason)| WhyCard::Position(position, reason)),
     ]
 }
 
 fn address() -> impl Strategy<Value = Address> {
-    let by = select(vec![EqualBy::Game, EqualBy::Label]);
+    let by = select(vec![EqualBy::Game, EqualBy::Label, EqualBy::Sum]);
     prop_oneof![
         1 => Just(Address::Home),
         3 => play().prop_map(Address::Play),
@@ -194,6 +195,7 @@ fn address() -> impl Strategy<Value = Address> {
         1 => days().prop_map(Address::Days),
         1 => tree().prop_map(Address::Tree),
         1 => (by, proptest::option::of(position())).prop_map(|(by, class)| Address::Quotient(by, class)),
+        1 => proptest::option::of(position()).prop_map(Address::Order),
         3 => mark().prop_map(Address::Mark),
         2 => lessons().prop_map(Address::Lessons),
         2 => reasons().prop_map(Address::Why),

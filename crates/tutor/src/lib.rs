@@ -14,6 +14,7 @@ mod failure;
 mod home;
 mod lessons;
 mod mark;
+mod order;
 mod pictures;
 mod play;
 mod quotient;
@@ -98,6 +99,7 @@ fn card(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
         Address::Vehicles(card) => Ok(vehicles::card(analysis, card)),
         Address::Play(card) => play::card(analysis, card),
         Address::Quotient(by, class) => quotient::card(analysis, *by, *class),
+        Address::Order(chosen) => order::card(analysis, *chosen),
         Address::Compare(card) => compare::card(analysis, *card),
         Address::Calculate(open) => Ok(calculate::card(analysis, *open, &[])),
         Address::Descent(line, moves) => Ok(calculate::card(analysis, Some(*line), moves)),

@@ -20,6 +20,8 @@ pub enum Part {
     Calculate,
     /// Equal positions made one.
     Quotient,
+    /// The order of all positions.
+    Order,
     /// The marks found by hand.
     Mark,
     /// Lessons.
@@ -32,7 +34,7 @@ pub enum Part {
 
 impl Part {
     /// All of them, in the order in which the tutor's first card lists those that it does.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Home,
         Self::Play,
         Self::Vehicles,
@@ -40,6 +42,7 @@ impl Part {
         Self::Compare,
         Self::Calculate,
         Self::Quotient,
+        Self::Order,
         Self::Mark,
         Self::Lessons,
         Self::Why,
@@ -56,6 +59,7 @@ impl Part {
             Self::Compare => "compare",
             Self::Calculate => "calculate",
             Self::Quotient => "quotient",
+            Self::Order => "order",
             Self::Mark => "mark",
             Self::Lessons => "lessons",
             Self::Why => "why",
@@ -73,6 +77,7 @@ impl Part {
             Self::Compare => "Compare",
             Self::Calculate => "Calculate",
             Self::Quotient => "Quotient",
+            Self::Order => "Order",
             Self::Mark => "Mark it yourself",
             Self::Lessons => "Lessons",
             Self::Why => "Why?",
@@ -98,6 +103,7 @@ impl Part {
             Self::Compare => "two positions: equal, greater, or what tells them apart?",
             Self::Calculate => "lines of games and positions: exact values, sums, comparisons",
             Self::Quotient => "the same game with equal positions merged",
+            Self::Order => "which positions are better for Left than which in every sum, and which are equal",
             Self::Mark => "hide the answers and find them yourself",
             Self::Board => {
                 "Domineering, Nim, Hackenbush and games with rules of your own, on the sheet beside the drawing"
@@ -262,6 +268,12 @@ pub fn exercise() -> String {
 /// The address of the values of all positions.
 pub fn values() -> String {
     [Part::Why.address(), "/values"].concat()
+}
+
+/// The address of the values of the positions from which play has to end; its card is followed by that of all values if
+/// there are others.
+pub fn short_values() -> String {
+    [Part::Why.address(), "/values/short"].concat()
 }
 
 /// The address of the reason of a position's value.

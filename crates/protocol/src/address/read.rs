@@ -65,6 +65,10 @@ impl FromStr for Address {
                 },
             },
             Part::Quotient => quotient(segments)?,
+            Part::Order => match segments.next() {
+                "" => Self::Order(None),
+                word => Self::Order(Some(position(word)?)),
+            },
             Part::Mark => Self::Mark(mark(segments)?),
             Part::Lessons => Self::Lessons(lessons(segments)?),
             Part::Why => Self::Why(why(segments)?),
@@ -419,6 +423,7 @@ fn compare(mut segments: Segments) -> Result<CompareCard, AddressError> {
 fn quotient(mut segments: Segments) -> Result<Address, AddressError> {
     let (by, word) = match segments.next() {
         "label" => (EqualBy::Label, segments.next()),
+        "sum" => (EqualBy::Sum, segments.next()),
         word => (EqualBy::Game, word),
     };
     let class = if word.is_empty() { None } else { Some(position(word)?) };
@@ -523,8 +528,10 @@ fn why(mut segments: Segments) -> Result<WhyCard, AddressError> {
     if word.is_empty() {
         return Ok(WhyCard::Entrance);
     }
-    if (word, reason) == ("values", "") {
-        return Ok(WhyCard::Values);
+    match (word, reason) {
+        ("values", "") => return Ok(WhyCard::Values),
+        ("values", "short") => return Ok(WhyCard::ShortValues),
+        _ => {}
     }
     let position = position(word)?;
     let reason = match reason {

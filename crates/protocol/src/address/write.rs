@@ -23,6 +23,7 @@ impl Address {
                 Part::Calculate
             }
             Self::Quotient(..) => Part::Quotient,
+            Self::Order(_) => Part::Order,
             Self::Mark(_) => Part::Mark,
             Self::Lessons(_) => Part::Lessons,
             Self::Why(_) => Part::Why,
@@ -42,6 +43,7 @@ impl From<Part> for Address {
             Part::Compare => Self::Compare(CompareCard::First),
             Part::Calculate => Self::Calculate(None),
             Part::Quotient => Self::Quotient(EqualBy::Game, None),
+            Part::Order => Self::Order(None),
             Part::Mark => Self::Mark(MarkCard::Entrance),
             Part::Lessons => Self::Lessons(LessonsCard::List),
             Part::Why => Self::Why(WhyCard::Entrance),
@@ -150,8 +152,16 @@ impl Display for Address {
             },
             Self::Quotient(by, class) => {
                 f.write_str(part)?;
-                f.write_str(if *by == EqualBy::Label { "/label" } else { "" })?;
+                f.write_str(match by {
+                    EqualBy::Game => "",
+                    EqualBy::Label => "/label",
+                    EqualBy::Sum => "/sum",
+                })?;
                 class.map_or(Ok(()), |class| write!(f, "/{}", class.segment()))
+            }
+            Self::Order(position) => {
+                f.write_str(part)?;
+                position.map_or(Ok(()), |position| write!(f, "/{}", position.segment()))
             }
             Self::Mark(card) => match card {
                 MarkCard::Entrance => f.write_str(part),
@@ -183,6 +193,7 @@ impl Display for Address {
                 }
             }
             Self::Why(WhyCard::Values) => write!(f, "{part}/values"),
+            Self::Why(WhyCard::ShortValues) => write!(f, "{part}/values/short"),
             Self::Board(card) => match card {
                 BoardCard::Shelf => f.write_str(part),
                 BoardCard::Board(id) => write!(f, "{part}/{id}"),
