@@ -409,6 +409,8 @@ pub enum CardAction {
     AddBoard(String, String),
     /// Gives the board with this identifier another position.
     SetBoard(String, String),
+    /// Has the board with this identifier count so often in the sum; deletes it where that is 0.
+    CountBoard(String, i32),
     /// Shows the drawings of the gallery and of the reader, who may add one of these beside what is drawn.
     Gallery,
 }

@@ -151,9 +151,13 @@ fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
             card.blocks.push(Block::Board(view));
             if is_edited {
                 card.blocks.push(paragraph("Press a cell to change what stands there."));
+                card.blocks.push(Block::Buttons(resizing(board, &*opened)));
             }
             let convention = query.drawing.graph.convention;
-            let (line, tone) = worth_line(&*opened, convention);
+            let (mut line, tone) = worth_line(&*opened, convention);
+            if board.times != 1 {
+                line.push(text(format!(" It counts {} times in the sum.", board.times)));
+            }
             card.spoken = crate::write::plain(&line);
             card.blocks.push(result(line, tone));
             let play = BoardCard::Game(
@@ -173,6 +177,7 @@ fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
             card.blocks.push(result(vec![text(card.spoken.clone())], Tone::Bad));
         }
     }
+    card.blocks.push(Block::Buttons(counting(board)));
     let rules_wrong = open(board).is_err() && is_wrong_with_rules(board);
     let position_wrong = open(board).is_err() && !rules_wrong;
     card.blocks.push(heading("The board as text"));
@@ -217,6 +222,38 @@ fn edits(board: &DrawnBoard, opened: &dyn Board) -> Vec<BoardSpot> {
         })
     });
     spots.collect()
+}
+
+/// What makes the board larger by a row or column of free cells, or smaller by the last one.
+fn resizing(board: &DrawnBoard, opened: &dyn Board) -> Vec<Button> {
+    let text = opened.text();
+    let rows: Vec<&str> = text.split('|').collect();
+    let columns = rows[0].chars().count();
+    let mut buttons = Vec::new();
+    let mut to = |name: &str, rows: Vec<String>| {
+        let position = rows.join("|");
+        // Of strips there is one row only, and a board has no more cells than can be.
+        if open(&DrawnBoard { position: position.clone(), ..board.clone() }).is_ok() {
+            buttons.push(button(name, CardAction::SetBoard(board.id.clone(), position)));
+        }
+    };
+    let all = || rows.iter().map(|row| (*row).to_owned());
+    to("Add a row", all().chain([".".repeat(columns)]).collect());
+    to("Add a column", all().map(|row| row + ".").collect());
+    if rows.len() > 1 {
+        to("Remove a row", all().take(rows.len() - 1).collect());
+    }
+    if columns > 1 {
+        to("Remove a column", all().map(|row| row.chars().take(columns - 1).collect()).collect());
+    }
+    buttons
+}
+
+/// What has the board count otherwise in the sum, beside it once more, or not at all.
+fn counting(board: &DrawnBoard) -> Vec<Button> {
+    let count = |name: &str, times| button(name, CardAction::CountBoard(board.id.clone(), times));
+    let copy = CardAction::AddBoard(board.name.clone(), board.position.clone());
+    vec![count("Negate", -board.times), button("Duplicate", copy), count("Delete", 0)]
 }
 
 /// What may stand in a cell: the free cell first, then the letters of the rules and of the board, then what is no cell.

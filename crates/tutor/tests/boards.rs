@@ -68,7 +68,7 @@ fn a_board_tells_its_value_its_best_moves_and_its_parts() {
     let text = words(&card(&on_sheet(&[("octal 0.77", "5", 1)]), "board/b1"));
     assert!(text.contains("Its value is ∗4"), "{text}");
     let text = words(&card(&on_sheet(&[("hackenbush", "g-a:L,a-b:R", 1)]), "board/b1"));
-    assert!(text.contains("Its value is 1/2"), "{text}");
+    assert!(text.contains("Its value is ½"), "{text}");
     let text = words(&card(&on_sheet(&[("walk-and-jump", "x..|...|..o", 1)]), "board/b1"));
     assert!(text.contains("Play may go on for ever"), "{text}");
 }
@@ -241,4 +241,24 @@ fn hyperjam_wins_whatever_can_be_won() {
             }
         }
     }
+}
+
+#[test]
+fn a_board_is_made_larger_and_smaller_and_counted_otherwise() {
+    let changes = |rules: &str, position: &str| -> Vec<String> {
+        let about = card(&on_sheet(&[(rules, position, 2)]), "board/b1");
+        assert!(words(&about).contains("It counts 2 times in the sum."));
+        let change = |button: hyperjam_protocol::tutor::Button| match button.action {
+            CardAction::SetBoard(_, to) => Some(format!("{}: {to}", button.text)),
+            CardAction::CountBoard(_, times) => Some(format!("{}: {times}", button.text)),
+            _ => None,
+        };
+        buttons(&about).into_iter().filter_map(change).collect()
+    };
+    assert_eq!(
+        changes("domineering", "1x2"),
+        ["Add a row: ..|..", "Add a column: ...", "Remove a column: .", "Negate: -2", "Delete: 0"]
+    );
+    assert_eq!(changes("push", ".x"), ["Add a column: .x.", "Remove a column: .", "Negate: -2", "Delete: 0"]);
+    assert_eq!(changes("nim", "3"), ["Negate: -2", "Delete: 0"]);
 }

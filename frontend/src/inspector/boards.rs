@@ -5,10 +5,9 @@ use crate::browser::focus_sheet;
 use crate::canvas::wheel;
 use crate::state::{Page, Panel};
 use crate::tutor::aside::{self, Asides};
-use crate::tutor::{self, TutorState, change_board};
+use crate::tutor::{self, TutorState, change_board, delete_board};
 use crate::view::{each, live, memo};
 use hyperjam_editor::action::Tool;
-use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Board;
 use hyperjam_editor::geometry::{Point, Vector};
 use hyperjam_protocol::address::{self, board_of, board_pictures};
@@ -109,13 +108,8 @@ impl BoardDrag {
     }
 
     fn delete(self) {
-        let Some(id) = self.id() else { return };
-        // First, since what has the focus goes.
-        focus_sheet();
-        let shown = untrack(|| chosen(self.page)).as_deref() == Some(id.as_str());
-        self.page.apply(Command::DeleteBoard(id));
-        if shown {
-            self.page.panel.set(Panel::Position);
+        if let Some(id) = self.id() {
+            delete_board(self.page, id);
         }
     }
 }

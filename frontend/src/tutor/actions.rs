@@ -1,8 +1,9 @@
 //! What the buttons of a card do.
 
 use super::go;
+use crate::browser::focus_sheet;
 use crate::later::{self, Asker};
-use crate::state::{Dialog, Page};
+use crate::state::{Dialog, Page, Panel};
 use crate::storage::{self, local};
 use crate::tutor::TutorState;
 use crate::{files, reading};
@@ -69,6 +70,8 @@ pub(crate) fn do_action(page: Page, action: &CardAction) {
             page.dialog.set(Some(Dialog::Share));
         }
         CardAction::AddBoard(rules, position) => add_board(page, rules, position),
+        CardAction::CountBoard(id, 0) => delete_board(page, id),
+        CardAction::CountBoard(id, times) => change_board(page, &id, |board| board.times = times),
         CardAction::SetBoard(id, position) => change_board(page, &id, |board| board.position = position),
         CardAction::Gallery => page.dialog.set(Some(Dialog::Drawings)),
     }
@@ -104,6 +107,18 @@ fn add_board(page: Page, rules: String, position: String) {
         .with_untracked(|editor| editor.document().heading().boards.last().map(|one| one.id.clone()));
     if let Some(id) = id {
         go(page, address::board(&id));
+    }
+}
+
+/// Deletes a board. Where its card is shown, the selection is shown again.
+pub(crate) fn delete_board(page: Page, id: String) {
+    // First, since what has the focus goes.
+    focus_sheet();
+    let address = TutorState::of(page).address.get_untracked();
+    let is_shown = page.panel.get_untracked() == Panel::Tutor && address::board_of(&address) == Some(&*id);
+    page.apply(Command::DeleteBoard(id));
+    if is_shown {
+        page.panel.set(Panel::Position);
     }
 }
 
