@@ -377,7 +377,7 @@ test("a position says its moves, and for whom they are", async ({ sheet }) => {
   await expect(sheet.position("over")).toHaveAccessibleDescription("moves to over (Right), 0 (Left)");
   await expect(sheet.position("0")).toHaveAccessibleDescription("no moves");
   await sheet.open("nim");
-  await expect(sheet.position("2")).toHaveAccessibleDescription("moves to 0, 1");
+  await expect(sheet.position("2")).toHaveAccessibleDescription("moves to 1, 0");
 });
 
 test("a key that can do nothing says so, and the menu of what is focused opens from everywhere", async ({ sheet }) => {
