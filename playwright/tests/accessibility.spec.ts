@@ -272,7 +272,7 @@ test("everything that is touched is large enough for a finger", { tag: "@phone" 
     expect.soft(await small(), panel).toEqual([]);
   }
   // In lists, where nothing is read around them, words are as large.
-  for (const card of ["quotient", "compare/p0,p1"]) {
+  for (const card of ["quotient"]) {
     await sheet.follow(`#&${card}`);
     await sheet.carded();
     const words = sheet.card.locator(":is(.tutor-lines, td) button.tutor-word");
