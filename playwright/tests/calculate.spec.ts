@@ -44,13 +44,13 @@ test("what a line comes to that is left by Enter before it is read out is read o
   await release();
   await expect(sheet.announcement).toHaveText("equals 5");
   await field(sheet, 2).fill("*2");
-  await expect(sheet.announcement).toHaveText("equals star two");
+  await expect(sheet.announcement).toHaveText("equals star 2");
   await expect(told.getByText("equals 5", { exact: true })).toHaveCount(1);
   // What was read out already is not read out once more.
   await field(sheet, 2).press("Enter");
   await field(sheet, 3).fill("7");
   await expect(sheet.announcement).toHaveText("equals 7");
-  await expect(told.getByText("equals star two", { exact: true })).toHaveCount(1);
+  await expect(told.getByText("equals star 2", { exact: true })).toHaveCount(1);
 });
 
 test("a click into a line and the same text again leave what can be redone", async ({ sheet }) => {
