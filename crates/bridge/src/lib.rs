@@ -18,6 +18,7 @@
 //! | graph | which positions have one | [`positions_with_values`] |
 //! | values | graph of their canonical forms | [`canonical_graph`] |
 //! | graph, claimed values of its positions | whether they hold | [`ValueVerifier`] |
+//! | [`GameGraph`] that is read as Hackenbush, Col and others | what it and its moves are worth | [`Reading`] |
 //! | seed | [`GameFile`] | [`random_game`] |
 //!
 //! [`Document`]: hyperjam_editor::document::Document
@@ -28,6 +29,7 @@ mod drawn;
 mod game;
 mod players;
 mod random;
+mod reading;
 mod sum;
 mod value;
 mod verify;
@@ -36,6 +38,9 @@ pub use drawn::{document_of_graph, file_of_graph, position_id};
 pub use game::{Game, GameError, graph_of_file};
 pub use players::{SeatGame, players_graph_of_file, seat_marks};
 pub use random::{RandomGame, RandomGameError, random_game};
+pub use reading::{
+    ReadMove, ReadWorth, Reading, ReadingError, Taken, is_directed, is_geography, takes_roads,
+};
 pub use sum::{Hottest, ValueOfSum, value_of_sum};
 pub use value::{
     NoValue, canonical_graph, positions_with_values, value_of_position, values_from, values_of_graph,
