@@ -28,6 +28,9 @@
 //! | `calculate/day/3/g17` | one of them |
 //! | `calculate/tree`, `calculate/tree/g1l2`, `calculate/tree/g1l2/3` | a number in the number tree, with so many days above it |
 //! | `lessons`, `lessons/nim/2/p4` | a lesson after these answers: the number of a choice, or a position |
+//! | `board`, `board/b1` | the shelf of rulesets, a board on the sheet |
+//! | `board/b1/play/you-best-left-1/0,3` | a game on it; each move by its number among those of its player |
+//! | `board/-pictures` | what all boards look like |
 //! | `why`, `why/p3`, `why/p3/left`, `why/p3/label` | why a position has its marks |
 //!
 //! ```
@@ -56,8 +59,8 @@ mod write;
 pub use error::AddressError;
 pub use mark::{GivenMark, GivenMarks, MOST_MARKS, MarkKind};
 pub use part::{
-    Part, calculation_line, compare, compare_with, exercise, first_game, is_game, is_tree, is_why, open_line,
-    place, play_from, sum_line, thermograph, values, why, why_value,
+    Part, board, board_of, board_pictures, calculation_line, compare, compare_with, exercise, first_game,
+    is_game, is_tree, is_why, open_line, place, play_from, sum_line, thermograph, values, why, why_value,
 };
 pub use play::{Controller, GameView, Record, SeatSettings, Settings, Turn};
 pub use template::{AddressTemplate, Segment};
@@ -78,6 +81,8 @@ pub const MOST_DESCENT: usize = 60;
 pub const LAST_DAY: u32 = 3;
 /// The most runs of steps in one direction that lead to a number in the number tree.
 pub const MOST_RUNS: usize = 200;
+/// The most moves of a game on a board.
+pub const MOST_BOARD_MOVES: usize = 1_000;
 /// The latest day on which a number is born that is shown in the number tree.
 pub const LAST_BIRTHDAY: u32 = 10_000;
 
@@ -118,6 +123,21 @@ pub enum Address {
     Lessons(LessonsCard),
     /// Why a position has its marks.
     Why(WhyCard),
+    /// Boards.
+    Board(BoardCard),
+}
+
+/// A card about boards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardCard {
+    /// The rulesets there are.
+    Shelf,
+    /// The board with this identifier.
+    Board(String),
+    /// A game on it: how it is played, and each move by its number among those that its player had.
+    Game(String, Settings, Vec<u32>),
+    /// What all boards look like.
+    Pictures,
 }
 
 /// A card about a game.

@@ -88,6 +88,17 @@ fn vehicles() -> impl Strategy<Value = VehiclesCard> {
     ]
 }
 
+fn board() -> impl Strategy<Value = BoardCard> {
+    let id = || "[a-zA-Z0-9]{1,16}";
+    prop_oneof![
+        Just(BoardCard::Shelf),
+        Just(BoardCard::Pictures),
+        id().prop_map(BoardCard::Board),
+        (id(), settings(), vec(any::<u32>(), 0..6))
+            .prop_map(|(id, settings, moves)| BoardCard::Game(id, settings, moves)),
+    ]
+}
+
 fn steps() -> impl Strategy<Value = StepsCard> {
     let starters = prop_oneof![Just(Starters::Both), player().prop_map(Starters::Only)];
     prop_oneof![

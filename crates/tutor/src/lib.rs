@@ -6,6 +6,7 @@
 //! Each part has a module, named as the part is in addresses ([`hyperjam_protocol::address`]).
 
 mod analysis;
+mod board;
 mod calculate;
 mod compare;
 mod drawn;
@@ -36,6 +37,11 @@ use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, TutorQuery};
 /// limit.
 pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
     let address: Address = query.address.parse()?;
+    if let Address::Board(card) = &address {
+        let mut card = board::card(query, card)?;
+        finish(&mut card, &address, &query.drawing.graph);
+        return Ok(card);
+    }
     if query.drawing.graph.players > 2 {
         return seats::answer(query, &address, progress);
     }
@@ -97,6 +103,7 @@ fn card(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
         Address::Tree(card) => Ok(calculate::tree_card(analysis, card)),
         Address::Mark(card) => mark::card(analysis, card),
         Address::Lessons(card) => lessons::card(analysis, card),
+        Address::Board(card) => board::card(analysis.query, card),
     }
 }
 

@@ -26,11 +26,13 @@ pub enum Part {
     Lessons,
     /// Reasons.
     Why,
+    /// Boards on the sheet.
+    Board,
 }
 
 impl Part {
     /// All of them, in the order in which the tutor's first card lists those that it does.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Home,
         Self::Play,
         Self::Vehicles,
@@ -41,6 +43,7 @@ impl Part {
         Self::Mark,
         Self::Lessons,
         Self::Why,
+        Self::Board,
     ];
 
     /// The address of its first card, and the first segment of all others.
@@ -56,6 +59,7 @@ impl Part {
             Self::Mark => "mark",
             Self::Lessons => "lessons",
             Self::Why => "why",
+            Self::Board => "board",
         }
     }
 
@@ -72,6 +76,7 @@ impl Part {
             Self::Mark => "Mark it yourself",
             Self::Lessons => "Lessons",
             Self::Why => "Why?",
+            Self::Board => "Boards",
         }
     }
 
@@ -94,6 +99,9 @@ impl Part {
             Self::Calculate => "lines of games and positions: exact values, sums, comparisons",
             Self::Quotient => "the same game with equal positions merged",
             Self::Mark => "hide the answers and find them yourself",
+            Self::Board => {
+                "Domineering, Nim, Hackenbush and games with rules of your own, on the sheet beside the drawing"
+            }
             Self::Lessons => "short, in order, each with a map of its own",
         })
     }
@@ -127,7 +135,7 @@ pub fn place(address: &str) -> &str {
         Some(Part::Play) if is_game(address) => 2,
         Some(Part::Play | Part::Calculate) => 1,
         Some(Part::Mark | Part::Vehicles) => 2,
-        Some(Part::Compare) => 3,
+        Some(Part::Compare | Part::Board) => 3,
         Some(Part::Steps) => address.split('/').count().max(2) - 1,
         _ => return address,
     };
@@ -181,6 +189,35 @@ pub fn open_line(address: &str) -> Option<usize> {
 /// ```
 pub fn is_tree(address: &str) -> bool {
     address.strip_prefix(Part::Calculate.address()).is_some_and(|rest| rest.starts_with("/tree"))
+}
+
+/// The address of the card about a board on the sheet.
+///
+/// ```
+/// use hyperjam_protocol::address::{Address, BoardCard, board};
+///
+/// assert_eq!(board("b1"), Address::Board(BoardCard::Board("b1".into())).to_string());
+/// ```
+pub fn board(id: &str) -> String {
+    [Part::Board.address(), "/", id].concat()
+}
+
+/// The address of the pictures of all boards.
+pub fn board_pictures() -> String {
+    [Part::Board.address(), "/-pictures"].concat()
+}
+
+/// The board on the sheet that an address is about.
+///
+/// ```
+/// use hyperjam_protocol::address::board_of;
+///
+/// assert_eq!(board_of("board/b1/play/you-best-left-1/0,3"), Some("b1"));
+/// assert_eq!(["board", "board/-pictures", "play"].map(board_of), [None; 3]);
+/// ```
+pub fn board_of(address: &str) -> Option<&str> {
+    let rest = address.strip_prefix(Part::Board.address())?.strip_prefix('/')?;
+    rest.split('/').next().filter(|id| !id.is_empty() && !id.starts_with('-'))
 }
 
 /// The address of the sum of the vehicles in one line.

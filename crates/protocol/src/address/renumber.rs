@@ -76,7 +76,9 @@ impl Address {
             | Self::Tree(_)
             | Self::Mark(MarkCard::Entrance | MarkCard::Hidden | MarkCard::Make)
             | Self::Lessons(LessonsCard::List)
-            | Self::Why(WhyCard::Entrance | WhyCard::Values) => {}
+            | Self::Why(WhyCard::Entrance | WhyCard::Values)
+            // A board keeps its identifier.
+            | Self::Board(_) => {}
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use super::part::GAMES;
 use super::{
-    Address, Answer, CompareCard, DayKind, DaysCard, EqualBy, Explained, GameView, GivenMark, GivenMarks,
-    LessonsCard, MarkCard, Part, PlayCard, Record, SeatSettings, Segment, Settings, Starters, StepsCard,
-    TreeCard, Turn, VehiclesCard, WhyCard,
+    Address, Answer, BoardCard, CompareCard, DayKind, DaysCard, EqualBy, Explained, GameView, GivenMark,
+    GivenMarks, LessonsCard, MarkCard, Part, PlayCard, Record, SeatSettings, Segment, Settings, Starters,
+    StepsCard, TreeCard, Turn, VehiclesCard, WhyCard,
 };
 use hyperjam_editor::id::PositionId;
 use hyperjam_terms::Player;
@@ -24,6 +24,7 @@ impl Address {
             Self::Mark(_) => Part::Mark,
             Self::Lessons(_) => Part::Lessons,
             Self::Why(_) => Part::Why,
+            Self::Board(_) => Part::Board,
         }
     }
 }
@@ -42,6 +43,7 @@ impl From<Part> for Address {
             Part::Mark => Self::Mark(MarkCard::Entrance),
             Part::Lessons => Self::Lessons(LessonsCard::List),
             Part::Why => Self::Why(WhyCard::Entrance),
+            Part::Board => Self::Board(BoardCard::Shelf),
         }
     }
 }
@@ -66,6 +68,7 @@ from_cards! {
     MarkCard => Mark,
     LessonsCard => Lessons,
     WhyCard => Why,
+    BoardCard => Board,
 }
 
 impl Display for Address {
@@ -164,6 +167,16 @@ impl Display for Address {
                 }
             }
             Self::Why(WhyCard::Values) => write!(f, "{part}/values"),
+            Self::Board(card) => match card {
+                BoardCard::Shelf => f.write_str(part),
+                BoardCard::Board(id) => write!(f, "{part}/{id}"),
+                BoardCard::Game(id, settings, moves) => {
+                    write!(f, "{part}/{id}/play/{settings}/")?;
+                    f.write_str(if moves.is_empty() { "-" } else { "" })?;
+                    list(f, moves.iter().map(u32::to_string))
+                }
+                BoardCard::Pictures => write!(f, "{part}/-pictures"),
+            },
             Self::Home
             | Self::Play(PlayCard::Entrance)
             | Self::Lessons(LessonsCard::List)

@@ -172,6 +172,11 @@ fn block_words(blocks: &[Block], lines: &mut Vec<String>) {
             }
             Block::Diagram(map) => lines.push(map.name.clone()),
             Block::Picture(picture) => lines.push(format!("{}: {}", picture.title, picture.description)),
+            Block::Board(view) => {
+                lines.push(view.name.clone());
+                lines.extend(view.spots.iter().map(|spot| format!("({})", spot.name)));
+            }
+            Block::BoardText { name, value, .. } => lines.push(format!("{name}: {value}")),
         }
     }
 }
@@ -233,7 +238,18 @@ fn block_addresses(blocks: &[Block], found: &mut Vec<String>) {
                 found.extend(buttons.iter().filter_map(go));
             }
             Block::Folded { blocks, .. } => block_addresses(blocks, found),
-            Block::Heading(_) | Block::Field { .. } | Block::Diagram(_) | Block::Picture(_) => {}
+            Block::Board(view) => {
+                let go = |spot: &BoardSpot| match &spot.action {
+                    CardAction::Go(to) => Some(to.clone()),
+                    _ => None,
+                };
+                found.extend(view.spots.iter().filter_map(go));
+            }
+            Block::Heading(_)
+            | Block::Field { .. }
+            | Block::Diagram(_)
+            | Block::Picture(_)
+            | Block::BoardText { .. } => {}
         }
     }
 }
