@@ -189,7 +189,9 @@ impl Reading {
         };
         let leads = |line: &Line, from: usize, to: usize| {
             let is_open = line.owner != Owner::Nobody;
-            is_open && ((line.from, line.to) == (from, to) || !line.is_arrow && (line.to, line.from) == (from, to))
+            is_open
+                && ((line.from, line.to) == (from, to)
+                    || !line.is_arrow && (line.to, line.from) == (from, to))
         };
         let road = |line: usize| self.names.lines.get(line).copied().map(Taken::Road);
         gestures
@@ -212,9 +214,8 @@ impl Reading {
     /// used, whether or not the token reaches it.
     pub fn parts(&self) -> Vec<(Taken, Owner)> {
         let Picture::Drawing { spots, lines } = self.board.picture() else { return Vec::new() };
-        let of_line = |(number, line): (usize, &Line)| {
-            Some((Taken::Road(*self.names.lines.get(number)?), line.owner))
-        };
+        let of_line =
+            |(number, line): (usize, &Line)| Some((Taken::Road(*self.names.lines.get(number)?), line.owner));
         let of_spot = |(number, spot): (usize, &Spot)| {
             Some((Taken::Position((*self.names.spots.get(number)?)?), spot.owner))
         };
@@ -286,7 +287,9 @@ fn board(rules: Rules, text: &str) -> Result<Rc<dyn Board>, ReadingError> {
         Rules::NodeKayles => placed::<Colouring>(&ColouringKind::NodeKayles, text)?,
         Rules::ArcKayles => placed::<ArcKayles>(&(), text)?,
         Rules::Geography | Rules::UndirectedGeography => placed::<Geography>(&GeographyKind::Vertex, text)?,
-        Rules::EdgeGeography | Rules::UndirectedEdgeGeography => placed::<Geography>(&GeographyKind::Edge, text)?,
+        Rules::EdgeGeography | Rules::UndirectedEdgeGeography => {
+            placed::<Geography>(&GeographyKind::Edge, text)?
+        }
         Rules::Poset => placed::<Poset>(&(), text)?,
     })
 }
@@ -299,10 +302,7 @@ fn placed<R: Ruleset + 'static>(rules: &R::Rules, text: &str) -> Result<Rc<dyn B
 pub fn is_geography(rules: Rules) -> bool {
     matches!(
         rules,
-        Rules::Geography
-            | Rules::EdgeGeography
-            | Rules::UndirectedGeography
-            | Rules::UndirectedEdgeGeography
+        Rules::Geography | Rules::EdgeGeography | Rules::UndirectedGeography | Rules::UndirectedEdgeGeography
     )
 }
 
@@ -349,7 +349,8 @@ fn goes_round(graph: &GameGraph) -> bool {
         leads.entry(step.to).or_default();
         into.entry(step.to).or_default().push(step.from);
     }
-    let mut ends: Vec<PositionId> = leads.iter().filter(|(_, count)| **count == 0).map(|(id, _)| *id).collect();
+    let mut ends: Vec<PositionId> =
+        leads.iter().filter(|(_, count)| **count == 0).map(|(id, _)| *id).collect();
     let mut seen = 0;
     while let Some(end) = ends.pop() {
         seen += 1;
@@ -405,9 +406,10 @@ impl BoardText {
     fn check(&self) -> Result<(), ReadingError> {
         let limit = MOST;
         let positions = self.named.iter().flatten().count();
-        for (what, given, most) in
-            [("positions", positions, limit - (self.named.len() - positions)), ("roads", self.lines.len(), limit)]
-        {
+        for (what, given, most) in [
+            ("positions", positions, limit - (self.named.len() - positions)),
+            ("roads", self.lines.len(), limit),
+        ] {
             if given > most {
                 return Err(ReadingError::TooLarge { what, given, limit: most });
             }

@@ -53,7 +53,8 @@ fn path(count: usize) -> Vec<(usize, usize)> {
 #[test]
 fn stalks_follow_the_sign_rule() {
     // WW 3: each twig up to the first change counts 1, and from there on half as much as the one before.
-    let expected = [("L", "1"), ("LL", "2"), ("LR", "½"), ("LRR", "¼"), ("LRL", "¾"), ("LLR", "3/2"), ("RL", "−½")];
+    let expected =
+        [("L", "1"), ("LL", "2"), ("LR", "½"), ("LRR", "¼"), ("LRL", "¾"), ("LLR", "3/2"), ("RL", "−½")];
     for (twigs, value) in expected {
         assert_eq!(worth(Rules::Hackenbush, twigs.len() + 1, &stalk(twigs)), value, "{twigs}");
     }

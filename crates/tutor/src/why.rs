@@ -24,6 +24,7 @@ pub(crate) fn card(analysis: &Analysis, card: WhyCard) -> Result<Card, Failure> 
     let (id, reason) = match card {
         WhyCard::Position(id, reason) => (id, reason),
         WhyCard::Values => return Ok(value::all(analysis)),
+        WhyCard::Drawing(_) => return Err(Failure::NotRead),
         WhyCard::Entrance => return Ok(entrance(analysis)),
     };
     let position = analysis.position(id)?;

@@ -1,5 +1,6 @@
 //! How the moves of a drawing are read.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
@@ -12,7 +13,7 @@ use std::str::FromStr;
 /// assert_eq!(Rules::default().name(), "moves");
 /// assert!(Rules::ALL.iter().all(|rules| rules.name().parse() == Ok(*rules)));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Rules {
     /// A move leads from one position to another.
     #[default]

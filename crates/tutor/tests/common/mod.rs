@@ -12,7 +12,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{
-    BegunLesson, Block, Button, Card, CardAction, Drawing, Line, Span, Tap, TutorQuery,
+    BegunLesson, Block, BoardSpot, Button, Card, CardAction, Drawing, Line, Span, Tap, TutorQuery,
 };
 use hyperjam_testkit::documents::exhibit;
 use hyperjam_testkit::drawings::Facts;
