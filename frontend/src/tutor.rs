@@ -6,7 +6,9 @@ pub(crate) mod aside;
 mod focus;
 pub(crate) mod stage;
 
-pub(crate) use actions::{do_action, focus_line, put_vehicle, restore_way_back, return_to_drawing};
+pub(crate) use actions::{
+    change_board, do_action, focus_line, put_vehicle, restore_way_back, return_to_drawing,
+};
 pub(crate) use focus::take_focus;
 
 use crate::browser::{is_across, is_typing, matches};

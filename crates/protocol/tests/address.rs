@@ -5,11 +5,11 @@
 use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{
-    Address, AddressTemplate, Answer, CompareCard, Controller, DayKind, DaysCard, Effort, EqualBy, Explained,
-    GameView, GivenMark, GivenMarks, LAST_DAY, LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED,
-    MarkCard, MarkKind, Part, PlayCard, Record, Run, SeatSettings, Settings, Starters, StepsCard, TreeCard,
-    Turn, TypedAnswer, VehiclesCard, WhyCard, compare as comparison, first_game, is_game, place, sum_line,
-    why,
+    Address, AddressTemplate, Answer, BoardCard, CompareCard, Controller, DayKind, DaysCard, Effort, EqualBy,
+    Explained, GameView, GivenMark, GivenMarks, LAST_DAY, LessonsCard, MOST_COUNTERS, MOST_MEMBERS,
+    MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Record, Run, SeatSettings, Settings, Starters,
+    StepsCard, TreeCard, Turn, TypedAnswer, VehiclesCard, WhyCard, compare as comparison, first_game,
+    is_game, place, sum_line, why,
 };
 use hyperjam_protocol::{decode, encode};
 use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
@@ -202,6 +202,7 @@ fn address() -> impl Strategy<Value = Address> {
         3 => mark().prop_map(Address::Mark),
         2 => lessons().prop_map(Address::Lessons),
         2 => reasons().prop_map(Address::Why),
+        1 => board().prop_map(Address::Board),
     ]
 }
 
