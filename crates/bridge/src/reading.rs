@@ -144,7 +144,7 @@ impl Reading {
                 for step in &graph.moves {
                     let ends = [step.from, step.to].map(|end| text.spots.get(&Some(end)).copied());
                     let [Some(from), Some(to)] = ends else { return Err(ReadingError::Dangling(step.id)) };
-                    text.road(*step, from, to, if is_directed(rules) { '>' } else { '-' }, "");
+                    text.road(*step, from, to, if rules.is_directed() { '>' } else { '-' }, "");
                 }
             }
         }
@@ -304,11 +304,6 @@ pub fn is_geography(rules: Rules) -> bool {
         rules,
         Rules::Geography | Rules::EdgeGeography | Rules::UndirectedGeography | Rules::UndirectedEdgeGeography
     )
-}
-
-/// Whether roads lead one way.
-pub fn is_directed(rules: Rules) -> bool {
-    matches!(rules, Rules::Moves | Rules::Geography | Rules::EdgeGeography | Rules::Poset)
 }
 
 /// Whether roads are taken, and not positions.

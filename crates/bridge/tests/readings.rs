@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
-use hyperjam_bridge::{Reading, ReadingError, Taken, is_directed, is_geography};
+use hyperjam_bridge::{Reading, ReadingError, Taken, is_geography};
 use hyperjam_editor::document::{Document, Rules};
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -126,7 +126,7 @@ fn a_drawing_that_cannot_be_read_says_why() {
 /// The ruleset's own text of a drawing, all positions first.
 fn text(count: usize, roads: &[(usize, usize, Movers)], rules: Rules) -> String {
     let name = |place: usize| if place == 0 { "g".to_owned() } else { format!("n{place}") };
-    let mark = if is_directed(rules) { '>' } else { '-' };
+    let mark = if rules.is_directed() { '>' } else { '-' };
     let road = |(from, to, by): &(usize, usize, Movers)| {
         let owner = match *by {
             Movers::LEFT => ":L",

@@ -2,8 +2,8 @@
 
 use super::car::CarPlaces;
 use super::{
-    CAR_BODY, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, PlateMark, PlateMarks, TEXT_SIZES, TIE_DROP,
-    arcs, label_lines, note_lines, route_words,
+    CAR_BODY, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, GROUND_MARK, PlateMark, PlateMarks,
+    TEXT_SIZES, TIE_DROP, arcs, label_lines, note_lines, route_words, shows_ground,
 };
 use crate::document::{Document, Note};
 use crate::geometry::{PLATE_RADIUS, Point, Routing, Vector};
@@ -43,9 +43,11 @@ pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
         if look.middle.is_some() {
             let _ = writeln!(out, "  \\draw[{} middle] {line}", look.name);
         }
-        let head = route.arrowhead();
-        let [left, tip, right] = [head.ends[0], head.tip, head.ends[1]].map(place);
-        let _ = writeln!(out, "  \\filldraw[{} head] {left} -- {tip} -- {right} -- cycle;", look.name);
+        if document.heading().rules.is_directed() {
+            let head = route.arrowhead();
+            let [left, tip, right] = [head.ends[0], head.tip, head.ends[1]].map(place);
+            let _ = writeln!(out, "  \\filldraw[{} head] {left} -- {tip} -- {right} -- cycle;", look.name);
+        }
         if let Some(words) = route_words(document, &routing, id) {
             push_text(&mut out, "name", "base", TEXT_SIZES.0, route.at(0.5), &words);
         }
@@ -58,6 +60,12 @@ pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
             place(at),
             length(PLATE_RADIUS - 2.0)
         );
+        if shows_ground(document, position) {
+            for [from, to] in GROUND_MARK {
+                let [from, to] = [from, to].map(|(x, y)| place(at + Vector::new(x, y)));
+                let _ = writeln!(out, "  \\draw[black!70, line width={:.2}pt] {from} -- {to};", 2.0 * POINTS);
+            }
+        }
         if let Some(mark) = marks.get(&id) {
             push_ring(&mut out, mark, at);
             for line in label_lines(&mark.label) {

@@ -108,7 +108,7 @@ fn fallen(analysis: &ReadAnalysis) -> Option<Block> {
     }
     if analysis.drawing.ground.is_empty() {
         return Some(paragraph(
-            "No position is ground yet, so nothing stands. Select a position and choose Ground, or press G.",
+            "No position is ground yet, so nothing stands. Select a position and choose “On the ground”, or press K.",
         ));
     }
     let count = analysis.drawing.graph.moves.len() - analysis.reading.parts().len();
