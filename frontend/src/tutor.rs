@@ -20,7 +20,7 @@ use crate::state::{Height, Page, Panel};
 use crate::storage::local;
 use crate::view::{memo, whenever};
 use crate::workers::LatestWorker;
-use focus::{Heir, restore_focus, show_details, show_next_task, show_verdict};
+use focus::{Heir, restore_focus, show_details, show_ending, show_next_task, show_verdict};
 use hyperjam_editor::action::{Action, Tool};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::id::PositionId;
@@ -451,6 +451,11 @@ fn heir(study: TutorState, card: &Card) -> Heir {
     }
 }
 
+/// Whether a card is that of a game in which no move is left to be made.
+fn is_over(card: &Card) -> bool {
+    is_game(&card.address) && card.next.is_none() && card.scene.drag_moves.is_empty() && card.steps.is_none()
+}
+
 /// Takes what the tutor says.
 fn receive(page: Page, reply: Reply<Card, Failure>) {
     let study = TutorState::of(page);
@@ -482,6 +487,9 @@ fn receive(page: Page, reply: Reply<Card, Failure>) {
                 page.act(Action::Use(Tool::Select));
             }
             restore_focus(fresh, heir(study, &card));
+            if is_over(&card) {
+                show_ending();
+            }
             if goes_on {
                 page.reveal();
                 show_verdict();

@@ -116,6 +116,128 @@ test("what is for two players says so, and the tables have outcomes", async ({ s
   await expect(sheet.panel.locator('[data-row="2"]')).toContainText("Next has a winning strategy");
 });
 
+const status = (sheet: Sheet) => sheet.card.locator(".tutor-result span").first();
+
+/** Has people play all three seats, from a position that is chosen by `choose`. */
+async function begin(sheet: Sheet, start: string, choose: (name: string) => Promise<void>): Promise<void> {
+  await sheet.show("Play");
+  await choose(start);
+  await expect(sheet.card).toContainText(`The vehicle starts at ${start}.`);
+  for (const seat of ["1", "2", "3"]) await sheet.answer(`Player ${seat} is played by`, "You");
+  await sheet.card.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(status(sheet)).toHaveText(`Player 1’s turn: the vehicle is at ${start}.`);
+}
+
+test("three players: drawn, marked and played to the end by mouse, and the link of the game", async ({ sheet, newTab }) => {
+  await sheet.begin("empty");
+  await setPlayers(sheet, "3");
+  for (const [across, down] of [
+    [0.3, 0.3],
+    [0.7, 0.3],
+    [0.5, 0.7],
+  ] as const) {
+    await sheet.add(across, down);
+  }
+  for (const [from, to] of ["BA", "CB", "CA"]) await sheet.draw(from!, to!);
+  await sheet.expectMarks({ A: "OP", B: "PN", C: "N" });
+  await begin(sheet, "C", (name) => sheet.click(name));
+  await sheet.pick("B");
+  await expect(status(sheet)).toHaveText("Player 2’s turn: the vehicle is at B.");
+  await sheet.card.getByRole("button", { name: "→ A" }).click();
+  const end = "Player 3 cannot move from A, and is the only loser; players 1 and 2 win.";
+  await expect(status(sheet)).toHaveText(end);
+  await expect(sheet.card).toContainText("Player 1: C → B – keeps a winning strategy");
+
+  await sheet.card.getByRole("button", { name: "Share the game" }).click();
+  const link = await sheet.link();
+  await sheet.keys("Escape");
+  const other = await newTab();
+  await other.page.goto(link);
+  await expect(status(other)).toHaveText(end);
+  await sheet.card.getByRole("button", { name: "Take back" }).click();
+  await expect(status(sheet)).toHaveText("Player 2’s turn: the vehicle is at B.");
+});
+
+test("three players by keys alone: drawn, marked and played to the end", async ({ sheet }) => {
+  await sheet.begin("empty");
+  await setPlayers(sheet, "3");
+  await sheet.canvas.focus();
+  await sheet.keys("n", "Space", "Space");
+  await sheet.expectMarks({ A: "OP", B: "OP" });
+  // From B a move to A.
+  await sheet.keys("v", "Space", "ArrowLeft", "Space");
+  await sheet.expectMarks({ A: "OP", B: "PN" });
+  await sheet.jump("B");
+  await sheet.keys("ContextMenu");
+  const line = sheet.page.getByRole("menuitem", { name: "Play from here" });
+  await expect(sheet.page.getByRole("menuitem").first()).toBeFocused();
+  while (!(await line.evaluate((line) => line === document.activeElement))) await sheet.keys("ArrowDown");
+  await sheet.keys("Enter");
+  await expect(sheet.card).toContainText("The vehicle starts at B.");
+  for (const seat of ["1", "2", "3"]) {
+    const you = sheet.card.getByRole("group", { name: `Player ${seat} is played by` }).getByRole("button", { name: "You" });
+    await you.focus();
+    await sheet.keys("Enter");
+    await expect(you).toHaveAttribute("aria-pressed", "true");
+  }
+  await sheet.card.getByRole("button", { name: "Play", exact: true }).focus();
+  await sheet.keys("Enter");
+  await expect(status(sheet)).toHaveText("Player 1’s turn: the vehicle is at B.");
+  await sheet.card.getByRole("button", { name: "→ A" }).focus();
+  await sheet.keys("Enter");
+  await expect(status(sheet)).toHaveText("Player 2 cannot move from A, and is the only loser; players 1 and 3 win.");
+  await expect(sheet.card.getByRole("button", { name: "Play again" })).toBeFocused();
+});
+
+test("three players by touch: played to the end, and how it ended is seen", { tag: "@phone" }, async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.openFile("three.json", HEAPS);
+  await sheet.expectMarks(MARKS);
+  await begin(sheet, "2", (name) => sheet.tap(name));
+  await sheet.card.getByRole("button", { name: "→ 1" }).tap();
+  await expect(status(sheet)).toHaveText("Player 2’s turn: the vehicle is at 1.");
+  await sheet.card.getByRole("button", { name: "→ 0" }).tap();
+  await expect(status(sheet)).toHaveText("Player 3 cannot move from 0, and is the only loser; players 1 and 2 win.");
+  await expect(status(sheet)).toBeInViewport({ ratio: 1 });
+});
+
+test("the outcomes of who may start stand below each other in a plate", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.openFile("three.json", HEAPS);
+  await sheet.expectMarks(MARKS);
+  const lines = sheet.position("own").locator(".position-label");
+  await expect(lines).toHaveText(["OP", "PN", "OP"]);
+  for (const size of await lines.evaluateAll((all) => all.map((line) => Number(line.getAttribute("font-size"))))) {
+    expect(size).toBeGreaterThan(9);
+  }
+});
+
+test("Nim’s quotient and the sums of outcomes are cards with a link", async ({ sheet, newTab }) => {
+  await sheet.visit();
+  await sheet.show("Calculate");
+  await sheet.card.getByText("Three players", { exact: true }).click();
+  await sheet.card.getByRole("button", { name: "The quotient of Nim" }).click();
+  await expect(sheet.card).toHaveAttribute("data-card", "calculate/nim");
+  const field = sheet.card.getByLabel("A position of Nim, such as 3+3+2");
+  await field.fill("3+3+2");
+  await field.press("Enter");
+  await expect(status(sheet)).toContainText("3+3+2 has the class c² and the outcome ∅.");
+  await sheet.button("Share").click();
+  const link = await sheet.link();
+  const other = await newTab();
+  await other.page.goto(link.includes("&") ? link : `${link}&calculate/nim/3+3+2`);
+  await expect(status(other)).toContainText("3+3+2 has the class c² and the outcome ∅.");
+});
+
+test("a lesson for three opens its map and takes answers", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Lessons");
+  await sheet.card.getByText("Three at a table").click();
+  await sheet.expectMarks({});
+  await sheet.card.getByRole("button", { name: "OP", exact: true }).click();
+  await expect(sheet.card).toContainText("Next cannot move and is the only loser.");
+});
+
 for (const scheme of ["light", "dark"] as const) {
   test(`axe finds nothing with three players (${scheme})`, async ({ sheet }) => {
     await sheet.page.emulateMedia({ colorScheme: scheme });

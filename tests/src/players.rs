@@ -77,6 +77,90 @@ fn a_drawing_is_a_game_of_its_players() {
 }
 
 #[test]
+fn a_drawing_for_three_is_solved_with_the_sum_of_its_vehicles() {
+    let solved = |text: &str, arguments: &[&str]| {
+        parsed(hyperjam(&[&["solve", "-", "--json"], arguments].concat(), text.as_bytes()))
+    };
+    let alone = solved(&drawing(""), &[]);
+    let expected = json!({"players": 3, "positions": [
+        {"id": "A", "outcome": [[0, 2], [0], [0]], "undetermined": false},
+        {"id": "B", "outcome": [[0, 2], [1, 2], [0, 2]], "undetermined": false},
+        {"id": "C", "outcome": [1, 2], "undetermined": false}]});
+    assert_eq!(alone, expected, "and no sum without vehicles");
+    // Heaps of 1 and 2: MS Table 5.
+    let heaps = r#"{"format":"hyperjam","version":1,"players":3,"positions":[{"id":"0"},{"id":"1"},{"id":"2"}],
+        "moves":[{"from":"1","to":"0","by":[0,1,2]},{"from":"2","to":"1","by":[0,1,2]},
+        {"from":"2","to":"0","by":[0,1,2]}],"vehicles":["1","2"]}"#;
+    let expected = json!({"vehicles": ["1", "2"], "outcome": [0, 1], "undetermined": false,
+        "winning_moves": [{"vehicle": "2", "to": "0", "by": [0, 1, 2]}]});
+    assert_eq!(solved(heaps, &[])["sum"], expected);
+    let limited = solved(heaps, &["--limit", "3"]);
+    assert!(limited["sum"]["undecided"].is_string(), "{limited}");
+    assert_eq!(limited["positions"][2]["outcome"], json!([0]));
+    let lines = text(hyperjam(&["solve", "-"], heaps.as_bytes()));
+    for line in ["POSITION  OUTCOME", "2         N", "The sum 1 + 2 has the outcome NO."] {
+        assert!(lines.contains(line), "{line}: {lines}");
+    }
+    assert!(lines.contains("2 → 0 keeps a winning strategy for all players, starting."), "{lines}");
+    // With a way back nobody has to lose.
+    let round = solved(&drawing(r#",{"from":"C","to":"C","by":[0,1,2]}"#), &[]);
+    assert_eq!(round["positions"][2]["outcome"], json!([0, 1, 2]));
+}
+
+/// Each winning move by the definition: of all moves, those after which the outcome has Previous.
+#[test]
+fn winning_moves_of_three_are_those_of_the_definition() {
+    use hyperjam_players::Arena;
+    use hyperjam_players::definition::Tree;
+    let heap =
+        |size: usize| (0..size).map(move |to| format!(r#"{{"from":"{size}","to":"{to}","by":[0,1,2]}}"#));
+    let moves: Vec<String> = (1..4).flat_map(heap).collect();
+    let mut arena = Arena::new(3);
+    let trees: Vec<Tree> = (0..4)
+        .map(|size| arena.heap(size).unwrap())
+        .collect::<Vec<_>>()
+        .into_iter()
+        .map(|game| Tree::of(&arena, game))
+        .collect();
+    for (one, other) in [(1, 1), (1, 2), (2, 3), (3, 3), (1, 3), (2, 2)] {
+        let text = format!(
+            r#"{{"format":"hyperjam","version":1,"players":3,"positions":[{{"id":"0"}},{{"id":"1"}},{{"id":"2"}},{{"id":"3"}}],
+            "moves":[{}],"vehicles":["{one}","{other}"]}}"#,
+            moves.join(",")
+        );
+        let sum = &parsed(hyperjam(&["solve", "-", "--json"], text.as_bytes()))["sum"];
+        let mut expected = Vec::new();
+        for (moved, rest) in [(one, other), (other, one)].into_iter().take(if one == other { 1 } else { 2 }) {
+            for to in 0..moved {
+                if Tree::outcomes(&[&trees[to], &trees[rest]])[0].includes(2) {
+                    expected
+                        .push(json!({"vehicle": moved.to_string(), "to": to.to_string(), "by": [0, 1, 2]}));
+                }
+            }
+        }
+        let mut found = sum["winning_moves"].as_array().unwrap().clone();
+        found.sort_by_key(ToString::to_string);
+        expected.sort_by_key(ToString::to_string);
+        assert_eq!(found, expected, "{one} + {other}");
+    }
+}
+
+/// What is for two players says so.
+#[test]
+fn answers_for_three_are_not_verified() {
+    let folder = std::env::temp_dir();
+    let name = |what: &str| folder.join(format!("hyperjam-three-{what}-{}.json", std::process::id()));
+    let (drawn, answers) = (name("drawing"), name("answers"));
+    fs::write(&drawn, drawing("")).unwrap();
+    let (drawn, answers) = (drawn.to_str().unwrap(), answers.to_str().unwrap());
+    fs::write(answers, text(hyperjam(&["solve", drawn, "--json"], b""))).unwrap();
+    refused(&["verify", drawn, answers], "", &["3 players", "for games of two players only"]);
+    refused(&["compare", drawn, "A", "B"], "", &["for games of two players only"]);
+    fs::remove_file(drawn).unwrap();
+    fs::remove_file(answers).unwrap();
+}
+
+#[test]
 fn what_is_wrong_with_a_game_of_n_players_is_said() {
     for (arguments, input, parts) in [
         (&["players", "*2_{x}"][..], "", &["*2_{x}: column 5", "found “x”"][..]),

@@ -25,7 +25,7 @@ pub struct Game {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameError {
     /// The game does not have two players.
-    #[error("the game has {0} players, but only games of two players can be solved")]
+    #[error("the game has {0} players, and this is for games of two players only")]
     Players(u32),
     /// Its moves are no moves, but what a ruleset is played on.
     #[error("the drawing is read as {}, which cannot be solved here; only drawings read as moves can", .0.title())]

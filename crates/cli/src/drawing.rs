@@ -34,22 +34,7 @@ pub(crate) struct Drawing {
 impl Drawing {
     /// Reads the named file, or standard input for "-".
     pub(crate) fn read(file: &str, streams: &mut Streams<'_>) -> Result<Self, Failure> {
-        let text = text_of(file, streams)?;
-        let total = text.len() as u64;
-        let mut bar = Bar::new("Reading", streams);
-        let read = match Source::of(file, &text) {
-            Source::File(format) => GameFile::read(format, &text, &mut |done| {
-                bar.show(Progress { done: done as u64, total });
-            })
-            .map_err(|error| Failure::input(file, error)),
-            Source::Link => {
-                let document = link::open_with(fragment(&text), GameFile::READING);
-                document.map(|document| GameFile::of(&document)).map_err(|error| Failure::input(file, error))
-            }
-        };
-        bar.clear();
-        drop(text);
-        Self::of(file, read?)
+        Self::of(file, game_file(file, streams)?)
     }
 
     /// The drawing of a game read from the named file.
@@ -123,6 +108,25 @@ impl Drawing {
             }
         }
     }
+}
+
+/// Reads the game of the named file, of any format or a link, or of standard input for "-".
+pub(crate) fn game_file(file: &str, streams: &mut Streams<'_>) -> Result<GameFile, Failure> {
+    let text = text_of(file, streams)?;
+    let total = text.len() as u64;
+    let mut bar = Bar::new("Reading", streams);
+    let read = match Source::of(file, &text) {
+        Source::File(format) => GameFile::read(format, &text, &mut |done| {
+            bar.show(Progress { done: done as u64, total });
+        })
+        .map_err(|error| Failure::input(file, error)),
+        Source::Link => {
+            let document = link::open_with(fragment(&text), GameFile::READING);
+            document.map(|document| GameFile::of(&document)).map_err(|error| Failure::input(file, error))
+        }
+    };
+    bar.clear();
+    read
 }
 
 /// What a text is read as.

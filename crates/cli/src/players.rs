@@ -4,18 +4,18 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use hyperjam_bridge::{GameError, players_graph_of_file};
-use hyperjam_editor::file::{GameFile, Names};
-use hyperjam_editor::link;
+use hyperjam_editor::file::Names;
 use hyperjam_players::comparison::{AtMost, at_most};
 use hyperjam_players::graph::{Graph, GraphError};
-use hyperjam_players::notation::{Expression, parse, print, seat_name};
-use hyperjam_players::undetermined::{Absorbing, Refutation, absorbing, absorbing_nim, by_components};
-use hyperjam_players::{Arena, GameId, nim};
+use hyperjam_players::known::Known;
+use hyperjam_players::notation::{parse, print, seat_name};
+use hyperjam_players::undetermined::{Absorbing, Refutation};
+use hyperjam_players::{Arena, GameId};
 use hyperjam_terms::{MOST_PLAYERS, OutcomeSet};
 use serde::Serialize;
 
 use crate::Streams;
-use crate::drawing::{Source, fragment, text_of};
+use crate::drawing::game_file;
 use crate::failure::{Failure, InputError};
 use crate::text::{plain, write_json};
 
@@ -65,15 +65,16 @@ const USUAL_PLAYERS: u32 = 3;
 /// An outcome, or one for each player who may move first.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum OutcomeAnswer {
+pub(crate) enum OutcomeAnswer {
     Impartial(Vec<u32>),
     ByStarter(Vec<Vec<u32>>),
 }
 
+/// The answer about a position of a drawing.
 #[derive(Serialize)]
-struct PositionAnswer {
-    id: String,
-    outcome: OutcomeAnswer,
+pub(crate) struct PositionAnswer {
+    pub(crate) id: String,
+    pub(crate) outcome: OutcomeAnswer,
     undetermined: bool,
 }
 
@@ -84,17 +85,6 @@ struct ComparisonAnswer {
     at_most: &'static str,
     at_least: &'static str,
     why: Vec<String>,
-}
-
-/// What is known of a game.
-struct Known {
-    /// By who moves first; one if it is impartial.
-    outcomes: Vec<OutcomeSet>,
-    absorbing: Absorbing,
-    /// The class in the quotient of Nim for three players.
-    nim_class: Option<String>,
-    /// The game as it is written, if it is short.
-    game: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -128,7 +118,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let refused = |reason: InputError| Failure::input(given, reason);
     let expression = parse(given, players).map_err(|error| refused(error.into()))?;
     let mut arena = Arena::new(players);
-    let known = of_expression(&mut arena, &expression).map_err(|error| refused(error.into()))?;
+    let known = Known::of(&mut arena, &expression).map_err(|error| refused(error.into()))?;
     let mut compared = Vec::new();
     if let Some(other) = &arguments.compare {
         let refused = |reason: InputError| Failure::input(other, reason);
@@ -137,45 +127,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         let games = games.map_err(|error| refused(error.into()))?;
         compared = comparisons(&mut arena, games).map_err(|error| refused(error.into()))?;
     }
-    write(known, players, Graphed::default(), compared, arguments.json, streams)
-}
-
-/// What is known of an expression; Nim is not played out where a theorem says enough.
-fn of_expression(arena: &mut Arena, expression: &Expression) -> Result<Known, hyperjam_players::Unfinished> {
-    let players = arena.players();
-    if let Some(heaps) = expression.heaps()
-        && let Some(outcome) = nim::outcome(&heaps, players)
-        && let Some(mut absorbing_by_nim) = absorbing_nim(&heaps, players)
-    {
-        // What Nim leaves open the game itself may decide, if it is small.
-        if let Absorbing::Unknown { .. } = absorbing_by_nim
-            && let Ok(game) = expression.game(arena)
-            && let Ok(decided) = absorbing(arena, game)
-        {
-            absorbing_by_nim = decided;
-        }
-        let class = (players == 3).then(|| nim::three_players(&heaps).to_string());
-        return Ok(Known {
-            outcomes: vec![outcome],
-            absorbing: absorbing_by_nim,
-            nim_class: class,
-            game: None,
-        });
-    }
-    let reason = by_components(arena, expression)?;
-    if let Some(reason) = reason {
-        let outcomes = vec![OutcomeSet::undetermined(players)];
-        return Ok(Known { outcomes, absorbing: Absorbing::Proved(reason), nim_class: None, game: None });
-    }
-    let game = expression.game(arena)?;
-    of_game(arena, game)
-}
-
-fn of_game(arena: &mut Arena, game: GameId) -> Result<Known, hyperjam_players::Unfinished> {
-    let impartial = arena.is_impartial(game);
-    let outcomes = if impartial { vec![arena.outcome(game, 0)] } else { arena.outcomes(game) };
-    let absorbing = absorbing(arena, game)?;
-    Ok(Known { outcomes, absorbing, nim_class: None, game: print(arena, game, MOST_TEXT) })
+    let game = known.written(&arena, MOST_TEXT);
+    write(known, game, players, Graphed::default(), compared, arguments.json, streams)
 }
 
 fn comparisons(
@@ -248,7 +201,7 @@ fn of_file(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failu
                 let other = other.game(&mut arena).map_err(|error| refused(error.into()))?;
                 compared = comparisons(&mut arena, (sum, other)).map_err(|error| refused(error.into()))?;
             }
-            of_game(&mut arena, sum).map_err(|error| refused(error.into()))?
+            Known::of_game(&mut arena, sum).map_err(|error| refused(error.into()))?
         }
         None => {
             let sum = graph.sum(&start, MOST_OF_SUM).map_err(in_graph)?;
@@ -261,32 +214,25 @@ fn of_file(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failu
             Known { outcomes, absorbing, nim_class: None, game: None }
         }
     };
+    let positions = positions(&graph, &file.ids);
+    let game = known.written(&arena, MOST_TEXT);
+    let graphed = Graphed { loops: games.is_none(), positions };
+    write(known, game, players, graphed, compared, arguments.json, streams)
+}
+
+/// The answers about all positions of a drawing.
+pub(crate) fn positions(graph: &Graph, ids: &Names) -> Vec<PositionAnswer> {
+    let all = by_position(graph, graph.position_count()).into_iter().enumerate();
     let position = |(number, outcomes): (usize, Vec<OutcomeSet>)| PositionAnswer {
-        id: file.ids.get(number).to_owned(),
+        id: ids.get(number).to_owned(),
         undetermined: outcomes.iter().all(|outcome| outcome.is_undetermined()),
         outcome: OutcomeAnswer::of(&outcomes),
     };
-    let positions =
-        by_position(&graph, graph.position_count()).into_iter().enumerate().map(position).collect();
-    write(known, players, Graphed { loops: games.is_none(), positions }, compared, arguments.json, streams)
-}
-
-/// Reads the game of a drawing, from a file of any format or a link.
-fn game_file(name: &str, streams: &mut Streams<'_>) -> Result<GameFile, Failure> {
-    let text = text_of(name, streams)?;
-    match Source::of(name, &text) {
-        Source::File(format) => {
-            GameFile::read(format, &text, &mut |_| {}).map_err(|error| Failure::input(name, error))
-        }
-        Source::Link => {
-            let document = link::open_with(fragment(&text), GameFile::READING);
-            document.map(|document| GameFile::of(&document)).map_err(|error| Failure::input(name, error))
-        }
-    }
+    all.map(position).collect()
 }
 
 /// Of each of the first positions one outcome if all moves from it on are open to all, else those by who moves first.
-fn by_position(graph: &Graph, count: usize) -> Vec<Vec<OutcomeSet>> {
+pub(crate) fn by_position(graph: &Graph, count: usize) -> Vec<Vec<OutcomeSet>> {
     let (outcomes, impartial) = (graph.outcomes(), graph.impartial());
     let of = |(position, impartial): (u32, bool)| {
         if impartial { vec![outcomes.of(position, 0)] } else { outcomes.by_starter(position) }
@@ -304,7 +250,7 @@ fn of_graph(error: GraphError, ids: &Names) -> InputError {
 }
 
 impl OutcomeAnswer {
-    fn of(outcomes: &[OutcomeSet]) -> Self {
+    pub(crate) fn of(outcomes: &[OutcomeSet]) -> Self {
         match outcomes {
             [only] => OutcomeAnswer::Impartial(only.members().collect()),
             several => OutcomeAnswer::ByStarter(several.iter().map(|one| one.members().collect()).collect()),
@@ -314,13 +260,15 @@ impl OutcomeAnswer {
 
 fn write(
     known: Known,
+    game: Option<String>,
     players: u32,
     Graphed { loops, positions }: Graphed,
     compared: Vec<ComparisonAnswer>,
     json: bool,
     streams: &mut Streams<'_>,
 ) -> Result<(), Failure> {
-    let Known { outcomes, absorbing, nim_class, game } = known;
+    let Known { outcomes, absorbing, nim_class, .. } = known;
+    let nim_class = nim_class.map(|class| class.to_string());
     let undetermined = outcomes.iter().all(|outcome| outcome.is_undetermined());
     let absorbing_because = match (&absorbing, loops) {
         (Absorbing::Unknown { .. }, true) => {
@@ -374,14 +322,15 @@ impl Answer {
             line(output, &format!("for {}", one.player), &one.why.join("; "))?;
         }
         for one in &self.positions {
-            line(output, &one.id, &one.outcome.to_string(self.players))?;
+            line(output, &one.id, &one.outcome.written(self.players))?;
         }
         Ok(())
     }
 }
 
 impl OutcomeAnswer {
-    fn to_string(&self, players: u32) -> String {
+    /// As it is written: an outcome, or one after another by who moves first.
+    pub(crate) fn written(&self, players: u32) -> String {
         let set = |members: &Vec<u32>| {
             OutcomeSet::of(players, members).map_or_else(String::new, |outcome| outcome.to_string())
         };

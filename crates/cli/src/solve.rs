@@ -1,5 +1,7 @@
 //! `hyperjam solve`: the marks of every position.
 
+mod players;
+
 use std::io::{self, Write};
 use std::ops::Range;
 use std::panic::resume_unwind;
@@ -10,7 +12,7 @@ use hyperjam_solver::{PositionId, Solution};
 use hyperjam_terms::{Player, StarterMark};
 use serde::Serialize;
 
-use crate::drawing::Drawing;
+use crate::drawing::{Drawing, game_file};
 use crate::failure::Failure;
 use crate::position_values::{self, PositionValue};
 use crate::text::{self, Row, Table};
@@ -24,7 +26,11 @@ loser delays. SECTOR names who has a non-losing strategy: Left, Right, the first
 GRUNDY is the generalized Grundy label, in normal play where Left and Right have the same options everywhere. VALUE is the
 game in canonical form, in normal play where they do not, for positions from which neither a loop nor a tie end can be
 reached; with --json, positions of impartial games have it, too. “…” stands for what is too long, “?” for what a limit leaves undecided.
-Positions with the same CLASS are the same game.")]
+Positions with the same CLASS are the same game.
+
+For more than two players, of whom the first who cannot move is the only loser, OUTCOME names who has a winning strategy
+against all others: N moves next, P moved before, and O or O1, O2, … come between; ∅ is nobody. Where players have different
+moves there is one for each who may move first. With --json, players are numbers in the order of play, 0 for Next.")]
 pub(crate) struct Arguments {
     /// The drawing, or "-" for standard input.
     file: String,
@@ -69,7 +75,11 @@ struct Found {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let drawing = Drawing::read(&arguments.file, streams)?;
+    let file = game_file(&arguments.file, streams)?;
+    if file.players > 2 {
+        return players::run(arguments, &file, streams);
+    }
+    let drawing = Drawing::of(&arguments.file, file)?;
     let style = position_values::style(arguments.json);
     let (found, mut widths, classes) = thread::scope(|scope| {
         let beside = scope.spawn(|| {

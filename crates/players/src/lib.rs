@@ -12,6 +12,7 @@
 //! | [`tables`] | what the outcomes of games allow for those of sums |
 //! | [`nim`] | Nim: heaps of any number and size, and the quotient |
 //! | [`undetermined`] | undetermined, k-undetermined and absorbing games, with the theorem that says so |
+//! | [`known`] | all of this of a game that is written |
 //! | [`comparison`] | G ≤ H for a player: proved, refuted with a witness, or not decided |
 //! | [`simplify`] | dominated and reversible options |
 //! | [`integers`] | games in which one player alone can move |
@@ -27,6 +28,7 @@ pub mod definition;
 pub mod explore;
 pub mod graph;
 pub mod integers;
+pub mod known;
 pub mod limit;
 pub mod nim;
 pub mod notation;

@@ -77,6 +77,7 @@ impl fmt::Display for Absorbing {
         match self {
             Absorbing::Proved(reason) => reason.fmt(f),
             Absorbing::Refuted(refutation) => refutation.fmt(f),
+            Absorbing::Unknown { tried: 0 } => f.write_str("No theorem of the paper says so."),
             Absorbing::Unknown { tried } => write!(
                 f,
                 "No theorem of the paper says so, and with each of {tried} games added it is undetermined."
@@ -193,8 +194,9 @@ pub fn absorbing(arena: &mut Arena, game: GameId) -> Result<Absorbing, Unfinishe
         return Ok(Absorbing::Proved(reason));
     }
     let contexts = contexts(arena)?;
-    for added in &contexts {
-        let sum = arena.add(game, *added)?;
+    for (tried, added) in contexts.iter().enumerate() {
+        // What is known stays known where a limit is reached.
+        let Ok(sum) = arena.add(game, *added) else { return Ok(Absorbing::Unknown { tried }) };
         let outcome = arena.outcome(sum, 0);
         if !outcome.is_undetermined() {
             let added = print(arena, *added, usize::MAX).unwrap_or_default();

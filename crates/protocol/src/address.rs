@@ -27,6 +27,8 @@
 //! | `calculate/day/3`, `calculate/day/3/hot/2` | the games born by a day, those of a kind, a page of them |
 //! | `calculate/day/3/g17` | one of them |
 //! | `calculate/tree`, `calculate/tree/g1l2`, `calculate/tree/g1l2/3` | a number in the number tree, with so many days above it |
+//! | `calculate/nim`, `calculate/nim/3+3+2` | Nim for three players, with the class of a position |
+//! | `calculate/sums`, `calculate/sums/N,OP`, `calculate/sums/2` | what three players’ outcomes allow for a sum, for two of them, for so many copies |
 //! | `lessons`, `lessons/nim/2/p4` | a lesson after these answers: the number of a choice, or a position |
 //! | `board`, `board/b1` | the shelf of rulesets, a board on the sheet |
 //! | `board/b1/play/you-best-left-1/0,3` | a game on it; each move by its number among those of its player |
@@ -68,7 +70,7 @@ pub use play::{Controller, GameView, Record, SeatSettings, Settings, Turn};
 pub use template::{AddressTemplate, Segment};
 
 use hyperjam_editor::id::PositionId;
-use hyperjam_terms::Player;
+use hyperjam_terms::{OutcomeSet, Player};
 use std::collections::BTreeSet;
 
 /// The most counters of a Nim heap that is added.
@@ -117,6 +119,8 @@ pub enum Address {
     Days(DaysCard),
     /// A number in the number tree.
     Tree(TreeCard),
+    /// Something about all games of three players.
+    Three(ThreeCard),
     /// Equal positions made one: by what they are equal, and the position whose class is shown.
     Quotient(EqualBy, Option<PositionId>),
     /// The marks found by hand.
@@ -269,6 +273,17 @@ pub struct Run {
     pub to_greater: bool,
     /// How many there are, at least 1.
     pub steps: u32,
+}
+
+/// A card about all games of three players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ThreeCard {
+    /// The quotient of Nim, with the class of the position that is typed; empty for none.
+    Nim(String),
+    /// Which outcomes a sum can have, of games with these outcomes if they are given.
+    Sums(Option<[OutcomeSet; 2]>),
+    /// Which outcomes the sum of two or three copies of a game can have.
+    Copies(u32),
 }
 
 /// A kind of games.

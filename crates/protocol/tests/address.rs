@@ -307,6 +307,11 @@ fn what_is_wrong_with_an_address_is_said_with_its_place() {
              steps; “g1x2” is no such path.",
         ),
         ("calculate/tree/g1/x", "calculate/tree: there is nothing called “x”."),
+        (
+            "calculate/sums/N,NOP",
+            "The outcomes of two games of three players stand there, as in “N,OP”, with 0 for ∅, or 2 or 3 for as many copies; \
+             “N,NOP” is neither.",
+        ),
         ("calculate/day/3/cold", "calculate/day: there is nothing called “cold”."),
         ("vehicles/heap/21", "A Nim heap has from 0 to 20 counters; “21” is not such a number."),
         (

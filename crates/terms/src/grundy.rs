@@ -216,13 +216,15 @@ impl Grundy {
     }
 
     /// The numbers of a set K that a person types as `1,2`, `{1, 2}` or `∞{1,2}`, with commas or spaces between, in the
-    /// order given; else an error about the first that is no number.
+    /// order given; else an error about the first that is no number. Hinman’s `{1,2,tie}` is read as well: the representative
+    /// of a game with ties, which is ∞ with K.
     ///
     /// ```
     /// use hyperjam_terms::Grundy;
     ///
     /// assert_eq!(Grundy::typed_set("∞{2, 1}"), Ok(vec![2, 1]));
     /// assert_eq!(Grundy::typed_set(""), Ok(vec![]));
+    /// assert_eq!(Grundy::typed_set("{0,2,tie}"), Ok(vec![0, 2]));
     /// assert_eq!(Grundy::typed_set("1,two").unwrap_err().given(), "two");
     /// ```
     pub fn typed_set(text: &str) -> Result<Vec<u32>, ParseError> {
@@ -231,7 +233,8 @@ impl Grundy {
         let bare = bare.strip_suffix('}').unwrap_or(bare);
         let numbers = bare.split(|letter: char| letter == ',' || letter.is_whitespace());
         let error = |text| ParseError::new(text, "member of a set of labels", "a number such as \"3\"");
-        numbers.filter(|text| !text.is_empty()).map(|text| number(text).ok_or_else(|| error(text))).collect()
+        let numbers = numbers.filter(|text| !text.is_empty() && *text != "tie");
+        numbers.map(|text| number(text).ok_or_else(|| error(text))).collect()
     }
 }
 

@@ -1,7 +1,8 @@
 //! The drawing that a card is about, as the solver and as people know it.
 
 use crate::failure::Failure;
-use hyperjam_bridge::Game;
+use hyperjam_bridge::{Game, SeatGame};
+use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::TutorQuery;
 use hyperjam_solver as solver;
@@ -16,6 +17,8 @@ pub(crate) struct Analysis<'a> {
     pub(crate) game: Game,
     /// Called with how far long work has come, in thousandths.
     pub(crate) progress: &'a dyn Fn(u32),
+    /// The game for more than two players, where the drawing is one. Then the solver’s graph has its positions only.
+    pub(crate) seats: Option<SeatGame>,
     solution: OnceCell<solver::Solution>,
     impartial: OnceCell<bool>,
     /// The document's name of each of the solver's moves, by the solver's order.
@@ -25,13 +28,31 @@ pub(crate) struct Analysis<'a> {
 impl<'a> Analysis<'a> {
     /// The drawing of a query.
     pub(crate) fn of(query: &'a TutorQuery, progress: &'a dyn Fn(u32)) -> Result<Self, Failure> {
-        let game = Game::of(&query.drawing.graph)?;
+        Self::with(query, progress, Game::of(&query.drawing.graph)?, None)
+    }
+
+    /// The drawing of a query for any number of players. Of one for more than two the solver knows nothing.
+    pub(crate) fn of_any(query: &'a TutorQuery, progress: &'a dyn Fn(u32)) -> Result<Self, Failure> {
+        let drawn = &query.drawing.graph;
+        if drawn.players == 2 {
+            return Self::of(query, progress);
+        }
+        let places = GameGraph { players: 2, moves: Vec::new(), ..drawn.clone() };
+        Self::with(query, progress, Game::of(&places)?, SeatGame::of(drawn).ok())
+    }
+
+    fn with(
+        query: &'a TutorQuery,
+        progress: &'a dyn Fn(u32),
+        game: Game,
+        seats: Option<SeatGame>,
+    ) -> Result<Self, Failure> {
         let (positions, names) = (game.positions.len(), query.drawing.names.len());
         if names != positions {
             return Err(Failure::Names { positions, names });
         }
         let (solution, impartial, moves) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Ok(Self { query, game, progress, solution, impartial, moves })
+        Ok(Self { query, game, progress, seats, solution, impartial, moves })
     }
 
     /// The solver's graph.

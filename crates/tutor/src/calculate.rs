@@ -8,13 +8,15 @@ mod descent;
 pub(crate) mod details;
 mod examples;
 mod loopy;
+mod players;
 mod sheet;
+mod three;
 mod tree;
 mod wrong;
 
 use crate::analysis::Analysis;
 use crate::write::{paragraph, plain, text};
-use hyperjam_protocol::address::{Address, DaysCard, Part, TreeCard};
+use hyperjam_protocol::address::{Address, DaysCard, Part, ThreeCard, TreeCard};
 use hyperjam_protocol::tutor::{Block, Card, LineAnswer, Tone};
 use hyperjam_terms::Player;
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
@@ -38,11 +40,9 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
             line => line.spoken.clone(),
         };
         let shown = shown_line(&meanings, nth);
-        if let Some(shown) = shown
-            && let Ok(Meaning::Value(value)) = &meanings[shown]
-        {
-            let moves = if shown == nth { moves } else { &[] };
-            let (address, blocks) = descent::blocks(sheet.arena(), value, shown as u32 + 1, moves);
+        let moves = if shown == Some(nth) { moves } else { &[] };
+        let told = shown.and_then(|shown| Some((shown, told(&mut sheet, &meanings, shown, moves)?)));
+        if let Some((shown, (address, blocks))) = told {
             if shown == nth {
                 card.address = address.into();
             } else if !blocks.is_empty() {
@@ -59,9 +59,25 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
     card.blocks.push(Block::Folded { name: "Examples from the papers".into(), blocks: examples::blocks() });
     card.blocks.push(days::entrance());
     card.blocks.push(tree::entrance());
+    card.blocks.push(three::entrance());
     card.lines = lines;
     card.names = names;
     card
+}
+
+/// What is told of a line below it, and its address.
+fn told(
+    sheet: &mut Sheet,
+    meanings: &[Result<Meaning, LineError>],
+    shown: usize,
+    moves: &[(Player, u32)],
+) -> Option<(Address, Vec<Block>)> {
+    let line = shown as u32 + 1;
+    match &meanings[shown] {
+        Ok(Meaning::Value(value)) => Some(descent::blocks(sheet.arena(), value, line, moves)),
+        Ok(Meaning::Players(found)) => Some((Address::Calculate(Some(line)), found.blocks())),
+        _ => None,
+    }
 }
 
 /// The line that is told of where this one is open: while it is empty, the last one before it that is not.
@@ -91,6 +107,13 @@ pub(crate) fn tree_card(analysis: &Analysis, of: &TreeCard) -> Card {
             ..Card::default()
         },
     )
+}
+
+/// A card about all games of three players, with what every line comes to.
+pub(crate) fn three_card(analysis: &Analysis, of: &ThreeCard) -> Card {
+    let (title, spoken, blocks) = three::card(of);
+    let address = Address::from(of.clone()).into();
+    below_lines(analysis, Card { title, spoken, address, blocks, ..Card::default() })
 }
 
 /// The card with what every line comes to, which stands above it.
@@ -144,6 +167,9 @@ fn answer(sheet: &mut Sheet, meaning: &Result<Meaning, LineError>) -> LineAnswer
             let spoken = details::spoken(value, &words);
             LineAnswer { answer: vec![text(words)], spoken, tone, column: None }
         }
+        Ok(Meaning::Players(found)) => {
+            LineAnswer { answer: found.in_a_line(), spoken: found.spoken(), ..LineAnswer::default() }
+        }
         Ok(Meaning::Compared { words, tone }) => {
             LineAnswer { answer: words.clone(), tone: *tone, ..LineAnswer::default() }
         }
@@ -168,6 +194,9 @@ fn introduction() -> Vec<Block> {
         paragraph(
             "Positions of the drawing go by their names: H + I is the sum of two of them, 2·H is H twice, and −H is H \
              with the players exchanged.",
+        ),
+        paragraph(
+            "A number of players and a colon before a game, as in 3: *2 + *3, ask who has a winning strategy among so many.",
         ),
         examples::first(),
     ]

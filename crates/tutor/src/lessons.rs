@@ -16,10 +16,12 @@ mod nim;
 mod numbers;
 mod open_lesson;
 mod page;
+mod players;
 mod property;
 mod same;
 mod sectors;
 mod sums;
+mod table;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -34,7 +36,7 @@ use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
 use lesson::{Chapter, Lesson};
 
 /// All chapters, in order.
-const CHAPTERS: [&Chapter; 11] = [
+const CHAPTERS: [&Chapter; 12] = [
     &first::CHAPTER,
     &nim::CHAPTER,
     &loops::CHAPTER,
@@ -46,6 +48,7 @@ const CHAPTERS: [&Chapter; 11] = [
     &boards::CHAPTER,
     &numbers::CHAPTER,
     &hot::CHAPTER,
+    &players::CHAPTER,
 ];
 
 /// The longest piece of an address that is said back.

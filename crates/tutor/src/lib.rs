@@ -47,10 +47,12 @@ pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failur
     if query.drawing.rules != Rules::Moves && readings::reads(&address) {
         return readings::answer(query, &address);
     }
-    if query.drawing.graph.players > 2 {
-        return seats::answer(query, &address, progress);
-    }
-    let analysis = Analysis::of(query, progress)?;
+    let analysis = match address {
+        // Lessons are on maps for any number of players.
+        Address::Lessons(_) => Analysis::of_any(query, progress)?,
+        _ if query.drawing.graph.players > 2 => return seats::answer(query, &address, progress),
+        _ => Analysis::of(query, progress)?,
+    };
     let mut card = card(&analysis, &address)?;
     finish(&mut card, &address, &query.drawing.graph);
     Ok(card)
@@ -109,6 +111,7 @@ fn card(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
         Address::Descent(line, moves) => Ok(calculate::card(analysis, Some(*line), moves)),
         Address::Days(card) => Ok(calculate::days_card(analysis, *card)),
         Address::Tree(card) => Ok(calculate::tree_card(analysis, card)),
+        Address::Three(card) => Ok(calculate::three_card(analysis, card)),
         Address::Mark(card) => mark::card(analysis, card),
         Address::Lessons(card) => lessons::card(analysis, card),
         Address::Board(card) => board::card(analysis.query, card),

@@ -81,6 +81,7 @@ pub(crate) fn reads(address: &Address) -> bool {
             | Address::Descent(..)
             | Address::Days(_)
             | Address::Tree(_)
+            | Address::Three(_)
             | Address::Board(_)
     )
 }

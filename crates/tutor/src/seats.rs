@@ -5,6 +5,8 @@ mod marks;
 mod play;
 mod sum;
 
+pub(crate) use coalitions::{Coalitions, coalition};
+
 use crate::failure::Failure;
 use crate::finish;
 use crate::vehicles::place_card;
@@ -97,11 +99,11 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address, progress: &dyn Fn(u3
     if matches!(
         address,
         Address::Home
-            | Address::Lessons(_)
             | Address::Calculate(_)
             | Address::Descent(..)
             | Address::Days(_)
             | Address::Tree(_)
+            | Address::Three(_)
     ) {
         let lines = query.drawing.lines.clone();
         let drawing = Drawing { lines, ..Drawing::of(&Document::default()) };

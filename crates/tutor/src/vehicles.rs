@@ -177,7 +177,8 @@ fn ways_to_add(analysis: &Analysis) -> Vec<Block> {
             name: "Add a game ∞{K}".into(),
             blocks: vec![
                 paragraph(
-                    "The simplest game with the label ∞{K}: a move to itself, and one to each Nim heap of a size in K. Leave K empty for ∞.",
+                    "The simplest game with the label ∞{K}: a move to itself, and one to each Nim heap of a size in K. Leave K empty for ∞. \
+                     For Hinman’s games with ties it is {0,2,tie}: a tie end behaves in every sum like the move to itself.",
                 ),
                 field("K", "1,2", any_loop),
             ],

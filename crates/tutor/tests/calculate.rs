@@ -205,7 +205,10 @@ fn the_open_line_has_its_facts() {
     assert_eq!(card.spoken, "equals 3 slash 1");
     let loopy = reader.ask("calculate/2").unwrap().blocks;
     let is_folded = |block: &Block| matches!(block, Block::Folded { .. });
-    assert!(loopy.len() == 3 && loopy.iter().all(is_folded), "examples, days and tree alone: {loopy:?}");
+    assert!(
+        loopy.len() == 4 && loopy.iter().all(is_folded),
+        "examples, days, tree and three players alone: {loopy:?}"
+    );
     assert_eq!(reader.ask("calculate/9").unwrap().address, "calculate");
     assert!(reader.ask("calculate/0").is_err() && reader.ask("calculate/x").is_err());
 }

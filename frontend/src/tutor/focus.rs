@@ -99,6 +99,21 @@ pub(super) fn show_verdict() {
     });
 }
 
+/// Call it before the card of a game that is over is shown, after who takes the focus is settled. How the game ended is
+/// brought into view, if what was pressed or has the focus now stands further down.
+pub(super) fn show_ending() {
+    later::next_frame(Asker::PAGE, || {
+        let (Some(panel), Some(ending)) = (find(".inspector-body"), find(".tutor-card > .tutor-result"))
+        else {
+            return;
+        };
+        let above = panel.get_bounding_client_rect().top() - ending.get_bounding_client_rect().top();
+        if above > 0.0 {
+            panel.set_scroll_top(panel.scroll_top() - above.ceil() as i32);
+        }
+    });
+}
+
 /// Call it before a card of the calculation is shown. What is said of the line that is written in is brought into view.
 pub(super) fn show_details() {
     later::next_frame(Asker::PAGE, || {

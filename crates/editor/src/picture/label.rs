@@ -1,4 +1,5 @@
-//! What stands in a plate, as lines that have room there: the Grundy label, or on a partizan drawing the value or the sector.
+//! What stands in a plate, as lines that have room there: the Grundy label, on a partizan drawing the value or the sector,
+//! and for more than two players the outcome, or the outcomes by who starts.
 
 /// A line of text in the middle of a plate.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,6 +18,12 @@ const ROOM: (f64, f64) = (31.0, 28.0);
 const SMALL: f64 = 6.5;
 /// Below this size a value is written in two lines.
 const LEGIBLE: f64 = 9.5;
+/// How far from the middle of a plate there is room.
+const REACH: f64 = 20.0;
+/// How far apart lines that are written below each other are, as a multiple of their size.
+const PITCH: f64 = 1.02;
+/// The most outcomes of a tuple that have room below each other, and the most letters of each.
+const MOST_OUTCOMES: (usize, usize) = (4, 3);
 
 /// The lines for a label as it is written in one, from top to bottom. However long the label is, they lie within the
 /// ring. Cost O(length).
@@ -36,6 +43,9 @@ pub fn label_lines(label: &str) -> Vec<LabelLine> {
         }
         return lines;
     }
+    if let Some(tuple) = label.strip_prefix('(').filter(|rest| rest.contains(", ")) {
+        return outcomes(tuple);
+    }
     match label {
         "" => Vec::new(),
         _ => {
@@ -51,6 +61,24 @@ pub fn label_lines(label: &str) -> Vec<LabelLine> {
             }
         }
     }
+}
+
+/// The outcomes of a tuple below each other, from the one when the first player starts; if there are too many, or it was cut
+/// short, that there is a tuple.
+fn outcomes(tuple: &str) -> Vec<LabelLine> {
+    let (most, letters) = MOST_OUTCOMES;
+    let all: Vec<&str> = tuple.strip_suffix(')').map(|whole| whole.split(", ").collect()).unwrap_or_default();
+    if !(2..=most).contains(&all.len()) || all.iter().any(|one| one.chars().count() > letters) {
+        return vec![line("(…)", 14.0, 0.3)];
+    }
+    let drop = |nth: usize| 0.35 + (nth as f64 - (all.len() - 1) as f64 / 2.0) * PITCH;
+    let reach = |(nth, text): (usize, &&str)| {
+        let foot = drop(nth).abs().max((drop(nth) - 0.7).abs());
+        foot.hypot(width(text) / 2.0)
+    };
+    let farthest = all.iter().enumerate().map(reach).fold(0.0, f64::max);
+    let size = (REACH / farthest).min(12.0);
+    all.iter().enumerate().map(|(nth, text)| line(text, size, drop(nth))).collect()
 }
 
 /// The place behind the longest bar of a value such as {2||1|0}, which divides its options, if more follows.
@@ -88,6 +116,31 @@ fn width(text: &str) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Of three players all that there are can be read, within the ring; of more it is said that there is a tuple.
+    #[test]
+    fn a_tuple_stands_in_as_many_lines_as_players_may_start() {
+        let all = ["∅", "N", "O", "P", "NO", "PN", "OP", "NOP"];
+        for one in all {
+            for other in all {
+                let lines = label_lines(&format!("({one}, {other}, {one})"));
+                let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+                assert_eq!(texts, [one, other, one]);
+                for line in &lines {
+                    assert!(line.size >= 10.0, "{line:?}");
+                    let (foot, half) = (line.size * line.drop, line.size * width(&line.text) / 2.0);
+                    for corner in [foot, foot - 0.7 * line.size] {
+                        assert!(half.hypot(corner) < 20.5, "{line:?}");
+                    }
+                }
+                assert!(lines.windows(2).all(|pair| pair[0].drop < pair[1].drop));
+            }
+        }
+        for cut in ["({N,O1,P}, …", "(N, ∅, {N,O1})", "(∅, ∅, ∅, ∅, ∅)"] {
+            let lines = label_lines(cut);
+            assert_eq!((lines.len(), lines[0].text.as_str()), (1, "(…)"), "{cut}");
+        }
+    }
 
     #[test]
     fn lines_keep_the_whole_label_and_lie_within_the_ring() {

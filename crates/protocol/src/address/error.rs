@@ -114,6 +114,23 @@ pub enum AddressError {
         /// The word.
         given: String,
     },
+    /// Where the outcomes of two games of three players are.
+    #[error(
+        "The outcomes of two games of three players stand there, as in “N,OP”, with 0 for ∅, or 2 or 3 for as many copies; \
+         “{given}” is neither."
+    )]
+    Outcomes {
+        /// The word.
+        given: String,
+    },
+    /// Where a position of Nim is typed.
+    #[error("The position of Nim has {given} characters; at most {limit} are read.")]
+    NimLength {
+        /// How many there are.
+        given: usize,
+        /// The most.
+        limit: usize,
+    },
     /// Where a Nim heap has its size.
     #[error("A Nim heap has from 0 to {MOST_COUNTERS} counters; “{given}” is not such a number.")]
     Heap {

@@ -10,10 +10,10 @@ use super::{
     MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Record, SeatSettings, Settings, Starters, StepsCard,
     Turn, TypedAnswer, VehiclesCard, WhyCard,
 };
-use super::{DayKind, DaysCard, LAST_BIRTHDAY, LAST_DAY, MOST_DESCENT, MOST_RUNS, Run, TreeCard};
+use super::{DayKind, DaysCard, LAST_BIRTHDAY, LAST_DAY, MOST_DESCENT, MOST_RUNS, Run, ThreeCard, TreeCard};
 use hyperjam_editor::command::{MOST_BOARD_ID, MOST_LINES};
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_terms::{Grundy, MOST_PLAYERS, Player, Sector};
+use hyperjam_terms::{Grundy, MOST_PLAYERS, OutcomeSet, Player, Sector};
 use std::collections::BTreeSet;
 use std::str::FromStr;
 
@@ -57,6 +57,8 @@ impl FromStr for Address {
             Part::Calculate => match (segments.next(), segments.next()) {
                 ("day", day) => Self::Days(days(day, segments)?),
                 ("tree", path) => Self::Tree(tree(path, segments)?),
+                ("nim", typed) => Self::Three(nim(typed)?),
+                ("sums", of) => Self::Three(sums(of)?),
                 (first, moves) => match line(first)? {
                     Some(line) if !moves.is_empty() => Self::Descent(line, descent(moves)?),
                     open => Self::Calculate(open),
@@ -134,6 +136,28 @@ fn tree(path: &str, mut segments: Segments) -> Result<TreeCard, AddressError> {
         ),
     };
     Ok(TreeCard { path: runs, above })
+}
+
+/// A position of Nim for three players, as it is typed.
+fn nim(typed: &str) -> Result<ThreeCard, AddressError> {
+    if typed.len() > MOST_TYPED {
+        return Err(AddressError::NimLength { given: typed.len(), limit: MOST_TYPED });
+    }
+    Ok(ThreeCard::Nim(typed.to_owned()))
+}
+
+/// What sums are asked of: two outcomes, as in `N,OP`, or a number of copies.
+fn sums(word: &str) -> Result<ThreeCard, AddressError> {
+    match word {
+        "" => return Ok(ThreeCard::Sums(None)),
+        "2" => return Ok(ThreeCard::Copies(2)),
+        "3" => return Ok(ThreeCard::Copies(3)),
+        _ => {}
+    }
+    // Of three players not all have a winning strategy where play ends.
+    let outcome = |word| OutcomeSet::parse(word, 3).ok().filter(|outcome| outcome.bits() < 7);
+    let pair = word.split_once(',').and_then(|(g, h)| Some([outcome(g)?, outcome(h)?]));
+    pair.map(|pair| ThreeCard::Sums(Some(pair))).ok_or_else(|| AddressError::Outcomes { given: cut(word) })
 }
 
 /// Moves to options, as in `l0,r1`.

@@ -79,6 +79,7 @@ impl Address {
             | Self::Descent(..)
             | Self::Days(_)
             | Self::Tree(_)
+            | Self::Three(_)
             | Self::Mark(MarkCard::Entrance | MarkCard::Hidden | MarkCard::Make)
             | Self::Lessons(LessonsCard::List)
             | Self::Why(WhyCard::Entrance | WhyCard::Values | WhyCard::Drawing(_))

@@ -4,7 +4,7 @@ use super::part::GAMES;
 use super::{
     Address, Answer, BoardCard, CompareCard, DayKind, DaysCard, EqualBy, Explained, GameView, GivenMark,
     GivenMarks, LessonsCard, MarkCard, Part, PlayCard, Record, SeatSettings, Segment, Settings, Starters,
-    StepsCard, TreeCard, Turn, VehiclesCard, WhyCard,
+    StepsCard, ThreeCard, TreeCard, Turn, VehiclesCard, WhyCard,
 };
 use hyperjam_editor::id::PositionId;
 use hyperjam_terms::Player;
@@ -19,7 +19,9 @@ impl Address {
             Self::Vehicles(_) => Part::Vehicles,
             Self::Steps(_) => Part::Steps,
             Self::Compare(_) => Part::Compare,
-            Self::Calculate(_) | Self::Descent(..) | Self::Days(_) | Self::Tree(_) => Part::Calculate,
+            Self::Calculate(_) | Self::Descent(..) | Self::Days(_) | Self::Tree(_) | Self::Three(_) => {
+                Part::Calculate
+            }
             Self::Quotient(..) => Part::Quotient,
             Self::Mark(_) => Part::Mark,
             Self::Lessons(_) => Part::Lessons,
@@ -65,6 +67,7 @@ from_cards! {
     CompareCard => Compare,
     DaysCard => Days,
     TreeCard => Tree,
+    ThreeCard => Three,
     MarkCard => Mark,
     LessonsCard => Lessons,
     WhyCard => Why,
@@ -126,6 +129,19 @@ impl Display for Address {
                 }
                 above.map_or(Ok(()), |days| write!(f, "/{days}"))
             }
+            Self::Three(card) => match card {
+                ThreeCard::Nim(typed) if typed.is_empty() => write!(f, "{part}/nim"),
+                ThreeCard::Nim(typed) => write!(f, "{part}/nim/{typed}"),
+                ThreeCard::Sums(None) => write!(f, "{part}/sums"),
+                ThreeCard::Sums(Some(of)) => {
+                    let [g, h] = of.map(|outcome| match outcome.is_undetermined() {
+                        true => "0".to_owned(),
+                        false => outcome.to_string(),
+                    });
+                    write!(f, "{part}/sums/{g},{h}")
+                }
+                ThreeCard::Copies(count) => write!(f, "{part}/sums/{count}"),
+            },
             Self::Days(card) => match *card {
                 DaysCard::Game(day, nth) => write!(f, "{part}/day/{day}/g{nth}"),
                 DaysCard::List(day, DayKind::All, 1) => write!(f, "{part}/day/{day}"),

@@ -52,6 +52,17 @@ const EXAMPLES: &[Examples] = &[
         each: &[&["{0,1|}"], &["{0,*|*}"], &["{|100}"], &["{^|^}"]],
     },
     Examples {
+        about: "Three players and more",
+        source: "Spindler, Sections 2 to 4",
+        each: &[
+            &["3: *2_{#}320 + *1"],
+            &["3: 2 + 3"],
+            &["3: 3·*3"],
+            &["4: 3 + 3 + 1"],
+            &["3: {1_C | | } + 1_R"],
+        ],
+    },
+    Examples {
         about: "Ordinals",
         source: "Schleicher & Stoll, Section 4",
         each: &[&["1 + w == w + 1"], &["w > 1000000"], &["*w + *w"]],

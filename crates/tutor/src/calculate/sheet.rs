@@ -1,6 +1,7 @@
 //! What each line means: its names looked up among the lines and the positions, in an order in which each line comes after
 //! those that it needs.
 
+use super::players::{self, PlayersLine};
 use super::wrong::LineError;
 use crate::analysis::Analysis;
 use crate::values::LIMITS;
@@ -23,6 +24,8 @@ pub(super) enum Meaning {
     Nothing,
     /// A value of short games.
     Value(Value),
+    /// A game of several players.
+    Players(Box<PlayersLine>),
     /// A sum in which play may go on for ever.
     Sum {
         /// Its components.
@@ -72,6 +75,8 @@ pub(super) struct Sheet<'a> {
     pub(super) analysis: &'a Analysis<'a>,
     pub(super) arena: Arena,
     lines: Vec<Result<Statement, LineError>>,
+    /// The lines about games of several players, which name nothing and stand above as empty.
+    players: BTreeMap<usize, Result<PlayersLine, LineError>>,
     /// The line that gives each name.
     given: BTreeMap<String, usize>,
     /// The positions with each name.
@@ -87,8 +92,16 @@ impl<'a> Sheet<'a> {
         for position in analysis.graph().positions() {
             positions.entry(analysis.name(position)).or_default().push(position);
         }
-        let read: Vec<Result<Statement, LineError>> =
-            analysis.query.drawing.lines.iter().map(|line| parse(line).map_err(LineError::from)).collect();
+        let mut players = BTreeMap::new();
+        let mut read: Vec<Result<Statement, LineError>> = Vec::new();
+        for (nth, line) in analysis.query.drawing.lines.iter().enumerate() {
+            if let Some(found) = players::read(line) {
+                players.insert(nth, found);
+                read.push(Ok(Statement::Nothing));
+            } else {
+                read.push(parse(line).map_err(LineError::from));
+            }
+        }
         let mut known: BTreeSet<&str> =
             positions.keys().copied().chain(["w", "omega"]).chain(LOOPY_NAMES).collect();
         for statement in &read {
@@ -119,7 +132,7 @@ impl<'a> Sheet<'a> {
             }
             lines.push(statement);
         }
-        Self { analysis, arena: Arena::new(LIMITS), lines, given, positions }
+        Self { analysis, arena: Arena::new(LIMITS), lines, players, given, positions }
     }
 
     /// The games of all lines, with the work for one more question allowed.
@@ -163,9 +176,11 @@ impl<'a> Sheet<'a> {
         while let Some(&nth) = ready.get(next) {
             next += 1;
             self.arena.renew_work();
-            meanings[nth] = Some(match &lines[nth] {
-                Ok(statement) => self.meaning(statement, &meanings),
-                Err(wrong) => Err(wrong.clone()),
+            let about_players = self.players.remove(&nth);
+            meanings[nth] = Some(match (&lines[nth], about_players) {
+                (_, Some(found)) => found.map(|line| Meaning::Players(Box::new(line))),
+                (Ok(statement), None) => self.meaning(statement, &meanings),
+                (Err(wrong), None) => Err(wrong.clone()),
             });
             for &after in &needed_by[nth] {
                 open[after] -= 1;

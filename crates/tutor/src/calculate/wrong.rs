@@ -96,6 +96,22 @@ pub(crate) enum LineError {
         /// The most.
         limit: usize,
     },
+    /// A game of several players cannot be read.
+    #[error("{0}")]
+    PlayersSyntax(#[from] hyperjam_players::notation::SyntaxError),
+    /// There are too few or too many players.
+    #[error("column {column}: {given} players; a game has 2 to {limit} of them here")]
+    Players {
+        /// The column of the number.
+        column: usize,
+        /// The number.
+        given: String,
+        /// The most.
+        limit: u32,
+    },
+    /// A game of several players takes too much.
+    #[error("{0}")]
+    PlayersUnfinished(#[from] hyperjam_players::Unfinished),
     /// A limit was reached.
     #[error("{0}")]
     Unfinished(#[from] Unfinished),
@@ -107,14 +123,20 @@ impl LineError {
         match self {
             Self::Syntax(error) => Some(error.column()),
             Self::Evaluation(error) => error.column,
-            Self::Twice { column, .. }
+            Self::PlayersSyntax(error) => Some(error.column()),
+            Self::Players { column, .. }
+            | Self::Twice { column, .. }
             | Self::Circle { column, .. }
             | Self::Because { column, .. }
             | Self::Ambiguous { column, .. }
             | Self::Position { column, .. }
             | Self::Loopy { column, .. }
             | Self::NoGame { column } => Some(*column),
-            Self::Misere | Self::Components { .. } | Self::Large { .. } | Self::Unfinished(_) => None,
+            Self::Misere
+            | Self::Components { .. }
+            | Self::Large { .. }
+            | Self::PlayersUnfinished(_)
+            | Self::Unfinished(_) => None,
         }
     }
 }

@@ -4,6 +4,7 @@ use super::invariant::{self, DOMINATED, Invariant, NEEDED};
 use super::lesson::WantedPosition;
 use super::naming::{NO, YES, joined, named};
 use super::property::{self, DRAW, OTHER, Property, STARTER};
+use super::table::TableProperty;
 use crate::analysis::Analysis;
 use hyperjam_solver::{PositionId, bisimulation};
 use hyperjam_terms::{Grundy, Player, PlayerOutcome};
@@ -26,6 +27,7 @@ impl WantedPosition {
             Self::Compared(order, other) => invariant::order_of(own, [&[name], &[other]]) == Some(order),
             Self::OptionOf(from, player, fate) => is(Property::OptionOf(from, name, player), fate),
             Self::HottestMove(from, player) => invariant::hottest_target(own, from, player) == Some(position),
+            Self::Outcome(value) => is(Property::Table(TableProperty::Outcome(&[name])), value),
         }
     }
 
@@ -90,6 +92,12 @@ impl WantedPosition {
                 Some(NEEDED) => format!("The option `{name}` is neither dominated nor reversible."),
                 Some(fate) => format!("The option `{name}` is {fate}."),
             },
+            Self::Outcome(_) => {
+                format!(
+                    "The outcome of `{name}` is {}.",
+                    value(Property::Table(TableProperty::Outcome(&[name])))
+                )
+            }
             Self::HottestMove(..) => {
                 format!("A move to `{name}` is not one in the hottest part, by the player who is to move.")
             }
@@ -157,6 +165,7 @@ impl Property<'_> {
             Self::Of(of, sum) => of.wrong(own, sum, given),
             Self::Compared(x, y) => wrong_order(own, [x, y]),
             Self::OptionOf(x, y, player) => invariant::wrong_fate(own, [x, y], player, given),
+            Self::Table(of) => of.wrong(own, given),
         }
     }
 }

@@ -133,6 +133,8 @@ pub(super) enum WantedPosition {
     OptionOf(&'static str, Player, &'static str),
     /// Where this player's move in the hottest part of a sum leads.
     HottestMove(&'static [&'static str], Player),
+    /// In a game for more than two players it has this outcome.
+    Outcome(&'static str),
 }
 
 /// Which change of the lesson's drawing is allowed.

@@ -2,6 +2,7 @@
 
 use super::invariant::{self, DOMINATED, Invariant, NEEDED, REVERSIBLE};
 use super::naming::{NO, YES, joined, named};
+use super::table::TableProperty;
 use crate::analysis::Analysis;
 use hyperjam_solver::equivalence::{self, Among, Equivalence};
 use hyperjam_solver::relation;
@@ -57,6 +58,8 @@ pub(super) enum Property<'a> {
     Compared(&'a [&'a str], &'a [&'a str]),
     /// Whether the option of the first position that is the second one is dominated or reversible for this player.
     OptionOf(&'a str, &'a str, Player),
+    /// Something about a game for more than two players.
+    Table(TableProperty<'a>),
 }
 
 impl<'a> Property<'a> {
@@ -73,6 +76,7 @@ impl<'a> Property<'a> {
             | Self::OptionOf(x, y, _) => vec![x, y],
             Self::Of(_, sum) => sum.to_vec(),
             Self::Compared(x, y) => [x, y].concat(),
+            Self::Table(of) => of.names(),
         }
     }
 
@@ -80,6 +84,7 @@ impl<'a> Property<'a> {
     pub(super) fn vehicles(self) -> Vec<&'a str> {
         match self {
             Self::Moves(_) | Self::Winner(_) | Self::Starting(..) | Self::Remoteness(..) => self.names(),
+            Self::Table(of) => of.vehicles(),
             Self::Label(sum) | Self::Sector(sum) | Self::Of(_, sum) if sum.len() > 1 => sum.to_vec(),
             _ => Vec::new(),
         }
@@ -96,6 +101,7 @@ impl<'a> Property<'a> {
             Self::Compared(..) => Order::ALL.map(invariant::order_name).to_vec(),
             Self::OptionOf(..) => vec![DOMINATED, REVERSIBLE, NEEDED],
             Self::Of(of, _) => of.offers(),
+            Self::Table(of) => of.offers(),
             Self::Moves(_)
             | Self::MovesBy(..)
             | Self::Label(_)
@@ -127,6 +133,7 @@ impl<'a> Property<'a> {
             Self::Compared(x, y) => {
                 format!("{} compared with {}", joined(x, " + "), joined(y, " + "))
             }
+            Self::Table(of) => of.words(),
             Self::OptionOf(x, y, player) => format!("`{y}` as an option of {player}’s in `{x}`"),
         }
     }
@@ -180,6 +187,7 @@ impl<'a> Property<'a> {
             Self::Of(of, sum) => of.value(analysis, sum)?,
             Self::Compared(x, y) => invariant::order_name(invariant::order_of(analysis, [x, y])?).into(),
             Self::OptionOf(x, y, player) => invariant::fate(analysis, x, y, player)?.into(),
+            Self::Table(of) => of.value(analysis)?,
         })
     }
 

@@ -10,7 +10,7 @@ const MOST_PLAYERS: u32 = 5;
 const MOST: usize = 50_000;
 
 /// The coalitions that can make a player lose.
-pub(super) struct Coalitions<'a> {
+pub(crate) struct Coalitions<'a> {
     graph: &'a Graph,
     /// By player: the coalitions, smaller ones first, with what they can force.
     of: Vec<Vec<(Movers, ForcedLoss)>>,
@@ -18,16 +18,16 @@ pub(super) struct Coalitions<'a> {
 
 /// What can be done to a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Threat {
+pub(crate) struct Threat {
     /// The smallest coalitions that can make the player lose; none where nobody can.
-    pub(super) by: Vec<Movers>,
+    pub(crate) by: Vec<Movers>,
     /// Within how many moves all others together can.
     pub(super) within: Option<u32>,
 }
 
 impl<'a> Coalitions<'a> {
     /// Those of a graph. Cost O(2ᴺ·N²·(V + E)) for few players, else O(N²·(V + E)).
-    pub(super) fn of(graph: &'a Graph) -> Self {
+    pub(crate) fn of(graph: &'a Graph) -> Self {
         let players = graph.players();
         let moves: usize =
             (0..graph.position_count() as u32).map(|position| graph.moves(position).len()).sum();
@@ -45,7 +45,7 @@ impl<'a> Coalitions<'a> {
     }
 
     /// What can be done to a player at a position, when this one moves first.
-    pub(super) fn threat(&self, who: u32, position: u32, mover: u32) -> Threat {
+    pub(crate) fn threat(&self, who: u32, position: u32, mover: u32) -> Threat {
         let mut by: Vec<Movers> = Vec::new();
         let mut within = None;
         for (set, forced) in self.of.get(who as usize).into_iter().flatten() {
@@ -63,10 +63,7 @@ impl<'a> Coalitions<'a> {
     /// together”.
     pub(super) fn sentence(&self, who: u32, position: u32, mover: u32) -> String {
         let threat = self.threat(who, position, mover);
-        threat.sentence(&player(who), &|set| {
-            let together = if set.seats().nth(1).is_some() { " together" } else { " alone" };
-            format!("{}{together}", set.named(self.graph.players()))
-        })
+        threat.sentence(&player(who), &|set| coalition(set, self.graph.players()))
     }
 
     /// The same of an impartial position, where the first to move is Next: of the player so many turns away.
@@ -82,6 +79,12 @@ impl<'a> Coalitions<'a> {
             }
         })
     }
+}
+
+/// Players who play together: “player 1 alone”, “players 1 and 2 together”.
+pub(crate) fn coalition(seats: Movers, players: u32) -> String {
+    let together = if seats.seats().nth(1).is_some() { "together" } else { "alone" };
+    format!("{} {together}", seats.named(players))
 }
 
 impl Threat {

@@ -7,7 +7,7 @@ use hyperjam_protocol::tutor::{Block, Card, CardAction, Tap, Tone};
 use hyperjam_testkit::documents::exhibit;
 
 /// The names, which stand in links that people keep.
-pub(crate) const NAMES: [&str; 49] = [
+pub(crate) const NAMES: [&str; 56] = [
     "game-graph",
     "winning",
     "marks",
@@ -57,6 +57,13 @@ pub(crate) const NAMES: [&str; 49] = [
     "tiny",
     "dominated",
     "reversible",
+    "three-at-a-table",
+    "kingmakers",
+    "nobody-safe",
+    "undetermined-sums",
+    "nim-for-three",
+    "own-moves",
+    "better-for-one",
 ];
 
 /// What is typed where an answer is typed: one of them is right, and some cannot be read.
