@@ -50,7 +50,7 @@ pub(super) fn card(of: &ThreeCard) -> (String, String, Vec<Block>) {
 /// The quotient of Nim, and the class of what was typed.
 fn nim(typed: &str) -> (String, String, Vec<Block>) {
     let mut blocks = vec![paragraph(
-        "Of three players who play Nim each loses alone who cannot move first. Two positions are in one class if they can \
+        "Three players play Nim, and the first who cannot move is the only loser. Two positions are in one class if they can \
          replace each other in every sum of positions of Nim. There are sixteen classes, and the class of a sum is the product \
          of the classes (Spindler, Theorem 2.46): a, b and c are those of the heaps of 1, 2 and 3.",
     )];
@@ -95,14 +95,13 @@ enum NimError {
 fn class_of(typed: &str) -> Result<(NimClass, Line), NimError> {
     let heaps = parse(typed, 3)?.heaps().ok_or(NimError::NoHeaps)?;
     let class = three_players(&heaps);
-    let least = position_of(class);
     let mut line = vec![
         text(format!("{} has the class ", typed.trim())),
         strong(class.to_string()),
         text(format!(" and the outcome {}. {}", class.outcome(), class.outcome().meaning())),
     ];
-    let same: String = typed.chars().filter(|letter| !letter.is_whitespace() && *letter != '*').collect();
-    if same != least {
+    if heaps != class.position() {
+        let least = position_of(class);
         line.push(text(" In every sum of positions of Nim it counts as "));
         line.push(link(least.clone(), ThreeCard::Nim(least)));
         line.push(text("."));
