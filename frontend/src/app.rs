@@ -64,7 +64,7 @@ pub(crate) fn App(start: Start) -> impl IntoView {
         {top}
         <main>
             <UpdateView />
-            <Canvas />
+            <Canvas above=inspector::boards(page) />
             {tools}
             {strip}
             <FindView />

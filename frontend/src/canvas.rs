@@ -14,6 +14,7 @@ mod ring;
 
 pub(crate) use mini::Mini;
 pub(crate) use notes::is_note_awaited;
+pub(crate) use pointer::wheel;
 pub(crate) use position_view::written_label;
 pub(crate) use ring::{Ring, Ringed};
 
@@ -57,7 +58,10 @@ const LEAST_HALO: f64 = 9.0;
 
 /// The drawing with all that can be done to it by pointer.
 #[component]
-pub(crate) fn Canvas() -> impl IntoView {
+pub(crate) fn Canvas(
+    /// What lies above the drawing, and moves with it.
+    above: AnyView,
+) -> impl IntoView {
     let page = use_page();
     let frame = NodeRef::<Div>::new();
     let large = memo(move || page.document(Document::is_large));
@@ -111,7 +115,8 @@ pub(crate) fn Canvas() -> impl IntoView {
                 </g>
             </svg>
             {notes::notes_view(page)}
-            {when(move || counts.get().0 == 0, move || empty_sheet(page))}
+            {above}
+            {when(move || counts.get().0 == 0 && page.document(|document| document.heading().boards.is_empty()), move || empty_sheet(page))}
             <JumpView />
             <Rename />
         </div>

@@ -1,6 +1,7 @@
 //! What there is to read and do beside the sheet. It follows the selection, unless another view is chosen.
 
 mod aside;
+mod boards;
 mod edge;
 mod figure1;
 mod game;
@@ -51,11 +52,13 @@ pub(crate) struct InspectorView {
 }
 
 /// All views, those of a mode one after the other.
-const VIEWS: [InspectorView; 14] = [
+const VIEWS: [InspectorView; 16] = [
     panel(Panel::Position, "Selection"),
     panel(Panel::Figure1, "Figure 1"),
     part(Part::Steps),
     part(Part::Quotient),
+    part(Part::Order),
+    part(Part::Board),
     panel(Panel::Table, "Table"),
     panel(Panel::History, "History"),
     part(Part::Why),
@@ -252,6 +255,15 @@ pub(crate) fn sum_line(page: Page) -> AnyView {
     lazy::view_after(page, LazyView::SumLine, || Box::pin(panels()), names_of_vehicles)
 }
 
+/// The boards on the sheet, once there is one.
+pub(crate) fn boards(page: Page) -> AnyView {
+    let there = move || page.document(|document| !document.heading().boards.is_empty());
+    when(there, move || {
+        let boards = lazy::view(page, LazyView::Boards, || Box::pin(panels()));
+        view! { <div class="note-layer">{boards}</div> }.into_any()
+    })
+}
+
 /// Has a screen reader told what is done and chosen.
 pub(crate) fn changes(page: Page) -> AnyView {
     lazy::view(page, LazyView::Changes, || Box::pin(panels()))
@@ -273,6 +285,7 @@ fn body(part: LazyView) -> AnyView {
         LazyView::SumLine => view! { <SumLine /> }.into_any(),
         LazyView::Whole => whole::view(use_page()),
         LazyView::Rules => whole::rules(use_page()),
+        LazyView::Boards => boards::layer(use_page()),
         LazyView::Changes => {
             announce_changes(use_page());
             nothing()

@@ -39,6 +39,8 @@ pub(crate) enum LazyView {
     Stage,
     /// Who loses: whoever cannot move, or the other player.
     Rules,
+    /// The boards on the sheet.
+    Boards,
 }
 
 /// Makes the parts of a chunk.
@@ -85,6 +87,7 @@ impl Chunks {
             | LazyView::SumLine
             | LazyView::Whole
             | LazyView::Rules
+            | LazyView::Boards
             | LazyView::Changes => self.panels,
             LazyView::Menu(_) | LazyView::Find => self.menus,
             LazyView::Notes => self.notes,

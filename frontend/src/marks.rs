@@ -13,9 +13,9 @@ use hyperjam_editor::editor::Editor;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::picture::PlateMark;
-use hyperjam_protocol::tutor::ShownMark;
+use hyperjam_protocol::tutor::{ShownKind, ShownMark};
 use hyperjam_protocol::{Reply, SolverAnswer, SolverQuery};
-use hyperjam_terms::{Mark, SeatMark, Sector};
+use hyperjam_terms::{Mark, SeatMark, Sector, class_name};
 use leptos::prelude::*;
 
 /// The most marks that are read out one by one.
@@ -75,6 +75,20 @@ impl Marks {
         values::of(&self.values, id).map(|value| value.text.as_str())
     }
 
+    /// The value of a position; where it has a label instead, both.
+    pub(crate) fn value_in_full(&self, id: PositionId) -> Option<String> {
+        let text = self.value_of(id)?;
+        Some(match self.kind_of_value(id) {
+            Some(ShownKind::Label(value)) if !value.is_empty() => [text, ", ", value].concat(),
+            _ => text.to_owned(),
+        })
+    }
+
+    /// What is said of the value of a position, if anything is.
+    pub(crate) fn kind_of_value(&self, id: PositionId) -> Option<&ShownKind> {
+        values::of(&self.values, id).map(|value| &value.kind)
+    }
+
     /// The value as it stands in a plate.
     pub(crate) fn value_in_plate(&self, id: PositionId) -> Option<String> {
         self.value_of(id).map(values::in_plate)
@@ -98,7 +112,7 @@ impl Marks {
             Some(value) if value.seats.is_some() => value.spoken.clone(),
             Some(value) => {
                 let spoken = PlateMark { label: value.spoken.clone(), sector: plate.sector, seats: None };
-                wording::plate_in_short(&spoken, "value")
+                wording::plate_in_short(&spoken, values::called(&value.kind))
             }
             None => wording::plate_in_short(plate, name),
         }
@@ -331,18 +345,6 @@ pub(crate) fn in_short(page: Page, id: PositionId, plate: &PlateMark) -> String 
 /// Whether some position has a value that is known.
 pub(crate) fn has_values(page: Page) -> bool {
     marks(page).with(|marks| marks.values.first().is_some_and(|value| value.seats.is_none()))
-}
-
-/// The name of a class by its number: a, b, …, z, aa, ab, …
-fn class_name(class: u32) -> String {
-    let mut letters = Vec::new();
-    let mut rest = class + 1;
-    while rest > 0 {
-        rest -= 1;
-        letters.push(char::from(b'a' + (rest % 26) as u8));
-        rest /= 26;
-    }
-    letters.into_iter().rev().collect()
 }
 
 /// From now on it is to be known which positions are bisimilar.

@@ -39,7 +39,7 @@ impl Mode {
             Part::Play => Self::Play,
             Part::Lessons | Part::Mark | Part::Home => Self::Learn,
             Part::Calculate | Part::Compare | Part::Vehicles => Self::Calculate,
-            Part::Steps | Part::Quotient | Part::Why => Self::Draw,
+            Part::Steps | Part::Quotient | Part::Order | Part::Why | Part::Board => Self::Draw,
         }
     }
 

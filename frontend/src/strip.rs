@@ -1,4 +1,4 @@
-//! The strip at the foot of the sheet: the sum of the vehicles that stand on it, while it is drawn on.
+//! The strip at the foot of the sheet: the sum of the vehicles and boards on it, while it is drawn on.
 
 use crate::inspector;
 use crate::mode::{self, Mode};
@@ -11,7 +11,11 @@ use leptos::prelude::*;
 pub(crate) fn Strip() -> impl IntoView {
     let page = use_page();
     let there = move || {
-        mode::mode(page) == Mode::Draw && page.document(|document| !document.heading().vehicles.is_empty())
+        mode::mode(page) == Mode::Draw
+            && page.document(|document| {
+                let heading = document.heading();
+                !heading.vehicles.is_empty() || !heading.boards.is_empty()
+            })
     };
     when(there, move || strip(page))
 }

@@ -6,7 +6,9 @@ pub(crate) mod aside;
 mod focus;
 pub(crate) mod stage;
 
-pub(crate) use actions::{do_action, focus_line, put_vehicle, restore_way_back, return_to_drawing};
+pub(crate) use actions::{
+    change_board, delete_board, do_action, focus_line, put_vehicle, restore_way_back, return_to_drawing,
+};
 pub(crate) use focus::take_focus;
 
 use crate::browser::{is_across, is_typing, matches};
@@ -466,8 +468,9 @@ fn announce_new(page: Page, card: &Card, fresh: bool) {
 
 /// What has the focus when a card takes the place of the one that had it.
 fn heir(study: TutorState, card: &Card) -> Heir {
-    let before = study.card.with_untracked(|before| before.as_ref().is_some_and(|one| is_game(&one.address)));
-    match before && is_game(&card.address) {
+    let plays = |address: &str| is_game(address) || address::is_board_game(address);
+    let before = study.card.with_untracked(|before| before.as_ref().is_some_and(|one| plays(&one.address)));
+    match before && plays(&card.address) {
         false => Heir::Heading,
         true if card.next.is_some() => Heir::Card,
         true => Heir::FirstMove,

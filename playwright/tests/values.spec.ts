@@ -4,16 +4,16 @@ import { expect, test } from "./fixtures";
 /** ½, ⋆, ↑, a switch, and over = {0 | over}, which reaches a loop. */
 const DRAWING = "H: end | one\none: end |\nstar: end | end\nup: end | star\nhot: one | minus\nminus: | end\nover: end | over";
 
-test("a partizan drawing shows values, also while it is drawn on; what reaches a loop keeps its sector @everywhere", async ({ sheet }) => {
+test("a partizan drawing shows values, also while it is drawn on; what reaches a loop has a value, too @everywhere", async ({ sheet }) => {
   await sheet.visit();
   await sheet.openFile("values.txt", DRAWING);
   const mark = (name: string) => sheet.position(name);
   for (const [name, value] of [["H", "½"], ["one", "1"], ["star", "∗"], ["up", "↑"], ["hot", "±1"], ["minus", "−1"], ["end", "0"]] as const) {
     await expect(mark(name)).toHaveAttribute("data-mark", value);
   }
-  await expect(mark("over")).toHaveAttribute("data-mark", "L");
+  await expect(mark("over")).toHaveAttribute("data-mark", "over");
   await expect(mark("H")).toHaveAttribute("aria-label", "H: value one half, Left wins");
-  await expect(mark("over")).toHaveAttribute("aria-label", "over: sector L, Left wins");
+  await expect(mark("over")).toHaveAttribute("aria-label", "over: value over, Left wins");
   await mark("star").click();
   await sheet.page.keyboard.press("Delete");
   await expect(mark("up")).toHaveAttribute("data-mark", "1");
@@ -57,9 +57,9 @@ test("½ is drawn by keys alone, told of as it grows, drawn on, and still there 
   await sheet.keys("ArrowRight", "ArrowRight", "r", "Space", "ArrowLeft", "Space");
   await sheet.expectMarks({ A: "0", B: "1", C: "½" });
   await expect(sheet.announcement).toHaveText("C: value one half, Left wins");
-  // A loop at A: nothing has a value any more.
+  // A loop at A, for Right: it is off.
   await sheet.keys("ArrowLeft", "Space", "Space");
-  await sheet.expectMarks({ A: "R", B: "II", C: "R" });
+  await sheet.expectMarks({ A: "off", B: "{off|}", C: "{off|{off|}}" });
   await sheet.undo();
   await sheet.expectMarks({ A: "0", B: "1", C: "½" });
   await expect(sheet.page.locator("[data-save-state]")).toHaveAttribute("data-save-state", "kept");
@@ -88,7 +88,7 @@ test("values stand in the table, in the menu of the marks and in pictures", asyn
   await sheet.show("Table");
   await expect(sheet.panel.getByRole("columnheader", { name: "Value" })).toBeVisible();
   await expect(sheet.panel.locator('[data-row="up"]')).toContainText("↑");
-  await expect(sheet.panel.locator('[data-row="over"]')).toContainText("L");
+  await expect(sheet.panel.locator('[data-row="over"]')).toContainText("over");
 });
 
 test("the inspector has the thermograph of a partizan position, which leads to how it is made", async ({ sheet }) => {

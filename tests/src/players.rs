@@ -206,6 +206,21 @@ fn searches_give_what_is_known() {
     assert_eq!(wording["told_apart_by"], json!(["*(1_{#}0)_{######}", true]));
 }
 
+/// The observation on Hinman's representatives, on random pairs; other numbers give others.
+#[test]
+fn representatives_of_games_with_ties_add_as_labels() {
+    let search =
+        |arguments: &[&str]| parsed(hyperjam(&[&["explore", "ties", "--json"], arguments].concat(), b""));
+    for seed in ["1", "2"] {
+        let found = search(&["--pairs", "600", "--seed", seed]);
+        let expected = json!({"pairs": 600, "sums": 2400, "agree": true, "difference": null});
+        assert_eq!(differences("", &expected, &found), [""; 0]);
+    }
+    let lines = text(hyperjam(&["explore", "ties", "--pairs", "5", "--positions", "4"], b""));
+    assert!(lines.contains("5 random pairs") && lines.contains("all 20 sums"), "{lines}");
+    refused(&["explore", "ties", "--positions", "2"], "", &["2 is not in 3..=12"]);
+}
+
 /// A search that was stopped goes on, and gives the same; with other parameters its file is refused.
 #[test]
 fn a_search_goes_on_where_it_was_stopped() {

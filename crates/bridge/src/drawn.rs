@@ -1,6 +1,6 @@
 //! From the solver's graph to a drawing.
 
-use hyperjam_editor::document::{Document, Heading, Move, Position, Unknown};
+use hyperjam_editor::document::{Document, Heading, Move, Position, Rules, Unknown};
 use hyperjam_editor::file::GameFile;
 use hyperjam_editor::id::PositionId;
 use hyperjam_solver as solver;
@@ -69,6 +69,7 @@ pub fn file_of_graph(
     GameFile {
         players: 2,
         convention,
+        rules: Rules::Moves,
         ids: graph.positions().map(id).collect(),
         labels: Vec::new(),
         ties: graph.positions().filter(|at| graph.is_tie_end(*at)).map(number).collect(),

@@ -1,5 +1,6 @@
 //! From a drawing to the solver's graph.
 
+use hyperjam_editor::document::Rules;
 use hyperjam_editor::file::GameFile;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -26,6 +27,9 @@ pub enum GameError {
     /// The game does not have two players.
     #[error("the game has {0} players, and this is for games of two players only")]
     Players(u32),
+    /// Its moves are no moves, but what a ruleset is played on.
+    #[error("the drawing is read as {}, which cannot be solved here; only drawings read as moves can", .0.title())]
+    Rules(Rules),
     /// A move joins a position that the graph does not have.
     #[error("move number {} joins a position that is not there", .0.0)]
     Dangling(MoveId),
@@ -70,6 +74,9 @@ fn builder(players: u32, ties: impl IntoIterator<Item = bool>) -> Result<solver:
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn graph_of_file(file: &GameFile) -> Result<solver::Graph, GameError> {
+    if file.rules != Rules::Moves {
+        return Err(GameError::Rules(file.rules));
+    }
     let mut ties = file.ties.iter().copied().peekable();
     let is_tie_end = |number| ties.next_if_eq(&number).is_some();
     let mut builder = builder(file.players, (0..file.ids.count() as u32).map(is_tie_end))?;

@@ -14,6 +14,7 @@
 //! | graph | [`Document`] | [`document_of_graph`] |
 //! | graph | [`GameFile`] | [`file_of_graph`] |
 //! | graph | values of its positions | [`values_of_graph`], [`values_from`], [`value_of_position`] |
+//! | graph | values of all positions, with loops too | [`values_with_loops`] |
 //! | graph, components of a sum | the value of the sum, who wins and how | [`value_of_sum`] |
 //! | graph | which positions have one | [`positions_with_values`] |
 //! | values | graph of their canonical forms | [`canonical_graph`] |
@@ -26,6 +27,7 @@
 
 mod drawn;
 mod game;
+mod loopy;
 mod players;
 mod random;
 mod sum;
@@ -34,6 +36,7 @@ mod verify;
 
 pub use drawn::{document_of_graph, file_of_graph, position_id};
 pub use game::{Game, GameError, graph_of_file};
+pub use loopy::{OpenValue, PositionValue, ValueLimits, values_with_loops};
 pub use players::{SeatGame, players_graph_of_file, seat_marks};
 pub use random::{RandomGame, RandomGameError, random_game};
 pub use sum::{Hottest, ValueOfSum, value_of_sum};

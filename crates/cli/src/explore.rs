@@ -5,6 +5,7 @@ mod equivalence;
 mod nim;
 mod search;
 mod sums;
+mod ties;
 mod trebling;
 
 use std::num::NonZeroUsize;
@@ -18,14 +19,15 @@ use crate::failure::Failure;
 The questions sums, trebling, nim and equal are those of Spindler, section 5; docs/players.md says what was searched and what
 was found. A search of theirs with --state goes on where it was stopped, and its file holds the results of each part as lines
 of JSON. A witness that is found is checked by the definitions as they stand before it is reported. The question equivalence
-is that of docs/equivalence.md; it works in one thread and keeps no file. Progress is shown on standard error.
+is that of docs/equivalence.md, and ties is Hinman's; these work in one thread and keep no file. Progress is shown on standard error.
 
   hyperjam explore nim --players 4
   hyperjam explore trebling --positions 7 --state trebling.jsonl
   hyperjam explore sums --winners O --json
   hyperjam explore equal
   hyperjam explore equal '3·*' '6·*'
-  hyperjam explore equivalence --positions 8 --graphs 200")]
+  hyperjam explore equivalence --positions 8 --graphs 200
+  hyperjam explore ties --pairs 5000 --seed 7")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     question: Question,
@@ -47,6 +49,7 @@ enum Question {
     Nim(nim::Arguments),
     Equal(equal::Arguments),
     Equivalence(equivalence::Arguments),
+    Ties(ties::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
@@ -61,5 +64,6 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         Question::Nim(arguments) => nim::run(arguments, &how, streams),
         Question::Equal(arguments) => equal::run(arguments, &how, streams),
         Question::Equivalence(arguments) => equivalence::run(arguments, &how, streams),
+        Question::Ties(arguments) => ties::run(arguments, &how, streams),
     }
 }

@@ -1,10 +1,13 @@
 //! Every change that can be made to a document, as a closed list, and how it is carried out.
 
+mod boards;
 mod insert;
 mod merge;
 mod rewrite;
 
-use crate::document::{Change, Diff, Document, Heading, Move, Note, Position, Unknown};
+use crate::document::{
+    Board, Change, Diff, Document, GROUND, Heading, Move, Note, OwnRuleset, Position, Rules, Unknown,
+};
 use crate::id::{MoveId, PositionId};
 use crate::name::{plain_label, plain_name};
 use crate::point::{Point, Vector};
@@ -30,6 +33,20 @@ pub const MOST_LINES_BYTES: usize = 1 << 16;
 pub const MOST_NOTES: usize = 500;
 /// The greatest number of bytes of a note.
 pub const MOST_NOTE_BYTES: usize = 2_000;
+/// The greatest number of boards.
+pub const MOST_BOARDS: usize = 100;
+/// The greatest number of characters of a board's identifier.
+pub const MOST_BOARD_ID: usize = 16;
+/// The greatest number of bytes of the rules of a board, and of a ruleset that a person wrote.
+pub const MOST_RULES_BYTES: usize = 2_000;
+/// The greatest number of bytes of a board's position.
+pub const MOST_BOARD_BYTES: usize = 4_000;
+/// How often a board can be a component of the sum, or its negative.
+pub const MOST_TIMES: i32 = 1_000;
+/// The greatest number of rulesets that a person wrote.
+pub const MOST_RULESETS: usize = 50;
+/// The greatest number of characters of the name of one.
+pub const MOST_RULESET_NAME: usize = 60;
 /// The farthest that a move can be bent aside, in world units.
 pub const MOST_BEND: i32 = 10_000;
 /// The greatest absolute value of a coordinate, in world units.
@@ -78,7 +95,7 @@ pub enum Command {
     /// Puts positions at new places.
     Place(BTreeMap<PositionId, Point>),
     /// Copies a whole drawing into this one. Keys that are taken are replaced. Of its heading nothing is copied but the
-    /// notes and, if they are asked for, the vehicles.
+    /// notes, the boards with rulesets that a person wrote and, if they are asked for, the vehicles.
     Insert {
         /// The drawing that is copied.
         part: Box<Document>,
@@ -152,7 +169,27 @@ pub enum Command {
     SetLines(Vec<String>),
     /// Sets the notes on the sheet. Those that say nothing are left out.
     SetNotes(Vec<Note>),
+    /// Sets how the moves are read.
+    SetRules(Rules),
+    /// Sets whether positions stand on the ground.
+    SetGround {
+        /// Which positions.
+        positions: BTreeSet<PositionId>,
+        /// Whether they stand there from now on.
+        ground: bool,
+    },
+    /// Adds a board after the others. It gets a fresh identifier, whatever it is called.
+    AddBoard(Board),
+    /// Puts a board in the place of the one with its identifier: other rules, another position, another place.
+    ReplaceBoard(Board),
+    /// Deletes the board with this identifier.
+    DeleteBoard(String),
+    /// Sets the rulesets that a person wrote.
+    SetRulesets(Vec<OwnRuleset>),
 }
+
+pub use boards::{BoardFault, BoardReason};
+pub(crate) use boards::{check_boards, check_rulesets};
 
 /// One end of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -179,6 +216,10 @@ pub enum CommandError {
         /// The most there may be.
         limit: usize,
     },
+    /// The command names a board that the document does not have.
+    NoBoard(String),
+    /// Something of a board or a ruleset that a person wrote is not allowed.
+    Board(BoardFault),
     /// A text is longer than allowed.
     TooLong {
         /// What the text is.
@@ -219,6 +260,8 @@ impl fmt::Display for CommandError {
         match self {
             Self::NoPosition(id) => write!(f, "there is no position number {}", id.0),
             Self::NoMove(id) => write!(f, "there is no move number {}", id.0),
+            Self::NoBoard(id) => write!(f, "there is no board “{id}”"),
+            Self::Board(fault) => fault.fmt(f),
             Self::Full { what, given, limit } => {
                 write!(f, "the drawing would have {given} {what}; the limit is {limit}")
             }
@@ -388,13 +431,21 @@ impl Document {
                 for (what, given, limit) in limits_of_lines(&lines) {
                     check_count(what, given, limit)?;
                 }
-                self.plan_heading(&mut diff, |heading| {
-                    heading.lines = lines;
-                    heading.claim_fields();
-                });
+                self.plan_heading(&mut diff, |heading| heading.lines = lines);
             }
             Command::SetNotes(notes) => self.plan_notes(&mut diff, notes)?,
+            Command::SetRules(rules) => self.plan_heading(&mut diff, |heading| heading.rules = rules),
+            Command::SetGround { positions, ground } => {
+                for id in positions {
+                    self.plan_change(&mut diff, id, |position| position.ground = ground)?;
+                }
+            }
+            Command::AddBoard(board) => self.plan_board(&mut diff, board)?,
+            Command::ReplaceBoard(board) => self.plan_other_board(&mut diff, board)?,
+            Command::DeleteBoard(id) => self.plan_board_deletion(&mut diff, id)?,
+            Command::SetRulesets(rulesets) => self.plan_rulesets(&mut diff, rulesets)?,
         }
+        self.plan_claim(&mut diff);
         let heading = diff.heading.as_ref().and_then(|change| change.after.as_ref());
         let players = heading.unwrap_or(self.heading()).players;
         let made = diff.moves.values().filter_map(|change| change.after.as_ref());
@@ -414,7 +465,7 @@ impl Document {
         let id = self.next_position().ok_or_else(|| no_number("positions", self.positions().len()))?;
         let key = self.free_key();
         let at = at.to_hundredths();
-        let position = Position { label: key.clone(), key, at, tie: false, unknown: Unknown::new() };
+        let position = Position { label: key.clone(), key, at, ..Position::default() };
         diff.positions.insert(id, Change { before: None, after: Some(position) });
         Ok(id)
     }
@@ -490,18 +541,37 @@ impl Document {
     }
 
     fn plan_notes(&self, diff: &mut Diff, mut notes: Vec<Note>) -> Result<(), CommandError> {
-        notes.retain(|note| !note.text.trim().is_empty());
-        check_count("notes", notes.len(), MOST_NOTES)?;
-        for note in &mut notes {
-            check_count("bytes in a note", note.text.len(), MOST_NOTE_BYTES)?;
-            on_the_sheet(note.at)?;
-            note.at = note.at.to_hundredths();
-        }
-        self.plan_heading(diff, |heading| {
-            heading.notes = notes;
-            heading.claim_fields();
-        });
+        check_notes(&mut notes)?;
+        self.plan_heading(diff, |heading| heading.notes = notes);
         Ok(())
+    }
+
+    /// Fields that nobody knew until now are claimed by the version in which the drawing will be written.
+    fn plan_claim(&self, diff: &mut Diff) {
+        if diff.whole.is_some() {
+            return;
+        }
+        let heading = diff.heading.as_ref().and_then(|change| change.after.as_ref());
+        let heading = heading.unwrap_or(self.heading());
+        let is_of_version_4 = heading.is_of_version_4() || self.grounded_after(diff) > 0;
+        if heading.has_claimed_fields(is_of_version_4) {
+            let mut after = heading.clone();
+            after.claim_fields(is_of_version_4);
+            self.plan_heading(diff, |heading| *heading = after);
+        }
+        if !is_of_version_4 {
+            return;
+        }
+        for after in diff.positions.values_mut().filter_map(|change| change.after.as_mut()) {
+            after.unknown.shift_remove(GROUND);
+        }
+        if !self.is_of_version_4() {
+            for (id, position) in self.positions().filter(|(_, one)| one.unknown.contains_key(GROUND)) {
+                let change = Change { before: Some(position.clone()), after: Some(position.clone()) };
+                let change = diff.positions.entry(id).or_insert(change);
+                change.after.iter_mut().for_each(|after| drop(after.unknown.shift_remove(GROUND)));
+            }
+        }
     }
 
     fn plan_deletion(
@@ -553,6 +623,18 @@ fn check_length(what: &'static str, text: &str, limit: usize) -> Result<(), Comm
 pub(crate) fn limits_of_lines(lines: &[String]) -> [(&'static str, usize, usize); 2] {
     let bytes = lines.iter().map(String::len).sum();
     [("lines", lines.len(), MOST_LINES), ("bytes in its lines", bytes, MOST_LINES_BYTES)]
+}
+
+/// Refuses notes that are too many or too long, and leaves out those that say nothing.
+pub(super) fn check_notes(notes: &mut Vec<Note>) -> Result<(), CommandError> {
+    notes.retain(|note| !note.text.trim().is_empty());
+    check_count("notes", notes.len(), MOST_NOTES)?;
+    for note in notes {
+        check_count("bytes in a note", note.text.len(), MOST_NOTE_BYTES)?;
+        on_the_sheet(note.at)?;
+        note.at = note.at.to_hundredths();
+    }
+    Ok(())
 }
 
 /// Refuses more than `limit` parts of a kind.

@@ -1,10 +1,14 @@
 //! The drawing: its positions and moves, and a heading for what concerns it as a whole.
 
+mod board;
 mod diff;
 mod parts;
+mod rules;
 
+pub use board::{Board, OwnRuleset};
 pub use diff::{Change, Diff};
 pub(crate) use parts::{Block, Changes};
+pub use rules::{Rules, UnknownRules};
 
 use crate::gather::gather;
 use crate::id::{MoveId, PositionId};
@@ -31,6 +35,8 @@ pub struct Position {
     pub at: Point,
     /// Whether play stops here with nobody winning.
     pub tie: bool,
+    /// Whether it stands on the ground, which matters where the drawing is read as Hackenbush.
+    pub ground: bool,
     /// Fields this version does not know.
     pub unknown: Unknown,
 }
@@ -97,6 +103,12 @@ pub struct Heading {
     pub lines: Vec<String>,
     /// The notes on the sheet, in the order in which they were written.
     pub notes: Vec<Note>,
+    /// How its moves are read.
+    pub rules: Rules,
+    /// The boards on the sheet, in the order in which they were added.
+    pub boards: Vec<Board>,
+    /// The rulesets that a person wrote.
+    pub rulesets: Vec<OwnRuleset>,
     /// Fields this version does not know.
     pub unknown: Unknown,
 }
@@ -110,6 +122,9 @@ impl Default for Heading {
             vehicles: Vec::new(),
             lines: Vec::new(),
             notes: Vec::new(),
+            rules: Rules::Moves,
+            boards: Vec::new(),
+            rulesets: Vec::new(),
             unknown: Unknown::new(),
         }
     }
@@ -121,12 +136,31 @@ impl Heading {
         !self.lines.is_empty() || !self.notes.is_empty()
     }
 
-    /// The fields that only files of version 2 have are no longer ones that nobody knows. A file of version 1 may have had
-    /// fields of these names.
-    pub(crate) fn claim_fields(&mut self) {
-        if self.is_of_version_2() {
-            self.unknown.shift_remove("lines");
-            self.unknown.shift_remove("notes");
+    /// Whether the drawing has something that files have only since version 4, apart from positions on the ground.
+    pub(crate) fn is_of_version_4(&self) -> bool {
+        self.rules != Rules::Moves || !self.boards.is_empty() || !self.rulesets.is_empty()
+    }
+
+    /// The fields that only files of later versions have, where this is to be written in one of them. They are not ones that
+    /// nobody knows.
+    fn later_fields(&self, is_of_version_4: bool) -> &'static [&'static str] {
+        match () {
+            () if is_of_version_4 => &["lines", "notes", "rules", "boards", "rulesets"],
+            () if self.is_of_version_2() => &["lines", "notes"],
+            () => &[],
+        }
+    }
+
+    /// Whether a field that nobody knows has the name of one that files have in the version that they will be written in.
+    pub(crate) fn has_claimed_fields(&self, is_of_version_4: bool) -> bool {
+        self.later_fields(is_of_version_4).iter().any(|field| self.unknown.contains_key(*field))
+    }
+
+    /// The fields that only files of later versions have are no longer ones that nobody knows. A file of an earlier version
+    /// may have had fields of these names.
+    pub(crate) fn claim_fields(&mut self, is_of_version_4: bool) {
+        for field in self.later_fields(is_of_version_4) {
+            self.unknown.shift_remove(*field);
         }
     }
 }
@@ -155,9 +189,24 @@ pub struct Document {
     heading: Heading,
     positions: Parts<PositionId, Position>,
     moves: Parts<MoveId, Move>,
+    /// How many positions stand on the ground.
+    grounded: usize,
 }
 
+/// The field of a position that files have since version 4.
+pub(crate) const GROUND: &str = "ground";
+
 impl Document {
+    /// Whether it has something that files have only since version 4. Cost O(1).
+    pub(crate) fn is_of_version_4(&self) -> bool {
+        self.grounded > 0 || self.heading.is_of_version_4()
+    }
+
+    /// The board with this identifier.
+    pub fn board(&self, id: &str) -> Option<&Board> {
+        self.heading.boards.iter().find(|board| board.id == id)
+    }
+
     /// Title, players, convention, vehicles.
     pub fn heading(&self) -> &Heading {
         &self.heading
@@ -207,8 +256,9 @@ impl Document {
     /// The document with these parts, numbered in order. Keys must differ, and moves and vehicles must be on positions that
     /// there are. Cost O(V + E).
     pub fn of_parts(heading: Heading, positions: Vec<Position>, moves: Vec<Move>) -> Self {
+        let grounded = positions.iter().filter(|position| position.ground).count();
         let positions = Parts::of_ascending((0..).map(PositionId).zip(positions));
-        Self { heading, positions, moves: Parts::of_ascending((0..).map(MoveId).zip(moves)) }
+        Self { heading, positions, moves: Parts::of_ascending((0..).map(MoveId).zip(moves)), grounded }
     }
 
     /// These positions and the moves between them, under the same identifiers, with the vehicles that stand there. Cost
@@ -217,11 +267,12 @@ impl Document {
         let mut heading = self.heading.clone();
         heading.vehicles.retain(|on| positions.contains(on));
         let inside = |step: &Move| positions.contains(&step.from) && positions.contains(&step.to);
-        let chosen = positions.iter().filter_map(|&id| Some((id, self.position(id)?.clone())));
+        let chosen = || positions.iter().filter_map(|&id| Some((id, self.position(id)?)));
         let between = self.moves().filter(|(_, step)| inside(step));
         Self {
             heading,
-            positions: gather(chosen),
+            grounded: chosen().filter(|(_, position)| position.ground).count(),
+            positions: gather(chosen().map(|(id, position)| (id, position.clone()))),
             moves: gather(between.map(|(id, step)| (id, step.clone()))),
         }
     }

@@ -12,6 +12,12 @@
 //! calculation, and `notes` one of texts on the sheet, such as `{ "text": "Here", "x": 0, "y": 0 }`, where the place is that
 //! of the corner at the top left. In a file of version 1 these names are ones that nobody knows.
 //!
+//! A file has version 4 only where it needs it, too (there is no version 3 of files; links have one). `rules` says how moves
+//! are read, "moves" if it is missing, else as one of [`Rules`](crate::document::Rules); a position has `"ground": true` where
+//! it stands on the ground; `boards` is a list of boards on the sheet, such as `{ "id": "b1", "rules": "domineering",
+//! "position": "..|..", "x": 0, "y": 0, "times": 1 }`, where `times` may be missing; `rulesets` is a list of rulesets that a
+//! person wrote, such as `{ "name": "Stripes", "text": "L: ./. -> #/#; R: .. -> ##" }`. Boards name a ruleset, or write it out.
+//!
 //! `title`, `players`, `convention`, `label`, `x`, `y`, `end`, `bend` and `vehicles` may be missing; positions
 //! without coordinates are laid out. `by` is "left", "right", "both" or a list of player numbers. `bend` is how far the
 //! middle of a move lies aside of the straight line, in whole units, to the right as seen when travelling; without it the
@@ -43,13 +49,17 @@ pub use slices::{Slice, Slices};
 pub use strict::value as json;
 pub use write::{Pieces, quoted, write};
 
-use crate::document::Document;
+use crate::document::{Document, Rules};
 use serde::{Deserialize, Serialize};
 
 /// The value of a file's `format` field.
 pub const FORMAT: &str = "hyperjam";
 /// The newest version. All versions up to it are read, and the oldest that holds the drawing is written.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 4;
+/// The first version with lines of a calculation and notes.
+pub(crate) const LINES_VERSION: u32 = 2;
+/// All versions of files.
+pub(crate) const VERSIONS: [u32; 3] = [1, LINES_VERSION, VERSION];
 /// The longest text that is read, in bytes.
 pub const MOST_BYTES: usize = 1 << 30;
 
@@ -150,6 +160,10 @@ impl Format {
                 (!heading.vehicles.is_empty(), "vehicles"),
                 (!heading.lines.is_empty(), "the lines of its calculation"),
                 (!heading.notes.is_empty(), "notes"),
+                (heading.rules != Rules::Moves, "how moves are read"),
+                (document.positions().any(|(_, position)| position.ground), "what stands on the ground"),
+                (!heading.boards.is_empty(), "boards"),
+                (!heading.rulesets.is_empty(), "rulesets of your own"),
                 (text::renames(document), "ids that differ from names"),
                 (unknown, "fields that Hyperjam does not know"),
             ],

@@ -1,6 +1,6 @@
 //! Share links: a whole drawing in the fragment of an address.
 //!
-//! A link's fragment is `#v1.`, `#v2.` or `#v3.` and base64url of: the packed drawing, and four bytes of CRC-32 over it. Links
+//! A link's fragment is `#v1.`, `#v2.`, `#v3.` or `#v4.` and base64url of: the packed drawing, and four bytes of CRC-32 over it. Links
 //! of every version can be opened for ever, and the oldest version that holds the drawing is written.
 //!
 //! Packed, version 1, as a stream of bits (`n` a count by an Elias gamma code, see `bits.rs`):
@@ -20,7 +20,10 @@
 //! The CRC-32 of a later version is begun with its name, such as `v2.`. Version 2 has between 5 and 6, for every move,
 //! whether it is bent (1) and if so how far (zigzag n). Version 3 has after that a bit 0, the number n of lines of the
 //! calculation, the number n of notes, and the corner of each (zigzag n both), rounded to whole units; the lines and what the
-//! notes say follow the texts of 6, which are there if there is one of these.
+//! notes say follow the texts of 6, which are there if there is one of these. Version 4 has after that the number n of how moves
+//! are read, whether there are positions on the ground (1) and if so one bit a position, the number n of boards, for each its
+//! corner (zigzag n both) and how often it counts (zigzag n), and the number n of rulesets; the id, rules and position of each
+//! board and the name and text of each ruleset follow the texts of the notes.
 //!
 //! Fields of files that Hyperjam does not know do not travel.
 
@@ -35,11 +38,13 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use std::fmt;
 
 /// What a fragment begins with after the `#`, by its version less one.
-const VERSIONS: [&str; 3] = ["v1.", "v2.", "v3."];
+const VERSIONS: [&str; 4] = ["v1.", "v2.", "v3.", "v4."];
 /// The first version in which moves can be bent, less one.
 const BENDS: usize = 1;
 /// The first version with lines of a calculation and notes, less one.
 const LINES: usize = 2;
+/// The first version with boards, less one.
+const BOARDS: usize = 3;
 /// The longest link that is opened, in characters.
 pub const MOST_CHARACTERS: usize = 1 << 20;
 /// The longest texts that a link unpacks to, in bytes.
@@ -77,7 +82,7 @@ impl fmt::Display for LinkError {
             Self::OtherVersion(given) => {
                 write!(
                     f,
-                    "this link has version “{given}”, but this Hyperjam knows only “v1” to “v3”; a newer one may open it"
+                    "this link has version “{given}”, but this Hyperjam knows only “v1” to “v4”; a newer one may open it"
                 )
             }
             Self::TooLong { given, limit } => {

@@ -3,6 +3,7 @@
 //! They show what the page shows, on white: Left's moves solid, Right's dashed with open arrowheads, both's
 //! double, vehicles as cars with their numbers. Texts are escaped for their format.
 
+mod board;
 mod car;
 mod label;
 mod svg;
@@ -62,6 +63,9 @@ fn frame(document: &Document, routing: &Routing, cars: &CarPlaces) -> Rectangle 
     }
     for note in &document.heading().notes {
         frame = frame.with(note.area().grown(name_margin));
+    }
+    for board in &document.heading().boards {
+        frame = frame.with(board.area().grown(name_margin));
     }
     frame
 }

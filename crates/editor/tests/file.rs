@@ -1,9 +1,9 @@
 //! Reading and writing files: round trips, and errors that name place and reason.
 
 use hyperjam_editor::command::Command;
-use hyperjam_editor::document::Note;
-use hyperjam_editor::file::{read, write};
-use hyperjam_editor::geometry::Point;
+use hyperjam_editor::document::{Board, Document, Note, OwnRuleset, Rules};
+use hyperjam_editor::file::{read, read_placed, write};
+use hyperjam_editor::geometry::{Point, Vector};
 use hyperjam_terms::Movers;
 use hyperjam_testkit::documents::AnyDrawing;
 use proptest::prelude::*;
@@ -15,6 +15,19 @@ fn error(text: &str) -> String {
 
 fn with(positions: &str, moves: &str, rest: &str) -> String {
     format!(r#"{{"format":"hyperjam","version":1,"positions":[{positions}],"moves":[{moves}]{rest}}}"#)
+}
+
+fn of_version_4(rest: &str) -> String {
+    with("", "", rest).replacen("\"version\":1", "\"version\":4", 1)
+}
+
+fn of_boards(boards: &str) -> String {
+    of_version_4(&format!(r#","boards":[{boards}]"#))
+}
+
+/// A board as a file has it.
+fn plain(id: &str, x: f64, times: &str) -> String {
+    format!(r#"{{"id":"{id}","rules":"col","position":"..|..","x":{x:e},"y":0,"times":{times}}}"#)
 }
 
 fn of_version_2(rest: &str) -> String {
@@ -57,11 +70,66 @@ fn errors_name_place_and_reason() {
         ),
         ("{\"a\": 1\n".into(), "line 2, column 1: the text ends here, before the drawing is complete"),
         (r#"{"format":"other","version":1}"#.into(), "format: this is a file of the format “other”"),
-        (r#"{"format":"hyperjam","version":3,"boards":[]}"#.into(), "version: this file has version 3"),
+        (
+            r#"{"format":"hyperjam","version":3,"boards":[]}"#.into(),
+            "version: this file has version 3; this Hyperjam reads versions 1, 2 and 4",
+        ),
+        (r#"{"format":"hyperjam","version":5,"rules":[]}"#.into(), "version: this file has version 5"),
+        (of_version_4(r#","rules":"Hackenbush""#), "rules: expected \"moves\", \"hackenbush\","),
+        (of_version_4(r#","rules":7"#), "rules: expected \"moves\", \"hackenbush\","),
+        (of_version_4(r#","boards":{}"#), "boards: expected a list, found an object"),
+        (
+            of_version_4(r#","boards":[7]"#),
+            "boards[0]: expected a board: an object with id, rules, position, x",
+        ),
+        (of_boards(r#"{"id":"b1","rules":"col","x":0,"y":0}"#), "boards[0]: the field “position” is missing"),
+        (of_boards(r#"{"id":"b1","rules":7}"#), "boards[0].rules: expected a string, found 7"),
+        (
+            of_boards(&plain("b 1", 0.0, "1")),
+            "boards[0].id: expected one to 16 letters from a to z and digits",
+        ),
+        (of_boards(&plain("", 0.0, "1")), "boards[0].id: expected one to 16 letters"),
+        (of_boards(&format!("{0},{0}", plain("b1", 0.0, "1"))), "boards[1].id: “b1” is used twice"),
+        (of_boards(&plain("b1", 1e300, "1")), "boards[0].x: coordinates must lie between"),
+        (
+            of_boards(&plain("b1", 0.0, "0")),
+            "boards[0].times: expected a whole number from -1000 to 1000 other",
+        ),
+        (
+            of_boards(&plain("b1", 0.0, "-1001")),
+            "boards[0].times: expected a whole number from -1000 to 1000",
+        ),
+        (of_boards(&plain("b1", 0.0, "1.5")), "boards[0].times: expected a whole number"),
+        (
+            of_boards(&plain("b1", 0.0, "1").replace("..|..", &"é".repeat(2_001))),
+            "boards[0].position: 4002 bytes; the limit is 4000",
+        ),
+        (
+            of_boards(&plain("b1", 0.0, "1").replace("col", &"é".repeat(1_001))),
+            "boards[0].rules: 2002 bytes; the limit is 2000",
+        ),
+        (
+            of_boards(&(0..101).map(|nth| plain(&nth.to_string(), 0.0, "1")).collect::<Vec<_>>().join(",")),
+            "boards: 101 boards; the limit is 100",
+        ),
+        (of_version_4(r#","rulesets":[{"name":"A"}]"#), "rulesets[0]: the field “text” is missing"),
+        (of_version_4(r#","rulesets":[{"name":" ","text":""}]"#), "rulesets[0].name: the name is missing"),
+        (
+            of_version_4(r#","rulesets":[{"name":"A","text":""},{"name":"A","text":"."}]"#),
+            "rulesets[1].name: “A” is used twice",
+        ),
+        (
+            of_version_4(r#","rulesets":[{"name":"A","text":"","misere":true}]"#),
+            "rulesets[0]: expected name and text only, found “misere”",
+        ),
+        (
+            with(r#"{"id":"A","ground":"yes"}"#, "", "").replacen("\"version\":1", "\"version\":4", 1),
+            "positions[0].ground: expected true or false, found \"yes\"",
+        ),
         (r#"{"format":"hyperjam","version":0}"#.into(), "version: this file has version 0"),
         (
             of_version_2(r#","boards":[]"#),
-            "boards: expected no such field, which only a newer Hyperjam can read",
+            "boards: expected no such field, which only files of version 4 have",
         ),
         (of_version_2(r#","rules":"col""#), "rules: expected no such field"),
         (of_version_2(r#","notes":[7]"#), "notes[0]: expected a note: an object with text, x and y, found 7"),
@@ -92,7 +160,7 @@ fn errors_name_place_and_reason() {
         (r#"{"format":7,"version":1,"positions":[],"moves":[]}"#.into(), "format: expected \"hyperjam\""),
         (
             r#"{"format":"hyperjam","version":"1","positions":[],"moves":[]}"#.into(),
-            "version: expected 1 or 2",
+            "version: expected 1, 2 or 4",
         ),
     ];
     for (text, expected) in cases {
@@ -147,7 +215,7 @@ fn further_players_are_listed_by_number() {
 
 proptest! {
     #[test]
-    fn what_is_written_is_read_back(document in AnyDrawing { names: Some("\\PC{0,8}"), reach: 1e6, ..AnyDrawing::default() }.drawing()) {
+    fn what_is_written_is_read_back(document in AnyDrawing { names: Some("\\PC{0,8}"), reach: 1e6, boards: true, ..AnyDrawing::default() }.drawing()) {
         let written = write(&document);
         let again = read(&written).unwrap();
         prop_assert_eq!(&again, &document);
@@ -205,4 +273,80 @@ fn notes_are_in_files_of_version_2_with_fields_that_nobody_knows() {
     let note = Note { text: "Mine".into(), at: Point::new(0.0, 0.0), ..Note::default() };
     document.apply(Command::SetNotes(vec![note])).unwrap();
     assert_eq!(read(&write(&document)), Ok(document));
+}
+
+#[test]
+fn a_file_has_version_4_only_where_it_needs_it_and_its_fields_are_unknown_before() {
+    let fields = r#","rules":"mine","boards":{"of":"another"},"rulesets":1"#;
+    let old = with(r#"{"id":"A"},{"id":"B","ground":"floor","tone":1}"#, "", fields);
+    let mut document = read(&old).unwrap();
+    let before = document.clone();
+    let text = write(&document);
+    assert!(text.contains("\"version\": 1") && text.contains("\"ground\":\"floor\""), "{text}");
+    assert_eq!(read(&text).as_ref(), Ok(&document));
+
+    let first = document.positions().next().unwrap().0;
+    let board = Board { rules: "col".into(), position: "..".into(), ..Board::default() };
+    for (command, part) in [
+        (Command::SetGround { positions: [first].into(), ground: true }, "\"ground\":true"),
+        (Command::AddBoard(board), "{\"id\":\"b1\",\"rules\":\"col\",\"position\":\"..\",\"x\":0,\"y\":0}"),
+        (Command::SetRules(Rules::Hackenbush), "\"rules\": \"hackenbush\""),
+        (
+            Command::SetRulesets(vec![OwnRuleset { name: "A".into(), text: "B".into() }]),
+            "{\"name\":\"A\",\"text\":\"B\"}",
+        ),
+    ] {
+        let diff = document.apply(command).unwrap();
+        let text = write(&document);
+        assert!(
+            text.contains("\"version\": 4") && text.contains(part) && text.contains("\"tone\":1"),
+            "{text}"
+        );
+        assert!(!text.contains("floor") && !text.contains("another"), "{text}");
+        assert_eq!(read(&text).as_ref(), Ok(&document));
+        assert_eq!(read_placed(&text).as_ref(), Ok(&document));
+        document.patch(&diff.reversed());
+        assert_eq!(document, before, "what another program wrote is there again");
+    }
+    let empty = of_version_4(r#","rules":null,"boards":[],"rulesets":[],"lines":[]"#);
+    assert!(write(&read(&empty).unwrap()).contains("\"version\": 1"));
+}
+
+#[test]
+fn boards_are_added_replaced_deleted_and_copied() {
+    let mut document = Document::default();
+    let board = |id: &str, rules: &str| Board { id: id.into(), rules: rules.into(), ..Board::default() };
+    let ids = |document: &Document| {
+        document
+            .heading()
+            .boards
+            .iter()
+            .map(|board| format!("{}:{}", board.id, board.rules))
+            .collect::<Vec<_>>()
+    };
+    for rules in ["col", "Mine", "snort"] {
+        document.apply(Command::AddBoard(board("", rules))).unwrap();
+    }
+    document.apply(Command::DeleteBoard("b1".into())).unwrap();
+    document.apply(Command::AddBoard(board("", "cram"))).unwrap();
+    assert_eq!(ids(&document), ["b2:Mine", "b3:snort", "b1:cram"]);
+    document.apply(Command::ReplaceBoard(board("b3", "nim"))).unwrap();
+    for refused in [Command::DeleteBoard("b9".into()), Command::ReplaceBoard(board("b9", "nim"))] {
+        let error = document.apply(refused).unwrap_err();
+        assert_eq!(error.to_string(), "there is no board “b9”");
+    }
+    let mine = |text: &str| Command::SetRulesets(vec![OwnRuleset { name: "Mine".into(), text: text.into() }]);
+    document.apply(mine("x. -> .x")).unwrap();
+    let part = Box::new(document.clone());
+    let insert = Command::Insert { part, by: Vector::new(10.0, 5.0), vehicles: false };
+    let mut fresh = Document::default();
+    fresh.apply(insert.clone()).unwrap();
+    assert_eq!(ids(&fresh), ["b1:Mine", "b2:nim", "b3:cram"]);
+    assert_eq!(fresh.heading().rulesets, document.heading().rulesets);
+    assert_eq!(fresh.heading().boards[0].at, Point::new(10.0, 5.0));
+    // Where the name stands for other rules, the copy has them written out.
+    let mut other = Document::default();
+    other.apply(mine("o. -> .o")).unwrap();
+    other.apply(insert).unwrap();
+    assert_eq!(ids(&other), ["b1:x. -> .x", "b2:nim", "b3:cram"]);
 }

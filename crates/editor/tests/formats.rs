@@ -176,6 +176,7 @@ fn any_drawing() -> impl Strategy<Value = Document> {
         title: "[\\PC\"\\\\]{0,10}",
         reach: 1e6,
         bends: 0.2,
+        boards: true,
         ..AnyDrawing::default()
     }
     .drawing()

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
 use hyperjam_editor::command::{Command, GREATEST_COORDINATE};
-use hyperjam_editor::document::{Document, Note};
+use hyperjam_editor::document::{Board, Document, Note, OwnRuleset, Rules};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
@@ -94,11 +94,34 @@ fn links_with_lines_and_notes_are_of_version_3_and_open_for_ever() {
 }
 
 #[test]
+fn links_with_boards_and_other_rules_are_of_version_4_and_open_for_ever() {
+    let mut document = EXHIBITS[1].document().unwrap();
+    document.apply(Command::SetRules(Rules::Hackenbush)).unwrap();
+    document.apply(Command::SetGround { positions: [PositionId(0)].into(), ground: true }).unwrap();
+    let link = "#v4.oAUKAECZZABkBGNPVEjMS1FIYkxkTAIAWv5yhg";
+    assert_eq!(fragment(&document), link);
+    assert_eq!(open(link).as_ref(), Ok(&document));
+    let board = Board {
+        rules: "Stripes".into(),
+        position: "..|..".into(),
+        at: Point::new(-40.0, 250.0),
+        times: -2,
+        ..Board::default()
+    };
+    document.apply(Command::AddBoard(board)).unwrap();
+    let stripes = OwnRuleset { name: "Stripes".into(), text: "L: ./. -> #/#; R: .. -> ##".into() };
+    document.apply(Command::SetRulesets(vec![stripes])).unwrap();
+    let link = "#v4.oAUKAECZZABk-UH_6kcCAUEAvv8HYSBhbmQgYgFhAWIFYjEHU3RyaXBlcxMuLnwuLgdTdHJpcGVzbwFMOiAuLy4gLT4gIy8jOyBSOiAuLiAtPiAjI64f2bE";
+    assert_eq!(fragment(&document), link);
+    assert_eq!(open(link), Ok(document));
+}
+
+#[test]
 fn wrong_links_say_why() {
     let good = fragment(&EXHIBITS[1].document().unwrap());
     assert_eq!(open("#"), Err(LinkError::NoLink));
     assert_eq!(open("#section.2"), Err(LinkError::NoLink));
-    assert_eq!(open("#v4.abc"), Err(LinkError::OtherVersion("v4".into())));
+    assert_eq!(open("#v5.abc"), Err(LinkError::OtherVersion("v5".into())));
     assert_eq!(open("#v1."), Err(LinkError::Damaged));
     assert_eq!(open("#v1.<script>"), Err(LinkError::Damaged));
     assert_eq!(open(&good[..good.len() - 1]), Err(LinkError::Damaged));
@@ -126,6 +149,7 @@ fn any_drawing(players: u32) -> impl Strategy<Value = Document> {
         title: "\\PC{0,9}",
         reach: GREATEST_COORDINATE,
         bends: 0.2,
+        boards: true,
         ..AnyDrawing::default()
     };
     any.drawing().prop_map(|mut document| {
@@ -135,6 +159,9 @@ fn any_drawing(players: u32) -> impl Strategy<Value = Document> {
         let notes = document.heading().notes.iter();
         let notes = notes.map(|note| Note { at: whole(note.at), ..note.clone() }).collect();
         document.apply(Command::SetNotes(notes)).unwrap();
+        for board in document.heading().boards.clone() {
+            document.apply(Command::ReplaceBoard(Board { at: whole(board.at), ..board })).unwrap();
+        }
         document
     })
 }
@@ -148,7 +175,7 @@ proptest! {
     #[test]
     fn no_bytes_make_the_reader_panic_or_swell(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         use base64::Engine;
-        for (version, before) in [("v1.", ""), ("v2.", "v2."), ("v3.", "v3.")] {
+        for (version, before) in [("v1.", ""), ("v2.", "v2."), ("v3.", "v3."), ("v4.", "v4.")] {
             let sum = crc32fast::hash(&[before.as_bytes(), &bytes].concat()).to_le_bytes();
             let whole: Vec<u8> = bytes.iter().copied().chain(sum).collect();
             let link = format!("#{version}{}", base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(whole));

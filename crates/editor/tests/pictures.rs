@@ -1,7 +1,7 @@
 //! Pictures: everything is in them, and no label is markup.
 
 use hyperjam_editor::command::Command;
-use hyperjam_editor::document::{Document, Note};
+use hyperjam_editor::document::{Board, Document, Note};
 use hyperjam_editor::file::Format;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::{CAR_WIDTH, Point, Routing, Vector};
@@ -383,4 +383,25 @@ fn notes_are_texts_in_pictures_a_line_each() {
         picture.contains(r"{Here \& \textless{}b\textgreater{}}") && picture.contains(r"{there\_}"),
         "{picture}"
     );
+}
+
+#[test]
+fn boards_are_in_the_pictures_cell_by_cell_and_else_as_text() {
+    let mut document = Document::default();
+    for (rules, position, times) in [("domineering", ".#|x.|oT", 1), ("nim", "3,<4>", -2)] {
+        let at = Point::new(100.0, 50.0 * f64::from(times));
+        let board = Board { rules: rules.into(), position: position.into(), at, times, ..Board::default() };
+        document.apply(Command::AddBoard(board)).unwrap();
+    }
+    let look = Look { ground: false, colours: true };
+    let picture = svg(&document, &PlateMarks::default(), look);
+    assert_eq!(picture.matches("<rect ").count(), 6, "{picture}");
+    assert_eq!(picture.matches("fill=\"#555\"").count(), 1);
+    assert_eq!(picture.matches("<circle ").count(), 2);
+    for text in [">T</text>", ">domineering</text>", ">-2·nim</text>", ">3,&lt;4&gt;</text>"] {
+        assert!(picture.contains(text), "{text}: {picture}");
+    }
+    let picture = tikz(&document, &PlateMarks::default());
+    assert_eq!(picture.matches("rectangle").count(), 6, "{picture}");
+    assert_eq!(picture.matches("fill=black!65").count(), 1);
 }

@@ -26,7 +26,7 @@ fn text(document: &Document) -> String {
     writeln!(text, "vehicles {:?}", heading.vehicles.iter().map(|on| on.0).collect::<Vec<_>>()).unwrap();
     writeln!(text, "{} lines, {} notes", heading.lines.len(), heading.notes.len()).unwrap();
     writeln!(text, "unknown {}", json_text(&heading.unknown)).unwrap();
-    for (id, Position { key, label, at, tie, unknown }) in document.positions() {
+    for (id, Position { key, label, at, tie, unknown, .. }) in document.positions() {
         let (key, label, unknown) = (quoted(key), quoted(label), json_text(unknown));
         let tie = if *tie { ", a tie end" } else { "" };
         writeln!(

@@ -18,6 +18,8 @@
 //! | `compare`, `compare/p3`, `compare/p3/p5`, `compare/p3/p5/10` | two positions, by a search ten times as long |
 //! | `compare/p3/p5/beside/p9` | a game that was put beside the drawing to tell them apart |
 //! | `quotient`, `quotient/p3`, `quotient/label`, `quotient/label/p3` | equal positions made one |
+//! | `quotient/sum`, `quotient/sum/p3` | what is equal in every sum made one |
+//! | `order`, `order/p3` | the order of all positions in every sum |
 //! | `mark`, `mark/hidden` | marks to be found |
 //! | `mark/make` | an exercise made of the drawing |
 //! | `mark/sector/p3=LII,p5=D`, `mark/label/p3=2,p5=x1.2` | given marks, `-` for none |
@@ -30,7 +32,11 @@
 //! | `calculate/nim`, `calculate/nim/3+3+2` | Nim for three players, with the class of a position |
 //! | `calculate/sums`, `calculate/sums/N,OP`, `calculate/sums/2` | what three players’ outcomes allow for a sum, for two of them, for so many copies |
 //! | `lessons`, `lessons/nim/2/p4` | a lesson after these answers: the number of a choice, or a position |
+//! | `board`, `board/b1` | the shelf of rulesets, a board on the sheet |
+//! | `board/b1/play/you-best-left-1/0,3` | a game on it; each move by its number among those of its player |
+//! | `board/-pictures` | what all boards look like |
 //! | `why`, `why/p3`, `why/p3/left`, `why/p3/label` | why a position has its marks |
+//! | `why/values`, `why/values/short` | the values of all positions, or of those from which play has to end |
 //!
 //! ```
 //! use hyperjam_editor::id::PositionId;
@@ -58,8 +64,9 @@ mod write;
 pub use error::AddressError;
 pub use mark::{GivenMark, GivenMarks, MOST_MARKS, MarkKind};
 pub use part::{
-    Part, calculation_line, compare, compare_with, exercise, first_game, is_game, is_tree, is_why, open_line,
-    place, play_from, sum_line, thermograph, values, why, why_value,
+    Part, board, board_of, board_pictures, calculation_line, compare, compare_with, exercise, first_game,
+    is_board_game, is_game, is_tree, is_why, open_line, place, play_from, short_values, sum_line,
+    thermograph, values, why, why_value,
 };
 pub use play::{Controller, GameView, Record, SeatSettings, Settings, Turn};
 pub use template::{AddressTemplate, Segment};
@@ -80,6 +87,8 @@ pub const MOST_DESCENT: usize = 60;
 pub const LAST_DAY: u32 = 3;
 /// The most runs of steps in one direction that lead to a number in the number tree.
 pub const MOST_RUNS: usize = 200;
+/// The most moves of a game on a board.
+pub const MOST_BOARD_MOVES: usize = 1_000;
 /// The latest day on which a number is born that is shown in the number tree.
 pub const LAST_BIRTHDAY: u32 = 10_000;
 
@@ -116,12 +125,29 @@ pub enum Address {
     Three(ThreeCard),
     /// Equal positions made one: by what they are equal, and the position whose class is shown.
     Quotient(EqualBy, Option<PositionId>),
+    /// The order of all positions, and the one that is looked at.
+    Order(Option<PositionId>),
     /// The marks found by hand.
     Mark(MarkCard),
     /// A lesson, or the list of them.
     Lessons(LessonsCard),
     /// Why a position has its marks.
     Why(WhyCard),
+    /// Boards.
+    Board(BoardCard),
+}
+
+/// A card about boards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardCard {
+    /// The rulesets there are.
+    Shelf,
+    /// The board with this identifier.
+    Board(String),
+    /// A game on it: how it is played, and each move by its number among those that its player had.
+    Game(String, Settings, Vec<u32>),
+    /// What all boards look like.
+    Pictures,
 }
 
 /// A card about a game.
@@ -224,6 +250,8 @@ pub enum EqualBy {
     Game,
     /// They have the same label.
     Label,
+    /// They are equal in every sum.
+    Sum,
 }
 
 /// A card about the games born by a day.
@@ -368,6 +396,8 @@ pub enum WhyCard {
     Position(PositionId, Explained),
     /// The values of all positions.
     Values,
+    /// Those of them from which play has to end, which are found at once.
+    ShortValues,
 }
 
 /// What of a position is explained.

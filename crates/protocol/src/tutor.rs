@@ -9,7 +9,7 @@
 //! says what they mean.
 
 use crate::address::AddressTemplate;
-use hyperjam_editor::document::Document;
+use hyperjam_editor::document::{Board, Document};
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -59,6 +59,42 @@ pub struct Drawing {
     pub places: Vec<Point>,
     /// The lines of its calculation.
     pub lines: Vec<String>,
+    /// The boards on its sheet.
+    pub boards: Vec<DrawnBoard>,
+}
+
+/// A board on the sheet, as the tutor needs it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DrawnBoard {
+    /// Its identifier.
+    pub id: String,
+    /// The ruleset as the board names it.
+    pub name: String,
+    /// The rules: that name, or what it stands for.
+    pub rules: String,
+    /// The position.
+    pub position: String,
+    /// How often it is a component of the sum; negative for its negative.
+    pub times: i32,
+}
+
+impl DrawnBoard {
+    /// The boards of a document. A ruleset that the document has stands for its text.
+    pub fn all_of(document: &Document) -> Vec<Self> {
+        let heading = document.heading();
+        let rules = |name: &str| {
+            let own = heading.rulesets.iter().find(|own| own.name == name);
+            own.map_or(name, |own| &own.text).to_owned()
+        };
+        let board = |board: &Board| Self {
+            id: board.id.clone(),
+            name: board.rules.clone(),
+            rules: rules(&board.rules),
+            position: board.position.clone(),
+            times: board.times,
+        };
+        heading.boards.iter().map(board).collect()
+    }
 }
 
 impl Drawing {
@@ -84,6 +120,7 @@ impl Drawing {
             vehicles: document.heading().vehicles.clone(),
             places: document.positions().map(|(_, position)| position.at).collect(),
             lines: document.heading().lines.clone(),
+            boards: DrawnBoard::all_of(document),
         }
     }
 }
@@ -231,6 +268,68 @@ pub enum Block {
     Diagram(Diagram),
     /// A picture of lines and words.
     Picture(Picture),
+    /// A board.
+    Board(BoardView),
+    /// A text of a board on the sheet, which changes as it is typed over: its rules, or its position.
+    BoardText {
+        /// What it is.
+        name: String,
+        /// The board's identifier.
+        board: String,
+        /// Whether it is the rules, and not the position.
+        rules: bool,
+        /// What it says.
+        value: String,
+        /// Whether it cannot be read.
+        wrong: bool,
+    },
+}
+
+/// A board, and what can be pressed on it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct BoardView {
+    /// What it is and shows, for who does not see it.
+    pub name: String,
+    /// Its width and height; places are counted from its top left corner.
+    pub size: [f64; 2],
+    /// What is drawn, from back to front.
+    pub shapes: Vec<BoardShape>,
+    /// What can be pressed.
+    pub spots: Vec<BoardSpot>,
+}
+
+/// What a board is made of.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum BoardShape {
+    /// A square, by its middle and its side; one that is taken, or no cell of the board, is filled.
+    Cell([f64; 2], f64, bool),
+    /// A stone or a counter, by its middle and its radius.
+    Stone([f64; 2], f64, Stroke),
+    /// A letter or a name, by the middle of its foot.
+    Letter([f64; 2], String),
+    /// A line from one place to another.
+    Line([f64; 2], [f64; 2], Stroke),
+    /// The head of an arrow: where it points, and from where it comes.
+    Head([f64; 2], [f64; 2]),
+    /// A spot: filled where a token stands on it.
+    Spot([f64; 2], bool),
+    /// What was done last, or is advised, stands out: its middle and its side.
+    Marked([f64; 2], f64),
+}
+
+/// Something on a board that can be pressed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct BoardSpot {
+    /// Its middle.
+    pub at: [f64; 2],
+    /// Its width and height.
+    pub size: [f64; 2],
+    /// What it is, and what pressing it does.
+    pub name: String,
+    /// What pressing it does; nothing where it says only what is there.
+    pub action: CardAction,
+    /// Whether it is chosen, where a move takes two presses.
+    pub chosen: bool,
 }
 
 /// Text with positions and links in it.
@@ -306,6 +405,12 @@ pub enum CardAction {
     Save(String, String),
     /// Offers a link to the drawing with the card of this address, in which the tutor numbers positions and moves.
     Share(String),
+    /// Puts a board with these rules and this position on the sheet, and goes to its card.
+    AddBoard(String, String),
+    /// Gives the board with this identifier another position.
+    SetBoard(String, String),
+    /// Has the board with this identifier count so often in the sum; deletes it where that is 0.
+    CountBoard(String, i32),
     /// Shows the drawings of the gallery and of the reader, who may add one of these beside what is drawn.
     Gallery,
 }
@@ -372,8 +477,28 @@ pub struct ShownMark {
     pub spoken: String,
     /// The sector that its ring shows.
     pub sector: Option<Sector>,
+    /// What it says.
+    pub kind: ShownKind,
     /// What is known of it where the game has more than two players.
     pub seats: Option<SeatMark>,
+}
+
+/// What a [`ShownMark`] says.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ShownKind {
+    /// Anything but what a position is worth in sums.
+    #[default]
+    Other,
+    /// The value of a position from which play has to end.
+    Short,
+    /// The value of one from which it may not: a name, or the sides.
+    Loopy,
+    /// The label of an impartial position on a drawing that is not impartial, with its value if that is known.
+    Label(String),
+    /// A class of positions that are equal in every sum.
+    Class,
+    /// That its value was not worked out.
+    Open,
 }
 
 /// What a press on a position does.

@@ -5,11 +5,11 @@
 use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{
-    Address, AddressTemplate, Answer, CompareCard, Controller, DayKind, DaysCard, Effort, EqualBy, Explained,
-    GameView, GivenMark, GivenMarks, LAST_DAY, LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED,
-    MarkCard, MarkKind, Part, PlayCard, Record, Run, SeatSettings, Settings, Starters, StepsCard, TreeCard,
-    Turn, TypedAnswer, VehiclesCard, WhyCard, compare as comparison, first_game, is_game, place, sum_line,
-    why,
+    Address, AddressTemplate, Answer, BoardCard, CompareCard, Controller, DayKind, DaysCard, Effort, EqualBy,
+    Explained, GameView, GivenMark, GivenMarks, LAST_DAY, LessonsCard, MOST_COUNTERS, MOST_MEMBERS,
+    MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Record, Run, SeatSettings, Settings, Starters,
+    StepsCard, TreeCard, Turn, TypedAnswer, VehiclesCard, WhyCard, compare as comparison, first_game,
+    is_game, place, sum_line, why,
 };
 use hyperjam_protocol::{decode, encode};
 use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
@@ -85,6 +85,17 @@ fn vehicles() -> impl Strategy<Value = VehiclesCard> {
         Just(VehiclesCard::Add),
         (0..=MOST_COUNTERS).prop_map(VehiclesCard::Heap),
         btree_set(0..=MOST_COUNTERS, 0..=MOST_MEMBERS).prop_map(VehiclesCard::Loop),
+    ]
+}
+
+fn board() -> impl Strategy<Value = BoardCard> {
+    let id = || "[a-zA-Z0-9]{1,16}";
+    prop_oneof![
+        Just(BoardCard::Shelf),
+        Just(BoardCard::Pictures),
+        id().prop_map(BoardCard::Board),
+        (id(), settings(), vec(any::<u32>(), 0..6))
+            .prop_map(|(id, settings, moves)| BoardCard::Game(id, settings, moves)),
     ]
 }
 
@@ -168,12 +179,13 @@ fn reasons() -> impl Strategy<Value = WhyCard> {
     prop_oneof![
         Just(WhyCard::Entrance),
         Just(WhyCard::Values),
+        Just(WhyCard::ShortValues),
         (position(), reason).prop_map(|(position, reason)| WhyCard::Position(position, reason)),
     ]
 }
 
 fn address() -> impl Strategy<Value = Address> {
-    let by = select(vec![EqualBy::Game, EqualBy::Label]);
+    let by = select(vec![EqualBy::Game, EqualBy::Label, EqualBy::Sum]);
     prop_oneof![
         1 => Just(Address::Home),
         3 => play().prop_map(Address::Play),
@@ -183,9 +195,11 @@ fn address() -> impl Strategy<Value = Address> {
         1 => days().prop_map(Address::Days),
         1 => tree().prop_map(Address::Tree),
         1 => (by, proptest::option::of(position())).prop_map(|(by, class)| Address::Quotient(by, class)),
+        1 => proptest::option::of(position()).prop_map(Address::Order),
         3 => mark().prop_map(Address::Mark),
         2 => lessons().prop_map(Address::Lessons),
         2 => reasons().prop_map(Address::Why),
+        1 => board().prop_map(Address::Board),
     ]
 }
 

@@ -10,7 +10,7 @@ use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::AddressTemplate;
 use hyperjam_protocol::tutor::{
     Anchor, BegunLesson, Block, Button, Card, CardAction, Diagram, DiagramMove, DiagramPosition, Line,
-    Picture, Scene, SceneMarks, Shape, ShownMark, Span, Steps, Stroke, Tap, Tone, Zoom,
+    Picture, Scene, SceneMarks, Shape, ShownKind, ShownMark, Span, Steps, Stroke, Tap, Tone, Zoom,
 };
 use hyperjam_protocol::{MessageError, Refusal, Reply, RequestError, Response, decode, encode};
 use hyperjam_terms::{Movers, Sector};
@@ -182,6 +182,7 @@ fn a_scene() -> Cards {
         text: "∞{1,2}".into(),
         spoken: String::new(),
         sector: Some(Sector::All),
+        kind: ShownKind::Label("over".into()),
         seats: None,
     };
     let scene = Scene {

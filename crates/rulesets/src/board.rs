@@ -4,6 +4,7 @@ use crate::limits::{Limits, Unsolved};
 use crate::picture::{Gesture, Picture};
 use crate::ruleset::Ruleset;
 use crate::solve::{self, Genus, GrundyNumbers, Hinted, Loopy, Values};
+use hyperjam_solver::Graph;
 use hyperjam_terms::{Outcome, Player, Sector};
 use hyperjam_values::{Arena, GameId};
 
@@ -66,6 +67,8 @@ pub trait Board {
     fn misere_outcomes(&self, limits: Limits) -> Result<[Outcome; 2], Unsolved>;
     /// The genus, if the game is impartial and every play ends.
     fn genus(&self, limits: Limits) -> Result<Genus, Unsolved>;
+    /// The game graph of this position, and the position that each of the graph's stands for; the first is this one.
+    fn unfold(&self, limits: Limits) -> Result<(Graph, Vec<String>), Unsolved>;
     /// All moves with what they are worth.
     fn hints(&self, arena: &mut Arena, limits: Limits) -> Result<Vec<Hint>, Unsolved>;
 }
@@ -146,6 +149,11 @@ impl<R: Ruleset + 'static> Board for Placed<R> {
 
     fn genus(&self, limits: Limits) -> Result<Genus, Unsolved> {
         solve::genus(&*self.ruleset, &self.position, limits)
+    }
+
+    fn unfold(&self, limits: Limits) -> Result<(Graph, Vec<String>), Unsolved> {
+        let solve::Unfolded { graph, positions } = solve::unfold(&*self.ruleset, &self.position, limits)?;
+        Ok((graph, positions.iter().map(|position| self.ruleset.print(position)).collect()))
     }
 
     fn hints(&self, arena: &mut Arena, limits: Limits) -> Result<Vec<Hint>, Unsolved> {

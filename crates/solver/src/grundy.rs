@@ -7,7 +7,7 @@ mod task;
 pub use task::GrundyTask;
 
 use crate::compact::{Lists, narrow};
-use crate::{Classes, Graph, PositionId};
+use crate::{Classes, Graph, PositionId, impartial, operation};
 use hyperjam_terms::Grundy;
 
 /// The highest bit of a label's word: no finite label.
@@ -114,4 +114,27 @@ impl GrundyLabels {
 #[doc(alias = "Sprague-Grundy")]
 pub fn grundy_labels(graph: &Graph) -> Option<GrundyLabels> {
     crate::task::finish(GrundyTask::new(graph))
+}
+
+/// The labels of the positions of a quotient by bisimilarity whose game is impartial, though that of others need not be:
+/// those that the part of the graph that can be reached from them has alone. Cost as for [`grundy_labels`].
+///
+/// ```
+/// use hyperjam_solver::grundy::labels_where_impartial;
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::{Grundy, Movers};
+///
+/// // 0, ∗ = {0 | 0}, and {∗ | }
+/// let graph = Graph::from_moves(3, [(1, 0, Movers::BOTH), (2, 1, Movers::LEFT)])?;
+/// assert_eq!(labels_where_impartial(&graph), [Some(Grundy::Nimber(0)), Some(Grundy::Nimber(1)), None]);
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
+pub fn labels_where_impartial(quotient: &Graph) -> Vec<Option<Grundy>> {
+    let is_impartial = impartial::impartial_positions(quotient);
+    let starts: Vec<PositionId> =
+        quotient.positions().filter(|position| is_impartial[position.index()]).collect();
+    let part = operation::reachable(quotient, &starts);
+    let labels = grundy_labels(&part.graph);
+    let label = |position| Some(labels.as_ref()?.label(part.find(position)?));
+    quotient.positions().map(label).collect()
 }

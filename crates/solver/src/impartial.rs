@@ -8,7 +8,7 @@ use std::borrow::Borrow;
 use crate::bisimulation::{self, BisimulationTask, Quotient};
 use crate::outcome::OutcomeTask;
 use crate::task::{self, Progress, Step, Task};
-use crate::{Graph, Outcomes};
+use crate::{Graph, Outcomes, PositionId};
 use hyperjam_terms::{Convention, Player};
 
 /// How it shows that a game is impartial.
@@ -34,6 +34,40 @@ pub enum Impartial {
 /// ```
 pub fn is_impartial(graph: &Graph) -> bool {
     task::finish(ImpartialTask::new(graph)).is_some()
+}
+
+/// Of the classes of bisimilar positions, which form a quotient, those whose game is impartial: from which nothing can be
+/// reached where Left and Right have different options. O(positions + moves).
+///
+/// ```
+/// use hyperjam_solver::impartial::impartial_positions;
+/// use hyperjam_solver::{Graph, bisimulation};
+/// use hyperjam_terms::Movers;
+///
+/// // 0, ∗ = {0 | 0}, and {∗ | }
+/// let graph = Graph::from_moves(3, [(1, 0, Movers::BOTH), (2, 1, Movers::LEFT)])?;
+/// assert_eq!(impartial_positions(&bisimulation::quotient(&graph).graph), [true, true, false]);
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
+pub fn impartial_positions(quotient: &Graph) -> Vec<bool> {
+    let sorted = |position, player| {
+        let mut options = quotient.options(position, player).to_vec();
+        options.sort_unstable();
+        options.dedup();
+        options
+    };
+    let differs = |position: &PositionId| {
+        let [left, right] = Player::BOTH.map(|player| sorted(*position, player));
+        left != right
+    };
+    let mut is_impartial = vec![true; quotient.position_count()];
+    let mut stack: Vec<PositionId> = quotient.positions().filter(differs).collect();
+    while let Some(position) = stack.pop() {
+        if std::mem::replace(&mut is_impartial[position.index()], false) {
+            stack.extend(quotient.sources(position).iter().filter(|source| is_impartial[source.index()]));
+        }
+    }
+    is_impartial
 }
 
 /// Decides whether the game of a graph is impartial, and how that shows.

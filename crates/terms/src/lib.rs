@@ -26,6 +26,7 @@
 //!
 //! The crate depends on nothing. With the feature `serde` the types can be parts of messages and files.
 
+mod class_name;
 mod convention;
 mod grundy;
 mod mark;
@@ -39,6 +40,7 @@ mod relation;
 mod seat_mark;
 mod sector;
 
+pub use class_name::class_name;
 pub use convention::Convention;
 pub use grundy::Grundy;
 pub use mark::{Mark, StarterMark, StarterMarks};

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use hyperjam_editor::command::{Command, MOST_BEND};
-use hyperjam_editor::document::{Document, Note};
+use hyperjam_editor::document::{Board, Document, Note, OwnRuleset, Rules};
 use hyperjam_editor::file;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Point;
@@ -71,6 +71,8 @@ pub struct AnyDrawing {
     pub bends: f64,
     /// How many lines of a calculation, and how many notes.
     pub lines: Range<usize>,
+    /// Whether some are read in other ways than as moves, have positions on the ground, boards, and rulesets of their own.
+    pub boards: bool,
 }
 
 impl Default for AnyDrawing {
@@ -89,6 +91,7 @@ impl Default for AnyDrawing {
             vehicles: 0..4,
             bends: 0.0,
             lines: 0..3,
+            boards: false,
         }
     }
 }
@@ -110,8 +113,8 @@ impl AnyDrawing {
 
     /// Such drawings. What fails loses its vehicles, moves and positions, its names become short and its places round.
     pub fn drawing(self) -> impl Strategy<Value = Document> {
-        let Self { players, positions, moves, by, names, title, reach, ties, misere, vehicles, bends, lines } =
-            self;
+        let Self { players, positions, moves, by, names, title, reach, ties, misere, .. } = self;
+        let Self { vehicles, bends, lines, boards, .. } = self;
         let name = match names {
             Some(names) => names.prop_map(Some).boxed(),
             None => Just(None).boxed(),
@@ -134,7 +137,7 @@ impl AnyDrawing {
             prop::collection::vec(r#"[A-C+ "\\<\n∞]{0,6}"#, lines.clone()),
             prop::collection::vec(note, lines),
         );
-        all.prop_map(move |(positions, moves, vehicles, (title, misere), lines, notes)| {
+        let drawing = all.prop_map(move |(positions, moves, vehicles, (title, misere), lines, notes)| {
             // Only files say how many players there are.
             let empty = format!(
                 r#"{{"format":"hyperjam","version":1,"players":{players},"positions":[],"moves":[]}}"#
@@ -168,6 +171,35 @@ impl AnyDrawing {
             let convention = if misere { Convention::Misere } else { Convention::Normal };
             document.apply(Command::SetConvention(convention)).unwrap();
             document
-        })
+        });
+        if boards { with_boards(drawing, reach).boxed() } else { drawing.boxed() }
     }
+}
+
+/// Such drawings with what files have since version 4: mostly a little of it.
+fn with_boards(drawing: impl Strategy<Value = Document>, reach: f64) -> impl Strategy<Value = Document> {
+    let text = r#"[a-c.|# "\\\n∞]{0,9}"#;
+    let times = prop_oneof![-1_000..0_i32, 1..=1_000];
+    let board = (text, text, (-reach..reach, -reach..reach), times);
+    let all = (
+        drawing,
+        prop::sample::select(Rules::ALL.to_vec()),
+        prop::collection::vec(any::<prop::sample::Index>(), 0..3),
+        prop::collection::vec(board, 0..3),
+        prop::collection::vec((r#"[a-c"é]{1,9}"#, text), 0..2),
+    );
+    all.prop_map(|(mut document, rules, ground, boards, rulesets)| {
+        document.apply(Command::SetRules(rules)).unwrap();
+        let ids: Vec<_> = document.positions().map(|(id, _)| id).collect();
+        let positions = if ids.is_empty() { Vec::new() } else { ground };
+        let positions = positions.iter().map(|position| *position.get(&ids)).collect();
+        document.apply(Command::SetGround { positions, ground: true }).unwrap();
+        for (rules, position, (x, y), times) in boards {
+            let board = Board { rules, position, at: Point::new(x, y), times, ..Board::default() };
+            document.apply(Command::AddBoard(board)).unwrap();
+        }
+        let rulesets = rulesets.into_iter().map(|(name, text)| OwnRuleset { name, text }).collect();
+        document.apply(Command::SetRulesets(rulesets)).unwrap();
+        document
+    })
 }

@@ -28,6 +28,7 @@ fn drawing(plan: Plan, convention: Convention, vehicles: Vec<usize>) -> Drawing 
         vehicles: vehicles.into_iter().map(id).collect(),
         places: Vec::new(),
         lines: Vec::new(),
+        boards: Vec::new(),
         graph: GameGraph {
             players: 2,
             convention,

@@ -49,6 +49,19 @@ pub(crate) fn draw_at(
     drawing
 }
 
+/// The same in rows, with moves leading down.
+pub(crate) fn draw_in_rows(
+    graph: &solver::Graph,
+    convention: Convention,
+    title: &str,
+    name: impl Fn(solver::PositionId) -> String,
+) -> Document {
+    let mut drawing = unplaced(graph, convention, title, name, &[]);
+    let places = Layout::new(&drawing, &BTreeSet::new(), LayoutStyle::Layered).places();
+    place(&mut drawing, places);
+    drawing
+}
+
 fn unplaced(
     graph: &solver::Graph,
     convention: Convention,

@@ -3,6 +3,8 @@
 use hyperjam_bridge::GameError;
 use hyperjam_editor::file::ReadError;
 use hyperjam_protocol::address::AddressError;
+use hyperjam_rulesets::BoardError;
+use hyperjam_terms::Player;
 
 /// Why an address has no card on a drawing, in a sentence.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -29,6 +31,23 @@ pub enum Failure {
     NothingDrawn {
         /// What there would be to do.
         what: &'static str,
+    },
+    /// A board of the address is none of the drawing.
+    #[error("There is no board “{id}” on this drawing any more.")]
+    BoardGone {
+        /// Its identifier.
+        id: String,
+    },
+    /// A board is needed that can be read.
+    #[error("The board cannot be played on: {0}.")]
+    Board(BoardError),
+    /// A move of a game on a board cannot be made.
+    #[error("Move {nth}: {player} has no such move there.")]
+    BoardMove {
+        /// Which one, from 1.
+        nth: usize,
+        /// Whose it would be.
+        player: Player,
     },
     /// A position of the address is none of the drawing.
     #[error("This position is no longer in the drawing.")]

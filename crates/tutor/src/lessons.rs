@@ -11,6 +11,8 @@ mod hot;
 mod invariant;
 mod lesson;
 mod loops;
+mod loopy;
+mod loopy_sums;
 mod naming;
 mod nim;
 mod numbers;
@@ -36,7 +38,7 @@ use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
 use lesson::{Chapter, Lesson};
 
 /// All chapters, in order.
-const CHAPTERS: [&Chapter; 12] = [
+const CHAPTERS: [&Chapter; 13] = [
     &first::CHAPTER,
     &nim::CHAPTER,
     &loops::CHAPTER,
@@ -48,6 +50,7 @@ const CHAPTERS: [&Chapter; 12] = [
     &boards::CHAPTER,
     &numbers::CHAPTER,
     &hot::CHAPTER,
+    &loopy::CHAPTER,
     &players::CHAPTER,
 ];
 

@@ -6,6 +6,7 @@
 //! Each part has a module, named as the part is in addresses ([`hyperjam_protocol::address`]).
 
 mod analysis;
+mod board;
 mod calculate;
 mod compare;
 mod drawn;
@@ -13,6 +14,7 @@ mod failure;
 mod home;
 mod lessons;
 mod mark;
+mod order;
 mod pictures;
 mod play;
 mod quotient;
@@ -36,6 +38,11 @@ use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, TutorQuery};
 /// limit.
 pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
     let address: Address = query.address.parse()?;
+    if let Address::Board(card) = &address {
+        let mut card = board::card(query, card)?;
+        finish(&mut card, &address, &query.drawing.graph);
+        return Ok(card);
+    }
     let analysis = match address {
         // Lessons are on maps for any number of players.
         Address::Lessons(_) => Analysis::of_any(query, progress)?,
@@ -92,6 +99,7 @@ fn card(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
         Address::Vehicles(card) => Ok(vehicles::card(analysis, card)),
         Address::Play(card) => play::card(analysis, card),
         Address::Quotient(by, class) => quotient::card(analysis, *by, *class),
+        Address::Order(chosen) => order::card(analysis, *chosen),
         Address::Compare(card) => compare::card(analysis, *card),
         Address::Calculate(open) => Ok(calculate::card(analysis, *open, &[])),
         Address::Descent(line, moves) => Ok(calculate::card(analysis, Some(*line), moves)),
@@ -100,6 +108,7 @@ fn card(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
         Address::Three(card) => Ok(calculate::three_card(analysis, card)),
         Address::Mark(card) => mark::card(analysis, card),
         Address::Lessons(card) => lessons::card(analysis, card),
+        Address::Board(card) => board::card(analysis.query, card),
     }
 }
 

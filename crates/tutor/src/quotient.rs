@@ -1,5 +1,5 @@
 //! The quotient: the same game with equal positions made one. Equal means hyperbisimilar, or, on impartial drawings,
-//! of equal label.
+//! of equal label, or equal in every sum.
 
 mod merged;
 
@@ -32,11 +32,14 @@ pub(crate) fn card(analysis: &Analysis, kind: EqualBy, class: Option<Id>) -> Res
     let merged = match kind {
         EqualBy::Game => MergedGraph::of_same_games(analysis),
         EqualBy::Label => MergedGraph::of_labels(analysis).ok_or(NoLabels::Quotient)?,
+        EqualBy::Sum => match MergedGraph::of_equals(analysis) {
+            Ok(merged) => merged,
+            Err(why) => return Ok(unmerged(analysis, &why)),
+        },
     };
     let mut blocks = vec![paragraph(idea(kind))];
-    if labelled {
-        blocks.insert(0, choice(kind));
-    }
+    blocks.extend(merged.kept());
+    blocks.insert(0, choice(kind, labelled));
     let count = result(vec![text(counted(analysis, &merged, kind))], Tone::Plain);
     blocks.push(count);
     let mut spoken = counted(analysis, &merged, kind);
@@ -85,18 +88,33 @@ fn idea(kind: EqualBy) -> &'static str {
              as a Nim heap of n counters; ∞ has a move to itself, and ∞ with a set has moves to ∞ and to the numbers \
              of the set."
         }
+        EqualBy::Sum => {
+            "Positions are equal in every sum when no game that is put beside them tells them apart, though they need not be \
+             the same game. So moves to any of them may as well lead to one, which stays; Hyperjam has checked that every \
+             position of the result is equal to those that it stands for."
+        }
     }
 }
 
-fn choice(kind: EqualBy) -> Block {
+fn choice(kind: EqualBy, labelled: bool) -> Block {
+    let kinds = [
+        (EqualBy::Game, "The same game"),
+        (EqualBy::Label, "The same label"),
+        (EqualBy::Sum, "Equal in every sum"),
+    ];
+    let kinds = || kinds.into_iter().filter(|(kind, _)| labelled || *kind != EqualBy::Label);
     Block::Choice {
         name: "Merge".into(),
-        options: vec![
-            go("The same game", Address::Quotient(EqualBy::Game, None)),
-            go("The same label", Address::Quotient(EqualBy::Label, None)),
-        ],
-        chosen: Some(if kind == EqualBy::Game { 0 } else { 1 }),
+        options: kinds().map(|(kind, name)| go(name, Address::Quotient(kind, None))).collect(),
+        chosen: kinds().zip(0..).find(|((one, _), _)| *one == kind).map(|(_, number)| number),
     }
+}
+
+/// What is said where what is equal in every sum was not merged.
+fn unmerged(analysis: &Analysis, why: &str) -> Card {
+    let labelled = analysis.solution().labels.is_some();
+    let blocks = vec![choice(EqualBy::Sum, labelled), paragraph(idea(EqualBy::Sum)), paragraph(why)];
+    Card { title: Part::Quotient.title().into(), spoken: why.to_owned(), blocks, ..Card::default() }
 }
 
 fn counted(analysis: &Analysis, merged: &MergedGraph, kind: EqualBy) -> String {
@@ -105,6 +123,10 @@ fn counted(analysis: &Analysis, merged: &MergedGraph, kind: EqualBy) -> String {
     match kind {
         EqualBy::Game if before == after => "No two positions of this drawing are the same game.".into(),
         EqualBy::Game => format!("{before} positions became {after}."),
+        EqualBy::Sum if before == after => {
+            "No two positions of this drawing are equal in every sum, so that they could be merged.".into()
+        }
+        EqualBy::Sum => format!("{before} positions became {after}."),
         EqualBy::Label if before == after => "No two positions of this drawing have the same label.".into(),
         EqualBy::Label => {
             format!("{before} positions have {after} {}.", if after == 1 { "label" } else { "labels" })
@@ -123,12 +145,14 @@ fn of_one(analysis: &Analysis, merged: &MergedGraph, kind: EqualBy, position: Po
         line.push(text(match kind {
             EqualBy::Game => " is a game of its own: no other position is the same game.".to_owned(),
             EqualBy::Label => format!(" is the only position with the label {label}."),
+            EqualBy::Sum => " stands for itself alone.".to_owned(),
         }));
         return line;
     }
     line.push(text(match kind {
         EqualBy::Game => " is the same game as ".to_owned(),
         EqualBy::Label => format!(" has the label {label}, as have "),
+        EqualBy::Sum => " is equal in every sum to ".to_owned(),
     }));
     line.extend(listed(analysis, kind, &others));
     line.push(text("."));
@@ -160,6 +184,7 @@ fn drawing(analysis: &Analysis, merged: &MergedGraph, kind: EqualBy, with_vehicl
     let title = match kind {
         EqualBy::Game => "Quotient",
         EqualBy::Label => "One position for each label",
+        EqualBy::Sum => "Equal positions merged",
     };
     let vehicles = if with_vehicles { analysis.vehicles() } else { Vec::new() };
     let vehicles: Vec<PositionId> = vehicles.into_iter().filter_map(|on| merged.image(on)).collect();

@@ -111,7 +111,7 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address, progress: &dyn Fn(u3
     }
     let analysis = SeatAnalysis::of(query)?;
     let mut card = match address {
-        Address::Why(WhyCard::Values) => marks::all(&analysis),
+        Address::Why(WhyCard::Values | WhyCard::ShortValues) => marks::all(&analysis),
         Address::Why(WhyCard::Position(position, Explained::All)) => marks::why(&analysis, *position)?,
         Address::Vehicles(VehiclesCard::Line) => sum::line(&analysis),
         Address::Vehicles(VehiclesCard::Sum | VehiclesCard::Deep(_)) => sum::card(&analysis),
@@ -134,6 +134,9 @@ fn for_two(analysis: &SeatAnalysis, address: &str) -> Card {
         Part::Compare => {
             "Comparing asks whether a position is better for Left or for Right in every sum. With more players it would have \
              to be asked for each of them."
+        }
+        Part::Order => {
+            "The order of positions asks which are better for Left in every sum. With more players it would have to be asked              for each of them."
         }
         Part::Quotient => {
             "Positions with equal Grundy labels can be made one for two players. With more, labels are not defined."

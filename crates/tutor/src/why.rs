@@ -1,11 +1,13 @@
 //! Why a position has the marks it has: its marks in words, a proof for each starter, one for the label.
 
 mod label;
+mod loopy;
 pub(crate) mod moves;
 mod outcome;
 pub(crate) mod phrases;
 mod thermograph;
 mod value;
+mod values;
 pub(crate) mod verified;
 
 use crate::analysis::Analysis;
@@ -23,7 +25,8 @@ use std::collections::BTreeMap;
 pub(crate) fn card(analysis: &Analysis, card: WhyCard) -> Result<Card, Failure> {
     let (id, reason) = match card {
         WhyCard::Position(id, reason) => (id, reason),
-        WhyCard::Values => return Ok(value::all(analysis)),
+        WhyCard::Values => return Ok(values::card(analysis)),
+        WhyCard::ShortValues => return Ok(values::short_card(analysis)),
         WhyCard::Entrance => return Ok(entrance(analysis)),
     };
     let position = analysis.position(id)?;
@@ -105,7 +108,7 @@ fn marks(analysis: &Analysis, position: solver::PositionId) -> Card {
             ]
         }
     });
-    lines.extend(value::line(analysis, position));
+    lines.extend(value::lines(analysis, position));
     Card {
         title: format!("Why? {}", analysis.name(position)),
         spoken: format!("{}, sector {name}: {meaning}.", analysis.name(position)),

@@ -393,8 +393,14 @@ fn a_record_is_full_after_two_thousand_moves() {
             .collect(),
     };
     let names = ["P", "Q", "End"].map(str::to_owned).to_vec();
-    let drawing =
-        Drawing { graph, names, vehicles: vec![PositionId(0)], places: Vec::new(), lines: Vec::new() };
+    let drawing = Drawing {
+        graph,
+        names,
+        vehicles: vec![PositionId(0)],
+        places: Vec::new(),
+        lines: Vec::new(),
+        boards: Vec::new(),
+    };
     let reader = Reader::at(drawing);
     let moves = |count: usize| (0..count).map(|nth| format!("m{}", nth % 2)).collect::<Vec<_>>().join(",");
     assert!(!is_over(&reader.card(&format!("play/g/you-you-left-1/p0/{}", moves(1_999)))));

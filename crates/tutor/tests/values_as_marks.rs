@@ -62,7 +62,7 @@ fn marks(document: &Document) -> Vec<ShownMark> {
 }
 
 fn marks_of(reader: &Reader) -> Vec<ShownMark> {
-    match reader.card("why/values").scene.marks {
+    match reader.card("why/values/short").scene.marks {
         SceneMarks::These(marks) => marks,
         other => panic!("{other:?}"),
     }

@@ -186,8 +186,14 @@ fn a_sum_that_is_too_large_is_not_decided_and_can_be_searched_further() {
         positions: (0..30).map(|number| (id(number), false)).collect(),
     };
     let names = (0..30).map(|number| format!("P{number}")).collect();
-    let drawing =
-        Drawing { graph, names, vehicles: (0..4).map(id).collect(), places: Vec::new(), lines: Vec::new() };
+    let drawing = Drawing {
+        graph,
+        names,
+        vehicles: (0..4).map(id).collect(),
+        places: Vec::new(),
+        lines: Vec::new(),
+        boards: Vec::new(),
+    };
     let reader = Reader::at(drawing);
     let card = reader.card("vehicles");
     let wording = "Not decided: the sum has more than 100000 positions and moves, the limit of the search.";

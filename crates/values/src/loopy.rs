@@ -23,9 +23,11 @@ mod sides;
 pub mod stopper;
 mod text;
 mod value;
+mod work;
 
 pub use game::{LoopyGame, MOST_POSITIONS};
 pub use names::named;
 pub use sides::{offside, onside, sidled};
-pub use text::print;
+pub use text::{print, print_form, print_within};
 pub use value::LoopyValue;
+pub use work::Work;

@@ -176,7 +176,7 @@ pub(super) fn menu_asked(page: Page, event: &MouseEvent) {
     }
 }
 
-pub(super) fn wheel(page: Page, event: &WheelEvent) {
+pub(crate) fn wheel(page: Page, event: &WheelEvent) {
     event.prevent_default();
     let unit = if event.delta_mode() == WheelEvent::DOM_DELTA_LINE { LINE } else { 1.0 };
     let by = Vector::new(event.delta_x() * unit, event.delta_y() * unit);

@@ -106,8 +106,14 @@ pub(crate) fn legend(players: u32) -> AnyView {
                 " worth no heap, as play may never end; below it are the numbers among its options’ labels"
             </p>
             <p>
-                <b>"2, ½, ∗, ↑, ±1, …"</b>
-                " where some moves are for Left or Right alone, and play must end: the value, a number or another game"
+                <b>"2, ½, ∗, ↑, over, 1 & 0, …"</b>
+                " where some moves are for Left or Right alone: the value, a number or another game; two with & are what it is worth if endless play is won by Left, and by Right"
+            </p>
+            <p>
+                <b>"a, b, …"</b>
+                " equal positions whose value has no name; "
+                <b>"?"</b>
+                " not worked out within the limits"
             </p>
             <ul>{rings}{moves}</ul>
         </div>

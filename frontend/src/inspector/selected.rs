@@ -2,7 +2,7 @@
 
 use super::aside;
 use super::typeset::typeset;
-use crate::marks::{known, mark, marks};
+use crate::marks::{Marks, known, mark, marks};
 use crate::selection_actions;
 use crate::state::{Page, use_page};
 use crate::tutor;
@@ -15,6 +15,7 @@ use hyperjam_editor::editor::Editor;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{compare_with, play_from};
+use hyperjam_protocol::tutor::ShownKind;
 use hyperjam_terms::{Convention, Mark, Movers, Player, SeatMark};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
@@ -414,17 +415,9 @@ fn words(page: Page, id: PositionId, mark: &Mark) -> AnyView {
         }
         .into_any(),
     };
-    let value = live(move || match marks(page).with(|marks| marks.value_of(id).map(str::to_owned)) {
-        None => nothing(),
-        Some(value) => view! {
-            <dt>"Value "<b data-value-text>{typeset(&value)}</b></dt>
-            <dd>
-                "What it is worth in every sum of short games." {aside::why_value(page, id)}
-                {aside::thermograph(page, id)}
-            </dd>
-        }
-        .into_any(),
-    });
+    let of = move |marks: &Marks| Some((marks.value_of(id)?.to_owned(), marks.kind_of_value(id)?.clone()));
+    let value =
+        live(move || marks(page).with(of).map_or_else(nothing, |(text, kind)| value(page, id, &text, &kind)));
     view! {
         <dl class="inspector-facts">
             <dt>"Sector "<b data-sector-text>{sector.name()}</b></dt>
@@ -433,6 +426,35 @@ fn words(page: Page, id: PositionId, mark: &Mark) -> AnyView {
             <dt>"Who starts?"</dt>
             {starts}
         </dl>
+    }
+    .into_any()
+}
+
+/// What a position is worth in sums.
+fn value(page: Page, id: PositionId, text: &str, kind: &ShownKind) -> AnyView {
+    let (name, meaning) = match kind {
+        ShownKind::Label(_) => {
+            ("Grundy label ", "What it is worth in sums of impartial games: the game from here is one.")
+        }
+        ShownKind::Class => {
+            ("Class ", "The positions that are equal to it in every sum. It has no value with a name.")
+        }
+        ShownKind::Open => ("Value ", "It was not worked out within the limits."),
+        _ => ("Value ", "What it is worth in every sum."),
+    };
+    let sides = match kind {
+        ShownKind::Label(value) if !value.is_empty() => view! {
+            <dt>"Value "<b>{typeset(value)}</b></dt>
+            <dd>"What it is worth in every sum."</dd>
+        }
+        .into_any(),
+        _ => nothing(),
+    };
+    let thermograph = if *kind == ShownKind::Short { aside::thermograph(page, id) } else { nothing() };
+    view! {
+        <dt>{name}<b data-value-text>{typeset(text)}</b></dt>
+        <dd>{meaning} {aside::why_value(page, id)} {thermograph}</dd>
+        {sides}
     }
     .into_any()
 }

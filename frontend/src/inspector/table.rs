@@ -125,7 +125,7 @@ fn cells(page: Page, id: PositionId) -> AnyView {
             <td>
                 {move || {
                     let label = |mark: &Mark| mark.grundy.as_ref().map(ToString::to_string);
-                    let value = marks(page).with(|marks| marks.value_of(id).map(str::to_owned));
+                    let value = marks(page).with(|marks| marks.value_in_full(id));
                     value.or_else(|| mark.with(|mark| mark.as_ref().and_then(label))).unwrap_or_default()
                 }}
             </td>

@@ -1,6 +1,7 @@
 //! The tutor's card: what there is to read and do, with the way back and the steps.
 
 pub(super) mod blocks;
+pub(super) mod board;
 mod calculate;
 mod completion;
 pub(super) mod follow;

@@ -10,7 +10,7 @@ use hyperjam_editor::id::PositionId;
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::Reply;
 use hyperjam_protocol::address;
-use hyperjam_protocol::tutor::{Card, Drawing, SceneMarks, ShownMark, TutorQuery};
+use hyperjam_protocol::tutor::{Card, Drawing, SceneMarks, ShownKind, ShownMark, TutorQuery};
 use hyperjam_terms::{Convention, SeatMark};
 use leptos::prelude::*;
 use std::cell::Cell;
@@ -30,6 +30,15 @@ pub(super) fn in_plate(value: &str) -> String {
     }
 }
 
+/// What a value is called.
+pub(super) fn called(kind: &ShownKind) -> &'static str {
+    match kind {
+        ShownKind::Label(_) => "label",
+        ShownKind::Class => "class",
+        _ => "value",
+    }
+}
+
 /// What the plate of a position shows where the game has more than two players.
 pub(super) fn plate(shown: &ShownMark) -> PlateMark {
     let seats = shown.seats.as_ref().map(SeatMark::ring);
@@ -43,6 +52,14 @@ pub(super) fn of(values: &[ShownMark], id: PositionId) -> Option<&ShownMark> {
 }
 
 impl Marks {
+    /// Puts these beside the values of other positions.
+    fn put_besides(&mut self, values: &[ShownMark]) {
+        let mut all = values.to_vec();
+        all.extend(self.values.iter().filter(|value| of(values, value.position).is_none()).cloned());
+        all.sort_by_key(|value| value.position);
+        self.put_values(all);
+    }
+
     fn put_values(&mut self, values: Vec<ShownMark>) {
         if self.values != values {
             let before = std::mem::replace(&mut self.values, values);
@@ -68,22 +85,40 @@ pub(super) fn request(page: Page) {
     later::after(Asker::PAGE, 0, move || ask(page)).forget();
 }
 
+/// Asks for the values that take little work, and then for the others, if there are any.
 fn ask(page: Page) {
     let drawing = page.editor.with_untracked(|editor| Drawing::of(editor.document()));
-    let query = TutorQuery { address: address::values(), ..TutorQuery::about(drawing) };
+    ask_for(page, drawing, address::short_values(), Vec::new());
+}
+
+/// Asks for the values of a card. Until they are there, but not for long, those before a change are still shown beside those
+/// that are known.
+fn ask_for(page: Page, drawing: Drawing, address: String, known: Vec<ShownMark>) {
+    let query = TutorQuery { address, ..TutorQuery::about(drawing.clone()) };
+    let fallback = Cell::new(known.clone());
     let outdated = Cell::new(Some(later::after(Asker::PAGE, PATIENCE, move || {
-        marks(page).update(|marks| marks.put_values(Vec::new()));
+        marks(page).update(|marks| marks.put_values(known));
     })));
+    let drawing = Cell::new(Some(drawing));
     cards::ask(SolverClient::of(page).values, Asker::PAGE, query, move |reply: Reply<Card, Failure>| {
         let found = match reply {
             Reply::Ready | Reply::Progress(_) => return,
-            Reply::Answer(card) => card.scene.marks,
+            Reply::Answer(card) => {
+                if let (Some((next, _)), SceneMarks::These(values), Some(drawing)) =
+                    (card.next, &card.scene.marks, drawing.take())
+                {
+                    outdated.take();
+                    marks(page).update(|marks| marks.put_besides(values));
+                    return ask_for(page, drawing, next, values.clone());
+                }
+                card.scene.marks
+            }
             // The marks say who wins, as without values; with more than two players there are none but these.
             Reply::Failed(failure) => {
                 if page.editor.with_untracked(|editor| editor.document().heading().players > 2) {
                     marks(page).update(|marks| marks.failure = Some(failure));
                 }
-                SceneMarks::Live
+                SceneMarks::These(fallback.take())
             }
         };
         outdated.take();

@@ -18,7 +18,7 @@ use hyperjam_editor::gather::gather;
 use hyperjam_editor::geometry::{Point, Target};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::layout::LayoutStyle;
-use hyperjam_protocol::address::{compare_with, play_from, why};
+use hyperjam_protocol::address::{Part, compare_with, play_from, why};
 use hyperjam_terms::{MOST_PLAYERS, Movers};
 use leptos::ev;
 use leptos::html::Div;
@@ -235,8 +235,8 @@ pub(super) fn entries(page: Page, of: MenuOf) -> Vec<MenuEntry> {
 }
 
 /// What the page's menu says of the drawing alone, which a game does not need.
-const DRAWING: [&str; 6] =
-    ["New drawing", "New random drawing", "Open a file", "Save as a file", "Export", "History"];
+const DRAWING: [&str; 7] =
+    ["New drawing", "New random drawing", "New board", "Open a file", "Save as a file", "Export", "History"];
 
 /// Drawings, files, settings.
 pub(super) fn page_entries() -> Vec<MenuEntry> {
@@ -249,6 +249,7 @@ pub(super) fn page_entries() -> Vec<MenuEntry> {
             focus_sheet();
         }),
         dialog("New random drawing", Dialog::Random),
+        entry("New board", |page| tutor::go(page, Part::Board.address().into())),
         dialog("My drawings", Dialog::Drawings),
         dialog("Examples", Dialog::Examples),
         entry("Open a file", |_| files::choose()),

@@ -1,15 +1,18 @@
 //! What the buttons of a card do.
 
 use super::go;
+use crate::browser::focus_sheet;
 use crate::later::{self, Asker};
-use crate::state::{Dialog, Page};
+use crate::state::{Dialog, Page, Panel};
 use crate::storage::{self, local};
 use crate::tutor::TutorState;
 use crate::{files, reading};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
+use hyperjam_editor::document::Board;
+use hyperjam_editor::geometry::{Point, Rectangle};
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::address::Part;
+use hyperjam_protocol::address::{self, Part};
 use hyperjam_protocol::tutor::CardAction;
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -66,7 +69,65 @@ pub(crate) fn do_action(page: Page, action: &CardAction) {
             page.shared.set(address);
             page.dialog.set(Some(Dialog::Share));
         }
+        CardAction::AddBoard(rules, position) => add_board(page, rules, position),
+        CardAction::CountBoard(id, 0) => delete_board(page, id),
+        CardAction::CountBoard(id, times) => change_board(page, &id, |board| board.times = times),
+        CardAction::SetBoard(id, position) => change_board(page, &id, |board| board.position = position),
         CardAction::Gallery => page.dialog.set(Some(Dialog::Drawings)),
+    }
+}
+
+/// Puts a board on the sheet, in the middle of what is seen or below the boards that are there, and shows its card.
+fn add_board(page: Page, rules: String, position: String) {
+    let mut board = Board { rules, position, ..Board::default() };
+    let at = page.editor.with_untracked(|editor| {
+        let size = board.picture_size();
+        let middle = editor.viewport().centre();
+        let boards = &editor.document().heading().boards;
+        let mut at = Point::new(middle.x - size.x / 2.0, middle.y - size.y / 2.0);
+        // Each pass goes below one board.
+        for _ in boards {
+            let there = Rectangle::spanned(at, at + size);
+            let under = boards.iter().map(Board::area).find(|area| {
+                let [(least, greatest), (other, far)] =
+                    [(there.least, there.greatest), (area.least, area.greatest)];
+                least.x < far.x && other.x < greatest.x && least.y < far.y && other.y < greatest.y
+            });
+            match under {
+                Some(area) => at.y = area.greatest.y + Board::HEAD,
+                None => break,
+            }
+        }
+        at
+    });
+    board.at = Point::new(at.x.round(), at.y.round());
+    page.apply(Command::AddBoard(board));
+    let id = page
+        .editor
+        .with_untracked(|editor| editor.document().heading().boards.last().map(|one| one.id.clone()));
+    if let Some(id) = id {
+        go(page, address::board(&id));
+    }
+}
+
+/// Deletes a board. Where its card is shown, the selection is shown again.
+pub(crate) fn delete_board(page: Page, id: String) {
+    // First, since what has the focus goes.
+    focus_sheet();
+    let address = TutorState::of(page).address.get_untracked();
+    let is_shown = page.panel.get_untracked() == Panel::Tutor && address::board_of(&address) == Some(&*id);
+    page.apply(Command::DeleteBoard(id));
+    if is_shown {
+        page.panel.set(Panel::Position);
+    }
+}
+
+/// Changes a board, as one step.
+pub(crate) fn change_board(page: Page, id: &str, change: impl FnOnce(&mut Board)) {
+    let board = page.editor.with_untracked(|editor| editor.document().board(id).cloned());
+    if let Some(mut board) = board {
+        change(&mut board);
+        page.apply(Command::ReplaceBoard(board));
     }
 }
 

@@ -34,6 +34,8 @@ pub(crate) struct Asides {
     pub(crate) has_thermograph: RwSignal<bool>,
     /// Whether the steps that are looked at stand in the place of the sum.
     pub(crate) stepping: RwSignal<bool>,
+    /// For the pictures of the boards on the sheet.
+    pub(crate) boards: LatestWorker,
     /// For the list of lessons.
     lessons: LatestWorker,
 }
@@ -51,6 +53,7 @@ impl Asides {
             unfolded: RwSignal::new(false),
             has_thermograph: RwSignal::new(false),
             stepping: RwSignal::new(false),
+            boards: worker(),
             lessons: worker(),
         }
     }
@@ -83,13 +86,32 @@ pub(crate) fn blocks(
     address: impl Fn() -> String + 'static,
     asked_for: bool,
 ) -> RwSignal<Vec<Block>> {
+    let marked = memo(move || marks(page).with(|marks| marks.answers > 0));
+    blocks_after(page, worker, address, asked_for, move || marked.get())
+}
+
+/// The same without waiting for the marks, for what everybody sees.
+pub(crate) fn blocks_at_once(
+    page: Page,
+    worker: LatestWorker,
+    address: impl Fn() -> String + 'static,
+) -> RwSignal<Vec<Block>> {
+    blocks_after(page, worker, address, false, || true)
+}
+
+fn blocks_after(
+    page: Page,
+    worker: LatestWorker,
+    address: impl Fn() -> String + 'static,
+    asked_for: bool,
+    ready: impl Fn() -> bool + 'static,
+) -> RwSignal<Vec<Block>> {
     let announced = StoredValue::new(asked_for.then(String::new));
     let (blocks, asker) = (RwSignal::new(Vec::new()), Asker::here());
     let wording = memo(move || page.editor.with(Editor::wording_revision));
-    let marked = memo(move || marks(page).with(|marks| marks.answers > 0));
     whenever(move || {
         // What everybody sees comes first.
-        if !marked.get() {
+        if !ready() {
             return;
         }
         let (graph, address) = (page.graph.get(), address());

@@ -6,8 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 /// What can have the focus in a card.
-const FOCUSABLE: &str =
-    ":is(.tutor-card, .calculate-details) :is(button, summary, select, input, [role=link]):not(:disabled)";
+const FOCUSABLE: &str = ":is(.tutor-card, .calculate-details) :is(button, summary, select, input, [role=link], [role=button]):not(:disabled)";
 
 /// What takes the focus from a card when nothing in the next one says the same.
 #[derive(Clone, Copy)]
@@ -24,7 +23,7 @@ impl Heir {
     const fn selector(self) -> &'static str {
         match self {
             Self::Heading => ".tutor-head h2",
-            Self::FirstMove => ".tutor-card > .row > button",
+            Self::FirstMove => ".tutor-card .board-place, .tutor-card > .row > button",
             Self::Card => ".tutor > .tutor-card",
         }
     }
@@ -72,9 +71,13 @@ fn is_in_card(element: &Element) -> bool {
     element.closest(".tutor-card, .calculate-details").ok().flatten().is_some()
 }
 
-/// What an element says, or is called.
+/// What an element says, or is called. What can be pressed on a board goes by its place there, whatever is there now.
 fn words(element: &Element) -> String {
-    element.get_attribute("aria-label").or_else(|| element.text_content()).unwrap_or_default()
+    let place = element.get_attribute("data-place").map(|place| ["place ", &place].concat());
+    place
+        .or_else(|| element.get_attribute("aria-label"))
+        .or_else(|| element.text_content())
+        .unwrap_or_default()
 }
 
 /// Call it before a new card is shown. A task of a lesson that comes after one that is done is brought into view, with the

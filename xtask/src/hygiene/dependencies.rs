@@ -25,7 +25,9 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
         "converter" => Some(&["bridge", "editor", "protocol", "solver", "terms"]),
         "bridge" => Some(&["editor", "players", "solver", "terms", "values"]),
         "worker" => Some(&["bridge", "editor", "protocol", "solver", "terms"]),
-        "tutor" => Some(&["bridge", "editor", "players", "protocol", "solver", "terms", "values"]),
+        "tutor" => {
+            Some(&["bridge", "editor", "players", "protocol", "rulesets", "solver", "terms", "values"])
+        }
         "cli" => Some(&["bridge", "editor", "players", "rulesets", "solver", "terms", "values"]),
         // Neither the solver nor what leads to it: it would run on the page's thread and weigh on its download.
         "frontend" => Some(&["editor", "protocol", "terms"]),

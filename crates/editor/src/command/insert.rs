@@ -1,7 +1,8 @@
 //! Copying one drawing into another.
 
-use super::{CommandError, MOST_PARTS, MOST_VEHICLES, check_count, no_number, on_the_sheet};
-use crate::document::{Change, Diff, Document, Move, Note, Position, free_names};
+use super::boards::{check_boards, check_rulesets, free_board_id};
+use super::{CommandError, MOST_PARTS, MOST_VEHICLES, check_count, check_notes, no_number, on_the_sheet};
+use crate::document::{Board, Change, Diff, Document, Heading, Move, Note, OwnRuleset, Position, free_names};
 use crate::gather::gather;
 use crate::id::PositionId;
 use crate::point::Vector;
@@ -50,21 +51,43 @@ impl Document {
             let step = Move { from, to, ..step.clone() };
             diff.moves.insert(new, Change { before: None, after: Some(step) });
         }
-        if !placed.is_empty() {
-            let placed = placed.iter().filter_map(|on| renumbered.get(on));
-            self.plan_heading(diff, |heading| heading.vehicles.extend(placed));
-        }
-        if !part.heading().notes.is_empty() {
-            let mut notes = self.heading().notes.clone();
-            notes.extend(part.heading().notes.iter().map(|note| Note { at: note.at + by, ..note.clone() }));
-            let vehicles = diff.heading.take().and_then(|change| Some(change.after?.vehicles));
-            self.plan_notes(diff, notes)?;
-            if let (Some(change), Some(vehicles)) = (&mut diff.heading, vehicles)
-                && let Some(after) = &mut change.after
-            {
-                after.vehicles = vehicles;
+        let placed: Vec<PositionId> = placed.iter().filter_map(|on| renumbered.get(on)).copied().collect();
+        let heading = self.with_sheet_of(part, by)?;
+        self.plan_heading(diff, |after| {
+            *after = heading;
+            after.vehicles.extend(placed);
+        });
+        Ok(())
+    }
+
+    /// The heading with what lies on another drawing's sheet beside its positions: notes and boards, and the rulesets that
+    /// these name.
+    fn with_sheet_of(&self, part: &Document, by: Vector) -> Result<Heading, CommandError> {
+        let mut heading = self.heading().clone();
+        let other = part.heading();
+        heading.notes.extend(other.notes.iter().map(|note| Note { at: note.at + by, ..note.clone() }));
+        check_notes(&mut heading.notes)?;
+        for ruleset in &other.rulesets {
+            let is_new = heading.rulesets.iter().all(|known| known.name != ruleset.name);
+            let is_named = other.boards.iter().any(|board| board.rules == ruleset.name);
+            if is_new && is_named {
+                heading.rulesets.push(ruleset.clone());
             }
         }
-        Ok(())
+        check_rulesets(&mut heading.rulesets)?;
+        for board in &other.boards {
+            let id = free_board_id(&heading.boards);
+            // A name that stands for other rules here is written out.
+            let named = |all: &[OwnRuleset]| {
+                all.iter().find(|own| own.name == board.rules).map(|own| own.text.clone())
+            };
+            let rules = match (named(&other.rulesets), named(&heading.rulesets)) {
+                (Some(there), here) if here.as_ref() != Some(&there) => there,
+                _ => board.rules.clone(),
+            };
+            heading.boards.push(Board { id, rules, at: board.at + by, ..board.clone() });
+        }
+        check_boards(&mut heading.boards)?;
+        Ok(heading)
     }
 }

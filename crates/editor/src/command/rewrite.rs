@@ -40,6 +40,7 @@ impl Document {
             heading.players = list.heading().players;
             heading.vehicles.retain(|on| kept.contains(on));
         });
+        self.plan_claim(&mut diff);
         Ok(diff)
     }
 
@@ -77,7 +78,7 @@ impl Document {
             places.insert(own, at);
             ids.insert(id, own);
             let position =
-                Position { key, label: position.key.clone(), at, tie: position.tie, unknown: Unknown::new() };
+                Position { key, label: position.key.clone(), at, tie: position.tie, ..Position::default() };
             diff.positions.insert(own, Change { before: None, after: Some(position) });
         }
         Ok(())

@@ -48,25 +48,32 @@ impl Diff {
 
     /// Whether the game changes, and not only its looks.
     pub fn changes_game(&self) -> bool {
-        let tie = |position: &Option<Position>| position.as_ref().map(|position| position.tie);
+        let tie =
+            |position: &Option<Position>| position.as_ref().map(|position| (position.tie, position.ground));
         let rules_of = |step: &Option<Move>| step.as_ref().map(|step| (step.from, step.to, step.by));
-        let rules =
-            |heading: &Option<Heading>| heading.as_ref().map(|heading| (heading.players, heading.convention));
+        let rules = |heading: &Option<Heading>| {
+            heading.as_ref().map(|heading| (heading.players, heading.convention, heading.rules))
+        };
         self.whole.is_some()
             || self.moves.values().any(|change| rules_of(&change.before) != rules_of(&change.after))
             || self.positions.values().any(|change| tie(&change.before) != tie(&change.after))
             || self.heading.as_ref().is_some_and(|change| rules(&change.before) != rules(&change.after))
     }
 
-    /// Whether sentences about the drawing may change: positions are added, deleted or renamed, vehicles stand elsewhere, or
-    /// another line is to be calculated.
+    /// Whether sentences about the drawing may change: positions are added, deleted or renamed, vehicles stand elsewhere,
+    /// another line is to be calculated, or a board is another one.
     pub fn changes_wording(&self) -> bool {
         let renamed = |change: &Change<Position>| match (&change.before, &change.after) {
             (Some(before), Some(after)) => (&before.key, &before.label) != (&after.key, &after.label),
             _ => true,
         };
         let driven = |change: &Change<Heading>| match (&change.before, &change.after) {
-            (Some(before), Some(after)) => before.vehicles != after.vehicles || before.lines != after.lines,
+            (Some(before), Some(after)) => {
+                before.vehicles != after.vehicles
+                    || before.lines != after.lines
+                    || before.boards != after.boards
+                    || before.rulesets != after.rulesets
+            }
             _ => true,
         };
         self.whole.is_some()
@@ -180,8 +187,18 @@ impl Document {
         if let Some(heading) = diff.heading.as_ref().and_then(|change| change.after.as_ref()) {
             self.heading = heading.clone();
         }
+        self.grounded = self.grounded_after(diff);
         patch(&mut self.positions, &diff.positions);
         patch(&mut self.moves, &diff.moves);
+    }
+
+    /// How many positions stand on the ground after a difference between parts.
+    pub(crate) fn grounded_after(&self, diff: &Diff) -> usize {
+        let grounded =
+            |position: Option<&Position>| usize::from(position.is_some_and(|position| position.ground));
+        diff.positions.iter().fold(self.grounded, |count, (&id, change)| {
+            count + grounded(change.after.as_ref()) - grounded(self.positions.get(id))
+        })
     }
 
     /// The same drawing with other identifiers for its positions and moves, in the same order; `None` where
@@ -202,7 +219,7 @@ impl Document {
         for on in &mut heading.vehicles {
             *on = new(*on)?;
         }
-        let mut document = Self { heading, ..Self::default() };
+        let mut document = Self { heading, grounded: self.grounded, ..Self::default() };
         document.positions = Parts::of_ascending(
             positions.iter().copied().zip(self.positions().map(|(_, position)| position.clone())),
         );

@@ -1,7 +1,7 @@
 //! The view fitted to the drawing or to a part of it, with all that stands at its positions.
 
 use super::Editor;
-use crate::document::Note;
+use crate::document::{Board, Note};
 use crate::geometry::{Insets, PLATE_RADIUS, Rectangle, Size, Viewport};
 use crate::id::PositionId;
 use crate::label::{shortened, typeset};
@@ -54,7 +54,7 @@ impl Editor {
         self.fit_within(LARGEST_FIT);
     }
 
-    /// Shows all positions, moves, names, vehicles and notes as large as fits, but not above this scale.
+    /// Shows all positions, moves, names, vehicles, notes and boards as large as fits, but not above this scale.
     pub fn fit_within(&mut self, largest: f64) {
         self.viewport = self.whole(largest);
     }
@@ -62,7 +62,8 @@ impl Editor {
     fn whole(&self, largest: f64) -> Viewport {
         let positions = self.areas(&mut self.document.positions().map(|(id, _)| id));
         let notes = self.document.heading().notes.iter().map(|note| Note::area(note).grown(MARGIN));
-        let all = positions.into_iter().chain(notes).reduce(Rectangle::with);
+        let boards = self.document.heading().boards.iter().map(|board| Board::area(board).grown(MARGIN));
+        let all = positions.into_iter().chain(notes).chain(boards).reduce(Rectangle::with);
         let routes = all.filter(|_| !self.document.is_large()).map(|_| self.routing().frame(&self.document));
         self.fitted_to(all.map(|all| routes.into_iter().fold(all, Rectangle::with)), largest)
     }

@@ -3,9 +3,10 @@
 use super::draft::{Draft, DraftEnd, DraftPosition};
 use super::error::found;
 use super::{ReadError, ReadErrorKind, read, write};
-use crate::document::{Document, Move, Position};
+use crate::document::{Document, GROUND, Move, Position, Rules};
 use crate::id::PositionId;
 use hyperjam_terms::{Convention, Movers};
+use serde_json::Value;
 
 /// Why the value of an attribute cannot be read.
 pub(super) struct Unreadable {
@@ -45,6 +46,15 @@ pub(super) fn of_heading<'a>(
     if !heading.notes.is_empty() {
         list.push(("notes", write::notes(&heading.notes)));
     }
+    if heading.rules != Rules::Moves {
+        list.push(("rules", heading.rules.to_string()));
+    }
+    if !heading.boards.is_empty() {
+        list.push(("boards", write::boards(&heading.boards)));
+    }
+    if !heading.rulesets.is_empty() {
+        list.push(("rulesets", write::rulesets(&heading.rulesets)));
+    }
     list
 }
 
@@ -57,6 +67,9 @@ pub(super) fn of_position(position: &Position) -> Vec<(&'static str, String)> {
     ];
     if position.tie {
         list.push(("end", "tie".into()));
+    }
+    if position.ground {
+        list.push((GROUND, "true".into()));
     }
     list
 }
@@ -90,19 +103,31 @@ pub(super) fn set_heading(draft: &mut Draft, name: &str, text: &str) -> Result<(
             Err(_) => return Err(Unreadable::new("a list of lines such as [\"A + B\"]", text)),
         },
         "notes" if text.trim_start().starts_with('[') => {
-            let read =
-                |note: (usize, serde_json::Value)| read::note(note.1, note.0).map_err(|error| error.kind);
-            draft.notes = match super::json(text) {
-                Ok(serde_json::Value::Array(notes)) => {
-                    let notes = notes.into_iter().enumerate().map(read);
-                    notes.collect::<Result<_, _>>().map_err(|kind| Unreadable { kind })?
-                }
-                _ => return Err(Unreadable::new("a list of notes", text)),
-            };
+            draft.notes = listed(text, "a list of notes", read::note)?;
         }
+        "boards" if text.trim_start().starts_with('[') => {
+            draft.boards = listed(text, "a list of boards", read::board)?;
+        }
+        "rulesets" if text.trim_start().starts_with('[') => {
+            draft.rulesets = listed(text, "a list of rulesets", read::ruleset)?;
+        }
+        // What another program calls so is not how moves are read.
+        "rules" => draft.rules = text.parse().unwrap_or_default(),
         _ => {}
     }
     Ok(())
+}
+
+/// A list that is written as in our own files.
+fn listed<T>(
+    text: &str,
+    expected: &str,
+    read: fn(Value, usize) -> Result<T, ReadError>,
+) -> Result<Vec<T>, Unreadable> {
+    let Ok(Value::Array(items)) = super::json(text) else { return Err(Unreadable::new(expected, text)) };
+    let items = items.into_iter().enumerate();
+    let read = items.map(|(nth, item)| read(item, nth).map_err(|error| Unreadable { kind: error.kind }));
+    read.collect()
 }
 
 /// Reads an attribute of a position. Unknown ones are ignored.
@@ -120,6 +145,7 @@ pub(super) fn set_position(draft: &mut DraftPosition, name: &str, text: &str) ->
             "" => draft.end = None,
             _ => return Err(Unreadable::new("“tie”", text)),
         },
+        GROUND => draft.ground = text == "true",
         _ => {}
     }
     Ok(())

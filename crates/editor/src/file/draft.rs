@@ -1,16 +1,18 @@
 //! A drawing as it is read from a file, before it is checked, with names in place of identifiers.
 
+use super::read::expected;
 use super::{ReadError, ReadErrorKind};
 use crate::command::{
-    GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_NOTE_BYTES, MOST_NOTES, MOST_PARTS,
-    MOST_TITLE_CHARACTERS, MOST_VEHICLES, limits_of_lines,
+    BoardFault, GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_NOTE_BYTES, MOST_NOTES, MOST_PARTS,
+    MOST_TITLE_CHARACTERS, MOST_VEHICLES, check_boards, check_rulesets, limits_of_lines,
 };
-use crate::document::{Document, Heading, Move, Note, Position, Unknown};
+use crate::document::{Board, Document, GROUND, Heading, Move, Note, OwnRuleset, Position, Rules, Unknown};
 use crate::id::PositionId;
 use crate::layout;
 use crate::name::{plain_label, plain_name};
 use crate::point::Point;
 use hyperjam_terms::{Convention, MOST_PLAYERS, Movers};
+use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// A function that gives every position a place, from those that are known, and the moves as pairs of positions.
@@ -43,6 +45,11 @@ pub(crate) struct Draft {
     pub(crate) vehicles: Vec<String>,
     pub(crate) lines: Vec<String>,
     pub(crate) notes: Vec<Note>,
+    pub(crate) rules: Rules,
+    pub(crate) boards: Vec<Board>,
+    pub(crate) rulesets: Vec<OwnRuleset>,
+    /// Whether a field of a position that says whether it stands on the ground is known, which it is since version 4.
+    pub(crate) has_ground: bool,
     pub(crate) unknown: Unknown,
 }
 
@@ -54,6 +61,7 @@ pub(crate) struct DraftPosition {
     pub(crate) x: Option<f64>,
     pub(crate) y: Option<f64>,
     pub(crate) end: Option<DraftEnd>,
+    pub(crate) ground: bool,
     pub(crate) unknown: Unknown,
 }
 
@@ -87,6 +95,10 @@ pub(crate) enum Spot {
     Vehicle(usize),
     /// A field of the nth note.
     Note(usize, &'static str),
+    /// A field of the nth board.
+    Board(usize, &'static str),
+    /// A field of the nth ruleset.
+    Ruleset(usize, &'static str),
     /// A field of the whole.
     Whole(&'static str),
 }
@@ -99,6 +111,8 @@ impl Spot {
             Self::Move(nth, field) => format!("moves[{nth}].{field}"),
             Self::Vehicle(nth) => format!("vehicles[{nth}]"),
             Self::Note(nth, field) => format!("notes[{nth}].{field}"),
+            Self::Board(nth, field) => format!("boards[{nth}].{field}"),
+            Self::Ruleset(nth, field) => format!("rulesets[{nth}].{field}"),
             Self::Whole(field) => field.into(),
         }
     }
@@ -129,6 +143,7 @@ pub(crate) struct Checked {
     positions: Vec<Position>,
     placed: Vec<Option<Point>>,
     moves: Vec<Move>,
+    has_ground: bool,
 }
 
 impl Checked {
@@ -160,10 +175,31 @@ impl Checked {
         if !(2..=MOST_PLAYERS).contains(&players) {
             return Err(wrong(Spot::Whole("players"), ReadErrorKind::Players(players)));
         }
-        let Draft { title, convention, positions, moves, vehicles, lines, notes, unknown, .. } = draft;
-        let title = plain_name(title);
+        let refused = |spot: fn(usize, &'static str) -> Spot| {
+            move |fault: BoardFault| match fault.nth {
+                Some(nth) => wrong(spot(nth, fault.field), ReadErrorKind::Board(fault.reason)),
+                None => wrong(Spot::Whole(fault.field), ReadErrorKind::Board(fault.reason)),
+            }
+        };
+        check_boards(&mut draft.boards).map_err(refused(Spot::Board))?;
+        check_rulesets(&mut draft.rulesets).map_err(refused(Spot::Ruleset))?;
+        let Draft { convention, positions, moves, vehicles, lines, notes, unknown, .. } = draft;
+        let Draft { rules, boards, rulesets, has_ground, .. } = draft;
+        let (title, none) = (plain_name(draft.title), Vec::new());
         Ok(Self {
-            heading: Heading { title, players, convention, vehicles: Vec::new(), lines, notes, unknown },
+            heading: Heading {
+                title,
+                players,
+                convention,
+                vehicles: none,
+                lines,
+                notes,
+                rules,
+                boards,
+                rulesets,
+                unknown,
+            },
+            has_ground,
             vehicles,
             positions: Vec::with_capacity(positions.len()),
             placed: Vec::with_capacity(positions.len()),
@@ -193,7 +229,7 @@ impl Checked {
         Ok(true)
     }
 
-    fn position(&mut self, raw: DraftPosition, place: &dyn Fn(Spot) -> String) -> Result<(), ReadError> {
+    fn position(&mut self, mut raw: DraftPosition, place: &dyn Fn(Spot) -> String) -> Result<(), ReadError> {
         let nth = self.positions.len();
         let label = plain_label(&raw.id, raw.label);
         for (field, text) in [("id", &raw.id), ("label", &label)] {
@@ -203,6 +239,18 @@ impl Checked {
         for (field, value) in [("x", raw.x), ("y", raw.y)] {
             check_coordinate(place, Spot::Position(nth, field), value.unwrap_or_default())?;
         }
+        if self.has_ground {
+            match raw.unknown.shift_remove(GROUND) {
+                None | Some(Value::Null) => {}
+                Some(Value::Bool(ground)) => raw.ground = ground,
+                Some(given) => {
+                    return Err(ReadError::new(
+                        place(Spot::Position(nth, GROUND)),
+                        expected("true or false", &given),
+                    ));
+                }
+            }
+        }
         // There are no more than fit.
         if self.ids.insert(raw.id.clone(), PositionId(nth as u32)).is_some() {
             let spot = Spot::Position(nth, "id");
@@ -210,7 +258,8 @@ impl Checked {
         }
         self.placed.push(raw.x.zip(raw.y).map(|(x, y)| Point::new(x, y).to_hundredths()));
         let tie = matches!(raw.end, Some(DraftEnd::Tie));
-        self.positions.push(Position { key: raw.id, label, at: Point::default(), tie, unknown: raw.unknown });
+        let DraftPosition { id: key, ground, unknown, .. } = raw;
+        self.positions.push(Position { key, label, at: Point::default(), tie, ground, unknown });
         Ok(())
     }
 

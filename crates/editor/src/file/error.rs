@@ -1,6 +1,7 @@
 //! Why a file is not a drawing, and where.
 
 use super::strict::given_twice;
+use crate::command::BoardReason;
 use hyperjam_terms::Movers;
 use std::fmt;
 
@@ -66,6 +67,8 @@ pub enum ReadErrorKind {
     },
     /// There are more vehicles than can be drawn.
     Vehicles(usize),
+    /// Something of a board or a ruleset is not allowed.
+    Board(BoardReason),
     /// This coordinate lies outside the sheet.
     OffTheSheet(f64),
     /// The number of players is outside 2 to [`MOST_PLAYERS`](hyperjam_terms::MOST_PLAYERS).
@@ -104,7 +107,8 @@ impl fmt::Display for ReadError {
             }
             ReadErrorKind::OtherVersion(given) => write!(
                 f,
-                "this file has version {given}; this Hyperjam reads versions 1 to {}; a newer one may read it",
+                "this file has version {given}; this Hyperjam reads versions 1, {} and {}; a newer one may read it",
+                super::LINES_VERSION,
                 super::VERSION
             ),
             ReadErrorKind::RepeatedId(id) => write!(f, "the id “{id}” is used twice"),
@@ -118,6 +122,7 @@ impl fmt::Display for ReadError {
                 "{given} vehicles; at most {} can be drawn, but the command line reads more",
                 crate::command::MOST_VEHICLES
             ),
+            ReadErrorKind::Board(reason) => reason.fmt(f),
             ReadErrorKind::OffTheSheet(given) => write!(
                 f,
                 "coordinates must lie between −{limit} and {limit}, found {given}",

@@ -10,7 +10,7 @@ mod stream;
 
 use super::{Format, ReadError, Reading, in_rows};
 use crate::command::MOST_PARTS;
-use crate::document::Document;
+use crate::document::{Document, Rules};
 use hyperjam_terms::{Convention, Movers};
 
 /// Texts by number, stored one after another in a single string.
@@ -60,6 +60,8 @@ pub struct GameFile {
     pub players: u32,
     /// Who wins when a player cannot move.
     pub convention: Convention,
+    /// How its moves are read.
+    pub rules: Rules,
     /// The positions' ids.
     pub ids: Names,
     /// The labels that are not the ids, with the positions' numbers, ascending.
@@ -125,6 +127,7 @@ impl GameFile {
         Self {
             players: heading.players,
             convention: heading.convention,
+            rules: heading.rules,
             ids,
             labels,
             ties,

@@ -18,17 +18,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
 
 /// The data keys that are written: name, of what.
-const KEYS: [(&str, &str); 12] = [
+const KEYS: [(&str, &str); 16] = [
     ("title", "graph"),
     ("players", "graph"),
     ("convention", "graph"),
     ("vehicles", "graph"),
     ("lines", "graph"),
     ("notes", "graph"),
+    ("rules", "graph"),
+    ("boards", "graph"),
+    ("rulesets", "graph"),
     ("label", "node"),
     ("x", "node"),
     ("y", "node"),
     ("end", "node"),
+    ("ground", "node"),
     ("by", "edge"),
     ("bend", "edge"),
 ];
@@ -37,11 +41,13 @@ const KEYS: [(&str, &str); 12] = [
 /// such are replaced.
 pub(super) fn alters(document: &Document) -> bool {
     let alters = |text: &str| text.contains(is_unheld);
-    // Lines and notes are written as JSON, which escapes control characters.
+    // Lines, notes and boards are written as JSON, which escapes control characters.
     let alters_json = |text: &String| text.contains(|letter| letter > ' ' && is_unheld(letter));
     let heading = document.heading();
     alters(&heading.title)
         || heading.lines.iter().chain(heading.notes.iter().map(|note| &note.text)).any(alters_json)
+        || heading.boards.iter().flat_map(|board| [&board.rules, &board.position]).any(alters_json)
+        || heading.rulesets.iter().flat_map(|own| [&own.name, &own.text]).any(alters_json)
         || document.positions().any(|(_, position)| alters(&position.key) || alters(&position.label))
 }
 
@@ -211,6 +217,8 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
             Spot::Move(nth, field) => format!("{}, edge’s {field}", line(edges[nth])),
             Spot::Vehicle(nth) => format!("{}, vehicle {}", line(graph), nth + 1),
             Spot::Note(nth, field) => format!("{}, {field} of note {}", line(graph), nth + 1),
+            Spot::Board(nth, field) => format!("{}, {field} of board {}", line(graph), nth + 1),
+            Spot::Ruleset(nth, field) => format!("{}, {field} of ruleset {}", line(graph), nth + 1),
             Spot::Whole(field) => format!("{}, {field}", line(graph)),
         },
         reading,

@@ -4,9 +4,9 @@
 
 use super::draft::{Arrange, Draft, DraftEnd, DraftMove, DraftPosition, Reading, Spot};
 use super::error::{MOST_QUOTED, found};
-use super::{FORMAT, ReadError, ReadErrorKind, VERSION, strict};
+use super::{FORMAT, LINES_VERSION, ReadError, ReadErrorKind, VERSIONS, strict};
 use crate::command::{MOST_BEND, MOST_VEHICLES};
-use crate::document::{Document, Note};
+use crate::document::{Board, Document, Note, OwnRuleset, Rules, UnknownRules};
 use crate::point::Point;
 use hyperjam_terms::{Convention, Movers};
 use serde_json::error::Category;
@@ -80,26 +80,70 @@ pub(super) fn draft_of(value: Value) -> Result<Draft, ReadError> {
     let version = fields.required("version")?;
     for (field, is_right, expected) in [
         ("format", format == FORMAT, "\"hyperjam\""),
-        ("version", version == 1 || version == VERSION, "1 or 2"),
+        ("version", VERSIONS.iter().any(|&known| version == known), "1, 2 or 4"),
     ] {
         if !is_right {
             let kind = ReadErrorKind::Expected { expected: expected.into(), found: None };
             return Err(ReadError::new(field, kind));
         }
     }
-    if version == VERSION { draft_of_version_2(fields) } else { draft(fields) }
+    if version == 1 {
+        draft(fields)
+    } else if version == LINES_VERSION {
+        // With these it would be another game.
+        for later in ["rules", "boards"] {
+            if fields.take(later).is_some() {
+                let expected = "no such field, which only files of version 4 have";
+                let kind = ReadErrorKind::Expected { expected: expected.into(), found: None };
+                return Err(ReadError::new(later, kind));
+            }
+        }
+        draft_of_version_2(fields)
+    } else {
+        draft_of_version_4(fields)
+    }
+}
+
+/// What files have since version 4, and the rest.
+fn draft_of_version_4(mut fields: Fields) -> Result<Draft, ReadError> {
+    let rules =
+        fields.optional("rules", UnknownRules::EXPECTED, |rules| rules.as_str()?.parse::<Rules>().ok())?;
+    let mut listed = |name| fields.take(name).unwrap_or(Value::Array(Vec::new()));
+    let (boards, rulesets) = (listed("boards"), listed("rulesets"));
+    let boards = fields.list("boards", boards, board)?;
+    let rulesets = fields.list("rulesets", rulesets, ruleset)?;
+    let rules = rules.unwrap_or_default();
+    Ok(Draft { rules, boards, rulesets, has_ground: true, ..draft_of_version_2(fields)? })
+}
+
+/// A board; that a document may have it is looked at in the end.
+pub(super) fn board(value: Value, nth: usize) -> Result<Board, ReadError> {
+    let expected = "a board: an object with id, rules, position, x and y";
+    let mut fields = Fields::of(value, Some(("boards", nth)), expected)?;
+    let id = fields.required_text("id")?;
+    let (rules, position) = (fields.required_text("rules")?, fields.required_text("position")?);
+    let at = Point::new(fields.required_number("x")?, fields.required_number("y")?);
+    let whole = |value: &Value| i32::try_from(value.as_i64()?).ok();
+    let times = fields.optional("times", "a whole number from -1000 to 1000", whole)?.unwrap_or(1);
+    Ok(Board { id, rules, position, at, times, unknown: fields.named })
+}
+
+/// A ruleset that a person wrote. It has no other fields, which would change what it says.
+pub(super) fn ruleset(value: Value, nth: usize) -> Result<OwnRuleset, ReadError> {
+    let expected = "a ruleset: an object with name and text";
+    let mut fields = Fields::of(value, Some(("rulesets", nth)), expected)?;
+    let (name, text) = (fields.required_text("name")?, fields.required_text("text")?);
+    match fields.named.keys().next() {
+        None => Ok(OwnRuleset { name, text }),
+        Some(other) => {
+            let found = found(other);
+            Err(fields.wrong("", ReadErrorKind::Expected { expected: "name and text only".into(), found }))
+        }
+    }
 }
 
 /// What files have since version 2, and the rest.
 fn draft_of_version_2(mut fields: Fields) -> Result<Draft, ReadError> {
-    // With these it would be another game.
-    for later in ["rules", "boards"] {
-        if fields.take(later).is_some() {
-            let expected = "no such field, which only a newer Hyperjam can read";
-            let kind = ReadErrorKind::Expected { expected: expected.into(), found: None };
-            return Err(ReadError::new(later, kind));
-        }
-    }
     let lines = match fields.take("lines") {
         Some(lines) => fields.list("lines", lines, |line, nth| text_at("lines", line, nth, "a string"))?,
         None => Vec::new(),
@@ -115,11 +159,7 @@ fn draft_of_version_2(mut fields: Fields) -> Result<Draft, ReadError> {
 pub(super) fn note(value: Value, nth: usize) -> Result<Note, ReadError> {
     let mut fields = Fields::of(value, Some(("notes", nth)), "a note: an object with text, x and y")?;
     let text = fields.required_text("text")?;
-    let mut coordinate = |field| {
-        let given = fields.required(field)?;
-        given.as_f64().ok_or_else(|| fields.expected(field, "a number", &given))
-    };
-    let at = Point::new(coordinate("x")?, coordinate("y")?);
+    let at = Point::new(fields.required_number("x")?, fields.required_number("y")?);
     Ok(Note { text, at, unknown: fields.named })
 }
 
@@ -131,7 +171,7 @@ fn check_format(fields: &Fields) -> Result<(), ReadError> {
         return Err(ReadError::new("format", ReadErrorKind::OtherFormat(format.clone())));
     }
     match fields.named.get("version").and_then(Value::as_u64) {
-        Some(version) if !(1..=u64::from(VERSION)).contains(&version) => {
+        Some(version) if !VERSIONS.iter().any(|&known| version == u64::from(known)) => {
             Err(ReadError::new("version", ReadErrorKind::OtherVersion(version)))
         }
         _ => Ok(()),
@@ -153,18 +193,8 @@ fn draft(mut fields: Fields) -> Result<Draft, ReadError> {
         None => Vec::new(),
     };
     let convention = convention.unwrap_or_default();
-    let lines = Vec::new();
-    Ok(Draft {
-        title,
-        players,
-        convention,
-        positions,
-        moves,
-        vehicles,
-        lines,
-        notes: Vec::new(),
-        unknown: fields.named,
-    })
+    let unknown = fields.named;
+    Ok(Draft { title, players, convention, positions, moves, vehicles, unknown, ..Draft::default() })
 }
 
 pub(super) fn position(value: Value, nth: usize) -> Result<DraftPosition, ReadError> {
@@ -175,6 +205,8 @@ pub(super) fn position(value: Value, nth: usize) -> Result<DraftPosition, ReadEr
         x: fields.optional("x", "a number", |value| value.as_f64())?,
         y: fields.optional("y", "a number", |value| value.as_f64())?,
         end: fields.optional("end", "\"tie\"", |value| value.as_str().and_then(end))?,
+        // Whether this is a field that is known depends on the version, which may come later.
+        ground: false,
         unknown: fields.named,
     })
 }
@@ -234,7 +266,7 @@ fn small(value: &Value) -> Option<u32> {
 }
 
 /// The error that something else is expected there.
-fn expected(wanted: &str, given: &Value) -> ReadErrorKind {
+pub(super) fn expected(wanted: &str, given: &Value) -> ReadErrorKind {
     let given = match given {
         Value::Array(_) => "a list".to_owned(),
         Value::Object(_) => "an object".to_owned(),
@@ -273,6 +305,11 @@ impl Fields {
             Value::String(text) => Ok(text),
             given => Err(self.expected(field, "a string", &given)),
         }
+    }
+
+    fn required_number(&mut self, field: &'static str) -> Result<f64, ReadError> {
+        let given = self.required(field)?;
+        given.as_f64().ok_or_else(|| self.expected(field, "a number", &given))
     }
 
     fn text(&mut self, field: &str) -> Result<Option<String>, ReadError> {

@@ -429,7 +429,7 @@ impl List {
                 Spot::Position(nth, _) => places[nth].to_string(),
                 Spot::Move(nth, _) => move_places[nth].to_string(),
                 // Lists have none.
-                Spot::Vehicle(_) | Spot::Note(..) => String::new(),
+                Spot::Vehicle(_) | Spot::Note(..) | Spot::Board(..) | Spot::Ruleset(..) => String::new(),
                 Spot::Whole(field) => {
                     players_at.filter(|_| field == "players").map_or(field.into(), |at| at.to_string())
                 }

@@ -1,7 +1,7 @@
 //! Writing our own files: a line for every position and move, always the same for the same document.
 
-use super::{FORMAT, GameFile, VERSION};
-use crate::document::{Block, Document, Move, Note, Position, Unknown};
+use super::{FORMAT, GameFile, LINES_VERSION, VERSION};
+use crate::document::{Block, Board, Document, GROUND, Move, Note, OwnRuleset, Position, Rules, Unknown};
 use crate::id::PositionId;
 use hyperjam_terms::{Convention, Movers};
 use serde_json::{Map, Value, json};
@@ -82,7 +82,11 @@ impl Pieces {
         let mut texts = <[String; 3]>::default();
         let [before, between, behind] = &mut texts;
         let heading = self.document.heading();
-        let version = if heading.is_of_version_2() { VERSION } else { 1 };
+        let version = match () {
+            () if self.document.is_of_version_4() => VERSION,
+            () if heading.is_of_version_2() => LINES_VERSION,
+            () => 1,
+        };
         push_beginning(before, version, &heading.title, heading.players, heading.convention);
         push_field(before, "positions", "[");
         between.push_str(if self.document.position_blocks().is_empty() { "]" } else { "\n  ]" });
@@ -93,6 +97,15 @@ impl Pieces {
         push_texts(behind, "lines", heading.lines.iter().map(String::as_str).collect());
         if !heading.notes.is_empty() {
             push_field(behind, "notes", &notes(&heading.notes));
+        }
+        if heading.rules != Rules::Moves {
+            push_field(behind, "rules", &quoted(heading.rules.name()));
+        }
+        if !heading.boards.is_empty() {
+            push_field(behind, "boards", &boards(&heading.boards));
+        }
+        if !heading.rulesets.is_empty() {
+            push_field(behind, "rulesets", &rulesets(&heading.rulesets));
         }
         push_end(behind, &heading.unknown);
         texts
@@ -239,6 +252,37 @@ pub(super) fn notes(notes: &[Note]) -> String {
     text + "\n  ]"
 }
 
+/// The list of boards.
+pub(super) fn boards(boards: &[Board]) -> String {
+    let mut text = "[".to_owned();
+    for (nth, board) in boards.iter().enumerate() {
+        push_row(&mut text, nth, |row| {
+            row.push_text("id", &board.id);
+            row.push_text("rules", &board.rules);
+            row.push_text("position", &board.position);
+            row.push("x", &number(board.at.x));
+            row.push("y", &number(board.at.y));
+            if board.times != 1 {
+                row.push("times", &board.times.to_string());
+            }
+            row.push_unknown(&board.unknown);
+        });
+    }
+    text + "\n  ]"
+}
+
+/// The list of rulesets that a person wrote.
+pub(super) fn rulesets(rulesets: &[OwnRuleset]) -> String {
+    let mut text = "[".to_owned();
+    for (nth, ruleset) in rulesets.iter().enumerate() {
+        push_row(&mut text, nth, |row| {
+            row.push_text("name", &ruleset.name);
+            row.push_text("text", &ruleset.text);
+        });
+    }
+    text + "\n  ]"
+}
+
 fn push_end(text: &mut String, unknown: &Unknown) {
     for (name, value) in unknown {
         push_field(text, name, &value.to_string());
@@ -298,6 +342,9 @@ fn push_position(row: &mut Row<'_>, position: &Position) {
     row.push("x", &number(position.at.x));
     row.push("y", &number(position.at.y));
     push_tie(row, position.tie);
+    if position.ground {
+        row.push(GROUND, "true");
+    }
     row.push_unknown(&position.unknown);
 }
 
@@ -345,6 +392,7 @@ mod tests {
             label: ["", "\"", "∞"][nth % 3].into(),
             at: Point::new(nth as f64, 0.5),
             tie: nth.is_multiple_of(7),
+            ground: nth.is_multiple_of(5),
             unknown: Unknown::new(),
         };
         let id = |nth: usize| PositionId((nth % positions.max(1)) as u32);

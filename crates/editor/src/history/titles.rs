@@ -1,7 +1,7 @@
 //! The titles of steps: what each does, in a few words.
 
 use super::History;
-use crate::document::{Change, Diff, Document, Move, Position};
+use crate::document::{Board, Change, Diff, Document, Move, Position};
 use crate::id::PositionId;
 use hyperjam_terms::{Convention, Movers};
 
@@ -117,6 +117,13 @@ fn titled(diff: &Diff, back: bool, document: &Document) -> String {
             () if old.notes.len() < new.notes.len() => return "Write a note".into(),
             () if old.notes.len() > new.notes.len() => return "Delete a note".into(),
             () if old.notes != new.notes => return "Change a note".into(),
+            () if old.rules != new.rules => {
+                return format!("Read the drawing as {}", new.rules.title());
+            }
+            () if old.boards.len() < new.boards.len() => return "Add a board".into(),
+            () if old.boards.len() > new.boards.len() => return "Delete a board".into(),
+            () if old.boards != new.boards => return board_changed(&old.boards, &new.boards).into(),
+            () if old.rulesets != new.rulesets => return "Change a ruleset".into(),
             () => return "Change the drawing’s properties".into(),
         }
     }
@@ -145,6 +152,17 @@ fn titled(diff: &Diff, back: bool, document: &Document) -> String {
         }
         ((0, 0, _), (0, 0, 0)) => names.positions_changed(&parts),
         _ => CHANGED.into(),
+    }
+}
+
+/// What is done to boards of which there are as many as before.
+fn board_changed(old: &[Board], new: &[Board]) -> &'static str {
+    let all = |same: fn(&Board, &Board) -> bool| old.iter().zip(new).all(|(old, new)| same(old, new));
+    match () {
+        () if !all(|old, new| (&old.id, &old.rules) == (&new.id, &new.rules)) => "Change a board",
+        () if !all(|old, new| old.position == new.position) => "Change the position on a board",
+        () if !all(|old, new| old.times == new.times) => "Count a board otherwise",
+        () => "Move a board",
     }
 }
 
@@ -272,11 +290,18 @@ impl DiffNames<'_> {
         let all =
             |test: fn(&Position, &Position) -> bool| parts.changed.iter().all(|(_, old, new)| test(old, new));
         let ids: Vec<PositionId> = parts.changed.iter().map(|&(id, ..)| id).collect();
-        let same_looks = |old: &Position, new: &Position| old.label == new.label && old.tie == new.tie;
+        let same_looks = |old: &Position, new: &Position| {
+            (&old.label, old.tie, old.ground) == (&new.label, new.tie, new.ground)
+        };
         if all(same_looks) {
             return format!("Shift {}", self.listed(&ids));
         }
         match parts.changed.as_slice() {
+            [(_, old, new), ..] if old.ground != new.ground => {
+                let where_to = if new.ground { "Put" } else { "Take" };
+                let ground = if new.ground { "on the ground" } else { "off the ground" };
+                format!("{where_to} {} {ground}", self.listed(&ids))
+            }
             [(_, old, new)] if old.label != new.label => format!("Rename {} to {}", old.name(), new.name()),
             [(_, old, new)] if new.tie => format!("Make {} a tie end", old.name()),
             [(_, old, _)] => format!("Let play go on at {}", old.name()),

@@ -1,7 +1,7 @@
 //! From a drawing to bytes.
 
 use super::bits::{BitWriter, width_for};
-use super::{BENDS, LINES};
+use super::{BENDS, BOARDS, LINES};
 use crate::document::{Document, default_names};
 use crate::id::PositionId;
 use hyperjam_terms::{Convention, Movers};
@@ -55,6 +55,10 @@ pub(super) fn pack(document: &Document, version: usize) -> Vec<u8> {
         }
     }
 
+    if version >= BOARDS {
+        pack_boards(document, &mut writer);
+    }
+
     let named = !heading.title.is_empty()
         || version >= LINES
         || document
@@ -95,15 +99,36 @@ fn pack_places(document: &Document, writer: &mut BitWriter) {
     }
 }
 
-/// All texts, each after its length: the title, names, and keys where they differ, lines and notes.
+/// How moves are read, the ground, the boards and how many rulesets there are.
+fn pack_boards(document: &Document, writer: &mut BitWriter) {
+    let heading = document.heading();
+    writer.count(heading.rules.number());
+    let grounded = document.positions().any(|(_, position)| position.ground);
+    writer.flag(grounded);
+    if grounded {
+        document.positions().for_each(|(_, position)| writer.flag(position.ground));
+    }
+    writer.count(heading.boards.len() as u32);
+    for board in &heading.boards {
+        writer.signed(board.at.x.round() as i32);
+        writer.signed(board.at.y.round() as i32);
+        writer.signed(board.times);
+    }
+    writer.count(heading.rulesets.len() as u32);
+}
+
+/// All texts, each after its length: the title, names, and keys where they differ, lines, notes, boards and rulesets.
 fn texts(document: &Document, keyed: bool) -> Vec<u8> {
     let heading = document.heading();
     let texts = document.positions().flat_map(|(_, position)| {
         [Some(&position.label), Some(&position.key).filter(|_| keyed)].into_iter().flatten()
     });
     let notes = heading.notes.iter().map(|note| &note.text);
+    let boards = heading.boards.iter().flat_map(|board| [&board.id, &board.rules, &board.position]);
+    let rulesets = heading.rulesets.iter().flat_map(|ruleset| [&ruleset.name, &ruleset.text]);
+    let sheet = heading.lines.iter().chain(notes).chain(boards).chain(rulesets);
     let mut plain = Vec::new();
-    for text in std::iter::once(&heading.title).chain(texts).chain(&heading.lines).chain(notes) {
+    for text in std::iter::once(&heading.title).chain(texts).chain(sheet) {
         let mut length = BitWriter::default();
         length.count(text.len() as u32);
         plain.extend(length.into_bytes());
@@ -115,6 +140,7 @@ fn texts(document: &Document, keyed: bool) -> Vec<u8> {
 /// The oldest version that holds the drawing, counted from 0.
 pub(super) fn version(document: &Document) -> usize {
     match () {
+        () if document.is_of_version_4() => BOARDS,
         () if document.heading().is_of_version_2() => LINES,
         () if document.moves().any(|(_, step)| step.bend.is_some()) => BENDS,
         () => 0,

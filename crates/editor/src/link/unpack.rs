@@ -1,9 +1,9 @@
 //! From bytes back to a drawing.
 
 use super::bits::{BitReader, width_for};
-use super::{BENDS, LINES, LinkError, MOST_TEXT_BYTES};
-use crate::command::{MOST_LINES, MOST_NOTES};
-use crate::document::{Document, Note, default_names};
+use super::{BENDS, BOARDS, LINES, LinkError, MOST_TEXT_BYTES};
+use crate::command::{MOST_BOARDS, MOST_LINES, MOST_NOTES, MOST_RULESETS};
+use crate::document::{Board, Document, Note, OwnRuleset, Rules, default_names};
 use crate::file::{
     Draft, DraftEnd, DraftMove, DraftPosition, ReadError, Reading, Spot, bend, check_vehicles,
 };
@@ -65,11 +65,15 @@ fn read(mut reader: BitReader<'_>, mut draft: Draft, counts: [u32; 3], version: 
             draft.notes.push(Note { at, ..Note::default() });
         }
     }
+    if version >= BOARDS {
+        read_boards(&mut reader, &mut draft)?;
+    }
     if reader.flag()? {
         let keyed = reader.flag()?;
         name(&mut draft, keyed, reader.rest())?;
     } else {
-        (draft.lines.is_empty() && draft.notes.is_empty()).then_some(())?;
+        let without_texts = draft.lines.is_empty() && draft.notes.is_empty();
+        (without_texts && draft.boards.is_empty() && draft.rulesets.is_empty()).then_some(())?;
         for (position, name) in draft.positions.iter_mut().zip(default_names()) {
             position.id = name;
         }
@@ -85,6 +89,24 @@ fn read(mut reader: BitReader<'_>, mut draft: Draft, counts: [u32; 3], version: 
     draft.vehicles = stands?;
     draft.moves = steps;
     Some(draft)
+}
+
+/// How moves are read, the ground, boards and rulesets without their texts.
+fn read_boards(reader: &mut BitReader<'_>, draft: &mut Draft) -> Option<()> {
+    draft.rules = Rules::of_number(reader.count()?)?;
+    if reader.flag()? {
+        for position in &mut draft.positions {
+            position.ground = reader.flag()?;
+        }
+    }
+    let boards = reader.count()? as usize;
+    for _ in 0..Some(boards).filter(|&boards| boards <= MOST_BOARDS)? {
+        let at = Point::new(reader.signed()?.into(), reader.signed()?.into());
+        draft.boards.push(Board { at, times: reader.signed()?, ..Board::default() });
+    }
+    let rulesets = Some(reader.count()? as usize).filter(|&rulesets| rulesets <= MOST_RULESETS)?;
+    draft.rulesets = vec![OwnRuleset::default(); rulesets];
+    Some(())
 }
 
 /// Start and end of every move.
@@ -149,7 +171,7 @@ fn read_bends(reader: &mut BitReader<'_>, moves: u32) -> Option<Vec<Option<i32>>
     Some(bends)
 }
 
-/// Title, labels, keys, lines and notes.
+/// Title, labels, keys, lines, notes, boards and rulesets.
 fn name(draft: &mut Draft, keyed: bool, deflated: &[u8]) -> Option<()> {
     let plain = decompress_to_vec_with_limit(deflated, MOST_TEXT_BYTES).ok()?;
     let mut rest = plain.as_slice();
@@ -166,7 +188,11 @@ fn name(draft: &mut Draft, keyed: bool, deflated: &[u8]) -> Option<()> {
         position.id = if keyed { next()? } else { label.clone() };
         position.label = Some(label);
     }
-    for text in draft.lines.iter_mut().chain(draft.notes.iter_mut().map(|note| &mut note.text)) {
+    let notes = draft.notes.iter_mut().map(|note| &mut note.text);
+    let boards =
+        draft.boards.iter_mut().flat_map(|board| [&mut board.id, &mut board.rules, &mut board.position]);
+    let rulesets = draft.rulesets.iter_mut().flat_map(|ruleset| [&mut ruleset.name, &mut ruleset.text]);
+    for text in draft.lines.iter_mut().chain(notes).chain(boards).chain(rulesets) {
         *text = next()?;
     }
     Some(())

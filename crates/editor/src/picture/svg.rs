@@ -1,5 +1,6 @@
 //! A drawing as a picture of its own in SVG.
 
+use super::board::{BoardPiece, LETTERS, pieces};
 use super::car::CarPlaces;
 use super::{
     CAR_BODY, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, Look, PlateMark, PlateMarks, TEXT_SIZES,
@@ -8,7 +9,7 @@ use super::{
 use crate::document::{Document, Note};
 use crate::geometry::{PLATE_RADIUS, Route, Routing, Vector};
 use crate::label::typeset;
-use crate::looks::{self, CAR_COLOUR, HALF_SPAN, MoveLook, PEG, RING};
+use crate::looks::{self, CAR_COLOUR, HALF_SPAN, MOVE_LOOKS, MoveLook, PEG, RING};
 use crate::xml::escaped;
 use hyperjam_terms::SeatRing;
 use std::fmt::Write;
@@ -90,8 +91,42 @@ pub fn svg(document: &Document, marks: &PlateMarks, look: Look) -> String {
             escaped(line)
         );
     }
+    pieces(document).iter().for_each(|piece| push_piece(&mut out, piece, look));
     out.push_str("</svg>\n");
     out
+}
+
+fn push_piece(out: &mut String, piece: &BoardPiece, look: Look) {
+    let _ = match piece {
+        BoardPiece::Cell(area, taken) => writeln!(
+            out,
+            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"#{}\" stroke=\"#000\"/>",
+            area.least.x,
+            area.least.y,
+            area.width(),
+            area.height(),
+            if *taken { "555" } else { "fff" }
+        ),
+        BoardPiece::Stone(at, radius, is_left) => {
+            let colour = paint(MOVE_LOOKS[usize::from(!is_left)].colour, look);
+            let fill = if *is_left { colour } else { "fff" };
+            writeln!(
+                out,
+                "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{radius:.1}\" fill=\"#{fill}\" stroke=\"#{colour}\" stroke-width=\"3\"/>",
+                at.x, at.y
+            )
+        }
+        BoardPiece::Letter(text, at) | BoardPiece::Text(text, at) => {
+            let anchor = if matches!(piece, BoardPiece::Text(..)) { " text-anchor=\"start\"" } else { "" };
+            writeln!(
+                out,
+                "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{LETTERS}\"{anchor}>{}</text>",
+                at.x,
+                at.y,
+                escaped(text)
+            )
+        }
+    };
 }
 
 /// The colour that is asked for.

@@ -1,6 +1,6 @@
 //! A history as bytes, to be stored beside the file of its drawing.
 //!
-//! Version 1, numbers as in `bytes.rs`:
+//! Version 1, or version 4 where a step has what drawings have only since version 4; numbers as in `bytes.rs`:
 //!
 //! 1. the version; the identifiers of the drawing's positions and of its moves, as runs (how many are left out,
 //!    how many follow), since a file has none;
@@ -26,7 +26,8 @@ use std::fmt;
 use std::sync::Arc;
 use step::Replay;
 
-const VERSION: u32 = 1;
+/// The first version, and the one with boards, other ways to read moves, and the ground.
+const VERSIONS: [u32; 2] = [1, 4];
 /// The most bytes of the steps to either side; those farthest from now are left out.
 pub const MOST_BYTES: usize = 1 << 19;
 /// How many bytes the checksum takes.
@@ -48,7 +49,8 @@ impl std::error::Error for Damaged {}
 /// 2 · [`MOST_BYTES`] bytes of steps.
 pub fn write(history: &History, document: &Document, file: Checksum) -> Vec<u8> {
     let mut writer = Writer::default();
-    writer.number(VERSION);
+    let later = history.stacks().into_iter().flatten().any(|diff| step::is_of_version_4(diff));
+    writer.number(VERSIONS[usize::from(later)]);
     write_ids(&mut writer, document.positions().map(|(id, _)| id.0));
     write_ids(&mut writer, document.moves().map(|(id, _)| id.0));
     for stack in history.stacks() {
@@ -91,9 +93,8 @@ impl<'bytes> StepsReader<'bytes> {
 
     fn of_body(body: &'bytes [u8], document: &Document) -> Option<Self> {
         let mut reader = Reader::new(body);
-        if reader.number()? != VERSION {
-            return None;
-        }
+        let version = reader.number()?;
+        VERSIONS.contains(&version).then_some(())?;
         let positions = read_ids(&mut reader, document.positions().len())?;
         let moves = read_ids(&mut reader, document.moves().len())?;
         let document = document.renumbered(

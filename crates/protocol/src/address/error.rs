@@ -25,6 +25,28 @@ pub enum AddressError {
         /// The word.
         given: String,
     },
+    /// Where a board is to be named.
+    #[error("“{given}” does not name a board.")]
+    Board {
+        /// The word.
+        given: String,
+    },
+    /// Among the moves of a game on a board.
+    #[error("Move {nth}: “{given}” is not the number of a move.")]
+    BoardMove {
+        /// Which one, from 1.
+        nth: usize,
+        /// The word.
+        given: String,
+    },
+    /// A game on a board is too long.
+    #[error("A game on a board has at most {limit} moves, and this address has {given}.")]
+    BoardMoves {
+        /// How many it has.
+        given: usize,
+        /// The most.
+        limit: usize,
+    },
     /// Where a position is to be named.
     #[error("“{given}” does not name a position.")]
     Position {

@@ -20,17 +20,21 @@ pub enum Part {
     Calculate,
     /// Equal positions made one.
     Quotient,
+    /// The order of all positions.
+    Order,
     /// The marks found by hand.
     Mark,
     /// Lessons.
     Lessons,
     /// Reasons.
     Why,
+    /// Boards on the sheet.
+    Board,
 }
 
 impl Part {
     /// All of them, in the order in which the tutor's first card lists those that it does.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::Home,
         Self::Play,
         Self::Vehicles,
@@ -38,9 +42,11 @@ impl Part {
         Self::Compare,
         Self::Calculate,
         Self::Quotient,
+        Self::Order,
         Self::Mark,
         Self::Lessons,
         Self::Why,
+        Self::Board,
     ];
 
     /// The address of its first card, and the first segment of all others.
@@ -53,9 +59,11 @@ impl Part {
             Self::Compare => "compare",
             Self::Calculate => "calculate",
             Self::Quotient => "quotient",
+            Self::Order => "order",
             Self::Mark => "mark",
             Self::Lessons => "lessons",
             Self::Why => "why",
+            Self::Board => "board",
         }
     }
 
@@ -69,9 +77,11 @@ impl Part {
             Self::Compare => "Compare",
             Self::Calculate => "Calculate",
             Self::Quotient => "Quotient",
+            Self::Order => "Order",
             Self::Mark => "Mark it yourself",
             Self::Lessons => "Lessons",
             Self::Why => "Why?",
+            Self::Board => "Boards",
         }
     }
 
@@ -93,7 +103,11 @@ impl Part {
             Self::Compare => "two positions: equal, greater, or what tells them apart?",
             Self::Calculate => "lines of games and positions: exact values, sums, comparisons",
             Self::Quotient => "the same game with equal positions merged",
+            Self::Order => "which positions are better for Left than which in every sum, and which are equal",
             Self::Mark => "hide the answers and find them yourself",
+            Self::Board => {
+                "Domineering, Nim, Hackenbush and games with rules of your own, on the sheet beside the drawing"
+            }
             Self::Lessons => "short, in order, each with a map of its own",
         })
     }
@@ -127,7 +141,7 @@ pub fn place(address: &str) -> &str {
         Some(Part::Play) if is_game(address) => 2,
         Some(Part::Play | Part::Calculate) => 1,
         Some(Part::Mark | Part::Vehicles) => 2,
-        Some(Part::Compare) => 3,
+        Some(Part::Compare | Part::Board) => 3,
         Some(Part::Steps) => address.split('/').count().max(2) - 1,
         _ => return address,
     };
@@ -183,6 +197,46 @@ pub fn is_tree(address: &str) -> bool {
     address.strip_prefix(Part::Calculate.address()).is_some_and(|rest| rest.starts_with("/tree"))
 }
 
+/// The address of the card about a board on the sheet.
+///
+/// ```
+/// use hyperjam_protocol::address::{Address, BoardCard, board};
+///
+/// assert_eq!(board("b1"), Address::Board(BoardCard::Board("b1".into())).to_string());
+/// ```
+pub fn board(id: &str) -> String {
+    [Part::Board.address(), "/", id].concat()
+}
+
+/// The address of the pictures of all boards.
+pub fn board_pictures() -> String {
+    [Part::Board.address(), "/-pictures"].concat()
+}
+
+/// The board on the sheet that an address is about.
+///
+/// ```
+/// use hyperjam_protocol::address::board_of;
+///
+/// assert_eq!(board_of("board/b1/play/you-best-left-1/0,3"), Some("b1"));
+/// assert_eq!(["board", "board/-pictures", "play"].map(board_of), [None; 3]);
+/// ```
+pub fn board_of(address: &str) -> Option<&str> {
+    let rest = address.strip_prefix(Part::Board.address())?.strip_prefix('/')?;
+    rest.split('/').next().filter(|id| !id.is_empty() && !id.starts_with('-'))
+}
+
+/// Whether an address is that of a game on a board.
+///
+/// ```
+/// use hyperjam_protocol::address::is_board_game;
+///
+/// assert_eq!(["board/b1/play/you-best-left-1/-", "board/b1", "play"].map(is_board_game), [true, false, false]);
+/// ```
+pub fn is_board_game(address: &str) -> bool {
+    board_of(address).is_some() && address.split('/').nth(2) == Some("play")
+}
+
 /// The address of the sum of the vehicles in one line.
 pub fn sum_line() -> String {
     [Part::Vehicles.address(), "/line"].concat()
@@ -214,6 +268,12 @@ pub fn exercise() -> String {
 /// The address of the values of all positions.
 pub fn values() -> String {
     [Part::Why.address(), "/values"].concat()
+}
+
+/// The address of the values of the positions from which play has to end; its card is followed by that of all values if
+/// there are others.
+pub fn short_values() -> String {
+    [Part::Why.address(), "/values/short"].concat()
 }
 
 /// The address of the reason of a position's value.

@@ -5,13 +5,13 @@
 
 use super::error::cut;
 use super::{
-    Address, AddressError, Answer, CompareCard, Controller, Effort, EqualBy, Explained, GameView, GivenMark,
-    GivenMarks, LessonsCard, MOST_COUNTERS, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind,
-    Part, PlayCard, Record, SeatSettings, Settings, Starters, StepsCard, Turn, TypedAnswer, VehiclesCard,
-    WhyCard,
+    Address, AddressError, Answer, BoardCard, CompareCard, Controller, Effort, EqualBy, Explained, GameView,
+    GivenMark, GivenMarks, LessonsCard, MOST_BOARD_MOVES, MOST_COUNTERS, MOST_MARKS, MOST_MEMBERS,
+    MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Record, SeatSettings, Settings, Starters, StepsCard,
+    Turn, TypedAnswer, VehiclesCard, WhyCard,
 };
 use super::{DayKind, DaysCard, LAST_BIRTHDAY, LAST_DAY, MOST_DESCENT, MOST_RUNS, Run, ThreeCard, TreeCard};
-use hyperjam_editor::command::MOST_LINES;
+use hyperjam_editor::command::{MOST_BOARD_ID, MOST_LINES};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_terms::{Grundy, MOST_PLAYERS, OutcomeSet, Player, Sector};
 use std::collections::BTreeSet;
@@ -65,9 +65,14 @@ impl FromStr for Address {
                 },
             },
             Part::Quotient => quotient(segments)?,
+            Part::Order => match segments.next() {
+                "" => Self::Order(None),
+                word => Self::Order(Some(position(word)?)),
+            },
             Part::Mark => Self::Mark(mark(segments)?),
             Part::Lessons => Self::Lessons(lessons(segments)?),
             Part::Why => Self::Why(why(segments)?),
+            Part::Board => Self::Board(board(segments)?),
         })
     }
 }
@@ -172,6 +177,36 @@ fn descent(word: &str) -> Result<Vec<(Player, u32)>, AddressError> {
     moves
         .filter(|moves| moves.len() <= MOST_DESCENT)
         .ok_or_else(|| AddressError::Descent { given: cut(word) })
+}
+
+/// A board on the sheet, and a game on it.
+fn board(mut segments: Segments) -> Result<BoardCard, AddressError> {
+    let id = segments.next();
+    match id {
+        "" => return Ok(BoardCard::Shelf),
+        "-pictures" => return Ok(BoardCard::Pictures),
+        _ => {}
+    }
+    let is_id = id.len() <= MOST_BOARD_ID && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    if !is_id {
+        return Err(AddressError::Board { given: cut(id) });
+    }
+    match segments.next() {
+        "" => Ok(BoardCard::Board(id.to_owned())),
+        "play" => {
+            let settings = segments.next().parse()?;
+            let moves = segments.next();
+            let given = moves.split(',').count();
+            if given > MOST_BOARD_MOVES {
+                return Err(AddressError::BoardMoves { given, limit: MOST_BOARD_MOVES });
+            }
+            let words = moves.split(',').filter(|word| !word.is_empty() && *word != "-").zip(1..);
+            let read =
+                |(word, nth)| digits(word).ok_or_else(|| AddressError::BoardMove { nth, given: cut(word) });
+            Ok(BoardCard::Game(id.to_owned(), settings, words.map(read).collect::<Result<_, _>>()?))
+        }
+        other => Err(AddressError::Card { part: Part::Board.address(), given: cut(other) }),
+    }
 }
 
 fn play(mut segments: Segments, length: usize) -> Result<PlayCard, AddressError> {
@@ -388,6 +423,7 @@ fn compare(mut segments: Segments) -> Result<CompareCard, AddressError> {
 fn quotient(mut segments: Segments) -> Result<Address, AddressError> {
     let (by, word) = match segments.next() {
         "label" => (EqualBy::Label, segments.next()),
+        "sum" => (EqualBy::Sum, segments.next()),
         word => (EqualBy::Game, word),
     };
     let class = if word.is_empty() { None } else { Some(position(word)?) };
@@ -492,8 +528,10 @@ fn why(mut segments: Segments) -> Result<WhyCard, AddressError> {
     if word.is_empty() {
         return Ok(WhyCard::Entrance);
     }
-    if (word, reason) == ("values", "") {
-        return Ok(WhyCard::Values);
+    match (word, reason) {
+        ("values", "") => return Ok(WhyCard::Values),
+        ("values", "short") => return Ok(WhyCard::ShortValues),
+        _ => {}
     }
     let position = position(word)?;
     let reason = match reason {

@@ -45,7 +45,7 @@ impl Address {
                 CompareCard::Answer(x, y, _) => [x, y].into_iter().for_each(change),
                 CompareCard::Beside(x, y, z) => [x, y, z].into_iter().for_each(change),
             },
-            Self::Quotient(_, class) => class.iter_mut().for_each(change),
+            Self::Quotient(_, class) | Self::Order(class) => class.iter_mut().for_each(change),
             Self::Mark(MarkCard::Task(marks) | MarkCard::Check(marks)) => marks.each_position(change),
             Self::Mark(MarkCard::At(marks, position, _)) => {
                 marks.each_position(change);
@@ -77,7 +77,9 @@ impl Address {
             | Self::Three(_)
             | Self::Mark(MarkCard::Entrance | MarkCard::Hidden | MarkCard::Make)
             | Self::Lessons(LessonsCard::List)
-            | Self::Why(WhyCard::Entrance | WhyCard::Values) => {}
+            | Self::Why(WhyCard::Entrance | WhyCard::Values | WhyCard::ShortValues)
+            // A board keeps its identifier.
+            | Self::Board(_) => {}
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use super::part::GAMES;
 use super::{
-    Address, Answer, CompareCard, DayKind, DaysCard, EqualBy, Explained, GameView, GivenMark, GivenMarks,
-    LessonsCard, MarkCard, Part, PlayCard, Record, SeatSettings, Segment, Settings, Starters, StepsCard,
-    ThreeCard, TreeCard, Turn, VehiclesCard, WhyCard,
+    Address, Answer, BoardCard, CompareCard, DayKind, DaysCard, EqualBy, Explained, GameView, GivenMark,
+    GivenMarks, LessonsCard, MarkCard, Part, PlayCard, Record, SeatSettings, Segment, Settings, Starters,
+    StepsCard, ThreeCard, TreeCard, Turn, VehiclesCard, WhyCard,
 };
 use hyperjam_editor::id::PositionId;
 use hyperjam_terms::Player;
@@ -23,9 +23,11 @@ impl Address {
                 Part::Calculate
             }
             Self::Quotient(..) => Part::Quotient,
+            Self::Order(_) => Part::Order,
             Self::Mark(_) => Part::Mark,
             Self::Lessons(_) => Part::Lessons,
             Self::Why(_) => Part::Why,
+            Self::Board(_) => Part::Board,
         }
     }
 }
@@ -41,9 +43,11 @@ impl From<Part> for Address {
             Part::Compare => Self::Compare(CompareCard::First),
             Part::Calculate => Self::Calculate(None),
             Part::Quotient => Self::Quotient(EqualBy::Game, None),
+            Part::Order => Self::Order(None),
             Part::Mark => Self::Mark(MarkCard::Entrance),
             Part::Lessons => Self::Lessons(LessonsCard::List),
             Part::Why => Self::Why(WhyCard::Entrance),
+            Part::Board => Self::Board(BoardCard::Shelf),
         }
     }
 }
@@ -69,6 +73,7 @@ from_cards! {
     MarkCard => Mark,
     LessonsCard => Lessons,
     WhyCard => Why,
+    BoardCard => Board,
 }
 
 impl Display for Address {
@@ -147,8 +152,16 @@ impl Display for Address {
             },
             Self::Quotient(by, class) => {
                 f.write_str(part)?;
-                f.write_str(if *by == EqualBy::Label { "/label" } else { "" })?;
+                f.write_str(match by {
+                    EqualBy::Game => "",
+                    EqualBy::Label => "/label",
+                    EqualBy::Sum => "/sum",
+                })?;
                 class.map_or(Ok(()), |class| write!(f, "/{}", class.segment()))
+            }
+            Self::Order(position) => {
+                f.write_str(part)?;
+                position.map_or(Ok(()), |position| write!(f, "/{}", position.segment()))
             }
             Self::Mark(card) => match card {
                 MarkCard::Entrance => f.write_str(part),
@@ -180,6 +193,17 @@ impl Display for Address {
                 }
             }
             Self::Why(WhyCard::Values) => write!(f, "{part}/values"),
+            Self::Why(WhyCard::ShortValues) => write!(f, "{part}/values/short"),
+            Self::Board(card) => match card {
+                BoardCard::Shelf => f.write_str(part),
+                BoardCard::Board(id) => write!(f, "{part}/{id}"),
+                BoardCard::Game(id, settings, moves) => {
+                    write!(f, "{part}/{id}/play/{settings}/")?;
+                    f.write_str(if moves.is_empty() { "-" } else { "" })?;
+                    list(f, moves.iter().map(u32::to_string))
+                }
+                BoardCard::Pictures => write!(f, "{part}/-pictures"),
+            },
             Self::Home
             | Self::Play(PlayCard::Entrance)
             | Self::Lessons(LessonsCard::List)

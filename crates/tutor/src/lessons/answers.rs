@@ -164,6 +164,22 @@ impl Property<'_> {
             ),
             Self::Of(of, sum) => of.wrong(own, sum, given),
             Self::Compared(x, y) => wrong_order(own, [x, y]),
+            Self::InSums(x, y) => format!(
+                "That is not how they compare. Compare {} with {}: is there a game beside which one of them does better?",
+                joined(x, " + "),
+                joined(y, " + ")
+            ),
+            Self::Named(sum) => format!(
+                "{given} is not its value. Who wins {}, and what may each player do there for ever?",
+                joined(sum, " + ")
+            ),
+            Self::IsStopper(x) if given == YES => format!(
+                "From `{x}` Left and Right can take turns for ever: follow the moves, first one player’s and then the other’s."
+            ),
+            Self::IsStopper(x) => format!(
+                "There is a loop, but try to go round it with Left and Right taking turns: from `{x}` somebody is stuck or leaves \
+                 it."
+            ),
             Self::OptionOf(x, y, player) => invariant::wrong_fate(own, [x, y], player, given),
             Self::Table(of) => of.wrong(own, given),
         }

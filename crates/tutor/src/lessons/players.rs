@@ -171,8 +171,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "`U` and `Z` are undetermined: where every option is ∅, so is the position.",
                 },
             ],
-            end: "With two players somebody always has a winning strategy if the game ends. With three the two others are stronger \
-                  than anybody alone, and ∅ is nothing rare.",
+            end: "With two players somebody always has a winning strategy if the game ends. With three, two together are stronger \
+                  than anybody alone, and ∅ is common.",
             facts: &[
                 (Property::Table(Outcome(&["0"])), "OP"),
                 (Property::Table(Outcome(&["1"])), "PN"),

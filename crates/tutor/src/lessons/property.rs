@@ -1,6 +1,7 @@
 //! What can be asked of a drawing, and the solver's answer.
 
 use super::invariant::{self, DOMINATED, Invariant, NEEDED, REVERSIBLE};
+use super::loopy_sums;
 use super::naming::{NO, YES, joined, named};
 use super::table::TableProperty;
 use crate::analysis::Analysis;
@@ -56,6 +57,12 @@ pub(super) enum Property<'a> {
     Of(Invariant, &'a [&'a str]),
     /// How two sums compare: greater, less, equal or confused (SS Definition 2.9).
     Compared(&'a [&'a str], &'a [&'a str]),
+    /// How two sums compare in every sum, where play may go on for ever.
+    InSums(&'a [&'a str], &'a [&'a str]),
+    /// The value of a sum by its name or its sides.
+    Named(&'a [&'a str]),
+    /// Whether it is a stopper: no play with alternating moves goes on for ever.
+    IsStopper(&'a str),
     /// Whether the option of the first position that is the second one is dominated or reversible for this player.
     OptionOf(&'a str, &'a str, Player),
     /// Something about a game for more than two players.
@@ -66,7 +73,7 @@ impl<'a> Property<'a> {
     /// The positions it is about.
     pub(super) fn names(self) -> Vec<&'a str> {
         match self {
-            Self::Moves(x) | Self::MovesBy(x, _) | Self::Remoteness(x, _) => vec![x],
+            Self::Moves(x) | Self::MovesBy(x, _) | Self::Remoteness(x, _) | Self::IsStopper(x) => vec![x],
             Self::Winner(sum) | Self::Starting(sum, _) | Self::Label(sum) | Self::Sector(sum) => sum.to_vec(),
             Self::Same(x, y)
             | Self::Above(x, y)
@@ -74,8 +81,8 @@ impl<'a> Property<'a> {
             | Self::Equal(x, y)
             | Self::DistinguishingHeap(x, y)
             | Self::OptionOf(x, y, _) => vec![x, y],
-            Self::Of(_, sum) => sum.to_vec(),
-            Self::Compared(x, y) => [x, y].concat(),
+            Self::Of(_, sum) | Self::Named(sum) => sum.to_vec(),
+            Self::Compared(x, y) | Self::InSums(x, y) => [x, y].concat(),
             Self::Table(of) => of.names(),
         }
     }
@@ -85,7 +92,9 @@ impl<'a> Property<'a> {
         match self {
             Self::Moves(_) | Self::Winner(_) | Self::Starting(..) | Self::Remoteness(..) => self.names(),
             Self::Table(of) => of.vehicles(),
-            Self::Label(sum) | Self::Sector(sum) | Self::Of(_, sum) if sum.len() > 1 => sum.to_vec(),
+            Self::Label(sum) | Self::Sector(sum) | Self::Of(_, sum) | Self::Named(sum) if sum.len() > 1 => {
+                sum.to_vec()
+            }
             _ => Vec::new(),
         }
     }
@@ -97,14 +106,17 @@ impl<'a> Property<'a> {
             Self::Winner(_) => vec![LEFT, RIGHT, STARTER, OTHER, DRAW],
             Self::Starting(..) => vec![LEFT, RIGHT, DRAW],
             Self::Sector(_) => Sector::ALL.map(Sector::name).to_vec(),
-            Self::Same(..) | Self::Above(..) | Self::Alike(..) | Self::Equal(..) => vec![YES, NO],
-            Self::Compared(..) => Order::ALL.map(invariant::order_name).to_vec(),
+            Self::Same(..) | Self::Above(..) | Self::Alike(..) | Self::Equal(..) | Self::IsStopper(_) => {
+                vec![YES, NO]
+            }
+            Self::Compared(..) | Self::InSums(..) => Order::ALL.map(invariant::order_name).to_vec(),
             Self::OptionOf(..) => vec![DOMINATED, REVERSIBLE, NEEDED],
             Self::Of(of, _) => of.offers(),
             Self::Table(of) => of.offers(),
             Self::Moves(_)
             | Self::MovesBy(..)
             | Self::Label(_)
+            | Self::Named(_)
             | Self::Remoteness(..)
             | Self::DistinguishingHeap(..) => Vec::new(),
         }
@@ -130,7 +142,9 @@ impl<'a> Property<'a> {
             Self::Equal(x, y) => format!("`{x}` ≈ `{y}`"),
             Self::DistinguishingHeap(..) => format!("the least heap that tells {pair} apart"),
             Self::Of(of, _) => of.words(&sum),
-            Self::Compared(x, y) => {
+            Self::Named(_) => format!("the value of {sum}"),
+            Self::IsStopper(_) => format!("{sum} is a stopper"),
+            Self::Compared(x, y) | Self::InSums(x, y) => {
                 format!("{} compared with {}", joined(x, " + "), joined(y, " + "))
             }
             Self::Table(of) => of.words(),
@@ -186,6 +200,9 @@ impl<'a> Property<'a> {
             }
             Self::Of(of, sum) => of.value(analysis, sum)?,
             Self::Compared(x, y) => invariant::order_name(invariant::order_of(analysis, [x, y])?).into(),
+            Self::InSums(x, y) => invariant::order_name(loopy_sums::order_of(analysis, [x, y])?).into(),
+            Self::Named(sum) => loopy_sums::value(analysis, sum)?,
+            Self::IsStopper(x) => yes(loopy_sums::is_stopper(analysis, x)?),
             Self::OptionOf(x, y, player) => invariant::fate(analysis, x, y, player)?.into(),
             Self::Table(of) => of.value(analysis)?,
         })

@@ -6,7 +6,7 @@ use hyperjam_editor::id::PositionId as Id;
 use hyperjam_protocol::address::{
     Address, AddressTemplate, GivenMark, GivenMarks, MOST_MARKS, MarkCard, MarkKind,
 };
-use hyperjam_protocol::tutor::{SceneMarks, ShownMark};
+use hyperjam_protocol::tutor::{SceneMarks, ShownKind, ShownMark};
 use hyperjam_solver::PositionId;
 
 /// What a student wrote, at positions that are drawn.
@@ -104,6 +104,7 @@ impl StudentMarks {
                 text: plate.label,
                 spoken: String::new(),
                 sector: plate.sector,
+                kind: ShownKind::Other,
                 seats: None,
             }
         });

@@ -2,14 +2,19 @@
 
 use crate::analysis::Analysis;
 use crate::drawn::label_plate;
+use crate::order;
 use crate::why::verified;
+use crate::write::paragraph;
 use hyperjam_editor::geometry::{Point, Vector};
 use hyperjam_editor::layout;
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::tutor::Block;
 use hyperjam_solver::bisimulation::{self, BisimulationTask};
 use hyperjam_solver::context::LabelGraph;
+use hyperjam_solver::order::merge_equal;
+use hyperjam_solver::task::Exhausted;
 use hyperjam_solver::{Classes, Graph, PositionId};
+use hyperjam_terms::Convention;
 
 /// A graph in which each position stands for a class of positions of the drawing.
 pub(super) struct MergedGraph {
@@ -21,6 +26,8 @@ pub(super) struct MergedGraph {
     pub(super) plates: Vec<PlateMark>,
     /// The class of each position of the drawing.
     class_of: Vec<usize>,
+    /// How many positions stay though they are equal to others.
+    kept: usize,
     /// The classes, if they are those of the coarsest hyperbisimulation and not the labels.
     same_games: Option<Classes>,
 }
@@ -50,12 +57,42 @@ impl MergedGraph {
         Some(Self::new(canonical.graph().clone(), plates, class_of))
     }
 
+    /// By the order in every sum; or why that could not be found.
+    pub(super) fn of_equals(analysis: &Analysis) -> Result<Self, String> {
+        if analysis.game.convention == Convention::Misere {
+            return Err(
+                "In misère play no two positions are known to be equal in every sum but the same games."
+                    .into(),
+            );
+        }
+        let too_long = |exhausted: Exhausted| format!("Which positions are equal is {exhausted}.");
+        let order = order::order_of(analysis, 0..500).map_err(too_long)?;
+        let merged = merge_equal(analysis.graph(), &order, order::BUDGET).map_err(too_long)?;
+        let class_of: Vec<usize> = merged.image.iter().map(|image| image.index()).collect();
+        let mut plates = vec![PlateMark::default(); merged.graph.position_count()];
+        for (position, class) in analysis.graph().positions().zip(&class_of) {
+            plates[*class] = PlateMark::from(&analysis.mark(position));
+        }
+        Ok(Self { kept: merged.kept, ..Self::new(merged.graph, plates, class_of) })
+    }
+
+    /// What is said of positions that stay though they are equal to others.
+    pub(super) fn kept(&self) -> Option<Block> {
+        (self.kept > 0).then(|| {
+            paragraph(format!(
+                "{} more could not be merged by leading moves elsewhere, though they are equal to others: their games would \
+                 not have stayed equal to what they are.",
+                self.kept
+            ))
+        })
+    }
+
     fn new(graph: Graph, plates: Vec<PlateMark>, class_of: Vec<usize>) -> Self {
         let mut members = vec![Vec::new(); graph.position_count()];
         for (position, &number) in (0..).map_while(|number| PositionId::new(number).ok()).zip(&class_of) {
             members[number].push(position);
         }
-        Self { graph, members, plates, class_of, same_games: None }
+        Self { graph, members, plates, class_of, kept: 0, same_games: None }
     }
 
     /// The sign that an independent check agrees.

@@ -5,7 +5,7 @@ use super::{BEYOND, CONVENTION, SeatAnalysis, capital, player};
 use crate::failure::Failure;
 use crate::write::{heading, paragraph, text};
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::tutor::{Block, Card, Line, Scene, SceneMarks, ShownMark};
+use hyperjam_protocol::tutor::{Block, Card, Line, Scene, SceneMarks, ShownKind, ShownMark};
 use hyperjam_terms::OutcomeSet;
 
 /// The most positions that are listed.
@@ -21,6 +21,7 @@ pub(super) fn all(analysis: &SeatAnalysis) -> Card {
         text: if analysis.game.ties[position as usize] { "tie".into() } else { mark.label() },
         spoken: mark.in_short(),
         sector: None,
+        kind: ShownKind::Other,
         seats: Some(mark.clone()),
     });
     let row = |(position, shown): (u32, &ShownMark)| -> Vec<Line> {

@@ -6,7 +6,7 @@ use crate::why::phrases::{MOST_LISTED, capped, row};
 use crate::why::{of_marks, verified};
 use crate::write::{link, paragraph, text};
 use hyperjam_protocol::address::{AddressTemplate, Part, StepsCard};
-use hyperjam_protocol::tutor::{Block, Card, Line, ShownMark};
+use hyperjam_protocol::tutor::{Block, Card, Line, ShownKind, ShownMark};
 use hyperjam_solver::stage::{RoundRefinement, SplitReason, split_reason};
 use hyperjam_solver::{Classes, Graph, PositionId, bisimulation};
 use hyperjam_terms::Player;
@@ -128,6 +128,7 @@ fn mark(analysis: &Analysis, position: PositionId, number: u32) -> ShownMark {
         text: number.to_string(),
         spoken: String::new(),
         sector: None,
+        kind: ShownKind::Other,
         seats: None,
     }
 }

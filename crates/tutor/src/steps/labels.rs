@@ -6,7 +6,7 @@ use crate::why::phrases::{self, MOST_LISTED, counted};
 use crate::why::{moves, verified};
 use crate::write::{link, paragraph, text};
 use hyperjam_protocol::address::{AddressTemplate, Starters, StepsCard};
-use hyperjam_protocol::tutor::{Block, Card, Line, ShownMark};
+use hyperjam_protocol::tutor::{Block, Card, Line, ShownKind, ShownMark};
 use hyperjam_solver::explain::{LabelReason, label_reason};
 use hyperjam_solver::stage::{Labelled, Stages, operator_stages};
 use hyperjam_solver::task::Budget;
@@ -31,6 +31,7 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
         text,
         spoken: String::new(),
         sector: None,
+        kind: ShownKind::Other,
         seats: None,
     };
     let known = stages.iter().take(at).flatten();

@@ -6,7 +6,7 @@ use crate::why::phrases::{self, MOST_LISTED, PlayerNames, counted};
 use crate::why::{moves, verified};
 use crate::write::{go, paragraph};
 use hyperjam_protocol::address::{AddressTemplate, Starters, StepsCard};
-use hyperjam_protocol::tutor::{Block, Card, Line, ShownMark};
+use hyperjam_protocol::tutor::{Block, Card, Line, ShownKind, ShownMark};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::explain::outcome_reason;
 use hyperjam_solver::stage::outcome_layers;
@@ -149,6 +149,7 @@ fn mark(
         text,
         spoken: String::new(),
         sector,
+        kind: ShownKind::Other,
         seats: None,
     })
 }

@@ -1,96 +1,40 @@
 //! Why a position has its value: the options' values, and what simplifies them.
 
 use super::phrases::{self, MOST_LISTED, capped};
-use super::{Highlights, of_marks, of_state, of_value, tap};
+use super::{Highlights, loopy, of_marks, of_state, of_value};
 use crate::analysis::Analysis;
 use crate::calculate::details;
 use crate::values::{LIMITS, MOST_WRITTEN, canonical_form};
 use crate::write::{go, link, paragraph, plain, result, strong, text};
-use hyperjam_bridge::{NoValue, value_of_position, values_from, values_of_graph};
+use hyperjam_bridge::{NoValue, value_of_position, values_from};
 use hyperjam_protocol::address::{Explained, WhyCard};
-use hyperjam_protocol::tutor::{Block, Card, Line, Scene, SceneMarks, ShownMark, Span, Tone};
+use hyperjam_protocol::tutor::{Block, Card, Line, Span, Tone};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::explain::MoveTo;
 use hyperjam_terms::{Convention, Player};
-use hyperjam_values::notation::{Style, print, print_number, spoken};
+use hyperjam_values::notation::{Style, print, print_number};
 use hyperjam_values::simplify::{Excluded, Simplification, Simplified, simpler_numbers, simplified};
 use hyperjam_values::{Arena, GameId, Unfinished};
-use std::collections::BTreeMap;
 
 /// What is said of a position's value beside its other marks, where it says more than its label does.
-pub(super) fn line(analysis: &Analysis, position: PositionId) -> Option<Line> {
+pub(super) fn lines(analysis: &Analysis, position: PositionId) -> Vec<Line> {
     if analysis.is_impartial() || analysis.game.convention == Convention::Misere {
-        return None;
+        return Vec::new();
     }
     let mut arena = Arena::new(LIMITS);
     let value = found(analysis, &mut arena, position)
         .and_then(|game| Ok(print(&mut arena, game, Style::Unicode, MOST_WRITTEN)?.text));
     let to = of_value(analysis, position);
-    Some(match value {
-        Ok(value) => vec![
-            link(format!("Value {value}"), to),
-            text(": it is worth as much as this game in every sum of short games."),
-        ],
-        Err(none) => vec![link("No value", to), text(format!(": {none}."))],
-    })
-}
-
-/// The most positions that are listed with their values.
-const MOST_ROWS: usize = 100;
-
-/// The values of all positions, which are the marks that are shown with them.
-pub(super) fn all(analysis: &Analysis) -> Card {
-    let mut arena = Arena::new(LIMITS);
-    let (mut shown, mut rows) = (Vec::new(), Vec::<Vec<Line>>::new());
-    let mut none: BTreeMap<String, usize> = BTreeMap::new();
-    if analysis.game.convention == Convention::Misere {
-        none.insert(Unexplained::Misere.to_string(), analysis.graph().position_count());
-    } else {
-        let values = values_of_graph(&mut arena, analysis.graph());
-        // To write values takes work of its own. Many positions may have one.
-        arena.renew_work();
-        let mut texts: BTreeMap<GameId, Result<String, Unfinished>> = BTreeMap::new();
-        for (position, value) in analysis.graph().positions().zip(values) {
-            let written = value.and_then(|game| {
-                let text = || Ok(print(&mut arena, game, Style::Unicode, MOST_WRITTEN)?.text);
-                Ok(texts.entry(game).or_insert_with(text).clone()?)
-            });
-            match written {
-                Ok(written) => {
-                    if rows.len() < MOST_ROWS {
-                        let name = analysis.span_to(position, of_value(analysis, position));
-                        rows.push(vec![vec![name], vec![text(written.as_str())]]);
-                    }
-                    let sector = Some(analysis.mark(position).sector());
-                    let spoken = spoken(&written);
-                    shown.push(ShownMark {
-                        position: analysis.id(position),
-                        text: written,
-                        spoken,
-                        sector,
-                        seats: None,
-                    });
-                }
-                Err(reason) => *none.entry(reason.to_string()).or_default() += 1,
-            }
+    match value {
+        Ok(value) => {
+            vec![vec![
+                link(format!("Value {value}"), to),
+                text(": it is worth as much as this game in every sum."),
+            ]]
         }
+        Err(Unexplained::NoValue(NoValue::Loop | NoValue::TieEnd)) => loopy::lines(analysis, position),
+        Err(none) => vec![vec![link("No value", to), text(format!(": {none}."))]],
     }
-    let mut blocks = vec![paragraph(
-        "A position from which nobody can play for ever is a short game, and has a value: what it is worth in every sum.",
-    )];
-    let more = shown.len() - rows.len();
-    if !rows.is_empty() {
-        blocks.push(Block::Table { head: vec!["Position".into(), "Value".into()], rows });
-    }
-    if more > 0 {
-        blocks.push(paragraph(format!("… and {more} more.")));
-    }
-    for (reason, count) in none {
-        blocks.push(paragraph(format!("{} without a value: {reason}.", phrases::counted(count, "position"))));
-    }
-    shown.sort_by_key(|mark| mark.position);
-    let scene = Scene { marks: SceneMarks::These(shown), tap: tap(), ..Scene::default() };
-    Card { title: "The values of all positions".into(), blocks, scene, ..Card::default() }
 }
 
 /// The card.
@@ -99,6 +43,7 @@ pub(super) fn card(analysis: &Analysis, position: PositionId) -> Card {
     let mut scene = Highlights::about(analysis, position);
     let mut blocks = match explained(analysis, position, &mut scene) {
         Ok(blocks) => blocks,
+        Err(Unexplained::NoValue(NoValue::Loop | NoValue::TieEnd)) => loopy::blocks(analysis, position),
         Err(reason) => without(analysis, position, &reason),
     };
     let spoken = match blocks.first() {
@@ -119,9 +64,7 @@ pub(super) fn card(analysis: &Analysis, position: PositionId) -> Card {
 pub(super) fn without(analysis: &Analysis, position: PositionId, reason: &Unexplained) -> Vec<Block> {
     vec![
         Block::Text(vec![analysis.span(position), text(format!(" has no value here: {reason}."))]),
-        paragraph(
-            "A value is that of a short game in normal play: nobody can play for ever, and whoever cannot move loses.",
-        ),
+        paragraph("Values are for normal play, where whoever cannot move loses."),
     ]
 }
 

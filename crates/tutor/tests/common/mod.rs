@@ -12,7 +12,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{
-    BegunLesson, Block, Button, Card, CardAction, Drawing, Line, Span, Tap, TutorQuery,
+    BegunLesson, Block, BoardSpot, Button, Card, CardAction, Drawing, Line, Span, Tap, TutorQuery,
 };
 use hyperjam_testkit::documents::exhibit;
 use hyperjam_testkit::drawings::Facts;
@@ -172,6 +172,11 @@ fn block_words(blocks: &[Block], lines: &mut Vec<String>) {
             }
             Block::Diagram(map) => lines.push(map.name.clone()),
             Block::Picture(picture) => lines.push(format!("{}: {}", picture.title, picture.description)),
+            Block::Board(view) => {
+                lines.push(view.name.clone());
+                lines.extend(view.spots.iter().map(|spot| format!("({})", spot.name)));
+            }
+            Block::BoardText { name, value, .. } => lines.push(format!("{name}: {value}")),
         }
     }
 }
@@ -233,7 +238,18 @@ fn block_addresses(blocks: &[Block], found: &mut Vec<String>) {
                 found.extend(buttons.iter().filter_map(go));
             }
             Block::Folded { blocks, .. } => block_addresses(blocks, found),
-            Block::Heading(_) | Block::Field { .. } | Block::Diagram(_) | Block::Picture(_) => {}
+            Block::Board(view) => {
+                let go = |spot: &BoardSpot| match &spot.action {
+                    CardAction::Go(to) => Some(to.clone()),
+                    _ => None,
+                };
+                found.extend(view.spots.iter().filter_map(go));
+            }
+            Block::Heading(_)
+            | Block::Field { .. }
+            | Block::Diagram(_)
+            | Block::Picture(_)
+            | Block::BoardText { .. } => {}
         }
     }
 }

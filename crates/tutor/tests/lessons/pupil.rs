@@ -7,7 +7,7 @@ use hyperjam_protocol::tutor::{Block, Card, CardAction, Tap, Tone};
 use hyperjam_testkit::documents::exhibit;
 
 /// The names, which stand in links that people keep.
-pub(crate) const NAMES: [&str; 56] = [
+pub(crate) const NAMES: [&str; 63] = [
     "game-graph",
     "winning",
     "marks",
@@ -57,6 +57,13 @@ pub(crate) const NAMES: [&str; 56] = [
     "tiny",
     "dominated",
     "reversible",
+    "on-and-off",
+    "over",
+    "upon",
+    "stoppers",
+    "sides",
+    "better-in-every-sum",
+    "two-infinities",
     "three-at-a-table",
     "kingmakers",
     "nobody-safe",

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use hyperjam_solver::order::at_least_in_every_sum;
-use hyperjam_solver::task::Budget;
+use hyperjam_solver::order::CopyingTask;
+use hyperjam_solver::task::{Budget, Exhausted, Step, Task};
 use hyperjam_solver::{Graph, PositionId};
 use hyperjam_terms::Player;
 
 use super::game::{LoopyGame, MOST_POSITIONS, TOO_LARGE, graph_of};
-use super::stopper::{canonical, endless};
+use super::stopper::{canonical_within, endless};
+use super::work::Work;
 use crate::limit::Unfinished;
 
 /// The rounds after which sidling that does not repeat is given up.
@@ -19,12 +20,31 @@ const MOST_STATES: usize = 2_000_000;
 /// The most that positions times moves may be of a game whose moves are deleted one after the other.
 const MOST_TESTED: usize = 20_000;
 
+/// The work of a test by copying between two looks at what it has taken.
+const SLICE: u64 = 10_000;
+
 /// Whether two games are equal where infinite play were won by Left, as far as copying shows.
-fn is_equal_above(x: &LoopyGame, y: &LoopyGame) -> Result<bool, Unfinished> {
+fn is_equal_above(x: &LoopyGame, y: &LoopyGame, work: &mut Work) -> Result<bool, Unfinished> {
     let (graph, [x, y]) = x.beside(y)?;
-    let budget = Budget::of_size(MOST_STATES);
-    let holds = |x, y| at_least_in_every_sum(&graph, x, y, budget).unwrap_or(false);
-    Ok(holds(x, y) && holds(y, x))
+    Ok(copies(&graph, [x, y], work)? && copies(&graph, [y, x], work)?)
+}
+
+/// Whether copying shows that for Left the first is at least the second.
+fn copies(graph: &Graph, pair: [PositionId; 2], work: &mut Work) -> Result<bool, Unfinished> {
+    let budget = Budget { work: work.left(), ..Budget::of_size(MOST_STATES) };
+    let mut task = CopyingTask::new(graph, pair, budget);
+    loop {
+        let before = task.progress().done;
+        match task.advance(SLICE) {
+            Step::More(more) => {
+                work.spend(more.progress().done - before)?;
+                task = more;
+            }
+            Step::Done(Ok(found)) => return Ok(found.is_some()),
+            Step::Done(Err(Exhausted::Work(_))) => return Err(work.used_up()),
+            Step::Done(Err(_)) => return Ok(false),
+        }
+    }
 }
 
 /// The onside of a game in canonical form: a stopper that is equal to it where infinite play were won by Left, that is, in
@@ -35,13 +55,18 @@ fn is_equal_above(x: &LoopyGame, y: &LoopyGame) -> Result<bool, Unfinished> {
 /// equal, until it is a stopper; where that does not succeed, [sidling](sidled). Either way the answer is checked by
 /// copying, so it is right. Cost: two tests by copying for each move.
 pub fn onside(game: &LoopyGame) -> Result<Option<LoopyGame>, Unfinished> {
-    if let Some(stopper) = canonical(game)? {
+    onside_within(game, &mut Work::unlimited())
+}
+
+/// The same, with the work that may be done.
+pub(super) fn onside_within(game: &LoopyGame, work: &mut Work) -> Result<Option<LoopyGame>, Unfinished> {
+    if let Some(stopper) = canonical_within(game, work)? {
         return Ok(Some(stopper));
     }
-    if let Some(found) = sidled(game)? {
+    if let Some(found) = sidled_within(game, work)? {
         return Ok(Some(found));
     }
-    by_deletion(game)
+    by_deletion(game, work)
 }
 
 /// The offside: see [`onside`].
@@ -50,15 +75,15 @@ pub fn offside(game: &LoopyGame) -> Result<Option<LoopyGame>, Unfinished> {
 }
 
 /// The onside, if deleting moves finds it.
-pub(super) fn by_deletion(game: &LoopyGame) -> Result<Option<LoopyGame>, Unfinished> {
+fn by_deletion(game: &LoopyGame, work: &mut Work) -> Result<Option<LoopyGame>, Unfinished> {
     let size = game.graph().position_count() * game.graph().move_count();
     if size > MOST_TESTED {
         return Ok(None);
     }
     let mut now = game.clone();
     'rounds: loop {
-        if let Some(found) = canonical(&now)? {
-            return Ok(is_equal_above(&found, game)?.then_some(found));
+        if let Some(found) = canonical_within(&now, work)? {
+            return Ok(is_equal_above(&found, game, work)?.then_some(found));
         }
         let endless: BTreeSet<usize> = endless(now.graph()).iter().map(|position| position.index()).collect();
         let lists = now.lists();
@@ -74,7 +99,7 @@ pub(super) fn by_deletion(game: &LoopyGame) -> Result<Option<LoopyGame>, Unfinis
             let mut fewer = lists.clone();
             fewer[from][player.index()].retain(|option| *option != to);
             let fewer = LoopyGame::of_lists(&fewer, now.start().index())?;
-            if is_equal_above(&fewer, &now)? {
+            if is_equal_above(&fewer, &now, work)? {
                 now = fewer;
                 continue 'rounds;
             }
@@ -86,19 +111,25 @@ pub(super) fn by_deletion(game: &LoopyGame) -> Result<Option<LoopyGame>, Unfinis
 /// The onside, if sidling finds it: some positions, without which all is a stopper, are taken for `on` at first, and then
 /// again and again for what they are if those before are what they were taken for, until nothing changes.
 pub fn sidled(game: &LoopyGame) -> Result<Option<LoopyGame>, Unfinished> {
+    sidled_within(game, &mut Work::unlimited())
+}
+
+fn sidled_within(game: &LoopyGame, work: &mut Work) -> Result<Option<LoopyGame>, Unfinished> {
     let cut = feedback(game)?;
     let on = LoopyGame::of_lists(&vec![[vec![0], vec![]]], 0)?;
     let mut taken = vec![on; cut.len()];
     for _ in 0..MOST_ROUNDS {
         let mut next = Vec::with_capacity(cut.len());
         for position in &cut {
-            let Some(found) = canonical(&replaced(game, *position, &cut, &taken)?)? else { return Ok(None) };
+            let Some(found) = canonical_within(&replaced(game, *position, &cut, &taken)?, work)? else {
+                return Ok(None);
+            };
             next.push(found);
         }
         if next == taken {
-            let found = canonical(&replaced(game, game.start(), &cut, &taken)?)?;
+            let found = canonical_within(&replaced(game, game.start(), &cut, &taken)?, work)?;
             let Some(found) = found else { return Ok(None) };
-            return Ok(is_equal_above(&found, game)?.then_some(found));
+            return Ok(is_equal_above(&found, game, work)?.then_some(found));
         }
         taken = next;
     }

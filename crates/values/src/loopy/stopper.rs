@@ -6,6 +6,7 @@ use hyperjam_solver::{Graph, PositionId, operation, outcome};
 use hyperjam_terms::{Convention, Outcome, Player};
 
 use super::game::{Lists, LoopyGame, MOST_POSITIONS, TOO_LARGE};
+use super::work::Work;
 use crate::limit::Unfinished;
 
 /// Whether no play in which the players alternate goes on for ever, from any position: a stopper.
@@ -78,9 +79,16 @@ pub fn at_least(x: &LoopyGame, y: &LoopyGame) -> Result<bool, Unfinished> {
 /// more; of equal options one is kept. Only then positions that are the same game are merged: to merge equal ones before
 /// could make new loops, as in {∗ | ∗} = 0. O(positions · moves) for the order, and for each round of changes.
 pub fn canonical(game: &LoopyGame) -> Result<Option<LoopyGame>, Unfinished> {
+    canonical_within(game, &mut Work::unlimited())
+}
+
+/// The same, with the work that may be done.
+pub(super) fn canonical_within(game: &LoopyGame, work: &mut Work) -> Result<Option<LoopyGame>, Unfinished> {
     if !is_stopper(game) {
         return Ok(None);
     }
+    let (positions, moves) = (game.graph().position_count(), game.graph().move_count());
+    work.spend((positions * (positions + 2 * moves)) as u64)?;
     let at_least = table(game.graph())?;
     let mut lists = game.lists();
     let mut changed = true;

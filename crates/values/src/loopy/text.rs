@@ -5,8 +5,9 @@ use hyperjam_terms::Player;
 
 use super::game::LoopyGame;
 use super::names::named;
-use super::stopper::{canonical, is_stopper};
+use super::stopper::{canonical_within, is_stopper};
 use super::value::LoopyValue;
+use super::work::Work;
 use crate::arena::{Arena, GameId};
 use crate::limit::Unfinished;
 use crate::notation::{LOOPY_NAMES, Printed, Style, print as print_short};
@@ -22,24 +23,55 @@ pub fn print(
     style: Style,
     most: usize,
 ) -> Result<Printed, Unfinished> {
+    print_within(arena, value, style, most, &mut Work::unlimited())
+}
+
+/// The same, with the work that may be done to find names; where it is used up, braces are written.
+pub fn print_within(
+    arena: &mut Arena,
+    value: &LoopyValue,
+    style: Style,
+    most: usize,
+    work: &mut Work,
+) -> Result<Printed, Unfinished> {
     for name in LOOPY_NAMES {
         if named(name).as_ref() == Some(value) && !matches!(name, "hi" | "lo" | "tis" | "tisn") {
             return Ok(Printed { text: name.to_owned(), is_whole: true });
         }
     }
-    let of_on = print_game(arena, value.on(), style, most)?;
+    let of_on = print_game(arena, value.on(), style, most, work)?;
     if value.on() == value.off() {
         return Ok(of_on);
     }
-    let of_off = print_game(arena, value.off(), style, most)?;
+    let of_off = print_game(arena, value.off(), style, most, work)?;
     Ok(Printed {
         text: format!("{} & {}", of_on.text, of_off.text),
         is_whole: of_on.is_whole && of_off.is_whole,
     })
 }
 
-fn print_game(arena: &mut Arena, game: &LoopyGame, style: Style, most: usize) -> Result<Printed, Unfinished> {
-    let mut writer = Writer { arena, game, style, most, open: Vec::new(), written: 0, is_whole: true };
+/// Writes a game by its options, though it may have a name: {0|pass} for over. The work is for the names of what
+/// stands in the braces.
+pub fn print_form(
+    arena: &mut Arena,
+    game: &LoopyGame,
+    style: Style,
+    most: usize,
+    work: &mut Work,
+) -> Result<Printed, Unfinished> {
+    let mut writer = Writer { arena, game, style, most, work, open: Vec::new(), written: 0, is_whole: true };
+    let text = writer.braces(game.start())?;
+    Ok(Printed { text, is_whole: writer.is_whole })
+}
+
+fn print_game(
+    arena: &mut Arena,
+    game: &LoopyGame,
+    style: Style,
+    most: usize,
+    work: &mut Work,
+) -> Result<Printed, Unfinished> {
+    let mut writer = Writer { arena, game, style, most, work, open: Vec::new(), written: 0, is_whole: true };
     let text = writer.position(game.start())?;
     Ok(Printed { text, is_whole: writer.is_whole })
 }
@@ -49,6 +81,7 @@ struct Writer<'a> {
     game: &'a LoopyGame,
     style: Style,
     most: usize,
+    work: &'a mut Work,
     /// The positions whose braces are open, each with its letter if that was needed.
     open: Vec<(PositionId, Option<char>)>,
     /// The bytes that were written.
@@ -112,7 +145,12 @@ impl Writer<'_> {
         for short in self.candidates(game)? {
             let added = LoopyGame::of_short(self.arena, short)?;
             for (name, base) in bases.iter().skip(2) {
-                if canonical(&added.add(base)?)?.as_ref() == Some(game) {
+                let sizes = [&added, base].map(|game| game.graph().position_count());
+                if self.work.spend((sizes[0] * sizes[1]) as u64).is_err() {
+                    return Ok(None);
+                }
+                let Ok(sum) = canonical_within(&added.add(base)?, self.work) else { return Ok(None) };
+                if sum.as_ref() == Some(game) {
                     return self.sum(short, name).map(Some);
                 }
             }

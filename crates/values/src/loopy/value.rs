@@ -6,8 +6,9 @@ use hyperjam_solver::task::{Budget, Exhausted};
 use hyperjam_terms::{Convention, Order, Outcome, Player, Sector};
 
 use super::game::{LoopyGame, TOO_LARGE};
-use super::sides::onside;
+use super::sides::onside_within;
 use super::stopper;
+use super::work::Work;
 use crate::arena::{Arena, GameId};
 use crate::limit::Unfinished;
 
@@ -25,15 +26,24 @@ pub struct LoopyValue {
 impl LoopyValue {
     /// The value of a game.
     pub fn of(game: &LoopyGame) -> Result<Self, Unfinished> {
-        Self::of_sides(game, game)
+        Self::of_within(game, &mut Work::unlimited())
+    }
+
+    /// The value of a game, with the work that may be done for it.
+    pub fn of_within(game: &LoopyGame, work: &mut Work) -> Result<Self, Unfinished> {
+        Self::of_sides_within(game, game, work)
     }
 
     /// The value that is equal to one game where infinite play were won by Left, and to the other where it were won by
     /// Right.
     pub(crate) fn of_sides(on: &LoopyGame, off: &LoopyGame) -> Result<Self, Unfinished> {
-        let above = onside(on)?.map_or_else(|| Ok(on.clone()), Ok)?;
+        Self::of_sides_within(on, off, &mut Work::unlimited())
+    }
+
+    fn of_sides_within(on: &LoopyGame, off: &LoopyGame, work: &mut Work) -> Result<Self, Unfinished> {
+        let above = onside_within(on, work)?.map_or_else(|| Ok(on.clone()), Ok)?;
         let negative = off.negate()?;
-        let below = match onside(&negative)? {
+        let below = match onside_within(&negative, work)? {
             Some(found) => found.negate()?,
             None => off.clone(),
         };

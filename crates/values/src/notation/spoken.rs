@@ -113,6 +113,8 @@ fn word(sign: char) -> Option<&'static str> {
         '<' => "less than",
         '≤' => "at most",
         'ω' => "omega",
+        '∞' => "infinity",
+        '&' => "and",
         '·' => "times",
         _ => return None,
     })

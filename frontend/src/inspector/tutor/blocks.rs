@@ -1,5 +1,6 @@
 //! What a card is made of, as elements. What a card is about is nowhere known here.
 
+use super::board;
 use super::follow::lead;
 use super::map::{self, points};
 use super::picture::picture;
@@ -61,6 +62,10 @@ fn block(page: Page, block: &Block) -> AnyView {
         .into_any(),
         Block::Diagram(map) => map::map(page, map),
         Block::Picture(one) => picture(page, one),
+        Block::Board(view) => board::board(page, view),
+        Block::BoardText { name, board, rules, value, wrong } => {
+            board::field(page, name, board, *rules, value, *wrong)
+        }
     }
 }
 

@@ -37,6 +37,8 @@ pub(super) fn parse(text: &str, reading: Reading<'_>) -> Result<Document, ReadEr
             Spot::Move(nth, field) => format!("line {}, edge’s {field}", edge_lines[nth]),
             Spot::Vehicle(nth) => format!("vehicles, number {}", nth + 1),
             Spot::Note(nth, field) => format!("notes, {field} of number {}", nth + 1),
+            Spot::Board(nth, field) => format!("boards, {field} of number {}", nth + 1),
+            Spot::Ruleset(nth, field) => format!("rulesets, {field} of number {}", nth + 1),
             Spot::Whole(field) => field.into(),
         },
         reading,

@@ -8,9 +8,10 @@ use super::super::read::{bend, end, named, of_value};
 use super::scan::Scanner;
 use super::{GameFile, Names};
 use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_PARTS};
+use crate::document::{GROUND, Heading};
 use crate::name::{is_plain, plain_label};
 use hashbrown::{DefaultHashBuilder, HashTable};
-use hyperjam_terms::{Convention, Movers};
+use hyperjam_terms::Movers;
 use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::hash::BuildHasher;
@@ -26,7 +27,7 @@ pub(super) fn read(text: &str, reading: Reading<'_>, watch: &mut dyn FnMut(usize
     let rest = pass.whole(&mut Scanner::new(text))?;
     // What is said of the whole is left to the reader of documents.
     let heading = of_value(Value::Object(rest), reading).ok()?;
-    pass.finish(heading.heading().players, heading.heading().convention, reading)
+    pass.finish(heading.heading(), reading)
 }
 
 /// How many bytes of a name stand in the table of names.
@@ -153,7 +154,8 @@ impl<'w> Pass<'w> {
     }
 
     /// The game, with positions for names.
-    fn finish(self, players: u32, convention: Convention, reading: Reading<'_>) -> Option<GameFile> {
+    fn finish(self, heading: &Heading, reading: Reading<'_>) -> Option<GameFile> {
+        let Heading { players, convention, rules, .. } = *heading;
         let Self { places, ids, labels, ties, mut moves, mut vehicles, .. } = self;
         let few = [ids.count(), moves.len()].iter().all(|&count| count <= MOST_PARTS);
         if !few || vehicles.len() > reading.most_vehicles {
@@ -169,7 +171,7 @@ impl<'w> Pass<'w> {
         if !moves.iter_mut().all(may_be) || !vehicles.iter_mut().all(place) {
             return None;
         }
-        Some(GameFile { players, convention, ids, labels, ties, moves, vehicles })
+        Some(GameFile { players, convention, rules, ids, labels, ties, moves, vehicles })
     }
 }
 
@@ -213,7 +215,7 @@ impl Pass<'_> {
     fn position(&mut self, scanner: &mut Scanner<'_>) -> Option<()> {
         self.look(scanner);
         let (mut id, mut label, mut tie) = (None, None, false);
-        scanner.object(["id", "label", "x", "y", "end"], |scanner, field| {
+        let others = scanner.object(["id", "label", "x", "y", "end"], |scanner, field| {
             match field {
                 0 => id = Some(scanner.string()?),
                 1 => label = text(scanner)?,
@@ -231,6 +233,10 @@ impl Pass<'_> {
             }
             Some(())
         })?;
+        // Whether that is a field that is known depends on the version, which may come later.
+        if others.contains_key(GROUND) {
+            return None;
+        }
         let id = id?;
         let short =
             |text: &str| text.len() <= MOST_LABEL_CHARACTERS || text.chars().count() <= MOST_LABEL_CHARACTERS;

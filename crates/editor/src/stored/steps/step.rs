@@ -1,10 +1,12 @@
 //! One step as bytes, and the replay of all steps that checks each.
 
 use crate::command::{
-    GREATEST_COORDINATE, MOST_BEND, MOST_LABEL_CHARACTERS, MOST_NOTE_BYTES, MOST_NOTES,
-    MOST_TITLE_CHARACTERS, limits_of_lines,
+    GREATEST_COORDINATE, MOST_BEND, MOST_BOARDS, MOST_LABEL_CHARACTERS, MOST_NOTE_BYTES, MOST_NOTES,
+    MOST_RULESETS, MOST_TITLE_CHARACTERS, check_boards, check_rulesets, limits_of_lines,
 };
-use crate::document::{Change, Diff, Document, Heading, Move, Note, Position, Unknown};
+use crate::document::{
+    Board, Change, Diff, Document, GROUND, Heading, Move, Note, OwnRuleset, Position, Rules, Unknown,
+};
 use crate::file::json;
 use crate::id::{MoveId, PositionId};
 use crate::name::{plain_label, plain_name};
@@ -105,6 +107,9 @@ fn write_heading(writer: &mut Writer, before: &Heading, after: &Heading) {
         after.unknown != before.unknown,
         after.lines != before.lines,
         after.notes != before.notes,
+        after.rules != before.rules,
+        after.boards != before.boards,
+        after.rulesets != before.rulesets,
     ]);
     writer.number(fields);
     if has(fields, 0) {
@@ -134,6 +139,26 @@ fn write_heading(writer: &mut Writer, before: &Heading, after: &Heading) {
             write_unknown(writer, &note.unknown);
         }
     }
+    if has(fields, 7) {
+        writer.number(after.rules.number());
+    }
+    if has(fields, 8) {
+        writer.number(after.boards.len() as u32);
+        for board in &after.boards {
+            [&board.id, &board.rules, &board.position].into_iter().for_each(|text| writer.text(text));
+            writer.signed(hundredths(board.at.x));
+            writer.signed(hundredths(board.at.y));
+            writer.signed(board.times);
+            write_unknown(writer, &board.unknown);
+        }
+    }
+    if has(fields, 9) {
+        writer.number(after.rulesets.len() as u32);
+        for ruleset in &after.rulesets {
+            writer.text(&ruleset.name);
+            writer.text(&ruleset.text);
+        }
+    }
 }
 
 fn write_position(writer: &mut Writer, before: &Position, after: &Position) {
@@ -143,6 +168,7 @@ fn write_position(writer: &mut Writer, before: &Position, after: &Position) {
         after.at != before.at,
         after.tie != before.tie,
         after.unknown != before.unknown,
+        after.ground != before.ground,
     ]);
     writer.number(fields);
     if has(fields, 0) {
@@ -203,6 +229,8 @@ pub(super) struct Replay {
     keys: BTreeSet<String>,
     /// How many ends of moves lie at each position.
     ends: BTreeMap<PositionId, usize>,
+    /// Whether files of it are of version 4.
+    is_of_version_4: bool,
     /// How many blocks of positions and of moves are counted in; nothing once all are.
     prepared: Option<(usize, usize)>,
 }
@@ -211,7 +239,9 @@ impl Replay {
     /// To be prepared before the first step.
     pub(super) fn from(document: &Document) -> Self {
         let document = document.clone();
-        Self { document, keys: BTreeSet::new(), ends: BTreeMap::new(), prepared: Some((0, 0)) }
+        let is_of_version_4 = document.is_of_version_4();
+        let (keys, ends) = (BTreeSet::new(), BTreeMap::new());
+        Self { document, keys, ends, is_of_version_4, prepared: Some((0, 0)) }
     }
 
     /// Counts in what some positions or moves say; whether there were any.
@@ -291,9 +321,23 @@ impl Replay {
                 after.notes.push(read_note(reader)?);
             }
         }
-        if after.is_of_version_2() && ["lines", "notes"].iter().any(|name| after.unknown.contains_key(*name))
-        {
-            return None;
+        if has(fields, 7) {
+            after.rules = Rules::of_number(reader.number()?)?;
+        }
+        if has(fields, 8) {
+            after.boards.clear();
+            for _ in 0..reader.count().filter(|&count| count <= MOST_BOARDS)? {
+                after.boards.push(read_board(reader)?);
+            }
+            check_boards(&mut after.boards).ok()?;
+        }
+        if has(fields, 9) {
+            after.rulesets.clear();
+            for _ in 0..reader.count().filter(|&count| count <= MOST_RULESETS)? {
+                let (name, text) = (reader.text()?.to_owned(), reader.text()?.to_owned());
+                after.rulesets.push(OwnRuleset { name, text });
+            }
+            check_rulesets(&mut after.rulesets).ok()?;
         }
         (after != *before).then(|| Some(Change { before: Some(before.clone()), after: Some(after) }))
     }
@@ -316,6 +360,20 @@ impl Replay {
                 self.document.position(id)?;
                 *self.ends.entry(id).or_default() += 1;
             }
+        }
+        let is_of_version_4 = self.document.is_of_version_4();
+        if self.document.heading().has_claimed_fields(is_of_version_4) {
+            return None;
+        }
+        let claims = |position: &Position| position.unknown.contains_key(GROUND);
+        let was_of_version_4 = std::mem::replace(&mut self.is_of_version_4, is_of_version_4);
+        let claimed = match (is_of_version_4, was_of_version_4) {
+            (false, _) => false,
+            (true, true) => positions().filter_map(|change| change.after.as_ref()).any(claims),
+            (true, false) => self.document.positions().any(|(_, position)| claims(position)),
+        };
+        if claimed {
+            return None;
         }
         let players = self.document.heading().players;
         let fits = |step: &Move| step.by.highest() < players;
@@ -372,6 +430,7 @@ fn read_position(reader: &mut Reader<'_>, fields: u32, position: &mut Position) 
     if has(fields, 4) {
         position.unknown = read_unknown(reader)?;
     }
+    position.ground ^= has(fields, 5);
     Some(())
 }
 
@@ -402,6 +461,26 @@ fn read_note(reader: &mut Reader<'_>) -> Option<Note> {
     let unknown = read_unknown(reader)?;
     let is_own = ["text", "x", "y"].iter().any(|name| unknown.contains_key(*name));
     (!is_own).then(|| Note { text: text.to_owned(), at, unknown })
+}
+
+fn read_board(reader: &mut Reader<'_>) -> Option<Board> {
+    let mut text = || reader.text().map(str::to_owned);
+    let (id, rules, position) = (text()?, text()?, text()?);
+    let at = Point::new(read_coordinate(reader)?, read_coordinate(reader)?);
+    let (times, unknown) = (reader.signed()?, read_unknown(reader)?);
+    let own = ["id", "rules", "position", "x", "y", "times"];
+    let is_own = own.iter().any(|name| unknown.contains_key(*name));
+    (!is_own).then_some(Board { id, rules, position, at, times, unknown })
+}
+
+/// Whether a step has something that drawings have only since version 4.
+pub(super) fn is_of_version_4(diff: &Diff) -> bool {
+    let documents = diff.whole.iter().flat_map(|whole| [&whole.before, &whole.after]).flatten();
+    let headings = diff.heading.iter().flat_map(|change| [&change.before, &change.after]).flatten();
+    let positions = diff.positions.values().flat_map(|change| [&change.before, &change.after]).flatten();
+    documents.into_iter().any(Document::is_of_version_4)
+        || headings.into_iter().any(Heading::is_of_version_4)
+        || positions.into_iter().any(|position| position.ground)
 }
 
 fn read_coordinate(reader: &mut Reader<'_>) -> Option<f64> {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::command::Command;
-use crate::document::Note;
+use crate::document::{Board, Note, OwnRuleset, Rules};
 use crate::editor::Editor;
 use crate::file;
 use crate::point::Point;
@@ -20,6 +20,14 @@ fn edited() -> Editor {
         Command::SetTitle("Title".into()),
         Command::SetLines(vec!["A + B".into(), "over".into()]),
         Command::SetNotes(vec![Note { text: "Here".into(), at: Point::new(-7.5, 3.0), ..Note::default() }]),
+        Command::SetRules(Rules::Hackenbush),
+        Command::SetGround { positions: [PositionId(0), PositionId(1)].into(), ground: true },
+        Command::AddBoard(board("domineering", "..|..", 1)),
+        Command::AddBoard(board("Mine", "x.o", -3)),
+        Command::SetRulesets(vec![OwnRuleset { name: "Mine".into(), text: "x. -> .x".into() }]),
+        Command::DeleteBoard("b1".into()),
+        Command::ReplaceBoard(Board { id: "b2".into(), ..board("Mine", ".xo", 2) }),
+        Command::SetGround { positions: [PositionId(0)].into(), ground: false },
         Command::Delete { positions: [PositionId(1)].into(), moves: Default::default() },
         Command::AddPosition { at: Point::new(0.0, 9.0) },
         Command::SetTie { position: PositionId(3), tie: true },
@@ -29,6 +37,11 @@ fn edited() -> Editor {
     }
     editor.act(crate::action::Action::Undo);
     editor
+}
+
+fn board(rules: &str, position: &str, times: i32) -> Board {
+    let at = Point::new(0.5, -80.25);
+    Board { rules: rules.into(), position: position.into(), at, times, ..Board::default() }
 }
 
 /// Reads bytes without their checksum.

@@ -1,0 +1,148 @@
+//! How the moves of a drawing are read.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// How a drawing is read as a game: its moves as moves, or as what a ruleset is played on.
+///
+/// ```
+/// use hyperjam_editor::document::Rules;
+///
+/// assert_eq!("hackenbush".parse(), Ok(Rules::Hackenbush));
+/// assert_eq!(Rules::default().name(), "moves");
+/// assert!(Rules::ALL.iter().all(|rules| rules.name().parse() == Ok(*rules)));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rules {
+    /// A move leads from one position to another.
+    #[default]
+    Moves,
+    /// Moves are twigs; what is cut off from the ground falls.
+    Hackenbush,
+    /// Positions are coloured; neighbours never alike.
+    Col,
+    /// Positions are coloured; neighbours never differently.
+    Snort,
+    /// Positions are taken, with those beside them.
+    NodeKayles,
+    /// Moves are taken, with those that share an end.
+    ArcKayles,
+    /// A token goes along arrows; no position is visited twice.
+    Geography,
+    /// A token goes along arrows; no arrow is used twice.
+    EdgeGeography,
+    /// A token goes along lines; no position is visited twice.
+    UndirectedGeography,
+    /// A token goes along lines; no line is used twice.
+    UndirectedEdgeGeography,
+    /// Positions are taken, with all that arrows lead to from them, as in Chomp.
+    Poset,
+}
+
+impl Rules {
+    /// All of them. A link names one by its place here, so a new one comes last.
+    pub const ALL: [Self; 11] = [
+        Self::Moves,
+        Self::Hackenbush,
+        Self::Col,
+        Self::Snort,
+        Self::NodeKayles,
+        Self::ArcKayles,
+        Self::Geography,
+        Self::EdgeGeography,
+        Self::UndirectedGeography,
+        Self::UndirectedEdgeGeography,
+        Self::Poset,
+    ];
+
+    /// The word in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Moves => "moves",
+            Self::Hackenbush => "hackenbush",
+            Self::Col => "col",
+            Self::Snort => "snort",
+            Self::NodeKayles => "node-kayles",
+            Self::ArcKayles => "arc-kayles",
+            Self::Geography => "geography",
+            Self::EdgeGeography => "edge-geography",
+            Self::UndirectedGeography => "undirected-geography",
+            Self::UndirectedEdgeGeography => "undirected-edge-geography",
+            Self::Poset => "poset",
+        }
+    }
+
+    /// What it is called in sentences.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Moves => "moves",
+            Self::Hackenbush => "Hackenbush",
+            Self::Col => "Col",
+            Self::Snort => "Snort",
+            Self::NodeKayles => "Node Kayles",
+            Self::ArcKayles => "Arc Kayles",
+            Self::Geography => "Geography",
+            Self::EdgeGeography => "Edge Geography",
+            Self::UndirectedGeography => "Undirected Geography",
+            Self::UndirectedEdgeGeography => "Undirected Edge Geography",
+            Self::Poset => "a poset game",
+        }
+    }
+
+    /// Its place in [`Rules::ALL`].
+    pub(crate) fn number(self) -> u32 {
+        Self::ALL.iter().position(|&rules| rules == self).unwrap_or_default() as u32
+    }
+
+    /// The one at this place.
+    pub(crate) fn of_number(number: u32) -> Option<Self> {
+        Self::ALL.get(number as usize).copied()
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// No drawing is read so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownRules;
+
+impl UnknownRules {
+    /// What is expected instead.
+    pub const EXPECTED: &'static str = "\"moves\", \"hackenbush\", \"col\", \"snort\", \"node-kayles\", \"arc-kayles\", \
+         \"geography\", \"edge-geography\", \"undirected-geography\", \"undirected-edge-geography\" or \"poset\"";
+}
+
+impl fmt::Display for UnknownRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}", Self::EXPECTED)
+    }
+}
+
+impl std::error::Error for UnknownRules {}
+
+impl FromStr for Rules {
+    type Err = UnknownRules;
+
+    fn from_str(name: &str) -> Result<Self, UnknownRules> {
+        Self::ALL.into_iter().find(|rules| rules.name() == name).ok_or(UnknownRules)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_word_is_told_all_known_ones() {
+        let expected = UnknownRules.to_string();
+        assert_eq!("Moves".parse::<Rules>(), Err(UnknownRules));
+        for (rules, number) in Rules::ALL.into_iter().zip(0..) {
+            assert!(expected.contains(&format!("{:?}", rules.name())), "{rules}");
+            assert_eq!((rules.number(), Rules::of_number(number)), (number, Some(rules)));
+        }
+    }
+}

@@ -1,0 +1,405 @@
+//! Boards on the sheet: the shelf of rulesets, a board with what it is worth and its best moves, and games on it.
+
+mod game;
+mod picture;
+mod sum;
+mod worth;
+
+pub(crate) use sum::sum_line;
+
+use crate::drawn::draw;
+use crate::failure::Failure;
+use crate::write::{button, go, heading, paragraph, result, strong, text};
+use hyperjam_editor::file;
+use hyperjam_protocol::address::{BoardCard, Part, Settings};
+use hyperjam_protocol::tutor::{
+    Block, BoardSpot, BoardView, Button, Card, CardAction, DrawnBoard, Line, Tone, TutorQuery,
+};
+use hyperjam_rulesets::picture::{Picture, Place};
+use hyperjam_rulesets::{Board, BoardError, Limits, Named, named};
+use hyperjam_terms::{Convention, Player};
+use hyperjam_values::Arena;
+use hyperjam_values::notation::{Style, print};
+use worth::Worth;
+
+/// What is said of a board may take about a second.
+const LIMITS: Limits = Limits { work: 4_000_000, bytes: 64 << 20 };
+/// The longest value that is written, in bytes.
+const MOST_WRITTEN: usize = 200;
+/// The most positions of a game graph that is drawn.
+const MOST_UNFOLDED: usize = 300;
+/// The most parts, and the most moves, that are listed.
+const MOST_LISTED: usize = 12;
+/// The longest text of a position that is repeated, in characters.
+const MOST_REPEATED: usize = 40;
+
+/// Rules that stand on the shelf beside those with names: how one's own are written.
+const OWN: &str = "L: ./. -> #/#; R: .. -> ##";
+
+/// The card.
+pub(crate) fn card(query: &TutorQuery, card: &BoardCard) -> Result<Card, Failure> {
+    match card {
+        BoardCard::Shelf => Ok(shelf(query)),
+        BoardCard::Board(id) => Ok(about(query, find(query, id)?)),
+        BoardCard::Game(id, settings, moves) => game::card(query, find(query, id)?, settings, moves),
+        BoardCard::Pictures => Ok(pictures(query)),
+    }
+}
+
+fn find<'a>(query: &'a TutorQuery, id: &str) -> Result<&'a DrawnBoard, Failure> {
+    let found = query.drawing.boards.iter().find(|board| board.id == id);
+    found.ok_or_else(|| Failure::BoardGone { id: id.to_owned() })
+}
+
+/// Reads a board. A name may be followed by what its ruleset takes besides, as in `octal 0.77`.
+fn open(board: &DrawnBoard) -> Result<Box<dyn Board>, BoardError> {
+    let (rules, position) = (board.rules.trim(), board.position.trim());
+    match rules.split_once(char::is_whitespace) {
+        Some((name, rest)) if !rules.contains(':') => hyperjam_rulesets::open(name, &[rest.trim(), position]),
+        _ => hyperjam_rulesets::open(rules, &[position]),
+    }
+}
+
+/// Whether what is wrong with a board is wrong with its rules.
+fn is_wrong_with_rules(board: &DrawnBoard) -> bool {
+    let rules = board.rules.trim();
+    let name = rules.split_whitespace().next().unwrap_or_default();
+    match rules.contains(':') {
+        true => hyperjam_rulesets::grid::GridRules::parse(rules).is_err(),
+        false => !named().any(|known| known.name == name),
+    }
+}
+
+/// How a ruleset with a name is put on the sheet: its rules and its position.
+fn example(named: &Named) -> Option<(String, String)> {
+    let (position, given) = named.example.split_last()?;
+    let rules = [&[named.name], given].concat().join(" ");
+    Some((rules, (*position).to_owned()))
+}
+
+/// What a ruleset is called: `toads-and-frogs` is Toads and Frogs.
+fn title(name: &str) -> String {
+    let words = name.split('-').map(|word| match word {
+        "and" => word.to_owned(),
+        _ => {
+            let (first, rest) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
+            first.to_uppercase() + rest
+        }
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+fn shelf(query: &TutorQuery) -> Card {
+    let mut blocks = vec![paragraph("Which game? A board is put on the sheet, where it counts in the sum.")];
+    if !query.drawing.boards.is_empty() {
+        blocks.push(heading("On the sheet"));
+        let on_sheet = query.drawing.boards.iter().map(|board| {
+            go(format!("{} ({})", title(&board.name), board.id), BoardCard::Board(board.id.clone()))
+        });
+        blocks.push(Block::Buttons(on_sheet.collect()));
+        blocks.push(heading("More"));
+    }
+    for one in named() {
+        let Some((rules, position)) = example(&one) else { continue };
+        let board = DrawnBoard {
+            rules: rules.clone(),
+            name: rules.clone(),
+            position: position.clone(),
+            ..DrawnBoard::default()
+        };
+        let name = title(one.name);
+        blocks.push(heading(name.clone()));
+        if let Ok(opened) = open(&board) {
+            blocks.push(Block::Board(picture::view(&name, &*opened)));
+        }
+        blocks.push(paragraph(one.sentence));
+        let put = button(format!("Put {name} on the sheet"), CardAction::AddBoard(rules, position));
+        blocks.push(Block::Buttons(vec![put]));
+    }
+    blocks.push(heading("Rules of your own"));
+    blocks.push(paragraph(format!(
+        "A ruleset is a list of patterns for each player, such as “{OWN}”, which is Domineering: Left makes two free \
+         cells below each other taken, Right two beside each other. It is checked as you type."
+    )));
+    let put = CardAction::AddBoard(OWN.into(), "...|...|...".into());
+    blocks.push(Block::Buttons(vec![button("Put a board with rules of your own on the sheet", put)]));
+    Card { title: Part::Board.title().into(), blocks, ..Card::default() }
+}
+
+/// What the boards on the sheet look like, in their order; one that cannot be read has an empty picture.
+fn pictures(query: &TutorQuery) -> Card {
+    let view = |board: &DrawnBoard| match open(board) {
+        Ok(opened) => Block::Board(picture::view(&title(&board.name), &*opened)),
+        Err(error) => Block::Board(BoardView { name: error.to_string(), ..BoardView::default() }),
+    };
+    let blocks = query.drawing.boards.iter().map(view).collect();
+    Card { title: Part::Board.title().into(), blocks, ..Card::default() }
+}
+
+/// A board: what it looks like, what it is worth, its best moves.
+fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
+    let name = title(&board.name);
+    let name =
+        if board.rules.contains(':') && board.name == board.rules { "A board".to_owned() } else { name };
+    let mut card = Card { title: name.clone(), ..Card::default() };
+    let known = named().find(|known| board.rules.split_whitespace().next() == Some(known.name));
+    match open(board) {
+        Ok(opened) => {
+            let mut view = picture::view(&name, &*opened);
+            view.spots = edits(board, &*opened);
+            let is_edited = !view.spots.is_empty();
+            card.blocks.push(Block::Board(view));
+            if is_edited {
+                card.blocks.push(paragraph("Press a cell to change what stands there."));
+                card.blocks.push(Block::Buttons(resizing(board, &*opened)));
+            }
+            let convention = query.drawing.graph.convention;
+            let (mut line, tone) = worth_line(&*opened, convention);
+            if board.times != 1 {
+                line.push(text(format!(" It counts {} times in the sum.", board.times)));
+            }
+            card.spoken = crate::write::plain(&line);
+            card.blocks.push(result(line, tone));
+            let play = BoardCard::Game(
+                board.id.clone(),
+                Settings { hidden: false, ..Settings::default() },
+                Vec::new(),
+            );
+            let mut buttons = vec![Button { main: true, ..go("Play", play) }];
+            buttons.extend(unfolding(&name, &*opened, convention));
+            card.blocks.push(Block::Buttons(buttons));
+            card.blocks.extend(moves(&*opened, convention));
+            card.blocks.extend(parts(&*opened));
+        }
+        Err(error) => {
+            let what = if is_wrong_with_rules(board) { "The rules" } else { "The position" };
+            card.spoken = format!("{what} cannot be read: {error}.");
+            card.blocks.push(result(vec![text(card.spoken.clone())], Tone::Bad));
+        }
+    }
+    card.blocks.push(Block::Buttons(counting(board)));
+    let rules_wrong = open(board).is_err() && is_wrong_with_rules(board);
+    let position_wrong = open(board).is_err() && !rules_wrong;
+    card.blocks.push(heading("The board as text"));
+    for (name, rules, value, wrong) in
+        [("Position", false, &board.position, position_wrong), ("Rules", true, &board.rules, rules_wrong)]
+    {
+        let (board, value) = (board.id.clone(), value.clone());
+        card.blocks.push(Block::BoardText { name: name.into(), board, rules, value, wrong });
+    }
+    if let Some(known) = known {
+        card.blocks.push(paragraph(known.sentence));
+    }
+    card
+}
+
+/// What pressing a cell of the board does: the next symbol comes there.
+fn edits(board: &DrawnBoard, opened: &dyn Board) -> Vec<BoardSpot> {
+    let Picture::Cells(rows) = opened.picture() else { return Vec::new() };
+    let text = opened.text();
+    let written: Vec<Vec<char>> = text.split('|').map(|row| row.chars().collect()).collect();
+    // Some texts are not what is seen.
+    if written != rows {
+        return Vec::new();
+    }
+    let symbols = symbols(board, &rows);
+    let spots = rows.iter().enumerate().flat_map(|(row, cells)| {
+        let (symbols, rows) = (&symbols, &rows);
+        cells.iter().enumerate().map(move |(column, now)| {
+            let place = symbols.iter().position(|symbol| symbol == now).unwrap_or(symbols.len() - 1);
+            let next = symbols[(place + 1) % symbols.len()];
+            let mut after = rows.clone();
+            after[row][column] = next;
+            let after: Vec<String> = after.into_iter().map(|row| row.into_iter().collect()).collect();
+            let place = Place::Cell(row, column);
+            BoardSpot {
+                at: picture::middle(&Picture::Cells(rows.clone()), place),
+                size: [picture::CELL; 2],
+                name: format!("{}: {}", picture::place_name(place), symbol_name(*now)),
+                action: CardAction::SetBoard(board.id.clone(), after.join("|")),
+                chosen: false,
+            }
+        })
+    });
+    spots.collect()
+}
+
+/// What makes the board larger by a row or column of free cells, or smaller by the last one.
+fn resizing(board: &DrawnBoard, opened: &dyn Board) -> Vec<Button> {
+    let text = opened.text();
+    let rows: Vec<&str> = text.split('|').collect();
+    let columns = rows[0].chars().count();
+    let mut buttons = Vec::new();
+    let mut to = |name: &str, rows: Vec<String>| {
+        let position = rows.join("|");
+        // Of strips there is one row only, and a board has no more cells than can be.
+        if open(&DrawnBoard { position: position.clone(), ..board.clone() }).is_ok() {
+            buttons.push(button(name, CardAction::SetBoard(board.id.clone(), position)));
+        }
+    };
+    let all = || rows.iter().map(|row| (*row).to_owned());
+    to("Add a row", all().chain([".".repeat(columns)]).collect());
+    to("Add a column", all().map(|row| row + ".").collect());
+    if rows.len() > 1 {
+        to("Remove a row", all().take(rows.len() - 1).collect());
+    }
+    if columns > 1 {
+        to("Remove a column", all().map(|row| row.chars().take(columns - 1).collect()).collect());
+    }
+    buttons
+}
+
+/// What has the board count otherwise in the sum, beside it once more, or not at all.
+fn counting(board: &DrawnBoard) -> Vec<Button> {
+    let count = |name: &str, times| button(name, CardAction::CountBoard(board.id.clone(), times));
+    let copy = CardAction::AddBoard(board.name.clone(), board.position.clone());
+    vec![count("Negate", -board.times), button("Duplicate", copy), count("Delete", 0)]
+}
+
+/// What may stand in a cell: the free cell first, then the letters of the rules and of the board, then what is no cell.
+fn symbols(board: &DrawnBoard, rows: &[Vec<char>]) -> Vec<char> {
+    let built_in = hyperjam_rulesets::grid::BUILT_IN.iter().find(|game| game.name == board.rules.trim());
+    let is_written = board.rules.contains(':');
+    let rules = built_in.map_or(if is_written { board.rules.as_str() } else { "" }, |game| game.rules);
+    let mut symbols = vec!['.'];
+    let mut add = |symbol: char| {
+        if symbol.is_ascii_alphabetic() && !symbols.contains(&symbol) {
+            symbols.push(symbol);
+        }
+    };
+    // Of the rules the patterns alone: their words are longer than a letter, or stand before a colon.
+    for statement in rules.split(';') {
+        let (who, patterns) = statement.split_once(':').unwrap_or(("", statement));
+        for word in patterns.split([' ', ',']).filter(|word| !matches!(*word, "unless" | "->")) {
+            word.chars().for_each(&mut add);
+        }
+        // The mover's stones are those of both.
+        if who.trim_start().starts_with('M') {
+            ["xo", "XO", "TF", "bw"]
+                .into_iter()
+                .filter(|pair| patterns.contains(|c| pair.contains(c)))
+                .for_each(|pair| pair.chars().for_each(&mut add));
+        }
+    }
+    rows.iter().flatten().copied().for_each(&mut add);
+    if built_in.is_some() || is_written {
+        symbols.push('#');
+    }
+    if symbols.len() == 1 {
+        symbols.extend(['x', 'o']);
+    }
+    symbols
+}
+
+fn symbol_name(symbol: char) -> String {
+    match symbol {
+        '.' => "free".into(),
+        '#' => "taken".into(),
+        other => other.to_string(),
+    }
+}
+
+/// What a board is worth, in a line.
+fn worth_line(board: &dyn Board, convention: Convention) -> (Line, Tone) {
+    if convention == Convention::Misere {
+        return match board.misere_outcomes(LIMITS) {
+            Ok([left, right]) => {
+                let sector = hyperjam_terms::Sector::of(left, right);
+                let genus = if board.is_impartial() { board.genus(LIMITS).ok() } else { None };
+                let genus = genus.map_or(String::new(), |genus| format!(" Its genus is {genus}."));
+                (vec![text(format!("In misère play {}.{genus}", sector.clause()))], Tone::Plain)
+            }
+            Err(reason) => (vec![text(format!("It is not known who wins: {reason}."))], Tone::Bad),
+        };
+    }
+    let mut arena = Arena::new(LIMITS);
+    match Worth::of(board, &mut arena, LIMITS) {
+        Ok(worth) => {
+            let mut line = match &worth {
+                Worth::Value { written, .. } => vec![text("Its value is "), strong(written.clone())],
+                Worth::Label(label, _) => vec![text("Its label is "), strong(label.to_string())],
+                Worth::Sector(sector) => {
+                    vec![text("Play may go on for ever. It is in sector "), strong(sector.to_string())]
+                }
+            };
+            line.push(text(format!(": {}.", worth.sector().clause())));
+            if let Worth::Value { mean: Some((mean, temperature)), .. } = &worth {
+                line.push(text(format!(" Its mean is {mean} and its temperature {temperature}.")));
+            }
+            (line, Tone::Subject)
+        }
+        Err(reason) => (vec![text(format!("Its value is not known: {reason}."))], Tone::Bad),
+    }
+}
+
+/// What makes the board's game graph a map beside what is drawn.
+fn unfolding(name: &str, board: &dyn Board, convention: Convention) -> Option<Button> {
+    let limits = Limits { work: 200_000, bytes: 8 << 20 };
+    let (graph, texts) = board.unfold(limits).ok()?;
+    if graph.position_count() > MOST_UNFOLDED {
+        return None;
+    }
+    let label = |at: hyperjam_solver::PositionId| repeated(&texts[at.index()]);
+    let drawing = draw(&graph, convention, name, label, &[]);
+    Some(button("Unfold", CardAction::Insert(file::write(&drawing), String::new())))
+}
+
+/// A position, cut short where it is long.
+fn repeated(text: &str) -> String {
+    if text.is_empty() { "empty".into() } else { crate::drawn::cut(text, MOST_REPEATED) }
+}
+
+/// The best moves of both players, with what each gains.
+fn moves(board: &dyn Board, convention: Convention) -> Vec<Block> {
+    if convention == Convention::Misere {
+        return Vec::new();
+    }
+    let mut arena = Arena::new(LIMITS);
+    let Ok(hints) = board.hints(&mut arena, LIMITS) else { return Vec::new() };
+    let mut blocks = Vec::new();
+    for player in Player::BOTH {
+        let best = hints.iter().filter(|hint| hint.player == player && hint.is_best);
+        let mut rows: Vec<Vec<Line>> = Vec::new();
+        for hint in best {
+            let written = |arena: &mut Arena, game| {
+                print(arena, game, Style::Unicode, MOST_WRITTEN).map_or("?".into(), |printed| printed.text)
+            };
+            let (value, gain) = (written(&mut arena, hint.value), written(&mut arena, hint.incentive));
+            let row: Vec<Line> =
+                [repeated(&hint.to.text()), value, gain, if hint.wins { "wins" } else { "loses" }.into()]
+                    .map(|cell| vec![text(cell)])
+                    .into();
+            if !rows.contains(&row) && rows.len() < MOST_LISTED {
+                rows.push(row);
+            }
+        }
+        if rows.is_empty() {
+            continue;
+        }
+        blocks.push(heading(format!("{player}’s best moves")));
+        let head = ["to", "value", "gains", ""].map(String::from).into();
+        blocks.push(Block::Table { head, rows });
+    }
+    blocks
+}
+
+/// The independent parts, with their values.
+fn parts(board: &dyn Board) -> Vec<Block> {
+    let parts = board.components();
+    if parts.len() < 2 {
+        return Vec::new();
+    }
+    let mut arena = Arena::new(LIMITS);
+    let mut rows: Vec<Vec<Line>> = Vec::new();
+    for part in parts.iter().take(MOST_LISTED) {
+        let worth = Worth::of(&**part, &mut arena, LIMITS)
+            .map_or_else(|reason| reason.to_string(), |worth| worth.written());
+        rows.push(vec![vec![text(repeated(&part.text()))], vec![text(worth)]]);
+    }
+    let mut blocks =
+        vec![heading("Its parts"), Block::Table { head: ["part", "value"].map(String::from).into(), rows }];
+    if parts.len() > MOST_LISTED {
+        blocks.push(paragraph(format!("and {} more", parts.len() - MOST_LISTED)));
+    }
+    blocks
+}

@@ -1,0 +1,212 @@
+//! What a board looks like: places of cells, counters, spots and lines, and what is drawn there.
+
+use hyperjam_protocol::tutor::{BoardShape, BoardView, Stroke};
+use hyperjam_rulesets::Board;
+use hyperjam_rulesets::picture::{Gesture, Line, Owner, Picture, Place, Spot};
+use hyperjam_terms::Player;
+use std::f64::consts::TAU;
+
+/// The side of a cell.
+pub(super) const CELL: f64 = 36.0;
+/// The distance of counters, and of spots.
+const COUNTER: f64 = 20.0;
+const SPOT: f64 = 56.0;
+/// The most counters of a heap that are drawn.
+const MOST_COUNTERS: usize = 24;
+/// Room round spots.
+const MARGIN: f64 = 24.0;
+
+/// A board, with nothing to be pressed on it.
+pub(super) fn view(name: &str, board: &dyn Board) -> BoardView {
+    let picture = board.picture();
+    let text = board.text();
+    let text = if text.is_empty() { "empty".to_owned() } else { text };
+    let (size, shapes) = drawn(&picture);
+    BoardView { name: format!("{name}: {text}"), size, shapes, spots: Vec::new() }
+}
+
+fn drawn(picture: &Picture) -> ([f64; 2], Vec<BoardShape>) {
+    match picture {
+        Picture::Cells(rows) => cells(rows),
+        Picture::Heaps(heaps) => {
+            let mut shapes = Vec::new();
+            for (row, heap) in heaps.iter().enumerate() {
+                let y = CELL * (row as f64 + 0.5);
+                shapes.push(BoardShape::Letter([12.0, y + 5.0], heap.size.to_string()));
+                for counter in 0..heap.size.min(MOST_COUNTERS) {
+                    let at = middle(picture, Place::Counter(row, counter));
+                    shapes.push(BoardShape::Stone(at, 7.0, Stroke::Both));
+                }
+            }
+            let widest = heaps.iter().map(|heap| heap.size.min(MOST_COUNTERS)).max().unwrap_or_default();
+            ([40.0 + COUNTER * widest.max(1) as f64, CELL * heaps.len().max(1) as f64], shapes)
+        }
+        Picture::Drawing { spots, lines } => drawing(picture, spots, lines),
+    }
+}
+
+fn cells(rows: &[Vec<char>]) -> ([f64; 2], Vec<BoardShape>) {
+    let mut shapes = Vec::new();
+    for (row, cells) in rows.iter().enumerate() {
+        for (column, symbol) in cells.iter().enumerate() {
+            let at = [CELL * (column as f64 + 0.5), CELL * (row as f64 + 0.5)];
+            shapes.push(BoardShape::Cell(at, CELL, *symbol == '#'));
+            match symbol {
+                '.' | '#' => {}
+                'x' => shapes.push(BoardShape::Stone(at, 0.36 * CELL, Stroke::Left)),
+                'o' => shapes.push(BoardShape::Stone(at, 0.36 * CELL, Stroke::Right)),
+                other => shapes.push(BoardShape::Letter([at[0], at[1] + 6.0], other.to_string())),
+            }
+        }
+    }
+    let columns = rows.iter().map(Vec::len).max().unwrap_or_default().max(1);
+    ([CELL * columns as f64, CELL * rows.len().max(1) as f64], shapes)
+}
+
+/// Where the spots of a drawing lie: in layers above the ground where there is one, else on a ring.
+fn places(spots: &[Spot], lines: &[Line]) -> Vec<[f64; 2]> {
+    let mut layer: Vec<Option<usize>> = spots.iter().map(|spot| spot.is_ground.then_some(0)).collect();
+    if layer.iter().all(Option::is_none) {
+        let radius = SPOT * spots.len().max(2) as f64 / TAU;
+        let middle = MARGIN + radius;
+        let place = |nth: usize| {
+            let angle = TAU * (nth as f64 / spots.len().max(1) as f64 - 0.25);
+            [middle + radius * angle.cos(), middle + radius * angle.sin()]
+        };
+        return (0..spots.len()).map(place).collect();
+    }
+    // Each pass finds what is joined to what is known.
+    for _ in spots {
+        for line in lines {
+            for (from, to) in [(line.from, line.to), (line.to, line.from)] {
+                if let (Some(below), None) = (layer[from], layer[to]) {
+                    layer[to] = Some(below + 1);
+                }
+            }
+        }
+    }
+    let layer: Vec<usize> = layer.into_iter().map(Option::unwrap_or_default).collect();
+    let top = layer.iter().max().copied().unwrap_or_default();
+    let count = |of: usize| layer.iter().filter(|one| **one == of).count();
+    let widest = (0..=top).map(count).max().unwrap_or(1);
+    let mut used = vec![0_usize; top + 1];
+    let mut place = |of: usize| -> [f64; 2] {
+        let room = SPOT * widest as f64 / count(of) as f64;
+        let x = MARGIN + room * (used[of] as f64 + 0.5);
+        used[of] += 1;
+        [x, MARGIN + SPOT * (top - of) as f64]
+    };
+    layer.iter().map(|of| place(*of)).collect()
+}
+
+fn drawing(picture: &Picture, spots: &[Spot], lines: &[Line]) -> ([f64; 2], Vec<BoardShape>) {
+    let places = places(spots, lines);
+    let mut shapes = Vec::new();
+    let extent = |axis: usize| places.iter().map(|at| at[axis]).fold(MARGIN, f64::max) + MARGIN;
+    let size = [extent(0).max(2.0 * MARGIN + SPOT), extent(1)];
+    if let Some(ground) = spots.iter().position(|spot| spot.is_ground) {
+        let y = places[ground][1];
+        shapes.push(BoardShape::Line([6.0, y], [size[0] - 6.0, y], Stroke::Axis));
+    }
+    for (number, line) in lines.iter().enumerate() {
+        let stroke = match line.owner {
+            Owner::Only(Player::Left) => Stroke::Left,
+            Owner::Only(Player::Right) => Stroke::Right,
+            Owner::Both => Stroke::Both,
+            Owner::Nobody => continue,
+        };
+        let (from, to) = (places[line.from], places[line.to]);
+        let bend = middle(picture, Place::Line(number));
+        shapes.push(BoardShape::Line(from, bend, stroke));
+        shapes.push(BoardShape::Line(bend, to, stroke));
+        if line.is_arrow {
+            shapes.push(BoardShape::Head(to, bend));
+        }
+    }
+    for (spot, at) in spots.iter().zip(&places) {
+        if spot.is_ground {
+            continue;
+        }
+        shapes.push(BoardShape::Spot(*at, spot.has_token));
+        let owner = match spot.owner {
+            Owner::Only(player) => format!(" ({})", player.name()),
+            Owner::Both | Owner::Nobody => String::new(),
+        };
+        shapes.push(BoardShape::Letter([at[0], at[1] - 9.0], format!("{}{owner}", spot.name)));
+    }
+    (size, shapes)
+}
+
+/// The middle of a place.
+pub(super) fn middle(picture: &Picture, place: Place) -> [f64; 2] {
+    match (picture, place) {
+        (_, Place::Cell(row, column)) => [CELL * (column as f64 + 0.5), CELL * (row as f64 + 0.5)],
+        (_, Place::Counter(row, counter)) => {
+            [34.0 + COUNTER * counter.min(MOST_COUNTERS) as f64, CELL * (row as f64 + 0.5)]
+        }
+        (Picture::Drawing { spots, lines }, Place::Spot(spot)) => {
+            places(spots, lines).get(spot).copied().unwrap_or_default()
+        }
+        (Picture::Drawing { spots, lines }, Place::Line(number)) => {
+            let places = places(spots, lines);
+            let Some(line) = lines.get(number) else { return [0.0; 2] };
+            let (from, to) = (places[line.from], places[line.to]);
+            // Lines with the same ends lie beside each other, and a loop beside its spot.
+            let same = |other: &&Line| {
+                (other.from, other.to) == (line.from, line.to)
+                    || (other.to, other.from) == (line.from, line.to)
+            };
+            let before = lines[..number].iter().filter(same).count() as f64;
+            let all = lines.iter().filter(same).count() as f64;
+            let aside =
+                if line.from == line.to { 22.0 + 14.0 * before } else { 18.0 * (before - (all - 1.0) / 2.0) };
+            let (dx, dy) = (to[0] - from[0], to[1] - from[1]);
+            let length = dx.hypot(dy);
+            let normal = if length > 0.0 { [-dy / length, dx / length] } else { [0.7, -0.7] };
+            let along = |axis: usize| f64::midpoint(from[axis], to[axis]) + aside * normal[axis];
+            [along(0), along(1)]
+        }
+        _ => [0.0; 2],
+    }
+}
+
+/// Where a move is pressed: the middle of it, and how much room it takes.
+pub(super) fn reach(picture: &Picture, gesture: Gesture) -> ([f64; 2], [f64; 2]) {
+    let room = |place: Place| match place {
+        Place::Cell(..) => [CELL; 2],
+        Place::Counter(..) => [COUNTER, CELL],
+        Place::Spot(_) | Place::Line(_) => [28.0; 2],
+    };
+    match gesture {
+        Gesture::Tap(place) => (middle(picture, place), room(place)),
+        Gesture::Drag(from, to) => {
+            let (a, b) = (middle(picture, from), middle(picture, to));
+            let at = [f64::midpoint(a[0], b[0]), f64::midpoint(a[1], b[1])];
+            // Moves beside each other have no room in common.
+            let size = room(from);
+            let along = |axis: usize| {
+                let far = (a[axis] - b[axis]).abs();
+                if far > 0.0 { far.min(size[axis]) } else { size[axis] * 0.8 }
+            };
+            (at, [along(0), along(1)])
+        }
+    }
+}
+
+/// What a place is called.
+pub(super) fn place_name(place: Place) -> String {
+    match place {
+        Place::Cell(row, column) => format!("row {}, column {}", row + 1, column + 1),
+        Place::Counter(heap, counter) => format!("heap {}, counter {}", heap + 1, counter + 1),
+        Place::Spot(spot) => format!("spot {}", spot + 1),
+        Place::Line(line) => format!("line {}", line + 1),
+    }
+}
+
+/// What a gesture is called.
+pub(super) fn gesture_name(gesture: Gesture) -> String {
+    match gesture {
+        Gesture::Tap(place) => place_name(place),
+        Gesture::Drag(from, to) => format!("{} to {}", place_name(from), place_name(to)),
+    }
+}

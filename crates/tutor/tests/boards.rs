@@ -1,0 +1,264 @@
+//! The cards about boards: the shelf, what a board is worth, its texts and their errors, the sum, and games on it.
+
+#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
+
+mod common;
+
+use common::{addresses, buttons, words};
+use hyperjam_editor::command::Command;
+use hyperjam_editor::document::{Board, Document, OwnRuleset};
+use hyperjam_editor::file;
+use hyperjam_protocol::address::{Address, BoardCard};
+use hyperjam_protocol::tutor::{Block, Card, CardAction, Drawing, TutorQuery};
+use hyperjam_rulesets::{named, open};
+use hyperjam_terms::Player;
+use hyperjam_testkit::documents::list;
+use hyperjam_tutor::{Failure, answer};
+
+fn with(mut document: Document, boards: &[(&str, &str, i32)]) -> Document {
+    for (rules, position, times) in boards {
+        let board =
+            Board { rules: (*rules).into(), position: (*position).into(), times: *times, ..Board::default() };
+        document.apply(Command::AddBoard(board)).unwrap();
+    }
+    document
+}
+
+fn on_sheet(boards: &[(&str, &str, i32)]) -> Document {
+    with(Document::default(), boards)
+}
+
+fn try_card(document: &Document, address: &str) -> Result<Card, Failure> {
+    let query = TutorQuery { address: address.into(), ..TutorQuery::about(Drawing::of(document)) };
+    answer(&query, &|_| {})
+}
+
+fn card(document: &Document, address: &str) -> Card {
+    try_card(document, address).unwrap_or_else(|failure| panic!("{address}: {failure}"))
+}
+
+#[test]
+fn the_shelf_has_every_ruleset_with_a_board_that_can_be_read_and_valued() {
+    let shelf = card(&Document::default(), "board");
+    let put: Vec<(String, String)> = buttons(&shelf)
+        .into_iter()
+        .filter_map(|button| match button.action {
+            CardAction::AddBoard(rules, position) => Some((rules, position)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(put.len(), named().count() + 1, "one more for rules of one's own");
+    for (rules, position) in put {
+        let about = card(&on_sheet(&[(&rules, &position, 1)]), "board/b1");
+        let text = words(&about);
+        assert!(!text.contains("cannot be read"), "{rules} {position}: {text}");
+        assert!(about.blocks.iter().any(|block| matches!(block, Block::Board(_))), "{rules}");
+    }
+}
+
+#[test]
+fn a_board_tells_its_value_its_best_moves_and_its_parts() {
+    let text = words(&card(&on_sheet(&[("domineering", "..|..", 1)]), "board/b1"));
+    assert!(text.contains("Its value is ±1:"), "{text}");
+    assert!(text.contains("Left’s best moves") && text.contains("wins"), "{text}");
+    let text = words(&card(&on_sheet(&[("domineering", ".#.|.#.", 1)]), "board/b1"));
+    assert!(text.contains("Its value is 2") && text.contains("Its parts"), "{text}");
+    let text = words(&card(&on_sheet(&[("nim", "3,4,5", 1)]), "board/b1"));
+    assert!(text.contains("Its value is ∗2"), "{text}");
+    let text = words(&card(&on_sheet(&[("octal 0.77", "5", 1)]), "board/b1"));
+    assert!(text.contains("Its value is ∗4"), "{text}");
+    let text = words(&card(&on_sheet(&[("hackenbush", "g-a:L,a-b:R", 1)]), "board/b1"));
+    assert!(text.contains("Its value is ½"), "{text}");
+    let text = words(&card(&on_sheet(&[("walk-and-jump", "x..|...|..o", 1)]), "board/b1"));
+    assert!(text.contains("Play may go on for ever"), "{text}");
+}
+
+#[test]
+fn what_cannot_be_read_is_told_with_its_column() {
+    for (rules, position, told) in [
+        ("domineering", "..,..", "The position cannot be read: column 3: expected"),
+        ("domineeering", "..", "The rules cannot be read"),
+        ("L: .. -> #", "..", "The rules cannot be read: column"),
+    ] {
+        let text = words(&card(&on_sheet(&[(rules, position, 1)]), "board/b1"));
+        assert!(text.contains(told), "{rules} {position}: {text}");
+    }
+    let gone = try_card(&Document::default(), "board/b1").unwrap_err();
+    assert_eq!(gone.to_string(), "There is no board “b1” on this drawing any more.");
+}
+
+#[test]
+fn a_ruleset_of_the_document_stands_for_its_text() {
+    let mut document = on_sheet(&[("Stripes", "..|..", 1)]);
+    assert!(words(&card(&document, "board/b1")).contains("The rules cannot be read"));
+    let stripes = OwnRuleset { name: "Stripes".into(), text: "L: ./. -> #/#; R: .. -> ##".into() };
+    document.apply(Command::SetRulesets(vec![stripes])).unwrap();
+    assert!(words(&card(&document, "board/b1")).contains("Its value is ±1"));
+}
+
+#[test]
+fn pressing_a_cell_again_and_again_leads_through_all_symbols_and_back() {
+    let mut document = on_sheet(&[("clobber", "xo|..", 1)]);
+    let mut seen = Vec::new();
+    for _ in 0..4 {
+        let about = card(&document, "board/b1");
+        let spots = about.blocks.iter().find_map(|block| match block {
+            Block::Board(view) => Some(view.spots.clone()),
+            _ => None,
+        });
+        let CardAction::SetBoard(id, position) = spots.unwrap()[0].action.clone() else {
+            panic!("no change")
+        };
+        let board = document.board(&id).unwrap().clone();
+        seen.push(position.clone());
+        document.apply(Command::ReplaceBoard(Board { position, ..board })).unwrap();
+    }
+    assert_eq!(seen, ["oo|..", "#o|..", ".o|..", "xo|.."]);
+}
+
+#[test]
+fn the_sum_has_boards_beside_vehicles() {
+    let sum = |document: &Document| words(&card(document, "vehicles/line"));
+    let text = sum(&on_sheet(&[("domineering", "..|..", 2), ("domineering", ".|.", 1)]));
+    assert!(text.contains(" = 1: "), "{text}");
+    let text = sum(&on_sheet(&[("domineering", ".|.", -3)]));
+    assert!(text.contains(" = −3: "), "{text}");
+    let mut drawn = list("A -> B left");
+    let start = drawn.positions().next().unwrap().0;
+    drawn.apply(Command::SetVehicles(vec![start])).unwrap();
+    let text = sum(&with(drawn, &[("domineering", "..", 1)]));
+    assert!(text.contains(" = 0: "), "1 and −1: {text}");
+    let mut looped = list("A -> A left");
+    let start = looped.positions().next().unwrap().0;
+    looped.apply(Command::SetVehicles(vec![start])).unwrap();
+    let text = sum(&with(looped, &[("domineering", "..", 1)]));
+    assert!(text.contains("so the sum has no value"), "{text}");
+    let text = sum(&on_sheet(&[("walk-and-jump", "x.|.o", 1)]));
+    assert!(text.contains("no value"), "{text}");
+}
+
+#[test]
+fn the_game_graph_of_a_small_board_becomes_a_drawing() {
+    let about = card(&on_sheet(&[("domineering", "..|..", 1)]), "board/b1");
+    let unfold = buttons(&about).into_iter().find(|button| button.text == "Unfold").unwrap();
+    let CardAction::Insert(text, _) = unfold.action else { panic!("it is no drawing") };
+    let drawn = file::read(&text).unwrap();
+    assert!(drawn.positions().len() > 2 && drawn.moves().len() > 1);
+    let large = card(&on_sheet(&[("domineering", "6x6", 1)]), "board/b1");
+    assert!(buttons(&large).iter().all(|button| button.text != "Unfold"));
+}
+
+/// Plays to the end: a person by the first move there is, Hyperjam as it likes. Returns the last card, and the addresses.
+fn play(document: &Document, start: &str) -> (Card, Vec<String>) {
+    let mut shown = card(document, start);
+    let mut trail = vec![shown.address.clone()];
+    for _ in 0..200 {
+        let next = shown.next.clone().map(|(to, _)| to).or_else(|| {
+            shown.blocks.iter().find_map(|block| match block {
+                Block::Board(view) => view.spots.iter().find_map(|spot| match &spot.action {
+                    CardAction::Go(to) => Some(to.clone()),
+                    _ => None,
+                }),
+                _ => None,
+            })
+        });
+        let Some(next) = next else { return (shown, trail) };
+        shown = card(document, &next);
+        assert_eq!(shown.address, next);
+        trail.push(next);
+    }
+    panic!("it does not end")
+}
+
+#[test]
+fn games_are_played_to_their_end_and_taken_back() {
+    let document = on_sheet(&[("domineering", "4x4", 1), ("nim", "1,2,3", 1), ("clobber", "xo|ox", 1)]);
+    for (id, start) in [
+        ("b1", "you-best-left-1"),
+        ("b1", "you-you-right-1"),
+        ("b2", "best-learner-left-7"),
+        ("b3", "best-best-left-1"),
+    ] {
+        let (last, trail) = play(&document, &format!("board/{id}/play/{start}/-"));
+        let text = words(&last);
+        assert!(text.contains("cannot move, so") && text.contains("Record"), "{text}");
+        assert!(trail.len() > 2, "{trail:?}");
+        assert!(last.undo.is_some() || !start.contains("you"));
+        for address in addresses(&last) {
+            card(&document, &address);
+        }
+    }
+    let refused = try_card(&document, "board/b1/play/you-best-left-1/99").unwrap_err();
+    assert_eq!(refused.to_string(), "Move 1: Left has no such move there.");
+    assert!(try_card(&on_sheet(&[("nim", "x", 1)]), "board/b1/play/you-best-left-1/-").is_err());
+}
+
+/// Whether the player to move wins, by the definition.
+fn wins(board: &dyn hyperjam_rulesets::Board, player: Player) -> bool {
+    board.moves(player).iter().any(|(_, to)| !wins(&**to, player.opponent()))
+}
+
+#[test]
+fn hyperjam_wins_whatever_can_be_won() {
+    for (rules, position) in [
+        ("domineering", "...|..."),
+        ("clobber", "xo|ox"),
+        ("nim", "1,2"),
+        ("hackenbush", "g-a:L,a-b:R,g-c:R"),
+        ("toads-and-frogs", "T.F"),
+    ] {
+        let document = on_sheet(&[(rules, position, 1)]);
+        let board = open(rules, &[position]).unwrap();
+        for (starter, settings) in [(Player::Left, "best-you-left-1"), (Player::Right, "you-best-right-1")] {
+            if !wins(&*board, starter) {
+                continue;
+            }
+            // Whatever the other does.
+            let mut open_games = vec![format!("board/b1/play/{settings}/-")];
+            while let Some(address) = open_games.pop() {
+                let shown = card(&document, &address);
+                match &shown.next {
+                    Some((to, _)) => open_games.push(to.clone()),
+                    None => {
+                        let moves: Vec<String> = addresses(&shown)
+                            .into_iter()
+                            .filter(|to| {
+                                let of = |address: &str| match address.parse() {
+                                    Ok(Address::Board(BoardCard::Game(_, _, moves))) => moves.len(),
+                                    _ => 0,
+                                };
+                                of(to) == of(&address) + 1
+                            })
+                            .collect();
+                        let text = words(&shown);
+                        assert!(
+                            !moves.is_empty() || text.contains(&format!("so {starter} wins")),
+                            "{rules}: {text}"
+                        );
+                        open_games.extend(moves);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_board_is_made_larger_and_smaller_and_counted_otherwise() {
+    let changes = |rules: &str, position: &str| -> Vec<String> {
+        let about = card(&on_sheet(&[(rules, position, 2)]), "board/b1");
+        assert!(words(&about).contains("It counts 2 times in the sum."));
+        let change = |button: hyperjam_protocol::tutor::Button| match button.action {
+            CardAction::SetBoard(_, to) => Some(format!("{}: {to}", button.text)),
+            CardAction::CountBoard(_, times) => Some(format!("{}: {times}", button.text)),
+            _ => None,
+        };
+        buttons(&about).into_iter().filter_map(change).collect()
+    };
+    assert_eq!(
+        changes("domineering", "1x2"),
+        ["Add a row: ..|..", "Add a column: ...", "Remove a column: .", "Negate: -2", "Delete: 0"]
+    );
+    assert_eq!(changes("push", ".x"), ["Add a column: .x.", "Remove a column: .", "Negate: -2", "Delete: 0"]);
+    assert_eq!(changes("nim", "3"), ["Negate: -2", "Delete: 0"]);
+}
