@@ -12,8 +12,10 @@ use crate::view::{memo, whenever};
 use crate::wording;
 pub(crate) use changes::announce_changes;
 use hyperjam_editor::action::Tool;
+use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::id::PositionId;
+use hyperjam_editor::picture::shows_ground;
 use leptos::html::Div;
 use leptos::prelude::*;
 use web_sys::Element;
@@ -71,7 +73,11 @@ pub(crate) fn described(page: Page, id: PositionId) -> String {
         count => format!(", {}", wording::counted(count, "vehicle")),
     };
     let press = stage::press_in_words(page, id);
-    format!("{}{colon}{shown}{sign}{vehicles}{press}", page.name(id))
+    let is_ground =
+        |document: &Document| document.position(id).is_some_and(|one| shows_ground(document, one));
+    let ground = if page.document(is_ground) { ", on the ground" } else { "" };
+    let gone = if stage::is_gone(page, id) { ", gone" } else { "" };
+    format!("{}{colon}{shown}{ground}{gone}{sign}{vehicles}{press}", page.name(id))
 }
 
 /// The moves from a position, as they are read out after its name: where they lead, and for whom where not all are for all

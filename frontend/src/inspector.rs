@@ -7,6 +7,7 @@ mod figure1;
 mod game;
 mod history;
 mod legend;
+mod reading;
 mod selected;
 mod sum_line;
 mod table;

@@ -242,7 +242,10 @@ pub(crate) fn request_marks_on_change(page: Page) {
 fn ask(page: Page, classes: bool) {
     // With more than two players, the tutor's worker has what is known of each position: so few have them that the first
     // visit's need not.
-    if page.editor.with_untracked(|editor| editor.document().heading().players > 2) {
+    // Nor has a drawing marks that is read otherwise than as moves.
+    if page.editor.with_untracked(|editor| editor.document().heading().players > 2)
+        || untrack(|| page.is_read())
+    {
         return answered(page, Ok(SolverAnswer::default()));
     }
     let graph = page.editor.with_untracked(|editor| GameGraph::of(editor.document()));

@@ -14,7 +14,7 @@ use crate::view::memo;
 use crate::wording;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
-use hyperjam_editor::document::Document;
+use hyperjam_editor::document::{Document, Rules};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::geometry::{Point, Target};
@@ -187,6 +187,7 @@ pub(crate) struct Signals {
     /// Goes up with every change of the document.
     pub(crate) revision: Memo<u64>,
     players: Memo<u32>,
+    rules: Memo<Rules>,
     /// What the solver is asked about; changes only when the game does, not its looks.
     pub(crate) graph: Memo<GameGraph>,
     /// The address of the card that a link is to show; empty for none.
@@ -243,6 +244,10 @@ impl Page {
             revision.get();
             editor.with_untracked(|editor| editor.document().heading().players)
         });
+        let rules = memo(move || {
+            revision.get();
+            editor.with_untracked(|editor| editor.document().heading().rules)
+        });
         let game_revision = memo(move || editor.with(Editor::game_revision));
         let graph = memo(move || {
             game_revision.get();
@@ -254,6 +259,7 @@ impl Page {
             editor,
             revision,
             players,
+            rules,
             graph,
             shared: RwSignal::new(String::new()),
             presenting: RwSignal::new(false),
@@ -285,6 +291,16 @@ impl Page {
     /// How many players the game has; the reader runs again when there are more or fewer.
     pub(crate) fn players(&self) -> u32 {
         self.players.get()
+    }
+
+    /// How the roads are read; the reader runs again when that changes.
+    pub(crate) fn rules(&self) -> Rules {
+        self.rules.get()
+    }
+
+    /// Whether the drawing is read otherwise than as moves.
+    pub(crate) fn is_read(&self) -> bool {
+        self.rules() != Rules::Moves
     }
 
     /// Brings the inspector into view, so that there is room to read.

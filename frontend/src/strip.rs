@@ -12,10 +12,11 @@ pub(crate) fn Strip() -> impl IntoView {
     let page = use_page();
     let there = move || {
         mode::mode(page) == Mode::Draw
-            && page.document(|document| {
-                let heading = document.heading();
-                !heading.vehicles.is_empty() || !heading.boards.is_empty()
-            })
+            && (page.is_read() && page.document(|document| !document.is_empty())
+                || page.document(|document| {
+                    let heading = document.heading();
+                    !heading.vehicles.is_empty() || !heading.boards.is_empty()
+                }))
     };
     when(there, move || strip(page))
 }

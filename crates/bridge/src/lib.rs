@@ -19,6 +19,7 @@
 //! | graph | which positions have one | [`positions_with_values`] |
 //! | values | graph of their canonical forms | [`canonical_graph`] |
 //! | graph, claimed values of its positions | whether they hold | [`ValueVerifier`] |
+//! | [`GameGraph`] that is read as Hackenbush, Col and others | what it and its moves are worth | [`Reading`] |
 //! | seed | [`GameFile`] | [`random_game`] |
 //!
 //! [`Document`]: hyperjam_editor::document::Document
@@ -30,6 +31,7 @@ mod game;
 mod loopy;
 mod players;
 mod random;
+mod reading;
 mod sum;
 mod value;
 mod verify;
@@ -39,6 +41,7 @@ pub use game::{Game, GameError, graph_of_file};
 pub use loopy::{OpenValue, PositionValue, ValueLimits, values_with_loops};
 pub use players::{SeatGame, players_graph_of_file, seat_marks};
 pub use random::{RandomGame, RandomGameError, random_game};
+pub use reading::{ReadMove, ReadWorth, Reading, ReadingError, Taken, is_geography, takes_roads};
 pub use sum::{Hottest, ValueOfSum, value_of_sum};
 pub use value::{
     NoValue, canonical_graph, positions_with_values, value_of_position, values_from, values_of_graph,

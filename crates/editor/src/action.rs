@@ -90,6 +90,8 @@ pub enum Action {
     NextMove,
     /// Reverses the selected moves.
     Reverse,
+    /// Puts the selected positions on the ground, or, if all of them are, takes them off it.
+    Ground,
     /// Swaps Left and Right in the selected moves.
     Negate,
     /// Merges the selected positions into one.
@@ -148,6 +150,7 @@ impl Action {
             | Self::DrawForAll
             | Self::Delete
             | Self::Reverse
+            | Self::Ground
             | Self::Negate
             | Self::Merge
             | Self::Duplicate
@@ -279,6 +282,7 @@ const DRAWING: &[Shortcut] = &[
     plain("f2", Action::Rename, "", ""),
     plain("x", Action::Reverse, "X", "Reverse the selected moves"),
     shift("x", Action::Negate, "Shift+X", "Swap Left and Right in the selected moves"),
+    plain("k", Action::Ground, "K", "Put positions on the ground, or take them off it"),
     plain("u", Action::Merge, "U", "Merge the selected positions"),
     ctrl("d", Action::Duplicate, "Ctrl+D", "Duplicate what is selected"),
     plain("delete", Action::Delete, "Delete or Backspace", "Delete what is selected"),

@@ -327,6 +327,18 @@ impl Editor {
                 let done = self.history.done();
                 self.go_to_step(if action == Action::Undo { done.saturating_sub(1) } else { done + 1 });
             }
+            Action::Ground => {
+                let mut positions = self.selection.positions.clone();
+                if positions.is_empty() {
+                    positions.extend(self.focus);
+                }
+                if positions.is_empty() {
+                    return None;
+                }
+                let ground =
+                    !positions.iter().all(|id| self.document.position(*id).is_some_and(|one| one.ground));
+                return self.refusal(Command::SetGround { positions, ground });
+            }
             Action::Delete => {
                 let Selection { positions, moves } = self.selection.clone();
                 return self.refusal(Command::Delete { positions, moves });

@@ -14,7 +14,7 @@ pub use label::{LabelLine, label_lines};
 pub use svg::svg;
 pub use tikz::tikz;
 
-use crate::document::{Document, Note};
+use crate::document::{Document, Note, Position, Rules};
 use crate::geometry::{CAR_WIDTH, NAME_SIZE, PLATE_RADIUS, Point, Rectangle, Routing, Vector};
 use crate::id::{MoveId, PositionId};
 use crate::label::typeset;
@@ -46,6 +46,28 @@ fn route_words(document: &Document, routing: &Routing, id: MoveId) -> Option<Str
     let count = Some(routing.moves_on_route(id)).filter(|count| *count > 1).map(|count| format!("×{count}"));
     let words: Vec<String> = seats.into_iter().chain(count).collect();
     (!words.is_empty()).then(|| words.join(" "))
+}
+
+/// The mark of a position on the ground, below its plate: a line, and hatches under it, each from one place to another about the
+/// plate’s middle.
+pub const GROUND_MARK: [[(f64, f64); 2]; 6] = [
+    [(-34.0, PLATE_RADIUS + 3.0), (34.0, PLATE_RADIUS + 3.0)],
+    [(-26.0, PLATE_RADIUS + 3.0), (-34.0, PLATE_RADIUS + 11.0)],
+    [(-12.0, PLATE_RADIUS + 3.0), (-20.0, PLATE_RADIUS + 11.0)],
+    [(2.0, PLATE_RADIUS + 3.0), (-6.0, PLATE_RADIUS + 11.0)],
+    [(16.0, PLATE_RADIUS + 3.0), (8.0, PLATE_RADIUS + 11.0)],
+    [(30.0, PLATE_RADIUS + 3.0), (22.0, PLATE_RADIUS + 11.0)],
+];
+
+/// The mark of the ground as an SVG path.
+pub fn ground_path() -> String {
+    let line = |[from, to]: &[(f64, f64); 2]| format!("M{} {}L{} {}", from.0, from.1, to.0, to.1);
+    GROUND_MARK.iter().map(line).collect()
+}
+
+/// Whether the mark of the ground is drawn at a position.
+pub fn shows_ground(document: &Document, position: &Position) -> bool {
+    position.ground && document.heading().rules == Rules::Hackenbush
 }
 
 /// The area of a picture: all plates, routes, cars and, as far as their letters are of usual width, names.

@@ -35,6 +35,8 @@
 //! | `board`, `board/b1` | the shelf of rulesets, a board on the sheet |
 //! | `board/b1/play/you-best-left-1/0,3` | a game on it; each move by its number among those of its player |
 //! | `board/-pictures` | what all boards look like |
+//! | `play/g/you-best-left-1//m4,m7` | a game on a drawing that is read as Hackenbush; `p4` where positions are taken |
+//! | `why/drawing`, `why/drawing/2` | why such a drawing is worth what it is, step by step |
 //! | `why`, `why/p3`, `why/p3/left`, `why/p3/label` | why a position has its marks |
 //! | `why/values`, `why/values/short` | the values of all positions, or of those from which play has to end |
 //!
@@ -398,6 +400,8 @@ pub enum WhyCard {
     Values,
     /// Those of them from which play has to end, which are found at once.
     ShortValues,
+    /// Of the whole drawing, where it is read as Hackenbush or another game, at this step.
+    Drawing(u32),
 }
 
 /// What of a position is explained.

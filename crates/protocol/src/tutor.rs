@@ -9,7 +9,7 @@
 //! says what they mean.
 
 use crate::address::AddressTemplate;
-use hyperjam_editor::document::{Board, Document};
+use hyperjam_editor::document::{Board, Document, Rules};
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -61,6 +61,10 @@ pub struct Drawing {
     pub lines: Vec<String>,
     /// The boards on its sheet.
     pub boards: Vec<DrawnBoard>,
+    /// How its roads are read.
+    pub rules: Rules,
+    /// Which positions stand on the ground, in its order.
+    pub ground: Vec<PositionId>,
 }
 
 /// A board on the sheet, as the tutor needs it.
@@ -121,6 +125,8 @@ impl Drawing {
             places: document.positions().map(|(_, position)| position.at).collect(),
             lines: document.heading().lines.clone(),
             boards: DrawnBoard::all_of(document),
+            rules: document.heading().rules,
+            ground: document.positions().filter(|(_, one)| one.ground).map(|(id, _)| id).collect(),
         }
     }
 }
@@ -452,6 +458,12 @@ pub struct Scene {
     pub locked: bool,
     /// The moves that vehicles can be dragged along, and the card that each leads to.
     pub drag_moves: Vec<(MoveId, String)>,
+    /// The moves that can be pressed, and the card that each leads to; the tutor puts them in order.
+    pub tap_moves: Vec<(MoveId, String)>,
+    /// Positions that are gone in the course of a game, though they are drawn; the tutor puts them in order.
+    pub gone_positions: Vec<PositionId>,
+    /// Moves, likewise.
+    pub gone_moves: Vec<MoveId>,
 }
 
 /// The marks that are shown.

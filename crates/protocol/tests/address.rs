@@ -60,7 +60,11 @@ fn view() -> impl Strategy<Value = GameView> {
 
 fn play() -> impl Strategy<Value = PlayCard> {
     let played = || {
-        let turn = prop_oneof![any::<u32>().prop_map(|id| Turn::Move(MoveId(id))), Just(Turn::Draw)];
+        let turn = prop_oneof![
+            any::<u32>().prop_map(|id| Turn::Move(MoveId(id))),
+            position().prop_map(Turn::Position),
+            Just(Turn::Draw)
+        ];
         (vec(position(), 0..4), vec(turn, 0..6))
     };
     let record = (settings(), played());
@@ -180,6 +184,7 @@ fn reasons() -> impl Strategy<Value = WhyCard> {
         Just(WhyCard::Entrance),
         Just(WhyCard::Values),
         Just(WhyCard::ShortValues),
+        any::<u32>().prop_map(WhyCard::Drawing),
         (position(), reason).prop_map(|(position, reason)| WhyCard::Position(position, reason)),
     ]
 }

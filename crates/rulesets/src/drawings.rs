@@ -15,7 +15,7 @@ mod poset;
 pub use arc_kayles::ArcKayles;
 pub use chomp::Chomp;
 pub use colouring::{Colouring, ColouringKind};
-pub use drawing::{Drawing, DrawnLine};
+pub use drawing::{Drawing, DrawnLine, MOST};
 pub use geography::{Geography, GeographyKind, Walk};
 pub use hackenbush::Hackenbush;
 pub use poset::Poset;

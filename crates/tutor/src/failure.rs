@@ -1,6 +1,6 @@
 //! Why there is no card.
 
-use hyperjam_bridge::GameError;
+use hyperjam_bridge::{GameError, ReadingError};
 use hyperjam_editor::file::ReadError;
 use hyperjam_protocol::address::AddressError;
 use hyperjam_rulesets::BoardError;
@@ -49,6 +49,35 @@ pub enum Failure {
         /// Whose it would be.
         player: Player,
     },
+    /// The drawing cannot be read by its rules.
+    #[error("Read as {rules}, this drawing has no value: {reason}.")]
+    Reading {
+        /// What the rules are called.
+        rules: &'static str,
+        /// Why not.
+        reason: ReadingError,
+    },
+    /// It is read so for two players only.
+    #[error("A drawing is read as {rules} for two players, and this one is for {players}.")]
+    ReadSeats {
+        /// What the rules are called.
+        rules: &'static str,
+        /// How many players it has.
+        players: u32,
+    },
+    /// It is read so in normal play only.
+    #[error(
+        "A drawing is read as {rules} in normal play only, where whoever cannot move loses. This one is for misère play."
+    )]
+    ReadMisere {
+        /// What the rules are called.
+        rules: &'static str,
+    },
+    /// The card is about drawings that are read by rules of their own.
+    #[error(
+        "The roads of this drawing are read as moves, and this is about drawings that are read as another game."
+    )]
+    NotRead,
     /// A position of the address is none of the drawing.
     #[error("This position is no longer in the drawing.")]
     PositionGone,
@@ -167,6 +196,15 @@ pub enum MoveFailure {
     /// There is no turn any more.
     #[error("the game is already over.")]
     Over,
+    /// A position is taken where roads are moves.
+    #[error("a position is taken in it, and here roads are moves.")]
+    Read,
+    /// It cannot be made now by the rules that the drawing is read by.
+    #[error("{player}, whose turn it is, cannot do that now.")]
+    NotNow {
+        /// Who is to move.
+        player: String,
+    },
     /// It is none of the drawing.
     #[error("it is no longer in the drawing.")]
     Gone,
@@ -199,6 +237,9 @@ pub enum DrawFailure {
     /// There are more players.
     #[error("a draw is agreed on by two players, and here are more.")]
     Seats,
+    /// Every play ends.
+    #[error("no game on such a drawing is a draw.")]
+    Ends,
     /// Hyperjam does better.
     #[error("Hyperjam does not agree to a draw: it can win.")]
     Wins,

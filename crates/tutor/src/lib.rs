@@ -18,6 +18,7 @@ mod order;
 mod pictures;
 mod play;
 mod quotient;
+mod readings;
 mod seats;
 mod steps;
 mod values;
@@ -29,6 +30,7 @@ mod write;
 pub use failure::{DrawFailure, Failure, MoveFailure, NoLabels};
 
 use analysis::Analysis;
+use hyperjam_editor::document::Rules;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, TutorQuery};
@@ -42,6 +44,9 @@ pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failur
         let mut card = board::card(query, card)?;
         finish(&mut card, &address, &query.drawing.graph);
         return Ok(card);
+    }
+    if query.drawing.rules != Rules::Moves && readings::reads(&address) {
+        return readings::answer(query, &address);
     }
     let analysis = match address {
         // Lessons are on maps for any number of players.
@@ -68,6 +73,9 @@ fn finish(card: &mut Card, address: &Address, graph: &GameGraph) {
     // The page looks things up in them.
     card.scene.positions.sort_by_key(|(id, _)| *id);
     card.scene.moves.sort_by_key(|(id, _)| *id);
+    card.scene.tap_moves.sort_by_key(|(id, _)| *id);
+    card.scene.gone_positions.sort_unstable();
+    card.scene.gone_moves.sort_unstable();
     if let SceneMarks::These(marks) = &mut card.scene.marks {
         marks.sort_by_key(|shown| shown.position);
     }

@@ -7,7 +7,7 @@ mod sum_verdict;
 mod wording;
 
 pub(crate) use sum_verdict::{SumVerdict, sum_verdict, verdict_line};
-pub(crate) use wording::{effect, in_a_row, places, plies, tone};
+pub(crate) use wording::{effect, in_a_row, places, plies, tone, verdict};
 
 use crate::analysis::Analysis;
 use crate::board;

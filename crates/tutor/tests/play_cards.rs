@@ -400,6 +400,8 @@ fn a_record_is_full_after_two_thousand_moves() {
         places: Vec::new(),
         lines: Vec::new(),
         boards: Vec::new(),
+        rules: hyperjam_editor::document::Rules::Moves,
+        ground: Vec::new(),
     };
     let reader = Reader::at(drawing);
     let moves = |count: usize| (0..count).map(|nth| format!("m{}", nth % 2)).collect::<Vec<_>>().join(",");

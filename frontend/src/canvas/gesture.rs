@@ -67,11 +67,12 @@ pub(super) fn GestureView() -> impl IntoView {
         let is_locked = page.is_locked() || stage::places_vehicles(page);
         page.editor.with(shown).filter(|shown| !(is_locked && matches!(shown, GesturePicture::Grips(_))))
     });
-    live(move || match gesture.get() {
+    live(move || {
+        match gesture.get() {
         None => nothing(),
         Some(shown) => match shown {
             GesturePicture::Route(route, class) => view! {
-                <g class=format!("move pending {}", class)>
+                <g class=format!("move pending {class}{}", if page.rules().is_directed() { "" } else { " undirected" })>
                     <path class="move-glow" d=route.svg_path() />
                     <path class="move-line" d=route.svg_path() />
                     <path class="move-middle" d=route.svg_path() />
@@ -93,5 +94,6 @@ pub(super) fn GestureView() -> impl IntoView {
             }
             .into_any(),
         },
+    }
     })
 }

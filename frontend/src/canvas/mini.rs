@@ -27,7 +27,7 @@ pub(crate) fn Mini(
         let class = looks::move_look(document.get_move(id)?.by, document.heading().players).class;
         Some(
             view! {
-                <g class=format!("move {class}")>
+                <g class=format!("move {class}{}", if document.heading().rules.is_directed() { "" } else { " undirected" })>
                     <path class="move-line" d=route.svg_path() />
                     <path class="move-middle" d=route.svg_path() />
                     <path class="move-head" d=route.arrowhead().svg_path() />

@@ -20,7 +20,9 @@ pub(super) fn MoveView(id: MoveId) -> impl IntoView {
             let routing = editor.routing();
             let document = editor.document();
             let (by, players) = (document.get_move(id)?.by, document.heading().players);
-            let class = looks::move_look(by, players).class;
+            let look = looks::move_look(by, players).class;
+            let undirected = !document.heading().rules.is_directed();
+            let class = if undirected { [look, " undirected"].concat() } else { look.to_owned() };
             let count = match routing.moves_on_route(id) {
                 count if count > 1 => format!(" ×{count}"),
                 _ => String::new(),
@@ -30,8 +32,14 @@ pub(super) fn MoveView(id: MoveId) -> impl IntoView {
         })
     });
     let class = memo(move || {
-        let by = shape.with(|shape| shape.as_ref().map_or("", |(_, class, _)| class));
+        let by = shape.with(|shape| shape.as_ref().map_or_else(String::new, |(_, class, _)| class.clone()));
         let mut class = format!("move {by}{}", tone_class(stage::move_tone(page, id)).0);
+        if stage::is_move_gone(page, id) {
+            class.push_str(" gone");
+        }
+        if stage::is_move_target(page, id) {
+            class.push_str(" legal");
+        }
         page.editor.with(|editor| {
             if editor.selection().moves.contains(&id) {
                 class.push_str(" selected");

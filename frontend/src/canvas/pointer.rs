@@ -127,7 +127,7 @@ pub(super) fn up(page: Page, event: &PointerEvent) {
     if tapped && leads(page, target) {
         // It does not select as well.
         page.input(Input::Lost { id: pointer.id });
-        stage::tap(page, target.position());
+        stage::press(page, target);
         return;
     }
     let shifted = page.editor.with_untracked(|editor| matches!(editor.gesture(), Gesture::Drag(_)));

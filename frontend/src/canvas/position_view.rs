@@ -9,7 +9,7 @@ use crate::view::{all, live, memo, nothing, when};
 use hyperjam_editor::geometry::{NamePlace, PLATE_RADIUS, Point, Target, Vector};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::label::{shortened, typeset};
-use hyperjam_editor::picture::{CAR_BODY, CAR_GLASS, car_row, label_lines};
+use hyperjam_editor::picture::{CAR_BODY, CAR_GLASS, car_row, ground_path, label_lines, shows_ground};
 use leptos::prelude::*;
 
 /// What the drawing says of a position.
@@ -17,6 +17,7 @@ use leptos::prelude::*;
 struct DrawnPosition {
     at: Point,
     tie: bool,
+    ground: bool,
     name: String,
     beside: NamePlace,
 }
@@ -28,6 +29,7 @@ fn drawn(page: Page, id: PositionId) -> DrawnPosition {
         DrawnPosition {
             at: position.at,
             tie: position.tie,
+            ground: shows_ground(editor.document(), position),
             name: editor.document().name(id).to_owned(),
             beside: editor.routing().name(editor.document(), id),
         }
@@ -36,7 +38,7 @@ fn drawn(page: Page, id: PositionId) -> DrawnPosition {
 
 /// The class of a position, which says its state.
 fn class(page: Page, id: PositionId, tie: bool) -> String {
-    let legal = stage::is_target(page, id);
+    let (legal, gone) = (stage::is_target(page, id), stage::is_gone(page, id));
     let pointed = page.pointed.with(|pointed| pointed.contains(&id));
     let mut class = format!("position{}", tone_class(stage::tone(page, id)).0);
     page.editor.with(|editor| {
@@ -48,6 +50,7 @@ fn class(page: Page, id: PositionId, tie: bool) -> String {
             (editor.gesture().source() == Some(id), " source"),
             (pointed, " pointed"),
             (legal, " legal"),
+            (gone, " gone"),
             (tie, " tie"),
         ];
         state.iter().filter(|(is, _)| *is).for_each(|(_, name)| class.push_str(name));
@@ -105,6 +108,10 @@ pub(super) fn PositionView(
             data-sector=move || sector()
         >
             <circle class="position-halo" r=PLATE_RADIUS + 6.0 transform=move || format!("scale({:.3})", halo.get()) />
+            {when(
+                move || drawn.with(|drawn| drawn.ground),
+                || view! { <path class="position-ground" d=ground_path() /> }.into_any(),
+            )}
             <circle class="position-plate" r=PLATE_RADIUS - 2.0 />
             <Ring ringed radius=PLATE_RADIUS - 3.5 />
             {live(move || label.with(|label| written_label(label)))}

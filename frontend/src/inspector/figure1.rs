@@ -102,9 +102,21 @@ impl Shown {
 pub(super) fn Figure1() -> impl IntoView {
     let page = use_page();
     live(move || match page.players() {
+        _ if page.is_read() => not_of_moves(),
         2 => untrack(|| disc_view(page)),
         _ => none_for_several(),
     })
+}
+
+/// Why there is none where roads are not moves.
+fn not_of_moves() -> AnyView {
+    view! {
+        <h2>"Figure 1"</h2>
+        <p>
+            "Figure 1 sorts positions by who wins from each. Here roads are not moves from position to position: the drawing as a whole is one position of the game. What it is worth stands where nothing is selected."
+        </p>
+    }
+    .into_any()
 }
 
 /// Why there is none for more than two players.

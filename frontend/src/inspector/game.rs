@@ -19,12 +19,14 @@ pub(super) fn Game() -> impl IntoView {
             let impartial = marks(page).with(|marks| marks.impartial)
                 || document.heading().players > 2 && document.moves().all(|(_, step)| step.by == all);
             let kind = if impartial { "impartial" } else { "partizan" };
-            let (positions, moves) =
-                (wording::counted(positions, "position"), wording::counted(moves, "move"));
+            let kind = if page.is_read() { document.heading().rules.title() } else { kind };
+            let road = if page.is_read() { "road" } else { "move" };
+            let (positions, moves) = (wording::counted(positions, "position"), wording::counted(moves, road));
             format!("{positions}, {moves}; {kind}.")
         })
     };
     let rules = move || match page.players() {
+        _ if page.is_read() => format!("Read as {}", page.rules().title()),
         2 => wording::convention(page.document(|document| document.heading().convention)).to_owned(),
         count => format!("{count} players: the first who cannot move loses"),
     };
@@ -38,6 +40,7 @@ pub(super) fn Game() -> impl IntoView {
         <p class="lead">{move || summary()}</p>
         <p>
             {move || match page.players() {
+                _ if page.is_read() => page.rules().sentences().to_owned(),
                 2 => "Two players, Left and Right, move in turn along the arrows. Every position is marked: who wins from there, and its label. Select a position to read everything known about it.".to_owned(),
                 count => format!("{count} players move in a cycle along the arrows; the first who cannot move is the only loser (Spindler’s convention). Every position is marked with who has a winning strategy. Select a position to read everything known about it."),
             }}

@@ -1,6 +1,7 @@
 //! Everything known of what is selected, in words, and what can be done with it.
 
 use super::aside;
+use super::reading;
 use super::typeset::typeset;
 use crate::marks::{Marks, known, mark, marks};
 use crate::selection_actions;
@@ -84,7 +85,9 @@ fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
         <[PositionId; 2]>::try_from(chosen).ok()
     });
     let compared = live(move || match two.get() {
-        Some([one, other]) if page.players() == 2 => untrack(|| aside::pair(page, one, other)),
+        Some([one, other]) if page.players() == 2 && !page.is_read() => {
+            untrack(|| aside::pair(page, one, other))
+        }
         _ => nothing(),
     });
     let places = if count < 2 {
@@ -103,9 +106,10 @@ fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
     };
     view! {
         {compared}
+        {when(move || moves > 0 && page.is_read(), move || reading::worth(page))}
         <h2>"Selection"</h2>
         <p>{format!("{} and {}.", wording::counted(count, "position"), wording::counted(moves, "move"))}</p>
-        <p class="row">{others}</p>
+        <p class="row">{others}{if count > 0 { reading::ground_button(page) } else { nothing() }}</p>
         {places}
         <h3 class:hidden=moves == 0>"Moves"</h3>
         <p class="row" class:hidden=moves == 0>"For " {pens} {selection_actions::buttons(selection_actions::MOVES)}</p>
@@ -235,6 +239,9 @@ fn One(id: PositionId) -> impl IntoView {
     let from = move || listed(page, id, |step, id| step.from == id);
     let to = move || listed(page, id, |step, id| step.to == id && step.from != id);
     let verdict = move || {
+        if page.is_read() {
+            return String::new();
+        }
         if page.players() > 2 {
             let endless =
                 marks(page).with(|marks| marks.seats_of(id).map(|mark| (mark.impartial, mark.in_short())));
@@ -265,14 +272,18 @@ fn One(id: PositionId) -> impl IntoView {
                 <p class="inspector-verdict">{move || verdict()}</p>
             </div>
             <div class="inspector-mark" data-big-mark>
-                {move || big_mark(page, id)}
+                {move || if page.is_read() { String::new() } else { big_mark(page, id) }}
             </div>
         </div>
         <div class="inspector-first">
-            {aside::why(page, id)}
+            {live(move || match page.is_read() {
+                true => untrack(|| reading::at(page, id)),
+                false => untrack(|| aside::why(page, id)),
+            })}
+            {reading::ground(page, id)}
             <p class="row">
                 <button on:click=move |_| tutor::go(page, play_from(id))>"Play from here"</button>
-                {when(move || page.players() == 2, move || view! {
+                {when(move || page.players() == 2 && !page.is_read(), move || view! {
                     <button title="Compare with another position" on:click=move |_| tutor::go(page, compare_with(id))>
                         "Compare"
                     </button>
@@ -287,11 +298,11 @@ fn One(id: PositionId) -> impl IntoView {
                 )}
             </p>
         </div>
-        {live(known)}
+        {live(move || if page.is_read() { nothing() } else { known() })}
         <h3>"Moves from here"</h3>
         <ul class="inspector-moves">{each(from, move |step| move_line(MoveId(step), Some(id)))}</ul>
         {when(move || from().len().max(to().len()) == MOST_LISTED, || view! { <p class="lead">"Only the first hundred are listed."</p> }.into_any())}
-        {when(move || from().is_empty(), stuck)}
+        {when(move || from().is_empty() && !page.is_read(), stuck)}
         {when(move || !to().is_empty(), arriving)}
         {edit(page, id)}
         {related()}

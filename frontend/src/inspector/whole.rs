@@ -2,6 +2,7 @@
 //! the drawing edited as text.
 
 use super::figure1;
+use super::reading;
 use super::text;
 use crate::marks::marks;
 use crate::state::{Page, Panel};
@@ -28,6 +29,7 @@ pub(super) fn rules(page: Page) -> AnyView {
         .into_any()
     };
     view! {
+        {reading::choice(page)}
         {players(page)}
         {when(several, why)}
         <fieldset class="choice">
@@ -127,17 +129,18 @@ pub(super) fn view(page: Page) -> AnyView {
     };
     let there = move || view! { <p>"Play ends in a tie at "{move || ties()}"."</p> }.into_any();
     view! {
-        <details class="folded">
+        {when(move || page.is_read(), move || reading::worth(page))}
+        <details class="folded" class:hidden=move || page.is_read()>
             <summary>"Play can end in a tie, too"</summary>
             <p>
                 "Select a position and check “Play ends here in a tie”. Play that arrives there is over, and nobody wins. The position counts as a draw."
             </p>
             {when(move || !ties().is_empty(), there)}
         </details>
-        {when(move || page.players() == 2, move || figure1::wheel(page))}
+        {when(move || page.players() == 2 && !page.is_read(), move || figure1::wheel(page))}
         {when(move || page.players() > 2, move || several(page))}
         <p class="row">
-            <button title=Part::Quotient.purpose() on:click=move |_| tutor::show(page, Part::Quotient)>
+            <button class:hidden=move || page.is_read() title=Part::Quotient.purpose() on:click=move |_| tutor::show(page, Part::Quotient)>
                 "Simplify"
             </button>
             <button on:click=move |_| super::open(page, Panel::Table)>"Table"</button>

@@ -6,6 +6,7 @@ use crate::cards;
 use crate::failure::Failure;
 use crate::later::{self, Asker};
 use crate::state::Page;
+use hyperjam_editor::document::Rules;
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::Reply;
@@ -74,7 +75,8 @@ pub(super) fn request(page: Page) {
     let has_none = marks(page).with_untracked(|marks| marks.impartial || marks.failure.is_some());
     let is_asked = page.editor.with_untracked(|editor| {
         let document = editor.document();
-        (document.heading().convention == Convention::Normal || document.heading().players > 2)
+        document.heading().rules == Rules::Moves
+            && (document.heading().convention == Convention::Normal || document.heading().players > 2)
             && (1..=MOST).contains(&document.positions().len())
     });
     if has_none || !is_asked {

@@ -12,7 +12,7 @@ use crate::widget::close_menu;
 use crate::{inspector, marks};
 use hyperjam_editor::action::{Action, keys_for};
 use hyperjam_editor::command::Command;
-use hyperjam_editor::document::Document;
+use hyperjam_editor::document::{Document, Rules};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::geometry::{Point, Target};
@@ -342,6 +342,9 @@ fn position_entries(page: Page, id: PositionId) -> Vec<MenuEntry> {
         entry("Compare with another", move |page| tutor::go(page, compare_with(id))),
         more("Select", 2),
     ];
+    if untrack(|| page.rules()) == Rules::Hackenbush {
+        entries.push(action_entry(("On the ground, or off it", Action::Ground)));
+    }
     entries.extend(taking());
     entries.push(action_entry(("Duplicate", Action::Duplicate)));
     entries.push(action_entry(("Delete", Action::Delete)));

@@ -36,6 +36,8 @@ pub(crate) struct Asides {
     pub(crate) stepping: RwSignal<bool>,
     /// For the pictures of the boards on the sheet.
     pub(crate) boards: LatestWorker,
+    /// For what a drawing is worth that is read otherwise than as moves.
+    pub(crate) reading: LatestWorker,
     /// For the list of lessons.
     lessons: LatestWorker,
 }
@@ -54,6 +56,7 @@ impl Asides {
             has_thermograph: RwSignal::new(false),
             stepping: RwSignal::new(false),
             boards: worker(),
+            reading: worker(),
             lessons: worker(),
         }
     }

@@ -60,7 +60,7 @@ pub(crate) fn plate(page: Page, id: PositionId) -> Option<PlateMark> {
 
 /// Whether plates are without their marks on purpose.
 pub(crate) fn hides_marks(page: Page) -> bool {
-    page.mark_style.get() == MarkStyle::Nothing || page.withholds_marks()
+    page.mark_style.get() == MarkStyle::Nothing || page.withholds_marks() || page.is_read()
 }
 
 /// How a position is highlighted.
@@ -104,7 +104,9 @@ pub(crate) fn press_in_words(page: Page, id: PositionId) -> &'static str {
         let stands = || scene.vehicles.iter().flatten().any(|on| *on == id);
         Some(match scene.drag_moves.iter().any(|(_, to)| to == leads) {
             // A press that makes a move leads where a drag along it does.
+            true if page.is_read() => ", can be chosen",
             true => ", can be reached",
+            false if page.is_read() => ", can be chosen",
             false if scene.drag_moves.is_empty() => "",
             false if stands() => ", can move",
             false => ", can be reached by several moves",
@@ -137,7 +139,47 @@ fn tapped(page: Page, id: PositionId) -> Option<String> {
 
 /// Whether a press on this does more than select.
 pub(crate) fn has_tap(page: Page, target: Target) -> bool {
-    untrack(|| target.position().and_then(|id| tapped(page, id)).is_some())
+    untrack(|| match target {
+        Target::Move(id) => move_tapped(page, id).is_some(),
+        target => target.position().and_then(|id| tapped(page, id)).is_some(),
+    })
+}
+
+/// The card that a press on a move leads to, in place of selecting it.
+fn move_tapped(page: Page, id: MoveId) -> Option<String> {
+    let address = scene(page, |scene| {
+        let place = scene.tap_moves.binary_search_by_key(&id, |(one, _)| *one).ok()?;
+        Some(scene.tap_moves[place].1.clone())
+    });
+    address.flatten()
+}
+
+/// Does what a press on something does, if that is more than selecting.
+pub(crate) fn press(page: Page, target: Target) {
+    match target {
+        Target::Move(id) => {
+            if let Some(address) = untrack(|| move_tapped(page, id)) {
+                super::go(page, address);
+            }
+        }
+        target => _ = tap(page, target.position()),
+    }
+}
+
+/// Whether a position is gone in the game that is shown.
+pub(crate) fn is_gone(page: Page, id: PositionId) -> bool {
+    scene(page, |scene| scene.gone_positions.binary_search(&id).is_ok()).unwrap_or_default()
+}
+
+/// Whether a move is.
+pub(crate) fn is_move_gone(page: Page, id: MoveId) -> bool {
+    scene(page, |scene| scene.gone_moves.binary_search(&id).is_ok()).unwrap_or_default()
+}
+
+/// Whether a press on a move makes it in a game.
+pub(crate) fn is_move_target(page: Page, id: MoveId) -> bool {
+    scene(page, |scene| scene.tap_moves.binary_search_by_key(&id, |(one, _)| *one).is_ok())
+        .unwrap_or_default()
 }
 
 /// Whether presses on the drawing are for vehicles: where they are placed, and before a game. It is not drawn on then.

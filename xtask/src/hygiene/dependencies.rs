@@ -23,7 +23,7 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
         "protocol" => Some(&["editor", "terms"]),
         // Of the solver only what makes graphs up: the rest is in the other workers.
         "converter" => Some(&["bridge", "editor", "protocol", "solver", "terms"]),
-        "bridge" => Some(&["editor", "players", "solver", "terms", "values"]),
+        "bridge" => Some(&["editor", "players", "rulesets", "solver", "terms", "values"]),
         "worker" => Some(&["bridge", "editor", "protocol", "solver", "terms"]),
         "tutor" => {
             Some(&["bridge", "editor", "players", "protocol", "rulesets", "solver", "terms", "values"])

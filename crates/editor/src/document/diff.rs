@@ -61,10 +61,12 @@ impl Diff {
     }
 
     /// Whether sentences about the drawing may change: positions are added, deleted or renamed, vehicles stand elsewhere,
-    /// another line is to be calculated, or a board is another one.
+    /// another line is to be calculated, a board is another one, or the drawing is read otherwise or stands otherwise on the ground.
     pub fn changes_wording(&self) -> bool {
         let renamed = |change: &Change<Position>| match (&change.before, &change.after) {
-            (Some(before), Some(after)) => (&before.key, &before.label) != (&after.key, &after.label),
+            (Some(before), Some(after)) => {
+                (&before.key, &before.label, before.ground) != (&after.key, &after.label, after.ground)
+            }
             _ => true,
         };
         let driven = |change: &Change<Heading>| match (&change.before, &change.after) {
@@ -73,6 +75,7 @@ impl Diff {
                     || before.lines != after.lines
                     || before.boards != after.boards
                     || before.rulesets != after.rulesets
+                    || before.rules != after.rules
             }
             _ => true,
         };

@@ -1,5 +1,6 @@
 //! How the moves of a drawing are read.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
@@ -12,7 +13,7 @@ use std::str::FromStr;
 /// assert_eq!(Rules::default().name(), "moves");
 /// assert!(Rules::ALL.iter().all(|rules| rules.name().parse() == Ok(*rules)));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Rules {
     /// A move leads from one position to another.
     #[default]
@@ -86,6 +87,50 @@ impl Rules {
             Self::UndirectedGeography => "Undirected Geography",
             Self::UndirectedEdgeGeography => "Undirected Edge Geography",
             Self::Poset => "a poset game",
+        }
+    }
+
+    /// Whether its moves lead one way, and have arrowheads.
+    pub const fn is_directed(self) -> bool {
+        matches!(self, Self::Moves | Self::Geography | Self::EdgeGeography | Self::Poset)
+    }
+
+    /// The rules in two sentences.
+    pub const fn sentences(self) -> &'static str {
+        match self {
+            Self::Moves => {
+                "Left and Right move in turn along the arrows from position to position. Whoever cannot move loses in normal play."
+            }
+            Self::Hackenbush => {
+                "Left cuts a twig of Left’s, Right one of Right’s, and either one that is open to both. What is no longer joined to the ground falls, and whoever cannot cut loses."
+            }
+            Self::Col => {
+                "A player colours a position with the player’s own colour; neighbours never have the same one. Whoever cannot colour loses."
+            }
+            Self::Snort => {
+                "A player colours a position with the player’s own colour; neighbours never have different ones. Whoever cannot colour loses."
+            }
+            Self::NodeKayles => {
+                "A player takes a position, and with it go the positions beside it. Whoever finds none loses."
+            }
+            Self::ArcKayles => {
+                "A player takes a road, and with it go the roads that share an end with it. Whoever finds none loses."
+            }
+            Self::Geography => {
+                "A player moves the token along an arrow to a position that was not visited before. Whoever cannot loses; the token is the last vehicle put down."
+            }
+            Self::EdgeGeography => {
+                "A player moves the token along an arrow that was not used before. Whoever cannot loses; the token is the last vehicle put down."
+            }
+            Self::UndirectedGeography => {
+                "A player moves the token along a road, either way, to a position that was not visited before. Whoever cannot loses; the token is the last vehicle put down."
+            }
+            Self::UndirectedEdgeGeography => {
+                "A player moves the token along a road, either way, that was not used before. Whoever cannot loses; the token is the last vehicle put down."
+            }
+            Self::Poset => {
+                "A player takes a position, and with it go all that arrows lead to from it, directly or not. Whoever finds none loses."
+            }
         }
     }
 

@@ -4,7 +4,7 @@ use super::board::{BoardPiece, LETTERS, pieces};
 use super::car::CarPlaces;
 use super::{
     CAR_BODY, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, Look, PlateMark, PlateMarks, TEXT_SIZES,
-    TIE_DROP, arcs, frame, label_lines, note_lines, route_words,
+    TIE_DROP, arcs, frame, ground_path, label_lines, note_lines, route_words, shows_ground,
 };
 use crate::document::{Document, Note};
 use crate::geometry::{PLATE_RADIUS, Route, Routing, Vector};
@@ -49,7 +49,8 @@ pub fn svg(document: &Document, marks: &PlateMarks, look: Look) -> String {
     }
     for (id, route) in routing.routes() {
         let Some(step) = document.get_move(id) else { continue };
-        push_route(&mut out, route, looks::move_look(step.by, document.heading().players), look);
+        let heads = document.heading().rules.is_directed();
+        push_route(&mut out, route, looks::move_look(step.by, document.heading().players), look, heads);
         let at = route.at(0.5);
         if let Some(words) = route_words(document, &routing, id) {
             let _ = writeln!(
@@ -63,6 +64,13 @@ pub fn svg(document: &Document, marks: &PlateMarks, look: Look) -> String {
     for (id, position) in document.positions() {
         let _ = writeln!(out, "<g transform=\"translate({:.1} {:.1})\">", position.at.x, position.at.y);
         let _ = writeln!(out, "<circle r=\"{}\" fill=\"#fff\" stroke=\"#777\"/>", PLATE_RADIUS - 2.0);
+        if shows_ground(document, position) {
+            let _ = writeln!(
+                out,
+                "<path d=\"{}\" fill=\"none\" stroke=\"#555\" stroke-width=\"2\"/>",
+                ground_path()
+            );
+        }
         if let Some(mark) = marks.get(&id) {
             push_mark(&mut out, mark, look);
         }
@@ -138,7 +146,7 @@ fn dash(dashes: Option<(f64, f64)>) -> String {
     dashes.map_or(String::new(), |(on, off)| format!(" stroke-dasharray=\"{on} {off}\""))
 }
 
-fn push_route(out: &mut String, route: &Route, of: &MoveLook, look: Look) {
+fn push_route(out: &mut String, route: &Route, of: &MoveLook, look: Look, has_head: bool) {
     let (path, head) = (route.svg_path(), route.arrowhead().svg_path());
     let (colour, width, dashes) = (paint(of.colour, look), of.width, dash(of.dashes));
     let _ = writeln!(
@@ -147,6 +155,9 @@ fn push_route(out: &mut String, route: &Route, of: &MoveLook, look: Look) {
     );
     if let Some(middle) = of.middle {
         let _ = writeln!(out, "<path d=\"{path}\" fill=\"none\" stroke=\"#fff\" stroke-width=\"{middle}\"/>");
+    }
+    if !has_head {
+        return;
     }
     let fill = if of.open { "fff" } else { colour };
     let _ = writeln!(

@@ -3,8 +3,8 @@
 use super::board::{BoardPiece, LETTERS as BOARD_LETTERS, pieces};
 use super::car::CarPlaces;
 use super::{
-    CAR_BODY, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, PlateMark, PlateMarks, TEXT_SIZES, TIE_DROP,
-    arcs, label_lines, note_lines, route_words,
+    CAR_BODY, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, GROUND_MARK, PlateMark, PlateMarks,
+    TEXT_SIZES, TIE_DROP, arcs, label_lines, note_lines, route_words, shows_ground,
 };
 use crate::document::{Document, Note};
 use crate::geometry::{PLATE_RADIUS, Point, Routing, Vector};
@@ -58,9 +58,11 @@ pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
         if look.middle.is_some() {
             let _ = writeln!(out, "  \\draw[{} middle] {line};", look.name);
         }
-        let head = route.arrowhead();
-        let [left, tip, right] = [head.ends[0], head.tip, head.ends[1]].map(|at| beside(to, at));
-        let _ = writeln!(out, "  \\filldraw[{} head] {left} -- {tip} -- {right} -- cycle;", look.name);
+        if document.heading().rules.is_directed() {
+            let head = route.arrowhead();
+            let [left, tip, right] = [head.ends[0], head.tip, head.ends[1]].map(|at| beside(to, at));
+            let _ = writeln!(out, "  \\filldraw[{} head] {left} -- {tip} -- {right} -- cycle;", look.name);
+        }
         if let Some(words) = route_words(document, &routing, id) {
             let text = text_node("name", "base", TEXT_SIZES.0, "pos=0.5", &words);
             let _ = writeln!(out, "  \\path {line} {text};");
@@ -75,6 +77,12 @@ pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
             beside(node, at),
             length(PLATE_RADIUS - 2.0)
         );
+        if shows_ground(document, position) {
+            for [from, to] in GROUND_MARK {
+                let [from, to] = [from, to].map(|(x, y)| beside(node, at + Vector::new(x, y)));
+                let _ = writeln!(out, "  \\draw[black!70, line width={:.2}pt] {from} -- {to};", 2.0 * POINTS);
+            }
+        }
         if let Some(mark) = marks.get(&id) {
             push_ring(&mut out, mark, &beside(node, at));
             for line in label_lines(&mark.label) {

@@ -19,6 +19,8 @@ pub struct Record<S = Settings> {
 pub enum Turn {
     /// A move. It starts at one position, and of vehicles that stand there it does not matter which one makes it.
     Move(MoveId),
+    /// A position was taken, where the drawing is read as a game in which positions are.
+    Position(PositionId),
     /// An offer of a draw, which was taken.
     Draw,
 }

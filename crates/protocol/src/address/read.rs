@@ -319,6 +319,9 @@ fn turns(word: &str) -> Result<Vec<Turn>, AddressError> {
     let words = word.split(',').filter(|word| !word.is_empty() && *word != "-").zip(1..);
     let read = |(word, nth): (&str, usize)| match word {
         "draw" => Ok(Turn::Draw),
+        _ if word.starts_with('p') => {
+            position_of(word).map(Turn::Position).ok_or_else(|| AddressError::Turn { nth, given: cut(word) })
+        }
         _ => {
             let id = word.strip_prefix('m').and_then(|number| number.parse().ok());
             id.map(|id| Turn::Move(MoveId(id))).ok_or_else(|| AddressError::Turn { nth, given: cut(word) })
@@ -532,6 +535,9 @@ fn why(mut segments: Segments) -> Result<WhyCard, AddressError> {
         ("values", "") => return Ok(WhyCard::Values),
         ("values", "short") => return Ok(WhyCard::ShortValues),
         _ => {}
+    }
+    if word == "drawing" {
+        return Ok(WhyCard::Drawing(step(reason)?));
     }
     let position = position(word)?;
     let reason = match reason {

@@ -22,6 +22,11 @@ impl Address {
             _ => &mut [],
         };
         for turn in turns {
+            if let Turn::Position(id) = turn
+                && let Ok(number) = graph.positions.binary_search_by_key(id, |(one, _)| *one)
+            {
+                *id = PositionId(number as u32);
+            }
             if let Turn::Move(id) = turn
                 && let Ok(number) = graph.moves.binary_search_by_key(id, |step| step.id)
             {
@@ -77,7 +82,7 @@ impl Address {
             | Self::Three(_)
             | Self::Mark(MarkCard::Entrance | MarkCard::Hidden | MarkCard::Make)
             | Self::Lessons(LessonsCard::List)
-            | Self::Why(WhyCard::Entrance | WhyCard::Values | WhyCard::ShortValues)
+            | Self::Why(WhyCard::Entrance | WhyCard::Values | WhyCard::ShortValues | WhyCard::Drawing(_))
             // A board keeps its identifier.
             | Self::Board(_) => {}
         }

@@ -194,6 +194,7 @@ impl Display for Address {
             }
             Self::Why(WhyCard::Values) => write!(f, "{part}/values"),
             Self::Why(WhyCard::ShortValues) => write!(f, "{part}/values/short"),
+            Self::Why(WhyCard::Drawing(step)) => write!(f, "{part}/drawing/{step}"),
             Self::Board(card) => match card {
                 BoardCard::Shelf => f.write_str(part),
                 BoardCard::Board(id) => write!(f, "{part}/{id}"),
@@ -289,6 +290,7 @@ fn game<S: Display>(f: &mut Formatter<'_>, record: &Record<S>, view: &GameView) 
     }
     let turn = |turn: &Turn| match turn {
         Turn::Move(id) => id.segment(),
+        Turn::Position(id) => id.segment(),
         Turn::Draw => "draw".into(),
     };
     list(f, record.turns.iter().map(turn))?;

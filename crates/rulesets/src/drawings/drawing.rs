@@ -28,8 +28,8 @@ pub struct Drawing {
     pub lines: Vec<DrawnLine>,
 }
 
-/// The spots and the lines of a drawing: a bit for each.
-const MOST: usize = 128;
+/// The most spots of a drawing, and the most lines: a bit for each.
+pub const MOST: usize = 128;
 /// The characters of a name.
 const MOST_NAME: usize = 64;
 

@@ -1,5 +1,6 @@
 //! What each move is worth.
 
+use super::grundy::GrundyNumbers;
 use super::value::Values;
 use crate::limits::{Limits, Meter, Unsolved};
 use crate::picture::Gesture;
@@ -34,6 +35,9 @@ pub fn hints<R: Ruleset>(
     arena: &mut Arena,
     limits: Limits,
 ) -> Result<Vec<Hinted<R::Position>>, Unsolved> {
+    if ruleset.is_impartial() {
+        return impartial_hints(ruleset, position, arena, limits);
+    }
     let mut values = Values::new(ruleset, arena, limits);
     let game = values.value(position)?;
     let mut hints: Vec<Hinted<R::Position>> = Vec::new();
@@ -66,6 +70,33 @@ pub fn hints<R: Ruleset>(
                     break;
                 }
             }
+        }
+    }
+    Ok(hints)
+}
+
+/// The same by Grundy numbers. A move from *m to *n gains *(m ⊕ n), and of two such gains none is greater than the other.
+fn impartial_hints<R: Ruleset>(
+    ruleset: &R,
+    position: &R::Position,
+    arena: &mut Arena,
+    limits: Limits,
+) -> Result<Vec<Hinted<R::Position>>, Unsolved> {
+    let mut numbers = GrundyNumbers::new(ruleset, limits);
+    let game = numbers.grundy(position)?;
+    let mut hints = Vec::new();
+    for player in Player::BOTH {
+        for made in ruleset.moves(position, player) {
+            let number = numbers.grundy(&made.to)?;
+            hints.push(Hinted {
+                player,
+                to: made.to,
+                gesture: made.gesture,
+                value: arena.star(number)?,
+                incentive: arena.star(number ^ game)?,
+                wins: number == 0,
+                is_best: true,
+            });
         }
     }
     Ok(hints)

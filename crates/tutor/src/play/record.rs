@@ -146,6 +146,7 @@ impl<'a> Match<'a> {
                     self.referee.agree().map_err(|_| failed(MoveFailure::Over))?;
                 }
                 Turn::Move(id) => self.make(id).map_err(failed)?,
+                Turn::Position(_) => return Err(failed(MoveFailure::Read)),
             }
         }
         self.referee.look_ahead();

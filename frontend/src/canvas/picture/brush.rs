@@ -116,6 +116,9 @@ impl Brush<'_> {
             context.stroke();
             context.set_stroke_style_str(colour);
         }
+        if !leptos::prelude::untrack(|| self.page.rules().is_directed()) {
+            return;
+        }
         let head = route.arrowhead();
         let [left, right] = head.ends;
         context.begin_path();

@@ -1,0 +1,304 @@
+//! A game under way, or over.
+
+use super::game::{ReadGame, ReadPly};
+use crate::failure::Failure;
+use crate::play::settings::hints_choice;
+use crate::play::{MOST_LINES, PAUSE};
+use crate::readings::words::{ends, named, verb, written as value_words};
+use crate::readings::worth::{done, limits};
+use crate::values::LIMITS;
+use crate::write::{button, go, heading, link, paragraph, plain, result, text};
+use hyperjam_bridge::{Taken, is_geography};
+use hyperjam_editor::document::Rules;
+use hyperjam_editor::id::PositionId;
+use hyperjam_protocol::address::{AddressTemplate, Controller, GameView, Settings};
+use hyperjam_protocol::tutor::{
+    Block, Button, Card, CardAction, Line, Scene, SceneMarks, ShownKind, ShownMark, Steps, Tap, Tone,
+};
+use hyperjam_rulesets::picture::Owner;
+use hyperjam_terms::Player;
+use hyperjam_values::Arena;
+use std::collections::BTreeMap;
+
+/// The most moves that are offered as buttons.
+const MOST_BUTTONS: usize = 130;
+/// The longest value that is written beside a move, in bytes.
+const MOST_WRITTEN: usize = 60;
+
+/// The card.
+pub(super) fn card(game: &ReadGame, view: GameView) -> Result<Card, Failure> {
+    let player = game.to_move();
+    let token = game.now().token();
+    let choices: Vec<Taken> = game.now().moves(player).into_iter().map(|(taken, _)| taken).collect();
+    let person = !choices.is_empty() && game.settings().controller(player) == Controller::You;
+    let at = match view {
+        GameView::From(id) | GameView::To(id) => Some(id),
+        _ => None,
+    };
+    let touches = |taken: &Taken, id: PositionId| ends(game.analysis, *taken, None).contains(&id);
+    let asked: Vec<Taken> =
+        choices.iter().filter(|taken| at.is_none_or(|id| touches(taken, id))).copied().collect();
+    if let Some(id) = at.filter(|_| !person || asked.is_empty()) {
+        return Err(Failure::NoMove { name: game.analysis.name(id)?.to_owned() });
+    }
+    let status = match at {
+        Some(id) => {
+            let back = link("another place", game.view(GameView::Whole));
+            let verb = verb(game.analysis.rules());
+            vec![
+                text(format!("What do you {verb} at ")),
+                game.analysis.span(id),
+                text("? Or choose "),
+                back,
+                text("."),
+            ]
+        }
+        None => status(game, choices.is_empty()),
+    };
+    let mut card = Card { title: "Play".into(), scene: scene(game, game.plies.len()), ..Card::default() };
+    card.spoken = match game.plies.last().filter(|_| at.is_none()) {
+        Some(ply) => format!("{}. {}", written(game, ply), plain(&status)),
+        None => plain(&status),
+    };
+    card.blocks.push(result(status, tone(game, choices.is_empty())));
+    if person {
+        card.blocks.extend(at.is_none().then(|| heading("Your moves")));
+        card.blocks.push(Block::Buttons(buttons(game, &asked, token)));
+        offer(game, &choices, &mut card.scene);
+    } else if let Some(taken) = game.choose(&choices) {
+        card.next = Some((game.with(taken).into(), PAUSE));
+    }
+    if !choices.is_empty() && game.hints().is_none() {
+        card.blocks.push(paragraph(
+            "Who can win is not worked out here: the drawing is too large. Hyperjam moves by lot until less is left.",
+        ));
+    }
+    let back = taken_back(game);
+    card.undo = back.map(|count| game.back_to(count).into());
+    card.blocks.push(Block::Buttons(actions(game, choices.is_empty(), back)));
+    card.blocks.extend(record(game, choices.is_empty()));
+    let count = game.plies.len();
+    let hints = |hints| game.with_settings(Settings { hints, ..game.settings() }, count);
+    card.blocks.push(hints_choice(game.settings().hints, &hints));
+    Ok(card)
+}
+
+/// How the game stands.
+fn status(game: &ReadGame, is_over: bool) -> Line {
+    let player = game.to_move();
+    let verb = verb(game.analysis.rules());
+    let words = match (game.settings().person(), game.settings().controller(player)) {
+        (Some(person), _) if is_over && person == player => {
+            format!("You have lost: you are {player}, and cannot move.")
+        }
+        (Some(_), _) if is_over => format!("You have won: {player} cannot move."),
+        (None, _) if is_over => format!("{} has won: {player} cannot move.", player.opponent()),
+        (Some(_), Controller::You) => format!("Your turn: you are {player}. Press what you {verb}."),
+        (None, Controller::You) => format!("{player}’s turn. Press what {player} is to {verb}."),
+        _ => format!("Hyperjam, playing {player}, is thinking."),
+    };
+    vec![text(match verb {
+        "go" => words.replace("Press what you go", "Press where you go").replace("Press what", "Press where"),
+        _ => words,
+    })]
+}
+
+fn tone(game: &ReadGame, is_over: bool) -> Tone {
+    match game.settings().person() {
+        _ if !is_over => Tone::Subject,
+        Some(person) if person == game.to_move() => Tone::Bad,
+        _ => Tone::Good,
+    }
+}
+
+/// The moves as buttons.
+fn buttons(game: &ReadGame, asked: &[Taken], token: Option<PositionId>) -> Vec<Button> {
+    let hints = game.hints().filter(|_| game.settings().hints);
+    let mut arena = Arena::new(LIMITS);
+    let mut press = |taken: &Taken| {
+        let mut words = named(game.analysis, *taken, token);
+        if let Some(hint) = hints.and_then(|hints| hints.iter().find(|hint| hint.taken == *taken)) {
+            let again = hint.after.worth(&mut arena, limits(LIMITS.work / 10)).map(|worth| worth.value);
+            let value = again.ok().and_then(|value| value_words(&mut arena, value, MOST_WRITTEN).ok());
+            let wins = if hint.wins { "wins" } else { "loses" };
+            words = format!("{words}: leaves {}, {wins}", value.unwrap_or_else(|| "?".into()));
+        }
+        let shows = ends(game.analysis, *taken, token);
+        Button { shows, ..go(words, game.with(*taken)) }
+    };
+    asked.iter().take(MOST_BUTTONS).map(&mut press).collect()
+}
+
+/// Has the drawing take moves by presses.
+fn offer(game: &ReadGame, choices: &[Taken], scene: &mut Scene) {
+    let mut at: BTreeMap<PositionId, Vec<Taken>> = BTreeMap::new();
+    let geography = is_geography(game.analysis.rules());
+    let token = game.now().token();
+    for &taken in choices {
+        let address: String = game.with(taken).into();
+        if let Taken::Road(id) = taken {
+            scene.tap_moves.push((id, address.clone()));
+            if geography {
+                scene.drag_moves.push((id, address));
+            }
+            scene.moves.push((id, Tone::Subject));
+        } else {
+            scene
+                .positions
+                .extend(ends(game.analysis, taken, None).into_iter().map(|id| (id, Tone::Subject)));
+        }
+        let all = ends(game.analysis, taken, token);
+        let ends = if geography { all.get(1..).unwrap_or_default() } else { &all[..] };
+        for id in ends {
+            at.entry(*id).or_default().push(taken);
+        }
+    }
+    let ground = &game.analysis.drawing.ground;
+    let leads = |(id, taken): (PositionId, Vec<Taken>)| {
+        let address = match taken[..] {
+            [one] if !ground.contains(&id) || game.analysis.rules() != Rules::Hackenbush => game.with(one),
+            [one, ..] if geography => game.with(one),
+            _ => game.view(GameView::From(id)),
+        };
+        (id, address.into())
+    };
+    scene.tap = Tap::These(at.into_iter().map(leads).collect());
+}
+
+/// What the drawing shows after so many moves.
+fn scene(game: &ReadGame, plies: usize) -> Scene {
+    let (gone_positions, gone_moves) = game.gone(plies);
+    let mut scene = Scene {
+        marks: SceneMarks::These(Vec::new()),
+        vehicles: Some(game.after(plies).token().into_iter().collect()),
+        locked: true,
+        gone_positions,
+        gone_moves,
+        ..Scene::default()
+    };
+    if matches!(game.analysis.rules(), Rules::Col | Rules::Snort) {
+        coloured(game, plies, &mut scene);
+    }
+    scene
+}
+
+/// Whose each position is by now, and who may still take it where one player may not.
+fn coloured(game: &ReadGame, plies: usize, scene: &mut Scene) {
+    let letter = |player: Player| if player == Player::Left { "L" } else { "R" };
+    let mut marks: BTreeMap<PositionId, (String, String)> = BTreeMap::new();
+    let left: BTreeMap<Taken, Owner> = game.after(plies).parts().into_iter().collect();
+    for (id, _) in &game.analysis.drawing.graph.positions {
+        match left.get(&Taken::Position(*id)) {
+            Some(Owner::Only(player)) => {
+                let words = (format!("{}?", letter(*player)), format!("only {player} may colour it"));
+                marks.insert(*id, words);
+            }
+            None => _ = marks.insert(*id, ("×".into(), "nobody may colour it".into())),
+            _ => {}
+        }
+    }
+    for ply in game.plies.iter().take(plies) {
+        if let Taken::Position(id) = ply.taken {
+            marks.insert(id, (letter(ply.player).into(), format!("coloured by {}", ply.player)));
+            scene.positions.push((id, Tone::Made(ply.player)));
+        }
+    }
+    let mark = |(position, (text, spoken))| ShownMark {
+        position,
+        text,
+        spoken,
+        sector: None,
+        kind: ShownKind::Other,
+        seats: None,
+    };
+    scene.marks = SceneMarks::These(marks.into_iter().map(mark).collect());
+}
+
+/// A move as it stands in the record: “Left: cut A–B”.
+fn written(game: &ReadGame, ply: &ReadPly) -> String {
+    format!("{}: {}", ply.player, done(game.analysis, ply.taken, ply.token))
+}
+
+/// How many moves there are before the last one of a person.
+fn taken_back(game: &ReadGame) -> Option<usize> {
+    let person = |ply: &ReadPly| game.settings().controller(ply.player) == Controller::You;
+    game.plies.iter().rposition(person)
+}
+
+fn actions(game: &ReadGame, is_over: bool, back: Option<usize>) -> Vec<Button> {
+    let mut buttons = Vec::new();
+    if is_over {
+        let again = Settings { seed: game.settings().seed.wrapping_add(1), ..game.settings() };
+        let [left, right] = again.controllers;
+        let swapped = Settings { controllers: [right, left], ..again };
+        buttons.push(Button { main: true, ..go("Play again", game.with_settings(again, 0)) });
+        if left != right {
+            buttons.push(go("Play again with sides swapped", game.with_settings(swapped, 0)));
+        }
+        buttons.push(go("Replay the game", game.view(GameView::At(0))));
+    }
+    buttons.extend(back.map(|count| go("Take back", game.back_to(count))));
+    buttons.push(go(if is_over { "New game" } else { "Stop" }, game.entrance()));
+    buttons
+}
+
+/// What a move did; none if that is not known.
+fn judgement(game: &ReadGame, ply: usize) -> Option<&'static str> {
+    let mover = game.mover(ply);
+    Some(match (game.winner(ply)? == mover, game.winner(ply + 1)? == mover) {
+        (true, true) => "keeps the win",
+        (true, false) => "gives the win away",
+        _ => "had no winning move",
+    })
+}
+
+fn record(game: &ReadGame, is_over: bool) -> Vec<Block> {
+    if game.plies.is_empty() {
+        return Vec::new();
+    }
+    let shown = is_over || game.settings().hints;
+    let skipped = game.plies.len().saturating_sub(MOST_LINES);
+    let words = |nth: usize| {
+        let judged = judgement(game, nth).filter(|_| shown);
+        judged.map_or(String::new(), |judged| format!(" – {judged}"))
+    };
+    let line = |(nth, ply): (usize, &ReadPly)| -> Line {
+        vec![link(written(game, ply), game.view(GameView::At(nth as u32 + 1))), text(words(nth))]
+    };
+    let lines: Vec<Line> = game.plies.iter().enumerate().skip(skipped).map(line).collect();
+    let copied: Vec<String> =
+        (1..).zip(&game.plies).map(|(nth, ply)| format!("{nth}. {}", written(game, ply))).collect();
+    let mut buttons = vec![button("Copy the record", CardAction::Copy(copied.join("\n")))];
+    if !is_over {
+        buttons.push(go("Replay", game.view(GameView::At(game.plies.len() as u32))));
+    }
+    let here = game.view(GameView::Whole);
+    buttons.push(button("Share the game", CardAction::Share(here.into())));
+    let blocks = vec![Block::Numbered { first: skipped as u32 + 1, lines }, Block::Buttons(buttons)];
+    if is_over {
+        return [vec![heading("Record")], blocks].concat();
+    }
+    vec![Block::Folded { name: "Record".into(), blocks }]
+}
+
+/// The card of the game after so many moves.
+pub(super) fn replay(game: &ReadGame, given: u32) -> Result<Card, Failure> {
+    let count = game.plies.len();
+    let at = Some(given as usize).filter(|at| *at <= count).ok_or(Failure::At { moves: count, given })?;
+    let line = match at.checked_sub(1).and_then(|last| game.plies.get(last)) {
+        None => vec![text("The start.")],
+        Some(ply) => vec![text(format!("Move {at} of {count}, {}.", written(game, ply)))],
+    };
+    let spoken = plain(&line);
+    let mut blocks = vec![result(line, Tone::Subject)];
+    blocks.push(paragraph(format!("{} is to move.", game.mover(at))));
+    let mut buttons = vec![go("Back to the game", game.view(GameView::Whole))];
+    if at < count {
+        buttons.push(go("Play on from here", game.back_to(at)));
+    }
+    blocks.push(Block::Buttons(buttons));
+    let each = AddressTemplate::of(|at| game.view(GameView::At(at)));
+    let steps = Some(Steps { at: at as u32, last: count as u32, each });
+    let scene = scene(game, at);
+    Ok(Card { title: "The game so far".into(), spoken, blocks, scene, steps, ..Card::default() })
+}
