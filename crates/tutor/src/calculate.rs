@@ -144,7 +144,7 @@ fn answers(sheet: &mut Sheet, meanings: &[Result<Meaning, LineError>]) -> Vec<Li
     if sheet.analysis.game.convention == Convention::Misere {
         for (answer, meaning) in answers.iter_mut().zip(meanings) {
             let by = match meaning {
-                Ok(Meaning::Value(_)) => "in normal play",
+                Ok(Meaning::Value(_) | Meaning::Players(_)) => "in normal play",
                 Ok(Meaning::Sum { .. } | Meaning::Compared { .. }) => "in misère play",
                 Ok(Meaning::Nothing | Meaning::Players(_)) | Err(_) => continue,
             };
