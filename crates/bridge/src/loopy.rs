@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 
 /// What a position is worth in normal play.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::large_enum_variant, reason = "there is one for each position, and few are kept")]
 pub enum PositionValue {
     /// As much as a game without loops in every sum.
     Short(GameId),

@@ -146,7 +146,7 @@ fn answers(sheet: &mut Sheet, meanings: &[Result<Meaning, LineError>]) -> Vec<Li
             let by = match meaning {
                 Ok(Meaning::Value(_) | Meaning::Players(_)) => "in normal play",
                 Ok(Meaning::Sum { .. } | Meaning::Compared { .. }) => "in misère play",
-                Ok(Meaning::Nothing | Meaning::Players(_)) | Err(_) => continue,
+                Ok(Meaning::Nothing) | Err(_) => continue,
             };
             if answer.tone == Tone::Bad && matches!(meaning, Ok(Meaning::Sum { .. })) {
                 continue;
