@@ -34,7 +34,7 @@ pub(crate) fn card(analysis: &Analysis, kind: EqualBy, class: Option<Id>) -> Res
         EqualBy::Label => MergedGraph::of_labels(analysis).ok_or(NoLabels::Quotient)?,
         EqualBy::Sum => match MergedGraph::of_equals(analysis) {
             Ok(merged) => merged,
-            Err(why) => return Ok(unmerged(analysis, &why)),
+            Err(why) => return Ok(unmerged(analysis, &why.to_string())),
         },
     };
     let mut blocks = vec![paragraph(idea(kind))];

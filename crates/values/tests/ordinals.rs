@@ -363,7 +363,7 @@ fn ordinals_and_their_heaps_are_typed() {
             "column 3: this is worked out for short games only, and one of these games has infinitely many options",
         ),
         ("5 + -w", "column 5: found an infinite ordinal, expected a game"),
-        ("mean(w)", "column 1: found an infinite ordinal, expected a game"),
+        ("mean(w)", "column 6: found an infinite ordinal, expected a game"),
         ("(w+1)^w", "column 6: the exponent is too large: the limit is 1000, or any below ω"),
         ("{w|0}", "column 2: found an infinite ordinal, expected a game"),
         ("{w|w}", "column 2: found an infinite ordinal, expected a game"),

@@ -10,6 +10,7 @@ use super::{expect_none, files_below, root};
 /// The components of the page.
 const COMPONENTS: &[&str] = &[
     "bar",
+    "board",
     "busy",
     "calculate",
     "canvas",

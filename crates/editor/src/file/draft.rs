@@ -1,6 +1,6 @@
 //! A drawing as it is read from a file, before it is checked, with names in place of identifiers.
 
-use super::read::expected;
+use super::error::expected;
 use super::{ReadError, ReadErrorKind};
 use crate::command::{
     BoardFault, GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_NOTE_BYTES, MOST_NOTES, MOST_PARTS,

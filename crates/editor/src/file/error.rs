@@ -3,6 +3,7 @@
 use super::strict::given_twice;
 use crate::command::BoardReason;
 use hyperjam_terms::Movers;
+use serde_json::Value;
 use std::fmt;
 
 /// The most characters of a file that an error repeats.
@@ -211,4 +212,14 @@ impl fmt::Display for ListExpected {
             Self::Something => "a line such as “A: B C” or “A -> B”",
         })
     }
+}
+
+/// The error that something else is expected there.
+pub(super) fn expected(wanted: &str, given: &Value) -> ReadErrorKind {
+    let given = match given {
+        Value::Array(_) => "a list".to_owned(),
+        Value::Object(_) => "an object".to_owned(),
+        scalar => scalar.to_string().chars().take(MOST_QUOTED).collect(),
+    };
+    ReadErrorKind::Expected { expected: wanted.into(), found: Some(given) }
 }

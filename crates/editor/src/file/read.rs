@@ -3,7 +3,7 @@
 //! Every field is taken out of the JSON value by hand: code derived for each type would be a tenth of the page.
 
 use super::draft::{Arrange, Draft, DraftEnd, DraftMove, DraftPosition, Reading, Spot};
-use super::error::{MOST_QUOTED, found};
+use super::error::{expected, found};
 use super::{FORMAT, LINES_VERSION, ReadError, ReadErrorKind, VERSIONS, strict};
 use crate::command::{MOST_BEND, MOST_VEHICLES};
 use crate::document::{Board, Document, Note, OwnRuleset, Rules, UnknownRules};
@@ -263,16 +263,6 @@ fn convention(value: &Value) -> Option<Convention> {
 
 fn small(value: &Value) -> Option<u32> {
     u32::try_from(value.as_u64()?).ok()
-}
-
-/// The error that something else is expected there.
-pub(super) fn expected(wanted: &str, given: &Value) -> ReadErrorKind {
-    let given = match given {
-        Value::Array(_) => "a list".to_owned(),
-        Value::Object(_) => "an object".to_owned(),
-        scalar => scalar.to_string().chars().take(MOST_QUOTED).collect(),
-    };
-    ReadErrorKind::Expected { expected: wanted.into(), found: Some(given) }
 }
 
 /// The fields of an object that have not been taken yet, and where the object stands.

@@ -32,6 +32,17 @@ pub(super) struct MergedGraph {
     same_games: Option<Classes>,
 }
 
+/// Why it is not known which positions are equal in every sum.
+#[derive(Clone, Debug, thiserror::Error)]
+pub(super) enum Unordered {
+    /// The order is one of normal play.
+    #[error("In misère play no two positions are known to be equal in every sum but the same games.")]
+    Misere,
+    /// A limit was reached.
+    #[error("Which positions are equal is {0}.")]
+    TooLong(Exhausted),
+}
+
 impl MergedGraph {
     /// By the coarsest hyperbisimulation (Honsell & Lenisa, Lemma 2).
     pub(super) fn of_same_games(analysis: &Analysis) -> Self {
@@ -58,16 +69,12 @@ impl MergedGraph {
     }
 
     /// By the order in every sum; or why that could not be found.
-    pub(super) fn of_equals(analysis: &Analysis) -> Result<Self, String> {
+    pub(super) fn of_equals(analysis: &Analysis) -> Result<Self, Unordered> {
         if analysis.game.convention == Convention::Misere {
-            return Err(
-                "In misère play no two positions are known to be equal in every sum but the same games."
-                    .into(),
-            );
+            return Err(Unordered::Misere);
         }
-        let too_long = |exhausted: Exhausted| format!("Which positions are equal is {exhausted}.");
-        let order = order::order_of(analysis, 0..500).map_err(too_long)?;
-        let merged = merge_equal(analysis.graph(), &order, order::BUDGET).map_err(too_long)?;
+        let order = order::order_of(analysis, 0..500).map_err(Unordered::TooLong)?;
+        let merged = merge_equal(analysis.graph(), &order, order::BUDGET).map_err(Unordered::TooLong)?;
         let class_of: Vec<usize> = merged.image.iter().map(|image| image.index()).collect();
         let mut plates = vec![PlateMark::default(); merged.graph.position_count()];
         for (position, class) in analysis.graph().positions().zip(&class_of) {

@@ -118,13 +118,13 @@ fn assert_sets_ascend(text: &str) {
 }
 
 /// No name of a type stands in a sentence: no word has a capital after a small letter, but for names in the drawing, of
-/// programs and of functions in expressions.
+/// games, of programs and of functions in expressions.
 fn assert_plain_words(card: &Card, names: &[String]) {
     let wording = [words(card), choice_names(&card.blocks).join("\n"), card.spoken.clone()].join("\n");
     for word in wording.split(|letter: char| !letter.is_alphanumeric()) {
         let letters: Vec<char> = word.chars().collect();
         let is_type = letters.windows(2).any(|pair| pair[0].is_lowercase() && pair[1].is_uppercase());
-        let is_known = ["TeX", "TikZ"].contains(&word)
+        let is_known = ["TeX", "TikZ", "NoGo"].contains(&word)
             || hyperjam_values::evaluate::functions().any(|function| function == word)
             || names.iter().any(|name| name.contains(word));
         assert!(!is_type || is_known, "“{word}” in: {wording}");
