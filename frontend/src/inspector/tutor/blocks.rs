@@ -74,6 +74,9 @@ fn items(page: Page, lines: &[Vec<Span>]) -> AnyView {
 }
 
 fn table(page: Page, head: &[String], rows: &[Vec<Vec<Span>>]) -> AnyView {
+    // A wide table is scrolled by keys: from a word in it that leads on, or else from the table itself.
+    let leads =
+        rows.iter().flatten().flatten().any(|span| matches!(span, Span::Link { .. } | Span::Position { .. }));
     // A column without a name has no header.
     let head = all(head.iter().map(|name| match name.as_str() {
         "" => view! { <td></td> }.into_any(),
@@ -84,7 +87,12 @@ fn table(page: Page, head: &[String], rows: &[Vec<Vec<Span>>]) -> AnyView {
         view! { <tr>{cells}</tr> }.into_any()
     }));
     view! {
-        <div class="scroll">
+        <div
+            class="scroll"
+            role=(!leads).then_some("group")
+            tabindex=(!leads).then_some("0")
+            aria-label=(!leads).then_some("Table")
+        >
             <table>
                 <thead>
                     <tr>{head}</tr>
