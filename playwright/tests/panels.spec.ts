@@ -91,8 +91,8 @@ test("the table has a row for every position and move, as marked", async ({ shee
 test("the table follows edits, on a partizan drawing too", async ({ sheet }) => {
   await sheet.begin("a-b");
   await sheet.show("Table");
-  await expect.poll(() => row(sheet, "a")).toEqual(["a", "", "L,II", "draw", "Left in 0 moves"]);
-  await expect.poll(() => row(sheet, "b")).toEqual(["b", "", "R,II", "Right in 0 moves", "draw"]);
+  await expect.poll(() => row(sheet, "a")).toEqual(["a", "1 & 0", "L,II", "draw", "Left in 0 moves"]);
+  await expect.poll(() => row(sheet, "b")).toEqual(["b", "0 & −1", "R,II", "Right in 0 moves", "draw"]);
   await sheet.loop("b");
   await expect(sheet.panel.getByRole("table", { name: "Moves" }).locator("tbody tr")).toHaveCount(3);
   await expect(sheet.position("b")).not.toHaveAttribute("data-sector", "R,II");

@@ -24,7 +24,7 @@ test("the first card says what there is, and each line leads there and back", { 
   await sheet.visit();
   await sheet.show("Tutor");
   const links = sheet.card.getByRole("link");
-  await expect(links).toHaveText(["Play", "Vehicles", "Steps", "Compare", "Calculate", "Quotient", "Order", "Mark it yourself", "Lessons"]);
+  await expect(links).toHaveText(["Play", "Vehicles", "Steps", "Compare", "Calculate", "Quotient", "Order", "Mark it yourself", "Lessons", "Boards"]);
   await links.filter({ hasText: "Quotient" }).click();
   await expect(sheet.card).toHaveAttribute("data-card", "quotient");
   await sheet.button("Back").click();
