@@ -59,7 +59,7 @@ test("½ is drawn by keys alone, told of as it grows, drawn on, and still there 
   await expect(sheet.announcement).toHaveText("C: value one half, Left wins");
   // A loop at A, for Right: it is off.
   await sheet.keys("ArrowLeft", "Space", "Space");
-  await sheet.expectMarks({ A: "off", B: "{off|}", C: "{off|{off|}}" });
+  await sheet.expectMarks({ A: "off", B: "0", C: "−1" });
   await sheet.undo();
   await sheet.expectMarks({ A: "0", B: "1", C: "½" });
   await expect(sheet.page.locator("[data-save-state]")).toHaveAttribute("data-save-state", "kept");
