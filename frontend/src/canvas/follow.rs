@@ -21,7 +21,8 @@ pub(super) fn follow_vehicles(page: Page) {
     let mut before = Vec::new();
     whenever(move || {
         let now = standing.get();
-        let moved = (0..now.len()).find(|&nth| before.get(nth) != now.get(nth)).and_then(|nth| now.get(nth));
+        // One that was not there before has not driven: the drawing that came with it is seen as a whole.
+        let moved = before.iter().zip(&now).find(|(from, to)| from != to).map(|(_, to)| to);
         let at = moved.and_then(|&id| {
             let place = |editor: &Editor| Some(editor.document().position(PositionId(id))?.at);
             page.editor.with_untracked(place)
