@@ -91,8 +91,8 @@ test.describe("by keys", () => {
     // Left and Right can move to the same position, by whichever moves.
     await sheet.expectMarks({ A: "0", B: "0", C: "1" });
     await sheet.keys("x");
-    // That sectors take the place of labels is told, too, and must not come between.
-    await sheet.expectMarks({ A: "0", B: "L,I", C: "L,II" });
+    // That sides take the place of values is told, too, and must not come between.
+    await sheet.expectMarks({ A: "0", B: "on & ∗", C: "on & 0" });
     await sheet.keys("ArrowRight");
     await expect(sheet.position("C")).toHaveClass(/focused/);
     await sheet.keys("m");

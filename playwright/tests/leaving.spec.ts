@@ -130,7 +130,7 @@ test.describe("without locks, as where the page is not served securely", () => {
     await keepsIt(sheet);
     const other = await duplicate(sheet, complaints, baseURL!);
     await expect(other.position("Amsterdam")).toBeVisible();
-    await expect(other.page.locator(".notice[role=status]")).toContainText("This drawing may be open in another tab too.");
+    await expect(other.page.locator(".notice")).toContainText("This drawing may be open in another tab too.");
     await other.rename("B", "Berlin");
     await keepsIt(other);
     await sheet.rename("C", "Cork");

@@ -151,7 +151,7 @@ test("two tabs do not overwrite each other", async ({ sheet, newTab }) => {
   const other = await newTab();
   await other.visit();
   await expect(other.position("Amsterdam"), "a new tab shows the newest drawing").toBeVisible();
-  await expect(other.page.locator(".notice[role=status]")).toContainText("This drawing is open in another tab too.");
+  await expect(other.page.locator(".notice")).toContainText("This drawing is open in another tab too.");
   await expect.poll(() => kept(sheet), "looking is no copy").toHaveLength(1);
   await other.rename("B", "Berlin");
   await keepsIt(other);
@@ -282,7 +282,7 @@ test("a stored drawing that another tab has open comes as a copy", async ({ shee
   await other.menu("My drawings");
   await stored(other).click();
   await expect(other.position("Amsterdam")).toBeVisible();
-  await expect(other.page.locator(".notice[role=status]")).toContainText("This drawing is open in another tab too.");
+  await expect(other.page.locator(".notice")).toContainText("This drawing is open in another tab too.");
   await other.rename("B", "Berlin");
   await keepsIt(other);
   await expect.poll(() => kept(sheet)).toHaveLength(2);
