@@ -72,7 +72,9 @@ async function lens(sheet: Sheet): Promise<{ at: (place: Point) => Point; scale:
 async function saved(sheet: Sheet): Promise<{ positions: Town[]; moves: Road[] }> {
   const { positions, moves } = JSON.parse((await sheet.save()).text) as { positions: Town[]; moves: Road[] };
   const last = positions.find(({ id }) => id === `P${ROWS - 1}_${COLUMNS - 1}`)!.id;
-  return { positions, moves: moves.filter(({ from, to }) => from !== last || to !== last) };
+  // The two are fitted a little differently, and a pixel of one scale is not one of the other.
+  const whole = positions.map((town) => ({ ...town, x: Math.round(town.x), y: Math.round(town.y) }));
+  return { positions: whole, moves: moves.filter(({ from, to }) => from !== last || to !== last) };
 }
 
 /** Everything a hand does, at places that depend on the drawing alone. What came of it. */

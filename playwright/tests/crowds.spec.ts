@@ -35,6 +35,7 @@ test("a thousand loops at a position are drawn, read aloud and handled as one", 
 test("a link to a thousand loops opens, and the next visit begins with it", async ({ sheet }) => {
   await sheet.visit();
   await sheet.openFile("loops.json", crowd(2_000, 0));
+  await expect(sheet.canvas).toHaveAccessibleName("Drawing with 1 position and 2000 moves");
   await sheet.button("Share").click();
   const link = await sheet.link();
   await close(sheet);
