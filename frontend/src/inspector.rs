@@ -96,9 +96,9 @@ pub(crate) fn views(page: Page) -> Vec<InspectorView> {
     all_views().filter(|view| view.mode() == mode).collect()
 }
 
-/// The views of all modes.
+/// The views of all modes. The shelf of boards is where new ones come from, and a command of the menu.
 pub(crate) fn all_views() -> impl Iterator<Item = InspectorView> {
-    VIEWS.into_iter().filter(|view| view.part != Some(Part::Why))
+    VIEWS.into_iter().filter(|view| !matches!(view.part, Some(Part::Why | Part::Board)))
 }
 
 /// Whether a view is the one that is shown.
