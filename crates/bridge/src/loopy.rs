@@ -13,7 +13,6 @@ use std::collections::BTreeMap;
 
 /// What a position is worth in normal play.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(clippy::large_enum_variant, reason = "there is one for each position, and few are kept")]
 pub enum PositionValue {
     /// As much as a game without loops in every sum.
     Short(GameId),
@@ -22,7 +21,7 @@ pub enum PositionValue {
         /// Its label ∞_K, if the game is impartial: what it is worth in sums of impartial games.
         label: Option<Grundy>,
         /// Its stopper, or its sides, if it has any that were found.
-        value: Option<LoopyValue>,
+        value: Option<Box<LoopyValue>>,
         /// The number of its class of equal positions among those of which nothing else is known.
         class: Option<usize>,
     },
@@ -188,7 +187,8 @@ fn with_sides(
         if let Some(Ok(Some(short))) = stopper.map(|stopper| stopper.to_short(arena)) {
             values[position.index()] = Some(PositionValue::Short(short));
         } else if label.is_some() || value.is_some() {
-            values[position.index()] = Some(PositionValue::Loopy { label, value, class: None });
+            values[position.index()] =
+                Some(PositionValue::Loopy { label, value: value.map(Box::new), class: None });
         }
         progress((500 * (done + 1) / games.len()) as u32);
     }
