@@ -2,7 +2,7 @@
 
 use super::Editor;
 use crate::document::{Board, Note};
-use crate::geometry::{Insets, PLATE_RADIUS, Rectangle, Size, Viewport};
+use crate::geometry::{Insets, PLATE_RADIUS, Point, Rectangle, Size, Vector, Viewport};
 use crate::id::PositionId;
 use crate::label::{shortened, typeset};
 use std::collections::BTreeMap;
@@ -11,6 +11,8 @@ use std::collections::BTreeMap;
 pub(super) const LARGEST_FIT: f64 = 1.6;
 /// Room round names, cars and notes, in world units.
 const MARGIN: f64 = 8.0;
+/// The room left between what is drawn and what is put beside it.
+const GAP: f64 = 40.0;
 
 impl Editor {
     /// Sets the size of the canvas. A drawing that was shown as a whole still is, or is again when there is room for it.
@@ -59,13 +61,34 @@ impl Editor {
         self.viewport = self.whole(largest);
     }
 
+    /// Where something of this size lies beside all that is drawn: right of it or below, whichever is shown larger when all is
+    /// seen; in the middle of what is seen if nothing is drawn.
+    pub fn beside_all(&self, size: Vector) -> Point {
+        let Some(all) = self.all() else {
+            let centre = self.viewport.centre_inside(self.insets());
+            return centre + size * -0.5;
+        };
+        let right = Point::new(all.greatest.x + GAP, all.least.y);
+        let below = Point::new(all.least.x, all.greatest.y + GAP);
+        let scale = |at: Point| {
+            let with = all.with(Rectangle::spanned(at, at + size));
+            self.viewport.fitted_inside(self.insets(), with, LARGEST_FIT).scale()
+        };
+        if scale(below) > scale(right) { below } else { right }
+    }
+
     fn whole(&self, largest: f64) -> Viewport {
+        self.fitted_to(self.all(), largest)
+    }
+
+    /// What all positions, moves, names, vehicles, notes and boards take up.
+    fn all(&self) -> Option<Rectangle> {
         let positions = self.areas(&mut self.document.positions().map(|(id, _)| id));
         let notes = self.document.heading().notes.iter().map(|note| Note::area(note).grown(MARGIN));
         let boards = self.document.heading().boards.iter().map(|board| Board::area(board).grown(MARGIN));
         let all = positions.into_iter().chain(notes).chain(boards).reduce(Rectangle::with);
         let routes = all.filter(|_| !self.document.is_large()).map(|_| self.routing().frame(&self.document));
-        self.fitted_to(all.map(|all| routes.into_iter().fold(all, Rectangle::with)), largest)
+        all.map(|all| routes.into_iter().fold(all, Rectangle::with))
     }
 
     /// The view fitted to these positions.
