@@ -1,28 +1,29 @@
-//! The boards on the sheet: seen, chosen, moved and deleted where they lie. What they look like the tutor's worker says.
+//! The boards on the sheet: seen, chosen, moved and deleted where they lie, and played on. What they look like the tutor's
+//! worker says.
 
-use super::tutor::board::shapes;
+mod picture;
+
+pub(crate) use picture::{Press, board_picture};
+
+use super::dragging::{Dragged, Dragging, can_be_taken};
+use super::wheel;
 use crate::browser::focus_sheet;
-use crate::canvas::wheel;
 use crate::state::{Page, Panel};
 use crate::tutor::aside::{self, Asides};
-use crate::tutor::{self, TutorState, change_board, delete_board};
-use crate::view::{each, live, memo};
-use hyperjam_editor::action::Tool;
+use crate::tutor::stage::scene;
+use crate::tutor::{self, TutorState, change_board, delete_board, do_action};
+use crate::view::{all, each, live, memo};
 use hyperjam_editor::document::Board;
-use hyperjam_editor::geometry::{Point, Vector};
 use hyperjam_protocol::address::{self, board_of, board_pictures};
-use hyperjam_protocol::tutor::{Block, BoardView};
+use hyperjam_protocol::tutor::{Block, BoardView, CardAction, Tone};
 use leptos::html::Div;
 use leptos::prelude::*;
-use web_sys::{KeyboardEvent, PointerEvent};
-
-/// How far an arrow key moves a board, in world units.
-const NUDGE: f64 = 10.0;
-/// How far a pointer goes before it drags, in pixels.
-const THRESHOLD: f64 = 4.0;
+use picture::still_picture;
+use std::sync::Arc;
+use web_sys::KeyboardEvent;
 
 /// All boards, shifted and scaled as the sheet is.
-pub(super) fn layer(page: Page) -> AnyView {
+pub(crate) fn boards_layer(page: Page) -> AnyView {
     let style = move || {
         let view = page.editor.with(|editor| editor.viewport());
         let (shift, scale) = (view.shift(), view.scale());
@@ -32,72 +33,176 @@ pub(super) fn layer(page: Page) -> AnyView {
     let numbers = move || page.document(|document| (0..document.heading().boards.len() as u32).collect());
     view! {
         <div class="note-shifted" style=style on:wheel=move |event| wheel(page, &event)>
-            {each(numbers, move |nth| board_view(page, nth as usize, pictures))}
+            {each(numbers, move |nth| BoardOnSheet::new(page, nth as usize, pictures).view())}
         </div>
     }
     .into_any()
 }
 
-fn find(page: Page, nth: usize) -> Option<Board> {
-    page.document(|document| document.heading().boards.get(nth).cloned())
+/// What can be done with a board now.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Use {
+    /// It is chosen, moved and deleted.
+    Held,
+    /// It is looked at.
+    Seen,
+    /// It is played on.
+    Played,
 }
 
-/// Whether boards are what a pointer takes hold of, and not the sheet below.
-fn can_be_taken(page: Page) -> bool {
-    page.editor.with(|editor| editor.tool() == Tool::Select)
-}
-
-/// A board on its way to another place; copied freely.
+/// One board; copied freely.
 #[derive(Clone, Copy)]
-struct BoardDrag {
+struct BoardOnSheet {
     page: Page,
     nth: usize,
-    /// Where the pointer went down.
-    start: StoredValue<Option<Point>>,
-    /// How far the board is from its place.
-    moved: RwSignal<Vector>,
+    board: Memo<Board>,
+    /// What it looks like: of a component that counts several times in a game, each.
+    views: Memo<Vec<BoardView>>,
+    drag: Dragging,
 }
 
-impl BoardDrag {
+impl BoardOnSheet {
+    fn new(page: Page, nth: usize, pictures: RwSignal<Vec<Block>>) -> Self {
+        let board = memo(move || find(page, nth).unwrap_or_default());
+        let views = memo(move || {
+            if let Some(mut views) = views_of_game(page, &board.get().id) {
+                if page.marks_hidden.get() {
+                    views.iter_mut().for_each(hide_marks);
+                }
+                return views;
+            }
+            pictures.with(|pictures| match pictures.get(nth) {
+                Some(Block::Board(view)) => vec![view.clone()],
+                _ => vec![BoardView::default()],
+            })
+        });
+        Self { page, nth, board, views, drag: Dragging::new(page) }
+    }
+
+    fn view(self) -> AnyView {
+        let page = self.page;
+        let now =
+            memo(move || match (views_of_game(page, &self.board.get().id).is_some(), page.is_locked()) {
+                (true, _) => Use::Played,
+                (false, true) => Use::Seen,
+                (false, false) => Use::Held,
+            });
+        live(move || match now.get() {
+            Use::Held => untrack(|| self.held()),
+            Use::Seen => untrack(|| self.seen("img")),
+            Use::Played => untrack(|| self.seen("group")),
+        })
+    }
+
+    /// A board that can be taken.
+    fn held(self) -> AnyView {
+        let Self { page, drag, .. } = self;
+        let frame = NodeRef::<Div>::new();
+        let is_chosen = move || chosen(page).is_some_and(|id| id == self.board.get().id);
+        view! {
+            <div
+                class="board"
+                class:board-taken=move || can_be_taken(page)
+                class:is-chosen=is_chosen
+                node_ref=frame
+                style=move || self.style()
+                role="button"
+                tabindex="0"
+                aria-label=move || self.name()
+                aria-pressed=move || is_chosen().to_string()
+                title="Enter to choose, drag or arrow keys to move, Delete to delete"
+                on:pointerdown=move |event| drag.begin(frame, &event)
+                on:pointermove=move |event| drag.follow(&event)
+                on:pointerup=move |_| self.end()
+                on:pointercancel=move |_| self.end()
+                on:keydown=move |event| self.key(&event)
+                on:keyup=move |_| self.end()
+                on:blur=move |_| self.end()
+            >
+                {self.inside()}
+            </div>
+        }
+        .into_any()
+    }
+
+    /// A board that stays where it is.
+    fn seen(self, role: &'static str) -> AnyView {
+        view! {
+            <div class="board" style=move || self.style() role=role aria-label=move || self.name()>
+                {self.inside()}
+            </div>
+        }
+        .into_any()
+    }
+
+    fn inside(self) -> AnyView {
+        let name = move || {
+            let board = self.board.get();
+            let times = match board.times {
+                1 => String::new(),
+                -1 => "− ".into(),
+                times => format!("{times}·"),
+            };
+            times + &board.rules
+        };
+        view! {
+            <span class="board-name">{name}</span>
+            {live(move || all(self.views.get().iter().map(|view| untrack(|| self.picture(view)))))}
+        }
+        .into_any()
+    }
+
+    fn picture(self, view: &BoardView) -> AnyView {
+        let page = self.page;
+        let [width, height] = view.size;
+        // Until it comes, and where it cannot be read, the text stands there.
+        if view.shapes.is_empty() && width == 0.0 {
+            let text = self.board.get().position;
+            return view! { <span class="board-unread">{text}</span> }.into_any();
+        }
+        // No larger than the area that the board has.
+        let room = self.board.get().picture_size();
+        let width = width * (room.x / width.max(1.0)).min(room.y / height.max(1.0)).min(1.0);
+        let caption = view.caption.clone();
+        let picture = if view.spots.is_empty() {
+            still_picture(view, width)
+        } else {
+            let press: Press = Arc::new(move |action: &CardAction| do_action(page, action));
+            board_picture(view, width, press)
+        };
+        view! {
+            <span class="board-caption">{caption}</span>
+            {picture}
+        }
+        .into_any()
+    }
+
+    fn style(self) -> String {
+        let at = self.board.get().at + self.drag.by();
+        format!("left:{:.2}px;top:{:.2}px", at.x, at.y)
+    }
+
+    fn name(self) -> String {
+        let board = self.board.get();
+        let name = self.views.with(|views| views.first().map(|view| view.name.clone()).unwrap_or_default());
+        let name = if name.is_empty() { format!("{}: {}", board.rules, board.position) } else { name };
+        format!("Board {}, {name}", board.id)
+    }
+
     fn id(self) -> Option<String> {
         untrack(|| find(self.page, self.nth)).map(|board| board.id)
     }
 
-    fn begin(self, frame: NodeRef<Div>, event: &PointerEvent) {
-        let Some(frame) = frame.get_untracked().filter(|_| event.button() == 0 && event.is_primary()) else {
-            return;
-        };
-        let _ = frame.set_pointer_capture(event.pointer_id());
-        self.start.set_value(Some(place(event)));
-    }
-
-    fn follow(self, event: &PointerEvent) {
-        let Some(start) = self.start.get_value().filter(|_| !untrack(|| self.page.is_locked())) else {
-            return;
-        };
-        let by = place(event) - start;
-        if by.length() >= THRESHOLD || self.moved.get_untracked() != Vector::default() {
-            let scale = self.page.editor.with_untracked(|editor| editor.viewport().scale());
-            self.moved.set(by * (1.0 / scale));
-        }
-    }
-
-    fn nudge(self, x: f64, y: f64) {
-        self.moved.update(|moved| *moved = *moved + Vector::new(x, y) * NUDGE);
-    }
-
     /// Puts the board where it was taken; a press that did not move it chooses it.
     fn end(self) {
-        // A board that is gone with the focus on it loses it.
-        let Some(by) = self.moved.try_get_untracked() else { return };
-        let pressed = self.start.get_value().is_some();
-        self.start.set_value(None);
-        self.moved.set(Vector::default());
-        let Some(id) = self.id() else { return };
-        if by != Vector::default() {
-            change_board(self.page, &id, |board| board.at = board.at + by);
-        } else if pressed {
-            self.choose();
+        match self.drag.end() {
+            Dragged::By(by) => {
+                if let Some(id) = self.id() {
+                    change_board(self.page, &id, |board| board.at = board.at + by);
+                }
+            }
+            Dragged::Pressed => self.choose(),
+            Dragged::Not => {}
         }
     }
 
@@ -107,10 +212,47 @@ impl BoardDrag {
         }
     }
 
-    fn delete(self) {
-        if let Some(id) = self.id() {
-            delete_board(self.page, id);
+    /// What a key does to it.
+    fn key(self, event: &KeyboardEvent) {
+        if event.ctrl_key() || event.meta_key() || event.alt_key() {
+            return;
         }
+        match event.key().as_str() {
+            "Enter" | " " => self.choose(),
+            "Escape" => {
+                self.drag.cancel();
+                focus_sheet();
+            }
+            "Delete" | "Backspace" => {
+                if let Some(id) = self.id() {
+                    delete_board(self.page, id);
+                }
+            }
+            key if self.drag.nudge(key) => {}
+            _ => return,
+        }
+        event.prevent_default();
+    }
+}
+
+fn find(page: Page, nth: usize) -> Option<Board> {
+    page.document(|document| document.heading().boards.get(nth).cloned())
+}
+
+/// What a board looks like in the game that is shown, if it is part of one.
+fn views_of_game(page: Page, id: &str) -> Option<Vec<BoardView>> {
+    let views = scene(page, |scene| {
+        scene.boards.iter().find(|board| board.id == id).map(|board| board.views.clone())
+    });
+    views.flatten()
+}
+
+/// Takes away what is told of values and of who wins.
+fn hide_marks(view: &mut BoardView) {
+    view.caption.clear();
+    for spot in &mut view.spots {
+        spot.told.clear();
+        spot.tone = Tone::Plain;
     }
 }
 
@@ -120,100 +262,4 @@ fn chosen(page: Page) -> Option<String> {
         return None;
     }
     TutorState::of(page).address.with(|address| board_of(address).map(str::to_owned))
-}
-
-fn board_view(page: Page, nth: usize, pictures: RwSignal<Vec<Block>>) -> AnyView {
-    let frame = NodeRef::<Div>::new();
-    let drag =
-        BoardDrag { page, nth, start: StoredValue::new(None), moved: RwSignal::new(Vector::default()) };
-    let board = memo(move || find(page, nth).unwrap_or_default());
-    let style = move || {
-        let at = board.get().at + drag.moved.get();
-        format!("left:{:.2}px;top:{:.2}px", at.x, at.y)
-    };
-    let view = memo(move || {
-        pictures.with(|pictures| match pictures.get(nth) {
-            Some(Block::Board(view)) => view.clone(),
-            _ => BoardView::default(),
-        })
-    });
-    let picture = live(move || {
-        let view = view.get();
-        let [width, height] = view.size;
-        // Until it comes, and where it cannot be read, the text stands there.
-        if view.shapes.is_empty() && width == 0.0 {
-            let text = board.get().position;
-            return view! { <span class="board-unread">{text}</span> }.into_any();
-        }
-        view! {
-            <svg class="board-picture" style=format!("width:{width}px;height:{height}px") viewBox=format!("-1 -1 {} {}", width + 2.0, height + 2.0) aria-hidden="true">
-                {shapes(&view)}
-            </svg>
-        }
-        .into_any()
-    });
-    let times = move || match board.get().times {
-        1 => String::new(),
-        -1 => "− ".into(),
-        times => format!("{times}·"),
-    };
-    let name = move || {
-        let view = view.get();
-        let board = board.get();
-        let name =
-            if view.name.is_empty() { format!("{}: {}", board.rules, board.position) } else { view.name };
-        format!("Board {}, {name}", board.id)
-    };
-    view! {
-        <div
-            class="note board"
-            class:note-taken=move || can_be_taken(page)
-            class:is-chosen=move || chosen(page).is_some_and(|id| id == board.get().id)
-            node_ref=frame
-            style=style
-            role="button"
-            tabindex="0"
-            aria-label=name
-            aria-pressed=move || chosen(page).is_some_and(|id| id == board.get().id).to_string()
-            title="Enter to choose, drag or arrow keys to move, Delete to delete"
-            on:pointerdown=move |event| drag.begin(frame, &event)
-            on:pointermove=move |event| drag.follow(&event)
-            on:pointerup=move |_| drag.end()
-            on:pointercancel=move |_| drag.end()
-            on:keydown=move |event| pressed(drag, &event)
-            on:keyup=move |_| drag.end()
-            on:blur=move |_| drag.end()
-        >
-            <span class="board-name">{times}{move || board.get().rules}</span>
-            {picture}
-        </div>
-    }
-    .into_any()
-}
-
-/// What a key does to a board.
-fn pressed(drag: BoardDrag, event: &KeyboardEvent) {
-    if event.ctrl_key() || event.meta_key() || event.alt_key() {
-        return;
-    }
-    let locked = untrack(|| drag.page.is_locked());
-    match event.key().as_str() {
-        "Enter" | " " => drag.choose(),
-        "Escape" => {
-            drag.moved.set(Vector::default());
-            focus_sheet();
-        }
-        _ if locked => return,
-        "Delete" | "Backspace" => drag.delete(),
-        "ArrowLeft" => drag.nudge(-1.0, 0.0),
-        "ArrowRight" => drag.nudge(1.0, 0.0),
-        "ArrowUp" => drag.nudge(0.0, -1.0),
-        "ArrowDown" => drag.nudge(0.0, 1.0),
-        _ => return,
-    }
-    event.prevent_default();
-}
-
-fn place(event: &PointerEvent) -> Point {
-    Point::new(f64::from(event.client_x()), f64::from(event.client_y()))
 }
