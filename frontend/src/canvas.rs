@@ -75,11 +75,7 @@ pub(crate) fn Canvas(
     let mode =
         move || page.editor.with(|editor| mode(page.is_held(), editor.tool(), editor.gesture().cursor()));
     let counts = memo(move || page.document(|document| (document.positions().len(), document.moves().len())));
-    // Where plates are but dots, what is pointed at and focused is to be seen nevertheless.
-    let halo = memo(move || {
-        let seen = (PLATE_RADIUS + 6.0) * view.get().scale();
-        if large.get() { (LEAST_HALO / seen).max(1.0) } else { 1.0 }
-    });
+    let halo = memo(move || halo(large.get(), view.get().scale()));
     let focused = move || page.editor.with(|editor| editor.focus().map(element_id));
 
     view! {
@@ -121,6 +117,12 @@ pub(crate) fn Canvas(
             <Rename />
         </div>
     }
+}
+
+/// How many times larger a halo is drawn: where plates are but dots, what is pointed at and focused is to be seen
+/// nevertheless.
+fn halo(is_large: bool, scale: f64) -> f64 {
+    if is_large { (LEAST_HALO / ((PLATE_RADIUS + 6.0) * scale)).max(1.0) } else { 1.0 }
 }
 
 /// All parts of the drawing, each to be an element of its own.
