@@ -22,7 +22,8 @@ use crate::areas::free_sheet;
 use crate::browser::{element_id, is_across, matches};
 use crate::jump::JumpView;
 use crate::later::{self, Asker};
-use crate::state::{Height, MarkStyle, Page, Panel, use_page};
+use crate::mode::{self, Mode};
+use crate::state::{Height, MarkStyle, Page, use_page};
 use crate::tools::is_way_back_on_sheet;
 use crate::tutor::aside::Asides;
 use crate::view::{each, memo, when, whenever};
@@ -196,7 +197,7 @@ fn mode(held: bool, tool: Tool, cursor: Cursor) -> &'static str {
 /// What is left free when the drawing is fitted, on a phone also for what floats on the sheet; and how much more the strip
 /// takes.
 fn free(page: Page) -> (Insets, f64) {
-    let (drawing, low) = (page.panel.get() != Panel::Tutor, page.height.get() == Height::Peek);
+    let (drawing, low) = (mode::mode(page) == Mode::Draw, page.height.get() == Height::Peek);
     let stepping = page.provided::<Asides>().stepping.get();
     let tools = if drawing { TOOLS } else { 0.0 };
     // Across they stand side by side.

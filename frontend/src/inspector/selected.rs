@@ -93,7 +93,7 @@ fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
         {compared}
         {when(move || moves > 0 && page.is_read(), move || reading::worth(page))}
         <h2>"Selection"</h2>
-        <p>{format!("{} and {}.", wording::counted(count, "position"), wording::counted(moves, "move"))}</p>
+        <p>{counted(count, moves)}</p>
         <p class="row">{others}{if count > 0 { reading::ground_button(page) } else { nothing() }}</p>
         {places}
         <h3 class:hidden=moves == 0>"Moves"</h3>
@@ -101,6 +101,16 @@ fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
         {if count == 0 { nothing() } else { related() }}
         {lines}
         {ends(page)}
+    }
+}
+
+/// How many positions and moves are selected, without those of which there are none.
+fn counted(positions: usize, moves: usize) -> String {
+    let (positions_counted, moves_counted) = (wording::counted(positions, "position"), wording::counted(moves, "move"));
+    match (positions, moves) {
+        (0, _) => format!("{moves_counted}."),
+        (_, 0) => format!("{positions_counted}."),
+        _ => format!("{positions_counted} and {moves_counted}."),
     }
 }
 
