@@ -199,7 +199,7 @@ fn mode(held: bool, tool: Tool, cursor: Cursor) -> &'static str {
 fn free(page: Page) -> (Insets, f64) {
     let (drawing, low) = (mode::mode(page) == Mode::Draw, page.height.get() == Height::Peek);
     let stepping = page.provided::<Asides>().stepping.get();
-    let tools = if drawing { TOOLS } else { 0.0 };
+    let tools = if mode::has_tools(page) { TOOLS } else { 0.0 };
     // Across they stand side by side.
     let top = if is_way_back_on_sheet(page) && !is_across() { 2.0 * CHIP } else { CHIP };
     let phone = Insets { top, ..Insets::default() };
