@@ -41,7 +41,7 @@ pub const NAMES: [Named; 20] = [
     },
     Named {
         name: "subtraction",
-        sentence: "A player takes counters from a heap. How many is one of the given numbers.",
+        sentence: "A player takes counters from a heap; their number is one of those given.",
         example: &["1,2,4", "20"],
     },
     Named {
@@ -52,12 +52,12 @@ pub const NAMES: [Named; 20] = [
     },
     Named {
         name: "kayles",
-        sentence: "A player takes one or two counters, and may break what is left.",
+        sentence: "A player takes one or two counters from a heap, and may break what is left into two heaps.",
         example: &["20"],
     },
     Named {
         name: "dawsons-kayles",
-        sentence: "A player takes two counters, and may break what is left.",
+        sentence: "A player takes two counters from a heap, and may break what is left into two heaps.",
         example: &["20"],
     },
     Named {
@@ -77,8 +77,8 @@ pub const NAMES: [Named; 20] = [
     },
     Named {
         name: "staircase-nim",
-        sentence: "A player moves counters from a step to the next one below; the first step is given first. From there they \
-                   leave the game.",
+        sentence: "A player moves counters from a step to the next one below. The lowest step is given first; from \
+                   there they leave the game.",
         example: &["3,1,4"],
     },
     Named {

@@ -106,7 +106,8 @@ fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
 
 /// How many positions and moves are selected, without those of which there are none.
 fn counted(positions: usize, moves: usize) -> String {
-    let (positions_counted, moves_counted) = (wording::counted(positions, "position"), wording::counted(moves, "move"));
+    let (positions_counted, moves_counted) =
+        (wording::counted(positions, "position"), wording::counted(moves, "move"));
     match (positions, moves) {
         (0, _) => format!("{moves_counted}."),
         (_, 0) => format!("{positions_counted}."),
