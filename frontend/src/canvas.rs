@@ -171,7 +171,9 @@ fn empty_sheet(page: Page) -> AnyView {
         <p class="empty-sheet">
             <strong>"An empty sheet"</strong>
             <span class="empty-sheet-mouse">
-                "Double-click to draw a position. Then drag from its rim to draw a move: onto another position, onto the sheet, or back for a loop. By keys: Space draws a position, and from a position a move."
+                "Double-click to draw a position. Then drag from its rim to draw a move: onto another position, onto \
+                 the sheet, or back for a loop. With the keyboard, Space draws a position, and on a position it begins \
+                 a move."
             </span>
             <span class="empty-sheet-touch">
                 "Choose Position and tap to draw positions. Then choose Move, tap a position, and tap the one it leads to. Or tap a position with Select, and drag from its rim."

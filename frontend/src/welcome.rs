@@ -91,7 +91,8 @@ fn question(page: Page) -> AnyView {
                 </button>
             </div>
             <p class="lead">
-                "Vehicles drive along the arrows of this map. Whoever cannot move loses; play may also go round for ever. Every position is marked: who wins from there."
+                "Vehicles drive along the arrows of this map. Whoever cannot move loses; play may also go round for \
+                 ever. Every position is marked with who wins from there."
             </p>
             <ul class="cards">{ways}</ul>
         </dialog>

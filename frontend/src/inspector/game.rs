@@ -41,7 +41,8 @@ pub(super) fn Game() -> impl IntoView {
         <p>
             {move || match page.players() {
                 _ if page.is_read() => page.rules().sentences().to_owned(),
-                2 => "Two players, Left and Right, move in turn along the arrows. Every position is marked: who wins from there, and its label. Select a position to read everything known about it.".to_owned(),
+                2 => "Two players, Left and Right, move in turn along the arrows. Every position is marked with who \
+                      wins from there and with its label. Select a position to read everything known about it.".to_owned(),
                 count => format!("{count} players move in a cycle along the arrows; the first who cannot move is the only loser (Spindler’s convention). Every position is marked with who has a winning strategy. Select a position to read everything known about it."),
             }}
         </p>

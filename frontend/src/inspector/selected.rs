@@ -106,7 +106,8 @@ fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
 
 /// How many positions and moves are selected, without those of which there are none.
 fn counted(positions: usize, moves: usize) -> String {
-    let (positions_counted, moves_counted) = (wording::counted(positions, "position"), wording::counted(moves, "move"));
+    let (positions_counted, moves_counted) =
+        (wording::counted(positions, "position"), wording::counted(moves, "move"));
     match (positions, moves) {
         (0, _) => format!("{moves_counted}."),
         (_, 0) => format!("{positions_counted}."),
@@ -470,7 +471,7 @@ fn words(page: Page, id: PositionId, mark: &Mark) -> AnyView {
 fn value(page: Page, id: PositionId, text: &str, kind: &ShownKind) -> AnyView {
     let (name, meaning) = match kind {
         ShownKind::Label(_) => {
-            ("Grundy label ", "What it is worth in sums of impartial games: the game from here is one.")
+            ("Grundy label ", "What it is worth in sums of impartial games: the game from here is impartial.")
         }
         ShownKind::Class => {
             ("Class ", "The positions that are equal to it in every sum. It has no value with a name.")
@@ -527,7 +528,8 @@ fn seat_choices(page: Page, id: MoveId, now: Memo<Option<Movers>>, players: u32)
                 aria-pressed=move || now.get().is_some_and(&pressed).to_string()
                 on:click=move |_| match now.get_untracked().and_then(&press) {
                     Some(by) => set_movers(page, gather(sharing(page, id)), by),
-                    None => page.notify_refused("Nothing was changed: somebody must be able to make the move. Delete it if nobody is to."),
+                    None => page.notify_refused("Nothing was changed: somebody must be able to make the move. Delete \
+                                                 it if nobody should."),
                 }
             >
                 {label}
