@@ -75,7 +75,7 @@ pub(crate) fn has_tools(page: Page) -> bool {
 /// Goes to a mode: to the card of it that was last looked at, or its first one.
 pub(crate) fn enter(page: Page, mode: Mode) {
     match mode.part() {
-        None => page.panel.set(Panel::Position),
+        None => tutor::leave_card(page),
         Some(part) => tutor::show(page, part),
     }
 }
