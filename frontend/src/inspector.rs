@@ -19,6 +19,7 @@ mod whole;
 pub(crate) use legend::legend;
 pub(crate) use sum_line::names_of_vehicles;
 pub(crate) use text::TextDraft;
+pub(crate) use whole::MOST_CHOSEN;
 
 use crate::announce::announce_changes;
 use crate::areas::free_sheet;

@@ -119,6 +119,21 @@ test("a command is given by the keyboard alone; the focus goes back to where it 
   await expect(sheet.panel.locator(".inspector-body")).toBeFocused();
 });
 
+test("the rules of the game are found and chosen: players, and how roads are read", async ({ sheet }) => {
+  await sheet.visit();
+  for (const [query, summary] of [
+    ["3 players", "Rules: 3 players"],
+    ["2 players", "Rules: two players"],
+    ["hackenbush", "Rules: Hackenbush"],
+    ["read the drawing as moves", "Rules: two players"],
+  ] as const) {
+    await sheet.page.keyboard.press("Control+k");
+    await sheet.page.getByRole("combobox", { name: "Find" }).fill(query);
+    await sheet.page.getByRole("option", { name: "Rules" }).first().click();
+    await expect(sheet.panel.locator("summary").first()).toContainText(summary);
+  }
+});
+
 test("one's own drawings, the examples by their titles, and exercises are found", async ({ sheet }) => {
   await sheet.visit();
   const field = sheet.page.getByRole("combobox", { name: "Find" });

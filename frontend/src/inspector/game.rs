@@ -26,9 +26,12 @@ pub(super) fn Game() -> impl IntoView {
         })
     };
     let rules = move || match page.players() {
-        _ if page.is_read() => format!("Read as {}", page.rules().title()),
-        2 => wording::convention(page.document(|document| document.heading().convention)).to_owned(),
-        count => format!("{count} players: the first who cannot move loses"),
+        _ if page.is_read() => format!("Rules: {}", page.rules().title()),
+        2 => {
+            let convention = page.document(|document| document.heading().convention);
+            format!("Rules: two players. {}", wording::convention(convention))
+        }
+        count => format!("Rules: {count} players. The first who cannot move loses"),
     };
     // A first look at the page needs no more than that.
     let entered = RwSignal::new(false);

@@ -61,7 +61,7 @@ pub(super) fn rules(page: Page) -> AnyView {
 }
 
 /// The most players that can be chosen.
-const MOST_CHOSEN: u32 = 8;
+pub(crate) const MOST_CHOSEN: u32 = 8;
 
 /// How many players there are, to be chosen.
 fn players(page: Page) -> AnyView {
