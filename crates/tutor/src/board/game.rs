@@ -221,7 +221,7 @@ fn status(game: &Match<'_>, standing: &Standing) -> (Line, Tone) {
             (format!("{} cannot move, so {winner} wins.", who(player)), tone)
         }
         Standing::Tied => ("A vehicle is at a tie end: play stops, and nobody wins.".to_owned(), Tone::Even),
-        Standing::Full => (format!("After {MOST_BOARD_MOVES} moves the game is left undecided."), Tone::Even),
+        Standing::Full => (format!("After {MOST_BOARD_MOVES} moves the game ends undecided."), Tone::Even),
         Standing::Open => {
             let words = match (game.settings.controller(player), game.settings.person()) {
                 (Controller::You, Some(_)) => format!("Your turn: you are {player}."),

@@ -1,6 +1,6 @@
 //! What a board looks like: places of cells, counters, spots and lines, and what is drawn there.
 
-use super::worth::Worth;
+use super::worth::BoardWorth;
 use super::{LIMITS, MOST_LISTED};
 use hyperjam_protocol::tutor::{BoardShape, BoardView, Stroke};
 use hyperjam_rulesets::Board;
@@ -74,7 +74,7 @@ pub(super) fn outlines(board: &dyn Board) -> Vec<BoardShape> {
                 }
             }
         }
-        let value = Worth::of(&**part, &mut arena, LIMITS).ok().map(|worth| worth.written());
+        let value = BoardWorth::of(&**part, &mut arena, LIMITS).ok().map(|worth| worth.written());
         let value = value.filter(|value| value.chars().count() <= MOST_IN_CELL);
         if let (Some(value), Some((row, column))) = (value, free) {
             let [x, y] = [CELL * (column as f64 + 0.5), CELL * (row as f64 + 0.5)];

@@ -195,7 +195,7 @@ pub(super) struct Described {
 pub(super) fn described(judge: &mut Judge<'_>, state: &[Component]) -> Vec<Described> {
     let worths: Vec<_> = state.iter().map(|component| judge.worth(component)).collect();
     let hottest = worths.iter().flatten().filter_map(|worth| worth.temperature.clone()).max();
-    let describe = |worth: Result<super::verdict::Worth, String>| match worth {
+    let describe = |worth: Result<super::verdict::ComponentWorth, String>| match worth {
         Ok(worth) => Described {
             value: written(&mut judge.arena, worth.value).unwrap_or_else(|reason| reason),
             is_hottest: worth.temperature.is_some() && worth.temperature == hottest,

@@ -38,7 +38,7 @@ pub(super) struct Choice {
 
 /// What a component is worth.
 #[derive(Clone)]
-pub(super) struct Worth {
+pub(super) struct ComponentWorth {
     pub(super) value: GameId,
     /// None of a number.
     pub(super) temperature: Option<Dyadic>,
@@ -151,15 +151,23 @@ impl<'a> Judge<'a> {
             Place::Board(board) => match board.answer(&mut self.arena, LIMITS) {
                 Ok(Answer::Short { value, .. }) => value,
                 Ok(Answer::Loopy(_)) => {
-                    return Err(format!("{name}: play may go on for ever there, so the sum has no value"));
+                    return Err(format!(
+                        "{name}: play may go on for ever there, so the value of the sum is not worked out"
+                    ));
                 }
                 Err(reason) => return Err(format!("{name}: {reason}")),
             },
             Place::Vehicle(on) => {
                 let Some(analysis) = self.components.analysis() else { return Err(name) };
                 value_of_position(&mut self.arena, analysis.graph(), *on).map_err(|none| match none {
-                    NoValue::Loop => "a vehicle may drive for ever, so the sum has no value".to_owned(),
-                    NoValue::TieEnd => "a vehicle may come to a tie end, so the sum has no value".to_owned(),
+                    NoValue::Loop => {
+                        "a vehicle may drive on for ever, so the value of the sum is not worked out"
+                            .to_owned()
+                    }
+                    NoValue::TieEnd => {
+                        "a vehicle may come to a tie end, so the value of the sum is not worked out"
+                            .to_owned()
+                    }
                     NoValue::Unfinished(reason) => reason.to_string(),
                 })?
             }
@@ -171,14 +179,14 @@ impl<'a> Judge<'a> {
     }
 
     /// The value of a component, and how hot it is.
-    pub(super) fn worth(&mut self, component: &Component) -> Result<Worth, String> {
+    pub(super) fn worth(&mut self, component: &Component) -> Result<ComponentWorth, String> {
         let value = self.value(component)?;
         let temperature = if self.arena.is_number(value) {
             None
         } else {
             Some(thermograph::temperature(&mut self.arena, value).map_err(|reason| reason.to_string())?)
         };
-        Ok(Worth { value, temperature })
+        Ok(ComponentWorth { value, temperature })
     }
 
     /// The value of a sum.
