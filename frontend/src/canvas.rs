@@ -1,5 +1,7 @@
 //! The sheet: positions and moves as SVG, the gesture under way, and everything that points at them.
 
+mod boards;
+mod dragging;
 mod follow;
 mod gesture;
 mod live;
@@ -12,9 +14,10 @@ mod position_view;
 mod rename;
 mod ring;
 
+pub(crate) use boards::{Press, board_picture, boards_layer};
 pub(crate) use mini::Mini;
 pub(crate) use notes::is_note_awaited;
-pub(crate) use pointer::wheel;
+use pointer::wheel;
 pub(crate) use position_view::written_label;
 pub(crate) use ring::{Ring, Ringed};
 

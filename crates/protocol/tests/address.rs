@@ -97,7 +97,12 @@ fn board() -> impl Strategy<Value = BoardCard> {
     prop_oneof![
         Just(BoardCard::Shelf),
         Just(BoardCard::Pictures),
+        Just(BoardCard::Sum),
+        (settings(), vec(any::<(u32, u32)>(), 0..6))
+            .prop_map(|(settings, moves)| BoardCard::SumGame(settings, moves)),
         id().prop_map(BoardCard::Board),
+        (proptest::option::of(id()), proptest::option::of(select(Sector::ALL.to_vec())))
+            .prop_map(|(id, given)| BoardCard::Exercise(id, given)),
         (id(), settings(), vec(any::<u32>(), 0..6))
             .prop_map(|(id, settings, moves)| BoardCard::Game(id, settings, moves)),
     ]

@@ -41,6 +41,14 @@ pub enum Failure {
     /// A board is needed that can be read.
     #[error("The board cannot be played on: {0}.")]
     Board(BoardError),
+    /// A sum has too many components to be played.
+    #[error("The sum has {given} components; at most {limit} are played.")]
+    Components {
+        /// How many it has.
+        given: usize,
+        /// The most.
+        limit: usize,
+    },
     /// A move of a game on a board cannot be made.
     #[error("Move {nth}: {player} has no such move there.")]
     BoardMove {
