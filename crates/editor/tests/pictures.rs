@@ -185,13 +185,16 @@ fn bent_moves_are_bent_in_every_picture_with_the_vehicles_beside_them() {
         };
         assert!(step.bend.is_none_or(|bend| by(bend) < 1.0), "{id:?} is bent as it is asked for");
         for picture in [&screen, &paper] {
-            assert!(picture.contains(&format!("<path d=\"{}\" fill=\"none\"", route.svg_path())), "{id:?}");
+            assert!(
+                picture.contains(&format!("<path d=\"{}\" fill=\"none\"", route.svg_path(true))),
+                "{id:?}"
+            );
             assert!(
                 picture.contains(&format!("<path d=\"{}\" fill=", route.arrowhead().svg_path())),
                 "{id:?}"
             );
         }
-        let [a, b, c, d] = route.line();
+        let [a, b, c, d] = route.line(true);
         let [a, b, c, d] = [tex(step.from, a), tex(step.from, b), tex(step.to, c), tex(step.to, d)];
         assert!(latex.contains(&format!("{a} .. controls {b} and {c} .. {d};")), "{id:?}: {latex}");
     }

@@ -9,7 +9,7 @@ use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Board, Document, OwnRuleset};
 use hyperjam_editor::file;
 use hyperjam_protocol::address::{Address, BoardCard};
-use hyperjam_protocol::tutor::{Block, Card, CardAction, Drawing, TutorQuery};
+use hyperjam_protocol::tutor::{Block, Card, CardAction, Drawing, Grid, GridCell, Shade, TutorQuery};
 use hyperjam_rulesets::{named, open};
 use hyperjam_terms::Player;
 use hyperjam_testkit::documents::list;
@@ -114,6 +114,74 @@ fn pressing_a_cell_again_and_again_leads_through_all_symbols_and_back() {
         document.apply(Command::ReplaceBoard(Board { position, ..board })).unwrap();
     }
     assert_eq!(seen, ["oo|..", "#o|..", ".o|..", "xo|.."]);
+}
+
+fn grid(card: &Card) -> &Grid {
+    let found = card.blocks.iter().find_map(|block| match block {
+        Block::Grid(grid) => Some(grid),
+        _ => None,
+    });
+    found.unwrap_or_else(|| panic!("no table: {}", words(card)))
+}
+
+#[test]
+fn a_table_of_all_sizes_has_values_and_temperatures() {
+    let document = on_sheet(&[("domineering", "..|..", 1)]);
+    assert!(addresses(&card(&document, "board/b1")).contains(&"board/b1/table".to_owned()));
+    let texts = |grid: &Grid| -> Vec<Vec<String>> {
+        grid.rows.iter().map(|(_, cells)| cells.iter().map(|cell| cell.text.clone()).collect()).collect()
+    };
+    let values = card(&document, "board/b1/table/values/3x3");
+    assert_eq!(
+        texts(grid(&values)),
+        [["0", "−1", "−1"], ["1", "±1", "{2|−½}"], ["1", "{½|−2}", "±1"]].map(|row| row.map(String::from))
+    );
+    assert!(grid(&values).rows.iter().flat_map(|(_, cells)| cells).all(|cell| cell.shade == Shade::Plain));
+    // Only numbers are shaded.
+    let temperatures = card(&document, "board/b1/table/temperatures/3x3");
+    assert_eq!(texts(grid(&temperatures))[1], ["−1", "1", "5/4"]);
+    assert_eq!(grid(&temperatures).rows[1].1[2].shade, Shade::Heat(4));
+    assert!(words(&temperatures).contains("the hotter"));
+    // The board of four rows and columns, unless another size is asked for.
+    assert_eq!(grid(&card(&document, "board/b1/table")).rows.len(), 4);
+    let progress = std::cell::RefCell::new(Vec::new());
+    let query = TutorQuery { address: "board/b1/table".into(), ..TutorQuery::about(Drawing::of(&document)) };
+    answer(&query, &|done| progress.borrow_mut().push(done)).unwrap();
+    assert_eq!(progress.borrow().last(), Some(&1000));
+}
+
+#[test]
+fn a_table_of_heaps_marks_the_period() {
+    let table = card(&on_sheet(&[("kayles", "20", 1)]), "board/b1/table");
+    assert!(words(&table).contains("Period 12 from 71 on; proved by the numbers up to 167."));
+    let cells: Vec<&GridCell> = grid(&table).rows.iter().flat_map(|(_, cells)| cells).collect();
+    assert_eq!(cells.len(), 201);
+    for (heap, cell) in cells.iter().enumerate() {
+        let shade = match heap {
+            0..71 => Shade::Exception,
+            _ if (heap - 71) % 12 == 0 => Shade::Begins,
+            _ => Shade::Plain,
+        };
+        assert_eq!(cell.shade, shade, "{heap}");
+    }
+    let refused = card(&on_sheet(&[("kayles", "20", 1)]), "board/b1/table/values/9999");
+    assert!(words(&refused).contains("There is no such table: 9999"), "{}", words(&refused));
+    let refused = card(&on_sheet(&[("cram", "..", 1)]), "board/b1/table/values/four");
+    assert!(words(&refused).contains("expected a size such as “4x6”"), "{}", words(&refused));
+}
+
+#[test]
+fn boards_of_a_table_are_made_of_the_board_on_the_sheet_where_that_is_asked_for() {
+    let document = on_sheet(&[("clobber", "xo|ox", 1)]);
+    let free = card(&document, "board/b1/table");
+    assert!(grid(&free).rows.iter().flat_map(|(_, cells)| cells).all(|cell| cell.text == "0"));
+    let tiled = "board/b1/table/values-tiled";
+    assert!(addresses(&free).contains(&tiled.to_owned()));
+    assert_eq!(grid(&card(&document, tiled)).rows[0].1[1].text, "∗");
+    // Where there is nothing to copy, nothing is asked.
+    let free = card(&on_sheet(&[("cram", "..", 1)]), "board/b1/table");
+    assert!(!words(&free).contains("copies of this board"));
+    assert!(!words(&card(&on_sheet(&[("hackenbush", "g-a:L", 1)]), "board/b1")).contains("[Table]"));
 }
 
 #[test]

@@ -33,6 +33,8 @@ pub(super) enum Repeated {
     Nudge(BTreeSet<PositionId>),
     /// This line of the calculation is typed into.
     Typing(usize),
+    /// The rules of the ruleset with this number are typed.
+    Rules(usize),
 }
 
 impl Editor {
@@ -135,6 +137,18 @@ impl Editor {
             self.step_selections.repeated = None;
         }
         self.apply_again(command, Repeated::Typing(line))
+    }
+
+    /// Changes the text of a ruleset. What is typed in a row is one step.
+    pub(super) fn type_rules(&mut self, nth: usize, command: Command) -> Result<(), CommandError> {
+        self.apply_again(command, Repeated::Rules(nth))
+    }
+
+    /// The ruleset whose text a command changes, if it leaves its name as it is.
+    pub(super) fn rules_typed_into(&self, command: &Command) -> Option<usize> {
+        let Command::SetRuleset(nth, new) = command else { return None };
+        let old = self.document.heading().rulesets.get(*nth)?;
+        (old.name == new.name).then_some(*nth)
     }
 
     /// The line of the calculation that a command changes, if it leaves all others as they are.
