@@ -9,7 +9,7 @@ use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Board, Document, OwnRuleset};
 use hyperjam_editor::file;
 use hyperjam_protocol::address::{Address, BoardCard};
-use hyperjam_protocol::tutor::{Block, Card, CardAction, Drawing, Grid, GridCell, Shade, TutorQuery};
+use hyperjam_protocol::tutor::{Block, Card, CardAction, Drawing, Grid, GridCell, Shade, Tone, TutorQuery};
 use hyperjam_rulesets::{named, open};
 use hyperjam_terms::Player;
 use hyperjam_testkit::documents::list;
@@ -47,7 +47,8 @@ fn the_shelf_has_every_ruleset_with_a_board_that_can_be_read_and_valued() {
             _ => None,
         })
         .collect();
-    assert_eq!(put.len(), named().count() + 1, "one more for rules of one's own");
+    assert_eq!(put.len(), named().count());
+    assert!(buttons(&shelf).iter().any(|button| matches!(button.action, CardAction::AddRuleset(_))));
     for (rules, position) in put {
         let about = card(&on_sheet(&[(&rules, &position, 1)]), "board/b1");
         let text = words(&about);
@@ -94,6 +95,75 @@ fn a_ruleset_of_the_document_stands_for_its_text() {
     let stripes = OwnRuleset { name: "Stripes".into(), text: "L: ./. -> #/#; R: .. -> ##".into() };
     document.apply(Command::SetRulesets(vec![stripes])).unwrap();
     assert!(words(&card(&document, "board/b1")).contains("Its value is ±1"));
+}
+
+fn with_rulesets(mut document: Document, rulesets: &[(&str, &str)]) -> Document {
+    let own = |(name, text): &(&str, &str)| OwnRuleset { name: (*name).into(), text: (*text).into() };
+    document.apply(Command::SetRulesets(rulesets.iter().map(own).collect())).unwrap();
+    document
+}
+
+#[test]
+fn a_ruleset_is_checked_as_it_is_written_and_tried_at_once() {
+    let written =
+        |rules: &str| card(&with_rulesets(Document::default(), &[("Mine", rules)]), "board/-rules/1");
+    let right = written("L: ./. -> #/#; R: .. -> ##");
+    assert_eq!((right.lines[0].tone, right.lines[0].column), (Tone::Good, None));
+    let text = words(&right);
+    assert!(text.contains("every play ends") && text.contains("The first positions"), "{text}");
+    assert!(text.contains("Its value is ±1. Left has 2 moves, Right has 2 moves."), "{text}");
+    // What is offered can be put on the sheet, and is what was tried.
+    let puts: Vec<(String, String)> = buttons(&right)
+        .into_iter()
+        .filter_map(|button| match button.action {
+            CardAction::AddBoard(rules, position) => Some((rules, position)),
+            _ => None,
+        })
+        .collect();
+    assert!(puts.len() > 3 && puts.iter().all(|(rules, _)| rules == "Mine"), "{puts:?}");
+    for (rules, position) in &puts {
+        let sheet =
+            with_rulesets(on_sheet(&[(rules, position, 1)]), &[("Mine", "L: ./. -> #/#; R: .. -> ##")]);
+        assert!(!words(&card(&sheet, "board/b1")).contains("cannot be read"), "{position}");
+    }
+    for (rules, column, told) in [
+        ("L: .. -> #", 10, "column 10: the pattern has"),
+        ("Q: .. -> ##", 1, "L, R, B (both) or M (the mover)"),
+        ("", 1, "rules such as"),
+    ] {
+        let wrong = written(rules);
+        assert_eq!((wrong.lines[0].tone, wrong.lines[0].column), (Tone::Bad, Some(column)), "{rules}");
+        assert!(words(&wrong).contains(told) && !words(&wrong).contains("The first positions"), "{rules}");
+    }
+    let loopy = words(&written("M turn: x. -> .x, xo. -> ..x"));
+    assert!(loopy.contains("play may go on for ever"), "{loopy}");
+    let gone = try_card(&Document::default(), "board/-rules/1").unwrap_err();
+    assert_eq!(gone.to_string(), "There is no ruleset number 1 on this drawing any more.");
+}
+
+#[test]
+fn the_examples_are_rules_and_the_shelf_has_what_a_person_wrote() {
+    let document = with_rulesets(on_sheet(&[("Mine", "..", 1)]), &[("Mine", "B: .. -> ##"), ("Wrong", "x")]);
+    let rules = card(&document, "board/-rules/1");
+    let examples = rules.blocks.iter().find_map(|block| match block {
+        Block::Choice { options, .. } => Some(options.clone()),
+        _ => None,
+    });
+    for example in examples.unwrap() {
+        let CardAction::SetRuleset(0, text) = example.action else { panic!("{}", example.text) };
+        let tried = card(&with_rulesets(Document::default(), &[("Mine", &text)]), "board/-rules/1");
+        assert!(words(&tried).contains("The first positions"), "{text}");
+        assert!(!words(&tried).contains("Left has no move, Right has no move"), "{text}");
+    }
+    let shelf = card(&document, "board");
+    let text = words(&shelf);
+    assert!(text.contains("[Put Mine on the sheet]") && text.contains("[Edit Wrong]"), "{text}");
+    assert!(text.contains("The rules cannot be read"), "{text}");
+    assert!(addresses(&shelf).contains(&"board/-rules/2".to_owned()));
+    // Its rules are written in one place.
+    let about = card(&document, "board/b1");
+    assert!(addresses(&about).contains(&"board/-rules/1".to_owned()));
+    assert!(!words(&about).contains("Rules: "), "{}", words(&about));
 }
 
 #[test]

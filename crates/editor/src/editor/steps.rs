@@ -144,11 +144,16 @@ impl Editor {
         self.apply_again(command, Repeated::Rules(nth))
     }
 
-    /// The ruleset whose text a command changes, if it leaves its name as it is.
+    /// The ruleset whose text a command changes by a letter, if it leaves its name as it is.
     pub(super) fn rules_typed_into(&self, command: &Command) -> Option<usize> {
         let Command::SetRuleset(nth, new) = command else { return None };
         let old = self.document.heading().rulesets.get(*nth)?;
-        (old.name == new.name).then_some(*nth)
+        let same = old.text.chars().zip(new.text.chars()).take_while(|(a, b)| a == b).count();
+        let (before, after) = (old.text.chars().skip(same), new.text.chars().skip(same));
+        let (before, after): (Vec<char>, Vec<char>) = (before.collect(), after.collect());
+        let same = before.iter().rev().zip(after.iter().rev()).take_while(|(a, b)| a == b).count();
+        let is_letter = before.len().max(after.len()) <= same + 1;
+        (old.name == new.name && is_letter).then_some(*nth)
     }
 
     /// The line of the calculation that a command changes, if it leaves all others as they are.
