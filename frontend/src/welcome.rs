@@ -1,5 +1,6 @@
 //! What a newcomer is asked once, over the first drawing.
 
+use crate::areas::enter_inspector;
 use crate::browser::focus_sheet;
 use crate::later::{self, Asker};
 use crate::mode::{self, Mode};
@@ -25,7 +26,8 @@ const WAYS: [FirstStep; 3] = [
         page.show(Document::default())
     }),
     ("Learn step by step", "Short lessons, each with a map of its own.", |page| {
-        mode::enter(page, Mode::Learn)
+        mode::enter(page, Mode::Learn);
+        enter_inspector();
     }),
 ];
 
@@ -91,7 +93,8 @@ fn question(page: Page) -> AnyView {
                 </button>
             </div>
             <p class="lead">
-                "Vehicles drive along the arrows of this map. Whoever cannot move loses; play may also go round for ever. Every position is marked: who wins from there."
+                "Vehicles drive along the arrows of this map. Whoever cannot move loses; play may also go round for \
+                 ever. Every position is marked with who wins from there."
             </p>
             <ul class="cards">{ways}</ul>
         </dialog>

@@ -118,8 +118,8 @@ pub(super) fn offered(query: &TutorQuery) -> Vec<Block> {
         blocks.push(Block::Buttons(buttons));
     }
     blocks.push(paragraph(format!(
-        "A ruleset is a list of patterns for each player, such as “{OWN}”, which is Domineering: Left makes two free \
-         cells below each other taken, Right two beside each other. It is checked as you type, and kept with the drawing."
+        "A ruleset is a list of patterns for each player, such as “{OWN}”, which is Domineering: Left takes two free \
+         cells one above the other, Right two side by side. It is checked as you type, and kept with the drawing."
     )));
     let write = CardAction::AddRuleset(OWN.into());
     blocks.push(Block::Buttons(vec![button("Write a ruleset", write)]));
