@@ -1,6 +1,6 @@
 //! A ruleset that a person writes: what is wrong with it, and the first boards it is tried on.
 
-use super::worth::Worth;
+use super::worth::BoardWorth;
 use super::{OWN, picture};
 use crate::failure::Failure;
 use crate::write::{button, go, heading, paragraph, text};
@@ -84,8 +84,8 @@ fn tried(name: &str, rules: &GridRules) -> Vec<Block> {
             1 => format!("{player} has 1 move"),
             many => format!("{player} has {many} moves"),
         });
-        let worth = match Worth::of(&*board, &mut Arena::new(LIMITS), LIMITS) {
-            Ok(worth @ Worth::Value { .. }) => format!("Its value is {}", worth.written()),
+        let worth = match BoardWorth::of(&*board, &mut Arena::new(LIMITS), LIMITS) {
+            Ok(worth @ BoardWorth::Value { .. }) => format!("Its value is {}", worth.written()),
             Ok(worth) => format!("Play may go on for ever: {}", worth.written()),
             Err(reason) => format!("Its value is not known: {reason}"),
         };
