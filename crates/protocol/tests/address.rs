@@ -8,8 +8,8 @@ use hyperjam_protocol::address::{
     Address, AddressTemplate, Answer, BoardCard, CompareCard, Controller, DayKind, DaysCard, Effort, EqualBy,
     Explained, GameView, GivenMark, GivenMarks, LAST_DAY, LessonsCard, MOST_COUNTERS, MOST_MEMBERS,
     MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Record, Run, SeatSettings, Settings, Starters,
-    StepsCard, TreeCard, Turn, TypedAnswer, VehiclesCard, WhyCard, compare as comparison, first_game,
-    is_game, place, sum_line, why,
+    StepsCard, TableCard, TreeCard, Turn, TypedAnswer, VehiclesCard, WhyCard, compare as comparison,
+    first_game, is_game, place, sum_line, why,
 };
 use hyperjam_protocol::{decode, encode};
 use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
@@ -100,11 +100,17 @@ fn board() -> impl Strategy<Value = BoardCard> {
         Just(BoardCard::Sum),
         (settings(), vec(any::<(u32, u32)>(), 0..6))
             .prop_map(|(settings, moves)| BoardCard::SumGame(settings, moves)),
+        (1..=50_u32).prop_map(BoardCard::Rules),
         id().prop_map(BoardCard::Board),
         (proptest::option::of(id()), proptest::option::of(select(Sector::ALL.to_vec())))
             .prop_map(|(id, given)| BoardCard::Exercise(id, given)),
         (id(), settings(), vec(any::<u32>(), 0..6))
             .prop_map(|(id, settings, moves)| BoardCard::Game(id, settings, moves)),
+        (id(), any::<bool>(), any::<bool>(), "([0-9]{1,3}x[0-9]{1,3})?").prop_map(
+            |(id, temperatures, tiled, extent)| {
+                BoardCard::Table(id, TableCard { temperatures, tiled, extent })
+            }
+        ),
     ]
 }
 
@@ -190,6 +196,7 @@ fn reasons() -> impl Strategy<Value = WhyCard> {
         Just(WhyCard::Values),
         Just(WhyCard::ShortValues),
         any::<u32>().prop_map(WhyCard::Drawing),
+        (0..1000_u32).prop_map(|id| WhyCard::Road(MoveId(id))),
         (position(), reason).prop_map(|(position, reason)| WhyCard::Position(position, reason)),
     ]
 }

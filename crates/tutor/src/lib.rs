@@ -41,7 +41,7 @@ use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, TutorQuery};
 pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
     let address: Address = query.address.parse()?;
     if let Address::Board(card) = &address {
-        let mut card = board::card(query, card)?;
+        let mut card = board::card(query, card, progress)?;
         finish(&mut card, &address, &query.drawing.graph);
         return Ok(card);
     }
@@ -119,7 +119,7 @@ fn card(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
         Address::Three(card) => Ok(calculate::three_card(analysis, card)),
         Address::Mark(card) => mark::card(analysis, card),
         Address::Lessons(card) => lessons::card(analysis, card),
-        Address::Board(card) => board::card(analysis.query, card),
+        Address::Board(card) => board::card(analysis.query, card, analysis.progress),
     }
 }
 

@@ -109,6 +109,7 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address) -> Result<Card, Fail
             match address {
                 Address::Vehicles(VehiclesCard::Deep(limit)) => worth::card(&analysis, u64::from(*limit)),
                 Address::Why(WhyCard::Position(id, _)) => worth::at(&analysis, *id)?,
+                Address::Why(WhyCard::Road(id)) => worth::of_road(&analysis, *id)?,
                 Address::Why(WhyCard::Drawing(step)) => why::card(&analysis, *step),
                 Address::Why(_) => why::card(&analysis, u32::MAX),
                 Address::Play(card) => play::card(&analysis, card)?,

@@ -27,7 +27,7 @@ pub(crate) fn card(analysis: &Analysis, card: WhyCard) -> Result<Card, Failure> 
         WhyCard::Position(id, reason) => (id, reason),
         WhyCard::Values => return Ok(values::card(analysis)),
         WhyCard::ShortValues => return Ok(values::short_card(analysis)),
-        WhyCard::Drawing(_) => return Err(Failure::NotRead),
+        WhyCard::Drawing(_) | WhyCard::Road(_) => return Err(Failure::NotRead),
         WhyCard::Entrance => return Ok(entrance(analysis)),
     };
     let position = analysis.position(id)?;

@@ -16,6 +16,11 @@ impl Address {
                 *id = PositionId(number as u32);
             }
         });
+        if let Self::Why(WhyCard::Road(id)) = &mut self
+            && let Ok(number) = graph.moves.binary_search_by_key(id, |step| step.id)
+        {
+            *id = MoveId(number as u32);
+        }
         let turns = match &mut self {
             Self::Play(PlayCard::Game(record, _)) => &mut *record.turns,
             Self::Play(PlayCard::SeatGame(record, _)) => &mut *record.turns,
@@ -83,6 +88,7 @@ impl Address {
             | Self::Mark(MarkCard::Entrance | MarkCard::Hidden | MarkCard::Make)
             | Self::Lessons(LessonsCard::List)
             | Self::Why(WhyCard::Entrance | WhyCard::Values | WhyCard::ShortValues | WhyCard::Drawing(_))
+            | Self::Why(WhyCard::Road(_))
             // A board keeps its identifier.
             | Self::Board(_) => {}
         }
