@@ -1,7 +1,7 @@
 //! Boards on the sheet: the shelf of rulesets, a board with what it is worth and its best moves, and games on it.
 
 mod game;
-mod picture;
+pub(crate) mod picture;
 mod sum;
 mod worth;
 
@@ -52,7 +52,7 @@ fn find<'a>(query: &'a TutorQuery, id: &str) -> Result<&'a DrawnBoard, Failure> 
 }
 
 /// Reads a board. A name may be followed by what its ruleset takes besides, as in `octal 0.77`.
-fn open(board: &DrawnBoard) -> Result<Box<dyn Board>, BoardError> {
+pub(crate) fn open(board: &DrawnBoard) -> Result<Box<dyn Board>, BoardError> {
     let (rules, position) = (board.rules.trim(), board.position.trim());
     match rules.split_once(char::is_whitespace) {
         Some((name, rest)) if !rules.contains(':') => hyperjam_rulesets::open(name, &[rest.trim(), position]),
@@ -78,7 +78,7 @@ fn example(named: &Named) -> Option<(String, String)> {
 }
 
 /// What a ruleset is called: `toads-and-frogs` is Toads and Frogs.
-fn title(name: &str) -> String {
+pub(crate) fn title(name: &str) -> String {
     let words = name.split('-').map(|word| match word {
         "and" => word.to_owned(),
         _ => {
@@ -191,6 +191,13 @@ fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
         card.blocks.push(paragraph(known.sentence));
     }
     card
+}
+
+/// A board on which each cell can be pressed to change it. None if it cannot be read, or has no cells.
+pub(crate) fn editable(board: &DrawnBoard) -> Option<BoardView> {
+    let opened = open(board).ok()?;
+    let spots = edits(board, &*opened);
+    (!spots.is_empty()).then(|| BoardView { spots, ..picture::view(&title(&board.name), &*opened) })
 }
 
 /// What pressing a cell of the board does: the next symbol comes there.
@@ -345,7 +352,7 @@ fn unfolding(name: &str, board: &dyn Board, convention: Convention) -> Option<Bu
 }
 
 /// A position, cut short where it is long.
-fn repeated(text: &str) -> String {
+pub(crate) fn repeated(text: &str) -> String {
     if text.is_empty() { "empty".into() } else { crate::drawn::cut(text, MOST_REPEATED) }
 }
 

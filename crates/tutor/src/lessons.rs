@@ -5,6 +5,7 @@
 
 mod answers;
 mod boards;
+mod components;
 mod first;
 mod goal;
 mod hot;
@@ -18,8 +19,11 @@ mod nim;
 mod numbers;
 mod open_lesson;
 mod page;
+mod play_blocks;
 mod players;
+mod playing;
 mod property;
+mod red_blue;
 mod same;
 mod sectors;
 mod sums;
@@ -38,7 +42,7 @@ use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
 use lesson::{Chapter, Lesson};
 
 /// All chapters, in order.
-const CHAPTERS: [&Chapter; 13] = [
+const CHAPTERS: [&Chapter; 14] = [
     &first::CHAPTER,
     &nim::CHAPTER,
     &loops::CHAPTER,
@@ -50,6 +54,7 @@ const CHAPTERS: [&Chapter; 13] = [
     &boards::CHAPTER,
     &numbers::CHAPTER,
     &hot::CHAPTER,
+    &red_blue::CHAPTER,
     &loopy::CHAPTER,
     &players::CHAPTER,
 ];

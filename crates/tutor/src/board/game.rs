@@ -3,10 +3,10 @@
 use super::worth::outcomes;
 use super::{LIMITS, MOST_REPEATED, open, picture, repeated, title};
 use crate::failure::Failure;
-use crate::write::{button, go, heading, plain, result, text};
+use crate::write::{go, heading, plain, result, text};
 use hyperjam_protocol::address::{BoardCard, Controller, MOST_BOARD_MOVES, Settings};
 use hyperjam_protocol::tutor::{
-    Block, BoardShape, BoardSpot, Button, Card, CardAction, DrawnBoard, Line, Tone, TutorQuery,
+    Block, BoardShape, Button, Card, CardAction, DrawnBoard, Line, Tone, TutorQuery,
 };
 use hyperjam_rulesets::picture::Gesture;
 use hyperjam_rulesets::{Answer, Board, Limits, Unsolved};
@@ -92,24 +92,12 @@ fn shown(game: &Match<'_>, name: &str) -> Card {
     }
     let mut list = Vec::new();
     if person {
-        let pictured = game.now.picture();
-        for (nth, (gesture, to)) in choices.iter().enumerate() {
-            let (at, size) = picture::reach(&pictured, *gesture);
+        let named = |(nth, (gesture, to)): (usize, &(Gesture, Box<dyn Board>))| {
             let name = format!("{}, to {}", picture::gesture_name(*gesture), repeated(&to.text()));
-            let action = CardAction::Go(game.with(nth).into_address());
-            let alone =
-                choices.iter().filter(|(other, _)| picture::reach(&pictured, *other).0 == at).count() == 1;
-            if alone {
-                view.spots.push(BoardSpot {
-                    at,
-                    size,
-                    name: name.clone(),
-                    action: action.clone(),
-                    chosen: false,
-                });
-            }
-            list.push(button(name, action));
-        }
+            (*gesture, name, CardAction::Go(game.with(nth).into_address()))
+        };
+        let moves: Vec<_> = choices.iter().enumerate().map(named).collect();
+        (view.spots, list) = picture::presses(&game.now.picture(), &moves);
     } else if !is_over {
         let nth = choose(game, &choices);
         card.next = Some((game.with(nth).into_address(), PAUSE));
