@@ -6,8 +6,10 @@
 mod answers;
 mod boards;
 mod components;
+mod domineering;
 mod first;
 mod goal;
+mod green;
 mod hot;
 mod invariant;
 mod lesson;
@@ -42,7 +44,7 @@ use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
 use lesson::{Chapter, Lesson};
 
 /// All chapters, in order.
-const CHAPTERS: [&Chapter; 14] = [
+const CHAPTERS: [&Chapter; 16] = [
     &first::CHAPTER,
     &nim::CHAPTER,
     &loops::CHAPTER,
@@ -52,9 +54,11 @@ const CHAPTERS: [&Chapter; 14] = [
     &same::CHAPTER,
     &ties::CHAPTER,
     &boards::CHAPTER,
+    &green::CHAPTER,
     &numbers::CHAPTER,
     &hot::CHAPTER,
     &red_blue::CHAPTER,
+    &domineering::CHAPTER,
     &loopy::CHAPTER,
     &players::CHAPTER,
 ];

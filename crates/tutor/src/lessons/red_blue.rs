@@ -176,9 +176,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 LessonTask::Choose {
                     ask: "From the ground up the stalk with `A` is blue, blue, red. What is it worth?",
                     property: Property::Of(Value, &["A"]),
-                    offers: &["1", "1½", "2", "2½"],
+                    offers: &["1", "3/2", "2", "5/2"],
                     hint: "Each of the two blue twigs counts 1. The red one is the first after a change of colour.",
-                    why: "1 + 1 − ½ = 1½.",
+                    why: "1 + 1 − ½ = 3/2.",
                 },
                 LessonTask::Type {
                     ask: "The stalk with `B` is red, blue, red. What is it worth?",
@@ -203,7 +203,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             ],
             end: "The colours of a stalk are the **sign expansion** of its value: blue is +, red is −.",
             facts: &[
-                (Property::Of(Value, &["A"]), "1½"),
+                (Property::Of(Value, &["A"]), "3/2"),
                 (Property::Of(Value, &["B"]), "−¾"),
                 (Property::Of(Value, &["C"]), "⅛"),
                 (Property::Of(Value, &["D"]), "0"),
@@ -230,22 +230,19 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     hint: "One of them leaves nothing at all.",
                     why: "½ is smaller than ¾, and simpler: its denominator is smaller.",
                 },
-                LessonTask::Play {
-                    ask: "Now the stalks with `B`, `C` and `D` are one game. Make a move of Left’s there that leaves ½.",
-                    on: &["B", "C", "D"],
-                    player: Player::Left,
-                    wanted: WantedPlay::MoveTo("1/2"),
-                    hint: "Left has one blue twig in each.",
-                    why: "Two quarters are left. Every move of Left’s there costs ¼.",
+                LessonTask::Type {
+                    ask: "`B`, `C` and `D` are one sum. Left cuts the lowest twig of `D`, and that stalk is gone. What is the rest worth?",
+                    property: Property::Of(Value, &["B", "C"]),
+                    hint: "Two quarters are left.",
+                    why: "½ again: every move of Left’s there costs ¼.",
                 },
                 LessonTask::Play {
-                    ask: "And Right? Make Right’s move in the stalk with `A`, and see what it leaves.",
-                    on: &["A"],
+                    ask: "And Right? Make the move in the stalk with `B` that costs Right less.",
+                    on: &["B"],
                     player: Player::Right,
-                    wanted: WantedPlay::MoveTo("1"),
-                    hint: "There is one red twig.",
-                    why: "1 is greater than ¾: Right has lost a quarter of a move. Between Left’s ½ and Right’s 1 the simplest number \
-                          is ¾.",
+                    wanted: WantedPlay::MoveTo("1/2"),
+                    hint: "One of Right’s moves leaves ½, and the other one 1.",
+                    why: "½ is greater than ¼: Right has lost a quarter of a move, and would have lost three with the other cut.",
                 },
                 LessonTask::Choose {
                     ask: "How does the stalk with `A` compare with `B` + `C` + `D`?",
@@ -261,6 +258,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Of(Value, &["B"]), "¼"),
                 (Property::Of(Value, &["C"]), "¼"),
                 (Property::Of(Value, &["D"]), "¼"),
+                (Property::Of(Value, &["B", "C"]), "½"),
                 (Property::Of(Value, &["B", "C", "D"]), "¾"),
             ],
             source: "lecture notes on impartial games, “Numbers”, the exercise in the proof of the lemma on the simplest number",

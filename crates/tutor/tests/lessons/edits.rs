@@ -43,6 +43,10 @@ pub(crate) fn edits(name: &str) -> Vec<Edit> {
         "tiny" => vec![|map| draw(map, "P", "X", Movers::RIGHT), |map| draw(map, "P", "X", Movers::BOTH)],
         "dominated" => vec![|map| close(map, "F", "A")],
         "reversible" => vec![|map| close(map, "Y", "U")],
+        "colon-principle" => vec![|map| extend(map, "c")],
+        "domineering-make" => {
+            vec![|map| paint(map, "A", "..#|.##|.##"), |map| paint(map, "A", "##.|##.|#..")]
+        }
         // ¾ as a stalk, and as ½ + ¼.
         "stalk-signs" => vec![|map| grow(map, "D", &[LEFT, RIGHT, LEFT]), |map| {
             grow(map, "D", &[LEFT, RIGHT]);
@@ -142,6 +146,19 @@ pub(crate) fn bad_edits(name: &str) -> Vec<Edit> {
         "reversible" => {
             vec![|map| close(map, "Y", "Z"), |map| close(map, "Y", "V"), |map| close(map, "X", "U")]
         }
+        "colon-principle" => {
+            vec![|map| extend(map, "b"), |map| extend(map, "A"), |map| close(map, "b", "c"), |map| {
+                extend(map, "c");
+                extend(map, "M");
+            }]
+        }
+        // −½ for ½, another board; the same with another board changed as well.
+        "domineering-make" => {
+            vec![|map| paint(map, "A", "...|.##|###"), |map| paint(map, "B", "..|.#|.#"), |map| {
+                paint(map, "A", "..#|.##|.##");
+                paint(map, "B", ".#|.#");
+            }]
+        }
         // Colours exchanged, on another stalk, for one twig less.
         "stalk-signs" => vec![
             |map| grow(map, "D", &[RIGHT, LEFT, RIGHT]),
@@ -173,6 +190,13 @@ pub(crate) fn grow(document: &mut Document, on: &str, colours: &[Movers]) {
         document.apply(Command::Extend { from, at, by: *by }).unwrap();
         from = document.positions().last().unwrap().0;
     }
+}
+
+/// Another position on a board.
+pub(crate) fn paint(document: &mut Document, id: &str, position: &str) {
+    let mut board = document.heading().boards.iter().find(|board| board.id == id).unwrap().clone();
+    board.position = position.into();
+    document.apply(Command::ReplaceBoard(board)).unwrap();
 }
 
 pub(crate) fn close(document: &mut Document, from: &str, to: &str) {

@@ -7,7 +7,7 @@ use hyperjam_protocol::tutor::{Block, Card, CardAction, Tap, Tone};
 use hyperjam_testkit::documents::exhibit;
 
 /// The names, which stand in links that people keep.
-pub(crate) const NAMES: [&str; 68] = [
+pub(crate) const NAMES: [&str; 88] = [
     "game-graph",
     "winning",
     "marks",
@@ -45,6 +45,16 @@ pub(crate) const NAMES: [&str; 68] = [
     "domineering",
     "domineering-hook",
     "hot-games",
+    "nim-on-a-board",
+    "adding-heaps",
+    "secret-heaps",
+    "green-pictures",
+    "green-stalks",
+    "green-equal",
+    "green-mex",
+    "colon-principle",
+    "fusion-principle",
+    "green-garden",
     "options",
     "outcome-classes",
     "comparing",
@@ -62,6 +72,16 @@ pub(crate) const NAMES: [&str; 68] = [
     "hackenbush-quarter",
     "stalk-signs",
     "moves-in-numbers",
+    "domineering-four",
+    "domineering-halves",
+    "domineering-three-quarters",
+    "domineering-zero",
+    "domineering-star",
+    "domineering-square",
+    "domineering-two-by-three",
+    "domineering-make",
+    "domineering-switches",
+    "domineering-hottest",
     "on-and-off",
     "over",
     "upon",
@@ -187,7 +207,9 @@ pub(crate) fn work_through(name: &str, reader: &Reader) -> Card {
             );
         }
         assert!(!right.is_empty(), "{}: no answer is right", card.address);
-        assert!(!wrong.is_empty(), "{}: no answer is wrong", card.address);
+        // Late in a game there may be nothing left that loses.
+        let late = is_play(&card) && words(&card).contains("Hyperjam: ");
+        assert!(!wrong.is_empty() || late, "{}: no answer is wrong", card.address);
         let presses = matches!(card.scene.tap, Tap::Any(..)) || is_play(&card);
         assert!(presses || right.len() == 1, "{}: {} answers are right", card.address, right.len());
         // In a game that goes on no task is done yet.
