@@ -517,12 +517,12 @@ impl OpenLesson<'_> {
                     self.play_scene(&play, &|nth| self.after_move(progress, nth), &mut scene);
                 }
             }
-            LessonTask::Draw { .. } => {}
+            LessonTask::Draw { .. } => scene.draws = true,
         }
         if !self.lesson.marks && !matches!(task, LessonTask::Draw { .. }) {
             scene.marks = SceneMarks::Hidden;
         }
-        scene.positions = self.ids(&names).into_iter().map(|id| (id, Tone::Subject)).collect();
+        scene.positions.extend(self.ids(&names).into_iter().map(|id| (id, Tone::Subject)));
         scene.positions.sort_unstable_by_key(|(id, _)| *id);
         scene.positions.dedup_by_key(|(id, _)| *id);
         if let Some(GivenAnswer::Press(position)) = progress.wrong {
