@@ -3,7 +3,7 @@
 mod component;
 mod exercise;
 mod game;
-mod picture;
+pub(crate) mod picture;
 mod rules;
 mod sum;
 mod table;
@@ -91,7 +91,7 @@ fn spelling(board: &DrawnBoard) -> Spelling<'_> {
 }
 
 /// Reads a board.
-fn open(board: &DrawnBoard) -> Result<Box<dyn Board>, BoardError> {
+pub(crate) fn open(board: &DrawnBoard) -> Result<Box<dyn Board>, BoardError> {
     let Spelling { name, given, position } = spelling(board);
     // The lines of the calculation that a canonical form may name are none of any other board.
     let lines = board.lines.iter().map(String::as_str).filter(|_| name == CANONICAL_FORM);
@@ -117,7 +117,7 @@ fn example(named: &Named) -> Option<(String, String)> {
 }
 
 /// What a ruleset is called: `toads-and-frogs` is Toads and Frogs.
-fn title(name: &str) -> String {
+pub(crate) fn title(name: &str) -> String {
     let words = name.split('-').map(|word| match word {
         "and" => word.to_owned(),
         _ => {
@@ -237,6 +237,13 @@ fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
         card.blocks.push(paragraph(known.sentence));
     }
     card
+}
+
+/// A board on which each cell can be pressed to change it. None if it cannot be read, or has no cells.
+pub(crate) fn editable(board: &DrawnBoard) -> Option<BoardView> {
+    let opened = open(board).ok()?;
+    let spots = edits(board, &*opened);
+    (!spots.is_empty()).then(|| BoardView { spots, ..picture::view(&title(&board.name), &*opened) })
 }
 
 /// What pressing a cell of the board does: the next symbol comes there.
@@ -397,7 +404,7 @@ fn unfolding(name: &str, board: &dyn Board, convention: Convention) -> Option<Bu
 }
 
 /// A position, cut short where it is long.
-fn repeated(text: &str) -> String {
+pub(crate) fn repeated(text: &str) -> String {
     if text.is_empty() { "empty".into() } else { crate::drawn::cut(text, MOST_REPEATED) }
 }
 
