@@ -139,36 +139,37 @@ fn put_beside(document: &Document, x: &str, y: &str) {
         _ => None,
     });
     let (games, others): (Vec<_>, Vec<_>) = inserted.partition(|(_, to)| to.starts_with("play/g/"));
-    let (text, to) = others[0].clone();
-    let part = file::read(&text).unwrap();
-    assert!(part.heading().vehicles.is_empty());
-    let mut both = document.clone();
-    both.apply(Command::Insert { part: Box::new(part), by: Vector::new(500.0, 0.0), vehicles: false })
-        .unwrap();
-    // The sums can be played at once.
-    assert!(games.len() >= 2);
-    for ((drawing, to), name) in games.iter().zip([x, y].iter().cycle()) {
-        assert_eq!(*drawing, text);
-        let game = Reader::of(&both).card(to).scene.vehicles.unwrap();
-        assert_eq!(both.name(game[0]), *name);
-        assert!(game.len() == 2 && document.position(game[1]).is_none());
-    }
-    let beside = Reader::of(&both).card(&to);
-    assert!(
-        words(&beside).contains(&format!("tells {x} and {y} apart. Play both sums and see.")),
-        "{beside:?}"
-    );
-    let vehicles: Vec<_> = buttons(&beside)
-        .into_iter()
-        .filter_map(|button| match button.action {
-            CardAction::Vehicles(on, to) => Some((on, to)),
-            _ => None,
-        })
-        .collect();
-    assert_eq!(vehicles.len(), 2);
-    for ((on, to), name) in vehicles.iter().zip([x, y]) {
-        assert_eq!((both.name(on[0]), to.as_str()), (name, "vehicles"));
-        assert!(document.position(on[1]).is_none(), "the other vehicle is on what was put beside");
+    assert!(!others.is_empty() && games.len() == 2 * others.len());
+    for ((text, to), games) in others.iter().zip(games.chunks(2)) {
+        let part = file::read(text).unwrap();
+        assert!(part.heading().vehicles.is_empty());
+        let mut both = document.clone();
+        both.apply(Command::Insert { part: Box::new(part), by: Vector::new(500.0, 0.0), vehicles: false })
+            .unwrap();
+        let is_new = |position: PositionId| document.position(position).is_none();
+        // The sums can be played at once.
+        for ((drawing, to), name) in games.iter().zip([x, y]) {
+            assert_eq!(drawing, text);
+            let vehicles = Reader::of(&both).card(to).scene.vehicles.unwrap();
+            assert!(both.name(vehicles[0]) == name && is_new(vehicles[1]) && vehicles.len() == 2);
+        }
+        let beside = Reader::of(&both).card(to);
+        assert!(
+            words(&beside).contains(&format!("tells {x} and {y} apart. Play both sums and see.")),
+            "{beside:?}"
+        );
+        let vehicles: Vec<_> = buttons(&beside)
+            .into_iter()
+            .filter_map(|button| match button.action {
+                CardAction::Vehicles(on, to) => Some((on, to)),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(vehicles.len(), 2);
+        for ((on, to), name) in vehicles.iter().zip([x, y]) {
+            assert_eq!((both.name(on[0]), to.as_str()), (name, "vehicles"));
+            assert!(is_new(on[1]), "the other vehicle is on what was put beside");
+        }
     }
 }
 
@@ -368,7 +369,12 @@ fn an_order_has_its_reasons() {
         swapped.contains("\nWhy over ≥ upon\n") && swapped.contains("\nWhy not upon ≥ over\n"),
         "{swapped}"
     );
-    put_beside(&games, "over", "upon");
+    // The game that tells them apart is on the drawing already.
+    let plays = buttons(&card).into_iter().filter(|button| {
+        button.text.ends_with(" as Left")
+            && matches!(&button.action, CardAction::Go(to) if to.starts_with("play/g/you-best-"))
+    });
+    assert_eq!(plays.count(), 2, "{wording}");
     // Equal by copying: both directions.
     let both = words(&compared(&exhibit("traffic-jam"), "A", "E"));
     assert!(both.contains("strategy on A − E") && both.contains("strategy on E − A"), "{both}");
