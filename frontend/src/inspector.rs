@@ -19,6 +19,7 @@ mod whole;
 pub(crate) use legend::legend;
 pub(crate) use sum_line::names_of_vehicles;
 pub(crate) use text::TextDraft;
+pub(crate) use whole::MOST_CHOSEN;
 
 use crate::announce::announce_changes;
 use crate::areas::free_sheet;
@@ -156,22 +157,7 @@ pub(crate) fn Inspector() -> impl IntoView {
     });
     let selects = memo(move || page.editor.with(|editor| !editor.selection().is_empty()));
     let away = memo(move || page.panel.get() != Panel::Position);
-    // Whatever is shown anew is read from its beginning.
-    let subject = memo(move || {
-        let selected = page.editor.with(|editor| {
-            let selection = editor.selection();
-            let first = (selection.positions.first().copied(), selection.moves.first().copied());
-            (selection.positions.len(), selection.moves.len(), first)
-        });
-        (title.get(), (!away.get()).then_some(selected))
-    });
-    whenever(move || {
-        subject.get();
-        free_sheet(page);
-        if let Ok(Some(body)) = document().query_selector(".inspector-body") {
-            body.set_scroll_top(0);
-        }
-    });
+    begin_at_the_top(page, title, away);
     let inside = move || {
         view! {
             <aside class="inspector" aria-label="Inspector" data-height=move || height(page.height.get()).to_owned()>
@@ -206,6 +192,25 @@ pub(crate) fn Inspector() -> impl IntoView {
             move || reveal_button(page),
         )}
     }
+}
+
+/// Scrolls back to the top whenever the inspector shows something else.
+fn begin_at_the_top(page: Page, title: Memo<&'static str>, away: Memo<bool>) {
+    let subject = memo(move || {
+        let selected = page.editor.with(|editor| {
+            let selection = editor.selection();
+            let first = (selection.positions.first().copied(), selection.moves.first().copied());
+            (selection.positions.len(), selection.moves.len(), first)
+        });
+        (title.get(), (!away.get()).then_some(selected))
+    });
+    whenever(move || {
+        subject.get();
+        free_sheet(page);
+        if let Ok(Some(body)) = document().query_selector(".inspector-body") {
+            body.set_scroll_top(0);
+        }
+    });
 }
 
 /// An arrow that leads back, and a cross that closes.

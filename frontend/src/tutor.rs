@@ -74,6 +74,8 @@ pub(crate) struct TutorState {
     pub(crate) speed: RwSignal<u32>,
     /// Whether a lesson's drawing is shown, and there is a way back to the one before.
     pub(crate) away: RwSignal<bool>,
+    /// How much of the inspector was seen before there was a card.
+    height_before: RwSignal<Height>,
 }
 
 thread_local! {
@@ -102,6 +104,7 @@ impl TutorState {
             playing: RwSignal::new(false),
             speed: RwSignal::new(1),
             away: RwSignal::new(false),
+            height_before: RwSignal::new(Height::Peek),
         }
     }
 
@@ -145,10 +148,19 @@ pub(crate) fn go_to_drawing(page: Page, address: String) {
     page.height.set(Height::Peek);
 }
 
+/// Shows what is selected in the card's place. The inspector is as high as it was before the card.
+pub(crate) fn leave_card(page: Page) {
+    if page.panel.get_untracked() == Panel::Tutor {
+        page.height.set(TutorState::of(page).height_before.get_untracked());
+    }
+    page.panel.set(Panel::Position);
+}
+
 /// Brings the card into view, after another one.
 fn bring_up(page: Page, before: &str) {
     // The panel would be made anew, and the focus in it lost.
     if page.panel.get_untracked() != Panel::Tutor {
+        TutorState::of(page).height_before.set(page.height.get_untracked());
         page.panel.set(Panel::Tutor);
         page.reveal();
     }

@@ -456,6 +456,8 @@ pub struct Scene {
     pub tap: Tap,
     /// Whether the drawing must stay as it is meanwhile.
     pub locked: bool,
+    /// Whether the card asks for a change of the drawing.
+    pub draws: bool,
     /// The moves that vehicles can be dragged along, and the card that each leads to.
     pub drag_moves: Vec<(MoveId, String)>,
     /// The moves that can be pressed, and the card that each leads to; the tutor puts them in order.

@@ -20,7 +20,7 @@ use hyperjam_rulesets::{Board, BoardError, Limits, Named, named};
 use hyperjam_terms::{Convention, Player};
 use hyperjam_values::Arena;
 use hyperjam_values::notation::{Style, print};
-use worth::Worth;
+use worth::BoardWorth;
 
 /// What is said of a board may take about a second.
 const LIMITS: Limits = Limits { work: 4_000_000, bytes: 64 << 20 };
@@ -90,7 +90,9 @@ fn title(name: &str) -> String {
 }
 
 fn shelf(query: &TutorQuery) -> Card {
-    let mut blocks = vec![paragraph("Which game? A board is put on the sheet, where it counts in the sum.")];
+    let mut blocks = vec![paragraph(
+        "Choose a game. A board of it is put on the sheet, and becomes a component of the sum.",
+    )];
     if !query.drawing.boards.is_empty() {
         blocks.push(heading("On the sheet"));
         let on_sheet = query.drawing.boards.iter().map(|board| {
@@ -118,8 +120,8 @@ fn shelf(query: &TutorQuery) -> Card {
     }
     blocks.push(heading("Rules of your own"));
     blocks.push(paragraph(format!(
-        "A ruleset is a list of patterns for each player, such as “{OWN}”, which is Domineering: Left makes two free \
-         cells below each other taken, Right two beside each other. It is checked as you type."
+        "A ruleset is a list of patterns for each player, such as “{OWN}”, which is Domineering: Left takes two free \
+         cells one above the other, Right two side by side. It is checked as you type."
     )));
     let put = CardAction::AddBoard(OWN.into(), "...|...|...".into());
     blocks.push(Block::Buttons(vec![button("Put a board with rules of your own on the sheet", put)]));
@@ -150,7 +152,7 @@ fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
             let is_edited = !view.spots.is_empty();
             card.blocks.push(Block::Board(view));
             if is_edited {
-                card.blocks.push(paragraph("Press a cell to change what stands there."));
+                card.blocks.push(paragraph("Press a cell to change what is on it."));
                 card.blocks.push(Block::Buttons(resizing(board, &*opened)));
             }
             let convention = query.drawing.graph.convention;
@@ -313,17 +315,17 @@ fn worth_line(board: &dyn Board, convention: Convention) -> (Line, Tone) {
         };
     }
     let mut arena = Arena::new(LIMITS);
-    match Worth::of(board, &mut arena, LIMITS) {
+    match BoardWorth::of(board, &mut arena, LIMITS) {
         Ok(worth) => {
             let mut line = match &worth {
-                Worth::Value { written, .. } => vec![text("Its value is "), strong(written.clone())],
-                Worth::Label(label, _) => vec![text("Its label is "), strong(label.to_string())],
-                Worth::Sector(sector) => {
+                BoardWorth::Value { written, .. } => vec![text("Its value is "), strong(written.clone())],
+                BoardWorth::Label(label, _) => vec![text("Its label is "), strong(label.to_string())],
+                BoardWorth::Sector(sector) => {
                     vec![text("Play may go on for ever. It is in sector "), strong(sector.to_string())]
                 }
             };
             line.push(text(format!(": {}.", worth.sector().clause())));
-            if let Worth::Value { mean: Some((mean, temperature)), .. } = &worth {
+            if let BoardWorth::Value { mean: Some((mean, temperature)), .. } = &worth {
                 line.push(text(format!(" Its mean is {mean} and its temperature {temperature}.")));
             }
             (line, Tone::Subject)
@@ -392,12 +394,14 @@ fn parts(board: &dyn Board) -> Vec<Block> {
     let mut arena = Arena::new(LIMITS);
     let mut rows: Vec<Vec<Line>> = Vec::new();
     for part in parts.iter().take(MOST_LISTED) {
-        let worth = Worth::of(&**part, &mut arena, LIMITS)
+        let worth = BoardWorth::of(&**part, &mut arena, LIMITS)
             .map_or_else(|reason| reason.to_string(), |worth| worth.written());
         rows.push(vec![vec![text(repeated(&part.text()))], vec![text(worth)]]);
     }
-    let mut blocks =
-        vec![heading("Its parts"), Block::Table { head: ["part", "value"].map(String::from).into(), rows }];
+    let mut blocks = vec![
+        heading("Its components"),
+        Block::Table { head: ["part", "value"].map(String::from).into(), rows },
+    ];
     if parts.len() > MOST_LISTED {
         blocks.push(paragraph(format!("and {} more", parts.len() - MOST_LISTED)));
     }

@@ -38,8 +38,9 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
         card.spoken = lines[nth].in_words();
         let shown = shown_line(&meanings, nth);
         let moves = if shown == Some(nth) { moves } else { &[] };
-        let told = shown.and_then(|shown| Some((shown, told(&mut sheet, &meanings, shown, moves)?)));
-        if let Some((shown, (address, blocks))) = told {
+        let explained =
+            shown.and_then(|shown| Some((shown, explanation(&mut sheet, &meanings, shown, moves)?)));
+        if let Some((shown, (address, blocks))) = explained {
             if shown == nth {
                 card.address = address.into();
             } else if !blocks.is_empty() {
@@ -62,8 +63,8 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
     card
 }
 
-/// What is told of a line below it, and its address.
-fn told(
+/// What stands below a line, and its address.
+fn explanation(
     sheet: &mut Sheet,
     meanings: &[Result<Meaning, LineError>],
     shown: usize,
@@ -159,7 +160,7 @@ fn answers(sheet: &mut Sheet, meanings: &[Result<Meaning, LineError>]) -> Vec<Li
     }
     for (line, name) in sheet.names_of_positions() {
         if meanings[line].is_ok() {
-            let words = format!(" · in these lines “{name}” is this, and not the position");
+            let words = format!(" · in these lines “{name}” means this, and not the position");
             answers[line].answer.push(text(words));
         }
     }
@@ -206,11 +207,12 @@ fn introduction() -> Vec<Block> {
              After g := {3|1}, the other lines may use g.",
         ),
         paragraph(
-            "Positions of the drawing go by their names: H + I is the sum of two of them, 2·H is H twice, and −H is H \
-             with the players exchanged.",
+            "Positions of the drawing are written by their names: H + I is the sum of two of them, 2·H is H twice, and \
+             −H is H with the players exchanged.",
         ),
         paragraph(
-            "A number of players and a colon before a game, as in 3: *2 + *3, ask who has a winning strategy among so many.",
+            "To ask who has a winning strategy among three or more players, write their number and a colon before the \
+             game, as in 3: *2 + *3.",
         ),
         examples::first(),
     ]

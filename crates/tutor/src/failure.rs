@@ -123,7 +123,7 @@ pub enum Failure {
         reason: DrawFailure,
     },
     /// A draw is offered when all is over.
-    #[error("The game is over; there is no draw to offer.")]
+    #[error("The game is over, so no draw can be offered.")]
     Over,
     /// A game has fewer moves.
     #[error("The game has {moves} moves; it cannot be shown after move {given}.")]
@@ -203,7 +203,7 @@ pub enum MoveFailure {
     #[error("the game is already over.")]
     Over,
     /// A position is taken where roads are moves.
-    #[error("a position is taken in it, and here roads are moves.")]
+    #[error("it takes a position, but in this drawing moves go along roads.")]
     Read,
     /// It cannot be made now by the rules that the drawing is read by.
     #[error("{player}, whose turn it is, cannot do that now.")]
@@ -241,7 +241,7 @@ pub enum DrawFailure {
     #[error("Hyperjam, whose turn it is, does not offer a draw.")]
     Turn,
     /// There are more players.
-    #[error("a draw is agreed on by two players, and here are more.")]
+    #[error("only two players can agree on a draw, and here there are more.")]
     Seats,
     /// Every play ends.
     #[error("no game on such a drawing is a draw.")]

@@ -55,14 +55,15 @@ fn entrance(analysis: &Analysis) -> Card {
              why the first wrong one is wrong.",
         ),
         heading("Who wins?"),
-        paragraph("Find for every position who wins when Left starts, and who wins when Right starts."),
+        paragraph("For every position, find who wins when Left starts, and who wins when Right starts."),
         Block::Buttons(vec![go("Begin", begin(MarkKind::Sector))]),
         heading("Grundy labels"),
     ];
     match fits(MarkKind::Label, analysis) {
         Ok(()) => {
             blocks.push(paragraph(
-                "Find for every position its generalized Grundy label: the size of the Nim heap it is worth, or ∞ with the numbers that one move leads to.",
+                "For every position, find its generalized Grundy label: the size of the Nim heap it is worth, or ∞ \
+                 with the numbers that one move leads to.",
             ));
             blocks.push(Block::Buttons(vec![go("Begin", begin(MarkKind::Label))]));
         }

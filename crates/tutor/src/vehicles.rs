@@ -200,17 +200,17 @@ fn ways_to_add(analysis: &Analysis) -> Vec<Block> {
 /// Where a press on a position puts a vehicle.
 fn add(analysis: &Analysis) -> Card {
     let here = analysis.vehicles();
-    let told = (!here.is_empty()).then(|| Block::Text(sum::sentence(analysis, &here)));
-    place_card(&analysis.query.drawing, told)
+    let of_sum = (!here.is_empty()).then(|| Block::Text(sum::sentence(analysis, &here)));
+    place_card(&analysis.query.drawing, of_sum)
 }
 
-/// Where a press on a position of a drawing puts a vehicle; with what is told of their sum.
-pub(crate) fn place_card(drawing: &Drawing, told: Option<Block>) -> Card {
+/// Where a press on a position of a drawing puts a vehicle; with a paragraph on their sum.
+pub(crate) fn place_card(drawing: &Drawing, of_sum: Option<Block>) -> Card {
     let vehicles = &drawing.vehicles;
     let mut scene = Scene { tap: Tap::Place(adding()), ..Scene::default() };
     scene.positions.extend(vehicles.iter().take(MOST_VEHICLES).map(|on| (*on, Tone::Subject)));
     let mut blocks = vec![paragraph("Press a position to put a vehicle there; several may stand on one.")];
-    blocks.extend(told);
+    blocks.extend(of_sum);
     let mut undo = Vec::new();
     if let Some((_, rest)) = vehicles.split_last() {
         undo.push(button("Remove the last one", CardAction::Vehicles(rest.to_vec(), adding())));

@@ -62,7 +62,7 @@ fn a_board_tells_its_value_its_best_moves_and_its_parts() {
     assert!(text.contains("Its value is ±1:"), "{text}");
     assert!(text.contains("Left’s best moves") && text.contains("wins"), "{text}");
     let text = words(&card(&on_sheet(&[("domineering", ".#.|.#.", 1)]), "board/b1"));
-    assert!(text.contains("Its value is 2") && text.contains("Its parts"), "{text}");
+    assert!(text.contains("Its value is 2") && text.contains("Its components"), "{text}");
     let text = words(&card(&on_sheet(&[("nim", "3,4,5", 1)]), "board/b1"));
     assert!(text.contains("Its value is ∗2"), "{text}");
     let text = words(&card(&on_sheet(&[("octal 0.77", "5", 1)]), "board/b1"));
@@ -132,7 +132,7 @@ fn the_sum_has_boards_beside_vehicles() {
     let start = looped.positions().next().unwrap().0;
     looped.apply(Command::SetVehicles(vec![start])).unwrap();
     let text = sum(&with(looped, &[("domineering", "..", 1)]));
-    assert!(text.contains("so the sum has no value"), "{text}");
+    assert!(text.contains("so the value of the sum is not worked out"), "{text}");
     let text = sum(&on_sheet(&[("walk-and-jump", "x.|.o", 1)]));
     assert!(text.contains("no value"), "{text}");
 }

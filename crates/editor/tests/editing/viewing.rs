@@ -188,6 +188,32 @@ fn a_drawing_that_was_shown_whole_stays_so_when_more_of_the_foot_is_kept_free() 
 }
 
 #[test]
+fn what_was_seen_in_full_is_seen_in_less_room_and_goes_back_to_its_place() {
+    let mut editor = three();
+    let chosen = editor.viewport();
+    assert_eq!(chosen.scale(), 1.0);
+    editor.resize(Size { width: 800.0, height: 250.0 });
+    let less = editor.viewport();
+    assert!(less.scale() < 1.0, "not all of it would be seen at its own scale");
+    editor.keep_free(Insets { top: 60.0, ..Insets::default() }, 0.0);
+    assert!(editor.viewport().scale() < less.scale());
+    editor.keep_free(Insets::default(), 0.0);
+    assert_eq!(editor.viewport(), less);
+    editor.resize(Size { width: 800.0, height: 600.0 });
+    assert_eq!(editor.viewport(), chosen);
+}
+
+#[test]
+fn a_view_that_was_chosen_in_less_room_stays() {
+    let mut editor = three();
+    editor.resize(Size { width: 800.0, height: 250.0 });
+    press_keys(&mut editor, "+");
+    let scale = editor.viewport().scale();
+    editor.resize(Size { width: 800.0, height: 600.0 });
+    assert_eq!(editor.viewport().scale(), scale);
+}
+
+#[test]
 fn a_small_drawing_is_enlarged_as_far_as_is_asked() {
     let mut editor = three();
     editor.resize(Size { width: 4000.0, height: 4000.0 });

@@ -160,10 +160,7 @@ fn status(game: &Match<'_>, is_stuck: bool) -> (Line, Tone) {
         return (vec![text(words)], tone);
     }
     if game.moves.len() >= MOST_BOARD_MOVES {
-        return (
-            vec![text(format!("After {MOST_BOARD_MOVES} moves the game is left undecided."))],
-            Tone::Even,
-        );
+        return (vec![text(format!("After {MOST_BOARD_MOVES} moves the game ends undecided."))], Tone::Even);
     }
     let words = match (game.settings.controller(player), game.settings.person()) {
         (Controller::You, Some(_)) => format!("Your turn: you are {player}."),

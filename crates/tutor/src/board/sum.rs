@@ -1,6 +1,6 @@
 //! The sum of the boards on the sheet, and of the vehicles beside them.
 
-use super::worth::{Worth, outcomes};
+use super::worth::{BoardWorth, outcomes};
 use super::{LIMITS, MOST_WRITTEN, open, title};
 use crate::analysis::Analysis;
 use crate::write::{go, link, plain, result, strong, text};
@@ -76,20 +76,28 @@ fn total(analysis: &Analysis) -> Result<(String, Sector), Missing> {
         let opened =
             open(board).map_err(|error| format!("{} cannot be read: {error}", title(&board.name)))?;
         let unknown = |reason: &dyn std::fmt::Display| format!("{}: {reason}", title(&board.name));
-        match Worth::of(&*opened, &mut arena, LIMITS).map_err(|reason| unknown(&reason))? {
-            Worth::Value { value, .. } => {
+        match BoardWorth::of(&*opened, &mut arena, LIMITS).map_err(|reason| unknown(&reason))? {
+            BoardWorth::Value { value, .. } => {
                 let times = sum::multiple(&mut arena, value, i64::from(board.times));
                 let times = times.map_err(|reason| unknown(&reason))?;
                 all = sum::add(&mut arena, all, times).map_err(|reason| unknown(&reason))?;
             }
-            _ => return Err(unknown(&"play may go on for ever there, so the sum has no value")),
+            _ => {
+                return Err(unknown(
+                    &"play may go on for ever there, so the value of the sum is not worked out",
+                ));
+            }
         }
     }
     let vehicles = analysis.vehicles();
     if !vehicles.is_empty() {
         let found = value_of_sum(&mut arena, analysis.graph(), &vehicles).map_err(|none| match none {
-            NoValue::Loop => "a vehicle may drive for ever, so the sum has no value".to_owned(),
-            NoValue::TieEnd => "a vehicle may come to a tie end, so the sum has no value".to_owned(),
+            NoValue::Loop => {
+                "a vehicle may drive on for ever, so the value of the sum is not worked out".to_owned()
+            }
+            NoValue::TieEnd => {
+                "a vehicle may come to a tie end, so the value of the sum is not worked out".to_owned()
+            }
             NoValue::Unfinished(reason) => reason.to_string(),
         })?;
         all = sum::add(&mut arena, all, found.value).map_err(|reason| reason.to_string())?;

@@ -9,7 +9,7 @@ use hyperjam_values::thermograph::{mean, temperature};
 use hyperjam_values::{Arena, GameId, Unfinished};
 
 /// What it is worth.
-pub(super) enum Worth {
+pub(super) enum BoardWorth {
     /// Every play ends.
     Value {
         /// The value.
@@ -27,7 +27,7 @@ pub(super) enum Worth {
     Sector(Sector),
 }
 
-impl Worth {
+impl BoardWorth {
     /// Works it out.
     pub(super) fn of(board: &dyn Board, arena: &mut Arena, limits: Limits) -> Result<Self, Unsolved> {
         Ok(match board.answer(arena, limits)? {
