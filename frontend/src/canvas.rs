@@ -175,11 +175,11 @@ fn empty_sheet(page: Page) -> AnyView {
             <strong>"An empty sheet"</strong>
             <span class="empty-sheet-mouse">
                 "Double-click to draw a position. Then drag from its rim to draw a move: onto another position, onto \
-                 the sheet, or back for a loop. With the keyboard, Space draws a position, and on a position it begins \
-                 a move."
+                 the sheet, or back for a loop. "
+                {wording::BY_KEYS}
             </span>
             <span class="empty-sheet-touch">
-                "Choose Position and tap to draw positions. Then choose Move, tap a position, and tap the one it leads to. Or tap a position with Select, and drag from its rim."
+                "Choose Position (⊕) and tap to draw positions. Then choose Move (↗), tap a position, and tap the one it leads to. Or tap a position with Select, and drag from its rim."
             </span>
         </p>
     }

@@ -285,7 +285,10 @@ fn what_is_refused_is_told_with_its_place() {
         ("{1,2,}", "column 6: found “}”, expected a game"),
         ("1 +", "column 4: found the end, expected a game"),
         ("+ 1", "column 1: found “+”, expected a game"),
-        ("1 | 2", "column 3: found “|”, expected an operation or the end"),
+        (
+            "1 | 2",
+            "column 3: found “|”, expected an operation or the end; options are written in braces, as in {3|1}",
+        ),
         ("(1", "column 3: found the end, expected “)”"),
         ("1)", "column 2: found “)”, expected an operation or the end"),
         ("1 2", "column 3: found “2”, expected an operation or the end"),
