@@ -1,5 +1,7 @@
 //! The sheet: positions and moves as SVG, the gesture under way, and everything that points at them.
 
+mod boards;
+mod dragging;
 mod follow;
 mod gesture;
 mod live;
@@ -12,9 +14,10 @@ mod position_view;
 mod rename;
 mod ring;
 
+pub(crate) use boards::{Press, board_picture, boards_layer};
 pub(crate) use mini::Mini;
 pub(crate) use notes::is_note_awaited;
-pub(crate) use pointer::wheel;
+use pointer::wheel;
 pub(crate) use position_view::written_label;
 pub(crate) use ring::{Ring, Ringed};
 
@@ -172,11 +175,11 @@ fn empty_sheet(page: Page) -> AnyView {
             <strong>"An empty sheet"</strong>
             <span class="empty-sheet-mouse">
                 "Double-click to draw a position. Then drag from its rim to draw a move: onto another position, onto \
-                 the sheet, or back for a loop. With the keyboard, Space draws a position, and on a position it begins \
-                 a move."
+                 the sheet, or back for a loop. "
+                {wording::BY_KEYS}
             </span>
             <span class="empty-sheet-touch">
-                "Choose Position and tap to draw positions. Then choose Move, tap a position, and tap the one it leads to. Or tap a position with Select, and drag from its rim."
+                "Choose Position (⊕) and tap to draw positions. Then choose Move (↗), tap a position, and tap the one it leads to. Or tap a position with Select, and drag from its rim."
             </span>
         </p>
     }

@@ -1,7 +1,6 @@
 //! What there is to read and do beside the sheet. It follows the selection, unless another view is chosen.
 
 mod aside;
-mod boards;
 mod edge;
 mod figure1;
 mod game;
@@ -23,6 +22,7 @@ pub(crate) use whole::MOST_CHOSEN;
 
 use crate::announce::announce_changes;
 use crate::areas::free_sheet;
+use crate::canvas::boards_layer;
 use crate::lazy::{self, LazyView, MakeView};
 use crate::mode::{self, Mode};
 use crate::navigation;
@@ -153,7 +153,9 @@ pub(crate) fn Inspector() -> impl IntoView {
     });
     let several = memo(move || {
         let mode = mode::mode(page);
-        VIEWS.into_iter().filter(|view| view.mode() == mode).count() > 1
+        // The cards of boards have their own titles, and lead to each other.
+        let is_board = VIEWS.into_iter().any(|view| view.part == Some(Part::Board) && is_shown(page, view));
+        !is_board && VIEWS.into_iter().filter(|view| view.mode() == mode).count() > 1
     });
     let selects = memo(move || page.editor.with(|editor| !editor.selection().is_empty()));
     let away = memo(move || page.panel.get() != Panel::Position);
@@ -291,7 +293,7 @@ fn body(part: LazyView) -> AnyView {
         LazyView::SumLine => view! { <SumLine /> }.into_any(),
         LazyView::Whole => whole::view(use_page()),
         LazyView::Rules => whole::rules(use_page()),
-        LazyView::Boards => boards::layer(use_page()),
+        LazyView::Boards => boards_layer(use_page()),
         LazyView::Changes => {
             announce_changes(use_page());
             nothing()

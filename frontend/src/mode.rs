@@ -3,7 +3,7 @@
 use crate::state::{Page, Panel};
 use crate::tutor::{self, TutorState, stage};
 use crate::view::whenever;
-use hyperjam_protocol::address::Part;
+use hyperjam_protocol::address::{Part, is_board_exercise, is_board_game};
 use leptos::prelude::*;
 
 /// A mode of the page.
@@ -59,8 +59,11 @@ pub(crate) fn mode(page: Page) -> Mode {
     if page.panel.get() != Panel::Tutor {
         return Mode::Draw;
     }
-    let part = TutorState::of(page).address.with(|address| Part::of(address));
-    part.map_or(Mode::Learn, Mode::of)
+    TutorState::of(page).address.with(|address| match Part::of(address) {
+        Some(_) if is_board_game(address) => Mode::Play,
+        Some(_) if is_board_exercise(address) => Mode::Learn,
+        part => part.map_or(Mode::Learn, Mode::of),
+    })
 }
 
 /// Whether the tools of drawing are offered: in Draw, and where a lesson asks for a change of its map.

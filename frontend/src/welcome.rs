@@ -8,6 +8,7 @@ use crate::state::{Page, use_page};
 use crate::storage::local;
 use crate::tutor;
 use crate::view::{all, when, whenever};
+use crate::wording;
 use hyperjam_editor::document::Document;
 use hyperjam_protocol::address;
 use leptos::html::Dialog;
@@ -23,7 +24,8 @@ type FirstStep = (&'static str, &'static str, fn(Page));
 const WAYS: [FirstStep; 3] = [
     ("Play this", "You against Hyperjam, with one vehicle on this map.", first_game),
     ("Draw your own", "An empty sheet. Every position is marked while you draw.", |page| {
-        page.show(Document::default())
+        page.show(Document::default());
+        page.announce(["A new drawing. ", wording::BY_KEYS].concat());
     }),
     ("Learn step by step", "Short lessons, each with a map of its own.", |page| {
         mode::enter(page, Mode::Learn);

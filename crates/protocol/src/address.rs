@@ -17,6 +17,7 @@
 //! | `steps`, `steps/labels/3`, `steps/outcomes/both/3`, `steps/classes/3` | the marks being computed |
 //! | `compare`, `compare/p3`, `compare/p3/p5`, `compare/p3/p5/10` | two positions, by a search ten times as long |
 //! | `compare/p3/p5/beside/p9` | a game that was put beside the drawing to tell them apart |
+//! | `compare/p3/p5/copy/left/x7,y5` | the strategy that shows that `p3` is at least `p5`, after these moves of Right in x − y |
 //! | `quotient`, `quotient/p3`, `quotient/label`, `quotient/label/p3` | equal positions made one |
 //! | `quotient/sum`, `quotient/sum/p3` | what is equal in every sum made one |
 //! | `order`, `order/p3` | the order of all positions in every sum |
@@ -34,9 +35,12 @@
 //! | `lessons`, `lessons/nim/2/p4` | a lesson after these answers: the number of a choice, or a position |
 //! | `board`, `board/b1` | the shelf of rulesets, a board on the sheet |
 //! | `board/b1/play/you-best-left-1/0,3` | a game on it; each move by its number among those of its player |
+//! | `board/b1/exercise`, `board/-sum/exercise/l` | who wins it? |
 //! | `board/b1/table`, `board/b1/table/values/4x6`, `board/b1/table/temperatures-tiled/4x6` | tables of its ruleset |
 //! | `board/-rules/2` | the second ruleset that a person wrote |
 //! | `board/-pictures` | what all boards look like |
+//! | `board/-sum` | the sum of the boards and vehicles on the sheet |
+//! | `board/-sum/play/you-best-left-1/0.3,1.0` | a game on it; of each move the component and its number there |
 //! | `play/g/you-best-left-1//m4,m7` | a game on a drawing that is read as Hackenbush; `p4` where positions are taken |
 //! | `why/drawing`, `why/drawing/2` | why such a drawing is worth what it is, step by step |
 //! | `why`, `why/p3`, `why/p3/left`, `why/p3/label` | why a position has its marks |
@@ -69,15 +73,15 @@ mod write;
 pub use error::AddressError;
 pub use mark::{GivenMark, GivenMarks, MOST_MARKS, MarkKind};
 pub use part::{
-    Part, board, board_of, board_pictures, calculation_line, compare, compare_with, exercise, first_game,
-    is_board_game, is_game, is_tree, is_why, open_line, place, play_from, ruleset, ruleset_of, short_values,
-    sum_line, thermograph, values, why, why_road, why_value,
+    Part, board, board_of, board_pictures, board_sum, calculation_line, compare, compare_with, exercise,
+    first_game, is_board_exercise, is_board_game, is_game, is_tree, is_why, open_line, place, play_from,
+    ruleset, ruleset_of, short_values, sum_line, thermograph, values, why, why_road, why_value,
 };
 pub use play::{Controller, GameView, Record, SeatSettings, Settings, Turn};
 pub use template::{AddressTemplate, Segment};
 
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_terms::{OutcomeSet, Player};
+use hyperjam_terms::{OutcomeSet, Player, Sector};
 use std::collections::BTreeSet;
 
 /// The most counters of a Nim heap that is added.
@@ -92,6 +96,8 @@ pub const MOST_DESCENT: usize = 60;
 pub const LAST_DAY: u32 = 3;
 /// The most runs of steps in one direction that lead to a number in the number tree.
 pub const MOST_RUNS: usize = 200;
+/// The most moves of Right against a strategy that are read.
+pub const MOST_COPIED: usize = 400;
 /// The most moves of a game on a board.
 pub const MOST_BOARD_MOVES: usize = 1_000;
 /// The longest text that says how far a table goes, in bytes.
@@ -155,6 +161,12 @@ pub enum BoardCard {
     Game(String, Settings, Vec<u32>),
     /// What all boards look like.
     Pictures,
+    /// The sum of the boards and vehicles on the sheet.
+    Sum,
+    /// A game on it: how it is played, and of each move the component, and its number among those that its player had there.
+    SumGame(Settings, Vec<(u32, u32)>),
+    /// Who wins a board, or the sum, as an exercise, with what was answered.
+    Exercise(Option<String>, Option<Sector>),
     /// The ruleset with this number among those that a person wrote, from 1.
     Rules(u32),
     /// Tables of the ruleset of the board with this identifier.
@@ -227,7 +239,7 @@ pub enum Starters {
 }
 
 /// A card about two positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CompareCard {
     /// Asks for the first.
     First,
@@ -237,6 +249,18 @@ pub enum CompareCard {
     Answer(PositionId, PositionId, Effort),
     /// A position beside them that is to tell them apart.
     Beside(PositionId, PositionId, PositionId),
+    /// Left’s strategy on the difference of two positions, by which the first is at least the second: for whom, and the
+    /// moves that Right has made against it.
+    Copying(PositionId, PositionId, Player, Vec<DifferenceMove>),
+}
+
+/// A move in a difference x − y.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DifferenceMove {
+    /// Whether it is made in x.
+    pub in_x: bool,
+    /// Where it leads.
+    pub to: PositionId,
 }
 
 /// How long a search may be.

@@ -82,7 +82,12 @@ pub struct DrawnBoard {
     pub position: String,
     /// How often it is a component of the sum; negative for its negative.
     pub times: i32,
+    /// The lines of the calculation, where the position may use their names.
+    pub lines: Vec<String>,
 }
+
+/// The ruleset of a game that is written as in a calculation.
+pub const CANONICAL_FORM: &str = "canonical-form";
 
 impl DrawnBoard {
     /// The boards of a document. A ruleset that the document has stands for its text.
@@ -98,6 +103,7 @@ impl DrawnBoard {
             rules: rules(&board.rules),
             position: board.position.clone(),
             times: board.times,
+            lines: if board.rules == CANONICAL_FORM { heading.lines.clone() } else { Vec::new() },
         };
         heading.boards.iter().map(board).collect()
     }
@@ -337,17 +343,28 @@ pub enum Shade {
     Begins,
 }
 
-/// A board, and what can be pressed on it.
+/// A board, and what can be pressed and dragged on it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct BoardView {
     /// What it is and shows, for who does not see it.
     pub name: String,
+    /// What stands beside its name on the sheet, such as its value; empty for nothing.
+    pub caption: String,
     /// Its width and height; places are counted from its top left corner.
     pub size: [f64; 2],
     /// What is drawn, from back to front.
     pub shapes: Vec<BoardShape>,
     /// What can be pressed.
     pub spots: Vec<BoardSpot>,
+}
+
+/// What a board on the sheet looks like in a game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct SceneBoard {
+    /// Its identifier.
+    pub id: String,
+    /// Each of the components that it stands for.
+    pub views: Vec<BoardView>,
 }
 
 /// What a board is made of.
@@ -367,10 +384,12 @@ pub enum BoardShape {
     Spot([f64; 2], bool),
     /// What was done last, or is advised, stands out: its middle and its side.
     Marked([f64; 2], f64),
+    /// A piece of the line round an independent part, from one place to another.
+    Border([f64; 2], [f64; 2]),
 }
 
 /// Something on a board that can be pressed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct BoardSpot {
     /// Its middle.
     pub at: [f64; 2],
@@ -382,6 +401,12 @@ pub struct BoardSpot {
     pub action: CardAction,
     /// Whether it is chosen, where a move takes two presses.
     pub chosen: bool,
+    /// From where to where a drag does the same, if one does.
+    pub drag: Option<[[f64; 2]; 2]>,
+    /// What a move does, where that is told; it stands after the name.
+    pub told: String,
+    /// The same as it is highlighted.
+    pub tone: Tone,
 }
 
 /// Text with positions and links in it.
@@ -435,9 +460,10 @@ pub struct Button {
 }
 
 /// What a button does.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub enum CardAction {
     /// Nothing; it cannot be pressed now.
+    #[default]
     Nothing,
     /// Goes to a card.
     Go(String),
@@ -518,6 +544,8 @@ pub struct Scene {
     pub gone_positions: Vec<PositionId>,
     /// Moves, likewise.
     pub gone_moves: Vec<MoveId>,
+    /// The boards of a game as they are in it, in place of those of the drawing.
+    pub boards: Vec<SceneBoard>,
 }
 
 /// The marks that are shown.

@@ -1,6 +1,7 @@
 //! The rulesets by their names.
 
 use crate::board::{Board, Placed};
+use crate::canonical::CanonicalForm;
 use crate::drawings::{
     ArcKayles, Chomp, Colouring, ColouringKind, Geography, GeographyKind, Hackenbush, Poset,
 };
@@ -21,7 +22,7 @@ pub struct Named {
 }
 
 /// The names of all rulesets but the grid games of [`BUILT_IN`].
-pub const NAMES: [Named; 20] = [
+pub const NAMES: [Named; 21] = [
     Named {
         name: "push",
         sentence: "A player moves a piece one square to the left; the pieces before it up to the first gap are pushed. \
@@ -128,6 +129,12 @@ pub const NAMES: [Named; 20] = [
                    which is poisoned.",
         example: &["3x4"],
     },
+    Named {
+        name: "canonical-form",
+        sentence: "A player moves to one of the options of a game, which is written as in a calculation. Its options are \
+                   those of its canonical form.",
+        example: &["{1|*}"],
+    },
 ];
 
 /// All rulesets with a name: the grid games first.
@@ -191,6 +198,7 @@ pub fn open(ruleset: &str, texts: &[&str]) -> Result<Box<dyn Board>, BoardError>
         "geography" => placed::<Geography>(&GeographyKind::Vertex, text(DRAWING)?),
         "edge-geography" => placed::<Geography>(&GeographyKind::Edge, text(DRAWING)?),
         "poset" => placed::<Poset>(&(), text("an order such as “a>b,a>c”")?),
+        "canonical-form" => Ok(Box::new(CanonicalForm::read(texts)?)),
         "chomp" => placed::<Chomp>(&(), text("a bar such as “3x4” or “4,4,2”")?),
         _ => Err(BoardError::whole(Reason::UnknownRuleset { given: ruleset.to_owned() })),
     }

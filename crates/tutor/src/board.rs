@@ -1,10 +1,13 @@
 //! Boards on the sheet: the shelf of rulesets, a board with what it is worth and its best moves, and games on it.
 
+mod component;
+mod exercise;
 mod game;
-mod picture;
+pub(crate) mod picture;
 mod rules;
 mod sum;
 mod table;
+mod verdict;
 mod worth;
 
 pub(crate) use sum::sum_line;
@@ -12,10 +15,11 @@ pub(crate) use sum::sum_line;
 use crate::drawn::draw;
 use crate::failure::Failure;
 use crate::write::{button, go, heading, paragraph, result, strong, text};
+use component::Components;
 use hyperjam_editor::file;
 use hyperjam_protocol::address::{BoardCard, Part, Settings};
 use hyperjam_protocol::tutor::{
-    Block, BoardSpot, BoardView, Button, Card, CardAction, DrawnBoard, Line, Tone, TutorQuery,
+    Block, BoardSpot, BoardView, Button, CANONICAL_FORM, Card, CardAction, DrawnBoard, Line, Tone, TutorQuery,
 };
 use hyperjam_rulesets::picture::{Picture, Place};
 use hyperjam_rulesets::{Board, BoardError, Limits, Named, named};
@@ -28,6 +32,8 @@ use worth::BoardWorth;
 const LIMITS: Limits = Limits { work: 4_000_000, bytes: 64 << 20 };
 /// The longest value that is written, in bytes.
 const MOST_WRITTEN: usize = 200;
+/// The longest value in a table of moves, in bytes.
+const MOST_IN_TABLE: usize = 60;
 /// The most positions of a game graph that is drawn.
 const MOST_UNFOLDED: usize = 300;
 /// The most parts, and the most moves, that are listed.
@@ -43,7 +49,19 @@ pub(crate) fn card(query: &TutorQuery, card: &BoardCard, progress: &dyn Fn(u32))
     match card {
         BoardCard::Shelf => Ok(shelf(query)),
         BoardCard::Board(id) => Ok(about(query, find(query, id)?)),
-        BoardCard::Game(id, settings, moves) => game::card(query, find(query, id)?, settings, moves),
+        BoardCard::Game(id, settings, moves) => {
+            let components = Components::of_board(query, find(query, id)?)?;
+            let moves: Vec<(u32, u32)> = moves.iter().map(|nth| (0, *nth)).collect();
+            game::card(&components, Some(id), settings, &moves)
+        }
+        BoardCard::Sum => sum::card(query),
+        BoardCard::Exercise(Some(id), given) => {
+            exercise::card(&Components::of_board(query, find(query, id)?)?, Some(id), *given)
+        }
+        BoardCard::Exercise(None, given) => exercise::card(&Components::of_sheet(query)?, None, *given),
+        BoardCard::SumGame(settings, moves) => {
+            game::card(&Components::of_sheet(query)?, None, settings, moves)
+        }
         BoardCard::Pictures => Ok(pictures(query)),
         BoardCard::Rules(nth) => rules::card(query, *nth),
         BoardCard::Table(id, asked) => table::card(query, id, asked, progress),
@@ -73,9 +91,11 @@ fn spelling(board: &DrawnBoard) -> Spelling<'_> {
 }
 
 /// Reads a board.
-fn open(board: &DrawnBoard) -> Result<Box<dyn Board>, BoardError> {
+pub(crate) fn open(board: &DrawnBoard) -> Result<Box<dyn Board>, BoardError> {
     let Spelling { name, given, position } = spelling(board);
-    let texts: Vec<&str> = given.into_iter().chain([position]).collect();
+    // The lines of the calculation that a canonical form may name are none of any other board.
+    let lines = board.lines.iter().map(String::as_str).filter(|_| name == CANONICAL_FORM);
+    let texts: Vec<&str> = lines.chain(given).chain([position]).collect();
     hyperjam_rulesets::open(name, &texts)
 }
 
@@ -97,7 +117,7 @@ fn example(named: &Named) -> Option<(String, String)> {
 }
 
 /// What a ruleset is called: `toads-and-frogs` is Toads and Frogs.
-fn title(name: &str) -> String {
+pub(crate) fn title(name: &str) -> String {
     let words = name.split('-').map(|word| match word {
         "and" => word.to_owned(),
         _ => {
@@ -162,6 +182,9 @@ fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
         Ok(opened) => {
             let mut view = picture::view(&name, &*opened);
             view.spots = edits(board, &*opened);
+            if query.drawing.graph.convention == Convention::Normal {
+                view.shapes.extend(picture::outlines(&*opened));
+            }
             let is_edited = !view.spots.is_empty();
             card.blocks.push(Block::Board(view));
             if is_edited {
@@ -183,6 +206,7 @@ fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
             let mut buttons = vec![Button { main: true, ..go("Play", play) }];
             buttons.extend(table::entrance(board));
             buttons.extend(unfolding(&name, &*opened, convention));
+            buttons.push(exercise::share(Some(&board.id)));
             card.blocks.push(Block::Buttons(buttons));
             card.blocks.extend(moves(&*opened, convention));
             card.blocks.extend(parts(&*opened));
@@ -215,6 +239,13 @@ fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
     card
 }
 
+/// A board on which each cell can be pressed to change it. None if it cannot be read, or has no cells.
+pub(crate) fn editable(board: &DrawnBoard) -> Option<BoardView> {
+    let opened = open(board).ok()?;
+    let spots = edits(board, &*opened);
+    (!spots.is_empty()).then(|| BoardView { spots, ..picture::view(&title(&board.name), &*opened) })
+}
+
 /// What pressing a cell of the board does: the next symbol comes there.
 fn edits(board: &DrawnBoard, opened: &dyn Board) -> Vec<BoardSpot> {
     let Picture::Cells(rows) = opened.picture() else { return Vec::new() };
@@ -239,7 +270,7 @@ fn edits(board: &DrawnBoard, opened: &dyn Board) -> Vec<BoardSpot> {
                 size: [picture::CELL; 2],
                 name: format!("{}: {}", picture::place_name(place), symbol_name(*now)),
                 action: CardAction::SetBoard(board.id.clone(), after.join("|")),
-                chosen: false,
+                ..BoardSpot::default()
             }
         })
     });
@@ -275,7 +306,13 @@ fn resizing(board: &DrawnBoard, opened: &dyn Board) -> Vec<Button> {
 fn counting(board: &DrawnBoard) -> Vec<Button> {
     let count = |name: &str, times| button(name, CardAction::CountBoard(board.id.clone(), times));
     let copy = CardAction::AddBoard(board.name.clone(), board.position.clone());
-    vec![count("Negate", -board.times), button("Duplicate", copy), count("Delete", 0)]
+    let mut buttons =
+        vec![count("Negate", -board.times), count("One more", board.times + board.times.signum())];
+    if board.times.abs() > 1 {
+        buttons.push(count("One fewer", board.times - board.times.signum()));
+    }
+    buttons.extend([button("Duplicate", copy), count("Delete", 0)]);
+    buttons
 }
 
 /// What may stand in a cell: the free cell first, then the letters of the rules and of the board, then what is no cell.
@@ -367,7 +404,7 @@ fn unfolding(name: &str, board: &dyn Board, convention: Convention) -> Option<Bu
 }
 
 /// A position, cut short where it is long.
-fn repeated(text: &str) -> String {
+pub(crate) fn repeated(text: &str) -> String {
     if text.is_empty() { "empty".into() } else { crate::drawn::cut(text, MOST_REPEATED) }
 }
 
@@ -384,7 +421,7 @@ fn moves(board: &dyn Board, convention: Convention) -> Vec<Block> {
         let mut rows: Vec<Vec<Line>> = Vec::new();
         for hint in best {
             let written = |arena: &mut Arena, game| {
-                print(arena, game, Style::Unicode, MOST_WRITTEN).map_or("?".into(), |printed| printed.text)
+                print(arena, game, Style::Unicode, MOST_IN_TABLE).map_or("?".into(), |printed| printed.text)
             };
             let (value, gain) = (written(&mut arena, hint.value), written(&mut arena, hint.incentive));
             let row: Vec<Line> =

@@ -50,6 +50,14 @@ pub enum Failure {
     /// A board is needed that can be read.
     #[error("The board cannot be played on: {0}.")]
     Board(BoardError),
+    /// A sum has too many components to be played.
+    #[error("The sum has {given} components; at most {limit} are played.")]
+    Components {
+        /// How many it has.
+        given: usize,
+        /// The most.
+        limit: usize,
+    },
     /// A move of a game on a board cannot be made.
     #[error("Move {nth}: {player} has no such move there.")]
     BoardMove {
@@ -147,6 +155,12 @@ pub enum Failure {
     NoMove {
         /// The position.
         name: String,
+    },
+    /// Right has no such move in a difference.
+    #[error("Move {nth}: Right has no such move in the difference now.")]
+    NoReply {
+        /// Which one, from 1.
+        nth: usize,
     },
     /// Labels cannot be asked for.
     #[error(transparent)]

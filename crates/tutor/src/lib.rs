@@ -32,7 +32,7 @@ pub use failure::{DrawFailure, Failure, MoveFailure, NoLabels};
 use analysis::Analysis;
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::game::GameGraph;
-use hyperjam_protocol::address::Address;
+use hyperjam_protocol::address::{Address, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, TutorQuery};
 
 /// The card that a query asks for, or why there is none. `progress` gets how far long work has come,
@@ -104,11 +104,14 @@ fn card(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
         Address::Home => Ok(home::card()),
         Address::Steps(card) => Ok(steps::card(analysis, *card)),
         Address::Why(card) => why::card(analysis, *card),
+        Address::Vehicles(VehiclesCard::Line) if !analysis.query.drawing.boards.is_empty() => {
+            Ok(board::sum_line(analysis.query))
+        }
         Address::Vehicles(card) => Ok(vehicles::card(analysis, card)),
         Address::Play(card) => play::card(analysis, card),
         Address::Quotient(by, class) => quotient::card(analysis, *by, *class),
         Address::Order(chosen) => order::card(analysis, *chosen),
-        Address::Compare(card) => compare::card(analysis, *card),
+        Address::Compare(card) => compare::card(analysis, card),
         Address::Calculate(open) => Ok(calculate::card(analysis, *open, &[])),
         Address::Descent(line, moves) => Ok(calculate::card(analysis, Some(*line), moves)),
         Address::Days(card) => Ok(calculate::days_card(analysis, *card)),

@@ -10,7 +10,6 @@ pub(crate) use sum_verdict::{SumVerdict, sum_verdict, verdict_line};
 pub(crate) use wording::{effect, in_a_row, places, plies, tone, verdict};
 
 use crate::analysis::Analysis;
-use crate::board;
 use crate::write::{button, go, heading, paragraph, strong, text};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::id::PositionId;
@@ -41,7 +40,6 @@ pub(crate) fn card(analysis: &Analysis, card: &VehiclesCard) -> Card {
     match card {
         VehiclesCard::Sum => list(analysis, sum::FIRST_LIMIT),
         VehiclesCard::Deep(limit) => list(analysis, *limit as usize),
-        VehiclesCard::Line if !analysis.query.drawing.boards.is_empty() => board::sum_line(analysis),
         VehiclesCard::Line => line::card(analysis),
         VehiclesCard::Add => add(analysis),
         VehiclesCard::Heap(size) => insertion(

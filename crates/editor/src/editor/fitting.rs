@@ -2,7 +2,7 @@
 
 use super::Editor;
 use crate::document::{Board, Note};
-use crate::geometry::{Insets, PLATE_RADIUS, Rectangle, Size, Viewport};
+use crate::geometry::{Insets, PLATE_RADIUS, Point, Rectangle, Size, Vector, Viewport};
 use crate::id::PositionId;
 use crate::label::{shortened, typeset};
 use std::collections::BTreeMap;
@@ -11,6 +11,8 @@ use std::collections::BTreeMap;
 pub(super) const LARGEST_FIT: f64 = 1.6;
 /// Room round names, cars and notes, in world units.
 const MARGIN: f64 = 8.0;
+/// The room left between what is drawn and what is put beside it.
+const GAP: f64 = 40.0;
 
 impl Editor {
     /// Sets the size of the canvas. A drawing that was shown as a whole still is, or is again when there is room for it. One
@@ -72,6 +74,22 @@ impl Editor {
     /// Shows all positions, moves, names, vehicles, notes and boards as large as fits, but not above this scale.
     pub fn fit_within(&mut self, largest: f64) {
         self.viewport = self.whole(largest);
+    }
+
+    /// Where something of this size lies beside all that is drawn: right of it or below, whichever is shown larger when all is
+    /// seen; in the middle of what is seen if nothing is drawn.
+    pub fn beside_all(&self, size: Vector) -> Point {
+        let Some(all) = self.frame() else {
+            let centre = self.viewport.centre_inside(self.insets());
+            return centre + size * -0.5;
+        };
+        let right = Point::new(all.greatest.x + GAP, all.least.y);
+        let below = Point::new(all.least.x, all.greatest.y + GAP);
+        let scale = |at: Point| {
+            let with = all.with(Rectangle::spanned(at, at + size));
+            self.viewport.fitted_inside(self.insets(), with, LARGEST_FIT).scale()
+        };
+        if scale(below) > scale(right) { below } else { right }
     }
 
     fn whole(&self, largest: f64) -> Viewport {

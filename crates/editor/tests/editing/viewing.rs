@@ -3,7 +3,7 @@
 use crate::hand::*;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
-use hyperjam_editor::document::Note;
+use hyperjam_editor::document::{Board, Note};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::editor::gesture::Gesture;
 use hyperjam_editor::geometry::{Insets, PLATE_RADIUS, Point, Rectangle, Size, Vector};
@@ -320,4 +320,43 @@ fn the_name_of_what_is_selected_is_seen_whole() {
     let name = editor.routing().name(editor.document(), first).area(at, 18);
     let seen = editor.viewport().seen();
     assert!(seen.contains(name.least) && seen.contains(name.greatest), "{name:?} in {seen:?}");
+}
+
+#[test]
+fn a_board_is_put_beside_all_that_is_there_and_seen_with_it() {
+    for (width, height) in [(1_280.0, 800.0), (390.0, 420.0)] {
+        let mut editor = Editor::default();
+        editor.resize(Size { width, height });
+        let board = |position: &str| Board { position: position.into(), ..Board::default() };
+        for (nth, position) in ["4x4", "3,4,5", "1x12", "8x2"].into_iter().enumerate() {
+            if nth == 1 {
+                let positions = [(700.0, 90.0), (900.0, 300.0)];
+                for (x, y) in positions {
+                    let at = Point::new(x, y);
+                    editor.apply(Command::AddPosition { at }).unwrap();
+                }
+            }
+            let new = board(position);
+            let at = editor.beside_all(new.area().greatest - new.area().least);
+            editor.apply(Command::AddBoard(Board { at, ..new })).unwrap();
+            editor.act(Action::FitAll);
+        }
+        let boards = editor.document().heading().boards.iter().map(Board::area);
+        let plates = editor
+            .document()
+            .positions()
+            .map(|(_, one)| Rectangle::spanned(one.at, one.at).grown(PLATE_RADIUS));
+        let all: Vec<Rectangle> = boards.chain(plates).collect();
+        let seen = editor.viewport().seen();
+        for (nth, one) in all.iter().enumerate() {
+            assert!(seen.contains(one.least) && seen.contains(one.greatest), "{one:?} in {seen:?}");
+            for other in &all[nth + 1..] {
+                let apart = one.greatest.x < other.least.x
+                    || other.greatest.x < one.least.x
+                    || one.greatest.y < other.least.y
+                    || other.greatest.y < one.least.y;
+                assert!(apart, "{one:?} and {other:?}");
+            }
+        }
+    }
 }

@@ -5,10 +5,10 @@
 
 use super::error::cut;
 use super::{
-    Address, AddressError, Answer, BoardCard, CompareCard, Controller, Effort, EqualBy, Explained, GameView,
-    GivenMark, GivenMarks, LessonsCard, MOST_BOARD_MOVES, MOST_COUNTERS, MOST_EXTENT, MOST_MARKS,
-    MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Record, SeatSettings, Settings,
-    Starters, StepsCard, TableCard, Turn, TypedAnswer, VehiclesCard, WhyCard,
+    Address, AddressError, Answer, BoardCard, CompareCard, Controller, DifferenceMove, Effort, EqualBy,
+    Explained, GameView, GivenMark, GivenMarks, LessonsCard, MOST_BOARD_MOVES, MOST_COPIED, MOST_COUNTERS,
+    MOST_EXTENT, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Record,
+    SeatSettings, Settings, Starters, StepsCard, TableCard, Turn, TypedAnswer, VehiclesCard, WhyCard,
 };
 use super::{DayKind, DaysCard, LAST_BIRTHDAY, LAST_DAY, MOST_DESCENT, MOST_RUNS, Run, ThreeCard, TreeCard};
 use hyperjam_editor::command::{MOST_BOARD_ID, MOST_LINES, MOST_RULESETS};
@@ -185,6 +185,7 @@ fn board(mut segments: Segments) -> Result<BoardCard, AddressError> {
     match id {
         "" => return Ok(BoardCard::Shelf),
         "-pictures" => return Ok(BoardCard::Pictures),
+        "-sum" => return board_sum(segments),
         "-rules" => {
             let given = segments.next();
             let nth = digits(given).filter(|nth| (1..=MOST_RULESETS as u32).contains(nth));
@@ -203,18 +204,52 @@ fn board(mut segments: Segments) -> Result<BoardCard, AddressError> {
         "table" => Ok(BoardCard::Table(id.to_owned(), table(segments)?)),
         "play" => {
             let settings = segments.next().parse()?;
-            let moves = segments.next();
-            let given = moves.split(',').count();
-            if given > MOST_BOARD_MOVES {
-                return Err(AddressError::BoardMoves { given, limit: MOST_BOARD_MOVES });
-            }
-            let words = moves.split(',').filter(|word| !word.is_empty() && *word != "-").zip(1..);
-            let read =
-                |(word, nth)| digits(word).ok_or_else(|| AddressError::BoardMove { nth, given: cut(word) });
-            Ok(BoardCard::Game(id.to_owned(), settings, words.map(read).collect::<Result<_, _>>()?))
+            let moves = board_moves(segments.next(), &|word| digits(word))?;
+            Ok(BoardCard::Game(id.to_owned(), settings, moves))
         }
+        "exercise" => Ok(BoardCard::Exercise(Some(id.to_owned()), board_answer(segments)?)),
         other => Err(AddressError::Card { part: Part::Board.address(), given: cut(other) }),
     }
+}
+
+/// The sum of the boards and vehicles, and a game on it.
+fn board_sum(mut segments: Segments) -> Result<BoardCard, AddressError> {
+    match segments.next() {
+        "" => Ok(BoardCard::Sum),
+        "play" => {
+            let settings = segments.next().parse()?;
+            let read = |word: &str| {
+                let (component, nth) = word.split_once('.')?;
+                Some((digits(component)?, digits(nth)?))
+            };
+            Ok(BoardCard::SumGame(settings, board_moves(segments.next(), &read)?))
+        }
+        "exercise" => Ok(BoardCard::Exercise(None, board_answer(segments)?)),
+        other => Err(AddressError::Card { part: Part::Board.address(), given: cut(other) }),
+    }
+}
+
+/// What was answered to the question who wins.
+fn board_answer(mut segments: Segments) -> Result<Option<Sector>, AddressError> {
+    match segments.next() {
+        "" => Ok(None),
+        word => match Sector::from_code(word) {
+            Some(sector) => Ok(Some(sector)),
+            None => Err(AddressError::Card { part: Part::Board.address(), given: cut(word) }),
+        },
+    }
+}
+
+/// The moves of a game on boards.
+fn board_moves<T>(moves: &str, read: &dyn Fn(&str) -> Option<T>) -> Result<Vec<T>, AddressError> {
+    let given = moves.split(',').count();
+    if given > MOST_BOARD_MOVES {
+        return Err(AddressError::BoardMoves { given, limit: MOST_BOARD_MOVES });
+    }
+    let words = moves.split(',').filter(|word| !word.is_empty() && *word != "-").zip(1..);
+    words
+        .map(|(word, nth)| read(word).ok_or_else(|| AddressError::BoardMove { nth, given: cut(word) }))
+        .collect()
 }
 
 fn table(mut segments: Segments) -> Result<TableCard, AddressError> {
@@ -439,12 +474,31 @@ fn compare(mut segments: Segments) -> Result<CompareCard, AddressError> {
     if how == "beside" {
         return Ok(CompareCard::Beside(x, y, position(segments.next())?));
     }
+    if how == "copy" {
+        let word = segments.next();
+        let player = player(word).ok_or_else(|| AddressError::Strategy { given: cut(word) })?;
+        return Ok(CompareCard::Copying(x, y, player, difference_moves(segments.next())?));
+    }
     let effort = match how {
         "" => Some(Effort::Usual),
         _ => Effort::ALL.into_iter().find(|effort| effort.times().to_string() == how),
     };
     let effort = effort.ok_or_else(|| AddressError::Effort { given: cut(how) })?;
     Ok(CompareCard::Answer(x, y, effort))
+}
+
+/// Moves in a difference x − y, such as `x4,y6`.
+fn difference_moves(word: &str) -> Result<Vec<DifferenceMove>, AddressError> {
+    let words = || word.split(',').filter(|word| !word.is_empty());
+    if words().nth(MOST_COPIED).is_some() {
+        return Err(AddressError::Replies { given: words().count(), limit: MOST_COPIED });
+    }
+    let read = |(word, nth): (&str, usize)| {
+        let number = word.strip_prefix(['x', 'y']).and_then(digits);
+        let to = number.map(PositionId).ok_or_else(|| AddressError::Reply { nth, given: cut(word) })?;
+        Ok(DifferenceMove { in_x: word.starts_with('x'), to })
+    };
+    words().zip(1..).map(read).collect()
 }
 
 fn quotient(mut segments: Segments) -> Result<Address, AddressError> {

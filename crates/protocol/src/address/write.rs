@@ -2,9 +2,9 @@
 
 use super::part::GAMES;
 use super::{
-    Address, Answer, BoardCard, CompareCard, DayKind, DaysCard, EqualBy, Explained, GameView, GivenMark,
-    GivenMarks, LessonsCard, MarkCard, Part, PlayCard, Record, SeatSettings, Segment, Settings, Starters,
-    StepsCard, TableCard, ThreeCard, TreeCard, Turn, VehiclesCard, WhyCard,
+    Address, Answer, BoardCard, CompareCard, DayKind, DaysCard, DifferenceMove, EqualBy, Explained, GameView,
+    GivenMark, GivenMarks, LessonsCard, MarkCard, Part, PlayCard, Record, SeatSettings, Segment, Settings,
+    Starters, StepsCard, TableCard, ThreeCard, TreeCard, Turn, VehiclesCard, WhyCard,
 };
 use hyperjam_editor::id::PositionId;
 use hyperjam_terms::Player;
@@ -108,6 +108,12 @@ impl Display for Address {
                 CompareCard::Beside(x, y, z) => {
                     write!(f, "{part}/{}/{}/beside/{}", x.segment(), y.segment(), z.segment())
                 }
+                CompareCard::Copying(x, y, player, moves) => {
+                    write!(f, "{part}/{}/{}/copy/{}", x.segment(), y.segment(), player.name())?;
+                    f.write_str(if moves.is_empty() { "" } else { "/" })?;
+                    let letter = |made: &DifferenceMove| if made.in_x { 'x' } else { 'y' };
+                    list(f, moves.iter().map(|made| format!("{}{}", letter(made), made.to.0)))
+                }
             },
             Self::Calculate(open) => {
                 f.write_str(part)?;
@@ -205,6 +211,16 @@ impl Display for Address {
                     list(f, moves.iter().map(u32::to_string))
                 }
                 BoardCard::Pictures => write!(f, "{part}/-pictures"),
+                BoardCard::Sum => write!(f, "{part}/-sum"),
+                BoardCard::Exercise(board, given) => {
+                    write!(f, "{part}/{}/exercise", board.as_deref().unwrap_or("-sum"))?;
+                    given.map_or(Ok(()), |given| write!(f, "/{}", given.code()))
+                }
+                BoardCard::SumGame(settings, moves) => {
+                    write!(f, "{part}/-sum/play/{settings}/")?;
+                    f.write_str(if moves.is_empty() { "-" } else { "" })?;
+                    list(f, moves.iter().map(|(component, nth)| format!("{component}.{nth}")))
+                }
                 BoardCard::Rules(nth) => write!(f, "{part}/-rules/{nth}"),
                 BoardCard::Table(id, table) => {
                     write!(f, "{part}/{id}/table")?;

@@ -12,8 +12,6 @@ use hyperjam_values::{Arena, GameId, Unfinished};
 pub(super) enum BoardWorth {
     /// Every play ends.
     Value {
-        /// The value.
-        value: GameId,
         /// As it is written.
         written: String,
         /// Who wins.
@@ -38,7 +36,7 @@ impl BoardWorth {
                 let hot = temperature(arena, value)?;
                 let mean =
                     if hot.sign().is_ge() { Some((number(mean(arena, value)?), number(hot))) } else { None };
-                Self::Value { value, written, sector: Sector::of(left, right), mean }
+                Self::Value { written, sector: Sector::of(left, right), mean }
             }
             Answer::Loopy(loopy) => {
                 let sector = loopy.sector();
