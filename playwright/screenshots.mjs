@@ -1,9 +1,9 @@
 // Pictures of every view in every theme, in windows of four sizes, to be looked at. From the root of the checkout:
 //
-//   cargo xtask build && node playwright/screenshots.mjs FOLDER [WORD]
+//   cargo xtask build && node playwright/screenshots.mjs FOLDER [WORD …]
 //
-// WORD takes only those whose name has it, such as "dark" or "phone-gallery". HYPERJAM_CHROMIUM names another browser
-// than Playwright's own.
+// Words take only those whose name has all of them, such as "dark" or "phone-gallery". HYPERJAM_CHROMIUM names another
+// browser than Playwright's own.
 
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { host } from "./host.mjs";
 
-const [folder, word = ""] = process.argv.slice(2);
+const [folder, ...words] = process.argv.slice(2);
 if (!folder) throw new Error("say into which folder the pictures are to be written");
 const dist = process.env.HYPERJAM_DIST ?? fileURLToPath(new URL("../dist", import.meta.url));
 
@@ -73,6 +73,45 @@ async function file(page, name, text) {
 
 /** Several games whose values are ½, ⋆, ↑, a switch, and one that reaches a loop. */
 const VALUES = "H: end | one\none: end |\nstar: end | end\nup: end | star\nhot: one | minus\nminus: | end\nover: end | over";
+
+const json = (drawing) => JSON.stringify({ format: "hyperjam", version: 4, ...drawing });
+
+/** A stalk and a green twig, of Hackenbush. */
+const STALK = json({
+  rules: "hackenbush",
+  positions: [
+    { id: "G", x: 0, y: 200, ground: true },
+    { id: "A", x: 0, y: 60 },
+    { id: "B", x: 0, y: -80 },
+    { id: "H", x: 200, y: 200, ground: true },
+    { id: "C", x: 200, y: 60 },
+  ],
+  moves: [
+    { from: "G", to: "A", by: "left" },
+    { from: "A", to: "B", by: "right" },
+    { from: "H", to: "C", by: "both" },
+  ],
+});
+
+/** Nim for three, and a position where the second player alone may move. */
+const THREE = json({
+  players: 3,
+  positions: [
+    { id: "0", x: 0, y: 0 },
+    { id: "1", x: 160, y: 0 },
+    { id: "2", x: 80, y: 140 },
+    { id: "own", x: -140, y: 140 },
+  ],
+  moves: [
+    { from: "1", to: "0", by: [0, 1, 2] },
+    { from: "2", to: "1", by: [0, 1, 2] },
+    { from: "2", to: "0", by: [0, 1, 2] },
+    { from: "own", to: "0", by: [1] },
+  ],
+});
+
+/** Positions with loops whose order says something. */
+const LOOPS = "over: end | over\nunder: under | end\non: on |\noff: | off\nend: |\nstar: end | end";
 
 /** The card of an address. */
 const card = (address) => async (page) => {
@@ -249,6 +288,37 @@ const VIEWS = {
     await open(page, "empty");
     await view("Table")(page);
   },
+  shelf: menu("New board"),
+  board: async (page) => {
+    await menu("New board")(page);
+    await button(page, "Put Domineering on the sheet").click();
+    await page.getByText("Its value is").first().waitFor();
+  },
+  hackenbush: async (page) => {
+    await file(page, "stalk.json", STALK);
+    await page.locator("[data-reading]").first().waitFor({ state: "attached" });
+    await pick(page, "A");
+  },
+  three: async (page) => {
+    await file(page, "three.json", THREE);
+    await page.locator('.position[data-mark="N"]').waitFor();
+    await pick(page, "own");
+  },
+  "three-play": async (page) => {
+    await file(page, "three.json", THREE);
+    await page.locator('.position[data-mark="N"]').waitFor();
+    await card("play")(page);
+  },
+  order: async (page) => {
+    await file(page, "loops.txt", LOOPS);
+    await page.locator('.position[data-mark="over"]').waitFor();
+    await card("order")(page);
+  },
+  "nim-for-three": card("calculate/nim"),
+  "lesson-loops": async (page) => {
+    await card("lessons")(page);
+    await page.getByText("Three players").first().scrollIntoViewIfNeeded();
+  },
   notice: async (page) => {
     await file(page, "wrong.json", "wrong");
     await page.getByRole("alert").waitFor();
@@ -273,7 +343,7 @@ for (const [size, device] of Object.entries(SIZES)) {
   for (const [theme, media] of Object.entries(THEMES)) {
     for (const [view, reach] of Object.entries(VIEWS)) {
       const name = `${size}-${view}-${theme}`;
-      if (!name.includes(word)) continue;
+      if (!words.every((word) => name.includes(word))) continue;
       const context = await browser.newContext({ ...device, ...media, reducedMotion: "reduce", serviceWorkers: "block" });
       const page = await context.newPage();
       page.setDefaultTimeout(10_000);

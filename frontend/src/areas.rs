@@ -39,6 +39,16 @@ pub(crate) fn go(on: usize) {
     }
 }
 
+/// Takes the focus into the inspector, once it shows what was asked for.
+pub(crate) fn enter_inspector() {
+    later::next_frame(Asker::PAGE, || {
+        if let Some(body) = document().query_selector(".inspector .inspector-body").ok().flatten() {
+            // An element of the page, which takes the focus.
+            let _ = body.unchecked_into::<HtmlElement>().focus();
+        }
+    });
+}
+
 /// Hides the inspector, or brings it back. The focus stays with the button that does it.
 pub(crate) fn toggle_inspector(page: Page) {
     let in_there = document()

@@ -1,5 +1,7 @@
 //! The sheet: positions and moves as SVG, the gesture under way, and everything that points at them.
 
+mod boards;
+mod dragging;
 mod follow;
 mod gesture;
 mod live;
@@ -12,9 +14,10 @@ mod position_view;
 mod rename;
 mod ring;
 
+pub(crate) use boards::{Press, board_picture, boards_layer};
 pub(crate) use mini::Mini;
 pub(crate) use notes::is_note_awaited;
-pub(crate) use pointer::wheel;
+use pointer::wheel;
 pub(crate) use position_view::written_label;
 pub(crate) use ring::{Ring, Ringed};
 
@@ -22,7 +25,8 @@ use crate::areas::free_sheet;
 use crate::browser::{element_id, is_across, matches};
 use crate::jump::JumpView;
 use crate::later::{self, Asker};
-use crate::state::{Height, MarkStyle, Page, Panel, use_page};
+use crate::mode::{self, Mode};
+use crate::state::{Height, MarkStyle, Page, use_page};
 use crate::tools::is_way_back_on_sheet;
 use crate::tutor::aside::Asides;
 use crate::view::{each, memo, when, whenever};
@@ -75,11 +79,7 @@ pub(crate) fn Canvas(
     let mode =
         move || page.editor.with(|editor| mode(page.is_held(), editor.tool(), editor.gesture().cursor()));
     let counts = memo(move || page.document(|document| (document.positions().len(), document.moves().len())));
-    // Where plates are but dots, what is pointed at and focused is to be seen nevertheless.
-    let halo = memo(move || {
-        let seen = (PLATE_RADIUS + 6.0) * view.get().scale();
-        if large.get() { (LEAST_HALO / seen).max(1.0) } else { 1.0 }
-    });
+    let halo = memo(move || halo(large.get(), view.get().scale()));
     let focused = move || page.editor.with(|editor| editor.focus().map(element_id));
 
     view! {
@@ -121,6 +121,12 @@ pub(crate) fn Canvas(
             <Rename />
         </div>
     }
+}
+
+/// How many times larger a halo is drawn: where plates are but dots, what is pointed at and focused is to be seen
+/// nevertheless.
+fn halo(is_large: bool, scale: f64) -> f64 {
+    if is_large { (LEAST_HALO / ((PLATE_RADIUS + 6.0) * scale)).max(1.0) } else { 1.0 }
 }
 
 /// All parts of the drawing, each to be an element of its own.
@@ -168,10 +174,12 @@ fn empty_sheet(page: Page) -> AnyView {
         <p class="empty-sheet">
             <strong>"An empty sheet"</strong>
             <span class="empty-sheet-mouse">
-                "Double-click to draw a position. Then drag from its rim to draw a move: onto another position, onto the sheet, or back for a loop. By keys: Space draws a position, and from a position a move."
+                "Double-click to draw a position. Then drag from its rim to draw a move: onto another position, onto \
+                 the sheet, or back for a loop. "
+                {wording::BY_KEYS}
             </span>
             <span class="empty-sheet-touch">
-                "Choose Position and tap to draw positions. Then choose Move, tap a position, and tap the one it leads to. Or tap a position with Select, and drag from its rim."
+                "Choose Position (⊕) and tap to draw positions. Then choose Move (↗), tap a position, and tap the one it leads to. Or tap a position with Select, and drag from its rim."
             </span>
         </p>
     }
@@ -194,9 +202,9 @@ fn mode(held: bool, tool: Tool, cursor: Cursor) -> &'static str {
 /// What is left free when the drawing is fitted, on a phone also for what floats on the sheet; and how much more the strip
 /// takes.
 fn free(page: Page) -> (Insets, f64) {
-    let (drawing, low) = (page.panel.get() != Panel::Tutor, page.height.get() == Height::Peek);
+    let (drawing, low) = (mode::mode(page) == Mode::Draw, page.height.get() == Height::Peek);
     let stepping = page.provided::<Asides>().stepping.get();
-    let tools = if drawing { TOOLS } else { 0.0 };
+    let tools = if mode::has_tools(page) { TOOLS } else { 0.0 };
     // Across they stand side by side.
     let top = if is_way_back_on_sheet(page) && !is_across() { 2.0 * CHIP } else { CHIP };
     let phone = Insets { top, ..Insets::default() };

@@ -1,7 +1,6 @@
 //! What there is to read and do beside the sheet. It follows the selection, unless another view is chosen.
 
 mod aside;
-mod boards;
 mod edge;
 mod figure1;
 mod game;
@@ -19,9 +18,11 @@ mod whole;
 pub(crate) use legend::legend;
 pub(crate) use sum_line::names_of_vehicles;
 pub(crate) use text::TextDraft;
+pub(crate) use whole::MOST_CHOSEN;
 
 use crate::announce::announce_changes;
 use crate::areas::free_sheet;
+use crate::canvas::boards_layer;
 use crate::lazy::{self, LazyView, MakeView};
 use crate::mode::{self, Mode};
 use crate::navigation;
@@ -152,26 +153,13 @@ pub(crate) fn Inspector() -> impl IntoView {
     });
     let several = memo(move || {
         let mode = mode::mode(page);
-        VIEWS.into_iter().filter(|view| view.mode() == mode).count() > 1
+        // The cards of boards have their own titles, and lead to each other.
+        let is_board = VIEWS.into_iter().any(|view| view.part == Some(Part::Board) && is_shown(page, view));
+        !is_board && VIEWS.into_iter().filter(|view| view.mode() == mode).count() > 1
     });
     let selects = memo(move || page.editor.with(|editor| !editor.selection().is_empty()));
     let away = memo(move || page.panel.get() != Panel::Position);
-    // Whatever is shown anew is read from its beginning.
-    let subject = memo(move || {
-        let selected = page.editor.with(|editor| {
-            let selection = editor.selection();
-            let first = (selection.positions.first().copied(), selection.moves.first().copied());
-            (selection.positions.len(), selection.moves.len(), first)
-        });
-        (title.get(), (!away.get()).then_some(selected))
-    });
-    whenever(move || {
-        subject.get();
-        free_sheet(page);
-        if let Ok(Some(body)) = document().query_selector(".inspector-body") {
-            body.set_scroll_top(0);
-        }
-    });
+    begin_at_the_top(page, title, away);
     let inside = move || {
         view! {
             <aside class="inspector" aria-label="Inspector" data-height=move || height(page.height.get()).to_owned()>
@@ -206,6 +194,25 @@ pub(crate) fn Inspector() -> impl IntoView {
             move || reveal_button(page),
         )}
     }
+}
+
+/// Scrolls back to the top whenever the inspector shows something else.
+fn begin_at_the_top(page: Page, title: Memo<&'static str>, away: Memo<bool>) {
+    let subject = memo(move || {
+        let selected = page.editor.with(|editor| {
+            let selection = editor.selection();
+            let first = (selection.positions.first().copied(), selection.moves.first().copied());
+            (selection.positions.len(), selection.moves.len(), first)
+        });
+        (title.get(), (!away.get()).then_some(selected))
+    });
+    whenever(move || {
+        subject.get();
+        free_sheet(page);
+        if let Ok(Some(body)) = document().query_selector(".inspector-body") {
+            body.set_scroll_top(0);
+        }
+    });
 }
 
 /// An arrow that leads back, and a cross that closes.
@@ -286,7 +293,7 @@ fn body(part: LazyView) -> AnyView {
         LazyView::SumLine => view! { <SumLine /> }.into_any(),
         LazyView::Whole => whole::view(use_page()),
         LazyView::Rules => whole::rules(use_page()),
-        LazyView::Boards => boards::layer(use_page()),
+        LazyView::Boards => boards_layer(use_page()),
         LazyView::Changes => {
             announce_changes(use_page());
             nothing()

@@ -1,9 +1,9 @@
 //! The four modes of the page. Which one it is follows from what is looked at, so every link leads to its mode.
 
 use crate::state::{Page, Panel};
-use crate::tutor::{self, TutorState};
+use crate::tutor::{self, TutorState, stage};
 use crate::view::whenever;
-use hyperjam_protocol::address::Part;
+use hyperjam_protocol::address::{Part, is_board_exercise, is_board_game};
 use leptos::prelude::*;
 
 /// A mode of the page.
@@ -59,25 +59,38 @@ pub(crate) fn mode(page: Page) -> Mode {
     if page.panel.get() != Panel::Tutor {
         return Mode::Draw;
     }
-    let part = TutorState::of(page).address.with(|address| Part::of(address));
-    part.map_or(Mode::Learn, Mode::of)
+    TutorState::of(page).address.with(|address| match Part::of(address) {
+        Some(_) if is_board_game(address) => Mode::Play,
+        Some(_) if is_board_exercise(address) => Mode::Learn,
+        part => part.map_or(Mode::Learn, Mode::of),
+    })
+}
+
+/// Whether the tools of drawing are offered: in Draw, and where a lesson asks for a change of its map.
+pub(crate) fn has_tools(page: Page) -> bool {
+    match mode(page) {
+        Mode::Draw => true,
+        Mode::Learn => stage::scene(page, |scene| scene.draws).unwrap_or_default(),
+        Mode::Play | Mode::Calculate => false,
+    }
 }
 
 /// Goes to a mode: to the card of it that was last looked at, or its first one.
 pub(crate) fn enter(page: Page, mode: Mode) {
     match mode.part() {
-        None => page.panel.set(Panel::Position),
+        None => tutor::leave_card(page),
         Some(part) => tutor::show(page, part),
     }
 }
 
-/// Lets the styles know the mode.
+/// Lets the styles know the mode, and whether there are tools.
 pub(crate) fn publish_mode(page: Page) {
     whenever(move || {
         let mode = mode(page);
         if let Some(body) = document().body() {
             // The body takes any attribute.
             let _ = body.set_attribute("data-mode", mode.name());
+            let _ = body.toggle_attribute_with_force("data-tools", has_tools(page));
         }
     });
 }

@@ -25,7 +25,7 @@ use hyperjam_editor::action::{Action, Tool};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::Reply;
-use hyperjam_protocol::address::{self, Part, is_game};
+use hyperjam_protocol::address::{self, Part, is_board_game, is_game};
 use hyperjam_protocol::tutor::{Card, Drawing, LineAnswer, SceneMarks, Steps, Tap, TutorQuery};
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -74,6 +74,8 @@ pub(crate) struct TutorState {
     pub(crate) speed: RwSignal<u32>,
     /// Whether a lesson's drawing is shown, and there is a way back to the one before.
     pub(crate) away: RwSignal<bool>,
+    /// How much of the inspector was seen before there was a card.
+    height_before: RwSignal<Height>,
 }
 
 thread_local! {
@@ -102,6 +104,7 @@ impl TutorState {
             playing: RwSignal::new(false),
             speed: RwSignal::new(1),
             away: RwSignal::new(false),
+            height_before: RwSignal::new(Height::Peek),
         }
     }
 
@@ -145,16 +148,30 @@ pub(crate) fn go_to_drawing(page: Page, address: String) {
     page.height.set(Height::Peek);
 }
 
+/// Whether an address is that of a game, on the drawing or on boards.
+fn is_played(address: &str) -> bool {
+    is_game(address) || is_board_game(address)
+}
+
+/// Shows what is selected in the card's place. The inspector is as high as it was before the card.
+pub(crate) fn leave_card(page: Page) {
+    if page.panel.get_untracked() == Panel::Tutor {
+        page.height.set(TutorState::of(page).height_before.get_untracked());
+    }
+    page.panel.set(Panel::Position);
+}
+
 /// Brings the card into view, after another one.
 fn bring_up(page: Page, before: &str) {
     // The panel would be made anew, and the focus in it lost.
     if page.panel.get_untracked() != Panel::Tutor {
+        TutorState::of(page).height_before.set(page.height.get_untracked());
         page.panel.set(Panel::Tutor);
         page.reveal();
     }
     // A game is played on the map, which is seen as a whole where that is small; a card about a move of it is read.
     let now = TutorState::of(page).address.get_untracked();
-    match (is_game(before), is_game(&now)) {
+    match (is_played(before), is_played(&now)) {
         (false, true) => {
             page.height.set(Height::Peek);
             if matches("(max-width: 56.25rem)") {
@@ -304,7 +321,7 @@ pub(crate) fn show(page: Page, part: Part) {
         return page.panel.set(Panel::Tutor);
     }
     // A game is left by its own buttons only.
-    if same && is_game(&now) {
+    if same && is_played(&now) {
         return;
     }
     let trail = TutorState::of(page).trail.get_untracked();
@@ -468,9 +485,9 @@ fn announce_new(page: Page, card: &Card, fresh: bool) {
 
 /// What has the focus when a card takes the place of the one that had it.
 fn heir(study: TutorState, card: &Card) -> Heir {
-    let plays = |address: &str| is_game(address) || address::is_board_game(address);
-    let before = study.card.with_untracked(|before| before.as_ref().is_some_and(|one| plays(&one.address)));
-    match before && plays(&card.address) {
+    let before =
+        study.card.with_untracked(|before| before.as_ref().is_some_and(|one| is_played(&one.address)));
+    match before && is_played(&card.address) {
         false => Heir::Heading,
         true if card.next.is_some() => Heir::Card,
         true => Heir::FirstMove,
@@ -479,7 +496,10 @@ fn heir(study: TutorState, card: &Card) -> Heir {
 
 /// Whether a card is that of a game in which no move is left to be made.
 fn is_over(card: &Card) -> bool {
-    is_game(&card.address) && card.next.is_none() && card.scene.drag_moves.is_empty() && card.steps.is_none()
+    let scene = &card.scene;
+    let no_moves = scene.drag_moves.is_empty()
+        && scene.boards.iter().flat_map(|board| &board.views).all(|view| view.spots.is_empty());
+    is_played(&card.address) && card.next.is_none() && no_moves && card.steps.is_none()
 }
 
 /// Takes what the tutor says.

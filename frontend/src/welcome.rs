@@ -1,5 +1,6 @@
 //! What a newcomer is asked once, over the first drawing.
 
+use crate::areas::enter_inspector;
 use crate::browser::focus_sheet;
 use crate::later::{self, Asker};
 use crate::mode::{self, Mode};
@@ -7,6 +8,7 @@ use crate::state::{Page, use_page};
 use crate::storage::local;
 use crate::tutor;
 use crate::view::{all, when, whenever};
+use crate::wording;
 use hyperjam_editor::document::Document;
 use hyperjam_protocol::address;
 use leptos::html::Dialog;
@@ -22,10 +24,12 @@ type FirstStep = (&'static str, &'static str, fn(Page));
 const WAYS: [FirstStep; 3] = [
     ("Play this", "You against Hyperjam, with one vehicle on this map.", first_game),
     ("Draw your own", "An empty sheet. Every position is marked while you draw.", |page| {
-        page.show(Document::default())
+        page.show(Document::default());
+        page.announce(["A new drawing. ", wording::BY_KEYS].concat());
     }),
     ("Learn step by step", "Short lessons, each with a map of its own.", |page| {
-        mode::enter(page, Mode::Learn)
+        mode::enter(page, Mode::Learn);
+        enter_inspector();
     }),
 ];
 
@@ -91,7 +95,8 @@ fn question(page: Page) -> AnyView {
                 </button>
             </div>
             <p class="lead">
-                "Vehicles drive along the arrows of this map. Whoever cannot move loses; play may also go round for ever. Every position is marked: who wins from there."
+                "Vehicles drive along the arrows of this map. Whoever cannot move loses; play may also go round for \
+                 ever. Every position is marked with who wins from there."
             </p>
             <ul class="cards">{ways}</ul>
         </dialog>

@@ -80,8 +80,8 @@ pub(crate) fn tone_in_short(tone: Tone) -> &'static str {
     match tone {
         Tone::Plain => "",
         Tone::Subject => ", highlighted",
-        Tone::Good => ", good",
-        Tone::Bad => ", bad",
+        Tone::Good => ", marked as good",
+        Tone::Bad => ", marked as bad",
         Tone::Even => ", a draw",
         Tone::Fresh | Tone::Made(_) => ", changed",
     }
@@ -118,6 +118,10 @@ pub(crate) fn convention(convention: Convention) -> &'static str {
         Convention::Misere => "Misère play: whoever cannot move wins",
     }
 }
+
+/// How an empty sheet is drawn on by keys.
+pub(crate) const BY_KEYS: &str = "With the keyboard: with N chosen, Space draws positions. With V chosen, go to a position with the \
+                                  arrow keys; Space begins a move there, and ends it at another.";
 
 /// How Figure 1 is read.
 pub(crate) const FIGURE1: &str = "There are four roles: Left, Right, I (the player who starts) and II (the player who \

@@ -3,10 +3,23 @@ import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import type { Sheet } from "./sheet";
 
+/** A drawing with nothing but these boards, each by its rules and its position, and lines of the calculation. */
+function sum(boards: [string, string, number?][], lines: string[] = []): string {
+  const placed = boards.map(([rules, position, times], nth) => {
+    const board = { id: `b${nth + 1}`, rules, position, x: 0, y: 220 * nth };
+    return times === undefined ? board : { ...board, times };
+  });
+  return JSON.stringify({ format: "hyperjam", version: 4, positions: [], moves: [], boards: placed, lines });
+}
+
 /** A drawing with nothing but this board. */
 function file(rules: string, position: string): string {
-  const boards = [{ id: "b1", rules, position, x: 0, y: 0 }];
-  return JSON.stringify({ format: "hyperjam", version: 4, positions: [], moves: [], boards });
+  return sum([[rules, position]]);
+}
+
+/** What the card says first: how a game stands. */
+function status(sheet: Sheet): Locator {
+  return sheet.page.locator(".tutor-card > .tutor-result");
 }
 
 function board(sheet: Sheet): Locator {
@@ -128,8 +141,155 @@ test("a board is chosen and played on by a finger", { tag: "@phone" }, async ({ 
   await onSheet(sheet, "domineering", "..|..");
   await board(sheet).tap();
   await card(sheet).getByRole("button", { name: "Play", exact: true }).tap();
-  const status = sheet.page.locator(".tutor-card > .tutor-result");
-  await expect(status).toContainText("Your turn: you are Left");
-  await card(sheet).locator(".board-place").first().tap();
-  await expect(status).toContainText("cannot move, so Left wins");
+  await expect(status(sheet)).toContainText("Your turn: you are Left");
+  // The board lies on the sheet, which a game leaves in sight.
+  await board(sheet).locator(".board-place").first().tap();
+  await expect(status(sheet)).toContainText("cannot move, so Left wins");
+});
+
+test("a board from the shelf lies beside what is drawn, in view", { tag: "@everywhere" }, async ({ sheet }) => {
+  await sheet.begin("nim");
+  await sheet.menu("New board");
+  await sheet.page.getByRole("button", { name: "Put Domineering on the sheet" }).click();
+  await expect(board(sheet).locator("rect.board-cell")).toHaveCount(16);
+  const areas = async () => {
+    const area = async (one: Locator) => (await one.boundingBox())!;
+    const plates = await sheet.page.locator(".positions .position-plate").all();
+    return { sheet: await area(sheet.canvas), board: await area(board(sheet)), plates: await Promise.all(plates.map(area)) };
+  };
+  await expect(async () => {
+    const { sheet: seen, board: lies, plates } = await areas();
+    expect(plates.length).toBeGreaterThan(1);
+    for (const { x, y, width, height } of [lies, ...plates]) {
+      expect(x).toBeGreaterThanOrEqual(seen.x - 1);
+      expect(y).toBeGreaterThanOrEqual(seen.y - 1);
+      expect(x + width).toBeLessThanOrEqual(seen.x + seen.width + 1);
+      expect(y + height).toBeLessThanOrEqual(seen.y + seen.height + 1);
+    }
+    for (const plate of plates) {
+      const apart =
+        plate.x + plate.width <= lies.x ||
+        lies.x + lies.width <= plate.x ||
+        plate.y + plate.height <= lies.y ||
+        lies.y + lies.height <= plate.y;
+      expect(apart).toBe(true);
+    }
+  }).toPass();
+});
+
+test("a piece is dragged to where its move takes it", async ({ sheet }) => {
+  await onSheet(sheet, "toads-and-frogs", "T..F");
+  await board(sheet).click();
+  await card(sheet).getByRole("button", { name: "Play", exact: true }).click();
+  await expect(status(sheet)).toContainText("Your turn: you are Left");
+  const cell = async (nth: number) => {
+    const { x, y, width, height } = (await board(sheet).locator("rect.board-cell").nth(nth).boundingBox())!;
+    return [x + width / 2, y + height / 2] as const;
+  };
+  // Not where no move leads.
+  await sheet.page.mouse.move(...(await cell(0)));
+  await sheet.page.mouse.down();
+  await sheet.page.mouse.move(...(await cell(2)), { steps: 4 });
+  await expect(board(sheet).locator(".board-way")).toHaveCount(1);
+  await sheet.page.mouse.up();
+  await expect(board(sheet).locator(".board-way")).toHaveCount(0);
+  await expect(status(sheet)).toContainText("Your turn: you are Left");
+  await sheet.page.mouse.move(...(await cell(0)));
+  await sheet.page.mouse.down();
+  await sheet.page.mouse.move(...(await cell(1)), { steps: 4 });
+  await sheet.page.mouse.up();
+  await expect(card(sheet)).toContainText("Left: row 1, column 1 to row 1, column 2");
+});
+
+test("in a frame to look at boards are pictures", async ({ sheet }) => {
+  await onSheet(sheet, "clobber", "xo|ox");
+  await sheet.menu("Share");
+  const link = await sheet.link();
+  await sheet.page.goto("about:blank");
+  await sheet.page.goto(link.replace("#", "?embed=view#"));
+  await expect(board(sheet).locator("rect.board-cell")).toHaveCount(4);
+  await expect(board(sheet)).toHaveAttribute("role", "img");
+  await expect(board(sheet)).not.toHaveAttribute("tabindex", /./);
+  await expect(sheet.page.getByRole("button", { name: /^Board b1/ })).toHaveCount(0);
+  expect((await new AxeBuilder({ page: sheet.page }).analyze()).violations).toEqual([]);
+});
+
+test("a sum of a board, a heap and an expression is won", async ({ sheet }) => {
+  await sheet.visit();
+  const lines = ["G = {1 | *}"];
+  await sheet.openFile("sum.json", sum([["domineering", "..|.."], ["nim", "1,2"], ["canonical-form", "G"]], lines));
+  await expect(board(sheet)).toHaveCount(3);
+  const strip = sheet.page.locator(".strip");
+  await strip.getByRole("button", { name: /^Left wins by / }).click();
+  await expect(status(sheet)).toContainText("Your turn: you are Left");
+  await expect(sheet.page.locator(".board-caption").first()).toContainText("±1");
+  for (let moves = 0; moves < 12; moves += 1) {
+    await expect(status(sheet)).toContainText(/Your turn|cannot move/);
+    if ((await status(sheet).textContent())!.includes("cannot move")) break;
+    const before = await card(sheet).getAttribute("data-card");
+    await board(sheet).locator(".board-place.tone-good").first().click();
+    await expect(card(sheet)).not.toHaveAttribute("data-card", before!);
+  }
+  await expect(status(sheet)).toContainText("Hyperjam (Right) cannot move, so Left wins");
+  await expect(card(sheet)).toContainText("keeps the win");
+
+  // The game is a link.
+  await sheet.page.getByRole("button", { name: "Link", exact: true }).click();
+  const link = await sheet.link();
+  await sheet.page.goto("about:blank");
+  await sheet.page.goto(link);
+  await expect(status(sheet)).toContainText("cannot move, so Left wins");
+  await expect(board(sheet)).toHaveCount(3);
+});
+
+test("a sum is played by keyboard on the sheet, taken back, and the focus stays", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.openFile("sum.json", sum([["domineering", "..|..", 2], ["nim", "2"]]));
+  await sheet.page.locator(".strip").getByRole("button", { name: "Play the sum" }).focus();
+  await sheet.keys("Enter");
+  await expect(status(sheet)).toContainText("Your turn: you are Left");
+  await card(sheet).getByRole("button", { name: "Two people" }).focus();
+  await sheet.keys("Enter");
+  await expect(status(sheet)).toContainText("Left’s turn");
+  await board(sheet).locator(".board-place").first().focus();
+  await sheet.keys("Enter");
+  await expect(status(sheet)).toContainText("Right’s turn");
+  await expect(sheet.page.locator(":focus")).toHaveClass(/board-place/);
+  await sheet.keys("Enter");
+  await expect(status(sheet)).toContainText("Left’s turn");
+  await expect(sheet.page.locator("body")).not.toBeFocused();
+  await sheet.keys("Control+Z");
+  await expect(status(sheet)).toContainText("Right’s turn");
+});
+
+test("an exercise about a board is a link that tells nothing before it is answered", async ({ sheet }) => {
+  await onSheet(sheet, "domineering", "..|..");
+  await board(sheet).click();
+  await card(sheet).getByRole("button", { name: "Make an exercise" }).click();
+  const link = await sheet.link();
+  await sheet.page.goto("about:blank");
+  await sheet.page.goto(link);
+  await expect(card(sheet)).toContainText("Who wins Domineering");
+  await expect(sheet.page.locator("main, body").first()).not.toContainText("±1");
+  await card(sheet).getByRole("button", { name: "Left, whoever starts" }).click();
+  await expect(card(sheet)).toContainText("No. Try again.");
+  await card(sheet).getByRole("button", { name: "The player who starts" }).click();
+  await expect(card(sheet)).toContainText("Right:");
+  await expect(card(sheet)).toContainText("Its value is ±1");
+});
+
+test("a board is played while it is presented, and its hints are hidden with the marks", async ({ sheet }) => {
+  await onSheet(sheet, "domineering", "..|..");
+  await sheet.page.locator(".strip").getByRole("button", { name: /^Left wins by / }).click();
+  await expect(board(sheet).locator(".board-place.tone-good")).toHaveCount(2);
+  await sheet.canvas.focus();
+  await sheet.keys("p");
+  await expect(sheet.page.locator("body")).toHaveClass(/presenting/);
+  await sheet.keys("a");
+  await expect(board(sheet).locator(".board-place.tone-good")).toHaveCount(0);
+  await expect(board(sheet).locator(".board-caption:not(:empty)")).toHaveCount(0);
+  await board(sheet).locator(".board-place").first().click();
+  await expect(sheet.page.locator(".stage-caption")).toBeHidden();
+  await sheet.keys("a");
+  await expect(sheet.page.locator(".stage-caption")).toContainText("so Left wins");
 });

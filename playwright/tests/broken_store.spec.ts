@@ -215,7 +215,7 @@ test("a store that keeps something else than it was given is said", async ({ she
   });
   await sheet.visit();
   await sheet.rename("A", "Amsterdam");
-  await expect(sheet.alert).toContainText("it gave back something else than was written");
+  await expect(sheet.alert).toContainText("it gave back something other than what was written");
   await expect(sheet.page.locator("[data-save-state]")).toHaveText("Not saved");
 });
 

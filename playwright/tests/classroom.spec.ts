@@ -102,6 +102,20 @@ test.describe("a wrong answer", { tag: "@everywhere" }, () => {
   });
 });
 
+test("a lesson that asks for a change of its map offers the tools for it, and only then", { tag: "@everywhere" }, async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.follow("#&lessons/game-graph");
+  await sheet.card.getByRole("button", { name: "2", exact: true }).click();
+  await expect(sheet.card).toContainText("Task 2 of 3");
+  await expect(sheet.tool("Move")).toBeHidden();
+  await sheet.position("E").locator(".position-plate").click();
+  await expect(sheet.card).toContainText("Task 3 of 3");
+  await sheet.tool("Move").click();
+  for (const name of ["E", "A"]) await sheet.position(name).locator(".position-plate").click();
+  await expect(sheet.card).toContainText("3 of 3 tasks done");
+  await expect(sheet.tool("Move")).toBeHidden();
+});
+
 test.describe("after a reload", { tag: "@everywhere" }, () => {
   for (const mode of ["Learn", "Draw"]) {
     test(`a lesson leads back to one's own drawing with its steps, from ${mode}`, async ({ sheet }) => {

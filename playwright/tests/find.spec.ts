@@ -114,6 +114,24 @@ test("a command is given by the keyboard alone; the focus goes back to where it 
   await expect(sheet.page.getByRole("option")).toHaveCount(1);
   await field.press("Enter");
   await expect(sheet.panel.getByRole("heading").first()).toContainText("The Nim-sum");
+  await expect(sheet.panel.locator(".inspector-body"), "what was asked for is read next").toBeFocused();
+  await sheet.menu("New board");
+  await expect(sheet.panel.locator(".inspector-body")).toBeFocused();
+});
+
+test("the rules of the game are found and chosen: players, and how roads are read", async ({ sheet }) => {
+  await sheet.visit();
+  for (const [query, summary] of [
+    ["3 players", "Rules: 3 players"],
+    ["2 players", "Rules: two players"],
+    ["hackenbush", "Rules: Hackenbush"],
+    ["read the drawing as moves", "Rules: two players"],
+  ] as const) {
+    await sheet.page.keyboard.press("Control+k");
+    await sheet.page.getByRole("combobox", { name: "Find" }).fill(query);
+    await sheet.page.getByRole("option", { name: "Rules" }).first().click();
+    await expect(sheet.panel.locator("summary").first()).toContainText(summary);
+  }
 });
 
 test("one's own drawings, the examples by their titles, and exercises are found", async ({ sheet }) => {

@@ -102,7 +102,7 @@ test("the game tells how play can end in a tie, and leads to the table", { tag: 
   await sheet.raise();
   await sheet.panel.getByRole("heading", { name: "The game" }).hover();
   await sheet.panel.getByText("Play can end in a tie, too").click();
-  await expect(sheet.panel.getByText("Select a position and check “Play ends here in a tie”.")).toBeVisible();
+  await expect(sheet.panel.getByText("Select a position and tick “Play ends here in a tie”.")).toBeVisible();
   await sheet.panel.getByRole("button", { name: "Table", exact: true }).click();
   await expect(sheet.panel.getByRole("table", { name: "Moves" })).toBeVisible();
 });

@@ -67,7 +67,7 @@ export class Inspector extends Bar {
 
   /** Makes it a misère game. */
   async misere(): Promise<void> {
-    await this.panel.getByText(/^Normal play/).click();
+    await this.panel.getByText(/^Rules: /).click();
     await this.panel.getByLabel("wins (misère play)").check();
   }
 

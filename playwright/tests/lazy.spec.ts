@@ -151,7 +151,7 @@ test("what is kept is left as it is where the part that reads it does not come, 
 
   await sheet.page.route("**/chunk-reading-*.wasm", (route) => route.abort());
   await sheet.reload();
-  await expect(sheet.alert).toContainText("the part of Hyperjam that reads them could not be loaded. They are not touched");
+  await expect(sheet.alert).toContainText("the part of Hyperjam that reads them could not be loaded. They are unchanged");
   await expect(sheet.position("Arles")).toHaveCount(0);
   await expect(sheet.position("A")).toBeVisible();
 

@@ -206,6 +206,10 @@ test("on a phone nothing that floats lies over a position, and no height zooms o
   await edge.press("ArrowDown");
   await expect(sheet.tool("Select")).toBeVisible();
   await expect.poll(covered).toBe(0);
+  await sheet.follow("#&why/p8/left");
+  await expect(sheet.card).toContainText("Left starts at");
+  await expect(sheet.tool("Select")).toBeVisible();
+  await expect.poll(covered, "nor beside a card").toBe(0);
 });
 
 test("on a phone fifteen positions are large enough to be pressed, with the strip below them", { tag: "@phone" }, async ({ sheet }) => {

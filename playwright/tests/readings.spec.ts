@@ -64,7 +64,7 @@ test("a drawing is made Hackenbush by mouse, valued as it is drawn, and undone",
   await sheet.draw("A", "B");
   await sheet.keys("Escape");
   await read(sheet, "hackenbush");
-  await expect(worth(sheet)).toContainText("No position is ground yet");
+  await expect(worth(sheet)).toContainText("No position is on the ground yet");
   await sheet.position("A").click();
   await sheet.panel.getByLabel("On the ground").check();
   await expect(sheet.position("A").locator(".position-ground")).toHaveCount(1);

@@ -46,7 +46,7 @@ test("a page opened from a folder says what it needs", async ({ page }) => {
 
 test("what stands on the page while it is loaded goes away", async ({ sheet }) => {
   await sheet.visit();
-  await expect(sheet.page.getByText("Hyperjam is being loaded")).toHaveCount(0);
+  await expect(sheet.page.getByText("Hyperjam is loading")).toHaveCount(0);
 });
 
 test("no worker can reach anything elsewhere", async ({ sheet }) => {

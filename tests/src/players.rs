@@ -238,6 +238,6 @@ fn a_search_goes_on_where_it_was_stopped() {
     assert_eq!(fs::read_to_string(&file).unwrap().lines().count(), 6);
     let other = search("N");
     assert_eq!(other.status, 2);
-    assert!(other.errors.contains("the file is of another search"), "{}", other.errors);
+    assert!(other.errors.contains("the file belongs to another search"), "{}", other.errors);
     fs::remove_file(file).unwrap();
 }

@@ -46,7 +46,7 @@ pub enum GameError {
     Dangling(MoveId),
     /// A game of N players is played misère, which the theory does not have.
     #[error(
-        "misère play: games of N players are solved in normal play only, where who cannot move is the only loser"
+        "misère play: games of N players are solved in normal play only, where whoever cannot move is the only loser"
     )]
     Misere,
     /// The graph of a game of N players cannot be used.

@@ -32,7 +32,7 @@ pub enum ReadingError {
     #[error("road number {} joins a position that is not there", .0.0)]
     Dangling(MoveId),
     /// It has too many parts.
-    #[error("it has {given} {what}, and read so it can have at most {limit}")]
+    #[error("it has {given} {what}, and when it is read like this it can have at most {limit}")]
     TooLarge {
         /// What it has.
         what: &'static str,
@@ -45,7 +45,7 @@ pub enum ReadingError {
     #[error("Geography is played with a token, and no vehicle stands on the drawing")]
     NoToken,
     /// An order in which a position lies above itself.
-    #[error("roads lead round in a circle, so that a position would lie above itself")]
+    #[error("roads lead round in a cycle, so that a position would lie above itself")]
     Circle,
     /// The rules refuse it.
     #[error("{0}")]

@@ -25,7 +25,7 @@ pub struct ValueOfSum {
 
 /// The hottest component of a sum, the first of those that are equally hot.
 ///
-/// Whoever always moves there comes within its temperature of the best result; but it need not be the move that wins.
+/// A move there is a good rule of thumb, but need not win: a threat elsewhere may be worth making first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hottest {
     /// Where its vehicle stands.

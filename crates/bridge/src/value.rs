@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoValue {
     /// A loop can be reached, so play may be infinite.
-    #[error("a loop can be reached from here, and only positions without have a value")]
+    #[error("a loop can be reached from here, and values are given only where none can")]
     Loop,
     /// A tie end can be reached, where play stops though nobody wins.
-    #[error("a tie end can be reached from here, and only positions without have a value")]
+    #[error("a tie end can be reached from here, and values are given only where none can")]
     TieEnd,
     /// It has one, but a limit was reached first.
     #[error(transparent)]

@@ -118,7 +118,7 @@ fn a_drawing_that_cannot_be_read_says_why() {
     let star = row(200, (1..200).map(|to| (0, to, Movers::BOTH)));
     assert_eq!(
         read(&star, Rules::Hackenbush).err().unwrap().to_string(),
-        "it has 199 positions, and read so it can have at most 127"
+        "it has 199 positions, and when it is read like this it can have at most 127"
     );
     assert!(read(&row(129, []), Rules::Col).err().unwrap().to_string().contains("at most 128"));
 }

@@ -26,10 +26,10 @@ pub(crate) struct Arguments {
     /// Write one JSON object instead of lines.
     #[arg(long)]
     json: bool,
-    /// Give every move with its value and what it gains, too.
+    /// Also give every move, with its value and what it gains.
     #[arg(long)]
     moves: bool,
-    /// Say who wins misère play, too; of impartial games with the genus.
+    /// Also say who wins in misère play, for impartial games with the genus.
     #[arg(long)]
     misere: bool,
     /// The most units of work: options of positions, and comparisons of two games.
@@ -40,9 +40,9 @@ pub(crate) struct Arguments {
 /// The text below the options: what every ruleset takes.
 fn after_help() -> String {
     let mut text = "\
-Rules are written as in \"L: ./. -> #/#; R: .. -> ##\": who moves (L, R, B for both, M for the mover, whose stones are
-exchanged for Right), \"turn\" if patterns may be turned, and patterns before and behind an arrow; “/” begins a row.
-A board is written in rows between “|”, with “.” and “#” and letters for its cells.
+Rules are written as in \"L: ./. -> #/#; R: .. -> ##\": who moves (L, R, B for both, M for the mover, with the stones
+exchanged for Right), \"turn\" if patterns may be turned, and patterns before and after an arrow; “/” begins a new row.
+A board is written in rows separated by “|”, with “.”, “#” and letters for its cells.
 
 Where play may go on for ever, the answer is the sector. If a limit leaves a question undecided, the answer says so and
 the exit status is still 0.

@@ -17,9 +17,9 @@ use crate::failure::Failure;
 #[derive(clap::Args)]
 #[command(after_help = "\
 The questions sums, trebling, nim and equal are those of Spindler, section 5; docs/players.md says what was searched and what
-was found. A search of theirs with --state goes on where it was stopped, and its file holds the results of each part as lines
-of JSON. A witness that is found is checked by the definitions as they stand before it is reported. The question equivalence
-is that of docs/equivalence.md, and ties is Hinman's; these work in one thread and keep no file. Progress is shown on standard error.
+was found. With --state, a search for one of them goes on where it was stopped, and its file holds the results of each part as
+lines of JSON. A witness that is found is checked directly by the definitions before it is reported. The question equivalence
+is that of docs/equivalence.md, and ties is Hinman's; these two use one thread and no file. Progress is shown on standard error.
 
   hyperjam explore nim --players 4
   hyperjam explore trebling --positions 7 --state trebling.jsonl

@@ -109,7 +109,7 @@ pub(crate) enum InputError {
     #[error(transparent)]
     Term(#[from] ParseError),
     /// A file of results is of another search.
-    #[error("the file is of another search ({given}): expected {expected}")]
+    #[error("the file belongs to another search ({given}): expected {expected}")]
     OtherSearch {
         /// What it is of.
         given: String,
@@ -249,7 +249,7 @@ pub(crate) enum AnswersError {
         given: String,
     },
     /// A set of positions is not written as one.
-    #[error("“{given}” is not a 0 or a 1 for each position")]
+    #[error("“{given}” does not have a 0 or a 1 for each position")]
     Set {
         /// What is given.
         given: String,
@@ -422,7 +422,7 @@ pub(crate) enum Refutation {
         y: Sector,
     },
     /// The game z is not lost as it is claimed.
-    #[error("with z and {starter} to start, {player} does not lose y + z and lose x + z")]
+    #[error("with z and {starter} to start, it is not so that {player} loses x + z but not y + z")]
     NotSeparated {
         /// Who is to lose.
         player: Player,
@@ -447,7 +447,7 @@ pub(crate) enum Refutation {
     #[error("covers: the line from class {0} to class {1} is not needed")]
     NeedlessLine(usize, usize),
     /// A position has no class, or two.
-    #[error("“{id}” is not in one class")]
+    #[error("“{id}” is not in exactly one class")]
     NoClass {
         /// The position.
         id: String,

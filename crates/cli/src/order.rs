@@ -17,10 +17,10 @@ use crate::{Streams, progress};
 /// Orders all positions in every sum: which are equal, and which is greater than which.
 #[derive(clap::Args)]
 #[command(after_help = "\
-x ≥ y says that x + z ends at least as well for Left as y + z, for every game z and whoever starts. Positions that are at
-least each other are equal, and make a class. A class is listed with those that it covers: they are less, and there is
-none between. These are the lines of the Hasse diagram. With --json the answer has its proof: families of sets that show
-what is at least what, and a game z for everything that is not.
+x ≥ y says that x + z ends at least as well for Left as y + z, for every game z and whoever starts. Positions of
+which each is at least the other are equal, and form a class. A class is listed with those that it covers: they are less,
+and no class lies between. These are the lines of the Hasse diagram. With --json the answer has its proof: families of
+sets that show which positions are at least which others, and a game z for each pair where that does not hold.
 
 If a limit leaves a pair undecided, the answer says so and the exit status is still 0.
 

@@ -22,32 +22,32 @@ use crate::text::{plain, write_json};
 /// Says who has a winning strategy in a game of N players.
 #[derive(clap::Args)]
 #[command(after_help = "\
-Players move in turn, and the first who cannot move is the only loser; all others win (Spindler). Others use other
-conventions, with other answers. An outcome names those who win alone against all others: 0 is Next, who moves first,
-and the last number is Previous. Of a game in which players have different moves there is an outcome for each who may
-move first.
+Players move in turn, and the first who cannot move is the only loser; all others win (Spindler). Under other
+conventions the answers differ. An outcome names those who can win against all others together: 0 is Next, who moves
+first, and the last number is Previous. A game in which players have different moves has an outcome for each player who
+may move first.
 
 A GAME is a sum of Nim heaps such as 3+3+2, or written as in Spindler's appendix: *21 is {*2,*}, *2_{#} is {*2} and
 *2_{1} is *2+*. {a,b} has the same options for all, {a|b|c} one list for each player, 2_L two moves for Left alone,
-3·*2 three copies. Or it is the FILE of a drawing: then the vehicles are added, or else the first position is taken. If
-play may go round or end in a tie, what each can force is given, and nobody loses what goes on for ever or ends in a tie;
-this goes beyond the paper.
+3·*2 three copies. Or it is the FILE of a drawing: then the game is the sum of its vehicles or, if there are none, its
+first position. If play may go round or end in a tie, the answer says what each player can force, where nobody loses a
+play that goes on for ever or ends in a tie; this goes beyond the paper.
 
   hyperjam players '*2_{#}320 + *1'
   hyperjam players 3+3+2 --players 4 --json
   hyperjam players '{1_C||}' --compare '{2_C||}'
   hyperjam players table.json --at A")]
 pub(crate) struct Arguments {
-    /// The game, or the file of a drawing, or \"-\" for standard input.
+    /// The game, or the file of a drawing, or "-" for standard input.
     #[arg(value_name = "GAME|FILE")]
     game: String,
-    /// The number of players; of a drawing it is known, else it is three.
+    /// The number of players; a drawing says how many it has, and otherwise there are three.
     #[arg(long, value_parser = clap::value_parser!(u32).range(2..=i64::from(MOST_PLAYERS)))]
     players: Option<u32>,
     /// The position of the drawing, instead of its vehicles.
     #[arg(long, value_name = "POSITION")]
     at: Option<String>,
-    /// Another game: whether it is better for each of the players.
+    /// Another game: says for each player which of the two is better.
     #[arg(long, value_name = "GAME", conflicts_with = "at")]
     compare: Option<String>,
     /// Write one JSON object instead of lines.
@@ -272,7 +272,7 @@ fn write(
     let undetermined = outcomes.iter().all(|outcome| outcome.is_undetermined());
     let absorbing_because = match (&absorbing, loops) {
         (Absorbing::Unknown { .. }, true) => {
-            "Play may go round, and the paper has no word on such games.".to_owned()
+            "Play may go round, and the paper says nothing about such games.".to_owned()
         }
         _ => absorbing.to_string(),
     };

@@ -277,7 +277,7 @@ const DRAWING: &[Shortcut] = &[
     plain("6", Action::Draw(seat(5)), "", ""),
     plain("7", Action::Draw(seat(6)), "", ""),
     plain("8", Action::Draw(seat(7)), "", ""),
-    plain(" ", Action::Act, "Space", "Start or finish a move; with N, add a position"),
+    plain(" ", Action::Act, "Space", "Start or finish a move; with N chosen, add a position"),
     plain("enter", Action::Rename, "Enter or F2", "Rename"),
     plain("f2", Action::Rename, "", ""),
     plain("x", Action::Reverse, "X", "Reverse the selected moves"),
@@ -358,7 +358,7 @@ const PAGE: &[Shortcut] = &[
     plain("p", Action::Present, "P", "Presentation: the drawing alone, large"),
     ctrl("\\", Action::Inspector, "Ctrl+\\", "Show or hide the inspector"),
     plain("f6", Action::NextArea, "F6", "Go to the next area of the page"),
-    shift("f6", Action::PreviousArea, "Shift+F6", "Go to the area before"),
+    shift("f6", Action::PreviousArea, "Shift+F6", "Go to the previous area"),
     plain("?", Action::Help, "?", "This help"),
 ];
 

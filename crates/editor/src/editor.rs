@@ -62,6 +62,8 @@ pub struct Editor {
     strip: f64,
     /// The view of a drawing that was shown as a whole, while the canvas is too small to show it so.
     waiting: Option<Viewport>,
+    /// The view that the person chose, and the one that is shown while there is less room.
+    set_back: Option<(Viewport, Viewport)>,
     tool: Tool,
     /// All players where it is nobody.
     pen: Option<Movers>,

@@ -79,7 +79,7 @@ impl fmt::Display for LinkError {
             Self::NoLink => {
                 write!(
                     f,
-                    "this is not a link of Hyperjam: the part from “#” on should begin with “#v1.” or the like"
+                    "this is not a link of Hyperjam: the part from “#” on should begin with “#v1.” or similar"
                 )
             }
             Self::OtherVersion(given) => {

@@ -74,7 +74,7 @@ fn errors_name_place_and_reason() {
         (with(a, "", "") + "x", "this is not JSON: trailing characters"),
         (
             "{\"a\": tis}".into(),
-            "line 1, column 8: this is not JSON: a text in it must stand in quotation marks",
+            "line 1, column 8: this is not JSON: a text in it must be in quotation marks",
         ),
         ("{\"a\": 1\n".into(), "line 2, column 1: the text ends here, before the drawing is complete"),
         (r#"{"format":"other","version":1}"#.into(), "format: this is a file of the format “other”"),

@@ -34,7 +34,10 @@
 //! | `lessons`, `lessons/nim/2/p4` | a lesson after these answers: the number of a choice, or a position |
 //! | `board`, `board/b1` | the shelf of rulesets, a board on the sheet |
 //! | `board/b1/play/you-best-left-1/0,3` | a game on it; each move by its number among those of its player |
+//! | `board/b1/exercise`, `board/-sum/exercise/l` | who wins it? |
 //! | `board/-pictures` | what all boards look like |
+//! | `board/-sum` | the sum of the boards and vehicles on the sheet |
+//! | `board/-sum/play/you-best-left-1/0.3,1.0` | a game on it; of each move the component and its number there |
 //! | `play/g/you-best-left-1//m4,m7` | a game on a drawing that is read as Hackenbush; `p4` where positions are taken |
 //! | `why/drawing`, `why/drawing/2` | why such a drawing is worth what it is, step by step |
 //! | `why`, `why/p3`, `why/p3/left`, `why/p3/label` | why a position has its marks |
@@ -66,15 +69,15 @@ mod write;
 pub use error::AddressError;
 pub use mark::{GivenMark, GivenMarks, MOST_MARKS, MarkKind};
 pub use part::{
-    Part, board, board_of, board_pictures, calculation_line, compare, compare_with, exercise, first_game,
-    is_board_game, is_game, is_tree, is_why, open_line, place, play_from, short_values, sum_line,
-    thermograph, values, why, why_value,
+    Part, board, board_of, board_pictures, board_sum, calculation_line, compare, compare_with, exercise,
+    first_game, is_board_exercise, is_board_game, is_game, is_tree, is_why, open_line, place, play_from,
+    short_values, sum_line, thermograph, values, why, why_value,
 };
 pub use play::{Controller, GameView, Record, SeatSettings, Settings, Turn};
 pub use template::{AddressTemplate, Segment};
 
 use hyperjam_editor::id::PositionId;
-use hyperjam_terms::{OutcomeSet, Player};
+use hyperjam_terms::{OutcomeSet, Player, Sector};
 use std::collections::BTreeSet;
 
 /// The most counters of a Nim heap that is added.
@@ -152,6 +155,12 @@ pub enum BoardCard {
     Game(String, Settings, Vec<u32>),
     /// What all boards look like.
     Pictures,
+    /// The sum of the boards and vehicles on the sheet.
+    Sum,
+    /// A game on it: how it is played, and of each move the component, and its number among those that its player had there.
+    SumGame(Settings, Vec<(u32, u32)>),
+    /// Who wins a board, or the sum, as an exercise, with what was answered.
+    Exercise(Option<String>, Option<Sector>),
 }
 
 /// A card about a game.

@@ -80,7 +80,12 @@ pub struct DrawnBoard {
     pub position: String,
     /// How often it is a component of the sum; negative for its negative.
     pub times: i32,
+    /// The lines of the calculation, where the position may use their names.
+    pub lines: Vec<String>,
 }
+
+/// The ruleset of a game that is written as in a calculation.
+pub const CANONICAL_FORM: &str = "canonical-form";
 
 impl DrawnBoard {
     /// The boards of a document. A ruleset that the document has stands for its text.
@@ -96,6 +101,7 @@ impl DrawnBoard {
             rules: rules(&board.rules),
             position: board.position.clone(),
             times: board.times,
+            lines: if board.rules == CANONICAL_FORM { heading.lines.clone() } else { Vec::new() },
         };
         heading.boards.iter().map(board).collect()
     }
@@ -291,17 +297,28 @@ pub enum Block {
     },
 }
 
-/// A board, and what can be pressed on it.
+/// A board, and what can be pressed and dragged on it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct BoardView {
     /// What it is and shows, for who does not see it.
     pub name: String,
+    /// What stands beside its name on the sheet, such as its value; empty for nothing.
+    pub caption: String,
     /// Its width and height; places are counted from its top left corner.
     pub size: [f64; 2],
     /// What is drawn, from back to front.
     pub shapes: Vec<BoardShape>,
     /// What can be pressed.
     pub spots: Vec<BoardSpot>,
+}
+
+/// What a board on the sheet looks like in a game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct SceneBoard {
+    /// Its identifier.
+    pub id: String,
+    /// Each of the components that it stands for.
+    pub views: Vec<BoardView>,
 }
 
 /// What a board is made of.
@@ -321,10 +338,12 @@ pub enum BoardShape {
     Spot([f64; 2], bool),
     /// What was done last, or is advised, stands out: its middle and its side.
     Marked([f64; 2], f64),
+    /// A piece of the line round an independent part, from one place to another.
+    Border([f64; 2], [f64; 2]),
 }
 
 /// Something on a board that can be pressed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct BoardSpot {
     /// Its middle.
     pub at: [f64; 2],
@@ -336,6 +355,12 @@ pub struct BoardSpot {
     pub action: CardAction,
     /// Whether it is chosen, where a move takes two presses.
     pub chosen: bool,
+    /// From where to where a drag does the same, if one does.
+    pub drag: Option<[[f64; 2]; 2]>,
+    /// What a move does, where that is told; it stands after the name.
+    pub told: String,
+    /// The same as it is highlighted.
+    pub tone: Tone,
 }
 
 /// Text with positions and links in it.
@@ -389,9 +414,10 @@ pub struct Button {
 }
 
 /// What a button does.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub enum CardAction {
     /// Nothing; it cannot be pressed now.
+    #[default]
     Nothing,
     /// Goes to a card.
     Go(String),
@@ -456,6 +482,8 @@ pub struct Scene {
     pub tap: Tap,
     /// Whether the drawing must stay as it is meanwhile.
     pub locked: bool,
+    /// Whether the card asks for a change of the drawing.
+    pub draws: bool,
     /// The moves that vehicles can be dragged along, and the card that each leads to.
     pub drag_moves: Vec<(MoveId, String)>,
     /// The moves that can be pressed, and the card that each leads to; the tutor puts them in order.
@@ -464,6 +492,8 @@ pub struct Scene {
     pub gone_positions: Vec<PositionId>,
     /// Moves, likewise.
     pub gone_moves: Vec<MoveId>,
+    /// The boards of a game as they are in it, in place of those of the drawing.
+    pub boards: Vec<SceneBoard>,
 }
 
 /// The marks that are shown.

@@ -97,7 +97,12 @@ fn board() -> impl Strategy<Value = BoardCard> {
     prop_oneof![
         Just(BoardCard::Shelf),
         Just(BoardCard::Pictures),
+        Just(BoardCard::Sum),
+        (settings(), vec(any::<(u32, u32)>(), 0..6))
+            .prop_map(|(settings, moves)| BoardCard::SumGame(settings, moves)),
         id().prop_map(BoardCard::Board),
+        (proptest::option::of(id()), proptest::option::of(select(Sector::ALL.to_vec())))
+            .prop_map(|(id, given)| BoardCard::Exercise(id, given)),
         (id(), settings(), vec(any::<u32>(), 0..6))
             .prop_map(|(id, settings, moves)| BoardCard::Game(id, settings, moves)),
     ]
@@ -295,25 +300,25 @@ fn what_is_wrong_with_an_address_is_said_with_its_place() {
         ("calculate/ties/x", "“x” is not the number of a choice of random pairs."),
         ("why/x", "“x” does not name a position."),
         ("why/p4294967296", "“p4294967296” does not name a position."),
-        ("why/p0/up", "“up” cannot be explained: there are left, right and label."),
-        ("steps/sums", "There are no steps of “sums”: there are labels, outcomes and classes."),
+        ("why/p0/up", "“up” cannot be explained: there are only left, right and label."),
+        ("steps/sums", "There are no steps of “sums”: there are only labels, outcomes and classes."),
         ("steps/labels/-1", "“-1” is not the number of a step."),
         ("compare/p0/p1/7", "“7” is not a length of a search: the lengths are 1, 10 and 100."),
         (
             "vehicles/deep/0",
             "vehicles/deep: a search looks at 1 to 4000000 positions and moves; “0” is not such a number.",
         ),
-        ("calculate/day/4", "Games are listed that are born by day 0 to 3; “4” is no such day."),
+        ("calculate/day/4", "Games are listed by the days from 0 to 3; “4” is not such a day."),
         (
             "calculate/tree/g1x2",
             "A number has a path such as “g1l2” (1 step to the greater child, 2 to the lesser), of up to 200 runs and 10000 \
-             steps; “g1x2” is no such path.",
+             steps; “g1x2” is not such a path.",
         ),
         ("calculate/tree/g1/x", "calculate/tree: there is nothing called “x”."),
         (
             "calculate/sums/N,NOP",
-            "The outcomes of two games of three players stand there, as in “N,OP”, with 0 for ∅, or 2 or 3 for as many copies; \
-             “N,NOP” is neither.",
+            "Sums are given by the outcomes of two games of three players, as in “N,OP”, with 0 for ∅, or by 2 or 3 for as \
+             many copies of one game; “N,NOP” is neither.",
         ),
         ("calculate/day/3/cold", "calculate/day: there is nothing called “cold”."),
         ("vehicles/heap/21", "A Nim heap has from 0 to 20 counters; “21” is not such a number."),

@@ -1,6 +1,7 @@
 //! The rulesets by their names.
 
 use crate::board::{Board, Placed};
+use crate::canonical::CanonicalForm;
 use crate::drawings::{
     ArcKayles, Chomp, Colouring, ColouringKind, Geography, GeographyKind, Hackenbush, Poset,
 };
@@ -21,17 +22,17 @@ pub struct Named {
 }
 
 /// The names of all rulesets but the grid games of [`BUILT_IN`].
-pub const NAMES: [Named; 20] = [
+pub const NAMES: [Named; 21] = [
     Named {
         name: "push",
-        sentence: "A player moves a piece one square to the left; the pieces before it up to the first gap are pushed. A \
-                   piece that is pushed off is gone. Left has x.",
+        sentence: "A player moves a piece one square to the left; the pieces before it up to the first gap are pushed. \
+                   A piece that is pushed off is gone. Left plays x.",
         example: &[".xo.x"],
     },
     Named {
         name: "shove",
-        sentence: "A player moves a piece and all pieces to the left of it one square to the left. A piece that is shoved \
-                   off is gone. Left has x.",
+        sentence: "A player moves a piece and all pieces to the left of it one square to the left. A piece that is \
+                   shoved off is gone. Left plays x.",
         example: &[".xo.x"],
     },
     Named {
@@ -41,23 +42,23 @@ pub const NAMES: [Named; 20] = [
     },
     Named {
         name: "subtraction",
-        sentence: "A player takes counters from a heap. How many is one of the given numbers.",
+        sentence: "A player takes counters from a heap; their number is one of those given.",
         example: &["1,2,4", "20"],
     },
     Named {
         name: "octal",
-        sentence: "A player takes from a heap as the digits of the code say. The digit for k counters is the sum of 1, 2, 4 \
-                   and 8 for leaving 0, 1, 2 and 3 heaps.",
+        sentence: "A player takes from a heap as the digits of the code say. The digit for k counters is a sum of 1, \
+                   2, 4 and 8, which allow 0, 1, 2 and 3 heaps to be left.",
         example: &["0.77", "20"],
     },
     Named {
         name: "kayles",
-        sentence: "A player takes one or two counters, and may break what is left.",
+        sentence: "A player takes one or two counters from a heap, and may break what is left into two heaps.",
         example: &["20"],
     },
     Named {
         name: "dawsons-kayles",
-        sentence: "A player takes two counters, and may break what is left.",
+        sentence: "A player takes two counters from a heap, and may break what is left into two heaps.",
         example: &["20"],
     },
     Named {
@@ -77,8 +78,8 @@ pub const NAMES: [Named; 20] = [
     },
     Named {
         name: "staircase-nim",
-        sentence: "A player moves counters from a step to the next one below; the first step is given first. From there they \
-                   leave the game.",
+        sentence: "A player moves counters from a step to the next one below. The lowest step is given first; from \
+                   there they leave the game.",
         example: &["3,1,4"],
     },
     Named {
@@ -93,7 +94,8 @@ pub const NAMES: [Named; 20] = [
     },
     Named {
         name: "hackenbush",
-        sentence: "A player cuts a twig of his own or a green one. What is no longer joined to the ground g falls.",
+        sentence: "A player cuts a twig of the player’s own colour or a green one. What is no longer joined to the \
+                   ground g falls.",
         example: &["g-a:L,a-b:R"],
     },
     Named {
@@ -126,6 +128,12 @@ pub const NAMES: [Named; 20] = [
         sentence: "A player bites off a square with all to the right of it and below it. Nobody takes the first square, \
                    which is poisoned.",
         example: &["3x4"],
+    },
+    Named {
+        name: "canonical-form",
+        sentence: "A player moves to one of the options of a game, which is written as in a calculation. Its options are \
+                   those of its canonical form.",
+        example: &["{1|*}"],
     },
 ];
 
@@ -190,6 +198,7 @@ pub fn open(ruleset: &str, texts: &[&str]) -> Result<Box<dyn Board>, BoardError>
         "geography" => placed::<Geography>(&GeographyKind::Vertex, text(DRAWING)?),
         "edge-geography" => placed::<Geography>(&GeographyKind::Edge, text(DRAWING)?),
         "poset" => placed::<Poset>(&(), text("an order such as “a>b,a>c”")?),
+        "canonical-form" => Ok(Box::new(CanonicalForm::read(texts)?)),
         "chomp" => placed::<Chomp>(&(), text("a bar such as “3x4” or “4,4,2”")?),
         _ => Err(BoardError::whole(Reason::UnknownRuleset { given: ruleset.to_owned() })),
     }

@@ -135,14 +135,14 @@ impl fmt::Display for Reason {
                 write!(f, "{what}: that is too many; at most {limit} are allowed")
             }
             Reason::Shape { before: [a, b], after: [c, d] } => {
-                write!(f, "the pattern has {a} × {b} cells before the arrow, but {c} × {d} behind it")
+                write!(f, "the pattern has {a} × {b} cells before the arrow, but {c} × {d} after it")
             }
             Reason::NoChange => write!(f, "the pattern changes nothing"),
             Reason::Fixed { symbol: '#' } => {
-                write!(f, "a pattern cannot look for “#”, as cells that are gone take no part in play")
+                write!(f, "a pattern cannot ask for “#”, as cells that are gone take no part in play")
             }
             Reason::Fixed { symbol } => {
-                write!(f, "“{symbol}” stands for any cell, which has to stay “{symbol}” behind the arrow")
+                write!(f, "“{symbol}” stands for any cell, and has to stay “{symbol}” after the arrow")
             }
             Reason::Unknown { what, given } => write!(f, "there is no {what} “{given}”"),
             Reason::Digit { what } => write!(f, "the digit lets a player {what}, which is no move"),

@@ -24,6 +24,7 @@
 //! CGT = A. N. Siegel, *Combinatorial game theory*. LIP = M. Albert, R. Nowakowski, D. Wolfe, *Lessons in play*.
 
 mod board;
+mod canonical;
 mod catalogue;
 pub mod drawings;
 mod error;

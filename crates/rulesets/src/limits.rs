@@ -36,7 +36,7 @@ pub enum Unsolved {
 impl fmt::Display for Unsolved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unsolved::Loop => write!(f, "play may go on for ever, so there is no value"),
+            Unsolved::Loop => write!(f, "play may go on for ever, so no value is worked out"),
             Unsolved::Partizan => {
                 write!(f, "Left and Right have different moves, so there is no Grundy number")
             }

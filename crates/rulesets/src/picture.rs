@@ -16,6 +16,8 @@ pub enum Picture {
         /// The lines.
         lines: Vec<Line>,
     },
+    /// A game in braces: Left's options and Right's, as they are written.
+    Options([Vec<String>; 2]),
 }
 
 /// A heap.
@@ -73,6 +75,8 @@ pub enum Place {
     Spot(usize),
     /// A line, from 0.
     Line(usize),
+    /// An option of a player, from 0.
+    Option(Player, usize),
 }
 
 /// What a player does to make a move. Several moves may have the same gesture; then the page asks which is meant.

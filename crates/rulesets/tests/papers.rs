@@ -161,7 +161,7 @@ fn every_example_is_read_printed_and_answered() {
         let mut arena = Arena::default();
         let answers = [&board, &again].map(|board| board.answer(&mut arena, Limits::default()).unwrap());
         assert_eq!(answers[0], answers[1], "{}", game.name);
-        assert!(game.sentence.ends_with('.') || game.sentence.ends_with(". Left has x."), "{}", game.name);
+        assert!(game.sentence.ends_with('.') || game.sentence.ends_with(". Left plays x."), "{}", game.name);
         if board.is_impartial() {
             let moves =
                 |player| board.moves(player).iter().map(|(_, after)| after.text()).collect::<Vec<_>>();
@@ -222,9 +222,9 @@ fn wrong_rules_are_refused_with_their_place() {
         ("L: .. -> ..", "column 4: the pattern changes nothing"),
         (
             "L: .# -> ..",
-            "column 5: a pattern cannot look for “#”, as cells that are gone take no part in play",
+            "column 5: a pattern cannot ask for “#”, as cells that are gone take no part in play",
         ),
-        ("L: ._ -> .x", "column 11: “_” stands for any cell, which has to stay “_” behind the arrow"),
+        ("L: ._ -> .x", "column 11: “_” stands for any cell, and has to stay “_” after the arrow"),
         ("L: ./.. -> ./..", "column 4: row 2 has 2 cells, but the first row has 1"),
         ("L: .5 -> ..", "column 5: expected “.”, “#”, “_”, “/” or a letter, not “5”"),
         ("P: .. -> ##", "column 1: expected L, R, B (both) or M (the mover), not “P”"),

@@ -31,6 +31,11 @@ impl<'a> Analysis<'a> {
         Self::with(query, progress, Game::alone(&query.drawing.graph)?, None)
     }
 
+    /// The drawing of a query where its positions are part of sums: one with win ends is refused.
+    pub(crate) fn of_sum(query: &'a TutorQuery, progress: &'a dyn Fn(u32)) -> Result<Self, Failure> {
+        Self::with(query, progress, Game::of(&query.drawing.graph)?, None)
+    }
+
     /// The drawing of a query for any number of players. Of one for more than two the solver knows nothing.
     pub(crate) fn of_any(query: &'a TutorQuery, progress: &'a dyn Fn(u32)) -> Result<Self, Failure> {
         let drawn = &query.drawing.graph;

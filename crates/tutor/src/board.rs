@@ -1,8 +1,11 @@
 //! Boards on the sheet: the shelf of rulesets, a board with what it is worth and its best moves, and games on it.
 
+mod component;
+mod exercise;
 mod game;
 mod picture;
 mod sum;
+mod verdict;
 mod worth;
 
 pub(crate) use sum::sum_line;
@@ -10,22 +13,25 @@ pub(crate) use sum::sum_line;
 use crate::drawn::draw;
 use crate::failure::Failure;
 use crate::write::{button, go, heading, paragraph, result, strong, text};
+use component::Components;
 use hyperjam_editor::file;
 use hyperjam_protocol::address::{BoardCard, Part, Settings};
 use hyperjam_protocol::tutor::{
-    Block, BoardSpot, BoardView, Button, Card, CardAction, DrawnBoard, Line, Tone, TutorQuery,
+    Block, BoardSpot, BoardView, Button, CANONICAL_FORM, Card, CardAction, DrawnBoard, Line, Tone, TutorQuery,
 };
 use hyperjam_rulesets::picture::{Picture, Place};
 use hyperjam_rulesets::{Board, BoardError, Limits, Named, named};
 use hyperjam_terms::{Convention, Player};
 use hyperjam_values::Arena;
 use hyperjam_values::notation::{Style, print};
-use worth::Worth;
+use worth::BoardWorth;
 
 /// What is said of a board may take about a second.
 const LIMITS: Limits = Limits { work: 4_000_000, bytes: 64 << 20 };
 /// The longest value that is written, in bytes.
 const MOST_WRITTEN: usize = 200;
+/// The longest value in a table of moves, in bytes.
+const MOST_IN_TABLE: usize = 60;
 /// The most positions of a game graph that is drawn.
 const MOST_UNFOLDED: usize = 300;
 /// The most parts, and the most moves, that are listed.
@@ -41,7 +47,19 @@ pub(crate) fn card(query: &TutorQuery, card: &BoardCard) -> Result<Card, Failure
     match card {
         BoardCard::Shelf => Ok(shelf(query)),
         BoardCard::Board(id) => Ok(about(query, find(query, id)?)),
-        BoardCard::Game(id, settings, moves) => game::card(query, find(query, id)?, settings, moves),
+        BoardCard::Game(id, settings, moves) => {
+            let components = Components::of_board(query, find(query, id)?)?;
+            let moves: Vec<(u32, u32)> = moves.iter().map(|nth| (0, *nth)).collect();
+            game::card(&components, Some(id), settings, &moves)
+        }
+        BoardCard::Sum => sum::card(query),
+        BoardCard::Exercise(Some(id), given) => {
+            exercise::card(&Components::of_board(query, find(query, id)?)?, Some(id), *given)
+        }
+        BoardCard::Exercise(None, given) => exercise::card(&Components::of_sheet(query)?, None, *given),
+        BoardCard::SumGame(settings, moves) => {
+            game::card(&Components::of_sheet(query)?, None, settings, moves)
+        }
         BoardCard::Pictures => Ok(pictures(query)),
     }
 }
@@ -54,6 +72,10 @@ fn find<'a>(query: &'a TutorQuery, id: &str) -> Result<&'a DrawnBoard, Failure> 
 /// Reads a board. A name may be followed by what its ruleset takes besides, as in `octal 0.77`.
 fn open(board: &DrawnBoard) -> Result<Box<dyn Board>, BoardError> {
     let (rules, position) = (board.rules.trim(), board.position.trim());
+    if rules == CANONICAL_FORM {
+        let texts: Vec<&str> = board.lines.iter().map(String::as_str).chain([position]).collect();
+        return hyperjam_rulesets::open(rules, &texts);
+    }
     match rules.split_once(char::is_whitespace) {
         Some((name, rest)) if !rules.contains(':') => hyperjam_rulesets::open(name, &[rest.trim(), position]),
         _ => hyperjam_rulesets::open(rules, &[position]),
@@ -90,7 +112,9 @@ fn title(name: &str) -> String {
 }
 
 fn shelf(query: &TutorQuery) -> Card {
-    let mut blocks = vec![paragraph("Which game? A board is put on the sheet, where it counts in the sum.")];
+    let mut blocks = vec![paragraph(
+        "Choose a game. A board of it is put on the sheet, and becomes a component of the sum.",
+    )];
     if !query.drawing.boards.is_empty() {
         blocks.push(heading("On the sheet"));
         let on_sheet = query.drawing.boards.iter().map(|board| {
@@ -118,8 +142,8 @@ fn shelf(query: &TutorQuery) -> Card {
     }
     blocks.push(heading("Rules of your own"));
     blocks.push(paragraph(format!(
-        "A ruleset is a list of patterns for each player, such as “{OWN}”, which is Domineering: Left makes two free \
-         cells below each other taken, Right two beside each other. It is checked as you type."
+        "A ruleset is a list of patterns for each player, such as “{OWN}”, which is Domineering: Left takes two free \
+         cells one above the other, Right two side by side. It is checked as you type."
     )));
     let put = CardAction::AddBoard(OWN.into(), "...|...|...".into());
     blocks.push(Block::Buttons(vec![button("Put a board with rules of your own on the sheet", put)]));
@@ -147,10 +171,13 @@ fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
         Ok(opened) => {
             let mut view = picture::view(&name, &*opened);
             view.spots = edits(board, &*opened);
+            if query.drawing.graph.convention == Convention::Normal {
+                view.shapes.extend(picture::outlines(&*opened));
+            }
             let is_edited = !view.spots.is_empty();
             card.blocks.push(Block::Board(view));
             if is_edited {
-                card.blocks.push(paragraph("Press a cell to change what stands there."));
+                card.blocks.push(paragraph("Press a cell to change what is on it."));
                 card.blocks.push(Block::Buttons(resizing(board, &*opened)));
             }
             let convention = query.drawing.graph.convention;
@@ -167,6 +194,7 @@ fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
             );
             let mut buttons = vec![Button { main: true, ..go("Play", play) }];
             buttons.extend(unfolding(&name, &*opened, convention));
+            buttons.push(exercise::share(Some(&board.id)));
             card.blocks.push(Block::Buttons(buttons));
             card.blocks.extend(moves(&*opened, convention));
             card.blocks.extend(parts(&*opened));
@@ -217,7 +245,7 @@ fn edits(board: &DrawnBoard, opened: &dyn Board) -> Vec<BoardSpot> {
                 size: [picture::CELL; 2],
                 name: format!("{}: {}", picture::place_name(place), symbol_name(*now)),
                 action: CardAction::SetBoard(board.id.clone(), after.join("|")),
-                chosen: false,
+                ..BoardSpot::default()
             }
         })
     });
@@ -253,7 +281,13 @@ fn resizing(board: &DrawnBoard, opened: &dyn Board) -> Vec<Button> {
 fn counting(board: &DrawnBoard) -> Vec<Button> {
     let count = |name: &str, times| button(name, CardAction::CountBoard(board.id.clone(), times));
     let copy = CardAction::AddBoard(board.name.clone(), board.position.clone());
-    vec![count("Negate", -board.times), button("Duplicate", copy), count("Delete", 0)]
+    let mut buttons =
+        vec![count("Negate", -board.times), count("One more", board.times + board.times.signum())];
+    if board.times.abs() > 1 {
+        buttons.push(count("One fewer", board.times - board.times.signum()));
+    }
+    buttons.extend([button("Duplicate", copy), count("Delete", 0)]);
+    buttons
 }
 
 /// What may stand in a cell: the free cell first, then the letters of the rules and of the board, then what is no cell.
@@ -313,17 +347,17 @@ fn worth_line(board: &dyn Board, convention: Convention) -> (Line, Tone) {
         };
     }
     let mut arena = Arena::new(LIMITS);
-    match Worth::of(board, &mut arena, LIMITS) {
+    match BoardWorth::of(board, &mut arena, LIMITS) {
         Ok(worth) => {
             let mut line = match &worth {
-                Worth::Value { written, .. } => vec![text("Its value is "), strong(written.clone())],
-                Worth::Label(label, _) => vec![text("Its label is "), strong(label.to_string())],
-                Worth::Sector(sector) => {
+                BoardWorth::Value { written, .. } => vec![text("Its value is "), strong(written.clone())],
+                BoardWorth::Label(label, _) => vec![text("Its label is "), strong(label.to_string())],
+                BoardWorth::Sector(sector) => {
                     vec![text("Play may go on for ever. It is in sector "), strong(sector.to_string())]
                 }
             };
             line.push(text(format!(": {}.", worth.sector().clause())));
-            if let Worth::Value { mean: Some((mean, temperature)), .. } = &worth {
+            if let BoardWorth::Value { mean: Some((mean, temperature)), .. } = &worth {
                 line.push(text(format!(" Its mean is {mean} and its temperature {temperature}.")));
             }
             (line, Tone::Subject)
@@ -362,7 +396,7 @@ fn moves(board: &dyn Board, convention: Convention) -> Vec<Block> {
         let mut rows: Vec<Vec<Line>> = Vec::new();
         for hint in best {
             let written = |arena: &mut Arena, game| {
-                print(arena, game, Style::Unicode, MOST_WRITTEN).map_or("?".into(), |printed| printed.text)
+                print(arena, game, Style::Unicode, MOST_IN_TABLE).map_or("?".into(), |printed| printed.text)
             };
             let (value, gain) = (written(&mut arena, hint.value), written(&mut arena, hint.incentive));
             let row: Vec<Line> =
@@ -392,12 +426,14 @@ fn parts(board: &dyn Board) -> Vec<Block> {
     let mut arena = Arena::new(LIMITS);
     let mut rows: Vec<Vec<Line>> = Vec::new();
     for part in parts.iter().take(MOST_LISTED) {
-        let worth = Worth::of(&**part, &mut arena, LIMITS)
+        let worth = BoardWorth::of(&**part, &mut arena, LIMITS)
             .map_or_else(|reason| reason.to_string(), |worth| worth.written());
         rows.push(vec![vec![text(repeated(&part.text()))], vec![text(worth)]]);
     }
-    let mut blocks =
-        vec![heading("Its parts"), Block::Table { head: ["part", "value"].map(String::from).into(), rows }];
+    let mut blocks = vec![
+        heading("Its components"),
+        Block::Table { head: ["part", "value"].map(String::from).into(), rows },
+    ];
     if parts.len() > MOST_LISTED {
         blocks.push(paragraph(format!("and {} more", parts.len() - MOST_LISTED)));
     }

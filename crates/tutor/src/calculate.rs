@@ -16,12 +16,13 @@ mod tree;
 mod wrong;
 
 use crate::analysis::Analysis;
-use crate::write::{paragraph, plain, text};
+use crate::values::MOST_WRITTEN;
+use crate::write::{button, paragraph, plain, text};
 use hyperjam_protocol::address::{Address, DaysCard, Part, ThreeCard, TreeCard};
-use hyperjam_protocol::tutor::{Block, Card, LineAnswer, Tone};
+use hyperjam_protocol::tutor::{Block, CANONICAL_FORM, Card, CardAction, LineAnswer, Tone};
 use hyperjam_terms::{Convention, Player};
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
-use hyperjam_values::notation::parse;
+use hyperjam_values::notation::{Statement, Style, parse, print};
 use hyperjam_values::{Arena, GameId};
 use sheet::{Meaning, Sheet};
 pub(crate) use wrong::LineError;
@@ -39,9 +40,11 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
         card.spoken = lines[nth].in_words();
         let shown = shown_line(&meanings, nth);
         let moves = if shown == Some(nth) { moves } else { &[] };
-        let told = shown.and_then(|shown| Some((shown, told(&mut sheet, &meanings, shown, moves)?)));
-        if let Some((shown, (address, blocks))) = told {
+        let explained =
+            shown.and_then(|shown| Some((shown, explanation(&mut sheet, &meanings, shown, moves)?)));
+        if let Some((shown, (address, mut blocks))) = explained {
             if shown == nth {
+                blocks.extend(on_sheet(&mut sheet, &meanings[shown], shown));
                 card.address = address.into();
             } else if !blocks.is_empty() {
                 let number = text(format!("Line {}: ", shown + 1));
@@ -63,8 +66,8 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
     card
 }
 
-/// What is told of a line below it, and its address.
-fn told(
+/// What stands below a line, and its address.
+fn explanation(
     sheet: &mut Sheet,
     meanings: &[Result<Meaning, LineError>],
     shown: usize,
@@ -77,6 +80,32 @@ fn told(
         Ok(Meaning::Ties(found)) => Some((Address::Calculate(Some(line)), found.blocks())),
         _ => None,
     }
+}
+
+/// What puts a line on the sheet as a component of the sum: by its name or as it is typed, so that it follows the other lines, or
+/// else as its value.
+fn on_sheet(sheet: &mut Sheet, meaning: &Result<Meaning, LineError>, nth: usize) -> Option<Block> {
+    let game = match meaning {
+        Ok(Meaning::Value(Value::Game(game))) => *game,
+        Ok(Meaning::Value(Value::Form { left, right })) => sheet.arena().game(left, right).ok()?,
+        _ => return None,
+    };
+    let lines = &sheet.analysis.query.drawing.lines;
+    let typed = lines.get(nth)?.trim();
+    let typed = match parse(typed) {
+        Ok(Statement::Assignment { name, .. } | Statement::Equation { name, .. }) => name,
+        _ => typed.to_owned(),
+    };
+    let texts: Vec<&str> = lines.iter().map(String::as_str).chain([&*typed]).collect();
+    let text = match hyperjam_rulesets::open(CANONICAL_FORM, &texts) {
+        Ok(_) => typed,
+        Err(_) => {
+            let printed = print(sheet.arena(), game, Style::Ascii, MOST_WRITTEN).ok()?;
+            printed.is_whole.then_some(printed.text)?
+        }
+    };
+    let put = CardAction::AddBoard(CANONICAL_FORM.into(), text);
+    Some(Block::Buttons(vec![button("Put it on the sheet", put)]))
 }
 
 /// The line that is told of where this one is open: while it is empty, the last one before it that is not.
@@ -168,7 +197,7 @@ fn answers(sheet: &mut Sheet, meanings: &[Result<Meaning, LineError>]) -> Vec<Li
     }
     for (line, name) in sheet.names_of_positions() {
         if meanings[line].is_ok() {
-            let words = format!(" · in these lines “{name}” is this, and not the position");
+            let words = format!(" · in these lines “{name}” means this, and not the position");
             answers[line].answer.push(text(words));
         }
     }
@@ -218,14 +247,15 @@ fn introduction() -> Vec<Block> {
              After g := {3|1}, the other lines may use g.",
         ),
         paragraph(
-            "Positions of the drawing go by their names: H + I is the sum of two of them, 2·H is H twice, and −H is H \
-             with the players exchanged.",
+            "Positions of the drawing are written by their names: H + I is the sum of two of them, 2·H is H twice, and \
+             −H is H with the players exchanged.",
         ),
         paragraph(
             "With the word tie, as in {0,2,tie} + 3, a line is about games with ties, and its numbers are heaps.",
         ),
         paragraph(
-            "A number of players and a colon before a game, as in 3: *2 + *3, ask who has a winning strategy among so many.",
+            "To ask who has a winning strategy among three or more players, write their number and a colon before the \
+             game, as in 3: *2 + *3.",
         ),
         examples::first(),
     ]

@@ -157,7 +157,8 @@ fn answer(analysis: &Analysis, pair: Pair) -> Card {
     } else {
         blocks.push(paragraph(format!(
             "The order of games, the difference {x} − {y} and what is known about sums belong to normal play, where a \
-             game and its negative cancel out; in misère play they do not. So only what holds in both is said here."
+             game and its negative cancel out; in misère play they do not. So only what holds in both conventions is \
+             said here."
         )));
         let sentence =
             "This drawing is in misère play (whoever cannot move wins), where no order holds in every sum.";

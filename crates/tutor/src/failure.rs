@@ -41,6 +41,14 @@ pub enum Failure {
     /// A board is needed that can be read.
     #[error("The board cannot be played on: {0}.")]
     Board(BoardError),
+    /// A sum has too many components to be played.
+    #[error("The sum has {given} components; at most {limit} are played.")]
+    Components {
+        /// How many it has.
+        given: usize,
+        /// The most.
+        limit: usize,
+    },
     /// A move of a game on a board cannot be made.
     #[error("Move {nth}: {player} has no such move there.")]
     BoardMove {
@@ -132,7 +140,7 @@ pub enum Failure {
         reason: DrawFailure,
     },
     /// A draw is offered when all is over.
-    #[error("The game is over; there is no draw to offer.")]
+    #[error("The game is over, so no draw can be offered.")]
     Over,
     /// A game has fewer moves.
     #[error("The game has {moves} moves; it cannot be shown after move {given}.")]
@@ -206,7 +214,7 @@ pub enum MoveFailure {
     #[error("the game is already over.")]
     Over,
     /// A position is taken where roads are moves.
-    #[error("a position is taken in it, and here roads are moves.")]
+    #[error("it takes a position, but in this drawing moves go along roads.")]
     Read,
     /// It cannot be made now by the rules that the drawing is read by.
     #[error("{player}, whose turn it is, cannot do that now.")]
@@ -244,7 +252,7 @@ pub enum DrawFailure {
     #[error("Hyperjam, whose turn it is, does not offer a draw.")]
     Turn,
     /// There are more players.
-    #[error("a draw is agreed on by two players, and here are more.")]
+    #[error("only two players can agree on a draw, and here there are more.")]
     Seats,
     /// Every play ends.
     #[error("no game on such a drawing is a draw.")]

@@ -33,7 +33,7 @@ use analysis::Analysis;
 use hyperjam_bridge::GameError;
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::game::GameGraph;
-use hyperjam_protocol::address::{Address, Explained, WhyCard};
+use hyperjam_protocol::address::{Address, Explained, VehiclesCard, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, TutorQuery};
 
 /// The card that a query asks for, or why there is none. `progress` gets how far long work has come,
@@ -126,6 +126,9 @@ fn card(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
         Address::Home => Ok(home::card()),
         Address::Steps(card) => Ok(steps::card(analysis, *card)),
         Address::Why(card) => why::card(analysis, *card),
+        Address::Vehicles(VehiclesCard::Line) if !analysis.query.drawing.boards.is_empty() => {
+            Ok(board::sum_line(analysis.query))
+        }
         Address::Vehicles(card) => Ok(vehicles::card(analysis, card)),
         Address::Play(card) => play::card(analysis, card),
         Address::Quotient(by, class) => quotient::card(analysis, *by, *class),

@@ -9,7 +9,9 @@ mod values;
 use crate::analysis::Analysis;
 use crate::failure::Failure;
 use crate::write::{button, go, heading, paragraph, result, strong, text};
-use hyperjam_protocol::address::{Address, GivenMark, GivenMarks, MOST_MARKS, MarkCard, MarkKind, Part};
+use hyperjam_protocol::address::{
+    Address, BoardCard, GivenMark, GivenMarks, MOST_MARKS, MarkCard, MarkKind, Part,
+};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, SceneMarks, Tap, Tone};
 use hyperjam_solver::PositionId;
 use hyperjam_terms::Sector;
@@ -55,14 +57,15 @@ fn entrance(analysis: &Analysis) -> Card {
              why the first wrong one is wrong.",
         ),
         heading("Who wins?"),
-        paragraph("Find for every position who wins when Left starts, and who wins when Right starts."),
+        paragraph("For every position, find who wins when Left starts, and who wins when Right starts."),
         Block::Buttons(vec![go("Begin", begin(MarkKind::Sector))]),
         heading("Grundy labels"),
     ];
     match fits(MarkKind::Label, analysis) {
         Ok(()) => {
             blocks.push(paragraph(
-                "Find for every position its generalized Grundy label: the size of the Nim heap it is worth, or ∞ with the numbers that one move leads to.",
+                "For every position, find its generalized Grundy label: the size of the Nim heap it is worth, or ∞ \
+                 with the numbers that one move leads to.",
             ));
             blocks.push(Block::Buttons(vec![go("Begin", begin(MarkKind::Label))]));
         }
@@ -94,6 +97,10 @@ fn exercise_blocks(analysis: &Analysis) -> Vec<Block> {
         exercises.push(share("Share: Grundy labels", task(MarkKind::Label)));
     }
     exercises.push(share("Share with the marks hidden", MarkCard::Hidden));
+    if !analysis.query.drawing.boards.is_empty() {
+        let sum = Address::from(BoardCard::Exercise(None, None));
+        exercises.push(button("Share: who wins the sum with the boards?", CardAction::Share(sum.into())));
+    }
     let explained = "Whoever opens the link sees the drawing without its marks, and the task. The answers are not locked \
                      away: the page itself works them out.";
     vec![paragraph(explained), Block::Buttons(exercises)]

@@ -59,8 +59,9 @@ pub(crate) fn card(
     let mut blocks = vec![
         result(vec![text(counted)], Tone::Plain),
         paragraph(
-            "x is at least y if, beside every game and whoever starts, Left does at least as well with x as with y. In the \
-             diagram the better for Left stand above; a line leads from a class of equal positions to the next lower ones.",
+            "x is at least y if, beside every game and whoever starts, Left does at least as well with x as with y. In \
+             the diagram, positions that are better for Left stand higher; lines lead from each class of equal \
+             positions to the classes next below it.",
         ),
     ];
     let mut scene = Scene {
@@ -235,7 +236,7 @@ impl<'a> Shown<'a> {
             (plate, self.order.classes[class].iter().map(|position| self.analysis.id(*position)).collect())
         };
         let mut diagram =
-            drawn::map(&drawing, "The order of the positions, the better for Left above".into(), known);
+            drawn::map(&drawing, "The order of the positions, those better for Left above".into(), known);
         let places: Vec<[f64; 2]> = diagram.positions.iter().map(|position| position.at).collect();
         for (position, class) in diagram.positions.iter_mut().zip(0..) {
             position.name = self.name(class);

@@ -38,7 +38,7 @@ pub(crate) fn card(analysis: &Analysis, kind: EqualBy, class: Option<Id>) -> Res
         },
     };
     let mut blocks = vec![paragraph(idea(kind))];
-    blocks.extend(merged.kept());
+    blocks.extend(merged.unmerged());
     blocks.insert(0, choice(kind, labelled));
     let count = result(vec![text(counted(analysis, &merged, kind))], Tone::Plain);
     blocks.push(count);
@@ -83,15 +83,15 @@ fn idea(kind: EqualBy) -> &'static str {
              for all of them."
         }
         EqualBy::Label => {
-            "In sums of impartial games nothing matters but the label: positions with the same label can stand for one \
-             another, even if they are not the same game. So there is one position for each label. A number n is drawn \
-             as a Nim heap of n counters; ∞ has a move to itself, and ∞ with a set has moves to ∞ and to the numbers \
-             of the set."
+            "In sums of impartial games nothing matters but the label: positions with the same label are \
+             interchangeable, even if they are not the same game. So there is one position for each label. A number n \
+             is drawn as a Nim heap of n counters; ∞ has a move to itself, and ∞ with a set has moves to ∞ and to the \
+             numbers of the set."
         }
         EqualBy::Sum => {
-            "Positions are equal in every sum when no game that is put beside them tells them apart, though they need not be \
-             the same game. So moves to any of them may as well lead to one, which stays; Hyperjam has checked that every \
-             position of the result is equal to those that it stands for."
+            "Positions are equal in every sum when no game that is put beside them tells them apart, though they need \
+             not be the same game. So moves to any of them may as well lead to one of them, which stays; Hyperjam has \
+             checked that every position of the result is equal to those that it replaces."
         }
     }
 }
@@ -124,7 +124,7 @@ fn counted(analysis: &Analysis, merged: &MergedGraph, kind: EqualBy) -> String {
         EqualBy::Game if before == after => "No two positions of this drawing are the same game.".into(),
         EqualBy::Game => format!("{before} positions became {after}."),
         EqualBy::Sum if before == after => {
-            "No two positions of this drawing are equal in every sum, so that they could be merged.".into()
+            "No two positions of this drawing could be merged as equal in every sum.".into()
         }
         EqualBy::Sum => format!("{before} positions became {after}."),
         EqualBy::Label if before == after => "No two positions of this drawing have the same label.".into(),
@@ -145,7 +145,7 @@ fn of_one(analysis: &Analysis, merged: &MergedGraph, kind: EqualBy, position: Po
         line.push(text(match kind {
             EqualBy::Game => " is a game of its own: no other position is the same game.".to_owned(),
             EqualBy::Label => format!(" is the only position with the label {label}."),
-            EqualBy::Sum => " stands for itself alone.".to_owned(),
+            EqualBy::Sum => " is merged with no other position.".to_owned(),
         }));
         return line;
     }

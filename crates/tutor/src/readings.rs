@@ -135,8 +135,8 @@ fn for_moves(drawing: &Drawing, address: &str) -> Card {
     let title = drawing.rules.title();
     let blocks = vec![
         paragraph(format!(
-            "This part is about drawings whose roads are moves from position to position. Here they are read as {title}, and a \
-             position of the game is a whole drawing with what is left of it."
+            "This part is about drawings whose roads are moves from position to position. This drawing is read as \
+             {title}, where a position of the game is what is left of the whole drawing."
         )),
         Block::Text(vec![
             link("What the drawing is worth", VehiclesCard::Sum),
@@ -157,7 +157,7 @@ fn unsolved_words(analysis: &ReadAnalysis, reading: &Reading, unsolved: Unsolved
     let power = 2.0_f64.powi(i32::try_from(largest).unwrap_or(i32::MAX)).log10().floor();
     format!(
         "Not worked out: {unsolved}. The largest component has {largest} {what}, so up to 2 to the power of {largest} \
-         drawings may have to be looked at, a number of {} digits.",
+         drawings may have to be examined, a number with {} digits.",
         power as u64 + 1
     )
 }

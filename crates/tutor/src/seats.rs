@@ -116,7 +116,7 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address, progress: &dyn Fn(u3
         Address::Why(WhyCard::Position(position, Explained::All)) => marks::why(&analysis, *position)?,
         Address::Vehicles(VehiclesCard::Line) => sum::line(&analysis),
         Address::Vehicles(VehiclesCard::Sum | VehiclesCard::Deep(_)) => sum::card(&analysis),
-        Address::Vehicles(VehiclesCard::Add) => place_card(&query.drawing, sum::told(&analysis)),
+        Address::Vehicles(VehiclesCard::Add) => place_card(&query.drawing, sum::paragraph_of(&analysis)),
         Address::Play(card) => play::card(&analysis, card)?,
         _ => for_two(&analysis, &query.address),
     };
@@ -137,12 +137,13 @@ fn for_two(analysis: &SeatAnalysis, address: &str) -> Card {
              to be asked for each of them."
         }
         Part::Order => {
-            "The order of positions asks which are better for Left in every sum. With more players it would have to be asked              for each of them."
+            "The order of positions asks which are better for Left in every sum. With more players it would have to be \
+             asked for each of them."
         }
         Part::Quotient => {
-            "Positions with equal Grundy labels can be made one for two players. With more, labels are not defined."
+            "For two players, positions with equal Grundy labels can be merged. With more, labels are not defined."
         }
-        _ => "It is about games of two players.",
+        _ => "It is about games for two players.",
     };
     let blocks = vec![
         Block::Text(vec![Span::Strong(format!(
@@ -150,7 +151,9 @@ fn for_two(analysis: &SeatAnalysis, address: &str) -> Card {
             analysis.players()
         ))]),
         paragraph(why),
-        paragraph("The game’s rules, where nothing is selected, say how many players there are."),
+        paragraph(
+            "While nothing is selected, the inspector has the game’s rules, and among them how many play.",
+        ),
     ];
     Card { title: part.title().into(), blocks, ..Card::default() }
 }

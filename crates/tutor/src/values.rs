@@ -99,10 +99,10 @@ impl Values {
 pub(crate) fn with_loops(analysis: &Analysis, arena: &mut Arena) -> Values {
     let short = values_of_graph(arena, analysis.graph());
     arena.renew_work();
-    let mut told = 0;
+    let mut reported = 0;
     let mut progress = |now: u32| {
-        if now > told {
-            told = now;
+        if now > reported {
+            reported = now;
             (analysis.progress)(now);
         }
     };

@@ -10,7 +10,6 @@ pub(crate) use sum_verdict::{SumVerdict, sum_verdict, verdict_line};
 pub(crate) use wording::{effect, in_a_row, places, plies, tone, verdict};
 
 use crate::analysis::Analysis;
-use crate::board;
 use crate::write::{button, go, heading, paragraph, strong, text};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::id::PositionId;
@@ -42,7 +41,6 @@ pub(crate) fn card(analysis: &Analysis, card: &VehiclesCard) -> Card {
     match card {
         VehiclesCard::Sum => list(analysis, sum::FIRST_LIMIT),
         VehiclesCard::Deep(limit) => list(analysis, *limit as usize),
-        VehiclesCard::Line if !analysis.query.drawing.boards.is_empty() => board::sum_line(analysis),
         VehiclesCard::Line => line::card(analysis),
         VehiclesCard::Add => add(analysis),
         VehiclesCard::Heap(size) => insertion(
@@ -201,17 +199,17 @@ fn ways_to_add(analysis: &Analysis) -> Vec<Block> {
 /// Where a press on a position puts a vehicle.
 fn add(analysis: &Analysis) -> Card {
     let here = analysis.vehicles();
-    let told = (!here.is_empty()).then(|| Block::Text(sum::sentence(analysis, &here)));
-    place_card(&analysis.query.drawing, told)
+    let of_sum = (!here.is_empty()).then(|| Block::Text(sum::sentence(analysis, &here)));
+    place_card(&analysis.query.drawing, of_sum)
 }
 
-/// Where a press on a position of a drawing puts a vehicle; with what is told of their sum.
-pub(crate) fn place_card(drawing: &Drawing, told: Option<Block>) -> Card {
+/// Where a press on a position of a drawing puts a vehicle; with a paragraph on their sum.
+pub(crate) fn place_card(drawing: &Drawing, of_sum: Option<Block>) -> Card {
     let vehicles = &drawing.vehicles;
     let mut scene = Scene { tap: Tap::Place(adding()), ..Scene::default() };
     scene.positions.extend(vehicles.iter().take(MOST_VEHICLES).map(|on| (*on, Tone::Subject)));
     let mut blocks = vec![paragraph("Press a position to put a vehicle there; several may stand on one.")];
-    blocks.extend(told);
+    blocks.extend(of_sum);
     let mut undo = Vec::new();
     if let Some((_, rest)) = vehicles.split_last() {
         undo.push(button("Remove the last one", CardAction::Vehicles(rest.to_vec(), adding())));

@@ -51,7 +51,7 @@ fn positions_without_loops_are_short_games() {
 fn a_line_comes_before_a_position_of_the_same_name() {
     assert_eq!(
         answers(&["half := 3", "half + one"]),
-        ["= 3 · in these lines “half” is this, and not the position", "= 4"]
+        ["= 3 · in these lines “half” means this, and not the position", "= 4"]
     );
 }
 
@@ -306,15 +306,15 @@ fn a_value_has_its_forms_in_words_and_signs() {
         .collect();
     for (nth, fact) in [
         (0, "Sign expansion | +−+−"),
-        (0, "Read out | five eighths"),
+        (0, "Read aloud | five eighths"),
         (1, "As a Nim heap | of 3"),
         (2, "In ups | 2·↑ + ∗\n"),
-        (2, "Read out | double up star"),
+        (2, "Read aloud | double up star"),
         (5, "In ups | −↑\n"),
         (6, "In ups | 1 − 3·↑ + ∗2"),
         (3, "As a switch | 2 ± 1"),
         (4, "Sign expansion | −+"),
-        (4, "Read out | minus one half"),
+        (4, "Read aloud | minus one half"),
     ] {
         assert!(wording[nth].contains(fact), "{fact}: {}", wording[nth]);
     }
@@ -403,13 +403,13 @@ fn a_number_is_shown_in_the_number_tree() {
     assert_eq!(
         description,
         "⅝ is born on day 4. The path from 0 to it goes to the greater child, to the lesser child, to the greater \
-         child, to the lesser child. Its children are 9/16 and 11/16. Drawn are, from the least to the greatest, day 0: 0; \
+         child, to the lesser child. Its children are 9/16 and 11/16. The numbers drawn are, from the least to the greatest, day 0: 0; \
          day 1: −1, 1; day 2: ½, 2; day 3: ¼, ¾; day 4: ⅝, ⅞; day 5: 9/16, 11/16; day 6: 17/32, 19/32, 21/32, 23/32."
     );
     let (words, description) = written("-100");
     assert!(words.contains(&"−93".to_owned()) && !words.contains(&"0".to_owned()), "{words:?}");
     assert!(description.contains("100 steps, of which the last 8 are drawn"), "{description}");
-    assert!(description.contains("Its children are −101 and −199/2. Drawn are"), "{description}");
+    assert!(description.contains("Its children are −101 and −199/2. The numbers drawn are"), "{description}");
     assert!(pictures(&trees("*"), "Number tree").is_empty(), "no number");
 }
 

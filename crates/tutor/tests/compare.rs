@@ -66,7 +66,7 @@ fn the_relation_is_not_passed_on() {
     };
     assert_eq!([holds("c₁", "c"), holds("c", "0"), holds("c₁", "0")], ["yes", "yes", "no"]);
     let wording =
-        "Where play can go on for ever, ⊵ need not be transitive: here c₁ ⊵ c and c ⊵ 0, but not c₁ ⊵ 0.";
+        "Where play can go on for ever, ⊵ need not be transitive. Here c₁ ⊵ c and c ⊵ 0, but not c₁ ⊵ 0.";
     assert!(words(&compared(&document, "c₁", "c")).contains(wording));
     assert!(words(&compared(&document, "c₁", "0")).contains(wording));
     let table = words(&compared(&document, "c₁", "0"));

@@ -78,7 +78,7 @@ fn numbers_and_infinitesimals_have_a_mast_and_no_interval() {
             "The mast stands at the mean 5 from temperature −1 on. The left wall is the mast. The right wall is the mast.",
             "It is the number 5.",
             "5 is born on day 5. The path from 0 to it goes to the greater child, to the greater child, to the greater \
-             child, to the greater child, to the greater child. Its children are 9/2 and 6. Drawn are, from the least to the greatest, day 0: 0; \
+             child, to the greater child, to the greater child. Its children are 9/2 and 6. The numbers drawn are, from the least to the greatest, day 0: 0; \
              day 1: −1, 1; day 2: ½, 2; day 3: 3/2, 3; day 4: 5/2, 4; day 5: 7/2, 5; day 6: 9/2, 6; day 7: \
              17/4, 19/4, 11/2, 7."
         ]

@@ -129,7 +129,7 @@ fn what_is_about_moves_says_so_and_the_rest_is_there() {
     }
     let moves = Reader::of(&row(3, HALF));
     assert!(moves.refusal("why/drawing/0").contains("read as moves"));
-    assert!(moves.refusal("play/g/you-you-left-1/p0/p1").contains("here roads are moves"));
+    assert!(moves.refusal("play/g/you-you-left-1/p0/p1").contains("moves go along roads"));
 }
 
 #[test]
@@ -150,5 +150,5 @@ fn a_picture_too_large_says_what_it_costs() {
     assert!(card.contains("2 to the power of 62"), "{card}");
     assert!(card.contains("Search longer"), "{card}");
     let game = words(&reader.card("play/g/you-best-left-1//m0"));
-    assert!(game.contains("moves by lot"), "{game}");
+    assert!(game.contains("moves at random"), "{game}");
 }

@@ -34,7 +34,10 @@ fn marks_are_outcomes_of_the_paper() {
 fn reasons_follow_the_definition() {
     let card = reader().ask("why/p1").unwrap();
     let text = words(&card);
-    assert!(text.contains("Next wins: an option’s outcome has P"), "{text}");
+    assert!(
+        text.contains("Next wins: there is an option whose outcome has P, and there the mover is P."),
+        "{text}"
+    );
     assert!(text.contains("Previous wins: every option’s outcome has O"), "{text}");
     assert!(text.contains("Other can be made to lose"), "{text}");
     let stuck = words(&reader().ask("why/p3").unwrap());

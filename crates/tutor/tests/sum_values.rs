@@ -46,9 +46,8 @@ fn a_sum_has_its_value_mean_temperature_and_hottest_component() {
     assert!(card.contains("Value {4|2||−1|−3}, mean ½, temperature 5/2.\n"), "{card}");
     assert!(
         card.contains(
-            "The hottest component is y, of temperature 5/2; Left moves there to n0; Right moves there to m5. Who \
-             always moves in the hottest component comes within 5/2 of the best that there is; but such a move is not \
-             always the one that wins."
+            "The hottest component is y, of temperature 5/2; Left moves there to n0; Right moves there to m5. \
+             Moving in the hottest component is a good rule of thumb, but such a move does not always win."
         ),
         "{card}"
     );

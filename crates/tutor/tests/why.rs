@@ -384,8 +384,8 @@ fn what_is_not_there_is_said() {
     for (address, expected) in [
         ("why/p99", "This position is no longer in the drawing."),
         ("why/x", "“x” does not name a position."),
-        ("why/p3/up", "“up” cannot be explained: there are left, right and label."),
-        ("steps/sums", "There are no steps of “sums”: there are labels, outcomes and classes."),
+        ("why/p3/up", "“up” cannot be explained: there are only left, right and label."),
+        ("steps/sums", "There are no steps of “sums”: there are only labels, outcomes and classes."),
         ("steps/labels/x", "“x” is not the number of a step."),
         ("steps/labels/-1", "“-1” is not the number of a step."),
         ("steps/outcomes/up", "“up” is not the number of a step."),

@@ -24,7 +24,7 @@ const WRONG: [(&str, u32, &str); 30] = [
     ("(1", 3, "found the end, expected “)”"),
     ("1)", 2, "found “)”, expected an operation or the end"),
     ("{1|2", 5, "found the end, expected “,”, “|” or “}”"),
-    ("1|2}", 2, "found “|”, expected an operation or the end"),
+    ("1|2}", 2, "found “|”, expected an operation or the end; options are written in braces, as in {3|1}"),
     ("{1,|2}", 4, "found “|”, expected a game"),
     ("'{1|2}", 7, "found the end, expected “'”"),
     ("nobody + 1", 1, "“nobody” has no value; “nobody := …” gives it one"),

@@ -118,7 +118,7 @@ impl fmt::Display for SyntaxError {
             }
             SyntaxError::Decimal { column, typed, fraction: None } => write!(
                 f,
-                "column {column}: {} is no short game: only a fraction whose denominator is a power of 2 is",
+                "column {column}: {} is not a short game: only fractions whose denominator is a power of 2 are",
                 quoted(typed)
             ),
             SyntaxError::TooDeep { column, limit } => {

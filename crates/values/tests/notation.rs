@@ -285,7 +285,10 @@ fn what_is_refused_is_told_with_its_place() {
         ("{1,2,}", "column 6: found “}”, expected a game"),
         ("1 +", "column 4: found the end, expected a game"),
         ("+ 1", "column 1: found “+”, expected a game"),
-        ("1 | 2", "column 3: found “|”, expected an operation or the end"),
+        (
+            "1 | 2",
+            "column 3: found “|”, expected an operation or the end; options are written in braces, as in {3|1}",
+        ),
         ("(1", "column 3: found the end, expected “)”"),
         ("1)", "column 2: found “)”, expected an operation or the end"),
         ("1 2", "column 3: found “2”, expected an operation or the end"),
@@ -295,7 +298,7 @@ fn what_is_refused_is_told_with_its_place() {
         ("* + 2.750", "column 5: numbers are written as fractions: for “2.750”, write 11/4"),
         ("-.25", "column 2: numbers are written as fractions: for “.25”, write 1/4"),
         ("{3.0|}", "column 2: numbers are written as fractions: for “3.0”, write 3"),
-        ("0.1", "column 1: “0.1” is no short game: only a fraction whose denominator is a power of 2 is"),
+        ("0.1", "column 1: “0.1” is not a short game: only fractions whose denominator is a power of 2 are"),
         ("'{1|2}", "column 7: found the end, expected “'”"),
         ("'1'", "column 2: found “1”, expected “{”"),
         ("mean(1", "column 7: found the end, expected “,” or “)”"),
@@ -328,8 +331,8 @@ fn what_is_refused_is_told_with_its_place() {
         ("{^^|{*|-1}}.AtomicWeight", "column 13: found one without, expected a game with an atomic weight"),
         (
             "^ * ^",
-            "column 3: a product needs an integer, or two numbers: the product of other games depends \
-                   on their form; see NortonMultiply",
+            "column 3: a product needs an integer, or two numbers: the product of other games depends on their form; \
+             see NortonMultiply",
         ),
         ("^ / 2", "column 3: found another game, expected two numbers"),
         ("2^(1/2)", "column 2: found another game, expected an integer"),

@@ -74,15 +74,8 @@ pub(super) fn PositionView(
     let class = memo(move || class(page, id, end()));
     let label = memo(move || stage::plate(page, id).map(|plate| plate.label).unwrap_or_default());
     let ringed = memo(move || stage::plate(page, id).and_then(|plate| Ringed::of(&plate)));
-    let sector = move || match ringed.get() {
-        Some(Ringed::Sector(sector)) => Some(sector.name()),
-        _ => None,
-    };
-    let cars = memo(move || {
-        let cars = stage::cars(page, id);
-        let row = page.editor.with(|editor| editor.routing().cars(editor.document(), id, cars.len()));
-        (cars, row)
-    });
+    let sector = move || ringed.with(|ringed| ringed.as_ref().and_then(Ringed::sector_name));
+    let cars = memo(move || cars(page, id));
     let name = memo(move || drawn.with(|drawn| drawn.name.clone()));
     let place = move || {
         let beside = drawn.with(|drawn| drawn.beside);
@@ -129,6 +122,13 @@ pub(super) fn PositionView(
             </text>
         </g>
     }
+}
+
+/// The numbers of the vehicles at a position, and where their row is.
+fn cars(page: Page, id: PositionId) -> (Vec<u32>, Vector) {
+    let cars = stage::cars(page, id);
+    let row = page.editor.with(|editor| editor.routing().cars(editor.document(), id, cars.len()));
+    (cars, row)
 }
 
 /// The vehicles at a position, in a row about this place.

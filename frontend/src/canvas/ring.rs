@@ -21,6 +21,14 @@ impl Ringed {
     pub(crate) fn of(plate: &PlateMark) -> Option<Self> {
         plate.sector.map(Self::Sector).or_else(|| plate.seats.map(Self::Seats))
     }
+
+    /// The name of the sector that it shows.
+    pub(super) fn sector_name(&self) -> Option<&'static str> {
+        match self {
+            Self::Sector(sector) => Some(sector.name()),
+            Self::Seats(_) => None,
+        }
+    }
 }
 
 /// An arc for each role with a non-losing strategy, always in the same place; a role alone wins and fills

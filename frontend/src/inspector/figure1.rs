@@ -113,7 +113,9 @@ fn not_of_moves() -> AnyView {
     view! {
         <h2>"Figure 1"</h2>
         <p>
-            "Figure 1 sorts positions by who wins from each. Here roads are not moves from position to position: the drawing as a whole is one position of the game. What it is worth stands where nothing is selected."
+            "Figure 1 sorts positions by who wins from each. Here roads are not moves from position to position: the \
+             drawing as a whole is one position of the game. The inspector shows what it is worth while nothing is \
+             selected."
         </p>
     }
     .into_any()

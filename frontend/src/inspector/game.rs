@@ -26,9 +26,12 @@ pub(super) fn Game() -> impl IntoView {
         })
     };
     let rules = move || match page.players() {
-        _ if page.is_read() => format!("Read as {}", page.rules().title()),
-        2 => wording::convention(page.document(|document| document.heading().convention)).to_owned(),
-        count => format!("{count} players: the first who cannot move loses"),
+        _ if page.is_read() => format!("Rules: {}", page.rules().title()),
+        2 => {
+            let convention = page.document(|document| document.heading().convention);
+            format!("Rules: two players. {}", wording::convention(convention))
+        }
+        count => format!("Rules: {count} players. The first who cannot move loses"),
     };
     // A first look at the page needs no more than that.
     let entered = RwSignal::new(false);
@@ -41,7 +44,8 @@ pub(super) fn Game() -> impl IntoView {
         <p>
             {move || match page.players() {
                 _ if page.is_read() => page.rules().sentences().to_owned(),
-                2 => "Two players, Left and Right, move in turn along the arrows. Every position is marked: who wins from there, and its label. Select a position to read everything known about it.".to_owned(),
+                2 => "Two players, Left and Right, move in turn along the arrows. Every position is marked with who \
+                      wins from there and with its label. Select a position to read everything known about it.".to_owned(),
                 count => format!("{count} players move in a cycle along the arrows; the first who cannot move is the only loser (Spindler’s convention). Every position is marked with who has a winning strategy. Select a position to read everything known about it."),
             }}
         </p>

@@ -69,10 +69,10 @@ fn seats(players: u32) -> AnyView {
         ring(
             Ringed::Seats(outcome(1 << turn, true)),
             name,
-            "whoever moves in this place has a winning strategy",
+            "the player with this turn has a winning strategy",
         )
     }));
-    let some = ring(Ringed::Seats(outcome(2, false)), "2", "that player has one if the right one starts");
+    let some = ring(Ringed::Seats(outcome(2, false)), "2", "that player has one, depending on who starts");
     let moves = all((0..shown)
         .map(Movers::only)
         .chain([Movers::all(players)])
@@ -81,7 +81,9 @@ fn seats(players: u32) -> AnyView {
         <div class="legend">
             <p>
                 <b>"∅"</b>
-                " nobody has a winning strategy. Rings of impartial positions are by turn, from the top clockwise; those of others are by player, 1 at the top, broad where it does not matter who starts."
+                " nobody has a winning strategy. In the ring of an impartial position the arcs are in the order of \
+                 turns, clockwise from the top; in other rings they are in the order of players, with 1 at the top, \
+                 and broad where it does not matter who starts."
             </p>
             <ul>{turns}{some}{moves}</ul>
         </div>
@@ -107,7 +109,8 @@ pub(crate) fn legend(players: u32) -> AnyView {
             </p>
             <p>
                 <b>"2, ½, ∗, ↑, over, 1 & 0, …"</b>
-                " where some moves are for Left or Right alone: the value, a number or another game; two with & are what it is worth if endless play is won by Left, and by Right"
+                " where some moves are for Left or Right alone: the value, a number or another game; two joined by & \
+                 say what it would be worth if endless play were won by Left, and by Right"
             </p>
             <p>
                 <b>"a, b, …"</b>

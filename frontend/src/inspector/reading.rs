@@ -34,7 +34,6 @@ pub(super) fn choice(page: Page) -> AnyView {
                 </select>
             </label>
         </p>
-        {when(move || page.is_read(), move || view! { <p>{move || page.rules().sentences()}</p> }.into_any())}
     }
     .into_any()
 }

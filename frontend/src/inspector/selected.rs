@@ -53,22 +53,7 @@ pub(super) fn Selected() -> impl IntoView {
 #[component]
 fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
     let page = use_page();
-    let players = untrack(|| page.players());
-    let pens = match players {
-        2 => vec![
-            ("Left".to_owned(), Movers::LEFT),
-            ("Right".into(), Movers::RIGHT),
-            ("both".into(), Movers::BOTH),
-        ],
-        _ => {
-            let each = (0..players).map(Movers::only).chain([Movers::all(players)]);
-            each.map(|by| (by.named(players), by)).collect()
-        }
-    };
-    let pens = all(pens.into_iter().map(|(name, by)| {
-        let selected = move || page.editor.with_untracked(|editor| editor.selection().moves.clone());
-        view! { <button on:click=move |_| set_movers(page, selected(), by)>{name}</button> }.into_any()
-    }));
+    let pens = pens(page);
     let lines = if moves == 0 {
         nothing()
     } else {
@@ -108,7 +93,7 @@ fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
         {compared}
         {when(move || moves > 0 && page.is_read(), move || reading::worth(page))}
         <h2>"Selection"</h2>
-        <p>{format!("{} and {}.", wording::counted(count, "position"), wording::counted(moves, "move"))}</p>
+        <p>{counted(count, moves)}</p>
         <p class="row">{others}{if count > 0 { reading::ground_button(page) } else { nothing() }}</p>
         {places}
         <h3 class:hidden=moves == 0>"Moves"</h3>
@@ -117,6 +102,37 @@ fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
         {lines}
         {ends(page)}
     }
+}
+
+/// How many positions and moves are selected, without those of which there are none.
+fn counted(positions: usize, moves: usize) -> String {
+    let (positions_counted, moves_counted) =
+        (wording::counted(positions, "position"), wording::counted(moves, "move"));
+    match (positions, moves) {
+        (0, _) => format!("{moves_counted}."),
+        (_, 0) => format!("{positions_counted}."),
+        _ => format!("{positions_counted} and {moves_counted}."),
+    }
+}
+
+/// A button for each choice of who may make the selected moves.
+fn pens(page: Page) -> AnyView {
+    let players = untrack(|| page.players());
+    let pens = match players {
+        2 => vec![
+            ("Left".to_owned(), Movers::LEFT),
+            ("Right".into(), Movers::RIGHT),
+            ("both".into(), Movers::BOTH),
+        ],
+        _ => {
+            let each = (0..players).map(Movers::only).chain([Movers::all(players)]);
+            each.map(|by| (by.named(players), by)).collect()
+        }
+    };
+    all(pens.into_iter().map(|(name, by)| {
+        let selected = move || page.editor.with_untracked(|editor| editor.selection().moves.clone());
+        view! { <button on:click=move |_| set_movers(page, selected(), by)>{name}</button> }.into_any()
+    }))
 }
 
 /// Where the selected move starts and leads, to be typed, when nothing else is selected.
@@ -238,17 +254,6 @@ fn One(id: PositionId) -> impl IntoView {
     let mark = memo(move || mark(page, id));
     let from = move || listed(page, id, |step, id| step.from == id);
     let to = move || listed(page, id, |step, id| step.to == id && step.from != id);
-    let verdict = move || {
-        if page.is_read() {
-            return String::new();
-        }
-        if page.players() > 2 {
-            let endless =
-                marks(page).with(|marks| marks.seats_of(id).map(|mark| (mark.impartial, mark.in_short())));
-            return endless.filter(|(impartial, _)| *impartial).map(|(_, words)| words).unwrap_or_default();
-        }
-        mark.with(|mark| mark.as_ref().map(|mark| wording::sector_words(mark.sector()))).unwrap_or_default()
-    };
     let known = move || match page.players() {
         2 => mark.with(|mark| mark.as_ref().map_or_else(nothing, |mark| words(page, id, mark))),
         _ => marks(page)
@@ -269,7 +274,7 @@ fn One(id: PositionId) -> impl IntoView {
                     <span class="sr-only">"Position "</span>
                     {move || page.name(id)}
                 </h2>
-                <p class="inspector-verdict">{move || verdict()}</p>
+                <p class="inspector-verdict">{move || verdict(page, id, mark)}</p>
             </div>
             <div class="inspector-mark" data-big-mark>
                 {move || if page.is_read() { String::new() } else { big_mark(page, id) }}
@@ -281,22 +286,7 @@ fn One(id: PositionId) -> impl IntoView {
                 false => untrack(|| aside::why(page, id)),
             })}
             {reading::ground(page, id)}
-            <p class="row">
-                <button on:click=move |_| tutor::go(page, play_from(id))>"Play from here"</button>
-                {when(move || page.players() == 2 && !page.is_read(), move || view! {
-                    <button title="Compare with another position" on:click=move |_| tutor::go(page, compare_with(id))>
-                        "Compare"
-                    </button>
-                }.into_any())}
-                <button on:click=move |_| tutor::put_vehicle(page, id, true)>"Put a vehicle here"</button>
-                {when(
-                    move || page.document(|document| document.heading().vehicles.contains(&id)),
-                    move || {
-                        view! { <button on:click=move |_| tutor::put_vehicle(page, id, false)>"Remove a vehicle"</button> }
-                            .into_any()
-                    },
-                )}
-            </p>
+            {uses(page, id)}
         </div>
         {live(move || if page.is_read() { nothing() } else { known() })}
         <h3>"Moves from here"</h3>
@@ -307,6 +297,42 @@ fn One(id: PositionId) -> impl IntoView {
         {edit(page, id)}
         {related()}
     }
+}
+
+/// Who wins from a position, in words, or nothing where its reading or its mark does not say.
+fn verdict(page: Page, id: PositionId, mark: Memo<Option<Mark>>) -> String {
+    if page.is_read() {
+        return String::new();
+    }
+    if page.players() > 2 {
+        let endless =
+            marks(page).with(|marks| marks.seats_of(id).map(|mark| (mark.impartial, mark.in_short())));
+        return endless.filter(|(impartial, _)| *impartial).map(|(_, words)| words).unwrap_or_default();
+    }
+    mark.with(|mark| mark.as_ref().map(|mark| wording::sector_words(mark.sector()))).unwrap_or_default()
+}
+
+/// The buttons for what can be done with a position first.
+fn uses(page: Page, id: PositionId) -> AnyView {
+    view! {
+        <p class="row">
+            <button on:click=move |_| tutor::go(page, play_from(id))>"Play from here"</button>
+            {when(move || page.players() == 2 && !page.is_read(), move || view! {
+                <button title="Compare with another position" on:click=move |_| tutor::go(page, compare_with(id))>
+                    "Compare"
+                </button>
+            }.into_any())}
+            <button on:click=move |_| tutor::put_vehicle(page, id, true)>"Put a vehicle here"</button>
+            {when(
+                move || page.document(|document| document.heading().vehicles.contains(&id)),
+                move || {
+                    view! { <button on:click=move |_| tutor::put_vehicle(page, id, false)>"Remove a vehicle"</button> }
+                        .into_any()
+                },
+            )}
+        </p>
+    }
+    .into_any()
 }
 
 /// The moves to be listed of a position, a line for those that share a route.
@@ -466,7 +492,7 @@ fn words(page: Page, id: PositionId, mark: &Mark) -> AnyView {
 fn value(page: Page, id: PositionId, text: &str, kind: &ShownKind) -> AnyView {
     let (name, meaning) = match kind {
         ShownKind::Label(_) => {
-            ("Grundy label ", "What it is worth in sums of impartial games: the game from here is one.")
+            ("Grundy label ", "What it is worth in sums of impartial games: the game from here is impartial.")
         }
         ShownKind::Class => {
             ("Class ", "The positions that are equal to it in every sum. It has no value with a name.")
@@ -523,7 +549,8 @@ fn seat_choices(page: Page, id: MoveId, now: Memo<Option<Movers>>, players: u32)
                 aria-pressed=move || now.get().is_some_and(&pressed).to_string()
                 on:click=move |_| match now.get_untracked().and_then(&press) {
                     Some(by) => set_movers(page, gather(sharing(page, id)), by),
-                    None => page.notify_refused("Nothing was changed: somebody must be able to make the move. Delete it if nobody is to."),
+                    None => page.notify_refused("Nothing was changed: somebody must be able to make the move. Delete \
+                                                 it if nobody should."),
                 }
             >
                 {label}

@@ -47,16 +47,7 @@ pub(super) fn Table() -> impl IntoView {
                 <thead>
                     <tr>
                         <th scope="col">"Position"</th>
-                        {live(move || match page.players() {
-                            2 => view! {
-                                <th scope="col">{move || if has_values(page) { "Value" } else { "Label" }}</th>
-                                <th scope="col">"Sector"</th>
-                                <th scope="col">"Left starts"</th>
-                                <th scope="col">"Right starts"</th>
-                            }
-                            .into_any(),
-                            _ => view! { <th scope="col">"Outcome"</th><th scope="col">"Who has a winning strategy"</th> }.into_any(),
-                        })}
+                        {live(move || mark_heads(page))}
                     </tr>
                 </thead>
                 <tbody>
@@ -78,6 +69,21 @@ pub(super) fn Table() -> impl IntoView {
             </table>
         </div>
     }
+}
+
+/// The heads of the columns about the mark of a position.
+fn mark_heads(page: Page) -> AnyView {
+    if page.players() > 2 {
+        return view! { <th scope="col">"Outcome"</th><th scope="col">"Who has a winning strategy"</th> }
+            .into_any();
+    }
+    view! {
+        <th scope="col">{move || if has_values(page) { "Value" } else { "Label" }}</th>
+        <th scope="col">"Sector"</th>
+        <th scope="col">"Left starts"</th>
+        <th scope="col">"Right starts"</th>
+    }
+    .into_any()
 }
 
 fn position_row(id: PositionId) -> AnyView {

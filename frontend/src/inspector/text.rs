@@ -44,7 +44,7 @@ impl fmt::Display for Refused {
         match self {
             Self::Locked => f.write_str("The drawing cannot be changed now"),
             Self::OtherFormat(given) => {
-                write!(f, "This is {}, and not {}", given.name(), Format::Text.name())
+                write!(f, "This is {}, not {}", given.name(), Format::Text.name())
             }
             Self::Failed(failure) => failure.fmt(f),
         }
@@ -149,7 +149,8 @@ fn list(page: Page, draft: TextDraft) -> AnyView {
 fn overtaken() -> AnyView {
     view! {
         <p role="status">
-            "The drawing has changed since you began to type. Apply makes it what the text says; Discard shows it as it is."
+            "The drawing has changed since you began to type. Apply changes it to match the text; Discard shows it as \
+             it is."
         </p>
     }
     .into_any()
@@ -178,7 +179,7 @@ fn apply(page: Page, draft: TextDraft) {
             }
             None => {
                 draft.discard();
-                page.announce("The drawing is what the text says.".into());
+                page.announce("The drawing now matches the text.".into());
             }
         }
     });

@@ -3,7 +3,8 @@
 use crate::view::all;
 use leptos::prelude::*;
 
-/// A value in which each fraction of digits, such as 5/4, is set as one. Its text stays as it is.
+/// A value in which each fraction of digits, such as 5/4, is set as one, and which may go on in another line behind a bar or a
+/// comma. Its text stays as it is.
 pub(super) fn typeset(words: &str) -> AnyView {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let (mut parts, mut rest, mut plain) = (Vec::new(), words, 0);
@@ -15,12 +16,18 @@ pub(super) fn typeset(words: &str) -> AnyView {
             continue;
         }
         let (start, end) = (stroke - numerator, stroke + 1 + denominator);
-        parts.push(rest[..start].to_owned().into_any());
+        parts.push(in_lines(&rest[..start]));
         parts.push(fraction(&rest[start..stroke], &rest[stroke + 1..end]));
         (rest, plain) = (&rest[end..], 0);
     }
-    parts.push(rest.to_owned().into_any());
+    parts.push(in_lines(rest));
     all(parts)
+}
+
+/// Words that may be broken behind bars and commas.
+fn in_lines(words: &str) -> AnyView {
+    let pieces = words.split_inclusive(['|', ',']);
+    all(pieces.map(|piece| view! { {piece.to_owned()} <wbr /> }.into_any()))
 }
 
 fn fraction(numerator: &str, denominator: &str) -> AnyView {

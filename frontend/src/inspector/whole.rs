@@ -23,7 +23,9 @@ pub(super) fn rules(page: Page) -> AnyView {
     let why = || {
         view! {
             <p id="normal-only">
-                "Misère play is for two players. With more, the first who cannot move is the only loser, and all others win: this is Spindler’s convention. Others, such as that only the last to move wins, give other outcomes."
+                "Misère play is for two players. With more, the first who cannot move is the only loser, and all \
+                 others win: this is Spindler’s convention. Other conventions, such as that only the last to move \
+                 wins, give other outcomes."
             </p>
         }
         .into_any()
@@ -59,7 +61,7 @@ pub(super) fn rules(page: Page) -> AnyView {
 }
 
 /// The most players that can be chosen.
-const MOST_CHOSEN: u32 = 8;
+pub(crate) const MOST_CHOSEN: u32 = 8;
 
 /// How many players there are, to be chosen.
 fn players(page: Page) -> AnyView {
@@ -139,7 +141,8 @@ pub(super) fn view(page: Page) -> AnyView {
         <details class="folded" class:hidden=move || page.is_read()>
             <summary>"Play can end in a tie, too"</summary>
             <p>
-                "Select a position and check “Play ends here in a tie”. Play that arrives there is over, and nobody wins. The position counts as a draw."
+                "Select a position and tick “Play ends here in a tie”. A play that reaches it is over, and nobody \
+                 wins. The position counts as a draw."
             </p>
             {when(move || !named(EndKind::Tie).is_empty(), there)}
             {when(move || !named(EndKind::Win).is_empty(), won)}

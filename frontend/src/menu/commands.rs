@@ -4,7 +4,7 @@
 use super::lines::{self, EntryAction, MenuEntry};
 use crate::bar;
 use crate::failure::Failure;
-use crate::inspector;
+use crate::inspector::{self, MOST_CHOSEN};
 use crate::later::Asker;
 use crate::mode::{self, Mode};
 use crate::selection_actions::{ARRANGE, MOVES, NamedAction, POSITIONS, SELECT};
@@ -12,7 +12,8 @@ use crate::state::{Dialog, MenuOf, Page};
 use crate::tutor::{self, aside};
 use crate::wording;
 use hyperjam_editor::action::{Action, SHORTCUTS, keys_for};
-use hyperjam_editor::command;
+use hyperjam_editor::command::Command;
+use hyperjam_editor::document::{Heading, Rules};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::{Point, Target};
@@ -69,7 +70,7 @@ pub(super) fn commands(page: Page) -> Vec<Offer> {
         for of in [MenuOf::Marks, MenuOf::Zoom] {
             all.menu(of, lines::name(of).unwrap_or_default());
         }
-        all.conventions();
+        all.rules();
         for (place, table) in
             [("Arrange", ARRANGE), ("Select", SELECT), ("Moves", MOVES), ("Selection", POSITIONS)]
         {
@@ -178,18 +179,29 @@ impl Collected {
         lines::sheet_entries().into_iter().for_each(|entry| self.entry(entry, "Sheet"));
     }
 
-    fn conventions(&mut self) {
-        let now = self.page.document(|document| document.heading().convention);
-        let locked = self.page.is_locked();
-        for convention in Convention::ALL {
-            let refused = match convention {
-                _ if locked => Some(LOCKED),
-                same if same == now => Some("as it is now"),
-                _ => None,
-            };
-            let set = move |page: Page| page.apply(command::Command::SetConvention(convention));
-            self.push(Offer { refused, ..offer(wording::convention(convention), "Rules", set) });
+    /// What can be chosen under the rules of the game.
+    fn rules(&mut self) {
+        let heading = |heading: &Heading| (heading.convention, heading.players, heading.rules);
+        let (convention, players, rules) = self.page.document(|document| heading(document.heading()));
+        for one in Convention::ALL {
+            self.rule(wording::convention(one).into(), one == convention, Command::SetConvention(one));
         }
+        for count in 2..=MOST_CHOSEN {
+            self.rule(format!("{count} players"), count == players, Command::SetPlayers(count));
+        }
+        for one in Rules::ALL {
+            self.rule(format!("Read the drawing as {}", one.title()), one == rules, Command::SetRules(one));
+        }
+    }
+
+    fn rule(&mut self, text: String, is_now: bool, command: Command) {
+        let refused = match is_now {
+            _ if self.page.is_locked() => Some(LOCKED),
+            true => Some("as it is now"),
+            false => None,
+        };
+        let set = move |page: Page| page.apply(command.clone());
+        self.push(Offer { refused, ..offer(text, "Rules", set) });
     }
 }
 

@@ -2,13 +2,15 @@
 
 use super::MOST_TYPED;
 use super::commands::{self, Offer};
+use crate::areas::enter_inspector;
 use crate::browser::{focus_sheet, place_of};
 use crate::failure::Failure;
 use crate::later::Asker;
 use crate::marks;
 use crate::marks::marks;
 use crate::marks::{in_short, known};
-use crate::state::Page;
+use crate::state::{Page, Panel};
+use crate::tutor::TutorState;
 use crate::view::{all, live, nothing, whenever};
 use crate::wording;
 use hyperjam_editor::find::{KnownMarks, find, rank};
@@ -362,8 +364,18 @@ impl Finding {
         if let Some(offer) = found.offer(nth).filter(|offer| offer.refused.is_none()) {
             // First the focus goes back, since a dialog gives it back to where it was.
             self.close();
+            let before = self.shown();
             (offer.does)(self.page);
+            let now = self.shown();
+            if now != before && now.0 != Panel::Position {
+                enter_inspector();
+            }
         }
+    }
+
+    /// What the inspector shows.
+    fn shown(self) -> (Panel, String) {
+        (self.page.panel.get_untracked(), TutorState::of(self.page).address.get_untracked())
     }
 
     /// Closes the field; the focus goes back to where it was.

@@ -1,5 +1,6 @@
 //! The lines of menus.
 
+use crate::areas::enter_inspector;
 use crate::browser::{arrow_through_list, focus_sheet, place_of};
 use crate::files;
 use crate::later::{self, Asker};
@@ -249,7 +250,10 @@ pub(super) fn page_entries() -> Vec<MenuEntry> {
             focus_sheet();
         }),
         dialog("New random drawing", Dialog::Random),
-        entry("New board", |page| tutor::go(page, Part::Board.address().into())),
+        entry("New board", |page| {
+            tutor::go(page, Part::Board.address().into());
+            enter_inspector();
+        }),
         dialog("My drawings", Dialog::Drawings),
         dialog("Examples", Dialog::Examples),
         entry("Open a file", |_| files::choose()),
@@ -258,6 +262,7 @@ pub(super) fn page_entries() -> Vec<MenuEntry> {
         entry("History", |page| {
             mode::enter(page, Mode::Draw);
             inspector::open(page, Panel::History);
+            enter_inspector();
         }),
         action_entry(("Present", Action::Present)),
         dialog("Settings", Dialog::Settings),

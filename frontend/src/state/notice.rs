@@ -61,8 +61,8 @@ impl Page {
         let page = *self;
         whenever(move || {
             let now = page.revision.get();
-            let said_of = page.notice.with_untracked(|notice| notice.as_ref()?.only_of);
-            if said_of.is_some_and(|revision| revision != now) {
+            let only_of = page.notice.with_untracked(|notice| notice.as_ref()?.only_of);
+            if only_of.is_some_and(|revision| revision != now) {
                 page.notice.set(None);
             }
         });

@@ -49,7 +49,7 @@ impl fmt::Display for DatabaseError {
             Self::Silent => "it does not answer",
             Self::Unavailable => "this browser has no database for pages",
             Self::Incomplete => "a part of it is missing",
-            Self::Altered => "it gave back something else than was written",
+            Self::Altered => "it gave back something other than what was written",
             Self::Full => "it is full",
             Self::Forbidden => "the browser forbids it",
             Self::Browser { error } if error.is_empty() => "the browser does not say why",

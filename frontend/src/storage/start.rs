@@ -50,9 +50,9 @@ pub(crate) async fn start() -> Start {
             // The local storage always answers.
             let mut start = begin(false, remembers).await.unwrap_or_default();
             start.notify_error(format!(
-                "The drawings kept in this browser cannot be reached, since its database cannot be read: {reason}. They \
-                 are not touched. What you draw is kept only as long as this page is open, or in a much smaller store; \
-                 save it as a file."
+                "The drawings kept in this browser cannot be reached, since its database cannot be read: {reason}. \
+                 They are unchanged. What you draw is kept only as long as this page is open, or in a much smaller \
+                 store; save it as a file."
             ));
             start
         }
@@ -80,7 +80,7 @@ async fn begin(database: bool, remembers: bool) -> Result<Start, DatabaseError> 
             Ok(read) => return read(database).await,
             Err(_) => start.notify_error(
                 "The drawings kept in this browser could not be opened, since the part of Hyperjam that reads them \
-                 could not be loaded. They are not touched: reload the page to try again. What you draw now is kept \
+                 could not be loaded. They are unchanged: reload the page to try again. What you draw now is kept \
                  beside them."
                     .into(),
             ),

@@ -10,7 +10,7 @@ use crate::{files, reading};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Board;
-use hyperjam_editor::geometry::{Point, Rectangle};
+use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::{self, Part};
 use hyperjam_protocol::tutor::CardAction;
@@ -77,31 +77,14 @@ pub(crate) fn do_action(page: Page, action: &CardAction) {
     }
 }
 
-/// Puts a board on the sheet, in the middle of what is seen or below the boards that are there, and shows its card.
+/// Puts a board on the sheet beside all that is there, where all is seen, and shows its card.
 fn add_board(page: Page, rules: String, position: String) {
     let mut board = Board { rules, position, ..Board::default() };
-    let at = page.editor.with_untracked(|editor| {
-        let size = board.picture_size();
-        let middle = editor.viewport().centre();
-        let boards = &editor.document().heading().boards;
-        let mut at = Point::new(middle.x - size.x / 2.0, middle.y - size.y / 2.0);
-        // Each pass goes below one board.
-        for _ in boards {
-            let there = Rectangle::spanned(at, at + size);
-            let under = boards.iter().map(Board::area).find(|area| {
-                let [(least, greatest), (other, far)] =
-                    [(there.least, there.greatest), (area.least, area.greatest)];
-                least.x < far.x && other.x < greatest.x && least.y < far.y && other.y < greatest.y
-            });
-            match under {
-                Some(area) => at.y = area.greatest.y + Board::HEAD,
-                None => break,
-            }
-        }
-        at
-    });
+    let area = board.area();
+    let at = page.editor.with_untracked(|editor| editor.beside_all(area.greatest - area.least));
     board.at = Point::new(at.x.round(), at.y.round());
     page.apply(Command::AddBoard(board));
+    page.act(Action::FitAll);
     let id = page
         .editor
         .with_untracked(|editor| editor.document().heading().boards.last().map(|one| one.id.clone()));

@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 /// What can have the focus in a card.
-const FOCUSABLE: &str = ":is(.tutor-card, .calculate-details) :is(button, summary, select, input, [role=link], [role=button]):not(:disabled)";
+const FOCUSABLE: &str = ":is(.tutor-card, .calculate-details, .board) :is(button, summary, select, input, [role=link], [role=button]):not(:disabled)";
 
 /// What takes the focus from a card when nothing in the next one says the same.
 #[derive(Clone, Copy)]
@@ -68,12 +68,19 @@ pub(crate) fn take_focus(which: &'static str) {
 }
 
 fn is_in_card(element: &Element) -> bool {
-    element.closest(".tutor-card, .calculate-details").ok().flatten().is_some()
+    element.closest(".tutor-card, .calculate-details, .board-picture").ok().flatten().is_some()
 }
 
-/// What an element says, or is called. What can be pressed on a board goes by its place there, whatever is there now.
+/// What an element says, or is called. What can be pressed on a board goes by its place there, whatever is there now, and by
+/// what the board is called before its position.
 fn words(element: &Element) -> String {
-    let place = element.get_attribute("data-place").map(|place| ["place ", &place].concat());
+    let place = element.get_attribute("data-place").map(|place| {
+        let closest = |selector: &str| element.closest(selector).ok().flatten();
+        let board = closest(".board-picture").and_then(|board| board.get_attribute("aria-label"));
+        let board = board.as_deref().and_then(|name| name.split(':').next()).unwrap_or_default();
+        let sheet = if closest(".board").is_some() { " on the sheet" } else { "" };
+        ["place ", &place, " of ", board, sheet].concat()
+    });
     place
         .or_else(|| element.get_attribute("aria-label"))
         .or_else(|| element.text_content())

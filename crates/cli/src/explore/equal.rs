@@ -22,10 +22,10 @@ pub(super) struct Arguments {
     /// day 4.
     #[arg(num_args = 2, value_name = "GAME")]
     games: Vec<String>,
-    /// The games that are added to two given games, or to those of day 4 that are left, have at most so many positions.
+    /// The games that are added to two given games, or to those of day 4 that are left, have at most this many positions.
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=8))]
     positions: u8,
-    /// Those with up to five positions are also added behind so many moves that nobody can choose.
+    /// Those with up to five positions are also added behind up to this many forced moves.
     #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u8).range(0..=100))]
     wraps: u8,
 }
@@ -64,7 +64,7 @@ pub(super) fn run(arguments: &Arguments, how: &How<'_>, streams: &mut Streams<'_
     }
     let more = answer.alike.len().saturating_sub(MOST_GROUPS);
     if more > 0 {
-        writeln!(output, "and {more} groups more, which --json lists")?;
+        writeln!(output, "and {more} more groups, which --json lists")?;
     }
     if let Some((game, checked)) = &answer.told_apart_by {
         let checked = if *checked { "and it does so by the definition" } else { "but NOT by the definition" };

@@ -20,10 +20,10 @@ use crate::text::write_json;
 /// How positions of games with loops compare in every sum, on random graphs or on all small ones.
 #[derive(clap::Args)]
 #[command(after_help = "\
-Of each graph, bisimilar positions are merged, and each pair of those that are left is compared in
+In each graph, bisimilar positions are merged, and each pair of the positions that are left is compared in
 every sum. The answer says how often each order occurs, how often copying shows what holds and how often only the closure of
-games z does, how many sets a closure has at most, how many moves the games z have that refute the rest, and how many
-positions have no stopper as onside that could be found.
+games z does, how many sets a closure has at most, how many moves the games z have that refute the rest, and for how many
+positions no stopper was found as onside.
 
 The graph of seed s has as many moves as positions and s mod (twice the positions) more: `hyperjam generate uniform` makes it.
 
@@ -39,7 +39,7 @@ pub(super) struct Arguments {
     /// The seed of the first of them.
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// All graphs of so many positions, at most three.
+    /// Take all graphs with this many positions instead; at most three.
     #[arg(long, value_name = "POSITIONS", value_parser = clap::value_parser!(u16).range(1..=3), conflicts_with_all = ["positions", "graphs", "seed"])]
     all: Option<u16>,
 }

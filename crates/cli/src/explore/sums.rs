@@ -22,7 +22,7 @@ pub(super) struct Arguments {
     /// and PN.
     #[arg(long, value_name = "SET", default_value = "OP")]
     winners: String,
-    /// Only the games with the first so many codes.
+    /// Take only this many of the games, those with the least codes.
     #[arg(long, value_name = "COUNT", default_value_t = CODES, value_parser = clap::value_parser!(u32).range(1..=i64::from(CODES)))]
     games: u32,
 }

@@ -12,10 +12,10 @@ use crate::Streams;
 use crate::failure::Failure;
 use crate::text::write_json;
 
-/// All impartial games with so many positions: has one of outcome N a trebling with P (Question 3)?
+/// Among all impartial games up to a size, has one of outcome N a trebling with P (Question 3)?
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// How many positions the games have at most.
+    /// The most positions that the games have.
     #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u8).range(2..=12))]
     positions: u8,
 }

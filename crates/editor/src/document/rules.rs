@@ -102,7 +102,8 @@ impl Rules {
                 "Left and Right move in turn along the arrows from position to position. Whoever cannot move loses in normal play."
             }
             Self::Hackenbush => {
-                "Left cuts a twig of Left’s, Right one of Right’s, and either one that is open to both. What is no longer joined to the ground falls, and whoever cannot cut loses."
+                "Each road is a twig. Left cuts a twig of Left’s, Right one of Right’s, and either cuts one that is \
+                 open to both. What is no longer joined to the ground falls, and whoever cannot cut loses."
             }
             Self::Col => {
                 "A player colours a position with the player’s own colour; neighbours never have the same one. Whoever cannot colour loses."

@@ -3,7 +3,7 @@
 
 use super::{Editor, STEP};
 use crate::command::{Command, CommandError};
-use crate::document::{Document, Heading};
+use crate::document::{Board, Document, Heading, Note};
 use crate::file::{self, Format, ReadError};
 use crate::gather::gather;
 use crate::geometry::{PLATE_RADIUS, Point, Rectangle, Vector};
@@ -81,7 +81,7 @@ impl Editor {
     /// Adds a drawing with its vehicles to the right of this one, and selects it. A name that is taken gets a number, so
     /// that the components of a sum can be told apart.
     pub fn put_beside(&mut self, part: Document) -> Result<(), CommandError> {
-        let by = match (area(&self.document), area(&part)) {
+        let by = match (area_with_boards(&self.document), area(&part)) {
             (Some(old), Some(new)) => {
                 let x = old.greatest.x + STEP - new.least.x;
                 Vector::new(x.round(), (old.centre().y - new.centre().y).round())
@@ -150,6 +150,14 @@ impl Editor {
 
 fn area(document: &Document) -> Option<Rectangle> {
     Rectangle::around(document.positions().map(|(_, one)| one.at))
+}
+
+/// The same with the notes and boards beside them.
+fn area_with_boards(document: &Document) -> Option<Rectangle> {
+    let heading = document.heading();
+    let boards = heading.boards.iter().map(Board::area);
+    let notes = heading.notes.iter().map(Note::area);
+    area(document).into_iter().chain(boards).chain(notes).reduce(Rectangle::with)
 }
 
 /// Gives each position of a part that is about to join a document a number behind its name where the name is taken: A

@@ -2,7 +2,7 @@
 
 use super::Editor;
 use crate::document::{Board, Note};
-use crate::geometry::{Insets, PLATE_RADIUS, Rectangle, Size, Viewport};
+use crate::geometry::{Insets, PLATE_RADIUS, Point, Rectangle, Size, Vector, Viewport};
 use crate::id::PositionId;
 use crate::label::{shortened, typeset};
 use std::collections::BTreeMap;
@@ -11,38 +11,55 @@ use std::collections::BTreeMap;
 pub(super) const LARGEST_FIT: f64 = 1.6;
 /// Room round names, cars and notes, in world units.
 const MARGIN: f64 = 8.0;
+/// The room left between what is drawn and what is put beside it.
+const GAP: f64 = 40.0;
 
 impl Editor {
-    /// Sets the size of the canvas. A drawing that was shown as a whole still is, or is again when there is room for it.
+    /// Sets the size of the canvas. A drawing that was shown as a whole still is, or is again when there is room for it. One
+    /// that could be seen in full at a place and scale of the person's own still can, and goes back there when there is room.
     pub fn resize(&mut self, size: Size) {
-        let whole = self.is_whole();
-        self.viewport = self.viewport.resized(size);
-        self.fit_again(whole);
+        self.change_room(|editor| editor.viewport = editor.viewport.resized(size));
+    }
+
+    /// Leaves the edges of the canvas free whenever something is fitted to it, and while there are vehicles as many pixels
+    /// more at its foot as the strip needs that tells of them. What was shown as a whole still is, as by [`Self::resize`].
+    pub fn keep_free(&mut self, free: Insets, strip: f64) {
+        if (self.free, self.strip) != (free, strip) {
+            self.change_room(|editor| (editor.free, editor.strip) = (free, strip));
+        }
+    }
+
+    fn change_room(&mut self, change: impl FnOnce(&mut Self)) {
+        let set_back = self.set_back.take().filter(|(_, shown)| *shown == self.viewport);
+        let whole = set_back.is_none() && self.is_whole();
+        let own = set_back.map_or(self.viewport, |(own, _)| own);
+        let seen = set_back.is_some() || self.shows_all(own);
+        change(self);
+        let own = own.resized(self.viewport.size());
+        self.waiting = None;
+        if whole {
+            match self.viewport.has_room() {
+                true => self.fit_all(),
+                false => self.waiting = Some(self.viewport),
+            }
+        } else if seen {
+            let fits = self.shows_all(own) || !self.viewport.has_room();
+            self.viewport = if fits { own } else { self.whole(own.scale()) };
+            self.set_back = (!self.shows_all(own)).then_some((own, self.viewport));
+        }
     }
 
     fn is_whole(&self) -> bool {
         self.waiting == Some(self.viewport) || self.viewport == self.whole(LARGEST_FIT)
     }
 
-    /// Shows the drawing as a whole if it was, as soon as there is room.
-    fn fit_again(&mut self, whole: bool) {
-        self.waiting = None;
-        match whole {
-            true if self.viewport.has_room() => self.fit_all(),
-            true => self.waiting = Some(self.viewport),
-            false => {}
-        }
-    }
-
-    /// Leaves the edges of the canvas free whenever something is fitted to it, and while there are vehicles as many pixels
-    /// more at its foot as the strip needs that tells of them. A drawing that was shown as a whole still is.
-    pub fn keep_free(&mut self, free: Insets, strip: f64) {
-        if (self.free, self.strip) == (free, strip) {
-            return;
-        }
-        let whole = self.is_whole();
-        (self.free, self.strip) = (free, strip);
-        self.fit_again(whole);
+    /// Whether all of the drawing would be seen, clear of what floats.
+    fn shows_all(&self, viewport: Viewport) -> bool {
+        let seen = viewport.seen_inside(self.insets());
+        self.frame().is_some_and(|frame| {
+            let frame = frame.grown(-PLATE_RADIUS);
+            seen.contains(frame.least) && seen.contains(frame.greatest)
+        })
     }
 
     pub(super) fn insets(&self) -> Insets {
@@ -59,13 +76,34 @@ impl Editor {
         self.viewport = self.whole(largest);
     }
 
+    /// Where something of this size lies beside all that is drawn: right of it or below, whichever is shown larger when all is
+    /// seen; in the middle of what is seen if nothing is drawn.
+    pub fn beside_all(&self, size: Vector) -> Point {
+        let Some(all) = self.frame() else {
+            let centre = self.viewport.centre_inside(self.insets());
+            return centre + size * -0.5;
+        };
+        let right = Point::new(all.greatest.x + GAP, all.least.y);
+        let below = Point::new(all.least.x, all.greatest.y + GAP);
+        let scale = |at: Point| {
+            let with = all.with(Rectangle::spanned(at, at + size));
+            self.viewport.fitted_inside(self.insets(), with, LARGEST_FIT).scale()
+        };
+        if scale(below) > scale(right) { below } else { right }
+    }
+
     fn whole(&self, largest: f64) -> Viewport {
+        self.fitted_to(self.frame(), largest)
+    }
+
+    /// What the drawing takes up with all that is drawn beside positions.
+    fn frame(&self) -> Option<Rectangle> {
         let positions = self.areas(&mut self.document.positions().map(|(id, _)| id));
         let notes = self.document.heading().notes.iter().map(|note| Note::area(note).grown(MARGIN));
         let boards = self.document.heading().boards.iter().map(|board| Board::area(board).grown(MARGIN));
         let all = positions.into_iter().chain(notes).chain(boards).reduce(Rectangle::with);
         let routes = all.filter(|_| !self.document.is_large()).map(|_| self.routing().frame(&self.document));
-        self.fitted_to(all.map(|all| routes.into_iter().fold(all, Rectangle::with)), largest)
+        all.map(|all| routes.into_iter().fold(all, Rectangle::with))
     }
 
     /// The view fitted to these positions.

@@ -197,8 +197,8 @@ impl fmt::Display for ListExpected {
         f.write_str(match self {
             Self::Quote => "a closing quotation mark on this line",
             Self::Braces => {
-                "a name; this looks like a game’s braces, which a list does not have. A name with them stands in quotation \
-                 marks"
+                "a name; this looks like a game in braces, which a list cannot hold. Put a name with braces in \
+                 quotation marks"
             }
             Self::End => "“tie” or “win” after “=”",
             Self::Target => "a position’s name after “->”",

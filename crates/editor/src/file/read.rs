@@ -58,7 +58,7 @@ fn not_json(error: serde_json::Error) -> ReadError {
             Some(field) => ReadErrorKind::RepeatedField(field.into()),
             // The reader's word for `true`, `false` and `null`.
             None if words == "expected ident" => {
-                ReadErrorKind::Json("a text in it must stand in quotation marks".into())
+                ReadErrorKind::Json("a text in it must be in quotation marks".into())
             }
             None => ReadErrorKind::Json(words.into()),
         },

@@ -135,6 +135,16 @@ impl Viewport {
         self.to_world(Point::new((width + left - right) / 2.0, (height + top - foot) / 2.0))
     }
 
+    /// The part of the world that is seen on what is left of the canvas.
+    pub fn seen_inside(self, free: Insets) -> Rectangle {
+        let Insets { top, left, right, foot } = self.affordable(free);
+        let Size { width, height } = self.size;
+        Rectangle::spanned(
+            self.to_world(Point::new(left, top)),
+            self.to_world(Point::new(width - right, height - foot)),
+        )
+    }
+
     /// Whether a drawing can be looked at here: on less, to show all of it would show nothing.
     pub fn has_room(self) -> bool {
         self.size.height >= LEAST_ROOM && self.size.width >= LEAST_ROOM

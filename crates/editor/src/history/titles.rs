@@ -161,7 +161,7 @@ fn board_changed(old: &[Board], new: &[Board]) -> &'static str {
     match () {
         () if !all(|old, new| (&old.id, &old.rules) == (&new.id, &new.rules)) => "Change a board",
         () if !all(|old, new| old.position == new.position) => "Change the position on a board",
-        () if !all(|old, new| old.times == new.times) => "Count a board otherwise",
+        () if !all(|old, new| old.times == new.times) => "Change how often a board counts",
         () => "Move a board",
     }
 }

@@ -3,8 +3,8 @@
 use crate::document::{Board, Document};
 use crate::point::{Point, Rectangle, Vector};
 
-/// A piece of a board.
-pub(super) enum BoardPiece {
+/// A shape that a board is made of.
+pub(super) enum BoardShape {
     /// A cell; one that is taken, or no cell of the board, is filled.
     Cell(Rectangle, bool),
     /// A stone by its middle and its radius: Left's is filled, Right's is a ring.
@@ -20,23 +20,23 @@ pub(super) const LETTERS: f64 = 16.0;
 /// The most characters of a text that is written out.
 const MOST_CHARACTERS: usize = 60;
 
-/// All boards in pieces, from back to front.
-pub(super) fn pieces(document: &Document) -> Vec<BoardPiece> {
-    document.heading().boards.iter().flat_map(pieces_of).collect()
+/// The shapes of all boards, from back to front.
+pub(super) fn shapes(document: &Document) -> Vec<BoardShape> {
+    document.heading().boards.iter().flat_map(shapes_of).collect()
 }
 
-fn pieces_of(board: &Board) -> Vec<BoardPiece> {
+fn shapes_of(board: &Board) -> Vec<BoardShape> {
     let foot = board.at + Vector::new(0.0, LETTERS);
     let times = match board.times {
         1 => String::new(),
         -1 => "−".into(),
         times => format!("{times}·"),
     };
-    let mut pieces = vec![BoardPiece::Text(times + &cut(&board.rules), foot)];
+    let mut shapes = vec![BoardShape::Text(times + &cut(&board.rules), foot)];
     let corner = board.at + Vector::new(0.0, Board::HEAD);
     let Some(rows) = board.rows() else {
-        pieces.push(BoardPiece::Text(cut(&board.position), corner + Vector::new(0.0, LETTERS)));
-        return pieces;
+        shapes.push(BoardShape::Text(cut(&board.position), corner + Vector::new(0.0, LETTERS)));
+        return shapes;
     };
     let columns = rows.iter().map(Vec::len).max().unwrap_or(1).max(1);
     let side = board.picture_size().x / columns as f64;
@@ -45,18 +45,18 @@ fn pieces_of(board: &Board) -> Vec<BoardPiece> {
             let least = corner + Vector::new(column as f64, row as f64) * side;
             let area = Rectangle::spanned(least, least + Vector::new(side, side));
             let middle = least + Vector::new(0.5, 0.5) * side;
-            pieces.push(BoardPiece::Cell(area, *symbol == '#'));
+            shapes.push(BoardShape::Cell(area, *symbol == '#'));
             match symbol {
                 '.' | '#' => {}
-                'x' | 'o' => pieces.push(BoardPiece::Stone(middle, 0.36 * side, *symbol == 'x')),
+                'x' | 'o' => shapes.push(BoardShape::Stone(middle, 0.36 * side, *symbol == 'x')),
                 letter => {
                     let foot = middle + Vector::new(0.0, LETTERS / 3.0);
-                    pieces.push(BoardPiece::Letter(letter.to_string(), foot));
+                    shapes.push(BoardShape::Letter(letter.to_string(), foot));
                 }
             }
         }
     }
-    pieces
+    shapes
 }
 
 /// The beginning of a text.

@@ -1,6 +1,6 @@
 //! A drawing as a picture of its own in SVG.
 
-use super::board::{BoardPiece, LETTERS, pieces};
+use super::board::{BoardShape, LETTERS, shapes};
 use super::car::CarPlaces;
 use super::{
     CAR_BODY, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, Look, PlateMark, PlateMarks, TEXT_SIZES,
@@ -99,14 +99,14 @@ pub fn svg(document: &Document, marks: &PlateMarks, look: Look) -> String {
             escaped(line)
         );
     }
-    pieces(document).iter().for_each(|piece| push_piece(&mut out, piece, look));
+    shapes(document).iter().for_each(|shape| push_shape(&mut out, shape, look));
     out.push_str("</svg>\n");
     out
 }
 
-fn push_piece(out: &mut String, piece: &BoardPiece, look: Look) {
-    let _ = match piece {
-        BoardPiece::Cell(area, taken) => writeln!(
+fn push_shape(out: &mut String, shape: &BoardShape, look: Look) {
+    let _ = match shape {
+        BoardShape::Cell(area, taken) => writeln!(
             out,
             "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"#{}\" stroke=\"#000\"/>",
             area.least.x,
@@ -115,7 +115,7 @@ fn push_piece(out: &mut String, piece: &BoardPiece, look: Look) {
             area.height(),
             if *taken { "555" } else { "fff" }
         ),
-        BoardPiece::Stone(at, radius, is_left) => {
+        BoardShape::Stone(at, radius, is_left) => {
             let colour = paint(MOVE_LOOKS[usize::from(!is_left)].colour, look);
             let fill = if *is_left { colour } else { "fff" };
             writeln!(
@@ -124,8 +124,8 @@ fn push_piece(out: &mut String, piece: &BoardPiece, look: Look) {
                 at.x, at.y
             )
         }
-        BoardPiece::Letter(text, at) | BoardPiece::Text(text, at) => {
-            let anchor = if matches!(piece, BoardPiece::Text(..)) { " text-anchor=\"start\"" } else { "" };
+        BoardShape::Letter(text, at) | BoardShape::Text(text, at) => {
+            let anchor = if matches!(shape, BoardShape::Text(..)) { " text-anchor=\"start\"" } else { "" };
             writeln!(
                 out,
                 "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{LETTERS}\"{anchor}>{}</text>",

@@ -1,6 +1,6 @@
 //! A drawing as a TikZ picture for LaTeX.
 
-use super::board::{BoardPiece, LETTERS as BOARD_LETTERS, pieces};
+use super::board::{BoardShape, LETTERS as BOARD_LETTERS, shapes};
 use super::car::CarPlaces;
 use super::{
     CAR_BODY, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, GROUND_MARK, PlateMark, PlateMarks,
@@ -107,7 +107,7 @@ pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
     for (line, at) in note_lines(document) {
         push_text(&mut out, "name", "base west", Note::SIZES.0, &place(at), line);
     }
-    pieces(document).iter().for_each(|piece| push_piece(&mut out, piece));
+    shapes(document).iter().for_each(|shape| push_shape(&mut out, shape));
     out.push_str("\\end{tikzpicture}\n");
     out
 }
@@ -138,20 +138,20 @@ fn beside((node, centre): (&str, Point), at: Point) -> String {
     format!("([shift={{({:.3},{:.3})}}]{node}.center)", length(by.x), length(0.0 - by.y))
 }
 
-fn push_piece(out: &mut String, piece: &BoardPiece) {
-    match piece {
-        BoardPiece::Cell(area, taken) => {
+fn push_shape(out: &mut String, shape: &BoardShape) {
+    match shape {
+        BoardShape::Cell(area, taken) => {
             let fill = if *taken { "black!65" } else { "white" };
             let (from, to) = (place(area.least), place(area.greatest));
             let _ = writeln!(out, "  \\filldraw[fill={fill}, draw=black] {from} rectangle {to};");
         }
-        BoardPiece::Stone(at, radius, is_left) => {
+        BoardShape::Stone(at, radius, is_left) => {
             let fill = if *is_left { "black" } else { "white" };
             let (at, radius) = (place(*at), length(*radius));
             let _ = writeln!(out, "  \\filldraw[fill={fill}, draw=black] {at} circle[radius={radius:.3}];");
         }
-        BoardPiece::Letter(text, at) => push_text(out, "name", "base", BOARD_LETTERS, &place(*at), text),
-        BoardPiece::Text(text, at) => push_text(out, "name", "base west", BOARD_LETTERS, &place(*at), text),
+        BoardShape::Letter(text, at) => push_text(out, "name", "base", BOARD_LETTERS, &place(*at), text),
+        BoardShape::Text(text, at) => push_text(out, "name", "base west", BOARD_LETTERS, &place(*at), text),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::hand::*;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::{Command, CommandError};
-use hyperjam_editor::document::Document;
+use hyperjam_editor::document::{Board, Document};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::editor::gesture::Gesture;
 use hyperjam_editor::gallery::EXHIBITS;
@@ -75,6 +75,16 @@ fn a_drawing_put_beside_lies_right_of_all_that_is_there() {
         assert!(new.iter().all(|at| at.x >= right + 60.0), "{}", exhibit.name);
         assert_eq!(editor.selection().positions.len(), count);
     }
+}
+
+#[test]
+fn a_drawing_put_beside_lies_right_of_the_boards_too() {
+    let mut editor = three();
+    let board = Board { position: "4x4".into(), at: Point::new(300.0, 0.0), ..Board::default() };
+    let right = board.area().greatest.x;
+    editor.apply(Command::AddBoard(board)).unwrap();
+    editor.put_beside(three().document().clone()).unwrap();
+    assert!(editor.document().positions().skip(3).all(|(_, one)| one.at.x > right));
 }
 
 #[test]

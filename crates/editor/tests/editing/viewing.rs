@@ -3,7 +3,7 @@
 use crate::hand::*;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
-use hyperjam_editor::document::Note;
+use hyperjam_editor::document::{Board, Note};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::editor::gesture::Gesture;
 use hyperjam_editor::geometry::{Insets, PLATE_RADIUS, Point, Rectangle, Size, Vector};
@@ -188,6 +188,32 @@ fn a_drawing_that_was_shown_whole_stays_so_when_more_of_the_foot_is_kept_free() 
 }
 
 #[test]
+fn what_was_seen_in_full_is_seen_in_less_room_and_goes_back_to_its_place() {
+    let mut editor = three();
+    let chosen = editor.viewport();
+    assert_eq!(chosen.scale(), 1.0);
+    editor.resize(Size { width: 800.0, height: 250.0 });
+    let less = editor.viewport();
+    assert!(less.scale() < 1.0, "not all of it would be seen at its own scale");
+    editor.keep_free(Insets { top: 60.0, ..Insets::default() }, 0.0);
+    assert!(editor.viewport().scale() < less.scale());
+    editor.keep_free(Insets::default(), 0.0);
+    assert_eq!(editor.viewport(), less);
+    editor.resize(Size { width: 800.0, height: 600.0 });
+    assert_eq!(editor.viewport(), chosen);
+}
+
+#[test]
+fn a_view_that_was_chosen_in_less_room_stays() {
+    let mut editor = three();
+    editor.resize(Size { width: 800.0, height: 250.0 });
+    press_keys(&mut editor, "+");
+    let scale = editor.viewport().scale();
+    editor.resize(Size { width: 800.0, height: 600.0 });
+    assert_eq!(editor.viewport().scale(), scale);
+}
+
+#[test]
 fn a_small_drawing_is_enlarged_as_far_as_is_asked() {
     let mut editor = three();
     editor.resize(Size { width: 4000.0, height: 4000.0 });
@@ -294,4 +320,43 @@ fn the_name_of_what_is_selected_is_seen_whole() {
     let name = editor.routing().name(editor.document(), first).area(at, 18);
     let seen = editor.viewport().seen();
     assert!(seen.contains(name.least) && seen.contains(name.greatest), "{name:?} in {seen:?}");
+}
+
+#[test]
+fn a_board_is_put_beside_all_that_is_there_and_seen_with_it() {
+    for (width, height) in [(1_280.0, 800.0), (390.0, 420.0)] {
+        let mut editor = Editor::default();
+        editor.resize(Size { width, height });
+        let board = |position: &str| Board { position: position.into(), ..Board::default() };
+        for (nth, position) in ["4x4", "3,4,5", "1x12", "8x2"].into_iter().enumerate() {
+            if nth == 1 {
+                let positions = [(700.0, 90.0), (900.0, 300.0)];
+                for (x, y) in positions {
+                    let at = Point::new(x, y);
+                    editor.apply(Command::AddPosition { at }).unwrap();
+                }
+            }
+            let new = board(position);
+            let at = editor.beside_all(new.area().greatest - new.area().least);
+            editor.apply(Command::AddBoard(Board { at, ..new })).unwrap();
+            editor.act(Action::FitAll);
+        }
+        let boards = editor.document().heading().boards.iter().map(Board::area);
+        let plates = editor
+            .document()
+            .positions()
+            .map(|(_, one)| Rectangle::spanned(one.at, one.at).grown(PLATE_RADIUS));
+        let all: Vec<Rectangle> = boards.chain(plates).collect();
+        let seen = editor.viewport().seen();
+        for (nth, one) in all.iter().enumerate() {
+            assert!(seen.contains(one.least) && seen.contains(one.greatest), "{one:?} in {seen:?}");
+            for other in &all[nth + 1..] {
+                let apart = one.greatest.x < other.least.x
+                    || other.greatest.x < one.least.x
+                    || one.greatest.y < other.least.y
+                    || other.greatest.y < one.least.y;
+                assert!(apart, "{one:?} and {other:?}");
+            }
+        }
+    }
 }

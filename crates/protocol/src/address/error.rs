@@ -54,13 +54,13 @@ pub enum AddressError {
         given: String,
     },
     /// Where it is to be said what is explained.
-    #[error("“{given}” cannot be explained: there are left, right and label.")]
+    #[error("“{given}” cannot be explained: there are only left, right and label.")]
     Reason {
         /// The word.
         given: String,
     },
     /// Where it is to be said what is computed.
-    #[error("There are no steps of “{given}”: there are labels, outcomes and classes.")]
+    #[error("There are no steps of “{given}”: there are only labels, outcomes and classes.")]
     Computation {
         /// The word.
         given: String,
@@ -94,21 +94,21 @@ pub enum AddressError {
         given: String,
     },
     /// Where the moves to an option are.
-    #[error("Up to {MOST_DESCENT} moves lead to an option, as in “l0,r1”; “{given}” is no such list.")]
+    #[error("Up to {MOST_DESCENT} moves lead to an option, as in “l0,r1”; “{given}” is not such a list.")]
     Descent {
         /// The word.
         given: String,
     },
     /// Where the day is by which games are born.
-    #[error("Games are listed that are born by day 0 to {LAST_DAY}; “{given}” is no such day.")]
+    #[error("Games are listed by the days from 0 to {LAST_DAY}; “{given}” is not such a day.")]
     Day {
         /// The word.
         given: String,
     },
     /// Where the path to a number of the number tree is.
     #[error(
-        "A number has a path such as “g1l2” (1 step to the greater child, 2 to the lesser), of up to {MOST_RUNS} runs and \
-         {LAST_BIRTHDAY} steps; “{given}” is no such path."
+        "A number has a path such as “g1l2” (1 step to the greater child, 2 to the lesser), of up to {MOST_RUNS} runs \
+         and {LAST_BIRTHDAY} steps; “{given}” is not such a path."
     )]
     Tree {
         /// The word.
@@ -116,8 +116,8 @@ pub enum AddressError {
     },
     /// Where the outcomes of two games of three players are.
     #[error(
-        "The outcomes of two games of three players stand there, as in “N,OP”, with 0 for ∅, or 2 or 3 for as many copies; \
-         “{given}” is neither."
+        "Sums are given by the outcomes of two games of three players, as in “N,OP”, with 0 for ∅, or by 2 or 3 for as \
+         many copies of one game; “{given}” is neither."
     )]
     Outcomes {
         /// The word.

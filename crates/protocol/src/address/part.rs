@@ -213,6 +213,11 @@ pub fn board_pictures() -> String {
     [Part::Board.address(), "/-pictures"].concat()
 }
 
+/// The address of the sum of the boards and vehicles on the sheet.
+pub fn board_sum() -> String {
+    [Part::Board.address(), "/-sum"].concat()
+}
+
 /// The board on the sheet that an address is about.
 ///
 /// ```
@@ -226,15 +231,29 @@ pub fn board_of(address: &str) -> Option<&str> {
     rest.split('/').next().filter(|id| !id.is_empty() && !id.starts_with('-'))
 }
 
-/// Whether an address is that of a game on a board.
+/// Whether an address is that of a game on a board, or on the sum of the boards and vehicles.
 ///
 /// ```
 /// use hyperjam_protocol::address::is_board_game;
 ///
 /// assert_eq!(["board/b1/play/you-best-left-1/-", "board/b1", "play"].map(is_board_game), [true, false, false]);
+/// assert_eq!(["board/-sum/play/you-best-left-1/0.3", "board/-sum"].map(is_board_game), [true, false]);
 /// ```
 pub fn is_board_game(address: &str) -> bool {
-    board_of(address).is_some() && address.split('/').nth(2) == Some("play")
+    let mut segments = address.split('/');
+    segments.next() == Some(Part::Board.address()) && segments.nth(1) == Some("play")
+}
+
+/// Whether an address is that of the question who wins a board, or the sum.
+///
+/// ```
+/// use hyperjam_protocol::address::is_board_exercise;
+///
+/// assert_eq!(["board/b1/exercise", "board/-sum/exercise/l", "board/b1"].map(is_board_exercise), [true, true, false]);
+/// ```
+pub fn is_board_exercise(address: &str) -> bool {
+    let mut segments = address.split('/');
+    segments.next() == Some(Part::Board.address()) && segments.nth(1) == Some("exercise")
 }
 
 /// The address of the sum of the vehicles in one line.

@@ -194,6 +194,7 @@ fn board(mut segments: Segments) -> Result<BoardCard, AddressError> {
     match id {
         "" => return Ok(BoardCard::Shelf),
         "-pictures" => return Ok(BoardCard::Pictures),
+        "-sum" => return board_sum(segments),
         _ => {}
     }
     let is_id = id.len() <= MOST_BOARD_ID && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
@@ -204,18 +205,52 @@ fn board(mut segments: Segments) -> Result<BoardCard, AddressError> {
         "" => Ok(BoardCard::Board(id.to_owned())),
         "play" => {
             let settings = segments.next().parse()?;
-            let moves = segments.next();
-            let given = moves.split(',').count();
-            if given > MOST_BOARD_MOVES {
-                return Err(AddressError::BoardMoves { given, limit: MOST_BOARD_MOVES });
-            }
-            let words = moves.split(',').filter(|word| !word.is_empty() && *word != "-").zip(1..);
-            let read =
-                |(word, nth)| digits(word).ok_or_else(|| AddressError::BoardMove { nth, given: cut(word) });
-            Ok(BoardCard::Game(id.to_owned(), settings, words.map(read).collect::<Result<_, _>>()?))
+            let moves = board_moves(segments.next(), &|word| digits(word))?;
+            Ok(BoardCard::Game(id.to_owned(), settings, moves))
         }
+        "exercise" => Ok(BoardCard::Exercise(Some(id.to_owned()), board_answer(segments)?)),
         other => Err(AddressError::Card { part: Part::Board.address(), given: cut(other) }),
     }
+}
+
+/// The sum of the boards and vehicles, and a game on it.
+fn board_sum(mut segments: Segments) -> Result<BoardCard, AddressError> {
+    match segments.next() {
+        "" => Ok(BoardCard::Sum),
+        "play" => {
+            let settings = segments.next().parse()?;
+            let read = |word: &str| {
+                let (component, nth) = word.split_once('.')?;
+                Some((digits(component)?, digits(nth)?))
+            };
+            Ok(BoardCard::SumGame(settings, board_moves(segments.next(), &read)?))
+        }
+        "exercise" => Ok(BoardCard::Exercise(None, board_answer(segments)?)),
+        other => Err(AddressError::Card { part: Part::Board.address(), given: cut(other) }),
+    }
+}
+
+/// What was answered to the question who wins.
+fn board_answer(mut segments: Segments) -> Result<Option<Sector>, AddressError> {
+    match segments.next() {
+        "" => Ok(None),
+        word => match Sector::from_code(word) {
+            Some(sector) => Ok(Some(sector)),
+            None => Err(AddressError::Card { part: Part::Board.address(), given: cut(word) }),
+        },
+    }
+}
+
+/// The moves of a game on boards.
+fn board_moves<T>(moves: &str, read: &dyn Fn(&str) -> Option<T>) -> Result<Vec<T>, AddressError> {
+    let given = moves.split(',').count();
+    if given > MOST_BOARD_MOVES {
+        return Err(AddressError::BoardMoves { given, limit: MOST_BOARD_MOVES });
+    }
+    let words = moves.split(',').filter(|word| !word.is_empty() && *word != "-").zip(1..);
+    words
+        .map(|(word, nth)| read(word).ok_or_else(|| AddressError::BoardMove { nth, given: cut(word) }))
+        .collect()
 }
 
 fn play(mut segments: Segments, length: usize) -> Result<PlayCard, AddressError> {

@@ -208,6 +208,16 @@ impl Display for Address {
                     list(f, moves.iter().map(u32::to_string))
                 }
                 BoardCard::Pictures => write!(f, "{part}/-pictures"),
+                BoardCard::Sum => write!(f, "{part}/-sum"),
+                BoardCard::Exercise(board, given) => {
+                    write!(f, "{part}/{}/exercise", board.as_deref().unwrap_or("-sum"))?;
+                    given.map_or(Ok(()), |given| write!(f, "/{}", given.code()))
+                }
+                BoardCard::SumGame(settings, moves) => {
+                    write!(f, "{part}/-sum/play/{settings}/")?;
+                    f.write_str(if moves.is_empty() { "-" } else { "" })?;
+                    list(f, moves.iter().map(|(component, nth)| format!("{component}.{nth}")))
+                }
             },
             Self::Home
             | Self::Play(PlayCard::Entrance)

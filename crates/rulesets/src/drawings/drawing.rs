@@ -91,7 +91,7 @@ impl Drawing {
                     "G" => Owner::Both,
                     other => {
                         let at = column + what.chars().count() + 1;
-                        return Err(BoardError::expected(at, other, "L, R or G (both) behind “:”"));
+                        return Err(BoardError::expected(at, other, "L, R or G (both) after “:”"));
                     }
                 };
                 (what, Some(found))

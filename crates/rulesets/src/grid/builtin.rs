@@ -18,7 +18,8 @@ pub const BUILT_IN: [BuiltIn; 11] = [
     BuiltIn {
         name: "domineering",
         rules: "L: ./. -> #/#; R: .. -> ##",
-        sentence: "Left places a domino upright on two free cells. Right places one lengthwise.",
+        sentence: "Left places a domino on two free cells, one above the other. Right places one on two free cells \
+                   side by side.",
         example: "....|....|....|....",
     },
     BuiltIn {
@@ -30,14 +31,14 @@ pub const BUILT_IN: [BuiltIn; 11] = [
     BuiltIn {
         name: "clobber",
         rules: "M turn: xo -> .x",
-        sentence: "A player moves a stone onto a stone of the opponent beside it. That stone is gone. Left has x.",
+        sentence: "A player moves a stone onto a stone of the opponent beside it. That stone is gone. Left plays x.",
         example: "xoxo|oxox|xoxo",
     },
     BuiltIn {
         name: "konane",
         rules: "M turn: xo. -> ..x, xo.o. -> ....x, xo.o.o. -> ......x",
         sentence: "A player jumps with a stone over a stone of the opponent into a free cell. It may go on in the same \
-                   direction, and what it jumps over is gone. Left has x.",
+                   direction, and what it jumps over is gone. Left plays x.",
         example: "xoxo|ox.x|xoxo|oxox",
     },
     BuiltIn {
@@ -56,34 +57,35 @@ pub const BUILT_IN: [BuiltIn; 11] = [
     BuiltIn {
         name: "col",
         rules: "M turn: . -> x unless .x",
-        sentence: "A player puts a stone on a free cell. It may not lie beside a stone of the same player. Left has x.",
+        sentence: "A player puts a stone on a free cell. It may not lie beside a stone of the same player. Left plays \
+                   x.",
         example: "...|...|...",
     },
     BuiltIn {
         name: "snort",
         rules: "M turn: . -> x unless .o",
-        sentence: "A player puts a stone on a free cell. It may not lie beside a stone of the opponent. Left has x.",
+        sentence: "A player puts a stone on a free cell. It may not lie beside a stone of the opponent. Left plays x.",
         example: "...|...|...",
     },
     BuiltIn {
         name: "no-go",
         rules: "M turn: .. -> x.",
-        sentence: "A player puts a stone on a free cell that has another free cell beside it. Left has x. It is the first \
-                   half of NoGo: stones that lie already may be enclosed.",
+        sentence: "A player puts a stone on a free cell that has another free cell beside it. Left plays x. This is \
+                   only the first half of the rule of NoGo: stones that lie there already may be enclosed.",
         example: "...|...|...",
     },
     BuiltIn {
         name: "walk-and-jump",
         rules: "M turn: x. -> .x, xo. -> ..x",
-        sentence: "A player moves a stone to a free cell beside it, or jumps over a stone of the opponent, which is then \
-                   gone. Play may go on for ever. Left has x.",
+        sentence: "A player moves a stone to a free cell beside it, or jumps over a stone of the opponent, which is \
+                   then gone. Play may go on for ever. Left plays x.",
         example: "x..|...|..o",
     },
     BuiltIn {
         name: "fox-and-geese",
         rules: "L turn: x. -> .x; R: ./o -> o/., .o -> o., o. -> .o",
-        sentence: "Left moves the fox x to a free cell beside it. Right moves a goose o upwards or sideways, never back; \
-                   play may go on for ever. Who cannot move loses.",
+        sentence: "Left moves the fox x to a free cell beside it. Right moves a goose o upwards or sideways, never \
+                   back; play may go on for ever. Whoever cannot move loses.",
         example: "x..|...|o.o",
     },
 ];

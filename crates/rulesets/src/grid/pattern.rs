@@ -219,7 +219,7 @@ impl Reader<'_> {
     }
 
     fn guard(&mut self, first: char) -> Result<Vec<(i8, i8, char)>, BoardError> {
-        let side = self.side("a pattern that must not be there")?;
+        let side = self.side("a pattern that must not occur")?;
         let mut cells = Vec::new();
         for (row, line) in side.rows.iter().enumerate() {
             for (place, symbol) in line.iter().enumerate().filter(|(_, symbol)| **symbol != '_') {

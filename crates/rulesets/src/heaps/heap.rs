@@ -87,7 +87,7 @@ impl HeapKind {
     }
 
     /// What may be left of a heap, with the counters that are taken or stand beside the break.
-    pub(super) fn moves(&self, heap: u32, mut made: impl FnMut(Gesture2, &[u32])) {
+    pub(super) fn moves(&self, heap: u32, mut made: impl FnMut(FirstAndLast, &[u32])) {
         match self {
             HeapKind::Nim => (0..heap).for_each(|left| made([left, heap - 1], &[left])),
             HeapKind::Subtraction(set) => {
@@ -106,7 +106,7 @@ impl HeapKind {
 }
 
 /// The first and the last counter of a gesture.
-pub(super) type Gesture2 = [u32; 2];
+pub(super) type FirstAndLast = [u32; 2];
 
 /// A game of heaps.
 #[derive(Clone, Debug)]

@@ -1,46 +1,110 @@
-//! A game on a board: against Hyperjam or between two people.
+//! A game on a board, or on the sum of boards and vehicles: against Hyperjam, between two people, or watched.
 
-use super::worth::outcomes;
-use super::{LIMITS, MOST_REPEATED, open, picture, repeated, title};
+mod machine;
+mod record;
+mod view;
+
+use super::component::{Component, Components, How, Place};
+use super::sum::described;
+use super::verdict::{Choice, Judge, Search, after};
 use crate::failure::Failure;
-use crate::write::{button, go, heading, plain, result, text};
-use hyperjam_protocol::address::{BoardCard, Controller, MOST_BOARD_MOVES, Settings};
-use hyperjam_protocol::tutor::{
-    Block, BoardShape, BoardSpot, Button, Card, CardAction, DrawnBoard, Line, Tone, TutorQuery,
-};
-use hyperjam_rulesets::picture::Gesture;
-use hyperjam_rulesets::{Answer, Board, Limits, Unsolved};
-use hyperjam_solver::generate::SplitMix;
-use hyperjam_terms::{Convention, Outcome, Player, PlayerOutcome};
-use hyperjam_values::Arena;
+use crate::write::{button, go, heading, paragraph, plain, result, text};
+use hyperjam_protocol::address::{Address, BoardCard, Controller, MOST_BOARD_MOVES, Settings};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Tone};
+use hyperjam_terms::Player;
+use hyperjam_values::notation::{Style, print};
 
 /// How long Hyperjam waits before it moves, in milliseconds.
 const PAUSE: u32 = 600;
-/// One move in so many is drawn by lot when Hyperjam is learning.
-const ERRS: usize = 3;
+/// The most moves that are listed, and the most that are told of as the best.
+const MOST_BUTTONS: usize = 60;
+const MOST_BEST: usize = 6;
+/// The longest gain that is written, in bytes.
+const MOST_OF_GAIN: usize = 60;
+
+/// What was done.
+struct Ply {
+    player: Player,
+    component: usize,
+    how: How,
+    to: Place,
+}
 
 /// A game as it stands.
 struct Match<'a> {
-    id: &'a str,
+    components: &'a Components<'a>,
+    /// The board that it is on; none for the sum.
+    board: Option<&'a str>,
     settings: Settings,
-    moves: &'a [u32],
-    now: Box<dyn Board>,
-    /// What was done: who made it, how, and what it led to.
-    plies: Vec<(Player, Gesture, String)>,
-    convention: Convention,
+    /// Of each move the component, and its number there.
+    moves: Vec<(u32, u32)>,
+    plies: Vec<Ply>,
+    /// The components at the start and after each move.
+    states: Vec<Vec<Component>>,
 }
 
-impl Match<'_> {
-    fn to_move(&self) -> Player {
-        turn(self.settings.starter, self.moves.len())
+impl<'a> Match<'a> {
+    fn of(
+        components: &'a Components<'a>,
+        board: Option<&'a str>,
+        settings: Settings,
+        moves: &[(u32, u32)],
+    ) -> Result<Self, Failure> {
+        let mut states = vec![components.all.clone()];
+        let mut plies = Vec::new();
+        for (number, (component, nth)) in moves.iter().enumerate() {
+            let player = turn(settings.starter, number);
+            let state = &states[number];
+            let made = state.get(*component as usize).filter(|_| !components.is_tied(state));
+            let step = made.and_then(|at| components.steps(at, player).into_iter().nth(*nth as usize));
+            let step = step.ok_or(Failure::BoardMove { nth: number + 1, player })?;
+            let mut after = state.clone();
+            if let Some(at) = after.get_mut(*component as usize) {
+                *at = at.at(step.to.clone());
+            }
+            states.push(after);
+            plies.push(Ply { player, component: *component as usize, how: step.how, to: step.to });
+        }
+        Ok(Self { components, board, settings, moves: moves.to_vec(), plies, states })
     }
 
-    fn with(&self, nth: usize) -> BoardCard {
-        BoardCard::Game(self.id.to_owned(), self.settings, [self.moves, &[nth as u32]].concat())
+    fn now(&self) -> &[Component] {
+        self.states.last().map_or(&[], Vec::as_slice)
+    }
+
+    fn to_move(&self) -> Player {
+        turn(self.settings.starter, self.plies.len())
+    }
+
+    fn address(&self, settings: Settings, moves: &[(u32, u32)]) -> BoardCard {
+        match self.board {
+            Some(id) => BoardCard::Game(id.to_owned(), settings, moves.iter().map(|(_, nth)| *nth).collect()),
+            None => BoardCard::SumGame(settings, moves.to_vec()),
+        }
+    }
+
+    fn with(&self, choice: &Choice) -> String {
+        let made = (choice.component as u32, choice.nth as u32);
+        Address::from(self.address(self.settings, &[&self.moves[..], &[made]].concat())).to_string()
     }
 
     fn back_to(&self, moves: usize) -> BoardCard {
-        BoardCard::Game(self.id.to_owned(), self.settings, self.moves[..moves].to_vec())
+        self.address(self.settings, &self.moves[..moves])
+    }
+
+    fn restarted(&self, settings: Settings) -> BoardCard {
+        self.address(settings, &[])
+    }
+
+    /// A move in words, with its component where there are several.
+    fn written(&self, component: usize, how: How, to: &Place) -> String {
+        let words = self.components.written(how, to);
+        match self.states[0].get(component).filter(|_| self.states[0].len() > 1) {
+            Some(at @ Component { place: Place::Board(_), .. }) => {
+                format!("{}: {words}", self.components.name(at))
+            }
+            _ => words,
+        }
     }
 }
 
@@ -49,237 +113,213 @@ fn turn(starter: Player, moves: usize) -> Player {
     if moves.is_multiple_of(2) { starter } else { starter.opponent() }
 }
 
-/// The card.
-pub(super) fn card(
-    query: &TutorQuery,
-    board: &DrawnBoard,
-    settings: &Settings,
-    moves: &[u32],
-) -> Result<Card, Failure> {
-    let mut now = open(board).map_err(Failure::Board)?;
-    let mut plies = Vec::new();
-    for (number, nth) in moves.iter().enumerate() {
-        let player = turn(settings.starter, number);
-        let all = now.moves(player);
-        let made = all.into_iter().nth(*nth as usize);
-        let (gesture, to) = made.ok_or(Failure::BoardMove { nth: number + 1, player })?;
-        plies.push((player, gesture, to.text()));
-        now = to;
-    }
-    let convention = query.drawing.graph.convention;
-    let game = Match { id: &board.id, settings: *settings, moves, now, plies, convention };
-    Ok(shown(&game, &title(&board.name)))
+/// How a game stands.
+enum Standing {
+    /// It goes on.
+    Open,
+    /// Who is to move cannot.
+    Stuck,
+    /// A vehicle stands at a tie end.
+    Tied,
+    /// It has as many moves as a game may have.
+    Full,
 }
 
-fn shown(game: &Match<'_>, name: &str) -> Card {
+/// The card.
+pub(super) fn card(
+    components: &Components<'_>,
+    board: Option<&str>,
+    settings: &Settings,
+    moves: &[(u32, u32)],
+) -> Result<Card, Failure> {
+    let game = Match::of(components, board, *settings, moves)?;
+    let convention = components.query.drawing.graph.convention;
+    let judge = Judge::new(components, convention);
+    let search = needed_search(&game, judge);
+    let mut judge = Judge::new(components, convention);
+    if let Some((search, start)) = &search {
+        judge = judge.searching(search, &game.states[*start]);
+    }
+    Ok(shown(&game, &mut judge))
+}
+
+/// What is searched where values do not tell: all that can be reached from the start, or where that is too much, from now.
+fn needed_search(game: &Match<'_>, mut judge: Judge<'_>) -> Option<(Search, usize)> {
+    if judge.total(game.now()).is_ok() {
+        return None;
+    }
+    let convention = game.components.query.drawing.graph.convention;
+    let last = game.states.len() - 1;
+    let from = |start: usize| {
+        Search::of(game.components, &game.states[start], convention).map(|search| (search, start))
+    };
+    from(0).or_else(|| if last > 0 { from(last) } else { None })
+}
+
+fn shown(game: &Match<'_>, judge: &mut Judge<'_>) -> Card {
     let player = game.to_move();
-    let choices = game.now.moves(player);
-    let is_over = choices.is_empty() || game.moves.len() >= MOST_BOARD_MOVES;
-    let person = !is_over && game.settings.controller(player) == Controller::You;
-    let status = status(game, choices.is_empty());
+    let choices = judge.choices(game.now(), player);
+    let standing = match () {
+        () if game.components.is_tied(game.now()) => Standing::Tied,
+        () if choices.is_empty() => Standing::Stuck,
+        () if game.plies.len() >= MOST_BOARD_MOVES => Standing::Full,
+        () => Standing::Open,
+    };
+    let is_open = matches!(standing, Standing::Open);
+    let person = is_open && game.settings.controller(player) == Controller::You;
+    let (status, tone) = status(game, &standing);
+    let name = match game.now() {
+        [one] => game.components.name(one),
+        _ => "the sum".to_owned(),
+    };
     let mut card = Card { title: format!("Play {name}"), ..Card::default() };
     card.spoken = match game.plies.last() {
-        Some((by, gesture, to)) => {
-            format!("{by}: {}, to {}. {}", picture::gesture_name(*gesture), repeated(to), plain(&status.0))
+        Some(ply) => {
+            format!("{}: {}. {}", ply.player, game.written(ply.component, ply.how, &ply.to), plain(&status))
         }
-        None => plain(&status.0),
+        None => plain(&status),
     };
-    card.blocks.push(result(status.0, status.1));
-    let mut view = picture::view(name, &*game.now);
-    if let Some((_, gesture, _)) = game.plies.last() {
-        let (at, size) = picture::reach(&game.now.picture(), *gesture);
-        view.shapes.push(BoardShape::Marked(at, size[0].max(size[1])));
+    card.blocks.push(result(status, tone));
+    let told = game.settings.hints && is_open;
+    if told {
+        card.blocks.extend(advice(game, judge, &choices));
     }
-    let mut list = Vec::new();
+    let offered: &[Choice] = if person { &choices } else { &[] };
+    let described = if told { described(judge, game.now()) } else { Vec::new() };
+    let pictures = view::views(game, offered, &described);
+    let is_pressed = pictures.pressed == offered.len();
+    card.blocks.extend(pictures.blocks);
+    card.scene = pictures.scene;
     if person {
-        let pictured = game.now.picture();
-        for (nth, (gesture, to)) in choices.iter().enumerate() {
-            let (at, size) = picture::reach(&pictured, *gesture);
-            let name = format!("{}, to {}", picture::gesture_name(*gesture), repeated(&to.text()));
-            let action = CardAction::Go(game.with(nth).into_address());
-            let alone =
-                choices.iter().filter(|(other, _)| picture::reach(&pictured, *other).0 == at).count() == 1;
-            if alone {
-                view.spots.push(BoardSpot {
-                    at,
-                    size,
-                    name: name.clone(),
-                    action: action.clone(),
-                    chosen: false,
-                });
-            }
-            list.push(button(name, action));
-        }
-    } else if !is_over {
-        let nth = choose(game, &choices);
-        card.next = Some((game.with(nth).into_address(), PAUSE));
-    }
-    let all_pressed = view.spots.len() == list.len();
-    card.blocks.push(Block::Board(view));
-    if !list.is_empty() {
-        let buttons = vec![Block::Buttons(list)];
-        if all_pressed {
-            card.blocks.push(Block::Folded { name: "Your moves as a list".into(), blocks: buttons });
-        } else {
-            card.blocks.push(heading("Your moves"));
-            card.blocks.extend(buttons);
-        }
+        card.blocks.extend(list(game, &choices, is_pressed));
+    } else if is_open && let Some(choice) = machine::choose(game, &choices) {
+        card.next = Some((game.with(choice), PAUSE));
     }
     let back = taken_back(game);
-    card.undo = back.clone().map(BoardCard::into_address);
-    card.blocks.push(Block::Buttons(actions(game, back)));
-    card.blocks.extend(record(game));
+    card.undo = back.clone().map(|back| Address::from(back).to_string());
+    card.blocks.push(Block::Buttons(actions(game, back, is_open)));
+    card.blocks.extend(record::blocks(game, judge, !is_open));
     card
 }
 
-trait IntoAddress {
-    fn into_address(self) -> String;
-}
-
-impl IntoAddress for BoardCard {
-    fn into_address(self) -> String {
-        hyperjam_protocol::address::Address::from(self).to_string()
-    }
-}
-
 /// How the game stands.
-fn status(game: &Match<'_>, is_stuck: bool) -> (Line, Tone) {
+fn status(game: &Match<'_>, standing: &Standing) -> (Line, Tone) {
     let player = game.to_move();
     let who = |player: Player| match game.settings.person() {
         Some(person) if person == player => format!("You ({player})"),
         Some(_) => format!("Hyperjam ({player})"),
         None => player.to_string(),
     };
-    if is_stuck {
-        let winner = game.convention.winner_when_stuck(player);
-        let tone = match game.settings.person() {
-            Some(person) if person != winner => Tone::Bad,
-            _ => Tone::Good,
-        };
-        let words = format!("{} cannot move, so {winner} wins.", who(player));
-        return (vec![text(words)], tone);
-    }
-    if game.moves.len() >= MOST_BOARD_MOVES {
-        return (
-            vec![text(format!("After {MOST_BOARD_MOVES} moves the game is left undecided."))],
-            Tone::Even,
+    let (words, tone) = match standing {
+        Standing::Stuck => {
+            let convention = game.components.query.drawing.graph.convention;
+            let winner = convention.winner_when_stuck(player);
+            let tone = match game.settings.person() {
+                Some(person) if person != winner => Tone::Bad,
+                _ => Tone::Good,
+            };
+            (format!("{} cannot move, so {winner} wins.", who(player)), tone)
+        }
+        Standing::Tied => ("A vehicle is at a tie end: play stops, and nobody wins.".to_owned(), Tone::Even),
+        Standing::Full => (format!("After {MOST_BOARD_MOVES} moves the game ends undecided."), Tone::Even),
+        Standing::Open => {
+            let words = match (game.settings.controller(player), game.settings.person()) {
+                (Controller::You, Some(_)) => format!("Your turn: you are {player}."),
+                (Controller::You, None) => format!("{player}’s turn."),
+                _ => format!("Hyperjam, playing {player}, is thinking."),
+            };
+            (words, Tone::Subject)
+        }
+    };
+    (vec![text(words)], tone)
+}
+
+/// Who can win, and the best moves with what they gain.
+fn advice(game: &Match<'_>, judge: &mut Judge<'_>, choices: &[Choice]) -> Vec<Block> {
+    let player = game.to_move();
+    let words = match judge.outcome(game.now(), player).map(|outcome| outcome.winner) {
+        Some(Some(winner)) => format!("{winner} can win."),
+        Some(None) => "Neither player can force a win.".into(),
+        None => "Who wins is not decided within the limits.".into(),
+    };
+    let mut blocks = vec![paragraph(words)];
+    let mut rows: Vec<Vec<Line>> = Vec::new();
+    for choice in choices.iter().filter(|choice| choice.is_best) {
+        let Some(gain) = choice.gain.filter(|_| rows.len() < MOST_BEST) else { continue };
+        judge.arena.renew_work();
+        let gain = print(&mut judge.arena, gain, Style::Unicode, MOST_OF_GAIN);
+        let gain = gain.map_or("?".into(), |printed| printed.text);
+        let made = game.written(choice.component, choice.how, &choice.to);
+        let wins = choice.outcome.is_some_and(|outcome| outcome.winner == Some(player));
+        rows.push(
+            [made, gain, if wins { "wins" } else { "loses" }.into()].map(|cell| vec![text(cell)]).into(),
         );
     }
-    let words = match (game.settings.controller(player), game.settings.person()) {
-        (Controller::You, Some(_)) => format!("Your turn: you are {player}."),
-        (Controller::You, None) => format!("{player}’s turn."),
-        _ => format!("Hyperjam, playing {player}, is thinking."),
+    if !rows.is_empty() {
+        blocks.push(heading("The best moves"));
+        blocks.push(Block::Table { head: ["move", "gains", ""].map(String::from).into(), rows });
+    }
+    blocks
+}
+
+/// A person's moves as buttons: unfolded where some cannot be pressed on a board.
+fn list(game: &Match<'_>, choices: &[Choice], is_pressed: bool) -> Vec<Block> {
+    let press = |choice: &Choice| {
+        let words = game.written(choice.component, choice.how, &choice.to);
+        button(words, CardAction::Go(game.with(choice)))
     };
-    (vec![text(words)], Tone::Subject)
+    let mut blocks = vec![Block::Buttons(choices.iter().take(MOST_BUTTONS).map(press).collect())];
+    if choices.len() > MOST_BUTTONS {
+        blocks.push(paragraph(format!("and {} more", choices.len() - MOST_BUTTONS)));
+    }
+    match is_pressed {
+        true => vec![Block::Folded { name: "Your moves as a list".into(), blocks }],
+        false => [vec![heading("Your moves")], blocks].concat(),
+    }
 }
 
 /// The game before the last move of a person.
 fn taken_back(game: &Match<'_>) -> Option<BoardCard> {
     let person =
         |number: &usize| game.settings.controller(turn(game.settings.starter, *number)) == Controller::You;
-    (0..game.moves.len()).rev().find(person).map(|number| game.back_to(number))
+    (0..game.plies.len()).rev().find(person).map(|number| game.back_to(number))
 }
 
-fn actions(game: &Match<'_>, back: Option<BoardCard>) -> Vec<Button> {
-    let with = |settings| BoardCard::Game(game.id.to_owned(), settings, Vec::new());
+fn actions(game: &Match<'_>, back: Option<BoardCard>, is_open: bool) -> Vec<Button> {
+    let settings = game.settings;
     let mut buttons: Vec<Button> = back.map(|back| go("Take back", back)).into_iter().collect();
-    if !game.moves.is_empty() {
-        buttons.push(go("Start again", game.back_to(0)));
+    if !game.plies.is_empty() {
+        let again = Settings { seed: settings.seed.wrapping_add(1), ..settings };
+        buttons.push(Button { main: !is_open, ..go("Start again", game.restarted(again)) });
     }
-    let [left, right] = game.settings.controllers;
-    let settings = |controllers, starter| Settings { controllers, starter, ..game.settings };
-    let starter = game.settings.starter;
-    let other = starter.opponent();
-    buttons.push(go(format!("{other} starts"), with(settings([left, right], other))));
+    let hints = Settings { hints: !settings.hints, ..settings };
+    let words = if settings.hints { "Hide what each move does" } else { "Show what each move does" };
+    buttons.push(go(words, game.address(hints, &game.moves)));
+    let other = settings.starter.opponent();
+    buttons.push(go(format!("{other} starts"), game.restarted(Settings { starter: other, ..settings })));
     let (you, best) = (Controller::You, Controller::Best);
     for (name, controllers) in [
         ("Two people", [you, you]),
         ("You are Left", [you, best]),
         ("You are Right", [best, you]),
         ("Against a learner", [you, Controller::Learner]),
+        ("Hyperjam alone", [best, best]),
     ] {
-        if controllers != [left, right] {
-            buttons.push(go(name, with(settings(controllers, starter))));
+        if controllers != settings.controllers {
+            buttons.push(go(name, game.restarted(Settings { controllers, ..settings })));
         }
     }
-    buttons.push(go("Back to the board", BoardCard::Board(game.id.to_owned())));
+    buttons.push(match game.board {
+        Some(id) => go("Back to the board", BoardCard::Board(id.to_owned())),
+        None => go("Back to the sum", BoardCard::Sum),
+    });
     buttons
 }
 
-fn record(game: &Match<'_>) -> Vec<Block> {
-    if game.plies.is_empty() {
-        return Vec::new();
-    }
-    let line = |(by, gesture, to): &(Player, Gesture, String)| {
-        vec![text(format!(
-            "{by}: {}, to {}",
-            picture::gesture_name(*gesture),
-            crate::drawn::cut(to, MOST_REPEATED)
-        ))]
-    };
-    vec![heading("Record"), Block::Numbered { first: 1, lines: game.plies.iter().map(line).collect() }]
-}
-
-/// The number of the move that Hyperjam makes.
-fn choose(game: &Match<'_>, choices: &[(Gesture, Box<dyn Board>)]) -> usize {
-    let player = game.to_move();
-    if game.settings.controller(player) == Controller::Learner {
-        let mut mixed = u64::from(game.settings.seed);
-        for nth in game.moves {
-            mixed = SplitMix::new(mixed ^ u64::from(*nth)).next_u64();
-        }
-        let mut chance = SplitMix::new(mixed);
-        if chance.below(ERRS) == 0 {
-            return chance.below(choices.len());
-        }
-    }
-    best(&*game.now, player, choices, game.convention)
-}
-
-/// The best move of a player: one that wins, and of these, or of all if none does, one that gains most where values tell. A
-/// move about which nothing is known comes before one that loses.
-fn best(
-    board: &dyn Board,
-    player: Player,
-    choices: &[(Gesture, Box<dyn Board>)],
-    convention: Convention,
-) -> usize {
-    let mut arena = Arena::new(LIMITS);
-    if convention == Convention::Normal
-        && let Ok(hints) = board.hints(&mut arena, LIMITS)
-    {
-        let own: Vec<_> = hints.iter().filter(|hint| hint.player == player).collect();
-        let rank = |nth: &usize| own.get(*nth).map_or((false, false), |hint| (hint.wins, hint.is_best));
-        // The first of the best.
-        return (0..choices.len()).rev().max_by_key(rank).unwrap_or_default();
-    }
-    let share = choices.len().max(1);
-    let limits = Limits { work: LIMITS.work / share as u64, bytes: LIMITS.bytes };
-    let rank =
-        |nth: &usize| match outcome(&*choices[*nth].1, &mut arena, player.opponent(), convention, limits) {
-            Ok(outcome) => match outcome.seen_by(player) {
-                PlayerOutcome::Win => 3,
-                PlayerOutcome::Draw => 1,
-                PlayerOutcome::Loss => 0,
-            },
-            Err(_) => 2,
-        };
-    (0..choices.len()).rev().max_by_key(rank).unwrap_or_default()
-}
-
-/// Who wins from a position when a player starts.
-fn outcome(
-    board: &dyn Board,
-    arena: &mut Arena,
-    starter: Player,
-    convention: Convention,
-    limits: Limits,
-) -> Result<Outcome, Unsolved> {
-    if convention == Convention::Misere {
-        return Ok(board.misere_outcomes(limits)?[starter.index()]);
-    }
-    Ok(match board.answer(arena, limits)? {
-        Answer::Short { value, .. } => outcomes(arena, value)?[starter.index()],
-        Answer::Loopy(loopy) => loopy.outcomes[starter.index()],
-    })
+/// How many moves more a player has than the opponent after a move.
+fn mobility(game: &Match<'_>, choice: &Choice, player: Player) -> i64 {
+    let state = after(game.now(), choice);
+    let Some(at) = state.get(choice.component) else { return 0 };
+    let count = |player| game.components.steps(at, player).len() as i64;
+    count(player) - count(player.opponent())
 }

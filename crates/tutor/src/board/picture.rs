@@ -1,9 +1,12 @@
 //! What a board looks like: places of cells, counters, spots and lines, and what is drawn there.
 
+use super::worth::BoardWorth;
+use super::{LIMITS, MOST_LISTED};
 use hyperjam_protocol::tutor::{BoardShape, BoardView, Stroke};
 use hyperjam_rulesets::Board;
 use hyperjam_rulesets::picture::{Gesture, Line, Owner, Picture, Place, Spot};
 use hyperjam_terms::Player;
+use hyperjam_values::Arena;
 use std::f64::consts::TAU;
 
 /// The side of a cell.
@@ -13,6 +16,11 @@ const COUNTER: f64 = 20.0;
 const SPOT: f64 = 56.0;
 /// The most counters of a heap that are drawn.
 const MOST_COUNTERS: usize = 24;
+/// The width of a letter of a game in braces, about, and the most of an option that are written.
+const LETTER: f64 = 9.0;
+const MOST_LETTERS: usize = 24;
+/// The longest value that is written in a cell, in characters.
+const MOST_IN_CELL: usize = 4;
 /// Room round spots.
 const MARGIN: f64 = 24.0;
 
@@ -22,7 +30,58 @@ pub(super) fn view(name: &str, board: &dyn Board) -> BoardView {
     let text = board.text();
     let text = if text.is_empty() { "empty".to_owned() } else { text };
     let (size, shapes) = drawn(&picture);
-    BoardView { name: format!("{name}: {text}"), size, shapes, spots: Vec::new() }
+    BoardView { name: format!("{name}: {text}"), size, shapes, ..BoardView::default() }
+}
+
+/// The lines round the independent parts of a grid, where there are several, with the value of each where it is short and the
+/// part has a free cell to stand in.
+pub(super) fn outlines(board: &dyn Board) -> Vec<BoardShape> {
+    let parts = board.components();
+    let Picture::Cells(rows) = board.picture() else { return Vec::new() };
+    if parts.len() < 2 {
+        return Vec::new();
+    }
+    let mut arena = Arena::new(LIMITS);
+    let mut shapes = Vec::new();
+    for part in parts.iter().take(MOST_LISTED) {
+        let cells: Vec<Vec<char>> = part.text().split('|').map(|row| row.chars().collect()).collect();
+        if cells.len() != rows.len() {
+            continue;
+        }
+        let cell = |row: usize, column: usize| cells.get(row).and_then(|row| row.get(column)).copied();
+        let is_part = |row: usize, column: usize| cell(row, column).is_some_and(|symbol| symbol != '#');
+        let mut free = None;
+        for (row, column) in
+            (0..rows.len()).flat_map(|row| (0..rows[row].len()).map(move |column| (row, column)))
+        {
+            if !is_part(row, column) {
+                continue;
+            }
+            if cell(row, column) == Some('.') {
+                free = free.or(Some((row, column)));
+            }
+            let corner =
+                |down: usize, right: usize| [CELL * (column + right) as f64, CELL * (row + down) as f64];
+            let sides = [
+                (row.checked_sub(1).map(|row| (row, column)), (0, 0), (0, 1)),
+                (Some((row + 1, column)), (1, 0), (1, 1)),
+                (column.checked_sub(1).map(|column| (row, column)), (0, 0), (1, 0)),
+                (Some((row, column + 1)), (0, 1), (1, 1)),
+            ];
+            for (beside, from, to) in sides {
+                if !beside.is_some_and(|(row, column)| is_part(row, column)) {
+                    shapes.push(BoardShape::Border(corner(from.0, from.1), corner(to.0, to.1)));
+                }
+            }
+        }
+        let value = BoardWorth::of(&**part, &mut arena, LIMITS).ok().map(|worth| worth.written());
+        let value = value.filter(|value| value.chars().count() <= MOST_IN_CELL);
+        if let (Some(value), Some((row, column))) = (value, free) {
+            let [x, y] = [CELL * (column as f64 + 0.5), CELL * (row as f64 + 0.5)];
+            shapes.push(BoardShape::Letter([x, y + 5.0], value));
+        }
+    }
+    shapes
 }
 
 fn drawn(picture: &Picture) -> ([f64; 2], Vec<BoardShape>) {
@@ -42,7 +101,44 @@ fn drawn(picture: &Picture) -> ([f64; 2], Vec<BoardShape>) {
             ([40.0 + COUNTER * widest.max(1) as f64, CELL * heaps.len().max(1) as f64], shapes)
         }
         Picture::Drawing { spots, lines } => drawing(picture, spots, lines),
+        Picture::Options(written) => options(written),
     }
+}
+
+/// Where each option of a game in braces stands, by its middle and its width, the bar between them, and how wide all are.
+fn places_of_options(written: &[Vec<String>; 2]) -> ([Vec<[f64; 2]>; 2], f64, f64) {
+    let mut x = LETTER + 8.0;
+    let mut places = [Vec::new(), Vec::new()];
+    let mut bar = 0.0;
+    for (side, options) in written.iter().enumerate() {
+        for option in options {
+            let width = LETTER * option.chars().take(MOST_LETTERS).count() as f64 + 16.0;
+            places[side].push([x + width / 2.0, width]);
+            x += width + 6.0;
+        }
+        if side == 0 {
+            bar = x + 4.0;
+            x += LETTER + 8.0;
+        }
+    }
+    (places, bar, x + LETTER)
+}
+
+fn options(written: &[Vec<String>; 2]) -> ([f64; 2], Vec<BoardShape>) {
+    let (places, bar, width) = places_of_options(written);
+    let foot = CELL / 2.0 + 6.0;
+    let mut shapes: Vec<BoardShape> = [(LETTER / 2.0, "{"), (bar, "|"), (width - LETTER / 2.0, "}")]
+        .map(|(x, sign)| BoardShape::Letter([x, foot], sign.into()))
+        .into();
+    for (side, stroke) in [(0, Stroke::Left), (1, Stroke::Right)] {
+        for (option, [x, width]) in written[side].iter().zip(&places[side]) {
+            let half = width / 2.0 - 6.0;
+            let under = CELL - 6.0;
+            shapes.push(BoardShape::Letter([*x, foot], crate::drawn::cut(option, MOST_LETTERS)));
+            shapes.push(BoardShape::Line([x - half, under], [x + half, under], stroke));
+        }
+    }
+    ([width, CELL], shapes)
 }
 
 fn cells(rows: &[Vec<char>]) -> ([f64; 2], Vec<BoardShape>) {
@@ -166,6 +262,11 @@ pub(super) fn middle(picture: &Picture, place: Place) -> [f64; 2] {
             let along = |axis: usize| f64::midpoint(from[axis], to[axis]) + aside * normal[axis];
             [along(0), along(1)]
         }
+        (Picture::Options(written), Place::Option(player, nth)) => {
+            let places = places_of_options(written).0;
+            let x = places[player.index()].get(nth).map_or(0.0, |[x, _]| *x);
+            [x, CELL / 2.0]
+        }
         _ => [0.0; 2],
     }
 }
@@ -176,6 +277,13 @@ pub(super) fn reach(picture: &Picture, gesture: Gesture) -> ([f64; 2], [f64; 2])
         Place::Cell(..) => [CELL; 2],
         Place::Counter(..) => [COUNTER, CELL],
         Place::Spot(_) | Place::Line(_) => [28.0; 2],
+        Place::Option(player, nth) => match picture {
+            Picture::Options(written) => {
+                let places = places_of_options(written).0;
+                [places[player.index()].get(nth).map_or(CELL, |[_, width]| *width), CELL]
+            }
+            _ => [CELL; 2],
+        },
     };
     match gesture {
         Gesture::Tap(place) => (middle(picture, place), room(place)),
@@ -200,6 +308,7 @@ pub(super) fn place_name(place: Place) -> String {
         Place::Counter(heap, counter) => format!("heap {}, counter {}", heap + 1, counter + 1),
         Place::Spot(spot) => format!("spot {}", spot + 1),
         Place::Line(line) => format!("line {}", line + 1),
+        Place::Option(player, nth) => format!("{player}’s option {}", nth + 1),
     }
 }
 

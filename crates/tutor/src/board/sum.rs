@@ -1,49 +1,122 @@
 //! The sum of the boards on the sheet, and of the vehicles beside them.
 
-use super::worth::{Worth, outcomes};
-use super::{LIMITS, MOST_WRITTEN, open, title};
-use crate::analysis::Analysis;
-use crate::write::{go, link, plain, result, strong, text};
-use hyperjam_bridge::{NoValue, value_of_sum};
-use hyperjam_protocol::address::{BoardCard, Part};
-use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
-use hyperjam_terms::{Convention, Sector};
-use hyperjam_values::notation::{Style, print};
-use hyperjam_values::{Arena, GameId, sum};
+use super::component::{Component, Components, Place, name};
+use super::verdict::{Choice, Judge, Search, rank};
+use super::{MOST_WRITTEN, open};
+use crate::failure::Failure;
+use crate::write::{go, heading, link, paragraph, plain, result, strong, text};
+use hyperjam_protocol::address::{BoardCard, Controller, Part, Settings};
+use hyperjam_protocol::tutor::{Block, Button, Card, Line, Tone, TutorQuery};
+use hyperjam_terms::{Outcome, Player, PlayerOutcome, Sector};
+use hyperjam_values::notation::{Style, print, print_number};
+use hyperjam_values::{Arena, GameId};
 
 /// The most components that are named.
 const MOST_NAMED: usize = 10;
+/// The longest move that is named on a button, in characters.
+const MOST_OF_MOVE: usize = 60;
 
-/// Why there is no value of the sum.
-type Missing = String;
+/// What is known of the sum.
+pub(super) struct Told {
+    /// Its value as it is written, or why it has none.
+    pub(super) value: Result<String, String>,
+    /// Who wins, if that is known.
+    pub(super) sector: Option<Sector>,
+    /// A move of each player that wins when that player starts: its component, and how it is made.
+    wins: [Option<(String, String)>; 2],
+}
 
-/// The sum in one line: the value of all components where each has one, and else what is missing.
-pub(crate) fn sum_line(analysis: &Analysis) -> Card {
-    let mut line = names(analysis);
-    let (words, tone) = match total(analysis) {
-        Ok((written, sector)) => {
-            (vec![text(" = "), strong(written), text(format!(": {}", sector.clause()))], Tone::Subject)
-        }
-        Err(missing) => (vec![text(format!(" · {missing}"))], Tone::Plain),
-    };
-    line.extend(words);
+/// How a game is played that shows the moves that win for a player who starts.
+fn shown_to(player: Player) -> Settings {
+    let mut controllers = [Controller::Best; 2];
+    controllers[player.index()] = Controller::You;
+    Settings { controllers, starter: player, hints: true, hidden: false, ..Settings::default() }
+}
+
+/// A game with the usual settings.
+fn usual() -> Settings {
+    Settings { hidden: false, ..Settings::default() }
+}
+
+/// The sum in one line: the value of all components where each has one, who wins, and by which move.
+pub(crate) fn sum_line(query: &TutorQuery) -> Card {
+    let (line, tone, buttons) = told_line(query);
     let spoken = plain(&line);
-    let blocks = vec![result(line, tone), Block::Buttons(vec![go("Boards", BoardCard::Shelf)])];
+    let more = [go("The sum", BoardCard::Sum), go("Boards", BoardCard::Shelf)];
+    let blocks = vec![result(line, tone), Block::Buttons(buttons.into_iter().chain(more).collect())];
     Card { title: Part::Vehicles.title().into(), spoken, blocks, ..Card::default() }
 }
 
+/// The sum, its components with their values, and what can be done with it.
+pub(super) fn card(query: &TutorQuery) -> Result<Card, Failure> {
+    let (line, tone, buttons) = told_line(query);
+    let mut card = Card { title: "The sum".into(), spoken: plain(&line), ..Card::default() };
+    card.blocks.push(result(line, tone));
+    card.blocks.push(Block::Buttons(buttons));
+    card.blocks.push(Block::Buttons(vec![super::exercise::share(None)]));
+    let components = Components::of_sheet(query)?;
+    if components.all.is_empty() {
+        card.blocks.push(paragraph("There is no board and no vehicle on the sheet yet."));
+    } else {
+        card.blocks.push(heading("Its components"));
+        card.blocks.push(table(&components));
+    }
+    card.blocks.push(Block::Buttons(vec![go("Put another board on the sheet", BoardCard::Shelf)]));
+    Ok(card)
+}
+
+/// The line of the sum, and what leads on from it.
+fn told_line(query: &TutorQuery) -> (Line, Tone, Vec<Button>) {
+    let components = match Components::of_sheet(query) {
+        Ok(components) => components,
+        Err(failure) => {
+            let mut line = names(query, None);
+            line.push(text(format!(" · {}", unreadable(query).unwrap_or_else(|| failure.to_string()))));
+            return (line, Tone::Plain, Vec::new());
+        }
+    };
+    let told = verdict(&components);
+    let mut line = names(query, Some(&components));
+    let mut tone = Tone::Subject;
+    match (&told.value, told.sector) {
+        (Ok(value), Some(sector)) => {
+            line.extend([text(" = "), strong(value.clone()), text(format!(": {}", sector.clause()))]);
+        }
+        (Ok(value), None) => line.extend([text(" = "), strong(value.clone())]),
+        (Err(missing), Some(sector)) => line.push(text(format!(" · {missing}; {}", sector.clause()))),
+        (Err(missing), None) => {
+            line.push(text(format!(" · {missing}")));
+            tone = Tone::Plain;
+        }
+    }
+    let mut buttons =
+        vec![Button { main: true, ..go("Play the sum", BoardCard::SumGame(usual(), Vec::new())) }];
+    for player in Player::BOTH {
+        if let Some((component, made)) = &told.wins[player.index()] {
+            let words = crate::drawn::cut(&format!("{player} wins by {component}: {made}"), MOST_OF_MOVE);
+            buttons.push(go(words, BoardCard::SumGame(shown_to(player), Vec::new())));
+        }
+    }
+    (line, tone, buttons)
+}
+
+/// The first board that cannot be read.
+fn unreadable(query: &TutorQuery) -> Option<String> {
+    let boards = &query.drawing.boards;
+    boards.iter().find_map(|board| {
+        let error = open(board).err()?;
+        Some(format!("{} cannot be read: {error}", name(boards, board)))
+    })
+}
+
 /// The components as a sum.
-fn names(analysis: &Analysis) -> Line {
-    let drawing = &analysis.query.drawing;
-    let vehicles = analysis.vehicles().into_iter().map(|on| (1, analysis.span(on)));
-    let boards = drawing.boards.iter().map(|board| {
-        let name = if board.rules.contains(':') && board.name == board.rules {
-            "board".into()
-        } else {
-            title(&board.name)
-        };
-        (board.times, link(name, BoardCard::Board(board.id.clone())))
-    });
+fn names(query: &TutorQuery, components: Option<&Components<'_>>) -> Line {
+    let boards = &query.drawing.boards;
+    let analysis = components.and_then(Components::analysis);
+    let vehicles = analysis.into_iter().flat_map(|it| it.vehicles().into_iter().map(|on| (1, it.span(on))));
+    let boards = boards
+        .iter()
+        .map(|board| (board.times, link(name(boards, board), BoardCard::Board(board.id.clone()))));
     let mut line = Line::new();
     for (nth, (times, span)) in vehicles.chain(boards).enumerate() {
         if nth == MOST_NAMED {
@@ -64,38 +137,95 @@ fn names(analysis: &Analysis) -> Line {
     line
 }
 
-/// The value of the whole, written, and who wins.
-fn total(analysis: &Analysis) -> Result<(String, Sector), Missing> {
-    let drawing = &analysis.query.drawing;
-    if drawing.graph.convention == Convention::Misere {
-        return Err("sums with boards are not solved in misère play".into());
-    }
-    let mut arena = Arena::new(LIMITS);
-    let mut all: GameId = arena.zero();
-    for board in &drawing.boards {
-        let opened =
-            open(board).map_err(|error| format!("{} cannot be read: {error}", title(&board.name)))?;
-        let unknown = |reason: &dyn std::fmt::Display| format!("{}: {reason}", title(&board.name));
-        match Worth::of(&*opened, &mut arena, LIMITS).map_err(|reason| unknown(&reason))? {
-            Worth::Value { value, .. } => {
-                let times = sum::multiple(&mut arena, value, i64::from(board.times));
-                let times = times.map_err(|reason| unknown(&reason))?;
-                all = sum::add(&mut arena, all, times).map_err(|reason| unknown(&reason))?;
-            }
-            _ => return Err(unknown(&"play may go on for ever there, so the sum has no value")),
+/// The value of the sum, who wins, and by which moves.
+pub(super) fn verdict(components: &Components<'_>) -> Told {
+    let state = &components.all;
+    let convention = components.query.drawing.graph.convention;
+    let mut judge = Judge::new(components, convention);
+    let total = judge.total(state);
+    let search = if total.is_err() { Search::of(components, state, convention) } else { None };
+    let mut judge = match &search {
+        Some(search) => judge.searching(search, state),
+        None => judge,
+    };
+    let value = total.and_then(|total| written(&mut judge.arena, total));
+    let outcomes = Player::BOTH.map(|player| judge.outcome(state, player));
+    let sector = match outcomes {
+        [Some(left), Some(right)] => {
+            let outcome = |winner: Option<Player>| winner.map_or(Outcome::Draw, Outcome::win_of);
+            Some(Sector::of(outcome(left.winner), outcome(right.winner)))
         }
-    }
-    let vehicles = analysis.vehicles();
-    if !vehicles.is_empty() {
-        let found = value_of_sum(&mut arena, analysis.graph(), &vehicles).map_err(|none| match none {
-            NoValue::Loop => "a vehicle may drive for ever, so the sum has no value".to_owned(),
-            NoValue::TieEnd => "a vehicle may come to a tie end, so the sum has no value".to_owned(),
-            NoValue::Unfinished(reason) => reason.to_string(),
-        })?;
-        all = sum::add(&mut arena, all, found.value).map_err(|reason| reason.to_string())?;
-    }
-    let written =
-        print(&mut arena, all, Style::Unicode, MOST_WRITTEN).map_err(|reason| reason.to_string())?.text;
-    let [left, right] = outcomes(&mut arena, all).map_err(|reason| reason.to_string())?;
-    Ok((written, Sector::of(left, right)))
+        _ => None,
+    };
+    let wins = Player::BOTH.map(|player| {
+        let is_won = outcomes[player.index()].is_some_and(|outcome| outcome.winner == Some(player));
+        let choices = if is_won { judge.choices(state, player) } else { Vec::new() };
+        let best = best(&choices, player)?;
+        let won = best.outcome.is_some_and(|outcome| outcome.seen_by(player) == PlayerOutcome::Win);
+        let component = state.get(best.component).filter(|_| won)?;
+        Some((components.name(component), components.written(best.how, &best.to)))
+    });
+    Told { value, sector, wins }
+}
+
+/// The best of these moves, the first of several.
+pub(super) fn best(choices: &[Choice], player: Player) -> Option<&Choice> {
+    choices.iter().rev().max_by_key(|choice| rank(choice, player))
+}
+
+/// A value as it is written.
+pub(super) fn written(arena: &mut Arena, value: GameId) -> Result<String, String> {
+    arena.renew_work();
+    print(arena, value, Style::Unicode, MOST_WRITTEN)
+        .map(|printed| printed.text)
+        .map_err(|reason| reason.to_string())
+}
+
+/// What each component is worth, and how much can be gained there. The hottest is where it is most urgent to move.
+pub(super) struct Described {
+    /// Its value, or why it has none.
+    pub(super) value: String,
+    /// Its temperature; none of a number, and where there is no value.
+    pub(super) temperature: Option<String>,
+    /// Whether no other component is hotter.
+    pub(super) is_hottest: bool,
+}
+
+/// Of these components, in their order.
+pub(super) fn described(judge: &mut Judge<'_>, state: &[Component]) -> Vec<Described> {
+    let worths: Vec<_> = state.iter().map(|component| judge.worth(component)).collect();
+    let hottest = worths.iter().flatten().filter_map(|worth| worth.temperature.clone()).max();
+    let describe = |worth: Result<super::verdict::ComponentWorth, String>| match worth {
+        Ok(worth) => Described {
+            value: written(&mut judge.arena, worth.value).unwrap_or_else(|reason| reason),
+            is_hottest: worth.temperature.is_some() && worth.temperature == hottest,
+            temperature: worth.temperature.map(|number| print_number(&number, Style::Unicode)),
+        },
+        Err(reason) => Described { value: reason, temperature: None, is_hottest: false },
+    };
+    worths.into_iter().map(describe).collect()
+}
+
+fn table(components: &Components<'_>) -> Block {
+    let state = &components.all;
+    let mut judge = Judge::new(components, components.query.drawing.graph.convention);
+    let described = described(&mut judge, state);
+    let boards = &components.query.drawing.boards;
+    let row = |(component, described): (&Component, Described)| -> Vec<Line> {
+        let span = match (&component.place, component.of) {
+            (Place::Board(_), super::component::Origin::Board(nth)) => match boards.get(nth) {
+                Some(board) => link(components.name(component), BoardCard::Board(board.id.clone())),
+                None => text(components.name(component)),
+            },
+            (Place::Vehicle(on), _) => {
+                components.analysis().map_or_else(|| text(""), |analysis| analysis.span(*on))
+            }
+            _ => text(components.name(component)),
+        };
+        let hot = if described.is_hottest { " (hottest)" } else { "" };
+        let temperature = described.temperature.map_or(String::new(), |number| number + hot);
+        vec![vec![span], vec![text(described.value)], vec![text(temperature)]]
+    };
+    let rows = state.iter().zip(described).map(row).collect();
+    Block::Table { head: ["component", "value", "temperature"].map(String::from).into(), rows }
 }

@@ -9,11 +9,9 @@ use hyperjam_values::thermograph::{mean, temperature};
 use hyperjam_values::{Arena, GameId, Unfinished};
 
 /// What it is worth.
-pub(super) enum Worth {
+pub(super) enum BoardWorth {
     /// Every play ends.
     Value {
-        /// The value.
-        value: GameId,
         /// As it is written.
         written: String,
         /// Who wins.
@@ -27,7 +25,7 @@ pub(super) enum Worth {
     Sector(Sector),
 }
 
-impl Worth {
+impl BoardWorth {
     /// Works it out.
     pub(super) fn of(board: &dyn Board, arena: &mut Arena, limits: Limits) -> Result<Self, Unsolved> {
         Ok(match board.answer(arena, limits)? {
@@ -38,7 +36,7 @@ impl Worth {
                 let hot = temperature(arena, value)?;
                 let mean =
                     if hot.sign().is_ge() { Some((number(mean(arena, value)?), number(hot))) } else { None };
-                Self::Value { value, written, sector: Sector::of(left, right), mean }
+                Self::Value { written, sector: Sector::of(left, right), mean }
             }
             Answer::Loopy(loopy) => {
                 let sector = loopy.sector();

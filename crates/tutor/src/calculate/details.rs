@@ -153,8 +153,8 @@ pub(super) fn stages(stages: &[Stage]) -> Vec<Block> {
     };
     let rows = stages.iter().enumerate().take(MOST_LISTED).map(row).collect();
     let mut blocks = vec![paragraph(
-        "The number lies between its left options and its right options. Each stage makes further ones of those before, \
-         which come nearer to it.",
+        "The number lies between its left options and its right options. Each stage makes new options from those of \
+         the stages before, and they come nearer to the number.",
     )];
     let head = ["Stage", "New options on the left", "New options on the right"];
     blocks.push(Block::Table { head: head.map(str::to_owned).to_vec(), rows });
@@ -310,7 +310,7 @@ fn forms(arena: &mut Arena, game: GameId) -> Vec<(&'static str, String)> {
         forms.push(("Far star", words.to_owned()));
     }
     if let Ok(printed) = print(arena, game, Style::Unicode, MOST_WRITTEN) {
-        forms.push(("Read out", notation::spoken(&printed.text)));
+        forms.push(("Read aloud", notation::spoken(&printed.text)));
     }
     forms
 }

@@ -117,8 +117,10 @@ impl PlayersLine {
             }
         }
         if let Some(level) = self.level.filter(|level| *level > 0) {
-            let words =
-                format!("it is {level}-undetermined: so many undetermined positions can follow each other");
+            let words = format!(
+                "it is {level}-undetermined: that many undetermined positions, and no more, can follow one another in \
+                 a play"
+            );
             rows.push(row("Undetermined", vec![text(words)]));
         }
         let absorbing = format!("{}. {}", self.known.absorbing.name(), self.known.absorbing);

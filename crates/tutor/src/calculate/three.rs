@@ -26,8 +26,8 @@ pub(super) fn entrance() -> Block {
         name: "Three players".into(),
         blocks: vec![
             paragraph(
-                "Nim for three players has sixteen classes of positions, with a multiplication table. And who wins two games \
-                 says something, but not all, about who wins their sum.",
+                "Nim for three players has sixteen classes of positions, with a multiplication table. And who wins two \
+                 games says something, but not everything, about who wins their sum.",
             ),
             Block::Buttons(vec![
                 go("The quotient of Nim", ThreeCard::Nim(String::new())),
@@ -71,7 +71,7 @@ fn nim(typed: &str) -> (String, String, Vec<Block>) {
     blocks.push(heading("The multiplication table"));
     blocks.push(multiplication(class));
     blocks.push(paragraph(
-        "Each product leads to a position of its class. Three heaps of 1 count for nothing, and c² swallows everything: \
+        "Each product leads to a position of its class. Three heaps of 1 count for nothing, and c² is absorbing: \
          nobody is safe in it, whatever position of Nim is added.",
     ));
     blocks.push(heading("The classes"));
@@ -159,12 +159,13 @@ fn sums() -> Vec<Block> {
     };
     vec![
         paragraph(
-            "Who has a winning strategy in G + H? The outcomes of G and H bound it: in the table is the largest outcome that \
-             the sum can have, by the theorems Next Generation and Other Procreation (Spindler, Theorems 2.8 and 2.10). Every \
-             smaller outcome occurs as well, down to ∅, where nobody is safe; only all three never have winning strategies.",
+            "Who has a winning strategy in G + H? The outcomes of G and H bound it: the table gives the largest \
+             outcome that the sum can have, by the theorems Next Generation and Other Procreation (Spindler, Theorems \
+             2.8 and 2.10). Every smaller outcome occurs as well, down to ∅, where nobody is safe; but never do all \
+             three have winning strategies.",
         ),
         Block::Table { head, rows: outcomes().map(row).collect() },
-        paragraph("Each entry leads to games that show it, which are searched for there."),
+        paragraph("Each entry leads to a card that searches for games that show it."),
         Block::Buttons(vec![
             go("Two copies of a game", ThreeCard::Copies(2)),
             go("Three copies", ThreeCard::Copies(3)),
@@ -215,8 +216,9 @@ fn entry(pair: [OutcomeSet; 2]) -> (String, String, Vec<Block>) {
 fn copies(count: u32) -> (String, String, Vec<Block>) {
     let (name, bound): (_, fn(OutcomeSet) -> OutcomeSet) =
         if count == 2 { ("Two copies", most_of_double) } else { ("Three copies", most_of_treble) };
-    let first =
-        format!("{name} of a game: what its outcome allows for that of {count}·G, with a game for each.");
+    let first = format!(
+        "{name} of a game G: the outcomes of {count}·G that the outcome of G allows, with a game for each."
+    );
     let mut blocks = vec![paragraph(first.as_str())];
     let mut arena = Arena::new(3);
     let entries = ENTRIES[if count == 2 { 1 } else { 2 }];
@@ -245,7 +247,8 @@ fn copies(count: u32) -> (String, String, Vec<Block>) {
 
 fn searched() -> Block {
     paragraph(format!(
-        "The games were found among all impartial games with up to {POSITIONS} positions, and are the first ones in which it is so."
+        "The games were found among all impartial games with up to {POSITIONS} positions, and are the first for which \
+         it is so."
     ))
 }
 

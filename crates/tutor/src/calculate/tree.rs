@@ -20,8 +20,8 @@ pub(super) fn entrance() -> Block {
         name: "The number tree".into(),
         blocks: vec![
             paragraph(
-                "Day by day, each number gets a lesser and a greater child: the simplest numbers that lie next to it among \
-                 those there are.",
+                "Each number has a lesser and a greater child: the two numbers next to it among those that are born on \
+                 the following day.",
             ),
             Block::Buttons(vec![go("The number tree from 0", TreeCard::default())]),
         ],

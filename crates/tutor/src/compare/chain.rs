@@ -38,7 +38,7 @@ pub(super) fn block(analysis: &Analysis, pair: Pair, found: Sector) -> Option<Bl
         link(relation.between(analysis.name(x), analysis.name(y)), to)
     };
     Some(Block::Text(vec![
-        text("Where play can go on for ever, ⊵ need not be transitive: here "),
+        text("Where play can go on for ever, ⊵ need not be transitive. Here "),
         of(a, b),
         text(" and "),
         of(b, c),

@@ -75,10 +75,10 @@ fn because(analysis: &Analysis, pair: Pair, proof: &Proof) -> Line {
              sum. Both players and both directions were checked."
         ))],
         Proof::Closure { profiles } => vec![text(format!(
-            "Proof: no game tells them apart. All that matters about a game z here is its profile: for which \
-             positions v of the drawing Left does not lose v + z, and for which Right does not. There are only \
-             finitely many profiles, and each follows from those of the options. All {profiles} cases were examined, \
-             and each profile has both {x} and {y} or neither."
+            "Proof: no game tells them apart. All that matters about a game z here is its profile: for which positions \
+             v of the drawing Left does not lose v + z, and for which Right does not. There are only finitely many \
+             profiles, and each follows from those of the options. All {profiles} cases were examined, and each \
+             profile contains both {x} and {y} or neither."
         ))],
     }
 }

@@ -99,7 +99,9 @@ impl WantedPosition {
                 )
             }
             Self::HottestMove(..) => {
-                format!("A move to `{name}` is not one in the hottest part, by the player who is to move.")
+                format!(
+                    "A move to `{name}` is not a move in the hottest component by the player whose turn it is."
+                )
             }
         }
     }
@@ -170,7 +172,7 @@ impl Property<'_> {
                 joined(y, " + ")
             ),
             Self::Named(sum) => format!(
-                "{given} is not its value. Who wins {}, and what may each player do there for ever?",
+                "{given} is not its value. Who wins {}, and which moves can each player repeat there for ever?",
                 joined(sum, " + ")
             ),
             Self::IsStopper(x) if given == YES => format!(
@@ -210,8 +212,8 @@ fn wrong_winner(given: &str, right: &str) -> &'static str {
 
 fn wrong_label(is_sum: bool, given: &str, right: &str) -> String {
     if is_sum {
-        return "Take the labels of the parts and add them: two numbers by their Nim-sum; a number and ∞ with a set by \
-                adding the number to every member of the set; two ∞ make ∞ with no set."
+        return "Take the labels of the components and add them: two numbers by their Nim-sum; a number and ∞ with a \
+                set by adding the number to every member of the set; two ∞ make ∞ with no set."
             .into();
     }
     match (given.parse(), right.parse()) {

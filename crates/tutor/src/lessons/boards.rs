@@ -135,8 +135,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "Cut off the long branch of `tree`; what is left is a stalk of two, equal to the other one.",
                 },
             ],
-            end: "Find the heaps that the parts are equal to, then play Nim: in this way you win every sum of such \
-                  drawings that can be won at all.",
+            end: "Find the heaps that the components are equal to, then play Nim: in this way you win every sum of \
+                  such drawings that can be won at all.",
             facts: &[
                 (Property::Label(&["1"]), "1"),
                 (Property::Label(&["0"]), "0"),

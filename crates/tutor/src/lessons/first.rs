@@ -164,8 +164,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             texts: &[
                 "Roads may lead back. Between `R` and `S` two players can drive to and fro for ever. A play without end \
                  is a **draw**: nobody is ever stuck, so nobody loses.",
-                "A loop on the map is not yet a draw. What counts is whether somebody can force an end. Between `P` and \
-                 `Q` there is a loop as well, but look who gains from leaving it.",
+                "A loop on the map does not yet mean a draw. What counts is whether somebody can force an end. Between \
+                 `P` and `Q` there is a loop as well, but see who gains by leaving it.",
             ],
             tasks: &[
                 LessonTask::Choose {

@@ -19,8 +19,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 "For numbers x > y the game {x | y} is a **switch**: no number fits between its options, and whoever moves in it \
                  gains. {z | −z} is written ±z. Every switch is a number plus one of these: {x | y} = m ± t, where m is half way \
                  between x and y, and t is half their distance.",
-                "m is its **mean**: so much it is worth on the average, where there are many like it. t is its **temperature**: so \
-                 much a move in it gains. Games with a temperature above 0 are **hot**.",
+                "m is its **mean**: what it is worth on average where there are many copies of it. t is its \
+                 **temperature**: what a move in it gains. Games with a temperature above 0 are **hot**.",
                 "`A`, `T` and `W` are 1, 2 and 3, `C` is −1, and `D` is {1 | −1} = ±1.",
             ],
             tasks: &[
@@ -40,8 +40,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "What is `E` beside `C` worth, that is {3 | 1} − 1?",
                     property: Property::Of(Value, &["E", "C"]),
                     hint: "Take 1 from the number in 2 ± 1, and leave the switch as it is.",
-                    why: "2 ± 1 − 1 = 1 ± 1 = {2 | 0}. A number is added to both options. Nobody wants to move in it while there \
-                          is a switch.",
+                    why: "2 ± 1 − 1 = 1 ± 1 = {2 | 0}. To add a number to a switch, add it to both options. Nobody \
+                          wants to move in the number while there is a switch.",
                 },
                 LessonTask::Type {
                     ask: "And what is `D` + `E` worth?",
@@ -50,8 +50,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "±1 + 2 ± 1 = 2: each player takes one of the two switches, and the means 0 and 2 are left.",
                 },
             ],
-            end: "The mean of a sum is the sum of the means. Its temperature is at most that of the hottest part, and can be lower: \
-                  the sum of two hot games can be a number.",
+            end: "The mean of a sum is the sum of the means. Its temperature is at most that of the hottest component, \
+                  and can be lower: the sum of two hot games can be a number.",
             facts: &[
                 (Property::Of(Value, &["A"]), "1"),
                 (Property::Of(Value, &["T"]), "2"),
@@ -147,8 +147,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             ],
             tasks: &[
                 LessonTask::Point {
-                    ask: "Vehicles in `X` and `D`, and you start as Left. Press the position that the move in the hottest part leads \
-                          to.",
+                    ask: "Vehicles in `X` and `D`, and you start as Left. Press the position that the move in the \
+                          hottest component leads to.",
                     wanted: WantedPosition::HottestMove(&["X", "D"], Player::Left),
                     hint: "±2 is hotter than ±1.",
                     why: "You take 2 in `X`, Right takes 1 in `D`, and 2 − 1 is left. The other way round it would have been 1 − 2.",
@@ -170,17 +170,17 @@ pub(super) static CHAPTER: Chapter = Chapter {
                           But `X` is hotter, too.",
                 },
                 LessonTask::Point {
-                    ask: "Vehicles in `X`, `Y` and `C`, and you start as Left. The hottest part is `X`. But press the position that \
-                          your winning move leads to.",
+                    ask: "Vehicles in `X`, `Y` and `C`, and you start as Left. The hottest component is `X`. But press \
+                          the position that your winning move leads to.",
                     wanted: WantedPosition::WinningMove(&["X", "Y", "C"], Player::Left),
-                    hint: "If you take 2 in `X`, Right makes −1 of `Y`. Then 2 − 1 − 1 = 0 is left, and it is your turn. What can you \
-                           do before, so that Right has no time for that?",
+                    hint: "If you take 2 in `X`, Right makes −1 of `Y`. Then 2 − 1 − 1 = 0 is left, and it is your \
+                           turn. What can you do first, so that Right has no time for that?",
                     why: "The move to `K` threatens 3. Right had better answer it by the move to 0, and you are to move again: now \
                           take 2 in `X`, and 2 − 1 is left.",
                 },
             ],
-            end: "For switches “hottest first” is a law. With threats in the sum it is a good guess and no more: a threat that must \
-                  be answered can be made first.",
+            end: "For switches “hottest first” is a theorem. With threats in the sum it is only a rule of thumb: a \
+                  threat that must be answered can be made first.",
             facts: &[
                 (Property::Of(Value, &["X"]), "±2"),
                 (Property::Of(Value, &["D"]), "±1"),

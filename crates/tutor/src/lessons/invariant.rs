@@ -155,14 +155,14 @@ impl Invariant {
                 than("earlier", "later")
             ),
             Self::Signs => format!(
-                "Those signs lead elsewhere. Begin at 0, and at each number on the way ask whether {game} is greater (+) \
-                 or less (−)."
+                "Those signs lead to another number. Begin at 0, and at each number on the way ask whether {game} is \
+                 greater (+) or less (−)."
             ),
             Self::IsInfinitesimal if given == NO => {
                 "Both of its stops are 0, so it lies between all negative and all positive numbers.".into()
             }
             Self::IsInfinitesimal => {
-                "One of its stops is not 0: whoever may start in it reaches a number that makes a difference."
+                "One of its stops is not 0: there is a player who, starting in it, reaches a number other than 0."
                     .into()
             }
         }

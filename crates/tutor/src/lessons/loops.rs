@@ -63,9 +63,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LOOPS,
             marks: false,
             texts: &[
-                "The label tells who wins. If it is a number, 0 is lost for the player who starts, and any other is \
-                 won. If it is ∞ with a set, then with 0 in the set the starter goes there and wins; without it the \
-                 game is a draw.",
+                "The label tells who wins. If it is a number, the player who starts loses when it is 0 and wins \
+                 otherwise. If it is ∞ and 0 is in the set, the starter goes to a position labelled 0 and wins; if it \
+                 is ∞ and 0 is not in the set, the game is a draw.",
                 "Labels can be added as well. A number is added to every member of the set: 1 ⊕ ∞{2,4} = ∞{3,5}. Two labels \
                  with ∞ make ∞ with no set.",
             ],
@@ -182,7 +182,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Label(&["X"]),
                     offers: &["0", "1", "∞", "∞{1}"],
                     hint: "Which number can be given first, here in `X` and `Y`? `E` cannot be reached.",
-                    why: "Neither of the two ever gets a number, so no number stands in the set either.",
+                    why: "Neither of the two ever gets a number, so the set is empty, too.",
                 },
                 LessonTask::Draw {
                     ask: "Make the guess true: draw one move so that `X` really has the label 0.",

@@ -46,7 +46,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "on + off = dud, not 0: x − x need not be 0 where play may go on for ever.",
                 },
             ],
-            end: "With `dud` in a sum nobody ever loses: everything that `dud` is added to is a draw.",
+            end: "With `dud` in a sum nobody ever loses: every sum with `dud` is a draw.",
             facts: &[
                 (Property::InSums(&["on"], &["1"]), "greater"),
                 (Property::InSums(&["on", "m"], &["on"]), "equal"),
@@ -63,12 +63,12 @@ pub(super) static CHAPTER: Chapter = Chapter {
         },
         Lesson {
             name: "over",
-            title: "over: as near to 0 as can be",
+            title: "over: less than every positive number",
             drawing: MAP,
             marks: false,
             texts: &[
-                "In `over` Left may move to `0`, and Right may pass: over = {0 | over}. Alone, Left wins it whoever starts, as Right \
-                 cannot stop the move to `0` for ever.",
+                "In `over` Left may move to `0`, and Right may pass: over = {0 | over}. Left wins it alone, whoever \
+                 starts: Right can only pass, and then Left moves to `0`.",
                 "So it is positive. But how large is it?",
             ],
             tasks: &[
@@ -76,15 +76,15 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "How does `over` compare with `0`?",
                     property: Property::InSums(&["over"], &["0"]),
                     offers: &[],
-                    hint: "Beside every game Left may make the move to `0` whenever it suits.",
-                    why: "It is greater: Left wins it alone, and beside no game does it harm.",
+                    hint: "Whatever stands beside it, Left may move to `0` whenever that suits.",
+                    why: "It is greater: Left wins it alone, and it never harms Left beside another game.",
                 },
                 LessonTask::Choose {
                     ask: "How does `over` + `over` compare with `over`?",
                     property: Property::InSums(&["over", "over"], &["over"]),
                     offers: &[],
                     hint: "In `over` Right can pass. Does a second one make a difference?",
-                    why: "over + over = over. No game without loops but 0 is equal to its double.",
+                    why: "over + over = over. Of the games without loops, only 0 is equal to its double.",
                 },
                 LessonTask::Choose {
                     ask: "And how does it compare with `1`?",
@@ -112,8 +112,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: MAP,
             marks: false,
             texts: &[
-                "In `upon` it is Left who may pass, and Right can move to `s`, which is ∗: upon = {upon | ∗}. Left would like Right \
-                 to do so, since it is then Left who moves from ∗ to 0.",
+                "In `upon` it is Left who may pass, and Right can move to `s`, which is ∗: upon = {upon | ∗}. Left \
+                 would be glad if Right did so, since it is then Left who moves from ∗ to 0.",
                 "Beside ∗ things change: upon + ∗ is called upon∗.",
             ],
             tasks: &[
@@ -128,8 +128,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "How does `upon` compare with `over`?",
                     property: Property::InSums(&["upon"], &["over"]),
                     offers: &[],
-                    hint: "Both are positive and less than every positive number. In one of them Right can stay.",
-                    why: "upon is less than over.",
+                    hint: "The last lesson said that over is greater than all multiples of ↑. And upon is less than ↑ \
+                           + ↑.",
+                    why: "upon < ↑ + ↑ < over.",
                 },
                 LessonTask::Choose {
                     ask: "What is the value of `upon` + `s`?",
@@ -139,7 +140,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "upon∗ is its name, as ↑∗ is that of ↑ + ∗.",
                 },
             ],
-            end: "upon is what ↑, a second-order ↑, a third-order ↑ and so on add up to in the end.",
+            end: "upon is the limit of the sums ↑ + ↑² + … + ↑ⁿ, where ↑² is infinitesimal beside ↑, ↑³ beside ↑², and \
+                  so on.",
             facts: &[
                 (Property::Named(&["upon"]), "upon"),
                 (Property::Named(&["s"]), "∗"),
@@ -157,8 +159,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             texts: &[
                 "A game is a **stopper** if no play in which Left and Right take turns goes on for ever, from any of its positions. \
                  All games without loops are stoppers.",
-                "Stoppers are as good as games without loops in one way: x ≥ y can be seen from x − y alone, and equal stoppers \
-                 have the same simplest form.",
+                "Stoppers are like games without loops in two ways: whether x ≥ y holds can be seen from x − y alone, \
+                 and equal stoppers have the same canonical form.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -173,7 +175,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::IsStopper("over"),
                     offers: &[],
                     hint: "After Right has passed it is Left’s turn.",
-                    why: "Right passes, Left moves to `0`, and it is over.",
+                    why: "Right passes, Left moves to `0`, and play has ended.",
                 },
                 LessonTask::Choose {
                     ask: "Is `dud` a stopper?",
@@ -210,37 +212,39 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: MAP,
             marks: false,
             texts: &[
-                "What is a game worth that is no stopper? Suppose infinite play were won by Left. Then it is often equal to a \
-                 stopper, its **onside**. If infinite play were won by Right, it would be equal to another one, its **offside**. \
-                 Together they are written s & t, and they say all that the game is worth.",
-                "`dud` is on & off: if going round for ever were Left’s win it would be as good as `on`.",
+                "What is a game worth that is not a stopper? If infinite play were won by Left, it would often be \
+                 equal to a stopper, its **onside**; if infinite play were won by Right, to another one, its \
+                 **offside**. The two are written s & t, and together they say what the game is worth in every sum.",
+                "`dud` is on & off: if infinite play were won by Left, it would be as good as `on`.",
             ],
             tasks: &[
                 LessonTask::Choose {
                     ask: "In `tis` Left can move to `a`, and from there Right can move back. What is the value of `tis`?",
                     property: Property::Named(&["tis"]),
                     offers: &["0 & −1", "1 & 0", "0", "dud"],
-                    hint: "If infinite play is Left’s, Left need not fear that Right moves back. If it is Right’s, Left had better \
-                           not move there.",
-                    why: "It is 1 & 0: worth a spare move of Left’s if infinite play is Left’s, and nothing if it is Right’s.",
+                    hint: "If infinite play is won by Left, Left need not fear that Right moves back. If it is won by \
+                           Right, Left had better not move there.",
+                    why: "It is 1 & 0: worth a spare move of Left’s if infinite play is won by Left, and nothing if it \
+                          is won by Right.",
                 },
                 LessonTask::Choose {
                     ask: "And what is `tis` + `tis`?",
                     property: Property::Named(&["tis", "tis"]),
                     offers: &["1 & 0", "2 & 0", "2 & 1", "1"],
-                    hint: "Sums are made on each side by itself.",
-                    why: "1 + 1 = 2 above and 0 + 0 = 0 below.",
+                    hint: "Add the onsides, and add the offsides.",
+                    why: "The onsides add up to 1 + 1 = 2 and the offsides to 0 + 0 = 0.",
                 },
                 LessonTask::Choose {
                     ask: "What is `tis` beside `m`, that is `tis` − 1?",
                     property: Property::Named(&["tis", "m"]),
                     offers: &["0 & −1", "1 & 0", "0", "−1"],
-                    hint: "Add −1 on both sides.",
-                    why: "1 − 1 = 0 above and 0 − 1 = −1 below: it is the value of `a` as well.",
+                    hint: "Add −1 to the onside and to the offside.",
+                    why: "The onside becomes 1 − 1 = 0 and the offside 0 − 1 = −1: it is the value of `a` as well.",
                 },
             ],
-            end: "Two games with sides are equal in every sum exactly if they have the same sides, and x ≥ y exactly if that holds on \
-                  both. Some games have no sides at all; [the order](order) compares them all the same.",
+            end: "Two games with sides are equal in every sum exactly when they have the same sides, and x ≥ y exactly \
+                  when that holds for both sides. Some games have no sides at all; [the order](order) compares them \
+                  all the same.",
             facts: &[
                 (Property::Named(&["tis"]), "1 & 0"),
                 (Property::Named(&["a"]), "0 & −1"),
@@ -257,10 +261,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: MAP,
             marks: false,
             texts: &[
-                "x ⊵ y says that Left, moving second, does not lose x − y. For games without loops that is x ≥ y. With loops it is \
-                 less: a draw is enough, and with `dud` everything is a draw.",
-                "x ≥ y says that Left does at least as well with x as with y **beside every game**. If so for x and y and for y and \
-                 a third game, then for x and that one: nothing but the words is needed.",
+                "x ⊵ y says that Left, moving second, does not lose x − y. For games without loops that is x ≥ y. With \
+                 loops it says less: a draw is enough, and with `dud` everything is a draw.",
+                "x ≥ y says that Left does at least as well with x as with y **beside every game**. If this holds for \
+                 x and y and for y and z, then it holds for x and z: that follows from the definition alone.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -293,7 +297,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                           is better in some sum.",
                 },
             ],
-            end: "The order in every sum is what the diagram of [the order](order) shows.",
+            end: "The diagram of [the order](order) shows how positions compare in every sum.",
             facts: &[
                 (Property::Above("0", "dud"), YES),
                 (Property::Above("dud", "1"), YES),
@@ -335,11 +339,12 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "So how do `x` and `dud` compare in every sum?",
                     property: Property::InSums(&["x"], &["dud"]),
                     offers: &[],
-                    hint: "What beside `m` is better for Right is, beside `1`, better for Left.",
+                    hint: "One of them is better for Right beside `m` and better for Left beside `1`.",
                     why: "Beside `m` Right does better with `x`, and beside `1` Left does. Each is better in some sum.",
                 },
             ],
-            end: "So a label ∞ does not say all: Hyperjam shows beside it what the position is worth among all games.",
+            end: "So a label ∞ does not say everything: beside it Hyperjam shows what the position is worth among all \
+                  games.",
             facts: &[
                 (Property::Starting(&["dud", "m"], Player::Left), DRAW),
                 (Property::Starting(&["x", "m"], Player::Right), RIGHT),

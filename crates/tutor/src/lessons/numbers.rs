@@ -14,9 +14,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/options.json")),
             marks: false,
             texts: &[
-                "In this chapter and the next every play comes to an end, and whoever cannot move loses. All that counts of a \
-                 position are its **options**: where Left can move, and where Right can. We write {Left’s options | Right’s \
-                 options}.",
+                "In this chapter and the next every play comes to an end, and whoever cannot move loses. All that \
+                 matters about a position is which **options** it has: where Left can move, and where Right can. We \
+                 write {Left’s options | Right’s options}.",
                 "In `Z` nobody can move: it is { | }, and is called 0. In `A` only Left can move: {0 | } is one spare move for \
                  Left, and is called 1. In `S` either player can move to 0: {0 | 0} is called ∗, “star”.",
             ],
@@ -68,12 +68,13 @@ pub(super) static CHAPTER: Chapter = Chapter {
         },
         Lesson {
             name: "outcome-classes",
-            title: "Four ways to stand to 0",
+            title: "Four ways to compare with 0",
             drawing: LessonDrawing::File(include_str!("../../lessons/outcome-classes.json")),
             marks: false,
             texts: &[
-                "Who wins a game X says how it stands to 0. If Left wins, whoever starts, then X is greater than 0: X > 0. If Right \
-                 wins, X < 0. If whoever starts loses, X = 0. And if whoever starts wins, X is **confused** with 0: X ‖ 0.",
+                "Who wins a game X tells how it compares with 0. If Left wins, whoever starts, then X is greater than \
+                 0: X > 0. If Right wins, X < 0. If whoever starts loses, X = 0. And if whoever starts wins, X is \
+                 **confused** with 0: X ‖ 0.",
                 "There is no fifth case. Ask whether Left wins by starting, and whether Right does: two questions with two answers \
                  each make four.",
                 "`A` is 1, `C` is −1 and `T` is 2. `H` is {0, −1 | 1}, `G` is {−1 | 1}, `D` is {1 | −1}, and `K` is {2 | 0}.",
@@ -98,7 +99,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "`D` is confused with 0. How does `D` + `D` compare with 0?",
                     property: Property::Compared(&["D", "D"], &["Z"]),
                     offers: &[],
-                    hint: "Whatever is done in one of the two, the other player can do the opposite in the other.",
+                    hint: "Whatever one player does in one of the two, the opponent can do the opposite in the other.",
                     why: "Whoever starts is answered in the other `D`, and 1 − 1 = 0 is left.",
                 },
                 LessonTask::Choose {
@@ -169,8 +170,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                           of `D` and `A` is better: in some sums Left prefers the one, in some the other.",
                 },
             ],
-            end: "Numbers stand in a row: of two numbers one is greater, or they are equal. Other games can be confused with \
-                  numbers, and with each other. [Compare any two positions](compare/`D`/`A`).",
+            end: "Numbers are ordered along a line: of two different numbers one is greater. Other games can be \
+                  confused with numbers, and with each other. [Compare any two positions](compare/`D`/`A`).",
             facts: &[
                 (Property::Winner(&["A", "N"]), LEFT),
                 (Property::Compared(&["A"], &["H"]), "greater"),
@@ -230,8 +231,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "{0 | 1} = ½. The new option of Right’s keeps 1 from fitting.",
                 },
             ],
-            end: "The rule needs a number that fits. In {1 | −1} there is none, so that is no number; the next chapter is about \
-                  such games. [Why `K` is worth 1](why/`K`/value) tells which simpler numbers do not fit.",
+            end: "The rule needs a number that fits. In {1 | −1} there is none, so that is no number; the next chapter \
+                  is about such games. [Why `K` is worth 1](why/`K`/value) shows which simpler numbers do not fit.",
             facts: &[
                 (Property::Of(Value, &["A"]), "1"),
                 (Property::Of(Value, &["T"]), "2"),
@@ -255,8 +256,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 "Before there are any games, all that can be made is { | } = 0, on day 0. From then on a game is born on the day \
                  after the last of its options. On day 1 come `A` = 1, `C` = −1 and `S` = ∗. A value is born with the first of its \
                  forms.",
-                "The numbers of a day lie in the gaps between the older ones, one in each, and one more at either end. On day 2 come \
-                 `H` = ½ and `T` = 2, with −½ and −2. So the numbers make a tree, where each has two below it.",
+                "The numbers of a day lie in the gaps between the older ones, one in each, and one more at either end. \
+                 On day 2 come `H` = ½ and `T` = 2, with −½ and −2. So the numbers form a tree, in which each has two \
+                 children.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -285,7 +287,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     edit: AllowedEdit::OneMore,
                     goal: Goal::Value(Property::Of(Value, &["P"]), "5/4"),
                     hint: "1¼ lies in the gap between 1 and 1½. So give Right an option out of `P`.",
-                    why: "{1 | 1½} = 1¼. Its younger option, 1½, is born on day 3, so that it is born on day 4.",
+                    why: "{1 | 1½} = 1¼. Its younger option, 1½, is born on day 3, and so 1¼ is born on day 4.",
                 },
             ],
             end: "On day n there are 2ⁿ new numbers. Every fraction with a power of 2 as its denominator comes on some day, and no \

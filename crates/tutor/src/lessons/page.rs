@@ -429,7 +429,7 @@ impl OpenLesson<'_> {
                 names = wanted.from();
                 scene.vehicles = Some(self.ids(&names));
             }
-            LessonTask::Draw { .. } => {}
+            LessonTask::Draw { .. } => scene.draws = true,
         }
         if !self.lesson.marks && !matches!(task, LessonTask::Draw { .. }) {
             scene.marks = SceneMarks::Hidden;

@@ -26,12 +26,13 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: TABLE,
             marks: false,
             texts: &[
-                "Three players sit at a table and move in turn: player 1, player 2, player 3, and player 1 again. The first \
-                 who cannot move **is the only loser**, and the two others win. Others play by other rules; this one is \
-                 Spindler’s.",
-                "Call who is to move **Next**, who comes after that **Other**, and who moved before **Previous**: N, O and \
-                 P. A player is safe who can be sure not to be the loser, whatever the two others do, even hand in hand. The \
-                 **outcome** of a position lists those who are safe.",
+                "Three players sit at a table and move in turn: player 1, player 2, player 3, and player 1 again. The \
+                 first who cannot move **is the only loser**, and the two others win. There are other conventions; \
+                 this one is Spindler’s.",
+                "The player to move is called **Next**, the one after that **Other**, and the one who has just moved \
+                 **Previous**: N, O and P. A player who can be sure not to lose, even if the two others work together, \
+                 is **safe**: that player has a winning strategy. The **outcome** of a position lists those who are \
+                 safe.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -52,18 +53,19 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "From `2` Next may go to `0` or to `1`. What is the outcome of `2`?",
                     property: Property::Table(Outcome(&["2"])),
                     offers: &[],
-                    hint: "Who is stuck if Next goes to `0`? Who is in the end if Next goes to `1`?",
+                    hint: "Who is stuck if Next goes to `0`? And who is stuck in the end if Next goes to `1`?",
                     why: "Next alone is safe. By going to `0` Next makes Other lose, and by going to `1`, Previous.",
                 },
                 LessonTask::Point {
                     ask: "From `W` the only move leads to `2`, and from `V` to `W`. Press the position where only Previous is safe.",
                     wanted: WantedPosition::Outcome("P"),
-                    hint: "At `2` only who is to move is safe. Who will that be?",
+                    hint: "At `2` only the player to move is safe. Who will that be?",
                     why: "From `V` there are two moves to make, and then Previous is to move at `2`.",
                 },
             ],
-            end: "The marks are such outcomes, and the ring of a position has an arc for each of Next, Other and Previous who is \
-                  safe. Any drawing can be for three: the game’s rules, where nothing is selected, say how many play.",
+            end: "The marks are such outcomes, and the ring of a position has an arc for each of Next, Other and \
+                  Previous who is safe. Any drawing can be for three players: while nothing is selected, the inspector \
+                  has the game’s rules, and among them how many play.",
             facts: &[
                 (Property::Table(Outcome(&["0"])), "OP"),
                 (Property::Table(Outcome(&["1"])), "PN"),
@@ -138,8 +140,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 "After a move, the one who was Other is Next, and the one who moved is Previous. So outcomes are found from those \
                  of the options: **Next** is safe if some option has P, **Other** if every option has N, and **Previous** if \
                  every option has O.",
-                "None of the three need hold. Then the position is **undetermined**, ∅: two of the three will win, but nobody can \
-                 make sure to be one of them.",
+                "None of the three need hold. Then the position is **undetermined**, ∅: two of the three will win, but \
+                 nobody can make sure of being one of them.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -160,9 +162,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "Player 1 is to move at `U`. Who can make player 1 lose?",
                     property: Property::Table(Threat("U", [0, 0])),
                     offers: &[SECOND_AND_THIRD, "player 2 alone", "player 3 alone", NOBODY],
-                    hint: "At `2` player 2 would move, and at `W` player 3 will move at `2` later on.",
-                    why: "Who is to move at `2` decides which of the others loses: that is player 2 or player 3, as player 1 \
-                          chooses. Only together can they be sure that it is player 1.",
+                    hint: "If player 1 goes to `2`, player 2 is to move there. If player 1 goes to `W`, it is player 3 \
+                           who comes to move at `2`.",
+                    why: "Whoever is to move at `2` decides which of the others loses: that is player 2 or player 3, \
+                          as player 1 chooses. Only together can they be sure that it is player 1.",
                 },
                 LessonTask::Point {
                     ask: "Press a position where nobody is safe.",
@@ -186,14 +189,15 @@ pub(super) static CHAPTER: Chapter = Chapter {
         },
         Lesson {
             name: "undetermined-sums",
-            title: "Sums that grow undetermined",
+            title: "Sums that become undetermined",
             drawing: HEAPS,
             marks: true,
             texts: &[
-                "With several vehicles the game is a sum, as ever: who is to move chooses a vehicle. The map is a Nim heap of \
-                 three. With two players, outcomes of sums of heaps follow a simple rule, and every such sum is won by somebody.",
-                "With three, the more heaps there are, the more the others can do together. In the end nobody is safe, and nothing \
-                 that is added helps.",
+                "With several vehicles the game is a sum, as always: the player to move chooses a vehicle. The map is \
+                 a Nim heap of three. With two players, outcomes of sums of heaps follow a simple rule, and every such \
+                 sum is won by somebody.",
+                "With three, the more heaps there are, the more the others can do together. In the end nobody is safe, \
+                 whatever else is added.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -211,19 +215,19 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "No option has P, not both have N and not both have O. Nobody is safe.",
                 },
                 LessonTask::Choose {
-                    ask: "Vehicles on `2` and `3`. Is that undetermined whatever is added?",
+                    ask: "Vehicles on `2` and `3`. Is this sum undetermined whatever is added?",
                     property: Property::Table(Absorbing(&["2", "3"])),
                     offers: &[],
                     hint: "Add a vehicle on `1`.",
                     why: "By itself it is ∅, but with a vehicle on `1` it is N.",
                 },
                 LessonTask::Choose {
-                    ask: "Four vehicles on `2`. Is that undetermined whatever is added?",
+                    ask: "Four vehicles on `2`. Is this sum undetermined whatever is added?",
                     property: Property::Table(Absorbing(&["2", "2", "2", "2"])),
                     offers: &[],
                     hint: "Three of them are undetermined, and so are three of them with a vehicle on `1`.",
-                    why: "All options are undetermined. Such a game is called absorbing: a move in whatever is added leaves it \
-                          as it is, and a move in it leaves another one that is undetermined.",
+                    why: "All its options are undetermined, and then it is undetermined whatever is added (Theorem \
+                          2.25). Such a game is called **absorbing**.",
                 },
             ],
             end: "Doubling and tripling a game leads towards ∅, and [tables of outcomes](calculate/sums) say what a sum can be.",
@@ -246,9 +250,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             texts: &[
                 "Nim for three players has a rule of its own. Heaps of three or more are all alike. **Three heaps of one count for \
                  nothing.** And with three heaps of two or more, or two of three or more, nobody is safe.",
-                "What is left is a short table: for no other heaps the outcome is OP, PN or NO as the number of ones is 0, 1 or 2 \
-                 modulo 3; with a heap of two it is N, NO or PN; with a larger heap N, NO or N; with two heaps of two O, N or NO; and \
-                 with a heap of two and a larger one ∅, N or NO.",
+                "What is left is a short table. Let the number of heaps of one be 0, 1 or 2 modulo 3. Then the outcome \
+                 is OP, PN or NO if there are no other heaps; N, NO or PN with one heap of two; N, NO or N with one \
+                 larger heap; O, N or NO with two heaps of two; and ∅, N or NO with a heap of two and a larger one.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -256,7 +260,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Table(Outcome(&["1", "1", "1"])),
                     offers: &[],
                     hint: "Three forced moves, and then?",
-                    why: "After three moves Next is to move again, and stuck. Three ones count for nothing.",
+                    why: "After three moves Next is to move again, and is stuck. Three ones count for nothing.",
                 },
                 LessonTask::Choose {
                     ask: "Vehicles on `1` and `2`. What is the outcome?",
@@ -350,8 +354,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: FOR_ONE,
             marks: true,
             texts: &[
-                "Which of two games is better? With three players the question needs a player: one game is **at least as good for \
-                 player 1** as another if player 1 is safe in every sum with it where player 1 would be safe with the other.",
+                "Which of two games is better? With three players the question needs a player: one game is **at least \
+                 as good for player 1** as another if, whatever is added to both, player 1 is safe with the first \
+                 wherever player 1 is safe with the second.",
                 "From `X` player 1 has a move that gives player 2 one move, at `C1`; from `Y` one that gives player 2 two moves, at \
                  `C2`.",
             ],
@@ -375,14 +380,16 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Table(Compared("X", "Y", 0)),
                     offers: &[],
                     hint: "Player 1 has one move in both. What does it leave to player 2?",
-                    why: "The fewer moves player 1’s move gives to another player, the better.",
+                    why: "The fewer moves player 1’s move gives to another player, the better for player 1.",
                 },
                 LessonTask::Choose {
-                    ask: "How does `X` compare with `L1`, where player 1 has a move and nobody anything after it, for player 1?",
+                    ask: "At `L1` player 1 has a move, and after it nobody has any. How does `X` compare with `L1`, \
+                          for player 1?",
                     property: Property::Table(Compared("X", "L1", 0)),
                     offers: &[],
                     hint: "`L1` leaves player 2 nothing.",
-                    why: "So there is no end of games between `0` and `L1`: the more moves are given away, the nearer to `0`.",
+                    why: "So there are infinitely many games between `0` and `L1`: the more moves are given away, the \
+                          nearer to `0`.",
                 },
             ],
             end: "For each player there is an order of all games, and the three differ. Options that are dominated for one player must stay, \

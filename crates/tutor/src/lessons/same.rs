@@ -14,7 +14,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/same.json")),
             marks: true,
             texts: &[
-                "`X` is a loop of one position, `Y` and `Z` are a ring of two. In either of them the only thing to \
+                "`X` is a single position with a loop, and `Y` and `Z` form a ring of two. In both the only thing to \
                  do is to move on. If the positions had no names, nobody could tell which of the two was being played: \
                  they are the same game.",
                 "Two positions are **hyperbisimilar**, and count as the same, if each Left move of one is matched by a Left move \
@@ -55,7 +55,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                           that has no exit is the same game as a single loop.",
                 },
             ],
-            end: "If equal positions are merged, the smallest map of the same games is left: [see it here](quotient).",
+            end: "If positions that are the same game are merged, what is left is the smallest map with these games: \
+                  [see it here](quotient).",
             facts: &[
                 (Property::Same("X", "Y"), YES),
                 (Property::Same("X", "Z"), YES),
@@ -149,8 +150,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                           on for ever, and so hides that Left would be stuck.",
                 },
             ],
-            end: "So ⊵ is no order on games with loops, and ⋈ is no equality. If the game in the middle has no endless plays, \
-                  the conclusion is safe. [Compare `c₁` with `0`](compare/`c₁`/`0`).",
+            end: "So ⊵ is not an order on games with loops, and ⋈ is not an equality. If the game in the middle has no \
+                  endless plays, the conclusion is safe. [Compare `c₁` with `0`](compare/`c₁`/`0`).",
             facts: &[
                 (Property::Above("c₁", "c"), YES),
                 (Property::Above("c", "0"), YES),
@@ -167,8 +168,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             texts: &[
                 "The starter wins a heap of one, and wins a heap of two. So the games *1 and *2 have the same sector; they are \
                  **equidetermined**, written ⇕. Does that make them equal?",
-                "Equal games should be able to stand for one another anywhere. So we say x ≈ y, x and y are **contextually \
-                 equivalent**, if x + z and y + z lie in the same sector for every game z that could be added.",
+                "Equal games should be interchangeable everywhere. So we say that x and y are **contextually \
+                 equivalent**, x ≈ y, if x + z and y + z lie in the same sector for every game z that could be added.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -194,8 +195,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "With z = *1 the sums lie in different sectors. Different heaps are never equivalent.",
                 },
             ],
-            end: "It is not enough that the same player wins both: games are equal if they can stand for one another \
-                  in every sum. On games without endless plays ≈ is the equality of Conway.",
+            end: "It is not enough that the same player wins both: games are equal if they are interchangeable in \
+                  every sum. On games without endless plays ≈ is the equality of Conway.",
             facts: &[
                 (Property::Alike("1", "2"), YES),
                 (Property::Winner(&["1", "1"]), OTHER),
@@ -212,7 +213,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             marks: true,
             texts: &[
                 "Among impartial games equality is easy, even with loops: two positions are equivalent exactly when \
-                 they have the same label. So the labels tell everything that sums of impartial games can ever show.",
+                 they have the same label. So the labels say everything that sums of impartial games can ever show.",
                 "If the labels differ, some Nim heap tells the positions apart: added to both, it makes sums with \
                  different outcomes.",
             ],
@@ -257,9 +258,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/loops.json")),
             marks: false,
             texts: &[
-                "On a map without loops the copycat, who always copies the opponent’s move in the other part, wins x − \
-                 x. A game with this property is called **well-behaved**; here, where every move is open to both, x − \
-                 x is the same as x + x.",
+                "On a map without loops the copycat, who always copies the opponent’s move in the other component, \
+                 wins x − x. A game with this property is called **well-behaved**; here, where every move is open to \
+                 both, x − x is the same as x + x.",
                 "A game with loops may be well-behaved or not. The copycat never loses, but the game is well-behaved \
                  only if the copycat wins.",
             ],

@@ -121,8 +121,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/hurry.json")),
             marks: false,
             texts: &[
-                "A **strategy** says where to go from each position. It never needs to know how the position was reached: \
-                 whoever can win (or draw) at all can do so by such a plan.",
+                "A **strategy** says where to go from each position. It never needs to know how the position was \
+                 reached: whoever can win (or draw) at all can do so with such a strategy.",
                 "But beware of loops: from `P` both `Z` and `Q` are lost for the opponent. A player who always goes to \
                  `Q` is sent back to `P` and never wins. A winner has to come nearer to the end. The **remoteness** \
                  counts the moves of both players to the end, when the winner hurries and the loser holds out.",

@@ -13,11 +13,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/two-colours.json")),
             marks: true,
             texts: &[
-                "The **sum** x + y of two games is both of them side by side: the player to move chooses one, moves \
-                 there, and leaves the other as it is. Whoever cannot move in either loses. On a map these are two \
-                 vehicles.",
-                "Knowing who wins each part is not enough to know who wins the sum: what counts is also how many moves each \
-                 player has in store.",
+                "The **sum** x + y of two games is both of them side by side: the player to move chooses one of these \
+                 two **components**, moves there, and leaves the other as it is. Whoever cannot move in either loses. \
+                 On a map these are two vehicles.",
+                "Knowing who wins each component is not enough to know who wins the sum: what counts is also how many \
+                 moves each player has in store.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -32,8 +32,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Winner(&["Z", "Z"]),
                     offers: &[],
                     hint: "There are exactly two moves in the whole game.",
-                    why: "Each player moves once. Although the starter wins each part alone, the sum is won by the other \
-                          player.",
+                    why: "Each player moves once. Although the starter wins each component alone, the sum is won by \
+                          the other player.",
                 },
                 LessonTask::Choose {
                     ask: "One vehicle in `X`, one in `Z`, and Right starts. Who wins?",
@@ -60,8 +60,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             texts: &[
                 "The **negative** −x of a game is the same game with Left’s and Right’s moves exchanged. Here `−1` is the \
                  negative of `1`, and `b` that of `a`, while `∗` and `c` are their own negatives. We write x − y for x + (−y).",
-                "In x − x the second player can play the **copycat**: whatever the opponent does in one part, do the same in \
-                 the other. A copycat always has an answer, and so never loses.",
+                "In x − x the second player can play the **copycat**: whatever the opponent does in one component, do \
+                 the same in the other. A copycat always has an answer, and so never loses.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -76,7 +76,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Winner(&["c", "c"]),
                     offers: &[],
                     hint: "The copycat does not lose. Does the copycat win?",
-                    why: "Never to lose is all that the copycat achieves when a play need not end.",
+                    why: "When a play need not end, not losing is all that the copycat can be sure of.",
                 },
                 LessonTask::Choose {
                     ask: "Vehicles in `a` and `b`, that is `a` − `a`. Who wins?",

@@ -146,8 +146,8 @@ impl<'a> TableProperty<'a> {
         match self {
             Self::Outcome(sum) => wrong_outcome(own, sum, given),
             Self::Winners(..) => {
-                "Ask of each player alone: can the other two together bring it about that this player \
-                                  cannot move? Only if they cannot, the player has a winning strategy."
+                "Ask of each player alone: can the other two together bring it about that this player cannot move? The \
+                 player has a winning strategy only if they cannot."
                     .into()
             }
             Self::Threat(_, [_, who]) => format!(
@@ -159,7 +159,7 @@ impl<'a> TableProperty<'a> {
                 "There is a game that makes somebody safe when it is added.".into()
             }
             Self::Absorbing(_) => {
-                "All its options are undetermined. What is added gives nobody a way to anything else.".into()
+                "All its options are undetermined, and then it is undetermined whatever is added.".into()
             }
             Self::Compared(_, _, seat) => format!(
                 "Think of player {} alone: which of the two gives this player more, and the others less, wherever it is added?",

@@ -132,7 +132,7 @@ fn listed(nodes: &[Node], first_day: usize) -> String {
         let numbers: Vec<String> = row.iter().map(|node| written(&node.number)).collect();
         format!("day {}: {}", first_day + row[0].row, numbers.join(", "))
     });
-    format!("Drawn are, from the least to the greatest, {}.", days.collect::<Vec<_>>().join("; "))
+    format!("The numbers drawn are, from the least to the greatest, {}.", days.collect::<Vec<_>>().join("; "))
 }
 
 /// Where a number is shown in the tree, with so many days above it; nowhere if its path is too long.

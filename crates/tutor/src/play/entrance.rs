@@ -7,7 +7,7 @@ use crate::vehicles::{MOST_VEHICLES, places};
 use crate::write::{button, go, heading, paragraph, text};
 use hyperjam_editor::id::PositionId as DrawnId;
 use hyperjam_protocol::address::{
-    Address, AddressTemplate, Controller, GameView, Part, PlayCard, Record, Settings, VehiclesCard,
+    Address, AddressTemplate, BoardCard, Controller, GameView, Part, PlayCard, Record, Settings, VehiclesCard,
 };
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, Tap};
 use hyperjam_terms::{Convention, Player};
@@ -26,6 +26,15 @@ pub(super) fn card(analysis: &Analysis, settings: Settings, start: &[DrawnId]) -
              wins. A game that goes on for ever is a draw."
         }
     })];
+    if !analysis.query.drawing.boards.is_empty() {
+        let usual = Settings { hidden: false, ..Settings::default() };
+        let sum = go("Play the sum with the boards", BoardCard::SumGame(usual, Vec::new()));
+        let is_alone = analysis.graph().position_count() == 0;
+        blocks.push(Block::Buttons(vec![Button { main: is_alone, ..sum }]));
+        if is_alone {
+            return Card { title: Part::Play.title().into(), blocks, ..Card::default() };
+        }
+    }
     if analysis.graph().position_count() == 0 {
         blocks.push(paragraph(
             "There is nothing to play on yet: draw a position, or open one of the examples.",

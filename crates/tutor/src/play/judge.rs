@@ -13,12 +13,12 @@ pub(crate) const MOST_LINES: usize = 200;
 
 /// What a move did.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Judgement {
+pub(crate) struct Judgement {
     /// In a few words.
-    pub(super) words: String,
-    pub(super) tone: Tone,
+    pub(crate) words: String,
+    pub(crate) tone: Tone,
     /// Whether the mover had more before it.
-    pub(super) gave_away: bool,
+    pub(crate) gave_away: bool,
 }
 
 /// What the move with this number did; none if its worth is not known.
@@ -63,7 +63,8 @@ pub(super) fn last_chance(game: &Match, loser: Player) -> Option<LastChance> {
     Some(LastChance::Start(other.map(|other| other.seen_by(loser))))
 }
 
-fn judged(before: SumOutcome, after: SumOutcome, mover: Player) -> Judgement {
+/// What a move did, by how the game would end before and after it.
+pub(crate) fn judged(before: SumOutcome, after: SumOutcome, mover: Player) -> Judgement {
     let other = mover.opponent();
     let (words, tone, gave_away) = match (before.seen_by(mover), after.seen_by(mover)) {
         (PlayerOutcome::Win, PlayerOutcome::Win) => {

@@ -27,7 +27,7 @@ pub(super) struct MergedGraph {
     /// The class of each position of the drawing.
     class_of: Vec<usize>,
     /// How many positions stay though they are equal to others.
-    kept: usize,
+    unmerged: usize,
     /// The classes, if they are those of the coarsest hyperbisimulation and not the labels.
     same_games: Option<Classes>,
 }
@@ -36,7 +36,7 @@ pub(super) struct MergedGraph {
 #[derive(Clone, Debug, thiserror::Error)]
 pub(super) enum Unordered {
     /// The order is one of normal play.
-    #[error("In misère play no two positions are known to be equal in every sum but the same games.")]
+    #[error("In misère play, positions are known to be equal in every sum only if they are the same game.")]
     Misere,
     /// A limit was reached.
     #[error("Which positions are equal is {0}.")]
@@ -80,16 +80,16 @@ impl MergedGraph {
         for (position, class) in analysis.graph().positions().zip(&class_of) {
             plates[*class] = PlateMark::from(&analysis.mark(position));
         }
-        Ok(Self { kept: merged.kept, ..Self::new(merged.graph, plates, class_of) })
+        Ok(Self { unmerged: merged.kept, ..Self::new(merged.graph, plates, class_of) })
     }
 
     /// What is said of positions that stay though they are equal to others.
-    pub(super) fn kept(&self) -> Option<Block> {
-        (self.kept > 0).then(|| {
+    pub(super) fn unmerged(&self) -> Option<Block> {
+        (self.unmerged > 0).then(|| {
             paragraph(format!(
-                "{} more could not be merged by leading moves elsewhere, though they are equal to others: their games would \
-                 not have stayed equal to what they are.",
-                self.kept
+                "{} more are equal to other positions, but could not be merged with them: with the moves led \
+                 elsewhere, they would no longer have been equal.",
+                self.unmerged
             ))
         })
     }
@@ -99,7 +99,7 @@ impl MergedGraph {
         for (position, &number) in (0..).map_while(|number| PositionId::new(number).ok()).zip(&class_of) {
             members[number].push(position);
         }
-        Self { graph, members, plates, class_of, kept: 0, same_games: None }
+        Self { graph, members, plates, class_of, unmerged: 0, same_games: None }
     }
 
     /// The sign that an independent check agrees.

@@ -88,7 +88,7 @@ fn explained(analysis: &ReadAnalysis, component: &Reading) -> Vec<Step> {
     match words() {
         Ok(value) => {
             line.push(text(format!(
-                ": the value is by definition made of what each move leaves, with all {} of them looked at: ",
+                ": by definition, the value follows from what each move at these {} leaves. It is ",
                 parts(analysis.rules())
             )));
             line.push(strong(value));
@@ -180,7 +180,7 @@ fn green(analysis: &ReadAnalysis, roads: &[MoveId]) -> Vec<Step> {
     let mut steps = Vec::new();
     let (mut class, loops) = fused(analysis, roads);
     if !loops.is_empty() {
-        let mut line = vec![text("Fusion: the positions of a circle can be made one. Then ")];
+        let mut line = vec![text("Fusion principle: the positions of a cycle can be merged into one. Then ")];
         line.extend(list(analysis, &loops.iter().map(|id| Taken::Road(*id)).collect::<Vec<_>>(), 6));
         let one = loops.len() == 1;
         line.push(text(if one { " becomes a loop, worth 1." } else { " become loops, each worth 1." }));
@@ -214,19 +214,16 @@ fn green(analysis: &ReadAnalysis, roads: &[MoveId]) -> Vec<Step> {
     for (id, below, above) in order.into_iter().rev() {
         let stands = on.get(&above).copied().unwrap_or(0);
         *on.entry(below).or_default() ^= stands + 1;
-        let mut line = vec![text("Colon: on ")];
+        let mut line = vec![text("Colon principle: on ")];
         line.extend(list(analysis, &[Taken::Road(id)], 1));
-        line.push(text(format!(" stands {stands}, so this branch is worth {stands} + 1 = ")));
+        line.push(text(format!(" stands something worth {stands}, so this branch is worth {stands} + 1 = ")));
         line.push(strong((stands + 1).to_string()));
         line.push(text("."));
         steps.push(Step { line, roads: vec![id] });
     }
     let total = on.get(&ground).copied().unwrap_or(0);
-    let line = vec![
-        text("The branches on the ground add up by Nim addition to "),
-        strong(total.to_string()),
-        text("."),
-    ];
+    let line =
+        vec![text("The Nim-sum of the branches on the ground is "), strong(total.to_string()), text(".")];
     steps.push(Step { line, roads: roads.to_vec() });
     steps
 }

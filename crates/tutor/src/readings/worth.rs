@@ -108,13 +108,14 @@ fn fallen(analysis: &ReadAnalysis) -> Option<Block> {
     }
     if analysis.drawing.ground.is_empty() {
         return Some(paragraph(
-            "No position is ground yet, so nothing stands. Select a position and choose “On the ground”, or press K.",
+            "No position is on the ground yet, so nothing is joined to it. Select a position and choose “On the \
+             ground”, or press K.",
         ));
     }
     let count = analysis.drawing.graph.moves.len() - analysis.reading.parts().len();
     (count > 0).then(|| {
         let are = if count == 1 { "1 road is" } else { &format!("{count} roads are") };
-        paragraph(format!("{are} not joined to the ground, and no part of the picture."))
+        paragraph(format!("{are} not joined to the ground, and not part of the picture."))
     })
 }
 
@@ -166,7 +167,7 @@ fn moves(analysis: &ReadAnalysis, limit: u64, at: Option<PositionId>) -> Vec<Blo
         return Vec::new();
     }
     let verb = verb(analysis.rules());
-    let mut head = vec![capital(verb), "Leaves".into(), "Who moves so".into()];
+    let mut head = vec![capital(verb), "Leaves".into(), "Whoever moves".into()];
     if !impartial {
         head.insert(1, "Player".into());
     }
@@ -189,7 +190,7 @@ pub(super) fn at(analysis: &ReadAnalysis, id: PositionId) -> Result<Card, Failur
         blocks.push(paragraph(match analysis.reading.worth(&mut Arena::new(LIMITS), limits(FIRST_LIMIT)) {
             Err(unsolved) => unsolved_words(analysis, &analysis.reading, unsolved),
             Ok(_) => format!(
-                "No move is made at {name}: none of the {} there can be taken.",
+                "There is no move at {name}: none of the {} there can be taken.",
                 parts(analysis.rules())
             ),
         }));

@@ -96,7 +96,7 @@ impl Threat {
             (_, true) => format!("{who} cannot be made to lose."),
             (within, false) => {
                 let soon = within.map_or(String::new(), |moves| {
-                    format!("; all others together within {}", crate::vehicles::plies(moves))
+                    format!("; all others together can do it within {}", crate::vehicles::plies(moves))
                 });
                 format!("{who} can be made to lose by {}{soon}.", by.join(", or by "))
             }

@@ -133,7 +133,9 @@ fn reason(
     let called = OutcomeSet::name(outcome.players(), then);
     let saved = open.iter().filter(|&&to| after(to).includes(then)).count();
     match (turn == 0, has) {
-        (true, true) => format!("{who} wins: an option’s outcome has {called}, which the mover is then."),
+        (true, true) => format!(
+            "{who} wins: there is an option whose outcome has {called}, and there the mover is {called}."
+        ),
         (true, false) => format!("{who} can be made to lose: no option’s outcome has {called}."),
         (false, true) => format!("{who} wins: every option’s outcome has {called}."),
         (false, false) => format!(

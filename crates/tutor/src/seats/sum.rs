@@ -53,7 +53,7 @@ pub(super) fn line(analysis: &SeatAnalysis) -> Card {
 }
 
 /// The sum in a paragraph; nothing where there are no vehicles.
-pub(super) fn told(analysis: &SeatAnalysis) -> Option<Block> {
+pub(super) fn paragraph_of(analysis: &SeatAnalysis) -> Option<Block> {
     line(analysis).blocks.pop()
 }
 
@@ -61,8 +61,8 @@ pub(super) fn told(analysis: &SeatAnalysis) -> Option<Block> {
 pub(super) fn card(analysis: &SeatAnalysis) -> Card {
     let mut blocks = match mark(analysis) {
         None => vec![paragraph(
-            "There are no vehicles yet. With several vehicles the game is their sum: whoever is to move \
-             moves one of them.",
+            "There are no vehicles yet. With several vehicles the game is their sum: the player to move moves one of \
+             them.",
         )],
         Some(Err(reason)) => vec![
             result(names(analysis), Tone::Plain),

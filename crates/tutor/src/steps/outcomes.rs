@@ -85,7 +85,7 @@ pub(super) fn card(analysis: &Analysis, shown: Starters, wanted: u32) -> Card {
     let marks: Vec<ShownMark> = marks.collect();
     let mut rest = Vec::new();
     if marks.iter().any(|mark| mark.text.contains('·')) {
-        rest.push(paragraph("“L·” says: when Left starts, Left wins; when Right starts, it is still open."));
+        rest.push(paragraph("“L·” means: when Left starts, Left wins; when Right starts, it is still open."));
     }
     if at == last {
         rest.push(verified::block(analysis));

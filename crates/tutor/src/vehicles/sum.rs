@@ -50,7 +50,7 @@ pub(super) fn blocks(
                     blocks.extend(in_values(analysis, vehicles, worth));
                     blocks.extend(by_values(analysis, vehicles, worth, scene));
                     let words =
-                        "Which win is the quickest is not known: the search for it came to its limit.";
+                        "Which win is the quickest is not known: the search for it reached its limit.";
                     blocks.push(paragraph(words));
                     blocks.extend(longer_search(limit));
                 }
@@ -122,10 +122,9 @@ fn in_values(analysis: &Analysis, vehicles: &[PositionId], worth: &Worth) -> Vec
             line.extend([text(format!("; {player} moves there to ")), analysis.span(to)]);
         }
     }
-    line.push(text(format!(
-        ". Who always moves in the hottest component comes within {heat} of the best that there is; but such a move is \
-         not always the one that wins."
-    )));
+    line.push(text(
+        ". Moving in the hottest component is a good rule of thumb, but such a move does not always win.",
+    ));
     blocks.push(Block::Text(line));
     for player in Player::BOTH {
         blocks.extend(other_than_hottest(analysis, vehicles, worth, hottest, player));

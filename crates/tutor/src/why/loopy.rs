@@ -39,7 +39,8 @@ pub(super) fn lines(analysis: &Analysis, position: PositionId) -> Vec<Line> {
                 ],
                 None => vec![
                     link(format!("Class {}", written.text), to),
-                    text(": equal to no simpler game that was found; the class of the positions that it is equal to."),
+                    text(": no simpler game was found that is equal to it; this is the class of the positions that are \
+                          equal to it."),
                 ],
             });
             lines
@@ -66,7 +67,7 @@ fn worth(value: &LoopyValue) -> &'static str {
     match value.as_stopper() {
         Some(_) => "it is worth as much as this stopper in every sum.",
         None => {
-            "where infinite play were won by Left it would be worth the first of the two, where it were won by Right the \
+            "if infinite play were won by Left, it would be worth the first of the two; if it were won by Right, the \
              second."
         }
     }
@@ -101,8 +102,8 @@ pub(super) fn blocks(analysis: &Analysis, position: PositionId) -> Vec<Block> {
             match value {
                 Some(value) => blocks.extend(explained(&mut arena, value, label.is_some())),
                 None => blocks.push(paragraph(
-                    "No stopper is equal to it, and no two stoppers were found that are its onside and its offside. What it \
-                     is worth is said by its place in the order of all positions.",
+                    "No stopper is equal to it, and no two stoppers were found that are its onside and its offside. \
+                     Its place in the order of all positions says what it is worth.",
                 )),
             }
             blocks
@@ -156,22 +157,23 @@ fn explained(arena: &mut Arena, value: &LoopyValue, labelled: bool) -> Vec<Block
                 blocks.push(paragraph(format!("In all sums it is worth as much as {form}.")));
             }
             blocks.push(paragraph(
-                "It is equal to a stopper: a game from which, if Left and Right take turns, no play goes on for ever. Stoppers \
-                 are equal exactly if they have the same canonical form.",
+                "It is equal to a stopper: a game from which, if Left and Right take turns, no play goes on for ever. \
+                 Stoppers are equal exactly when they have the same canonical form.",
             ));
             if let Ok(form) = form(stopper) {
                 blocks.push(paragraph(format!(
-                    "Its canonical form is {form}. Left’s options stand before the bar, Right’s behind it, and pass stands for \
-                     the game itself."
+                    "Its canonical form is {form}. Left’s options stand before the bar, Right’s after it, and pass \
+                     stands for the game itself."
                 )));
             }
             blocks.extend(loopy_form(stopper, "Open the canonical form as a drawing"));
         }
         None => {
             blocks.push(paragraph(
-                "It is equal to no stopper, as play may go on for ever with the players taking turns, and that is a draw. But \
-                 where infinite play were won by Left it would be equal to a stopper, its onside, and where it were won by \
-                 Right to another one, its offside. Two such games are equal exactly if they have the same sides.",
+                "It is equal to no stopper, as play may go on for ever with the players taking turns, and that is a \
+                 draw. But if infinite play were won by Left, it would be equal to a stopper, its onside, and if it \
+                 were won by Right, to another one, its offside. Two such games are equal exactly when they have the \
+                 same sides.",
             ));
             for (name, game) in [("onside", value.on()), ("offside", value.off())] {
                 if let Ok(form) = form(game) {

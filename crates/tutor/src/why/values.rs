@@ -118,14 +118,14 @@ fn made(found: Found) -> Card {
     }
     if has_labels {
         blocks.push(paragraph(
-            "A label ∞ stands where the game is impartial: it says what the position is worth in sums of impartial games. \
-             Behind it is what it is worth in all sums.",
+            "A label ∞ means that the game is impartial, and says what the position is worth in sums of impartial \
+             games. After it stands what the position is worth in all sums.",
         ));
     }
     if has_classes {
         blocks.push(paragraph(
-            "A letter stands for positions that are equal in every sum, where no simpler game with a name was found that is \
-             equal to them.",
+            "A letter stands for a class of positions that are equal in every sum, if no simpler game with a name was \
+             found that is equal to them.",
         ));
     }
     for (reason, count) in none {

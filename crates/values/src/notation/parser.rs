@@ -99,6 +99,9 @@ impl<'a> Parser<'a> {
     fn expect_end(&self) -> Result<(), SyntaxError> {
         match self.peek() {
             None => Ok(()),
+            Some(TokenKind::Bars(_)) => {
+                Err(self.unexpected("an operation or the end; options are written in braces, as in {3|1}"))
+            }
             Some(_) => Err(self.unexpected("an operation or the end")),
         }
     }

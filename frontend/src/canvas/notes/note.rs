@@ -1,21 +1,16 @@
 //! One note, and the field in which it is written.
 
 use crate::browser::focus_sheet;
+use crate::canvas::dragging::{Dragged, Dragging, can_be_taken};
 use crate::state::Page;
 use crate::view::{live, whenever};
-use hyperjam_editor::action::Tool;
 use hyperjam_editor::command::{Command, MOST_NOTE_BYTES};
 use hyperjam_editor::document::Note;
 use hyperjam_editor::geometry::{Point, Vector};
 use leptos::html::{Div, Textarea};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{FocusEvent, KeyboardEvent, Node, PointerEvent};
-
-/// How far an arrow key moves a note, in world units.
-const NUDGE: f64 = 10.0;
-/// How far a pointer goes before it drags, in pixels.
-const THRESHOLD: f64 = 4.0;
+use web_sys::{FocusEvent, KeyboardEvent, Node};
 
 /// Which note is being edited.
 #[derive(Clone, Copy)]
@@ -66,9 +61,6 @@ fn delete(page: Page, nth: usize) {
 }
 
 fn shift(page: Page, nth: usize, by: Vector) {
-    if by == Vector::default() {
-        return;
-    }
     change(page, |notes| {
         if let Some(note) = notes.get_mut(nth) {
             note.at = note.at + by;
@@ -76,66 +68,18 @@ fn shift(page: Page, nth: usize, by: Vector) {
     });
 }
 
-/// Whether notes are what a pointer takes hold of, and not the sheet below.
-fn can_be_taken(page: Page) -> bool {
-    !page.is_locked() && page.editor.with(|editor| editor.tool() == Tool::Select)
-}
-
-/// A note on its way to another place; copied freely.
-#[derive(Clone, Copy)]
-struct NoteDrag {
-    page: Page,
-    nth: usize,
-    /// Where the pointer went down.
-    start: StoredValue<Option<Point>>,
-    /// How far the note is from its place.
-    moved: RwSignal<Vector>,
-}
-
-impl NoteDrag {
-    fn new(page: Page, nth: usize) -> Self {
-        Self { page, nth, start: StoredValue::new(None), moved: RwSignal::new(Vector::default()) }
-    }
-
-    fn begin(self, frame: NodeRef<Div>, event: &PointerEvent) {
-        let Some(frame) = frame.get_untracked().filter(|_| event.button() == 0 && event.is_primary()) else {
-            return;
-        };
-        let _ = frame.set_pointer_capture(event.pointer_id());
-        self.start.set_value(Some(place(event)));
-    }
-
-    fn follow(self, event: &PointerEvent) {
-        let Some(start) = self.start.get_value() else { return };
-        let by = place(event) - start;
-        if by.length() >= THRESHOLD || self.moved.get_untracked() != Vector::default() {
-            let scale = self.page.editor.with_untracked(|editor| editor.viewport().scale());
-            self.moved.set(by * (1.0 / scale));
-        }
-    }
-
-    fn nudge(self, x: f64, y: f64) {
-        self.moved.update(|moved| *moved = *moved + Vector::new(x, y) * NUDGE);
-    }
-
-    fn cancel(self) {
-        self.moved.set(Vector::default());
-    }
-
-    fn end(self) {
-        // A note that is gone with the focus on it loses it.
-        let Some(by) = self.moved.try_get_untracked() else { return };
-        self.start.set_value(None);
-        self.cancel();
-        shift(self.page, self.nth, by);
+/// Puts a note where it was taken.
+fn end(page: Page, nth: usize, drag: Dragging) {
+    if let Dragged::By(by) = drag.end() {
+        shift(page, nth, by);
     }
 }
 
 fn shown(page: Page, nth: usize, written: WrittenNote) -> AnyView {
-    let (frame, drag) = (NodeRef::<Div>::new(), NoteDrag::new(page, nth));
+    let (frame, drag) = (NodeRef::<Div>::new(), Dragging::new(page));
     let text = move || find(page, nth).map(|note| note.text).unwrap_or_default();
     let style = move || {
-        let at = find(page, nth).map(|note| note.at).unwrap_or_default() + drag.moved.get();
+        let at = find(page, nth).map(|note| note.at).unwrap_or_default() + drag.by();
         format!("left:{:.2}px;top:{:.2}px", at.x, at.y)
     };
     let edit = move || {
@@ -155,12 +99,12 @@ fn shown(page: Page, nth: usize, written: WrittenNote) -> AnyView {
             title="Double-click or Enter to edit, drag or arrow keys to move, Delete to delete"
             on:pointerdown=move |event| drag.begin(frame, &event)
             on:pointermove=move |event| drag.follow(&event)
-            on:pointerup=move |_| drag.end()
-            on:pointercancel=move |_| drag.end()
+            on:pointerup=move |_| end(page, nth, drag)
+            on:pointercancel=move |_| end(page, nth, drag)
             on:dblclick=move |_| edit()
-            on:keydown=move |event| pressed(drag, &event, edit)
-            on:keyup=move |_| drag.end()
-            on:blur=move |_| drag.end()
+            on:keydown=move |event| pressed(page, nth, drag, &event, edit)
+            on:keyup=move |_| end(page, nth, drag)
+            on:blur=move |_| end(page, nth, drag)
         >
             {text}
         </div>
@@ -169,29 +113,21 @@ fn shown(page: Page, nth: usize, written: WrittenNote) -> AnyView {
 }
 
 /// What a key does to a note.
-fn pressed(drag: NoteDrag, event: &KeyboardEvent, edit: impl Fn()) {
-    let page = drag.page;
+fn pressed(page: Page, nth: usize, drag: Dragging, event: &KeyboardEvent, edit: impl Fn()) {
     if untrack(|| page.is_locked()) || event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
     match event.key().as_str() {
         "Enter" | " " | "F2" => edit(),
-        "Delete" | "Backspace" => delete(page, drag.nth),
-        "ArrowLeft" => drag.nudge(-1.0, 0.0),
-        "ArrowRight" => drag.nudge(1.0, 0.0),
-        "ArrowUp" => drag.nudge(0.0, -1.0),
-        "ArrowDown" => drag.nudge(0.0, 1.0),
+        "Delete" | "Backspace" => delete(page, nth),
         "Escape" => {
             drag.cancel();
             focus_sheet();
         }
+        key if drag.nudge(key) => {}
         _ => return,
     }
     event.prevent_default();
-}
-
-fn place(event: &PointerEvent) -> Point {
-    Point::new(f64::from(event.client_x()), f64::from(event.client_y()))
 }
 
 /// The note of a number as it is, or a new one in the middle of what is seen.

@@ -45,10 +45,10 @@ fn row(page: Page, completion: Completion, nth: usize) -> AnyView {
     });
     let study = TutorState::of(page);
     let is_open = memo(move || study.address.with(|address| address::open_line(address)) == Some(nth));
-    let told = move || {
+    let details = move || {
         study.card.with(|card| {
-            let told = card.as_ref().and_then(|card| card.blocks.get(..card.below_line));
-            told.filter(|told| !told.is_empty()).map_or_else(nothing, |told| blocks(page, told))
+            let shown = card.as_ref().and_then(|card| card.blocks.get(..card.below_line));
+            shown.filter(|shown| !shown.is_empty()).map_or_else(nothing, |shown| blocks(page, shown))
         })
     };
     let is_wrong = move || answer.with(|answer| answer.tone == Tone::Bad);
@@ -85,7 +85,7 @@ fn row(page: Page, completion: Completion, nth: usize) -> AnyView {
             })}
             {completion.list(nth, field, move |text| write(page, nth, text))}
             <p class="calculate-answer" id=format!("answer-{nth}")>{live(move || answer.with(|answer| shown(page, answer)))}</p>
-            {when(move || is_open.get(), move || view! { <div class="calculate-details">{live(told)}</div> }.into_any())}
+            {when(move || is_open.get(), move || view! { <div class="calculate-details">{live(details)}</div> }.into_any())}
         </li>
     }
     .into_any()

@@ -70,7 +70,8 @@ pub(super) fn card(game: &ReadGame, view: GameView) -> Result<Card, Failure> {
     }
     if !choices.is_empty() && game.hints().is_none() {
         card.blocks.push(paragraph(
-            "Who can win is not worked out here: the drawing is too large. Hyperjam moves by lot until less is left.",
+            "Who can win is not worked out here: the drawing is too large. Until less of it is left, Hyperjam moves at \
+             random.",
         ));
     }
     let back = taken_back(game);

@@ -29,7 +29,7 @@ pub(super) fn way(game: &SeatMatch, ply: usize) -> Option<String> {
     Some(match game.chance(ply, mover) {
         Chance::Wins => "Hyperjam follows a winning strategy".into(),
         Chance::Loses(moves) => format!(
-            "Hyperjam has no winning strategy, and puts off losing: the others together need up to {}",
+            "Hyperjam has no winning strategy, and holds out: the others together need up to {}",
             plies(moves)
         ),
         Chance::Unknown => "Hyperjam plays by a rule of thumb, as the sum is too large".into(),
@@ -99,13 +99,13 @@ pub(super) fn tone_now(game: &SeatMatch) -> Tone {
 }
 
 /// What a move did to the mover's chances, and whose it made.
-pub(super) struct Judgement {
+pub(super) struct SeatJudgement {
     pub(super) words: String,
     pub(super) tone: Tone,
 }
 
 /// What the move with this number did; none if that is not known.
-pub(super) fn judge(game: &SeatMatch, ply: usize) -> Option<Judgement> {
+pub(super) fn judge(game: &SeatMatch, ply: usize) -> Option<SeatJudgement> {
     let mover = game.plies().get(ply)?.mover;
     let (words, tone) = match (game.chance(ply, mover), game.chance(ply + 1, mover)) {
         (Chance::Wins, Chance::Wins) => ("keeps a winning strategy", Tone::Good),
@@ -121,7 +121,7 @@ pub(super) fn judge(game: &SeatMatch, ply: usize) -> Option<Judgement> {
     let gained = (0..game.analysis.players()).filter(gains).fold(0, |bits, who| bits | 1 << who);
     let gained = Movers::of_bits(gained)
         .map_or(String::new(), |seats| format!(", and gives {} one", seats.named(game.analysis.players())));
-    Some(Judgement { words: format!("{words}{gained}"), tone })
+    Some(SeatJudgement { words: format!("{words}{gained}"), tone })
 }
 
 /// What a move that could be made leaves the mover, in a few words.

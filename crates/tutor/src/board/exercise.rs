@@ -1,0 +1,85 @@
+//! A board, or the sum of the boards and vehicles, as an exercise: who wins it?
+
+use super::component::{Component, Components, Place};
+use super::picture;
+use super::sum::verdict;
+use crate::failure::Failure;
+use crate::write::{button, go, paragraph, result, text};
+use hyperjam_protocol::address::{Address, BoardCard, Settings};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, SceneMarks, Tone};
+use hyperjam_terms::{Role, Sector};
+
+/// What can be answered, in the order in which it is offered.
+const ANSWERS: [Sector; 4] = [Sector::Left, Sector::Right, Sector::First, Sector::Second];
+
+/// What offers the exercise as a link.
+pub(super) fn share(board: Option<&str>) -> Button {
+    let card = BoardCard::Exercise(board.map(str::to_owned), None);
+    button("Make an exercise", CardAction::Share(Address::from(card).to_string()))
+}
+
+/// The card, with what an answer is worth.
+pub(super) fn card(
+    components: &Components<'_>,
+    board: Option<&str>,
+    given: Option<Sector>,
+) -> Result<Card, Failure> {
+    let name = match components.all.as_slice() {
+        [one] => components.name(one),
+        _ => "the sum of the components on the sheet".to_owned(),
+    };
+    let scene = Scene { marks: SceneMarks::Hidden, locked: true, ..Scene::default() };
+    let mut card = Card { title: "Who wins?".into(), scene, ..Card::default() };
+    let question = format!("Who wins {name}, if both play as well as they can?");
+    let found = verdict(components);
+    let reply = match (given, found.sector) {
+        (None, _) => None,
+        (Some(_), None) => Some(("That is not decided within the limits.".to_owned(), Tone::Even)),
+        (Some(given), Some(sector)) if given == sector || !is_offered(given) && !is_offered(sector) => {
+            Some((format!("Right: {}.", sector.clause()), Tone::Good))
+        }
+        (Some(_), Some(_)) => Some(("No. Try again.".to_owned(), Tone::Bad)),
+    };
+    card.spoken = reply.as_ref().map_or_else(|| question.clone(), |(words, _)| words.clone());
+    card.blocks.push(paragraph(question));
+    if let [Component { place: Place::Board(board), .. }] = components.all.as_slice() {
+        card.blocks.push(Block::Board(picture::view(&name, &**board)));
+    }
+    let is_right = matches!(reply, Some((_, Tone::Good)));
+    let always_ends = components.all.iter().all(|component| match &component.place {
+        Place::Board(board) => board.always_ends(),
+        Place::Vehicle(_) => false,
+    });
+    let answer = |sector: Sector, words: String| {
+        go(words, BoardCard::Exercise(board.map(str::to_owned), Some(sector)))
+    };
+    if !is_right {
+        let roles = Role::ALL.into_iter().zip(ANSWERS);
+        let mut answers: Vec<Button> = roles
+            .map(|(role, sector)| answer(sector, role.meaning().trim_end_matches('.').to_owned()))
+            .collect();
+        if !always_ends {
+            answers.push(answer(Sector::All, "Somebody can keep a draw".to_owned()));
+        }
+        card.blocks.push(Block::Buttons(answers));
+    }
+    if let Some((words, tone)) = reply {
+        card.blocks.push(result(vec![text(words)], tone));
+    }
+    if is_right {
+        if let Ok(value) = &found.value {
+            card.blocks.push(paragraph(format!("Its value is {value}.")));
+        }
+        let settings = Settings { hidden: false, ..Settings::default() };
+        card.blocks.push(Block::Buttons(vec![match board {
+            Some(id) => go("Play it", BoardCard::Game(id.to_owned(), settings, Vec::new())),
+            None => go("Play it", BoardCard::SumGame(settings, Vec::new())),
+        }]));
+    }
+    Ok(card)
+}
+
+/// Whether an answer is one of those that are always offered.
+fn is_offered(sector: Sector) -> bool {
+    ANSWERS.contains(&sector)
+}

@@ -1,0 +1,181 @@
+//! What a game looks like: its boards with what can be pressed on them, and its vehicles on the drawing.
+
+use super::Match;
+use crate::board::component::{Component, How, Origin, Place};
+use crate::board::picture;
+use crate::board::sum::Described;
+use crate::board::verdict::Choice;
+use crate::write::{strong, text};
+use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_protocol::tutor::{
+    Block, BoardShape, BoardSpot, BoardView, CardAction, Line, Scene, SceneBoard, SceneMarks, Tap, Tone,
+};
+use hyperjam_rulesets::Board;
+use hyperjam_rulesets::picture::{Gesture, Picture};
+use hyperjam_terms::PlayerOutcome;
+
+/// What is shown of a game.
+pub(super) struct GameViews {
+    /// The boards and vehicles within the card.
+    pub(super) blocks: Vec<Block>,
+    /// The same on the sheet.
+    pub(super) scene: Scene,
+    /// How many of the moves can be pressed on boards.
+    pub(super) pressed: usize,
+}
+
+/// All of it; of each component what it is worth, where that is told.
+pub(super) fn views(game: &Match<'_>, choices: &[Choice], described: &[Described]) -> GameViews {
+    let mut shown = GameViews { blocks: Vec::new(), scene: scene(game, choices), pressed: 0 };
+    for (nth, component) in game.now().iter().enumerate() {
+        let caption = described.get(nth).map(caption).unwrap_or_default();
+        let name = game.components.name(component);
+        let several = game.now().len() > 1;
+        if several {
+            let mut line: Line = vec![strong(name.clone())];
+            let what = if matches!(component.place, Place::Vehicle(_)) { " (vehicle)" } else { "" };
+            let worth = if caption.is_empty() { String::new() } else { format!(": {caption}") };
+            line.push(text(format!("{what}{worth}")));
+            shown.blocks.push(Block::Text(line));
+        }
+        let Place::Board(board) = &component.place else { continue };
+        let mut view = board_view(game, nth, &name, &**board, choices, !described.is_empty());
+        shown.pressed += view.spots.len();
+        view.caption = caption;
+        if let Origin::Board(of) = component.of {
+            add_to_sheet(game, &mut shown.scene, of, view.clone());
+        }
+        shown.blocks.push(Block::Board(view));
+    }
+    shown
+}
+
+/// What a component is worth, in a few words.
+fn caption(described: &Described) -> String {
+    let hot = match (&described.temperature, described.is_hottest) {
+        (None, _) => String::new(),
+        (Some(number), false) => format!(", temperature {number}"),
+        (Some(number), true) => format!(", temperature {number}, hottest"),
+    };
+    format!("{}{hot}", described.value)
+}
+
+fn add_to_sheet(game: &Match<'_>, scene: &mut Scene, of: usize, view: BoardView) {
+    let Some(board) = game.components.query.drawing.boards.get(of) else { return };
+    match scene.boards.iter_mut().find(|one| one.id == board.id) {
+        Some(one) => one.views.push(view),
+        None => scene.boards.push(SceneBoard { id: board.id.clone(), views: vec![view] }),
+    }
+}
+
+fn board_view(
+    game: &Match<'_>,
+    component: usize,
+    name: &str,
+    board: &dyn Board,
+    choices: &[Choice],
+    is_told: bool,
+) -> BoardView {
+    let pictured = board.picture();
+    let mut view = picture::view(name, board);
+    if is_told {
+        view.shapes.extend(picture::outlines(board));
+    }
+    if let Some(ply) = game.plies.last().filter(|ply| ply.component == component)
+        && let How::Gesture(gesture) = ply.how
+        && !matches!(pictured, Picture::Options(_))
+    {
+        let (at, size) = picture::reach(&pictured, gesture);
+        view.shapes.push(BoardShape::Marked(at, size[0].max(size[1])));
+    }
+    let own: Vec<(&Choice, Gesture)> = choices
+        .iter()
+        .filter(|choice| choice.component == component)
+        .filter_map(|choice| match choice.how {
+            How::Gesture(gesture) => Some((choice, gesture)),
+            How::Drive(..) => None,
+        })
+        .collect();
+    for (choice, gesture) in &own {
+        let (at, size) = picture::reach(&pictured, *gesture);
+        let is_alone = own.iter().filter(|(_, other)| picture::reach(&pictured, *other).0 == at).count() == 1;
+        if !is_alone {
+            continue;
+        }
+        let tone = tone(game, choice);
+        let told = match tone {
+            Tone::Good => ": wins",
+            Tone::Even => ": draws",
+            Tone::Bad => ": loses",
+            _ => "",
+        };
+        let drag = match gesture {
+            Gesture::Drag(from, to) => Some([*from, *to].map(|place| picture::middle(&pictured, place))),
+            Gesture::Tap(_) => None,
+        };
+        view.spots.push(BoardSpot {
+            at,
+            size,
+            name: game.components.written(choice.how, &choice.to),
+            told: told.into(),
+            action: CardAction::Go(game.with(choice)),
+            drag,
+            tone,
+            ..BoardSpot::default()
+        });
+    }
+    view
+}
+
+/// How a move is highlighted, where hints are shown.
+fn tone(game: &Match<'_>, choice: &Choice) -> Tone {
+    match choice.outcome.filter(|_| game.settings.hints).map(|outcome| outcome.seen_by(game.to_move())) {
+        Some(PlayerOutcome::Win) => Tone::Good,
+        Some(PlayerOutcome::Draw) => Tone::Even,
+        Some(PlayerOutcome::Loss) => Tone::Bad,
+        None => Tone::Plain,
+    }
+}
+
+/// The drawing: where the vehicles stand, and where they may go by a press or a drag.
+fn scene(game: &Match<'_>, choices: &[Choice]) -> Scene {
+    let mut scene = Scene { locked: true, ..Scene::default() };
+    let Some(analysis) = game.components.analysis() else { return scene };
+    if game.settings.hidden {
+        scene.marks = SceneMarks::Hidden;
+    }
+    let stands = |component: &Component| match component.place {
+        Place::Vehicle(on) => Some(analysis.id(on)),
+        Place::Board(_) => None,
+    };
+    scene.vehicles = Some(game.now().iter().filter_map(stands).collect());
+    let mut targets: Vec<(PositionId, String)> = Vec::new();
+    let mut several: Vec<PositionId> = Vec::new();
+    for choice in choices {
+        let How::Drive(from, to) = choice.how else { continue };
+        let (from, to) = (analysis.id(from), analysis.id(to));
+        let leads = game.with(choice);
+        let is = |step: &&hyperjam_editor::game::GraphMove| {
+            (step.from, step.to) == (from, to) && step.by.includes(game.to_move().index() as u32)
+        };
+        for step in analysis.query.drawing.graph.moves.iter().filter(is) {
+            let id: MoveId = step.id;
+            if scene.drag_moves.iter().all(|(known, _)| *known != id) {
+                scene.drag_moves.push((id, leads.clone()));
+                scene.tap_moves.push((id, leads.clone()));
+                let tone = tone(game, choice);
+                scene.moves.push((id, if tone == Tone::Plain { Tone::Subject } else { tone }));
+            }
+        }
+        match targets.iter().any(|(known, _)| *known == to) {
+            true => several.push(to),
+            false => targets.push((to, leads)),
+        }
+    }
+    // Where several vehicles may go a press could mean each of them: their moves are pressed.
+    targets.retain(|(to, _)| !several.contains(to));
+    if !targets.is_empty() {
+        scene.tap = Tap::These(targets);
+    }
+    scene
+}
