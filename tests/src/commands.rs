@@ -335,6 +335,38 @@ fn compare_says_when_tie_ends_are_taken_for_loops() {
     );
 }
 
+/// An end where whoever is to move wins has a meaning for a position that is played alone.
+#[test]
+fn win_ends_have_outcomes_and_are_no_part_of_a_sum() {
+    let drawing = |vehicles: Value| {
+        json!({"format": "hyperjam", "version": 5, "positions": [{"id": "w", "end": "win"}, {"id": "b"}, {"id": "a"}],
+        "moves": [{"from": "b", "to": "w", "by": "both"}, {"from": "a", "to": "b", "by": "left"}], "vehicles": vehicles})
+        .to_string()
+    };
+    let alone = drawing(json!([]));
+    let answer = parsed(hyperjam(&["solve", "-", "--json"], alone.as_bytes()));
+    let expected = json!({"positions": [
+        {"id": "w", "sector": "I", "grundy": null, "left_remoteness": 1, "right_remoteness": 1},
+        {"id": "b", "sector": "II", "grundy": null, "left_remoteness": 2},
+        {"id": "a", "sector": "L", "left_remoteness": 3, "right_remoteness": 0}]});
+    assert_eq!(differences("win end", &expected, &answer), [""; 0]);
+    let two = drawing(json!(["a", "b"]));
+    for (arguments, file) in [
+        (&["solve", "-"][..], &two),
+        (&["sum", "-", "a", "b"], &alone),
+        (&["compare", "-", "a", "b"], &alone),
+        (&["order", "-"], &alone),
+        (&["quotient", "-"], &alone),
+    ] {
+        let refused = hyperjam(arguments, file.as_bytes());
+        assert_eq!(refused.status, 2, "{arguments:?}");
+        assert!(refused.errors.contains("win end") && refused.errors.contains("sums"), "{}", refused.errors);
+    }
+    let seats = alone.replacen("\"version\"", "\"players\":3,\"version\"", 1);
+    let refused = hyperjam(&["players", "-"], seats.as_bytes());
+    assert!(refused.errors.contains("such ends are for games of two players"), "{}", refused.errors);
+}
+
 #[test]
 fn sum_takes_vehicles_from_the_command_line() {
     let answer = parsed(hyperjam(&["sum", &suite_file("traffic-jam"), "H", "I", "--json"], b""));

@@ -12,7 +12,7 @@ pub fn position_id(position: solver::PositionId) -> PositionId {
 }
 
 /// The document in which position k and move k are those of the graph, with this heading, whose vehicles stand on positions
-/// that it has. `position` says how a position looks and what it is called, with a key of its own; whether it is a tie end
+/// that it has. `position` says how a position looks and what it is called, with a key of its own; how play ends there
 /// is taken from the graph. `unknown` gives the fields of a move that this version does not know. Cost O(V + E).
 ///
 /// ```
@@ -36,7 +36,7 @@ pub fn document_of_graph(
     mut position: impl FnMut(solver::PositionId) -> Position,
     mut unknown: impl FnMut(solver::Move) -> Unknown,
 ) -> Document {
-    let positions = graph.positions().map(|at| Position { tie: graph.is_tie_end(at), ..position(at) });
+    let positions = graph.positions().map(|at| Position { end: graph.end_kind(at), ..position(at) });
     let moves = graph.moves().map(|step| Move {
         from: position_id(step.from),
         to: position_id(step.to),
@@ -72,7 +72,7 @@ pub fn file_of_graph(
         rules: Rules::Moves,
         ids: graph.positions().map(id).collect(),
         labels: Vec::new(),
-        ties: graph.positions().filter(|at| graph.is_tie_end(*at)).map(number).collect(),
+        ends: graph.positions().filter_map(|at| Some((number(at), graph.end_kind(at)?))).collect(),
         moves: graph.moves().map(|step| (number(step.from), number(step.to), step.movers)).collect(),
         vehicles: Vec::new(),
     }

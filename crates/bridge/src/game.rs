@@ -5,7 +5,7 @@ use hyperjam_editor::file::GameFile;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_solver as solver;
-use hyperjam_terms::Convention;
+use hyperjam_terms::{Convention, EndKind};
 
 /// A solver's graph with the document's name of everything in it.
 #[derive(Clone, Debug)]
@@ -16,8 +16,8 @@ pub struct Game {
     pub convention: Convention,
     /// The document's name of each of the graph's positions; ascending.
     pub positions: Vec<PositionId>,
-    /// The graph's name of each of the document's moves, ascending; `None` for a move out of a tie end,
-    /// which nobody can make.
+    /// The graph's name of each of the document's moves, ascending; `None` for a move out of a tie end
+    /// or win end, which nobody can make.
     pub moves: Vec<(MoveId, Option<solver::MoveId>)>,
 }
 
@@ -30,6 +30,17 @@ pub enum GameError {
     /// Its moves are no moves, but what a ruleset is played on.
     #[error("the drawing is read as {}, which cannot be solved here; only drawings read as moves can", .0.title())]
     Rules(Rules),
+    /// It has win ends, of which no sum, label or value is known.
+    #[error(
+        "the drawing has a win end, where whoever is to move wins; this goes beyond the theory of sums, so that it can be asked \
+         who wins a position alone, and nothing about sums, labels or values"
+    )]
+    WinEnds,
+    /// A game of N players has win ends.
+    #[error(
+        "the drawing has a win end, where whoever is to move wins; such ends are for games of two players"
+    )]
+    WinEndsOfSeats,
     /// A move joins a position that the graph does not have.
     #[error("move number {} joins a position that is not there", .0.0)]
     Dangling(MoveId),
@@ -50,19 +61,23 @@ fn number(index: usize) -> Result<solver::PositionId, solver::GraphError> {
     Ok(solver::PositionId::new(index)?)
 }
 
-/// A builder with these positions, each a tie end or not, of a game for so many players.
-fn builder(players: u32, ties: impl IntoIterator<Item = bool>) -> Result<solver::GraphBuilder, GameError> {
+/// A builder with these positions, each with how play ends there, of a game for so many players.
+fn builder(
+    players: u32,
+    ends: impl IntoIterator<Item = Option<EndKind>>,
+) -> Result<solver::GraphBuilder, GameError> {
     if players != 2 {
         return Err(GameError::Players(players));
     }
     let mut builder = solver::GraphBuilder::new();
-    for is_tie_end in ties {
-        builder.add_position_or_tie_end(is_tie_end)?;
+    for end in ends {
+        builder.add_position_or_end(end)?;
     }
     Ok(builder)
 }
 
-/// The graph of a game that was read from a file: position k of the one is position k of the other. Cost O(V + E).
+/// The graph of a game that was read from a file: position k of the one is position k of the other. One with win ends is
+/// refused. Cost O(V + E).
 ///
 /// ```
 /// use hyperjam_bridge::graph_of_file;
@@ -74,20 +89,30 @@ fn builder(players: u32, ties: impl IntoIterator<Item = bool>) -> Result<solver:
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn graph_of_file(file: &GameFile) -> Result<solver::Graph, GameError> {
+    summable(graph_of_file_alone(file)?)
+}
+
+/// The same for who asks nothing about sums: win ends are allowed.
+pub fn graph_of_file_alone(file: &GameFile) -> Result<solver::Graph, GameError> {
     if file.rules != Rules::Moves {
         return Err(GameError::Rules(file.rules));
     }
-    let mut ties = file.ties.iter().copied().peekable();
-    let is_tie_end = |number| ties.next_if_eq(&number).is_some();
-    let mut builder = builder(file.players, (0..file.ids.count() as u32).map(is_tie_end))?;
+    let mut ends = file.ends.iter().peekable();
+    let end = |number| ends.next_if(|(of, _)| *of == number).map(|(_, end)| *end);
+    let mut builder = builder(file.players, (0..file.ids.count() as u32).map(end))?;
     for &(from, to, by) in &file.moves {
         builder.add_move(number(from as usize)?, number(to as usize)?, by)?;
     }
     Ok(builder.build())
 }
 
+/// The graph, if it has no win ends.
+fn summable(graph: solver::Graph) -> Result<solver::Graph, GameError> {
+    if graph.win_ends().is_empty() { Ok(graph) } else { Err(GameError::WinEnds) }
+}
+
 impl Game {
-    /// The solver's graph of a drawing. Cost O(V + E log V).
+    /// The solver's graph of a drawing. One with win ends is refused. Cost O(V + E log V).
     ///
     /// ```
     /// use hyperjam_bridge::Game;
@@ -103,7 +128,13 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(drawn: &GameGraph) -> Result<Self, GameError> {
-        let mut builder = builder(drawn.players, drawn.positions.iter().map(|(_, tie)| *tie))?;
+        let game = Self::alone(drawn)?;
+        Ok(Self { graph: summable(game.graph)?, ..game })
+    }
+
+    /// The same for who asks nothing about sums: win ends are allowed.
+    pub fn alone(drawn: &GameGraph) -> Result<Self, GameError> {
+        let mut builder = builder(drawn.players, drawn.positions.iter().map(|(_, end)| *end))?;
         let positions: Vec<PositionId> = drawn.positions.iter().map(|(id, _)| *id).collect();
         // Where no position was ever deleted, its place is its identifier.
         let index = |id: PositionId| match positions.get(id.0 as usize) {

@@ -5,7 +5,7 @@ use hyperjam_editor::file::GameFile;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_players::graph::Graph;
-use hyperjam_terms::{Convention, Movers, SeatMark};
+use hyperjam_terms::{Convention, EndKind, Movers, SeatMark};
 
 /// A drawing for any number of players as a graph, with the document's name of everything in it.
 ///
@@ -39,7 +39,9 @@ impl SeatGame {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(drawn: &GameGraph) -> Result<Self, GameError> {
-        let (positions, ties): (Vec<PositionId>, Vec<bool>) = drawn.positions.iter().copied().unzip();
+        let (positions, ends): (Vec<PositionId>, Vec<Option<EndKind>>) =
+            drawn.positions.iter().copied().unzip();
+        let ties = ties(ends)?;
         let number = |id: PositionId| positions.binary_search(&id).ok();
         let mut moves = Vec::with_capacity(drawn.moves.len());
         for step in &drawn.moves {
@@ -75,10 +77,11 @@ impl SeatGame {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn players_graph_of_file(file: &GameFile) -> Result<Graph, GameError> {
-    let mut ties = vec![false; file.ids.count()];
-    for &tie in &file.ties {
-        ties[tie as usize] = true;
+    let mut ends = vec![None; file.ids.count()];
+    for &(position, end) in &file.ends {
+        ends[position as usize] = Some(end);
     }
+    let ties = ties(ends)?;
     let moves = file.moves.iter().filter(|(from, ..)| !ties[*from as usize]).copied();
     graph(file.players, file.convention, &ties, moves)
 }
@@ -93,6 +96,14 @@ pub fn seat_marks(graph: &Graph) -> Vec<SeatMark> {
         endless,
     };
     (0..).zip(known).map(mark).collect()
+}
+
+/// Which positions are tie ends; there are no other ends here.
+fn ties(ends: Vec<Option<EndKind>>) -> Result<Vec<bool>, GameError> {
+    if ends.contains(&Some(EndKind::Win)) {
+        return Err(GameError::WinEndsOfSeats);
+    }
+    Ok(ends.into_iter().map(|end| end.is_some()).collect())
 }
 
 /// The graph with these tie ends and moves.

@@ -31,7 +31,7 @@ fn with_gaps(mut document: Document, removed: &[prop::sample::Index]) -> Documen
 fn drawn_moves(document: &Document) -> Vec<(usize, usize, Movers)> {
     let ids: Vec<_> = document.positions().map(|(id, _)| id).collect();
     let number = |id: PositionId| ids.iter().position(|other| *other == id).unwrap();
-    let open = document.moves().filter(|(_, step)| !document.position(step.from).unwrap().tie);
+    let open = document.moves().filter(|(_, step)| document.position(step.from).unwrap().end.is_none());
     let mut moves: Vec<_> = open.map(|(_, step)| (number(step.from), number(step.to), step.by)).collect();
     moves.sort();
     moves
@@ -58,8 +58,8 @@ proptest! {
         let game = Game::of(&GameGraph::of(&document)).unwrap();
         prop_assert_eq!(game.convention, document.heading().convention);
         prop_assert_eq!(graph_moves(&game.graph), drawn_moves(&document));
-        let drawn: Vec<_> = document.positions().map(|(id, position)| (id, position.tie)).collect();
-        prop_assert_eq!(game.named(|position| game.graph.is_tie_end(position)), drawn.clone());
+        let drawn: Vec<_> = document.positions().map(|(id, position)| (id, position.end)).collect();
+        prop_assert_eq!(game.named(|position| game.graph.end_kind(position)), drawn.clone());
         for (id, _) in drawn {
             prop_assert_eq!(game.position(id).map(|position| game.name(position)), Some(id));
         }
@@ -68,7 +68,7 @@ proptest! {
             prop_assert_eq!(id, *named);
             let ends = number.map(|number| game.graph.move_at(number)).map(|made| (made.from, made.to, made.movers));
             let drawn = game.position(step.from).zip(game.position(step.to)).map(|(from, to)| (from, to, step.by));
-            prop_assert_eq!(ends, drawn.filter(|_| !document.position(step.from).unwrap().tie));
+            prop_assert_eq!(ends, drawn.filter(|_| document.position(step.from).unwrap().end.is_none()));
         }
         let from_file = graph_of_file(&GameFile::of(&document)).unwrap();
         prop_assert_eq!(from_file, game.graph);
@@ -131,7 +131,7 @@ fn what_is_no_game_for_two_or_has_loose_ends_is_refused() {
     let loose = GameGraph {
         players: 2,
         convention: Convention::Normal,
-        positions: vec![(here, false)],
+        positions: vec![(here, None)],
         moves: vec![step],
     };
     let error = Game::of(&loose).unwrap_err();

@@ -18,7 +18,7 @@ fn drawing(players: u32, positions: u32, moves: &[(u32, u32, u32)]) -> GameGraph
     GameGraph {
         players,
         convention: Convention::Normal,
-        positions: (0..positions).map(|id| (PositionId(id), false)).collect(),
+        positions: (0..positions).map(|id| (PositionId(id), None)).collect(),
         moves: (0..).zip(moves).map(step).collect(),
     }
 }

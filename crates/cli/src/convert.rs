@@ -121,7 +121,7 @@ fn unknown(name: &str) -> Failure {
 
 /// The marks that a picture shows.
 fn marks(file: &str, document: &Document) -> Result<PlateMarks, Failure> {
-    let game = Game::of(&GameGraph::of(document)).map_err(|reason| Failure::input(file, reason))?;
+    let game = Game::alone(&GameGraph::of(document)).map_err(|reason| Failure::input(file, reason))?;
     let solution = hyperjam_solver::solve(&game.graph, game.convention);
     Ok(game.named(|position| PlateMark::from(&solution.mark(position))).into_iter().collect())
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fs::File;
 use std::io::Read;
 
-use hyperjam_bridge::graph_of_file;
+use hyperjam_bridge::{graph_of_file, graph_of_file_alone};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file::{Format, GameFile, MOST_BYTES, Names, Reading};
 use hyperjam_editor::link;
@@ -37,12 +37,27 @@ impl Drawing {
         Self::of(file, game_file(file, streams)?)
     }
 
+    /// The same for what says nothing about sums: win ends are allowed.
+    pub(crate) fn read_alone(file: &str, streams: &mut Streams<'_>) -> Result<Self, Failure> {
+        Self::alone(file, game_file(file, streams)?)
+    }
+
     /// The drawing of a game read from the named file.
     pub(crate) fn of(file: &str, read: GameFile) -> Result<Self, Failure> {
         let graph = graph_of_file(&read).map_err(|reason| Failure::input(file, reason))?;
+        Ok(Self::with(file, graph, read))
+    }
+
+    /// The same for what says nothing about sums: win ends are allowed.
+    pub(crate) fn alone(file: &str, read: GameFile) -> Result<Self, Failure> {
+        let graph = graph_of_file_alone(&read).map_err(|reason| Failure::input(file, reason))?;
+        Ok(Self::with(file, graph, read))
+    }
+
+    fn with(file: &str, graph: Graph, read: GameFile) -> Self {
         let GameFile { convention, ids, labels, vehicles, .. } = read;
         let vehicles = vehicles.into_iter().filter_map(|on| graph.position(on as usize)).collect();
-        Ok(Self { file: file.to_owned(), graph, convention, vehicles, ids, labels })
+        Self { file: file.to_owned(), graph, convention, vehicles, ids, labels }
     }
 
     /// The id of a position in the file.

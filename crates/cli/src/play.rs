@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     if arguments.file == "-" {
         return Err(Failure::input("-", InputError::MovesFromStandardInput));
     }
-    let drawing = Drawing::read(&arguments.file, streams)?;
+    let drawing = Drawing::read_alone(&arguments.file, streams)?;
     let start = match &arguments.start {
         Some(key) => drawing.find(key)?,
         None => {
@@ -178,6 +178,10 @@ fn say_end(
         Ending::Stuck { winner } => {
             let result = if winner == human { "you win" } else { "I win" };
             writeln!(output, "{who} cannot move from {here}: {result}.")
+        }
+        Ending::WinEnd { winner, .. } => {
+            let result = if winner == human { "you win" } else { "I win" };
+            writeln!(output, "{here} is a win end, where whoever is to move wins: {result}.")
         }
         Ending::TieEnd(_) => writeln!(output, "{here} is a tie end: nobody wins."),
         // The outcome of every state is known here, nobody is asked to agree, and no number of moves is too many.

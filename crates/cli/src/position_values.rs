@@ -51,7 +51,8 @@ pub(crate) fn style(json: bool) -> Style {
 
 /// Whether positions are asked for their values: in normal play, where labels do not say everything already.
 fn has_values(drawing: &Drawing, solution: &Solution) -> bool {
-    drawing.convention == Convention::Normal && solution.labels.is_none()
+    let is_summable = drawing.graph.win_ends().is_empty();
+    drawing.convention == Convention::Normal && is_summable && solution.labels.is_none()
 }
 
 /// The value of each position in texts of about `most` bytes at most; nothing if the game is impartial or misère.

@@ -7,6 +7,7 @@ use std::ops::Range;
 use std::panic::resume_unwind;
 use std::thread;
 
+use hyperjam_bridge::GameError;
 use hyperjam_solver::bisimulation::{BisimulationTask, Classes};
 use hyperjam_solver::{PositionId, Solution};
 use hyperjam_terms::{Player, StarterMark};
@@ -79,7 +80,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     if file.players > 2 {
         return players::run(arguments, &file, streams);
     }
-    let drawing = Drawing::of(&arguments.file, file)?;
+    let drawing = Drawing::alone(&arguments.file, file)?;
+    if !drawing.graph.win_ends().is_empty() && drawing.vehicles.len() > 1 {
+        return Err(Failure::input(&arguments.file, GameError::WinEnds));
+    }
     let style = position_values::style(arguments.json);
     let (found, mut widths, classes) = thread::scope(|scope| {
         let beside = scope.spawn(|| {
@@ -101,6 +105,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     });
     let sum = match drawing.vehicles.as_slice() {
         [] => None,
+        // With win ends there is no more to say of one vehicle than of its position.
+        [_] if !drawing.graph.win_ends().is_empty() => None,
         vehicles => {
             Some(sum::SumResult::of(&drawing, &found.solution, vehicles, arguments.limit, style, streams))
         }

@@ -7,6 +7,7 @@ mod value;
 
 use std::collections::BTreeMap;
 
+use hyperjam_bridge::GameError;
 use hyperjam_solver::verify::{self, LabelClaim, OutcomeClaim, Refuted};
 use hyperjam_solver::{Graph, GrundyLabels};
 use hyperjam_terms::{Convention, Grundy, Outcome, Sector};
@@ -144,10 +145,13 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     if arguments.file == "-" && arguments.answers == "-" {
         return Err(Failure::input("-", InputError::BothFromStandardInput));
     }
-    let drawing = Drawing::read(&arguments.file, streams)?;
+    let drawing = Drawing::read_alone(&arguments.file, streams)?;
     let text = text_of(&arguments.answers, streams)?;
     let wrong = |reason: AnswersError| Failure::input(&arguments.answers, reason);
     let kind: AnswerKind = AnswersError::read(&text).map_err(wrong)?;
+    if !drawing.graph.win_ends().is_empty() && (kind.relations.is_some() || kind.proofs.is_some()) {
+        return Err(Failure::input(&arguments.file, GameError::WinEnds));
+    }
     if kind.relations.is_some() {
         let claims = AnswersError::read(&text).map_err(wrong)?;
         let other = arguments.other.as_ref().map(|file| Drawing::read(file, streams)).transpose()?;

@@ -11,7 +11,7 @@ use crate::document::{
 use crate::id::{MoveId, PositionId};
 use crate::name::{plain_label, plain_name};
 use crate::point::{Point, Vector};
-use hyperjam_terms::{Convention, MOST_PLAYERS, Movers};
+use hyperjam_terms::{Convention, EndKind, MOST_PLAYERS, Movers};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -142,12 +142,12 @@ pub enum Command {
         /// How far each is bent at its middle, to the right as seen when travelling; `None` where it is routed.
         by: Option<i32>,
     },
-    /// Sets whether play stops at a position with nobody winning.
-    SetTie {
+    /// Sets whether play stops at a position, and how.
+    SetEnd {
         /// Which position.
         position: PositionId,
-        /// Whether it is a tie end.
-        tie: bool,
+        /// How it ends there; `None` where it goes on.
+        end: Option<EndKind>,
     },
     /// Deletes positions with their moves and vehicles, and further moves.
     Delete {
@@ -381,8 +381,8 @@ impl Document {
                     self.plan_move_change(&mut diff, id, |step| step.by = step.by.exchanged())?;
                 }
             }
-            Command::SetTie { position, tie } => {
-                self.plan_change(&mut diff, position, |position| position.tie = tie)?;
+            Command::SetEnd { position, end } => {
+                self.plan_change(&mut diff, position, |position| position.end = end)?;
             }
             Command::SetMovers { moves, by } => {
                 for id in moves {
@@ -563,7 +563,8 @@ impl Document {
         }
         let heading = diff.heading.as_ref().and_then(|change| change.after.as_ref());
         let heading = heading.unwrap_or(self.heading());
-        let is_of_version_4 = heading.is_of_version_4() || self.grounded_after(diff) > 0;
+        let is_of_version_4 =
+            heading.is_of_version_4() || self.grounded_after(diff) > 0 || self.win_ends_after(diff) > 0;
         if heading.has_claimed_fields(is_of_version_4) {
             let mut after = heading.clone();
             after.claim_fields(is_of_version_4);

@@ -13,7 +13,7 @@ pub use rules::{Rules, UnknownRules};
 use crate::gather::gather;
 use crate::id::{MoveId, PositionId};
 use crate::point::{Point, Rectangle, Vector};
-use hyperjam_terms::{Convention, Movers};
+use hyperjam_terms::{Convention, EndKind, Movers};
 use parts::Parts;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -33,8 +33,8 @@ pub struct Position {
     pub label: String,
     /// Where its middle lies.
     pub at: Point,
-    /// Whether play stops here with nobody winning.
-    pub tie: bool,
+    /// How play ends here, if it stops though moves may lead on.
+    pub end: Option<EndKind>,
     /// Whether it stands on the ground, which matters where the drawing is read as Hackenbush.
     pub ground: bool,
     /// Fields this version does not know.
@@ -42,6 +42,11 @@ pub struct Position {
 }
 
 impl Position {
+    /// Whether the player to move wins here.
+    pub(crate) fn is_win_end(&self) -> bool {
+        self.end == Some(EndKind::Win)
+    }
+
     /// The label, or the key if the label is empty; for sentences.
     pub fn name(&self) -> &str {
         if self.label.trim().is_empty() { &self.key } else { &self.label }
@@ -191,15 +196,22 @@ pub struct Document {
     moves: Parts<MoveId, Move>,
     /// How many positions stand on the ground.
     grounded: usize,
+    /// How many positions are win ends.
+    win_ends: usize,
 }
 
 /// The field of a position that files have since version 4.
 pub(crate) const GROUND: &str = "ground";
 
 impl Document {
-    /// Whether it has something that files have only since version 4. Cost O(1).
+    /// Whether it has win ends, which files have since version 5. Cost O(1).
+    pub fn has_win_ends(&self) -> bool {
+        self.win_ends > 0
+    }
+
+    /// Whether it has something that files have only since version 4, or 5. Cost O(1).
     pub(crate) fn is_of_version_4(&self) -> bool {
-        self.grounded > 0 || self.heading.is_of_version_4()
+        self.grounded > 0 || self.win_ends > 0 || self.heading.is_of_version_4()
     }
 
     /// The board with this identifier.
@@ -257,8 +269,15 @@ impl Document {
     /// there are. Cost O(V + E).
     pub fn of_parts(heading: Heading, positions: Vec<Position>, moves: Vec<Move>) -> Self {
         let grounded = positions.iter().filter(|position| position.ground).count();
+        let win_ends = positions.iter().filter(|position| position.is_win_end()).count();
         let positions = Parts::of_ascending((0..).map(PositionId).zip(positions));
-        Self { heading, positions, moves: Parts::of_ascending((0..).map(MoveId).zip(moves)), grounded }
+        Self {
+            heading,
+            positions,
+            moves: Parts::of_ascending((0..).map(MoveId).zip(moves)),
+            grounded,
+            win_ends,
+        }
     }
 
     /// These positions and the moves between them, under the same identifiers, with the vehicles that stand there. Cost
@@ -272,6 +291,7 @@ impl Document {
         Self {
             heading,
             grounded: chosen().filter(|(_, position)| position.ground).count(),
+            win_ends: chosen().filter(|(_, position)| position.is_win_end()).count(),
             positions: gather(chosen().map(|(id, position)| (id, position.clone()))),
             moves: gather(between.map(|(id, step)| (id, step.clone()))),
         }

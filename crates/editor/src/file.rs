@@ -18,6 +18,8 @@
 //! "position": "..|..", "x": 0, "y": 0, "times": 1 }`, where `times` may be missing; `rulesets` is a list of rulesets that a
 //! person wrote, such as `{ "name": "Stripes", "text": "L: ./. -> #/#; R: .. -> ##" }`. Boards name a ruleset, or write it out.
 //!
+//! A file has version 5 only where a position has `"end": "win"`, which says that whoever is to move there wins.
+//!
 //! `title`, `players`, `convention`, `label`, `x`, `y`, `end`, `bend` and `vehicles` may be missing; positions
 //! without coordinates are laid out. `by` is "left", "right", "both" or a list of player numbers. `bend` is how far the
 //! middle of a move lies aside of the straight line, in whole units, to the right as seen when travelling; without it the
@@ -40,7 +42,7 @@ pub mod text;
 mod write;
 
 pub use draft::{Arrange, Reading};
-pub(crate) use draft::{Draft, DraftEnd, DraftMove, DraftPosition, Spot, check_vehicles};
+pub(crate) use draft::{Draft, DraftMove, DraftPosition, Spot, check_vehicles};
 pub use error::{ListExpected, ReadError, ReadErrorKind};
 pub use game::{GameFile, Names};
 pub(crate) use read::bend;
@@ -55,11 +57,13 @@ use serde::{Deserialize, Serialize};
 /// The value of a file's `format` field.
 pub const FORMAT: &str = "hyperjam";
 /// The newest version. All versions up to it are read, and the oldest that holds the drawing is written.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 /// The first version with lines of a calculation and notes.
 pub(crate) const LINES_VERSION: u32 = 2;
+/// The first version with boards, and with drawings that are read as other games.
+pub(crate) const BOARDS_VERSION: u32 = 4;
 /// All versions of files.
-pub(crate) const VERSIONS: [u32; 3] = [1, LINES_VERSION, VERSION];
+pub(crate) const VERSIONS: [u32; 4] = [1, LINES_VERSION, BOARDS_VERSION, VERSION];
 /// The longest text that is read, in bytes.
 pub const MOST_BYTES: usize = 1 << 30;
 

@@ -2,7 +2,7 @@
 
 use crate::document::Document;
 use crate::id::{MoveId, PositionId};
-use hyperjam_terms::{Convention, Movers};
+use hyperjam_terms::{Convention, EndKind, Movers};
 use serde::{Deserialize, Serialize};
 
 /// A game graph under the document's identifiers. Two drawings that differ only in looks have equal ones.
@@ -12,8 +12,8 @@ pub struct GameGraph {
     pub players: u32,
     /// Who wins when a player cannot move.
     pub convention: Convention,
-    /// The positions in order, each with whether it is a tie end.
-    pub positions: Vec<(PositionId, bool)>,
+    /// The positions in order, each with how play ends there, if it stops.
+    pub positions: Vec<(PositionId, Option<EndKind>)>,
     /// The moves in order.
     pub moves: Vec<GraphMove>,
 }
@@ -49,7 +49,7 @@ impl GameGraph {
         Self {
             players: heading.players,
             convention: heading.convention,
-            positions: document.positions().map(|(id, position)| (id, position.tie)).collect(),
+            positions: document.positions().map(|(id, position)| (id, position.end)).collect(),
             moves: moves
                 .map(|(id, step)| GraphMove { id, from: step.from, to: step.to, by: step.by })
                 .collect(),

@@ -1,6 +1,6 @@
 //! Share links: a whole drawing in the fragment of an address.
 //!
-//! A link's fragment is `#v1.`, `#v2.`, `#v3.` or `#v4.` and base64url of: the packed drawing, and four bytes of CRC-32 over it. Links
+//! A link's fragment is `#v1.`, `#v2.`, `#v3.`, `#v4.` or `#v5.` and base64url of: the packed drawing, and four bytes of CRC-32 over it. Links
 //! of every version can be opened for ever, and the oldest version that holds the drawing is written.
 //!
 //! Packed, version 1, as a stream of bits (`n` a count by an Elias gamma code, see `bits.rs`):
@@ -23,7 +23,8 @@
 //! notes say follow the texts of 6, which are there if there is one of these. Version 4 has after that the number n of how moves
 //! are read, whether there are positions on the ground (1) and if so one bit a position, the number n of boards, for each its
 //! corner (zigzag n both) and how often it counts (zigzag n), and the number n of rulesets; the id, rules and position of each
-//! board and the name and text of each ruleset follow the texts of the notes.
+//! board and the name and text of each ruleset follow the texts of the notes. Version 5 has after that one bit a position, for
+//! the win ends; these are no tie ends.
 //!
 //! Fields of files that Hyperjam does not know do not travel.
 
@@ -38,13 +39,15 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use std::fmt;
 
 /// What a fragment begins with after the `#`, by its version less one.
-const VERSIONS: [&str; 4] = ["v1.", "v2.", "v3.", "v4."];
+const VERSIONS: [&str; 5] = ["v1.", "v2.", "v3.", "v4.", "v5."];
 /// The first version in which moves can be bent, less one.
 const BENDS: usize = 1;
 /// The first version with lines of a calculation and notes, less one.
 const LINES: usize = 2;
 /// The first version with boards, less one.
 const BOARDS: usize = 3;
+/// The first version with win ends, less one.
+const WIN_ENDS: usize = 4;
 /// The longest link that is opened, in characters.
 pub const MOST_CHARACTERS: usize = 1 << 20;
 /// The longest texts that a link unpacks to, in bytes.
@@ -82,7 +85,7 @@ impl fmt::Display for LinkError {
             Self::OtherVersion(given) => {
                 write!(
                     f,
-                    "this link has version “{given}”, but this Hyperjam knows only “v1” to “v4”; a newer one may open it"
+                    "this link has version “{given}”, but this Hyperjam knows only “v1” to “v5”; a newer one may open it"
                 )
             }
             Self::TooLong { given, limit } => {

@@ -2,9 +2,10 @@
 
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Board, Document, Note, OwnRuleset, Rules};
-use hyperjam_editor::file::{read, read_placed, write};
+use hyperjam_editor::file::{Format, GameFile, read, read_placed, write};
 use hyperjam_editor::geometry::{Point, Vector};
-use hyperjam_terms::Movers;
+use hyperjam_editor::id::PositionId;
+use hyperjam_terms::{EndKind, Movers};
 use hyperjam_testkit::documents::AnyDrawing;
 use proptest::prelude::*;
 
@@ -58,7 +59,14 @@ fn errors_name_place_and_reason() {
             with(r#"{"id":"A","x":1e300,"y":0}"#, "", ""),
             "positions[0].x: coordinates must lie between −10000000 and 10000000, found 1",
         ),
-        (with(r#"{"id":"A","end":"win"}"#, "", ""), "positions[0].end: expected \"tie\", found \"win\""),
+        (
+            with(r#"{"id":"A","end":"win"}"#, "", ""),
+            "positions[0].end: expected “tie”; ends with “win” are in files of version 5 only",
+        ),
+        (
+            with(r#"{"id":"A","end":"draw"}"#, "", ""),
+            "positions[0].end: expected \"tie\" or \"win\", found \"draw\"",
+        ),
         (with(r#"{"label":"A"}"#, "", ""), "positions[0]: the field “id” is missing"),
         (with(a, "", r#","vehicles":["A","B"]"#), "vehicles[1]: no position has the id “B”"),
         (with(a, "", r#","players":1"#), "players: 1 players; a game has 2 to 16"),
@@ -72,9 +80,9 @@ fn errors_name_place_and_reason() {
         (r#"{"format":"other","version":1}"#.into(), "format: this is a file of the format “other”"),
         (
             r#"{"format":"hyperjam","version":3,"boards":[]}"#.into(),
-            "version: this file has version 3; this Hyperjam reads versions 1, 2 and 4",
+            "version: this file has version 3; this Hyperjam reads versions 1, 2, 4 and 5",
         ),
-        (r#"{"format":"hyperjam","version":5,"rules":[]}"#.into(), "version: this file has version 5"),
+        (r#"{"format":"hyperjam","version":6,"rules":[]}"#.into(), "version: this file has version 6"),
         (of_version_4(r#","rules":"Hackenbush""#), "rules: expected \"moves\", \"hackenbush\","),
         (of_version_4(r#","rules":7"#), "rules: expected \"moves\", \"hackenbush\","),
         (of_version_4(r#","boards":{}"#), "boards: expected a list, found an object"),
@@ -215,7 +223,7 @@ fn further_players_are_listed_by_number() {
 
 proptest! {
     #[test]
-    fn what_is_written_is_read_back(document in AnyDrawing { names: Some("\\PC{0,8}"), reach: 1e6, boards: true, ..AnyDrawing::default() }.drawing()) {
+    fn what_is_written_is_read_back(document in AnyDrawing { names: Some("\\PC{0,8}"), reach: 1e6, boards: true, wins: 0.1, ..AnyDrawing::default() }.drawing()) {
         let written = write(&document);
         let again = read(&written).unwrap();
         prop_assert_eq!(&again, &document);
@@ -349,4 +357,32 @@ fn boards_are_added_replaced_deleted_and_copied() {
     other.apply(mine("o. -> .o")).unwrap();
     other.apply(insert).unwrap();
     assert_eq!(ids(&other), ["b1:x. -> .x", "b2:nim", "b3:cram"]);
+}
+
+#[test]
+fn a_file_has_version_5_only_where_it_has_win_ends() {
+    let mut document = Format::Text.read("A: B C\nB = win\nC = tie").unwrap();
+    let ends = |document: &Document| document.positions().map(|(_, one)| one.end).collect::<Vec<_>>();
+    assert_eq!(ends(&document), [None, Some(EndKind::Win), Some(EndKind::Tie)]);
+    let version = |document: &Document| write(document).lines().nth(2).unwrap().trim().to_owned();
+    assert_eq!(version(&document), "\"version\": 5,");
+    assert_eq!(read(&write(&document)), Ok(document.clone()));
+    let game = GameFile::read(Format::Json, &write(&document), &mut |_| {}).unwrap();
+    assert_eq!(game.ends, [(1, EndKind::Win), (2, EndKind::Tie)]);
+    let written: String = game.write("").collect();
+    assert_eq!(GameFile::read(Format::Json, &written, &mut |_| {}), Ok(game));
+    for format in Format::ALL {
+        let again = format.read(&format.write(&document)).unwrap();
+        assert_eq!(ends(&again), ends(&document), "{format:?}");
+    }
+    // What files of earlier versions may have under a name of later ones is given up once the file is of these.
+    let unknown =
+        r#"{"format":"hyperjam","version":1,"boards":7,"positions":[{"id":"A","ground":7}],"moves":[]}"#;
+    let mut old = read(unknown).unwrap();
+    old.apply(Command::SetEnd { position: PositionId(0), end: Some(EndKind::Win) }).unwrap();
+    assert_eq!(read(&write(&old)), Ok(old));
+    let undone = document.apply(Command::SetEnd { position: PositionId(1), end: None }).unwrap();
+    assert_eq!(version(&document), "\"version\": 1,");
+    document.patch(&undone.reversed());
+    assert!(document.has_win_ends());
 }

@@ -177,6 +177,7 @@ fn any_drawing() -> impl Strategy<Value = Document> {
         reach: 1e6,
         bends: 0.2,
         boards: true,
+        wins: 0.1,
         ..AnyDrawing::default()
     }
     .drawing()

@@ -31,7 +31,10 @@ fn a_game_is_read_with_its_names() {
     let game = check(WHOLE).unwrap();
     assert_eq!(game.ids.iter().collect::<Vec<_>>(), ["A", "B", "C", "D"]);
     assert_eq!(game.labels, [(1, "bé ".into())]);
-    assert_eq!((game.ties.as_slice(), game.vehicles.as_slice()), ([1].as_slice(), [0, 1, 0].as_slice()));
+    assert_eq!(
+        (game.ends.as_slice(), game.vehicles.as_slice()),
+        ([(1, EndKind::Tie)].as_slice(), [0, 1, 0].as_slice())
+    );
     assert_eq!(
         game.moves.iter().map(|(from, to, _)| (*from, *to)).collect::<Vec<_>>(),
         [(0, 1), (0, 0), (1, 2), (0, 3)]

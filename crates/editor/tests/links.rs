@@ -4,6 +4,7 @@
 
 use hyperjam_editor::command::{Command, GREATEST_COORDINATE};
 use hyperjam_editor::document::{Board, Document, Note, OwnRuleset, Rules};
+use hyperjam_editor::file::Format;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
@@ -117,11 +118,19 @@ fn links_with_boards_and_other_rules_are_of_version_4_and_open_for_ever() {
 }
 
 #[test]
+fn a_link_has_version_5_only_where_it_has_win_ends() {
+    let document = Format::Text.read("A: B C\nB = win\nC = tie").unwrap();
+    let link = "#v5.";
+    assert_eq!(fragment(&document), link);
+    assert_eq!(open(link), Ok(document));
+}
+
+#[test]
 fn wrong_links_say_why() {
     let good = fragment(&EXHIBITS[1].document().unwrap());
     assert_eq!(open("#"), Err(LinkError::NoLink));
     assert_eq!(open("#section.2"), Err(LinkError::NoLink));
-    assert_eq!(open("#v5.abc"), Err(LinkError::OtherVersion("v5".into())));
+    assert_eq!(open("#v6.abc"), Err(LinkError::OtherVersion("v6".into())));
     assert_eq!(open("#v1."), Err(LinkError::Damaged));
     assert_eq!(open("#v1.<script>"), Err(LinkError::Damaged));
     assert_eq!(open(&good[..good.len() - 1]), Err(LinkError::Damaged));
@@ -150,6 +159,7 @@ fn any_drawing(players: u32) -> impl Strategy<Value = Document> {
         reach: GREATEST_COORDINATE,
         bends: 0.2,
         boards: true,
+        wins: 0.1,
         ..AnyDrawing::default()
     };
     any.drawing().prop_map(|mut document| {
@@ -175,7 +185,7 @@ proptest! {
     #[test]
     fn no_bytes_make_the_reader_panic_or_swell(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         use base64::Engine;
-        for (version, before) in [("v1.", ""), ("v2.", "v2."), ("v3.", "v3."), ("v4.", "v4.")] {
+        for (version, before) in [("v1.", ""), ("v2.", "v2."), ("v3.", "v3."), ("v4.", "v4."), ("v5.", "v5.")] {
             let sum = crc32fast::hash(&[before.as_bytes(), &bytes].concat()).to_le_bytes();
             let whole: Vec<u8> = bytes.iter().copied().chain(sum).collect();
             let link = format!("#{version}{}", base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(whole));

@@ -6,7 +6,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::link;
-use hyperjam_terms::Movers;
+use hyperjam_terms::{EndKind, Movers};
 use hyperjam_testkit::documents::AnyDrawing;
 use proptest::prelude::*;
 
@@ -15,7 +15,10 @@ fn read(text: &str) -> String {
     let document = Format::Text.read(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let positions: Vec<String> = document
         .positions()
-        .map(|(_, position)| format!("{}{}", position.label, if position.tie { "=tie" } else { "" }))
+        .map(|(_, position)| match position.end {
+            Some(end) => format!("{}={end}", position.label),
+            None => position.label.clone(),
+        })
         .collect();
     [positions.join(" ")].into_iter().chain(steps(&document)).collect::<Vec<_>>().join("; ")
 }
@@ -92,7 +95,7 @@ fn errors_name_the_line() {
         ("G: {0|1} A", "line 1, column 4: expected a name; this looks like a game in braces"),
         ("A: B | C}", "line 1, column 8: expected a name; this looks like a game in braces"),
         ("A: \"B", "line 1, column 4: expected a closing quotation mark on this line, found “\"B”"),
-        ("A: B\nB = top", "line 2, column 5: expected “tie” after “=”, found “top”"),
+        ("A: B\nB = top", "line 2, column 5: expected “tie” or “win” after “=”, found “top”"),
         ("A B\n: B", "line 2, column 1: expected a line such as"),
     ] {
         let found = Format::Text.read(text).expect_err(text).to_string();
@@ -178,7 +181,7 @@ proptest! {
         let back = Format::Text.read(&text);
         let back = back.map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))?;
         let game = |document: &Document| {
-            let ties: Vec<bool> = document.positions().map(|(_, position)| position.tie).collect();
+            let ties: Vec<_> = document.positions().map(|(_, position)| position.end).collect();
             let mut steps: Vec<_> =
                 document.moves().map(|(_, step)| (step.from, step.to, step.by.seats().collect::<Vec<_>>())).collect();
             steps.sort();

@@ -6,7 +6,7 @@ use hyperjam_editor::file::{Format, GameFile, write};
 use hyperjam_editor::geometry::{Point, Vector};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::link;
-use hyperjam_terms::{Convention, Movers};
+use hyperjam_terms::{Convention, EndKind, Movers};
 
 fn read(format: Format, text: &str) -> Document {
     format.read(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -53,8 +53,8 @@ fn graphml_defaults_stand_where_nothing_else_does() {
         <graph><node id="x"/><node id="y"><data key="b"/><data key="c">own</data></node>
         <edge source="x" target="y"/><edge source="y" target="x"><data key="a">right</data></edge></graph></graphml>"#;
     let document = read(Format::GraphMl, text);
-    let positions: Vec<_> = document.positions().map(|(_, one)| (one.label.as_str(), one.tie)).collect();
-    assert_eq!(positions, [("L", true), ("own", false)]);
+    let positions: Vec<_> = document.positions().map(|(_, one)| (one.label.as_str(), one.end)).collect();
+    assert_eq!(positions, [("L", Some(EndKind::Tie)), ("own", None)]);
     assert_eq!(document.moves().map(|(_, step)| step.by).collect::<Vec<_>>(), [Movers::LEFT, Movers::RIGHT]);
     assert_eq!(document.heading().convention, Convention::Misere);
     let wrong = "<graphml><key id='a' for='node' attr.name='x'>\n<default>far</default></key><graph><node id='n'/></graph></graphml>";

@@ -26,12 +26,12 @@ fn text(document: &Document) -> String {
     writeln!(text, "vehicles {:?}", heading.vehicles.iter().map(|on| on.0).collect::<Vec<_>>()).unwrap();
     writeln!(text, "{} lines, {} notes", heading.lines.len(), heading.notes.len()).unwrap();
     writeln!(text, "unknown {}", json_text(&heading.unknown)).unwrap();
-    for (id, Position { key, label, at, tie, unknown, .. }) in document.positions() {
+    for (id, Position { key, label, at, end, unknown, .. }) in document.positions() {
         let (key, label, unknown) = (quoted(key), quoted(label), json_text(unknown));
-        let tie = if *tie { ", a tie end" } else { "" };
+        let end = end.map(|end| format!(", a {}", end.title())).unwrap_or_default();
         writeln!(
             text,
-            "position {}: {key}, label {label}, at {}, {}{tie}, unknown {unknown}",
+            "position {}: {key}, label {label}, at {}, {}{end}, unknown {unknown}",
             id.0, at.x, at.y
         )
         .unwrap();

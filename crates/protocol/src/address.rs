@@ -136,6 +136,8 @@ pub enum Address {
     Tree(TreeCard),
     /// Something about all games of three players.
     Three(ThreeCard),
+    /// Sums of games with ties, made up from this seed.
+    Ties(u32),
     /// Equal positions made one: by what they are equal, and the position whose class is shown.
     Quotient(EqualBy, Option<PositionId>),
     /// The order of all positions, and the one that is looked at.

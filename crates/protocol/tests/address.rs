@@ -310,6 +310,7 @@ fn what_is_wrong_with_an_address_is_said_with_its_place() {
         ("nowhere/p0", "There is no part of the tutor called “nowhere”."),
         ("play/up", "play: there is nothing called “up”."),
         ("vehicles/nowhere", "vehicles: there is nothing called “nowhere”."),
+        ("calculate/ties/x", "“x” is not the number of a choice of random pairs."),
         ("why/x", "“x” does not name a position."),
         ("why/p4294967296", "“p4294967296” does not name a position."),
         ("why/p0/up", "“up” cannot be explained: there are only left, right and label."),
@@ -408,7 +409,7 @@ fn positions_and_moves_get_the_numbers_of_a_link() {
     let graph = GameGraph {
         players: 2,
         convention: Convention::Normal,
-        positions: vec![(a, false), (b, false)],
+        positions: vec![(a, None), (b, None)],
         moves: vec![GraphMove { id: MoveId(8), from: a, to: b, by: Movers::BOTH }],
     };
     for (text, renumbered) in [

@@ -18,6 +18,8 @@ pub struct MoveTo {
 pub enum OutcomeReason {
     /// Play stops here, and nobody wins.
     TieEnd,
+    /// Play stops here, and the player to move wins.
+    WinEnd,
     /// The player to move cannot.
     Stuck {
         /// Who wins by that.
@@ -85,6 +87,9 @@ pub fn outcome_reason(
     let after = |witness: &MoveTo| outcomes.remoteness(witness.to, next).unwrap_or(0);
     if graph.is_tie_end(position) {
         return OutcomeReason::TieEnd;
+    }
+    if graph.is_win_end(position) {
+        return OutcomeReason::WinEnd;
     }
     let Some(remoteness) = outcomes.remoteness(position, to_move) else {
         let keeping = leading_to(Outcome::Draw).collect();

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use crate::compact::Lists;
 use crate::{MoveId, PositionId};
-use hyperjam_terms::{Movers, Player};
+use hyperjam_terms::{EndKind, Movers, Player};
 
 /// A move from a position to a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,7 +26,11 @@ pub struct Move {
 /// A finite game graph (HL 2), compressed and never changed once built.
 ///
 /// Self-loops, cycles, parallel moves and positions without moves are all there can be. A position may be a *tie
-/// end*: play stops there and nobody wins; moves out of a tie end do not exist.
+/// end*: play stops there and nobody wins; moves out of a tie end do not exist. Nor do they out of a *win end*, where the
+/// player who is to move wins. In normal play the win counts as one more move of this player, so that wins are still an odd
+/// number of moves away; in misère play a win end is what every position without moves is. Win ends have a meaning as long
+/// as a position is played alone: only outcomes and what follows from them are for graphs with win ends in normal play, and all
+/// that is said of sums, labels among it, is for graphs without ([`Graph::win_ends`]).
 ///
 /// Both directions are stored. The moves of a position lie together, Left's own first, then those of both players,
 /// then Right's own, so that the options of either player are one slice. It takes 8 bytes a move and 24 bytes a
@@ -41,6 +45,8 @@ pub struct Graph {
     into: Adjacency,
     /// Ascending.
     tie_ends: Vec<PositionId>,
+    /// Ascending.
+    win_ends: Vec<PositionId>,
     all_open_to_both: bool,
 }
 
@@ -91,7 +97,7 @@ impl Adjacency {
 }
 
 impl Graph {
-    /// The graph of so many positions, none of them a tie end, with these moves from position to position by number.
+    /// The graph of so many positions, none of them a tie end or win end, with these moves from position to position by number.
     /// O(positions + moves).
     ///
     /// ```
@@ -226,6 +232,25 @@ impl Graph {
     /// All tie ends, ascending.
     pub fn tie_ends(&self) -> &[PositionId] {
         &self.tie_ends
+    }
+
+    /// Whether play stops here and the player to move wins.
+    pub fn is_win_end(&self, position: PositionId) -> bool {
+        self.win_ends.binary_search(&position).is_ok()
+    }
+
+    /// All win ends, ascending.
+    pub fn win_ends(&self) -> &[PositionId] {
+        &self.win_ends
+    }
+
+    /// How play stops here, if it does so though not because a player cannot move.
+    pub fn end_kind(&self, position: PositionId) -> Option<EndKind> {
+        match position {
+            _ if self.is_tie_end(position) => Some(EndKind::Tie),
+            _ if self.is_win_end(position) => Some(EndKind::Win),
+            _ => None,
+        }
     }
 }
 

@@ -70,6 +70,7 @@ pub mod stage;
 pub mod strategy;
 pub mod sum;
 pub mod task;
+pub mod ties;
 pub mod verify;
 
 pub use bisimulation::Classes;

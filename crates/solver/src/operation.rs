@@ -2,7 +2,7 @@
 
 use crate::compact::narrow;
 use crate::{Graph, GraphBuilder, GraphError, PositionId};
-use hyperjam_terms::Movers;
+use hyperjam_terms::{EndKind, Movers};
 
 /// The graph with Left and Right exchanged. The positions keep their numbers; −x has the number of x.
 pub fn negation(graph: &Graph) -> Graph {
@@ -43,7 +43,8 @@ pub fn sum(first: &Graph, second: &Graph) -> Result<Graph, GraphError> {
     let width = second.position_count();
     for x in first.positions() {
         for y in second.positions() {
-            builder.add_position_or_tie_end(first.is_tie_end(x) || second.is_tie_end(y))?;
+            let is_tie_end = first.is_tie_end(x) || second.is_tie_end(y);
+            builder.add_position_or_end(is_tie_end.then_some(EndKind::Tie))?;
         }
     }
     let pair = |x: PositionId, y: PositionId| PositionId::from_index(x.index() * width + y.index());

@@ -175,6 +175,11 @@ pub enum PlayEnd {
     },
     /// A tie end is reached.
     TieEnd,
+    /// A win end is reached.
+    WinEnd {
+        /// Who wins by that: the player who is to move.
+        winner: Player,
+    },
     /// It goes on for ever: the moves from this number on are repeated.
     Loop {
         /// The number of moves made before the loop.
@@ -199,6 +204,9 @@ pub fn product(
     let end = loop {
         if graph.is_tie_end(position) {
             break PlayEnd::TieEnd;
+        }
+        if graph.is_win_end(position) {
+            break PlayEnd::WinEnd { winner: to_move };
         }
         let first = &mut seen[2 * position.index() + to_move.index()];
         if let Some(from) = *first {
@@ -250,6 +258,7 @@ pub fn optimal_play(graph: &Graph, outcomes: &Outcomes, start: PositionId, start
         }
         let chosen = match outcome_reason(graph, outcomes, position, to_move) {
             OutcomeReason::TieEnd => break PlayEnd::TieEnd,
+            OutcomeReason::WinEnd => break PlayEnd::WinEnd { winner: to_move },
             OutcomeReason::Stuck { winner } => break PlayEnd::Stuck { winner },
             OutcomeReason::Wins { by, .. } => Some(by),
             // The first of those that take longest.

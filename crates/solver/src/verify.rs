@@ -23,7 +23,7 @@ use std::fmt;
 
 use crate::compact::narrow;
 use crate::{Graph, PositionId, Solution};
-use hyperjam_terms::{Convention, Grundy, Outcome, Player};
+use hyperjam_terms::{Convention, EndKind, Grundy, Outcome, Player};
 
 /// The claim about a state: who wins, and the moves to the end, none for a draw.
 pub type OutcomeClaim = (Outcome, Option<u32>);
@@ -123,7 +123,7 @@ pub fn outcomes(graph: &Graph, convention: Convention, claims: &[[OutcomeClaim; 
             let next = to_move.opponent();
             let options = graph.options(position, to_move).iter();
             let options = options.map(|option| claims[option.index()][next.index()]);
-            state(graph.is_tie_end(position), convention, to_move, claim, options)
+            state(graph.end_kind(position), convention, to_move, claim, options)
                 .map_err(|reason| Refuted::Outcome { position, to_move, reason })?;
         }
     }
@@ -132,7 +132,7 @@ pub fn outcomes(graph: &Graph, convention: Convention, claims: &[[OutcomeClaim; 
 
 /// Whether a state's claim agrees with those of its options.
 fn state(
-    tie_end: bool,
+    end: Option<EndKind>,
     convention: Convention,
     to_move: Player,
     (outcome, remoteness): OutcomeClaim,
@@ -140,8 +140,15 @@ fn state(
 ) -> Result<(), RefutationReason> {
     let check = |holds: bool, reason| if holds { Ok(()) } else { Err(reason) };
     let wins = Outcome::win_of(to_move);
-    if tie_end {
-        return check((outcome, remoteness) == (Outcome::Draw, None), RefutationReason::TieEnd);
+    match end {
+        None => {}
+        Some(EndKind::Tie) => {
+            return check((outcome, remoteness) == (Outcome::Draw, None), RefutationReason::TieEnd);
+        }
+        Some(EndKind::Win) => {
+            let moves = u32::from(convention == Convention::Normal);
+            return check((outcome, remoteness) == (wins, Some(moves)), RefutationReason::WinEnd);
+        }
     }
     if options.len() == 0 {
         let expected = Outcome::win_of(convention.winner_when_stuck(to_move));

@@ -9,7 +9,7 @@ use hyperjam_solver::context::Context;
 use hyperjam_solver::order::{AtLeast, Families, OrderTask, PositionSet, at_least};
 use hyperjam_solver::task::{Budget, Control};
 use hyperjam_solver::{Graph, GraphBuilder, PositionId, task, verify};
-use hyperjam_terms::Player;
+use hyperjam_terms::{EndKind, Player};
 use hyperjam_testkit::definitions::{keeps, profiles};
 use hyperjam_testkit::graphs::{self, GameKind, any_graph, at, contexts};
 use hyperjam_testkit::on;
@@ -133,7 +133,7 @@ fn families_that_were_changed_are_refuted() {
 fn families_that_lack_a_union_are_refuted() {
     let mut builder = GraphBuilder::new();
     for is_tie_end in [true, false, false, false] {
-        builder.add_position_or_tie_end(is_tie_end).unwrap();
+        builder.add_position_or_end(is_tie_end.then_some(EndKind::Tie)).unwrap();
     }
     for made in graphs::graph(4, "1>3 R, 2>0 B, 2>1 B, 3>1 B, 3>2 B, 3>0 R").moves() {
         builder.add_move(made.from, made.to, made.movers).unwrap();

@@ -234,7 +234,9 @@ fn best_strategies_keep_the_value_of_every_role_against_any_other() {
                     let result = |left: &Strategy, right: &Strategy| {
                         let play = product(&graph, &outcomes, left, right, start, role.starter());
                         let outcome = match play.end {
-                            PlayEnd::Stuck { winner } => Outcome::win_of(winner).seen_by(role.player),
+                            PlayEnd::Stuck { winner } | PlayEnd::WinEnd { winner } => {
+                                Outcome::win_of(winner).seen_by(role.player)
+                            }
                             PlayEnd::TieEnd | PlayEnd::Loop { .. } => PlayerOutcome::Draw,
                         };
                         (outcome, play)
@@ -299,7 +301,7 @@ fn following_outcome_reasons_comes_to_the_end_that_is_promised() {
                     "seed {seed}: the outcome changed on the way"
                 );
                 let next = match outcome_reason(&graph, &outcomes, position, to_move) {
-                    OutcomeReason::TieEnd => break,
+                    OutcomeReason::TieEnd | OutcomeReason::WinEnd => break,
                     OutcomeReason::Stuck { winner } => {
                         assert_eq!(Outcome::win_of(winner), promised, "seed {seed}");
                         break;

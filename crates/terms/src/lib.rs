@@ -5,6 +5,7 @@
 //! | [`Player`] | one of the two players | `Left` |
 //! | [`Movers`] | who may make a move | `left`, `both`, `[0,2]` |
 //! | [`Convention`] | whether a player who cannot move loses, or wins | `misere` |
+//! | [`EndKind`] | how play ends where it stops, though not because a player cannot move | `tie` |
 //! | [`Outcome`] | who wins, given who starts | `draw` |
 //! | [`OutcomeSet`] | who of N players has a winning strategy in an impartial game | `PN` |
 //! | [`Sector`] | the outcomes for both starters: the outcome class | `L,I` |
@@ -28,6 +29,7 @@
 
 mod class_name;
 mod convention;
+mod end;
 mod grundy;
 mod mark;
 mod movers;
@@ -42,6 +44,7 @@ mod sector;
 
 pub use class_name::class_name;
 pub use convention::Convention;
+pub use end::EndKind;
 pub use grundy::Grundy;
 pub use mark::{Mark, StarterMark, StarterMarks};
 pub use movers::{MOST_PLAYERS, Movers};

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use hyperjam_solver::context::Context;
 use hyperjam_solver::equivalence::in_context;
 use hyperjam_solver::{Graph, GraphBuilder, PositionId};
-use hyperjam_terms::{Convention, Grundy, Outcome, Player};
+use hyperjam_terms::{Convention, EndKind, Grundy, Outcome, Player};
 
 use crate::graphs::at;
 
@@ -25,7 +25,10 @@ pub fn outcomes(graph: &Graph, convention: Convention) -> Vec<[(Outcome, Option<
                 let options = graph.options(position, player);
                 let results: Vec<_> =
                     options.iter().map(|option| before[option.index()][1 - number]).collect();
-                let winner = if options.is_empty() {
+                let winner = if graph.is_win_end(position) {
+                    // In normal play as by one more move.
+                    (round == 1 || convention == Convention::Misere).then_some(player)
+                } else if options.is_empty() {
                     Some(convention.winner_when_stuck(player))
                 } else if results.iter().flatten().any(|(winner, _)| *winner == player) {
                     Some(player)
@@ -48,7 +51,7 @@ pub fn outcomes(graph: &Graph, convention: Convention) -> Vec<[(Outcome, Option<
 /// Whether positions are hyperbisimilar: the greatest relation of the definition, by deleting pairs.
 pub fn bisimilar(graph: &Graph) -> Vec<Vec<bool>> {
     let count = graph.position_count();
-    let tie = |index: usize| graph.is_tie_end(at(index));
+    let tie = |index: usize| graph.end_kind(at(index));
     let mut same: Vec<Vec<bool>> =
         (0..count).map(|x| (0..count).map(|y| tie(x) == tie(y)).collect()).collect();
     loop {
@@ -169,7 +172,7 @@ pub fn product(graph: &Graph, components: usize) -> Graph {
     let component = |tuple: usize, place: usize| tuple / count.pow(place as u32) % count;
     for tuple in 0..size {
         let over = (0..components).any(|place| graph.is_tie_end(at(component(tuple, place))));
-        builder.add_position_or_tie_end(over).unwrap();
+        builder.add_position_or_end(over.then_some(EndKind::Tie)).unwrap();
     }
     for tuple in 0..size {
         for place in 0..components {

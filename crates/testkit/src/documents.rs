@@ -8,7 +8,7 @@ use hyperjam_editor::file;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
-use hyperjam_terms::{Convention, Movers};
+use hyperjam_terms::{Convention, EndKind, Movers};
 use proptest::prelude::*;
 
 /// A drawing of the gallery.
@@ -63,6 +63,8 @@ pub struct AnyDrawing {
     pub reach: f64,
     /// How likely a position is a tie end.
     pub ties: f64,
+    /// How likely one that is none is a win end.
+    pub wins: f64,
     /// Whether some of them are of misère play, where a player who cannot move wins.
     pub misere: bool,
     /// How many vehicles.
@@ -87,6 +89,7 @@ impl Default for AnyDrawing {
             title: "",
             reach: 1e4,
             ties: 0.2,
+            wins: 0.0,
             misere: true,
             vehicles: 0..4,
             bends: 0.0,
@@ -113,14 +116,19 @@ impl AnyDrawing {
 
     /// Such drawings. What fails loses its vehicles, moves and positions, its names become short and its places round.
     pub fn drawing(self) -> impl Strategy<Value = Document> {
-        let Self { players, positions, moves, by, names, title, reach, ties, misere, .. } = self;
+        let Self { players, positions, moves, by, names, title, reach, ties, wins, misere, .. } = self;
         let Self { vehicles, bends, lines, boards, .. } = self;
         let name = match names {
             Some(names) => names.prop_map(Some).boxed(),
             None => Just(None).boxed(),
         };
         let misere = if misere { any::<bool>().boxed() } else { Just(false).boxed() };
-        let position = (name, (-reach..reach, -reach..reach), prop::bool::weighted(ties));
+        let end = (prop::bool::weighted(ties), prop::bool::weighted(wins)).prop_map(|ends| match ends {
+            (true, _) => Some(EndKind::Tie),
+            (false, true) => Some(EndKind::Win),
+            (false, false) => None,
+        });
+        let position = (name, (-reach..reach, -reach..reach), end);
         let index = any::<prop::sample::Index>;
         let note = (r#"[A-C+ "\\<\n∞]{0,9}"#, (-reach..reach, -reach..reach));
         let bend = if bends > 0.0 {
@@ -143,13 +151,13 @@ impl AnyDrawing {
                 r#"{{"format":"hyperjam","version":1,"players":{players},"positions":[],"moves":[]}}"#
             );
             let mut document = file::read(&empty).unwrap();
-            for (name, (x, y), tie) in positions {
+            for (name, (x, y), end) in positions {
                 document.apply(Command::AddPosition { at: Point::new(x, y) }).unwrap();
                 let position = document.positions().next_back().unwrap().0;
                 if let Some(label) = name {
                     document.apply(Command::Rename { position, label }).unwrap();
                 }
-                document.apply(Command::SetTie { position, tie }).unwrap();
+                document.apply(Command::SetEnd { position, end }).unwrap();
             }
             let ids: Vec<_> = document.positions().map(|(id, _)| id).collect();
             if !ids.is_empty() {

@@ -8,7 +8,7 @@ use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::Drawing;
 use hyperjam_solver::Graph;
-use hyperjam_terms::{Convention, Movers, Outcome};
+use hyperjam_terms::{Convention, EndKind, Movers, Outcome};
 use proptest::prelude::*;
 
 use crate::definitions;
@@ -35,7 +35,12 @@ fn drawing(plan: Plan, convention: Convention, vehicles: Vec<usize>) -> Drawing 
         graph: GameGraph {
             players: 2,
             convention,
-            positions: plan.ties.iter().enumerate().map(|(place, tie)| (id(place), *tie)).collect(),
+            positions: plan
+                .ties
+                .iter()
+                .enumerate()
+                .map(|(place, tie)| (id(place), tie.then_some(EndKind::Tie)))
+                .collect(),
             moves: plan.moves.into_iter().enumerate().map(step).collect(),
         },
     }
@@ -97,7 +102,8 @@ impl Facts {
     /// All that is so on a drawing of two players.
     pub fn of(drawing: &Drawing) -> Self {
         let GameGraph { positions, moves, convention, .. } = &drawing.graph;
-        let ties: BTreeSet<_> = positions.iter().filter(|(_, tie)| *tie).map(|(id, _)| *id).collect();
+        let ties: BTreeSet<_> =
+            positions.iter().filter(|(_, end)| end.is_some()).map(|(id, _)| *id).collect();
         let positions: Vec<_> = positions.iter().map(|(id, _)| *id).collect();
         let moves: Vec<_> = moves.iter().filter(|step| !ties.contains(&step.from)).copied().collect();
         let graph = Game::of(&drawing.graph).unwrap().graph;

@@ -3,7 +3,7 @@
 use hyperjam_solver::context::Context;
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::{Graph, GraphBuilder, MoveId, PositionId};
-use hyperjam_terms::Movers;
+use hyperjam_terms::{EndKind, Movers};
 use proptest::prelude::*;
 
 /// The position with this number.
@@ -92,7 +92,7 @@ pub fn any_graph(seed: u64, kind: GameKind) -> impl Strategy<Value = Graph> {
     any_plan(seed, kind, 8).prop_map(|plan| {
         let mut builder = GraphBuilder::new();
         for tie in plan.ties {
-            builder.add_position_or_tie_end(tie).unwrap();
+            builder.add_position_or_end(tie.then_some(EndKind::Tie)).unwrap();
         }
         for (from, to, movers) in plan.moves {
             builder.add_move(at(from), at(to), movers).unwrap();
@@ -109,7 +109,7 @@ pub fn split(graph: &Graph, seed: u64) -> Graph {
     let mut builder = GraphBuilder::new();
     for number in 0..copies * count {
         let tie = graph.is_tie_end(at(number % count));
-        builder.add_position_or_tie_end(tie).unwrap();
+        builder.add_position_or_end(tie.then_some(EndKind::Tie)).unwrap();
     }
     for copy in 0..copies {
         for made in graph.moves() {

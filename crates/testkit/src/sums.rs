@@ -12,7 +12,7 @@ pub type SumState = (Vec<PositionId>, Player);
 
 /// Whether a vehicle stands on a tie end.
 pub fn is_over(drawing: &Drawing, vehicles: &[PositionId]) -> bool {
-    drawing.graph.positions.iter().any(|(id, tie)| *tie && vehicles.contains(id))
+    drawing.graph.positions.iter().any(|(id, end)| end.is_some() && vehicles.contains(id))
 }
 
 /// The moves of a state, vehicle by vehicle, each with what it leads to; none after a tie end.

@@ -26,8 +26,13 @@ pub(crate) struct Analysis<'a> {
 }
 
 impl<'a> Analysis<'a> {
-    /// The drawing of a query.
+    /// The drawing of a query, which may have win ends ([`crate::asks_of_sums`]).
     pub(crate) fn of(query: &'a TutorQuery, progress: &'a dyn Fn(u32)) -> Result<Self, Failure> {
+        Self::with(query, progress, Game::alone(&query.drawing.graph)?, None)
+    }
+
+    /// The drawing of a query where its positions are part of sums: one with win ends is refused.
+    pub(crate) fn of_sum(query: &'a TutorQuery, progress: &'a dyn Fn(u32)) -> Result<Self, Failure> {
         Self::with(query, progress, Game::of(&query.drawing.graph)?, None)
     }
 
@@ -38,7 +43,7 @@ impl<'a> Analysis<'a> {
             return Self::of(query, progress);
         }
         let places = GameGraph { players: 2, moves: Vec::new(), ..drawn.clone() };
-        Self::with(query, progress, Game::of(&places)?, SeatGame::of(drawn).ok())
+        Self::with(query, progress, Game::alone(&places)?, SeatGame::of(drawn).ok())
     }
 
     fn with(

@@ -11,6 +11,7 @@ mod loopy;
 mod players;
 mod sheet;
 mod three;
+mod ties;
 mod tree;
 mod wrong;
 
@@ -76,6 +77,7 @@ fn explanation(
     match &meanings[shown] {
         Ok(Meaning::Value(value)) => Some(descent::blocks(sheet.arena(), value, line, moves)),
         Ok(Meaning::Players(found)) => Some((Address::Calculate(Some(line)), found.blocks())),
+        Ok(Meaning::Ties(found)) => Some((Address::Calculate(Some(line)), found.blocks())),
         _ => None,
     }
 }
@@ -142,6 +144,13 @@ pub(crate) fn three_card(analysis: &Analysis, of: &ThreeCard) -> Card {
     below_lines(analysis, Card { title, spoken, address, blocks, ..Card::default() })
 }
 
+/// The card that adds games with ties by both ways, with what every line comes to.
+pub(crate) fn ties_card(analysis: &Analysis, seed: u32) -> Card {
+    let (title, spoken, blocks) = ties::card(seed);
+    let address = Address::Ties(seed).into();
+    below_lines(analysis, Card { title, spoken, address, blocks, ..Card::default() })
+}
+
 /// The card with what every line comes to, which stands above it.
 fn below_lines(analysis: &Analysis, mut card: Card) -> Card {
     let mut sheet = Sheet::of(analysis);
@@ -173,7 +182,7 @@ fn answers(sheet: &mut Sheet, meanings: &[Result<Meaning, LineError>]) -> Vec<Li
     if sheet.analysis.game.convention == Convention::Misere {
         for (answer, meaning) in answers.iter_mut().zip(meanings) {
             let by = match meaning {
-                Ok(Meaning::Value(_) | Meaning::Players(_)) => "in normal play",
+                Ok(Meaning::Value(_) | Meaning::Players(_) | Meaning::Ties(_)) => "in normal play",
                 Ok(Meaning::Sum { .. } | Meaning::Compared { .. }) => "in misère play",
                 Ok(Meaning::Nothing) | Err(_) => continue,
             };
@@ -213,6 +222,9 @@ fn answer(sheet: &mut Sheet, meaning: &Result<Meaning, LineError>) -> LineAnswer
         Ok(Meaning::Players(found)) => {
             LineAnswer { answer: found.in_a_line(), spoken: found.spoken(), ..LineAnswer::default() }
         }
+        Ok(Meaning::Ties(found)) => {
+            LineAnswer { answer: found.in_a_line(), spoken: found.spoken(), ..LineAnswer::default() }
+        }
         Ok(Meaning::Compared { words, tone }) => {
             LineAnswer { answer: words.clone(), tone: *tone, ..LineAnswer::default() }
         }
@@ -237,6 +249,9 @@ fn introduction() -> Vec<Block> {
         paragraph(
             "Positions of the drawing are written by their names: H + I is the sum of two of them, 2·H is H twice, and \
              −H is H with the players exchanged.",
+        ),
+        paragraph(
+            "With the word tie, as in {0,2,tie} + 3, a line is about games with ties, and its numbers are heaps.",
         ),
         paragraph(
             "To ask who has a winning strategy among three or more players, write their number and a colon before the \

@@ -30,9 +30,10 @@ mod write;
 pub use failure::{DrawFailure, Failure, MoveFailure, NoLabels};
 
 use analysis::Analysis;
+use hyperjam_bridge::GameError;
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::game::GameGraph;
-use hyperjam_protocol::address::{Address, VehiclesCard};
+use hyperjam_protocol::address::{Address, Explained, VehiclesCard, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, TutorQuery};
 
 /// The card that a query asks for, or why there is none. `progress` gets how far long work has come,
@@ -54,9 +55,30 @@ pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failur
         _ if query.drawing.graph.players > 2 => return seats::answer(query, &address, progress),
         _ => Analysis::of(query, progress)?,
     };
+    if asks_of_sums(&address) && !analysis.graph().win_ends().is_empty() {
+        return Err(GameError::WinEnds.into());
+    }
     let mut card = card(&analysis, &address)?;
     finish(&mut card, &address, &query.drawing.graph);
     Ok(card)
+}
+
+/// Whether a card says something about sums, labels, values or orders, or is about something else that drawings with win ends
+/// have not.
+fn asks_of_sums(address: &Address) -> bool {
+    match address {
+        Address::Home | Address::Mark(_) | Address::Lessons(_) | Address::Board(_) => false,
+        Address::Days(_) | Address::Tree(_) | Address::Three(_) | Address::Ties(_) => false,
+        // A game with more than one vehicle is refused where it is begun.
+        Address::Play(_) => false,
+        Address::Why(WhyCard::Entrance) => false,
+        Address::Why(WhyCard::Position(_, reason)) => {
+            !matches!(reason, Explained::All | Explained::Starter(_) | Explained::Label)
+        }
+        Address::Why(WhyCard::Values | WhyCard::ShortValues | WhyCard::Drawing(_) | WhyCard::Road(_)) => true,
+        Address::Steps(_) | Address::Vehicles(_) | Address::Quotient(..) | Address::Order(_) => true,
+        Address::Compare(_) | Address::Calculate(_) | Address::Descent(..) => true,
+    }
 }
 
 /// Does what every card needs before it goes to the page.
@@ -117,6 +139,7 @@ fn card(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
         Address::Days(card) => Ok(calculate::days_card(analysis, *card)),
         Address::Tree(card) => Ok(calculate::tree_card(analysis, card)),
         Address::Three(card) => Ok(calculate::three_card(analysis, card)),
+        Address::Ties(seed) => Ok(calculate::ties_card(analysis, *seed)),
         Address::Mark(card) => mark::card(analysis, card),
         Address::Lessons(card) => lessons::card(analysis, card),
         Address::Board(card) => board::card(analysis.query, card, analysis.progress),

@@ -104,6 +104,7 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address, progress: &dyn Fn(u3
             | Address::Days(_)
             | Address::Tree(_)
             | Address::Three(_)
+            | Address::Ties(_)
     ) {
         let lines = query.drawing.lines.clone();
         let drawing = Drawing { lines, ..Drawing::of(&Document::default()) };

@@ -17,6 +17,7 @@ use hyperjam_protocol::address::{Address, AddressTemplate, Part, PlayCard, Vehic
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Drawing, Line, Scene, Tap, Tone};
 use hyperjam_solver::sum::SumSolutions;
 use hyperjam_solver::task::Budget;
+use hyperjam_terms::EndKind;
 
 /// The most vehicles of a sum that is looked at.
 pub(crate) const MOST_VEHICLES: usize = 100;
@@ -216,7 +217,7 @@ pub(crate) fn place_card(drawing: &Drawing, of_sum: Option<Block>) -> Card {
     blocks
         .push(Block::Buttons([vec![Button { main: true, ..go("Done", VehiclesCard::Sum) }], undo].concat()));
     if vehicles.len() < MOST_VEHICLES {
-        let put = |((id, _), name): (&(PositionId, bool), &String)| {
+        let put = |((id, _), name): (&(PositionId, Option<EndKind>), &String)| {
             let with = [&vehicles[..], &[*id]].concat();
             Button { shows: vec![*id], ..button(name, CardAction::Vehicles(with, adding())) }
         };

@@ -87,6 +87,11 @@ fn entrance(analysis: &Analysis) -> Card {
     }
 }
 
+const PRESS: &str = "Press another position on the drawing to ask about that one.";
+/// Of drawings with win ends.
+pub(crate) const BEYOND: &str = "An end where whoever is to move wins goes beyond the papers on games with ties, which only name it. It counts \
+                                 as one more move of the winner, and has no meaning in sums.";
+
 /// The marks of a position in words, each with a link to its reason.
 fn marks(analysis: &Analysis, position: solver::PositionId) -> Card {
     let mark = analysis.mark(position);
@@ -116,7 +121,9 @@ fn marks(analysis: &Analysis, position: solver::PositionId) -> Card {
             ],
         },
     });
-    lines.extend(value::lines(analysis, position));
+    if analysis.graph().win_ends().is_empty() {
+        lines.extend(value::lines(analysis, position));
+    }
     Card {
         title: format!("Why? {}", analysis.name(position)),
         spoken: format!("{}, sector {name}: {meaning}.", analysis.name(position)),
@@ -124,7 +131,11 @@ fn marks(analysis: &Analysis, position: solver::PositionId) -> Card {
             Block::Text(vec![analysis.span(position), text(" has these marks:")]),
             Block::List(lines),
             verified::block(analysis),
-            paragraph("Press another position on the drawing to ask about that one."),
+            paragraph(if analysis.graph().win_ends().is_empty() {
+                PRESS.into()
+            } else {
+                format!("{BEYOND} {PRESS}")
+            }),
         ],
         scene: Highlights::about(analysis, position).done(),
         ..Card::default()

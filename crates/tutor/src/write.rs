@@ -1,8 +1,8 @@
 //! What cards are made of, in short words.
 
 use crate::analysis::Analysis;
-use hyperjam_protocol::address::Address;
-use hyperjam_protocol::tutor::{Block, Button, CardAction, Line, Span, Tone};
+use hyperjam_protocol::address::{Address, AddressTemplate};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, Span, Steps, Tone};
 use hyperjam_solver::PositionId;
 
 /// Words.
@@ -43,6 +43,27 @@ pub(crate) fn button(words: impl Into<String>, action: CardAction) -> Button {
 /// A button that leads to a card.
 pub(crate) fn go(words: impl Into<String>, to: impl Into<Address>) -> Button {
     button(words, CardAction::Go(to.into().into()))
+}
+
+/// The card of a game after `at` of its `count` moves, of which `line` tells: with what else there is to say, the ways back to
+/// the game and on from here, and a slider.
+pub(crate) fn game_so_far(
+    (at, count): (usize, usize),
+    (line, more): (Line, Vec<Block>),
+    scene: Scene,
+    [here, on]: [Address; 2],
+    view: impl Fn(u32) -> Address,
+) -> Card {
+    let spoken = plain(&line);
+    let mut blocks = vec![result(line, Tone::Subject)];
+    blocks.extend(more);
+    let mut buttons = vec![go("Back to the game", here)];
+    if at < count {
+        buttons.push(go("Play on from here", on));
+    }
+    blocks.push(Block::Buttons(buttons));
+    let steps = Some(Steps { at: at as u32, last: count as u32, each: AddressTemplate::of(view) });
+    Card { title: "The game so far".into(), spoken, blocks, scene, steps, ..Card::default() }
 }
 
 impl Analysis<'_> {

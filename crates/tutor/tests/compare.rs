@@ -18,7 +18,7 @@ use hyperjam_solver::operation;
 use hyperjam_solver::order::{AtLeast, at_least};
 use hyperjam_solver::outcome::outcomes;
 use hyperjam_solver::task::Budget;
-use hyperjam_terms::{Convention, Movers, Order, Player};
+use hyperjam_terms::{Convention, EndKind, Movers, Order, Player};
 use hyperjam_testkit::documents::{AnyDrawing, PARTIZAN, exhibit, list, place, row};
 use proptest::prelude::*;
 
@@ -290,7 +290,7 @@ fn the_proof_that_no_game_tells_positions_apart_is_told() {
 fn a_proof_that_takes_tie_ends_for_loops_says_so() {
     let mut document = row(2, [(1, 1, Movers::BOTH)]);
     let tie = document.positions().next().unwrap().0;
-    document.apply(Command::SetTie { position: tie, tie: true }).unwrap();
+    document.apply(Command::SetEnd { position: tie, end: Some(EndKind::Tie) }).unwrap();
     let wording = words(&Reader::of(&document).card("compare/p0/p1"));
     assert!(
         wording.contains("A and B are equal in every sum: A = B.") && wording.contains("Hyperbisimilar: no."),

@@ -11,7 +11,7 @@ use hyperjam_protocol::tutor::{Block, Card, SceneMarks, ShownMark, Span, Tone};
 use hyperjam_solver as solver;
 use hyperjam_solver::generate::{Recipe, Shape, generate};
 use hyperjam_solver::verify;
-use hyperjam_terms::{Convention, Grundy, Movers, Outcome, Player};
+use hyperjam_terms::{Convention, EndKind, Grundy, Movers, Outcome, Player};
 use hyperjam_testkit::documents::{exhibit, row};
 use hyperjam_testkit::drawings::any_drawing;
 use hyperjam_testkit::on;
@@ -352,7 +352,7 @@ fn a_step_of_the_labels_sets_off_the_moves_that_make_them() {
                 if escapes > 0 {
                     assert_eq!(Grundy::infinite(set).to_string(), all[&id], "seed {seed}");
                 }
-                let is_end = reader.drawing.graph.positions.contains(&(id, true));
+                let is_end = reader.drawing.graph.positions.contains(&(id, Some(EndKind::Tie)));
                 assert_eq!(escapes, usize::from(!is_end), "seed {seed}");
             }
         });

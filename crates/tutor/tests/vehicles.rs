@@ -13,7 +13,7 @@ use hyperjam_editor::geometry::Vector;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::{Block, Card, CardAction, Drawing, Tap, Tone};
 use hyperjam_solver::generate::SplitMix;
-use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
+use hyperjam_terms::{Convention, EndKind, Grundy, Movers, Player, Sector};
 use hyperjam_testkit::documents::{PARTIZAN, list, place, row};
 use hyperjam_testkit::drawings::any_with_vehicles;
 use hyperjam_testkit::sums;
@@ -183,7 +183,7 @@ fn a_sum_that_is_too_large_is_not_decided_and_can_be_searched_further() {
         players: 2,
         convention: Default::default(),
         moves: (0..90).map(&mut step).collect(),
-        positions: (0..30).map(|number| (id(number), false)).collect(),
+        positions: (0..30).map(|number| (id(number), None)).collect(),
     };
     let names = (0..30).map(|number| format!("P{number}")).collect();
     let drawing = Drawing {
@@ -256,7 +256,7 @@ proptest! {
             return Ok(());
         }
         let impartial = drawing.graph.moves.iter().all(|step| {
-            step.by == Movers::BOTH || drawing.graph.positions.contains(&(step.from, true))
+            step.by == Movers::BOTH || drawing.graph.positions.contains(&(step.from, Some(EndKind::Tie)))
         });
         for player in [Player::Left, Player::Right] {
             let state = (start.clone(), player);

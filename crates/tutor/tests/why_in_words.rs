@@ -134,6 +134,20 @@ fn a_partizan_game_is_explained_in_these_words() {
 }
 
 #[test]
+fn ends_where_the_player_to_move_wins_are_explained_in_these_words() {
+    let reader = Reader::of(&list("A: B C\nB: W\nW = win\nC:"));
+    for (address, expected) in [
+        ("why/p0", expect![""]),
+        ("why/p0/right", expect![""]),
+        ("why/p1/left", expect![""]),
+        ("why/p2/left", expect![""]),
+        ("why/p2/label", expect![""]),
+    ] {
+        reads(&reader, address, expected);
+    }
+}
+
+#[test]
 fn misere_play_and_tie_ends_are_explained_in_these_words() {
     let reader = Reader::of(&list("= misere\nA:\nB: A\nC: T\nT = tie"));
     reads(

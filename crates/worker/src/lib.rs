@@ -11,7 +11,7 @@ use hyperjam_solver as solver;
 /// Answers a query, or says why there is no answer. Cost: see [`solver::solve`] and
 /// [`solver::bisimulation::bisimulation`].
 pub fn answer(query: &SolverQuery) -> Result<SolverAnswer, GameError> {
-    let game = Game::of(&query.graph)?;
+    let game = Game::alone(&query.graph)?;
     let solution = solver::solve(&game.graph, game.convention);
     Ok(SolverAnswer {
         marks: game.named(|position| solution.mark(position)),
@@ -36,7 +36,7 @@ mod tests {
     fn answered(movers: &[Movers], convention: Convention) -> (Vec<Option<Grundy>>, bool) {
         let [a, b] = [0, 1].map(PositionId);
         let moves = movers.iter().zip(0..).map(|(&by, id)| GraphMove { id: MoveId(id), from: a, to: b, by });
-        let positions = vec![(a, false), (b, false)];
+        let positions = vec![(a, None), (b, None)];
         let graph = GameGraph { players: 2, convention, positions, moves: moves.collect() };
         let solved = answer(&SolverQuery { graph, classes: false }).unwrap();
         (solved.marks.into_iter().map(|(_, mark)| mark.grundy).collect(), solved.impartial)

@@ -10,13 +10,14 @@ use hyperjam_editor::geometry::{NamePlace, PLATE_RADIUS, Point, Target, Vector};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::label::{shortened, typeset};
 use hyperjam_editor::picture::{CAR_BODY, CAR_GLASS, car_row, ground_path, label_lines, shows_ground};
+use hyperjam_terms::EndKind;
 use leptos::prelude::*;
 
 /// What the drawing says of a position.
 #[derive(Clone, Default, PartialEq)]
 struct DrawnPosition {
     at: Point,
-    tie: bool,
+    end: Option<EndKind>,
     ground: bool,
     name: String,
     beside: NamePlace,
@@ -28,7 +29,7 @@ fn drawn(page: Page, id: PositionId) -> DrawnPosition {
         let Some(position) = editor.document().position(id) else { return DrawnPosition::default() };
         DrawnPosition {
             at: position.at,
-            tie: position.tie,
+            end: position.end,
             ground: shows_ground(editor.document(), position),
             name: editor.document().name(id).to_owned(),
             beside: editor.routing().name(editor.document(), id),
@@ -37,7 +38,7 @@ fn drawn(page: Page, id: PositionId) -> DrawnPosition {
 }
 
 /// The class of a position, which says its state.
-fn class(page: Page, id: PositionId, tie: bool) -> String {
+fn class(page: Page, id: PositionId, end: Option<EndKind>) -> String {
     let (legal, gone) = (stage::is_target(page, id), stage::is_gone(page, id));
     let pointed = page.pointed.with(|pointed| pointed.contains(&id));
     let mut class = format!("position{}", tone_class(stage::tone(page, id)).0);
@@ -51,7 +52,8 @@ fn class(page: Page, id: PositionId, tie: bool) -> String {
             (pointed, " pointed"),
             (legal, " legal"),
             (gone, " gone"),
-            (tie, " tie"),
+            (end == Some(EndKind::Tie), " tie"),
+            (end == Some(EndKind::Win), " win"),
         ];
         state.iter().filter(|(is, _)| *is).for_each(|(_, name)| class.push_str(name));
     });
@@ -68,8 +70,8 @@ pub(super) fn PositionView(
     let page = use_page();
     // Few memos, since every one of a drawing's is asked with every step of the pointer.
     let drawn = memo(move || drawn(page, id));
-    let tie = move || drawn.with(|drawn| drawn.tie);
-    let class = memo(move || class(page, id, tie()));
+    let end = move || drawn.with(|drawn| drawn.end);
+    let class = memo(move || class(page, id, end()));
     let label = memo(move || stage::plate(page, id).map(|plate| plate.label).unwrap_or_default());
     let ringed = memo(move || stage::plate(page, id).and_then(|plate| Ringed::of(&plate)));
     let sector = move || ringed.with(|ringed| ringed.as_ref().and_then(Ringed::sector_name));
@@ -113,7 +115,7 @@ pub(super) fn PositionView(
                 {move || written.get()}
                 <tspan class="position-letters">{move || sector().map(|sector| [" ", sector].concat())}</tspan>
             </text>
-            {when(tie, || view! { <text class="position-tie" y=PLATE_RADIUS * 0.72>"tie"</text> }.into_any())}
+            {when(move || end().is_some(), move || view! { <text class="position-tie" y=PLATE_RADIUS * 0.72>{move || end().map_or("", EndKind::name)}</text> }.into_any())}
             {live(move || cars.with(|(cars, row)| all_cars(cars, *row)))}
             <text class="position-sign" transform=shifted>
                 {move || tone_class(stage::tone(page, id)).1.to_owned()}

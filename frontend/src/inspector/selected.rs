@@ -11,13 +11,13 @@ use crate::view::{all, each, live, memo, nothing, when};
 use crate::wording;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::{Command, End};
-use hyperjam_editor::document::Move;
+use hyperjam_editor::document::{Document, Move};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{compare_with, play_from};
 use hyperjam_protocol::tutor::ShownKind;
-use hyperjam_terms::{Convention, Mark, Movers, Player, SeatMark};
+use hyperjam_terms::{Convention, EndKind, Mark, Movers, Player, SeatMark};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 use web_sys::HtmlInputElement;
@@ -357,7 +357,6 @@ fn edit(page: Page, id: PositionId) -> AnyView {
     let label = move || {
         position.with(|position| position.as_ref().map(|position| position.label.clone())).unwrap_or_default()
     };
-    let tie = move || position.with(|position| position.as_ref().is_some_and(|position| position.tie));
     view! {
         <h3>"Edit"</h3>
         <p class="row">
@@ -374,18 +373,8 @@ fn edit(page: Page, id: PositionId) -> AnyView {
                 />
             </label>
         </p>
-        <p class="row">
-            <label class="check">
-                <input
-                    type="checkbox"
-                    prop:checked=move || tie()
-                    on:change=move |event| {
-                        page.apply(Command::SetTie { position: id, tie: event_target_checked(&event) });
-                    }
-                />
-                "Play ends here in a tie"
-            </label>
-        </p>
+        {ending(page, id, EndKind::Tie, "Play ends here in a tie")}
+        {ending(page, id, EndKind::Win, "Whoever is to move here wins (beyond the papers)")}
         <p class="row">
             <button on:click=move |_| {
                 page.editor.update(|editor| editor.connect_from(id));
@@ -397,6 +386,38 @@ fn edit(page: Page, id: PositionId) -> AnyView {
     .into_any()
 }
 
+/// Whether play ends at a position in this way. What only two players can have is not offered to more.
+fn ending(page: Page, id: PositionId, kind: EndKind, words: &'static str) -> AnyView {
+    let is_so = memo(move || page.document(|document| end_of(document, id) == Some(kind)));
+    let is_shown = move || {
+        kind == EndKind::Tie || is_so.get() || page.document(|document| document.heading().players == 2)
+    };
+    let check = move || {
+        view! {
+            <p class="row">
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        prop:checked=move || is_so.get()
+                        on:change=move |event| {
+                            let end = event_target_checked(&event).then_some(kind);
+                            page.apply(Command::SetEnd { position: id, end });
+                        }
+                    />
+                    {words}
+                </label>
+            </p>
+        }
+        .into_any()
+    };
+    when(is_shown, check)
+}
+
+/// How play ends at a position, if it stops there.
+fn end_of(document: &Document, id: PositionId) -> Option<EndKind> {
+    document.position(id)?.end
+}
+
 /// The value, the label or the sector of a position.
 fn big_mark(page: Page, id: PositionId) -> String {
     known(page, id).map(|plate| plate.label).unwrap_or_default()
@@ -404,7 +425,7 @@ fn big_mark(page: Page, id: PositionId) -> String {
 
 /// What is known of a position of a game for more than two players.
 fn seat_words(page: Page, id: PositionId, mark: &SeatMark) -> AnyView {
-    let tie = page.document(|document| document.position(id).is_some_and(|position| position.tie));
+    let tie = page.document(|document| end_of(document, id) == Some(EndKind::Tie));
     let starts = if tie {
         view! { <dd>"Nobody: play ends here in a tie."</dd> }.into_any()
     } else {
@@ -435,17 +456,17 @@ fn seat_words(page: Page, id: PositionId, mark: &SeatMark) -> AnyView {
 
 /// Sector, outcomes and label in sentences.
 fn words(page: Page, id: PositionId, mark: &Mark) -> AnyView {
-    let (misere, tie) = page.document(|document| {
-        let tie = document.position(id).is_some_and(|position| position.tie);
-        (document.heading().convention == Convention::Misere, tie)
-    });
+    let (misere, end) =
+        page.document(|document| (document.heading().convention == Convention::Misere, end_of(document, id)));
     let sector = mark.sector();
-    let starts = if tie {
-        view! { <dd>"Nobody: play ends here in a tie."</dd> }.into_any()
-    } else {
-        all(Player::BOTH
+    let starts = match end {
+        Some(EndKind::Tie) => view! { <dd>"Nobody: play ends here in a tie."</dd> }.into_any(),
+        Some(EndKind::Win) => {
+            view! { <dd>"Whoever is to move here wins, so the player who starts does."</dd> }.into_any()
+        }
+        None => all(Player::BOTH
             .into_iter()
-            .map(|starter| view! { <dd>{wording::start_sentence(mark, starter, misere)}</dd> }.into_any()))
+            .map(|starter| view! { <dd>{wording::start_sentence(mark, starter, misere)}</dd> }.into_any())),
     };
     let label = match &mark.grundy {
         None => nothing(),

@@ -10,7 +10,7 @@ use crate::tutor;
 use crate::view::{each, when};
 use hyperjam_editor::command::Command;
 use hyperjam_protocol::address::Part;
-use hyperjam_terms::Convention;
+use hyperjam_terms::{Convention, EndKind};
 use leptos::prelude::*;
 use web_sys::HtmlSelectElement;
 
@@ -120,16 +120,22 @@ fn several(page: Page) -> AnyView {
 
 /// All of it.
 pub(super) fn view(page: Page) -> AnyView {
-    let ties = move || {
+    let named = move |end: EndKind| {
         page.document(|document| {
-            let ends = document.positions().filter(|(_, position)| position.tie);
+            let ends = document.positions().filter(|(_, position)| position.end == Some(end));
             ends.map(|(_, position)| position.name().to_owned())
                 .take(MOST_NAMED)
                 .collect::<Vec<_>>()
                 .join(", ")
         })
     };
-    let there = move || view! { <p>"Play ends in a tie at "{move || ties()}"."</p> }.into_any();
+    let there = move || view! { <p>"Play ends in a tie at "{move || named(EndKind::Tie)}"."</p> }.into_any();
+    let won = move || {
+        view! {
+            <p>"Whoever is to move wins at "{move || named(EndKind::Win)}". Such ends go beyond the papers, and a drawing that has one is no part of a sum: it has outcomes, and neither labels nor values."</p>
+        }
+        .into_any()
+    };
     view! {
         {when(move || page.is_read(), move || reading::worth(page))}
         <details class="folded" class:hidden=move || page.is_read()>
@@ -138,7 +144,8 @@ pub(super) fn view(page: Page) -> AnyView {
                 "Select a position and tick “Play ends here in a tie”. A play that reaches it is over, and nobody \
                  wins. The position counts as a draw."
             </p>
-            {when(move || !ties().is_empty(), there)}
+            {when(move || !named(EndKind::Tie).is_empty(), there)}
+            {when(move || !named(EndKind::Win).is_empty(), won)}
         </details>
         {when(move || page.players() == 2 && !page.is_read(), move || figure1::wheel(page))}
         {when(move || page.players() > 2, move || several(page))}

@@ -20,7 +20,7 @@ use hyperjam_editor::geometry::{Point, Target};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::layout::LayoutStyle;
 use hyperjam_protocol::address::{Part, compare_with, play_from, why};
-use hyperjam_terms::{MOST_PLAYERS, Movers};
+use hyperjam_terms::{EndKind, MOST_PLAYERS, Movers};
 use leptos::ev;
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -327,8 +327,14 @@ pub(super) fn sheet_entries() -> [MenuEntry; 6] {
     ]
 }
 
+/// How play ends once a way of ending is switched.
+fn toggled(now: Option<EndKind>, end: EndKind) -> Option<EndKind> {
+    (now != Some(end)).then_some(end)
+}
+
 fn position_entries(page: Page, id: PositionId) -> Vec<MenuEntry> {
-    let tie = page.document(|document| document.position(id).is_some_and(|position| position.tie));
+    let end = page.document(|document| document.position(id).and_then(|position| position.end));
+    let win = if end == Some(EndKind::Win) { "Play goes on here" } else { "Whoever is to move here wins" };
     let mut entries = vec![
         entry("Rename", move |page| page.renaming.set(Some(id))),
         entry("Draw a move from here", move |page| {
@@ -338,15 +344,24 @@ fn position_entries(page: Page, id: PositionId) -> Vec<MenuEntry> {
             let by = page.editor.with_untracked(|editor| editor.pen());
             page.apply(Command::AddMove { from: id, to: id, by });
         }),
-        entry(if tie { "Play goes on here" } else { "Play ends here in a tie" }, move |page| {
-            page.apply(Command::SetTie { position: id, tie: !tie });
-        }),
+        entry(
+            if end == Some(EndKind::Tie) { "Play goes on here" } else { "Play ends here in a tie" },
+            move |page| {
+                page.apply(Command::SetEnd { position: id, end: toggled(end, EndKind::Tie) });
+            },
+        ),
         entry("Play from here", move |page| tutor::go(page, play_from(id))),
         entry("Put a vehicle here", move |page| tutor::put_vehicle(page, id, true)),
         entry("Why?", move |page| tutor::go(page, why(id))),
         entry("Compare with another", move |page| tutor::go(page, compare_with(id))),
         more("Select", 2),
     ];
+    if end == Some(EndKind::Win) || page.document(|document| document.heading().players == 2) {
+        let set = move |page: Page| {
+            page.apply(Command::SetEnd { position: id, end: toggled(end, EndKind::Win) });
+        };
+        entries.insert(4, entry(win, set));
+    }
     if untrack(|| page.rules()) == Rules::Hackenbush {
         entries.push(action_entry(("On the ground, or off it", Action::Ground)));
     }

@@ -25,7 +25,7 @@ impl Document {
         for (id, position) in list.positions() {
             if let Some(&old) = named.get(position.key.as_str()) {
                 ids.insert(id, old);
-                self.plan_change(&mut diff, old, |kept| kept.tie = position.tie)?;
+                self.plan_change(&mut diff, old, |kept| kept.end = position.end)?;
             }
         }
         let kept: BTreeSet<PositionId> = gather(ids.values().copied());
@@ -78,7 +78,7 @@ impl Document {
             places.insert(own, at);
             ids.insert(id, own);
             let position =
-                Position { key, label: position.key.clone(), at, tie: position.tie, ..Position::default() };
+                Position { key, label: position.key.clone(), at, end: position.end, ..Position::default() };
             diff.positions.insert(own, Change { before: None, after: Some(position) });
         }
         Ok(())

@@ -48,15 +48,15 @@ impl Diff {
 
     /// Whether the game changes, and not only its looks.
     pub fn changes_game(&self) -> bool {
-        let tie =
-            |position: &Option<Position>| position.as_ref().map(|position| (position.tie, position.ground));
+        let end =
+            |position: &Option<Position>| position.as_ref().map(|position| (position.end, position.ground));
         let rules_of = |step: &Option<Move>| step.as_ref().map(|step| (step.from, step.to, step.by));
         let rules = |heading: &Option<Heading>| {
             heading.as_ref().map(|heading| (heading.players, heading.convention, heading.rules))
         };
         self.whole.is_some()
             || self.moves.values().any(|change| rules_of(&change.before) != rules_of(&change.after))
-            || self.positions.values().any(|change| tie(&change.before) != tie(&change.after))
+            || self.positions.values().any(|change| end(&change.before) != end(&change.after))
             || self.heading.as_ref().is_some_and(|change| rules(&change.before) != rules(&change.after))
     }
 
@@ -190,17 +190,26 @@ impl Document {
         if let Some(heading) = diff.heading.as_ref().and_then(|change| change.after.as_ref()) {
             self.heading = heading.clone();
         }
-        self.grounded = self.grounded_after(diff);
+        (self.grounded, self.win_ends) = (self.grounded_after(diff), self.win_ends_after(diff));
         patch(&mut self.positions, &diff.positions);
         patch(&mut self.moves, &diff.moves);
     }
 
     /// How many positions stand on the ground after a difference between parts.
     pub(crate) fn grounded_after(&self, diff: &Diff) -> usize {
-        let grounded =
-            |position: Option<&Position>| usize::from(position.is_some_and(|position| position.ground));
-        diff.positions.iter().fold(self.grounded, |count, (&id, change)| {
-            count + grounded(change.after.as_ref()) - grounded(self.positions.get(id))
+        self.count_after(diff, self.grounded, |position| position.ground)
+    }
+
+    /// How many positions are win ends after a difference between parts.
+    pub(crate) fn win_ends_after(&self, diff: &Diff) -> usize {
+        self.count_after(diff, self.win_ends, Position::is_win_end)
+    }
+
+    /// How many positions are of a kind after a difference between parts, where so many are of it now.
+    fn count_after(&self, diff: &Diff, now: usize, is_one: fn(&Position) -> bool) -> usize {
+        let one = |position: Option<&Position>| usize::from(position.is_some_and(is_one));
+        diff.positions.iter().fold(now, |count, (&id, change)| {
+            count + one(change.after.as_ref()) - one(self.positions.get(id))
         })
     }
 
@@ -222,7 +231,8 @@ impl Document {
         for on in &mut heading.vehicles {
             *on = new(*on)?;
         }
-        let mut document = Self { heading, grounded: self.grounded, ..Self::default() };
+        let mut document =
+            Self { heading, grounded: self.grounded, win_ends: self.win_ends, ..Self::default() };
         document.positions = Parts::of_ascending(
             positions.iter().copied().zip(self.positions().map(|(_, position)| position.clone())),
         );

@@ -1,6 +1,6 @@
 //! The parts of a drawing as attributes, for formats that know graphs but not games.
 
-use super::draft::{Draft, DraftEnd, DraftPosition};
+use super::draft::{Draft, DraftPosition};
 use super::error::found;
 use super::{ReadError, ReadErrorKind, read, write};
 use crate::document::{Document, GROUND, Move, Position, Rules};
@@ -65,9 +65,7 @@ pub(super) fn of_position(position: &Position) -> Vec<(&'static str, String)> {
         ("x", position.at.x.to_string()),
         ("y", position.at.y.to_string()),
     ];
-    if position.tie {
-        list.push(("end", "tie".into()));
-    }
+    list.extend(position.end.map(|end| ("end", end.name().into())));
     if position.ground {
         list.push((GROUND, "true".into()));
     }
@@ -141,9 +139,11 @@ pub(super) fn set_position(draft: &mut DraftPosition, name: &str, text: &str) ->
         "x" => draft.x = coordinate()?,
         "y" => draft.y = coordinate()?,
         "end" => match text {
-            "tie" => draft.end = Some(DraftEnd::Tie),
             "" => draft.end = None,
-            _ => return Err(Unreadable::new("“tie”", text)),
+            _ => match read::end(text) {
+                Some(end) => draft.end = Some(end),
+                None => return Err(Unreadable::new("“tie” or “win”", text)),
+            },
         },
         GROUND => draft.ground = text == "true",
         _ => {}

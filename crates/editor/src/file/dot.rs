@@ -29,7 +29,7 @@ pub fn write(document: &Document) -> String {
     for (_, position) in document.positions() {
         // Graphviz counts y upwards.
         let pos = format!("{},{}!", position.at.x, 0.0 - position.at.y);
-        let end = if position.tie { ", end=tie, peripheries=2" } else { "" };
+        let end = position.end.map(|end| format!(", end={end}, peripheries=2")).unwrap_or_default();
         let end = if position.ground { format!("{end}, ground=true") } else { end.to_owned() };
         let (key, label) = (quoted(&position.key), quoted(&position.label));
         push(&mut text, format_args!("  {key} [label={label}, pos=\"{pos}\"{end}];\n"));

@@ -11,7 +11,7 @@ use crate::id::PositionId;
 use crate::layout;
 use crate::name::{plain_label, plain_name};
 use crate::point::Point;
-use hyperjam_terms::{Convention, MOST_PLAYERS, Movers};
+use hyperjam_terms::{Convention, EndKind, MOST_PLAYERS, Movers};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -50,6 +50,8 @@ pub(crate) struct Draft {
     pub(crate) rulesets: Vec<OwnRuleset>,
     /// Whether a field of a position that says whether it stands on the ground is known, which it is since version 4.
     pub(crate) has_ground: bool,
+    /// Whether positions cannot be win ends, which they can since version 5.
+    pub(crate) lacks_win_ends: bool,
     pub(crate) unknown: Unknown,
 }
 
@@ -60,16 +62,9 @@ pub(crate) struct DraftPosition {
     pub(crate) label: Option<String>,
     pub(crate) x: Option<f64>,
     pub(crate) y: Option<f64>,
-    pub(crate) end: Option<DraftEnd>,
+    pub(crate) end: Option<EndKind>,
     pub(crate) ground: bool,
     pub(crate) unknown: Unknown,
-}
-
-/// How play can end at a position.
-#[derive(Debug)]
-pub(crate) enum DraftEnd {
-    /// Nobody wins.
-    Tie,
 }
 
 /// One move.
@@ -144,6 +139,7 @@ pub(crate) struct Checked {
     placed: Vec<Option<Point>>,
     moves: Vec<Move>,
     has_ground: bool,
+    lacks_win_ends: bool,
 }
 
 impl Checked {
@@ -184,7 +180,7 @@ impl Checked {
         check_boards(&mut draft.boards).map_err(refused(Spot::Board))?;
         check_rulesets(&mut draft.rulesets).map_err(refused(Spot::Ruleset))?;
         let Draft { convention, positions, moves, vehicles, lines, notes, unknown, .. } = draft;
-        let Draft { rules, boards, rulesets, has_ground, .. } = draft;
+        let Draft { rules, boards, rulesets, has_ground, lacks_win_ends, .. } = draft;
         let (title, none) = (plain_name(draft.title), Vec::new());
         Ok(Self {
             heading: Heading {
@@ -200,6 +196,7 @@ impl Checked {
                 unknown,
             },
             has_ground,
+            lacks_win_ends,
             vehicles,
             positions: Vec::with_capacity(positions.len()),
             placed: Vec::with_capacity(positions.len()),
@@ -239,6 +236,11 @@ impl Checked {
         for (field, value) in [("x", raw.x), ("y", raw.y)] {
             check_coordinate(place, Spot::Position(nth, field), value.unwrap_or_default())?;
         }
+        if self.lacks_win_ends && raw.end == Some(EndKind::Win) {
+            let expected = "“tie”; ends with “win” are in files of version 5 only".into();
+            let kind = ReadErrorKind::Expected { expected, found: None };
+            return Err(ReadError::new(place(Spot::Position(nth, "end")), kind));
+        }
         if self.has_ground {
             match raw.unknown.shift_remove(GROUND) {
                 None | Some(Value::Null) => {}
@@ -257,9 +259,8 @@ impl Checked {
             return Err(ReadError::new(place(spot), ReadErrorKind::RepeatedId(raw.id)));
         }
         self.placed.push(raw.x.zip(raw.y).map(|(x, y)| Point::new(x, y).to_hundredths()));
-        let tie = matches!(raw.end, Some(DraftEnd::Tie));
-        let DraftPosition { id: key, ground, unknown, .. } = raw;
-        self.positions.push(Position { key, label, at: Point::default(), tie, ground, unknown });
+        let DraftPosition { id: key, end, ground, unknown, .. } = raw;
+        self.positions.push(Position { key, label, at: Point::default(), end, ground, unknown });
         Ok(())
     }
 

@@ -108,8 +108,9 @@ impl fmt::Display for ReadError {
             }
             ReadErrorKind::OtherVersion(given) => write!(
                 f,
-                "this file has version {given}; this Hyperjam reads versions 1, {} and {}; a newer one may read it",
+                "this file has version {given}; this Hyperjam reads versions 1, {}, {} and {}; a newer one may read it",
                 super::LINES_VERSION,
+                super::BOARDS_VERSION,
                 super::VERSION
             ),
             ReadErrorKind::RepeatedId(id) => write!(f, "the id “{id}” is used twice"),
@@ -171,8 +172,8 @@ pub enum ListExpected {
     Quote,
     /// A name whose braces are closed.
     Braces,
-    /// That a position is a tie end.
-    Tie,
+    /// How play ends at a position.
+    End,
     /// Where a move leads.
     Target,
     /// A line that says something.
@@ -199,7 +200,7 @@ impl fmt::Display for ListExpected {
                 "a name; this looks like a game in braces, which a list cannot hold. Put a name with braces in \
                  quotation marks"
             }
-            Self::Tie => "“tie” after “=”",
+            Self::End => "“tie” or “win” after “=”",
             Self::Target => "a position’s name after “->”",
             Self::Line => "a line such as “A: B C”, “A: B | C” or “A -> B left”",
             Self::Players => "a number before “players”",

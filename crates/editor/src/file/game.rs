@@ -11,7 +11,7 @@ mod stream;
 use super::{Format, ReadError, Reading, in_rows};
 use crate::command::MOST_PARTS;
 use crate::document::{Document, Rules};
-use hyperjam_terms::{Convention, Movers};
+use hyperjam_terms::{Convention, EndKind, Movers};
 
 /// Texts by number, stored one after another in a single string.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -66,8 +66,8 @@ pub struct GameFile {
     pub ids: Names,
     /// The labels that are not the ids, with the positions' numbers, ascending.
     pub labels: Vec<(u32, Box<str>)>,
-    /// The tie ends, ascending.
-    pub ties: Vec<u32>,
+    /// The tie ends and win ends, ascending.
+    pub ends: Vec<(u32, EndKind)>,
     /// The moves: where each starts, where it leads, who may make it.
     pub moves: Vec<(u32, u32, Movers)>,
     /// Where the vehicles stand.
@@ -114,15 +114,13 @@ impl GameFile {
         // A document's moves and vehicles are on positions that it has.
         let number = |id| positions.binary_search(&id).unwrap_or_default() as u32;
         let mut ids = Names::default();
-        let (mut labels, mut ties) = (Vec::new(), Vec::new());
+        let (mut labels, mut ends) = (Vec::new(), Vec::new());
         for ((_, position), number) in document.positions().zip(0..) {
             ids.push(&position.key);
             if position.label != position.key {
                 labels.push((number, position.label.as_str().into()));
             }
-            if position.tie {
-                ties.push(number);
-            }
+            ends.extend(position.end.map(|end| (number, end)));
         }
         Self {
             players: heading.players,
@@ -130,7 +128,7 @@ impl GameFile {
             rules: heading.rules,
             ids,
             labels,
-            ties,
+            ends,
             moves: document.moves().map(|(_, step)| (number(step.from), number(step.to), step.by)).collect(),
             vehicles: heading.vehicles.iter().map(|&on| number(on)).collect(),
         }

@@ -2,13 +2,13 @@
 //!
 //! Every field is taken out of the JSON value by hand: code derived for each type would be a tenth of the page.
 
-use super::draft::{Arrange, Draft, DraftEnd, DraftMove, DraftPosition, Reading, Spot};
+use super::draft::{Arrange, Draft, DraftMove, DraftPosition, Reading, Spot};
 use super::error::{expected, found};
-use super::{FORMAT, LINES_VERSION, ReadError, ReadErrorKind, VERSIONS, strict};
+use super::{FORMAT, LINES_VERSION, ReadError, ReadErrorKind, VERSION, VERSIONS, strict};
 use crate::command::{MOST_BEND, MOST_VEHICLES};
 use crate::document::{Board, Document, Note, OwnRuleset, Rules, UnknownRules};
 use crate::point::Point;
-use hyperjam_terms::{Convention, Movers};
+use hyperjam_terms::{Convention, EndKind, Movers};
 use serde_json::error::Category;
 use serde_json::{Map, Value};
 
@@ -80,15 +80,15 @@ pub(super) fn draft_of(value: Value) -> Result<Draft, ReadError> {
     let version = fields.required("version")?;
     for (field, is_right, expected) in [
         ("format", format == FORMAT, "\"hyperjam\""),
-        ("version", VERSIONS.iter().any(|&known| version == known), "1, 2 or 4"),
+        ("version", VERSIONS.iter().any(|&known| version == known), "1, 2, 4 or 5"),
     ] {
         if !is_right {
             let kind = ReadErrorKind::Expected { expected: expected.into(), found: None };
             return Err(ReadError::new(field, kind));
         }
     }
-    if version == 1 {
-        draft(fields)
+    let mut draft = if version == 1 {
+        draft(fields)?
     } else if version == LINES_VERSION {
         // With these it would be another game.
         for later in ["rules", "boards"] {
@@ -98,10 +98,12 @@ pub(super) fn draft_of(value: Value) -> Result<Draft, ReadError> {
                 return Err(ReadError::new(later, kind));
             }
         }
-        draft_of_version_2(fields)
+        draft_of_version_2(fields)?
     } else {
-        draft_of_version_4(fields)
-    }
+        draft_of_version_4(fields)?
+    };
+    draft.lacks_win_ends = version != VERSION;
+    Ok(draft)
 }
 
 /// What files have since version 4, and the rest.
@@ -204,7 +206,7 @@ pub(super) fn position(value: Value, nth: usize) -> Result<DraftPosition, ReadEr
         label: fields.text("label")?,
         x: fields.optional("x", "a number", |value| value.as_f64())?,
         y: fields.optional("y", "a number", |value| value.as_f64())?,
-        end: fields.optional("end", "\"tie\"", |value| value.as_str().and_then(end))?,
+        end: fields.optional("end", "\"tie\" or \"win\"", |value| value.as_str().and_then(end))?,
         // Whether this is a field that is known depends on the version, which may come later.
         ground: false,
         unknown: fields.named,
@@ -252,8 +254,8 @@ pub(crate) fn bend(given: i64) -> Option<i32> {
 }
 
 /// How play can end at a position, by the word for it.
-pub(super) fn end(name: &str) -> Option<DraftEnd> {
-    (name == "tie").then_some(DraftEnd::Tie)
+pub(super) fn end(name: &str) -> Option<EndKind> {
+    EndKind::ALL.into_iter().find(|end| end.name() == name)
 }
 
 fn convention(value: &Value) -> Option<Convention> {

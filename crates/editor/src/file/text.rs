@@ -6,6 +6,8 @@
 //! # Left from D to A, Right from D to B and to E: options stand as in a game's braces
 //! D: A | B E
 //! E = tie
+//! # whoever is to move there wins
+//! W = win
 //! # moves, for both where nothing else is said
 //! A -> D
 //! A -> E left
@@ -22,12 +24,12 @@
 //! players, there are as many as the moves name. Titles, places and vehicles are not written.
 
 use super::attributes;
-use super::draft::{Draft, DraftEnd, DraftMove, DraftPosition, Spot};
+use super::draft::{Draft, DraftMove, DraftPosition, Spot};
 use super::error::found;
 use super::{Format, ListExpected, ReadError, ReadErrorKind, Reading};
 use crate::command::MOST_PARTS;
 use crate::document::{Document, Unknown};
-use hyperjam_terms::{Convention, Movers};
+use hyperjam_terms::{Convention, EndKind, Movers};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -76,8 +78,8 @@ pub fn write(document: &Document) -> String {
             }
         }
         text.push('\n');
-        if position.tie {
-            text.push_str(&format!("{name} = tie\n"));
+        if let Some(end) = position.end {
+            text.push_str(&format!("{name} = {end}\n"));
         }
     }
     text
@@ -302,7 +304,7 @@ struct ListedPosition {
     at: At,
     /// The first line of options that it begins.
     begins: Option<usize>,
-    tie: bool,
+    end: Option<EndKind>,
 }
 
 /// What has been read so far.
@@ -326,7 +328,7 @@ impl List {
         }
         let number = self.met.len();
         self.numbers.insert(name.into(), number);
-        self.met.push(ListedPosition { name: name.into(), at, begins: None, tie: false });
+        self.met.push(ListedPosition { name: name.into(), at, begins: None, end: None });
         number
     }
 
@@ -341,12 +343,12 @@ impl List {
                 self.met[from].begins.get_or_insert(at(0).line);
                 self.take_options(at, from, options)
             }
-            [Name(name), Equals, Name(end)] if end == "tie" => {
+            [Name(name), Equals, Name(word)] if super::read::end(word).is_some() => {
                 let number = self.number(name, at(0));
-                self.met[number].tie = true;
+                self.met[number].end = super::read::end(word);
                 Ok(())
             }
-            [Name(_), Equals, ..] => Err(LineError::at(2, ListExpected::Tie)),
+            [Name(_), Equals, ..] => Err(LineError::at(2, ListExpected::End)),
             [Equals, words @ ..] => self.take_heading(at, words),
             [Name(name)] => {
                 self.number(name, at(0));
@@ -421,7 +423,7 @@ impl List {
         }));
         draft.positions.extend(order.into_iter().map(|number| DraftPosition {
             id: name(number),
-            end: met[number].tie.then_some(DraftEnd::Tie),
+            end: met[number].end,
             ..DraftPosition::default()
         }));
         draft.finish(

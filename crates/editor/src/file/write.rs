@@ -1,9 +1,9 @@
 //! Writing our own files: a line for every position and move, always the same for the same document.
 
-use super::{FORMAT, GameFile, LINES_VERSION, VERSION};
+use super::{BOARDS_VERSION, FORMAT, GameFile, LINES_VERSION, VERSION};
 use crate::document::{Block, Board, Document, GROUND, Move, Note, OwnRuleset, Position, Rules, Unknown};
 use crate::id::PositionId;
-use hyperjam_terms::{Convention, Movers};
+use hyperjam_terms::{Convention, EndKind, Movers};
 use serde_json::{Map, Value, json};
 use std::iter::once;
 use std::ops::Range;
@@ -83,7 +83,8 @@ impl Pieces {
         let [before, between, behind] = &mut texts;
         let heading = self.document.heading();
         let version = match () {
-            () if self.document.is_of_version_4() => VERSION,
+            () if self.document.has_win_ends() => VERSION,
+            () if self.document.is_of_version_4() => BOARDS_VERSION,
             () if heading.is_of_version_2() => LINES_VERSION,
             () => 1,
         };
@@ -140,7 +141,7 @@ impl Pieces {
 }
 
 impl GameFile {
-    /// The file of the game in version 1, in pieces that each are short. Its positions have no places; whoever reads it lays
+    /// The file of the game in version 1, or 5 if it has win ends, in pieces that each are short. Its positions have no places; whoever reads it lays
     /// them out. Cost O(V + E).
     ///
     /// ```
@@ -154,14 +155,16 @@ impl GameFile {
     pub fn write<'a>(&'a self, title: &'a str) -> impl Iterator<Item = String> + 'a {
         let id = |number: u32| self.ids.get(number as usize);
         let (mut before, mut behind) = (String::new(), "\n  ]".to_owned());
-        push_beginning(&mut before, 1, title, self.players, self.convention);
+        let has_win_ends = self.ends.iter().any(|(_, end)| *end == EndKind::Win);
+        let version = if has_win_ends { VERSION } else { 1 };
+        push_beginning(&mut before, version, title, self.players, self.convention);
         push_field(&mut before, "positions", "[");
         let mut between = behind.clone();
         push_field(&mut between, "moves", "[");
         push_texts(&mut behind, "vehicles", self.vehicles.iter().map(|&on| id(on)).collect());
         push_end(&mut behind, &Unknown::new());
         let mut labels = self.labels.iter().peekable();
-        let mut ties = self.ties.iter().peekable();
+        let mut ends = self.ends.iter().peekable();
         let position = move |number: u32| {
             let mut text = String::new();
             push_row(&mut text, number as usize, |row| {
@@ -169,7 +172,7 @@ impl GameFile {
                 if let Some((_, label)) = labels.next_if(|(of, _)| *of == number) {
                     row.push_text("label", label);
                 }
-                push_tie(row, ties.next_if_eq(&&number).is_some());
+                push_end_kind(row, ends.next_if(|(of, _)| *of == number).map(|(_, end)| *end));
             });
             text
         };
@@ -341,16 +344,16 @@ fn push_position(row: &mut Row<'_>, position: &Position) {
     row.push_text("label", &position.label);
     row.push("x", &number(position.at.x));
     row.push("y", &number(position.at.y));
-    push_tie(row, position.tie);
+    push_end_kind(row, position.end);
     if position.ground {
         row.push(GROUND, "true");
     }
     row.push_unknown(&position.unknown);
 }
 
-fn push_tie(row: &mut Row<'_>, is_tie_end: bool) {
-    if is_tie_end {
-        row.push("end", "\"tie\"");
+fn push_end_kind(row: &mut Row<'_>, end: Option<EndKind>) {
+    if let Some(end) = end {
+        row.push_text("end", end.name());
     }
 }
 
@@ -391,7 +394,7 @@ mod tests {
             key: format!("p{nth}"),
             label: ["", "\"", "∞"][nth % 3].into(),
             at: Point::new(nth as f64, 0.5),
-            tie: nth.is_multiple_of(7),
+            end: nth.is_multiple_of(7).then_some(EndKind::Tie),
             ground: nth.is_multiple_of(5),
             unknown: Unknown::new(),
         };

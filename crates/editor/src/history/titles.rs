@@ -294,7 +294,7 @@ impl DiffNames<'_> {
             |test: fn(&Position, &Position) -> bool| parts.changed.iter().all(|(_, old, new)| test(old, new));
         let ids: Vec<PositionId> = parts.changed.iter().map(|&(id, ..)| id).collect();
         let same_looks = |old: &Position, new: &Position| {
-            (&old.label, old.tie, old.ground) == (&new.label, new.tie, new.ground)
+            (&old.label, old.end, old.ground) == (&new.label, new.end, new.ground)
         };
         if all(same_looks) {
             return format!("Shift {}", self.listed(&ids));
@@ -306,8 +306,10 @@ impl DiffNames<'_> {
                 format!("{where_to} {} {ground}", self.listed(&ids))
             }
             [(_, old, new)] if old.label != new.label => format!("Rename {} to {}", old.name(), new.name()),
-            [(_, old, new)] if new.tie => format!("Make {} a tie end", old.name()),
-            [(_, old, _)] => format!("Let play go on at {}", old.name()),
+            [(_, old, new)] => match new.end {
+                Some(end) => format!("Make {} a {}", old.name(), end.title()),
+                None => format!("Let play go on at {}", old.name()),
+            },
             several => format!("Change {} positions", several.len()),
         }
     }

@@ -1,10 +1,10 @@
 //! From a drawing to bytes.
 
 use super::bits::{BitWriter, width_for};
-use super::{BENDS, BOARDS, LINES};
-use crate::document::{Document, default_names};
+use super::{BENDS, BOARDS, LINES, WIN_ENDS};
+use crate::document::{Document, Position, default_names};
 use crate::id::PositionId;
-use hyperjam_terms::{Convention, Movers};
+use hyperjam_terms::{Convention, EndKind, Movers};
 use miniz_oxide::deflate::compress_to_vec;
 use std::collections::BTreeMap;
 
@@ -25,10 +25,11 @@ pub(super) fn pack(document: &Document, version: usize) -> Vec<u8> {
     writer.count(heading.vehicles.len() as u32);
 
     pack_places(document, &mut writer);
-    let ties = document.positions().any(|(_, position)| position.tie);
+    let is_tie_end = |position: &Position| position.end == Some(EndKind::Tie);
+    let ties = document.positions().any(|(_, position)| is_tie_end(position));
     writer.flag(ties);
     if ties {
-        document.positions().for_each(|(_, position)| writer.flag(position.tie));
+        document.positions().for_each(|(_, position)| writer.flag(is_tie_end(position)));
     }
 
     pack_moves(document, &mut writer, count, &number);
@@ -57,6 +58,10 @@ pub(super) fn pack(document: &Document, version: usize) -> Vec<u8> {
 
     if version >= BOARDS {
         pack_boards(document, &mut writer);
+    }
+
+    if version >= WIN_ENDS {
+        document.positions().for_each(|(_, position)| writer.flag(position.is_win_end()));
     }
 
     let named = !heading.title.is_empty()
@@ -140,6 +145,7 @@ fn texts(document: &Document, keyed: bool) -> Vec<u8> {
 /// The oldest version that holds the drawing, counted from 0.
 pub(super) fn version(document: &Document) -> usize {
     match () {
+        () if document.has_win_ends() => WIN_ENDS,
         () if document.is_of_version_4() => BOARDS,
         () if document.heading().is_of_version_2() => LINES,
         () if document.moves().any(|(_, step)| step.bend.is_some()) => BENDS,

@@ -1,14 +1,12 @@
 //! From bytes back to a drawing.
 
 use super::bits::{BitReader, width_for};
-use super::{BENDS, BOARDS, LINES, LinkError, MOST_TEXT_BYTES};
+use super::{BENDS, BOARDS, LINES, LinkError, MOST_TEXT_BYTES, WIN_ENDS};
 use crate::command::{MOST_BOARDS, MOST_LINES, MOST_NOTES, MOST_RULESETS};
 use crate::document::{Board, Document, Note, OwnRuleset, Rules, default_names};
-use crate::file::{
-    Draft, DraftEnd, DraftMove, DraftPosition, ReadError, Reading, Spot, bend, check_vehicles,
-};
+use crate::file::{Draft, DraftMove, DraftPosition, ReadError, Reading, Spot, bend, check_vehicles};
 use crate::point::Point;
-use hyperjam_terms::{Convention, Movers};
+use hyperjam_terms::{Convention, EndKind, Movers};
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 /// The drawing in packed bytes of a version, counted from 0.
@@ -43,7 +41,7 @@ fn read(mut reader: BitReader<'_>, mut draft: Draft, counts: [u32; 3], version: 
     }
     if reader.flag()? {
         for position in &mut draft.positions {
-            position.end = reader.flag()?.then_some(DraftEnd::Tie);
+            position.end = reader.flag()?.then_some(EndKind::Tie);
         }
     }
 
@@ -67,6 +65,13 @@ fn read(mut reader: BitReader<'_>, mut draft: Draft, counts: [u32; 3], version: 
     }
     if version >= BOARDS {
         read_boards(&mut reader, &mut draft)?;
+    }
+    if version >= WIN_ENDS {
+        for position in &mut draft.positions {
+            if reader.flag()? {
+                (position.end.replace(EndKind::Win) != Some(EndKind::Tie)).then_some(())?;
+            }
+        }
     }
     if reader.flag()? {
         let keyed = reader.flag()?;

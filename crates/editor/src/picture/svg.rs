@@ -74,8 +74,8 @@ pub fn svg(document: &Document, marks: &PlateMarks, look: Look) -> String {
         if let Some(mark) = marks.get(&id) {
             push_mark(&mut out, mark, look);
         }
-        if position.tie {
-            let _ = writeln!(out, "<text y=\"{}\" font-size=\"{}\">tie</text>", TIE_DROP, TEXT_SIZES.1);
+        if let Some(end) = position.end {
+            let _ = writeln!(out, "<text y=\"{}\" font-size=\"{}\">{end}</text>", TIE_DROP, TEXT_SIZES.1);
         }
         cars.on(id).iter().for_each(|(text, at)| push_car(&mut out, text, *at, look));
         let place = cars.name(document, &routing, id);

@@ -91,9 +91,9 @@ pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
                 push_text(&mut out, "mark", "base", line.size, &beside(node, below), &line.text);
             }
         }
-        if position.tie {
+        if let Some(end) = position.end {
             let below = at + Vector::new(0.0, TIE_DROP);
-            push_text(&mut out, "name", "base", TEXT_SIZES.1, &beside(node, below), "tie");
+            push_text(&mut out, "name", "base", TEXT_SIZES.1, &beside(node, below), end.name());
         }
         cars.on(id).iter().for_each(|(text, by)| push_car(&mut out, text, node, *by));
         let name = cars.name(document, &routing, id);

@@ -15,7 +15,7 @@ use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::input::Input;
 use hyperjam_editor::layout::{Layout, LayoutStyle};
 use hyperjam_editor::selection::Related;
-use hyperjam_terms::{Convention, Movers};
+use hyperjam_terms::{Convention, EndKind, Movers};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use std::collections::BTreeSet;
@@ -177,7 +177,8 @@ fn commands() -> impl Strategy<Value = Command> {
             Command::Redirect { moves, end: if from { End::From } else { End::To }, at }
         }),
         1 => (moves(), prop::option::of(-12_000..12_000)).prop_map(|(moves, by)| Command::Bend { moves, by }),
-        1 => (position(), any::<bool>()).prop_map(|(position, tie)| Command::SetTie { position, tie }),
+        1 => (position(), prop::sample::select(vec![None, Some(EndKind::Tie), Some(EndKind::Win)]))
+            .prop_map(|(position, end)| Command::SetEnd { position, end }),
         1 => (positions(), moves()).prop_map(|(positions, moves)| Command::Delete { positions, moves }),
         1 => prop::collection::btree_map(position(), point(), 0..4).prop_map(Command::Place),
         1 => positions().prop_map(|positions| Command::Merge { positions }),

@@ -9,7 +9,7 @@ use hyperjam_editor::file::{Format, text};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_terms::{Convention, Movers};
+use hyperjam_terms::{Convention, EndKind, Movers};
 use hyperjam_testkit::documents::AnyDrawing;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -39,7 +39,7 @@ fn what_keeps_its_name_keeps_its_place_its_vehicles_and_its_bend() {
     assert_eq!(steps(&editor), steps_before + 1, "one step");
     let now = editor.document();
     assert_eq!(drawn(&editor), "A 0,0; B 120,0; C 0,120; D 240,0; A→B; C→C Right; A→D; B→A");
-    assert!(now.position(PositionId(1)).unwrap().tie);
+    assert_eq!(now.position(PositionId(1)).unwrap().end, Some(EndKind::Tie));
     let bend = |id: u32| now.get_move(MoveId(id)).unwrap().bend;
     assert_eq!((bend(0), bend(2)), (Some(40), None));
     assert_eq!(now.heading().vehicles, [0, 2].map(PositionId));
@@ -134,7 +134,7 @@ fn game(document: &Document) -> (Vec<String>, Vec<String>, Convention) {
     let mut moves = Vec::new();
     let name = |id: PositionId| &document.position(id).unwrap().label;
     for (_, position) in document.positions() {
-        positions.push(format!("{}{}", position.label, if position.tie { " tie" } else { "" }));
+        positions.push(format!("{} {:?}", position.label, position.end));
     }
     for (_, step) in document.moves() {
         moves.push(format!("{}→{} {}", name(step.from), name(step.to), step.by.in_words()));

@@ -8,7 +8,7 @@ use hyperjam_editor::editor::Editor;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::{Point, Target, Vector};
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_terms::{Convention, Movers};
+use hyperjam_terms::{Convention, EndKind, Movers};
 use std::collections::BTreeSet;
 
 fn positions(numbers: &[u32]) -> BTreeSet<PositionId> {
@@ -48,8 +48,9 @@ fn every_command_has_its_words() {
         (Command::Negate { moves: moves(&[0, 1]) }, "Swap Left and Right in 2 moves"),
         (Command::Reverse { moves: moves(&[0]) }, "Reverse the move from A to B"),
         (Command::Reverse { moves: moves(&[0, 1]) }, "Reverse 2 moves"),
-        (Command::SetTie { position: one, tie: true }, "Make B a tie end"),
-        (Command::SetTie { position: one, tie: false }, "Let play go on at B"),
+        (Command::SetEnd { position: one, end: Some(EndKind::Tie) }, "Make B a tie end"),
+        (Command::SetEnd { position: one, end: Some(EndKind::Win) }, "Make B a win end"),
+        (Command::SetEnd { position: one, end: None }, "Let play go on at B"),
         (
             Command::Insert {
                 part: Box::new(three().document().clone()),

@@ -260,6 +260,12 @@ pub enum AddressError {
         /// The word.
         given: String,
     },
+    /// The seed of random pairs of games.
+    #[error("“{given}” is not the number of a choice of random pairs.")]
+    Pairs {
+        /// The word.
+        given: String,
+    },
     /// The seed of chance in a game.
     #[error("Settings of the game: the fourth is a number, the seed of chance, not “{given}”.")]
     Seed {

@@ -59,6 +59,7 @@ impl FromStr for Address {
                 ("tree", path) => Self::Tree(tree(path, segments)?),
                 ("nim", typed) => Self::Three(nim(typed)?),
                 ("sums", of) => Self::Three(sums(of)?),
+                ("ties", seed) => Self::Ties(ties(seed)?),
                 (first, moves) => match line(first)? {
                     Some(line) if !moves.is_empty() => Self::Descent(line, descent(moves)?),
                     open => Self::Calculate(open),
@@ -97,6 +98,14 @@ fn line(word: &str) -> Result<Option<u32>, AddressError> {
     }
     let number = digits(word).filter(|&number| number > 0 && number as usize <= MOST_LINES);
     number.map(Some).ok_or_else(|| AddressError::Line { given: cut(word) })
+}
+
+/// The seed of sums of games with ties; the first where there is none.
+fn ties(word: &str) -> Result<u32, AddressError> {
+    match word {
+        "" => Ok(1),
+        seed => digits(seed).ok_or_else(|| AddressError::Pairs { given: cut(seed) }),
+    }
 }
 
 /// The games born by a day: of a kind, on a page; or one of them, as in `g17`.

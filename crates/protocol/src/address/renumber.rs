@@ -88,6 +88,7 @@ impl Address {
             | Self::Days(_)
             | Self::Tree(_)
             | Self::Three(_)
+            | Self::Ties(_)
             | Self::Mark(MarkCard::Entrance | MarkCard::Hidden | MarkCard::Make)
             | Self::Lessons(LessonsCard::List)
             | Self::Why(WhyCard::Entrance | WhyCard::Values | WhyCard::ShortValues | WhyCard::Drawing(_))

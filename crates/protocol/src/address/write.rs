@@ -19,9 +19,12 @@ impl Address {
             Self::Vehicles(_) => Part::Vehicles,
             Self::Steps(_) => Part::Steps,
             Self::Compare(_) => Part::Compare,
-            Self::Calculate(_) | Self::Descent(..) | Self::Days(_) | Self::Tree(_) | Self::Three(_) => {
-                Part::Calculate
-            }
+            Self::Calculate(_)
+            | Self::Descent(..)
+            | Self::Days(_)
+            | Self::Tree(_)
+            | Self::Three(_)
+            | Self::Ties(_) => Part::Calculate,
             Self::Quotient(..) => Part::Quotient,
             Self::Order(_) => Part::Order,
             Self::Mark(_) => Part::Mark,
@@ -137,6 +140,7 @@ impl Display for Address {
                 }
                 above.map_or(Ok(()), |days| write!(f, "/{days}"))
             }
+            Self::Ties(seed) => write!(f, "{part}/ties/{seed}"),
             Self::Three(card) => match card {
                 ThreeCard::Nim(typed) if typed.is_empty() => write!(f, "{part}/nim"),
                 ThreeCard::Nim(typed) => write!(f, "{part}/nim/{typed}"),

@@ -2,10 +2,11 @@
 
 use crate::compact::{Interner, narrow};
 use crate::{Graph, PositionId};
-use hyperjam_terms::Player;
+use hyperjam_terms::{EndKind, Player};
 
-/// The signature of a tie end. No class is that high.
+/// The signatures of a tie end and of a win end. No class is that high.
 const TIE: u32 = u32::MAX;
+const WIN: u32 = TIE - 1;
 
 /// Adds the class of each of a position's Left options, and of each of its Right options. On an impartial graph those of
 /// Left are enough.
@@ -23,9 +24,10 @@ pub(super) fn signature(graph: &Graph, class_of: &[u32], position: PositionId, l
     list.clear();
     add_items(graph, class_of, position, list);
     if list.is_empty() {
-        if graph.is_tie_end(position) {
-            list.push(TIE);
-        }
+        list.extend(graph.end_kind(position).map(|end| match end {
+            EndKind::Tie => TIE,
+            EndKind::Win => WIN,
+        }));
         return;
     }
     list.sort_unstable();

@@ -5,7 +5,7 @@ use std::fmt;
 use super::{Adjacency, Graph, Group};
 use crate::compact::{Counts, Lists};
 use crate::{IdError, MoveId, PositionId};
-use hyperjam_terms::Movers;
+use hyperjam_terms::{EndKind, Movers};
 
 /// Why a position or a move was not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ impl From<IdError> for GraphError {
 ///
 /// ```
 /// use hyperjam_solver::GraphBuilder;
-/// use hyperjam_terms::Movers;
+/// use hyperjam_terms::{EndKind, Movers};
 ///
 /// // Beside a graph that there is, one more position with a move into it.
 /// let mut builder = GraphBuilder::new();
@@ -80,6 +80,7 @@ impl From<IdError> for GraphError {
 pub struct GraphBuilder {
     positions: usize,
     tie_ends: Vec<PositionId>,
+    win_ends: Vec<PositionId>,
     moves: Vec<(PositionId, PositionId, Group)>,
 }
 
@@ -113,24 +114,35 @@ impl GraphBuilder {
         Ok(id)
     }
 
-    /// One more position, which is a tie end or not.
-    pub fn add_position_or_tie_end(&mut self, is_tie_end: bool) -> Result<PositionId, GraphError> {
-        if is_tie_end { self.add_tie_end() } else { self.add_position() }
+    /// One more position, where play stops and the player to move wins.
+    pub fn add_win_end(&mut self) -> Result<PositionId, GraphError> {
+        let id = self.add_position()?;
+        self.win_ends.push(id);
+        Ok(id)
     }
 
-    /// Copies of these positions of a graph, without their moves; tie ends become tie ends. They are numbered one after
-    /// the other. O(positions · log tie ends).
+    /// One more position, where play stops like this, or goes on.
+    pub fn add_position_or_end(&mut self, end: Option<EndKind>) -> Result<PositionId, GraphError> {
+        match end {
+            Some(EndKind::Tie) => self.add_tie_end(),
+            Some(EndKind::Win) => self.add_win_end(),
+            None => self.add_position(),
+        }
+    }
+
+    /// Copies of these positions of a graph, without their moves; tie ends become tie ends, and win ends win ends. They are
+    /// numbered one after the other. O(positions · log ends).
     pub fn add_positions_of(
         &mut self,
         graph: &Graph,
         positions: impl IntoIterator<Item = PositionId>,
     ) -> Result<Vec<PositionId>, GraphError> {
-        let copy = |position| self.add_position_or_tie_end(graph.is_tie_end(position));
+        let copy = |position| self.add_position_or_end(graph.end_kind(position));
         positions.into_iter().map(copy).collect()
     }
 
     /// A copy of a graph, its moves open to whom `movers` makes of those who may make them. Tells for each of its
-    /// positions the copy; they are numbered one after the other. O(positions · log tie ends + moves).
+    /// positions the copy; they are numbered one after the other. O(positions · log ends + moves).
     pub fn add_graph(
         &mut self,
         graph: &Graph,
@@ -176,7 +188,7 @@ impl GraphBuilder {
         self.compress(|_, _| {})
     }
 
-    /// The graph, and for each move, in the order of adding, its id: none if it leads out of a tie end.
+    /// The graph, and for each move, in the order of adding, its id: none if it leads out of a tie end or win end.
     pub fn build_with_ids(self) -> (Graph, Vec<Option<MoveId>>) {
         let mut ids = vec![None; self.moves.len()];
         let graph = self.compress(|number, id| ids[number] = Some(id));
@@ -185,8 +197,10 @@ impl GraphBuilder {
 
     fn compress(self, mut numbered: impl FnMut(usize, MoveId)) -> Graph {
         // They are ascending, as they were added.
-        let Self { positions, tie_ends, moves } = self;
-        let exists = |from: &PositionId| tie_ends.is_empty() || tie_ends.binary_search(from).is_err();
+        let Self { positions, tie_ends, win_ends, moves } = self;
+        let exists = |from: &PositionId| {
+            [&tie_ends, &win_ends].iter().all(|ends| ends.is_empty() || ends.binary_search(from).is_err())
+        };
 
         let mut all_open_to_both = true;
         let mut out_counts = Counts::new(3 * positions);
@@ -220,6 +234,7 @@ impl GraphBuilder {
             out: Adjacency(out),
             into: Adjacency(Lists::in_slots(into_slots, into)),
             tie_ends,
+            win_ends,
             all_open_to_both,
         }
     }

@@ -8,7 +8,7 @@ use crate::impartial::{Impartial, ImpartialTask};
 use crate::task::{Progress, Step, Task};
 use crate::{Classes, Graph};
 
-/// Computes [`GrundyLabels`]; there are none if the game is not impartial.
+/// Computes [`GrundyLabels`]; there are none if the game is not impartial, or has win ends.
 ///
 /// Method: whether it is, decides [`ImpartialTask`]. Where Left and Right can move to the same positions, the moves of
 /// Left are then labelled, by levels (see the module `peel`); elsewhere the quotient, whose moves are open to both. So
@@ -27,6 +27,8 @@ pub struct GrundyTask<G> {
 
 #[derive(Debug)]
 enum Phase<G> {
+    /// With win ends there are none.
+    None,
     Deciding(ImpartialTask<G>),
     AsDrawn(Peel<G>),
     OfClasses(Peel<Graph>, Classes),
@@ -35,7 +37,10 @@ enum Phase<G> {
 impl<G: Borrow<Graph> + Clone> GrundyTask<G> {
     /// O(positions + moves) at most, and O(1) where every move is open to both.
     pub fn new(graph: G) -> Self {
-        let phase = Phase::Deciding(ImpartialTask::new(graph.clone()));
+        let phase = match graph.borrow().win_ends() {
+            [] => Phase::Deciding(ImpartialTask::new(graph.clone())),
+            _ => Phase::None,
+        };
         Self { graph, phase, before: 0 }
     }
 }
@@ -46,6 +51,7 @@ impl<G: Borrow<Graph> + Clone> Task for GrundyTask<G> {
     fn advance(self, work: u64) -> Step<Self, Self::Answer> {
         let Self { graph, phase, mut before } = self;
         let phase = match phase {
+            Phase::None => return Step::Done(None),
             Phase::Deciding(task) => {
                 let looked_at = task.progress().done;
                 match task.advance(work) {
@@ -72,6 +78,7 @@ impl<G: Borrow<Graph> + Clone> Task for GrundyTask<G> {
 
     fn progress(&self) -> Progress {
         let Progress { done, total } = match &self.phase {
+            Phase::None => Progress { done: 0, total: 0 },
             Phase::Deciding(task) => task.progress(),
             Phase::AsDrawn(task) => task.progress(),
             Phase::OfClasses(task, _) => task.progress(),

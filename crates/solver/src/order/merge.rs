@@ -84,7 +84,7 @@ fn led(graph: &Graph, becomes: &[PositionId]) -> Result<MergedPositions, GraphEr
     let mut builder = GraphBuilder::new();
     let mut places = vec![None; graph.position_count()];
     for position in graph.positions().filter(|position| becomes[position.index()] == *position) {
-        places[position.index()] = Some(builder.add_position_or_tie_end(graph.is_tie_end(position))?);
+        places[position.index()] = Some(builder.add_position_or_end(graph.end_kind(position))?);
     }
     let mut image = Vec::with_capacity(becomes.len());
     for stays in becomes {

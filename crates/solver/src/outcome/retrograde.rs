@@ -47,7 +47,8 @@ pub struct OutcomeTask<G> {
 }
 
 impl<G: Borrow<Graph>> OutcomeTask<G> {
-    /// Finds the stuck states. O(positions).
+    /// Finds the stuck states, and the win ends, which in normal play are decided like states one move before these.
+    /// O(positions).
     pub fn new(owner: G, convention: Convention) -> Self {
         let graph: &Graph = owner.borrow();
         let (mut states, mut queue) = counters(graph);
@@ -57,6 +58,13 @@ impl<G: Borrow<Graph>> OutcomeTask<G> {
             states[2 * tie_end.index()..][..2].fill(1);
         }
         let layer_end = queue.len();
+        if convention == Convention::Normal {
+            for win_end in graph.win_ends() {
+                let number = 2 * win_end.index();
+                states[number..][..2].fill(DECIDED | 1);
+                queue.extend([narrow(number), narrow(number + 1)]);
+            }
+        }
         Self { graph: owner, convention, states, queue, head: 0, layer_end, remoteness: 0, looked_at: 0 }
     }
 

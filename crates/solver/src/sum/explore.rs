@@ -4,6 +4,7 @@ use crate::bisimulation::Quotient;
 use crate::compact::{Interner, narrow};
 use crate::task::{Budget, Exhausted, Progress, Step, Task};
 use crate::{ClassId, Classes, Graph, GraphBuilder, Move, PositionId};
+use hyperjam_terms::EndKind;
 
 /// How many places of vehicles may be noted for each position and move that a search is allowed.
 const PLACES: usize = 8;
@@ -133,7 +134,7 @@ impl ReachableTask {
         let known = self.reachable.position_count();
         let number = PositionId::from_index(self.reachable.vehicles.intern(vehicles) as usize);
         if number.index() == known {
-            let added = self.builder.add_position_or_tie_end(self.is_over(vehicles));
+            let added = self.builder.add_position_or_end(self.is_over(vehicles).then_some(EndKind::Tie));
             added.map_err(|_| self.too_large())?;
             self.places += vehicles.len() / 2;
         }

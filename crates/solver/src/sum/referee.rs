@@ -33,6 +33,13 @@ pub enum Ending {
     },
     /// A vehicle is on a tie end: nobody wins.
     TieEnd(PositionId),
+    /// The only vehicle is on a win end.
+    WinEnd {
+        /// Where it is.
+        on: PositionId,
+        /// Who wins by that: the player who is to move.
+        winner: Player,
+    },
     /// The same state came back, and nobody can force more than a draw there.
     Repetition,
     /// The same state came back twice, and it is not decided.
@@ -47,7 +54,7 @@ impl Ending {
     /// The winner; none for a draw.
     pub fn winner(self) -> Option<Player> {
         match self {
-            Self::Stuck { winner } => Some(winner),
+            Self::Stuck { winner } | Self::WinEnd { winner, .. } => Some(winner),
             _ => None,
         }
     }
@@ -273,6 +280,11 @@ impl<'a> Referee<'a> {
         let graph = self.known.graph();
         if let Some(tie) = now.iter().find(|on| graph.is_tie_end(**on)) {
             return Some(Ending::TieEnd(*tie));
+        }
+        if let [on] = *now
+            && graph.is_win_end(on)
+        {
+            return Some(Ending::WinEnd { on, winner: player });
         }
         if now.iter().all(|on| graph.options(*on, player).is_empty()) {
             return Some(Ending::Stuck { winner: self.known.convention().winner_when_stuck(player) });

@@ -184,7 +184,9 @@ impl<'a> SumSolutions<'a> {
         if vehicles.iter().any(|vehicle| self.graph.is_tie_end(*vehicle)) {
             return Some(SumOutcome::DRAW);
         }
-        if vehicles.iter().all(|vehicle| self.graph.options(*vehicle, to_move).is_empty()) {
+        let is_alone_on_win_end = matches!(vehicles, [on] if self.graph.is_win_end(*on));
+        let cannot_move = |vehicle: &PositionId| self.graph.options(*vehicle, to_move).is_empty();
+        if !is_alone_on_win_end && vehicles.iter().all(cannot_move) {
             let winner = self.convention.winner_when_stuck(to_move);
             return Some(SumOutcome { winner: Some(winner), remoteness: Some(0) });
         }

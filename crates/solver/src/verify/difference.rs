@@ -3,7 +3,7 @@
 use super::{OutcomeClaim, RefutationReason, Refuted, state};
 use crate::relation::DifferenceClaim;
 use crate::{Graph, PositionId};
-use hyperjam_terms::{Convention, Player, Sector};
+use hyperjam_terms::{Convention, EndKind, Player, Sector};
 
 /// Checks the sector of the difference x − y, given the outcomes with remoteness on a part of the difference x − y that has
 /// x − y itself and every option of its positions, as [`crate::relation::witness`] makes it.
@@ -45,7 +45,8 @@ pub fn difference(
                 options.map(|option| find(option).map(|states| states[next.index()])).collect();
             let options =
                 options.ok_or_else(|| refuted(*pair, to_move, RefutationReason::OptionUnclaimed))?;
-            state(tie_end, Convention::Normal, to_move, states[to_move.index()], options.into_iter())
+            let end = tie_end.then_some(EndKind::Tie);
+            state(end, Convention::Normal, to_move, states[to_move.index()], options.into_iter())
                 .map_err(|reason| refuted(*pair, to_move, reason))?;
         }
     }

@@ -7,6 +7,8 @@ use std::fmt;
 pub enum RefutationReason {
     /// A tie end is a draw.
     TieEnd,
+    /// At a win end the player to move has won.
+    WinEnd,
     /// Who is stuck has lost, or in misère play won.
     Stuck,
     /// A draw has no remoteness.
@@ -73,6 +75,7 @@ impl fmt::Display for RefutationReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::TieEnd => "a tie end is a draw",
+            Self::WinEnd => "at a win end the player to move has won, in normal play as by one more move",
             Self::Stuck => "whoever is stuck has lost, or in misère play has won",
             Self::DrawWithRemoteness => "a draw has no remoteness",
             Self::DrawWithWin => "a move wins, so it is not a draw",

@@ -95,7 +95,7 @@ impl<'a> Components<'a> {
     pub(super) fn of_sheet(query: &'a TutorQuery) -> Result<Self, Failure> {
         let drawing = &query.drawing;
         let drives = drawing.rules == Rules::Moves && !drawing.vehicles.is_empty();
-        let analysis = if drives { Some(Analysis::of(query, &UNHEARD)?) } else { None };
+        let analysis = if drives { Some(Analysis::of_sum(query, &UNHEARD)?) } else { None };
         let mut all = Vec::new();
         for (nth, on) in analysis.iter().flat_map(Analysis::vehicles).enumerate() {
             all.push(Component {

@@ -9,7 +9,7 @@ use hyperjam_rulesets::Answer;
 use hyperjam_solver::sum::{SumOutcome, SumSolutions};
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::{Graph, GraphBuilder, PositionId, Solution, solve};
-use hyperjam_terms::{Convention, Movers, Player, PlayerOutcome};
+use hyperjam_terms::{Convention, EndKind, Movers, Player, PlayerOutcome};
 use hyperjam_values::{Arena, Dyadic, GameId, order, sum, thermograph};
 use std::collections::BTreeMap;
 
@@ -79,7 +79,7 @@ impl Search {
                 return None;
             }
             let is_tie = components.is_tied(std::slice::from_ref(component));
-            let id = builder.add_position_or_tie_end(is_tie).ok()?;
+            let id = builder.add_position_or_end(is_tie.then_some(EndKind::Tie)).ok()?;
             numbers.insert(key, id);
             queue.push(component.clone());
             Some(id)

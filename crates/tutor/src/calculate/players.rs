@@ -13,6 +13,8 @@ use hyperjam_protocol::address::ThreeCard;
 use hyperjam_protocol::tutor::{Block, Line};
 use hyperjam_terms::SeatMark;
 
+/// Both are written with a colon.
+const ORDINAL: &str = "The number before the colon is that of the players, as a blank stands behind it. An ordinal sum has none: 3:*2.";
 /// The most players of a game in a line.
 const MOST_PLAYERS: u32 = 8;
 /// What one line may take, as all are worked out again whenever one changes.
@@ -131,7 +133,7 @@ impl PlayersLine {
             rows.push(row("Written", vec![text(written.as_str())]));
         }
         let head = vec![format!("This game of {players} players"), String::new()];
-        vec![Block::Table { head, rows }, paragraph(CONVENTION)]
+        vec![Block::Table { head, rows }, paragraph(CONVENTION), paragraph(ORDINAL)]
     }
 }
 

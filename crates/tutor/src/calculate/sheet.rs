@@ -2,6 +2,7 @@
 //! those that it needs.
 
 use super::players::{self, PlayersLine};
+use super::ties::{TieNames, TiesLine};
 use super::wrong::LineError;
 use crate::analysis::Analysis;
 use crate::values::LIMITS;
@@ -26,6 +27,8 @@ pub(super) enum Meaning {
     Value(Value),
     /// A game of several players.
     Players(Box<PlayersLine>),
+    /// A sum of games with ties.
+    Ties(Box<TiesLine>),
     /// A sum in which play may go on for ever.
     Sum {
         /// Its components.
@@ -77,6 +80,8 @@ pub(super) struct Sheet<'a> {
     lines: Vec<Result<Statement, LineError>>,
     /// The lines about games of several players, which name nothing and stand above as empty.
     players: BTreeMap<usize, Result<PlayersLine, LineError>>,
+    /// Those about games with ties, whose names only such lines know.
+    ties: BTreeMap<usize, Result<TiesLine, LineError>>,
     /// The line that gives each name.
     given: BTreeMap<String, usize>,
     /// The positions with each name.
@@ -92,11 +97,15 @@ impl<'a> Sheet<'a> {
         for position in analysis.graph().positions() {
             positions.entry(analysis.name(position)).or_default().push(position);
         }
-        let mut players = BTreeMap::new();
+        let (mut players, mut ties, mut tie_names) = (BTreeMap::new(), BTreeMap::new(), TieNames::default());
+        let is_position = |name: &str| positions.contains_key(name);
         let mut read: Vec<Result<Statement, LineError>> = Vec::new();
         for (nth, line) in analysis.query.drawing.lines.iter().enumerate() {
             if let Some(found) = players::read(line) {
                 players.insert(nth, found);
+                read.push(Ok(Statement::Nothing));
+            } else if let Some(found) = tie_names.read(line, analysis, &is_position) {
+                ties.insert(nth, found);
                 read.push(Ok(Statement::Nothing));
             } else {
                 read.push(parse(line).map_err(LineError::from));
@@ -132,7 +141,7 @@ impl<'a> Sheet<'a> {
             }
             lines.push(statement);
         }
-        Self { analysis, arena: Arena::new(LIMITS), lines, players, given, positions }
+        Self { analysis, arena: Arena::new(LIMITS), lines, players, ties, given, positions }
     }
 
     /// The games of all lines, with the work for one more question allowed.
@@ -176,9 +185,11 @@ impl<'a> Sheet<'a> {
         while let Some(&nth) = ready.get(next) {
             next += 1;
             self.arena.renew_work();
-            let about_players = self.players.remove(&nth);
-            meanings[nth] = Some(match (&lines[nth], about_players) {
-                (_, Some(found)) => found.map(|line| Meaning::Players(Box::new(line))),
+            let players =
+                self.players.remove(&nth).map(|found| found.map(|line| Meaning::Players(Box::new(line))));
+            let ties = || self.ties.remove(&nth).map(|found| found.map(|line| Meaning::Ties(Box::new(line))));
+            meanings[nth] = Some(match (&lines[nth], players.or_else(ties)) {
+                (_, Some(found)) => found,
                 (Ok(statement), None) => self.meaning(statement, &meanings),
                 (Err(wrong), None) => Err(wrong.clone()),
             });

@@ -99,6 +99,9 @@ pub(crate) enum LineError {
     /// A game of several players cannot be read.
     #[error("{0}")]
     PlayersSyntax(#[from] hyperjam_players::notation::SyntaxError),
+    /// A game with ties cannot be read.
+    #[error("{0}")]
+    TiesSyntax(#[from] hyperjam_solver::ties::SyntaxError),
     /// There are too few or too many players.
     #[error("column {column}: {given} players; a game has 2 to {limit} of them here")]
     Players {
@@ -124,6 +127,7 @@ impl LineError {
             Self::Syntax(error) => Some(error.column()),
             Self::Evaluation(error) => error.column,
             Self::PlayersSyntax(error) => Some(error.column()),
+            Self::TiesSyntax(error) => Some(error.column),
             Self::Players { column, .. }
             | Self::Twice { column, .. }
             | Self::Circle { column, .. }

@@ -65,6 +65,11 @@ impl WrongMark<'_> {
         if graph.is_tie_end(self.position) {
             return vec![text("Play stops there and nobody wins, so it is a draw, whoever starts.")];
         }
+        if graph.is_win_end(self.position) {
+            return vec![text(
+                "It is a win end: whoever is to move there wins, so the player who starts does.",
+            )];
+        }
         let pairs = Player::BOTH.into_iter().zip(written.outcomes().into_iter().zip(truth.outcomes()));
         let wrong =
             pairs.map(|(starter, (claim, truth))| (starter, worth(claim, starter), worth(truth, starter)));

@@ -40,6 +40,7 @@ pub(super) fn offered(kind: MarkKind, analysis: &Analysis, position: PositionId)
 pub(super) fn fits(kind: MarkKind, analysis: &Analysis) -> Result<(), NoLabels> {
     match kind {
         MarkKind::Sector => Ok(()),
+        MarkKind::Label if !analysis.graph().win_ends().is_empty() => Err(NoLabels::WinEnds),
         MarkKind::Label if !analysis.is_impartial() => Err(NoLabels::Partizan),
         MarkKind::Label if analysis.game.convention == Convention::Misere => Err(NoLabels::Misere),
         MarkKind::Label => Ok(()),

@@ -34,6 +34,9 @@ impl<'a> Match<'a> {
     /// Replays the game of an address.
     pub(super) fn of(analysis: &'a Analysis<'a>, record: &Record) -> Result<Self, Failure> {
         let vehicles = starting(analysis, &record.start)?;
+        if vehicles.len() > 1 && !analysis.graph().win_ends().is_empty() {
+            return Err(Failure::WinEnds { given: vehicles.len() });
+        }
         let limit = if analysis.solution().labels.is_some() { LIMIT_WITH_LABELS } else { LIMIT };
         let known = known_sums(analysis, limit);
         let mut game = Self {

@@ -5,9 +5,9 @@ use super::record::Match;
 use super::table::to_move_sentence;
 use crate::failure::Failure;
 use crate::vehicles::places;
-use crate::write::{go, paragraph, plain, result, text};
-use hyperjam_protocol::address::{AddressTemplate, GameView};
-use hyperjam_protocol::tutor::{Block, Card, Scene, SceneMarks, Steps, Tone};
+use crate::write::{game_so_far, paragraph, text};
+use hyperjam_protocol::address::GameView;
+use hyperjam_protocol::tutor::{Card, Scene, SceneMarks, Tone};
 
 /// The card of the game after so many moves.
 pub(super) fn card(game: &Match, given: u32) -> Result<Card, Failure> {
@@ -42,24 +42,8 @@ pub(super) fn card(game: &Match, given: u32) -> Result<Card, Failure> {
     };
     line.extend(places(game.analysis, vehicles));
     line.push(text("."));
-    let spoken = plain(&line);
-    let mut blocks = vec![result(line, Tone::Subject)];
-    blocks.extend(to_move_sentence(game, at).filter(|_| shown && at < count).map(paragraph));
-    let mut buttons = vec![go("Back to the game", game.here())];
-    if at < count {
-        buttons.push(go("Play on from here", game.after(at)));
-    }
-    blocks.push(Block::Buttons(buttons));
-    Ok(Card {
-        title: "The game so far".into(),
-        spoken,
-        blocks,
-        scene,
-        steps: Some(Steps {
-            at: at as u32,
-            last: count as u32,
-            each: AddressTemplate::of(|at| game.view(GameView::At(at))),
-        }),
-        ..Card::default()
-    })
+    let more = to_move_sentence(game, at).filter(|_| shown && at < count).map(paragraph);
+    let told = (line, more.into_iter().collect());
+    let ways = [game.here(), game.after(at)];
+    Ok(game_so_far((at, count), told, scene, ways, |at| game.view(GameView::At(at))))
 }

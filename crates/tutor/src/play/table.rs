@@ -145,6 +145,10 @@ pub(super) fn status(game: &Match) -> Line {
             };
             at(format!("{won}: {player}{} cannot move from ", who(player)), &so)
         }
+        Some(Ending::WinEnd { on, winner }) => {
+            let words = format!(" is a win end, and {winner} is to move: {winner} wins.");
+            vec![game.analysis.span(on), text(words)]
+        }
         Some(Ending::TieEnd(on)) => {
             vec![text("A draw: "), game.analysis.span(on), text(" is a tie end, play stops and nobody wins.")]
         }

@@ -13,7 +13,7 @@ pub(crate) type HighlightedMove = (MoveTo, Tone);
 pub(crate) fn of_outcome(reason: &OutcomeReason) -> Vec<HighlightedMove> {
     let all = |moves: &[MoveTo], tone| moves.iter().map(|step| (*step, tone)).collect::<Vec<_>>();
     match reason {
-        OutcomeReason::TieEnd | OutcomeReason::Stuck { .. } => Vec::new(),
+        OutcomeReason::TieEnd | OutcomeReason::WinEnd | OutcomeReason::Stuck { .. } => Vec::new(),
         OutcomeReason::Wins { by, .. } => vec![(*by, Tone::Good)],
         OutcomeReason::Loses { moves, .. } => moves.iter().map(|(step, _)| (*step, Tone::Bad)).collect(),
         OutcomeReason::Draws { keeping, losing } => {

@@ -63,6 +63,9 @@ pub(crate) fn after(remoteness: u32) -> String {
 
 /// Why no position of this drawing has a label, in short.
 pub(crate) fn no_labels_reason(analysis: &Analysis) -> &'static str {
+    if !analysis.graph().win_ends().is_empty() {
+        return "there is a win end, where whoever is to move wins, and it has no meaning in sums";
+    }
     let partizan = !analysis.is_impartial();
     match (partizan, analysis.game.convention) {
         (true, Convention::Misere) => {
@@ -151,6 +154,9 @@ pub(crate) fn outcome(analysis: &Analysis, position: PositionId, to_move: Player
     let named = |moves: Vec<MoveTo>| row(moves.iter().map(|step| vec![analysis.state(step.to, next)]));
     match reason {
         OutcomeReason::TieEnd => line.push(text(" play stops and nobody wins: it is a tie end.")),
+        OutcomeReason::WinEnd => {
+            line.push(text(format!(" {mover} is to move and so wins: it is a win end.")))
+        }
         OutcomeReason::Stuck { winner } if winner == to_move => {
             line.push(text(format!(" {mover} cannot move and so wins (misère play).")));
         }

@@ -236,10 +236,10 @@ impl Brush<'_> {
             let _ = context.fill_text(&line.text, at.x, at.y + line.size * line.drop);
         }
         context.set_line_width(4.0);
-        if position.tie {
+        if let Some(end) = position.end {
             context.set_font(&format!("10px {}", self.palette.font));
             context.set_stroke_style_str(&self.palette.plate);
-            self.outlined("tie", at + Vector::new(0.0, PLATE_RADIUS * 0.72));
+            self.outlined(end.name(), at + Vector::new(0.0, PLATE_RADIUS * 0.72));
         }
         let place = self.name_place(document, routing, id);
         context.set_text_align(match place.anchor {

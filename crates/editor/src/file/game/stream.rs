@@ -3,7 +3,7 @@
 //! It takes what [`read`](crate::file::read()) takes and nothing else. What it does not take it only refuses: the other
 //! reader then says why.
 
-use super::super::draft::{DraftEnd, Reading};
+use super::super::draft::Reading;
 use super::super::read::{bend, end, named, of_value};
 use super::scan::Scanner;
 use super::{GameFile, Names};
@@ -11,7 +11,7 @@ use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_PARTS};
 use crate::document::{GROUND, Heading};
 use crate::name::{is_plain, plain_label};
 use hashbrown::{DefaultHashBuilder, HashTable};
-use hyperjam_terms::Movers;
+use hyperjam_terms::{EndKind, Movers};
 use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::hash::BuildHasher;
@@ -87,7 +87,7 @@ struct Pass<'w> {
     places: [Vec<u32>; 2],
     ids: Names,
     labels: Vec<(u32, Box<str>)>,
-    ties: Vec<u32>,
+    ends: Vec<(u32, EndKind)>,
     /// With names for ends, which are looked up all together: each for itself would wait for the memory.
     moves: Vec<(u32, u32, Movers)>,
     vehicles: Vec<u32>,
@@ -113,7 +113,7 @@ impl<'w> Pass<'w> {
             places: Default::default(),
             ids: Names::default(),
             labels: Vec::new(),
-            ties: Vec::new(),
+            ends: Vec::new(),
             moves: Vec::new(),
             vehicles: Vec::new(),
         }
@@ -156,7 +156,7 @@ impl<'w> Pass<'w> {
     /// The game, with positions for names.
     fn finish(self, heading: &Heading, reading: Reading<'_>) -> Option<GameFile> {
         let Heading { players, convention, rules, .. } = *heading;
-        let Self { places, ids, labels, ties, mut moves, mut vehicles, .. } = self;
+        let Self { places, ids, labels, ends, mut moves, mut vehicles, .. } = self;
         let few = [ids.count(), moves.len()].iter().all(|&count| count <= MOST_PARTS);
         if !few || vehicles.len() > reading.most_vehicles {
             return None;
@@ -171,7 +171,7 @@ impl<'w> Pass<'w> {
         if !moves.iter_mut().all(may_be) || !vehicles.iter_mut().all(place) {
             return None;
         }
-        Some(GameFile { players, convention, rules, ids, labels, ties, moves, vehicles })
+        Some(GameFile { players, convention, rules, ids, labels, ends, moves, vehicles })
     }
 }
 
@@ -214,7 +214,7 @@ impl Pass<'_> {
 
     fn position(&mut self, scanner: &mut Scanner<'_>) -> Option<()> {
         self.look(scanner);
-        let (mut id, mut label, mut tie) = (None, None, false);
+        let (mut id, mut label, mut ended) = (None, None, None);
         let others = scanner.object(["id", "label", "x", "y", "end"], |scanner, field| {
             match field {
                 0 => id = Some(scanner.string()?),
@@ -226,8 +226,8 @@ impl Pass<'_> {
                 }
                 _ => {
                     if let Some(word) = text(scanner)? {
-                        let DraftEnd::Tie = end(&word)?;
-                        tie = true;
+                        // Whether it can be a win end depends on the version, which may come later.
+                        ended = Some(end(&word).filter(|end| *end != EndKind::Win)?);
                     }
                 }
             }
@@ -252,9 +252,7 @@ impl Pass<'_> {
         self.put(name, position)?;
         self.ids.push(&id);
         self.labels.extend(label.map(|label| (position, label.into())));
-        if tie {
-            self.ties.push(position);
-        }
+        self.ends.extend(ended.map(|end| (position, end)));
         Some(())
     }
 

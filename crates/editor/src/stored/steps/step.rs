@@ -12,7 +12,7 @@ use crate::id::{MoveId, PositionId};
 use crate::name::{plain_label, plain_name};
 use crate::point::Point;
 use crate::stored::bytes::{Reader, Writer};
-use hyperjam_terms::{Convention, MOST_PLAYERS, Movers};
+use hyperjam_terms::{Convention, EndKind, MOST_PLAYERS, Movers};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -166,9 +166,10 @@ fn write_position(writer: &mut Writer, before: &Position, after: &Position) {
         after.key != before.key,
         after.label != before.label,
         after.at != before.at,
-        after.tie != before.tie,
+        (after.end == Some(EndKind::Tie)) != (before.end == Some(EndKind::Tie)),
         after.unknown != before.unknown,
         after.ground != before.ground,
+        (after.end == Some(EndKind::Win)) != (before.end == Some(EndKind::Win)),
     ]);
     writer.number(fields);
     if has(fields, 0) {
@@ -426,7 +427,13 @@ fn read_position(reader: &mut Reader<'_>, fields: u32, position: &mut Position) 
     if has(fields, 2) {
         position.at = Point::new(read_coordinate(reader)?, read_coordinate(reader)?);
     }
-    position.tie ^= has(fields, 3);
+    let is_end = |end: EndKind, field: u32| (position.end == Some(end)) ^ has(fields, field);
+    position.end = match (is_end(EndKind::Tie, 3), is_end(EndKind::Win, 6)) {
+        (true, true) => return None,
+        (true, false) => Some(EndKind::Tie),
+        (false, true) => Some(EndKind::Win),
+        (false, false) => None,
+    };
     if has(fields, 4) {
         position.unknown = read_unknown(reader)?;
     }

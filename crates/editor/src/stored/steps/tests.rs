@@ -6,7 +6,7 @@ use crate::document::{Board, Note, OwnRuleset, Rules};
 use crate::editor::Editor;
 use crate::file;
 use crate::point::Point;
-use hyperjam_terms::Movers;
+use hyperjam_terms::{EndKind, Movers};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -30,7 +30,7 @@ fn edited() -> Editor {
         Command::SetGround { positions: [PositionId(0)].into(), ground: false },
         Command::Delete { positions: [PositionId(1)].into(), moves: Default::default() },
         Command::AddPosition { at: Point::new(0.0, 9.0) },
-        Command::SetTie { position: PositionId(3), tie: true },
+        Command::SetEnd { position: PositionId(3), end: Some(EndKind::Tie) },
     ];
     for command in commands {
         editor.apply(command).unwrap();

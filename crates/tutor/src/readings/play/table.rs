@@ -7,13 +7,13 @@ use crate::play::{MOST_LINES, PAUSE};
 use crate::readings::words::{ends, list, named, verb, written as value_words};
 use crate::readings::worth::{done, limits};
 use crate::values::LIMITS;
-use crate::write::{button, go, heading, link, paragraph, plain, result, text};
+use crate::write::{button, game_so_far, go, heading, link, paragraph, plain, result, text};
 use hyperjam_bridge::{Taken, is_geography};
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_protocol::address::{AddressTemplate, Controller, GameView, Settings};
+use hyperjam_protocol::address::{Controller, GameView, Settings};
 use hyperjam_protocol::tutor::{
-    Block, Button, Card, CardAction, Line, Scene, SceneMarks, ShownKind, ShownMark, Steps, Tap, Tone,
+    Block, Button, Card, CardAction, Line, Scene, SceneMarks, ShownKind, ShownMark, Tap, Tone,
 };
 use hyperjam_rulesets::picture::Owner;
 use hyperjam_terms::Player;
@@ -310,16 +310,7 @@ pub(super) fn replay(game: &ReadGame, given: u32) -> Result<Card, Failure> {
         None => vec![text("The start.")],
         Some(ply) => vec![text(format!("Move {at} of {count}, {}.", written(game, ply)))],
     };
-    let spoken = plain(&line);
-    let mut blocks = vec![result(line, Tone::Subject)];
-    blocks.push(paragraph(format!("{} is to move.", game.mover(at))));
-    let mut buttons = vec![go("Back to the game", game.view(GameView::Whole))];
-    if at < count {
-        buttons.push(go("Play on from here", game.back_to(at)));
-    }
-    blocks.push(Block::Buttons(buttons));
-    let each = AddressTemplate::of(|at| game.view(GameView::At(at)));
-    let steps = Some(Steps { at: at as u32, last: count as u32, each });
-    let scene = scene(game, at);
-    Ok(Card { title: "The game so far".into(), spoken, blocks, scene, steps, ..Card::default() })
+    let more = vec![paragraph(format!("{} is to move.", game.mover(at)))];
+    let ways = [game.view(GameView::Whole), game.back_to(at)];
+    Ok(game_so_far((at, count), (line, more), scene(game, at), ways, |at| game.view(GameView::At(at))))
 }

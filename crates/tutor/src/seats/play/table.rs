@@ -9,9 +9,9 @@ use crate::play::settings::{hints_choice, marks_choice};
 use crate::play::{MOST_LINES, PAUSE};
 use crate::seats::coalitions::Coalitions;
 use crate::seats::{capital, player};
-use crate::write::{button, go, heading, link, paragraph, plain, result, text};
+use crate::write::{button, game_so_far, go, heading, link, paragraph, plain, result, text};
 use hyperjam_protocol::address::{AddressTemplate, Controller, GameView, SeatSettings};
-use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, SceneMarks, Steps, Tone};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, SceneMarks, Tone};
 use std::collections::BTreeSet;
 
 /// The card.
@@ -291,17 +291,10 @@ pub(super) fn replay(game: &SeatMatch, given: u32) -> Result<Card, Failure> {
     };
     line.extend(places(game, vehicles));
     line.push(text("."));
-    let spoken = plain(&line);
-    let mut blocks = vec![result(line, Tone::Subject)];
+    let mut more = Vec::new();
     if at < count || game.ended() != Some(SeatEnding::Stuck) {
-        blocks.push(paragraph(format!("{} is to move.", capital(&player(game.mover(at))))));
+        more.push(paragraph(format!("{} is to move.", capital(&player(game.mover(at))))));
     }
-    let mut buttons = vec![go("Back to the game", game.view(GameView::Whole))];
-    if at < count {
-        buttons.push(go("Play on from here", game.back_to(at)));
-    }
-    blocks.push(Block::Buttons(buttons));
-    let each = AddressTemplate::of(|at| game.view(GameView::At(at)));
-    let steps = Some(Steps { at: at as u32, last: count as u32, each });
-    Ok(Card { title: "The game so far".into(), spoken, blocks, scene, steps, ..Card::default() })
+    let ways = [game.view(GameView::Whole), game.back_to(at)];
+    Ok(game_so_far((at, count), (line, more), scene, ways, |at| game.view(GameView::At(at))))
 }

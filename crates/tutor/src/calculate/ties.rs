@@ -1,0 +1,195 @@
+//! Lines about games with ties (PH): `{0,2,tie} + 3`.
+//!
+//! Such a line has the word `tie` in it, or a name that an earlier line of this kind gives. Numbers are heaps in it.
+
+use super::wrong::LineError;
+use crate::analysis::Analysis;
+use crate::write::{go, link, paragraph, strong, text};
+use hyperjam_protocol::address::Address;
+use hyperjam_protocol::tutor::{Block, Line};
+use hyperjam_solver::ties::{Check, TieGame, parse, value_of_sum};
+use hyperjam_terms::Grundy;
+use std::collections::BTreeMap;
+
+/// The most numbers of a set that are written.
+const MOST_WRITTEN: usize = 40;
+
+/// A sum of games with ties, and what is known of it.
+#[derive(Clone, Debug)]
+pub(super) struct TiesLine {
+    terms: Vec<Grundy>,
+    sum: Grundy,
+    /// The value by the definition, where the sum is small.
+    by_definition: Option<i32>,
+}
+
+/// The games with ties that lines give names to.
+#[derive(Default)]
+pub(super) struct TieNames(BTreeMap<String, Grundy>);
+
+impl TieNames {
+    /// What a line says that is about games with ties; none where it is about something else. A name that it gives is noted.
+    pub(super) fn read(
+        &mut self,
+        line: &str,
+        analysis: &Analysis,
+        is_position: &dyn Fn(&str) -> bool,
+    ) -> Option<Result<TiesLine, LineError>> {
+        let line = line.split_once("//").map_or(line, |(before, _)| before);
+        let mut words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        // A position of this name may have been meant by lines that there were before.
+        let means_tie = |word: &str| word == "tie" && (line.contains('{') || !is_position("tie"));
+        if !words.any(|word| means_tie(word) || self.0.contains_key(word)) {
+            return None;
+        }
+        let (name, game) = match line.split_once('=') {
+            Some((before, game)) if is_name(name_before(before)) => (Some(name_before(before)), game),
+            _ => (None, line),
+        };
+        // Columns are those of the line.
+        let first = line.chars().count() - game.chars().count() + 1;
+        let named = |name: &str| self.0.get(name).cloned().or_else(|| label_of(analysis, name));
+        let found = parse(game, first, &named).map(|terms| TiesLine::of(&terms)).map_err(LineError::from);
+        if let (Some(name), Ok(found)) = (name, &found) {
+            self.0.entry(name.to_owned()).or_insert_with(|| found.sum.clone());
+        }
+        Some(found)
+    }
+}
+
+/// The name before `=` or `:=`.
+fn name_before(text: &str) -> &str {
+    let text = text.trim();
+    text.strip_suffix(':').unwrap_or(text).trim_end()
+}
+
+fn is_name(text: &str) -> bool {
+    text != "tie"
+        && text.starts_with(char::is_alphabetic)
+        && text.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
+}
+
+/// The label of the only position of a name, if it has one.
+fn label_of(analysis: &Analysis, name: &str) -> Option<Grundy> {
+    let labels = analysis.solution().labels.as_ref()?;
+    let mut positions = analysis.graph().positions().filter(|position| analysis.name(*position) == name);
+    let only = positions.next()?;
+    positions.next().is_none().then(|| labels.label(only))
+}
+
+/// A representative as Hinman writes it: a heap, or a set of heaps with the tie.
+pub(super) fn written(label: &Grundy) -> String {
+    match label {
+        Grundy::Nimber(size) => size.to_string(),
+        Grundy::Infinite(set) if set.is_empty() => "tie".into(),
+        Grundy::Infinite(set) => {
+            let mut sizes: Vec<String> = set.iter().take(MOST_WRITTEN).map(u32::to_string).collect();
+            if set.len() > MOST_WRITTEN {
+                sizes.push("…".into());
+            }
+            format!("{{{},tie}}", sizes.join(","))
+        }
+    }
+}
+
+/// Who wins by a value (PH Definition 3).
+pub(super) fn winner(value: i32) -> &'static str {
+    match value {
+        1 => "the player who starts wins",
+        -1 => "the player who starts loses",
+        _ => "a tie",
+    }
+}
+
+impl TiesLine {
+    fn of(terms: &[TieGame]) -> Self {
+        let representatives: Vec<Grundy> = terms.iter().map(TieGame::representative).collect();
+        let sum = representatives.iter().fold(Grundy::Nimber(0), |sum, term| sum.nim_sum(term));
+        let by_definition = value_of_sum(&terms.iter().collect::<Vec<_>>());
+        Self { terms: representatives, sum, by_definition }
+    }
+
+    /// The answer in a line.
+    pub(super) fn in_a_line(&self) -> Line {
+        let value = self.sum.tie_value();
+        vec![strong(written(&self.sum)), text(format!(" · {}, value {value}", winner(value)))]
+    }
+
+    /// The answer as it is read out.
+    pub(super) fn spoken(&self) -> String {
+        format!("{}: {}", written(&self.sum), winner(self.sum.tie_value()))
+    }
+
+    /// What is known of the sum, below the line.
+    pub(super) fn blocks(&self) -> Vec<Block> {
+        let row = |name: &str, words: String| vec![vec![strong(name)], vec![text(words)]];
+        let mut rows = Vec::new();
+        if self.terms.len() > 1 {
+            let terms: Vec<String> = self.terms.iter().map(written).collect();
+            rows.push(row("Representatives", terms.join(" + ")));
+        }
+        rows.push(row("Their sum", format!("{}, as a label {}", written(&self.sum), self.sum)));
+        rows.push(row("Value", format!("{}: {}", self.sum.tie_value(), winner(self.sum.tie_value()))));
+        let checked = match self.by_definition {
+            None => "the sum has too many positions for that".into(),
+            Some(found) if found == self.sum.tie_value() => format!("{found}, the same"),
+            Some(found) => format!("{found}, which is not the same"),
+        };
+        rows.push(row("By the definition", checked));
+        let head = vec!["This sum of games with ties".into(), String::new()];
+        let rule = "In a line with ties a number is a heap, the set of all smaller ones. Each game is worth a heap, or a set of \
+                    heaps with the tie (Hinman). To add these, take the generalized Nim sum, with ∞ and the heaps for a set with \
+                    the tie: an observation of ours, not one of his paper.";
+        let check = vec![link("Check it on random pairs", Address::Ties(1)), text(".")];
+        vec![Block::Table { head, rows }, paragraph(rule), Block::Text(check)]
+    }
+}
+
+/// How many pairs the card checks.
+const PAIRS: usize = 200;
+/// How many of them it shows.
+const SHOWN: usize = 12;
+/// How many positions their games have.
+const POSITIONS: u32 = 8;
+
+/// The card that checks the sum on random pairs: its title, what is read out, and its blocks.
+pub(super) fn card(seed: u32) -> (String, String, Vec<Block>) {
+    let mut check = Check::new(POSITIONS, seed.into());
+    let (mut sums, mut agreeing, mut rows) = (0, 0, Vec::new());
+    for nth in 0..PAIRS {
+        let pair = check.next_pair();
+        sums += pair.len();
+        agreeing += pair.iter().filter(|sum| sum.found == sum.expected).count();
+        let differs = pair.iter().find(|sum| sum.found != sum.expected);
+        if let Some(sum) = differs.or(pair.first().filter(|_| nth < SHOWN)) {
+            let [one, other] = &sum.representatives;
+            let added = one.nim_sum(other).nim_sum(&Grundy::Nimber(sum.heap));
+            let heap = if sum.heap == 0 { String::new() } else { format!(" + {}", sum.heap) };
+            let cells = [
+                format!("{} + {}{heap}", written(one), written(other)),
+                written(&added),
+                sum.expected.to_string(),
+                sum.found.to_string(),
+            ];
+            rows.push(cells.into_iter().map(|cell| vec![text(cell)]).collect());
+        }
+    }
+    let spoken = format!("{agreeing} of {sums} sums of {PAIRS} random pairs agree.");
+    let words = format!(
+        "{PAIRS} pairs of random games with ties, each with heaps of 0 to {} added: {agreeing} of {sums} sums have by Hinman’s \
+         definition the value of the generalized Nim sum of their representatives.",
+        Check::MOST_HEAP
+    );
+    let head = ["Sum", "Generalized Nim sum", "Its value", "By the definition"].map(String::from).to_vec();
+    let blocks = vec![
+        paragraph(words),
+        Block::Buttons(vec![go("Other pairs", Address::Ties(seed.wrapping_add(1)))]),
+        paragraph(format!("The first {SHOWN} pairs, and all that do not agree:")),
+        Block::Table { head, rows },
+        paragraph(
+            "Hinman proved what each game with ties is worth, and asked for a simple way to add these values. That the generalized \
+             Nim sum does it is an observation with this check. On as many pairs as you like: `hyperjam explore ties`.",
+        ),
+    ];
+    ("Adding games with ties".into(), spoken, blocks)
+}
