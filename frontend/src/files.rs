@@ -278,9 +278,13 @@ pub(crate) fn save_text(page: Page, title: &str, text: &str) {
 
 /// Saves a picture of a card under a name with its ending.
 pub(crate) fn save_picture(page: Page, name: &str, text: &str) {
-    let kind = if name.ends_with(".svg") { "image/svg+xml" } else { "text/plain" };
+    let kind = match name.rsplit('.').next() {
+        Some("svg") => "image/svg+xml",
+        Some("csv") => "text/csv",
+        _ => "text/plain",
+    };
     if blob(text, kind).and_then(|blob| download(name, &blob)).is_err() {
-        page.notify_error("The picture could not be saved as a file: the browser refused the download.");
+        page.notify_error("The file could not be saved: the browser refused the download.");
     }
 }
 

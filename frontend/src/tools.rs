@@ -110,15 +110,24 @@ pub(crate) fn SheetBar() -> impl IntoView {
     };
     let misere = memo(move || page.document(|document| document.heading().convention == Convention::Misere));
     let scale = memo(move || page.editor.with(|editor| (editor.viewport().scale() * 100.0).round() as u32));
-    let chip =
-        view! { <span>{move || shown().to_owned()}</span> <span aria-hidden="true">"▾"</span> }.into_any();
-    let zoom = view! { <span>{move || format!("{} %", scale.get())}</span> }.into_any();
+    // Where the drawing is not read as moves, its positions have no marks.
+    let read = memo(move || page.is_read());
+    let marks = move || {
+        let chip = view! { <span>{move || shown().to_owned()}</span> <span aria-hidden="true">"▾"</span> }
+            .into_any();
+        menu_button(MenuOf::Marks, "quiet marks", "0", move || format!("Marks: {}", shown()), chip)
+    };
+    let zoom = move || {
+        let inside = view! { <span>{move || format!("{} %", scale.get())}</span> }.into_any();
+        let tabindex = if read.get() { "0" } else { "-1" };
+        menu_button(MenuOf::Zoom, "quiet zoom", tabindex, move || format!("Zoom: {} %", scale.get()), inside)
+    };
     view! {
         <div class="sheet-top">
             <div class="sheet-bar" role="toolbar" aria-label="View" on:keydown=arrow_through_toolbar on:focusin=make_tab_stop>
-                {menu_button(MenuOf::Marks, "quiet marks", "0", move || format!("Marks: {}", shown()), chip)}
+                {when(move || !read.get(), marks)}
                 {when(move || misere.get(), || view! { <span class="sheet-misere" title="Whoever cannot move wins">"misère"</span> }.into_any())}
-                {menu_button(MenuOf::Zoom, "quiet zoom", "-1", move || format!("Zoom: {} %", scale.get()), zoom)}
+                {live(zoom)}
             </div>
             {when(move || is_way_back_on_sheet(page), move || way_back("sheet-back"))}
         </div>

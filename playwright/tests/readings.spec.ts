@@ -118,6 +118,75 @@ test("a picture is played by touch", { tag: "@phone" }, async ({ sheet }) => {
   await expect(status(sheet)).toHaveText("Right’s turn. Press what Right is to cut.");
 });
 
+test("a picture is drawn, valued and played by touch", { tag: "@phone" }, async ({ sheet }) => {
+  await sheet.begin("empty");
+  await sheet.tool("Position").tap();
+  for (const down of [0.62, 0.4, 0.18]) {
+    const { x, y } = await sheet.place(0.5, down);
+    await sheet.page.touchscreen.tap(x, y);
+  }
+  await expect(sheet.positions).toHaveCount(3);
+  await sheet.tool("Move").tap();
+  for (const [movers, from, to] of [
+    ["Left", "A", "B"],
+    ["Right", "B", "C"],
+  ] as const) {
+    await sheet.drawFor(movers);
+    await sheet.tap(from);
+    await expect(sheet.position(from)).toHaveClass(/source/);
+    await sheet.tap(to);
+    await expect(sheet.page.locator(".position.source")).toHaveCount(0);
+  }
+  await expect(sheet.moves).toHaveCount(2);
+  await sheet.tool("Select").tap();
+  const { x, y } = await sheet.place(0.1, 0.3);
+  await sheet.page.touchscreen.tap(x, y);
+  await read(sheet, "hackenbush");
+  await expect(sheet.page.getByRole("button", { name: /^Marks:/ }), "there are none").toHaveCount(0);
+  await sheet.tap("A");
+  await sheet.raise();
+  await sheet.panel.getByLabel("On the ground").tap();
+  await expect(sheet.position("A").locator(".position-ground")).toHaveCount(1);
+  await expect(sheet.page.locator(".strip")).toContainText("Hackenbush = ½");
+  const blue = await middle(sheet, 0);
+  await sheet.page.touchscreen.tap(blue.x, blue.y);
+  await sheet.raise();
+  await expect(worth(sheet)).toContainText("Cut this: 0 is left; Left wins so.");
+  await begin(sheet);
+  const at = await middle(sheet, 0);
+  await sheet.page.touchscreen.tap(at.x, at.y);
+  await expect(status(sheet)).toHaveText("Left has won: Right cannot move.");
+  await expect(sheet.card).toContainText("B–C falls.");
+  await expect(twig(sheet, 1)).toHaveClass(/gone/);
+});
+
+for (const motion of ["no-preference", "reduce"] as const) {
+  test(`what falls is seen for a moment, and gone then (motion: ${motion})`, async ({ sheet }) => {
+    await sheet.page.emulateMedia({ reducedMotion: motion });
+    await sheet.visit();
+    await sheet.openFile("stalk.json", PICTURE);
+    await begin(sheet);
+    const seen = twig(sheet, 1).evaluate(
+      (twig) =>
+        new Promise<{ opacity: string; translate: string }>((resolve) => {
+          const look = () => {
+            if (!twig.classList.contains("gone")) return requestAnimationFrame(look);
+            const { opacity, translate } = getComputedStyle(twig);
+            return resolve({ opacity, translate });
+          };
+          look();
+        }),
+    );
+    const at = await middle(sheet, 0);
+    await sheet.page.mouse.click(at.x, at.y);
+    const { opacity, translate } = await seen;
+    expect(Number(opacity)).toBeGreaterThan(0.5);
+    if (motion === "reduce") expect(translate).toBe("none");
+    await expect(twig(sheet, 1)).toHaveCSS("opacity", "0");
+    await expect(twig(sheet, 1)).toHaveCSS("translate", motion === "reduce" ? "none" : "0px 90px");
+  });
+}
+
 test("a picture is put on the ground and played by keys alone", async ({ sheet }) => {
   await sheet.begin("empty");
   await read(sheet, "hackenbush");

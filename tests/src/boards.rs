@@ -2,6 +2,10 @@
 
 use serde_json::{Value, json};
 
+use hyperjam_editor::command::Command;
+use hyperjam_editor::document::{Board, Document};
+use hyperjam_protocol::tutor::{Block, CardAction, Drawing, TutorQuery};
+
 use crate::commands::{parsed, refused, text};
 use crate::{differences, hyperjam};
 
@@ -90,6 +94,50 @@ fn tables_have_periods_and_values() {
         json!({ "order": 6, "elements": ["0", "1", "2", "3", "2,2", "2,3"], "second_player_wins": ["1", "2,2"],
             "heaps": ["0", "1", "2", "3"] })
     );
+}
+
+/// What the page's card of a board copies and saves as a file of this kind.
+fn of_page(rules: &str, position: &str, address: &str, kind: &str) -> String {
+    let mut document = Document::default();
+    let board = Board { rules: rules.into(), position: position.into(), ..Board::default() };
+    document.apply(Command::AddBoard(board)).unwrap();
+    let query = TutorQuery { address: address.into(), ..TutorQuery::about(Drawing::of(&document)) };
+    let card = hyperjam_tutor::answer(&query, &|_| ()).unwrap();
+    let buttons = card.blocks.iter().flat_map(|block| match block {
+        Block::Buttons(buttons) => buttons.as_slice(),
+        _ => &[],
+    });
+    let buttons: Vec<_> = buttons.collect();
+    let copied = buttons.iter().find_map(|button| match &button.action {
+        CardAction::Copy(text) if button.text == format!("Copy as {kind}") => Some(text.clone()),
+        _ => None,
+    });
+    let saved = buttons.iter().find_map(|button| match &button.action {
+        CardAction::Save(name, text) if name.ends_with(&kind.to_lowercase()) => Some(text.clone()),
+        _ => None,
+    });
+    assert_eq!(copied, saved);
+    saved.unwrap()
+}
+
+/// The page and the command line have one table.
+#[test]
+fn a_table_is_the_same_on_the_page() {
+    for (arguments, rules, position, address) in [
+        (&["domineering", "3x4"][..], "domineering", "..|..", "board/b1/table/values/3x4"),
+        (&["domineering", "3x3", "--temperature"], "domineering", "..|..", "board/b1/table/temperatures/3x3"),
+        (&["clobber", "2x4", "xo|ox"], "clobber", "xo|ox", "board/b1/table/values-tiled/2x4"),
+        (&["octal", "0.77", "200"], "octal 0.77", "20", "board/b1/table"),
+        (&["dawsons-kayles", "300"], "dawsons-kayles", "20", "board/b1/table/values/300"),
+        (&["B turn: .. -> ##", "3x3"], "B turn: .. -> ##", "..", "board/b1/table/values/3x3"),
+        (&["wythoff", "4x4"], "wythoff", "3,5", "board/b1/table"),
+        (&["walk-and-jump", "2x2", "x.|.o"], "walk-and-jump", "x.|.o", "board/b1/table/values-tiled/2x2"),
+    ] {
+        for (option, kind) in [("--csv", "CSV"), ("--tex", "TeX")] {
+            let all: Vec<&str> = ["table"].iter().chain(arguments).chain(&[option]).copied().collect();
+            assert_eq!(text(hyperjam(&all, b"")), of_page(rules, position, address, kind), "{all:?}");
+        }
+    }
 }
 
 #[test]

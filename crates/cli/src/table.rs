@@ -3,9 +3,8 @@
 use std::io::{self, Write};
 
 use hyperjam_rulesets::heaps::MisereQuotient;
-use hyperjam_rulesets::table::{self as tables, Table};
-use hyperjam_rulesets::{Answer, Limits, Unsolved};
-use hyperjam_values::notation::{Style, print};
+use hyperjam_rulesets::table::{self as tables, Listing, Quantity, Table};
+use hyperjam_rulesets::{Limits, Unsolved};
 use hyperjam_values::{Arena, Limits as ValueLimits};
 use serde::Serialize;
 
@@ -19,27 +18,38 @@ use crate::text::{Row, Table as TextTable, plain, write_json};
 #[command(after_help = "\
 For heaps the table goes from 0 to a number, and shows the period of the Grundy numbers where they have one: proved, if
 it goes on long enough for a proof. For boards and pairs of heaps it goes up to a size; “?” stands for what a limit
-leaves undecided.
+leaves undecided. Boards have free cells only, or are made of copies of a position that is given behind the size.
 
   hyperjam table octal 0.77 200
   hyperjam table subtraction 1,3,4 50
   hyperjam table domineering 4x4
+  hyperjam table domineering 4x4 --temperature
+  hyperjam table clobber 3x4 'xo|ox' --tex
   hyperjam table wythoff 8x8
   hyperjam table octal 0.123 12 --misere
   hyperjam table 'B turn: .. -> ##' 3x5")]
 pub(crate) struct Arguments {
     /// The name of a ruleset, or rules that are written out.
     ruleset: String,
-    /// A code or a set, where the ruleset takes one, and then how far the table goes.
+    /// A code or a set, where the ruleset takes one, and then how far the table goes, and what boards are made of.
     #[arg(required = true)]
     extent: Vec<String>,
     /// Give the misère quotient of the heaps up to a size instead.
     #[arg(long)]
     misere: bool,
+    /// Give the temperatures of boards instead of their values.
+    #[arg(long, conflicts_with = "misere")]
+    temperature: bool,
     /// Write one JSON object instead of lines.
     #[arg(long)]
     json: bool,
-    /// The most units of work: options of positions, and comparisons of two games.
+    /// Write comma-separated values instead of lines.
+    #[arg(long, conflicts_with_all = ["json", "misere"])]
+    csv: bool,
+    /// Write a table for LaTeX instead of lines.
+    #[arg(long, conflicts_with_all = ["json", "csv", "misere"])]
+    tex: bool,
+    /// The most units of work for each entry: options of positions, and comparisons of two games.
     #[arg(long, default_value_t = ValueLimits::default().work, value_name = "COUNT")]
     limit: u64,
 }
@@ -57,6 +67,8 @@ enum TableAnswer {
     Heaps {
         grundy: Vec<u32>,
         period: Option<PeriodAnswer>,
+        #[serde(skip)]
+        period_in_words: String,
     },
     Pairs {
         first: usize,
@@ -96,10 +108,25 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
             .map_err(|error| Failure::input("table", error))?;
         return write(&TableAnswer::of_quotient(quotient), arguments.json, streams);
     }
-    let table = tables::table(&arguments.ruleset, &texts, &mut arena, limits)
+    let table = tables::table(&arguments.ruleset, &texts, &mut arena, limits, &mut |_, _| ())
         .map_err(|error| Failure::input("table", error))?;
-    let answer = TableAnswer::of(&mut arena, table, arguments.json);
-    write(&answer, arguments.json, streams)
+    let table = match table {
+        Ok(table) => table,
+        Err(unsolved) => {
+            let undecided = TableAnswer::Undecided { undecided: unsolved.to_string() };
+            return write(&undecided, arguments.json, streams);
+        }
+    };
+    let quantity = if arguments.temperature { Quantity::Temperature } else { Quantity::Value };
+    // What programs read is typed, and what TeX writes is read from what stands in books.
+    let style = style(arguments.json || arguments.csv);
+    let most = if arguments.json || arguments.csv || arguments.tex { MOST_TEXT } else { MOST_CELL };
+    let listing = Listing::of(&mut arena, &table, quantity, style, most);
+    if arguments.csv || arguments.tex {
+        let text = if arguments.csv { listing.csv() } else { listing.tex() };
+        return Ok(streams.output.write_all(text.as_bytes())?);
+    }
+    write(&TableAnswer::of(&table, listing), arguments.json, streams)
 }
 
 fn write(answer: &TableAnswer, json: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
@@ -126,26 +153,24 @@ impl TableAnswer {
         }
     }
 
-    fn of(arena: &mut Arena, table: Result<Table, Unsolved>, json: bool) -> TableAnswer {
+    fn of(table: &Table, listing: Listing) -> TableAnswer {
         match table {
-            Err(unsolved) => TableAnswer::Undecided { undecided: unsolved.to_string() },
-            Ok(Table::Heaps { numbers, period, bound }) => TableAnswer::Heaps {
-                grundy: numbers,
+            Table::Heaps { numbers, period, .. } => TableAnswer::Heaps {
+                grundy: numbers.clone(),
                 period: period.map(|period| PeriodAnswer {
                     length: period.length,
                     preperiod: period.preperiod,
                     saltus: period.saltus,
                     proved: period.is_proved,
-                    proved_by: bound.filter(|_| period.saltus == 0).map(|bound| {
-                        (bound.end(period.preperiod, period.length) + period.length).saturating_sub(1)
-                    }),
+                    proved_by: table.proved_by(),
                 }),
+                period_in_words: table.period_in_words(),
             },
-            Ok(Table::Pairs { first, rows }) => {
-                let most = if json { MOST_TEXT } else { MOST_CELL };
-                let mut cell = |found| text(arena, found, style(json), most);
-                let values = rows.into_iter().map(|row| row.into_iter().map(&mut cell).collect()).collect();
-                TableAnswer::Pairs { first, values }
+            Table::Pairs { first, .. } => {
+                let texts = |(_, entries): (String, Vec<tables::Entry>)| {
+                    entries.into_iter().map(|entry| entry.text).collect()
+                };
+                TableAnswer::Pairs { first: *first, values: listing.rows.into_iter().map(texts).collect() }
             }
         }
     }
@@ -153,16 +178,13 @@ impl TableAnswer {
     fn write(&self, output: &mut dyn Write) -> io::Result<()> {
         match self {
             TableAnswer::Undecided { undecided } => writeln!(output, "{}; see --limit", plain(undecided)),
-            TableAnswer::Heaps { grundy, period } => {
+            TableAnswer::Heaps { grundy, period_in_words, .. } => {
                 let width = (grundy.len().saturating_sub(1)).to_string().len();
                 for (line, numbers) in grundy.chunks(NUMBERS_OF_LINE).enumerate() {
                     let texts: Vec<String> = numbers.iter().map(u32::to_string).collect();
                     writeln!(output, "{:>width$}: {}", line * NUMBERS_OF_LINE, texts.join(" "))?;
                 }
-                match period {
-                    None => writeln!(output, "no period shows up to {}", grundy.len().saturating_sub(1)),
-                    Some(period) => period.write(output),
-                }
+                writeln!(output, "{period_in_words}")
             }
             TableAnswer::Quotient { order, elements, second_player_wins, heaps } => {
                 writeln!(output, "{:14} {order}: {}", "elements", elements.join("  "))?;
@@ -188,29 +210,6 @@ impl TableAnswer {
                 let widths = table.widths();
                 table.write(&widths, output)
             }
-        }
-    }
-}
-
-impl PeriodAnswer {
-    fn write(&self, output: &mut dyn Write) -> io::Result<()> {
-        let PeriodAnswer { length, preperiod, saltus, proved, proved_by } = self;
-        let plus = if *saltus == 0 { String::new() } else { format!(", adding {saltus} each time") };
-        let proof = match (proved, proved_by) {
-            (true, Some(last)) => format!("proved by the numbers up to {last}"),
-            (false, Some(last)) => format!("not proved: that takes the numbers up to {last}"),
-            _ => "not proved".to_owned(),
-        };
-        writeln!(output, "period {length} from {preperiod} on{plus}; {proof}")
-    }
-}
-
-/// What stands in a cell: the value, or label and sector where play may go on for ever.
-fn text(arena: &mut Arena, found: Result<Answer, Unsolved>, style: Style, most: usize) -> Option<String> {
-    match found.ok()? {
-        Answer::Short { value, .. } => print(arena, value, style, most).ok().map(|printed| printed.text),
-        Answer::Loopy(loopy) => {
-            Some(loopy.grundy.as_ref().map_or(loopy.sector().name().to_owned(), ToString::to_string))
         }
     }
 }

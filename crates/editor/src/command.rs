@@ -186,6 +186,11 @@ pub enum Command {
     DeleteBoard(String),
     /// Sets the rulesets that a person wrote.
     SetRulesets(Vec<OwnRuleset>),
+    /// Puts a ruleset in the place of the one with this number, or adds it where that is how many there are. Boards follow a
+    /// ruleset that gets another name.
+    SetRuleset(usize, OwnRuleset),
+    /// Deletes the ruleset with this number. Its boards keep its text as their own rules.
+    DeleteRuleset(usize),
 }
 
 pub use boards::{BoardFault, BoardReason};
@@ -218,6 +223,8 @@ pub enum CommandError {
     },
     /// The command names a board that the document does not have.
     NoBoard(String),
+    /// The command names a ruleset that the document does not have.
+    NoRuleset(usize),
     /// Something of a board or a ruleset that a person wrote is not allowed.
     Board(BoardFault),
     /// A text is longer than allowed.
@@ -261,6 +268,7 @@ impl fmt::Display for CommandError {
             Self::NoPosition(id) => write!(f, "there is no position number {}", id.0),
             Self::NoMove(id) => write!(f, "there is no move number {}", id.0),
             Self::NoBoard(id) => write!(f, "there is no board “{id}”"),
+            Self::NoRuleset(nth) => write!(f, "there is no ruleset number {}", nth + 1),
             Self::Board(fault) => fault.fmt(f),
             Self::Full { what, given, limit } => {
                 write!(f, "the drawing would have {given} {what}; the limit is {limit}")
@@ -444,6 +452,8 @@ impl Document {
             Command::ReplaceBoard(board) => self.plan_other_board(&mut diff, board)?,
             Command::DeleteBoard(id) => self.plan_board_deletion(&mut diff, id)?,
             Command::SetRulesets(rulesets) => self.plan_rulesets(&mut diff, rulesets)?,
+            Command::SetRuleset(nth, ruleset) => self.plan_ruleset(&mut diff, nth, ruleset)?,
+            Command::DeleteRuleset(nth) => self.plan_ruleset_deletion(&mut diff, nth)?,
         }
         self.plan_claim(&mut diff);
         let heading = diff.heading.as_ref().and_then(|change| change.after.as_ref());

@@ -240,9 +240,10 @@ impl Editor {
 
     /// Carries out a command as one step of the history. A gesture under way is cancelled.
     pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
-        match self.line_typed_into(&command) {
-            Some(line) => self.type_into(line, command),
-            None => self.apply_once(command),
+        match (self.line_typed_into(&command), self.rules_typed_into(&command)) {
+            (Some(line), _) => self.type_into(line, command),
+            (_, Some(nth)) => self.type_rules(nth, command),
+            (None, None) => self.apply_once(command),
         }
     }
 

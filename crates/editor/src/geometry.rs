@@ -12,7 +12,7 @@ mod viewport;
 pub use crate::point::{Point, Rectangle, Vector};
 pub use hit::{Target, car_at, hit, touched};
 pub use route::{Arrowhead, Route};
-pub use routing::{NAME_SIZE, NamePlace, Routing, RoutingTask};
+pub use routing::{GROUND_FOOT, GROUND_HALF_WIDTH, NAME_SIZE, NamePlace, Routing, RoutingTask};
 pub use viewport::{Insets, Size, Viewport};
 
 /// Radius of a position's plate, in world units.

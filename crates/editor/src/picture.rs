@@ -15,7 +15,9 @@ pub use svg::svg;
 pub use tikz::tikz;
 
 use crate::document::{Document, Note, Position, Rules};
-use crate::geometry::{CAR_WIDTH, NAME_SIZE, PLATE_RADIUS, Point, Rectangle, Routing, Vector};
+use crate::geometry::{
+    CAR_WIDTH, GROUND_FOOT, GROUND_HALF_WIDTH, NAME_SIZE, PLATE_RADIUS, Point, Rectangle, Routing, Vector,
+};
 use crate::id::{MoveId, PositionId};
 use crate::label::typeset;
 use crate::looks::{self, RoleLook};
@@ -51,12 +53,12 @@ fn route_words(document: &Document, routing: &Routing, id: MoveId) -> Option<Str
 /// The mark of a position on the ground, below its plate: a line, and hatches under it, each from one place to another about the
 /// plate’s middle.
 pub const GROUND_MARK: [[(f64, f64); 2]; 6] = [
-    [(-34.0, PLATE_RADIUS + 3.0), (34.0, PLATE_RADIUS + 3.0)],
-    [(-26.0, PLATE_RADIUS + 3.0), (-34.0, PLATE_RADIUS + 11.0)],
-    [(-12.0, PLATE_RADIUS + 3.0), (-20.0, PLATE_RADIUS + 11.0)],
-    [(2.0, PLATE_RADIUS + 3.0), (-6.0, PLATE_RADIUS + 11.0)],
-    [(16.0, PLATE_RADIUS + 3.0), (8.0, PLATE_RADIUS + 11.0)],
-    [(30.0, PLATE_RADIUS + 3.0), (22.0, PLATE_RADIUS + 11.0)],
+    [(-GROUND_HALF_WIDTH, PLATE_RADIUS + 3.0), (GROUND_HALF_WIDTH, PLATE_RADIUS + 3.0)],
+    [(-26.0, PLATE_RADIUS + 3.0), (-34.0, GROUND_FOOT)],
+    [(-12.0, PLATE_RADIUS + 3.0), (-20.0, GROUND_FOOT)],
+    [(2.0, PLATE_RADIUS + 3.0), (-6.0, GROUND_FOOT)],
+    [(16.0, PLATE_RADIUS + 3.0), (8.0, GROUND_FOOT)],
+    [(30.0, PLATE_RADIUS + 3.0), (22.0, GROUND_FOOT)],
 ];
 
 /// The mark of the ground as an SVG path.

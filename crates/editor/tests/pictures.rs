@@ -1,10 +1,12 @@
 //! Pictures: everything is in them, and no label is markup.
 
 use hyperjam_editor::command::Command;
-use hyperjam_editor::document::{Board, Document, Note};
+use hyperjam_editor::document::{Board, Document, Note, Rules};
 use hyperjam_editor::file::Format;
 use hyperjam_editor::gallery::EXHIBITS;
-use hyperjam_editor::geometry::{CAR_WIDTH, Point, Routing, Vector};
+use hyperjam_editor::geometry::{
+    CAR_WIDTH, GROUND_FOOT, GROUND_HALF_WIDTH, PLATE_RADIUS, Point, Rectangle, Routing, Vector,
+};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::picture::{Look, PlateMark, PlateMarks, svg, tikz};
 use hyperjam_terms::{Grundy, Mark, Outcome, Sector, StarterMark};
@@ -185,13 +187,16 @@ fn bent_moves_are_bent_in_every_picture_with_the_vehicles_beside_them() {
         };
         assert!(step.bend.is_none_or(|bend| by(bend) < 1.0), "{id:?} is bent as it is asked for");
         for picture in [&screen, &paper] {
-            assert!(picture.contains(&format!("<path d=\"{}\" fill=\"none\"", route.svg_path())), "{id:?}");
+            assert!(
+                picture.contains(&format!("<path d=\"{}\" fill=\"none\"", route.svg_path(true))),
+                "{id:?}"
+            );
             assert!(
                 picture.contains(&format!("<path d=\"{}\" fill=", route.arrowhead().svg_path())),
                 "{id:?}"
             );
         }
-        let [a, b, c, d] = route.line();
+        let [a, b, c, d] = route.line(true);
         let [a, b, c, d] = [tex(step.from, a), tex(step.from, b), tex(step.to, c), tex(step.to, d)];
         assert!(latex.contains(&format!("{a} .. controls {b} and {c} .. {d};")), "{id:?}: {latex}");
     }
@@ -404,4 +409,63 @@ fn boards_are_in_the_pictures_cell_by_cell_and_else_as_text() {
     let picture = tikz(&document, &PlateMarks::default());
     assert_eq!(picture.matches("rectangle").count(), 6, "{picture}");
     assert_eq!(picture.matches("fill=black!65").count(), 1);
+}
+
+/// A Hackenbush picture: a stalk on the ground, and beside it a loop of two twigs.
+fn hackenbush() -> Document {
+    let file = r#"{"format":"hyperjam","version":4,"rules":"hackenbush",
+        "positions":[{"id":"g","x":0,"y":200,"ground":true},{"id":"a","x":0,"y":60},{"id":"b","x":120,"y":-40}],
+        "moves":[{"from":"g","to":"a","by":"left"},{"from":"a","to":"b","by":"right"},
+        {"from":"a","to":"b","by":"both"}]}"#;
+    hyperjam_editor::file::read(file).expect("the drawing is well written")
+}
+
+#[test]
+fn the_roads_of_a_hackenbush_picture_have_no_heads_and_meet_their_plates() {
+    let document = hackenbush();
+    let routing = Routing::of(&document);
+    let (picture, latex) =
+        (svg(&document, &PlateMarks::new(), Look::default()), tikz(&document, &PlateMarks::new()));
+    assert_eq!((picture.matches("Z\" fill=\"#").count(), latex.matches(" head]").count()), (0, 0));
+    for (id, step) in document.moves() {
+        let route = routing.route(id).unwrap();
+        assert!(picture.contains(&format!("<path d=\"{}\" fill=\"none\"", route.svg_path(false))), "{id:?}");
+        let [start, .., end] = route.line(false);
+        for (point, plate) in [(start, step.from), (end, step.to)] {
+            let away = point.distance(document.position(plate).unwrap().at);
+            // The plate is drawn over it.
+            assert!(away < PLATE_RADIUS - 2.0, "{id:?} stops {away} from the middle of its plate");
+            let at = document.position(plate).unwrap().at;
+            let by = point - at;
+            let node = document.name(plate);
+            let written = format!("([shift={{({:.3},{:.3})}}]{node}.center)", by.x / 60.0, 0.0 - by.y / 60.0);
+            assert!(latex.contains(&written), "{written} in {latex}");
+        }
+    }
+}
+
+#[test]
+fn no_name_stands_among_the_hatches_of_the_ground() {
+    // Roads that leave upwards leave the room for the name below, and those that leave aside as well.
+    for (x, y) in [(0.0, -140.0), (140.0, -100.0), (-140.0, 20.0), (140.0, 20.0), (-100.0, -100.0)] {
+        let mut document = hackenbush();
+        document
+            .apply(Command::Shift { positions: [PositionId(1)].into(), by: Vector::new(x, y + 140.0) })
+            .unwrap();
+        let name = Routing::of(&document).name(&document, PositionId(0));
+        let area = name.area(Point::default(), 1);
+        let ground = Rectangle::spanned(
+            Point::new(-GROUND_HALF_WIDTH, PLATE_RADIUS),
+            Point::new(GROUND_HALF_WIDTH, GROUND_FOOT),
+        );
+        assert!(!area.meets(ground), "{x}, {y}: {area:?}");
+        let picture = svg(&document, &PlateMarks::new(), Look::default());
+        assert!(picture.contains(&format!("<text x=\"{}\" y=\"{}\"", name.at.x, name.at.y)), "{picture}");
+    }
+    // Where it is no Hackenbush picture there are no hatches, and the name is where it would be.
+    let mut document = hackenbush();
+    let standing = Routing::of(&document).name(&document, PositionId(0));
+    document.apply(Command::SetRules(Rules::Moves)).unwrap();
+    let free = Routing::of(&document).name(&document, PositionId(0));
+    assert!(free.at.y < standing.at.y);
 }

@@ -17,6 +17,7 @@
 //! | `steps`, `steps/labels/3`, `steps/outcomes/both/3`, `steps/classes/3` | the marks being computed |
 //! | `compare`, `compare/p3`, `compare/p3/p5`, `compare/p3/p5/10` | two positions, by a search ten times as long |
 //! | `compare/p3/p5/beside/p9` | a game that was put beside the drawing to tell them apart |
+//! | `compare/p3/p5/copy/left/x7,y5` | the strategy that shows that `p3` is at least `p5`, after these moves of Right in x − y |
 //! | `quotient`, `quotient/p3`, `quotient/label`, `quotient/label/p3` | equal positions made one |
 //! | `quotient/sum`, `quotient/sum/p3` | what is equal in every sum made one |
 //! | `order`, `order/p3` | the order of all positions in every sum |
@@ -35,12 +36,15 @@
 //! | `board`, `board/b1` | the shelf of rulesets, a board on the sheet |
 //! | `board/b1/play/you-best-left-1/0,3` | a game on it; each move by its number among those of its player |
 //! | `board/b1/exercise`, `board/-sum/exercise/l` | who wins it? |
+//! | `board/b1/table`, `board/b1/table/values/4x6`, `board/b1/table/temperatures-tiled/4x6` | tables of its ruleset |
+//! | `board/-rules/2` | the second ruleset that a person wrote |
 //! | `board/-pictures` | what all boards look like |
 //! | `board/-sum` | the sum of the boards and vehicles on the sheet |
 //! | `board/-sum/play/you-best-left-1/0.3,1.0` | a game on it; of each move the component and its number there |
 //! | `play/g/you-best-left-1//m4,m7` | a game on a drawing that is read as Hackenbush; `p4` where positions are taken |
 //! | `why/drawing`, `why/drawing/2` | why such a drawing is worth what it is, step by step |
 //! | `why`, `why/p3`, `why/p3/left`, `why/p3/label` | why a position has its marks |
+//! | `why/m7` | what taking a road leaves, on such a drawing |
 //! | `why/values`, `why/values/short` | the values of all positions, or of those from which play has to end |
 //!
 //! ```
@@ -71,12 +75,12 @@ pub use mark::{GivenMark, GivenMarks, MOST_MARKS, MarkKind};
 pub use part::{
     Part, board, board_of, board_pictures, board_sum, calculation_line, compare, compare_with, exercise,
     first_game, is_board_exercise, is_board_game, is_game, is_tree, is_why, open_line, place, play_from,
-    short_values, sum_line, thermograph, values, why, why_value,
+    ruleset, ruleset_of, short_values, sum_line, thermograph, values, why, why_road, why_value,
 };
 pub use play::{Controller, GameView, Record, SeatSettings, Settings, Turn};
 pub use template::{AddressTemplate, Segment};
 
-use hyperjam_editor::id::PositionId;
+use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_terms::{OutcomeSet, Player, Sector};
 use std::collections::BTreeSet;
 
@@ -92,8 +96,12 @@ pub const MOST_DESCENT: usize = 60;
 pub const LAST_DAY: u32 = 3;
 /// The most runs of steps in one direction that lead to a number in the number tree.
 pub const MOST_RUNS: usize = 200;
+/// The most moves of Right against a strategy that are read.
+pub const MOST_COPIED: usize = 400;
 /// The most moves of a game on a board.
 pub const MOST_BOARD_MOVES: usize = 1_000;
+/// The longest text that says how far a table goes, in bytes.
+pub const MOST_EXTENT: usize = 20;
 /// The latest day on which a number is born that is shown in the number tree.
 pub const LAST_BIRTHDAY: u32 = 10_000;
 
@@ -161,6 +169,21 @@ pub enum BoardCard {
     SumGame(Settings, Vec<(u32, u32)>),
     /// Who wins a board, or the sum, as an exercise, with what was answered.
     Exercise(Option<String>, Option<Sector>),
+    /// The ruleset with this number among those that a person wrote, from 1.
+    Rules(u32),
+    /// Tables of the ruleset of the board with this identifier.
+    Table(String, TableCard),
+}
+
+/// A table of a ruleset: of heaps, or of boards of all sizes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TableCard {
+    /// Whether it has temperatures and not values.
+    pub temperatures: bool,
+    /// Whether boards are made of copies of the board on the sheet, and not of free cells.
+    pub tiled: bool,
+    /// How far it goes, as it was typed; empty for as far as is found quickly.
+    pub extent: String,
 }
 
 /// A card about a game.
@@ -218,7 +241,7 @@ pub enum Starters {
 }
 
 /// A card about two positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CompareCard {
     /// Asks for the first.
     First,
@@ -228,6 +251,18 @@ pub enum CompareCard {
     Answer(PositionId, PositionId, Effort),
     /// A position beside them that is to tell them apart.
     Beside(PositionId, PositionId, PositionId),
+    /// Left’s strategy on the difference of two positions, by which the first is at least the second: for whom, and the
+    /// moves that Right has made against it.
+    Copying(PositionId, PositionId, Player, Vec<DifferenceMove>),
+}
+
+/// A move in a difference x − y.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DifferenceMove {
+    /// Whether it is made in x.
+    pub in_x: bool,
+    /// Where it leads.
+    pub to: PositionId,
 }
 
 /// How long a search may be.
@@ -407,6 +442,8 @@ pub enum WhyCard {
     Entrance,
     /// That of a position's marks.
     Position(PositionId, Explained),
+    /// What taking a road leaves, where the drawing is read as Hackenbush or another game.
+    Road(MoveId),
     /// The values of all positions.
     Values,
     /// Those of them from which play has to end, which are found at once.

@@ -61,6 +61,8 @@ pub struct Drawing {
     pub lines: Vec<String>,
     /// The boards on its sheet.
     pub boards: Vec<DrawnBoard>,
+    /// The rulesets that a person wrote: their names and their texts.
+    pub rulesets: Vec<(String, String)>,
     /// How its roads are read.
     pub rules: Rules,
     /// Which positions stand on the ground, in its order.
@@ -131,6 +133,12 @@ impl Drawing {
             places: document.positions().map(|(_, position)| position.at).collect(),
             lines: document.heading().lines.clone(),
             boards: DrawnBoard::all_of(document),
+            rulesets: document
+                .heading()
+                .rulesets
+                .iter()
+                .map(|own| (own.name.clone(), own.text.clone()))
+                .collect(),
             rules: document.heading().rules,
             ground: document.positions().filter(|(_, one)| one.ground).map(|(id, _)| id).collect(),
         }
@@ -295,6 +303,44 @@ pub enum Block {
         /// Whether it cannot be read.
         wrong: bool,
     },
+    /// A table with names of rows and columns, whose cells differ in kind.
+    Grid(Grid),
+}
+
+/// A table with names of rows and columns.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Grid {
+    /// What it shows.
+    pub name: String,
+    /// What stands above the names of the rows.
+    pub corner: String,
+    /// The names of the columns.
+    pub columns: Vec<String>,
+    /// The rows: their names, and not more cells than there are columns.
+    pub rows: Vec<(String, Vec<GridCell>)>,
+}
+
+/// A cell of a [`Grid`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GridCell {
+    /// What it says.
+    pub text: String,
+    /// How it is shown.
+    pub shade: Shade,
+}
+
+/// How a cell of a [`Grid`] is shown, beside what it says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Shade {
+    /// As any.
+    #[default]
+    Plain,
+    /// Darker the higher, from 0 to 4.
+    Heat(u8),
+    /// As an exception.
+    Exception,
+    /// As where something begins anew.
+    Begins,
 }
 
 /// A board, and what can be pressed and dragged on it.
@@ -443,6 +489,12 @@ pub enum CardAction {
     SetBoard(String, String),
     /// Has the board with this identifier count so often in the sum; deletes it where that is 0.
     CountBoard(String, i32),
+    /// Adds a ruleset with this text, and goes to its card.
+    AddRuleset(String),
+    /// Gives the ruleset with this number, from 0, another text.
+    SetRuleset(u32, String),
+    /// Deletes the ruleset with this number, from 0, and goes to the shelf.
+    DeleteRuleset(u32),
     /// Shows the drawings of the gallery and of the reader, who may add one of these beside what is drawn.
     Gallery,
 }

@@ -98,7 +98,7 @@ impl BoardError {
     }
 
     /// Something is too large.
-    pub(crate) fn too_large(what: &'static str, given: usize, limit: usize) -> Self {
+    pub fn too_large(what: &'static str, given: usize, limit: usize) -> Self {
         BoardError::whole(Reason::TooLarge { what, given: Some(given), limit })
     }
 }

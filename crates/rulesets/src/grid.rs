@@ -18,6 +18,7 @@
 
 mod builtin;
 mod ends;
+mod first;
 mod pattern;
 mod playing;
 mod rule;
@@ -30,6 +31,6 @@ pub use builtin::{BUILT_IN, BuiltIn};
 pub use pattern::GridRules;
 pub use playing::{GridBoard, Squares};
 pub use rule::{Cell, Guard, Rule};
-pub(crate) use text::read_size;
 pub use text::{Cells, read_cells};
+pub(crate) use text::{print_rows, read_size};
 pub use word::Word;

@@ -1,9 +1,13 @@
 //! Tables: Grundy numbers of heaps with their period, and values of all boards up to a size.
 
+mod listing;
+
+pub use listing::{Entry, HOTTEST, Listing, Place, Quantity};
+
 use crate::board::Answer;
-use crate::catalogue::{heap_kind, open};
+use crate::catalogue::{heap_kind, named, open};
 use crate::error::{BoardError, Reason};
-use crate::grid::read_size;
+use crate::grid::{BUILT_IN, Cells, print_rows, read_cells, read_size};
 use crate::heaps::{Bound, MisereQuotient, Period, find_period, misere_quotient};
 use crate::limits::{Limits, Unsolved};
 use hyperjam_values::Arena;
@@ -64,14 +68,18 @@ fn largest_heap(texts: &[&str], limit: usize) -> Result<usize, BoardError> {
 }
 
 /// A table: the name of a ruleset, or rules that are written out, and as the last text how far it goes: for heaps a number,
-/// for boards and pairs of heaps a size such as `4x6`.
+/// for boards and pairs of heaps a size such as `4x6`. Behind the size of boards a position may follow, of which all are
+/// made as of a tile; without one their cells are free. `watch` is told how many of how many entries there are.
+///
+/// The work allowed is that of each entry. A board that contains one that was not decided is not tried.
 ///
 /// ```
 /// use hyperjam_rulesets::table::{Table, table};
 /// use hyperjam_rulesets::Limits;
 /// use hyperjam_values::Arena;
+/// let (mut arena, limits) = (Arena::default(), Limits::default());
 /// let Table::Heaps { numbers, period: Some(period), .. } =
-///     table("octal", &["0.77", "200"], &mut Arena::default(), Limits::default())?.expect("within the limits")
+///     table("octal", &["0.77", "200"], &mut arena, limits, &mut |_, _| ())?.expect("within the limits")
 /// else { panic!("Kayles has a period") };
 /// assert_eq!(numbers[..8], [0, 1, 2, 3, 1, 4, 3, 2]);
 /// assert_eq!((period.length, period.is_proved), (12, true));
@@ -82,6 +90,7 @@ pub fn table(
     texts: &[&str],
     arena: &mut Arena,
     limits: Limits,
+    watch: &mut dyn FnMut(usize, usize),
 ) -> Result<Result<Table, Unsolved>, BoardError> {
     if let Some(kind) = heap_kind(ruleset, texts)? {
         let most = largest_heap(texts, MOST_HEAP)?;
@@ -91,27 +100,90 @@ pub fn table(
             Table::Heaps { numbers, period, bound }
         }));
     }
-    let [text] = texts else {
-        let reason = Reason::Count { given: texts.len(), expected: "a size such as “4x6”" };
-        return Err(BoardError::whole(reason));
+    let (size, tile) = match texts {
+        [size] => (*size, None),
+        [size, tile] if is_grid(ruleset) => (*size, Some(read_cells(tile)?)),
+        _ => {
+            let reason = Reason::Count { given: texts.len(), expected: "a size such as “4x6”" };
+            return Err(BoardError::whole(reason));
+        }
     };
-    let size = read_size(text).ok_or(BoardError::whole(Reason::Expected {
-        given: (*text).to_owned(),
+    let Some((first, separator)) = sides(ruleset) else {
+        // A name that is not known is told so.
+        let is_known = named().any(|known| known.name == ruleset);
+        return Err(BoardError::whole(if is_known {
+            let expected = "a game with heaps, or on boards of rows and columns";
+            Reason::Expected { given: ruleset.to_owned(), expected }
+        } else {
+            Reason::UnknownRuleset { given: ruleset.to_owned() }
+        }));
+    };
+    let [last_row, last_column] = read_size(size).ok_or(BoardError::whole(Reason::Expected {
+        given: size.to_owned(),
         expected: "a size such as “4x6”",
     }))?;
-    if let Some(side) = size.into_iter().find(|side| *side > MOST_SIDE) {
+    if let Some(side) = [last_row, last_column].into_iter().find(|side| *side > MOST_SIDE) {
         return Err(BoardError::too_large("rows or columns of a table", side, MOST_SIDE));
     }
-    let first = usize::from(ruleset != "wythoff");
-    let separator = if ruleset == "wythoff" || ruleset == "euclid" { ',' } else { 'x' };
-    let mut rows = Vec::new();
-    for row in first..=size[0] {
-        let mut cells = Vec::new();
-        for column in first..=size[1] {
-            let board = open(ruleset, &[&format!("{row}{separator}{column}")])?;
-            cells.push(board.answer(arena, limits));
+    let total = (last_row + 1 - first) * (last_column + 1 - first);
+    let mut rows: Vec<Vec<Result<Answer, Unsolved>>> = Vec::new();
+    for row in first..=last_row {
+        let mut cells: Vec<Result<Answer, Unsolved>> = Vec::new();
+        for column in first..=last_column {
+            let position = match &tile {
+                Some(tile) => tiled(tile, row, column),
+                None => format!("{row}{separator}{column}"),
+            };
+            let board = open(ruleset, &[&position])?;
+            let above = rows.last().map(|cells| &cells[column - first]);
+            let undecided =
+                [above, cells.last()].into_iter().flatten().find_map(|found| found.as_ref().err());
+            let answer = match undecided {
+                Some(reason) => Err(*reason),
+                None => {
+                    arena.renew_work();
+                    board.answer(arena, limits)
+                }
+            };
+            cells.push(answer);
+            watch((row - first) * (last_column + 1 - first) + cells.len(), total);
         }
         rows.push(cells);
     }
+    arena.renew_work();
     Ok(Ok(Table::Pairs { first, rows }))
+}
+
+/// Whether the tables of a ruleset are of heaps. Of these, no text at all is too few.
+pub fn is_of_heaps(ruleset: &str) -> bool {
+    heap_kind(ruleset, &[]).is_err()
+}
+
+/// Whether there are tables of a ruleset.
+pub fn has_table(ruleset: &str) -> bool {
+    is_of_heaps(ruleset) || sides(ruleset).is_some()
+}
+
+/// Whether its boards are grids.
+pub fn is_grid(ruleset: &str) -> bool {
+    ruleset.contains(':') || BUILT_IN.iter().any(|game| game.name == ruleset)
+}
+
+/// Of which number the first row and the first column are, and what stands between the two numbers of a position.
+fn sides(ruleset: &str) -> Option<(usize, char)> {
+    match ruleset {
+        "wythoff" => Some((0, ',')),
+        "euclid" => Some((1, ',')),
+        "chomp" => Some((1, 'x')),
+        _ => is_grid(ruleset).then_some((1, 'x')),
+    }
+}
+
+/// A board of so many rows and columns, made of copies of a tile.
+fn tiled(tile: &Cells, rows: usize, columns: usize) -> String {
+    let symbol =
+        |row: usize, column: usize| tile.symbols[(row % tile.rows) * tile.columns + column % tile.columns];
+    let rows: Vec<Vec<char>> =
+        (0..rows).map(|row| (0..columns).map(|column| symbol(row, column)).collect()).collect();
+    print_rows(&rows)
 }

@@ -339,10 +339,10 @@ fn proved_periods_hold_far_beyond_their_proof() {
 #[test]
 fn tables_end_by_their_limits() {
     let limits = Limits { work: 1000, ..Limits::default() };
-    let found = table("octal", &["0.77", "100000"], &mut Arena::default(), limits).unwrap();
+    let found = table("octal", &["0.77", "100000"], &mut Arena::default(), limits, &mut |_, _| ()).unwrap();
     assert!(matches!(found, Err(hyperjam_rulesets::Unsolved::Work { limit: 1000 })));
     let Ok(Table::Pairs { rows, first: 1 }) =
-        table("domineering", &["2x3"], &mut Arena::default(), Limits::default()).unwrap()
+        table("domineering", &["2x3"], &mut Arena::default(), Limits::default(), &mut |_, _| ()).unwrap()
     else {
         panic!("it is small")
     };

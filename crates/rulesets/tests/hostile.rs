@@ -73,7 +73,7 @@ proptest! {
             let mut arena = Arena::new(ValueLimits { work: 20_000, bytes: 1 << 20 });
             let mut texts: Vec<&str> = game.example.to_vec();
             *texts.last_mut().unwrap() = &text;
-            let _ = table(game.name, &texts, &mut arena, Limits { work: 200, ..LIMITS });
+            let _ = table(game.name, &texts, &mut arena, Limits { work: 200, ..LIMITS }, &mut |_, _| ());
         }
     }
 }

@@ -29,6 +29,7 @@ fn drawing(plan: Plan, convention: Convention, vehicles: Vec<usize>) -> Drawing 
         places: Vec::new(),
         lines: Vec::new(),
         boards: Vec::new(),
+        rulesets: Vec::new(),
         rules: hyperjam_editor::document::Rules::Moves,
         ground: Vec::new(),
         graph: GameGraph {

@@ -3,8 +3,10 @@
 mod component;
 mod exercise;
 mod game;
-mod picture;
+pub(crate) mod picture;
+mod rules;
 mod sum;
+mod table;
 mod verdict;
 mod worth;
 
@@ -43,7 +45,7 @@ const MOST_REPEATED: usize = 40;
 const OWN: &str = "L: ./. -> #/#; R: .. -> ##";
 
 /// The card.
-pub(crate) fn card(query: &TutorQuery, card: &BoardCard) -> Result<Card, Failure> {
+pub(crate) fn card(query: &TutorQuery, card: &BoardCard, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
     match card {
         BoardCard::Shelf => Ok(shelf(query)),
         BoardCard::Board(id) => Ok(about(query, find(query, id)?)),
@@ -61,6 +63,8 @@ pub(crate) fn card(query: &TutorQuery, card: &BoardCard) -> Result<Card, Failure
             game::card(&Components::of_sheet(query)?, None, settings, moves)
         }
         BoardCard::Pictures => Ok(pictures(query)),
+        BoardCard::Rules(nth) => rules::card(query, *nth),
+        BoardCard::Table(id, asked) => table::card(query, id, asked, progress),
     }
 }
 
@@ -69,17 +73,30 @@ fn find<'a>(query: &'a TutorQuery, id: &str) -> Result<&'a DrawnBoard, Failure> 
     found.ok_or_else(|| Failure::BoardGone { id: id.to_owned() })
 }
 
-/// Reads a board. A name may be followed by what its ruleset takes besides, as in `octal 0.77`.
-fn open(board: &DrawnBoard) -> Result<Box<dyn Board>, BoardError> {
+/// The parts of a board's texts.
+struct Spelling<'a> {
+    /// The name of the ruleset, or rules that are written out.
+    name: &'a str,
+    /// What the ruleset takes besides, as the code in `octal 0.77`.
+    given: Option<&'a str>,
+    position: &'a str,
+}
+
+fn spelling(board: &DrawnBoard) -> Spelling<'_> {
     let (rules, position) = (board.rules.trim(), board.position.trim());
-    if rules == CANONICAL_FORM {
-        let texts: Vec<&str> = board.lines.iter().map(String::as_str).chain([position]).collect();
-        return hyperjam_rulesets::open(rules, &texts);
-    }
     match rules.split_once(char::is_whitespace) {
-        Some((name, rest)) if !rules.contains(':') => hyperjam_rulesets::open(name, &[rest.trim(), position]),
-        _ => hyperjam_rulesets::open(rules, &[position]),
+        Some((name, rest)) if !rules.contains(':') => Spelling { name, given: Some(rest.trim()), position },
+        _ => Spelling { name: rules, given: None, position },
     }
+}
+
+/// Reads a board.
+pub(crate) fn open(board: &DrawnBoard) -> Result<Box<dyn Board>, BoardError> {
+    let Spelling { name, given, position } = spelling(board);
+    // The lines of the calculation that a canonical form may name are none of any other board.
+    let lines = board.lines.iter().map(String::as_str).filter(|_| name == CANONICAL_FORM);
+    let texts: Vec<&str> = lines.chain(given).chain([position]).collect();
+    hyperjam_rulesets::open(name, &texts)
 }
 
 /// Whether what is wrong with a board is wrong with its rules.
@@ -100,7 +117,7 @@ fn example(named: &Named) -> Option<(String, String)> {
 }
 
 /// What a ruleset is called: `toads-and-frogs` is Toads and Frogs.
-fn title(name: &str) -> String {
+pub(crate) fn title(name: &str) -> String {
     let words = name.split('-').map(|word| match word {
         "and" => word.to_owned(),
         _ => {
@@ -140,13 +157,7 @@ fn shelf(query: &TutorQuery) -> Card {
         let put = button(format!("Put {name} on the sheet"), CardAction::AddBoard(rules, position));
         blocks.push(Block::Buttons(vec![put]));
     }
-    blocks.push(heading("Rules of your own"));
-    blocks.push(paragraph(format!(
-        "A ruleset is a list of patterns for each player, such as “{OWN}”, which is Domineering: Left takes two free \
-         cells one above the other, Right two side by side. It is checked as you type."
-    )));
-    let put = CardAction::AddBoard(OWN.into(), "...|...|...".into());
-    blocks.push(Block::Buttons(vec![button("Put a board with rules of your own on the sheet", put)]));
+    blocks.extend(rules::offered(query));
     Card { title: Part::Board.title().into(), blocks, ..Card::default() }
 }
 
@@ -193,6 +204,7 @@ fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
                 Vec::new(),
             );
             let mut buttons = vec![Button { main: true, ..go("Play", play) }];
+            buttons.extend(table::entrance(board));
             buttons.extend(unfolding(&name, &*opened, convention));
             buttons.push(exercise::share(Some(&board.id)));
             card.blocks.push(Block::Buttons(buttons));
@@ -209,16 +221,29 @@ fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
     let rules_wrong = open(board).is_err() && is_wrong_with_rules(board);
     let position_wrong = open(board).is_err() && !rules_wrong;
     card.blocks.push(heading("The board as text"));
-    for (name, rules, value, wrong) in
-        [("Position", false, &board.position, position_wrong), ("Rules", true, &board.rules, rules_wrong)]
-    {
+    let own = query.drawing.rulesets.iter().position(|(name, _)| *name == board.name);
+    let fields =
+        [("Position", false, &board.position, position_wrong), ("Rules", true, &board.rules, rules_wrong)];
+    // The rules of the drawing are written where all its boards have them from.
+    for (name, rules, value, wrong) in fields.into_iter().filter(|(_, rules, ..)| !rules || own.is_none()) {
         let (board, value) = (board.id.clone(), value.clone());
         card.blocks.push(Block::BoardText { name: name.into(), board, rules, value, wrong });
+    }
+    if let Some(nth) = own {
+        let edit = go(format!("Edit the rules of {}", board.name), BoardCard::Rules(nth as u32 + 1));
+        card.blocks.push(Block::Buttons(vec![edit]));
     }
     if let Some(known) = known {
         card.blocks.push(paragraph(known.sentence));
     }
     card
+}
+
+/// A board on which each cell can be pressed to change it. None if it cannot be read, or has no cells.
+pub(crate) fn editable(board: &DrawnBoard) -> Option<BoardView> {
+    let opened = open(board).ok()?;
+    let spots = edits(board, &*opened);
+    (!spots.is_empty()).then(|| BoardView { spots, ..picture::view(&title(&board.name), &*opened) })
 }
 
 /// What pressing a cell of the board does: the next symbol comes there.
@@ -379,7 +404,7 @@ fn unfolding(name: &str, board: &dyn Board, convention: Convention) -> Option<Bu
 }
 
 /// A position, cut short where it is long.
-fn repeated(text: &str) -> String {
+pub(crate) fn repeated(text: &str) -> String {
     if text.is_empty() { "empty".into() } else { crate::drawn::cut(text, MOST_REPEATED) }
 }
 

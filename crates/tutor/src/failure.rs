@@ -38,6 +38,15 @@ pub enum Failure {
         /// Its identifier.
         id: String,
     },
+    /// A road of the address is none of the drawing.
+    #[error("This road is not on the drawing any more.")]
+    RoadGone,
+    /// A ruleset of the address is none of the drawing.
+    #[error("There is no ruleset number {nth} on this drawing any more.")]
+    RulesetGone {
+        /// Its number, from 1.
+        nth: u32,
+    },
     /// A board is needed that can be read.
     #[error("The board cannot be played on: {0}.")]
     Board(BoardError),
@@ -155,6 +164,12 @@ pub enum Failure {
     NoMove {
         /// The position.
         name: String,
+    },
+    /// Right has no such move in a difference.
+    #[error("Move {nth}: Right has no such move in the difference now.")]
+    NoReply {
+        /// Which one, from 1.
+        nth: usize,
     },
     /// Labels cannot be asked for.
     #[error(transparent)]

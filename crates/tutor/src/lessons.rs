@@ -5,8 +5,11 @@
 
 mod answers;
 mod boards;
+mod components;
+mod domineering;
 mod first;
 mod goal;
+mod green;
 mod hot;
 mod invariant;
 mod lesson;
@@ -18,8 +21,11 @@ mod nim;
 mod numbers;
 mod open_lesson;
 mod page;
+mod play_blocks;
 mod players;
+mod playing;
 mod property;
+mod red_blue;
 mod same;
 mod sectors;
 mod sums;
@@ -38,7 +44,7 @@ use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
 use lesson::{Chapter, Lesson};
 
 /// All chapters, in order.
-const CHAPTERS: [&Chapter; 13] = [
+const CHAPTERS: [&Chapter; 16] = [
     &first::CHAPTER,
     &nim::CHAPTER,
     &loops::CHAPTER,
@@ -48,8 +54,11 @@ const CHAPTERS: [&Chapter; 13] = [
     &same::CHAPTER,
     &ties::CHAPTER,
     &boards::CHAPTER,
+    &green::CHAPTER,
     &numbers::CHAPTER,
     &hot::CHAPTER,
+    &red_blue::CHAPTER,
+    &domineering::CHAPTER,
     &loopy::CHAPTER,
     &players::CHAPTER,
 ];

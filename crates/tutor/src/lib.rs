@@ -42,7 +42,7 @@ use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, TutorQuery};
 pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
     let address: Address = query.address.parse()?;
     if let Address::Board(card) = &address {
-        let mut card = board::card(query, card)?;
+        let mut card = board::card(query, card, progress)?;
         finish(&mut card, &address, &query.drawing.graph);
         return Ok(card);
     }
@@ -75,7 +75,7 @@ fn asks_of_sums(address: &Address) -> bool {
         Address::Why(WhyCard::Position(_, reason)) => {
             !matches!(reason, Explained::All | Explained::Starter(_) | Explained::Label)
         }
-        Address::Why(WhyCard::Values | WhyCard::ShortValues | WhyCard::Drawing(_)) => true,
+        Address::Why(WhyCard::Values | WhyCard::ShortValues | WhyCard::Drawing(_) | WhyCard::Road(_)) => true,
         Address::Steps(_) | Address::Vehicles(_) | Address::Quotient(..) | Address::Order(_) => true,
         Address::Compare(_) | Address::Calculate(_) | Address::Descent(..) => true,
     }
@@ -133,7 +133,7 @@ fn card(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
         Address::Play(card) => play::card(analysis, card),
         Address::Quotient(by, class) => quotient::card(analysis, *by, *class),
         Address::Order(chosen) => order::card(analysis, *chosen),
-        Address::Compare(card) => compare::card(analysis, *card),
+        Address::Compare(card) => compare::card(analysis, card),
         Address::Calculate(open) => Ok(calculate::card(analysis, *open, &[])),
         Address::Descent(line, moves) => Ok(calculate::card(analysis, Some(*line), moves)),
         Address::Days(card) => Ok(calculate::days_card(analysis, *card)),
@@ -142,7 +142,7 @@ fn card(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
         Address::Ties(seed) => Ok(calculate::ties_card(analysis, *seed)),
         Address::Mark(card) => mark::card(analysis, card),
         Address::Lessons(card) => lessons::card(analysis, card),
-        Address::Board(card) => board::card(analysis.query, card),
+        Address::Board(card) => board::card(analysis.query, card, analysis.progress),
     }
 }
 

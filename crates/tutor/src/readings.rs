@@ -8,14 +8,14 @@ mod worth;
 use crate::failure::Failure;
 use crate::finish;
 use crate::write::{link, paragraph, text};
-use hyperjam_bridge::{Reading, ReadingError, is_geography, takes_roads};
+use hyperjam_bridge::{Reading, ReadingError, Taken, is_geography, takes_roads};
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::game::GraphMove;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{Address, Part, PlayCard, Record, VehiclesCard, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, Drawing, Span, TutorQuery};
 use hyperjam_rulesets::Unsolved;
-use hyperjam_terms::Convention;
+use hyperjam_terms::{Convention, Player};
 
 /// A drawing as its rules read it.
 pub(crate) struct ReadAnalysis<'a> {
@@ -47,6 +47,28 @@ impl<'a> ReadAnalysis<'a> {
         let reading = Reading::of(graph, rules, &drawing.ground, token);
         let reading = reading.map_err(|reason| Failure::Reading { rules: rules.title(), reason })?;
         Ok(Self { drawing, reading })
+    }
+
+    /// The whole of it, to be played.
+    pub(crate) fn reading(&self) -> &Reading {
+        &self.reading
+    }
+
+    /// The positions at which something lies that is taken.
+    pub(crate) fn ends(&self, taken: Taken) -> Vec<PositionId> {
+        words::ends(self, taken, None)
+    }
+
+    /// What is done where something is taken, as texts of lessons are written.
+    pub(crate) fn done_in_lesson(&self, taken: Taken) -> String {
+        let name = |id: PositionId| format!("`{}`", self.name(id).unwrap_or("?"));
+        let ends: Vec<String> = self.ends(taken).into_iter().map(name).collect();
+        format!("{} {}", words::verb(self.rules()), ends.join("–"))
+    }
+
+    /// The positions and roads that are gone when these were taken, by the one who starts and the other in turn.
+    pub(crate) fn gone(&self, starter: Player, taken: &[Taken]) -> (Vec<PositionId>, Vec<MoveId>) {
+        play::gone(self, starter, taken).unwrap_or_default()
     }
 
     fn rules(&self) -> Rules {
@@ -82,6 +104,7 @@ pub(crate) fn reads(address: &Address) -> bool {
             | Address::Days(_)
             | Address::Tree(_)
             | Address::Three(_)
+            | Address::Ties(_)
             | Address::Board(_)
     )
 }
@@ -109,6 +132,7 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address) -> Result<Card, Fail
             match address {
                 Address::Vehicles(VehiclesCard::Deep(limit)) => worth::card(&analysis, u64::from(*limit)),
                 Address::Why(WhyCard::Position(id, _)) => worth::at(&analysis, *id)?,
+                Address::Why(WhyCard::Road(id)) => worth::of_road(&analysis, *id)?,
                 Address::Why(WhyCard::Drawing(step)) => why::card(&analysis, *step),
                 Address::Why(_) => why::card(&analysis, u32::MAX),
                 Address::Play(card) => play::card(&analysis, card)?,

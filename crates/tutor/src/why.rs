@@ -27,7 +27,7 @@ pub(crate) fn card(analysis: &Analysis, card: WhyCard) -> Result<Card, Failure> 
         WhyCard::Position(id, reason) => (id, reason),
         WhyCard::Values => return Ok(values::card(analysis)),
         WhyCard::ShortValues => return Ok(values::short_card(analysis)),
-        WhyCard::Drawing(_) => return Err(Failure::NotRead),
+        WhyCard::Drawing(_) | WhyCard::Road(_) => return Err(Failure::NotRead),
         WhyCard::Entrance => return Ok(entrance(analysis)),
     };
     let position = analysis.position(id)?;
@@ -107,12 +107,19 @@ fn marks(analysis: &Analysis, position: solver::PositionId) -> Card {
             link(format!("Label {label}"), of_label(analysis, position)),
             text(format!(": {}", worth(analysis.graph().is_tie_end(position), label))),
         ],
-        None => {
-            vec![
+        None => match label::of_part(analysis, position) {
+            Some(label) => vec![
+                link(format!("Label {label}"), of_label(analysis, position)),
+                text(format!(
+                    ": the game from here is impartial, though others of this drawing are not. In sums of impartial games, {}",
+                    worth(analysis.graph().is_tie_end(position), &label)
+                )),
+            ],
+            None => vec![
                 link("No label", of_label(analysis, position)),
                 text(format!(": {}.", phrases::no_labels_reason(analysis))),
-            ]
-        }
+            ],
+        },
     });
     if analysis.graph().win_ends().is_empty() {
         lines.extend(value::lines(analysis, position));

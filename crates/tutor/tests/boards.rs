@@ -9,7 +9,9 @@ use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Board, Document, OwnRuleset};
 use hyperjam_editor::file;
 use hyperjam_protocol::address::{Address, BoardCard};
-use hyperjam_protocol::tutor::{Block, BoardShape, Card, CardAction, Drawing, Tone, TutorQuery};
+use hyperjam_protocol::tutor::{
+    Block, BoardShape, Card, CardAction, Drawing, Grid, GridCell, Shade, Tone, TutorQuery,
+};
 use hyperjam_rulesets::{named, open};
 use hyperjam_terms::{Convention, Player};
 use hyperjam_testkit::documents::list;
@@ -49,7 +51,8 @@ fn the_shelf_has_every_ruleset_with_a_board_that_can_be_read_and_valued() {
             _ => None,
         })
         .collect();
-    assert_eq!(put.len(), named().count() + 1, "one more for rules of one's own");
+    assert_eq!(put.len(), named().count());
+    assert!(buttons(&shelf).iter().any(|button| matches!(button.action, CardAction::AddRuleset(_))));
     for (rules, position) in put {
         let about = card(&on_sheet(&[(&rules, &position, 1)]), "board/b1");
         let text = words(&about);
@@ -98,6 +101,75 @@ fn a_ruleset_of_the_document_stands_for_its_text() {
     assert!(words(&card(&document, "board/b1")).contains("Its value is ±1"));
 }
 
+fn with_rulesets(mut document: Document, rulesets: &[(&str, &str)]) -> Document {
+    let own = |(name, text): &(&str, &str)| OwnRuleset { name: (*name).into(), text: (*text).into() };
+    document.apply(Command::SetRulesets(rulesets.iter().map(own).collect())).unwrap();
+    document
+}
+
+#[test]
+fn a_ruleset_is_checked_as_it_is_written_and_tried_at_once() {
+    let written =
+        |rules: &str| card(&with_rulesets(Document::default(), &[("Mine", rules)]), "board/-rules/1");
+    let right = written("L: ./. -> #/#; R: .. -> ##");
+    assert_eq!((right.lines[0].tone, right.lines[0].column), (Tone::Good, None));
+    let text = words(&right);
+    assert!(text.contains("every play ends") && text.contains("The first positions"), "{text}");
+    assert!(text.contains("Its value is ±1. Left has 2 moves, Right has 2 moves."), "{text}");
+    // What is offered can be put on the sheet, and is what was tried.
+    let puts: Vec<(String, String)> = buttons(&right)
+        .into_iter()
+        .filter_map(|button| match button.action {
+            CardAction::AddBoard(rules, position) => Some((rules, position)),
+            _ => None,
+        })
+        .collect();
+    assert!(puts.len() > 3 && puts.iter().all(|(rules, _)| rules == "Mine"), "{puts:?}");
+    for (rules, position) in &puts {
+        let sheet =
+            with_rulesets(on_sheet(&[(rules, position, 1)]), &[("Mine", "L: ./. -> #/#; R: .. -> ##")]);
+        assert!(!words(&card(&sheet, "board/b1")).contains("cannot be read"), "{position}");
+    }
+    for (rules, column, told) in [
+        ("L: .. -> #", 10, "column 10: the pattern has"),
+        ("Q: .. -> ##", 1, "L, R, B (both) or M (the mover)"),
+        ("", 1, "rules such as"),
+    ] {
+        let wrong = written(rules);
+        assert_eq!((wrong.lines[0].tone, wrong.lines[0].column), (Tone::Bad, Some(column)), "{rules}");
+        assert!(words(&wrong).contains(told) && !words(&wrong).contains("The first positions"), "{rules}");
+    }
+    let loopy = words(&written("M turn: x. -> .x, xo. -> ..x"));
+    assert!(loopy.contains("play may go on for ever"), "{loopy}");
+    let gone = try_card(&Document::default(), "board/-rules/1").unwrap_err();
+    assert_eq!(gone.to_string(), "There is no ruleset number 1 on this drawing any more.");
+}
+
+#[test]
+fn the_examples_are_rules_and_the_shelf_has_what_a_person_wrote() {
+    let document = with_rulesets(on_sheet(&[("Mine", "..", 1)]), &[("Mine", "B: .. -> ##"), ("Wrong", "x")]);
+    let rules = card(&document, "board/-rules/1");
+    let examples = rules.blocks.iter().find_map(|block| match block {
+        Block::Choice { options, .. } => Some(options.clone()),
+        _ => None,
+    });
+    for example in examples.unwrap() {
+        let CardAction::SetRuleset(0, text) = example.action else { panic!("{}", example.text) };
+        let tried = card(&with_rulesets(Document::default(), &[("Mine", &text)]), "board/-rules/1");
+        assert!(words(&tried).contains("The first positions"), "{text}");
+        assert!(!words(&tried).contains("Left has no move, Right has no move"), "{text}");
+    }
+    let shelf = card(&document, "board");
+    let text = words(&shelf);
+    assert!(text.contains("[Put Mine on the sheet]") && text.contains("[Edit Wrong]"), "{text}");
+    assert!(text.contains("The rules cannot be read"), "{text}");
+    assert!(addresses(&shelf).contains(&"board/-rules/2".to_owned()));
+    // Its rules are written in one place.
+    let about = card(&document, "board/b1");
+    assert!(addresses(&about).contains(&"board/-rules/1".to_owned()));
+    assert!(!words(&about).contains("Rules: "), "{}", words(&about));
+}
+
 #[test]
 fn pressing_a_cell_again_and_again_leads_through_all_symbols_and_back() {
     let mut document = on_sheet(&[("clobber", "xo|..", 1)]);
@@ -116,6 +188,74 @@ fn pressing_a_cell_again_and_again_leads_through_all_symbols_and_back() {
         document.apply(Command::ReplaceBoard(Board { position, ..board })).unwrap();
     }
     assert_eq!(seen, ["oo|..", "#o|..", ".o|..", "xo|.."]);
+}
+
+fn grid(card: &Card) -> &Grid {
+    let found = card.blocks.iter().find_map(|block| match block {
+        Block::Grid(grid) => Some(grid),
+        _ => None,
+    });
+    found.unwrap_or_else(|| panic!("no table: {}", words(card)))
+}
+
+#[test]
+fn a_table_of_all_sizes_has_values_and_temperatures() {
+    let document = on_sheet(&[("domineering", "..|..", 1)]);
+    assert!(addresses(&card(&document, "board/b1")).contains(&"board/b1/table".to_owned()));
+    let texts = |grid: &Grid| -> Vec<Vec<String>> {
+        grid.rows.iter().map(|(_, cells)| cells.iter().map(|cell| cell.text.clone()).collect()).collect()
+    };
+    let values = card(&document, "board/b1/table/values/3x3");
+    assert_eq!(
+        texts(grid(&values)),
+        [["0", "−1", "−1"], ["1", "±1", "{2|−½}"], ["1", "{½|−2}", "±1"]].map(|row| row.map(String::from))
+    );
+    assert!(grid(&values).rows.iter().flat_map(|(_, cells)| cells).all(|cell| cell.shade == Shade::Plain));
+    // Only numbers are shaded.
+    let temperatures = card(&document, "board/b1/table/temperatures/3x3");
+    assert_eq!(texts(grid(&temperatures))[1], ["−1", "1", "5/4"]);
+    assert_eq!(grid(&temperatures).rows[1].1[2].shade, Shade::Heat(4));
+    assert!(words(&temperatures).contains("the hotter"));
+    // The board of four rows and columns, unless another size is asked for.
+    assert_eq!(grid(&card(&document, "board/b1/table")).rows.len(), 4);
+    let progress = std::cell::RefCell::new(Vec::new());
+    let query = TutorQuery { address: "board/b1/table".into(), ..TutorQuery::about(Drawing::of(&document)) };
+    answer(&query, &|done| progress.borrow_mut().push(done)).unwrap();
+    assert_eq!(progress.borrow().last(), Some(&1000));
+}
+
+#[test]
+fn a_table_of_heaps_marks_the_period() {
+    let table = card(&on_sheet(&[("kayles", "20", 1)]), "board/b1/table");
+    assert!(words(&table).contains("Period 12 from 71 on; proved by the numbers up to 167."));
+    let cells: Vec<&GridCell> = grid(&table).rows.iter().flat_map(|(_, cells)| cells).collect();
+    assert_eq!(cells.len(), 201);
+    for (heap, cell) in cells.iter().enumerate() {
+        let shade = match heap {
+            0..71 => Shade::Exception,
+            _ if (heap - 71) % 12 == 0 => Shade::Begins,
+            _ => Shade::Plain,
+        };
+        assert_eq!(cell.shade, shade, "{heap}");
+    }
+    let refused = card(&on_sheet(&[("kayles", "20", 1)]), "board/b1/table/values/9999");
+    assert!(words(&refused).contains("9999 is too many; at most 2000"), "{}", words(&refused));
+    let refused = card(&on_sheet(&[("cram", "..", 1)]), "board/b1/table/values/four");
+    assert!(words(&refused).contains("expected a size such as “4x6”"), "{}", words(&refused));
+}
+
+#[test]
+fn boards_of_a_table_are_made_of_the_board_on_the_sheet_where_that_is_asked_for() {
+    let document = on_sheet(&[("clobber", "xo|ox", 1)]);
+    let free = card(&document, "board/b1/table");
+    assert!(grid(&free).rows.iter().flat_map(|(_, cells)| cells).all(|cell| cell.text == "0"));
+    let tiled = "board/b1/table/values-tiled";
+    assert!(addresses(&free).contains(&tiled.to_owned()));
+    assert_eq!(grid(&card(&document, tiled)).rows[0].1[1].text, "∗");
+    // Where there is nothing to copy, nothing is asked.
+    let free = card(&on_sheet(&[("cram", "..", 1)]), "board/b1/table");
+    assert!(!words(&free).contains("copies of this board"));
+    assert!(!words(&card(&on_sheet(&[("hackenbush", "g-a:L", 1)]), "board/b1")).contains("[Table]"));
 }
 
 #[test]

@@ -400,6 +400,7 @@ fn a_record_is_full_after_two_thousand_moves() {
         places: Vec::new(),
         lines: Vec::new(),
         boards: Vec::new(),
+        rulesets: Vec::new(),
         rules: hyperjam_editor::document::Rules::Moves,
         ground: Vec::new(),
     };

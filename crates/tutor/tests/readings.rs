@@ -64,6 +64,45 @@ fn green_pictures_are_fused_and_climbed_down() {
 }
 
 #[test]
+fn a_single_twig_says_what_cutting_it_leaves() {
+    let reader = reader(Rules::Hackenbush, 3, &HALF);
+    let blue = words(&reader.card("why/m0"));
+    assert!(blue.contains("Cut this: 0 is left; Left wins so."), "{blue}");
+    let red = words(&reader.card("why/m1"));
+    assert!(red.contains("Cut this: 1 is left; Right loses so."), "{red}");
+    assert!(red.contains("The whole is ½ · Left wins"), "{red}");
+    assert_eq!(reader.refusal("why/m7"), "This road is not on the drawing any more.");
+    // A green one is for both.
+    let green = words(&self::reader(Rules::Hackenbush, 2, &[(0, 1, Movers::BOTH)]).card("why/m0"));
+    assert!(green.contains("Left wins so.") && green.contains("Right wins so."), "{green}");
+    // One that does not stand is for nobody.
+    let lying = words(&self::reader(Rules::Hackenbush, 3, &[(1, 2, Movers::BOTH)]).card("why/m0"));
+    assert!(lying.contains("nobody can cut it"), "{lying}");
+    // Where positions are taken, the whole is told.
+    let col = words(&self::reader(Rules::Col, 3, &HALF).card("why/m0"));
+    assert!(col.contains("Col = "), "{col}");
+    assert!(Reader::of(&row(3, HALF)).ask("why/m0").is_err());
+}
+
+#[test]
+fn what_falls_is_told() {
+    let stalk = [(0, 1, Movers::LEFT), (1, 2, Movers::RIGHT), (2, 3, Movers::RIGHT)];
+    let reader = reader(Rules::Hackenbush, 4, &stalk);
+    let names = &reader.drawing.names;
+    let road = |from: usize, to: usize| format!("{}–{}", names[from], names[to]);
+    let all = reader.card("play/g/you-you-left-1//m0");
+    let fall = format!("{}, {} fall.", road(1, 2), road(2, 3));
+    assert!(words(&all).contains(&fall) && all.spoken.contains(&fall), "{}", all.spoken);
+    let one = reader.card("play/g/you-you-right-1//m1");
+    assert!(one.spoken.contains(&format!("{} falls.", road(2, 3))), "{}", one.spoken);
+    let none = reader.card("play/g/you-you-right-1//m2");
+    assert!(!words(&none).contains("fall"), "{}", words(&none));
+    // What fell before is not told again.
+    let later = reader.card("play/g/you-you-right-1//m1,m0");
+    assert!(!words(&later).contains(" fall"), "{}", words(&later));
+}
+
+#[test]
 fn what_hangs_falls_and_is_taken_back() {
     let reader = reader(Rules::Hackenbush, 3, &HALF);
     let start = reader.card("play/g/you-you-left-1//-");

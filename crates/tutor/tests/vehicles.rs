@@ -193,6 +193,7 @@ fn a_sum_that_is_too_large_is_not_decided_and_can_be_searched_further() {
         places: Vec::new(),
         lines: Vec::new(),
         boards: Vec::new(),
+        rulesets: Vec::new(),
         rules: hyperjam_editor::document::Rules::Moves,
         ground: Vec::new(),
     };

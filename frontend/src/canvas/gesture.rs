@@ -73,9 +73,9 @@ pub(super) fn GestureView() -> impl IntoView {
         Some(shown) => match shown {
             GesturePicture::Route(route, class) => view! {
                 <g class=format!("move pending {class}{}", if page.rules().is_directed() { "" } else { " undirected" })>
-                    <path class="move-glow" d=route.svg_path() />
-                    <path class="move-line" d=route.svg_path() />
-                    <path class="move-middle" d=route.svg_path() />
+                    <path class="move-glow" d=route.svg_path(page.rules().is_directed()) />
+                    <path class="move-line" d=route.svg_path(page.rules().is_directed()) />
+                    <path class="move-middle" d=route.svg_path(page.rules().is_directed()) />
                     <path class="move-head" d=route.arrowhead().svg_path() />
                 </g>
             }

@@ -24,12 +24,13 @@ pub(crate) fn Mini(
     let frame = format!("{:.0} {:.0} {width:.0} {height:.0}", corner.x, corner.y);
     let routing = Routing::of(&document);
     let lines = routing.routes().take(MOST_SHOWN).filter_map(|(id, route)| {
+        let has_head = document.heading().rules.is_directed();
         let class = looks::move_look(document.get_move(id)?.by, document.heading().players).class;
         Some(
             view! {
-                <g class=format!("move {class}{}", if document.heading().rules.is_directed() { "" } else { " undirected" })>
-                    <path class="move-line" d=route.svg_path() />
-                    <path class="move-middle" d=route.svg_path() />
+                <g class=format!("move {class}{}", if has_head { "" } else { " undirected" })>
+                    <path class="move-line" d=route.svg_path(has_head) />
+                    <path class="move-middle" d=route.svg_path(has_head) />
                     <path class="move-head" d=route.arrowhead().svg_path() />
                 </g>
             }

@@ -50,7 +50,11 @@ pub(super) fn MoveView(id: MoveId) -> impl IntoView {
         });
         class
     });
-    let path = memo(move || shape.with(|shape| shape.as_ref().map(|(route, ..)| route.svg_path())));
+    let path = memo(move || {
+        shape.with(|shape| {
+            shape.as_ref().map(|(route, class, _)| route.svg_path(!class.contains("undirected")))
+        })
+    });
     let head =
         move || shape.with(|shape| shape.as_ref().map(|(route, ..)| Route::arrowhead(route).svg_path()));
     let count = move || match shape.get() {

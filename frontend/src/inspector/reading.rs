@@ -8,7 +8,7 @@ use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::gather::gather;
-use hyperjam_editor::id::PositionId;
+use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{self, Part};
 use leptos::prelude::*;
 
@@ -41,6 +41,11 @@ pub(super) fn choice(page: Page) -> AnyView {
 /// What the whole, its components and its moves are worth.
 pub(super) fn worth(page: Page) -> AnyView {
     card(page, || Part::Vehicles.address().into())
+}
+
+/// What taking a road leaves.
+pub(super) fn road(page: Page, id: MoveId) -> AnyView {
+    card(page, move || address::why_road(id))
 }
 
 /// What the moves at a position leave.

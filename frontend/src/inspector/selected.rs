@@ -91,7 +91,10 @@ fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
     };
     view! {
         {compared}
-        {when(move || moves > 0 && page.is_read(), move || reading::worth(page))}
+        {when(move || moves > 0 && page.is_read(), move || match page.editor.with_untracked(Editor::only_route) {
+            Some(id) => reading::road(page, id),
+            None => reading::worth(page),
+        })}
         <h2>"Selection"</h2>
         <p>{counted(count, moves)}</p>
         <p class="row">{others}{if count > 0 { reading::ground_button(page) } else { nothing() }}</p>

@@ -5,8 +5,10 @@ pub(super) mod board;
 mod calculate;
 mod completion;
 pub(super) mod follow;
+mod grid;
 mod map;
 mod picture;
+mod rules;
 mod steps;
 
 pub(super) use steps::{Steps, key};
@@ -20,7 +22,7 @@ use crate::tutor;
 use crate::tutor::TutorState;
 use crate::tutor::aside::Asides;
 use crate::view::{each, live, memo, nothing, when};
-use hyperjam_protocol::address::Part;
+use hyperjam_protocol::address::{self, Part};
 use hyperjam_protocol::tutor::CardAction;
 use leptos::prelude::*;
 
@@ -47,6 +49,10 @@ pub(super) fn Tutor() -> impl IntoView {
     };
     let home = || view! { <p class="row">{way_back("")}</p> }.into_any();
     let calculates = move || study.address.with(|address| Part::of(address) == Some(Part::Calculate));
+    let ruleset = memo(move || {
+        let nth = study.address.with(|address| address::ruleset_of(address))?;
+        page.document(|document| nth < document.heading().rulesets.len()).then_some(nth)
+    });
     // The strip has them then.
     let stepping = page.provided::<Asides>().stepping;
     let share = move |_| tutor::do_action(page, &CardAction::Share(link.get_untracked()));
@@ -74,6 +80,7 @@ pub(super) fn Tutor() -> impl IntoView {
             {live(move || failed(page))}
             {when(move || !stepping.get(), || view! { <Steps /> }.into_any())}
             {when(calculates, move || calculate::fields(page))}
+            {each(move || ruleset.get().map(|nth| nth as u32).into_iter().collect(), move |nth| rules::fields(page, nth as usize))}
             <div class="tutor-card" tabindex="-1" data-card=move || study.address.get()>
                 {each(move || vec![study.visit.get()], move |_| live(body))}
             </div>

@@ -67,7 +67,10 @@ pub(super) fn commands(page: Page) -> Vec<Offer> {
         all.examples();
         all.push(offer(bar::SHARE, "", |page| page.dialog.set(Some(Dialog::Share))));
         all.selected();
-        for of in [MenuOf::Marks, MenuOf::Zoom] {
+        let without_marks = page.is_read();
+        for of in
+            [MenuOf::Marks, MenuOf::Zoom].into_iter().filter(|of| !(without_marks && *of == MenuOf::Marks))
+        {
             all.menu(of, lines::name(of).unwrap_or_default());
         }
         all.rules();

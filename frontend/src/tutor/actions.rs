@@ -9,7 +9,7 @@ use crate::tutor::TutorState;
 use crate::{files, reading};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
-use hyperjam_editor::document::Board;
+use hyperjam_editor::document::{Board, OwnRuleset};
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::{self, Part};
@@ -73,6 +73,12 @@ pub(crate) fn do_action(page: Page, action: &CardAction) {
         CardAction::CountBoard(id, 0) => delete_board(page, id),
         CardAction::CountBoard(id, times) => change_board(page, &id, |board| board.times = times),
         CardAction::SetBoard(id, position) => change_board(page, &id, |board| board.position = position),
+        CardAction::AddRuleset(text) => add_ruleset(page, text),
+        CardAction::SetRuleset(nth, text) => change_ruleset(page, nth as usize, |own| own.text = text),
+        CardAction::DeleteRuleset(nth) => {
+            page.apply(Command::DeleteRuleset(nth as usize));
+            go(page, Part::Board.address().into());
+        }
         CardAction::Gallery => page.dialog.set(Some(Dialog::Drawings)),
     }
 }
@@ -111,6 +117,30 @@ pub(crate) fn change_board(page: Page, id: &str, change: impl FnOnce(&mut Board)
     if let Some(mut board) = board {
         change(&mut board);
         page.apply(Command::ReplaceBoard(board));
+    }
+}
+
+/// Adds a ruleset with a name that none has, and shows its card.
+fn add_ruleset(page: Page, text: String) {
+    let all = || page.editor.with_untracked(|editor| editor.document().heading().rulesets.clone());
+    let rulesets = all();
+    let is_free = |name: &String| rulesets.iter().all(|own| own.name != *name);
+    // One of them is free.
+    let mut names = (1..=rulesets.len() + 1).map(|number| format!("Ruleset {number}"));
+    let name = names.find(is_free).unwrap_or_default();
+    page.apply(Command::SetRuleset(rulesets.len(), OwnRuleset { name, text }));
+    // A drawing that is full has no more.
+    if all().len() > rulesets.len() {
+        go(page, address::ruleset(rulesets.len()));
+    }
+}
+
+/// Changes a ruleset.
+pub(crate) fn change_ruleset(page: Page, nth: usize, change: impl FnOnce(&mut OwnRuleset)) {
+    let own = page.editor.with_untracked(|editor| editor.document().heading().rulesets.get(nth).cloned());
+    if let Some(mut own) = own {
+        change(&mut own);
+        page.apply(Command::SetRuleset(nth, own));
     }
 }
 

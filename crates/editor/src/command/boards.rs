@@ -185,6 +185,45 @@ impl Document {
         Ok(())
     }
 
+    pub(super) fn plan_ruleset(
+        &self,
+        diff: &mut Diff,
+        nth: usize,
+        mut ruleset: OwnRuleset,
+    ) -> Result<(), CommandError> {
+        let mut rulesets = self.heading().rulesets.clone();
+        ruleset.name = plain_name(ruleset.name);
+        let mut boards = self.heading().boards.clone();
+        let count = rulesets.len();
+        match rulesets.get_mut(nth) {
+            Some(old) => {
+                for board in boards.iter_mut().filter(|board| board.rules == old.name) {
+                    board.rules.clone_from(&ruleset.name);
+                }
+                *old = ruleset;
+            }
+            None if nth == count => rulesets.push(ruleset),
+            None => return Err(CommandError::NoRuleset(nth)),
+        }
+        check_rulesets(&mut rulesets)?;
+        self.plan_heading(diff, |heading| (heading.rulesets, heading.boards) = (rulesets, boards));
+        Ok(())
+    }
+
+    pub(super) fn plan_ruleset_deletion(&self, diff: &mut Diff, nth: usize) -> Result<(), CommandError> {
+        let mut rulesets = self.heading().rulesets.clone();
+        if nth >= rulesets.len() {
+            return Err(CommandError::NoRuleset(nth));
+        }
+        let old = rulesets.remove(nth);
+        let mut boards = self.heading().boards.clone();
+        for board in boards.iter_mut().filter(|board| board.rules == old.name) {
+            board.rules.clone_from(&old.text);
+        }
+        self.plan_heading(diff, |heading| (heading.rulesets, heading.boards) = (rulesets, boards));
+        Ok(())
+    }
+
     pub(super) fn plan_rulesets(
         &self,
         diff: &mut Diff,

@@ -33,6 +33,8 @@ pub(super) enum Repeated {
     Nudge(BTreeSet<PositionId>),
     /// This line of the calculation is typed into.
     Typing(usize),
+    /// The rules of the ruleset with this number are typed.
+    Rules(usize),
 }
 
 impl Editor {
@@ -135,6 +137,23 @@ impl Editor {
             self.step_selections.repeated = None;
         }
         self.apply_again(command, Repeated::Typing(line))
+    }
+
+    /// Changes the text of a ruleset. What is typed in a row is one step.
+    pub(super) fn type_rules(&mut self, nth: usize, command: Command) -> Result<(), CommandError> {
+        self.apply_again(command, Repeated::Rules(nth))
+    }
+
+    /// The ruleset whose text a command changes by a letter, if it leaves its name as it is.
+    pub(super) fn rules_typed_into(&self, command: &Command) -> Option<usize> {
+        let Command::SetRuleset(nth, new) = command else { return None };
+        let old = self.document.heading().rulesets.get(*nth)?;
+        let same = old.text.chars().zip(new.text.chars()).take_while(|(a, b)| a == b).count();
+        let (before, after) = (old.text.chars().skip(same), new.text.chars().skip(same));
+        let (before, after): (Vec<char>, Vec<char>) = (before.collect(), after.collect());
+        let same = before.iter().rev().zip(after.iter().rev()).take_while(|(a, b)| a == b).count();
+        let is_letter = before.len().max(after.len()) <= same + 1;
+        (old.name == new.name && is_letter).then_some(*nth)
     }
 
     /// The line of the calculation that a command changes, if it leaves all others as they are.

@@ -2,6 +2,8 @@
 
 use super::{PLATE_RADIUS, Point, Rectangle, Vector};
 
+/// How far a line without an arrowhead goes on under the plates that it joins, in world units.
+const UNDER_PLATE: f64 = 5.0;
 /// Length of an arrowhead, in world units.
 const ARROW_LENGTH: f64 = 12.0;
 /// Half the width of an arrowhead.
@@ -143,18 +145,21 @@ impl Route {
         Arrowhead { tip, ends: [foot - aside, foot + aside] }
     }
 
-    /// The control points of the line as it is drawn: it ends within the arrowhead, so that nothing of it
-    /// shows past the tip.
-    pub fn line(&self) -> [Point; 4] {
+    /// The control points of the line as it is drawn: with an arrowhead it ends within that, so that nothing of it
+    /// shows past the tip. Without one it reaches under the plates at both ends.
+    pub fn line(&self, has_head: bool) -> [Point; 4] {
         let [a, b, c, d] = self.points;
+        if !has_head {
+            return [a + (a - b).unit() * UNDER_PLATE, b, c, d + (d - c).unit() * UNDER_PLATE];
+        }
         let head = self.arrowhead();
         let end = d.towards(head.ends[0].towards(head.ends[1], 0.5), 0.7);
         [a, b, c + (end - d), end]
     }
 
     /// [`Route::line`] as an SVG path.
-    pub fn svg_path(&self) -> String {
-        let [a, b, c, d] = self.line();
+    pub fn svg_path(&self, has_head: bool) -> String {
+        let [a, b, c, d] = self.line(has_head);
         format!("M{:.1} {:.1}C{:.1} {:.1} {:.1} {:.1} {:.1} {:.1}", a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y)
     }
 }
@@ -210,6 +215,22 @@ mod tests {
             let route = Route::between(from, to, bend);
             assert!((route.at(0.0).distance(from) - PLATE_RADIUS - 1.0).abs() < 1e-9);
             assert!((route.arrowhead().tip.distance(to) - PLATE_RADIUS - 1.0).abs() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn a_line_without_an_arrowhead_reaches_under_both_plates() {
+        let (from, to) = (Point::new(0.0, 0.0), Point::new(120.0, 90.0));
+        for bend in [-40.0, 0.0, 25.0] {
+            let route = Route::between(from, to, bend);
+            let [start, .., end] = route.line(false);
+            for (point, plate) in [(start, from), (end, to)] {
+                let depth = PLATE_RADIUS - point.distance(plate);
+                assert!((3.0..6.0).contains(&depth), "{bend}: {depth}");
+            }
+            // With one, it ends where the arrowhead does.
+            let [.., end] = route.line(true);
+            assert!(end.distance(to) > PLATE_RADIUS + 1.0);
         }
     }
 

@@ -11,7 +11,7 @@ pub use task::RoutingTask;
 use super::grid::{Grid, Stroke};
 use super::route::distance_to_segment;
 use super::{PLATE_RADIUS, Point, Rectangle, Route, Vector};
-use crate::document::{Diff, Document, Move, Position};
+use crate::document::{Diff, Document, Move, Position, Rules};
 use crate::gather::{gather, ordered};
 use crate::id::{MoveId, PositionId};
 use hyperjam_terms::Movers;
@@ -40,6 +40,10 @@ const MOST_DETOUR_CHECKS: usize = if cfg!(test) { 60 } else { 1_000_000 };
 
 /// The height of a name's letters.
 pub const NAME_SIZE: f64 = 14.0;
+/// How far the ground under a plate reaches aside,
+pub const GROUND_HALF_WIDTH: f64 = 34.0;
+/// and where its hatches end, seen from the plate's middle.
+pub const GROUND_FOOT: f64 = PLATE_RADIUS + 11.0;
 /// How wide a name is taken to be where others look for room.
 const NAME_WIDTH: f64 = 36.0;
 /// How near a route may come to the middle of a name's letters.
@@ -112,6 +116,19 @@ impl NamePlace {
         let cars = cars::area(vehicles, row);
         if vehicles > 0 && cars.meets(Rectangle::spanned(first, last).grown(5.0)) {
             self.at.y = if row.y < 0.0 { cars.least.y - 5.0 } else { cars.greatest.y + 14.0 };
+        }
+        self
+    }
+
+    /// The place below the ground on which the plate stands: a name that would stand among its hatches stands below them.
+    fn clear_of_ground(mut self) -> Self {
+        let [first, _, last] = self.letters().map(|by| Point::default() + by);
+        let ground = Rectangle::spanned(
+            Point::new(-GROUND_HALF_WIDTH, PLATE_RADIUS),
+            Point::new(GROUND_HALF_WIDTH, GROUND_FOOT),
+        );
+        if ground.meets(Rectangle::spanned(first, last).grown(NAME_HALF_HEIGHT)) {
+            self.at.y = GROUND_FOOT + NAME_SIZE + 2.0;
         }
         self
     }
@@ -468,7 +485,10 @@ impl Routing {
     /// O(d log E) for d moves at the position.
     pub fn name(&self, document: &Document, id: PositionId) -> NamePlace {
         let known = self.names.get(&id).copied();
-        known.or_else(|| self.place_of_name(document, id)).unwrap_or_default()
+        let place = known.or_else(|| self.place_of_name(document, id)).unwrap_or_default();
+        let stands = document.position(id).is_some_and(|position| position.ground)
+            && document.heading().rules == Rules::Hackenbush;
+        if stands { place.clear_of_ground() } else { place }
     }
 
     /// The positions that a position shares moves with, each once; itself, when it has a loop.

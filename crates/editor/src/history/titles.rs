@@ -120,10 +120,13 @@ fn titled(diff: &Diff, back: bool, document: &Document) -> String {
             () if old.rules != new.rules => {
                 return format!("Read the drawing as {}", new.rules.title());
             }
+            () if old.rulesets.len() < new.rulesets.len() => return "Write a ruleset".into(),
+            () if old.rulesets.len() > new.rulesets.len() => return "Delete a ruleset".into(),
+            // Boards follow a ruleset that gets another name.
+            () if old.rulesets != new.rulesets => return "Change a ruleset".into(),
             () if old.boards.len() < new.boards.len() => return "Add a board".into(),
             () if old.boards.len() > new.boards.len() => return "Delete a board".into(),
             () if old.boards != new.boards => return board_changed(&old.boards, &new.boards).into(),
-            () if old.rulesets != new.rulesets => return "Change a ruleset".into(),
             () => return "Change the drawing’s properties".into(),
         }
     }

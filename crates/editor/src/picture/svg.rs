@@ -147,7 +147,7 @@ fn dash(dashes: Option<(f64, f64)>) -> String {
 }
 
 fn push_route(out: &mut String, route: &Route, of: &MoveLook, look: Look, has_head: bool) {
-    let (path, head) = (route.svg_path(), route.arrowhead().svg_path());
+    let (path, head) = (route.svg_path(has_head), route.arrowhead().svg_path());
     let (colour, width, dashes) = (paint(of.colour, look), of.width, dash(of.dashes));
     let _ = writeln!(
         out,

@@ -46,7 +46,8 @@ pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
         let ends = [step.from, step.to].map(|end| Some((&*nodes[&end], document.position(end)?.at)));
         let [Some(from), Some(to)] = ends else { continue };
         let look = looks::move_look(step.by, document.heading().players);
-        let [a, b, c, d] = route.line();
+        let has_head = document.heading().rules.is_directed();
+        let [a, b, c, d] = route.line(has_head);
         let line = format!(
             "{} .. controls {} and {} .. {}",
             beside(from, a),
@@ -58,7 +59,7 @@ pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
         if look.middle.is_some() {
             let _ = writeln!(out, "  \\draw[{} middle] {line};", look.name);
         }
-        if document.heading().rules.is_directed() {
+        if has_head {
             let head = route.arrowhead();
             let [left, tip, right] = [head.ends[0], head.tip, head.ends[1]].map(|at| beside(to, at));
             let _ = writeln!(out, "  \\filldraw[{} head] {left} -- {tip} -- {right} -- cycle;", look.name);

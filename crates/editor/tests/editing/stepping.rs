@@ -3,7 +3,7 @@
 use crate::hand::*;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
-use hyperjam_editor::document::Note;
+use hyperjam_editor::document::{Board, Note, OwnRuleset};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::{Point, Target, Vector};
@@ -216,6 +216,56 @@ fn moves_on_a_drawing_that_is_opened_are_for_both() {
     assert_eq!(editor.pen(), Movers::LEFT);
     editor.open(three().document().clone());
     assert_eq!(editor.pen(), Movers::BOTH);
+}
+
+#[test]
+fn a_ruleset_is_written_in_one_step_renamed_and_deleted_with_its_boards() {
+    let mut editor = three();
+    let before = editor.document().clone();
+    let set = |editor: &mut Editor, nth, name: &str, text: &str| {
+        editor.apply(Command::SetRuleset(nth, OwnRuleset { name: name.into(), text: text.into() }))
+    };
+    set(&mut editor, 0, "Mine", "L").unwrap();
+    for typed in ["L:", "L: ", "L: .", "L: . ", "L: .", "L: . ", "L: . -", "L: . ->", "L: . -> ", "L: . -> #"]
+    {
+        set(&mut editor, 0, "Mine", typed).unwrap();
+    }
+    assert_eq!(titles(&editor), ["Write a ruleset", "Change a ruleset"].map(String::from));
+    editor.apply(Command::AddBoard(Board { rules: "Mine".into(), ..Board::default() })).unwrap();
+    set(&mut editor, 1, "Other", "").unwrap();
+    let rules = |editor: &Editor| editor.document().heading().boards[0].rules.clone();
+    let names = |editor: &Editor| -> Vec<String> {
+        editor.document().heading().rulesets.iter().map(|own| own.name.clone()).collect()
+    };
+    // A board follows a new name, in one step.
+    set(&mut editor, 0, "Stripes", "L: . -> #").unwrap();
+    assert_eq!((rules(&editor), names(&editor)), ("Stripes".into(), vec!["Stripes".into(), "Other".into()]));
+    editor.act(Action::Undo);
+    assert_eq!(rules(&editor), "Mine");
+    editor.act(Action::Redo);
+    // It keeps the rules of one that is deleted.
+    editor.apply(Command::DeleteRuleset(0)).unwrap();
+    assert_eq!((rules(&editor), names(&editor)), ("L: . -> #".into(), vec!["Other".into()]));
+    editor.act(Action::Undo);
+    assert_eq!((rules(&editor), names(&editor)), ("Stripes".into(), vec!["Stripes".into(), "Other".into()]));
+    // What cannot be changes nothing.
+    let now = editor.document().clone();
+    for (nth, name, told) in [
+        (1, "Stripes", "“Stripes” is used twice"),
+        (1, " ", "the name is missing"),
+        (5, "Far", "there is no ruleset number 6"),
+    ] {
+        let error = set(&mut editor, nth, name, "").unwrap_err().to_string();
+        assert!(error.contains(told), "{error}");
+    }
+    assert!(editor.apply(Command::DeleteRuleset(2)).is_err());
+    assert_eq!(*editor.document(), now);
+    let stored = editor.to_stored().read().unwrap();
+    assert_eq!((&stored.document, stored.lost_history), (&now, false));
+    while editor.undo_title().is_some() {
+        editor.act(Action::Undo);
+    }
+    assert_eq!(*editor.document(), before);
 }
 
 #[test]

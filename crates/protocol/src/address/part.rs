@@ -1,7 +1,7 @@
 //! The parts of the tutor: the one place that says what they are called and where they are shown.
 
-use super::{Address, Explained, Segment, WhyCard};
-use hyperjam_editor::id::PositionId;
+use super::{Address, BoardCard, Explained, Segment, WhyCard};
+use hyperjam_editor::id::{MoveId, PositionId};
 
 /// A part of the tutor: what the first segment of an address means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -218,6 +218,24 @@ pub fn board_sum() -> String {
     [Part::Board.address(), "/-sum"].concat()
 }
 
+/// The address of the card about a ruleset that a person wrote, counted from 0.
+pub fn ruleset(nth: usize) -> String {
+    Address::Board(BoardCard::Rules(u32::try_from(nth + 1).unwrap_or(u32::MAX))).to_string()
+}
+
+/// The ruleset that a person wrote which an address is about, counted from 0.
+///
+/// ```
+/// use hyperjam_protocol::address::{ruleset, ruleset_of};
+///
+/// assert_eq!(ruleset_of(&ruleset(1)), Some(1));
+/// assert_eq!(["board/b1", "board", "board/-rules/0"].map(ruleset_of), [None; 3]);
+/// ```
+pub fn ruleset_of(address: &str) -> Option<usize> {
+    let rest = address.strip_prefix(Part::Board.address())?.strip_prefix("/-rules/")?;
+    rest.parse::<usize>().ok()?.checked_sub(1)
+}
+
 /// The board on the sheet that an address is about.
 ///
 /// ```
@@ -309,6 +327,11 @@ pub fn thermograph(position: PositionId) -> String {
 /// The address of the reason of a position's marks.
 pub fn why(position: PositionId) -> String {
     [Part::Why.address(), "/", &position.segment()].concat()
+}
+
+/// The address of what taking a road leaves, where the drawing is read as Hackenbush or another game.
+pub fn why_road(road: MoveId) -> String {
+    [Part::Why.address(), "/", &road.segment()].concat()
 }
 
 /// Whether an address is that of a reason of this position which takes no steps to go through.

@@ -5,13 +5,13 @@
 
 use super::error::cut;
 use super::{
-    Address, AddressError, Answer, BoardCard, CompareCard, Controller, Effort, EqualBy, Explained, GameView,
-    GivenMark, GivenMarks, LessonsCard, MOST_BOARD_MOVES, MOST_COUNTERS, MOST_MARKS, MOST_MEMBERS,
-    MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Record, SeatSettings, Settings, Starters, StepsCard,
-    Turn, TypedAnswer, VehiclesCard, WhyCard,
+    Address, AddressError, Answer, BoardCard, CompareCard, Controller, DifferenceMove, Effort, EqualBy,
+    Explained, GameView, GivenMark, GivenMarks, LessonsCard, MOST_BOARD_MOVES, MOST_COPIED, MOST_COUNTERS,
+    MOST_EXTENT, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Record,
+    SeatSettings, Settings, Starters, StepsCard, TableCard, Turn, TypedAnswer, VehiclesCard, WhyCard,
 };
 use super::{DayKind, DaysCard, LAST_BIRTHDAY, LAST_DAY, MOST_DESCENT, MOST_RUNS, Run, ThreeCard, TreeCard};
-use hyperjam_editor::command::{MOST_BOARD_ID, MOST_LINES};
+use hyperjam_editor::command::{MOST_BOARD_ID, MOST_LINES, MOST_RULESETS};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_terms::{Grundy, MOST_PLAYERS, OutcomeSet, Player, Sector};
 use std::collections::BTreeSet;
@@ -195,6 +195,13 @@ fn board(mut segments: Segments) -> Result<BoardCard, AddressError> {
         "" => return Ok(BoardCard::Shelf),
         "-pictures" => return Ok(BoardCard::Pictures),
         "-sum" => return board_sum(segments),
+        "-rules" => {
+            let given = segments.next();
+            let nth = digits(given).filter(|nth| (1..=MOST_RULESETS as u32).contains(nth));
+            return nth
+                .map(BoardCard::Rules)
+                .ok_or_else(|| AddressError::Card { part: Part::Board.address(), given: cut(given) });
+        }
         _ => {}
     }
     let is_id = id.len() <= MOST_BOARD_ID && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
@@ -203,6 +210,7 @@ fn board(mut segments: Segments) -> Result<BoardCard, AddressError> {
     }
     match segments.next() {
         "" => Ok(BoardCard::Board(id.to_owned())),
+        "table" => Ok(BoardCard::Table(id.to_owned(), table(segments)?)),
         "play" => {
             let settings = segments.next().parse()?;
             let moves = board_moves(segments.next(), &|word| digits(word))?;
@@ -251,6 +259,22 @@ fn board_moves<T>(moves: &str, read: &dyn Fn(&str) -> Option<T>) -> Result<Vec<T
     words
         .map(|(word, nth)| read(word).ok_or_else(|| AddressError::BoardMove { nth, given: cut(word) }))
         .collect()
+}
+
+fn table(mut segments: Segments) -> Result<TableCard, AddressError> {
+    let (view, extent) = (segments.next(), segments.next());
+    let unknown = |given| AddressError::Card { part: Part::Board.address(), given: cut(given) };
+    let (temperatures, tiled) = match view {
+        "" | "values" => (false, false),
+        "values-tiled" => (false, true),
+        "temperatures" => (true, false),
+        "temperatures-tiled" => (true, true),
+        other => return Err(unknown(other)),
+    };
+    if extent.len() > MOST_EXTENT {
+        return Err(unknown(extent));
+    }
+    Ok(TableCard { temperatures, tiled, extent: extent.to_owned() })
 }
 
 fn play(mut segments: Segments, length: usize) -> Result<PlayCard, AddressError> {
@@ -459,12 +483,31 @@ fn compare(mut segments: Segments) -> Result<CompareCard, AddressError> {
     if how == "beside" {
         return Ok(CompareCard::Beside(x, y, position(segments.next())?));
     }
+    if how == "copy" {
+        let word = segments.next();
+        let player = player(word).ok_or_else(|| AddressError::Strategy { given: cut(word) })?;
+        return Ok(CompareCard::Copying(x, y, player, difference_moves(segments.next())?));
+    }
     let effort = match how {
         "" => Some(Effort::Usual),
         _ => Effort::ALL.into_iter().find(|effort| effort.times().to_string() == how),
     };
     let effort = effort.ok_or_else(|| AddressError::Effort { given: cut(how) })?;
     Ok(CompareCard::Answer(x, y, effort))
+}
+
+/// Moves in a difference x − y, such as `x4,y6`.
+fn difference_moves(word: &str) -> Result<Vec<DifferenceMove>, AddressError> {
+    let words = || word.split(',').filter(|word| !word.is_empty());
+    if words().nth(MOST_COPIED).is_some() {
+        return Err(AddressError::Replies { given: words().count(), limit: MOST_COPIED });
+    }
+    let read = |(word, nth): (&str, usize)| {
+        let number = word.strip_prefix(['x', 'y']).and_then(digits);
+        let to = number.map(PositionId).ok_or_else(|| AddressError::Reply { nth, given: cut(word) })?;
+        Ok(DifferenceMove { in_x: word.starts_with('x'), to })
+    };
+    words().zip(1..).map(read).collect()
 }
 
 fn quotient(mut segments: Segments) -> Result<Address, AddressError> {
@@ -582,6 +625,9 @@ fn why(mut segments: Segments) -> Result<WhyCard, AddressError> {
     }
     if word == "drawing" {
         return Ok(WhyCard::Drawing(step(reason)?));
+    }
+    if let Some(id) = word.strip_prefix('m').and_then(digits) {
+        return Ok(WhyCard::Road(MoveId(id)));
     }
     let position = position(word)?;
     let reason = match reason {

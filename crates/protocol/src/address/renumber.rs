@@ -16,6 +16,11 @@ impl Address {
                 *id = PositionId(number as u32);
             }
         });
+        if let Self::Why(WhyCard::Road(id)) = &mut self
+            && let Ok(number) = graph.moves.binary_search_by_key(id, |step| step.id)
+        {
+            *id = MoveId(number as u32);
+        }
         let turns = match &mut self {
             Self::Play(PlayCard::Game(record, _)) => &mut *record.turns,
             Self::Play(PlayCard::SeatGame(record, _)) => &mut *record.turns,
@@ -49,6 +54,9 @@ impl Address {
                 CompareCard::Second(x) => change(x),
                 CompareCard::Answer(x, y, _) => [x, y].into_iter().for_each(change),
                 CompareCard::Beside(x, y, z) => [x, y, z].into_iter().for_each(change),
+                CompareCard::Copying(x, y, _, moves) => {
+                    [x, y].into_iter().chain(moves.iter_mut().map(|made| &mut made.to)).for_each(change);
+                }
             },
             Self::Quotient(_, class) | Self::Order(class) => class.iter_mut().for_each(change),
             Self::Mark(MarkCard::Task(marks) | MarkCard::Check(marks)) => marks.each_position(change),
@@ -84,6 +92,7 @@ impl Address {
             | Self::Mark(MarkCard::Entrance | MarkCard::Hidden | MarkCard::Make)
             | Self::Lessons(LessonsCard::List)
             | Self::Why(WhyCard::Entrance | WhyCard::Values | WhyCard::ShortValues | WhyCard::Drawing(_))
+            | Self::Why(WhyCard::Road(_))
             // A board keeps its identifier.
             | Self::Board(_) => {}
         }

@@ -2,9 +2,9 @@
 
 use super::part::GAMES;
 use super::{
-    Address, Answer, BoardCard, CompareCard, DayKind, DaysCard, EqualBy, Explained, GameView, GivenMark,
-    GivenMarks, LessonsCard, MarkCard, Part, PlayCard, Record, SeatSettings, Segment, Settings, Starters,
-    StepsCard, ThreeCard, TreeCard, Turn, VehiclesCard, WhyCard,
+    Address, Answer, BoardCard, CompareCard, DayKind, DaysCard, DifferenceMove, EqualBy, Explained, GameView,
+    GivenMark, GivenMarks, LessonsCard, MarkCard, Part, PlayCard, Record, SeatSettings, Segment, Settings,
+    Starters, StepsCard, TableCard, ThreeCard, TreeCard, Turn, VehiclesCard, WhyCard,
 };
 use hyperjam_editor::id::PositionId;
 use hyperjam_terms::Player;
@@ -111,6 +111,12 @@ impl Display for Address {
                 CompareCard::Beside(x, y, z) => {
                     write!(f, "{part}/{}/{}/beside/{}", x.segment(), y.segment(), z.segment())
                 }
+                CompareCard::Copying(x, y, player, moves) => {
+                    write!(f, "{part}/{}/{}/copy/{}", x.segment(), y.segment(), player.name())?;
+                    f.write_str(if moves.is_empty() { "" } else { "/" })?;
+                    let letter = |made: &DifferenceMove| if made.in_x { 'x' } else { 'y' };
+                    list(f, moves.iter().map(|made| format!("{}{}", letter(made), made.to.0)))
+                }
             },
             Self::Calculate(open) => {
                 f.write_str(part)?;
@@ -196,6 +202,7 @@ impl Display for Address {
                     Explained::Thermograph(step) => write!(f, "/thermograph/{step}"),
                 }
             }
+            Self::Why(WhyCard::Road(id)) => write!(f, "{part}/{}", id.segment()),
             Self::Why(WhyCard::Values) => write!(f, "{part}/values"),
             Self::Why(WhyCard::ShortValues) => write!(f, "{part}/values/short"),
             Self::Why(WhyCard::Drawing(step)) => write!(f, "{part}/drawing/{step}"),
@@ -217,6 +224,17 @@ impl Display for Address {
                     write!(f, "{part}/-sum/play/{settings}/")?;
                     f.write_str(if moves.is_empty() { "-" } else { "" })?;
                     list(f, moves.iter().map(|(component, nth)| format!("{component}.{nth}")))
+                }
+                BoardCard::Rules(nth) => write!(f, "{part}/-rules/{nth}"),
+                BoardCard::Table(id, table) => {
+                    write!(f, "{part}/{id}/table")?;
+                    if *table == TableCard::default() {
+                        return Ok(());
+                    }
+                    let view = if table.temperatures { "temperatures" } else { "values" };
+                    let tiled = if table.tiled { "-tiled" } else { "" };
+                    let slash = if table.extent.is_empty() { "" } else { "/" };
+                    write!(f, "/{view}{tiled}{slash}{}", table.extent)
                 }
             },
             Self::Home

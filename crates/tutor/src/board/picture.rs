@@ -2,7 +2,8 @@
 
 use super::worth::BoardWorth;
 use super::{LIMITS, MOST_LISTED};
-use hyperjam_protocol::tutor::{BoardShape, BoardView, Stroke};
+use crate::write::button;
+use hyperjam_protocol::tutor::{BoardShape, BoardSpot, BoardView, Button, CardAction, Stroke};
 use hyperjam_rulesets::Board;
 use hyperjam_rulesets::picture::{Gesture, Line, Owner, Picture, Place, Spot};
 use hyperjam_terms::Player;
@@ -25,7 +26,7 @@ const MOST_IN_CELL: usize = 4;
 const MARGIN: f64 = 24.0;
 
 /// A board, with nothing to be pressed on it.
-pub(super) fn view(name: &str, board: &dyn Board) -> BoardView {
+pub(crate) fn view(name: &str, board: &dyn Board) -> BoardView {
     let picture = board.picture();
     let text = board.text();
     let text = if text.is_empty() { "empty".to_owned() } else { text };
@@ -234,7 +235,7 @@ fn drawing(picture: &Picture, spots: &[Spot], lines: &[Line]) -> ([f64; 2], Vec<
 }
 
 /// The middle of a place.
-pub(super) fn middle(picture: &Picture, place: Place) -> [f64; 2] {
+pub(crate) fn middle(picture: &Picture, place: Place) -> [f64; 2] {
     match (picture, place) {
         (_, Place::Cell(row, column)) => [CELL * (column as f64 + 0.5), CELL * (row as f64 + 0.5)],
         (_, Place::Counter(row, counter)) => {
@@ -272,7 +273,7 @@ pub(super) fn middle(picture: &Picture, place: Place) -> [f64; 2] {
 }
 
 /// Where a move is pressed: the middle of it, and how much room it takes.
-pub(super) fn reach(picture: &Picture, gesture: Gesture) -> ([f64; 2], [f64; 2]) {
+pub(crate) fn reach(picture: &Picture, gesture: Gesture) -> ([f64; 2], [f64; 2]) {
     let room = |place: Place| match place {
         Place::Cell(..) => [CELL; 2],
         Place::Counter(..) => [COUNTER, CELL],
@@ -301,8 +302,35 @@ pub(super) fn reach(picture: &Picture, gesture: Gesture) -> ([f64; 2], [f64; 2])
     }
 }
 
+/// From where to where the piece of a move is dragged, if one is.
+pub(super) fn drag(picture: &Picture, gesture: Gesture) -> Option<[[f64; 2]; 2]> {
+    match gesture {
+        Gesture::Drag(from, to) => Some([from, to].map(|place| middle(picture, place))),
+        Gesture::Tap(_) => None,
+    }
+}
+
+/// Where the moves of a board are pressed, and all of them as buttons. Of moves with the same place none is pressed there.
+pub(crate) fn presses(
+    picture: &Picture,
+    moves: &[(Gesture, String, CardAction)],
+) -> (Vec<BoardSpot>, Vec<Button>) {
+    let place = |gesture: &Gesture| reach(picture, *gesture);
+    let is_alone = |gesture: &Gesture| {
+        let at = place(gesture).0;
+        moves.iter().filter(|(other, ..)| place(other).0 == at).count() == 1
+    };
+    let spot = |(gesture, name, action): &(Gesture, String, CardAction)| {
+        let (at, size) = place(gesture);
+        let drag = drag(picture, *gesture);
+        BoardSpot { at, size, name: name.clone(), action: action.clone(), drag, ..BoardSpot::default() }
+    };
+    let spots = moves.iter().filter(|(gesture, ..)| is_alone(gesture)).map(spot).collect();
+    (spots, moves.iter().map(|(_, name, action)| button(name.clone(), action.clone())).collect())
+}
+
 /// What a place is called.
-pub(super) fn place_name(place: Place) -> String {
+pub(crate) fn place_name(place: Place) -> String {
     match place {
         Place::Cell(row, column) => format!("row {}, column {}", row + 1, column + 1),
         Place::Counter(heap, counter) => format!("heap {}, counter {}", heap + 1, counter + 1),
@@ -313,7 +341,7 @@ pub(super) fn place_name(place: Place) -> String {
 }
 
 /// What a gesture is called.
-pub(super) fn gesture_name(gesture: Gesture) -> String {
+pub(crate) fn gesture_name(gesture: Gesture) -> String {
     match gesture {
         Gesture::Tap(place) => place_name(place),
         Gesture::Drag(from, to) => format!("{} to {}", place_name(from), place_name(to)),

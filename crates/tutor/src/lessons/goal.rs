@@ -2,7 +2,7 @@
 
 use super::invariant::{Invariant, is_simplest};
 use super::lesson::{AllowedEdit, Goal};
-use super::open_lesson::{OpenLesson, excess, moves};
+use super::open_lesson::{OpenLesson, changed_boards, excess, moves};
 use super::property::Property;
 use hyperjam_solver::{PositionId, bisimulation};
 
@@ -54,6 +54,7 @@ fn change(open_lesson: &OpenLesson, edit: AllowedEdit) -> Condition {
     let (drawn, given) = (moves(&open_lesson.analysis.query.drawing), moves(&open_lesson.own.query.drawing));
     let (more, fewer) = (excess(&drawn, &given), excess(&given, &drawn));
     let old = open_lesson.own.graph().position_count();
+    let boards_changed = changed_boards(&open_lesson.analysis.query.drawing, &open_lesson.own.query.drawing);
     let beside = || drawn.iter().filter(|(from, ..)| *from < old).eq(&given);
     let (words, holds) = match edit {
         AllowedEdit::OneMore => ("one move drawn, none deleted", (more, fewer) == (1, 0)),
@@ -62,7 +63,13 @@ fn change(open_lesson: &OpenLesson, edit: AllowedEdit) -> Condition {
             "something new drawn beside the map: nothing deleted, and no new move from one of its positions",
             more > 0 && fewer == 0 && beside(),
         ),
+        AllowedEdit::More => ("something drawn, nothing deleted", more > 0 && fewer == 0),
+        AllowedEdit::Board(id) => {
+            let words = format!("the board `{id}` changed, and nothing else");
+            return Condition { words, holds: (more, fewer) == (0, 0) && boards_changed == [id] };
+        }
     };
+    let holds = holds && (boards_changed.is_empty() || matches!(edit, AllowedEdit::Board(_)));
     let now = if holds { String::new() } else { format!(" (now: {more} drawn, {fewer} deleted)") };
     Condition { words: format!("{words}{now}"), holds }
 }

@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod tests;
 
+use super::components;
 use super::naming::{NO, YES, joined, named};
 use crate::analysis::Analysis;
 use crate::calculate;
@@ -169,8 +170,13 @@ impl Invariant {
     }
 }
 
-/// The value of a sum of positions; none where one of them has none.
+/// The value of a sum of positions or other components; none where one of them has none.
 fn value(arena: &mut Arena, analysis: &Analysis, sum: &[&str]) -> Option<GameId> {
+    if components::are_there(analysis)
+        && let Some(sum) = components::named(analysis, sum)
+    {
+        return components::value(arena, &sum);
+    }
     let positions: Option<Vec<PositionId>> = sum.iter().map(|name| named(analysis, name)).collect();
     Some(value_of_sum(arena, analysis.graph(), &positions?).ok()?.value)
 }
@@ -180,7 +186,7 @@ fn written(arena: &mut Arena, game: GameId) -> Option<String> {
 }
 
 /// The game that is meant by what is typed.
-fn read(arena: &mut Arena, text: &str) -> Option<GameId> {
+pub(super) fn read(arena: &mut Arena, text: &str) -> Option<GameId> {
     calculate::game(arena, text).ok()?
 }
 

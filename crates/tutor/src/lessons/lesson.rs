@@ -91,6 +91,21 @@ pub(super) enum LessonTask {
         /// Why a right answer is right.
         why: &'static str,
     },
+    /// To move on boards, or on a drawing that is read by rules of its own.
+    Play {
+        /// What is asked, in words.
+        ask: &'static str,
+        /// The components to move in; all of them where none is named.
+        on: &'static [&'static str],
+        /// Who is to move.
+        player: Player,
+        /// What is to come of it.
+        wanted: WantedPlay,
+        /// How to go about it.
+        hint: &'static str,
+        /// Why a right answer is right.
+        why: &'static str,
+    },
     /// To change the drawing.
     Draw {
         /// What is to be done, in words.
@@ -137,6 +152,22 @@ pub(super) enum WantedPosition {
     Outcome(&'static str),
 }
 
+/// What is to come of moves.
+#[derive(Clone, Copy)]
+pub(super) enum WantedPlay {
+    /// A move after which its player wins.
+    WinningMove,
+    /// A move after which all that is played on is worth this.
+    MoveTo(&'static str),
+    /// A move in the hottest component, and no better one there.
+    HottestMove,
+    /// A game that is won to its end, when this player starts.
+    WonGame {
+        /// Who starts.
+        starter: Player,
+    },
+}
+
 /// Which change of the lesson's drawing is allowed.
 #[derive(Clone, Copy)]
 pub(super) enum AllowedEdit {
@@ -146,6 +177,10 @@ pub(super) enum AllowedEdit {
     OneFewer,
     /// Anything more that leaves the lesson's own positions as they are.
     Beside,
+    /// Anything more.
+    More,
+    /// Another position on this board.
+    Board(&'static str),
 }
 
 /// What is to come of a change of the drawing.

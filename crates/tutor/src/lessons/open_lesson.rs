@@ -1,9 +1,10 @@
 //! A lesson's own drawing beside what is drawn.
 
-use super::lesson::{Lesson, LessonTask};
+use super::lesson::{AllowedEdit, Lesson, LessonTask};
 use super::naming::named;
 use crate::analysis::Analysis;
-use hyperjam_protocol::tutor::Drawing;
+use hyperjam_editor::id::{MoveId, PositionId as Id};
+use hyperjam_protocol::tutor::{Drawing, DrawnBoard};
 use hyperjam_solver::PositionId;
 use hyperjam_terms::Movers;
 
@@ -41,9 +42,14 @@ impl<'a> OpenLesson<'a> {
     pub(super) fn new(analysis: &'a Analysis<'a>, own: &'a Analysis<'a>, lesson: &'static Lesson) -> Self {
         let (drawn, given) = (&analysis.query.drawing, &own.query.drawing);
         let draws = lesson.tasks.iter().any(|task| matches!(task, LessonTask::Draw { .. }));
-        let state = if is_same(drawn, given) {
+        let paints = |id: &str| {
+            let is_it = |task: &LessonTask| matches!(task, LessonTask::Draw { edit: AllowedEdit::Board(board), .. } if *board == id);
+            lesson.tasks.iter().any(is_it)
+        };
+        let changed = changed_boards(drawn, given);
+        let state = if is_same(drawn, given) && changed.is_empty() {
             LessonState::Same
-        } else if draws && is_extension(drawn, given) {
+        } else if draws && is_extension(drawn, given) && changed.iter().all(|id| paints(id)) {
             LessonState::Changed
         } else {
             LessonState::Elsewhere
@@ -70,6 +76,25 @@ impl<'a> OpenLesson<'a> {
         self.own.graph().position(drawn.index())
     }
 
+    /// The move drawn that a move of the lesson's drawing is: of several with the same ends, the one with the same number.
+    pub(super) fn drawn_move(&self, own: MoveId) -> Option<MoveId> {
+        let (drawn, given) = (&self.analysis.query.drawing.graph, &self.own.query.drawing.graph);
+        let step = given.moves.iter().find(|step| step.id == own)?;
+        let place = |id: Id| given.positions.binary_search_by_key(&id, |(id, _)| *id).ok();
+        let end = |id: Id| Some(drawn.positions.get(place(id)?)?.0);
+        let (from, to) = (end(step.from)?, end(step.to)?);
+        let before = given.moves.iter().take_while(|other| other.id != own);
+        let nth =
+            before.filter(|other| (other.from, other.to, other.by) == (step.from, step.to, step.by)).count();
+        let same = drawn.moves.iter().filter(|other| (other.from, other.to, other.by) == (from, to, step.by));
+        same.map(|other| other.id).nth(nth).filter(|_| self.is_open())
+    }
+
+    /// The position drawn that a position of the lesson's drawing is, both by their identifiers.
+    pub(super) fn drawn_id(&self, own: Id) -> Option<Id> {
+        Some(self.analysis.id(self.drawn(self.own.game.position(own)?)?))
+    }
+
     /// The position drawn with this name in the lesson.
     pub(super) fn drawn_named(&self, name: &str) -> Option<PositionId> {
         self.drawn(named(self.own, name)?)
@@ -78,17 +103,44 @@ impl<'a> OpenLesson<'a> {
 
 /// Whether two drawings have the same positions and moves in the same order, whatever identifiers they go by.
 fn is_same(drawn: &Drawing, given: &Drawing) -> bool {
-    drawn.names == given.names && has_ends_of(drawn, given) && moves(drawn) == moves(given)
+    let ground = |drawing: &Drawing| places(drawing, &drawing.ground);
+    drawn.names == given.names
+        && has_ends_of(drawn, given)
+        && moves(drawn) == moves(given)
+        && is_read_as(drawn, given)
+        && ground(drawn) == ground(given)
 }
 
 /// Whether a drawing has all positions of another one, in front, and few besides, and nearly all its moves.
 fn is_extension(drawn: &Drawing, given: &Drawing) -> bool {
     let few = |more: usize, than: usize| more <= than + MOST_GAINED;
+    let old = given.names.len();
+    let ground: Vec<usize> = places(drawn, &drawn.ground).into_iter().filter(|place| *place < old).collect();
     drawn.names.starts_with(&given.names)
+        && is_read_as(drawn, given)
+        && ground == places(given, &given.ground)
         && few(drawn.names.len(), given.names.len())
         && few(drawn.graph.moves.len(), given.graph.moves.len())
         && has_ends_of(drawn, given)
         && excess(&moves(given), &moves(drawn)) <= MOST_LOST
+}
+
+/// Whether two drawings are read by the same rules, and have the same boards but for the positions on them.
+fn is_read_as(drawn: &Drawing, given: &Drawing) -> bool {
+    let like = |board: &DrawnBoard| (board.id.clone(), board.rules.clone(), board.times);
+    drawn.rules == given.rules && drawn.boards.iter().map(like).eq(given.boards.iter().map(like))
+}
+
+/// The boards that have another position than in the lesson's drawing.
+pub(super) fn changed_boards<'a>(drawn: &'a Drawing, given: &Drawing) -> Vec<&'a str> {
+    let pairs = drawn.boards.iter().zip(&given.boards);
+    pairs.filter(|(one, other)| one.position != other.position).map(|(one, _)| one.id.as_str()).collect()
+}
+
+/// The numbers of positions in the order of a drawing.
+fn places(drawing: &Drawing, ids: &[Id]) -> Vec<usize> {
+    let place = |id: &Id| drawing.graph.positions.binary_search_by_key(id, |(id, _)| *id).ok();
+    ids.iter().filter_map(place).collect()
 }
 
 /// Whether the convention and the tie ends among the other's positions are the same.

@@ -1,10 +1,13 @@
 //! The card of one lesson.
 
+use super::components;
 use super::goal;
 use super::invariant;
-use super::lesson::{Lesson, LessonTask};
+use super::lesson::{AllowedEdit, Lesson, LessonTask};
 use super::naming::named;
 use super::open_lesson::{LessonState, OpenLesson};
+use super::play_blocks;
+use super::playing::{Judged, Play};
 use super::property::Property;
 use super::{address, quoted};
 use crate::analysis::Analysis;
@@ -26,6 +29,10 @@ enum GivenAnswer {
     Typed(String),
     /// The position drawn.
     Press(PositionId),
+    /// The move with this number among those that there were.
+    Move(usize),
+    /// What the reader did in a task to move.
+    Moves(Play),
 }
 
 /// How far a reader has come in a lesson.
@@ -38,6 +45,8 @@ struct LessonProgress {
     given: Vec<GivenAnswer>,
     /// The wrong answer to the task that is next.
     wrong: Option<GivenAnswer>,
+    /// What was done of the task that is next, where it is to move.
+    play: Option<Play>,
 }
 
 /// The card of the lesson with this number, after these answers.
@@ -112,6 +121,7 @@ impl LessonTask {
             Self::Choose { ask, .. }
             | Self::Type { ask, .. }
             | Self::Point { ask, .. }
+            | Self::Play { ask, .. }
             | Self::Draw { ask, .. } => ask,
         }
     }
@@ -121,6 +131,7 @@ impl LessonTask {
             Self::Choose { hint, .. }
             | Self::Type { hint, .. }
             | Self::Point { hint, .. }
+            | Self::Play { hint, .. }
             | Self::Draw { hint, .. } => hint,
         }
     }
@@ -130,6 +141,7 @@ impl LessonTask {
             Self::Choose { why, .. }
             | Self::Type { why, .. }
             | Self::Point { why, .. }
+            | Self::Play { why, .. }
             | Self::Draw { why, .. } => why,
         }
     }
@@ -139,7 +151,7 @@ impl LessonTask {
         match self {
             Self::Choose { property, offers: [], .. } => property.offers(own),
             Self::Choose { offers, .. } => offers.to_vec(),
-            Self::Type { .. } | Self::Point { .. } | Self::Draw { .. } => Vec::new(),
+            Self::Type { .. } | Self::Point { .. } | Self::Play { .. } | Self::Draw { .. } => Vec::new(),
         }
     }
 }
@@ -154,7 +166,8 @@ impl OpenLesson<'_> {
     /// Reads the answers of an address, up to the first wrong one, and judges them. Only the lesson's own drawing can
     /// be asked about, so elsewhere none counts.
     fn progress(&self, answers: &[Answer]) -> Result<LessonProgress, Failure> {
-        let mut progress = LessonProgress { done: 0, so_far: Vec::new(), given: Vec::new(), wrong: None };
+        let mut progress =
+            LessonProgress { done: 0, so_far: Vec::new(), given: Vec::new(), wrong: None, play: None };
         if !self.is_open() {
             return Ok(progress);
         }
@@ -164,6 +177,10 @@ impl OpenLesson<'_> {
             }
             let task = self.lesson.tasks.get(progress.done);
             let task = task.ok_or(Failure::Answers { tasks: progress.done })?;
+            if let LessonTask::Play { .. } = task {
+                self.move_on(&mut progress, task, answer)?;
+                continue;
+            }
             let given = self.read(task, progress.done + 1, answer)?;
             if self.is_right(task, &given) {
                 progress.done += 1;
@@ -179,6 +196,51 @@ impl OpenLesson<'_> {
             progress.done += 1;
         }
         Ok(progress)
+    }
+
+    /// Makes a move that is the answer to a task.
+    fn move_on(
+        &self,
+        progress: &mut LessonProgress,
+        task: &LessonTask,
+        answer: &Answer,
+    ) -> Result<(), Failure> {
+        let refused = |given: String| Failure::Answer { task: progress.done + 1, given };
+        let nth = match answer {
+            Answer::Choice(nth) => (*nth as usize).checked_sub(1).ok_or_else(|| refused(nth.to_string()))?,
+            Answer::Position(id) => return Err(refused(id.segment())),
+            Answer::Typed(TypedAnswer(typed)) => return Err(refused(quoted(typed))),
+        };
+        let play = progress.play.take().or_else(|| task.play(self));
+        let judged = play.as_ref().and_then(|play| play.judge(self.own, nth));
+        match judged.ok_or_else(|| refused((nth + 1).to_string()))? {
+            Judged::Done(play) => {
+                progress.done += 1;
+                progress.so_far.push(answer.clone());
+                progress.given.push(GivenAnswer::Moves(play));
+            }
+            Judged::On(play) => {
+                progress.so_far.push(answer.clone());
+                progress.play = Some(play);
+            }
+            Judged::Wrong => {
+                progress.wrong = Some(GivenAnswer::Move(nth));
+                progress.play = play;
+            }
+        }
+        Ok(())
+    }
+
+    /// The task that is next as it stands, where it is to move.
+    fn play(&self, progress: &LessonProgress) -> Option<Play> {
+        let begun = || self.lesson.tasks.get(progress.done)?.play(self);
+        progress.play.clone().or_else(begun)
+    }
+
+    /// Where the next move leads.
+    fn after_move(&self, progress: &LessonProgress, nth: usize) -> String {
+        let answers = [&*progress.so_far, &[Answer::Choice(nth as u32 + 1)]].concat();
+        address(self.lesson, &answers).into()
     }
 
     /// An answer to the task with this number, from 1.
@@ -209,9 +271,11 @@ impl OpenLesson<'_> {
             (LessonTask::Choose { .. } | LessonTask::Type { .. }, Answer::Position(id)) => {
                 Err(Failure::Answer { task: number, given: id.segment() })
             }
-            (LessonTask::Choose { .. } | LessonTask::Point { .. }, Answer::Typed(TypedAnswer(typed))) => {
-                Err(Failure::Answer { task: number, given: quoted(typed) })
-            }
+            (
+                LessonTask::Choose { .. } | LessonTask::Point { .. } | LessonTask::Play { .. },
+                Answer::Typed(TypedAnswer(typed)),
+            ) => Err(Failure::Answer { task: number, given: quoted(typed) }),
+            (LessonTask::Play { .. }, _) => Err(Failure::Answer { task: number, given: String::new() }),
         }
     }
 
@@ -243,6 +307,12 @@ impl OpenLesson<'_> {
                     line.push(self.analysis.span(*position));
                     line.push(text(". "));
                 }
+                Some(GivenAnswer::Moves(play)) => {
+                    let own = play.plies.iter().filter(|ply| ply.player == play.player);
+                    let words: Vec<&str> = own.map(|ply| ply.words.as_str()).collect();
+                    line.extend(self.line(&format!("{}. ", words.join("; "))));
+                }
+                Some(GivenAnswer::Move(_)) => {}
                 None => line = vec![strong("Well drawn. ")],
             }
             line.extend(self.line(task.why()));
@@ -287,6 +357,10 @@ impl OpenLesson<'_> {
                 blocks.push(Block::Field { name, value, to: to.typed() });
             }
             LessonTask::Point { .. } => blocks.push(Block::Text(vec![strong("Press it on the map.")])),
+            LessonTask::Play { .. } => {
+                let Some(play) = self.play(progress) else { return };
+                blocks.extend(self.play_blocks(&play, &|nth| self.after_move(progress, nth)));
+            }
             LessonTask::Draw { edit, goal, .. } => {
                 let condition = |condition: &goal::Condition| {
                     let mut line = vec![strong(if condition.holds { "✓ done: " } else { "not yet: " })];
@@ -295,11 +369,14 @@ impl OpenLesson<'_> {
                 };
                 let conditions = goal::conditions(self, *edit, *goal);
                 blocks.push(Block::List(conditions.iter().map(condition).collect()));
+                if let AllowedEdit::Board(id) = edit {
+                    blocks.extend(play_blocks::editable(self, id));
+                }
             }
         }
         if let Some(given) = &progress.wrong {
             let mut line = vec![strong("Not quite. ")];
-            line.extend(self.reason(task, given));
+            line.extend(self.reason(progress, task, given));
             *spoken = plain(&line);
             blocks.push(result(line, Tone::Bad));
         }
@@ -307,7 +384,7 @@ impl OpenLesson<'_> {
     }
 
     /// Why a wrong answer is wrong.
-    fn reason(&self, task: &LessonTask, given: &GivenAnswer) -> Line {
+    fn reason(&self, progress: &LessonProgress, task: &LessonTask, given: &GivenAnswer) -> Line {
         let words = match (task, given) {
             (LessonTask::Choose { property, .. }, GivenAnswer::Choice(choice)) => {
                 property.wrong(self.own, choice)
@@ -326,6 +403,9 @@ impl OpenLesson<'_> {
                 Some(position) => wanted.wrong(self.own, position),
                 None => "That position is not part of this lesson’s map.".into(),
             },
+            (LessonTask::Play { .. }, GivenAnswer::Move(nth)) => {
+                self.play(progress).map_or_else(String::new, |play| play.wrong(self.own, *nth))
+            }
             _ => String::new(),
         };
         self.line(&words)
@@ -387,7 +467,7 @@ impl OpenLesson<'_> {
         finished: bool,
         progress: &LessonProgress,
     ) -> Block {
-        let began = !progress.given.is_empty() || progress.wrong.is_some();
+        let began = !progress.so_far.is_empty() || progress.wrong.is_some();
         let mut buttons = Vec::new();
         let next = all.get(number + 1);
         if let Some(next) = next.filter(|_| finished) {
@@ -419,7 +499,10 @@ impl OpenLesson<'_> {
         let mut names = Vec::new();
         match task {
             LessonTask::Choose { property, .. } | LessonTask::Type { property, .. } => {
-                scene.vehicles = Some(self.ids(&property.vehicles()));
+                // Vehicles drive on maps of moves only.
+                let vehicles = property.vehicles();
+                let drives = !components::are_there(self.own);
+                scene.vehicles = Some(if drives { self.ids(&vehicles) } else { Vec::new() });
                 names = property.names();
             }
             LessonTask::Point { wanted, .. } => {
@@ -429,12 +512,17 @@ impl OpenLesson<'_> {
                 names = wanted.from();
                 scene.vehicles = Some(self.ids(&names));
             }
+            LessonTask::Play { .. } => {
+                if let Some(play) = self.play(progress) {
+                    self.play_scene(&play, &|nth| self.after_move(progress, nth), &mut scene);
+                }
+            }
             LessonTask::Draw { .. } => scene.draws = true,
         }
         if !self.lesson.marks && !matches!(task, LessonTask::Draw { .. }) {
             scene.marks = SceneMarks::Hidden;
         }
-        scene.positions = self.ids(&names).into_iter().map(|id| (id, Tone::Subject)).collect();
+        scene.positions.extend(self.ids(&names).into_iter().map(|id| (id, Tone::Subject)));
         scene.positions.sort_unstable_by_key(|(id, _)| *id);
         scene.positions.dedup_by_key(|(id, _)| *id);
         if let Some(GivenAnswer::Press(position)) = progress.wrong {

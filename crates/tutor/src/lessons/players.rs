@@ -17,6 +17,9 @@ const FIRST_ALONE: &str = "player 1 alone";
 const FIRST_AND_SECOND: &str = "players 1 and 2 together";
 const SECOND_AND_THIRD: &str = "players 2 and 3 together";
 
+/// The answers where player 1 is to move, and may need player 2 or not.
+const BY_THE_FIRST: &[&str] = &[FIRST_ALONE, FIRST_AND_SECOND, NOBODY];
+
 pub(super) static CHAPTER: Chapter = Chapter {
     title: "Three players",
     lessons: &[
@@ -90,7 +93,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 LessonTask::Choose {
                     ask: "Player 1 is to move at `pick`, from where moves lead to `1` and to `3`. Who can make player 3 lose?",
                     property: Property::Table(Threat("pick", [0, 2])),
-                    offers: &[FIRST_ALONE, FIRST_AND_SECOND, NOBODY],
+                    offers: BY_THE_FIRST,
                     hint: "Follow the forced moves from `1`: who is stuck at `0`?",
                     why: "Player 1 goes to `1`, player 2 to `0`, and player 3 is stuck.",
                 },
@@ -105,14 +108,14 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 LessonTask::Choose {
                     ask: "Player 1 is to move at `start`, from where moves lead to `0` and to `pick`. Who can make player 2 lose?",
                     property: Property::Table(Threat("start", [0, 1])),
-                    offers: &[FIRST_ALONE, FIRST_AND_SECOND, NOBODY],
+                    offers: BY_THE_FIRST,
                     hint: "One of the two moves does it at once.",
                     why: "Player 1 goes to `0`, where player 2 is stuck.",
                 },
                 LessonTask::Choose {
                     ask: "Player 1 is to move at `start`. Who can make player 3 lose?",
                     property: Property::Table(Threat("start", [0, 2])),
-                    offers: &[FIRST_ALONE, FIRST_AND_SECOND, NOBODY],
+                    offers: BY_THE_FIRST,
                     hint: "If player 1 goes to `pick`, it is player 2 who decides there.",
                     why: "Player 1 has to go to `pick` and player 2 to `3`. Either of them alone can spoil it.",
                 },

@@ -1,5 +1,6 @@
 //! What can be asked of a drawing, and the solver's answer.
 
+use super::components::{self, Component};
 use super::invariant::{self, DOMINATED, Invariant, NEEDED, REVERSIBLE};
 use super::loopy_sums;
 use super::naming::{NO, YES, joined, named};
@@ -102,8 +103,16 @@ impl<'a> Property<'a> {
     /// The answers that such a question always has.
     pub(super) fn offers(self, analysis: &Analysis) -> Vec<&'static str> {
         match self {
+            // Play on components comes to an end.
+            Self::Winner(_) if components::are_there(analysis) => {
+                match self.components(analysis).is_some_and(|sum| components::are_impartial(&sum)) {
+                    true => vec![STARTER, OTHER],
+                    false => vec![LEFT, RIGHT, STARTER, OTHER],
+                }
+            }
             Self::Winner(_) if analysis.is_impartial() => vec![STARTER, OTHER, DRAW],
             Self::Winner(_) => vec![LEFT, RIGHT, STARTER, OTHER, DRAW],
+            Self::Starting(..) if components::are_there(analysis) => vec![LEFT, RIGHT],
             Self::Starting(..) => vec![LEFT, RIGHT, DRAW],
             Self::Sector(_) => Sector::ALL.map(Sector::name).to_vec(),
             Self::Same(..) | Self::Above(..) | Self::Alike(..) | Self::Equal(..) | Self::IsStopper(_) => {
@@ -125,6 +134,7 @@ impl<'a> Property<'a> {
     /// What it is, in words.
     pub(super) fn words(self) -> String {
         let [sum, pair] = [" + ", " and "].map(|between| joined(&self.names(), between));
+        let sum = if self.names().is_empty() { "the whole".to_owned() } else { sum };
         let starts = |player| if player == Player::Left { LEFT } else { RIGHT };
         match self {
             Self::Moves(_) => format!("moves out of {sum}"),
@@ -155,6 +165,9 @@ impl<'a> Property<'a> {
     /// The solver's answer, as it is written among the offers. None where there is none: a position is missing, there
     /// is no label, or the search would be too long.
     pub(super) fn value(self, analysis: &Analysis) -> Option<String> {
+        if let Some(found) = self.components(analysis) {
+            return self.value_of(analysis, &found);
+        }
         let positions: Option<Vec<PositionId>> =
             self.names().iter().map(|name| named(analysis, name)).collect();
         let positions = positions?;
@@ -205,6 +218,28 @@ impl<'a> Property<'a> {
             Self::IsStopper(x) => yes(loopy_sums::is_stopper(analysis, x)?),
             Self::OptionOf(x, y, player) => invariant::fate(analysis, x, y, player)?.into(),
             Self::Table(of) => of.value(analysis)?,
+        })
+    }
+
+    /// The components it is about; none if it is about positions.
+    fn components(self, analysis: &Analysis) -> Option<Vec<Component>> {
+        if components::are_there(analysis) { components::named(analysis, &self.names()) } else { None }
+    }
+
+    /// The same of components.
+    fn value_of(self, analysis: &Analysis, sum: &[Component]) -> Option<String> {
+        let count = |player| sum.iter().map(|one| one.moves(player).len()).sum::<usize>();
+        Some(match self {
+            Self::Moves(_) if components::are_impartial(sum) => count(Player::Left).to_string(),
+            Self::Moves(_) => (count(Player::Left) + count(Player::Right)).to_string(),
+            Self::MovesBy(_, player) => count(player).to_string(),
+            Self::Winner(_) => winner(components::sector(sum)?).into(),
+            Self::Starting(_, player) => named_winner(components::sector(sum)?.outcome(player)).into(),
+            Self::Label(_) => components::grundy(sum)?.to_string(),
+            Self::Sector(_) => components::sector(sum)?.name().into(),
+            Self::Of(of, sum) => of.value(analysis, sum)?,
+            Self::Compared(x, y) => invariant::order_name(invariant::order_of(analysis, [x, y])?).into(),
+            _ => return None,
         })
     }
 

@@ -4,6 +4,7 @@ use super::all;
 use super::lesson::{Lesson, LessonTask};
 use super::property::Property;
 use crate::analysis::Analysis;
+use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
 use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{Drawing, TutorQuery};
@@ -19,6 +20,7 @@ fn texts(lesson: &Lesson) -> [Vec<&'static str>; 2] {
         let (LessonTask::Choose { ask, hint, why, .. }
         | LessonTask::Type { ask, hint, why, .. }
         | LessonTask::Point { ask, hint, why, .. }
+        | LessonTask::Play { ask, hint, why, .. }
         | LessonTask::Draw { ask, hint, why, .. }) = task;
         stated.push(why);
         asked.extend([*ask, *hint]);
@@ -31,11 +33,17 @@ fn names<'a>(texts: &[&'a str]) -> BTreeSet<&'a str> {
     texts.iter().flat_map(|text| text.split('`').skip(1).step_by(2)).collect()
 }
 
+/// The names of positions and boards.
+fn drawn_names(document: &Document) -> BTreeSet<&str> {
+    let boards = document.heading().boards.iter().map(|board| board.id.as_str());
+    document.positions().map(|(id, _)| document.name(id)).chain(boards).collect()
+}
+
 #[test]
 fn every_position_that_a_text_names_is_drawn() {
     for lesson in all() {
         let document = file::read(lesson.drawing.file()).unwrap();
-        let drawn: BTreeSet<&str> = document.positions().map(|(id, _)| document.name(id)).collect();
+        let drawn = drawn_names(&document);
         for text in texts(lesson).concat() {
             assert_eq!(text.matches('`').count() % 2, 0, "{}: {text}", lesson.name);
         }
@@ -58,7 +66,7 @@ fn a_letter_that_stands_for_any_game_is_no_position_s_name() {
             .filter(|word| word.len() == 1 && !["A", "I"].contains(word))
             .filter(|word| word.starts_with(char::is_uppercase))
             .collect();
-        let names: BTreeSet<&str> = document.positions().map(|(id, _)| document.name(id)).collect();
+        let names = drawn_names(&document);
         found.extend(letters.intersection(&names).map(|letter| format!("{}: {letter}", lesson.name)));
     }
     assert!(found.is_empty(), "{found:#?}");

@@ -6,9 +6,9 @@ use crate::failure::Failure;
 use crate::values::LIMITS;
 use crate::vehicles::verdict;
 use crate::write::{button, go, heading, paragraph, plain, result, strong, text};
-use hyperjam_bridge::{ReadMove, Reading, Taken, is_geography};
+use hyperjam_bridge::{ReadMove, Reading, Taken, is_geography, takes_roads};
 use hyperjam_editor::document::Rules;
-use hyperjam_editor::id::PositionId;
+use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{MOST_SEARCHED, Part, PlayCard, VehiclesCard, WhyCard};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Tone};
 use hyperjam_rulesets::{Limits, Unsolved};
@@ -197,6 +197,51 @@ pub(super) fn at(analysis: &ReadAnalysis, id: PositionId) -> Result<Card, Failur
     }
     let spoken = format!("{name}: {}", headline(&analysis.reading, FIRST_LIMIT).unwrap_or_default());
     Ok(Card { title: Part::Why.title().into(), spoken, blocks, ..Card::default() })
+}
+
+/// What taking a road leaves. Where positions are taken, what the whole is worth.
+pub(super) fn of_road(analysis: &ReadAnalysis, id: MoveId) -> Result<Card, Failure> {
+    let taken = Taken::Road(id);
+    analysis.road(id).ok_or(Failure::RoadGone)?;
+    if !takes_roads(analysis.rules()) {
+        return Ok(card(analysis, FIRST_LIMIT));
+    }
+    let mut arena = Arena::new(LIMITS);
+    let words = match analysis.reading.hints(&mut arena, limits(FIRST_LIMIT)) {
+        Err(unsolved) => {
+            vec![(vec![text(unsolved_words(analysis, &analysis.reading, unsolved))], Tone::Even)]
+        }
+        Ok(hints) => {
+            let own = hints.iter().filter(|hint| hint.taken == taken);
+            own.map(|hint| {
+                let value = written(&mut arena, hint.value, MOST_WRITTEN).unwrap_or_else(|_| "…".into());
+                let verb = capital(verb(analysis.rules()));
+                let end = if hint.wins { "wins" } else { "loses" };
+                let line = vec![
+                    text(format!("{verb} this: ")),
+                    strong(value),
+                    text(format!(" is left; {} {end} so.", hint.player)),
+                ];
+                (line, Tone::Subject)
+            })
+            .collect()
+        }
+    };
+    let name = named(analysis, taken, analysis.reading.token());
+    let nobody = format!("{name}: nobody can {} it.", verb(analysis.rules()));
+    let words = if words.is_empty() { vec![(vec![text(nobody)], Tone::Even)] } else { words };
+    let spoken: Vec<String> = words.iter().map(|(line, _)| plain(line)).collect();
+    let blocks = words.into_iter().map(|(line, tone)| result(line, tone));
+    let blocks = blocks.chain([paragraph(format!(
+        "The whole is {}.",
+        headline(&analysis.reading, FIRST_LIMIT).unwrap_or_else(|_| "not worked out".into())
+    ))]);
+    Ok(Card {
+        title: Part::Why.title().into(),
+        spoken: spoken.join(" "),
+        blocks: blocks.collect(),
+        ..Card::default()
+    })
 }
 
 /// A move as it stands in a record, such as “cut A–B”.

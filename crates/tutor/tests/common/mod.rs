@@ -176,6 +176,13 @@ fn block_words(blocks: &[Block], lines: &mut Vec<String>) {
                 lines.push(view.name.clone());
                 lines.extend(view.spots.iter().map(|spot| format!("({})", spot.name)));
             }
+            Block::Grid(grid) => {
+                lines.push(grid.name.clone());
+                for (name, cells) in &grid.rows {
+                    let cells: Vec<&str> = cells.iter().map(|cell| cell.text.as_str()).collect();
+                    lines.push(format!("{name}: {}", cells.join(" | ")));
+                }
+            }
             Block::BoardText { name, value, .. } => lines.push(format!("{name}: {value}")),
         }
     }
@@ -249,6 +256,7 @@ fn block_addresses(blocks: &[Block], found: &mut Vec<String>) {
             | Block::Field { .. }
             | Block::Diagram(_)
             | Block::Picture(_)
+            | Block::Grid(_)
             | Block::BoardText { .. } => {}
         }
     }

@@ -28,19 +28,19 @@ fn the_list_says_what_is_done_and_where_to_go_on() {
     let mut reader = newcomer();
     let text = words(&reader.card("lessons"));
     assert!(
-        text.contains("0 of 63 lessons done") && text.contains("[Begin with “What is a game graph?”]"),
+        text.contains("0 of 88 lessons done") && text.contains("[Begin with “What is a game graph?”]"),
         "{text}"
     );
     reader.finished = ["marks", "game-graph", "no such lesson", "marks"].map(str::to_owned).to_vec();
     let text = words(&reader.card("lessons"));
     assert!(
-        text.contains("2 of 63 lessons done") && text.contains("[Go on with “Winning and losing”]"),
+        text.contains("2 of 88 lessons done") && text.contains("[Go on with “Winning and losing”]"),
         "{text}"
     );
     assert_eq!(text.matches("✓ done").count(), 2);
     reader.finished = NAMES.map(str::to_owned).to_vec();
     let card = reader.card("lessons");
-    assert!(words(&card).contains("63 of 63 lessons done"));
+    assert!(words(&card).contains("88 of 88 lessons done"));
     // Nothing is left to go on with.
     assert!(buttons(&card).iter().all(|button| !button.main));
 }

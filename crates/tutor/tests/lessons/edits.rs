@@ -8,6 +8,9 @@ use hyperjam_terms::Movers;
 use hyperjam_testkit::documents::place;
 use std::collections::BTreeSet;
 
+const LEFT: Movers = Movers::LEFT;
+const RIGHT: Movers = Movers::RIGHT;
+
 /// An edit that a task asks for.
 pub(crate) type Edit = fn(&mut Document);
 
@@ -40,6 +43,15 @@ pub(crate) fn edits(name: &str) -> Vec<Edit> {
         "tiny" => vec![|map| draw(map, "P", "X", Movers::RIGHT), |map| draw(map, "P", "X", Movers::BOTH)],
         "dominated" => vec![|map| close(map, "F", "A")],
         "reversible" => vec![|map| close(map, "Y", "U")],
+        "colon-principle" => vec![|map| extend(map, "c")],
+        "domineering-make" => {
+            vec![|map| paint(map, "A", "..#|.##|.##"), |map| paint(map, "A", "##.|##.|#..")]
+        }
+        // ¾ as a stalk, and as ½ + ¼.
+        "stalk-signs" => vec![|map| grow(map, "D", &[LEFT, RIGHT, LEFT]), |map| {
+            grow(map, "D", &[LEFT, RIGHT]);
+            grow(map, "D", &[LEFT, RIGHT, RIGHT]);
+        }],
         _ => Vec::new(),
     }
 }
@@ -134,6 +146,28 @@ pub(crate) fn bad_edits(name: &str) -> Vec<Edit> {
         "reversible" => {
             vec![|map| close(map, "Y", "Z"), |map| close(map, "Y", "V"), |map| close(map, "X", "U")]
         }
+        "colon-principle" => {
+            vec![|map| extend(map, "b"), |map| extend(map, "A"), |map| close(map, "b", "c"), |map| {
+                extend(map, "c");
+                extend(map, "M");
+            }]
+        }
+        // −½ for ½, another board; the same with another board changed as well.
+        "domineering-make" => {
+            vec![|map| paint(map, "A", "...|.##|###"), |map| paint(map, "B", "..|.#|.#"), |map| {
+                paint(map, "A", "..#|.##|.##");
+                paint(map, "B", ".#|.#");
+            }]
+        }
+        // Colours exchanged, on another stalk, for one twig less.
+        "stalk-signs" => vec![
+            |map| grow(map, "D", &[RIGHT, LEFT, RIGHT]),
+            |map| grow(map, "a", &[LEFT, RIGHT, LEFT]),
+            |map| {
+                grow(map, "D", &[LEFT, RIGHT, LEFT]);
+                close(map, "a1", "a2");
+            },
+        ],
         _ => Vec::new(),
     }
 }
@@ -146,6 +180,23 @@ pub(crate) fn draw(document: &mut Document, from: &str, to: &str, by: Movers) {
 pub(crate) fn extend(document: &mut Document, from: &str) {
     let from = place(document, from);
     document.apply(Command::Extend { from, at: Point { x: 900.0, y: 900.0 }, by: Movers::BOTH }).unwrap();
+}
+
+/// A stalk of new positions on a position, from the ground up.
+pub(crate) fn grow(document: &mut Document, on: &str, colours: &[Movers]) {
+    let mut from = place(document, on);
+    for (nth, by) in colours.iter().enumerate() {
+        let at = Point { x: 900.0, y: -100.0 * nth as f64 };
+        document.apply(Command::Extend { from, at, by: *by }).unwrap();
+        from = document.positions().last().unwrap().0;
+    }
+}
+
+/// Another position on a board.
+pub(crate) fn paint(document: &mut Document, id: &str, position: &str) {
+    let mut board = document.heading().boards.iter().find(|board| board.id == id).unwrap().clone();
+    board.position = position.into();
+    document.apply(Command::ReplaceBoard(board)).unwrap();
 }
 
 pub(crate) fn close(document: &mut Document, from: &str, to: &str) {

@@ -96,9 +96,10 @@ impl Brush<'_> {
 
     fn one_move(&self, route: &Route, look: usize, selected: bool) {
         let context = self.context;
+        let has_head = leptos::prelude::untrack(|| self.page.rules().is_directed());
         let colour = if selected { &self.palette.accent } else { self.palette.moves(look) };
         context.begin_path();
-        self.curve(route.line());
+        self.curve(route.line(has_head));
         if selected {
             context.set_stroke_style_str(&self.palette.accent_soft);
             context.set_line_width(14.0);
@@ -116,7 +117,7 @@ impl Brush<'_> {
             context.stroke();
             context.set_stroke_style_str(colour);
         }
-        if !leptos::prelude::untrack(|| self.page.rules().is_directed()) {
+        if !has_head {
             return;
         }
         let head = route.arrowhead();

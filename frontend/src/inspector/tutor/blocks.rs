@@ -2,6 +2,7 @@
 
 use super::board;
 use super::follow::lead;
+use super::grid;
 use super::map::{self, points};
 use super::picture::picture;
 use crate::inspector::typeset::typeset;
@@ -63,6 +64,7 @@ fn block(page: Page, block: &Block) -> AnyView {
         Block::Diagram(map) => map::map(page, map),
         Block::Picture(one) => picture(page, one),
         Block::Board(view) => board::board(page, view),
+        Block::Grid(table) => grid::grid(table),
         Block::BoardText { name, board, rules, value, wrong } => {
             board::field(page, name, board, *rules, value, *wrong)
         }

@@ -91,7 +91,7 @@ fn row(page: Page, completion: Completion, nth: usize) -> AnyView {
     .into_any()
 }
 
-fn shown(page: Page, answer: &LineAnswer) -> AnyView {
+pub(super) fn shown(page: Page, answer: &LineAnswer) -> AnyView {
     if answer.answer.is_empty() {
         return nothing();
     }

@@ -109,10 +109,7 @@ fn board_view(
             Tone::Bad => ": loses",
             _ => "",
         };
-        let drag = match gesture {
-            Gesture::Drag(from, to) => Some([*from, *to].map(|place| picture::middle(&pictured, place))),
-            Gesture::Tap(_) => None,
-        };
+        let drag = picture::drag(&pictured, *gesture);
         view.spots.push(BoardSpot {
             at,
             size,

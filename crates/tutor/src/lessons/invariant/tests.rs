@@ -208,14 +208,14 @@ fn marks_are_hidden_where_values_are_asked() {
                 wanted,
                 WantedPosition::Value(_) | WantedPosition::Compared(..) | WantedPosition::OptionOf(..)
             ),
-            LessonTask::Draw { .. } => false,
+            LessonTask::Play { .. } | LessonTask::Draw { .. } => false,
         };
         if lesson.tasks.iter().any(asks) {
             assert!(!lesson.marks, "{}", lesson.name);
             count += 1;
         }
     }
-    assert_eq!(count, numbers::CHAPTER.lessons.len() + hot::CHAPTER.lessons.len());
+    assert!(count > numbers::CHAPTER.lessons.len() + hot::CHAPTER.lessons.len());
 }
 
 /// What the end of “Tiny” says of a greater threat.

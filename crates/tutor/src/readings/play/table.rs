@@ -4,13 +4,13 @@ use super::game::{ReadGame, ReadPly};
 use crate::failure::Failure;
 use crate::play::settings::hints_choice;
 use crate::play::{MOST_LINES, PAUSE};
-use crate::readings::words::{ends, named, verb, written as value_words};
+use crate::readings::words::{ends, list, named, verb, written as value_words};
 use crate::readings::worth::{done, limits};
 use crate::values::LIMITS;
 use crate::write::{button, game_so_far, go, heading, link, paragraph, plain, result, text};
 use hyperjam_bridge::{Taken, is_geography};
 use hyperjam_editor::document::Rules;
-use hyperjam_editor::id::PositionId;
+use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{Controller, GameView, Settings};
 use hyperjam_protocol::tutor::{
     Block, Button, Card, CardAction, Line, Scene, SceneMarks, ShownKind, ShownMark, Tap, Tone,
@@ -22,6 +22,8 @@ use std::collections::BTreeMap;
 
 /// The most moves that are offered as buttons.
 const MOST_BUTTONS: usize = 130;
+/// The most twigs that are named as fallen.
+const MOST_NAMED: usize = 6;
 /// The longest value that is written beside a move, in bytes.
 const MOST_WRITTEN: usize = 60;
 
@@ -56,11 +58,16 @@ pub(super) fn card(game: &ReadGame, view: GameView) -> Result<Card, Failure> {
         None => status(game, choices.is_empty()),
     };
     let mut card = Card { title: "Play".into(), scene: scene(game, game.plies.len()), ..Card::default() };
+    let fallen = fallen(game).filter(|_| at.is_none());
     card.spoken = match game.plies.last().filter(|_| at.is_none()) {
-        Some(ply) => format!("{}. {}", written(game, ply), plain(&status)),
+        Some(ply) => {
+            let fallen = fallen.as_ref().map_or(String::new(), |line| format!("{} ", plain(line)));
+            format!("{}. {fallen}{}", written(game, ply), plain(&status))
+        }
         None => plain(&status),
     };
     card.blocks.push(result(status, tone(game, choices.is_empty())));
+    card.blocks.extend(fallen.map(Block::Text));
     if person {
         card.blocks.extend(at.is_none().then(|| heading("Your moves")));
         card.blocks.push(Block::Buttons(buttons(game, &asked, token)));
@@ -82,6 +89,19 @@ pub(super) fn card(game: &ReadGame, view: GameView) -> Result<Card, Failure> {
     let hints = |hints| game.with_settings(Settings { hints, ..game.settings() }, count);
     card.blocks.push(hints_choice(game.settings().hints, &hints));
     Ok(card)
+}
+
+/// What fell with the last twig that was cut.
+fn fallen(game: &ReadGame) -> Option<Line> {
+    let ply = game.plies.last().filter(|_| game.analysis.rules() == Rules::Hackenbush)?;
+    let count = game.plies.len();
+    let (_, before) = game.gone(count - 1);
+    let (_, now) = game.gone(count);
+    let fell = |id: &MoveId| !before.contains(id) && ply.taken != Taken::Road(*id);
+    let fell: Vec<Taken> = now.into_iter().filter(fell).map(Taken::Road).collect();
+    let mut line = list(game.analysis, &fell, MOST_NAMED);
+    line.push(text(if fell.len() == 1 { " falls." } else { " fall." }));
+    (!fell.is_empty()).then_some(line)
 }
 
 /// How the game stands.

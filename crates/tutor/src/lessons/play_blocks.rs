@@ -1,0 +1,161 @@
+//! What a card and the drawing show of a task to move.
+
+use super::components::{Component, Made};
+use super::lesson::LessonTask;
+use super::open_lesson::{LessonState, OpenLesson};
+use super::playing::{Choice, Play, Ply};
+use crate::board::{self, picture};
+use crate::readings::ReadAnalysis;
+use crate::write::{button, paragraph, result, strong, text};
+use hyperjam_bridge::Taken;
+use hyperjam_editor::id::PositionId;
+use hyperjam_protocol::tutor::{
+    Block, BoardShape, BoardSpot, BoardView, Button, CardAction, Line, Scene, SceneMarks, Tap, Tone,
+};
+use hyperjam_rulesets::Board;
+
+impl LessonTask {
+    /// A task to move before its first move; none of another kind.
+    pub(super) fn play(&self, open_lesson: &OpenLesson) -> Option<Play> {
+        let Self::Play { on, player, wanted, .. } = self else { return None };
+        Play::start(open_lesson.own, on, *player, *wanted)
+    }
+}
+
+impl OpenLesson<'_> {
+    /// The moves there are, each as it is called and with where it leads.
+    fn offers(&self, play: &Play, to: &dyn Fn(usize) -> String) -> Vec<(Choice, String, CardAction)> {
+        let choices = play.choices(play.player).into_iter().enumerate();
+        let offer = |(nth, choice): (usize, Choice)| {
+            let words = crate::write::plain(&self.line(&play.words(self.own, &choice)));
+            (choice, words, CardAction::Go(to(nth)))
+        };
+        choices.map(offer).collect()
+    }
+
+    /// What there is to move in, and the moves.
+    pub(super) fn play_blocks(&self, play: &Play, to: &dyn Fn(usize) -> String) -> Vec<Block> {
+        if self.state != LessonState::Same {
+            return vec![paragraph("The map was changed. This is done on a fresh one.")];
+        }
+        let mut blocks: Vec<Block> = play.plies.iter().map(|ply| self.ply(play, ply)).collect();
+        let offers = self.offers(play, to);
+        let (mut list, mut in_list_only) = (Vec::new(), false);
+        for (nth, component) in play.left.iter().enumerate() {
+            let here = offers.iter().filter(|(choice, ..)| choice.component == nth);
+            match component {
+                Component::Drawn(_) => list.extend(here.map(|(choice, words, action)| {
+                    let shows = self.ends(choice);
+                    Button { shows, ..button(words.clone(), action.clone()) }
+                })),
+                Component::Board(id, board) => {
+                    let moves: Vec<_> = here
+                        .filter_map(|(choice, words, action)| match choice.made {
+                            Made::Gesture(gesture) => Some((gesture, words.clone(), action.clone())),
+                            Made::Taken(_) => None,
+                        })
+                        .collect();
+                    let (spots, buttons) = picture::presses(&board.picture(), &moves);
+                    in_list_only |= spots.len() < buttons.len();
+                    list.extend(buttons);
+                    if play.left.len() > 1 {
+                        blocks.push(Block::Text(vec![strong(id.clone())]));
+                    }
+                    let last = play.plies.iter().rev().find(|ply| ply.component == nth);
+                    blocks.push(Block::Board(shown(id, &**board, last, spots)));
+                }
+            }
+        }
+        let is_drawn = play.left.iter().any(|one| matches!(one, Component::Drawn(_)));
+        blocks.push(Block::Text(vec![strong(if is_drawn {
+            format!("You are {}. Press it on the map.", play.player)
+        } else {
+            format!("You are {}. Press the move on the board.", play.player)
+        })]));
+        let buttons = vec![Block::Buttons(list)];
+        match in_list_only {
+            true => blocks.extend(buttons),
+            false => blocks.push(Block::Folded { name: "The moves as a list".into(), blocks: buttons }),
+        }
+        blocks
+    }
+
+    /// A move that was made.
+    fn ply(&self, play: &Play, ply: &Ply) -> Block {
+        let who = if ply.player == play.player { "You: " } else { "Hyperjam: " };
+        let mut line: Line = vec![strong(who)];
+        line.extend(self.line(&ply.words));
+        line.push(text("."));
+        result(line, Tone::Plain)
+    }
+
+    /// The positions drawn where something of a drawing is taken.
+    fn ends(&self, choice: &Choice) -> Vec<PositionId> {
+        let Made::Taken(taken) = choice.made else { return Vec::new() };
+        let analysis = ReadAnalysis::of(&self.own.query.drawing);
+        let ends = analysis.map(|analysis| analysis.ends(taken)).unwrap_or_default();
+        ends.into_iter().filter_map(|id| self.drawn_id(id)).collect()
+    }
+
+    /// What is gone of the drawing, and what pressing it does.
+    pub(super) fn play_scene(&self, play: &Play, to: &dyn Fn(usize) -> String, scene: &mut Scene) {
+        scene.vehicles = Some(Vec::new());
+        scene.marks = SceneMarks::Hidden;
+        let starter = play.plies.first().map_or(play.player, |ply| ply.player);
+        let taken: Vec<Taken> = play
+            .plies
+            .iter()
+            .filter_map(|ply| match ply.made {
+                Made::Taken(taken) => Some(taken),
+                Made::Gesture(_) => None,
+            })
+            .collect();
+        if let Ok(analysis) = ReadAnalysis::of(&self.own.query.drawing) {
+            let (positions, moves) = analysis.gone(starter, &taken);
+            scene.gone_positions = positions.into_iter().filter_map(|id| self.drawn_id(id)).collect();
+            scene.gone_moves = moves.into_iter().filter_map(|id| self.drawn_move(id)).collect();
+        }
+        if self.state != LessonState::Same {
+            return;
+        }
+        let mut taps = Vec::new();
+        for (choice, _, action) in self.offers(play, to) {
+            let CardAction::Go(address) = action else { continue };
+            match choice.made {
+                Made::Taken(Taken::Road(id)) => {
+                    if let Some(id) = self.drawn_move(id) {
+                        scene.tap_moves.push((id, address));
+                        scene.moves.push((id, Tone::Subject));
+                    }
+                }
+                Made::Taken(Taken::Position(id)) => {
+                    if let Some(id) = self.drawn_id(id) {
+                        taps.push((id, address));
+                        scene.positions.push((id, Tone::Subject));
+                    }
+                }
+                Made::Gesture(_) => {}
+            }
+        }
+        if !taps.is_empty() {
+            scene.tap = Tap::These(taps);
+        }
+    }
+}
+
+/// A board with what can be pressed on it, and what was done last.
+fn shown(id: &str, board: &dyn Board, last: Option<&Ply>, spots: Vec<BoardSpot>) -> BoardView {
+    let mut view = BoardView { spots, ..picture::view(&format!("Board {id}"), board) };
+    if let Some(Ply { made: Made::Gesture(gesture), .. }) = last {
+        let (at, size) = picture::reach(&board.picture(), *gesture);
+        view.shapes.push(BoardShape::Marked(at, size[0].max(size[1])));
+    }
+    view
+}
+
+/// A board of the drawing on which each cell can be pressed to change it.
+pub(super) fn editable(open_lesson: &OpenLesson, id: &str) -> Option<Block> {
+    let boards = &open_lesson.analysis.query.drawing.boards;
+    let drawn = boards.iter().find(|board| board.id == id)?;
+    board::editable(drawn).map(Block::Board)
+}

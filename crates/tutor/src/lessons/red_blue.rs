@@ -1,0 +1,267 @@
+//! Red-Blue Hackenbush, on drawings that are read as Hackenbush.
+
+use super::invariant::Invariant::Value;
+use super::lesson::{AllowedEdit, Chapter, Goal, Lesson, LessonDrawing, LessonTask, WantedPlay};
+use super::property::{LEFT, OTHER, Property};
+use hyperjam_terms::Player;
+
+pub(super) static CHAPTER: Chapter = Chapter {
+    title: "Red-Blue Hackenbush",
+    lessons: &[
+        Lesson {
+            name: "blue-and-red",
+            title: "Blue twigs and red twigs",
+            drawing: LessonDrawing::File(include_str!("../../lessons/blue-and-red.json")),
+            marks: false,
+            texts: &[
+                "In **Red-Blue Hackenbush** only Left may cut a blue twig, and only Right a red one. Here the blue twigs are the \
+                 solid lines and the red twigs the dashed ones. Whatever is no longer joined to the ground falls, and whoever \
+                 cannot cut loses.",
+                "The tree with `A` is blue. `B` is the tip of a single red twig, and `C` of a red stalk of two. Side by side they \
+                 are a sum: a move cuts a twig in one of them.",
+            ],
+            tasks: &[
+                LessonTask::Choose {
+                    ask: "How many twigs of the tree with `A` may Left cut at once, as her first move?",
+                    property: Property::MovesBy("A", Player::Left),
+                    offers: &["0", "1", "2", "3"],
+                    hint: "She may cut any blue twig, also the lowest.",
+                    why: "Three. But if she cuts the lowest first, the other two fall.",
+                },
+                LessonTask::Type {
+                    ask: "So how many spare moves is that tree worth?",
+                    property: Property::Of(Value, &["A"]),
+                    hint: "Right can do nothing there. How many moves has Left, if she cuts the highest twigs first?",
+                    why: "Nobody hinders Left, and from the top down she has three moves. A blue picture with n twigs is worth n.",
+                },
+                LessonTask::Choose {
+                    ask: "All three pictures side by side. Who wins?",
+                    property: Property::Winner(&["A", "B", "C"]),
+                    offers: &[],
+                    hint: "How many spare moves has each player?",
+                    why: "3 − 1 − 2 = 0: whoever starts runs out of moves first.",
+                },
+                LessonTask::Play {
+                    ask: "Right starts. Win as Left.",
+                    on: &[],
+                    player: Player::Left,
+                    wanted: WantedPlay::WonGame { starter: Player::Right },
+                    hint: "Waste nothing: cut the highest twigs first.",
+                    why: "You had an answer to every move.",
+                },
+            ],
+            end: "A picture of one colour is an integer: positive where it is blue, negative where it is red.",
+            facts: &[
+                (Property::Of(Value, &["A"]), "3"),
+                (Property::Of(Value, &["B"]), "−1"),
+                (Property::Of(Value, &["C"]), "−2"),
+                (Property::Winner(&["A", "B", "C"]), OTHER),
+            ],
+            source: "lecture notes on impartial games, “Red-Blue Hackenbush” and “Numbers”",
+        },
+        Lesson {
+            name: "hackenbush-half",
+            title: "A half and a half",
+            drawing: LessonDrawing::File(include_str!("../../lessons/blue-half.json")),
+            marks: false,
+            texts: &[
+                "The stalks with the tips `A` and `B` have a blue twig below and a red one on it. If Left cuts the blue twig, the \
+                 red one falls and nothing is left; if Right cuts the red one, the blue twig is left, worth 1. So such a stalk is \
+                 {0 | 1}. `C` is the tip of a single red twig, worth −1.",
+            ],
+            tasks: &[
+                LessonTask::Choose {
+                    ask: "The stalk with `A` alone. Who wins?",
+                    property: Property::Winner(&["A"]),
+                    offers: &[],
+                    hint: "Let each player start.",
+                    why: "If Left starts, she takes it all, and if Right starts, she still has the blue twig. The stalk is \
+                          greater than 0.",
+                },
+                LessonTask::Choose {
+                    ask: "Both stalks and the red twig, side by side. Who wins?",
+                    property: Property::Winner(&["A", "B", "C"]),
+                    offers: &[],
+                    hint: "If Left starts, Right answers on the other stalk. If Right starts, where will he cut?",
+                    why: "Whoever starts loses. So ½ + ½ − 1 = 0, if ½ stands for the stalk.",
+                },
+                LessonTask::Play {
+                    ask: "Show it: Right starts, and you win as Left.",
+                    on: &[],
+                    player: Player::Left,
+                    wanted: WantedPlay::WonGame { starter: Player::Right },
+                    hint: "As long as a red twig stands on a blue one, cut that blue one.",
+                    why: "Left can answer whatever Right does.",
+                },
+                LessonTask::Play {
+                    ask: "And the other way round: Left starts, and you win as Right.",
+                    on: &[],
+                    player: Player::Right,
+                    wanted: WantedPlay::WonGame { starter: Player::Left },
+                    hint: "Keep the red twig on the ground for the end: nobody can take it away from you.",
+                    why: "Right can answer whatever Left does. So the sum is 0.",
+                },
+            ],
+            end: "½ = {0 | 1}: two such stalks are worth as much as one blue twig.",
+            facts: &[
+                (Property::Winner(&["A"]), LEFT),
+                (Property::Winner(&["A", "B", "C"]), OTHER),
+                (Property::Of(Value, &["B"]), "½"),
+                (Property::Of(Value, &["C"]), "−1"),
+            ],
+            source: "lecture notes on impartial games, “Numbers”, the exercise on ½ + ½ − 1 = 0",
+        },
+        Lesson {
+            name: "hackenbush-quarter",
+            title: "A quarter",
+            drawing: LessonDrawing::File(include_str!("../../lessons/blue-quarter.json")),
+            marks: false,
+            texts: &[
+                "¼ is defined as {0 | ½}. The stalks with the tips `A` and `B` have a blue twig below and two red ones on it. `C` is \
+                 the tip of a stalk of a red twig with a blue one on it: the negative of ½.",
+            ],
+            tasks: &[
+                LessonTask::Play {
+                    ask: "Right has two moves in the stalk with `A`. Cut the twig that leaves ½.",
+                    on: &["A"],
+                    player: Player::Right,
+                    wanted: WantedPlay::MoveTo("1/2"),
+                    hint: "½ is a blue twig with a red one on it.",
+                    why: "The other move leaves a blue twig alone, worth 1. That is worse for Right, and Left’s only move leaves 0. \
+                          So the stalk is {0 | ½, 1} = {0 | ½}.",
+                },
+                LessonTask::Choose {
+                    ask: "All three stalks side by side. Who wins?",
+                    property: Property::Winner(&["A", "B", "C"]),
+                    offers: &[],
+                    hint: "If the stalk with `A` is worth a quarter, what is the sum worth?",
+                    why: "¼ + ¼ − ½ = 0: whoever starts loses.",
+                },
+                LessonTask::Play {
+                    ask: "Show it: Right starts, and you win as Left.",
+                    on: &[],
+                    player: Player::Left,
+                    wanted: WantedPlay::WonGame { starter: Player::Right },
+                    hint: "After each of your moves the rest should be worth at least 0.",
+                    why: "Left can answer whatever Right does.",
+                },
+                LessonTask::Type {
+                    ask: "So what is the stalk with `A` worth?",
+                    property: Property::Of(Value, &["A"]),
+                    hint: "Two of them and −½ are worth 0.",
+                    why: "Each red twig more on top halves it again: 1, ½, ¼, ⅛ and so on.",
+                },
+            ],
+            end: "In the same way 1/2ⁿ⁺¹ is {0 | 1/2ⁿ}, and m copies of it are m/2ⁿ⁺¹. These games are called **numbers**.",
+            facts: &[
+                (Property::Of(Value, &["A"]), "¼"),
+                (Property::Of(Value, &["B"]), "¼"),
+                (Property::Of(Value, &["C"]), "−½"),
+                (Property::Winner(&["A", "B", "C"]), OTHER),
+            ],
+            source: "lecture notes on impartial games, “Numbers”, the exercise on the stalk worth ¼",
+        },
+        Lesson {
+            name: "stalk-signs",
+            title: "Any stalk by its colours",
+            drawing: LessonDrawing::File(include_str!("../../lessons/stalk-signs.json")),
+            marks: false,
+            texts: &[
+                "The value of a stalk can be read from the ground up. Each twig counts 1 up to the first change of colour. From \
+                 there on each twig counts half as much as the one below it. Blue counts as positive, red as negative.",
+                "A blue, a red and a blue twig are 1 − ½ + ¼ = ¾, for example. On this map the stalks have the tips `A`, `B` and \
+                 `C`, and at `D` the ground is free.",
+            ],
+            tasks: &[
+                LessonTask::Choose {
+                    ask: "From the ground up the stalk with `A` is blue, blue, red. What is it worth?",
+                    property: Property::Of(Value, &["A"]),
+                    offers: &["1", "3/2", "2", "5/2"],
+                    hint: "Each of the two blue twigs counts 1. The red one is the first after a change of colour.",
+                    why: "1 + 1 − ½ = 3/2.",
+                },
+                LessonTask::Type {
+                    ask: "The stalk with `B` is red, blue, red. What is it worth?",
+                    property: Property::Of(Value, &["B"]),
+                    hint: "The lowest twig counts −1, the next one +½.",
+                    why: "−1 + ½ − ¼ = −¾.",
+                },
+                LessonTask::Type {
+                    ask: "The stalk with `C` is blue, red, red, red. What is it worth?",
+                    property: Property::Of(Value, &["C"]),
+                    hint: "1 − ½ − … Each twig counts half as much as the one below it.",
+                    why: "1 − ½ − ¼ − ⅛ = ⅛.",
+                },
+                LessonTask::Draw {
+                    ask: "Draw a picture on `D` that is worth ¾.",
+                    edit: AllowedEdit::More,
+                    goal: Goal::Value(Property::Of(Value, &["D"]), "3/4"),
+                    hint: "¾ = 1 − ½ + ¼. Drag from the rim of `D` to the empty sheet for the first twig, and from its tip for \
+                           the next one. L and R choose whose a new twig is.",
+                    why: "Every number m/2ⁿ is a stalk, and a sum of pictures does as well: ½ + ¼, for example.",
+                },
+            ],
+            end: "The colours of a stalk are the **sign expansion** of its value: blue is +, red is −.",
+            facts: &[
+                (Property::Of(Value, &["A"]), "3/2"),
+                (Property::Of(Value, &["B"]), "−¾"),
+                (Property::Of(Value, &["C"]), "⅛"),
+                (Property::Of(Value, &["D"]), "0"),
+            ],
+            source: "lecture notes on impartial games, “Numbers”, the definition of m/2ⁿ; Schleicher & Stoll, Section 5, sign \
+                     expansions",
+        },
+        Lesson {
+            name: "moves-in-numbers",
+            title: "A move in a number costs",
+            drawing: LessonDrawing::File(include_str!("../../lessons/number-moves.json")),
+            marks: false,
+            texts: &[
+                "Every move of Left’s in a number leaves a smaller one, and every move of Right’s a greater one. So nobody likes to \
+                 move in a number; who has a choice moves elsewhere.",
+                "The stalk with `A` is worth ¾. The stalks with `B`, `C` and `D` are worth ¼ each: side by side they are ¾, too.",
+            ],
+            tasks: &[
+                LessonTask::Play {
+                    ask: "Left has two moves in the stalk with `A`. Make the better one, which leaves ½.",
+                    on: &["A"],
+                    player: Player::Left,
+                    wanted: WantedPlay::MoveTo("1/2"),
+                    hint: "One of them leaves nothing at all.",
+                    why: "½ is smaller than ¾, and simpler: its denominator is smaller.",
+                },
+                LessonTask::Type {
+                    ask: "`B`, `C` and `D` are one sum. Left cuts the lowest twig of `D`, and that stalk is gone. What is the rest worth?",
+                    property: Property::Of(Value, &["B", "C"]),
+                    hint: "Two quarters are left.",
+                    why: "½ again: every move of Left’s there costs ¼.",
+                },
+                LessonTask::Play {
+                    ask: "And Right? Make the move in the stalk with `B` that costs Right less.",
+                    on: &["B"],
+                    player: Player::Right,
+                    wanted: WantedPlay::MoveTo("1/2"),
+                    hint: "One of Right’s moves leaves ½, and the other one 1.",
+                    why: "½ is greater than ¼: Right has lost a quarter of a move, and would have lost three with the other cut.",
+                },
+                LessonTask::Choose {
+                    ask: "How does the stalk with `A` compare with `B` + `C` + `D`?",
+                    property: Property::Compared(&["A"], &["B", "C", "D"]),
+                    offers: &[],
+                    hint: "What are the two sides worth?",
+                    why: "Both are ¾. Games of the same value may look quite different.",
+                },
+            ],
+            end: "That is why numbers are called cold. Games in which it pays to move come with Domineering.",
+            facts: &[
+                (Property::Of(Value, &["A"]), "¾"),
+                (Property::Of(Value, &["B"]), "¼"),
+                (Property::Of(Value, &["C"]), "¼"),
+                (Property::Of(Value, &["D"]), "¼"),
+                (Property::Of(Value, &["B", "C"]), "½"),
+                (Property::Of(Value, &["B", "C", "D"]), "¾"),
+            ],
+            source: "lecture notes on impartial games, “Numbers”, the exercise in the proof of the lemma on the simplest number",
+        },
+    ],
+};
