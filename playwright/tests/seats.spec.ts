@@ -238,16 +238,30 @@ test("a lesson for three opens its map and takes answers", async ({ sheet }) => 
   await expect(sheet.card).toContainText("Next cannot move and is the only loser.");
 });
 
+const axe = async ({ page }: Sheet) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+
 for (const scheme of ["light", "dark"] as const) {
   test(`axe finds nothing with three players (${scheme})`, async ({ sheet }) => {
     await sheet.page.emulateMedia({ colorScheme: scheme });
     await sheet.visit();
     await sheet.openFile("three.json", HEAPS);
     await sheet.expectMarks(MARKS);
-    const check = async () =>
-      expect((await new AxeBuilder({ page: sheet.page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    await check();
+    await axe(sheet);
     await sheet.position("2").click();
-    await check();
+    await axe(sheet);
+  });
+
+  test(`axe finds nothing in a game of three and in the quotient of Nim (${scheme})`, async ({ sheet }) => {
+    await sheet.page.emulateMedia({ colorScheme: scheme });
+    await sheet.visit();
+    await sheet.openFile("three.json", HEAPS);
+    await begin(sheet, "2", (name) => sheet.click(name));
+    await sheet.card.getByRole("button", { name: "→ 1" }).click();
+    await expect(status(sheet)).toHaveText("Player 2’s turn: the vehicle is at 1.");
+    await axe(sheet);
+    await sheet.follow("#&calculate/nim/3+3+2");
+    await expect(status(sheet)).toContainText("3+3+2 has the class c²");
+    await axe(sheet);
   });
 }

@@ -5,7 +5,7 @@
 use hyperjam_bridge::SeatGame;
 use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_terms::{Convention, Movers, OutcomeSet};
+use hyperjam_terms::{Convention, EndKind, Movers, OutcomeSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -88,7 +88,7 @@ proptest! {
 #[test]
 fn a_tie_end_has_no_loser() {
     let mut drawn = drawing(3, 2, &[(0, 1, 7), (1, 0, 1)]);
-    drawn.positions[1].1 = true;
+    drawn.positions[1].1 = Some(EndKind::Tie);
     let marks = SeatGame::of(&drawn).unwrap().marks();
     assert_eq!(marks[1].label(), "NOP", "play stops, whatever moves are drawn from there");
     assert_eq!(marks[0].label(), "NOP");

@@ -168,7 +168,7 @@ fn errors_name_place_and_reason() {
         (r#"{"format":7,"version":1,"positions":[],"moves":[]}"#.into(), "format: expected \"hyperjam\""),
         (
             r#"{"format":"hyperjam","version":"1","positions":[],"moves":[]}"#.into(),
-            "version: expected 1, 2 or 4",
+            "version: expected 1, 2, 4 or 5",
         ),
     ];
     for (text, expected) in cases {

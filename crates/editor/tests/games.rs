@@ -1,6 +1,7 @@
 //! The reader of games against the reader of documents: the same files, the same game, the same errors.
 
 use hyperjam_editor::file::{Format, GameFile, ReadError};
+use hyperjam_terms::EndKind;
 use hyperjam_testkit::hostile::{PIECES, broken, change};
 use proptest::prelude::*;
 

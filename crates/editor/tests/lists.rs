@@ -6,7 +6,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::link;
-use hyperjam_terms::{EndKind, Movers};
+use hyperjam_terms::Movers;
 use hyperjam_testkit::documents::AnyDrawing;
 use proptest::prelude::*;
 

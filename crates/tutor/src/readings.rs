@@ -104,6 +104,7 @@ pub(crate) fn reads(address: &Address) -> bool {
             | Address::Days(_)
             | Address::Tree(_)
             | Address::Three(_)
+            | Address::Ties(_)
             | Address::Board(_)
     )
 }

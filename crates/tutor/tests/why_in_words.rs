@@ -137,11 +137,65 @@ fn a_partizan_game_is_explained_in_these_words() {
 fn ends_where_the_player_to_move_wins_are_explained_in_these_words() {
     let reader = Reader::of(&list("A: B C\nB: W\nW = win\nC:"));
     for (address, expected) in [
-        ("why/p0", expect![""]),
-        ("why/p0/right", expect![""]),
-        ("why/p1/left", expect![""]),
-        ("why/p2/left", expect![""]),
-        ("why/p2/label", expect![""]),
+        (
+            "why/p0",
+            expect![[r#"
+            Why? A
+            A has these marks:
+            When Left starts: Left wins, after 1 move if both play their best.
+            When Right starts: Right wins, after 1 move if both play their best.
+            Together, sector I: the player who starts wins.
+            No label: there is a win end, where whoever is to move wins, and it has no meaning in sums.
+            Verified: an independent check of all 4 positions agrees.
+            An end where whoever is to move wins goes beyond the papers on games with ties, which only name it. It counts as one more move of the winner, and has no meaning in sums. Press another position on the drawing to ask about that one."#]],
+        ),
+        (
+            "why/p0/right",
+            expect![[r#"
+            Why? A, Right starts
+            Right starts at A and wins, after 1 move if both play their best.
+            At A Right wins by moving to C, where Left loses.
+            At C Left cannot move and so loses.
+            One such game, from beginning to end
+            1. Right moves from A to C.
+            Then Left cannot move at C, and whoever cannot move loses: Right wins.
+            Verified: an independent check of all 4 positions agrees.
+            [When Left starts]
+            [All its marks]"#]],
+        ),
+        (
+            "why/p1/left",
+            expect![[r#"
+            Why? B, Left starts
+            Left starts at B and loses, after 2 moves if both play their best.
+            At B Left loses: the only move, to W, leads to a position where Right wins.
+            At W Right is to move and so wins: it is a win end.
+            One such game, from beginning to end
+            1. Left moves from B to W.
+            W is a win end, and Right is to move: Right wins.
+            Verified: an independent check of all 4 positions agrees.
+            [When Right starts]
+            [All its marks]"#]],
+        ),
+        (
+            "why/p2/left",
+            expect![[r#"
+            Why? C, Left starts
+            Left starts at C and loses at once.
+            At C Left cannot move and so loses.
+            Verified: an independent check of all 4 positions agrees.
+            [When Right starts]
+            [All its marks]"#]],
+        ),
+        (
+            "why/p2/label",
+            expect![[r#"
+            Why? The label of C
+            There are no labels here: there is a win end, where whoever is to move wins, and it has no meaning in sums. Labels say what a position is worth in a sum of impartial games: both players have the same options in them, and whoever cannot move loses.
+            Who wins at C is explained all the same.
+            [When Left starts]
+            [When Right starts]"#]],
+        ),
     ] {
         reads(&reader, address, expected);
     }

@@ -6,7 +6,7 @@ use super::{DECIDED, Outcomes};
 use crate::compact::narrow;
 use crate::task::{Progress, Step, Task};
 use crate::{Graph, PositionId};
-use hyperjam_terms::{Convention, Player};
+use hyperjam_terms::{Convention, EndKind, Player};
 
 /// The player to move in the state of this number.
 #[inline]
@@ -53,12 +53,17 @@ impl<G: Borrow<Graph>> OutcomeTask<G> {
         let graph: &Graph = owner.borrow();
         let (mut states, mut queue) = counters(graph);
         // Never decided: nothing counts down a state without moves.
-        queue.retain(|state| !graph.is_tie_end(PositionId::from_index(*state as usize / 2)));
+        let is_normal = convention == Convention::Normal;
+        queue.retain(|state| match graph.end_kind(PositionId::from_index(*state as usize / 2)) {
+            None => true,
+            Some(EndKind::Tie) => false,
+            Some(EndKind::Win) => !is_normal,
+        });
         for tie_end in graph.tie_ends() {
             states[2 * tie_end.index()..][..2].fill(1);
         }
         let layer_end = queue.len();
-        if convention == Convention::Normal {
+        if is_normal {
             for win_end in graph.win_ends() {
                 let number = 2 * win_end.index();
                 states[number..][..2].fill(DECIDED | 1);
