@@ -67,7 +67,7 @@ for (let seed = 0; seed < DRAWINGS; seed += 1) {
   await page.evaluate((text) => {
     const data = new DataTransfer();
     data.items.add(new File([text], "random.txt", { type: "text/plain" }));
-    const sheet = document.querySelector(".canvas") ?? document.body;
+    const sheet = document.body;
     for (const type of ["dragenter", "dragover", "drop"]) {
       sheet.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
     }

@@ -95,15 +95,3 @@ fn bisimilar_as_loops(analysis: &Analysis, pair: Pair) -> bool {
     let classes = bisimulation(analysis.graph());
     classes.class(pair.x) != classes.class(pair.y)
 }
-
-/// What is said where the search came to its limit.
-pub(super) fn undecided(pair: Pair, [x, y]: [&str; 2], profiles: usize) -> String {
-    let further = match pair.further() {
-        Some(_) => "A longer search may decide it.",
-        None => "This is the longest search here; the command line can be given any limit.",
-    };
-    format!(
-        "No proof was found, and no game was found that tells {x} and {y} apart: the search through all games that \
-         might do so reached its limit after {profiles} profiles. {further}"
-    )
-}

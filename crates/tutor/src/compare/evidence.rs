@@ -1,6 +1,6 @@
 //! Why one position is at least another in every sum, or why not: the proof of each direction, or the game that refutes it.
 
-use super::{Compared, Pair, context, copying, equivalent};
+use super::{Compared, Pair, context, copying};
 use crate::analysis::Analysis;
 use crate::write::{heading, paragraph};
 use hyperjam_protocol::tutor::Block;
@@ -44,7 +44,7 @@ pub(super) fn blocks(analysis: &Analysis, pair: Pair, found: &Compared) -> Vec<B
             Decision::Undecided(interrupted) => interrupted.profiles,
             _ => 0,
         });
-        blocks.push(paragraph(equivalent::undecided(pair, [&x, &y], profiles.sum())));
+        blocks.push(paragraph(undecided(pair, [&x, &y], profiles.sum())));
     }
     blocks
 }
@@ -160,4 +160,16 @@ fn separation(
             Decision::Holds(_) | Decision::Undecided(_) => None,
         }
     })
+}
+
+/// What is said where the search came to its limit.
+fn undecided(pair: Pair, [x, y]: [&str; 2], profiles: usize) -> String {
+    let further = match pair.further() {
+        Some(_) => "A longer search may decide it.",
+        None => "This is the longest search here; the command line can be given any limit.",
+    };
+    format!(
+        "No proof was found, and no game was found that tells {x} and {y} apart: the search through all games that \
+         might do so reached its limit after {profiles} profiles. {further}"
+    )
 }
