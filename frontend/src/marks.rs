@@ -91,7 +91,7 @@ impl Marks {
 
     /// The value as it stands in a plate.
     pub(crate) fn value_in_plate(&self, id: PositionId) -> Option<String> {
-        self.value_of(id).map(values::in_plate)
+        values::of(&self.values, id).map(values::text_in_plate)
     }
 
     /// What is known of a position: its value or else its label or sector, and its ring.
@@ -108,7 +108,7 @@ impl Marks {
 
     /// What a plate shows, as it is read out, and what its label is called if that is no value.
     fn in_short(&self, id: PositionId, plate: &PlateMark, name: &str) -> String {
-        match values::of(&self.values, id).filter(|value| values::in_plate(&value.text) == plate.label) {
+        match values::of(&self.values, id).filter(|value| values::text_in_plate(value) == plate.label) {
             Some(value) if value.seats.is_some() => value.spoken.clone(),
             Some(value) => {
                 let spoken = PlateMark { label: value.spoken.clone(), sector: plate.sector, seats: None };

@@ -22,7 +22,7 @@ async function table(sheet: Sheet, rules: string, position: string): Promise<Loc
   await board(sheet).focus();
   await sheet.keys("Enter");
   await card(sheet).getByRole("button", { name: "Table", exact: true }).click();
-  return card(sheet).locator("table.grid");
+  return card(sheet).locator("table.tutor-grid");
 }
 
 async function clean(sheet: Sheet): Promise<void> {

@@ -17,6 +17,7 @@
 //! | `steps`, `steps/labels/3`, `steps/outcomes/both/3`, `steps/classes/3` | the marks being computed |
 //! | `compare`, `compare/p3`, `compare/p3/p5`, `compare/p3/p5/10` | two positions, by a search ten times as long |
 //! | `compare/p3/p5/beside/p9` | a game that was put beside the drawing to tell them apart |
+//! | `compare/p3/p5/copy/left/x7,y5` | the strategy that shows that `p3` is at least `p5`, after these moves of Right in x − y |
 //! | `quotient`, `quotient/p3`, `quotient/label`, `quotient/label/p3` | equal positions made one |
 //! | `quotient/sum`, `quotient/sum/p3` | what is equal in every sum made one |
 //! | `order`, `order/p3` | the order of all positions in every sum |
@@ -95,6 +96,8 @@ pub const MOST_DESCENT: usize = 60;
 pub const LAST_DAY: u32 = 3;
 /// The most runs of steps in one direction that lead to a number in the number tree.
 pub const MOST_RUNS: usize = 200;
+/// The most moves of Right against a strategy that are read.
+pub const MOST_COPIED: usize = 400;
 /// The most moves of a game on a board.
 pub const MOST_BOARD_MOVES: usize = 1_000;
 /// The longest text that says how far a table goes, in bytes.
@@ -236,7 +239,7 @@ pub enum Starters {
 }
 
 /// A card about two positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CompareCard {
     /// Asks for the first.
     First,
@@ -246,6 +249,18 @@ pub enum CompareCard {
     Answer(PositionId, PositionId, Effort),
     /// A position beside them that is to tell them apart.
     Beside(PositionId, PositionId, PositionId),
+    /// Left’s strategy on the difference of two positions, by which the first is at least the second: for whom, and the
+    /// moves that Right has made against it.
+    Copying(PositionId, PositionId, Player, Vec<DifferenceMove>),
+}
+
+/// A move in a difference x − y.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DifferenceMove {
+    /// Whether it is made in x.
+    pub in_x: bool,
+    /// Where it leads.
+    pub to: PositionId,
 }
 
 /// How long a search may be.

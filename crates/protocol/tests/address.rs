@@ -5,11 +5,11 @@
 use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{
-    Address, AddressTemplate, Answer, BoardCard, CompareCard, Controller, DayKind, DaysCard, Effort, EqualBy,
-    Explained, GameView, GivenMark, GivenMarks, LAST_DAY, LessonsCard, MOST_COUNTERS, MOST_MEMBERS,
-    MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Record, Run, SeatSettings, Settings, Starters,
-    StepsCard, TableCard, TreeCard, Turn, TypedAnswer, VehiclesCard, WhyCard, compare as comparison,
-    first_game, is_game, place, sum_line, why,
+    Address, AddressTemplate, Answer, BoardCard, CompareCard, Controller, DayKind, DaysCard, DifferenceMove,
+    Effort, EqualBy, Explained, GameView, GivenMark, GivenMarks, LAST_DAY, LessonsCard, MOST_COUNTERS,
+    MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Record, Run, SeatSettings, Settings,
+    Starters, StepsCard, TableCard, TreeCard, Turn, TypedAnswer, VehiclesCard, WhyCard,
+    compare as comparison, first_game, is_game, place, sum_line, why,
 };
 use hyperjam_protocol::{decode, encode};
 use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
@@ -124,6 +124,10 @@ fn steps() -> impl Strategy<Value = StepsCard> {
     ]
 }
 
+fn difference_move() -> impl Strategy<Value = DifferenceMove> {
+    (any::<bool>(), position()).prop_map(|(in_x, to)| DifferenceMove { in_x, to })
+}
+
 fn compare() -> impl Strategy<Value = CompareCard> {
     let effort = select(Effort::ALL.to_vec());
     prop_oneof![
@@ -131,6 +135,8 @@ fn compare() -> impl Strategy<Value = CompareCard> {
         position().prop_map(CompareCard::Second),
         (position(), position(), effort).prop_map(|(x, y, effort)| CompareCard::Answer(x, y, effort)),
         (position(), position(), position()).prop_map(|(x, y, z)| CompareCard::Beside(x, y, z)),
+        (position(), position(), player(), vec(difference_move(), 0..5))
+            .prop_map(|(x, y, player, moves)| CompareCard::Copying(x, y, player, moves)),
     ]
 }
 
@@ -310,6 +316,8 @@ fn what_is_wrong_with_an_address_is_said_with_its_place() {
         ("steps/sums", "There are no steps of “sums”: there are only labels, outcomes and classes."),
         ("steps/labels/-1", "“-1” is not the number of a step."),
         ("compare/p0/p1/7", "“7” is not a length of a search: the lengths are 1, 10 and 100."),
+        ("compare/p0/p1/copy/up", "A strategy is one for left or for right; “up” is neither."),
+        ("compare/p0/p1/copy/left/x1,z2", "Move 2: “z2” is no move of a difference x − y, such as x3 or y5."),
         (
             "vehicles/deep/0",
             "vehicles/deep: a search looks at 1 to 4000000 positions and moves; “0” is not such a number.",
@@ -410,6 +418,7 @@ fn positions_and_moves_get_the_numbers_of_a_link() {
         ("why/p9/left", "why/p1/left"),
         ("compare/p9/p3/10", "compare/p1/p0/10"),
         ("compare/p9/p3/beside/p7", "compare/p1/p0/beside/p7"),
+        ("compare/p9/p3/copy/right/x3,y9,x7", "compare/p1/p0/copy/right/x0,y1,x7"),
         ("quotient/label/p9", "quotient/label/p1"),
         ("mark/label/p3=9,p9=x3/p9/{9}", "mark/label/p0=9,p1=x3/p1/{9}"),
         ("mark/sector/p3=D/check", "mark/sector/p0=D/check"),

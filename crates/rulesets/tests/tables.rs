@@ -142,7 +142,7 @@ fn the_period_is_marked_and_told() {
         let begins = format!("{preperiod},{},1", numbers[preperiod]);
         assert_eq!(csv.lines().nth(preperiod + 1), Some(begins.as_str()));
     }
-    assert_eq!(listing("nim", &["3"], Quantity::Value).period.unwrap(), "no period shows up to 3");
+    assert_eq!(listing("kayles", &["5"], Quantity::Value).period.unwrap(), "no period shows up to 5");
 }
 
 #[test]

@@ -45,6 +45,14 @@ impl Comparison {
         Some(Order::of(self.at_most?, self.at_least?))
     }
 
+    /// What is known of a direction.
+    pub fn of(self, direction: Direction) -> Option<bool> {
+        match direction {
+            Direction::AtLeast => self.at_least,
+            Direction::AtMost => self.at_most,
+        }
+    }
+
     /// What follows at once from the answer whether x ≈ y, and from the sector of x − y where that is known.
     ///
     /// A context z in which x ends better for somebody is one in which y is not as good. And where Right, moving first,
@@ -70,12 +78,29 @@ impl Comparison {
     }
 }
 
-/// What an outcome is worth to Left.
-fn worth(outcome: Outcome) -> u8 {
+/// What an outcome is worth to Left: more is better.
+pub fn worth(outcome: Outcome) -> u8 {
     match outcome {
         Outcome::RightWins => 0,
         Outcome::Draw => 1,
         Outcome::LeftWins => 2,
+    }
+}
+
+/// How two positions compare, with what was decided for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DecidedComparison {
+    /// How they compare.
+    pub comparison: Comparison,
+    /// What was decided: of each half that was looked at, which position is to be at least the other for whom, and whether
+    /// it is. Strategies and families of sets are about the quotient of what can be reached.
+    pub halves: Vec<(Half, Decision)>,
+}
+
+impl DecidedComparison {
+    /// What was decided of a direction, Left's half first.
+    pub fn of(&self, direction: Direction) -> impl Iterator<Item = &(Half, Decision)> {
+        self.halves.iter().filter(move |(half, _)| half.direction == direction)
     }
 }
 
@@ -84,7 +109,8 @@ fn worth(outcome: Outcome) -> u8 {
 pub fn compare(graph: &Graph, x: PositionId, y: PositionId, budget: Budget) -> Comparison {
     let equivalence = task::finish(EquivalenceTask::new(graph, x, y, Among::All, budget));
     let sector = difference(graph, x, y, budget).ok();
-    task::finish(ComparisonTask::new(graph, [x, y], Comparison::known(&equivalence, sector), budget))
+    let known = Comparison::known(&equivalence, sector);
+    task::finish(ComparisonTask::new(graph, [x, y], known, budget)).comparison
 }
 
 /// Decides what is not known yet of how x and y compare, unless the budget ends.
@@ -102,6 +128,8 @@ pub struct ComparisonTask {
     budget: Budget,
     waiting: VecDeque<Half>,
     phase: Option<(Half, Box<DecisionTask>)>,
+    /// What is decided.
+    halves: Vec<(Half, Decision)>,
     /// The directions in which a half was not decided.
     cut: Vec<Direction>,
     /// What was looked at in the stages before.
@@ -110,18 +138,45 @@ pub struct ComparisonTask {
 
 /// What is asked of the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Direction {
+pub enum Direction {
     /// x ≥ y.
     AtLeast,
     /// x ≤ y.
     AtMost,
 }
 
+impl Direction {
+    /// Both of them.
+    pub const BOTH: [Self; 2] = [Self::AtLeast, Self::AtMost];
+
+    /// x and y, the one that is to be better for Left first.
+    pub fn pair<T>(self, [x, y]: [T; 2]) -> [T; 2] {
+        match self {
+            Self::AtLeast => [x, y],
+            Self::AtMost => [y, x],
+        }
+    }
+}
+
 /// A half of a direction: whether for this player the better one is at least the other.
-#[derive(Clone, Copy, Debug)]
-struct Half {
-    direction: Direction,
-    player: Player,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Half {
+    /// Of which direction.
+    pub direction: Direction,
+    /// Who is not to lose.
+    pub player: Player,
+}
+
+impl Half {
+    /// The one of x and y that is to be at least the other for the player, and that other one.
+    pub fn pair<T>(self, pair: [T; 2]) -> [T; 2] {
+        let [better, other] = self.direction.pair(pair);
+        // Left wins x + z where Left wins y + z: where Right does not lose x + z, Right does not lose y + z.
+        match self.player {
+            Player::Left => [better, other],
+            Player::Right => [other, better],
+        }
+    }
 }
 
 impl ComparisonTask {
@@ -131,8 +186,8 @@ impl ComparisonTask {
         let size = part.graph.position_count() + part.graph.move_count();
         let open = |answer: Option<bool>| answer.is_none() && size <= budget.size;
         let mut waiting = VecDeque::new();
-        for (direction, answer) in [(Direction::AtLeast, known.at_least), (Direction::AtMost, known.at_most)]
-        {
+        for direction in Direction::BOTH {
+            let answer = known.of(direction);
             if open(answer) {
                 waiting.extend(Player::BOTH.map(|player| Half { direction, player }));
             }
@@ -144,22 +199,13 @@ impl ComparisonTask {
             pair = pair.map(|position| quotient.image(position));
             graph = quotient.graph;
         }
-        let (graph, cut) = (Arc::new(graph), Vec::new());
-        Self { known, graph, pair, budget, waiting, phase: None, cut, before: 0 }
-    }
-
-    /// The position that is to be at least the other for the player of a half, and that other one.
-    fn pair(&self, half: Half) -> [PositionId; 2] {
-        let [x, y] = self.pair;
-        // Left wins x + z where Left wins y + z: where Right does not lose x + z, Right does not lose y + z.
-        match (half.direction, half.player) {
-            (Direction::AtLeast, Player::Left) | (Direction::AtMost, Player::Right) => [x, y],
-            _ => [y, x],
-        }
+        let graph = Arc::new(graph);
+        let (halves, cut) = (Vec::new(), Vec::new());
+        Self { known, graph, pair, budget, waiting, phase: None, halves, cut, before: 0 }
     }
 
     fn decide(&self, half: Half) -> Box<DecisionTask> {
-        Box::new(DecisionTask::new(&self.graph, half.player, self.pair(half), self.budget))
+        Box::new(DecisionTask::new(&self.graph, half.player, half.pair(self.pair), self.budget))
     }
 
     /// Takes the answer to a half.
@@ -183,11 +229,13 @@ impl ComparisonTask {
 }
 
 impl Task for ComparisonTask {
-    type Answer = Comparison;
+    type Answer = DecidedComparison;
 
-    fn advance(mut self, work: u64) -> Step<Self, Comparison> {
+    fn advance(mut self, work: u64) -> Step<Self, DecidedComparison> {
         let Some((half, task)) = self.phase.take() else {
-            let Some(half) = self.waiting.pop_front() else { return Step::Done(self.known) };
+            let Some(half) = self.waiting.pop_front() else {
+                return Step::Done(DecidedComparison { comparison: self.known, halves: self.halves });
+            };
             self.phase = Some((half, self.decide(half)));
             return Step::More(self);
         };
@@ -196,12 +244,13 @@ impl Task for ComparisonTask {
             Step::More(task) => self.phase = Some((half, Box::new(task))),
             Step::Done(decision) => {
                 self.before += looked_at;
-                let answer = match decision {
+                let answer = match &decision {
                     Decision::Holds(_) => Some(true),
                     Decision::Fails(_) => Some(false),
                     Decision::Undecided(_) => None,
                 };
                 self.take(half, answer);
+                self.halves.push((half, decision));
             }
         }
         Step::More(self)

@@ -2,8 +2,11 @@
 
 mod chain;
 mod context;
+mod copying;
 mod equivalent;
+mod evidence;
 mod order;
+mod played;
 mod relations;
 
 pub(crate) use order::{Compared, compared};
@@ -65,19 +68,22 @@ pub(crate) fn budget(effort: Effort) -> Budget {
 }
 
 /// The card.
-pub(crate) fn card(analysis: &Analysis, card: CompareCard) -> Result<Card, Failure> {
+pub(crate) fn card(analysis: &Analysis, card: &CompareCard) -> Result<Card, Failure> {
     if analysis.graph().position_count() == 0 {
         return Err(Failure::NothingDrawn { what: "compare" });
     }
     let pair = |x: Id, y: Id, effort: Effort| -> Result<Pair, Failure> {
         Ok(Pair { x: analysis.position(x)?, y: analysis.position(y)?, effort })
     };
-    Ok(match card {
+    Ok(match *card {
         CompareCard::First => first_card(analysis),
         CompareCard::Second(x) => second_card(analysis, analysis.position(x)?),
         CompareCard::Answer(x, y, effort) => answer(analysis, pair(x, y, effort)?),
         CompareCard::Beside(x, y, z) => {
             context::beside(analysis, pair(x, y, Effort::Tenfold)?, analysis.position(z)?)
+        }
+        CompareCard::Copying(x, y, player, ref moves) => {
+            copying::card(analysis, pair(x, y, Effort::Tenfold)?, player, moves)?
         }
     })
 }
@@ -149,7 +155,7 @@ fn answer(analysis: &Analysis, pair: Pair) -> Card {
         let found = compared(analysis, analysis.graph(), [pair.x, pair.y], pair.budget(), 0..900);
         let (reasons, longer) = equivalent::blocks(analysis, pair, &found);
         blocks.extend(reasons);
-        let equal = found.comparison.order() == Some(Order::Equal);
+        let equal = found.comparison().order() == Some(Order::Equal);
         let (table, too_large) = relations::blocks(analysis, pair, found.difference, equal);
         folded.push(Block::Folded { name: "The relations ⊵, ▷, ⋈, ‖".into(), blocks: table });
         open = longer || too_large;

@@ -156,6 +156,12 @@ pub enum Failure {
         /// The position.
         name: String,
     },
+    /// Right has no such move in a difference.
+    #[error("Move {nth}: Right has no such move in the difference now.")]
+    NoReply {
+        /// Which one, from 1.
+        nth: usize,
+    },
     /// Labels cannot be asked for.
     #[error(transparent)]
     NoLabels(#[from] NoLabels),

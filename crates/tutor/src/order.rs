@@ -77,6 +77,7 @@ pub(crate) fn card(
         let members = found.classes[class].iter();
         scene.positions = members.map(|member| (analysis.id(*member), Tone::Subject)).collect();
     }
+    blocks.extend(shown.unconnected().map(paragraph));
     match shown.diagram() {
         Some(diagram) => blocks.push(Block::Diagram(diagram)),
         None => {
@@ -219,6 +220,22 @@ impl<'a> Shown<'a> {
             lines.push(line);
         }
         (!lines.is_empty()).then_some(Block::List(lines))
+    }
+
+    /// Why there is no line in the diagram, if there is none.
+    fn unconnected(&self) -> Option<String> {
+        let alone = self.covers.is_empty() && self.order.classes.len() > 1;
+        if !alone {
+            return None;
+        }
+        let why = match self.analysis.is_impartial() {
+            true => {
+                " In an impartial game that has to be so: a game is its own negative then, so x ≥ y gives −y ≥ −x, which is \
+                 y ≥ x, and the two are equal. What the classes are worth is said by their labels."
+            }
+            false => "",
+        };
+        Some(format!("No line is drawn, as of no two classes one is better for Left in every sum.{why}"))
     }
 
     /// The Hasse diagram; none where there are too many classes.

@@ -161,8 +161,9 @@ impl Writer<'_> {
                 (PositionValue::Open(unfinished.into()), NOT_WORKED_OUT.to_owned(), ShownKind::Open)
             }
         };
-        let spoken = match kind {
+        let spoken = match &kind {
             ShownKind::Open => "not worked out".to_owned(),
+            ShownKind::Label(value) if !value.is_empty() => format!("{text}, value {}", spoken(value)),
             ShownKind::Class | ShownKind::Label(_) => text.clone(),
             _ => spoken(&text),
         };

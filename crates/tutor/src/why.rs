@@ -102,12 +102,19 @@ fn marks(analysis: &Analysis, position: solver::PositionId) -> Card {
             link(format!("Label {label}"), of_label(analysis, position)),
             text(format!(": {}", worth(analysis.graph().is_tie_end(position), label))),
         ],
-        None => {
-            vec![
+        None => match label::of_part(analysis, position) {
+            Some(label) => vec![
+                link(format!("Label {label}"), of_label(analysis, position)),
+                text(format!(
+                    ": the game from here is impartial, though others of this drawing are not. In sums of impartial games, {}",
+                    worth(analysis.graph().is_tie_end(position), &label)
+                )),
+            ],
+            None => vec![
                 link("No label", of_label(analysis, position)),
                 text(format!(": {}.", phrases::no_labels_reason(analysis))),
-            ]
-        }
+            ],
+        },
     });
     lines.extend(value::lines(analysis, position));
     Card {

@@ -239,7 +239,7 @@ fn a_table_of_heaps_marks_the_period() {
         assert_eq!(cell.shade, shade, "{heap}");
     }
     let refused = card(&on_sheet(&[("kayles", "20", 1)]), "board/b1/table/values/9999");
-    assert!(words(&refused).contains("There is no such table: 9999"), "{}", words(&refused));
+    assert!(words(&refused).contains("9999 is too many; at most 2000"), "{}", words(&refused));
     let refused = card(&on_sheet(&[("cram", "..", 1)]), "board/b1/table/values/four");
     assert!(words(&refused).contains("expected a size such as “4x6”"), "{}", words(&refused));
 }

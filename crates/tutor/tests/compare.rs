@@ -134,31 +134,42 @@ fn equal_infinite_labels_are_a_proof_among_impartial_games_only() {
 /// Puts the context beside the drawing as the page does, and follows where it leads.
 fn put_beside(document: &Document, x: &str, y: &str) {
     let card = compared(document, x, y);
-    let inserted = buttons(&card).into_iter().find_map(|button| match button.action {
-        CardAction::Insert(text, to) => Some((file::read(&text).unwrap(), to)),
+    let inserted = buttons(&card).into_iter().filter_map(|button| match button.action {
+        CardAction::Insert(text, to) => Some((text, to)),
         _ => None,
     });
-    let (part, to) = inserted.unwrap();
-    assert!(part.heading().vehicles.is_empty());
-    let mut both = document.clone();
-    both.apply(Command::Insert { part: Box::new(part), by: Vector::new(500.0, 0.0), vehicles: false })
-        .unwrap();
-    let beside = Reader::of(&both).card(&to);
-    assert!(
-        words(&beside).contains(&format!("tells {x} and {y} apart. Play both sums and see.")),
-        "{beside:?}"
-    );
-    let vehicles: Vec<_> = buttons(&beside)
-        .into_iter()
-        .filter_map(|button| match button.action {
-            CardAction::Vehicles(on, to) => Some((on, to)),
-            _ => None,
-        })
-        .collect();
-    assert_eq!(vehicles.len(), 2);
-    for ((on, to), name) in vehicles.iter().zip([x, y]) {
-        assert_eq!((both.name(on[0]), to.as_str()), (name, "vehicles"));
-        assert!(document.position(on[1]).is_none(), "the other vehicle is on what was put beside");
+    let (games, others): (Vec<_>, Vec<_>) = inserted.partition(|(_, to)| to.starts_with("play/g/"));
+    assert!(!others.is_empty() && games.len() == 2 * others.len());
+    for ((text, to), games) in others.iter().zip(games.chunks(2)) {
+        let part = file::read(text).unwrap();
+        assert!(part.heading().vehicles.is_empty());
+        let mut both = document.clone();
+        both.apply(Command::Insert { part: Box::new(part), by: Vector::new(500.0, 0.0), vehicles: false })
+            .unwrap();
+        let is_new = |position: PositionId| document.position(position).is_none();
+        // The sums can be played at once.
+        for ((drawing, to), name) in games.iter().zip([x, y]) {
+            assert_eq!(drawing, text);
+            let vehicles = Reader::of(&both).card(to).scene.vehicles.unwrap();
+            assert!(both.name(vehicles[0]) == name && is_new(vehicles[1]) && vehicles.len() == 2);
+        }
+        let beside = Reader::of(&both).card(to);
+        assert!(
+            words(&beside).contains(&format!("tells {x} and {y} apart. Play both sums and see.")),
+            "{beside:?}"
+        );
+        let vehicles: Vec<_> = buttons(&beside)
+            .into_iter()
+            .filter_map(|button| match button.action {
+                CardAction::Vehicles(on, to) => Some((on, to)),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(vehicles.len(), 2);
+        for ((on, to), name) in vehicles.iter().zip([x, y]) {
+            assert_eq!((both.name(on[0]), to.as_str()), (name, "vehicles"));
+            assert!(is_new(on[1]), "the other vehicle is on what was put beside");
+        }
     }
 }
 
@@ -342,8 +353,106 @@ fn the_answer_comes_first_in_plain_words() {
     assert_eq!(answer(&compared(&games, "over", "upon")), wording);
 }
 
+/// Why one is better and the other is not, in words, with what can be stepped through and played.
+#[test]
+fn an_order_has_its_reasons() {
+    let games = list("over: 0 | over\nupon: upon | star\nstar: 0 | 0\n0: |");
+    let card = compared(&games, "over", "upon");
+    let wording = words(&card);
+    let reasons = ["\nWhy over ≥ upon\n", "Left’s strategy on over − upon", "\nWhy not upon ≥ over\n"];
+    let places: Vec<usize> = reasons.iter().map(|reason| wording.find(reason).expect(reason)).collect();
+    assert!(places.is_sorted(), "{wording}");
+    // One copy of over more than balances upon.
+    assert!(wording.contains("here over + z is better for Left."), "{wording}");
+    let swapped = words(&compared(&games, "upon", "over"));
+    assert!(
+        swapped.contains("\nWhy over ≥ upon\n") && swapped.contains("\nWhy not upon ≥ over\n"),
+        "{swapped}"
+    );
+    // The game that tells them apart is on the drawing already.
+    let plays = buttons(&card).into_iter().filter(|button| {
+        button.text.ends_with(" as Left")
+            && matches!(&button.action, CardAction::Go(to) if to.starts_with("play/g/you-best-"))
+    });
+    assert_eq!(plays.count(), 2, "{wording}");
+    // Equal by copying: both directions.
+    let both = words(&compared(&exhibit("traffic-jam"), "A", "E"));
+    assert!(both.contains("strategy on A − E") && both.contains("strategy on E − A"), "{both}");
+}
+
+/// over = {0 | over} against 0: Right passes in over for ever, and Left never runs out of answers.
+#[test]
+fn a_strategy_is_stepped_through() {
+    let games = list("over: 0 | over\nupon: upon | star\nstar: 0 | 0\n0: |");
+    let reader = Reader::of(&games);
+    let start = format!("compare/p{}/p{}/copy/left", place(&games, "over").0, place(&games, "upon").0);
+    let card = reader.card(&start);
+    assert_eq!(card.scene.vehicles, Some(vec![place(&games, "over"), place(&games, "upon")]));
+    let wording = words(&card);
+    assert!(wording.contains("over is at over and −upon at upon. Right is to move."), "{wording}");
+    assert!(
+        wording.contains("[Right in over: over → over]") && wording.contains("[Right in −upon: upon → upon]")
+    );
+    let next = format!("{start}/x{}", place(&games, "over").0);
+    let card = reader.card(&next);
+    assert!(words(&card).contains("1. Right in over: over → over; Left in "), "{}", words(&card));
+    assert_eq!(card.undo.as_deref(), Some(&*start));
+    assert!(card.scene.moves.len() >= 2, "{card:?}");
+    for (wrong, why) in [
+        (
+            format!("{start}/x{}", place(&games, "0").0),
+            "Move 1: Right has no such move in the difference now.",
+        ),
+        (format!("{start}/x77"), "This position is no longer in the drawing."),
+    ] {
+        assert_eq!(reader.refusal(&wrong), why);
+    }
+    let none = format!("compare/p{}/p{}/copy/left", place(&games, "upon").0, place(&games, "over").0);
+    assert!(words(&reader.card(&none)).contains("Copying does not show that upon ≥ over."));
+    for player in ["left", "right"] {
+        reader.follow_all(&start.replace("left", player), 60);
+    }
+}
+
+/// Left is never stuck, whatever Right does against the strategy, for either player.
+fn walked(document: &Document, start: &str) -> bool {
+    let reader = Reader::of(document);
+    if words(&reader.card(start)).contains("Copying does not show") {
+        return false;
+    }
+    let mut waiting = vec![start.to_owned()];
+    let mut seen = 0;
+    while let Some(address) = waiting.pop() {
+        let card = reader.card(&address);
+        let next = buttons(&card).into_iter().filter_map(|button| match button.action {
+            CardAction::Go(to) if button.text.starts_with("Right in") => Some(to),
+            _ => None,
+        });
+        let next: Vec<String> = next.collect();
+        assert_eq!(next.is_empty(), words(&card).contains("Right cannot move, and has lost."), "{address}");
+        seen += 1;
+        if seen < 25 {
+            waiting.extend(next);
+        }
+    }
+    true
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// Every link of a strategy leads on, and only where it shows what is so.
+    #[test]
+    fn strategies_answer_everything(document in AnyDrawing::of(2..6, 2..12, PARTIZAN).drawing()) {
+        let game = Game::of(&GameGraph::of(&document)).unwrap();
+        let [x, y] = [0, 1].map(|number| game.graph.position(number).unwrap());
+        let holds = |player, pair| matches!(at_least(&game.graph, player, &[pair], Budget::default()), AtLeast::Holds(_));
+        for (player, pair, name) in [(Player::Left, [x, y], "left"), (Player::Right, [y, x], "right")] {
+            if walked(&document, &format!("compare/p0/p1/copy/{name}")) {
+                prop_assert!(holds(player, pair), "{}", name);
+            }
+        }
+    }
 
     /// The answer against the closure of contexts for both players and both directions.
     #[test]

@@ -31,6 +31,17 @@ pub(super) fn in_plate(value: &str) -> String {
     }
 }
 
+/// What stands in a plate: beside a label the value, where there is room for both.
+pub(super) fn text_in_plate(shown: &ShownMark) -> String {
+    match &shown.kind {
+        ShownKind::Label(value) if !value.is_empty() => {
+            let both = [&*shown.text, ", ", value].concat();
+            if both.chars().count() <= MOST_LETTERS { both } else { in_plate(&shown.text) }
+        }
+        _ => in_plate(&shown.text),
+    }
+}
+
 /// What a value is called.
 pub(super) fn called(kind: &ShownKind) -> &'static str {
     match kind {

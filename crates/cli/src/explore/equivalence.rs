@@ -1,5 +1,6 @@
 //! How the positions of many graphs compare in every sum.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -27,20 +28,25 @@ positions no stopper was found as onside.
 
 The graph of seed s has as many moves as positions and s mod (twice the positions) more: `hyperjam generate uniform` makes it.
 
+With --all, graphs have numbers: one digit to base 4 for each pair of positions. --seed and --graphs then say at which number
+to begin and how many to look at, so that a long search can be done in parts; of graphs that differ by the order of their
+positions only the one with the least number is taken.
+
   hyperjam explore equivalence --positions 8 --graphs 200
-  hyperjam explore equivalence --all 2")]
+  hyperjam explore equivalence --all 3
+  hyperjam explore equivalence --all 4 --seed 1000000 --graphs 1000000")]
 pub(super) struct Arguments {
     /// The positions of each graph.
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u16).range(1..=100))]
     positions: u16,
-    /// How many random graphs.
-    #[arg(long, default_value_t = 100, value_name = "COUNT")]
-    graphs: u64,
-    /// The seed of the first of them.
+    /// How many graphs; if it is not given, 100 random ones, or all.
+    #[arg(long, value_name = "COUNT")]
+    graphs: Option<u64>,
+    /// The seed or the number of the first of them.
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Take all graphs with this many positions instead; at most three.
-    #[arg(long, value_name = "POSITIONS", value_parser = clap::value_parser!(u16).range(1..=3), conflicts_with_all = ["positions", "graphs", "seed"])]
+    /// Take all graphs with this many positions instead; at most four.
+    #[arg(long, value_name = "POSITIONS", value_parser = clap::value_parser!(u16).range(1..=4), conflicts_with = "positions")]
     all: Option<u16>,
 }
 
@@ -75,14 +81,13 @@ struct Findings {
 pub(super) fn run(arguments: &Arguments, how: &How<'_>, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let all = arguments.all.is_some();
     let positions = usize::from(arguments.all.unwrap_or(arguments.positions));
-    let seeds = if all {
-        0..1_u64 << (2 * positions * positions)
-    } else {
-        arguments.seed..arguments.seed.saturating_add(arguments.graphs)
-    };
+    let last = if all { 1_u64 << (2 * positions * positions) } else { u64::MAX };
+    let count = arguments.graphs.unwrap_or(if all { last } else { 100 });
+    let first = arguments.seed.min(last);
+    let seeds = first..first.saturating_add(count).min(last);
     let mut findings = Findings::default();
     let mut bar = Bar::new("Comparing", streams);
-    let (first, total) = (seeds.start, seeds.end - seeds.start);
+    let total = seeds.end - first;
     for seed in seeds {
         bar.show(Progress { done: seed - first, total });
         let graph = if all { numbered(positions, seed) } else { random(positions, seed) };
@@ -103,14 +108,47 @@ fn random(positions: usize, seed: u64) -> Option<Graph> {
     generate(&Recipe { shape: Shape::Uniform, positions, moves, impartial: false, seed }).ok()
 }
 
-/// The graph of this number: a digit to base 4 for each pair of positions says who may move from one to the other.
+/// The graph of this number: a digit to base 4 for each pair of positions says who may move from one to the other. None if
+/// with its positions in another order it has a smaller number.
 fn numbered(positions: usize, number: u64) -> Option<Graph> {
+    if !is_least(positions, number) {
+        return None;
+    }
     let ends = (0..positions).flat_map(|from| (0..positions).map(move |to| (from, to)));
     let moves = ends.enumerate().filter_map(|(place, (from, to))| {
         let movers = [None, Some(Movers::LEFT), Some(Movers::RIGHT), Some(Movers::BOTH)];
         movers[(number >> (2 * place) & 3) as usize].map(|movers| (from, to, movers))
     });
     Graph::from_moves(positions, moves).ok()
+}
+
+/// Whether no order of the positions of a graph gives it a smaller number.
+fn is_least(positions: usize, number: u64) -> bool {
+    let digit = |from: usize, to: usize| number >> (2 * (from * positions + to)) & 3;
+    let mut order: Vec<usize> = (0..positions).collect();
+    loop {
+        // From the last digit, which counts most.
+        let places = (0..positions * positions).rev().map(|place| (place / positions, place % positions));
+        let changed = places.map(|(from, to)| (digit(order[from], order[to]), digit(from, to)));
+        match changed.map(|(other, own)| other.cmp(&own)).find(|compared| compared.is_ne()) {
+            Some(Ordering::Less) => return false,
+            _ if !next_order(&mut order) => return true,
+            _ => {}
+        }
+    }
+}
+
+/// The next order of some numbers, as in a dictionary; false after the last.
+fn next_order(order: &mut [usize]) -> bool {
+    let Some(place) = (1..order.len()).rev().find(|place| order[place - 1] < order[*place]) else {
+        return false;
+    };
+    let greater = (place..order.len()).rev().find(|other| order[*other] > order[place - 1]);
+    if let Some(greater) = greater {
+        order.swap(place - 1, greater);
+    }
+    order[place..].reverse();
+    true
 }
 
 impl Findings {

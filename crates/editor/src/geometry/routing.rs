@@ -128,7 +128,7 @@ impl NamePlace {
             Point::new(GROUND_HALF_WIDTH, GROUND_FOOT),
         );
         if ground.meets(Rectangle::spanned(first, last).grown(NAME_HALF_HEIGHT)) {
-            self.at.y = GROUND_FOOT + NAME_SIZE;
+            self.at.y = GROUND_FOOT + NAME_SIZE + 2.0;
         }
         self
     }

@@ -77,6 +77,28 @@ pub enum AddressError {
         /// The word.
         given: String,
     },
+    /// Where it is to be said for whom a position is at least another.
+    #[error("A strategy is one for left or for right; “{given}” is neither.")]
+    Strategy {
+        /// The word.
+        given: String,
+    },
+    /// Among the moves against a strategy.
+    #[error("Move {nth}: “{given}” is no move of a difference x − y, such as x3 or y5.")]
+    Reply {
+        /// Which one, from 1.
+        nth: usize,
+        /// The word.
+        given: String,
+    },
+    /// There are too many moves against a strategy.
+    #[error("At most {limit} moves against a strategy are read, and this address has {given}.")]
+    Replies {
+        /// How many it has.
+        given: usize,
+        /// The most.
+        limit: usize,
+    },
     /// Where it is to be said how much a search of a sum looks at.
     #[error(
         "vehicles/deep: a search looks at 1 to {MOST_SEARCHED} positions and moves; “{given}” is not such a number."

@@ -5,10 +5,10 @@
 
 use super::error::cut;
 use super::{
-    Address, AddressError, Answer, BoardCard, CompareCard, Controller, Effort, EqualBy, Explained, GameView,
-    GivenMark, GivenMarks, LessonsCard, MOST_BOARD_MOVES, MOST_COUNTERS, MOST_EXTENT, MOST_MARKS,
-    MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Record, SeatSettings, Settings,
-    Starters, StepsCard, TableCard, Turn, TypedAnswer, VehiclesCard, WhyCard,
+    Address, AddressError, Answer, BoardCard, CompareCard, Controller, DifferenceMove, Effort, EqualBy,
+    Explained, GameView, GivenMark, GivenMarks, LessonsCard, MOST_BOARD_MOVES, MOST_COPIED, MOST_COUNTERS,
+    MOST_EXTENT, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Record,
+    SeatSettings, Settings, Starters, StepsCard, TableCard, Turn, TypedAnswer, VehiclesCard, WhyCard,
 };
 use super::{DayKind, DaysCard, LAST_BIRTHDAY, LAST_DAY, MOST_DESCENT, MOST_RUNS, Run, ThreeCard, TreeCard};
 use hyperjam_editor::command::{MOST_BOARD_ID, MOST_LINES, MOST_RULESETS};
@@ -474,12 +474,31 @@ fn compare(mut segments: Segments) -> Result<CompareCard, AddressError> {
     if how == "beside" {
         return Ok(CompareCard::Beside(x, y, position(segments.next())?));
     }
+    if how == "copy" {
+        let word = segments.next();
+        let player = player(word).ok_or_else(|| AddressError::Strategy { given: cut(word) })?;
+        return Ok(CompareCard::Copying(x, y, player, difference_moves(segments.next())?));
+    }
     let effort = match how {
         "" => Some(Effort::Usual),
         _ => Effort::ALL.into_iter().find(|effort| effort.times().to_string() == how),
     };
     let effort = effort.ok_or_else(|| AddressError::Effort { given: cut(how) })?;
     Ok(CompareCard::Answer(x, y, effort))
+}
+
+/// Moves in a difference x − y, such as `x4,y6`.
+fn difference_moves(word: &str) -> Result<Vec<DifferenceMove>, AddressError> {
+    let words = || word.split(',').filter(|word| !word.is_empty());
+    if words().nth(MOST_COPIED).is_some() {
+        return Err(AddressError::Replies { given: words().count(), limit: MOST_COPIED });
+    }
+    let read = |(word, nth): (&str, usize)| {
+        let number = word.strip_prefix(['x', 'y']).and_then(digits);
+        let to = number.map(PositionId).ok_or_else(|| AddressError::Reply { nth, given: cut(word) })?;
+        Ok(DifferenceMove { in_x: word.starts_with('x'), to })
+    };
+    words().zip(1..).map(read).collect()
 }
 
 fn quotient(mut segments: Segments) -> Result<Address, AddressError> {

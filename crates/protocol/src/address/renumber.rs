@@ -54,6 +54,9 @@ impl Address {
                 CompareCard::Second(x) => change(x),
                 CompareCard::Answer(x, y, _) => [x, y].into_iter().for_each(change),
                 CompareCard::Beside(x, y, z) => [x, y, z].into_iter().for_each(change),
+                CompareCard::Copying(x, y, _, moves) => {
+                    [x, y].into_iter().chain(moves.iter_mut().map(|made| &mut made.to)).for_each(change);
+                }
             },
             Self::Quotient(_, class) | Self::Order(class) => class.iter_mut().for_each(change),
             Self::Mark(MarkCard::Task(marks) | MarkCard::Check(marks)) => marks.each_position(change),

@@ -2,9 +2,9 @@
 
 use super::part::GAMES;
 use super::{
-    Address, Answer, BoardCard, CompareCard, DayKind, DaysCard, EqualBy, Explained, GameView, GivenMark,
-    GivenMarks, LessonsCard, MarkCard, Part, PlayCard, Record, SeatSettings, Segment, Settings, Starters,
-    StepsCard, TableCard, ThreeCard, TreeCard, Turn, VehiclesCard, WhyCard,
+    Address, Answer, BoardCard, CompareCard, DayKind, DaysCard, DifferenceMove, EqualBy, Explained, GameView,
+    GivenMark, GivenMarks, LessonsCard, MarkCard, Part, PlayCard, Record, SeatSettings, Segment, Settings,
+    Starters, StepsCard, TableCard, ThreeCard, TreeCard, Turn, VehiclesCard, WhyCard,
 };
 use hyperjam_editor::id::PositionId;
 use hyperjam_terms::Player;
@@ -107,6 +107,12 @@ impl Display for Address {
                 }
                 CompareCard::Beside(x, y, z) => {
                     write!(f, "{part}/{}/{}/beside/{}", x.segment(), y.segment(), z.segment())
+                }
+                CompareCard::Copying(x, y, player, moves) => {
+                    write!(f, "{part}/{}/{}/copy/{}", x.segment(), y.segment(), player.name())?;
+                    f.write_str(if moves.is_empty() { "" } else { "/" })?;
+                    let letter = |made: &DifferenceMove| if made.in_x { 'x' } else { 'y' };
+                    list(f, moves.iter().map(|made| format!("{}{}", letter(made), made.to.0)))
                 }
             },
             Self::Calculate(open) => {

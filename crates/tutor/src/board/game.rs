@@ -134,17 +134,17 @@ pub(super) fn card(
 ) -> Result<Card, Failure> {
     let game = Match::of(components, board, *settings, moves)?;
     let convention = components.query.drawing.graph.convention;
-    let judge = Judge::new(components, convention);
-    let search = needed_search(&game, judge);
     let mut judge = Judge::new(components, convention);
-    if let Some((search, start)) = &search {
-        judge = judge.searching(search, &game.states[*start]);
-    }
+    let search = needed_search(&game, &mut judge);
+    let mut judge = match &search {
+        Some((search, start)) => judge.searching(search, &game.states[*start]),
+        None => judge,
+    };
     Ok(shown(&game, &mut judge))
 }
 
 /// What is searched where values do not tell: all that can be reached from the start, or where that is too much, from now.
-fn needed_search(game: &Match<'_>, mut judge: Judge<'_>) -> Option<(Search, usize)> {
+fn needed_search(game: &Match<'_>, judge: &mut Judge<'_>) -> Option<(Search, usize)> {
     if judge.total(game.now()).is_ok() {
         return None;
     }

@@ -211,7 +211,7 @@ impl Sheet<'_> {
         let graph = builder.build();
         let found = compared(self.analysis, &graph, pair, budget(Effort::Usual), 0..1_000);
         let (mut line, tone) = found.sentence([&names[0], &names[1]]);
-        let Some(order) = found.comparison.order() else { return Ok((line, tone)) };
+        let Some(order) = found.comparison().order() else { return Ok((line, tone)) };
         let holds = asked.holds(order);
         line.insert(0, text(if holds { "true: " } else { "false: " }));
         Ok((line, if holds { Tone::Good } else { Tone::Plain }))

@@ -1,21 +1,23 @@
 //! The game that tells two positions apart: what it is, and how to play with it.
 
-use super::Pair;
+use super::{Pair, played};
 use crate::analysis::Analysis;
 use crate::drawn;
-use crate::write::{button, go, paragraph, result, text};
+use crate::write::{go, paragraph, result, text};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
 use hyperjam_editor::id::PositionId as Id;
 use hyperjam_editor::picture::PlateMark;
-use hyperjam_protocol::address::{Address, CompareCard, Effort, PlayCard, VehiclesCard};
+use hyperjam_protocol::address::{Address, CompareCard, Effort, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, Tap, Tone};
+use hyperjam_solver::comparison::worth;
 use hyperjam_solver::context::Context;
 use hyperjam_solver::equivalence::Distinction;
 use hyperjam_solver::sum::SumTask;
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::{Graph, PositionId};
-use hyperjam_terms::{Convention, Player};
+use hyperjam_terms::{Convention, Outcome, Player, Sector};
+use std::cmp::Ordering;
 
 /// The most positions and moves of a context that is drawn.
 const MOST_DRAWN: usize = 400;
@@ -40,29 +42,30 @@ pub(super) fn blocks(analysis: &Analysis, pair: Pair, difference: &Distinction) 
     let [of_x, of_y] = difference.sectors;
     let context = &difference.context;
     let known = recognize(analysis, context);
+    let starter = played::starter(difference.sectors);
     if known.heap == Some(0) {
-        let buttons = [(pair.x, &x), (pair.y, &y)].map(|(position, name)| {
-            button(
-                format!("Put a vehicle on {name}"),
-                CardAction::Vehicles(vec![analysis.id(position)], Address::from(PlayCard::Entrance).into()),
-            )
-        });
         return vec![
             paragraph(format!(
-                "Nothing needs to be added: {x} by itself is in sector {of_x} ({}), {y} in sector {of_y} ({}).",
+                "Nothing needs to be added: {x} by itself is in sector {of_x} ({}), {y} in sector {of_y} ({}). {}",
                 of_x.clause(),
-                of_y.clause()
+                of_y.clause(),
+                said([&x, &y], difference.sectors)
             )),
-            Block::Buttons(buttons.to_vec()),
+            Block::Buttons(played::beside(analysis, pair, None, starter, false)),
         ];
     }
+    let sums = [format!("{x} + z"), format!("{y} + z")];
     let mut blocks = vec![paragraph(format!(
-        "Let z be {}. Then {x} + z is in sector {of_x} ({}), but {y} + z is in sector {of_y} ({}).",
+        "Let z be {}. Then {x} + z is in sector {of_x} ({}), but {y} + z is in sector {of_y} ({}). {}",
         known.words,
         of_x.clause(),
-        of_y.clause()
+        of_y.clause(),
+        said([&sums[0], &sums[1]], difference.sectors)
     ))];
     if let Some(z) = known.drawn {
+        let name = analysis.name(z);
+        let plays = played::beside(analysis, pair, Some((analysis.id(z), name)), starter, false);
+        blocks.push(Block::Buttons(plays));
         blocks.push(Block::Buttons(vehicles(analysis, pair, z)));
         return blocks;
     }
@@ -79,17 +82,38 @@ pub(super) fn blocks(analysis: &Analysis, pair: Pair, difference: &Distinction) 
     };
     blocks.push(Block::Diagram(drawn::map(&drawing, "The game z".into(), shown)));
     if let Some(start) = place_after(analysis, context) {
+        let drawing = file::write(&drawing);
+        let mut buttons = played::inserted(analysis, pair, &drawing, start, starter);
         let to = CompareCard::Beside(analysis.id(pair.x), analysis.id(pair.y), start);
-        let action = CardAction::Insert(file::write(&drawing), Address::from(to).into());
-        let put = Button {
-            text: "Add z beside the drawing and play".into(),
-            action,
-            shows: Vec::new(),
-            main: true,
-        };
-        blocks.push(Block::Buttons(vec![put]));
+        let action = CardAction::Insert(drawing, Address::from(to).into());
+        let text = "Add z beside the drawing".into();
+        buttons.push(Button { text, action, shows: Vec::new(), main: false });
+        blocks.push(Block::Buttons(buttons));
     }
     blocks
+}
+
+/// How two sums end differently, and for which that is better.
+fn said([x, y]: [&str; 2], sectors: [Sector; 2]) -> String {
+    let ends = |outcome: Outcome| match outcome.winner() {
+        Some(winner) => format!("is won by {winner}"),
+        None => "is a draw".to_owned(),
+    };
+    let sentence = |starter: Player| {
+        let [of_x, of_y] = sectors.map(|sector| sector.outcome(starter));
+        let better = match worth(of_x).cmp(&worth(of_y)) {
+            Ordering::Greater => x,
+            Ordering::Less => y,
+            Ordering::Equal => return None,
+        };
+        Some(format!(
+            "When {starter} starts, {x} {} and {y} {}: here {better} is better for Left.",
+            ends(of_x),
+            ends(of_y)
+        ))
+    };
+    let sentences: Vec<String> = Player::BOTH.into_iter().filter_map(sentence).collect();
+    sentences.join(" ")
 }
 
 /// The number that the context's start will have when its drawing is put beside this one: positions that are inserted
@@ -237,6 +261,15 @@ pub(super) fn beside(analysis: &Analysis, pair: Pair, z: PositionId) -> Card {
             (format!("So {called} tells {x} and {y} apart. Play both sums and see."), Tone::Good)
         };
         blocks.insert(0, result(vec![text(words)], tone));
+    }
+    if let [Some(of_x), Some(of_y)] = sectors
+        && of_x != of_y
+    {
+        let z = Some((analysis.id(z), called));
+        let starter = played::starter([of_x, of_y]);
+        for watched in [false, true] {
+            blocks.push(Block::Buttons(played::beside(analysis, pair, z, starter, watched)));
+        }
     }
     let mut buttons = vehicles(analysis, pair, z);
     buttons.push(go(format!("{x} and {y} again"), Pair { effort: Effort::Usual, ..pair }.address(analysis)));

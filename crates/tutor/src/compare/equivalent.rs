@@ -1,6 +1,6 @@
 //! Contextual equivalence ≈ in words (Honsell & Lenisa 4): are two positions interchangeable in every sum?
 
-use super::{Compared, Pair, context};
+use super::{Compared, Pair, copying, evidence};
 use crate::analysis::Analysis;
 use crate::write::{heading, link, paragraph, text};
 use hyperjam_protocol::address::{Address, EqualBy};
@@ -12,28 +12,32 @@ use hyperjam_terms::Grundy;
 /// Why they are equal or not, and whether a longer search would find more. Where the positions are impartial with an
 /// equal label ∞_K, there is a second answer for all games, since the first holds among impartial games only.
 pub(super) fn blocks(analysis: &Analysis, pair: Pair, found: &Compared) -> (Vec<Block>, bool) {
-    let open = found.comparison.order().is_none();
-    let Some(all) = &found.all else { return (reasons(analysis, pair, &found.own), open) };
-    let mut blocks = vec![heading("Among impartial games")];
-    blocks.extend(reasons(analysis, pair, &found.own));
+    let open = found.comparison().order().is_none();
+    let all = |blocks: &mut Vec<Block>| match found.in_all_sums() {
+        Equivalence::Equal(proof) => {
+            blocks.push(Block::Text(because(analysis, pair, proof)));
+            blocks.extend(copying::offer_both(pair, analysis, proof));
+        }
+        Equivalence::Different(_) | Equivalence::Undecided(_) => {
+            blocks.extend(evidence::blocks(analysis, pair, found));
+        }
+    };
+    let mut blocks = Vec::new();
+    if found.all.is_none() {
+        all(&mut blocks);
+        return (blocks, open);
+    }
+    blocks.push(heading("Among impartial games"));
+    if let Equivalence::Equal(proof) = &found.own {
+        blocks.push(Block::Text(because(analysis, pair, proof)));
+    }
     blocks.push(heading("Among all games"));
     blocks.push(paragraph(
         "In an impartial game Left and Right have the same options everywhere. What if games are added in which they \
          do not?",
     ));
-    blocks.extend(reasons(analysis, pair, all));
+    all(&mut blocks);
     (blocks, open)
-}
-
-fn reasons(analysis: &Analysis, pair: Pair, answer: &Equivalence) -> Vec<Block> {
-    match answer {
-        Equivalence::Equal(proof) => vec![Block::Text(because(analysis, pair, proof))],
-        Equivalence::Different(difference) => context::blocks(analysis, pair, difference),
-        Equivalence::Undecided(interrupted) => {
-            let [x, y] = pair.names(analysis);
-            vec![paragraph(undecided(pair, [&x, &y], interrupted.profiles))]
-        }
-    }
 }
 
 /// The proof in words.
@@ -90,15 +94,4 @@ fn bisimilar_as_loops(analysis: &Analysis, pair: Pair) -> bool {
     }
     let classes = bisimulation(analysis.graph());
     classes.class(pair.x) != classes.class(pair.y)
-}
-
-fn undecided(pair: Pair, [x, y]: [&str; 2], profiles: usize) -> String {
-    let further = match pair.further() {
-        Some(_) => "A longer search may decide it.",
-        None => "This is the longest search here; the command line can be given any limit.",
-    };
-    format!(
-        "No proof was found, and no game was found that tells {x} and {y} apart: the search through all games that \
-         might do so reached its limit after {profiles} profiles. {further}"
-    )
 }

@@ -3,7 +3,7 @@
 use crate::analysis::Analysis;
 use crate::write::text;
 use hyperjam_protocol::tutor::{Line, Tone};
-use hyperjam_solver::comparison::{Comparison, ComparisonTask};
+use hyperjam_solver::comparison::{Comparison, ComparisonTask, DecidedComparison};
 use hyperjam_solver::equivalence::{Among, Equivalence, EquivalenceTask, Proof};
 use hyperjam_solver::relation::DifferenceTask;
 use hyperjam_solver::task::{Budget, Exhausted};
@@ -20,7 +20,7 @@ pub(crate) struct Compared {
     /// Whether they are so in all sums, where the first answer is for impartial games only.
     pub(super) all: Option<Equivalence>,
     /// How they compare in every sum.
-    pub(crate) comparison: Comparison,
+    pub(super) decided: DecidedComparison,
 }
 
 /// Compares two positions in normal play. Cost: that of [`ComparisonTask`] and what comes before it, on the budget; its
@@ -41,14 +41,24 @@ pub(crate) fn compared(
     let among_impartial = matches!(own, Equivalence::Equal(Proof::Label(Grundy::Infinite(_))));
     let all = among_impartial.then(|| decide(Among::All, part(4, 6)));
     let known = Comparison::known(all.as_ref().unwrap_or(&own), difference.ok());
-    let comparison = analysis.finish(ComparisonTask::new(graph, [x, y], known, budget), part(6, 10));
-    Compared { difference, own, all, comparison }
+    let decided = analysis.finish(ComparisonTask::new(graph, [x, y], known, budget), part(6, 10));
+    Compared { difference, own, all, decided }
 }
 
 impl Compared {
+    /// How they compare in every sum.
+    pub(crate) fn comparison(&self) -> Comparison {
+        self.decided.comparison
+    }
+
+    /// Whether they are interchangeable in all sums.
+    pub(super) fn in_all_sums(&self) -> &Equivalence {
+        self.all.as_ref().unwrap_or(&self.own)
+    }
+
     /// The answer in a sentence.
     pub(crate) fn sentence(&self, [x, y]: [&str; 2]) -> (Line, Tone) {
-        let order = self.comparison.order();
+        let order = self.comparison().order();
         let mut words = match order {
             Some(Order::Equal) => format!("{x} and {y} are equal in every sum: {x} = {y}."),
             Some(Order::Greater) => format!(
@@ -58,7 +68,7 @@ impl Compared {
                 "{y} is better for Left than {x}, {x} < {y}: at least as good in every sum, and better in some."
             ),
             Some(Order::Confused) => format!("Neither is better: each is better in some sums, {x} ‖ {y}."),
-            None => open(self.comparison, [x, y]),
+            None => open(self.comparison(), [x, y]),
         };
         if self.all.is_some() && order != Some(Order::Equal) {
             words =

@@ -6,9 +6,9 @@ use crate::analysis::Analysis;
 use crate::write::{go, paragraph, plain, result, strong, text};
 use hyperjam_protocol::address::StepsCard;
 use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
-use hyperjam_solver::PositionId;
 use hyperjam_solver::explain::{LabelReason, MoveTo, ReversibleMove, label_reason};
-use hyperjam_terms::Player;
+use hyperjam_solver::{PositionId, operation, solve};
+use hyperjam_terms::{Convention, Grundy, Player};
 
 /// The card.
 pub(super) fn card(analysis: &Analysis, position: PositionId) -> Card {
@@ -19,6 +19,16 @@ pub(super) fn card(analysis: &Analysis, position: PositionId) -> Card {
         go("When Right starts", of_state(analysis, position, Player::Right)),
     ];
     let Some(labels) = &analysis.solution().labels else {
+        if let Some(label) = of_part(analysis, position) {
+            let spoken = format!("{} has the label {label}.", analysis.name(position));
+            let mut blocks = in_part(analysis, position, &label);
+            links.push(go("All its marks", of_marks(analysis, position)));
+            blocks.push(Block::Buttons(links));
+            options(analysis, position).iter().for_each(|(option, _)| {
+                scene.position(analysis, *option, Tone::Even);
+            });
+            return Card { title, spoken, blocks, scene: scene.done(), ..Card::default() };
+        }
         let reason = phrases::no_labels(analysis);
         let spoken = reason.clone();
         let blocks = vec![
@@ -60,6 +70,68 @@ pub(super) fn card(analysis: &Analysis, position: PositionId) -> Card {
     links.push(go("How labels are found", StepsCard::Labels(0)));
     blocks.push(Block::Buttons(links));
     Card { title, spoken, blocks, scene: scene.done(), ..Card::default() }
+}
+
+/// The label of a position whose game is impartial, on a drawing on which others are not: the one that what can be reached
+/// from it has alone.
+pub(super) fn of_part(analysis: &Analysis, position: PositionId) -> Option<Grundy> {
+    if analysis.game.convention == Convention::Misere || analysis.solution().labels.is_some() {
+        return None;
+    }
+    let part = operation::reachable(analysis.graph(), &[position]);
+    let labels = solve(&part.graph, Convention::Normal).labels?;
+    Some(labels.label(part.find(position)?))
+}
+
+/// The options of such a position, each once, with their labels.
+fn options(analysis: &Analysis, position: PositionId) -> Vec<(PositionId, Grundy)> {
+    let mut options = analysis.graph().successors(position).to_vec();
+    options.sort_unstable();
+    options.dedup();
+    options.into_iter().filter_map(|option| Some((option, of_part(analysis, option)?))).collect()
+}
+
+/// Why such a position has its label, by the labels of its options.
+fn in_part(analysis: &Analysis, position: PositionId, label: &Grundy) -> Vec<Block> {
+    let headline =
+        vec![analysis.span(position), text(" has the label "), strong(label.to_string()), text(".")];
+    let mut blocks = vec![
+        result(headline, Tone::Plain),
+        paragraph(
+            "Left and Right do not have the same options everywhere on this drawing. But they do in all positions that can be \
+             reached from this one: the game from here is impartial, and has the label that it would have alone.",
+        ),
+    ];
+    let options = options(analysis, position);
+    if !options.is_empty() {
+        let row = options
+            .iter()
+            .map(|(option, label)| vec![analysis.labelled(*option), text(format!(" ({label})"))]);
+        let mut line = vec![text("From here one can move to ")];
+        line.extend(phrases::row(row));
+        line.push(text(match label {
+            Grundy::Nimber(least) => format!(
+                ": {least} is the least number that none of these has, and each move to one without a smaller number has an \
+                 answer that leads to {least}."
+            ),
+            Grundy::Infinite(set) if set.is_empty() => {
+                ": none of these has a number, and some move has no answer to a position with 0.".to_owned()
+            }
+            Grundy::Infinite(_) => {
+                ": the numbers among them are those behind ∞, and some move has no answer to the least number that is \
+                 missing, so there is no number for this one."
+                    .to_owned()
+            }
+        }));
+        blocks.push(Block::Text(line));
+    }
+    let meaning = worth(analysis.graph().is_tie_end(position), label);
+    blocks.push(Block::Text(vec![text("What it means in sums of impartial games: "), text(meaning)]));
+    blocks.push(paragraph(
+        "In sums with games that are not impartial two positions with equal labels ∞ may differ; those with equal numbers do \
+         not.",
+    ));
+    blocks
 }
 
 /// Why a Nim heap of the same size is worth as much: what each move comes to.

@@ -13,7 +13,7 @@ use hyperjam_values::Unfinished;
 use hyperjam_values::loopy::{LoopyValue, Work, print_form};
 use hyperjam_values::notation::Style;
 
-/// What is said beside the other marks of a position: its label, where its game is impartial, and its value.
+/// What is said beside the other marks of a position: its value.
 pub(super) fn lines(analysis: &Analysis, position: PositionId) -> Vec<Line> {
     let mut arena = Arena::new(LIMITS);
     let values = with_loops(analysis, &mut arena);
@@ -25,11 +25,7 @@ pub(super) fn lines(analysis: &Analysis, position: PositionId) -> Vec<Line> {
             text(": it is worth as much as this game in every sum, though play may go on for ever."),
         ]],
         PositionValue::Loopy { label, value, .. } => {
-            let mut lines = Vec::new();
-            if let Some(label) = label {
-                lines.push(label_line(label));
-            }
-            lines.push(match value {
+            vec![match value {
                 Some(value) => {
                     vec![link(format!("Value {}", written.value()), to), text(format!(": {}", worth(value)))]
                 }
@@ -39,11 +35,12 @@ pub(super) fn lines(analysis: &Analysis, position: PositionId) -> Vec<Line> {
                 ],
                 None => vec![
                     link(format!("Class {}", written.text), to),
-                    text(": no simpler game was found that is equal to it; this is the class of the positions that are \
-                          equal to it."),
+                    text(
+                        ": no simpler game was found that is equal to it; this is the class of the positions that are \
+                          equal to it.",
+                    ),
                 ],
-            });
-            lines
+            }]
         }
         PositionValue::Open(reason) => {
             vec![vec![link("Value not worked out", to), text(format!(": {reason}."))]]

@@ -39,11 +39,11 @@ pub fn print_within(
             return Ok(Printed { text: name.to_owned(), is_whole: true });
         }
     }
-    let of_on = print_game(arena, value.on(), style, most, work)?;
+    let of_on = Writer::new(arena, value.on(), style, most, work).whole(Writer::position)?;
     if value.on() == value.off() {
         return Ok(of_on);
     }
-    let of_off = print_game(arena, value.off(), style, most, work)?;
+    let of_off = Writer::new(arena, value.off(), style, most, work).whole(Writer::position)?;
     Ok(Printed {
         text: format!("{} & {}", of_on.text, of_off.text),
         is_whole: of_on.is_whole && of_off.is_whole,
@@ -59,21 +59,7 @@ pub fn print_form(
     most: usize,
     work: &mut Work,
 ) -> Result<Printed, Unfinished> {
-    let mut writer = Writer { arena, game, style, most, work, open: Vec::new(), written: 0, is_whole: true };
-    let text = writer.braces(game.start())?;
-    Ok(Printed { text, is_whole: writer.is_whole })
-}
-
-fn print_game(
-    arena: &mut Arena,
-    game: &LoopyGame,
-    style: Style,
-    most: usize,
-    work: &mut Work,
-) -> Result<Printed, Unfinished> {
-    let mut writer = Writer { arena, game, style, most, work, open: Vec::new(), written: 0, is_whole: true };
-    let text = writer.position(game.start())?;
-    Ok(Printed { text, is_whole: writer.is_whole })
+    Writer::new(arena, game, style, most, work).whole(Writer::braces)
 }
 
 struct Writer<'a> {
@@ -92,7 +78,21 @@ struct Writer<'a> {
 /// The letters of positions. `v` and `w` mean something else.
 const LETTERS: &str = "abcdefghijklmnopqrstuxyz";
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    fn new(arena: &'a mut Arena, game: &'a LoopyGame, style: Style, most: usize, work: &'a mut Work) -> Self {
+        Self { arena, game, style, most, work, open: Vec::new(), written: 0, is_whole: true }
+    }
+
+    /// Writes the game from its start in one of the two ways.
+    fn whole(
+        mut self,
+        write: impl FnOnce(&mut Self, PositionId) -> Result<String, Unfinished>,
+    ) -> Result<Printed, Unfinished> {
+        let start = self.game.start();
+        let text = write(&mut self, start)?;
+        Ok(Printed { text, is_whole: self.is_whole })
+    }
+
     fn position(&mut self, position: PositionId) -> Result<String, Unfinished> {
         if self.written > self.most || self.open.len() > 40 {
             self.is_whole = false;

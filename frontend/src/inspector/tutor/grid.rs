@@ -20,7 +20,7 @@ pub(super) fn grid(grid: &Grid) -> AnyView {
     };
     view! {
         <div class="scroll" role="group" tabindex="0" aria-label=grid.name.clone()>
-            <table class="grid">
+            <table class="tutor-grid">
                 <thead>
                     <tr>{corner}{columns}</tr>
                 </thead>

@@ -39,7 +39,7 @@ pub(super) fn fields(page: Page, nth: usize) -> AnyView {
     let is_wrong = move || answer.with(|answer| answer.tone == Tone::Bad);
     let text = move |part: fn(OwnRuleset) -> String| move || part(own.get());
     view! {
-        <div class="ruleset">
+        <div class="tutor-rules">
             <label class="field">
                 "Name"
                 <input
