@@ -17,7 +17,8 @@ use hyperjam_editor::file;
 use hyperjam_editor::id::PositionId as Id;
 use hyperjam_protocol::address::{Address, AddressTemplate, Answer, LessonsCard, Segment, TypedAnswer};
 use hyperjam_protocol::tutor::{
-    BegunLesson, Block, Button, Card, CardAction, Drawing, Line, Scene, SceneMarks, Tap, Tone, TutorQuery,
+    BegunLesson, Block, Button, Card, CardAction, Drawing, Line, Scene, SceneBoard, SceneMarks, Tap, Tone,
+    TutorQuery,
 };
 use hyperjam_solver::PositionId;
 
@@ -370,7 +371,7 @@ impl OpenLesson<'_> {
                 let conditions = goal::conditions(self, *edit, *goal);
                 blocks.push(Block::List(conditions.iter().map(condition).collect()));
                 if let AllowedEdit::Board(id) = edit {
-                    blocks.extend(play_blocks::editable(self, id));
+                    blocks.extend(play_blocks::editable(self, id).map(Block::Board));
                 }
             }
         }
@@ -503,6 +504,8 @@ impl OpenLesson<'_> {
                 let vehicles = property.vehicles();
                 let drives = !components::are_there(self.own);
                 scene.vehicles = Some(if drives { self.ids(&vehicles) } else { Vec::new() });
+                // A board that is pressed would tell what it is worth.
+                scene.locked = !self.own.query.drawing.boards.is_empty();
                 names = property.names();
             }
             LessonTask::Point { wanted, .. } => {
@@ -516,6 +519,10 @@ impl OpenLesson<'_> {
                 if let Some(play) = self.play(progress) {
                     self.play_scene(&play, &|nth| self.after_move(progress, nth), &mut scene);
                 }
+            }
+            LessonTask::Draw { edit: AllowedEdit::Board(id), .. } => {
+                let views: Vec<_> = play_blocks::editable(self, id).into_iter().collect();
+                scene.boards.push(SceneBoard { id: (*id).into(), views });
             }
             LessonTask::Draw { .. } => scene.draws = true,
         }

@@ -10,9 +10,13 @@ use crate::write::{button, paragraph, result, strong, text};
 use hyperjam_bridge::Taken;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::tutor::{
-    Block, BoardShape, BoardSpot, BoardView, Button, CardAction, Line, Scene, SceneMarks, Tap, Tone,
+    Block, BoardShape, BoardSpot, BoardView, Button, CardAction, Line, Scene, SceneBoard, SceneMarks, Tap,
+    Tone,
 };
 use hyperjam_rulesets::Board;
+
+/// A move, what it is called, and what it does.
+type Offer = (Choice, String, CardAction);
 
 impl LessonTask {
     /// A task to move before its first move; none of another kind.
@@ -24,7 +28,7 @@ impl LessonTask {
 
 impl OpenLesson<'_> {
     /// The moves there are, each as it is called and with where it leads.
-    fn offers(&self, play: &Play, to: &dyn Fn(usize) -> String) -> Vec<(Choice, String, CardAction)> {
+    fn offers(&self, play: &Play, to: &dyn Fn(usize) -> String) -> Vec<Offer> {
         let choices = play.choices(play.player).into_iter().enumerate();
         let offer = |(nth, choice): (usize, Choice)| {
             let words = crate::write::plain(&self.line(&play.words(self.own, &choice)));
@@ -48,21 +52,14 @@ impl OpenLesson<'_> {
                     let shows = self.ends(choice);
                     Button { shows, ..button(words.clone(), action.clone()) }
                 })),
-                Component::Board(id, board) => {
-                    let moves: Vec<_> = here
-                        .filter_map(|(choice, words, action)| match choice.made {
-                            Made::Gesture(gesture) => Some((gesture, words.clone(), action.clone())),
-                            Made::Taken(_) => None,
-                        })
-                        .collect();
-                    let (spots, buttons) = picture::presses(&board.picture(), &moves);
-                    in_list_only |= spots.len() < buttons.len();
+                Component::Board(id, _) => {
+                    let Some((view, buttons)) = self.board(play, nth, &offers) else { continue };
+                    in_list_only |= view.spots.len() < buttons.len();
                     list.extend(buttons);
                     if play.left.len() > 1 {
                         blocks.push(Block::Text(vec![strong(id.clone())]));
                     }
-                    let last = play.plies.iter().rev().find(|ply| ply.component == nth);
-                    blocks.push(Block::Board(shown(id, &**board, last, spots)));
+                    blocks.push(Block::Board(view));
                 }
             }
         }
@@ -78,6 +75,20 @@ impl OpenLesson<'_> {
             false => blocks.push(Block::Folded { name: "The moves as a list".into(), blocks: buttons }),
         }
         blocks
+    }
+
+    /// A board of what is played on, with what can be pressed on it, and its moves as buttons. None if it is no board.
+    fn board(&self, play: &Play, nth: usize, offers: &[Offer]) -> Option<(BoardView, Vec<Button>)> {
+        let Component::Board(id, board) = play.left.get(nth)? else { return None };
+        let here = offers.iter().filter(|(choice, ..)| choice.component == nth);
+        let pressed = |(choice, words, action): &Offer| match choice.made {
+            Made::Gesture(gesture) => Some((gesture, words.clone(), action.clone())),
+            Made::Taken(_) => None,
+        };
+        let (spots, buttons) =
+            picture::presses(&board.picture(), &here.filter_map(pressed).collect::<Vec<_>>());
+        let last = play.plies.iter().rev().find(|ply| ply.component == nth);
+        Some((shown(id, &**board, last, spots), buttons))
     }
 
     /// A move that was made.
@@ -101,6 +112,7 @@ impl OpenLesson<'_> {
     pub(super) fn play_scene(&self, play: &Play, to: &dyn Fn(usize) -> String, scene: &mut Scene) {
         scene.vehicles = Some(Vec::new());
         scene.marks = SceneMarks::Hidden;
+        scene.locked = true;
         let starter = play.plies.first().map_or(play.player, |ply| ply.player);
         let taken: Vec<Taken> = play
             .plies
@@ -118,8 +130,14 @@ impl OpenLesson<'_> {
         if self.state != LessonState::Same {
             return;
         }
+        let offers = self.offers(play, to);
+        for (nth, component) in play.left.iter().enumerate() {
+            if let (Component::Board(id, _), Some((view, _))) = (component, self.board(play, nth, &offers)) {
+                scene.boards.push(SceneBoard { id: id.clone(), views: vec![view] });
+            }
+        }
         let mut taps = Vec::new();
-        for (choice, _, action) in self.offers(play, to) {
+        for (choice, _, action) in offers {
             let CardAction::Go(address) = action else { continue };
             match choice.made {
                 Made::Taken(Taken::Road(id)) => {
@@ -154,8 +172,7 @@ fn shown(id: &str, board: &dyn Board, last: Option<&Ply>, spots: Vec<BoardSpot>)
 }
 
 /// A board of the drawing on which each cell can be pressed to change it.
-pub(super) fn editable(open_lesson: &OpenLesson, id: &str) -> Option<Block> {
+pub(super) fn editable(open_lesson: &OpenLesson, id: &str) -> Option<BoardView> {
     let boards = &open_lesson.analysis.query.drawing.boards;
-    let drawn = boards.iter().find(|board| board.id == id)?;
-    board::editable(drawn).map(Block::Board)
+    board::editable(boards.iter().find(|board| board.id == id)?)
 }
