@@ -415,7 +415,7 @@ fn a_board_is_made_larger_and_smaller_and_counted_otherwise() {
 /// A board, its negative, a heap, and a line of the calculation by its name; vehicles beside them where asked for.
 fn mixed(vehicles: bool) -> Document {
     let mut document =
-        if vehicles { list("A -> B left, A -> C right, B -> D left") } else { Document::default() };
+        if vehicles { list("A -> B left\nA -> C right\nB -> D left") } else { Document::default() };
     if vehicles {
         let start = document.positions().next().unwrap().0;
         document.apply(Command::SetVehicles(vec![start])).unwrap();
@@ -538,7 +538,7 @@ fn vehicles_are_played_beside_boards_by_presses_and_drags_on_the_drawing() {
 
 #[test]
 fn a_sum_in_which_play_may_go_on_for_ever_is_searched() {
-    let mut looped = list("A -> A left, A -> B right");
+    let mut looped = list("A -> A left\nA -> B right");
     let start = looped.positions().next().unwrap().0;
     looped.apply(Command::SetVehicles(vec![start])).unwrap();
     let document = with(looped, &[("domineering", "..", 1)]);
