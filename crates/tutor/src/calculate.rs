@@ -43,8 +43,8 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
         let explained =
             shown.and_then(|shown| Some((shown, explanation(&mut sheet, &meanings, shown, moves)?)));
         if let Some((shown, (address, mut blocks))) = explained {
+            blocks.extend(on_sheet(&mut sheet, &meanings[shown], shown));
             if shown == nth {
-                blocks.extend(on_sheet(&mut sheet, &meanings[shown], shown));
                 card.address = address.into();
             } else if !blocks.is_empty() {
                 let number = text(format!("Line {}: ", shown + 1));

@@ -1,7 +1,7 @@
 //! The sum of the boards on the sheet, and of the vehicles beside them.
 
 use super::component::{Component, Components, Place, name};
-use super::verdict::{Choice, Judge, Search, rank};
+use super::verdict::{Choice, Judge, NoWorth, Search, rank};
 use super::{MOST_WRITTEN, open};
 use crate::failure::Failure;
 use crate::write::{go, heading, link, paragraph, plain, result, strong, text};
@@ -19,7 +19,7 @@ const MOST_OF_MOVE: usize = 60;
 /// What is known of the sum.
 pub(super) struct Told {
     /// Its value as it is written, or why it has none.
-    pub(super) value: Result<String, String>,
+    pub(super) value: Result<String, NoWorth>,
     /// Who wins, if that is known.
     pub(super) sector: Option<Sector>,
     /// A move of each player that wins when that player starts: its component, and how it is made.
@@ -174,11 +174,9 @@ pub(super) fn best(choices: &[Choice], player: Player) -> Option<&Choice> {
 }
 
 /// A value as it is written.
-pub(super) fn written(arena: &mut Arena, value: GameId) -> Result<String, String> {
+pub(super) fn written(arena: &mut Arena, value: GameId) -> Result<String, NoWorth> {
     arena.renew_work();
-    print(arena, value, Style::Unicode, MOST_WRITTEN)
-        .map(|printed| printed.text)
-        .map_err(|reason| reason.to_string())
+    print(arena, value, Style::Unicode, MOST_WRITTEN).map(|printed| printed.text).map_err(NoWorth::from)
 }
 
 /// What each component is worth, and how much can be gained there. The hottest is where it is most urgent to move.
@@ -195,13 +193,13 @@ pub(super) struct Described {
 pub(super) fn described(judge: &mut Judge<'_>, state: &[Component]) -> Vec<Described> {
     let worths: Vec<_> = state.iter().map(|component| judge.worth(component)).collect();
     let hottest = worths.iter().flatten().filter_map(|worth| worth.temperature.clone()).max();
-    let describe = |worth: Result<super::verdict::ComponentWorth, String>| match worth {
+    let describe = |worth: Result<super::verdict::ComponentWorth, NoWorth>| match worth {
         Ok(worth) => Described {
-            value: written(&mut judge.arena, worth.value).unwrap_or_else(|reason| reason),
+            value: written(&mut judge.arena, worth.value).unwrap_or_else(|reason| reason.to_string()),
             is_hottest: worth.temperature.is_some() && worth.temperature == hottest,
             temperature: worth.temperature.map(|number| print_number(&number, Style::Unicode)),
         },
-        Err(reason) => Described { value: reason, temperature: None, is_hottest: false },
+        Err(reason) => Described { value: reason.to_string(), temperature: None, is_hottest: false },
     };
     worths.into_iter().map(describe).collect()
 }

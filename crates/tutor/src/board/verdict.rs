@@ -5,12 +5,12 @@ use super::LIMITS;
 use super::component::{Component, Components, How, Origin, Place};
 use super::worth::outcomes;
 use hyperjam_bridge::{NoValue, value_of_position, values_from};
-use hyperjam_rulesets::Answer;
+use hyperjam_rulesets::{Answer, Unsolved};
 use hyperjam_solver::sum::{SumOutcome, SumSolutions};
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::{Graph, GraphBuilder, PositionId, Solution, solve};
 use hyperjam_terms::{Convention, EndKind, Movers, Player, PlayerOutcome};
-use hyperjam_values::{Arena, Dyadic, GameId, order, sum, thermograph};
+use hyperjam_values::{Arena, Dyadic, GameId, Unfinished, order, sum, thermograph};
 use std::collections::BTreeMap;
 
 /// The most positions of all boards together that are searched.
@@ -19,6 +19,47 @@ const MOST_SEARCHED: usize = 3_000;
 const MOST_OF_SUM: usize = 100_000;
 /// The most gains that are compared with each other.
 const MOST_COMPARED: usize = 60;
+
+/// Why the value of a component is not known.
+#[derive(Clone, Debug, thiserror::Error)]
+pub(super) enum NoWorth {
+    /// There are none.
+    #[error("in misère play there are no values")]
+    Misere,
+    /// A board may be played on for ever.
+    #[error("{name}: play may go on for ever there, so the value of the sum is not worked out")]
+    Endless {
+        /// What the board is called.
+        name: String,
+    },
+    /// A board is not worked out within the limits.
+    #[error("{name}: {reason}")]
+    Unsolved {
+        /// What the board is called.
+        name: String,
+        /// Why.
+        reason: Unsolved,
+    },
+    /// A vehicle may go on for ever.
+    #[error("a vehicle may drive on for ever, so the value of the sum is not worked out")]
+    Drives,
+    /// A vehicle may come to where nobody wins.
+    #[error("a vehicle may come to a tie end, so the value of the sum is not worked out")]
+    TieEnd,
+    /// A limit was reached.
+    #[error(transparent)]
+    Unfinished(#[from] Unfinished),
+}
+
+impl From<NoValue> for NoWorth {
+    fn from(none: NoValue) -> Self {
+        match none {
+            NoValue::Loop => Self::Drives,
+            NoValue::TieEnd => Self::TieEnd,
+            NoValue::Unfinished(reason) => Self::Unfinished(reason),
+        }
+    }
+}
 
 /// A move that can be made now, and what it does.
 pub(super) struct Choice {
@@ -49,7 +90,7 @@ pub(super) struct Judge<'a> {
     components: &'a Components<'a>,
     convention: Convention,
     pub(super) arena: Arena,
-    known: BTreeMap<(Origin, String, bool), Result<GameId, String>>,
+    known: BTreeMap<(Origin, String, bool), Result<GameId, NoWorth>>,
     search: Option<(&'a Search, SumSolutions<'a>)>,
 }
 
@@ -131,7 +172,7 @@ impl<'a> Judge<'a> {
     }
 
     /// The value of a component, or why there is none.
-    pub(super) fn value(&mut self, component: &Component) -> Result<GameId, String> {
+    pub(super) fn value(&mut self, component: &Component) -> Result<GameId, NoWorth> {
         let key = component.key();
         if let Some(known) = self.known.get(&key) {
             return known.clone();
@@ -142,59 +183,45 @@ impl<'a> Judge<'a> {
         found
     }
 
-    fn work_out(&mut self, component: &Component) -> Result<GameId, String> {
+    fn work_out(&mut self, component: &Component) -> Result<GameId, NoWorth> {
         if self.convention == Convention::Misere {
-            return Err("in misère play there are no values".into());
+            return Err(NoWorth::Misere);
         }
         let name = self.components.name(component);
         let value = match &component.place {
             Place::Board(board) => match board.answer(&mut self.arena, LIMITS) {
                 Ok(Answer::Short { value, .. }) => value,
-                Ok(Answer::Loopy(_)) => {
-                    return Err(format!(
-                        "{name}: play may go on for ever there, so the value of the sum is not worked out"
-                    ));
-                }
-                Err(reason) => return Err(format!("{name}: {reason}")),
+                Ok(Answer::Loopy(_)) => return Err(NoWorth::Endless { name }),
+                Err(reason) => return Err(NoWorth::Unsolved { name, reason }),
             },
             Place::Vehicle(on) => {
-                let Some(analysis) = self.components.analysis() else { return Err(name) };
-                value_of_position(&mut self.arena, analysis.graph(), *on).map_err(|none| match none {
-                    NoValue::Loop => {
-                        "a vehicle may drive on for ever, so the value of the sum is not worked out"
-                            .to_owned()
-                    }
-                    NoValue::TieEnd => {
-                        "a vehicle may come to a tie end, so the value of the sum is not worked out"
-                            .to_owned()
-                    }
-                    NoValue::Unfinished(reason) => reason.to_string(),
-                })?
+                let Some(analysis) = self.components.analysis() else { return Err(NoWorth::Drives) };
+                value_of_position(&mut self.arena, analysis.graph(), *on)?
             }
         };
         match component.is_negated {
-            true => sum::negate(&mut self.arena, value).map_err(|reason| reason.to_string()),
+            true => sum::negate(&mut self.arena, value).map_err(NoWorth::from),
             false => Ok(value),
         }
     }
 
     /// The value of a component, and how hot it is.
-    pub(super) fn worth(&mut self, component: &Component) -> Result<ComponentWorth, String> {
+    pub(super) fn worth(&mut self, component: &Component) -> Result<ComponentWorth, NoWorth> {
         let value = self.value(component)?;
         let temperature = if self.arena.is_number(value) {
             None
         } else {
-            Some(thermograph::temperature(&mut self.arena, value).map_err(|reason| reason.to_string())?)
+            Some(thermograph::temperature(&mut self.arena, value).map_err(NoWorth::from)?)
         };
         Ok(ComponentWorth { value, temperature })
     }
 
     /// The value of a sum.
-    pub(super) fn total(&mut self, state: &[Component]) -> Result<GameId, String> {
+    pub(super) fn total(&mut self, state: &[Component]) -> Result<GameId, NoWorth> {
         let mut total = self.arena.zero();
         for component in state {
             let value = self.value(component)?;
-            total = sum::add(&mut self.arena, total, value).map_err(|reason| reason.to_string())?;
+            total = sum::add(&mut self.arena, total, value).map_err(NoWorth::from)?;
         }
         Ok(total)
     }
@@ -240,11 +267,11 @@ impl<'a> Judge<'a> {
         total: GameId,
         player: Player,
         choices: &mut [Choice],
-    ) -> Result<(), String> {
+    ) -> Result<(), NoWorth> {
         for (component, at) in state.iter().enumerate() {
             let value = self.value(at)?;
             let options = self.options(at, player)?;
-            let reason = |unfinished: hyperjam_values::Unfinished| unfinished.to_string();
+            let reason = |unfinished: Unfinished| NoWorth::from(unfinished);
             self.arena.renew_work();
             let threshold = sum::subtract(&mut self.arena, value, total).map_err(reason)?;
             for choice in choices.iter_mut().filter(|choice| choice.component == component) {
@@ -271,7 +298,7 @@ impl<'a> Judge<'a> {
             let Some(gain) = choice.gain else { continue };
             choice.is_best = true;
             for other in gains.iter().filter(|other| **other != gain) {
-                if order::less_or_equal(&mut self.arena, gain, *other).map_err(|reason| reason.to_string())? {
+                if order::less_or_equal(&mut self.arena, gain, *other).map_err(NoWorth::from)? {
                     choice.is_best = false;
                 }
             }
@@ -280,25 +307,27 @@ impl<'a> Judge<'a> {
     }
 
     /// The values of a player’s options in a component, in their order.
-    fn options(&mut self, at: &Component, player: Player) -> Result<Vec<GameId>, String> {
+    fn options(&mut self, at: &Component, player: Player) -> Result<Vec<GameId>, NoWorth> {
         let mover = at.mover(player);
         let mut options: Vec<GameId> = match &at.place {
             Place::Board(board) => {
                 self.arena.renew_work();
-                let hints = board.hints(&mut self.arena, LIMITS).map_err(|reason| reason.to_string())?;
+                let hints = board
+                    .hints(&mut self.arena, LIMITS)
+                    .map_err(|reason| NoWorth::Unsolved { name: at.name.clone(), reason })?;
                 hints.iter().filter(|hint| hint.player == mover).map(|hint| hint.value).collect()
             }
             Place::Vehicle(on) => {
                 let Some(analysis) = self.components.analysis() else { return Ok(Vec::new()) };
                 let graph = analysis.graph();
-                let values = values_from(&mut self.arena, graph, *on).map_err(|reason| reason.to_string())?;
-                let value = |to: &PositionId| values[to.index()].map_err(|reason| reason.to_string());
+                let values = values_from(&mut self.arena, graph, *on).map_err(NoWorth::from)?;
+                let value = |to: &PositionId| values[to.index()].map_err(NoWorth::from);
                 graph.options(*on, mover).iter().map(value).collect::<Result<_, _>>()?
             }
         };
         if at.is_negated {
             for option in &mut options {
-                *option = sum::negate(&mut self.arena, *option).map_err(|reason| reason.to_string())?;
+                *option = sum::negate(&mut self.arena, *option).map_err(NoWorth::from)?;
             }
         }
         Ok(options)
