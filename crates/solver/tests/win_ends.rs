@@ -21,9 +21,11 @@ fn with_win_ends(graph: &Graph, seed: u64) -> Graph {
         let likely = if graph.successors(position).is_empty() { 2 } else { 8 };
         let is_win_end = random.below(likely) == 0;
         let end = if is_win_end { Some(EndKind::Win) } else { graph.end_kind(position) };
-        builder.add_position_or_end(end).unwrap();
+        builder.add_position_or_end(end).expect("a graph as large as another one");
     }
-    builder.add_moves(graph.moves().map(|made| (made.from, made.to, made.movers))).unwrap();
+    builder
+        .add_moves(graph.moves().map(|made| (made.from, made.to, made.movers)))
+        .expect("a graph as large as another one");
     builder.build()
 }
 
@@ -32,12 +34,18 @@ fn with_win_ends(graph: &Graph, seed: u64) -> Graph {
 fn without_win_ends(graph: &Graph, convention: Convention) -> Graph {
     let mut builder = GraphBuilder::new();
     for position in graph.positions() {
-        builder.add_position_or_end(graph.end_kind(position).filter(|end| *end == EndKind::Tie)).unwrap();
+        builder
+            .add_position_or_end(graph.end_kind(position).filter(|end| *end == EndKind::Tie))
+            .expect("a graph as large as another one");
     }
-    builder.add_moves(graph.moves().map(|made| (made.from, made.to, made.movers))).unwrap();
+    builder
+        .add_moves(graph.moves().map(|made| (made.from, made.to, made.movers)))
+        .expect("a graph as large as another one");
     if convention == Convention::Normal {
-        let last = builder.add_position().unwrap();
-        builder.add_moves(graph.win_ends().iter().map(|end| (*end, last, Movers::BOTH))).unwrap();
+        let last = builder.add_position().expect("a graph as large as another one");
+        builder
+            .add_moves(graph.win_ends().iter().map(|end| (*end, last, Movers::BOTH)))
+            .expect("a graph as large as another one");
     }
     builder.build()
 }
