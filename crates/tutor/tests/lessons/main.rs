@@ -7,6 +7,7 @@ mod common;
 mod course;
 mod edits;
 mod maps;
+mod moves;
 mod pupil;
 mod tasks;
 mod texts;
