@@ -57,8 +57,9 @@ test("a board is put on the sheet from the shelf by mouse, moved, undone and fou
   expect((await new AxeBuilder({ page: sheet.page }).analyze()).violations).toEqual([]);
 
   await sheet.canvas.focus();
+  const moved = (await board(sheet).boundingBox())!;
   await sheet.keys("Control+Z");
-  await expect.poll(async () => Math.round((await board(sheet).boundingBox())!.y - from.y)).toBe(0);
+  await expect.poll(async () => (await board(sheet).boundingBox())!.y).toBeLessThan(moved.y - 20);
   await sheet.keys("Control+Z");
   await expect(board(sheet)).toHaveCount(0);
   await sheet.keys("Control+Y");
@@ -201,20 +202,22 @@ test("a piece is dragged to where its move takes it", async ({ sheet }) => {
   await expect(card(sheet)).toContainText("Left: row 1, column 1 to row 1, column 2");
 });
 
-test("in a frame to look at boards are pictures", async ({ sheet }) => {
+test("in a frame to look at boards are pictures", async ({ sheet, newTab }) => {
   await onSheet(sheet, "clobber", "xo|ox");
-  await sheet.menu("Share");
+  await sheet.button("Share").click();
   const link = await sheet.link();
-  await sheet.page.goto("about:blank");
-  await sheet.page.goto(link.replace("#", "?embed=view#"));
-  await expect(board(sheet).locator("rect.board-cell")).toHaveCount(4);
-  await expect(board(sheet)).toHaveAttribute("role", "img");
-  await expect(board(sheet)).not.toHaveAttribute("tabindex", /./);
-  await expect(sheet.page.getByRole("button", { name: /^Board b1/ })).toHaveCount(0);
-  expect((await new AxeBuilder({ page: sheet.page }).analyze()).violations).toEqual([]);
+  const frame = await newTab();
+  await frame.page.goto(link.replace("#", "?embed=view#"));
+  await expect(board(frame).locator("rect.board-cell")).toHaveCount(4);
+  await expect(board(frame)).toHaveAttribute("role", "img");
+  await expect(board(frame)).not.toHaveAttribute("tabindex", /./);
+  await expect(frame.page.getByRole("button", { name: /^Board b1/ })).toHaveCount(0);
+  // The page around a frame has the heading and the landmarks.
+  const axe = new AxeBuilder({ page: frame.page }).disableRules(["page-has-heading-one", "region"]);
+  expect((await axe.analyze()).violations).toEqual([]);
 });
 
-test("a sum of a board, a heap and an expression is won", async ({ sheet }) => {
+test("a sum of a board, a heap and an expression is won", async ({ sheet, newTab }) => {
   await sheet.visit();
   const lines = ["G = {1 | *}"];
   await sheet.openFile("sum.json", sum([["domineering", "..|.."], ["nim", "1,2"], ["canonical-form", "G"]], lines));
@@ -236,10 +239,11 @@ test("a sum of a board, a heap and an expression is won", async ({ sheet }) => {
   // The game is a link.
   await sheet.page.getByRole("button", { name: "Link", exact: true }).click();
   const link = await sheet.link();
-  await sheet.page.goto("about:blank");
-  await sheet.page.goto(link);
-  await expect(status(sheet)).toContainText("cannot move, so Left wins");
-  await expect(board(sheet)).toHaveCount(3);
+  const other = await newTab();
+  await other.page.goto(link);
+  await other.ready();
+  await expect(status(other)).toContainText("cannot move, so Left wins");
+  await expect(board(other)).toHaveCount(3);
 });
 
 test("a sum is played by keyboard on the sheet, taken back, and the focus stays", async ({ sheet }) => {
@@ -262,20 +266,21 @@ test("a sum is played by keyboard on the sheet, taken back, and the focus stays"
   await expect(status(sheet)).toContainText("Right’s turn");
 });
 
-test("an exercise about a board is a link that tells nothing before it is answered", async ({ sheet }) => {
+test("an exercise about a board is a link that tells nothing before it is answered", async ({ sheet, newTab }) => {
   await onSheet(sheet, "domineering", "..|..");
   await board(sheet).click();
   await card(sheet).getByRole("button", { name: "Make an exercise" }).click();
   const link = await sheet.link();
-  await sheet.page.goto("about:blank");
-  await sheet.page.goto(link);
-  await expect(card(sheet)).toContainText("Who wins Domineering");
-  await expect(sheet.page.locator("main, body").first()).not.toContainText("±1");
-  await card(sheet).getByRole("button", { name: "Left, whoever starts" }).click();
-  await expect(card(sheet)).toContainText("No. Try again.");
-  await card(sheet).getByRole("button", { name: "The player who starts" }).click();
-  await expect(card(sheet)).toContainText("Right:");
-  await expect(card(sheet)).toContainText("Its value is ±1");
+  const other = await newTab();
+  await other.page.goto(link);
+  await other.ready();
+  await expect(card(other)).toContainText("Who wins Domineering");
+  await expect(other.page.locator("body")).not.toContainText("±1");
+  await card(other).getByRole("button", { name: "Left, whoever starts" }).click();
+  await expect(card(other)).toContainText("No. Try again.");
+  await card(other).getByRole("button", { name: "The player who starts" }).click();
+  await expect(card(other)).toContainText("Right:");
+  await expect(card(other)).toContainText("Its value is ±1");
 });
 
 test("a board is played while it is presented, and its hints are hidden with the marks", async ({ sheet }) => {

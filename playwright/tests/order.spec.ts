@@ -17,7 +17,7 @@ async function compared(sheet: Sheet, x: string, y: string): Promise<void> {
   await sheet.show("Compare");
   await sheet.pick(x);
   await sheet.pick(y);
-  await expect(sheet.card.getByRole("heading").first()).toHaveText(`${x} and ${y}`);
+  await expect(sheet.panel.getByRole("heading", { name: `${x} and ${y}`, exact: true })).toBeVisible();
 }
 
 const answer = (sheet: Sheet) => sheet.card.locator(".tutor-result").first();
@@ -55,7 +55,7 @@ test("over is better than upon in every sum, with its reasons, a strategy to ste
   await expect(answer(sheet)).toContainText("over > upon");
   await press(sheet, /^Play upon \+ .* as Left$/);
   await expect(sheet.card).toContainText(/turn|thinking|has won/);
-  await expect(sheet.page.locator(".vehicle")).toHaveCount(2);
+  await expect(sheet.page.locator(".positions .car")).toHaveCount(2);
 });
 
 test("a strategy is stepped through by keyboard, and the focus stays on the card", async ({ sheet }) => {

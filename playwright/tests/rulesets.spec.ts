@@ -93,6 +93,7 @@ test("a ruleset is written by hand, told what is wrong with it, named, played on
   await card(sheet).locator(".board-place").first().click();
   await expect(status).not.toContainText("Your turn: you are Left");
 
+  await sheet.mode("Draw").click();
   const { text } = await sheet.save();
   const saved = JSON.parse(text) as { rulesets: unknown; boards: { rules: string }[] };
   expect(saved.rulesets).toEqual([{ name: "Lines", text: "B: .. -> ##" }]);
@@ -102,6 +103,7 @@ test("a ruleset is written by hand, told what is wrong with it, named, played on
   await sheet.keys("Escape");
   const other = await newTab();
   await other.page.goto(link);
+  await other.ready();
   await expect(board(other)).toContainText("Lines");
   await board(other).focus();
   await other.keys("Enter");

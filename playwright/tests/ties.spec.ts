@@ -100,7 +100,7 @@ test("a tie is made, summed and played by keys", async ({ sheet }) => {
 test("an end where the player to move wins is marked, explained, kept, and refused in sums", async ({ sheet }) => {
   await sheet.visit();
   await sheet.openFile("tie.json", TIE);
-  await sheet.expectMarks({ C: "∞{0}" });
+  await sheet.expectMarks({ A: "∞", B: "0", C: "∞{0}" });
   await sheet.click("B");
   await sheet.panel.getByLabel("Whoever is to move here wins (beyond the papers)").check();
   await sheet.expectSectors({ A: "L,R,I,II", B: "I", C: "L,R,I,II" });
