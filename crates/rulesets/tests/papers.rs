@@ -218,7 +218,7 @@ fn wrong_rules_are_refused_with_their_place() {
     for (rules, message) in [
         ("L .. -> ##", "column 3: expected “:” or “turn”, not “..”"),
         ("L: ..", "column 6: expected “->”, but the text ends here"),
-        ("L: .. -> ###", "column 10: the pattern has 1 × 2 cells before the arrow, but 1 × 3 behind it"),
+        ("L: .. -> ###", "column 10: the pattern has 1 × 2 cells before the arrow, but 1 × 3 after it"),
         ("L: .. -> ..", "column 4: the pattern changes nothing"),
         (
             "L: .# -> ..",
