@@ -75,7 +75,8 @@ pub(super) fn card(analysis: &Analysis, position: PositionId) -> Card {
 /// The label of a position whose game is impartial, on a drawing on which others are not: the one that what can be reached
 /// from it has alone.
 pub(super) fn of_part(analysis: &Analysis, position: PositionId) -> Option<Grundy> {
-    if analysis.game.convention == Convention::Misere || analysis.solution().labels.is_some() {
+    let has_sums = analysis.game.convention == Convention::Normal && analysis.graph().win_ends().is_empty();
+    if !has_sums || analysis.solution().labels.is_some() {
         return None;
     }
     let part = operation::reachable(analysis.graph(), &[position]);
