@@ -64,7 +64,7 @@ impl Drawing {
     /// use hyperjam_rulesets::drawings::Drawing;
     /// let drawing = Drawing::parse("g-a:L, a-b:R")?;
     /// assert_eq!((drawing.names.len(), drawing.lines.len()), (3, 2));
-    /// assert_eq!(Drawing::parse("g-a:B").unwrap_err().to_string(), "column 5: expected L, R or G (both) behind “:”, not “B”");
+    /// assert_eq!(Drawing::parse("g-a:B").unwrap_err().to_string(), "column 5: expected L, R or G (both) after “:”, not “B”");
     /// # Ok::<(), hyperjam_rulesets::BoardError>(())
     /// ```
     pub fn parse(text: &str) -> Result<Drawing, BoardError> {

@@ -19,7 +19,7 @@ impl GridRules {
     /// use hyperjam_rulesets::grid::GridRules;
     /// let boards = |rules: &str| Ok::<_, hyperjam_rulesets::BoardError>(GridRules::parse(rules)?.first_boards(3));
     /// assert_eq!(boards("L: ./. -> #/#; R: .. -> ##")?, ["..", ".|.", "..|.."]);
-    /// assert_eq!(boards("M turn: xo -> .x")?, ["xo", "xoxo", "xo|xo"]);
+    /// assert_eq!(boards("M turn: xo -> .x")?, ["ox", "oxox", "ox|ox"]);
     /// # Ok::<(), hyperjam_rulesets::BoardError>(())
     /// ```
     pub fn first_boards(&self, most: usize) -> Vec<String> {

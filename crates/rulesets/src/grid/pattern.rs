@@ -51,7 +51,7 @@ impl GridRules {
     /// let rules = GridRules::parse("L: T. -> .T, TF. -> .FT; R: .F -> F., .TF -> FT.")?;
     /// assert!(rules.always_ends() && !rules.is_impartial());
     /// let error = GridRules::parse("L: T. -> .T.").unwrap_err();
-    /// assert_eq!(error.to_string(), "column 10: the pattern has 1 × 2 cells before the arrow, but 1 × 3 behind it");
+    /// assert_eq!(error.to_string(), "column 10: the pattern has 1 × 2 cells before the arrow, but 1 × 3 after it");
     /// # Ok::<(), hyperjam_rulesets::BoardError>(())
     /// ```
     pub fn parse(text: &str) -> Result<GridRules, BoardError> {
