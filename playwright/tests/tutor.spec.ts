@@ -105,7 +105,7 @@ test("a card's scene stands on the drawing as long as the card is looked at", as
   const marks = await sheet.marks();
   expect(marks.A).toBe("∞{1,2}");
   expect(marks.B).toBe(null);
-  await expect(sheet.position("D")).toHaveAttribute("aria-label", "D, bad, 1 vehicle");
+  await expect(sheet.position("D")).toHaveAttribute("aria-label", "D, marked as bad, 1 vehicle");
   await open(sheet, "test/hidden");
   expect(Object.values(await sheet.marks()).every((mark) => mark === null)).toBe(true);
   await sheet.show("Position");
