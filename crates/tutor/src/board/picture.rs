@@ -302,8 +302,18 @@ pub(crate) fn reach(picture: &Picture, gesture: Gesture) -> ([f64; 2], [f64; 2])
     }
 }
 
+/// Where each of these moves is pressed or dragged, yet without a name; nowhere where another one has the same place.
+pub(super) fn spots(picture: &Picture, gestures: &[Gesture]) -> Vec<Option<BoardSpot>> {
+    let places: Vec<_> = gestures.iter().map(|gesture| reach(picture, *gesture)).collect();
+    let spot = |(gesture, &(at, size)): (&Gesture, &([f64; 2], [f64; 2]))| {
+        let is_alone = places.iter().filter(|(other, _)| *other == at).count() == 1;
+        is_alone.then(|| BoardSpot { at, size, drag: drag(picture, *gesture), ..BoardSpot::default() })
+    };
+    gestures.iter().zip(&places).map(spot).collect()
+}
+
 /// From where to where the piece of a move is dragged, if one is.
-pub(super) fn drag(picture: &Picture, gesture: Gesture) -> Option<[[f64; 2]; 2]> {
+fn drag(picture: &Picture, gesture: Gesture) -> Option<[[f64; 2]; 2]> {
     match gesture {
         Gesture::Drag(from, to) => Some([from, to].map(|place| middle(picture, place))),
         Gesture::Tap(_) => None,
@@ -315,17 +325,11 @@ pub(crate) fn presses(
     picture: &Picture,
     moves: &[(Gesture, String, CardAction)],
 ) -> (Vec<BoardSpot>, Vec<Button>) {
-    let place = |gesture: &Gesture| reach(picture, *gesture);
-    let is_alone = |gesture: &Gesture| {
-        let at = place(gesture).0;
-        moves.iter().filter(|(other, ..)| place(other).0 == at).count() == 1
+    let gestures: Vec<Gesture> = moves.iter().map(|(gesture, ..)| *gesture).collect();
+    let named = |(spot, (_, name, action)): (Option<BoardSpot>, &(Gesture, String, CardAction))| {
+        Some(BoardSpot { name: name.clone(), action: action.clone(), ..spot? })
     };
-    let spot = |(gesture, name, action): &(Gesture, String, CardAction)| {
-        let (at, size) = place(gesture);
-        let drag = drag(picture, *gesture);
-        BoardSpot { at, size, name: name.clone(), action: action.clone(), drag, ..BoardSpot::default() }
-    };
-    let spots = moves.iter().filter(|(gesture, ..)| is_alone(gesture)).map(spot).collect();
+    let spots = spots(picture, &gestures).into_iter().zip(moves).filter_map(named).collect();
     (spots, moves.iter().map(|(_, name, action)| button(name.clone(), action.clone())).collect())
 }
 

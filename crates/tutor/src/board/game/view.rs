@@ -96,12 +96,9 @@ fn board_view(
             How::Drive(..) => None,
         })
         .collect();
-    for (choice, gesture) in &own {
-        let (at, size) = picture::reach(&pictured, *gesture);
-        let is_alone = own.iter().filter(|(_, other)| picture::reach(&pictured, *other).0 == at).count() == 1;
-        if !is_alone {
-            continue;
-        }
+    let gestures: Vec<Gesture> = own.iter().map(|(_, gesture)| *gesture).collect();
+    for (spot, (choice, _)) in picture::spots(&pictured, &gestures).into_iter().zip(&own) {
+        let Some(spot) = spot else { continue };
         let tone = tone(game, choice);
         let told = match tone {
             Tone::Good => ": wins",
@@ -109,16 +106,12 @@ fn board_view(
             Tone::Bad => ": loses",
             _ => "",
         };
-        let drag = picture::drag(&pictured, *gesture);
         view.spots.push(BoardSpot {
-            at,
-            size,
             name: game.components.written(choice.how, &choice.to),
             told: told.into(),
             action: CardAction::Go(game.with(choice)),
-            drag,
             tone,
-            ..BoardSpot::default()
+            ..spot
         });
     }
     view
