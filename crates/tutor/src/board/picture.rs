@@ -351,3 +351,17 @@ pub(crate) fn gesture_name(gesture: Gesture) -> String {
         Gesture::Drag(from, to) => format!("{} to {}", place_name(from), place_name(to)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_moves_with_the_same_place_none_is_pressed_there() {
+        let picture = Picture::Cells(vec![vec!['.'; 3]]);
+        let [a, b, c] = [0, 1, 2].map(|column| Place::Cell(0, column));
+        let moves = [Gesture::Drag(a, b), Gesture::Drag(b, a), Gesture::Drag(b, c), Gesture::Tap(a)];
+        let found: Vec<bool> = spots(&picture, &moves).iter().map(Option::is_some).collect();
+        assert_eq!(found, [false, false, true, true]);
+    }
+}

@@ -12,10 +12,13 @@ fn every_lesson_is_done_by_right_answers_and_right_drawing_only() {
         let card = work_through(name, &Reader::of(&start));
         if edits(name).is_empty() {
             assert_finished(name, &card);
+            assert!(!card.scene.draws, "{name}");
             continue;
         }
         assert_eq!(card.finished, None, "{name}: there is something to draw");
         assert_eq!(card.scene.marks, SceneMarks::Live);
+        // A board is painted on its card, without the tools.
+        assert_eq!(card.scene.draws, start.heading().boards.is_empty(), "{name}: the tools are there");
         for edit in edits(name) {
             let mut edited = start.clone();
             edit(&mut edited);
