@@ -4,20 +4,14 @@ use crate::inspector;
 use crate::mode::{self, Mode};
 use crate::state::{Page, use_page};
 use crate::view::{live, memo, when, whenever};
+use hyperjam_editor::document::Document;
 use leptos::prelude::*;
 
 /// The strip.
 #[component]
 pub(crate) fn Strip() -> impl IntoView {
     let page = use_page();
-    let there = move || {
-        mode::mode(page) == Mode::Draw
-            && (page.is_read() && page.document(|document| !document.is_empty())
-                || page.document(|document| {
-                    let heading = document.heading();
-                    !heading.vehicles.is_empty() || !heading.boards.is_empty()
-                }))
-    };
+    let there = move || mode::mode(page) == Mode::Draw && page.document(Document::has_sum);
     when(there, move || strip(page))
 }
 

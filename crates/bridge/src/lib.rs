@@ -41,7 +41,7 @@ pub use game::{Game, GameError, graph_of_file, graph_of_file_alone};
 pub use loopy::{OpenValue, PositionValue, ValueLimits, values_with_loops};
 pub use players::{SeatGame, players_graph_of_file, seat_marks};
 pub use random::{RandomGame, RandomGameError, random_game};
-pub use reading::{ReadMove, ReadWorth, Reading, ReadingError, Taken, is_geography, takes_roads};
+pub use reading::{ReadMove, ReadWorth, Reading, ReadingError, Taken};
 pub use sum::{Hottest, ValueOfSum, value_of_sum};
 pub use value::{
     NoValue, canonical_graph, positions_with_values, value_of_position, values_from, values_of_graph,

@@ -134,7 +134,7 @@ impl Reading {
                 }
             }
             _ => {
-                if is_geography(rules) {
+                if rules.is_geography() {
                     let token = token.ok_or(ReadingError::NoToken)?;
                     text.position(Some(token));
                 }
@@ -220,7 +220,7 @@ impl Reading {
             Some((Taken::Position((*self.names.spots.get(number)?)?), spot.owner))
         };
         let is_left = |part: &(Taken, Owner)| part.1 != Owner::Nobody;
-        if takes_roads(self.rules) {
+        if self.rules.takes_roads() {
             lines.iter().enumerate().filter_map(of_line).filter(is_left).collect()
         } else {
             spots.iter().enumerate().filter_map(of_spot).filter(is_left).collect()
@@ -296,22 +296,6 @@ fn board(rules: Rules, text: &str) -> Result<Rc<dyn Board>, ReadingError> {
 
 fn placed<R: Ruleset + 'static>(rules: &R::Rules, text: &str) -> Result<Rc<dyn Board>, BoardError> {
     Ok(Rc::new(Placed::<R>::read(rules, text)?))
-}
-
-/// Whether a token goes along the roads.
-pub fn is_geography(rules: Rules) -> bool {
-    matches!(
-        rules,
-        Rules::Geography | Rules::EdgeGeography | Rules::UndirectedGeography | Rules::UndirectedEdgeGeography
-    )
-}
-
-/// Whether roads are taken, and not positions.
-pub fn takes_roads(rules: Rules) -> bool {
-    matches!(
-        rules,
-        Rules::Hackenbush | Rules::ArcKayles | Rules::EdgeGeography | Rules::UndirectedEdgeGeography
-    )
 }
 
 /// The roads that are joined to the ground, in order. Cost O(E log E).

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
-use hyperjam_bridge::{Reading, ReadingError, Taken, is_geography};
+use hyperjam_bridge::{Reading, ReadingError, Taken};
 use hyperjam_editor::document::{Document, Rules};
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -172,7 +172,7 @@ proptest! {
         let reading = read(&drawing, rules).unwrap();
         let kept = if rules == Rules::Hackenbush { standing(&roads) } else { roads.clone() };
         let name = match rules {
-            _ if is_geography(rules) => rules.name().trim_start_matches("undirected-"),
+            _ if rules.is_geography() => rules.name().trim_start_matches("undirected-"),
             _ => rules.name(),
         };
         let board = open(name, &[&text(5, &kept, rules)]).unwrap();

@@ -317,6 +317,13 @@ impl Document {
         Changes::between(&self.moves, &after.moves)
     }
 
+    /// Whether it has a sum: vehicles, boards, or a drawing that is read otherwise than as moves.
+    pub fn has_sum(&self) -> bool {
+        let heading = self.heading();
+        let is_read = heading.rules != Rules::Moves && !self.is_empty();
+        is_read || !heading.vehicles.is_empty() || !heading.boards.is_empty()
+    }
+
     /// Whether nothing is drawn.
     pub fn is_empty(&self) -> bool {
         self.positions.is_empty()

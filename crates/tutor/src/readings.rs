@@ -8,7 +8,7 @@ mod worth;
 use crate::failure::Failure;
 use crate::finish;
 use crate::write::{link, paragraph, text};
-use hyperjam_bridge::{Reading, ReadingError, Taken, is_geography, takes_roads};
+use hyperjam_bridge::{Reading, ReadingError, Taken};
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::game::GraphMove;
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -123,7 +123,7 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address) -> Result<Card, Fail
             Err(Failure::Reading { reason: ReadingError::NoToken, .. }) => Card::default(),
             Err(failure) => return Err(failure),
         },
-        Address::Vehicles(VehiclesCard::Add) if is_geography(query.drawing.rules) => {
+        Address::Vehicles(VehiclesCard::Add) if query.drawing.rules.is_geography() => {
             crate::vehicles::place_card(&query.drawing, None)
         }
         _ => {
@@ -173,7 +173,7 @@ fn for_moves(drawing: &Drawing, address: &str) -> Card {
 /// What is said where the work allowed did not suffice.
 fn unsolved_words(analysis: &ReadAnalysis, reading: &Reading, unsolved: Unsolved) -> String {
     let largest = reading.largest_component();
-    let what = match (analysis.rules(), takes_roads(analysis.rules())) {
+    let what = match (analysis.rules(), analysis.rules().takes_roads()) {
         (Rules::Hackenbush, _) => "twigs",
         (_, true) => "roads",
         (_, false) => "positions",

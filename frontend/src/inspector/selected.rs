@@ -315,17 +315,22 @@ fn verdict(page: Page, id: PositionId, mark: Memo<Option<Mark>>) -> String {
     mark.with(|mark| mark.as_ref().map(|mark| wording::sector_words(mark.sector()))).unwrap_or_default()
 }
 
-/// The buttons for what can be done with a position first.
+/// The buttons for what can be done with a position first. In most readings play begins at no position.
 fn uses(page: Page, id: PositionId) -> AnyView {
+    let begins_here = move || page.rules().begins_at_positions();
     view! {
         <p class="row">
-            <button on:click=move |_| tutor::go(page, play_from(id))>"Play from here"</button>
+            {when(begins_here, move || view! {
+                <button on:click=move |_| tutor::go(page, play_from(id))>"Play from here"</button>
+            }.into_any())}
             {when(move || page.players() == 2 && !page.is_read(), move || view! {
                 <button title="Compare with another position" on:click=move |_| tutor::go(page, compare_with(id))>
                     "Compare"
                 </button>
             }.into_any())}
-            <button on:click=move |_| tutor::put_vehicle(page, id, true)>"Put a vehicle here"</button>
+            {when(begins_here, move || view! {
+                <button on:click=move |_| tutor::put_vehicle(page, id, true)>"Put a vehicle here"</button>
+            }.into_any())}
             {when(
                 move || page.document(|document| document.heading().vehicles.contains(&id)),
                 move || {
@@ -386,12 +391,11 @@ fn edit(page: Page, id: PositionId) -> AnyView {
     .into_any()
 }
 
-/// Whether play ends at a position in this way. What only two players can have is not offered to more.
+/// Whether play ends at a position in this way. What only two players can have is not offered to more, and no end is in a
+/// drawing that is read otherwise than as moves.
 fn ending(page: Page, id: PositionId, kind: EndKind, words: &'static str) -> AnyView {
     let is_so = memo(move || page.document(|document| end_of(document, id) == Some(kind)));
-    let is_shown = move || {
-        kind == EndKind::Tie || is_so.get() || page.document(|document| document.heading().players == 2)
-    };
+    let is_shown = move || is_so.get() || !page.is_read() && (kind == EndKind::Tie || page.players() == 2);
     let check = move || {
         view! {
             <p class="row">

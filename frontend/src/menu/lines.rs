@@ -334,7 +334,9 @@ fn toggled(now: Option<EndKind>, end: EndKind) -> Option<EndKind> {
 
 fn position_entries(page: Page, id: PositionId) -> Vec<MenuEntry> {
     let end = page.document(|document| document.position(id).and_then(|position| position.end));
-    let win = if end == Some(EndKind::Win) { "Play goes on here" } else { "Whoever is to move here wins" };
+    let rules = untrack(|| page.rules());
+    let (is_read, is_for_two) =
+        (rules != Rules::Moves, page.document(|document| document.heading().players == 2));
     let mut entries = vec![
         entry("Rename", move |page| page.renaming.set(Some(id))),
         entry("Draw a move from here", move |page| {
@@ -344,25 +346,29 @@ fn position_entries(page: Page, id: PositionId) -> Vec<MenuEntry> {
             let by = page.editor.with_untracked(|editor| editor.pen());
             page.apply(Command::AddMove { from: id, to: id, by });
         }),
-        entry(
-            if end == Some(EndKind::Tie) { "Play goes on here" } else { "Play ends here in a tie" },
-            move |page| {
-                page.apply(Command::SetEnd { position: id, end: toggled(end, EndKind::Tie) });
-            },
-        ),
-        entry("Play from here", move |page| tutor::go(page, play_from(id))),
-        entry("Put a vehicle here", move |page| tutor::put_vehicle(page, id, true)),
-        entry("Why?", move |page| tutor::go(page, why(id))),
-        entry("Compare with another", move |page| tutor::go(page, compare_with(id))),
-        more("Select", 2),
     ];
-    if end == Some(EndKind::Win) || page.document(|document| document.heading().players == 2) {
-        let set = move |page: Page| {
-            page.apply(Command::SetEnd { position: id, end: toggled(end, EndKind::Win) });
-        };
-        entries.insert(4, entry(win, set));
+    let ending = |kind: EndKind, words: &'static str| {
+        let words = if end == Some(kind) { "Play goes on here" } else { words };
+        entry(words, move |page| {
+            page.apply(Command::SetEnd { position: id, end: toggled(end, kind) });
+        })
+    };
+    if end == Some(EndKind::Tie) || !is_read {
+        entries.push(ending(EndKind::Tie, "Play ends here in a tie"));
     }
-    if untrack(|| page.rules()) == Rules::Hackenbush {
+    if end == Some(EndKind::Win) || !is_read && is_for_two {
+        entries.push(ending(EndKind::Win, "Whoever is to move here wins"));
+    }
+    if rules.begins_at_positions() {
+        entries.push(entry("Play from here", move |page| tutor::go(page, play_from(id))));
+        entries.push(entry("Put a vehicle here", move |page| tutor::put_vehicle(page, id, true)));
+    }
+    entries.push(entry("Why?", move |page| tutor::go(page, why(id))));
+    if !is_read && is_for_two {
+        entries.push(entry("Compare with another", move |page| tutor::go(page, compare_with(id))));
+    }
+    entries.push(more("Select", 2));
+    if rules == Rules::Hackenbush {
         entries.push(action_entry(("On the ground, or off it", Action::Ground)));
     }
     entries.extend(taking());

@@ -95,6 +95,27 @@ impl Rules {
         matches!(self, Self::Moves | Self::Geography | Self::EdgeGeography | Self::Poset)
     }
 
+    /// Whether a token goes along the roads: the last vehicle put down.
+    pub const fn is_geography(self) -> bool {
+        matches!(
+            self,
+            Self::Geography | Self::EdgeGeography | Self::UndirectedGeography | Self::UndirectedEdgeGeography
+        )
+    }
+
+    /// Whether play begins where a vehicle is put down.
+    pub const fn begins_at_positions(self) -> bool {
+        matches!(self, Self::Moves) || self.is_geography()
+    }
+
+    /// Whether roads are taken, and not positions.
+    pub const fn takes_roads(self) -> bool {
+        matches!(
+            self,
+            Self::Hackenbush | Self::ArcKayles | Self::EdgeGeography | Self::UndirectedEdgeGeography
+        )
+    }
+
     /// The rules in two sentences.
     pub const fn sentences(self) -> &'static str {
         match self {

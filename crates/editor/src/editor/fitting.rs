@@ -21,8 +21,8 @@ impl Editor {
         self.change_room(|editor| editor.viewport = editor.viewport.resized(size));
     }
 
-    /// Leaves the edges of the canvas free whenever something is fitted to it, and while there are vehicles as many pixels
-    /// more at its foot as the strip needs that tells of them. What was shown as a whole still is, as by [`Self::resize`].
+    /// Leaves the edges of the canvas free whenever something is fitted to it, and while there is a sum as many pixels more
+    /// at its foot as the strip with the sum needs. What was shown as a whole still is, as by [`Self::resize`].
     pub fn keep_free(&mut self, free: Insets, strip: f64) {
         if (self.free, self.strip) != (free, strip) {
             self.change_room(|editor| (editor.free, editor.strip) = (free, strip));
@@ -63,7 +63,7 @@ impl Editor {
     }
 
     pub(super) fn insets(&self) -> Insets {
-        let strip = if self.document.heading().vehicles.is_empty() { 0.0 } else { self.strip };
+        let strip = if self.document.has_sum() { self.strip } else { 0.0 };
         Insets { foot: self.free.foot + strip, ..self.free }
     }
 

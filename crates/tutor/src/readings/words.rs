@@ -2,7 +2,7 @@
 
 use super::ReadAnalysis;
 use crate::write::text;
-use hyperjam_bridge::{Taken, is_geography};
+use hyperjam_bridge::Taken;
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::tutor::{Line, Span};
@@ -16,10 +16,7 @@ pub(super) const fn verb(rules: Rules) -> &'static str {
     match rules {
         Rules::Hackenbush => "cut",
         Rules::Col | Rules::Snort => "colour",
-        Rules::Geography
-        | Rules::EdgeGeography
-        | Rules::UndirectedGeography
-        | Rules::UndirectedEdgeGeography => "go",
+        _ if rules.is_geography() => "go",
         _ => "take",
     }
 }
@@ -47,7 +44,7 @@ pub(super) fn ends(analysis: &ReadAnalysis, taken: Taken, token: Option<Position
 
 /// What is taken, in a line: a position, the ends of a road, or where the token goes.
 pub(super) fn span(analysis: &ReadAnalysis, taken: Taken, token: Option<PositionId>) -> Line {
-    let between = if is_geography(analysis.rules()) { " → " } else { "–" };
+    let between = if analysis.rules().is_geography() { " → " } else { "–" };
     let mut line = Line::new();
     for id in ends(analysis, taken, token) {
         if !line.is_empty() {

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::values::LIMITS;
 use crate::vehicles::verdict;
 use crate::write::{button, go, heading, paragraph, plain, result, strong, text};
-use hyperjam_bridge::{ReadMove, Reading, Taken, is_geography, takes_roads};
+use hyperjam_bridge::{ReadMove, Reading, Taken};
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{MOST_SEARCHED, Part, PlayCard, VehiclesCard, WhyCard};
@@ -93,7 +93,7 @@ pub(super) fn card(analysis: &ReadAnalysis, limit: u64) -> Card {
     blocks.extend(moves(analysis, limit, None));
     let play = Button { main: true, ..go("Play", PlayCard::Entrance) };
     let mut buttons = vec![play, go("Why?", WhyCard::Drawing(0))];
-    if is_geography(analysis.rules()) {
+    if analysis.rules().is_geography() {
         buttons.push(go("Move the token", VehiclesCard::Add));
         buttons.push(button("Take the token off", CardAction::Vehicles(Vec::new(), String::new())));
     }
@@ -203,7 +203,7 @@ pub(super) fn at(analysis: &ReadAnalysis, id: PositionId) -> Result<Card, Failur
 pub(super) fn of_road(analysis: &ReadAnalysis, id: MoveId) -> Result<Card, Failure> {
     let taken = Taken::Road(id);
     analysis.road(id).ok_or(Failure::RoadGone)?;
-    if !takes_roads(analysis.rules()) {
+    if !analysis.rules().takes_roads() {
         return Ok(card(analysis, FIRST_LIMIT));
     }
     let mut arena = Arena::new(LIMITS);

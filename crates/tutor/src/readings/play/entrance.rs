@@ -4,7 +4,6 @@ use crate::play::settings::{hints_choice, name};
 use crate::readings::ReadAnalysis;
 use crate::readings::worth::subject;
 use crate::write::{button, go, heading, paragraph, text};
-use hyperjam_bridge::is_geography;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::{
     Address, AddressTemplate, Controller, GameView, Part, PlayCard, Record, Settings, VehiclesCard,
@@ -31,7 +30,7 @@ pub(super) fn card(analysis: &ReadAnalysis, settings: Settings) -> Card {
     let worth = go("What each move leaves", VehiclesCard::Sum);
     blocks.push(Block::Buttons(vec![Button { main: true, ..play }, worth]));
     let mut scene = Scene { marks: SceneMarks::These(Vec::new()), ..Scene::default() };
-    if is_geography(analysis.rules()) {
+    if analysis.rules().is_geography() {
         blocks.push(paragraph("Press a position to start there instead."));
         scene.vehicles = Some(start.clone());
         scene.tap = Tap::Any(AddressTemplate::of(|id| PlayCard::Settings(settings, vec![id]).into()));

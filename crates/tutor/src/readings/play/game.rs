@@ -5,7 +5,7 @@ use crate::readings::ReadAnalysis;
 use crate::readings::words::sector;
 use crate::readings::worth::limits;
 use crate::values::LIMITS;
-use hyperjam_bridge::{ReadMove, Reading, Taken, is_geography};
+use hyperjam_bridge::{ReadMove, Reading, Taken};
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{Address, Controller, GameView, PlayCard, Record, Settings, Turn};
@@ -208,7 +208,7 @@ impl<'a> ReadGame<'a> {
                 roads.extend(graph.moves.iter().map(|step| step.id).filter(|id| is_gone(*id)));
             }
             // Where the token came from is gone too.
-            _ if is_geography(rules) => {
+            _ if rules.is_geography() => {
                 let before = self.plies.iter().take(plies).filter_map(|ply| ply.token);
                 if matches!(rules, Rules::Geography | Rules::UndirectedGeography) {
                     positions.extend(before.filter(|id| token != Some(*id)));

@@ -8,7 +8,7 @@ use crate::readings::words::{ends, list, named, verb, written as value_words};
 use crate::readings::worth::{done, limits};
 use crate::values::LIMITS;
 use crate::write::{button, game_so_far, go, heading, link, paragraph, plain, result, text};
-use hyperjam_bridge::{Taken, is_geography};
+use hyperjam_bridge::Taken;
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{Controller, GameView, Settings};
@@ -153,7 +153,7 @@ fn buttons(game: &ReadGame, asked: &[Taken], token: Option<PositionId>) -> Vec<B
 /// Has the drawing take moves by presses.
 fn offer(game: &ReadGame, choices: &[Taken], scene: &mut Scene) {
     let mut at: BTreeMap<PositionId, Vec<Taken>> = BTreeMap::new();
-    let geography = is_geography(game.analysis.rules());
+    let geography = game.analysis.rules().is_geography();
     let token = game.now().token();
     for &taken in choices {
         let address: String = game.with(taken).into();
