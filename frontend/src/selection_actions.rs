@@ -7,7 +7,7 @@ use hyperjam_editor::layout::LayoutStyle;
 use hyperjam_editor::selection::Related;
 use leptos::prelude::*;
 
-/// What a button says, and the action that it stands for.
+/// What a button says, and the action that it represents.
 pub(crate) type NamedAction = (&'static str, Action);
 
 /// Places of positions.

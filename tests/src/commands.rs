@@ -236,7 +236,7 @@ fn compare_answers_equal_different_and_by_what() {
     assert_eq!(differences("B, F", &expected, &compare(&[&jam, "B", "F"])), [""; 0]);
     let expected = json!({"bisimilar": false, "equivalent": {"answer": "equal", "by": "label"}});
     assert_eq!(differences("N, O", &expected, &compare(&[&jam, "N", "O"])), [""; 0]);
-    // ∞{1,2} and ∞{2} are told apart by *1: one is won by the first player, the other a draw.
+    // ∞{1,2} and ∞{2} are distinguished by *1: one is won by the first player, the other a draw.
     let expected = json!({"equidetermined": true, "equivalent": {"answer": "different", "sectors": ["I", "L,R,I,II"],
         "context": {"start": 1, "positions": 2, "moves": [[1, 0, "both"]]}}});
     assert_eq!(differences("I, J", &expected, &compare(&[&jam, "I", "J"])), [""; 0]);

@@ -64,7 +64,7 @@ fn cache_folder(variable: impl Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
     Some(base.join("hyperjam"))
 }
 
-/// The file a program name stands for on PATH, if any.
+/// The file a program name denotes on PATH, if any.
 pub(crate) fn on_path(name: &str) -> Option<PathBuf> {
     let name = format!("{name}{}", env::consts::EXE_SUFFIX);
     env::split_paths(&env::var_os("PATH")?).map(|folder| folder.join(&name)).find(|file| is_program(file))

@@ -25,7 +25,7 @@ pub(crate) struct Serving {
 }
 
 impl Serving {
-    /// Serves `folder` on a port of 127.0.0.1; 0 stands for any free one.
+    /// Serves `folder` on a port of 127.0.0.1; 0 means any free one.
     fn start(folder: PathBuf, port: u16) -> Result<Self> {
         let server = Server::http((Ipv4Addr::LOCALHOST, port)).map_err(|error| anyhow!(error))?;
         let address = server.server_addr().to_ip().context("the server has no address")?;

@@ -77,7 +77,7 @@ fn sources() -> impl Iterator<Item = (&'static str, Source)> {
     files.chain([("link", Source::Link)])
 }
 
-/// Takes one of these names as what it stands for.
+/// Takes one of these names as what it denotes.
 fn one_of<T, All>(all: fn() -> All) -> impl TypedValueParser<Value = T>
 where
     T: Clone + Send + Sync + 'static,

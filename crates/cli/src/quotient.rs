@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
 }
 
 /// The quotient of a drawing. Its positions are the first ones of their classes; a move has what unknown fields the
-/// moves have that it stands for, of several with the same name the first.
+/// moves have that it denotes, of several with the same name the first.
 fn drawn(document: &Document, game: &Game, quotient: &Quotient) -> Document {
     let image = |id: PositionId| game.position(id).map(|of| quotient.image(of));
     let representatives = quotient.classes.representatives();

@@ -76,7 +76,7 @@ enum TableAnswer {
     },
     Quotient {
         order: usize,
-        /// For each element a sum of heaps that stands for it.
+        /// For each element a sum of heaps that represents it.
         elements: Vec<String>,
         /// Those that the second player wins.
         second_player_wins: Vec<String>,

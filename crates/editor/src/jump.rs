@@ -8,7 +8,7 @@ const LETTERS: &[u8; 26] = b"FJDKSLAGHRUEIWOQPTYVMCNBXZ";
 /// Names of more letters are no codes, however many positions there are.
 const LONGEST: usize = 8;
 
-/// What the letters typed so far stand for.
+/// What the letters typed so far denote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Typed {
     /// The whole code of a position.
@@ -87,7 +87,7 @@ fn made(first: &[u8], count: usize) -> Vec<String> {
     (0..count).map(code).collect()
 }
 
-/// What the letters typed so far stand for, in capitals or not. Cost O(n).
+/// What the letters typed so far denote, in capitals or not. Cost O(n).
 pub fn typed(codes: &[(PositionId, String)], letters: &str) -> Typed {
     let letters = letters.to_ascii_uppercase();
     let mut begun = codes.iter().filter(|(_, code)| code.starts_with(&letters));

@@ -130,7 +130,7 @@ fn low(c: char) -> Option<char> {
     PLAIN.chars().position(|other| other == c).and_then(|nth| LOW.chars().nth(nth))
 }
 
-/// A text for LaTeX: its special characters stand for themselves, and the signs of the field are mathematics. Letters
+/// A text for LaTeX: its special characters are themselves, and the signs of the field are mathematics. Letters
 /// of other scripts stay, which not every LaTeX has. Cost O(length).
 pub fn in_tex(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());

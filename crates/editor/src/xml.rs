@@ -5,7 +5,7 @@ pub(crate) fn is_unheld(c: char) -> bool {
     matches!(c, '\0'..='\x08' | '\x0b' | '\x0c' | '\x0e'..='\x1f' | '\u{fffe}' | '\u{ffff}')
 }
 
-/// Text that stands for itself in elements and attributes. Characters that XML cannot hold, such as most control
+/// Text that is itself in elements and attributes. Characters that XML cannot hold, such as most control
 /// characters, become U+FFFD.
 pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());

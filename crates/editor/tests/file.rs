@@ -352,7 +352,7 @@ fn boards_are_added_replaced_deleted_and_copied() {
     assert_eq!(ids(&fresh), ["b1:Mine", "b2:nim", "b3:cram"]);
     assert_eq!(fresh.heading().rulesets, document.heading().rulesets);
     assert_eq!(fresh.heading().boards[0].at, Point::new(10.0, 5.0));
-    // Where the name stands for other rules, the copy has them written out.
+    // Where the name denotes other rules, the copy has them written out.
     let mut other = Document::default();
     other.apply(mine("o. -> .o")).unwrap();
     other.apply(insert).unwrap();

@@ -76,7 +76,7 @@ pub struct DrawnBoard {
     pub id: String,
     /// The ruleset as the board names it.
     pub name: String,
-    /// The rules: that name, or what it stands for.
+    /// The rules: that name, or what it denotes.
     pub rules: String,
     /// The position.
     pub position: String,
@@ -90,7 +90,7 @@ pub struct DrawnBoard {
 pub const CANONICAL_FORM: &str = "canonical-form";
 
 impl DrawnBoard {
-    /// The boards of a document. A ruleset that the document has stands for its text.
+    /// The boards of a document. A ruleset that the document has represents its text.
     pub fn all_of(document: &Document) -> Vec<Self> {
         let heading = document.heading();
         let rules = |name: &str| {
@@ -363,7 +363,7 @@ pub struct BoardView {
 pub struct SceneBoard {
     /// Its identifier.
     pub id: String,
-    /// Each of the components that it stands for.
+    /// Each of the components that it represents.
     pub views: Vec<BoardView>,
 }
 
@@ -633,7 +633,7 @@ pub struct DiagramPosition {
     pub name: String,
     /// The sector that its ring shows.
     pub sector: Option<Sector>,
-    /// The positions of the drawing that it stands for: pointing at one shows the other.
+    /// The positions of the drawing that it represents: pointing at one shows the other.
     pub of: Vec<PositionId>,
 }
 

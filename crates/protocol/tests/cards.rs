@@ -335,7 +335,7 @@ fn the_cards_of_the_browser_tests_are_as_they_are_sent_now() {
         Answer::Silence => "silence".into(),
         Answer::Death => "death".into(),
     };
-    // What a query ends with when no lesson is begun or finished: by that the cards are told apart.
+    // What a query ends with when no lesson is begun or finished: by that the cards are distinguished.
     let asked =
         |address: &str| hex(encode(&(address, Vec::<String>::new(), Vec::<BegunLesson>::new())).unwrap());
     let cards = |cards: Cards| -> Value {

@@ -67,7 +67,7 @@ pub trait Board {
     fn misere_outcomes(&self, limits: Limits) -> Result<[Outcome; 2], Unsolved>;
     /// The genus, if the game is impartial and every play ends.
     fn genus(&self, limits: Limits) -> Result<Genus, Unsolved>;
-    /// The game graph of this position, and the position that each of the graph's stands for; the first is this one.
+    /// The game graph of this position, and the position that each of the graph's represents; the first is this one.
     fn unfold(&self, limits: Limits) -> Result<(Graph, Vec<String>), Unsolved>;
     /// All moves with what they are worth.
     fn hints(&self, arena: &mut Arena, limits: Limits) -> Result<Vec<Hint>, Unsolved>;

@@ -65,7 +65,7 @@ pub enum Reason {
         /// The symbol.
         symbol: char,
     },
-    /// A name stands for nothing.
+    /// A name denotes nothing.
     Unknown {
         /// What it should name.
         what: &'static str,

@@ -77,7 +77,7 @@ impl Classes {
     }
 }
 
-/// The coarsest hyperbisimulation: its classes are the hypergames that the positions stand for.
+/// The coarsest hyperbisimulation: its classes are the hypergames that the positions represent.
 ///
 /// Two positions are hyperbisimilar when every Left option of one is hyperbisimilar to some Left option of the
 /// other, and so for Right and the other way round; tie ends are hyperbisimilar to tie ends only. How many moves

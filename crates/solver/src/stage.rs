@@ -174,7 +174,7 @@ pub fn outcome_layers(graph: &Graph, outcomes: &Outcomes) -> Vec<Vec<(PositionId
     layers
 }
 
-/// Why two positions of one class are told apart.
+/// Why two positions of one class are distinguished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SplitReason {
     /// One is a tie end, the other is not.
@@ -209,7 +209,7 @@ pub struct Round {
 /// The rounds of the refinement, as far as they were gone through.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rounds {
-    /// What each round tells apart that the one before did not.
+    /// What each round distinguishes that the one before did not.
     pub rounds: Vec<Round>,
     /// Whether the last one's classes are the coarsest hyperbisimulation; if not, there was no work left for the next.
     pub complete: bool,

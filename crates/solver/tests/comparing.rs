@@ -375,7 +375,7 @@ fn a_small_budget_leaves_undecided_what_it_does_not_decide() {
     assert!(left_open > 50, "{left_open}");
 }
 
-/// What no game of two positions besides 0 tells apart.
+/// What no game of two positions besides 0 distinguishes.
 #[test]
 fn numbers_are_among_the_contexts_and_others_are_found() {
     let compare = |graph: &Graph, [x, y]: [usize; 2]| {

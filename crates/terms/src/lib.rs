@@ -21,7 +21,7 @@
 //!
 //! An [`OutcomeSet`] is read for a number of players.
 //!
-//! HL stands for F. Honsell and M. Lenisa, "Conway games, algebraically and coalgebraically", LMCS 7 (3:08) 2011;
+//! HL is F. Honsell and M. Lenisa, "Conway games, algebraically and coalgebraically", LMCS 7 (3:08) 2011;
 //! MS for M. Spindler, "An extension of the normal play convention to N-player combinatorial games"; PH for P. G. Hinman,
 //! "Finite termination games with tie".
 //!

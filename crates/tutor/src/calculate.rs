@@ -113,7 +113,7 @@ fn shown_line(meanings: &[Result<Meaning, LineError>], open: usize) -> Option<us
     meanings[..=open].iter().rposition(|meaning| !matches!(meaning, Ok(Meaning::Nothing)))
 }
 
-/// The game that a text without names stands for; nothing where it stands for something else.
+/// The game that a text without names denotes; nothing where it denotes something else.
 pub(crate) fn game(arena: &mut Arena, text: &str) -> Result<Option<GameId>, LineError> {
     Ok(match evaluate(arena, &mut Scope::default(), &parse(text)?)? {
         Value::Game(game) => Some(game),

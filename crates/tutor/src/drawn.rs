@@ -109,7 +109,7 @@ pub(crate) fn cut(text: &str, most: usize) -> String {
     }
 }
 
-/// What is known of a position of a map: its mark, and the positions of the reader's drawing that it stands for.
+/// What is known of a position of a map: its mark, and the positions of the reader's drawing that it represents.
 pub(crate) type MapPosition = (PlateMark, Vec<PositionId>);
 
 /// A drawing as a map within a card.

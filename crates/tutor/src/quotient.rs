@@ -178,7 +178,7 @@ fn listed(analysis: &Analysis, kind: EqualBy, positions: &[PositionId]) -> Line 
     line
 }
 
-/// The quotient as a drawing; each position in the middle of those that it stands for, as in the right half of Figure 2 of
+/// The quotient as a drawing; each position in the middle of those that it represents, as in the right half of Figure 2 of
 /// Honsell & Lenisa.
 fn drawing(analysis: &Analysis, merged: &MergedGraph, kind: EqualBy, with_vehicles: bool) -> Document {
     let title = match kind {

@@ -66,7 +66,7 @@ fn sums_with_loops_are_decided_by_who_wins() {
     assert_eq!(all[6], all[0], "½ − ½ is nothing");
 }
 
-/// Positions from which play may go on for ever stand for their sides where more than a sum is asked, and so are compared
+/// Positions from which play may go on for ever represent their sides where more than a sum is asked, and so are compared
 /// with the games that have names.
 #[test]
 fn positions_with_loops_have_sides() {

@@ -93,7 +93,7 @@ fn the_opened_quotient_has_the_vehicles_and_the_marks_and_is_its_own_quotient() 
     let marks = |card: &Card| map(card).positions.iter().map(|town| town.text.clone()).collect::<Vec<_>>();
     assert_eq!(marks(&again), marks(&card));
 
-    // Beside the drawing, each position of the copy joins the class that it stands for.
+    // Beside the drawing, each position of the copy joins the class that it represents.
     let mut both = jam.clone();
     both.apply(Command::Insert { part: Box::new(beside), by: Vector::new(2_000.0, 0.0), vehicles: false })
         .unwrap();

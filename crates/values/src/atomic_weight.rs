@@ -173,7 +173,7 @@ pub fn compare_with_far_star(arena: &mut Arena, game: GameId) -> Result<Order, U
     order::compare(arena, game, far)
 }
 
-/// A Nim heap that is larger than any in the game, so that it stands for the far star ☆.
+/// A Nim heap that is larger than any in the game, so that it represents the far star ☆.
 #[doc(alias = "remote star")]
 pub fn far_star(arena: &mut Arena, game: GameId) -> Result<GameId, Unfinished> {
     let born = birthday::birthday(arena, game)?;

@@ -86,12 +86,12 @@ pub struct Scope {
 }
 
 impl Scope {
-    /// What a name stands for. Capital and small letters differ.
+    /// What a name denotes. Capital and small letters differ.
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.names.get(name)
     }
 
-    /// Lets a name stand for a value.
+    /// Lets a name denote a value.
     pub fn set(&mut self, name: &str, value: Value) {
         self.names.insert(name.to_owned(), value);
     }
@@ -229,7 +229,7 @@ pub fn evaluate(arena: &mut Arena, scope: &mut Scope, statement: &Statement) -> 
     }
 }
 
-/// Whether a name stands for something, so that `name = …` compares.
+/// Whether a name denotes something, so that `name = …` compares.
 fn is_known(scope: &Scope, name: &str) -> bool {
     scope.get(name).is_some() || is_omega(name) || LOOPY_NAMES.contains(&name)
 }

@@ -111,7 +111,7 @@ pub fn in_order(arena: &mut Arena, game: GameId, player: Player) -> Result<Vec<G
     if games.len() > MOST_OPTIONS { Ok(games) } else { Listing::default().listed(arena, games) }
 }
 
-/// The options that a player has in the canonical form, as texts in the order in which they are written; “…” stands for
+/// The options that a player has in the canonical form, as texts in the order in which they are written; “…” denotes
 /// what is beyond a thousand of them.
 pub fn options(
     arena: &mut Arena,

@@ -15,14 +15,14 @@
 //! | `a+b`, `a-b`, `2*g`, `a×b`, `1/4`, `2^3` | arithmetic: a product with an integer, or of numbers |
 //! | `a⊕b`, `a⊗b` | nim-sum and nim-product, of sizes of heaps or of nimbers |
 //! | `on`, `off`, `over`, `under`, `upon`, `dud`, `hi`, `lo`, `tis`, `tisn` | games with loops |
-//! | `{0\|pass}`, `a{0\|{a\|1}}` | games with loops: `pass` and a name before braces stand for what is in the braces |
+//! | `{0\|pass}`, `a{0\|{a\|1}}` | games with loops: `pass` and a name before braces denote what is in the braces |
 //! | `s & t` | the game with loops that has these sides |
 //! | `ω`, `w`, `w^2*3+1`, `{w\|}`, `*w` | infinite ordinals, and Nim heaps of such sizes |
 //! | `2^-w`, `1/2^(w+1)`, `1/w` | numbers that are less than every positive short one |
 //! | `a:b` | the ordinal sum; it binds tighter than `+`, and less than `*` |
 //! | `a==b`, `<`, `>`, `<=`, `>=`, `<\|`, `\|>`, `<>`, `a‖b`, `!=` | comparisons |
 //! | `g.Mean`, `mean(g)`, `g.Cool(1/2)`, `g Cool 1/2` | functions, in any case |
-//! | `g := {3\|1}` | gives a name; so does `g = {3\|1}`, where g stands for nothing yet |
+//! | `g := {3\|1}` | gives a name; so does `g = {3\|1}`, where g denotes nothing yet |
 //! | `// …` | a comment |
 
 mod lexer;

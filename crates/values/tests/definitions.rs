@@ -259,7 +259,7 @@ proptest! {
         prop_assert!(at_most(arena, low, game) && at_most(arena, game, high));
     }
 
-    /// Which of the large enough heaps stands for the far star does not matter.
+    /// Which of the large enough heaps represents the far star does not matter.
     #[test]
     fn the_far_star_is_any_large_heap(form in prop_oneof![all_small(3, 2), form(3, 2)], more in 0_u32..100) {
         let mut arena = Arena::default();

@@ -524,7 +524,7 @@ fn value(page: Page, id: PositionId, text: &str, kind: &ShownKind) -> AnyView {
     .into_any()
 }
 
-/// The moves that a line stands for: all that share the route that is drawn for this one.
+/// The moves that a line represents: all that share the route that is drawn for this one.
 fn sharing(page: Page, id: MoveId) -> Vec<MoveId> {
     page.editor.with_untracked(|editor| match editor.routing().moves_on_route(id) {
         0 => vec![id],

@@ -293,7 +293,7 @@ impl WrittenRecord {
         self.texts(steps).join("")
     }
 
-    /// What stands for it in the database: its text, or where it is in pieces a list that names them.
+    /// What denotes it in the database: its text, or where it is in pieces a list that names them.
     pub(super) fn value(&self, steps: bool) -> JsValue {
         if !self.is_in_pieces() {
             return self.text(steps).into();
@@ -306,7 +306,7 @@ impl WrittenRecord {
         Array::of5(&beginning, &names(positions), &between, &names(moves), &self.last(steps).into()).into()
     }
 
-    /// What stands for it as an earlier state. One that came back from the database in one piece is copied there.
+    /// What represents it as an earlier state. One that came back from the database in one piece is copied there.
     pub(super) fn snapshot(&self) -> JsValue {
         if !self.is_in_pieces() && self.bytes > MOST_COPIED { JsValue::NULL } else { self.value(false) }
     }

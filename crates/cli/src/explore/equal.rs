@@ -15,7 +15,7 @@ use crate::Streams;
 use crate::failure::{Failure, InputError};
 use crate::text::{plain, write_json};
 
-/// Games of three players that no small game tells apart, and that have no absorbing subposition (Question 2).
+/// Games of three players that no small game distinguishes, and that have no absorbing subposition (Question 2).
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     /// Two games: is there one that tells them apart? Without them all games of day 4 are compared in sums with all games of
@@ -43,7 +43,7 @@ struct Answer {
     search: &'static str,
     /// How many games were added to each.
     added: usize,
-    /// Games that none of these tells apart.
+    /// Games that none of these distinguishes.
     alike: Vec<Vec<String>>,
     /// The game that tells two given ones apart, and whether it does by the definition.
     told_apart_by: Option<(String, bool)>,

@@ -77,7 +77,7 @@ impl Document {
         check_rulesets(&mut heading.rulesets)?;
         for board in &other.boards {
             let id = free_board_id(&heading.boards);
-            // A name that stands for other rules here is written out.
+            // A name that denotes other rules here is written out.
             let named = |all: &[OwnRuleset]| {
                 all.iter().find(|own| own.name == board.rules).map(|own| own.text.clone())
             };

@@ -79,7 +79,7 @@ impl Editor {
     }
 
     /// Adds a drawing with its vehicles to the right of this one, and selects it. A name that is taken gets a number, so
-    /// that the components of a sum can be told apart.
+    /// that the components of a sum can be distinguished.
     pub fn put_beside(&mut self, part: Document) -> Result<(), CommandError> {
         let by = match (area_with_boards(&self.document), area(&part)) {
             (Some(old), Some(new)) => {

@@ -79,7 +79,7 @@ pub(super) fn begins(text: &str) -> bool {
 }
 
 /// Reads a document. Cost O(n log n) in the text's length, but for edges between subgraphs, which count as
-/// many as they stand for.
+/// many as they represent.
 ///
 /// ```
 /// use hyperjam_editor::file::dot;

@@ -288,12 +288,12 @@ fn required<'a>(element: Node<'a, '_>, attribute: &'a str) -> Result<String, Mis
     value.ok_or_else(|| MissingAttribute { element: element.tag_name().name(), attribute })
 }
 
-/// A value of an element: the name that its key stands for, the text, and where it stands.
+/// A value of an element: the name that its key denotes, the text, and where it stands.
 type Data<'a, 'input> = (&'a str, String, Node<'a, 'input>);
 
 /// The data keys of a file.
 struct Keys<'a, 'input> {
-    /// The name that each key stands for, by its id.
+    /// The name that each key denotes, by its id.
     names: BTreeMap<&'a str, &'a str>,
     /// What stands where an element has no data, by the kind of element ("all" for any) and the name.
     defaults: BTreeMap<(&'a str, &'a str), Node<'a, 'input>>,

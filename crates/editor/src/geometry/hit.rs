@@ -32,7 +32,7 @@ impl Target {
 /// The topmost thing at a point of the world. Positions lie above moves, later ones above earlier ones.
 /// `tolerance` (world units) widens plates and routes for coarse pointers: where no plate is, the one with
 /// the nearest middle counts, and where it is wider than a body, all of a plate is body: rims are too thin to
-/// be told apart then. Looks only at what is near; the routing is the document's.
+/// be distinguished then. Looks only at what is near; the routing is the document's.
 ///
 /// ```
 /// use hyperjam_editor::command::Command;
@@ -106,7 +106,7 @@ pub fn car_at(
             return None;
         }
         if cars.len() > MOST_CARS {
-            // One car stands for all; the vehicle that came last is the one that it gives.
+            // One car represents all; the vehicle that came last is the one that it gives.
             cars.drain(..cars.len() - 1);
         }
         let middle = (cars.len() as f64 - 1.0) / 2.0;

@@ -1,6 +1,6 @@
 //! Springs between positions, as long as the way between them has moves: Kamada & Kawai (1989), solved by stochastic
 //! gradient descent after Zheng, Pawar & Goodman (2018). On large graphs only the springs to some pivots are kept, each
-//! as strong as the many it stands for, after Ortmann, Klimenta & Brandes (2016).
+//! as strong as the many it represents, after Ortmann, Klimenta & Brandes (2016).
 
 use super::packing::{Slot, spread_out};
 use super::{LEAST_DISTANCE, SPACING};
@@ -156,7 +156,7 @@ impl Springs {
     }
 
     /// A spring from each position to each pivot that is no neighbour: as strong for the position as the number of
-    /// positions about the pivot that it stands for, those within half the way.
+    /// positions about the pivot that it represents, those within half the way.
     fn add_springs(&mut self) {
         let Pivots { chosen, ways, nearest, .. } = &mut self.pivots;
         for ((number, &pivot), ways) in (0..).zip(&*chosen).zip(&*ways) {

@@ -18,7 +18,7 @@ pub struct Element {
 
 /// The quotient of Nim for N players.
 ///
-/// Positions are first taken together that the solution does not tell apart, which are finitely many, with one for all that
+/// Positions are first taken together that the solution does not distinguish, which are finitely many, with one for all that
 /// have too many heaps; the coarsest partition of them that keeps outcomes, and by which adding a heap is well defined,
 /// is found by refinement (Moore): positions in one part then have equal outcomes with every position of Nim added. Takes
 /// rounds of N steps for each position; there are at most as many rounds as elements.
@@ -57,7 +57,7 @@ impl NimQuotient {
         }
         let place: HashMap<&(u32, Vec<u32>), usize> =
             positions.iter().enumerate().map(|(place, position)| (position, place)).collect();
-        // The last one stands for all positions with too many heaps.
+        // The last one represents all positions with too many heaps.
         let last = positions.len();
         let mut bits: Vec<u16> =
             positions.iter().map(|(ones, sizes)| solution.bits(*ones as usize, sizes)).collect();

@@ -23,7 +23,7 @@ use hyperjam_terms::OutcomeSet;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NimClass {
-    /// The factors c; two stand for c², whatever else there was.
+    /// The factors c; two represent c², whatever else there was.
     c: u8,
     b: u8,
     a: u8,

@@ -338,7 +338,7 @@ impl<W: Word, const P: usize> Ruleset for GridBoard<W, P> {
         for (index, symbol) in cells.symbols.iter().enumerate().filter(|(_, symbol)| **symbol != '#') {
             let (row, column) = (index / cells.columns, index % cells.columns);
             let Some(plane) = rules.symbols().iter().position(|known| known == symbol) else {
-                // A size stands for “.” alone.
+                // A size represents “.” alone.
                 let reason = Reason::Expected {
                     given: symbol.to_string(),
                     expected: "a symbol of the rules, or “#”",

@@ -5,11 +5,11 @@ use hashbrown::{HashMap, HashSet};
 use super::heap::HeapKind;
 use crate::limits::{Limits, Meter, Unsolved};
 
-/// The misère quotient of all sums of heaps up to a size: sums that may stand for one another in every such sum are one
+/// The misère quotient of all sums of heaps up to a size: sums that may represent one another in every such sum are one
 /// element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MisereQuotient {
-    /// For each element the sum that stands for it: its heaps, ascending. The first is the empty sum.
+    /// For each element the sum that represents it: its heaps, ascending. The first is the empty sum.
     pub elements: Vec<Vec<u32>>,
     /// The numbers of the elements that the second player wins, ascending.
     pub second_player_wins: Vec<usize>,

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 pub struct Unfolded<P> {
     /// The graph.
     pub graph: Graph,
-    /// What its positions stand for; the first is where play starts. Positions that look the same are one.
+    /// What its positions represent; the first is where play starts. Positions that look the same are one.
     pub positions: Vec<P>,
 }
 

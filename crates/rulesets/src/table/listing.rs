@@ -56,7 +56,7 @@ pub enum Place {
 
 /// The greatest heat of an entry.
 pub const HOTTEST: u8 = 4;
-/// What stands for an entry that is not decided,
+/// What represents an entry that is not decided,
 const UNDECIDED: &str = "?";
 /// and for the temperature where play may go on for ever.
 const NO_TEMPERATURE: &str = "–";

@@ -4,7 +4,7 @@ use super::narrow;
 
 /// Gives equal lists equal numbers, counted from 0 in the order of their first appearance.
 ///
-/// A hash table with open addressing over the distinct lists; equal hashes are told apart by comparing the lists.
+/// A hash table with open addressing over the distinct lists; equal hashes are distinguished by comparing the lists.
 #[derive(Debug, Default)]
 pub(crate) struct Interner {
     /// 1 + the number of a list, or 0 where there is none. The length is a power of two.

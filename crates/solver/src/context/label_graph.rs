@@ -1,4 +1,4 @@
-//! The games that stand for generalized Grundy numbers.
+//! The games that represent generalized Grundy numbers.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -71,7 +71,7 @@ impl LabelGraph {
         &self.labels
     }
 
-    /// The position that stands for a label, if there is one. O(log labels).
+    /// The position that represents a label, if there is one. O(log labels).
     pub fn position(&self, label: &Grundy) -> Option<PositionId> {
         self.positions.get(label).copied()
     }

@@ -77,13 +77,13 @@ impl Task for OrderTask {
 pub(super) enum End {
     /// Nothing is new any more.
     Closed,
-    /// The first pair was told apart; or all were, if that was asked.
+    /// The first pair was distinguished; or all were, if that was asked.
     Apart,
     /// At a limit.
     Exhausted(Exhausted),
 }
 
-/// A pair [x, y] that is told apart: the numbers of the sets of the context's options, and who starts.
+/// A pair [x, y] that is distinguished: the numbers of the sets of the context's options, and who starts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Apart {
     pub(super) pair: [PositionId; 2],
@@ -91,12 +91,12 @@ pub(super) struct Apart {
     pub(super) starter: Player,
 }
 
-/// Which pairs are to be told apart.
+/// Which pairs are to be distinguished.
 #[derive(Debug)]
 pub(super) struct Question {
     /// The pairs [x, y] for which it is not known whether x is at least y.
     pub(super) pairs: Vec<[PositionId; 2]>,
-    /// Whether to go on when the first of them is told apart.
+    /// Whether to go on when the first of them is distinguished.
     pub(super) all: bool,
 }
 
@@ -105,7 +105,7 @@ pub(super) trait Closing: fmt::Debug + Send {
     /// Goes on for so much work. Tells how it ends, if it does.
     fn advance(&mut self, work: u64) -> Option<End>;
     fn budget(&self) -> Budget;
-    /// The pairs that were told apart.
+    /// The pairs that were distinguished.
     fn apart(&self) -> &[Apart];
     /// The pairs that were not.
     fn open_pairs(&self) -> &[[PositionId; 2]];
@@ -264,7 +264,7 @@ impl<S: Set> Closure<S> {
         None
     }
 
-    /// Takes out the pairs that the profile, as far as it is new, tells apart. Tells whether that was the last one, or the
+    /// Takes out the pairs that the profile, as far as it is new, distinguishes. Tells whether that was the last one, or the
     /// first if that is enough.
     fn tell_apart(&mut self, sets: [u32; 2], is_new: [bool; 2]) -> bool {
         let Self { question, apart, profile, player, .. } = self;

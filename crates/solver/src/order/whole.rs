@@ -29,14 +29,14 @@ pub struct PositionOrder {
 /// What shows, for a player, which positions are at least which.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderProof {
-    /// Families that show it for every pair that is not told apart; none if the budget came to its end before, or if
+    /// Families that show it for every pair that is not distinguished; none if the budget came to its end before, or if
     /// nothing had to be shown.
     pub families: Option<Families>,
     /// Where there are no families, the pairs for which copying shows it.
     pub copied: Vec<([PositionId; 2], CopyingStrategy)>,
     /// The games that tell positions apart.
     pub contexts: Graph,
-    /// The pairs that they tell apart. Of positions that are the same game only the first is named.
+    /// The pairs that they distinguish. Of positions that are the same game only the first is named.
     pub separations: Vec<ContextOfPair>,
     /// The pairs that are not decided.
     pub undecided: Vec<[PositionId; 2]>,
@@ -89,8 +89,8 @@ impl PositionOrder {
 
 /// Finds the order of all positions of a graph in every sum.
 ///
-/// Method: on the quotient by bisimilarity, for each player: the [well-known games](context::named) tell apart what they
-/// can; then one closure of contexts (see [`super::OrderTask`]) goes on until all else is told apart, or nothing is new.
+/// Method: on the quotient by bisimilarity, for each player: the [well-known games](context::named) distinguish what they
+/// can; then one closure of contexts (see [`super::OrderTask`]) goes on until all else is distinguished, or nothing is new.
 /// If the budget ends that, [`CopyingTask`] decides what it can. Classes and order follow, with all that transitivity adds.
 ///
 /// Cost: that of one closure for each player, each within the budget, and O(positions³ / 64). The answer does not depend
@@ -141,7 +141,7 @@ enum Phase {
 /// The test by copying of a pair.
 type PairTask = ([PositionId; 2], Box<CopyingTask<Arc<Graph>>>);
 
-/// The bytes that a pair may take: in the list of pairs, in that of those told apart, and in the answer.
+/// The bytes that a pair may take: in the list of pairs, in that of those distinguished, and in the answer.
 const PAIR_BYTES: usize = 80;
 
 impl PositionOrderTask {
@@ -292,7 +292,7 @@ fn closed_under_transitivity(count: usize, holds: impl Fn(usize, usize) -> bool)
 }
 
 /// The contexts that tell pairs apart, well-known ones and those of the closure, in one graph without others. Where that has
-/// no room for all, the pairs that the contexts would have told apart.
+/// no room for all, the pairs that the contexts would have distinguished.
 fn contexts_of(
     closure: &dyn Closing,
     named: &[ContextOfPair],

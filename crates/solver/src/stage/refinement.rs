@@ -35,7 +35,7 @@ pub struct RoundRefinement<'a> {
     place: Vec<usize>,
     /// Where each class starts and ends in the order.
     classes: Vec<(usize, usize)>,
-    /// What may be told apart from others of its class.
+    /// What may be distinguished from others of its class.
     suspects: Vec<PositionId>,
     is_suspect: Vec<bool>,
     looks: u64,

@@ -9,7 +9,7 @@ use hyperjam_terms::EndKind;
 /// How many places of vehicles may be noted for each position and move that a search is allowed.
 const PLACES: usize = 8;
 
-/// Which position of the explored graph stands for which vehicles.
+/// Which position of the explored graph represents which vehicles.
 #[derive(Debug)]
 pub struct Reachable {
     classes: Classes,

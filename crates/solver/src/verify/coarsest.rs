@@ -30,7 +30,7 @@ pub fn coarsest(graph: &Graph, claims: &[usize]) -> Result<(), Refuted> {
     Ok(())
 }
 
-/// Positions that were not told apart so far.
+/// Positions that were not distinguished so far.
 struct CheckedBlock {
     members: Vec<u32>,
     /// The union that it belongs to.

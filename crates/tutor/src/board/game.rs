@@ -290,7 +290,7 @@ fn actions(game: &Match<'_>, back: Option<BoardCard>, is_open: bool) -> Vec<Butt
     let mut buttons: Vec<Button> = back.map(|back| go("Take back", back)).into_iter().collect();
     if !game.plies.is_empty() {
         let again = Settings { seed: settings.seed.wrapping_add(1), ..settings };
-        buttons.push(Button { main: !is_open, ..go("Start again", game.restarted(again)) });
+        buttons.push(Button { main: !is_open, ..go("Play again", game.restarted(again)) });
     }
     let hints = Settings { hints: !settings.hints, ..settings };
     let words = if settings.hints { "Hide what each move does" } else { "Show what each move does" };

@@ -42,7 +42,7 @@ struct Laid {
 }
 
 impl Sheet<'_> {
-    /// What an expression means in which a name stands for a sum that may loop.
+    /// What an expression means in which a name denotes a sum that may loop.
     pub(super) fn loopy(
         &mut self,
         expression: &Expression,
@@ -60,7 +60,7 @@ impl Sheet<'_> {
         Ok(Meaning::Compared { words, tone })
     }
 
-    /// What a line means when the positions in it from which play may go on for ever stand for their sides; nothing where
+    /// What a line means when the positions in it from which play may go on for ever represent their sides; nothing where
     /// one of them has none that could be found.
     pub(super) fn by_sides(
         &mut self,

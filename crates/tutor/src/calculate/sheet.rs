@@ -61,7 +61,7 @@ pub(super) enum Component {
     Game(GameId),
 }
 
-/// What a name stands for in a line.
+/// What a name denotes in a line.
 #[derive(Clone, Debug)]
 pub(super) enum Named {
     /// A value of short games.
@@ -70,7 +70,7 @@ pub(super) enum Named {
     Loopy(Vec<Term>),
 }
 
-/// What the names of a line stand for.
+/// What the names of a line denote.
 pub(super) type NamedGames = BTreeMap<String, Named>;
 
 /// The lines of a drawing's calculation.
@@ -151,7 +151,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// The names that a line can use: all functions, and the first of the lines' and the positions' names that can be typed
-    /// and stand for one game.
+    /// and represent one game.
     pub(super) fn known_names(&self) -> tutor::Names {
         let given = self.given.keys().map(String::as_str);
         let positions = self
@@ -239,7 +239,7 @@ impl<'a> Sheet<'a> {
         Ok(Meaning::Value(evaluate(&mut self.arena, &mut scope, statement)?))
     }
 
-    /// What the names of an expression stand for, as far as anything does: lines before positions.
+    /// What the names of an expression denote, as far as anything does: lines before positions.
     fn names(
         &mut self,
         expression: &Expression,
@@ -270,7 +270,7 @@ impl<'a> Sheet<'a> {
         Ok(names)
     }
 
-    /// What the position with a name stands for, if there is one.
+    /// What the position with a name denotes, if there is one.
     fn position(&mut self, name: &str, column: usize) -> Result<Option<Named>, LineError> {
         let position = match self.positions.get(name).map(Vec::as_slice) {
             None | Some([]) => return Ok(None),

@@ -24,7 +24,7 @@ pub(crate) enum LineError {
         /// The line that has it, from 1.
         line: usize,
     },
-    /// A name stands for what needs the same name.
+    /// A name denotes what needs the same name.
     #[error("column {column}: the definition of “{name}” leads back to this line")]
     Circle {
         /// The column of the name.
@@ -32,7 +32,7 @@ pub(crate) enum LineError {
         /// The name.
         name: String,
     },
-    /// A name stands for a line that has no answer.
+    /// A name denotes a line that has no answer.
     #[error("column {column}: “{name}” has no value: see line {line}")]
     Because {
         /// The column of the name.

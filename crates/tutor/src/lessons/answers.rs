@@ -155,7 +155,7 @@ impl Property<'_> {
             ),
             Self::Alike(x, y) => format!("Only the sectors count here: compare who wins `{x}` with who wins `{y}`."),
             Self::Equal(..) if given == YES => "There is a game that tells them apart when it is added to both.".into(),
-            // Partizan games can tell apart what impartial ones cannot.
+            // Partizan games can distinguish what impartial ones cannot.
             Self::Equal(..) if own.is_impartial() => {
                 "No impartial game, added to both, tells them apart.".into()
             }

@@ -540,7 +540,7 @@ impl OpenLesson<'_> {
         scene
     }
 
-    /// The positions drawn that these names stand for.
+    /// The positions drawn that these names denote.
     fn ids(&self, names: &[&str]) -> Vec<hyperjam_editor::id::PositionId> {
         let found = names.iter().filter_map(|name| self.drawn(named(self.own, name)?));
         found.map(|position| self.analysis.id(position)).collect()

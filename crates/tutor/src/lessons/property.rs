@@ -27,7 +27,7 @@ pub(super) const LEFT: &str = "Left";
 /// Right wins.
 pub(super) const RIGHT: &str = "Right";
 
-/// Something about positions, which go by their names; several of them in a list stand for their sum.
+/// Something about positions, which go by their names; several of them in a list denote their sum.
 #[derive(Clone, Copy)]
 pub(super) enum Property<'a> {
     /// How many moves lead out of a position.

@@ -25,7 +25,7 @@ pub(super) const NEITHER: &str = "sometimes better, sometimes worse";
 /// There is nobody of whom it is asked.
 pub(super) const NOBODY: &str = "nobody";
 
-/// Something about positions of a game for more than two players; several of them in a list stand for their sum. Players
+/// Something about positions of a game for more than two players; several of them in a list represent their sum. Players
 /// are numbered from 0.
 #[derive(Clone, Copy)]
 pub(super) enum TableProperty<'a> {

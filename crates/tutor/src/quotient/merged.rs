@@ -16,7 +16,7 @@ use hyperjam_solver::task::Exhausted;
 use hyperjam_solver::{Classes, Graph, PositionId};
 use hyperjam_terms::Convention;
 
-/// A graph in which each position stands for a class of positions of the drawing.
+/// A graph in which each position represents a class of positions of the drawing.
 pub(super) struct MergedGraph {
     /// The graph.
     pub(super) graph: Graph,
@@ -137,7 +137,7 @@ impl MergedGraph {
             known.or_else(|| mean(joined().filter_map(|other| own[other.index()]))).unwrap_or(all)
         });
         let wanted: Vec<Point> = wanted.collect();
-        // What stands for itself alone stays where it is; what was merged stands aside, and what nobody drew does so last.
+        // What is itself alone stays where it is; what was merged stands aside, and what nobody drew does so last.
         let mut order: Vec<usize> = (0..wanted.len()).collect();
         order.sort_by_key(|&class| self.members[class].len().wrapping_sub(1));
         let found = layout::apart(&order.iter().map(|&class| wanted[class]).collect::<Vec<_>>());

@@ -228,7 +228,7 @@ fn green(analysis: &ReadAnalysis, roads: &[MoveId]) -> Vec<Step> {
     steps
 }
 
-/// Which position stands for each after circles are made one, and the roads that are loops then: those that are no bridges,
+/// Which position represents each after circles are made one, and the roads that are loops then: those that are no bridges,
 /// as their ends are joined without them, too.
 fn fused(
     analysis: &ReadAnalysis,
@@ -250,7 +250,7 @@ fn fused(
     (class, loops)
 }
 
-/// The position that stands for another.
+/// The position that represents another.
 fn root(
     class: &mut BTreeMap<Option<PositionId>, Option<PositionId>>,
     mut id: Option<PositionId>,

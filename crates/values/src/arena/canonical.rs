@@ -25,7 +25,7 @@ pub(crate) fn canonical(arena: &mut Arena, left: &[GameId], right: &[GameId]) ->
     for player in Player::BOTH {
         undominated(arena, player, &mut options[player.index()], less_or_equal)?;
     }
-    // The options as they are now stand for the value, whatever is bypassed below.
+    // The options as they are now represent the value, whatever is bypassed below.
     let stops = stop::of_options(arena, &options[0], &options[1]);
     let form = Form { options: options.clone(), stops };
     let mut known = Known::default();

@@ -16,7 +16,7 @@ use crate::sum;
 /// Writes a value so that it reads back as the same: by its name, as the sum of a game without loops and one with a name, in
 /// braces, or as s & t. Where it has no sides, the game itself is written.
 ///
-/// In braces `pass` stands for the game in these braces, and a letter before braces for what stands in them: a{0|{a|1}}.
+/// In braces `pass` represents the game in these braces, and a letter before braces for what stands in them: a{0|{a|1}}.
 pub fn print(
     arena: &mut Arena,
     value: &LoopyValue,

@@ -24,7 +24,7 @@ pub enum Style {
 pub struct Printed {
     /// The text. It reads back to the same game if it is whole.
     pub text: String,
-    /// Whether all of it is there. If not, “…” stands for options or digits that would have been too long.
+    /// Whether all of it is there. If not, “…” denotes options or digits that would have been too long.
     pub is_whole: bool,
 }
 

@@ -10,13 +10,13 @@ pub enum Statement {
     Nothing,
     /// An expression.
     Expression(Expression),
-    /// `name = …`: it gives the name to a value if it stands for nothing yet, and compares otherwise.
+    /// `name = …`: it gives the name to a value if it denotes nothing yet, and compares otherwise.
     Equation {
         /// The name, as it was written.
         name: String,
         /// The column of the name.
         column: usize,
-        /// What it may stand for.
+        /// What it may denote.
         value: Expression,
         /// The comparison.
         comparison: Expression,
@@ -27,7 +27,7 @@ pub enum Statement {
         name: String,
         /// The column of the name.
         column: usize,
-        /// What it stands for.
+        /// What it denotes.
         value: Expression,
     },
 }
@@ -64,7 +64,7 @@ pub enum Expression {
         /// The right options.
         right: Side,
     },
-    /// name{left | right}, where the name stands for the whole in the options.
+    /// name{left | right}, where the name denotes the whole in the options.
     Labelled {
         /// The name, as it was written.
         name: String,

@@ -1,4 +1,4 @@
-//! A graph drawn within a card. A position of it and those of the drawing that it stands for show each other.
+//! A graph drawn within a card. A position of it and those of the drawing that it represents show each other.
 
 use crate::canvas::{Ring, Ringed, written_label};
 use crate::state::Page;

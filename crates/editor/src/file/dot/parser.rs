@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 /// How deep subgraphs may lie within each other.
 const DEEPEST: usize = 64;
-/// The most edges that edges between subgraphs may stand for.
+/// The most edges that edges between subgraphs may represent.
 const MOST_EDGES: usize = 1 << 20;
 
 type Attributes = Vec<(String, String)>;

@@ -110,7 +110,7 @@ impl<'t> Scanner<'t> {
         serde_json::from_str(self.text.get(start - 1..self.at)?).ok().map(Cow::Owned)
     }
 
-    /// Reads a character of a string, or what stands for one. Returns whether it is the end.
+    /// Reads a character of a string, or what represents one. Returns whether it is the end.
     fn takes_quote(&mut self) -> Option<bool> {
         let byte = *self.text.as_bytes().get(self.at)?;
         self.at += if byte == b'\\' { 2 } else { 1 };

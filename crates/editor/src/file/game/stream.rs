@@ -37,7 +37,7 @@ const LEAST: usize = 4;
 /// From here on stand the numbers of names that do not write them.
 const OTHERS: u32 = 1 << 31;
 
-/// A name in the table. Most are short and told apart without a look at the text, which would be far away in memory.
+/// A name in the table. Most are short and distinguished without a look at the text, which would be far away in memory.
 struct Entry {
     /// The first bytes, and the length or that it is longer.
     key: [u8; INLINE + 1],

@@ -17,7 +17,7 @@ const ASIDE: [f64; 7] = [0.0, -12.0, 12.0, -24.0, 24.0, -40.0, 40.0];
 /// How far a row may be from its plate, whatever it keeps clear of.
 const FARTHEST: Vector = Vector::new(40.0, CAR_HEIGHT + STEP * STEPS as f64);
 
-/// How many cars stand for so many vehicles on one plate.
+/// How many cars represent so many vehicles on one plate.
 fn drawn(vehicles: usize) -> usize {
     if vehicles > MOST_CARS { 1 } else { vehicles }
 }
