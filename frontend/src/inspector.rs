@@ -6,6 +6,8 @@ mod figure1;
 mod game;
 mod history;
 mod legend;
+mod movers;
+mod position;
 mod reading;
 mod selected;
 mod sum_line;

@@ -3,6 +3,7 @@
 //! The page decides nothing about drawings (that is `hyperjam-editor`) and solves nothing (that is the
 //! worker, behind [`workers`]); it only shows, listens and stores.
 
+#![warn(clippy::too_many_lines)]
 #![allow(unreachable_pub, reason = "the component macro writes public items")]
 #![allow(clippy::redundant_closure, reason = "Leptos erases closures written where they stand, see `view`")]
 

@@ -1,7 +1,7 @@
 //! A move as a line with an arrowhead: Left's solid with a filled one, Right's dashed with an open one, a double line for
 //! both.
 
-use crate::state::use_page;
+use crate::state::{Page, use_page};
 use crate::tutor::stage::{self, tone_class};
 use crate::view::{live, memo, nothing};
 use hyperjam_editor::geometry::{Route, Target};
@@ -33,22 +33,7 @@ pub(super) fn MoveView(id: MoveId) -> impl IntoView {
     });
     let class = memo(move || {
         let by = shape.with(|shape| shape.as_ref().map_or_else(String::new, |(_, class, _)| class.clone()));
-        let mut class = format!("move {by}{}", tone_class(stage::move_tone(page, id)).0);
-        if stage::is_move_gone(page, id) {
-            class.push_str(" gone");
-        }
-        if stage::is_move_target(page, id) {
-            class.push_str(" legal");
-        }
-        page.editor.with(|editor| {
-            if editor.selection().moves.contains(&id) {
-                class.push_str(" selected");
-            }
-            if editor.hover() == Target::Move(id) {
-                class.push_str(" hovered");
-            }
-        });
-        class
+        class_of(page, id, &by)
     });
     let path = memo(move || {
         shape.with(|shape| {
@@ -74,4 +59,24 @@ pub(super) fn MoveView(id: MoveId) -> impl IntoView {
             {live(count)}
         </g>
     }
+}
+
+/// The classes of a move: how it looks by its players, and what is going on with it.
+fn class_of(page: Page, id: MoveId, by: &str) -> String {
+    let mut class = format!("move {by}{}", tone_class(stage::move_tone(page, id)).0);
+    if stage::is_move_gone(page, id) {
+        class.push_str(" gone");
+    }
+    if stage::is_move_target(page, id) {
+        class.push_str(" legal");
+    }
+    page.editor.with(|editor| {
+        if editor.selection().moves.contains(&id) {
+            class.push_str(" selected");
+        }
+        if editor.hover() == Target::Move(id) {
+            class.push_str(" hovered");
+        }
+    });
+    class
 }
