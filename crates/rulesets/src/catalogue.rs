@@ -200,6 +200,9 @@ pub fn open(ruleset: &str, texts: &[&str]) -> Result<Box<dyn Board>, BoardError>
         "poset" => placed::<Poset>(&(), text("an order such as “a>b,a>c”")?),
         "canonical-form" => Ok(Box::new(CanonicalForm::read(texts)?)),
         "chomp" => placed::<Chomp>(&(), text("a bar such as “3x4” or “4,4,2”")?),
+        _ if crate::seats::is_for_seats(ruleset) => {
+            Err(BoardError::whole(Reason::ForSeats { name: ruleset.to_owned() }))
+        }
         _ => Err(BoardError::whole(Reason::UnknownRuleset { given: ruleset.to_owned() })),
     }
 }
