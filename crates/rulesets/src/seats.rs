@@ -67,13 +67,14 @@ pub enum SeatRules {
 impl SeatRules {
     /// The rules with a name, and with what is given besides. None if there is no such name among [`SEAT_NAMES`].
     pub fn of(name: &str, given: Option<&str>) -> Option<Result<Self, BoardError>> {
-        let of_any = |rules: fn(u32) -> Self| {
+        let of_any = |rules: fn(u32) -> Self, least: u32, expected: &'static str| {
             let given = given.ok_or(BoardError::whole(Reason::Count { given: 1, expected: COUNT }));
-            given.and_then(|given| players(given).map(rules))
+            given.and_then(|given| players(given, least, expected).map(rules))
         };
         Some(match name {
-            "nim-for" => of_any(SeatRules::Nim),
-            "hackenbush-for" => of_any(SeatRules::Hackenbush),
+            "nim-for" => of_any(SeatRules::Nim, 2, "a number of players from 2 to 8"),
+            // For two it is Hackenbush as it is.
+            "hackenbush-for" => of_any(SeatRules::Hackenbush, 3, "a number of players from 3 to 8"),
             "cutblock" => match given {
                 None => Ok(SeatRules::Cutblock),
                 Some(_) => Err(BoardError::whole(Reason::Count { given: 2, expected: BLOCKS })),
@@ -109,9 +110,8 @@ const BLOCKS: &str = "blocks such as “3x2x2”";
 const COUNT: &str = "the number of players, and then the position";
 
 /// The number of players, of a text.
-fn players(given: &str) -> Result<u32, BoardError> {
-    let number = given.trim().parse().ok().filter(|number| (2..=MOST_PLAYERS).contains(number));
-    let expected = "a number of players from 2 to 8";
+fn players(given: &str, least: u32, expected: &'static str) -> Result<u32, BoardError> {
+    let number = given.trim().parse().ok().filter(|number| (least..=MOST_PLAYERS).contains(number));
     number.ok_or_else(|| BoardError::whole(Reason::Expected { given: given.trim().to_owned(), expected }))
 }
 

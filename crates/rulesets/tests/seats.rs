@@ -142,7 +142,7 @@ proptest! {
 
     #[test]
     fn stalks_are_what_the_definition_says(
-        (players, stalks) in (2..=MOST_PLAYERS).prop_flat_map(|players| {
+        (players, stalks) in (3..=MOST_PLAYERS).prop_flat_map(|players| {
             let stalk = proptest::collection::vec(1..=players, 1..5);
             (Just(players), proptest::collection::vec(stalk, 1..4))
         }),
@@ -258,6 +258,7 @@ fn what_is_wrong_is_told_with_its_place() {
         ("nim-for", &["1", "3"][..], "expected a number of players from 2 to 8, not “1”"),
         ("nim-for", &["9", "3"], "expected a number of players from 2 to 8, not “9”"),
         ("nim-for", &["three", "3"], "expected a number of players from 2 to 8, not “three”"),
+        ("hackenbush-for", &["2", "12"], "expected a number of players from 3 to 8, not “2”"),
         ("nim-for", &["", "3"], "expected a number of players from 2 to 8, but the text ends here"),
         ("nim-for", &["3,4,5"], "expected the number of players, and then the position, but 1 is given"),
         (
