@@ -23,7 +23,7 @@ use std::cell::OnceCell;
 /// The convention, which the literature's others do not agree with.
 pub(crate) const CONVENTION: &str = "The players move in a cycle, and the first who cannot move is the only loser: all \
                                      others win. That is Spindler’s convention; with others, such as that only the \
-                                     last to move wins, the same drawing has other outcomes.";
+                                     last to move wins, the same game has other outcomes.";
 /// What is said of games that may go on for ever.
 pub(crate) const BEYOND: &str = "Here play may go on for ever, which nobody loses. So the marks say what each player can \
                                  force against all others together. The paper has only games that end.";
