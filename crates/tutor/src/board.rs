@@ -206,7 +206,7 @@ fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
     let seats = seats::open(board);
     let wrong = match &seats {
         Some(Ok(opened)) => {
-            seats::about(&mut card, board, opened);
+            seats::about(&mut card, board, opened, query.drawing.graph.convention);
             None
         }
         Some(Err(error)) => Some(error.clone()),

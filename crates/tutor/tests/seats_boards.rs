@@ -161,6 +161,15 @@ fn a_game_has_a_record_with_judgements_and_is_taken_back_and_shared() {
 }
 
 #[test]
+fn boards_for_players_in_a_cycle_alone_have_their_outcomes_in_the_line() {
+    let boards = [("nim-for 3", "1,2"), ("hackenbush-for 3", "1"), ("nim-for 3", "x"), ("cutblock", "9x9x9")];
+    let line = words(&card(&on_sheet(&boards), "vehicles/line"));
+    assert!(line.contains("Nim for 3 (b1): outcome NO · Hackenbush for 3: outcome (PN, OP, OP)"), "{line}");
+    assert!(line.contains("Nim for 3 (b3) cannot be read: column 1"), "{line}");
+    assert!(line.contains("Cutblock: outcome not known"), "{line}");
+}
+
+#[test]
 fn two_in_a_cycle_are_players_1_and_2() {
     let document = on_sheet(&[("nim-for 2", "1,1")]);
     let over = card(&document, "board/b1/play/you-best-1/0,0");
@@ -214,7 +223,10 @@ fn addresses_of_other_games_are_refused_with_a_reason() {
     // The sum on the sheet is for two.
     let told = "“nim-for” is for players in a cycle, of whom the first who cannot move is the only loser";
     let line = words(&card(&document, "vehicles/line"));
-    assert!(line.contains(told), "{line}");
+    assert!(
+        line.contains("Nim for 3 is no component of a sum for two: its players move in a cycle"),
+        "{line}"
+    );
     let failure = try_card(&document, "board/-sum").unwrap_err().to_string();
     assert!(failure.contains(told), "{failure}");
 }

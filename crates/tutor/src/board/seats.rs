@@ -17,7 +17,7 @@ use hyperjam_protocol::tutor::{
 use hyperjam_rulesets::BoardError;
 use hyperjam_rulesets::picture::Gesture;
 use hyperjam_rulesets::seats::{SeatBoard, SeatRules, SeatSolution, is_for_seats};
-use hyperjam_terms::{OutcomeSet, SeatMark};
+use hyperjam_terms::{Convention, OutcomeSet, SeatMark};
 
 /// What is said of the rules of all of them.
 pub(super) use crate::seats::CONVENTION;
@@ -59,7 +59,7 @@ fn started_by(seat: u32, players: u32) -> SeatSettings {
 }
 
 /// What is known of a board, and its moves.
-pub(super) fn about(card: &mut Card, board: &DrawnBoard, opened: &SeatBoard) {
+pub(super) fn about(card: &mut Card, board: &DrawnBoard, opened: &SeatBoard, convention: Convention) {
     let mut solution = SeatSolution::of(opened, LIMITS);
     let mut shown = view(&card.title, opened);
     let mut lists = Vec::new();
@@ -87,20 +87,32 @@ pub(super) fn about(card: &mut Card, board: &DrawnBoard, opened: &SeatBoard) {
     }
     card.blocks.extend(lists);
     card.blocks.push(paragraph(CONVENTION));
+    if convention == Convention::Misere {
+        card.blocks.push(paragraph("That the drawing is for misère play does not concern this board."));
+    }
+}
+
+/// What is known of a board with these outcomes. Positions in which no player has a move that others have not are impartial,
+/// whatever the rules.
+fn mark(board: &SeatBoard, outcomes: &[OutcomeSet]) -> SeatMark {
+    let starting = match outcomes {
+        [only] => vec![*only; board.players() as usize],
+        all => all.to_vec(),
+    };
+    SeatMark { starting, impartial: outcomes.len() == 1, endless: false }
+}
+
+/// The outcome, or the outcomes by who starts, as short as can be.
+pub(super) fn label(board: &SeatBoard) -> String {
+    let found = SeatSolution::of(board, LIMITS).ok().and_then(|mut found| found.outcomes(board));
+    found.map_or_else(|| "not known".to_owned(), |outcomes| mark(board, &outcomes).label())
 }
 
 /// The outcomes in a line.
 fn outcome_line(board: &SeatBoard, outcomes: &[OutcomeSet]) -> (Line, Tone) {
-    let players = board.players();
-    let starting = match outcomes {
-        [only] => vec![*only; players as usize],
-        all => all.to_vec(),
-    };
-    // Positions in which no player has a move that others have not are impartial, whatever the rules.
-    let impartial = outcomes.len() == 1;
-    let mark = SeatMark { starting, impartial, endless: false };
+    let mark = mark(board, outcomes);
     let mut line = vec![
-        text(if impartial { "Its outcome is " } else { "Its outcomes, by who starts, are " }),
+        text(if mark.impartial { "Its outcome is " } else { "Its outcomes, by who starts, are " }),
         strong(mark.label()),
         text(format!(". {}", mark.in_short())),
     ];
