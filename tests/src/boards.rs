@@ -153,9 +153,58 @@ fn wrong_boards_and_rules_are_refused_with_their_place() {
         (&["table", "wythoff", "4", "--misere"], &["a game whose heaps are components"]),
         (&["table", "nim", "65", "--misere"], &["65 is too many; at most 64"]),
         (&["board", "domineering"], &["required"]),
+        (&["board", "nim-for", "9", "3,4,5"], &["board: expected a number of players from 2 to 8, not “9”"]),
+        (&["board", "nim-for", "three", "3,4,5"], &["a number of players from 2 to 8, not “three”"]),
+        (
+            &["board", "nim-for", "3,4,5"],
+            &["expected the number of players, and then the position", "1 is given"],
+        ),
+        (&["board", "hackenbush-for", "3", "12,4"], &["column 4: there is no player 4", "from 1 to 3"]),
+        (&["board", "cutblock", "3x2"], &["column 1: expected three sides", "“3x2”"]),
+        (&["board", "cutblock", "3x2x2", "--misere"], &["--misere: misère play is for two players"]),
+        (&["table", "nim-for", "3"], &["“nim-for” is for players in a cycle"]),
     ] {
         refused(arguments, "", parts);
     }
+}
+
+/// MS; the fields are those of `hyperjam players`.
+#[test]
+fn boards_for_players_in_a_cycle_have_outcomes() {
+    for (arguments, expected) in [
+        (
+            &["nim-for", "3", "3,4,5"][..],
+            json!({ "players": 3, "outcome": [], "undetermined": true, "nim_class": "c²" }),
+        ),
+        (&["nim-for", "3", "1,2"], json!({ "outcome": [0, 1], "undetermined": false, "nim_class": "ab" })),
+        (&["nim-for", "4", "900,2"], json!({ "players": 4, "undetermined": false })),
+        (
+            &["hackenbush-for", "3", "1", "--moves"],
+            json!({
+                "outcome": [[0, 2], [1, 2], [1, 2]],
+                "moves": [{ "by": 0, "to": "0", "wins": true }],
+            }),
+        ),
+        (
+            &["cutblock", "2x1x1", "--moves"],
+            json!({ "players": 3, "moves": [{ "by": 0, "to": "1x1x1", "wins": true }] }),
+        ),
+    ] {
+        let found = board(arguments);
+        let differences = differences("", &expected, &found);
+        assert!(differences.is_empty(), "{arguments:?}: {differences:?}");
+    }
+    for heaps in ["1,2", "2,3,3", "1,1,4"] {
+        let sum = heaps.replace(',', "+");
+        let of_players = parsed(hyperjam(&["players", &sum, "--json"], b""));
+        let of_board = board(&["nim-for", "3", heaps]);
+        for field in ["players", "outcome", "undetermined", "nim_class"] {
+            assert_eq!(of_board[field], of_players[field], "{heaps}");
+        }
+    }
+    let wording = text(hyperjam(&["board", "hackenbush-for", "3", "12,23", "--moves"], b""));
+    assert!(wording.contains("players        3\n1 first "), "{wording}");
+    assert!(wording.contains("move           player 1 to 23: "), "{wording}");
 }
 
 #[test]

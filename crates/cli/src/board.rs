@@ -1,7 +1,10 @@
 //! `hyperjam board`: what a position on a board is worth.
 
+mod seats;
+
 use std::io::{self, Write};
 
+use hyperjam_rulesets::seats::{SEAT_NAMES, is_for_seats};
 use hyperjam_rulesets::{self as rulesets, Answer, Board, Hint, Limits};
 use hyperjam_terms::Outcome;
 use hyperjam_values::notation::print;
@@ -47,15 +50,26 @@ A board is written in rows separated by “|”, with “.”, “#” and lette
 Where play may go on for ever, the answer is the sector. If a limit leaves a question undecided, the answer says so and
 the exit status is still 0.
 
+  hyperjam board 'L: ./. -> #/#; R: .. -> ##' '...|...'
 "
     .to_owned();
-    for named in rulesets::named() {
+    for named in rulesets::named().chain(SEAT_NAMES) {
+        if named == SEAT_NAMES[0] {
+            text.push_str(SEATS);
+        }
         let quoted: Vec<String> = named.example.iter().map(|text| format!("'{text}'")).collect();
         text.push_str(&format!("  hyperjam board {} {}\n", named.name, quoted.join(" ")));
     }
-    text.push_str("  hyperjam board 'L: ./. -> #/#; R: .. -> ##' '...|...'");
-    text
+    text.trim_end().to_owned()
 }
+
+/// What is said before the rulesets for players in a cycle.
+const SEATS: &str = "
+Of these the players, two to eight, move in a cycle, and the first who cannot move is the only loser; all others win
+(Spindler). The answer is the outcome as `hyperjam players` gives it; with --moves also which moves keep a winning strategy,
+of players who are numbered from 0 in JSON.
+
+";
 
 /// The bytes that a value may take.
 const MOST_TEXT: usize = 1000;
@@ -119,6 +133,9 @@ struct MoveAnswer {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    if is_for_seats(&arguments.ruleset) {
+        return seats::run(arguments, streams);
+    }
     let texts: Vec<&str> = arguments.position.iter().map(String::as_str).collect();
     let board = rulesets::open(&arguments.ruleset, &texts).map_err(|error| Failure::input("board", error))?;
     let mut arena = Arena::new(ValueLimits { work: arguments.limit, ..ValueLimits::default() });

@@ -159,6 +159,9 @@ pub(crate) enum InputError {
          that are the same game"
     )]
     Misere,
+    /// Misère play of players in a cycle is asked for.
+    #[error("misère play is for two players, and this board is for players in a cycle")]
+    SeatMisere,
     /// Two inputs are to be read from standard input.
     #[error("the drawing and the answers cannot both be read from standard input")]
     BothFromStandardInput,

@@ -36,7 +36,9 @@ play that goes on for ever or ends in a tie; this goes beyond the paper.
   hyperjam players '*2_{#}320 + *1'
   hyperjam players 3+3+2 --players 4 --json
   hyperjam players '{1_C||}' --compare '{2_C||}'
-  hyperjam players table.json --at A")]
+  hyperjam players table.json --at A
+
+Boards for several players, as Nim with its moves, are those of `hyperjam board nim-for`, `hackenbush-for` and `cutblock`.")]
 pub(crate) struct Arguments {
     /// The game, or the file of a drawing, or "-" for standard input.
     #[arg(value_name = "GAME|FILE")]

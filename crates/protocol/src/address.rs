@@ -161,6 +161,8 @@ pub enum BoardCard {
     Board(String),
     /// A game on it: how it is played, and each move by its number among those that its player had.
     Game(String, Settings, Vec<u32>),
+    /// The same on a board for players in a cycle.
+    SeatGame(String, SeatSettings, Vec<u32>),
     /// What all boards look like.
     Pictures,
     /// The sum of the boards and vehicles on the sheet.

@@ -725,6 +725,8 @@ pub enum Stroke {
     Both,
     /// What belongs to a day, in one of several colours.
     Day(u32),
+    /// What belongs to a player of several, counted from 0.
+    Seat(u32),
 }
 
 /// Which part of some words stands at their place.

@@ -38,8 +38,8 @@ fn settings() -> impl Strategy<Value = Settings> {
     )
 }
 
-fn seat_settings() -> impl Strategy<Value = SeatSettings> {
-    let controllers = vec(select(SeatSettings::CONTROLLERS.to_vec()), 3..=16);
+fn seat_settings(least: usize) -> impl Strategy<Value = SeatSettings> {
+    let controllers = vec(select(SeatSettings::CONTROLLERS.to_vec()), least..=16);
     (controllers, any::<u32>(), any::<bool>(), any::<bool>()).prop_map(
         |(controllers, starter, hints, hidden)| {
             let starter = starter % controllers.len() as u32;
@@ -69,13 +69,13 @@ fn play() -> impl Strategy<Value = PlayCard> {
     };
     let record = (settings(), played());
     let record = record.prop_map(|(settings, (start, turns))| Record { settings, start, turns });
-    let seats = (seat_settings(), played());
+    let seats = (seat_settings(3), played());
     let seats = seats.prop_map(|(settings, (start, turns))| Record { settings, start, turns });
     prop_oneof![
         Just(PlayCard::Entrance),
         (settings(), vec(position(), 0..4)).prop_map(|(settings, start)| PlayCard::Settings(settings, start)),
         (record, view()).prop_map(|(record, view)| PlayCard::Game(record, view)),
-        (seat_settings(), vec(position(), 0..4))
+        (seat_settings(3), vec(position(), 0..4))
             .prop_map(|(settings, start)| PlayCard::Seats(settings, start)),
         (seats, view()).prop_map(|(record, view)| PlayCard::SeatGame(record, view)),
     ]
@@ -106,6 +106,9 @@ fn board() -> impl Strategy<Value = BoardCard> {
             .prop_map(|(id, given)| BoardCard::Exercise(id, given)),
         (id(), settings(), vec(any::<u32>(), 0..6))
             .prop_map(|(id, settings, moves)| BoardCard::Game(id, settings, moves)),
+        // Two players in a cycle are told from Left and Right.
+        (id(), seat_settings(2), vec(0..100_u32, 0..5))
+            .prop_map(|(id, settings, moves)| BoardCard::SeatGame(id, settings, moves)),
         (id(), any::<bool>(), any::<bool>(), "([0-9]{1,3}x[0-9]{1,3})?").prop_map(
             |(id, temperatures, tiled, extent)| {
                 BoardCard::Table(id, TableCard { temperatures, tiled, extent })

@@ -200,8 +200,17 @@ pub fn open(ruleset: &str, texts: &[&str]) -> Result<Box<dyn Board>, BoardError>
         "poset" => placed::<Poset>(&(), text("an order such as “a>b,a>c”")?),
         "canonical-form" => Ok(Box::new(CanonicalForm::read(texts)?)),
         "chomp" => placed::<Chomp>(&(), text("a bar such as “3x4” or “4,4,2”")?),
-        _ => Err(BoardError::whole(Reason::UnknownRuleset { given: ruleset.to_owned() })),
+        _ => Err(unknown(ruleset)),
     }
+}
+
+/// That a ruleset is none of those for two.
+pub(crate) fn unknown(ruleset: &str) -> BoardError {
+    let given = ruleset.to_owned();
+    BoardError::whole(match crate::seats::is_for_seats(ruleset) {
+        true => Reason::ForSeats { name: given },
+        false => Reason::UnknownRuleset { given },
+    })
 }
 
 const BOARD: &str = "a board such as “..|..” or “2x3”";

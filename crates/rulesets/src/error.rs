@@ -65,6 +65,18 @@ pub enum Reason {
         /// The symbol.
         symbol: char,
     },
+    /// There is no player of this number.
+    NoPlayer {
+        /// The number, from 1.
+        given: u32,
+        /// How many players there are.
+        players: u32,
+    },
+    /// The ruleset is for players in a cycle, and not for two in a sum.
+    ForSeats {
+        /// Its name.
+        name: String,
+    },
     /// A name denotes nothing.
     Unknown {
         /// What it should name.
@@ -144,6 +156,14 @@ impl fmt::Display for Reason {
             Reason::Fixed { symbol } => {
                 write!(f, "“{symbol}” stands for any cell, and has to stay “{symbol}” after the arrow")
             }
+            Reason::NoPlayer { given, players } => {
+                write!(f, "there is no player {given}; the players are numbered from 1 to {players}")
+            }
+            Reason::ForSeats { name } => write!(
+                f,
+                "“{name}” is for players in a cycle, of whom the first who cannot move is the only loser; such a game has no \
+                 value for two, and is no component of their sum"
+            ),
             Reason::Unknown { what, given } => write!(f, "there is no {what} “{given}”"),
             Reason::Digit { what } => write!(f, "the digit lets a player {what}, which is no move"),
             Reason::Rule(rule) => f.write_str(rule),

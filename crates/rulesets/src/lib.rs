@@ -1,4 +1,5 @@
-//! Games on boards: grid games whose rules are data, heap games, and drawings read in other ways than as moves.
+//! Games on boards: grid games whose rules are data, heap games, and drawings read in other ways than as moves; and boards for
+//! N players ([`seats`]).
 //!
 //! A [`Ruleset`] says how a position is written, what each player may do, and which parts of a position are independent.
 //! From that alone [`solve`] works out values, Grundy numbers, labels and sectors of games that may go on for ever, misère
@@ -33,6 +34,7 @@ pub mod heaps;
 mod limits;
 pub mod picture;
 pub mod ruleset;
+pub mod seats;
 pub mod solve;
 mod strip;
 pub mod table;

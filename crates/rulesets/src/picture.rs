@@ -16,6 +16,10 @@ pub enum Picture {
         /// The lines.
         lines: Vec<Line>,
     },
+    /// Stalks that stand on the ground: whose each twig is, from the ground up, by players counted from 0.
+    Stalks(Vec<Vec<u32>>),
+    /// Blocks of unit cubes, by their sides.
+    Blocks(Vec<[usize; 3]>),
     /// A game in braces: Left's options and Right's, as they are written.
     Options([Vec<String>; 2]),
 }
@@ -75,6 +79,10 @@ pub enum Place {
     Spot(usize),
     /// A line, from 0.
     Line(usize),
+    /// A twig of a stalk, both from 0.
+    Twig(usize, usize),
+    /// A cut through a block: the block and the side that is cut, both from 0, and before how many cubes of the side.
+    Cut(usize, usize, usize),
     /// An option of a player, from 0.
     Option(Player, usize),
 }

@@ -5,7 +5,7 @@ mod listing;
 pub use listing::{Entry, HOTTEST, Listing, Place, Quantity};
 
 use crate::board::Answer;
-use crate::catalogue::{heap_kind, named, open};
+use crate::catalogue::{heap_kind, named, open, unknown};
 use crate::error::{BoardError, Reason};
 use crate::grid::{BUILT_IN, Cells, print_rows, read_cells, read_size};
 use crate::heaps::{Bound, MisereQuotient, Period, find_period, misere_quotient};
@@ -111,12 +111,11 @@ pub fn table(
     let Some((first, separator)) = sides(ruleset) else {
         // A name that is not known is told so.
         let is_known = named().any(|known| known.name == ruleset);
-        return Err(BoardError::whole(if is_known {
-            let expected = "a game with heaps, or on boards of rows and columns";
-            Reason::Expected { given: ruleset.to_owned(), expected }
-        } else {
-            Reason::UnknownRuleset { given: ruleset.to_owned() }
-        }));
+        let expected = "a game with heaps, or on boards of rows and columns";
+        return Err(match is_known {
+            true => BoardError::whole(Reason::Expected { given: ruleset.to_owned(), expected }),
+            false => unknown(ruleset),
+        });
     };
     let [last_row, last_column] = read_size(size).ok_or(BoardError::whole(Reason::Expected {
         given: size.to_owned(),

@@ -5,6 +5,7 @@ mod exercise;
 mod game;
 pub(crate) mod picture;
 mod rules;
+mod seats;
 mod sum;
 mod table;
 mod verdict;
@@ -22,6 +23,7 @@ use hyperjam_protocol::tutor::{
     Block, BoardSpot, BoardView, Button, CANONICAL_FORM, Card, CardAction, DrawnBoard, Line, Tone, TutorQuery,
 };
 use hyperjam_rulesets::picture::{Picture, Place};
+use hyperjam_rulesets::seats::{SEAT_NAMES, SeatRules, is_for_seats};
 use hyperjam_rulesets::{Board, BoardError, Limits, Named, named};
 use hyperjam_terms::{Convention, Player};
 use hyperjam_values::Arena;
@@ -49,8 +51,14 @@ pub(crate) fn card(query: &TutorQuery, card: &BoardCard, progress: &dyn Fn(u32))
     match card {
         BoardCard::Shelf => Ok(shelf(query)),
         BoardCard::Board(id) => Ok(about(query, find(query, id)?)),
+        BoardCard::SeatGame(id, settings, moves) => seats::game(query, find(query, id)?, settings, moves),
         BoardCard::Game(id, settings, moves) => {
-            let components = Components::of_board(query, find(query, id)?)?;
+            let board = find(query, id)?;
+            if let Some(opened) = seats::open(board) {
+                let players = opened.map_err(Failure::Board)?.players();
+                return Err(Failure::BoardSeats { given: 2, players });
+            }
+            let components = Components::of_board(query, board)?;
             let moves: Vec<(u32, u32)> = moves.iter().map(|nth| (0, *nth)).collect();
             game::card(&components, Some(id), settings, &moves)
         }
@@ -102,6 +110,10 @@ pub(crate) fn open(board: &DrawnBoard) -> Result<Box<dyn Board>, BoardError> {
 /// Whether what is wrong with a board is wrong with its rules.
 fn is_wrong_with_rules(board: &DrawnBoard) -> bool {
     let rules = board.rules.trim();
+    let Spelling { name, given, .. } = spelling(board);
+    if let Some(read) = SeatRules::of(name, given) {
+        return read.is_err();
+    }
     let name = rules.split_whitespace().next().unwrap_or_default();
     match rules.contains(':') {
         true => hyperjam_rulesets::grid::GridRules::parse(rules).is_err(),
@@ -119,7 +131,8 @@ fn example(named: &Named) -> Option<(String, String)> {
 /// What a ruleset is called: `toads-and-frogs` is Toads and Frogs.
 pub(crate) fn title(name: &str) -> String {
     let words = name.split('-').map(|word| match word {
-        "and" => word.to_owned(),
+        // In “Nim for 3”, too.
+        word if word == "and" || word.starts_with("for ") => word.to_owned(),
         _ => {
             let (first, rest) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
             first.to_uppercase() + rest
@@ -140,7 +153,8 @@ fn shelf(query: &TutorQuery) -> Card {
         blocks.push(Block::Buttons(on_sheet.collect()));
         blocks.push(heading("More"));
     }
-    for one in named() {
+    let seats = SEAT_NAMES.into_iter();
+    for one in named().chain(seats.clone()) {
         let Some((rules, position)) = example(&one) else { continue };
         let board = DrawnBoard {
             rules: rules.clone(),
@@ -148,11 +162,15 @@ fn shelf(query: &TutorQuery) -> Card {
             position: position.clone(),
             ..DrawnBoard::default()
         };
-        let name = title(one.name);
-        blocks.push(heading(name.clone()));
-        if let Ok(opened) = open(&board) {
-            blocks.push(Block::Board(picture::view(&name, &*opened)));
+        let is_first_for_seats = seats.clone().next().is_some_and(|first| first == one);
+        if is_first_for_seats {
+            blocks.push(heading("For three players and more"));
+            blocks.push(paragraph(seats::CONVENTION));
         }
+        // Of these the number of players, too.
+        let name = if is_for_seats(one.name) { title(&rules) } else { title(one.name) };
+        blocks.push(heading(name.clone()));
+        blocks.extend(pictured(&name, &board).ok().map(Block::Board));
         blocks.push(paragraph(one.sentence));
         let put = button(format!("Put {name} on the sheet"), CardAction::AddBoard(rules, position));
         blocks.push(Block::Buttons(vec![put]));
@@ -163,80 +181,106 @@ fn shelf(query: &TutorQuery) -> Card {
 
 /// What the boards on the sheet look like, in their order; one that cannot be read has an empty picture.
 fn pictures(query: &TutorQuery) -> Card {
-    let view = |board: &DrawnBoard| match open(board) {
-        Ok(opened) => Block::Board(picture::view(&title(&board.name), &*opened)),
+    let view = |board: &DrawnBoard| match pictured(&title(&board.name), board) {
+        Ok(view) => Block::Board(view),
         Err(error) => Block::Board(BoardView { name: error.to_string(), ..BoardView::default() }),
     };
     let blocks = query.drawing.boards.iter().map(view).collect();
     Card { title: Part::Board.title().into(), blocks, ..Card::default() }
 }
 
-/// A board: what it looks like, what it is worth, its best moves.
+/// A board as it is drawn, with nothing to be pressed on it.
+fn pictured(name: &str, board: &DrawnBoard) -> Result<BoardView, BoardError> {
+    match seats::open(board) {
+        Some(opened) => opened.map(|opened| seats::view(name, &opened)),
+        None => open(board).map(|opened| picture::view(name, &*opened)),
+    }
+}
+
+/// A board: what it looks like, what it is worth, its best moves; its texts, and what is wrong with them.
 fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
     let name = title(&board.name);
     let name =
         if board.rules.contains(':') && board.name == board.rules { "A board".to_owned() } else { name };
     let mut card = Card { title: name.clone(), ..Card::default() };
-    let known = named().find(|known| board.rules.split_whitespace().next() == Some(known.name));
-    match open(board) {
-        Ok(opened) => {
-            let mut view = picture::view(&name, &*opened);
-            view.spots = edits(board, &*opened);
-            if query.drawing.graph.convention == Convention::Normal {
-                view.shapes.extend(picture::outlines(&*opened));
-            }
-            let is_edited = !view.spots.is_empty();
-            card.blocks.push(Block::Board(view));
-            if is_edited {
-                card.blocks.push(paragraph("Press a cell to change what is on it."));
-                card.blocks.push(Block::Buttons(resizing(board, &*opened)));
-            }
-            let convention = query.drawing.graph.convention;
-            let (mut line, tone) = worth_line(&*opened, convention);
-            if board.times != 1 {
-                line.push(text(format!(" It counts {} times in the sum.", board.times)));
-            }
-            card.spoken = crate::write::plain(&line);
-            card.blocks.push(result(line, tone));
-            let play = BoardCard::Game(
-                board.id.clone(),
-                Settings { hidden: false, ..Settings::default() },
-                Vec::new(),
-            );
-            let mut buttons = vec![Button { main: true, ..go("Play", play) }];
-            buttons.extend(table::entrance(board));
-            buttons.extend(unfolding(&name, &*opened, convention));
-            buttons.push(exercise::share(Some(&board.id)));
-            card.blocks.push(Block::Buttons(buttons));
-            card.blocks.extend(moves(&*opened, convention));
-            card.blocks.extend(parts(&*opened));
+    let seats = seats::open(board);
+    let wrong = match &seats {
+        Some(Ok(opened)) => {
+            seats::about(&mut card, board, opened, query.drawing.graph.convention);
+            None
         }
-        Err(error) => {
-            let what = if is_wrong_with_rules(board) { "The rules" } else { "The position" };
-            card.spoken = format!("{what} cannot be read: {error}.");
-            card.blocks.push(result(vec![text(card.spoken.clone())], Tone::Bad));
-        }
+        Some(Err(error)) => Some(error.clone()),
+        None => match open(board) {
+            Ok(opened) => {
+                worth(&mut card, query, board, &*opened);
+                None
+            }
+            Err(error) => Some(error),
+        },
+    };
+    if let Some(error) = &wrong {
+        let what = if is_wrong_with_rules(board) { "The rules" } else { "The position" };
+        card.spoken = format!("{what} cannot be read: {error}.");
+        card.blocks.push(result(vec![text(card.spoken.clone())], Tone::Bad));
     }
-    card.blocks.push(Block::Buttons(counting(board)));
-    let rules_wrong = open(board).is_err() && is_wrong_with_rules(board);
-    let position_wrong = open(board).is_err() && !rules_wrong;
-    card.blocks.push(heading("The board as text"));
+    card.blocks.push(Block::Buttons(counting(board, seats.is_none())));
+    card.blocks.extend(texts(query, board, wrong.is_some()));
+    card
+}
+
+/// What a board for two looks like and is worth, and what can be done with it.
+fn worth(card: &mut Card, query: &TutorQuery, board: &DrawnBoard, opened: &dyn Board) {
+    let mut view = picture::view(&card.title, opened);
+    view.spots = edits(board, opened);
+    let convention = query.drawing.graph.convention;
+    if convention == Convention::Normal {
+        view.shapes.extend(picture::outlines(opened));
+    }
+    let is_edited = !view.spots.is_empty();
+    card.blocks.push(Block::Board(view));
+    if is_edited {
+        card.blocks.push(paragraph("Press a cell to change what is on it."));
+        card.blocks.push(Block::Buttons(resizing(board, opened)));
+    }
+    let (mut line, tone) = worth_line(opened, convention);
+    if board.times != 1 {
+        line.push(text(format!(" It counts {} times in the sum.", board.times)));
+    }
+    card.spoken = crate::write::plain(&line);
+    card.blocks.push(result(line, tone));
+    let settings = Settings { hidden: false, ..Settings::default() };
+    let play = BoardCard::Game(board.id.clone(), settings, Vec::new());
+    let mut buttons = vec![Button { main: true, ..go("Play", play) }];
+    buttons.extend(table::entrance(board));
+    buttons.extend(unfolding(&card.title, opened, convention));
+    buttons.push(exercise::share(Some(&board.id)));
+    card.blocks.push(Block::Buttons(buttons));
+    card.blocks.extend(moves(opened, convention));
+    card.blocks.extend(parts(opened));
+}
+
+/// The texts of a board, to be changed, and what its rules are in words.
+fn texts(query: &TutorQuery, board: &DrawnBoard, is_wrong: bool) -> Vec<Block> {
+    let rules_wrong = is_wrong && is_wrong_with_rules(board);
+    let mut blocks = vec![heading("The board as text")];
     let own = query.drawing.rulesets.iter().position(|(name, _)| *name == board.name);
-    let fields =
-        [("Position", false, &board.position, position_wrong), ("Rules", true, &board.rules, rules_wrong)];
+    let fields = [
+        ("Position", false, &board.position, is_wrong && !rules_wrong),
+        ("Rules", true, &board.rules, rules_wrong),
+    ];
     // The rules of the drawing are written where all its boards have them from.
     for (name, rules, value, wrong) in fields.into_iter().filter(|(_, rules, ..)| !rules || own.is_none()) {
         let (board, value) = (board.id.clone(), value.clone());
-        card.blocks.push(Block::BoardText { name: name.into(), board, rules, value, wrong });
+        blocks.push(Block::BoardText { name: name.into(), board, rules, value, wrong });
     }
     if let Some(nth) = own {
         let edit = go(format!("Edit the rules of {}", board.name), BoardCard::Rules(nth as u32 + 1));
-        card.blocks.push(Block::Buttons(vec![edit]));
+        blocks.push(Block::Buttons(vec![edit]));
     }
-    if let Some(known) = known {
-        card.blocks.push(paragraph(known.sentence));
-    }
-    card
+    let mut known = named().chain(SEAT_NAMES);
+    let known = known.find(|known| board.rules.split_whitespace().next() == Some(known.name));
+    blocks.extend(known.map(|known| paragraph(known.sentence)));
+    blocks
 }
 
 /// A board on which each cell can be pressed to change it. None if it cannot be read, or has no cells.
@@ -302,10 +346,13 @@ fn resizing(board: &DrawnBoard, opened: &dyn Board) -> Vec<Button> {
     buttons
 }
 
-/// What has the board count otherwise in the sum, beside it once more, or not at all.
-fn counting(board: &DrawnBoard) -> Vec<Button> {
+/// What has the board count otherwise in the sum, if it is a component of it, beside it once more, or not at all.
+fn counting(board: &DrawnBoard, is_component: bool) -> Vec<Button> {
     let count = |name: &str, times| button(name, CardAction::CountBoard(board.id.clone(), times));
     let copy = CardAction::AddBoard(board.name.clone(), board.position.clone());
+    if !is_component {
+        return vec![button("Duplicate", copy), count("Delete", 0)];
+    }
     let mut buttons =
         vec![count("Negate", -board.times), count("One more", board.times + board.times.signum())];
     if board.times.abs() > 1 {

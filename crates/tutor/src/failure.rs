@@ -4,7 +4,6 @@ use hyperjam_bridge::{GameError, ReadingError};
 use hyperjam_editor::file::ReadError;
 use hyperjam_protocol::address::AddressError;
 use hyperjam_rulesets::BoardError;
-use hyperjam_terms::Player;
 
 /// Why an address has no card on a drawing, in a sentence.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -64,7 +63,15 @@ pub enum Failure {
         /// Which one, from 1.
         nth: usize,
         /// Whose it would be.
-        player: Player,
+        player: String,
+    },
+    /// A game is of other players than the board.
+    #[error("This game has {given} players, and the board is for {players}.")]
+    BoardSeats {
+        /// How many the game has.
+        given: usize,
+        /// How many the board has.
+        players: u32,
     },
     /// The drawing cannot be read by its rules.
     #[error("Read as {rules}, this drawing has no value: {reason}.")]

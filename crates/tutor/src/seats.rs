@@ -1,5 +1,6 @@
 //! Cards about games for more than two players: their marks, reasons, sums, and play. What is for two players only says so.
 
+pub(crate) mod chance;
 mod coalitions;
 mod marks;
 mod play;
@@ -16,13 +17,13 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::{Address, Explained, Part, VehiclesCard, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, Drawing, Span, TutorQuery};
-use hyperjam_terms::SeatMark;
+use hyperjam_terms::{Movers, SeatMark};
 use std::cell::OnceCell;
 
 /// The convention, which the literature's others do not agree with.
 pub(crate) const CONVENTION: &str = "The players move in a cycle, and the first who cannot move is the only loser: all \
                                      others win. That is Spindler’s convention; with others, such as that only the \
-                                     last to move wins, the same drawing has other outcomes.";
+                                     last to move wins, the same game has other outcomes.";
 /// What is said of games that may go on for ever.
 pub(crate) const BEYOND: &str = "Here play may go on for ever, which nobody loses. So the marks say what each player can \
                                  force against all others together. The paper has only games that end.";
@@ -87,8 +88,17 @@ pub(crate) fn player(seat: u32) -> String {
     format!("player {}", seat + 1)
 }
 
+/// Players as in a sentence: “players 1 and 3”. Where there are two, they are no Left and Right.
+pub(crate) fn named(seats: Movers, players: u32) -> String {
+    match (players, seats.seats().next()) {
+        (2, Some(seat)) if seats != Movers::BOTH => player(seat),
+        (2, _) => "players 1 and 2".into(),
+        _ => seats.named(players),
+    }
+}
+
 /// With a capital letter.
-fn capital(words: &str) -> String {
+pub(crate) fn capital(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -12,6 +12,7 @@ use hyperjam_protocol::address::{Address, BoardCard};
 use hyperjam_protocol::tutor::{
     Block, BoardShape, Card, CardAction, Drawing, Grid, GridCell, Shade, Tone, TutorQuery,
 };
+use hyperjam_rulesets::seats::SEAT_NAMES;
 use hyperjam_rulesets::{named, open};
 use hyperjam_terms::{Convention, Player};
 use hyperjam_testkit::documents::list;
@@ -51,7 +52,7 @@ fn the_shelf_has_every_ruleset_with_a_board_that_can_be_read_and_valued() {
             _ => None,
         })
         .collect();
-    assert_eq!(put.len(), named().count());
+    assert_eq!(put.len(), named().count() + SEAT_NAMES.len());
     assert!(buttons(&shelf).iter().any(|button| matches!(button.action, CardAction::AddRuleset(_))));
     for (rules, position) in put {
         let about = card(&on_sheet(&[(&rules, &position, 1)]), "board/b1");

@@ -212,9 +212,12 @@ fn board(mut segments: Segments) -> Result<BoardCard, AddressError> {
         "" => Ok(BoardCard::Board(id.to_owned())),
         "table" => Ok(BoardCard::Table(id.to_owned(), table(segments)?)),
         "play" => {
-            let settings = segments.next().parse()?;
+            let settings = segments.next();
             let moves = board_moves(segments.next(), &|word| digits(word))?;
-            Ok(BoardCard::Game(id.to_owned(), settings, moves))
+            Ok(match is_in_cycle(settings) {
+                true => BoardCard::SeatGame(id.to_owned(), settings.parse()?, moves),
+                false => BoardCard::Game(id.to_owned(), settings.parse()?, moves),
+            })
         }
         "exercise" => Ok(BoardCard::Exercise(Some(id.to_owned()), board_answer(segments)?)),
         other => Err(AddressError::Card { part: Part::Board.address(), given: cut(other) }),
@@ -351,6 +354,11 @@ impl FromStr for SeatSettings {
 /// Whether settings are those of a game of more than two players: a third one has a controller.
 fn is_of_seats(settings: &str) -> bool {
     settings.split('-').nth(2).is_some_and(|word| controller(word).is_some())
+}
+
+/// Whether they are those of players in a cycle, who may be two, too: then who starts is a number.
+fn is_in_cycle(settings: &str) -> bool {
+    is_of_seats(settings) || settings.split('-').nth(2).is_some_and(|word| digits(word).is_some())
 }
 
 /// Who makes the moves of a player, of a word.

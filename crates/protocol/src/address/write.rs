@@ -214,6 +214,11 @@ impl Display for Address {
                     f.write_str(if moves.is_empty() { "-" } else { "" })?;
                     list(f, moves.iter().map(u32::to_string))
                 }
+                BoardCard::SeatGame(id, settings, moves) => {
+                    write!(f, "{part}/{id}/play/{settings}/")?;
+                    f.write_str(if moves.is_empty() { "-" } else { "" })?;
+                    list(f, moves.iter().map(u32::to_string))
+                }
                 BoardCard::Pictures => write!(f, "{part}/-pictures"),
                 BoardCard::Sum => write!(f, "{part}/-sum"),
                 BoardCard::Exercise(board, given) => {

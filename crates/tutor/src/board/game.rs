@@ -57,7 +57,7 @@ impl<'a> Match<'a> {
             let state = &states[number];
             let made = state.get(*component as usize).filter(|_| !components.is_tied(state));
             let step = made.and_then(|at| components.steps(at, player).into_iter().nth(*nth as usize));
-            let step = step.ok_or(Failure::BoardMove { nth: number + 1, player })?;
+            let step = step.ok_or(Failure::BoardMove { nth: number + 1, player: player.to_string() })?;
             let mut after = state.clone();
             if let Some(at) = after.get_mut(*component as usize) {
                 *at = at.at(step.to.clone());

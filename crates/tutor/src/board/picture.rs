@@ -1,5 +1,7 @@
 //! What a board looks like: places of cells, counters, spots and lines, and what is drawn there.
 
+mod seats;
+
 use super::worth::BoardWorth;
 use super::{LIMITS, MOST_LISTED};
 use crate::write::button;
@@ -27,10 +29,13 @@ const MARGIN: f64 = 24.0;
 
 /// A board, with nothing to be pressed on it.
 pub(crate) fn view(name: &str, board: &dyn Board) -> BoardView {
-    let picture = board.picture();
-    let text = board.text();
+    view_of(name, board.text(), &board.picture())
+}
+
+/// A position that is written so and looks so, with nothing to be pressed on it.
+pub(super) fn view_of(name: &str, text: String, picture: &Picture) -> BoardView {
     let text = if text.is_empty() { "empty".to_owned() } else { text };
-    let (size, shapes) = drawn(&picture);
+    let (size, shapes) = drawn(picture);
     BoardView { name: format!("{name}: {text}"), size, shapes, ..BoardView::default() }
 }
 
@@ -102,6 +107,8 @@ fn drawn(picture: &Picture) -> ([f64; 2], Vec<BoardShape>) {
             ([40.0 + COUNTER * widest.max(1) as f64, CELL * heaps.len().max(1) as f64], shapes)
         }
         Picture::Drawing { spots, lines } => drawing(picture, spots, lines),
+        Picture::Stalks(stalks) => seats::stalks(stalks),
+        Picture::Blocks(blocks) => seats::blocks(blocks),
         Picture::Options(written) => options(written),
     }
 }
@@ -263,6 +270,10 @@ pub(crate) fn middle(picture: &Picture, place: Place) -> [f64; 2] {
             let along = |axis: usize| f64::midpoint(from[axis], to[axis]) + aside * normal[axis];
             [along(0), along(1)]
         }
+        (Picture::Stalks(stalks), Place::Twig(stalk, twig)) => seats::middle_of_twig(stalks, stalk, twig),
+        (Picture::Blocks(blocks), Place::Cut(block, axis, at)) => {
+            seats::middle_of_cut(blocks, block, axis, at)
+        }
         (Picture::Options(written), Place::Option(player, nth)) => {
             let places = places_of_options(written).0;
             let x = places[player.index()].get(nth).map_or(0.0, |[x, _]| *x);
@@ -278,6 +289,8 @@ pub(crate) fn reach(picture: &Picture, gesture: Gesture) -> ([f64; 2], [f64; 2])
         Place::Cell(..) => [CELL; 2],
         Place::Counter(..) => [COUNTER, CELL],
         Place::Spot(_) | Place::Line(_) => [28.0; 2],
+        Place::Twig(..) => [CELL, seats::TWIG],
+        Place::Cut(..) => [seats::CUBE; 2],
         Place::Option(player, nth) => match picture {
             Picture::Options(written) => {
                 let places = places_of_options(written).0;
@@ -340,6 +353,8 @@ pub(crate) fn place_name(place: Place) -> String {
         Place::Counter(heap, counter) => format!("heap {}, counter {}", heap + 1, counter + 1),
         Place::Spot(spot) => format!("spot {}", spot + 1),
         Place::Line(line) => format!("line {}", line + 1),
+        Place::Twig(stalk, twig) => format!("stalk {}, twig {}", stalk + 1, twig + 1),
+        Place::Cut(block, axis, at) => format!("block {}, side {}, cut at {at}", block + 1, axis + 1),
         Place::Option(player, nth) => format!("{player}’s option {}", nth + 1),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::component::{Component, Components, Place, name};
 use super::verdict::{Choice, Judge, NoWorth, Search, rank};
-use super::{MOST_WRITTEN, open};
+use super::{MOST_WRITTEN, open, seats};
 use crate::failure::Failure;
 use crate::write::{go, heading, link, paragraph, plain, result, strong, text};
 use hyperjam_protocol::address::{BoardCard, Controller, Part, Settings};
@@ -40,6 +40,11 @@ fn usual() -> Settings {
 
 /// The sum in one line: the value of all components where each has one, who wins, and by which move.
 pub(crate) fn sum_line(query: &TutorQuery) -> Card {
+    if let Some(line) = line_of_seats(query) {
+        let spoken = plain(&line);
+        let blocks = vec![result(line, Tone::Subject), Block::Buttons(vec![go("Boards", BoardCard::Shelf)])];
+        return Card { title: Part::Vehicles.title().into(), spoken, blocks, ..Card::default() };
+    }
     let (line, tone, buttons) = told_line(query);
     let spoken = plain(&line);
     let more = [go("The sum", BoardCard::Sum), go("Boards", BoardCard::Shelf)];
@@ -100,10 +105,39 @@ fn told_line(query: &TutorQuery) -> (Line, Tone, Vec<Button>) {
     (line, tone, buttons)
 }
 
-/// The first board that cannot be read.
+/// The boards with their outcomes, where all are for players in a cycle and there is no vehicle: they are no sum.
+fn line_of_seats(query: &TutorQuery) -> Option<Line> {
+    let boards = &query.drawing.boards;
+    if !query.drawing.vehicles.is_empty() {
+        return None;
+    }
+    let mut line = Line::new();
+    for (nth, board) in boards.iter().enumerate() {
+        let opened = seats::open(board)?;
+        if nth == MOST_NAMED {
+            line.push(text(" · …"));
+        }
+        if nth >= MOST_NAMED {
+            continue;
+        }
+        line.push(text(if nth > 0 { " · " } else { "" }));
+        line.push(link(name(boards, board), BoardCard::Board(board.id.clone())));
+        line.push(text(match opened {
+            Ok(opened) => format!(": outcome {}", seats::label(&opened)),
+            Err(error) => format!(" cannot be read: {error}"),
+        }));
+    }
+    Some(line)
+}
+
+/// The first board that cannot be read, or is no component.
 fn unreadable(query: &TutorQuery) -> Option<String> {
     let boards = &query.drawing.boards;
     boards.iter().find_map(|board| {
+        if let Some(Ok(_)) = seats::open(board) {
+            let name = name(boards, board);
+            return Some(format!("{name} is no component of a sum for two: its players move in a cycle"));
+        }
         let error = open(board).err()?;
         Some(format!("{} cannot be read: {error}", name(boards, board)))
     })

@@ -24,7 +24,7 @@ fn look(stroke: Stroke) -> (&'static str, f64, Option<&'static str>) {
         Stroke::Guide => ("BBBBBB", 0.5, Some("2 3")),
         Stroke::Left => (ROLES[0].colour, 2.5, None),
         Stroke::Right => (ROLES[1].colour, 2.5, Some("8 3")),
-        Stroke::Both => ("000000", 2.5, None),
+        Stroke::Both | Stroke::Seat(_) => ("000000", 2.5, None),
         Stroke::Day(day) => (DAYS[day as usize % DAYS.len()], 2.0, None),
     }
 }
@@ -144,7 +144,7 @@ fn name(stroke: Stroke) -> String {
         Stroke::Guide => "guide".to_owned(),
         Stroke::Left => "left".to_owned(),
         Stroke::Right => "right".to_owned(),
-        Stroke::Both => "both".to_owned(),
+        Stroke::Both | Stroke::Seat(_) => "both".to_owned(),
         // The names of colours in TeX are letters here.
         Stroke::Day(day) => {
             let letters = ["a", "b", "c", "d", "e", "f"];

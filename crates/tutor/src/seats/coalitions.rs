@@ -1,7 +1,9 @@
 //! Who can make whom lose (MS Proposition 2.2).
 
-use super::player;
+use super::{named, player};
+use crate::write::{heading, paragraph, text};
 use hyperjam_players::graph::{ForcedLoss, Graph};
+use hyperjam_protocol::tutor::Block;
 use hyperjam_terms::{Movers, OutcomeSet};
 
 /// The most players of whom all coalitions are looked at; of more, only all others together are.
@@ -61,7 +63,7 @@ impl<'a> Coalitions<'a> {
 
     /// The same in words, the players by their seats: “cannot be made to lose”, “can be made to lose by players 2 and 3
     /// together”.
-    pub(super) fn sentence(&self, who: u32, position: u32, mover: u32) -> String {
+    pub(crate) fn sentence(&self, who: u32, position: u32, mover: u32) -> String {
         let threat = self.threat(who, position, mover);
         threat.sentence(&player(who), &|set| coalition(set, self.graph.players()))
     }
@@ -79,12 +81,29 @@ impl<'a> Coalitions<'a> {
             }
         })
     }
+
+    /// All of it at a position, for each player who may move first where the position is not impartial.
+    pub(crate) fn blocks(&self, position: u32, impartial: bool) -> Vec<Block> {
+        let players = self.graph.players();
+        let mut blocks = vec![heading("Who can make whom lose")];
+        if impartial {
+            let lines = (0..players).map(|turn| vec![text(self.sentence_by_turn(turn, position))]);
+            blocks.push(Block::List(lines.collect()));
+            return blocks;
+        }
+        for starter in 0..players {
+            blocks.push(paragraph(format!("If {} starts:", player(starter))));
+            let lines = (0..players).map(|who| vec![text(self.sentence(who, position, starter))]);
+            blocks.push(Block::List(lines.collect()));
+        }
+        blocks
+    }
 }
 
 /// Players who play together: “player 1 alone”, “players 1 and 2 together”.
 pub(crate) fn coalition(seats: Movers, players: u32) -> String {
     let together = if seats.seats().nth(1).is_some() { "together" } else { "alone" };
-    format!("{} {together}", seats.named(players))
+    format!("{} {together}", named(seats, players))
 }
 
 impl Threat {

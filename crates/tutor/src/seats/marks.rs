@@ -3,7 +3,7 @@
 use super::coalitions::Coalitions;
 use super::{BEYOND, CONVENTION, SeatAnalysis, capital, player};
 use crate::failure::Failure;
-use crate::write::{heading, paragraph, text};
+use crate::write::{paragraph, text};
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::tutor::{Block, Card, Line, Scene, SceneMarks, ShownKind, ShownMark};
 use hyperjam_terms::OutcomeSet;
@@ -57,27 +57,9 @@ pub(super) fn why(analysis: &SeatAnalysis, position: PositionId) -> Result<Card,
         for starter in 0..starters {
             blocks.extend(reasons(analysis, here, starter, mark.impartial));
         }
-        blocks.extend(threats(analysis, here, mark.impartial));
+        blocks.extend(Coalitions::of(&analysis.game.graph).blocks(here, mark.impartial));
     }
     Ok(Card { title: format!("Why {}", analysis.name(here)), blocks, ..Card::default() })
-}
-
-/// Who can make whom lose.
-fn threats(analysis: &SeatAnalysis, here: u32, impartial: bool) -> Vec<Block> {
-    let players = analysis.players();
-    let coalitions = Coalitions::of(&analysis.game.graph);
-    let mut blocks = vec![heading("Who can make whom lose")];
-    if impartial {
-        let lines = (0..players).map(|turn| vec![text(coalitions.sentence_by_turn(turn, here))]);
-        blocks.push(Block::List(lines.collect()));
-        return blocks;
-    }
-    for starter in 0..players {
-        blocks.push(paragraph(format!("If {} starts:", player(starter))));
-        let lines = (0..players).map(|who| vec![text(coalitions.sentence(who, here, starter))]);
-        blocks.push(Block::List(lines.collect()));
-    }
-    blocks
 }
 
 /// Why the outcome is what it is when a player starts.

@@ -230,11 +230,24 @@ fn shape(shape: &BoardShape) -> AnyView {
     }
 }
 
+/// What is a player's of several, by seat.
+const SEATS: [&str; 8] = [
+    "board-seat seat-0",
+    "board-seat seat-1",
+    "board-seat seat-2",
+    "board-seat seat-3",
+    "board-seat seat-4",
+    "board-seat seat-5",
+    "board-seat seat-6",
+    "board-seat seat-7",
+];
+
 fn class(stroke: Stroke) -> &'static str {
     match stroke {
         Stroke::Left => "board-left",
         Stroke::Right => "board-right",
         Stroke::Axis => "board-ground",
+        Stroke::Seat(seat) => SEATS[seat as usize % SEATS.len()],
         Stroke::Both | Stroke::Guide | Stroke::Day(_) => "board-both",
     }
 }

@@ -165,7 +165,7 @@ fn class(stroke: Stroke) -> &'static str {
         Stroke::Guide => "stroke-guide",
         Stroke::Left => "stroke-left",
         Stroke::Right => "stroke-right",
-        Stroke::Both => "stroke-both",
+        Stroke::Both | Stroke::Seat(_) => "stroke-both",
         Stroke::Day(day) => DAYS[day as usize % DAYS.len()],
     }
 }

@@ -1,6 +1,7 @@
 //! Which move Hyperjam makes for one of more than two players.
 
-use super::record::{Chance, SeatChoice, SeatMatch};
+use super::record::{SeatChoice, SeatMatch};
+use crate::seats::chance::worth;
 
 /// The most moves that the rule of thumb looks at.
 const MOST_LOOKED_AT: usize = 200;
@@ -14,11 +15,9 @@ pub(super) fn choose(game: &SeatMatch) -> Option<SeatChoice> {
     let mut found: Option<((u8, u32), SeatChoice)> = None;
     for choice in game.choices() {
         let places = game.with_choice(choice);
-        let worth = match game.chance_at(&places, next, who) {
-            Chance::Wins => (2, 0),
-            Chance::Loses(moves) => (1, moves),
-            Chance::Unknown => (0, if found.is_none() { 0 } else { open_after(game, &places, who) }),
-        };
+        let is_first = found.is_none();
+        let thumb = || if is_first { 0 } else { open_after(game, &places, who) };
+        let worth = worth(game.chance_at(&places, next, who), thumb);
         if found.is_none_or(|(best, _)| worth > best) {
             found = Some((worth, choice));
         }

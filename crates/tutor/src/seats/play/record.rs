@@ -2,6 +2,7 @@
 
 use crate::failure::{DrawFailure, Failure, MoveFailure};
 use crate::play::MOST_MOVES;
+use crate::seats::chance::Chance;
 use crate::seats::{SeatAnalysis, player};
 use crate::vehicles::MOST_VEHICLES;
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -51,17 +52,6 @@ pub(super) enum SeatEnding {
     Repetition,
     /// There is no room for more moves.
     Full,
-}
-
-/// What a player can make sure of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Chance {
-    /// Not to lose, by a winning strategy.
-    Wins,
-    /// All others together can make the player lose within so many moves.
-    Loses(u32),
-    /// The sum is too large.
-    Unknown,
 }
 
 /// The sum from some state of a game on, with what can be done to each player.
@@ -149,7 +139,9 @@ impl<'a> SeatMatch<'a> {
     pub(super) fn chance_at(&self, places: &[u32], mover: u32, who: u32) -> Chance {
         let Some(known) = self.known() else { return Chance::Unknown };
         match (known.sum.number(places), known.losses.get(who as usize)) {
-            (Some(number), Some(loss)) => loss.within(number, mover).map_or(Chance::Wins, Chance::Loses),
+            (Some(number), Some(loss)) => {
+                loss.within(number, mover).map_or(Chance::Wins, |moves| Chance::Loses(Some(moves)))
+            }
             _ => Chance::Unknown,
         }
     }

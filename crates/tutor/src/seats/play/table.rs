@@ -1,12 +1,13 @@
 //! A game of more than two players under way, or over.
 
 use super::machine;
-use super::record::{Chance, SeatChoice, SeatEnding, SeatMatch, SeatPly};
-use super::words::{effect, judge, places, status, tone_now, way, written};
+use super::record::{SeatChoice, SeatEnding, SeatMatch, SeatPly};
+use super::words::{judge, places, status, tone_now, way, written};
 use crate::failure::Failure;
 use crate::play::board::{DrawnChoice, MOST_BUTTONS, TapAddresses, choice_taps, most_addresses};
 use crate::play::settings::{hints_choice, marks_choice};
 use crate::play::{MOST_LINES, PAUSE};
+use crate::seats::chance::{Chance, effect, others_could};
 use crate::seats::coalitions::Coalitions;
 use crate::seats::{capital, player};
 use crate::write::{button, game_so_far, go, heading, link, paragraph, plain, result, text};
@@ -187,8 +188,7 @@ fn last_chance(game: &SeatMatch) -> Vec<Block> {
     let Some(loser) = game.loser() else { return Vec::new() };
     let Some(ply) = last_won(game, loser) else {
         let known = matches!(game.chance(0, loser), Chance::Loses(_));
-        let words = "From the start on, the others together could make";
-        return known.then(|| paragraph(format!("{words} {} lose.", player(loser)))).into_iter().collect();
+        return known.then(|| paragraph(others_could(loser))).into_iter().collect();
     };
     let Some(made) = game.plies().get(ply) else { return Vec::new() };
     let replayed =

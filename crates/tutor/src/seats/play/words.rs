@@ -1,9 +1,10 @@
 //! How a game of more than two players stands, in words.
 
-use super::record::{Chance, SeatEnding, SeatMatch, SeatPly};
+use super::record::{SeatEnding, SeatMatch, SeatPly};
 use crate::play::MOST_MOVES;
+use crate::seats::chance::{self, SeatJudgement};
 use crate::seats::{capital, player};
-use crate::vehicles::{in_a_row, plies};
+use crate::vehicles::in_a_row;
 use crate::write::text;
 use hyperjam_protocol::address::Controller;
 use hyperjam_protocol::tutor::{Line, Tone};
@@ -26,14 +27,7 @@ pub(super) fn way(game: &SeatMatch, ply: usize) -> Option<String> {
     if game.settings().controller(mover) == Controller::You {
         return None;
     }
-    Some(match game.chance(ply, mover) {
-        Chance::Wins => "Hyperjam follows a winning strategy".into(),
-        Chance::Loses(moves) => format!(
-            "Hyperjam has no winning strategy, and holds out: the others together need up to {}",
-            plies(moves)
-        ),
-        Chance::Unknown => "Hyperjam plays by a rule of thumb, as the sum is too large".into(),
-    })
+    Some(chance::way(game.chance(ply, mover)))
 }
 
 /// How the game stands, as a sentence.
@@ -98,37 +92,9 @@ pub(super) fn tone_now(game: &SeatMatch) -> Tone {
     }
 }
 
-/// What a move did to the mover's chances, and whose it made.
-pub(super) struct SeatJudgement {
-    pub(super) words: String,
-    pub(super) tone: Tone,
-}
-
 /// What the move with this number did; none if that is not known.
 pub(super) fn judge(game: &SeatMatch, ply: usize) -> Option<SeatJudgement> {
     let mover = game.plies().get(ply)?.mover;
-    let (words, tone) = match (game.chance(ply, mover), game.chance(ply + 1, mover)) {
-        (Chance::Wins, Chance::Wins) => ("keeps a winning strategy", Tone::Good),
-        (Chance::Wins, Chance::Loses(_)) => ("gives a winning strategy away", Tone::Bad),
-        (Chance::Loses(_), Chance::Loses(_)) => ("had no winning strategy", Tone::Plain),
-        _ => return None,
-    };
-    let gains = |who: &u32| {
-        *who != mover
-            && matches!(game.chance(ply, *who), Chance::Loses(_))
-            && game.chance(ply + 1, *who) == Chance::Wins
-    };
-    let gained = (0..game.analysis.players()).filter(gains).fold(0, |bits, who| bits | 1 << who);
-    let gained = Movers::of_bits(gained)
-        .map_or(String::new(), |seats| format!(", and gives {} one", seats.named(game.analysis.players())));
-    Some(SeatJudgement { words: format!("{words}{gained}"), tone })
-}
-
-/// What a move that could be made leaves the mover, in a few words.
-pub(super) fn effect(chance: Chance) -> (String, Tone) {
-    match chance {
-        Chance::Wins => ("wins".into(), Tone::Good),
-        Chance::Loses(moves) => (format!("can be made to lose within {}", plies(moves)), Tone::Bad),
-        Chance::Unknown => ("not known".into(), Tone::Plain),
-    }
+    let (before, after) = (|who| game.chance(ply, who), |who| game.chance(ply + 1, who));
+    chance::judge(game.analysis.players(), mover, &before, &after)
 }

@@ -1,0 +1,132 @@
+//! Boards for players in a cycle: who has a winning strategy, and which moves keep one.
+
+use std::io::{self, Write};
+
+use hyperjam_players::{Limits, nim};
+use hyperjam_rulesets::seats::{SeatBoard, SeatRules, SeatSolution};
+use hyperjam_terms::OutcomeSet;
+use serde::Serialize;
+
+use super::Arguments;
+use crate::Streams;
+use crate::failure::{Failure, InputError};
+use crate::players::OutcomeAnswer;
+use crate::text::{plain, write_json};
+
+/// What is said of a board.
+#[derive(Serialize)]
+struct Answer {
+    players: u32,
+    #[serde(flatten)]
+    found: Found,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nim_class: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<MoveAnswer>>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Found {
+    Known { outcome: OutcomeAnswer, undetermined: bool },
+    Undecided { undecided: String },
+}
+
+/// A move of the player with this number, from 0, who starts.
+#[derive(Serialize)]
+struct MoveAnswer {
+    by: u32,
+    to: String,
+    /// Whether it leaves who makes it a winning strategy.
+    wins: Option<bool>,
+    /// Within how many moves all others together can make who makes it lose.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    loses_within: Option<u32>,
+}
+
+pub(super) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    if arguments.misere {
+        return Err(Failure::input("--misere", InputError::SeatMisere));
+    }
+    let texts: Vec<&str> = arguments.position.iter().map(String::as_str).collect();
+    let board =
+        SeatBoard::open(&arguments.ruleset, &texts).map_err(|error| Failure::input("board", error))?;
+    let limits = Limits { work: arguments.limit, ..Limits::default() };
+    let mut solution = SeatSolution::of(&board, limits);
+    let outcomes = match &mut solution {
+        Ok(found) => found.outcomes(&board).ok_or("no theorem tells this".to_owned()),
+        Err(unfinished) => Err(unfinished.to_string()),
+    };
+    let moves = arguments.moves.then(|| moves(&board, solution.as_mut().ok()));
+    let found = match &outcomes {
+        Ok(outcomes) => Found::Known {
+            outcome: OutcomeAnswer::of(outcomes),
+            undetermined: outcomes.iter().all(|outcome| outcome.is_undetermined()),
+        },
+        Err(undecided) => Found::Undecided { undecided: undecided.clone() },
+    };
+    let nim_class = matches!(board.rules(), SeatRules::Nim(3)).then(|| {
+        let heaps: Vec<(u64, u64)> =
+            board.parts().iter().flatten().map(|heap| (u64::from(*heap), 1)).collect();
+        nim::three_players(&heaps).to_string()
+    });
+    let answer = Answer { players: board.players(), found, nim_class, moves };
+    if arguments.json {
+        Ok(write_json(&answer, streams.output)?)
+    } else {
+        Ok(answer.write(&board.text(), &outcomes, streams.output)?)
+    }
+}
+
+/// The moves of each player, of all players once where they have the same.
+fn moves(board: &SeatBoard, mut solution: Option<&mut SeatSolution>) -> Vec<MoveAnswer> {
+    let players = board.players();
+    let mut answers = Vec::new();
+    for by in 0..if board.rules().is_impartial() { 1 } else { players } {
+        let next = (by + 1) % players;
+        for (_, after) in board.moves(by) {
+            let wins = solution.as_deref_mut().and_then(|found| found.wins(&after, next, by));
+            let loses_within = solution.as_deref_mut().and_then(|found| found.within(&after, next, by));
+            answers.push(MoveAnswer { by, to: after.text(), wins, loses_within });
+        }
+    }
+    answers
+}
+
+impl Answer {
+    fn write(
+        &self,
+        board: &str,
+        outcomes: &Result<Vec<OutcomeSet>, String>,
+        output: &mut dyn Write,
+    ) -> io::Result<()> {
+        let line = |output: &mut dyn Write, name: &str, text: &str| {
+            writeln!(output, "{}", format!("{name:14} {}", plain(text)).trim_end())
+        };
+        line(output, "board", board)?;
+        line(output, "players", &self.players.to_string())?;
+        match outcomes.as_deref() {
+            Ok([only]) => line(output, "outcome", &format!("{only}: {}", only.meaning()))?,
+            Ok(all) => {
+                for (starter, outcome) in (1..).zip(all) {
+                    let name = format!("{starter} first");
+                    line(output, &name, &format!("{outcome}: {}", outcome.meaning()))?;
+                }
+            }
+            Err(undecided) => line(output, "undecided", undecided)?,
+        }
+        if let Some(class) = &self.nim_class {
+            line(output, "Nim class", class)?;
+        }
+        for made in self.moves.iter().flatten() {
+            let what = match (made.wins, made.loses_within) {
+                (None, _) => "not known".to_owned(),
+                (Some(true), _) => "wins".to_owned(),
+                (Some(false), None) => "can be made to lose".to_owned(),
+                (Some(false), Some(moves)) => format!("can be made to lose within {moves} moves"),
+            };
+            line(output, "move", &format!("player {} to {}: {what}", made.by + 1, made.to))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,163 @@
+//! Boards for players in a cycle: what each player can force on one, who can make whom lose, and games.
+
+mod game;
+
+pub(super) use game::card as game;
+
+use super::picture::{gesture_name, presses, view_of};
+use super::{MOST_LISTED, Spelling, repeated, spelling};
+use crate::seats::chance::{Chance, effect};
+use crate::seats::{Coalitions, capital, player};
+use crate::write::{button, go, heading, paragraph, plain, result, strong, text};
+use hyperjam_players::{Limits, nim};
+use hyperjam_protocol::address::{Address, BoardCard, Controller, SeatSettings};
+use hyperjam_protocol::tutor::{
+    Block, BoardSpot, BoardView, Button, Card, CardAction, DrawnBoard, Line, Tone,
+};
+use hyperjam_rulesets::BoardError;
+use hyperjam_rulesets::picture::Gesture;
+use hyperjam_rulesets::seats::{SeatBoard, SeatRules, SeatSolution, is_for_seats};
+use hyperjam_terms::{Convention, OutcomeSet, SeatMark};
+
+/// What is said of the rules of all of them.
+pub(super) use crate::seats::CONVENTION;
+
+/// What is looked at of a board: about a second.
+const LIMITS: Limits = Limits { bytes: 24 << 20, depth: 400, work: 300_000 };
+
+/// Reads a board; none if it is for two.
+pub(super) fn open(board: &DrawnBoard) -> Option<Result<SeatBoard, BoardError>> {
+    let Spelling { name, given, position } = spelling(board);
+    let texts: Vec<&str> = given.into_iter().chain([position]).collect();
+    is_for_seats(name).then(|| SeatBoard::open(name, &texts))
+}
+
+/// A board as it is drawn, with nothing to be pressed on it.
+pub(super) fn view(name: &str, board: &SeatBoard) -> BoardView {
+    view_of(name, board.text(), &board.picture())
+}
+
+/// What a player can make sure of on a board that can be reached, where this one is to move.
+fn chance(solution: &mut SeatSolution, board: &SeatBoard, mover: u32, who: u32) -> Chance {
+    match solution.wins(board, mover, who) {
+        None => Chance::Unknown,
+        Some(true) => Chance::Wins,
+        Some(false) => Chance::Loses(solution.within(board, mover, who)),
+    }
+}
+
+/// A move in words.
+fn written(gesture: Gesture, to: &SeatBoard) -> String {
+    format!("{}, to {}", gesture_name(gesture), repeated(&to.text()))
+}
+
+/// How a game is played that a player starts, who is a person, against Hyperjam for all others.
+fn started_by(seat: u32, players: u32) -> SeatSettings {
+    let who = |other: u32| if other == seat { Controller::You } else { Controller::Best };
+    let controllers = (0..players).map(who).collect();
+    SeatSettings { controllers, starter: seat, hints: false, hidden: false }
+}
+
+/// What is known of a board, and its moves.
+pub(super) fn about(card: &mut Card, board: &DrawnBoard, opened: &SeatBoard, convention: Convention) {
+    let mut solution = SeatSolution::of(opened, LIMITS);
+    let mut shown = view(&card.title, opened);
+    let mut lists = Vec::new();
+    let players = opened.players();
+    let impartial = opened.rules().is_impartial();
+    // Where all players have the same moves, they are those of who starts.
+    for seat in 0..if impartial { 1 } else { players } {
+        let (spots, blocks) = moves(board, opened, seat, solution.as_mut().ok());
+        shown.spots.extend(spots);
+        lists.extend(blocks);
+    }
+    card.blocks.push(Block::Board(shown));
+    let (line, tone) = match solution.as_mut().map(|solution| solution.outcomes(opened)) {
+        Ok(Some(outcomes)) => outcome_line(opened, &outcomes),
+        Ok(None) => (vec![text("Who can win is not known: the game is too large.")], Tone::Bad),
+        Err(reason) => (vec![text(format!("Who can win is not known: {reason}."))], Tone::Bad),
+    };
+    card.spoken = plain(&line);
+    card.blocks.push(result(line, tone));
+    let settings = SeatSettings { hidden: false, ..SeatSettings::of(players) };
+    let play = go("Play", BoardCard::SeatGame(board.id.clone(), settings, Vec::new()));
+    card.blocks.push(Block::Buttons(vec![Button { main: true, ..play }]));
+    if let Some((graph, number)) = solution.as_ref().ok().and_then(SeatSolution::graph) {
+        card.blocks.extend(Coalitions::of(graph).blocks(number, impartial));
+    }
+    card.blocks.extend(lists);
+    card.blocks.push(paragraph(CONVENTION));
+    if convention == Convention::Misere {
+        card.blocks.push(paragraph("That the drawing is for misère play does not concern this board."));
+    }
+}
+
+/// What is known of a board with these outcomes. Positions in which no player has a move that others have not are impartial,
+/// whatever the rules.
+fn mark(board: &SeatBoard, outcomes: &[OutcomeSet]) -> SeatMark {
+    let starting = match outcomes {
+        [only] => vec![*only; board.players() as usize],
+        all => all.to_vec(),
+    };
+    SeatMark { starting, impartial: outcomes.len() == 1, endless: false }
+}
+
+/// The outcome, or the outcomes by who starts, as short as can be.
+pub(super) fn label(board: &SeatBoard) -> String {
+    let found = SeatSolution::of(board, LIMITS).ok().and_then(|mut found| found.outcomes(board));
+    found.map_or_else(|| "not known".to_owned(), |outcomes| mark(board, &outcomes).label())
+}
+
+/// The outcomes in a line.
+fn outcome_line(board: &SeatBoard, outcomes: &[OutcomeSet]) -> (Line, Tone) {
+    let mark = mark(board, outcomes);
+    let mut line = vec![
+        text(if mark.impartial { "Its outcome is " } else { "Its outcomes, by who starts, are " }),
+        strong(mark.label()),
+        text(format!(". {}", mark.in_short())),
+    ];
+    if let SeatRules::Nim(3) = board.rules() {
+        let heaps: Vec<(u64, u64)> =
+            board.parts().iter().flatten().map(|heap| (u64::from(*heap), 1)).collect();
+        let class = nim::three_players(&heaps);
+        line.push(text(format!(" Its class in the quotient of Nim for three is {class}.")));
+    }
+    (line, Tone::Subject)
+}
+
+/// The moves of a player who starts, each of which begins a game: where they are pressed, and as a list.
+fn moves(
+    board: &DrawnBoard,
+    opened: &SeatBoard,
+    seat: u32,
+    mut solution: Option<&mut SeatSolution>,
+) -> (Vec<BoardSpot>, Vec<Block>) {
+    let players = opened.players();
+    let next = (seat + 1) % players;
+    let mut offered = Vec::new();
+    for (nth, (gesture, to)) in opened.moves(seat).into_iter().enumerate() {
+        let left = solution.as_deref_mut().map_or(Chance::Unknown, |found| chance(found, &to, next, seat));
+        let game = BoardCard::SeatGame(board.id.clone(), started_by(seat, players), vec![nth as u32]);
+        let leads = CardAction::Go(Address::from(game).to_string());
+        let name = format!("{}: {}: {}", capital(&player(seat)), written(gesture, &to), effect(left).0);
+        offered.push((gesture, name, leads));
+    }
+    let (spots, buttons) = presses(&opened.picture(), &offered);
+    let impartial = opened.rules().is_impartial();
+    let head = match impartial {
+        true => "The moves, of whoever starts".to_owned(),
+        false => format!("Moves of {}, who starts", player(seat)),
+    };
+    let mut blocks = vec![heading(head)];
+    if buttons.is_empty() {
+        blocks.push(paragraph("There is none: who is to move here loses."));
+        return (spots, blocks);
+    }
+    let count = buttons.len();
+    let shown = buttons.into_iter().take(MOST_LISTED).map(|one| button(one.text, one.action));
+    blocks.push(Block::Buttons(shown.collect()));
+    if count > MOST_LISTED {
+        blocks.push(paragraph(format!("and {} more", count - MOST_LISTED)));
+    }
+    (spots, blocks)
+}

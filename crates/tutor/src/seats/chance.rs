@@ -1,0 +1,81 @@
+//! What a player of several can make sure of, and what moves do to that.
+
+use super::{named, player};
+use crate::vehicles::plies;
+use hyperjam_protocol::tutor::Tone;
+use hyperjam_terms::Movers;
+
+/// What a player can make sure of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Chance {
+    /// Not to lose, by a winning strategy.
+    Wins,
+    /// All others together can make the player lose, within so many moves if that is known.
+    Loses(Option<u32>),
+    /// The game is too large.
+    Unknown,
+}
+
+/// How Hyperjam chooses a move for a player with this chance.
+pub(crate) fn way(chance: Chance) -> String {
+    match chance {
+        Chance::Wins => "Hyperjam follows a winning strategy".into(),
+        Chance::Loses(Some(moves)) => format!(
+            "Hyperjam has no winning strategy, and holds out: the others together need up to {}",
+            plies(moves)
+        ),
+        Chance::Loses(None) => "Hyperjam has no winning strategy".into(),
+        Chance::Unknown => "Hyperjam plays by a rule of thumb, as the game is too large".into(),
+    }
+}
+
+/// What a move that could be made leaves the mover, in a few words.
+pub(crate) fn effect(chance: Chance) -> (String, Tone) {
+    match chance {
+        Chance::Wins => ("wins".into(), Tone::Good),
+        Chance::Loses(Some(moves)) => (format!("can be made to lose within {}", plies(moves)), Tone::Bad),
+        Chance::Loses(None) => ("can be made to lose".into(), Tone::Bad),
+        Chance::Unknown => ("not known".into(), Tone::Plain),
+    }
+}
+
+/// How good what a move leaves is for the mover: the greatest is chosen. Where nothing is known, by a rule of thumb.
+pub(crate) fn worth(chance: Chance, thumb: impl FnOnce() -> u32) -> (u8, u32) {
+    match chance {
+        Chance::Wins => (2, 0),
+        Chance::Loses(moves) => (1, moves.unwrap_or_default()),
+        Chance::Unknown => (0, thumb()),
+    }
+}
+
+/// What a move did to the mover's chances, and whose it made.
+pub(crate) struct SeatJudgement {
+    pub(crate) words: String,
+    pub(crate) tone: Tone,
+}
+
+/// What a move of one of so many players did, by what each can make sure of before it and after it; none if that is not known.
+pub(crate) fn judge(
+    players: u32,
+    mover: u32,
+    before: &dyn Fn(u32) -> Chance,
+    after: &dyn Fn(u32) -> Chance,
+) -> Option<SeatJudgement> {
+    let (words, tone) = match (before(mover), after(mover)) {
+        (Chance::Wins, Chance::Wins) => ("keeps a winning strategy", Tone::Good),
+        (Chance::Wins, Chance::Loses(_)) => ("gives a winning strategy away", Tone::Bad),
+        (Chance::Loses(_), Chance::Loses(_)) => ("had no winning strategy", Tone::Plain),
+        _ => return None,
+    };
+    let gains =
+        |who: &u32| *who != mover && matches!(before(*who), Chance::Loses(_)) && after(*who) == Chance::Wins;
+    let gained = (0..players).filter(gains).fold(0, |bits, who| bits | 1 << who);
+    let gained = Movers::of_bits(gained)
+        .map_or(String::new(), |seats| format!(", and gives {} one", named(seats, players)));
+    Some(SeatJudgement { words: format!("{words}{gained}"), tone })
+}
+
+/// What is said of who has lost without ever having had a winning strategy.
+pub(crate) fn others_could(loser: u32) -> String {
+    format!("From the start on, the others together could make {} lose.", player(loser))
+}

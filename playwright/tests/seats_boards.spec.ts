@@ -1,0 +1,154 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import type { Sheet } from "./sheet";
+
+/** A drawing with nothing but this board. */
+function file(rules: string, position: string): string {
+  return JSON.stringify({
+    format: "hyperjam",
+    version: 4,
+    positions: [],
+    moves: [],
+    boards: [{ id: "b1", rules, position, x: 0, y: 0 }],
+  });
+}
+
+/** What the card says first: how a game stands. */
+function status(sheet: Sheet): Locator {
+  return sheet.page.locator(".tutor-card > .tutor-result");
+}
+
+function board(sheet: Sheet): Locator {
+  return sheet.page.locator(".board");
+}
+
+async function onSheet(sheet: Sheet, rules: string, position: string): Promise<void> {
+  await sheet.visit();
+  await sheet.openFile("board.json", file(rules, position));
+  await expect(board(sheet)).toHaveCount(1);
+}
+
+/** The same, with its card. */
+async function chosen(sheet: Sheet, rules: string, position: string): Promise<void> {
+  await onSheet(sheet, rules, position);
+  await board(sheet).focus();
+  await sheet.keys("Enter");
+}
+
+const axe = async ({ page }: Sheet) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+
+test("Nim for three comes from the shelf, says its outcome and is played to its end", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.menu("New board");
+  await sheet.page.getByRole("button", { name: "Put Nim for 3 on the sheet" }).click();
+  await expect(board(sheet)).toContainText("nim-for 3");
+  await expect(board(sheet).locator("circle")).toHaveCount(12);
+  await expect(sheet.card).toContainText("Its outcome is ∅. Nobody has a winning strategy: the game is undetermined.");
+  await expect(sheet.card).toContainText("Who can make whom lose");
+
+  const position = sheet.card.getByRole("textbox", { name: "Position" });
+  await position.fill("1,1,1,1");
+  await position.press("Enter");
+  await expect(sheet.card).toContainText("Its outcome is PN. Next and Previous have winning strategies.");
+  await sheet.card.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(status(sheet)).toHaveText("Your turn: you are player 1.");
+  // Players 2 and 3 then move by themselves.
+  await sheet.card.getByRole("button", { name: "heap 2, counter 1, to 1,1,1" }).first().click({ force: true });
+  await expect(sheet.card).toContainText("Player 3: heap 1, counter 1, to 1");
+  await expect(status(sheet)).toHaveText("Your turn: you are player 1.");
+  await sheet.card.getByRole("button", { name: "heap 1, counter 1, to 0" }).first().click({ force: true });
+  await expect(status(sheet)).toContainText("You have won: player 2 cannot move, and is the only loser; players 1 and 3 win.");
+  await expect(sheet.card).toContainText("Player 1: heap 1, counter 1, to 0 – keeps a winning strategy");
+  await sheet.card.getByRole("button", { name: "Take back" }).click();
+  await expect(status(sheet)).toContainText("Your turn: you are player 1.");
+});
+
+test("stalks of three colours are played on the sheet by three people, and by a link", async ({ sheet, newTab }) => {
+  await chosen(sheet, "hackenbush-for 3", "12,3");
+  await expect(sheet.card).toContainText("Its outcomes, by who starts, are (");
+  await expect(sheet.card.locator("path.board-seat.seat-0")).toHaveCount(1);
+  await expect(sheet.card.locator(".board-picture text").filter({ hasText: /^[123]$/ })).toHaveCount(3);
+  await sheet.card.getByRole("button", { name: "Play", exact: true }).click();
+  for (const seat of ["2", "3"]) await sheet.answer(`Player ${seat} is played by`, "You");
+  await expect(status(sheet)).toHaveText("Player 1’s turn.");
+  await board(sheet).getByRole("button", { name: "stalk 1, twig 1, to 3" }).click({ force: true });
+  await expect(status(sheet)).toContainText("Player 2 cannot move, and is the only loser; players 1 and 3 win.");
+  await expect(sheet.card).toContainText("Player 1: stalk 1, twig 1, to 3 – keeps a winning strategy");
+
+  await sheet.card.getByRole("button", { name: "Share the game" }).click();
+  const link = await sheet.link();
+  await sheet.keys("Escape");
+  const other = await newTab();
+  await other.page.goto(link);
+  await expect(status(other)).toContainText("Player 2 cannot move, and is the only loser; players 1 and 3 win.");
+});
+
+test("Cutblock is played by keyboard, and the focus stays", async ({ sheet }) => {
+  await chosen(sheet, "cutblock", "3x2x2");
+  await sheet.card.getByRole("button", { name: "Play", exact: true }).focus();
+  await sheet.keys("Enter");
+  await expect(status(sheet)).toHaveText("Your turn: you are player 1.");
+  await expect(sheet.card.locator(".board-place")).toHaveCount(2);
+  await sheet.card.locator(".board-place").first().focus();
+  for (let moves = 0; moves < 9; moves += 1) {
+    await expect(status(sheet)).toContainText(/Your turn|is the only loser/);
+    if ((await status(sheet).textContent())!.includes("is the only loser")) break;
+    await expect(sheet.page.locator(":focus")).toHaveClass(/board-place/);
+    await sheet.keys("ArrowRight", "Enter");
+    await expect(status(sheet)).not.toContainText("Your turn");
+  }
+  await expect(status(sheet)).toContainText(/player \d cannot move, and is the only loser/);
+  await expect(sheet.page.locator("body")).not.toBeFocused();
+});
+
+test("Nim for three is played by a finger", { tag: "@phone" }, async ({ sheet }) => {
+  await onSheet(sheet, "nim-for 3", "1,1");
+  await board(sheet).tap();
+  await sheet.card.getByRole("button", { name: "Play", exact: true }).tap();
+  await expect(status(sheet)).toHaveText("Your turn: you are player 1.");
+  // The board lies on the sheet, which a game leaves in sight.
+  await board(sheet).locator(".board-place").first().tap();
+  await expect(status(sheet)).toContainText("You have won: player 3 cannot move, and is the only loser; players 1 and 2 win.");
+  await axe(sheet);
+});
+
+test("wrong numbers of players and wrong players are told with their place", async ({ sheet }) => {
+  await chosen(sheet, "nim-for 9", "3,4");
+  await expect(sheet.card).toContainText("The rules cannot be read: expected a number of players from 2 to 8, not “9”.");
+  const rules = sheet.card.getByRole("textbox", { name: "Rules" });
+  await expect(rules).toHaveAttribute("aria-invalid", "true");
+  await rules.fill("nim-for three");
+  await rules.press("Enter");
+  await expect(sheet.card).toContainText("not “three”");
+  await rules.fill("hackenbush-for 3");
+  await rules.press("Enter");
+  const position = sheet.card.getByRole("textbox", { name: "Position" });
+  await position.fill("12,4");
+  await position.press("Enter");
+  await expect(sheet.card).toContainText("The position cannot be read: column 4: there is no player 4");
+  await position.fill("12,3");
+  await position.press("Enter");
+  await expect(sheet.card).toContainText("Its outcomes, by who starts, are (");
+});
+
+const BOARDS = [
+  ["nim-for 3", "1,2"],
+  ["hackenbush-for 3", "12,23,312"],
+  ["cutblock", "3x2x2"],
+] as const;
+
+for (const scheme of ["light", "dark"] as const) {
+  for (const [rules, position] of BOARDS) {
+    test(`axe finds nothing on a board of ${rules} (${scheme})`, async ({ sheet }) => {
+      await sheet.page.emulateMedia({ colorScheme: scheme });
+      await chosen(sheet, rules, position);
+      await expect(sheet.card).toContainText("Who can make whom lose");
+      await axe(sheet);
+      await sheet.card.getByRole("button", { name: "Play", exact: true }).click();
+      await expect(status(sheet)).toHaveText("Your turn: you are player 1.");
+      await axe(sheet);
+    });
+  }
+}
