@@ -3,6 +3,7 @@
 mod component;
 mod exercise;
 mod game;
+mod heat;
 pub(crate) mod picture;
 mod rules;
 mod sum;
@@ -14,7 +15,7 @@ pub(crate) use sum::sum_line;
 
 use crate::drawn::draw;
 use crate::failure::Failure;
-use crate::write::{button, go, heading, paragraph, result, strong, text};
+use crate::write::{button, capital, go, heading, paragraph, result, strong, text};
 use component::Components;
 use hyperjam_editor::file;
 use hyperjam_protocol::address::{BoardCard, Part, Settings};
@@ -22,7 +23,7 @@ use hyperjam_protocol::tutor::{
     Block, BoardSpot, BoardView, Button, CANONICAL_FORM, Card, CardAction, DrawnBoard, Line, Tone, TutorQuery,
 };
 use hyperjam_rulesets::picture::{Picture, Place};
-use hyperjam_rulesets::{Board, BoardError, Limits, Named, named};
+use hyperjam_rulesets::{Board, BoardError, Hint, Limits, Named, named};
 use hyperjam_terms::{Convention, Player};
 use hyperjam_values::Arena;
 use hyperjam_values::notation::{Style, print};
@@ -65,6 +66,7 @@ pub(crate) fn card(query: &TutorQuery, card: &BoardCard, progress: &dyn Fn(u32))
         BoardCard::Pictures => Ok(pictures(query)),
         BoardCard::Rules(nth) => rules::card(query, *nth),
         BoardCard::Table(id, asked) => table::card(query, id, asked, progress),
+        BoardCard::Heat(id, asked) => heat::card(query, id, *asked),
     }
 }
 
@@ -116,16 +118,25 @@ fn example(named: &Named) -> Option<(String, String)> {
     Some((rules, (*position).to_owned()))
 }
 
-/// What a ruleset is called: `toads-and-frogs` is Toads and Frogs.
+/// What a ruleset is called: `toads-and-frogs` is Toads and Frogs. Names have no apostrophes.
 pub(crate) fn title(name: &str) -> String {
     let words = name.split('-').map(|word| match word {
         "and" => word.to_owned(),
-        _ => {
-            let (first, rest) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
-            first.to_uppercase() + rest
-        }
+        "dawsons" => "Dawson’s".to_owned(),
+        "grundys" => "Grundy’s".to_owned(),
+        _ => capital(word),
     });
     words.collect::<Vec<_>>().join(" ")
+}
+
+/// Whether the rules of a board stand in it, and have no name.
+fn is_written_out(board: &DrawnBoard) -> bool {
+    board.rules.contains(':') && board.name == board.rules
+}
+
+/// What a board is called by its ruleset.
+fn called(board: &DrawnBoard) -> String {
+    if is_written_out(board) { "Board".to_owned() } else { title(&board.name) }
 }
 
 fn shelf(query: &TutorQuery) -> Card {
@@ -134,9 +145,10 @@ fn shelf(query: &TutorQuery) -> Card {
     )];
     if !query.drawing.boards.is_empty() {
         blocks.push(heading("On the sheet"));
-        let on_sheet = query.drawing.boards.iter().map(|board| {
-            go(format!("{} ({})", title(&board.name), board.id), BoardCard::Board(board.id.clone()))
-        });
+        let on_sheet =
+            query.drawing.boards.iter().map(|board| {
+                go(format!("{} ({})", called(board), board.id), BoardCard::Board(board.id.clone()))
+            });
         blocks.push(Block::Buttons(on_sheet.collect()));
         blocks.push(heading("More"));
     }
@@ -163,9 +175,12 @@ fn shelf(query: &TutorQuery) -> Card {
 
 /// What the boards on the sheet look like, in their order; one that cannot be read has an empty picture.
 fn pictures(query: &TutorQuery) -> Card {
-    let view = |board: &DrawnBoard| match open(board) {
-        Ok(opened) => Block::Board(picture::view(&title(&board.name), &*opened)),
-        Err(error) => Block::Board(BoardView { name: error.to_string(), ..BoardView::default() }),
+    let view = |board: &DrawnBoard| {
+        let title = if is_written_out(board) { board.rules.clone() } else { called(board) };
+        Block::Board(match open(board) {
+            Ok(opened) => BoardView { title, ..picture::view(&called(board), &*opened) },
+            Err(error) => BoardView { title, name: error.to_string(), ..BoardView::default() },
+        })
     };
     let blocks = query.drawing.boards.iter().map(view).collect();
     Card { title: Part::Board.title().into(), blocks, ..Card::default() }
@@ -173,9 +188,7 @@ fn pictures(query: &TutorQuery) -> Card {
 
 /// A board: what it looks like, what it is worth, its best moves.
 fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
-    let name = title(&board.name);
-    let name =
-        if board.rules.contains(':') && board.name == board.rules { "A board".to_owned() } else { name };
+    let name = called(board);
     let mut card = Card { title: name.clone(), ..Card::default() };
     let known = named().find(|known| board.rules.split_whitespace().next() == Some(known.name));
     match open(board) {
@@ -208,7 +221,13 @@ fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
             buttons.extend(unfolding(&name, &*opened, convention));
             buttons.push(exercise::share(Some(&board.id)));
             card.blocks.push(Block::Buttons(buttons));
-            card.blocks.extend(moves(&*opened, convention));
+            let mut arena = Arena::new(LIMITS);
+            if convention == Convention::Normal
+                && let Ok(hints) = opened.hints(&mut arena, LIMITS)
+            {
+                card.blocks.extend(heat::entrance(&board.id, &*opened, &hints));
+                card.blocks.extend(moves(&mut arena, &hints));
+            }
             card.blocks.extend(parts(&*opened));
         }
         Err(error) => {
@@ -243,7 +262,7 @@ fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
 pub(crate) fn editable(board: &DrawnBoard) -> Option<BoardView> {
     let opened = open(board).ok()?;
     let spots = edits(board, &*opened);
-    (!spots.is_empty()).then(|| BoardView { spots, ..picture::view(&title(&board.name), &*opened) })
+    (!spots.is_empty()).then(|| BoardView { spots, ..picture::view(&called(board), &*opened) })
 }
 
 /// What pressing a cell of the board does: the next symbol comes there.
@@ -409,12 +428,7 @@ pub(crate) fn repeated(text: &str) -> String {
 }
 
 /// The best moves of both players, with what each gains.
-fn moves(board: &dyn Board, convention: Convention) -> Vec<Block> {
-    if convention == Convention::Misere {
-        return Vec::new();
-    }
-    let mut arena = Arena::new(LIMITS);
-    let Ok(hints) = board.hints(&mut arena, LIMITS) else { return Vec::new() };
+fn moves(arena: &mut Arena, hints: &[Hint]) -> Vec<Block> {
     let mut blocks = Vec::new();
     for player in Player::BOTH {
         let best = hints.iter().filter(|hint| hint.player == player && hint.is_best);
@@ -423,7 +437,7 @@ fn moves(board: &dyn Board, convention: Convention) -> Vec<Block> {
             let written = |arena: &mut Arena, game| {
                 print(arena, game, Style::Unicode, MOST_IN_TABLE).map_or("?".into(), |printed| printed.text)
             };
-            let (value, gain) = (written(&mut arena, hint.value), written(&mut arena, hint.incentive));
+            let (value, gain) = (written(arena, hint.value), written(arena, hint.incentive));
             let row: Vec<Line> =
                 [repeated(&hint.to.text()), value, gain, if hint.wins { "wins" } else { "loses" }.into()]
                     .map(|cell| vec![text(cell)])

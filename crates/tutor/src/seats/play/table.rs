@@ -8,8 +8,8 @@ use crate::play::board::{DrawnChoice, MOST_BUTTONS, TapAddresses, choice_taps, m
 use crate::play::settings::{hints_choice, marks_choice};
 use crate::play::{MOST_LINES, PAUSE};
 use crate::seats::coalitions::Coalitions;
-use crate::seats::{capital, player};
-use crate::write::{button, game_so_far, go, heading, link, paragraph, plain, result, text};
+use crate::seats::player;
+use crate::write::{button, capital, game_so_far, go, heading, link, paragraph, plain, result, text};
 use hyperjam_protocol::address::{AddressTemplate, Controller, GameView, SeatSettings};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, SceneMarks, Tone};
 use std::collections::BTreeSet;
