@@ -26,7 +26,7 @@ use hyperjam_editor::action::{Action, Tool};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::Reply;
-use hyperjam_protocol::address::{self, Part, is_board_game, is_game};
+use hyperjam_protocol::address::{self, Part, board_of, is_board_game, is_game};
 use hyperjam_protocol::tutor::{Card, Drawing, LineAnswer, SceneMarks, Steps, Tap, TutorQuery};
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -75,6 +75,8 @@ pub(crate) struct TutorState {
     pub(crate) speed: RwSignal<u32>,
     /// Whether a lesson's drawing is shown, and there is a way back to the one before.
     pub(crate) away: RwSignal<bool>,
+    /// Whether another drawing took the place of the one that the card was about, and the card was not asked for since.
+    is_of_another: RwSignal<bool>,
     /// How much of the inspector was seen before there was a card.
     height_before: RwSignal<Height>,
 }
@@ -105,6 +107,7 @@ impl TutorState {
             playing: RwSignal::new(false),
             speed: RwSignal::new(1),
             away: RwSignal::new(false),
+            is_of_another: RwSignal::new(false),
             height_before: RwSignal::new(Height::Peek),
         }
     }
@@ -336,12 +339,16 @@ pub(crate) fn first(page: Page) -> String {
     part.unwrap_or(Part::Home).address().into()
 }
 
-/// What was said of the drawing is over: another one takes its place.
+/// What was said of the drawing is over: another one takes its place. A board that was pressed while that was on its way, as
+/// a link is opened, is shown if the other drawing has it.
 pub(crate) fn leave(page: Page) {
-    TutorState::of(page).trail.update(String::clear);
-    TutorState::of(page).ahead.update(String::clear);
+    let study = TutorState::of(page);
+    study.trail.update(String::clear);
+    study.ahead.update(String::clear);
     actions::withdraw_way_back(page);
-    replace(page, first(page));
+    let board = study.address.with_untracked(|address| board_of(address).map(address::board));
+    study.is_of_another.set(board.is_some());
+    replace(page, board.unwrap_or_else(|| first(page)));
 }
 
 /// Goes to another one of the steps.
@@ -415,6 +422,11 @@ pub(crate) fn request_card_on_change(page: Page) {
 fn ask(page: Page, address: String) {
     let graph = page.graph.get_untracked();
     let drawing = page.editor.with_untracked(|editor| Drawing::with(graph, editor.document()));
+    let is_of_another = TutorState::of(page).is_of_another.try_update(std::mem::take).unwrap_or_default();
+    let has = |id| drawing.boards.iter().any(|board| board.id == id);
+    if is_of_another && !board_of(&address).is_none_or(has) {
+        return replace(page, first(page));
+    }
     let query = TutorQuery {
         address,
         finished: local::finished(),

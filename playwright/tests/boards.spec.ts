@@ -40,7 +40,7 @@ test("a board is put on the sheet from the shelf by mouse, moved, undone and fou
   await sheet.visit();
   await sheet.menu("New board");
   await sheet.page.getByRole("button", { name: "Put Domineering on the sheet" }).click();
-  await expect(board(sheet)).toContainText("domineering");
+  await expect(board(sheet)).toContainText("Domineering");
   await expect(board(sheet).locator("rect.board-cell")).toHaveCount(16);
   await expect(card(sheet)).toContainText("Its value is");
   await expect(board(sheet)).toHaveAttribute("aria-pressed", "true");

@@ -175,6 +175,17 @@ pub enum BoardCard {
     Rules(u32),
     /// Tables of the ruleset of the board with this identifier.
     Table(String, TableCard),
+    /// The moves on the board with this identifier, shown where they are made with how hot they are.
+    Heat(String, HeatCard),
+}
+
+/// The moves of a player on a board, shown where they are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeatCard {
+    /// Whose moves.
+    pub player: Player,
+    /// Whether they show what they gain, and not how hot they are.
+    pub gains: bool,
 }
 
 /// A table of a ruleset: of heaps, or of boards of all sizes.

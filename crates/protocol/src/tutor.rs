@@ -346,9 +346,11 @@ pub enum Shade {
 /// A board, and what can be pressed and dragged on it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct BoardView {
+    /// What it is called, where that stands beside it; empty for nothing.
+    pub title: String,
     /// What it is and shows, for who does not see it.
     pub name: String,
-    /// What stands beside its name on the sheet, such as its value; empty for nothing.
+    /// What stands beside what it is called, such as its value; empty for nothing.
     pub caption: String,
     /// Its width and height; places are counted from its top left corner.
     pub size: [f64; 2],
@@ -386,6 +388,23 @@ pub enum BoardShape {
     Marked([f64; 2], f64),
     /// A piece of the line round an independent part, from one place to another.
     Border([f64; 2], [f64; 2]),
+    /// What is told of a move, on a plate where the move is made.
+    Figure(MoveFigure),
+}
+
+/// What is told of a move on a board.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct MoveFigure {
+    /// The middle of the move.
+    pub at: [f64; 2],
+    /// The width of the plate.
+    pub width: f64,
+    /// What it says.
+    pub text: String,
+    /// Darker the higher, from 0 to 4.
+    pub heat: u8,
+    /// Whether it stands out as one of the best.
+    pub is_best: bool,
 }
 
 /// Something on a board that can be pressed.

@@ -6,10 +6,10 @@ use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{
     Address, AddressTemplate, Answer, BoardCard, CompareCard, Controller, DayKind, DaysCard, DifferenceMove,
-    Effort, EqualBy, Explained, GameView, GivenMark, GivenMarks, LAST_DAY, LessonsCard, MOST_COUNTERS,
-    MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Record, Run, SeatSettings, Settings,
-    Starters, StepsCard, TableCard, TreeCard, Turn, TypedAnswer, VehiclesCard, WhyCard,
-    compare as comparison, first_game, is_game, place, sum_line, why,
+    Effort, EqualBy, Explained, GameView, GivenMark, GivenMarks, HeatCard, LAST_DAY, LessonsCard,
+    MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Record, Run,
+    SeatSettings, Settings, Starters, StepsCard, TableCard, TreeCard, Turn, TypedAnswer, VehiclesCard,
+    WhyCard, compare as comparison, first_game, is_game, place, sum_line, why,
 };
 use hyperjam_protocol::{decode, encode};
 use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
@@ -114,6 +114,8 @@ fn board() -> impl Strategy<Value = BoardCard> {
                 BoardCard::Table(id, TableCard { temperatures, tiled, extent })
             }
         ),
+        (id(), player(), any::<bool>())
+            .prop_map(|(id, player, gains)| BoardCard::Heat(id, HeatCard { player, gains })),
     ]
 }
 

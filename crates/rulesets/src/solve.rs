@@ -1,6 +1,7 @@
 //! What follows from the rules of any game: values, Grundy numbers, sectors and labels, misère play, hints.
 
 mod grundy;
+mod heat;
 mod hint;
 mod memory;
 mod misere;
@@ -9,6 +10,7 @@ mod value;
 
 pub use grundy::GrundyNumbers;
 pub(crate) use grundy::mex;
+pub use heat::{HOTTEST, heat, temperatures_of_moves};
 pub use hint::{Hinted, hints};
 pub use misere::{Genus, genus, misere_outcomes};
 pub use unfold::{Loopy, Unfolded, loopy, unfold};

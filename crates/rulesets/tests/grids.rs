@@ -5,9 +5,11 @@
 mod common;
 
 use common::Twin;
+use hyperjam_rulesets::solve::temperatures_of_moves;
 use hyperjam_rulesets::{Answer, Limits, open};
 use hyperjam_terms::Player;
-use hyperjam_values::Arena;
+use hyperjam_values::thermograph::temperature;
+use hyperjam_values::{Arena, GameId};
 use proptest::prelude::*;
 
 type Grid = Vec<Vec<char>>;
@@ -310,6 +312,29 @@ proptest! {
             let [narrow, wide] = [&grid, &wide].map(|grid| open(name, &[&text(grid)]).unwrap());
             let answers = [narrow, wide].map(|board| board.answer(&mut arena, Limits::default()).unwrap());
             prop_assert_eq!(&answers[0], &answers[1]);
+        }
+    }
+
+    /// The hottest move of a player is as hot as the board.
+    #[test]
+    fn a_board_is_as_hot_as_the_hottest_move(grid in boards(4, 4, 10, &['.', '.', 'x', 'o', '#'])) {
+        for name in ["domineering", "clobber", "snort", "konane"] {
+            let position = text(&grid);
+            let free = position.replace(['x', 'o'], ".");
+            let board = open(name, &[if name == "domineering" { &free } else { &position }]).unwrap();
+            let mut arena = Arena::default();
+            let Ok(Answer::Short { value, .. }) = board.answer(&mut arena, Limits::default()) else { panic!() };
+            let hot = temperature(&mut arena, value).unwrap();
+            let hints = board.hints(&mut arena, Limits::default()).unwrap();
+            let of = |player| -> Vec<GameId> {
+                hints.iter().filter(|hint| hint.player == player).map(|hint| hint.value).collect()
+            };
+            for player in Player::BOTH {
+                let own = of(player);
+                let found = temperatures_of_moves(&mut arena, player, &own, &of(player.opponent())).unwrap();
+                prop_assert_eq!(found.len(), own.len());
+                prop_assert_eq!(found.iter().max(), Some(&hot).filter(|_| !own.is_empty()), "{} {}", name, position);
+            }
         }
     }
 

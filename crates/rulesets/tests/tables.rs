@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "what a test asks for exists")]
 
-use hyperjam_rulesets::table::{Entry, HOTTEST, Listing, Place, Quantity, Table, has_table, table};
+use hyperjam_rulesets::solve::HOTTEST;
+use hyperjam_rulesets::table::{Entry, Listing, Place, Quantity, Table, has_table, table};
 use hyperjam_rulesets::{Answer, Limits, named, open};
 use hyperjam_values::Arena;
 use hyperjam_values::notation::{Style, print, print_number};

@@ -3,6 +3,7 @@
 mod component;
 mod exercise;
 mod game;
+mod heat;
 pub(crate) mod picture;
 mod rules;
 mod seats;
@@ -15,7 +16,7 @@ pub(crate) use sum::sum_line;
 
 use crate::drawn::draw;
 use crate::failure::Failure;
-use crate::write::{button, go, heading, paragraph, result, strong, text};
+use crate::write::{button, capital, go, heading, paragraph, result, strong, text};
 use component::Components;
 use hyperjam_editor::file;
 use hyperjam_protocol::address::{BoardCard, Part, Settings};
@@ -24,7 +25,7 @@ use hyperjam_protocol::tutor::{
 };
 use hyperjam_rulesets::picture::{Picture, Place};
 use hyperjam_rulesets::seats::{SEAT_NAMES, SeatRules, is_for_seats};
-use hyperjam_rulesets::{Board, BoardError, Limits, Named, named};
+use hyperjam_rulesets::{Board, BoardError, Hint, Limits, Named, named};
 use hyperjam_terms::{Convention, Player};
 use hyperjam_values::Arena;
 use hyperjam_values::notation::{Style, print};
@@ -73,6 +74,7 @@ pub(crate) fn card(query: &TutorQuery, card: &BoardCard, progress: &dyn Fn(u32))
         BoardCard::Pictures => Ok(pictures(query)),
         BoardCard::Rules(nth) => rules::card(query, *nth),
         BoardCard::Table(id, asked) => table::card(query, id, asked, progress),
+        BoardCard::Heat(id, asked) => heat::card(query, id, *asked),
     }
 }
 
@@ -128,17 +130,26 @@ fn example(named: &Named) -> Option<(String, String)> {
     Some((rules, (*position).to_owned()))
 }
 
-/// What a ruleset is called: `toads-and-frogs` is Toads and Frogs.
+/// What a ruleset is called: `toads-and-frogs` is Toads and Frogs. Names have no apostrophes.
 pub(crate) fn title(name: &str) -> String {
     let words = name.split('-').map(|word| match word {
         // In “Nim for 3”, too.
         word if word == "and" || word.starts_with("for ") => word.to_owned(),
-        _ => {
-            let (first, rest) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
-            first.to_uppercase() + rest
-        }
+        "dawsons" => "Dawson’s".to_owned(),
+        "grundys" => "Grundy’s".to_owned(),
+        _ => capital(word),
     });
     words.collect::<Vec<_>>().join(" ")
+}
+
+/// Whether the rules of a board stand in it, and have no name.
+fn is_written_out(board: &DrawnBoard) -> bool {
+    board.rules.contains(':') && board.name == board.rules
+}
+
+/// What a board is called by its ruleset.
+fn called(board: &DrawnBoard) -> String {
+    if is_written_out(board) { "Board".to_owned() } else { title(&board.name) }
 }
 
 fn shelf(query: &TutorQuery) -> Card {
@@ -147,9 +158,10 @@ fn shelf(query: &TutorQuery) -> Card {
     )];
     if !query.drawing.boards.is_empty() {
         blocks.push(heading("On the sheet"));
-        let on_sheet = query.drawing.boards.iter().map(|board| {
-            go(format!("{} ({})", title(&board.name), board.id), BoardCard::Board(board.id.clone()))
-        });
+        let on_sheet =
+            query.drawing.boards.iter().map(|board| {
+                go(format!("{} ({})", called(board), board.id), BoardCard::Board(board.id.clone()))
+            });
         blocks.push(Block::Buttons(on_sheet.collect()));
         blocks.push(heading("More"));
     }
@@ -181,9 +193,12 @@ fn shelf(query: &TutorQuery) -> Card {
 
 /// What the boards on the sheet look like, in their order; one that cannot be read has an empty picture.
 fn pictures(query: &TutorQuery) -> Card {
-    let view = |board: &DrawnBoard| match pictured(&title(&board.name), board) {
-        Ok(view) => Block::Board(view),
-        Err(error) => Block::Board(BoardView { name: error.to_string(), ..BoardView::default() }),
+    let view = |board: &DrawnBoard| {
+        let title = if is_written_out(board) { board.rules.clone() } else { called(board) };
+        Block::Board(match pictured(&called(board), board) {
+            Ok(view) => BoardView { title, ..view },
+            Err(error) => BoardView { title, name: error.to_string(), ..BoardView::default() },
+        })
     };
     let blocks = query.drawing.boards.iter().map(view).collect();
     Card { title: Part::Board.title().into(), blocks, ..Card::default() }
@@ -199,9 +214,7 @@ fn pictured(name: &str, board: &DrawnBoard) -> Result<BoardView, BoardError> {
 
 /// A board: what it looks like, what it is worth, its best moves; its texts, and what is wrong with them.
 fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
-    let name = title(&board.name);
-    let name =
-        if board.rules.contains(':') && board.name == board.rules { "A board".to_owned() } else { name };
+    let name = called(board);
     let mut card = Card { title: name.clone(), ..Card::default() };
     let seats = seats::open(board);
     let wrong = match &seats {
@@ -255,7 +268,13 @@ fn worth(card: &mut Card, query: &TutorQuery, board: &DrawnBoard, opened: &dyn B
     buttons.extend(unfolding(&card.title, opened, convention));
     buttons.push(exercise::share(Some(&board.id)));
     card.blocks.push(Block::Buttons(buttons));
-    card.blocks.extend(moves(opened, convention));
+    let mut arena = Arena::new(LIMITS);
+    if convention == Convention::Normal
+        && let Ok(hints) = opened.hints(&mut arena, LIMITS)
+    {
+        card.blocks.extend(heat::entrance(&board.id, opened, &hints));
+        card.blocks.extend(moves(&mut arena, &hints));
+    }
     card.blocks.extend(parts(opened));
 }
 
@@ -287,7 +306,7 @@ fn texts(query: &TutorQuery, board: &DrawnBoard, is_wrong: bool) -> Vec<Block> {
 pub(crate) fn editable(board: &DrawnBoard) -> Option<BoardView> {
     let opened = open(board).ok()?;
     let spots = edits(board, &*opened);
-    (!spots.is_empty()).then(|| BoardView { spots, ..picture::view(&title(&board.name), &*opened) })
+    (!spots.is_empty()).then(|| BoardView { spots, ..picture::view(&called(board), &*opened) })
 }
 
 /// What pressing a cell of the board does: the next symbol comes there.
@@ -456,12 +475,7 @@ pub(crate) fn repeated(text: &str) -> String {
 }
 
 /// The best moves of both players, with what each gains.
-fn moves(board: &dyn Board, convention: Convention) -> Vec<Block> {
-    if convention == Convention::Misere {
-        return Vec::new();
-    }
-    let mut arena = Arena::new(LIMITS);
-    let Ok(hints) = board.hints(&mut arena, LIMITS) else { return Vec::new() };
+fn moves(arena: &mut Arena, hints: &[Hint]) -> Vec<Block> {
     let mut blocks = Vec::new();
     for player in Player::BOTH {
         let best = hints.iter().filter(|hint| hint.player == player && hint.is_best);
@@ -470,7 +484,7 @@ fn moves(board: &dyn Board, convention: Convention) -> Vec<Block> {
             let written = |arena: &mut Arena, game| {
                 print(arena, game, Style::Unicode, MOST_IN_TABLE).map_or("?".into(), |printed| printed.text)
             };
-            let (value, gain) = (written(&mut arena, hint.value), written(&mut arena, hint.incentive));
+            let (value, gain) = (written(arena, hint.value), written(arena, hint.incentive));
             let row: Vec<Line> =
                 [repeated(&hint.to.text()), value, gain, if hint.wins { "wins" } else { "loses" }.into()]
                     .map(|cell| vec![text(cell)])

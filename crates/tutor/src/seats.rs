@@ -97,12 +97,6 @@ pub(crate) fn named(seats: Movers, players: u32) -> String {
     }
 }
 
-/// With a capital letter.
-pub(crate) fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 /// The card of an address on a drawing for more than two players.
 pub(crate) fn answer(query: &TutorQuery, address: &Address, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
     // What is not about the drawing is as without it.

@@ -10,6 +10,12 @@ pub(crate) fn text(words: impl Into<String>) -> Span {
     Span::Text(words.into())
 }
 
+/// Words with a capital at the beginning.
+pub(crate) fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// Words that matter.
 pub(crate) fn strong(words: impl Into<String>) -> Span {
     Span::Strong(words.into())

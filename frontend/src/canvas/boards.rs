@@ -15,7 +15,7 @@ use crate::tutor::{self, TutorState, change_board, delete_board, do_action};
 use crate::view::{all, each, live, memo};
 use hyperjam_editor::document::Board;
 use hyperjam_protocol::address::{self, board_of, board_pictures};
-use hyperjam_protocol::tutor::{Block, BoardView, CardAction, Tone};
+use hyperjam_protocol::tutor::{Block, BoardShape, BoardView, CardAction, Tone};
 use leptos::html::Div;
 use leptos::prelude::*;
 use picture::still_picture;
@@ -56,6 +56,8 @@ struct BoardOnSheet {
     page: Page,
     nth: usize,
     board: Memo<Board>,
+    /// What its ruleset is called; how it is written, where nothing more is known.
+    title: Memo<String>,
     /// What it looks like: of a component that counts several times in a game, each.
     views: Memo<Vec<BoardView>>,
     drag: Dragging,
@@ -64,6 +66,16 @@ struct BoardOnSheet {
 impl BoardOnSheet {
     fn new(page: Page, nth: usize, pictures: RwSignal<Vec<Block>>) -> Self {
         let board = memo(move || find(page, nth).unwrap_or_default());
+        let picture = move || {
+            pictures.with(|pictures| match pictures.get(nth) {
+                Some(Block::Board(view)) => view.clone(),
+                _ => BoardView::default(),
+            })
+        };
+        let title = memo(move || match picture().title {
+            none if none.is_empty() => board.get().rules,
+            title => title,
+        });
         let views = memo(move || {
             if let Some(mut views) = views_of_game(page, &board.get().id) {
                 if page.marks_hidden.get() {
@@ -71,12 +83,9 @@ impl BoardOnSheet {
                 }
                 return views;
             }
-            pictures.with(|pictures| match pictures.get(nth) {
-                Some(Block::Board(view)) => vec![view.clone()],
-                _ => vec![BoardView::default()],
-            })
+            vec![picture()]
         });
-        Self { page, nth, board, views, drag: Dragging::new(page) }
+        Self { page, nth, board, title, views, drag: Dragging::new(page) }
     }
 
     fn view(self) -> AnyView {
@@ -137,13 +146,12 @@ impl BoardOnSheet {
 
     fn inside(self) -> AnyView {
         let name = move || {
-            let board = self.board.get();
-            let times = match board.times {
+            let times = match self.board.get().times {
                 1 => String::new(),
                 -1 => "− ".into(),
                 times => format!("{times}·"),
             };
-            times + &board.rules
+            times + &self.title.get()
         };
         view! {
             <span class="board-name">{name}</span>
@@ -250,6 +258,7 @@ fn views_of_game(page: Page, id: &str) -> Option<Vec<BoardView>> {
 /// Takes away what is told of values and of who wins.
 fn hide_marks(view: &mut BoardView) {
     view.caption.clear();
+    view.shapes.retain(|shape| !matches!(shape, BoardShape::Figure(_)));
     for spot in &mut view.spots {
         spot.told.clear();
         spot.tone = Tone::Plain;

@@ -3,15 +3,17 @@
 //! More is read than is written: slashes at both ends, words after the last one that counts, and what people type into
 //! the fields of cards.
 
+mod board;
+
 use super::error::cut;
 use super::{
-    Address, AddressError, Answer, BoardCard, CompareCard, Controller, DifferenceMove, Effort, EqualBy,
-    Explained, GameView, GivenMark, GivenMarks, LessonsCard, MOST_BOARD_MOVES, MOST_COPIED, MOST_COUNTERS,
-    MOST_EXTENT, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Record,
-    SeatSettings, Settings, Starters, StepsCard, TableCard, Turn, TypedAnswer, VehiclesCard, WhyCard,
+    Address, AddressError, Answer, CompareCard, Controller, DifferenceMove, Effort, EqualBy, Explained,
+    GameView, GivenMark, GivenMarks, LessonsCard, MOST_COPIED, MOST_COUNTERS, MOST_MARKS, MOST_MEMBERS,
+    MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Record, SeatSettings, Settings, Starters, StepsCard,
+    Turn, TypedAnswer, VehiclesCard, WhyCard,
 };
 use super::{DayKind, DaysCard, LAST_BIRTHDAY, LAST_DAY, MOST_DESCENT, MOST_RUNS, Run, ThreeCard, TreeCard};
-use hyperjam_editor::command::{MOST_BOARD_ID, MOST_LINES, MOST_RULESETS};
+use hyperjam_editor::command::MOST_LINES;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_terms::{Grundy, MOST_PLAYERS, OutcomeSet, Player, Sector};
 use std::collections::BTreeSet;
@@ -73,7 +75,7 @@ impl FromStr for Address {
             Part::Mark => Self::Mark(mark(segments)?),
             Part::Lessons => Self::Lessons(lessons(segments)?),
             Part::Why => Self::Why(why(segments)?),
-            Part::Board => Self::Board(board(segments)?),
+            Part::Board => Self::Board(board::read(segments)?),
         })
     }
 }
@@ -186,98 +188,6 @@ fn descent(word: &str) -> Result<Vec<(Player, u32)>, AddressError> {
     moves
         .filter(|moves| moves.len() <= MOST_DESCENT)
         .ok_or_else(|| AddressError::Descent { given: cut(word) })
-}
-
-/// A board on the sheet, and a game on it.
-fn board(mut segments: Segments) -> Result<BoardCard, AddressError> {
-    let id = segments.next();
-    match id {
-        "" => return Ok(BoardCard::Shelf),
-        "-pictures" => return Ok(BoardCard::Pictures),
-        "-sum" => return board_sum(segments),
-        "-rules" => {
-            let given = segments.next();
-            let nth = digits(given).filter(|nth| (1..=MOST_RULESETS as u32).contains(nth));
-            return nth
-                .map(BoardCard::Rules)
-                .ok_or_else(|| AddressError::Card { part: Part::Board.address(), given: cut(given) });
-        }
-        _ => {}
-    }
-    let is_id = id.len() <= MOST_BOARD_ID && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    if !is_id {
-        return Err(AddressError::Board { given: cut(id) });
-    }
-    match segments.next() {
-        "" => Ok(BoardCard::Board(id.to_owned())),
-        "table" => Ok(BoardCard::Table(id.to_owned(), table(segments)?)),
-        "play" => {
-            let settings = segments.next();
-            let moves = board_moves(segments.next(), &|word| digits(word))?;
-            Ok(match is_in_cycle(settings) {
-                true => BoardCard::SeatGame(id.to_owned(), settings.parse()?, moves),
-                false => BoardCard::Game(id.to_owned(), settings.parse()?, moves),
-            })
-        }
-        "exercise" => Ok(BoardCard::Exercise(Some(id.to_owned()), board_answer(segments)?)),
-        other => Err(AddressError::Card { part: Part::Board.address(), given: cut(other) }),
-    }
-}
-
-/// The sum of the boards and vehicles, and a game on it.
-fn board_sum(mut segments: Segments) -> Result<BoardCard, AddressError> {
-    match segments.next() {
-        "" => Ok(BoardCard::Sum),
-        "play" => {
-            let settings = segments.next().parse()?;
-            let read = |word: &str| {
-                let (component, nth) = word.split_once('.')?;
-                Some((digits(component)?, digits(nth)?))
-            };
-            Ok(BoardCard::SumGame(settings, board_moves(segments.next(), &read)?))
-        }
-        "exercise" => Ok(BoardCard::Exercise(None, board_answer(segments)?)),
-        other => Err(AddressError::Card { part: Part::Board.address(), given: cut(other) }),
-    }
-}
-
-/// What was answered to the question who wins.
-fn board_answer(mut segments: Segments) -> Result<Option<Sector>, AddressError> {
-    match segments.next() {
-        "" => Ok(None),
-        word => match Sector::from_code(word) {
-            Some(sector) => Ok(Some(sector)),
-            None => Err(AddressError::Card { part: Part::Board.address(), given: cut(word) }),
-        },
-    }
-}
-
-/// The moves of a game on boards.
-fn board_moves<T>(moves: &str, read: &dyn Fn(&str) -> Option<T>) -> Result<Vec<T>, AddressError> {
-    let given = moves.split(',').count();
-    if given > MOST_BOARD_MOVES {
-        return Err(AddressError::BoardMoves { given, limit: MOST_BOARD_MOVES });
-    }
-    let words = moves.split(',').filter(|word| !word.is_empty() && *word != "-").zip(1..);
-    words
-        .map(|(word, nth)| read(word).ok_or_else(|| AddressError::BoardMove { nth, given: cut(word) }))
-        .collect()
-}
-
-fn table(mut segments: Segments) -> Result<TableCard, AddressError> {
-    let (view, extent) = (segments.next(), segments.next());
-    let unknown = |given| AddressError::Card { part: Part::Board.address(), given: cut(given) };
-    let (temperatures, tiled) = match view {
-        "" | "values" => (false, false),
-        "values-tiled" => (false, true),
-        "temperatures" => (true, false),
-        "temperatures-tiled" => (true, true),
-        other => return Err(unknown(other)),
-    };
-    if extent.len() > MOST_EXTENT {
-        return Err(unknown(extent));
-    }
-    Ok(TableCard { temperatures, tiled, extent: extent.to_owned() })
 }
 
 fn play(mut segments: Segments, length: usize) -> Result<PlayCard, AddressError> {

@@ -241,6 +241,10 @@ impl Display for Address {
                     let slash = if table.extent.is_empty() { "" } else { "/" };
                     write!(f, "/{view}{tiled}{slash}{}", table.extent)
                 }
+                BoardCard::Heat(id, heat) => {
+                    let gains = if heat.gains { "/gains" } else { "" };
+                    write!(f, "{part}/{id}/heat/{}{gains}", heat.player.name())
+                }
             },
             Self::Home
             | Self::Play(PlayCard::Entrance)

@@ -3,6 +3,7 @@
 use super::Table;
 use crate::board::Answer;
 use crate::limits::Unsolved;
+use crate::solve::heat;
 use hyperjam_values::notation::{Style, in_tex, print, print_number};
 use hyperjam_values::thermograph::temperature;
 use hyperjam_values::{Arena, Dyadic};
@@ -35,8 +36,7 @@ pub struct Listing {
 pub struct Entry {
     /// What it says; nothing where a limit leaves it undecided.
     pub text: Option<String>,
-    /// How hot the value is: nothing for numbers and where play may go on for ever, 0 where it is infinitesimally near to
-    /// one, else from 1 to [`HOTTEST`] by its temperature as a part of the greatest in the table.
+    /// The [`heat`] of the value among those in the table; nothing also where play may go on for ever.
     pub heat: Option<u8>,
     /// Where it lies in the period, in a table of heaps.
     pub place: Place,
@@ -54,8 +54,6 @@ pub enum Place {
     Period(usize),
 }
 
-/// The greatest heat of an entry.
-pub const HOTTEST: u8 = 4;
 /// What represents an entry that is not decided,
 const UNDECIDED: &str = "?";
 /// and for the temperature where play may go on for ever.
@@ -188,7 +186,6 @@ fn of_pairs(
         hot.push(temperatures);
     }
     let hottest = hot.iter().flatten().flatten().max().cloned().unwrap_or(Dyadic::ZERO);
-    let level = |hot: &Dyadic| (hot.nearly_over(&hottest) * f64::from(HOTTEST)).ceil() as u8;
     let mut entry = |found: &Result<Answer, Unsolved>, hot: &Option<Dyadic>| Entry {
         text: match quantity {
             Quantity::Value => value(arena, found, style, most),
@@ -198,7 +195,7 @@ fn of_pairs(
                 (_, None) => None,
             },
         },
-        heat: hot.as_ref().filter(|hot| hot.sign().is_ge()).map(level),
+        heat: hot.as_ref().and_then(|hot| heat(hot, &hottest)),
         place: Place::None,
     };
     let listed = rows.iter().zip(&hot).enumerate().map(|(row, (found, hot))| {

@@ -1,6 +1,6 @@
 //! The components of the sum on the sheet: its vehicles, and its boards as often as they count.
 
-use super::{open, picture, title};
+use super::{called, open, picture};
 use crate::analysis::Analysis;
 use crate::failure::Failure;
 use hyperjam_editor::document::Rules;
@@ -132,7 +132,7 @@ impl<'a> Components<'a> {
         let nth = query.drawing.boards.iter().position(|one| one.id == board.id).unwrap_or_default();
         let component = Component {
             of: Origin::Board(nth),
-            name: title(&board.name),
+            name: called(board),
             is_negated: false,
             place: Place::Board(Rc::from(open(board).map_err(Failure::Board)?)),
         };
@@ -202,14 +202,7 @@ impl<'a> Components<'a> {
 
 /// What a board is called among these: with its identifier where another one is called the same.
 pub(super) fn name(boards: &[DrawnBoard], board: &DrawnBoard) -> String {
-    let of = |board: &DrawnBoard| {
-        if board.rules.contains(':') && board.name == board.rules {
-            "Board".to_owned()
-        } else {
-            title(&board.name)
-        }
-    };
-    let name = of(board);
-    let same = boards.iter().filter(|other| of(other) == name).count();
+    let name = called(board);
+    let same = boards.iter().filter(|other| called(other) == name).count();
     if same > 1 { format!("{name} ({})", board.id) } else { name }
 }

@@ -318,11 +318,66 @@ pub(crate) fn reach(picture: &Picture, gesture: Gesture) -> ([f64; 2], [f64; 2])
 /// Where each of these moves is pressed or dragged, yet without a name; nowhere where another one has the same place.
 pub(super) fn spots(picture: &Picture, gestures: &[Gesture]) -> Vec<Option<BoardSpot>> {
     let places: Vec<_> = gestures.iter().map(|gesture| reach(picture, *gesture)).collect();
-    let spot = |(gesture, &(at, size)): (&Gesture, &([f64; 2], [f64; 2]))| {
+    let area = |&(at, size): &([f64; 2], [f64; 2])| Area::about(at, size);
+    let mut areas: Vec<Area> = places.iter().map(area).collect();
+    for (nth, gesture) in gestures.iter().enumerate() {
+        if let Some(whole) = cells_of(picture, *gesture) {
+            let mut others = areas.clone();
+            others.remove(nth);
+            areas[nth] = areas[nth].enlarged(whole, &others);
+        }
+    }
+    let spot = |((gesture, &(at, _)), area): ((&Gesture, &([f64; 2], [f64; 2])), &Area)| {
         let is_alone = places.iter().filter(|(other, _)| *other == at).count() == 1;
+        let (at, size) = area.middle_and_size();
         is_alone.then(|| BoardSpot { at, size, drag: drag(picture, *gesture), ..BoardSpot::default() })
     };
-    gestures.iter().zip(&places).map(spot).collect()
+    gestures.iter().zip(&places).zip(&areas).map(spot).collect()
+}
+
+/// A rectangle: its left, top, right and bottom.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Area([f64; 4]);
+
+impl Area {
+    fn about([x, y]: [f64; 2], [width, height]: [f64; 2]) -> Self {
+        Self([x - width / 2.0, y - height / 2.0, x + width / 2.0, y + height / 2.0])
+    }
+
+    fn middle_and_size(self) -> ([f64; 2], [f64; 2]) {
+        let Self([left, top, right, bottom]) = self;
+        ([f64::midpoint(left, right), f64::midpoint(top, bottom)], [right - left, bottom - top])
+    }
+
+    fn overlaps(self, other: Self) -> bool {
+        let (Self(one), Self(other)) = (self, other);
+        (0..2).all(|axis| one[axis] < other[axis + 2] && other[axis] < one[axis + 2])
+    }
+
+    /// With each side, one after the other, as far out as that of the whole, where that leads into none of the others that
+    /// it does not meet anyway.
+    fn enlarged(self, whole: Self, others: &[Self]) -> Self {
+        let mut area = self;
+        for side in 0..4 {
+            let mut larger = area;
+            larger.0[side] = whole.0[side];
+            if others.iter().all(|other| self.overlaps(*other) || !larger.overlaps(*other)) {
+                area = larger;
+            }
+        }
+        area
+    }
+}
+
+/// The cells that a move from one to another is about.
+fn cells_of(picture: &Picture, gesture: Gesture) -> Option<Area> {
+    let Gesture::Drag(from @ Place::Cell(..), to @ Place::Cell(..)) = gesture else { return None };
+    let [from, to] = [from, to].map(|place| Area::about(middle(picture, place), [CELL; 2]).0);
+    let [left, top, right, bottom] = [0, 1, 2, 3].map(|side| match side {
+        0 | 1 => from[side].min(to[side]),
+        _ => from[side].max(to[side]),
+    });
+    Some(Area([left, top, right, bottom]))
 }
 
 /// From where to where the piece of a move is dragged, if one is.
@@ -370,6 +425,28 @@ pub(crate) fn gesture_name(gesture: Gesture) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// As large as the cells of the moves allow, and nowhere where another move is made.
+    #[test]
+    fn a_move_is_pressed_all_over_its_cells_where_no_other_is() {
+        let picture = Picture::Cells(vec![vec!['.'; 4]; 2]);
+        let domino = |column| Gesture::Drag(Place::Cell(0, column), Place::Cell(1, column));
+        let sizes = |moves: &[Gesture]| -> Vec<[f64; 2]> {
+            spots(&picture, moves).into_iter().map(|spot| spot.unwrap().size).collect()
+        };
+        assert_eq!(sizes(&[domino(0), domino(1)]), [[CELL, 2.0 * CELL]; 2]);
+        // In a row of three the one in the middle is no larger than before along the row, and they do not overlap.
+        let across = |column| Gesture::Drag(Place::Cell(0, column), Place::Cell(0, column + 1));
+        assert_eq!(
+            sizes(&[across(0), across(1), across(2)]),
+            [[1.5 * CELL, CELL], [CELL, CELL], [1.5 * CELL, CELL]]
+        );
+        let areas: Vec<Area> = spots(&picture, &[across(0), across(1), across(2)])
+            .into_iter()
+            .map(|spot| spot.map(|spot| Area::about(spot.at, spot.size)).unwrap())
+            .collect();
+        assert!(!areas[0].overlaps(areas[1]) && !areas[1].overlaps(areas[2]));
+    }
 
     #[test]
     fn of_moves_with_the_same_place_none_is_pressed_there() {

@@ -7,8 +7,8 @@ pub(super) use game::card as game;
 use super::picture::{gesture_name, presses, view_of};
 use super::{MOST_LISTED, Spelling, repeated, spelling};
 use crate::seats::chance::{Chance, effect};
-use crate::seats::{Coalitions, capital, player};
-use crate::write::{button, go, heading, paragraph, plain, result, strong, text};
+use crate::seats::{Coalitions, player};
+use crate::write::{button, capital, go, heading, paragraph, plain, result, strong, text};
 use hyperjam_players::{Limits, nim};
 use hyperjam_protocol::address::{Address, BoardCard, Controller, SeatSettings};
 use hyperjam_protocol::tutor::{

@@ -1,8 +1,8 @@
 //! Tables of a board's ruleset: what boards of all sizes are worth, or the Grundy numbers of heaps with their period.
 
-use super::{Spelling, find, spelling, title};
+use super::{Spelling, called, find, spelling};
 use crate::failure::Failure;
-use crate::write::{button, go, paragraph, result, text};
+use crate::write::{button, capital, go, paragraph, result, text};
 use hyperjam_protocol::address::{Address, AddressTemplate, BoardCard, TableCard};
 use hyperjam_protocol::tutor::{
     Block, Button, Card, CardAction, DrawnBoard, Grid, GridCell, Shade, Tone, TutorQuery,
@@ -46,7 +46,7 @@ pub(super) fn card(
     progress: &dyn Fn(u32),
 ) -> Result<Card, Failure> {
     let board = find(query, id)?;
-    let mut card = Card { title: format!("Table: {}", title(&board.name)), ..Card::default() };
+    let mut card = Card { title: format!("Table: {}", called(board)), ..Card::default() };
     let of_heaps = tables::is_of_heaps(spelling(board).name);
     let usual = if of_heaps { USUAL_HEAP } else { USUAL_SIZE };
     let extent = if asked.extent.is_empty() { usual } else { &asked.extent };
@@ -124,8 +124,11 @@ fn choices(board: &DrawnBoard, asked: &TableCard, extent: &str, of_heaps: bool) 
         }
     }
     let to = AddressTemplate::of(|extent: String| Address::from(with(TableCard { extent, ..asked.clone() })));
-    let name = if of_heaps { "Up to the heap" } else { "Up to rows x columns" };
-    blocks.push(Block::Field { name: name.into(), value: extent.to_owned(), to });
+    let name = match of_heaps {
+        true => format!("Up to the heap (at most {MOST_HEAP})"),
+        false => "Up to rows x columns".to_owned(),
+    };
+    blocks.push(Block::Field { name, value: extent.to_owned(), to });
     blocks
 }
 
@@ -172,15 +175,16 @@ fn about(listing: &Listing, asked: &TableCard) -> Vec<Block> {
         words.push_str(" A line stands where the period begins.");
         blocks.push(paragraph(words));
     }
+    if listing.is_of_heaps && listing.rows.iter().map(|(_, entries)| entries.len()).sum::<usize>() > MOST_HEAP
+    {
+        let words =
+            format!("The page ends at {MOST_HEAP}; on the command line, “hyperjam table” goes further.");
+        blocks.push(paragraph(words));
+    }
     if listing.rows.iter().flat_map(|(_, entries)| entries).any(|entry| entry.text.is_none()) {
         blocks.push(paragraph("“?” is what would take too long."));
     }
     blocks
-}
-
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// What copies the table and saves it as a file of a kind.

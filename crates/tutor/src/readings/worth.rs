@@ -5,7 +5,7 @@ use super::{ReadAnalysis, unsolved_words};
 use crate::failure::Failure;
 use crate::values::LIMITS;
 use crate::vehicles::verdict;
-use crate::write::{button, go, heading, paragraph, plain, result, strong, text};
+use crate::write::{button, capital, go, heading, paragraph, plain, result, strong, text};
 use hyperjam_bridge::{ReadMove, Reading, Taken};
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -175,11 +175,6 @@ fn moves(analysis: &ReadAnalysis, limit: u64, at: Option<PositionId>) -> Vec<Blo
     let more = asked.iter().filter(own).count().saturating_sub(MOST_LISTED);
     blocks.extend((more > 0).then(|| paragraph(format!("… and {more} more moves."))));
     blocks
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// What the moves at a position leave.

@@ -108,7 +108,7 @@ pub(crate) fn coalition(seats: Movers, players: u32) -> String {
 
 impl Threat {
     fn sentence(&self, who: &str, name: &dyn Fn(Movers) -> String) -> String {
-        let who = super::capital(who);
+        let who = crate::write::capital(who);
         let by: Vec<String> = self.by.iter().map(|set| name(*set)).collect();
         match (self.within, by.is_empty()) {
             (Some(0), _) => format!("{who} cannot move, and loses."),

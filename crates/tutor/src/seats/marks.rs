@@ -1,9 +1,9 @@
 //! The marks of a game for more than two players, and their reasons.
 
 use super::coalitions::Coalitions;
-use super::{BEYOND, CONVENTION, SeatAnalysis, capital, player};
+use super::{BEYOND, CONVENTION, SeatAnalysis, player};
 use crate::failure::Failure;
-use crate::write::{paragraph, text};
+use crate::write::{capital, paragraph, text};
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::tutor::{Block, Card, Line, Scene, SceneMarks, ShownKind, ShownMark};
 use hyperjam_terms::OutcomeSet;

@@ -4,7 +4,7 @@ use super::super::dragging::{THRESHOLD, place};
 use crate::tutor::stage::tone_class;
 use crate::view::{all, live, nothing};
 use hyperjam_editor::geometry::Point;
-use hyperjam_protocol::tutor::{BoardShape, BoardSpot, BoardView, CardAction, Stroke, Tone};
+use hyperjam_protocol::tutor::{BoardShape, BoardSpot, BoardView, CardAction, MoveFigure, Stroke, Tone};
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
@@ -227,6 +227,7 @@ fn shape(shape: &BoardShape) -> AnyView {
             view! { <rect class="board-marked" x=x - half y=y - half width=side height=side rx="4" /> }
                 .into_any()
         }
+        BoardShape::Figure(figure) => plate(figure),
     }
 }
 
@@ -241,6 +242,20 @@ const SEATS: [&str; 8] = [
     "board-seat seat-6",
     "board-seat seat-7",
 ];
+/// What is told of a move, on a plate.
+fn plate(figure: &MoveFigure) -> AnyView {
+    let [x, y] = figure.at;
+    let best = if figure.is_best { " is-best" } else { "" };
+    view! {
+        <g class=format!("board-figure heat-{}{best}", figure.heat) aria-hidden="true">
+            <rect x=x - figure.width / 2.0 y=y - 9.0 width=figure.width height="18" rx="4" />
+            <text x=x y=y + 4.5 text-anchor="middle">
+                {figure.text.clone()}
+            </text>
+        </g>
+    }
+    .into_any()
+}
 
 fn class(stroke: Stroke) -> &'static str {
     match stroke {

@@ -8,6 +8,9 @@ use hyperjam_protocol::tutor::{BoardView, CardAction};
 use leptos::prelude::*;
 use std::sync::Arc;
 
+/// How much larger a board is drawn on which something is pressed: a cell is then 45 pixels wide, where there is room.
+const FINGER: f64 = 1.25;
+
 /// The board, with what can be pressed on it.
 pub(super) fn board(page: Page, view: &BoardView) -> AnyView {
     let follow = use_context::<Follow>();
@@ -15,7 +18,9 @@ pub(super) fn board(page: Page, view: &BoardView) -> AnyView {
         CardAction::Go(to) => lead(page, follow.as_ref(), to),
         action => do_action(page, action),
     });
-    board_picture(view, view.size[0], press)
+    // What is pressed is as large as a finger.
+    let scale = if view.spots.is_empty() { 1.0 } else { FINGER };
+    board_picture(view, scale * view.size[0], press)
 }
 
 /// The field for a text of a board: what is typed is a change of the drawing, once the field is left or Enter is pressed.

@@ -6,8 +6,8 @@ use crate::failure::Failure;
 use crate::play::PAUSE;
 use crate::play::settings::{hints_choice, name};
 use crate::seats::chance::{Chance, SeatJudgement, effect, judge, others_could, way, worth};
-use crate::seats::{Coalitions, capital, named, player};
-use crate::write::{button, go, heading, paragraph, plain, result, text};
+use crate::seats::{Coalitions, named, player};
+use crate::write::{button, capital, go, heading, paragraph, plain, result, text};
 use hyperjam_protocol::address::{Address, BoardCard, Controller, SeatSettings};
 use hyperjam_protocol::tutor::{
     Block, BoardShape, BoardSpot, BoardView, Button, Card, CardAction, DrawnBoard, Line, Scene, SceneBoard,

@@ -2,9 +2,9 @@
 
 use super::record::starting;
 use crate::play::settings::{hints_choice, marks_choice, name};
-use crate::seats::{CONVENTION, SeatAnalysis, capital, player};
+use crate::seats::{CONVENTION, SeatAnalysis, player};
 use crate::vehicles::{MOST_VEHICLES, in_a_row};
-use crate::write::{button, go, heading, paragraph, text};
+use crate::write::{button, capital, go, heading, paragraph, text};
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::{
     Address, AddressTemplate, Controller, GameView, Part, PlayCard, Record, SeatSettings, VehiclesCard,

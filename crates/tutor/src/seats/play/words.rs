@@ -3,9 +3,9 @@
 use super::record::{SeatEnding, SeatMatch, SeatPly};
 use crate::play::MOST_MOVES;
 use crate::seats::chance::{self, SeatJudgement};
-use crate::seats::{capital, player};
+use crate::seats::player;
 use crate::vehicles::in_a_row;
-use crate::write::text;
+use crate::write::{capital, text};
 use hyperjam_protocol::address::Controller;
 use hyperjam_protocol::tutor::{Line, Tone};
 use hyperjam_terms::Movers;
