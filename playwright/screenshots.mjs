@@ -321,7 +321,7 @@ const VIEWS = {
   },
   notice: async (page) => {
     await file(page, "wrong.json", "wrong");
-    await page.getByRole("alert").waitFor();
+    await page.locator(".notice.wrong").waitFor();
   },
   names: async (page) => {
     await page.getByLabel("Title of the drawing").fill("A title that is a good deal longer than there is room for on most screens, ".repeat(2));
