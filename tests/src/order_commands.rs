@@ -301,3 +301,30 @@ fn explore_counts_what_it_finds() {
         text(hyperjam(&["explore", "equivalence", "--positions", "5", "--graphs", "3", "--seed", "4"], b""));
     assert!(words.starts_with("3 graphs, ") && words.contains("copying shows"), "{words}");
 }
+
+/// All small graphs, those with few moves, and random ones: on all of them copying shows what holds.
+#[test]
+fn explore_looks_where_copying_fails() {
+    let of =
+        |arguments: &[&str]| parsed(hyperjam(&[&["explore", "copying", "--json"], arguments].concat(), b""));
+    let all = of(&["--positions", "3"]);
+    let counted = json!({
+        "search": "copying", "positions": 3, "graphs": 20_146, "by_copying": 93_234, "by_closure": 0, "refuted": 27_642
+    });
+    assert_eq!(all, counted);
+    let pairs = |found: &Value| {
+        ["by_copying", "refuted"].map(|field| found[field].as_u64().unwrap()).iter().sum::<u64>()
+    };
+    assert_eq!(pairs(&all), 6 * 20_146);
+    let few = of(&["--positions", "5", "--moves", "4"]);
+    assert_eq!((&few["by_closure"], pairs(&few)), (&json!(0), 20 * few["graphs"].as_u64().unwrap()));
+    let random = of(&["--positions", "8", "--random", "2000", "--seed", "7"]);
+    assert_eq!((&random["graphs"], &random["by_closure"]), (&json!(2000), &json!(0)));
+    let words = text(hyperjam(&["explore", "copying", "--positions", "2"], b""));
+    assert!(
+        words.starts_with("78 graphs of 2 positions.\n") && words.contains("in 113 as copying shows"),
+        "{words}"
+    );
+    let refused = hyperjam(&["explore", "copying", "--positions", "9"], b"");
+    assert!(refused.status == 2 && refused.errors.contains("9 is not in 2..=8"), "{}", refused.errors);
+}

@@ -176,8 +176,9 @@ fn with_sides(
         |game: &Option<LoopyGame>| game.as_ref().map_or(usize::MAX, |game| game.graph().position_count());
     games.sort_by_key(|(position, game)| (size(game), *position));
     let [each, mut left] = limits.sides;
+    let mut work = Work::of(each);
     for (done, (position, game)) in games.iter().enumerate() {
-        let mut work = Work::of(each.min(left));
+        work.renew(each.min(left));
         let before = work.left();
         let value = game.as_ref().and_then(|game| LoopyValue::of_within(game, &mut work).ok());
         let value = value.filter(LoopyValue::has_sides);

@@ -1,5 +1,6 @@
 //! `hyperjam explore`: searches for the open questions on games of N players, and on the order of games with loops.
 
+mod copying;
 mod equal;
 mod equivalence;
 mod nim;
@@ -18,8 +19,9 @@ use crate::failure::Failure;
 #[command(after_help = "\
 The questions sums, trebling, nim and equal are those of Spindler, section 5; docs/players.md says what was searched and what
 was found. With --state, a search for one of them goes on where it was stopped, and its file holds the results of each part as
-lines of JSON. A witness that is found is checked directly by the definitions before it is reported. The question equivalence
-is that of docs/equivalence.md, and ties is Hinman's; these two use one thread and no file. Progress is shown on standard error.
+lines of JSON. A witness that is found is checked directly by the definitions before it is reported. The questions equivalence
+and copying are those of docs/equivalence.md, and ties is Hinman's; equivalence and ties use one thread and no file. Progress is
+shown on standard error.
 
   hyperjam explore nim --players 4
   hyperjam explore trebling --positions 7 --state trebling.jsonl
@@ -27,6 +29,7 @@ is that of docs/equivalence.md, and ties is Hinman's; these two use one thread a
   hyperjam explore equal
   hyperjam explore equal '3·*' '6·*'
   hyperjam explore equivalence --positions 8 --graphs 200
+  hyperjam explore copying --positions 4
   hyperjam explore ties --pairs 5000 --seed 7")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -49,6 +52,7 @@ enum Question {
     Nim(nim::Arguments),
     Equal(equal::Arguments),
     Equivalence(equivalence::Arguments),
+    Copying(copying::Arguments),
     Ties(ties::Arguments),
 }
 
@@ -64,6 +68,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         Question::Nim(arguments) => nim::run(arguments, &how, streams),
         Question::Equal(arguments) => equal::run(arguments, &how, streams),
         Question::Equivalence(arguments) => equivalence::run(arguments, &how, streams),
+        Question::Copying(arguments) => copying::run(arguments, &how, streams),
         Question::Ties(arguments) => ties::run(arguments, &how, streams),
     }
 }

@@ -28,6 +28,7 @@ mod merge;
 mod position_set;
 mod profile;
 mod set;
+mod small;
 mod smaller;
 mod whole;
 
@@ -37,6 +38,7 @@ pub use copying::{CopyingState, CopyingStrategy, CopyingTask, at_least_in_every_
 pub use decide::{Certificate, Decision, DecisionTask, decide};
 pub use merge::{MergedPositions, merge_equal};
 pub use position_set::PositionSet;
+pub use small::SmallGraph;
 pub use smaller::SmallerContextTask;
 pub use whole::{ContextOfPair, OrderProof, PositionOrder, PositionOrderTask};
 

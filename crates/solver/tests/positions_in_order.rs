@@ -12,7 +12,7 @@ use hyperjam_solver::order::{
 };
 use hyperjam_solver::task::{Budget, Control};
 use hyperjam_solver::{Graph, PositionId, operation, task, verify};
-use hyperjam_terms::Player;
+use hyperjam_terms::{Movers, Player};
 use hyperjam_testkit::definitions::keeps;
 use hyperjam_testkit::graphs::{GameKind, any_graph, at, graph};
 use hyperjam_testkit::on;
@@ -222,6 +222,49 @@ fn slices_change_nothing() {
             assert_eq!(task::run(task, &mut Control::watched(5, &mut watch)), Ok(whole));
         });
     }
+}
+
+/// The negatives of the positions tell apart what no well-known game does, long before the closure would: Nim heaps have a
+/// set for each set of heaps.
+#[test]
+fn negatives_tell_large_heaps_apart() {
+    let most = 20;
+    let moves = (0..=most).flat_map(|from| (0..from).map(move |to| (from, to)));
+    // One move is open to Left only, so the game is partizan.
+    let moves =
+        moves.map(|(from, to)| (from, to, if from - to == most { Movers::LEFT } else { Movers::BOTH }));
+    let graph = Graph::from_moves(most + 1, moves).unwrap();
+    let budget = Budget { work: 1_000_000, ..Budget::default() };
+    let order = order_of(&graph, budget);
+    assert_eq!((order.classes.len(), order.undecided()), (most + 1, Vec::new()));
+    let mut copied = 0;
+    for (player, proof) in Player::BOTH.into_iter().zip(&order.proofs) {
+        // The closure itself comes to no end: what holds is shown by copying.
+        assert!(proof.undecided.is_empty() && proof.families.is_none());
+        for (pair, strategy) in &proof.copied {
+            assert_eq!(verify::copying(&graph, player, *pair, strategy), Ok(()), "{pair:?}");
+        }
+        copied += proof.copied.len();
+        let mut negatives = 0;
+        for found in &proof.separations {
+            let context = Context::part(&proof.contexts, found.context);
+            assert!(!keeps(&graph, player, found.pair, &context)[found.starter.index()], "{found:?}");
+            let [x, y] = found.pair;
+            assert!(keeps(&graph, player, [y, x], &context)[found.starter.index()], "{found:?}");
+            negatives += usize::from(context.graph.position_count() > 13);
+        }
+        assert!(negatives > 20, "some of them are negatives of large heaps: {negatives}");
+    }
+    assert!(copied > 0, "without its move to 0 Right is not as well off");
+    // The differences are sliced as all else is.
+    let mut done = 0;
+    let mut watch = |progress: task::Progress| {
+        assert!(done <= progress.done && progress.done <= progress.total, "{progress:?}");
+        done = progress.done;
+        ControlFlow::Continue(())
+    };
+    let task = PositionOrderTask::new(&graph, budget);
+    assert_eq!(task::run(task, &mut Control::watched(1000, &mut watch)), Ok(Ok(order)));
 }
 
 /// Nim heaps have a set for each set of heaps: the budget ends the closure, copying decides the rest that it can, and

@@ -320,12 +320,15 @@ impl<'a> Shown<'a> {
     fn open(&self) -> Option<Block> {
         let open = self.order.undecided().len();
         let why = self.order.proofs.iter().find_map(|proof| proof.interrupted)?;
-        (open > 0).then(|| {
-            paragraph(format!(
-                "Not all is known: {open} comparisons of classes were not decided within this search, which looked at \
-                 {} profiles of games. They are shown as if neither were better.",
-                why.profiles
-            ))
-        })
+        let left = match open {
+            0 => return None,
+            1 => "one comparison of classes was not decided".to_owned(),
+            open => format!("{open} comparisons of classes were not decided"),
+        };
+        Some(paragraph(format!(
+            "Not all is known: {left} within this search, which looked at {} profiles of games. They are shown as if neither \
+             were better.",
+            why.profiles
+        )))
     }
 }

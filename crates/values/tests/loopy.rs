@@ -9,7 +9,7 @@ use hyperjam_solver::{Graph, PositionId, operation};
 use hyperjam_terms::{Movers, Player};
 use hyperjam_values::Arena;
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
-use hyperjam_values::loopy::{LoopyGame, LoopyValue, offside, onside, print, sidled, stopper};
+use hyperjam_values::loopy::{LoopyGame, LoopyValue, Work, offside, onside, print, sidled, stopper};
 use hyperjam_values::notation::{Style, parse, print as print_short};
 
 /// What an expression comes to, in the notation that can be typed.
@@ -229,6 +229,27 @@ fn sides_are_what_they_are_to_be() {
         }
     }
     assert!(found > 200 && by_sidling > 100 && none < found / 10, "{found} {by_sidling} {none}");
+}
+
+/// What was found for one position of a graph serves for the others, and changes nothing.
+#[test]
+fn one_budget_serves_for_all_positions() {
+    let (mut with_sides, mut none) = (0, 0);
+    for seed in 0..600 {
+        let game = any_game(seed, 8);
+        let mut work = Work::of(0);
+        for position in game.graph().positions() {
+            let game = LoopyGame::new(game.graph(), position).unwrap();
+            work.renew(u64::MAX);
+            let value = LoopyValue::of_within(&game, &mut work).unwrap();
+            assert_eq!(value, LoopyValue::of(&game).unwrap(), "{game:?}");
+            if !stopper::is_stopper(&game) {
+                with_sides += usize::from(value.has_sides());
+                none += usize::from(!value.has_sides());
+            }
+        }
+    }
+    assert!(with_sides > 300, "{with_sides} {none}");
 }
 
 /// Bach's carousel has no stoppers as sides, and is ordered all the same.

@@ -2,6 +2,7 @@
 
 use std::borrow::Borrow;
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::compact::{Lists, narrow};
 use crate::task::{self, Budget, Exhausted, Progress, Step, Task};
@@ -68,6 +69,28 @@ struct Edge {
     in_x: bool,
 }
 
+/// A quick hash of a few small numbers, the same everywhere.
+#[derive(Debug, Default)]
+struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.write_u32((*byte).into()));
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.0 = (self.0 ^ u64::from(number)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        self.write_u32(number as u32);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
 /// Computes [`at_least_in_every_sum`], on a budget of work and size.
 ///
 /// Method: this is a Büchi game on states of the difference, solved by the classical nested fixpoint: repeatedly drop
@@ -78,7 +101,7 @@ struct Edge {
 #[derive(Debug)]
 pub struct CopyingTask<G> {
     graph: G,
-    numbers: HashMap<(PositionId, PositionId, Player), u32>,
+    numbers: HashMap<(PositionId, PositionId, Player), u32, BuildHasherDefault<Mixed>>,
     states: Vec<(PositionId, PositionId, Player)>,
     /// The edges from each state that was gone on from.
     edges: Lists<Edge>,
@@ -114,7 +137,7 @@ impl<G: Borrow<Graph>> CopyingTask<G> {
         let start = (x, y, Player::Right);
         Self {
             graph,
-            numbers: HashMap::from([(start, 0)]),
+            numbers: [(start, 0)].into_iter().collect(),
             states: vec![start],
             edges: Lists::default(),
             game: None,
@@ -253,7 +276,7 @@ impl<G: Borrow<Graph>> Task for CopyingTask<G> {
                     return Step::More(self);
                 }
             }
-            self.numbers = HashMap::new();
+            self.numbers = HashMap::default();
             self.game = Some(self.game());
             return Step::More(self);
         };

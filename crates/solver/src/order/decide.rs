@@ -59,7 +59,7 @@ pub fn decide(graph: &Graph, player: Player, pair: [PositionId; 2], budget: Budg
 }
 
 /// The looks of a closure after which quicker tests for "no" are tried.
-const FIRST_LOOKS: u64 = 1 << 18;
+pub(super) const FIRST_LOOKS: u64 = 1 << 18;
 
 /// Decides whether, for a player, x is at least y.
 ///

@@ -6,14 +6,15 @@ use std::sync::Arc;
 use super::closure::{AnyClosure, Apart, Closing, End, Question};
 use super::context_search::ContextProfiles;
 use super::copying::{CopyingStrategy, CopyingTask};
-use super::decide::families_of;
+use super::decide::{FIRST_LOOKS, families_of};
 use super::{Families, Interrupted};
 use crate::bisimulation::{self, Quotient};
 use crate::compact::bits;
 use crate::context;
+use crate::outcome::{OutcomeTask, Outcomes};
 use crate::task::{Budget, Exhausted, Progress, Step, Task};
 use crate::{Graph, PositionId, operation};
-use hyperjam_terms::Player;
+use hyperjam_terms::{Convention, Outcome, Player};
 
 /// How the positions of a graph compare in every sum: which are equal, and the order of what is not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,7 +92,8 @@ impl PositionOrder {
 ///
 /// Method: on the quotient by bisimilarity, for each player: the [well-known games](context::named) distinguish what they
 /// can; then one closure of contexts (see [`super::OrderTask`]) goes on until all else is distinguished, or nothing is new.
-/// If the budget ends that, [`CopyingTask`] decides what it can. Classes and order follow, with all that transitivity adds.
+/// If that takes long, the games −y are tried, all at once: −y tells x from y when the opponent wins x − y moving first. If
+/// the budget ends it, [`CopyingTask`] decides what it can. Classes and order follow, with all that transitivity adds.
 ///
 /// Cost: that of one closure for each player, each within the budget, and O(positions³ / 64). The answer does not depend
 /// on the slices. Fails if the pairs take more bytes than the budget has.
@@ -133,9 +135,38 @@ struct Problem {
 
 #[derive(Debug)]
 enum Phase {
-    Naming { profiles: Box<ContextProfiles>, pairs: Vec<[PositionId; 2]>, named: Vec<ContextOfPair> },
-    Closing { closure: Box<AnyClosure>, named: Vec<ContextOfPair> },
-    Copying { proof: Box<OrderProof>, waiting: Vec<[PositionId; 2]>, task: Option<PairTask>, looked_at: u64 },
+    Naming {
+        profiles: Box<ContextProfiles>,
+        pairs: Vec<[PositionId; 2]>,
+        named: Vec<ContextOfPair>,
+    },
+    /// For the first time, or once the differences were looked at.
+    Closing {
+        closure: Box<AnyClosure>,
+        told: Told,
+        first: bool,
+    },
+    /// While the closure waits.
+    Subtracting {
+        closure: Box<AnyClosure>,
+        told: Told,
+        task: Box<OutcomeTask<Graph>>,
+    },
+    Copying {
+        proof: Box<OrderProof>,
+        waiting: Vec<[PositionId; 2]>,
+        task: Option<PairTask>,
+        looked_at: u64,
+    },
+}
+
+/// The pairs that were told apart before the closure came to them.
+#[derive(Debug, Default)]
+struct Told {
+    /// By well-known games.
+    named: Vec<ContextOfPair>,
+    /// By the positions of the quotient with the players exchanged.
+    negative: Vec<ContextOfPair>,
 }
 
 /// The test by copying of a pair.
@@ -178,14 +209,41 @@ impl Problem {
         all.filter(|[x, y]| x != y).collect()
     }
 
-    fn close(&self, pairs: Vec<[PositionId; 2]>, named: Vec<ContextOfPair>) -> Phase {
+    fn close(&self, pairs: Vec<[PositionId; 2]>, told: Told) -> Phase {
         let question = Question { pairs, all: true };
         let closure = AnyClosure::new(&self.merged(), self.player, question, self.budget);
-        Phase::Closing { closure: Box::new(closure), named }
+        Phase::Closing { closure: Box::new(closure), told, first: true }
+    }
+
+    /// The differences of all positions, if they are not too many.
+    fn subtract(&self, closure: Box<AnyClosure>, told: Told) -> Phase {
+        let graph = &self.quotient.graph;
+        let size = graph.position_count().saturating_mul(graph.position_count() + 2 * graph.move_count());
+        match operation::difference(graph, graph) {
+            Ok(difference) if size <= self.budget.size => {
+                let task = Box::new(OutcomeTask::new(difference, Convention::Normal));
+                Phase::Subtracting { closure, told, task }
+            }
+            _ => Phase::Closing { closure, told, first: false },
+        }
+    }
+
+    /// Goes on with the closure, without the pairs x, y of which the opponent wins x − y moving first: nobody who moves
+    /// second loses y − y, so −y tells them apart.
+    fn subtracted(&self, mut closure: Box<AnyClosure>, mut told: Told, differences: &Outcomes) -> Phase {
+        let count = self.quotient.graph.position_count();
+        let starter = self.player.opponent();
+        let is_told = |[x, y]: [PositionId; 2]| {
+            let difference = PositionId::from_index(x.index() * count + y.index());
+            differences.outcome(difference, starter) == Outcome::win_of(starter)
+        };
+        let pairs = closure.inner_mut().take_out(&is_told);
+        told.negative.extend(pairs.into_iter().map(|pair| ContextOfPair { pair, context: pair[1], starter }));
+        Phase::Closing { closure, told, first: false }
     }
 
     /// What comes after the closure: the proof as far as it goes, on the graph.
-    fn closed(&self, closure: &AnyClosure, named: &[ContextOfPair], end: Option<End>) -> Phase {
+    fn closed(&self, closure: &AnyClosure, told: &Told, end: Option<End>) -> Phase {
         let closure = closure.inner();
         let first = self.quotient.classes.representatives();
         let of = |pair: [PositionId; 2]| pair.map(|position| first[position.index()]);
@@ -198,7 +256,7 @@ impl Problem {
             Some(End::Exhausted(limit)) => interrupted = Some(closure.interrupted(limit)),
             Some(End::Apart) | None => {}
         }
-        let (contexts, separations) = contexts_of(closure, named).unwrap_or_else(|apart| {
+        let (contexts, separations) = self.contexts_of(closure, told).unwrap_or_else(|apart| {
             waiting.extend(apart);
             (context::made(0, [].into_iter()), Vec::new())
         });
@@ -210,6 +268,52 @@ impl Problem {
         let (copied, undecided) = (Vec::new(), Vec::new());
         let proof = OrderProof { families, copied, contexts, separations, undecided, interrupted };
         Phase::Copying { proof: Box::new(proof), waiting, task: None, looked_at: 0 }
+    }
+
+    /// The contexts that tell pairs apart in one graph without others: well-known ones, negatives, and those of the closure.
+    /// Where that has no room for all, the pairs that the contexts would have told apart.
+    fn contexts_of(
+        &self,
+        closure: &dyn Closing,
+        told: &Told,
+    ) -> Result<(Graph, Vec<ContextOfPair>), Vec<[PositionId; 2]>> {
+        let mut numbers = BTreeMap::new();
+        let mut sets = Vec::new();
+        for found in closure.apart() {
+            numbers.entry(found.sets).or_insert_with(|| {
+                sets.push(found.sets);
+                sets.len() - 1
+            });
+        }
+        let (graph, starts) = closure.contexts(&sets);
+        let of_closure = closure.apart().iter().map(|Apart { pair, sets, starter }| ContextOfPair {
+            pair: *pair,
+            context: starts[numbers[sets]],
+            starter: *starter,
+        });
+        let of_closure: Vec<ContextOfPair> = of_closure.collect();
+        let negation = operation::negation(&self.quotient.graph);
+        let (mut contexts, mut separations) = (context::made(0, [].into_iter()), Vec::new());
+        let all =
+            [(context::named().as_ref(), &told.named), (&negation, &told.negative), (&graph, &of_closure)];
+        for (graph, found) in all {
+            let starts: Vec<PositionId> = found.iter().map(|found| found.context).collect();
+            let part = operation::reachable(graph, &starts);
+            let before = contexts.position_count();
+            let place = |context| before + part.find(context).map_or(0, PositionId::index);
+            separations.extend(found.iter().map(|found| ContextOfPair {
+                context: PositionId::from_index(place(found.context)),
+                ..*found
+            }));
+            match operation::union(&contexts, &part.graph) {
+                Ok(more) => contexts = more,
+                Err(_) => {
+                    let all = told.named.iter().chain(&told.negative).chain(&of_closure);
+                    return Err(all.map(|found| found.pair).collect());
+                }
+            }
+        }
+        Ok((contexts, separations))
     }
 
     fn copy(&self, pair: [PositionId; 2]) -> CopyingTask<Arc<Graph>> {
@@ -291,56 +395,19 @@ fn closed_under_transitivity(count: usize, holds: impl Fn(usize, usize) -> bool)
     rows
 }
 
-/// The contexts that tell pairs apart, well-known ones and those of the closure, in one graph without others. Where that has
-/// no room for all, the pairs that the contexts would have distinguished.
-fn contexts_of(
-    closure: &dyn Closing,
-    named: &[ContextOfPair],
-) -> Result<(Graph, Vec<ContextOfPair>), Vec<[PositionId; 2]>> {
-    let mut numbers = BTreeMap::new();
-    let mut sets = Vec::new();
-    for found in closure.apart() {
-        numbers.entry(found.sets).or_insert_with(|| {
-            sets.push(found.sets);
-            sets.len() - 1
-        });
-    }
-    let (graph, starts) = closure.contexts(&sets);
-    let of_closure = closure.apart().iter().map(|Apart { pair, sets, starter }| ContextOfPair {
-        pair: *pair,
-        context: starts[numbers[sets]],
-        starter: *starter,
-    });
-    let of_closure: Vec<ContextOfPair> = of_closure.collect();
-    let part = |graph: &Graph, found: &[ContextOfPair]| {
-        let contexts: Vec<PositionId> = found.iter().map(|found| found.context).collect();
-        operation::reachable(graph, &contexts)
-    };
-    let parts = [part(context::named(), named), part(&graph, &of_closure)];
-    let before = parts[0].graph.position_count();
-    let moved = |found: &ContextOfPair, nth: usize| {
-        let place = parts[nth].find(found.context).map_or(0, |place| place.index() + nth * before);
-        ContextOfPair { context: PositionId::from_index(place), ..*found }
-    };
-    let named = named.iter().map(|found| moved(found, 0));
-    let separations: Vec<ContextOfPair> =
-        named.chain(of_closure.iter().map(|found| moved(found, 1))).collect();
-    match operation::union(&parts[0].graph, &parts[1].graph) {
-        Ok(graph) => Ok((graph, separations)),
-        Err(_) => Err(separations.iter().map(|found| found.pair).collect()),
-    }
-}
-
 impl Phase {
-    /// Goes on: the next phase, and whether the one before is over. Nothing but the player's proof when that is complete.
-    fn advance(self, problem: &Problem, work: u64) -> Result<(Phase, bool), Box<OrderProof>> {
+    /// Goes on: the next phase, and how much was looked at in one that is over. Nothing but the player's proof when that is
+    /// complete.
+    fn advance(self, problem: &Problem, work: u64) -> Result<(Phase, u64), Box<OrderProof>> {
+        let looked_at = self.progress().done;
         let next = match self {
             Phase::Naming { mut profiles, mut pairs, mut named } => {
                 let enough = profiles.looked_at().saturating_add(work.max(1));
                 let player = problem.player;
                 while profiles.looked_at() < enough {
                     let Some((context, profile)) = profiles.advance() else {
-                        return Ok((problem.close(pairs, named), true));
+                        let told = Told { named, ..Told::default() };
+                        return Ok((problem.close(pairs, told), looked_at));
                     };
                     pairs.retain(|pair| {
                         let starter = profile.tells_apart(*pair, player);
@@ -350,13 +417,27 @@ impl Phase {
                 }
                 Phase::Naming { profiles, pairs, named }
             }
-            Phase::Closing { closure, named } if closure.inner().open_pairs().is_empty() => {
-                return Ok((problem.closed(&closure, &named, None), true));
+            Phase::Closing { closure, told, .. } if closure.inner().open_pairs().is_empty() => {
+                return Ok((problem.closed(&closure, &told, None), looked_at));
             }
-            Phase::Closing { mut closure, named } => match closure.inner_mut().advance(work) {
-                None => Phase::Closing { closure, named },
-                end => return Ok((problem.closed(&closure, &named, end), true)),
-            },
+            Phase::Closing { closure, told, first: true } if looked_at >= FIRST_LOOKS => {
+                problem.subtract(closure, told)
+            }
+            Phase::Closing { mut closure, told, first } => {
+                let most = if first { FIRST_LOOKS - looked_at } else { u64::MAX };
+                match closure.inner_mut().advance(work.min(most)) {
+                    None => Phase::Closing { closure, told, first },
+                    end => return Ok((problem.closed(&closure, &told, end), looked_at)),
+                }
+            }
+            Phase::Subtracting { closure, told, task } => {
+                let done = task.progress().done;
+                match task.advance(work) {
+                    Step::More(task) => Phase::Subtracting { closure, told, task: Box::new(task) },
+                    // What the closure that waits has looked at stays its own.
+                    Step::Done(found) => return Ok((problem.subtracted(closure, told, &found), done)),
+                }
+            }
             Phase::Copying { mut proof, mut waiting, task: None, looked_at } => match waiting.pop() {
                 Some(pair) if looked_at < problem.budget.work => {
                     let task = Some((pair, Box::new(problem.copy(pair))));
@@ -383,7 +464,7 @@ impl Phase {
                 Phase::Copying { proof, waiting, task, looked_at }
             }
         };
-        Ok((next, false))
+        Ok((next, 0))
     }
 
     fn progress(&self) -> Progress {
@@ -393,6 +474,11 @@ impl Phase {
                 Progress { done, total: done }
             }
             Phase::Closing { closure, .. } => closure.inner().progress(),
+            Phase::Subtracting { closure, task, .. } => {
+                let [now, waiting] = [task.progress(), closure.inner().progress()];
+                let total = now.total.saturating_add(waiting.total);
+                Progress { done: now.done + waiting.done, total }
+            }
             Phase::Copying { task, looked_at, .. } => {
                 let now = task.as_ref().map_or(Progress { done: 0, total: 0 }, |(_, task)| task.progress());
                 Progress { done: looked_at + now.done, total: looked_at.saturating_add(now.total) }
@@ -414,8 +500,8 @@ impl Task for PositionOrderTask {
         }
         let looked_at = phase.progress().done;
         let phase = match phase.advance(&problem, work) {
-            Ok((phase, over)) => {
-                before += if over { looked_at } else { 0 };
+            Ok((phase, past)) => {
+                before += past;
                 phase
             }
             Err(proof) => match problem.of_left.take() {

@@ -32,14 +32,14 @@ impl LoopyGame {
     /// The game that starts at a position of a graph. A tie end counts as a position with a move to itself for both. Takes
     /// O((V + E) log V) for the quotient by bisimilarity, and as much in each of at most V rounds to number the positions.
     pub fn new(graph: &Graph, start: PositionId) -> Result<Self, Unfinished> {
-        let graph = operation::tie_ends_as_loops(graph);
-        let part = operation::reachable(&graph, &[start]);
-        let quotient = bisimulation::quotient(&part.graph);
-        if quotient.graph.position_count() > MOST_POSITIONS {
-            return Err(TOO_LARGE);
-        }
-        let start = part.find(start).map_or(0, |start| quotient.image(start).index());
-        let lists = lists_of(&quotient.graph);
+        let part = operation::reachable(&operation::tie_ends_as_loops(graph), &[start]);
+        let start = part.find(start).ok_or(TOO_LARGE)?;
+        Self::of_merged(merged(&part.graph, start)?)
+    }
+
+    /// The game of a graph in which all can be reached from the start and no two positions are the same game.
+    fn of_merged((graph, start): (Graph, PositionId)) -> Result<Self, Unfinished> {
+        let lists = lists_of(&graph);
         let place = numbering(&lists);
         let mut ordered: Lists = vec![Default::default(); lists.len()];
         for (position, options) in lists.iter().enumerate() {
@@ -50,14 +50,12 @@ impl LoopyGame {
             });
         }
         let graph = graph_of(&ordered).map_err(|_| TOO_LARGE)?;
-        Ok(Self { start: PositionId::new(place[start]).map_err(|_| TOO_LARGE)?, graph })
+        Ok(Self { start: PositionId::new(place[start.index()]).map_err(|_| TOO_LARGE)?, graph })
     }
 
     /// The game that starts at a number, with these options.
     pub(super) fn of_lists(lists: &Lists, start: usize) -> Result<Self, Unfinished> {
-        let graph = graph_of(lists).map_err(|_| TOO_LARGE)?;
-        let start = graph.position(start).ok_or(TOO_LARGE)?;
-        Self::new(&graph, start)
+        Self::of_merged(merged_lists(lists, start)?)
     }
 
     /// The game of an arena's game.
@@ -147,13 +145,20 @@ impl LoopyGame {
 
     /// This game beside another, in one graph: where each of them starts.
     pub(super) fn beside(&self, other: &Self) -> Result<(Graph, [PositionId; 2]), Unfinished> {
-        let union = operation::union(&self.graph, &other.graph).map_err(|_| TOO_LARGE)?;
-        let start = self.graph.position_count() + other.start.index();
-        Ok((union, [self.start, PositionId::new(start).map_err(|_| TOO_LARGE)?]))
+        beside([(&self.graph, self.start), (&other.graph, other.start)])
     }
 }
 
-fn lists_of(graph: &Graph) -> Lists {
+/// Two graphs in one, and where each of them starts.
+pub(super) fn beside(games: [(&Graph, PositionId); 2]) -> Result<(Graph, [PositionId; 2]), Unfinished> {
+    let [(one, start), (other, second)] = games;
+    let union = operation::union(one, other).map_err(|_| TOO_LARGE)?;
+    let second = PositionId::new(one.position_count() + second.index()).map_err(|_| TOO_LARGE)?;
+    Ok((union, [start, second]))
+}
+
+/// The options of each position of a graph.
+pub(super) fn lists_of(graph: &Graph) -> Lists {
     let side = |position, player| {
         let mut options: Vec<usize> =
             graph.options(position, player).iter().map(|option| option.index()).collect();
@@ -181,26 +186,75 @@ pub(super) fn graph_of(lists: &Lists) -> Result<Graph, GraphError> {
     Graph::from_moves(lists.len(), moves)
 }
 
+/// A graph in which all can be reached from the start, with one position for all that are the same game, and where it starts.
+/// O((V + E) log V).
+fn merged(graph: &Graph, start: PositionId) -> Result<(Graph, PositionId), Unfinished> {
+    let quotient = bisimulation::quotient(graph);
+    if quotient.graph.position_count() > MOST_POSITIONS {
+        return Err(TOO_LARGE);
+    }
+    let start = quotient.image(start);
+    Ok((quotient.graph, start))
+}
+
+/// The same of what can be reached from a number with these options.
+pub(super) fn merged_lists(lists: &Lists, start: usize) -> Result<(Graph, PositionId), Unfinished> {
+    let mut place = vec![None; lists.len()];
+    *place.get_mut(start).ok_or(TOO_LARGE)? = Some(0);
+    let mut order = vec![start];
+    let mut part: Lists = Vec::new();
+    while let Some(position) = order.get(part.len()).copied() {
+        part.push(lists[position].each_ref().map(|side| {
+            let place = |option: &usize| {
+                *place[*option].get_or_insert_with(|| {
+                    order.push(*option);
+                    order.len() - 1
+                })
+            };
+            side.iter().map(place).collect()
+        }));
+    }
+    let graph = graph_of(&part).map_err(|_| TOO_LARGE)?;
+    let start = graph.position(0).ok_or(TOO_LARGE)?;
+    merged(&graph, start)
+}
+
 /// The number of each position that does not depend on how the positions were numbered, if no two are bisimilar: the
 /// classes of the coarsest partition are numbered by those of their options, and split until each has one position.
 fn numbering(lists: &Lists) -> Vec<usize> {
     let mut class = vec![0; lists.len()];
+    // The signatures of all positions, one behind the other: the class, and the classes of Left's and Right's options.
+    let (mut signatures, mut ends) = (Vec::new(), Vec::new());
+    let mut order: Vec<usize> = (0..lists.len()).collect();
     loop {
-        let signature = |position: usize| {
-            let sides = lists[position].each_ref().map(|side| {
-                let mut side: Vec<usize> = side.iter().map(|option| class[*option]).collect();
-                side.sort_unstable();
-                side.dedup();
-                side
-            });
-            (class[position], sides)
-        };
-        let signatures: Vec<_> = (0..lists.len()).map(signature).collect();
-        let mut sorted: Vec<_> = signatures.iter().collect();
-        sorted.sort_unstable();
-        sorted.dedup();
-        let next: Vec<usize> =
-            signatures.iter().map(|signature| sorted.binary_search(&signature).unwrap_or_default()).collect();
+        signatures.clear();
+        ends.clear();
+        ends.push(0);
+        for (own, sides) in class.iter().zip(lists) {
+            signatures.push(*own);
+            for side in sides {
+                // What is less than any class stands before each list.
+                signatures.push(0);
+                let first = signatures.len();
+                signatures.extend(side.iter().map(|option| class[*option] + 1));
+                signatures[first..].sort_unstable();
+                let mut kept = first;
+                for next in first..signatures.len() {
+                    if next == first || signatures[next] != signatures[kept - 1] {
+                        signatures[kept] = signatures[next];
+                        kept += 1;
+                    }
+                }
+                signatures.truncate(kept);
+            }
+            ends.push(signatures.len());
+        }
+        let signature = |position: usize| &signatures[ends[position]..ends[position + 1]];
+        order.sort_unstable_by(|one, other| signature(*one).cmp(signature(*other)));
+        let mut next = vec![0; lists.len()];
+        for pair in order.windows(2) {
+            next[pair[1]] = next[pair[0]] + usize::from(signature(pair[0]) != signature(pair[1]));
+        }
         if next == class {
             return class;
         }

@@ -7,9 +7,9 @@ use hyperjam_solver::task::{Budget, Exhausted, Step, Task};
 use hyperjam_solver::{Graph, PositionId};
 use hyperjam_terms::Player;
 
-use super::game::{LoopyGame, MOST_POSITIONS, TOO_LARGE, graph_of};
-use super::stopper::{canonical_within, endless};
-use super::work::Work;
+use super::game::{LoopyGame, MOST_POSITIONS, TOO_LARGE, beside, graph_of, merged_lists};
+use super::stopper::{canonical_of, canonical_within, endless};
+use super::work::{Sidled, Work};
 use crate::limit::Unfinished;
 
 /// The rounds after which sidling that does not repeat is given up.
@@ -53,7 +53,7 @@ fn copies(graph: &Graph, pair: [PositionId; 2], work: &mut Work) -> Result<bool,
 ///
 /// Method: moves are deleted, one after the other, as long as [copying](at_least_in_every_sum) shows that the game stays
 /// equal, until it is a stopper; where that does not succeed, [sidling](sidled). Either way the answer is checked by
-/// copying, so it is right. Cost: two tests by copying for each move.
+/// copying, so it is right. Cost: a test by copying for each move, and for each that was deleted those of all.
 pub fn onside(game: &LoopyGame) -> Result<Option<LoopyGame>, Unfinished> {
     onside_within(game, &mut Work::unlimited())
 }
@@ -98,9 +98,15 @@ fn by_deletion(game: &LoopyGame, work: &mut Work) -> Result<Option<LoopyGame>, U
         for (from, player, to) in moves {
             let mut fewer = lists.clone();
             fewer[from][player.index()].retain(|option| *option != to);
-            let fewer = LoopyGame::of_lists(&fewer, now.start().index())?;
-            if is_equal_above(&fewer, &now, work)? {
-                now = fewer;
+            let graph = graph_of(&fewer).map_err(|_| TOO_LARGE)?;
+            let (graph, [without, with]) = beside([(&graph, now.start()), (now.graph(), now.start())])?;
+            // A player never gains by having fewer moves.
+            let pair = match player {
+                Player::Left => [without, with],
+                Player::Right => [with, without],
+            };
+            if copies(&graph, pair, work)? {
+                now = LoopyGame::of_lists(&fewer, now.start().index())?;
                 continue 'rounds;
             }
         }
@@ -116,24 +122,69 @@ pub fn sidled(game: &LoopyGame) -> Result<Option<LoopyGame>, Unfinished> {
 
 fn sidled_within(game: &LoopyGame, work: &mut Work) -> Result<Option<LoopyGame>, Unfinished> {
     let cut = feedback(game)?;
+    // Where it starts does not matter for these.
+    let lists = game.lists();
+    let taken = match work.sidled.get(&lists) {
+        Some(known) => known.clone(),
+        None => {
+            let found = repeated(game, &cut, work);
+            work.sidled.insert(lists, found.clone());
+            found
+        }
+    };
+    let Some(taken) = taken? else { return Ok(None) };
+    let (graph, start) = replaced(game, game.start(), &cut, &taken)?;
+    let Some(found) = canonical_of(&graph, start, work)? else { return Ok(None) };
+    Ok(is_equal_above(&found, game, work)?.then_some(found))
+}
+
+/// What the positions of the cut become if they are taken for that; none if they go on changing.
+fn repeated(game: &LoopyGame, cut: &[PositionId], work: &mut Work) -> Sidled {
     let on = LoopyGame::of_lists(&vec![[vec![0], vec![]]], 0)?;
-    let mut taken = vec![on; cut.len()];
-    for _ in 0..MOST_ROUNDS {
+    let needed: Vec<Vec<usize>> = cut.iter().map(|position| met(game, *position, cut)).collect();
+    let mut rounds = vec![vec![on; cut.len()]];
+    while rounds.len() <= MOST_ROUNDS {
+        let taken = &rounds[rounds.len() - 1];
+        let before = rounds.len().checked_sub(2).map(|before| &rounds[before]);
         let mut next = Vec::with_capacity(cut.len());
-        for position in &cut {
-            let Some(found) = canonical_within(&replaced(game, *position, &cut, &taken)?, work)? else {
-                return Ok(None);
-            };
+        for (nth, position) in cut.iter().enumerate() {
+            // Where nothing has changed of what is taken, nothing changes.
+            if before.is_some_and(|before| needed[nth].iter().all(|other| before[*other] == taken[*other])) {
+                next.push(taken[nth].clone());
+                continue;
+            }
+            let (graph, start) = replaced(game, *position, cut, taken)?;
+            let Some(found) = canonical_of(&graph, start, work)? else { return Ok(None) };
             next.push(found);
         }
-        if next == taken {
-            let found = canonical_within(&replaced(game, game.start(), &cut, &taken)?, work)?;
-            let Some(found) = found else { return Ok(None) };
-            return Ok(is_equal_above(&found, game, work)?.then_some(found));
+        if next == *taken {
+            return Ok(Some(next));
         }
-        taken = next;
+        if rounds.contains(&next) {
+            // They change in turns, for ever.
+            return Ok(None);
+        }
+        rounds.push(next);
     }
     Ok(None)
+}
+
+/// Which of the positions of a cut can be reached from one without passing others of them.
+fn met(game: &LoopyGame, from: PositionId, cut: &[PositionId]) -> Vec<usize> {
+    let (mut met, mut seen, mut stack) = (Vec::new(), vec![from], vec![from]);
+    while let Some(position) = stack.pop() {
+        for option in game.graph().successors(position) {
+            match cut.iter().position(|other| other == option) {
+                Some(nth) if !met.contains(&nth) => met.push(nth),
+                None if !seen.contains(option) => {
+                    seen.push(*option);
+                    stack.push(*option);
+                }
+                _ => {}
+            }
+        }
+    }
+    met
 }
 
 /// Positions without which no play with alternating moves goes on for ever.
@@ -160,13 +211,13 @@ fn feedback(game: &LoopyGame) -> Result<Vec<PositionId>, Unfinished> {
     }
 }
 
-/// The game that starts at a position, where options that were cut are other games.
+/// The game that starts at a position, where options that were cut are other games; as far as it can be reached.
 fn replaced(
     game: &LoopyGame,
     start: PositionId,
     cut: &[PositionId],
     by: &[LoopyGame],
-) -> Result<LoopyGame, Unfinished> {
+) -> Result<(Graph, PositionId), Unfinished> {
     let mut lists = game.lists();
     let mut places = Vec::with_capacity(by.len());
     for other in by {
@@ -185,5 +236,5 @@ fn replaced(
             }
         }
     }
-    LoopyGame::of_lists(&lists, start.index())
+    merged_lists(&lists, start.index())
 }

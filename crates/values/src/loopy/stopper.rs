@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use hyperjam_solver::{Graph, PositionId, operation, outcome};
 use hyperjam_terms::{Convention, Outcome, Player};
 
-use super::game::{Lists, LoopyGame, MOST_POSITIONS, TOO_LARGE};
+use super::game::{Lists, LoopyGame, MOST_POSITIONS, TOO_LARGE, lists_of};
 use super::work::Work;
 use crate::limit::Unfinished;
 
@@ -44,20 +44,45 @@ pub(super) fn endless(graph: &Graph) -> Vec<PositionId> {
         .collect()
 }
 
-/// For each position of a graph and each of another, whether the first is at least the second. For stoppers that is so iff
-/// Left, moving second, does not lose their difference. O(positions · moves).
+/// For each position of a graph and each, whether the first is at least the second. For stoppers that is so iff Left, moving
+/// second, does not lose their difference.
+///
+/// Method: where Left loses the difference follows backwards from where Left is to move and has no move; it is not written
+/// down as a graph, as there are so many. O(positions · moves).
 fn table(graph: &Graph) -> Result<Vec<Vec<bool>>, Unfinished> {
     let count = graph.position_count();
     if count > MOST_POSITIONS {
         return Err(TOO_LARGE);
     }
-    let difference = operation::difference(graph, graph).map_err(|_| TOO_LARGE)?;
-    let outcomes = outcome::outcomes(&difference, Convention::Normal);
-    let at_least = |x: usize, y: usize| {
-        let pair = difference.position(x * count + y);
-        pair.is_some_and(|pair| outcomes.outcome(pair, Player::Right) != Outcome::RightWins)
+    let positions = || graph.positions().flat_map(|x| graph.positions().map(move |y| [x, y]));
+    let place = |[x, y]: [PositionId; 2]| x.index() * count + y.index();
+    // Left's moves in x, and Right's in y, which are Left's in −y; and whether Right to move wins.
+    let number = |[x, y]: [PositionId; 2]| {
+        graph.options(x, Player::Left).len() + graph.options(y, Player::Right).len()
     };
-    Ok((0..count).map(|x| (0..count).map(|y| at_least(x, y)).collect()).collect())
+    let mut open: Vec<usize> = positions().map(number).collect();
+    let mut lost = vec![false; count * count];
+    let mut queue: Vec<[PositionId; 2]> = positions().filter(|pair| open[place(*pair)] == 0).collect();
+    while let Some([x, y]) = queue.pop() {
+        // Left loses here, being to move: so Right, being to move, wins where a move leads here.
+        let before = graph.predecessors(x, Player::Right).iter().map(|source| [*source, y]);
+        let before = before.chain(graph.predecessors(y, Player::Left).iter().map(|source| [x, *source]));
+        for won @ [x, y] in before {
+            if std::mem::replace(&mut lost[place(won)], true) {
+                continue;
+            }
+            let before = graph.predecessors(x, Player::Left).iter().map(|source| [*source, y]);
+            let before = before.chain(graph.predecessors(y, Player::Right).iter().map(|source| [x, *source]));
+            for source in before {
+                let open = &mut open[place(source)];
+                *open -= 1;
+                if *open == 0 {
+                    queue.push(source);
+                }
+            }
+        }
+    }
+    Ok(lost.chunks(count.max(1)).map(|row| row.iter().map(|lost| !lost).collect()).collect())
 }
 
 /// Whether a stopper is at least another.
@@ -84,13 +109,22 @@ pub fn canonical(game: &LoopyGame) -> Result<Option<LoopyGame>, Unfinished> {
 
 /// The same, with the work that may be done.
 pub(super) fn canonical_within(game: &LoopyGame, work: &mut Work) -> Result<Option<LoopyGame>, Unfinished> {
-    if !is_stopper(game) {
+    canonical_of(game.graph(), game.start(), work)
+}
+
+/// The same, for a graph in which all can be reached from the start and no two positions are the same game.
+pub(super) fn canonical_of(
+    graph: &Graph,
+    start: PositionId,
+    work: &mut Work,
+) -> Result<Option<LoopyGame>, Unfinished> {
+    if !endless(graph).is_empty() {
         return Ok(None);
     }
-    let (positions, moves) = (game.graph().position_count(), game.graph().move_count());
+    let (positions, moves) = (graph.position_count(), graph.move_count());
     work.spend((positions * (positions + 2 * moves)) as u64)?;
-    let at_least = table(game.graph())?;
-    let mut lists = game.lists();
+    let at_least = table(graph)?;
+    let mut lists = lists_of(graph);
     let mut changed = true;
     while changed {
         changed = false;
@@ -101,7 +135,7 @@ pub(super) fn canonical_within(game: &LoopyGame, work: &mut Work) -> Result<Opti
             }
         }
     }
-    LoopyGame::of_lists(&lists, game.start().index()).map(Some)
+    LoopyGame::of_lists(&lists, start.index()).map(Some)
 }
 
 /// Whether for a player the first is at least as good.
