@@ -17,7 +17,7 @@ fn random(seed: u32) -> impl FnMut(u32) -> u32 {
     let mut state = seed.wrapping_mul(2_654_435_761).wrapping_add(12_345);
     move |below| {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        (u64::from(state) * u64::from(below) >> 32) as u32
+        ((u64::from(state) * u64::from(below)) >> 32) as u32
     }
 }
 

@@ -266,7 +266,7 @@ fn not_empty(relation: u64) -> u8 {
 fn told_apart_by(set: u8) -> u64 {
     let marked = repeated(!set) & DIAGONAL;
     let marked = ((((marked & !HIGH) + !HIGH) | marked) & HIGH) >> 7;
-    marked * 0xff & repeated(set)
+    (marked * 0xff) & repeated(set)
 }
 
 /// The numbers in a set.
