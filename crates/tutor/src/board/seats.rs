@@ -9,14 +9,14 @@ use super::{MOST_LISTED, Spelling, repeated, spelling};
 use crate::seats::chance::{Chance, effect};
 use crate::seats::{Coalitions, capital, player};
 use crate::write::{button, go, heading, paragraph, plain, result, strong, text};
-use hyperjam_players::{Limits, nim};
+use hyperjam_players::Limits;
 use hyperjam_protocol::address::{Address, BoardCard, Controller, SeatSettings};
 use hyperjam_protocol::tutor::{
     Block, BoardSpot, BoardView, Button, Card, CardAction, DrawnBoard, Line, Tone,
 };
 use hyperjam_rulesets::BoardError;
 use hyperjam_rulesets::picture::Gesture;
-use hyperjam_rulesets::seats::{SeatBoard, SeatRules, SeatSolution, is_for_seats};
+use hyperjam_rulesets::seats::{SeatBoard, SeatSolution, is_for_seats};
 use hyperjam_terms::{Convention, OutcomeSet, SeatMark};
 
 /// What is said of the rules of all of them.
@@ -120,10 +120,7 @@ fn told_outcomes(board: &SeatBoard, outcomes: &[OutcomeSet]) -> (Line, Vec<Block
     }
     let mut line =
         vec![text("Its outcome is "), strong(mark.label()), text(format!(". {}", mark.in_short()))];
-    if let SeatRules::Nim(3) = board.rules() {
-        let heaps: Vec<(u64, u64)> =
-            board.parts().iter().flatten().map(|heap| (u64::from(*heap), 1)).collect();
-        let class = nim::three_players(&heaps);
+    if let Some(class) = board.nim_class() {
         line.push(text(format!(" Its class in the quotient of Nim for three is {class}.")));
     }
     (line, Vec::new())
