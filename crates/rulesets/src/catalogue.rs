@@ -8,18 +8,8 @@ use crate::drawings::{
 use crate::error::{BoardError, Reason};
 use crate::grid::{BUILT_IN, GridBoard, GridRules};
 use crate::heaps::{Code, HeapGame, HeapKind, MovingCoins, PairGame, PairKind, Staircase, TurningCoins};
+use crate::name::Named;
 use crate::strip::{Strip, StripKind};
-
-/// A ruleset that has a name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Named {
-    /// The name.
-    pub name: &'static str,
-    /// The rules in two sentences.
-    pub sentence: &'static str,
-    /// The texts that follow the name, in an example.
-    pub example: &'static [&'static str],
-}
 
 /// The names of all rulesets but the grid games of [`BUILT_IN`].
 pub const NAMES: [Named; 21] = [

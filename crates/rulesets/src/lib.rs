@@ -32,6 +32,7 @@ mod error;
 pub mod grid;
 pub mod heaps;
 mod limits;
+mod name;
 pub mod picture;
 pub mod ruleset;
 pub mod seats;
@@ -40,8 +41,9 @@ mod strip;
 pub mod table;
 
 pub use board::{Answer, Board, Hint, Placed};
-pub use catalogue::{NAMES, Named, named, open};
+pub use catalogue::{NAMES, named, open};
 pub use error::{BoardError, Reason};
 pub use limits::{Limits, Unsolved};
+pub use name::Named;
 pub use ruleset::{Move, Ruleset};
 pub use strip::{Strip, StripKind};

@@ -21,9 +21,10 @@ mod stalks;
 
 pub use solution::SeatSolution;
 
-use crate::catalogue::Named;
 use crate::error::{BoardError, Reason};
+use crate::name::Named;
 use crate::picture::{Gesture, Heap, Picture};
+use hyperjam_players::nim::{self, NimClass};
 
 /// An independent part of a position, as numbers: the counters of a heap; whose each twig of a stalk is, from the ground up;
 /// the sides of a block.
@@ -184,6 +185,16 @@ impl SeatBoard {
             SeatRules::Hackenbush(_) => Picture::Stalks(self.parts.clone()),
             SeatRules::Cutblock => Picture::Blocks(self.parts.iter().map(blocks::sides).collect()),
         }
+    }
+
+    /// The class in the quotient of Nim for three players, where it is a board of that (MS Theorem 2.46).
+    pub fn nim_class(&self) -> Option<NimClass> {
+        (self.rules == SeatRules::Nim(3)).then(|| nim::three_players(&self.heaps()))
+    }
+
+    /// The parts as heaps of Nim, each size with how often it is there.
+    fn heaps(&self) -> Vec<(u64, u64)> {
+        self.parts.iter().flatten().map(|heap| (u64::from(*heap), 1)).collect()
     }
 
     /// The moves of a player, counted from 0, in a fixed order: how each is made, and the board after it.

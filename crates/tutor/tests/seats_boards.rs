@@ -71,7 +71,7 @@ fn a_board_tells_its_outcome_who_can_make_whom_lose_and_its_moves() {
 fn large_nim_is_known_by_theorems() {
     let text = words(&card(&on_sheet(&[("nim-for 3", "500,1")]), "board/b1"));
     assert!(text.contains("Its outcome is NO. Next and Other"), "{text}");
-    let text = words(&card(&on_sheet(&[("nim-for 4", "300,300,300,300")]), "board/b1"));
+    let text = words(&card(&on_sheet(&[("nim-for 4", "200,200,200,200")]), "board/b1"));
     assert!(text.contains("Its outcome is ∅."), "{text}");
     let text = words(&card(&on_sheet(&[("cutblock", "9x9x9")]), "board/b1"));
     assert!(text.contains("Who can win is not known: it takes more than"), "{text}");

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use hyperjam_players::{Limits, nim};
-use hyperjam_rulesets::seats::{SeatBoard, SeatRules, SeatSolution};
+use hyperjam_players::Limits;
+use hyperjam_rulesets::seats::{SeatBoard, SeatSolution};
 use hyperjam_terms::OutcomeSet;
 use serde::Serialize;
 
@@ -53,28 +53,22 @@ pub(super) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         SeatBoard::open(&arguments.ruleset, &texts).map_err(|error| Failure::input("board", error))?;
     let limits = Limits { work: arguments.limit, ..Limits::default() };
     let mut solution = SeatSolution::of(&board, limits);
-    let outcomes = match &mut solution {
-        Ok(found) => found.outcomes(&board).ok_or("no theorem tells this".to_owned()),
-        Err(unfinished) => Err(unfinished.to_string()),
-    };
+    let outcomes = solution.as_mut().ok().and_then(|found| found.outcomes(&board));
     let moves = arguments.moves.then(|| moves(&board, solution.as_mut().ok()));
-    let found = match &outcomes {
-        Ok(outcomes) => Found::Known {
+    let found = match (&outcomes, &solution) {
+        (Some(outcomes), _) => Found::Known {
             outcome: OutcomeAnswer::of(outcomes),
             undetermined: outcomes.iter().all(|outcome| outcome.is_undetermined()),
         },
-        Err(undecided) => Found::Undecided { undecided: undecided.clone() },
+        (None, Err(unfinished)) => Found::Undecided { undecided: unfinished.to_string() },
+        (None, Ok(_)) => Found::Undecided { undecided: "no theorem tells this".to_owned() },
     };
-    let nim_class = matches!(board.rules(), SeatRules::Nim(3)).then(|| {
-        let heaps: Vec<(u64, u64)> =
-            board.parts().iter().flatten().map(|heap| (u64::from(*heap), 1)).collect();
-        nim::three_players(&heaps).to_string()
-    });
+    let nim_class = board.nim_class().map(|class| class.to_string());
     let answer = Answer { players: board.players(), found, nim_class, moves };
     if arguments.json {
         Ok(write_json(&answer, streams.output)?)
     } else {
-        Ok(answer.write(&board.text(), &outcomes, streams.output)?)
+        Ok(answer.write(&board.text(), &outcomes.unwrap_or_default(), streams.output)?)
     }
 }
 
@@ -94,26 +88,24 @@ fn moves(board: &SeatBoard, mut solution: Option<&mut SeatSolution>) -> Vec<Move
 }
 
 impl Answer {
-    fn write(
-        &self,
-        board: &str,
-        outcomes: &Result<Vec<OutcomeSet>, String>,
-        output: &mut dyn Write,
-    ) -> io::Result<()> {
+    /// In lines, with the outcomes if there are any.
+    fn write(&self, board: &str, outcomes: &[OutcomeSet], output: &mut dyn Write) -> io::Result<()> {
         let line = |output: &mut dyn Write, name: &str, text: &str| {
             writeln!(output, "{}", format!("{name:14} {}", plain(text)).trim_end())
         };
         line(output, "board", board)?;
         line(output, "players", &self.players.to_string())?;
-        match outcomes.as_deref() {
-            Ok([only]) => line(output, "outcome", &format!("{only}: {}", only.meaning()))?,
-            Ok(all) => {
+        match outcomes {
+            [only] => line(output, "outcome", &format!("{only}: {}", only.meaning()))?,
+            all => {
                 for (starter, outcome) in (1..).zip(all) {
                     let name = format!("{starter} first");
                     line(output, &name, &format!("{outcome}: {}", outcome.meaning()))?;
                 }
             }
-            Err(undecided) => line(output, "undecided", undecided)?,
+        }
+        if let Found::Undecided { undecided } = &self.found {
+            line(output, "undecided", undecided)?;
         }
         if let Some(class) = &self.nim_class {
             line(output, "Nim class", class)?;

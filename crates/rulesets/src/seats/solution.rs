@@ -129,8 +129,7 @@ impl SeatSolution {
 
     /// The outcome of Nim by theorems alone.
     fn by_theorems(&self, board: &SeatBoard) -> Option<OutcomeSet> {
-        let heaps: Vec<(u64, u64)> =
-            board.parts().iter().flatten().map(|size| (u64::from(*size), 1)).collect();
+        let heaps = board.heaps();
         match &self.nim {
             Some(solution) => Some(solution.outcome(&heaps)),
             None => nim::outcome(&heaps, board.players()),

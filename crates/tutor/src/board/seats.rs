@@ -9,14 +9,14 @@ use super::{MOST_LISTED, Spelling, repeated, spelling};
 use crate::seats::chance::{Chance, effect};
 use crate::seats::{Coalitions, player};
 use crate::write::{button, capital, go, heading, paragraph, plain, result, strong, text};
-use hyperjam_players::{Limits, nim};
+use hyperjam_players::Limits;
 use hyperjam_protocol::address::{Address, BoardCard, Controller, SeatSettings};
 use hyperjam_protocol::tutor::{
     Block, BoardSpot, BoardView, Button, Card, CardAction, DrawnBoard, Line, Tone,
 };
 use hyperjam_rulesets::BoardError;
 use hyperjam_rulesets::picture::Gesture;
-use hyperjam_rulesets::seats::{SeatBoard, SeatRules, SeatSolution, is_for_seats};
+use hyperjam_rulesets::seats::{SeatBoard, SeatSolution, is_for_seats};
 use hyperjam_terms::{Convention, OutcomeSet, SeatMark};
 
 /// What is said of the rules of all of them.
@@ -72,13 +72,15 @@ pub(super) fn about(card: &mut Card, board: &DrawnBoard, opened: &SeatBoard, con
         lists.extend(blocks);
     }
     card.blocks.push(Block::Board(shown));
-    let (line, tone) = match solution.as_mut().map(|solution| solution.outcomes(opened)) {
-        Ok(Some(outcomes)) => outcome_line(opened, &outcomes),
-        Ok(None) => (vec![text("Who can win is not known: the game is too large.")], Tone::Bad),
-        Err(reason) => (vec![text(format!("Who can win is not known: {reason}."))], Tone::Bad),
+    let found = solution.as_mut().map(|solution| solution.outcomes(opened));
+    let (line, more) = match found {
+        Ok(Some(outcomes)) => told_outcomes(opened, &outcomes),
+        Ok(None) => (vec![text("Who can win is not known: the game is too large.")], Vec::new()),
+        Err(reason) => (vec![text(format!("Who can win is not known: {reason}."))], Vec::new()),
     };
     card.spoken = plain(&line);
-    card.blocks.push(result(line, tone));
+    card.blocks.push(result(line, Tone::Subject));
+    card.blocks.extend(more);
     let settings = SeatSettings { hidden: false, ..SeatSettings::of(players) };
     let play = go("Play", BoardCard::SeatGame(board.id.clone(), settings, Vec::new()));
     card.blocks.push(Block::Buttons(vec![Button { main: true, ..play }]));
@@ -108,21 +110,20 @@ pub(super) fn label(board: &SeatBoard) -> String {
     found.map_or_else(|| "not known".to_owned(), |outcomes| mark(board, &outcomes).label())
 }
 
-/// The outcomes in a line.
-fn outcome_line(board: &SeatBoard, outcomes: &[OutcomeSet]) -> (Line, Tone) {
+/// The outcomes in a line, with what they mean in sentences if there are several.
+fn told_outcomes(board: &SeatBoard, outcomes: &[OutcomeSet]) -> (Line, Vec<Block>) {
     let mark = mark(board, outcomes);
-    let mut line = vec![
-        text(if mark.impartial { "Its outcome is " } else { "Its outcomes, by who starts, are " }),
-        strong(mark.label()),
-        text(format!(". {}", mark.in_short())),
-    ];
-    if let SeatRules::Nim(3) = board.rules() {
-        let heaps: Vec<(u64, u64)> =
-            board.parts().iter().flatten().map(|heap| (u64::from(*heap), 1)).collect();
-        let class = nim::three_players(&heaps);
+    if !mark.impartial {
+        let line = vec![text("Its outcomes, by who starts, are "), strong(mark.label()), text(".")];
+        let starts = (0..board.players()).map(|seat| vec![text(mark.start_sentence(seat))]);
+        return (line, vec![Block::List(starts.collect())]);
+    }
+    let mut line =
+        vec![text("Its outcome is "), strong(mark.label()), text(format!(". {}", mark.in_short()))];
+    if let Some(class) = board.nim_class() {
         line.push(text(format!(" Its class in the quotient of Nim for three is {class}.")));
     }
-    (line, Tone::Subject)
+    (line, Vec::new())
 }
 
 /// The moves of a player who starts, each of which begins a game: where they are pressed, and as a list.
