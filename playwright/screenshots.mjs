@@ -120,6 +120,14 @@ const card = (address) => async (page) => {
   await page.locator(".tutor-awaited").waitFor({ state: "detached" });
 };
 
+/** The card of an address, on a drawing with nothing but these boards. */
+const boardCard = (boards, address) => async (page) => {
+  const placed = boards.map(([rules, position], nth) => ({ id: `b${nth + 1}`, rules, position, x: 0, y: 240 * nth }));
+  await file(page, "boards.json", json({ positions: [], moves: [], boards: placed, lines: ["G = {1|0}"] }));
+  await page.locator(".board-picture").first().waitFor();
+  await card(address)(page);
+};
+
 /** What leads from the first screen to a view. */
 const VIEWS = {
   first: async () => undefined,
@@ -294,6 +302,23 @@ const VIEWS = {
     await button(page, "Put Domineering on the sheet").click();
     await page.getByText("Its value is").first().waitFor();
   },
+  heat: boardCard([["domineering", "....|....|..#."]], "board/b1/heat/left"),
+  "heat-gains": boardCard([["clobber", "xoxo|oxox"]], "board/b1/heat/left/gains"),
+  "heat-nim": boardCard([["nim", "3,4,5"]], "board/b1/heat/left"),
+  "presented-heat": async (page) => {
+    await boardCard([["domineering", "....|....|..#."]], "board/b1/heat/left")(page);
+    await page.locator(".sheet").focus();
+    await page.keyboard.press("p");
+  },
+  "board-table": boardCard([["domineering", "....|...."]], "board/b1/table/temperatures/5x5"),
+  "heap-table": boardCard([["dawsons-kayles", "20"]], "board/b1/table"),
+  "own-rules": async (page) => {
+    await menu("New board")(page);
+    await button(page, "Write a ruleset").click();
+    await page.getByText("The first positions").waitFor();
+  },
+  "board-sum": boardCard([["domineering", "....|...."], ["nim", "2"], ["canonical-form", "G"]], "board/-sum"),
+  "lesson-board": card("lessons/domino-half/1"),
   hackenbush: async (page) => {
     await file(page, "stalk.json", STALK);
     await page.locator("[data-reading]").first().waitFor({ state: "attached" });

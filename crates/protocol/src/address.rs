@@ -169,6 +169,9 @@ pub enum BoardCard {
     Sum,
     /// A game on it: how it is played, and of each move the component, and its number among those that its player had there.
     SumGame(Settings, Vec<(u32, u32)>),
+    /// A game on the board with this identifier, or on the sum, as it was after so many moves. Of each move the component
+    /// and its number, on a board alone the component 0.
+    Replay(Option<String>, Settings, Vec<(u32, u32)>, u32),
     /// Who wins a board, or the sum, as an exercise, with what was answered.
     Exercise(Option<String>, Option<Sector>),
     /// The ruleset with this number among those that a person wrote, from 1.

@@ -100,6 +100,12 @@ fn board() -> impl Strategy<Value = BoardCard> {
         Just(BoardCard::Sum),
         (settings(), vec(any::<(u32, u32)>(), 0..6))
             .prop_map(|(settings, moves)| BoardCard::SumGame(settings, moves)),
+        (settings(), vec(any::<(u32, u32)>(), 0..6), any::<u32>())
+            .prop_map(|(settings, moves, at)| BoardCard::Replay(None, settings, moves, at)),
+        (id(), settings(), vec(any::<u32>(), 0..6), any::<u32>()).prop_map(|(id, settings, moves, at)| {
+            let moves = moves.into_iter().map(|nth| (0, nth)).collect();
+            BoardCard::Replay(Some(id), settings, moves, at)
+        }),
         (1..=50_u32).prop_map(BoardCard::Rules),
         id().prop_map(BoardCard::Board),
         (proptest::option::of(id()), proptest::option::of(select(Sector::ALL.to_vec())))

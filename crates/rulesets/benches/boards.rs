@@ -3,7 +3,8 @@
 //!
 //! `cargo bench -p hyperjam-rulesets --bench boards -- 4x6 sub-boards` takes the boards named; `sub-boards` are the 65,536
 //! sets of squares of a board of 4 × 4. A line gives both times in milliseconds, each the shortest of five runs that take
-//! turns, and their ratio; other games have the first only.
+//! turns, and their ratio; other games, such as `clobber=xoxoxo|oxoxox|xoxoxo`, have the first only, with the value, so
+//! that `crates/values/benches/peer.py` can set those beside it which its package has.
 #![allow(clippy::print_stdout, reason = "a table is what it is for")]
 
 use std::error::Error;
@@ -13,8 +14,9 @@ use std::time::Instant;
 
 use hyperjam_rulesets::grid::{BUILT_IN, GridBoard, GridRules};
 use hyperjam_rulesets::solve::Values;
-use hyperjam_rulesets::{Limits, Placed, Ruleset, open};
+use hyperjam_rulesets::{Answer, Limits, Placed, Ruleset, open};
 use hyperjam_testkit::domineering::{Domineering, rectangle, sub_board};
+use hyperjam_values::notation::{Style, print};
 use hyperjam_values::{Arena, GameId, Limits as ValueLimits};
 
 const RUNS: usize = 5;
@@ -24,13 +26,16 @@ const LIMITS: Limits = Limits { work: u64::MAX, bytes: 8 << 30 };
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
 /// Other games, which have no rule by hand.
-const OTHERS: [(&str, &str); 5] = [
-    ("konane", "xoxox|oxoxo|xo.ox|oxoxo"),
-    ("konane", "xoxoxo|oxoxox|xo..xo|oxoxox"),
-    ("clobber", "xoxoxo|oxoxox|xoxoxo"),
-    ("toads-and-frogs", "TTTT...FFFF"),
-    ("col", "3x4"),
+const OTHERS: [&str; 6] = [
+    "konane=xoxox|oxoxo|xo.ox|oxoxo",
+    "konane=xoxoxo|oxoxox|xo..xo|oxoxox",
+    "clobber=xoxoxo|oxoxox|xoxoxo",
+    "toads-and-frogs=TTTT...FFFF",
+    "col=3x4",
+    "snort=3x4",
 ];
+/// The longest value that is printed, in bytes.
+const MOST_PRINTED: usize = 60;
 
 fn main() -> ExitCode {
     let mut names: Vec<String> = std::env::args().skip(1).filter(|name| name != "--bench").collect();
@@ -48,15 +53,17 @@ fn main() -> ExitCode {
 
 fn run(name: &str) -> Outcome<()> {
     if name == "others" {
-        return OTHERS.iter().try_for_each(|(game, board)| {
-            let time = shortest(|| {
-                let board = open(game, &[board])?;
-                board.answer(&mut Arena::new(VALUE_LIMITS), LIMITS)?;
-                Ok(())
-            })?;
-            println!("{:<28} {time:>9.2} ms", format!("{game} {board}"));
-            Ok(())
-        });
+        return OTHERS.iter().try_for_each(|name| run(name));
+    }
+    if let Some((game, board)) = name.split_once('=') {
+        let mut printed = String::new();
+        let time = (0..RUNS).try_fold(f64::INFINITY, |shortest, _| {
+            let (time, (mut arena, value)) = timed(|| other(game, board))?;
+            printed = print(&mut arena, value, Style::Ascii, MOST_PRINTED)?.text;
+            Ok::<_, Box<dyn Error>>(shortest.min(time))
+        })?;
+        println!("{name:<36} {time:>9.2} ms   {printed}");
+        return Ok(());
     }
     let (mut by_hand, mut as_data) = (f64::INFINITY, f64::INFINITY);
     for _ in 0..RUNS {
@@ -82,8 +89,13 @@ fn timed<T>(work: impl FnOnce() -> Outcome<T>) -> Outcome<(f64, T)> {
     Ok((start.elapsed().as_secs_f64() * 1000.0, result))
 }
 
-fn shortest(work: impl Fn() -> Outcome<()>) -> Outcome<f64> {
-    (0..RUNS).try_fold(f64::INFINITY, |shortest, _| Ok(shortest.min(timed(&work)?.0)))
+/// The value of a board, from its text on.
+fn other(game: &str, board: &str) -> Outcome<(Arena, GameId)> {
+    let mut arena = Arena::new(VALUE_LIMITS);
+    match open(game, &[board])?.answer(&mut arena, LIMITS)? {
+        Answer::Short { value, .. } => Ok((arena, value)),
+        Answer::Loopy(_) => Err("play may go on for ever".into()),
+    }
 }
 
 /// How many different values there are: what both have to agree on.
@@ -124,8 +136,9 @@ fn stops(arena: &Arena, value: GameId) -> [String; 2] {
 }
 
 fn sides(name: &str) -> Outcome<(u32, u32)> {
-    let (rows, columns) =
-        name.split_once('x').ok_or("name \"sub-boards\", \"others\" or a board such as 4x6")?;
+    let (rows, columns) = name
+        .split_once('x')
+        .ok_or("name \"sub-boards\", \"others\", a game and a board, or a board such as 4x6")?;
     let (rows, columns) = (rows.parse()?, columns.parse()?);
     if rows > 8 || columns > 8 {
         return Err("a board has at most 8 rows and columns".into());

@@ -71,6 +71,13 @@ pub(crate) fn card(query: &TutorQuery, card: &BoardCard, progress: &dyn Fn(u32))
         BoardCard::SumGame(settings, moves) => {
             game::card(&Components::of_sheet(query)?, None, settings, moves)
         }
+        BoardCard::Replay(board, settings, moves, at) => {
+            let components = match board {
+                Some(id) => Components::of_board(query, find(query, id)?)?,
+                None => Components::of_sheet(query)?,
+            };
+            game::replay(&components, board.as_deref(), settings, moves, *at)
+        }
         BoardCard::Pictures => Ok(pictures(query)),
         BoardCard::Rules(nth) => rules::card(query, *nth),
         BoardCard::Table(id, asked) => table::card(query, id, asked, progress),

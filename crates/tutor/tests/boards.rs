@@ -337,6 +337,33 @@ fn games_are_played_to_their_end_and_taken_back() {
 }
 
 /// Whether the player to move wins, by the definition.
+#[test]
+fn a_game_is_gone_through_move_by_move() {
+    let document = on_sheet(&[("domineering", "..|..|..", 1), ("nim", "2", 1)]);
+    let start = open("domineering", &["..|..|.."]).unwrap();
+    let first = start.moves(Player::Left).remove(0).1;
+    let second = first.moves(Player::Right).remove(0).1;
+    for game in ["board/b1/play/you-you-left-1/0,0", "board/-sum/play/you-you-left-1/0.0,0.0"] {
+        let last = format!("{game}/at/2");
+        assert!(addresses(&card(&document, game)).contains(&last), "{game}");
+        let steps = card(&document, &last).steps.unwrap();
+        assert_eq!((steps.at, steps.last), (2, 2));
+        for (at, board) in (0..).zip([&start, &first, &second]) {
+            let then = card(&document, &steps.each.fill(at));
+            let shown = then.scene.boards.iter().find(|board| board.id == "b1").unwrap().views[0].clone();
+            assert!(
+                shown.name.ends_with(&board.text()) && shown.spots.is_empty(),
+                "{game} {at}: {}",
+                shown.name
+            );
+            assert!(addresses(&then).contains(&game.to_owned()), "the way back");
+        }
+        // More moves than there are is the end.
+        assert_eq!(card(&document, &format!("{game}/at/9")).steps.unwrap().at, 2);
+    }
+    assert!(try_card(&document, "board/b1/play/you-you-left-1/7/at/0").is_err());
+}
+
 fn wins(board: &dyn hyperjam_rulesets::Board, player: Player) -> bool {
     board.moves(player).iter().any(|(_, to)| !wins(&**to, player.opponent()))
 }

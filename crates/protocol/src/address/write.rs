@@ -230,6 +230,16 @@ impl Display for Address {
                     f.write_str(if moves.is_empty() { "-" } else { "" })?;
                     list(f, moves.iter().map(|(component, nth)| format!("{component}.{nth}")))
                 }
+                BoardCard::Replay(board, settings, moves, at) => {
+                    let game = match board {
+                        Some(id) => {
+                            let moves = moves.iter().map(|(_, nth)| *nth).collect();
+                            BoardCard::Game(id.clone(), *settings, moves)
+                        }
+                        None => BoardCard::SumGame(*settings, moves.clone()),
+                    };
+                    write!(f, "{}/at/{at}", Self::Board(game))
+                }
                 BoardCard::Rules(nth) => write!(f, "{part}/-rules/{nth}"),
                 BoardCard::Table(id, table) => {
                     write!(f, "{part}/{id}/table")?;

@@ -2,7 +2,10 @@
 
 mod machine;
 mod record;
+mod replay;
 mod view;
+
+pub(super) use replay::card as replay;
 
 use super::component::{Component, Components, How, Place};
 use super::sum::described;
@@ -90,6 +93,11 @@ impl<'a> Match<'a> {
 
     fn back_to(&self, moves: usize) -> BoardCard {
         self.address(self.settings, &self.moves[..moves])
+    }
+
+    /// This game as it was after so many moves.
+    fn as_it_was(&self, moves: u32) -> BoardCard {
+        BoardCard::Replay(self.board.map(str::to_owned), self.settings, self.moves.clone(), moves)
     }
 
     fn restarted(&self, settings: Settings) -> BoardCard {

@@ -327,12 +327,14 @@ pub(super) fn spots(picture: &Picture, gestures: &[Gesture]) -> Vec<Option<Board
             areas[nth] = areas[nth].enlarged(whole, &others);
         }
     }
-    let spot = |((gesture, &(at, _)), area): ((&Gesture, &([f64; 2], [f64; 2])), &Area)| {
-        let is_alone = places.iter().filter(|(other, _)| *other == at).count() == 1;
+    let mut spots = Vec::new();
+    for ((gesture, (place, _)), area) in gestures.iter().zip(&places).zip(&areas) {
+        let is_alone = places.iter().filter(|(other, _)| other == place).count() == 1;
         let (at, size) = area.middle_and_size();
-        is_alone.then(|| BoardSpot { at, size, drag: drag(picture, *gesture), ..BoardSpot::default() })
-    };
-    gestures.iter().zip(&places).zip(&areas).map(spot).collect()
+        let drag = drag(picture, *gesture);
+        spots.push(is_alone.then(|| BoardSpot { at, size, drag, ..BoardSpot::default() }));
+    }
+    spots
 }
 
 /// A rectangle: its left, top, right and bottom.

@@ -33,9 +33,16 @@ pub(super) fn read(mut segments: Segments) -> Result<BoardCard, AddressError> {
         "play" => {
             let settings = segments.next();
             let moves = board_moves(segments.next(), &|word| digits(word))?;
-            Ok(match is_in_cycle(settings) {
-                true => BoardCard::SeatGame(id.to_owned(), settings.parse()?, moves),
-                false => BoardCard::Game(id.to_owned(), settings.parse()?, moves),
+            if is_in_cycle(settings) {
+                return Ok(BoardCard::SeatGame(id.to_owned(), settings.parse()?, moves));
+            }
+            let settings = settings.parse()?;
+            Ok(match after(segments)? {
+                Some(at) => {
+                    let moves = moves.into_iter().map(|nth| (0, nth)).collect();
+                    BoardCard::Replay(Some(id.to_owned()), settings, moves, at)
+                }
+                None => BoardCard::Game(id.to_owned(), settings, moves),
             })
         }
         "exercise" => Ok(BoardCard::Exercise(Some(id.to_owned()), board_answer(segments)?)),
@@ -53,7 +60,11 @@ fn board_sum(mut segments: Segments) -> Result<BoardCard, AddressError> {
                 let (component, nth) = word.split_once('.')?;
                 Some((digits(component)?, digits(nth)?))
             };
-            Ok(BoardCard::SumGame(settings, board_moves(segments.next(), &read)?))
+            let moves = board_moves(segments.next(), &read)?;
+            Ok(match after(segments)? {
+                Some(at) => BoardCard::Replay(None, settings, moves, at),
+                None => BoardCard::SumGame(settings, moves),
+            })
         }
         "exercise" => Ok(BoardCard::Exercise(None, board_answer(segments)?)),
         other => Err(AddressError::Card { part: Part::Board.address(), given: cut(other) }),
@@ -68,6 +79,17 @@ fn board_answer(mut segments: Segments) -> Result<Option<Sector>, AddressError> 
             Some(sector) => Ok(Some(sector)),
             None => Err(AddressError::Card { part: Part::Board.address(), given: cut(word) }),
         },
+    }
+}
+
+/// After how many moves a game is looked at, if that is said.
+fn after(mut segments: Segments) -> Result<Option<u32>, AddressError> {
+    match (segments.next(), segments.next()) {
+        ("at", given) => match digits(given) {
+            Some(at) => Ok(Some(at)),
+            None => Err(AddressError::Card { part: Part::Board.address(), given: cut(given) }),
+        },
+        _ => Ok(None),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Match, turn};
 use crate::board::verdict::Judge;
 use crate::play::{Judgement, judged};
-use crate::write::{button, heading, paragraph, plain, text};
+use crate::write::{button, go, heading, paragraph, plain, text};
 use hyperjam_protocol::tutor::{Block, CardAction, Line};
 
 /// The record; moves are judged once the game is over, or where hints are shown.
@@ -32,7 +32,8 @@ pub(super) fn blocks(game: &Match<'_>, judge: &mut Judge<'_>, is_over: bool) -> 
     let copied = numbered.collect::<Vec<_>>().join("\n");
     blocks.push(heading("Record"));
     blocks.push(Block::Numbered { first: 1, lines });
-    blocks.push(Block::Buttons(vec![button("Copy the record", CardAction::Copy(copied))]));
+    let step = go("Step through the moves", game.as_it_was(game.plies.len() as u32));
+    blocks.push(Block::Buttons(vec![step, button("Copy the record", CardAction::Copy(copied))]));
     blocks
 }
 
