@@ -167,3 +167,23 @@ fn a_board_offers_its_moves_where_something_is_known_of_them() {
     let stuck = card(&on_sheet("domineering", "..."), "board/b1/heat/left");
     assert!(words(&stuck).contains("Left has no move."), "{}", words(&stuck));
 }
+
+#[test]
+fn plates_of_moves_lie_beside_each_other() {
+    for (rules, position) in
+        [("nim", "3,4,5"), ("octal 0.77", "5"), ("domineering", "3x3"), ("clobber", "xoxo|oxox|xoxo")]
+    {
+        for address in ["board/b1/heat/left", "board/b1/heat/left/gains"] {
+            let shown = card(&on_sheet(rules, position), address);
+            let all = figures(&shown);
+            assert!(!all.is_empty(), "{rules}");
+            for (nth, one) in all.iter().enumerate() {
+                for other in &all[nth + 1..] {
+                    let apart = (0..2).map(|axis| (one.at[axis] - other.at[axis]).abs()).collect::<Vec<_>>();
+                    let free = apart[1] >= 18.0 || apart[0] >= f64::midpoint(one.width, other.width);
+                    assert!(free, "{rules} {position}: {one:?} {other:?}");
+                }
+            }
+        }
+    }
+}

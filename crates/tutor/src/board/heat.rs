@@ -7,7 +7,7 @@ use hyperjam_protocol::address::{BoardCard, Controller, HeatCard, Settings};
 use hyperjam_protocol::tutor::{
     Block, BoardShape, BoardSpot, Button, Card, Line, MoveFigure, SceneBoard, Tone, TutorQuery,
 };
-use hyperjam_rulesets::picture::{Gesture, Picture};
+use hyperjam_rulesets::picture::{Gesture, Picture, Place};
 use hyperjam_rulesets::solve::{heat, temperatures_of_moves};
 use hyperjam_rulesets::{Board, Hint, Unsolved};
 use hyperjam_terms::{Convention, Player};
@@ -20,9 +20,11 @@ const MOST_ROWS: usize = 60;
 const MOST_IN_FIGURE: usize = 5;
 const LETTER: f64 = 7.0;
 const WIDEST: f64 = picture::CELL - 1.0;
+/// A plate’s height.
+const HIGH: f64 = 18.0;
 
-/// A move with what is told of it.
-struct Told {
+/// A move with what is known of it.
+struct KnownMove {
     gesture: Gesture,
     /// Its number among the player’s moves.
     nth: u32,
@@ -58,7 +60,7 @@ fn whose(id: &str, is_impartial: bool, shown: Option<HeatCard>) -> Block {
     Block::Choice { name: "Moves shown".into(), options, chosen: Some(shown.map_or(0, nth)) }
 }
 
-/// What is told of each of them.
+/// What is shown of each of them.
 fn figures(id: &str, asked: HeatCard) -> Block {
     let of = |name: &str, gains| go(name, BoardCard::Heat(id.to_owned(), HeatCard { gains, ..asked }));
     Block::Choice {
@@ -83,7 +85,7 @@ pub(super) fn card(query: &TutorQuery, id: &str, asked: HeatCard) -> Result<Card
         Convention::Misere => {
             Err("In misère play there are no values, so no move is hotter than another.".into())
         }
-        Convention::Normal => told(&*opened, asked)
+        Convention::Normal => known_moves(&*opened, asked)
             .map_err(|reason| format!("What the moves are worth is not known: {reason}.")),
     };
     match moves {
@@ -111,7 +113,7 @@ pub(super) fn card(query: &TutorQuery, id: &str, asked: HeatCard) -> Result<Card
 }
 
 /// All moves of the player, in their order.
-fn told(board: &dyn Board, asked: HeatCard) -> Result<Vec<Told>, Unsolved> {
+fn known_moves(board: &dyn Board, asked: HeatCard) -> Result<Vec<KnownMove>, Unsolved> {
     let mut arena = Arena::new(LIMITS);
     let hints = board.hints(&mut arena, LIMITS)?;
     let (own, others): (Vec<Hint>, Vec<Hint>) =
@@ -141,7 +143,7 @@ fn told(board: &dyn Board, asked: HeatCard) -> Result<Vec<Told>, Unsolved> {
             Some(number) => (print_number(number, Style::Unicode), temperature == hottest),
         };
         let degree = temperature.as_ref().zip(hottest.as_ref()).and_then(|(hot, most)| heat(hot, most));
-        moves.push(Told {
+        moves.push(KnownMove {
             gesture: hint.gesture,
             nth,
             temperature,
@@ -157,8 +159,13 @@ fn told(board: &dyn Board, asked: HeatCard) -> Result<Vec<Told>, Unsolved> {
 }
 
 /// The moves on the board: what is drawn, and what is pressed to make one. Where several are made at the same place neither.
-fn shown(id: &str, board: &dyn Board, asked: HeatCard, moves: &[Told]) -> (Vec<BoardShape>, Vec<BoardSpot>) {
-    let gestures: Vec<Gesture> = moves.iter().map(|told| told.gesture).collect();
+fn shown(
+    id: &str,
+    board: &dyn Board,
+    asked: HeatCard,
+    moves: &[KnownMove],
+) -> (Vec<BoardShape>, Vec<BoardSpot>) {
+    let gestures: Vec<Gesture> = moves.iter().map(|known| known.gesture).collect();
     let both = [Controller::You; 2];
     let settings = Settings {
         controllers: both,
@@ -169,22 +176,25 @@ fn shown(id: &str, board: &dyn Board, asked: HeatCard, moves: &[Told]) -> (Vec<B
     };
     let (mut shapes, mut spots) = (Vec::new(), Vec::new());
     let pictured = board.picture();
-    for (spot, told) in picture::spots(&pictured, &gestures).into_iter().zip(moves) {
+    let places = plates(&pictured, &gestures);
+    for ((spot, known), at) in picture::spots(&pictured, &gestures).into_iter().zip(moves).zip(&places) {
         let Some(spot) = spot else { continue };
-        let text = crate::drawn::cut(&told.figure, MOST_IN_FIGURE);
-        let width = (LETTER * (text.chars().count() as f64 + 1.0)).min(WIDEST);
+        // A part of a game in braces would say nothing.
+        let is_short = known.figure.chars().count() <= MOST_IN_FIGURE;
+        let text = if is_short { known.figure.clone() } else { "…".into() };
+        let width = (LETTER * (text.chars().count() as f64 + 1.0)).min(room(*at, &places));
         shapes.push(BoardShape::Figure(MoveFigure {
-            at: picture::reach(&pictured, told.gesture).0,
+            at: *at,
             width,
             text,
-            heat: told.heat,
-            is_best: told.is_best,
+            heat: known.heat,
+            is_best: known.is_best,
         }));
-        let game = BoardCard::Game(id.to_owned(), settings, vec![told.nth]);
+        let game = BoardCard::Game(id.to_owned(), settings, vec![known.nth]);
         let Button { action, .. } = go("", game);
         spots.push(BoardSpot {
-            name: picture::gesture_name(told.gesture),
-            told: format!(": {}", in_words(told, asked)),
+            name: picture::gesture_name(known.gesture),
+            told: format!(": {}", in_words(known, asked)),
             action,
             ..spot
         });
@@ -192,31 +202,58 @@ fn shown(id: &str, board: &dyn Board, asked: HeatCard, moves: &[Told]) -> (Vec<B
     (shapes, spots)
 }
 
-/// What is told of a move, in words.
-fn in_words(told: &Told, asked: HeatCard) -> String {
-    match &told.temperature {
-        None => format!("Grundy number {}{}", told.figure, if told.is_best { ", wins" } else { "" }),
-        Some(_) if asked.gains => {
-            format!("gains {}{}", told.gain, if told.is_best { ", no other gains more" } else { "" })
+/// The middles of the plates of moves: where each move begins if all begin at places of their own, as they do on a Nim heap
+/// of which the counters from one to the last are taken; else in the middle of each.
+fn plates(picture: &Picture, gestures: &[Gesture]) -> Vec<[f64; 2]> {
+    let counters = gestures.iter().map(|gesture| match *gesture {
+        Gesture::Tap(first @ Place::Counter(..)) | Gesture::Drag(first @ Place::Counter(..), _) => {
+            Some(first)
         }
-        Some(_) => format!("temperature {}{}", told.figure, if told.is_best { ", hottest" } else { "" }),
+        _ => None,
+    });
+    if let Some(mut firsts) = counters.collect::<Option<Vec<Place>>>() {
+        let places = firsts.iter().map(|first| picture::middle(picture, *first)).collect();
+        firsts.sort();
+        firsts.dedup();
+        if firsts.len() == gestures.len() {
+            return places;
+        }
+    }
+    gestures.iter().map(|gesture| picture::reach(picture, *gesture).0).collect()
+}
+
+/// How wide a plate can be that lies on none beside it.
+fn room(at: [f64; 2], others: &[[f64; 2]]) -> f64 {
+    let beside = others.iter().filter(|other| (other[1] - at[1]).abs() < HIGH);
+    let apart = beside.map(|other| (other[0] - at[0]).abs()).filter(|apart| *apart > 0.0);
+    apart.fold(WIDEST, f64::min) - 1.0
+}
+
+/// What is known of a move, in words.
+fn in_words(known: &KnownMove, asked: HeatCard) -> String {
+    match &known.temperature {
+        None => format!("Grundy number {}{}", known.figure, if known.is_best { ", wins" } else { "" }),
+        Some(_) if asked.gains => {
+            format!("gains {}{}", known.gain, if known.is_best { ", no other gains more" } else { "" })
+        }
+        Some(_) => format!("temperature {}{}", known.figure, if known.is_best { ", hottest" } else { "" }),
     }
 }
 
 /// The best of the moves in a line.
-fn summary(board: &dyn Board, asked: HeatCard, moves: &[Told]) -> Line {
+fn summary(board: &dyn Board, asked: HeatCard, moves: &[KnownMove]) -> Line {
     let who = if board.is_impartial() { "Each player".to_owned() } else { asked.player.to_string() };
     let count = match moves.len() {
         0 => return vec![text(format!("{who} has no move."))],
         1 => "1 move".to_owned(),
         many => format!("{many} moves"),
     };
-    let best = moves.iter().filter(|told| told.is_best).count();
-    let words = match moves.iter().find(|told| told.is_best) {
+    let best = moves.iter().filter(|known| known.is_best).count();
+    let words = match moves.iter().find(|known| known.is_best) {
         None => "none of them wins".to_owned(),
-        Some(told) => {
+        Some(known) => {
             let others = if best > 1 { format!(" (and {} more like it)", best - 1) } else { String::new() };
-            format!("{}: {}{others}", picture::gesture_name(told.gesture), in_words(told, asked))
+            format!("{}: {}{others}", picture::gesture_name(known.gesture), in_words(known, asked))
         }
     };
     vec![text(format!("{who} has {count}. {}.", capital(&words)))]
@@ -246,21 +283,21 @@ fn explained(is_impartial: bool, asked: HeatCard, hidden: usize) -> Option<Block
 }
 
 /// The moves, those that stand out and the hottest first.
-fn list(is_impartial: bool, mut moves: Vec<Told>) -> Vec<Block> {
+fn list(is_impartial: bool, mut moves: Vec<KnownMove>) -> Vec<Block> {
     if moves.is_empty() {
         return Vec::new();
     }
     moves.sort_by(|one, other| {
         other.is_best.cmp(&one.is_best).then_with(|| other.temperature.cmp(&one.temperature))
     });
-    let rows = moves.iter().take(MOST_ROWS).map(|told| {
-        let wins = if told.wins { "wins" } else { "loses" };
-        let mut cells = vec![picture::gesture_name(told.gesture)];
-        cells.extend(told.temperature.as_ref().map(|hot| print_number(hot, Style::Unicode)));
+    let rows = moves.iter().take(MOST_ROWS).map(|known| {
+        let wins = if known.wins { "wins" } else { "loses" };
+        let mut cells = vec![picture::gesture_name(known.gesture)];
+        cells.extend(known.temperature.as_ref().map(|hot| print_number(hot, Style::Unicode)));
         if !is_impartial {
-            cells.push(told.gain.clone());
+            cells.push(known.gain.clone());
         }
-        cells.extend([told.leaves.clone(), wins.to_owned()]);
+        cells.extend([known.leaves.clone(), wins.to_owned()]);
         cells.into_iter().map(|cell| vec![text(cell)]).collect::<Vec<Line>>()
     });
     let rows: Vec<Vec<Line>> = rows.collect();
