@@ -3,7 +3,8 @@
 //   cargo xtask run, and beside it: node playwright/bench/order.mjs [address] [positions]
 //
 // The drawings are random, of 20 positions unless another number is given, with one to three moves for each position. Of
-// each the order is asked for four times: the first time while the worker may still be loaded, then of three positions.
+// each the order is asked for four times: first of all, then of three positions; once in a page whose worker is still to be
+// loaded, and once where it has answered about another drawing.
 // The figures are milliseconds, of ten drawings. HYPERJAM_CHROMIUM names another browser than Playwright's own.
 import { chromium } from "@playwright/test";
 
@@ -55,14 +56,22 @@ const browser = await chromium.launch({
   executablePath: process.env.HYPERJAM_CHROMIUM || undefined,
   args: ["--no-sandbox", "--disable-gpu"],
 });
-const [first, later] = [[], []];
-for (let seed = 0; seed < DRAWINGS; seed += 1) {
+const [cold, first, later] = [[], [], []];
+for (let run = 0; run < 2 * DRAWINGS; run += 1) {
+  const [isWarm, seed] = [run >= DRAWINGS, run % DRAWINGS];
   const context = await browser.newContext({ serviceWorkers: "block", viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.addInitScript(watch);
   await page.addInitScript(() => localStorage.setItem("hyperjam/welcomed", "1"));
   await page.goto(url);
   await page.locator(".positions .position").first().waitFor();
+  if (isWarm) {
+    // The worker is loaded, and has ordered the exhibit.
+    await page.evaluate(() => void (location.hash = "#&order"));
+    await page.locator('.tutor-card[data-card="order"]').waitFor();
+    await page.evaluate(() => void (location.hash = "#&lessons"));
+    await page.locator('.tutor-card[data-card="lessons"]').waitFor();
+  }
   // A file that is dropped on the page is opened.
   await page.evaluate((text) => {
     const data = new DataTransfer();
@@ -81,13 +90,18 @@ for (let seed = 0; seed < DRAWINGS; seed += 1) {
     }, address);
     await page.locator(`.tutor-card[data-card="${address}"]`).waitFor();
     const times = await page.evaluate(() => window.asked.map(({ sent, replied }) => replied - sent));
-    (address === "order" ? first : later).push(Math.max(...times));
+    const taken = Math.max(...times);
+    (address !== "order" ? later : isWarm ? first : cold).push(taken);
   }
   await context.close();
 }
 await browser.close();
 
 const middle = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
-for (const [name, times] of Object.entries({ "first ask": first, "later asks": later })) {
+for (const [name, times] of Object.entries({
+  "first ask, with loading the worker": cold,
+  "first ask of a worker that is there": first,
+  "later asks": later,
+})) {
   console.log(`${name}: median ${middle(times).toFixed(1)} ms, worst ${Math.max(...times).toFixed(1)} ms`);
 }

@@ -193,9 +193,8 @@ pub enum Command {
     DeleteRuleset(usize),
 }
 
-pub use boards::{BoardFault, BoardReason};
 pub(crate) use boards::{check_boards, check_rulesets};
-pub use error::CommandError;
+pub use error::{BoardFault, BoardReason, CommandError};
 
 /// One end of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,6 @@
 //! Why a command is refused.
 
-use super::boards::BoardFault;
-use super::{GREATEST_COORDINATE, MOST_BEND};
+use super::{GREATEST_COORDINATE, MOST_BEND, MOST_BOARD_ID, MOST_TIMES};
 use crate::id::{MoveId, PositionId};
 use hyperjam_terms::MOST_PLAYERS;
 use std::fmt;
@@ -108,3 +107,73 @@ impl fmt::Display for CommandError {
 }
 
 impl std::error::Error for CommandError {}
+
+/// Why a board, or a ruleset that a person wrote, cannot be part of a document.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardFault {
+    /// Of which of the boards, or of the rulesets; `None` where there are too many.
+    pub nth: Option<usize>,
+    /// In which field.
+    pub field: &'static str,
+    /// Why.
+    pub reason: BoardReason,
+}
+
+/// Why a field of it is refused.
+#[derive(Clone, Debug, PartialEq)]
+pub enum BoardReason {
+    /// There is more of something than allowed.
+    TooLarge {
+        /// Of what.
+        what: &'static str,
+        /// How much there would be.
+        given: usize,
+        /// The most there may be.
+        limit: usize,
+    },
+    /// Another one is called the same.
+    Repeated(String),
+    /// The identifier is not made of letters and digits.
+    Id(String),
+    /// It has no name.
+    NoName,
+    /// It would be no component at all, or one of too many.
+    Times(i32),
+    /// It would lie outside the sheet.
+    OffTheSheet(f64),
+}
+
+impl fmt::Display for BoardReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLarge { what, given, limit } => write!(f, "{given} {what}; the limit is {limit}"),
+            Self::Repeated(name) => write!(f, "“{name}” is used twice"),
+            Self::Id(given) => {
+                write!(f, "expected one to {MOST_BOARD_ID} letters from a to z and digits, found “{given}”")
+            }
+            Self::NoName => write!(f, "the name is missing"),
+            Self::Times(given) => write!(
+                f,
+                "expected a whole number from -{MOST_TIMES} to {MOST_TIMES} other than 0, found {given}"
+            ),
+            Self::OffTheSheet(given) => CommandError::OffTheSheet(*given).fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for BoardFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.nth {
+            Some(nth) => write!(f, "{} of number {}: {}", self.field, nth + 1, self.reason),
+            None => write!(f, "{}: {}", self.field, self.reason),
+        }
+    }
+}
+
+impl std::error::Error for BoardFault {}
+
+impl From<BoardFault> for CommandError {
+    fn from(fault: BoardFault) -> Self {
+        Self::Board(fault)
+    }
+}
