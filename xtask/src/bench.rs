@@ -1,4 +1,4 @@
-//! The speed of the solver and of values: their benches natively and as WebAssembly, one after the other, and their times
+//! The speed of the solver, of the order of games with loops and of values: their benches natively and as WebAssembly, one after the other, and their times
 //! side by side.
 
 use std::path::PathBuf;
@@ -19,17 +19,21 @@ struct Bench {
 }
 
 const SOLVER: Bench = Bench { package: "hyperjam-solver", name: "ratios" };
+const ORDER: Bench = Bench { package: "hyperjam-solver", name: "order" };
 const VALUES: Bench = Bench { package: "hyperjam-values", name: "times" };
 
 /// Runs the named parts, or all but the largest, and prints the tables.
 pub(crate) fn run(environment: &Environment, tools: &Tools, parts: &[String]) -> Result<()> {
-    let (of_values, of_solver): (Vec<String>, Vec<String>) =
-        parts.iter().cloned().partition(|part| part == "values");
+    let named: [(&str, &Bench); 2] = [("order", &ORDER), ("values", &VALUES)];
+    let of_solver: Vec<String> =
+        parts.iter().filter(|part| named.iter().all(|(name, _)| part != name)).cloned().collect();
     if parts.is_empty() || !of_solver.is_empty() {
         both_ways(environment, tools, &SOLVER, &of_solver)?;
     }
-    if parts.is_empty() || !of_values.is_empty() {
-        both_ways(environment, tools, &VALUES, &[])?;
+    for (name, bench) in named {
+        if parts.is_empty() || parts.iter().any(|part| part == name) {
+            both_ways(environment, tools, bench, &[])?;
+        }
     }
     Ok(())
 }

@@ -16,10 +16,11 @@ mod native {
     pub(crate) fn time<T>(run: impl FnOnce() -> T) -> f64 {
         let (busy, start) = (busy(), std::time::Instant::now());
         std::hint::black_box(run());
+        let elapsed = start.elapsed();
         match (busy, self::busy()) {
             // The system counts in steps of some milliseconds.
             (Some(before), Some(after)) if after - before > 100_000_000 => (after - before) as f64 / 1e6,
-            _ => start.elapsed().as_secs_f64() * 1e3,
+            _ => elapsed.as_secs_f64() * 1e3,
         }
     }
 
