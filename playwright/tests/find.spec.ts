@@ -114,9 +114,9 @@ test("a command is given by the keyboard alone; the focus goes back to where it 
   await expect(sheet.page.getByRole("option")).toHaveCount(1);
   await field.press("Enter");
   await expect(sheet.panel.getByRole("heading").first()).toContainText("The Nim-sum");
-  await expect(sheet.panel.locator(".inspector-body"), "what was asked for is read next").toBeFocused();
+  await expect(sheet.panel, "what was asked for is read next").toBeFocused();
   await sheet.menu("New board");
-  await expect(sheet.panel.locator(".inspector-body")).toBeFocused();
+  await expect(sheet.panel).toBeFocused();
 });
 
 test("the rules of the game are found and chosen: players, and how roads are read", async ({ sheet }) => {
