@@ -43,7 +43,7 @@ test("Nim for three comes from the shelf, says its outcome and is played to its 
   await sheet.visit();
   await sheet.menu("New board");
   await sheet.page.getByRole("button", { name: "Put Nim for 3 on the sheet" }).click();
-  await expect(board(sheet)).toContainText("nim-for 3");
+  await expect(board(sheet)).toContainText("Nim for 3");
   await expect(board(sheet).locator("circle")).toHaveCount(12);
   await expect(sheet.card).toContainText("Its outcome is ∅. Nobody has a winning strategy: the game is undetermined.");
   await expect(sheet.card).toContainText("Who can make whom lose");
