@@ -8,7 +8,7 @@ use common::{addresses, words};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Board, Document};
 use hyperjam_protocol::tutor::{
-    Block, BoardShape, BoardView, Card, CardAction, Drawing, MoveFigure, TutorQuery,
+    Block, BoardShape, BoardSpot, BoardView, Card, CardAction, Drawing, MoveFigure, TutorQuery,
 };
 use hyperjam_rulesets::{Answer, Limits, open};
 use hyperjam_terms::{Convention, Player};
@@ -183,6 +183,30 @@ fn plates_of_moves_lie_beside_each_other() {
                     let free = apart[1] >= 18.0 || apart[0] >= f64::midpoint(one.width, other.width);
                     assert!(free, "{rules} {position}: {one:?} {other:?}");
                 }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_middle_of_a_plate_belongs_to_its_move_alone() {
+    for (rules, position) in [
+        ("nim", "3,4,5"),
+        ("octal 0.77", "7"),
+        ("clobber", "xo.o|.xo.|oxxo"),
+        ("clobber", "xoxo|oxox|xoxo"),
+        ("domineering", "4x4"),
+    ] {
+        for address in ["board/b1/heat/left", "board/b1/heat/right"] {
+            let shown = card(&on_sheet(rules, position), address);
+            let (figures, spots) = (figures(&shown), &view(&shown).spots);
+            assert_eq!(figures.len(), spots.len());
+            for (figure, own) in figures.iter().zip(spots) {
+                let within = |spot: &&BoardSpot| {
+                    (0..2).all(|axis| (spot.at[axis] - figure.at[axis]).abs() < spot.size[axis] / 2.0)
+                };
+                let under: Vec<&BoardSpot> = spots.iter().filter(within).collect();
+                assert_eq!(under, [own], "{rules} {position} {address}");
             }
         }
     }

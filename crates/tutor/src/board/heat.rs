@@ -7,7 +7,7 @@ use hyperjam_protocol::address::{BoardCard, Controller, HeatCard, Settings};
 use hyperjam_protocol::tutor::{
     Block, BoardShape, BoardSpot, Button, Card, Line, MoveFigure, SceneBoard, Tone, TutorQuery,
 };
-use hyperjam_rulesets::picture::{Gesture, Picture, Place};
+use hyperjam_rulesets::picture::{Gesture, Picture};
 use hyperjam_rulesets::solve::{heat, temperatures_of_moves};
 use hyperjam_rulesets::{Board, Hint, Unsolved};
 use hyperjam_terms::{Convention, Player};
@@ -176,7 +176,7 @@ fn shown(
     };
     let (mut shapes, mut spots) = (Vec::new(), Vec::new());
     let pictured = board.picture();
-    let places = plates(&pictured, &gestures);
+    let places: Vec<[f64; 2]> = picture::reaches(&pictured, &gestures).iter().map(|(at, _)| *at).collect();
     for ((spot, known), at) in picture::spots(&pictured, &gestures).into_iter().zip(moves).zip(&places) {
         let Some(spot) = spot else { continue };
         // A part of a game in braces would say nothing.
@@ -200,26 +200,6 @@ fn shown(
         });
     }
     (shapes, spots)
-}
-
-/// The middles of the plates of moves: where each move begins if all begin at places of their own, as they do on a Nim heap
-/// of which the counters from one to the last are taken; else in the middle of each.
-fn plates(picture: &Picture, gestures: &[Gesture]) -> Vec<[f64; 2]> {
-    let counters = gestures.iter().map(|gesture| match *gesture {
-        Gesture::Tap(first @ Place::Counter(..)) | Gesture::Drag(first @ Place::Counter(..), _) => {
-            Some(first)
-        }
-        _ => None,
-    });
-    if let Some(mut firsts) = counters.collect::<Option<Vec<Place>>>() {
-        let places = firsts.iter().map(|first| picture::middle(picture, *first)).collect();
-        firsts.sort();
-        firsts.dedup();
-        if firsts.len() == gestures.len() {
-            return places;
-        }
-    }
-    gestures.iter().map(|gesture| picture::reach(picture, *gesture).0).collect()
 }
 
 /// How wide a plate can be that lies on none beside it.

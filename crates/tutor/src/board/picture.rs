@@ -283,9 +283,40 @@ pub(crate) fn middle(picture: &Picture, place: Place) -> [f64; 2] {
     }
 }
 
-/// Where a move is pressed: the middle of it, and how much room it takes.
-pub(crate) fn reach(picture: &Picture, gesture: Gesture) -> ([f64; 2], [f64; 2]) {
-    let room = |place: Place| match place {
+/// Where the moves of a board are pressed: the middle of each, and how much room it takes. Where all begin at counters of
+/// their own, as on a Nim heap of which the counters from one to the last are taken, that is the counter where a move begins.
+pub(super) fn reaches(picture: &Picture, gestures: &[Gesture]) -> Vec<([f64; 2], [f64; 2])> {
+    let first = |gesture: &Gesture| match *gesture {
+        Gesture::Tap(first @ Place::Counter(..)) | Gesture::Drag(first @ Place::Counter(..), _) => {
+            Some(first)
+        }
+        _ => None,
+    };
+    let Some(firsts) = gestures.iter().map(first).collect::<Option<Vec<Place>>>() else {
+        return gestures.iter().map(|gesture| reach(picture, *gesture)).collect();
+    };
+    if distinct(&firsts) == distinct(gestures) {
+        return firsts.iter().map(|first| (middle(picture, *first), room(picture, *first))).collect();
+    }
+    // Moves of one counter and of two then lie in turn.
+    let narrow = |gesture: &Gesture| {
+        let (at, [_, high]) = reach(picture, *gesture);
+        (at, [COUNTER / 2.0, high])
+    };
+    gestures.iter().map(narrow).collect()
+}
+
+/// How many different ones there are.
+fn distinct<T: Clone + Ord>(all: &[T]) -> usize {
+    let mut all = all.to_vec();
+    all.sort();
+    all.dedup();
+    all.len()
+}
+
+/// How much room a place takes.
+fn room(picture: &Picture, place: Place) -> [f64; 2] {
+    match place {
         Place::Cell(..) => [CELL; 2],
         Place::Counter(..) => [COUNTER, CELL],
         Place::Spot(_) | Place::Line(_) => [28.0; 2],
@@ -298,14 +329,18 @@ pub(crate) fn reach(picture: &Picture, gesture: Gesture) -> ([f64; 2], [f64; 2])
             }
             _ => [CELL; 2],
         },
-    };
+    }
+}
+
+/// Where a move is made: the middle of it, and how much room it takes.
+pub(crate) fn reach(picture: &Picture, gesture: Gesture) -> ([f64; 2], [f64; 2]) {
     match gesture {
-        Gesture::Tap(place) => (middle(picture, place), room(place)),
+        Gesture::Tap(place) => (middle(picture, place), room(picture, place)),
         Gesture::Drag(from, to) => {
             let (a, b) = (middle(picture, from), middle(picture, to));
             let at = [f64::midpoint(a[0], b[0]), f64::midpoint(a[1], b[1])];
             // Moves beside each other have no room in common.
-            let size = room(from);
+            let size = room(picture, from);
             let along = |axis: usize| {
                 let far = (a[axis] - b[axis]).abs();
                 if far > 0.0 { far.min(size[axis]) } else { size[axis] * 0.8 }
@@ -317,7 +352,7 @@ pub(crate) fn reach(picture: &Picture, gesture: Gesture) -> ([f64; 2], [f64; 2])
 
 /// Where each of these moves is pressed or dragged, yet without a name; nowhere where another one has the same place.
 pub(super) fn spots(picture: &Picture, gestures: &[Gesture]) -> Vec<Option<BoardSpot>> {
-    let places: Vec<_> = gestures.iter().map(|gesture| reach(picture, *gesture)).collect();
+    let places = reaches(picture, gestures);
     let area = |&(at, size): &([f64; 2], [f64; 2])| Area::about(at, size);
     let mut areas: Vec<Area> = places.iter().map(area).collect();
     for (nth, gesture) in gestures.iter().enumerate() {
@@ -351,19 +386,21 @@ impl Area {
         ([f64::midpoint(left, right), f64::midpoint(top, bottom)], [right - left, bottom - top])
     }
 
-    fn overlaps(self, other: Self) -> bool {
+    /// How large what it has in common with another is.
+    fn common(self, other: Self) -> f64 {
         let (Self(one), Self(other)) = (self, other);
-        (0..2).all(|axis| one[axis] < other[axis + 2] && other[axis] < one[axis + 2])
+        let along = |axis: usize| one[axis + 2].min(other[axis + 2]) - one[axis].max(other[axis]);
+        along(0).max(0.0) * along(1).max(0.0)
     }
 
-    /// With each side, one after the other, as far out as that of the whole, where that leads into none of the others that
-    /// it does not meet anyway.
+    /// With each side, one after the other, as far out as that of the whole, where that leads no farther into any of the
+    /// others.
     fn enlarged(self, whole: Self, others: &[Self]) -> Self {
         let mut area = self;
         for side in 0..4 {
             let mut larger = area;
             larger.0[side] = whole.0[side];
-            if others.iter().all(|other| self.overlaps(*other) || !larger.overlaps(*other)) {
+            if others.iter().all(|other| larger.common(*other) <= self.common(*other)) {
                 area = larger;
             }
         }
@@ -447,7 +484,7 @@ mod tests {
             .into_iter()
             .map(|spot| spot.map(|spot| Area::about(spot.at, spot.size)).unwrap())
             .collect();
-        assert!(!areas[0].overlaps(areas[1]) && !areas[1].overlaps(areas[2]));
+        assert!(areas[0].common(areas[1]) <= 0.0 && areas[1].common(areas[2]) <= 0.0);
     }
 
     #[test]

@@ -15,7 +15,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             marks: false,
             texts: &[
                 "In **Domineering** the players put dominoes on free cells, two cells each: Left upright, Right lying. Whoever finds \
-                 no room loses. Dark cells are no part of a board.",
+                 no room loses. Filled cells are no part of a board.",
                 "A game can be won by Left, by Right, by the player who starts, or by the other one. Here is a board for each.",
             ],
             tasks: &[

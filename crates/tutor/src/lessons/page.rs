@@ -354,7 +354,7 @@ impl OpenLesson<'_> {
                 let to = AddressTemplate::of(|typed: TypedAnswer| {
                     address(self.lesson, &[&*progress.so_far, &[Answer::Typed(typed)]].concat())
                 });
-                let name = "Your answer, in any notation: 1/2, ½ and {0|1} are the same".into();
+                let name = "Your answer, in any notation: 3/8, ⅜ and {1/4|1/2} are the same".into();
                 blocks.push(Block::Field { name, value, to: to.typed() });
             }
             LessonTask::Point { .. } => blocks.push(Block::Text(vec![strong("Press it on the map.")])),

@@ -65,9 +65,7 @@ fn block(page: Page, block: &Block) -> AnyView {
         Block::Picture(one) => picture(page, one),
         Block::Board(view) => board::board(page, view),
         Block::Grid(table) => grid::grid(table),
-        Block::BoardText { name, board, rules, value, wrong } => {
-            board::field(page, name, board, *rules, value, *wrong)
-        }
+        Block::BoardText { name, board, rules, wrong, .. } => board::field(page, name, board, *rules, *wrong),
     }
 }
 

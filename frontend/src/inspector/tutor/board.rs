@@ -24,8 +24,17 @@ pub(super) fn board(page: Page, view: &BoardView) -> AnyView {
 }
 
 /// The field for a text of a board: what is typed is a change of the drawing, once the field is left or Enter is pressed.
-pub(super) fn field(page: Page, name: &str, board: &str, rules: bool, value: &str, wrong: bool) -> AnyView {
+pub(super) fn field(page: Page, name: &str, board: &str, rules: bool, wrong: bool) -> AnyView {
     let board = board.to_owned();
+    let of = board.clone();
+    let value = move || {
+        page.document(|document| {
+            let board = document.board(&of);
+            board
+                .map(|board| if rules { board.rules.clone() } else { board.position.clone() })
+                .unwrap_or_default()
+        })
+    };
     let change = move |event| {
         let text = event_target_value(&event);
         change_board(page, &board, |board| if rules { board.rules = text } else { board.position = text });
@@ -33,7 +42,7 @@ pub(super) fn field(page: Page, name: &str, board: &str, rules: bool, value: &st
     view! {
         <label class="field board-text">
             {name.to_owned()}
-            <input value=value.to_owned() aria-invalid=wrong.to_string() spellcheck="false" autocapitalize="off" on:change=change />
+            <input prop:value=value aria-invalid=wrong.to_string() spellcheck="false" autocapitalize="off" on:change=change />
         </label>
     }
     .into_any()
