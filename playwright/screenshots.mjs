@@ -318,7 +318,7 @@ const VIEWS = {
     await page.getByText("The first positions").waitFor();
   },
   "board-sum": boardCard([["domineering", "....|...."], ["nim", "2"], ["canonical-form", "G"]], "board/-sum"),
-  "lesson-board": card("lessons/domino-half/1"),
+  "lesson-board": card("lessons/domineering-halves"),
   hackenbush: async (page) => {
     await file(page, "stalk.json", STALK);
     await page.locator("[data-reading]").first().waitFor({ state: "attached" });

@@ -485,7 +485,11 @@ pub(crate) fn repeated(text: &str) -> String {
 fn moves(arena: &mut Arena, hints: &[Hint]) -> Vec<Block> {
     let mut blocks = Vec::new();
     for player in Player::BOTH {
-        let best = hints.iter().filter(|hint| hint.player == player && hint.is_best);
+        // Those that win first.
+        let of = |wins| {
+            hints.iter().filter(move |hint| hint.player == player && hint.is_best && hint.wins == wins)
+        };
+        let best = of(true).chain(of(false));
         let mut rows: Vec<Vec<Line>> = Vec::new();
         for hint in best {
             let written = |arena: &mut Arena, game| {

@@ -252,15 +252,19 @@ fn advice(game: &Match<'_>, judge: &mut Judge<'_>, choices: &[Choice]) -> Vec<Bl
     };
     let mut blocks = vec![paragraph(words)];
     let mut rows: Vec<Vec<Line>> = Vec::new();
-    for choice in choices.iter().filter(|choice| choice.is_best) {
+    let wins = |choice: &Choice| choice.outcome.is_some_and(|outcome| outcome.winner == Some(player));
+    // Those that win first.
+    let of = |is_winning| choices.iter().filter(move |choice| choice.is_best && wins(choice) == is_winning);
+    for choice in of(true).chain(of(false)) {
         let Some(gain) = choice.gain.filter(|_| rows.len() < MOST_BEST) else { continue };
         judge.arena.renew_work();
         let gain = print(&mut judge.arena, gain, Style::Unicode, MOST_OF_GAIN);
         let gain = gain.map_or("?".into(), |printed| printed.text);
         let made = game.written(choice.component, choice.how, &choice.to);
-        let wins = choice.outcome.is_some_and(|outcome| outcome.winner == Some(player));
         rows.push(
-            [made, gain, if wins { "wins" } else { "loses" }.into()].map(|cell| vec![text(cell)]).into(),
+            [made, gain, if wins(choice) { "wins" } else { "loses" }.into()]
+                .map(|cell| vec![text(cell)])
+                .into(),
         );
     }
     if !rows.is_empty() {
