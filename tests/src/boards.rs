@@ -146,7 +146,7 @@ fn wrong_boards_and_rules_are_refused_with_their_place() {
         (&["board", "domineering", "..|.x"][..], &["board: column 5", "“x”"][..]),
         (&["board", "L: .. -> ##; Q: . -> #", ".."], &["column 14", "L, R, B (both) or M (the mover)"]),
         (&["board", "checkers", "8x8"], &["there is no ruleset “checkers”"]),
-        (&["board", "octal", "0.77"], &["expected a code", "1 is given"]),
+        (&["board", "octal", "0.77"], &["expected a code", "1 text is given"]),
         (&["board", "hackenbush", "a-b:L"], &["column 1", "joined to the ground"]),
         (&["table", "domineering", "4"], &["table: expected a size"]),
         (&["table", "octal", "0.77", "x"], &["the largest heap"]),
@@ -157,7 +157,7 @@ fn wrong_boards_and_rules_are_refused_with_their_place() {
         (&["board", "nim-for", "three", "3,4,5"], &["a number of players from 2 to 8, not “three”"]),
         (
             &["board", "nim-for", "3,4,5"],
-            &["expected the number of players, and then the position", "1 is given"],
+            &["expected the number of players, and then the position", "1 text is given"],
         ),
         (&["board", "hackenbush-for", "3", "12,4"], &["column 4: there is no player 4", "from 1 to 3"]),
         (&["board", "cutblock", "3x2"], &["column 1: expected three sides", "“3x2”"]),

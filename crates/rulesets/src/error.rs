@@ -131,7 +131,11 @@ impl fmt::Display for Reason {
                 write!(f, "there is no ruleset “{given}”; write rules as in “L: ./. -> #/#; R: .. -> ##”")
             }
             Reason::Count { given, expected } => {
-                write!(f, "expected {expected}, but {given} {} given", if *given == 1 { "is" } else { "are" })
+                write!(
+                    f,
+                    "expected {expected}, but {given} {} given",
+                    if *given == 1 { "text is" } else { "texts are" }
+                )
             }
             Reason::Expected { given, expected } if given.is_empty() => {
                 write!(f, "expected {expected}, but the text ends here")

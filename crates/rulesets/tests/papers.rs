@@ -248,7 +248,7 @@ fn wrong_boards_are_refused_with_their_place() {
         ("domineering", &["..|..."], "column 4: row 2 has 3 cells, but the first row has 2"),
         ("domineering", &["..||.."], "column 4: expected a cell, not “|”"),
         ("domineering", &["20x20"], "cells of a board: 400 is too many; at most 128 are allowed"),
-        ("clobber", &[], "expected a board such as “..|..” or “2x3”, but 0 are given"),
+        ("clobber", &[], "expected a board such as “..|..” or “2x3”, but 0 texts are given"),
         ("nim", &["3,,4"], "column 3: expected a number, or “,” between numbers, not “,”"),
         ("nim", &["99999999999"], "column 1: counters: that is too many; at most 100000 are allowed"),
         ("octal", &["0.7x", "3"], "column 4: expected a digit from 0 to 9 or A to F, not “x”"),
@@ -265,7 +265,7 @@ fn wrong_boards_are_refused_with_their_place() {
         ("hackenbush", &["g-a:L,a>b"], "column 7: a twig is a line such as “a-b”, not an arrow"),
         ("hackenbush", &["g-:L"], "column 3: the name of a spot is missing"),
         ("poset", &["a>b,b>a"], "there is no order, as this lies above itself: “a”"),
-        ("euclid", &["3"], "expected two numbers, but 1 is given"),
+        ("euclid", &["3"], "expected two numbers, but 1 text is given"),
         ("turning-coins", &["HTX"], "column 3: expected “H” for heads or “T” for tails, not “X”"),
         ("chomp", &["2,3"], "column 3: a row is not empty, and not longer than the one above it"),
         (

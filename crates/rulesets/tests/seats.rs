@@ -260,11 +260,11 @@ fn what_is_wrong_is_told_with_its_place() {
         ("nim-for", &["three", "3"], "expected a number of players from 2 to 8, not “three”"),
         ("hackenbush-for", &["2", "12"], "expected a number of players from 3 to 8, not “2”"),
         ("nim-for", &["", "3"], "expected a number of players from 2 to 8, but the text ends here"),
-        ("nim-for", &["3,4,5"], "expected the number of players, and then the position, but 1 is given"),
+        ("nim-for", &["3,4,5"], "expected the number of players, and then the position, but 1 text is given"),
         (
             "nim-for",
             &["3", "3,4", "5"],
-            "expected the number of players, and then the position, but 3 are given",
+            "expected the number of players, and then the position, but 3 texts are given",
         ),
         ("nim-for", &["3", "3,x"], "column 3: expected a number, or “,” between numbers, not “x”"),
         ("nim-for", &["3", "2000"], "counters: 2000 is too many; at most 1000 are allowed"),
@@ -303,7 +303,7 @@ fn what_is_wrong_is_told_with_its_place() {
             "column 3: cubes along a side: that is too many; at most 12 are allowed",
         ),
         ("cutblock", &["12x12x12"], "cubes: 1728 is too many; at most 1000 are allowed"),
-        ("cutblock", &["3", "3x2x2"], "expected blocks such as “3x2x2”, but 2 are given"),
+        ("cutblock", &["3", "3x2x2"], "expected blocks such as “3x2x2”, but 2 texts are given"),
     ] {
         let error = SeatBoard::open(name, texts).unwrap_err().to_string();
         assert_eq!(error, told, "{name} {texts:?}");
