@@ -21,10 +21,10 @@ pub fn check_reader(format: Format, text: &str) {
 }
 
 /// Ends and moves by the places of positions in the document, without what formats may leave out.
-fn game(document: &Document) -> (Vec<bool>, Vec<(u32, u32, Vec<u32>)>) {
-    let ties = document.positions().map(|(_, position)| position.tie).collect();
+fn game(document: &Document) -> (Vec<Option<u32>>, Vec<(u32, u32, Vec<u32>)>) {
+    let ends = document.positions().map(|(_, position)| position.end.map(|end| end as u32)).collect();
     let mut moves: Vec<_> =
         document.moves().map(|(_, step)| (step.from.0, step.to.0, step.by.seats().collect())).collect();
     moves.sort();
-    (ties, moves)
+    (ends, moves)
 }
