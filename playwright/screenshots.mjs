@@ -318,6 +318,9 @@ const VIEWS = {
     await page.getByText("The first positions").waitFor();
   },
   "board-sum": boardCard([["domineering", "....|...."], ["nim", "2"], ["canonical-form", "G"]], "board/-sum"),
+  "nim-board": boardCard([["nim-for 3", "3,4,5"]], "board/b1"),
+  "stalks-board": boardCard([["hackenbush-for 3", "12,23,312"]], "board/b1"),
+  "blocks-play": boardCard([["cutblock", "3x2x2"]], "board/b1/play/you-best-best-1"),
   "lesson-board": card("lessons/domineering-halves"),
   hackenbush: async (page) => {
     await file(page, "stalk.json", STALK);

@@ -8,12 +8,18 @@
 //! Here addresses are texts, as the page passes them on without looking into them; [`Address`](crate::address::Address)
 //! says what they mean.
 
+mod board;
+mod drawn;
+
+pub use board::{BoardShape, BoardSpot, BoardView, MoveFigure, SceneBoard};
+pub use drawn::{Anchor, Diagram, DiagramMove, DiagramPosition, Picture, Shape, Stroke, Zoom};
+
 use crate::address::AddressTemplate;
 use hyperjam_editor::document::{Board, Document, Rules};
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_terms::{Movers, Player, SeatMark, Sector};
+use hyperjam_terms::{Player, SeatMark, Sector};
 use serde::{Deserialize, Serialize};
 
 /// What the tutor is asked.
@@ -343,91 +349,6 @@ pub enum Shade {
     Begins,
 }
 
-/// A board, and what can be pressed and dragged on it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct BoardView {
-    /// What it is called, where that stands beside it; empty for nothing.
-    pub title: String,
-    /// What it is and shows, for who does not see it.
-    pub name: String,
-    /// What stands beside what it is called, such as its value; empty for nothing.
-    pub caption: String,
-    /// Its width and height; places are counted from its top left corner.
-    pub size: [f64; 2],
-    /// What is drawn, from back to front.
-    pub shapes: Vec<BoardShape>,
-    /// What can be pressed.
-    pub spots: Vec<BoardSpot>,
-}
-
-/// What a board on the sheet looks like in a game.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct SceneBoard {
-    /// Its identifier.
-    pub id: String,
-    /// Each of the components that it represents.
-    pub views: Vec<BoardView>,
-}
-
-/// What a board is made of.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum BoardShape {
-    /// A square, by its middle and its side; one that is taken, or no cell of the board, is filled.
-    Cell([f64; 2], f64, bool),
-    /// A stone or a counter, by its middle and its radius.
-    Stone([f64; 2], f64, Stroke),
-    /// A letter or a name, by the middle of its foot.
-    Letter([f64; 2], String),
-    /// A line from one place to another.
-    Line([f64; 2], [f64; 2], Stroke),
-    /// The head of an arrow: where it points, and from where it comes.
-    Head([f64; 2], [f64; 2]),
-    /// A spot: filled where a token stands on it.
-    Spot([f64; 2], bool),
-    /// What was done last, or is advised, stands out: its middle and its side.
-    Marked([f64; 2], f64),
-    /// A piece of the line round an independent part, from one place to another.
-    Border([f64; 2], [f64; 2]),
-    /// What is told of a move, on a plate where the move is made.
-    Figure(MoveFigure),
-}
-
-/// What is told of a move on a board.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct MoveFigure {
-    /// The middle of the move.
-    pub at: [f64; 2],
-    /// The width of the plate.
-    pub width: f64,
-    /// What it says.
-    pub text: String,
-    /// Darker the higher, from 0 to 4.
-    pub heat: u8,
-    /// Whether it stands out as one of the best.
-    pub is_best: bool,
-}
-
-/// Something on a board that can be pressed.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct BoardSpot {
-    /// Its middle.
-    pub at: [f64; 2],
-    /// Its width and height.
-    pub size: [f64; 2],
-    /// What it is, and what pressing it does.
-    pub name: String,
-    /// What pressing it does; nothing where it says only what is there.
-    pub action: CardAction,
-    /// Whether it is chosen, where a move takes two presses.
-    pub chosen: bool,
-    /// From where to where a drag does the same, if one does.
-    pub drag: Option<[[f64; 2]; 2]>,
-    /// What a move does, where that is told; it stands after the name.
-    pub told: String,
-    /// The same as it is highlighted.
-    pub tone: Tone,
-}
-
 /// Text with positions and links in it.
 pub type Line = Vec<Span>;
 
@@ -626,135 +547,4 @@ pub enum Tap {
     These(Vec<(PositionId, String)>),
     /// It puts one more vehicle on the position, which is a change of the drawing, and goes to this card.
     Place(String),
-}
-
-/// A graph drawn within a card.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Diagram {
-    /// What it shows, for who does not see it.
-    pub name: String,
-    /// Left, top, width and height of what is to be seen.
-    pub frame: [f64; 4],
-    /// Its positions.
-    pub positions: Vec<DiagramPosition>,
-    /// Its moves.
-    pub moves: Vec<DiagramMove>,
-}
-
-/// A position of a [`Diagram`].
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct DiagramPosition {
-    /// Where it is.
-    pub at: [f64; 2],
-    /// What stands on its plate.
-    pub text: String,
-    /// What it is called.
-    pub name: String,
-    /// The sector that its ring shows.
-    pub sector: Option<Sector>,
-    /// The positions of the drawing that it represents: pointing at one shows the other.
-    pub of: Vec<PositionId>,
-}
-
-/// A move of a [`Diagram`].
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct DiagramMove {
-    /// Its course, as an SVG path.
-    pub path: String,
-    /// Its arrowhead, as an SVG path.
-    pub head: String,
-    /// Who may make it.
-    pub by: Movers,
-}
-
-/// A picture of lines and words within a card, whose shapes the page draws in its own colours.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Picture {
-    /// What it is.
-    pub title: String,
-    /// What it shows, for who does not see it.
-    pub description: String,
-    /// Its width and height. Places are counted from its top left corner, in pixels at its usual size.
-    pub size: [f64; 2],
-    /// What is drawn, from back to front.
-    pub shapes: Vec<Shape>,
-    /// Where it leads when it is zoomed; none where it cannot be.
-    pub zoom: Option<Zoom>,
-}
-
-/// The addresses that show less of a [`Picture`], larger, and more of it; none at an end.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Zoom {
-    /// Nearer.
-    pub closer: Option<String>,
-    /// Farther.
-    pub farther: Option<String>,
-}
-
-/// What a [`Picture`] is made of.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Shape {
-    /// A line through places.
-    Line(Vec<[f64; 2]>, Stroke),
-    /// A small circle.
-    Dot {
-        /// Its centre.
-        at: [f64; 2],
-        /// Whether it is filled.
-        filled: bool,
-        /// What it belongs to.
-        stroke: Stroke,
-    },
-    /// Words that stand on their line.
-    Words {
-        /// Where.
-        at: [f64; 2],
-        /// What they say.
-        text: String,
-        /// Which part of them is there.
-        anchor: Anchor,
-    },
-    /// A part of the picture that leads to a card: nothing is drawn, as what is there is drawn by itself.
-    Link {
-        /// The place of its top left corner.
-        at: [f64; 2],
-        /// Its width and height.
-        size: [f64; 2],
-        /// What it is called.
-        name: String,
-        /// The address.
-        to: String,
-        /// Whether that is the card which is shown.
-        current: bool,
-    },
-}
-
-/// What a line of a [`Picture`] is, which says how it looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Stroke {
-    /// An axis.
-    Axis,
-    /// A thin line across that helps to read.
-    Guide,
-    /// What belongs to Left.
-    Left,
-    /// What belongs to Right.
-    Right,
-    /// What belongs to both, or to nobody.
-    Both,
-    /// What belongs to a day, in one of several colours.
-    Day(u32),
-    /// What belongs to a player of several, counted from 0.
-    Seat(u32),
-}
-
-/// Which part of some words stands at their place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Anchor {
-    /// Where they begin.
-    Start,
-    /// Their middle.
-    Middle,
-    /// Where they end.
-    End,
 }

@@ -180,7 +180,6 @@ fn some_graphs_of_three_positions_are_ordered_as_defined() {
 }
 
 #[test]
-#[ignore = "it takes minutes"]
 fn all_graphs_of_three_positions_are_ordered_as_defined() {
     let seen = check_three(&three(), 401);
     assert!(seen.holds > 40_000 && seen.fails > 40_000, "{seen:?}");
@@ -194,7 +193,6 @@ fn some_random_graphs_are_ordered_as_defined() {
 
 /// Twenty thousand graphs, and of each all pairs.
 #[test]
-#[ignore = "it takes minutes"]
 fn many_random_graphs_are_ordered_as_defined() {
     let seen = check_random(0..20_000, 401);
     assert!(seen.holds > 100_000 && seen.fails > 100_000, "{seen:?}");

@@ -41,6 +41,8 @@ const MOST_IN_TABLE: usize = 60;
 const MOST_UNFOLDED: usize = 300;
 /// The most parts, and the most moves, that are listed.
 const MOST_LISTED: usize = 12;
+/// The most moves that are buttons.
+const MOST_BUTTONS: usize = 60;
 /// The longest text of a position that is repeated, in characters.
 const MOST_REPEATED: usize = 40;
 
@@ -479,6 +481,19 @@ fn unfolding(name: &str, board: &dyn Board, convention: Convention) -> Option<Bu
 /// A position, cut short where it is long.
 pub(crate) fn repeated(text: &str) -> String {
     if text.is_empty() { "empty".into() } else { crate::drawn::cut(text, MOST_REPEATED) }
+}
+
+/// A person’s moves as buttons: unfolded where some cannot be pressed on a board.
+fn your_moves(moves: impl ExactSizeIterator<Item = Button>, is_pressed: bool) -> Vec<Block> {
+    let more = moves.len().saturating_sub(MOST_BUTTONS);
+    let mut blocks = vec![Block::Buttons(moves.take(MOST_BUTTONS).collect())];
+    if more > 0 {
+        blocks.push(paragraph(format!("and {more} more")));
+    }
+    match is_pressed {
+        true => vec![Block::Folded { name: "Your moves as a list".into(), blocks }],
+        false => [vec![heading("Your moves")], blocks].concat(),
+    }
 }
 
 /// The best moves of both players, with what each gains.

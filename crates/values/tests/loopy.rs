@@ -198,7 +198,6 @@ fn stoppers_are_equal_iff_their_canonical_forms_are_the_same() {
 }
 
 #[test]
-#[ignore = "it takes minutes"]
 fn many_stoppers_are_equal_iff_their_canonical_forms_are_the_same() {
     check_stoppers(20_000);
 }

@@ -19,8 +19,7 @@ use hyperjam_values::notation::{Style, print};
 
 /// How long Hyperjam waits before it moves, in milliseconds.
 const PAUSE: u32 = 600;
-/// The most moves that are listed, and the most that are told of as the best.
-const MOST_BUTTONS: usize = 60;
+/// The most moves that are listed as the best.
 const MOST_BEST: usize = 6;
 /// The longest gain that is written, in bytes.
 const MOST_OF_GAIN: usize = 60;
@@ -280,14 +279,7 @@ fn list(game: &Match<'_>, choices: &[Choice], is_pressed: bool) -> Vec<Block> {
         let words = game.written(choice.component, choice.how, &choice.to);
         button(words, CardAction::Go(game.with(choice)))
     };
-    let mut blocks = vec![Block::Buttons(choices.iter().take(MOST_BUTTONS).map(press).collect())];
-    if choices.len() > MOST_BUTTONS {
-        blocks.push(paragraph(format!("and {} more", choices.len() - MOST_BUTTONS)));
-    }
-    match is_pressed {
-        true => vec![Block::Folded { name: "Your moves as a list".into(), blocks }],
-        false => [vec![heading("Your moves")], blocks].concat(),
-    }
+    super::your_moves(choices.iter().map(press), is_pressed)
 }
 
 /// The game before the last move of a person.

@@ -18,9 +18,6 @@ use hyperjam_rulesets::seats::{SeatBoard, SeatSolution};
 use hyperjam_terms::Movers;
 use std::cell::RefCell;
 
-/// The most moves that are listed.
-const MOST_BUTTONS: usize = 60;
-
 /// A game as it stands.
 struct Match<'a> {
     board: &'a DrawnBoard,
@@ -256,14 +253,7 @@ fn list(game: &Match<'_>, choices: &[Choice], is_pressed: bool) -> Vec<Block> {
         }
         button(words, CardAction::Go(game.with(choice)))
     };
-    let mut blocks = vec![Block::Buttons(choices.iter().take(MOST_BUTTONS).map(press).collect())];
-    if choices.len() > MOST_BUTTONS {
-        blocks.push(paragraph(format!("and {} more", choices.len() - MOST_BUTTONS)));
-    }
-    match is_pressed {
-        true => vec![Block::Folded { name: "Your moves as a list".into(), blocks }],
-        false => [vec![heading("Your moves")], blocks].concat(),
-    }
+    super::super::your_moves(choices.iter().map(press), is_pressed)
 }
 
 /// The move that Hyperjam makes: one that keeps a winning strategy, else one after which all others need longest; where nothing
