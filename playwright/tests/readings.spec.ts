@@ -208,6 +208,31 @@ test("a picture is put on the ground and played by keys alone", async ({ sheet }
   await expect(status(sheet)).toHaveText("Left has won: Right cannot move.");
 });
 
+test("a position of a reading offers what the reading has: no ends, and play only where a token stands", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.openFile("stalk.json", PICTURE);
+  for (const [rules, begins] of [
+    ["moves", true],
+    ["hackenbush", false],
+    ["geography", true],
+  ] as const) {
+    await sheet.keys("Escape", "Escape");
+    await read(sheet, rules);
+    const { x, y } = await sheet.at("A");
+    await sheet.page.mouse.click(x, y);
+    const play = sheet.panel.getByRole("button", { name: "Play from here" });
+    await expect(sheet.panel.getByRole("button", { name: "Draw a move from here" })).toBeVisible();
+    await expect(play).toHaveCount(begins ? 1 : 0);
+    await expect(sheet.panel.getByLabel("Play ends here in a tie")).toHaveCount(rules === "moves" ? 1 : 0);
+    await sheet.page.mouse.click(x, y, { button: "right" });
+    const line = (name: string) => sheet.page.getByRole("menuitem", { name });
+    await expect(line("Rename")).toBeVisible();
+    await expect(line("Play from here")).toHaveCount(begins ? 1 : 0);
+    await expect(line("Play ends here in a tie")).toHaveCount(rules === "moves" ? 1 : 0);
+    await sheet.keys("Escape");
+  }
+});
+
 test("the other ways of reading have their rules, values and reasons", async ({ sheet }) => {
   await sheet.visit();
   await sheet.openFile("stalk.json", PICTURE);

@@ -3,7 +3,7 @@
 use crate::hand::*;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
-use hyperjam_editor::document::{Board, Note};
+use hyperjam_editor::document::{Board, Note, Rules};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::editor::gesture::Gesture;
 use hyperjam_editor::geometry::{Insets, PLATE_RADIUS, Point, Rectangle, Size, Vector};
@@ -264,6 +264,29 @@ fn nothing_is_fitted_below_what_floats_on_the_sheet() {
     for world in [A, B, C] {
         let at = editor.viewport().to_screen(Point::new(world.0, world.1));
         assert!(at.x - radius > 70.0 && at.y - radius > 60.0 && at.y + radius < 370.0, "{at:?}");
+    }
+}
+
+#[test]
+fn whatever_has_a_sum_leaves_room_for_the_strip() {
+    let strip = 50.0;
+    for sum in [
+        None,
+        Some(Command::SetVehicles(vec![PositionId(0)])),
+        Some(Command::SetRules(Rules::Hackenbush)),
+        Some(Command::AddBoard(Board { at: Point::new(A.0, A.1), ..Board::default() })),
+    ] {
+        let has_sum = sum.is_some();
+        let mut editor = three();
+        sum.into_iter().for_each(|sum| editor.apply(sum).unwrap());
+        editor.resize(Size { width: 390.0, height: 500.0 });
+        let foot = |editor: &mut Editor, strip: f64| {
+            editor.keep_free(Insets::default(), strip);
+            editor.act(Action::FitAll);
+            editor.viewport()
+        };
+        let [without, with] = [foot(&mut editor, 0.0), foot(&mut editor, strip)];
+        assert_eq!(without != with, has_sum, "{:?}", editor.document().heading());
     }
 }
 
