@@ -133,6 +133,23 @@ test("wrong numbers of players and wrong players are told with their place", asy
   await expect(sheet.card).toContainText("Its outcomes, by who starts, are (");
 });
 
+test("what is being typed stays when the answer to another field arrives", async ({ sheet }) => {
+  await chosen(sheet, "hackenbush-for 3", "12,3");
+  const position = sheet.card.getByRole("textbox", { name: "Position" });
+  await expect(position).toHaveValue("12,3");
+  await position.fill("12,2");
+  // Another field changes without the focus.
+  await sheet.card.getByRole("textbox", { name: "Rules" }).evaluate((field: HTMLInputElement) => {
+    field.value = "hackenbush-for three";
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await expect(sheet.card).toContainText("not “three”");
+  await expect(position).toHaveValue("12,2");
+  await position.press("Enter");
+  await sheet.undo();
+  await expect(position).toHaveValue("12,3");
+});
+
 const BOARDS = [
   ["nim-for 3", "1,2"],
   ["hackenbush-for 3", "12,23,312"],

@@ -4,7 +4,9 @@ use super::follow::{Follow, lead};
 use crate::canvas::{Press, board_picture};
 use crate::state::Page;
 use crate::tutor::{change_board, do_action};
+use crate::view::whenever;
 use hyperjam_protocol::tutor::{BoardView, CardAction};
+use leptos::html::Input;
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -25,16 +27,24 @@ pub(super) fn board(page: Page, view: &BoardView) -> AnyView {
 
 /// The field for a text of a board: what is typed is a change of the drawing, once the field is left or Enter is pressed.
 pub(super) fn field(page: Page, name: &str, board: &str, rules: bool, wrong: bool) -> AnyView {
+    let input = NodeRef::<Input>::new();
     let board = board.to_owned();
     let of = board.clone();
-    let value = move || {
-        page.document(|document| {
+    // The card may be made anew while something is being typed: only a text that has changed is put in its place.
+    whenever(move || {
+        let text = page.document(|document| {
             let board = document.board(&of);
             board
                 .map(|board| if rules { board.rules.clone() } else { board.position.clone() })
                 .unwrap_or_default()
-        })
-    };
+        });
+        if let Some(input) = input.get()
+            && input.default_value() != text
+        {
+            input.set_default_value(&text);
+            input.set_value(&text);
+        }
+    });
     let change = move |event| {
         let text = event_target_value(&event);
         change_board(page, &board, |board| if rules { board.rules = text } else { board.position = text });
@@ -42,7 +52,7 @@ pub(super) fn field(page: Page, name: &str, board: &str, rules: bool, wrong: boo
     view! {
         <label class="field board-text">
             {name.to_owned()}
-            <input prop:value=value aria-invalid=wrong.to_string() spellcheck="false" autocapitalize="off" on:change=change />
+            <input node_ref=input aria-invalid=wrong.to_string() spellcheck="false" autocapitalize="off" on:change=change />
         </label>
     }
     .into_any()
