@@ -17,12 +17,15 @@ fn fingerprint(items: &mut [u32]) -> u64 {
         items.sort_unstable();
         return items.chunk_by(|a, b| a == b).fold(0, |sum, same| sum.wrapping_add(mix(same[0])));
     }
-    let (mut filter, mut sum) = (0_u64, 0_u64);
-    for (nth, item) in items.iter().enumerate() {
+    let (mut filter, mut sum, mut distinct) = (0_u64, 0_u64, 0);
+    for nth in 0..items.len() {
+        let item = items[nth];
         let bit = 1 << (item & 63);
-        if filter & bit == 0 || !items[..nth].contains(item) {
+        if filter & bit == 0 || !items[..distinct].contains(&item) {
             filter |= bit;
-            sum = sum.wrapping_add(mix(*item));
+            sum = sum.wrapping_add(mix(item));
+            items[distinct] = item;
+            distinct += 1;
         }
     }
     sum
@@ -47,41 +50,68 @@ struct Subclass {
 #[derive(Debug, Default)]
 struct Subclasses {
     /// 1 + a number, or 0 where there is none, and half of the hash: only what is nearly surely the same is looked at in
-    /// the list, which would be waited for. The length is a power of two.
+    /// the list, which would be waited for. The length is a power of two, at least twice that of the list.
     slots: Vec<(u32, u32)>,
     list: Vec<Subclass>,
 }
 
+/// The slots to begin with: few enough to stay near the processor.
+const FIRST_SLOTS: usize = 1 << 10;
+
 impl Subclasses {
-    /// Empties it and makes room for so many parts.
-    fn clear(&mut self, parts: usize) {
+    fn clear(&mut self) {
         self.slots.clear();
-        self.slots.resize((2 * parts).next_power_of_two(), (0, 0));
+        self.slots.resize(FIRST_SLOTS, (0, 0));
         self.list.clear();
     }
 
     /// Adds a position of this class with this fingerprint to its part.
     fn add(&mut self, class: u32, fingerprint: u64) -> u32 {
         let hash = fingerprint ^ mix(class);
-        let half = (hash >> 32) as u32;
-        let mask = self.slots.len() - 1;
-        let mut slot = (hash >> 4) as usize & mask;
+        let mut slot = home(hash, self.slots.len());
         while self.slots[slot].0 != 0 {
-            let (number, other) = self.slots[slot];
-            if other == half {
+            let (number, half) = self.slots[slot];
+            if half == upper(hash) {
                 let part = &mut self.list[number as usize - 1];
                 if part.fingerprint == fingerprint && part.class == class {
                     part.size += 1;
                     return number - 1;
                 }
             }
-            slot = (slot + 1) & mask;
+            slot = (slot + 1) & (self.slots.len() - 1);
         }
         self.list.push(Subclass { class, size: 1, fingerprint });
         let number = narrow(self.list.len());
-        self.slots[slot] = (number, half);
+        self.slots[slot] = (number, upper(hash));
+        if 2 * self.list.len() >= self.slots.len() {
+            self.grow();
+        }
         number - 1
     }
+
+    #[cold]
+    fn grow(&mut self) {
+        let size = 4 * self.slots.len();
+        self.slots.clear();
+        self.slots.resize(size, (0, 0));
+        for (nth, part) in self.list.iter().enumerate() {
+            let hash = part.fingerprint ^ mix(part.class);
+            let mut slot = home(hash, size);
+            while self.slots[slot].0 != 0 {
+                slot = (slot + 1) & (size - 1);
+            }
+            self.slots[slot] = (narrow(nth + 1), upper(hash));
+        }
+    }
+}
+
+/// The slot in which to look for this first, in a table of so many.
+fn home(hash: u64, slots: usize) -> usize {
+    (hash >> 4) as usize & (slots - 1)
+}
+
+fn upper(hash: u64) -> u32 {
+    (hash >> 32) as u32
 }
 
 /// A class of positions that reach a cycle.
@@ -200,7 +230,7 @@ impl RoundsTask {
     /// Gives every part a number, the largest that of its class, and touches the positions before those whose number is
     /// a new one.
     fn end_round(&mut self, graph: &Graph) {
-        self.parts.clear(self.leaving.len());
+        self.parts.clear();
         let Self { leaving, parts, .. } = self;
         let leaving: Vec<(u32, u32)> =
             leaving.drain(..).map(|one| (one.position, parts.add(one.class, one.fingerprint))).collect();
