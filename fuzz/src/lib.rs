@@ -20,8 +20,11 @@ pub fn check_reader(format: Format, text: &str) {
     assert_eq!(game(&again), game(&document), "another game: {written}");
 }
 
+/// A move: from where, to where, and who may make it.
+type MadeBy = (u32, u32, Vec<u32>);
+
 /// Ends and moves by the places of positions in the document, without what formats may leave out.
-fn game(document: &Document) -> (Vec<Option<u32>>, Vec<(u32, u32, Vec<u32>)>) {
+fn game(document: &Document) -> (Vec<Option<u32>>, Vec<MadeBy>) {
     let ends = document.positions().map(|(_, position)| position.end.map(|end| end as u32)).collect();
     let mut moves: Vec<_> =
         document.moves().map(|(_, step)| (step.from.0, step.to.0, step.by.seats().collect())).collect();
