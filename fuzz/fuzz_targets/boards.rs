@@ -11,7 +11,7 @@ use libfuzzer_sys::fuzz_target;
 const LIMITS: Limits = Limits { work: 20_000, bytes: 16 << 20 };
 
 /// The most moves that are looked at.
-const MOST: usize = 20;
+const MOST: usize = 4;
 
 fuzz_target!(|input: &str| {
     // The ruleset stands in the first line, what it takes in the others.

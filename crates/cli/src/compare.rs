@@ -68,7 +68,7 @@ pub(crate) struct Arguments {
 #[derive(Serialize)]
 struct ComparisonAnswer<'a> {
     #[serde(skip)]
-    named: &'a [Named; 2],
+    named: &'a [NamedPosition; 2],
     x: &'a str,
     y: &'a str,
     /// How they compare in every sum.
@@ -93,13 +93,13 @@ struct ComparisonAnswer<'a> {
 }
 
 /// One of the two positions.
-struct Named {
+struct NamedPosition {
     id: String,
     /// For sentences.
     name: String,
 }
 
-impl Named {
+impl NamedPosition {
     fn of(drawing: &Drawing, position: PositionId) -> Self {
         Self { id: drawing.key(position).to_owned(), name: drawing.name(position).into_owned() }
     }
@@ -173,17 +173,17 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let (graph, y, named) = match &other {
         None => {
             let y = drawing.find(&arguments.y)?;
-            (drawing.graph.clone(), y, Named::of(&drawing, y))
+            (drawing.graph.clone(), y, NamedPosition::of(&drawing, y))
         }
         Some(other) => {
             refuse_misere(other)?;
             let found = other.find(&arguments.y)?;
             let (graph, y) = drawing.beside(other, found)?;
-            (graph, y, Named::of(other, found))
+            (graph, y, NamedPosition::of(other, found))
         }
     };
     refuse_misere(&drawing)?;
-    let named = [Named::of(&drawing, x), named];
+    let named = [NamedPosition::of(&drawing, x), named];
     let own = drawing.graph.position_count();
     let key = |position: PositionId| match drawing.graph.position(position.index()) {
         Some(position) => drawing.key(position).to_owned(),
@@ -226,7 +226,7 @@ fn answer<'a>(
     arguments: &Arguments,
     graph: &Graph,
     [x, y]: [PositionId; 2],
-    named: &'a [Named; 2],
+    named: &'a [NamedPosition; 2],
     key: &dyn Fn(PositionId) -> String,
     streams: &mut Streams<'_>,
 ) -> (ComparisonAnswer<'a>, KnownRelations) {

@@ -34,7 +34,7 @@ pub(crate) enum Failure {
         /// The file with the answer, as it was named.
         file: String,
         /// What does not hold.
-        reason: Box<Refutation>,
+        reason: Box<AnswerRefutation>,
     },
     /// It would exceed a limit.
     Limit {
@@ -320,7 +320,7 @@ pub(crate) enum Mismatch {
 
 /// What of an answer does not hold.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Refutation {
+pub(crate) enum AnswerRefutation {
     /// The outcome of a position.
     #[error("“{id}” with {to_move} to move: {reason}")]
     Outcome {

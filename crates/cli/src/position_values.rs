@@ -13,7 +13,7 @@ use crate::drawing::Drawing;
 
 /// The value of a position.
 #[derive(Clone, Debug)]
-pub(crate) enum PositionValue {
+pub(crate) enum PrintedValue {
     /// It has none: infinite play is possible, or a tie.
     None,
     /// It is this.
@@ -22,24 +22,24 @@ pub(crate) enum PositionValue {
     Undecided(Unfinished),
 }
 
-impl PositionValue {
+impl PrintedValue {
     /// The value as it is written, if it is known.
     pub(crate) fn text(&self) -> Option<&str> {
-        if let PositionValue::Known(text) = self { Some(text) } else { None }
+        if let PrintedValue::Known(text) = self { Some(text) } else { None }
     }
 
     /// Why it is not known, if there is one.
     pub(crate) fn undecided(&self) -> Option<String> {
-        if let PositionValue::Undecided(unfinished) = self { Some(unfinished.to_string()) } else { None }
+        if let PrintedValue::Undecided(unfinished) = self { Some(unfinished.to_string()) } else { None }
     }
 }
 
-impl From<Result<Arc<str>, NoValue>> for PositionValue {
+impl From<Result<Arc<str>, NoValue>> for PrintedValue {
     fn from(found: Result<Arc<str>, NoValue>) -> Self {
         match found {
-            Ok(text) => PositionValue::Known(text),
-            Err(NoValue::Unfinished(unfinished)) => PositionValue::Undecided(unfinished),
-            Err(NoValue::Loop | NoValue::TieEnd) => PositionValue::None,
+            Ok(text) => PrintedValue::Known(text),
+            Err(NoValue::Unfinished(unfinished)) => PrintedValue::Undecided(unfinished),
+            Err(NoValue::Loop | NoValue::TieEnd) => PrintedValue::None,
         }
     }
 }
@@ -61,7 +61,7 @@ pub(crate) fn of_positions(
     solution: &Solution,
     style: Style,
     most: usize,
-) -> Option<Vec<PositionValue>> {
+) -> Option<Vec<PrintedValue>> {
     if !has_values(drawing, solution) {
         return None;
     }
@@ -78,10 +78,10 @@ pub(crate) fn of_positions(
 
 /// The values of the positions of an impartial game, which follow from their labels: the label n of a position from which
 /// no loop can be reached says that its value is ∗n (LN, the theorem of Sprague and Grundy).
-pub(crate) fn of_labels(drawing: &Drawing, labels: &GrundyLabels, style: Style) -> Vec<PositionValue> {
+pub(crate) fn of_labels(drawing: &Drawing, labels: &GrundyLabels, style: Style) -> Vec<PrintedValue> {
     let mut arena = Arena::default();
-    let mut texts: HashMap<u32, PositionValue> = HashMap::new();
-    let mut values = vec![PositionValue::None; drawing.graph.position_count()];
+    let mut texts: HashMap<u32, PrintedValue> = HashMap::new();
+    let mut values = vec![PrintedValue::None; drawing.graph.position_count()];
     for position in positions_with_values(&drawing.graph) {
         let Grundy::Nimber(n) = labels.label(position) else { continue };
         let mut made = || -> Result<Arc<str>, NoValue> {

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::drawing::{Drawing, game_file};
 use crate::failure::Failure;
-use crate::position_values::{self, PositionValue};
+use crate::position_values::{self, PrintedValue};
 use crate::text::{self, Row, Table};
 use crate::{Streams, progress, sum};
 
@@ -72,7 +72,7 @@ struct PositionAnswer<'a> {
 /// What was found out about all positions.
 struct Found {
     solution: Solution,
-    values: Option<Vec<PositionValue>>,
+    values: Option<Vec<PrintedValue>>,
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
@@ -176,8 +176,8 @@ fn position<'a>(
         left_remoteness: mark.remoteness(Player::Left),
         right_remoteness: mark.remoteness(Player::Right),
         rank: found.solution.labels.as_ref().and_then(|labels| labels.rank(position)),
-        value: value.and_then(PositionValue::text),
-        undecided: value.and_then(PositionValue::undecided),
+        value: value.and_then(PrintedValue::text),
+        undecided: value.and_then(PrintedValue::undecided),
     }
 }
 
@@ -214,9 +214,9 @@ fn table<'a>(
             row.cell("");
         }
         match found.values.as_ref().map(|values| &values[position.index()]) {
-            Some(PositionValue::Known(text)) => row.cell(text),
-            Some(PositionValue::Undecided(_)) => row.cell("?"),
-            Some(PositionValue::None) | None => {}
+            Some(PrintedValue::Known(text)) => row.cell(text),
+            Some(PrintedValue::Undecided(_)) => row.cell("?"),
+            Some(PrintedValue::None) | None => {}
         }
     })
 }

@@ -16,7 +16,7 @@ use serde::{Deserialize, Deserializer};
 
 use crate::Streams;
 use crate::drawing::{Drawing, text_of};
-use crate::failure::{AnswersError, Failure, InputError, Mismatch, Refutation, TooLarge};
+use crate::failure::{AnswerRefutation, AnswersError, Failure, InputError, Mismatch, TooLarge};
 use crate::text::plain;
 
 /// Checks the answers of `solve --json`, `compare --json` or `order --json` by an independent method.
@@ -62,7 +62,7 @@ enum CheckFailure {
     /// They cannot be read.
     Input(InputError),
     /// They do not hold.
-    Refuted(Refutation),
+    Refuted(AnswerRefutation),
     /// It would take too long to check them.
     Limit(TooLarge),
 }
@@ -78,8 +78,8 @@ impl CheckFailure {
     }
 }
 
-impl From<Refutation> for CheckFailure {
-    fn from(reason: Refutation) -> Self {
+impl From<AnswerRefutation> for CheckFailure {
+    fn from(reason: AnswerRefutation) -> Self {
         CheckFailure::Refuted(reason)
     }
 }
@@ -209,15 +209,15 @@ fn in_order(drawing: &Drawing, claims: Vec<PositionClaim>) -> Result<Vec<Positio
 }
 
 /// What is refuted, by the drawing's ids.
-fn by_ids(drawing: &Drawing, refuted: Refuted) -> Refutation {
+fn by_ids(drawing: &Drawing, refuted: Refuted) -> AnswerRefutation {
     let id = |position| plain(drawing.key(position)).into();
     match refuted {
         Refuted::Outcome { position, to_move, reason } => {
-            Refutation::Outcome { id: id(position), to_move, reason }
+            AnswerRefutation::Outcome { id: id(position), to_move, reason }
         }
-        Refuted::Label { position, reason } => Refutation::Label { id: id(position), reason },
-        Refuted::Class { position, reason } => Refutation::Class { id: id(position), reason },
-        other => Refutation::Other(other),
+        Refuted::Label { position, reason } => AnswerRefutation::Label { id: id(position), reason },
+        Refuted::Class { position, reason } => AnswerRefutation::Class { id: id(position), reason },
+        other => AnswerRefutation::Other(other),
     }
 }
 
@@ -248,7 +248,7 @@ fn check(drawing: &Drawing, claims: &[PositionClaim]) -> Result<(), CheckFailure
     for claim in claims {
         let sector = Sector::of(claim.left_first, claim.right_first);
         if claim.sector != sector.name() {
-            return Err(Refutation::Sector { id: plain(&claim.id).into(), found: sector }.into());
+            return Err(AnswerRefutation::Sector { id: plain(&claim.id).into(), found: sector }.into());
         }
     }
     let classes: Vec<usize> = claims.iter().map(|claim| claim.class).collect();
@@ -256,7 +256,8 @@ fn check(drawing: &Drawing, claims: &[PositionClaim]) -> Result<(), CheckFailure
     let labelled = drawing.convention == Convention::Normal && verify::impartial(graph, &classes).is_ok();
     if let Some(claim) = claims.iter().find(|claim| claim.grundy.is_some() != labelled) {
         let id = plain(&claim.id).into();
-        let refuted = if labelled { Refutation::NoLabel { id } } else { Refutation::NeedlessLabel { id } };
+        let refuted =
+            if labelled { AnswerRefutation::NoLabel { id } } else { AnswerRefutation::NeedlessLabel { id } };
         return Err(refuted.into());
     }
     if labelled {

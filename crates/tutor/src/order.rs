@@ -3,7 +3,7 @@
 use crate::analysis::Analysis;
 use crate::drawn;
 use crate::failure::Failure;
-use crate::values::{LIMITS, Values, with_loops};
+use crate::values::{DrawingValues, LIMITS, with_loops};
 use crate::write::{go, link, paragraph, plain, result, strong, text};
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::address::{Address, AddressTemplate, CompareCard, Effort, EqualBy, Part};
@@ -97,14 +97,14 @@ pub(crate) fn card(
 struct Shown<'a> {
     analysis: &'a Analysis<'a>,
     order: &'a PositionOrder,
-    values: &'a Values,
+    values: &'a DrawingValues,
     /// The lines of the diagram, from the greater to the less.
     covers: Vec<[usize; 2]>,
     class_of: Vec<usize>,
 }
 
 impl<'a> Shown<'a> {
-    fn of(analysis: &'a Analysis<'a>, order: &'a PositionOrder, values: &'a Values) -> Self {
+    fn of(analysis: &'a Analysis<'a>, order: &'a PositionOrder, values: &'a DrawingValues) -> Self {
         let mut class_of = vec![0; analysis.graph().position_count()];
         for (number, class) in order.classes.iter().enumerate() {
             class.iter().for_each(|position| class_of[position.index()] = number);

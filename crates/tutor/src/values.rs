@@ -77,11 +77,11 @@ impl Written {
 }
 
 /// The values of all positions of a drawing in normal play, as they are written.
-pub(crate) struct Values {
+pub(crate) struct DrawingValues {
     of_each: Vec<(PositionValue, Written)>,
 }
 
-impl Values {
+impl DrawingValues {
     /// In the order of the positions.
     pub(crate) fn of_each(&self) -> impl Iterator<Item = &(PositionValue, Written)> {
         self.of_each.iter()
@@ -96,7 +96,7 @@ impl Values {
 
 /// The values of all positions of a drawing in normal play, those from which play may go on for ever as well. Takes about a
 /// second at most.
-pub(crate) fn with_loops(analysis: &Analysis, arena: &mut Arena) -> Values {
+pub(crate) fn with_loops(analysis: &Analysis, arena: &mut Arena) -> DrawingValues {
     let short = values_of_graph(arena, analysis.graph());
     arena.renew_work();
     let mut reported = 0;
@@ -118,7 +118,7 @@ pub(crate) fn with_loops(analysis: &Analysis, arena: &mut Arena) -> Values {
         (value, written)
     });
     let of_each = of_each.collect();
-    Values { of_each }
+    DrawingValues { of_each }
 }
 
 struct Writer<'a> {

@@ -11,11 +11,11 @@ use hyperjam_solver::{grundy, operation};
 use hyperjam_terms::{Convention, Grundy, Order, Outcome, Player, Relation, Sector};
 use serde::Deserialize;
 
-use super::half::{self, Compared};
+use super::half::{self, ComparedPositions};
 use super::{CheckFailure, impartial_labels, too_large};
 use crate::certificate::{ContextFields, HalfFields};
 use crate::drawing::Drawing;
-use crate::failure::{AnswersError, InputError, Refutation};
+use crate::failure::{AnswerRefutation, AnswersError, InputError};
 use crate::proof::ProofKind;
 use crate::text::plain;
 
@@ -82,7 +82,7 @@ pub(super) fn check(
     if [Some(drawing), other].into_iter().flatten().any(|drawing| drawing.convention == Convention::Misere) {
         return Err(CheckFailure::Input(InputError::Misere));
     }
-    let compared = Compared::of(drawing, other)?;
+    let compared = ComparedPositions::of(drawing, other)?;
     let graph = &compared.graph;
     let find = |key: &str| compared.find(key);
     let y = if other.is_some() { format!("other:{}", claims.y) } else { claims.y.clone() };
@@ -110,7 +110,7 @@ pub(super) fn check(
                 let names = sectors.map(|sector| sector.name());
                 if names.as_slice() != claimed.as_slice() || sectors[0] == sectors[1] {
                     let [x, y] = sectors;
-                    return Err(Refutation::Context { x, y }.into());
+                    return Err(AnswerRefutation::Context { x, y }.into());
                 }
                 checked.push(format!("that z refutes {among}"));
             }
@@ -124,7 +124,7 @@ pub(super) fn check(
 
 /// Checks the order in every sum by what is given for each half. Tells what was checked.
 fn order(
-    compared: &Compared,
+    compared: &ComparedPositions,
     claims: &ComparisonClaim,
     pair: [PositionId; 2],
     limit: usize,
@@ -141,13 +141,13 @@ fn order(
         if holds == claim.holds {
             Ok(holds)
         } else {
-            Err(CheckFailure::Refuted(Refutation::Halves { field }))
+            Err(CheckFailure::Refuted(AnswerRefutation::Halves { field }))
         }
     };
     let holds = [direction(at_least, pair, "at_least")?, direction(at_most, exchanged, "at_most")?];
     let order = holds[1].zip(holds[0]).map(|(at_most, at_least)| Order::of(at_most, at_least));
     if order != claims.order {
-        return Err(Refutation::Halves { field: "order" }.into());
+        return Err(AnswerRefutation::Halves { field: "order" }.into());
     }
     let mut checked = Vec::new();
     checked.extend(order.map(|order| format!("x {order} y in every sum, by its proofs")));
@@ -156,11 +156,11 @@ fn order(
 
 /// The solver's own answers do not agree with the check.
 fn own(error: Refuted) -> CheckFailure {
-    Refutation::OwnProof(error).into()
+    AnswerRefutation::OwnProof(error).into()
 }
 
 fn agrees(field: &'static str, claim: bool, found: bool) -> Result<(), CheckFailure> {
-    if claim == found { Ok(()) } else { Err(Refutation::Statement { field, found }.into()) }
+    if claim == found { Ok(()) } else { Err(AnswerRefutation::Statement { field, found }.into()) }
 }
 
 /// The sectors of two positions of a graph, by outcomes that were checked.
@@ -208,7 +208,7 @@ fn equal(graph: &Graph, pair: [PositionId; 2], by: &str, limit: usize) -> Result
         }
         ProofKind::Copying | ProofKind::Closure => no_context_separates(graph, pair, limit)?,
     };
-    if holds { Ok(()) } else { Err(Refutation::Equal(kind).into()) }
+    if holds { Ok(()) } else { Err(AnswerRefutation::Equal(kind).into()) }
 }
 
 /// Whether no game tells two positions apart, by families of sets that were checked.
@@ -267,7 +267,7 @@ fn worked_out(graph: &Graph, pair: [PositionId; 2], limit: usize) -> Result<Sect
 
 /// Checks the relations, by their witness if there is one. Tells what was checked.
 fn relations(
-    compared: &Compared,
+    compared: &ComparedPositions,
     claims: &ComparisonClaim,
     pair: [PositionId; 2],
     find: &impl Fn(&str) -> Result<PositionId, CheckFailure>,
@@ -283,7 +283,7 @@ fn relations(
         let is_equal = matches!(among_all, Some(EquivalenceClaim::Equal { .. }));
         let follow = [Relation::GreaterOrAlike, Relation::LessOrAlike, Relation::Alike];
         return match claimed.iter().find(|claim| !is_equal || !follow.contains(claim)) {
-            Some(&claim) => Err(Refutation::Unproved(claim).into()),
+            Some(&claim) => Err(AnswerRefutation::Unproved(claim).into()),
             None => Ok((!claimed.is_empty()).then(|| "the relations that follow from x ≈ y".to_owned())),
         };
     };
@@ -300,16 +300,16 @@ fn relations(
             let key = |position: PositionId| plain(compared.key(position));
             verify::difference(&compared.graph, pair, sector, &witness).map_err(|error| match error {
                 Refuted::Difference { pair: [x, y], to_move, reason } => {
-                    Refutation::Difference { x: key(x).into(), y: key(y).into(), to_move, reason }
+                    AnswerRefutation::Difference { x: key(x).into(), y: key(y).into(), to_move, reason }
                 }
-                other => Refutation::Other(other),
+                other => AnswerRefutation::Other(other),
             })?;
             format!("the relations, by the outcomes of {} positions of x − y", witness.len())
         }
         None => {
             let found = worked_out(&compared.graph, pair, limit)?;
             if found != sector {
-                return Err(Refutation::DifferenceOutcomes { found }.into());
+                return Err(AnswerRefutation::DifferenceOutcomes { found }.into());
             }
             "the relations".to_owned()
         }
@@ -317,10 +317,10 @@ fn relations(
     let holding: Vec<Relation> =
         Relation::ALL.into_iter().filter(|relation| relation.holds(sector)).collect();
     if holding != claimed {
-        return Err(Refutation::Relations(holding).into());
+        return Err(AnswerRefutation::Relations(holding).into());
     }
     if difference.sector != sector.name() {
-        return Err(Refutation::DifferenceSector { found: sector }.into());
+        return Err(AnswerRefutation::DifferenceSector { found: sector }.into());
     }
     Ok(Some(checked))
 }

@@ -11,16 +11,16 @@ use hyperjam_terms::{Convention, Outcome, Player};
 use super::{CheckFailure, too_large};
 use crate::certificate::{ContextFields, HalfFields, strategy, unknown};
 use crate::drawing::Drawing;
-use crate::failure::{AnswersError, InputError, Refutation};
+use crate::failure::{AnswerRefutation, AnswersError, InputError};
 
 /// The positions of one drawing or two, by the keys that they have in answers.
-pub(super) struct Compared {
+pub(super) struct ComparedPositions {
     pub(super) graph: Graph,
     keys: Vec<String>,
     numbers: BTreeMap<String, PositionId>,
 }
 
-impl Compared {
+impl ComparedPositions {
     pub(super) fn of(drawing: &Drawing, other: Option<&Drawing>) -> Result<Self, CheckFailure> {
         let mut keys: Vec<String> =
             drawing.graph.positions().map(|position| drawing.key(position).to_owned()).collect();
@@ -44,13 +44,13 @@ impl Compared {
 
 /// Checks what is given for whether, for a player, x is at least y.
 pub(super) fn check(
-    compared: &Compared,
+    compared: &ComparedPositions,
     player: Player,
     pair: [PositionId; 2],
     claim: &HalfFields,
     limit: usize,
 ) -> Result<(), CheckFailure> {
-    let other = |refuted| CheckFailure::Refuted(Refutation::Other(refuted));
+    let other = |refuted| CheckFailure::Refuted(AnswerRefutation::Other(refuted));
     match claim {
         HalfFields::Copying { states } => {
             let strategy = strategy(states, |key| compared.find(key))?;
@@ -95,7 +95,7 @@ pub(super) fn check_families(
         return Err(too_large("the pairs of sets", limit));
     }
     verify::families(graph, player, pairs, families)
-        .map_err(|refuted| CheckFailure::Refuted(Refutation::Other(refuted)))
+        .map_err(|refuted| CheckFailure::Refuted(AnswerRefutation::Other(refuted)))
 }
 
 /// Checks that with a game z the player does not lose y + z, and loses x + z.
@@ -112,7 +112,7 @@ fn separates(
     if losing.tell_apart(player, pair, start, starter) {
         Ok(())
     } else {
-        Err(Refutation::NotSeparated { player, starter }.into())
+        Err(AnswerRefutation::NotSeparated { player, starter }.into())
     }
 }
 
@@ -143,7 +143,7 @@ impl Losing {
         };
         let claims: Vec<_> = sums.positions().map(claim).collect();
         verify::outcomes(&sums, Convention::Normal, &claims)
-            .map_err(|refuted| CheckFailure::Refuted(Refutation::OwnProof(refuted)))?;
+            .map_err(|refuted| CheckFailure::Refuted(AnswerRefutation::OwnProof(refuted)))?;
         let outcomes = claims.iter().map(|claim| claim.map(|(outcome, _)| outcome)).collect();
         Ok(Self { outcomes, games: games.position_count() })
     }

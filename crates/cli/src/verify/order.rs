@@ -4,11 +4,11 @@ use hyperjam_solver::bisimulation::bisimulation;
 use hyperjam_solver::{PositionId, verify};
 use hyperjam_terms::{Convention, Player};
 
-use super::half::{Compared, Losing, check_families};
+use super::half::{ComparedPositions, Losing, check_families};
 use super::{CheckFailure, too_large};
 use crate::certificate::strategy;
 use crate::drawing::Drawing;
-use crate::failure::{AnswersError, InputError, Refutation};
+use crate::failure::{AnswerRefutation, AnswersError, InputError};
 use crate::order::{OrderFields, ProofFields};
 use crate::text::plain;
 
@@ -32,7 +32,7 @@ pub(super) fn check(drawing: &Drawing, claims: &OrderFields, limit: usize) -> Re
     if count.saturating_mul(count) > limit {
         return Err(too_large("the list of all pairs", limit));
     }
-    let compared = Compared::of(drawing, None)?;
+    let compared = ComparedPositions::of(drawing, None)?;
     let class_of = classes(&compared, claims)?;
     let greater = order_of_classes(claims)?;
     let same = bisimilar(&compared)?;
@@ -67,29 +67,29 @@ pub(super) fn check(drawing: &Drawing, claims: &OrderFields, limit: usize) -> Re
     Ok(format!("the order of {count} positions in {classes} classes in every sum{undecided}"))
 }
 
-fn not_shown(compared: &Compared, x: usize, y: usize) -> CheckFailure {
+fn not_shown(compared: &ComparedPositions, x: usize, y: usize) -> CheckFailure {
     let key = |number| {
         let position = compared.graph.position(number);
         position.map(|position| plain(compared.key(position)).into_owned()).unwrap_or_default()
     };
-    Refutation::NotShown { x: key(x), y: key(y) }.into()
+    AnswerRefutation::NotShown { x: key(x), y: key(y) }.into()
 }
 
 /// The class of each position.
-fn classes(compared: &Compared, claims: &OrderFields) -> Result<Vec<usize>, CheckFailure> {
+fn classes(compared: &ComparedPositions, claims: &OrderFields) -> Result<Vec<usize>, CheckFailure> {
     let mut class_of = vec![None; compared.graph.position_count()];
     for (number, class) in claims.classes.iter().enumerate() {
         for key in class {
             let before = class_of[compared.find(key)?.index()].replace(number);
             if before.is_some() {
-                return Err(Refutation::NoClass { id: plain(key).into() }.into());
+                return Err(AnswerRefutation::NoClass { id: plain(key).into() }.into());
             }
         }
     }
     let missing =
         class_of.iter().position(Option::is_none).and_then(|number| compared.graph.position(number));
     match missing {
-        Some(position) => Err(Refutation::NoClass { id: plain(compared.key(position)).into() }.into()),
+        Some(position) => Err(AnswerRefutation::NoClass { id: plain(compared.key(position)).into() }.into()),
         None => Ok(class_of.into_iter().flatten().collect()),
     }
 }
@@ -104,7 +104,7 @@ fn order_of_classes(claims: &OrderFields) -> Result<Table, CheckFailure> {
     let mut lines = vec![vec![false; count]; count];
     for [one, other] in &claims.covers {
         if one == other || std::mem::replace(&mut lines[*one][*other], true) {
-            return Err(Refutation::NeedlessLine(*one, *other).into());
+            return Err(AnswerRefutation::NeedlessLine(*one, *other).into());
         }
     }
     let mut greater = lines;
@@ -112,7 +112,7 @@ fn order_of_classes(claims: &OrderFields) -> Result<Table, CheckFailure> {
     for [one, other] in &claims.covers {
         let between = |class: usize| greater[*one][class] && greater[class][*other];
         if (0..count).any(between) {
-            return Err(Refutation::NeedlessLine(*one, *other).into());
+            return Err(AnswerRefutation::NeedlessLine(*one, *other).into());
         }
     }
     Ok(greater)
@@ -128,18 +128,18 @@ fn transitive(table: &mut Table) {
 }
 
 /// Which positions are the same game, by classes that were checked.
-fn bisimilar(compared: &Compared) -> Result<Vec<usize>, CheckFailure> {
+fn bisimilar(compared: &ComparedPositions) -> Result<Vec<usize>, CheckFailure> {
     let graph = &hyperjam_solver::operation::tie_ends_as_loops(&compared.graph);
     let found = bisimulation(graph);
     let classes: Vec<usize> = graph.positions().map(|position| found.class(position).index()).collect();
     verify::classes(graph, &classes)
-        .map_err(|refuted| CheckFailure::Refuted(Refutation::OwnProof(refuted)))?;
+        .map_err(|refuted| CheckFailure::Refuted(AnswerRefutation::OwnProof(refuted)))?;
     Ok(classes)
 }
 
 /// What the proofs of a player show, with what follows.
 fn shown(
-    compared: &Compared,
+    compared: &ComparedPositions,
     player: Player,
     proof: &ProofFields,
     same: &[usize],
@@ -168,7 +168,7 @@ fn shown(
         let pair = [find(&copied.x)?, find(&copied.y)?];
         let strategy = strategy(&copied.states, find)?;
         verify::copying(graph, player, pair, &strategy)
-            .map_err(|refuted| CheckFailure::Refuted(Refutation::Other(refuted)))?;
+            .map_err(|refuted| CheckFailure::Refuted(AnswerRefutation::Other(refuted)))?;
         holds[pair[0].index()][pair[1].index()] = true;
     }
     transitive(&mut holds);
@@ -179,7 +179,7 @@ fn shown(
         let z = PositionId::new(found.z).ok().filter(|z| z.index() < proof.games.positions);
         let z = z.ok_or(AnswersError::ContextStart { given: found.z })?;
         if !losing.tell_apart(player, [x, y], z, found.starter) {
-            return Err(Refutation::NotSeparated { player, starter: found.starter }.into());
+            return Err(AnswerRefutation::NotSeparated { player, starter: found.starter }.into());
         }
         fails[x.index()][y.index()] = true;
     }

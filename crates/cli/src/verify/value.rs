@@ -10,7 +10,7 @@ use hyperjam_values::{Arena, GameId, Unfinished};
 
 use super::{CheckFailure, PositionClaim};
 use crate::drawing::Drawing;
-use crate::failure::{AnswersError, InputError, Refutation, TooLarge};
+use crate::failure::{AnswerRefutation, AnswersError, InputError, TooLarge};
 use crate::text::plain;
 
 /// Stands in a value for what was too long to be written.
@@ -38,9 +38,9 @@ pub(super) fn check(
     for (claim, has_value) in claims.iter().zip(has_value) {
         let id = || plain(&claim.id).into();
         match &claim.value {
-            Some(Some(_)) if !has_value => return Err(Refutation::NeedlessValue { id: id() }.into()),
+            Some(Some(_)) if !has_value => return Err(AnswerRefutation::NeedlessValue { id: id() }.into()),
             Some(None) if has_value && claim.undecided.is_none() => {
-                return Err(Refutation::NoValue { id: id() }.into());
+                return Err(AnswerRefutation::NoValue { id: id() }.into());
             }
             _ => {}
         }
@@ -71,7 +71,7 @@ pub(super) fn check(
         };
         if !holds {
             let (id, given) = (plain(&claim.id).into(), plain(text).into());
-            return Err(Refutation::Value { id, given }.into());
+            return Err(AnswerRefutation::Value { id, given }.into());
         }
         check.verifier.assume(position, value);
         count += 1;

@@ -1,6 +1,6 @@
 //! Sums in which play may go on for ever, and how two of them compare.
 
-use super::sheet::{Component, Meaning, Named, NamedGames, Sheet, Term, scope_of};
+use super::sheet::{Meaning, NamedGame, NamedGames, Sheet, Term, TermGame, scope_of};
 use super::wrong::LineError;
 use crate::compare::{budget, compared};
 use crate::values::MOST_WRITTEN;
@@ -69,7 +69,7 @@ impl Sheet<'_> {
     ) -> Option<Result<Meaning, LineError>> {
         let mut scope = scope_of(names);
         for (name, named) in names {
-            if let Named::Loopy(terms) = named {
+            if let NamedGame::Loopy(terms) = named {
                 let value = self.sides(terms)?;
                 scope.set(name, Value::of_loopy(&mut self.arena, value).ok()?);
             }
@@ -88,8 +88,8 @@ impl Sheet<'_> {
         let mut sum = LoopyValue::zero();
         for term in terms {
             let game = match term.of {
-                Component::Position(position) => LoopyGame::new(analysis.graph(), position).ok()?,
-                Component::Game(game) => LoopyGame::of_short(&mut self.arena, game).ok()?,
+                TermGame::Position(position) => LoopyGame::new(analysis.graph(), position).ok()?,
+                TermGame::Game(game) => LoopyGame::of_short(&mut self.arena, game).ok()?,
             };
             if game.graph().position_count() > MOST_WITH_SIDES {
                 return None;
@@ -107,17 +107,17 @@ impl Sheet<'_> {
     fn terms(&mut self, expression: &Expression, names: &NamedGames) -> Result<Vec<Term>, LineError> {
         let mut loopy = None;
         expression.each_name(&mut |name, column| {
-            if loopy.is_none() && matches!(names.get(name), Some(Named::Loopy(_))) {
+            if loopy.is_none() && matches!(names.get(name), Some(NamedGame::Loopy(_))) {
                 loopy = Some((name.to_owned(), column));
             }
         });
         let Some((name, column)) = loopy else {
             let game = self.short(expression, names)?;
-            return Ok(vec![Term { times: 1, of: Component::Game(game) }]);
+            return Ok(vec![Term { times: 1, of: TermGame::Game(game) }]);
         };
         match expression {
             Expression::Name { name, .. } => match names.get(name) {
-                Some(Named::Loopy(terms)) => Ok(terms.clone()),
+                Some(NamedGame::Loopy(terms)) => Ok(terms.clone()),
                 _ => Err(LineError::Loopy { column, name: name.clone() }),
             },
             Expression::Negative { inner, .. } => multiplied(self.terms(inner, names)?, -1),
@@ -154,7 +154,7 @@ impl Sheet<'_> {
 
     /// The integer that a sum is, if it is a small one.
     fn integer(&self, terms: &[Term]) -> Option<i64> {
-        let [Term { times: 1, of: Component::Game(game) }] = terms else { return None };
+        let [Term { times: 1, of: TermGame::Game(game) }] = terms else { return None };
         self.arena.as_number(*game)?.to_string().parse().ok()
     }
 
@@ -163,7 +163,7 @@ impl Sheet<'_> {
         let analysis = self.analysis;
         let convention = analysis.game.convention;
         let is_sum_of_positions =
-            terms.iter().all(|term| term.times > 0 && matches!(term.of, Component::Position(_)));
+            terms.iter().all(|term| term.times > 0 && matches!(term.of, TermGame::Position(_)));
         if convention == Convention::Misere && !is_sum_of_positions {
             return Err(LineError::Misere);
         }
@@ -229,7 +229,7 @@ impl Sheet<'_> {
         let too_large = |_| LineError::Large { what: "the sum", limit: u32::MAX as usize };
         let mut builder = GraphBuilder::new();
         builder.add_graph(base, |movers| movers).map_err(too_large)?;
-        let negated = |term: &Term| term.times < 0 && matches!(term.of, Component::Position(_));
+        let negated = |term: &Term| term.times < 0 && matches!(term.of, TermGame::Position(_));
         let mirrored = if terms.iter().any(negated) {
             builder.add_graph(base, Movers::exchanged).map_err(too_large)?
         } else {
@@ -245,9 +245,9 @@ impl Sheet<'_> {
         let mut short = short.into_iter();
         for term in terms {
             let position = match term.of {
-                Component::Position(position) if term.times < 0 => mirrored[position.index()],
-                Component::Position(position) => position,
-                Component::Game(_) => {
+                TermGame::Position(position) if term.times < 0 => mirrored[position.index()],
+                TermGame::Position(position) => position,
+                TermGame::Game(_) => {
                     let Some(game) = short.next() else { continue };
                     let printed = print(&mut self.arena, game, Style::Unicode, MOST_WRITTEN)?;
                     games.insert(starts[&game], printed.text);
@@ -263,7 +263,7 @@ impl Sheet<'_> {
     fn short_terms(&mut self, terms: &[Term]) -> Result<Vec<GameId>, LineError> {
         let mut games = Vec::new();
         for term in terms {
-            if let Component::Game(game) = term.of {
+            if let TermGame::Game(game) = term.of {
                 games.push(if term.times < 0 { sum::negate(&mut self.arena, game)? } else { game });
             }
         }
@@ -298,8 +298,8 @@ impl Sheet<'_> {
         let mut written = String::new();
         for term in terms {
             let name = match term.of {
-                Component::Position(position) => self.analysis.name(position).to_owned(),
-                Component::Game(game) => print(&mut self.arena, game, Style::Unicode, MOST_WRITTEN)?.text,
+                TermGame::Position(position) => self.analysis.name(position).to_owned(),
+                TermGame::Game(game) => print(&mut self.arena, game, Style::Unicode, MOST_WRITTEN)?.text,
             };
             written.push_str(match (written.is_empty(), term.times < 0) {
                 (true, false) => "",

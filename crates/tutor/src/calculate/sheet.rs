@@ -49,12 +49,12 @@ pub(super) struct Term {
     /// How many; of a number below 0, the negative is meant.
     pub(super) times: i64,
     /// What.
-    pub(super) of: Component,
+    pub(super) of: TermGame,
 }
 
 /// A component of a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Component {
+pub(super) enum TermGame {
     /// A position of the drawing.
     Position(PositionId),
     /// A short game.
@@ -63,7 +63,7 @@ pub(super) enum Component {
 
 /// What a name denotes in a line.
 #[derive(Clone, Debug)]
-pub(super) enum Named {
+pub(super) enum NamedGame {
     /// A value of short games.
     Value(Value),
     /// A sum in which play may go on for ever.
@@ -71,7 +71,7 @@ pub(super) enum Named {
 }
 
 /// What the names of a line denote.
-pub(super) type NamedGames = BTreeMap<String, Named>;
+pub(super) type NamedGames = BTreeMap<String, NamedGame>;
 
 /// The lines of a drawing's calculation.
 pub(super) struct Sheet<'a> {
@@ -227,7 +227,7 @@ impl<'a> Sheet<'a> {
     ) -> Result<Meaning, LineError> {
         let Some(expression) = expression(statement) else { return Ok(Meaning::Nothing) };
         let names = self.names(expression, meanings)?;
-        if names.values().any(|named| matches!(named, Named::Loopy(_))) {
+        if names.values().any(|named| matches!(named, NamedGame::Loopy(_))) {
             return match self.loopy(expression, &names) {
                 Err(error @ (LineError::Loopy { .. } | LineError::NoGame { .. })) => {
                     self.by_sides(statement, &names).unwrap_or(Err(error))
@@ -254,8 +254,8 @@ impl<'a> Sheet<'a> {
             }
             let named = match self.given.get(name) {
                 Some(&line) => match &meanings[line] {
-                    Some(Ok(Meaning::Value(value))) => Some(Named::Value(value.clone())),
-                    Some(Ok(Meaning::Sum { terms })) => Some(Named::Loopy(terms.clone())),
+                    Some(Ok(Meaning::Value(value))) => Some(NamedGame::Value(value.clone())),
+                    Some(Ok(Meaning::Sum { terms })) => Some(NamedGame::Loopy(terms.clone())),
                     _ => {
                         let (name, line) = (name.to_owned(), line + 1);
                         return Err(LineError::Because { column, name, line });
@@ -271,7 +271,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// What the position with a name denotes, if there is one.
-    fn position(&mut self, name: &str, column: usize) -> Result<Option<Named>, LineError> {
+    fn position(&mut self, name: &str, column: usize) -> Result<Option<NamedGame>, LineError> {
         let position = match self.positions.get(name).map(Vec::as_slice) {
             None | Some([]) => return Ok(None),
             Some([position]) => *position,
@@ -279,12 +279,12 @@ impl<'a> Sheet<'a> {
                 return Err(LineError::Ambiguous { column, name: name.to_owned(), count: several.len() });
             }
         };
-        let itself = || Named::Loopy(vec![Term { times: 1, of: Component::Position(position) }]);
+        let itself = || NamedGame::Loopy(vec![Term { times: 1, of: TermGame::Position(position) }]);
         if self.analysis.game.convention == Convention::Misere {
             return Ok(Some(itself()));
         }
         match value_of_position(&mut self.arena, self.analysis.graph(), position) {
-            Ok(game) => Ok(Some(Named::Value(Value::Game(game)))),
+            Ok(game) => Ok(Some(NamedGame::Value(Value::Game(game)))),
             Err(NoValue::Loop | NoValue::TieEnd) => Ok(Some(itself())),
             Err(reason) => Err(LineError::Position { column, reason }),
         }
@@ -300,7 +300,7 @@ fn is_name(text: &str) -> bool {
 pub(super) fn scope_of(names: &NamedGames) -> Scope {
     let mut scope = Scope::default();
     for (name, named) in names {
-        if let Named::Value(value) = named {
+        if let NamedGame::Value(value) = named {
             scope.set(name, value.clone());
         }
     }

@@ -19,7 +19,7 @@ const SEARCH: Limits = Limits { work: 1_000_000, bytes: LIMITS.bytes };
 
 /// A component of a sum.
 #[derive(Clone)]
-pub(super) enum Component {
+pub(super) enum TaskComponent {
     /// A drawing, or a part of one, as its rules read it.
     Drawn(Reading),
     /// A board, with its identifier.
@@ -35,7 +35,7 @@ pub(super) enum Made {
     Gesture(Gesture),
 }
 
-impl Component {
+impl TaskComponent {
     /// The moves of a player, in the order of the rules.
     pub(super) fn moves(&self, player: Player) -> Vec<(Made, Self)> {
         match self {
@@ -77,10 +77,10 @@ pub(super) fn are_there(own: &Analysis) -> bool {
 }
 
 /// All components: the whole drawing where it is read by rules of its own, then the boards.
-pub(super) fn all(own: &Analysis) -> Option<Vec<Component>> {
+pub(super) fn all(own: &Analysis) -> Option<Vec<TaskComponent>> {
     let mut all = Vec::new();
     if own.query.drawing.rules != Rules::Moves {
-        all.push(Component::Drawn(ReadAnalysis::of(&own.query.drawing).ok()?.reading().clone()));
+        all.push(TaskComponent::Drawn(ReadAnalysis::of(&own.query.drawing).ok()?.reading().clone()));
     }
     for one in &own.query.drawing.boards {
         all.push(board_of(own, &one.id)?);
@@ -89,7 +89,7 @@ pub(super) fn all(own: &Analysis) -> Option<Vec<Component>> {
 }
 
 /// The components with these names; all of them where there is no name.
-pub(super) fn named(own: &Analysis, names: &[&str]) -> Option<Vec<Component>> {
+pub(super) fn named(own: &Analysis, names: &[&str]) -> Option<Vec<TaskComponent>> {
     if names.is_empty() {
         return all(own);
     }
@@ -103,13 +103,13 @@ pub(super) fn named(own: &Analysis, names: &[&str]) -> Option<Vec<Component>> {
     Some(found)
 }
 
-fn board_of(own: &Analysis, id: &str) -> Option<Component> {
+fn board_of(own: &Analysis, id: &str) -> Option<TaskComponent> {
     let drawn = own.query.drawing.boards.iter().find(|board| board.id == id)?;
-    Some(Component::Board(drawn.id.clone(), board::open(drawn).ok()?.into()))
+    Some(TaskComponent::Board(drawn.id.clone(), board::open(drawn).ok()?.into()))
 }
 
 /// The parts of a drawing in which a position lies: one, or several that stand on it where it is ground.
-fn drawn_at(own: &Analysis, at: hyperjam_solver::PositionId) -> Option<Vec<Component>> {
+fn drawn_at(own: &Analysis, at: hyperjam_solver::PositionId) -> Option<Vec<TaskComponent>> {
     if own.query.drawing.rules == Rules::Moves {
         return None;
     }
@@ -117,11 +117,11 @@ fn drawn_at(own: &Analysis, at: hyperjam_solver::PositionId) -> Option<Vec<Compo
     let id: PositionId = own.id(at);
     let is_here =
         |reading: &Reading| reading.parts().into_iter().any(|(taken, _)| analysis.ends(taken).contains(&id));
-    Some(analysis.reading().components().into_iter().filter(is_here).map(Component::Drawn).collect())
+    Some(analysis.reading().components().into_iter().filter(is_here).map(TaskComponent::Drawn).collect())
 }
 
 /// The value of a sum of components.
-pub(super) fn value(arena: &mut Arena, sum: &[Component]) -> Option<GameId> {
+pub(super) fn value(arena: &mut Arena, sum: &[TaskComponent]) -> Option<GameId> {
     let mut all = arena.zero();
     for component in sum {
         let value = component.value(arena)?;
@@ -131,7 +131,7 @@ pub(super) fn value(arena: &mut Arena, sum: &[Component]) -> Option<GameId> {
 }
 
 /// Who wins a sum of components.
-pub(super) fn sector(sum: &[Component]) -> Option<Sector> {
+pub(super) fn sector(sum: &[TaskComponent]) -> Option<Sector> {
     let mut arena = Arena::new(LIMITS);
     let value = value(&mut arena, sum)?;
     let zero = arena.zero();
@@ -144,12 +144,12 @@ pub(super) fn sector(sum: &[Component]) -> Option<Sector> {
 }
 
 /// Whether both players always have the same moves in a sum of components.
-pub(super) fn are_impartial(sum: &[Component]) -> bool {
-    sum.iter().all(Component::is_impartial)
+pub(super) fn are_impartial(sum: &[TaskComponent]) -> bool {
+    sum.iter().all(TaskComponent::is_impartial)
 }
 
 /// The Grundy number of a sum of components that is a Nim heap.
-pub(super) fn grundy(sum: &[Component]) -> Option<u32> {
+pub(super) fn grundy(sum: &[TaskComponent]) -> Option<u32> {
     let mut arena = Arena::new(LIMITS);
     let value = value(&mut arena, sum)?;
     arena.as_nimber(value)

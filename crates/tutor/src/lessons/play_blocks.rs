@@ -1,9 +1,9 @@
 //! What a card and the drawing show of a task to move.
 
-use super::components::{Component, Made};
+use super::components::{Made, TaskComponent};
 use super::lesson::LessonTask;
 use super::open_lesson::{LessonState, OpenLesson};
-use super::playing::{Choice, Play, Ply};
+use super::playing::{Play, Ply, TaskMove};
 use crate::board::{self, picture};
 use crate::readings::ReadAnalysis;
 use crate::write::{button, paragraph, result, strong, text};
@@ -16,7 +16,7 @@ use hyperjam_protocol::tutor::{
 use hyperjam_rulesets::Board;
 
 /// A move, what it is called, and what it does.
-type Offer = (Choice, String, CardAction);
+type Offer = (TaskMove, String, CardAction);
 
 impl LessonTask {
     /// A task to move before its first move; none of another kind.
@@ -30,7 +30,7 @@ impl OpenLesson<'_> {
     /// The moves there are, each as it is called and with where it leads.
     fn offers(&self, play: &Play, to: &dyn Fn(usize) -> String) -> Vec<Offer> {
         let choices = play.choices(play.player).into_iter().enumerate();
-        let offer = |(nth, choice): (usize, Choice)| {
+        let offer = |(nth, choice): (usize, TaskMove)| {
             let words = crate::write::plain(&self.line(&play.words(self.own, &choice)));
             (choice, words, CardAction::Go(to(nth)))
         };
@@ -48,11 +48,11 @@ impl OpenLesson<'_> {
         for (nth, component) in play.left.iter().enumerate() {
             let here = offers.iter().filter(|(choice, ..)| choice.component == nth);
             match component {
-                Component::Drawn(_) => list.extend(here.map(|(choice, words, action)| {
+                TaskComponent::Drawn(_) => list.extend(here.map(|(choice, words, action)| {
                     let shows = self.ends(choice);
                     Button { shows, ..button(words.clone(), action.clone()) }
                 })),
-                Component::Board(id, _) => {
+                TaskComponent::Board(id, _) => {
                     let Some((view, buttons)) = self.board(play, nth, &offers) else { continue };
                     in_list_only |= view.spots.len() < buttons.len();
                     list.extend(buttons);
@@ -63,7 +63,7 @@ impl OpenLesson<'_> {
                 }
             }
         }
-        let is_drawn = play.left.iter().any(|one| matches!(one, Component::Drawn(_)));
+        let is_drawn = play.left.iter().any(|one| matches!(one, TaskComponent::Drawn(_)));
         blocks.push(Block::Text(vec![strong(if is_drawn {
             format!("You are {}. Press it on the map.", play.player)
         } else {
@@ -79,7 +79,7 @@ impl OpenLesson<'_> {
 
     /// A board of what is played on, with what can be pressed on it, and its moves as buttons. None if it is no board.
     fn board(&self, play: &Play, nth: usize, offers: &[Offer]) -> Option<(BoardView, Vec<Button>)> {
-        let Component::Board(id, board) = play.left.get(nth)? else { return None };
+        let TaskComponent::Board(id, board) = play.left.get(nth)? else { return None };
         let here = offers.iter().filter(|(choice, ..)| choice.component == nth);
         let pressed = |(choice, words, action): &Offer| match choice.made {
             Made::Gesture(gesture) => Some((gesture, words.clone(), action.clone())),
@@ -101,7 +101,7 @@ impl OpenLesson<'_> {
     }
 
     /// The positions drawn where something of a drawing is taken.
-    fn ends(&self, choice: &Choice) -> Vec<PositionId> {
+    fn ends(&self, choice: &TaskMove) -> Vec<PositionId> {
         let Made::Taken(taken) = choice.made else { return Vec::new() };
         let analysis = ReadAnalysis::of(&self.own.query.drawing);
         let ends = analysis.map(|analysis| analysis.ends(taken)).unwrap_or_default();
@@ -132,7 +132,9 @@ impl OpenLesson<'_> {
         }
         let offers = self.offers(play, to);
         for (nth, component) in play.left.iter().enumerate() {
-            if let (Component::Board(id, _), Some((view, _))) = (component, self.board(play, nth, &offers)) {
+            if let (TaskComponent::Board(id, _), Some((view, _))) =
+                (component, self.board(play, nth, &offers))
+            {
                 scene.boards.push(SceneBoard { id: id.clone(), views: vec![view] });
             }
         }

@@ -1,7 +1,7 @@
 //! Tasks to move: on boards, and on drawings that are read by rules of their own. Every move is judged by the values of what it
 //! leaves, and in a game Hyperjam answers it.
 
-use super::components::{self, Component, Made};
+use super::components::{self, Made, TaskComponent};
 use super::invariant;
 use super::lesson::WantedPlay;
 use crate::analysis::Analysis;
@@ -14,13 +14,13 @@ use hyperjam_values::thermograph::temperature;
 use hyperjam_values::{Arena, Dyadic, GameId, order};
 
 /// A move that a player may make.
-pub(super) struct Choice {
+pub(super) struct TaskMove {
     /// The number of the component.
     pub(super) component: usize,
     /// How it is made.
     pub(super) made: Made,
     /// What it leaves of the component.
-    pub(super) after: Component,
+    pub(super) after: TaskComponent,
 }
 
 /// A move that was made.
@@ -43,7 +43,7 @@ pub(super) struct Play {
     pub(super) player: Player,
     wanted: WantedPlay,
     /// What there is to move in.
-    pub(super) left: Vec<Component>,
+    pub(super) left: Vec<TaskComponent>,
     /// What was done.
     pub(super) plies: Vec<Ply>,
 }
@@ -69,29 +69,29 @@ impl Play {
     }
 
     /// The moves of a player, component by component.
-    pub(super) fn choices(&self, player: Player) -> Vec<Choice> {
+    pub(super) fn choices(&self, player: Player) -> Vec<TaskMove> {
         let all = self.left.iter().enumerate();
-        let of = |(component, one): (usize, &Component)| {
+        let of = |(component, one): (usize, &TaskComponent)| {
             let moves = one.moves(player).into_iter();
-            moves.map(move |(made, after)| Choice { component, made, after }).collect::<Vec<_>>()
+            moves.map(move |(made, after)| TaskMove { component, made, after }).collect::<Vec<_>>()
         };
         all.flat_map(of).collect()
     }
 
     /// What the whole is worth after a move.
-    fn value_after(&self, arena: &mut Arena, choice: &Choice) -> Option<GameId> {
+    fn value_after(&self, arena: &mut Arena, choice: &TaskMove) -> Option<GameId> {
         let mut left = self.left.clone();
         *left.get_mut(choice.component)? = choice.after.clone();
         components::value(arena, &left)
     }
 
-    fn wins(&self, arena: &mut Arena, choice: &Choice, player: Player) -> Option<bool> {
+    fn wins(&self, arena: &mut Arena, choice: &TaskMove, player: Player) -> Option<bool> {
         let value = self.value_after(arena, choice)?;
         is_held(arena, value, player)
     }
 
-    fn made(&mut self, own: &Analysis, choice: Choice, player: Player) {
-        let Choice { component, made, ref after } = choice;
+    fn made(&mut self, own: &Analysis, choice: TaskMove, player: Player) {
+        let TaskMove { component, made, ref after } = choice;
         let words = self.words(own, &choice);
         if let Some(left) = self.left.get_mut(component) {
             *left = after.clone();
@@ -140,7 +140,7 @@ impl Play {
         Some(Judged::On(next))
     }
 
-    fn is_wanted(&self, choice: &Choice) -> Option<bool> {
+    fn is_wanted(&self, choice: &TaskMove) -> Option<bool> {
         let mut arena = Arena::new(LIMITS);
         match self.wanted {
             WantedPlay::WinningMove | WantedPlay::WonGame { .. } => {
@@ -160,7 +160,7 @@ impl Play {
 
     /// How hot each component is.
     fn heats(&self, arena: &mut Arena) -> Option<Vec<Dyadic>> {
-        let heat = |one: &Component| {
+        let heat = |one: &TaskComponent| {
             let value = one.value(arena)?;
             temperature(arena, value).ok()
         };
@@ -168,7 +168,7 @@ impl Play {
     }
 
     /// Whether another move in the same component leaves more for who makes it.
-    fn is_beaten(&self, arena: &mut Arena, choice: &Choice) -> Option<bool> {
+    fn is_beaten(&self, arena: &mut Arena, choice: &TaskMove) -> Option<bool> {
         let value = choice.after.value(arena)?;
         let better = if self.player == Player::Left { Order::Greater } else { Order::Less };
         for other in self.choices(self.player) {
@@ -189,7 +189,7 @@ impl Play {
         self.reason(own, &choice).map_or(said.clone(), |reason| format!("{said}: {reason}"))
     }
 
-    fn reason(&self, own: &Analysis, choice: &Choice) -> Option<String> {
+    fn reason(&self, own: &Analysis, choice: &TaskMove) -> Option<String> {
         let mut arena = Arena::new(LIMITS);
         let opponent = self.player.opponent();
         match self.wanted {
@@ -197,7 +197,7 @@ impl Play {
                 let mut next = self.clone();
                 *next.left.get_mut(choice.component)? = choice.after.clone();
                 let answers = next.choices(opponent);
-                let wins = |answer: &&Choice| next.wins(&mut arena, answer, opponent) == Some(true);
+                let wins = |answer: &&TaskMove| next.wins(&mut arena, answer, opponent) == Some(true);
                 let answer = answers.iter().find(wins)?;
                 Some(format!("then {opponent} wins, for instance by this move: {}.", next.words(own, answer)))
             }
@@ -219,17 +219,17 @@ impl Play {
     }
 
     /// A move, as texts of lessons are written.
-    pub(super) fn words(&self, own: &Analysis, choice: &Choice) -> String {
+    pub(super) fn words(&self, own: &Analysis, choice: &TaskMove) -> String {
         match (choice.made, &choice.after) {
             (Made::Taken(taken), _) => match ReadAnalysis::of(&own.query.drawing) {
                 Ok(analysis) => analysis.done_in_lesson(taken),
                 Err(_) => String::new(),
             },
-            (Made::Gesture(gesture), Component::Board(id, board)) => {
+            (Made::Gesture(gesture), TaskComponent::Board(id, board)) => {
                 let name = if self.left.len() > 1 { format!("`{id}`, ") } else { String::new() };
                 format!("{name}{}, to {}", gesture_name(gesture), crate::board::repeated(&board.text()))
             }
-            (Made::Gesture(gesture), Component::Drawn(_)) => gesture_name(gesture),
+            (Made::Gesture(gesture), TaskComponent::Drawn(_)) => gesture_name(gesture),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What can be asked of a drawing, and the solver's answer.
 
-use super::components::{self, Component};
+use super::components::{self, TaskComponent};
 use super::invariant::{self, DOMINATED, Invariant, NEEDED, REVERSIBLE};
 use super::loopy_sums;
 use super::naming::{NO, YES, joined, named};
@@ -222,12 +222,12 @@ impl<'a> Property<'a> {
     }
 
     /// The components it is about; none if it is about positions.
-    fn components(self, analysis: &Analysis) -> Option<Vec<Component>> {
+    fn components(self, analysis: &Analysis) -> Option<Vec<TaskComponent>> {
         if components::are_there(analysis) { components::named(analysis, &self.names()) } else { None }
     }
 
     /// The same of components.
-    fn value_of(self, analysis: &Analysis, sum: &[Component]) -> Option<String> {
+    fn value_of(self, analysis: &Analysis, sum: &[TaskComponent]) -> Option<String> {
         let count = |player| sum.iter().map(|one| one.moves(player).len()).sum::<usize>();
         Some(match self {
             Self::Moves(_) if components::are_impartial(sum) => count(Player::Left).to_string(),

@@ -2,7 +2,7 @@
 
 use super::{of_value, phrases};
 use crate::analysis::Analysis;
-use crate::values::{LIMITS, MOST_WRITTEN, NAMING, Values, loopy_form, with_loops};
+use crate::values::{DrawingValues, LIMITS, MOST_WRITTEN, NAMING, loopy_form, with_loops};
 use crate::write::{link, paragraph, result, strong, text};
 use hyperjam_bridge::PositionValue;
 use hyperjam_protocol::tutor::{Block, Line, Tone};
@@ -118,7 +118,7 @@ pub(super) fn blocks(analysis: &Analysis, position: PositionId) -> Vec<Block> {
 }
 
 /// What is equal to it.
-fn equals(analysis: &Analysis, values: &Values, position: PositionId) -> Option<Block> {
+fn equals(analysis: &Analysis, values: &DrawingValues, position: PositionId) -> Option<Block> {
     let (value, _) = values.of(position);
     let is_same = |other: &PositionValue| match (value, other) {
         (PositionValue::Open(_), _) | (_, PositionValue::Open(_)) => false,
