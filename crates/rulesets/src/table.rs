@@ -2,7 +2,7 @@
 
 mod listing;
 
-pub use listing::{Entry, Listing, Place, Quantity};
+pub use listing::{Entry, Listing, PeriodPlace, Quantity};
 
 use crate::board::Answer;
 use crate::catalogue::{heap_kind, named, open, unknown};

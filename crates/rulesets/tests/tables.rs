@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "what a test asks for exists")]
 
 use hyperjam_rulesets::solve::HOTTEST;
-use hyperjam_rulesets::table::{Entry, Listing, Place, Quantity, Table, has_table, table};
+use hyperjam_rulesets::table::{Entry, Listing, PeriodPlace, Quantity, Table, has_table, table};
 use hyperjam_rulesets::{Answer, Limits, named, open};
 use hyperjam_values::Arena;
 use hyperjam_values::notation::{Style, print, print_number};
@@ -133,8 +133,8 @@ fn the_period_is_marked_and_told() {
         for (heap, entry) in entries.iter().enumerate() {
             assert_eq!(entry.shown(), numbers[heap].to_string());
             let place = match heap < preperiod {
-                true => Place::Preperiod,
-                false => Place::Period((heap - preperiod) % length),
+                true => PeriodPlace::Preperiod,
+                false => PeriodPlace::Period((heap - preperiod) % length),
             };
             assert_eq!(entry.place, place, "{ruleset} {heap}");
         }
@@ -153,7 +153,7 @@ fn files_have_the_same_entries() {
     let several = Listing {
         rows: vec![(
             "1".into(),
-            vec![Entry { text: Some("{0,*|1}".into()), heat: None, place: Place::None }],
+            vec![Entry { text: Some("{0,*|1}".into()), heat: None, place: PeriodPlace::None }],
         )],
         columns: vec!["1".into()],
         ..values

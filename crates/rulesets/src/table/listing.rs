@@ -39,12 +39,12 @@ pub struct Entry {
     /// The [`heat`] of the value among those in the table; nothing also where play may go on for ever.
     pub heat: Option<u8>,
     /// Where it lies in the period, in a table of heaps.
-    pub place: Place,
+    pub place: PeriodPlace,
 }
 
 /// Where a Grundy number lies in the period of its sequence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Place {
+pub enum PeriodPlace {
     /// There is no period, or no sequence.
     #[default]
     None,
@@ -79,8 +79,8 @@ impl Listing {
             lines.push("heap,grundy,place in the period".into());
             for (heap, entry) in self.entries().enumerate() {
                 let place = match entry.place {
-                    Place::Period(place) => (place + 1).to_string(),
-                    Place::None | Place::Preperiod => String::new(),
+                    PeriodPlace::Period(place) => (place + 1).to_string(),
+                    PeriodPlace::None | PeriodPlace::Preperiod => String::new(),
                 };
                 lines.push(format!("{heap},{},{place}", entry.shown()));
             }
@@ -105,7 +105,7 @@ impl Listing {
             let cell = |entry: &Entry| match (entry.shown(), entry.place) {
                 (UNDECIDED, _) => UNDECIDED.to_owned(),
                 (NO_TEMPERATURE, _) => "--".to_owned(),
-                (shown, Place::Period(0)) => format!("\\vline\\ {}", in_tex(shown)),
+                (shown, PeriodPlace::Period(0)) => format!("\\vline\\ {}", in_tex(shown)),
                 (shown, _) => in_tex(shown),
             };
             let mut cells: Vec<String> = entries.iter().map(cell).collect();
@@ -140,9 +140,9 @@ fn quoted(text: &str) -> String {
 fn of_heaps(numbers: &[u32], table: &Table) -> Listing {
     let period = table.period();
     let place = |heap: usize| match period {
-        None => Place::None,
-        Some(period) if heap < period.preperiod => Place::Preperiod,
-        Some(period) => Place::Period((heap - period.preperiod) % period.length),
+        None => PeriodPlace::None,
+        Some(period) if heap < period.preperiod => PeriodPlace::Preperiod,
+        Some(period) => PeriodPlace::Period((heap - period.preperiod) % period.length),
     };
     let length = match period {
         Some(period) if period.length <= MOST_OF_ROW => {
@@ -196,7 +196,7 @@ fn of_pairs(
             },
         },
         heat: hot.as_ref().and_then(|hot| heat(hot, &hottest)),
-        place: Place::None,
+        place: PeriodPlace::None,
     };
     let listed = rows.iter().zip(&hot).enumerate().map(|(row, (found, hot))| {
         let entries = found.iter().zip(hot).map(|(found, hot)| entry(found, hot)).collect();

@@ -8,7 +8,7 @@ use hyperjam_protocol::tutor::{
     Block, Button, Card, CardAction, DrawnBoard, Grid, GridCell, Shade, Tone, TutorQuery,
 };
 use hyperjam_rulesets::grid::read_cells;
-use hyperjam_rulesets::table::{self as tables, Entry, Listing, Place, Quantity, Table};
+use hyperjam_rulesets::table::{self as tables, Entry, Listing, PeriodPlace, Quantity, Table};
 use hyperjam_rulesets::{BoardError, Limits, Unsolved};
 use hyperjam_values::Arena;
 use hyperjam_values::notation::Style;
@@ -137,8 +137,8 @@ fn about(listing: &Listing, asked: &TableCard) -> Vec<Block> {
     let cell = |entry: &Entry| GridCell {
         text: entry.shown().to_owned(),
         shade: match (entry.place, entry.heat) {
-            (Place::Preperiod, _) => Shade::Exception,
-            (Place::Period(0), _) => Shade::Begins,
+            (PeriodPlace::Preperiod, _) => Shade::Exception,
+            (PeriodPlace::Period(0), _) => Shade::Begins,
             (_, Some(heat)) if asked.temperatures => Shade::Heat(heat),
             _ => Shade::Plain,
         },
