@@ -1,0 +1,141 @@
+//! What is decided after the budget has ended the closure.
+
+#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
+
+use hyperjam_solver::context::Context;
+use hyperjam_solver::equivalence::in_context;
+use hyperjam_solver::generate::SplitMix;
+use hyperjam_solver::order::{
+    Certificate, Decision, DecisionTask, Means, OnsideTask, Separation, SmallerContextTask, decide,
+};
+use hyperjam_solver::task::{self, Budget};
+use hyperjam_solver::{Graph, PositionId, operation, stopper, verify};
+use hyperjam_terms::{Movers, Outcome, Player};
+use hyperjam_testkit::definitions::{keeps, profiles};
+use hyperjam_testkit::graphs::at;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+/// A graph of 2 to 7 positions, from sparse to dense.
+fn random_graph(seed: u64) -> Graph {
+    let mut random = SplitMix::new(seed);
+    let positions = 2 + random.below(6);
+    let count = random.below(3 * positions) + 1;
+    let moves: Vec<_> = (0..count)
+        .map(|_| {
+            let movers = [Movers::LEFT, Movers::RIGHT, Movers::LEFT, Movers::RIGHT, Movers::BOTH];
+            (random.below(positions), random.below(positions), movers[random.below(5)])
+        })
+        .collect();
+    Graph::from_moves(positions, moves).unwrap()
+}
+
+fn with(graph: &Graph, player: Player, pair: [PositionId; 2], means: Means) -> Decision {
+    task::finish(DecisionTask::new(graph, player, pair, Budget::default()).with(means))
+}
+
+/// Checks the game that a separation gives, and what is made of it.
+fn check(graph: &Graph, player: Player, found: Separation) {
+    let [x, y] = found.pair;
+    let starter = found.starter.index();
+    assert!(!keeps(graph, player, found.pair, &found.context)[starter], "{found:?}: {graph:?}");
+    assert!(keeps(graph, player, [y, x], &found.context)[starter], "{found:?}: {graph:?}");
+    let smaller = task::finish(SmallerContextTask::new(graph, player, found, Budget::default()));
+    assert!(!keeps(graph, player, [x, y], &smaller.context)[smaller.starter.index()], "{smaller:?}");
+}
+
+/// Whether the player loses v beside a game in which the player is stuck, moving first, for every v that can be reached.
+fn loses_beside_off(graph: &Graph, player: Player, x: PositionId) -> bool {
+    let free = Movers::from(player.opponent());
+    let off = Context { graph: Graph::from_moves(1, [(0, 0, free)]).unwrap(), start: at(0) };
+    let followers = operation::reachable(graph, &[x]).positions;
+    followers.into_iter().all(|v| {
+        in_context(graph, v, &off).unwrap()[player.index()] == Outcome::win_of(player.opponent())
+    })
+}
+
+/// The stopper that is found for a position, in the graph in which the player is Left.
+fn onside(graph: &Graph, player: Player, y: PositionId) -> Option<Context> {
+    let graph = match player {
+        Player::Left => graph.clone(),
+        Player::Right => operation::negation(graph),
+    };
+    task::finish(OnsideTask::new(&graph, y, Budget::default())).unwrap()
+}
+
+#[test]
+fn what_is_decided_without_the_closure_is_what_the_closure_decides() {
+    const CUT: Means = Means { closure: false, ..Means::ALL };
+    let one = |difference, unfolding, sides| Means { difference, unfolding, sides, ..Means::COPYING };
+    let single = [one(true, false, false), one(false, true, false), one(false, false, true)];
+    let (mut holds, mut told, mut open, mut by, mut conditions) = (0, 0, 0, [0; 3], [0; 2]);
+    for seed in 0..400 {
+        let graph = random_graph(seed);
+        for (x, y) in graph.positions().flat_map(|x| graph.positions().map(move |y| (x, y))) {
+            for player in Player::BOTH {
+                let pair = [x, y];
+                let whole = decide(&graph, player, pair, Budget::default());
+                match (with(&graph, player, pair, CUT), &whole) {
+                    (Decision::Holds(Certificate::Copying(strategy)), Decision::Holds(_)) => {
+                        assert_eq!(verify::copying(&graph, player, pair, &strategy), Ok(()));
+                        holds += 1;
+                        continue;
+                    }
+                    (Decision::Fails(found), Decision::Fails(_)) => {
+                        check(&graph, player, found);
+                        told += 1;
+                    }
+                    (Decision::Undecided(cut), _) => {
+                        assert_eq!(cut.profiles, 0);
+                        open += 1;
+                    }
+                    (found, _) => panic!("{found:?}, {whole:?}: {graph:?}"),
+                }
+                let fails = single.map(|means| match with(&graph, player, pair, means) {
+                    Decision::Fails(found) => {
+                        check(&graph, player, found);
+                        true
+                    }
+                    Decision::Holds(_) => panic!("{pair:?}: {graph:?}"),
+                    Decision::Undecided(_) => false,
+                });
+                by.iter_mut().zip(fails).for_each(|(count, fails)| *count += usize::from(fails));
+                // Copying has failed, so these are told apart if one of the conditions holds.
+                if loses_beside_off(&graph, player, x) {
+                    conditions[0] += 1;
+                    assert!(fails[1], "{player}, {pair:?}: {graph:?}");
+                }
+                if onside(&graph, player, y).is_some() {
+                    conditions[1] += 1;
+                    assert!(fails[2], "{player}, {pair:?}: {graph:?}");
+                }
+            }
+        }
+    }
+    // On graphs as small as these the one or the other always tells.
+    assert_eq!(open, 0);
+    assert!(holds > 10_000 && told > 6_000, "{holds} {told}");
+    assert!(by.iter().chain(&conditions).all(|count| *count > 4_000), "{by:?} {conditions:?}");
+}
+
+#[test]
+fn stoppers_that_are_found_are_as_good() {
+    let mut found = 0;
+    for seed in 0..200 {
+        let graph = random_graph(seed);
+        for y in graph.positions() {
+            let Some(stopper) = onside(&graph, Player::Left, y) else { continue };
+            assert!(stopper::is_stopper(&stopper.graph));
+            found += 1;
+            let both = operation::union(&graph, &stopper.graph).unwrap();
+            if both.position_count() > 8 {
+                continue;
+            }
+            let s = graph.position_count() + stopper.start.index();
+            for (second, _) in profiles(&both, Player::Left) {
+                assert_eq!(second >> y.index() & 1, second >> s & 1, "{y:?}, {stopper:?}: {graph:?}");
+            }
+        }
+    }
+    assert!(found > 900, "{found}");
+}
