@@ -6,7 +6,8 @@ use hyperjam_solver::context::Context;
 use hyperjam_solver::equivalence::in_context;
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::order::{
-    Certificate, Decision, DecisionTask, Means, OnsideTask, Separation, SmallerContextTask, decide,
+    Certificate, Decision, DecisionTask, Means, OnsideTask, PositionOrderTask, Separation, SmallerContextTask,
+    decide,
 };
 use hyperjam_solver::task::{self, Budget};
 use hyperjam_solver::{Graph, PositionId, operation, stopper, verify};
@@ -63,9 +64,47 @@ fn onside(graph: &Graph, player: Player, y: PositionId) -> Option<Context> {
     task::finish(OnsideTask::new(&graph, y, Budget::default())).unwrap()
 }
 
+/// The means without the closure.
+const CUT: Means = Means { closure: false, ..Means::ALL };
+
+/// All positions at once, by the means that are left.
+#[test]
+fn the_order_of_all_positions_is_found_without_the_closure() {
+    let only = [
+        CUT,
+        Means { unfolding: true, ..Means::COPYING },
+        Means { sides: true, ..Means::COPYING },
+        Means { difference: true, sides: true, ..Means::COPYING },
+    ];
+    let mut told = [0; 4];
+    for seed in 0..400 {
+        let graph = random_graph(seed);
+        let whole = task::finish(PositionOrderTask::new(&graph, Budget::default())).unwrap();
+        for (told, means) in told.iter_mut().zip(only) {
+            let cut =
+                task::finish(PositionOrderTask::new(&graph, Budget::default()).with(means)).unwrap();
+            assert_eq!(cut.classes, whole.classes, "{means:?}: {graph:?}");
+            assert_eq!(cut.undecided(), Vec::<[usize; 2]>::new(), "{means:?}: {graph:?}");
+            assert_eq!(cut.covers(), whole.covers(), "{means:?}: {graph:?}");
+            for (player, proof) in Player::BOTH.into_iter().zip(&cut.proofs) {
+                assert!(proof.families.is_none() && proof.undecided.is_empty(), "{means:?}: {graph:?}");
+                for (pair, strategy) in &proof.copied {
+                    assert_eq!(verify::copying(&graph, player, *pair, strategy), Ok(()));
+                }
+                for found in &proof.separations {
+                    let z = Context::part(&proof.contexts, found.context);
+                    assert!(!keeps(&graph, player, found.pair, &z)[found.starter.index()], "{found:?}");
+                }
+                let named = hyperjam_solver::context::named();
+                *told += usize::from(proof.contexts.position_count() > named.position_count() / 8);
+            }
+        }
+    }
+    eprintln!("{told:?}");
+}
+
 #[test]
 fn what_is_decided_without_the_closure_is_what_the_closure_decides() {
-    const CUT: Means = Means { closure: false, ..Means::ALL };
     let one = |difference, unfolding, sides| Means { difference, unfolding, sides, ..Means::COPYING };
     let single = [one(true, false, false), one(false, true, false), one(false, false, true)];
     let (mut holds, mut told, mut open, mut by, mut conditions) = (0, 0, 0, [0; 3], [0; 2]);
