@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use hyperjam_solver::generate::{Recipe, Shape, generate};
-use hyperjam_solver::order::{Certificate, Decision, DecisionTask, SmallerContextTask};
+use hyperjam_solver::order::{Certificate, Decision, DecisionTask, Means, SmallerContextTask};
 use hyperjam_solver::task::{self, Budget, Progress};
 use hyperjam_solver::{Graph, PositionId, bisimulation};
 use hyperjam_terms::{Movers, Order, Player};
@@ -23,8 +23,9 @@ use crate::text::write_json;
 #[command(after_help = "\
 In each graph, bisimilar positions are merged, and each pair of the positions that are left is compared in
 every sum. The answer says how often each order occurs, how often copying shows what holds and how often only the closure of
-games z does, how many sets a closure has at most, how many moves the games z have that refute the rest, and for how many
-positions no stopper was found as onside.
+games z does, how many sets a closure has at most, how many moves the games z have that refute the rest, how often the games
+that are tried when the closure is cut short would refute them as well, and for how many positions no stopper was found as
+onside.
 
 The graph of seed s has as many moves as positions and s mod (twice the positions) more: `hyperjam generate uniform` makes it.
 
@@ -71,6 +72,17 @@ struct Findings {
     most_sets: usize,
     /// How many of the games z that refute a half have so many moves.
     moves_of_z: BTreeMap<usize, usize>,
+    /// How many of these halves are refuted without the closure: by −y,
+    by_negative: usize,
+    /// by negatives unfolded over `off`, or for Right over `on`,
+    by_unfolding: usize,
+    /// by −s, for a stopper s that is as good as y for the player,
+    by_stopper: usize,
+    /// and by none of them.
+    by_closure_alone: usize,
+    /// The first of those, by the graph and the pair.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_by_closure_alone: Option<(u64, [usize; 2])>,
     stoppers: usize,
     /// Positions that are no stoppers, and have one as onside,
     with_onside: usize,
@@ -207,9 +219,33 @@ impl Findings {
                 let task = SmallerContextTask::new(graph, player, found, Budget::default());
                 let moves = task::finish(task).context.graph.move_count();
                 *self.moves_of_z.entry(moves).or_default() += 1;
+                self.add_refuted(seed, graph, player, pair);
                 Some(false)
             }
             Decision::Undecided(_) => None,
+        }
+    }
+
+    /// Looks what would tell them apart without the closure.
+    fn add_refuted(&mut self, seed: u64, graph: &Graph, player: Player, pair: [PositionId; 2]) {
+        let none = Means::COPYING;
+        let refuted = [
+            Means { difference: true, ..none },
+            Means { unfolding: true, ..none },
+            Means { sides: true, ..none },
+        ]
+        .map(|means| {
+            let task = DecisionTask::new(graph, player, pair, Budget::default()).with(means);
+            matches!(task::finish(task), Decision::Fails(_))
+        });
+        for (count, is_refuted) in
+            [&mut self.by_negative, &mut self.by_unfolding, &mut self.by_stopper].into_iter().zip(refuted)
+        {
+            *count += usize::from(is_refuted);
+        }
+        if refuted == [false; 3] {
+            self.by_closure_alone += 1;
+            self.first_by_closure_alone.get_or_insert((seed, pair.map(PositionId::index)));
         }
     }
 
@@ -237,6 +273,18 @@ impl Findings {
             let moves = self.moves_of_z.iter().map(|(moves, count)| format!("{count} with {moves}"));
             let moves = moves.collect::<Vec<_>>().join(", ");
             writeln!(output, "Games z that refute the others, by their moves: {moves}.")?;
+            writeln!(
+                output,
+                "Without the closure, −y refutes {} of these, an unfolded negative {}, −s for a stopper s {}, and none of \
+                 them {}.",
+                self.by_negative, self.by_unfolding, self.by_stopper, self.by_closure_alone
+            )?;
+        }
+        if let Some((seed, [x, y])) = self.first_by_closure_alone {
+            writeln!(
+                output,
+                "  The first of the last is on graph {seed}, between positions {x} and {y} of its quotient."
+            )?;
         }
         writeln!(
             output,
