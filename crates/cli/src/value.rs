@@ -262,7 +262,9 @@ fn loopy(arena: &mut Arena, value: &LoopyValue, style: Style) -> Result<Answer, 
         true => Some([text(&LoopyValue::of(value.on())?)?, text(&LoopyValue::of(value.off())?)?]),
         false => None,
     };
-    let degree = if is_stopper { Some(text(&value.degree()?)?) } else { None };
+    let degree = if is_stopper { Some(value.degree()?) } else { None };
+    let degree = degree.filter(|degree| degree.as_stopper().is_some());
+    let degree = degree.map(|degree| text(&degree)).transpose()?;
     let variety = value.variety().ok().and_then(Result::ok);
     let variety = variety.map(|variety| text(&variety)).transpose()?;
     let sector = value.sector().name();

@@ -103,7 +103,7 @@ fn varieties_are_those_of_cgsuite() {
     }
     let refused = "error: column 16: found another one, expected a stopper whose degree of loopiness is twice itself";
     assert_eq!(written("{0|||0||0|off}.Variety"), refused);
-    assert_eq!(written("dud.Variety"), "error: column 1: found another game, expected a stopper");
+    assert_eq!(written("dud.Variety"), "error: column 5: found another game, expected a stopper");
 }
 
 /// Answers are in the notation of the books, and read back to the same.
