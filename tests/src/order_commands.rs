@@ -289,7 +289,8 @@ fn explore_counts_what_it_finds() {
     assert_eq!([graphs, by_closure, undecided, alone], [60, 0, 0, 0]);
     // A long search can be done in parts.
     let parts = [part("0", "20"), part("20", "40")];
-    for counted in ["graphs", "pairs", "by_copying", "by_negative", "by_unfolding", "by_stopper", "stoppers"] {
+    for counted in ["graphs", "pairs", "by_copying", "by_negative", "by_unfolding", "by_stopper", "stoppers"]
+    {
         let sum: u64 = parts.iter().map(|part| part[counted].as_u64().unwrap()).sum();
         assert_eq!(found[counted], sum, "{counted}");
         assert!(sum > 50, "{counted}");
@@ -301,7 +302,11 @@ fn explore_counts_what_it_finds() {
         text(hyperjam(&["explore", "equivalence", "--positions", "5", "--graphs", "3", "--seed", "4"], b""));
     assert!(words.starts_with("3 graphs, ") && words.contains("copying shows"), "{words}");
     let refused = hyperjam(&["explore", "equivalence", "--all", "4"], b"");
-    assert!(refused.status == 2 && refused.errors.contains("explore copying --positions"), "{}", refused.errors);
+    assert!(
+        refused.status == 2 && refused.errors.contains("explore copying --positions"),
+        "{}",
+        refused.errors
+    );
 }
 
 /// The graph of 9 positions on which copying fails, and what is near to it: the drawing of docs/equivalence.md.

@@ -93,7 +93,12 @@ fn varieties_are_those_of_cgsuite() {
         ("1/2", "0", "0"),
         ("^*", "0", "0"),
     ] {
-        assert_eq!(written(&format!("({game}).Degree = ({degree})")), "true", "{game}: {}", written(&format!("({game}).Degree")));
+        assert_eq!(
+            written(&format!("({game}).Degree = ({degree})")),
+            "true",
+            "{game}: {}",
+            written(&format!("({game}).Degree"))
+        );
         assert_eq!(
             written(&format!("({game}).Variety = ({variety})")),
             "true",
@@ -101,7 +106,8 @@ fn varieties_are_those_of_cgsuite() {
             written(&format!("({game}).Variety"))
         );
     }
-    let refused = "error: column 16: found another one, expected a stopper whose degree of loopiness is twice itself";
+    let refused =
+        "error: column 16: found another one, expected a stopper whose degree of loopiness is twice itself";
     assert_eq!(written("{0|||0||0|off}.Variety"), refused);
     assert_eq!(written("dud.Variety"), "error: column 5: found another game, expected a stopper");
 }

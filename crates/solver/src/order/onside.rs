@@ -195,7 +195,6 @@ impl SideContextTask {
         let phase = Phase::Deleting(Box::new(OnsideTask::new(&graph, y, budget)));
         Self { graph, y, budget, phase, before: 0 }
     }
-
 }
 
 impl Phase {

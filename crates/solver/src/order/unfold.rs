@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::profile::{Options, Profile};
 use crate::compact::bits;
 use crate::context::{Context, made};
-use crate::task::{Budget, Progress};
 use crate::graph::Move;
+use crate::task::{Budget, Progress};
 use crate::{Graph, PositionId};
 use hyperjam_terms::{Movers, Player};
 

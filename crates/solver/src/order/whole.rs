@@ -11,7 +11,6 @@ use super::decide::{FIRST_LOOKS, Means, families_of, seen_as_left};
 use super::onside::SideContextTask;
 use super::unfold::Unfolding;
 use super::{Families, Interrupted};
-use told::Told;
 use crate::bisimulation::{self, Quotient};
 use crate::compact::bits;
 use crate::context;
@@ -19,6 +18,7 @@ use crate::outcome::{OutcomeTask, Outcomes};
 use crate::task::{Budget, Exhausted, Progress, Step, Task};
 use crate::{Graph, PositionId, operation};
 use hyperjam_terms::{Convention, Outcome, Player};
+use told::Told;
 
 /// How the positions of a graph compare in every sum: which are equal, and the order of what is not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -193,7 +193,8 @@ impl PositionOrderTask {
     pub fn new(graph: &Graph, budget: Budget) -> Self {
         let graph = Arc::new(operation::tie_ends_as_loops(graph));
         let quotient = bisimulation::quotient(&graph);
-        let problem = Problem { graph, quotient, budget, means: Means::ALL, player: Player::Left, of_left: None };
+        let problem =
+            Problem { graph, quotient, budget, means: Means::ALL, player: Player::Left, of_left: None };
         Self { phase: problem.begin(Vec::new()), problem, before: 0, has_begun: false }
     }
 
@@ -293,10 +294,11 @@ impl Problem {
             Some(End::Exhausted(limit)) => interrupted = Some(closure.interrupted(limit)),
             Some(End::Apart) | None => {}
         }
-        let (contexts, separations) = told.contexts(&self.quotient.graph, closure, unfolding).unwrap_or_else(|apart| {
-            waiting.extend(apart);
-            (context::made(0, [].into_iter()), Vec::new())
-        });
+        let (contexts, separations) =
+            told.contexts(&self.quotient.graph, closure, unfolding).unwrap_or_else(|apart| {
+                waiting.extend(apart);
+                (context::made(0, [].into_iter()), Vec::new())
+            });
         let separations =
             separations.into_iter().map(|found| ContextOfPair { pair: of(found.pair), ..found });
         let separations = separations.collect();
@@ -497,7 +499,9 @@ impl Phase {
                     Step::More(task) => Some((y, Box::new(task))),
                     Step::Done(found) => {
                         looked_at = looked_at.saturating_add(done);
-                        found.into_iter().for_each(|found| told::by_side(&mut proof, y, &found, problem.player));
+                        found
+                            .into_iter()
+                            .for_each(|found| told::by_side(&mut proof, y, &found, problem.player));
                         None
                     }
                 };

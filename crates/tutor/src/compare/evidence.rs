@@ -170,6 +170,7 @@ fn undecided(pair: Pair, [x, y]: [&str; 2], profiles: usize) -> String {
     };
     format!(
         "No proof was found, and no game was found that tells {x} and {y} apart: the search through all games that \
-         might do so reached its limit after {profiles} profiles. {further}"
+         might do so reached its limit after {profiles} profiles, and of the games that are tried without it none does. \
+         {further}"
     )
 }

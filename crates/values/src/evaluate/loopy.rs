@@ -251,7 +251,8 @@ pub(super) fn side(arena: &mut Arena, of: &Value, on: bool, column: usize) -> Re
 pub(super) fn degree(arena: &mut Arena, of: &Value, column: usize) -> Result<Value> {
     let found = loopy_of(arena, of, Some(column))?.degree().placed(column)?;
     if found.as_stopper().is_none() {
-        let reason = Reason::Kind { expected: "a game with a stopper as degree of loopiness", found: "another game" };
+        let reason =
+            Reason::Kind { expected: "a game with a stopper as degree of loopiness", found: "another game" };
         return Err(at(column, reason));
     }
     Ok(Value::of_loopy(arena, found)?)

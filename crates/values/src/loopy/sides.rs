@@ -1,8 +1,8 @@
 //! The sides of games with loops (CGT VI.4; J. H. Conway, "Loopy games", for sidling).
 
 use hyperjam_solver::order::{CopyingTask, OnsideTask};
-use hyperjam_solver::task::{Budget, Exhausted, Step, Task};
 use hyperjam_solver::stopper::endless;
+use hyperjam_solver::task::{Budget, Exhausted, Step, Task};
 use hyperjam_solver::{Graph, PositionId};
 
 use super::game::{LoopyGame, MOST_POSITIONS, TOO_LARGE, graph_of, merged_lists};

@@ -75,7 +75,9 @@ impl Told {
         for (graph, found) in all {
             match add(&contexts, graph, found, &mut separations) {
                 Some(more) => contexts = more,
-                None => return Err(all.into_iter().flat_map(|(_, found)| found).map(|one| one.pair).collect()),
+                None => {
+                    return Err(all.into_iter().flat_map(|(_, found)| found).map(|one| one.pair).collect());
+                }
             }
         }
         Ok((contexts, separations))
