@@ -100,9 +100,14 @@ fn the_order_of_all_positions_is_found_without_the_closure() {
 
 #[test]
 fn what_is_decided_without_the_closure_is_what_the_closure_decides() {
-    let one = |difference, unfolding, sides| Means { difference, unfolding, sides, ..Means::COPYING };
-    let single = [one(true, false, false), one(false, true, false), one(false, false, true)];
-    let (mut holds, mut told, mut open, mut by, mut conditions) = (0, 0, 0, [0; 3], [0; 2]);
+    let none = Means::COPYING;
+    let single = [
+        Means { difference: true, ..none },
+        Means { unfolding: true, ..none },
+        Means { sides: true, ..none },
+        Means { named: true, ..none },
+    ];
+    let (mut holds, mut told, mut open, mut by, mut conditions) = (0, 0, 0, [0; 4], [0; 2]);
     for seed in 0..400 {
         let graph = random_graph(seed);
         for (x, y) in graph.positions().flat_map(|x| graph.positions().map(move |y| (x, y))) {
@@ -196,10 +201,11 @@ fn each_of_the_games_is_needed() {
             });
             assert_eq!(fails, expected, "{player}: {graph:?}");
             // All that is left, in slices of any size, and never after it was cancelled.
-            let whole = with(&graph, player, pair, CUT);
+            let cut = Means { named: false, ..CUT };
+            let whole = with(&graph, player, pair, cut);
             assert_eq!(matches!(whole, Decision::Fails(_)), expected[1] || expected[2]);
             for slice in [1, 7, 1000] {
-                let task = DecisionTask::new(&graph, player, pair, Budget::default()).with(CUT);
+                let task = DecisionTask::new(&graph, player, pair, Budget::default()).with(cut);
                 assert_eq!(finish_in_slices(task, slice), whole, "{slice}: {graph:?}");
             }
             // A budget ends each of them.

@@ -86,6 +86,8 @@ struct Findings {
     moves_of_z: BTreeMap<usize, usize>,
     /// How many of these halves are refuted without the closure: by −y,
     by_negative: usize,
+    /// by one of the well-known games,
+    by_named: usize,
     /// by negatives unfolded over `off`, or for Right over `on`,
     by_unfolding: usize,
     /// by −s, for a stopper s that is as good as y for the player,
@@ -238,6 +240,7 @@ impl Findings {
         let none = Means::COPYING;
         let refuted = [
             Means { difference: true, ..none },
+            Means { named: true, ..none },
             Means { unfolding: true, ..none },
             Means { sides: true, ..none },
         ]
@@ -245,12 +248,10 @@ impl Findings {
             let task = DecisionTask::new(graph, player, pair, Budget::default()).with(means);
             matches!(task::finish(task), Decision::Fails(_))
         });
-        for (count, is_refuted) in
-            [&mut self.by_negative, &mut self.by_unfolding, &mut self.by_stopper].into_iter().zip(refuted)
-        {
-            *count += usize::from(is_refuted);
-        }
-        if refuted == [false; 3] {
+        let counts =
+            [&mut self.by_negative, &mut self.by_named, &mut self.by_unfolding, &mut self.by_stopper];
+        counts.into_iter().zip(refuted).for_each(|(count, refuted)| *count += usize::from(refuted));
+        if refuted == [false; 4] {
             self.by_closure_alone += 1;
             self.first_by_closure_alone.get_or_insert((seed, pair.map(PositionId::index)));
         }
@@ -282,9 +283,9 @@ impl Findings {
             writeln!(output, "Games z that refute the others, by their moves: {moves}.")?;
             writeln!(
                 output,
-                "Without the closure, −y refutes {} of these, an unfolded negative {}, −s for a stopper s {}, and none of \
-                 them {}.",
-                self.by_negative, self.by_unfolding, self.by_stopper, self.by_closure_alone
+                "Without the closure, −y refutes {} of these, a well-known game {}, an unfolded negative {}, −s for a \
+                 stopper s {}, and none of them {}.",
+                self.by_negative, self.by_named, self.by_unfolding, self.by_stopper, self.by_closure_alone
             )?;
         }
         if let Some((seed, [x, y])) = self.first_by_closure_alone {

@@ -3,12 +3,13 @@
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::Arc;
 
+use super::context_search::ContextProfiles;
 use super::copying::{CopyingStrategy, CopyingTask};
 use super::onside::{SideContext, SideContextTask};
 use super::unfold::Unfolding;
 use super::{AtLeast, Families, Interrupted, OrderTask, PositionSet, Separation};
 use crate::bisimulation::{self, Quotient};
-use crate::context::Context;
+use crate::context::{self, Context};
 use crate::relation::DifferenceTask;
 use crate::task::{self, Budget, Progress, Step, Task};
 use crate::{Graph, PositionId, operation};
@@ -68,7 +69,7 @@ pub(super) const FIRST_LOOKS: u64 = 1 << 18;
 /// Method: [`CopyingTask`], which suffices; then [`OrderTask`] on the quotient by bisimilarity, which always decides, but
 /// if that takes long first the game −y as context, which tells them apart when the opponent wins x − y moving first.
 ///
-/// If the budget ends that, two more kinds of games are tried. For Left they are
+/// If the budget ends that, the [well-known games](crate::context::named) and two more kinds are tried. For Left those are
 ///
 /// - the negatives of all positions, unfolded level by level over `off`. They tell x and y apart if copying fails and Right
 ///   wins v + off, with Left to move, for every v that can be reached from x. For where copying fails Left, beginning in y − x, has
@@ -109,6 +110,8 @@ pub struct Means {
     /// The closure. Without it nothing else shows that x is at least y where copying does not; it is as if the budget had
     /// ended it at once.
     pub closure: bool,
+    /// The [well-known games](crate::context::named).
+    pub named: bool,
     /// The unfolded negatives.
     pub unfolding: bool,
     /// The games −s for stoppers s.
@@ -117,9 +120,10 @@ pub struct Means {
 
 impl Means {
     /// All of them.
-    pub const ALL: Self = Self { difference: true, closure: true, unfolding: true, sides: true };
+    pub const ALL: Self = Self { difference: true, closure: true, named: true, unfolding: true, sides: true };
     /// Copying alone.
-    pub const COPYING: Self = Self { difference: false, closure: false, unfolding: false, sides: false };
+    pub const COPYING: Self =
+        Self { difference: false, closure: false, named: false, unfolding: false, sides: false };
 }
 
 #[derive(Debug)]
@@ -135,6 +139,10 @@ enum Phase {
         then: Then,
     },
     /// After the budget has ended the closure.
+    Naming {
+        profiles: Box<ContextProfiles>,
+        cut: Interrupted,
+    },
     Unfolding {
         task: Box<Unfolding>,
         cut: Interrupted,
@@ -151,7 +159,7 @@ enum Then {
     /// The closure goes on.
     Close(Box<OrderTask>),
     /// The closure is over.
-    Unfold(Interrupted),
+    Name(Interrupted),
 }
 
 /// The next phase, or the answer.
@@ -197,6 +205,16 @@ impl Problem {
         Phase::Subtracting { task: Box::new(DifferenceTask::new(&self.quotient.graph, x, y, budget)), then }
     }
 
+    /// The well-known games.
+    fn name(&self, cut: Interrupted) -> Next {
+        if !self.means.named {
+            return self.unfold(cut);
+        }
+        let graph = Arc::new(self.quotient.graph.clone());
+        let profiles = Box::new(ContextProfiles::new(graph, self.player, context::named().clone()));
+        Continue(Phase::Naming { profiles, cut })
+    }
+
     /// The negatives of all positions, unfolded over the game in which the player is stuck.
     fn unfold(&self, cut: Interrupted) -> Next {
         if !self.means.unfolding {
@@ -229,8 +247,8 @@ impl Problem {
             AtLeast::Undecided(cut) if !self.quotient.graph.tie_ends().is_empty() => {
                 Break(Decision::Undecided(cut))
             }
-            AtLeast::Undecided(cut) if first => Continue(self.subtract(Then::Unfold(cut))),
-            AtLeast::Undecided(cut) => self.unfold(cut),
+            AtLeast::Undecided(cut) if first => Continue(self.subtract(Then::Name(cut))),
+            AtLeast::Undecided(cut) => self.name(cut),
         }
     }
 
@@ -302,9 +320,25 @@ impl Phase {
                 Step::Done(found) => match (found.ok().and_then(|found| problem.subtracted(found)), then) {
                     (Some(decision), _) => Break(decision),
                     (None, Then::Close(task)) => Continue(Phase::Closing { task, first: false }),
-                    (None, Then::Unfold(cut)) => problem.unfold(cut),
+                    (None, Then::Name(cut)) => problem.name(cut),
                 },
             },
+            Phase::Naming { mut profiles, cut } => {
+                let enough = profiles.looked_at().saturating_add(work.max(1)).min(problem.budget.work);
+                loop {
+                    if profiles.looked_at() >= enough {
+                        match enough < problem.budget.work {
+                            true => return more(Phase::Naming { profiles, cut }),
+                            false => break problem.unfold(cut),
+                        }
+                    }
+                    let Some((game, profile)) = profiles.advance() else { break problem.unfold(cut) };
+                    if let Some(starter) = profile.tells_apart(problem.merged_pair(), problem.player) {
+                        let (pair, context) = (problem.pair, Context::part(context::named(), game));
+                        break Break(Decision::Fails(Separation { pair, context, starter }));
+                    }
+                }
+            }
             Phase::Unfolding { mut task, cut } => {
                 let enough = task.progress().done.saturating_add(work.max(1));
                 loop {
@@ -338,7 +372,11 @@ impl Phase {
                 let total = now.total.saturating_add(waiting.total);
                 Progress { done: now.done + waiting.done, total }
             }
-            Phase::Subtracting { task, then: Then::Unfold(_) } => task.progress(),
+            Phase::Subtracting { task, then: Then::Name(_) } => task.progress(),
+            Phase::Naming { profiles, .. } => {
+                let done = profiles.looked_at();
+                Progress { done, total: done }
+            }
             Phase::Unfolding { task, .. } => task.progress(),
             Phase::Siding { task, .. } => task.progress(),
         }
