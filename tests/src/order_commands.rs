@@ -271,28 +271,29 @@ fn value_works_out_games_with_loops() {
     let answer = parsed(hyperjam(&["value", "upon + *", "--json"], b""));
     assert_eq!(answer["loopy"], "upon*");
     assert_eq!(answer["stopper"], true);
+    assert_eq!((&answer["degree"], &answer["variety"]), (&json!("{0|-upon*}"), &json!("{upon*|0}")));
     let finished = hyperjam(&["value", "0 & 1"], b"");
     assert!(finished.status == 2 && finished.errors.contains("two stoppers"), "{}", finished.errors);
 }
 
-/// On two positions everything that holds is shown by copying.
+/// On graphs as small as these everything that holds is shown by copying, and everything else refuted without the closure.
 #[test]
 fn explore_counts_what_it_finds() {
-    let found = parsed(hyperjam(&["explore", "equivalence", "--all", "2", "--json"], b""));
-    assert_eq!(
-        (&found["graphs"], &found["by_closure"], &found["undecided"]),
-        // Those that differ by the order of their positions are one.
-        (&json!((256 + 16) / 2), &json!(0), &json!(0))
-    );
-    // A long search can be done in parts.
     let part = |first: &str, count: &str| {
-        let search = ["explore", "equivalence", "--all", "2", "--seed", first, "--graphs", count, "--json"];
-        parsed(hyperjam(&search, b""))
+        let search = ["--positions", "4", "--seed", first, "--graphs", count, "--json"];
+        parsed(hyperjam(&[&["explore", "equivalence"], &search[..]].concat(), b""))
     };
-    let parts = [part("0", "100"), part("100", "1000")];
-    for counted in ["graphs", "pairs", "by_copying", "stoppers"] {
+    let found = part("0", "60");
+    let [graphs, by_closure, undecided, alone] =
+        ["graphs", "by_closure", "undecided", "by_closure_alone"].map(|field| found[field].as_u64().unwrap());
+    assert_eq!([graphs, by_closure, undecided, alone], [60, 0, 0, 0]);
+    // A long search can be done in parts.
+    let parts = [part("0", "20"), part("20", "40")];
+    for counted in ["graphs", "pairs", "by_copying", "by_negative", "by_unfolding", "by_stopper", "stoppers"]
+    {
         let sum: u64 = parts.iter().map(|part| part[counted].as_u64().unwrap()).sum();
         assert_eq!(found[counted], sum, "{counted}");
+        assert!(sum > 50, "{counted}");
     }
     let orders: u64 =
         ["greater_or_less", "equal", "confused"].iter().map(|order| found[order].as_u64().unwrap()).sum();
@@ -300,6 +301,24 @@ fn explore_counts_what_it_finds() {
     let words =
         text(hyperjam(&["explore", "equivalence", "--positions", "5", "--graphs", "3", "--seed", "4"], b""));
     assert!(words.starts_with("3 graphs, ") && words.contains("copying shows"), "{words}");
+    let refused = hyperjam(&["explore", "equivalence", "--all", "4"], b"");
+    assert!(
+        refused.status == 2 && refused.errors.contains("explore copying --positions"),
+        "{}",
+        refused.errors
+    );
+}
+
+/// The graph of 9 positions on which copying fails, and what is near to it: the drawing of docs/equivalence.md.
+#[test]
+fn explore_changes_a_drawing() {
+    let gap = "x: nil, a | nil\ny: nil, b | nil\nnil: |\na: c | nil\nb: on | nil, d\nc: on | e\nd: e | nil\ne: nil | y\non: on |\n";
+    let arguments = ["explore", "equivalence", "--near", "-", "--graphs", "12", "--json"];
+    let found = parsed(hyperjam(&arguments, gap.as_bytes()));
+    assert_eq!((&found["graphs"], &found["undecided"]), (&json!(12), &json!(0)));
+    assert!(found["by_closure"].as_u64().unwrap() > 0, "{found}");
+    let refused = hyperjam(&["explore", "equivalence", "--near", "-"], b"{}");
+    assert_eq!(refused.status, 2, "{}", refused.errors);
 }
 
 /// All small graphs, those with few moves, and random ones: on all of them copying shows what holds.

@@ -179,7 +179,7 @@ pub(crate) fn needed(Interrupted { profiles, open, exhausted }: Interrupted) -> 
     };
     format!(
         "the search through all games z reached its limit of {limit} after {profiles} profiles; it needs at least {open} \
-         more"
+         more, and of the games that are tried without it none decides this"
     )
 }
 

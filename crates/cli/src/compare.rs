@@ -429,7 +429,7 @@ fn sentence(equivalence: &EquivalenceAnswer) -> String {
         EquivalenceAnswer::Undecided { profiles } => {
             format!(
                 "x ≈ y is not decided: the search through all games z reached its limit after {profiles} profiles, \
-                 and none of them tells x and y apart"
+                 and neither these nor the games that are tried without it tell x and y apart"
             )
         }
     }

@@ -168,6 +168,14 @@ pub(crate) enum InputError {
     /// A game is to be played on a drawing from standard input.
     #[error("your moves are read from standard input, so the drawing has to be a file")]
     MovesFromStandardInput,
+    /// A drawing is too large for a search, or has nothing in it.
+    #[error("the drawing has {given} positions, and the search takes 1 to {limit}")]
+    SearchSize {
+        /// How many positions it has.
+        given: usize,
+        /// The most that there may be.
+        limit: usize,
+    },
     /// A game is to be played on an empty drawing.
     #[error("there is no position to start at")]
     NoStart,

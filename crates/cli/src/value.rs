@@ -128,6 +128,8 @@ pub(crate) enum Answer {
         sides: Option<[String; 2]>,
         #[serde(skip_serializing_if = "Option::is_none")]
         degree: Option<String>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        variety: Option<String>,
     },
     Signs {
         signs: String,
@@ -260,9 +262,13 @@ fn loopy(arena: &mut Arena, value: &LoopyValue, style: Style) -> Result<Answer, 
         true => Some([text(&LoopyValue::of(value.on())?)?, text(&LoopyValue::of(value.off())?)?]),
         false => None,
     };
-    let degree = if is_stopper { Some(text(&value.degree()?)?) } else { None };
+    let degree = if is_stopper { Some(value.degree()?) } else { None };
+    let degree = degree.filter(|degree| degree.as_stopper().is_some());
+    let degree = degree.map(|degree| text(&degree)).transpose()?;
+    let variety = value.variety().ok().and_then(Result::ok);
+    let variety = variety.map(|variety| text(&variety)).transpose()?;
     let sector = value.sector().name();
-    Ok(Answer::Loopy { loopy: text(value)?, sector, stopper: is_stopper, sides, degree })
+    Ok(Answer::Loopy { loopy: text(value)?, sector, stopper: is_stopper, sides, degree, variety })
 }
 
 impl Answer {
@@ -399,13 +405,14 @@ impl Answer {
             Answer::Ordinal { ordinal } => writeln!(output, "{ordinal}"),
             Answer::SumOfPowers { sum_of_powers } => writeln!(output, "{sum_of_powers}"),
             Answer::Uptimal { uptimal } => writeln!(output, "{uptimal}"),
-            Answer::Loopy { loopy, sector, sides, degree, .. } => {
+            Answer::Loopy { loopy, sector, sides, degree, variety, .. } => {
                 writeln!(output, "{loopy}")?;
                 writeln!(output, "sector: {sector}")?;
                 if let Some([onside, offside]) = sides {
                     writeln!(output, "onside: {onside}\noffside: {offside}")?;
                 }
-                degree.iter().try_for_each(|degree| writeln!(output, "degree of loopiness: {degree}"))
+                degree.iter().try_for_each(|degree| writeln!(output, "degree of loopiness: {degree}"))?;
+                variety.iter().try_for_each(|variety| writeln!(output, "variety: {variety}"))
             }
             Answer::Signs { signs } => writeln!(output, "{signs}"),
             Answer::Stages { stages } => stages.iter().enumerate().try_for_each(|(number, stage)| {

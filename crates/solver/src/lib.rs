@@ -67,6 +67,7 @@ pub mod outcome;
 pub mod relation;
 mod solution;
 pub mod stage;
+pub mod stopper;
 pub mod strategy;
 pub mod sum;
 pub mod task;

@@ -29,5 +29,5 @@ pub use game::{LoopyGame, MOST_POSITIONS};
 pub use names::named;
 pub use sides::{offside, onside, sidled};
 pub use text::{print, print_form, print_within};
-pub use value::LoopyValue;
+pub use value::{LoopyValue, NoVariety};
 pub use work::Work;

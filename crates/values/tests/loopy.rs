@@ -74,6 +74,44 @@ fn what_the_books_say_holds() {
     assert_eq!(written("tis + tisn = 0"), "false");
 }
 
+/// Degrees and varieties as the tests of A. N. Siegel's CGSuite have them.
+#[test]
+fn varieties_are_those_of_cgsuite() {
+    for (game, degree, variety) in [
+        ("on", "on", "on"),
+        ("off", "on", "off"),
+        ("over", "over", "over"),
+        ("{pass|3/2}", "over", "under"),
+        ("{on|0||0}", "{0||0|off}", "{on|0||0}"),
+        ("{0||0|under}", "{0||0|under}", "{0||0|under}"),
+        ("{over|under}", "over", "{over|under}"),
+        ("{5+over|-5-over}", "over", "{{10+over|over}|{under|-10-over}}"),
+        ("{(-1/4)+*|pass}", "{0|-upon*}", "{0|-upon*}"),
+        ("{{0|{0|-upon*}}|{upon*|0}}", "{0|-upon*}", "{upon*,{0|-upon*}|{{upon*|0}|0}}"),
+        ("a{0||||0|||a|*||*}", "{0|a{0|0,{0|||a|0||0}}}", "{a{0,{0||0|a|||0}|0}|0}"),
+        // No loops.
+        ("1/2", "0", "0"),
+        ("^*", "0", "0"),
+    ] {
+        assert_eq!(
+            written(&format!("({game}).Degree = ({degree})")),
+            "true",
+            "{game}: {}",
+            written(&format!("({game}).Degree"))
+        );
+        assert_eq!(
+            written(&format!("({game}).Variety = ({variety})")),
+            "true",
+            "{game}: {}",
+            written(&format!("({game}).Variety"))
+        );
+    }
+    let refused =
+        "error: column 16: found another one, expected a stopper whose degree of loopiness is twice itself";
+    assert_eq!(written("{0|||0||0|off}.Variety"), refused);
+    assert_eq!(written("dud.Variety"), "error: column 5: found another game, expected a stopper");
+}
+
 /// Answers are in the notation of the books, and read back to the same.
 #[test]
 fn values_are_written_as_in_the_books() {

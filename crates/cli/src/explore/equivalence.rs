@@ -1,54 +1,67 @@
 //! How the positions of many graphs compare in every sum.
 
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use hyperjam_solver::generate::{Recipe, Shape, generate};
-use hyperjam_solver::order::{Certificate, Decision, DecisionTask, SmallerContextTask};
+use hyperjam_solver::generate::{Recipe, Shape, SplitMix, generate};
+use hyperjam_solver::order::{Certificate, Decision, DecisionTask, Means, SmallerContextTask};
 use hyperjam_solver::task::{self, Budget, Progress};
-use hyperjam_solver::{Graph, PositionId, bisimulation};
+use hyperjam_solver::{Graph, PositionId, bisimulation, operation};
 use hyperjam_terms::{Movers, Order, Player};
 use hyperjam_values::loopy::{LoopyGame, onside, stopper};
 use serde::Serialize;
 
 use super::search::How;
 use crate::Streams;
-use crate::failure::Failure;
+use crate::drawing::Drawing;
+use crate::failure::{Failure, InputError};
 use crate::progress::Bar;
 use crate::text::write_json;
 
-/// How positions of games with loops compare in every sum, on random graphs or on all small ones.
+/// How positions of games with loops compare in every sum, on random graphs or on those near to a drawing.
 #[derive(clap::Args)]
 #[command(after_help = "\
 In each graph, bisimilar positions are merged, and each pair of the positions that are left is compared in
 every sum. The answer says how often each order occurs, how often copying shows what holds and how often only the closure of
-games z does, how many sets a closure has at most, how many moves the games z have that refute the rest, and for how many
-positions no stopper was found as onside.
+games z does, how many sets a closure has at most, how many moves the games z have that refute the rest, how often the games
+that are tried when the closure is cut short would refute them as well, and for how many positions no stopper was found as
+onside.
 
 The graph of seed s has as many moves as positions and s mod (twice the positions) more: `hyperjam generate uniform` makes it.
 
-With --all, graphs have numbers: one digit to base 4 for each pair of positions. --seed and --graphs then say at which number
-to begin and how many to look at, so that a long search can be done in parts; of graphs that differ by the order of their
-positions only the one with the least number is taken.
+With --near, the graph of seed s is that of a drawing with up to four changes: moves of one player that are taken away, led to
+another position, or added.
 
   hyperjam explore equivalence --positions 8 --graphs 200
-  hyperjam explore equivalence --all 3
-  hyperjam explore equivalence --all 4 --seed 1000000 --graphs 1000000")]
+  hyperjam explore equivalence --near drawing.txt --graphs 1000
+
+`hyperjam explore copying` looks at all small graphs.")]
 pub(super) struct Arguments {
     /// The positions of each graph.
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u16).range(1..=100))]
     positions: u16,
-    /// How many graphs; if it is not given, 100 random ones, or all.
-    #[arg(long, value_name = "COUNT")]
-    graphs: Option<u64>,
-    /// The seed or the number of the first of them.
+    /// How many graphs.
+    #[arg(long, value_name = "COUNT", default_value_t = 100)]
+    graphs: u64,
+    /// The seed of the first of them.
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Take all graphs with this many positions instead; at most four.
-    #[arg(long, value_name = "POSITIONS", value_parser = clap::value_parser!(u16).range(1..=4), conflicts_with = "positions")]
-    all: Option<u16>,
+    /// Change the graph of a drawing instead, of at most 100 positions.
+    #[arg(long, value_name = "FILE", conflicts_with = "positions")]
+    near: Option<String>,
+    /// What older versions had.
+    #[arg(long, hide = true, value_parser = taken_out)]
+    all: Option<String>,
 }
+
+fn taken_out(_: &str) -> Result<String, &'static str> {
+    Err("--all is no more: `hyperjam explore copying --positions COUNT` looks at all small graphs")
+}
+
+/// The most positions of a drawing that is changed.
+const MOST_POSITIONS: usize = 100;
+/// The most changes of a drawing.
+const MOST_CHANGES: usize = 4;
 
 /// What was found.
 #[derive(Default, Serialize)]
@@ -71,6 +84,19 @@ struct Findings {
     most_sets: usize,
     /// How many of the games z that refute a half have so many moves.
     moves_of_z: BTreeMap<usize, usize>,
+    /// How many of these halves are refuted without the closure: by −y,
+    by_negative: usize,
+    /// by one of the well-known games,
+    by_named: usize,
+    /// by negatives unfolded over `off`, or for Right over `on`,
+    by_unfolding: usize,
+    /// by −s, for a stopper s that is as good as y for the player,
+    by_stopper: usize,
+    /// and by none of them.
+    by_closure_alone: usize,
+    /// The first of those, by the graph and the pair.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_by_closure_alone: Option<(u64, [usize; 2])>,
     stoppers: usize,
     /// Positions that are no stoppers, and have one as onside,
     with_onside: usize,
@@ -79,18 +105,17 @@ struct Findings {
 }
 
 pub(super) fn run(arguments: &Arguments, how: &How<'_>, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let all = arguments.all.is_some();
-    let positions = usize::from(arguments.all.unwrap_or(arguments.positions));
-    let last = if all { 1_u64 << (2 * positions * positions) } else { u64::MAX };
-    let count = arguments.graphs.unwrap_or(if all { last } else { 100 });
-    let first = arguments.seed.min(last);
-    let seeds = first..first.saturating_add(count).min(last);
+    let near = arguments.near.as_ref().map(|file| near(file, streams)).transpose()?;
+    let seeds = arguments.seed..arguments.seed.saturating_add(arguments.graphs);
     let mut findings = Findings::default();
     let mut bar = Bar::new("Comparing", streams);
-    let total = seeds.end - first;
+    let total = seeds.end - seeds.start;
     for seed in seeds {
-        bar.show(Progress { done: seed - first, total });
-        let graph = if all { numbered(positions, seed) } else { random(positions, seed) };
+        bar.show(Progress { done: seed - arguments.seed, total });
+        let graph = match &near {
+            Some(graph) => changed(graph, seed),
+            None => random(usize::from(arguments.positions), seed),
+        };
         let Some(graph) = graph else { continue };
         findings.add(seed, &graph);
     }
@@ -108,47 +133,43 @@ fn random(positions: usize, seed: u64) -> Option<Graph> {
     generate(&Recipe { shape: Shape::Uniform, positions, moves, impartial: false, seed }).ok()
 }
 
-/// The graph of this number: a digit to base 4 for each pair of positions says who may move from one to the other. None if
-/// with its positions in another order it has a smaller number.
-fn numbered(positions: usize, number: u64) -> Option<Graph> {
-    if !is_least(positions, number) {
-        return None;
+/// The graph of a drawing, if it is small.
+fn near(file: &str, streams: &mut Streams<'_>) -> Result<Graph, Failure> {
+    let drawing = Drawing::read(file, streams)?;
+    let graph = operation::tie_ends_as_loops(&drawing.graph);
+    match graph.position_count() {
+        1..=MOST_POSITIONS => Ok(graph),
+        given => Err(Failure::input(file, InputError::SearchSize { given, limit: MOST_POSITIONS })),
     }
-    let ends = (0..positions).flat_map(|from| (0..positions).map(move |to| (from, to)));
-    let moves = ends.enumerate().filter_map(|(place, (from, to))| {
-        let movers = [None, Some(Movers::LEFT), Some(Movers::RIGHT), Some(Movers::BOTH)];
-        movers[(number >> (2 * place) & 3) as usize].map(|movers| (from, to, movers))
-    });
-    Graph::from_moves(positions, moves).ok()
 }
 
-/// Whether no order of the positions of a graph gives it a smaller number.
-fn is_least(positions: usize, number: u64) -> bool {
-    let digit = |from: usize, to: usize| number >> (2 * (from * positions + to)) & 3;
-    let mut order: Vec<usize> = (0..positions).collect();
-    loop {
-        // From the last digit, which counts most.
-        let places = (0..positions * positions).rev().map(|place| (place / positions, place % positions));
-        let changed = places.map(|(from, to)| (digit(order[from], order[to]), digit(from, to)));
-        match changed.map(|(other, own)| other.cmp(&own)).find(|compared| compared.is_ne()) {
-            Some(Ordering::Less) => return false,
-            _ if !next_order(&mut order) => return true,
-            _ => {}
+/// The graph with some changes that depend on the seed.
+fn changed(graph: &Graph, seed: u64) -> Option<Graph> {
+    let mut random = SplitMix::new(seed);
+    let count = graph.position_count();
+    let all = graph.positions().flat_map(|from| Player::BOTH.map(|player| (from, player)));
+    let mut moves: Vec<(usize, usize, Movers)> = all
+        .flat_map(|(from, player)| {
+            let to = graph.options(from, player).iter();
+            to.map(move |to| (from.index(), to.index(), Movers::from(player)))
+        })
+        .collect();
+    for _ in 0..random.below(MOST_CHANGES + 1) {
+        match random.below(3) {
+            0 if !moves.is_empty() => {
+                moves.remove(random.below(moves.len()));
+            }
+            1 if !moves.is_empty() => {
+                let place = random.below(moves.len());
+                moves[place].1 = random.below(count);
+            }
+            _ => {
+                let movers = [Movers::LEFT, Movers::RIGHT][random.below(2)];
+                moves.push((random.below(count), random.below(count), movers));
+            }
         }
     }
-}
-
-/// The next order of some numbers, as in a dictionary; false after the last.
-fn next_order(order: &mut [usize]) -> bool {
-    let Some(place) = (1..order.len()).rev().find(|place| order[place - 1] < order[*place]) else {
-        return false;
-    };
-    let greater = (place..order.len()).rev().find(|other| order[*other] > order[place - 1]);
-    if let Some(greater) = greater {
-        order.swap(place - 1, greater);
-    }
-    order[place..].reverse();
-    true
+    Graph::from_moves(count, moves).ok()
 }
 
 impl Findings {
@@ -207,9 +228,32 @@ impl Findings {
                 let task = SmallerContextTask::new(graph, player, found, Budget::default());
                 let moves = task::finish(task).context.graph.move_count();
                 *self.moves_of_z.entry(moves).or_default() += 1;
+                self.add_refuted(seed, graph, player, pair);
                 Some(false)
             }
             Decision::Undecided(_) => None,
+        }
+    }
+
+    /// Looks what would tell them apart without the closure.
+    fn add_refuted(&mut self, seed: u64, graph: &Graph, player: Player, pair: [PositionId; 2]) {
+        let none = Means::COPYING;
+        let refuted = [
+            Means { difference: true, ..none },
+            Means { named: true, ..none },
+            Means { unfolding: true, ..none },
+            Means { sides: true, ..none },
+        ]
+        .map(|means| {
+            let task = DecisionTask::new(graph, player, pair, Budget::default()).with(means);
+            matches!(task::finish(task), Decision::Fails(_))
+        });
+        let counts =
+            [&mut self.by_negative, &mut self.by_named, &mut self.by_unfolding, &mut self.by_stopper];
+        counts.into_iter().zip(refuted).for_each(|(count, refuted)| *count += usize::from(refuted));
+        if refuted == [false; 4] {
+            self.by_closure_alone += 1;
+            self.first_by_closure_alone.get_or_insert((seed, pair.map(PositionId::index)));
         }
     }
 
@@ -237,6 +281,18 @@ impl Findings {
             let moves = self.moves_of_z.iter().map(|(moves, count)| format!("{count} with {moves}"));
             let moves = moves.collect::<Vec<_>>().join(", ");
             writeln!(output, "Games z that refute the others, by their moves: {moves}.")?;
+            writeln!(
+                output,
+                "Without the closure, −y refutes {} of these, a well-known game {}, an unfolded negative {}, −s for a \
+                 stopper s {}, and none of them {}.",
+                self.by_negative, self.by_named, self.by_unfolding, self.by_stopper, self.by_closure_alone
+            )?;
+        }
+        if let Some((seed, [x, y])) = self.first_by_closure_alone {
+            writeln!(
+                output,
+                "  The first of the last is on graph {seed}, between positions {x} and {y} of its quotient."
+            )?;
         }
         writeln!(
             output,

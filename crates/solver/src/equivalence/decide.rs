@@ -7,7 +7,7 @@ use super::{Among, Distinction, Equivalence, Proof};
 use crate::bisimulation::{self, BisimulationTask};
 use crate::context::{self, Context};
 use crate::grundy::GrundyTask;
-use crate::order::{Certificate, ContextSearch, Decision, DecisionTask, Interrupted};
+use crate::order::{Certificate, ContextSearch, Decision, DecisionTask, Interrupted, Means};
 use crate::relation::DifferenceTask;
 use crate::task::{Budget, Exhausted, Progress, Step, Task};
 use crate::{Classes, Graph, PositionId, operation};
@@ -161,7 +161,8 @@ impl Problem {
     fn decide(&self, half: Half) -> Phase {
         let [x, y] = self.pair;
         let pair = if half.exchanged { [y, x] } else { [x, y] };
-        let task = DecisionTask::new(&self.graph, half.player, pair, self.budget).without_difference();
+        let means = Means { difference: false, ..Means::ALL };
+        let task = DecisionTask::new(&self.graph, half.player, pair, self.budget).with(means);
         Phase::Deciding { half, task: Box::new(task) }
     }
 

@@ -5,7 +5,7 @@ use crate::{Graph, PositionId};
 use hyperjam_terms::Player;
 
 /// The positions v of a graph from which a player does not lose v + z, as bits.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Profile {
     /// When the player moves first.
     pub(super) first: Vec<u64>,

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::Separation;
 use super::context_search::ContextProfiles;
+use super::unfold::Unfolding;
 use crate::context::{self, Context, made};
 use crate::task::{Budget, Progress, Step, Task};
 use crate::{Graph, PositionId, bisimulation, operation};
@@ -13,9 +14,11 @@ use hyperjam_terms::{Movers, Player};
 ///
 /// Method: the first [well-known game](context::named) that does so too; or else the least part of the given game that
 /// does, from which one move after the other is deleted as long as what is left still does. Then no single move can be
-/// deleted, but a game with fewer positions may exist.
+/// deleted, but a game with fewer positions may exist. A game with cycles, as −y may be, is first unfolded to as many levels
+/// as it takes, with `on` below for the player who does not lose y + z.
 ///
-/// Cost: for a game with m moves at most m profiles of games of its size. When the work of the budget is done, the
+/// Cost: for a game with m moves at most m profiles of games of its size, and before that a profile for each position of
+/// each level. When the work of the budget is done, the
 /// smallest game that was found until then is the answer. It does not depend on the slices.
 #[derive(Debug)]
 pub struct SmallerContextTask {
@@ -32,6 +35,8 @@ pub struct SmallerContextTask {
 enum Phase {
     /// Among the well-known games.
     Naming(Box<ContextProfiles>),
+    /// Among the levels of a game with cycles.
+    Unfolding(Box<Unfolding>),
     /// Among the positions of the game.
     Starting,
     /// Without the move of this number.
@@ -39,8 +44,7 @@ enum Phase {
 }
 
 impl SmallerContextTask {
-    /// Begins with a game that tells a pair of positions of the graph apart for a player. The game may have no cycles but
-    /// moves to itself. O(positions + moves).
+    /// Begins with a game that tells a pair of positions of the graph apart for a player. O(positions + moves).
     pub fn new(graph: &Graph, player: Player, found: Separation, budget: Budget) -> Self {
         let graph = Arc::new(operation::tie_ends_as_loops(graph));
         let named = context::named().clone();
@@ -61,6 +65,16 @@ impl SmallerContextTask {
         }
         self.before += profiles.looked_at();
         found
+    }
+
+    /// What comes after the well-known games.
+    fn start(&self) -> Phase {
+        let games = &self.best.context.graph;
+        if games.moves().all(|step| step.to <= step.from) {
+            return Phase::Starting;
+        }
+        let games = (Arc::new(games.clone()), self.player);
+        Phase::Unfolding(Box::new(Unfolding::new(self.graph.clone(), self.player, games, self.budget)))
     }
 
     /// Without a move, if that still tells them apart.
@@ -137,9 +151,17 @@ impl Task for SmallerContextTask {
                     }
                     None => {
                         self.before += profiles.looked_at();
-                        self.phase = Phase::Starting;
+                        self.phase = self.start();
                     }
                 },
+                Phase::Unfolding(levels) => {
+                    let Some((unfolded, profile)) = levels.advance() else { return Step::Done(self.best) };
+                    if let Some(starter) = profile.tells_apart(pair, player) {
+                        self.best = Separation { pair, context: levels.context(unfolded), starter };
+                        self.before += levels.progress().done;
+                        self.phase = Phase::Starting;
+                    }
+                }
                 Phase::Starting => {
                     let graph = self.best.context.graph.clone();
                     if let Some((start, starter)) = self.attempt(graph, |_| true) {
@@ -164,7 +186,11 @@ impl Task for SmallerContextTask {
     }
 
     fn progress(&self) -> Progress {
-        let now = if let Phase::Naming(profiles) = &self.phase { profiles.looked_at() } else { 0 };
+        let now = match &self.phase {
+            Phase::Naming(profiles) => profiles.looked_at(),
+            Phase::Unfolding(levels) => levels.progress().done,
+            Phase::Starting | Phase::Deleting(_) => 0,
+        };
         let done = self.before + now;
         let each = (self.graph.position_count() * self.best.context.graph.position_count()) as u64;
         let total = done.saturating_add(each.saturating_mul(self.best.context.graph.move_count() as u64));

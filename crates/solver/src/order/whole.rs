@@ -1,12 +1,15 @@
 //! The order of all positions of a graph.
 
-use std::collections::BTreeMap;
+mod told;
+
 use std::sync::Arc;
 
-use super::closure::{AnyClosure, Apart, Closing, End, Question};
+use super::closure::{AnyClosure, End, Question};
 use super::context_search::ContextProfiles;
 use super::copying::{CopyingStrategy, CopyingTask};
-use super::decide::{FIRST_LOOKS, families_of};
+use super::decide::{FIRST_LOOKS, Means, families_of, seen_as_left};
+use super::onside::SideContextTask;
+use super::unfold::Unfolding;
 use super::{Families, Interrupted};
 use crate::bisimulation::{self, Quotient};
 use crate::compact::bits;
@@ -15,6 +18,7 @@ use crate::outcome::{OutcomeTask, Outcomes};
 use crate::task::{Budget, Exhausted, Progress, Step, Task};
 use crate::{Graph, PositionId, operation};
 use hyperjam_terms::{Convention, Outcome, Player};
+use told::Told;
 
 /// How the positions of a graph compare in every sum: which are equal, and the order of what is not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,9 +97,11 @@ impl PositionOrder {
 /// Method: on the quotient by bisimilarity, for each player: the [well-known games](context::named) distinguish what they
 /// can; then one closure of contexts (see [`super::OrderTask`]) goes on until all else is distinguished, or nothing is new.
 /// If that takes long, the games −y are tried, all at once: −y tells x from y when the opponent wins x − y moving first. If
-/// the budget ends it, [`CopyingTask`] decides what it can. Classes and order follow, with all that transitivity adds.
+/// the budget ends it, the negatives of all positions are unfolded, all at once as well; [`CopyingTask`] decides what it
+/// can; and for each y of the pairs that are left a stopper is looked for: see [`super::DecisionTask`]. Classes and order
+/// follow, with all that transitivity adds.
 ///
-/// Cost: that of one closure for each player, each within the budget, and O(positions³ / 64). The answer does not depend
+/// Cost: that of one closure for each player and of what follows it, each within the budget, and O(positions³ / 64). The answer does not depend
 /// on the slices. Fails if the pairs take more bytes than the budget has.
 ///
 /// ```
@@ -128,6 +134,7 @@ struct Problem {
     graph: Arc<Graph>,
     quotient: Quotient,
     budget: Budget,
+    means: Means,
     player: Player,
     /// What was found for Left.
     of_left: Option<OrderProof>,
@@ -146,11 +153,19 @@ enum Phase {
         told: Told,
         first: bool,
     },
-    /// While the closure waits.
+    /// While the closure waits, or after this limit has ended it.
     Subtracting {
         closure: Box<AnyClosure>,
         told: Told,
         task: Box<OutcomeTask<Graph>>,
+        limit: Option<Exhausted>,
+    },
+    /// After this limit has ended the closure.
+    Unfolding {
+        closure: Box<AnyClosure>,
+        told: Told,
+        task: Box<Unfolding>,
+        limit: Exhausted,
     },
     Copying {
         proof: Box<OrderProof>,
@@ -158,15 +173,13 @@ enum Phase {
         task: Option<PairTask>,
         looked_at: u64,
     },
-}
-
-/// The pairs that were told apart before the closure came to them.
-#[derive(Debug, Default)]
-struct Told {
-    /// By well-known games.
-    named: Vec<ContextOfPair>,
-    /// By the positions of the quotient with the players exchanged.
-    negative: Vec<ContextOfPair>,
+    /// For each y of the pairs that are left.
+    Siding {
+        proof: Box<OrderProof>,
+        waiting: Vec<PositionId>,
+        task: Option<(PositionId, Box<SideContextTask>)>,
+        looked_at: u64,
+    },
 }
 
 /// The test by copying of a pair.
@@ -180,8 +193,16 @@ impl PositionOrderTask {
     pub fn new(graph: &Graph, budget: Budget) -> Self {
         let graph = Arc::new(operation::tie_ends_as_loops(graph));
         let quotient = bisimulation::quotient(&graph);
-        let problem = Problem { graph, quotient, budget, player: Player::Left, of_left: None };
+        let problem =
+            Problem { graph, quotient, budget, means: Means::ALL, player: Player::Left, of_left: None };
         Self { phase: problem.begin(Vec::new()), problem, before: 0, has_begun: false }
+    }
+
+    /// Leaves out the means that are not named, beside copying and the well-known games.
+    #[must_use]
+    pub fn with(mut self, means: Means) -> Self {
+        self.problem.means = means;
+        self
     }
 }
 
@@ -211,26 +232,38 @@ impl Problem {
 
     fn close(&self, pairs: Vec<[PositionId; 2]>, told: Told) -> Phase {
         let question = Question { pairs, all: true };
-        let closure = AnyClosure::new(&self.merged(), self.player, question, self.budget);
-        Phase::Closing { closure: Box::new(closure), told, first: true }
+        let budget = if self.means.closure { self.budget } else { Budget { work: 0, ..self.budget } };
+        let closure = AnyClosure::new(&self.merged(), self.player, question, budget);
+        Phase::Closing { closure: Box::new(closure), told, first: self.means.difference }
     }
 
     /// The differences of all positions, if they are not too many.
-    fn subtract(&self, closure: Box<AnyClosure>, told: Told) -> Phase {
+    fn subtract(&self, closure: Box<AnyClosure>, told: Told, limit: Option<Exhausted>) -> Phase {
         let graph = &self.quotient.graph;
         let size = graph.position_count().saturating_mul(graph.position_count() + 2 * graph.move_count());
         match operation::difference(graph, graph) {
             Ok(difference) if size <= self.budget.size => {
                 let task = Box::new(OutcomeTask::new(difference, Convention::Normal));
-                Phase::Subtracting { closure, told, task }
+                Phase::Subtracting { closure, told, task, limit }
             }
-            _ => Phase::Closing { closure, told, first: false },
+            _ => self.go_on(closure, told, limit),
         }
     }
 
-    /// Goes on with the closure, without the pairs x, y of which the opponent wins x − y moving first: nobody who moves
-    /// second loses y − y, so −y tells them apart.
-    fn subtracted(&self, mut closure: Box<AnyClosure>, mut told: Told, differences: &Outcomes) -> Phase {
+    /// What comes after the differences.
+    fn go_on(&self, closure: Box<AnyClosure>, told: Told, limit: Option<Exhausted>) -> Phase {
+        let Some(limit) = limit else { return Phase::Closing { closure, told, first: false } };
+        if !self.means.unfolding {
+            return self.closed(&closure, &told, Some(End::Exhausted(limit)), None);
+        }
+        let games = (Arc::new(operation::negation(&self.quotient.graph)), self.player.opponent());
+        let task = Box::new(Unfolding::new(self.merged(), self.player, games, self.budget));
+        Phase::Unfolding { closure, told, task, limit }
+    }
+
+    /// Goes on without the pairs x, y of which the opponent wins x − y moving first: nobody who moves second loses y − y,
+    /// so −y tells them apart.
+    fn subtracted(&self, closure: &mut AnyClosure, told: &mut Told, differences: &Outcomes) {
         let count = self.quotient.graph.position_count();
         let starter = self.player.opponent();
         let is_told = |[x, y]: [PositionId; 2]| {
@@ -239,11 +272,16 @@ impl Problem {
         };
         let pairs = closure.inner_mut().take_out(&is_told);
         told.negative.extend(pairs.into_iter().map(|pair| ContextOfPair { pair, context: pair[1], starter }));
-        Phase::Closing { closure, told, first: false }
     }
 
     /// What comes after the closure: the proof as far as it goes, on the graph.
-    fn closed(&self, closure: &AnyClosure, told: &Told, end: Option<End>) -> Phase {
+    fn closed(
+        &self,
+        closure: &AnyClosure,
+        told: &Told,
+        end: Option<End>,
+        unfolding: Option<&Unfolding>,
+    ) -> Phase {
         let closure = closure.inner();
         let first = self.quotient.classes.representatives();
         let of = |pair: [PositionId; 2]| pair.map(|position| first[position.index()]);
@@ -256,10 +294,11 @@ impl Problem {
             Some(End::Exhausted(limit)) => interrupted = Some(closure.interrupted(limit)),
             Some(End::Apart) | None => {}
         }
-        let (contexts, separations) = self.contexts_of(closure, told).unwrap_or_else(|apart| {
-            waiting.extend(apart);
-            (context::made(0, [].into_iter()), Vec::new())
-        });
+        let (contexts, separations) =
+            told.contexts(&self.quotient.graph, closure, unfolding).unwrap_or_else(|apart| {
+                waiting.extend(apart);
+                (context::made(0, [].into_iter()), Vec::new())
+            });
         let separations =
             separations.into_iter().map(|found| ContextOfPair { pair: of(found.pair), ..found });
         let separations = separations.collect();
@@ -270,58 +309,20 @@ impl Problem {
         Phase::Copying { proof: Box::new(proof), waiting, task: None, looked_at: 0 }
     }
 
-    /// The contexts that tell pairs apart in one graph without others: well-known ones, negatives, and those of the closure.
-    /// Where that has no room for all, the pairs that the contexts would have told apart.
-    fn contexts_of(
-        &self,
-        closure: &dyn Closing,
-        told: &Told,
-    ) -> Result<(Graph, Vec<ContextOfPair>), Vec<[PositionId; 2]>> {
-        let mut numbers = BTreeMap::new();
-        let mut sets = Vec::new();
-        for found in closure.apart() {
-            numbers.entry(found.sets).or_insert_with(|| {
-                sets.push(found.sets);
-                sets.len() - 1
-            });
-        }
-        let (graph, starts) = closure.contexts(&sets);
-        let of_closure = closure.apart().iter().map(|Apart { pair, sets, starter }| ContextOfPair {
-            pair: *pair,
-            context: starts[numbers[sets]],
-            starter: *starter,
-        });
-        let of_closure: Vec<ContextOfPair> = of_closure.collect();
-        let negation = operation::negation(&self.quotient.graph);
-        let (mut contexts, mut separations) = (context::made(0, [].into_iter()), Vec::new());
-        let all =
-            [(context::named().as_ref(), &told.named), (&negation, &told.negative), (&graph, &of_closure)];
-        for (graph, found) in all {
-            let starts: Vec<PositionId> = found.iter().map(|found| found.context).collect();
-            let part = operation::reachable(graph, &starts);
-            let before = contexts.position_count();
-            let place = |context| before + part.find(context).map_or(0, PositionId::index);
-            separations.extend(found.iter().map(|found| ContextOfPair {
-                context: PositionId::from_index(place(found.context)),
-                ..*found
-            }));
-            match operation::union(&contexts, &part.graph) {
-                Ok(more) => contexts = more,
-                Err(_) => {
-                    let all = told.named.iter().chain(&told.negative).chain(&of_closure);
-                    return Err(all.map(|found| found.pair).collect());
-                }
-            }
-        }
-        Ok((contexts, separations))
+    fn copy(&self, pair: [PositionId; 2]) -> CopyingTask<Arc<Graph>> {
+        CopyingTask::new(Arc::new(seen_as_left(&self.graph, self.player)), pair, self.budget)
     }
 
-    fn copy(&self, pair: [PositionId; 2]) -> CopyingTask<Arc<Graph>> {
-        let graph = match self.player {
-            Player::Left => self.graph.clone(),
-            Player::Right => Arc::new(operation::negation(&self.graph)),
-        };
-        CopyingTask::new(graph, pair, self.budget)
+    /// What comes after the tests by copying; nothing if the proof is complete.
+    fn side(&self, proof: Box<OrderProof>) -> Result<Phase, Box<OrderProof>> {
+        let mut waiting: Vec<PositionId> = proof.undecided.iter().map(|[_, y]| *y).collect();
+        waiting.sort_unstable();
+        waiting.dedup();
+        waiting.reverse();
+        match waiting.is_empty() || !self.means.sides {
+            true => Err(proof),
+            false => Ok(Phase::Siding { proof, waiting, task: None, looked_at: 0 }),
+        }
     }
 
     /// The order that follows from the proofs.
@@ -418,25 +419,46 @@ impl Phase {
                 Phase::Naming { profiles, pairs, named }
             }
             Phase::Closing { closure, told, .. } if closure.inner().open_pairs().is_empty() => {
-                return Ok((problem.closed(&closure, &told, None), looked_at));
+                return Ok((problem.closed(&closure, &told, None, None), looked_at));
             }
             Phase::Closing { closure, told, first: true } if looked_at >= FIRST_LOOKS => {
-                problem.subtract(closure, told)
+                problem.subtract(closure, told, None)
             }
             Phase::Closing { mut closure, told, first } => {
                 let most = if first { FIRST_LOOKS - looked_at } else { u64::MAX };
                 match closure.inner_mut().advance(work.min(most)) {
                     None => Phase::Closing { closure, told, first },
-                    end => return Ok((problem.closed(&closure, &told, end), looked_at)),
+                    Some(End::Exhausted(limit)) if first => {
+                        return Ok((problem.subtract(closure, told, Some(limit)), looked_at));
+                    }
+                    Some(End::Exhausted(limit)) => {
+                        return Ok((problem.go_on(closure, told, Some(limit)), looked_at));
+                    }
+                    end => return Ok((problem.closed(&closure, &told, end, None), looked_at)),
                 }
             }
-            Phase::Subtracting { closure, told, task } => {
+            Phase::Subtracting { mut closure, mut told, task, limit } => {
                 let done = task.progress().done;
                 match task.advance(work) {
-                    Step::More(task) => Phase::Subtracting { closure, told, task: Box::new(task) },
+                    Step::More(task) => Phase::Subtracting { closure, told, task: Box::new(task), limit },
                     // What the closure that waits has looked at stays its own.
-                    Step::Done(found) => return Ok((problem.subtracted(closure, told, &found), done)),
+                    Step::Done(found) => {
+                        problem.subtracted(&mut closure, &mut told, &found);
+                        return Ok((problem.go_on(closure, told, limit), done));
+                    }
                 }
+            }
+            Phase::Unfolding { mut closure, mut told, mut task, limit } => {
+                let enough = looked_at.saturating_add(work.max(1));
+                while task.progress().done < enough {
+                    let is_over = closure.inner().open_pairs().is_empty()
+                        || !told.unfold(closure.inner_mut(), &mut task, problem.player);
+                    if is_over {
+                        let end = Some(End::Exhausted(limit));
+                        return Ok((problem.closed(&closure, &told, end, Some(&task)), looked_at));
+                    }
+                }
+                Phase::Unfolding { closure, told, task, limit }
             }
             Phase::Copying { mut proof, mut waiting, task: None, looked_at } => match waiting.pop() {
                 Some(pair) if looked_at < problem.budget.work => {
@@ -445,7 +467,7 @@ impl Phase {
                 }
                 last => {
                     proof.undecided.extend(last.into_iter().chain(waiting.into_iter().rev()));
-                    return Err(proof);
+                    return problem.side(proof).map(|phase| (phase, looked_at));
                 }
             },
             Phase::Copying { mut proof, waiting, task: Some((pair, task)), mut looked_at } => {
@@ -463,6 +485,28 @@ impl Phase {
                 };
                 Phase::Copying { proof, waiting, task, looked_at }
             }
+            Phase::Siding { proof, mut waiting, task: None, looked_at } => match waiting.pop() {
+                Some(y) if looked_at < problem.budget.work => {
+                    let graph = Arc::new(seen_as_left(&problem.graph, problem.player));
+                    let task = Some((y, Box::new(SideContextTask::new(graph, y, problem.budget))));
+                    Phase::Siding { proof, waiting, task, looked_at }
+                }
+                _ => return Err(proof),
+            },
+            Phase::Siding { mut proof, waiting, task: Some((y, task)), mut looked_at } => {
+                let done = task.progress().done;
+                let task = match task.advance(work) {
+                    Step::More(task) => Some((y, Box::new(task))),
+                    Step::Done(found) => {
+                        looked_at = looked_at.saturating_add(done);
+                        found
+                            .into_iter()
+                            .for_each(|found| told::by_side(&mut proof, y, &found, problem.player));
+                        None
+                    }
+                };
+                Phase::Siding { proof, waiting, task, looked_at }
+            }
         };
         Ok((next, 0))
     }
@@ -474,17 +518,27 @@ impl Phase {
                 Progress { done, total: done }
             }
             Phase::Closing { closure, .. } => closure.inner().progress(),
+            Phase::Subtracting { task, limit: Some(_), .. } => task.progress(),
             Phase::Subtracting { closure, task, .. } => {
                 let [now, waiting] = [task.progress(), closure.inner().progress()];
                 let total = now.total.saturating_add(waiting.total);
                 Progress { done: now.done + waiting.done, total }
             }
+            Phase::Unfolding { task, .. } => task.progress(),
             Phase::Copying { task, looked_at, .. } => {
-                let now = task.as_ref().map_or(Progress { done: 0, total: 0 }, |(_, task)| task.progress());
-                Progress { done: looked_at + now.done, total: looked_at.saturating_add(now.total) }
+                after(*looked_at, task.as_ref().map(|(_, task)| task.progress()))
+            }
+            Phase::Siding { task, looked_at, .. } => {
+                after(*looked_at, task.as_ref().map(|(_, task)| task.progress()))
             }
         }
     }
+}
+
+/// The progress of a task, if there is one, after what was looked at before.
+fn after(looked_at: u64, task: Option<Progress>) -> Progress {
+    let Progress { done, total } = task.unwrap_or(Progress { done: 0, total: 0 });
+    Progress { done: looked_at + done, total: looked_at.saturating_add(total) }
 }
 
 impl Task for PositionOrderTask {

@@ -9,7 +9,7 @@ use hyperjam_solver::comparison::{Direction, Half, worth};
 use hyperjam_solver::context::Context;
 use hyperjam_solver::equivalence::{Distinction, Equivalence, in_context};
 use hyperjam_solver::operation::{self, Subgraph};
-use hyperjam_solver::order::{Certificate, Decision, DecisionTask, Separation, SmallerContextTask};
+use hyperjam_solver::order::{Certificate, Decision, DecisionTask, Means, Separation, SmallerContextTask};
 use hyperjam_terms::{Order, Player, Sector};
 
 /// What shows how two positions compare that are not known to be equal.
@@ -155,7 +155,7 @@ fn separation(
     Player::BOTH.into_iter().find_map(|player| {
         let half = Half { direction, player };
         let task = DecisionTask::new(&part.graph, player, half.pair(positions), pair.budget());
-        match analysis.finish(task.without_difference(), 900..950) {
+        match analysis.finish(task.with(Means { difference: false, ..Means::ALL }), 900..950) {
             Decision::Fails(separation) => Some((half, separation)),
             Decision::Holds(_) | Decision::Undecided(_) => None,
         }
@@ -170,6 +170,7 @@ fn undecided(pair: Pair, [x, y]: [&str; 2], profiles: usize) -> String {
     };
     format!(
         "No proof was found, and no game was found that tells {x} and {y} apart: the search through all games that \
-         might do so reached its limit after {profiles} profiles. {further}"
+         might do so reached its limit after {profiles} profiles, and of the games that are tried without it none does. \
+         {further}"
     )
 }

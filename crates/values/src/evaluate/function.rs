@@ -262,6 +262,7 @@ const FUNCTIONS: &[Function] = &[
     of_values(&["Onside"], [1, 1], |arena, call| loopy::side(arena, &call.arguments[0], true, call.column)),
     of_values(&["Offside"], [1, 1], |arena, call| loopy::side(arena, &call.arguments[0], false, call.column)),
     of_values(&["Degree"], [1, 1], |arena, call| loopy::degree(arena, &call.arguments[0], call.column)),
+    of_values(&["Variety"], [1, 1], |arena, call| loopy::variety(arena, &call.arguments[0], call.column)),
     two(&["Plus"], |arena, call| game(sum::add(arena, call.games[0], call.games[1]), call)),
     two(&["Minus"], |arena, call| game(sum::subtract(arena, call.games[0], call.games[1]), call)),
 ];

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::{EvaluationError, Placed, Reason, Result, Scope, Value, at, game_of, kind, value};
 use crate::arena::Arena;
 use crate::limit::Unfinished;
-use crate::loopy::{LoopyGame, LoopyValue, named};
+use crate::loopy::{LoopyGame, LoopyValue, NoVariety, named};
 use crate::notation::{Expression, Operation};
 use hyperjam_solver::{Graph, PositionId};
 use hyperjam_terms::{Movers, Order};
@@ -250,5 +250,25 @@ pub(super) fn side(arena: &mut Arena, of: &Value, on: bool, column: usize) -> Re
 /// The degree of loopiness of a value.
 pub(super) fn degree(arena: &mut Arena, of: &Value, column: usize) -> Result<Value> {
     let found = loopy_of(arena, of, Some(column))?.degree().placed(column)?;
+    if found.as_stopper().is_none() {
+        let reason =
+            Reason::Kind { expected: "a game with a stopper as degree of loopiness", found: "another game" };
+        return Err(at(column, reason));
+    }
     Ok(Value::of_loopy(arena, found)?)
+}
+
+/// The variety of a value.
+pub(super) fn variety(arena: &mut Arena, of: &Value, column: usize) -> Result<Value> {
+    let found = loopy_of(arena, of, Some(column))?.variety().placed(column)?;
+    let (expected, found) = match found {
+        Ok(variety) => return Ok(Value::of_loopy(arena, variety)?),
+        Err(NoVariety::NoStopper) => ("a stopper", "another game"),
+        Err(NoVariety::Degree) => ("a stopper whose degree of loopiness is twice itself", "another one"),
+        Err(NoVariety::NoSides) => ("a stopper whose sums have stoppers as sides", "another one"),
+        Err(NoVariety::Unstable) => {
+            ("a stopper with one variety", "one with two, against the Stability Conjecture")
+        }
+    };
+    Err(at(column, Reason::Kind { expected, found }))
 }

@@ -1,14 +1,12 @@
 //! The sides of games with loops (CGT VI.4; J. H. Conway, "Loopy games", for sidling).
 
-use std::collections::BTreeSet;
-
-use hyperjam_solver::order::CopyingTask;
+use hyperjam_solver::order::{CopyingTask, OnsideTask};
+use hyperjam_solver::stopper::endless;
 use hyperjam_solver::task::{Budget, Exhausted, Step, Task};
 use hyperjam_solver::{Graph, PositionId};
-use hyperjam_terms::Player;
 
-use super::game::{LoopyGame, MOST_POSITIONS, TOO_LARGE, beside, graph_of, merged_lists};
-use super::stopper::{canonical_of, canonical_within, endless};
+use super::game::{LoopyGame, MOST_POSITIONS, TOO_LARGE, graph_of, merged_lists};
+use super::stopper::{canonical_of, canonical_within};
 use super::work::{Sidled, Work};
 use crate::limit::Unfinished;
 
@@ -31,8 +29,20 @@ fn is_equal_above(x: &LoopyGame, y: &LoopyGame, work: &mut Work) -> Result<bool,
 
 /// Whether copying shows that for Left the first is at least the second.
 fn copies(graph: &Graph, pair: [PositionId; 2], work: &mut Work) -> Result<bool, Unfinished> {
-    let budget = Budget { work: work.left(), ..Budget::of_size(MOST_STATES) };
-    let mut task = CopyingTask::new(graph, pair, budget);
+    let task = CopyingTask::new(graph, pair, budget(work));
+    Ok(finish(task, work)?.is_some())
+}
+
+/// What one task may spend.
+fn budget(work: &Work) -> Budget {
+    Budget { work: work.left(), ..Budget::of_size(MOST_STATES) }
+}
+
+/// What a task finds; nothing where that is too large.
+fn finish<A, T: Task<Answer = Result<Option<A>, Exhausted>>>(
+    mut task: T,
+    work: &mut Work,
+) -> Result<Option<A>, Unfinished> {
     loop {
         let before = task.progress().done;
         match task.advance(SLICE) {
@@ -40,9 +50,9 @@ fn copies(graph: &Graph, pair: [PositionId; 2], work: &mut Work) -> Result<bool,
                 work.spend(more.progress().done - before)?;
                 task = more;
             }
-            Step::Done(Ok(found)) => return Ok(found.is_some()),
+            Step::Done(Ok(found)) => return Ok(found),
             Step::Done(Err(Exhausted::Work(_))) => return Err(work.used_up()),
-            Step::Done(Err(_)) => return Ok(false),
+            Step::Done(Err(_)) => return Ok(None),
         }
     }
 }
@@ -51,8 +61,8 @@ fn copies(graph: &Graph, pair: [PositionId; 2], work: &mut Work) -> Result<bool,
 /// every sum Left does not lose with one where Left does not lose with the other. None where none is found; there are
 /// games that have none.
 ///
-/// Method: moves are deleted, one after the other, as long as [copying](at_least_in_every_sum) shows that the game stays
-/// equal, until it is a stopper; where that does not succeed, [sidling](sidled). Either way the answer is checked by
+/// Method: [sidling](sidled); where that does not succeed, moves are deleted, one after the other, as long as
+/// [copying](CopyingTask) shows that the game stays equal, until it is a stopper. Either way the answer is checked by
 /// copying, so it is right. Cost: a test by copying for each move, and for each that was deleted those of all.
 pub fn onside(game: &LoopyGame) -> Result<Option<LoopyGame>, Unfinished> {
     onside_within(game, &mut Work::unlimited())
@@ -74,44 +84,16 @@ pub fn offside(game: &LoopyGame) -> Result<Option<LoopyGame>, Unfinished> {
     onside(&game.negate()?)?.map(|found| found.negate()).transpose()
 }
 
-/// The onside, if deleting moves finds it.
+/// The onside, if deleting moves finds it: see [`OnsideTask`].
 fn by_deletion(game: &LoopyGame, work: &mut Work) -> Result<Option<LoopyGame>, Unfinished> {
     let size = game.graph().position_count() * game.graph().move_count();
     if size > MOST_TESTED {
         return Ok(None);
     }
-    let mut now = game.clone();
-    'rounds: loop {
-        if let Some(found) = canonical_within(&now, work)? {
-            return Ok(is_equal_above(&found, game, work)?.then_some(found));
-        }
-        let endless: BTreeSet<usize> = endless(now.graph()).iter().map(|position| position.index()).collect();
-        let lists = now.lists();
-        let all = (0..lists.len()).flat_map(|from| Player::BOTH.map(|player| (from, player)));
-        let mut moves: Vec<(usize, Player, usize)> = all
-            .flat_map(|(from, player)| {
-                lists[from][player.index()].iter().map(move |to| (from, player, *to)).collect::<Vec<_>>()
-            })
-            .collect();
-        // Those on loops first.
-        moves.sort_by_key(|(from, _, to)| !(endless.contains(from) && endless.contains(to)));
-        for (from, player, to) in moves {
-            let mut fewer = lists.clone();
-            fewer[from][player.index()].retain(|option| *option != to);
-            let graph = graph_of(&fewer).map_err(|_| TOO_LARGE)?;
-            let (graph, [without, with]) = beside([(&graph, now.start()), (now.graph(), now.start())])?;
-            // A player never gains by having fewer moves.
-            let pair = match player {
-                Player::Left => [without, with],
-                Player::Right => [with, without],
-            };
-            if copies(&graph, pair, work)? {
-                now = LoopyGame::of_lists(&fewer, now.start().index())?;
-                continue 'rounds;
-            }
-        }
-        return Ok(None);
-    }
+    let task = OnsideTask::new(game.graph(), game.start(), budget(work));
+    let Some(stopper) = finish(task, work)? else { return Ok(None) };
+    let Some(found) = canonical_of(&stopper.graph, stopper.start, work)? else { return Ok(None) };
+    Ok(is_equal_above(&found, game, work)?.then_some(found))
 }
 
 /// The onside, if sidling finds it: some positions, without which all is a stopper, are taken for `on` at first, and then

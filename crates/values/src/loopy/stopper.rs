@@ -1,8 +1,6 @@
 //! Stoppers: their order and their canonical forms (CGT VI.2, WW 11).
 
-use std::collections::VecDeque;
-
-use hyperjam_solver::{Graph, PositionId, operation, outcome};
+use hyperjam_solver::{Graph, PositionId, operation, outcome, stopper};
 use hyperjam_terms::{Convention, Outcome, Player};
 
 use super::game::{Lists, LoopyGame, MOST_POSITIONS, TOO_LARGE, lists_of};
@@ -10,38 +8,8 @@ use super::work::Work;
 use crate::limit::Unfinished;
 
 /// Whether no play in which the players alternate goes on for ever, from any position: a stopper.
-///
-/// Method: states (position, who is to move) from which no move leads to a state that is left are taken away until there
-/// are no more; then none is left. O(positions + moves).
 pub fn is_stopper(game: &LoopyGame) -> bool {
-    endless(game.graph()).is_empty()
-}
-
-/// The positions that play with alternating moves can come back to, or from which it can come to such: what is left.
-pub(super) fn endless(graph: &Graph) -> Vec<PositionId> {
-    let number = |position: PositionId, player: Player| 2 * position.index() + player.index();
-    let mut open: Vec<usize> = graph
-        .positions()
-        .flat_map(|position| Player::BOTH.map(|player| graph.options(position, player).len()))
-        .collect();
-    let states = graph.positions().flat_map(|position| Player::BOTH.map(|player| (position, player)));
-    let mut queue: VecDeque<_> =
-        states.filter(|(position, player)| open[number(*position, *player)] == 0).collect();
-    while let Some((position, player)) = queue.pop_front() {
-        // The opponent moved here.
-        let mover = player.opponent();
-        for source in graph.predecessors(position, mover) {
-            let state = number(*source, mover);
-            open[state] -= 1;
-            if open[state] == 0 {
-                queue.push_back((*source, mover));
-            }
-        }
-    }
-    graph
-        .positions()
-        .filter(|position| Player::BOTH.iter().any(|player| open[number(*position, *player)] > 0))
-        .collect()
+    stopper::is_stopper(game.graph())
 }
 
 /// For each position of a graph and each, whether the first is at least the second. For stoppers that is so iff Left, moving
@@ -118,7 +86,7 @@ pub(super) fn canonical_of(
     start: PositionId,
     work: &mut Work,
 ) -> Result<Option<LoopyGame>, Unfinished> {
-    if !endless(graph).is_empty() {
+    if !stopper::is_stopper(graph) {
         return Ok(None);
     }
     let (positions, moves) = (graph.position_count(), graph.move_count());

@@ -23,6 +23,19 @@ pub struct LoopyValue {
     off: LoopyGame,
 }
 
+/// Why a game has no variety.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoVariety {
+    /// It is no stopper.
+    NoStopper,
+    /// Its degree of loopiness, added to itself, is another game.
+    Degree,
+    /// No stoppers were found as sides of the sums of which it is made.
+    NoSides,
+    /// The two sums that are to be the variety differ.
+    Unstable,
+}
+
 impl LoopyValue {
     /// The value of a game.
     pub fn of(game: &LoopyGame) -> Result<Self, Unfinished> {
@@ -122,6 +135,43 @@ impl LoopyValue {
     pub fn degree(&self) -> Result<Self, Unfinished> {
         let difference = self.add(&self.negate()?)?;
         Ok(Self { off: difference.on.clone(), on: difference.on })
+    }
+
+    /// x + y where infinite play is won by Left.
+    fn upsum(&self, other: &Self) -> Result<Self, Unfinished> {
+        let sum = self.add(other)?;
+        Ok(Self { off: sum.on.clone(), on: sum.on })
+    }
+
+    /// x + y where infinite play is won by Right.
+    fn downsum(&self, other: &Self) -> Result<Self, Unfinished> {
+        self.negate()?.upsum(&other.negate()?)?.negate()
+    }
+
+    /// The variety of a stopper s among those of its degree of loopiness d, if d + d = d. Games without loops have 0.
+    ///
+    /// With + for the sum where infinite play is won by Left, and ⊕ for that where it is won by Right, it is both
+    /// s + (−s ⊕ −d) and s ⊕ (−s + d). So it is what A. N. Siegel's CGSuite computes as `Variety`; his *Stability
+    /// Conjecture* says that the two are always equal.
+    pub fn variety(&self) -> Result<Result<Self, NoVariety>, Unfinished> {
+        if self.as_stopper().is_none() {
+            return Ok(Err(NoVariety::NoStopper));
+        }
+        let degree = self.degree()?;
+        if degree.as_stopper().is_none() {
+            return Ok(Err(NoVariety::NoSides));
+        }
+        if degree.add(&degree)? != degree {
+            return Ok(Err(NoVariety::Degree));
+        }
+        let negative = self.negate()?;
+        let above = self.upsum(&negative.downsum(&degree.negate()?)?)?;
+        let below = self.downsum(&negative.upsum(&degree)?)?;
+        Ok(match above.as_stopper().is_some() && below.as_stopper().is_some() {
+            false => Err(NoVariety::NoSides),
+            true if above != below => Err(NoVariety::Unstable),
+            true => Ok(above),
+        })
     }
 
     /// Whether it is at least another in every sum.
