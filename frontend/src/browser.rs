@@ -53,6 +53,23 @@ pub(crate) fn focus_sheet() {
     }
 }
 
+/// The fields whose texts are part of the drawing.
+const TYPED: &str = ".title:focus, .short:focus, .rename:focus, .note-field textarea:focus, .board-text input:focus, \
+                     .tutor-rules :is(input, textarea):focus";
+
+/// What is being typed into the drawing counts as confirmed when something else is done: the drawing is left, another place
+/// of the page is shown, or something outside the field is `pressed`. On a touch screen a press takes the focus away only after
+/// all that it does.
+pub(crate) fn commit_typed_text(pressed: Option<&Element>) {
+    let Ok(Some(field)) = document().query_selector(TYPED) else { return };
+    let around = field.closest(".note-field").ok().flatten().unwrap_or_else(|| field.clone());
+    if pressed.is_none_or(|pressed| !around.contains(Some(pressed))) {
+        focus_sheet();
+        // Where there is no sheet to be focused, the field loses the focus all the same.
+        let _ = field.unchecked_into::<HtmlElement>().blur();
+    }
+}
+
 /// Whether the drawing has the keys.
 pub(crate) fn is_sheet_focused() -> bool {
     document().active_element().is_some_and(|active| active.id() == "sheet")

@@ -22,7 +22,7 @@ pub(crate) use position_view::written_label;
 pub(crate) use ring::{Ring, Ringed};
 
 use crate::areas::free_sheet;
-use crate::browser::{element_id, is_across, matches};
+use crate::browser::{commit_typed_text, element_id, is_across, matches};
 use crate::jump::JumpView;
 use crate::later::{self, Asker};
 use crate::mode::{self, Mode};
@@ -83,7 +83,12 @@ pub(crate) fn Canvas(
     let focused = move || page.editor.with(|editor| editor.focus().map(element_id));
 
     view! {
-        <div class="canvas" node_ref=frame style=move || dots(view.get())>
+        <div
+            class="canvas"
+            node_ref=frame
+            style=move || dots(view.get())
+            on:pointerdown:capture=|event| commit_typed_text(Some(&event_target(&event)))
+        >
             {when(move || large.get(), || view! { <Picture /> }.into_any())}
             <svg
                 class=move || format!("sheet {}", mode())

@@ -2,6 +2,7 @@
 //! page of a site is. What is done there, such as an edit, a zoom or a move of a game, is none: the drawing stays as it is,
 //! and a game is come back to as it stands. The address in the browser stays the same.
 
+use crate::browser::commit_typed_text;
 use crate::later::{self, Asker};
 use crate::state::{Page, Panel};
 use crate::tutor::{self, TutorState};
@@ -118,6 +119,7 @@ fn record(place: String) {
 
 /// The browser went to another entry.
 fn arrive(page: Page) {
+    commit_typed_text(None);
     let Some(mut entry) = Entry::read() else {
         // A link was put into the address. What it opens is looked at there.
         IS_NEW.set(true);

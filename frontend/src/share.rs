@@ -1,6 +1,6 @@
 //! Links that hold a drawing: made, and opened.
 
-use crate::browser::address;
+use crate::browser::{address, commit_typed_text};
 use crate::failure::Failure;
 use crate::later::{self, Asker};
 use crate::opening;
@@ -27,7 +27,10 @@ pub(crate) fn ending(address: &str) -> String {
 /// Opens the link that the page was called by, and every one that is put into its address later.
 pub(crate) fn open_links(page: Page) {
     open(page, true);
-    later::listen(Asker::PAGE, &window(), "hashchange", move |_| open(page, false));
+    later::listen(Asker::PAGE, &window(), "hashchange", move |_| {
+        commit_typed_text(None);
+        open(page, false);
+    });
 }
 
 /// The drawing in the address becomes a new one; the one before stays among the stored drawings. After a `&` stands the card

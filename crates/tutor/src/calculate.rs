@@ -239,6 +239,10 @@ fn answer(sheet: &mut Sheet, meaning: &Result<Meaning, LineError>) -> LineAnswer
     }
 }
 
+/// How positions are typed, where they have values.
+pub(crate) const POSITIONS: &str = "Positions of the drawing are written by their names: H + I is the sum of two of \
+                                    them, 2·H is H twice, and −H is H with the players exchanged.";
+
 /// What can be typed.
 fn introduction() -> Vec<Block> {
     vec![
@@ -246,10 +250,7 @@ fn introduction() -> Vec<Block> {
             "A line is a game, as in {3|1} + *2 or ½ + ↑, or a comparison, as in ^ > *. It is worked out as you type. \
              After g := {3|1}, the other lines may use g.",
         ),
-        paragraph(
-            "Positions of the drawing are written by their names: H + I is the sum of two of them, 2·H is H twice, and \
-             −H is H with the players exchanged.",
-        ),
+        paragraph(POSITIONS),
         paragraph(
             "With the word tie, as in {0,2,tie} + 3, a line is about games with ties, and its numbers are heaps.",
         ),

@@ -106,7 +106,7 @@ pub enum Failure {
     #[error("This position is no longer in the drawing.")]
     PositionGone,
     /// A vehicle of the address starts at no position of the drawing.
-    #[error("Vehicle {nth}: this position is no longer in the drawing.")]
+    #[error("Vehicle {nth} starts at a position that is not in the drawing.")]
     VehicleGone {
         /// Which one, from 1.
         nth: usize,
@@ -245,7 +245,7 @@ pub enum MoveFailure {
         player: String,
     },
     /// It is none of the drawing.
-    #[error("it is no longer in the drawing.")]
+    #[error("there is no such move in the drawing.")]
     Gone,
     /// It is another player's.
     #[error("{player}, whose turn it is, may not move {from} → {to}.")]

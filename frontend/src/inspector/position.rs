@@ -133,10 +133,7 @@ fn listed(page: Page, id: PositionId, wanted: fn(&Move, PositionId) -> bool) -> 
 
 /// What can be changed about a position.
 fn edit(page: Page, id: PositionId) -> AnyView {
-    let position = memo(move || page.document(|document| document.position(id).cloned()));
-    let label = move || {
-        position.with(|position| position.as_ref().map(|position| position.label.clone())).unwrap_or_default()
-    };
+    let label = memo(move || label_of(page, id));
     view! {
         <h3>"Edit"</h3>
         <p class="row">
@@ -144,11 +141,11 @@ fn edit(page: Page, id: PositionId) -> AnyView {
                 "Name "
                 <input
                     class="short"
-                    prop:value=move || label()
+                    prop:value=move || label.get()
                     on:change=move |event| {
                         page.rename(id, &event_target_value(&event));
-                        // It may be refused, or be written a little differently.
-                        event_target::<HtmlInputElement>(&event).set_value(&untrack(label));
+                        // It may be refused, or be written a little differently. The panel may be gone by now.
+                        event_target::<HtmlInputElement>(&event).set_value(&untrack(|| label_of(page, id)));
                     }
                 />
             </label>
@@ -164,6 +161,11 @@ fn edit(page: Page, id: PositionId) -> AnyView {
         </p>
     }
     .into_any()
+}
+
+/// What a position is called, as it is edited.
+fn label_of(page: Page, id: PositionId) -> String {
+    page.document(|document| document.position(id).map(|position| position.label.clone())).unwrap_or_default()
 }
 
 /// Whether play ends at a position in this way. What only two players can have is not offered to more, and no end is in a

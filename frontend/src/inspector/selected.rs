@@ -176,9 +176,10 @@ fn ends(page: Page) -> AnyView {
 
 /// How far a move is bent, to be typed.
 fn bend(page: Page, id: MoveId) -> AnyView {
-    let step = memo(move || page.document(|document| document.get_move(id).cloned()));
-    let written =
-        move || step.with(|step| step.as_ref()?.bend.map(|bend| bend.to_string())).unwrap_or_default();
+    let written = move || {
+        let bend = page.document(|document| document.get_move(id)?.bend);
+        bend.map(|bend| bend.to_string()).unwrap_or_default()
+    };
     let set = move |by| page.apply(Command::Bend { moves: gather(sharing(page, id)), by });
     let fields = move || {
         view! {
@@ -211,7 +212,9 @@ fn bend(page: Page, id: MoveId) -> AnyView {
         }
         .into_any()
     };
-    when(move || step.with(|step| step.as_ref().is_some_and(|step| step.from != step.to)), fields)
+    let can_be_bent =
+        move || page.document(|document| document.get_move(id).is_some_and(|step| step.from != step.to));
+    when(can_be_bent, fields)
 }
 
 /// The position of this name, or how many there are if not one.

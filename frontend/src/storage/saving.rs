@@ -6,6 +6,7 @@ use super::lock::SlotLock;
 use super::record::{Summary, WrittenRecord};
 use super::snapshots::StoredState;
 use super::{autosave, save_state};
+use crate::browser::commit_typed_text;
 use crate::files;
 use crate::later;
 use crate::state::Page;
@@ -21,7 +22,6 @@ use std::fmt;
 use std::sync::Arc;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::spawn_local;
-use web_sys::HtmlElement;
 
 /// How long after a step it is stored, in milliseconds: steps that follow at once go with it.
 const DELAY: u32 = 100;
@@ -33,8 +33,6 @@ const PIECES: usize = 8;
 const MOST_UNUSED: usize = 256;
 /// No position and no move takes fewer bytes in a file.
 const LEAST_BYTES: usize = 38;
-/// The fields whose texts are part of the drawing.
-const TYPED: &str = ".title:focus, .short:focus, .rename:focus";
 
 /// Whether the drawing shown is stored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -256,7 +254,7 @@ fn finish(page: Page, draft: Draft, result: Result<(), NotInDatabase>) {
 /// The page may be gone before the database answers: what it does not have yet goes to the local storage too. Whether
 /// one of the two has it all now.
 fn hide(page: Page) -> bool {
-    commit_typed_text();
+    commit_typed_text(None);
     if !is_stale(page) || !is_worth_keeping(page) {
         return true;
     }
@@ -274,17 +272,9 @@ pub(super) fn is_too_long(editor: &Editor) -> bool {
     (document.positions().len() + document.moves().len()) * LEAST_BYTES > local::TOO_LONG
 }
 
-/// A text that was typed into the drawing counts as confirmed when the drawing is left.
-fn commit_typed_text() {
-    if let Ok(Some(field)) = document().query_selector(TYPED) {
-        // What has the focus can lose it.
-        let _ = field.unchecked_into::<HtmlElement>().blur();
-    }
-}
-
 /// Stores what is not stored yet of a drawing that is about to leave the sheet, and gives its slot back then.
 pub(super) fn leave(page: Page) {
-    commit_typed_text();
+    commit_typed_text(None);
     let stale = is_stale(page) && is_worth_keeping(page);
     let draft = stale.then(|| Draft::of(page));
     let lock = autosave(page).try_update_value(|autosave| autosave.lock.take()).flatten();

@@ -3,7 +3,7 @@
 use crate::later::{self, Asker};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 /// What can have the focus in a card.
 const FOCUSABLE: &str = ":is(.tutor-card, .calculate-details, .board) :is(button, summary, select, input, [role=link], [role=button]):not(:disabled)";
@@ -34,6 +34,7 @@ impl Heir {
 pub(crate) fn restore_focus(fresh: bool, heir: Heir) {
     let active = document().active_element().filter(is_in_card);
     let name = active.as_ref().map(words);
+    let typed = active.as_ref().and_then(|active| active.clone().dyn_into().ok()).and_then(Typed::of);
     let other = heir.selector();
     later::next_frame(Asker::PAGE, move || {
         let is_heir = |one: &Element| name.as_ref().is_some_and(|name| words(one) == *name);
@@ -52,9 +53,34 @@ pub(crate) fn restore_focus(fresh: bool, heir: Heir) {
             panel.set_scroll_top(0);
         }
         if let Some(heir) = heir.or_else(|| find(other).filter(|_| name.is_some())) {
-            let _ = heir.unchecked_into::<HtmlElement>().focus();
+            let heir = heir.unchecked_into::<HtmlElement>();
+            let _ = heir.focus();
+            if let (Some(typed), Ok(field)) = (typed, heir.dyn_into::<HtmlInputElement>()) {
+                typed.hand_to(&field);
+            }
         }
     });
+}
+
+/// What is being typed into a field of a card.
+struct Typed {
+    /// What is there without it.
+    before: String,
+    text: String,
+}
+
+impl Typed {
+    fn of(field: HtmlInputElement) -> Option<Self> {
+        let typed = Self { before: field.default_value(), text: field.value() };
+        (typed.text != typed.before).then_some(typed)
+    }
+
+    /// It goes on in the same field of another card, unless what is there without it has changed.
+    fn hand_to(self, field: &HtmlInputElement) {
+        if field.default_value() == self.before {
+            field.set_value(&self.text);
+        }
+    }
 }
 
 /// Gives what is there next the focus, which what was there before had.
@@ -81,8 +107,10 @@ fn words(element: &Element) -> String {
         let sheet = if closest(".board").is_some() { " on the sheet" } else { "" };
         ["place ", &place, " of ", board, sheet].concat()
     });
+    let label = || element.dyn_ref::<HtmlInputElement>()?.closest("label").ok().flatten()?.text_content();
     place
         .or_else(|| element.get_attribute("aria-label"))
+        .or_else(label)
         .or_else(|| element.text_content())
         .unwrap_or_default()
 }

@@ -16,8 +16,9 @@ fn bounded(what: &'static str, given: usize, limit: usize) -> Result<(), BoardRe
 
 /// Refuses boards that no document may have, and keeps their places to hundredths.
 pub(crate) fn check_boards(boards: &mut [Board]) -> Result<(), BoardFault> {
-    let fault = |nth: usize, field| move |reason| BoardFault { nth: Some(nth), field, reason };
+    let fault = |nth: usize, field| move |reason| BoardFault { of: "board", nth: Some(nth), field, reason };
     bounded("boards", boards.len(), MOST_BOARDS).map_err(|reason| BoardFault {
+        of: "board",
         nth: None,
         field: "boards",
         reason,
@@ -52,8 +53,9 @@ pub(crate) fn check_boards(boards: &mut [Board]) -> Result<(), BoardFault> {
 
 /// Refuses rulesets that no document may have. Characters of a name that steer how others are shown become spaces.
 pub(crate) fn check_rulesets(rulesets: &mut [OwnRuleset]) -> Result<(), BoardFault> {
-    let fault = |nth: usize, field| move |reason| BoardFault { nth: Some(nth), field, reason };
+    let fault = |nth: usize, field| move |reason| BoardFault { of: "ruleset", nth: Some(nth), field, reason };
     bounded("rulesets", rulesets.len(), MOST_RULESETS).map_err(|reason| BoardFault {
+        of: "ruleset",
         nth: None,
         field: "rulesets",
         reason,

@@ -111,7 +111,9 @@ impl std::error::Error for CommandError {}
 /// Why a board, or a ruleset that a person wrote, cannot be part of a document.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardFault {
-    /// Of which of the boards, or of the rulesets; `None` where there are too many.
+    /// What has it: a board or a ruleset.
+    pub of: &'static str,
+    /// Which of them; `None` where there are too many.
     pub nth: Option<usize>,
     /// In which field.
     pub field: &'static str,
@@ -164,7 +166,7 @@ impl fmt::Display for BoardReason {
 impl fmt::Display for BoardFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.nth {
-            Some(nth) => write!(f, "{} of number {}: {}", self.field, nth + 1, self.reason),
+            Some(nth) => write!(f, "{} of {} {}: {}", self.field, self.of, nth + 1, self.reason),
             None => write!(f, "{}: {}", self.field, self.reason),
         }
     }

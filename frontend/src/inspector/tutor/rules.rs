@@ -15,9 +15,9 @@ use web_sys::{HtmlElement, KeyboardEvent};
 
 /// The name and the rules of the ruleset with this number, from 0.
 pub(super) fn fields(page: Page, nth: usize) -> AnyView {
-    let own = memo(move || {
-        page.document(|document| document.heading().rulesets.get(nth).cloned().unwrap_or_default())
-    });
+    let written =
+        move || page.document(|document| document.heading().rulesets.get(nth).cloned().unwrap_or_default());
+    let own = memo(written);
     let answer = memo(move || {
         let card = TutorState::of(page).card;
         card.with(|card| card.as_ref().and_then(|card| card.lines.first().cloned()).unwrap_or_default())
@@ -25,11 +25,11 @@ pub(super) fn fields(page: Page, nth: usize) -> AnyView {
     let rename = move |event: web_sys::Event| {
         let name = event_target_value(&event);
         change_ruleset(page, nth, |own| own.name = name);
-        // A name that cannot be is not kept.
+        // A name that cannot be is not kept. The field may be gone by now.
         if let Some(field) =
             event.target().and_then(|field| field.dyn_into::<web_sys::HtmlInputElement>().ok())
         {
-            field.set_value(&untrack(|| own.get()).name);
+            field.set_value(&untrack(written).name);
         }
     };
     let write = move |event| {
