@@ -263,6 +263,35 @@ fn verify_refutes_an_order_that_was_changed() {
     assert_eq!(limited.status, 3);
 }
 
+/// A graph on which unfolded negatives tell x from a where copying and −a do not: with so few bytes that the closure ends at
+/// once, the answer is as without a limit, and has a proof that is verified.
+#[test]
+fn what_is_decided_without_the_closure_is_verified() {
+    let (left, right) = ("left", "right");
+    let moves =
+        [("x", "nil", left), ("x", "a", left), ("x", "nil", right), ("a", "on", left), ("a", "nil", right)];
+    let more =
+        [("a", "b", right), ("b", "c", left), ("b", "nil", right), ("c", "nil", left), ("c", "x", right)];
+    let loops = [("on", "on", left), ("on", "a", right)];
+    let moves = moves.into_iter().chain(more).chain(loops);
+    let drawing = drawn(moves.map(|(from, to, by)| (from.to_owned(), to.to_owned(), by)));
+    let file = File::of("cut", &drawing);
+    let compared =
+        |bytes: &str| parsed(hyperjam(&["compare", file.name(), "x", "a", "--bytes", bytes, "--json"], b""));
+    let (whole, cut) = (compared("1000000"), compared("192"));
+    for direction in ["at_least", "at_most"] {
+        assert_eq!(cut[direction]["holds"], whole[direction]["holds"], "{cut}");
+    }
+    assert_eq!(cut["order"], whole["order"]);
+    let verified = |answer: &Value| hyperjam(&["verify", file.name()], answer.to_string().as_bytes()).status;
+    assert_eq!(verified(&cut), 0);
+    let mut changed = cut.clone();
+    let game = &mut changed["at_least"]["left"]["context"];
+    assert!(game.is_object(), "{cut}");
+    game["moves"] = json!([]);
+    assert_eq!(verified(&changed), 1, "{changed}");
+}
+
 #[test]
 fn value_works_out_games_with_loops() {
     assert!(text(hyperjam(&["value", "over + v"], b"")).starts_with("over\n"));

@@ -54,8 +54,16 @@ pub(super) struct Arguments {
     all: Option<String>,
 }
 
-fn taken_out(_: &str) -> Result<String, &'static str> {
-    Err("--all is no more: `hyperjam explore copying --positions COUNT` looks at all small graphs")
+/// An option that older versions had.
+#[derive(Debug, thiserror::Error)]
+enum TakenOut {
+    /// All graphs with so many positions.
+    #[error("--all is no more: `hyperjam explore copying --positions COUNT` looks at all small graphs")]
+    All,
+}
+
+fn taken_out(_: &str) -> Result<String, TakenOut> {
+    Err(TakenOut::All)
 }
 
 /// The most positions of a drawing that is changed.
