@@ -267,7 +267,16 @@ fn what_is_wrong_is_told_with_its_place() {
             "expected the number of players, and then the position, but 3 texts are given",
         ),
         ("nim-for", &["3", "3,x"], "column 3: expected a number, or “,” between numbers, not “x”"),
-        ("nim-for", &["3", "2000"], "counters: 2000 is too many; at most 1000 are allowed"),
+        (
+            "nim-for",
+            &["3", "2000"],
+            "counters of Nim for several players: 2000 is too many; at most 1000 are allowed",
+        ),
+        (
+            "nim-for",
+            &["3", "1,99999999999"],
+            "column 3: counters of Nim for several players: that is too many; at most 1000 are allowed",
+        ),
         (
             "hackenbush-for",
             &["3", "12,4"],
