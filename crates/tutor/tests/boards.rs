@@ -519,7 +519,7 @@ fn a_sum_of_boards_a_heap_and_a_line_is_won_by_whom_the_definition_says_in_both_
 }
 
 #[test]
-fn every_move_of_a_sum_is_told_what_it_does() {
+fn every_move_of_a_sum_shows_what_it_does() {
     let document = mixed(false);
     let state = components(&document);
     for player in Player::BOTH {

@@ -48,11 +48,11 @@ pub enum BoardShape {
     Marked([f64; 2], f64),
     /// A piece of the line round an independent part, from one place to another.
     Border([f64; 2], [f64; 2]),
-    /// What is told of a move, on a plate where the move is made.
+    /// What a move is worth, on a plate where the move is made.
     Figure(MoveFigure),
 }
 
-/// What is told of a move on a board.
+/// What a move on a board is worth.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MoveFigure {
     /// The middle of the move.
@@ -74,6 +74,8 @@ pub struct BoardSpot {
     pub at: [f64; 2],
     /// Its width and height.
     pub size: [f64; 2],
+    /// What can be pressed as well, as polygons, none of which reaches into what another one has.
+    pub areas: Vec<Vec<[f64; 2]>>,
     /// What it is, and what pressing it does.
     pub name: String,
     /// What pressing it does; nothing where it says only what is there.
@@ -82,8 +84,8 @@ pub struct BoardSpot {
     pub chosen: bool,
     /// From where to where a drag does the same, if one does.
     pub drag: Option<[[f64; 2]; 2]>,
-    /// What a move does, where that is told; it stands after the name.
-    pub told: String,
+    /// What a move does, where that is shown; it stands after the name.
+    pub description: String,
     /// The same as it is highlighted.
     pub tone: Tone,
 }

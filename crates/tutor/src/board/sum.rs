@@ -45,7 +45,7 @@ pub(crate) fn sum_line(query: &TutorQuery) -> Card {
         let blocks = vec![result(line, Tone::Subject), Block::Buttons(vec![go("Boards", BoardCard::Shelf)])];
         return Card { title: Part::Vehicles.title().into(), spoken, blocks, ..Card::default() };
     }
-    let (line, tone, buttons) = told_line(query);
+    let (line, tone, buttons) = verdict_line(query);
     let spoken = plain(&line);
     let more = [go("The sum", BoardCard::Sum), go("Boards", BoardCard::Shelf)];
     let blocks = vec![result(line, tone), Block::Buttons(buttons.into_iter().chain(more).collect())];
@@ -54,7 +54,7 @@ pub(crate) fn sum_line(query: &TutorQuery) -> Card {
 
 /// The sum, its components with their values, and what can be done with it.
 pub(super) fn card(query: &TutorQuery) -> Result<Card, Failure> {
-    let (line, tone, buttons) = told_line(query);
+    let (line, tone, buttons) = verdict_line(query);
     let mut card = Card { title: "The sum".into(), spoken: plain(&line), ..Card::default() };
     card.blocks.push(result(line, tone));
     card.blocks.push(Block::Buttons(buttons));
@@ -71,7 +71,7 @@ pub(super) fn card(query: &TutorQuery) -> Result<Card, Failure> {
 }
 
 /// The line of the sum, and what leads on from it.
-fn told_line(query: &TutorQuery) -> (Line, Tone, Vec<Button>) {
+fn verdict_line(query: &TutorQuery) -> (Line, Tone, Vec<Button>) {
     let components = match Components::of_sheet(query) {
         Ok(components) => components,
         Err(failure) => {
@@ -80,10 +80,10 @@ fn told_line(query: &TutorQuery) -> (Line, Tone, Vec<Button>) {
             return (line, Tone::Plain, Vec::new());
         }
     };
-    let told = verdict(&components);
+    let verdict = verdict(&components);
     let mut line = names(query, Some(&components));
     let mut tone = Tone::Subject;
-    match (&told.value, told.sector) {
+    match (&verdict.value, verdict.sector) {
         (Ok(value), Some(sector)) => {
             line.extend([text(" = "), strong(value.clone()), text(format!(": {}", sector.clause()))]);
         }
@@ -97,7 +97,7 @@ fn told_line(query: &TutorQuery) -> (Line, Tone, Vec<Button>) {
     let mut buttons =
         vec![Button { main: true, ..go("Play the sum", BoardCard::SumGame(usual(), Vec::new())) }];
     for player in Player::BOTH {
-        if let Some((component, made)) = &told.wins[player.index()] {
+        if let Some((component, made)) = &verdict.wins[player.index()] {
             let words = crate::drawn::cut(&format!("{player} wins by {component}: {made}"), MOST_OF_MOVE);
             buttons.push(go(words, BoardCard::SumGame(shown_to(player), Vec::new())));
         }
