@@ -61,6 +61,8 @@ pub struct MoveFigure {
     pub width: f64,
     /// What it says.
     pub text: String,
+    /// How wide the text is drawn, whatever its letters are like.
+    pub length: f64,
     /// Darker the higher, from 0 to 4.
     pub heat: u8,
     /// Whether it stands out as one of the best.
@@ -74,8 +76,8 @@ pub struct BoardSpot {
     pub at: [f64; 2],
     /// Its width and height.
     pub size: [f64; 2],
-    /// What can be pressed as well, as polygons, none of which reaches into what another one has.
-    pub areas: Vec<Vec<[f64; 2]>>,
+    /// What can be pressed as well, as a path of lines; empty for nothing. It reaches into nothing that another one has.
+    pub area: String,
     /// What it is, and what pressing it does.
     pub name: String,
     /// What pressing it does; nothing where it says only what is there.

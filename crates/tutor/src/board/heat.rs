@@ -16,8 +16,10 @@ use hyperjam_values::{Arena, Dyadic};
 
 /// The most moves that are listed.
 const MOST_ROWS: usize = 60;
-/// The longest figure on a plate, in letters, the room beside it, the least that has to be there, and the widest plate.
+/// The longest figure on a plate, in letters, how narrow it may be made, the room beside it, the least that has to be there,
+/// and the widest plate.
 const MOST_IN_FIGURE: usize = 5;
+const NARROWEST: f64 = 0.85;
 const BESIDE: f64 = 7.0;
 const LEAST_BESIDE: f64 = 2.0;
 const WIDEST: f64 = picture::CELL - 1.0;
@@ -182,13 +184,14 @@ fn shown(
         let Some(spot) = spot else { continue };
         // A part of a game in braces would say nothing.
         let room = room(*at, &places);
-        let is_short =
-            known.figure.chars().count() <= MOST_IN_FIGURE && width_of(&known.figure) + LEAST_BESIDE <= room;
+        let is_short = known.figure.chars().count() <= MOST_IN_FIGURE
+            && NARROWEST * width_of(&known.figure) + LEAST_BESIDE <= room;
         let text = if is_short { known.figure.clone() } else { "…".into() };
         let width = (width_of(&text) + BESIDE).min(room);
         shapes.push(BoardShape::Figure(MoveFigure {
             at: *at,
             width,
+            length: width_of(&text).min(width - LEAST_BESIDE),
             text,
             heat: known.heat,
             is_best: known.is_best,
@@ -205,14 +208,15 @@ fn shown(
     (shapes, spots)
 }
 
-/// How wide a figure is, at most.
+/// How wide a figure is.
 fn width_of(figure: &str) -> f64 {
     let letter = |letter: char| match letter {
-        '|' | ',' | '.' => 4.0,
-        '{' | '}' | '(' | ')' | '/' => 5.0,
-        '0'..='9' => 7.0,
-        '½' | '¼' | '¾' | '…' => 12.0,
-        _ => 9.0,
+        '|' | ',' | '.' | '/' => 4.0,
+        '(' | ')' => 5.0,
+        '{' | '}' => 6.0,
+        '0'..='9' => 7.5,
+        '½' | '¼' | '¾' | '…' => 11.5,
+        _ => 9.5,
     };
     figure.chars().map(letter).sum()
 }

@@ -369,15 +369,15 @@ pub(super) fn spots(picture: &Picture, gestures: &[Gesture]) -> Vec<Option<Board
     let mut beside = match picture {
         Picture::Blocks(blocks) => cuts::areas(blocks, gestures),
         _ => Vec::new(),
-    };
-    beside.resize(gestures.len(), Vec::new());
+    }
+    .into_iter();
     let mut spots = Vec::new();
     for ((gesture, (place, _)), area) in gestures.iter().zip(&places).zip(&areas) {
-        let areas = std::mem::take(&mut beside[spots.len()]);
+        let area_beside = beside.next().unwrap_or_default();
         let is_alone = places.iter().filter(|(other, _)| other == place).count() == 1;
         let (at, size) = area.middle_and_size();
         let drag = drag(picture, *gesture);
-        spots.push(is_alone.then(|| BoardSpot { at, size, areas, drag, ..BoardSpot::default() }));
+        spots.push(is_alone.then(|| BoardSpot { at, size, area: area_beside, drag, ..BoardSpot::default() }));
     }
     spots
 }

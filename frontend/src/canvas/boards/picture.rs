@@ -249,7 +249,7 @@ fn plate(figure: &MoveFigure) -> AnyView {
     view! {
         <g class=format!("board-figure heat-{}{best}", figure.heat) aria-hidden="true">
             <rect x=x - figure.width / 2.0 y=y - 9.0 width=figure.width height="18" rx="4" />
-            <text x=x y=y + 4.5 text-anchor="middle">
+            <text x=x y=y + 4.5 text-anchor="middle" textLength=figure.length lengthAdjust="spacingAndGlyphs">
                 {figure.text.clone()}
             </text>
         </g>
@@ -290,7 +290,7 @@ fn spot(nth: usize, spot: &BoardSpot, press: Press) -> AnyView {
             }
         >
             <title>{format!("{}{}", spot.name, spot.description)}</title>
-            {area(&spot.areas)}
+            {area(&spot.area)}
             <rect x=x - width / 2.0 y=y - height / 2.0 width=width height=height rx="3" />
             <text class="board-sign" x=x y=y + 5.0 text-anchor="middle" aria-hidden="true">{sign}</text>
         </g>
@@ -299,18 +299,11 @@ fn spot(nth: usize, spot: &BoardSpot, press: Press) -> AnyView {
 }
 
 /// What can be pressed beside the rectangle of a place.
-fn area(areas: &[Vec<[f64; 2]>]) -> AnyView {
-    if areas.is_empty() {
-        return nothing();
+fn area(path: &str) -> AnyView {
+    match path {
+        "" => nothing(),
+        path => view! { <path class="board-area" d=path.to_owned() /> }.into_any(),
     }
-    let mut path = String::new();
-    for area in areas {
-        for (nth, [x, y]) in area.iter().enumerate() {
-            path.push_str(&format!("{}{x} {y}", if nth == 0 { "M" } else { "L" }));
-        }
-        path.push('z');
-    }
-    view! { <path class="board-area" d=path /> }.into_any()
 }
 
 /// Goes to the nearest place in the direction of an arrow key.

@@ -10,22 +10,25 @@ const NEAR: f64 = 22.0 / CUBE;
 /// A place on a face, by how many cubes it is along each of the two sides.
 type OnFace = [f64; 2];
 
-/// For each of these moves the polygons where it is pressed, beside the place of its figure.
-pub(super) fn areas(blocks: &[[usize; 3]], gestures: &[Gesture]) -> Vec<Vec<Vec<[f64; 2]>>> {
-    let mut areas = vec![Vec::new(); gestures.len()];
+/// A cut that can be made: the number of its move, the side of the block that it divides, and behind how many cubes.
+type Cut = (usize, usize, usize);
+
+/// For each of these moves where it is pressed beside the place of its figure, as a path of lines.
+pub(super) fn areas(blocks: &[[usize; 3]], gestures: &[Gesture]) -> Vec<String> {
+    let mut areas = vec![String::new(); gestures.len()];
     for block in 0..blocks.len() {
-        let cuts: Vec<(usize, usize, usize)> = (0..)
-            .zip(gestures)
-            .filter_map(|(nth, gesture)| match gesture {
-                Gesture::Tap(Place::Cut(of, axis, at)) if *of == block => Some((nth, *axis, *at)),
-                _ => None,
-            })
-            .collect();
+        let mut cuts: Vec<Cut> = Vec::new();
+        for (nth, gesture) in gestures.iter().enumerate() {
+            if let Gesture::Tap(Place::Cut(of, axis, at)) = gesture
+                && *of == block
+            {
+                cuts.push((nth, *axis, *at));
+            }
+        }
         for face in faces(blocks, block) {
-            let [across, up] = face.sides;
-            for cell in (0..across.1).flat_map(|i| (0..up.1).map(move |j| [i, j])) {
-                for (nth, polygon) in of_cell(&face, cell, &cuts) {
-                    areas[nth].push(polygon.iter().map(|at| on_picture(&face, *at)).collect());
+            for i in 0..face.sides[0].1 {
+                for j in 0..face.sides[1].1 {
+                    in_cell(&face, [i, j], &cuts, &mut areas);
                 }
             }
         }
@@ -33,49 +36,51 @@ pub(super) fn areas(blocks: &[[usize; 3]], gestures: &[Gesture]) -> Vec<Vec<Vec<
     areas
 }
 
-/// The part of a cell that each move has whose line is one of its sides.
-fn of_cell(face: &Face, cell: [usize; 2], cuts: &[(usize, usize, usize)]) -> Vec<(usize, Vec<OnFace>)> {
+/// Adds the part of a cell that each move has whose line is one of its sides.
+fn in_cell(face: &Face, cell: [usize; 2], cuts: &[Cut], areas: &mut [String]) {
     // How far a place is from a line: positive on the cell’s side of it.
     let mut lines: Vec<(usize, [f64; 3])> = Vec::new();
     for (along, (axis, ..)) in face.sides.into_iter().enumerate() {
         for (side, sign) in [(cell[along], 1.0), (cell[along] + 1, -1.0)] {
-            let of = cuts.iter().filter(|(_, of, at)| (*of, *at) == (axis, side));
-            lines.extend(of.map(|(nth, ..)| {
-                let mut distance = [0.0, 0.0, -sign * side as f64];
-                distance[along] = sign;
-                (*nth, distance)
-            }));
+            for (nth, of, at) in cuts {
+                if (*of, *at) == (axis, side) {
+                    let mut distance = [0.0, 0.0, -sign * side as f64];
+                    distance[along] = sign;
+                    lines.push((*nth, distance));
+                }
+            }
         }
     }
     let [i, j] = cell.map(|number| number as f64);
-    let whole = vec![[i, j], [i + 1.0, j], [i + 1.0, j + 1.0], [i, j + 1.0]];
-    let part = |nth: usize| {
-        let own = lines[nth].1;
-        let near = |polygon: Vec<OnFace>| clipped(&polygon, [-own[0], -own[1], NEAR - own[2]]);
-        let nearer = |polygon: Vec<OnFace>, (_, other): &(usize, [f64; 3])| {
-            clipped(&polygon, [0, 1, 2].map(|part| other[part] - own[part]))
-        };
-        let others = lines.iter().enumerate().filter(|(other, _)| *other != nth);
-        others.map(|(_, line)| line).fold(near(whole.clone()), nearer)
-    };
-    let parts = (0..lines.len()).map(|nth| (lines[nth].0, part(nth)));
-    parts.filter(|(_, polygon)| polygon.len() > 2).collect()
+    for (nth, [a, b, c]) in &lines {
+        let whole = [[i, j], [i + 1.0, j], [i + 1.0, j + 1.0], [i, j + 1.0]];
+        let mut part = clipped(&whole, [-a, -b, NEAR - c]);
+        for (other, [d, e, f]) in &lines {
+            if other != nth {
+                part = clipped(&part, [d - a, e - b, f - c]);
+            }
+        }
+        for (corner, at) in part.iter().enumerate() {
+            let [x, y] = on_picture(face, *at);
+            areas[*nth].push_str(&format!("{}{x:.2} {y:.2}", if corner == 0 { "M" } else { "L" }));
+        }
+    }
 }
 
 /// The part of a convex polygon where a·x + b·y + c is not negative.
 fn clipped(polygon: &[OnFace], [a, b, c]: [f64; 3]) -> Vec<OnFace> {
-    let value = |[x, y]: OnFace| a * x + b * y + c;
     let mut kept = Vec::new();
-    for (nth, &from) in polygon.iter().enumerate() {
-        let to = polygon[(nth + 1) % polygon.len()];
-        let (here, there) = (value(from), value(to));
-        if here >= 0.0 {
-            kept.push(from);
-        }
+    let mut from = polygon.last().copied().unwrap_or_default();
+    for &to in polygon {
+        let [here, there] = [from, to].map(|[x, y]| a * x + b * y + c);
         if here * there < 0.0 {
             let part = here / (here - there);
             kept.push([0, 1].map(|axis| from[axis] + part * (to[axis] - from[axis])));
         }
+        if there >= 0.0 {
+            kept.push(to);
+        }
+        from = to;
     }
     kept
 }
@@ -102,6 +107,16 @@ mod tests {
         gestures
     }
 
+    /// The polygons of a path.
+    fn polygons(path: &str) -> Vec<Vec<[f64; 2]>> {
+        let corner = |text: &str| {
+            let (x, y) = text.split_once(' ').unwrap();
+            [x, y].map(|number| number.parse().unwrap())
+        };
+        let polygon = |text: &str| text.split('L').map(corner).collect();
+        path.split('M').skip(1).map(polygon).collect()
+    }
+
     /// Whether a place lies within a polygon, by how often a ray from it crosses the sides.
     fn is_within(polygon: &[[f64; 2]], [x, y]: [f64; 2]) -> bool {
         let mut within = false;
@@ -120,13 +135,20 @@ mod tests {
             let blocks = [[3, 2, 4], [2, 2, 1]];
             let gestures = cuts(&blocks, axes);
             let spots = spots(&Picture::Blocks(blocks.to_vec()), &gestures);
-            let spots: Vec<_> = spots.into_iter().map(Option::unwrap).collect();
+            let spots: Vec<_> = spots
+                .into_iter()
+                .map(Option::unwrap)
+                .map(|spot| {
+                    let polygons = polygons(&spot.area);
+                    (spot, polygons)
+                })
+                .collect();
             let pressed = |at: [f64; 2]| -> Vec<Gesture> {
-                let is_at = |spot: &hyperjam_protocol::tutor::BoardSpot| {
+                let is_at = |(spot, areas): &(hyperjam_protocol::tutor::BoardSpot, Vec<Vec<[f64; 2]>>)| {
                     let far = |axis: usize| (spot.at[axis] - at[axis]).abs() < spot.size[axis] / 2.0;
-                    (far(0) && far(1)) || spot.areas.iter().any(|polygon| is_within(polygon, at))
+                    (far(0) && far(1)) || areas.iter().any(|polygon| is_within(polygon, at))
                 };
-                gestures.iter().zip(&spots).filter(|(_, spot)| is_at(spot)).map(|(one, _)| *one).collect()
+                gestures.iter().zip(&spots).filter(|(_, one)| is_at(one)).map(|(one, _)| *one).collect()
             };
             for block in 0..blocks.len() {
                 for face in faces(&blocks, block) {
@@ -147,8 +169,8 @@ mod tests {
                 }
             }
             // Nowhere are two moves made by one press.
-            for (x, y) in (0..900).flat_map(|x| (0..400).map(move |y| (x, y))) {
-                let at = [0.37 + 0.5 * f64::from(x), 0.41 + 0.5 * f64::from(y)];
+            for (x, y) in (0..450).flat_map(|x| (0..200).map(move |y| (x, y))) {
+                let at = [0.37 + 0.97 * f64::from(x), 0.41 + 0.97 * f64::from(y)];
                 assert!(pressed(at).len() < 2, "{axes:?} {at:?}: {:?}", pressed(at));
             }
         }
@@ -159,8 +181,9 @@ mod tests {
     fn a_lonely_cut_is_as_wide_as_a_finger() {
         let blocks = [[2, 3, 1]];
         let areas = areas(&blocks, &cuts(&blocks, &[0]));
-        let across = areas[0].iter().flatten().map(|[x, _]| *x);
-        let (least, most) = (across.clone().fold(f64::MAX, f64::min), across.fold(f64::MIN, f64::max));
+        let across = polygons(&areas[0]).into_iter().flatten().map(|[x, _]| x).collect::<Vec<_>>();
+        let least = across.iter().copied().fold(f64::MAX, f64::min);
+        let most = across.iter().copied().fold(f64::MIN, f64::max);
         assert!(most - least >= 44.0, "{least} {most}");
     }
 }
