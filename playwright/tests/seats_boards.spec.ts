@@ -134,7 +134,7 @@ test("Nim for three is played by a finger", { tag: "@phone" }, async ({ sheet })
   await axe(sheet);
 });
 
-test("wrong numbers of players and wrong players are told with their place", async ({ sheet }) => {
+test("wrong numbers of players and wrong players are named with their place", async ({ sheet }) => {
   await chosen(sheet, "nim-for 9", "3,4");
   await expect(sheet.card).toContainText("The rules cannot be read: expected a number of players from 2 to 8, not “9”.");
   const rules = sheet.card.getByRole("textbox", { name: "Rules" });

@@ -95,29 +95,21 @@ pub enum Reason {
 
 impl BoardError {
     /// About the whole text.
-    #[cold]
-    #[inline(never)]
     pub(crate) fn whole(reason: Reason) -> Self {
         BoardError { column: None, reason }
     }
 
     /// At a column, counted from 0.
-    #[cold]
-    #[inline(never)]
     pub(crate) fn at(index: usize, reason: Reason) -> Self {
         BoardError { column: Some(index + 1), reason }
     }
 
     /// Something is missing or wrong at a column, counted from 0.
-    #[cold]
-    #[inline(never)]
     pub(crate) fn expected(index: usize, given: impl fmt::Display, expected: &'static str) -> Self {
         BoardError::at(index, Reason::Expected { given: given.to_string(), expected })
     }
 
     /// Something is too large.
-    #[cold]
-    #[inline(never)]
     pub fn too_large(what: &'static str, given: usize, limit: usize) -> Self {
         BoardError::whole(Reason::TooLarge { what, given: Some(given), limit })
     }

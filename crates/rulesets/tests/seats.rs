@@ -253,8 +253,8 @@ fn examples_are_boards_and_are_none_for_two() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_place() {
-    for (name, texts, told) in [
+fn what_is_wrong_is_named_with_its_place() {
+    for (name, texts, expected) in [
         ("nim-for", &["1", "3"][..], "expected a number of players from 2 to 8, not “1”"),
         ("nim-for", &["9", "3"], "expected a number of players from 2 to 8, not “9”"),
         ("nim-for", &["three", "3"], "expected a number of players from 2 to 8, not “three”"),
@@ -315,6 +315,6 @@ fn what_is_wrong_is_told_with_its_place() {
         ("cutblock", &["3", "3x2x2"], "expected blocks such as “3x2x2”, but 2 texts are given"),
     ] {
         let error = SeatBoard::open(name, texts).unwrap_err().to_string();
-        assert_eq!(error, told, "{name} {texts:?}");
+        assert_eq!(error, expected, "{name} {texts:?}");
     }
 }
