@@ -37,7 +37,7 @@ use figure1::Figure1;
 use game::Game;
 use history::History;
 use hyperjam_editor::action::Action;
-use hyperjam_protocol::address::Part;
+use hyperjam_protocol::address::{Part, is_placing};
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use selected::Selected;
@@ -77,6 +77,8 @@ const VIEWS: [InspectorView; 16] = [
 
 /// What is shown is called so where an address leads to nothing.
 const NOT_FOUND: &str = "Not found";
+/// And so where vehicles are placed for a game.
+const PLACING: &str = "Place vehicles";
 
 const fn panel(panel: Panel, name: &'static str) -> InspectorView {
     InspectorView { panel, part: None, name }
@@ -107,9 +109,17 @@ pub(crate) fn all_views() -> impl Iterator<Item = InspectorView> {
 /// Whether a view is the one that is shown.
 pub(crate) fn is_shown(page: Page, view: InspectorView) -> bool {
     let panel = page.panel.get();
-    let part =
-        if panel == Panel::Tutor { TutorState::of(page).address.with(|now| Part::of(now)) } else { None };
+    let of_card = |now: &String| Part::of(now).filter(|_| !is_placing(now));
+    let part = if panel == Panel::Tutor { TutorState::of(page).address.with(of_card) } else { None };
     panel == view.panel && part == view.part
+}
+
+/// What the inspector shows is called so.
+fn title(page: Page) -> &'static str {
+    let shown = VIEWS.into_iter().find(|view| is_shown(page, *view)).map(|view| view.name);
+    let placing =
+        || page.panel.get() == Panel::Tutor && TutorState::of(page).address.with(|now| is_placing(now));
+    shown.unwrap_or_else(|| if placing() { PLACING } else { NOT_FOUND })
 }
 
 /// Shows a view.
@@ -150,9 +160,7 @@ fn return_to_selection(page: Page) {
 #[component]
 pub(crate) fn Inspector() -> impl IntoView {
     let page = use_page();
-    let title = memo(move || {
-        VIEWS.into_iter().find(|view| is_shown(page, *view)).map_or(NOT_FOUND, |view| view.name)
-    });
+    let title = memo(move || title(page));
     let several = memo(move || {
         let mode = mode::mode(page);
         // The cards of boards have their own titles, and lead to each other.

@@ -3,7 +3,7 @@
 use crate::state::{Page, Panel};
 use crate::tutor::{self, TutorState, stage};
 use crate::view::whenever;
-use hyperjam_protocol::address::{Part, is_board_exercise, is_board_game};
+use hyperjam_protocol::address::{Part, is_board_exercise, is_board_game, is_placing};
 use leptos::prelude::*;
 
 /// A mode of the page.
@@ -62,6 +62,7 @@ pub(crate) fn mode(page: Page) -> Mode {
     TutorState::of(page).address.with(|address| match Part::of(address) {
         Some(_) if is_board_game(address) => Mode::Play,
         Some(_) if is_board_exercise(address) => Mode::Learn,
+        Some(_) if is_placing(address) => Mode::Draw,
         part => part.map_or(Mode::Learn, Mode::of),
     })
 }

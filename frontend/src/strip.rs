@@ -4,7 +4,7 @@ use crate::inspector;
 use crate::mode::{self, Mode};
 use crate::state::{Page, use_page};
 use crate::view::{live, memo, when, whenever};
-use hyperjam_editor::document::Document;
+use hyperjam_editor::document::{Document, Rules};
 use leptos::prelude::*;
 
 /// The strip.
@@ -13,6 +13,17 @@ pub(crate) fn Strip() -> impl IntoView {
     let page = use_page();
     let there = move || mode::mode(page) == Mode::Draw && page.document(Document::has_sum);
     when(there, move || strip(page))
+}
+
+/// What it is called, by what is there.
+fn name(document: &Document) -> &'static str {
+    let heading = document.heading();
+    match (heading.vehicles.is_empty(), heading.boards.is_empty()) {
+        _ if heading.rules != Rules::Moves => "Value of the drawing",
+        (false, true) => "Sum of the vehicles",
+        (false, false) => "Sum of the vehicles and boards",
+        (true, _) => "Sum of the boards",
+    }
 }
 
 fn strip(page: Page) -> AnyView {
@@ -26,7 +37,7 @@ fn strip(page: Page) -> AnyView {
         }
     });
     view! {
-        <section class="strip" tabindex="-1" aria-label="Sum of the vehicles">
+        <section class="strip" tabindex="-1" aria-label=move || page.document(name)>
             {live(move || if wanted.get() { inspector::sum_line(page) } else { inspector::names_of_vehicles(page) })}
         </section>
     }

@@ -26,7 +26,7 @@ use hyperjam_editor::action::{Action, Tool};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::Reply;
-use hyperjam_protocol::address::{self, Part, board_of, is_board_game, is_game};
+use hyperjam_protocol::address::{self, Part, board_of, is_board_game, is_game, is_placing};
 use hyperjam_protocol::tutor::{Card, Drawing, LineAnswer, SceneMarks, Steps, Tap, TutorQuery};
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -329,7 +329,8 @@ pub(crate) fn show(page: Page, part: Part) {
         return;
     }
     let trail = TutorState::of(page).trail.get_untracked();
-    let before = trail.lines().rfind(|one| Part::of(one) == Some(part)).map(str::to_owned);
+    let before =
+        trail.lines().rfind(|one| Part::of(one) == Some(part) && !is_placing(one)).map(str::to_owned);
     go(page, before.filter(|_| !same).unwrap_or_else(|| part.address().into()));
 }
 

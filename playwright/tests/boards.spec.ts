@@ -82,7 +82,7 @@ test("a board is chosen, moved and deleted by keyboard", async ({ sheet }) => {
   await expect(board(sheet)).toHaveCount(1);
 });
 
-test("a cell is changed where it is pressed, and a wrong text is told with its column", async ({ sheet }) => {
+test("a cell is changed where it is pressed, and a wrong text is named with its column", async ({ sheet }) => {
   await onSheet(sheet, "domineering", "..|..");
   await board(sheet).click();
   await expect(card(sheet)).toContainText("Its value is ±1");
@@ -266,7 +266,7 @@ test("a sum is played by keyboard on the sheet, taken back, and the focus stays"
   await expect(status(sheet)).toContainText("Right’s turn");
 });
 
-test("an exercise about a board is a link that tells nothing before it is answered", async ({ sheet, newTab }) => {
+test("an exercise about a board is a link that says nothing before it is answered", async ({ sheet, newTab }) => {
   await onSheet(sheet, "domineering", "..|..");
   await board(sheet).click();
   await card(sheet).getByRole("button", { name: "Make an exercise" }).click();

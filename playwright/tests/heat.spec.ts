@@ -98,3 +98,29 @@ test("the card of a board that another drawing does not have gives way to the sh
   await sheet.openFile("empty.json", JSON.stringify({ format: "hyperjam", version: 1, positions: [{ id: "A" }], moves: [] }));
   await expect(card(sheet)).toContainText("Choose a game.");
 });
+
+test("what a move is worth stands within its plate", async ({ sheet }) => {
+  for (const [rules, position] of [
+    ["domineering", "....|....|..#."],
+    ["clobber", "xoxo|oxox"],
+    ["domineering", "2x3"],
+    ["col", "3x3"],
+  ]) {
+    await chosen(sheet, rules!, position!);
+    for (const asked of ["left", "left/gains", "right", "right/gains"]) {
+      await sheet.follow(`#&board/b1/heat/${asked}`);
+      await expect(card(sheet)).toHaveAttribute("data-card", `board/b1/heat/${asked}`);
+      await expect(figures(card(sheet)).first()).toBeVisible();
+      const out = await figures(card(sheet)).evaluateAll((figures) =>
+        figures
+          .map((figure) => ({
+            text: figure.textContent,
+            wide: figure.querySelector("text")!.getBBox().width,
+            room: figure.querySelector("rect")!.width.baseVal.value - 1,
+          }))
+          .filter(({ wide, room }) => wide > room),
+      );
+      expect(out, `${rules} ${position} ${asked}`).toEqual([]);
+    }
+  }
+});

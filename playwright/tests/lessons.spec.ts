@@ -34,6 +34,17 @@ test("in a lesson on Hackenbush the twig that leaves ½ is cut by mouse, a wrong
   await expect(sheet.card).toContainText("Task 2 of 4");
 });
 
+test("an answer that is empty is answered, and says what is expected", { tag: "@everywhere" }, async ({ sheet }) => {
+  await open(sheet, "simplicity");
+  const field = sheet.card.getByRole("textbox", { name: "Your answer" });
+  await expect(field).toHaveValue("");
+  await field.focus();
+  await sheet.keys("Enter");
+  await expect(sheet.card).toContainText("Nothing was typed. A game is expected, such as 3, −½ or {1|−1}.");
+  await expect(sheet.card).toContainText("Task 1 of");
+  await expect(sheet.page.locator("body")).not.toBeFocused();
+});
+
 test("the same by a finger", { tag: "@phone" }, async ({ sheet }) => {
   await open(sheet, "hackenbush-quarter");
   const right = await middle(sheet, 2);

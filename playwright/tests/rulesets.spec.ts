@@ -66,7 +66,7 @@ test("a table of heaps tells the period and marks where it begins", async ({ she
   await clean(sheet);
 });
 
-test("a ruleset is written by hand, told what is wrong with it, named, played one move, and travels in a link", async ({ sheet, newTab }) => {
+test("a ruleset is written by hand, with what is wrong with it said, named, played one move, and travels in a link", async ({ sheet, newTab }) => {
   await sheet.visit();
   await sheet.menu("New board");
   await card(sheet).getByRole("button", { name: "Write a ruleset" }).click();

@@ -103,6 +103,26 @@ test("Cutblock is played by keyboard, and the focus stays", async ({ sheet }) =>
   await expect(sheet.page.locator("body")).not.toBeFocused();
 });
 
+test("a block is cut by a press anywhere on the line", { tag: "@everywhere" }, async ({ sheet }) => {
+  await chosen(sheet, "cutblock", "3x2x2");
+  await sheet.card.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(status(sheet)).toHaveText("Your turn: you are player 1.");
+  const areas = sheet.card.locator(".board-place .board-area");
+  await expect(areas).toHaveCount(2);
+  // In the middle of the front, far from the figures below.
+  const at = await areas.nth(1).evaluate((area) => {
+    const picture = (area as SVGPathElement).ownerSVGElement!;
+    picture.scrollIntoView({ block: "center" });
+    const figure = area.parentElement!.querySelector("rect")!;
+    const x = figure.x.baseVal.value + figure.width.baseVal.value / 2;
+    const y = figure.y.baseVal.value - 30;
+    const place = new DOMPoint(x, y).matrixTransform(picture.getScreenCTM()!);
+    return { x: place.x, y: place.y };
+  });
+  await sheet.page.mouse.click(at.x, at.y);
+  await expect(sheet.card).toContainText(/Player 1: block 1, side 1, cut at 2/);
+});
+
 test("Nim for three is played by a finger", { tag: "@phone" }, async ({ sheet }) => {
   await onSheet(sheet, "nim-for 3", "1,1");
   await board(sheet).tap();
@@ -114,7 +134,7 @@ test("Nim for three is played by a finger", { tag: "@phone" }, async ({ sheet })
   await axe(sheet);
 });
 
-test("wrong numbers of players and wrong players are told with their place", async ({ sheet }) => {
+test("wrong numbers of players and wrong players are named with their place", async ({ sheet }) => {
   await chosen(sheet, "nim-for 9", "3,4");
   await expect(sheet.card).toContainText("The rules cannot be read: expected a number of players from 2 to 8, not “9”.");
   const rules = sheet.card.getByRole("textbox", { name: "Rules" });

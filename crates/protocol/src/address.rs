@@ -11,7 +11,7 @@
 //! | `play/g/you-best-left-1/p3,p5/m4,m7` | a game; the record may end with `draw` |
 //! | …`/from/p3`, …`/to/p5`, …`/offer`, …`/at/4` | a view of it |
 //! | `play/set/you-best-best-1/p3`, `play/g/you-best-best-1/p3/m4` | the same for more than two players, with who starts |
-//! | `vehicles`, `vehicles/deep/1000000`, `vehicles/add` | a sum, by a larger search, with more vehicles |
+//! | `vehicles`, `vehicles/deep/1000000`, `vehicles/add`, `vehicles/place` | a sum, by a larger search, with more vehicles, also before a game |
 //! | `vehicles/line` | the sum as one line |
 //! | `vehicles/heap/3`, `vehicles/loop/1,2` | a component to be added |
 //! | `steps`, `steps/labels/3`, `steps/outcomes/both/3`, `steps/classes/3` | the marks being computed |
@@ -74,8 +74,8 @@ pub use error::AddressError;
 pub use mark::{GivenMark, GivenMarks, MOST_MARKS, MarkKind};
 pub use part::{
     Part, board, board_of, board_pictures, board_sum, calculation_line, compare, compare_with, exercise,
-    first_game, is_board_exercise, is_board_game, is_game, is_tree, is_why, open_line, place, play_from,
-    ruleset, ruleset_of, short_values, sum_line, thermograph, values, why, why_road, why_value,
+    first_game, is_board_exercise, is_board_game, is_game, is_placing, is_tree, is_why, open_line, place,
+    play_from, ruleset, ruleset_of, short_values, sum_line, thermograph, values, why, why_road, why_value,
 };
 pub use play::{Controller, GameView, Record, SeatSettings, Settings, Turn};
 pub use template::{AddressTemplate, Segment};
@@ -228,6 +228,8 @@ pub enum VehiclesCard {
     Line,
     /// To put more of them by pressing positions.
     Add,
+    /// The same on the way to a game, to which it leads back.
+    Place,
     /// To add a Nim heap.
     Heap(u32),
     /// To add a game ∞_K.

@@ -296,7 +296,7 @@ pub enum Block {
     Picture(Picture),
     /// A board.
     Board(BoardView),
-    /// A text of a board on the sheet, which changes as it is typed over: its rules, or its position.
+    /// A text of a board on the sheet as the drawing has it, which changes as it is typed over: its rules, or its position.
     BoardText {
         /// What it is.
         name: String,
@@ -304,8 +304,6 @@ pub enum Block {
         board: String,
         /// Whether it is the rules, and not the position.
         rules: bool,
-        /// What it says.
-        value: String,
         /// Whether it cannot be read.
         wrong: bool,
     },

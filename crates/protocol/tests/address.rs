@@ -87,6 +87,7 @@ fn vehicles() -> impl Strategy<Value = VehiclesCard> {
         (1..=MOST_SEARCHED).prop_map(VehiclesCard::Deep),
         Just(VehiclesCard::Line),
         Just(VehiclesCard::Add),
+        Just(VehiclesCard::Place),
         (0..=MOST_COUNTERS).prop_map(VehiclesCard::Heap),
         btree_set(0..=MOST_COUNTERS, 0..=MOST_MEMBERS).prop_map(VehiclesCard::Loop),
     ]

@@ -43,7 +43,7 @@ pub struct Hint {
     pub incentive: GameId,
     /// Whether who makes it wins.
     pub wins: bool,
-    /// Whether no other move of the same player gains more.
+    /// Whether no other move of the same player gains more; in an impartial game, whether it wins.
     pub is_best: bool,
 }
 

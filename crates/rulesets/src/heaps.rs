@@ -16,4 +16,4 @@ pub use pair::{PairGame, PairKind};
 pub use period::{Bound, Period, find_period};
 pub use quotient::{MisereQuotient, misere_quotient};
 pub use staircase::Staircase;
-pub(crate) use text::numbers;
+pub(crate) use text::{Limit, heaps, numbers};

@@ -3,10 +3,12 @@
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
 use hyperjam_rulesets::grid::GridRules;
-use hyperjam_rulesets::{Answer, Board, Limits, Unsolved, named, open};
+use hyperjam_rulesets::seats::SeatBoard;
+use hyperjam_rulesets::{Answer, Board, Limits, Reason, Unsolved, named, open};
 use hyperjam_terms::{Outcome, Player};
 use hyperjam_values::notation::{Style, print};
 use hyperjam_values::{Arena, Limits as ValueLimits, order, sum, thermograph};
+use std::collections::BTreeMap;
 
 fn value(ruleset: &str, board: &str) -> String {
     let mut arena = Arena::default();
@@ -208,7 +210,7 @@ fn hints_are_true() {
                 other.incentive != hint.incentive
                     && order::less_or_equal(&mut arena, hint.incentive, other.incentive).unwrap()
             });
-            assert_eq!(hint.is_best, !better);
+            assert_eq!(hint.is_best, if board.is_impartial() { hint.wins } else { !better });
         }
     }
 }
@@ -250,7 +252,7 @@ fn wrong_boards_are_refused_with_their_place() {
         ("domineering", &["20x20"], "cells of a board: 400 is too many; at most 128 are allowed"),
         ("clobber", &[], "expected a board such as “..|..” or “2x3”, but 0 texts are given"),
         ("nim", &["3,,4"], "column 3: expected a number, or “,” between numbers, not “,”"),
-        ("nim", &["99999999999"], "column 1: counters: that is too many; at most 100000 are allowed"),
+        ("nim", &["99999999999"], "column 1: counters of Nim: that is too many; at most 100000 are allowed"),
         ("octal", &["0.7x", "3"], "column 4: expected a digit from 0 to 9 or A to F, not “x”"),
         (
             "octal",
@@ -277,6 +279,37 @@ fn wrong_boards_are_refused_with_their_place() {
         let found = open(ruleset, texts).err().map(|error| error.to_string());
         assert_eq!(found.as_deref(), Some(message), "{ruleset} {texts:?}");
     }
+}
+
+/// What is too large has one limit by the name that the error gives it, also where it has no room in a number.
+#[test]
+fn each_limit_of_counters_is_that_of_the_game_which_the_error_names() {
+    let mut limits = BTreeMap::new();
+    for (name, given) in [
+        ("nim", &[][..]),
+        ("subtraction", &["1,2,4"]),
+        ("octal", &["0.77"]),
+        ("octal", &["0.8"]),
+        ("kayles", &[]),
+        ("dawsons-kayles", &[]),
+        ("grundys-game", &[]),
+        ("wythoff", &[]),
+        ("euclid", &[]),
+        ("staircase-nim", &[]),
+    ] {
+        for position in ["150000,1", "99999999999,1"] {
+            let texts = [given, &[position]].concat();
+            let error = open(name, &texts).err().unwrap();
+            let Reason::TooLarge { what, limit, .. } = error.reason else { panic!("{name}: {error}") };
+            assert_eq!(*limits.entry(what).or_insert(limit), limit, "{name} {position}: {error}");
+        }
+    }
+    for position in ["2000", "99999999999"] {
+        let error = SeatBoard::open("nim-for", &["3", position]).unwrap_err();
+        let Reason::TooLarge { what, limit, .. } = error.reason else { panic!("{error}") };
+        assert_eq!(*limits.entry(what).or_insert(limit), limit, "{error}");
+    }
+    assert_eq!(limits.len(), 9, "{limits:?}");
 }
 
 /// Whatever is asked for ends by the limits, and says which.

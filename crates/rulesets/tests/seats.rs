@@ -253,8 +253,8 @@ fn examples_are_boards_and_are_none_for_two() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_place() {
-    for (name, texts, told) in [
+fn what_is_wrong_is_named_with_its_place() {
+    for (name, texts, expected) in [
         ("nim-for", &["1", "3"][..], "expected a number of players from 2 to 8, not “1”"),
         ("nim-for", &["9", "3"], "expected a number of players from 2 to 8, not “9”"),
         ("nim-for", &["three", "3"], "expected a number of players from 2 to 8, not “three”"),
@@ -267,7 +267,16 @@ fn what_is_wrong_is_told_with_its_place() {
             "expected the number of players, and then the position, but 3 texts are given",
         ),
         ("nim-for", &["3", "3,x"], "column 3: expected a number, or “,” between numbers, not “x”"),
-        ("nim-for", &["3", "2000"], "counters: 2000 is too many; at most 1000 are allowed"),
+        (
+            "nim-for",
+            &["3", "2000"],
+            "counters of Nim for several players: 2000 is too many; at most 1000 are allowed",
+        ),
+        (
+            "nim-for",
+            &["3", "1,99999999999"],
+            "column 3: counters of Nim for several players: that is too many; at most 1000 are allowed",
+        ),
         (
             "hackenbush-for",
             &["3", "12,4"],
@@ -306,6 +315,6 @@ fn what_is_wrong_is_told_with_its_place() {
         ("cutblock", &["3", "3x2x2"], "expected blocks such as “3x2x2”, but 2 texts are given"),
     ] {
         let error = SeatBoard::open(name, texts).unwrap_err().to_string();
-        assert_eq!(error, told, "{name} {texts:?}");
+        assert_eq!(error, expected, "{name} {texts:?}");
     }
 }

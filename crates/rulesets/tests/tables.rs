@@ -116,7 +116,7 @@ fn what_a_limit_leaves_undecided_stays_so_in_larger_boards_and_the_rest_is_right
 
 /// WW 4: Kayles has period 12 with the last exception at 70, Dawson's Kayles 34 with the last at 52.
 #[test]
-fn the_period_is_marked_and_told() {
+fn the_period_is_marked_and_described() {
     for (ruleset, texts, length, preperiod) in [
         ("kayles", &["200"][..], 12, 71),
         ("dawsons-kayles", &["300"], 34, 53),

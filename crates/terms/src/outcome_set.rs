@@ -9,7 +9,8 @@ use crate::{MOST_PLAYERS, ParseError};
 /// Players are numbered by when they move: 0 is Next, N − 1 is Previous, and i between them is the other player Oᵢ. An empty
 /// outcome is undetermined: whoever plays alone can be made to lose by all others.
 ///
-/// For three players it is written as in the paper, "N", "PN", "∅"; else as a set, "{N,O1,P}".
+/// It is written as in the paper: as the letters of its players, "N", "PN", where each has one letter, which is so for two
+/// and for three players; for more as a set, "{N,O1,P}"; and "∅" for all.
 ///
 /// ```
 /// use hyperjam_terms::OutcomeSet;
@@ -29,7 +30,8 @@ pub struct OutcomeSet {
     bits: u16,
 }
 
-/// The sets of three players as the paper writes them, by their bits.
+/// The sets of two and of three players as the paper writes them, by their bits.
+const OF_TWO: [&str; 4] = ["∅", "N", "P", "PN"];
 const OF_THREE: [&str; 8] = ["∅", "N", "O", "NO", "P", "PN", "OP", "NOP"];
 
 impl OutcomeSet {
@@ -113,11 +115,11 @@ impl OutcomeSet {
         }
     }
 
-    /// The outcome that a text spells for so many players: as it is written, with "0" and "{}" for ∅, and for three players in
-    /// any order.
+    /// The outcome that a text spells for so many players: as it is written, with "0" and "{}" for ∅, and the letters of two
+    /// or three players in any order.
     pub fn parse(text: &str, players: u32) -> Result<Self, ParseError> {
         const EXPECTED: &str =
-            "\"∅\", or who has a winning strategy, as in \"{N,O1,P}\" or, of three players, \"PN\"";
+            "\"∅\", or who has a winning strategy, as in \"{N,O1,P}\" or, of two or three players, \"PN\"";
         let error = || ParseError::new(text, "outcome", EXPECTED);
         let bare = text.trim();
         if matches!(bare, "∅" | "0" | "{}") {
@@ -138,8 +140,10 @@ impl OutcomeSet {
 
 impl fmt::Display for OutcomeSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.players == 3 {
-            return f.write_str(OF_THREE[self.bits as usize % OF_THREE.len()]);
+        match self.players {
+            2 => return f.write_str(OF_TWO[self.bits as usize % OF_TWO.len()]),
+            3 => return f.write_str(OF_THREE[self.bits as usize % OF_THREE.len()]),
+            _ => {}
         }
         if self.is_undetermined() {
             return f.write_str("∅");

@@ -439,7 +439,18 @@ fn outcomes_of_several_players_come_back_from_their_texts() {
             assert_eq!(OutcomeSet::of(players, &members), Some(outcome));
         }
     }
+    // As letters where every player has one, and as a set where some have numbers.
+    for (players, texts) in
+        [(2, ["∅", "N", "P", "PN"]), (3, ["∅", "N", "O", "NO"]), (4, ["∅", "{N}", "{O1}", "{N,O1}"])]
+    {
+        let written = [0, 1, 2, 3].map(|bits| OutcomeSet::of_bits(players, bits).to_string());
+        assert_eq!(written, texts, "{players} players");
+        for braces in ["{N}", "{P,N}"] {
+            assert!(OutcomeSet::parse(braces, players).is_ok(), "{braces} for {players} players");
+        }
+    }
     assert_eq!(OutcomeSet::parse("NP", 3), OutcomeSet::parse("PN", 3));
+    assert_eq!(OutcomeSet::parse("NP", 2), OutcomeSet::parse("{N,P}", 2));
     assert_eq!(OutcomeSet::parse("0", 3), Ok(OutcomeSet::undetermined(3)));
     for (text, players) in [("", 3), ("X", 3), ("O1", 3), ("{O2}", 3), ("NP", 4), ("{N,Q}", 4)] {
         assert_eq!(OutcomeSet::parse(text, players).unwrap_err().given(), text);

@@ -45,6 +45,8 @@ const MOST_LISTED: usize = 12;
 const MOST_BUTTONS: usize = 60;
 /// The longest text of a position that is repeated, in characters.
 const MOST_REPEATED: usize = 40;
+/// What is said instead of the best moves of an impartial game in which there is none.
+const NO_WINNING_MOVE: &str = "No move wins, so none is best.";
 
 /// Rules that stand on the shelf beside those with names: how one's own are written.
 const OWN: &str = "L: ./. -> #/#; R: .. -> ##";
@@ -282,7 +284,7 @@ fn worth(card: &mut Card, query: &TutorQuery, board: &DrawnBoard, opened: &dyn B
         && let Ok(hints) = opened.hints(&mut arena, LIMITS)
     {
         card.blocks.extend(heat::entrance(&board.id, opened, &hints));
-        card.blocks.extend(moves(&mut arena, &hints));
+        card.blocks.extend(moves(&mut arena, &hints, opened.is_impartial()));
     }
     card.blocks.extend(parts(opened));
 }
@@ -292,14 +294,10 @@ fn texts(query: &TutorQuery, board: &DrawnBoard, is_wrong: bool) -> Vec<Block> {
     let rules_wrong = is_wrong && is_wrong_with_rules(board);
     let mut blocks = vec![heading("The board as text")];
     let own = query.drawing.rulesets.iter().position(|(name, _)| *name == board.name);
-    let fields = [
-        ("Position", false, &board.position, is_wrong && !rules_wrong),
-        ("Rules", true, &board.rules, rules_wrong),
-    ];
+    let fields = [("Position", false, is_wrong && !rules_wrong), ("Rules", true, rules_wrong)];
     // The rules of the drawing are written where all its boards have them from.
-    for (name, rules, value, wrong) in fields.into_iter().filter(|(_, rules, ..)| !rules || own.is_none()) {
-        let (board, value) = (board.id.clone(), value.clone());
-        blocks.push(Block::BoardText { name: name.into(), board, rules, value, wrong });
+    for (name, rules, wrong) in fields.into_iter().filter(|(_, rules, _)| !rules || own.is_none()) {
+        blocks.push(Block::BoardText { name: name.into(), board: board.id.clone(), rules, wrong });
     }
     if let Some(nth) = own {
         let edit = go(format!("Edit the rules of {}", board.name), BoardCard::Rules(nth as u32 + 1));
@@ -496,13 +494,16 @@ fn your_moves(moves: impl ExactSizeIterator<Item = Button>, is_pressed: bool) ->
     }
 }
 
-/// The best moves of both players, with what each gains.
-fn moves(arena: &mut Arena, hints: &[Hint]) -> Vec<Block> {
+/// The best moves of both players, with what each gains; where both have the same moves, those that win.
+fn moves(arena: &mut Arena, hints: &[Hint], is_impartial: bool) -> Vec<Block> {
     let mut blocks = Vec::new();
-    for player in Player::BOTH {
+    if is_impartial && !hints.is_empty() && hints.iter().all(|hint| !hint.wins) {
+        return vec![heading("The best moves"), paragraph(NO_WINNING_MOVE)];
+    }
+    for player in if is_impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] } {
         // Those that win first.
         let of = |wins| {
-            hints.iter().filter(move |hint| hint.player == player && hint.is_best && hint.wins == wins)
+            hints.iter().filter(move |hint| hint.player == *player && hint.is_best && hint.wins == wins)
         };
         let best = of(true).chain(of(false));
         let mut rows: Vec<Vec<Line>> = Vec::new();
@@ -522,7 +523,10 @@ fn moves(arena: &mut Arena, hints: &[Hint]) -> Vec<Block> {
         if rows.is_empty() {
             continue;
         }
-        blocks.push(heading(format!("{player}’s best moves")));
+        blocks.push(heading(match is_impartial {
+            true => "The best moves".into(),
+            false => format!("{player}’s best moves"),
+        }));
         let head = ["to", "value", "gains", ""].map(String::from).into();
         blocks.push(Block::Table { head, rows });
     }

@@ -123,8 +123,10 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address) -> Result<Card, Fail
             Err(Failure::Reading { reason: ReadingError::NoToken, .. }) => Card::default(),
             Err(failure) => return Err(failure),
         },
-        Address::Vehicles(VehiclesCard::Add) if query.drawing.rules.is_geography() => {
-            crate::vehicles::place_card(&query.drawing, None)
+        Address::Vehicles(card @ (VehiclesCard::Add | VehiclesCard::Place))
+            if query.drawing.rules.is_geography() =>
+        {
+            crate::vehicles::place_card(&query.drawing, card, None)
         }
         _ => {
             let token = started(address).or(query.drawing.vehicles.last().copied());

@@ -130,7 +130,9 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address, progress: &dyn Fn(u3
         Address::Why(WhyCard::Position(position, Explained::All)) => marks::why(&analysis, *position)?,
         Address::Vehicles(VehiclesCard::Line) => sum::line(&analysis),
         Address::Vehicles(VehiclesCard::Sum | VehiclesCard::Deep(_)) => sum::card(&analysis),
-        Address::Vehicles(VehiclesCard::Add) => place_card(&query.drawing, sum::paragraph_of(&analysis)),
+        Address::Vehicles(card @ (VehiclesCard::Add | VehiclesCard::Place)) => {
+            place_card(&query.drawing, card, sum::paragraph_of(&analysis))
+        }
         Address::Play(card) => play::card(&analysis, card)?,
         _ => for_two(&analysis, &query.address),
     };

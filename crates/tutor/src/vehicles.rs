@@ -13,7 +13,7 @@ use crate::analysis::Analysis;
 use crate::write::{button, go, heading, paragraph, strong, text};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::address::{Address, AddressTemplate, Part, PlayCard, VehiclesCard};
+use hyperjam_protocol::address::{Address, AddressTemplate, BoardCard, Part, PlayCard, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Drawing, Line, Scene, Tap, Tone};
 use hyperjam_solver::sum::SumSolutions;
 use hyperjam_solver::task::Budget;
@@ -42,7 +42,7 @@ pub(crate) fn card(analysis: &Analysis, card: &VehiclesCard) -> Card {
         VehiclesCard::Sum => list(analysis, sum::FIRST_LIMIT),
         VehiclesCard::Deep(limit) => list(analysis, *limit as usize),
         VehiclesCard::Line => line::card(analysis),
-        VehiclesCard::Add => add(analysis),
+        VehiclesCard::Add | VehiclesCard::Place => add(analysis, card),
         VehiclesCard::Heap(size) => insertion(
             &format!("A Nim heap *{size}"),
             component::heap(analysis, *size),
@@ -69,6 +69,14 @@ fn adding() -> String {
     Address::from(VehiclesCard::Add).into()
 }
 
+/// Where one goes when the vehicles are placed.
+fn placed(card: &VehiclesCard) -> Button {
+    match card {
+        VehiclesCard::Place => go("Back to the game", PlayCard::Entrance),
+        _ => go("Done", VehiclesCard::Sum),
+    }
+}
+
 /// Where the sum of the vehicles is told.
 fn the_sum() -> String {
     Address::from(VehiclesCard::Sum).into()
@@ -92,6 +100,10 @@ fn list(analysis: &Analysis, limit: usize) -> Card {
              others stay where they are.",
         ));
         blocks.push(paragraph("Press a position to put a vehicle there."));
+        if !analysis.query.drawing.boards.is_empty() {
+            blocks.push(paragraph("The boards on the sheet have a sum without any vehicle."));
+            blocks.push(Block::Buttons(vec![go("The sum of the boards", BoardCard::Sum)]));
+        }
         blocks.extend(ways_to_add(analysis));
         return Card { title: Part::Vehicles.title().into(), blocks, scene, ..Card::default() };
     }
@@ -197,29 +209,29 @@ fn ways_to_add(analysis: &Analysis) -> Vec<Block> {
 }
 
 /// Where a press on a position puts a vehicle.
-fn add(analysis: &Analysis) -> Card {
+fn add(analysis: &Analysis, card: &VehiclesCard) -> Card {
     let here = analysis.vehicles();
     let of_sum = (!here.is_empty()).then(|| Block::Text(sum::sentence(analysis, &here)));
-    place_card(&analysis.query.drawing, of_sum)
+    place_card(&analysis.query.drawing, card, of_sum)
 }
 
 /// Where a press on a position of a drawing puts a vehicle; with a paragraph on their sum.
-pub(crate) fn place_card(drawing: &Drawing, of_sum: Option<Block>) -> Card {
+pub(crate) fn place_card(drawing: &Drawing, card: &VehiclesCard, of_sum: Option<Block>) -> Card {
     let vehicles = &drawing.vehicles;
-    let mut scene = Scene { tap: Tap::Place(adding()), ..Scene::default() };
+    let here = || String::from(Address::from(card.clone()));
+    let mut scene = Scene { tap: Tap::Place(here()), ..Scene::default() };
     scene.positions.extend(vehicles.iter().take(MOST_VEHICLES).map(|on| (*on, Tone::Subject)));
     let mut blocks = vec![paragraph("Press a position to put a vehicle there; several may stand on one.")];
     blocks.extend(of_sum);
     let mut undo = Vec::new();
     if let Some((_, rest)) = vehicles.split_last() {
-        undo.push(button("Remove the last one", CardAction::Vehicles(rest.to_vec(), adding())));
+        undo.push(button("Remove the last one", CardAction::Vehicles(rest.to_vec(), here())));
     }
-    blocks
-        .push(Block::Buttons([vec![Button { main: true, ..go("Done", VehiclesCard::Sum) }], undo].concat()));
+    blocks.push(Block::Buttons([vec![Button { main: true, ..placed(card) }], undo].concat()));
     if vehicles.len() < MOST_VEHICLES {
         let put = |((id, _), name): (&(PositionId, Option<EndKind>), &String)| {
             let with = [&vehicles[..], &[*id]].concat();
-            Button { shows: vec![*id], ..button(name, CardAction::Vehicles(with, adding())) }
+            Button { shows: vec![*id], ..button(name, CardAction::Vehicles(with, here())) }
         };
         let positions = drawing.graph.positions.iter().zip(&drawing.names);
         let buttons = positions.take(MOST_BUTTONS).map(put).collect();

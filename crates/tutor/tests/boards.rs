@@ -80,14 +80,14 @@ fn a_board_tells_its_value_its_best_moves_and_its_parts() {
 }
 
 #[test]
-fn what_cannot_be_read_is_told_with_its_column() {
-    for (rules, position, told) in [
+fn what_cannot_be_read_is_named_with_its_column() {
+    for (rules, position, message) in [
         ("domineering", "..,..", "The position cannot be read: column 3: expected"),
         ("domineeering", "..", "The rules cannot be read"),
         ("L: .. -> #", "..", "The rules cannot be read: column"),
     ] {
         let text = words(&card(&on_sheet(&[(rules, position, 1)]), "board/b1"));
-        assert!(text.contains(told), "{rules} {position}: {text}");
+        assert!(text.contains(message), "{rules} {position}: {text}");
     }
     let gone = try_card(&Document::default(), "board/b1").unwrap_err();
     assert_eq!(gone.to_string(), "There is no board “b1” on this drawing any more.");
@@ -131,14 +131,14 @@ fn a_ruleset_is_checked_as_it_is_written_and_tried_at_once() {
             with_rulesets(on_sheet(&[(rules, position, 1)]), &[("Mine", "L: ./. -> #/#; R: .. -> ##")]);
         assert!(!words(&card(&sheet, "board/b1")).contains("cannot be read"), "{position}");
     }
-    for (rules, column, told) in [
+    for (rules, column, message) in [
         ("L: .. -> #", 10, "column 10: the pattern has"),
         ("Q: .. -> ##", 1, "L, R, B (both) or M (the mover)"),
         ("", 1, "rules such as"),
     ] {
         let wrong = written(rules);
         assert_eq!((wrong.lines[0].tone, wrong.lines[0].column), (Tone::Bad, Some(column)), "{rules}");
-        assert!(words(&wrong).contains(told) && !words(&wrong).contains("The first positions"), "{rules}");
+        assert!(words(&wrong).contains(message) && !words(&wrong).contains("The first positions"), "{rules}");
     }
     let loopy = words(&written("M turn: x. -> .x, xo. -> ..x"));
     assert!(loopy.contains("play may go on for ever"), "{loopy}");
@@ -519,7 +519,7 @@ fn a_sum_of_boards_a_heap_and_a_line_is_won_by_whom_the_definition_says_in_both_
 }
 
 #[test]
-fn every_move_of_a_sum_is_told_what_it_does() {
+fn every_move_of_a_sum_shows_what_it_does() {
     let document = mixed(false);
     let state = components(&document);
     for player in Player::BOTH {

@@ -102,7 +102,7 @@ fn every_move_shows_how_hot_it_is_by_the_definition_and_the_hottest_is_as_hot_as
             assert_eq!(spots.len(), figures.len(), "{place}");
             for (nth, (spot, figure)) in spots.iter().zip(&figures).enumerate() {
                 let best = if figure.is_best { ", hottest" } else { "" };
-                assert_eq!(spot.told, format!(": temperature {}{best}", figure.text), "{place}");
+                assert_eq!(spot.description, format!(": temperature {}{best}", figure.text), "{place}");
                 let CardAction::Go(to) = &spot.action else { panic!("{place}") };
                 assert_eq!(to, &format!("board/b1/play/you-you-{}-1-hints/{nth}", player.name()), "{place}");
                 let game = card(&document, to);

@@ -44,7 +44,7 @@ fn a_line_asks_who_wins_among_so_many_players() {
             "outcome ∅ · undetermined · absorbing · Nim class c²",
             "outcome {O1} · not absorbing",
             "outcome (NO, PN, OP) · not absorbing",
-            "outcome ({N}, {P}) · not absorbing",
+            "outcome (N, P) · not absorbing",
             "outcome ∅ · undetermined · absorbing",
             "outcome N · not absorbing · Nim class abc",
         ]

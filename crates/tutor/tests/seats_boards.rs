@@ -179,8 +179,8 @@ fn two_in_a_cycle_are_players_1_and_2() {
 }
 
 #[test]
-fn what_is_wrong_with_the_texts_is_told_with_its_place() {
-    for (rules, position, told) in [
+fn what_is_wrong_with_the_texts_is_named_with_its_place() {
+    for (rules, position, message) in [
         ("nim-for 1", "3", "The rules cannot be read: expected a number of players from 2 to 8, not “1”."),
         ("nim-for 9", "3", "The rules cannot be read: expected a number of players from 2 to 8, not “9”."),
         (
@@ -203,14 +203,14 @@ fn what_is_wrong_with_the_texts_is_told_with_its_place() {
         ("cutblock", "3x2", "The position cannot be read: column 1: expected three sides"),
     ] {
         let text = words(&card(&on_sheet(&[(rules, position)]), "board/b1"));
-        assert!(text.contains(told), "{rules} {position}: {text}");
+        assert!(text.contains(message), "{rules} {position}: {text}");
     }
 }
 
 #[test]
 fn addresses_of_other_games_are_refused_with_a_reason() {
     let document = on_sheet(&[("nim-for 3", "1,2"), ("nim", "1,2")]);
-    for (address, told) in [
+    for (address, message) in [
         ("board/b1/play/you-best-left-1/-", "This game has 2 players, and the board is for 3."),
         ("board/b1/play/you-best-best-best-1/-", "This game has 4 players, and the board is for 3."),
         ("board/b2/play/you-best-best-1/-", "This game has 3 players, and the board is for 2."),
@@ -218,15 +218,15 @@ fn addresses_of_other_games_are_refused_with_a_reason() {
         ("board/b1/exercise", "is no component of their sum"),
     ] {
         let failure = try_card(&document, address).unwrap_err().to_string();
-        assert!(failure.contains(told), "{address}: {failure}");
+        assert!(failure.contains(message), "{address}: {failure}");
     }
     // The sum on the sheet is for two.
-    let told = "“nim-for” is for players in a cycle, of whom the first who cannot move is the only loser";
+    let message = "“nim-for” is for players in a cycle, of whom the first who cannot move is the only loser";
     let line = words(&card(&document, "vehicles/line"));
     assert!(
         line.contains("Nim for 3 is no component of a sum for two: its players move in a cycle"),
         "{line}"
     );
     let failure = try_card(&document, "board/-sum").unwrap_err().to_string();
-    assert!(failure.contains(told), "{failure}");
+    assert!(failure.contains(message), "{failure}");
 }

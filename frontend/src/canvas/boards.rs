@@ -255,12 +255,12 @@ fn views_of_game(page: Page, id: &str) -> Option<Vec<BoardView>> {
     views.flatten()
 }
 
-/// Takes away what is told of values and of who wins.
+/// Takes away what is shown of values and of who wins.
 fn hide_marks(view: &mut BoardView) {
     view.caption.clear();
     view.shapes.retain(|shape| !matches!(shape, BoardShape::Figure(_)));
     for spot in &mut view.spots {
-        spot.told.clear();
+        spot.description.clear();
         spot.tone = Tone::Plain;
     }
 }

@@ -40,7 +40,7 @@ pub(super) fn One(id: PositionId) -> impl IntoView {
     let stuck = || view! { <p class="lead">"None: whoever is to move here is stuck."</p> }.into_any();
     let arriving = move || {
         view! {
-            <h3>"Moves to here"</h3>
+            <h3>{move || if page.is_read() { "Roads to here" } else { "Moves to here" }}</h3>
             <ul class="inspector-moves">{each(to, |step| move_line(MoveId(step), None))}</ul>
         }
         .into_any()
@@ -67,7 +67,7 @@ pub(super) fn One(id: PositionId) -> impl IntoView {
             {uses(page, id)}
         </div>
         {live(move || if page.is_read() { nothing() } else { known() })}
-        <h3>"Moves from here"</h3>
+        <h3>{move || if page.is_read() { "Roads from here" } else { "Moves from here" }}</h3>
         <ul class="inspector-moves">{each(from, move |step| move_line(MoveId(step), Some(id)))}</ul>
         {when(move || from().len().max(to().len()) == MOST_LISTED, || view! { <p class="lead">"Only the first hundred are listed."</p> }.into_any())}
         {when(move || from().is_empty() && !page.is_read(), stuck)}
@@ -156,7 +156,7 @@ fn edit(page: Page, id: PositionId) -> AnyView {
             <button on:click=move |_| {
                 page.editor.update(|editor| editor.connect_from(id));
                 page.notify("Choose where the move leads: a position, or an empty place on the sheet. Esc cancels.");
-            }>"Draw a move from here"</button>
+            }>{move || if page.is_read() { "Draw a road from here" } else { "Draw a move from here" }}</button>
             <button on:click=move |_| page.act(Action::Delete)>"Delete"</button>
         </p>
     }

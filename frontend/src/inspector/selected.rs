@@ -88,10 +88,10 @@ fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
             None => reading::worth(page),
         })}
         <h2>"Selection"</h2>
-        <p>{counted(count, moves)}</p>
+        <p>{move || counted(count, moves, if page.is_read() { "road" } else { "move" })}</p>
         <p class="row">{others}{if count > 0 { reading::ground_button(page) } else { nothing() }}</p>
         {places}
-        <h3 class:hidden=moves == 0>"Moves"</h3>
+        <h3 class:hidden=moves == 0>{move || if page.is_read() { "Roads" } else { "Moves" }}</h3>
         <p class="row" class:hidden=moves == 0>"For " {pens} {selection_actions::buttons(selection_actions::MOVES)}</p>
         {if count == 0 { nothing() } else { related() }}
         {lines}
@@ -99,10 +99,10 @@ fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
     }
 }
 
-/// How many positions and moves are selected, without those of which there are none.
-fn counted(positions: usize, moves: usize) -> String {
+/// How many positions and moves, which are called so, are selected, without those of which there are none.
+fn counted(positions: usize, moves: usize, called: &str) -> String {
     let (positions_counted, moves_counted) =
-        (wording::counted(positions, "position"), wording::counted(moves, "move"));
+        (wording::counted(positions, "position"), wording::counted(moves, called));
     match (positions, moves) {
         (0, _) => format!("{moves_counted}."),
         (_, 0) => format!("{positions_counted}."),

@@ -28,8 +28,11 @@ const MOST_OUTCOMES: (usize, usize) = (4, 3);
 /// The lines for a label as it is written in one, from top to bottom. However long the label is, they lie within the
 /// ring. Cost O(length).
 pub fn label_lines(label: &str) -> Vec<LabelLine> {
-    if let Some(set) = label.strip_prefix('∞') {
-        let set = set.trim_matches(['{', '}']);
+    if let Some(rest) = label.strip_prefix('∞') {
+        let (set, value) = set_and_value(rest);
+        if !value.is_empty() {
+            return label_and_value(set, value);
+        }
         let mut lines = vec![line("∞", 24.0, if set.is_empty() { 0.33 } else { 0.05 })];
         let size = fitting(set, 11.0, ROOM.1);
         match set.get(..set.len() / 2).and_then(|half| half.rfind(',')).filter(|_| size < SMALL) {
@@ -59,6 +62,30 @@ pub fn label_lines(label: &str) -> Vec<LabelLine> {
                 }
                 None => vec![line(label, size, 0.35)],
             }
+        }
+    }
+}
+
+/// The set of a label ∞, without its braces, and the value that stands beside the label, if one does.
+fn set_and_value(rest: &str) -> (&str, &str) {
+    let (set, value) = match rest.strip_prefix('{') {
+        // A set that was cut short has no end.
+        Some(open) => open.split_once('}').unwrap_or((open, "")),
+        None => ("", rest),
+    };
+    (set, value.strip_prefix(", ").unwrap_or(value))
+}
+
+/// A label ∞ with its set, and below it the value that stands beside it.
+fn label_and_value(set: &str, value: &str) -> Vec<LabelLine> {
+    let size = fitting(value, 12.0, ROOM.1);
+    let below = line(value, size, 10.0 / size + 0.35);
+    match set {
+        "" => vec![line("∞", 24.0, 0.05), below],
+        _ => {
+            let label = ["∞", set].concat();
+            let size = fitting(&label, 12.0, ROOM.1);
+            vec![line(&label, size, -0.15), below]
         }
     }
 }
@@ -142,6 +169,27 @@ mod tests {
         }
     }
 
+    /// The value of a position with loops stands below its label, without the comma that parts them.
+    #[test]
+    fn a_value_stands_below_a_label_without_a_comma() {
+        for (label, texts) in [
+            ("∞, dud", ["∞", "dud"]),
+            ("∞{0,2}, over", ["∞0,2", "over"]),
+            ("∞{0}, {on|−1 & off}", ["∞0", "{on|−1 & off}"]),
+        ] {
+            let lines = label_lines(label);
+            assert_eq!(lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>(), texts);
+            for line in &lines {
+                let (foot, half) = (line.size * line.drop, line.size * width(&line.text) / 2.0);
+                for corner in [foot, foot - 0.7 * line.size] {
+                    assert!(half.hypot(corner) < 20.5, "{label}: {line:?}");
+                }
+            }
+            let [above, below] = &lines[..] else { panic!("{label}") };
+            assert!(above.size * above.drop < below.size * (below.drop - 0.7) + 1.0, "{label}");
+        }
+    }
+
     #[test]
     fn lines_keep_the_whole_label_and_lie_within_the_ring() {
         let many: Vec<String> = (0..40).map(|label| label.to_string()).collect();
@@ -149,7 +197,8 @@ mod tests {
         let sectors = ["L", "II", "L,I", "R,II", "draw", "7", "12", "100", "123456789", "a quarter of it"];
         let values =
             ["½", "±1", "{2|−½}", "{2||1|−1}", "{1|0,{0|−1}}", "−123/1024", "{3||2|1|||0…", "|||||||||||"];
-        for label in sets.chain(sectors.into_iter().chain(values).map(str::to_owned)) {
+        let cut = (0..12).map(|count| many[..count].join(",") + "…").map(|set| ["∞{", &set].concat());
+        for label in sets.chain(cut).chain(sectors.into_iter().chain(values).map(str::to_owned)) {
             let lines = label_lines(&label);
             let written: String = lines.iter().map(|line| line.text.as_str()).collect();
             let bare = |text: &str| {

@@ -262,6 +262,17 @@ pub fn is_board_game(address: &str) -> bool {
     segments.next() == Some(Part::Board.address()) && segments.nth(1) == Some("play")
 }
 
+/// Whether an address is that of vehicles being placed on the drawing for a game.
+///
+/// ```
+/// use hyperjam_protocol::address::is_placing;
+///
+/// assert_eq!(["vehicles/place", "vehicles/add", "vehicles"].map(is_placing), [true, false, false]);
+/// ```
+pub fn is_placing(address: &str) -> bool {
+    address.split_once('/') == Some((Part::Vehicles.address(), "place"))
+}
+
 /// Whether an address is that of the question who wins a board, or the sum.
 ///
 /// ```

@@ -340,6 +340,7 @@ fn vehicles(mut segments: Segments) -> Result<VehiclesCard, AddressError> {
         }
         "line" => Ok(VehiclesCard::Line),
         "add" => Ok(VehiclesCard::Add),
+        "place" => Ok(VehiclesCard::Place),
         "heap" => {
             let size = word.trim().trim_start_matches('*').parse().ok().filter(|size| *size <= MOST_COUNTERS);
             size.map(VehiclesCard::Heap).ok_or_else(|| AddressError::Heap { given: cut(word) })

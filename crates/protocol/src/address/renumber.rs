@@ -79,6 +79,7 @@ impl Address {
                 | VehiclesCard::Deep(_)
                 | VehiclesCard::Line
                 | VehiclesCard::Add
+                | VehiclesCard::Place
                 | VehiclesCard::Heap(_)
                 | VehiclesCard::Loop(_),
             )

@@ -92,6 +92,7 @@ impl Display for Address {
                 VehiclesCard::Deep(limit) => write!(f, "{part}/deep/{limit}"),
                 VehiclesCard::Line => write!(f, "{part}/line"),
                 VehiclesCard::Add => write!(f, "{part}/add"),
+                VehiclesCard::Place => write!(f, "{part}/place"),
                 VehiclesCard::Heap(size) => write!(f, "{part}/heap/{size}"),
                 VehiclesCard::Loop(set) => write!(f, "{part}/loop/{}", set.segment()),
             },

@@ -48,11 +48,11 @@ pub enum BoardShape {
     Marked([f64; 2], f64),
     /// A piece of the line round an independent part, from one place to another.
     Border([f64; 2], [f64; 2]),
-    /// What is told of a move, on a plate where the move is made.
+    /// What a move is worth, on a plate where the move is made.
     Figure(MoveFigure),
 }
 
-/// What is told of a move on a board.
+/// What a move on a board is worth.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MoveFigure {
     /// The middle of the move.
@@ -61,6 +61,8 @@ pub struct MoveFigure {
     pub width: f64,
     /// What it says.
     pub text: String,
+    /// How wide the text is drawn, whatever its letters are like.
+    pub length: f64,
     /// Darker the higher, from 0 to 4.
     pub heat: u8,
     /// Whether it stands out as one of the best.
@@ -74,6 +76,8 @@ pub struct BoardSpot {
     pub at: [f64; 2],
     /// Its width and height.
     pub size: [f64; 2],
+    /// What can be pressed as well, as a path of lines; empty for nothing. It reaches into nothing that another one has.
+    pub area: String,
     /// What it is, and what pressing it does.
     pub name: String,
     /// What pressing it does; nothing where it says only what is there.
@@ -82,8 +86,8 @@ pub struct BoardSpot {
     pub chosen: bool,
     /// From where to where a drag does the same, if one does.
     pub drag: Option<[[f64; 2]; 2]>,
-    /// What a move does, where that is told; it stands after the name.
-    pub told: String,
+    /// What a move does, where that is shown; it stands after the name.
+    pub description: String,
     /// The same as it is highlighted.
     pub tone: Tone,
 }

@@ -2,7 +2,7 @@
 
 use crate::error::{BoardError, Reason};
 use crate::grid::read_size;
-use crate::heaps::numbers;
+use crate::heaps::{Limit, numbers};
 use crate::picture::{Gesture, Picture, Place};
 use crate::ruleset::{Move, Ruleset};
 use hyperjam_terms::Player;
@@ -17,6 +17,7 @@ pub struct Chomp {
 
 /// The rows or columns of a bar.
 const MOST_SIDE: usize = 32;
+const LIMIT: Limit = Limit { what: "squares in a row", most: MOST_SIDE };
 
 impl Ruleset for Chomp {
     /// The lengths of the rows, which do not grow; rows that are gone are left out.
@@ -34,7 +35,7 @@ impl Ruleset for Chomp {
             }
             None => {
                 let mut lengths: Vec<u8> = Vec::new();
-                for (length, column) in numbers(text)? {
+                for (length, column) in numbers(text, LIMIT)? {
                     let small = u8::try_from(length).ok().filter(|length| usize::from(*length) <= MOST_SIDE);
                     let reason = Reason::TooLarge {
                         what: "squares in a row",

@@ -2,7 +2,7 @@
 
 use super::code::Code;
 use super::period::Bound;
-use super::text;
+use super::text::{self, Limit};
 use crate::error::{BoardError, Reason};
 use crate::limits::{Limits, Meter, Unsolved};
 use crate::picture::{Gesture, Heap, Picture, Place};
@@ -25,8 +25,9 @@ pub enum HeapKind {
 impl HeapKind {
     /// Reads a subtraction set: numbers between commas.
     pub fn subtraction(text: &str) -> Result<HeapKind, BoardError> {
+        let limit = Limit { what: "counters that may be taken", most: u32::MAX as usize };
         let mut set = Vec::new();
-        for (number, column) in text::numbers(text)? {
+        for (number, column) in text::numbers(text, limit)? {
             if number == 0 {
                 return Err(BoardError::at(column, Reason::Digit { what: "take nothing" }));
             }
@@ -77,13 +78,17 @@ impl HeapKind {
     }
 
     /// The counters that a position may have: where heaps are broken, a table of all sizes takes time.
-    fn most_counters(&self) -> usize {
-        match self {
-            HeapKind::Nim | HeapKind::Subtraction(_) => text::MOST_COUNTERS,
-            HeapKind::Grundys => 4_000,
-            HeapKind::Code(code) if code.most_heaps() > 2 => 400,
-            HeapKind::Code(_) => 4_000,
-        }
+    fn most_counters(&self) -> Limit {
+        let (what, most) = match self {
+            HeapKind::Nim => ("counters of Nim", 100_000),
+            HeapKind::Subtraction(_) => ("counters of a subtraction game", 100_000),
+            HeapKind::Grundys => ("counters of Grundy’s game", 4_000),
+            HeapKind::Code(code) if code.most_heaps() > 2 => {
+                ("counters of a game in which a heap may be left as three", 400)
+            }
+            HeapKind::Code(_) => ("counters of a game with such a code", 4_000),
+        };
+        Limit { what, most }
     }
 
     /// What may be left of a heap, with the counters that are taken or stand beside the break.
@@ -122,13 +127,14 @@ impl Ruleset for HeapGame {
     type Rules = HeapKind;
 
     fn read(kind: &HeapKind, text: &str) -> Result<(Self, Vec<u32>), BoardError> {
-        let mut heaps = text::heaps(text, kind.most_counters())?;
+        let limit = kind.most_counters();
+        let mut heaps = text::heaps(text, limit)?;
         heaps.retain(|heap| *heap > 0);
         heaps.sort_unstable();
         let most = heaps.last().copied().unwrap_or(0) as usize;
-        let limits = Limits { work: u64::MAX, ..Limits::default() };
-        let too_large = |_| BoardError::too_large("counters of a heap", most, kind.most_counters());
-        let numbers = kind.grundy_numbers(most, limits).map_err(too_large)?;
+        let free = Limits { work: u64::MAX, ..Limits::default() };
+        let too_large = |_| BoardError::too_large(limit.what, most, limit.most);
+        let numbers = kind.grundy_numbers(most, free).map_err(too_large)?;
         Ok((HeapGame { kind: kind.clone(), numbers }, heaps))
     }
 

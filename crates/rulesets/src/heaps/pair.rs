@@ -1,6 +1,6 @@
 //! Games with two heaps that play together.
 
-use super::text;
+use super::text::{self, Limit};
 use crate::error::{BoardError, Reason};
 use crate::picture::{Gesture, Heap, Picture, Place};
 use crate::ruleset::{Move, Ruleset};
@@ -21,7 +21,7 @@ pub struct PairGame {
     kind: PairKind,
 }
 
-/// The counters of a heap.
+/// The counters of both heaps.
 const MOST: usize = 10_000;
 
 impl Ruleset for PairGame {
@@ -30,7 +30,11 @@ impl Ruleset for PairGame {
     type Rules = PairKind;
 
     fn read(kind: &PairKind, text: &str) -> Result<(Self, [u32; 2]), BoardError> {
-        let heaps = text::heaps(text, MOST)?;
+        let what = match kind {
+            PairKind::Wythoff => "counters of Wythoff’s game",
+            PairKind::Euclid => "the sum of Euclid’s two numbers",
+        };
+        let heaps = text::heaps(text, Limit { what, most: MOST })?;
         let [a, b] = heaps[..] else {
             return Err(BoardError::whole(Reason::Count { given: heaps.len(), expected: "two numbers" }));
         };

@@ -1,6 +1,6 @@
 //! Staircase Nim.
 
-use super::text;
+use super::text::{self, Limit};
 use crate::error::BoardError;
 use crate::picture::{Gesture, Heap, Picture, Place};
 use crate::ruleset::{Move, Ruleset};
@@ -12,7 +12,7 @@ use hyperjam_terms::Player;
 pub struct Staircase;
 
 /// The counters of a position.
-const MOST: usize = 1000;
+const MOST: Limit = Limit { what: "counters of staircase Nim", most: 1000 };
 
 impl Ruleset for Staircase {
     /// The counters on each step, the first step first.

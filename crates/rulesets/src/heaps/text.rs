@@ -2,13 +2,21 @@
 
 use crate::error::{BoardError, Reason};
 
-/// The counters that a position may have, all together.
-pub(super) const MOST_COUNTERS: usize = 100_000;
+/// How much there may be of something.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limit {
+    /// What, of which game.
+    pub(crate) what: &'static str,
+    /// How much.
+    pub(crate) most: usize,
+}
+
 /// The numbers of a list.
 const MOST_NUMBERS: usize = 256;
 
-/// Numbers between commas, spaces or plus signs, each with the column where it begins, from 0.
-pub(crate) fn numbers(text: &str) -> Result<Vec<(u32, usize)>, BoardError> {
+/// Numbers between commas, spaces or plus signs, each with the column where it begins, from 0. Of the limit no more
+/// is asked than that the numbers have room; it is what the error says of one that has none.
+pub(crate) fn numbers(text: &str, limit: Limit) -> Result<Vec<(u32, usize)>, BoardError> {
     let mut numbers: Vec<(u32, usize)> = Vec::new();
     let mut open: Option<(u32, usize)> = None;
     let mut is_expected = true;
@@ -16,7 +24,7 @@ pub(crate) fn numbers(text: &str) -> Result<Vec<(u32, usize)>, BoardError> {
         if let Some(digit) = letter.to_digit(10) {
             let (number, begin) = open.unwrap_or((0, index));
             let number = number.checked_mul(10).and_then(|number| number.checked_add(digit));
-            let reason = Reason::TooLarge { what: "counters", given: None, limit: MOST_COUNTERS };
+            let reason = Reason::TooLarge { what: limit.what, given: None, limit: limit.most };
             open = Some((number.ok_or(BoardError::at(begin, reason))?, begin));
             continue;
         }
@@ -40,11 +48,12 @@ pub(crate) fn numbers(text: &str) -> Result<Vec<(u32, usize)>, BoardError> {
 }
 
 /// Heaps between commas, with few enough counters.
-pub(super) fn heaps(text: &str, most: usize) -> Result<Vec<u32>, BoardError> {
-    let numbers = numbers(text)?;
-    let total = numbers.iter().map(|(number, _)| *number as usize).sum();
-    if total > most {
-        return Err(BoardError::too_large("counters", total, most));
+pub(crate) fn heaps(text: &str, limit: Limit) -> Result<Vec<u32>, BoardError> {
+    let numbers = numbers(text, limit)?;
+    let total: u64 = numbers.iter().map(|(number, _)| u64::from(*number)).sum();
+    if total > limit.most as u64 {
+        let given = usize::try_from(total).ok();
+        return Err(BoardError::whole(Reason::TooLarge { what: limit.what, given, limit: limit.most }));
     }
     Ok(numbers.into_iter().map(|(number, _)| number).collect())
 }

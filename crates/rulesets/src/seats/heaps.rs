@@ -2,20 +2,16 @@
 
 use super::Part;
 use crate::error::BoardError;
-use crate::heaps::numbers;
+use crate::heaps::{Limit, heaps};
 use crate::picture::{Gesture, Place};
 
 /// The counters that a position may have.
-const MOST_COUNTERS: usize = 1_000;
+const MOST_COUNTERS: Limit = Limit { what: "counters of Nim for several players", most: 1_000 };
 
 /// Reads heaps such as “3,4,5”.
 pub(super) fn read(text: &str) -> Result<Vec<Part>, BoardError> {
-    let heaps = numbers(text)?;
-    let total = heaps.iter().map(|(heap, _)| *heap as usize).sum();
-    if total > MOST_COUNTERS {
-        return Err(BoardError::too_large("counters", total, MOST_COUNTERS));
-    }
-    Ok(heaps.into_iter().filter(|(heap, _)| *heap > 0).map(|(heap, _)| vec![heap]).collect())
+    let heaps = heaps(text, MOST_COUNTERS)?;
+    Ok(heaps.into_iter().filter(|heap| *heap > 0).map(|heap| vec![heap]).collect())
 }
 
 /// Heaps as they are read.

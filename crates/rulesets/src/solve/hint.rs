@@ -23,7 +23,8 @@ pub struct Hinted<P> {
     pub incentive: GameId,
     /// Whether who makes it wins, as the one who moves next loses.
     pub wins: bool,
-    /// Whether no other move of the same player gains more.
+    /// Whether no other move of the same player gains more; in an impartial game, where no gain is greater than another,
+    /// whether it wins.
     pub is_best: bool,
 }
 
@@ -75,7 +76,8 @@ pub fn hints<R: Ruleset>(
     Ok(hints)
 }
 
-/// The same by Grundy numbers. A move from *m to *n gains *(m ⊕ n), and of two such gains none is greater than the other.
+/// The same by Grundy numbers. A move from *m to *n gains *(m ⊕ n), and of two such gains none is greater than the other:
+/// those that win are the best.
 fn impartial_hints<R: Ruleset>(
     ruleset: &R,
     position: &R::Position,
@@ -95,7 +97,7 @@ fn impartial_hints<R: Ruleset>(
                 value: arena.star(number)?,
                 incentive: arena.star(number ^ game)?,
                 wins: number == 0,
-                is_best: true,
+                is_best: number == 0,
             });
         }
     }

@@ -162,6 +162,14 @@ impl<'a> Components<'a> {
         }
     }
 
+    /// Whether both players have the same options wherever these components may come.
+    pub(super) fn is_impartial(&self, state: &[Component]) -> bool {
+        state.iter().all(|component| match &component.place {
+            Place::Board(board) => board.is_impartial(),
+            Place::Vehicle(_) => self.analysis.as_ref().is_some_and(Analysis::is_impartial),
+        })
+    }
+
     /// What a component is called: a vehicle by where it stands.
     pub(super) fn name(&self, component: &Component) -> String {
         match &component.place {

@@ -7,6 +7,7 @@ mod view;
 
 pub(super) use replay::card as replay;
 
+use super::NO_WINNING_MOVE;
 use super::component::{Component, Components, How, Place};
 use super::sum::described;
 use super::verdict::{Choice, Judge, Search, after};
@@ -14,6 +15,8 @@ use crate::failure::Failure;
 use crate::write::{button, go, heading, paragraph, plain, result, text};
 use hyperjam_protocol::address::{Address, BoardCard, Controller, MOST_BOARD_MOVES, Settings};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Tone};
+use hyperjam_rulesets::Board;
+use hyperjam_rulesets::picture::Gesture;
 use hyperjam_terms::Player;
 use hyperjam_values::notation::{Style, print};
 
@@ -72,6 +75,15 @@ impl<'a> Match<'a> {
 
     fn now(&self) -> &[Component] {
         self.states.last().map_or(&[], Vec::as_slice)
+    }
+
+    /// The last move, if it was made on the board of this component: how, and the board before it.
+    fn last_on(&self, component: usize) -> Option<(Gesture, &dyn Board)> {
+        let ply = self.plies.last().filter(|ply| ply.component == component)?;
+        match (ply.how, &self.states[self.plies.len() - 1].get(component)?.place) {
+            (How::Gesture(gesture), Place::Board(board)) => Some((gesture, &**board)),
+            _ => None,
+        }
     }
 
     fn to_move(&self) -> Player {
@@ -187,12 +199,12 @@ fn shown(game: &Match<'_>, judge: &mut Judge<'_>) -> Card {
         None => plain(&status),
     };
     card.blocks.push(result(status, tone));
-    let told = game.settings.hints && is_open;
-    if told {
+    let hinted = game.settings.hints && is_open;
+    if hinted {
         card.blocks.extend(advice(game, judge, &choices));
     }
     let offered: &[Choice] = if person { &choices } else { &[] };
-    let described = if told { described(judge, game.now()) } else { Vec::new() };
+    let described = if hinted { described(judge, game.now()) } else { Vec::new() };
     let pictures = view::views(game, offered, &described);
     let is_pressed = pictures.pressed == offered.len();
     card.blocks.extend(pictures.blocks);
@@ -266,7 +278,11 @@ fn advice(game: &Match<'_>, judge: &mut Judge<'_>, choices: &[Choice]) -> Vec<Bl
                 .into(),
         );
     }
-    if !rows.is_empty() {
+    let loses =
+        |choice: &Choice| choice.outcome.is_some_and(|outcome| outcome.winner == Some(player.opponent()));
+    if game.components.is_impartial(game.now()) && choices.iter().all(loses) {
+        blocks.push(paragraph(NO_WINNING_MOVE));
+    } else if !rows.is_empty() {
         blocks.push(heading("The best moves"));
         blocks.push(Block::Table { head: ["move", "gains", ""].map(String::from).into(), rows });
     }

@@ -16,9 +16,12 @@ use hyperjam_values::{Arena, Dyadic};
 
 /// The most moves that are listed.
 const MOST_ROWS: usize = 60;
-/// The longest figure on a plate, in letters, the width of a letter there, and of the widest plate.
+/// The longest figure on a plate, in letters, how narrow it may be made, the room beside it, the least that has to be there,
+/// and the widest plate.
 const MOST_IN_FIGURE: usize = 5;
-const LETTER: f64 = 7.0;
+const NARROWEST: f64 = 0.85;
+const BESIDE: f64 = 7.0;
+const LEAST_BESIDE: f64 = 2.0;
 const WIDEST: f64 = picture::CELL - 1.0;
 /// A plate’s height.
 const HIGH: f64 = 18.0;
@@ -180,12 +183,15 @@ fn shown(
     for ((spot, known), at) in picture::spots(&pictured, &gestures).into_iter().zip(moves).zip(&places) {
         let Some(spot) = spot else { continue };
         // A part of a game in braces would say nothing.
-        let is_short = known.figure.chars().count() <= MOST_IN_FIGURE;
+        let room = room(*at, &places);
+        let is_short = known.figure.chars().count() <= MOST_IN_FIGURE
+            && NARROWEST * width_of(&known.figure) + LEAST_BESIDE <= room;
         let text = if is_short { known.figure.clone() } else { "…".into() };
-        let width = (LETTER * (text.chars().count() as f64 + 1.0)).min(room(*at, &places));
+        let width = (width_of(&text) + BESIDE).min(room);
         shapes.push(BoardShape::Figure(MoveFigure {
             at: *at,
             width,
+            length: width_of(&text).min(width - LEAST_BESIDE),
             text,
             heat: known.heat,
             is_best: known.is_best,
@@ -194,12 +200,25 @@ fn shown(
         let Button { action, .. } = go("", game);
         spots.push(BoardSpot {
             name: picture::gesture_name(known.gesture),
-            told: format!(": {}", in_words(known, asked)),
+            description: format!(": {}", in_words(known, asked)),
             action,
             ..spot
         });
     }
     (shapes, spots)
+}
+
+/// How wide a figure is.
+fn width_of(figure: &str) -> f64 {
+    let letter = |letter: char| match letter {
+        '|' | ',' | '.' | '/' => 4.0,
+        '(' | ')' => 5.0,
+        '{' | '}' => 6.0,
+        '0'..='9' => 7.5,
+        '½' | '¼' | '¾' | '…' => 11.5,
+        _ => 9.5,
+    };
+    figure.chars().map(letter).sum()
 }
 
 /// How wide a plate can be that lies on none beside it.

@@ -1,5 +1,7 @@
 //! What a board looks like: places of cells, counters, spots and lines, and what is drawn there.
 
+mod cuts;
+mod heaps;
 mod seats;
 
 use super::worth::BoardWorth;
@@ -17,8 +19,6 @@ pub(super) const CELL: f64 = 36.0;
 /// The distance of counters, and of spots.
 const COUNTER: f64 = 20.0;
 const SPOT: f64 = 56.0;
-/// The most counters of a heap that are drawn.
-const MOST_COUNTERS: usize = 24;
 /// The width of a letter of a game in braces, about, and the most of an option that are written.
 const LETTER: f64 = 9.0;
 const MOST_LETTERS: usize = 24;
@@ -36,7 +36,11 @@ pub(crate) fn view(name: &str, board: &dyn Board) -> BoardView {
 pub(super) fn view_of(name: &str, text: String, picture: &Picture) -> BoardView {
     let text = if text.is_empty() { "empty".to_owned() } else { text };
     let (size, shapes) = drawn(picture);
-    BoardView { name: format!("{name}: {text}"), size, shapes, ..BoardView::default() }
+    let cut = match picture {
+        Picture::Heaps(heaps) => heaps::cut_in_words(heaps),
+        _ => String::new(),
+    };
+    BoardView { name: format!("{name}: {text}{cut}"), size, shapes, ..BoardView::default() }
 }
 
 /// The lines round the independent parts of a grid, where there are several, with the value of each where it is short and the
@@ -93,19 +97,7 @@ pub(super) fn outlines(board: &dyn Board) -> Vec<BoardShape> {
 fn drawn(picture: &Picture) -> ([f64; 2], Vec<BoardShape>) {
     match picture {
         Picture::Cells(rows) => cells(rows),
-        Picture::Heaps(heaps) => {
-            let mut shapes = Vec::new();
-            for (row, heap) in heaps.iter().enumerate() {
-                let y = CELL * (row as f64 + 0.5);
-                shapes.push(BoardShape::Letter([12.0, y + 5.0], heap.size.to_string()));
-                for counter in 0..heap.size.min(MOST_COUNTERS) {
-                    let at = middle(picture, Place::Counter(row, counter));
-                    shapes.push(BoardShape::Stone(at, 7.0, Stroke::Both));
-                }
-            }
-            let widest = heaps.iter().map(|heap| heap.size.min(MOST_COUNTERS)).max().unwrap_or_default();
-            ([40.0 + COUNTER * widest.max(1) as f64, CELL * heaps.len().max(1) as f64], shapes)
-        }
+        Picture::Heaps(heaps) => heaps::heaps(heaps),
         Picture::Drawing { spots, lines } => drawing(picture, spots, lines),
         Picture::Stalks(stalks) => seats::stalks(stalks),
         Picture::Blocks(blocks) => seats::blocks(blocks),
@@ -245,8 +237,8 @@ fn drawing(picture: &Picture, spots: &[Spot], lines: &[Line]) -> ([f64; 2], Vec<
 pub(crate) fn middle(picture: &Picture, place: Place) -> [f64; 2] {
     match (picture, place) {
         (_, Place::Cell(row, column)) => [CELL * (column as f64 + 0.5), CELL * (row as f64 + 0.5)],
-        (_, Place::Counter(row, counter)) => {
-            [34.0 + COUNTER * counter.min(MOST_COUNTERS) as f64, CELL * (row as f64 + 0.5)]
+        (Picture::Heaps(heaps), Place::Counter(row, counter)) => {
+            heaps::middle_of_counter(heaps, row, counter)
         }
         (Picture::Drawing { spots, lines }, Place::Spot(spot)) => {
             places(spots, lines).get(spot).copied().unwrap_or_default()
@@ -321,7 +313,7 @@ fn room(picture: &Picture, place: Place) -> [f64; 2] {
         Place::Counter(..) => [COUNTER, CELL],
         Place::Spot(_) | Place::Line(_) => [28.0; 2],
         Place::Twig(..) => [CELL, seats::TWIG],
-        Place::Cut(..) => [seats::CUBE; 2],
+        Place::Cut(_, axis, _) => seats::room_of_cut(axis),
         Place::Option(player, nth) => match picture {
             Picture::Options(written) => {
                 let places = places_of_options(written).0;
@@ -350,6 +342,18 @@ pub(crate) fn reach(picture: &Picture, gesture: Gesture) -> ([f64; 2], [f64; 2])
     }
 }
 
+/// What stands out as done last, where it was done: nothing where that is not drawn.
+pub(super) fn marks_of_move(before: &Picture, after: &Picture, gesture: Gesture) -> Vec<BoardShape> {
+    match (before, after) {
+        (Picture::Options(_), _) | (_, Picture::Options(_)) => Vec::new(),
+        (Picture::Heaps(before), Picture::Heaps(after)) => heaps::marks_of_move(before, after, gesture),
+        _ => {
+            let (at, size) = reach(before, gesture);
+            vec![BoardShape::Marked(at, size[0].max(size[1]))]
+        }
+    }
+}
+
 /// Where each of these moves is pressed or dragged, yet without a name; nowhere where another one has the same place.
 pub(super) fn spots(picture: &Picture, gestures: &[Gesture]) -> Vec<Option<BoardSpot>> {
     let places = reaches(picture, gestures);
@@ -362,12 +366,18 @@ pub(super) fn spots(picture: &Picture, gestures: &[Gesture]) -> Vec<Option<Board
             areas[nth] = areas[nth].enlarged(whole, &others);
         }
     }
+    let mut beside = match picture {
+        Picture::Blocks(blocks) => cuts::areas(blocks, gestures),
+        _ => Vec::new(),
+    }
+    .into_iter();
     let mut spots = Vec::new();
     for ((gesture, (place, _)), area) in gestures.iter().zip(&places).zip(&areas) {
+        let area_beside = beside.next().unwrap_or_default();
         let is_alone = places.iter().filter(|(other, _)| other == place).count() == 1;
         let (at, size) = area.middle_and_size();
         let drag = drag(picture, *gesture);
-        spots.push(is_alone.then(|| BoardSpot { at, size, drag, ..BoardSpot::default() }));
+        spots.push(is_alone.then(|| BoardSpot { at, size, area: area_beside, drag, ..BoardSpot::default() }));
     }
     spots
 }

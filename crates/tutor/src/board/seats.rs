@@ -74,7 +74,7 @@ pub(super) fn about(card: &mut Card, board: &DrawnBoard, opened: &SeatBoard, con
     card.blocks.push(Block::Board(shown));
     let found = solution.as_mut().map(|solution| solution.outcomes(opened));
     let (line, more) = match found {
-        Ok(Some(outcomes)) => told_outcomes(opened, &outcomes),
+        Ok(Some(outcomes)) => outcomes_in_words(opened, &outcomes),
         Ok(None) => (vec![text("Who can win is not known: the game is too large.")], Vec::new()),
         Err(reason) => (vec![text(format!("Who can win is not known: {reason}."))], Vec::new()),
     };
@@ -111,7 +111,7 @@ pub(super) fn label(board: &SeatBoard) -> String {
 }
 
 /// The outcomes in a line, with what they mean in sentences if there are several.
-fn told_outcomes(board: &SeatBoard, outcomes: &[OutcomeSet]) -> (Line, Vec<Block>) {
+fn outcomes_in_words(board: &SeatBoard, outcomes: &[OutcomeSet]) -> (Line, Vec<Block>) {
     let mark = mark(board, outcomes);
     if !mark.impartial {
         let line = vec![text("Its outcomes, by who starts, are "), strong(mark.label()), text(".")];

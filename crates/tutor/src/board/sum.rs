@@ -5,19 +5,21 @@ use super::verdict::{Choice, Judge, NoWorth, Search, rank};
 use super::{MOST_WRITTEN, open, seats};
 use crate::failure::Failure;
 use crate::write::{go, heading, link, paragraph, plain, result, strong, text};
-use hyperjam_protocol::address::{BoardCard, Controller, Part, Settings};
+use hyperjam_protocol::address::{BoardCard, Controller, Settings};
 use hyperjam_protocol::tutor::{Block, Button, Card, Line, Tone, TutorQuery};
 use hyperjam_terms::{Outcome, Player, PlayerOutcome, Sector};
 use hyperjam_values::notation::{Style, print, print_number};
 use hyperjam_values::{Arena, GameId};
 
+/// What its cards are called.
+const TITLE: &str = "The sum";
 /// The most components that are named.
 const MOST_NAMED: usize = 10;
 /// The longest move that is named on a button, in characters.
 const MOST_OF_MOVE: usize = 60;
 
 /// What is known of the sum.
-pub(super) struct Told {
+pub(super) struct SumVerdict {
     /// Its value as it is written, or why it has none.
     pub(super) value: Result<String, NoWorth>,
     /// Who wins, if that is known.
@@ -43,19 +45,19 @@ pub(crate) fn sum_line(query: &TutorQuery) -> Card {
     if let Some(line) = line_of_seats(query) {
         let spoken = plain(&line);
         let blocks = vec![result(line, Tone::Subject), Block::Buttons(vec![go("Boards", BoardCard::Shelf)])];
-        return Card { title: Part::Vehicles.title().into(), spoken, blocks, ..Card::default() };
+        return Card { title: TITLE.into(), spoken, blocks, ..Card::default() };
     }
-    let (line, tone, buttons) = told_line(query);
+    let (line, tone, buttons) = verdict_line(query);
     let spoken = plain(&line);
     let more = [go("The sum", BoardCard::Sum), go("Boards", BoardCard::Shelf)];
     let blocks = vec![result(line, tone), Block::Buttons(buttons.into_iter().chain(more).collect())];
-    Card { title: Part::Vehicles.title().into(), spoken, blocks, ..Card::default() }
+    Card { title: TITLE.into(), spoken, blocks, ..Card::default() }
 }
 
 /// The sum, its components with their values, and what can be done with it.
 pub(super) fn card(query: &TutorQuery) -> Result<Card, Failure> {
-    let (line, tone, buttons) = told_line(query);
-    let mut card = Card { title: "The sum".into(), spoken: plain(&line), ..Card::default() };
+    let (line, tone, buttons) = verdict_line(query);
+    let mut card = Card { title: TITLE.into(), spoken: plain(&line), ..Card::default() };
     card.blocks.push(result(line, tone));
     card.blocks.push(Block::Buttons(buttons));
     card.blocks.push(Block::Buttons(vec![super::exercise::share(None)]));
@@ -71,7 +73,7 @@ pub(super) fn card(query: &TutorQuery) -> Result<Card, Failure> {
 }
 
 /// The line of the sum, and what leads on from it.
-fn told_line(query: &TutorQuery) -> (Line, Tone, Vec<Button>) {
+fn verdict_line(query: &TutorQuery) -> (Line, Tone, Vec<Button>) {
     let components = match Components::of_sheet(query) {
         Ok(components) => components,
         Err(failure) => {
@@ -80,10 +82,10 @@ fn told_line(query: &TutorQuery) -> (Line, Tone, Vec<Button>) {
             return (line, Tone::Plain, Vec::new());
         }
     };
-    let told = verdict(&components);
+    let verdict = verdict(&components);
     let mut line = names(query, Some(&components));
     let mut tone = Tone::Subject;
-    match (&told.value, told.sector) {
+    match (&verdict.value, verdict.sector) {
         (Ok(value), Some(sector)) => {
             line.extend([text(" = "), strong(value.clone()), text(format!(": {}", sector.clause()))]);
         }
@@ -97,7 +99,7 @@ fn told_line(query: &TutorQuery) -> (Line, Tone, Vec<Button>) {
     let mut buttons =
         vec![Button { main: true, ..go("Play the sum", BoardCard::SumGame(usual(), Vec::new())) }];
     for player in Player::BOTH {
-        if let Some((component, made)) = &told.wins[player.index()] {
+        if let Some((component, made)) = &verdict.wins[player.index()] {
             let words = crate::drawn::cut(&format!("{player} wins by {component}: {made}"), MOST_OF_MOVE);
             buttons.push(go(words, BoardCard::SumGame(shown_to(player), Vec::new())));
         }
@@ -172,7 +174,7 @@ fn names(query: &TutorQuery, components: Option<&Components<'_>>) -> Line {
 }
 
 /// The value of the sum, who wins, and by which moves.
-pub(super) fn verdict(components: &Components<'_>) -> Told {
+pub(super) fn verdict(components: &Components<'_>) -> SumVerdict {
     let state = &components.all;
     let convention = components.query.drawing.graph.convention;
     let mut judge = Judge::new(components, convention);
@@ -199,7 +201,7 @@ pub(super) fn verdict(components: &Components<'_>) -> Told {
         let component = state.get(best.component).filter(|_| won)?;
         Some((components.name(component), components.written(best.how, &best.to)))
     });
-    Told { value, sector, wins }
+    SumVerdict { value, sector, wins }
 }
 
 /// The best of these moves, the first of several.
@@ -219,7 +221,7 @@ pub(super) struct Described {
     pub(super) value: String,
     /// Its temperature; none of a number, and where there is no value.
     pub(super) temperature: Option<String>,
-    /// Whether no other component is hotter.
+    /// Whether there are others, and none is hotter.
     pub(super) is_hottest: bool,
 }
 
@@ -230,7 +232,7 @@ pub(super) fn described(judge: &mut Judge<'_>, state: &[Component]) -> Vec<Descr
     let describe = |worth: Result<super::verdict::ComponentWorth, NoWorth>| match worth {
         Ok(worth) => Described {
             value: written(&mut judge.arena, worth.value).unwrap_or_else(|reason| reason.to_string()),
-            is_hottest: worth.temperature.is_some() && worth.temperature == hottest,
+            is_hottest: state.len() > 1 && worth.temperature.is_some() && worth.temperature == hottest,
             temperature: worth.temperature.map(|number| print_number(&number, Style::Unicode)),
         },
         Err(reason) => Described { value: reason.to_string(), temperature: None, is_hottest: false },

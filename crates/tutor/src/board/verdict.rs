@@ -73,7 +73,7 @@ pub(super) struct Choice {
     pub(super) outcome: Option<SumOutcome>,
     /// What it gains; none where values do not tell.
     pub(super) gain: Option<GameId>,
-    /// Whether no other move gains more.
+    /// Whether no other move gains more; in an impartial game, where no gain is greater than another, whether it wins.
     pub(super) is_best: bool,
 }
 
@@ -289,6 +289,12 @@ impl<'a> Judge<'a> {
                 };
                 choice.gain = Some(gain.map_err(reason)?);
             }
+        }
+        if self.components.is_impartial(state) {
+            for choice in choices {
+                choice.is_best = choice.outcome.is_some_and(|outcome| outcome.winner == Some(player));
+            }
+            return Ok(());
         }
         let mut gains: Vec<GameId> = choices.iter().filter_map(|choice| choice.gain).collect();
         gains.sort_unstable();

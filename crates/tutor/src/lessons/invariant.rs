@@ -194,7 +194,9 @@ pub(super) fn read(arena: &mut Arena, text: &str) -> Option<GameId> {
 pub(super) fn unread(text: &str) -> Option<String> {
     match calculate::game(&mut Arena::new(LIMITS), text) {
         Ok(Some(_)) => None,
-        _ if text.trim().is_empty() => Some("Nothing was typed.".into()),
+        _ if text.trim().is_empty() => {
+            Some("Nothing was typed. A game is expected, such as 3, −½ or {1|−1}.".into())
+        }
         Ok(None) => Some(format!("“{text}” is not a game.")),
         Err(wrong) => Some(format!("“{text}” cannot be read as a game: {wrong}.")),
     }

@@ -65,7 +65,7 @@ pub(super) fn card(analysis: &Analysis, settings: Settings, start: &[DrawnId]) -
         let record = Record { settings, start: places.clone(), turns: Vec::new() };
         go("Play", PlayCard::Game(record, GameView::Whole))
     };
-    let mut buttons = vec![Button { main: true, ..play }, go("Place vehicles", VehiclesCard::Add)];
+    let mut buttons = vec![Button { main: true, ..play }, go("Place vehicles", VehiclesCard::Place)];
     if !start.is_empty() && !own.is_empty() && vehicles != own {
         let own = PlayCard::Settings(settings, Vec::new());
         buttons.push(go("Start with the vehicles of the drawing", own));

@@ -65,12 +65,12 @@ pub(super) fn line(analysis: &ReadAnalysis) -> Card {
     let play = Button { main: true, ..go("Play", PlayCard::Entrance) };
     let buttons = vec![play, go("What each move leaves", VehiclesCard::Sum)];
     let blocks = vec![result(line, tone), Block::Buttons(buttons)];
-    Card { title: Part::Vehicles.title().into(), spoken, blocks, ..Card::default() }
+    Card { title: analysis.rules().title().into(), spoken, blocks, ..Card::default() }
 }
 
 /// All of it, by a search that may look at so many options.
 pub(super) fn card(analysis: &ReadAnalysis, limit: u64) -> Card {
-    let title = Part::Vehicles.title().to_owned();
+    let title = analysis.rules().title().to_owned();
     let mut line = subject(analysis);
     let mut blocks = Vec::new();
     match headline(&analysis.reading, limit) {

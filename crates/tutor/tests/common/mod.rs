@@ -183,7 +183,7 @@ fn block_words(blocks: &[Block], lines: &mut Vec<String>) {
                     lines.push(format!("{name}: {}", cells.join(" | ")));
                 }
             }
-            Block::BoardText { name, value, .. } => lines.push(format!("{name}: {value}")),
+            Block::BoardText { name, .. } => lines.push(name.clone()),
         }
     }
 }

@@ -242,14 +242,14 @@ const SEATS: [&str; 8] = [
     "board-seat seat-6",
     "board-seat seat-7",
 ];
-/// What is told of a move, on a plate.
+/// What a move is worth, on a plate.
 fn plate(figure: &MoveFigure) -> AnyView {
     let [x, y] = figure.at;
     let best = if figure.is_best { " is-best" } else { "" };
     view! {
         <g class=format!("board-figure heat-{}{best}", figure.heat) aria-hidden="true">
             <rect x=x - figure.width / 2.0 y=y - 9.0 width=figure.width height="18" rx="4" />
-            <text x=x y=y + 4.5 text-anchor="middle">
+            <text x=x y=y + 4.5 text-anchor="middle" textLength=figure.length lengthAdjust="spacingAndGlyphs">
                 {figure.text.clone()}
             </text>
         </g>
@@ -278,7 +278,7 @@ fn spot(nth: usize, spot: &BoardSpot, press: Press) -> AnyView {
             role="button"
             tabindex=if nth == 0 { "0" } else { "-1" }
             data-place=nth.to_string()
-            aria-label=format!("{}{}", spot.name, spot.told)
+            aria-label=format!("{}{}", spot.name, spot.description)
             aria-pressed=spot.chosen.then_some("true")
             on:click=move |_| press(&action)
             on:keydown=move |event| {
@@ -289,12 +289,21 @@ fn spot(nth: usize, spot: &BoardSpot, press: Press) -> AnyView {
                 }
             }
         >
-            <title>{format!("{}{}", spot.name, spot.told)}</title>
+            <title>{format!("{}{}", spot.name, spot.description)}</title>
+            {area(&spot.area)}
             <rect x=x - width / 2.0 y=y - height / 2.0 width=width height=height rx="3" />
             <text class="board-sign" x=x y=y + 5.0 text-anchor="middle" aria-hidden="true">{sign}</text>
         </g>
     }
     .into_any()
+}
+
+/// What can be pressed beside the rectangle of a place.
+fn area(path: &str) -> AnyView {
+    match path {
+        "" => nothing(),
+        path => view! { <path class="board-area" d=path.to_owned() /> }.into_any(),
+    }
 }
 
 /// Goes to the nearest place in the direction of an arrow key.

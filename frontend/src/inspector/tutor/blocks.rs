@@ -11,8 +11,10 @@ use crate::tutor::stage::tone_class;
 use crate::tutor::{do_action, go};
 use crate::view::{all, nothing};
 use hyperjam_editor::id::PositionId;
+use hyperjam_protocol::address::AddressTemplate;
 use hyperjam_protocol::tutor::{Block, Button, CardAction, Span};
 use leptos::prelude::*;
+use web_sys::{HtmlInputElement, KeyboardEvent};
 
 /// Up to so many options are buttons side by side; more are a list to choose from.
 const MOST_BUTTONS: usize = 6;
@@ -46,14 +48,7 @@ fn block(page: Page, block: &Block) -> AnyView {
             view! { <p class="row">{buttons}</p> }.into_any()
         }
         Block::Choice { name, options, chosen } => choice(page, name, options, *chosen),
-        Block::Field { name, value, to } => {
-            let to = to.clone();
-            let fill = move |event| go(page, to.fill(event_target_value(&event)));
-            view! {
-                <label class="field">{name.clone()} <input value=value.clone() on:change=fill /></label>
-            }
-            .into_any()
-        }
+        Block::Field { name, value, to } => field(page, name, value, to),
         Block::Folded { name, blocks: inside } => view! {
             <details class="folded">
                 <summary>{name.clone()}</summary>
@@ -67,6 +62,25 @@ fn block(page: Page, block: &Block) -> AnyView {
         Block::Grid(table) => grid::grid(table),
         Block::BoardText { name, board, rules, wrong, .. } => board::field(page, name, board, *rules, *wrong),
     }
+}
+
+/// A text to be filled in.
+fn field(page: Page, name: &str, value: &str, to: &AddressTemplate<String>) -> AnyView {
+    let (to, at_once) = (to.clone(), to.clone());
+    let fill = move |event| go(page, to.fill(event_target_value(&event)));
+    // What stands there already is no change, and may be the answer, or none.
+    let enter = move |event: KeyboardEvent| {
+        let input = event_target::<HtmlInputElement>(&event);
+        if event.key() == "Enter" && input.value() == input.default_value() {
+            go(page, at_once.fill(input.value()));
+        }
+    };
+    view! {
+        <label class="field">
+            {name.to_owned()} <input value=value.to_owned() on:change=fill on:keydown=enter />
+        </label>
+    }
+    .into_any()
 }
 
 fn items(page: Page, lines: &[Vec<Span>]) -> AnyView {

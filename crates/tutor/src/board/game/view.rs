@@ -8,10 +8,10 @@ use crate::board::verdict::Choice;
 use crate::write::{strong, text};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::{
-    Block, BoardShape, BoardSpot, BoardView, CardAction, Line, Scene, SceneBoard, SceneMarks, Tap, Tone,
+    Block, BoardSpot, BoardView, CardAction, Line, Scene, SceneBoard, SceneMarks, Tap, Tone,
 };
 use hyperjam_rulesets::Board;
-use hyperjam_rulesets::picture::{Gesture, Picture};
+use hyperjam_rulesets::picture::Gesture;
 use hyperjam_terms::PlayerOutcome;
 
 /// What is shown of a game.
@@ -24,7 +24,7 @@ pub(super) struct GameViews {
     pub(super) pressed: usize,
 }
 
-/// All of it; of each component what it is worth, where that is told.
+/// All of it; of each component what it is worth, where that is shown.
 pub(super) fn views(game: &Match<'_>, choices: &[Choice], described: &[Described]) -> GameViews {
     let mut shown = GameViews { blocks: Vec::new(), scene: scene(game, choices), pressed: 0 };
     for (nth, component) in game.now().iter().enumerate() {
@@ -74,19 +74,16 @@ fn board_view(
     name: &str,
     board: &dyn Board,
     choices: &[Choice],
-    is_told: bool,
+    is_described: bool,
 ) -> BoardView {
     let pictured = board.picture();
     let mut view = picture::view(name, board);
-    if is_told {
+    if is_described {
         view.shapes.extend(picture::outlines(board));
     }
-    if let Some(ply) = game.plies.last().filter(|ply| ply.component == component)
-        && let How::Gesture(gesture) = ply.how
-        && !matches!(pictured, Picture::Options(_))
-    {
-        let (at, size) = picture::reach(&pictured, gesture);
-        view.shapes.push(BoardShape::Marked(at, size[0].max(size[1])));
+    if let Some((ply, before)) = game.last_on(component) {
+        let marks = picture::marks_of_move(&before.picture(), &pictured, ply);
+        view.shapes.extend(marks);
     }
     let own: Vec<(&Choice, Gesture)> = choices
         .iter()
@@ -100,7 +97,7 @@ fn board_view(
     for (spot, (choice, _)) in picture::spots(&pictured, &gestures).into_iter().zip(&own) {
         let Some(spot) = spot else { continue };
         let tone = tone(game, choice);
-        let told = match tone {
+        let description = match tone {
             Tone::Good => ": wins",
             Tone::Even => ": draws",
             Tone::Bad => ": loses",
@@ -108,7 +105,7 @@ fn board_view(
         };
         view.spots.push(BoardSpot {
             name: game.components.written(choice.how, &choice.to),
-            told: told.into(),
+            description: description.into(),
             action: CardAction::Go(game.with(choice)),
             tone,
             ..spot

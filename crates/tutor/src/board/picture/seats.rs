@@ -55,6 +55,32 @@ fn corner(blocks: &[[usize; 3]], block: usize) -> [f64; 2] {
     [x, blocks.iter().map(height).fold(CUBE, f64::max) + MARGIN / 2.0]
 }
 
+/// How much room there is for the press of a cut: no more than up to the next one.
+pub(super) fn room_of_cut(axis: usize) -> [f64; 2] {
+    [if axis == 2 { BEHIND } else { CUBE }; 2]
+}
+
+/// A face of a block that is seen: its corner, and for each of its two directions the side of the block, by its number, how
+/// many cubes it has, and how far it leads for each.
+pub(super) struct Face {
+    pub(super) corner: [f64; 2],
+    pub(super) sides: [(usize, usize, [f64; 2]); 2],
+}
+
+/// The faces that are seen of a block: in front, above and on the right.
+pub(super) fn faces(blocks: &[[usize; 3]], block: usize) -> [Face; 3] {
+    let from = corner(blocks, block);
+    let [a, b, c] = blocks.get(block).copied().unwrap_or([1; 3]);
+    let right = (0, a, [CUBE, 0.0]);
+    let above = (1, b, [0.0, -CUBE]);
+    let behind = (2, c, [BEHIND, -BEHIND]);
+    [
+        Face { corner: from, sides: [right, above] },
+        Face { corner: point(from, 0, b, 0), sides: [right, behind] },
+        Face { corner: point(from, a, 0, 0), sides: [behind, above] },
+    ]
+}
+
 /// A point of a block, by how many cubes it is to the right, above and behind.
 fn point([x, y]: [f64; 2], right: usize, above: usize, behind: usize) -> [f64; 2] {
     let (right, above, behind) = (right as f64, above as f64, behind as f64);

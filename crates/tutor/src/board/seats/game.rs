@@ -13,7 +13,7 @@ use hyperjam_protocol::tutor::{
     Block, BoardShape, BoardSpot, BoardView, Button, Card, CardAction, DrawnBoard, Line, Scene, SceneBoard,
     Tone, TutorQuery,
 };
-use hyperjam_rulesets::picture::Gesture;
+use hyperjam_rulesets::picture::{Gesture, Picture};
 use hyperjam_rulesets::seats::{SeatBoard, SeatSolution};
 use hyperjam_terms::Movers;
 use std::cell::RefCell;
@@ -221,12 +221,12 @@ fn drawn(game: &Match<'_>, offered: &[Choice]) -> BoardView {
     let pictured = game.now().picture();
     let mut shown = view(&title(&game.board.name), game.now());
     if let (Some(gesture), [.., before, _]) = (game.gestures.last(), &game.states[..]) {
-        let (at, size) = picture::reach(&before.picture(), *gesture);
+        let same = matches!(pictured, Picture::Heaps(_)) || before.parts().len() == game.now().parts().len();
+        let marks = picture::marks_of_move(&before.picture(), &pictured, *gesture);
         // Where it was, which what is left may not reach any more.
-        if at[0] < shown.size[0] && at[1] < shown.size[1] && before.parts().len() == game.now().parts().len()
-        {
-            shown.shapes.push(BoardShape::Marked(at, size[0].max(size[1])));
-        }
+        let is_within = |mark: &BoardShape| matches!(mark, BoardShape::Marked([x, y], _) if *x < shown.size[0] && *y < shown.size[1]);
+        let marks: Vec<BoardShape> = marks.into_iter().filter(|mark| same && is_within(mark)).collect();
+        shown.shapes.extend(marks);
     }
     let gestures: Vec<Gesture> = offered.iter().map(|choice| choice.gesture).collect();
     let hints = game.settings.hints;
@@ -235,7 +235,7 @@ fn drawn(game: &Match<'_>, offered: &[Choice]) -> BoardView {
         let (words, tone) = effect(choice.left);
         shown.spots.push(BoardSpot {
             name: written(choice.gesture, &choice.to),
-            told: if hints { format!(": {words}") } else { String::new() },
+            description: if hints { format!(": {words}") } else { String::new() },
             action: CardAction::Go(game.with(choice)),
             tone: if hints { tone } else { Tone::Plain },
             ..spot

@@ -50,7 +50,7 @@ pub(super) fn card(analysis: &SeatAnalysis, settings: &SeatSettings, start: &[Po
         let record = Record { settings: settings.clone(), start: places.clone(), turns: Vec::new() };
         go("Play", PlayCard::SeatGame(record, GameView::Whole))
     };
-    let mut buttons = vec![Button { main: true, ..play }, go("Place vehicles", VehiclesCard::Add)];
+    let mut buttons = vec![Button { main: true, ..play }, go("Place vehicles", VehiclesCard::Place)];
     if !start.is_empty() && !own.is_empty() && vehicles != own {
         let own = PlayCard::Seats(settings.clone(), Vec::new());
         buttons.push(go("Start with the vehicles of the drawing", own));
