@@ -41,7 +41,8 @@ fn open(page: Page, is_start: bool) {
     if fragment.len() < 2 {
         return;
     }
-    let (drawing, card) = fragment.split_once('&').unwrap_or((&fragment, ""));
+    let link = without_sentence(&fragment);
+    let (drawing, card) = link.split_once('&').unwrap_or((link, ""));
     let card = js_sys::decode_uri(card).map_or_else(|_| card.to_owned(), String::from);
     if drawing.len() < 2 {
         forget(page, &fragment);
@@ -51,6 +52,16 @@ fn open(page: Page, is_start: bool) {
     let stuck = page.embed.is_none() && opening::did_not_end(&opening::of_link(&fragment));
     let link = Link { fragment, drawing, card, is_start };
     if stuck { offer(page, link) } else { open_drawing(page, link) }
+}
+
+/// A link without the stops and spaces that come along where it is taken out of a sentence. No link ends in one, but a
+/// version without its drawing.
+fn without_sentence(given: &str) -> &str {
+    let mut link = given;
+    while let Some(rest) = [".", ",", ";", "%20"].into_iter().find_map(|end| link.strip_suffix(end)) {
+        link = rest;
+    }
+    if link.contains(['.', '&']) { link } else { given }
 }
 
 /// A link in the address.

@@ -129,6 +129,11 @@ pub(crate) const FIGURE1: &str = "There are four roles: Left, Right, I (the play
                                   the outside, wins; with two names, one way to start leads to a win and the other to \
                                   a draw; the centre is a draw.";
 
+/// What begins to draw at a position: a move, or a road where the drawing is read as another game.
+pub(crate) const fn draw_from_here(is_read: bool) -> &'static str {
+    if is_read { "Draw a road from here" } else { "Draw a move from here" }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

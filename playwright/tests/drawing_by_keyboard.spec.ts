@@ -108,7 +108,7 @@ test("arrows lead from every town to every other", async ({ sheet }) => {
 test("a loop, a move for Left, and Esc, by keys", async ({ sheet }) => {
   await sheet.begin("empty");
   await press(sheet, "Space", "l", "Space", "Space");
-  await sheet.expectMarks({ A: "L" });
+  await sheet.expectMarks({ A: "on" });
   await press(sheet, "Space");
   await expect(sheet.position("A")).toHaveClass(/source/);
   await expect(sheet.page.locator(".move.pending"), "Space once more would draw a loop").toBeVisible();

@@ -24,6 +24,14 @@ const TYPED: Record<string, { open: (sheet: Sheet) => Promise<void>; shows: (she
     },
     shows: (sheet) => expect(sheet.position("Typed")).toBeVisible(),
   },
+  "note on the sheet": {
+    open: async (sheet) => {
+      await sheet.canvas.focus();
+      await sheet.keys("Shift+N");
+      await expect(sheet.page.getByRole("textbox", { name: "Note" })).toBeFocused();
+    },
+    shows: (sheet) => expect(sheet.page.locator(".note")).toHaveText("Typed"),
+  },
 };
 
 for (const [what, { open, shows }] of Object.entries(TYPED)) {

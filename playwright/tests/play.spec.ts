@@ -382,7 +382,7 @@ test("a game whose drawing is changed says so, and goes on when the change is un
   await sheet.show("History");
   await sheet.undo();
   await sheet.enter("Play");
-  await expect(sheet.panel.getByRole("alert")).toHaveText(/no longer in the drawing/);
+  await expect(sheet.panel.getByRole("alert")).toHaveText("Move 1: there is no such move in the drawing.");
   await sheet.redo();
   await expect(status(sheet)).toHaveText(/has won|Your turn/);
 });

@@ -221,12 +221,13 @@ test("a position of a reading offers what the reading has: no ends, and play onl
     const { x, y } = await sheet.at("A");
     await sheet.page.mouse.click(x, y);
     const play = sheet.panel.getByRole("button", { name: "Play from here" });
-    await expect(sheet.panel.getByRole("button", { name: "Draw a move from here" })).toBeVisible();
+    const draw = `Draw a ${rules === "moves" ? "move" : "road"} from here`;
+    await expect(sheet.panel.getByRole("button", { name: draw })).toBeVisible();
     await expect(play).toHaveCount(begins ? 1 : 0);
     await expect(sheet.panel.getByLabel("Play ends here in a tie")).toHaveCount(rules === "moves" ? 1 : 0);
     await sheet.page.mouse.click(x, y, { button: "right" });
     const line = (name: string) => sheet.page.getByRole("menuitem", { name });
-    await expect(line("Rename")).toBeVisible();
+    await expect(line(draw)).toBeVisible();
     await expect(line("Play from here")).toHaveCount(begins ? 1 : 0);
     await expect(line("Play ends here in a tie")).toHaveCount(rules === "moves" ? 1 : 0);
     await sheet.keys("Escape");

@@ -170,6 +170,17 @@ test("what is being typed stays when the answer to another field arrives", async
   await expect(position).toHaveValue("12,3");
 });
 
+test("Enter in a field leaves the focus there, whatever the answer is", async ({ sheet }) => {
+  await chosen(sheet, "domineering", "...|...");
+  const rules = sheet.card.getByRole("textbox", { name: "Rules" });
+  for (const [given, answer] of [["x", "there is no ruleset “x”"], ["cram", "Both players may turn it"], ["domineering", "one above the other"]]) {
+    await rules.fill(given!);
+    await rules.press("Enter");
+    await expect(sheet.card).toContainText(answer!);
+    await expect(rules).toBeFocused();
+  }
+});
+
 const BOARDS = [
   ["nim-for 3", "1,2"],
   ["hackenbush-for 3", "12,23,312"],

@@ -56,6 +56,16 @@ test("without the clipboard the link can be copied from its field", async ({ she
   await expect(sheet.page.locator("[data-link]")).toBeFocused();
 });
 
+test("a link opens with the full stop or the space that stood behind it", async ({ sheet }) => {
+  await sheet.visit();
+  for (const end of [".", "%20", ".%20"]) {
+    await follow(sheet, LINKS.get("nim")! + end);
+    await expect(notice(sheet)).toContainText("The linked drawing is open as one of your own.");
+    await expect.poll(() => new URL(sheet.page.url()).hash).toBe("");
+    await close(sheet);
+  }
+});
+
 test("links of version 1 open for ever", async ({ sheet }) => {
   await sheet.visit();
   for (const [name, link] of LINKS) {

@@ -240,8 +240,17 @@ fn answer(sheet: &mut Sheet, meaning: &Result<Meaning, LineError>) -> LineAnswer
 }
 
 /// How positions are typed, where they have values.
-pub(crate) const POSITIONS: &str = "Positions of the drawing are written by their names: H + I is the sum of two of \
-                                    them, 2·H is H twice, and −H is H with the players exchanged.";
+const POSITIONS: &str = "Positions of the drawing are written by their names: H + I is the sum of two of them, 2·H is H \
+                         twice, and −H is H with the players exchanged.";
+
+/// Says that lines cannot name the positions of a drawing for so many players.
+pub(crate) fn without_positions(card: &mut Card, players: u32) {
+    card.blocks.retain(|block| *block != paragraph(POSITIONS));
+    let no_values = format!(
+        "The drawing is of a game for {players} players. Its positions have no values, so lines cannot name them."
+    );
+    card.blocks.insert(card.below_line.min(card.blocks.len()), paragraph(no_values));
+}
 
 /// What can be typed.
 fn introduction() -> Vec<Block> {

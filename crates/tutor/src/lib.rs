@@ -52,7 +52,13 @@ pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failur
     let analysis = match address {
         // Lessons are on maps for any number of players.
         Address::Lessons(_) => Analysis::of_any(query, progress)?,
-        _ if query.drawing.graph.players > 2 => return seats::answer(query, &address, progress),
+        _ if query.drawing.graph.players > 2 => {
+            let mut card = seats::answer(query, &address, progress)?;
+            if let Address::Calculate(_) = address {
+                calculate::without_positions(&mut card, query.drawing.graph.players);
+            }
+            return Ok(card);
+        }
         _ => Analysis::of(query, progress)?,
     };
     if asks_of_sums(&address) && !analysis.graph().win_ends().is_empty() {

@@ -8,7 +8,6 @@ mod sum;
 
 pub(crate) use coalitions::{Coalitions, coalition};
 
-use crate::calculate::POSITIONS;
 use crate::failure::Failure;
 use crate::finish;
 use crate::vehicles::place_card;
@@ -113,16 +112,7 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address, progress: &dyn Fn(u3
     ) {
         let lines = query.drawing.lines.clone();
         let drawing = Drawing { lines, ..Drawing::of(&Document::default()) };
-        let mut card = crate::answer(&TutorQuery { drawing, ..query.clone() }, progress)?;
-        if let Address::Calculate(_) = address {
-            card.blocks.retain(|block| *block != paragraph(POSITIONS));
-            let players = query.drawing.graph.players;
-            let no_values = format!(
-                "The drawing is of a game for {players} players. Its positions have no values, so lines cannot name them."
-            );
-            card.blocks.insert(card.below_line.min(card.blocks.len()), paragraph(no_values));
-        }
-        return Ok(card);
+        return crate::answer(&TutorQuery { drawing, ..query.clone() }, progress);
     }
     let analysis = SeatAnalysis::of(query)?;
     let mut card = match address {

@@ -137,6 +137,21 @@ fn a_start_that_was_lost_is_said_to_be() {
 }
 
 #[test]
+fn a_move_round_a_loop_is_said_where_hyperjam_made_it() {
+    let mut reader = Reader::of(&exhibit("over-under"));
+    let graph = &reader.drawing.graph;
+    let round = graph.moves.iter().find(|step| step.from == step.to && step.by == Movers::RIGHT).unwrap();
+    let (over, id) = (round.from, round.id.0);
+    let nth = graph.positions.iter().position(|(one, _)| *one == over).unwrap();
+    let name = reader.drawing.names[nth].clone();
+    reader.drawing.vehicles = vec![over];
+    let after = |who: &str| status(&reader.card(&format!("play/g/{who}-right-1/p{}/m{id}", over.0)));
+    let turn = format!("Your turn: you are Left, the vehicle is at {name}.");
+    assert_eq!(after("you-best"), format!("Hyperjam moved round the loop at {name}. {turn}"));
+    assert!(!after("you-you").contains("loop"), "{}", after("you-you"));
+}
+
+#[test]
 fn hints_say_what_each_move_does() {
     let reader = jam(&["B"]);
     let b = reader.drawing.vehicles[0].0;
@@ -335,14 +350,17 @@ fn an_address_that_is_no_game_is_answered_by_the_place_and_the_reason() {
         ),
         (
             "play/g/you-best-left-1/p999/-".into(),
-            "Vehicle 1: this position is no longer in the drawing.".into(),
+            "Vehicle 1 starts at a position that is not in the drawing.".into(),
         ),
         (
             format!("play/g/you-best-left-1/{many}/-"),
             "A game is played with at most 100 vehicles, and its address names 101.".into(),
         ),
         (format!("play/g/you-best-left-1/p{b}/m{be},x"), "Move 2: “x” does not name a move.".into()),
-        (format!("play/g/you-best-left-1/p{b}/m{be},m999"), "Move 2: it is no longer in the drawing.".into()),
+        (
+            format!("play/g/you-best-left-1/p{b}/m{be},m999"),
+            "Move 2: there is no such move in the drawing.".into(),
+        ),
         (
             format!("play/g/you-best-left-1/p{b}/m{be},m{hd}"),
             "Move 2: H → D is asked for, but there is no vehicle at H.".into(),

@@ -62,6 +62,12 @@ fn what_is_for_two_players_says_so() {
     for part in [Part::Home, Part::Lessons, Part::Calculate] {
         assert_eq!(reader().ask(part.address()).unwrap().title, part.title());
     }
+    let lines = words(&reader().ask("calculate").unwrap());
+    assert!(
+        lines.contains("The drawing is of a game for 3 players. Its positions have no values"),
+        "{lines}"
+    );
+    assert!(!lines.contains("Positions of the drawing are written by their names"), "{lines}");
     assert!(reader().refusal("nowhere").contains("nowhere"));
     assert!(reader().refusal("why/p77").contains("no longer in the drawing"));
 }

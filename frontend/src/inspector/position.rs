@@ -156,7 +156,7 @@ fn edit(page: Page, id: PositionId) -> AnyView {
             <button on:click=move |_| {
                 page.editor.update(|editor| editor.connect_from(id));
                 page.notify("Choose where the move leads: a position, or an empty place on the sheet. Esc cancels.");
-            }>{move || if page.is_read() { "Draw a road from here" } else { "Draw a move from here" }}</button>
+            }>{move || wording::draw_from_here(page.is_read())}</button>
             <button on:click=move |_| page.act(Action::Delete)>"Delete"</button>
         </p>
     }

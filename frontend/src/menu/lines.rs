@@ -10,7 +10,7 @@ use crate::state::{Dialog, MarkStyle, Menu, MenuOf, Page, Panel, use_page};
 use crate::tutor;
 use crate::view::{all, live, memo, nothing, whenever};
 use crate::widget::close_menu;
-use crate::{inspector, marks};
+use crate::{inspector, marks, wording};
 use hyperjam_editor::action::{Action, keys_for};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Document, Rules};
@@ -339,7 +339,7 @@ fn position_entries(page: Page, id: PositionId) -> Vec<MenuEntry> {
         (rules != Rules::Moves, page.document(|document| document.heading().players == 2));
     let mut entries = vec![
         entry("Rename", move |page| page.renaming.set(Some(id))),
-        entry("Draw a move from here", move |page| {
+        entry(wording::draw_from_here(is_read), move |page| {
             page.editor.update(|editor| editor.connect_from(id));
         }),
         entry("Add a loop", move |page| {

@@ -13,7 +13,7 @@ use crate::vehicles::{places, plies};
 use crate::write::{button, go, heading, link, paragraph, plain, result, text};
 use hyperjam_protocol::address::{Address, Controller, GameView, Settings, Turn};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, SceneMarks, Span, Tone};
-use hyperjam_solver::sum::{Ending, SumChoice, best};
+use hyperjam_solver::sum::{Ending, Ply, SumChoice, best};
 use hyperjam_terms::{Convention, Player, PlayerOutcome};
 
 /// How long Hyperjam waits before it moves, in milliseconds.
@@ -107,6 +107,17 @@ fn scene(game: &Match) -> Scene {
     }
 }
 
+/// That the last move was round a loop, if it was Hyperjam's: no vehicle is seen to have moved then.
+fn round_loop(game: &Match) -> Line {
+    let is_loop = |ply: &&Ply| ply.from == ply.to && game.settings.controller(ply.player) != Controller::You;
+    match game.plies().last().filter(is_loop) {
+        Some(ply) => {
+            vec![text("Hyperjam moved round the loop at "), game.analysis.span(ply.from), text(". ")]
+        }
+        None => Vec::new(),
+    }
+}
+
 /// How the game stands, as a sentence.
 pub(super) fn status(game: &Match) -> Line {
     let player = game.to_move();
@@ -128,7 +139,9 @@ pub(super) fn status(game: &Match) -> Line {
     match game.ended() {
         None => match (game.settings.controller(player), game.settings.person()) {
             (Controller::You, Some(_)) => {
-                at(format!("Your turn: you are {player}, {vehicles} {is} at "), ".")
+                let mut line = round_loop(game);
+                line.extend(at(format!("Your turn: you are {player}, {vehicles} {is} at "), "."));
+                line
             }
             (Controller::You, None) => at(format!("{player}’s turn: {vehicles} {is} at "), "."),
             _ => at(format!("Hyperjam, playing {player}, is thinking: {vehicles} {is} at "), "."),
