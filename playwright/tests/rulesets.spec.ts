@@ -49,6 +49,7 @@ test("a table of all rectangles has values and temperatures, and is saved", asyn
   await expect(card(sheet)).toContainText("expected a size such as “4x6”");
   await size.fill("2x3");
   await size.press("Enter");
+  await expect(grid.locator("tbody tr")).toHaveCount(2);
   await card(sheet).getByRole("button", { name: "the value" }).click();
   await expect(grid.locator("tbody tr").nth(1).locator("td").nth(1)).toHaveText("±1");
   const download = sheet.page.waitForEvent("download");
@@ -71,6 +72,9 @@ test("a ruleset is written by hand, with what is wrong with it said, named, play
   await sheet.menu("New board");
   await card(sheet).getByRole("button", { name: "Write a ruleset" }).click();
   await expect(answer(sheet)).toContainText("These rules can be read");
+  // What the card offers later is of this name, since it was asked for after it.
+  await name(sheet).fill("Lines");
+  await name(sheet).press("Enter");
   await rules(sheet).fill("L: .. -> #");
   await expect(answer(sheet)).toContainText("The rules cannot be read: column 10: the pattern has 1 × 2 cells before the arrow");
   await expect(rules(sheet)).toHaveAttribute("aria-invalid", "true");
@@ -81,8 +85,6 @@ test("a ruleset is written by hand, with what is wrong with it said, named, play
   await expect(rules(sheet)).toBeFocused();
   await expect(card(sheet)).toContainText("The first positions");
   await clean(sheet);
-  await name(sheet).fill("Lines");
-  await name(sheet).press("Enter");
   await card(sheet).getByRole("button", { name: "Put ..|.. on the sheet" }).click();
   await expect(board(sheet)).toContainText("Lines");
   await expect(card(sheet)).toContainText("Its value is 0");
