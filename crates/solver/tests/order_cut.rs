@@ -4,7 +4,6 @@
 
 use hyperjam_solver::context::Context;
 use hyperjam_solver::equivalence::in_context;
-use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::order::{
     Certificate, Decision, DecisionTask, Means, OnsideTask, PositionOrder, PositionOrderTask, Separation,
     SmallerContextTask, decide,
@@ -13,26 +12,24 @@ use hyperjam_solver::task::{self, Budget, Step, Task};
 use hyperjam_solver::{Graph, PositionId, operation, stopper, verify};
 use hyperjam_terms::{Movers, Outcome, Player};
 use hyperjam_testkit::definitions::{keeps, profiles};
-use hyperjam_testkit::graphs::{at, graph};
+use hyperjam_testkit::graphs::{at, graph, partizan};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// A graph of 2 to 7 positions, from sparse to dense.
-fn random_graph(seed: u64) -> Graph {
-    let mut random = SplitMix::new(seed);
-    let positions = 2 + random.below(6);
-    let count = random.below(3 * positions) + 1;
-    let moves: Vec<_> = (0..count)
-        .map(|_| {
-            let movers = [Movers::LEFT, Movers::RIGHT, Movers::LEFT, Movers::RIGHT, Movers::BOTH];
-            (random.below(positions), random.below(positions), movers[random.below(5)])
-        })
-        .collect();
-    Graph::from_moves(positions, moves).unwrap()
-}
-
 fn with(graph: &Graph, player: Player, pair: [PositionId; 2], means: Means) -> Decision {
     task::finish(DecisionTask::new(graph, player, pair, Budget::default()).with(means))
+}
+
+/// Whether these means refute that the first of a pair is at least the second; they are not to show that it is.
+fn fails(graph: &Graph, player: Player, pair: [PositionId; 2], means: Means) -> bool {
+    match with(graph, player, pair, means) {
+        Decision::Fails(found) => {
+            check(graph, player, found);
+            true
+        }
+        Decision::Holds(_) => panic!("{pair:?}: {graph:?}"),
+        Decision::Undecided(_) => false,
+    }
 }
 
 /// Checks the game that a separation gives, and what is made of it.
@@ -77,7 +74,7 @@ fn the_order_of_all_positions_is_found_without_the_closure() {
         Means { difference: true, sides: true, ..Means::COPYING },
     ];
     for seed in 0..400 {
-        let graph = random_graph(seed);
+        let graph = partizan(seed, 7);
         let whole = task::finish(PositionOrderTask::new(&graph, Budget::default())).unwrap();
         for means in only {
             let cut = task::finish(PositionOrderTask::new(&graph, Budget::default()).with(means)).unwrap();
@@ -109,7 +106,7 @@ fn what_is_decided_without_the_closure_is_what_the_closure_decides() {
     ];
     let (mut holds, mut told, mut open, mut by, mut conditions) = (0, 0, 0, [0; 4], [0; 2]);
     for seed in 0..400 {
-        let graph = random_graph(seed);
+        let graph = partizan(seed, 7);
         for (x, y) in graph.positions().flat_map(|x| graph.positions().map(move |y| (x, y))) {
             for player in Player::BOTH {
                 let pair = [x, y];
@@ -130,14 +127,7 @@ fn what_is_decided_without_the_closure_is_what_the_closure_decides() {
                     }
                     (found, _) => panic!("{found:?}, {whole:?}: {graph:?}"),
                 }
-                let fails = single.map(|means| match with(&graph, player, pair, means) {
-                    Decision::Fails(found) => {
-                        check(&graph, player, found);
-                        true
-                    }
-                    Decision::Holds(_) => panic!("{pair:?}: {graph:?}"),
-                    Decision::Undecided(_) => false,
-                });
+                let fails = single.map(|means| fails(&graph, player, pair, means));
                 by.iter_mut().zip(fails).for_each(|(count, fails)| *count += usize::from(fails));
                 // Copying has failed, so these are told apart if one of the conditions holds.
                 if loses_beside_off(&graph, player, x) {
@@ -191,14 +181,7 @@ fn each_of_the_games_is_needed() {
             // With the players exchanged.
             (Player::Right, operation::negation(&graph), pair),
         ] {
-            let fails = single.map(|means| match with(&graph, player, pair, means) {
-                Decision::Fails(found) => {
-                    check(&graph, player, found);
-                    true
-                }
-                Decision::Holds(_) => panic!("{graph:?}"),
-                Decision::Undecided(_) => false,
-            });
+            let fails = single.map(|means| fails(&graph, player, pair, means));
             assert_eq!(fails, expected, "{player}: {graph:?}");
             // All that is left, in slices of any size, and never after it was cancelled.
             let cut = Means { named: false, ..CUT };
@@ -254,7 +237,7 @@ fn finish_in_slices<T: Task>(mut task: T, slice: u64) -> T::Answer {
 fn stoppers_that_are_found_are_as_good() {
     let mut found = 0;
     for seed in 0..200 {
-        let graph = random_graph(seed);
+        let graph = partizan(seed, 7);
         for y in graph.positions() {
             let Some(stopper) = onside(&graph, Player::Left, y) else { continue };
             assert!(stopper::is_stopper(&stopper.graph));

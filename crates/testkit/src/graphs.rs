@@ -37,6 +37,20 @@ pub fn path(positions: usize) -> Graph {
     Graph::from_moves(positions, (1..positions).map(|from| (from, from - 1, Movers::BOTH))).unwrap()
 }
 
+/// A partizan graph of 2 positions up to so many, from sparse to dense; always the same of a seed.
+pub fn partizan(seed: u64, most: usize) -> Graph {
+    let mut random = SplitMix::new(seed);
+    let positions = 2 + random.below(most - 1);
+    let count = random.below(3 * positions) + 1;
+    let moves: Vec<_> = (0..count)
+        .map(|_| {
+            let movers = [Movers::LEFT, Movers::RIGHT, Movers::LEFT, Movers::RIGHT, Movers::BOTH];
+            (random.below(positions), random.below(positions), movers[random.below(5)])
+        })
+        .collect();
+    Graph::from_moves(positions, moves).unwrap()
+}
+
 /// What any graph may contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameKind {

@@ -110,7 +110,7 @@ pub(super) trait Closing: fmt::Debug + Send {
     /// The pairs that were not.
     fn open_pairs(&self) -> &[[PositionId; 2]];
     /// Leaves out the pairs that were told apart otherwise, and names them.
-    fn take_out(&mut self, is_told: &dyn Fn([PositionId; 2]) -> bool) -> Vec<[PositionId; 2]>;
+    fn take_out(&mut self, is_separated: &dyn Fn([PositionId; 2]) -> bool) -> Vec<[PositionId; 2]>;
     /// The families as far as they were found.
     fn families(&self) -> Families;
     /// The contexts that have these sets, as positions of one graph.
@@ -318,8 +318,8 @@ where
         &self.question.pairs
     }
 
-    fn take_out(&mut self, is_told: &dyn Fn([PositionId; 2]) -> bool) -> Vec<[PositionId; 2]> {
-        self.question.pairs.extract_if(.., |pair| is_told(*pair)).collect()
+    fn take_out(&mut self, is_separated: &dyn Fn([PositionId; 2]) -> bool) -> Vec<[PositionId; 2]> {
+        self.question.pairs.extract_if(.., |pair| is_separated(*pair)).collect()
     }
 
     fn families(&self) -> Families {

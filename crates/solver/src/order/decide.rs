@@ -355,8 +355,8 @@ impl Phase {
             Phase::Siding { task, cut } => match task.advance(work) {
                 Step::More(task) => return more(Phase::Siding { task: Box::new(task), cut }),
                 Step::Done(found) => {
-                    let told = found.and_then(|found| problem.sided(&found));
-                    Break(told.unwrap_or(Decision::Undecided(cut)))
+                    let separated = found.and_then(|found| problem.sided(&found));
+                    Break(separated.unwrap_or(Decision::Undecided(cut)))
                 }
             },
         };

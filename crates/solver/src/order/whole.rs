@@ -1,6 +1,6 @@
 //! The order of all positions of a graph.
 
-mod told;
+mod separated;
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::outcome::{OutcomeTask, Outcomes};
 use crate::task::{Budget, Exhausted, Progress, Step, Task};
 use crate::{Graph, PositionId, operation};
 use hyperjam_terms::{Convention, Outcome, Player};
-use told::Told;
+use separated::Separated;
 
 /// How the positions of a graph compare in every sum: which are equal, and the order of what is not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,20 +150,20 @@ enum Phase {
     /// For the first time, or once the differences were looked at.
     Closing {
         closure: Box<AnyClosure>,
-        told: Told,
+        separated: Separated,
         first: bool,
     },
     /// While the closure waits, or after this limit has ended it.
     Subtracting {
         closure: Box<AnyClosure>,
-        told: Told,
+        separated: Separated,
         task: Box<OutcomeTask<Graph>>,
         limit: Option<Exhausted>,
     },
     /// After this limit has ended the closure.
     Unfolding {
         closure: Box<AnyClosure>,
-        told: Told,
+        separated: Separated,
         task: Box<Unfolding>,
         limit: Exhausted,
     },
@@ -230,55 +230,59 @@ impl Problem {
         all.filter(|[x, y]| x != y).collect()
     }
 
-    fn close(&self, pairs: Vec<[PositionId; 2]>, told: Told) -> Phase {
+    fn close(&self, pairs: Vec<[PositionId; 2]>, separated: Separated) -> Phase {
         let question = Question { pairs, all: true };
         let budget = if self.means.closure { self.budget } else { Budget { work: 0, ..self.budget } };
         let closure = AnyClosure::new(&self.merged(), self.player, question, budget);
-        Phase::Closing { closure: Box::new(closure), told, first: self.means.difference }
+        Phase::Closing { closure: Box::new(closure), separated, first: self.means.difference }
     }
 
     /// The differences of all positions, if they are not too many.
-    fn subtract(&self, closure: Box<AnyClosure>, told: Told, limit: Option<Exhausted>) -> Phase {
+    fn subtract(&self, closure: Box<AnyClosure>, separated: Separated, limit: Option<Exhausted>) -> Phase {
         let graph = &self.quotient.graph;
         let size = graph.position_count().saturating_mul(graph.position_count() + 2 * graph.move_count());
         match operation::difference(graph, graph) {
             Ok(difference) if size <= self.budget.size => {
                 let task = Box::new(OutcomeTask::new(difference, Convention::Normal));
-                Phase::Subtracting { closure, told, task, limit }
+                Phase::Subtracting { closure, separated, task, limit }
             }
-            _ => self.go_on(closure, told, limit),
+            _ => self.go_on(closure, separated, limit),
         }
     }
 
     /// What comes after the differences.
-    fn go_on(&self, closure: Box<AnyClosure>, told: Told, limit: Option<Exhausted>) -> Phase {
-        let Some(limit) = limit else { return Phase::Closing { closure, told, first: false } };
+    fn go_on(&self, closure: Box<AnyClosure>, separated: Separated, limit: Option<Exhausted>) -> Phase {
+        let Some(limit) = limit else { return Phase::Closing { closure, separated, first: false } };
         if !self.means.unfolding {
-            return self.closed(&closure, &told, Some(End::Exhausted(limit)), None);
+            return self.closed(&closure, &separated, Some(End::Exhausted(limit)), None);
         }
         let games = (Arc::new(operation::negation(&self.quotient.graph)), self.player.opponent());
         let task = Box::new(Unfolding::new(self.merged(), self.player, games, self.budget));
-        Phase::Unfolding { closure, told, task, limit }
+        Phase::Unfolding { closure, separated, task, limit }
     }
 
     /// Goes on without the pairs x, y of which the opponent wins x − y moving first: nobody who moves second loses y − y,
     /// so −y tells them apart.
-    fn subtracted(&self, closure: &mut AnyClosure, told: &mut Told, differences: &Outcomes) {
+    fn subtracted(&self, closure: &mut AnyClosure, separated: &mut Separated, differences: &Outcomes) {
         let count = self.quotient.graph.position_count();
         let starter = self.player.opponent();
-        let is_told = |[x, y]: [PositionId; 2]| {
+        let is_separated = |[x, y]: [PositionId; 2]| {
             let difference = PositionId::from_index(x.index() * count + y.index());
             differences.outcome(difference, starter) == Outcome::win_of(starter)
         };
-        let pairs = closure.inner_mut().take_out(&is_told);
-        told.negative.extend(pairs.into_iter().map(|pair| ContextOfPair { pair, context: pair[1], starter }));
+        let pairs = closure.inner_mut().take_out(&is_separated);
+        separated.negative.extend(pairs.into_iter().map(|pair| ContextOfPair {
+            pair,
+            context: pair[1],
+            starter,
+        }));
     }
 
     /// What comes after the closure: the proof as far as it goes, on the graph.
     fn closed(
         &self,
         closure: &AnyClosure,
-        told: &Told,
+        separated: &Separated,
         end: Option<End>,
         unfolding: Option<&Unfolding>,
     ) -> Phase {
@@ -295,7 +299,7 @@ impl Problem {
             Some(End::Apart) | None => {}
         }
         let (contexts, separations) =
-            told.contexts(&self.quotient.graph, closure, unfolding).unwrap_or_else(|apart| {
+            separated.contexts(&self.quotient.graph, closure, unfolding).unwrap_or_else(|apart| {
                 waiting.extend(apart);
                 (context::made(0, [].into_iter()), Vec::new())
             });
@@ -407,8 +411,8 @@ impl Phase {
                 let player = problem.player;
                 while profiles.looked_at() < enough {
                     let Some((context, profile)) = profiles.advance() else {
-                        let told = Told { named, ..Told::default() };
-                        return Ok((problem.close(pairs, told), looked_at));
+                        let separated = Separated { named, ..Separated::default() };
+                        return Ok((problem.close(pairs, separated), looked_at));
                     };
                     pairs.retain(|pair| {
                         let starter = profile.tells_apart(*pair, player);
@@ -418,47 +422,49 @@ impl Phase {
                 }
                 Phase::Naming { profiles, pairs, named }
             }
-            Phase::Closing { closure, told, .. } if closure.inner().open_pairs().is_empty() => {
-                return Ok((problem.closed(&closure, &told, None, None), looked_at));
+            Phase::Closing { closure, separated, .. } if closure.inner().open_pairs().is_empty() => {
+                return Ok((problem.closed(&closure, &separated, None, None), looked_at));
             }
-            Phase::Closing { closure, told, first: true } if looked_at >= FIRST_LOOKS => {
-                problem.subtract(closure, told, None)
+            Phase::Closing { closure, separated, first: true } if looked_at >= FIRST_LOOKS => {
+                problem.subtract(closure, separated, None)
             }
-            Phase::Closing { mut closure, told, first } => {
+            Phase::Closing { mut closure, separated, first } => {
                 let most = if first { FIRST_LOOKS - looked_at } else { u64::MAX };
                 match closure.inner_mut().advance(work.min(most)) {
-                    None => Phase::Closing { closure, told, first },
+                    None => Phase::Closing { closure, separated, first },
                     Some(End::Exhausted(limit)) if first => {
-                        return Ok((problem.subtract(closure, told, Some(limit)), looked_at));
+                        return Ok((problem.subtract(closure, separated, Some(limit)), looked_at));
                     }
                     Some(End::Exhausted(limit)) => {
-                        return Ok((problem.go_on(closure, told, Some(limit)), looked_at));
+                        return Ok((problem.go_on(closure, separated, Some(limit)), looked_at));
                     }
-                    end => return Ok((problem.closed(&closure, &told, end, None), looked_at)),
+                    end => return Ok((problem.closed(&closure, &separated, end, None), looked_at)),
                 }
             }
-            Phase::Subtracting { mut closure, mut told, task, limit } => {
+            Phase::Subtracting { mut closure, mut separated, task, limit } => {
                 let done = task.progress().done;
                 match task.advance(work) {
-                    Step::More(task) => Phase::Subtracting { closure, told, task: Box::new(task), limit },
+                    Step::More(task) => {
+                        Phase::Subtracting { closure, separated, task: Box::new(task), limit }
+                    }
                     // What the closure that waits has looked at stays its own.
                     Step::Done(found) => {
-                        problem.subtracted(&mut closure, &mut told, &found);
-                        return Ok((problem.go_on(closure, told, limit), done));
+                        problem.subtracted(&mut closure, &mut separated, &found);
+                        return Ok((problem.go_on(closure, separated, limit), done));
                     }
                 }
             }
-            Phase::Unfolding { mut closure, mut told, mut task, limit } => {
+            Phase::Unfolding { mut closure, mut separated, mut task, limit } => {
                 let enough = looked_at.saturating_add(work.max(1));
                 while task.progress().done < enough {
                     let is_over = closure.inner().open_pairs().is_empty()
-                        || !told.unfold(closure.inner_mut(), &mut task, problem.player);
+                        || !separated.unfold(closure.inner_mut(), &mut task, problem.player);
                     if is_over {
                         let end = Some(End::Exhausted(limit));
-                        return Ok((problem.closed(&closure, &told, end, Some(&task)), looked_at));
+                        return Ok((problem.closed(&closure, &separated, end, Some(&task)), looked_at));
                     }
                 }
-                Phase::Unfolding { closure, told, task, limit }
+                Phase::Unfolding { closure, separated, task, limit }
             }
             Phase::Copying { mut proof, mut waiting, task: None, looked_at } => match waiting.pop() {
                 Some(pair) if looked_at < problem.budget.work => {
@@ -501,7 +507,7 @@ impl Phase {
                         looked_at = looked_at.saturating_add(done);
                         found
                             .into_iter()
-                            .for_each(|found| told::by_side(&mut proof, y, &found, problem.player));
+                            .for_each(|found| separated::by_side(&mut proof, y, &found, problem.player));
                         None
                     }
                 };

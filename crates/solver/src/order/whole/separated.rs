@@ -12,7 +12,7 @@ use hyperjam_terms::Player;
 
 /// The pairs that the closure has not told apart itself.
 #[derive(Debug, Default)]
-pub(super) struct Told {
+pub(super) struct Separated {
     /// By well-known games.
     pub(super) named: Vec<ContextOfPair>,
     /// By the positions of the quotient with the players exchanged.
@@ -21,14 +21,14 @@ pub(super) struct Told {
     pub(super) unfolded: Vec<([PositionId; 2], Unfolded, Player)>,
 }
 
-impl Told {
+impl Separated {
     /// Looks at the next unfolded negative, if there is one.
     pub(super) fn unfold(&mut self, closure: &mut dyn Closing, task: &mut Unfolding, player: Player) -> bool {
         let Some((unfolded, profile)) = task.advance() else { return false };
         let starter = |pair| profile.tells_apart(pair, player);
         let pairs = closure.take_out(&|pair| starter(pair).is_some());
-        let told = pairs.into_iter().filter_map(|pair| Some((pair, unfolded, starter(pair)?)));
-        self.unfolded.extend(told);
+        let separated = pairs.into_iter().filter_map(|pair| Some((pair, unfolded, starter(pair)?)));
+        self.unfolded.extend(separated);
         true
     }
 
@@ -107,19 +107,20 @@ fn add(
 
 /// Takes the pairs with this y that the stopper tells apart out of those that are not decided.
 pub(super) fn by_side(proof: &mut OrderProof, y: PositionId, found: &SideContext, player: Player) {
-    let is_told = |[x, other]: [PositionId; 2]| other == y && found.lost[x.index()];
+    let is_separated = |[x, other]: [PositionId; 2]| other == y && found.lost[x.index()];
     let context = found.context(player);
     let of = |pair: &[PositionId; 2]| ContextOfPair {
         pair: *pair,
         context: context.start,
         starter: player.opponent(),
     };
-    let told: Vec<ContextOfPair> = proof.undecided.iter().filter(|pair| is_told(**pair)).map(of).collect();
-    if told.is_empty() {
+    let separated: Vec<ContextOfPair> =
+        proof.undecided.iter().filter(|pair| is_separated(**pair)).map(of).collect();
+    if separated.is_empty() {
         return;
     }
-    if let Some(contexts) = add(&proof.contexts, &context.graph, &told, &mut proof.separations) {
+    if let Some(contexts) = add(&proof.contexts, &context.graph, &separated, &mut proof.separations) {
         proof.contexts = contexts;
-        proof.undecided.retain(|pair| !is_told(*pair));
+        proof.undecided.retain(|pair| !is_separated(*pair));
     }
 }
