@@ -5,31 +5,13 @@
 
 mod common;
 
+use common::boards::{card, on_sheet};
 use common::words;
-use hyperjam_editor::command::Command;
-use hyperjam_editor::document::{Board, Document};
-use hyperjam_protocol::tutor::{
-    Block, BoardShape, BoardView, Card, Drawing, Line, Stroke, TutorQuery, plain,
-};
+use hyperjam_protocol::tutor::{Block, BoardShape, BoardView, Card, Line, Stroke, plain};
 use hyperjam_rulesets::picture::{Gesture, Picture, Place};
 use hyperjam_rulesets::seats::SeatBoard;
 use hyperjam_rulesets::{named, open};
 use hyperjam_terms::Player;
-use hyperjam_tutor::answer;
-
-fn on_sheet(boards: &[(&str, &str)]) -> Document {
-    let mut document = Document::default();
-    for (rules, position) in boards {
-        let board = Board { rules: (*rules).into(), position: (*position).into(), ..Board::default() };
-        document.apply(Command::AddBoard(board)).unwrap();
-    }
-    document
-}
-
-fn card(document: &Document, address: &str) -> Card {
-    let query = TutorQuery { address: address.into(), ..TutorQuery::about(Drawing::of(document)) };
-    answer(&query, &|_| {}).unwrap_or_else(|failure| panic!("{address}: {failure}"))
-}
 
 fn view(card: &Card) -> &BoardView {
     let found = card.blocks.iter().find_map(|block| match block {

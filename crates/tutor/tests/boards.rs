@@ -4,6 +4,7 @@
 
 mod common;
 
+use common::boards::{card, mixed, on_sheet, play, try_card, with_boards};
 use common::{addresses, buttons, words};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Board, Document, OwnRuleset};
@@ -14,33 +15,9 @@ use hyperjam_protocol::tutor::{
 };
 use hyperjam_rulesets::seats::SEAT_NAMES;
 use hyperjam_rulesets::{named, open};
-use hyperjam_terms::{Convention, Player};
+use hyperjam_terms::Player;
 use hyperjam_testkit::documents::list;
-use hyperjam_tutor::{Failure, answer};
-use std::collections::BTreeMap;
-use std::rc::Rc;
-
-fn with(mut document: Document, boards: &[(&str, &str, i32)]) -> Document {
-    for (rules, position, times) in boards {
-        let board =
-            Board { rules: (*rules).into(), position: (*position).into(), times: *times, ..Board::default() };
-        document.apply(Command::AddBoard(board)).unwrap();
-    }
-    document
-}
-
-fn on_sheet(boards: &[(&str, &str, i32)]) -> Document {
-    with(Document::default(), boards)
-}
-
-fn try_card(document: &Document, address: &str) -> Result<Card, Failure> {
-    let query = TutorQuery { address: address.into(), ..TutorQuery::about(Drawing::of(document)) };
-    answer(&query, &|_| {})
-}
-
-fn card(document: &Document, address: &str) -> Card {
-    try_card(document, address).unwrap_or_else(|failure| panic!("{address}: {failure}"))
-}
+use hyperjam_tutor::answer;
 
 #[test]
 fn the_shelf_has_every_ruleset_with_a_board_that_can_be_read_and_valued() {
@@ -55,7 +32,7 @@ fn the_shelf_has_every_ruleset_with_a_board_that_can_be_read_and_valued() {
     assert_eq!(put.len(), named().count() + SEAT_NAMES.len());
     assert!(buttons(&shelf).iter().any(|button| matches!(button.action, CardAction::AddRuleset(_))));
     for (rules, position) in put {
-        let about = card(&on_sheet(&[(&rules, &position, 1)]), "board/b1");
+        let about = card(&on_sheet(&[(&rules, &position)]), "board/b1");
         let text = words(&about);
         assert!(!text.contains("cannot be read"), "{rules} {position}: {text}");
         assert!(about.blocks.iter().any(|block| matches!(block, Block::Board(_))), "{rules}");
@@ -64,18 +41,18 @@ fn the_shelf_has_every_ruleset_with_a_board_that_can_be_read_and_valued() {
 
 #[test]
 fn a_board_tells_its_value_its_best_moves_and_its_parts() {
-    let text = words(&card(&on_sheet(&[("domineering", "..|..", 1)]), "board/b1"));
+    let text = words(&card(&on_sheet(&[("domineering", "..|..")]), "board/b1"));
     assert!(text.contains("Its value is ±1:"), "{text}");
     assert!(text.contains("Left’s best moves") && text.contains("wins"), "{text}");
-    let text = words(&card(&on_sheet(&[("domineering", ".#.|.#.", 1)]), "board/b1"));
+    let text = words(&card(&on_sheet(&[("domineering", ".#.|.#.")]), "board/b1"));
     assert!(text.contains("Its value is 2") && text.contains("Its components"), "{text}");
-    let text = words(&card(&on_sheet(&[("nim", "3,4,5", 1)]), "board/b1"));
+    let text = words(&card(&on_sheet(&[("nim", "3,4,5")]), "board/b1"));
     assert!(text.contains("Its value is ∗2"), "{text}");
-    let text = words(&card(&on_sheet(&[("octal 0.77", "5", 1)]), "board/b1"));
+    let text = words(&card(&on_sheet(&[("octal 0.77", "5")]), "board/b1"));
     assert!(text.contains("Its value is ∗4"), "{text}");
-    let text = words(&card(&on_sheet(&[("hackenbush", "g-a:L,a-b:R", 1)]), "board/b1"));
+    let text = words(&card(&on_sheet(&[("hackenbush", "g-a:L,a-b:R")]), "board/b1"));
     assert!(text.contains("Its value is ½"), "{text}");
-    let text = words(&card(&on_sheet(&[("walk-and-jump", "x..|...|..o", 1)]), "board/b1"));
+    let text = words(&card(&on_sheet(&[("walk-and-jump", "x..|...|..o")]), "board/b1"));
     assert!(text.contains("Play may go on for ever"), "{text}");
 }
 
@@ -86,7 +63,7 @@ fn what_cannot_be_read_is_named_with_its_column() {
         ("domineeering", "..", "The rules cannot be read"),
         ("L: .. -> #", "..", "The rules cannot be read: column"),
     ] {
-        let text = words(&card(&on_sheet(&[(rules, position, 1)]), "board/b1"));
+        let text = words(&card(&on_sheet(&[(rules, position)]), "board/b1"));
         assert!(text.contains(message), "{rules} {position}: {text}");
     }
     let gone = try_card(&Document::default(), "board/b1").unwrap_err();
@@ -95,7 +72,7 @@ fn what_cannot_be_read_is_named_with_its_column() {
 
 #[test]
 fn a_ruleset_of_the_document_stands_for_its_text() {
-    let mut document = on_sheet(&[("Stripes", "..|..", 1)]);
+    let mut document = on_sheet(&[("Stripes", "..|..")]);
     assert!(words(&card(&document, "board/b1")).contains("The rules cannot be read"));
     let stripes = OwnRuleset { name: "Stripes".into(), text: "L: ./. -> #/#; R: .. -> ##".into() };
     document.apply(Command::SetRulesets(vec![stripes])).unwrap();
@@ -127,8 +104,7 @@ fn a_ruleset_is_checked_as_it_is_written_and_tried_at_once() {
         .collect();
     assert!(puts.len() > 3 && puts.iter().all(|(rules, _)| rules == "Mine"), "{puts:?}");
     for (rules, position) in &puts {
-        let sheet =
-            with_rulesets(on_sheet(&[(rules, position, 1)]), &[("Mine", "L: ./. -> #/#; R: .. -> ##")]);
+        let sheet = with_rulesets(on_sheet(&[(rules, position)]), &[("Mine", "L: ./. -> #/#; R: .. -> ##")]);
         assert!(!words(&card(&sheet, "board/b1")).contains("cannot be read"), "{position}");
     }
     for (rules, column, message) in [
@@ -148,7 +124,7 @@ fn a_ruleset_is_checked_as_it_is_written_and_tried_at_once() {
 
 #[test]
 fn the_examples_are_rules_and_the_shelf_has_what_a_person_wrote() {
-    let document = with_rulesets(on_sheet(&[("Mine", "..", 1)]), &[("Mine", "B: .. -> ##"), ("Wrong", "x")]);
+    let document = with_rulesets(on_sheet(&[("Mine", "..")]), &[("Mine", "B: .. -> ##"), ("Wrong", "x")]);
     let rules = card(&document, "board/-rules/1");
     let examples = rules.blocks.iter().find_map(|block| match block {
         Block::Choice { options, .. } => Some(options.clone()),
@@ -173,7 +149,7 @@ fn the_examples_are_rules_and_the_shelf_has_what_a_person_wrote() {
 
 #[test]
 fn pressing_a_cell_again_and_again_leads_through_all_symbols_and_back() {
-    let mut document = on_sheet(&[("clobber", "xo|..", 1)]);
+    let mut document = on_sheet(&[("clobber", "xo|..")]);
     let mut seen = Vec::new();
     for _ in 0..4 {
         let about = card(&document, "board/b1");
@@ -201,7 +177,7 @@ fn grid(card: &Card) -> &Grid {
 
 #[test]
 fn a_table_of_all_sizes_has_values_and_temperatures() {
-    let document = on_sheet(&[("domineering", "..|..", 1)]);
+    let document = on_sheet(&[("domineering", "..|..")]);
     assert!(addresses(&card(&document, "board/b1")).contains(&"board/b1/table".to_owned()));
     let texts = |grid: &Grid| -> Vec<Vec<String>> {
         grid.rows.iter().map(|(_, cells)| cells.iter().map(|cell| cell.text.clone()).collect()).collect()
@@ -227,7 +203,7 @@ fn a_table_of_all_sizes_has_values_and_temperatures() {
 
 #[test]
 fn a_table_of_heaps_marks_the_period() {
-    let table = card(&on_sheet(&[("kayles", "20", 1)]), "board/b1/table");
+    let table = card(&on_sheet(&[("kayles", "20")]), "board/b1/table");
     assert!(words(&table).contains("Period 12 from 71 on; proved by the numbers up to 167."));
     let cells: Vec<&GridCell> = grid(&table).rows.iter().flat_map(|(_, cells)| cells).collect();
     assert_eq!(cells.len(), 201);
@@ -239,83 +215,62 @@ fn a_table_of_heaps_marks_the_period() {
         };
         assert_eq!(cell.shade, shade, "{heap}");
     }
-    let refused = card(&on_sheet(&[("kayles", "20", 1)]), "board/b1/table/values/9999");
+    let refused = card(&on_sheet(&[("kayles", "20")]), "board/b1/table/values/9999");
     assert!(words(&refused).contains("9999 is too many; at most 2000"), "{}", words(&refused));
-    let refused = card(&on_sheet(&[("cram", "..", 1)]), "board/b1/table/values/four");
+    let refused = card(&on_sheet(&[("cram", "..")]), "board/b1/table/values/four");
     assert!(words(&refused).contains("expected a size such as “4x6”"), "{}", words(&refused));
 }
 
 #[test]
 fn boards_of_a_table_are_made_of_the_board_on_the_sheet_where_that_is_asked_for() {
-    let document = on_sheet(&[("clobber", "xo|ox", 1)]);
+    let document = on_sheet(&[("clobber", "xo|ox")]);
     let free = card(&document, "board/b1/table");
     assert!(grid(&free).rows.iter().flat_map(|(_, cells)| cells).all(|cell| cell.text == "0"));
     let tiled = "board/b1/table/values-tiled";
     assert!(addresses(&free).contains(&tiled.to_owned()));
     assert_eq!(grid(&card(&document, tiled)).rows[0].1[1].text, "∗");
     // Where there is nothing to copy, nothing is asked.
-    let free = card(&on_sheet(&[("cram", "..", 1)]), "board/b1/table");
+    let free = card(&on_sheet(&[("cram", "..")]), "board/b1/table");
     assert!(!words(&free).contains("copies of this board"));
-    assert!(!words(&card(&on_sheet(&[("hackenbush", "g-a:L", 1)]), "board/b1")).contains("[Table]"));
+    assert!(!words(&card(&on_sheet(&[("hackenbush", "g-a:L")]), "board/b1")).contains("[Table]"));
 }
 
 #[test]
 fn the_sum_has_boards_beside_vehicles() {
     let sum = |document: &Document| words(&card(document, "vehicles/line"));
-    let text = sum(&on_sheet(&[("domineering", "..|..", 2), ("domineering", ".|.", 1)]));
+    let text =
+        sum(&with_boards(Document::default(), &[("domineering", "..|..", 2), ("domineering", ".|.", 1)]));
     assert!(text.contains(" = 1: "), "{text}");
-    let text = sum(&on_sheet(&[("domineering", ".|.", -3)]));
+    let text = sum(&with_boards(Document::default(), &[("domineering", ".|.", -3)]));
     assert!(text.contains(" = −3: "), "{text}");
     let mut drawn = list("A -> B left");
     let start = drawn.positions().next().unwrap().0;
     drawn.apply(Command::SetVehicles(vec![start])).unwrap();
-    let text = sum(&with(drawn, &[("domineering", "..", 1)]));
+    let text = sum(&with_boards(drawn, &[("domineering", "..", 1)]));
     assert!(text.contains(" = 0: "), "1 and −1: {text}");
     let mut looped = list("A -> A left");
     let start = looped.positions().next().unwrap().0;
     looped.apply(Command::SetVehicles(vec![start])).unwrap();
-    let text = sum(&with(looped, &[("domineering", "..", 1)]));
+    let text = sum(&with_boards(looped, &[("domineering", "..", 1)]));
     assert!(text.contains("so the value of the sum is not worked out"), "{text}");
-    let text = sum(&on_sheet(&[("walk-and-jump", "x.|.o", 1)]));
+    let text = sum(&on_sheet(&[("walk-and-jump", "x.|.o")]));
     assert!(text.contains("not worked out"), "{text}");
 }
 
 #[test]
 fn the_game_graph_of_a_small_board_becomes_a_drawing() {
-    let about = card(&on_sheet(&[("domineering", "..|..", 1)]), "board/b1");
+    let about = card(&on_sheet(&[("domineering", "..|..")]), "board/b1");
     let unfold = buttons(&about).into_iter().find(|button| button.text == "Unfold").unwrap();
     let CardAction::Insert(text, _) = unfold.action else { panic!("it is no drawing") };
     let drawn = file::read(&text).unwrap();
     assert!(drawn.positions().len() > 2 && drawn.moves().len() > 1);
-    let large = card(&on_sheet(&[("domineering", "6x6", 1)]), "board/b1");
+    let large = card(&on_sheet(&[("domineering", "6x6")]), "board/b1");
     assert!(buttons(&large).iter().all(|button| button.text != "Unfold"));
-}
-
-/// Plays to the end: a person by the first move there is, Hyperjam as it likes. Returns the last card, and the addresses.
-fn play(document: &Document, start: &str) -> (Card, Vec<String>) {
-    let mut shown = card(document, start);
-    let mut trail = vec![shown.address.clone()];
-    for _ in 0..200 {
-        let next = shown.next.clone().map(|(to, _)| to).or_else(|| {
-            shown.blocks.iter().find_map(|block| match block {
-                Block::Board(view) => view.spots.iter().find_map(|spot| match &spot.action {
-                    CardAction::Go(to) => Some(to.clone()),
-                    _ => None,
-                }),
-                _ => None,
-            })
-        });
-        let Some(next) = next else { return (shown, trail) };
-        shown = card(document, &next);
-        assert_eq!(shown.address, next);
-        trail.push(next);
-    }
-    panic!("it does not end")
 }
 
 #[test]
 fn games_are_played_to_their_end_and_taken_back() {
-    let document = on_sheet(&[("domineering", "4x4", 1), ("nim", "1,2,3", 1), ("clobber", "xo|ox", 1)]);
+    let document = on_sheet(&[("domineering", "4x4"), ("nim", "1,2,3"), ("clobber", "xo|ox")]);
     for (id, start) in [
         ("b1", "you-best-left-1"),
         ("b1", "you-you-right-1"),
@@ -333,13 +288,13 @@ fn games_are_played_to_their_end_and_taken_back() {
     }
     let refused = try_card(&document, "board/b1/play/you-best-left-1/99").unwrap_err();
     assert_eq!(refused.to_string(), "Move 1: Left has no such move there.");
-    assert!(try_card(&on_sheet(&[("nim", "x", 1)]), "board/b1/play/you-best-left-1/-").is_err());
+    assert!(try_card(&on_sheet(&[("nim", "x")]), "board/b1/play/you-best-left-1/-").is_err());
 }
 
 /// Whether the player to move wins, by the definition.
 #[test]
 fn a_game_is_gone_through_move_by_move() {
-    let document = on_sheet(&[("domineering", "..|..|..", 1), ("nim", "2", 1)]);
+    let document = on_sheet(&[("domineering", "..|..|.."), ("nim", "2")]);
     let start = open("domineering", &["..|..|.."]).unwrap();
     let first = start.moves(Player::Left).remove(0).1;
     let second = first.moves(Player::Right).remove(0).1;
@@ -377,7 +332,7 @@ fn hyperjam_wins_whatever_can_be_won() {
         ("hackenbush", "g-a:L,a-b:R,g-c:R"),
         ("toads-and-frogs", "T.F"),
     ] {
-        let document = on_sheet(&[(rules, position, 1)]);
+        let document = on_sheet(&[(rules, position)]);
         let board = open(rules, &[position]).unwrap();
         for (starter, settings) in [(Player::Left, "best-you-left-1"), (Player::Right, "you-best-right-1")] {
             if !wins(&*board, starter) {
@@ -416,7 +371,7 @@ fn hyperjam_wins_whatever_can_be_won() {
 #[test]
 fn a_board_is_made_larger_and_smaller_and_counted_otherwise() {
     let changes = |rules: &str, position: &str| -> Vec<String> {
-        let about = card(&on_sheet(&[(rules, position, 2)]), "board/b1");
+        let about = card(&with_boards(Document::default(), &[(rules, position, 2)]), "board/b1");
         assert!(words(&about).contains("It counts 2 times in the sum."));
         let change = |button: hyperjam_protocol::tutor::Button| match button.action {
             CardAction::SetBoard(_, to) => Some(format!("{}: {to}", button.text)),
@@ -440,193 +395,10 @@ fn a_board_is_made_larger_and_smaller_and_counted_otherwise() {
     assert_eq!(changes("nim", "3"), ["Negate: -2", "One more: 3", "One fewer: 1", "Delete: 0"]);
 }
 
-/// A board, its negative, a heap, and a line of the calculation by its name; vehicles beside them where asked for.
-fn mixed(vehicles: bool) -> Document {
-    let mut document =
-        if vehicles { list("A -> B left\nA -> C right\nB -> D left") } else { Document::default() };
-    if vehicles {
-        let start = document.positions().next().unwrap().0;
-        document.apply(Command::SetVehicles(vec![start])).unwrap();
-    }
-    document.apply(Command::SetLines(vec!["G = {1|*}".into()])).unwrap();
-    let boards = [
-        ("domineering", "..|.#", 1),
-        ("clobber", "xo", -2),
-        ("nim", "1,2", 1),
-        ("canonical-form", "G + *", 1),
-    ];
-    with(document, &boards)
-}
-
-/// The components of [`mixed`] as boards and signs, and the moves in them.
-type State = Vec<(Rc<dyn hyperjam_rulesets::Board>, bool)>;
-
-fn components(document: &Document) -> State {
-    let mut state: State = Vec::new();
-    for board in &document.heading().boards {
-        let texts = ["G = {1|*}", &board.position];
-        let texts = if board.rules == "canonical-form" { &texts[..] } else { &texts[1..] };
-        let opened: Rc<dyn hyperjam_rulesets::Board> = Rc::from(open(&board.rules, texts).unwrap());
-        for _ in 0..board.times.unsigned_abs() {
-            state.push((opened.clone(), board.times < 0));
-        }
-    }
-    state
-}
-
-/// Whether the player to move wins a sum, by the definition.
-fn wins_sum(state: &State, player: Player, misere: bool, known: &mut BTreeMap<String, bool>) -> bool {
-    let key: Vec<String> = state.iter().map(|(board, _)| board.text()).collect();
-    let key = format!("{player}{}", key.join(" "));
-    if let Some(found) = known.get(&key) {
-        return *found;
-    }
-    let mut options = Vec::new();
-    for (nth, (board, negated)) in state.iter().enumerate() {
-        for (_, to) in board.moves(if *negated { player.opponent() } else { player }) {
-            let mut after = state.clone();
-            after[nth].0 = Rc::from(to);
-            options.push(after);
-        }
-    }
-    let found = if options.is_empty() {
-        misere
-    } else {
-        options.iter().any(|after| !wins_sum(after, player.opponent(), misere, known))
-    };
-    known.insert(key, found);
-    found
-}
-
-#[test]
-fn a_sum_of_boards_a_heap_and_a_line_is_won_by_whom_the_definition_says_in_both_conventions() {
-    for convention in [Convention::Normal, Convention::Misere] {
-        let mut document = mixed(false);
-        document.apply(Command::SetConvention(convention)).unwrap();
-        let state = components(&document);
-        let misere = convention == Convention::Misere;
-        for starter in Player::BOTH {
-            let wins = wins_sum(&state, starter, misere, &mut BTreeMap::new());
-            let name = starter.name().to_lowercase();
-            let (last, trail) = play(&document, &format!("board/-sum/play/best-best-{name}-1/-"));
-            let winner = if wins { starter } else { starter.opponent() };
-            let text = words(&last);
-            assert!(text.contains(&format!("so {winner} wins")), "{convention:?} {starter}: {text}");
-            assert!(text.contains("Nobody made a mistake."), "{text}");
-            assert!(trail.len() > 4);
-        }
-    }
-}
-
-#[test]
-fn every_move_of_a_sum_shows_what_it_does() {
-    let document = mixed(false);
-    let state = components(&document);
-    for player in Player::BOTH {
-        let name = player.name().to_lowercase();
-        let shown = card(&document, &format!("board/-sum/play/you-you-{name}-1-hints/-"));
-        assert_eq!(shown.scene.boards.len(), 4);
-        let mut judged = 0;
-        for view in shown.scene.boards.iter().flat_map(|board| &board.views) {
-            assert!(!view.caption.is_empty());
-            for spot in &view.spots {
-                let CardAction::Go(to) = &spot.action else { panic!("no move") };
-                let Ok(Address::Board(BoardCard::SumGame(_, moves))) = to.parse() else { panic!("{to}") };
-                let (component, nth) = (moves[0].0 as usize, moves[0].1 as usize);
-                let mut after = state.clone();
-                let (board, negated) = &state[component];
-                let mover = if *negated { player.opponent() } else { player };
-                after[component].0 = Rc::from(board.moves(mover).into_iter().nth(nth).unwrap().1);
-                let wins = !wins_sum(&after, player.opponent(), false, &mut BTreeMap::new());
-                assert_eq!(spot.tone, if wins { Tone::Good } else { Tone::Bad }, "{player} {to}");
-                judged += 1;
-            }
-        }
-        assert!(judged > 4, "{judged}");
-        assert!(words(&shown).contains("hottest"));
-    }
-}
-
-#[test]
-fn vehicles_are_played_beside_boards_by_presses_and_drags_on_the_drawing() {
-    let document = mixed(true);
-    let shown = card(&document, "board/-sum/play/you-best-left-1/-");
-    assert!(shown.scene.locked);
-    assert_eq!(shown.scene.vehicles.as_ref().map(Vec::len), Some(1));
-    assert_eq!(shown.scene.drag_moves.len(), 1, "Left’s move");
-    let (_, to) = shown.scene.drag_moves[0].clone();
-    let made = card(&document, &to);
-    assert_ne!(made.scene.vehicles, shown.scene.vehicles);
-    let (last, _) = play(&document, &to.replace("you-best", "best-best"));
-    assert!(words(&last).contains("cannot move, so"));
-    for address in addresses(&last).into_iter().chain([to]) {
-        card(&document, &address);
-    }
-}
-
-#[test]
-fn a_sum_in_which_play_may_go_on_for_ever_is_searched() {
-    let mut looped = list("A -> A left\nA -> B right");
-    let start = looped.positions().next().unwrap().0;
-    looped.apply(Command::SetVehicles(vec![start])).unwrap();
-    let document = with(looped, &[("domineering", "..", 1)]);
-    // Left never runs out of moves, and Right can end the loop only to lose then.
-    let text = words(&card(&document, "vehicles/line"));
-    assert!(text.contains("so the value of the sum is not worked out; "), "{text}");
-    let shown = card(&document, "board/-sum/play/you-you-left-1-hints/-");
-    assert!(!words(&shown).contains("is not decided"), "{}", words(&shown));
-}
-
-#[test]
-fn the_strip_names_the_component_and_the_move_that_wins_and_leads_there() {
-    let document = mixed(false);
-    let line = card(&document, "vehicles/line");
-    let wins: Vec<_> =
-        buttons(&line).into_iter().filter(|button| button.text.contains(" wins by ")).collect();
-    assert!(!wins.is_empty(), "{}", words(&line));
-    for button in wins {
-        let CardAction::Go(to) = button.action else { panic!("it leads nowhere") };
-        let shown = card(&document, &to);
-        let spots = shown.scene.boards.iter().flat_map(|board| &board.views).flat_map(|view| &view.spots);
-        assert!(spots.into_iter().any(|spot| spot.tone == Tone::Good), "{to}");
-    }
-    let sum = card(&document, "board/-sum");
-    assert!(words(&sum).contains("hottest"));
-    for address in addresses(&sum) {
-        card(&document, &address);
-    }
-}
-
-#[test]
-fn a_line_of_the_calculation_is_put_on_the_sheet_by_its_name() {
-    let mut document = Document::default();
-    document.apply(Command::SetLines(vec!["G = {1|*}".into(), "G + 2".into()])).unwrap();
-    for (line, text) in [(1, "G"), (2, "G + 2")] {
-        let shown = card(&document, &format!("calculate/{line}"));
-        let put = buttons(&shown).into_iter().find(|button| button.text == "Put it on the sheet").unwrap();
-        assert_eq!(put.action, CardAction::AddBoard("canonical-form".into(), text.into()));
-        let with = with(document.clone(), &[("canonical-form", text, 1)]);
-        let about = words(&card(&with, "board/b1"));
-        assert!(about.contains("Its value is {"), "{about}");
-    }
-}
-
-#[test]
-fn a_sum_of_too_many_components_and_a_board_that_cannot_be_read_are_refused() {
-    let many = on_sheet(&[("nim", "1", 30), ("nim", "2", 30)]);
-    let refused = try_card(&many, "board/-sum/play/you-best-left-1/-").unwrap_err();
-    assert_eq!(refused.to_string(), "The sum has 60 components; at most 40 are played.");
-    let unread = on_sheet(&[("nim", "x", 1)]);
-    assert!(try_card(&unread, "board/-sum/play/you-best-left-1/-").is_err());
-    assert!(words(&card(&unread, "vehicles/line")).contains("Nim cannot be read"));
-    let refused = try_card(&on_sheet(&[("nim", "1", 1)]), "board/-sum/play/you-best-left-1/5.0").unwrap_err();
-    assert_eq!(refused.to_string(), "Move 1: Left has no such move there.");
-}
-
 #[test]
 fn pieces_are_dragged_from_where_they_stand_to_where_they_go() {
     for (rules, position) in [("toads-and-frogs", "T.F"), ("clobber", "xo"), ("konane", "xo.")] {
-        let shown = card(&on_sheet(&[(rules, position, 1)]), "board/b1/play/you-best-left-1/-");
+        let shown = card(&on_sheet(&[(rules, position)]), "board/b1/play/you-best-left-1/-");
         let spots = shown.scene.boards[0].views[0].spots.clone();
         let drag = spots.iter().find_map(|spot| spot.drag).unwrap_or_else(|| panic!("{rules}"));
         assert!(drag[0][0] < drag[1][0], "{rules}: {drag:?}");
@@ -656,7 +428,7 @@ fn an_exercise_asks_who_wins_and_says_so_only_to_the_right_answer() {
 #[test]
 fn the_parts_of_a_board_are_outlined_with_their_values() {
     let shapes = |position: &str| {
-        let about = card(&on_sheet(&[("domineering", position, 1)]), "board/b1");
+        let about = card(&on_sheet(&[("domineering", position)]), "board/b1");
         let board = about.blocks.iter().find_map(|block| match block {
             Block::Board(view) => Some(view.shapes.clone()),
             _ => None,

@@ -4,30 +4,15 @@
 
 mod common;
 
+use common::boards::{card, on_sheet};
 use common::{addresses, words};
 use hyperjam_editor::command::Command;
-use hyperjam_editor::document::{Board, Document};
-use hyperjam_protocol::tutor::{
-    Block, BoardShape, BoardSpot, BoardView, Card, CardAction, Drawing, MoveFigure, TutorQuery,
-};
+use hyperjam_protocol::tutor::{Block, BoardShape, BoardSpot, BoardView, Card, CardAction, MoveFigure};
 use hyperjam_rulesets::{Answer, Limits, open};
 use hyperjam_terms::{Convention, Player};
-use hyperjam_tutor::answer;
 use hyperjam_values::notation::{Style, print_number};
 use hyperjam_values::thermograph::temperature;
 use hyperjam_values::{Arena, GameId};
-
-fn on_sheet(rules: &str, position: &str) -> Document {
-    let mut document = Document::default();
-    let board = Board { rules: rules.into(), position: position.into(), ..Board::default() };
-    document.apply(Command::AddBoard(board)).unwrap();
-    document
-}
-
-fn card(document: &Document, address: &str) -> Card {
-    let query = TutorQuery { address: address.into(), ..TutorQuery::about(Drawing::of(document)) };
-    answer(&query, &|_| {}).unwrap()
-}
 
 fn view(card: &Card) -> &BoardView {
     let found = card.blocks.iter().find_map(|block| match block {
@@ -81,7 +66,7 @@ fn every_move_shows_how_hot_it_is_by_the_definition_and_the_hottest_is_as_hot_as
         ("snort", "2x3"),
         ("hackenbush", "g-a:L,a-b:R,g-c:G,c-d:L"),
     ] {
-        let document = on_sheet(rules, position);
+        let document = on_sheet(&[(rules, position)]);
         let board = open(rules, &[position]).unwrap();
         let mut arena = Arena::default();
         let Ok(Answer::Short { value, .. }) = board.answer(&mut arena, Limits::default()) else { panic!() };
@@ -117,13 +102,13 @@ fn every_move_shows_how_hot_it_is_by_the_definition_and_the_hottest_is_as_hot_as
 
 #[test]
 fn what_each_move_gains_is_shown_instead_and_cut_short_where_it_is_long() {
-    let document = on_sheet("domineering", "2x2");
+    let document = on_sheet(&[("domineering", "2x2")]);
     let hot = card(&document, "board/b1/heat/left");
     assert!(addresses(&hot).contains(&"board/b1/heat/left/gains".to_owned()));
     let gains = card(&document, "board/b1/heat/left/gains");
     let shown: Vec<&str> = figures(&gains).iter().map(|figure| &*figure.text).collect();
     assert_eq!(shown, ["{2|0}", "{2|0}"]);
-    let gains = card(&on_sheet("domineering", "2x3"), "board/b1/heat/left/gains");
+    let gains = card(&on_sheet(&[("domineering", "2x3")]), "board/b1/heat/left/gains");
     assert!(figures(&gains).iter().all(|figure| figure.text.chars().count() <= 5));
     assert_eq!(figures(&gains).iter().filter(|figure| figure.is_best).count(), 1, "{}", words(&gains));
     assert!(words(&gains).contains("no other gains more"), "{}", words(&gains));
@@ -131,7 +116,7 @@ fn what_each_move_gains_is_shown_instead_and_cut_short_where_it_is_long() {
 
 #[test]
 fn moves_open_to_both_show_the_grundy_number_of_what_they_leave() {
-    let shown = card(&on_sheet("nim", "1,2,4"), "board/b1/heat/left");
+    let shown = card(&on_sheet(&[("nim", "1,2,4")]), "board/b1/heat/left");
     let found: Vec<(&str, bool)> =
         figures(&shown).iter().map(|figure| (&*figure.text, figure.is_best)).collect();
     // From 7, by each number of counters taken from each heap.
@@ -151,20 +136,20 @@ fn moves_open_to_both_show_the_grundy_number_of_what_they_leave() {
 #[test]
 fn a_board_offers_its_moves_where_something_is_known_of_them() {
     let offers = |rules: &str, position: &str| {
-        let about = card(&on_sheet(rules, position), "board/b1");
+        let about = card(&on_sheet(&[(rules, position)]), "board/b1");
         addresses(&about).iter().any(|to| to.starts_with("board/b1/heat/"))
     };
     assert!(offers("domineering", "2x2") && offers("nim", "3") && offers("hackenbush", "g-a:L"));
     // There is no move, play goes on for ever, or the moves are what is seen anyway.
     assert!(!offers("domineering", ".") && !offers("walk-and-jump", "x..|...|..o"));
     assert!(!offers("canonical-form", "{1|*}"));
-    let loopy = card(&on_sheet("walk-and-jump", "x..|...|..o"), "board/b1/heat/left");
+    let loopy = card(&on_sheet(&[("walk-and-jump", "x..|...|..o")]), "board/b1/heat/left");
     assert!(words(&loopy).contains("is not known"), "{}", words(&loopy));
-    let mut misere = on_sheet("domineering", "2x2");
+    let mut misere = on_sheet(&[("domineering", "2x2")]);
     misere.apply(Command::SetConvention(Convention::Misere)).unwrap();
     assert!(words(&card(&misere, "board/b1/heat/left")).contains("In misère play there are no values"));
     assert!(!addresses(&card(&misere, "board/b1")).iter().any(|to| to.contains("heat")));
-    let stuck = card(&on_sheet("domineering", "..."), "board/b1/heat/left");
+    let stuck = card(&on_sheet(&[("domineering", "...")]), "board/b1/heat/left");
     assert!(words(&stuck).contains("Left has no move."), "{}", words(&stuck));
 }
 
@@ -174,7 +159,7 @@ fn plates_of_moves_lie_beside_each_other() {
         [("nim", "3,4,5"), ("octal 0.77", "5"), ("domineering", "3x3"), ("clobber", "xoxo|oxox|xoxo")]
     {
         for address in ["board/b1/heat/left", "board/b1/heat/left/gains"] {
-            let shown = card(&on_sheet(rules, position), address);
+            let shown = card(&on_sheet(&[(rules, position)]), address);
             let all = figures(&shown);
             assert!(!all.is_empty(), "{rules}");
             for (nth, one) in all.iter().enumerate() {
@@ -198,7 +183,7 @@ fn the_middle_of_a_plate_belongs_to_its_move_alone() {
         ("domineering", "4x4"),
     ] {
         for address in ["board/b1/heat/left", "board/b1/heat/right"] {
-            let shown = card(&on_sheet(rules, position), address);
+            let shown = card(&on_sheet(&[(rules, position)]), address);
             let (figures, spots) = (figures(&shown), &view(&shown).spots);
             assert_eq!(figures.len(), spots.len());
             for (figure, own) in figures.iter().zip(spots) {
@@ -215,7 +200,7 @@ fn the_middle_of_a_plate_belongs_to_its_move_alone() {
 
 #[test]
 fn a_counter_of_a_nim_heap_is_pressed_to_take_it_and_all_after_it() {
-    let shown = card(&on_sheet("nim", "3,4,5"), "board/b1/heat/left");
+    let shown = card(&on_sheet(&[("nim", "3,4,5")]), "board/b1/heat/left");
     let counters: Vec<[f64; 2]> = view(&shown)
         .shapes
         .iter()

@@ -4,30 +4,11 @@
 
 mod common;
 
+use common::boards::{card, on_sheet, try_card};
 use common::{buttons, words};
-use hyperjam_editor::command::Command;
-use hyperjam_editor::document::{Board, Document};
-use hyperjam_protocol::tutor::{Block, BoardView, Card, CardAction, Drawing, TutorQuery};
+use hyperjam_editor::document::Document;
+use hyperjam_protocol::tutor::{Block, BoardView, Card, CardAction};
 use hyperjam_rulesets::seats::{SeatBoard, SeatSolution};
-use hyperjam_tutor::{Failure, answer};
-
-fn on_sheet(boards: &[(&str, &str)]) -> Document {
-    let mut document = Document::default();
-    for (rules, position) in boards {
-        let board = Board { rules: (*rules).into(), position: (*position).into(), ..Board::default() };
-        document.apply(Command::AddBoard(board)).unwrap();
-    }
-    document
-}
-
-fn try_card(document: &Document, address: &str) -> Result<Card, Failure> {
-    let query = TutorQuery { address: address.into(), ..TutorQuery::about(Drawing::of(document)) };
-    answer(&query, &|_| {})
-}
-
-fn card(document: &Document, address: &str) -> Card {
-    try_card(document, address).unwrap_or_else(|failure| panic!("{address}: {failure}"))
-}
 
 fn view(card: &Card) -> &BoardView {
     let mut views = card.blocks.iter().filter_map(|block| match block {

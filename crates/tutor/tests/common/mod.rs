@@ -8,6 +8,8 @@
     reason = "every test file uses a part of it, and what it asks for exists"
 )]
 
+pub mod boards;
+
 use hyperjam_editor::document::Document;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::Address;
