@@ -42,6 +42,8 @@ pub(crate) struct Marks {
     values: Vec<ShownMark>,
     /// Whether the marks are there, and values are awaited.
     values_awaited: bool,
+    /// Goes up whenever values are asked for, or none are: what was begun for an earlier question is out of date.
+    values_question: u32,
     /// Marks as they were when changes of them were last told of, where they have changed since.
     announced_marks: Option<Vec<(PositionId, Mark)>>,
     /// Values, likewise.

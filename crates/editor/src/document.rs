@@ -324,6 +324,11 @@ impl Document {
         is_read || !heading.vehicles.is_empty() || !heading.boards.is_empty()
     }
 
+    /// Whether it is as a new sheet: nothing of it would be missed.
+    pub fn is_blank(&self) -> bool {
+        self.is_empty() && *self.heading() == Heading::default()
+    }
+
     /// Whether nothing is drawn.
     pub fn is_empty(&self) -> bool {
         self.positions.is_empty()

@@ -93,7 +93,10 @@ pub(super) fn request(page: Page) {
     if has_none || !is_asked {
         return take(page, Vec::new());
     }
-    marks(page).update(|marks| marks.values_awaited = true);
+    marks(page).update(|marks| {
+        marks.values_awaited = true;
+        marks.values_question = marks.values_question.wrapping_add(1);
+    });
     // First the marks are shown: to write a large drawing down takes a while.
     later::after(Asker::PAGE, 0, move || ask(page)).forget();
 }
@@ -109,8 +112,12 @@ fn ask(page: Page) {
 fn ask_for(page: Page, drawing: Drawing, address: String, known: Vec<ShownMark>) {
     let query = TutorQuery { address, ..TutorQuery::about(drawing.clone()) };
     let fallback = Cell::new(known.clone());
+    let question = marks(page).with_untracked(|marks| marks.values_question);
     let outdated = Cell::new(Some(later::after(Asker::PAGE, PATIENCE, move || {
-        marks(page).update(|marks| marks.put_values(known));
+        // Who listens for the answer may have been replaced, with this timer in its hands.
+        if marks(page).with_untracked(|marks| marks.values_question == question) {
+            marks(page).update(|marks| marks.put_values(known));
+        }
     })));
     let drawing = Cell::new(Some(drawing));
     cards::ask(SolverClient::of(page).values, Asker::PAGE, query, move |reply: Reply<Card, Failure>| {
@@ -143,6 +150,7 @@ fn ask_for(page: Page, drawing: Drawing, address: String, known: Vec<ShownMark>)
 fn take(page: Page, values: Vec<ShownMark>) {
     marks(page).update(|marks| {
         marks.values_awaited = false;
+        marks.values_question = marks.values_question.wrapping_add(1);
         marks.put_values(values);
         marks.complete = marks.complete.wrapping_add(1);
     });

@@ -235,6 +235,9 @@ pub(crate) async fn resume_drawing(page: Page, slot: String, aside: Option<LeftD
     }
 }
 
+/// Said of a slot with which nothing can be done.
+const UNREAD: &str = "This drawing could not be read and was left as it is.";
+
 /// What goes on with it.
 type Resume = fn(Page, String, Option<LeftDrawing>) -> Pin<Box<dyn Future<Output = ()>>>;
 
@@ -247,18 +250,21 @@ in_chunk! {
 
 async fn resume(page: Page, slot: String, aside: Option<LeftDrawing>) {
     let (database, own) = place(page);
-    let aside = aside.filter(|_| slot != own);
+    if slot == own {
+        return page.notify_error(UNREAD);
+    }
+    // First of all: what another tab stores before it gives the slot back must not be missed.
+    let claim = lock::claim(&slot).await;
     if let Some(aside) = &aside
         && let Some((restored, stored)) = aside.unchanged(database.as_ref(), &slot).await
     {
         opening::begin(&slot);
-        return go_on(page, slot, restored, stored).await;
+        return go_on(page, slot, claim, restored, stored).await;
     }
-    let record = record(database.as_ref(), &slot).await;
-    let Some(record) = record.filter(|_| slot != own) else {
+    let Some(record) = record(database.as_ref(), &slot).await else {
         return match aside {
             Some(aside) => super::bring_back(page, aside.now.restored()),
-            None => page.notify_error("This drawing could not be read and was left as it is."),
+            None => page.notify_error(UNREAD),
         };
     };
     opening::begin(&slot);
@@ -269,12 +275,11 @@ async fn resume(page: Page, slot: String, aside: Option<LeftDrawing>) {
             return unreadable::offer(page, stored.without_history().text(), &error);
         }
     };
-    go_on(page, slot, restored, stored.written()).await;
+    go_on(page, slot, claim, restored, stored.written()).await;
 }
 
-async fn go_on(page: Page, slot: String, restored: Restored, stored: WrittenRecord) {
+async fn go_on(page: Page, slot: String, claim: Claim, restored: Restored, stored: WrittenRecord) {
     let states = states(place(page).0.as_ref(), &slot).await;
-    let claim = lock::claim(&slot).await;
     saving::leave(page);
     if restored.lost_history {
         page.notify_error(LOST_HISTORY);

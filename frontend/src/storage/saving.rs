@@ -144,9 +144,7 @@ fn is_stale(page: Page) -> bool {
 
 /// An empty sheet that was never anything else is not a drawing.
 pub(super) fn is_worth_keeping(page: Page) -> bool {
-    let blank = page.editor.with_untracked(|editor| {
-        editor.document().is_empty() && editor.document().heading().title.is_empty()
-    });
+    let blank = page.editor.with_untracked(|editor| editor.document().is_blank());
     !blank || autosave(page).with_value(|autosave| autosave.stored.is_some())
 }
 

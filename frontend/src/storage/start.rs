@@ -179,6 +179,8 @@ impl Start {
     /// Shows the drawing of a slot, and takes the slot where no other tab has it; whether there is one.
     async fn show(&mut self, slot: String) -> Result<bool, DatabaseError> {
         let database = self.autosave.database.clone();
+        // First of all: what another tab stores before it gives the slot back must not be missed.
+        let claim = lock::claim(&slot).await;
         let stored = match list::stored(database.as_ref(), &slot).await {
             Ok(Some(stored)) => stored,
             Ok(None) => return Ok(false),
@@ -213,7 +215,6 @@ impl Start {
         }
         self.drawing = Some(restored);
         let states = list::states(database.as_ref(), &slot).await;
-        let claim = lock::claim(&slot).await;
         if let Claim::Ours(lock) = claim {
             self.autosave.use_slot(slot, Some(lock), Some(stored.written()));
             self.autosave.snapshots = Snapshots::new(states);
