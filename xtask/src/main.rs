@@ -1,4 +1,4 @@
-//! The project's commands: `cargo xtask setup | build | run | test | bench`.
+//! The project's commands: `cargo xtask setup | build | run | test | bench | pictures`.
 //!
 //! Every command first makes present what it needs and is missing, in this order (one file a step under `setup/`):
 //! 1. the `wasm32-unknown-unknown` target;
@@ -17,11 +17,13 @@ mod fingerprint;
 #[cfg(test)]
 mod hygiene;
 mod page;
+mod pictures;
 mod precache;
 mod process;
 mod report;
 mod serve;
 mod setup;
+mod share;
 mod sizes;
 mod slim;
 mod suite;
@@ -73,6 +75,8 @@ enum Command {
         /// Parts of the bench: table, edit, growth, classes, naive, large, values; without a name, all but large
         parts: Vec<String>,
     },
+    /// Make the pictures of README.md, of the manual and of shared links from the page
+    Pictures,
 }
 
 fn main() -> ExitCode {
@@ -109,6 +113,11 @@ fn execute(command: &Command) -> Result<()> {
         Command::Bench { parts } => {
             let tools = setup::prepare(&environment, &[Need::Page, Need::WasmTests])?;
             bench::run(&environment, &tools, parts)
+        }
+        Command::Pictures => {
+            let tools = setup::prepare(&environment, &[Need::Page, Need::Browser])?;
+            page::build(&environment, &tools)?;
+            pictures::make(&environment, &tools)
         }
     }
 }

@@ -12,10 +12,11 @@ use crate::precache;
 use crate::process;
 use crate::report;
 use crate::setup::Tools;
+use crate::share;
 use crate::slim;
 
 /// Files and folders that the page is made from. Whoever adds one that is not listed will see a stale page.
-const FILES: [&str; 11] = [
+const FILES: [&str; 12] = [
     ".cargo/config.toml",
     "Cargo.lock",
     "Cargo.toml",
@@ -27,6 +28,7 @@ const FILES: [&str; 11] = [
     "xtask/src/chunks/names.rs",
     "xtask/src/compress.rs",
     "xtask/src/precache.rs",
+    "xtask/src/share.rs",
     "xtask/src/slim.rs",
 ];
 const FOLDERS: [&str; 2] = ["crates", "frontend"];
@@ -51,6 +53,7 @@ pub(crate) fn build(environment: &Environment, tools: &Tools) -> Result<()> {
         .context("the page was not built: see the lines above")?;
     chunks::split(environment, tools)?;
     slim::slim(environment, tools)?;
+    share::complete(&environment.dist())?;
     let source = environment.root.join("frontend/service-worker.js");
     let service_worker = precache::write(&source, &environment.dist())?;
     slim::minify(environment, tools, &[service_worker])?;
@@ -69,6 +72,7 @@ fn inputs(environment: &Environment, tools: &Tools) -> Result<String> {
     }
     let compiler = process::answer(tools.web_command(environment, "rustc")?.arg("-vV"));
     fingerprint.text(&compiler.context("`rustc -vV` gives no answer")?);
+    fingerprint.text(&share::address().unwrap_or_default());
     Ok(fingerprint.to_string())
 }
 
