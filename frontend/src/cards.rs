@@ -3,14 +3,16 @@
 
 use crate::failure::Failure;
 use crate::later::Asker;
+use crate::lazy::in_chunk;
 use crate::workers::{LatestWorker, ReadResponse, Reading};
 use hyperjam_protocol::tutor::{Card, TutorQuery};
 use hyperjam_protocol::{Reply, decode};
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
-#[wasm_split(reading, wasm_split_path = leptos::wasm_split, fallible)]
-fn reading_cards() -> Result<ReadResponse<Card>, SplitLoaderError> {
-    Ok(|bytes| decode(bytes))
+in_chunk! {
+    reading,
+    fn reading_cards() -> ReadResponse<Card> {
+        |bytes| decode(bytes)
+    }
 }
 
 fn reading() -> Reading<Card> {

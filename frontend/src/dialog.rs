@@ -8,14 +8,13 @@ mod settings;
 mod share;
 
 use crate::browser::close_dialog;
-use crate::lazy::{self, LazyView, MakeView};
+use crate::lazy::{self, LazyView, MakeView, in_chunk};
 use crate::state::{Dialog, use_page};
 use crate::view::{live, nothing, whenever};
 use export::Export;
 use gallery::Gallery;
 use help::Help;
 use leptos::prelude::*;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use random::Random;
 use settings::Settings;
 use share::Share;
@@ -43,9 +42,11 @@ pub(crate) fn Dialogs() -> impl IntoView {
     })
 }
 
-#[wasm_split(dialogs, wasm_split_path = leptos::wasm_split, fallible)]
-fn dialogs() -> Result<MakeView, SplitLoaderError> {
-    Ok(body)
+in_chunk! {
+    dialogs,
+    fn dialogs() -> MakeView {
+        body
+    }
 }
 
 /// What stands in a dialog.

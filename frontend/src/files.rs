@@ -9,6 +9,7 @@ pub(crate) use dropping::DropHint;
 use crate::browser::{blob, blob_of, download};
 use crate::failure::Failure;
 use crate::later::{self, Asker};
+use crate::lazy::in_chunk;
 use crate::state::Page;
 use crate::{converter, large, reading};
 use hyperjam_editor::action::Action;
@@ -19,7 +20,6 @@ use hyperjam_editor::stored::{Checksum, Restored, StoredDrawing};
 use hyperjam_protocol::{ConverterAnswer, ConverterQuery};
 use js_sys::{Array, Uint8Array};
 use leptos::prelude::*;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::cell::Cell;
 use std::sync::Arc;
 use wasm_bindgen::{JsCast, JsValue};
@@ -58,9 +58,11 @@ pub(crate) fn open(page: Page, chosen: File, others: u32) {
 }
 
 // It is loaded with what reads the file.
-#[wasm_split(reading, wasm_split_path = leptos::wasm_split, fallible)]
-fn opening() -> Result<fn(Page, File, u32, UnchangedSince), SplitLoaderError> {
-    Ok(open_chosen)
+in_chunk! {
+    reading,
+    fn opening() -> fn(Page, File, u32, UnchangedSince) {
+        open_chosen
+    }
 }
 
 fn open_chosen(page: Page, chosen: File, others: u32, since: UnchangedSince) {

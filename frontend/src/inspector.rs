@@ -25,7 +25,7 @@ pub(crate) use whole::MOST_CHOSEN;
 use crate::announce::announce_changes;
 use crate::areas::free_sheet;
 use crate::canvas::boards_layer;
-use crate::lazy::{self, LazyView, MakeView};
+use crate::lazy::{self, LazyView, MakeView, in_chunk};
 use crate::mode::{self, Mode};
 use crate::navigation;
 use crate::state::{Height, MenuOf, Page, Panel, use_page};
@@ -39,7 +39,6 @@ use history::History;
 use hyperjam_editor::action::Action;
 use hyperjam_protocol::address::{Part, is_placing};
 use leptos::prelude::*;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use selected::Selected;
 use sum_line::SumLine;
 use table::Table;
@@ -287,9 +286,11 @@ pub(crate) fn changes(page: Page) -> AnyView {
     lazy::view(page, LazyView::Changes, || Box::pin(panels()))
 }
 
-#[wasm_split(panels, wasm_split_path = leptos::wasm_split, fallible)]
-fn panels() -> Result<MakeView, SplitLoaderError> {
-    Ok(body)
+in_chunk! {
+    panels,
+    fn panels() -> MakeView {
+        body
+    }
 }
 
 /// A panel that is loaded when it is first shown.

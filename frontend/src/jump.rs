@@ -3,14 +3,13 @@
 
 use crate::browser::focus_sheet;
 use crate::later::{self, Asker};
-use crate::lazy::{self, LazyView, MakeView};
+use crate::lazy::{self, LazyView, MakeView, in_chunk};
 use crate::state::{Page, use_page};
 use crate::view::{all, live, nothing, when};
 use crate::wording;
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::jump::{Typed, codes, typed};
 use leptos::prelude::*;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use web_sys::KeyboardEvent;
 
 /// The most positions that get letters: two letters each.
@@ -120,12 +119,14 @@ pub(crate) fn JumpView() -> impl IntoView {
     )
 }
 
-#[wasm_split(jump, wasm_split_path = leptos::wasm_split, fallible)]
-fn jump() -> Result<MakeView, SplitLoaderError> {
-    Ok(|part| match part {
-        LazyView::Jump => letters(use_page()),
-        _ => nothing(),
-    })
+in_chunk! {
+    jump,
+    fn jump() -> MakeView {
+        |part| match part {
+            LazyView::Jump => letters(use_page()),
+            _ => nothing(),
+        }
+    }
 }
 
 /// Finds the letters, and takes what was typed before they were there.

@@ -2,12 +2,12 @@
 //! of the program, which is loaded when the first of them comes.
 
 use crate::later::in_turns;
+use crate::lazy::in_chunk;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file::{self, ReadError, Slice, Slices};
 use hyperjam_editor::geometry::RoutingTask;
 use hyperjam_editor::stored::{Checksum, PieceSum, Restored, StoredDrawing};
 use js_sys::Array;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use serde_json::Value;
 use std::future::Future;
 use std::pin::Pin;
@@ -27,9 +27,11 @@ struct LargeDrawings {
     join: fn(Array) -> JoinFuture,
 }
 
-#[wasm_split(large_drawings, wasm_split_path = leptos::wasm_split, fallible)]
-fn large_drawings() -> Result<LargeDrawings, SplitLoaderError> {
-    Ok(LargeDrawings { read: read_in_turns, join: join_in_turns })
+in_chunk! {
+    large_drawings,
+    fn large_drawings() -> LargeDrawings {
+        LargeDrawings { read: read_in_turns, join: join_in_turns }
+    }
 }
 
 /// Puts a file together from texts that stand between quotation marks of JSON. None where it is to be done as a whole.

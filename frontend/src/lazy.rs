@@ -43,6 +43,25 @@ pub(crate) enum LazyView {
     Boards,
 }
 
+/// A function whose code is put into a chunk, with whatever nothing else uses, and loaded when it is first called: it
+/// becomes `async`, and fails where the chunk cannot be loaded. Without the feature `split` it is in the program as all
+/// else is.
+macro_rules! in_chunk {
+    ($chunk:ident, fn $name:ident() -> $result:ty $body:block) => {
+        #[cfg(feature = "split")]
+        #[leptos::wasm_split::wasm_split($chunk, wasm_split_path = leptos::wasm_split, fallible)]
+        fn $name() -> Result<$result, leptos::wasm_split::SplitLoaderError> {
+            Ok($body)
+        }
+
+        #[cfg(not(feature = "split"))]
+        async fn $name() -> Result<$result, leptos::wasm_split::SplitLoaderError> {
+            Ok($body)
+        }
+    };
+}
+pub(crate) use in_chunk;
+
 /// Makes the parts of a chunk.
 pub(crate) type MakeView = fn(LazyView) -> AnyView;
 /// A chunk on its way.

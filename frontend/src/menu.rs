@@ -5,11 +5,10 @@ mod commands;
 mod find;
 mod lines;
 
-use crate::lazy::{self, LazyView, MakeView};
+use crate::lazy::{self, LazyView, MakeView, in_chunk};
 use crate::state::{Page, use_page};
 use crate::view::{live, nothing, when};
 use leptos::prelude::*;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use web_sys::KeyboardEvent;
 
 /// The longest text that is looked for, in letters.
@@ -73,14 +72,16 @@ pub(crate) fn take_key(page: Page, event: &KeyboardEvent) -> bool {
     true
 }
 
-#[wasm_split(menus, wasm_split_path = leptos::wasm_split, fallible)]
-fn menus() -> Result<MakeView, SplitLoaderError> {
-    Ok(|part| match part {
-        LazyView::Menu(menu) => lines::open(menu),
-        LazyView::Find => {
-            let page = use_page();
-            find::field(page, page.provided::<TypedAhead>().take())
+in_chunk! {
+    menus,
+    fn menus() -> MakeView {
+        |part| match part {
+            LazyView::Menu(menu) => lines::open(menu),
+            LazyView::Find => {
+                let page = use_page();
+                find::field(page, page.provided::<TypedAhead>().take())
+            }
+            _ => nothing(),
         }
-        _ => nothing(),
-    })
+    }
 }

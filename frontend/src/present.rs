@@ -4,7 +4,7 @@
 
 use crate::browser::{fill_screen, focus_sheet};
 use crate::later::{self, Asker, Timer};
-use crate::lazy::{self, LazyView, MakeView};
+use crate::lazy::{self, LazyView, MakeView, in_chunk};
 use crate::state::{Page, use_page};
 use crate::tutor;
 use crate::tutor::TutorState;
@@ -15,7 +15,6 @@ use hyperjam_protocol::tutor::SceneMarks;
 use leptos::ev;
 use leptos::html::Div;
 use leptos::prelude::*;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::cell::RefCell;
 use web_sys::KeyboardEvent;
 
@@ -108,12 +107,14 @@ pub(crate) fn PresentView() -> impl IntoView {
     when(move || page.presenting.get(), move || lazy::view(page, LazyView::Stage, || Box::pin(stages())))
 }
 
-#[wasm_split(stages, wasm_split_path = leptos::wasm_split, fallible)]
-fn stages() -> Result<MakeView, SplitLoaderError> {
-    Ok(|part| match part {
-        LazyView::Stage => view! { <Stage /> }.into_any(),
-        _ => nothing(),
-    })
+in_chunk! {
+    stages,
+    fn stages() -> MakeView {
+        |part| match part {
+            LazyView::Stage => view! { <Stage /> }.into_any(),
+            _ => nothing(),
+        }
+    }
 }
 
 #[component]

@@ -3,9 +3,9 @@
 
 use crate::failure::Failure;
 use crate::later::{self, Asker};
+use crate::lazy::in_chunk;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file::{self, ReadError};
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::cell::Cell;
 
 /// What reads files.
@@ -17,9 +17,11 @@ pub(crate) struct Reader {
     pub(crate) unless_scattered: fn(&str) -> Option<Result<Document, ReadError>>,
 }
 
-#[wasm_split(reading, wasm_split_path = leptos::wasm_split, fallible)]
-fn reading() -> Result<Reader, SplitLoaderError> {
-    Ok(Reader { placed: file::read_placed, unless_scattered })
+in_chunk! {
+    reading,
+    fn reading() -> Reader {
+        Reader { placed: file::read_placed, unless_scattered }
+    }
 }
 
 /// What reads files, as soon as it is there.

@@ -6,11 +6,11 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::chunks;
 use crate::environment::Environment;
 use crate::process::{self, Patience};
 use crate::setup::TARGET;
 use crate::setup::{self, Tools};
+use crate::small::{self, Goal, Program};
 
 /// A bench of a crate.
 struct Bench {
@@ -64,7 +64,7 @@ fn in_node(environment: &Environment, tools: &Tools, bench: &Bench) -> Result<Pa
     bindgen.args(["--target", "nodejs", "--out-name", bench.name, "--out-dir"]).arg(&folder).arg(program.0);
     process::quietly(&mut bindgen, Patience::Endless)?;
     let module = folder.join(format!("{}_bg.wasm", bench.name));
-    chunks::make_small(environment, tools, &module, &module)?;
+    small::make(environment, tools, &Program { from: module.clone(), to: module, goal: Goal::Speed })?;
     Ok(folder.join(bench.name).with_extension("js"))
 }
 

@@ -2,7 +2,7 @@
 //! are first asked for. Where the program is split is said by `frontend/src/lazy.rs`.
 //!
 //! Trunk knows nothing of this, so it builds the program as one, and this takes the place of its last steps: the program
-//! is split, its first part tied to JavaScript, and every part made small. All parts of a build have the build's hash in
+//! is split, and its first part tied to JavaScript. All parts of a build have the build's hash in
 //! their names, since they fit no others.
 //!
 //! A chunk contains the code and data that nothing else uses; the library that finds them is that of Leptos' own build tool.
@@ -22,6 +22,7 @@ use crate::process::{self, Patience};
 use crate::report;
 use crate::setup::TARGET;
 use crate::setup::Tools;
+use crate::small::{Goal, Program};
 
 /// The page's program.
 const PROGRAM: &str = "hyperjam-frontend";
@@ -29,28 +30,8 @@ const PROGRAM: &str = "hyperjam-frontend";
 pub(crate) const START: &str = "chunk-";
 /// What the splitter's names of those begin with, and of what several of them share.
 const SPLIT: [&str; 2] = ["split_", "chunk_"];
-/// How `wasm-opt` makes the parts small. In the end functions are ordered by their names, so that those made from one
-/// generic stand together, which compresses better (gzip by 3 %). The features are those that rustc uses for
-/// this target by itself, and SIMD. The lowest kilobyte of memory is the end of the stack, where nothing has an address, so
-/// sums of addresses may be folded into what is read there.
-const SMALL: [&str; 13] = [
-    "-Oz",
-    "--converge",
-    "--low-memory-unused",
-    "--reorder-functions-by-name",
-    "--enable-bulk-memory",
-    "--enable-bulk-memory-opt",
-    "--enable-call-indirect-overlong",
-    "--enable-multivalue",
-    "--enable-mutable-globals",
-    "--enable-nontrapping-float-to-int",
-    "--enable-reference-types",
-    "--enable-sign-ext",
-    "--enable-simd",
-];
-
-/// Splits the program that Trunk has just built, in its place.
-pub(crate) fn split(environment: &Environment, tools: &Tools) -> Result<()> {
+/// Splits the program that Trunk has just built, in its place, and gives its parts, which are to be made small.
+pub(crate) fn split(environment: &Environment, tools: &Tools) -> Result<Vec<Program>> {
     report::timed("Splitting the page's program", || {
         let dist = environment.dist();
         let stem = stem(&dist)?;
@@ -72,16 +53,17 @@ pub(crate) fn split(environment: &Environment, tools: &Tools) -> Result<()> {
         let (short, bound) = names::shorten(&whole, &bound).context("the program has no short names")?;
         fs::write(&tied, short).with_context(|| format!("cannot write {}", tied.display()))?;
         let mut text = joined(&bound, &loader, &stem)?;
-        make_small(environment, tools, &tied, &dist.join(&program))?;
+        let mut parts = vec![Program { from: tied, to: dist.join(&program), goal: Goal::Size }];
         for chunk in chunks {
             let old = chunk.file_stem().unwrap_or_default().to_string_lossy().into_owned();
             let name = chunk_name(&old, &stem)?;
             ensure!(text.contains(&format!("\"./{old}.wasm\"")), "the script does not load {old}");
             text = text.replace(&format!("\"./{old}.wasm\""), &format!("\"./{name}\""));
-            make_small(environment, tools, &chunk, &dist.join(&name))?;
+            parts.push(Program { from: chunk, to: dist.join(&name), goal: Goal::Once });
         }
         let target = dist.join(format!("{stem}.js"));
-        fs::write(&target, text).with_context(|| format!("cannot write {}", target.display()))
+        fs::write(&target, text).with_context(|| format!("cannot write {}", target.display()))?;
+        Ok(parts)
     })
 }
 
@@ -131,14 +113,6 @@ fn bind(environment: &Environment, tools: &Tools, work: &Path, stem: &str) -> Re
         .arg(work.join("bound"))
         .arg(work.join("main.wasm"));
     process::quietly(&mut bind, Patience::Endless)?;
-    Ok(())
-}
-
-/// What is done to every program of the page that is to be small.
-pub(crate) fn make_small(environment: &Environment, tools: &Tools, from: &Path, to: &Path) -> Result<()> {
-    let mut shrink = tools.web_command(environment, "wasm-opt")?;
-    shrink.args(SMALL).arg(from).arg("-o").arg(to);
-    process::quietly(&mut shrink, Patience::Endless)?;
     Ok(())
 }
 

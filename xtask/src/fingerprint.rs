@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::fmt;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
@@ -28,23 +28,30 @@ impl Fingerprint {
 
     /// Adds the names and contents of all files in a folder and below it, except in the folders named in `skipped`.
     pub(crate) fn folder(&mut self, folder: &Path, skipped: &[&str]) -> Result<&mut Self> {
-        let unreadable = || format!("cannot read {}", folder.display());
-        let entries = fs::read_dir(folder).with_context(unreadable)?;
-        let mut paths =
-            entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>().with_context(unreadable)?;
-        paths.sort();
-        for path in paths {
-            let name = path.file_name().unwrap_or_default();
-            if !path.is_dir() {
-                name.hash(&mut self.0);
-                self.file(&path)?;
-            } else if !skipped.iter().any(|skip| OsStr::new(skip) == name) {
-                name.hash(&mut self.0);
-                self.folder(&path, skipped)?;
-            }
+        for file in files_below(folder, skipped)? {
+            file.strip_prefix(folder).unwrap_or(&file).hash(&mut self.0);
+            self.file(&file)?;
         }
         Ok(self)
     }
+}
+
+/// All files in a folder and below it, except in the folders named in `skipped`, in order.
+pub(crate) fn files_below(folder: &Path, skipped: &[&str]) -> Result<Vec<PathBuf>> {
+    let unreadable = || format!("cannot read {}", folder.display());
+    let entries = fs::read_dir(folder).with_context(unreadable)?;
+    let mut paths =
+        entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>().with_context(unreadable)?;
+    paths.sort();
+    let mut files = Vec::new();
+    for path in paths {
+        if !path.is_dir() {
+            files.push(path);
+        } else if !skipped.iter().any(|skip| path.file_name() == Some(OsStr::new(skip))) {
+            files.extend(files_below(&path, skipped)?);
+        }
+    }
+    Ok(files)
 }
 
 impl fmt::Display for Fingerprint {

@@ -12,6 +12,7 @@ mod files;
 mod labels;
 mod later;
 mod layers;
+mod libraries;
 mod share;
 mod styles;
 mod terms;

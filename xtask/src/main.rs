@@ -1,10 +1,10 @@
-//! The project's commands: `cargo xtask setup | build | run | test | bench | pictures`.
+//! The project's commands: `cargo xtask setup | build | run | dev | test | bench | pictures`.
 //!
-//! Every command first makes present what it needs and is missing, in this order (one file a step under `setup/`):
-//! 1. the `wasm32-unknown-unknown` target;
-//! 2. the packages of `playwright/`, among them the one source of `wasm-opt` and `esbuild`;
-//! 3. `wasm-bindgen` at the version of Cargo.lock, and Trunk;
-//! 4. for the browser tests only, a Chromium.
+//! Every command first makes present what it needs and is missing, side by side (one file each under `setup/`):
+//! - the `wasm32-unknown-unknown` target, and meanwhile already compiles the page's programs;
+//! - the packages of `playwright/`, among them the one source of `wasm-opt` and `esbuild`;
+//! - `wasm-bindgen` at the version of Cargo.lock, and Trunk;
+//! - for the browser tests only, a Chromium.
 //!
 //! Nothing is fetched or built that is there already, so a second run is quick.
 #![expect(clippy::print_stdout, reason = "a command line's output is what it is for")]
@@ -12,6 +12,7 @@
 mod bench;
 mod chunks;
 mod compress;
+mod dev;
 mod environment;
 mod fingerprint;
 #[cfg(test)]
@@ -26,6 +27,7 @@ mod setup;
 mod share;
 mod sizes;
 mod slim;
+mod small;
 mod suite;
 
 use std::process::ExitCode;
@@ -59,6 +61,12 @@ enum Command {
     Run {
         /// The port to listen on; when it is taken, the next free one
         #[arg(long, default_value_t = 8080)]
+        port: u16,
+    },
+    /// Build a page for development, serve it on this machine, and build it again after every change until Ctrl+C
+    Dev {
+        /// The port to listen on; when it is taken, the next free one
+        #[arg(long, default_value_t = 8090)]
         port: u16,
     },
     /// Run every check, or one of them
@@ -98,16 +106,20 @@ fn execute(command: &Command) -> Result<()> {
             Ok(())
         }
         Command::Build => {
-            let tools = setup::prepare(&environment, &[Need::Page])?;
+            let tools = page::prepare(&environment)?;
             page::build(&environment, &tools)?;
             sizes::print(&environment.dist())?;
             sizes::check(&environment.dist())
         }
         Command::Run { port } => {
-            let tools = setup::prepare(&environment, &[Need::Page])?;
+            let tools = page::prepare(&environment)?;
             page::build(&environment, &tools)?;
             sizes::print(&environment.dist())?;
             serve::until_interrupted(&environment.dist(), *port)
+        }
+        Command::Dev { port } => {
+            let tools = dev::prepare(&environment)?;
+            dev::run(&environment, &tools, *port)
         }
         Command::Test { only, playwright } => suite::run(&environment, *only, playwright),
         Command::Bench { parts } => {

@@ -1,7 +1,7 @@
 //! Running other programs: quietly with a time limit, or in full view.
 
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufReader, Read};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
@@ -11,10 +11,12 @@ use anyhow::{Context, Result, bail};
 
 use crate::report;
 
-/// How many of a failed program's last lines are shown.
+/// How many of a failed program's last lines are shown, if none says what the error is.
 const LAST_LINES: usize = 15;
-/// How often a long quiet step says that it is still at work.
-const HEARTBEAT: Duration = Duration::from_secs(30);
+/// How many lines are shown from the first error on.
+const MOST_ERRORS: usize = 200;
+/// How often a long quiet step says that it is still at work, and how far.
+const HEARTBEAT: Duration = Duration::from_secs(15);
 
 /// How long a program may take.
 #[derive(Clone, Copy)]
@@ -31,7 +33,10 @@ pub(crate) enum Patience {
 /// When it fails, the error ends with its last lines.
 pub(crate) fn quietly(command: &mut Command, patience: Patience) -> Result<String> {
     let name = describe(command);
+    // Cargo says how far it is only to a terminal, unless it is told to.
     let mut child = command
+        .env("CARGO_TERM_PROGRESS_WHEN", "always")
+        .env("CARGO_TERM_PROGRESS_WIDTH", "80")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -47,6 +52,8 @@ pub(crate) fn quietly(command: &mut Command, patience: Patience) -> Result<Strin
 
     let mut answer = String::new();
     let mut tail = VecDeque::new();
+    let mut errors = Vec::new();
+    let mut done = None;
     let start = Instant::now();
     let (mut last_word, mut last_beat) = (start, start);
     loop {
@@ -57,7 +64,13 @@ pub(crate) fn quietly(command: &mut Command, patience: Patience) -> Result<Strin
                     answer.push_str(&text);
                     answer.push('\n');
                 }
-                if !text.trim().is_empty() {
+                done = progress(&text).or(done);
+                let is_told = !text.trim().is_empty() && progress(&text).is_none();
+                if is_told && errors.len() < MOST_ERRORS && (!errors.is_empty() || text.starts_with("error"))
+                {
+                    errors.push(text.clone());
+                }
+                if is_told {
                     tail.push_back(text);
                 }
                 if tail.len() > LAST_LINES {
@@ -77,17 +90,25 @@ pub(crate) fn quietly(command: &mut Command, patience: Patience) -> Result<Strin
         };
         if waited > limit {
             stop(&mut child);
-            bail!("`{name}` gave no result within {}{}", report::duration(limit), quote(&tail));
+            bail!(
+                "`{name}` gave no result within {}{}",
+                report::duration(limit),
+                quote(tail.make_contiguous())
+            );
         }
         if last_beat.elapsed() > HEARTBEAT {
             last_beat = Instant::now();
-            let line = tail.back().map_or("", |line| line.trim());
-            println!("       … {}: {line}", report::duration(start.elapsed()));
+            let last = || Some(tail.back()?.trim().to_owned());
+            let far = done.clone().or_else(last).map_or_else(String::new, |far| format!(": {far}"));
+            println!("       … {}{far}", report::duration(start.elapsed()));
         }
     }
     let status = child.wait()?;
     if !status.success() {
-        bail!("`{name}` failed ({status}){}", quote(&tail));
+        bail!(
+            "`{name}` failed ({status}){}",
+            quote(if errors.is_empty() { tail.make_contiguous() } else { &errors })
+        );
     }
     Ok(answer)
 }
@@ -113,15 +134,31 @@ struct OutputLine {
     is_answer: bool,
 }
 
+/// Sends all lines of a stream. What a program writes over again, as cargo does how far it is, ends in a carriage return.
 fn forward_lines(output: impl Read + Send + 'static, is_answer: bool, sender: Sender<OutputLine>) {
     thread::spawn(move || {
-        for bytes in BufReader::new(output).split(b'\n').map_while(Result::ok) {
-            let text = String::from_utf8_lossy(&bytes).trim_end().to_owned();
+        let mut line = Vec::new();
+        let bytes = BufReader::new(output).bytes().map_while(Result::ok).map(Some);
+        for byte in bytes.chain([None]) {
+            let Some(byte) = byte.or((!line.is_empty()).then_some(b'\n')) else { return };
+            if byte != b'\n' && (byte != b'\r' || is_answer) {
+                line.push(byte);
+                continue;
+            }
+            let text = String::from_utf8_lossy(&line).trim_end().to_owned();
+            line.clear();
             if sender.send(OutputLine { text, is_answer }).is_err() {
                 return;
             }
         }
     });
+}
+
+/// How far cargo is, by a line such as `Building [==>   ] 12/340: serde`.
+fn progress(line: &str) -> Option<String> {
+    let (_, rest) = line.trim_start().strip_prefix("Building [")?.split_once("] ")?;
+    let (done, all) = rest.split(':').next()?.split_once('/')?;
+    Some(format!("{done} of {all} crates"))
 }
 
 fn stop(child: &mut Child) {
@@ -136,12 +173,12 @@ fn describe(command: &Command) -> String {
     words.join(" ")
 }
 
-fn quote(tail: &VecDeque<String>) -> String {
-    if tail.is_empty() {
+fn quote(said: &[String]) -> String {
+    if said.is_empty() {
         return ", and said nothing".to_owned();
     }
-    let lines: Vec<_> = tail.iter().map(|line| format!("    | {line}")).collect();
-    format!("; its last lines:\n{}", lines.join("\n"))
+    let lines: Vec<_> = said.iter().map(|line| format!("    | {line}")).collect();
+    format!("; it said:\n{}", lines.join("\n"))
 }
 
 #[cfg(all(test, unix))]
@@ -164,6 +201,22 @@ mod tests {
     fn a_failure_quotes_the_last_lines() {
         let error = quietly(&mut shell("echo the reason >&2; exit 3"), Patience::Endless).unwrap_err();
         assert!(error.to_string().contains("the reason"), "{error}");
+    }
+
+    #[test]
+    fn a_failure_quotes_all_from_the_first_error_on() {
+        let script = "echo error: here >&2; seq 30 >&2; exit 3";
+        let error = quietly(&mut shell(script), Patience::Endless).unwrap_err().to_string();
+        assert!(error.contains("| error: here\n") && error.ends_with("| 30"), "{error}");
+    }
+
+    #[test]
+    fn how_far_cargo_is_is_no_line_of_what_it_says() {
+        let line = "    Building [===>    ] 12/340: serde, syn";
+        assert_eq!(progress(line).as_deref(), Some("12 of 340 crates"));
+        let script = format!("printf '{line}\\r{line}\\r   Compiling syn\\n' >&2; exit 3");
+        let error = quietly(&mut shell(&script), Patience::Endless).unwrap_err().to_string();
+        assert!(error.contains("Compiling syn") && !error.contains("|     Building"), "{error}");
     }
 
     #[test]

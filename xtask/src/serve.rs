@@ -72,20 +72,23 @@ pub(crate) fn until_interrupted(folder: &Path, port: u16) -> Result<()> {
     .context("cannot listen for Ctrl+C")?;
 
     let serving = on_first_free_port(folder, port)?;
-    if serving.address.port() != port {
-        report::note(&format!("port {port} is taken"));
-    }
     println!("\nHyperjam is at {}\nCtrl+C ends it.", serving.url());
     receiver.recv().context("the wait for Ctrl+C was cut short")?;
     println!("\nEnded.");
     Ok(())
 }
 
-fn on_first_free_port(folder: &Path, first: u16) -> Result<Serving> {
+/// Serves a folder on the first free port from this one upwards, and says so if it is another.
+pub(crate) fn on_first_free_port(folder: &Path, first: u16) -> Result<Serving> {
     let mut reason = None;
     for port in first..=first.saturating_add(PORTS) {
         match Serving::start(folder.to_path_buf(), port) {
-            Ok(serving) => return Ok(serving),
+            Ok(serving) => {
+                if serving.address.port() != first {
+                    report::note(&format!("port {first} is taken"));
+                }
+                return Ok(serving);
+            }
             Err(error) => reason = Some(error),
         }
     }

@@ -1,14 +1,16 @@
 //! Making present what is missing, one file a step.
 
-mod cargo_tools;
 pub(crate) mod chromium;
 mod debian;
 mod npm;
+mod programs;
 pub(crate) mod wasm_target;
 
 use std::env;
+use std::panic::resume_unwind;
 use std::path::PathBuf;
 use std::process::Command;
+use std::thread::{self, ScopedJoinHandle};
 
 use anyhow::{Context, Result};
 
@@ -44,29 +46,58 @@ pub(crate) struct Tools {
 
 /// Sees to it that everything for these needs is there.
 pub(crate) fn prepare(environment: &Environment, needs: &[Need]) -> Result<Tools> {
+    prepare_during(environment, needs, |_| Ok(()))
+}
+
+/// Sees to it that everything for these needs is there, side by side, and does some work meanwhile that needs nothing but a
+/// toolchain that compiles for the browser.
+pub(crate) fn prepare_during(
+    environment: &Environment,
+    needs: &[Need],
+    work: impl FnOnce(&Tools) -> Result<()>,
+) -> Result<Tools> {
     let any_of = |wanted: &[Need]| wanted.iter().any(|need| needs.contains(need));
     let mut tools = Tools { toolchain: Toolchain::Default, chromium: None, folders: Vec::new() };
-
-    if any_of(&[Need::Page, Need::Browser]) {
-        npm::prepare(environment).context(
+    let needs_packages = any_of(&[Need::Page, Need::Browser]);
+    let packages = || {
+        match needs_packages {
+        true => npm::prepare(environment).context(
             "the npm packages of playwright/ cannot be installed. By hand: install Node.js 20 or newer with npm, then `npm ci` in playwright/",
-        )?;
-        tools.folders.push(environment.playwright().join("node_modules/.bin"));
+        ),
+        false => Ok(()),
     }
-    if any_of(&[Need::WasmTarget, Need::Page, Need::WasmTests]) {
-        tools.toolchain = wasm_target::prepare(environment)?;
-    }
-    if any_of(&[Need::Page, Need::WasmTests]) {
-        let wasm_bindgen = cargo_tools::wasm_bindgen(environment)?;
-        tools.folders.extend(cargo_tools::prepare(environment, &wasm_bindgen)?);
-    }
-    if any_of(&[Need::Page]) {
-        tools.folders.extend(cargo_tools::prepare(environment, &cargo_tools::trunk())?);
-    }
-    if any_of(&[Need::Browser]) {
-        tools.chromium = Some(chromium::prepare(environment)?);
-    }
-    Ok(tools)
+    };
+    let programs = || {
+        let mut folders = Vec::new();
+        if any_of(&[Need::Page, Need::WasmTests]) {
+            folders.extend(programs::prepare(environment, &programs::wasm_bindgen(environment)?)?);
+        }
+        if any_of(&[Need::Page]) {
+            folders.extend(programs::prepare(environment, &programs::trunk())?);
+        }
+        anyhow::Ok(folders)
+    };
+    thread::scope(|scope| {
+        let (packages, programs) = (scope.spawn(packages), scope.spawn(programs));
+        if any_of(&[Need::WasmTarget, Need::Page, Need::WasmTests]) {
+            tools.toolchain = wasm_target::prepare(environment)?;
+        }
+        work(&tools)?;
+        joined(packages)?;
+        if needs_packages {
+            tools.folders.push(environment.playwright().join("node_modules/.bin"));
+        }
+        tools.folders.extend(joined(programs)?);
+        if any_of(&[Need::Browser]) {
+            tools.chromium = Some(chromium::prepare(environment)?);
+        }
+        Ok(tools)
+    })
+}
+
+/// What a thread gives when it has ended.
+fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
+    thread.join().unwrap_or_else(|panic| resume_unwind(panic))
 }
 
 impl Tools {

@@ -3,11 +3,10 @@
 
 mod note;
 
-use crate::lazy::{self, LazyView, MakeView};
+use crate::lazy::{self, LazyView, MakeView, in_chunk};
 use crate::state::{Page, use_page};
 use crate::view::{each, nothing, when};
 use leptos::prelude::*;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use note::{WrittenNote, note_view};
 
 /// The notes, once there is one.
@@ -24,12 +23,14 @@ pub(crate) fn is_note_awaited(page: Page) -> bool {
     page.writing.get_untracked() && lazy::is_loading(page, LazyView::Notes)
 }
 
-#[wasm_split(notes, wasm_split_path = leptos::wasm_split, fallible)]
-fn notes() -> Result<MakeView, SplitLoaderError> {
-    Ok(|part| match part {
-        LazyView::Notes => layer(use_page()),
-        _ => nothing(),
-    })
+in_chunk! {
+    notes,
+    fn notes() -> MakeView {
+        |part| match part {
+            LazyView::Notes => layer(use_page()),
+            _ => nothing(),
+        }
+    }
 }
 
 /// All notes, shifted and scaled as the sheet is.

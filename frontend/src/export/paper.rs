@@ -4,10 +4,10 @@ use super::{ExportRequest, SVG, write};
 use crate::browser::{blob, close_dialog};
 use crate::failure::Failure;
 use crate::later::{self, Asker};
+use crate::lazy::in_chunk;
 use crate::state::Page;
 use hyperjam_editor::picture::Look;
 use leptos::prelude::*;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, HtmlImageElement, KeyboardEvent, Url};
@@ -38,9 +38,11 @@ pub(crate) fn print(page: Page, request: ExportRequest) {
     });
 }
 
-#[wasm_split(dialogs, wasm_split_path = leptos::wasm_split, fallible)]
-fn printing() -> Result<fn(Page, ExportRequest), SplitLoaderError> {
-    Ok(print_drawing)
+in_chunk! {
+    dialogs,
+    fn printing() -> fn(Page, ExportRequest) {
+        print_drawing
+    }
 }
 
 /// Prints the drawing; an open dialog is closed, since it would stand on the paper.

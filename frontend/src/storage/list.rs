@@ -9,6 +9,7 @@ use super::{autosave, save_state};
 use super::{local, lock_new_slot, saving};
 use crate::failure::Failure;
 use crate::files;
+use crate::lazy::in_chunk;
 use crate::state::{EditLock, Page};
 use crate::{large, opening};
 use hyperjam_editor::document::Document;
@@ -18,7 +19,6 @@ use hyperjam_editor::gather::ordered;
 use hyperjam_editor::stored::{Restored, ToStore};
 use js_sys::Array;
 use leptos::prelude::*;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::future::Future;
 use std::pin::Pin;
 use wasm_bindgen::JsCast;
@@ -238,9 +238,11 @@ pub(crate) async fn resume_drawing(page: Page, slot: String, aside: Option<LeftD
 /// What goes on with it.
 type Resume = fn(Page, String, Option<LeftDrawing>) -> Pin<Box<dyn Future<Output = ()>>>;
 
-#[wasm_split(reading, wasm_split_path = leptos::wasm_split, fallible)]
-fn resuming() -> Result<Resume, SplitLoaderError> {
-    Ok(|page, slot, aside| Box::pin(resume(page, slot, aside)))
+in_chunk! {
+    reading,
+    fn resuming() -> Resume {
+        |page, slot, aside| Box::pin(resume(page, slot, aside))
+    }
 }
 
 async fn resume(page: Page, slot: String, aside: Option<LeftDrawing>) {

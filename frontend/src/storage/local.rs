@@ -3,9 +3,9 @@
 
 use super::record::{Record, WrittenRecord};
 use super::snapshots::StoredState;
+use crate::lazy::in_chunk;
 use hyperjam_protocol::tutor::BegunLesson;
 use leptos::prelude::window;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use web_sys::Storage;
 
 /// What the keys of drawings begin with.
@@ -66,9 +66,11 @@ pub(super) async fn remove_until(slot: &str, state: StoredState) {
     }
 }
 
-#[wasm_split(reading, wasm_split_path = leptos::wasm_split, fallible)]
-fn removing() -> Result<fn(&str, StoredState), SplitLoaderError> {
-    Ok(remove_older)
+in_chunk! {
+    reading,
+    fn removing() -> fn(&str, StoredState) {
+        remove_older
+    }
 }
 
 fn remove_older(slot: &str, state: StoredState) {

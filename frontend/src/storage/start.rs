@@ -8,11 +8,11 @@ use super::unopened::Unopened;
 use super::unreadable::LEFT;
 use super::{Autosave, list, local};
 use crate::later::{self, Asker};
+use crate::lazy::in_chunk;
 use crate::state::Page;
 use crate::{large, opening};
 use hyperjam_editor::file;
 use hyperjam_editor::stored::Restored;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::future::Future;
 use std::pin::Pin;
 
@@ -100,9 +100,11 @@ async fn is_empty(database: Option<&Database>) -> Result<bool, DatabaseError> {
 /// What reads the database.
 type ReadStart = fn(Option<Database>) -> Pin<Box<dyn Future<Output = Result<Start, DatabaseError>>>>;
 
-#[wasm_split(reading, wasm_split_path = leptos::wasm_split, fallible)]
-fn reading() -> Result<ReadStart, SplitLoaderError> {
-    Ok(|database| Box::pin(read(database)))
+in_chunk! {
+    reading,
+    fn reading() -> ReadStart {
+        |database| Box::pin(read(database))
+    }
 }
 
 /// Takes over what earlier versions and hidden pages left in the local storage, and finds this tab's drawing. Fails where

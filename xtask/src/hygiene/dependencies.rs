@@ -15,12 +15,12 @@ const THEORY: [&str; 4] = ["terms", "solver", "values", "players"];
 /// The internal crates that a crate may depend on; `None` where anything goes.
 fn allowed(package: &str) -> Option<&'static [&'static str]> {
     match package {
-        "terms" => Some(&[]),
+        "terms" | "libraries" => Some(&[]),
         "solver" | "players" | "editor" => Some(&["terms"]),
         // Games with loops are graphs.
         "values" => Some(&["solver", "terms"]),
         "rulesets" => Some(&THEORY),
-        "protocol" => Some(&["editor", "terms"]),
+        "protocol" => Some(&["editor", "libraries", "terms"]),
         // Of the solver only what makes graphs up: the rest is in the other workers.
         "converter" => Some(&["bridge", "editor", "protocol", "solver", "terms"]),
         "bridge" => Some(&["editor", "players", "rulesets", "solver", "terms", "values"]),
@@ -30,7 +30,7 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
         }
         "cli" => Some(&["bridge", "editor", "players", "rulesets", "solver", "terms", "values"]),
         // Neither the solver nor what leads to it: it would run on the page's thread and weigh on its download.
-        "frontend" => Some(&["editor", "protocol", "terms"]),
+        "frontend" => Some(&["editor", "libraries", "protocol", "terms"]),
         _ => None,
     }
 }
