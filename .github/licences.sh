@@ -16,7 +16,7 @@ echo
 sources=${CARGO_HOME:-$HOME/.cargo}/registry/src
 # Those of ours have a path in place of a source, and no licence file of their own.
 cargo tree --locked "${packages[@]}" --edges normal --target all --prefix none --no-dedupe --format '{p}|{l}' |
-  grep --invert-match --fixed-strings "($PWD" | sed 's/ (proc-macro)//' | sort --unique >"$texts/crates"
+  grep --invert-match --fixed-strings "($PWD" | sed '/^$/d; s/ (proc-macro)//' | sort --unique >"$texts/crates"
 while IFS='|' read -r crate licence; do
   echo "  ${crate/ v/ }: $licence"
   for file in "$sources"/*/"${crate/ v/-}"/{LICEN[CS]E,COPYING,NOTICE,COPYRIGHT,UNLICENSE}*; do
