@@ -3,7 +3,7 @@
 //   cargo xtask build && node playwright/screenshots.mjs FOLDER [WORD …]
 //
 // Words take only those whose name has all of them, such as "dark" or "phone-gallery". HYPERJAM_CHROMIUM names another
-// browser than Playwright's own.
+// browser than Playwright's own. Those that the documents show are made by pictures.mjs, which uses these views.
 
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,11 +11,9 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { host } from "./host.mjs";
 
-const [folder, ...words] = process.argv.slice(2);
-if (!folder) throw new Error("say into which folder the pictures are to be written");
-const dist = process.env.HYPERJAM_DIST ?? fileURLToPath(new URL("../dist", import.meta.url));
+const DIST = process.env.HYPERJAM_DIST ?? fileURLToPath(new URL("../dist", import.meta.url));
 
-const SIZES = {
+export const SIZES = {
   wide: { viewport: { width: 1280, height: 800 } },
   tablet: { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -29,16 +27,16 @@ const THEMES = {
   forced: { colorScheme: "dark", forcedColors: "active" },
 };
 
-const button = (page, name) => page.getByRole("button", { name, exact: true });
+export const button = (page, name) => page.getByRole("button", { name, exact: true });
 
-async function open(page, exhibit) {
+export async function open(page, exhibit) {
   await menu("Examples")(page);
   await page.locator(`[data-exhibit="${exhibit}"]`).click();
   await page.locator("dialog").waitFor({ state: "detached" });
 }
 
 /** A line of the page's menu. */
-const menu = (line) => async (page) => {
+export const menu = (line) => async (page) => {
   await button(page, "Menu").click();
   await page.getByRole("menuitem", { name: line }).click();
 };
@@ -51,13 +49,13 @@ async function raise(page) {
 }
 
 /** A view of the inspector. */
-const view = (name) => async (page) => {
+export const view = (name) => async (page) => {
   await raise(page);
   await page.getByRole("button", { name: /^View:/ }).click();
   await page.getByRole("menuitemradio", { name, exact: true }).click();
 };
 
-async function pick(page, name, options) {
+export async function pick(page, name, options) {
   const box = await page.locator(`.position[data-name="${name}"] .position-plate`).boundingBox();
   if (options?.shift) await page.keyboard.down("Shift");
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, options);
@@ -65,7 +63,7 @@ async function pick(page, name, options) {
 }
 
 /** Opens a file that the browser is given. */
-async function file(page, name, text) {
+export async function file(page, name, text) {
   const chooser = page.waitForEvent("filechooser");
   await menu("Open a file")(page);
   await (await chooser).setFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
@@ -74,7 +72,7 @@ async function file(page, name, text) {
 /** Several games whose values are ½, ⋆, ↑, a switch, and one that reaches a loop. */
 const VALUES = "H: end | one\none: end |\nstar: end | end\nup: end | star\nhot: one | minus\nminus: | end\nover: end | over";
 
-const json = (drawing) => JSON.stringify({ format: "hyperjam", version: 4, ...drawing });
+export const json = (drawing) => JSON.stringify({ format: "hyperjam", version: 4, ...drawing });
 
 /** A stalk and a green twig, of Hackenbush. */
 const STALK = json({
@@ -114,14 +112,14 @@ const THREE = json({
 const LOOPS = "over: end | over\nunder: under | end\non: on |\noff: | off\nend: |\nstar: end | end";
 
 /** The card of an address. */
-const card = (address) => async (page) => {
+export const card = (address) => async (page) => {
   await page.evaluate((address) => (location.hash = `#&${address}`), address);
   await page.locator(`[data-card="${address}"] > *`).first().waitFor();
   await page.locator(".tutor-awaited").waitFor({ state: "detached" });
 };
 
 /** The card of an address, on a drawing with nothing but these boards. */
-const boardCard = (boards, address) => async (page) => {
+export const boardCard = (boards, address) => async (page) => {
   const placed = boards.map(([rules, position], nth) => ({ id: `b${nth + 1}`, rules, position, x: 0, y: 240 * nth }));
   await file(page, "boards.json", json({ positions: [], moves: [], boards: placed, lines: ["G = {1|0}"] }));
   await page.locator(".board-picture").first().waitFor();
@@ -129,7 +127,7 @@ const boardCard = (boards, address) => async (page) => {
 };
 
 /** What leads from the first screen to a view. */
-const VIEWS = {
+export const VIEWS = {
   first: async () => undefined,
   position: (page) => pick(page, "H"),
   reasons: async (page) => {
@@ -361,37 +359,68 @@ const VIEWS = {
   },
 };
 
-await mkdir(folder, { recursive: true });
-const server = await host(dist);
-const browser = await chromium.launch({
-  executablePath: process.env.HYPERJAM_CHROMIUM || undefined,
-  args: ["--no-sandbox", "--disable-gpu"],
-});
-for (const [size, device] of Object.entries(SIZES)) {
-  for (const [theme, media] of Object.entries(THEMES)) {
-    for (const [view, reach] of Object.entries(VIEWS)) {
-      const name = `${size}-${view}-${theme}`;
-      if (!words.every((word) => name.includes(word))) continue;
-      const context = await browser.newContext({ ...device, ...media, reducedMotion: "reduce", serviceWorkers: "block" });
-      const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
-      try {
-        // A first visit asks where to begin.
-        if (view !== "first") await page.addInitScript(() => localStorage.setItem("hyperjam/welcomed", "1"));
-        await page.goto(server.url);
-        await page.locator(".sheet").waitFor();
-        await page.locator(".position[data-mark]").first().waitFor();
-        await reach(page);
-        // Two frames: everything that the last click changed is painted.
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-        await page.screenshot({ path: join(folder, `${name}.png`) });
-      } catch (error) {
-        console.error(`${name}: ${error.message.split("\n")[0]}`);
-        process.exitCode = 1;
-      }
-      await context.close();
-    }
+/** A browser and a host with the page that was built; `close` ends both. */
+export async function begin() {
+  const server = await host(DIST);
+  const browser = await chromium.launch({
+    executablePath: process.env.HYPERJAM_CHROMIUM || undefined,
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  const close = async () => {
+    await browser.close();
+    await server.close();
+  };
+  return { browser, url: server.url, close };
+}
+
+/** Opens the page in a window of its own, and goes to a view of it. */
+export async function visit({ browser, url }, options, reach) {
+  const context = await browser.newContext({ ...options, reducedMotion: "reduce", serviceWorkers: "block" });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  try {
+    // A first visit asks where to begin.
+    if (reach !== VIEWS.first) await page.addInitScript(() => localStorage.setItem("hyperjam/welcomed", "1"));
+    await page.goto(url);
+    await page.locator(".sheet").waitFor();
+    await page.locator(".position[data-mark]").first().waitFor();
+    await reach(page);
+    await painted(page);
+    return page;
+  } catch (error) {
+    await context.close();
+    throw error;
   }
 }
-await browser.close();
-await server.close();
+
+/** Waits for two frames: then everything that the last click changed is painted. */
+export const painted = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+async function all(folder, words) {
+  if (!folder) throw new Error("say into which folder the pictures are to be written");
+  await mkdir(folder, { recursive: true });
+  const world = await begin();
+  for (const [size, device] of Object.entries(SIZES)) {
+    for (const [theme, media] of Object.entries(THEMES)) {
+      for (const [view, reach] of Object.entries(VIEWS)) {
+        const name = `${size}-${view}-${theme}`;
+        if (!words.every((word) => name.includes(word))) continue;
+        try {
+          const page = await visit(world, { ...device, ...media }, reach);
+          await page.screenshot({ path: join(folder, `${name}.png`) });
+          await page.context().close();
+        } catch (error) {
+          console.error(`${name}: ${error.message.split("\n")[0]}`);
+          process.exitCode = 1;
+        }
+      }
+    }
+  }
+  await world.close();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [folder, ...words] = process.argv.slice(2);
+  await all(folder, words);
+}

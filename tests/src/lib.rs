@@ -138,6 +138,8 @@ mod gallery;
 #[cfg(test)]
 mod hostile;
 #[cfg(test)]
+mod manual;
+#[cfg(test)]
 mod order;
 #[cfg(test)]
 mod order_commands;

@@ -13,6 +13,7 @@ mod labels;
 mod later;
 mod layers;
 mod libraries;
+mod share;
 mod styles;
 mod terms;
 

@@ -1,4 +1,4 @@
-//! The project's commands: `cargo xtask setup | build | run | dev | test | bench`.
+//! The project's commands: `cargo xtask setup | build | run | dev | test | bench | pictures`.
 //!
 //! Every command first makes present what it needs and is missing, side by side (one file each under `setup/`):
 //! - the `wasm32-unknown-unknown` target, and meanwhile already compiles the page's programs;
@@ -18,11 +18,13 @@ mod fingerprint;
 #[cfg(test)]
 mod hygiene;
 mod page;
+mod pictures;
 mod precache;
 mod process;
 mod report;
 mod serve;
 mod setup;
+mod share;
 mod sizes;
 mod slim;
 mod small;
@@ -81,6 +83,8 @@ enum Command {
         /// Parts of the bench: table, edit, growth, classes, naive, large, values; without a name, all but large
         parts: Vec<String>,
     },
+    /// Make the pictures of README.md, of the manual and of shared links from the page
+    Pictures,
 }
 
 fn main() -> ExitCode {
@@ -121,6 +125,11 @@ fn execute(command: &Command) -> Result<()> {
         Command::Bench { parts } => {
             let tools = setup::prepare(&environment, &[Need::Page, Need::WasmTests])?;
             bench::run(&environment, &tools, parts)
+        }
+        Command::Pictures => {
+            let tools = setup::prepare(&environment, &[Need::Page, Need::Browser])?;
+            page::build(&environment, &tools)?;
+            pictures::make(&environment, &tools)
         }
     }
 }

@@ -13,11 +13,12 @@ use crate::precache;
 use crate::process::{self, Patience};
 use crate::report;
 use crate::setup::{self, Need, TARGET, Tools};
+use crate::share;
 use crate::slim;
 use crate::small::{self, Goal, Program};
 
 /// Files and folders that the page is made from. Whoever adds one that is not listed will see a stale page.
-const FILES: [&str; 12] = [
+const FILES: [&str; 13] = [
     ".cargo/config.toml",
     "Cargo.lock",
     "Cargo.toml",
@@ -29,6 +30,7 @@ const FILES: [&str; 12] = [
     "xtask/src/chunks/names.rs",
     "xtask/src/compress.rs",
     "xtask/src/precache.rs",
+    "xtask/src/share.rs",
     "xtask/src/slim.rs",
     "xtask/src/small.rs",
 ];
@@ -65,6 +67,7 @@ pub(crate) fn build(environment: &Environment, tools: &Tools) -> Result<()> {
     }
     small::make_all(environment, tools, programs)?;
     slim::slim(environment, tools)?;
+    share::complete(&environment.dist())?;
     let source = environment.root.join("frontend/service-worker.js");
     let service_worker = precache::write(&source, &environment.dist())?;
     slim::minify(environment, tools, &[service_worker])?;
@@ -130,5 +133,6 @@ fn inputs(environment: &Environment, tools: &Tools) -> Result<String> {
     }
     let compiler = process::answer(tools.web_command(environment, "rustc")?.arg("-vV"));
     fingerprint.text(&compiler.context("`rustc -vV` gives no answer")?);
+    fingerprint.text(&share::address().unwrap_or_default());
     Ok(fingerprint.to_string())
 }

@@ -18,13 +18,15 @@ use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 use crate::compress;
+use crate::share;
 
 /// The service worker's name in the page's folder. It is not among the files that it keeps: browsers do that.
 const NAME: &str = "service-worker.js";
 /// The line of its source that the list comes into.
 const GAP: &str = "const FILES = {};";
 
-/// Writes the service worker into the folder of a finished build, with the list of all files there; gives its path.
+/// Writes the service worker into the folder of a finished build, with the list of all files that the page may ask for;
+/// gives its path.
 ///
 /// A new build has another list, and so another service worker, by which browsers know of it. Fails when a file cannot
 /// be read or the source has no place for the list.
@@ -33,7 +35,7 @@ pub(crate) fn write(source: &Path, dist: &Path) -> Result<PathBuf> {
     let mut files = Map::new();
     for path in compress::files(dist)? {
         let name = path.strip_prefix(dist)?.to_string_lossy().replace('\\', "/");
-        if name != NAME {
+        if name != NAME && name != share::PICTURE {
             let content = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
             files.insert(name, Value::String(integrity(&content)));
         }
@@ -68,10 +70,10 @@ mod tests {
     }
 
     #[test]
-    fn every_file_but_the_worker_itself_is_listed() {
+    fn every_file_that_the_page_asks_for_is_listed() {
         let folder = std::env::temp_dir().join(format!("hyperjam-precache-{}", std::process::id()));
         fs::create_dir_all(folder.join("part")).unwrap();
-        for name in ["index.html", "part/a.js", NAME] {
+        for name in ["index.html", "part/a.js", NAME, share::PICTURE] {
             fs::write(folder.join(name), name).unwrap();
         }
         let source = folder.join("source");
@@ -84,7 +86,8 @@ mod tests {
                 "{written}"
             );
         }
-        assert!(!written.contains(NAME) && written.ends_with("};\nrest();\n"), "{written}");
+        assert!(!written.contains(NAME) && !written.contains(share::PICTURE), "{written}");
+        assert!(written.ends_with("};\nrest();\n"), "{written}");
         fs::remove_dir_all(&folder).unwrap();
     }
 

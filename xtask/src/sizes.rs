@@ -7,6 +7,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::chunks;
 use crate::compress::{self, Encoding};
+use crate::share;
 
 /// The most that the page may weigh, in bytes: everything a first visit loads, compressed by brotli, which all
 /// browsers take.
@@ -97,7 +98,8 @@ fn measure(folder: &Path) -> Result<Vec<Size>> {
         let name = file.strip_prefix(folder)?.to_string_lossy().into_owned();
         Ok(Size { name, raw, compressed: sent(Encoding::Brotli)?, gzipped: sent(Encoding::Gzip)? })
     };
-    compress::files(folder)?.iter().map(|file| size(file)).collect()
+    let files = compress::files(folder)?;
+    files.iter().filter(|file| !file.ends_with(share::PICTURE)).map(|file| size(file)).collect()
 }
 
 fn table(sizes: &[Size]) -> String {
@@ -186,10 +188,12 @@ mod tests {
     }
 
     #[test]
-    fn files_are_measured_as_they_are_and_compressed() {
+    fn what_the_page_loads_is_measured_as_it_is_and_compressed() {
         let folder = std::env::temp_dir().join(format!("hyperjam-sizes-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
-        for (name, length) in [("a.css", 10_000), ("a.css.br", 30), ("a.css.gz", 50), ("b.png", 700)] {
+        for (name, length) in
+            [("a.css", 10_000), ("a.css.br", 30), ("a.css.gz", 50), ("b.png", 700), (share::PICTURE, 9)]
+        {
             fs::write(folder.join(name), vec![7; length]).unwrap();
         }
         let sizes = measure(&folder);
