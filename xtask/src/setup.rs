@@ -3,6 +3,7 @@
 mod cargo_tools;
 pub(crate) mod chromium;
 mod debian;
+pub(crate) mod engines;
 mod npm;
 pub(crate) mod wasm_target;
 
@@ -14,6 +15,7 @@ use anyhow::{Context, Result};
 
 use crate::environment::Environment;
 use crate::setup::chromium::Chromium;
+use crate::setup::engines::Launch;
 use crate::setup::wasm_target::Toolchain;
 
 /// What compiles for the browser.
@@ -30,6 +32,8 @@ pub(crate) enum Need {
     WasmTests,
     /// Run the browser tests.
     Browser,
+    /// Run the steps that every engine has to pass.
+    Engines,
 }
 
 /// The tools found or installed.
@@ -38,6 +42,8 @@ pub(crate) struct Tools {
     pub(crate) toolchain: Toolchain,
     /// The browser of the tests, once it was asked for.
     pub(crate) chromium: Option<Chromium>,
+    /// The browsers of all engines, once they were asked for.
+    pub(crate) engines: Vec<Launch>,
     /// Folders that come first on PATH.
     folders: Vec<PathBuf>,
 }
@@ -45,9 +51,10 @@ pub(crate) struct Tools {
 /// Sees to it that everything for these needs is there.
 pub(crate) fn prepare(environment: &Environment, needs: &[Need]) -> Result<Tools> {
     let any_of = |wanted: &[Need]| wanted.iter().any(|need| needs.contains(need));
-    let mut tools = Tools { toolchain: Toolchain::Default, chromium: None, folders: Vec::new() };
+    let mut tools =
+        Tools { toolchain: Toolchain::Default, chromium: None, engines: Vec::new(), folders: Vec::new() };
 
-    if any_of(&[Need::Page, Need::Browser]) {
+    if any_of(&[Need::Page, Need::Browser, Need::Engines]) {
         npm::prepare(environment).context(
             "the npm packages of playwright/ cannot be installed. By hand: install Node.js 20 or newer with npm, then `npm ci` in playwright/",
         )?;
@@ -63,8 +70,12 @@ pub(crate) fn prepare(environment: &Environment, needs: &[Need]) -> Result<Tools
     if any_of(&[Need::Page]) {
         tools.folders.extend(cargo_tools::prepare(environment, &cargo_tools::trunk())?);
     }
-    if any_of(&[Need::Browser]) {
-        tools.chromium = Some(chromium::prepare(environment)?);
+    if any_of(&[Need::Browser, Need::Engines]) {
+        let chromium = chromium::prepare(environment)?;
+        if any_of(&[Need::Engines]) {
+            tools.engines = engines::prepare(environment, &chromium);
+        }
+        tools.chromium = Some(chromium);
     }
     Ok(tools)
 }

@@ -38,6 +38,16 @@ pub(crate) fn wasm_bindgen(environment: &Environment) -> Result<CargoTool> {
     Ok(CargoTool { package: "wasm-bindgen-cli", version, programs, takes: "about a minute" })
 }
 
+/// Drives Firefox.
+pub(crate) fn geckodriver() -> CargoTool {
+    CargoTool {
+        package: "geckodriver",
+        version: "0.37.1".to_owned(),
+        programs: &["geckodriver"],
+        takes: "about two minutes",
+    }
+}
+
 /// Finds the tool at its version or installs it; returns the folder to put on PATH, if it is not there already.
 pub(crate) fn prepare(environment: &Environment, tool: &CargoTool) -> Result<Option<PathBuf>> {
     if tool.programs.iter().all(|name| on_path(name).is_some_and(|file| tool.is_version_of(&file))) {
