@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures";
+import { hang } from "./hindrances";
 import { kept as slots, stored } from "./store";
 import { PUBLISHED } from "./traffic_jam";
 
@@ -31,6 +32,18 @@ test("the menu leads to one's own drawings and to the examples, each first", { t
   await sheet.menu("Examples");
   await expect(parts).toHaveText(["Examples", "My drawings in this browser"]);
   await expect(dialog.locator("[data-exhibit=traffic-jam]")).toBeInViewport({ ratio: 1 });
+});
+
+test("examples that were scrolled before one's own drawings are listed stay where they are", async ({ sheet }) => {
+  await sheet.visit();
+  await hang(sheet.page);
+  await sheet.menu("Examples");
+  const last = sheet.page.locator("[data-exhibit=empty]");
+  await last.scrollIntoViewIfNeeded();
+  await sheet.page.evaluate("end()");
+  await expect(sheet.page.getByRole("dialog")).toContainText("None yet.");
+  await sheet.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(last).toBeInViewport({ ratio: 1 });
 });
 
 test("a random drawing is played misère if that is asked for", async ({ sheet }) => {

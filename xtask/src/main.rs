@@ -4,7 +4,7 @@
 //! - the `wasm32-unknown-unknown` target, and meanwhile already compiles the page's programs;
 //! - the packages of `playwright/`, among them the one source of `wasm-opt` and `esbuild`;
 //! - `wasm-bindgen` at the version of Cargo.lock, and Trunk;
-//! - for the browser tests only, a Chromium.
+//! - for the browser tests only, a Chromium, and where they can be had a Firefox and a WebKit.
 //!
 //! Nothing is fetched or built that is there already, so a second run is quick.
 #![expect(clippy::print_stdout, reason = "a command line's output is what it is for")]
@@ -101,7 +101,7 @@ fn execute(command: &Command) -> Result<()> {
     let environment = Environment::discover()?;
     match command {
         Command::Setup => {
-            setup::prepare(&environment, &[Need::Page, Need::WasmTests, Need::Browser])?;
+            setup::prepare(&environment, &[Need::Page, Need::WasmTests, Need::Browser, Need::Engines])?;
             println!("Everything is set up.");
             Ok(())
         }

@@ -2,6 +2,7 @@
 
 pub(crate) mod chromium;
 mod debian;
+pub(crate) mod engines;
 mod npm;
 mod programs;
 pub(crate) mod wasm_target;
@@ -16,6 +17,7 @@ use anyhow::{Context, Result};
 
 use crate::environment::Environment;
 use crate::setup::chromium::Chromium;
+use crate::setup::engines::Launch;
 use crate::setup::wasm_target::Toolchain;
 
 /// What compiles for the browser.
@@ -32,6 +34,8 @@ pub(crate) enum Need {
     WasmTests,
     /// Run the browser tests.
     Browser,
+    /// Run the steps that every engine has to pass.
+    Engines,
 }
 
 /// The tools found or installed.
@@ -40,6 +44,8 @@ pub(crate) struct Tools {
     pub(crate) toolchain: Toolchain,
     /// The browser of the tests, once it was asked for.
     pub(crate) chromium: Option<Chromium>,
+    /// The browsers of all engines, once they were asked for.
+    pub(crate) engines: Vec<Launch>,
     /// Folders that come first on PATH.
     folders: Vec<PathBuf>,
 }
@@ -57,8 +63,9 @@ pub(crate) fn prepare_during(
     work: impl FnOnce(&Tools) -> Result<()>,
 ) -> Result<Tools> {
     let any_of = |wanted: &[Need]| wanted.iter().any(|need| needs.contains(need));
-    let mut tools = Tools { toolchain: Toolchain::Default, chromium: None, folders: Vec::new() };
-    let needs_packages = any_of(&[Need::Page, Need::Browser]);
+    let mut tools =
+        Tools { toolchain: Toolchain::Default, chromium: None, engines: Vec::new(), folders: Vec::new() };
+    let needs_packages = any_of(&[Need::Page, Need::Browser, Need::Engines]);
     let packages = || {
         match needs_packages {
         true => npm::prepare(environment).context(
@@ -88,8 +95,12 @@ pub(crate) fn prepare_during(
             tools.folders.push(environment.playwright().join("node_modules/.bin"));
         }
         tools.folders.extend(joined(programs)?);
-        if any_of(&[Need::Browser]) {
-            tools.chromium = Some(chromium::prepare(environment)?);
+        if any_of(&[Need::Browser, Need::Engines]) {
+            let chromium = chromium::prepare(environment)?;
+            if any_of(&[Need::Engines]) {
+                tools.engines = engines::prepare(environment, &chromium);
+            }
+            tools.chromium = Some(chromium);
         }
         Ok(tools)
     })

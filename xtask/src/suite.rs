@@ -1,5 +1,7 @@
 //! All checks, in the order in which they are cheapest to fail.
 
+mod engines;
+
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -30,12 +32,14 @@ pub(crate) enum Step {
     Wasm,
     /// The page in a real browser
     Browser,
+    /// What people do most, in Chromium, Firefox and WebKit
+    Engines,
 }
 
 /// Runs every step, or only one; all of them run even when one fails.
 pub(crate) fn run(environment: &Environment, only: Option<Step>, playwright: &[String]) -> Result<()> {
-    if !playwright.is_empty() && only != Some(Step::Browser) {
-        bail!("words after `--` are for Playwright: they need `--only browser`");
+    if !playwright.is_empty() && !matches!(only, Some(Step::Browser | Step::Engines)) {
+        bail!("words after `--` are for Playwright: they need `--only browser` or `--only engines`");
     }
     let steps: Vec<Step> =
         Step::value_variants().iter().copied().filter(|&step| only.is_none_or(|it| it == step)).collect();
@@ -72,6 +76,7 @@ impl Step {
             Self::Native => "Rust tests",
             Self::Wasm => "The solver's tests as WebAssembly",
             Self::Browser => "Browser tests",
+            Self::Engines => "The page in Chromium, Firefox and WebKit",
         }
     }
 
@@ -81,6 +86,7 @@ impl Step {
             Self::Clippy => &[Need::WasmTarget],
             Self::Wasm => &[Need::WasmTests],
             Self::Browser => &[Need::Page, Need::Browser],
+            Self::Engines => &[Need::Page, Need::Engines],
         }
     }
 
@@ -91,6 +97,7 @@ impl Step {
             Self::Native => process::visibly(cargo(&environment.root).args(["test", "--workspace"])),
             Self::Wasm => solver_in_wasm(environment, tools),
             Self::Browser => browser(environment, tools, playwright),
+            Self::Engines => engines::run(environment, tools, playwright),
         }
     }
 }

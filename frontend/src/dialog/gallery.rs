@@ -40,11 +40,13 @@ pub(super) fn Gallery(own_first: bool) -> impl IntoView {
 }
 
 /// Gives the first drawing the focus, which the dialog gave to the button that closes it when nothing else was there yet.
+/// Whoever has scrolled on by then is not taken back, to press what has moved below the pointer.
 fn focus_first() {
     let find = |which: &str| leptos::prelude::document().query_selector(which).ok().flatten();
     let is_elsewhere =
         find("dialog[open] :focus").is_some_and(|now| now.closest(".dialog-head").ok().flatten().is_none());
-    if let Some(first) = find("dialog[open] .card").filter(|_| !is_elsewhere) {
+    let is_scrolled = find("dialog[open]").is_some_and(|dialog| dialog.scroll_top() > 0);
+    if let Some(first) = find("dialog[open] .card").filter(|_| !is_elsewhere && !is_scrolled) {
         let _ = first.unchecked_into::<HtmlElement>().focus();
     }
 }

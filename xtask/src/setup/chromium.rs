@@ -1,7 +1,7 @@
 //! A Chromium for the browser tests: one that is installed, or Playwright's own, or Debian's.
 
 use std::env;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
@@ -39,12 +39,7 @@ pub(super) fn prepare(environment: &Environment) -> Result<Chromium> {
     if let Some(found) = find(environment) {
         return Ok(found);
     }
-    let ordinary = report::timed("Installing Chromium for the browser tests (Playwright)", || {
-        let mut command = playwright(environment);
-        // It reports on every tenth of the download: silence means that nothing comes.
-        command.args(["install", "chromium"]);
-        process::quietly(&mut command, Patience::Silence(Duration::from_secs(60)))
-    });
+    let ordinary = install_own(environment, "chromium");
     if let Err(error) = ordinary {
         report::note(&format!("{error:#}"));
         if !debian::is_possible() {
@@ -75,11 +70,23 @@ fn find(environment: &Environment) -> Option<Chromium> {
     if let Some(program) = NAMES.iter().filter_map(|name| on_path(name)).chain(on_macos).next() {
         return Some(Chromium::System(program));
     }
+    has_own(environment, "chromium").then_some(Chromium::Playwright)
+}
+
+/// Has Playwright install its own browser of an engine.
+pub(super) fn install_own(environment: &Environment, engine: &str) -> Result<()> {
+    report::timed(&format!("Installing {engine} for the browser tests (Playwright)"), || {
+        let mut command = playwright(environment);
+        // It reports on every tenth of the download: silence means that nothing comes.
+        command.args(["install", engine]);
+        process::quietly(&mut command, Patience::Silence(Duration::from_secs(60))).map(drop)
+    })
+}
+
+/// Whether Playwright's own browser of an engine is there and starts: on a bare Linux the libraries that it needs may be
+/// missing.
+pub(super) fn has_own(environment: &Environment, engine: &str) -> bool {
     let mut command = Command::new("node");
-    command.args(["-p", "require('@playwright/test').chromium.executablePath()"]);
-    let program = process::answer(command.current_dir(environment.playwright()))?;
-    // Present is not enough: on a bare Linux the libraries that it needs may be missing.
-    let starts =
-        Path::new(&program).is_file() && process::answer(Command::new(&program).arg("--version")).is_some();
-    starts.then_some(Chromium::Playwright)
+    command.args(["-e", &format!("require('@playwright/test').{engine}.launch().then((it) => it.close())")]);
+    process::answer(command.current_dir(environment.playwright())).is_some()
 }

@@ -97,6 +97,11 @@ pub(crate) fn wasm_bindgen(environment: &Environment) -> Result<Tool> {
     Ok(Tool { package: "wasm-bindgen-cli", version, programs, published })
 }
 
+/// Drives Firefox.
+pub(crate) fn geckodriver() -> Tool {
+    Tool { package: "geckodriver", version: "0.37.1".to_owned(), programs: &["geckodriver"], published: None }
+}
+
 /// Finds the tool at its version or installs it; returns the folder to put on PATH, if it is not there already.
 pub(crate) fn prepare(environment: &Environment, tool: &Tool) -> Result<Option<PathBuf>> {
     if tool.programs.iter().all(|name| on_path(name).is_some_and(|file| tool.is_version_of(&file))) {
