@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::later::{self, Asker};
 use crate::lazy::in_chunk;
 use crate::state::Page;
-use crate::{converter, large, reading};
+use crate::{converter, large, reading, wording};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
@@ -243,11 +243,16 @@ pub(crate) fn add_beside(page: Page, part: Result<Document, Failure>) -> bool {
     }
     let put = part.and_then(|part| {
         let put = page.editor.try_update(|editor| editor.put_beside(part));
-        put.unwrap_or(Ok(())).map_err(Failure::from)
+        put.unwrap_or(Ok(Vec::new())).map_err(Failure::from)
     });
-    match put {
-        Ok(()) => page.act(Action::FitAll),
-        Err(ref error) => page.notify_refused(format!("Nothing was added. {error}.")),
+    match &put {
+        Ok(left) => {
+            page.act(Action::FitAll);
+            if !left.is_empty() {
+                page.notify(format!("Added.{}", wording::stayed_behind(left)));
+            }
+        }
+        Err(error) => page.notify_refused(format!("Nothing was added. {error}.")),
     }
     put.is_ok()
 }

@@ -1,6 +1,7 @@
 //! Marks, sectors and moves in words. Pure functions of the solver's answers.
 
 use hyperjam_editor::action::Direction;
+use hyperjam_editor::document::Part;
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_editor::selection::Related;
 use hyperjam_protocol::tutor::Tone;
@@ -54,6 +55,11 @@ pub(crate) fn moves_in_short(moves: &[(&str, Movers)], players: u32) -> String {
         0 => format!("moves to {}", shown.join(", ")),
         more => format!("moves to {} and {more} more", shown.join(", ")),
     }
+}
+
+/// What was not taken along, as a sentence after another; nothing if all was.
+pub(crate) fn stayed_behind(left: &[Part]) -> String {
+    if left.is_empty() { String::new() } else { format!(" Not taken along: {}.", Part::listed(left)) }
 }
 
 /// "1 position", "2 positions".

@@ -33,7 +33,7 @@ fn game(case: &Case) -> (Graph, Convention, Vec<String>) {
     let text = fs::read_to_string(&case.file).unwrap();
     let file = GameFile::read(Format::Json, &text, &mut |_| {}).unwrap();
     let ids: Vec<String> = file.ids.iter().map(str::to_owned).collect();
-    (graph_of_file(&file).unwrap(), file.convention, ids)
+    (graph_of_file(&file).unwrap(), file.heading.convention, ids)
 }
 
 /// What an engine says of a game, as `hyperjam solve --json` writes it.

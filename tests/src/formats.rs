@@ -81,8 +81,7 @@ fn what_a_format_does_not_keep_is_said() {
     let drawing = json!({"format": "hyperjam", "version": 1, "title": "T", "positions": [{"id": "A", "colour": 1}], "moves": []});
     let finished = hyperjam(&["convert", "--to", "txt", "-", "-"], drawing.to_string().as_bytes());
     assert_eq!((finished.status, finished.output.as_str()), (0, "A:\n"));
-    let wording =
-        "hyperjam: -: not kept in this format: the title, places, fields that Hyperjam does not know\n";
+    let wording = "hyperjam: standard output: not kept in this format: the title, places, fields that Hyperjam does not know\n";
     assert_eq!(finished.errors, wording);
     let misere = json!({"format": "hyperjam", "version": 1, "convention": "misere", "positions": [{"id": "A"}], "moves": []});
     let list = hyperjam(&["convert", "--to", "txt", "-", "-"], misere.to_string().as_bytes()).output;

@@ -1,6 +1,6 @@
 //! From the solver's graph to a drawing.
 
-use hyperjam_editor::document::{Document, Heading, Move, Position, Rules, Unknown};
+use hyperjam_editor::document::{Document, Heading, Move, Position, Unknown};
 use hyperjam_editor::file::GameFile;
 use hyperjam_editor::id::PositionId;
 use hyperjam_solver as solver;
@@ -67,13 +67,10 @@ pub fn file_of_graph(
 ) -> GameFile {
     let number = |position: solver::PositionId| position.index() as u32;
     GameFile {
-        players: 2,
-        convention,
-        rules: Rules::Moves,
+        heading: Heading { convention, ..Heading::default() },
         ids: graph.positions().map(id).collect(),
         labels: Vec::new(),
         ends: graph.positions().filter_map(|at| Some((number(at), graph.end_kind(at)?))).collect(),
         moves: graph.moves().map(|step| (number(step.from), number(step.to), step.movers)).collect(),
-        vehicles: Vec::new(),
     }
 }

@@ -1,6 +1,6 @@
 //! From a drawing to the solver's graph.
 
-use hyperjam_editor::document::Rules;
+use hyperjam_editor::document::{Document, Rules};
 use hyperjam_editor::file::GameFile;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -94,16 +94,19 @@ pub fn graph_of_file(file: &GameFile) -> Result<solver::Graph, GameError> {
 
 /// The same for who asks nothing about sums: win ends are allowed.
 pub fn graph_of_file_alone(file: &GameFile) -> Result<solver::Graph, GameError> {
-    if file.rules != Rules::Moves {
-        return Err(GameError::Rules(file.rules));
-    }
+    read_as_moves(file.heading.rules)?;
     let mut ends = file.ends.iter().peekable();
     let end = |number| ends.next_if(|(of, _)| *of == number).map(|(_, end)| *end);
-    let mut builder = builder(file.players, (0..file.ids.count() as u32).map(end))?;
+    let mut builder = builder(file.heading.players, (0..file.ids.count() as u32).map(end))?;
     for &(from, to, by) in &file.moves {
         builder.add_move(number(from as usize)?, number(to as usize)?, by)?;
     }
     Ok(builder.build())
+}
+
+/// Refuses drawings whose moves are no moves.
+pub(crate) fn read_as_moves(rules: Rules) -> Result<(), GameError> {
+    if rules == Rules::Moves { Ok(()) } else { Err(GameError::Rules(rules)) }
 }
 
 /// The graph, if it has no win ends.
@@ -128,8 +131,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(drawn: &GameGraph) -> Result<Self, GameError> {
-        let game = Self::alone(drawn)?;
-        Ok(Self { graph: summable(game.graph)?, ..game })
+        Self::alone(drawn)?.summable()
     }
 
     /// The same for who asks nothing about sums: win ends are allowed.
@@ -150,6 +152,17 @@ impl Game {
         let (graph, numbers) = builder.build_with_ids();
         let moves = drawn.moves.iter().map(|step| step.id).zip(numbers).collect();
         Ok(Self { graph, convention: drawn.convention, positions, moves })
+    }
+
+    /// The solver's graph of a document that is read as moves, for who asks nothing about sums. Cost O(V + E log V).
+    pub fn of_document(document: &Document) -> Result<Self, GameError> {
+        read_as_moves(document.heading().rules)?;
+        Self::alone(&GameGraph::of(document))
+    }
+
+    /// The game, if it has no win ends.
+    pub fn summable(self) -> Result<Self, GameError> {
+        Ok(Self { graph: summable(self.graph)?, ..self })
     }
 
     /// The solver's name of a position.

@@ -1,6 +1,7 @@
 //! From a drawing for any number of players to its graph and marks.
 
 use crate::GameError;
+use crate::game::read_as_moves;
 use hyperjam_editor::file::GameFile;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -77,13 +78,14 @@ impl SeatGame {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn players_graph_of_file(file: &GameFile) -> Result<Graph, GameError> {
+    read_as_moves(file.heading.rules)?;
     let mut ends = vec![None; file.ids.count()];
     for &(position, end) in &file.ends {
         ends[position as usize] = Some(end);
     }
     let ties = ties(ends)?;
     let moves = file.moves.iter().filter(|(from, ..)| !ties[*from as usize]).copied();
-    graph(file.players, file.convention, &ties, moves)
+    graph(file.heading.players, file.heading.convention, &ties, moves)
 }
 
 /// What is known of each position of a graph, in its order. Cost O(N²·(V + E)).

@@ -58,7 +58,7 @@ pub enum RandomGameError {
     Graph(#[from] GraphError),
 }
 
-/// The game and its title. The same request always gives the same; of more than `limit` positions or moves it is refused.
+/// The game, with a title. The same request always gives the same; of more than `limit` positions or moves it is refused.
 /// Cost O(positions + moves).
 ///
 /// ```
@@ -69,12 +69,12 @@ pub enum RandomGameError {
 /// let convention = Convention::Normal;
 /// let asked =
 ///     RandomGame { shape: Shape::Uniform, positions: 9, moves: None, impartial: true, convention, seed: 7 };
-/// let (title, game) = random_game(&asked, 100)?;
-/// assert_eq!((title.as_str(), game.moves.len()), ("uniform graph of seed 7", 18));
+/// let game = random_game(&asked, 100)?;
+/// assert_eq!((game.heading.title.as_str(), game.moves.len()), ("uniform graph of seed 7", 18));
 /// assert!(random_game(&asked, 17).is_err());
 /// # Ok::<(), hyperjam_bridge::RandomGameError>(())
 /// ```
-pub fn random_game(asked: &RandomGame, limit: usize) -> Result<(String, GameFile), RandomGameError> {
+pub fn random_game(asked: &RandomGame, limit: usize) -> Result<GameFile, RandomGameError> {
     let &RandomGame { shape, positions, impartial, convention, seed, .. } = asked;
     let moves = asked.moves.unwrap_or(positions.saturating_mul(2));
     for (what, given) in [("positions", positions), ("moves", moves)] {
@@ -86,8 +86,9 @@ pub fn random_game(asked: &RandomGame, limit: usize) -> Result<(String, GameFile
         possible(shape, positions, given)?;
     }
     let graph = generate(&Recipe { shape, positions, moves, impartial, seed })?;
-    let file = file_of_graph(&graph, convention, |position| position.index().to_string());
-    Ok((format!("{} graph of seed {seed}", shape.name()), file))
+    let mut file = file_of_graph(&graph, convention, |position| position.index().to_string());
+    file.heading.title = format!("{} graph of seed {seed}", shape.name());
+    Ok(file)
 }
 
 /// Whether a graph of this shape can have so many moves.

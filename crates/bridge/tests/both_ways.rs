@@ -84,9 +84,10 @@ proptest! {
         prop_assert_eq!(&again.graph, &game.graph);
         prop_assert!(again.positions.iter().copied().eq(game.graph.positions().map(position_id)));
 
-        let file = file_of_graph(&game.graph, game.convention, |at| at.index().to_string());
+        let mut file = file_of_graph(&game.graph, game.convention, |at| at.index().to_string());
         prop_assert_eq!(graph_of_file(&file), Ok(game.graph.clone()));
-        let text: String = file.write("of a graph").collect();
+        file.heading.title = "of a graph".into();
+        let text: String = file.write().collect();
         prop_assert_eq!(GameFile::read(Format::Json, &text, &mut |_| {}), Ok(file));
         let read = Format::Json.read(&text).unwrap();
         prop_assert_eq!(read.heading().title.as_str(), "of a graph");
@@ -94,9 +95,9 @@ proptest! {
     }
 
     #[test]
-    fn the_game_of_a_drawing_is_written_whole(document in AnyDrawing { names: Some("[a\"\\\\\u{1}é]{0,3}"), ..AnyDrawing::default() }.drawing()) {
+    fn the_game_of_a_drawing_is_written_whole(document in AnyDrawing { names: Some("[a\"\\\\\u{1}é]{0,3}"), title: "[a\"é]{0,3}", boards: true, ..AnyDrawing::default() }.drawing()) {
         let file = GameFile::of(&document);
-        let text: String = file.write(&document.heading().title).collect();
+        let text: String = file.write().collect();
         prop_assert_eq!(GameFile::read(Format::Json, &text, &mut |_| {}), Ok(file));
     }
 }
@@ -113,10 +114,10 @@ fn a_large_graph_is_written_and_read() {
     let graph = generate::generate(&recipe).unwrap();
     assert!(ties(&graph).iter().all(|is_tie_end| !is_tie_end));
     let file = file_of_graph(&graph, Convention::Misere, |at| at.index().to_string());
-    assert!(file.write("").all(|piece| piece.len() < 1_000), "pieces are short");
-    let text: String = file.write("").collect();
+    assert!(file.write().all(|piece| piece.len() < 1_000), "pieces are short");
+    let text: String = file.write().collect();
     let read = GameFile::read(Format::Json, &text, &mut |_| {}).unwrap();
-    assert_eq!((graph_of_file(&read), read.convention), (Ok(graph), Convention::Misere));
+    assert_eq!((graph_of_file(&read), read.heading.convention), (Ok(graph), Convention::Misere));
 }
 
 #[test]

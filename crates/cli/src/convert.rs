@@ -1,18 +1,18 @@
 //! `hyperjam convert`: from one file format to another, or to a picture.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use hyperjam_bridge::Game;
-use hyperjam_editor::document::Document;
+use hyperjam_editor::document::{Document, Part};
 use hyperjam_editor::file::Format;
-use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::picture::{self, Look, PlateMark, PlateMarks};
 
 use crate::Streams;
-use crate::drawing::{Source, document_of};
+use crate::drawing::{Source, document_of, say};
 use crate::failure::{Failure, InputError};
-use crate::text::plain;
 
 /// Writes a drawing in another format, or as a picture.
 #[derive(clap::Args)]
@@ -23,7 +23,8 @@ are read and written; .svg and .tex (TikZ) are pictures with marks, and can only
 extension, input is recognised by how it begins, share links included, and JSON is written. In DOT and GraphML, moves are
 for both players unless an attribute \"by\" says left or right; in DOT, blue edges are Left's and red edges Right's. From
 .json to .json, a drawing is normalised, and positions without a place are given one. What a format cannot keep is
-reported on standard error.
+reported on standard error. Pictures of drawings that have no marks here, for more than two players or read otherwise than as
+moves, need --unmarked.
 
   hyperjam convert --from dot --to txt - - < roads.dot")]
 pub(crate) struct Arguments {
@@ -94,7 +95,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let document = document_of(input, *from, streams)?;
     let picture = |picture: fn(&Document, &PlateMarks) -> String| -> Result<_, Failure> {
         let marks = if *unmarked { PlateMarks::new() } else { marks(input, &document)? };
-        Ok((picture(&document, &marks), Vec::new()))
+        let unseen = [Part::Lines, Part::Rulesets].into_iter().filter(|part| document.has(*part));
+        Ok((picture(&document, &marks), unseen.map(Part::words).collect()))
     };
     let (text, losses) = match to {
         Target::File(format) => (format.write(&document), format.losses(&document)),
@@ -104,13 +106,32 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     if output == "-" {
         streams.output.write_all(text.as_bytes())?;
     } else {
-        fs::write(output, text).map_err(|error| Failure::input(output, error))?;
+        replace(Path::new(output), &text).map_err(|error| Failure::input(output, error))?;
     }
     if !losses.is_empty() {
-        // That this cannot be said is no reason to fail.
-        let sentence = format!("hyperjam: {output}: not kept in this format: {}", losses.join(", "));
-        let _ = writeln!(streams.errors, "{}", plain(&sentence));
+        let output = if output == "-" { "standard output" } else { output };
+        say(output, &format!("not kept in this format: {}", losses.join(", ")), streams);
     }
+    Ok(())
+}
+
+/// Writes a file beside the one that is there, and then puts it in its place: whatever fails, the one or the other is there as
+/// a whole. What is no file, such as a device, is written to.
+fn replace(output: &Path, text: &str) -> io::Result<()> {
+    // A link stays one.
+    let target = fs::canonicalize(output).unwrap_or_else(|_| output.to_owned());
+    let old = fs::metadata(&target).ok();
+    if old.as_ref().is_some_and(|old| !old.is_file()) {
+        return fs::write(target, text);
+    }
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut beside = tempfile::Builder::new().make_in(folder, |path| File::create_new(path))?;
+    beside.write_all(text.as_bytes())?;
+    if let Some(old) = old {
+        fs::set_permissions(beside.path(), old.permissions())?;
+    }
+    beside.as_file().sync_all()?;
+    beside.persist(target)?;
     Ok(())
 }
 
@@ -121,7 +142,8 @@ fn unknown(name: &str) -> Failure {
 
 /// The marks that a picture shows.
 fn marks(file: &str, document: &Document) -> Result<PlateMarks, Failure> {
-    let game = Game::alone(&GameGraph::of(document)).map_err(|reason| Failure::input(file, reason))?;
+    let game =
+        Game::of_document(document).map_err(|reason| Failure::input(file, InputError::Unmarked(reason)))?;
     let solution = hyperjam_solver::solve(&game.graph, game.convention);
     Ok(game.named(|position| PlateMark::from(&solution.mark(position))).into_iter().collect())
 }

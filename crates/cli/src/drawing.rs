@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::fs::File;
 use std::io::Read;
 
-use hyperjam_bridge::{graph_of_file, graph_of_file_alone};
-use hyperjam_editor::document::Document;
+use hyperjam_bridge::{GameError, graph_of_file_alone};
+use hyperjam_editor::document::{Document, Heading, Part};
 use hyperjam_editor::file::{Format, GameFile, MOST_BYTES, Names, Reading};
 use hyperjam_editor::link;
 use hyperjam_solver::task::Progress;
@@ -20,44 +20,61 @@ use crate::text::plain;
 /// The most ids that an error lists.
 const MOST_LISTED: usize = 8;
 
+/// What no answer about positions takes of a sheet.
+pub(crate) const BESIDE_POSITIONS: &[Part] = &[Part::Lines, Part::Notes, Part::Boards, Part::Rulesets];
+
 /// A drawing's graph and names. Position k of the graph is the k-th of the drawing.
 pub(crate) struct Drawing {
     pub(crate) file: String,
     pub(crate) graph: Graph,
     pub(crate) convention: Convention,
     pub(crate) vehicles: Vec<PositionId>,
+    /// How many boards lie beside it, which belong to its sum.
+    pub(crate) boards: usize,
     ids: Names,
     /// The labels that are not the ids, by number.
     labels: Vec<(u32, Box<str>)>,
 }
 
 impl Drawing {
-    /// Reads the named file, or standard input for "-".
+    /// Reads the named file, or standard input for "-", and says what of it is left out of an answer about its positions.
     pub(crate) fn read(file: &str, streams: &mut Streams<'_>) -> Result<Self, Failure> {
-        Self::of(file, game_file(file, streams)?)
+        Self::of(file, game_file(file, streams)?, streams)
     }
 
-    /// The same for what says nothing about sums: win ends are allowed.
-    pub(crate) fn read_alone(file: &str, streams: &mut Streams<'_>) -> Result<Self, Failure> {
-        Self::alone(file, game_file(file, streams)?)
+    /// The drawing in what was read from the named file. Says what is left out of an answer about its positions.
+    pub(crate) fn of(file: &str, read: GameFile, streams: &mut Streams<'_>) -> Result<Self, Failure> {
+        let drawing = Self::alone(file, read, BESIDE_POSITIONS, streams)?;
+        match drawing.graph.win_ends().is_empty() {
+            true => Ok(drawing),
+            false => Err(Failure::input(file, GameError::WinEnds)),
+        }
     }
 
-    /// The drawing of a game read from the named file.
-    pub(crate) fn of(file: &str, read: GameFile) -> Result<Self, Failure> {
-        let graph = graph_of_file(&read).map_err(|reason| Failure::input(file, reason))?;
-        Ok(Self::with(file, graph, read))
-    }
-
-    /// The same for what says nothing about sums: win ends are allowed.
-    pub(crate) fn alone(file: &str, read: GameFile) -> Result<Self, Failure> {
+    /// The drawing in what was read from the named file, where win ends are allowed. Says which of these parts are left out.
+    pub(crate) fn alone(
+        file: &str,
+        read: GameFile,
+        leaves: &[Part],
+        streams: &mut Streams<'_>,
+    ) -> Result<Self, Failure> {
         let graph = graph_of_file_alone(&read).map_err(|reason| Failure::input(file, reason))?;
-        Ok(Self::with(file, graph, read))
-    }
-
-    fn with(file: &str, graph: Graph, read: GameFile) -> Self {
-        let GameFile { convention, ids, labels, vehicles, .. } = read;
-        let vehicles = vehicles.into_iter().filter_map(|on| graph.position(on as usize)).collect();
-        Self { file: file.to_owned(), graph, convention, vehicles, ids, labels }
+        say_left(file, leaves, |part| read.heading.has(part), streams);
+        let GameFile { heading, ids, labels, ends: _, moves: _ } = read;
+        let Heading {
+            title: _,
+            players: _,
+            convention,
+            vehicles,
+            lines: _,
+            notes: _,
+            rules: _,
+            boards,
+            rulesets: _,
+            unknown: _,
+        } = heading;
+        let vehicles = vehicles.into_iter().filter_map(|on| graph.position(on.0 as usize)).collect();
+        Ok(Self { file: file.to_owned(), graph, convention, vehicles, boards: boards.len(), ids, labels })
     }
 
     /// The id of a position in the file.
@@ -123,6 +140,21 @@ impl Drawing {
             }
         }
     }
+}
+
+/// Says on standard error which of these parts a sheet has, as a command makes nothing of them.
+pub(crate) fn say_left(file: &str, parts: &[Part], has: impl Fn(Part) -> bool, streams: &mut Streams<'_>) {
+    let left: Vec<&str> = parts.iter().filter(|part| has(**part)).map(|part| part.words()).collect();
+    if !left.is_empty() {
+        say(file, &format!("left out of this answer: {}", left.join(", ")), streams);
+    }
+}
+
+/// Says something about a file on standard error.
+pub(crate) fn say(file: &str, sentence: &str, streams: &mut Streams<'_>) {
+    let file = if file == "-" { "standard input" } else { file };
+    // That this cannot be said is no reason to fail.
+    let _ = writeln!(streams.errors, "hyperjam: {}: {}", plain(file), plain(sentence));
 }
 
 /// Reads the game of the named file, of any format or a link, or of standard input for "-".

@@ -182,6 +182,20 @@ pub(crate) enum InputError {
     /// A sum is to be solved, and nothing is added.
     #[error("the drawing has no vehicles: name the positions they stand on")]
     NoVehicles,
+    /// A sum is to be solved, and has components that are not added up.
+    #[error(
+        "the sheet has {0} of its components on boards, which are not added up here; name the positions of vehicles to \
+         solve their sum without the boards"
+    )]
+    BoardsInSum(usize),
+    /// The same of any number of players.
+    #[error(
+        "the sheet has boards, which would belong to the sum and are not added up here; name a position with --at"
+    )]
+    BoardsOfSeats,
+    /// A picture is to have marks, and there are none.
+    #[error("{0}; --unmarked draws it without marks")]
+    Unmarked(GameError),
     /// The ending of a file's name says no format.
     #[error(
         "the file name has no known extension: use {endings}, .svg or .tex, or give the format with --to"

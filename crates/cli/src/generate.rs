@@ -59,8 +59,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let convention = if arguments.misere { Convention::Misere } else { Convention::Normal };
     let asked = RandomGame { shape, positions, moves, impartial, convention, seed };
     let refused = |error: RandomGameError| Failure::input("generate", error);
-    let (title, file) = random_game(&asked, MOST_PARTS).map_err(refused)?;
-    for piece in file.write(&title) {
+    for piece in random_game(&asked, MOST_PARTS).map_err(refused)?.write() {
         streams.output.write_all(piece.as_bytes())?;
     }
     Ok(())

@@ -3,13 +3,14 @@
 use std::io::{self, BufRead, Write};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use hyperjam_editor::document::Part;
 use hyperjam_solver::sum::{Ending, Referee, SumChoice, SumSolutions, best};
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::{MoveId, PositionId};
 use hyperjam_terms::{Player, PlayerOutcome};
 
 use crate::Streams;
-use crate::drawing::Drawing;
+use crate::drawing::{BESIDE_POSITIONS, Drawing, game_file};
 use crate::failure::{Failure, InputError};
 use crate::solution::solve_graph;
 
@@ -18,7 +19,8 @@ use crate::solution::solve_graph;
 #[command(after_help = "\
 The solver wins as quickly as it can, loses as slowly as it can, and keeps its draws. The game is a draw when a position
 comes back with the same player to move, unless somebody can force a win. During the game, type a number to make that
-move, h for a hint, b to take back your last move, q to quit.
+move, h for a hint, b to take back your last move, q to quit. One vehicle is played with; the others and the boards of a
+sheet are left out, which is said.
 
   hyperjam play roads.json --start H --side right")]
 pub(crate) struct Arguments {
@@ -55,7 +57,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     if arguments.file == "-" {
         return Err(Failure::input("-", InputError::MovesFromStandardInput));
     }
-    let drawing = Drawing::read_alone(&arguments.file, streams)?;
+    // Who names a start asks for no others.
+    let vehicles: &[Part] = if arguments.start.is_none() { &[Part::Vehicles] } else { &[] };
+    let leaves = [vehicles, BESIDE_POSITIONS].concat();
+    let drawing = Drawing::alone(&arguments.file, game_file(&arguments.file, streams)?, &leaves, streams)?;
     let start = match &arguments.start {
         Some(key) => drawing.find(key)?,
         None => {

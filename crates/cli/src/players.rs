@@ -15,7 +15,7 @@ use hyperjam_terms::{MOST_PLAYERS, OutcomeSet};
 use serde::Serialize;
 
 use crate::Streams;
-use crate::drawing::game_file;
+use crate::drawing::{BESIDE_POSITIONS, game_file, say_left};
 use crate::failure::{Failure, InputError};
 use crate::text::{plain, write_json};
 
@@ -177,13 +177,18 @@ fn of_file(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failu
     if let Some(given) = arguments.players.filter(|given| *given != players) {
         return Err(refused(InputError::PlayersGiven { given, players }));
     }
+    if arguments.at.is_none() && !file.heading.boards.is_empty() {
+        return Err(refused(InputError::BoardsOfSeats));
+    }
+    say_left(name, BESIDE_POSITIONS, |part| file.heading.has(part), streams);
+    let vehicles: Vec<u32> = file.heading.vehicles.iter().map(|on| on.0).collect();
     let start = match &arguments.at {
         Some(id) => {
             let found = file.ids.iter().position(|known| known == id);
             vec![found.ok_or_else(|| refused(InputError::NoPosition { given: id.clone() }))? as u32]
         }
-        None if file.vehicles.is_empty() && graph.position_count() > 0 => vec![0],
-        None => file.vehicles.clone(),
+        None if vehicles.is_empty() && graph.position_count() > 0 => vec![0],
+        None => vehicles,
     };
     let mut arena = Arena::new(players);
     let in_graph = |error| refused(of_graph(error, &file.ids));

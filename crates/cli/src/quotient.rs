@@ -4,23 +4,22 @@ use std::collections::BTreeMap;
 
 use hyperjam_bridge::{Game, document_of_graph, position_id};
 use hyperjam_editor::command::MOST_TITLE_CHARACTERS;
-use hyperjam_editor::document::{Document, Heading, Unknown};
+use hyperjam_editor::document::{Document, Heading, Part, Unknown};
 use hyperjam_editor::file;
-use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::PositionId;
 use hyperjam_solver as solver;
 use hyperjam_solver::bisimulation::{Quotient, quotient};
 
 use crate::Streams;
-use crate::drawing::document_of;
+use crate::drawing::{document_of, say_left};
 use crate::failure::Failure;
 
 /// Merges positions that are the same game, and writes the drawing that is left.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Positions are hyperbisimilar when their options are, Left's to Left's and Right's to Right's: then they are the same
-game, and the quotient has one position for all of them. It has the name and the place of the first of them. Vehicles
-are kept.
+game, and the quotient has one position for all of them. It has the name and the place of the first of them. All else
+that the sheet has is kept, but for how moves are bent.
 
   hyperjam quotient roads.json | hyperjam solve -")]
 pub(crate) struct Arguments {
@@ -30,8 +29,9 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let document = document_of(&arguments.file, None, streams)?;
-    let game =
-        Game::of(&GameGraph::of(&document)).map_err(|reason| Failure::input(&arguments.file, reason))?;
+    let game = Game::of_document(&document).and_then(Game::summable);
+    let game = game.map_err(|reason| Failure::input(&arguments.file, reason))?;
+    say_left(&arguments.file, &[Part::Bends], |part| document.has(part), streams);
     let drawn = drawn(&document, &game, &quotient(&game.graph));
     Ok(streams.output.write_all(file::write(&drawn).as_bytes())?)
 }

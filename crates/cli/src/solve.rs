@@ -13,7 +13,7 @@ use hyperjam_solver::{PositionId, Solution};
 use hyperjam_terms::{Player, StarterMark};
 use serde::Serialize;
 
-use crate::drawing::{Drawing, game_file};
+use crate::drawing::{BESIDE_POSITIONS, Drawing, game_file, say};
 use crate::failure::Failure;
 use crate::position_values::{self, PrintedValue};
 use crate::text::{self, Row, Table};
@@ -27,7 +27,8 @@ loser delays. SECTOR names who has a non-losing strategy: Left, Right, the first
 GRUNDY is the generalized Grundy label, in normal play where Left and Right have the same options everywhere. VALUE is the
 game in canonical form, in normal play where they do not, for positions from which neither a loop nor a tie end can be
 reached; with --json, positions of impartial games have it, too. “…” stands for what is too long, “?” for what a limit leaves undecided.
-Positions with the same CLASS are the same game.
+Positions with the same CLASS are the same game. A sum is that of the vehicles; of a sheet with boards, which belong to it,
+there is none, and this is said.
 
 For more than two players, of whom the first who cannot move is the only loser, OUTCOME names who has a winning strategy
 against all others: N moves next, P moved before, and O or O1, O2, … come between; ∅ is nobody. Where players have different
@@ -44,6 +45,8 @@ pub(crate) struct Arguments {
     pub(crate) limit: usize,
 }
 
+/// Why there is none of vehicles beside boards.
+const NO_SUM: &str = "the sum of the vehicles is left out: the boards belong to it";
 const HEAD: [&str; 6] = ["POSITION", "LEFT FIRST", "RIGHT FIRST", "SECTOR", "GRUNDY", "CLASS"];
 /// Where the class stands in a row.
 const CLASS: usize = 5;
@@ -77,10 +80,10 @@ struct Found {
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let file = game_file(&arguments.file, streams)?;
-    if file.players > 2 {
+    if file.heading.players > 2 {
         return players::run(arguments, &file, streams);
     }
-    let drawing = Drawing::alone(&arguments.file, file)?;
+    let drawing = Drawing::alone(&arguments.file, file, BESIDE_POSITIONS, streams)?;
     if !drawing.graph.win_ends().is_empty() && drawing.vehicles.len() > 1 {
         return Err(Failure::input(&arguments.file, GameError::WinEnds));
     }
@@ -105,6 +108,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     });
     let sum = match drawing.vehicles.as_slice() {
         [] => None,
+        _ if drawing.boards > 0 => {
+            say(&arguments.file, NO_SUM, streams);
+            None
+        }
         // With win ends there is no more to say of one vehicle than of its position.
         [_] if !drawing.graph.win_ends().is_empty() => None,
         vehicles => {

@@ -13,7 +13,7 @@ use hyperjam_values::Dyadic;
 use hyperjam_values::notation::{Style, print_number};
 use serde::{Serialize, Serializer};
 
-use crate::drawing::Drawing;
+use crate::drawing::{Drawing, game_file};
 use crate::failure::{Failure, InputError};
 use crate::position_values;
 use crate::solution::solve_graph;
@@ -41,6 +41,9 @@ Where every vehicle has a value (on a partizan drawing, in normal play, where ne
 the answer begins with the value of the sum in canonical form, with its mean and temperature, and the hottest component with
 the move of each player there that is best at that temperature, which need not win. Such a sum needs no search: where the
 limit ends it, the winning moves are given by values, without remoteness.
+
+The boards of a sheet belong to its sum, and are not added up yet: such a sheet is refused, unless the positions of vehicles
+are named, whose sum is then solved without the boards.
 
 If the limit leaves the sum undecided, the answer says so and the exit status is still 0.
 
@@ -145,7 +148,11 @@ struct MeasureAnswer {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let drawing = Drawing::read(&arguments.file, streams)?;
+    let file = game_file(&arguments.file, streams)?;
+    if arguments.vehicles.is_empty() && !file.heading.boards.is_empty() {
+        return Err(Failure::input(&arguments.file, InputError::BoardsInSum(file.heading.boards.len())));
+    }
+    let drawing = Drawing::of(&arguments.file, file, streams)?;
     let named: Result<Vec<_>, _> = arguments.vehicles.iter().map(|key| drawing.find(key)).collect();
     let vehicles = if arguments.vehicles.is_empty() { drawing.vehicles.clone() } else { named? };
     if vehicles.is_empty() {

@@ -15,7 +15,7 @@ use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer};
 
 use crate::Streams;
-use crate::drawing::{Drawing, text_of};
+use crate::drawing::{BESIDE_POSITIONS, Drawing, game_file, text_of};
 use crate::failure::{AnswerRefutation, AnswersError, Failure, InputError, Mismatch, TooLarge};
 use crate::text::plain;
 
@@ -145,7 +145,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     if arguments.file == "-" && arguments.answers == "-" {
         return Err(Failure::input("-", InputError::BothFromStandardInput));
     }
-    let drawing = Drawing::read_alone(&arguments.file, streams)?;
+    let drawing =
+        Drawing::alone(&arguments.file, game_file(&arguments.file, streams)?, BESIDE_POSITIONS, streams)?;
     let text = text_of(&arguments.answers, streams)?;
     let wrong = |reason: AnswersError| Failure::input(&arguments.answers, reason);
     let kind: AnswerKind = AnswersError::read(&text).map_err(wrong)?;

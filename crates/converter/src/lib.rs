@@ -83,8 +83,7 @@ fn generate(asked: &RandomDrawing) -> Result<ConverterAnswer, Failure> {
         convention: *convention,
         seed: *seed,
     };
-    let (title, game) = random_game(&asked, MOST_GENERATED as usize)?;
-    let text: String = game.write(&title).collect();
+    let text: String = random_game(&asked, MOST_GENERATED as usize)?.write().collect();
     Ok(ConverterAnswer::Drawing { format: Format::Json, file: file::write(&drawing(&text)?) })
 }
 

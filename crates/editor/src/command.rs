@@ -6,51 +6,16 @@ mod insert;
 mod merge;
 mod rewrite;
 
+pub use crate::document::limits::*;
+
 use crate::document::{
-    Board, Change, Diff, Document, GROUND, Heading, Move, Note, OwnRuleset, Position, Rules, Unknown,
+    Board, Change, Diff, Document, Heading, Move, Note, OwnRuleset, Position, Rules, Unknown, claimed,
 };
 use crate::id::{MoveId, PositionId};
 use crate::name::{plain_label, plain_name};
 use crate::point::{Point, Vector};
 use hyperjam_terms::{Convention, EndKind, MOST_PLAYERS, Movers};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// The greatest number of positions, and of moves, that can be drawn or read.
-pub const MOST_PARTS: usize = 1 << 24;
-/// The greatest number of vehicles that can be drawn, or read into a drawing. A link of ten kilobytes has room for sixty
-/// thousand, which would make the page unusable. The error names the limit, and the file or link stays as it is; the
-/// command line, which draws nothing, reads it.
-pub const MOST_VEHICLES: usize = 1_000;
-/// The greatest number of characters of a label.
-pub const MOST_LABEL_CHARACTERS: usize = 200;
-/// The greatest number of characters of a title.
-pub const MOST_TITLE_CHARACTERS: usize = 1_000;
-/// The greatest number of lines of a calculation.
-pub const MOST_LINES: usize = 500;
-/// The greatest number of bytes of all these lines.
-pub const MOST_LINES_BYTES: usize = 1 << 16;
-/// The greatest number of notes.
-pub const MOST_NOTES: usize = 500;
-/// The greatest number of bytes of a note.
-pub const MOST_NOTE_BYTES: usize = 2_000;
-/// The greatest number of boards.
-pub const MOST_BOARDS: usize = 100;
-/// The greatest number of characters of a board's identifier.
-pub const MOST_BOARD_ID: usize = 16;
-/// The greatest number of bytes of the rules of a board, and of a ruleset that a person wrote.
-pub const MOST_RULES_BYTES: usize = 2_000;
-/// The greatest number of bytes of a board's position.
-pub const MOST_BOARD_BYTES: usize = 4_000;
-/// How often a board can be a component of the sum, or its negative.
-pub const MOST_TIMES: i32 = 1_000;
-/// The greatest number of rulesets that a person wrote.
-pub const MOST_RULESETS: usize = 50;
-/// The greatest number of characters of the name of one.
-pub const MOST_RULESET_NAME: usize = 60;
-/// The farthest that a move can be bent aside, in world units.
-pub const MOST_BEND: i32 = 10_000;
-/// The greatest absolute value of a coordinate, in world units.
-pub const GREATEST_COORDINATE: f64 = 1e7;
 
 /// A change of a document.
 #[derive(Clone, Debug, PartialEq)]
@@ -193,8 +158,7 @@ pub enum Command {
     DeleteRuleset(usize),
 }
 
-pub(crate) use boards::{check_boards, check_rulesets};
-pub use error::{BoardFault, BoardReason, CommandError};
+pub use error::CommandError;
 
 /// One end of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -319,10 +283,10 @@ impl Document {
             Command::SetTitle(title) => {
                 let title = plain_name(title);
                 check_length("title", &title, MOST_TITLE_CHARACTERS)?;
-                self.plan_heading(&mut diff, |heading| heading.title = title);
+                self.plan_heading(&mut diff, |heading| heading.title = title)?;
             }
             Command::SetConvention(convention) => {
-                self.plan_heading(&mut diff, |heading| heading.convention = convention);
+                self.plan_heading(&mut diff, |heading| heading.convention = convention)?;
             }
             Command::SetPlayers(players) => self.plan_players(&mut diff, players)?,
             Command::SetVehicles(vehicles) => {
@@ -330,16 +294,11 @@ impl Document {
                 for &id in &vehicles {
                     self.existing(id)?;
                 }
-                self.plan_heading(&mut diff, |heading| heading.vehicles = vehicles);
+                self.plan_heading(&mut diff, |heading| heading.vehicles = vehicles)?;
             }
-            Command::SetLines(lines) => {
-                for (what, given, limit) in limits_of_lines(&lines) {
-                    check_count(what, given, limit)?;
-                }
-                self.plan_heading(&mut diff, |heading| heading.lines = lines);
-            }
-            Command::SetNotes(notes) => self.plan_notes(&mut diff, notes)?,
-            Command::SetRules(rules) => self.plan_heading(&mut diff, |heading| heading.rules = rules),
+            Command::SetLines(lines) => self.plan_heading(&mut diff, |heading| heading.lines = lines)?,
+            Command::SetNotes(notes) => self.plan_heading(&mut diff, |heading| heading.notes = notes)?,
+            Command::SetRules(rules) => self.plan_heading(&mut diff, |heading| heading.rules = rules)?,
             Command::SetGround { positions, ground } => {
                 for id in positions {
                     self.plan_change(&mut diff, id, |position| position.ground = ground)?;
@@ -348,7 +307,9 @@ impl Document {
             Command::AddBoard(board) => self.plan_board(&mut diff, board)?,
             Command::ReplaceBoard(board) => self.plan_other_board(&mut diff, board)?,
             Command::DeleteBoard(id) => self.plan_board_deletion(&mut diff, id)?,
-            Command::SetRulesets(rulesets) => self.plan_rulesets(&mut diff, rulesets)?,
+            Command::SetRulesets(rulesets) => {
+                self.plan_heading(&mut diff, |heading| heading.rulesets = rulesets)?;
+            }
             Command::SetRuleset(nth, ruleset) => self.plan_ruleset(&mut diff, nth, ruleset)?,
             Command::DeleteRuleset(nth) => self.plan_ruleset_deletion(&mut diff, nth)?,
         }
@@ -421,12 +382,19 @@ impl Document {
         Ok(())
     }
 
-    fn plan_heading(&self, diff: &mut Diff, change: impl FnOnce(&mut Heading)) {
+    /// Plans a change of the heading, unless it would be one that no document may have.
+    fn plan_heading(&self, diff: &mut Diff, change: impl FnOnce(&mut Heading)) -> Result<(), CommandError> {
         let mut after = self.heading().clone();
         change(&mut after);
+        self.plan_other_heading(diff, after)
+    }
+
+    fn plan_other_heading(&self, diff: &mut Diff, mut after: Heading) -> Result<(), CommandError> {
+        after.check()?;
         if after != *self.heading() {
             diff.heading = Some(Change { before: Some(self.heading().clone()), after: Some(after) });
         }
+        Ok(())
     }
 
     fn plan_players(&self, diff: &mut Diff, players: u32) -> Result<(), CommandError> {
@@ -443,14 +411,7 @@ impl Document {
         for (id, _) in self.moves().filter(|(_, step)| step.by == all) {
             self.plan_move_change(diff, id, |step| step.by = all_then)?;
         }
-        self.plan_heading(diff, |heading| heading.players = players);
-        Ok(())
-    }
-
-    fn plan_notes(&self, diff: &mut Diff, mut notes: Vec<Note>) -> Result<(), CommandError> {
-        check_notes(&mut notes)?;
-        self.plan_heading(diff, |heading| heading.notes = notes);
-        Ok(())
+        self.plan_heading(diff, |heading| heading.players = players)
     }
 
     /// Fields that nobody knew until now are claimed by the version in which the drawing will be written.
@@ -460,25 +421,23 @@ impl Document {
         }
         let heading = diff.heading.as_ref().and_then(|change| change.after.as_ref());
         let heading = heading.unwrap_or(self.heading());
-        let is_of_version_4 =
-            heading.is_of_version_4() || self.grounded_after(diff) > 0 || self.win_ends_after(diff) > 0;
-        if heading.has_claimed_fields(is_of_version_4) {
+        let version = heading.version(self.version_of_positions_after(diff));
+        if heading.has_claimed_fields(version) {
             let mut after = heading.clone();
-            after.claim_fields(is_of_version_4);
-            self.plan_heading(diff, |heading| *heading = after);
+            after.claim_fields(version);
+            diff.heading = Some(Change { before: Some(self.heading().clone()), after: Some(after) });
         }
-        if !is_of_version_4 {
-            return;
+        let claims = |position: &Position| {
+            claimed(Position::FIELDS, version).any(|name| position.unknown.contains_key(name))
+        };
+        if version > self.version() {
+            for (id, position) in self.positions().filter(|(_, one)| claims(one)) {
+                let change = Change { before: Some(position.clone()), after: Some(position.clone()) };
+                diff.positions.entry(id).or_insert(change);
+            }
         }
         for after in diff.positions.values_mut().filter_map(|change| change.after.as_mut()) {
-            after.unknown.shift_remove(GROUND);
-        }
-        if !self.is_of_version_4() {
-            for (id, position) in self.positions().filter(|(_, one)| one.unknown.contains_key(GROUND)) {
-                let change = Change { before: Some(position.clone()), after: Some(position.clone()) };
-                let change = diff.positions.entry(id).or_insert(change);
-                change.after.iter_mut().for_each(|after| drop(after.unknown.shift_remove(GROUND)));
-            }
+            claimed(Position::FIELDS, version).for_each(|name| drop(after.unknown.shift_remove(name)));
         }
     }
 
@@ -516,8 +475,7 @@ impl Document {
             let step = self.get_move(id).ok_or(CommandError::NoMove(id))?.clone();
             diff.moves.insert(id, Change { before: Some(step), after: None });
         }
-        self.plan_heading(diff, |heading| heading.vehicles.retain(|on| !positions.contains(on)));
-        Ok(())
+        self.plan_heading(diff, |heading| heading.vehicles.retain(|on| !positions.contains(on)))
     }
 }
 
@@ -525,24 +483,6 @@ impl Document {
 fn check_length(what: &'static str, text: &str, limit: usize) -> Result<(), CommandError> {
     let given = text.chars().count();
     if given > limit { Err(CommandError::TooLong { what, given, limit }) } else { Ok(()) }
-}
-
-/// What there may be only so much of in the lines of a calculation: what it is, how much there is, and the most there may be.
-pub(crate) fn limits_of_lines(lines: &[String]) -> [(&'static str, usize, usize); 2] {
-    let bytes = lines.iter().map(String::len).sum();
-    [("lines", lines.len(), MOST_LINES), ("bytes in its lines", bytes, MOST_LINES_BYTES)]
-}
-
-/// Refuses notes that are too many or too long, and leaves out those that say nothing.
-pub(super) fn check_notes(notes: &mut Vec<Note>) -> Result<(), CommandError> {
-    notes.retain(|note| !note.text.trim().is_empty());
-    check_count("notes", notes.len(), MOST_NOTES)?;
-    for note in notes {
-        check_count("bytes in a note", note.text.len(), MOST_NOTE_BYTES)?;
-        on_the_sheet(note.at)?;
-        note.at = note.at.to_hundredths();
-    }
-    Ok(())
 }
 
 /// Refuses more than `limit` parts of a kind.

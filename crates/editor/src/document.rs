@@ -1,12 +1,20 @@
 //! The drawing: its positions and moves, and a heading for what concerns it as a whole.
 
 mod board;
+mod check;
 mod diff;
+mod fields;
+pub(crate) mod limits;
+mod part;
 mod parts;
 mod rules;
 
 pub use board::{Board, OwnRuleset};
+pub(crate) use check::check_coordinate;
+pub use check::{Fault, FaultReason};
 pub use diff::{Change, Diff};
+pub(crate) use fields::{Field, List, Record, Value as FieldValue, claimed, version_of};
+pub use part::Part;
 pub(crate) use parts::{Block, Changes};
 pub use rules::{Rules, UnknownRules};
 
@@ -17,6 +25,9 @@ use hyperjam_terms::{Convention, EndKind, Movers};
 use parts::Parts;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
+
+/// The newest version of files. All versions up to it are read, and the oldest that holds the drawing is written.
+pub const VERSION: u32 = 5;
 
 /// Fields of a file that this version does not know. They are kept, and written back.
 pub type Unknown = Map<String, Value>;
@@ -67,6 +78,13 @@ pub struct Move {
     pub bend: Option<i32>,
     /// Fields this version does not know.
     pub unknown: Unknown,
+}
+
+impl Move {
+    /// The same the other way, on the same side of the straight line.
+    pub(crate) fn bent_back(&self) -> Self {
+        Self { bend: self.bend.map(|bend| -bend), ..self.clone() }
+    }
 }
 
 /// A text on the sheet. It is text only, and may have several lines.
@@ -135,41 +153,6 @@ impl Default for Heading {
     }
 }
 
-impl Heading {
-    /// Whether the drawing has something that files have only since version 2.
-    pub(crate) fn is_of_version_2(&self) -> bool {
-        !self.lines.is_empty() || !self.notes.is_empty()
-    }
-
-    /// Whether the drawing has something that files have only since version 4, apart from positions on the ground.
-    pub(crate) fn is_of_version_4(&self) -> bool {
-        self.rules != Rules::Moves || !self.boards.is_empty() || !self.rulesets.is_empty()
-    }
-
-    /// The fields that only files of later versions have, where this is to be written in one of them. They are not ones that
-    /// nobody knows.
-    fn later_fields(&self, is_of_version_4: bool) -> &'static [&'static str] {
-        match () {
-            () if is_of_version_4 => &["lines", "notes", "rules", "boards", "rulesets"],
-            () if self.is_of_version_2() => &["lines", "notes"],
-            () => &[],
-        }
-    }
-
-    /// Whether a field that nobody knows has the name of one that files have in the version that they will be written in.
-    pub(crate) fn has_claimed_fields(&self, is_of_version_4: bool) -> bool {
-        self.later_fields(is_of_version_4).iter().any(|field| self.unknown.contains_key(*field))
-    }
-
-    /// The fields that only files of later versions have are no longer ones that nobody knows. A file of an earlier version
-    /// may have had fields of these names.
-    pub(crate) fn claim_fields(&mut self, is_of_version_4: bool) {
-        for field in self.later_fields(is_of_version_4) {
-            self.unknown.shift_remove(*field);
-        }
-    }
-}
-
 /// A drawing of a game graph. It changes only by [`Document::apply`] and [`Document::patch`]. At any time its moves join
 /// positions that it has, its keys are unique, and its vehicles stand on its positions.
 ///
@@ -200,18 +183,15 @@ pub struct Document {
     win_ends: usize,
 }
 
-/// The field of a position that files have since version 4.
-pub(crate) const GROUND: &str = "ground";
-
 impl Document {
     /// Whether it has win ends, which files have since version 5. Cost O(1).
     pub fn has_win_ends(&self) -> bool {
         self.win_ends > 0
     }
 
-    /// Whether it has something that files have only since version 4, or 5. Cost O(1).
-    pub(crate) fn is_of_version_4(&self) -> bool {
-        self.grounded > 0 || self.win_ends > 0 || self.heading.is_of_version_4()
+    /// The oldest version of files that holds it. Cost O(boards, notes and lines).
+    pub fn version(&self) -> u32 {
+        self.heading.version(version_of_positions(self.grounded, self.win_ends))
     }
 
     /// The board with this identifier.
@@ -371,6 +351,15 @@ impl Document {
     /// All keys and labels.
     pub(crate) fn used_names(&self) -> BTreeSet<&str> {
         gather(self.names())
+    }
+}
+
+/// The oldest version of files for so many positions on the ground and so many win ends.
+pub(crate) fn version_of_positions(grounded: usize, win_ends: usize) -> u32 {
+    match (win_ends, grounded) {
+        (0, 0) => 1,
+        (0, _) => 4,
+        _ => VERSION,
     }
 }
 

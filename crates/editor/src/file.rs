@@ -35,6 +35,7 @@ mod draft;
 mod error;
 mod game;
 pub mod graphml;
+mod object;
 mod read;
 mod slices;
 mod strict;
@@ -51,19 +52,14 @@ pub use slices::{Slice, Slices};
 pub use strict::value as json;
 pub use write::{Pieces, quoted, write};
 
-use crate::document::{Document, Rules};
+pub use crate::document::VERSION;
+use crate::document::{Document, Part};
 use serde::{Deserialize, Serialize};
 
 /// The value of a file's `format` field.
 pub const FORMAT: &str = "hyperjam";
-/// The newest version. All versions up to it are read, and the oldest that holds the drawing is written.
-pub const VERSION: u32 = 5;
-/// The first version with lines of a calculation and notes.
-pub(crate) const LINES_VERSION: u32 = 2;
-/// The first version with boards, and with drawings that are read as other games.
-pub(crate) const BOARDS_VERSION: u32 = 4;
 /// All versions of files.
-pub(crate) const VERSIONS: [u32; 4] = [1, LINES_VERSION, BOARDS_VERSION, VERSION];
+const VERSIONS: [u32; 4] = [1, 2, 4, VERSION];
 /// The longest text that is read, in bytes.
 pub const MOST_BYTES: usize = 1 << 30;
 
@@ -144,35 +140,20 @@ impl Format {
         }
     }
 
+    /// Whether a file in this format keeps a part of a sheet.
+    pub const fn keeps(self, part: Part) -> bool {
+        match self {
+            Self::Json => true,
+            Self::Dot | Self::GraphMl => !matches!(part, Part::Unknown),
+            Self::Text => matches!(part, Part::Players | Part::Convention),
+        }
+    }
+
     /// What a file in this format would lose of the drawing, in words.
     pub fn losses(self, document: &Document) -> Vec<&'static str> {
-        let heading = document.heading();
-        let unknown = !heading.unknown.is_empty()
-            || document.positions().any(|(_, position)| !position.unknown.is_empty())
-            || document.moves().any(|(_, step)| !step.unknown.is_empty());
-        let lost = match self {
-            Self::Json => vec![],
-            Self::Dot => vec![(unknown, "fields that Hyperjam does not know")],
-            Self::GraphMl => vec![
-                (unknown, "fields that Hyperjam does not know"),
-                (graphml::alters(document), "characters that XML cannot hold"),
-            ],
-            Self::Text => vec![
-                (!heading.title.is_empty(), "the title"),
-                (!document.is_empty(), "places"),
-                (document.moves().any(|(_, step)| step.bend.is_some()), "how moves are bent"),
-                (!heading.vehicles.is_empty(), "vehicles"),
-                (!heading.lines.is_empty(), "the lines of its calculation"),
-                (!heading.notes.is_empty(), "notes"),
-                (heading.rules != Rules::Moves, "how moves are read"),
-                (document.positions().any(|(_, position)| position.ground), "what stands on the ground"),
-                (!heading.boards.is_empty(), "boards"),
-                (!heading.rulesets.is_empty(), "rulesets of your own"),
-                (text::renames(document), "ids that differ from names"),
-                (unknown, "fields that Hyperjam does not know"),
-            ],
-        };
-        lost.into_iter().filter(|(lost, _)| *lost).map(|(_, what)| what).collect()
+        let parts = document.parts().filter(|part| !self.keeps(*part)).map(Part::words);
+        let alters = self == Self::GraphMl && graphml::alters(document);
+        parts.chain(alters.then_some("characters that XML cannot hold")).collect()
     }
 
     /// Writes a document in this format.
@@ -202,6 +183,12 @@ pub fn read_any(text: &str) -> (Format, Result<Document, ReadError>) {
     let format = Format::of_text(text);
     // XML that says so must begin with that.
     (format, format.read(if format == Format::GraphMl { text.trim_start() } else { text }))
+}
+
+/// All versions of files, the last two joined by this word.
+fn versions_in_words(word: &str) -> String {
+    let [others @ .., last] = VERSIONS;
+    format!("{} {word} {last}", others.map(|version| version.to_string()).join(", "))
 }
 
 /// A text without its byte order mark. One that is empty or too long is refused before any of it is read.

@@ -44,10 +44,16 @@ const VERSIONS: [&str; 5] = ["v1.", "v2.", "v3.", "v4.", "v5."];
 const BENDS: usize = 1;
 /// The first version with lines of a calculation and notes, less one.
 const LINES: usize = 2;
-/// The first version with boards, less one.
-const BOARDS: usize = 3;
+/// The versions, less one, in which what lies on a sheet came, and the versions of files that have it since then. Of each come
+/// first single fields, then those of positions, then lists.
+const SHEET: [(usize, u32); 2] = [(LINES, 2), (3, 4)];
 /// The first version with win ends, less one.
 const WIN_ENDS: usize = 4;
+/// The version of files that has what lies on a sheet in a version of links, less one.
+fn files_of(version: usize) -> u32 {
+    SHEET.into_iter().filter(|(since, _)| version >= *since).map(|(_, files)| files).max().unwrap_or(1)
+}
+
 /// The longest link that is opened, in characters.
 pub const MOST_CHARACTERS: usize = 1 << 20;
 /// The longest texts that a link unpacks to, in bytes.

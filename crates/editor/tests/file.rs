@@ -369,7 +369,7 @@ fn a_file_has_version_5_only_where_it_has_win_ends() {
     assert_eq!(read(&write(&document)), Ok(document.clone()));
     let game = GameFile::read(Format::Json, &write(&document), &mut |_| {}).unwrap();
     assert_eq!(game.ends, [(1, EndKind::Win), (2, EndKind::Tie)]);
-    let written: String = game.write("").collect();
+    let written: String = game.write().collect();
     assert_eq!(GameFile::read(Format::Json, &written, &mut |_| {}), Ok(game));
     for format in Format::ALL {
         let again = format.read(&format.write(&document)).unwrap();

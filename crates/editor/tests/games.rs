@@ -1,6 +1,7 @@
 //! The reader of games against the reader of documents: the same files, the same game, the same errors.
 
 use hyperjam_editor::file::{Format, GameFile, ReadError};
+use hyperjam_editor::id::PositionId;
 use hyperjam_terms::EndKind;
 use hyperjam_testkit::hostile::{PIECES, broken, change};
 use proptest::prelude::*;
@@ -33,8 +34,8 @@ fn a_game_is_read_with_its_names() {
     assert_eq!(game.ids.iter().collect::<Vec<_>>(), ["A", "B", "C", "D"]);
     assert_eq!(game.labels, [(1, "bé ".into())]);
     assert_eq!(
-        (game.ends.as_slice(), game.vehicles.as_slice()),
-        ([(1, EndKind::Tie)].as_slice(), [0, 1, 0].as_slice())
+        (game.ends.as_slice(), game.heading.vehicles.as_slice()),
+        ([(1, EndKind::Tie)].as_slice(), [0, 1, 0].map(PositionId).as_slice())
     );
     assert_eq!(
         game.moves.iter().map(|(from, to, _)| (*from, *to)).collect::<Vec<_>>(),
@@ -62,7 +63,7 @@ fn fields_may_stand_in_any_order() {
     let game = check(text).unwrap();
     assert_eq!(game.ids.iter().collect::<Vec<_>>(), ["A", "C", "B"]);
     assert_eq!(game.moves.iter().map(|(from, to, _)| (*from, *to)).collect::<Vec<_>>(), [(2, 0), (1, 2)]);
-    assert_eq!(game.vehicles, [2]);
+    assert_eq!(game.heading.vehicles, [PositionId(2)]);
 }
 
 #[test]

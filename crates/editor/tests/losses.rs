@@ -175,7 +175,7 @@ fn too_many_vehicles_are_refused_with_their_number_but_for_the_command_line() {
     let reason = "vehicles: 60000 vehicles; at most 1000 can be drawn, but the command line reads more";
     assert_eq!(error(Format::Json, &json), reason);
     let document = Format::Json.read_with(&json, GameFile::READING).unwrap();
-    assert_eq!(GameFile::read(Format::Json, &json, &mut |_| {}).unwrap().vehicles.len(), 60_000);
+    assert_eq!(GameFile::read(Format::Json, &json, &mut |_| {}).unwrap().heading.vehicles.len(), 60_000);
     for format in [Format::Dot, Format::GraphMl] {
         let text = format.write(&document);
         assert!(error(format, &text).contains("60000 vehicles; at most 1000 can be drawn"));
@@ -206,7 +206,7 @@ fn lists_lose_the_lines_of_a_calculation_and_say_so() {
     assert!(!write(&read(Format::Dot, notes)).contains("so"));
     let wrong = r#"digraph { lines="[7]"; a -> b }"#;
     assert!(
-        error(Format::Dot, wrong).contains("expected a list of lines such as"),
+        error(Format::Dot, wrong).contains("lines: expected a string, found 7"),
         "{}",
         error(Format::Dot, wrong)
     );

@@ -66,11 +66,10 @@ mod mark;
 mod part;
 mod play;
 mod read;
-mod renumber;
 mod template;
 mod write;
 
-pub use error::AddressError;
+pub use error::{AddressError, Expected, Measured};
 pub use mark::{GivenMark, GivenMarks, MOST_MARKS, MarkKind};
 pub use part::{
     Part, board, board_of, board_pictures, board_sum, calculation_line, compare, compare_with, exercise,

@@ -155,5 +155,5 @@ fn card(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
 /// An address in which positions and moves go by their numbers in the drawing's order, as they will have them when the
 /// drawing has travelled in a link.
 fn numbered(address: &str, graph: &GameGraph) -> String {
-    address.parse::<Address>().map_or_else(|_| address.to_owned(), |read| read.renumbered(graph).to_string())
+    address.parse::<Address>().map_or_else(|_| address.to_owned(), |read| read.renumbered(graph))
 }

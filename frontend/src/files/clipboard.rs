@@ -127,7 +127,11 @@ fn paste(page: Page, text: String) {
         let count = part.positions().len();
         match page.editor.try_update(|editor| editor.put(part)) {
             Some(Err(error)) => page.notify_refused(format!("Nothing was pasted: {error}.")),
-            _ => page.notify(format!("{} pasted.", wording::counted(count, "position"))),
+            put => {
+                let left = put.and_then(Result::ok).unwrap_or_default();
+                let left = wording::stayed_behind(&left);
+                page.notify(format!("{} pasted.{left}", wording::counted(count, "position")));
+            }
         }
     });
 }

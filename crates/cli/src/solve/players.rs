@@ -8,8 +8,9 @@ use hyperjam_players::graph::{Graph, GraphSum};
 use hyperjam_terms::Movers;
 use serde::Serialize;
 
-use super::Arguments;
+use super::{Arguments, NO_SUM};
 use crate::Streams;
+use crate::drawing::{BESIDE_POSITIONS, say, say_left};
 use crate::failure::{Failure, InputError};
 use crate::players::{OutcomeAnswer, PositionAnswer, by_position, positions};
 use crate::text::{Row, Table, plain, write_json};
@@ -51,8 +52,15 @@ struct MoveAnswer<'a> {
 pub(super) fn run(arguments: &Arguments, file: &GameFile, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let refused = |reason: GameError| Failure::input(&arguments.file, InputError::from(reason));
     let graph = players_graph_of_file(file).map_err(refused)?;
-    let sum = match &*file.vehicles {
+    let name = &arguments.file;
+    say_left(name, BESIDE_POSITIONS, |part| file.heading.has(part), streams);
+    let vehicles: Vec<u32> = file.heading.vehicles.iter().map(|on| on.0).collect();
+    let sum = match &*vehicles {
         [] => None,
+        _ if !file.heading.boards.is_empty() => {
+            say(name, NO_SUM, streams);
+            None
+        }
         vehicles => Some(sum(&graph, vehicles, &file.ids, arguments.limit)),
     };
     let answer = Answer { players: graph.players(), positions: positions(&graph, &file.ids), sum };

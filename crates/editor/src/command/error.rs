@@ -1,6 +1,7 @@
 //! Why a command is refused.
 
-use super::{GREATEST_COORDINATE, MOST_BEND, MOST_BOARD_ID, MOST_TIMES};
+use super::{GREATEST_COORDINATE, MOST_BEND};
+use crate::document::Fault;
 use crate::id::{MoveId, PositionId};
 use hyperjam_terms::MOST_PLAYERS;
 use std::fmt;
@@ -25,8 +26,8 @@ pub enum CommandError {
     NoBoard(String),
     /// The command names a ruleset that the document does not have.
     NoRuleset(usize),
-    /// Something of a board or a ruleset that a person wrote is not allowed.
-    Board(BoardFault),
+    /// Something that lies on the sheet is not allowed.
+    Sheet(Fault),
     /// A text is longer than allowed.
     TooLong {
         /// What the text is.
@@ -69,7 +70,7 @@ impl fmt::Display for CommandError {
             Self::NoMove(id) => write!(f, "there is no move number {}", id.0),
             Self::NoBoard(id) => write!(f, "there is no board “{id}”"),
             Self::NoRuleset(nth) => write!(f, "there is no ruleset number {}", nth + 1),
-            Self::Board(fault) => fault.fmt(f),
+            Self::Sheet(fault) => fault.fmt(f),
             Self::Full { what, given, limit } => {
                 write!(f, "the drawing would have {given} {what}; the limit is {limit}")
             }
@@ -108,74 +109,8 @@ impl fmt::Display for CommandError {
 
 impl std::error::Error for CommandError {}
 
-/// Why a board, or a ruleset that a person wrote, cannot be part of a document.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BoardFault {
-    /// What has it: a board or a ruleset.
-    pub of: &'static str,
-    /// Which of them; `None` where there are too many.
-    pub nth: Option<usize>,
-    /// In which field.
-    pub field: &'static str,
-    /// Why.
-    pub reason: BoardReason,
-}
-
-/// Why a field of it is refused.
-#[derive(Clone, Debug, PartialEq)]
-pub enum BoardReason {
-    /// There is more of something than allowed.
-    TooLarge {
-        /// Of what.
-        what: &'static str,
-        /// How much there would be.
-        given: usize,
-        /// The most there may be.
-        limit: usize,
-    },
-    /// Another one is called the same.
-    Repeated(String),
-    /// The identifier is not made of letters and digits.
-    Id(String),
-    /// It has no name.
-    NoName,
-    /// It would be no component at all, or one of too many.
-    Times(i32),
-    /// It would lie outside the sheet.
-    OffTheSheet(f64),
-}
-
-impl fmt::Display for BoardReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooLarge { what, given, limit } => write!(f, "{given} {what}; the limit is {limit}"),
-            Self::Repeated(name) => write!(f, "“{name}” is used twice"),
-            Self::Id(given) => {
-                write!(f, "expected one to {MOST_BOARD_ID} letters from a to z and digits, found “{given}”")
-            }
-            Self::NoName => write!(f, "the name is missing"),
-            Self::Times(given) => write!(
-                f,
-                "expected a whole number from -{MOST_TIMES} to {MOST_TIMES} other than 0, found {given}"
-            ),
-            Self::OffTheSheet(given) => CommandError::OffTheSheet(*given).fmt(f),
-        }
-    }
-}
-
-impl fmt::Display for BoardFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.nth {
-            Some(nth) => write!(f, "{} of {} {}: {}", self.field, self.of, nth + 1, self.reason),
-            None => write!(f, "{}: {}", self.field, self.reason),
-        }
-    }
-}
-
-impl std::error::Error for BoardFault {}
-
-impl From<BoardFault> for CommandError {
-    fn from(fault: BoardFault) -> Self {
-        Self::Board(fault)
+impl From<Fault> for CommandError {
+    fn from(fault: Fault) -> Self {
+        Self::Sheet(fault)
     }
 }

@@ -1,8 +1,10 @@
 //! Copying one drawing into another.
 
-use super::boards::{check_boards, check_rulesets, free_board_id};
-use super::{CommandError, MOST_PARTS, MOST_VEHICLES, check_count, check_notes, no_number, on_the_sheet};
-use crate::document::{Board, Change, Diff, Document, Heading, Move, Note, OwnRuleset, Position, free_names};
+use super::boards::free_board_id;
+use super::{CommandError, MOST_PARTS, MOST_VEHICLES, check_count, no_number, on_the_sheet};
+use crate::document::{
+    Board, Change, Diff, Document, Heading, Move, Note, OwnRuleset, Part, Position, free_names,
+};
 use crate::gather::gather;
 use crate::id::PositionId;
 use crate::point::Vector;
@@ -52,42 +54,56 @@ impl Document {
             diff.moves.insert(new, Change { before: None, after: Some(step) });
         }
         let placed: Vec<PositionId> = placed.iter().filter_map(|on| renumbered.get(on)).copied().collect();
-        let heading = self.with_sheet_of(part, by)?;
-        self.plan_heading(diff, |after| {
-            *after = heading;
-            after.vehicles.extend(placed);
-        });
-        Ok(())
+        self.plan_heading(diff, |heading| {
+            insert_sheet(heading, part.heading(), by);
+            heading.vehicles.extend(placed);
+        })
     }
 
-    /// The heading with what lies on another drawing's sheet beside its positions: notes and boards, and the rulesets that
-    /// these name.
-    fn with_sheet_of(&self, part: &Document, by: Vector) -> Result<Heading, CommandError> {
-        let mut heading = self.heading().clone();
-        let other = part.heading();
-        heading.notes.extend(other.notes.iter().map(|note| Note { at: note.at + by, ..note.clone() }));
-        check_notes(&mut heading.notes)?;
-        for ruleset in &other.rulesets {
-            let is_new = heading.rulesets.iter().all(|known| known.name != ruleset.name);
-            let is_named = other.boards.iter().any(|board| board.rules == ruleset.name);
-            if is_new && is_named {
-                heading.rulesets.push(ruleset.clone());
-            }
+    /// What does not come along when another drawing is inserted, with its vehicles or without: what concerns that drawing as a
+    /// whole and is otherwise here. A sheet keeps its own title.
+    pub(crate) fn not_inserted(&self, part: &Document, vehicles: bool) -> Vec<Part> {
+        let (here, there) = (self.heading(), part.heading());
+        let is_named = |own: &OwnRuleset| there.boards.iter().any(|board| board.rules == own.name);
+        let stays = |part: &Part| match part {
+            Part::Players => here.players != there.players,
+            Part::Convention => here.convention != there.convention,
+            Part::Rules => here.rules != there.rules,
+            Part::Lines => there.has(Part::Lines),
+            Part::Vehicles => !vehicles && there.has(Part::Vehicles),
+            Part::Rulesets => !there.rulesets.iter().all(is_named),
+            Part::Unknown => there.has(Part::Unknown),
+            Part::Title
+            | Part::Places
+            | Part::Bends
+            | Part::Notes
+            | Part::Ground
+            | Part::Boards
+            | Part::Ids => false,
+        };
+        Part::ALL.into_iter().filter(stays).collect()
+    }
+}
+
+/// Adds what lies on another drawing's sheet beside its positions: notes and boards, and the rulesets that these name.
+fn insert_sheet(heading: &mut Heading, other: &Heading, by: Vector) {
+    heading.notes.extend(other.notes.iter().map(|note| Note { at: note.at + by, ..note.clone() }));
+    for ruleset in &other.rulesets {
+        let is_new = heading.rulesets.iter().all(|known| known.name != ruleset.name);
+        let is_named = other.boards.iter().any(|board| board.rules == ruleset.name);
+        if is_new && is_named {
+            heading.rulesets.push(ruleset.clone());
         }
-        check_rulesets(&mut heading.rulesets)?;
-        for board in &other.boards {
-            let id = free_board_id(&heading.boards);
-            // A name that denotes other rules here is written out.
-            let named = |all: &[OwnRuleset]| {
-                all.iter().find(|own| own.name == board.rules).map(|own| own.text.clone())
-            };
-            let rules = match (named(&other.rulesets), named(&heading.rulesets)) {
-                (Some(there), here) if here.as_ref() != Some(&there) => there,
-                _ => board.rules.clone(),
-            };
-            heading.boards.push(Board { id, rules, at: board.at + by, ..board.clone() });
-        }
-        check_boards(&mut heading.boards)?;
-        Ok(heading)
+    }
+    for board in &other.boards {
+        let id = free_board_id(&heading.boards);
+        // A name that denotes other rules here is written out.
+        let named =
+            |all: &[OwnRuleset]| all.iter().find(|own| own.name == board.rules).map(|own| own.text.clone());
+        let rules = match (named(&other.rulesets), named(&heading.rulesets)) {
+            (Some(there), here) if here.as_ref() != Some(&there) => there,
+            _ => board.rules.clone(),
+        };
+        heading.boards.push(Board { id, rules, at: board.at + by, ..board.clone() });
     }
 }

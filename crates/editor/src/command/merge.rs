@@ -28,7 +28,6 @@ impl Document {
                 step.to = merged(step.to);
             })?;
         }
-        self.plan_heading(diff, |heading| heading.vehicles.iter_mut().for_each(|on| *on = merged(*on)));
-        Ok(())
+        self.plan_heading(diff, |heading| heading.vehicles.iter_mut().for_each(|on| *on = merged(*on)))
     }
 }

@@ -39,7 +39,7 @@ impl Document {
             heading.convention = list.heading().convention;
             heading.players = list.heading().players;
             heading.vehicles.retain(|on| kept.contains(on));
-        });
+        })?;
         self.plan_claim(&mut diff);
         Ok(diff)
     }

@@ -1,6 +1,6 @@
 //! The difference between two states of a document as data, which can be reversed, and combined with the next one.
 
-use super::{Document, Heading, Move, Parts, Position};
+use super::{Document, Heading, Move, Parts, Position, version_of_positions};
 use crate::gather::gather;
 use crate::id::{MoveId, PositionId};
 use std::collections::BTreeMap;
@@ -190,19 +190,23 @@ impl Document {
         if let Some(heading) = diff.heading.as_ref().and_then(|change| change.after.as_ref()) {
             self.heading = heading.clone();
         }
-        (self.grounded, self.win_ends) = (self.grounded_after(diff), self.win_ends_after(diff));
+        (self.grounded, self.win_ends) = self.counts_after(diff);
         patch(&mut self.positions, &diff.positions);
         patch(&mut self.moves, &diff.moves);
     }
 
-    /// How many positions stand on the ground after a difference between parts.
-    pub(crate) fn grounded_after(&self, diff: &Diff) -> usize {
-        self.count_after(diff, self.grounded, |position| position.ground)
+    /// How many positions stand on the ground, and how many are win ends, after a difference between parts.
+    fn counts_after(&self, diff: &Diff) -> (usize, usize) {
+        (
+            self.count_after(diff, self.grounded, |position| position.ground),
+            self.count_after(diff, self.win_ends, Position::is_win_end),
+        )
     }
 
-    /// How many positions are win ends after a difference between parts.
-    pub(crate) fn win_ends_after(&self, diff: &Diff) -> usize {
-        self.count_after(diff, self.win_ends, Position::is_win_end)
+    /// The oldest version of files that holds the positions after a difference between parts.
+    pub(crate) fn version_of_positions_after(&self, diff: &Diff) -> u32 {
+        let (grounded, win_ends) = self.counts_after(diff);
+        version_of_positions(grounded, win_ends)
     }
 
     /// How many positions are of a kind after a difference between parts, where so many are of it now.

@@ -3,7 +3,7 @@
 
 use super::{Editor, STEP};
 use crate::command::{Command, CommandError};
-use crate::document::{Board, Document, Heading, Note};
+use crate::document::{Board, Document, Heading, Note, Part};
 use crate::file::{self, Format, ReadError};
 use crate::gather::gather;
 use crate::geometry::{PLATE_RADIUS, Point, Rectangle, Vector};
@@ -56,32 +56,33 @@ impl Editor {
     }
 
     /// Adds the drawing in a text to this one and selects it. It is put in the middle of the view, or beside what is
-    /// drawn there, and names that are taken get a number. The text may be in any format; a list is laid out.
+    /// drawn there, and names that are taken get a number. The text may be in any format; a list is laid out. Returns what of
+    /// it stays behind.
     ///
     /// ```
     /// use hyperjam_editor::editor::Editor;
     ///
     /// let mut editor = Editor::default();
-    /// editor.paste("A: B")?;
+    /// assert_eq!(editor.paste("A: B")?, []);
     /// assert_eq!(editor.selection().positions.len(), 2);
     /// assert_eq!(editor.copy_as_text().as_deref(), Some("A: B\nB:\n"));
     /// # Ok::<(), hyperjam_editor::editor::PasteError>(())
     /// ```
-    pub fn paste(&mut self, text: &str) -> Result<(), PasteError> {
+    pub fn paste(&mut self, text: &str) -> Result<Vec<Part>, PasteError> {
         let (format, read) = file::read_any(text);
         let part = read.map_err(|error| PasteError::Unreadable(format, error))?;
         self.put(part).map_err(PasteError::Refused)
     }
 
     /// Adds a drawing to this one, as [`paste`](Self::paste) does with its text.
-    pub fn put(&mut self, part: Document) -> Result<(), CommandError> {
+    pub fn put(&mut self, part: Document) -> Result<Vec<Part>, CommandError> {
         self.insert_beside(part, self.viewport.centre())
     }
 
     /// Adds a drawing with its vehicles to the right of this one, and selects it. A name that is taken gets a number, so
-    /// that the components of a sum can be distinguished.
-    pub fn put_beside(&mut self, part: Document) -> Result<(), CommandError> {
-        let by = match (area_with_boards(&self.document), area(&part)) {
+    /// that the components of a sum can be distinguished. Returns what of it stays behind.
+    pub fn put_beside(&mut self, part: Document) -> Result<Vec<Part>, CommandError> {
+        let by = match (area_with_boards(&self.document), area_with_boards(&part)) {
             (Some(old), Some(new)) => {
                 let x = old.greatest.x + STEP - new.least.x;
                 Vector::new(x.round(), (old.centre().y - new.centre().y).round())
@@ -95,12 +96,14 @@ impl Editor {
     pub fn duplicate(&mut self) -> Result<(), CommandError> {
         let Some(part) = self.selected_part() else { return Ok(()) };
         let middle = area(&part).map(Rectangle::centre).unwrap_or_default();
-        self.insert_beside(part, middle)
+        self.insert_beside(part, middle).map(drop)
     }
 
     /// Adds a drawing with its middle here, or as near as there is room beside what is drawn; the view follows it.
-    fn insert_beside(&mut self, part: Document, middle: Point) -> Result<(), CommandError> {
-        let Some(new) = area(&part) else { return Ok(()) };
+    fn insert_beside(&mut self, part: Document, middle: Point) -> Result<Vec<Part>, CommandError> {
+        let Some(new) = area(&part).or_else(|| area_with_boards(&part)) else {
+            return Ok(self.document.not_inserted(&part, false));
+        };
         let routing = self.routing();
         let is_free = |there: Rectangle| {
             let place = |id| self.document.position(id).map(|old| old.at);
@@ -108,16 +111,17 @@ impl Editor {
         };
         let by = layout::free_place(new, middle, area(&self.document), &is_free);
         let by = Vector::new(by.x.round(), by.y.round());
-        self.insert(part, by, false)?;
+        let left = self.insert(part, by, false)?;
         let there = Rectangle { least: new.least + by, greatest: new.greatest + by };
         let seen = self.viewport.seen().grown(-PLATE_RADIUS);
         if !(seen.contains(there.least) && seen.contains(there.greatest)) {
             self.viewport = self.fitted(self.selection.positions.clone(), self.viewport.scale());
         }
-        Ok(())
+        Ok(left)
     }
 
-    fn insert(&mut self, mut part: Document, by: Vector, vehicles: bool) -> Result<(), CommandError> {
+    fn insert(&mut self, mut part: Document, by: Vector, vehicles: bool) -> Result<Vec<Part>, CommandError> {
+        let left = self.document.not_inserted(&part, vehicles);
         number_names(&self.document, &mut part);
         let first = self.document.next_position();
         let first_move = self.document.next_move();
@@ -127,7 +131,7 @@ impl Editor {
             moves: gather(self.document.moves().map(|(id, _)| id).filter(|&id| Some(id) >= first_move)),
         };
         self.focus = self.selection.positions.first().copied();
-        Ok(())
+        Ok(left)
     }
 
     /// A document of the selected positions and the moves between them.
@@ -138,10 +142,14 @@ impl Editor {
         }
         let mut part = self.document.part(positions);
         let mut heading = part.heading().clone();
-        // A copy has the notes that lie between what is copied.
+        // A copy has the notes and boards that lie between what is copied.
         let all = positions.len() == self.document.positions().len();
         let within = area(&part).map(|area| area.grown(2.0 * PLATE_RADIUS));
-        heading.notes.retain(|note| all || within.is_some_and(|within| within.contains(note.at)));
+        let comes = |at| all || within.is_some_and(|within| within.contains(at));
+        heading.notes.retain(|note| comes(note.at));
+        heading.boards.retain(|board| comes(board.at));
+        let boards = &heading.boards;
+        heading.rulesets.retain(|own| boards.iter().any(|board| board.rules == own.name));
         heading = Heading { vehicles: Vec::new(), title: String::new(), lines: Vec::new(), ..heading };
         part.set_heading(heading);
         Some(part)

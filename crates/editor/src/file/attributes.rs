@@ -2,11 +2,11 @@
 
 use super::draft::{Draft, DraftPosition};
 use super::error::found;
+use super::object::fill_attribute;
 use super::{ReadError, ReadErrorKind, read, write};
-use crate::document::{Document, GROUND, Move, Position, Rules};
+use crate::document::{Document, Move, Position, Record};
 use crate::id::PositionId;
 use hyperjam_terms::{Convention, Movers};
-use serde_json::Value;
 
 /// Why the value of an attribute cannot be read.
 pub(super) struct Unreadable {
@@ -20,9 +20,16 @@ impl Unreadable {
         Self { kind: ReadErrorKind::Expected { expected: expected.into(), found: found(value) } }
     }
 
-    /// The same of a place in a file.
+    /// The same, of a place in a file.
     pub(super) fn at(self, place: String) -> ReadError {
         ReadError::new(place, self.kind)
+    }
+}
+
+impl From<ReadError> for Unreadable {
+    /// Without the place within the value.
+    fn from(error: ReadError) -> Self {
+        Self { kind: error.kind }
     }
 }
 
@@ -30,102 +37,69 @@ impl Unreadable {
 pub(super) fn of_heading<'a>(
     document: &Document,
     key: &dyn Fn(PositionId) -> &'a str,
-) -> Vec<(&'static str, String)> {
+) -> Vec<(String, String)> {
     let heading = document.heading();
-    let mut list = vec![("players", heading.players.to_string())];
+    let mut list = vec![("players".into(), heading.players.to_string())];
     if heading.convention == Convention::Misere {
-        list.push(("convention", heading.convention.to_string()));
+        list.push(("convention".into(), heading.convention.to_string()));
     }
     if !heading.vehicles.is_empty() {
         let keys: Vec<&str> = heading.vehicles.iter().map(|&id| key(id)).collect();
-        list.push(("vehicles", serde_json::json!(keys).to_string()));
+        list.push(("vehicles".into(), serde_json::json!(keys).to_string()));
     }
-    if !heading.lines.is_empty() {
-        list.push(("lines", serde_json::json!(heading.lines).to_string()));
-    }
-    if !heading.notes.is_empty() {
-        list.push(("notes", write::notes(&heading.notes)));
-    }
-    if heading.rules != Rules::Moves {
-        list.push(("rules", heading.rules.to_string()));
-    }
-    if !heading.boards.is_empty() {
-        list.push(("boards", write::boards(&heading.boards)));
-    }
-    if !heading.rulesets.is_empty() {
-        list.push(("rulesets", write::rulesets(&heading.rulesets)));
-    }
+    list.extend(fields(heading));
     list
 }
 
+/// The fields that all codecs have alike; of texts, what they say.
+pub(super) fn fields(record: &dyn Record) -> impl Iterator<Item = (String, String)> {
+    let said = |value: String| serde_json::from_str(&value).unwrap_or(value);
+    write::fields(record).into_iter().map(move |(name, value)| (name, said(value)))
+}
+
 /// The attributes of a position.
-pub(super) fn of_position(position: &Position) -> Vec<(&'static str, String)> {
+pub(super) fn of_position(position: &Position) -> Vec<(String, String)> {
     let mut list = vec![
-        ("label", position.label.clone()),
-        ("x", position.at.x.to_string()),
-        ("y", position.at.y.to_string()),
+        ("label".into(), position.label.clone()),
+        ("x".into(), position.at.x.to_string()),
+        ("y".into(), position.at.y.to_string()),
     ];
-    list.extend(position.end.map(|end| ("end", end.name().into())));
-    if position.ground {
-        list.push((GROUND, "true".into()));
-    }
+    list.extend(position.end.map(|end| ("end".into(), end.name().into())));
+    list.extend(fields(position));
     list
 }
 
 /// The attributes of a move.
-pub(super) fn of_move(step: &Move) -> Vec<(&'static str, String)> {
-    let by = step.by;
-    let mut list = vec![("by", by.name().map_or_else(|| by.listed(" "), str::to_owned))];
-    list.extend(step.bend.map(|bend| ("bend", bend.to_string())));
+pub(super) fn of_move(step: &Move) -> Vec<(String, String)> {
+    let mut list = vec![("by".into(), of_movers(step.by))];
+    list.extend(fields(step));
     list
+}
+
+/// Who may make a move, as [`movers`] reads it.
+pub(super) fn of_movers(by: Movers) -> String {
+    by.name().map_or_else(|| by.listed(" "), str::to_owned)
 }
 
 /// Reads an attribute of the drawing as a whole. Unknown ones are ignored.
 pub(super) fn set_heading(draft: &mut Draft, name: &str, text: &str) -> Result<(), Unreadable> {
     match name {
-        "title" => draft.title = text.into(),
+        "title" => draft.heading.title = text.into(),
         "players" => match text.parse() {
             Ok(players) => draft.players = Some(players),
             Err(_) => return Err(Unreadable::new("a number of players", text)),
         },
         "convention" => {
-            draft.convention = text.parse().map_err(|_| Unreadable::new("“normal” or “misere”", text))?;
+            draft.heading.convention =
+                text.parse().map_err(|_| Unreadable::new("“normal” or “misere”", text))?;
         }
         "vehicles" => match serde_json::from_str(text) {
             Ok(keys) => draft.vehicles = keys,
             Err(_) => return Err(Unreadable::new("a list of node names such as [\"A\",\"B\"]", text)),
         },
-        // What another program calls so is no list.
-        "lines" if text.trim_start().starts_with('[') => match serde_json::from_str(text) {
-            Ok(lines) => draft.lines = lines,
-            Err(_) => return Err(Unreadable::new("a list of lines such as [\"A + B\"]", text)),
-        },
-        "notes" if text.trim_start().starts_with('[') => {
-            draft.notes = listed(text, "a list of notes", read::note)?;
-        }
-        "boards" if text.trim_start().starts_with('[') => {
-            draft.boards = listed(text, "a list of boards", read::board)?;
-        }
-        "rulesets" if text.trim_start().starts_with('[') => {
-            draft.rulesets = listed(text, "a list of rulesets", read::ruleset)?;
-        }
-        // What another program calls so is not how moves are read.
-        "rules" => draft.rules = text.parse().unwrap_or_default(),
-        _ => {}
+        _ => fill_attribute(&mut draft.heading, name, text)?,
     }
     Ok(())
-}
-
-/// A list that is written as in our own files.
-fn listed<T>(
-    text: &str,
-    expected: &str,
-    read: fn(Value, usize) -> Result<T, ReadError>,
-) -> Result<Vec<T>, Unreadable> {
-    let Ok(Value::Array(items)) = super::json(text) else { return Err(Unreadable::new(expected, text)) };
-    let items = items.into_iter().enumerate();
-    let read = items.map(|(nth, item)| read(item, nth).map_err(|error| Unreadable { kind: error.kind }));
-    read.collect()
 }
 
 /// Reads an attribute of a position. Unknown ones are ignored.
@@ -139,24 +113,24 @@ pub(super) fn set_position(draft: &mut DraftPosition, name: &str, text: &str) ->
         "x" => draft.x = coordinate()?,
         "y" => draft.y = coordinate()?,
         "end" => match text {
-            "" => draft.end = None,
+            "" => draft.position.end = None,
             _ => match read::end(text) {
-                Some(end) => draft.end = Some(end),
+                Some(end) => draft.position.end = Some(end),
                 None => return Err(Unreadable::new("“tie” or “win”", text)),
             },
         },
-        GROUND => draft.ground = text == "true",
-        _ => {}
+        _ => fill_attribute(&mut draft.position, name, text)?,
     }
     Ok(())
 }
 
-/// How far a move is bent.
-pub(super) fn bend(text: &str) -> Result<Option<i32>, Unreadable> {
-    match text.trim().parse().ok().and_then(read::bend) {
-        Some(bend) => Ok(Some(bend)),
-        None => Err(Unreadable::new("a whole number from -10000 to 10000", text)),
+/// Reads an attribute of a move. Unknown ones are ignored.
+pub(super) fn set_move(step: &mut Move, name: &str, text: &str) -> Result<(), Unreadable> {
+    match name {
+        "by" => step.by = movers(text)?,
+        _ => fill_attribute(step, name, text)?,
     }
+    Ok(())
 }
 
 /// Who may make a move: the words of our own files, or the players' numbers.

@@ -30,9 +30,10 @@ pub fn write(document: &Document) -> String {
         // Graphviz counts y upwards.
         let pos = format!("{},{}!", position.at.x, 0.0 - position.at.y);
         let end = position.end.map(|end| format!(", end={end}, peripheries=2")).unwrap_or_default();
-        let end = if position.ground { format!("{end}, ground=true") } else { end.to_owned() };
+        let others: String =
+            attributes::fields(position).map(|(name, value)| format!(", {name}={}", plain(value))).collect();
         let (key, label) = (quoted(&position.key), quoted(&position.label));
-        push(&mut text, format_args!("  {key} [label={label}, pos=\"{pos}\"{end}];\n"));
+        push(&mut text, format_args!("  {key} [label={label}, pos=\"{pos}\"{end}{others}];\n"));
     }
     for (_, step) in document.moves() {
         let look = match step.by {
@@ -54,6 +55,12 @@ pub fn write(document: &Document) -> String {
 fn push(text: &mut String, line: std::fmt::Arguments<'_>) {
     // Writing to a string cannot fail.
     let _ = text.write_fmt(line);
+}
+
+/// A word as it is, and other texts in quotation marks.
+fn plain(text: String) -> String {
+    let is_word = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphabetic());
+    if is_word { text } else { quoted(&text) }
 }
 
 fn quoted(text: &str) -> String {

@@ -1,18 +1,14 @@
 //! A drawing as it is read from a file, before it is checked, with names in place of identifiers.
 
-use super::error::expected;
+use super::object::fill_later;
 use super::{ReadError, ReadErrorKind};
-use crate::command::{
-    BoardFault, GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_NOTE_BYTES, MOST_NOTES, MOST_PARTS,
-    MOST_TITLE_CHARACTERS, MOST_VEHICLES, check_boards, check_rulesets, limits_of_lines,
-};
-use crate::document::{Board, Document, GROUND, Heading, Move, Note, OwnRuleset, Position, Rules, Unknown};
+use crate::command::{MOST_LABEL_CHARACTERS, MOST_PARTS, MOST_TITLE_CHARACTERS, MOST_VEHICLES};
+use crate::document::{Document, Fault, Heading, Move, Position, VERSION, check_coordinate};
 use crate::id::PositionId;
 use crate::layout;
 use crate::name::{plain_label, plain_name};
 use crate::point::Point;
-use hyperjam_terms::{Convention, EndKind, MOST_PLAYERS, Movers};
-use serde_json::Value;
+use hyperjam_terms::MOST_PLAYERS;
 use std::collections::BTreeMap;
 
 /// A function that gives every position a place, from those that are known, and the moves as pairs of positions.
@@ -37,46 +33,34 @@ impl Default for Reading<'_> {
 /// All of a file.
 #[derive(Debug, Default)]
 pub(crate) struct Draft {
-    pub(crate) title: String,
+    /// What concerns it as a whole, but for players and vehicles.
+    pub(crate) heading: Heading,
     pub(crate) players: Option<u32>,
-    pub(crate) convention: Convention,
     pub(crate) positions: Vec<DraftPosition>,
     pub(crate) moves: Vec<DraftMove>,
     pub(crate) vehicles: Vec<String>,
-    pub(crate) lines: Vec<String>,
-    pub(crate) notes: Vec<Note>,
-    pub(crate) rules: Rules,
-    pub(crate) boards: Vec<Board>,
-    pub(crate) rulesets: Vec<OwnRuleset>,
-    /// Whether a field of a position that says whether it stands on the ground is known, which it is since version 4.
-    pub(crate) has_ground: bool,
-    /// Whether positions cannot be win ends, which they can since version 5.
-    pub(crate) lacks_win_ends: bool,
-    pub(crate) unknown: Unknown,
+    /// The version of one of our own files, where the fields that positions have only in later ones are not yet taken; 0 for
+    /// other formats.
+    pub(crate) version: u32,
 }
 
 /// One position.
 #[derive(Debug, Default)]
 pub(crate) struct DraftPosition {
-    pub(crate) id: String,
+    /// All of it but its label and place.
+    pub(crate) position: Position,
     pub(crate) label: Option<String>,
     pub(crate) x: Option<f64>,
     pub(crate) y: Option<f64>,
-    pub(crate) end: Option<EndKind>,
-    pub(crate) ground: bool,
-    pub(crate) unknown: Unknown,
 }
 
 /// One move.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct DraftMove {
     pub(crate) from: String,
     pub(crate) to: String,
-    /// That the game has these players is looked at in the end.
-    pub(crate) by: Movers,
-    /// Whole units that are not too many.
-    pub(crate) bend: Option<i32>,
-    pub(crate) unknown: Unknown,
+    /// All of it but its ends. That the game has its players is looked at in the end.
+    pub(crate) step: Move,
 }
 
 /// A part of a file that can be wrong.
@@ -88,12 +72,8 @@ pub(crate) enum Spot {
     Move(usize, &'static str),
     /// The nth vehicle.
     Vehicle(usize),
-    /// A field of the nth note.
-    Note(usize, &'static str),
-    /// A field of the nth board.
-    Board(usize, &'static str),
-    /// A field of the nth ruleset.
-    Ruleset(usize, &'static str),
+    /// A field of the nth item of a list on the sheet.
+    Item(&'static str, usize, &'static str),
     /// A field of the whole.
     Whole(&'static str),
 }
@@ -105,10 +85,19 @@ impl Spot {
             Self::Position(nth, field) => format!("positions[{nth}].{field}"),
             Self::Move(nth, field) => format!("moves[{nth}].{field}"),
             Self::Vehicle(nth) => format!("vehicles[{nth}]"),
-            Self::Note(nth, field) => format!("notes[{nth}].{field}"),
-            Self::Board(nth, field) => format!("boards[{nth}].{field}"),
-            Self::Ruleset(nth, field) => format!("rulesets[{nth}].{field}"),
+            Self::Item(list, nth, field) => format!("{list}[{nth}].{field}"),
             Self::Whole(field) => field.into(),
+        }
+    }
+
+    /// The field within a file of another program that has no place of its own for what lies on a sheet, such as `vehicle 3`.
+    pub(crate) fn words(self) -> String {
+        match self {
+            Self::Position(_, field) | Self::Move(_, field) | Self::Whole(field) => field.into(),
+            Self::Vehicle(nth) => format!("vehicle {}", nth + 1),
+            Self::Item(list, nth, field) => {
+                format!("{field} of {} {}", list.strip_suffix('s').unwrap_or(list), nth + 1)
+            }
         }
     }
 }
@@ -138,8 +127,7 @@ pub(crate) struct Checked {
     positions: Vec<Position>,
     placed: Vec<Option<Point>>,
     moves: Vec<Move>,
-    has_ground: bool,
-    lacks_win_ends: bool,
+    version: u32,
 }
 
 impl Checked {
@@ -153,50 +141,21 @@ impl Checked {
         limit(place, Spot::Whole("positions"), "positions", draft.positions.len(), MOST_PARTS)?;
         limit(place, Spot::Whole("moves"), "moves", draft.moves.len(), MOST_PARTS)?;
         check_vehicles(draft.vehicles.len(), reading).map_err(|kind| wrong(Spot::Whole("vehicles"), kind))?;
-        let title = draft.title.chars().count();
+        let title = draft.heading.title.chars().count();
         limit(place, Spot::Whole("title"), "characters", title, MOST_TITLE_CHARACTERS)?;
-        for (what, given, most) in limits_of_lines(&draft.lines) {
-            limit(place, Spot::Whole("lines"), what, given, most)?;
+        draft.heading.title = plain_name(draft.heading.title);
+        draft.heading.players = draft.players.unwrap_or(2);
+        if !(2..=MOST_PLAYERS).contains(&draft.heading.players) {
+            return Err(wrong(Spot::Whole("players"), ReadErrorKind::Players(draft.heading.players)));
         }
-        limit(place, Spot::Whole("notes"), "notes", draft.notes.len(), MOST_NOTES)?;
-        for (nth, note) in draft.notes.iter_mut().enumerate() {
-            limit(place, Spot::Note(nth, "text"), "bytes", note.text.len(), MOST_NOTE_BYTES)?;
-            for (field, value) in [("x", note.at.x), ("y", note.at.y)] {
-                check_coordinate(place, Spot::Note(nth, field), value)?;
-            }
-            note.at = note.at.to_hundredths();
-        }
-        draft.notes.retain(|note| !note.text.trim().is_empty());
-        let players = draft.players.unwrap_or(2);
-        if !(2..=MOST_PLAYERS).contains(&players) {
-            return Err(wrong(Spot::Whole("players"), ReadErrorKind::Players(players)));
-        }
-        let refused = |spot: fn(usize, &'static str) -> Spot| {
-            move |fault: BoardFault| match fault.nth {
-                Some(nth) => wrong(spot(nth, fault.field), ReadErrorKind::Board(fault.reason)),
-                None => wrong(Spot::Whole(fault.field), ReadErrorKind::Board(fault.reason)),
-            }
-        };
-        check_boards(&mut draft.boards).map_err(refused(Spot::Board))?;
-        check_rulesets(&mut draft.rulesets).map_err(refused(Spot::Ruleset))?;
-        let Draft { convention, positions, moves, vehicles, lines, notes, unknown, .. } = draft;
-        let Draft { rules, boards, rulesets, has_ground, lacks_win_ends, .. } = draft;
-        let (title, none) = (plain_name(draft.title), Vec::new());
+        draft.heading.check().map_err(|Fault { list, item, reason }| {
+            let spot = item.map_or(Spot::Whole(list), |(nth, field)| Spot::Item(list, nth, field));
+            wrong(spot, ReadErrorKind::Sheet(reason))
+        })?;
+        let Draft { heading, players: _, positions, moves, vehicles, version } = draft;
         Ok(Self {
-            heading: Heading {
-                title,
-                players,
-                convention,
-                vehicles: none,
-                lines,
-                notes,
-                rules,
-                boards,
-                rulesets,
-                unknown,
-            },
-            has_ground,
-            lacks_win_ends,
+            heading,
+            version,
             vehicles,
             positions: Vec::with_capacity(positions.len()),
             placed: Vec::with_capacity(positions.len()),
@@ -216,51 +175,41 @@ impl Checked {
         let nth = self.moves.len();
         let from = self.find(Spot::Move(nth, "from"), raw.from, place)?;
         let to = self.find(Spot::Move(nth, "to"), raw.to, place)?;
-        if raw.by.highest() >= self.heading.players {
-            return Err(ReadError::new(
-                place(Spot::Move(nth, "by")),
-                ReadErrorKind::Movers { given: raw.by, players: self.heading.players },
-            ));
+        let (given, players) = (raw.step.by, self.heading.players);
+        if given.highest() >= players {
+            let kind = ReadErrorKind::Movers { given, players };
+            return Err(ReadError::new(place(Spot::Move(nth, "by")), kind));
         }
-        self.moves.push(Move { from, to, by: raw.by, bend: raw.bend, unknown: raw.unknown });
+        self.moves.push(Move { from, to, ..raw.step });
         Ok(true)
     }
 
-    fn position(&mut self, mut raw: DraftPosition, place: &dyn Fn(Spot) -> String) -> Result<(), ReadError> {
+    fn position(&mut self, raw: DraftPosition, place: &dyn Fn(Spot) -> String) -> Result<(), ReadError> {
         let nth = self.positions.len();
-        let label = plain_label(&raw.id, raw.label);
-        for (field, text) in [("id", &raw.id), ("label", &label)] {
+        let DraftPosition { mut position, label, x, y } = raw;
+        position.label = plain_label(&position.key, label);
+        for (field, text) in [("id", &position.key), ("label", &position.label)] {
             let characters = text.chars().count();
             limit(place, Spot::Position(nth, field), "characters", characters, MOST_LABEL_CHARACTERS)?;
         }
-        for (field, value) in [("x", raw.x), ("y", raw.y)] {
-            check_coordinate(place, Spot::Position(nth, field), value.unwrap_or_default())?;
+        for (field, value) in [("x", x), ("y", y)] {
+            check_coordinate(value.unwrap_or_default()).map_err(|reason| {
+                ReadError::new(place(Spot::Position(nth, field)), ReadErrorKind::Sheet(reason))
+            })?;
         }
-        if self.lacks_win_ends && raw.end == Some(EndKind::Win) {
+        if (1..VERSION).contains(&self.version) && position.is_win_end() {
             let expected = "“tie”; ends with “win” are in files of version 5 only".into();
             let kind = ReadErrorKind::Expected { expected, found: None };
             return Err(ReadError::new(place(Spot::Position(nth, "end")), kind));
         }
-        if self.has_ground {
-            match raw.unknown.shift_remove(GROUND) {
-                None | Some(Value::Null) => {}
-                Some(Value::Bool(ground)) => raw.ground = ground,
-                Some(given) => {
-                    return Err(ReadError::new(
-                        place(Spot::Position(nth, GROUND)),
-                        expected("true or false", &given),
-                    ));
-                }
-            }
-        }
+        fill_later(&mut position, nth, self.version)?;
         // There are no more than fit.
-        if self.ids.insert(raw.id.clone(), PositionId(nth as u32)).is_some() {
+        if self.ids.insert(position.key.clone(), PositionId(nth as u32)).is_some() {
             let spot = Spot::Position(nth, "id");
-            return Err(ReadError::new(place(spot), ReadErrorKind::RepeatedId(raw.id)));
+            return Err(ReadError::new(place(spot), ReadErrorKind::RepeatedId(position.key)));
         }
-        self.placed.push(raw.x.zip(raw.y).map(|(x, y)| Point::new(x, y).to_hundredths()));
-        let DraftPosition { id: key, end, ground, unknown, .. } = raw;
-        self.positions.push(Position { key, label, at: Point::default(), end, ground, unknown });
+        self.placed.push(x.zip(y).map(|(x, y)| Point::new(x, y).to_hundredths()));
+        self.positions.push(position);
         Ok(())
     }
 
@@ -285,14 +234,6 @@ impl Checked {
         }
         Ok(Document::of_parts(self.heading, self.positions, self.moves))
     }
-}
-
-/// Refuses what lies outside the sheet.
-fn check_coordinate(place: &dyn Fn(Spot) -> String, spot: Spot, value: f64) -> Result<(), ReadError> {
-    if (-GREATEST_COORDINATE..=GREATEST_COORDINATE).contains(&value) {
-        return Ok(());
-    }
-    Err(ReadError::new(place(spot), ReadErrorKind::OffTheSheet(value)))
 }
 
 fn limit(

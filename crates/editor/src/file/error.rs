@@ -1,7 +1,7 @@
 //! Why a file is not a drawing, and where.
 
 use super::strict::given_twice;
-use crate::command::BoardReason;
+use crate::document::FaultReason;
 use hyperjam_terms::Movers;
 use serde_json::Value;
 use std::fmt;
@@ -68,10 +68,8 @@ pub enum ReadErrorKind {
     },
     /// There are more vehicles than can be drawn.
     Vehicles(usize),
-    /// Something of a board or a ruleset is not allowed.
-    Board(BoardReason),
-    /// This coordinate lies outside the sheet.
-    OffTheSheet(f64),
+    /// Something that lies on the sheet is not allowed, or lies outside.
+    Sheet(FaultReason),
     /// The number of players is outside 2 to [`MOST_PLAYERS`](hyperjam_terms::MOST_PLAYERS).
     Players(u32),
     /// A move is for a player whom the game does not have.
@@ -108,10 +106,8 @@ impl fmt::Display for ReadError {
             }
             ReadErrorKind::OtherVersion(given) => write!(
                 f,
-                "this file has version {given}; this Hyperjam reads versions 1, {}, {} and {}; a newer one may read it",
-                super::LINES_VERSION,
-                super::BOARDS_VERSION,
-                super::VERSION
+                "this file has version {given}; this Hyperjam reads versions {}; a newer one may read it",
+                super::versions_in_words("and")
             ),
             ReadErrorKind::RepeatedId(id) => write!(f, "the id “{id}” is used twice"),
             ReadErrorKind::RepeatedField(name) => f.write_str(&given_twice(name)),
@@ -124,12 +120,7 @@ impl fmt::Display for ReadError {
                 "{given} vehicles; at most {} can be drawn, but the command line reads more",
                 crate::command::MOST_VEHICLES
             ),
-            ReadErrorKind::Board(reason) => reason.fmt(f),
-            ReadErrorKind::OffTheSheet(given) => write!(
-                f,
-                "coordinates must lie between −{limit} and {limit}, found {given}",
-                limit = crate::command::GREATEST_COORDINATE
-            ),
+            ReadErrorKind::Sheet(reason) => reason.fmt(f),
             ReadErrorKind::Players(given) => {
                 write!(f, "{given} players; a game has 2 to {}", hyperjam_terms::MOST_PLAYERS)
             }

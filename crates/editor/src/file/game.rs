@@ -1,4 +1,4 @@
-//! The game in a file, without its looks, which is what the command line needs of a drawing with millions of positions.
+//! What a file says but for the looks of positions and moves, which is what the command line needs of a drawing with millions of positions.
 //!
 //! Our own files go into arrays in one pass, with at most a hundred bytes a position where a document takes almost a
 //! thousand. The page does not contain this reader. It gives no reason for refusing a text; the reason comes from the reader of
@@ -10,8 +10,9 @@ mod stream;
 
 use super::{Format, ReadError, Reading, in_rows};
 use crate::command::MOST_PARTS;
-use crate::document::{Document, Rules};
-use hyperjam_terms::{Convention, EndKind, Movers};
+use crate::document::{Document, Heading};
+use crate::id::PositionId;
+use hyperjam_terms::{EndKind, Movers};
 
 /// Texts by number, stored one after another in a single string.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -53,15 +54,11 @@ impl FromIterator<String> for Names {
     }
 }
 
-/// What a file says of a game, and the names. Positions and moves have the numbers of their places in the file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What a file says but for how positions and moves look: these have the numbers of their places in the file.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct GameFile {
-    /// The number of players.
-    pub players: u32,
-    /// Who wins when a player cannot move.
-    pub convention: Convention,
-    /// How its moves are read.
-    pub rules: Rules,
+    /// What concerns the sheet as a whole. The identifiers of positions are their numbers.
+    pub heading: Heading,
     /// The positions' ids.
     pub ids: Names,
     /// The labels that are not the ids, with the positions' numbers, ascending.
@@ -70,8 +67,6 @@ pub struct GameFile {
     pub ends: Vec<(u32, EndKind)>,
     /// The moves: where each starts, where it leads, who may make it.
     pub moves: Vec<(u32, u32, Movers)>,
-    /// Where the vehicles stand.
-    pub vehicles: Vec<u32>,
 }
 
 impl GameFile {
@@ -109,7 +104,7 @@ impl GameFile {
 
     /// The game that a document draws. Cost O(V + E log V).
     pub fn of(document: &Document) -> Self {
-        let heading = document.heading();
+        let mut heading = document.heading().clone();
         let positions: Vec<_> = document.positions().map(|(id, _)| id).collect();
         // A document's moves and vehicles are on positions that it has.
         let number = |id| positions.binary_search(&id).unwrap_or_default() as u32;
@@ -122,15 +117,8 @@ impl GameFile {
             }
             ends.extend(position.end.map(|end| (number, end)));
         }
-        Self {
-            players: heading.players,
-            convention: heading.convention,
-            rules: heading.rules,
-            ids,
-            labels,
-            ends,
-            moves: document.moves().map(|(_, step)| (number(step.from), number(step.to), step.by)).collect(),
-            vehicles: heading.vehicles.iter().map(|&on| number(on)).collect(),
-        }
+        heading.vehicles.iter_mut().for_each(|on| *on = PositionId(number(*on)));
+        let moves = document.moves().map(|(_, step)| (number(step.from), number(step.to), step.by)).collect();
+        Self { heading, ids, labels, ends, moves }
     }
 }

@@ -7,9 +7,10 @@
 
 use super::attributes;
 use super::draft::{Draft, DraftMove, DraftPosition, Spot};
+use super::write::fields;
 use super::{ReadError, ReadErrorKind, Reading};
 use crate::command::MOST_PARTS;
-use crate::document::{Document, Unknown, default_names};
+use crate::document::{Document, Field, Heading, Move, Position, default_names};
 use crate::id::PositionId;
 use crate::xml::{escaped, is_unheld};
 use hyperjam_terms::Movers;
@@ -18,36 +19,24 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
 
 /// The data keys that are written: name, of what.
-const KEYS: [(&str, &str); 16] = [
-    ("title", "graph"),
-    ("players", "graph"),
-    ("convention", "graph"),
-    ("vehicles", "graph"),
-    ("lines", "graph"),
-    ("notes", "graph"),
-    ("rules", "graph"),
-    ("boards", "graph"),
-    ("rulesets", "graph"),
-    ("label", "node"),
-    ("x", "node"),
-    ("y", "node"),
-    ("end", "node"),
-    ("ground", "node"),
-    ("by", "edge"),
-    ("bend", "edge"),
-];
+fn keys() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let of = |of, own: &'static [&'static str], fields: &'static [Field]| {
+        let names = own.iter().copied().chain(fields.iter().map(|field| field.name));
+        names.map(move |name| (name, of))
+    };
+    of("graph", &["title", "players", "convention", "vehicles"], Heading::FIELDS)
+        .chain(of("node", &["label", "x", "y", "end"], Position::FIELDS))
+        .chain(of("edge", &["by"], Move::FIELDS))
+}
 
 /// Whether XML cannot hold some of the drawing's texts: their control characters are written as U+FFFD, and ids with
 /// such are replaced.
 pub(super) fn alters(document: &Document) -> bool {
     let alters = |text: &str| text.contains(is_unheld);
-    // Lines, notes and boards are written as JSON, which escapes control characters.
-    let alters_json = |text: &String| text.contains(|letter| letter > ' ' && is_unheld(letter));
-    let heading = document.heading();
-    alters(&heading.title)
-        || heading.lines.iter().chain(heading.notes.iter().map(|note| &note.text)).any(alters_json)
-        || heading.boards.iter().flat_map(|board| [&board.rules, &board.position]).any(alters_json)
-        || heading.rulesets.iter().flat_map(|own| [&own.name, &own.text]).any(alters_json)
+    // What lies on the sheet is written as JSON, which escapes control characters.
+    let alters_json = |(_, json): &(String, String)| alters(json);
+    alters(&document.heading().title)
+        || fields(document.heading()).iter().any(alters_json)
         || document.positions().any(|(_, position)| alters(&position.key) || alters(&position.label))
 }
 
@@ -63,7 +52,7 @@ pub fn write(document: &Document) -> String {
     let mut text = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n",
     );
-    for (name, of) in KEYS {
+    for (name, of) in keys() {
         push(
             &mut text,
             format_args!("  <key id=\"{name}\" for=\"{of}\" attr.name=\"{name}\" attr.type=\"string\"/>\n"),
@@ -76,7 +65,7 @@ pub fn write(document: &Document) -> String {
         None => document.position(id).map_or("", |position| position.key.as_str()),
     };
     let title = document.heading().title.clone();
-    let title = (!title.is_empty()).then_some(("title", title));
+    let title = (!title.is_empty()).then(|| ("title".to_owned(), title));
     push_data(&mut text, "    ", title.into_iter().chain(attributes::of_heading(document, &key)));
     for (id, position) in document.positions() {
         push(&mut text, format_args!("    <node id=\"{}\">\n", escaped(key(id))));
@@ -98,7 +87,7 @@ fn push(text: &mut String, line: std::fmt::Arguments<'_>) {
     let _ = text.write_fmt(line);
 }
 
-fn push_data(text: &mut String, indent: &str, data: impl IntoIterator<Item = (&'static str, String)>) {
+fn push_data(text: &mut String, indent: &str, data: impl IntoIterator<Item = (String, String)>) {
     for (name, value) in data {
         push(text, format_args!("{indent}<data key=\"{name}\">{}</data>\n", escaped(&value)));
     }
@@ -163,7 +152,8 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
                 if let Some(inner) = elements(element, "graph").next() {
                     return Err(wrong(inner, "no graph within a node".into()));
                 }
-                let mut position = DraftPosition { id, ..DraftPosition::default() };
+                let position = Position { key: id, ..Position::default() };
+                let mut position = DraftPosition { position, ..DraftPosition::default() };
                 for (name, value, at) in keys.data(element)? {
                     attributes::set_position(&mut position, name, &value)
                         .map_err(|error| error.at(format!("{}, {name}", line(at))))?;
@@ -181,27 +171,19 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
                 if let Some(inner) = elements(element, "graph").next() {
                     return Err(wrong(inner, "no graph within an edge".into()));
                 }
-                let data = keys.data(element)?;
-                let mut bend = None;
-                for (name, value, at) in data.iter().filter(|(name, ..)| *name == "bend") {
-                    bend = attributes::bend(value)
-                        .map_err(|error| error.at(format!("{}, {name}", line(*at))))?;
+                let mut step = Move { by: Movers::BOTH, ..Move::default() };
+                for (name, value, at) in keys.data(element)? {
+                    attributes::set_move(&mut step, name, &value)
+                        .map_err(|error| error.at(format!("{}, {name}", line(at))))?;
                 }
-                for back in [false, true].into_iter().take(if undirected { 2 } else { 1 }) {
-                    let mut by = Movers::BOTH;
-                    for (name, value, at) in data.iter().filter(|(name, ..)| *name == "by") {
-                        by = attributes::movers(value)
-                            .map_err(|error| error.at(format!("{}, {name}", line(*at))))?;
-                    }
-                    let (from, to) =
-                        if back { (to.clone(), from.clone()) } else { (from.clone(), to.clone()) };
-                    draft.moves.push(DraftMove {
-                        from,
-                        to,
-                        by,
-                        bend: bend.map(|bend| if back { -bend } else { bend }),
-                        unknown: Unknown::new(),
-                    });
+                let back = undirected.then(|| DraftMove {
+                    from: to.clone(),
+                    to: from.clone(),
+                    step: step.bent_back(),
+                });
+                let ahead = DraftMove { from, to, step };
+                for step in [Some(ahead), back].into_iter().flatten() {
+                    draft.moves.push(step);
                     edges.push(element);
                 }
             }
@@ -215,11 +197,7 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
             Spot::Move(nth, "from") => format!("{}, edge’s source", line(edges[nth])),
             Spot::Move(nth, "to") => format!("{}, edge’s target", line(edges[nth])),
             Spot::Move(nth, field) => format!("{}, edge’s {field}", line(edges[nth])),
-            Spot::Vehicle(nth) => format!("{}, vehicle {}", line(graph), nth + 1),
-            Spot::Note(nth, field) => format!("{}, {field} of note {}", line(graph), nth + 1),
-            Spot::Board(nth, field) => format!("{}, {field} of board {}", line(graph), nth + 1),
-            Spot::Ruleset(nth, field) => format!("{}, {field} of ruleset {}", line(graph), nth + 1),
-            Spot::Whole(field) => format!("{}, {field}", line(graph)),
+            spot => format!("{}, {}", line(graph), spot.words()),
         },
         reading,
     )
@@ -307,7 +285,7 @@ impl<'a, 'input> Keys<'a, 'input> {
             let (Some(id), Some(name)) = (key.attribute("id"), key.attribute("attr.name")) else { continue };
             names.insert(id, name);
             // Others than ours are passed over wherever they stand.
-            let ours = KEYS.iter().any(|(known, _)| *known == name);
+            let ours = keys().any(|(known, _)| known == name);
             if let Some(item) = elements(key, "default").next().filter(|_| ours) {
                 defaults.insert((key.attribute("for").unwrap_or("all"), name), item);
             }

@@ -3,14 +3,15 @@
 //! Every field is taken out of the JSON value by hand: code derived for each type would be a tenth of the page.
 
 use super::draft::{Arrange, Draft, DraftMove, DraftPosition, Reading, Spot};
-use super::error::{expected, found};
-use super::{FORMAT, LINES_VERSION, ReadError, ReadErrorKind, VERSION, VERSIONS, strict};
+use super::error::found;
+use super::object::{Fields, text_at};
+use super::{FORMAT, ReadError, ReadErrorKind, VERSION, VERSIONS, strict, versions_in_words};
 use crate::command::{MOST_BEND, MOST_VEHICLES};
-use crate::document::{Board, Document, Note, OwnRuleset, Rules, UnknownRules};
+use crate::document::{Document, Heading, Move, Position};
 use crate::point::Point;
 use hyperjam_terms::{Convention, EndKind, Movers};
+use serde_json::Value;
 use serde_json::error::Category;
-use serde_json::{Map, Value};
 
 /// How many positions stand in a row, and how far apart, where there is no layout.
 const ROW: usize = 8;
@@ -79,90 +80,27 @@ pub(super) fn draft_of(value: Value) -> Result<Draft, ReadError> {
     let format = fields.required("format")?;
     let version = fields.required("version")?;
     for (field, is_right, expected) in [
-        ("format", format == FORMAT, "\"hyperjam\""),
-        ("version", VERSIONS.iter().any(|&known| version == known), "1, 2, 4 or 5"),
+        ("format", format == FORMAT, "\"hyperjam\"".into()),
+        ("version", VERSIONS.iter().any(|&known| version == known), versions_in_words("or")),
     ] {
         if !is_right {
-            let kind = ReadErrorKind::Expected { expected: expected.into(), found: None };
+            let kind = ReadErrorKind::Expected { expected, found: None };
             return Err(ReadError::new(field, kind));
         }
     }
-    let mut draft = if version == 1 {
-        draft(fields)?
-    } else if version == LINES_VERSION {
+    let version = version.as_u64().unwrap_or_default() as u32;
+    if version > 1 {
         // With these it would be another game.
-        for later in ["rules", "boards"] {
-            if fields.take(later).is_some() {
-                let expected = "no such field, which only files of version 4 have";
-                let kind = ReadErrorKind::Expected { expected: expected.into(), found: None };
-                return Err(ReadError::new(later, kind));
+        let later = Heading::FIELDS.iter().filter(|field| field.since > version);
+        for field in later.filter(|field| matches!(field.name, "rules" | "boards")) {
+            if fields.take(field.name).is_some() {
+                let expected = format!("no such field, which only files of version {} have", field.since);
+                let kind = ReadErrorKind::Expected { expected, found: None };
+                return Err(ReadError::new(field.name, kind));
             }
         }
-        draft_of_version_2(fields)?
-    } else {
-        draft_of_version_4(fields)?
-    };
-    draft.lacks_win_ends = version != VERSION;
-    Ok(draft)
-}
-
-/// What files have since version 4, and the rest.
-fn draft_of_version_4(mut fields: Fields) -> Result<Draft, ReadError> {
-    let rules =
-        fields.optional("rules", UnknownRules::EXPECTED, |rules| rules.as_str()?.parse::<Rules>().ok())?;
-    let mut listed = |name| fields.take(name).unwrap_or(Value::Array(Vec::new()));
-    let (boards, rulesets) = (listed("boards"), listed("rulesets"));
-    let boards = fields.list("boards", boards, board)?;
-    let rulesets = fields.list("rulesets", rulesets, ruleset)?;
-    let rules = rules.unwrap_or_default();
-    Ok(Draft { rules, boards, rulesets, has_ground: true, ..draft_of_version_2(fields)? })
-}
-
-/// A board; that a document may have it is looked at in the end.
-pub(super) fn board(value: Value, nth: usize) -> Result<Board, ReadError> {
-    let expected = "a board: an object with id, rules, position, x and y";
-    let mut fields = Fields::of(value, Some(("boards", nth)), expected)?;
-    let id = fields.required_text("id")?;
-    let (rules, position) = (fields.required_text("rules")?, fields.required_text("position")?);
-    let at = Point::new(fields.required_number("x")?, fields.required_number("y")?);
-    let whole = |value: &Value| i32::try_from(value.as_i64()?).ok();
-    let times = fields.optional("times", "a whole number from -1000 to 1000", whole)?.unwrap_or(1);
-    Ok(Board { id, rules, position, at, times, unknown: fields.named })
-}
-
-/// A ruleset that a person wrote. It has no other fields, which would change what it says.
-pub(super) fn ruleset(value: Value, nth: usize) -> Result<OwnRuleset, ReadError> {
-    let expected = "a ruleset: an object with name and text";
-    let mut fields = Fields::of(value, Some(("rulesets", nth)), expected)?;
-    let (name, text) = (fields.required_text("name")?, fields.required_text("text")?);
-    match fields.named.keys().next() {
-        None => Ok(OwnRuleset { name, text }),
-        Some(other) => {
-            let found = found(other);
-            Err(fields.wrong("", ReadErrorKind::Expected { expected: "name and text only".into(), found }))
-        }
     }
-}
-
-/// What files have since version 2, and the rest.
-fn draft_of_version_2(mut fields: Fields) -> Result<Draft, ReadError> {
-    let lines = match fields.take("lines") {
-        Some(lines) => fields.list("lines", lines, |line, nth| text_at("lines", line, nth, "a string"))?,
-        None => Vec::new(),
-    };
-    let notes = match fields.take("notes") {
-        Some(notes) => fields.list("notes", notes, note)?,
-        None => Vec::new(),
-    };
-    Ok(Draft { lines, notes, ..draft(fields)? })
-}
-
-/// A note; that it lies on the sheet is looked at in the end.
-pub(super) fn note(value: Value, nth: usize) -> Result<Note, ReadError> {
-    let mut fields = Fields::of(value, Some(("notes", nth)), "a note: an object with text, x and y")?;
-    let text = fields.required_text("text")?;
-    let at = Point::new(fields.required_number("x")?, fields.required_number("y")?);
-    Ok(Note { text, at, unknown: fields.named })
+    draft(fields, version)
 }
 
 /// Refuses a file of another kind or version, whatever else may be wrong with it.
@@ -180,10 +118,11 @@ fn check_format(fields: &Fields) -> Result<(), ReadError> {
     }
 }
 
-fn draft(mut fields: Fields) -> Result<Draft, ReadError> {
-    let title = fields.text("title")?.unwrap_or_default();
-    let players = fields.optional("players", "a number of players", small)?;
-    let convention = fields.optional("convention", "\"normal\" or \"misere\"", convention)?;
+fn draft(mut fields: Fields, version: u32) -> Result<Draft, ReadError> {
+    let mut heading = Heading { title: fields.text("title")?.unwrap_or_default(), ..Heading::default() };
+    let players = fields.optional("players", "a number of players", &small)?;
+    let convention = fields.optional("convention", "\"normal\" or \"misere\"", &convention)?;
+    heading.convention = convention.unwrap_or_default();
     let positions = fields.required("positions")?;
     let positions = fields.list("positions", positions, position)?;
     let moves = fields.required("moves")?;
@@ -194,23 +133,21 @@ fn draft(mut fields: Fields) -> Result<Draft, ReadError> {
         }
         None => Vec::new(),
     };
-    let convention = convention.unwrap_or_default();
-    let unknown = fields.named;
-    Ok(Draft { title, players, convention, positions, moves, vehicles, unknown, ..Draft::default() })
+    fields.fill(&mut heading, 2..=version)?;
+    heading.unknown = fields.named;
+    Ok(Draft { heading, players, positions, moves, vehicles, version })
 }
 
 pub(super) fn position(value: Value, nth: usize) -> Result<DraftPosition, ReadError> {
     let mut fields = Fields::of(value, Some(("positions", nth)), "a position: an object with an id")?;
-    Ok(DraftPosition {
-        id: fields.required_text("id")?,
-        label: fields.text("label")?,
-        x: fields.optional("x", "a number", |value| value.as_f64())?,
-        y: fields.optional("y", "a number", |value| value.as_f64())?,
-        end: fields.optional("end", "\"tie\" or \"win\"", |value| value.as_str().and_then(end))?,
-        // Whether this is a field that is known depends on the version, which may come later.
-        ground: false,
-        unknown: fields.named,
-    })
+    let mut position = Position { key: fields.required_text("id")?, ..Position::default() };
+    let label = fields.text("label")?;
+    let [x, y] = ["x", "y"].map(|field| fields.optional(field, "a number", &Value::as_f64));
+    position.end = fields.optional("end", "\"tie\" or \"win\"", &|value| value.as_str().and_then(end))?;
+    // Whether the others are fields that are known depends on the version, which may come later.
+    fields.fill(&mut position, 1..=1)?;
+    position.unknown = fields.named;
+    Ok(DraftPosition { position, label, x: x?, y: y? })
 }
 
 pub(super) fn step(value: Value, nth: usize) -> Result<DraftMove, ReadError> {
@@ -230,17 +167,10 @@ pub(super) fn step(value: Value, nth: usize) -> Result<DraftMove, ReadError> {
         }
         _ => Err(fields.expected("by", expected, &by)),
     }?;
-    let bend =
-        fields.optional("bend", "a whole number from -10000 to 10000", |value| bend(value.as_i64()?))?;
-    Ok(DraftMove { from, to, by, bend, unknown: fields.named })
-}
-
-/// The text that is the nth item of a list of the whole.
-fn text_at(list: &'static str, value: Value, nth: usize, wanted: &str) -> Result<String, ReadError> {
-    match value {
-        Value::String(text) => Ok(text),
-        given => Err(ReadError::new(format!("{list}[{nth}]"), expected(wanted, &given))),
-    }
+    let mut step = Move { by, ..Move::default() };
+    fields.fill(&mut step, 1..=VERSION)?;
+    step.unknown = fields.named;
+    Ok(DraftMove { from, to, step })
 }
 
 /// Who may make a move, by the very word that is written for it.
@@ -265,87 +195,4 @@ fn convention(value: &Value) -> Option<Convention> {
 
 fn small(value: &Value) -> Option<u32> {
     u32::try_from(value.as_u64()?).ok()
-}
-
-/// The fields of an object that have not been taken yet, and where the object stands.
-struct Fields {
-    named: Map<String, Value>,
-    /// The list that the object stands in, and its place there; `None` for the whole.
-    within: Option<(&'static str, usize)>,
-}
-
-impl Fields {
-    fn of(value: Value, within: Option<(&'static str, usize)>, expected: &str) -> Result<Self, ReadError> {
-        match value {
-            Value::Object(named) => Ok(Self { named, within }),
-            given => Err(Self { named: Map::new(), within }.expected("", expected, &given)),
-        }
-    }
-
-    /// A field that is there and not null.
-    fn take(&mut self, field: &str) -> Option<Value> {
-        self.named.shift_remove(field).filter(|value| !value.is_null())
-    }
-
-    fn required(&mut self, field: &'static str) -> Result<Value, ReadError> {
-        let taken = self.take(field);
-        taken.ok_or_else(|| self.wrong("", ReadErrorKind::MissingField(field)))
-    }
-
-    fn required_text(&mut self, field: &'static str) -> Result<String, ReadError> {
-        match self.required(field)? {
-            Value::String(text) => Ok(text),
-            given => Err(self.expected(field, "a string", &given)),
-        }
-    }
-
-    fn required_number(&mut self, field: &'static str) -> Result<f64, ReadError> {
-        let given = self.required(field)?;
-        given.as_f64().ok_or_else(|| self.expected(field, "a number", &given))
-    }
-
-    fn text(&mut self, field: &str) -> Result<Option<String>, ReadError> {
-        match self.take(field) {
-            None => Ok(None),
-            Some(Value::String(text)) => Ok(Some(text)),
-            Some(given) => Err(self.expected(field, "a string", &given)),
-        }
-    }
-
-    fn optional<T>(
-        &mut self,
-        field: &str,
-        expected: &str,
-        read: fn(&Value) -> Option<T>,
-    ) -> Result<Option<T>, ReadError> {
-        match self.take(field) {
-            None => Ok(None),
-            Some(value) => read(&value).map(Some).ok_or_else(|| self.expected(field, expected, &value)),
-        }
-    }
-
-    fn list<T>(
-        &self,
-        field: &str,
-        value: Value,
-        read: fn(Value, usize) -> Result<T, ReadError>,
-    ) -> Result<Vec<T>, ReadError> {
-        match value {
-            Value::Array(items) => items.into_iter().enumerate().map(|(nth, item)| read(item, nth)).collect(),
-            given => Err(self.expected(field, "a list", &given)),
-        }
-    }
-
-    fn expected(&self, field: &str, wanted: &str, given: &Value) -> ReadError {
-        self.wrong(field, expected(wanted, given))
-    }
-
-    fn wrong(&self, field: &str, kind: ReadErrorKind) -> ReadError {
-        let place = match self.within {
-            None => field.into(),
-            Some((list, nth)) if field.is_empty() => format!("{list}[{nth}]"),
-            Some((list, nth)) => format!("{list}[{nth}].{field}"),
-        };
-        ReadError::new(place, kind)
-    }
 }

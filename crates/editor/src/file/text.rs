@@ -21,32 +21,25 @@
 //! within which `\"`, `\\` and `\n` are a quotation mark, a backslash and a line's end. A move's players are `left`,
 //! `right`, `both`, their first letters, or players' numbers. Positions that begin a line of options come first, in
 //! that order, and then the others in the order in which they occur; all are laid out. If no line gives the number of
-//! players, there are as many as the moves name. Titles, places and vehicles are not written.
+//! players, there are as many as the moves name. Of a sheet nothing else is written.
 
 use super::attributes;
 use super::draft::{Draft, DraftMove, DraftPosition, Spot};
 use super::error::found;
 use super::{Format, ListExpected, ReadError, ReadErrorKind, Reading};
 use crate::command::MOST_PARTS;
-use crate::document::{Document, Unknown};
+use crate::document::{Document, Heading, Move, Position};
 use hyperjam_terms::{Convention, EndKind, Movers};
 use std::collections::BTreeMap;
-use std::fmt;
-
-/// Whether ids or labels are not written, as positions have one name only.
-pub(super) fn renames(document: &Document) -> bool {
-    document.positions().any(|(_, position)| position.key != position.label)
-}
 
 /// Writes a document's positions and moves. Positions are named by their labels where these tell them apart, and else
 /// by their names in files. Cost O(V log V + E log E).
 pub fn write(document: &Document) -> String {
     let names: BTreeMap<_, String> = document.list_names().map(|(id, name)| (id, quoted(name))).collect();
-    let mut moves: BTreeMap<_, Vec<(&str, Movers, String)>> = BTreeMap::new();
+    let mut moves: BTreeMap<_, Vec<(&str, Movers)>> = BTreeMap::new();
     for (_, step) in document.moves() {
         if let Some(to) = names.get(&step.to) {
-            let by = attributes::of_move(step).pop().map_or(String::new(), |(_, by)| by);
-            moves.entry(step.from).or_default().push((to, step.by, by));
+            moves.entry(step.from).or_default().push((to, step.by));
         }
     }
     let mut text = String::new();
@@ -62,10 +55,10 @@ pub fn write(document: &Document) -> String {
         let name = &names[&id];
         let options = moves.remove(&id).unwrap_or_default();
         let of = |movers: Movers| {
-            let own = options.iter().filter(move |(_, by, _)| *by == movers);
-            own.map(|(to, ..)| format!(" {to}")).collect::<String>()
+            let own = options.iter().filter(move |(_, by)| *by == movers);
+            own.map(|(to, _)| format!(" {to}")).collect::<String>()
         };
-        let only = |few: &[Movers]| options.iter().all(|(_, by, _)| few.contains(by));
+        let only = |few: &[Movers]| options.iter().all(|(_, by)| few.contains(by));
         text.push_str(name);
         text.push(':');
         if only(&[Movers::BOTH]) {
@@ -73,8 +66,8 @@ pub fn write(document: &Document) -> String {
         } else if only(&[Movers::LEFT, Movers::RIGHT]) {
             text.push_str(&format!("{} |{}", of(Movers::LEFT), of(Movers::RIGHT)));
         } else {
-            for (to, _, by) in &options {
-                text.push_str(&format!("\n{name} -> {to} {by}"));
+            for (to, by) in &options {
+                text.push_str(&format!("\n{name} -> {to} {}", attributes::of_movers(*by)));
             }
         }
         text.push('\n');
@@ -131,7 +124,7 @@ const FOREIGN: [(&str, &str); 8] = [
     ("https://", "an address"),
 ];
 
-/// Reads a document. Cost O(n log n) in the text's length; memory proportional to it.
+/// Reads a document. Cost O(n log n) in the text's length, however long its lines are; memory proportional to it.
 ///
 /// ```
 /// use hyperjam_editor::file::text;
@@ -154,9 +147,8 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
     }
     let mut list = List::default();
     for (nth, line) in text.split('\n').enumerate() {
-        let at =
-            |rest: &str| At { line: nth + 1, column: line[..line.len() - rest.len()].chars().count() + 1 };
-        let wrong = |at: At, kind| ReadError::new(at.to_string(), kind);
+        let at = |rest: &str| At { line: nth, byte: line.len() - rest.len() };
+        let wrong = |at: At, kind| ReadError::new(at.within(text), kind);
         let (tokens, rests) = tokens(line).map_err(|TokenError { expected, rest }| {
             wrong(at(rest), ReadErrorKind::List { expected, found: found(rest) })
         })?;
@@ -179,19 +171,22 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
             ReadErrorKind::List { expected: ListExpected::Something, found: None },
         ));
     }
-    list.finish(reading)
+    list.finish(text, reading)
 }
 
-/// A place in a text: both numbers are from 1, and columns are characters.
+/// A place in a text: the number of the line, from 0, and of the byte in it.
 #[derive(Clone, Copy, Debug)]
 struct At {
     line: usize,
-    column: usize,
+    byte: usize,
 }
 
-impl fmt::Display for At {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}", self.line, self.column)
+impl At {
+    /// In words; both numbers are from 1 there, and columns are characters. Cost O(text).
+    fn within(self, text: &str) -> String {
+        let line = text.split('\n').nth(self.line).unwrap_or_default();
+        let column = line.get(..self.byte).unwrap_or(line).chars().count() + 1;
+        format!("line {}, column {column}", self.line + 1)
     }
 }
 
@@ -235,6 +230,7 @@ type Tokens<'a> = (Vec<ListToken>, Vec<&'a str>);
 fn tokens(line: &str) -> Result<Tokens<'_>, TokenError<'_>> {
     let (mut tokens, mut rests) = (Vec::new(), Vec::new());
     let mut rest = line;
+    let has_bar = line.contains('|');
     while let Some(c) = rest.chars().next() {
         let after = &rest[c.len_utf8()..];
         let begins = rest;
@@ -261,11 +257,12 @@ fn tokens(line: &str) -> Result<Tokens<'_>, TokenError<'_>> {
                 &rest[2..]
             }
             _ => {
-                let ends = |(_, c): &(usize, char)| c.is_whitespace() || SPECIAL.contains(c);
+                let ends = |&(at, c): &(usize, char)| {
+                    c.is_whitespace() || SPECIAL.contains(&c) || rest[at..].starts_with("->")
+                };
                 let end = rest.char_indices().find(ends).map_or(rest.len(), |(at, _)| at);
-                let end = rest[..end].find("->").unwrap_or(end);
                 // Names may have braces, as x_{12}; what is cut from a game in braces by its bar is none.
-                if line.contains('|') && !are_braces_closed(&rest[..end]) {
+                if has_bar && !are_braces_closed(&rest[..end]) {
                     return Err(TokenError { expected: ListExpected::Braces, rest: begins });
                 }
                 tokens.push(ListToken::Name(rest[..end].into()));
@@ -302,7 +299,7 @@ struct ListedPosition {
     name: String,
     /// Where it occurs first.
     at: At,
-    /// The first line of options that it begins.
+    /// The first line of options that it begins, from 0.
     begins: Option<usize>,
     end: Option<EndKind>,
 }
@@ -401,7 +398,7 @@ impl List {
         Ok(())
     }
 
-    fn finish(self, reading: Reading<'_>) -> Result<Document, ReadError> {
+    fn finish(self, text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
         let Self { met, moves, convention, players, .. } = self;
         let mut order: Vec<usize> = (0..met.len()).collect();
         order.sort_by_key(|&number| met[number].begins.unwrap_or(usize::MAX));
@@ -412,28 +409,26 @@ impl List {
         let players = players
             .map(|(number, _)| number)
             .or_else(|| highest.map(|highest| highest.saturating_add(1).max(2)));
-        let mut draft = Draft { players, convention, ..Draft::default() };
+        let heading = Heading { convention, ..Heading::default() };
+        let mut draft = Draft { heading, players, ..Draft::default() };
         let name = |number: usize| met[number].name.clone();
         draft.moves.extend(moves.into_iter().map(|(from, to, by, _)| DraftMove {
             from: name(from),
             to: name(to),
-            by,
-            bend: None,
-            unknown: Unknown::new(),
+            step: Move { by, ..Move::default() },
         }));
         draft.positions.extend(order.into_iter().map(|number| DraftPosition {
-            id: name(number),
-            end: met[number].end,
+            position: Position { key: name(number), end: met[number].end, ..Position::default() },
             ..DraftPosition::default()
         }));
         draft.finish(
             &|spot| match spot {
-                Spot::Position(nth, _) => places[nth].to_string(),
-                Spot::Move(nth, _) => move_places[nth].to_string(),
+                Spot::Position(nth, _) => places[nth].within(text),
+                Spot::Move(nth, _) => move_places[nth].within(text),
                 // Lists have none.
-                Spot::Vehicle(_) | Spot::Note(..) | Spot::Board(..) | Spot::Ruleset(..) => String::new(),
+                Spot::Vehicle(_) | Spot::Item(..) => String::new(),
                 Spot::Whole(field) => {
-                    players_at.filter(|_| field == "players").map_or(field.into(), |at| at.to_string())
+                    players_at.filter(|_| field == "players").map_or(field.into(), |at| at.within(text))
                 }
             },
             reading,

@@ -1,9 +1,11 @@
 //! Writing our own files: a line for every position and move, always the same for the same document.
 
-use super::{BOARDS_VERSION, FORMAT, GameFile, LINES_VERSION, VERSION};
-use crate::document::{Block, Board, Document, GROUND, Move, Note, OwnRuleset, Position, Rules, Unknown};
+use super::{FORMAT, GameFile};
+use crate::document::{
+    Block, Document, FieldValue, Heading, List, Move, Position, Record, version_of_positions,
+};
 use crate::id::PositionId;
-use hyperjam_terms::{Convention, EndKind, Movers};
+use hyperjam_terms::{EndKind, Movers};
 use serde_json::{Map, Value, json};
 use std::iter::once;
 use std::ops::Range;
@@ -79,37 +81,10 @@ impl Pieces {
 
     /// The text before the positions, between positions and moves, and after the moves.
     pub fn around(&self) -> [String; 3] {
-        let mut texts = <[String; 3]>::default();
-        let [before, between, behind] = &mut texts;
-        let heading = self.document.heading();
-        let version = match () {
-            () if self.document.has_win_ends() => VERSION,
-            () if self.document.is_of_version_4() => BOARDS_VERSION,
-            () if heading.is_of_version_2() => LINES_VERSION,
-            () => 1,
-        };
-        push_beginning(before, version, &heading.title, heading.players, heading.convention);
-        push_field(before, "positions", "[");
-        between.push_str(if self.document.position_blocks().is_empty() { "]" } else { "\n  ]" });
-        push_field(between, "moves", "[");
-        behind.push_str(if self.document.move_blocks().is_empty() { "]" } else { "\n  ]" });
-        let vehicles = heading.vehicles.iter().map(|&id| key(&self.document, id)).collect();
-        push_texts(behind, "vehicles", vehicles);
-        push_texts(behind, "lines", heading.lines.iter().map(String::as_str).collect());
-        if !heading.notes.is_empty() {
-            push_field(behind, "notes", &notes(&heading.notes));
-        }
-        if heading.rules != Rules::Moves {
-            push_field(behind, "rules", &quoted(heading.rules.name()));
-        }
-        if !heading.boards.is_empty() {
-            push_field(behind, "boards", &boards(&heading.boards));
-        }
-        if !heading.rulesets.is_empty() {
-            push_field(behind, "rulesets", &rulesets(&heading.rulesets));
-        }
-        push_end(behind, &heading.unknown);
-        texts
+        let document = &self.document;
+        let version = document.version();
+        let empty = [document.position_blocks().is_empty(), document.move_blocks().is_empty()];
+        around(version, document.heading(), &|id| key(document, id), empty)
     }
 
     /// The whole file, in order: the pieces with the text around each.
@@ -141,28 +116,22 @@ impl Pieces {
 }
 
 impl GameFile {
-    /// The file of the game in version 1, or 5 if it has win ends, in pieces that each are short. Its positions have no places; whoever reads it lays
-    /// them out. Cost O(V + E).
+    /// The file in pieces that each are short. Its positions have no places; whoever reads it lays them out. Cost O(V + E).
     ///
     /// ```
     /// use hyperjam_editor::file::{Format, GameFile};
     ///
     /// let game = GameFile::read(Format::Text, "A: B C", &mut |_| {})?;
-    /// let file: String = game.write("A tree").collect();
+    /// let file: String = game.write().collect();
     /// assert_eq!(GameFile::read(Format::Json, &file, &mut |_| {})?, game);
     /// # Ok::<(), hyperjam_editor::file::ReadError>(())
     /// ```
-    pub fn write<'a>(&'a self, title: &'a str) -> impl Iterator<Item = String> + 'a {
+    pub fn write(&self) -> impl Iterator<Item = String> + '_ {
         let id = |number: u32| self.ids.get(number as usize);
-        let (mut before, mut behind) = (String::new(), "\n  ]".to_owned());
-        let has_win_ends = self.ends.iter().any(|(_, end)| *end == EndKind::Win);
-        let version = if has_win_ends { VERSION } else { 1 };
-        push_beginning(&mut before, version, title, self.players, self.convention);
-        push_field(&mut before, "positions", "[");
-        let mut between = behind.clone();
-        push_field(&mut between, "moves", "[");
-        push_texts(&mut behind, "vehicles", self.vehicles.iter().map(|&on| id(on)).collect());
-        push_end(&mut behind, &Unknown::new());
+        let win_ends = self.ends.iter().filter(|(_, end)| *end == EndKind::Win).count();
+        let version = self.heading.version(version_of_positions(0, win_ends));
+        let empty = [self.ids.count() == 0, self.moves.is_empty()];
+        let [before, between, behind] = around(version, &self.heading, &|on| id(on.0), empty);
         let mut labels = self.labels.iter().peekable();
         let mut ends = self.ends.iter().peekable();
         let position = move |number: u32| {
@@ -226,12 +195,32 @@ fn key(document: &Document, id: PositionId) -> &str {
     document.position(id).map_or("", |position| position.key.as_str())
 }
 
-fn push_beginning(text: &mut String, version: u32, title: &str, players: u32, convention: Convention) {
-    push_all(text, &["{\n  \"format\": ", &quoted(FORMAT)]);
-    push_field(text, "version", &version.to_string());
-    push_field(text, "title", &quoted(title));
-    push_field(text, "players", &players.to_string());
-    push_field(text, "convention", &quoted(convention.name()));
+/// The text before the positions of a file, between positions and moves, and after the moves; and whether there are none of
+/// these.
+fn around<'a>(
+    version: u32,
+    heading: &Heading,
+    key: &dyn Fn(PositionId) -> &'a str,
+    [no_positions, no_moves]: [bool; 2],
+) -> [String; 3] {
+    // The others are among its fields.
+    let Heading { title, players, convention, vehicles, unknown, .. } = heading;
+    let mut before = format!("{{\n  \"format\": {}", quoted(FORMAT));
+    push_field(&mut before, "version", &version.to_string());
+    push_field(&mut before, "title", &quoted(title));
+    push_field(&mut before, "players", &players.to_string());
+    push_field(&mut before, "convention", &quoted(convention.name()));
+    push_field(&mut before, "positions", "[");
+    let [mut between, mut behind] =
+        [no_positions, no_moves].map(|none| if none { "]" } else { "\n  ]" }.to_owned());
+    push_field(&mut between, "moves", "[");
+    push_texts(&mut behind, "vehicles", vehicles.iter().map(|&id| key(id)).collect());
+    fields(heading).iter().for_each(|(name, value)| push_field(&mut behind, name, value));
+    for (name, value) in unknown {
+        push_field(&mut behind, name, &value.to_string());
+    }
+    behind.push_str("\n}\n");
+    [before, between, behind]
 }
 
 /// A list of texts, unless it is empty.
@@ -241,56 +230,48 @@ fn push_texts(text: &mut String, name: &str, texts: Vec<&str>) {
     }
 }
 
-/// The list of notes.
-pub(super) fn notes(notes: &[Note]) -> String {
-    let mut text = "[".to_owned();
-    for (nth, note) in notes.iter().enumerate() {
-        push_row(&mut text, nth, |row| {
-            row.push_text("text", &note.text);
-            row.push("x", &number(note.at.x));
-            row.push("y", &number(note.at.y));
-            row.push_unknown(&note.unknown);
-        });
-    }
-    text + "\n  ]"
-}
-
-/// The list of boards.
-pub(super) fn boards(boards: &[Board]) -> String {
-    let mut text = "[".to_owned();
-    for (nth, board) in boards.iter().enumerate() {
-        push_row(&mut text, nth, |row| {
-            row.push_text("id", &board.id);
-            row.push_text("rules", &board.rules);
-            row.push_text("position", &board.position);
-            row.push("x", &number(board.at.x));
-            row.push("y", &number(board.at.y));
-            if board.times != 1 {
-                row.push("times", &board.times.to_string());
+/// The fields of a record that have to be said, with their names, as JSON.
+pub(super) fn fields(record: &dyn Record) -> Vec<(String, String)> {
+    let mut fields = Vec::new();
+    record.show(&mut |field, value| {
+        if field.is_default(&value) {
+            return;
+        }
+        let mut push = |name: &str, value: String| fields.push((name.to_owned(), value));
+        match value {
+            FieldValue::Text(text) => push(field.name, quoted(text)),
+            FieldValue::Place(at) => {
+                push("x", number(at.x));
+                push("y", number(at.y));
             }
-            row.push_unknown(&board.unknown);
-        });
-    }
-    text + "\n  ]"
+            FieldValue::Times(times) => push(field.name, times.to_string()),
+            FieldValue::Whole(number) => push(field.name, number.unwrap_or_default().to_string()),
+            FieldValue::Flag(flag) => push(field.name, flag.to_string()),
+            FieldValue::Rules(rules) => push(field.name, quoted(rules.name())),
+            FieldValue::List(list) => push(field.name, items(list)),
+            FieldValue::Unknown(unknown) => {
+                unknown.iter().for_each(|(name, value)| push(name, value.to_string()));
+            }
+        }
+    });
+    fields
 }
 
-/// The list of rulesets that a person wrote.
-pub(super) fn rulesets(rulesets: &[OwnRuleset]) -> String {
+/// A list of records: texts in a line, others in a line each.
+fn items(list: &mut dyn List) -> String {
     let mut text = "[".to_owned();
-    for (nth, ruleset) in rulesets.iter().enumerate() {
-        push_row(&mut text, nth, |row| {
-            row.push_text("name", &ruleset.name);
-            row.push_text("text", &ruleset.text);
-        });
+    for (nth, item) in list.all().into_iter().enumerate() {
+        match fields(&*item).as_slice() {
+            [(name, value)] if name.is_empty() => {
+                push_all(&mut text, &[if nth == 0 { "" } else { "," }, value])
+            }
+            fields => push_row(&mut text, nth, |row| row.push_all(fields)),
+        }
     }
-    text + "\n  ]"
-}
-
-fn push_end(text: &mut String, unknown: &Unknown) {
-    for (name, value) in unknown {
-        push_field(text, name, &value.to_string());
+    if text.contains('\n') {
+        text.push_str("\n  ");
     }
-    text.push_str("\n}\n");
+    text + "]"
 }
 
 fn push_field(text: &mut String, name: &str, value: &str) {
@@ -325,11 +306,18 @@ impl Row<'_> {
         }
     }
 
+    fn push_all(&mut self, fields: &[(String, String)]) {
+        fields.iter().for_each(|(name, value)| self.push_any(name, value));
+    }
+
+    fn push_any(&mut self, name: &str, value: &str) {
+        push_all(self.text, &[self.comma, &quoted(name), ":", value]);
+        self.comma = ",";
+    }
+
     /// After the known ones.
     fn push_unknown(&mut self, unknown: &Map<String, Value>) {
-        for (name, value) in unknown {
-            self.text.push_str(&format!(",{}:{value}", quoted(name)));
-        }
+        unknown.iter().for_each(|(name, value)| self.push_any(name, &value.to_string()));
     }
 }
 
@@ -345,9 +333,7 @@ fn push_position(row: &mut Row<'_>, position: &Position) {
     row.push("x", &number(position.at.x));
     row.push("y", &number(position.at.y));
     push_end_kind(row, position.end);
-    if position.ground {
-        row.push(GROUND, "true");
-    }
+    row.push_all(&fields(position));
     row.push_unknown(&position.unknown);
 }
 
@@ -368,9 +354,7 @@ fn push_step(row: &mut Row<'_>, from: &str, to: &str, by: Movers) {
 
 fn push_move(row: &mut Row<'_>, step: &Move, from: &str, to: &str) {
     push_step(row, from, to, step.by);
-    if let Some(bend) = step.bend {
-        row.push("bend", &bend.to_string());
-    }
+    row.push_all(&fields(step));
     row.push_unknown(&step.unknown);
 }
 
@@ -383,7 +367,7 @@ fn number(x: f64) -> String {
 mod tests {
     use super::*;
     use crate::command::Command;
-    use crate::document::{Change, Diff, Heading};
+    use crate::document::{Change, Diff, Heading, Unknown};
     use crate::file::read;
     use crate::point::{Point, Vector};
     use proptest::prelude::*;

@@ -1,8 +1,8 @@
 //! From a drawing to bytes.
 
 use super::bits::{BitWriter, width_for};
-use super::{BENDS, BOARDS, LINES, WIN_ENDS};
-use crate::document::{Document, Position, default_names};
+use super::{BENDS, LINES, SHEET, WIN_ENDS, files_of};
+use crate::document::{Document, FieldValue, Position, Record, default_names};
 use crate::id::PositionId;
 use hyperjam_terms::{Convention, EndKind, Movers};
 use miniz_oxide::deflate::compress_to_vec;
@@ -46,18 +46,21 @@ pub(super) fn pack(document: &Document, version: usize) -> Vec<u8> {
         }
     }
 
-    if version >= LINES {
-        writer.flag(false);
-        writer.count(heading.lines.len() as u32);
-        writer.count(heading.notes.len() as u32);
-        for note in &heading.notes {
-            writer.signed(note.at.x.round() as i32);
-            writer.signed(note.at.y.round() as i32);
+    let mut sheet = Vec::new();
+    for (since, files) in SHEET.into_iter().filter(|(since, _)| version >= *since) {
+        if since == LINES {
+            writer.flag(false);
         }
-    }
-
-    if version >= BOARDS {
-        pack_boards(document, &mut writer);
+        let mut of_heading = |lists: bool, writer: &mut BitWriter| {
+            heading.show(&mut |field, value| {
+                if field.since == files && matches!(value, FieldValue::List(_)) == lists {
+                    pack_field(value, files_of(version), writer, &mut sheet);
+                }
+            });
+        };
+        of_heading(false, &mut writer);
+        pack_positions(document, files, &mut writer);
+        of_heading(true, &mut writer);
     }
 
     if version >= WIN_ENDS {
@@ -77,7 +80,7 @@ pub(super) fn pack(document: &Document, version: usize) -> Vec<u8> {
     let keyed = document.positions().any(|(_, position)| position.key != position.label);
     writer.flag(keyed);
     let mut bytes = writer.into_bytes();
-    bytes.extend(compress_to_vec(&texts(document, keyed), EFFORT));
+    bytes.extend(compress_to_vec(&texts(document, keyed, sheet), EFFORT));
     bytes
 }
 
@@ -104,36 +107,64 @@ fn pack_places(document: &Document, writer: &mut BitWriter) {
     }
 }
 
-/// How moves are read, the ground, the boards and how many rulesets there are.
-fn pack_boards(document: &Document, writer: &mut BitWriter) {
-    let heading = document.heading();
-    writer.count(heading.rules.number());
-    let grounded = document.positions().any(|(_, position)| position.ground);
-    writer.flag(grounded);
-    if grounded {
-        document.positions().for_each(|(_, position)| writer.flag(position.ground));
+/// The fields that positions have since a version of files, one after the other: whether any position has it, and if so that
+/// of each.
+fn pack_positions(document: &Document, since: u32, writer: &mut BitWriter) {
+    for field in Position::FIELDS.iter().filter(|field| field.since == since) {
+        let of_all = |see: &mut dyn FnMut(FieldValue<'_>)| {
+            for (_, position) in document.positions() {
+                position.show(&mut |one, value| {
+                    if one.name == field.name {
+                        see(value)
+                    }
+                });
+            }
+        };
+        let mut any = false;
+        of_all(&mut |value| any |= !field.is_default(&value));
+        writer.flag(any);
+        if any {
+            of_all(&mut |value| pack_field(value, since, writer, &mut Vec::new()));
+        }
     }
-    writer.count(heading.boards.len() as u32);
-    for board in &heading.boards {
-        writer.signed(board.at.x.round() as i32);
-        writer.signed(board.at.y.round() as i32);
-        writer.signed(board.times);
-    }
-    writer.count(heading.rulesets.len() as u32);
 }
 
-/// All texts, each after its length: the title, names, and keys where they differ, lines, notes, boards and rulesets.
-fn texts(document: &Document, keyed: bool) -> Vec<u8> {
-    let heading = document.heading();
+/// The bits of a field as far as it is of this version of files. Its texts are collected. What nobody knows does not travel.
+fn pack_field(value: FieldValue<'_>, files: u32, writer: &mut BitWriter, texts: &mut Vec<String>) {
+    match value {
+        FieldValue::Text(text) => texts.push(text.to_owned()),
+        FieldValue::Place(at) => {
+            writer.signed(at.x.round() as i32);
+            writer.signed(at.y.round() as i32);
+        }
+        FieldValue::Times(times) => writer.signed(*times),
+        FieldValue::Whole(number) => {
+            writer.flag(number.is_some());
+            (*number).into_iter().for_each(|number| writer.signed(number));
+        }
+        FieldValue::Flag(flag) => writer.flag(*flag),
+        FieldValue::Rules(rules) => writer.count(rules.number()),
+        FieldValue::List(list) => {
+            writer.count(list.count() as u32);
+            for item in list.all() {
+                item.show(&mut |field, value| {
+                    if field.since <= files {
+                        pack_field(value, files, writer, texts);
+                    }
+                });
+            }
+        }
+        FieldValue::Unknown(_) => {}
+    }
+}
+
+/// All texts, each after its length: the title, names, and keys where they differ, and those of the sheet.
+fn texts(document: &Document, keyed: bool, sheet: Vec<String>) -> Vec<u8> {
     let texts = document.positions().flat_map(|(_, position)| {
         [Some(&position.label), Some(&position.key).filter(|_| keyed)].into_iter().flatten()
     });
-    let notes = heading.notes.iter().map(|note| &note.text);
-    let boards = heading.boards.iter().flat_map(|board| [&board.id, &board.rules, &board.position]);
-    let rulesets = heading.rulesets.iter().flat_map(|ruleset| [&ruleset.name, &ruleset.text]);
-    let sheet = heading.lines.iter().chain(notes).chain(boards).chain(rulesets);
     let mut plain = Vec::new();
-    for text in std::iter::once(&heading.title).chain(texts).chain(sheet) {
+    for text in std::iter::once(&document.heading().title).chain(texts).chain(&sheet) {
         let mut length = BitWriter::default();
         length.count(text.len() as u32);
         plain.extend(length.into_bytes());
@@ -144,12 +175,10 @@ fn texts(document: &Document, keyed: bool) -> Vec<u8> {
 
 /// The oldest version that holds the drawing, counted from 0.
 pub(super) fn version(document: &Document) -> usize {
-    match () {
-        () if document.has_win_ends() => WIN_ENDS,
-        () if document.is_of_version_4() => BOARDS,
-        () if document.heading().is_of_version_2() => LINES,
-        () if document.moves().any(|(_, step)| step.bend.is_some()) => BENDS,
-        () => 0,
+    match document.version() {
+        1 if document.moves().all(|(_, step)| step.bend.is_none()) => 0,
+        1 => BENDS,
+        files => SHEET.iter().find(|(_, since)| *since == files).map_or(WIN_ENDS, |(version, _)| *version),
     }
 }
 

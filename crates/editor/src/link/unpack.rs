@@ -1,9 +1,8 @@
 //! From bytes back to a drawing.
 
 use super::bits::{BitReader, width_for};
-use super::{BENDS, BOARDS, LINES, LinkError, MOST_TEXT_BYTES, WIN_ENDS};
-use crate::command::{MOST_BOARDS, MOST_LINES, MOST_NOTES, MOST_RULESETS};
-use crate::document::{Board, Document, Note, OwnRuleset, Rules, default_names};
+use super::{BENDS, LINES, LinkError, MOST_TEXT_BYTES, SHEET, WIN_ENDS, files_of};
+use crate::document::{Document, Field, FieldValue, Move, Position, Record, Rules, default_names};
 use crate::file::{Draft, DraftMove, DraftPosition, ReadError, Reading, Spot, bend, check_vehicles};
 use crate::point::Point;
 use hyperjam_terms::{Convention, EndKind, Movers};
@@ -23,7 +22,7 @@ pub(super) fn unpack(bytes: &[u8], version: usize, reading: Reading<'_>) -> Resu
 fn read_counts(reader: &mut BitReader<'_>) -> Option<(Draft, [u32; 3])> {
     let mut draft = Draft { players: Some(reader.bits(4)? + 2), ..Draft::default() };
     if reader.flag()? {
-        draft.convention = Convention::Misere;
+        draft.heading.convention = Convention::Misere;
     }
     let counts = [reader.count()?, reader.count()?, reader.count()?];
     // Each of them takes a bit or more, so a short link cannot ask for much memory.
@@ -41,7 +40,7 @@ fn read(mut reader: BitReader<'_>, mut draft: Draft, counts: [u32; 3], version: 
     }
     if reader.flag()? {
         for position in &mut draft.positions {
-            position.end = reader.flag()?.then_some(EndKind::Tie);
+            position.position.end = reader.flag()?.then_some(EndKind::Tie);
         }
     }
 
@@ -53,42 +52,44 @@ fn read(mut reader: BitReader<'_>, mut draft: Draft, counts: [u32; 3], version: 
     }
 
     let bends = if version >= BENDS { read_bends(&mut reader, moves)? } else { Vec::new() };
-    if version >= LINES {
-        let (is_known, lines) = (!reader.flag()?, reader.count()? as usize);
-        (is_known && lines <= MOST_LINES).then_some(())?;
-        draft.lines = vec![String::new(); lines];
-        let notes = reader.count()? as usize;
-        for _ in 0..Some(notes).filter(|&notes| notes <= MOST_NOTES)? {
-            let at = Point::new(reader.signed()?.into(), reader.signed()?.into());
-            draft.notes.push(Note { at, ..Note::default() });
+    for (since, files) in SHEET.into_iter().filter(|(since, _)| version >= *since) {
+        if since == LINES && reader.flag()? {
+            return None;
         }
-    }
-    if version >= BOARDS {
-        read_boards(&mut reader, &mut draft)?;
+        let mut of_heading = |lists: bool, reader: &mut BitReader<'_>| {
+            draft.heading.fill(&mut |field, value| {
+                let is_one = field.since == files && matches!(value, FieldValue::List(_)) == lists;
+                if is_one { unpack_field(field, value, files_of(version), reader) } else { Some(()) }
+            })
+        };
+        of_heading(false, &mut reader)?;
+        unpack_positions(&mut draft.positions, files, &mut reader)?;
+        of_heading(true, &mut reader)?;
     }
     if version >= WIN_ENDS {
         for position in &mut draft.positions {
             if reader.flag()? {
-                (position.end.replace(EndKind::Win) != Some(EndKind::Tie)).then_some(())?;
+                (position.position.end.replace(EndKind::Win) != Some(EndKind::Tie)).then_some(())?;
             }
         }
     }
     if reader.flag()? {
         let keyed = reader.flag()?;
-        name(&mut draft, keyed, reader.rest())?;
+        name(&mut draft, version, keyed, reader.rest())?;
     } else {
-        let without_texts = draft.lines.is_empty() && draft.notes.is_empty();
-        (without_texts && draft.boards.is_empty() && draft.rulesets.is_empty()).then_some(())?;
+        // No text is there to be filled in.
+        fill_texts(&mut draft.heading, files_of(version), &mut || None)?;
         for (position, name) in draft.positions.iter_mut().zip(default_names()) {
-            position.id = name;
+            position.position.key = name;
         }
     }
-    let key = |number: u32| draft.positions.get(number as usize).map(|position| position.id.clone());
+    let key =
+        |number: u32| draft.positions.get(number as usize).map(|position| position.position.key.clone());
     let mut steps = Vec::new();
     let mut bends = bends.into_iter();
     for ((from, to), by) in ends.into_iter().zip(movers) {
         let bend = bends.next().flatten();
-        steps.push(DraftMove { from: key(from)?, to: key(to)?, by, bend, unknown: Default::default() });
+        steps.push(DraftMove { from: key(from)?, to: key(to)?, step: Move { by, bend, ..Move::default() } });
     }
     let stands: Option<Vec<String>> = stands.into_iter().map(key).collect();
     draft.vehicles = stands?;
@@ -96,22 +97,50 @@ fn read(mut reader: BitReader<'_>, mut draft: Draft, counts: [u32; 3], version: 
     Some(draft)
 }
 
-/// How moves are read, the ground, boards and rulesets without their texts.
-fn read_boards(reader: &mut BitReader<'_>, draft: &mut Draft) -> Option<()> {
-    draft.rules = Rules::of_number(reader.count()?)?;
-    if reader.flag()? {
-        for position in &mut draft.positions {
-            position.ground = reader.flag()?;
+/// The fields that positions have since a version of files.
+fn unpack_positions(positions: &mut [DraftPosition], since: u32, reader: &mut BitReader<'_>) -> Option<()> {
+    for field in Position::FIELDS.iter().filter(|field| field.since == since) {
+        if reader.flag()? {
+            for position in &mut *positions {
+                position.position.fill(&mut |one, value| {
+                    if one.name == field.name { unpack_field(one, value, since, reader) } else { Some(()) }
+                })?;
+            }
         }
     }
-    let boards = reader.count()? as usize;
-    for _ in 0..Some(boards).filter(|&boards| boards <= MOST_BOARDS)? {
-        let at = Point::new(reader.signed()?.into(), reader.signed()?.into());
-        draft.boards.push(Board { at, times: reader.signed()?, ..Board::default() });
-    }
-    let rulesets = Some(reader.count()? as usize).filter(|&rulesets| rulesets <= MOST_RULESETS)?;
-    draft.rulesets = vec![OwnRuleset::default(); rulesets];
     Some(())
+}
+
+/// A field as far as it is of this version of files, but for its texts, which follow all bits.
+fn unpack_field(field: &Field, value: FieldValue<'_>, files: u32, reader: &mut BitReader<'_>) -> Option<()> {
+    match value {
+        FieldValue::Text(_) | FieldValue::Unknown(_) => {}
+        FieldValue::Place(at) => *at = Point::new(reader.signed()?.into(), reader.signed()?.into()),
+        FieldValue::Times(times) => *times = reader.signed()?,
+        FieldValue::Whole(number) => *number = if reader.flag()? { Some(reader.signed()?) } else { None },
+        FieldValue::Flag(flag) => *flag = reader.flag()?,
+        FieldValue::Rules(rules) => *rules = Rules::of_number(reader.count()?)?,
+        FieldValue::List(list) => {
+            list.set_count(Some(reader.count()? as usize).filter(|&count| count <= field.most)?);
+            for item in list.all() {
+                item.fill(&mut |field, value| match field.since <= files {
+                    true => unpack_field(field, value, files, reader),
+                    false => Some(()),
+                })?;
+            }
+        }
+    }
+    Some(())
+}
+
+/// Fills in the texts of a record, which `next` says, as far as they are of this version of files.
+fn fill_texts(record: &mut dyn Record, files: u32, next: &mut dyn FnMut() -> Option<String>) -> Option<()> {
+    record.fill(&mut |field, value| match value {
+        _ if field.since > files => Some(()),
+        FieldValue::Text(text) => next().map(|next| *text = next),
+        FieldValue::List(list) => list.all().into_iter().try_for_each(|item| fill_texts(item, files, next)),
+        _ => Some(()),
+    })
 }
 
 /// Start and end of every move.
@@ -176,8 +205,8 @@ fn read_bends(reader: &mut BitReader<'_>, moves: u32) -> Option<Vec<Option<i32>>
     Some(bends)
 }
 
-/// Title, labels, keys, lines, notes, boards and rulesets.
-fn name(draft: &mut Draft, keyed: bool, deflated: &[u8]) -> Option<()> {
+/// Title, labels, keys, and the texts of the sheet.
+fn name(draft: &mut Draft, version: usize, keyed: bool, deflated: &[u8]) -> Option<()> {
     let plain = decompress_to_vec_with_limit(deflated, MOST_TEXT_BYTES).ok()?;
     let mut rest = plain.as_slice();
     let mut next = || {
@@ -187,18 +216,11 @@ fn name(draft: &mut Draft, keyed: bool, deflated: &[u8]) -> Option<()> {
         rest = after;
         String::from_utf8(text.to_vec()).ok()
     };
-    draft.title = next()?;
+    draft.heading.title = next()?;
     for position in &mut draft.positions {
         let label = next()?;
-        position.id = if keyed { next()? } else { label.clone() };
+        position.position.key = if keyed { next()? } else { label.clone() };
         position.label = Some(label);
     }
-    let notes = draft.notes.iter_mut().map(|note| &mut note.text);
-    let boards =
-        draft.boards.iter_mut().flat_map(|board| [&mut board.id, &mut board.rules, &mut board.position]);
-    let rulesets = draft.rulesets.iter_mut().flat_map(|ruleset| [&mut ruleset.name, &mut ruleset.text]);
-    for text in draft.lines.iter_mut().chain(notes).chain(boards).chain(rulesets) {
-        *text = next()?;
-    }
-    Some(())
+    fill_texts(&mut draft.heading, files_of(version), &mut next)
 }

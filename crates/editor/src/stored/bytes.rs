@@ -4,6 +4,8 @@
 #[derive(Debug, Default)]
 pub(super) struct Writer {
     bytes: Vec<u8>,
+    /// What lies in lists has the fields of this version of files.
+    pub(super) files: u32,
 }
 
 impl Writer {
@@ -52,11 +54,13 @@ impl Writer {
 #[derive(Debug)]
 pub(super) struct Reader<'bytes> {
     rest: &'bytes [u8],
+    /// What lies in lists has the fields of this version of files.
+    pub(super) files: u32,
 }
 
 impl<'bytes> Reader<'bytes> {
     pub(super) fn new(bytes: &'bytes [u8]) -> Self {
-        Self { rest: bytes }
+        Self { rest: bytes, files: 1 }
     }
 
     pub(super) fn number(&mut self) -> Option<u32> {

@@ -17,7 +17,7 @@ mod step;
 
 use super::Checksum;
 use super::bytes::{Reader, Writer};
-use crate::document::{Diff, Document};
+use crate::document::{Diff, Document, VERSION};
 use crate::gather::gather;
 use crate::history::{History, MOST_STEPS};
 use crate::id::{MoveId, PositionId};
@@ -28,6 +28,11 @@ use step::Replay;
 
 /// The first version, and the one with boards, other ways to read moves, and the ground.
 const VERSIONS: [u32; 2] = [1, 4];
+/// The last version of files all of whose fields steps of a version have.
+fn files_of(version: u32) -> u32 {
+    VERSIONS.into_iter().find(|&later| later > version).map_or(VERSION, |later| later - 1)
+}
+
 /// The most bytes of the steps to either side; those farthest from now are left out.
 pub const MOST_BYTES: usize = 1 << 19;
 /// How many bytes the checksum takes.
@@ -49,8 +54,11 @@ impl std::error::Error for Damaged {}
 /// 2 · [`MOST_BYTES`] bytes of steps.
 pub fn write(history: &History, document: &Document, file: Checksum) -> Vec<u8> {
     let mut writer = Writer::default();
-    let later = history.stacks().into_iter().flatten().any(|diff| step::is_of_version_4(diff));
-    writer.number(VERSIONS[usize::from(later)]);
+    let files = history.stacks().into_iter().flatten().map(|diff| step::version(diff)).max().unwrap_or(1);
+    // Each has all that files have of versions before the next one.
+    let version = VERSIONS.into_iter().filter(|&version| version <= files).max().unwrap_or(1);
+    writer.number(version);
+    writer.files = files_of(version);
     write_ids(&mut writer, document.positions().map(|(id, _)| id.0));
     write_ids(&mut writer, document.moves().map(|(id, _)| id.0));
     for stack in history.stacks() {
@@ -95,6 +103,7 @@ impl<'bytes> StepsReader<'bytes> {
         let mut reader = Reader::new(body);
         let version = reader.number()?;
         VERSIONS.contains(&version).then_some(())?;
+        reader.files = files_of(version);
         let positions = read_ids(&mut reader, document.positions().len())?;
         let moves = read_ids(&mut reader, document.moves().len())?;
         let document = document.renumbered(
@@ -177,6 +186,7 @@ fn read_ids(reader: &mut Reader<'_>, count: usize) -> Option<Vec<u32>> {
 /// The steps from the one nearest to now, as many as there is room for.
 fn write_steps(writer: &mut Writer, stack: &VecDeque<Arc<Diff>>) {
     let mut steps = Writer::default();
+    steps.files = writer.files;
     let mut count = 0;
     for diff in stack.iter().rev() {
         let start = steps.len();

@@ -106,7 +106,7 @@ impl UserEdit {
             Self::Paste(text) => drop(editor.paste(text)),
             Self::PasteCopy { cut } => {
                 let text = if *cut { editor.cut().ok().flatten() } else { editor.copy() };
-                text.into_iter().for_each(|text| editor.paste(&text).unwrap());
+                text.into_iter().for_each(|text| drop(editor.paste(&text).unwrap()));
             }
             Self::Duplicate => drop(editor.duplicate()),
             Self::Arrange(how) => drop(editor.arrange(*how)),

@@ -317,12 +317,9 @@ fn what_is_typed_into_one_line_is_one_step() {
     }
     assert_eq!(lines(&editor), none);
     let many = editor.apply(Command::SetLines(vec![String::new(); 501]));
-    assert_eq!(many.unwrap_err().to_string(), "the drawing would have 501 lines; the limit is 500");
+    assert_eq!(many.unwrap_err().to_string(), "lines: 501 lines; the limit is 500");
     let long = editor.apply(Command::SetLines(vec!["é".repeat(1 << 15), "+".into()]));
-    assert_eq!(
-        long.unwrap_err().to_string(),
-        "the drawing would have 65537 bytes in its lines; the limit is 65536"
-    );
+    assert_eq!(long.unwrap_err().to_string(), "lines: 65537 bytes in its lines; the limit is 65536");
     assert_eq!(lines(&editor), none);
 }
 
@@ -353,12 +350,12 @@ fn notes_are_written_changed_moved_and_deleted_in_steps() {
     let empty = editor.apply(Command::SetNotes(vec![note(" \n", 0.0)]));
     assert!(empty.is_ok() && !editor.can_undo(), "a note that says nothing is none");
     for (notes, expected) in [
-        (vec![note("é", 0.0); 501], "the drawing would have 501 notes; the limit is 500"),
+        (vec![note("é", 0.0); 501], "notes: 501 notes; the limit is 500"),
+        (vec![note(&"é".repeat(1_001), 0.0)], "text of note 1: 2002 bytes; the limit is 2000"),
         (
-            vec![note(&"é".repeat(1_001), 0.0)],
-            "the drawing would have 2002 bytes in a note; the limit is 2000",
+            vec![note("A", 2e7)],
+            "x of note 1: coordinates must lie between −10000000 and 10000000, found 20000000",
         ),
-        (vec![note("A", 2e7)], "coordinates must lie between −10000000 and 10000000; one would be 20000000"),
     ] {
         assert_eq!(editor.apply(Command::SetNotes(notes)).unwrap_err().to_string(), expected);
     }

@@ -1,315 +1,261 @@
 //! What is wrong with an address.
 
-use hyperjam_editor::command::MOST_LINES;
-
 use super::{
-    LAST_BIRTHDAY, LAST_DAY, MOST_COUNTERS, MOST_DESCENT, MOST_MARKS, MOST_MEMBERS, MOST_RUNS, MOST_SEARCHED,
-    MarkKind,
+    LAST_BIRTHDAY, LAST_DAY, MOST_BOARD_MOVES, MOST_COPIED, MOST_COUNTERS, MOST_DESCENT, MOST_MARKS,
+    MOST_MEMBERS, MOST_RUNS, MOST_SEARCHED, MarkKind,
 };
+use hyperjam_editor::command::MOST_LINES;
 use hyperjam_terms::{MOST_PLAYERS, Player};
+use std::fmt;
 
-/// A text that is no address: which part of it is wrong, what is there, and what could be.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+/// The longest address of a game that is read, in bytes.
+pub(super) const MOST_GAME: usize = 60_000;
+/// The longest list of marks that is read, in bytes.
+pub(super) const MOST_MARKS_LENGTH: usize = 40_000;
+/// The longest answer that is typed, in bytes.
+pub(super) const MOST_TYPED: usize = 200;
+
+/// A text that is no address: what could stand in it, and what does.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AddressError {
+    /// A word is something else.
+    Word(Expected, String),
+    /// There is more of something than is read.
+    TooMuch(Measured, usize),
+}
+
+/// What should stand in an address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
     /// The first word is that of no part.
-    #[error("There is no part of the tutor called “{given}”.")]
-    Part {
-        /// The word.
-        given: String,
-    },
-    /// A part has no such card.
-    #[error("{part}: there is nothing called “{given}”.")]
-    Card {
-        /// The part, as addresses name it.
-        part: &'static str,
-        /// The word.
-        given: String,
-    },
+    Part,
+    /// A part has no such card. Of which part.
+    Card(&'static str),
     /// Where a board is to be named.
-    #[error("“{given}” does not name a board.")]
-    Board {
-        /// The word.
-        given: String,
-    },
-    /// Among the moves of a game on a board.
-    #[error("Move {nth}: “{given}” is not the number of a move.")]
-    BoardMove {
-        /// Which one, from 1.
-        nth: usize,
-        /// The word.
-        given: String,
-    },
-    /// A game on a board is too long.
-    #[error("A game on a board has at most {limit} moves, and this address has {given}.")]
-    BoardMoves {
-        /// How many it has.
-        given: usize,
-        /// The most.
-        limit: usize,
-    },
+    Board,
+    /// Among the moves of a game on a board. Which one, from 1.
+    BoardMove(usize),
     /// Where a position is to be named.
-    #[error("“{given}” does not name a position.")]
-    Position {
-        /// The word.
-        given: String,
-    },
+    Position,
     /// Where it is to be said what is explained.
-    #[error("“{given}” cannot be explained: there are only left, right and label.")]
-    Reason {
-        /// The word.
-        given: String,
-    },
+    Reason,
     /// Where it is to be said what is computed.
-    #[error("There are no steps of “{given}”: there are only labels, outcomes and classes.")]
-    Computation {
-        /// The word.
-        given: String,
-    },
+    Computation,
     /// Where a step is to be numbered.
-    #[error("“{given}” is not the number of a step.")]
-    Step {
-        /// The word.
-        given: String,
-    },
+    Step,
     /// Where it is to be said how long a comparison searches.
-    #[error("“{given}” is not a length of a search: the lengths are 1, 10 and 100.")]
-    Effort {
-        /// The word.
-        given: String,
-    },
+    Effort,
     /// Where it is to be said for whom a position is at least another.
-    #[error("A strategy is one for left or for right; “{given}” is neither.")]
-    Strategy {
-        /// The word.
-        given: String,
-    },
-    /// Among the moves against a strategy.
-    #[error("Move {nth}: “{given}” is no move of a difference x − y, such as x3 or y5.")]
-    Reply {
-        /// Which one, from 1.
-        nth: usize,
-        /// The word.
-        given: String,
-    },
-    /// There are too many moves against a strategy.
-    #[error("At most {limit} moves against a strategy are read, and this address has {given}.")]
-    Replies {
-        /// How many it has.
-        given: usize,
-        /// The most.
-        limit: usize,
-    },
+    Strategy,
+    /// Among the moves against a strategy. Which one, from 1.
+    Reply(usize),
     /// Where it is to be said how much a search of a sum looks at.
-    #[error(
-        "vehicles/deep: a search looks at 1 to {MOST_SEARCHED} positions and moves; “{given}” is not such a number."
-    )]
-    Search {
-        /// The word.
-        given: String,
-    },
+    Search,
     /// Where a line of the calculation has its number.
-    #[error(
-        "The lines of a calculation have numbers from 1 to {MOST_LINES}; “{given}” is not such a number."
-    )]
-    Line {
-        /// The word.
-        given: String,
-    },
+    Line,
     /// Where the moves to an option are.
-    #[error("Up to {MOST_DESCENT} moves lead to an option, as in “l0,r1”; “{given}” is not such a list.")]
-    Descent {
-        /// The word.
-        given: String,
-    },
+    Descent,
     /// Where the day is by which games are born.
-    #[error("Games are listed by the days from 0 to {LAST_DAY}; “{given}” is not such a day.")]
-    Day {
-        /// The word.
-        given: String,
-    },
+    Day,
     /// Where the path to a number of the number tree is.
-    #[error(
-        "A number has a path such as “g1l2” (1 step to the greater child, 2 to the lesser), of up to {MOST_RUNS} runs \
-         and {LAST_BIRTHDAY} steps; “{given}” is not such a path."
-    )]
-    Tree {
-        /// The word.
-        given: String,
-    },
+    Tree,
     /// Where the outcomes of two games of three players are.
-    #[error(
-        "Sums are given by the outcomes of two games of three players, as in “N,OP”, with 0 for ∅, or by 2 or 3 for as \
-         many copies of one game; “{given}” is neither."
-    )]
-    Outcomes {
-        /// The word.
-        given: String,
-    },
-    /// Where a position of Nim is typed.
-    #[error("The position of Nim has {given} characters; at most {limit} are read.")]
-    NimLength {
-        /// How many there are.
-        given: usize,
-        /// The most.
-        limit: usize,
-    },
+    Outcomes,
     /// Where a Nim heap has its size.
-    #[error("A Nim heap has from 0 to {MOST_COUNTERS} counters; “{given}” is not such a number.")]
-    Heap {
-        /// The word.
-        given: String,
-    },
+    Heap,
     /// In a set K.
-    #[error(
-        "K is a set of numbers from 0 to {MOST_COUNTERS} separated by commas, as in 1,2; “{given}” is not such a \
-         number."
-    )]
-    Member {
-        /// The word.
-        given: String,
-    },
-    /// A set K is too large.
-    #[error("K has {given} numbers; it may have at most {MOST_MEMBERS} here.")]
-    Members {
-        /// How many it has.
-        given: usize,
-    },
+    Member,
     /// Where it is to be said what is marked.
-    #[error("There is no task called “{given}”.")]
-    Task {
-        /// The word.
-        given: String,
-    },
-    /// Among marks.
-    #[error("“{given}” is not a mark: expected a position, an equals sign and a {}.", kind.segment())]
-    Mark {
-        /// What is marked.
-        kind: MarkKind,
-        /// The word.
-        given: String,
-    },
-    /// The marks take too much room.
-    #[error("The marks in this address have {given} characters; at most {limit} are read.")]
-    MarksLength {
-        /// Their bytes.
-        given: usize,
-        /// The most bytes.
-        limit: usize,
-    },
-    /// There are too many marks.
-    #[error("There are {given} marks in this address; at most {MOST_MARKS} are read.")]
-    Marks {
-        /// How many there are.
-        given: usize,
-    },
-    /// Among the answers to a lesson's tasks.
-    #[error("Answer {nth}: “{given}” is neither the number of a choice nor a position.")]
-    Answer {
-        /// Which one, from 1.
-        nth: usize,
-        /// The word.
-        given: String,
-    },
-    /// An answer that was typed is too long.
-    #[error("Answer {nth} has {given} characters; at most {limit} are read.")]
-    TypedLength {
-        /// Which one, from 1.
-        nth: usize,
-        /// Its bytes.
-        given: usize,
-        /// The most bytes.
-        limit: usize,
-    },
-    /// A game takes too much room.
-    #[error("The game's address has {given} characters; at most {limit} are read.")]
-    GameLength {
-        /// Its bytes.
-        given: usize,
-        /// The most bytes.
-        limit: usize,
-    },
-    /// Who makes a player's moves.
-    #[error("Settings of the game: {player} is played by you, best or learner, not by “{given}”.")]
-    Controller {
-        /// The player.
-        player: Player,
-        /// The word.
-        given: String,
-    },
+    Task,
+    /// Among marks. Of this kind.
+    Mark(MarkKind),
+    /// Among the answers to a lesson's tasks. Which one, from 1.
+    Answer(usize),
+    /// Who makes a player's moves. Of this player.
+    Controller(Player),
     /// Who starts a game.
-    #[error("Settings of the game: left or right starts, not “{given}”.")]
-    Starter {
-        /// The word.
-        given: String,
-    },
-    /// Who makes the moves of one of more than two players.
-    #[error(
-        "Settings of the game: each of up to {MOST_PLAYERS} players is “you” or “best”; player {seat} is “{given}”."
-    )]
-    SeatController {
-        /// Which player, from 1.
-        seat: usize,
-        /// The word.
-        given: String,
-    },
-    /// Who of more than two players starts.
-    #[error("Settings of the game: who starts is a number from 1 to {players}, not “{given}”.")]
-    SeatStarter {
-        /// How many players there are.
-        players: usize,
-        /// The word.
-        given: String,
-    },
+    Starter,
+    /// Who makes the moves of one of more than two players. Which player, from 1.
+    SeatController(usize),
+    /// Who of more than two players starts. Of so many.
+    SeatStarter(usize),
     /// The seed of random pairs of games.
-    #[error("“{given}” is not the number of a choice of random pairs.")]
-    Pairs {
-        /// The word.
-        given: String,
-    },
+    Pairs,
     /// The seed of chance in a game.
-    #[error("Settings of the game: the fourth is a number, the seed of chance, not “{given}”.")]
-    Seed {
-        /// The word.
-        given: String,
-    },
+    Seed,
     /// What else is set for a game.
-    #[error("Settings of the game: there is no setting “{given}”.")]
-    Setting {
-        /// The word.
-        given: String,
-    },
-    /// Where a vehicle starts.
-    #[error("Vehicle {nth}: “{given}” does not name a position.")]
-    Vehicle {
-        /// Which one, from 1.
-        nth: usize,
-        /// The word.
-        given: String,
-    },
-    /// In the record of a game.
-    #[error("Move {nth}: “{given}” does not name a move.")]
-    Turn {
-        /// Which one, from 1.
-        nth: usize,
-        /// The word.
-        given: String,
-    },
+    Setting,
+    /// Where a vehicle starts. Which one, from 1.
+    Vehicle(usize),
+    /// In the record of a game. Which one, from 1.
+    Turn(usize),
     /// What of a game is looked at.
-    #[error("play: there is no view of a game called “{given}”.")]
-    View {
-        /// The word.
-        given: String,
-    },
+    View,
     /// After how many moves a game is looked at.
-    #[error("“{given}” is not a number of moves.")]
-    At {
-        /// The word.
-        given: String,
-    },
+    At,
+}
+
+/// What can be too much.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measured {
+    /// A game on a board is too long.
+    BoardMoves,
+    /// There are too many moves against a strategy.
+    Replies,
+    /// Where a position of Nim is typed.
+    NimLength,
+    /// A set K is too large.
+    Members,
+    /// The marks take too much room.
+    MarksLength,
+    /// There are too many marks.
+    Marks,
+    /// An answer that was typed is too long. Which one, from 1.
+    TypedLength(usize),
+    /// A game takes too much room.
+    GameLength,
+}
+
+impl Expected {
+    /// The error that this word is something else.
+    pub(super) fn not(self, word: &str) -> AddressError {
+        AddressError::Word(self, cut(word))
+    }
+}
+
+impl fmt::Display for AddressError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Word(expected, given) => expected.write(given, f),
+            Self::TooMuch(measured, given) => measured.write(*given, f),
+        }
+    }
+}
+
+impl std::error::Error for AddressError {}
+
+impl Expected {
+    fn write(self, given: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Part => write!(f, "There is no part of the tutor called “{given}”."),
+            Self::Card(part) => write!(f, "{part}: there is nothing called “{given}”."),
+            Self::Board => write!(f, "“{given}” does not name a board."),
+            Self::BoardMove(nth) => write!(f, "Move {nth}: “{given}” is not the number of a move."),
+            Self::Position => write!(f, "“{given}” does not name a position."),
+            Self::Reason => write!(f, "“{given}” cannot be explained: there are only left, right and label."),
+            Self::Computation => {
+                write!(f, "There are no steps of “{given}”: there are only labels, outcomes and classes.")
+            }
+            Self::Step => write!(f, "“{given}” is not the number of a step."),
+            Self::Effort => {
+                write!(f, "“{given}” is not a length of a search: the lengths are 1, 10 and 100.")
+            }
+            Self::Strategy => write!(f, "A strategy is one for left or for right; “{given}” is neither."),
+            Self::Reply(nth) => {
+                write!(f, "Move {nth}: “{given}” is no move of a difference x − y, such as x3 or y5.")
+            }
+            Self::Search => write!(
+                f,
+                "vehicles/deep: a search looks at 1 to {MOST_SEARCHED} positions and moves; “{given}” is not such a number."
+            ),
+            Self::Line => write!(
+                f,
+                "The lines of a calculation have numbers from 1 to {MOST_LINES}; “{given}” is not such a number."
+            ),
+            Self::Descent => write!(
+                f,
+                "Up to {MOST_DESCENT} moves lead to an option, as in “l0,r1”; “{given}” is not such a list."
+            ),
+            Self::Day => {
+                write!(f, "Games are listed by the days from 0 to {LAST_DAY}; “{given}” is not such a day.")
+            }
+            Self::Tree => write!(
+                f,
+                "A number has a path such as “g1l2” (1 step to the greater child, 2 to the lesser), of up to {MOST_RUNS} runs \
+         and {LAST_BIRTHDAY} steps; “{given}” is not such a path."
+            ),
+            Self::Outcomes => write!(
+                f,
+                "Sums are given by the outcomes of two games of three players, as in “N,OP”, with 0 for ∅, or by 2 or 3 for as \
+         many copies of one game; “{given}” is neither."
+            ),
+            Self::Heap => write!(
+                f,
+                "A Nim heap has from 0 to {MOST_COUNTERS} counters; “{given}” is not such a number."
+            ),
+            Self::Member => write!(
+                f,
+                "K is a set of numbers from 0 to {MOST_COUNTERS} separated by commas, as in 1,2; “{given}” is not such a \
+         number."
+            ),
+            Self::Task => write!(f, "There is no task called “{given}”."),
+            Self::Mark(kind) => write!(
+                f,
+                "“{given}” is not a mark: expected a position, an equals sign and a {}.",
+                kind.segment()
+            ),
+            Self::Answer(nth) => {
+                write!(f, "Answer {nth}: “{given}” is neither the number of a choice nor a position.")
+            }
+            Self::Controller(player) => write!(
+                f,
+                "Settings of the game: {player} is played by you, best or learner, not by “{given}”."
+            ),
+            Self::Starter => write!(f, "Settings of the game: left or right starts, not “{given}”."),
+            Self::SeatController(seat) => write!(
+                f,
+                "Settings of the game: each of up to {MOST_PLAYERS} players is “you” or “best”; player {seat} is “{given}”."
+            ),
+            Self::SeatStarter(players) => {
+                write!(f, "Settings of the game: who starts is a number from 1 to {players}, not “{given}”.")
+            }
+            Self::Pairs => write!(f, "“{given}” is not the number of a choice of random pairs."),
+            Self::Seed => {
+                write!(f, "Settings of the game: the fourth is a number, the seed of chance, not “{given}”.")
+            }
+            Self::Setting => write!(f, "Settings of the game: there is no setting “{given}”."),
+            Self::Vehicle(nth) => write!(f, "Vehicle {nth}: “{given}” does not name a position."),
+            Self::Turn(nth) => write!(f, "Move {nth}: “{given}” does not name a move."),
+            Self::View => write!(f, "play: there is no view of a game called “{given}”."),
+            Self::At => write!(f, "“{given}” is not a number of moves."),
+        }
+    }
+}
+
+impl Measured {
+    fn write(self, given: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BoardMoves => write!(
+                f,
+                "A game on a board has at most {MOST_BOARD_MOVES} moves, and this address has {given}."
+            ),
+            Self::Replies => write!(
+                f,
+                "At most {MOST_COPIED} moves against a strategy are read, and this address has {given}."
+            ),
+            Self::NimLength => {
+                write!(f, "The position of Nim has {given} characters; at most {MOST_TYPED} are read.")
+            }
+            Self::Members => write!(f, "K has {given} numbers; it may have at most {MOST_MEMBERS} here."),
+            Self::MarksLength => write!(
+                f,
+                "The marks in this address have {given} characters; at most {MOST_MARKS_LENGTH} are read."
+            ),
+            Self::Marks => {
+                write!(f, "There are {given} marks in this address; at most {MOST_MARKS} are read.")
+            }
+            Self::TypedLength(nth) => {
+                write!(f, "Answer {nth} has {given} characters; at most {MOST_TYPED} are read.")
+            }
+            Self::GameLength => {
+                write!(f, "The game's address has {given} characters; at most {MOST_GAME} are read.")
+            }
+        }
+    }
 }
 
 /// What an address says, cut short where it is long.
-pub(super) fn cut(word: &str) -> String {
+fn cut(word: &str) -> String {
     /// The most letters.
     const MOST: usize = 40;
     match word.char_indices().nth(MOST) {

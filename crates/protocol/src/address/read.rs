@@ -5,7 +5,7 @@
 
 mod board;
 
-use super::error::cut;
+use super::error::{Expected, MOST_GAME, MOST_MARKS_LENGTH, MOST_TYPED, Measured};
 use super::{
     Address, AddressError, Answer, CompareCard, Controller, DifferenceMove, Effort, EqualBy, Explained,
     GameView, GivenMark, GivenMarks, LessonsCard, MOST_COPIED, MOST_COUNTERS, MOST_MARKS, MOST_MEMBERS,
@@ -19,14 +19,8 @@ use hyperjam_terms::{Grundy, MOST_PLAYERS, OutcomeSet, Player, Sector};
 use std::collections::BTreeSet;
 use std::str::FromStr;
 
-/// The longest address of a game that is read, in bytes.
-const MOST_GAME: usize = 60_000;
-/// The longest list of marks that is read, in bytes.
-const MOST_MARKS_LENGTH: usize = 40_000;
 /// The largest number of a label that is given by hand.
 const MOST_NUMBER: u32 = 999_999;
-/// The longest answer that is typed, in bytes.
-const MOST_TYPED: usize = 200;
 /// The most numbers in the set of a label that is given by hand.
 const MOST_SET: usize = 20;
 
@@ -50,7 +44,7 @@ impl FromStr for Address {
     fn from_str(text: &str) -> Result<Self, AddressError> {
         let mut segments = Segments(text.trim_matches('/'));
         let first = segments.next();
-        Ok(match Part::of(first).ok_or_else(|| AddressError::Part { given: cut(first) })? {
+        Ok(match Part::of(first).ok_or_else(|| Expected::Part.not(first))? {
             Part::Home => Self::Home,
             Part::Play => Self::Play(play(segments, text.len())?),
             Part::Vehicles => Self::Vehicles(vehicles(segments)?),
@@ -81,7 +75,7 @@ impl FromStr for Address {
 }
 
 fn position(word: &str) -> Result<PositionId, AddressError> {
-    position_of(word).ok_or_else(|| AddressError::Position { given: cut(word) })
+    position_of(word).ok_or_else(|| Expected::Position.not(word))
 }
 
 fn position_of(word: &str) -> Option<PositionId> {
@@ -99,20 +93,20 @@ fn line(word: &str) -> Result<Option<u32>, AddressError> {
         return Ok(None);
     }
     let number = digits(word).filter(|&number| number > 0 && number as usize <= MOST_LINES);
-    number.map(Some).ok_or_else(|| AddressError::Line { given: cut(word) })
+    number.map(Some).ok_or_else(|| Expected::Line.not(word))
 }
 
 /// The seed of sums of games with ties; the first where there is none.
 fn ties(word: &str) -> Result<u32, AddressError> {
     match word {
         "" => Ok(1),
-        seed => digits(seed).ok_or_else(|| AddressError::Pairs { given: cut(seed) }),
+        seed => digits(seed).ok_or_else(|| Expected::Pairs.not(seed)),
     }
 }
 
 /// The games born by a day: of a kind, on a page; or one of them, as in `g17`.
 fn days(day: &str, mut segments: Segments) -> Result<DaysCard, AddressError> {
-    let refused = || AddressError::Day { given: cut(day) };
+    let refused = || Expected::Day.not(day);
     let day = digits(day).filter(|&number| number <= LAST_DAY).ok_or_else(refused)?;
     let word = segments.next();
     if let Some(number) = word.strip_prefix('g').and_then(digits) {
@@ -123,14 +117,14 @@ fn days(day: &str, mut segments: Segments) -> Result<DaysCard, AddressError> {
         "" => DayKind::All,
         word => kinds
             .find(|kind| kind.segment() == word)
-            .ok_or_else(|| AddressError::Card { part: "calculate/day", given: cut(word) })?,
+            .ok_or_else(|| Expected::Card("calculate/day").not(word))?,
     };
     Ok(DaysCard::List(day, kind, digits(segments.next()).unwrap_or(1).max(1)))
 }
 
 /// A number in the number tree: the runs of steps to it, as in `g1l2`, or `0` for none; and how many days above it are shown.
 fn tree(path: &str, mut segments: Segments) -> Result<TreeCard, AddressError> {
-    let refused = || AddressError::Tree { given: cut(path) };
+    let refused = || Expected::Tree.not(path);
     let (mut runs, mut rest, mut all) = (Vec::new(), path, 0_u32);
     while !matches!((rest, runs.len()), ("", _) | ("0", 0)) {
         let to_greater = rest.starts_with('g');
@@ -146,9 +140,7 @@ fn tree(path: &str, mut segments: Segments) -> Result<TreeCard, AddressError> {
     }
     let above = match segments.next() {
         "" => None,
-        word => Some(
-            digits(word).ok_or_else(|| AddressError::Card { part: "calculate/tree", given: cut(word) })?,
-        ),
+        word => Some(digits(word).ok_or_else(|| Expected::Card("calculate/tree").not(word))?),
     };
     Ok(TreeCard { path: runs, above })
 }
@@ -156,7 +148,7 @@ fn tree(path: &str, mut segments: Segments) -> Result<TreeCard, AddressError> {
 /// A position of Nim for three players, as it is typed.
 fn nim(typed: &str) -> Result<ThreeCard, AddressError> {
     if typed.len() > MOST_TYPED {
-        return Err(AddressError::NimLength { given: typed.len(), limit: MOST_TYPED });
+        return Err(AddressError::TooMuch(Measured::NimLength, typed.len()));
     }
     Ok(ThreeCard::Nim(typed.to_owned()))
 }
@@ -172,7 +164,7 @@ fn sums(word: &str) -> Result<ThreeCard, AddressError> {
     // Of three players not all have a winning strategy where play ends.
     let outcome = |word| OutcomeSet::parse(word, 3).ok().filter(|outcome| outcome.bits() < 7);
     let pair = word.split_once(',').and_then(|(g, h)| Some([outcome(g)?, outcome(h)?]));
-    pair.map(|pair| ThreeCard::Sums(Some(pair))).ok_or_else(|| AddressError::Outcomes { given: cut(word) })
+    pair.map(|pair| ThreeCard::Sums(Some(pair))).ok_or_else(|| Expected::Outcomes.not(word))
 }
 
 /// Moves to options, as in `l0,r1`.
@@ -185,9 +177,7 @@ fn descent(word: &str) -> Result<Vec<(Player, u32)>, AddressError> {
         digits(number).map(|nth| (by, nth))
     };
     let moves: Option<Vec<_>> = word.split(',').take(MOST_DESCENT + 1).map(option).collect();
-    moves
-        .filter(|moves| moves.len() <= MOST_DESCENT)
-        .ok_or_else(|| AddressError::Descent { given: cut(word) })
+    moves.filter(|moves| moves.len() <= MOST_DESCENT).ok_or_else(|| Expected::Descent.not(word))
 }
 
 fn play(mut segments: Segments, length: usize) -> Result<PlayCard, AddressError> {
@@ -200,7 +190,7 @@ fn play(mut segments: Segments, length: usize) -> Result<PlayCard, AddressError>
                 false => PlayCard::Settings(settings.parse()?, start),
             })
         }
-        "g" if length > MOST_GAME => Err(AddressError::GameLength { given: length, limit: MOST_GAME }),
+        "g" if length > MOST_GAME => Err(AddressError::TooMuch(Measured::GameLength, length)),
         "g" => {
             let settings = segments.next();
             let (start, turns) = (start(segments.next())?, turns(segments.next())?);
@@ -212,7 +202,7 @@ fn play(mut segments: Segments, length: usize) -> Result<PlayCard, AddressError>
                 PlayCard::Game(Record { settings, start, turns }, view(segments)?)
             })
         }
-        other => Err(AddressError::Card { part: Part::Play.address(), given: cut(other) }),
+        other => Err(Expected::Card(Part::Play.address()).not(other)),
     }
 }
 
@@ -224,13 +214,13 @@ impl FromStr for Settings {
         let mut next = || parts.next().unwrap_or_default();
         let mut of = |player: Player| {
             let word = next();
-            controller(word).ok_or_else(|| AddressError::Controller { player, given: cut(word) })
+            controller(word).ok_or_else(|| Expected::Controller(player).not(word))
         };
         let controllers = [of(Player::Left)?, of(Player::Right)?];
         let starter = next();
-        let starter = player(starter).ok_or_else(|| AddressError::Starter { given: cut(starter) })?;
+        let starter = player(starter).ok_or_else(|| Expected::Starter.not(starter))?;
         let seed = next();
-        let seed = seed.parse().map_err(|_| AddressError::Seed { given: cut(seed) })?;
+        let seed = seed.parse().map_err(|_| Expected::Seed.not(seed))?;
         let (hints, hidden) = flags(parts)?;
         Ok(Self { controllers, starter, seed, hints, hidden })
     }
@@ -245,7 +235,7 @@ impl FromStr for SeatSettings {
         while let Some(controller) = parts.peek().and_then(|word| controller(word)) {
             let seat = controllers.len() + 1;
             if !Self::CONTROLLERS.contains(&controller) || seat > MOST_PLAYERS as usize {
-                return Err(AddressError::SeatController { seat, given: controller.segment().into() });
+                return Err(Expected::SeatController(seat).not(controller.segment()));
             }
             controllers.push(controller);
             parts.next();
@@ -255,7 +245,7 @@ impl FromStr for SeatSettings {
         let number = digits(starter).and_then(|number| number.checked_sub(1));
         let starter = number
             .filter(|&number| (number as usize) < players)
-            .ok_or_else(|| AddressError::SeatStarter { players, given: cut(starter) })?;
+            .ok_or_else(|| Expected::SeatStarter(players).not(starter))?;
         let (hints, hidden) = flags(parts)?;
         Ok(Self { controllers, starter, hints, hidden })
     }
@@ -283,7 +273,7 @@ fn flags<'a>(words: impl Iterator<Item = &'a str>) -> Result<(bool, bool), Addre
         match word {
             "hints" => hints = true,
             "hidden" => hidden = true,
-            other => return Err(AddressError::Setting { given: cut(other) }),
+            other => return Err(Expected::Setting.not(other)),
         }
     }
     Ok((hints, hidden))
@@ -297,7 +287,7 @@ fn player(word: &str) -> Option<Player> {
 /// Where vehicles start, such as `p3,p5`.
 fn start(word: &str) -> Result<Vec<PositionId>, AddressError> {
     let words = word.split(',').filter(|word| !word.is_empty()).zip(1..);
-    let read = |(word, nth)| position_of(word).ok_or_else(|| AddressError::Vehicle { nth, given: cut(word) });
+    let read = |(word, nth)| position_of(word).ok_or_else(|| Expected::Vehicle(nth).not(word));
     words.map(read).collect()
 }
 
@@ -306,11 +296,11 @@ fn turns(word: &str) -> Result<Vec<Turn>, AddressError> {
     let read = |(word, nth): (&str, usize)| match word {
         "draw" => Ok(Turn::Draw),
         _ if word.starts_with('p') => {
-            position_of(word).map(Turn::Position).ok_or_else(|| AddressError::Turn { nth, given: cut(word) })
+            position_of(word).map(Turn::Position).ok_or_else(|| Expected::Turn(nth).not(word))
         }
         _ => {
             let id = word.strip_prefix('m').and_then(|number| number.parse().ok());
-            id.map(|id| Turn::Move(MoveId(id))).ok_or_else(|| AddressError::Turn { nth, given: cut(word) })
+            id.map(|id| Turn::Move(MoveId(id))).ok_or_else(|| Expected::Turn(nth).not(word))
         }
     };
     words.map(read).collect()
@@ -324,8 +314,8 @@ fn view(mut segments: Segments) -> Result<GameView, AddressError> {
         "from" => Ok(GameView::From(position(word)?)),
         "to" => Ok(GameView::To(position(word)?)),
         "offer" => Ok(GameView::Offer),
-        "at" => word.parse().map(GameView::At).map_err(|_| AddressError::At { given: cut(word) }),
-        other => Err(AddressError::View { given: cut(other) }),
+        "at" => word.parse().map(GameView::At).map_err(|_| Expected::At.not(word)),
+        other => Err(Expected::View.not(other)),
     }
 }
 
@@ -336,29 +326,28 @@ fn vehicles(mut segments: Segments) -> Result<VehiclesCard, AddressError> {
         "" => Ok(VehiclesCard::Sum),
         "deep" => {
             let limit = word.parse().ok().filter(|limit| (1..=MOST_SEARCHED).contains(limit));
-            limit.map(VehiclesCard::Deep).ok_or_else(|| AddressError::Search { given: cut(word) })
+            limit.map(VehiclesCard::Deep).ok_or_else(|| Expected::Search.not(word))
         }
         "line" => Ok(VehiclesCard::Line),
         "add" => Ok(VehiclesCard::Add),
         "place" => Ok(VehiclesCard::Place),
         "heap" => {
             let size = word.trim().trim_start_matches('*').parse().ok().filter(|size| *size <= MOST_COUNTERS);
-            size.map(VehiclesCard::Heap).ok_or_else(|| AddressError::Heap { given: cut(word) })
+            size.map(VehiclesCard::Heap).ok_or_else(|| Expected::Heap.not(word))
         }
         "loop" => set(word).map(VehiclesCard::Loop),
-        other => Err(AddressError::Card { part: Part::Vehicles.address(), given: cut(other) }),
+        other => Err(Expected::Card(Part::Vehicles.address()).not(other)),
     }
 }
 
 /// A set K, typed as `1,2` or `{1,2}` or `∞{1,2}`.
 fn set(word: &str) -> Result<BTreeSet<u32>, AddressError> {
-    let numbers =
-        Grundy::typed_set(word).map_err(|error| AddressError::Member { given: cut(error.given()) })?;
+    let numbers = Grundy::typed_set(word).map_err(|error| Expected::Member.not(error.given()))?;
     if let Some(large) = numbers.iter().find(|number| **number > MOST_COUNTERS) {
-        return Err(AddressError::Member { given: large.to_string() });
+        return Err(Expected::Member.not(&large.to_string()));
     }
     let set = BTreeSet::from_iter(numbers);
-    if set.len() > MOST_MEMBERS { Err(AddressError::Members { given: set.len() }) } else { Ok(set) }
+    if set.len() > MOST_MEMBERS { Err(AddressError::TooMuch(Measured::Members, set.len())) } else { Ok(set) }
 }
 
 fn steps(mut segments: Segments) -> Result<StepsCard, AddressError> {
@@ -377,7 +366,7 @@ fn steps(mut segments: Segments) -> Result<StepsCard, AddressError> {
             }
         }
         "classes" => Ok(StepsCard::Classes(step(segments.next())?)),
-        other => Err(AddressError::Computation { given: cut(other) }),
+        other => Err(Expected::Computation.not(other)),
     }
 }
 
@@ -386,7 +375,7 @@ fn step(word: &str) -> Result<u32, AddressError> {
     if word.is_empty() {
         return Ok(0);
     }
-    digits(word).ok_or_else(|| AddressError::Step { given: cut(word) })
+    digits(word).ok_or_else(|| Expected::Step.not(word))
 }
 
 fn compare(mut segments: Segments) -> Result<CompareCard, AddressError> {
@@ -404,14 +393,14 @@ fn compare(mut segments: Segments) -> Result<CompareCard, AddressError> {
     }
     if how == "copy" {
         let word = segments.next();
-        let player = player(word).ok_or_else(|| AddressError::Strategy { given: cut(word) })?;
+        let player = player(word).ok_or_else(|| Expected::Strategy.not(word))?;
         return Ok(CompareCard::Copying(x, y, player, difference_moves(segments.next())?));
     }
     let effort = match how {
         "" => Some(Effort::Usual),
         _ => Effort::ALL.into_iter().find(|effort| effort.times().to_string() == how),
     };
-    let effort = effort.ok_or_else(|| AddressError::Effort { given: cut(how) })?;
+    let effort = effort.ok_or_else(|| Expected::Effort.not(how))?;
     Ok(CompareCard::Answer(x, y, effort))
 }
 
@@ -419,11 +408,11 @@ fn compare(mut segments: Segments) -> Result<CompareCard, AddressError> {
 fn difference_moves(word: &str) -> Result<Vec<DifferenceMove>, AddressError> {
     let words = || word.split(',').filter(|word| !word.is_empty());
     if words().nth(MOST_COPIED).is_some() {
-        return Err(AddressError::Replies { given: words().count(), limit: MOST_COPIED });
+        return Err(AddressError::TooMuch(Measured::Replies, words().count()));
     }
     let read = |(word, nth): (&str, usize)| {
         let number = word.strip_prefix(['x', 'y']).and_then(digits);
-        let to = number.map(PositionId).ok_or_else(|| AddressError::Reply { nth, given: cut(word) })?;
+        let to = number.map(PositionId).ok_or_else(|| Expected::Reply(nth).not(word))?;
         Ok(DifferenceMove { in_x: word.starts_with('x'), to })
     };
     words().zip(1..).map(read).collect()
@@ -446,7 +435,7 @@ fn mark(mut segments: Segments) -> Result<MarkCard, AddressError> {
         "make" => return Ok(MarkCard::Make),
         "sector" => MarkKind::Sector,
         "label" => MarkKind::Label,
-        other => return Err(AddressError::Task { given: cut(other) }),
+        other => return Err(Expected::Task.not(other)),
     };
     let marks = marks(kind, segments.next())?;
     Ok(match segments.next() {
@@ -460,17 +449,17 @@ fn mark(mut segments: Segments) -> Result<MarkCard, AddressError> {
 fn marks(kind: MarkKind, word: &str) -> Result<GivenMarks, AddressError> {
     let mut given = GivenMarks::none(kind);
     if word.len() > MOST_MARKS_LENGTH {
-        return Err(AddressError::MarksLength { given: word.len(), limit: MOST_MARKS_LENGTH });
+        return Err(AddressError::TooMuch(Measured::MarksLength, word.len()));
     }
     for mark in word.split(',').filter(|mark| !mark.is_empty() && *mark != "-") {
         let read = mark.split_once('=').and_then(|(at, value)| Some((position_of(at)?, kind.read(value)?)));
-        let (position, value) = read.ok_or_else(|| AddressError::Mark { kind, given: cut(mark) })?;
+        let (position, value) = read.ok_or_else(|| Expected::Mark(kind).not(mark))?;
         given.marks.insert(position, value);
     }
     // The length of the text limits how many are counted.
     match given.marks.len() {
         ..=MOST_MARKS => Ok(given),
-        given => Err(AddressError::Marks { given }),
+        given => Err(AddressError::TooMuch(Measured::Marks, given)),
     }
 }
 
@@ -516,7 +505,7 @@ fn lessons(mut segments: Segments) -> Result<LessonsCard, AddressError> {
         if let Some(rest) = segments.0.strip_prefix('=') {
             let (typed, rest) = rest.split_once("=/").unwrap_or((rest.strip_suffix('=').unwrap_or(rest), ""));
             if typed.len() > MOST_TYPED {
-                return Err(AddressError::TypedLength { nth, given: typed.len(), limit: MOST_TYPED });
+                return Err(AddressError::TooMuch(Measured::TypedLength(nth), typed.len()));
             }
             answers.push(Answer::Typed(TypedAnswer(typed.into())));
             segments = Segments(rest);
@@ -528,7 +517,7 @@ fn lessons(mut segments: Segments) -> Result<LessonsCard, AddressError> {
         }
         let choice = || word.parse().ok().map(Answer::Choice);
         let answer = position_of(word).map(Answer::Position).or_else(choice);
-        answers.push(answer.ok_or_else(|| AddressError::Answer { nth, given: cut(word) })?);
+        answers.push(answer.ok_or_else(|| Expected::Answer(nth).not(word))?);
     }
 }
 
@@ -555,7 +544,7 @@ fn why(mut segments: Segments) -> Result<WhyCard, AddressError> {
         "value" => Explained::Value,
         "thermograph" => Explained::Thermograph(step(segments.next())?),
         word => {
-            let player = player(word).ok_or_else(|| AddressError::Reason { given: cut(word) })?;
+            let player = player(word).ok_or_else(|| Expected::Reason.not(word))?;
             Explained::Starter(player)
         }
     };

@@ -1,14 +1,14 @@
 //! Addresses as texts.
 
-use super::part::GAMES;
 use super::{
-    Address, Answer, BoardCard, CompareCard, DayKind, DaysCard, DifferenceMove, EqualBy, Explained, GameView,
-    GivenMark, GivenMarks, LessonsCard, MarkCard, Part, PlayCard, Record, SeatSettings, Segment, Settings,
-    Starters, StepsCard, TableCard, ThreeCard, TreeCard, Turn, VehiclesCard, WhyCard,
+    Address, Answer, BoardCard, CompareCard, DayKind, DaysCard, Effort, EqualBy, Explained, GameView,
+    GivenMark, GivenMarks, LessonsCard, MarkCard, Part, PlayCard, Record, Run, SeatSettings, Segment,
+    Settings, Starters, StepsCard, TableCard, ThreeCard, TreeCard, Turn, VehiclesCard, WhyCard,
 };
-use hyperjam_editor::id::PositionId;
+use hyperjam_editor::game::GameGraph;
+use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_terms::Player;
-use std::fmt::{self, Display, Formatter};
+use std::fmt::{self, Display, Formatter, Write};
 
 impl Address {
     /// The part that it is of.
@@ -81,186 +81,270 @@ from_cards! {
 
 impl Display for Address {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let part = self.part().address();
+        f.write_str(&self.written(&|id| id, &|id| id))
+    }
+}
+
+impl Address {
+    /// The address of the same card after positions and moves have got the numbers that they have in the drawing's order, as in
+    /// a link. What names none of the drawing stays as it is. Cost O(length · log size of the drawing).
+    pub fn renumbered(&self, graph: &GameGraph) -> String {
+        let position = |id: PositionId| graph.positions.binary_search_by_key(&id, |(id, _)| *id);
+        let road = |id: MoveId| graph.moves.binary_search_by_key(&id, |step| step.id);
+        self.written(&|id| position(id).map_or(id, |number| PositionId(number as u32)), &|id| {
+            road(id).map_or(id, |number| MoveId(number as u32))
+        })
+    }
+
+    /// As a text, with these names for positions and moves.
+    fn written(
+        &self,
+        position: &dyn Fn(PositionId) -> PositionId,
+        road: &dyn Fn(MoveId) -> MoveId,
+    ) -> String {
+        let mut words = Words { text: self.part().address().to_owned(), position, road };
+        self.write(&mut words);
+        words.text
+    }
+
+    /// Adds what follows the part.
+    fn write(&self, words: &mut Words<'_>) {
         match self {
-            Self::Play(PlayCard::Game(record, view)) => game(f, record, view),
-            Self::Play(PlayCard::SeatGame(record, view)) => game(f, record, view),
-            Self::Play(PlayCard::Settings(how, start)) => settings(f, how, start),
-            Self::Play(PlayCard::Seats(how, start)) => settings(f, how, start),
+            Self::Home => words,
+            Self::Play(card) => match card {
+                PlayCard::Entrance => words,
+                PlayCard::Settings(how, start) => words.word("set").word(how).positions(start),
+                PlayCard::Seats(how, start) => words.word("set").word(how).positions(start),
+                PlayCard::Game(record, view) => words.game(record, view),
+                PlayCard::SeatGame(record, view) => words.game(record, view),
+            },
             Self::Vehicles(card) => match card {
-                VehiclesCard::Sum => f.write_str(part),
-                VehiclesCard::Deep(limit) => write!(f, "{part}/deep/{limit}"),
-                VehiclesCard::Line => write!(f, "{part}/line"),
-                VehiclesCard::Add => write!(f, "{part}/add"),
-                VehiclesCard::Place => write!(f, "{part}/place"),
-                VehiclesCard::Heap(size) => write!(f, "{part}/heap/{size}"),
-                VehiclesCard::Loop(set) => write!(f, "{part}/loop/{}", set.segment()),
+                VehiclesCard::Sum => words,
+                VehiclesCard::Deep(limit) => words.word("deep").word(limit),
+                VehiclesCard::Line => words.word("line"),
+                VehiclesCard::Add => words.word("add"),
+                VehiclesCard::Place => words.word("place"),
+                VehiclesCard::Heap(size) => words.word("heap").word(size),
+                VehiclesCard::Loop(set) => words.word("loop").word(set.segment()),
             },
             Self::Steps(card) => match card {
-                StepsCard::Entrance => f.write_str(part),
-                StepsCard::Labels(at) => write!(f, "{part}/labels/{at}"),
-                StepsCard::Outcomes(starters, at) => write!(f, "{part}/outcomes/{}/{at}", starters.segment()),
-                StepsCard::Classes(at) => write!(f, "{part}/classes/{at}"),
+                StepsCard::Entrance => words,
+                StepsCard::Labels(at) => words.word("labels").word(at),
+                StepsCard::Outcomes(starters, at) => words.word("outcomes").word(starters.segment()).word(at),
+                StepsCard::Classes(at) => words.word("classes").word(at),
             },
             Self::Compare(card) => match card {
-                CompareCard::First => f.write_str(part),
-                CompareCard::Second(x) => write!(f, "{part}/{}", x.segment()),
+                CompareCard::First => words,
+                CompareCard::Second(x) => words.position(*x),
                 CompareCard::Answer(x, y, effort) => {
-                    write!(f, "{part}/{}/{}", x.segment(), y.segment())?;
-                    if *effort == super::Effort::Usual { Ok(()) } else { write!(f, "/{}", effort.times()) }
+                    let times = (*effort != Effort::Usual).then(|| effort.times());
+                    words.position(*x).position(*y).words(times)
                 }
-                CompareCard::Beside(x, y, z) => {
-                    write!(f, "{part}/{}/{}/beside/{}", x.segment(), y.segment(), z.segment())
-                }
+                CompareCard::Beside(x, y, z) => words.position(*x).position(*y).word("beside").position(*z),
                 CompareCard::Copying(x, y, player, moves) => {
-                    write!(f, "{part}/{}/{}/copy/{}", x.segment(), y.segment(), player.name())?;
-                    f.write_str(if moves.is_empty() { "" } else { "/" })?;
-                    let letter = |made: &DifferenceMove| if made.in_x { 'x' } else { 'y' };
-                    list(f, moves.iter().map(|made| format!("{}{}", letter(made), made.to.0)))
+                    words.position(*x).position(*y).word("copy").word(player.name());
+                    let position = words.position;
+                    words.list("", moves, |made| {
+                        format!("{}{}", if made.in_x { 'x' } else { 'y' }, position(made.to).0)
+                    })
                 }
             },
-            Self::Calculate(open) => {
-                f.write_str(part)?;
-                open.map_or(Ok(()), |number| write!(f, "/{number}"))
-            }
-            Self::Descent(line, moves) => {
-                let letter = |by: &Player| if *by == Player::Left { 'l' } else { 'r' };
-                let moves: Vec<String> =
-                    moves.iter().map(|(by, nth)| format!("{}{nth}", letter(by))).collect();
-                write!(f, "{part}/{line}/{}", moves.join(","))
-            }
+            Self::Calculate(open) => words.words(*open),
+            Self::Descent(line, moves) => words
+                .word(line)
+                .list("", moves, |(by, nth)| format!("{}{nth}", if *by == Player::Left { 'l' } else { 'r' })),
             Self::Tree(TreeCard { path, above }) => {
-                write!(f, "{part}/tree")?;
-                if !path.is_empty() {
-                    f.write_str("/")?;
-                } else if above.is_some() {
-                    f.write_str("/0")?;
-                }
-                for run in path {
-                    write!(f, "{}{}", if run.to_greater { 'g' } else { 'l' }, run.steps)?;
-                }
-                above.map_or(Ok(()), |days| write!(f, "/{days}"))
+                let run = |run: &Run| format!("{}{}", if run.to_greater { 'g' } else { 'l' }, run.steps);
+                let path: String = path.iter().map(run).collect();
+                let root = (path.is_empty() && above.is_some()).then(|| "0".to_owned());
+                words.word("tree").words(Some(path).filter(|path| !path.is_empty()).or(root)).words(*above)
             }
-            Self::Ties(seed) => write!(f, "{part}/ties/{seed}"),
+            Self::Ties(seed) => words.word("ties").word(seed),
             Self::Three(card) => match card {
-                ThreeCard::Nim(typed) if typed.is_empty() => write!(f, "{part}/nim"),
-                ThreeCard::Nim(typed) => write!(f, "{part}/nim/{typed}"),
-                ThreeCard::Sums(None) => write!(f, "{part}/sums"),
-                ThreeCard::Sums(Some(of)) => {
-                    let [g, h] = of.map(|outcome| match outcome.is_undetermined() {
-                        true => "0".to_owned(),
-                        false => outcome.to_string(),
-                    });
-                    write!(f, "{part}/sums/{g},{h}")
+                ThreeCard::Nim(typed) => {
+                    words.word("nim").words(Some(typed).filter(|typed| !typed.is_empty()))
                 }
-                ThreeCard::Copies(count) => write!(f, "{part}/sums/{count}"),
+                ThreeCard::Sums(of) => words.word("sums").list("", of.iter().flatten(), |outcome| {
+                    if outcome.is_undetermined() { "0".to_owned() } else { outcome.to_string() }
+                }),
+                ThreeCard::Copies(count) => words.word("sums").word(count),
             },
-            Self::Days(card) => match *card {
-                DaysCard::Game(day, nth) => write!(f, "{part}/day/{day}/g{nth}"),
-                DaysCard::List(day, DayKind::All, 1) => write!(f, "{part}/day/{day}"),
-                DaysCard::List(day, kind, 1) => write!(f, "{part}/day/{day}/{}", kind.segment()),
-                DaysCard::List(day, kind, page) => write!(f, "{part}/day/{day}/{}/{page}", kind.segment()),
-            },
+            Self::Days(DaysCard::Game(day, nth)) => words.word("day").word(day).word(format_args!("g{nth}")),
+            Self::Days(DaysCard::List(day, kind, page)) => {
+                let page = Some(page).filter(|page| **page != 1);
+                let kind = (page.is_some() || *kind != DayKind::All).then(|| kind.segment());
+                words.word("day").word(day).words(kind).words(page)
+            }
             Self::Quotient(by, class) => {
-                f.write_str(part)?;
-                f.write_str(match by {
-                    EqualBy::Game => "",
-                    EqualBy::Label => "/label",
-                    EqualBy::Sum => "/sum",
-                })?;
-                class.map_or(Ok(()), |class| write!(f, "/{}", class.segment()))
+                let by = match by {
+                    EqualBy::Game => None,
+                    EqualBy::Label => Some("label"),
+                    EqualBy::Sum => Some("sum"),
+                };
+                words.words(by).positions_of(*class)
             }
-            Self::Order(position) => {
-                f.write_str(part)?;
-                position.map_or(Ok(()), |position| write!(f, "/{}", position.segment()))
-            }
+            Self::Order(position) => words.positions_of(*position),
             Self::Mark(card) => match card {
-                MarkCard::Entrance => f.write_str(part),
-                MarkCard::Hidden => write!(f, "{part}/hidden"),
-                MarkCard::Make => write!(f, "{part}/make"),
-                MarkCard::Task(marks) => write!(f, "{part}/{marks}"),
-                MarkCard::At(marks, position, typed) => {
-                    write!(f, "{part}/{marks}/{}", position.segment())?;
-                    if typed.is_empty() { Ok(()) } else { write!(f, "/{typed}") }
-                }
-                MarkCard::Check(marks) => write!(f, "{part}/{marks}/check"),
+                MarkCard::Entrance => words,
+                MarkCard::Hidden => words.word("hidden"),
+                MarkCard::Make => words.word("make"),
+                MarkCard::Task(marks) => words.marks(marks),
+                MarkCard::At(marks, position, typed) => words
+                    .marks(marks)
+                    .position(*position)
+                    .words(Some(typed).filter(|typed| !typed.is_empty())),
+                MarkCard::Check(marks) => words.marks(marks).word("check"),
             },
+            Self::Lessons(LessonsCard::List) => words,
             Self::Lessons(LessonsCard::Lesson(name, answers)) => {
-                write!(f, "{part}/{name}")?;
-                answers.iter().try_for_each(|answer| match answer {
-                    Answer::Choice(number) => write!(f, "/{number}"),
-                    Answer::Position(position) => write!(f, "/{}", position.segment()),
-                    Answer::Typed(typed) => write!(f, "/={}", typed.segment()),
+                answers.iter().fold(words.word(name), |words, answer| match answer {
+                    Answer::Choice(number) => words.word(number),
+                    Answer::Position(position) => words.position(*position),
+                    Answer::Typed(typed) => words.word(format_args!("={}", typed.segment())),
                 })
             }
-            Self::Why(WhyCard::Position(position, reason)) => {
-                write!(f, "{part}/{}", position.segment())?;
-                match reason {
-                    Explained::All => Ok(()),
-                    Explained::Starter(player) => write!(f, "/{}", player.name()),
-                    Explained::Label => f.write_str("/label"),
-                    Explained::Value => f.write_str("/value"),
-                    Explained::Thermograph(step) => write!(f, "/thermograph/{step}"),
-                }
-            }
-            Self::Why(WhyCard::Road(id)) => write!(f, "{part}/{}", id.segment()),
-            Self::Why(WhyCard::Values) => write!(f, "{part}/values"),
-            Self::Why(WhyCard::ShortValues) => write!(f, "{part}/values/short"),
-            Self::Why(WhyCard::Drawing(step)) => write!(f, "{part}/drawing/{step}"),
-            Self::Board(card) => match card {
-                BoardCard::Shelf => f.write_str(part),
-                BoardCard::Board(id) => write!(f, "{part}/{id}"),
-                BoardCard::Game(id, settings, moves) => {
-                    write!(f, "{part}/{id}/play/{settings}/")?;
-                    f.write_str(if moves.is_empty() { "-" } else { "" })?;
-                    list(f, moves.iter().map(u32::to_string))
-                }
-                BoardCard::SeatGame(id, settings, moves) => {
-                    write!(f, "{part}/{id}/play/{settings}/")?;
-                    f.write_str(if moves.is_empty() { "-" } else { "" })?;
-                    list(f, moves.iter().map(u32::to_string))
-                }
-                BoardCard::Pictures => write!(f, "{part}/-pictures"),
-                BoardCard::Sum => write!(f, "{part}/-sum"),
-                BoardCard::Exercise(board, given) => {
-                    write!(f, "{part}/{}/exercise", board.as_deref().unwrap_or("-sum"))?;
-                    given.map_or(Ok(()), |given| write!(f, "/{}", given.code()))
-                }
-                BoardCard::SumGame(settings, moves) => {
-                    write!(f, "{part}/-sum/play/{settings}/")?;
-                    f.write_str(if moves.is_empty() { "-" } else { "" })?;
-                    list(f, moves.iter().map(|(component, nth)| format!("{component}.{nth}")))
-                }
-                BoardCard::Replay(board, settings, moves, at) => {
-                    let game = match board {
-                        Some(id) => {
-                            let moves = moves.iter().map(|(_, nth)| *nth).collect();
-                            BoardCard::Game(id.clone(), *settings, moves)
-                        }
-                        None => BoardCard::SumGame(*settings, moves.clone()),
-                    };
-                    write!(f, "{}/at/{at}", Self::Board(game))
-                }
-                BoardCard::Rules(nth) => write!(f, "{part}/-rules/{nth}"),
-                BoardCard::Table(id, table) => {
-                    write!(f, "{part}/{id}/table")?;
-                    if *table == TableCard::default() {
-                        return Ok(());
+            Self::Why(card) => match card {
+                WhyCard::Entrance => words,
+                WhyCard::Position(position, reason) => {
+                    words.position(*position);
+                    match reason {
+                        Explained::All => words,
+                        Explained::Starter(player) => words.word(player.name()),
+                        Explained::Label => words.word("label"),
+                        Explained::Value => words.word("value"),
+                        Explained::Thermograph(step) => words.word("thermograph").word(step),
                     }
-                    let view = if table.temperatures { "temperatures" } else { "values" };
-                    let tiled = if table.tiled { "-tiled" } else { "" };
-                    let slash = if table.extent.is_empty() { "" } else { "/" };
-                    write!(f, "/{view}{tiled}{slash}{}", table.extent)
                 }
-                BoardCard::Heat(id, heat) => {
-                    let gains = if heat.gains { "/gains" } else { "" };
-                    write!(f, "{part}/{id}/heat/{}{gains}", heat.player.name())
-                }
+                WhyCard::Road(id) => words.word((words.road)(*id).segment()),
+                WhyCard::Values => words.word("values"),
+                WhyCard::ShortValues => words.word("values").word("short"),
+                WhyCard::Drawing(step) => words.word("drawing").word(step),
             },
-            Self::Home
-            | Self::Play(PlayCard::Entrance)
-            | Self::Lessons(LessonsCard::List)
-            | Self::Why(WhyCard::Entrance) => f.write_str(part),
+            Self::Board(card) => board(card, words),
+        };
+    }
+}
+
+/// What follows the part in the address of a card about boards.
+fn board<'w, 'a>(card: &BoardCard, words: &'w mut Words<'a>) -> &'w mut Words<'a> {
+    let number = |nth: &u32| nth.to_string();
+    let of_sum = |(component, nth): &(u32, u32)| format!("{component}.{nth}");
+    match card {
+        BoardCard::Shelf => words,
+        BoardCard::Pictures => words.word("-pictures"),
+        BoardCard::Sum => words.word("-sum"),
+        BoardCard::Rules(nth) => words.word("-rules").word(nth),
+        BoardCard::Board(id) => words.word(id),
+        BoardCard::Game(id, settings, moves) => {
+            words.word(id).word("play").word(settings).list("-", moves, number)
+        }
+        BoardCard::SeatGame(id, settings, moves) => {
+            words.word(id).word("play").word(settings).list("-", moves, number)
+        }
+        BoardCard::SumGame(settings, moves) => {
+            words.word("-sum").word("play").word(settings).list("-", moves, of_sum)
+        }
+        BoardCard::Replay(Some(id), settings, moves, at) => {
+            words.word(id).word("play").word(settings).list("-", moves, |(_, nth)| number(nth));
+            words.word("at").word(at)
+        }
+        BoardCard::Replay(None, settings, moves, at) => {
+            words.word("-sum").word("play").word(settings).list("-", moves, of_sum).word("at").word(at)
+        }
+        BoardCard::Exercise(board, given) => {
+            let board = board.as_deref().unwrap_or("-sum");
+            words.word(board).word("exercise").words(given.map(|given| given.code()))
+        }
+        BoardCard::Table(id, table) => {
+            words.word(id).word("table");
+            if *table == TableCard::default() {
+                return words;
+            }
+            let view = if table.temperatures { "temperatures" } else { "values" };
+            let tiled = if table.tiled { "-tiled" } else { "" };
+            let extent = Some(&table.extent).filter(|extent| !extent.is_empty());
+            words.word(format_args!("{view}{tiled}")).words(extent)
+        }
+        BoardCard::Heat(id, heat) => {
+            words.word(id).word("heat").word(heat.player.name()).words(heat.gains.then_some("gains"))
+        }
+    }
+}
+
+/// The words of an address, each after a slash.
+struct Words<'a> {
+    text: String,
+    /// What a position is called.
+    position: &'a dyn Fn(PositionId) -> PositionId,
+    /// What a move is called.
+    road: &'a dyn Fn(MoveId) -> MoveId,
+}
+
+impl Words<'_> {
+    fn word(&mut self, word: impl Display) -> &mut Self {
+        // Writing to a string does not fail.
+        let _ = write!(self.text, "/{word}");
+        self
+    }
+
+    fn words(&mut self, words: impl IntoIterator<Item = impl Display>) -> &mut Self {
+        words.into_iter().fold(self, |words, word| words.word(word))
+    }
+
+    /// A list, or this word if nothing is in it; nothing where that is empty.
+    fn list<T>(
+        &mut self,
+        nothing: &str,
+        items: impl IntoIterator<Item = T>,
+        word: impl Fn(T) -> String,
+    ) -> &mut Self {
+        let list: Vec<String> = items.into_iter().map(word).collect();
+        let list = if list.is_empty() { nothing.to_owned() } else { list.join(",") };
+        self.words(Some(list).filter(|list| !list.is_empty()))
+    }
+
+    fn position(&mut self, id: PositionId) -> &mut Self {
+        self.word((self.position)(id).segment())
+    }
+
+    fn positions_of(&mut self, ids: impl IntoIterator<Item = PositionId>) -> &mut Self {
+        ids.into_iter().fold(self, |words, id| words.position(id))
+    }
+
+    /// A list of positions.
+    fn positions(&mut self, ids: &[PositionId]) -> &mut Self {
+        let position = self.position;
+        self.list("", ids, |id| position(*id).segment())
+    }
+
+    /// Marks given by hand.
+    fn marks(&mut self, marks: &GivenMarks) -> &mut Self {
+        let position = self.position;
+        self.word(marks.kind.segment()).list("-", &marks.marks, |(id, mark)| {
+            let mark = match mark {
+                GivenMark::Sector(sector) => sector.code().into(),
+                GivenMark::Label(label) => label.code(),
+            };
+            format!("{}={mark}", position(*id).segment())
+        })
+    }
+
+    /// A game.
+    fn game<S: Display>(&mut self, record: &Record<S>, view: &GameView) -> &mut Self {
+        let (position, road) = (self.position, self.road);
+        let start: Vec<String> = record.start.iter().map(|id| position(*id).segment()).collect();
+        let turn = |turn: &Turn| match turn {
+            Turn::Move(id) => road(*id).segment(),
+            Turn::Position(id) => position(*id).segment(),
+            Turn::Draw => "draw".into(),
+        };
+        self.word("g").word(&record.settings).word(start.join(",")).list("-", &record.turns, turn);
+        match view {
+            GameView::Whole => self,
+            GameView::From(position) => self.word("from").position(*position),
+            GameView::To(position) => self.word("to").position(*position),
+            GameView::Offer => self.word("offer"),
+            GameView::At(number) => self.word("at").word(number),
         }
     }
 }
@@ -303,62 +387,4 @@ impl Display for SeatSettings {
 fn flags(f: &mut Formatter<'_>, hints: bool, hidden: bool) -> fmt::Result {
     f.write_str(if hints { "-hints" } else { "" })?;
     f.write_str(if hidden { "-hidden" } else { "" })
-}
-
-impl Display for GivenMarks {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/", self.kind.segment())?;
-        if self.marks.is_empty() {
-            return f.write_str("-");
-        }
-        list(
-            f,
-            self.marks.iter().map(|(position, mark)| {
-                let mark = match mark {
-                    GivenMark::Sector(sector) => sector.code().into(),
-                    GivenMark::Label(label) => label.code(),
-                };
-                [&*position.segment(), "=", &mark].concat()
-            }),
-        )
-    }
-}
-
-fn settings(f: &mut Formatter<'_>, how: &dyn Display, start: &[PositionId]) -> fmt::Result {
-    write!(f, "{}/set/{how}", Part::Play.address())?;
-    if start.is_empty() {
-        return Ok(());
-    }
-    f.write_str("/")?;
-    list(f, start.iter().map(Segment::segment))
-}
-
-fn game<S: Display>(f: &mut Formatter<'_>, record: &Record<S>, view: &GameView) -> fmt::Result {
-    write!(f, "{GAMES}{}/", record.settings)?;
-    list(f, record.start.iter().map(Segment::segment))?;
-    f.write_str("/")?;
-    if record.turns.is_empty() {
-        f.write_str("-")?;
-    }
-    let turn = |turn: &Turn| match turn {
-        Turn::Move(id) => id.segment(),
-        Turn::Position(id) => id.segment(),
-        Turn::Draw => "draw".into(),
-    };
-    list(f, record.turns.iter().map(turn))?;
-    match view {
-        GameView::Whole => Ok(()),
-        GameView::From(position) => write!(f, "/from/{}", position.segment()),
-        GameView::To(position) => write!(f, "/to/{}", position.segment()),
-        GameView::Offer => f.write_str("/offer"),
-        GameView::At(number) => write!(f, "/at/{number}"),
-    }
-}
-
-fn list(f: &mut Formatter<'_>, words: impl Iterator<Item = String>) -> fmt::Result {
-    for (nth, word) in words.enumerate() {
-        f.write_str(if nth == 0 { "" } else { "," })?;
-        f.write_str(&word)?;
-    }
-    Ok(())
 }

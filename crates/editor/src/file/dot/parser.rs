@@ -2,7 +2,7 @@
 
 use super::colour;
 use super::lexer::{Lexer, Token};
-use crate::document::{Document, Unknown};
+use crate::document::{Document, Move, Position};
 use crate::file::attributes::{self, Unreadable};
 use crate::file::draft::{Draft, DraftMove, DraftPosition, Spot};
 use crate::file::error::found;
@@ -36,10 +36,7 @@ pub(super) fn parse(text: &str, reading: Reading<'_>) -> Result<Document, ReadEr
             Spot::Position(nth, field) => format!("line {}, node’s {field}", node_lines[nth]),
             Spot::Move(nth, field) => format!("line {}, edge’s {field}", edge_lines[nth]),
             Spot::Vehicle(nth) => format!("vehicles, number {}", nth + 1),
-            Spot::Note(nth, field) => format!("notes, {field} of number {}", nth + 1),
-            Spot::Board(nth, field) => format!("boards, {field} of number {}", nth + 1),
-            Spot::Ruleset(nth, field) => format!("rulesets, {field} of number {}", nth + 1),
-            Spot::Whole(field) => field.into(),
+            spot => spot.words(),
         },
         reading,
     )
@@ -74,7 +71,7 @@ impl Parser<'_> {
         }
         self.step()?;
         if let Some(title) = self.id()? {
-            self.draft.title = resolved(&title, "");
+            self.draft.heading.title = resolved(&title, "");
         }
         self.sign('{')?;
         self.statements(&mut Defaults::default(), 0)?;
@@ -182,10 +179,12 @@ impl Parser<'_> {
             Some(by) => by,
             None => colour::movers(find("color").unwrap_or_default()),
         };
-        let bend = match find("bend") {
-            Some(bend) => attributes::bend(bend).map_err(|error| error.at(format!("line {line}, bend")))?,
-            None => None,
-        };
+        let mut step = Move::default();
+        let others = Move::FIELDS.iter().filter_map(|field| Some((field.name, find(field.name)?)));
+        for (name, value) in [("by", by)].into_iter().chain(others).filter(|_| chain.len() > 1) {
+            attributes::set_move(&mut step, name, value)
+                .map_err(|error| error.at(format!("line {line}, {name}")))?;
+        }
         let (forwards, backwards) = match find("dir") {
             Some("back") => (false, true),
             Some("both") => (true, true),
@@ -200,10 +199,10 @@ impl Parser<'_> {
             for &from in &pair[0] {
                 for &to in &pair[1] {
                     if forwards {
-                        self.edge((from, to), by, bend, line)?;
+                        self.edge((from, to), step.clone(), line);
                     }
                     if backwards {
-                        self.edge((to, from), by, bend.map(|bend| -bend), line)?;
+                        self.edge((to, from), step.bent_back(), line);
                     }
                 }
             }
@@ -212,19 +211,11 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn edge(
-        &mut self,
-        (from, to): (usize, usize),
-        by: &str,
-        bend: Option<i32>,
-        line: usize,
-    ) -> Result<(), ReadError> {
-        let by = attributes::movers(by).map_err(|error| error.at(format!("line {line}, by")))?;
-        let name = |node: usize| self.draft.positions[node].id.clone();
+    fn edge(&mut self, (from, to): (usize, usize), step: Move, line: usize) {
+        let name = |node: usize| self.draft.positions[node].position.key.clone();
         let (from, to) = (name(from), name(to));
-        self.draft.moves.push(DraftMove { from, to, by, bend, unknown: Unknown::new() });
+        self.draft.moves.push(DraftMove { from, to, step });
         self.edge_lines.push(line);
-        Ok(())
     }
 
     /// The nodes of a subgraph.
@@ -248,7 +239,8 @@ impl Parser<'_> {
         }
         let node = self.draft.positions.len();
         self.nodes.insert(name.clone(), node);
-        self.draft.positions.push(DraftPosition { id: name, ..DraftPosition::default() });
+        let position = Position { key: name, ..Position::default() };
+        self.draft.positions.push(DraftPosition { position, ..DraftPosition::default() });
         self.node_lines.push(line);
         self.describe(node, defaults)?;
         Ok(node)
@@ -264,7 +256,7 @@ impl Parser<'_> {
             };
             match name.as_str() {
                 "label" => {
-                    let label = resolved(value, &position.id);
+                    let label = resolved(value, &position.position.key);
                     set(position, name, &label)?;
                 }
                 "pos" => {

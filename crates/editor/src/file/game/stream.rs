@@ -8,7 +8,8 @@ use super::super::read::{bend, end, named, of_value};
 use super::scan::Scanner;
 use super::{GameFile, Names};
 use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_PARTS};
-use crate::document::{GROUND, Heading};
+use crate::document::{Heading, Position, VERSION, claimed};
+use crate::id::PositionId;
 use crate::name::{is_plain, plain_label};
 use hashbrown::{DefaultHashBuilder, HashTable};
 use hyperjam_terms::{EndKind, Movers};
@@ -26,8 +27,8 @@ pub(super) fn read(text: &str, reading: Reading<'_>, watch: &mut dyn FnMut(usize
     let mut pass = Pass::new(text.len(), watch);
     let rest = pass.whole(&mut Scanner::new(text))?;
     // What is said of the whole is left to the reader of documents.
-    let heading = of_value(Value::Object(rest), reading).ok()?;
-    pass.finish(heading.heading(), reading)
+    let document = of_value(Value::Object(rest), reading).ok()?;
+    pass.finish(document.heading().clone(), reading)
 }
 
 /// How many bytes of a name stand in the table of names.
@@ -90,7 +91,8 @@ struct Pass<'w> {
     ends: Vec<(u32, EndKind)>,
     /// With names for ends, which are looked up all together: each for itself would wait for the memory.
     moves: Vec<(u32, u32, Movers)>,
-    vehicles: Vec<u32>,
+    /// Where the vehicles stand, by names too.
+    vehicles: Vec<PositionId>,
 }
 
 /// Whether a name is a small number, and its place among those that are or those that are not.
@@ -154,8 +156,7 @@ impl<'w> Pass<'w> {
     }
 
     /// The game, with positions for names.
-    fn finish(self, heading: &Heading, reading: Reading<'_>) -> Option<GameFile> {
-        let Heading { players, convention, rules, .. } = *heading;
+    fn finish(self, mut heading: Heading, reading: Reading<'_>) -> Option<GameFile> {
         let Self { places, ids, labels, ends, mut moves, mut vehicles, .. } = self;
         let few = [ids.count(), moves.len()].iter().all(|&count| count <= MOST_PARTS);
         if !few || vehicles.len() > reading.most_vehicles {
@@ -166,12 +167,14 @@ impl<'w> Pass<'w> {
             *name = places[kind].get(nth).copied().unwrap_or(NOWHERE);
             *name != NOWHERE
         };
-        let may_be =
-            |(from, to, by): &mut (u32, u32, Movers)| place(from) & place(to) & (by.highest() < players);
-        if !moves.iter_mut().all(may_be) || !vehicles.iter_mut().all(place) {
+        let may_be = |(from, to, by): &mut (u32, u32, Movers)| {
+            place(from) & place(to) & (by.highest() < heading.players)
+        };
+        if !moves.iter_mut().all(may_be) || !vehicles.iter_mut().all(|on| place(&mut on.0)) {
             return None;
         }
-        Some(GameFile { players, convention, rules, ids, labels, ends, moves, vehicles })
+        heading.vehicles = vehicles;
+        Some(GameFile { heading, ids, labels, ends, moves })
     }
 }
 
@@ -199,7 +202,7 @@ impl Pass<'_> {
             _ if scanner.peek()? != b'[' => scanner.scalar(),
             _ => scanner.list(|scanner| {
                 let on = self.id(scanner)?;
-                self.vehicles.push(on);
+                self.vehicles.push(PositionId(on));
                 Some(())
             }),
         })?;
@@ -234,7 +237,7 @@ impl Pass<'_> {
             Some(())
         })?;
         // Whether that is a field that is known depends on the version, which may come later.
-        if others.contains_key(GROUND) {
+        if claimed(Position::FIELDS, VERSION).any(|name| others.contains_key(name)) {
             return None;
         }
         let id = id?;

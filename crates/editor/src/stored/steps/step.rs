@@ -1,11 +1,9 @@
 //! One step as bytes, and the replay of all steps that checks each.
 
-use crate::command::{
-    GREATEST_COORDINATE, MOST_BEND, MOST_BOARDS, MOST_LABEL_CHARACTERS, MOST_NOTE_BYTES, MOST_NOTES,
-    MOST_RULESETS, MOST_TITLE_CHARACTERS, check_boards, check_rulesets, limits_of_lines,
-};
+use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_TITLE_CHARACTERS};
 use crate::document::{
-    Board, Change, Diff, Document, GROUND, Heading, Move, Note, OwnRuleset, Position, Rules, Unknown,
+    Change, Diff, Document, Field, FieldValue, Heading, Move, Position, Record, Rules, Unknown, claimed,
+    version_of,
 };
 use crate::file::json;
 use crate::id::{MoveId, PositionId};
@@ -94,23 +92,95 @@ fn mask(differ: &[bool]) -> u32 {
     (bits * FIRST) | STAYS
 }
 
-fn has(mask: u32, field: u32) -> bool {
+fn has(mask: u32, field: usize) -> bool {
     mask & (FIRST << field) != 0
 }
 
+/// Whether a bit stands for each field that all codecs have alike, from the first of them.
+type Bits<'a> = &'a dyn Fn(usize) -> bool;
+
+/// Writes some of the fields that all codecs have alike.
+fn write_fields(writer: &mut Writer, record: &dyn Record, bits: Bits<'_>) {
+    let mut nth = 0..;
+    record.show(&mut |field, value| {
+        if nth.next().is_some_and(bits) && field.since <= writer.files {
+            write_field(writer, value);
+        }
+    });
+}
+
+fn write_field(writer: &mut Writer, value: FieldValue<'_>) {
+    match value {
+        FieldValue::Text(text) => writer.text(text),
+        FieldValue::Place(at) => {
+            writer.signed(hundredths(at.x));
+            writer.signed(hundredths(at.y));
+        }
+        FieldValue::Times(times) => writer.signed(*times),
+        FieldValue::Whole(number) => {
+            writer.number(u32::from(number.is_some()));
+            writer.signed(number.unwrap_or_default());
+        }
+        // That it is changed says what it is.
+        FieldValue::Flag(_) => {}
+        FieldValue::Rules(rules) => writer.number(rules.number()),
+        FieldValue::List(list) => {
+            writer.number(list.count() as u32);
+            list.all().into_iter().for_each(|item| write_fields(writer, &*item, &|_| true));
+        }
+        FieldValue::Unknown(unknown) => write_unknown(writer, unknown),
+    }
+}
+
+/// Reads some of the fields that all codecs have alike.
+fn read_fields(reader: &mut Reader<'_>, record: &mut dyn Record, bits: Bits<'_>) -> Option<()> {
+    let mut nth = 0..;
+    let mut names = Vec::new();
+    record.fill(&mut |field, value| {
+        names.extend(field.names());
+        if !nth.next().is_some_and(bits) || field.since > reader.files {
+            return Some(());
+        }
+        if let FieldValue::Unknown(unknown) = value {
+            *unknown = read_unknown(reader)?;
+            return (!names.iter().any(|name| unknown.contains_key(*name))).then_some(());
+        }
+        read_field(reader, field, value)
+    })
+}
+
+fn read_field(reader: &mut Reader<'_>, field: &Field, value: FieldValue<'_>) -> Option<()> {
+    match value {
+        FieldValue::Text(text) => *text = reader.text()?.to_owned(),
+        FieldValue::Place(at) => *at = Point::new(read_coordinate(reader)?, read_coordinate(reader)?),
+        FieldValue::Times(times) => *times = reader.signed()?,
+        FieldValue::Whole(number) => {
+            let (is_there, given) = (reader.number()?, reader.signed()?);
+            *number = (is_there != 0).then_some(given);
+            number.is_none_or(|number| number.unsigned_abs() as usize <= field.most).then_some(())?;
+        }
+        FieldValue::Flag(flag) => *flag = !*flag,
+        FieldValue::Rules(rules) => *rules = Rules::of_number(reader.number()?)?,
+        FieldValue::List(list) => {
+            let count = reader.count().filter(|&count| count <= field.most)?;
+            list.set_count(0);
+            list.set_count(count);
+            list.all().into_iter().try_for_each(|item| read_fields(reader, item, &|_| true))?;
+        }
+        FieldValue::Unknown(unknown) => *unknown = read_unknown(reader)?,
+    }
+    Some(())
+}
+
 fn write_heading(writer: &mut Writer, before: &Heading, after: &Heading) {
-    let fields = mask(&[
+    let own = [
         after.title != before.title,
         after.players != before.players,
         after.convention != before.convention,
         after.vehicles != before.vehicles,
         after.unknown != before.unknown,
-        after.lines != before.lines,
-        after.notes != before.notes,
-        after.rules != before.rules,
-        after.boards != before.boards,
-        after.rulesets != before.rulesets,
-    ]);
+    ];
+    let fields = mask(&[&own, &*after.changed(before)].concat());
     writer.number(fields);
     if has(fields, 0) {
         writer.text(&after.title);
@@ -126,51 +196,25 @@ fn write_heading(writer: &mut Writer, before: &Heading, after: &Heading) {
     if has(fields, 4) {
         write_unknown(writer, &after.unknown);
     }
-    if has(fields, 5) {
-        writer.number(after.lines.len() as u32);
-        after.lines.iter().for_each(|line| writer.text(line));
-    }
-    if has(fields, 6) {
-        writer.number(after.notes.len() as u32);
-        for note in &after.notes {
-            writer.text(&note.text);
-            writer.signed(hundredths(note.at.x));
-            writer.signed(hundredths(note.at.y));
-            write_unknown(writer, &note.unknown);
-        }
-    }
-    if has(fields, 7) {
-        writer.number(after.rules.number());
-    }
-    if has(fields, 8) {
-        writer.number(after.boards.len() as u32);
-        for board in &after.boards {
-            [&board.id, &board.rules, &board.position].into_iter().for_each(|text| writer.text(text));
-            writer.signed(hundredths(board.at.x));
-            writer.signed(hundredths(board.at.y));
-            writer.signed(board.times);
-            write_unknown(writer, &board.unknown);
-        }
-    }
-    if has(fields, 9) {
-        writer.number(after.rulesets.len() as u32);
-        for ruleset in &after.rulesets {
-            writer.text(&ruleset.name);
-            writer.text(&ruleset.text);
-        }
-    }
+    write_fields(writer, after, &|nth| has(fields, 5 + nth));
+}
+
+/// The bit of the nth field of a position that all codecs have alike: the win ends came after the first of them.
+fn of_position(nth: usize) -> usize {
+    if nth == 0 { 5 } else { 6 + nth }
 }
 
 fn write_position(writer: &mut Writer, before: &Position, after: &Position) {
-    let fields = mask(&[
+    let mut differ = vec![
         after.key != before.key,
         after.label != before.label,
         after.at != before.at,
         (after.end == Some(EndKind::Tie)) != (before.end == Some(EndKind::Tie)),
         after.unknown != before.unknown,
-        after.ground != before.ground,
-        (after.end == Some(EndKind::Win)) != (before.end == Some(EndKind::Win)),
-    ]);
+    ];
+    differ.extend(after.changed(before));
+    differ.insert(6, after.is_win_end() != before.is_win_end());
+    let fields = mask(&differ);
     writer.number(fields);
     if has(fields, 0) {
         writer.text(&after.key);
@@ -185,16 +229,17 @@ fn write_position(writer: &mut Writer, before: &Position, after: &Position) {
     if has(fields, 4) {
         write_unknown(writer, &after.unknown);
     }
+    write_fields(writer, after, &|nth| has(fields, of_position(nth)));
 }
 
 fn write_move(writer: &mut Writer, before: &Move, after: &Move) {
-    let fields = mask(&[
+    let own = [
         after.from != before.from,
         after.to != before.to,
         after.by != before.by,
         after.unknown != before.unknown,
-        after.bend != before.bend,
-    ]);
+    ];
+    let fields = mask(&[&own, &*after.changed(before)].concat());
     writer.number(fields);
     if has(fields, 0) {
         writer.number(after.from.0);
@@ -208,10 +253,7 @@ fn write_move(writer: &mut Writer, before: &Move, after: &Move) {
     if has(fields, 3) {
         write_unknown(writer, &after.unknown);
     }
-    if has(fields, 4) {
-        writer.number(u32::from(after.bend.is_some()));
-        writer.signed(after.bend.unwrap_or_default());
-    }
+    write_fields(writer, after, &|nth| has(fields, 4 + nth));
 }
 
 fn write_unknown(writer: &mut Writer, unknown: &Unknown) {
@@ -230,8 +272,8 @@ pub(super) struct Replay {
     keys: BTreeSet<String>,
     /// How many ends of moves lie at each position.
     ends: BTreeMap<PositionId, usize>,
-    /// Whether files of it are of version 4.
-    is_of_version_4: bool,
+    /// The version of its files.
+    version: u32,
     /// How many blocks of positions and of moves are counted in; nothing once all are.
     prepared: Option<(usize, usize)>,
 }
@@ -240,9 +282,9 @@ impl Replay {
     /// To be prepared before the first step.
     pub(super) fn from(document: &Document) -> Self {
         let document = document.clone();
-        let is_of_version_4 = document.is_of_version_4();
+        let version = document.version();
         let (keys, ends) = (BTreeSet::new(), BTreeMap::new());
-        Self { document, keys, ends, is_of_version_4, prepared: Some((0, 0)) }
+        Self { document, keys, ends, version, prepared: Some((0, 0)) }
     }
 
     /// Counts in what some positions or moves say; whether there were any.
@@ -308,38 +350,8 @@ impl Replay {
         if has(fields, 4) {
             after.unknown = read_unknown(reader)?;
         }
-        if has(fields, 5) {
-            after.lines.clear();
-            for _ in 0..reader.count()? {
-                after.lines.push(reader.text()?.to_owned());
-            }
-            let is_allowed = |(_, given, most): &(_, usize, usize)| given <= most;
-            limits_of_lines(&after.lines).iter().all(is_allowed).then_some(())?;
-        }
-        if has(fields, 6) {
-            after.notes.clear();
-            for _ in 0..reader.count().filter(|&count| count <= MOST_NOTES)? {
-                after.notes.push(read_note(reader)?);
-            }
-        }
-        if has(fields, 7) {
-            after.rules = Rules::of_number(reader.number()?)?;
-        }
-        if has(fields, 8) {
-            after.boards.clear();
-            for _ in 0..reader.count().filter(|&count| count <= MOST_BOARDS)? {
-                after.boards.push(read_board(reader)?);
-            }
-            check_boards(&mut after.boards).ok()?;
-        }
-        if has(fields, 9) {
-            after.rulesets.clear();
-            for _ in 0..reader.count().filter(|&count| count <= MOST_RULESETS)? {
-                let (name, text) = (reader.text()?.to_owned(), reader.text()?.to_owned());
-                after.rulesets.push(OwnRuleset { name, text });
-            }
-            check_rulesets(&mut after.rulesets).ok()?;
-        }
+        read_fields(reader, &mut after, &|nth| has(fields, 5 + nth))?;
+        after.check().ok()?;
         (after != *before).then(|| Some(Change { before: Some(before.clone()), after: Some(after) }))
     }
 
@@ -362,18 +374,18 @@ impl Replay {
                 *self.ends.entry(id).or_default() += 1;
             }
         }
-        let is_of_version_4 = self.document.is_of_version_4();
-        if self.document.heading().has_claimed_fields(is_of_version_4) {
+        let version = self.document.version();
+        if self.document.heading().has_claimed_fields(version) {
             return None;
         }
-        let claims = |position: &Position| position.unknown.contains_key(GROUND);
-        let was_of_version_4 = std::mem::replace(&mut self.is_of_version_4, is_of_version_4);
-        let claimed = match (is_of_version_4, was_of_version_4) {
-            (false, _) => false,
-            (true, true) => positions().filter_map(|change| change.after.as_ref()).any(claims),
-            (true, false) => self.document.positions().any(|(_, position)| claims(position)),
+        let claims = |position: &Position| {
+            claimed(Position::FIELDS, version).any(|name| position.unknown.contains_key(name))
         };
-        if claimed {
+        let is_claimed = match std::mem::replace(&mut self.version, version) < version {
+            true => self.document.positions().any(|(_, position)| claims(position)),
+            false => positions().filter_map(|change| change.after.as_ref()).any(claims),
+        };
+        if is_claimed {
             return None;
         }
         let players = self.document.heading().players;
@@ -427,7 +439,7 @@ fn read_position(reader: &mut Reader<'_>, fields: u32, position: &mut Position) 
     if has(fields, 2) {
         position.at = Point::new(read_coordinate(reader)?, read_coordinate(reader)?);
     }
-    let is_end = |end: EndKind, field: u32| (position.end == Some(end)) ^ has(fields, field);
+    let is_end = |end: EndKind, field: usize| (position.end == Some(end)) ^ has(fields, field);
     position.end = match (is_end(EndKind::Tie, 3), is_end(EndKind::Win, 6)) {
         (true, true) => return None,
         (true, false) => Some(EndKind::Tie),
@@ -437,8 +449,7 @@ fn read_position(reader: &mut Reader<'_>, fields: u32, position: &mut Position) 
     if has(fields, 4) {
         position.unknown = read_unknown(reader)?;
     }
-    position.ground ^= has(fields, 5);
-    Some(())
+    read_fields(reader, position, &|nth| has(fields, of_position(nth)))
 }
 
 fn read_move(reader: &mut Reader<'_>, fields: u32, step: &mut Move) -> Option<()> {
@@ -454,40 +465,19 @@ fn read_move(reader: &mut Reader<'_>, fields: u32, step: &mut Move) -> Option<()
     if has(fields, 3) {
         step.unknown = read_unknown(reader)?;
     }
-    if has(fields, 4) {
-        let (is_bent, by) = (reader.number()?, reader.signed()?);
-        step.bend = (is_bent != 0).then_some(by);
-        step.bend.is_none_or(|by| by.unsigned_abs() <= MOST_BEND as u32).then_some(())?;
-    }
-    Some(())
+    read_fields(reader, step, &|nth| has(fields, 4 + nth))
 }
 
-fn read_note(reader: &mut Reader<'_>) -> Option<Note> {
-    let text = reader.text().filter(|text| text.len() <= MOST_NOTE_BYTES && !text.trim().is_empty())?;
-    let at = Point::new(read_coordinate(reader)?, read_coordinate(reader)?);
-    let unknown = read_unknown(reader)?;
-    let is_own = ["text", "x", "y"].iter().any(|name| unknown.contains_key(*name));
-    (!is_own).then(|| Note { text: text.to_owned(), at, unknown })
-}
-
-fn read_board(reader: &mut Reader<'_>) -> Option<Board> {
-    let mut text = || reader.text().map(str::to_owned);
-    let (id, rules, position) = (text()?, text()?, text()?);
-    let at = Point::new(read_coordinate(reader)?, read_coordinate(reader)?);
-    let (times, unknown) = (reader.signed()?, read_unknown(reader)?);
-    let own = ["id", "rules", "position", "x", "y", "times"];
-    let is_own = own.iter().any(|name| unknown.contains_key(*name));
-    (!is_own).then_some(Board { id, rules, position, at, times, unknown })
-}
-
-/// Whether a step has something that drawings have only since version 4.
-pub(super) fn is_of_version_4(diff: &Diff) -> bool {
+/// The oldest version of files for all that a step has before or after it.
+pub(super) fn version(diff: &Diff) -> u32 {
     let documents = diff.whole.iter().flat_map(|whole| [&whole.before, &whole.after]).flatten();
     let headings = diff.heading.iter().flat_map(|change| [&change.before, &change.after]).flatten();
     let positions = diff.positions.values().flat_map(|change| [&change.before, &change.after]).flatten();
-    documents.into_iter().any(Document::is_of_version_4)
-        || headings.into_iter().any(Heading::is_of_version_4)
-        || positions.into_iter().any(|position| position.ground)
+    let moves = diff.moves.values().flat_map(|change| [&change.before, &change.after]).flatten();
+    let records = headings.map(|heading| heading as &dyn Record);
+    let records = records.chain(positions.map(|position| position as &dyn Record));
+    let records = records.chain(moves.map(|step| step as &dyn Record));
+    records.map(version_of).chain(documents.map(Document::version)).max().unwrap_or(1)
 }
 
 fn read_coordinate(reader: &mut Reader<'_>) -> Option<f64> {

@@ -1,6 +1,6 @@
 //! Addresses of cards about boards.
 
-use super::super::error::cut;
+use super::super::error::{Expected, Measured};
 use super::super::{AddressError, BoardCard, HeatCard, MOST_BOARD_MOVES, MOST_EXTENT, Part, TableCard};
 use super::{Segments, digits, is_in_cycle, player};
 use hyperjam_editor::command::{MOST_BOARD_ID, MOST_RULESETS};
@@ -16,15 +16,13 @@ pub(super) fn read(mut segments: Segments) -> Result<BoardCard, AddressError> {
         "-rules" => {
             let given = segments.next();
             let nth = digits(given).filter(|nth| (1..=MOST_RULESETS as u32).contains(nth));
-            return nth
-                .map(BoardCard::Rules)
-                .ok_or_else(|| AddressError::Card { part: Part::Board.address(), given: cut(given) });
+            return nth.map(BoardCard::Rules).ok_or_else(|| Expected::Card(Part::Board.address()).not(given));
         }
         _ => {}
     }
     let is_id = id.len() <= MOST_BOARD_ID && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
     if !is_id {
-        return Err(AddressError::Board { given: cut(id) });
+        return Err(Expected::Board.not(id));
     }
     match segments.next() {
         "" => Ok(BoardCard::Board(id.to_owned())),
@@ -46,7 +44,7 @@ pub(super) fn read(mut segments: Segments) -> Result<BoardCard, AddressError> {
             })
         }
         "exercise" => Ok(BoardCard::Exercise(Some(id.to_owned()), board_answer(segments)?)),
-        other => Err(AddressError::Card { part: Part::Board.address(), given: cut(other) }),
+        other => Err(Expected::Card(Part::Board.address()).not(other)),
     }
 }
 
@@ -67,7 +65,7 @@ fn board_sum(mut segments: Segments) -> Result<BoardCard, AddressError> {
             })
         }
         "exercise" => Ok(BoardCard::Exercise(None, board_answer(segments)?)),
-        other => Err(AddressError::Card { part: Part::Board.address(), given: cut(other) }),
+        other => Err(Expected::Card(Part::Board.address()).not(other)),
     }
 }
 
@@ -77,7 +75,7 @@ fn board_answer(mut segments: Segments) -> Result<Option<Sector>, AddressError> 
         "" => Ok(None),
         word => match Sector::from_code(word) {
             Some(sector) => Ok(Some(sector)),
-            None => Err(AddressError::Card { part: Part::Board.address(), given: cut(word) }),
+            None => Err(Expected::Card(Part::Board.address()).not(word)),
         },
     }
 }
@@ -87,7 +85,7 @@ fn after(mut segments: Segments) -> Result<Option<u32>, AddressError> {
     match (segments.next(), segments.next()) {
         ("at", given) => match digits(given) {
             Some(at) => Ok(Some(at)),
-            None => Err(AddressError::Card { part: Part::Board.address(), given: cut(given) }),
+            None => Err(Expected::Card(Part::Board.address()).not(given)),
         },
         _ => Ok(None),
     }
@@ -97,17 +95,15 @@ fn after(mut segments: Segments) -> Result<Option<u32>, AddressError> {
 fn board_moves<T>(moves: &str, read: &dyn Fn(&str) -> Option<T>) -> Result<Vec<T>, AddressError> {
     let given = moves.split(',').count();
     if given > MOST_BOARD_MOVES {
-        return Err(AddressError::BoardMoves { given, limit: MOST_BOARD_MOVES });
+        return Err(AddressError::TooMuch(Measured::BoardMoves, given));
     }
     let words = moves.split(',').filter(|word| !word.is_empty() && *word != "-").zip(1..);
-    words
-        .map(|(word, nth)| read(word).ok_or_else(|| AddressError::BoardMove { nth, given: cut(word) }))
-        .collect()
+    words.map(|(word, nth)| read(word).ok_or_else(|| Expected::BoardMove(nth).not(word))).collect()
 }
 
 fn table(mut segments: Segments) -> Result<TableCard, AddressError> {
     let (view, extent) = (segments.next(), segments.next());
-    let unknown = |given| AddressError::Card { part: Part::Board.address(), given: cut(given) };
+    let unknown = |given| Expected::Card(Part::Board.address()).not(given);
     let (temperatures, tiled) = match view {
         "" | "values" => (false, false),
         "values-tiled" => (false, true),
@@ -123,7 +119,7 @@ fn table(mut segments: Segments) -> Result<TableCard, AddressError> {
 
 fn heat(mut segments: Segments) -> Result<HeatCard, AddressError> {
     let (who, figures) = (segments.next(), segments.next());
-    let unknown = |given| AddressError::Card { part: Part::Board.address(), given: cut(given) };
+    let unknown = |given| Expected::Card(Part::Board.address()).not(given);
     let gains = match figures {
         "" => false,
         "gains" => true,

@@ -1,0 +1,198 @@
+//! Sheets with more than positions and moves, by each command: what is not part of an answer is said, or refused.
+
+use serde_json::{Value, json};
+
+use crate::{Finished, hyperjam};
+
+/// A sheet from the folder of sheets.
+fn sheet(name: &str) -> String {
+    format!("{}/sheets/{name}.json", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Each part that a sheet can have beside a game, alone.
+fn alone() -> Vec<(&'static str, Value)> {
+    let board = json!({"id": "b1", "rules": "domineering", "position": "...|...", "x": 0, "y": 0});
+    vec![
+        ("lines", json!({"lines": ["1 + *"]})),
+        ("notes", json!({"notes": [{"text": "Here", "x": 0, "y": 0}]})),
+        ("boards", json!({"boards": [board]})),
+        ("rulesets", json!({"rulesets": [{"name": "Stripes", "text": "L: .. -> ##; R: ./. -> #/#"}]})),
+        ("rules", json!({"rules": "hackenbush"})),
+        ("title", json!({"title": "Two towns"})),
+        ("players", json!({"players": 3})),
+        ("convention", json!({"convention": "misere"})),
+        ("vehicles", json!({"positions": [{"id": "A", "x": 0, "y": 0}], "vehicles": ["A"]})),
+        ("ground", json!({"positions": [{"id": "A", "x": 0, "y": 0, "ground": true}]})),
+    ]
+}
+
+/// The file of a sheet that has this and nothing else.
+fn file(part: &Value) -> String {
+    let mut file = json!({"format": "hyperjam", "version": 4, "positions": [], "moves": []});
+    file.as_object_mut().unwrap().extend(part.as_object().unwrap().clone());
+    file.to_string()
+}
+
+/// Whether a command was done, and what it said about what it left.
+fn left(finished: &Finished) -> &str {
+    assert_eq!(finished.status, 0, "{}", finished.errors);
+    finished.errors.trim_end()
+}
+
+fn refused(finished: &Finished, reason: &str) {
+    assert_eq!((finished.status, finished.output.as_str()), (2, ""), "{}", finished.errors);
+    assert!(finished.errors.contains(reason), "{}", finished.errors);
+}
+
+#[test]
+fn a_part_alone_is_kept_by_every_format_or_named() {
+    for (name, part) in alone() {
+        let file = file(&part);
+        let written = hyperjam(&["convert", "-", "-"], file.as_bytes());
+        assert_eq!(left(&written), "");
+        for format in ["dot", "graphml"] {
+            let other = hyperjam(&["convert", "-", "-", "--to", format], file.as_bytes());
+            assert_eq!(left(&other), "", "{name}");
+            let back = hyperjam(&["convert", "-", "-", "--from", format], other.output.as_bytes());
+            assert_eq!(back, written, "{name} by {format}");
+        }
+        let listed = hyperjam(&["convert", "-", "-", "--to", "txt"], file.as_bytes());
+        let is_kept = matches!(name, "players" | "convention");
+        assert_eq!(left(&listed).is_empty(), is_kept, "{name}: {}", listed.errors);
+    }
+}
+
+#[test]
+fn a_bent_move_is_listed_with_who_may_make_it() {
+    let bent = sheet("bent-mixed");
+    let list = hyperjam(&["convert", &bent, "-", "--to", "txt"], b"");
+    assert_eq!(list.output, "A:\nA -> B left\nA -> C both\nB: | A\nC:\n");
+    let name = |name: &str| format!("hyperjam: standard output: not kept in this format: {name}\n");
+    assert_eq!(list.errors, name("the title, places, how moves are bent"));
+    let moves = |finished: Finished| {
+        let file: Value = serde_json::from_str(&finished.output).unwrap();
+        let of = |step: &Value| [step["from"].clone(), step["to"].clone(), step["by"].clone()];
+        file["moves"].as_array().unwrap().iter().map(of).collect::<Vec<_>>()
+    };
+    let back = hyperjam(&["convert", "-", "-", "--from", "txt"], list.output.as_bytes());
+    assert_eq!(moves(back), moves(hyperjam(&["convert", &bent, "-"], b"")));
+}
+
+#[test]
+fn no_sum_is_answered_for_a_part_of_it() {
+    for (name, boards) in [("domineering-nim", 2), ("loop-domineering-nim", 2)] {
+        let sheet = sheet(name);
+        let reason = format!("the sheet has {boards} of its components on boards");
+        refused(&hyperjam(&["sum", &sheet], b""), &reason);
+        refused(&hyperjam(&["players", &sheet], b""), "the sheet has boards");
+        let solved = hyperjam(&["solve", &sheet, "--json"], b"");
+        let said = left(&solved);
+        assert!(said.contains("left out of this answer: boards") && said.contains("the sum"), "{said}");
+        let solved: Value = serde_json::from_str(&solved.output).unwrap();
+        assert!(solved["sum"].is_null() && !solved["positions"].as_array().unwrap().is_empty());
+        // A vehicle that is named is the whole of what is asked.
+        let id = solved["positions"][0]["id"].as_str().unwrap();
+        assert!(left(&hyperjam(&["sum", &sheet, id], b"")).ends_with("left out of this answer: boards"));
+        assert!(left(&hyperjam(&["players", &sheet, "--at", id], b"")).ends_with("boards"));
+        assert!(left(&hyperjam(&["play", &sheet, "--side", "right"], b"q\n")).contains("vehicles, boards"));
+        for arguments in [vec!["order", &sheet], vec!["compare", &sheet, id, id]] {
+            assert!(left(&hyperjam(&arguments, b"")).ends_with("boards"), "{arguments:?}");
+        }
+    }
+}
+
+#[test]
+fn what_an_answer_leaves_out_is_said_once() {
+    for (name, said) in [
+        ("lines", "the lines of its calculation"),
+        ("notes", "notes"),
+        ("boards", "boards"),
+        ("rulesets", "rulesets of your own"),
+        ("title", ""),
+    ] {
+        let part = alone().into_iter().find(|(other, _)| *other == name).unwrap().1;
+        let finished = hyperjam(&["solve", "-"], file(&part).as_bytes());
+        let said = match said {
+            "" => String::new(),
+            said => format!("hyperjam: standard input: left out of this answer: {said}"),
+        };
+        assert_eq!(left(&finished), said);
+    }
+}
+
+#[test]
+fn twigs_are_not_taken_for_moves() {
+    for sheet in [sheet("hackenbush-stalk"), sheet("hackenbush-domineering")] {
+        for command in ["solve", "players", "quotient", "order"] {
+            refused(&hyperjam(&[command, &sheet], b""), "read as Hackenbush");
+        }
+        for format in ["svg", "tex"] {
+            let arguments = ["convert", &sheet, "-", "--to", format];
+            refused(&hyperjam(&arguments, b""), "--unmarked draws it without marks");
+            let drawn = hyperjam(&[&arguments[..], &["--unmarked"]].concat(), b"");
+            assert!(left(&drawn).is_empty() && !drawn.output.is_empty());
+        }
+    }
+    let three = file(&json!({"players": 3}));
+    let picture = hyperjam(&["convert", "-", "-", "--to", "svg"], three.as_bytes());
+    refused(&picture, "--unmarked draws it without marks");
+}
+
+#[test]
+fn a_quotient_keeps_the_sheet() {
+    let mut sheet: Value =
+        serde_json::from_str(&std::fs::read_to_string(sheet("domineering-nim")).unwrap()).unwrap();
+    sheet["notes"] = json!([{"text": "Here", "x": 0, "y": 0}]);
+    sheet["lines"] = json!(["a + b"]);
+    sheet["moves"][0]["bend"] = json!(40);
+    let finished = hyperjam(&["quotient", "-"], sheet.to_string().as_bytes());
+    assert_eq!(left(&finished), "hyperjam: standard input: left out of this answer: how moves are bent");
+    let quotient: Value = serde_json::from_str(&finished.output).unwrap();
+    for part in ["notes", "lines", "boards"] {
+        assert_eq!(quotient[part], sheet[part], "{part}");
+    }
+}
+
+#[test]
+fn a_file_is_replaced_as_a_whole() {
+    let folder = std::env::temp_dir().join(format!("hyperjam-replace-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let (drawing, other) = (path("drawing.json"), path("other.json"));
+    std::fs::write(&drawing, file(&json!({"title": "old"}))).unwrap();
+    // What still has the old file has all of it.
+    std::fs::hard_link(&drawing, &other).unwrap();
+    let old = std::fs::read_to_string(&other).unwrap();
+    assert_eq!(left(&hyperjam(&["convert", &drawing, &drawing], b"")), "");
+    assert_eq!(std::fs::read_to_string(&other).unwrap(), old);
+    let new = std::fs::read_to_string(&drawing).unwrap();
+    assert!(new.contains("\"title\": \"old\"") && new != old);
+    // Nothing is left of what could not be put in its place.
+    let taken = path("taken.json");
+    std::fs::create_dir(&taken).unwrap();
+    assert_eq!(hyperjam(&["convert", &drawing, &taken], b"").status, 2);
+    assert_eq!(hyperjam(&["convert", &drawing, &path("nowhere/a.json")], b"").status, 2);
+    let mut names: Vec<_> =
+        std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["drawing.json", "other.json", "taken.json"]);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_a_file_stays_one_and_its_permissions_stay() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = std::env::temp_dir().join(format!("hyperjam-links-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (drawing, link) = (folder.join("drawing.json"), folder.join("link.json"));
+    std::fs::write(&drawing, file(&json!({}))).unwrap();
+    std::fs::set_permissions(&drawing, PermissionsExt::from_mode(0o640)).unwrap();
+    symlink(&drawing, &link).unwrap();
+    let named = file(&json!({"title": "new"}));
+    assert_eq!(left(&hyperjam(&["convert", "-", link.to_str().unwrap()], named.as_bytes())), "");
+    assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert!(std::fs::read_to_string(&drawing).unwrap().contains("new"));
+    assert_eq!(std::fs::metadata(&drawing).unwrap().permissions().mode() & 0o777, 0o640);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
