@@ -8,9 +8,6 @@ const ALONE: [string, object][] = [
   ["a board", { boards: [{ id: "b1", rules: "domineering", position: "...|...", x: 0, y: 0 }] }],
   ["a note", { notes: [{ text: "Look here", x: 0, y: 0 }] }],
   ["a ruleset", { rulesets: [{ name: "Mine", text: "L: ./. -> #/#; R: .. -> ##" }] }],
-  ["a number of players", { players: 3 }],
-  ["a convention", { convention: "misere" }],
-  ["a way to read it", { rules: "hackenbush" }],
   ["a title", { title: "Later" }],
 ];
 

@@ -304,9 +304,28 @@ impl Document {
         is_read || !heading.vehicles.is_empty() || !heading.boards.is_empty()
     }
 
-    /// Whether it is as a new sheet: nothing of it would be missed.
+    /// Whether there is nothing on it that would be missed: whatever is chosen for a sheet, as the number of players, is
+    /// about nothing then.
     pub fn is_blank(&self) -> bool {
-        self.is_empty() && *self.heading() == Heading::default()
+        let Heading {
+            title,
+            players: _,
+            convention: _,
+            vehicles: _,
+            lines,
+            notes,
+            rules: _,
+            boards,
+            rulesets,
+            unknown,
+        } = self.heading();
+        self.is_empty()
+            && title.is_empty()
+            && lines.iter().all(String::is_empty)
+            && notes.is_empty()
+            && boards.is_empty()
+            && rulesets.is_empty()
+            && unknown.is_empty()
     }
 
     /// Whether nothing is drawn.
