@@ -33,6 +33,14 @@ const FOLDERS: [&str; 2] = ["crates", "frontend"];
 /// Folders below those that are not part of the page.
 const NOT_IN_THE_PAGE: [&str; 4] = ["benches", "cli", "target", "tests"];
 
+/// Whether the page is made from a file, by its path below the root.
+pub(crate) fn is_made_from(file: &str) -> bool {
+    FILES.contains(&file)
+        || file.split_once('/').is_some_and(|(top, path)| {
+            FOLDERS.contains(&top) && !path.split('/').any(|name| NOT_IN_THE_PAGE.contains(&name))
+        })
+}
+
 /// Builds the page into `dist/`, unless what lies there was made from the very same inputs.
 pub(crate) fn build(environment: &Environment, tools: &Tools) -> Result<()> {
     let stamp = environment.web_target().join("page.stamp");

@@ -1,6 +1,6 @@
 //! The lines of a calculation.
 
-use crate::common::{Reader, plain};
+use crate::common::{self, Reader, plain};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Document, Heading};
 use hyperjam_editor::file::Format;

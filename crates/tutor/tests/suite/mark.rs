@@ -1,6 +1,6 @@
 //! Marking by hand, and the check of the marks.
 
-use crate::common::{Reader, buttons, words};
+use crate::common::{self, Reader, buttons, words};
 use hyperjam_bridge::Game;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;

@@ -1,7 +1,7 @@
 //! Games, played through the addresses of the cards as a person would.
 
 use crate::common::{Reader, buttons, words};
-use crate::games::{is_over, made, start, status};
+use crate::games::{self, is_over, made, start, status};
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::tutor::{Card, CardAction, Drawing, Tap};
 use hyperjam_solver::generate::SplitMix;

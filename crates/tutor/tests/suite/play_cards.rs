@@ -1,6 +1,6 @@
 //! The cards of games: what they say, what their addresses mean, and where their links lead.
 
-use crate::common::{Reader, jam, words};
+use crate::common::{self, Reader, jam, words};
 use crate::games::{find_button, is_over, start, status};
 use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};

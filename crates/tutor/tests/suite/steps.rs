@@ -1,6 +1,6 @@
 //! Steps: each changes exactly what the definition changes, and the last ones are the marks.
 
-use crate::common::{Reader, plain, with_facts, words};
+use crate::common::{self, Reader, plain, with_facts, words};
 use hyperjam_bridge::Game;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::tutor::{Block, Card, SceneMarks, ShownMark, Span, Tone};
