@@ -16,7 +16,8 @@ fuzz_target!(|input: (u8, &str)| {
             return;
         }
     };
-    let mut arena = Arena::with_limits(players, Limits { work: 100_000, bytes: 16 << 20, ..Limits::default() });
+    let mut arena =
+        Arena::with_limits(players, Limits { work: 100_000, bytes: 16 << 20, ..Limits::default() });
     let Ok(game) = expression.game(&mut arena) else { return };
     let Some(printed) = print(&arena, game, 2000) else { return };
     let again = match parse(&printed, players) {

@@ -3,7 +3,7 @@ import type { Page, Worker } from "@playwright/test";
 
 /*
  * A tutor made of given cards, to see how the page shows them whatever the real one says. The cards, and the bytes in
- * which they are sent, are those of `crates/protocol/tests/cards.rs`.
+ * which they are sent, are those of `crates/protocol/tests/suite/cards.rs`.
  */
 
 type Card = { address: string; asked: string; answers: string[] };

@@ -13,24 +13,34 @@ mod labels;
 mod later;
 mod layers;
 mod libraries;
+mod programs;
 mod share;
 mod styles;
 mod terms;
 
 use std::path::{Path, PathBuf};
 
+use serde_json::Value;
+
+use crate::workspace;
+
 /// The root of the checkout that these tests were compiled in.
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
 }
 
+/// What `cargo metadata` says of the packages of the workspace.
+fn metadata() -> Value {
+    workspace::metadata(&root()).unwrap()
+}
+
 /// Fails with every breach at once.
-fn expect_none(breaches: &[String]) {
+pub(crate) fn expect_none(breaches: &[String]) {
     assert!(breaches.is_empty(), "\n{}", breaches.join("\n"));
 }
 
 /// All files below a folder whose names end so, except what is built or fetched.
-fn files_below(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
+pub(crate) fn files_below(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

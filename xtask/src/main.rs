@@ -29,6 +29,7 @@ mod sizes;
 mod slim;
 mod small;
 mod suite;
+mod workspace;
 
 use std::process::ExitCode;
 
@@ -69,15 +70,8 @@ enum Command {
         #[arg(long, default_value_t = 8090)]
         port: u16,
     },
-    /// Run every check, or one of them
-    Test {
-        /// Run this step alone
-        #[arg(long, value_enum)]
-        only: Option<suite::Step>,
-        /// Handed on to Playwright
-        #[arg(last = true, requires = "only")]
-        playwright: Vec<String>,
-    },
+    /// Run every check, or some of them
+    Test(suite::Wanted),
     /// Measure the solver, natively and as WebAssembly
     Bench {
         /// Parts of the bench: table, edit, growth, classes, naive, large, values; without a name, all but large
@@ -121,7 +115,7 @@ fn execute(command: &Command) -> Result<()> {
             let tools = dev::prepare(&environment)?;
             dev::run(&environment, &tools, *port)
         }
-        Command::Test { only, playwright } => suite::run(&environment, *only, playwright),
+        Command::Test(wanted) => suite::run(&environment, wanted),
         Command::Bench { parts } => {
             let tools = setup::prepare(&environment, &[Need::Page, Need::WasmTests])?;
             bench::run(&environment, &tools, parts)

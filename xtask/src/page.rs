@@ -51,6 +51,14 @@ pub(crate) fn prepare(environment: &Environment) -> Result<Tools> {
     })
 }
 
+/// Whether the page is made from a file, by its path below the root.
+pub(crate) fn is_made_from(file: &str) -> bool {
+    FILES.contains(&file)
+        || file.split_once('/').is_some_and(|(top, path)| {
+            FOLDERS.contains(&top) && !path.split('/').any(|name| NOT_IN_THE_PAGE.contains(&name))
+        })
+}
+
 /// Builds the page into `dist/`, unless what lies there was made from the very same inputs.
 pub(crate) fn build(environment: &Environment, tools: &Tools) -> Result<()> {
     if is_current(environment, tools)? {

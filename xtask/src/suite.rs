@@ -1,13 +1,14 @@
 //! All checks, in the order in which they are cheapest to fail.
 
+mod changed;
 mod engines;
 
-use std::path::Path;
+use std::env;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
-use clap::ValueEnum;
+use clap::{Args, ValueEnum};
 
 use crate::environment::Environment;
 use crate::page;
@@ -18,13 +19,24 @@ use crate::setup::TARGET;
 use crate::setup::chromium::{self, Chromium};
 use crate::setup::{self, Need, Tools};
 use crate::sizes;
+use crate::suite::changed::Scope;
+
+/// The fuzz targets.
+const FUZZ: &str = "hyperjam-fuzz";
+
+/// The programs of the page, which are linted for the browser, too.
+const IN_THE_BROWSER: [&str; 4] =
+    ["hyperjam-frontend", "hyperjam-worker", "hyperjam-converter", "hyperjam-tutor"];
+
+/// What Clippy is told: warnings are errors.
+const DENY: [&str; 3] = ["--", "-D", "warnings"];
 
 /// One kind of check.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Step {
     /// The sources are formatted
     Fmt,
-    /// Clippy has nothing to say, natively, of the fuzz targets and for the browser
+    /// Clippy has nothing to say, natively and for the browser
     Clippy,
     /// All Rust tests, natively
     Native,
@@ -36,13 +48,32 @@ pub(crate) enum Step {
     Engines,
 }
 
-/// Runs every step, or only one; all of them run even when one fails.
-pub(crate) fn run(environment: &Environment, only: Option<Step>, playwright: &[String]) -> Result<()> {
+/// Which checks are asked for.
+#[derive(Args)]
+pub(crate) struct Wanted {
+    /// Run this step alone
+    #[arg(long, value_enum)]
+    only: Option<Step>,
+    /// Run what can be affected by changes since this revision, or else since the branch left origin/main
+    #[arg(long, value_name = "REV", num_args = 0..=1, require_equals = true)]
+    changed: Option<Option<String>>,
+    /// Handed on to Playwright
+    #[arg(last = true, requires = "only")]
+    playwright: Vec<String>,
+}
+
+/// Runs the steps that are asked for; all of them run even when one fails.
+pub(crate) fn run(environment: &Environment, wanted: &Wanted) -> Result<()> {
+    let Wanted { only, changed, playwright } = wanted;
     if !playwright.is_empty() && !matches!(only, Some(Step::Browser | Step::Engines)) {
         bail!("words after `--` are for Playwright: they need `--only browser` or `--only engines`");
     }
-    let steps: Vec<Step> =
-        Step::value_variants().iter().copied().filter(|&step| only.is_none_or(|it| it == step)).collect();
+    let scope = match changed {
+        None => Scope::everything(),
+        Some(revision) => Scope::since(&environment.root, revision.as_deref())?,
+    };
+    let is_wanted = |step: &Step| only.is_none_or(|it| it == *step) && scope.includes(*step);
+    let steps: Vec<Step> = Step::value_variants().iter().copied().filter(is_wanted).collect();
     let start = Instant::now();
     let needs: Vec<Need> = steps.iter().flat_map(|step| step.needs()).copied().collect();
     let tools = setup::prepare(environment, &needs)?;
@@ -50,7 +81,7 @@ pub(crate) fn run(environment: &Environment, only: Option<Step>, playwright: &[S
     for step in steps {
         println!("\n==== {}", step.title());
         let start = Instant::now();
-        let result = step.run(environment, &tools, playwright);
+        let result = step.run(environment, &tools, &scope, playwright);
         if let Err(error) = &result {
             println!("\n{}: {error:#}", step.name());
         }
@@ -90,68 +121,91 @@ impl Step {
         }
     }
 
-    fn run(self, environment: &Environment, tools: &Tools, playwright: &[String]) -> Result<()> {
+    fn run(
+        self,
+        environment: &Environment,
+        tools: &Tools,
+        scope: &Scope,
+        playwright: &[String],
+    ) -> Result<()> {
         match self {
-            Self::Fmt => process::visibly(cargo(&environment.root).args(["fmt", "--all", "--check"])),
-            Self::Clippy => clippy(environment, tools),
-            Self::Native => process::visibly(cargo(&environment.root).args(["test", "--workspace"])),
+            Self::Fmt => process::visibly(cargo(environment).args(["fmt", "--all", "--check"])),
+            Self::Clippy => clippy(environment, tools, scope),
+            Self::Native => process::visibly(cargo(environment).arg("test").args(scope.selection())),
             Self::Wasm => solver_in_wasm(environment, tools),
-            Self::Browser => browser(environment, tools, playwright),
+            Self::Browser => browser(environment, tools, scope, playwright),
             Self::Engines => engines::run(environment, tools, playwright),
         }
     }
 }
 
 /// Cargo with the toolchain in use, as the user would call it in the checkout.
-fn cargo(root: &Path) -> Command {
+fn cargo(environment: &Environment) -> Command {
     let mut command = Command::new("cargo");
     setup::forget_outer_cargo(&mut command);
-    command.current_dir(root);
+    command.current_dir(&environment.root);
+    without_increments(&mut command);
     command
 }
 
-fn clippy(environment: &Environment, tools: &Tools) -> Result<()> {
-    let deny = ["--", "-D", "warnings"];
-    let mut native = cargo(&environment.root);
-    native.args(["clippy", "--workspace", "--all-targets"]).args(deny);
+/// Has everything compiled as a whole where nothing is compiled a second time: what a second build would use takes time
+/// and room.
+fn without_increments(command: &mut Command) {
+    if env::var_os("CI").is_some_and(|value| !value.is_empty()) {
+        command.env("CARGO_INCREMENTAL", "0");
+    }
+}
 
-    let mut fuzz = cargo(&environment.root);
-    fuzz.args(["clippy", "--manifest-path", "fuzz/Cargo.toml", "--target-dir", "target/fuzz"]).args(deny);
-    // Nothing is linked: so the fuzzer itself, which takes a compiler of another language, is not built.
-    fuzz.env("CUSTOM_LIBFUZZER_PATH", environment.root.join("target/fuzz/none"));
+fn clippy(environment: &Environment, tools: &Tools, scope: &Scope) -> Result<()> {
+    let mut native = cargo(environment);
+    native.arg("clippy").args(scope.selection()).arg("--all-targets");
+    if scope.has(FUZZ) {
+        native.args(["--features", "hyperjam-fuzz/fuzzer"]);
+        // Nothing is linked: so the fuzzer itself, which takes a compiler of another language, is not built.
+        native.env("CUSTOM_LIBFUZZER_PATH", environment.target.join("none"));
+    }
+    native.args(DENY);
+    let mut lints = vec![native];
+    lints.extend(clippy_in_the_browser(environment, tools, scope)?);
+    // All of them are run, so that all there is to mend is seen.
+    let results: Vec<Result<()>> = lints.iter_mut().map(process::visibly).collect();
+    results.into_iter().collect()
+}
 
-    let mut lints = vec![native, fuzz];
+fn clippy_in_the_browser(environment: &Environment, tools: &Tools, scope: &Scope) -> Result<Option<Command>> {
+    let packages: Vec<_> = IN_THE_BROWSER.into_iter().filter(|package| scope.has(package)).collect();
+    if packages.is_empty() {
+        return Ok(None);
+    }
     let mut question = tools.web_command(environment, "cargo")?;
     if process::answer(question.args(["clippy", "--version"])).is_none() {
         report::note(
             "the toolchain that compiles for the browser has no clippy: page and worker are linted natively only",
         );
-    } else {
-        let mut web = tools.web_command(environment, "cargo")?;
-        web.args(["clippy", "--package", "hyperjam-frontend", "--package", "hyperjam-worker"]);
-        web.args(["--package", "hyperjam-converter", "--package", "hyperjam-tutor"]);
-        web.args(["--target", TARGET]).args(deny);
-        lints.push(web);
+        return Ok(None);
     }
-    // All of them are run, so that all there is to mend is seen.
-    let results: Vec<Result<()>> = lints.iter_mut().map(process::visibly).collect();
-    results.into_iter().collect()
+    let mut command = tools.web_command(environment, "cargo")?;
+    without_increments(&mut command);
+    command.arg("clippy").args(packages.iter().flat_map(|package| ["--package", package]));
+    command.args(["--target", TARGET]).args(DENY);
+    Ok(Some(command))
 }
 
 fn solver_in_wasm(environment: &Environment, tools: &Tools) -> Result<()> {
     let mut test = tools.web_command(environment, "cargo")?;
     // Not the doc tests: they are linked as programs of their own, which the runner does not know.
     test.args(["test", "--package", "hyperjam-solver", "--target", TARGET, "--lib", "--tests"]);
+    without_increments(&mut test);
     test.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner");
     process::visibly(&mut test)
 }
 
-fn browser(environment: &Environment, tools: &Tools, words: &[String]) -> Result<()> {
+fn browser(environment: &Environment, tools: &Tools, scope: &Scope, words: &[String]) -> Result<()> {
     page::build(environment, tools)?;
     sizes::check(&environment.dist())?;
     let serving = serve::on_any_port(environment.dist())?;
     let mut playwright = chromium::playwright(environment);
-    playwright.arg("test").args(words).env("HYPERJAM_URL", serving.url());
+    playwright.arg("test").args(scope.specs()).args(words).env("HYPERJAM_URL", serving.url());
     match &tools.chromium {
         Some(Chromium::System(program)) => playwright.env("HYPERJAM_CHROMIUM", program),
         Some(Chromium::Playwright) | None => playwright.env_remove("HYPERJAM_CHROMIUM"),

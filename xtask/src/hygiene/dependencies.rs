@@ -1,10 +1,11 @@
 //! Who may use whom, read from `cargo metadata`.
 
-use std::process::Command;
+use std::collections::BTreeSet;
+use std::fs;
 
 use serde_json::Value;
 
-use super::{expect_none, root};
+use super::{expect_none, metadata, root};
 
 const PREFIX: &str = "hyperjam-";
 /// What only tests may use.
@@ -12,7 +13,7 @@ const FOR_TESTS: &str = "hyperjam-testkit";
 /// The pure theory.
 const THEORY: [&str; 4] = ["terms", "solver", "values", "players"];
 
-/// The internal crates that a crate may depend on; `None` where anything goes.
+/// The internal crates that a crate may depend on; `None` if it is not known here.
 fn allowed(package: &str) -> Option<&'static [&'static str]> {
     match package {
         "terms" | "libraries" => Some(&[]),
@@ -31,6 +32,10 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
         "cli" => Some(&["bridge", "editor", "players", "rulesets", "solver", "terms", "values"]),
         // Neither the solver nor what leads to it: it would run on the page's thread and weigh on its download.
         "frontend" => Some(&["editor", "libraries", "protocol", "terms"]),
+        "testkit" => Some(&["bridge", "editor", "protocol", "solver", "terms", "values"]),
+        "tests" => Some(&["cli", "editor", "solver", "terms"]),
+        "fuzz" => Some(&["editor", "players", "protocol", "rulesets", "terms", "tutor", "values"]),
+        "xtask" => Some(&[]),
         _ => None,
     }
 }
@@ -52,6 +57,11 @@ struct Edge<'a> {
     is_optional: bool,
 }
 
+/// A crate's name without what all of ours begin with.
+fn short(package: &str) -> &str {
+    package.strip_prefix(PREFIX).unwrap_or(package)
+}
+
 /// What may be asked of the words by a feature, as messages and files are made of them.
 const WORDS_IN_MESSAGES: (&str, &str) = ("terms", "serde");
 
@@ -61,12 +71,12 @@ fn breach(edge: &Edge) -> Option<String> {
     if is_for_development {
         return None;
     }
-    let from = from.strip_prefix(PREFIX)?;
+    let from = short(from);
     if to == FOR_TESTS {
         return Some(format!("{from} must not depend on {to} but for its tests"));
     }
     let forbidden = match to.strip_prefix(PREFIX) {
-        Some(internal) => allowed(from).is_some_and(|names| !names.contains(&internal)),
+        Some(internal) => !allowed(from).unwrap_or_default().contains(&internal),
         None if (from, to) == WORDS_IN_MESSAGES => !is_optional,
         None if from == "terms" => true,
         None => THEORY.contains(&from) && is_impure(to),
@@ -91,16 +101,52 @@ fn edges(metadata: &Value) -> Vec<Edge<'_>> {
         .collect()
 }
 
+/// The names of the packages.
+fn names(metadata: &Value) -> impl Iterator<Item = &str> {
+    metadata["packages"].as_array().unwrap().iter().map(|package| package["name"].as_str().unwrap())
+}
+
+/// The dependencies that a workspace's manifest offers and none of its crates takes.
+fn unused(manifest: &str, metadata: &Value) -> Vec<String> {
+    let table = manifest.split("[workspace.dependencies]\n").nth(1).unwrap_or_default();
+    let lines = table.lines().take_while(|line| !line.starts_with('['));
+    let offered = lines.filter_map(|line| Some(line.split_once(" = ")?.0));
+    let taken: BTreeSet<&str> = edges(metadata).iter().map(|edge| edge.to).collect();
+    let breach = |name| format!("no crate uses {name}, which Cargo.toml has for all of them");
+    offered.filter(|name| !name.starts_with('#') && !taken.contains(name)).map(breach).collect()
+}
+
 #[test]
 fn crates_use_only_whom_they_may() {
-    let mut command = Command::new(env!("CARGO"));
-    command.args(["metadata", "--format-version", "1", "--no-deps", "--offline"]).current_dir(root());
-    let output = command.output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let metadata = metadata();
     let edges = edges(&metadata);
     assert!(edges.iter().any(|edge| edge.from == "hyperjam-frontend" && edge.to == "hyperjam-protocol"));
     expect_none(&edges.iter().filter_map(breach).collect::<Vec<_>>());
+}
+
+#[test]
+fn every_crate_is_known() {
+    let metadata = metadata();
+    let unknown = names(&metadata).filter(|name| allowed(short(name)).is_none());
+    expect_none(&unknown.map(|name| format!("say whom {name} may use")).collect::<Vec<_>>());
+}
+
+#[test]
+fn what_crates_share_is_used() {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    expect_none(&unused(&manifest, &metadata()));
+}
+
+#[test]
+fn what_nobody_uses_is_noticed() {
+    let metadata = serde_json::json!({ "packages": [
+        { "name": "a", "dependencies": [{ "name": "serde", "kind": null }, { "name": "proptest", "kind": "dev" }] },
+    ] });
+    let manifest = "[workspace]\nresolver = \"3\"\n\n[workspace.dependencies]\n# Why it is here.\nserde = \"1\"\nfnv = \"1\"\n\
+        proptest = { version = \"1\" }\n\n[workspace.lints.rust]\nall = \"warn\"\n";
+    let found = unused(manifest, &metadata);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].contains("fnv"), "{found:?}");
 }
 
 #[test]
@@ -125,6 +171,9 @@ fn the_solver_on_the_page_is_noticed() {
         ("hyperjam-terms", "hyperjam-solver"),
         ("hyperjam-terms", "serde"),
         ("hyperjam-terms", "smallvec"),
+        ("hyperjam-testkit", "hyperjam-tutor"),
+        ("hyperjam-unknown", "hyperjam-terms"),
+        ("xtask", "hyperjam-solver"),
     ] {
         assert!(breach(&edge(from, to)).is_some(), "{from} -> {to}");
     }

@@ -168,7 +168,7 @@ fn every_move_that_a_text_names_is_drawn() {
 }
 
 /// A map takes a press where a task asks for one; what is read before and after must not promise it, but for an end that
-/// leads to a card on which it is so (`tests/lessons/texts.rs`).
+/// leads to a card on which it is so (`tests/suite/lessons/texts.rs`).
 #[test]
 fn nothing_is_promised_of_a_press_where_none_is_taken() {
     for lesson in all() {

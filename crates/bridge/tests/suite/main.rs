@@ -1,0 +1,10 @@
+//! From drawings to game graphs, values and sums, and back: each against the definitions.
+
+#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
+
+mod both_ways;
+mod loopy;
+mod players;
+mod readings;
+mod sums;
+mod values;

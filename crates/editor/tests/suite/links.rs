@@ -1,0 +1,195 @@
+//! Share links: round trips, length, damage, and links of the past.
+
+use hyperjam_editor::command::{Command, GREATEST_COORDINATE};
+use hyperjam_editor::document::{Board, Document, Note, OwnRuleset, Rules};
+use hyperjam_editor::file::Format;
+use hyperjam_editor::gallery::EXHIBITS;
+use hyperjam_editor::geometry::Point;
+use hyperjam_editor::id::PositionId;
+use hyperjam_editor::link::{LinkError, fragment, open};
+use hyperjam_terms::Movers;
+use hyperjam_testkit::documents::AnyDrawing;
+use proptest::prelude::*;
+
+/// Numbers that look random and are always the same.
+fn scattered() -> impl FnMut(u32) -> u32 {
+    let mut state = 1_u64;
+    move |below| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((state >> 33) % u64::from(below)) as u32
+    }
+}
+
+#[test]
+fn two_hundred_unnamed_positions_and_four_hundred_moves_fit_in_two_thousand_characters() {
+    let mut random = scattered();
+    let mut document = Document::default();
+    for _ in 0..200 {
+        let at = Point::new(f64::from(random(4000)), f64::from(random(2500)));
+        document.apply(Command::AddPosition { at }).unwrap();
+    }
+    for _ in 0..400 {
+        let (from, to) = (PositionId(random(200)), PositionId(random(200)));
+        let by = [Movers::LEFT, Movers::RIGHT, Movers::BOTH][random(3) as usize];
+        document.apply(Command::AddMove { from, to, by }).unwrap();
+    }
+    let link = fragment(&document);
+    assert!(link.len() <= 2_000, "{} characters", link.len());
+    assert_eq!(open(&link).as_ref(), Ok(&document));
+}
+
+#[test]
+fn every_exhibit_travels() {
+    for exhibit in EXHIBITS {
+        let document = exhibit.document().unwrap();
+        assert_eq!(open(&fragment(&document)).as_ref(), Ok(&document), "{}", exhibit.name);
+    }
+}
+
+#[test]
+fn what_follows_the_drawing_in_a_link_is_left_to_the_page() {
+    for exhibit in EXHIBITS {
+        let document = exhibit.document().unwrap();
+        let link = fragment(&document);
+        assert!(!link.contains('&'));
+        for address in ["&", "&steps/outcomes/3", "&a&b=c#d"] {
+            assert_eq!(open(&format!("{link}{address}")), open(&link), "{address}");
+        }
+    }
+    assert_eq!(open("#&steps"), Err(LinkError::NoLink));
+}
+
+#[test]
+fn links_of_version_1_open_for_ever() {
+    for line in include_str!("../links/v1.txt").lines() {
+        let (name, link) = line.split_once(' ').unwrap();
+        let exhibit = EXHIBITS.iter().find(|exhibit| exhibit.name == name).unwrap();
+        assert_eq!(open(link).unwrap(), exhibit.document().unwrap(), "{name}");
+    }
+}
+
+#[test]
+fn links_with_bends_are_of_version_2_and_open_for_ever() {
+    let mut document = EXHIBITS[1].document().unwrap();
+    let (id, _) = document.moves().next().unwrap();
+    document.apply(Command::Bend { moves: [id].into(), by: Some(-40) }).unwrap();
+    let link = "#v2.oAUKAECZZOAPEmNPVEjMS1FIYkxkTAIAilLHdQ";
+    assert_eq!(fragment(&document), link);
+    assert_eq!(open(link), Ok(document));
+}
+
+#[test]
+fn links_with_lines_and_notes_are_of_version_3_and_open_for_ever() {
+    let mut document = EXHIBITS[1].document().unwrap();
+    document.apply(Command::SetLines(vec!["A + B".into(), String::new(), "over".into()])).unwrap();
+    let link = "#v3.oAUKAECZZABDY09USMxLUUhiTGRMEnZU0FZwYuDOL0stAgA9fLSK";
+    assert_eq!(fragment(&document), link);
+    assert_eq!(open(link).as_ref(), Ok(&document));
+    let note = Note { text: "Here:\n<b>".into(), at: Point::new(-40.0, 250.0), ..Note::default() };
+    document.apply(Command::SetNotes(vec![note])).unwrap();
+    let link = "#v3.oAUKAECZZAAjP-hffQEiAN3_B2EgYW5kIGIBYQFiE0EgKyBCAAtvdmVyJ0hlcmU6CjxiPt8mmZg";
+    assert_eq!(fragment(&document), link);
+    assert_eq!(open(link), Ok(document));
+}
+
+#[test]
+fn links_with_boards_and_other_rules_are_of_version_4_and_open_for_ever() {
+    let mut document = EXHIBITS[1].document().unwrap();
+    document.apply(Command::SetRules(Rules::Hackenbush)).unwrap();
+    document.apply(Command::SetGround { positions: [PositionId(0)].into(), ground: true }).unwrap();
+    let link = "#v4.oAUKAECZZABkBGNPVEjMS1FIYkxkTAIAWv5yhg";
+    assert_eq!(fragment(&document), link);
+    assert_eq!(open(link).as_ref(), Ok(&document));
+    let board = Board {
+        rules: "Stripes".into(),
+        position: "..|..".into(),
+        at: Point::new(-40.0, 250.0),
+        times: -2,
+        ..Board::default()
+    };
+    document.apply(Command::AddBoard(board)).unwrap();
+    let stripes = OwnRuleset { name: "Stripes".into(), text: "L: ./. -> #/#; R: .. -> ##".into() };
+    document.apply(Command::SetRulesets(vec![stripes])).unwrap();
+    let link = "#v4.oAUKAECZZABk-UH_6kcCAUEAvv8HYSBhbmQgYgFhAWIFYjEHU3RyaXBlcxMuLnwuLgdTdHJpcGVzbwFMOiAuLy4gLT4gIy8jOyBSOiAuLiAtPiAjI64f2bE";
+    assert_eq!(fragment(&document), link);
+    assert_eq!(open(link), Ok(document));
+}
+
+#[test]
+fn a_link_has_version_5_only_where_it_has_win_ends() {
+    let document = Format::Text.read("A: B C\nB = win\nC = tie").unwrap();
+    let link = "#v5.YNQP_-Hn8AAAPB6fSwagAGNgdGR0YnQGADAnt5I";
+    assert_eq!(fragment(&document), link);
+    assert_eq!(open(link), Ok(document));
+}
+
+#[test]
+fn wrong_links_say_why() {
+    let good = fragment(&EXHIBITS[1].document().unwrap());
+    assert_eq!(open("#"), Err(LinkError::NoLink));
+    assert_eq!(open("#section.2"), Err(LinkError::NoLink));
+    assert_eq!(open("#v6.abc"), Err(LinkError::OtherVersion("v6".into())));
+    assert_eq!(open("#v1."), Err(LinkError::Damaged));
+    assert_eq!(open("#v1.<script>"), Err(LinkError::Damaged));
+    assert_eq!(open(&good[..good.len() - 1]), Err(LinkError::Damaged));
+    assert!(matches!(open(&format!("#v1.{}", "A".repeat(1 << 20))), Err(LinkError::TooLong { .. })));
+    assert_eq!(open(&format!("  {}\n", &good[1..])), open(&good), "blanks and a missing # do no harm");
+}
+
+#[test]
+fn a_changed_character_is_noticed() {
+    let good = fragment(&EXHIBITS[0].document().unwrap());
+    for at in "#v1.".len()..good.len() {
+        let other = if good.as_bytes()[at] == b'A' { "B" } else { "A" };
+        let changed = format!("{}{other}{}", &good[..at], &good[at + 1..]);
+        assert_eq!(open(&changed), Err(LinkError::Damaged), "at {at}");
+    }
+}
+
+/// Any drawing of two or three players without fractions, as far as a drawing reaches.
+fn any_drawing(players: u32) -> impl Strategy<Value = Document> {
+    let any = AnyDrawing {
+        players,
+        positions: 0..9,
+        by: (1..1 << players).map(|seats| Movers::of_bits(seats).unwrap()).collect(),
+        names: Some("\\PC{0,6}"),
+        title: "\\PC{0,9}",
+        reach: GREATEST_COORDINATE,
+        bends: 0.2,
+        boards: true,
+        wins: 0.1,
+        ..AnyDrawing::default()
+    };
+    any.drawing().prop_map(|mut document| {
+        let whole = |at: Point| Point::new(at.x.round(), at.y.round());
+        let places = document.positions().map(|(id, position)| (id, whole(position.at))).collect();
+        document.apply(Command::Place(places)).unwrap();
+        let notes = document.heading().notes.iter();
+        let notes = notes.map(|note| Note { at: whole(note.at), ..note.clone() }).collect();
+        document.apply(Command::SetNotes(notes)).unwrap();
+        for board in document.heading().boards.clone() {
+            document.apply(Command::ReplaceBoard(Board { at: whole(board.at), ..board })).unwrap();
+        }
+        document
+    })
+}
+
+proptest! {
+    #[test]
+    fn drawings_travel_but_for_fractions_and_unknown_fields(document in prop_oneof![any_drawing(2), any_drawing(3)]) {
+        prop_assert_eq!(open(&fragment(&document)), Ok(document));
+    }
+
+    #[test]
+    fn no_bytes_make_the_reader_panic_or_swell(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        use base64::Engine;
+        for (version, before) in [("v1.", ""), ("v2.", "v2."), ("v3.", "v3."), ("v4.", "v4."), ("v5.", "v5.")] {
+            let sum = crc32fast::hash(&[before.as_bytes(), &bytes].concat()).to_le_bytes();
+            let whole: Vec<u8> = bytes.iter().copied().chain(sum).collect();
+            let link = format!("#{version}{}", base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(whole));
+            if let Ok(document) = open(&link) {
+                prop_assert!(document.positions().len() + document.moves().len() <= 2 * 8 * bytes.len());
+            }
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! The editor as others use it: files, links, pictures and layouts, and drawings under people's hands.
+
+#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
+
+mod cars;
+mod crowds;
+mod editing;
+mod file;
+mod finding;
+mod formats;
+mod games;
+mod layout;
+mod links;
+mod lists;
+mod losses;
+mod pictures;
+mod players;
+mod sheets;
+mod version_1;

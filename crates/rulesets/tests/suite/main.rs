@@ -1,0 +1,13 @@
+//! Boards against their rules written down a second time, and against published values.
+
+#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
+
+mod canonical;
+mod common;
+mod drawings;
+mod grids;
+mod heaps;
+mod hostile;
+mod papers;
+mod seats;
+mod tables;

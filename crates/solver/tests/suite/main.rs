@@ -1,0 +1,18 @@
+//! The solver's answers against the definitions and the papers, natively and as WebAssembly.
+
+#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
+
+mod comparing;
+mod comparison;
+mod contexts;
+mod examples;
+mod merging_equals;
+mod order;
+mod order_cut;
+mod order_everywhere;
+mod positions_in_order;
+mod reasons;
+mod referee;
+mod sums;
+mod twins;
+mod win_ends;

@@ -1,0 +1,178 @@
+//! Sums of boards, of lines of the calculation and of vehicles: what they are worth, and games on them.
+
+use crate::common::boards::{card, mixed, on_sheet, play, try_card, with_boards};
+use crate::common::{addresses, buttons, words};
+use hyperjam_editor::command::Command;
+use hyperjam_editor::document::Document;
+use hyperjam_protocol::address::{Address, BoardCard};
+use hyperjam_protocol::tutor::{CardAction, Tone};
+use hyperjam_rulesets::open;
+use hyperjam_terms::{Convention, Player};
+use hyperjam_testkit::documents::list;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// The components of [`mixed`] as boards and signs, and the moves in them.
+type State = Vec<(Rc<dyn hyperjam_rulesets::Board>, bool)>;
+
+fn components(document: &Document) -> State {
+    let mut state: State = Vec::new();
+    for board in &document.heading().boards {
+        let texts = ["G = {1|*}", &board.position];
+        let texts = if board.rules == "canonical-form" { &texts[..] } else { &texts[1..] };
+        let opened: Rc<dyn hyperjam_rulesets::Board> = Rc::from(open(&board.rules, texts).unwrap());
+        for _ in 0..board.times.unsigned_abs() {
+            state.push((opened.clone(), board.times < 0));
+        }
+    }
+    state
+}
+
+/// Whether the player to move wins a sum, by the definition.
+fn wins_sum(state: &State, player: Player, misere: bool, known: &mut BTreeMap<String, bool>) -> bool {
+    let key: Vec<String> = state.iter().map(|(board, _)| board.text()).collect();
+    let key = format!("{player}{}", key.join(" "));
+    if let Some(found) = known.get(&key) {
+        return *found;
+    }
+    let mut options = Vec::new();
+    for (nth, (board, negated)) in state.iter().enumerate() {
+        for (_, to) in board.moves(if *negated { player.opponent() } else { player }) {
+            let mut after = state.clone();
+            after[nth].0 = Rc::from(to);
+            options.push(after);
+        }
+    }
+    let found = if options.is_empty() {
+        misere
+    } else {
+        options.iter().any(|after| !wins_sum(after, player.opponent(), misere, known))
+    };
+    known.insert(key, found);
+    found
+}
+
+#[test]
+fn a_sum_of_boards_a_heap_and_a_line_is_won_by_whom_the_definition_says_in_both_conventions() {
+    for convention in [Convention::Normal, Convention::Misere] {
+        let mut document = mixed(false);
+        document.apply(Command::SetConvention(convention)).unwrap();
+        let state = components(&document);
+        let misere = convention == Convention::Misere;
+        for starter in Player::BOTH {
+            let wins = wins_sum(&state, starter, misere, &mut BTreeMap::new());
+            let name = starter.name().to_lowercase();
+            let (last, trail) = play(&document, &format!("board/-sum/play/best-best-{name}-1/-"));
+            let winner = if wins { starter } else { starter.opponent() };
+            let text = words(&last);
+            assert!(text.contains(&format!("so {winner} wins")), "{convention:?} {starter}: {text}");
+            assert!(text.contains("Nobody made a mistake."), "{text}");
+            assert!(trail.len() > 4);
+        }
+    }
+}
+
+#[test]
+fn every_move_of_a_sum_shows_what_it_does() {
+    let document = mixed(false);
+    let state = components(&document);
+    for player in Player::BOTH {
+        let name = player.name().to_lowercase();
+        let shown = card(&document, &format!("board/-sum/play/you-you-{name}-1-hints/-"));
+        assert_eq!(shown.scene.boards.len(), 4);
+        let mut judged = 0;
+        for view in shown.scene.boards.iter().flat_map(|board| &board.views) {
+            assert!(!view.caption.is_empty());
+            for spot in &view.spots {
+                let CardAction::Go(to) = &spot.action else { panic!("no move") };
+                let Ok(Address::Board(BoardCard::SumGame(_, moves))) = to.parse() else { panic!("{to}") };
+                let (component, nth) = (moves[0].0 as usize, moves[0].1 as usize);
+                let mut after = state.clone();
+                let (board, negated) = &state[component];
+                let mover = if *negated { player.opponent() } else { player };
+                after[component].0 = Rc::from(board.moves(mover).into_iter().nth(nth).unwrap().1);
+                let wins = !wins_sum(&after, player.opponent(), false, &mut BTreeMap::new());
+                assert_eq!(spot.tone, if wins { Tone::Good } else { Tone::Bad }, "{player} {to}");
+                judged += 1;
+            }
+        }
+        assert!(judged > 4, "{judged}");
+        assert!(words(&shown).contains("hottest"));
+    }
+}
+
+#[test]
+fn vehicles_are_played_beside_boards_by_presses_and_drags_on_the_drawing() {
+    let document = mixed(true);
+    let shown = card(&document, "board/-sum/play/you-best-left-1/-");
+    assert!(shown.scene.locked);
+    assert_eq!(shown.scene.vehicles.as_ref().map(Vec::len), Some(1));
+    assert_eq!(shown.scene.drag_moves.len(), 1, "Left’s move");
+    let (_, to) = shown.scene.drag_moves[0].clone();
+    let made = card(&document, &to);
+    assert_ne!(made.scene.vehicles, shown.scene.vehicles);
+    let (last, _) = play(&document, &to.replace("you-best", "best-best"));
+    assert!(words(&last).contains("cannot move, so"));
+    for address in addresses(&last).into_iter().chain([to]) {
+        card(&document, &address);
+    }
+}
+
+#[test]
+fn a_sum_in_which_play_may_go_on_for_ever_is_searched() {
+    let mut looped = list("A -> A left\nA -> B right");
+    let start = looped.positions().next().unwrap().0;
+    looped.apply(Command::SetVehicles(vec![start])).unwrap();
+    let document = with_boards(looped, &[("domineering", "..", 1)]);
+    // Left never runs out of moves, and Right can end the loop only to lose then.
+    let text = words(&card(&document, "vehicles/line"));
+    assert!(text.contains("so the value of the sum is not worked out; "), "{text}");
+    let shown = card(&document, "board/-sum/play/you-you-left-1-hints/-");
+    assert!(!words(&shown).contains("is not decided"), "{}", words(&shown));
+}
+
+#[test]
+fn the_strip_names_the_component_and_the_move_that_wins_and_leads_there() {
+    let document = mixed(false);
+    let line = card(&document, "vehicles/line");
+    let wins: Vec<_> =
+        buttons(&line).into_iter().filter(|button| button.text.contains(" wins by ")).collect();
+    assert!(!wins.is_empty(), "{}", words(&line));
+    for button in wins {
+        let CardAction::Go(to) = button.action else { panic!("it leads nowhere") };
+        let shown = card(&document, &to);
+        let spots = shown.scene.boards.iter().flat_map(|board| &board.views).flat_map(|view| &view.spots);
+        assert!(spots.into_iter().any(|spot| spot.tone == Tone::Good), "{to}");
+    }
+    let sum = card(&document, "board/-sum");
+    assert!(words(&sum).contains("hottest"));
+    for address in addresses(&sum) {
+        card(&document, &address);
+    }
+}
+
+#[test]
+fn a_line_of_the_calculation_is_put_on_the_sheet_by_its_name() {
+    let mut document = Document::default();
+    document.apply(Command::SetLines(vec!["G = {1|*}".into(), "G + 2".into()])).unwrap();
+    for (line, text) in [(1, "G"), (2, "G + 2")] {
+        let shown = card(&document, &format!("calculate/{line}"));
+        let put = buttons(&shown).into_iter().find(|button| button.text == "Put it on the sheet").unwrap();
+        assert_eq!(put.action, CardAction::AddBoard("canonical-form".into(), text.into()));
+        let with = with_boards(document.clone(), &[("canonical-form", text, 1)]);
+        let about = words(&card(&with, "board/b1"));
+        assert!(about.contains("Its value is {"), "{about}");
+    }
+}
+
+#[test]
+fn a_sum_of_too_many_components_and_a_board_that_cannot_be_read_are_refused() {
+    let many = with_boards(Document::default(), &[("nim", "1", 30), ("nim", "2", 30)]);
+    let refused = try_card(&many, "board/-sum/play/you-best-left-1/-").unwrap_err();
+    assert_eq!(refused.to_string(), "The sum has 60 components; at most 40 are played.");
+    let unread = on_sheet(&[("nim", "x")]);
+    assert!(try_card(&unread, "board/-sum/play/you-best-left-1/-").is_err());
+    assert!(words(&card(&unread, "vehicles/line")).contains("Nim cannot be read"));
+    let refused = try_card(&on_sheet(&[("nim", "1")]), "board/-sum/play/you-best-left-1/5.0").unwrap_err();
+    assert_eq!(refused.to_string(), "Move 1: Left has no such move there.");
+}

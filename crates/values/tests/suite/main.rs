@@ -1,0 +1,18 @@
+//! Values against the definitions, the laws and the books.
+
+#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
+
+mod days;
+mod definitions;
+mod infinitesimals;
+mod laws;
+mod limits;
+mod loopy;
+mod nimbers;
+mod notation;
+mod numbers;
+mod ordinals;
+mod papers;
+mod simplify;
+mod temperature;
+mod theorems;
