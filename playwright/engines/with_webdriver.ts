@@ -39,8 +39,12 @@ export async function withWebDriver(launch: Launch & { by: "webdriver" }, folder
       downloads,
       phone: (url) => tab.openWindow(url, PHONE),
       close: async () => {
-        await server.ask("DELETE", session);
-        await end();
+        // A browser that has died answers no more; what drove it is to end all the same.
+        try {
+          await server.ask("DELETE", session);
+        } finally {
+          await end();
+        }
       },
     };
   } catch (error) {
