@@ -27,8 +27,11 @@ const DOCUMENTS: [&str; 8] = [
     "docs/",
 ];
 /// Files that are read by the tests of a package which does not depend on where they are.
-const READ_ELSEWHERE: [(&str, &str); 2] =
-    [("frontend/styles/tokens.css", "hyperjam-editor"), ("playwright/tests/cards.json", "hyperjam-protocol")];
+const READ_ELSEWHERE: [(&str, &str); 3] = [
+    ("docs/manual.md", "hyperjam-tests"),
+    ("frontend/styles/tokens.css", "hyperjam-editor"),
+    ("playwright/tests/cards.json", "hyperjam-protocol"),
+];
 
 /// A package, and what it is built from.
 struct Package {
@@ -96,7 +99,7 @@ impl Scope {
             let readers = READ_ELSEWHERE.iter().filter(|(read, _)| read == file);
             scope.packages.extend(readers.map(|&(_, reader)| reader.to_owned()));
             if let Some(path) = file.strip_prefix("playwright/") {
-                if path.ends_with(".spec.ts") {
+                if path.starts_with("tests/") && path.ends_with(".spec.ts") {
                     scope.specs.insert(path.to_owned());
                 } else {
                     scope.page.get_or_insert_with(|| file.clone());

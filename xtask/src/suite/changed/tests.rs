@@ -29,6 +29,7 @@ fn sample() -> Vec<Package> {
         package("hyperjam-editor", "crates/editor/", &[("hyperjam-testkit", true, false)]),
         package("hyperjam-protocol", "crates/protocol/", &[("hyperjam-editor", false, false)]),
         package("hyperjam-values", "crates/values/", &[("hyperjam-solver", false, false)]),
+        package("hyperjam-cli", "crates/cli/", &[("hyperjam-values", false, false)]),
         package("hyperjam-frontend", "frontend/", &[("hyperjam-protocol", false, false)]),
         package("hyperjam-fuzz", "fuzz/", &[("hyperjam-values", false, false)]),
         package("hyperjam-tests", "tests/", &[("hyperjam-values", false, false)]),
@@ -51,7 +52,7 @@ fn tested(file: &str) -> String {
 #[test]
 fn what_depends_on_a_library_is_affected_with_it() {
     assert_eq!(tested("frontend/src/app.rs"), "frontend");
-    assert_eq!(tested("crates/values/src/lib.rs"), "fuzz tests values");
+    assert_eq!(tested("crates/values/src/lib.rs"), "cli fuzz tests values");
     // The solver's tests use the testkit; what uses the solver does not use its tests.
     assert_eq!(tested("crates/protocol/src/lib.rs"), "frontend protocol");
     assert_eq!(tested("crates/editor/src/lib.rs"), "editor frontend protocol solver testkit");
@@ -69,6 +70,7 @@ fn tests_affect_only_themselves() {
 fn a_file_affects_who_reads_it_from_elsewhere() {
     assert_eq!(tested("frontend/styles/tokens.css"), "editor frontend");
     assert_eq!(tested("playwright/tests/cards.json"), "protocol");
+    assert_eq!(tested("docs/manual.md"), "tests");
 }
 
 #[test]
@@ -100,6 +102,7 @@ fn the_browser_is_started_for_what_it_can_see() {
         "crates/solver/src/lib.rs",
         "crates/editor/tests/links/v1.txt",
         "playwright/tests/sheet.ts",
+        "playwright/engines/steps.spec.ts",
         "playwright/package-lock.json",
     ];
     for file in all {
@@ -129,7 +132,10 @@ fn what_the_checks_themselves_are_made_of_affects_everything() {
 #[test]
 fn what_is_run_and_left_out_is_said_with_the_reason() {
     let said = scope(&["crates/values/src/lib.rs"]).to_string();
-    assert!(said.contains("native: hyperjam-fuzz, hyperjam-tests, hyperjam-values, xtask"), "{said}");
+    assert!(
+        said.contains("native: hyperjam-cli, hyperjam-fuzz, hyperjam-tests, hyperjam-values, xtask"),
+        "{said}"
+    );
     assert!(said.contains("wasm: left out") && said.contains("browser: because of crates/values/src/lib.rs"));
     assert!(scope(&["Cargo.lock"]).to_string().contains("because of Cargo.lock"));
     assert!(
