@@ -20,6 +20,9 @@ pub(crate) struct Tool {
     package: &'static str,
     version: String,
     programs: &'static [&'static str],
+    /// How much the compiler is to optimise where it is built here. It works for seconds: optimising to the last, as its
+    /// authors do for downloads, takes minutes.
+    optimised: &'static str,
     /// What its authors publish for this machine, if its checksum is known here.
     published: Option<Published>,
 }
@@ -58,7 +61,7 @@ pub(crate) fn trunk() -> Tool {
         url: format!("https://github.com/trunk-rs/trunk/releases/download/v{VERSION}/trunk-{target}.tar.gz"),
         sha256,
     });
-    Tool { package: "trunk", version: VERSION.to_owned(), programs: &["trunk"], published }
+    Tool { package: "trunk", version: VERSION.to_owned(), programs: &["trunk"], optimised: "0", published }
 }
 
 /// The version of wasm-bindgen whose archives have their checksums below.
@@ -94,12 +97,13 @@ pub(crate) fn wasm_bindgen(environment: &Environment) -> Result<Tool> {
         sha256,
     });
     let programs = &["wasm-bindgen", "wasm-bindgen-test-runner"];
-    Ok(Tool { package: "wasm-bindgen-cli", version, programs, published })
+    Ok(Tool { package: "wasm-bindgen-cli", version, programs, optimised: "1", published })
 }
 
 /// Drives Firefox.
 pub(crate) fn geckodriver() -> Tool {
-    Tool { package: "geckodriver", version: "0.37.1".to_owned(), programs: &["geckodriver"], published: None }
+    let (version, programs) = ("0.37.1".to_owned(), &["geckodriver"]);
+    Tool { package: "geckodriver", version, programs, optimised: "0", published: None }
 }
 
 /// Finds the tool at its version or installs it; returns the folder to put on PATH, if it is not there already.
@@ -174,9 +178,8 @@ fn install(environment: &Environment, tool: &Tool, root: &Path, options: &[&str]
     // What is left out is for servers and downloads over TLS.
     command.arg("--no-default-features").args(options);
     command.arg("--root").arg(root).env("CARGO_TARGET_DIR", &build).env_remove("RUSTFLAGS");
-    // These programs work for seconds: optimising them to the last, as their authors do for downloads, takes minutes.
     command.env("CARGO_PROFILE_RELEASE_LTO", "off").env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
-    command.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1");
+    command.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", tool.optimised);
     // Not from the checkout, whose cargo settings are not meant for other people's programs.
     command.current_dir(&environment.cache);
     process::quietly(&mut command, Patience::Endless)?;
