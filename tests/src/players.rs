@@ -199,6 +199,11 @@ fn searches_give_what_is_known() {
     let trebling = parsed(hyperjam(&["explore", "trebling", "--positions", "5", "--json"], b""));
     assert_eq!(trebling["by_positions"][3]["games"], 68);
     assert_eq!(trebling["checked"], Value::Null);
+    let lines = text(hyperjam(&["explore", "equal", "3·*", "0", "--positions", "5", "--wraps", "1"], b""));
+    assert!(
+        lines.starts_with("Up to 160 games are added to both"),
+        "it says first how much it searches: {lines}"
+    );
     let wording = parsed(hyperjam(&["explore", "equal", "3·*", "0", "--json"], b""));
     assert_eq!(wording["told_apart_by"][1], true, "MS Proposition 2.21");
     // The pair of which the paper says that perhaps they are equal.

@@ -32,5 +32,5 @@ pub use pattern::GridRules;
 pub use playing::{GridBoard, Squares};
 pub use rule::{Cell, Guard, Rule};
 pub use text::{Cells, read_cells};
-pub(crate) use text::{print_rows, read_size};
+pub(crate) use text::{TIMES, print_rows, read_size};
 pub use word::Word;

@@ -38,6 +38,7 @@ pub mod ruleset;
 pub mod seats;
 pub mod solve;
 mod strip;
+mod symbol;
 pub mod table;
 
 pub use board::{Answer, Board, Hint, Placed};

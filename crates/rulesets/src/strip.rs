@@ -3,6 +3,7 @@
 use crate::error::{BoardError, Reason};
 use crate::picture::{Gesture, Picture, Place};
 use crate::ruleset::{Move, Ruleset};
+use crate::symbol::place_of;
 use hyperjam_terms::Player;
 
 /// What goes along with a piece that is moved.
@@ -48,7 +49,7 @@ impl Ruleset for Strip {
         }
         let mut position = [0; 2];
         for (square, symbol) in text.chars().enumerate() {
-            match STONES.iter().position(|stone| *stone == symbol) {
+            match place_of(symbol, &STONES) {
                 Some(player) => position[player] |= 1 << square,
                 None if symbol == '.' => {}
                 None => {

@@ -52,7 +52,7 @@ struct Answer {
 pub(super) fn run(arguments: &Arguments, how: &How<'_>, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let mut arena = Arena::new(3);
     let answer = match &*arguments.games {
-        [g, h] => of_two(arguments, [g, h], &mut arena)?,
+        [g, h] => of_two(arguments, [g, h], &mut arena, how, streams)?,
         _ => of_all(arguments, &mut arena, how, streams)?,
     };
     if how.json {
@@ -70,11 +70,25 @@ pub(super) fn run(arguments: &Arguments, how: &How<'_>, streams: &mut Streams<'_
         let checked = if *checked { "and it does so by the definition" } else { "but NOT by the definition" };
         writeln!(output, "told apart by {game}, {checked}")?;
     }
-    writeln!(output, "games added: {}", answer.added)?;
     Ok(())
 }
 
-fn of_two(arguments: &Arguments, texts: [&String; 2], arena: &mut Arena) -> Result<Answer, Failure> {
+/// Says to people before a search begins how much will be searched.
+fn announce(sentence: &str, how: &How<'_>, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    if !how.json {
+        writeln!(streams.output, "{sentence}")?;
+        streams.output.flush()?;
+    }
+    Ok(())
+}
+
+fn of_two(
+    arguments: &Arguments,
+    texts: [&String; 2],
+    arena: &mut Arena,
+    how: &How<'_>,
+    streams: &mut Streams<'_>,
+) -> Result<Answer, Failure> {
     let mut games = Vec::new();
     for text in texts {
         let refused = |reason: InputError| Failure::input(text, reason);
@@ -86,6 +100,8 @@ fn of_two(arguments: &Arguments, texts: [&String; 2], arena: &mut Arena) -> Resu
         games.push(game);
     }
     let added = added(arguments, arena).map_err(|error| Failure::input("--positions", error))?;
+    let sentence = format!("Up to {} games are added to both, until one tells them apart.", added.len());
+    announce(&sentence, how, streams)?;
     let found = telling(arena, games[0], games[1], &added);
     let told_apart_by = found.map(|game| {
         let of = |other: GameId| by_definition(arena, &[other, game]);
@@ -101,6 +117,13 @@ fn of_all(
     how: &How<'_>,
     streams: &mut Streams<'_>,
 ) -> Result<Answer, Failure> {
+    let refused = |error: Unfinished| Failure::input("--positions", error);
+    let added = added(arguments, arena).map_err(refused)?;
+    let sentence = format!(
+        "All {CODES} games of day 4 are added to each of them; to those that are not told apart then, {} more games.",
+        added.len()
+    );
+    announce(&sentence, how, streams)?;
     // Three players are what it takes.
     let none = Answer { search: "equal", added: 0, alike: Vec::new(), told_apart_by: None };
     let Some(table) = SumSearch::new(Ending::normal(3)) else { return Ok(none) };
@@ -116,8 +139,6 @@ fn of_all(
             groups.entry(signature).or_default().push(code);
         }
     }
-    let refused = |error: Unfinished| Failure::input("--positions", error);
-    let added = added(arguments, arena).map_err(refused)?;
     let mut alike = Vec::new();
     for group in groups.values().filter(|group| group.len() > 1) {
         // Each with those before it that neither day 4 nor the further games tell from it.

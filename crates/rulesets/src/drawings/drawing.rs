@@ -52,9 +52,12 @@ pub(super) fn first(count: usize) -> Set {
     if count >= MOST { Set::MAX } else { (1 << count) - 1 }
 }
 
+/// The name of the ground.
+const GROUND: &str = "g";
+
 /// Whether a name is that of the ground.
 pub(super) fn is_ground(name: &str) -> bool {
-    name == "g"
+    name == GROUND
 }
 
 impl Drawing {
@@ -85,13 +88,13 @@ impl Drawing {
         let (what, owner) = match part.split_once(':') {
             None => (part, None),
             Some((what, owner)) => {
-                let found = match owner.trim() {
+                let found = match owner.trim().to_ascii_uppercase().as_str() {
                     "L" => Owner::Only(Player::Left),
                     "R" => Owner::Only(Player::Right),
                     "G" => Owner::Both,
-                    other => {
+                    _ => {
                         let at = column + what.chars().count() + 1;
-                        return Err(BoardError::expected(at, other, "L, R or G (both) after “:”"));
+                        return Err(BoardError::expected(at, owner.trim(), "L, R or G (both) after “:”"));
                     }
                 };
                 (what, Some(found))
@@ -139,6 +142,15 @@ impl Drawing {
         self.names.push(trimmed.to_owned());
         self.owners.push(Owner::Both);
         Ok(self.names.len() - 1)
+    }
+
+    /// Takes a spot `G` for the ground if none has its name.
+    pub(super) fn name_ground(&mut self) {
+        if !self.names.iter().any(|name| is_ground(name))
+            && let Some(ground) = self.names.iter_mut().find(|name| name.eq_ignore_ascii_case(GROUND))
+        {
+            GROUND.clone_into(ground);
+        }
     }
 
     /// For each spot the spots at the other end of its lines; of an arrow only its head.

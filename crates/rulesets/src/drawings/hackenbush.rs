@@ -185,7 +185,8 @@ impl Ruleset for Hackenbush {
     type Rules = ();
 
     fn read(_: &(), text: &str) -> Result<(Self, Set), BoardError> {
-        let drawing = Drawing::parse(text)?;
+        let mut drawing = Drawing::parse(text)?;
+        drawing.name_ground();
         if let Some(arrow) = drawing.lines.iter().position(|line| line.is_arrow) {
             let column = text.split(',').take(arrow).map(|part| part.chars().count() + 1).sum();
             return Err(BoardError::at(column, Reason::Rule("a twig is a line such as “a-b”, not an arrow")));

@@ -10,6 +10,7 @@ use super::word::{Extent, Layout, Word};
 use crate::error::{BoardError, Reason};
 use crate::picture::{Gesture, Picture, Place};
 use crate::ruleset::{Move, Ruleset};
+use crate::symbol::place_of;
 use hyperjam_terms::Player;
 
 /// A position: for each symbol the set of the cells that have it.
@@ -337,7 +338,7 @@ impl<W: Word, const P: usize> Ruleset for GridBoard<W, P> {
         let mut planes = [W::default(); P];
         for (index, symbol) in cells.symbols.iter().enumerate().filter(|(_, symbol)| **symbol != '#') {
             let (row, column) = (index / cells.columns, index % cells.columns);
-            let Some(plane) = rules.symbols().iter().position(|known| known == symbol) else {
+            let Some(plane) = place_of(*symbol, rules.symbols()) else {
                 // A size represents “.” alone.
                 let reason = Reason::Expected {
                     given: symbol.to_string(),

@@ -75,9 +75,12 @@ fn check(cells: usize) -> Result<(), BoardError> {
     }
 }
 
+/// What stands between the sides of a board or a block.
+pub(crate) const TIMES: [char; 3] = ['x', 'X', '×'];
+
 /// A size such as `4x6`.
 pub(crate) fn read_size(text: &str) -> Option<[usize; 2]> {
-    let (rows, columns) = text.split_once(['x', '×'])?;
+    let (rows, columns) = text.split_once(TIMES)?;
     let number = |text: &str| text.parse().ok().filter(|number| *number > 0);
     Some([number(rows)?, number(columns)?])
 }

@@ -3,6 +3,7 @@
 use crate::error::{BoardError, Reason};
 use crate::picture::{Gesture, Picture, Place};
 use crate::ruleset::{Move, Ruleset};
+use crate::symbol::place_of;
 use hyperjam_terms::Player;
 
 /// Coins on a strip of squares, at most one on each. A player moves one to the left over free squares: the silver dollar
@@ -23,7 +24,7 @@ pub struct TurningCoins {
 const MOST: usize = 64;
 
 /// The places that have one of two symbols, as bits.
-fn read(text: &str, [no, yes]: [char; 2], expected: &'static str) -> Result<(usize, u64), BoardError> {
+fn read(text: &str, symbols: [char; 2], expected: &'static str) -> Result<(usize, u64), BoardError> {
     let length = text.chars().count();
     if length > MOST {
         return Err(BoardError::too_large("squares", length, MOST));
@@ -33,10 +34,11 @@ fn read(text: &str, [no, yes]: [char; 2], expected: &'static str) -> Result<(usi
     }
     let mut set = 0;
     for (index, letter) in text.chars().enumerate() {
-        if letter == yes {
-            set |= 1 << index;
-        } else if letter != no {
-            return Err(BoardError::at(index, Reason::Expected { given: letter.to_string(), expected }));
+        match place_of(letter, &symbols) {
+            Some(place) => set |= (place as u64) << index,
+            None => {
+                return Err(BoardError::at(index, Reason::Expected { given: letter.to_string(), expected }));
+            }
         }
     }
     Ok((length, set))

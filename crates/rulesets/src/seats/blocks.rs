@@ -2,6 +2,7 @@
 
 use super::Part;
 use crate::error::{BoardError, Reason};
+use crate::grid::TIMES;
 use crate::picture::{Gesture, Place};
 
 /// The longest side of a block, and the cubes that all blocks may have.
@@ -31,7 +32,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Part>, BoardError> {
 fn block(written: &str, mut column: usize) -> Result<Part, BoardError> {
     let mut sides = Part::new();
     let begin = column;
-    for side in written.split(['x', '×']) {
+    for side in written.split(TIMES) {
         let given = side.trim();
         let at = column + side.chars().take_while(|letter| letter.is_whitespace()).count();
         let too_large = |given| {

@@ -241,6 +241,34 @@ fn wrong_rules_are_refused_with_their_place() {
     }
 }
 
+/// Whatever stands for something on a board may be typed in either case; names of spots are what they are.
+#[test]
+fn letters_of_boards_may_be_typed_in_either_case() {
+    let swapped = |text: &&str| -> String {
+        let swap = |letter: char| match letter.is_ascii_lowercase() {
+            true => letter.to_ascii_uppercase(),
+            false => letter.to_ascii_lowercase(),
+        };
+        text.chars().map(swap).collect()
+    };
+    for game in named() {
+        let typed: Vec<String> = game.example.iter().map(swapped).collect();
+        let typed: Vec<&str> = typed.iter().map(String::as_str).collect();
+        let [board, given] = [&typed[..], game.example].map(|texts| {
+            open(game.name, texts).unwrap_or_else(|error| panic!("{}: {error}", game.name)).text()
+        });
+        assert_eq!(board.to_ascii_lowercase(), given.to_ascii_lowercase(), "{}", game.name);
+        if !given.contains('-') && !given.contains('>') {
+            assert_eq!(board, given, "{}", game.name);
+        }
+    }
+    assert_eq!(open("toads-and-frogs", &["tt..ff"]).unwrap().text(), "TT..FF");
+    assert_eq!(open("hackenbush", &["G-a:l"]).unwrap().text(), "g-a:L");
+    assert_eq!(SeatBoard::open("cutblock", &["3X2x2"]).unwrap().text(), "3x2x2");
+    // Where both cases of a letter mean something, each is taken as it is.
+    assert_eq!(open("L: x -> .; R: X -> .", &["xX.X"]).unwrap().text(), "xX.X");
+}
+
 #[test]
 fn wrong_boards_are_refused_with_their_place() {
     for (ruleset, texts, message) in [
