@@ -44,10 +44,7 @@ pub(super) fn Export() -> impl IntoView {
             </select>
         </div>
         {live(move || choices(request, any_selected))}
-        {preview::view(page, request)}
-        <p role="status" data-lost>
-            {move || lost.get()}
-        </p>
+        // Before all that comes later, so that nothing moves what is about to be pressed.
         <div class="row">
             <button class="primary" on:click=move |_| export::download(page, request.get_untracked(), say)>
                 "Download"
@@ -63,6 +60,10 @@ pub(super) fn Export() -> impl IntoView {
         } else {
             view! { <p class="lead">"To export only a part, select its positions first."</p> }.into_any()
         }}
+        <p role="status" data-lost>
+            {move || lost.get()}
+        </p>
+        {preview::view(page, request)}
     }
 }
 

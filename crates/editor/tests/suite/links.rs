@@ -160,18 +160,21 @@ fn any_drawing(players: u32) -> impl Strategy<Value = Document> {
         wins: 0.1,
         ..AnyDrawing::default()
     };
-    any.drawing().prop_map(|mut document| {
-        let whole = |at: Point| Point::new(at.x.round(), at.y.round());
-        let places = document.positions().map(|(id, position)| (id, whole(position.at))).collect();
-        document.apply(Command::Place(places)).unwrap();
-        let notes = document.heading().notes.iter();
-        let notes = notes.map(|note| Note { at: whole(note.at), ..note.clone() }).collect();
-        document.apply(Command::SetNotes(notes)).unwrap();
-        for board in document.heading().boards.clone() {
-            document.apply(Command::ReplaceBoard(Board { at: whole(board.at), ..board })).unwrap();
-        }
-        document
-    })
+    any.drawing().prop_map(at_whole_places)
+}
+
+/// A drawing with everything moved to where links keep it.
+pub(crate) fn at_whole_places(mut document: Document) -> Document {
+    let whole = |at: Point| Point::new(at.x.round(), at.y.round());
+    let places = document.positions().map(|(id, position)| (id, whole(position.at))).collect();
+    document.apply(Command::Place(places)).unwrap();
+    let notes = document.heading().notes.iter();
+    let notes = notes.map(|note| Note { at: whole(note.at), ..note.clone() }).collect();
+    document.apply(Command::SetNotes(notes)).unwrap();
+    for board in document.heading().boards.clone() {
+        document.apply(Command::ReplaceBoard(Board { at: whole(board.at), ..board })).unwrap();
+    }
+    document
 }
 
 proptest! {

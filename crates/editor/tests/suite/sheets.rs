@@ -1,5 +1,6 @@
 //! Whole sheets through every codec: what each part says comes back, or its loss is named.
 
+use crate::links::at_whole_places;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Board, Document, Note, OwnRuleset, Part, Rules};
@@ -24,18 +25,7 @@ fn any_sheet() -> impl Strategy<Value = Document> {
         wins: 0.1,
         ..AnyDrawing::default()
     };
-    any.drawing().prop_map(|mut document| {
-        let whole = |at: Point| Point::new(at.x.round(), at.y.round());
-        let places = document.positions().map(|(id, position)| (id, whole(position.at))).collect();
-        document.apply(Command::Place(places)).unwrap();
-        let notes = document.heading().notes.iter();
-        let notes = notes.map(|note| Note { at: whole(note.at), ..note.clone() }).collect();
-        document.apply(Command::SetNotes(notes)).unwrap();
-        for board in document.heading().boards.clone() {
-            document.apply(Command::ReplaceBoard(Board { at: whole(board.at), ..board })).unwrap();
-        }
-        document
-    })
+    any.drawing().prop_map(at_whole_places)
 }
 
 /// Each part of a sheet alone, as far as a part can be.
