@@ -35,7 +35,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const browser = await start(launch, folder);
       await use(browser);
       await browser.close();
-      await rm(folder, { recursive: true, force: true });
+      // What the browser started may still be writing its last.
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
     { scope: "worker", timeout: 60_000 },
   ],
