@@ -1,9 +1,13 @@
 //! Graphs written down, and any small graphs.
 
+use hyperjam_solver::bisimulation::bisimulation;
 use hyperjam_solver::context::Context;
 use hyperjam_solver::generate::SplitMix;
+use hyperjam_solver::operation::tie_ends_as_loops;
+use hyperjam_solver::order::CopyingStrategy;
+use hyperjam_solver::verify::{self, Refuted};
 use hyperjam_solver::{Graph, GraphBuilder, MoveId, PositionId};
-use hyperjam_terms::{EndKind, Movers};
+use hyperjam_terms::{EndKind, Movers, Player};
 use proptest::prelude::*;
 
 /// The position with this number.
@@ -30,6 +34,29 @@ pub fn graph(positions: usize, moves: &str) -> Graph {
         (from.parse().unwrap(), to.parse().unwrap(), movers)
     });
     Graph::from_moves(positions, moves).unwrap()
+}
+
+/// Checks a strategy that copies, by classes of the same games that are checked as well.
+pub fn check_copying(
+    graph: &Graph,
+    player: Player,
+    pair: [PositionId; 2],
+    strategy: &CopyingStrategy,
+) -> Result<(), Refuted> {
+    let (loops, found) = (tie_ends_as_loops(graph), bisimulation(&tie_ends_as_loops(graph)));
+    let same: Vec<usize> = graph.positions().map(|position| found.class(position).index()).collect();
+    verify::classes(&loops, &same)?;
+    verify::copying(graph, &same, player, pair, strategy)
+}
+
+/// Whether the numbers of a strategy are needed: whether it meets a state of two different games in which the opponent can
+/// make a move in y.
+pub fn needs_numbers(graph: &Graph, player: Player, strategy: &CopyingStrategy) -> bool {
+    let classes = bisimulation(&tie_ends_as_loops(graph));
+    strategy.states.iter().any(|state| {
+        let [x, y] = state.pair.map(|position| classes.class(position));
+        state.to_move != player && state.count > 0 && x != y
+    })
 }
 
 /// A path of so many positions, each with a move to the one before, open to both.

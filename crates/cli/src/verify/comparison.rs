@@ -1,6 +1,5 @@
 //! The answers of `compare --json`.
 
-use hyperjam_solver::bisimulation::bisimulation;
 use hyperjam_solver::order::{AtLeast, at_least};
 use hyperjam_solver::outcome::outcomes;
 use hyperjam_solver::relation::witness;
@@ -102,7 +101,7 @@ pub(super) fn check(
     {
         match claim {
             Some(EquivalenceClaim::Equal { by }) => {
-                equal(graph, pair, by, limit)?;
+                equal(&compared, pair, by, limit)?;
                 checked.push(among.to_owned());
             }
             Some(EquivalenceClaim::Different { context, sectors: claimed }) => {
@@ -176,11 +175,9 @@ fn sectors(graph: &Graph, pair: [PositionId; 2]) -> Result<[Sector; 2], CheckFai
 
 /// Whether two positions are hyperbisimilar, by classes that were checked.
 fn are_bisimilar(graph: &Graph, [x, y]: [PositionId; 2]) -> Result<bool, CheckFailure> {
-    let found = bisimulation(graph);
-    let classes: Vec<usize> = graph.positions().map(|position| found.class(position).index()).collect();
-    let checked = verify::classes(graph, &classes).and_then(|()| verify::coarsest(graph, &classes));
-    checked.map_err(own)?;
-    Ok(found.class(x) == found.class(y))
+    let classes = half::classes(graph)?;
+    verify::coarsest(graph, &classes).map_err(own)?;
+    Ok(classes[x.index()] == classes[y.index()])
 }
 
 /// The labels of two impartial positions, by labels that were checked; none if the drawing is not impartial.
@@ -194,12 +191,17 @@ fn labels(graph: &Graph, pair: [PositionId; 2]) -> Result<Option<[Grundy; 2]>, C
 }
 
 /// Checks the reason for x ≈ y.
-fn equal(graph: &Graph, pair: [PositionId; 2], by: &str, limit: usize) -> Result<(), CheckFailure> {
+fn equal(
+    compared: &ComparedPositions,
+    pair: [PositionId; 2],
+    by: &str,
+    limit: usize,
+) -> Result<(), CheckFailure> {
+    let graph = &compared.graph;
     let given = || AnswersError::Reason { given: plain(by).into() };
     let kind = ProofKind::of_name(by).ok_or_else(given)?;
     let holds = match kind {
-        // What is said of sums takes a tie end for a position with a move to itself.
-        ProofKind::Bisimilar => are_bisimilar(&operation::tie_ends_as_loops(graph), pair)?,
+        ProofKind::Bisimilar => compared.same[pair[0].index()] == compared.same[pair[1].index()],
         ProofKind::Label => labels(graph, pair)?.is_some_and(|[of_x, of_y]| of_x == of_y),
         ProofKind::Difference => {
             let [x, y] = pair;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use hyperjam_solver::bisimulation::bisimulation;
 use hyperjam_solver::order::{Families, PositionSet};
 use hyperjam_solver::outcome::outcomes;
 use hyperjam_solver::verify;
@@ -16,6 +17,8 @@ use crate::failure::{AnswerRefutation, AnswersError, InputError};
 /// The positions of one drawing or two, by the keys that they have in answers.
 pub(super) struct ComparedPositions {
     pub(super) graph: Graph,
+    /// Which positions are the same game in sums, by classes that were checked.
+    pub(super) same: Vec<usize>,
     keys: Vec<String>,
     numbers: BTreeMap<String, PositionId>,
 }
@@ -30,7 +33,9 @@ impl ComparedPositions {
             keys.extend((0..other.graph.position_count()).filter_map(|number| other.key_beside(number)));
         }
         let numbers = graph.positions().map(|position| (keys[position.index()].clone(), position)).collect();
-        Ok(Self { graph, keys, numbers })
+        // What is said of sums takes a tie end for a position with a move to itself.
+        let same = classes(&operation::tie_ends_as_loops(&graph))?;
+        Ok(Self { graph, same, keys, numbers })
     }
 
     pub(super) fn key(&self, position: PositionId) -> &str {
@@ -40,6 +45,15 @@ impl ComparedPositions {
     pub(super) fn find(&self, key: &str) -> Result<PositionId, CheckFailure> {
         self.numbers.get(key).copied().ok_or_else(|| unknown(key).into())
     }
+}
+
+/// Which positions are hyperbisimilar, by classes that were checked.
+pub(super) fn classes(graph: &Graph) -> Result<Vec<usize>, CheckFailure> {
+    let found = bisimulation(graph);
+    let classes: Vec<usize> = graph.positions().map(|position| found.class(position).index()).collect();
+    verify::classes(graph, &classes)
+        .map_err(|refuted| CheckFailure::Refuted(AnswerRefutation::OwnProof(refuted)))?;
+    Ok(classes)
 }
 
 /// Checks what is given for whether, for a player, x is at least y.
@@ -54,7 +68,7 @@ pub(super) fn check(
     match claim {
         HalfFields::Copying { states } => {
             let strategy = strategy(states, |key| compared.find(key))?;
-            verify::copying(&compared.graph, player, pair, &strategy).map_err(other)
+            verify::copying(&compared.graph, &compared.same, player, pair, &strategy).map_err(other)
         }
         HalfFields::Closure(claim) => {
             // The sets are of the positions that can be reached.

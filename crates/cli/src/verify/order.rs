@@ -1,6 +1,5 @@
 //! The answers of `order --json`.
 
-use hyperjam_solver::bisimulation::bisimulation;
 use hyperjam_solver::{PositionId, verify};
 use hyperjam_terms::{Convention, Player};
 
@@ -35,9 +34,8 @@ pub(super) fn check(drawing: &Drawing, claims: &OrderFields, limit: usize) -> Re
     let compared = ComparedPositions::of(drawing, None)?;
     let class_of = classes(&compared, claims)?;
     let greater = order_of_classes(claims)?;
-    let same = bisimilar(&compared)?;
-    let of_left = shown(&compared, Player::Left, &claims.proofs.left, &same, limit)?;
-    let of_right = shown(&compared, Player::Right, &claims.proofs.right, &same, limit)?;
+    let of_left = shown(&compared, Player::Left, &claims.proofs.left, limit)?;
+    let of_right = shown(&compared, Player::Right, &claims.proofs.right, limit)?;
     let classes = claims.classes.len();
     let mut refuted = vec![vec![false; classes]; classes];
     for x in 0..count {
@@ -127,25 +125,14 @@ fn transitive(table: &mut Table) {
     }
 }
 
-/// Which positions are the same game, by classes that were checked.
-fn bisimilar(compared: &ComparedPositions) -> Result<Vec<usize>, CheckFailure> {
-    let graph = &hyperjam_solver::operation::tie_ends_as_loops(&compared.graph);
-    let found = bisimulation(graph);
-    let classes: Vec<usize> = graph.positions().map(|position| found.class(position).index()).collect();
-    verify::classes(graph, &classes)
-        .map_err(|refuted| CheckFailure::Refuted(AnswerRefutation::OwnProof(refuted)))?;
-    Ok(classes)
-}
-
 /// What the proofs of a player show, with what follows.
 fn shown(
     compared: &ComparedPositions,
     player: Player,
     proof: &ProofFields,
-    same: &[usize],
     limit: usize,
 ) -> Result<Shown, CheckFailure> {
-    let graph = &compared.graph;
+    let ComparedPositions { graph, same, .. } = compared;
     let count = graph.position_count();
     let find = |key: &str| compared.find(key);
     let row = |x: usize| (0..count).map(|y| same[x] == same[y]).collect();
@@ -167,7 +154,7 @@ fn shown(
     for copied in &proof.copied {
         let pair = [find(&copied.x)?, find(&copied.y)?];
         let strategy = strategy(&copied.states, find)?;
-        verify::copying(graph, player, pair, &strategy)
+        verify::copying(graph, same, player, pair, &strategy)
             .map_err(|refuted| CheckFailure::Refuted(AnswerRefutation::Other(refuted)))?;
         holds[pair[0].index()][pair[1].index()] = true;
     }

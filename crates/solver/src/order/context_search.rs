@@ -61,6 +61,37 @@ impl ContextProfiles {
     fn count(&self) -> usize {
         self.profiles.len()
     }
+
+    /// Which positions those that were looked at tell apart. O(positions · contexts).
+    pub(super) fn told_apart(&self) -> ToldApart {
+        let count = self.graph.position_count();
+        let words = bits::words(2 * self.count());
+        let mut kept = vec![0; count * words];
+        let sets = self.profiles.iter().flat_map(|profile| [&profile.second, &profile.first]);
+        for (number, set) in sets.enumerate() {
+            for position in (0..count).filter(|position| bits::has(set, *position)) {
+                bits::insert(&mut kept[position * words..][..words], number);
+            }
+        }
+        ToldApart { words, kept }
+    }
+}
+
+/// Which positions some contexts tell apart for a player.
+#[derive(Clone, Debug)]
+pub(super) struct ToldApart {
+    /// How many words of bits a position has.
+    words: usize,
+    /// For each position, beside which contexts the player does not lose, once for each starter.
+    kept: Vec<u64>,
+}
+
+impl ToldApart {
+    /// Whether one of the contexts shows that x is not at least y.
+    pub(super) fn has(&self, pair: [PositionId; 2]) -> bool {
+        let [of_x, of_y] = pair.map(|position| &self.kept[position.index() * self.words..][..self.words]);
+        of_x.iter().zip(of_y).any(|(of_x, of_y)| of_y & !of_x != 0)
+    }
 }
 
 /// Looks for the first position z of a graph of contexts for which x + z and y + z lie in different sectors, as

@@ -1,9 +1,11 @@
 //! A sufficient condition for being at least as good in every sum.
 
 use std::borrow::Borrow;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
 
+use super::context_search::ToldApart;
+use crate::bisimulation::Quotient;
 use crate::compact::{Lists, narrow};
 use crate::task::{self, Budget, Exhausted, Progress, Step, Task};
 use crate::{Graph, PositionId};
@@ -32,7 +34,9 @@ pub fn at_least_in_every_sum(
 /// moves that are made before the next one in x. [`crate::verify::copying`] checks it.
 ///
 /// When the opponent is to move, every move is one in x, or leads to a state with a smaller number; when the player is,
-/// some move is. So the player is never stuck, and no play makes only finitely many moves in x.
+/// some move is. So the player is never stuck, and no play makes only finitely many moves in x. Where both positions are
+/// the same game and the opponent is to move, it is known what to do: the player answers every move by one in the other
+/// component that makes them the same game again. What is met after that is not named.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CopyingStrategy {
     /// The states, ascending. The one with x, y and the opponent to move is among them.
@@ -40,6 +44,48 @@ pub struct CopyingStrategy {
 }
 
 impl CopyingStrategy {
+    /// The number of a state, if it is one of these.
+    fn count(&self, pair: [PositionId; 2], to_move: Player) -> Option<u32> {
+        let place = self.states.binary_search_by_key(&(pair, to_move), |state| (state.pair, state.to_move));
+        place.ok().map(|place| self.states[place].count)
+    }
+
+    /// This strategy, of a player on a quotient, as one on the graph that it was made of, for this pair there. O(moves ·
+    /// log states) of what is met.
+    pub(super) fn lifted(
+        &self,
+        graph: &Graph,
+        quotient: &Quotient,
+        player: Player,
+        pair: [PositionId; 2],
+    ) -> CopyingStrategy {
+        let count = |pair: [PositionId; 2], to_move| {
+            self.count(pair.map(|position| quotient.image(position)), to_move)
+        };
+        let (mut met, mut states) = (BTreeSet::new(), Vec::new());
+        let mut stack = vec![(pair, player.opponent())];
+        while let Some((pair @ [x, y], to_move)) = stack.pop() {
+            let Some(number) = count(pair, to_move).filter(|_| met.insert((pair, to_move))) else { continue };
+            states.push(CopyingState { pair, to_move, count: number });
+            let next = to_move.opponent();
+            let mut in_x = graph.options(x, to_move).iter().map(|option| [*option, y]);
+            let mut in_y = graph.options(y, next).iter().map(|option| [x, *option]);
+            if to_move != player {
+                if quotient.image(x) != quotient.image(y) {
+                    stack.extend(in_x.chain(in_y).map(|pair| (pair, next)));
+                }
+                continue;
+            }
+            let answer = match number {
+                0 => in_x.find(|pair| count(*pair, next).is_some()),
+                _ => in_y.find(|pair| count(*pair, next).is_some_and(|count| count < number)),
+            };
+            stack.extend(answer.map(|pair| (pair, next)));
+        }
+        states.sort_unstable();
+        CopyingStrategy { states }
+    }
+
     /// The strategy of this player, if it was found as one of Left; for Right the players were exchanged.
     pub(super) fn of(mut self, player: Player) -> Self {
         if player == Player::Right {
@@ -95,21 +141,34 @@ impl Hasher for Mixed {
 /// Computes [`at_least_in_every_sum`], on a budget of work and size.
 ///
 /// Method: this is a Büchi game on states of the difference, solved by the classical nested fixpoint: repeatedly drop
-/// the states from which Left cannot force another move in x, by an attractor with counters.
+/// the states from which Left cannot force another move in x, by an attractor with counters. Where Right is to move and
+/// both components stand on one position, Left wins: every move is answered by the same one in the other component. So
+/// nothing is looked at beyond such a state, nor beside it where Left can move to it. On a quotient that holds for all that
+/// is the same game.
 ///
 /// Cost: O(states · moves) on the states that can be reached, at most. How much is looked at up to any point does not
 /// depend on the slices, so neither does the answer.
 #[derive(Debug)]
 pub struct CopyingTask<G> {
     graph: G,
-    numbers: HashMap<(PositionId, PositionId, Player), u32, BuildHasherDefault<Mixed>>,
-    states: Vec<(PositionId, PositionId, Player)>,
+    numbers: HashMap<State, u32, BuildHasherDefault<Mixed>>,
+    states: Vec<State>,
     /// The edges from each state that was gone on from.
     edges: Lists<Edge>,
     /// None while states are found.
     game: Option<Game>,
+    /// What some contexts have told apart.
+    apart: Option<ToldApart>,
     budget: Budget,
     looked_at: u64,
+}
+
+/// The positions in x and y, and who is to move.
+type State = (PositionId, PositionId, Player);
+
+/// Whether Left wins from a state as Right is to move, and Left answers every move by the same one in the other component.
+fn is_copied((x, y, to_move): State) -> bool {
+    to_move == Player::Right && x == y
 }
 
 /// The nested fixpoint.
@@ -142,27 +201,43 @@ impl<G: Borrow<Graph>> CopyingTask<G> {
             states: vec![start],
             edges: Lists::default(),
             game: None,
+            apart: None,
             budget: Budget { size: budget.size.min(u32::MAX as usize), ..budget },
             looked_at: 0,
         }
     }
 
+    /// Leaves out moves of Left to states x, y of which some context has shown that x is not at least y: copying does not
+    /// show it, then.
+    pub(super) fn without(mut self, apart: ToldApart) -> Self {
+        self.apart = Some(apart);
+        self
+    }
+
     /// Adds the edges of the next state. Returns whether that is within the limit.
     fn expand(&mut self) -> bool {
-        let Self { graph, numbers, states, edges, .. } = self;
+        let Self { graph, numbers, states, edges, apart, .. } = self;
         let graph: &Graph = (*graph).borrow();
         let (x, y, player) = states[edges.len()];
         let next = player.opponent();
         let in_x = graph.options(x, player).iter().map(|option| ((*option, y, next), true));
         // A move in −y is the other player's move in y.
         let in_y = graph.options(y, next).iter().map(|option| ((x, *option, next), false));
-        for (state, in_x) in in_x.chain(in_y) {
+        let moves = in_x.chain(in_y);
+        let won = moves.clone().find(|(state, _)| is_copied(*state));
+        // One such move is enough.
+        let others = (won.is_none() && !is_copied((x, y, player))).then_some(moves);
+        for (state, in_x) in won.into_iter().chain(others.into_iter().flatten()) {
+            self.looked_at += 1;
+            let (x, y, _) = state;
+            if player == Player::Left && apart.as_ref().is_some_and(|apart| apart.has([x, y])) {
+                continue;
+            }
             let number = *numbers.entry(state).or_insert_with(|| {
                 states.push(state);
                 narrow(states.len() - 1)
             });
             edges.push(Edge { state: number, in_x });
-            self.looked_at += 1;
             if edges.items().len() + states.len() > self.budget.size {
                 return false;
             }
@@ -205,11 +280,16 @@ impl<G: Borrow<Graph>> CopyingTask<G> {
             Player::Right => helping == edges.len(),
         };
         game.inside.push(joins);
-        if joins {
-            game.counts[state] = 0;
+        let is_copied = |state: usize| is_copied(self.states[state]);
+        game.counts[state] = u32::from(is_copied(state));
+        if joins && !is_copied(state) {
             game.queue.push(narrow(state));
         }
         self.looked_at += edges.len() as u64 + 1;
+        // The queue is to be ascending by counts.
+        if game.inside.len() == self.states.len() {
+            game.queue.extend((0..self.states.len()).filter(|state| is_copied(*state)).map(narrow));
+        }
     }
 
     /// What can be met from the first state when Left makes the best move of each state.

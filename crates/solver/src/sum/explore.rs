@@ -3,7 +3,7 @@
 use crate::bisimulation::Quotient;
 use crate::compact::{Interner, narrow};
 use crate::task::{Budget, Exhausted, Progress, Step, Task};
-use crate::{ClassId, Classes, Graph, GraphBuilder, Move, PositionId};
+use crate::{ClassId, Classes, Graph, GraphBuilder, Move, PositionId, operation};
 use hyperjam_terms::EndKind;
 
 /// How many places of vehicles may be noted for each position and move that a search is allowed.
@@ -83,12 +83,35 @@ fn moved(vehicles: &[u32], from: u32, to: u32, next: &mut Vec<u32>) {
     }
 }
 
+/// How many positions and moves the sum of two vehicles on a quotient has. Either can be moved while the other stays, so all
+/// pairs of what can be reached from the two are met; two pairs that differ in their order are one. None where tie ends
+/// may end the play before.
+fn size_of_two(components: &Graph, pair: [PositionId; 2]) -> Option<usize> {
+    let [of_x, of_y] = pair.map(|position| operation::reachable(components, &[position]));
+    if [&of_x, &of_y].iter().any(|part| !part.graph.tie_ends().is_empty()) {
+        return None;
+    }
+    let common: Vec<PositionId> =
+        of_x.positions.iter().copied().filter(|position| of_y.find(*position).is_some()).collect();
+    let moves_of_common: usize = common.iter().map(|position| components.moves_of(*position).count()).sum();
+    let [(rows, of_rows), (columns, of_columns)] =
+        [&of_x, &of_y].map(|part| (part.positions.len(), part.graph.move_count()));
+    let ordered = rows
+        .saturating_mul(columns.saturating_add(of_columns))
+        .saturating_add(columns.saturating_mul(of_rows));
+    // Each pair of different common positions was counted twice, and the moves of each pair of the same one as well.
+    let twice =
+        common.len() * common.len().saturating_sub(1) / 2 + common.len().saturating_mul(moves_of_common);
+    Some(ordered.saturating_sub(twice))
+}
+
 /// Makes the graph of all positions of a sum that can be reached, breadth first.
 ///
 /// Vehicles on one place are interchangeable, so a position takes as many words as there are places with vehicles, not
 /// as there are vehicles. The search is given up when it has found more positions and moves than the size of the budget, or when the
-/// vehicles of its positions stand on more than eight times as many places in all. Memory: at most some 200 bytes
-/// for each position and move of the limit.
+/// vehicles of its positions stand on more than eight times as many places in all. Of two vehicles it is known before how
+/// much will be found, so nothing is looked at in vain. Memory: at most some 200 bytes for each position and move of the
+/// limit.
 #[derive(Debug)]
 pub struct ReachableTask {
     /// The quotient that the vehicles stand on.
@@ -99,6 +122,8 @@ pub struct ReachableTask {
     moves: usize,
     /// The places of the vehicles of all positions.
     places: usize,
+    /// How many positions and moves will be found, as far as that is known before; or 0.
+    least: usize,
     limit: usize,
     looked_at: u64,
     /// The vehicles of the position whose moves are added, and after one of them.
@@ -106,9 +131,14 @@ pub struct ReachableTask {
 }
 
 impl ReachableTask {
-    /// The sum of these start positions of the graph that the quotient was made of. O(vehicles · log vehicles).
+    /// The sum of these start positions of the graph that the quotient was made of. O(vehicles · log vehicles), and for two
+    /// vehicles O(positions + moves).
     pub fn new(quotient: Quotient, vehicles: &[PositionId], budget: Budget) -> Self {
         let start = counted(&quotient.classes, vehicles);
+        let least = match vehicles {
+            [x, y] => size_of_two(&quotient.graph, [quotient.image(*x), quotient.image(*y)]),
+            _ => None,
+        };
         let mut task = Self {
             components: quotient.graph,
             reachable: Reachable { classes: quotient.classes, vehicles: Interner::default() },
@@ -116,6 +146,7 @@ impl ReachableTask {
             expanded: 0,
             moves: 0,
             places: 0,
+            least: least.unwrap_or(0),
             limit: budget.size,
             looked_at: 0,
             buffers: Default::default(),
@@ -149,8 +180,9 @@ impl ReachableTask {
 
     /// Fails if more has been found than is allowed.
     fn check_size(&self) -> Result<(), Exhausted> {
-        let is_too_large = self.reachable.position_count() + self.moves > self.limit
-            || self.places > self.limit.saturating_mul(PLACES);
+        let found = self.reachable.position_count() + self.moves;
+        let is_too_large =
+            found.max(self.least) > self.limit || self.places > self.limit.saturating_mul(PLACES);
         if is_too_large { Err(self.too_large()) } else { Ok(()) }
     }
 

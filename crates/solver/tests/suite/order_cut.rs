@@ -10,7 +10,7 @@ use hyperjam_solver::task::{self, Budget, Step, Task};
 use hyperjam_solver::{Graph, PositionId, operation, stopper, verify};
 use hyperjam_terms::{Movers, Outcome, Player};
 use hyperjam_testkit::definitions::{keeps, profiles};
-use hyperjam_testkit::graphs::{at, graph, partizan};
+use hyperjam_testkit::graphs::{at, check_copying, graph, partizan};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -82,7 +82,7 @@ fn the_order_of_all_positions_is_found_without_the_closure() {
             for (player, proof) in Player::BOTH.into_iter().zip(&cut.proofs) {
                 assert!(proof.families.is_none() && proof.undecided.is_empty(), "{means:?}: {graph:?}");
                 for (pair, strategy) in &proof.copied {
-                    assert_eq!(verify::copying(&graph, player, *pair, strategy), Ok(()));
+                    assert_eq!(check_copying(&graph, player, *pair, strategy), Ok(()));
                 }
                 for found in &proof.separations {
                     let z = Context::part(&proof.contexts, found.context);
@@ -111,7 +111,7 @@ fn what_is_decided_without_the_closure_is_what_the_closure_decides() {
                 let whole = decide(&graph, player, pair, Budget::default());
                 match (with(&graph, player, pair, CUT), &whole) {
                     (Decision::Holds(Certificate::Copying(strategy)), Decision::Holds(_)) => {
-                        assert_eq!(verify::copying(&graph, player, pair, &strategy), Ok(()));
+                        assert_eq!(check_copying(&graph, player, pair, &strategy), Ok(()));
                         holds += 1;
                         continue;
                     }

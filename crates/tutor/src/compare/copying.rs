@@ -8,10 +8,11 @@ use crate::write::{go, paragraph, result, text};
 use hyperjam_editor::id::MoveId;
 use hyperjam_protocol::address::{Address, CompareCard, DifferenceMove, Effort, MOST_COPIED};
 use hyperjam_protocol::tutor::{Block, Button, Card, Line, Scene, Span, Tap, Tone, plain};
+use hyperjam_solver::bisimulation::BisimulationTask;
 use hyperjam_solver::comparison::{Direction, Half};
 use hyperjam_solver::equivalence::Proof;
-use hyperjam_solver::order::CopyingTask;
-use hyperjam_solver::{Graph, PositionId, operation};
+use hyperjam_solver::order::{Certificate, Decision, DecisionTask, Means};
+use hyperjam_solver::{Classes, Graph, PositionId, operation};
 use hyperjam_terms::{Grundy, Player};
 use std::collections::BTreeMap;
 
@@ -52,23 +53,47 @@ struct Strategy {
     /// For whom y is not better: in an endless play there are moves in x for Left, and in y for Right.
     player: Player,
     /// The states that it meets, each with the most moves before the next one in the component that counts.
-    counts: BTreeMap<(State, Player), u32>,
+    numbers: BTreeMap<(State, Player), u32>,
+    /// Which positions are the same game.
+    classes: Classes,
 }
 
 impl Strategy {
-    /// Finds it, if there is one within the budget.
+    /// Finds it, if there is one within the budget, as it is found for the comparison.
     ///
     /// Where y is at least x for Right, Right has a strategy on y − x. Exchanging the players makes it one of Left on x − y,
     /// with the components in the other order.
     fn find(analysis: &Analysis, pair: Pair, player: Player) -> Option<Self> {
         let graph = operation::tie_ends_as_loops(analysis.graph());
         let half = Half { direction: Direction::AtLeast, player };
-        let searched = if player == Player::Left { graph.clone() } else { operation::negation(&graph) };
-        let task = CopyingTask::new(searched, half.pair([pair.x, pair.y]), pair.budget());
-        let found = analysis.finish(task, 0..900).ok()??;
-        let states = found.states.iter().map(|state| ((half.pair(state.pair), state.to_move), state.count));
-        let counts = states.collect();
-        Some(Self { graph, player, counts })
+        let task = DecisionTask::new(&graph, player, half.pair([pair.x, pair.y]), pair.budget());
+        let task = task.with(Means { named: true, ..Means::COPYING });
+        let Decision::Holds(Certificate::Copying(found)) = analysis.finish(task, 0..800) else { return None };
+        let classes = analysis.finish(BisimulationTask::new(&graph), 800..900);
+        let states = found.states.iter().map(|state| {
+            let to_move = if player == Player::Left { state.to_move } else { state.to_move.opponent() };
+            ((half.pair(state.pair), to_move), state.count)
+        });
+        let numbers = states.collect();
+        Some(Self { graph, player, numbers, classes })
+    }
+
+    /// Whether the two components are the same game, so that Left copies each move from then on.
+    fn is_same(&self, [a, b]: State) -> bool {
+        self.classes.class(a) == self.classes.class(b)
+    }
+
+    /// Whether a move is made in the component that counts.
+    fn counts(&self, made: &Made) -> bool {
+        made.in_x == (self.player == Player::Left)
+    }
+
+    /// The most moves of a play before the next one in the component that counts, with Right to move.
+    fn most_before(&self, state: State) -> u32 {
+        if self.is_same(state) {
+            return u32::from(self.moves(state, Player::Right).iter().any(|made| !self.counts(made)));
+        }
+        self.numbers.get(&(state, Player::Right)).copied().unwrap_or_default()
     }
 
     /// The moves of a player, each once.
@@ -83,19 +108,20 @@ impl Strategy {
         all(true, a, player).chain(all(false, b, player.opponent())).collect()
     }
 
-    /// Left’s answer: a move in the component that counts, or one to a smaller number.
+    /// Left’s answer: a move in the component that counts, or one to a smaller number. Where none is named, it is a copy.
     fn answer(&self, state: State) -> Option<Made> {
-        let now = self.counts.get(&(state, Player::Left)).copied()?;
+        let mut moves = self.moves(state, Player::Left).into_iter();
+        let Some(now) = self.numbers.get(&(state, Player::Left)).copied() else {
+            return moves.find(|made| self.is_same(after(state, *made)));
+        };
         let number = |made: &Made| {
-            let count = self.counts.get(&(after(state, *made), Player::Right)).copied()?;
-            match made.in_x == (self.player == Player::Left) {
+            let count = self.numbers.get(&(after(state, *made), Player::Right)).copied()?;
+            match self.counts(made) {
                 true => Some(0),
                 false => (count < now).then_some(count + 1),
             }
         };
-        let moves = self.moves(state, Player::Left);
         moves
-            .into_iter()
             .filter_map(|made| Some((number(&made)?, made)))
             .min_by_key(|(count, _)| *count)
             .map(|(_, made)| made)
@@ -289,7 +315,7 @@ impl Shown<'_> {
             Player::Left => (x, "does not lose"),
             Player::Right => (y, "wins"),
         };
-        let number = self.strategy.counts.get(&(self.now(), Player::Right)).copied().unwrap_or_default();
+        let number = self.strategy.most_before(self.now());
         let other = if counted == x { format!("−{y}") } else { x.clone() };
         format!(
             "{x} − {y} is {x} beside {y} with the players exchanged, so a move of Right in −{y} is one of Left in {y}. \
