@@ -8,6 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use hyperjam_bridge::Game;
 use hyperjam_editor::document::{Document, Part};
 use hyperjam_editor::file::Format;
+use hyperjam_editor::geometry::{STRAIGHT, goes_straight};
 use hyperjam_editor::picture::{self, Look, PlateMark, PlateMarks};
 
 use crate::Streams;
@@ -107,6 +108,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         streams.output.write_all(text.as_bytes())?;
     } else {
         replace(Path::new(output), &text).map_err(|error| Failure::input(output, error))?;
+    }
+    if !matches!(to, Target::File(_)) && goes_straight(&document) {
+        say(input, STRAIGHT, streams);
     }
     if !losses.is_empty() {
         let output = if output == "-" { "standard output" } else { output };

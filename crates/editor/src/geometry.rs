@@ -12,7 +12,9 @@ mod viewport;
 pub use crate::point::{Point, Rectangle, Vector};
 pub use hit::{Target, car_at, hit, touched};
 pub use route::{Arrowhead, Route};
-pub use routing::{GROUND_FOOT, GROUND_HALF_WIDTH, NAME_SIZE, NamePlace, Routing, RoutingTask};
+pub use routing::{
+    GROUND_FOOT, GROUND_HALF_WIDTH, NAME_SIZE, NamePlace, Routing, RoutingTask, STRAIGHT, goes_straight,
+};
 pub use viewport::{Insets, Size, Viewport};
 
 /// Radius of a position's plate, in world units.

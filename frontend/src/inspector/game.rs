@@ -5,6 +5,7 @@ use crate::marks::marks;
 use crate::state::{Height, use_page};
 use crate::view::when;
 use crate::wording;
+use hyperjam_editor::geometry::{STRAIGHT, goes_straight};
 use hyperjam_terms::Movers;
 use leptos::prelude::*;
 
@@ -41,6 +42,7 @@ pub(super) fn Game() -> impl IntoView {
         <div class="game" on:pointerenter=move |_| entered.set(true) on:focusin=move |_| entered.set(true)>
         <h2>"The game"</h2>
         <p class="lead">{move || summary()}</p>
+        {when(move || page.document(goes_straight), || view! { <p class="lead">{STRAIGHT}</p> }.into_any())}
         <p>
             {move || match page.players() {
                 _ if page.is_read() => page.rules().sentences().to_owned(),

@@ -37,6 +37,14 @@ const REACH: f64 = FARTHEST + CLEAR;
 const LOOP_ANGLES: u32 = 16;
 /// The most pairs of routes and positions that are looked at for that; larger drawings have straight routes.
 const MOST_DETOUR_CHECKS: usize = if cfg!(test) { 60 } else { 1_000_000 };
+/// The most positions among which names stand aside,
+const MOST_NAMES: usize = 2_000;
+/// and the most pairs of them that are in one square as wide as names look for others.
+const MOST_CROWDED: usize = 20_000;
+
+/// What is said where a drawing [goes straight](goes_straight).
+pub const STRAIGHT: &str = "The drawing is too large or too crowded for arrows and names to keep clear of positions, so all \
+                            arrows that are not bent by hand are straight.";
 
 /// The height of a name's letters.
 pub const NAME_SIZE: f64 = 14.0;
@@ -164,7 +172,8 @@ impl Routing {
     /// line, or beside it where a third position stands in the way (on both of its sides where one has not enough room).
     /// Those of one direction are next to each other. If more than a few look the same, they share a route, which is
     /// drawn once, with their number. Loops leave a position in the widest gap between its other routes, or beside that
-    /// where another position is in their way. Cost
+    /// where another position is in their way. Where there are more than 2,000 positions, a million pairs of a position and a
+    /// move, or 20,000 pairs of positions close to each other, all routes are straight. Cost
     /// O((V + E) log (V + E)), and O(V E) on drawings that are not large. [`RoutingTask`] makes it little by little.
     pub fn of(document: &Document) -> Self {
         let mut routing = Self::default();
@@ -273,7 +282,7 @@ impl Routing {
 
     /// Adds the pairs whose straight line may have become free or blocked; whether all are looked at anew.
     fn find_detours(&mut self, document: &Document, shifted: &[Point], pairs: &mut Vec<Pair>) -> bool {
-        let has_detours = has_detours(document);
+        let has_detours = !goes_straight(document);
         let checked_anew = has_detours != self.has_detours;
         if checked_anew {
             self.has_detours = has_detours;
@@ -531,9 +540,25 @@ fn among_names(at: Point) -> Rectangle {
     Rectangle::spanned(at, at).grown(2.0 * NAME_REACH)
 }
 
-/// Whether routes go round what is in their way, and names stand aside.
-fn has_detours(document: &Document) -> bool {
-    document.moves().len().saturating_mul(document.positions().len()) <= MOST_DETOUR_CHECKS
+/// Whether routes are straight whatever is in their way, and names stand where they are: where a drawing is large or crowded.
+/// Cost O(V) for at most 2,000 positions, else O(1).
+pub fn goes_straight(document: &Document) -> bool {
+    let (positions, moves) = (document.positions().len(), document.moves().len());
+    positions > MOST_NAMES || positions.saturating_mul(moves) > MOST_DETOUR_CHECKS || is_crowded(document)
+}
+
+/// Whether so many positions are near to each other that there is no room to go to.
+fn is_crowded(document: &Document) -> bool {
+    let side = 2.0 * NAME_REACH;
+    let mut cells: BTreeMap<(i64, i64), usize> = BTreeMap::new();
+    let mut pairs = 0;
+    document.positions().any(|(_, position)| {
+        let cell = ((position.at.x / side).floor() as i64, (position.at.y / side).floor() as i64);
+        let inside = cells.entry(cell).or_default();
+        pairs += *inside;
+        *inside += 1;
+        pairs > MOST_CROWDED
+    })
 }
 
 /// Moves between the same two positions by the routes that they get: each its own, or, where there are too many, those

@@ -4,7 +4,8 @@ use hyperjam_editor::action::{Action, Modifiers};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
-use hyperjam_editor::geometry::{MOST_CARS, Point, Routing, Target, car_at};
+use hyperjam_editor::file::read;
+use hyperjam_editor::geometry::{MOST_CARS, Point, Routing, Target, car_at, goes_straight};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::input::{Button, Device, Input, Pointer};
 use hyperjam_editor::picture::{Look, PlateMarks, svg, tikz};
@@ -93,4 +94,27 @@ fn one_car_stands_for_many_vehicles_and_gives_the_last() {
     document.apply(Command::SetVehicles(vec![A; 100])).unwrap();
     assert_eq!(car_at(&document, &Routing::of(&document), row, 0.0), Some((A, 100)));
     assert_eq!(car_at(&document, &Routing::of(&document), aside, 0.0), None);
+}
+
+/// Nothing looks for room among so many: neither their routes nor their names, and what is written is in proportion.
+#[test]
+fn twenty_thousand_positions_on_one_point_are_laid_and_exported() {
+    let count = 20_000;
+    for apart in [0, 1] {
+        let positions = (0..count).map(|nth| format!("{{\"id\":\"p{nth}\",\"x\":{},\"y\":0}}", nth * apart));
+        let positions: Vec<String> = positions.collect();
+        let file = format!(
+            "{{\"format\":\"hyperjam\",\"version\":1,\"positions\":[{}],\"moves\":[]}}",
+            positions.join(",")
+        );
+        let mut document = read(&file).unwrap();
+        let mut routing = Routing::of(&document);
+        assert!(goes_straight(&document));
+        let [from, to] = [0, count - 1].map(PositionId);
+        let diff = document.apply(Command::AddMove { from, to, by: Movers::BOTH }).unwrap();
+        routing.update(&document, &diff);
+        assert_eq!(routing, Routing::of(&document));
+        let picture = svg(&document, &PlateMarks::default(), Look { ground: true, colours: true });
+        assert!(picture.len() < 400 * count as usize, "{}", picture.len());
+    }
 }

@@ -1,6 +1,6 @@
 //! The routing of a large drawing, computed in slices.
 
-use super::{Pair, Routing, has_detours, pair};
+use super::{Pair, Routing, goes_straight, pair};
 use crate::document::Document;
 use crate::id::{MoveId, PositionId};
 
@@ -45,7 +45,7 @@ enum Phase {
 impl RoutingTask {
     /// Begins the routing of a document.
     pub fn of(document: &Document) -> Self {
-        let next = if has_detours(document) { Phase::All } else { Phase::Ends(0) };
+        let next = if goes_straight(document) { Phase::Ends(0) } else { Phase::All };
         Self { document: document.clone(), routing: Routing::default(), next }
     }
 

@@ -314,3 +314,21 @@ proptest! {
         }
     }
 }
+
+/// So many positions on one point would be in the way of each other's names.
+#[test]
+fn in_a_crowd_routes_are_straight_and_names_stay() {
+    let crowd = |count: u32| drawing(&vec![(0.0, 0.0); count as usize], &[]);
+    let few = crowd(190);
+    let mut routing = Routing::of(&few);
+    assert!(routing.has_detours && routing.names.len() == 190);
+    let many = crowd(210);
+    assert!(!Routing::of(&many).has_detours && goes_straight(&many));
+    // As edits lead there, one after the other.
+    let mut document = few;
+    for _ in 0..20 {
+        let diff = document.apply(Command::AddPosition { at: Point::default() }).unwrap();
+        routing.update(&document, &diff);
+    }
+    assert_eq!(routing, Routing::of(&many));
+}
