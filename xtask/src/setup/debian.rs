@@ -10,6 +10,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
@@ -66,7 +67,8 @@ pub(super) fn install(packages: &[&str]) -> Result<()> {
 fn apt_get(words: &[&str]) -> Result<()> {
     let mut command = Command::new("apt-get");
     command.env("DEBIAN_FRONTEND", "noninteractive").args(words);
-    process::quietly(&mut command, Patience::Endless).map(drop)
+    // It reports on every package and part of a download: silence means that nothing comes.
+    process::quietly(&mut command, Patience::Silence(Duration::from_secs(180))).map(drop)
 }
 
 /// The package of LLVM's linker: no package depends on it, but `rust-lld` is a link into it.
