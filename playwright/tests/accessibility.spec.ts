@@ -12,11 +12,11 @@ const THEMES: Record<string, Media> = {
   "the system's colours": { colorScheme: "dark", forcedColors: "active" },
 };
 
-/** What a theme can spoil; in high contrast texts stand out as the strictest level asks. */
+/** What a theme can spoil; in high contrast texts stand out as the strictest level asks, whose rule leaves to the other what fails both. */
 const RULES: Record<string, string[] | undefined> = {
   "dark colours": ["color-contrast"],
-  "high contrast": ["color-contrast-enhanced"],
-  "high contrast and dark": ["color-contrast-enhanced"],
+  "high contrast": ["color-contrast", "color-contrast-enhanced"],
+  "high contrast and dark": ["color-contrast", "color-contrast-enhanced"],
   "the system's colours": ["color-contrast"],
 };
 
