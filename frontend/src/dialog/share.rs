@@ -3,7 +3,7 @@
 use crate::browser::address;
 use crate::later::Asker;
 use crate::state::use_page;
-use crate::view::{live, nothing};
+use crate::view::{live, nothing, when};
 use crate::{converter, files, share};
 use hyperjam_protocol::{ConverterAnswer, ConverterQuery};
 use leptos::html::Input;
@@ -16,6 +16,7 @@ pub(super) fn Share() -> impl IntoView {
     let asker = Asker::here();
     let fragment = RwSignal::new(String::new());
     let status = RwSignal::new("Making the link…".to_owned());
+    let failed = RwSignal::new(false);
     let field = NodeRef::<Input>::new();
     let link = move || address() + &fragment.get();
     let copy = move || {
@@ -44,8 +45,22 @@ pub(super) fn Share() -> impl IntoView {
             fragment.set(made + &ending);
             status.set(format!("The link has {} characters.", untrack(link).chars().count()));
         }
-        Err(reason) => status.set(format!("The link could not be made. {reason}.")),
+        Err(reason) => {
+            failed.set(true);
+            status.set(format!("The link could not be made. {reason}. A file holds all of the drawing."));
+        }
     });
+    let file = move || {
+        view! {
+            <div class="row">
+                <button class="primary" on:click=move |_| files::save(page)>
+                    "Save as a file"
+                </button>
+            </div>
+        }
+        .into_any()
+    };
+    let made = move || view! { <Code fragment /><Frame fragment status /> }.into_any();
     let unmade = move || fragment.with(String::is_empty);
     view! {
         <p class="lead">{lead}</p>
@@ -65,8 +80,8 @@ pub(super) fn Share() -> impl IntoView {
         <p role="status" data-said>
             {move || status.get()}
         </p>
-        <Code fragment />
-        <Frame fragment status />
+        {when(move || failed.get(), file)}
+        {when(move || !failed.get(), made)}
     }
 }
 
