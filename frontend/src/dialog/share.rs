@@ -2,7 +2,7 @@
 
 use crate::browser::address;
 use crate::later::Asker;
-use crate::state::use_page;
+use crate::state::{Page, use_page};
 use crate::view::{live, nothing, when};
 use crate::{converter, files, share};
 use hyperjam_protocol::{ConverterAnswer, ConverterQuery};
@@ -50,17 +50,6 @@ pub(super) fn Share() -> impl IntoView {
             status.set(format!("The link could not be made. {reason}. A file holds all of the drawing."));
         }
     });
-    let file = move || {
-        view! {
-            <div class="row">
-                <button class="primary" on:click=move |_| files::save(page)>
-                    "Save as a file"
-                </button>
-            </div>
-        }
-        .into_any()
-    };
-    let made = move || view! { <Code fragment /><Frame fragment status /> }.into_any();
     let unmade = move || fragment.with(String::is_empty);
     view! {
         <p class="lead">{lead}</p>
@@ -80,9 +69,21 @@ pub(super) fn Share() -> impl IntoView {
         <p role="status" data-said>
             {move || status.get()}
         </p>
-        {when(move || failed.get(), file)}
-        {when(move || !failed.get(), made)}
+        {when(move || failed.get(), move || file(page))}
+        {when(move || !failed.get(), move || view! { <Code fragment /><Frame fragment status /> }.into_any())}
     }
+}
+
+/// What there is for a drawing that no link holds.
+fn file(page: Page) -> AnyView {
+    view! {
+        <div class="row">
+            <button class="primary" on:click=move |_| files::save(page)>
+                "Save as a file"
+            </button>
+        </div>
+    }
+    .into_any()
 }
 
 /// The code for embedding the drawing, to be copied.
