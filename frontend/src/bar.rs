@@ -136,7 +136,7 @@ fn Chooser() -> impl IntoView {
         // The same file can be chosen again.
         chooser.set_value("");
         if let Some(file) = file {
-            files::open(page, file, 0);
+            files::open(page, file, Vec::new());
         }
     };
     view! {

@@ -24,7 +24,8 @@ impl Features for Dispatch {
             SceneMarks::Hidden => Some(MarkLock::Sought),
             SceneMarks::These(_) => Some(MarkLock::Replaced),
         };
-        stage::scene(page, |scene| lock(&scene.marks)).flatten()
+        let shown = stage::scene(page, |scene| lock(&scene.marks)).flatten();
+        shown.or_else(|| tutor::may_hide_marks_soon(page).then_some(MarkLock::Sought))
     }
 
     fn can_step(&self, page: Page, undo: bool) -> bool {

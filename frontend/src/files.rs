@@ -29,6 +29,8 @@ use web_sys::{Blob, File, HtmlElement};
 /// The largest file that is opened in the page, and the longest text that is pasted, in bytes.
 const MOST_BYTES: f64 = 64.0 * 1024.0 * 1024.0;
 
+/// The most files that are named of those that are not opened.
+const MOST_NAMED: usize = 3;
 /// A text that takes long to read, in bytes.
 const LONG: usize = 1 << 20;
 /// How many pieces of a file are written before the page may do other things.
@@ -44,8 +46,8 @@ pub(crate) fn choose() {
 }
 
 /// Opens a file that somebody chose, in whatever format it is; a wrong one is said and changes nothing.
-/// `others` counts the files that came with it and are left.
-pub(crate) fn open(page: Page, chosen: File, others: u32) {
+/// `others` are the names of the files that came with it and are left.
+pub(crate) fn open(page: Page, chosen: File, others: Vec<String>) {
     let since = UnchangedSince::now(page);
     later::spawn(Asker::PAGE, async move {
         match opening().await {
@@ -60,25 +62,21 @@ pub(crate) fn open(page: Page, chosen: File, others: u32) {
 // It is loaded with what reads the file.
 in_chunk! {
     reading,
-    fn opening() -> fn(Page, File, u32, UnchangedSince) {
+    fn opening() -> fn(Page, File, Vec<String>, UnchangedSince) {
         open_chosen
     }
 }
 
-fn open_chosen(page: Page, chosen: File, others: u32, since: UnchangedSince) {
+fn open_chosen(page: Page, chosen: File, others: Vec<String>, since: UnchangedSince) {
     let name = chosen.name();
+    let left = left_out(&others);
     if chosen.size() > MOST_BYTES {
-        page.notify_refused(format!("“{name}” was not opened: it is larger than 64 MiB."));
+        page.notify_refused(format!("“{name}” was not opened: it is larger than 64 MiB.{left}"));
         return;
     }
-    let left = match others {
-        0 => String::new(),
-        1 => " The other file was ignored: only one is opened at a time.".into(),
-        others => format!(" The other {others} files were ignored: only one is opened at a time."),
-    };
     later::spawn(Asker::PAGE, async move {
         let Some(text) = text_of(&chosen).await else {
-            page.notify_refused(format!("“{name}” was not opened: it could not be read as text."));
+            page.notify_refused(format!("“{name}” was not opened: it could not be read as text.{left}"));
             return;
         };
         let ours = name.to_ascii_lowercase().ends_with(".json");
@@ -105,6 +103,19 @@ fn open_chosen(page: Page, chosen: File, others: u32, since: UnchangedSince) {
     });
 }
 
+/// Which files were left, after the sentence of the one that was opened or was not; empty for none.
+fn left_out(others: &[String]) -> String {
+    let named: Vec<String> = others.iter().take(MOST_NAMED).map(|name| format!("“{name}”")).collect();
+    let listed = match (others.len().saturating_sub(MOST_NAMED), &named[..]) {
+        (_, []) => return String::new(),
+        (0, [only]) => only.clone(),
+        (0, [before @ .., last]) => format!("{} and {last}", before.join(", ")),
+        (more, _) => format!("{} and {}", named.join(", "), wording::counted(more, "other file")),
+    };
+    let were = if others.len() == 1 { "was" } else { "were" };
+    format!(" {listed} {were} ignored: only one file is opened at a time.")
+}
+
 /// A file's text. Its bytes come into the program sooner than a text does, unless they are none.
 async fn text_of(chosen: &File) -> Option<String> {
     let bytes = JsFuture::from(chosen.array_buffer()).await.ok()?;
@@ -119,6 +130,8 @@ async fn text_of(chosen: &File) -> Option<String> {
 pub(crate) struct UnchangedSince {
     page: Page,
     steps: u64,
+    /// Whether something, such as a game, needed it as it is.
+    held: bool,
 }
 
 thread_local! {
@@ -129,7 +142,7 @@ thread_local! {
 impl UnchangedSince {
     /// As it is now.
     pub(crate) fn now(page: Page) -> Self {
-        Self { page, steps: Self::done(page) }
+        Self { page, steps: Self::done(page), held: untrack(|| page.is_held()) }
     }
 
     /// How many steps were done by hand.
@@ -151,7 +164,7 @@ impl UnchangedSince {
         document: Document,
         then: Arc<dyn Fn() + Send + Sync>,
     ) {
-        let Self { page, steps } = self;
+        let Self { page, steps, held } = self;
         let open = move || {
             let before = page.editor.with_untracked(Editor::steps);
             how(&page, document.clone());
@@ -159,11 +172,13 @@ impl UnchangedSince {
             CAME.set(CAME.get().wrapping_add(after.wrapping_sub(before)));
             then();
         };
-        if Self::done(page) == steps {
-            return open();
-        }
+        let meanwhile = match () {
+            () if Self::done(page) != steps => "your drawing changed",
+            () if !held && untrack(|| page.is_held()) => "a game has begun",
+            () => return open(),
+        };
         let sentence =
-            format!("{name} has been read, but your drawing changed in the meantime, so it was not opened.");
+            format!("{name} has been read, but {meanwhile} in the meantime, so it was not opened.");
         page.offer(&sentence, vec![("Open it", Arc::new(open))]);
     }
 }
@@ -238,7 +253,8 @@ pub(crate) fn text(result: Result<ConverterAnswer, Failure>) -> Result<String, F
 
 /// Puts a drawing with its vehicles beside what is drawn, selected, and shows both. Returns whether it could.
 pub(crate) fn add_beside(page: Page, part: Result<Document, Failure>) -> bool {
-    if page.is_shown_only() {
+    if let Some(lock) = untrack(|| page.edit_lock()) {
+        page.notify_locked(lock);
         return false;
     }
     let put = part.and_then(|part| {
@@ -312,7 +328,20 @@ pub(crate) fn file_name(title: &str, ending: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::file_name;
+    use super::{file_name, left_out};
+
+    #[test]
+    fn files_that_are_left_are_named() {
+        let left = |count: usize| left_out(&["a.dot", "b.txt", "c", "d", "e"].map(String::from)[..count]);
+        assert_eq!(left(0), "");
+        assert_eq!(left(1), " “a.dot” was ignored: only one file is opened at a time.");
+        assert_eq!(left(3), " “a.dot”, “b.txt” and “c” were ignored: only one file is opened at a time.");
+        assert_eq!(
+            left(4),
+            " “a.dot”, “b.txt”, “c” and 1 other file were ignored: only one file is opened at a time."
+        );
+        assert!(left(5).starts_with(" “a.dot”, “b.txt”, “c” and 2 other files were"));
+    }
 
     #[test]
     fn titles_become_plain_file_names() {

@@ -3,6 +3,7 @@
 use crate::browser::{action_of, held, is_typing};
 use crate::canvas;
 use crate::jump;
+use crate::later::{self, Asker};
 use crate::menu;
 use crate::present;
 use crate::state::Page;
@@ -14,13 +15,28 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, EventTarget, KeyboardEvent};
 
+/// The code of a key that an input method takes.
+const TAKEN: u32 = 229;
+
+/// Keys with which a text is composed, as in Chinese or Japanese, are for the input method alone: what Enter and Escape do in a
+/// field, they do not do there in mid-word. Some browsers tell only by the code that they are.
+fn leave_to_input_method() {
+    later::listen_first(Asker::PAGE, &window(), "keydown", |event| {
+        let key: &KeyboardEvent = event.unchecked_ref();
+        if key.is_composing() || key.key_code() == TAKEN {
+            event.stop_immediate_propagation();
+        }
+    });
+}
+
 /// Listens to the keys of the whole page.
 pub(crate) fn listen(page: Page) {
+    leave_to_input_method();
     let space = StoredValue::new(false);
     let down = window_event_listener(ev::keydown, move |event| {
         let asked = document().query_selector("dialog[open]").ok().flatten().is_some();
         let elsewhere = asked || page.dialog.get_untracked().is_some() || page.menu.get_untracked().is_some();
-        if elsewhere || event.is_composing() || event.default_prevented() {
+        if elsewhere || event.default_prevented() {
             return;
         }
         if menu::take_key(page, &event) || canvas::is_note_awaited(page) || jump::take_key(page, &event) {

@@ -122,14 +122,34 @@ pub(crate) fn listen(
     kind: &'static str,
     on_result: impl Fn(&Event) + 'static,
 ) {
-    let on_result: Box<dyn Fn(&Event)> = Box::new(on_result);
+    let options = EventListenerOptions::enable_prevent_default();
+    listen_by(asker, target, kind, options, Box::new(on_result));
+}
+
+/// The same, before anything within the target gets the event.
+pub(crate) fn listen_first(
+    asker: Asker,
+    target: &EventTarget,
+    kind: &'static str,
+    on_result: impl Fn(&Event) + 'static,
+) {
+    let options = EventListenerOptions::run_in_capture_phase();
+    listen_by(asker, target, kind, options, Box::new(on_result));
+}
+
+fn listen_by(
+    asker: Asker,
+    target: &EventTarget,
+    kind: &'static str,
+    options: EventListenerOptions,
+    on_result: Box<dyn Fn(&Event)>,
+) {
     let on_result = move |event: &Event| {
         if asker.is_there() {
             on_result(event);
         }
     };
-    let preventing = EventListenerOptions::enable_prevent_default();
-    EventListener::new_with_options(target, kind, preventing, on_result).forget();
+    EventListener::new_with_options(target, kind, options, on_result).forget();
 }
 
 /// A function for the browser to call, as often as it likes.

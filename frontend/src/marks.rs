@@ -40,6 +40,8 @@ pub(crate) struct Marks {
     classes: Vec<(PositionId, u32)>,
     /// The values of positions, ascending by position; none while they are not known, or where there are labels.
     values: Vec<ShownMark>,
+    /// How many positions have no value, and why; empty if all have one, or none was asked for.
+    pub(crate) missing: String,
     /// Whether the marks are there, and values are awaited.
     values_awaited: bool,
     /// Goes up whenever values are asked for, or none are: what was begun for an earlier question is out of date.
@@ -91,9 +93,10 @@ impl Marks {
         values::of(&self.values, id).map(|value| &value.kind)
     }
 
-    /// The value as it stands in a plate.
+    /// The value as it stands in a plate, where it was found.
     pub(crate) fn value_in_plate(&self, id: PositionId) -> Option<String> {
-        values::of(&self.values, id).map(values::text_in_plate)
+        let found = |value: &&ShownMark| value.kind != ShownKind::Open;
+        values::of(&self.values, id).filter(found).map(values::text_in_plate)
     }
 
     /// What is known of a position: its value or else its label or sector, and its ring.

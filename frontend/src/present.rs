@@ -2,7 +2,7 @@
 //! a spotlight dims what is not spoken of, and marks can be hidden until somebody has found them. What lies over the drawing
 //! is loaded when something is first presented.
 
-use crate::browser::{fill_screen, focus_sheet};
+use crate::browser::{commit_typed_text, fill_screen, focus_sheet};
 use crate::later::{self, Asker, Timer};
 use crate::lazy::{self, LazyView, MakeView, in_chunk};
 use crate::state::{Page, use_page};
@@ -36,6 +36,8 @@ thread_local! {
 
 /// Begins the presentation, or ends it.
 pub(crate) fn toggle(page: Page) {
+    // What is typed belongs to the drawing that is presented, and nothing changes it from then on.
+    commit_typed_text(None);
     page.presenting.update(|presenting| *presenting = !*presenting);
 }
 

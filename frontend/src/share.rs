@@ -112,7 +112,6 @@ fn open_drawing(page: Page, link: Link) {
                         true => " The drawing you had before is in My drawings.",
                         false => "",
                     };
-                    page.welcome.set(false);
                     page.notify(format!("The linked drawing is open as one of your own.{before}"));
                 };
                 if page.embed.is_none() {

@@ -6,7 +6,7 @@ mod lock;
 mod notice;
 
 pub(crate) use embed::{Embed, asked};
-pub(crate) use lock::{EditLock, MarkLock};
+pub(crate) use lock::MarkLock;
 pub(crate) use notice::{Choice, Notice};
 
 use crate::browser::sheet_corner;
@@ -372,7 +372,7 @@ impl Page {
 
     /// Does one thing to the document, as one step of the history.
     pub(crate) fn apply(&self, command: Command) {
-        if self.is_shown_only() {
+        if self.is_fixed() {
             return;
         }
         let refused = self.editor.try_update(|editor| editor.apply(command).err()).flatten();
@@ -381,7 +381,7 @@ impl Page {
 
     /// Gives a position a name.
     pub(crate) fn rename(&self, position: PositionId, label: &str) {
-        if self.is_shown_only() {
+        if self.is_fixed() {
             return;
         }
         let effect = self.editor.try_update(|editor| editor.rename(position, label)).flatten();
@@ -411,6 +411,8 @@ impl Page {
 
     fn clear_for_another(&self) {
         self.leave();
+        // Whoever has a drawing does not ask where to begin.
+        self.welcome.set(false);
         // A frame keeps nothing.
         if self.embed.is_none() {
             self.features.make_room(*self);
@@ -422,7 +424,6 @@ impl Page {
 
     /// Opens a drawing that is kept among a person's own only once it is changed.
     pub(crate) fn show(&self, document: Document) {
-        self.welcome.set(false);
         self.open(document);
         if self.embed.is_none() {
             self.features.leave_untouched(*self);

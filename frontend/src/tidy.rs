@@ -25,6 +25,9 @@ pub(crate) fn tidy_up(page: Page, style: LayoutStyle) {
         Ok(_) if page.editor.with_untracked(Editor::revision) != revision => {
             page.notify("The drawing changed in the meantime, so it was not tidied up.");
         }
+        Ok(_) if untrack(|| page.is_locked()) => {
+            page.notify("The drawing cannot be changed now, so it was not tidied up.");
+        }
         Ok(places) => {
             place(page, &places, count);
             // What was moved is said as every step is.

@@ -26,7 +26,7 @@ use hyperjam_editor::action::{Action, Tool};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::Reply;
-use hyperjam_protocol::address::{self, Part, board_of, is_board_game, is_game, is_placing};
+use hyperjam_protocol::address::{self, Part, board_of, is_board_game, is_game, is_placing, may_hide_marks};
 use hyperjam_protocol::tutor::{Card, Drawing, LineAnswer, SceneMarks, Steps, Tap, TutorQuery};
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -53,6 +53,8 @@ pub(crate) struct TutorState {
     fresh: RwSignal<bool>,
     /// Whether the next card is one that the reader went to: a lesson then comes with its own map.
     came: RwSignal<bool>,
+    /// Whether the card comes with the drawing, by a link or a reload, and is not there yet.
+    restoring: RwSignal<bool>,
     /// Goes up with every card that is another one.
     pub(crate) visit: RwSignal<u32>,
     /// The newest card that came.
@@ -96,6 +98,7 @@ impl TutorState {
             ahead: RwSignal::new(String::new()),
             fresh: RwSignal::new(false),
             came: RwSignal::new(false),
+            restoring: RwSignal::new(false),
             visit: RwSignal::new(0),
             card: RwSignal::new(None),
             awaited: RwSignal::new(false),
@@ -219,8 +222,17 @@ fn cut(list: RwSignal<String>, address: &str) -> bool {
 
 /// Shows a card together with the drawing that it was left with.
 pub(crate) fn restore(page: Page, address: String) {
+    TutorState::of(page).restoring.set(true);
     go(page, address);
     TutorState::of(page).came.set(false);
+}
+
+/// Whether a card is on its way that may hide the marks of the drawing with which it comes.
+pub(crate) fn may_hide_marks_soon(page: Page) -> bool {
+    let study = TutorState::of(page);
+    study.restoring.get()
+        && page.panel.get() == Panel::Tutor
+        && study.address.with(|address| may_hide_marks(address))
 }
 
 /// Opens a line of the calculation, which stays the same card.
@@ -559,6 +571,7 @@ fn receive(page: Page, reply: Reply<Card, Failure>) {
                 show_details();
             }
             study.card.set(Some(card));
+            study.restoring.set(false);
             study.fresh.set(false);
             if fresh {
                 study.visit.update(|visit| *visit += 1);

@@ -1,3 +1,4 @@
+import { drop } from "./exchange";
 import { expect, test } from "./fixtures";
 import { Sheet } from "./sheet";
 import { PUBLISHED, SECTORS } from "./traffic_jam";
@@ -40,6 +41,18 @@ test.describe("a first visit", { tag: "@everywhere" }, () => {
     await sheet.reload();
     await expect(question).toBeVisible();
     await page.keyboard.press("Escape");
+    await expect(question).toHaveCount(0);
+    await page.close();
+  });
+
+  test("is asked no more where to begin once a file is dropped", async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ baseURL });
+    const sheet = new Sheet(page);
+    await sheet.visit();
+    const question = page.getByRole("dialog", { name: "Games that may loop" });
+    await expect(question).toBeVisible();
+    await drop(sheet, [{ name: "a.txt", text: "A: B\nB: A\n" }]);
+    await expect(sheet.positions).toHaveCount(2);
     await expect(question).toHaveCount(0);
     await page.close();
   });

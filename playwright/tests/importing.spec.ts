@@ -1,5 +1,6 @@
-import { drop, filed, notice } from "./exchange";
+import { drop, filed, follow, notice } from "./exchange";
 import { expect, test } from "./fixtures";
+import { holdBack } from "./hindrances";
 
 const DOT = 'digraph {\n a -> b [by=left]; b -> a [by=right]; c -> c\n}';
 const GRAPHML =
@@ -32,7 +33,7 @@ test("a file that is held over the page is awaited; dropped, it is opened", asyn
   ]);
   await expect(sheet.page.locator(".drop-hint")).toHaveCount(0);
   await expect(notice(sheet)).toContainText("“a.dot” is open, read as DOT.");
-  await expect(notice(sheet)).toContainText("The other 2 files were ignored: only one is opened at a time.");
+  await expect(notice(sheet)).toContainText("“b.dot” and “c.dot” were ignored: only one file is opened at a time.");
   await expect(sheet.positions).toHaveCount(3);
   await sheet.page.evaluate(() => {
     const dataTransfer = new DataTransfer();
@@ -40,6 +41,20 @@ test("a file that is held over the page is awaited; dropped, it is opened", asyn
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
   });
   await expect(sheet.alert).toContainText("“huge.json” was not opened: it is larger than 64 MiB.");
+  await expect(sheet.positions).toHaveCount(3);
+});
+
+test("a file that was being read while a game began is offered and does not end it", async ({ sheet }) => {
+  const release = await holdBack(sheet.page, "**/hyperjam-converter_bg.wasm");
+  await sheet.visit();
+  await drop(sheet, [{ name: "a.dot", text: DOT }]);
+  await follow(sheet, "#&play/g/you-best-left-1/p7/-");
+  await expect(sheet.card).toHaveAttribute("data-card", /^play\/g\//);
+  release();
+  await expect(sheet.alert).toContainText("“a.dot” has been read, but a game has begun in the meantime, so it was not opened.");
+  await expect(sheet.card).toHaveAttribute("data-card", /^play\/g\//);
+  await expect(sheet.positions).toHaveCount(15);
+  await sheet.button("Open it").click();
   await expect(sheet.positions).toHaveCount(3);
 });
 

@@ -202,3 +202,28 @@ test("a tiny drawing fills more of the screen than anywhere else", async ({ shee
   await sheet.page.keyboard.press("Escape");
   await expect.poll(() => sheet.scale(name)).toBeLessThan(1.8);
 });
+
+test("nothing that is pressed or pasted changes what is presented", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.click("K");
+  const drawn = await sheet.drawing();
+  await sheet.canvas.focus();
+  await sheet.page.keyboard.press("p");
+  await expect(bar(sheet)).toBeVisible();
+  for (const key of ["Delete", "Control+ArrowUp", "Control+x", "Control+d", "Control+z", "Enter", "F2", "n", "Shift+N", "Z"]) {
+    await sheet.page.keyboard.press(key);
+  }
+  await sheet.page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "new: other");
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await sheet.page.keyboard.press("Escape");
+  await expect(bar(sheet)).toHaveCount(0);
+  // What is asked for after the paste is answered after it.
+  await sheet.button("Share").click();
+  await sheet.link();
+  await sheet.page.keyboard.press("Escape");
+  expect(await sheet.drawing()).toEqual(drawn);
+  await expect(sheet.button("Undo")).toBeDisabled();
+});

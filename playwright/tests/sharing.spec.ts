@@ -1,6 +1,7 @@
 import { crc32 } from "node:zlib";
 import { LINKS, close, filed, follow, notice, ofRepository, said } from "./exchange";
 import { expect, test } from "./fixtures";
+import { holdBack } from "./hindrances";
 import { keepsIt, stored } from "./store";
 
 const CLIPBOARD = ["clipboard-read", "clipboard-write"];
@@ -180,6 +181,39 @@ test("a link that is too long for a QR code is said to be", async ({ sheet }) =>
   await expect(sheet.page.getByRole("dialog").getByRole("alert")).toHaveText(
     /^The link has \d{4,} characters and is too long for a QR code, which holds at most 2,953\.$/,
   );
+});
+
+test("a drawing that no link holds is offered as a file, and why is said", async ({ sheet }) => {
+  await sheet.visit();
+  const positions = Array.from({ length: 6_000 }, (_, nth) => ({ id: `${nth}`, label: "𝔸".repeat(200), x: nth % 80, y: nth }));
+  await sheet.openFile("wordy.json", JSON.stringify({ format: "hyperjam", version: 1, positions, moves: [] }));
+  await expect(notice(sheet)).toContainText("“wordy.json” is open", { timeout: 60_000 });
+  await sheet.button("Share").click();
+  await expect(said(sheet)).toHaveText(
+    /^The link could not be made\. The texts of this drawing have 48\d{5} bytes; the limit of a link is 4194304\. A file holds all of the drawing\.$/,
+    { timeout: 60_000 },
+  );
+  await expect(sheet.button("Copy link")).toBeDisabled();
+  await expect(sheet.page.locator("[data-frame]")).toHaveCount(0);
+  const { text } = await sheet.save(sheet.page.getByRole("dialog").getByRole("button", { name: "Save as a file" }));
+  expect(JSON.parse(text).positions).toHaveLength(6_000);
+});
+
+test("a link to an exercise shows no mark before its card is there", async ({ sheet }) => {
+  const release = await holdBack(sheet.page, "**/hyperjam-tutor_bg.wasm");
+  await sheet.page.goto(`./${LINKS.get("nim")}&mark/label/-`);
+  await expect(sheet.positions).toHaveCount(5);
+  const marked = sheet.page.locator(".positions .position[data-mark]");
+  // The solver's marks are there, since Share's link, which is asked for later, is.
+  await sheet.button("Share").click();
+  await sheet.link();
+  await close(sheet);
+  await expect(marked).toHaveCount(0);
+  release();
+  await expect(sheet.page.locator(".tutor-head h2")).toHaveText("Mark it yourself");
+  await expect(marked).toHaveCount(0);
+  await sheet.enter("Draw");
+  await expect(marked).toHaveCount(5);
 });
 
 test("a frame to look at shows marks, opens the page, and neither changes nor keeps anything", async ({

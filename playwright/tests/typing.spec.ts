@@ -69,3 +69,32 @@ test.describe("what is being typed into the drawing is kept when", () => {
     await expect(sheet.page.locator(".note")).toHaveText("Half a note");
   });
 });
+
+test("Enter and Escape of an input method are its own, in every field", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.click("K");
+  await sheet.canvas.focus();
+  await sheet.page.keyboard.press("F2");
+  const field = sheet.page.locator(".rename");
+  await field.fill("か");
+  /** A key that an input method takes: some browsers say so in the one way, some in the other. */
+  const compose = (key: string, how: KeyboardEventInit) =>
+    sheet.page.evaluate(
+      ([key, how]) =>
+        document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { key, ...how, bubbles: true, cancelable: true })),
+      [key, how] as const,
+    );
+  for (const key of ["Enter", "Escape"]) {
+    await compose(key, { isComposing: true });
+    await compose(key, { keyCode: 229 });
+    await expect(field).toBeFocused();
+  }
+  await sheet.page.keyboard.press("Enter");
+  await expect(sheet.position("か")).toBeVisible();
+  await sheet.enter("Calculate");
+  const line = sheet.page.locator('[data-line="0"]');
+  await line.fill("1 + 1");
+  await compose("Enter", { isComposing: true });
+  await expect(line).toBeFocused();
+  await expect(sheet.page.locator('[data-line="1"]')).toHaveCount(0);
+});

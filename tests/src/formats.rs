@@ -17,7 +17,7 @@ fn labelled() -> String {
 fn every_command_reads_every_format() {
     let jam = suite_file("traffic-jam");
     let json = text(hyperjam(&["convert", &jam, "-"], b""));
-    let link = hyperjam_editor::link::fragment(&hyperjam_editor::file::read(&json).unwrap());
+    let link = hyperjam_editor::link::fragment(&hyperjam_editor::file::read(&json).unwrap()).unwrap();
     let convert = |to: &str| hyperjam(&["convert", "--to", to, "-", "-"], json.as_bytes()).output;
     let solved = parsed(hyperjam(&["solve", &jam, "--json"], b""));
     let forms = [

@@ -5,7 +5,7 @@ use hyperjam_editor::file::GameFile;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_solver as solver;
-use hyperjam_terms::{Convention, EndKind};
+use hyperjam_terms::{Convention, EndKind, Player};
 
 /// A solver's graph with the document's name of everything in it.
 #[derive(Clone, Debug)]
@@ -158,6 +158,42 @@ impl Game {
     pub fn of_document(document: &Document) -> Result<Self, GameError> {
         read_as_moves(document.heading().rules)?;
         Self::alone(&GameGraph::of(document))
+    }
+
+    /// The part of a drawing that sums can be made of, and the positions outside of it, in ascending order: those from which
+    /// a win end can be reached. They stay, so that all positions keep their numbers, but nothing is said of them here: they
+    /// have neither moves nor an end. Cost that of [`Game::of`].
+    ///
+    /// ```
+    /// use hyperjam_bridge::Game;
+    /// use hyperjam_editor::file::text;
+    /// use hyperjam_editor::game::GameGraph;
+    ///
+    /// let (game, outside) = Game::summable_part(&GameGraph::of(&text::read("W = win\nA: W B\nB: C\nC:")?))?;
+    /// let of_outside: Vec<usize> = outside.iter().map(|position| position.index()).collect();
+    /// assert_eq!((of_outside, game.graph.move_count()), (vec![0, 1], 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn summable_part(drawn: &GameGraph) -> Result<(Self, Vec<solver::PositionId>), GameError> {
+        let game = Self::alone(drawn)?;
+        let mut next = game.graph.win_ends().to_vec();
+        if next.is_empty() {
+            return Ok((game, next));
+        }
+        let mut is_outside = vec![false; game.positions.len()];
+        while let Some(to) = next.pop() {
+            if !std::mem::replace(&mut is_outside[to.index()], true) {
+                next.extend(Player::BOTH.iter().flat_map(|player| game.graph.predecessors(to, *player)));
+            }
+        }
+        let outside = game.graph.positions().filter(|position| is_outside[position.index()]).collect();
+        let is_inside = |id| game.position(id).is_none_or(|position| !is_outside[position.index()]);
+        let part = GameGraph {
+            positions: drawn.positions.iter().map(|&(id, end)| (id, end.filter(|_| is_inside(id)))).collect(),
+            moves: drawn.moves.iter().filter(|step| is_inside(step.from)).copied().collect(),
+            ..drawn.clone()
+        };
+        Ok((Self::alone(&part)?, outside))
     }
 
     /// The game, if it has no win ends.

@@ -35,9 +35,10 @@ pub enum OpenValue {
     /// Its value as a short game was not found.
     #[error(transparent)]
     Unfinished(#[from] Unfinished),
-    /// There are too many positions from which play may go on for ever.
+    /// There are too many positions from which play may go on for ever, and of which no sides were found.
     #[error(
-        "{given} different positions can reach a loop, and values are worked out for at most {limit} of them"
+        "{given} different positions that can reach a loop are left whose value no short search finds, and at most {limit} such \
+         positions are compared with each other"
     )]
     TooMany {
         /// How many there are.
@@ -53,8 +54,9 @@ pub enum OpenValue {
 /// What may be spent on the values of all positions.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueLimits {
-    /// The most classes of bisimilar positions that reach a loop.
-    pub positions: usize,
+    /// The most classes of bisimilar positions that reach a loop: those whose sides are looked for, and those without sides
+    /// whose order is.
+    pub positions: [usize; 2],
     /// The work on sides, in looks at positions and moves: for one position, and for all.
     pub sides: [u64; 2],
     /// What the order of the positions without sides may take, for each player.
@@ -65,7 +67,7 @@ impl Default for ValueLimits {
     /// About a second.
     fn default() -> Self {
         let order = Budget { work: 8_000_000, size: 50_000, bytes: 32 << 20 };
-        Self { positions: 200, sides: [1_000_000, 6_000_000], order }
+        Self { positions: [1_000, 200], sides: [1_000_000, 6_000_000], order }
     }
 }
 
@@ -110,22 +112,15 @@ pub fn values_with_loops(
         quotient.graph.positions().filter(is_waiting).collect()
     };
     let loopy = waiting(&values);
-    if loopy.len() > limits.positions {
-        let open = OpenValue::TooMany { given: loopy.len(), limit: limits.positions };
-        let labels = labels_where_impartial(&quotient.graph);
-        for position in loopy {
-            let label = labels[position.index()].clone();
-            values[position.index()] = Some(match label {
-                Some(_) => PositionValue::Loopy { label, value: None, class: None },
-                None => PositionValue::Open(open),
-            });
+    with_sides(arena, &quotient.graph, &loopy, limits, &mut values, progress);
+    let rest = waiting(&values);
+    if rest.len() > limits.positions[1] {
+        let open = OpenValue::TooMany { given: rest.len(), limit: limits.positions[1] };
+        for position in rest {
+            values[position.index()] = Some(PositionValue::Open(open));
         }
-    } else if !loopy.is_empty() {
-        with_sides(arena, &quotient.graph, &loopy, limits, &mut values, progress);
-        let rest = waiting(&values);
-        if !rest.is_empty() {
-            by_order(&quotient.graph, &rest, limits.order, &mut values, progress);
-        }
+    } else if !rest.is_empty() {
+        by_order(&quotient.graph, &rest, limits.order, &mut values, progress);
     }
     let open = || PositionValue::Open(OpenValue::Order(Exhausted::Work(limits.order.work)));
     let of = |position| values[quotient.image(position).index()].clone().unwrap_or_else(open);
@@ -160,7 +155,7 @@ fn known(
     values
 }
 
-/// The labels, and the stoppers and sides that are found.
+/// The labels, and the stoppers and sides that are found: those of positions first from which least can be reached.
 fn with_sides(
     arena: &mut Arena,
     graph: &Graph,
@@ -170,19 +165,26 @@ fn with_sides(
     progress: &mut dyn FnMut(u32),
 ) {
     let labels = labels_where_impartial(graph);
-    let games = loopy.iter().map(|position| (*position, LoopyGame::new(graph, *position).ok()));
-    let mut games: Vec<_> = games.collect();
-    let size =
-        |game: &Option<LoopyGame>| game.as_ref().map_or(usize::MAX, |game| game.graph().position_count());
-    games.sort_by_key(|(position, game)| (size(game), *position));
+    let is_looked_for = loopy.len() <= limits.positions[0];
+    let size = |position: PositionId| match is_looked_for {
+        true => operation::reachable(graph, &[position]).graph.position_count(),
+        false => 0,
+    };
+    let mut sizes: Vec<(usize, PositionId)> =
+        loopy.iter().map(|position| (size(*position), *position)).collect();
+    sizes.sort_unstable();
     let [each, mut left] = limits.sides;
     let mut work = Work::of(each);
-    for (done, (position, game)) in games.iter().enumerate() {
-        work.renew(each.min(left));
-        let before = work.left();
-        let value = game.as_ref().and_then(|game| LoopyValue::of_within(game, &mut work).ok());
-        let value = value.filter(LoopyValue::has_sides);
-        left -= before - work.left();
+    for (done, (_, position)) in sizes.iter().enumerate() {
+        let mut value = None;
+        if is_looked_for && left > 0 {
+            work.renew(each.min(left));
+            let before = work.left();
+            let game = LoopyGame::new(graph, *position).ok();
+            value = game.and_then(|game| LoopyValue::of_within(&game, &mut work).ok());
+            value = value.filter(LoopyValue::has_sides);
+            left -= before - work.left();
+        }
         let label = labels[position.index()].clone();
         let stopper = value.as_ref().filter(|_| label.is_none()).and_then(LoopyValue::as_stopper);
         if let Some(Ok(Some(short))) = stopper.map(|stopper| stopper.to_short(arena)) {
@@ -191,7 +193,7 @@ fn with_sides(
             values[position.index()] =
                 Some(PositionValue::Loopy { label, value: value.map(Box::new), class: None });
         }
-        progress((500 * (done + 1) / games.len()) as u32);
+        progress((500 * (done + 1) / sizes.len()) as u32);
     }
 }
 

@@ -40,7 +40,7 @@ pub fn run(query: &ConverterQuery) -> Result<ConverterAnswer, Failure> {
             let document = link::open(fragment)?;
             Ok(ConverterAnswer::Drawing { format: Format::Json, file: file::write(&document) })
         }
-        ConverterQuery::Link(file) => Ok(ConverterAnswer::Text(link::fragment(&drawing(file)?))),
+        ConverterQuery::Link(file) => Ok(ConverterAnswer::Text(link::fragment(&drawing(file)?)?)),
         ConverterQuery::QrCode(text) => qr::code(text),
         ConverterQuery::Write(file, format) => Ok(ConverterAnswer::Text(format.write(&drawing(file)?))),
         ConverterQuery::Losses(file, format) => {

@@ -233,7 +233,7 @@ impl Editor {
         // Whoever is to draw on another drawing, such as a lesson's, did not choose for whom.
         self.pen = None;
         self.changed(&diff);
-        self.record(diff, before);
+        self.record_opening(diff, before);
         self.select(Target::Sheet);
         self.fit_all();
     }

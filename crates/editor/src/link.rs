@@ -56,8 +56,8 @@ fn files_of(version: usize) -> u32 {
 
 /// The longest link that is opened, in characters.
 pub const MOST_CHARACTERS: usize = 1 << 20;
-/// The longest texts that a link unpacks to, in bytes.
-const MOST_TEXT_BYTES: usize = 1 << 22;
+/// The longest texts of a drawing in a link, in bytes: those of its title, names, lines, notes, boards and rulesets together.
+pub const MOST_TEXT_BYTES: usize = 1 << 22;
 
 /// Why a link is not a drawing.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,6 +69,13 @@ pub enum LinkError {
     /// It is longer than is opened.
     TooLong {
         /// Its length in characters.
+        given: usize,
+        /// The most there may be.
+        limit: usize,
+    },
+    /// The texts of the drawing are longer than a link holds.
+    Texts {
+        /// Their length in bytes.
         given: usize,
         /// The most there may be.
         limit: usize,
@@ -97,6 +104,9 @@ impl fmt::Display for LinkError {
             Self::TooLong { given, limit } => {
                 write!(f, "this link has {given} characters; the limit is {limit}")
             }
+            Self::Texts { given, limit } => {
+                write!(f, "the texts of this drawing have {given} bytes; the limit of a link is {limit}")
+            }
             Self::Damaged => write!(f, "this link is damaged: part of it was changed or is missing"),
             Self::Invalid(error) => write!(f, "this link holds no drawing: {error}"),
         }
@@ -117,24 +127,32 @@ pub fn in_text(text: &str) -> Option<&str> {
     (!version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit())).then_some(fragment)
 }
 
-/// The fragment of a link to this drawing, with its `#`. Cost O(V + E).
+/// The fragment of a link to this drawing, with its `#`; refused where [`open`] would not open it. Cost O(V + E).
 ///
 /// ```
 /// use hyperjam_editor::file::read_any;
 /// use hyperjam_editor::link::{fragment, open};
 ///
 /// let drawn = read_any("A: B\nB: A").1.expect("a list");
-/// let link = fragment(&drawn);
+/// let link = fragment(&drawn)?;
 /// assert!(link.starts_with("#v1."));
 /// assert_eq!(open(&link)?.moves().len(), 2);
 /// assert!(open(&link[..link.len() - 1]).is_err());
 /// # Ok::<(), hyperjam_editor::link::LinkError>(())
 /// ```
-pub fn fragment(document: &Document) -> String {
+pub fn fragment(document: &Document) -> Result<String, LinkError> {
+    fragment_for(document, Reading::default())
+}
+
+/// The same, for another [`Reading`] than that of the page.
+pub fn fragment_for(document: &Document, reading: Reading<'_>) -> Result<String, LinkError> {
     let version = pack::version(document);
-    let mut bytes = pack::pack(document, version);
+    let mut bytes = pack::pack(document, version)?;
     bytes.extend(checksum(version, &bytes).to_le_bytes());
-    format!("#{}{}", VERSIONS[version], URL_SAFE_NO_PAD.encode(bytes))
+    let link = format!("#{}{}", VERSIONS[version], URL_SAFE_NO_PAD.encode(bytes));
+    // Whatever else its reader asks for, nobody is given a link that does not open.
+    open_with(&link, reading)?;
+    Ok(link)
 }
 
 /// The CRC-32 of a packed drawing. Version 1 leaves the version out, of which it was the only one.
@@ -157,12 +175,12 @@ pub fn open(fragment: &str) -> Result<Document, LinkError> {
 pub fn open_with(fragment: &str, reading: Reading<'_>) -> Result<Document, LinkError> {
     let fragment = fragment.trim();
     let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
+    // What follows is for the page: what it shows beside the drawing.
+    let fragment = fragment.split('&').next().unwrap_or_default();
     let given = fragment.chars().count();
     if given > MOST_CHARACTERS {
         return Err(LinkError::TooLong { given, limit: MOST_CHARACTERS });
     }
-    // What follows is for the page: what it shows beside the drawing.
-    let fragment = fragment.split('&').next().unwrap_or_default();
     let packed =
         VERSIONS.iter().zip(0..).find_map(|(version, nth)| Some((fragment.strip_prefix(version)?, nth)));
     let Some((packed, version)) = packed else {

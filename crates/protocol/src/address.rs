@@ -73,8 +73,9 @@ pub use error::{AddressError, Expected, Measured};
 pub use mark::{GivenMark, GivenMarks, MOST_MARKS, MarkKind};
 pub use part::{
     Part, board, board_of, board_pictures, board_sum, calculation_line, compare, compare_with, exercise,
-    first_game, is_board_exercise, is_board_game, is_game, is_placing, is_tree, is_why, open_line, place,
-    play_from, ruleset, ruleset_of, short_values, sum_line, thermograph, values, why, why_road, why_value,
+    first_game, is_board_exercise, is_board_game, is_game, is_placing, is_tree, is_why, may_hide_marks,
+    open_line, place, play_from, ruleset, ruleset_of, short_values, sum_line, thermograph, values, why,
+    why_road, why_value,
 };
 pub use play::{Controller, GameView, Record, SeatSettings, Settings, Turn};
 pub use template::{AddressTemplate, Segment};

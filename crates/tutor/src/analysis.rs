@@ -19,6 +19,8 @@ pub(crate) struct Analysis<'a> {
     pub(crate) progress: &'a dyn Fn(u32),
     /// The game for more than two players, where the drawing is one. Then the solver’s graph has its positions only.
     pub(crate) seats: Option<SeatGame>,
+    /// Where only sums are asked of: the positions that the graph says nothing of, ascending ([`Game::summable_part`]).
+    outside: Vec<solver::PositionId>,
     solution: OnceCell<solver::Solution>,
     impartial: OnceCell<bool>,
     /// The document's name of each of the solver's moves, by the solver's order.
@@ -34,6 +36,15 @@ impl<'a> Analysis<'a> {
     /// The drawing of a query where its positions are part of sums: one with win ends is refused.
     pub(crate) fn of_sum(query: &'a TutorQuery, progress: &'a dyn Fn(u32)) -> Result<Self, Failure> {
         Self::with(query, progress, Game::of(&query.drawing.graph)?, None)
+    }
+
+    /// As much of the drawing of a query as sums can be made of.
+    pub(crate) fn of_summable_part(
+        query: &'a TutorQuery,
+        progress: &'a dyn Fn(u32),
+    ) -> Result<Self, Failure> {
+        let (game, outside) = Game::summable_part(&query.drawing.graph)?;
+        Ok(Self { outside, ..Self::with(query, progress, game, None)? })
     }
 
     /// The drawing of a query for any number of players. Of one for more than two the solver knows nothing.
@@ -57,7 +68,7 @@ impl<'a> Analysis<'a> {
             return Err(Failure::Names { positions, names });
         }
         let (solution, impartial, moves) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Ok(Self { query, game, progress, seats, solution, impartial, moves })
+        Ok(Self { query, game, progress, seats, outside: Vec::new(), solution, impartial, moves })
     }
 
     /// The solver's graph.
@@ -74,6 +85,11 @@ impl<'a> Analysis<'a> {
     /// tell of both players at once, the graph is asked for that.
     pub(crate) fn is_impartial(&self) -> bool {
         *self.impartial.get_or_init(|| self.solution().is_impartial(&self.game.graph, self.game.convention))
+    }
+
+    /// Whether a win end can be reached from a position, where only sums are asked of: nothing is known of it there.
+    pub(crate) fn is_outside(&self, position: solver::PositionId) -> bool {
+        self.outside.binary_search(&position).is_ok()
     }
 
     /// What a position is called.

@@ -59,6 +59,13 @@ pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failur
             }
             return Ok(card);
         }
+        // Lines may name positions on each of these cards.
+        Address::Calculate(_)
+        | Address::Descent(..)
+        | Address::Days(_)
+        | Address::Tree(_)
+        | Address::Three(_)
+        | Address::Ties(_) => Analysis::of_summable_part(query, progress)?,
         _ => Analysis::of(query, progress)?,
     };
     if asks_of_sums(&address) && !analysis.graph().win_ends().is_empty() {
@@ -74,6 +81,8 @@ pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failur
 fn asks_of_sums(address: &Address) -> bool {
     match address {
         Address::Home | Address::Mark(_) | Address::Lessons(_) | Address::Board(_) => false,
+        // Their lines say so one by one.
+        Address::Calculate(_) | Address::Descent(..) => false,
         Address::Days(_) | Address::Tree(_) | Address::Three(_) | Address::Ties(_) => false,
         // A game with more than one vehicle is refused where it is begun.
         Address::Play(_) => false,
@@ -83,7 +92,7 @@ fn asks_of_sums(address: &Address) -> bool {
         }
         Address::Why(WhyCard::Values | WhyCard::ShortValues | WhyCard::Drawing(_) | WhyCard::Road(_)) => true,
         Address::Steps(_) | Address::Vehicles(_) | Address::Quotient(..) | Address::Order(_) => true,
-        Address::Compare(_) | Address::Calculate(_) | Address::Descent(..) => true,
+        Address::Compare(_) => true,
     }
 }
 

@@ -214,6 +214,10 @@ impl BoardOnSheet {
         }
     }
 
+    fn is_locked(self) -> bool {
+        untrack(|| self.page.is_locked())
+    }
+
     fn choose(self) {
         if let Some(id) = self.id() {
             tutor::go(self.page, address::board(&id));
@@ -231,12 +235,12 @@ impl BoardOnSheet {
                 self.drag.cancel();
                 focus_sheet();
             }
-            "Delete" | "Backspace" => {
+            "Delete" | "Backspace" if !self.is_locked() => {
                 if let Some(id) = self.id() {
                     delete_board(self.page, id);
                 }
             }
-            key if self.drag.nudge(key) => {}
+            key if !self.is_locked() && self.drag.nudge(key) => {}
             _ => return,
         }
         event.prevent_default();

@@ -2,8 +2,8 @@
 
 use crate::browser::address;
 use crate::later::Asker;
-use crate::state::use_page;
-use crate::view::{live, nothing};
+use crate::state::{Page, use_page};
+use crate::view::{live, nothing, when};
 use crate::{converter, files, share};
 use hyperjam_protocol::{ConverterAnswer, ConverterQuery};
 use leptos::html::Input;
@@ -16,6 +16,7 @@ pub(super) fn Share() -> impl IntoView {
     let asker = Asker::here();
     let fragment = RwSignal::new(String::new());
     let status = RwSignal::new("Making the link…".to_owned());
+    let failed = RwSignal::new(false);
     let field = NodeRef::<Input>::new();
     let link = move || address() + &fragment.get();
     let copy = move || {
@@ -44,7 +45,10 @@ pub(super) fn Share() -> impl IntoView {
             fragment.set(made + &ending);
             status.set(format!("The link has {} characters.", untrack(link).chars().count()));
         }
-        Err(reason) => status.set(format!("The link could not be made. {reason}.")),
+        Err(reason) => {
+            failed.set(true);
+            status.set(format!("The link could not be made. {reason}. A file holds all of the drawing."));
+        }
     });
     let unmade = move || fragment.with(String::is_empty);
     view! {
@@ -65,9 +69,21 @@ pub(super) fn Share() -> impl IntoView {
         <p role="status" data-said>
             {move || status.get()}
         </p>
-        <Code fragment />
-        <Frame fragment status />
+        {when(move || failed.get(), move || file(page))}
+        {when(move || !failed.get(), move || view! { <Code fragment /><Frame fragment status /> }.into_any())}
     }
+}
+
+/// What there is for a drawing that no link holds.
+fn file(page: Page) -> AnyView {
+    view! {
+        <div class="row">
+            <button class="primary" on:click=move |_| files::save(page)>
+                "Save as a file"
+            </button>
+        </div>
+    }
+    .into_any()
 }
 
 /// The code for embedding the drawing, to be copied.

@@ -2,11 +2,13 @@
 
 use crate::browser::is_typing;
 use crate::later::{self, Asker};
-use crate::state::{EditLock, Page};
+use crate::state::Page;
 use crate::wording;
+use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
 use js_sys::Reflect;
 use leptos::prelude::*;
+use std::sync::Arc;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Clipboard, ClipboardEvent, Event};
@@ -109,29 +111,36 @@ fn taken(page: Page, cut: bool) {
 
 /// Puts the drawing in a text into the middle of the view, selected.
 fn paste(page: Page, text: String) {
-    if page.is_shown_only() || text.trim().is_empty() {
+    if text.trim().is_empty() {
         return;
     }
-    if page.is_held() {
-        return page.notify_locked(EditLock::Held);
+    if let Some(lock) = untrack(|| page.edit_lock()) {
+        return page.notify_locked(lock);
     }
     if text.len() as f64 > super::MOST_BYTES {
         page.notify_refused("Nothing was pasted: the text is larger than 64 MiB.");
         return;
     }
-    super::read(text, false, move |result| {
-        let (_, part) = match result {
-            Ok(read) => read,
-            Err(error) => return page.notify_refused(format!("Nothing was pasted. {error}.")),
-        };
-        let count = part.positions().len();
-        match page.editor.try_update(|editor| editor.put(part)) {
-            Some(Err(error)) => page.notify_refused(format!("Nothing was pasted: {error}.")),
-            put => {
-                let left = put.and_then(Result::ok).unwrap_or_default();
-                let left = wording::stayed_behind(&left);
-                page.notify(format!("{} pasted.{left}", wording::counted(count, "position")));
-            }
-        }
+    super::read(text, false, move |result| match result {
+        Ok((_, part)) => put(page, part),
+        Err(error) => page.notify_refused(format!("Nothing was pasted. {error}.")),
     });
+}
+
+/// Puts what was read there, as soon as the drawing can be changed.
+fn put(page: Page, part: Document) {
+    if untrack(|| page.is_locked()) {
+        let again = move || put(page, part.clone());
+        let sentence = "The text has been read, but the drawing cannot be changed now, so it was not pasted.";
+        return page.offer(sentence, vec![("Paste it", Arc::new(again))]);
+    }
+    let count = part.positions().len();
+    match page.editor.try_update(|editor| editor.put(part)) {
+        Some(Err(error)) => page.notify_refused(format!("Nothing was pasted: {error}.")),
+        put => {
+            let left = put.and_then(Result::ok).unwrap_or_default();
+            let left = wording::stayed_behind(&left);
+            page.notify(format!("{} pasted.{left}", wording::counted(count, "position")));
+        }
+    }
 }

@@ -46,7 +46,8 @@ fn receive(page: Page, over: RwSignal<bool>, event: &Event) {
             if page.is_shown_only() {
                 return;
             }
-            super::open(page, first, files.length() - 1);
+            let others = (1..files.length()).filter_map(|nth| files.get(nth)).map(|file| file.name());
+            super::open(page, first, others.collect());
         }
         _ => over.set(true),
     }

@@ -34,6 +34,12 @@ pub(super) fn Game() -> impl IntoView {
         }
         count => format!("Rules: {count} players. The first who cannot move loses"),
     };
+    let missing = move || {
+        view! { <p role="status" data-missing>{move || marks(page).with(|marks| marks.missing.clone())}</p> }
+            .into_any()
+    };
+    let is_any_missing =
+        move || !page.withholds_marks() && marks(page).with(|marks| !marks.missing.is_empty());
     // A first look at the page needs no more than that.
     let entered = RwSignal::new(false);
     let wanted =
@@ -51,6 +57,7 @@ pub(super) fn Game() -> impl IntoView {
                 count => format!("{count} players move in a cycle along the arrows; the first who cannot move is the only loser (Spindler’s convention). Every position is marked with who has a winning strategy. Select a position to read everything known about it."),
             }}
         </p>
+        {when(is_any_missing, missing)}
         <details class="folded">
             <summary>{move || rules()}</summary>
             {when(wanted, move || super::rules(page))}

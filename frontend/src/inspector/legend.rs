@@ -115,8 +115,8 @@ pub(crate) fn legend(players: u32) -> AnyView {
             <p>
                 <b>"a, b, …"</b>
                 " equal positions whose value has no name; "
-                <b>"?"</b>
-                " not worked out within the limits"
+                <b>"L, R, I, II, …"</b>
+                " who wins, where no value was found"
             </p>
             <ul>{rings}{moves}</ul>
         </div>

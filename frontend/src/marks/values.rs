@@ -91,7 +91,7 @@ pub(super) fn request(page: Page) {
             && (1..=MOST).contains(&document.positions().len())
     });
     if has_none || !is_asked {
-        return take(page, Vec::new());
+        return take(page, Vec::new(), String::new());
     }
     marks(page).update(|marks| {
         marks.values_awaited = true;
@@ -121,7 +121,7 @@ fn ask_for(page: Page, drawing: Drawing, address: String, known: Vec<ShownMark>)
     })));
     let drawing = Cell::new(Some(drawing));
     cards::ask(SolverClient::of(page).values, Asker::PAGE, query, move |reply: Reply<Card, Failure>| {
-        let found = match reply {
+        let (found, missing) = match reply {
             Reply::Ready | Reply::Progress(_) => return,
             Reply::Answer(card) => {
                 if let (Some((next, _)), SceneMarks::These(values), Some(drawing)) =
@@ -131,24 +131,25 @@ fn ask_for(page: Page, drawing: Drawing, address: String, known: Vec<ShownMark>)
                     marks(page).update(|marks| marks.put_besides(values));
                     return ask_for(page, drawing, next, values.clone());
                 }
-                card.scene.marks
+                (card.scene.marks, card.spoken)
             }
             // The marks say who wins, as without values; with more than two players there are none but these.
             Reply::Failed(failure) => {
                 if page.editor.with_untracked(|editor| editor.document().heading().players > 2) {
                     marks(page).update(|marks| marks.failure = Some(failure));
                 }
-                SceneMarks::These(fallback.take())
+                (SceneMarks::These(fallback.take()), String::new())
             }
         };
         outdated.take();
-        take(page, if let SceneMarks::These(values) = found { values } else { Vec::new() });
+        take(page, if let SceneMarks::These(values) = found { values } else { Vec::new() }, missing);
     });
 }
 
-/// Shows values; with them all is there that was asked for.
-fn take(page: Page, values: Vec<ShownMark>) {
+/// Shows values, and says which are missing; with them all is there that was asked for.
+fn take(page: Page, values: Vec<ShownMark>, missing: String) {
     marks(page).update(|marks| {
+        marks.missing = missing;
         marks.values_awaited = false;
         marks.values_question = marks.values_question.wrapping_add(1);
         marks.put_values(values);

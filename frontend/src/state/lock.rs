@@ -58,9 +58,19 @@ impl Page {
         self.features.holds_drawing(*self)
     }
 
+    /// Why the drawing stays as it is, if it does. What changes it later than it was asked for, as what is read does, asks then.
+    pub(crate) fn edit_lock(&self) -> Option<EditLock> {
+        [EditLock::ShownOnly, EditLock::Presenting, EditLock::Held].into_iter().find(|lock| self.has(*lock))
+    }
+
     /// Whether the drawing stays as it is.
     pub(crate) fn is_locked(&self) -> bool {
-        [EditLock::ShownOnly, EditLock::Presenting, EditLock::Held].into_iter().any(|lock| self.has(lock))
+        self.edit_lock().is_some()
+    }
+
+    /// Whether nothing at all changes the drawing. What holds it, such as a game, may change it itself.
+    pub(super) fn is_fixed(&self) -> bool {
+        self.is_shown_only() || self.presenting.get_untracked()
     }
 
     fn has(&self, lock: EditLock) -> bool {

@@ -10,7 +10,7 @@ use super::{local, lock_new_slot, saving};
 use crate::failure::Failure;
 use crate::files;
 use crate::lazy::in_chunk;
-use crate::state::{EditLock, Page};
+use crate::state::Page;
 use crate::{large, opening};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
@@ -195,9 +195,6 @@ fn drawing(record: Option<Record>) -> Result<Document, Failure> {
 
 /// Puts a copy of a stored drawing beside what is drawn, to be a component of a sum.
 pub(crate) async fn add_beside(page: Page, slot: String) {
-    if page.is_held() {
-        return page.notify_locked(EditLock::Held);
-    }
     let (database, _) = place(page);
     files::add_beside(page, drawing(record(database.as_ref(), &slot).await));
 }

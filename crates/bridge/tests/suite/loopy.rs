@@ -109,9 +109,23 @@ fn positions_without_sides_are_told_by_their_classes() {
 }
 
 #[test]
+fn many_positions_with_loops_have_their_values_as_few_have() {
+    // The integers from 0 to 15, and {m, itself | n} for all of them.
+    let (left, right) = (Movers::LEFT, Movers::RIGHT);
+    let integers = (1..16).map(|n| (n, n - 1, left));
+    let pairs = (0..16).flat_map(|m| (0..16).map(move |n| (16 + 16 * m + n, m, n)));
+    let loops = pairs.flat_map(|(at, m, n)| [(at, m, left), (at, at, left), (at, n, right)]);
+    let found = values(&mut Arena::default(), &graph(272, integers.chain(loops)), ValueLimits::default());
+    assert!(
+        found.len() > 256 && found.iter().all(|value| !matches!(value, PositionValue::Open(_))),
+        "{found:?}"
+    );
+}
+
+#[test]
 fn what_the_limits_end_is_open_and_nothing_is_claimed() {
     let carousel = carousel();
-    let few = ValueLimits { positions: 3, ..ValueLimits::default() };
+    let few = ValueLimits { positions: [3; 2], ..ValueLimits::default() };
     let none = ValueLimits {
         sides: [0, 0],
         order: Budget { bytes: 1, ..Budget::default() },

@@ -20,10 +20,18 @@ const MOST_REMEMBERED: usize = 1_000;
 /// Steps from before a reload have none.
 #[derive(Clone, Debug, Default)]
 pub(super) struct StepSelections {
-    undo: Vec<Arc<SelectionState>>,
-    redo: Vec<Arc<SelectionState>>,
+    undo: Vec<StepSelection>,
+    redo: Vec<StepSelection>,
     /// What was done last that goes on in the same step if it is done again, and the revision that it made.
     repeated: Option<(Repeated, u64)>,
+}
+
+/// What is remembered of a step.
+#[derive(Clone, Debug)]
+struct StepSelection {
+    held: Arc<SelectionState>,
+    /// Whether the step puts another drawing in place of the one before.
+    opens: bool,
 }
 
 /// What is one step however often it is done in a row.
@@ -56,10 +64,20 @@ impl Editor {
             _ => self.step_selections.redo.clear(),
         }
         // Most steps in a row are begun with the same selection, which may be large.
-        let same = self.step_selections.undo.last().filter(|last| ***last == before).cloned();
-        self.step_selections.undo.push(same.unwrap_or_else(|| Arc::new(before)));
+        let same = self.step_selections.undo.last().map(|last| &last.held).filter(|held| ***held == before);
+        let held = same.cloned().unwrap_or_else(|| Arc::new(before));
+        self.step_selections.undo.push(StepSelection { held, opens: false });
         if self.step_selections.undo.len() > 2 * MOST_REMEMBERED {
             self.step_selections.undo.drain(..MOST_REMEMBERED);
+        }
+    }
+
+    /// Records a difference that puts another drawing in place of the one before.
+    pub(super) fn record_opening(&mut self, diff: Diff, before: SelectionState) {
+        let is_step = !diff.is_empty();
+        self.record(diff, before);
+        if let Some(last) = self.step_selections.undo.last_mut().filter(|_| is_step) {
+            last.opens = true;
         }
     }
 
@@ -69,7 +87,7 @@ impl Editor {
     }
 
     /// Undoes or redoes steps until `done` of them are done, or there are no more. What was selected then is selected
-    /// again.
+    /// again. Where another drawing comes back, all of it is shown.
     pub fn go_to_step(&mut self, done: usize) {
         self.cancel_gesture();
         let before = self.history.done();
@@ -77,20 +95,25 @@ impl Editor {
             // To follow many steps one by one may cost more than to begin anew.
             self.derived.routing = OnceLock::new();
         }
-        let (mut held, mut remembered) = (None, false);
+        let (mut held, mut remembered, mut opened) = (None, false, false);
         while self.history.done() != done {
             let undo = self.history.done() > done;
-            let follow = |document: &Document, diff: &Diff| self.derived.follow(document, diff);
+            let follow = |document: &Document, diff: &Diff| {
+                opened |= diff.whole.is_some();
+                self.derived.follow(document, diff);
+            };
             if !self.history.step(undo, &mut self.document, follow) {
                 break;
             }
             let now = held.unwrap_or_else(|| Arc::new((self.selection.clone(), self.focus)));
             let StepSelections { undo: back, redo: onwards, .. } = &mut self.step_selections;
             let (from, to) = if undo { (back, onwards) } else { (onwards, back) };
-            to.push(now.clone());
             let then = from.pop();
+            let opens = then.as_ref().is_some_and(|then| then.opens);
+            to.push(StepSelection { held: now.clone(), opens });
+            opened |= opens;
             remembered = then.is_some();
-            held = Some(then.unwrap_or(now));
+            held = Some(then.map_or(now, |then| then.held));
         }
         if let Some(held) = held {
             (self.selection, self.focus) = Arc::unwrap_or_clone(held);
@@ -101,6 +124,9 @@ impl Editor {
             } else {
                 self.follow_document();
             }
+        }
+        if opened {
+            self.fit_all();
         }
     }
 

@@ -1,7 +1,7 @@
 //! From a drawing to bytes.
 
 use super::bits::{BitWriter, width_for};
-use super::{BENDS, LINES, SHEET, WIN_ENDS, files_of};
+use super::{BENDS, LINES, LinkError, MOST_TEXT_BYTES, SHEET, WIN_ENDS, files_of};
 use crate::document::{Document, FieldValue, Position, Record, default_names};
 use crate::id::PositionId;
 use hyperjam_terms::{Convention, EndKind, Movers};
@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 /// How hard texts are deflated, of 10.
 const EFFORT: u8 = 9;
 
-/// The packed drawing in the layout of a version, counted from 0.
-pub(super) fn pack(document: &Document, version: usize) -> Vec<u8> {
+/// The packed drawing in the layout of a version, counted from 0; refused where its texts are longer than a link holds.
+pub(super) fn pack(document: &Document, version: usize) -> Result<Vec<u8>, LinkError> {
     let heading = document.heading();
     let numbers: BTreeMap<PositionId, u32> = document.positions().map(|(id, _)| id).zip(0..).collect();
     let number = |id: PositionId| numbers.get(&id).copied().unwrap_or_default();
@@ -75,13 +75,17 @@ pub(super) fn pack(document: &Document, version: usize) -> Vec<u8> {
             .any(|((_, position), name)| position.label != name || position.key != name);
     writer.flag(named);
     if !named {
-        return writer.into_bytes();
+        return Ok(writer.into_bytes());
     }
     let keyed = document.positions().any(|(_, position)| position.key != position.label);
     writer.flag(keyed);
     let mut bytes = writer.into_bytes();
-    bytes.extend(compress_to_vec(&texts(document, keyed, sheet), EFFORT));
-    bytes
+    let texts = texts(document, keyed, sheet);
+    if texts.len() > MOST_TEXT_BYTES {
+        return Err(LinkError::Texts { given: texts.len(), limit: MOST_TEXT_BYTES });
+    }
+    bytes.extend(compress_to_vec(&texts, EFFORT));
+    Ok(bytes)
 }
 
 /// Where positions are: the least coordinate of each axis, and how far each position is from it.

@@ -1,12 +1,12 @@
 //! Share links: round trips, length, damage, and links of the past.
 
 use hyperjam_editor::command::{Command, GREATEST_COORDINATE};
-use hyperjam_editor::document::{Board, Document, Note, OwnRuleset, Rules};
+use hyperjam_editor::document::{Board, Document, Heading, Note, OwnRuleset, Position, Rules};
 use hyperjam_editor::file::Format;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
-use hyperjam_editor::link::{LinkError, fragment, open};
+use hyperjam_editor::link::{LinkError, MOST_CHARACTERS, MOST_TEXT_BYTES, fragment, open};
 use hyperjam_terms::Movers;
 use hyperjam_testkit::documents::AnyDrawing;
 use proptest::prelude::*;
@@ -33,7 +33,7 @@ fn two_hundred_unnamed_positions_and_four_hundred_moves_fit_in_two_thousand_char
         let by = [Movers::LEFT, Movers::RIGHT, Movers::BOTH][random(3) as usize];
         document.apply(Command::AddMove { from, to, by }).unwrap();
     }
-    let link = fragment(&document);
+    let link = fragment(&document).unwrap();
     assert!(link.len() <= 2_000, "{} characters", link.len());
     assert_eq!(open(&link).as_ref(), Ok(&document));
 }
@@ -42,7 +42,7 @@ fn two_hundred_unnamed_positions_and_four_hundred_moves_fit_in_two_thousand_char
 fn every_exhibit_travels() {
     for exhibit in EXHIBITS {
         let document = exhibit.document().unwrap();
-        assert_eq!(open(&fragment(&document)).as_ref(), Ok(&document), "{}", exhibit.name);
+        assert_eq!(open(&fragment(&document).unwrap()).as_ref(), Ok(&document), "{}", exhibit.name);
     }
 }
 
@@ -50,7 +50,7 @@ fn every_exhibit_travels() {
 fn what_follows_the_drawing_in_a_link_is_left_to_the_page() {
     for exhibit in EXHIBITS {
         let document = exhibit.document().unwrap();
-        let link = fragment(&document);
+        let link = fragment(&document).unwrap();
         assert!(!link.contains('&'));
         for address in ["&", "&steps/outcomes/3", "&a&b=c#d"] {
             assert_eq!(open(&format!("{link}{address}")), open(&link), "{address}");
@@ -74,7 +74,7 @@ fn links_with_bends_are_of_version_2_and_open_for_ever() {
     let (id, _) = document.moves().next().unwrap();
     document.apply(Command::Bend { moves: [id].into(), by: Some(-40) }).unwrap();
     let link = "#v2.oAUKAECZZOAPEmNPVEjMS1FIYkxkTAIAilLHdQ";
-    assert_eq!(fragment(&document), link);
+    assert_eq!(fragment(&document).unwrap(), link);
     assert_eq!(open(link), Ok(document));
 }
 
@@ -83,12 +83,12 @@ fn links_with_lines_and_notes_are_of_version_3_and_open_for_ever() {
     let mut document = EXHIBITS[1].document().unwrap();
     document.apply(Command::SetLines(vec!["A + B".into(), String::new(), "over".into()])).unwrap();
     let link = "#v3.oAUKAECZZABDY09USMxLUUhiTGRMEnZU0FZwYuDOL0stAgA9fLSK";
-    assert_eq!(fragment(&document), link);
+    assert_eq!(fragment(&document).unwrap(), link);
     assert_eq!(open(link).as_ref(), Ok(&document));
     let note = Note { text: "Here:\n<b>".into(), at: Point::new(-40.0, 250.0), ..Note::default() };
     document.apply(Command::SetNotes(vec![note])).unwrap();
     let link = "#v3.oAUKAECZZAAjP-hffQEiAN3_B2EgYW5kIGIBYQFiE0EgKyBCAAtvdmVyJ0hlcmU6CjxiPt8mmZg";
-    assert_eq!(fragment(&document), link);
+    assert_eq!(fragment(&document).unwrap(), link);
     assert_eq!(open(link), Ok(document));
 }
 
@@ -98,7 +98,7 @@ fn links_with_boards_and_other_rules_are_of_version_4_and_open_for_ever() {
     document.apply(Command::SetRules(Rules::Hackenbush)).unwrap();
     document.apply(Command::SetGround { positions: [PositionId(0)].into(), ground: true }).unwrap();
     let link = "#v4.oAUKAECZZABkBGNPVEjMS1FIYkxkTAIAWv5yhg";
-    assert_eq!(fragment(&document), link);
+    assert_eq!(fragment(&document).unwrap(), link);
     assert_eq!(open(link).as_ref(), Ok(&document));
     let board = Board {
         rules: "Stripes".into(),
@@ -111,7 +111,7 @@ fn links_with_boards_and_other_rules_are_of_version_4_and_open_for_ever() {
     let stripes = OwnRuleset { name: "Stripes".into(), text: "L: ./. -> #/#; R: .. -> ##".into() };
     document.apply(Command::SetRulesets(vec![stripes])).unwrap();
     let link = "#v4.oAUKAECZZABk-UH_6kcCAUEAvv8HYSBhbmQgYgFhAWIFYjEHU3RyaXBlcxMuLnwuLgdTdHJpcGVzbwFMOiAuLy4gLT4gIy8jOyBSOiAuLiAtPiAjI64f2bE";
-    assert_eq!(fragment(&document), link);
+    assert_eq!(fragment(&document).unwrap(), link);
     assert_eq!(open(link), Ok(document));
 }
 
@@ -119,13 +119,13 @@ fn links_with_boards_and_other_rules_are_of_version_4_and_open_for_ever() {
 fn a_link_has_version_5_only_where_it_has_win_ends() {
     let document = Format::Text.read("A: B C\nB = win\nC = tie").unwrap();
     let link = "#v5.YNQP_-Hn8AAAPB6fSwagAGNgdGR0YnQGADAnt5I";
-    assert_eq!(fragment(&document), link);
+    assert_eq!(fragment(&document).unwrap(), link);
     assert_eq!(open(link), Ok(document));
 }
 
 #[test]
 fn wrong_links_say_why() {
-    let good = fragment(&EXHIBITS[1].document().unwrap());
+    let good = fragment(&EXHIBITS[1].document().unwrap()).unwrap();
     assert_eq!(open("#"), Err(LinkError::NoLink));
     assert_eq!(open("#section.2"), Err(LinkError::NoLink));
     assert_eq!(open("#v6.abc"), Err(LinkError::OtherVersion("v6".into())));
@@ -137,8 +137,33 @@ fn wrong_links_say_why() {
 }
 
 #[test]
+fn no_link_is_made_that_does_not_open_and_the_reason_has_figure_and_limit() {
+    let named = |count: u32, label: &dyn Fn(u32) -> String| {
+        let position = |nth: u32| Position { key: nth.to_string(), label: label(nth), ..Position::default() };
+        Document::of_parts(Heading::default(), (0..count).map(position).collect(), Vec::new())
+    };
+    // Texts that deflate to little: a reader would refuse to inflate them.
+    let repeated = fragment(&named(6_000, &|_| "𝔸".repeat(200)));
+    let Err(LinkError::Texts { given, limit: MOST_TEXT_BYTES }) = repeated else { panic!("{repeated:?}") };
+    assert!(given > MOST_TEXT_BYTES);
+    let said = LinkError::Texts { given, limit: MOST_TEXT_BYTES }.to_string();
+    assert_eq!(said, format!("the texts of this drawing have {given} bytes; the limit of a link is 4194304"));
+    // Texts that do not: the link would be too long.
+    let mut random = scattered();
+    let noise: Vec<String> =
+        (0..6_000).map(|_| (0..200).map(|_| char::from(b'!' + random(90) as u8)).collect()).collect();
+    let noisy = fragment(&named(6_000, &|nth| noise[nth as usize].clone()));
+    let Err(LinkError::TooLong { given, limit: MOST_CHARACTERS }) = noisy else { panic!("{noisy:?}") };
+    assert!(given > MOST_CHARACTERS);
+    // The longest links open, whatever the page shows beside the drawing.
+    let link = fragment(&named(3_000, &|nth| noise[nth as usize].clone())).unwrap();
+    let padded = format!("{link}&{}", "a".repeat(MOST_CHARACTERS));
+    assert_eq!(open(&padded), open(&link));
+}
+
+#[test]
 fn a_changed_character_is_noticed() {
-    let good = fragment(&EXHIBITS[0].document().unwrap());
+    let good = fragment(&EXHIBITS[0].document().unwrap()).unwrap();
     for at in "#v1.".len()..good.len() {
         let other = if good.as_bytes()[at] == b'A' { "B" } else { "A" };
         let changed = format!("{}{other}{}", &good[..at], &good[at + 1..]);
@@ -180,7 +205,7 @@ pub(crate) fn at_whole_places(mut document: Document) -> Document {
 proptest! {
     #[test]
     fn drawings_travel_but_for_fractions_and_unknown_fields(document in prop_oneof![any_drawing(2), any_drawing(3)]) {
-        prop_assert_eq!(open(&fragment(&document)), Ok(document));
+        prop_assert_eq!(open(&fragment(&document).unwrap()), Ok(document));
     }
 
     #[test]

@@ -75,7 +75,7 @@ fn check(document: &Document) {
         assert!(format.losses(document).is_empty(), "{:?}", format.losses(document));
         assert_eq!(format.read(&format.write(document)).as_ref(), Ok(document), "{format:?}");
     }
-    assert_eq!(open(&fragment(document)).as_ref(), Ok(document));
+    assert_eq!(open(&fragment(document).unwrap()).as_ref(), Ok(document));
     let editor = Editor::new(document.clone());
     let stored = editor.to_stored().read().unwrap();
     assert_eq!((&stored.document, stored.lost_history), (document, false));

@@ -285,6 +285,27 @@ pub fn is_board_exercise(address: &str) -> bool {
     segments.next() == Some(Part::Board.address()) && segments.nth(1) == Some("exercise")
 }
 
+/// Whether the card of an address may hide the marks of the drawing, as an exercise does: they are not shown before it is there.
+///
+/// ```
+/// use hyperjam_protocol::address::may_hide_marks;
+///
+/// let hiding = ["mark/label/-", "mark/hidden", "play/g/you-best-left-1-hidden/p7/-", "board/-sum/exercise", "lessons/nim/1"];
+/// assert_eq!(hiding.map(may_hide_marks), [true; 5]);
+/// assert_eq!(["mark", "mark/make", "play/g/you-best-left-1/p7/-", "lessons", "why/p3", ""].map(may_hide_marks), [false; 6]);
+/// ```
+pub fn may_hide_marks(address: &str) -> bool {
+    match Part::of(address) {
+        Some(Part::Mark) => address.contains('/') && address != exercise(),
+        Some(Part::Lessons) => address.contains('/'),
+        Some(Part::Play | Part::Board) => {
+            is_board_exercise(address)
+                || (is_game(address) || is_board_game(address)) && address.contains("-hidden")
+        }
+        _ => false,
+    }
+}
+
 /// The address of the sum of the vehicles in one line.
 pub fn sum_line() -> String {
     [Part::Vehicles.address(), "/line"].concat()

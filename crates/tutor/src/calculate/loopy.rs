@@ -1,12 +1,12 @@
 //! Sums in which play may go on for ever, and how two of them compare.
 
 use super::sheet::{Meaning, NamedGame, NamedGames, Sheet, Term, TermGame, scope_of};
-use super::wrong::LineError;
+use super::wrong::{Endless, LineError};
 use crate::compare::{budget, compared};
 use crate::values::MOST_WRITTEN;
 use crate::vehicles::{MOST_VEHICLES, SumVerdict, sum_verdict, verdict_line};
 use crate::write::text;
-use hyperjam_bridge::canonical_graph;
+use hyperjam_bridge::{NoValue, canonical_graph, value_of_position};
 use hyperjam_protocol::address::Effort;
 use hyperjam_protocol::tutor::{Line, Span, Tone};
 use hyperjam_solver::sum::SumSolutions;
@@ -118,7 +118,7 @@ impl Sheet<'_> {
         match expression {
             Expression::Name { name, .. } => match names.get(name) {
                 Some(NamedGame::Loopy(terms)) => Ok(terms.clone()),
-                _ => Err(LineError::Loopy { column, name: name.clone() }),
+                _ => Err(self.only_summed(column, name, names)),
             },
             Expression::Negative { inner, .. } => multiplied(self.terms(inner, names)?, -1),
             Expression::Chain { first, rest } => {
@@ -131,15 +131,30 @@ impl Sheet<'_> {
                         Operation::Multiply => match (self.integer(&terms), self.integer(&operand)) {
                             (Some(times), _) => multiplied(operand, times)?,
                             (None, Some(times)) => multiplied(terms, times)?,
-                            (None, None) => return Err(LineError::Loopy { column: *column, name }),
+                            (None, None) => return Err(self.only_summed(*column, &name, names)),
                         },
-                        _ => return Err(LineError::Loopy { column: *column, name }),
+                        _ => return Err(self.only_summed(*column, &name, names)),
                     };
                 }
                 Ok(terms)
             }
-            _ => Err(LineError::Loopy { column, name }),
+            _ => Err(self.only_summed(column, &name, names)),
         }
+    }
+
+    /// Why something else than a sum is not asked of what a name denotes.
+    fn only_summed(&mut self, column: usize, name: &str, names: &NamedGames) -> LineError {
+        if self.analysis.game.convention == Convention::Misere {
+            return LineError::Misere;
+        }
+        let terms = if let Some(NamedGame::Loopy(terms)) = names.get(name) { &**terms } else { &[] };
+        let graph = self.analysis.graph();
+        let has_loop = terms.iter().any(|term| {
+            matches!(term.of, TermGame::Position(position)
+                if value_of_position(&mut self.arena, graph, position) == Err(NoValue::Loop))
+        });
+        let why = if has_loop { Endless::Loop } else { Endless::TieEnd };
+        LineError::Summand { column, name: name.to_owned(), why }
     }
 
     /// The value of an expression without loops.

@@ -157,7 +157,8 @@ impl<'a> Sheet<'a> {
         let positions = self
             .positions
             .iter()
-            .filter(|(name, of)| of.len() == 1 && is_name(name) && !self.given.contains_key(**name));
+            .filter(|(name, of)| matches!(of[..], [only] if !self.analysis.is_outside(only)) && is_name(name))
+            .filter(|(name, _)| !self.given.contains_key(**name));
         let games = given.chain(positions.map(|(name, _)| *name)).take(MOST_NAMES);
         let mut functions: Vec<String> = functions().map(str::to_owned).collect();
         functions.sort_unstable();
@@ -229,7 +230,7 @@ impl<'a> Sheet<'a> {
         let names = self.names(expression, meanings)?;
         if names.values().any(|named| matches!(named, NamedGame::Loopy(_))) {
             return match self.loopy(expression, &names) {
-                Err(error @ (LineError::Loopy { .. } | LineError::NoGame { .. })) => {
+                Err(error @ (LineError::Summand { .. } | LineError::NoGame { .. })) => {
                     self.by_sides(statement, &names).unwrap_or(Err(error))
                 }
                 found => found,
@@ -279,6 +280,9 @@ impl<'a> Sheet<'a> {
                 return Err(LineError::Ambiguous { column, name: name.to_owned(), count: several.len() });
             }
         };
+        if self.analysis.is_outside(position) {
+            return Err(LineError::WinEnd { column, name: name.to_owned() });
+        }
         let itself = || NamedGame::Loopy(vec![Term { times: 1, of: TermGame::Position(position) }]);
         if self.analysis.game.convention == Convention::Misere {
             return Ok(Some(itself()));

@@ -7,8 +7,10 @@ use crate::analysis::Analysis;
 use crate::write::{go, link, paragraph, strong, text};
 use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{Block, Line};
+use hyperjam_solver::PositionId;
 use hyperjam_solver::ties::{Check, TieGame, parse, value_of_sum};
 use hyperjam_terms::Grundy;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 /// The most numbers of a set that are written.
@@ -48,8 +50,22 @@ impl TieNames {
         };
         // Columns are those of the line.
         let first = line.chars().count() - game.chars().count() + 1;
-        let named = |name: &str| self.0.get(name).cloned().or_else(|| label_of(analysis, name));
-        let found = parse(game, first, &named).map(|terms| TiesLine::of(&terms)).map_err(LineError::from);
+        let outside = RefCell::new(None);
+        let named = |name: &str| {
+            self.0.get(name).cloned().or_else(|| {
+                let position = only_named(analysis, name)?;
+                if analysis.is_outside(position) {
+                    outside.replace(Some(name.to_owned()));
+                    return None;
+                }
+                Some(analysis.solution().labels.as_ref()?.label(position))
+            })
+        };
+        let found = parse(game, first, &named).map(|terms| TiesLine::of(&terms));
+        let found = found.map_err(|error| match outside.take() {
+            Some(name) => LineError::WinEnd { column: error.column, name },
+            None => error.into(),
+        });
         if let (Some(name), Ok(found)) = (name, &found) {
             self.0.entry(name.to_owned()).or_insert_with(|| found.sum.clone());
         }
@@ -69,12 +85,10 @@ fn is_name(text: &str) -> bool {
         && text.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
 }
 
-/// The label of the only position of a name, if it has one.
-fn label_of(analysis: &Analysis, name: &str) -> Option<Grundy> {
-    let labels = analysis.solution().labels.as_ref()?;
+/// The position of a name that no other has.
+fn only_named(analysis: &Analysis, name: &str) -> Option<PositionId> {
     let mut positions = analysis.graph().positions().filter(|position| analysis.name(*position) == name);
-    let only = positions.next()?;
-    positions.next().is_none().then(|| labels.label(only))
+    positions.next().filter(|_| positions.next().is_none())
 }
 
 /// A representative as Hinman writes it: a heap, or a set of heaps with the tie.

@@ -5,6 +5,24 @@ use hyperjam_values::Unfinished;
 use hyperjam_values::evaluate::EvaluationError;
 use hyperjam_values::notation::SyntaxError;
 
+/// Why a position has no value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Endless {
+    /// A loop can be reached.
+    Loop,
+    /// A tie end can be, but no loop.
+    TieEnd,
+}
+
+impl Endless {
+    const fn clause(self) -> &'static str {
+        match self {
+            Self::Loop => "play may go on for ever",
+            Self::TieEnd => "a tie end can be reached",
+        }
+    }
+}
+
 /// What is wrong with a line, and where.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub(crate) enum LineError {
@@ -60,16 +78,29 @@ pub(crate) enum LineError {
         /// Why.
         reason: NoValue,
     },
-    /// Something else than a sum is asked of a position from which play may go on for ever.
+    /// A position leads to a win end.
     #[error(
-        "column {column}: from “{name}” play may go on for ever; such positions can only be added, subtracted, \
-         multiplied by an integer and compared"
+        "column {column}: from “{name}” a win end can be reached, where whoever is to move wins; nothing is known of such \
+         positions in sums, so they have no value"
     )]
-    Loopy {
+    WinEnd {
         /// The column of its name.
         column: usize,
         /// The name.
         name: String,
+    },
+    /// Something else than a sum is asked of a position that has no value in general.
+    #[error(
+        "column {column}: from “{name}” {}; such positions can only be added, subtracted, multiplied by an integer and \
+         compared", .why.clause()
+    )]
+    Summand {
+        /// The column of its name.
+        column: usize,
+        /// The name.
+        name: String,
+        /// Why it has none.
+        why: Endless,
     },
     /// Something else than a sum of positions is asked in misère play.
     #[error("in misère play only sums of positions are worked out, as in A + 2·B")]
@@ -134,7 +165,8 @@ impl LineError {
             | Self::Because { column, .. }
             | Self::Ambiguous { column, .. }
             | Self::Position { column, .. }
-            | Self::Loopy { column, .. }
+            | Self::WinEnd { column, .. }
+            | Self::Summand { column, .. }
             | Self::NoGame { column } => Some(*column),
             Self::Misere
             | Self::Components { .. }

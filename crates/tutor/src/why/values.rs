@@ -128,11 +128,15 @@ fn made(found: Found) -> Card {
              found that is equal to them.",
         ));
     }
-    for (reason, count) in none {
-        blocks.push(paragraph(format!("{} without a value: {reason}.", phrases::counted(count, "position"))));
-    }
+    let missing = none
+        .into_iter()
+        .map(|(reason, count)| format!("{} without a value: {reason}.", phrases::counted(count, "position")));
+    let missing: Vec<String> = missing.collect();
+    let spoken = missing.join(" ");
+    blocks.extend(missing.into_iter().map(paragraph));
     blocks.push(Block::Text(vec![link("Why a position has its marks", WhyCard::Entrance), text(".")]));
     shown.sort_by_key(|mark| mark.position);
     let scene = Scene { marks: SceneMarks::These(shown), tap: tap(), ..Scene::default() };
-    Card { title: "The values of all positions".into(), blocks, scene, ..Card::default() }
+    // The page says so beside the marks.
+    Card { title: "The values of all positions".into(), spoken, blocks, scene, ..Card::default() }
 }

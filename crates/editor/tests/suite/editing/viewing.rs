@@ -383,3 +383,40 @@ fn a_board_is_put_beside_all_that_is_there_and_seen_with_it() {
         }
     }
 }
+
+#[test]
+fn a_drawing_that_undo_brings_back_is_shown_as_a_whole_and_an_edit_leaves_the_view() {
+    let far = (0..300).map(|nth| format!("p{nth}: p{}", (nth + 7) % 300)).collect::<Vec<_>>().join("\n");
+    let large = hyperjam_editor::file::read_any(&far).1.unwrap();
+    let mut editor = three();
+    editor.act(Action::FitAll);
+    let whole = editor.viewport();
+    editor.open(large);
+    let small = editor.viewport();
+    assert!(small.scale() < whole.scale() / 3.0, "{}", small.scale());
+    for _ in 0..2 {
+        editor.act(Action::Undo);
+        assert_eq!(editor.viewport(), whole);
+        editor.act(Action::Redo);
+        assert_eq!(editor.viewport(), small);
+    }
+    // What is done to one drawing is undone where the person looks.
+    let mut editor = three();
+    editor.apply(Command::AddPosition { at: Point::new(9_000.0, 0.0) }).unwrap();
+    editor.act(Action::SelectAll);
+    editor.act(Action::Delete);
+    let seen = editor.viewport();
+    for action in [Action::Undo, Action::Undo, Action::Redo, Action::Redo] {
+        editor.act(action);
+        assert_eq!(editor.viewport(), seen, "{action:?}");
+    }
+    // Several steps at once.
+    let mut editor = three();
+    editor.act(Action::FitAll);
+    let whole = editor.viewport();
+    editor.open(hyperjam_editor::file::read_any(&far).1.unwrap());
+    editor.apply(Command::AddPosition { at: Point::new(9_000.0, 0.0) }).unwrap();
+    let done = editor.steps_done();
+    editor.go_to_step(done - 2);
+    assert_eq!(editor.viewport(), whole);
+}
