@@ -315,7 +315,7 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
         }
         Expression::Integer(integer) => Value::Game(arena.number(Dyadic::from_big(integer.clone(), 0))?),
         Expression::Fraction(numerator, exponent) => {
-            Value::Game(arena.number(Dyadic::new(*numerator, *exponent))?)
+            Value::Game(arena.number(Dyadic::from_big(numerator.clone(), *exponent))?)
         }
         Expression::Omega => Value::Ordinal(Ordinal::omega()),
         Expression::Star { size, column } => {

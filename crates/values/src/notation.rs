@@ -61,14 +61,12 @@ pub enum SyntaxError {
         /// What could have stood there.
         expected: &'static str,
     },
-    /// A number is written with a decimal point.
+    /// A number with a decimal point has a denominator that is no power of 2, or too large.
     Decimal {
         /// The column where it begins.
         column: usize,
         /// The number as it was written.
         typed: String,
-        /// The same as a fraction, if it is a short game.
-        fraction: Option<String>,
     },
     /// It is nested too deep.
     TooDeep {
@@ -109,14 +107,7 @@ impl fmt::Display for SyntaxError {
                 }
                 write!(f, ", expected {expected}")
             }
-            SyntaxError::Decimal { column, typed, fraction: Some(fraction) } => {
-                write!(
-                    f,
-                    "column {column}: numbers are written as fractions: for {}, write {fraction}",
-                    quoted(typed)
-                )
-            }
-            SyntaxError::Decimal { column, typed, fraction: None } => write!(
+            SyntaxError::Decimal { column, typed } => write!(
                 f,
                 "column {column}: {} is not a short game: only fractions whose denominator is a power of 2 are",
                 quoted(typed)

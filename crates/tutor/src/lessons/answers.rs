@@ -204,7 +204,9 @@ fn wrong_winner(given: &str, right: &str) -> &'static str {
         }
         (STARTER, DRAW) => "The player who starts cannot force a win: no first move does it.",
         (OTHER, STARTER) => "The player who starts has a move that wins. Look for it among the options.",
-        (OTHER, DRAW) => "The player who starts need not lose: look for a way to keep the game going.",
+        (OTHER, DRAW) => {
+            "The player who starts need not lose: look for a tie, or for a way to keep the game going."
+        }
         (DRAW, _) => "It need not be a draw: somebody can force a win.",
         _ => "Try both ways: let Left start, and then let Right start.",
     }

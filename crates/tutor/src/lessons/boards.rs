@@ -102,7 +102,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
         },
         Lesson {
             name: "green-hackenbush",
-            title: "Green Hackenbush",
+            title: "Stalks of green Hackenbush",
             drawing: LessonDrawing::File(include_str!("../../lessons/hackenbush-green.json")),
             marks: false,
             texts: &[
@@ -313,8 +313,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "The player who starts loses, so the sum is 0. As the `row` is worth −1, the hook is worth ½.",
                 },
             ],
-            end: "½ is the simplest number between 0 and 1. That is the rule: where all of Left’s options are numbers smaller than all of \
-                  Right’s, the game is the simplest number in between.",
+            end: "½ is the simplest number between 0 and 1. That is the rule: where all options are numbers, and all of Left’s are smaller \
+                  than all of Right’s, the game is the simplest number in between.",
             facts: &[
                 (Property::Winner(&["hook"]), LEFT),
                 (Property::Winner(&["hook", "hook", "row"]), OTHER),

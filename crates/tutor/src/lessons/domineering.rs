@@ -59,13 +59,13 @@ pub(super) static CHAPTER: Chapter = Chapter {
         },
         Lesson {
             name: "domineering-halves",
-            title: "Half a move",
+            title: "Half a move on a board",
             drawing: LessonDrawing::File(include_str!("../../lessons/domino-half.json")),
             marks: false,
             texts: &[
-                "The lemma on the **simplest number**: if every option of Left’s is less than every option of Right’s, then the game is the \
-                 simplest number between them. Of m/2ⁿ the one with the smaller denominator is simpler, and of two with the same \
-                 denominator the one nearer to 0.",
+                "The lemma on the **simplest number**: if all options are numbers, and each of Left’s is less than each of Right’s, then the \
+                 game is the simplest number between them. Of m/2ⁿ the one with the smaller denominator is simpler, and of two with the \
+                 same denominator the one nearer to 0.",
                 "`A` is a column of three cells with one more beside its top. `B` is `A` turned.",
             ],
             tasks: &[
@@ -391,7 +391,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "±1 ± 1 = 0: equal switches cancel.",
                 },
             ],
-            end: "A switch is its own negative, as Left and Right have the same to gain there.",
+            end: "`B` is its own negative, as is every switch ±x = {x | −x}: Left and Right have the same to gain there.",
             facts: &[
                 (Property::Of(Mean, &["A"]), "¾"),
                 (Property::Of(Temperature, &["A"]), "5/4"),

@@ -11,7 +11,8 @@ use crate::values::{LIMITS, MOST_WRITTEN};
 use hyperjam_bridge::{value_of_sum, values_from};
 use hyperjam_solver::PositionId;
 use hyperjam_terms::{Order, Player};
-use hyperjam_values::notation::{Style, print};
+use hyperjam_values::evaluate::{Scope, Value, evaluate};
+use hyperjam_values::notation::{Expression, Statement, Style, parse, print};
 use hyperjam_values::numbers::SignExpansion;
 use hyperjam_values::simplify::{Simplification, Simplified, simplified};
 use hyperjam_values::{Arena, Dyadic, GameId, Unfinished, birthday, infinitesimal, order, thermograph};
@@ -102,58 +103,66 @@ impl Invariant {
         }
     }
 
-    /// Whether this is what it is of a sum, in any notation that a calculation reads.
+    /// Whether this is what it is of a sum, in any notation that a calculation reads. What is written by its options has to be
+    /// in canonical form.
     pub(super) fn is(self, analysis: &Analysis, sum: &[&str], given: &str) -> bool {
         let mut arena = Arena::new(LIMITS);
         let found = value(&mut arena, analysis, sum).and_then(|game| self.of(&mut arena, game).ok()?);
         match found {
-            Some(Found::Game(found)) => read(&mut arena, given) == Some(found),
+            Some(Found::Game(found)) => {
+                read(&mut arena, given) == Some(found) && has_canonical_options(&mut arena, given, found)
+            }
             Some(Found::Words(words)) => words == given,
             None => false,
         }
     }
 
-    /// How it compares with what is given; none where either is no game.
-    fn compared(self, analysis: &Analysis, sum: &[&str], given: &str) -> Option<Order> {
+    /// How it compares with what is given, and whether that is a number; none where either is no game.
+    fn compared(self, analysis: &Analysis, sum: &[&str], given: &str) -> Option<(Order, bool)> {
         let mut arena = Arena::new(LIMITS);
         let game = value(&mut arena, analysis, sum)?;
         let Found::Game(found) = self.of(&mut arena, game).ok()?? else { return None };
         let given = read(&mut arena, given)?;
-        order::compare(&mut arena, found, given).ok()
+        Some((order::compare(&mut arena, found, given).ok()?, arena.is_number(given)))
     }
 
     /// What there is to say of a wrong answer.
     pub(super) fn wrong(self, analysis: &Analysis, sum: &[&str], given: &str) -> String {
         let game = joined(sum, " + ");
         let compared = self.compared(analysis, sum, given);
-        let than =
-            |less: &str, greater: &str| if compared == Some(Order::Less) { less } else { greater }.to_owned();
+        if let Some((Order::Equal, _)) = compared {
+            return format!(
+                "{given} is equal to it, but can be written more simply: not all of its options are those of the canonical form."
+            );
+        }
+        let is = match compared {
+            Some((order, true)) => format!("is {} {given}", relation(order)),
+            Some((_, false)) => format!("is a number, and {given} is none"),
+            None => format!("is not {given}"),
+        };
         match self {
             Self::Value => match compared {
-                Some(order) => {
+                Some((order, _)) => {
                     let difference = format!("the difference of {game} and {given}");
                     format!("{game} is {} {given}: {}.", relation(order), wins(order, &difference))
                 }
                 None => format!("{given} is not its value. Begin with the values of the options."),
             },
             Self::Mean => format!(
-                "The mean is {} than {given}. For numbers x > y that of {{x | y}} lies half way between them; that of \
-                 another game is found where the two walls of its thermograph meet.",
-                than("less", "greater")
+                "The mean {is}. For numbers x > y that of {{x | y}} lies half way between them; that of \
+                 another game is found where the two walls of its thermograph meet."
             ),
             Self::Temperature => format!(
-                "The temperature is {} than {given}. For numbers x > y that of {{x | y}} is half their distance; that of \
-                 another game is the tax at which the two walls of its thermograph meet.",
-                than("lower", "higher")
+                "The temperature {is}. For numbers x > y that of {{x | y}} is half their distance; that of \
+                 another game is the tax at which the two walls of its thermograph meet."
             ),
             Self::Stop(player) => format!(
-                "It is {} than {given}. Let {player} start, let both play as well as they can, and stop as soon as a number \
+                "The {} stop {is}. Let {player} start, let both play as well as they can, and stop as soon as a number \
                  is reached.",
-                than("less", "greater")
+                player.name()
             ),
             Self::Birthday => format!(
-                "{game} is born {}. Find the days of its options: it comes on the day after the last of them.",
-                than("earlier", "later")
+                "The birthday {is}. Find the days of the options in canonical form: it is the day after the last of them."
             ),
             Self::Signs => format!(
                 "Those signs lead to another number. Begin at 0, and at each number on the way ask whether {game} is \
@@ -188,6 +197,30 @@ fn written(arena: &mut Arena, game: GameId) -> Option<String> {
 /// The game that is meant by what is typed.
 pub(super) fn read(arena: &mut Arena, text: &str) -> Option<GameId> {
     calculate::game(arena, text).ok()?
+}
+
+/// Whether what is typed, where it is written by its options, has those of the canonical form of the game that it is.
+fn has_canonical_options(arena: &mut Arena, text: &str, game: GameId) -> bool {
+    let Ok(Statement::Expression(Expression::Braces { left, right } | Expression::Form { left, right })) =
+        parse(text)
+    else {
+        return true;
+    };
+    let form = Statement::Expression(Expression::Form { left, right });
+    let Ok(Value::Form { left, right }) = evaluate(arena, &mut Scope::default(), &form) else { return true };
+    let canonical = arena.left_options(game).map(ordered).and_then(|left| {
+        let right = arena.right_options(game).map(ordered)?;
+        Ok([left, right])
+    });
+    canonical.is_ok_and(|canonical| canonical == [ordered(&left), ordered(&right)])
+}
+
+/// Games, each once, in order.
+fn ordered(games: &[GameId]) -> Vec<GameId> {
+    let mut games = games.to_vec();
+    games.sort_unstable();
+    games.dedup();
+    games
 }
 
 /// Why what is typed is no answer at all; nothing where it is one, right or wrong.

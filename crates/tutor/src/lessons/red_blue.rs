@@ -217,8 +217,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/number-moves.json")),
             marks: false,
             texts: &[
-                "Every move of Left’s in a number leaves a smaller one, and every move of Right’s a greater one. So nobody likes to \
-                 move in a number; who has a choice moves elsewhere.",
+                "On a stalk of blue and red lines every move of Left’s leaves a smaller number, and every move of Right’s a greater one. \
+                 In the canonical form of every number it is so. Nobody likes to move in a number, therefore; who has a choice moves \
+                 elsewhere.",
                 "The stalk with `A` is worth ¾. The stalks with `B`, `C` and `D` are worth ¼ each: side by side they are ¾, too.",
             ],
             tasks: &[

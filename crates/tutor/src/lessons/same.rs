@@ -212,8 +212,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::Exhibit("traffic-jam"),
             marks: true,
             texts: &[
-                "Among impartial games equality is easy, even with loops: two positions are equivalent exactly when \
-                 they have the same label. So the labels say everything that sums of impartial games can ever show.",
+                "Among impartial games equality is easy, even with loops: in sums with impartial games two positions are equivalent \
+                 exactly when they have the same label. So the labels say everything that such sums can ever show.",
                 "If the labels differ, some Nim heap tells the positions apart: added to both, it makes sums with \
                  different outcomes.",
             ],

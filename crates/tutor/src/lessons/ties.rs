@@ -68,8 +68,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 "If one vehicle of a sum reaches a tie end, the whole game is over and tied. So a tie end is an \
                  emergency brake for whoever is in danger of losing.",
                 "Hinman shows that every such game is worth a Nim heap or a set of heaps with a tie beside it, and asks for a \
-                 simple way to add these. Write the second kind as ∞ with the set: then the sums on these maps follow the rule that \
-                 you know from loops. In a sum a tie end acts like the lone loop `c`.",
+                 simple way to add these. Write the second kind as ∞ with the set: then the rule that you know from loops adds them. \
+                 For once a vehicle is at a tie end nobody wins, and once it is at the lone loop `c` nobody is ever stuck again.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -100,8 +100,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "Beside either of them nobody ever loses, and nobody ever wins.",
                 },
             ],
-            end: "That the rule for loops serves for ties as well is not in Hinman’s paper; Hyperjam’s checks have found no \
-                  exception.",
+            end: "That the rule for loops serves for ties as well is not in Hinman’s paper, but follows: put the lone loop in the place of \
+                  every tie end. The moves elsewhere stay the same, and whoever could tie with the one can draw with the other.",
             facts: &[
                 (Property::Label(&["T"]), "∞"),
                 (Property::Label(&["A"]), "∞"),
@@ -112,7 +112,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Winner(&["D", "D"]), OTHER),
                 (Property::Equal("T", "c"), YES),
             ],
-            source: "Hinman, Definition 5 and the Theorem; the rule for adding is an observation",
+            source: "Hinman, Definition 5 and the Theorem; the rule for adding follows from Honsell & Lenisa, Theorem 41",
         },
     ],
 };

@@ -10,8 +10,8 @@ use hyperjam_terms::Relation;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum TokenKind {
     Integer(BigInt),
-    /// ½ and the like.
-    Fraction(i64, u32),
+    /// ½, 1½, 1 3/4, 0.5 and the like: a numerator, and the exponent of the denominator.
+    Fraction(BigInt, u32),
     Name,
     Omega,
     Plus,
@@ -60,6 +60,9 @@ pub(super) struct Token {
 /// The digits that an integer may have.
 const MOST_DIGITS: usize = 20_000;
 
+/// The digits after a decimal point of a number that may be a short game: each makes its denominator twice as large.
+const MOST_DECIMALS: usize = 60;
+
 /// The signs of a line, without blanks and comments.
 pub(super) fn tokens(text: &str) -> Result<Vec<Token>, SyntaxError> {
     let characters: Vec<char> = text.chars().collect();
@@ -75,18 +78,15 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, SyntaxError> {
             place += rest.iter().take_while(|c| **c != '\n').count();
             continue;
         }
-        let (kind, length) = sign(rest).ok_or_else(|| SyntaxError::Unexpected {
-            column: place + 1,
-            found: Some(first.to_string()),
-            expected: "a game",
-        })?;
-        if matches!(kind, TokenKind::Integer(_)) && length > MOST_DIGITS {
-            return Err(SyntaxError::Unexpected {
-                column: place + 1,
-                found: Some(format!("{}…", rest[..20].iter().collect::<String>())),
-                expected: "at most 20000 digits",
-            });
-        }
+        let column = place + 1;
+        let (kind, length) = match number(rest, column)? {
+            Some(number) => number,
+            None => sign(rest).ok_or_else(|| SyntaxError::Unexpected {
+                column,
+                found: Some(first.to_string()),
+                expected: "a game",
+            })?,
+        };
         let text = rest[..length].iter().collect();
         tokens.push(Token { kind, column: place + 1, end: place + 1 + length, text });
         place += length;
@@ -94,15 +94,86 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, SyntaxError> {
     Ok(tokens)
 }
 
+/// How many digits there are at the beginning.
+fn digits(rest: &[char]) -> usize {
+    rest.iter().take_while(|c| c.is_ascii_digit()).count()
+}
+
+fn integer(digits: &[char]) -> Option<BigInt> {
+    digits.iter().collect::<String>().parse().ok()
+}
+
+/// The number at the beginning, and how many characters it takes; none if there is none.
+fn number(rest: &[char], column: usize) -> Result<Option<(TokenKind, usize)>, SyntaxError> {
+    let whole = digits(rest);
+    // What is too long is refused by its length, and is not worked out.
+    if whole > MOST_DIGITS {
+        return Err(SyntaxError::Unexpected {
+            column,
+            found: Some(format!("{}…", rest[..20].iter().collect::<String>())),
+            expected: "at most 20000 digits",
+        });
+    }
+    if rest.get(whole) == Some(&'.') {
+        let part = digits(&rest[whole + 1..]);
+        if part > 0 {
+            let length = whole + 1 + part;
+            let typed = || rest[..length].iter().collect();
+            let found = decimal(&rest[..whole], &rest[whole + 1..length]);
+            let fraction = found.ok_or_else(|| SyntaxError::Decimal { column, typed: typed() })?;
+            return Ok(Some((fraction, length)));
+        }
+    }
+    let Some(integer) = integer(&rest[..whole]) else { return Ok(None) };
+    let (kind, length) = mixed(&integer, &rest[whole..]).unwrap_or((TokenKind::Integer(integer), 0));
+    Ok(Some((kind, whole + length)))
+}
+
+/// A decimal number, if it has a denominator that is a power of 2.
+fn decimal(whole: &[char], part: &[char]) -> Option<TokenKind> {
+    let exponent = u32::try_from(part.len()).ok().filter(|_| part.len() <= MOST_DECIMALS)?;
+    // 10^n is 5^n times 2^n.
+    let (numerator, fives) = (integer(&[whole, part].concat())?, BigInt::from(5).pow(exponent));
+    (&numerator % &fives == BigInt::ZERO).then(|| TokenKind::Fraction(numerator / fives, exponent))
+}
+
+/// What stands behind the integer of a mixed number, 1½ or 1 3/4, and makes it one.
+fn mixed(whole: &BigInt, rest: &[char]) -> Option<(TokenKind, usize)> {
+    let sum =
+        |numerator: BigInt, exponent: u32| TokenKind::Fraction((whole << exponent) + numerator, exponent);
+    if let Some(TokenKind::Fraction(numerator, exponent)) = rest.first().and_then(|c| vulgar(*c)) {
+        return Some((sum(numerator, exponent), 1));
+    }
+    let blanks = rest.iter().take_while(|c| **c == ' ').count();
+    let (above, slash) = (&rest[blanks..], blanks + digits(&rest[blanks..]));
+    let below = rest.get(slash).filter(|c| **c == '/').map(|_| &rest[slash + 1..])?;
+    let end = slash + 1 + digits(below);
+    if blanks == 0 || end > MOST_DIGITS {
+        return None;
+    }
+    let (above, below) = (integer(&above[..slash - blanks])?, integer(&below[..end - slash - 1])?);
+    let exponent = below.trailing_zeros().and_then(|zeros| u32::try_from(zeros).ok())?;
+    (above < below && below == BigInt::from(1) << exponent).then(|| (sum(above, exponent), end))
+}
+
+/// A fraction that is one sign.
+fn vulgar(sign: char) -> Option<TokenKind> {
+    let (numerator, exponent) = match sign {
+        '½' => (1, 1),
+        '¼' => (1, 2),
+        '¾' => (3, 2),
+        '⅛' => (1, 3),
+        '⅜' => (3, 3),
+        '⅝' => (5, 3),
+        '⅞' => (7, 3),
+        _ => return None,
+    };
+    Some(TokenKind::Fraction(BigInt::from(numerator), exponent))
+}
+
 /// The sign at the beginning, and how many characters it takes.
 fn sign(rest: &[char]) -> Option<(TokenKind, usize)> {
     let first = *rest.first()?;
-    if first.is_ascii_digit() {
-        let length = rest.iter().take_while(|c| c.is_ascii_digit()).count();
-        // What is too long is refused by its length, and is not worked out.
-        let digits: String = rest[..length.min(MOST_DIGITS)].iter().collect();
-        return Some((TokenKind::Integer(digits.parse().ok()?), length));
-    }
     if first.is_alphabetic() && first != 'ω' || first == '_' {
         let length = rest.iter().take_while(|c| c.is_alphanumeric() && **c != 'ω' || **c == '_').count();
         let name = &rest[..length];
@@ -145,13 +216,6 @@ fn one_character(first: char, rest: &[char]) -> Option<(TokenKind, usize)> {
             return Some((TokenKind::Bars(bars as u32), bars));
         }
         '‖' => TokenKind::Bars(2),
-        '½' => TokenKind::Fraction(1, 1),
-        '¼' => TokenKind::Fraction(1, 2),
-        '¾' => TokenKind::Fraction(3, 2),
-        '⅛' => TokenKind::Fraction(1, 3),
-        '⅜' => TokenKind::Fraction(3, 3),
-        '⅝' => TokenKind::Fraction(5, 3),
-        '⅞' => TokenKind::Fraction(7, 3),
         'ω' => TokenKind::Omega,
         '+' => TokenKind::Plus,
         '-' | '−' => TokenKind::Minus,
@@ -184,7 +248,7 @@ fn one_character(first: char, rest: &[char]) -> Option<(TokenKind, usize)> {
         '≥' => relation(Relation::GreaterOrAlike),
         '⧏' => relation(Relation::LessOrConfused),
         '⧐' => relation(Relation::GreaterOrConfused),
-        _ => return None,
+        _ => return vulgar(first).map(|kind| (kind, 1)),
     };
     Some((kind, 1))
 }

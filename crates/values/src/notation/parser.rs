@@ -325,12 +325,8 @@ impl<'a> Parser<'a> {
 
     /// An operand with the methods that are asked of it.
     fn postfix(&mut self) -> Result<Expression, SyntaxError> {
-        let begins = self.place;
         let mut operand = self.operand()?;
         while self.take(&TokenKind::Point) {
-            if let (Expression::Integer(_), Some(decimal)) = (&operand, self.decimal(begins, self.place)) {
-                return Err(decimal);
-            }
             let Some(Token { kind: TokenKind::Name, text, column, .. }) = self.tokens.get(self.place) else {
                 return Err(self.unexpected("the name of a method"));
             };
@@ -344,21 +340,6 @@ impl<'a> Parser<'a> {
             operand = Expression::Call { function: text.clone(), column: *column, arguments };
         }
         Ok(operand)
-    }
-
-    /// What is wrong with the number that begins at this token and goes on after its point at that one, if it does.
-    fn decimal(&self, begins: usize, part: usize) -> Option<SyntaxError> {
-        let digits = |place: usize| {
-            let token = self.tokens.get(place)?;
-            matches!(token.kind, TokenKind::Integer(_)).then_some(token.text.as_str())
-        };
-        let (whole, part) = (digits(begins).unwrap_or_default(), digits(part)?);
-        let column = self.tokens.get(begins)?.column;
-        Some(SyntaxError::Decimal {
-            column,
-            typed: format!("{whole}.{part}"),
-            fraction: fraction(whole, part),
-        })
     }
 
     /// The arguments of a function, up to the parenthesis that closes.
@@ -378,11 +359,6 @@ impl<'a> Parser<'a> {
     fn operand(&mut self) -> Result<Expression, SyntaxError> {
         let column = self.column();
         let Some(token) = self.tokens.get(self.place) else { return Err(self.unexpected("a game")) };
-        if token.kind == TokenKind::Point
-            && let Some(decimal) = self.decimal(self.place, self.place + 1)
-        {
-            return Err(decimal);
-        }
         match &token.kind {
             TokenKind::Integer(integer) => {
                 self.place += 1;
@@ -390,7 +366,7 @@ impl<'a> Parser<'a> {
             }
             TokenKind::Fraction(numerator, exponent) => {
                 self.place += 1;
-                Ok(Expression::Fraction(*numerator, *exponent))
+                Ok(Expression::Fraction(numerator.clone(), *exponent))
             }
             TokenKind::Omega => {
                 self.place += 1;
@@ -577,26 +553,6 @@ impl Segments {
         let (left, right) = self.split(depth)?;
         Ok(vec![Expression::Braces { left, right }])
     }
-}
-
-/// The digits after a decimal point of a number that may be a short game: each makes its denominator twice as large.
-const MOST_DECIMALS: usize = 60;
-
-/// A decimal number as a fraction in lowest terms, if it has a denominator that is a power of 2.
-fn fraction(whole: &str, part: &str) -> Option<String> {
-    let mut exponent = u32::try_from(part.len()).ok().filter(|_| part.len() <= MOST_DECIMALS)?;
-    // 10^n is 5^n times 2^n.
-    let (numerator, fives) = ([whole, part].concat().parse::<BigInt>().ok()?, BigInt::from(5).pow(exponent));
-    if &numerator % &fives != BigInt::ZERO {
-        return None;
-    }
-    let mut numerator = numerator / fives;
-    while exponent > 0 && !numerator.bit(0) {
-        numerator >>= 1;
-        exponent -= 1;
-    }
-    let denominator = BigInt::from(1) << exponent;
-    Some(if exponent == 0 { numerator.to_string() } else { format!("{numerator}/{denominator}") })
 }
 
 /// The expression, or its negative by a sign in this column.

@@ -37,8 +37,8 @@ pub enum Statement {
 pub enum Expression {
     /// A whole number.
     Integer(BigInt),
-    /// A fraction written as one sign, such as ½: numerator, and exponent of the denominator.
-    Fraction(i64, u32),
+    /// A fraction such as ½, 1½, 1 3/4 or 0.5: numerator, and exponent of the denominator.
+    Fraction(BigInt, u32),
     /// ω
     Omega,
     /// ∗n; without a size it is ∗1.

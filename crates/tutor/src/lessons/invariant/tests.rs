@@ -75,17 +75,21 @@ fn invariants_of_known_games() {
 fn an_answer_is_right_in_every_notation_of_its_value() {
     with(MAP, |map| {
         let is = |name, given| Invariant::Value.is(map, &[name], given);
-        for given in ["½", "1/2", "{0|1}", "{0,-1|1}", "1 - 1/2", "2/4", "'{0|1}'"] {
+        for given in ["½", "1/2", "0.5", ".5", "{0|1}", "1 - 1/2", "2/4", "'{0|1}'"] {
             assert!(is("H", given), "{given}");
         }
-        for given in ["¼", "0", "½*", "{0|2}", "", "½ (", "ω", "H", "1 > 0"] {
+        for given in ["¼", "0", "½*", "{0|2}", "{0,-1|1}", "'{0|3}'", "", "½ (", "ω", "H", "1 > 0"] {
             assert!(!is("H", given), "{given}");
         }
         for given in ["3/4+-5/4", "¾±5/4", "{2|-1/2}", "{2||-1|0}"] {
             assert!(is("F", given), "{given}");
         }
-        for given in ["^", "↑", "{0|*}", "{0,*|*}"] {
+        for given in ["^", "↑", "{0|*}"] {
             assert!(is("G", given), "{given}");
+        }
+        assert!(!is("G", "{0,*|*}") && !is("T", "{1|4}"));
+        for given in ["1½", "1 1/2", "1.5", "3/2"] {
+            assert!(is("D", given), "{given}");
         }
         assert!(Invariant::Mean.is(map, &["F"], "3/4") && Invariant::Birthday.is(map, &["D"], "{2|}"));
         assert!(!Invariant::Mean.is(map, &["F"], "F"));
@@ -180,12 +184,18 @@ fn a_wrong_answer_is_told_how_it_compares() {
         assert!(wrong(value, &["H"], "-1/4").starts_with("`H` is greater than -1/4: Left wins"));
         assert!(wrong(value, &["F"], "0").starts_with("`F` is confused with 0: whoever starts wins"));
         assert!(wrong(Invariant::Mean, &["F"], "1").starts_with("The mean is less than 1."));
-        assert!(wrong(Invariant::Temperature, &["F"], "1").starts_with("The temperature is higher than 1."));
+        assert!(wrong(Invariant::Temperature, &["F"], "1").starts_with("The temperature is greater than 1."));
         assert!(
             wrong(Invariant::Stop(Player::Left), &["F"], "0")
-                .starts_with("It is greater than 0. Let Left start")
+                .starts_with("The left stop is greater than 0. Let Left start")
         );
-        assert!(wrong(Invariant::Birthday, &["D"], "4").starts_with("`D` is born earlier."));
+        assert!(wrong(Invariant::Birthday, &["D"], "4").starts_with("The birthday is less than 4."));
+        for other in [Invariant::Mean, Invariant::Temperature, Invariant::Stop(Player::Left)] {
+            let told = wrong(other, &["F"], "{2|0}");
+            assert!(told.contains(" is a number, and {2|0} is none."), "{told}");
+        }
+        let told = wrong(value, &["T"], "{1|4}");
+        assert!(told.starts_with("{1|4} is equal to it, but can be written more simply"), "{told}");
         assert!(wrong(Invariant::IsInfinitesimal, &["G"], NO).starts_with("Both of its stops are 0"));
         assert!(wrong(Invariant::IsInfinitesimal, &["F"], YES).starts_with("One of its stops is not 0"));
         let taken_back = wrong_fate(map, ["G", "S"], Player::Left, NEEDED);
