@@ -49,7 +49,7 @@ fn a_value_is_described_field_by_field() {
             "reciprocal(2)",
             json!({ "stages": [{ "left": ["0"], "right": [] }, { "left": [], "right": ["1"] }] }),
         ),
-        ("^ > *", json!({ "truth": false })),
+        ("^ > *", json!({ "truth": false, "order": "‖" })),
         ("{3|1}.LeftOptions", json!({ "games": ["3"] })),
         ("*.OutcomeClass", json!({ "outcome": "N" })),
         (

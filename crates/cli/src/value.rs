@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
 
-use hyperjam_terms::OutcomeClass;
+use hyperjam_terms::{Order, OutcomeClass};
 use hyperjam_values::evaluate::{EvaluationError, Reason, Scope, Value, evaluate};
 use hyperjam_values::facts::{Facts, facts};
 use hyperjam_values::loopy::{self, LoopyValue};
@@ -95,6 +95,9 @@ pub(crate) enum Answer {
     Game(Box<GameAnswer>),
     Truth {
         truth: bool,
+        /// How the two compare, where a comparison does not hold.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        order: Option<Order>,
     },
     Games {
         games: Vec<String>,
@@ -281,7 +284,8 @@ impl Answer {
                 Ok(game) => Answer::of_game(arena, game, style),
                 Err(unfinished) => undecided(unfinished),
             },
-            Value::Truth(truth) => Answer::Truth { truth },
+            Value::Truth(truth) => Answer::Truth { truth, order: None },
+            Value::Fails(order) => Answer::Truth { truth: false, order: Some(order) },
             Value::Games(games) => {
                 let mut texts = Vec::new();
                 for game in games.into_iter().take(MOST_GAMES) {
@@ -387,7 +391,8 @@ impl Answer {
     pub(crate) fn write(&self, output: &mut dyn Write) -> io::Result<()> {
         match self {
             Answer::Game(game) => game.write(output),
-            Answer::Truth { truth } => writeln!(output, "{}", if *truth { "true" } else { "false" }),
+            Answer::Truth { order: Some(order), .. } => writeln!(output, "false: {}", order.in_words()),
+            Answer::Truth { truth, order: None } => writeln!(output, "{truth}"),
             Answer::Games { games } => games.iter().try_for_each(|game| writeln!(output, "{}", plain(game))),
             Answer::Outcome { outcome } => writeln!(output, "{outcome}"),
             Answer::Thermograph { left_wall, right_wall, mean, temperature } => {

@@ -167,6 +167,16 @@ impl Order {
         }
     }
 
+    /// It, in words.
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Order::Less => "the first is less",
+            Order::Equal => "they are equal",
+            Order::Greater => "the first is greater",
+            Order::Confused => "they are confused",
+        }
+    }
+
     /// What it means, as a sentence.
     pub const fn meaning(self) -> &'static str {
         match self {

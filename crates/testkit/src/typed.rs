@@ -10,6 +10,15 @@ pub fn value(arena: &mut Arena, text: &str) -> Value {
     evaluate(arena, &mut Scope::default(), &statement).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
+/// Whether what an expression says is true; none where it says nothing that could be.
+pub fn truth(value: Value) -> Option<bool> {
+    match value {
+        Value::Truth(truth) => Some(truth),
+        Value::Fails(_) => Some(false),
+        _ => None,
+    }
+}
+
 /// The game that an expression comes to.
 pub fn game(arena: &mut Arena, text: &str) -> GameId {
     match value(arena, text) {

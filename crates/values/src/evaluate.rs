@@ -30,14 +30,14 @@ use crate::infinitesimal::Uptimal;
 use crate::limit::Unfinished;
 use crate::loopy::LoopyValue;
 use crate::nimber;
-use crate::notation::{Expression, LOOPY_NAMES, Operation, Statement, UpDirection, quoted};
+use crate::notation::{Comparator, Expression, LOOPY_NAMES, Operation, Statement, UpDirection, quoted};
 use crate::numbers::{SignExpansion, Stage};
 use crate::order;
 use crate::ordinal::Ordinal;
 use crate::power::PowerSum;
 use crate::thermograph::Thermograph;
 use crate::{product, sum};
-use hyperjam_terms::OutcomeClass;
+use hyperjam_terms::{Order, OutcomeClass};
 
 /// The value of an expression.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,6 +53,8 @@ pub enum Value {
     },
     /// Whether something holds.
     Truth(bool),
+    /// A comparison does not hold: how the two compare.
+    Fails(Order),
     /// Several games.
     Games(Vec<GameId>),
     /// Who wins.
@@ -254,12 +256,17 @@ fn assign(
     Ok(value)
 }
 
+/// Whether a comparison holds of two that compare so.
+fn compared(comparison: Comparator, order: Order) -> Value {
+    if comparison.holds(order) { Value::Truth(true) } else { Value::Fails(order) }
+}
+
 /// What a value is called.
 fn kind(value: &Value) -> &'static str {
     match value {
         Value::Game(_) => "a game",
         Value::Form { .. } => "a form",
-        Value::Truth(_) => "a truth value",
+        Value::Truth(_) | Value::Fails(_) => "a truth value",
         Value::Games(_) => "a list",
         Value::Outcome(_) => "an outcome class",
         Value::Thermograph(_) => "a thermograph",
@@ -302,16 +309,16 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
             let (first, second) = (value(arena, scope, first)?, value(arena, scope, second)?);
             if loopy::is_loopy(&first) || loopy::is_loopy(&second) {
                 let relation = loopy::compare(arena, [&first, &second], *column)?;
-                return Ok(Value::Truth(comparison.holds(relation)));
+                return Ok(compared(*comparison, relation));
             }
             if transfinite::is_infinite(&first) || transfinite::is_infinite(&second) {
                 let relation = transfinite::compare(arena, [&first, &second], *column)?;
-                return Ok(Value::Truth(comparison.holds(relation)));
+                return Ok(compared(*comparison, relation));
             }
             let (first, second) =
                 (game_of(arena, &first, Some(*column))?, game_of(arena, &second, Some(*column))?);
             let relation = order::compare(arena, first, second).placed(*column)?;
-            Value::Truth(comparison.holds(relation))
+            compared(*comparison, relation)
         }
         Expression::Integer(integer) => Value::Game(arena.number(Dyadic::from_big(integer.clone(), 0))?),
         Expression::Fraction(numerator, exponent) => {

@@ -35,7 +35,7 @@ pub(super) fn spoken(value: &Value, words: &str) -> String {
         Value::Ordinal(_) | Value::Heap(_) | Value::Small(_) | Value::Uptimal(_) => {
             notation::spoken_power(words)
         }
-        Value::Truth(_) | Value::Outcome(_) | Value::Nothing => String::new(),
+        Value::Truth(_) | Value::Fails(_) | Value::Outcome(_) | Value::Nothing => String::new(),
         _ => notation::spoken(words),
     }
 }
@@ -50,6 +50,7 @@ fn words(arena: &mut Arena, value: &Value) -> Result<(String, Tone), Unfinished>
         }
         Value::Truth(true) => return Ok(("true".to_owned(), Tone::Good)),
         Value::Truth(false) => return Ok(("false".to_owned(), Tone::Plain)),
+        Value::Fails(order) => return Ok((format!("false: {}", order.in_words()), Tone::Plain)),
         Value::Games(games) => list(arena, games)?,
         Value::Outcome(outcome) => format!("{outcome}: {}", outcome.in_words()),
         Value::Thermograph(found) => {

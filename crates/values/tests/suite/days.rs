@@ -2,7 +2,7 @@
 use std::collections::BTreeSet;
 
 use hyperjam_testkit::forms;
-use hyperjam_testkit::typed::{game, value};
+use hyperjam_testkit::typed::{game, truth, value};
 use hyperjam_values::days::{LAST_DAY, born_by, covers, join, meet};
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
 use hyperjam_values::notation::{Style, parse, print};
@@ -164,7 +164,7 @@ fn days_are_typed() {
         ("Join(1/2, {1|0}) == 1*", true),
         ("Meet(1/2, {1|0}) == ^*", true),
     ] {
-        assert_eq!(value(&mut arena, line), Value::Truth(expected), "{line}");
+        assert_eq!(truth(value(&mut arena, line)), Some(expected), "{line}");
     }
     let Value::Games(games) = value(&mut arena, "BornBy(1)") else { panic!() };
     assert_eq!(games.iter().map(|game| text(&mut arena, *game)).collect::<Vec<_>>(), ["-1", "0", "*", "1"]);

@@ -17,6 +17,7 @@ fn written(expression: &str) -> String {
         Ok(Value::Game(game)) => print_short(&mut arena, game, Style::Ascii, 1000).unwrap().text,
         Ok(Value::Loopy(value)) => print(&mut arena, &value, Style::Ascii, 1000).unwrap().text,
         Ok(Value::Truth(truth)) => truth.to_string(),
+        Ok(Value::Fails(_)) => "false".into(),
         Ok(other) => panic!("{expression}: {other:?}"),
         Err(error) => format!("error: {error}"),
     }

@@ -1,6 +1,7 @@
 //! What is read, what is printed, and what is refused.
+use hyperjam_terms::Order;
 use hyperjam_testkit::forms::{Form, all_small, form, hot};
-use hyperjam_testkit::typed::{game, value};
+use hyperjam_testkit::typed::{game, truth, value};
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
 use hyperjam_values::notation::{Style, in_tex, parse, print};
 use hyperjam_values::{Arena, Limits};
@@ -198,7 +199,23 @@ fn comparisons_say_whether_they_hold() {
         ("^.IsAllSmall", true),
         ("Tiny(1).IsAllSmall", false),
     ] {
-        assert_eq!(value(&mut arena, typed), Value::Truth(expected), "{typed}");
+        assert_eq!(truth(value(&mut arena, typed)), Some(expected), "{typed}");
+    }
+}
+
+#[test]
+fn a_comparison_that_does_not_hold_says_how_they_compare() {
+    let mut arena = Arena::default();
+    for (typed, order) in [
+        ("{1|-1} > ^", Order::Confused),
+        ("^ < *", Order::Confused),
+        ("1 < 0", Order::Greater),
+        ("1 <> 2", Order::Less),
+        ("1 != 3/3", Order::Equal),
+        ("over < 0", Order::Greater),
+        ("w < 1", Order::Greater),
+    ] {
+        assert_eq!(value(&mut arena, typed), Value::Fails(order), "{typed}");
     }
 }
 
@@ -216,7 +233,7 @@ fn an_equation_names_what_stands_for_nothing_yet_and_compares_otherwise() {
         ("w = w + 1", false),
         ("g == {3|1}", true),
     ] {
-        assert_eq!(typed(line), Ok(Value::Truth(holds)), "{line}");
+        assert_eq!(typed(line).map(truth), Ok(Some(holds)), "{line}");
     }
     // Only a name alone is given, and only by one sign.
     for (wrong, error) in [
