@@ -50,6 +50,10 @@ impl Features for Dispatch {
         storage::leave_untouched(page);
     }
 
+    fn is_untouched(&self, page: Page) -> bool {
+        storage::is_untouched(page)
+    }
+
     fn do_page_action(&self, page: Page, action: Action) {
         match action {
             Action::TidyUp(style) => tidy::tidy_up(page, style),

@@ -84,9 +84,8 @@ fn open_chosen(page: Page, chosen: File, others: Vec<String>, since: UnchangedSi
             Ok((format, document)) => {
                 let read = if format == Format::Json { "" } else { ", read as " };
                 let what = if format == Format::Json { "" } else { format.name() };
-                let sentence = format!(
-                    "“{name}” is open{read}{what}. The drawing you had before is in My drawings.{left}"
-                );
+                let before = page.kept_before();
+                let sentence = format!("“{name}” is open{read}{what}.{before}{left}");
                 since.open(&format!("“{name}”"), document, Arc::new(move || page.notify(sentence.clone())));
             }
             Err(error) => page.notify_refused(format!("“{name}” was not opened. {error}.{left}")),

@@ -7,7 +7,6 @@ use crate::opening;
 use crate::state::Page;
 use crate::storage::local;
 use crate::{converter, files, reading, tutor};
-use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file;
 use hyperjam_protocol::{ConverterAnswer, ConverterQuery};
 use leptos::prelude::*;
@@ -100,6 +99,7 @@ fn open_drawing(page: Page, link: Link) {
     converter::ask(Asker::PAGE, ConverterQuery::OpenLink(drawing), move |result| {
         files::drawing(Asker::PAGE, result, move |read| match read {
             Ok((_, document)) => {
+                let before = page.kept_before();
                 let opened = move || {
                     if !card.is_empty() {
                         tutor::restore(page, card.clone());
@@ -108,10 +108,6 @@ fn open_drawing(page: Page, link: Link) {
                         return;
                     }
                     forget(page, &fragment);
-                    let before = match page.editor.with_untracked(Editor::can_undo) {
-                        true => " The drawing you had before is in My drawings.",
-                        false => "",
-                    };
                     page.notify(format!("The linked drawing is open as one of your own.{before}"));
                 };
                 if page.embed.is_none() {

@@ -153,6 +153,8 @@ pub(crate) trait Features: Sync {
     fn make_room(&self, page: Page);
     /// The drawing shown is a person's own only once it is changed.
     fn leave_untouched(&self, page: Page);
+    /// Whether the drawing was opened and not changed, and so is not kept among a person's own.
+    fn is_untouched(&self, page: Page) -> bool;
     /// Does what an action asks of the page and the editor cannot do.
     fn do_page_action(&self, page: Page, action: Action);
     /// Makes the move of a game along which a vehicle was dragged.
@@ -391,6 +393,14 @@ impl Page {
     /// Another drawing is about to take the place of what is shown.
     pub(crate) fn leave(&self) {
         self.features.leave(*self);
+    }
+
+    /// What is said of the drawing in whose place another comes: that it is kept, unless it was only looked at.
+    pub(crate) fn kept_before(&self) -> &'static str {
+        match self.features.is_untouched(*self) {
+            true => "",
+            false => " The drawing you had before is in My drawings.",
+        }
     }
 
     /// Opens another drawing. The one before stays among the stored drawings, and undo brings it back.

@@ -122,6 +122,11 @@ pub(crate) fn make_room(page: Page) {
     saving::save_soon(page);
 }
 
+/// Whether the drawing shown was opened and not changed since.
+pub(crate) fn is_untouched(page: Page) -> bool {
+    save_state(page).get_untracked() == SaveState::Untouched
+}
+
 /// Takes note that the drawing shown was only opened: it comes back after a reload, but is not kept among
 /// a person's drawings until it is changed.
 pub(crate) fn leave_untouched(page: Page) {

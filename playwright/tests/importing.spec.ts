@@ -9,11 +9,11 @@ const GRAPHML =
 test("a file is opened by what is in it, whatever its name", { tag: "@everywhere" }, async ({ sheet }) => {
   await sheet.visit();
   await sheet.openFile("drawing.gv", DOT);
-  await expect(notice(sheet)).toHaveText(/^“drawing\.gv” is open, read as DOT\. The drawing you had before is in My drawings\./);
+  await expect(notice(sheet)).toHaveText(/^“drawing\.gv” is open, read as DOT\.(?! The drawing you had)/);
   await expect(sheet.positions).toHaveCount(3);
   await sheet.expectSectors({ c: "L,R,I,II" });
   await sheet.openFile("drawing.txt", GRAPHML);
-  await expect(notice(sheet)).toContainText("read as GraphML");
+  await expect(notice(sheet)).toContainText("read as GraphML. The drawing you had before is in My drawings.");
   await expect(sheet.positions).toHaveCount(2);
   await sheet.openFile("drawing", "\ufeff# a comment\nA: B C\nB: C\n");
   await expect(notice(sheet)).toContainText("read as a list of positions or moves");

@@ -94,10 +94,11 @@ fn make(page: Page, asker: Asker, fields: RwSignal<Fields>, status: RwSignal<Str
         Ok((_, document)) => {
             close_dialog();
             let sentence = format!(
-                "{} with {} and {}. The drawing you had before is in My drawings.",
+                "{} with {} and {}.{}",
                 document.heading().title,
                 wording::counted(document.positions().len(), "position"),
                 wording::counted(document.moves().len(), "move"),
+                page.kept_before(),
             );
             since.open("The random drawing", document, Arc::new(move || page.notify(sentence.clone())));
         }

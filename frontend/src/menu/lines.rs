@@ -245,8 +245,9 @@ pub(super) fn page_entries() -> Vec<MenuEntry> {
     vec![
         entry("New drawing", |page| {
             mode::enter(page, Mode::Draw);
+            let before = page.kept_before();
             page.show(Document::default());
-            page.announce("A new drawing. The one before is in My drawings.".into());
+            page.announce(format!("A new drawing.{before}"));
             focus_sheet();
         }),
         dialog("New random drawing", Dialog::Random),

@@ -4,7 +4,7 @@ use super::components;
 use super::goal;
 use super::invariant;
 use super::lesson::{AllowedEdit, Lesson, LessonTask};
-use super::naming::named;
+use super::naming::{NO, YES, named};
 use super::open_lesson::{LessonState, OpenLesson};
 use super::play_blocks;
 use super::playing::{Judged, Play};
@@ -302,7 +302,12 @@ impl OpenLesson<'_> {
             // Not "right", which is a player.
             let mut line = vec![strong("Yes: ")];
             match progress.given.get(index) {
-                Some(GivenAnswer::Choice(choice)) => line.push(text(format!("{choice}. "))),
+                Some(GivenAnswer::Choice(choice)) => {
+                    if [YES, NO].contains(choice) {
+                        line = vec![strong("Correct: ")];
+                    }
+                    line.push(text(format!("{choice}. ")));
+                }
                 Some(GivenAnswer::Typed(typed)) => line.push(text(format!("{typed}. "))),
                 Some(GivenAnswer::Press(position)) => {
                     line.push(self.analysis.span(*position));
