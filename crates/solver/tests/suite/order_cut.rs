@@ -7,7 +7,7 @@ use hyperjam_solver::order::{
     SmallerContextTask, decide,
 };
 use hyperjam_solver::task::{self, Budget, Step, Task};
-use hyperjam_solver::{Graph, PositionId, operation, stopper, verify};
+use hyperjam_solver::{Graph, PositionId, operation, stopper};
 use hyperjam_terms::{Movers, Outcome, Player};
 use hyperjam_testkit::definitions::{keeps, profiles};
 use hyperjam_testkit::graphs::{at, check_copying, graph, partizan};
