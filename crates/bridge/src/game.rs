@@ -170,8 +170,9 @@ impl Game {
     /// use hyperjam_editor::game::GameGraph;
     ///
     /// let (game, outside) = Game::summable_part(&GameGraph::of(&text::read("W = win\nA: W B\nB: C\nC:")?))?;
+    /// // The positions are A, B, C and W.
     /// let of_outside: Vec<usize> = outside.iter().map(|position| position.index()).collect();
-    /// assert_eq!((of_outside, game.graph.move_count()), (vec![0, 1], 1));
+    /// assert_eq!((of_outside, game.graph.move_count()), (vec![0, 3], 1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn summable_part(drawn: &GameGraph) -> Result<(Self, Vec<solver::PositionId>), GameError> {
