@@ -1,4 +1,4 @@
-import axe, { type RunOptions } from "axe-core";
+import { barriers } from "./axe";
 import { expect, test } from "./fixtures";
 import type { Sheet } from "./sheet";
 
@@ -50,12 +50,7 @@ let rules: string[] | undefined;
 /** Fails on what axe finds on the page as it stands, or in the part of it that is new. */
 async function expectNoBarrier(sheet: Sheet, where: string, part = "html"): Promise<void> {
   await sheet.carded();
-  if (!(await sheet.page.evaluate(() => "axe" in window))) await sheet.page.evaluate(axe.source);
-  const options: RunOptions = { resultTypes: ["violations"], ...(rules && { runOnly: rules }) };
-  const look = ([part, options]: [string, RunOptions]) => (window as unknown as { axe: typeof axe }).axe.run(part, options);
-  const { violations } = await sheet.page.evaluate(look, [part, options] as [string, RunOptions]);
-  const found = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`));
-  expect.soft(found, where).toEqual([]);
+  expect.soft(await barriers(sheet.page, { part, rules }), where).toEqual([]);
 }
 
 for (const [theme, media] of Object.entries(THEMES)) {

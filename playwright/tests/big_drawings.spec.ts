@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { barriers } from "./axe";
 import { expect, test } from "./fixtures";
 import { holdMessages } from "./hindrances";
 import type { Point, Sheet } from "./sheet";
@@ -216,8 +216,7 @@ test("what is focused is an element with its mark in words, and its ring is to b
   await sheet.page.keyboard.press("Shift+Space");
   await expect(sheet.page.locator(".position.selected")).toHaveCount(0);
   await expect(sheet.canvas, "also when it is not selected").toHaveAttribute("aria-activedescendant", (await focused.getAttribute("id"))!);
-  const { violations } = await new AxeBuilder({ page: sheet.page }).include("main").analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await barriers(sheet.page, { part: "main" })).toEqual([]);
 });
 
 /** The colour that the pictures, one above the other as they are seen, have at these places of the window. */

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
+import { barriers } from "./axe";
 import { expect, test } from "./fixtures";
 import type { Sheet } from "./sheet";
 
@@ -26,8 +26,7 @@ async function table(sheet: Sheet, rules: string, position: string): Promise<Loc
 }
 
 async function clean(sheet: Sheet): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: sheet.page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await barriers(sheet.page)).toEqual([]);
 }
 
 test("a table of all rectangles has values and temperatures, and is saved", async ({ sheet }) => {
