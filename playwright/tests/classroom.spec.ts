@@ -173,6 +173,8 @@ test("an exercise is made of one's own drawing, and whoever opens its link does 
   const reader = await newTab();
   await reader.page.goto(link);
   await reader.ready();
+  // The marks are hidden before the card is there.
+  await expect(reader.card).toContainText("5 of 5 positions are still to be marked.");
   const labels = { four: "4", "3": "3", "2": "2", "1": "1", "0": "0" };
   await reader.expectMarks({ four: null, "3": null, "2": null, "1": null, "0": null });
   for (const [name, label] of Object.entries(labels)) {
