@@ -123,5 +123,8 @@ test("an answer in a lesson is typed in any notation, and a wrong one says why",
   await expect(sheet.card.locator(".tutor-result.tone-bad")).toContainText("column");
   await typed.fill("{0,1|}");
   await typed.press("Enter");
+  await expect(sheet.card.locator(".tutor-result.tone-bad")).toContainText("can be written more simply");
+  await typed.fill("2.0");
+  await typed.press("Enter");
   await expect(sheet.card).toContainText("Left has two spare moves there");
 });
