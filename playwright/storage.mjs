@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { host } from "./host.mjs";
+import { random } from "./random.mjs";
 
 const [kills = 500, rounds = 200, seed = 1] = process.argv.slice(2).map(Number);
 const options = {
@@ -22,17 +23,6 @@ const options = {
 };
 /** After so many kills everything begins anew: a drawing is not to grow for ever. */
 const KILLS_TOGETHER = 50;
-
-/** The same numbers on every machine (mulberry32), from 0 to less than 1. */
-function random(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const next = random(seed);
 const world = await host(fileURLToPath(new URL("../dist", import.meta.url)));

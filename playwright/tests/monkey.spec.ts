@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { random } from "../random.mjs";
 import { expect, test } from "./fixtures";
 import type { Sheet } from "./sheet";
 
@@ -21,17 +22,6 @@ const KEYS = [
   ...["Control+a", "Control+c", "Control+x", "Control+v", "Control+d", "Control+z", "Control+z", "Control+y"],
   ...["Control+Shift+z", "Shift+1", "Shift+2"],
 ];
-
-/** The same numbers on every machine (mulberry32), from 0 to less than 1. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Someone who presses, drags and types without any plan. */
 class Monkey {
