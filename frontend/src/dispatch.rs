@@ -15,7 +15,7 @@ pub(crate) struct Dispatch;
 
 impl Features for Dispatch {
     fn holds_drawing(&self, page: Page) -> bool {
-        stage::scene(page, |scene| scene.locked).unwrap_or_default()
+        stage::scene(page, |scene| scene.locked).unwrap_or_default() || tutor::awaits_game(page)
     }
 
     fn mark_lock(&self, page: Page) -> Option<MarkLock> {

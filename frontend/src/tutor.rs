@@ -235,6 +235,15 @@ pub(crate) fn may_hide_marks_soon(page: Page) -> bool {
         && study.address.with(|address| may_hide_marks(address))
 }
 
+/// Whether a game was begun whose card is not there yet.
+pub(crate) fn awaits_game(page: Page) -> bool {
+    let study = TutorState::of(page);
+    let is_there = |address: &str| study.card.with(|card| card.as_ref().is_some_and(|card| card.address == address));
+    page.panel.get() == Panel::Tutor
+        && study.awaited.get()
+        && study.address.with(|address| is_played(address) && !is_there(address))
+}
+
 /// Opens a line of the calculation, which stays the same card.
 pub(crate) fn open_line(page: Page, nth: usize) {
     replace(page, address::calculation_line(nth));
