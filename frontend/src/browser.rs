@@ -53,6 +53,13 @@ pub(crate) fn focus_sheet() {
     }
 }
 
+/// Gives what is there the focus, if it is.
+pub(crate) fn focus_on(which: &str) {
+    if let Ok(Some(found)) = document().query_selector(which) {
+        let _ = found.unchecked_into::<HtmlElement>().focus();
+    }
+}
+
 /// The fields whose texts are part of the drawing.
 const TYPED: &str = ".title:focus, .short:focus, .rename:focus, .note-field textarea:focus, .board-text input:focus, \
                      .tutor-rules :is(input, textarea):focus";

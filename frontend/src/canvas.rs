@@ -80,6 +80,7 @@ pub(crate) fn Canvas(
         move || page.editor.with(|editor| mode(page.is_held(), editor.tool(), editor.gesture().cursor()));
     let counts = memo(move || page.document(|document| (document.positions().len(), document.moves().len())));
     let halo = memo(move || halo(large.get(), view.get().scale()));
+    let pixel = memo(move || pixel(view.get().scale()));
     let focused = move || page.editor.with(|editor| editor.focus().map(element_id));
 
     view! {
@@ -109,7 +110,7 @@ pub(crate) fn Canvas(
                 on:contextmenu=move |event| pointer::menu_asked(page, &event)
                 on:wheel=move |event| pointer::wheel(page, &event)
             >
-                <g transform=move || transform(view.get()) class:with-sectors=move || page.mark_style.get() == MarkStyle::Sectors>
+                <g transform=move || transform(view.get()) style=move || format!("--pixel:{}", pixel.get()) class:with-sectors=move || page.mark_style.get() == MarkStyle::Sectors>
                     <g class="moves">
                         {each(moves, |id| view! { <MoveView id=MoveId(id) /> }.into_any())}
                     </g>
@@ -132,6 +133,11 @@ pub(crate) fn Canvas(
 /// nevertheless.
 fn halo(is_large: bool, scale: f64) -> f64 {
     if is_large { (LEAST_HALO / ((PLATE_RADIUS + 6.0) * scale)).max(1.0) } else { 1.0 }
+}
+
+/// How large a pixel is on the sheet, in its own units, rounded up to sixteenths: what is written is made anew only with these.
+fn pixel(scale: f64) -> f64 {
+    (16.0 / scale).ceil().clamp(8.0, 256.0) / 16.0
 }
 
 /// All parts of the drawing, each to be an element of its own.

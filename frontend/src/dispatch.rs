@@ -1,6 +1,7 @@
 //! What the state of the page asks of its features: the one place that knows all of them.
 
 use crate::areas::AREAS;
+use crate::browser::focus_on;
 use crate::state::{Dialog, Features, MarkLock, Page};
 use crate::tutor::stage;
 use crate::{areas, jump, marks, navigation, opening, present, storage, tidy, tutor};
@@ -58,6 +59,7 @@ impl Features for Dispatch {
         match action {
             Action::TidyUp(style) => tidy::tidy_up(page, style),
             Action::SelectMarked(which) => marks::select(page, which),
+            Action::Find if page.finding.get_untracked() => focus_on(".find input"),
             Action::Find => page.finding.set(true),
             Action::Jump => jump::begin(page),
             Action::Present => present::toggle(page),

@@ -5,6 +5,7 @@ use crate::canvas;
 use crate::jump;
 use crate::later::{self, Asker};
 use crate::menu;
+use crate::preferences;
 use crate::present;
 use crate::state::Page;
 use crate::tutor;
@@ -43,12 +44,16 @@ pub(crate) fn listen(page: Page) {
             event.prevent_default();
             return;
         }
+        let is_letter = is_single(&event);
+        if is_letter && !(preferences::has_single_keys() && is_at_drawing(event.target())) {
+            return;
+        }
         if (!is_typing(event.target()) && present::take_key(page, &event)) || take_key(page, &event) {
             event.prevent_default();
             return;
         }
         let Some(action) = action_of(&event) else { return };
-        if !reaches(page, event.target(), action) {
+        if !reaches(page, &event, action) {
             return;
         }
         event.prevent_default();
@@ -91,7 +96,7 @@ pub(crate) fn listen(page: Page) {
 /// Takes a key for what a card shows; whether it was for that.
 fn take_key(page: Page, event: &KeyboardEvent) -> bool {
     let Modifiers { shift, ctrl, alt } = held(event);
-    if shift || ctrl || alt || !reaches(page, event.target(), Action::Act) {
+    if shift || ctrl || alt || !reaches(page, event, Action::Act) {
         return false;
     }
     let key = event.key();
@@ -104,16 +109,22 @@ fn take_key(page: Page, event: &KeyboardEvent) -> bool {
     tutor::take_key(page, &key)
 }
 
-/// Whether a key pressed there is meant for the drawing: never while typing, and keys that buttons and
-/// lists know too only on the canvas or on nothing in particular.
-fn reaches(page: Page, target: Option<EventTarget>, action: Action) -> bool {
+/// Whether it is a key that writes a sign, held without another that would make it a command: whoever dictates says many of
+/// them (WCAG 2.1.4). Space presses what has the focus.
+fn is_single(event: &KeyboardEvent) -> bool {
+    let Modifiers { ctrl, alt, .. } = held(event);
+    let key = event.key();
+    !ctrl && !alt && key != " " && key.chars().count() == 1
+}
+
+/// Whether a key pressed there means what it says: never while typing, nor on buttons and lists that know it too, and what
+/// changes the drawing or what is selected there only at the drawing.
+fn reaches(page: Page, event: &KeyboardEvent, action: Action) -> bool {
+    let target = event.target();
     if is_typing(target.clone()) {
         return false;
     }
-    // What is focused on the drawing has a menu from everywhere.
-    let is_any_focused = page.editor.with_untracked(|editor| editor.focus().is_some());
-    let Some(element) = target.and_then(|target| target.dyn_into::<Element>().ok()) else { return true };
-    let own = matches!(
+    let is_own = matches!(
         action,
         Action::Act
             | Action::Rename
@@ -121,6 +132,24 @@ fn reaches(page: Page, target: Option<EventTarget>, action: Action) -> bool {
             | Action::Extend(_)
             | Action::Nudge(_)
             | Action::Toggle
-    ) || (action == Action::Menu && !is_any_focused);
-    !own || element.tag_name() == "BODY" || element.closest(".sheet").ok().flatten().is_some()
+    );
+    // What is focused on the drawing has a menu from everywhere.
+    let is_any_focused = page.editor.with_untracked(|editor| editor.focus().is_some());
+    match action {
+        Action::Menu if is_any_focused => true,
+        Action::Menu => is_within(target, ".sheet"),
+        _ if is_own => is_within(target, ".sheet"),
+        _ => !(action.edits() || action == Action::SelectAll) || is_at_drawing(target),
+    }
+}
+
+/// Whether a key pressed there is pressed on the drawing, or on a tool for it.
+fn is_at_drawing(target: Option<EventTarget>) -> bool {
+    is_within(target, ".sheet, .tools, .sheet-bar")
+}
+
+/// Whether it is there, or nowhere in particular.
+fn is_within(target: Option<EventTarget>, places: &str) -> bool {
+    let Some(element) = target.and_then(|target| target.dyn_into::<Element>().ok()) else { return true };
+    element.tag_name() == "BODY" || element.closest(places).ok().flatten().is_some()
 }

@@ -5,6 +5,7 @@ mod commands;
 mod find;
 mod lines;
 
+use crate::browser::is_typing;
 use crate::lazy::{self, LazyView, MakeView, in_chunk};
 use crate::state::{Page, use_page};
 use crate::view::{live, nothing, when};
@@ -31,23 +32,41 @@ pub(crate) fn FindView() -> impl IntoView {
     when(move || page.finding.get(), move || lazy::view(page, LazyView::Find, || Box::pin(menus())))
 }
 
-/// What was typed for the field for finding before it was there.
+/// What was typed for a field before it was there.
 #[derive(Clone, Copy)]
-pub(crate) struct TypedAhead(StoredValue<String>);
+pub(crate) struct TypedAhead {
+    text: StoredValue<String>,
+    /// Whether it is for a line of the calculation.
+    for_line: RwSignal<bool>,
+}
 
 impl TypedAhead {
     /// Nothing yet.
     pub(crate) fn new() -> Self {
-        Self(StoredValue::new(String::new()))
+        Self { text: StoredValue::new(String::new()), for_line: RwSignal::new(false) }
     }
 
     /// The text, for the field that is there now.
-    fn take(self) -> String {
-        self.0.try_update_value(std::mem::take).unwrap_or_default()
+    pub(crate) fn take(self) -> String {
+        if self.for_line.get_untracked() {
+            self.for_line.set(false);
+        }
+        self.text.try_update_value(std::mem::take).unwrap_or_default()
+    }
+
+    /// What is typed from now on is for a line of the calculation, which is on its way, or no longer.
+    pub(crate) fn await_line(self, awaits: bool) {
+        self.take();
+        self.for_line.set(awaits);
+    }
+
+    /// Whether a line of the calculation is on its way that gets the focus.
+    pub(crate) fn awaits_line(self) -> bool {
+        self.for_line.get()
     }
 
     fn push(self, key: &str) {
-        self.0.update_value(|text| match key {
+        self.text.update_value(|text| match key {
             "Backspace" => {
                 text.pop();
             }
@@ -57,18 +76,27 @@ impl TypedAhead {
     }
 }
 
-/// Takes a key that is pressed while the field for finding, and with it the focus, is on its way; whether it is.
+/// Takes a key that is pressed while a field, and with it the focus, is on its way; and Escape while the field for finding is
+/// open and the focus elsewhere. Whether it did.
 pub(crate) fn take_key(page: Page, event: &KeyboardEvent) -> bool {
-    if !page.finding.get_untracked() || !lazy::is_loading(page, LazyView::Find) {
-        return false;
-    }
     let typed = page.provided::<TypedAhead>();
-    if event.key() == "Escape" {
+    let finds = page.finding.get_untracked();
+    let key = event.key();
+    if finds && key == "Escape" {
         typed.take();
         page.finding.set(false);
-    } else if !event.ctrl_key() && !event.meta_key() {
-        typed.push(&event.key());
+        page.pointed.set(Vec::new());
+        return true;
     }
+    let is_awaited = finds && lazy::is_loading(page, LazyView::Find) || typed.for_line.get_untracked();
+    if matches!(key.as_str(), "Escape" | "Tab" | "F6") {
+        typed.take();
+        return false;
+    }
+    if !is_awaited || is_typing(event.target()) || event.ctrl_key() || event.meta_key() {
+        return false;
+    }
+    typed.push(&key);
     true
 }
 

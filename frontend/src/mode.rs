@@ -1,5 +1,7 @@
 //! The four modes of the page. Which one it is follows from what is looked at, so every link leads to its mode.
 
+use crate::browser::matches;
+use crate::menu::TypedAhead;
 use crate::state::{Page, Panel};
 use crate::tutor::{self, TutorState, stage};
 use crate::view::whenever;
@@ -76,8 +78,11 @@ pub(crate) fn has_tools(page: Page) -> bool {
     }
 }
 
-/// Goes to a mode: to the card of it that was last looked at, or its first one.
+/// Goes to a mode: to the card of it that was last looked at, or its first one. In Calculate one writes at once, unless a
+/// keyboard on the screen would cover what is there.
 pub(crate) fn enter(page: Page, mode: Mode) {
+    let writes = mode == Mode::Calculate && !matches("(pointer: coarse)");
+    page.provided::<TypedAhead>().await_line(writes);
     match mode.part() {
         None => tutor::leave_card(page),
         Some(part) => tutor::show(page, part),

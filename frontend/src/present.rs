@@ -11,7 +11,8 @@ use crate::tutor::TutorState;
 use crate::tutor::stage;
 use crate::view::{all, memo, nothing, when, whenever};
 use hyperjam_editor::action::Action;
-use hyperjam_protocol::tutor::SceneMarks;
+use hyperjam_protocol::address;
+use hyperjam_protocol::tutor::{Card, SceneMarks, plain};
 use leptos::ev;
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -119,6 +120,14 @@ in_chunk! {
     }
 }
 
+/// The line of the calculation that is looked at with its answer, as they are written and not as they are read out.
+fn calculated(page: Page, card: &Card) -> Option<String> {
+    let nth = address::open_line(&card.address)?;
+    let written = page.document(|document| document.heading().lines.get(nth).cloned())?;
+    let answer = plain(&card.lines.get(nth)?.answer);
+    Some([written, answer].join(" ")).filter(|line| !line.trim().is_empty())
+}
+
 #[component]
 fn Stage() -> impl IntoView {
     let page = use_page();
@@ -145,6 +154,7 @@ fn Stage() -> impl IntoView {
                 .as_ref()
                 .filter(|card| page.may_announce_card(card.scene.marks == SceneMarks::Hidden))?;
             Some(if card.spoken.is_empty() { card.title.clone() } else { card.spoken.clone() })
+                .map(|spoken| calculated(page, card).unwrap_or(spoken))
         });
         stage::scene(page, |_| ()).and(caption).unwrap_or_default()
     });
@@ -161,7 +171,13 @@ fn Stage() -> impl IntoView {
         }
         .into_any()
     }));
+    // What names the page otherwise is out of sight.
+    let title = move || {
+        let title = page.document(|document| document.heading().title.clone());
+        if title.is_empty() { "Hyperjam".to_owned() } else { title }
+    };
     view! {
+        <h1 class="sr-only">{title}</h1>
         <div class="stage" class:spotlit=move || spotlit(page).get() node_ref=frame>
             <div class="stage-laser" class:shines=move || shines.get() aria-hidden="true"></div>
         </div>

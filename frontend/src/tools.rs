@@ -98,8 +98,7 @@ pub(crate) fn Tools() -> impl IntoView {
 #[component]
 pub(crate) fn SheetBar() -> impl IntoView {
     let page = use_page();
-    let shown = move || match page.mark_style.get() {
-        _ if page.are_marks_off() => "Hidden",
+    let chosen = move || match page.mark_style.get() {
         MarkStyle::Nothing => "No marks",
         _ if page.players() > 2 => "Outcomes",
         MarkStyle::Outcomes => "Who wins",
@@ -108,13 +107,16 @@ pub(crate) fn SheetBar() -> impl IntoView {
         MarkStyle::Sectors => "Sectors",
         MarkStyle::Classes => "Classes",
     };
+    let shown = move || match chosen() {
+        chosen if page.are_marks_off() => format!("{chosen} (hidden)"),
+        chosen => chosen.to_owned(),
+    };
     let misere = memo(move || page.document(|document| document.heading().convention == Convention::Misere));
     let scale = memo(move || page.editor.with(|editor| (editor.viewport().scale() * 100.0).round() as u32));
     // Where the drawing is not read as moves, its positions have no marks.
     let read = memo(move || page.is_read());
     let marks = move || {
-        let chip = view! { <span>{move || shown().to_owned()}</span> <span aria-hidden="true">"▾"</span> }
-            .into_any();
+        let chip = view! { <span>{shown}</span> <span aria-hidden="true">"▾"</span> }.into_any();
         menu_button(MenuOf::Marks, "quiet marks", "0", move || format!("Marks: {}", shown()), chip)
     };
     let zoom = move || {

@@ -7,8 +7,8 @@ mod focus;
 pub(crate) mod stage;
 
 pub(crate) use actions::{
-    change_board, change_ruleset, delete_board, do_action, focus_line, put_vehicle, restore_way_back,
-    return_to_drawing,
+    change_board, change_ruleset, delete_board, do_action, field_of, focus_line, put_vehicle,
+    restore_way_back, return_to_drawing,
 };
 pub(crate) use focus::take_focus;
 
@@ -238,7 +238,8 @@ pub(crate) fn may_hide_marks_soon(page: Page) -> bool {
 /// Whether a game was begun whose card is not there yet.
 pub(crate) fn awaits_game(page: Page) -> bool {
     let study = TutorState::of(page);
-    let is_there = |address: &str| study.card.with(|card| card.as_ref().is_some_and(|card| card.address == address));
+    let is_there =
+        |address: &str| study.card.with(|card| card.as_ref().is_some_and(|card| card.address == address));
     page.panel.get() == Panel::Tutor
         && study.awaited.get()
         && study.address.with(|address| is_played(address) && !is_there(address))

@@ -29,7 +29,7 @@ test.describe("a first visit", { tag: "@everywhere" }, () => {
     }
     await question.getByRole("button", { name: "Play this" }).click();
     await expect(sheet.mode("Play")).toHaveAttribute("aria-current", "page");
-    await expect(page.getByRole("button", { name: "Marks: Hidden" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Marks: .* \(hidden\)$/ })).toBeVisible();
     await expect(page.locator(":focus"), "the focus is not lost").toHaveCount(1);
     await expect(sheet.card).toHaveAttribute("data-card", /^play\/g\/you-learner-left-\d+-hidden\/p7\//);
     await expect(page.locator(".positions .car")).toHaveCount(1);

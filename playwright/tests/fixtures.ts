@@ -1,11 +1,14 @@
 import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
 import { Sheet } from "./sheet";
 
-/** Files that the page may fetch when it is loaded: its later parts, the converter and the tutor, all sent for when needed. */
-const ON_DEMAND = /\/((chunk|hyperjam-(converter|tutor))[\w.-]*|icon\.svg)$/;
+/**
+ * Files that the page may fetch when it is loaded: its later parts, the converter and the tutor, all sent for when needed; and
+ * of a page for development, whether there is a newer one.
+ */
+const ON_DEMAND = /\/((chunk|hyperjam-(converter|tutor))[\w.-]*|icon\.svg|build\.txt)$/;
 
 /** What may be on its way when the page is left: the icon, later parts of the page, and the start of a tutor. */
-const GIVEN_UP = /^blob:|\/(icon\.svg|(chunk|hyperjam-tutor)[\w.-]*)$/;
+const GIVEN_UP = /^blob:|\/(icon\.svg|build\.txt|(chunk|hyperjam-tutor)[\w.-]*)$/;
 
 /**
  * Everything that goes wrong on a page: messages, exceptions, requests that fail, leave the page's folder,

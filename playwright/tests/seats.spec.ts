@@ -207,7 +207,7 @@ test("the outcomes of who may start stand below each other in a plate", async ({
   await sheet.expectMarks(MARKS);
   const lines = sheet.position("own").locator(".position-label");
   await expect(lines).toHaveText(["OP", "PN", "OP"]);
-  for (const size of await lines.evaluateAll((all) => all.map((line) => Number(line.getAttribute("font-size"))))) {
+  for (const size of await lines.evaluateAll((all) => all.map((line) => parseFloat(getComputedStyle(line).fontSize)))) {
     expect(size).toBeGreaterThan(9);
   }
 });

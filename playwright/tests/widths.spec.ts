@@ -87,3 +87,38 @@ for (const { width, height, ...device } of WINDOWS) {
     });
   });
 }
+
+test.describe("every game on the shelf", () => {
+  // A window whose size is changed while the page is open is no phone's: a phone would keep how far it was zoomed.
+  test.use({ viewport: { width: 390, height: 740 }, hasTouch: true });
+
+  test("is no wider than a phone, on the sheet and as a card, and leaves the modes in sight", async ({ sheet }) => {
+    test.setTimeout(180_000);
+    await sheet.visit();
+    await sheet.menu("New board");
+    const put = sheet.page.getByRole("button", { name: / on the sheet$/ });
+    await expect(put.first()).toBeVisible();
+    const games = await put.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.textContent!));
+    expect(games.length).toBeGreaterThan(10);
+    for (const game of games) {
+      await test.step(game, async () => {
+        await sheet.follow("#&board");
+        await sheet.page.getByRole("button", { name: game, exact: true }).click();
+        await expect(sheet.page.locator(".board")).toHaveCount(1);
+        await sheet.carded();
+        for (const width of [390, 360, 320]) {
+          await sheet.page.setViewportSize({ width, height: 740 });
+          await expect.soft(async () => expect(await flaws(sheet), `the card of ${game}, ${width}`).toEqual([])).toPass({ timeout: 3_000 });
+        }
+        await sheet.enter("Draw");
+        await expect(sheet.page.locator(".strip .tutor-result, .strip-said").first()).toBeVisible();
+        for (const width of [320, 360, 390]) {
+          await sheet.page.setViewportSize({ width, height: 740 });
+          await expect.soft(async () => expect(await flaws(sheet), `${game} on the sheet, ${width}`).toEqual([])).toPass({ timeout: 3_000 });
+        }
+        await sheet.keys("Control+Z");
+        await expect(sheet.page.locator(".board")).toHaveCount(0);
+      });
+    }
+  });
+});

@@ -367,7 +367,10 @@ impl Editor {
             Action::Arrange(how) => return self.arrange(how).err().map(Effect::Refused),
             Action::Cancel => {
                 if matches!(self.gesture, Gesture::Idle) {
+                    // Whoever goes by keys goes on from there.
+                    let focus = self.focus;
                     self.select(Target::Sheet);
+                    self.focus = focus;
                 }
                 self.cancel_gesture();
             }

@@ -153,8 +153,12 @@ pub(super) fn sign_place(name: NamePlace) -> Vector {
 
 /// The label in the middle of a plate.
 pub(crate) fn written_label(label: &str) -> AnyView {
-    let lines = label_lines(label).into_iter().map(|line| {
-        view! { <text class="position-label" font-size=line.size y=line.size * line.drop>{line.text}</text> }
+    let lines = label_lines(label);
+    // A part of a label would be another one.
+    let least = lines.iter().map(|line| line.most).fold(f64::INFINITY, f64::min);
+    let lines = lines.into_iter().map(|line| {
+        let sizes = format!("--size:{:.2}px;--most:{:.2}px;--least:{least:.2}px", line.size, line.most);
+        view! { <text class="position-label" style=sizes y=format!("{:.3}em", line.drop)>{line.text}</text> }
             .into_any()
     });
     all(lines)

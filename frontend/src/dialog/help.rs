@@ -50,7 +50,8 @@ pub(super) fn Help() -> impl IntoView {
                 <h3>"With the keyboard alone"</h3>
                 <p>
                     "Space draws the first position. Space on a position starts a move, the arrow keys (or G) choose \
-                     where it leads, and Space draws it. With N chosen, Space draws another position."
+                     where it leads, and Space draws it. With N chosen, Space draws another position. Letters and other \
+                     single keys act while the focus is on the drawing; Settings turns them off."
                 </p>
             </section>
             {all(keys)}

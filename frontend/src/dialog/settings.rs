@@ -1,6 +1,6 @@
-//! How the page looks, and whether it works without network.
+//! How the page looks, what keys do, and whether the page works without network.
 
-use crate::{offline, theme};
+use crate::{offline, preferences, theme};
 use leptos::prelude::*;
 
 /// The settings.
@@ -8,6 +8,7 @@ use leptos::prelude::*;
 pub(super) fn Settings() -> impl IntoView {
     view! {
         {theme::choice()}
+        {preferences::single_keys()}
         {offline::status()}
     }
 }

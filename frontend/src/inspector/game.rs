@@ -19,11 +19,16 @@ pub(super) fn Game() -> impl IntoView {
             let all = Movers::all(document.heading().players);
             let impartial = marks(page).with(|marks| marks.impartial)
                 || document.heading().players > 2 && document.moves().all(|(_, step)| step.by == all);
-            let kind = if impartial { "impartial" } else { "partizan" };
-            let kind = if page.is_read() { document.heading().rules.title() } else { kind };
+            let kind = match moves {
+                _ if page.is_read() => document.heading().rules.title(),
+                0 => "",
+                _ if impartial => "impartial",
+                _ => "partizan",
+            };
             let road = if page.is_read() { "road" } else { "move" };
             let (positions, moves) = (wording::counted(positions, "position"), wording::counted(moves, road));
-            format!("{positions}, {moves}; {kind}.")
+            let so = if kind.is_empty() { "" } else { "; " };
+            format!("{positions}, {moves}{so}{kind}.")
         })
     };
     let rules = move || match page.players() {

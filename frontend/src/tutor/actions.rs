@@ -250,9 +250,14 @@ pub(crate) fn put_vehicle(page: Page, id: PositionId, there: bool) {
 /// Gives the field of a line of the calculation the focus, once it is there.
 pub(crate) fn focus_line(nth: usize) {
     later::next_frame(Asker::PAGE, move || {
-        let found = document().query_selector(&format!("[data-line=\"{nth}\"]")).ok().flatten();
-        if let Some(field) = found.and_then(|field| field.dyn_into::<HtmlElement>().ok()) {
+        if let Some(field) = field_of(nth) {
             let _ = field.focus();
         }
     });
+}
+
+/// The field of a line of the calculation, if it is there.
+pub(crate) fn field_of(nth: usize) -> Option<HtmlElement> {
+    let found = document().query_selector(&format!("[data-line=\"{nth}\"]")).ok().flatten()?;
+    found.dyn_into().ok()
 }

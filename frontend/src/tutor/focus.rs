@@ -29,13 +29,17 @@ impl Heir {
     }
 }
 
-/// Call it before a new card is shown. What had the focus in the old one hands it to what says the same in the new one,
-/// or else to the `heir`; a `fresh` card is then read from its top.
+/// The task of a lesson that comes after one that is done.
+const NEXT_TASK: &str = ".tutor-card > h3:first-child ~ h3";
+
+/// Call it before a new card is shown. What had the focus in the old one hands it to the next task of a lesson if there is
+/// one, to what says the same in the new one, or else to the `heir`; a `fresh` card is then read from its top.
 pub(crate) fn restore_focus(fresh: bool, heir: Heir) {
     let active = document().active_element().filter(is_in_card);
     let name = active.as_ref().map(words);
     let typed = active.as_ref().and_then(|active| active.clone().dyn_into().ok()).and_then(Typed::of);
     let other = heir.selector();
+    let task = find(NEXT_TASK).and_then(|task| task.text_content());
     later::next_frame(Asker::PAGE, move || {
         let is_heir = |one: &Element| name.as_ref().is_some_and(|name| words(one) == *name);
         if active.as_ref().is_some_and(|active| active.is_connected() && is_heir(active)) {
@@ -44,6 +48,13 @@ pub(crate) fn restore_focus(fresh: bool, heir: Heir) {
         // Somebody may have gone elsewhere meanwhile.
         let now = document().active_element().filter(|now| now.tag_name() != "BODY");
         if now.is_some() && now != active {
+            return;
+        }
+        let next = find(NEXT_TASK).filter(|next| name.is_some() && next.text_content() != task);
+        if let Some(next) = next {
+            // It takes any attribute.
+            let _ = next.set_attribute("tabindex", "-1");
+            let _ = next.unchecked_into::<HtmlElement>().focus();
             return;
         }
         let all = document().query_selector_all(FOCUSABLE).ok().filter(|_| name.is_some());
@@ -118,7 +129,7 @@ fn words(element: &Element) -> String {
 /// Call it before a new card is shown. A task of a lesson that comes after one that is done is brought into view, with the
 /// hint, which stands below all by which it is answered.
 pub(crate) fn show_next_task() {
-    let task = || find(".tutor-card > h3:first-child ~ h3");
+    let task = || find(NEXT_TASK);
     let before = task().and_then(|task| task.text_content());
     later::next_frame(Asker::PAGE, move || {
         let Some(task) = task().filter(|task| task.text_content() != before) else { return };

@@ -20,9 +20,9 @@ pub(crate) fn tone_class(tone: Tone) -> (&'static str, &'static str) {
         Tone::Good => (" toned tone-good", "✓"),
         Tone::Bad => (" toned tone-bad", "✗"),
         Tone::Even => (" toned tone-even", "="),
-        Tone::Fresh => (" toned tone-fresh", "✱"),
-        Tone::Made(Player::Left) => (" toned tone-fresh tone-left", "✱"),
-        Tone::Made(Player::Right) => (" toned tone-fresh tone-right", "✱"),
+        Tone::Fresh => (" toned tone-fresh", "◆"),
+        Tone::Made(Player::Left) => (" toned tone-fresh tone-left", "◆"),
+        Tone::Made(Player::Right) => (" toned tone-fresh tone-right", "◆"),
     }
 }
 

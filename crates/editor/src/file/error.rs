@@ -199,7 +199,7 @@ impl fmt::Display for ListExpected {
             Self::Bar => "only one “|”, between Left’s options and Right’s",
             Self::Options => "names of options after “:”",
             Self::Movers => {
-                "“left”, “right”, “both” or players’ numbers below 16 after a move’s two positions"
+                "“left”, “right”, “both” or players such as “p1 p3” after a move’s two positions"
             }
             Self::Something => "a line such as “A: B C” or “A -> B”",
         })

@@ -19,7 +19,8 @@
 //!
 //! Names are parted by spaces or commas; one with these or with `: | = # "` or `->` in it stands in quotation marks,
 //! within which `\"`, `\\` and `\n` are a quotation mark, a backslash and a line's end. A move's players are `left`,
-//! `right`, `both`, their first letters, or players' numbers. Positions that begin a line of options come first, in
+//! `right`, `both`, their first letters, or among more than two `p1`, `p2`, …; numbers without a letter begin with 0, as
+//! in the other formats. Positions that begin a line of options come first, in
 //! that order, and then the others in the order in which they occur; all are laid out. If no line gives the number of
 //! players, there are as many as the moves name. Of a sheet nothing else is written.
 
@@ -58,7 +59,8 @@ pub fn write(document: &Document) -> String {
             let own = options.iter().filter(move |(_, by)| *by == movers);
             own.map(|(to, _)| format!(" {to}")).collect::<String>()
         };
-        let only = |few: &[Movers]| options.iter().all(|(_, by)| few.contains(by));
+        let by_two = heading.players.max(named) <= 2 || options.is_empty();
+        let only = |few: &[Movers]| by_two && options.iter().all(|(_, by)| few.contains(by));
         text.push_str(name);
         text.push(':');
         if only(&[Movers::BOTH]) {
@@ -67,7 +69,8 @@ pub fn write(document: &Document) -> String {
             text.push_str(&format!("{} |{}", of(Movers::LEFT), of(Movers::RIGHT)));
         } else {
             for (to, by) in &options {
-                text.push_str(&format!("\n{name} -> {to} {}", attributes::of_movers(*by)));
+                let by = if by_two { attributes::of_movers(*by) } else { numbered(*by) };
+                text.push_str(&format!("\n{name} -> {to} {by}"));
             }
         }
         text.push('\n');
@@ -76,6 +79,16 @@ pub fn write(document: &Document) -> String {
         }
     }
     text
+}
+
+/// Players of a game for more than two, who are counted from 1.
+fn numbered(by: Movers) -> String {
+    by.seats().map(|seat| format!("p{}", seat + 1)).collect::<Vec<_>>().join(" ")
+}
+
+/// The number of a player who is written so, from 0.
+fn seat(word: &str) -> Option<u32> {
+    word.strip_prefix('p')?.parse::<u32>().ok()?.checked_sub(1)
 }
 
 /// A name as it can be read back.
@@ -446,6 +459,10 @@ fn movers(tokens: &[ListToken]) -> Result<Movers, usize> {
         }
     }
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let seats: Option<Vec<u32>> = words.iter().map(|word| seat(word)).collect();
+    if let Some(seats) = seats.filter(|seats| !seats.is_empty()) {
+        return Movers::of(&seats).ok_or(0);
+    }
     let by = match words.as_slice() {
         [] | ["b"] => "both".into(),
         ["l"] => "left".into(),

@@ -8,6 +8,8 @@ pub struct LabelLine {
     pub text: String,
     /// Height of the letters, in world units.
     pub size: f64,
+    /// How high they may be where the drawing is seen from afar.
+    pub most: f64,
     /// How far its line is below the plate's middle, as a part of the size.
     pub drop: f64,
 }
@@ -18,6 +20,9 @@ const ROOM: (f64, f64) = (31.0, 28.0);
 const SMALL: f64 = 6.5;
 /// Below this size a value is written in two lines.
 const LEGIBLE: f64 = 9.5;
+/// How high letters may be that are seen from afar: of a line that is alone, and of a set below ∞.
+const FAR: f64 = 32.0;
+const FAR_BELOW: f64 = 17.0;
 /// How far from the middle of a plate there is room.
 const REACH: f64 = 20.0;
 /// How far apart lines that are written below each other are, as a multiple of their size.
@@ -42,7 +47,8 @@ pub fn label_lines(label: &str) -> Vec<LabelLine> {
                 lines.extend([line(first, size, 1.0), line(second, size, 1.9)]);
             }
             None if set.is_empty() => {}
-            None => lines.push(line(set, size, 1.1)),
+            None => lines
+                .push(LabelLine { most: fitting(set, FAR_BELOW, ROOM.1).max(size), ..line(set, size, 1.1) }),
         }
         return lines;
     }
@@ -60,7 +66,9 @@ pub fn label_lines(label: &str) -> Vec<LabelLine> {
                     let size = fitting(first, 12.0, ROOM.1).min(fitting(second, 12.0, ROOM.1));
                     vec![line(first, size, -0.15), line(second, size, 0.85)]
                 }
-                None => vec![line(label, size, 0.35)],
+                None => {
+                    vec![LabelLine { most: fitting(label, FAR, ROOM.0).max(size), ..line(label, size, 0.35) }]
+                }
             }
         }
     }
@@ -120,7 +128,7 @@ fn after_bar(label: &str) -> Option<usize> {
 }
 
 fn line(text: &str, size: f64, drop: f64) -> LabelLine {
-    LabelLine { text: text.into(), size, drop }
+    LabelLine { text: text.into(), size, most: size, drop }
 }
 
 /// The largest size up to this one in which a text has room.

@@ -82,12 +82,9 @@ fn errors_name_the_line() {
         ),
         ("A: B\n\nB: C: D", "line 3, column 5: expected names of options after “:”, found “:”"),
         ("A ->", "line 1, column 5: expected a position’s name after “->”"),
-        (
-            "A -> B sometimes",
-            "line 1, column 8: expected “left”, “right”, “both” or players’ numbers below 16",
-        ),
-        ("1 2 0.5", "line 1, column 5: expected “left”, “right”, “both” or players’ numbers below 16"),
-        ("A -> B 99", "line 1, column 8: expected “left”, “right”, “both” or players’ numbers below 16"),
+        ("A -> B sometimes", "line 1, column 8: expected “left”, “right”, “both” or players such as “p1 p3”"),
+        ("1 2 0.5", "line 1, column 5: expected “left”, “right”, “both” or players such as “p1 p3”"),
+        ("A -> B 99", "line 1, column 8: expected “left”, “right”, “both” or players such as “p1 p3”"),
         ("A: B\n-> B", "line 2, column 1: expected a line such as"),
         ("G: {1|", "line 1, column 4: expected a name; this looks like a game in braces"),
         ("G: {0|1} A", "line 1, column 4: expected a name; this looks like a game in braces"),
@@ -121,7 +118,12 @@ fn errors_name_the_line() {
 
 #[test]
 fn written_lists_are_what_people_write() {
-    let texts = ["A: B C\nB: A | C\nC:\n", "A: B |\nB: | A\n", "A:\nA -> B left\nA -> B both\nB:\nB = tie\n"];
+    let texts = [
+        "A: B C\nB: A | C\nC:\n",
+        "A: B |\nB: | A\n",
+        "A:\nA -> B left\nA -> B both\nB:\nB = tie\n",
+        "A:\nA -> B p1 p2\nA -> C p1 p3\nB:\nB -> C p1\nC:\n",
+    ];
     for text in texts {
         assert_eq!(Format::Text.write(&Format::Text.read(text).unwrap()), text);
     }

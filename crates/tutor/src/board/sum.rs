@@ -221,14 +221,16 @@ pub(super) struct Described {
     pub(super) value: String,
     /// Its temperature; none of a number, and where there is no value.
     pub(super) temperature: Option<String>,
-    /// Whether there are others, and none is hotter.
+    /// Whether it is hotter than each other one.
     pub(super) is_hottest: bool,
 }
 
 /// Of these components, in their order.
 pub(super) fn described(judge: &mut Judge<'_>, state: &[Component]) -> Vec<Described> {
     let worths: Vec<_> = state.iter().map(|component| judge.worth(component)).collect();
-    let hottest = worths.iter().flatten().filter_map(|worth| worth.temperature.clone()).max();
+    let temperatures = || worths.iter().flatten().filter_map(|worth| worth.temperature.as_ref());
+    let hottest =
+        temperatures().max().filter(|&most| temperatures().filter(|&one| one == most).count() == 1).cloned();
     let describe = |worth: Result<super::verdict::ComponentWorth, NoWorth>| match worth {
         Ok(worth) => Described {
             value: written(&mut judge.arena, worth.value).unwrap_or_else(|reason| reason.to_string()),

@@ -3,7 +3,9 @@
 use super::invariant::{Invariant, is_simplest};
 use super::lesson::{AllowedEdit, Goal};
 use super::open_lesson::{OpenLesson, changed_boards, excess, moves};
-use super::property::Property;
+use super::property::{DRAW, Property};
+use crate::why::phrases::counted;
+use crate::write::capital;
 use hyperjam_solver::{PositionId, bisimulation};
 
 /// One condition of a task to draw.
@@ -19,17 +21,34 @@ pub(super) fn conditions(open_lesson: &OpenLesson, edit: AllowedEdit, goal: Goal
     let goal = match goal {
         Goal::Value(property, wanted) => {
             let holds = property.is(open_lesson.analysis, wanted);
-            let value = property.value(open_lesson.analysis);
-            let now = value.filter(|_| !holds).map_or(String::new(), |value| format!(" (now: {value})"));
-            Condition { words: format!("{}: {wanted}{now}", property.words()), holds }
+            let now = property.value(open_lesson.analysis).filter(|_| !holds);
+            let now = now.map_or(String::new(), |now| format!(" {}", stands(property, &now)));
+            Condition { words: format!("{}{now}", asked(property, wanted)), holds }
         }
         Goal::Ring(like) => Condition {
-            words: format!("three new positions in a ring, each the same game as `{like}`"),
+            words: format!("Draw three new positions in a ring, each the same game as `{like}`."),
             holds: has_ring(open_lesson, like),
         },
         Goal::Simplest(name) => simplest(open_lesson, name),
     };
     [change(open_lesson, edit), goal]
+}
+
+/// What is asked of the drawing, as a sentence.
+fn asked(property: Property, wanted: &str) -> String {
+    match (property, wanted) {
+        (Property::Winner([one]), DRAW) => format!("`{one}` is to be a draw."),
+        (Property::Moves(one), _) => format!("The number of moves out of `{one}` is to be {wanted}."),
+        _ => capital(&format!("{} is to be {wanted}.", property.words())),
+    }
+}
+
+/// How it is instead, after that sentence.
+fn stands(property: Property, now: &str) -> String {
+    match property {
+        Property::Winner(_) => capital(&format!("{now} wins now.")),
+        _ => format!("It is {now} now."),
+    }
 }
 
 /// Whether a position has its value still, and no option that could be simplified away.
@@ -40,11 +59,11 @@ fn simplest(open_lesson: &OpenLesson, name: &str) -> Condition {
     let keeps = now == wanted;
     let holds = keeps && is_simplest(open_lesson.analysis, name);
     let words =
-        format!("`{name}` is still worth {wanted}, and none of its options is dominated or reversible");
+        format!("`{name}` is to stay worth {wanted}, with no option that is dominated or reversible.");
     let now = match (keeps, holds) {
         (_, true) => String::new(),
-        (true, _) => " (now: one of them is)".into(),
-        (false, _) => format!(" (now: worth {now})"),
+        (true, _) => " It has such an option now.".into(),
+        (false, _) => format!(" It is worth {now} now."),
     };
     Condition { words: format!("{words}{now}"), holds }
 }
@@ -57,20 +76,22 @@ fn change(open_lesson: &OpenLesson, edit: AllowedEdit) -> Condition {
     let boards_changed = changed_boards(&open_lesson.analysis.query.drawing, &open_lesson.own.query.drawing);
     let beside = || drawn.iter().filter(|(from, ..)| *from < old).eq(&given);
     let (words, holds) = match edit {
-        AllowedEdit::OneMore => ("one move drawn, none deleted", (more, fewer) == (1, 0)),
-        AllowedEdit::OneFewer => ("one move deleted, none drawn", (more, fewer) == (0, 1)),
+        AllowedEdit::OneMore => ("Draw one move and delete none.", (more, fewer) == (1, 0)),
+        AllowedEdit::OneFewer => ("Delete one move and draw none.", (more, fewer) == (0, 1)),
         AllowedEdit::Beside => (
-            "something new drawn beside the map: nothing deleted, and no new move from one of its positions",
+            "Draw something new beside the map: delete nothing, and draw no move from one of its positions.",
             more > 0 && fewer == 0 && beside(),
         ),
-        AllowedEdit::More => ("something drawn, nothing deleted", more > 0 && fewer == 0),
+        AllowedEdit::More => ("Draw something and delete nothing.", more > 0 && fewer == 0),
         AllowedEdit::Board(id) => {
-            let words = format!("the board `{id}` changed, and nothing else");
+            let words = format!("Change the board `{id}` and nothing else.");
             return Condition { words, holds: (more, fewer) == (0, 0) && boards_changed == [id] };
         }
     };
     let holds = holds && (boards_changed.is_empty() || matches!(edit, AllowedEdit::Board(_)));
-    let now = if holds { String::new() } else { format!(" (now: {more} drawn, {fewer} deleted)") };
+    let count = |some: usize| if some == 0 { "no moves".into() } else { counted(some, "move") };
+    let now = format!(" So far you have drawn {} and deleted {}.", count(more), count(fewer));
+    let now = if holds { String::new() } else { now };
     Condition { words: format!("{words}{now}"), holds }
 }
 

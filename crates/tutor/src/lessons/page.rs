@@ -369,7 +369,7 @@ impl OpenLesson<'_> {
             }
             LessonTask::Draw { edit, goal, .. } => {
                 let condition = |condition: &goal::Condition| {
-                    let mut line = vec![strong(if condition.holds { "✓ done: " } else { "not yet: " })];
+                    let mut line = vec![strong(if condition.holds { "✓ Done: " } else { "To do: " })];
                     line.extend(self.line(&condition.words));
                     line
                 };

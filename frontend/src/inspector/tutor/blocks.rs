@@ -97,7 +97,10 @@ fn table(page: Page, head: &[String], rows: &[Vec<Vec<Span>>]) -> AnyView {
         name => view! { <th scope="col">{name.to_owned()}</th> }.into_any(),
     }));
     let rows = all(rows.iter().map(|row| {
-        let cells = all(row.iter().map(|cell| view! { <td>{values(page, cell)}</td> }.into_any()));
+        let cells = all(row.iter().enumerate().map(|(nth, cell)| match nth {
+            0 => view! { <th scope="row">{values(page, cell)}</th> }.into_any(),
+            _ => view! { <td>{values(page, cell)}</td> }.into_any(),
+        }));
         view! { <tr>{cells}</tr> }.into_any()
     }));
     view! {

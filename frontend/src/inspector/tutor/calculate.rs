@@ -4,10 +4,12 @@
 use super::blocks::{blocks, values};
 use super::completion::{Completion, list_id};
 use crate::browser::action_of;
+use crate::later::{self, Asker};
+use crate::menu::TypedAhead;
 use crate::state::Page;
 use crate::tutor::stage::tone_class;
-use crate::tutor::{TutorState, focus_line, open_line};
-use crate::view::{each, live, memo, nothing, when};
+use crate::tutor::{TutorState, field_of, focus_line, open_line};
+use crate::view::{each, live, memo, nothing, when, whenever};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_protocol::address;
@@ -24,6 +26,11 @@ pub(super) fn fields(page: Page) -> AnyView {
         move || (0..count.get().max(1) as u32).collect(),
         move |nth| row(page, completion, nth as usize),
     );
+    whenever(move || {
+        if page.provided::<TypedAhead>().awaits_line() {
+            later::next_frame(Asker::PAGE, move || write_on(page));
+        }
+    });
     view! {
         <ol class="calculate" aria-label="Lines of the calculation">{rows}</ol>
         <p class="row">
@@ -76,7 +83,7 @@ fn row(page: Page, completion: Completion, nth: usize) -> AnyView {
                     field.with_untracked(|field| field.iter().for_each(|field| completion.offer(nth, field)));
                 }
                 on:focus=move |_| open_line(page, nth)
-                on:blur=move |_| completion.close()
+                on:blur=move |_| completion.leave()
                 on:keydown=move |event| press(page, completion, nth, &event)
             />
             {when(several, move || {
@@ -114,6 +121,21 @@ pub(super) fn shown(page: Page, answer: &LineAnswer) -> AnyView {
         <span class="sr-only">{answer.spoken.clone()}</span>
     }
     .into_any()
+}
+
+/// Gives the last line the focus, at its end, with what was typed before it was there.
+fn write_on(page: Page) {
+    let typed = page.provided::<TypedAhead>().take();
+    let before = lines(page);
+    let last = before.len() - 1;
+    if let (Some(line), false) = (before.last(), typed.is_empty()) {
+        write(page, last, [line, typed.as_str()].concat());
+    }
+    if let Some(field) = field_of(last).and_then(|field| field.dyn_into::<HtmlInputElement>().ok()) {
+        let _ = field.focus();
+        let end = field.value().encode_utf16().count() as u32;
+        let _ = field.set_selection_range(end, end);
+    }
 }
 
 fn lines(page: Page) -> Vec<String> {

@@ -1,5 +1,6 @@
 //! What a line of the calculation can be completed by: a list under the field, as in a combobox whose text stays free.
 
+use crate::later::{self, Asker};
 use crate::state::Page;
 use crate::tutor::TutorState;
 use crate::view::{all, live, nothing};
@@ -16,6 +17,8 @@ const MOST: usize = 8;
 pub(super) struct Completion {
     page: Page,
     offers: RwSignal<Offers>,
+    /// Whether something is being pressed.
+    pressing: StoredValue<bool>,
 }
 
 /// The names that the word at the caret can become.
@@ -31,7 +34,30 @@ struct Offers {
 
 impl Completion {
     pub(super) fn new(page: Page) -> Self {
-        Self { page, offers: RwSignal::new(Offers::default()) }
+        let completion =
+            Self { page, offers: RwSignal::new(Offers::default()), pressing: StoredValue::new(false) };
+        let asker = Asker::here();
+        later::listen_first(asker, &window(), "pointerdown", move |_| completion.pressing.set_value(true));
+        for end in ["pointerup", "pointercancel"] {
+            later::listen_first(asker, &window(), end, move |_| {
+                // The click comes after it.
+                later::after(asker, 0, move || {
+                    completion.pressing.set_value(false);
+                    completion.leave();
+                })
+                .forget();
+            });
+        }
+        completion
+    }
+
+    /// Closes the list when the focus has left its field. What is being pressed below keeps its place until then.
+    pub(super) fn leave(self) {
+        let line = self.offers.with_untracked(|offers| offers.line.to_string());
+        let active = document().active_element().and_then(|active| active.get_attribute("data-line"));
+        if !self.pressing.get_value() && active != Some(line) {
+            self.close();
+        }
     }
 
     /// Offers what the word before the caret of a field can become.

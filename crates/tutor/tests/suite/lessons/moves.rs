@@ -77,7 +77,7 @@ fn a_board_is_painted_where_it_lies() {
     let mut painted = map("domineering-make");
     paint(&mut painted, "A", "..#|..#|.##");
     let card = Reader::of(&painted).card(&card.address);
-    assert!(words(&card).contains("the value of A: 1/2 (now: "), "{}", words(&card));
+    assert!(words(&card).contains("The value of A is to be 1/2. It is "), "{}", words(&card));
     assert_eq!(card.finished, None);
 }
 
