@@ -12,7 +12,7 @@ use crate::inspector::{self, Inspector, TextDraft};
 use crate::jump::JumpLetters;
 use crate::lazy::Chunks;
 use crate::marks::{Marks, SolverClient, marks};
-use crate::menu::{FindView, MenuView, TypedAhead};
+use crate::menu::{FindView, MenuView};
 use crate::offline::UpdateView;
 use crate::present::PresentView;
 use crate::state::{Page, asked, use_page};
@@ -21,6 +21,7 @@ use crate::strip::Strip;
 use crate::tools::{SheetBar, Tools};
 use crate::tutor::TutorState;
 use crate::tutor::aside::Asides;
+use crate::typed_ahead::TypedAhead;
 use crate::view::{all, live, nothing, when, whenever};
 use crate::welcome::Welcome;
 use crate::{

@@ -46,6 +46,7 @@ mod theme;
 mod tidy;
 mod tools;
 mod tutor;
+mod typed_ahead;
 mod view;
 mod welcome;
 mod widget;

@@ -8,12 +8,10 @@ mod lines;
 use crate::browser::is_typing;
 use crate::lazy::{self, LazyView, MakeView, in_chunk};
 use crate::state::{Page, use_page};
+use crate::typed_ahead::TypedAhead;
 use crate::view::{live, nothing, when};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
-
-/// The longest text that is looked for, in letters.
-const MOST_TYPED: usize = 200;
 
 /// The menu, when one is open.
 #[component]
@@ -32,50 +30,6 @@ pub(crate) fn FindView() -> impl IntoView {
     when(move || page.finding.get(), move || lazy::view(page, LazyView::Find, || Box::pin(menus())))
 }
 
-/// What was typed for a field before it was there.
-#[derive(Clone, Copy)]
-pub(crate) struct TypedAhead {
-    text: StoredValue<String>,
-    /// Whether it is for a line of the calculation.
-    for_line: RwSignal<bool>,
-}
-
-impl TypedAhead {
-    /// Nothing yet.
-    pub(crate) fn new() -> Self {
-        Self { text: StoredValue::new(String::new()), for_line: RwSignal::new(false) }
-    }
-
-    /// The text, for the field that is there now.
-    pub(crate) fn take(self) -> String {
-        if self.for_line.get_untracked() {
-            self.for_line.set(false);
-        }
-        self.text.try_update_value(std::mem::take).unwrap_or_default()
-    }
-
-    /// What is typed from now on is for a line of the calculation, which is on its way, or no longer.
-    pub(crate) fn await_line(self, awaits: bool) {
-        self.take();
-        self.for_line.set(awaits);
-    }
-
-    /// Whether a line of the calculation is on its way that gets the focus.
-    pub(crate) fn awaits_line(self) -> bool {
-        self.for_line.get()
-    }
-
-    fn push(self, key: &str) {
-        self.text.update_value(|text| match key {
-            "Backspace" => {
-                text.pop();
-            }
-            _ if key.chars().count() == 1 && text.len() < MOST_TYPED => text.push_str(key),
-            _ => {}
-        });
-    }
-}
-
 /// Takes a key that is pressed while a field, and with it the focus, is on its way; and Escape while the field for finding is
 /// open and the focus elsewhere. Whether it did.
 pub(crate) fn take_key(page: Page, event: &KeyboardEvent) -> bool {
@@ -88,7 +42,7 @@ pub(crate) fn take_key(page: Page, event: &KeyboardEvent) -> bool {
         page.pointed.set(Vec::new());
         return true;
     }
-    let is_awaited = finds && lazy::is_loading(page, LazyView::Find) || typed.for_line.get_untracked();
+    let is_awaited = finds && lazy::is_loading(page, LazyView::Find) || untrack(|| typed.awaits_line());
     if matches!(key.as_str(), "Escape" | "Tab" | "F6") {
         typed.take();
         return false;

@@ -1,9 +1,9 @@
 //! The four modes of the page. Which one it is follows from what is looked at, so every link leads to its mode.
 
 use crate::browser::matches;
-use crate::menu::TypedAhead;
 use crate::state::{Page, Panel};
 use crate::tutor::{self, TutorState, stage};
+use crate::typed_ahead::TypedAhead;
 use crate::view::whenever;
 use hyperjam_protocol::address::{Part, is_board_exercise, is_board_game, is_placing};
 use leptos::prelude::*;

@@ -1,6 +1,5 @@
 //! The field for finding: positions by their names and marks, commands and lessons by what they are called.
 
-use super::MOST_TYPED;
 use super::commands::{self, Offer};
 use crate::areas::enter_inspector;
 use crate::browser::{focus_sheet, place_of};
@@ -11,6 +10,7 @@ use crate::marks::marks;
 use crate::marks::{in_short, known};
 use crate::state::{Page, Panel};
 use crate::tutor::TutorState;
+use crate::typed_ahead::MOST_TYPED;
 use crate::view::{all, live, nothing, whenever};
 use crate::wording;
 use hyperjam_editor::find::{KnownMarks, find, rank};

@@ -28,7 +28,7 @@ fn lists_keep_convention_and_players() {
     let json = r#"{"format":"hyperjam","version":1,"players":5,"convention":"misere",
         "positions":[{"id":"A"},{"id":"B"}],"moves":[{"from":"A","to":"B","by":[2]}]}"#;
     let list = Format::Text.write(&read(Format::Json, json));
-    assert_eq!(list, "= misere\n= 5 players\nA:\nA -> B 2\nB:\n");
+    assert_eq!(list, "= misere\n= 5 players\nA:\nA -> B p3\nB:\n");
     let back = read(Format::Text, &list);
     assert_eq!((back.heading().players, back.heading().convention), (5, Convention::Misere));
     assert_eq!(read(Format::Text, "= normal\nA: B").heading().convention, Convention::Normal);
