@@ -14,7 +14,7 @@ export default defineConfig<object, Options>({
   // Not where the other tests leave what they saw: it would be cleared away.
   outputDir: "test-results/engines",
   forbidOnly: true,
-  retries: 0,
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   workers: 2,

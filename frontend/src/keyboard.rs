@@ -143,9 +143,9 @@ fn reaches(page: Page, event: &KeyboardEvent, action: Action) -> bool {
     }
 }
 
-/// Whether a key pressed there is pressed on the drawing, or on a tool for it.
+/// Whether a key pressed there is pressed on the drawing, on a board or a note beside it, or on a tool for it.
 fn is_at_drawing(target: Option<EventTarget>) -> bool {
-    is_within(target, ".sheet, .tools, .sheet-bar")
+    is_within(target, ".canvas, .tools, .sheet-bar, .stage-bar")
 }
 
 /// Whether it is there, or nowhere in particular.

@@ -1,5 +1,5 @@
 //! The menus of the page: of what is pointed at on the sheet, and those that buttons open; and the field for finding
-//! positions, commands and lessons. What is in them is loaded when the first of them is opened.
+//! positions, boards, commands and lessons. What is in them is loaded when the first of them is opened.
 
 mod commands;
 mod find;

@@ -124,7 +124,7 @@ test("the rules of the game are found and chosen: players, and how roads are rea
   for (const [query, summary] of [
     ["3 players", "Rules: 3 players"],
     ["2 players", "Rules: two players"],
-    ["hackenbush", "Rules: Hackenbush"],
+    ["read the drawing as hackenbush", "Rules: Hackenbush"],
     ["read the drawing as moves", "Rules: two players"],
   ] as const) {
     await sheet.page.keyboard.press("Control+k");
@@ -132,6 +132,22 @@ test("the rules of the game are found and chosen: players, and how roads are rea
     await sheet.page.getByRole("option", { name: "Rules" }).first().click();
     await expect(sheet.panel.locator("summary").first()).toContainText(summary);
   }
+});
+
+test("a board is found by the name of its game, and a game's name makes no other game of the drawing", async ({ sheet }) => {
+  await sheet.visit();
+  const field = sheet.page.getByRole("combobox", { name: "Find" });
+  const boards = sheet.page.getByRole("group", { name: "Boards found" }).getByRole("option");
+  await sheet.page.keyboard.press("Control+k");
+  await field.fill("hackenbush");
+  await expect(boards.first()).toContainText("Hackenbush");
+  await expect(sheet.page.getByRole("option", { name: /Read the drawing/ })).toHaveCount(0);
+  await field.fill("domineering");
+  await expect(boards).toHaveCount(1);
+  await expect(sheet.page.getByRole("option").first()).toHaveText(/^Domineering/);
+  await field.press("Enter");
+  await expect(sheet.page.locator(".board")).toContainText("Domineering");
+  await expect(sheet.positions).toHaveCount(15);
 });
 
 test("one's own drawings, the examples by their titles, and exercises are found", async ({ sheet }) => {

@@ -22,8 +22,8 @@ use crate::{LineEditor, Streams, Typed};
 /// Works out a game: its canonical form, who wins, stops, mean, temperature, atomic weight.
 #[derive(clap::Args)]
 #[command(after_help = "\
-An EXPRESSION is written as in CGSuite: numbers, * and *3, ^ and v3*2, +-1, {a,b|c}, and {3||2|1}, where the
-longest bar separates first, sums, products with integers, a:b, comparisons, functions such as mean(g), g.Cool(1/2)
+An EXPRESSION is written as in CGSuite: numbers, * and *3, ^ and v3*2, up, down, star, +-1, {a,b|c}, and
+{3||2|1}, where the longest bar separates first, sums, products with integers, a:b, comparisons, functions such as mean(g), g.Cool(1/2)
 or g Heat 2; and Unicode, ½ ↑ ∗ ±. Games with loops: on, off, over, under, upon, dud, {0|pass}, a{0|{a|1}}, s & t.
 Quote it for your shell.
 

@@ -122,7 +122,7 @@ pub enum Action {
     ZoomIn,
     /// Zooms out.
     ZoomOut,
-    /// Opens the field for finding positions, commands and lessons.
+    /// Opens the field for finding positions, boards, commands and lessons.
     Find,
     /// Shows letters over the positions, to go to one by typing them.
     Jump,
@@ -300,7 +300,7 @@ const MOVING_AROUND: &[Shortcut] = &[
     plain("arrowup", Action::Focus(Direction::Up), "", ""),
     plain("arrowdown", Action::Focus(Direction::Down), "", ""),
     plain("g", Action::Jump, "G", "Go to any position in view by its letters"),
-    ctrl("k", Action::Find, "Ctrl+K or /", "Find positions, commands and lessons"),
+    ctrl("k", Action::Find, "Ctrl+K or /", "Find positions, boards, commands and lessons"),
     plain("/", Action::Find, "", ""),
     plain("m", Action::NextMove, "M", "Select the next move at the position"),
     shift("digit1", Action::FitAll, "Shift+1", "Show everything"),

@@ -282,6 +282,17 @@ fn kind(value: &Value) -> &'static str {
     }
 }
 
+/// The game that is called so in a word: ↑, ↓ or ∗.
+fn in_words(arena: &mut Arena, name: &str) -> std::result::Result<Option<GameId>, Unfinished> {
+    let (ups, nimber) = match name {
+        "up" => (1, 0),
+        "down" => (-1, 0),
+        "star" => (0, 1),
+        _ => return Ok(None),
+    };
+    arena.up_star(UpStar { number: arena.zero(), ups, nimber }).map(Some)
+}
+
 fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Value> {
     Ok(match expression {
         Expression::Name { name, column } => {
@@ -290,7 +301,10 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
                 Some(value) => value.clone(),
                 // Unless they were given to something else.
                 None if is_omega(name) => Value::Ordinal(Ordinal::omega()),
-                None => loopy::by_name(name).ok_or_else(unknown)?,
+                None => match in_words(arena, name).placed(*column)? {
+                    Some(game) => Value::Game(game),
+                    None => loopy::by_name(name).ok_or_else(unknown)?,
+                },
             }
         }
         Expression::Form { left, right } => {

@@ -17,8 +17,8 @@ use hyperjam_editor::document::{Heading, Rules};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::{Point, Target};
-use hyperjam_protocol::address::exercise;
-use hyperjam_protocol::tutor::{Block, Card, Span};
+use hyperjam_protocol::address::{Part, exercise};
+use hyperjam_protocol::tutor::{Block, Card, CardAction, Span};
 use hyperjam_terms::Convention;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -36,6 +36,8 @@ pub(super) struct Offer {
     pub(super) keys: Option<&'static str>,
     /// Why it cannot be done now, if it cannot.
     pub(super) refused: Option<&'static str>,
+    /// What a query must begin with to find it, where it makes another game of the drawing.
+    pub(super) only_by: &'static [&'static str],
     /// Does it.
     pub(super) does: Arc<dyn Fn(Page) + Send + Sync>,
 }
@@ -51,6 +53,7 @@ fn offer(
         place: place.into(),
         keys: None,
         refused: None,
+        only_by: &[],
         does: Arc::new(does),
     }
 }
@@ -194,6 +197,8 @@ impl Collected {
         }
         for one in Rules::ALL {
             self.rule(format!("Read the drawing as {}", one.title()), one == rules, Command::SetRules(one));
+            // Who looks for Hackenbush wants no Hackenbush of what is drawn.
+            self.offers.iter_mut().last().into_iter().for_each(|offer| offer.only_by = &["read", "rule"]);
         }
     }
 
@@ -222,13 +227,55 @@ fn refusal(page: Page, action: Action) -> Option<&'static str> {
     }
 }
 
-/// Asks for the lessons, with the titles that the tutor gives them.
+/// Asks for the lessons and the boards, with the titles that the tutor gives them.
 pub(super) fn ask_for_lessons(
     page: Page,
     asker: Asker,
-    on_answer: impl Fn(Result<Vec<Offer>, Failure>) + 'static,
+    on_answer: impl Fn(Result<Listed, Failure>) + Clone + 'static,
 ) {
-    aside::ask_for_lessons(page, asker, move |answer| on_answer(answer.map(|card| lessons(&card))));
+    aside::ask_for_list(page, asker, Part::Lessons, move |answer| {
+        let lessons = match answer {
+            Ok(card) => lessons(&card),
+            Err(failure) => return on_answer(Err(failure)),
+        };
+        let on_answer = on_answer.clone();
+        aside::ask_for_list(page, asker, Part::Board, move |answer| {
+            on_answer(answer.map(|card| Listed { lessons: lessons.clone(), boards: boards(&card) }));
+        });
+    });
+}
+
+/// What the tutor lists.
+#[derive(Clone, Default)]
+pub(super) struct Listed {
+    /// The lessons.
+    pub(super) lessons: Vec<Offer>,
+    /// The games of which a board can be put on the sheet.
+    pub(super) boards: Vec<Offer>,
+}
+
+/// The games of the card that offers boards. Each stands under its name.
+fn boards(card: &Card) -> Vec<Offer> {
+    let mut name = "";
+    let mut offers = Vec::new();
+    for block in &card.blocks {
+        match block {
+            Block::Heading(heading) => name = heading,
+            Block::Buttons(buttons) => {
+                for button in buttons {
+                    let CardAction::AddBoard(..) = &button.action else { continue };
+                    let put = button.action.clone();
+                    let also = vec![button.text.clone()];
+                    offers.push(Offer {
+                        also,
+                        ..offer(name, "New board", move |page| tutor::do_action(page, &put))
+                    });
+                }
+            }
+            _ => {}
+        }
+    }
+    offers
 }
 
 /// The links of the card that lists the lessons. Each stands under the heading of its chapter, with how far it was gone through.

@@ -1,6 +1,6 @@
-//! The field for finding: positions by their names and marks, commands and lessons by what they are called.
+//! The field for finding: positions by their names and marks; boards, commands and lessons by what they are called.
 
-use super::commands::{self, Offer};
+use super::commands::{self, Listed, Offer};
 use crate::areas::enter_inspector;
 use crate::browser::{focus_sheet, place_of};
 use crate::failure::Failure;
@@ -29,6 +29,7 @@ const MOST_LISTED: usize = 50;
 #[derive(Clone, Default)]
 struct Found {
     positions: Vec<PositionId>,
+    boards: Vec<Offer>,
     commands: Vec<Offer>,
     lessons: Vec<Offer>,
     /// How much it is, or why it is nothing.
@@ -40,7 +41,7 @@ struct Found {
 enum Lessons {
     Unasked,
     Asked,
-    Here(Vec<Offer>),
+    Here(Listed),
     Failed(Failure),
 }
 
@@ -60,14 +61,19 @@ impl Found {
         &self.positions[..self.positions.len().min(MOST_LISTED)]
     }
 
-    /// The command or lesson on the line with this number.
+    /// What is offered beside positions, by kinds: what each is called, and its lines.
+    fn offers(&self) -> [(&'static str, &[Offer]); 3] {
+        [("board", &self.boards), ("command", &self.commands), ("lesson", &self.lessons)]
+    }
+
+    /// What is offered on the line with this number.
     fn offer(&self, nth: usize) -> Option<&Offer> {
         let nth = nth.checked_sub(self.listed().len())?;
-        self.commands.get(nth).or_else(|| self.lessons.get(nth.checked_sub(self.commands.len())?))
+        self.offers().into_iter().flat_map(|(_, offers)| offers).nth(nth)
     }
 
     fn lines(&self) -> usize {
-        self.listed().len() + self.commands.len() + self.lessons.len()
+        self.listed().len() + self.offers().into_iter().map(|(_, offers)| offers.len()).sum::<usize>()
     }
 }
 
@@ -153,7 +159,7 @@ fn look_up(page: Page, query: &str, lessons: &Lessons) -> Found {
     let commands_too = offers_commands(page);
     if query.trim().is_empty() {
         found.status = if commands_too {
-            "A position, a mark, a command or a lesson: A · label 2 · first player wins · export · Nim"
+            "A position, a mark, a board, a command or a lesson: A · label 2 · first player wins · Domineering · export"
         } else {
             "A name, or: ∞ · label 3 · sector L,I · draw · class of A"
         }
@@ -168,18 +174,18 @@ fn look_up(page: Page, query: &str, lessons: &Lessons) -> Found {
     if commands_too {
         found.commands = fitting(query, &commands::commands(page));
         match lessons {
-            Lessons::Here(lessons) => found.lessons = fitting(query, lessons),
+            Lessons::Here(listed) => {
+                found.boards = fitting(query, &listed.boards);
+                found.lessons = fitting(query, &listed.lessons);
+            }
             Lessons::Failed(reason) => sentences.push(format!("Lessons cannot be found now. {reason}")),
             Lessons::Unasked | Lessons::Asked => {}
         }
     }
-    let counts = [
-        (found.positions.len(), "position"),
-        (found.commands.len(), "command"),
-        (found.lessons.len(), "lesson"),
-    ];
-    let counts: Vec<String> = counts
+    let offered = found.offers().map(|(noun, offers)| (offers.len(), noun));
+    let counts: Vec<String> = [(found.positions.len(), "position")]
         .into_iter()
+        .chain(offered)
         .filter(|(count, _)| *count > 0)
         .map(|(count, noun)| wording::counted(count, noun))
         .collect();
@@ -224,8 +230,12 @@ fn plain(text: &str) -> String {
 /// The offers that fit a query: first those whose name does, and of these what begins with it before what has it within.
 fn fitting(query: &str, offers: &[Offer]) -> Vec<Offer> {
     let query = plain(query);
+    let is_meant = |offer: &&Offer| {
+        offer.only_by.is_empty() || offer.only_by.iter().any(|begin| query.trim_start().starts_with(begin))
+    };
     let ranked: Vec<(u32, &Offer)> = offers
         .iter()
+        .filter(is_meant)
         .filter_map(|offer| {
             let name = plain(&offer.text);
             let by_name = rank(&query, &name)
@@ -282,12 +292,12 @@ impl Finding {
         let page = self.page;
         let options = found.listed().iter().enumerate().map(|(nth, &id)| self.position(nth, id));
         let positions = group("Positions found", options.collect());
-        let first = found.listed().len();
-        let options = found.commands.iter().zip(first..).map(|(offer, nth)| self.offer(nth, offer));
-        let commands = group("Commands found", options.collect());
-        let first = first + found.commands.len();
-        let options = found.lessons.iter().zip(first..).map(|(offer, nth)| self.offer(nth, offer));
-        let lessons = group("Lessons found", options.collect());
+        let mut first = found.listed().len();
+        let offers = all(found.offers().map(|(noun, offers)| {
+            let options = offers.iter().zip(first..).map(|(offer, nth)| self.offer(nth, offer)).collect();
+            first += offers.len();
+            group(found_of(noun), options)
+        }));
         let select_all = if found.positions.len() < 2 {
             nothing()
         } else {
@@ -302,7 +312,7 @@ impl Finding {
         };
         view! {
             <p class="lead" id="find-said" role="status">{found.status.clone()}</p>
-            <div id="found" role="listbox" aria-label="Found">{positions}{commands}{lessons}</div>
+            <div id="found" role="listbox" aria-label="Found">{positions}{offers}</div>
             {select_all}
         }
         .into_any()
@@ -391,6 +401,15 @@ impl Finding {
     fn leave(self) {
         self.page.finding.set(false);
         self.page.pointed.set(Vec::new());
+    }
+}
+
+/// What lines of this kind are called together.
+fn found_of(noun: &str) -> &'static str {
+    match noun {
+        "board" => "Boards found",
+        "command" => "Commands found",
+        _ => "Lessons found",
     }
 }
 

@@ -62,22 +62,30 @@ impl Asides {
     }
 }
 
-/// Asks for the card that lists the lessons, by a worker that ends with its answer. Of the drawing it says nothing.
-pub(crate) fn ask_for_lessons(page: Page, asker: Asker, on_answer: impl Fn(Result<Card, Failure>) + 'static) {
+/// Asks for the card with which a part begins, as that of the lessons or of the boards, by a worker that ends with its answer.
+/// Of the drawing it says nothing.
+pub(crate) fn ask_for_list(
+    page: Page,
+    asker: Asker,
+    part: Part,
+    on_answer: impl Fn(Result<Card, Failure>) + 'static,
+) {
     let worker = page.provided::<Asides>().lessons;
     let query = TutorQuery {
-        address: Part::Lessons.address().into(),
+        address: part.address().into(),
         finished: local::finished(),
         begun: local::begun(),
         ..TutorQuery::about(Drawing::of(&Document::default()))
     };
     cards::ask(worker, asker, query, move |reply: Reply<Card, Failure>| {
-        on_answer(match reply {
+        let answer = match reply {
             Reply::Ready | Reply::Progress(_) => return,
             Reply::Answer(card) => Ok(card),
             Reply::Failed(failure) => Err(failure),
-        });
+        };
+        // What is asked for next gets a worker anew.
         worker.stop();
+        on_answer(answer);
     });
 }
 

@@ -73,12 +73,11 @@ pub(super) fn run(arguments: &Arguments, how: &How<'_>, streams: &mut Streams<'_
     Ok(())
 }
 
-/// Says to people before a search begins how much will be searched.
+/// Says before a search begins how much will be searched: where the answer is for programs, on standard error.
 fn announce(sentence: &str, how: &How<'_>, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    if !how.json {
-        writeln!(streams.output, "{sentence}")?;
-        streams.output.flush()?;
-    }
+    let said = if how.json { &mut *streams.errors } else { &mut *streams.output };
+    writeln!(said, "{sentence}")?;
+    said.flush()?;
     Ok(())
 }
 

@@ -5,9 +5,11 @@ use super::players::{self, PlayersLine};
 use super::ties::{TieNames, TiesLine};
 use super::wrong::LineError;
 use crate::analysis::Analysis;
+use crate::board::title;
 use crate::values::LIMITS;
 use hyperjam_bridge::{NoValue, value_of_position};
 use hyperjam_protocol::tutor::{self, Line, Tone};
+use hyperjam_rulesets::named;
 use hyperjam_solver::PositionId;
 use hyperjam_terms::Convention;
 use hyperjam_values::evaluate::{Scope, Value, evaluate, functions};
@@ -108,7 +110,8 @@ impl<'a> Sheet<'a> {
                 ties.insert(nth, found);
                 read.push(Ok(Statement::Nothing));
             } else {
-                read.push(parse(line).map_err(LineError::from));
+                let on_board = || board_game(line).map_or(Ok(()), |name| Err(LineError::OnBoard { name }));
+                read.push(on_board().and_then(|()| Ok(parse(line)?)));
             }
         }
         let mut known: BTreeSet<&str> =
@@ -293,6 +296,13 @@ impl<'a> Sheet<'a> {
             Err(reason) => Err(LineError::Position { column, reason }),
         }
     }
+}
+
+/// What the game on boards is called whose name the line calls as a function, as in `Domineering(4x4)`.
+fn board_game(line: &str) -> Option<String> {
+    let (name, _) = line.trim_start().split_once('(')?;
+    let name = name.trim().to_lowercase().replace(' ', "-");
+    named().find(|one| one.name == name).map(|one| title(one.name))
 }
 
 /// Whether this text is read as a name.

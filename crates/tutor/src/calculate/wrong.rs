@@ -102,6 +102,14 @@ pub(crate) enum LineError {
         /// Why it has none.
         why: Endless,
     },
+    /// The name of a game on boards is called as a function.
+    #[error(
+        "column 1: {name} is played on boards: New board, in the menu, puts one on the sheet, and its card says what it is worth"
+    )]
+    OnBoard {
+        /// What it is called.
+        name: String,
+    },
     /// Something else than a sum of positions is asked in misère play.
     #[error("in misère play only sums of positions are worked out, as in A + 2·B")]
     Misere,
@@ -155,6 +163,7 @@ impl LineError {
     /// The column, counted in characters from 1, if it is one place.
     pub(super) fn column(&self) -> Option<usize> {
         match self {
+            Self::OnBoard { .. } => Some(1),
             Self::Syntax(error) => Some(error.column()),
             Self::Evaluation(error) => error.column,
             Self::PlayersSyntax(error) => Some(error.column()),

@@ -44,7 +44,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "You left an even number of every power of two each time, and Hyperjam had to disturb it.",
                 },
             ],
-            end: "So Nim is solved for any number of heaps. In the next lessons all impartial games are led back to it.",
+            end: "So Nim is solved for any number of heaps. In the next lessons all impartial games are reduced to it.",
             facts: &[(Property::Winner(&["A"]), STARTER), (Property::Of(Value, &["A"]), "∗2")],
             source: "lecture notes on impartial games, “Impartial Games” and the strategy for Nim",
         },

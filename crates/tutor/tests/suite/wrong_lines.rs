@@ -14,7 +14,7 @@ const PRODUCT: &str = "a product needs an integer, or two numbers: the product o
 const LOOPY: &str = "found a game with loops, expected a game without loops";
 
 /// A line, the column of what is wrong, and what is said of it.
-const WRONG: [(&str, u32, &str); 30] = [
+const WRONG: [(&str, u32, &str); 32] = [
     ("{1|", 4, "found the end, expected “,”, “|” or “}”"),
     ("1 + + )", 5, "found “+”, expected a game"),
     ("1 +", 4, "found the end, expected a game"),
@@ -42,6 +42,16 @@ const WRONG: [(&str, u32, &str); 30] = [
     ("3 := 4", 3, "found “:=”, expected an operation or the end"),
     ("1.Nonsense", 3, "there is no function “Nonsense”"),
     ("nonsense(1)", 1, "there is no function “nonsense”"),
+    (
+        "Domineering(4x4)",
+        1,
+        "Domineering is played on boards: New board, in the menu, puts one on the sheet, and its card says what it is worth",
+    ),
+    (
+        "toads and frogs(TT_FF)",
+        1,
+        "Toads and Frogs is played on boards: New board, in the menu, puts one on the sheet, and its card says what it is worth",
+    ),
     ("1 < 2 < 3", 7, "found “<”, expected an operation or the end"),
     ("@", 1, "found “@”, expected a game"),
     ("*(1/2)", 2, "found another game, expected an integer"),

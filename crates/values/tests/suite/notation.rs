@@ -37,6 +37,10 @@ fn what_is_typed_comes_to_what_is_printed() {
     let mut arena = Arena::default();
     let mut wrong = Vec::new();
     for (typed, expected) in [
+        // In words.
+        ("up", "^"),
+        ("2*up + star", "^^*"),
+        ("down", "v"),
         // Numbers.
         ("0", "0"),
         ("-5/8", "-5/8"),
