@@ -88,6 +88,37 @@ for (const { width, height, ...device } of WINDOWS) {
   });
 }
 
+/** How high what is written in the drawing is on the screen, in pixels, from the least; nothing of what is left out. */
+async function heights(sheet: Sheet, which: string): Promise<number[]> {
+  return sheet.page.locator(`.positions ${which}`).evaluateAll((all) =>
+    all
+      .map((one) => parseFloat(getComputedStyle(one).fontSize) * (one as SVGTextElement).getScreenCTM()!.a)
+      .filter((height) => height > 0)
+      .sort((a, b) => a - b),
+  );
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, ...TOUCHED });
+
+  test("names are 11 px high at least and marks 8, or they are left out", async ({ sheet }) => {
+    await sheet.visit();
+    await sheet.expectMarks({ A: "1" });
+    const [names, marks] = [await heights(sheet, ".position-name"), await heights(sheet, ".position-label")];
+    expect(names).toHaveLength(15);
+    expect(marks.length).toBeGreaterThanOrEqual(15);
+    expect(names[0]).toBeGreaterThan(10.9);
+    expect(marks[0]).toBeGreaterThan(7.9);
+    await sheet.canvas.focus();
+    for (let times = 0; times < 12; times += 1) {
+      await sheet.keys("-");
+      expect((await heights(sheet, ".position-name"))[0] ?? 11).toBeGreaterThan(10.9);
+      expect((await heights(sheet, ".position-label"))[0] ?? 8).toBeGreaterThan(7.9);
+    }
+    expect(await heights(sheet, ".position-name")).toEqual([]);
+  });
+});
+
 test.describe("every game on the shelf", () => {
   // A window whose size is changed while the page is open is no phone's: a phone would keep how far it was zoomed.
   test.use({ viewport: { width: 390, height: 740 }, hasTouch: true });

@@ -204,10 +204,17 @@ fn searches_give_what_is_known() {
         lines.starts_with("Up to 160 games are added to both"),
         "it says first how much it searches: {lines}"
     );
-    let wording = parsed(hyperjam(&["explore", "equal", "3·*", "0", "--json"], b""));
+    // Where the answer is for programs, it says that on standard error.
+    let for_programs = |pair: [&str; 2]| {
+        let finished = hyperjam(&["explore", "equal", pair[0], pair[1], "--json"], b"");
+        assert_eq!((finished.status, finished.errors.lines().count()), (0, 1), "{}", finished.errors);
+        assert!(finished.errors.starts_with("Up to 2608 games are added to both"), "{}", finished.errors);
+        serde_json::from_str::<Value>(&finished.output).unwrap()
+    };
+    let wording = for_programs(["3·*", "0"]);
     assert_eq!(wording["told_apart_by"][1], true, "MS Proposition 2.21");
     // The pair of which the paper says that perhaps they are equal.
-    let wording = parsed(hyperjam(&["explore", "equal", "3·*", "6·*", "--json"], b""));
+    let wording = for_programs(["3·*", "6·*"]);
     assert_eq!(wording["told_apart_by"], json!(["*(1_{#}0)_{######}", true]));
 }
 
