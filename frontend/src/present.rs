@@ -177,7 +177,6 @@ fn Stage() -> impl IntoView {
         if title.is_empty() { "Hyperjam".to_owned() } else { title }
     };
     view! {
-        <h1 class="sr-only">{title}</h1>
         <div class="stage" class:spotlit=move || spotlit(page).get() node_ref=frame>
             <div class="stage-laser" class:shines=move || shines.get() aria-hidden="true"></div>
         </div>
@@ -185,6 +184,7 @@ fn Stage() -> impl IntoView {
             {move || caption.get()}
         </section>
         <div class="stage-bar" class:shines=move || shines.get() role="region" aria-label="Presentation">
+            <h1 class="sr-only">{title}</h1>
             {switches}
             <button on:click=move |_| toggle(page)>"End (Esc)"</button>
         </div>

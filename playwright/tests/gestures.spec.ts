@@ -388,6 +388,7 @@ test.describe("by mouse", () => {
     await expect(sheet.positions).toHaveCount(6);
     await sheet.fit();
     await sheet.panel.getByRole("button", { name: "Align top" }).click();
+    await sheet.canvas.focus();
     await sheet.keys("Control+a");
     await sheet.panel.getByRole("button", { name: "Align left" }).click();
     const xs = Object.values(await sheet.places()).map(({ x }) => x);

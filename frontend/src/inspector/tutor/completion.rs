@@ -37,12 +37,14 @@ impl Completion {
         let completion =
             Self { page, offers: RwSignal::new(Offers::default()), pressing: StoredValue::new(false) };
         let asker = Asker::here();
-        later::listen_first(asker, &window(), "pointerdown", move |_| completion.pressing.set_value(true));
+        later::listen_first(asker, &window(), "pointerdown", move |_| {
+            completion.pressing.try_set_value(true);
+        });
         for end in ["pointerup", "pointercancel"] {
             later::listen_first(asker, &window(), end, move |_| {
                 // The click comes after it.
                 later::after(asker, 0, move || {
-                    completion.pressing.set_value(false);
+                    completion.pressing.try_set_value(false);
                     completion.leave();
                 })
                 .forget();
@@ -53,9 +55,10 @@ impl Completion {
 
     /// Closes the list when the focus has left its field. What is being pressed below keeps its place until then.
     pub(super) fn leave(self) {
-        let line = self.offers.with_untracked(|offers| offers.line.to_string());
+        // A field that is taken away with its panel is left, too.
+        let line = self.offers.try_with_untracked(|offers| offers.line.to_string());
         let active = document().active_element().and_then(|active| active.get_attribute("data-line"));
-        if !self.pressing.get_value() && active != Some(line) {
+        if self.pressing.try_get_value() == Some(false) && active != line {
             self.close();
         }
     }
