@@ -70,6 +70,7 @@ export class Sheet extends Inspector {
 
   /** Goes to a position by its letters. */
   async jump(name: string): Promise<void> {
+    await this.canvas.focus();
     await this.page.keyboard.press("g");
     const code = await this.page.locator(`.jump-letters [data-code=${JSON.stringify(name)}]`).textContent();
     await this.page.keyboard.type(code!);
