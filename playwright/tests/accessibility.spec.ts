@@ -271,7 +271,7 @@ test("everything that is touched is large enough for a finger", { tag: "@phone" 
   for (const card of ["quotient"]) {
     await sheet.follow(`#&${card}`);
     await sheet.carded();
-    const words = sheet.card.locator(":is(.tutor-lines, td) button.tutor-word");
+    const words = sheet.card.locator(":is(.tutor-lines, td, th) button.tutor-word");
     await expect(words.first()).toBeVisible();
     const sizes = await words.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)));
     expect.soft(Math.min(...sizes), card).toBeGreaterThan(43.5);
