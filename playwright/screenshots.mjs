@@ -74,7 +74,7 @@ const VALUES = "H: end | one\none: end |\nstar: end | end\nup: end | star\nhot: 
 
 export const json = (drawing) => JSON.stringify({ format: "hyperjam", version: 4, ...drawing });
 
-/** A stalk and a green twig, of Hackenbush. */
+/** A stalk and a green edge, of Hackenbush. */
 const STALK = json({
   rules: "hackenbush",
   positions: [

@@ -20,17 +20,17 @@ async function onSheet(sheet: Sheet, boards: [string, string][], address: string
 
 test("the record of a game on a board is stepped through, with the board as it was", { tag: "@everywhere" }, async ({ sheet }) => {
   await onSheet(sheet, [["domineering", "...|..."]], "board/b1/play/you-you-left-1/-");
-  await board(sheet).getByRole("button", { name: "row 1, column 1 to row 2, column 1, to #..|#.." }).click({ force: true });
+  await board(sheet).getByRole("button", { name: "a1–a2" }).click({ force: true });
   await expect(status(sheet)).toHaveText("Right’s turn.");
-  await board(sheet).getByRole("button", { name: "row 1, column 2 to row 1, column 3, to ###|#.." }).click({ force: true });
+  await board(sheet).getByRole("button", { name: "b1–c1" }).click({ force: true });
   await expect(status(sheet)).toContainText("Left");
   await expect(taken(sheet)).toHaveCount(4);
   await sheet.card.getByRole("button", { name: "Step through the moves" }).click();
-  await expect(sheet.card).toContainText("Move 2 of 2: Right: row 1, column 2 to row 1, column 3");
+  await expect(sheet.card).toContainText("Move 2 of 2: Right: b1–c1");
   const slider = sheet.page.getByRole("slider", { name: "Step" });
   await slider.focus();
   await sheet.keys("ArrowLeft");
-  await expect(sheet.card).toContainText("Move 1 of 2: Left: row 1, column 1 to row 2, column 1");
+  await expect(sheet.card).toContainText("Move 1 of 2: Left: a1–a2");
   await expect(taken(sheet), "the board of then").toHaveCount(2);
   await expect(mark(sheet), "where Left moved").toHaveCount(1);
   await sheet.keys("ArrowLeft");
@@ -45,8 +45,8 @@ test("the record of a game on a board is stepped through, with the board as it w
   // On from there, and another move than before.
   await sheet.card.getByRole("button", { name: "Play on from here" }).click();
   await expect(status(sheet)).toHaveText("Right’s turn.");
-  await board(sheet).getByRole("button", { name: "row 2, column 2 to row 2, column 3, to #..|###" }).click({ force: true });
-  await expect(sheet.card.locator("ol li")).toHaveText([/^Left: row 1, column 1/, /^Right: row 2, column 2/]);
+  await board(sheet).getByRole("button", { name: "b2–c2" }).click({ force: true });
+  await expect(sheet.card.locator("ol li")).toHaveText([/^Left: a1/, /^Right: b2/]);
   await expect(taken(sheet)).toHaveCount(4);
 });
 

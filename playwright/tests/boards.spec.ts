@@ -86,8 +86,8 @@ test("a cell is changed where it is pressed, and a wrong text is named with its 
   await onSheet(sheet, "domineering", "..|..");
   await board(sheet).click();
   await expect(card(sheet)).toContainText("Its value is ±1");
-  await card(sheet).getByRole("button", { name: "row 1, column 1: free" }).click();
-  await expect(card(sheet).getByRole("button", { name: "row 1, column 1: taken" })).toBeVisible();
+  await card(sheet).getByRole("button", { name: "a1: free" }).click();
+  await expect(card(sheet).getByRole("button", { name: "a1: taken" })).toBeVisible();
 
   const position = card(sheet).getByRole("textbox", { name: "Position" });
   await position.fill("..|.,");
@@ -199,7 +199,7 @@ test("a piece is dragged to where its move takes it", async ({ sheet }) => {
   await sheet.page.mouse.down();
   await sheet.page.mouse.move(...(await cell(1)), { steps: 4 });
   await sheet.page.mouse.up();
-  await expect(card(sheet)).toContainText("Left: row 1, column 1 to row 1, column 2");
+  await expect(card(sheet)).toContainText("Left: a1–b1");
 });
 
 test("in a frame to look at boards are pictures", async ({ sheet, newTab }) => {

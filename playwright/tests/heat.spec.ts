@@ -28,14 +28,14 @@ test("the moves of a board are shown with how hot they are, on the card and on t
   await expect(card(sheet).locator("tbody tr").first()).toContainText("wins");
   expect(await barriers(sheet.page)).toEqual([]);
 
-  await shown(sheet, "what it gains").click();
+  await shown(sheet, "its incentive").click();
   await expect(figures(card(sheet)).nth(1)).not.toHaveText("5/4");
   await shown(sheet, "Right’s").click();
   await expect(figures(card(sheet))).toHaveCount(4);
   await shown(sheet, "none").click();
   await expect(figures(card(sheet))).toHaveCount(0);
   await expect(figures(board(sheet))).toHaveCount(0);
-  await expect(card(sheet).getByRole("button", { name: "row 1, column 1: free" })).toBeVisible();
+  await expect(card(sheet).getByRole("button", { name: "a1: free" })).toBeVisible();
 
   await shown(sheet, "Left’s").click();
   await board(sheet).locator(".board-place").nth(1).click();

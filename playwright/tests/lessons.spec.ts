@@ -1,13 +1,13 @@
 import { expect, test } from "./fixtures";
 import type { Sheet } from "./sheet";
 
-const twig = (sheet: Sheet, nth: number) => sheet.page.locator(`.moves .move[data-move="${nth}"]`);
+const edge = (sheet: Sheet, nth: number) => sheet.page.locator(`.moves .move[data-move="${nth}"]`);
 /** The places of a board on the sheet that can be pressed. */
 const places = (sheet: Sheet) => sheet.page.locator(".board .board-place");
 
-/** The middle of a twig. */
+/** The middle of an edge. */
 async function middle(sheet: Sheet, nth: number): Promise<{ x: number; y: number }> {
-  return twig(sheet, nth)
+  return edge(sheet, nth)
     .locator(".move-line")
     .evaluate((line) => {
       const path = line as SVGPathElement;
@@ -22,12 +22,12 @@ async function open(sheet: Sheet, lesson: string): Promise<void> {
   await expect(sheet.card).toContainText("Task 1 of 4");
 }
 
-test("in a lesson on Hackenbush the twig that leaves ½ is cut by mouse, a wrong one is refused", async ({ sheet }) => {
+test("in a lesson on Hackenbush the edge that leaves ½ is cut by mouse, a wrong one is refused", async ({ sheet }) => {
   await open(sheet, "hackenbush-quarter");
   const wrong = await middle(sheet, 1);
   await sheet.page.mouse.click(wrong.x, wrong.y);
   await expect(sheet.card).toContainText("Not quite. cut a1–a2: that leaves 1.");
-  await expect(twig(sheet, 2), "it can be tried again").not.toHaveClass(/gone/);
+  await expect(edge(sheet, 2), "it can be tried again").not.toHaveClass(/gone/);
   const right = await middle(sheet, 2);
   await sheet.page.mouse.click(right.x, right.y);
   await expect(sheet.card).toContainText("Yes: cut a2–A.");
@@ -57,20 +57,20 @@ test("in a lesson on Domineering dominoes are laid on the sheet by mouse", async
   const names = () => places(sheet).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
   await expect.poll(async () => (await names()).length).toBeGreaterThan(5);
   const press = (name: string) => places(sheet).and(sheet.page.getByRole("button", { name, exact: false })).first().click();
-  await press("B, row 1, column 1");
+  await press("B, a1");
   await expect(sheet.card).toContainText("there is a component in which a move is worth more.");
-  await press("A, row 1, column 2");
+  await press("A, b1");
   await expect(sheet.card).toContainText("Task 2 of 4");
 });
 
 test("the same by a finger on the card, and a board is made", { tag: "@phone" }, async ({ sheet }) => {
   await open(sheet, "domineering-hottest");
-  await sheet.card.getByRole("button", { name: "A, row 1, column 2" }).first().tap();
+  await sheet.card.getByRole("button", { name: "A, b1" }).first().tap();
   await expect(sheet.card).toContainText("Task 2 of 4");
   await sheet.follow("#&lessons/domineering-make/=1");
   await expect(sheet.card).toContainText("Task 2 of 2");
   // The cell that stands alone then has room for nobody.
-  for (const cell of ["row 1, column 3", "row 2, column 2", "row 2, column 3", "row 3, column 2"]) {
+  for (const cell of ["c1", "b2", "c2", "b3"]) {
     await sheet.card.getByRole("button", { name: `${cell}: free` }).tap();
     await expect(sheet.card.getByRole("button", { name: `${cell}: free` })).toHaveCount(0);
   }

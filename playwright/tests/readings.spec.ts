@@ -2,11 +2,11 @@ import { barriers } from "./axe";
 import { expect, test } from "./fixtures";
 import type { Sheet } from "./sheet";
 
-/** A stalk of Left's twig with one of Right's on it, and a green twig beside it. */
+/** A stalk of Left's edge with one of Right's on it, and a green edge beside it. */
 const PICTURE = JSON.stringify({
   format: "hyperjam",
   version: 4,
-  title: "A stalk and a twig",
+  title: "A stalk and an edge",
   rules: "hackenbush",
   positions: [
     { id: "G", x: 0, y: 200, ground: true },
@@ -23,7 +23,7 @@ const PICTURE = JSON.stringify({
 });
 
 const status = (sheet: Sheet) => sheet.card.locator(".tutor-result span").first();
-const twig = (sheet: Sheet, nth: number) => sheet.page.locator(`.moves .move[data-move="${nth}"]`);
+const edge = (sheet: Sheet, nth: number) => sheet.page.locator(`.moves .move[data-move="${nth}"]`);
 const worth = (sheet: Sheet) => sheet.panel.locator("[data-reading]");
 
 /** Chooses how the roads are read. */
@@ -42,9 +42,9 @@ async function begin(sheet: Sheet): Promise<void> {
   await expect(status(sheet)).toHaveText("Left’s turn. Press what Left is to cut.");
 }
 
-/** Presses the middle of a twig. */
+/** Presses the middle of an edge. */
 async function middle(sheet: Sheet, nth: number): Promise<{ x: number; y: number }> {
-  return twig(sheet, nth)
+  return edge(sheet, nth)
     .locator(".move-line")
     .evaluate((line) => {
       const path = line as SVGPathElement;
@@ -69,7 +69,7 @@ test("a drawing is made Hackenbush by mouse, valued as it is drawn, and undone",
   await sheet.panel.getByLabel("On the ground").check();
   await expect(sheet.position("A").locator(".position-ground")).toHaveCount(1);
   await expect(sheet.position("A")).toHaveAttribute("aria-label", /on the ground/);
-  await expect(twig(sheet, 0).locator(".move-head")).toBeHidden();
+  await expect(edge(sheet, 0).locator(".move-head")).toBeHidden();
   await sheet.canvas.focus();
   await sheet.keys("Escape");
   await expect(worth(sheet)).toContainText("Hackenbush = ∗ (Grundy number 1)");
@@ -92,10 +92,10 @@ test("a picture is played to the end by mouse: what hangs falls, is taken back, 
   const at = await middle(sheet, 2);
   await sheet.page.mouse.click(at.x, at.y);
   await expect(status(sheet)).toHaveText("Right’s turn. Press what Right is to cut.");
-  await expect(twig(sheet, 2)).toHaveClass(/gone/);
+  await expect(edge(sheet, 2)).toHaveClass(/gone/);
   const red = await middle(sheet, 1);
   await sheet.page.mouse.click(red.x, red.y);
-  await expect(twig(sheet, 1)).toHaveClass(/gone/);
+  await expect(edge(sheet, 1)).toHaveClass(/gone/);
   await sheet.card.getByRole("button", { name: "G–A" }).click();
   await expect(status(sheet)).toHaveText("Left has won: Right cannot move.");
   await sheet.card.getByRole("button", { name: "Share the game" }).click();
@@ -105,7 +105,7 @@ test("a picture is played to the end by mouse: what hangs falls, is taken back, 
   await other.page.goto(link);
   await expect(status(other)).toHaveText("Left has won: Right cannot move.");
   await sheet.card.getByRole("button", { name: "Take back" }).click();
-  await expect(twig(sheet, 0)).not.toHaveClass(/gone/);
+  await expect(edge(sheet, 0)).not.toHaveClass(/gone/);
 });
 
 test("a picture is played by touch", { tag: "@phone" }, async ({ sheet }) => {
@@ -114,7 +114,7 @@ test("a picture is played by touch", { tag: "@phone" }, async ({ sheet }) => {
   await begin(sheet);
   const at = await middle(sheet, 0);
   await sheet.page.touchscreen.tap(at.x, at.y);
-  await expect(twig(sheet, 1), "what hangs on it falls").toHaveClass(/gone/);
+  await expect(edge(sheet, 1), "what hangs on it falls").toHaveClass(/gone/);
   await expect(status(sheet)).toHaveText("Right’s turn. Press what Right is to cut.");
 });
 
@@ -157,7 +157,7 @@ test("a picture is drawn, valued and played by touch", { tag: "@phone" }, async 
   await sheet.page.touchscreen.tap(at.x, at.y);
   await expect(status(sheet)).toHaveText("Left has won: Right cannot move.");
   await expect(sheet.card).toContainText("B–C falls.");
-  await expect(twig(sheet, 1)).toHaveClass(/gone/);
+  await expect(edge(sheet, 1)).toHaveClass(/gone/);
 });
 
 for (const motion of ["no-preference", "reduce"] as const) {
@@ -166,12 +166,12 @@ for (const motion of ["no-preference", "reduce"] as const) {
     await sheet.visit();
     await sheet.openFile("stalk.json", PICTURE);
     await begin(sheet);
-    const seen = twig(sheet, 1).evaluate(
-      (twig) =>
+    const seen = edge(sheet, 1).evaluate(
+      (edge) =>
         new Promise<{ opacity: string; translate: string }>((resolve) => {
           const look = () => {
-            if (!twig.classList.contains("gone")) return requestAnimationFrame(look);
-            const { opacity, translate } = getComputedStyle(twig);
+            if (!edge.classList.contains("gone")) return requestAnimationFrame(look);
+            const { opacity, translate } = getComputedStyle(edge);
             return resolve({ opacity, translate });
           };
           look();
@@ -182,8 +182,8 @@ for (const motion of ["no-preference", "reduce"] as const) {
     const { opacity, translate } = await seen;
     expect(Number(opacity)).toBeGreaterThan(0.5);
     if (motion === "reduce") expect(translate).toBe("none");
-    await expect(twig(sheet, 1)).toHaveCSS("opacity", "0");
-    await expect(twig(sheet, 1)).toHaveCSS("translate", motion === "reduce" ? "none" : "0px 90px");
+    await expect(edge(sheet, 1)).toHaveCSS("opacity", "0");
+    await expect(edge(sheet, 1)).toHaveCSS("translate", motion === "reduce" ? "none" : "0px 90px");
   });
 }
 
@@ -250,7 +250,7 @@ test("the other ways of reading have their rules, values and reasons", async ({ 
   }
   await read(sheet, "hackenbush");
   await worth(sheet).getByRole("button", { name: "Why?" }).click();
-  await expect(sheet.card).toContainText("up to the first change of colour each twig counts 1");
+  await expect(sheet.card).toContainText("up to the first change of colour each edge counts 1");
   await sheet.show("Figure 1");
   await expect(sheet.panel).toContainText("roads are not moves");
 });

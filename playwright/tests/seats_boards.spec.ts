@@ -54,12 +54,12 @@ test("Nim for three comes from the shelf, says its outcome and is played to its 
   await sheet.card.getByRole("button", { name: "Play", exact: true }).click();
   await expect(status(sheet)).toHaveText("Your turn: you are player 1.");
   // Players 2 and 3 then move by themselves.
-  await sheet.card.getByRole("button", { name: "heap 2, counter 1, to 1,1,1" }).first().click({ force: true });
-  await expect(sheet.card).toContainText("Player 3: heap 1, counter 1, to 1");
+  await sheet.card.getByRole("button", { name: "take 1 from heap 2" }).first().click({ force: true });
+  await expect(sheet.card).toContainText("Player 3: take 1 from heap 1");
   await expect(status(sheet)).toHaveText("Your turn: you are player 1.");
-  await sheet.card.getByRole("button", { name: "heap 1, counter 1, to 0" }).first().click({ force: true });
+  await sheet.card.getByRole("button", { name: "take 1 from heap 1" }).first().click({ force: true });
   await expect(status(sheet)).toContainText("You have won: player 2 cannot move, and is the only loser; players 1 and 3 win.");
-  await expect(sheet.card).toContainText("Player 1: heap 1, counter 1, to 0 – keeps a winning strategy");
+  await expect(sheet.card).toContainText("Player 1: take 1 from heap 1 – keeps a winning strategy");
   await sheet.card.getByRole("button", { name: "Take back" }).click();
   await expect(status(sheet)).toContainText("Your turn: you are player 1.");
 });
@@ -72,9 +72,9 @@ test("stalks of three colours are played on the sheet by three people, and by a 
   await sheet.card.getByRole("button", { name: "Play", exact: true }).click();
   for (const seat of ["2", "3"]) await sheet.answer(`Player ${seat} is played by`, "You");
   await expect(status(sheet)).toHaveText("Player 1’s turn.");
-  await board(sheet).getByRole("button", { name: "stalk 1, twig 1, to 3" }).click({ force: true });
+  await board(sheet).getByRole("button", { name: "edge 1 of stalk 1" }).click({ force: true });
   await expect(status(sheet)).toContainText("Player 2 cannot move, and is the only loser; players 1 and 3 win.");
-  await expect(sheet.card).toContainText("Player 1: stalk 1, twig 1, to 3 – keeps a winning strategy");
+  await expect(sheet.card).toContainText("Player 1: edge 1 of stalk 1 – keeps a winning strategy");
 
   await sheet.card.getByRole("button", { name: "Share the game" }).click();
   const link = await sheet.link();

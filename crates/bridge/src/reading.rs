@@ -18,7 +18,7 @@ use std::rc::Rc;
 pub enum Taken {
     /// A position: in Col, Snort, Node Kayles and a poset game.
     Position(PositionId),
-    /// A road: a twig of Hackenbush, a line of Arc Kayles, the way that the token of Geography goes.
+    /// A road: an edge of Hackenbush, a line of Arc Kayles, the way that the token of Geography goes.
     Road(MoveId),
 }
 
@@ -106,7 +106,7 @@ impl Reading {
     /// use hyperjam_editor::id::PositionId;
     /// use hyperjam_values::{Arena, Dyadic};
     ///
-    /// // A twig of Left's on the ground, and one of Right's on it: ½.
+    /// // An edge of Left's on the ground, and one of Right's on it: ½.
     /// let graph = GameGraph::of(&text::read("A: B |\nB: | C")?);
     /// let picture = Reading::of(&graph, Rules::Hackenbush, &[PositionId(0)], None)?;
     /// let mut arena = Arena::default();

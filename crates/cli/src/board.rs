@@ -233,10 +233,10 @@ impl BoardAnswer {
                 for made in moves {
                     let value = made.value.as_deref().unwrap_or("…");
                     let gain = made.incentive.as_deref().unwrap_or("…");
-                    let notes = [(made.wins, ", wins"), (made.best, ", gains most")];
+                    let notes = [(made.wins, ", wins"), (made.best, ", greatest incentive")];
                     let notes: String = notes.iter().filter(|(is, _)| *is).map(|(_, note)| *note).collect();
                     let line =
-                        format!("{:14} {} to {}: {value}, gains {gain}{notes}", "move", made.by, made.to);
+                        format!("{:14} {} to {}: {value}, incentive {gain}{notes}", "move", made.by, made.to);
                     writeln!(output, "{}", plain(&line))?;
                 }
             }

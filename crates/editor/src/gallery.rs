@@ -76,6 +76,12 @@ exhibits! {
          would otherwise lose can take the ko back for ever.";
     "nim", "A Nim heap of four",
         "Take any number of counters: the Grundy label of a heap is its size.";
+    "hackenbush", "Hackenbush",
+        "A house, a flower and a stalk: Left cuts blue edges, Right red ones, and either cuts the double ones, which are \
+         green in the books. What no longer stands on the ground falls.";
+    "domineering", "Domineering",
+        "Three boards, one sum: Left places dominoes upright, Right places them level, and whoever cannot place one \
+         loses.";
     "empty", "An empty sheet",
         "Double-click to draw your first position.";
 }

@@ -478,6 +478,10 @@ pub struct Scene {
     pub drag_moves: Vec<(MoveId, String)>,
     /// The moves that can be pressed, and the card that each leads to; the tutor puts them in order.
     pub tap_moves: Vec<(MoveId, String)>,
+    /// Moves that cannot be made though they are there, and why; the tutor puts them in order.
+    pub refused_moves: Vec<(MoveId, String)>,
+    /// Positions, likewise.
+    pub refused_positions: Vec<(PositionId, String)>,
     /// Positions that are gone in the course of a game, though they are drawn; the tutor puts them in order.
     pub gone_positions: Vec<PositionId>,
     /// Moves, likewise.

@@ -84,7 +84,7 @@ pub const NAMES: [Named; 21] = [
     },
     Named {
         name: "hackenbush",
-        sentence: "A player cuts a twig of the player’s own colour or a green one. What is no longer joined to the \
+        sentence: "A player cuts an edge of the player’s own colour or a green one. What is no longer joined to the \
                    ground g falls.",
         example: &["g-a:L,a-b:R"],
     },

@@ -16,7 +16,7 @@ pub enum Picture {
         /// The lines.
         lines: Vec<Line>,
     },
-    /// Stalks that stand on the ground: whose each twig is, from the ground up, by players counted from 0.
+    /// Stalks that stand on the ground: whose each edge is, from the ground up, by players counted from 0.
     Stalks(Vec<Vec<u32>>),
     /// Blocks of unit cubes, by their sides.
     Blocks(Vec<[usize; 3]>),
@@ -79,8 +79,8 @@ pub enum Place {
     Spot(usize),
     /// A line, from 0.
     Line(usize),
-    /// A twig of a stalk, both from 0.
-    Twig(usize, usize),
+    /// An edge of a stalk, both from 0.
+    Edge(usize, usize),
     /// A cut through a block: the block and the side that is cut, both from 0, and before how many cubes of the side.
     Cut(usize, usize, usize),
     /// An option of a player, from 0.

@@ -26,7 +26,7 @@ use crate::name::Named;
 use crate::picture::{Gesture, Heap, Picture};
 use hyperjam_players::nim::{self, NimClass};
 
-/// An independent part of a position, as numbers: the counters of a heap; whose each twig of a stalk is, from the ground up;
+/// An independent part of a position, as numbers: the counters of a heap; whose each edge of a stalk is, from the ground up;
 /// the sides of a block.
 pub type Part = Vec<u32>;
 
@@ -42,8 +42,8 @@ pub const SEAT_NAMES: [Named; 3] = [
     },
     Named {
         name: "hackenbush-for",
-        sentence: "Stalks of twigs stand on the ground, each twig in the colour of one player, whose number it has. A \
-                   player cuts such a twig of their own, and all above it on the stalk falls.",
+        sentence: "Stalks of edges stand on the ground, each edge in the colour of one player, whose number it has. A \
+                   player cuts such an edge of their own, and all above it on the stalk falls.",
         example: &["3", "12,23,312"],
     },
     Named {
@@ -59,7 +59,7 @@ pub const SEAT_NAMES: [Named; 3] = [
 pub enum SeatRules {
     /// Nim.
     Nim(u32),
-    /// Hackenbush on stalks, each twig of which is one player's.
+    /// Hackenbush on stalks, each edge of which is one player's.
     Hackenbush(u32),
     /// Cutblock, which is for three (A. Cincotti, The game of Cutblock).
     Cutblock,

@@ -4,6 +4,7 @@ mod component;
 mod exercise;
 mod game;
 mod heat;
+mod names;
 pub(crate) mod picture;
 mod rules;
 mod seats;
@@ -12,6 +13,7 @@ mod table;
 mod verdict;
 mod worth;
 
+pub(crate) use names::move_names;
 pub(crate) use sum::sum_line;
 
 use crate::drawn::draw;
@@ -27,8 +29,8 @@ use hyperjam_rulesets::picture::{Picture, Place};
 use hyperjam_rulesets::seats::{SEAT_NAMES, SeatRules, is_for_seats};
 use hyperjam_rulesets::{Board, BoardError, Hint, Limits, Named, named};
 use hyperjam_terms::{Convention, Player};
-use hyperjam_values::Arena;
 use hyperjam_values::notation::{Style, print};
+use hyperjam_values::{Arena, GameId};
 use worth::BoardWorth;
 
 /// What is said of a board may take about a second.
@@ -256,6 +258,7 @@ fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
 fn worth(card: &mut Card, query: &TutorQuery, board: &DrawnBoard, opened: &dyn Board) {
     let mut view = picture::view(&card.title, opened);
     view.spots = edits(board, opened);
+    view.shapes.extend(picture::coordinates(&opened.picture()));
     let convention = query.drawing.graph.convention;
     if convention == Convention::Normal {
         view.shapes.extend(picture::outlines(opened));
@@ -266,12 +269,14 @@ fn worth(card: &mut Card, query: &TutorQuery, board: &DrawnBoard, opened: &dyn B
         card.blocks.push(paragraph("Press a cell to change what is on it."));
         card.blocks.push(Block::Buttons(resizing(board, opened)));
     }
-    let (mut line, tone) = worth_line(opened, convention);
+    let mut arena = Arena::new(LIMITS);
+    let (mut line, tone, hot) = worth_line(&mut arena, opened, convention);
     if board.times != 1 {
         line.push(text(format!(" It counts {} times in the sum.", board.times)));
     }
     card.spoken = crate::write::plain(&line);
     card.blocks.push(result(line, tone));
+    card.blocks.extend(hot.and_then(|game| thermograph(&mut arena, game)));
     let settings = Settings { hidden: false, ..Settings::default() };
     let play = BoardCard::Game(board.id.clone(), settings, Vec::new());
     let mut buttons = vec![Button { main: true, ..go("Play", play) }];
@@ -279,7 +284,7 @@ fn worth(card: &mut Card, query: &TutorQuery, board: &DrawnBoard, opened: &dyn B
     buttons.extend(unfolding(&card.title, opened, convention));
     buttons.push(exercise::share(Some(&board.id)));
     card.blocks.push(Block::Buttons(buttons));
-    let mut arena = Arena::new(LIMITS);
+    arena.renew_work();
     if convention == Convention::Normal
         && let Ok(hints) = opened.hints(&mut arena, LIMITS)
     {
@@ -303,10 +308,22 @@ fn texts(query: &TutorQuery, board: &DrawnBoard, is_wrong: bool) -> Vec<Block> {
         let edit = go(format!("Edit the rules of {}", board.name), BoardCard::Rules(nth as u32 + 1));
         blocks.push(Block::Buttons(vec![edit]));
     }
-    let mut known = named().chain(SEAT_NAMES);
-    let known = known.find(|known| board.rules.split_whitespace().next() == Some(known.name));
-    blocks.extend(known.map(|known| paragraph(known.sentence)));
+    blocks.extend(sentence(board).map(paragraph));
     blocks
+}
+
+/// The rules of a board in words, if they have a name.
+fn sentence(board: &DrawnBoard) -> Option<&'static str> {
+    let name = board.rules.split_whitespace().next()?;
+    named().chain(SEAT_NAMES).find(|known| known.name == name).map(|known| known.sentence)
+}
+
+/// Why a move that somebody tries is none: what is wrong, and the rules.
+fn refused(what: &str, board: &DrawnBoard) -> String {
+    match sentence(board) {
+        Some(rules) => format!("{what}. {rules}"),
+        None => format!("{what}. The rules are {}.", board.rules),
+    }
 }
 
 /// A board on which each cell can be pressed to change it. None if it cannot be read, or has no cells.
@@ -318,7 +335,8 @@ pub(crate) fn editable(board: &DrawnBoard) -> Option<BoardView> {
 
 /// What pressing a cell of the board does: the next symbol comes there.
 fn edits(board: &DrawnBoard, opened: &dyn Board) -> Vec<BoardSpot> {
-    let Picture::Cells(rows) = opened.picture() else { return Vec::new() };
+    let pictured = opened.picture();
+    let Picture::Cells(rows) = pictured.clone() else { return Vec::new() };
     let text = opened.text();
     let written: Vec<Vec<char>> = text.split('|').map(|row| row.chars().collect()).collect();
     // Some texts are not what is seen.
@@ -327,7 +345,7 @@ fn edits(board: &DrawnBoard, opened: &dyn Board) -> Vec<BoardSpot> {
     }
     let symbols = symbols(board, &rows);
     let spots = rows.iter().enumerate().flat_map(|(row, cells)| {
-        let (symbols, rows) = (&symbols, &rows);
+        let (symbols, rows, pictured) = (&symbols, &rows, &pictured);
         cells.iter().enumerate().map(move |(column, now)| {
             let place = symbols.iter().position(|symbol| symbol == now).unwrap_or(symbols.len() - 1);
             let next = symbols[(place + 1) % symbols.len()];
@@ -336,9 +354,9 @@ fn edits(board: &DrawnBoard, opened: &dyn Board) -> Vec<BoardSpot> {
             let after: Vec<String> = after.into_iter().map(|row| row.into_iter().collect()).collect();
             let place = Place::Cell(row, column);
             BoardSpot {
-                at: picture::middle(&Picture::Cells(rows.clone()), place),
+                at: picture::middle(pictured, place),
                 size: [picture::CELL; 2],
-                name: format!("{}: {}", picture::place_name(place), symbol_name(*now)),
+                name: format!("{}: {}", names::place_name(pictured, place), symbol_name(*now)),
                 action: CardAction::SetBoard(board.id.clone(), after.join("|")),
                 ..BoardSpot::default()
             }
@@ -431,10 +449,24 @@ fn symbol_name(symbol: char) -> String {
     }
 }
 
-/// What a board is worth, in a line.
-fn worth_line(board: &dyn Board, convention: Convention) -> (Line, Tone) {
+/// The thermograph of a value, a press away, and the value as a line of the calculation.
+fn thermograph(arena: &mut Arena, game: GameId) -> Option<Block> {
+    arena.renew_work();
+    let mut blocks = crate::pictures::shown(crate::pictures::thermograph(arena, game).ok()?).to_vec();
+    let line = print(arena, game, Style::Ascii, MOST_WRITTEN).ok().filter(|printed| printed.is_whole);
+    blocks.extend(line.map(|line| {
+        Block::Buttons(vec![button(
+            "Put its value in a line of Calculate",
+            CardAction::Lines(vec![line.text]),
+        )])
+    }));
+    Some(Block::Folded { name: "Thermograph".into(), blocks })
+}
+
+/// What a board is worth, in a line, and its value where that is no number.
+fn worth_line(arena: &mut Arena, board: &dyn Board, convention: Convention) -> (Line, Tone, Option<GameId>) {
     if convention == Convention::Misere {
-        return match board.misere_outcomes(LIMITS) {
+        let (line, tone) = match board.misere_outcomes(LIMITS) {
             Ok([left, right]) => {
                 let sector = hyperjam_terms::Sector::of(left, right);
                 let genus = if board.is_impartial() { board.genus(LIMITS).ok() } else { None };
@@ -443,9 +475,9 @@ fn worth_line(board: &dyn Board, convention: Convention) -> (Line, Tone) {
             }
             Err(reason) => (vec![text(format!("It is not known who wins: {reason}."))], Tone::Bad),
         };
+        return (line, tone, None);
     }
-    let mut arena = Arena::new(LIMITS);
-    match BoardWorth::of(board, &mut arena, LIMITS) {
+    match BoardWorth::of(board, arena, LIMITS) {
         Ok(worth) => {
             let mut line = match &worth {
                 BoardWorth::Value { written, .. } => vec![text("Its value is "), strong(written.clone())],
@@ -458,9 +490,13 @@ fn worth_line(board: &dyn Board, convention: Convention) -> (Line, Tone) {
             if let BoardWorth::Value { mean: Some((mean, temperature)), .. } = &worth {
                 line.push(text(format!(" Its mean is {mean} and its temperature {temperature}.")));
             }
-            (line, Tone::Subject)
+            let hot = match worth {
+                BoardWorth::Value { game, mean: Some(_), .. } => Some(game),
+                _ => None,
+            };
+            (line, Tone::Subject, hot)
         }
-        Err(reason) => (vec![text(format!("Its value is not known: {reason}."))], Tone::Bad),
+        Err(reason) => (vec![text(format!("Its value is not known: {reason}."))], Tone::Bad, None),
     }
 }
 
@@ -527,7 +563,7 @@ fn moves(arena: &mut Arena, hints: &[Hint], is_impartial: bool) -> Vec<Block> {
             true => "The best moves".into(),
             false => format!("{player}’s best moves"),
         }));
-        let head = ["to", "value", "gains", ""].map(String::from).into();
+        let head = ["to", "value", "incentive", ""].map(String::from).into();
         blocks.push(Block::Table { head, rows });
     }
     blocks

@@ -111,6 +111,8 @@ fn finish(card: &mut Card, address: &Address, graph: &GameGraph) {
     card.scene.positions.sort_by_key(|(id, _)| *id);
     card.scene.moves.sort_by_key(|(id, _)| *id);
     card.scene.tap_moves.sort_by_key(|(id, _)| *id);
+    card.scene.refused_moves.sort_by_key(|(id, _)| *id);
+    card.scene.refused_positions.sort_by_key(|(id, _)| *id);
     card.scene.gone_positions.sort_unstable();
     card.scene.gone_moves.sort_unstable();
     if let SceneMarks::These(marks) = &mut card.scene.marks {

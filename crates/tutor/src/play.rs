@@ -13,7 +13,7 @@ use crate::analysis::Analysis;
 use crate::failure::Failure;
 use hyperjam_protocol::address::{GameView, PlayCard, Settings};
 use hyperjam_protocol::tutor::Card;
-pub(crate) use judge::{Judgement, MOST_LINES, judged};
+pub(crate) use judge::{Judgement, MOST_LINES, judged, would_have_kept};
 pub(crate) use record::MOST_MOVES;
 use record::Match;
 pub(crate) use table::PAUSE;

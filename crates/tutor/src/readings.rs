@@ -176,7 +176,7 @@ fn for_moves(drawing: &Drawing, address: &str) -> Card {
 fn unsolved_words(analysis: &ReadAnalysis, reading: &Reading, unsolved: Unsolved) -> String {
     let largest = reading.largest_component();
     let what = match (analysis.rules(), analysis.rules().takes_roads()) {
-        (Rules::Hackenbush, _) => "twigs",
+        (Rules::Hackenbush, _) => "edges",
         (_, true) => "roads",
         (_, false) => "positions",
     };

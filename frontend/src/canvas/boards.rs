@@ -176,7 +176,7 @@ impl BoardOnSheet {
             still_picture(view, width)
         } else {
             let press: Press = Arc::new(move |action: &CardAction| do_action(page, action));
-            board_picture(view, width, press)
+            board_picture(page, view, width, press)
         };
         view! {
             <span class="board-caption">{caption}</span>

@@ -1,10 +1,11 @@
 //! A drawing in small, for the gallery.
 
 use crate::view::{all, nothing};
-use hyperjam_editor::document::Document;
+use hyperjam_editor::document::{Board, Document};
 use hyperjam_editor::geometry::{PLATE_RADIUS, Rectangle, Routing, Vector};
 use hyperjam_editor::looks;
 use leptos::prelude::*;
+use std::fmt::Write;
 
 /// The most positions and moves that a small picture shows.
 const MOST_SHOWN: usize = 200;
@@ -15,7 +16,9 @@ pub(crate) fn Mini(
     /// The drawing.
     document: Document,
 ) -> AnyView {
-    let places = document.positions().map(|(_, position)| position.at);
+    let boards = &document.heading().boards;
+    let corners = boards.iter().flat_map(|board| [board.at, board.at + board.picture_size()]);
+    let places = document.positions().map(|(_, position)| position.at).chain(corners);
     let Some(area) = Rectangle::around(places) else { return nothing() };
     let world = area.grown(PLATE_RADIUS * 2.2);
     // A single position is not blown up to fill its frame.
@@ -41,11 +44,36 @@ pub(crate) fn Mini(
         view! { <circle class="position-plate" cx=position.at.x cy=position.at.y r=PLATE_RADIUS - 4.0 /> }
             .into_any()
     });
+    let boards = boards.iter().map(board);
     view! {
         <svg class="mini" viewBox=frame aria-hidden="true">
+            {all(boards)}
             {all(lines)}
             {all(plates)}
         </svg>
+    }
+    .into_any()
+}
+
+/// A board: its cells where its text has them, else its outline.
+fn board(board: &Board) -> AnyView {
+    let size = board.picture_size();
+    let rows = board.rows().unwrap_or_else(|| vec![vec!['.']]);
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(1).max(1);
+    let side = Vector::new(size.x / columns as f64, size.y / rows.len().max(1) as f64);
+    let mut path = [String::new(), String::new()];
+    for (row, cells) in rows.iter().enumerate() {
+        for (column, symbol) in cells.iter().enumerate() {
+            let corner = board.at + Vector::new(side.x * column as f64, side.y * row as f64);
+            let path = &mut path[usize::from(*symbol == '#')];
+            let _ =
+                write!(path, "M{:.1} {:.1}h{:.1}v{:.1}h{:.1}z", corner.x, corner.y, side.x, side.y, -side.x);
+        }
+    }
+    let [free, taken] = path;
+    view! {
+        <path class="board-cell" d=free />
+        <path class="board-cell is-taken" d=taken />
     }
     .into_any()
 }

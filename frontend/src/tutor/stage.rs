@@ -142,7 +142,20 @@ pub(crate) fn has_tap(page: Page, target: Target) -> bool {
     untrack(|| match target {
         Target::Move(id) => move_tapped(page, id).is_some(),
         target => target.position().and_then(|id| tapped(page, id)).is_some(),
-    })
+    }) || refusal(page, target).is_some()
+}
+
+/// Why what is pressed cannot be taken in the game that is played, though it is there.
+fn refusal(page: Page, target: Target) -> Option<String> {
+    fn of<Id: Ord>(refused: &[(Id, String)], id: Id) -> Option<String> {
+        let place = refused.binary_search_by(|(one, _)| one.cmp(&id)).ok()?;
+        Some(refused[place].1.clone())
+    }
+    let said = |scene: &Scene| match target {
+        Target::Move(id) => of(&scene.refused_moves, id),
+        target => of(&scene.refused_positions, target.position()?),
+    };
+    untrack(|| scene(page, said)).flatten()
 }
 
 /// The card that a press on a move leads to, in place of selecting it.
@@ -160,6 +173,8 @@ pub(crate) fn press(page: Page, target: Target) {
         Target::Move(id) => {
             if let Some(address) = untrack(|| move_tapped(page, id)) {
                 super::go(page, address);
+            } else if let Some(refused) = refusal(page, target) {
+                page.notify(refused);
             }
         }
         target => _ = tap(page, target.position()),
@@ -194,7 +209,10 @@ pub(crate) fn places_vehicles(page: Page) -> bool {
 
 /// Does what a press on a position does, if that is more than selecting; whether it is.
 pub(crate) fn tap(page: Page, id: Option<PositionId>) -> bool {
-    let Some((id, address)) = untrack(|| Some((id?, tapped(page, id?)?))) else { return false };
+    let Some((id, address)) = untrack(|| Some((id?, tapped(page, id?)?))) else {
+        let refused = id.and_then(|id| refusal(page, Target::Body(id)));
+        return refused.inspect(|refused| page.notify(refused.clone())).is_some();
+    };
     let study = TutorState::of(page);
     // What it means is said by the card that is on its way, unless that takes long.
     if study.awaited.get_untracked() && study.progress.get_untracked() == 0 {

@@ -34,14 +34,14 @@ fn grundy(rules: Rules, count: usize, roads: &[(usize, usize)]) -> u32 {
     read(&drawing, rules).unwrap().worth(&mut Arena::default(), Limits::default()).unwrap().grundy.unwrap()
 }
 
-/// A stalk from the ground up, a letter a twig.
-fn stalk(twigs: &str) -> Vec<(usize, usize, Movers)> {
+/// A stalk from the ground up, a letter an edge.
+fn stalk(edges: &str) -> Vec<(usize, usize, Movers)> {
     let by = |letter| match letter {
         'L' => Movers::LEFT,
         'R' => Movers::RIGHT,
         _ => Movers::BOTH,
     };
-    (0..).zip(twigs.chars()).map(|(below, letter)| (below, below + 1, by(letter))).collect()
+    (0..).zip(edges.chars()).map(|(below, letter)| (below, below + 1, by(letter))).collect()
 }
 
 fn path(count: usize) -> Vec<(usize, usize)> {
@@ -50,11 +50,11 @@ fn path(count: usize) -> Vec<(usize, usize)> {
 
 #[test]
 fn stalks_follow_the_sign_rule() {
-    // WW 3: each twig up to the first change counts 1, and from there on half as much as the one before.
+    // WW 3: each edge up to the first change counts 1, and from there on half as much as the one before.
     let expected =
         [("L", "1"), ("LL", "2"), ("LR", "½"), ("LRR", "¼"), ("LRL", "¾"), ("LLR", "3/2"), ("RL", "−½")];
-    for (twigs, value) in expected {
-        assert_eq!(worth(Rules::Hackenbush, twigs.len() + 1, &stalk(twigs)), value, "{twigs}");
+    for (edges, value) in expected {
+        assert_eq!(worth(Rules::Hackenbush, edges.len() + 1, &stalk(edges)), value, "{edges}");
     }
     assert_eq!(worth(Rules::Hackenbush, 4, &stalk("GGG")), "∗3");
 }

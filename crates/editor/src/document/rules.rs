@@ -18,7 +18,7 @@ pub enum Rules {
     /// A move leads from one position to another.
     #[default]
     Moves,
-    /// Moves are twigs; what is cut off from the ground falls.
+    /// Moves are edges; what is cut off from the ground falls.
     Hackenbush,
     /// Positions are coloured; neighbours never alike.
     Col,
@@ -123,8 +123,8 @@ impl Rules {
                 "Left and Right move in turn along the arrows from position to position. Whoever cannot move loses in normal play."
             }
             Self::Hackenbush => {
-                "Each road is a twig. Left cuts a twig of Left’s, Right one of Right’s, and either cuts one that is \
-                 open to both. What is no longer joined to the ground falls, and whoever cannot cut loses."
+                "Each road is an edge. Left cuts blue ones, Right red ones, which are dashed, and either cuts those of \
+                 both, which are double. What is no longer joined to the ground falls, and whoever cannot cut loses."
             }
             Self::Col => {
                 "A player colours a position with the player’s own colour; neighbours never have the same one. Whoever cannot colour loses."

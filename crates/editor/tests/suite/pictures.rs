@@ -20,6 +20,9 @@ fn marked(label: &str) -> PlateMarks {
 fn a_picture_has_every_position_and_move_once() {
     for exhibit in EXHIBITS {
         let document = exhibit.document().unwrap();
+        if !document.heading().boards.is_empty() {
+            continue;
+        }
         let picture = svg(&document, &PlateMarks::new(), Look::default());
         let parsed = roxmltree::Document::parse(&picture).unwrap();
         let count = |name: &str| parsed.descendants().filter(|node| node.has_tag_name(name)).count();
@@ -27,11 +30,12 @@ fn a_picture_has_every_position_and_move_once() {
         assert_eq!(count("g"), positions + vehicles, "{}", exhibit.name);
         // No other path of a picture without marks is closed by this letter.
         let heads = picture.matches("Z\" fill=\"#").count();
-        assert_eq!(heads, document.moves().len(), "{}", exhibit.name);
+        let arrows = if document.heading().rules.is_directed() { document.moves().len() } else { 0 };
+        assert_eq!(heads, arrows, "{}", exhibit.name);
         let latex = tikz(&document, &PlateMarks::new());
         assert_eq!(latex.matches("\\filldraw[plate]").count(), positions);
         assert_eq!(latex.matches("node[name text").count(), positions);
-        assert_eq!(latex.matches(" head]").count(), document.moves().len());
+        assert_eq!(latex.matches(" head]").count(), arrows);
         assert_eq!(latex.matches("{car};").count(), vehicles);
     }
 }
@@ -411,7 +415,7 @@ fn boards_are_in_the_pictures_cell_by_cell_and_else_as_text() {
     assert_eq!(picture.matches("fill=black!65").count(), 1);
 }
 
-/// A Hackenbush picture: a stalk on the ground, and beside it a loop of two twigs.
+/// A Hackenbush picture: a stalk on the ground, and beside it a loop of two edges.
 fn hackenbush() -> Document {
     let file = r#"{"format":"hyperjam","version":4,"rules":"hackenbush",
         "positions":[{"id":"g","x":0,"y":200,"ground":true},{"id":"a","x":0,"y":60},{"id":"b","x":120,"y":-40}],

@@ -16,6 +16,8 @@ pub struct BoardView {
     pub size: [f64; 2],
     /// What is drawn, from back to front.
     pub shapes: Vec<BoardShape>,
+    /// What is said when something else is pressed, where a move is to be made; empty for nothing.
+    pub elsewhere: String,
     /// What can be pressed.
     pub spots: Vec<BoardSpot>,
 }
@@ -38,6 +40,8 @@ pub enum BoardShape {
     Stone([f64; 2], f64, Stroke),
     /// A letter or a name, by the middle of its foot.
     Letter([f64; 2], String),
+    /// The letter of a column or the number of a row, by the middle of its foot, and whether it lies on a filled cell.
+    Coordinate([f64; 2], String, bool),
     /// A line from one place to another.
     Line([f64; 2], [f64; 2], Stroke),
     /// The head of an arrow: where it points, and from where it comes.

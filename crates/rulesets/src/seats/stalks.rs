@@ -4,19 +4,19 @@ use super::Part;
 use crate::error::{BoardError, Reason};
 use crate::picture::{Gesture, Place};
 
-/// The twigs that a position may have.
-const MOST_TWIGS: usize = 200;
-/// The position without a twig.
+/// The edges that a position may have.
+const MOST_EDGES: usize = 200;
+/// The position without an edge.
 const BARE: &str = "0";
 
-/// Reads stalks such as “12,23”: of each twig the number of the player who may cut it, from the ground up.
+/// Reads stalks such as “12,23”: of each edge the number of the player who may cut it, from the ground up.
 pub(super) fn read(text: &str, players: u32) -> Result<Vec<Part>, BoardError> {
-    const EXPECTED: &str = "the number of the player whose twig it is, or “,” before another stalk";
+    const EXPECTED: &str = "the number of the player whose edge it is, or “,” before another stalk";
     if text.trim() == BARE {
         return Ok(Vec::new());
     }
     let mut stalks: Vec<Part> = vec![Vec::new()];
-    let mut twigs = 0;
+    let mut edges = 0;
     for (index, letter) in text.chars().enumerate() {
         let Some(stalk) = stalks.last_mut() else { break };
         match letter {
@@ -26,15 +26,15 @@ pub(super) fn read(text: &str, players: u32) -> Result<Vec<Part>, BoardError> {
                 let given = letter.to_digit(10).ok_or(BoardError::expected(index, letter, EXPECTED))?;
                 let seat = given.checked_sub(1).filter(|seat| *seat < players);
                 stalk.push(seat.ok_or(BoardError::at(index, Reason::NoPlayer { given, players }))?);
-                twigs += 1;
+                edges += 1;
             }
         }
     }
     if stalks.iter().any(Vec::is_empty) {
         return Err(BoardError::expected(text.chars().count(), "", EXPECTED));
     }
-    if twigs > MOST_TWIGS {
-        return Err(BoardError::too_large("twigs", twigs, MOST_TWIGS));
+    if edges > MOST_EDGES {
+        return Err(BoardError::too_large("edges", edges, MOST_EDGES));
     }
     Ok(stalks)
 }
@@ -46,9 +46,9 @@ pub(super) fn print(parts: &[Part]) -> String {
     if stalks.is_empty() { BARE.to_owned() } else { stalks.join(",") }
 }
 
-/// The moves in a stalk: a twig of the player's is cut, and all above it falls.
+/// The moves in a stalk: an edge of the player's is cut, and all above it falls.
 pub(super) fn moves(nth: usize, part: &Part, seat: u32) -> Vec<(Gesture, Vec<Part>)> {
     let own = part.iter().enumerate().filter(|(_, owner)| **owner == seat);
     let left = |at: usize| if at == 0 { Vec::new() } else { vec![part[..at].to_vec()] };
-    own.map(|(at, _)| (Gesture::Tap(Place::Twig(nth, at)), left(at))).collect()
+    own.map(|(at, _)| (Gesture::Tap(Place::Edge(nth, at)), left(at))).collect()
 }

@@ -65,11 +65,11 @@ fn edges(spots: usize, most: usize, owners: &'static [char]) -> impl Strategy<Va
 /// A tree on the ground: every spot hangs on an earlier one.
 fn tree(most: usize, owners: &'static [char]) -> impl Strategy<Value = Vec<Edge>> {
     prop::collection::vec((any::<prop::sample::Index>(), prop::sample::select(owners)), 1..=most).prop_map(
-        |twigs| {
-            let twig = |(spot, (below, owner)): (usize, &(prop::sample::Index, char))| {
+        |edges| {
+            let edge = |(spot, (below, owner)): (usize, &(prop::sample::Index, char))| {
                 (below.index(spot + 1), spot + 1, *owner)
             };
-            twigs.iter().enumerate().map(twig).collect()
+            edges.iter().enumerate().map(edge).collect()
         },
     )
 }

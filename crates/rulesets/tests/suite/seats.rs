@@ -16,11 +16,11 @@ fn nim(heap: &[u32], _: u32) -> Vec<Parts> {
     (0..heap[0]).map(|left| vec![vec![left]]).collect()
 }
 
-fn stalk(twigs: &[u32], seat: u32) -> Vec<Parts> {
+fn stalk(edges: &[u32], seat: u32) -> Vec<Parts> {
     let mut left = Vec::new();
-    for (at, owner) in twigs.iter().enumerate() {
+    for (at, owner) in edges.iter().enumerate() {
         if *owner == seat + 1 {
-            left.push(vec![twigs[..at].to_vec()]);
+            left.push(vec![edges[..at].to_vec()]);
         }
     }
     left
@@ -288,12 +288,12 @@ fn what_is_wrong_is_named_with_its_place() {
         (
             "hackenbush-for",
             &["3", "12,a"],
-            "column 4: expected the number of the player whose twig it is, or “,” before another stalk, not “a”",
+            "column 4: expected the number of the player whose edge it is, or “,” before another stalk, not “a”",
         ),
         (
             "hackenbush-for",
             &["3", "12,"],
-            "column 4: expected the number of the player whose twig it is, or “,” before another stalk, but the text \
+            "column 4: expected the number of the player whose edge it is, or “,” before another stalk, but the text \
              ends here",
         ),
         ("cutblock", &["3x2"], "column 1: expected three sides, as in “3x2x2”, not “3x2”"),

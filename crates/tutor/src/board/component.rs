@@ -1,6 +1,7 @@
 //! The components of the sum on the sheet: its vehicles, and its boards as often as they count.
 
-use super::{called, open, picture};
+use super::names::move_names;
+use super::{called, open};
 use crate::analysis::Analysis;
 use crate::failure::Failure;
 use hyperjam_editor::document::Rules;
@@ -190,12 +191,25 @@ impl<'a> Components<'a> {
         }
     }
 
-    /// A move in words, without its component.
-    pub(super) fn written(&self, how: How, to: &Place) -> String {
-        match how {
-            How::Gesture(gesture) => format!("{}, to {}", picture::gesture_name(gesture), self.place(to)),
-            How::Drive(from, to) => format!("{} → {}", self.position(from), self.position(to)),
+    /// What the moves of a player in a component are called, without it.
+    pub(super) fn move_names(&self, from: &Component, steps: &[Step]) -> Vec<String> {
+        if let Place::Board(board) = &from.place {
+            let gesture = |step: &Step| match step.how {
+                How::Gesture(gesture) => Some(gesture),
+                How::Drive(..) => None,
+            };
+            let gestures: Vec<Gesture> = steps.iter().filter_map(gesture).collect();
+            let picture = |nth: usize| match &steps[nth].to {
+                Place::Board(board) => board.picture(),
+                Place::Vehicle(_) => board.picture(),
+            };
+            return move_names(&board.picture(), &gestures, &picture, &|nth| self.place(&steps[nth].to));
         }
+        let name = |step: &Step| match step.how {
+            How::Drive(from, to) => format!("{} → {}", self.position(from), self.position(to)),
+            How::Gesture(_) => self.place(&step.to),
+        };
+        steps.iter().map(name).collect()
     }
 
     /// Whether a vehicle stands at a tie end, where play stops.

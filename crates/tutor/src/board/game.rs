@@ -5,6 +5,7 @@ mod record;
 mod replay;
 mod view;
 
+use record::LastChance;
 pub(super) use replay::card as replay;
 
 use super::NO_WINNING_MOVE;
@@ -12,6 +13,7 @@ use super::component::{Component, Components, How, Place};
 use super::sum::described;
 use super::verdict::{Choice, Judge, Search, after};
 use crate::failure::Failure;
+use crate::play::settings::marks_choice;
 use crate::write::{button, go, heading, paragraph, plain, result, text};
 use hyperjam_protocol::address::{Address, BoardCard, Controller, MOST_BOARD_MOVES, Settings};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Tone};
@@ -32,7 +34,8 @@ struct Ply {
     player: Player,
     component: usize,
     how: How,
-    to: Place,
+    /// What it is called, without the component.
+    name: String,
 }
 
 /// A game as it stands.
@@ -61,14 +64,19 @@ impl<'a> Match<'a> {
             let player = turn(settings.starter, number);
             let state = &states[number];
             let made = state.get(*component as usize).filter(|_| !components.is_tied(state));
-            let step = made.and_then(|at| components.steps(at, player).into_iter().nth(*nth as usize));
-            let step = step.ok_or(Failure::BoardMove { nth: number + 1, player: player.to_string() })?;
+            let step = made.and_then(|at| {
+                let steps = components.steps(at, player);
+                let name = components.move_names(at, &steps).into_iter().nth(*nth as usize)?;
+                Some((steps.into_iter().nth(*nth as usize)?, name))
+            });
+            let (step, name) =
+                step.ok_or(Failure::BoardMove { nth: number + 1, player: player.to_string() })?;
             let mut after = state.clone();
             if let Some(at) = after.get_mut(*component as usize) {
-                *at = at.at(step.to.clone());
+                *at = at.at(step.to);
             }
             states.push(after);
-            plies.push(Ply { player, component: *component as usize, how: step.how, to: step.to });
+            plies.push(Ply { player, component: *component as usize, how: step.how, name });
         }
         Ok(Self { components, board, settings, moves: moves.to_vec(), plies, states })
     }
@@ -88,6 +96,13 @@ impl<'a> Match<'a> {
 
     fn to_move(&self) -> Player {
         turn(self.settings.starter, self.plies.len())
+    }
+
+    /// Whether who is to move cannot, or a vehicle stands at a tie end.
+    fn is_over(&self) -> bool {
+        let player = self.to_move();
+        self.components.is_tied(self.now())
+            || self.now().iter().all(|at| self.components.steps(at, player).is_empty())
     }
 
     fn address(&self, settings: Settings, moves: &[(u32, u32)]) -> BoardCard {
@@ -115,14 +130,13 @@ impl<'a> Match<'a> {
         self.address(settings, &[])
     }
 
-    /// A move in words, with its component where there are several.
-    fn written(&self, component: usize, how: How, to: &Place) -> String {
-        let words = self.components.written(how, to);
+    /// A move that is called so, with its component where there are several.
+    fn written(&self, component: usize, name: &str) -> String {
         match self.states[0].get(component).filter(|_| self.states[0].len() > 1) {
             Some(at @ Component { place: Place::Board(_), .. }) => {
-                format!("{}: {words}", self.components.name(at))
+                format!("{}: {name}", self.components.name(at))
             }
-            _ => words,
+            _ => name.to_owned(),
         }
     }
 }
@@ -194,7 +208,7 @@ fn shown(game: &Match<'_>, judge: &mut Judge<'_>) -> Card {
     let mut card = Card { title: format!("Play {name}"), ..Card::default() };
     card.spoken = match game.plies.last() {
         Some(ply) => {
-            format!("{}: {}. {}", ply.player, game.written(ply.component, ply.how, &ply.to), plain(&status))
+            format!("{}: {}. {}", ply.player, game.written(ply.component, &ply.name), plain(&status))
         }
         None => plain(&status),
     };
@@ -205,7 +219,7 @@ fn shown(game: &Match<'_>, judge: &mut Judge<'_>) -> Card {
     }
     let offered: &[Choice] = if person { &choices } else { &[] };
     let described = if hinted { described(judge, game.now()) } else { Vec::new() };
-    let pictures = view::views(game, offered, &described);
+    let pictures = view::views(game, offered, &described, is_open);
     let is_pressed = pictures.pressed == offered.len();
     card.blocks.extend(pictures.blocks);
     card.scene = pictures.scene;
@@ -216,8 +230,15 @@ fn shown(game: &Match<'_>, judge: &mut Judge<'_>) -> Card {
     }
     let back = taken_back(game);
     card.undo = back.clone().map(|back| Address::from(back).to_string());
-    card.blocks.push(Block::Buttons(actions(game, back, is_open)));
-    card.blocks.extend(record::blocks(game, judge, !is_open));
+    let is_lost = matches!(standing, Standing::Stuck);
+    let chance = if is_lost { LastChance::of(game, judge) } else { None };
+    let gone_by = chance.as_ref().and_then(LastChance::gone_by);
+    card.blocks.push(Block::Buttons(actions(game, back, is_open, gone_by)));
+    if is_open && game.components.analysis().is_some() {
+        let to = |hidden| game.address(Settings { hidden, ..game.settings }, &game.moves).into();
+        card.blocks.push(marks_choice(game.settings.hidden, &to));
+    }
+    card.blocks.extend(record::blocks(game, judge, !is_open, chance.as_ref()));
     card
 }
 
@@ -271,7 +292,7 @@ fn advice(game: &Match<'_>, judge: &mut Judge<'_>, choices: &[Choice]) -> Vec<Bl
         judge.arena.renew_work();
         let gain = print(&mut judge.arena, gain, Style::Unicode, MOST_OF_GAIN);
         let gain = gain.map_or("?".into(), |printed| printed.text);
-        let made = game.written(choice.component, choice.how, &choice.to);
+        let made = game.written(choice.component, &choice.name);
         rows.push(
             [made, gain, if wins(choice) { "wins" } else { "loses" }.into()]
                 .map(|cell| vec![text(cell)])
@@ -284,7 +305,7 @@ fn advice(game: &Match<'_>, judge: &mut Judge<'_>, choices: &[Choice]) -> Vec<Bl
         blocks.push(paragraph(NO_WINNING_MOVE));
     } else if !rows.is_empty() {
         blocks.push(heading("The best moves"));
-        blocks.push(Block::Table { head: ["move", "gains", ""].map(String::from).into(), rows });
+        blocks.push(Block::Table { head: ["move", "incentive", ""].map(String::from).into(), rows });
     }
     blocks
 }
@@ -292,7 +313,7 @@ fn advice(game: &Match<'_>, judge: &mut Judge<'_>, choices: &[Choice]) -> Vec<Bl
 /// A person's moves as buttons: unfolded where some cannot be pressed on a board.
 fn list(game: &Match<'_>, choices: &[Choice], is_pressed: bool) -> Vec<Block> {
     let press = |choice: &Choice| {
-        let words = game.written(choice.component, choice.how, &choice.to);
+        let words = game.written(choice.component, &choice.name);
         button(words, CardAction::Go(game.with(choice)))
     };
     super::your_moves(choices.iter().map(press), is_pressed)
@@ -305,9 +326,14 @@ fn taken_back(game: &Match<'_>) -> Option<BoardCard> {
     (0..game.plies.len()).rev().find(person).map(|number| game.back_to(number))
 }
 
-fn actions(game: &Match<'_>, back: Option<BoardCard>, is_open: bool) -> Vec<Button> {
+/// What can be done now; `gone_by` is the number of the move by which the loser’s last chance was gone.
+fn actions(game: &Match<'_>, back: Option<BoardCard>, is_open: bool, gone_by: Option<usize>) -> Vec<Button> {
     let settings = game.settings;
-    let mut buttons: Vec<Button> = back.map(|back| go("Take back", back)).into_iter().collect();
+    let mut buttons: Vec<Button> = Vec::new();
+    if let Some(nth) = gone_by.filter(|nth| back != Some(game.back_to(*nth))) {
+        buttons.push(go(format!("Back to move {}", nth + 1), game.back_to(nth)));
+    }
+    buttons.extend(back.map(|back| go("Take back", back)));
     if !game.plies.is_empty() {
         let again = Settings { seed: settings.seed.wrapping_add(1), ..settings };
         buttons.push(Button { main: !is_open, ..go("Play again", game.restarted(again)) });

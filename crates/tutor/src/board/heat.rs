@@ -1,6 +1,6 @@
-//! The moves of a player on a board, shown where they are made: how hot each is, or what it gains.
+//! The moves of a player on a board, shown where they are made: how hot each is, or its incentive.
 
-use super::{LIMITS, MOST_IN_TABLE, called, find, open, picture};
+use super::{LIMITS, MOST_IN_TABLE, called, find, move_names, open, picture};
 use crate::failure::Failure;
 use crate::write::{capital, go, paragraph, plain, result, text};
 use hyperjam_protocol::address::{BoardCard, Controller, HeatCard, Settings};
@@ -29,6 +29,7 @@ const HIGH: f64 = 18.0;
 /// A move with what is known of it.
 struct KnownMove {
     gesture: Gesture,
+    name: String,
     /// Its number among the player’s moves.
     nth: u32,
     /// How hot it is; nothing where both players have the same moves.
@@ -68,7 +69,7 @@ fn figures(id: &str, asked: HeatCard) -> Block {
     let of = |name: &str, gains| go(name, BoardCard::Heat(id.to_owned(), HeatCard { gains, ..asked }));
     Block::Choice {
         name: "Each shows".into(),
-        options: vec![of("how hot it is", false), of("what it gains", true)],
+        options: vec![of("how hot it is", false), of("its incentive", true)],
         chosen: Some(u32::from(asked.gains)),
     }
 }
@@ -98,6 +99,7 @@ pub(super) fn card(query: &TutorQuery, id: &str, asked: HeatCard) -> Result<Card
             card.blocks.push(result(line, Tone::Subject));
             let mut view = picture::view(&name, &*opened);
             let (shapes, spots) = shown(id, &*opened, asked, &moves);
+            view.shapes.extend(picture::coordinates(&opened.picture()));
             view.shapes.extend(shapes);
             let hidden = moves.len() - spots.len();
             view.spots = spots;
@@ -130,8 +132,11 @@ fn known_moves(board: &dyn Board, asked: HeatCard) -> Result<Vec<KnownMove>, Uns
         temperatures_of_moves(&mut arena, asked.player, &own, &others)?.into_iter().map(Some).collect()
     };
     let hottest = hot.iter().flatten().max().cloned();
+    let gestures: Vec<Gesture> = own.iter().map(|hint| hint.gesture).collect();
+    let names =
+        move_names(&board.picture(), &gestures, &|nth| own[nth].to.picture(), &|nth| own[nth].to.text());
     let mut moves = Vec::new();
-    for ((nth, hint), temperature) in (0..).zip(own).zip(hot) {
+    for (((nth, hint), temperature), name) in (0..).zip(own).zip(hot).zip(names) {
         let mut written = |game| {
             arena.renew_work();
             print(&mut arena, game, Style::Unicode, MOST_IN_TABLE).map_or("?".into(), |printed| printed.text)
@@ -148,6 +153,7 @@ fn known_moves(board: &dyn Board, asked: HeatCard) -> Result<Vec<KnownMove>, Uns
         let degree = temperature.as_ref().zip(hottest.as_ref()).and_then(|(hot, most)| heat(hot, most));
         moves.push(KnownMove {
             gesture: hint.gesture,
+            name,
             nth,
             temperature,
             gain,
@@ -199,7 +205,7 @@ fn shown(
         let game = BoardCard::Game(id.to_owned(), settings, vec![known.nth]);
         let Button { action, .. } = go("", game);
         spots.push(BoardSpot {
-            name: picture::gesture_name(known.gesture),
+            name: known.name.clone(),
             description: format!(": {}", in_words(known, asked)),
             action,
             ..spot
@@ -233,7 +239,7 @@ fn in_words(known: &KnownMove, asked: HeatCard) -> String {
     match &known.temperature {
         None => format!("Grundy number {}{}", known.figure, if known.is_best { ", wins" } else { "" }),
         Some(_) if asked.gains => {
-            format!("gains {}{}", known.gain, if known.is_best { ", no other gains more" } else { "" })
+            format!("incentive {}{}", known.gain, if known.is_best { ", none is greater" } else { "" })
         }
         Some(_) => format!("temperature {}{}", known.figure, if known.is_best { ", hottest" } else { "" }),
     }
@@ -252,10 +258,10 @@ fn summary(board: &dyn Board, asked: HeatCard, moves: &[KnownMove]) -> Line {
         None => "none of them wins".to_owned(),
         Some(known) => {
             let others = if best > 1 { format!(" (and {} more like it)", best - 1) } else { String::new() };
-            format!("{}: {}{others}", picture::gesture_name(known.gesture), in_words(known, asked))
+            format!("{}: {}{others}", known.name, in_words(known, asked))
         }
     };
-    vec![text(format!("{who} has {count}. {}.", capital(&words)))]
+    vec![text(format!("{who} has {count}. {}.", if best == 0 { capital(&words) } else { words }))]
 }
 
 /// What the figures are.
@@ -265,8 +271,8 @@ fn explained(is_impartial: bool, asked: HeatCard, hidden: usize) -> Option<Block
             "The figure on a move is the Grundy number of what it leaves. A thick line is round those that win."
         }
         (false, true) => {
-            "The figure on a move is what it gains: what it leaves less what was there. A thick line is round those \
-             than which no other gains more."
+            "The figure on a move is its incentive, what the mover gains by it: Gᴸ − G for Left, G − Gᴿ for Right. A thick \
+             line is round those than which none has a greater one."
         }
         (false, false) => {
             "The figure on a move is the temperature that the board would have if it were the player’s only move: the \
@@ -291,7 +297,7 @@ fn list(is_impartial: bool, mut moves: Vec<KnownMove>) -> Vec<Block> {
     });
     let rows = moves.iter().take(MOST_ROWS).map(|known| {
         let wins = if known.wins { "wins" } else { "loses" };
-        let mut cells = vec![picture::gesture_name(known.gesture)];
+        let mut cells = vec![known.name.clone()];
         cells.extend(known.temperature.as_ref().map(|hot| print_number(hot, Style::Unicode)));
         if !is_impartial {
             cells.push(known.gain.clone());
@@ -300,7 +306,7 @@ fn list(is_impartial: bool, mut moves: Vec<KnownMove>) -> Vec<Block> {
         cells.into_iter().map(|cell| vec![text(cell)]).collect::<Vec<Line>>()
     });
     let rows: Vec<Vec<Line>> = rows.collect();
-    let worth: &[&str] = if is_impartial { &[] } else { &["temperature", "gains"] };
+    let worth: &[&str] = if is_impartial { &[] } else { &["temperature", "incentive"] };
     let head = [&["move"], worth, &["leaves", ""]].concat().into_iter().map(String::from).collect();
     let mut blocks = vec![Block::Table { head, rows }];
     if moves.len() > MOST_ROWS {

@@ -4,6 +4,7 @@ mod cuts;
 mod heaps;
 mod seats;
 
+use super::names::column_name;
 use super::worth::BoardWorth;
 use super::{LIMITS, MOST_LISTED};
 use crate::write::button;
@@ -103,6 +104,22 @@ fn drawn(picture: &Picture) -> ([f64; 2], Vec<BoardShape>) {
         Picture::Blocks(blocks) => seats::blocks(blocks),
         Picture::Options(written) => options(written),
     }
+}
+
+/// The letters of the columns and the numbers of the rows of a grid, by which its moves are called: in the corners of the cells
+/// at its edges.
+pub(super) fn coordinates(picture: &Picture) -> Vec<BoardShape> {
+    let Picture::Cells(rows) = picture else { return Vec::new() };
+    let Some(last) = rows.len().checked_sub(1) else { return Vec::new() };
+    let columns = (0..rows[last].len()).map(|column| {
+        let at = [CELL * (column as f64 + 1.0) - 6.0, CELL * (last as f64 + 1.0) - 3.0];
+        BoardShape::Coordinate(at, column_name(column), rows[last][column] == '#')
+    });
+    let numbers = rows.iter().enumerate().map(|(row, cells)| {
+        let at = [6.0, CELL * row as f64 + 11.0];
+        BoardShape::Coordinate(at, (row + 1).to_string(), cells.first() == Some(&'#'))
+    });
+    columns.chain(numbers).collect()
 }
 
 /// Where each option of a game in braces stands, by its middle and its width, the bar between them, and how wide all are.
@@ -262,7 +279,7 @@ pub(crate) fn middle(picture: &Picture, place: Place) -> [f64; 2] {
             let along = |axis: usize| f64::midpoint(from[axis], to[axis]) + aside * normal[axis];
             [along(0), along(1)]
         }
-        (Picture::Stalks(stalks), Place::Twig(stalk, twig)) => seats::middle_of_twig(stalks, stalk, twig),
+        (Picture::Stalks(stalks), Place::Edge(stalk, edge)) => seats::middle_of_edge(stalks, stalk, edge),
         (Picture::Blocks(blocks), Place::Cut(block, axis, at)) => {
             seats::middle_of_cut(blocks, block, axis, at)
         }
@@ -312,7 +329,7 @@ fn room(picture: &Picture, place: Place) -> [f64; 2] {
         Place::Cell(..) => [CELL; 2],
         Place::Counter(..) => [COUNTER, CELL],
         Place::Spot(_) | Place::Line(_) => [28.0; 2],
-        Place::Twig(..) => [CELL, seats::TWIG],
+        Place::Edge(..) => [CELL, seats::EDGE],
         Place::Cut(_, axis, _) => seats::room_of_cut(axis),
         Place::Option(player, nth) => match picture {
             Picture::Options(written) => {
@@ -448,27 +465,6 @@ pub(crate) fn presses(
     };
     let spots = spots(picture, &gestures).into_iter().zip(moves).filter_map(named).collect();
     (spots, moves.iter().map(|(_, name, action)| button(name.clone(), action.clone())).collect())
-}
-
-/// What a place is called.
-pub(crate) fn place_name(place: Place) -> String {
-    match place {
-        Place::Cell(row, column) => format!("row {}, column {}", row + 1, column + 1),
-        Place::Counter(heap, counter) => format!("heap {}, counter {}", heap + 1, counter + 1),
-        Place::Spot(spot) => format!("spot {}", spot + 1),
-        Place::Line(line) => format!("line {}", line + 1),
-        Place::Twig(stalk, twig) => format!("stalk {}, twig {}", stalk + 1, twig + 1),
-        Place::Cut(block, axis, at) => format!("block {}, side {}, cut at {at}", block + 1, axis + 1),
-        Place::Option(player, nth) => format!("{player}’s option {}", nth + 1),
-    }
-}
-
-/// What a gesture is called.
-pub(crate) fn gesture_name(gesture: Gesture) -> String {
-    match gesture {
-        Gesture::Tap(place) => place_name(place),
-        Gesture::Drag(from, to) => format!("{} to {}", place_name(from), place_name(to)),
-    }
 }
 
 #[cfg(test)]

@@ -4,8 +4,9 @@ mod game;
 
 pub(super) use game::card as game;
 
-use super::picture::{gesture_name, presses, view_of};
-use super::{MOST_LISTED, Spelling, repeated, spelling};
+use super::move_names;
+use super::picture::{presses, view_of};
+use super::{MOST_LISTED, Spelling, spelling};
 use crate::seats::chance::{Chance, effect};
 use crate::seats::{Coalitions, player};
 use crate::write::{button, capital, go, heading, paragraph, plain, result, strong, text};
@@ -46,9 +47,13 @@ fn chance(solution: &mut SeatSolution, board: &SeatBoard, mover: u32, who: u32) 
     }
 }
 
-/// A move in words.
-fn written(gesture: Gesture, to: &SeatBoard) -> String {
-    format!("{}, to {}", gesture_name(gesture), repeated(&to.text()))
+/// A player's moves, each with what it is called.
+fn named_moves(board: &SeatBoard, seat: u32) -> Vec<(Gesture, SeatBoard, String)> {
+    let moves = board.moves(seat);
+    let gestures: Vec<Gesture> = moves.iter().map(|(gesture, _)| *gesture).collect();
+    let names =
+        move_names(&board.picture(), &gestures, &|nth| moves[nth].1.picture(), &|nth| moves[nth].1.text());
+    moves.into_iter().zip(names).map(|((gesture, to), name)| (gesture, to, name)).collect()
 }
 
 /// How a game is played that a player starts, who is a person, against Hyperjam for all others.
@@ -136,11 +141,11 @@ fn moves(
     let players = opened.players();
     let next = (seat + 1) % players;
     let mut offered = Vec::new();
-    for (nth, (gesture, to)) in opened.moves(seat).into_iter().enumerate() {
+    for (nth, (gesture, to, name)) in named_moves(opened, seat).into_iter().enumerate() {
         let left = solution.as_deref_mut().map_or(Chance::Unknown, |found| chance(found, &to, next, seat));
         let game = BoardCard::SeatGame(board.id.clone(), started_by(seat, players), vec![nth as u32]);
         let leads = CardAction::Go(Address::from(game).to_string());
-        let name = format!("{}: {}: {}", capital(&player(seat)), written(gesture, &to), effect(left).0);
+        let name = format!("{}: {name}: {}", capital(&player(seat)), effect(left).0);
         offered.push((gesture, name, leads));
     }
     let (spots, buttons) = presses(&opened.picture(), &offered);

@@ -35,11 +35,6 @@ fn shown_to(player: Player) -> Settings {
     Settings { controllers, starter: player, hints: true, hidden: false, ..Settings::default() }
 }
 
-/// A game with the usual settings.
-fn usual() -> Settings {
-    Settings { hidden: false, ..Settings::default() }
-}
-
 /// The sum in one line: the value of all components where each has one, who wins, and by which move.
 pub(crate) fn sum_line(query: &TutorQuery) -> Card {
     if let Some(line) = line_of_seats(query) {
@@ -96,8 +91,10 @@ fn verdict_line(query: &TutorQuery) -> (Line, Tone, Vec<Button>) {
             tone = Tone::Plain;
         }
     }
-    let mut buttons =
-        vec![Button { main: true, ..go("Play the sum", BoardCard::SumGame(usual(), Vec::new())) }];
+    let mut buttons = vec![Button {
+        main: true,
+        ..go("Play the sum", BoardCard::SumGame(Settings::default(), Vec::new()))
+    }];
     for player in Player::BOTH {
         if let Some((component, made)) = &verdict.wins[player.index()] {
             let words = crate::drawn::cut(&format!("{player} wins by {component}: {made}"), MOST_OF_MOVE);
@@ -199,7 +196,7 @@ pub(super) fn verdict(components: &Components<'_>) -> SumVerdict {
         let best = best(&choices, player)?;
         let won = best.outcome.is_some_and(|outcome| outcome.seen_by(player) == PlayerOutcome::Win);
         let component = state.get(best.component).filter(|_| won)?;
-        Some((components.name(component), components.written(best.how, &best.to)))
+        Some((components.name(component), best.name.clone()))
     });
     SumVerdict { value, sector, wins }
 }

@@ -2,7 +2,7 @@
 //! by a search of all that can be reached.
 
 use super::LIMITS;
-use super::component::{Component, Components, How, Origin, Place};
+use super::component::{Component, Components, How, Origin, Place, Step};
 use super::worth::outcomes;
 use hyperjam_bridge::{NoValue, value_of_position, values_from};
 use hyperjam_rulesets::{Answer, Unsolved};
@@ -67,6 +67,8 @@ pub(super) struct Choice {
     pub(super) component: usize,
     /// Its number among the player’s moves there.
     pub(super) nth: usize,
+    /// What it is called, without the component.
+    pub(super) name: String,
     pub(super) how: How,
     pub(super) to: Place,
     /// How the rest ends; none if that is not known.
@@ -243,9 +245,11 @@ impl<'a> Judge<'a> {
         }
         let mut choices = Vec::new();
         for (component, at) in state.iter().enumerate() {
-            for (nth, step) in self.components.steps(at, player).into_iter().enumerate() {
-                let (how, to) = (step.how, step.to);
-                choices.push(Choice { component, nth, how, to, outcome: None, gain: None, is_best: false });
+            let steps = self.components.steps(at, player);
+            let names = self.components.move_names(at, &steps);
+            for (nth, (Step { how, to }, name)) in steps.into_iter().zip(names).enumerate() {
+                let (outcome, gain) = (None, None);
+                choices.push(Choice { component, nth, name, how, to, outcome, gain, is_best: false });
             }
         }
         if self.search.is_some() {

@@ -12,6 +12,8 @@ use hyperjam_values::{Arena, GameId, Unfinished};
 pub(super) enum BoardWorth {
     /// Every play ends.
     Value {
+        /// Its value in the arena.
+        game: GameId,
         /// As it is written.
         written: String,
         /// Who wins.
@@ -36,7 +38,7 @@ impl BoardWorth {
                 let hot = temperature(arena, value)?;
                 let mean =
                     if hot.sign().is_ge() { Some((number(mean(arena, value)?), number(hot))) } else { None };
-                Self::Value { written, sector: Sector::of(left, right), mean }
+                Self::Value { game: value, written, sector: Sector::of(left, right), mean }
             }
             Answer::Loopy(loopy) => {
                 let sector = loopy.sector();

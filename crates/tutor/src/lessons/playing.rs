@@ -5,7 +5,7 @@ use super::components::{self, Made, TaskComponent};
 use super::invariant;
 use super::lesson::WantedPlay;
 use crate::analysis::Analysis;
-use crate::board::picture::gesture_name;
+use crate::board::move_names;
 use crate::readings::ReadAnalysis;
 use crate::values::{LIMITS, MOST_WRITTEN};
 use hyperjam_terms::{Order, Player};
@@ -19,6 +19,8 @@ pub(super) struct TaskMove {
     pub(super) component: usize,
     /// How it is made.
     pub(super) made: Made,
+    /// What a move on a board is called there; empty of others.
+    name: String,
     /// What it leaves of the component.
     pub(super) after: TaskComponent,
 }
@@ -72,8 +74,12 @@ impl Play {
     pub(super) fn choices(&self, player: Player) -> Vec<TaskMove> {
         let all = self.left.iter().enumerate();
         let of = |(component, one): (usize, &TaskComponent)| {
-            let moves = one.moves(player).into_iter();
-            moves.map(move |(made, after)| TaskMove { component, made, after }).collect::<Vec<_>>()
+            let moves = one.moves(player);
+            let names = names(one, &moves);
+            let named = moves.into_iter().zip(names);
+            named
+                .map(move |((made, after), name)| TaskMove { component, made, name, after })
+                .collect::<Vec<_>>()
         };
         all.flat_map(of).collect()
     }
@@ -91,7 +97,7 @@ impl Play {
     }
 
     fn made(&mut self, own: &Analysis, choice: TaskMove, player: Player) {
-        let TaskMove { component, made, ref after } = choice;
+        let TaskMove { component, made, ref after, .. } = choice;
         let words = self.words(own, &choice);
         if let Some(left) = self.left.get_mut(component) {
             *left = after.clone();
@@ -225,13 +231,27 @@ impl Play {
                 Ok(analysis) => analysis.done_in_lesson(taken),
                 Err(_) => String::new(),
             },
-            (Made::Gesture(gesture), TaskComponent::Board(id, board)) => {
-                let name = if self.left.len() > 1 { format!("`{id}`, ") } else { String::new() };
-                format!("{name}{}, to {}", gesture_name(gesture), crate::board::repeated(&board.text()))
+            (Made::Gesture(_), TaskComponent::Board(id, _)) if self.left.len() > 1 => {
+                format!("`{id}`, {}", choice.name)
             }
-            (Made::Gesture(gesture), TaskComponent::Drawn(_)) => gesture_name(gesture),
+            (Made::Gesture(_), _) => choice.name.clone(),
         }
     }
+}
+
+/// What the moves in a component are called, if it is a board.
+fn names(of: &TaskComponent, moves: &[(Made, TaskComponent)]) -> Vec<String> {
+    let TaskComponent::Board(_, board) = of else { return vec![String::new(); moves.len()] };
+    let gesture = |(made, _): &(Made, TaskComponent)| match made {
+        Made::Gesture(gesture) => Some(*gesture),
+        Made::Taken(_) => None,
+    };
+    let gestures: Vec<_> = moves.iter().filter_map(gesture).collect();
+    let left = |nth: usize| match &moves[nth].1 {
+        TaskComponent::Board(_, left) => left,
+        TaskComponent::Drawn(_) => board,
+    };
+    move_names(&board.picture(), &gestures, &|nth| left(nth).picture(), &|nth| left(nth).text())
 }
 
 /// Whether who has just moved wins what is left.

@@ -16,20 +16,12 @@ use hyperjam_terms::{Convention, Player};
 pub(super) fn card(analysis: &Analysis, settings: Settings, start: &[DrawnId]) -> Card {
     let own: Vec<_> = analysis.vehicles().into_iter().take(MOST_VEHICLES).collect();
     let asked = if start.is_empty() { Ok(own.clone()) } else { starting(analysis, start) };
-    let mut blocks = vec![paragraph(match analysis.game.convention {
-        Convention::Normal => {
-            "Left and Right take turns; each makes one move with one vehicle. Whoever cannot move loses. A game that \
-             goes on for ever is a draw."
-        }
-        Convention::Misere => {
-            "Left and Right take turns; each makes one move with one vehicle. This is misère play: whoever cannot move \
-             wins. A game that goes on for ever is a draw."
-        }
-    })];
-    if !analysis.query.drawing.boards.is_empty() {
-        let usual = Settings { hidden: false, ..Settings::default() };
-        let sum = go("Play the sum with the boards", BoardCard::SumGame(usual, Vec::new()));
-        let is_alone = analysis.graph().position_count() == 0;
+    let boards = &analysis.query.drawing.boards;
+    let is_alone = !boards.is_empty() && analysis.graph().position_count() == 0;
+    let mut blocks = vec![paragraph(rules(analysis.game.convention, is_alone))];
+    if !boards.is_empty() {
+        let sum = go("Play the sum with the boards", BoardCard::SumGame(Settings::default(), Vec::new()));
+        let sum = if is_alone { Button { text: "Play the sum of the boards".into(), ..sum } } else { sum };
         blocks.push(Block::Buttons(vec![Button { main: is_alone, ..sum }]));
         if is_alone {
             return Card { title: Part::Play.title().into(), blocks, ..Card::default() };
@@ -80,6 +72,19 @@ pub(super) fn card(analysis: &Analysis, settings: Settings, start: &[DrawnId]) -
         ..Scene::default()
     };
     Card { title: Part::Play.title().into(), blocks, scene, ..Card::default() }
+}
+
+/// How vehicles or boards are played.
+fn rules(convention: Convention, boards: bool) -> String {
+    let (with, endless) = match boards {
+        true => ("on one board", ""),
+        false => ("with one vehicle", " A game that goes on for ever is a draw."),
+    };
+    let last = match convention {
+        Convention::Normal => "Whoever cannot move loses.",
+        Convention::Misere => "This is misère play: whoever cannot move wins.",
+    };
+    format!("Left and Right take turns; each makes one move {with}. {last}{endless}")
 }
 
 fn choices(settings: Settings, kept: &[DrawnId]) -> Vec<Block> {

@@ -48,6 +48,14 @@ pub(super) enum LastChance {
     Start(Option<PlayerOutcome>),
 }
 
+/// What a move would have kept, after its name.
+pub(crate) const fn would_have_kept(had: PlayerOutcome) -> &'static str {
+    match had {
+        PlayerOutcome::Win => " would have won.",
+        _ => " would have kept the draw.",
+    }
+}
+
 /// The last chance of a game's loser: no move of the winner takes a win or a draw away, so it is the loser's own move after
 /// the last state that was not lost. None if the worth of a later state, or of a move there, is not known. O(moves made),
 /// see [`SumSolutions::outcome`](hyperjam_solver::sum::SumSolutions::outcome).

@@ -2,7 +2,8 @@
 
 use super::board::{self, MoveFilter};
 use super::judge::{
-    LastChance, agreement, copied, first_mistake, is_judged, judge, last_chance, lines, written,
+    LastChance, agreement, copied, first_mistake, is_judged, judge, last_chance, lines, would_have_kept,
+    written,
 };
 use super::machine;
 use super::record::{MOST_MOVES, Match};
@@ -313,8 +314,8 @@ fn replayed(game: &Match, number: usize) -> Option<Span> {
 
 /// What a move would have kept.
 fn would_have(game: &Match, better: &SumChoice, had: PlayerOutcome) -> Line {
-    let kept = if had == PlayerOutcome::Win { " would have won." } else { " would have kept the draw." };
-    vec![game.analysis.span(better.from), text(" → "), game.analysis.span(better.to), text(kept)]
+    let [from, to] = [better.from, better.to].map(|at| game.analysis.span(at));
+    vec![from, text(" → "), to, text(would_have_kept(had))]
 }
 
 /// The game without the last move of a person and the answer to it; nothing where there is none.

@@ -74,8 +74,8 @@ fn explained(analysis: &ReadAnalysis, component: &Reading) -> Vec<Step> {
         if component.is_impartial() {
             return green(analysis, &roads);
         }
-        if let Some(twigs) = stalk(analysis, &roads) {
-            return signs(analysis, &twigs);
+        if let Some(edges) = stalk(analysis, &roads) {
+            return signs(analysis, &edges);
         }
     }
     let mut arena = Arena::new(LIMITS);
@@ -123,35 +123,35 @@ fn ends(analysis: &ReadAnalysis, id: MoveId) -> [Option<PositionId>; 2] {
     analysis.road(id).map_or([None, None], |road| [end(road.from), end(road.to)])
 }
 
-/// The twigs of a stalk from the ground up, none of them green; none if it is not one.
+/// The edges of a stalk from the ground up, none of them green; none if it is not one.
 fn stalk(analysis: &ReadAnalysis, roads: &[MoveId]) -> Option<Vec<(MoveId, Player)>> {
     let mut left: BTreeSet<MoveId> = roads.iter().copied().collect();
-    let (mut here, mut twigs) = (None, Vec::new());
+    let (mut here, mut edges) = (None, Vec::new());
     while !left.is_empty() {
         let mut next = left.iter().copied().filter(|id| ends(analysis, *id).contains(&here));
-        let twig = next.next().filter(|_| next.next().is_none())?;
+        let edge = next.next().filter(|_| next.next().is_none())?;
         drop(next);
-        let [from, to] = ends(analysis, twig);
-        let player = match analysis.road(twig)?.by {
+        let [from, to] = ends(analysis, edge);
+        let player = match analysis.road(edge)?.by {
             Movers::LEFT => Player::Left,
             Movers::RIGHT => Player::Right,
             _ => return None,
         };
-        twigs.push((twig, player));
-        left.remove(&twig);
+        edges.push((edge, player));
+        left.remove(&edge);
         here = if from == here { to } else { from };
         here?;
     }
-    Some(twigs)
+    Some(edges)
 }
 
-/// Berlekamp's sign rule (WW 3): up to the first change of colour each twig counts 1, and from there on half as much as the one
+/// Berlekamp's sign rule (WW 3): up to the first change of colour each edge counts 1, and from there on half as much as the one
 /// before; Left's count up, Right's down.
-fn signs(analysis: &ReadAnalysis, twigs: &[(MoveId, Player)]) -> Vec<Step> {
-    let Some(&(_, first)) = twigs.first() else { return Vec::new() };
+fn signs(analysis: &ReadAnalysis, edges: &[(MoveId, Player)]) -> Vec<Step> {
+    let Some(&(_, first)) = edges.first() else { return Vec::new() };
     let (mut size, mut total, mut changed) = (Dyadic::ONE, Dyadic::ZERO, false);
     let mut steps = Vec::new();
-    for (nth, (twig, player)) in twigs.iter().enumerate() {
+    for (nth, (edge, player)) in edges.iter().enumerate() {
         changed |= *player != first;
         if changed {
             size = size.half();
@@ -159,17 +159,17 @@ fn signs(analysis: &ReadAnalysis, twigs: &[(MoveId, Player)]) -> Vec<Step> {
         total = if *player == Player::Left { &total + &size } else { &total - &size };
         let [counts, sum] = [&size, &total].map(|number| print_number(number, Style::Unicode));
         let sign = if *player == Player::Left { "+" } else { "−" };
-        let mut line = vec![text(format!("Twig {} from the ground, ", nth + 1))];
-        line.extend(list(analysis, &[Taken::Road(*twig)], 1));
+        let mut line = vec![text(format!("Edge {} from the ground, ", nth + 1))];
+        line.extend(list(analysis, &[Taken::Road(*edge)], 1));
         let why = if changed {
-            "from the first change of colour on each twig counts half as much as the one before"
+            "from the first change of colour on each edge counts half as much as the one before"
         } else {
-            "up to the first change of colour each twig counts 1"
+            "up to the first change of colour each edge counts 1"
         };
         line.push(text(format!(", is {player}’s: {why}. {sign}{counts} makes ")));
         line.push(strong(sum));
         line.push(text("."));
-        steps.push(Step { line, roads: twigs.iter().take(nth + 1).map(|(id, _)| *id).collect() });
+        steps.push(Step { line, roads: edges.iter().take(nth + 1).map(|(id, _)| *id).collect() });
     }
     steps
 }

@@ -24,7 +24,7 @@ pub(super) const fn verb(rules: Rules) -> &'static str {
 /// Those who take part in it, in the plural.
 pub(super) const fn parts(rules: Rules) -> &'static str {
     match rules {
-        Rules::Hackenbush => "twigs",
+        Rules::Hackenbush => "edges",
         Rules::ArcKayles => "roads",
         _ => "positions",
     }

@@ -3,6 +3,7 @@
 use crate::analysis::Analysis;
 use crate::drawn;
 use hyperjam_editor::command::Command;
+use hyperjam_editor::document::Rules;
 use hyperjam_editor::file;
 use hyperjam_editor::gallery::Exhibit;
 use hyperjam_editor::geometry::Point;
@@ -52,9 +53,9 @@ pub(crate) fn loopy(analysis: &Analysis, set: &BTreeSet<u32>) -> String {
     drawing(analysis, &game, name, below)
 }
 
-/// A drawing of the gallery, with a vehicle on its first position if it has none.
+/// A drawing of the gallery, with a vehicle on its first position if it has none; nothing where no vehicles drive.
 pub(crate) fn exhibit(exhibit: &Exhibit) -> Option<String> {
-    let mut document = exhibit.document().ok()?;
+    let mut document = exhibit.document().ok().filter(|document| document.heading().rules == Rules::Moves)?;
     let (first, _) = document.positions().next()?;
     if document.heading().vehicles.is_empty() {
         document.apply(Command::SetVehicles(vec![first])).ok()?;

@@ -35,7 +35,7 @@ fn a_stalk_is_valued_with_each_of_its_cuts() {
 }
 
 #[test]
-fn the_sign_rule_goes_twig_by_twig() {
+fn the_sign_rule_goes_edge_by_edge() {
     let stalk = [(0, 1, Movers::LEFT), (1, 2, Movers::RIGHT), (2, 3, Movers::RIGHT)];
     let reader = reader(Rules::Hackenbush, 4, &stalk);
     let said: Vec<String> = (0..4).map(|step| words(&reader.card(&format!("why/drawing/{step}")))).collect();
@@ -60,7 +60,7 @@ fn green_pictures_are_fused_and_climbed_down() {
 }
 
 #[test]
-fn a_single_twig_says_what_cutting_it_leaves() {
+fn a_single_edge_says_what_cutting_it_leaves() {
     let reader = reader(Rules::Hackenbush, 3, &HALF);
     let blue = words(&reader.card("why/m0"));
     assert!(blue.contains("Cut this: 0 is left; Left wins so."), "{blue}");
@@ -102,10 +102,10 @@ fn what_falls_is_told() {
 fn what_hangs_falls_and_is_taken_back() {
     let reader = reader(Rules::Hackenbush, 3, &HALF);
     let start = reader.card("play/g/you-you-left-1//-");
-    assert_eq!(start.scene.tap_moves.len(), 1, "Left has one twig");
+    assert_eq!(start.scene.tap_moves.len(), 1, "Left has one edge");
     assert!(start.scene.locked && start.scene.gone_moves.is_empty());
     let cut = reader.card(&start.scene.tap_moves[0].1);
-    assert_eq!(cut.scene.gone_moves, [MoveId(0), MoveId(1)], "the twig on it falls");
+    assert_eq!(cut.scene.gone_moves, [MoveId(0), MoveId(1)], "the edge on it falls");
     assert_eq!(cut.scene.gone_positions, [PositionId(1), PositionId(2)]);
     assert!(words(&cut).contains("Left has won: Right cannot move"));
     assert_eq!(cut.undo.as_deref(), Some(start.address.as_str()));

@@ -33,7 +33,7 @@ fn a_board_tells_its_outcome_who_can_make_whom_lose_and_its_moves() {
     let text = words(&stalks);
     assert!(text.contains("Its outcomes, by who starts, are ("), "{text}");
     assert!(text.contains("If player 2 starts:") && text.contains("Moves of player 3, who starts"), "{text}");
-    assert_eq!(view(&stalks).spots.len(), 7, "each twig is one player's");
+    assert_eq!(view(&stalks).spots.len(), 7, "each edge is one player's");
 
     let block = card(&on_sheet(&[("cutblock", "3x2x2")]), "board/b1");
     assert_eq!(view(&block).spots.len(), 4);
@@ -121,7 +121,7 @@ fn a_game_has_a_record_with_judgements_and_is_taken_back_and_shared() {
     let text = words(&over);
     assert!(text.contains("Player 1 cannot move, and is the only loser; players 2 and 3 win."), "{text}");
     assert!(text.contains("From the start on, the others together could make player 1 lose."), "{text}");
-    assert!(text.contains("Player 1: stalk 1, twig 1, to 2,3 – had no winning strategy"), "{text}");
+    assert!(text.contains("Player 1: edge 1 of stalk 1 – had no winning strategy"), "{text}");
     assert!(text.contains("Hyperjam follows a winning strategy"), "{text}");
     let shares = |button: &hyperjam_protocol::tutor::Button| matches!(&button.action, CardAction::Share(to) if to == "board/b1/play/you-you-best-1/0,0,0");
     assert!(buttons(&over).iter().any(shares));

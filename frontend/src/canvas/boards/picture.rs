@@ -1,6 +1,7 @@
 //! A board as it is drawn, with what can be pressed and dragged on it: on the sheet and within a card.
 
 use super::super::dragging::{THRESHOLD, place};
+use crate::state::Page;
 use crate::tutor::stage::tone_class;
 use crate::view::{all, live, nothing};
 use hyperjam_editor::geometry::Point;
@@ -8,7 +9,7 @@ use hyperjam_protocol::tutor::{BoardShape, BoardSpot, BoardView, CardAction, Mov
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, KeyboardEvent, PointerEvent, SvgElement};
+use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent, SvgElement};
 
 /// How near a pointer has to be to a place that is dragged from or to, in the picture's units.
 const NEAR: f64 = 22.0;
@@ -18,7 +19,7 @@ pub(crate) type Press = Arc<dyn Fn(&CardAction) + Send + Sync>;
 
 /// A picture of a board in this width, with what can be pressed on it. Arrow keys lead from one such place to the next, Enter
 /// and Space press it, and a piece can be dragged to where a move takes it.
-pub(crate) fn board_picture(view: &BoardView, width: f64, press: Press) -> AnyView {
+pub(crate) fn board_picture(page: Page, view: &BoardView, width: f64, press: Press) -> AnyView {
     let frame = [view.size[0] + 2.0, view.size[1] + 2.0];
     let role = if view.spots.is_empty() { "img" } else { "group" };
     let drag = PieceDrag::new(view, press.clone());
@@ -26,7 +27,7 @@ pub(crate) fn board_picture(view: &BoardView, width: f64, press: Press) -> AnyVi
     let places: Vec<[f64; 2]> = view.spots.iter().map(|spot| spot.at).collect();
     let over = drag.clone();
     let [down, moved, up] = [drag.clone(), drag.clone(), drag.clone()];
-    let lost = drag.clone();
+    let (lost, beside, elsewhere) = (drag.clone(), drag.clone(), view.elsewhere.clone());
     view! {
         <svg
             class="board-picture"
@@ -40,6 +41,7 @@ pub(crate) fn board_picture(view: &BoardView, width: f64, press: Press) -> AnyVi
             on:pointermove=move |event| moved.follow(&event)
             on:pointerup=move |event| up.end(&event)
             on:pointercancel=move |_| lost.cancel()
+            on:click=move |event| beside.clicked(page, &elsewhere, &event)
         >
             {shapes(view)}
             {spots}
@@ -83,6 +85,8 @@ struct PieceDrag {
     start: StoredValue<Option<(Point, Point)>>,
     /// The piece, and where it is now.
     line: RwSignal<Option<(Point, Point)>>,
+    /// Whether the last press made a move by a drag.
+    has_moved: StoredValue<bool>,
 }
 
 impl PieceDrag {
@@ -98,6 +102,7 @@ impl PieceDrag {
             press,
             start: StoredValue::new(None),
             line: RwSignal::new(None),
+            has_moved: StoredValue::new(false),
         }
     }
 
@@ -119,6 +124,7 @@ impl PieceDrag {
         }
         let from = self.at(event).and_then(|at| nearest(at, self.moves.iter().map(|one| one.from)));
         self.start.set_value(from.map(|from| (place(event), from)));
+        self.has_moved.set_value(false);
     }
 
     fn follow(&self, event: &PointerEvent) {
@@ -145,6 +151,16 @@ impl PieceDrag {
         let Some(to) = nearest(at, of_piece().map(|one| one.to)) else { return };
         if let Some(made) = of_piece().find(|one| one.to == to) {
             (self.press)(&made.action);
+            self.has_moved.set_value(true);
+        }
+    }
+
+    /// Says why a press that is on none of the places, and ends no drag, makes no move.
+    fn clicked(&self, page: Page, elsewhere: &str, event: &MouseEvent) {
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let is_place = target.and_then(|target| target.closest(".board-place").ok().flatten()).is_some();
+        if !elsewhere.is_empty() && !is_place && !self.has_moved.get_value() {
+            page.notify(elsewhere);
         }
     }
 
@@ -194,6 +210,12 @@ fn shape(shape: &BoardShape) -> AnyView {
         }
         BoardShape::Letter([x, y], text) => view! {
             <text x=*x y=*y text-anchor="middle">
+                {text.clone()}
+            </text>
+        }
+        .into_any(),
+        BoardShape::Coordinate([x, y], text, filled) => view! {
+            <text class="board-coordinate" class:is-filled=*filled x=*x y=*y text-anchor="middle" aria-hidden="true">
                 {text.clone()}
             </text>
         }

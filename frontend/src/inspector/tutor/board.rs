@@ -22,7 +22,7 @@ pub(super) fn board(page: Page, view: &BoardView) -> AnyView {
     });
     // What is pressed is as large as a finger.
     let scale = if view.spots.is_empty() { 1.0 } else { FINGER };
-    board_picture(view, scale * view.size[0], press)
+    board_picture(page, view, scale * view.size[0], press)
 }
 
 /// The field for a text of a board: what is typed is a change of the drawing, once the field is left or Enter is pressed.

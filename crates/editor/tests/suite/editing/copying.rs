@@ -39,8 +39,11 @@ fn a_copy_is_the_selected_positions_with_the_moves_between_them() {
 
 #[test]
 fn a_pasted_drawing_is_the_same_game_selected_and_undone_in_one_step() {
-    for exhibit in EXHIBITS.iter().filter(|exhibit| exhibit.name != "empty") {
+    for exhibit in EXHIBITS {
         let mut editor = Editor::new(exhibit.document().unwrap());
+        if editor.document().positions().len() == 0 {
+            continue;
+        }
         let before = editor.document().clone();
         press_keys(&mut editor, "Ctrl+A");
         let text = editor.copy().unwrap();

@@ -1,29 +1,111 @@
 //! What was done in a game, and what each move did to the chances of who made it.
 
 use super::{Match, turn};
+use crate::board::sum::best;
 use crate::board::verdict::Judge;
-use crate::play::{Judgement, judged};
-use crate::write::{button, go, heading, paragraph, plain, text};
+use crate::play::{Judgement, judged, would_have_kept};
+use crate::write::{button, go, heading, link, plain, strong, text};
+use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{Block, CardAction, Line};
+use hyperjam_terms::{Player, PlayerOutcome};
+
+/// Where the loser of a game could last have done better.
+pub(super) struct LastChance {
+    loser: Player,
+    /// The number of the loser’s move, from 0, what would have been better, and what the loser had until then; none where the
+    /// start was lost.
+    at: Option<(usize, String, PlayerOutcome)>,
+}
+
+impl LastChance {
+    /// Of a game that is over. None if nobody lost it, or too little is known.
+    pub(super) fn of(game: &Match<'_>, judge: &mut Judge<'_>) -> Option<Self> {
+        let convention = game.components.query.drawing.graph.convention;
+        let loser = convention.winner_when_stuck(game.to_move()).opponent();
+        for (nth, state) in game.states.iter().enumerate().rev() {
+            let had = judge.outcome(state, turn(game.settings.starter, nth))?.seen_by(loser);
+            if had != PlayerOutcome::Loss {
+                let choices = judge.choices(state, loser);
+                let better = best(&choices, loser)?;
+                let better = game.written(better.component, &better.name);
+                return Some(Self { loser, at: Some((nth, better, had)) });
+            }
+        }
+        Some(Self { loser, at: None })
+    }
+
+    /// The number of the move by which it was gone, from 0.
+    pub(super) fn gone_by(&self) -> Option<usize> {
+        self.at.as_ref().map(|(nth, ..)| *nth)
+    }
+}
+
+/// What is said once a game is over: the first mistake and the last chance, with what would have been better.
+fn afterwards(game: &Match<'_>, judgements: &[Option<Judgement>], chance: Option<&LastChance>) -> Vec<Block> {
+    if judgements.is_empty() || !judgements.iter().all(Option::is_some) {
+        return Vec::new();
+    }
+    let made = |nth: usize| {
+        let ply = &game.plies[nth];
+        let words = format!("{}, {}", nth + 1, game.written(ply.component, &ply.name));
+        link(words, game.as_it_was(nth as u32 + 1))
+    };
+    let better = |line: &mut Line| {
+        if let Some((_, better, had)) = chance.and_then(|chance| chance.at.as_ref()) {
+            line.extend([strong(better.clone()), text(would_have_kept(*had))]);
+        }
+    };
+    let mistakes = judgements.iter().enumerate().filter_map(|(nth, one)| Some((nth, one.as_ref()?)));
+    let first = mistakes.into_iter().find(|(_, judgement)| judgement.gave_away);
+    let last = chance.and_then(LastChance::gone_by);
+    let mut lines: Vec<Line> = Vec::new();
+    match first {
+        None => lines.push(vec![text("Nobody made a mistake.")]),
+        Some((nth, judgement)) => {
+            let mut line = vec![
+                text("The first mistake was move "),
+                made(nth),
+                text(format!(": it {}.", judgement.words)),
+            ];
+            // One that was also the last is told of once.
+            if last == Some(nth) {
+                line.push(text(" "));
+                better(&mut line);
+            }
+            lines.push(line);
+        }
+    }
+    if let Some(nth) =
+        last.filter(|nth| first.is_none_or(|(first, _)| first != *nth) && *nth < game.plies.len())
+    {
+        let mut line = vec![text("The last chance was move "), made(nth), text(": ")];
+        better(&mut line);
+        lines.push(line);
+    }
+    if let Some(LastChance { loser, at: None }) = chance {
+        let start = link("The start", game.as_it_was(0));
+        lines.push(vec![
+            start,
+            text(format!(" was already lost for {loser} when {} starts.", game.settings.starter)),
+        ]);
+    }
+    lines.into_iter().map(Block::Text).collect()
+}
 
 /// The record; moves are judged once the game is over, or where hints are shown.
-pub(super) fn blocks(game: &Match<'_>, judge: &mut Judge<'_>, is_over: bool) -> Vec<Block> {
+pub(super) fn blocks(
+    game: &Match<'_>,
+    judge: &mut Judge<'_>,
+    is_over: bool,
+    chance: Option<&LastChance>,
+) -> Vec<Block> {
     if game.plies.is_empty() {
         return Vec::new();
     }
     let judgements = if is_over || game.settings.hints { judgements(game, judge) } else { Vec::new() };
-    let mut blocks = Vec::new();
-    let first_mistake = judgements.iter().position(|one| one.as_ref().is_some_and(|it| it.gave_away));
-    if is_over && judgements.iter().all(Option::is_some) {
-        blocks.push(paragraph(match first_mistake.and_then(|nth| Some((nth, judgements[nth].as_ref()?))) {
-            Some((nth, judgement)) => {
-                format!("The first mistake was move {}: it {}.", nth + 1, judgement.words)
-            }
-            None => "Nobody made a mistake.".into(),
-        }));
-    }
+    let mut blocks = if is_over { afterwards(game, &judgements, chance) } else { Vec::new() };
     let line = |(nth, ply): (usize, &super::Ply)| -> Line {
-        let made = format!("{}: {}", ply.player, game.written(ply.component, ply.how, &ply.to));
+        let made = format!("{}: {}", ply.player, game.written(ply.component, &ply.name));
         let judgement = judgements.get(nth).and_then(Option::as_ref);
         vec![text(judgement.map_or(made.clone(), |judgement| format!("{made} – {}", judgement.words)))]
     };
@@ -32,8 +114,12 @@ pub(super) fn blocks(game: &Match<'_>, judge: &mut Judge<'_>, is_over: bool) -> 
     let copied = numbered.collect::<Vec<_>>().join("\n");
     blocks.push(heading("Record"));
     blocks.push(Block::Numbered { first: 1, lines });
-    let step = go("Step through the moves", game.as_it_was(game.plies.len() as u32));
-    blocks.push(Block::Buttons(vec![step, button("Copy the record", CardAction::Copy(copied))]));
+    let here = Address::from(game.address(game.settings, &game.moves));
+    blocks.push(Block::Buttons(vec![
+        go("Step through the moves", game.as_it_was(game.plies.len() as u32)),
+        button("Copy the record", CardAction::Copy(copied)),
+        button("Share the game", CardAction::Share(here.into())),
+    ]));
     blocks
 }
 

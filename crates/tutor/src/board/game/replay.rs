@@ -21,12 +21,12 @@ pub(in crate::board) fn card(
     let then = Match::of(components, board, *settings, &moves[..at])?;
     let words = match then.plies.last() {
         Some(ply) => {
-            let made = then.written(ply.component, ply.how, &ply.to);
+            let made = then.written(ply.component, &ply.name);
             format!("Move {at} of {count}: {}: {made}.", ply.player)
         }
         None => format!("Before the first move of {}.", settings.starter),
     };
-    let shown = view::views(&then, &[], &[]);
+    let shown = view::views(&then, &[], &[], !whole.is_over());
     Ok(game_so_far(
         (at, count),
         (vec![text(words)], shown.blocks),

@@ -2,9 +2,9 @@
 
 use super::Match;
 use crate::board::component::{Component, How, Origin, Place};
-use crate::board::picture;
 use crate::board::sum::Described;
 use crate::board::verdict::Choice;
+use crate::board::{picture, refused};
 use crate::write::{strong, text};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::{
@@ -24,9 +24,14 @@ pub(super) struct GameViews {
     pub(super) pressed: usize,
 }
 
-/// All of it; of each component what it is worth, where that is shown.
-pub(super) fn views(game: &Match<'_>, choices: &[Choice], described: &[Described]) -> GameViews {
-    let mut shown = GameViews { blocks: Vec::new(), scene: scene(game, choices), pressed: 0 };
+/// All of it; of each component what it is worth, where that is shown. While the game is open marks may be hidden.
+pub(super) fn views(
+    game: &Match<'_>,
+    choices: &[Choice],
+    described: &[Described],
+    is_open: bool,
+) -> GameViews {
+    let mut shown = GameViews { blocks: Vec::new(), scene: scene(game, choices, is_open), pressed: 0 };
     for (nth, component) in game.now().iter().enumerate() {
         let caption = described.get(nth).map(caption).unwrap_or_default();
         let name = game.components.name(component);
@@ -85,6 +90,7 @@ fn board_view(
         let marks = picture::marks_of_move(&before.picture(), &pictured, ply);
         view.shapes.extend(marks);
     }
+    view.shapes.extend(picture::coordinates(&pictured));
     let own: Vec<(&Choice, Gesture)> = choices
         .iter()
         .filter(|choice| choice.component == component)
@@ -94,6 +100,16 @@ fn board_view(
         })
         .collect();
     let gestures: Vec<Gesture> = own.iter().map(|(_, gesture)| *gesture).collect();
+    if !choices.is_empty()
+        && let Origin::Board(of) = game.now()[component].of
+        && let Some(drawn) = game.components.query.drawing.boards.get(of)
+    {
+        let what = if own.is_empty() { "cannot move on this board" } else { "has no such move" };
+        let player = game.now()[component].mover(game.to_move());
+        let as_player =
+            if player == game.to_move() { String::new() } else { format!(", who moves here as {player},") };
+        view.elsewhere = refused(&format!("{}{as_player} {what}", game.to_move()), drawn);
+    }
     for (spot, (choice, _)) in picture::spots(&pictured, &gestures).into_iter().zip(&own) {
         let Some(spot) = spot else { continue };
         let tone = tone(game, choice);
@@ -104,7 +120,7 @@ fn board_view(
             _ => "",
         };
         view.spots.push(BoardSpot {
-            name: game.components.written(choice.how, &choice.to),
+            name: choice.name.clone(),
             description: description.into(),
             action: CardAction::Go(game.with(choice)),
             tone,
@@ -125,10 +141,10 @@ fn tone(game: &Match<'_>, choice: &Choice) -> Tone {
 }
 
 /// The drawing: where the vehicles stand, and where they may go by a press or a drag.
-fn scene(game: &Match<'_>, choices: &[Choice]) -> Scene {
+fn scene(game: &Match<'_>, choices: &[Choice], is_open: bool) -> Scene {
     let mut scene = Scene { locked: true, ..Scene::default() };
     let Some(analysis) = game.components.analysis() else { return scene };
-    if game.settings.hidden {
+    if game.settings.hidden && is_open {
         scene.marks = SceneMarks::Hidden;
     }
     let stands = |component: &Component| match component.place {

@@ -3,8 +3,8 @@
 
 use hyperjam_protocol::tutor::{BoardShape, Stroke};
 
-/// The height of a twig, and the distance of stalks.
-pub(super) const TWIG: f64 = 32.0;
+/// The height of an edge, and the distance of stalks.
+pub(super) const EDGE: f64 = 32.0;
 const STALK: f64 = 56.0;
 /// The side of a unit cube as it is seen from the front, and how far one behind it is seen to the right and above.
 pub(super) const CUBE: f64 = 28.0;
@@ -17,13 +17,13 @@ const FOOT: f64 = 5.0;
 /// Where a stalk stands on the ground.
 fn foot(stalks: &[Vec<u32>], stalk: usize) -> [f64; 2] {
     let tallest = stalks.iter().map(Vec::len).max().unwrap_or_default().max(1);
-    [STALK * (stalk as f64 + 0.5), MARGIN / 2.0 + TWIG * tallest as f64]
+    [STALK * (stalk as f64 + 0.5), MARGIN / 2.0 + EDGE * tallest as f64]
 }
 
-/// The middle of a twig.
-pub(super) fn middle_of_twig(stalks: &[Vec<u32>], stalk: usize, twig: usize) -> [f64; 2] {
+/// The middle of an edge.
+pub(super) fn middle_of_edge(stalks: &[Vec<u32>], stalk: usize, edge: usize) -> [f64; 2] {
     let [x, y] = foot(stalks, stalk);
-    [x, y - TWIG * (twig as f64 + 0.5)]
+    [x, y - EDGE * (edge as f64 + 0.5)]
 }
 
 pub(super) fn stalks(stalks: &[Vec<u32>]) -> ([f64; 2], Vec<BoardShape>) {
@@ -32,15 +32,15 @@ pub(super) fn stalks(stalks: &[Vec<u32>]) -> ([f64; 2], Vec<BoardShape>) {
     let mut shapes = vec![BoardShape::Line([4.0, ground], [size[0] - 4.0, ground], Stroke::Axis)];
     for (nth, stalk) in stalks.iter().enumerate() {
         let [x, y] = foot(stalks, nth);
-        for (twig, seat) in stalk.iter().enumerate() {
-            let below = y - TWIG * twig as f64;
-            shapes.push(BoardShape::Line([x, below], [x, below - TWIG], Stroke::Seat(*seat)));
+        for (edge, seat) in stalk.iter().enumerate() {
+            let below = y - EDGE * edge as f64;
+            shapes.push(BoardShape::Line([x, below], [x, below - EDGE], Stroke::Seat(*seat)));
         }
-        for twig in 1..=stalk.len() {
-            shapes.push(BoardShape::Spot([x, y - TWIG * twig as f64], false));
+        for edge in 1..=stalk.len() {
+            shapes.push(BoardShape::Spot([x, y - EDGE * edge as f64], false));
         }
-        for (twig, seat) in stalk.iter().enumerate() {
-            let middle = y - TWIG * (twig as f64 + 0.5);
+        for (edge, seat) in stalk.iter().enumerate() {
+            let middle = y - EDGE * (edge as f64 + 0.5);
             shapes.push(BoardShape::Letter([x + 13.0, middle + FOOT], (seat + 1).to_string()));
         }
     }

@@ -1,6 +1,6 @@
 //! A game of several players on a board, each of them a person or Hyperjam.
 
-use super::{LIMITS, chance, open, view, written};
+use super::{LIMITS, chance, named_moves, open, view};
 use crate::board::{picture, title};
 use crate::failure::Failure;
 use crate::play::PAUSE;
@@ -24,8 +24,8 @@ struct Match<'a> {
     settings: &'a SeatSettings,
     /// Each move by its number among those that its player had.
     moves: &'a [u32],
-    /// How each was made.
-    gestures: Vec<Gesture>,
+    /// How each was made, and what it is called.
+    made: Vec<(Gesture, String)>,
     /// The board at the start and after each move.
     states: Vec<SeatBoard>,
     /// From which state on something is known, and what.
@@ -36,6 +36,7 @@ struct Match<'a> {
 struct Choice {
     nth: u32,
     gesture: Gesture,
+    name: String,
     to: SeatBoard,
     /// What it leaves who makes it.
     left: Chance,
@@ -48,13 +49,13 @@ impl<'a> Match<'a> {
         if given != start.players() as usize {
             return Err(Failure::BoardSeats { given, players: start.players() });
         }
-        let mut game =
-            Self { board, settings, moves, gestures: Vec::new(), states: vec![start], known: None };
+        let mut game = Self { board, settings, moves, made: Vec::new(), states: vec![start], known: None };
         for (number, nth) in (1..).zip(moves) {
             let mover = game.to_move();
-            let made = game.now().moves(mover).into_iter().nth(*nth as usize);
-            let (gesture, to) = made.ok_or(Failure::BoardMove { nth: number, player: player(mover) })?;
-            game.gestures.push(gesture);
+            let made = named_moves(game.now(), mover).into_iter().nth(*nth as usize);
+            let (gesture, to, name) =
+                made.ok_or(Failure::BoardMove { nth: number, player: player(mover) })?;
+            game.made.push((gesture, name));
             game.states.push(to);
         }
         // From the start on if that is not too large, else from now on.
@@ -69,7 +70,7 @@ impl<'a> Match<'a> {
     }
 
     fn now(&self) -> &SeatBoard {
-        &self.states[self.gestures.len()]
+        &self.states[self.made.len()]
     }
 
     /// Who moves after so many moves.
@@ -78,7 +79,7 @@ impl<'a> Match<'a> {
     }
 
     fn to_move(&self) -> u32 {
-        self.mover(self.gestures.len())
+        self.mover(self.made.len())
     }
 
     fn is_person(&self, seat: u32) -> bool {
@@ -96,22 +97,22 @@ impl<'a> Match<'a> {
     }
 
     fn choices(&self) -> Vec<Choice> {
-        let (mover, next) = (self.to_move(), self.mover(self.gestures.len() + 1));
+        let (mover, next) = (self.to_move(), self.mover(self.made.len() + 1));
         let left = |to: &SeatBoard| {
             let known = self.known.as_ref();
             known.map_or(Chance::Unknown, |(_, found)| chance(&mut found.borrow_mut(), to, next, mover))
         };
-        let choice = |(nth, (gesture, to)): (u32, (Gesture, SeatBoard))| {
+        let choice = |(nth, (gesture, to, name)): (u32, (Gesture, SeatBoard, String))| {
             let left = left(&to);
-            Choice { nth, gesture, to, left }
+            Choice { nth, gesture, name, to, left }
         };
-        (0..).zip(self.now().moves(mover)).map(choice).collect()
+        (0..).zip(named_moves(self.now(), mover)).map(choice).collect()
     }
 
-    /// A move that was made: “Player 2: heap 1, counter 2, to 1,4,5”.
+    /// A move that was made: “Player 2: take 1 from heap 3”.
     fn made(&self, ply: usize) -> String {
-        let words = written(self.gestures[ply], &self.states[ply + 1]);
-        format!("{}: {words}", capital(&player(self.mover(ply))))
+        let (_, name) = &self.made[ply];
+        format!("{}: {name}", capital(&player(self.mover(ply))))
     }
 
     fn judged(&self, ply: usize) -> Option<SeatJudgement> {
@@ -147,7 +148,7 @@ pub(in crate::board) fn card(
     let person = !is_over && game.is_person(game.to_move());
     let (status, tone) = status(&game, is_over);
     let mut card = Card { title: format!("Play {}", title(&board.name)), ..Card::default() };
-    card.spoken = match game.gestures.len().checked_sub(1) {
+    card.spoken = match game.made.len().checked_sub(1) {
         Some(last) => format!("{}. {}", game.made(last), plain(&status)),
         None => plain(&status),
     };
@@ -168,7 +169,7 @@ pub(in crate::board) fn card(
     }
     card.blocks.extend(expectation(&game, is_over));
     card.blocks.extend(last_chance(&game, is_over));
-    let back = (0..game.gestures.len()).rev().find(|ply| game.is_person(game.mover(*ply)));
+    let back = (0..game.made.len()).rev().find(|ply| game.is_person(game.mover(*ply)));
     card.undo = back.map(|ply| Address::from(game.back_to(ply)).to_string());
     card.blocks.push(Block::Buttons(actions(&game, back, is_over)));
     card.blocks.extend(record(&game, is_over));
@@ -206,7 +207,7 @@ fn status(game: &Match<'_>, is_over: bool) -> (Line, Tone) {
 
 /// How Hyperjam chose its moves since a person moved last.
 fn ways(game: &Match<'_>) -> Vec<Block> {
-    let count = game.gestures.len();
+    let count = game.made.len();
     let since = (0..count).rev().find(|ply| game.is_person(game.mover(*ply))).map_or(0, |last| last + 1);
     let since = since.max(count.saturating_sub(game.players() as usize));
     let line = |ply: usize| -> Line {
@@ -220,7 +221,7 @@ fn ways(game: &Match<'_>) -> Vec<Block> {
 fn drawn(game: &Match<'_>, offered: &[Choice]) -> BoardView {
     let pictured = game.now().picture();
     let mut shown = view(&title(&game.board.name), game.now());
-    if let (Some(gesture), [.., before, _]) = (game.gestures.last(), &game.states[..]) {
+    if let (Some((gesture, _)), [.., before, _]) = (game.made.last(), &game.states[..]) {
         let same = matches!(pictured, Picture::Heaps(_)) || before.parts().len() == game.now().parts().len();
         let marks = picture::marks_of_move(&before.picture(), &pictured, *gesture);
         // Where it was, which what is left may not reach any more.
@@ -234,7 +235,7 @@ fn drawn(game: &Match<'_>, offered: &[Choice]) -> BoardView {
         let Some(spot) = spot else { continue };
         let (words, tone) = effect(choice.left);
         shown.spots.push(BoardSpot {
-            name: written(choice.gesture, &choice.to),
+            name: choice.name.clone(),
             description: if hints { format!(": {words}") } else { String::new() },
             action: CardAction::Go(game.with(choice)),
             tone: if hints { tone } else { Tone::Plain },
@@ -247,7 +248,7 @@ fn drawn(game: &Match<'_>, offered: &[Choice]) -> BoardView {
 /// A person's moves as buttons: unfolded where some cannot be pressed on the board.
 fn list(game: &Match<'_>, choices: &[Choice], is_pressed: bool) -> Vec<Block> {
     let press = |choice: &Choice| {
-        let mut words = written(choice.gesture, &choice.to);
+        let mut words = choice.name.clone();
         if game.settings.hints {
             words = format!("{words}: {}", effect(choice.left).0);
         }
@@ -291,7 +292,7 @@ fn last_chance(game: &Match<'_>, is_over: bool) -> Vec<Block> {
     if !is_over {
         return Vec::new();
     }
-    let won = (0..game.gestures.len()).rev().find(|ply| game.chance(*ply, loser) == Chance::Wins);
+    let won = (0..game.made.len()).rev().find(|ply| game.chance(*ply, loser) == Chance::Wins);
     let words = match won {
         Some(ply) => format!(
             "The last chance was move {}, {}: until then {} had a winning strategy.",
@@ -310,10 +311,10 @@ fn actions(game: &Match<'_>, back: Option<usize>, is_over: bool) -> Vec<Button> 
     if let Some(ply) = back {
         buttons.push(go("Take back", game.back_to(ply)));
     }
-    if !game.gestures.is_empty() {
+    if !game.made.is_empty() {
         buttons.push(Button { main: is_over, ..go("Start again", game.back_to(0)) });
     }
-    let here = Address::from(game.back_to(game.gestures.len())).to_string();
+    let here = Address::from(game.back_to(game.made.len())).to_string();
     buttons.push(button("Share the game", CardAction::Share(here)));
     buttons.push(go("Back to the board", BoardCard::Board(game.board.id.clone())));
     buttons
@@ -321,7 +322,7 @@ fn actions(game: &Match<'_>, back: Option<usize>, is_over: bool) -> Vec<Button> 
 
 /// The record; moves are judged once the game is over, or where hints are shown.
 fn record(game: &Match<'_>, is_over: bool) -> Vec<Block> {
-    if game.gestures.is_empty() {
+    if game.made.is_empty() {
         return Vec::new();
     }
     let line = |ply: usize| -> Line {
@@ -329,7 +330,7 @@ fn record(game: &Match<'_>, is_over: bool) -> Vec<Block> {
         let judged = judged.map_or(String::new(), |judgement| format!(" – {}", judgement.words));
         vec![text(format!("{}{judged}", game.made(ply)))]
     };
-    let lines: Vec<Line> = (0..game.gestures.len()).map(line).collect();
+    let lines: Vec<Line> = (0..game.made.len()).map(line).collect();
     let numbered = (1..).zip(&lines).map(|(nth, line)| format!("{nth}. {}", plain(line)));
     let copied = numbered.collect::<Vec<_>>().join("\n");
     vec![

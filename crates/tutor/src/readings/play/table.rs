@@ -22,10 +22,13 @@ use std::collections::BTreeMap;
 
 /// The most moves that are offered as buttons.
 const MOST_BUTTONS: usize = 130;
-/// The most twigs that are named as fallen.
+/// The most edges that are named as fallen.
 const MOST_NAMED: usize = 6;
 /// The longest value that is written beside a move, in bytes.
 const MOST_WRITTEN: usize = 60;
+
+/// Whose the edges are.
+const COLOURS: &str = "Left’s edges are blue, Right’s are red and dashed, and those of both are double.";
 
 /// The card.
 pub(super) fn card(game: &ReadGame, view: GameView) -> Result<Card, Failure> {
@@ -68,10 +71,14 @@ pub(super) fn card(game: &ReadGame, view: GameView) -> Result<Card, Failure> {
     };
     card.blocks.push(result(status, tone(game, choices.is_empty())));
     card.blocks.extend(fallen.map(Block::Text));
+    if game.analysis.rules() == Rules::Hackenbush && !choices.is_empty() {
+        card.blocks.push(paragraph(COLOURS));
+    }
     if person {
         card.blocks.extend(at.is_none().then(|| heading("Your moves")));
         card.blocks.push(Block::Buttons(buttons(game, &asked, token)));
         offer(game, &choices, &mut card.scene);
+        refuse(game, &mut card.scene);
     } else if let Some(taken) = game.choose(&choices) {
         card.next = Some((game.with(taken).into(), PAUSE));
     }
@@ -91,7 +98,7 @@ pub(super) fn card(game: &ReadGame, view: GameView) -> Result<Card, Failure> {
     Ok(card)
 }
 
-/// What fell with the last twig that was cut.
+/// What fell with the last edge that was cut.
 fn fallen(game: &ReadGame) -> Option<Line> {
     let ply = game.plies.last().filter(|_| game.analysis.rules() == Rules::Hackenbush)?;
     let count = game.plies.len();
@@ -184,6 +191,23 @@ fn offer(game: &ReadGame, choices: &[Taken], scene: &mut Scene) {
         (id, address.into())
     };
     scene.tap = Tap::These(at.into_iter().map(leads).collect());
+}
+
+/// Has the drawing say of what is left whose it is, where the player to move may not take it.
+fn refuse(game: &ReadGame, scene: &mut Scene) {
+    let player = game.to_move();
+    let verb = verb(game.analysis.rules());
+    for (taken, owner) in game.now().parts() {
+        if owner != Owner::Only(player.opponent()) {
+            continue;
+        }
+        let name = named(game.analysis, taken, None);
+        let words = format!("{name} is {}’s: {player} cannot {verb} it.", player.opponent());
+        match taken {
+            Taken::Road(id) => scene.refused_moves.push((id, words)),
+            Taken::Position(id) => scene.refused_positions.push((id, words)),
+        }
+    }
 }
 
 /// What the drawing shows after so many moves.

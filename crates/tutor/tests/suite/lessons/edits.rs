@@ -159,7 +159,7 @@ pub(crate) fn bad_edits(name: &str) -> Vec<Edit> {
                 paint(map, "B", ".#|.#");
             }]
         }
-        // Colours exchanged, on another stalk, for one twig less.
+        // Colours exchanged, on another stalk, for one edge less.
         "stalk-signs" => vec![
             |map| grow(map, "D", &[RIGHT, LEFT, RIGHT]),
             |map| grow(map, "a", &[LEFT, RIGHT, LEFT]),

@@ -22,13 +22,13 @@ fn on_sheet(card: &Card, id: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_twig_is_cut_where_it_is_pressed_and_what_hangs_on_it_falls() {
+fn a_edge_is_cut_where_it_is_pressed_and_what_hangs_on_it_falls() {
     let before = card("hackenbush-half", "/1/4");
     let begun = words(&before);
     assert!(begun.contains("You are Left. Press it on the map."), "{begun}");
     assert!(begun.contains("Hyperjam: cut "), "Right starts: {begun}");
     assert!(before.scene.locked && !before.scene.gone_moves.is_empty());
-    // Two stalks are left with their red twigs, or one of them without; only Left’s twigs can be cut.
+    // Two stalks are left with their red edges, or one of them without; only Left’s edges can be cut.
     let own: Vec<_> = before.scene.tap_moves.iter().map(|(id, _)| *id).collect();
     let map = map("hackenbush-half");
     assert!(own.iter().all(|id| map.get_move(*id).unwrap().by == Movers::LEFT));
@@ -45,7 +45,7 @@ fn a_move_that_loses_is_refused_with_the_answer_to_it() {
     let right = cards.iter().filter(|card| results(card, Tone::Bad) == 0).count();
     assert_eq!(right, 1, "only the heap of three can be made to fit");
     let wrong = cards.iter().find(|card| results(card, Tone::Bad) == 1).unwrap();
-    assert!(wrong.spoken.contains("then Right wins, for instance by this move: heap "), "{}", wrong.spoken);
+    assert!(wrong.spoken.contains("then Right wins, for instance by this move: take "), "{}", wrong.spoken);
     assert_eq!(wrong.scene.boards, asked.scene.boards, "it can be tried again");
 }
 
