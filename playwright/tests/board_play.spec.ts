@@ -50,9 +50,22 @@ test("the record of a game on a board is stepped through, with the board as it w
   await expect(taken(sheet)).toHaveCount(4);
 });
 
+test("a press where no move is made says why, and one that makes a move does not", async ({ sheet }) => {
+  await onSheet(sheet, [["domineering", "..|.#"]], "board/b1/play/you-you-left-1/-");
+  const notice = sheet.page.locator(".notice");
+  const cells = board(sheet).locator(".board-cell");
+  await cells.nth(3).click({ force: true });
+  await expect(notice).toContainText("Left has no such move. Left places a domino on two free cells");
+  await notice.getByRole("button").click();
+  await board(sheet).getByRole("button", { name: "a1–a2" }).click({ force: true });
+  await expect(status(sheet)).toContainText("Right cannot move, so Left wins.");
+  await expect(notice).toHaveCount(0);
+  await expect(board(sheet).locator(".board-coordinate")).toHaveText(["a", "b", "1", "2"]);
+});
+
 test("on a heap the mark is where the move was made, though heaps change their order", async ({ sheet }) => {
   await onSheet(sheet, [["nim", "3,4,5"]], "board/b1/play/you-you-left-1/-");
-  await board(sheet).getByRole("button", { name: /^heap 3.* to 2,3,4$/ }).click({ force: true });
+  await board(sheet).getByRole("button", { name: "take 3 from heap 3" }).click({ force: true });
   await expect(status(sheet)).toHaveText("Right’s turn.");
   await expect(mark(sheet)).toHaveCount(1);
   const [marked, two] = await board(sheet).locator(".board-picture").evaluate((picture) => {

@@ -89,6 +89,9 @@ test("a picture is played to the end by mouse: what hangs falls, is taken back, 
   await expect(worth(sheet)).toContainText("Hackenbush = ½∗");
   await expect(worth(sheet)).toContainText("2 components");
   await begin(sheet);
+  const others = await middle(sheet, 1);
+  await sheet.page.mouse.click(others.x, others.y);
+  await expect(sheet.page.locator(".notice")).toContainText("A–B is Right’s: Left cannot cut it.");
   const at = await middle(sheet, 2);
   await sheet.page.mouse.click(at.x, at.y);
   await expect(status(sheet)).toHaveText("Right’s turn. Press what Right is to cut.");

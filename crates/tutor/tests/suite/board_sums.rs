@@ -5,7 +5,7 @@ use crate::common::{addresses, buttons, words};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_protocol::address::{Address, BoardCard};
-use hyperjam_protocol::tutor::{CardAction, Tone};
+use hyperjam_protocol::tutor::{Block, CardAction, SceneMarks, Tone};
 use hyperjam_rulesets::open;
 use hyperjam_terms::{Convention, Player};
 use hyperjam_testkit::documents::list;
@@ -175,4 +175,53 @@ fn a_sum_of_too_many_components_and_a_board_that_cannot_be_read_are_refused() {
     assert!(words(&card(&unread, "vehicles/line")).contains("Nim cannot be read"));
     let refused = try_card(&on_sheet(&[("nim", "1")]), "board/-sum/play/you-best-left-1/5.0").unwrap_err();
     assert_eq!(refused.to_string(), "Move 1: Left has no such move there.");
+}
+
+#[test]
+fn after_a_loss_the_last_chance_is_named_and_gone_back_to() {
+    let document = on_sheet(&[("nim", "1,2")]);
+    let over = card(&document, "board/b1/play/you-you-left-1/1,0");
+    let text = words(&over);
+    let mistake = "The first mistake was move 1, take 2 from heap 2: it throws Left’s win away";
+    assert!(text.contains(mistake), "{text}");
+    assert!(text.contains("take 1 from heap 2 would have won."), "{text}");
+    let back =
+        buttons(&over).into_iter().find(|button| button.text == "Back to move 1").map(|button| button.action);
+    // What is taken back leads there anyway when two people play.
+    assert_eq!(back, Some(CardAction::Go("board/b1/play/you-you-left-1/-".into())));
+    assert!(buttons(&over).iter().any(|button| matches!(&button.action, CardAction::Share(_))));
+    let lost = card(&on_sheet(&[("nim", "1,1")]), "board/b1/play/you-you-left-1/0,0");
+    let text = words(&lost);
+    assert!(text.contains("The start was already lost for Left when Left starts."), "{text}");
+    assert!(text.contains("Nobody made a mistake."), "{text}");
+}
+
+#[test]
+fn marks_are_hidden_while_a_sum_is_played_and_shown_after_it() {
+    let document = mixed(true);
+    let sum = card(&document, "board/-sum");
+    let begins = |button: &&hyperjam_protocol::tutor::Button| button.text == "Play the sum";
+    let Some(CardAction::Go(to)) = buttons(&sum).iter().find(begins).map(|button| button.action.clone())
+    else {
+        panic!("no game")
+    };
+    let game = card(&document, &to);
+    assert_eq!(game.scene.marks, SceneMarks::Hidden);
+    let (last, _) = play(&document, &to.replace("you-best", "best-best"));
+    assert_eq!(last.scene.marks, SceneMarks::Live);
+    // Whoever wants to see them can.
+    let choice = |block: &Block| matches!(block, Block::Choice { name, .. } if name == "Show the marks during the game");
+    assert!(game.blocks.iter().any(choice));
+}
+
+#[test]
+fn a_press_where_no_move_is_says_the_rules() {
+    let document = on_sheet(&[("domineering", "..|.#"), ("nim", "1")]);
+    let game = card(&document, "board/-sum/play/you-you-right-1/-");
+    let said: Vec<&str> =
+        game.scene.boards.iter().flat_map(|board| &board.views).map(|view| &*view.elsewhere).collect();
+    assert!(said[0].starts_with("Right has no such move. ") && said[0].contains("domino"), "{said:?}");
+    assert!(said[1].starts_with("Right has no such move. A player takes counters"), "{said:?}");
+    let over = card(&on_sheet(&[("nim", "1,1")]), "board/b1/play/you-you-left-1/0,0");
+    assert!(over.scene.boards[0].views[0].elsewhere.is_empty(), "nobody is to move");
 }
