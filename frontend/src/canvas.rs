@@ -48,7 +48,9 @@ use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 
 /// The height of the strip, in pixels, and on a phone, where its words take several lines.
 const STRIP: f64 = 60.0;
-const TALL_STRIP: f64 = 116.0;
+const TALL_STRIP: f64 = 96.0;
+/// The room above the strip.
+const STRIP_MARGIN: f64 = 8.0;
 /// The height of the strip while it shows steps, and on a phone.
 const STEPS: f64 = 150.0;
 const TALL_STEPS: f64 = 216.0;
@@ -219,16 +221,20 @@ fn free(page: Page) -> (Insets, f64) {
     // Across they stand side by side.
     let top = if is_way_back_on_sheet(page) && !is_across() { 2.0 * CHIP } else { CHIP };
     let phone = Insets { top, ..Insets::default() };
+    // As high as it is, once that is known; a line more does not move the drawing again and again.
+    let strip = |least: f64| least.max(f64::from(page.strip.get()) + STRIP_MARGIN);
     match (matches("(max-width: 56.25rem)"), matches("(min-height: 30.01rem)")) {
-        (false, _) => (Insets::default(), if stepping { STEPS } else { STRIP }),
+        (false, _) => (Insets::default(), if stepping { STEPS } else { strip(STRIP) }),
         (true, true) if stepping => (phone, TALL_STEPS),
-        (true, true) => (Insets { foot: tools, ..phone }, if drawing && low { TALL_STRIP } else { 0.0 }),
+        (true, true) => {
+            (Insets { foot: tools, ..phone }, if drawing && low { strip(TALL_STRIP) } else { 0.0 })
+        }
         (true, false) if stepping => (phone, STEPS),
         (true, false) => {
             // A lesson and a game are read beside their map.
             let covered = !drawing && !low && page.inspector.get() && is_across();
             let right = if covered { ACROSS } else { 0.0 };
-            (Insets { left: tools, right, ..phone }, if drawing { STRIP } else { 0.0 })
+            (Insets { left: tools, right, ..phone }, if drawing { strip(STRIP) } else { 0.0 })
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The four modes of the page. Which one it is follows from what is looked at, so every link leads to its mode.
 
 use crate::browser::matches;
-use crate::state::{Page, Panel};
+use crate::state::{Height, Page, Panel};
 use crate::tutor::{self, TutorState, stage};
 use crate::typed_ahead::TypedAhead;
 use crate::view::whenever;
@@ -83,11 +83,20 @@ pub(crate) fn has_tools(page: Page) -> bool {
 pub(crate) fn enter(page: Page, mode: Mode) {
     let writes = mode == Mode::Calculate && !matches("(pointer: coarse)");
     page.provided::<TypedAhead>().await_line(writes);
+    let before = untrack(|| self::mode(page));
     match mode.part() {
         None => tutor::leave_card(page),
         Some(part) => tutor::show(page, part),
     }
+    let is_game = TutorState::of(page).address.with_untracked(|address| tutor::is_played(address));
+    if before != mode && mode != Mode::Draw && !is_game && matches(AT_FOOT) {
+        page.height.set(if mode == Mode::Calculate { Height::Full } else { Height::Half });
+    }
 }
+
+/// Where the inspector is a sheet at the foot of the window. A calculation then has nearly all of the window, as a keyboard on
+/// the screen takes half of it; what is read beside the drawing has half.
+const AT_FOOT: &str = "(max-width: 56.25rem) and (min-height: 30.01rem)";
 
 /// Lets the styles know the mode, and whether there are tools.
 pub(crate) fn publish_mode(page: Page) {

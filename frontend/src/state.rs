@@ -224,6 +224,8 @@ pub(crate) struct Signals {
     pub(crate) inspector: RwSignal<bool>,
     /// How high it stands where it is below the sheet.
     pub(crate) height: RwSignal<Height>,
+    /// How high the strip at the foot of the sheet is, in pixels; 0 before it is known.
+    pub(crate) strip: RwSignal<i32>,
     /// Whether a newcomer is asked where to begin.
     pub(crate) welcome: RwSignal<bool>,
     /// What the page is for as a frame on another page.
@@ -279,6 +281,7 @@ impl Page {
             mark_style: RwSignal::new(MarkStyle::default()),
             inspector: RwSignal::new(true),
             height: RwSignal::new(Height::default()),
+            strip: RwSignal::new(0),
             welcome: RwSignal::new(first_visit),
             embed: asked(),
         })))

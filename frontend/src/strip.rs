@@ -1,10 +1,12 @@
 //! The strip at the foot of the sheet: the sum of the vehicles and boards on it, while it is drawn on.
 
 use crate::inspector;
+use crate::later::{self, Asker};
 use crate::mode::{self, Mode};
 use crate::state::{Page, use_page};
 use crate::view::{live, memo, when, whenever};
 use hyperjam_editor::document::{Document, Rules};
+use leptos::html::Section;
 use leptos::prelude::*;
 
 /// The strip.
@@ -36,10 +38,30 @@ fn strip(page: Page) -> AnyView {
             wanted.set(true);
         }
     });
+    let frame = NodeRef::<Section>::new();
+    measure(page, frame);
     view! {
-        <section class="strip" tabindex="-1" aria-label=move || page.document(name)>
+        <section class="strip" tabindex="-1" node_ref=frame aria-label=move || page.document(name)>
             {live(move || if wanted.get() { inspector::sum_line(page) } else { inspector::names_of_vehicles(page) })}
         </section>
     }
     .into_any()
+}
+
+/// Keeps how high the strip is, so that the drawing is fitted above it.
+fn measure(page: Page, frame: NodeRef<Section>) {
+    let asker = Asker::here();
+    whenever(move || {
+        let Some(strip) = frame.get() else { return };
+        let measured = strip.clone();
+        let resized = later::callback(asker, move |_| {
+            let height = measured.offset_height();
+            if page.strip.get_untracked() != height {
+                page.strip.set(height);
+            }
+        });
+        if let Ok(observer) = web_sys::ResizeObserver::new(&resized) {
+            observer.observe(&strip);
+        }
+    });
 }

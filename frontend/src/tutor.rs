@@ -156,7 +156,7 @@ pub(crate) fn go_to_drawing(page: Page, address: String) {
 }
 
 /// Whether an address is that of a game, on the drawing or on boards.
-fn is_played(address: &str) -> bool {
+pub(crate) fn is_played(address: &str) -> bool {
     is_game(address) || is_board_game(address)
 }
 

@@ -78,7 +78,7 @@ fn frame(document: &Document, routing: &Routing, cars: &CarPlaces) -> Rectangle 
     let mut frame = routing.frame(document).grown(margin);
     for (id, position) in document.positions() {
         let place = cars.name(document, routing, id);
-        let name = place.area(position.at, typeset(document.name(id)).chars().count());
+        let name = place.area(position.at, typeset(document.name(id)).chars().count(), NAME_SIZE);
         frame = frame.with(name.grown(name_margin));
         for (_, by) in cars.on(id) {
             let at = position.at + *by;

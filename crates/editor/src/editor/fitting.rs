@@ -2,7 +2,7 @@
 
 use super::Editor;
 use crate::document::{Board, Note};
-use crate::geometry::{Insets, PLATE_RADIUS, Point, Rectangle, Size, Vector, Viewport};
+use crate::geometry::{Insets, NAME_SIZE, PLATE_RADIUS, Point, Rectangle, Size, Vector, Viewport};
 use crate::id::PositionId;
 use crate::label::{shortened, typeset};
 use std::collections::BTreeMap;
@@ -11,6 +11,11 @@ use std::collections::BTreeMap;
 pub(super) const LARGEST_FIT: f64 = 1.6;
 /// Room round names, cars and notes, in world units.
 const MARGIN: f64 = 8.0;
+/// The least height of a name on the screen, in pixels, and the most in units of the drawing, as the page's styles have them.
+const LEAST_NAME: f64 = 11.0;
+const MOST_NAME: f64 = 33.0;
+/// How often a view is fitted again to the names that it shows.
+const ROUNDS: usize = 3;
 /// The room left between what is drawn and what is put beside it.
 const GAP: f64 = 40.0;
 
@@ -56,7 +61,7 @@ impl Editor {
     /// Whether all of the drawing would be seen, clear of what floats.
     fn shows_all(&self, viewport: Viewport) -> bool {
         let seen = viewport.seen_inside(self.insets());
-        self.frame().is_some_and(|frame| {
+        self.frame(name_size(viewport.scale())).is_some_and(|frame| {
             let frame = frame.grown(-PLATE_RADIUS);
             seen.contains(frame.least) && seen.contains(frame.greatest)
         })
@@ -79,7 +84,7 @@ impl Editor {
     /// Where something of this size lies beside all that is drawn: right of it or below, whichever is shown larger when all is
     /// seen; in the middle of what is seen if nothing is drawn.
     pub fn beside_all(&self, size: Vector) -> Point {
-        let Some(all) = self.frame() else {
+        let Some(all) = self.frame(NAME_SIZE) else {
             let centre = self.viewport.centre_inside(self.insets());
             return centre + size * -0.5;
         };
@@ -93,12 +98,12 @@ impl Editor {
     }
 
     fn whole(&self, largest: f64) -> Viewport {
-        self.fitted_to(self.frame(), largest)
+        self.fitted_to(&|names| self.frame(names), largest)
     }
 
-    /// What the drawing takes up with all that is drawn beside positions.
-    fn frame(&self) -> Option<Rectangle> {
-        let positions = self.areas(&mut self.document.positions().map(|(id, _)| id));
+    /// What the drawing takes up with all that is drawn beside positions, where names are so high.
+    fn frame(&self, names: f64) -> Option<Rectangle> {
+        let positions = self.areas(&mut self.document.positions().map(|(id, _)| id), names);
         let notes = self.document.heading().notes.iter().map(|note| Note::area(note).grown(MARGIN));
         let boards = self.document.heading().boards.iter().map(|board| Board::area(board).grown(MARGIN));
         let all = positions.into_iter().chain(notes).chain(boards).reduce(Rectangle::with);
@@ -108,20 +113,31 @@ impl Editor {
 
     /// The view fitted to these positions.
     pub(super) fn fitted(&self, positions: impl IntoIterator<Item = PositionId>, largest: f64) -> Viewport {
-        self.fitted_to(self.areas(&mut positions.into_iter()), largest)
+        let positions: Vec<PositionId> = positions.into_iter().collect();
+        self.fitted_to(&|names| self.areas(&mut positions.iter().copied(), names), largest)
     }
 
-    fn fitted_to(&self, world: Option<Rectangle>, largest: f64) -> Viewport {
-        match world {
-            Some(world) => self.viewport.fitted_inside(self.insets(), world, largest),
-            None if self.document.is_empty() => Viewport::default().resized(self.viewport.size()),
-            None => self.viewport,
+    /// The view fitted to an area, which is given for names of a height. What is shown smaller has higher names, which may need
+    /// more room, so it is fitted again.
+    fn fitted_to(&self, area: &dyn Fn(f64) -> Option<Rectangle>, largest: f64) -> Viewport {
+        let fitted = |names| Some(self.viewport.fitted_inside(self.insets(), area(names)?, largest));
+        let Some(mut view) = fitted(NAME_SIZE) else {
+            let is_empty = self.document.is_empty();
+            return if is_empty { Viewport::default().resized(self.viewport.size()) } else { self.viewport };
+        };
+        for _ in 0..ROUNDS {
+            let names = name_size(view.scale());
+            if names <= NAME_SIZE {
+                break;
+            }
+            view = fitted(names).unwrap_or(view);
         }
+        view
     }
 
     /// What these positions take up with their names and the cars on them. Where the drawing is large its names are too small
     /// to be read when all of it is seen, and count no more than their plates.
-    fn areas(&self, positions: &mut dyn Iterator<Item = PositionId>) -> Option<Rectangle> {
+    fn areas(&self, positions: &mut dyn Iterator<Item = PositionId>, names: f64) -> Option<Rectangle> {
         // Where all that floats is kept clear of, only loops need room around the plates.
         let around = PLATE_RADIUS * if self.free == Insets::default() { 3.0 } else { 2.0 };
         let mut vehicles = BTreeMap::new();
@@ -139,9 +155,16 @@ impl Editor {
             let cars = routing.area_of_cars(document, id, count);
             let name = routing.name(document, id).clear_of(count, routing.cars(document, id, count));
             let letters = shortened(&typeset(document.name(id))).chars().count();
-            let beside = [Some(name.area(at, letters)), cars].into_iter().flatten();
+            let beside = [Some(name.area(at, letters, names)), cars].into_iter().flatten();
             Some(beside.map(|area| area.grown(MARGIN)).fold(plate, Rectangle::with))
         };
         positions.filter_map(area).reduce(Rectangle::with)
     }
+}
+
+/// How high names are at a scale, in units of the drawing: on the screen at least [`LEAST_NAME`] pixels. Where they would be too
+/// high for the drawing they are left out, and need no room.
+fn name_size(scale: f64) -> f64 {
+    let size = (LEAST_NAME / scale).max(NAME_SIZE);
+    if size > MOST_NAME { NAME_SIZE } else { size }
 }

@@ -141,16 +141,16 @@ impl NamePlace {
         self
     }
 
-    /// What a name of so many letters takes up beside this plate, as far as they are of usual width.
-    pub fn area(self, plate: Point, letters: usize) -> Rectangle {
-        let width = 0.6 * NAME_SIZE * letters as f64;
+    /// What a name of so many letters, so high, takes up beside this plate, as far as they are of usual width.
+    pub fn area(self, plate: Point, letters: usize, size: f64) -> Rectangle {
+        let width = 0.6 * size * letters as f64;
         let start = match self.anchor {
             "start" => 0.0,
             "end" => -width,
             _ => -width / 2.0,
         };
         let corner = plate + self.at + Vector::new(start, 0.0);
-        Rectangle::spanned(corner, corner + Vector::new(width, -NAME_SIZE))
+        Rectangle::spanned(corner, corner + Vector::new(width, -size))
     }
 
     /// Three places along the middle of a short name, seen from the plate's middle.

@@ -5,7 +5,7 @@ use hyperjam_editor::document::{Board, Document, Note, Rules};
 use hyperjam_editor::file::Format;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::{
-    CAR_WIDTH, GROUND_FOOT, GROUND_HALF_WIDTH, PLATE_RADIUS, Point, Rectangle, Routing, Vector,
+    CAR_WIDTH, GROUND_FOOT, GROUND_HALF_WIDTH, NAME_SIZE, PLATE_RADIUS, Point, Rectangle, Routing, Vector,
 };
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::picture::{Look, PlateMark, PlateMarks, svg, tikz};
@@ -457,7 +457,7 @@ fn no_name_stands_among_the_hatches_of_the_ground() {
             .apply(Command::Shift { positions: [PositionId(1)].into(), by: Vector::new(x, y + 140.0) })
             .unwrap();
         let name = Routing::of(&document).name(&document, PositionId(0));
-        let area = name.area(Point::default(), 1);
+        let area = name.area(Point::default(), 1, NAME_SIZE);
         let ground = Rectangle::spanned(
             Point::new(-GROUND_HALF_WIDTH, PLATE_RADIUS),
             Point::new(GROUND_HALF_WIDTH, GROUND_FOOT),

@@ -6,7 +6,7 @@ use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Board, Note, Rules};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::editor::gesture::Gesture;
-use hyperjam_editor::geometry::{Insets, PLATE_RADIUS, Point, Rectangle, Size, Vector};
+use hyperjam_editor::geometry::{Insets, NAME_SIZE, PLATE_RADIUS, Point, Rectangle, Size, Vector};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::input::Input;
 use std::collections::{BTreeMap, BTreeSet};
@@ -320,10 +320,13 @@ fn names_notes_cars_and_bent_moves_are_seen_whole_when_everything_is_shown() {
     editor.resize(size);
     editor.act(Action::FitAll);
     let (document, routing, seen) = (editor.document(), editor.routing(), editor.viewport().seen());
+    // As high as they are on the screen.
+    let names = (11.0 / editor.viewport().scale()).max(NAME_SIZE);
+    assert!(names > NAME_SIZE + 1.0, "the drawing is shown small");
     let is_seen = |area: Rectangle| seen.contains(area.least) && seen.contains(area.greatest);
     for (id, position) in document.positions() {
         let letters = document.name(id).chars().count();
-        assert!(is_seen(routing.name(document, id).area(position.at, letters)), "{}", position.label);
+        assert!(is_seen(routing.name(document, id).area(position.at, letters, names)), "{}", position.label);
     }
     assert!(is_seen(routing.area_of_cars(document, ids[1], 5).unwrap()), "the cars");
     assert!(is_seen(routing.frame(document)), "the moves");
@@ -340,7 +343,7 @@ fn the_name_of_what_is_selected_is_seen_whole() {
     editor.select_positions([first]);
     editor.act(Action::FitSelection);
     let at = editor.document().position(first).unwrap().at;
-    let name = editor.routing().name(editor.document(), first).area(at, 18);
+    let name = editor.routing().name(editor.document(), first).area(at, 18, NAME_SIZE);
     let seen = editor.viewport().seen();
     assert!(seen.contains(name.least) && seen.contains(name.greatest), "{name:?} in {seen:?}");
 }
