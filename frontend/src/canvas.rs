@@ -26,7 +26,7 @@ use crate::browser::{commit_typed_text, element_id, is_across, matches};
 use crate::jump::JumpView;
 use crate::later::{self, Asker};
 use crate::mode::{self, Mode};
-use crate::state::{Height, MarkStyle, Page, use_page};
+use crate::state::{Height, MarkStyle, Page, Panel, use_page};
 use crate::tools::is_way_back_on_sheet;
 use crate::tutor::aside::Asides;
 use crate::view::{each, memo, when, whenever};
@@ -231,8 +231,9 @@ fn free(page: Page) -> (Insets, f64) {
         }
         (true, false) if stepping => (phone, STEPS),
         (true, false) => {
-            // A lesson and a game are read beside their map.
-            let covered = !drawing && !low && page.inspector.get() && is_across();
+            // A lesson, a game and a board are read beside what they are of.
+            let reads = !drawing || page.panel.get() == Panel::Tutor;
+            let covered = reads && !low && page.inspector.get() && is_across();
             let right = if covered { ACROSS } else { 0.0 };
             (Insets { left: tools, right, ..phone }, if drawing { strip(STRIP) } else { 0.0 })
         }

@@ -1,4 +1,4 @@
-//! The project's commands: `cargo xtask setup | build | run | dev | test | bench | pictures`.
+//! The project's commands: `cargo xtask setup | build | run | dev | test | bench | pictures | sentences`.
 //!
 //! Every command first makes present what it needs and is missing, side by side (one file each under `setup/`):
 //! - the `wasm32-unknown-unknown` target, and meanwhile already compiles the page's programs;
@@ -22,6 +22,7 @@ mod pictures;
 mod precache;
 mod process;
 mod report;
+mod sentences;
 mod serve;
 mod setup;
 mod share;
@@ -79,6 +80,8 @@ enum Command {
     },
     /// Make the pictures of README.md, of the manual and of shared links from the page
     Pictures,
+    /// List every sentence that the page and the command line can say, by file
+    Sentences,
 }
 
 fn main() -> ExitCode {
@@ -120,6 +123,7 @@ fn execute(command: &Command) -> Result<()> {
             let tools = setup::prepare(&environment, &[Need::Page, Need::WasmTests])?;
             bench::run(&environment, &tools, parts)
         }
+        Command::Sentences => sentences::print(&environment),
         Command::Pictures => {
             let tools = setup::prepare(&environment, &[Need::Page, Need::Browser])?;
             page::build(&environment, &tools)?;

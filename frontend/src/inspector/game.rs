@@ -26,9 +26,16 @@ pub(super) fn Game() -> impl IntoView {
                 _ => "partizan",
             };
             let road = if page.is_read() { "road" } else { "move" };
-            let (positions, moves) = (wording::counted(positions, "position"), wording::counted(moves, road));
+            let boards = document.heading().boards.len();
+            let mut counts = Vec::new();
+            if positions > 0 || boards == 0 {
+                counts.extend([wording::counted(positions, "position"), wording::counted(moves, road)]);
+            }
+            if boards > 0 {
+                counts.push(wording::counted(boards, "board"));
+            }
             let so = if kind.is_empty() { "" } else { "; " };
-            format!("{positions}, {moves}{so}{kind}.")
+            format!("{}{so}{kind}.", counts.join(", "))
         })
     };
     let rules = move || match page.players() {
@@ -45,6 +52,9 @@ pub(super) fn Game() -> impl IntoView {
     };
     let is_any_missing =
         move || !page.withholds_marks() && marks(page).with(|marks| !marks.missing.is_empty());
+    let only_boards = move || {
+        page.document(|document| document.positions().len() == 0 && !document.heading().boards.is_empty())
+    };
     // A first look at the page needs no more than that.
     let entered = RwSignal::new(false);
     let wanted =
@@ -57,6 +67,8 @@ pub(super) fn Game() -> impl IntoView {
         <p>
             {move || match page.players() {
                 _ if page.is_read() => page.rules().sentences().to_owned(),
+                _ if only_boards() => "The players take turns; each makes one move on one board. Select a board to read \
+                      everything known about it.".to_owned(),
                 2 => "Two players, Left and Right, move in turn along the arrows. Every position is marked with who \
                       wins from there and with its label. Select a position to read everything known about it.".to_owned(),
                 count => format!("{count} players move in a cycle along the arrows; the first who cannot move is the only loser (Spindler’s convention). Every position is marked with who has a winning strategy. Select a position to read everything known about it."),
@@ -67,7 +79,7 @@ pub(super) fn Game() -> impl IntoView {
             <summary>{move || rules()}</summary>
             {when(wanted, move || super::rules(page))}
         </details>
-        {when(wanted, move || super::whole_game(page))}
+        {when(move || wanted() && !only_boards(), move || super::whole_game(page))}
         </div>
     }
 }
