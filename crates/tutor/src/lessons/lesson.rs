@@ -130,6 +130,8 @@ pub(super) enum WantedPosition {
     Label(&'static str),
     /// This is its sector.
     Sector(&'static str),
+    /// This player wins from it, as `property.rs` says who.
+    Winner(&'static str),
     /// Somewhere that a move leads with which this player, who is to move, keeps a win, from a position or a sum.
     WinningMove(&'static [&'static str], Player),
     /// Where the quickest winning move of this player leads.
