@@ -1,5 +1,6 @@
 //! The texts of the lessons, which name positions, against their drawings and the facts that the solver checks.
 
+mod not_checked;
 mod statements;
 mod terms;
 

@@ -1,6 +1,6 @@
 //! What the texts of the lessons state of written games, against what a calculation says and the lessons' facts.
 //!
-//! What no solver can say of one drawing is not among the facts; [`NOT_CHECKED`] says what that is, lesson by lesson.
+//! What no solver can say of one drawing is not among the facts; `not_checked.rs` says what that is, lesson by lesson.
 
 use super::super::all;
 use super::super::invariant::Invariant;
@@ -38,7 +38,9 @@ fn written(text: &str, value: impl Fn(&str) -> Option<String>) -> Vec<String> {
     let parts = runs.iter().flat_map(|run| apart(run));
     let compares = |part: &String| {
         let sides: Vec<&str> = part.split(RELATIONS).collect();
-        !part.contains('?') && sides.len() > 1 && sides.iter().all(|side| side.contains(|sign: char| sign != ' '))
+        !part.contains('?')
+            && sides.len() > 1
+            && sides.iter().all(|side| side.contains(|sign: char| sign != ' '))
     };
     parts.filter(compares).collect()
 }

@@ -44,6 +44,7 @@ pub(crate) fn edits(name: &str) -> Vec<Edit> {
         "dominated" => vec![|map| close(map, "F", "A")],
         "reversible" => vec![|map| close(map, "Y", "U")],
         "colon-principle" => vec![|map| extend(map, "c")],
+        "hackenbush-quarter" => vec![|map| grow(map, "A", &[RIGHT])],
         "domineering-make" => {
             vec![|map| paint(map, "A", "..#|.##|.##"), |map| paint(map, "A", "##.|##.|#..")]
         }
@@ -157,6 +158,12 @@ pub(crate) fn bad_edits(name: &str) -> Vec<Edit> {
             vec![|map| paint(map, "A", "...|.##|###"), |map| paint(map, "B", "..|.#|.#"), |map| {
                 paint(map, "A", "..#|.##|.##");
                 paint(map, "B", ".#|.#");
+            }]
+        }
+        // Another colour, another stalk, and two twigs.
+        "hackenbush-quarter" => {
+            vec![|map| grow(map, "A", &[LEFT]), |map| grow(map, "B", &[RIGHT]), |map| {
+                grow(map, "A", &[RIGHT, RIGHT])
             }]
         }
         // Colours exchanged, on another stalk, for one twig less.
