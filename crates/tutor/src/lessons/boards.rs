@@ -114,12 +114,12 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/hackenbush-green.json")),
             marks: false,
             texts: &[
-                "**Green Hackenbush** is played on a picture of **twigs** that stands on the ground. A move cuts a twig, \
-                 and everything that is no longer joined to the ground falls off. A **stalk**, n twigs one on top of the \
+                "**Green Hackenbush** is played on a picture that stands on the ground. A move cuts one of its **edges**, \
+                 and everything that is no longer joined to the ground falls off. A **stalk**, n edges one on top of the \
                  other, is a Nim heap of n: the cut decides how many are left. The positions `3`, `2`, `1` and `0` are \
                  stalks.",
-                "`Y` is a trunk of one twig with two branches of one twig each. `tree` has a trunk of one twig, one branch \
-                 of one twig and one of two.",
+                "`Y` is a trunk of one edge with two branches of one edge each. `tree` has a trunk of one edge, one branch \
+                 of one edge and one of two.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -166,9 +166,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: STALKS,
             marks: false,
             texts: &[
-                "In **Red-Blue Hackenbush** the blue twigs are Left’s to cut, the red twigs Right’s. We write a stalk from \
-                 the ground up: `L` is one blue twig, `R` one red twig, and `LR` a blue twig with a red one on top. When \
-                 Left cuts the blue twig of `LR`, the red one falls too; when Right cuts the red one, `L` is left.",
+                "In **Red-Blue Hackenbush** the blue edges are Left’s to cut, the red edges Right’s. We write a stalk from \
+                 the ground up: `L` is one blue edge, `R` one red edge, and `LR` a blue edge with a red one on top. When \
+                 Left cuts the blue edge of `LR`, the red one falls too; when Right cuts the red one, `L` is left.",
                 "`L` is a spare move for Left: it has the **value** 1, or is **worth** 1. `R` is worth −1. What is `LR` \
                  worth?",
             ],
@@ -184,7 +184,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "Who wins `LR` beside `R`?",
                     property: Property::Winner(&["LR", "R"]),
                     offers: &[],
-                    hint: "Let Left start, then let Right start. Right should mind which twig to cut first.",
+                    hint: "Let Left start, then let Right start. Right should mind which edge to cut first.",
                     why: "Right wins, whoever starts. So `LR` is worth less than 1.",
                 },
                 LessonTask::Choose {
@@ -216,7 +216,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: STALKS,
             marks: false,
             texts: &[
-                "Go on from half a move: `LRR` has two red twigs on top of a blue one. Left may cut the blue twig, and all \
+                "Go on from half a move: `LRR` has two red edges on top of a blue one. Left may cut the blue edge, and all \
                  is gone. Right may leave `LR`, worth ½, or `L`, worth 1.",
                 "`RL` is `LR` with the colours exchanged, and so is worth −½.",
             ],
@@ -225,7 +225,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "Who wins `LRR`?",
                     property: Property::Winner(&["LRR"]),
                     offers: &[],
-                    hint: "Whatever Right cuts, the blue twig stays.",
+                    hint: "Whatever Right cuts, the blue edge stays.",
                     why: "Left wins, so it is worth more than 0.",
                 },
                 LessonTask::Choose {
@@ -243,7 +243,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "The player who starts loses, so the sum is 0, and `LRR` is worth exactly ¼.",
                 },
             ],
-            end: "Each further red twig halves it again: 1, ½, ¼, ⅛ and so on.",
+            end: "Each further red edge halves it again: 1, ½, ¼, ⅛ and so on.",
             facts: &[
                 (Property::Winner(&["L"]), LEFT),
                 (Property::Winner(&["LRR"]), LEFT),

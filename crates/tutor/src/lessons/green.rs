@@ -161,35 +161,35 @@ pub(super) static CHAPTER: Chapter = Chapter {
         },
         Lesson {
             name: "green-pictures",
-            title: "Cutting twigs",
+            title: "Green pictures",
             drawing: LessonDrawing::File(include_str!("../../lessons/green-first.json")),
             marks: false,
             texts: &[
                 "Here [Green Hackenbush](lessons/green-hackenbush) is played on the pictures themselves: whoever is to \
-                 move cuts a twig, and whatever is no longer joined to the ground falls.",
-                "The fork with the tip `A` has three twigs. `E` is the tip of a stalk of two.",
+                 move cuts an edge, and whatever is no longer joined to the ground falls.",
+                "The fork with the tip `A` has three edges. `E` is the tip of a stalk of two.",
             ],
             tasks: &[
                 LessonTask::Choose {
                     ask: "How many moves are there in the fork with `A`?",
                     property: Property::Moves("A"),
                     offers: &["1", "2", "3", "4"],
-                    hint: "Every twig may be cut, also one that others stand on.",
-                    why: "Three, one for each twig.",
+                    hint: "Every edge may be cut, also one that others stand on.",
+                    why: "Three, one for each edge.",
                 },
                 LessonTask::Choose {
                     ask: "The stalk with `E` alone. Who wins?",
                     property: Property::Winner(&["E"]),
                     offers: &[],
-                    hint: "What falls if the lowest twig is cut?",
-                    why: "Whoever starts cuts the lowest twig, and nothing is left.",
+                    hint: "What falls if the lowest edge is cut?",
+                    why: "Whoever starts cuts the lowest edge, and nothing is left.",
                 },
                 LessonTask::Play {
                     ask: "Fork and stalk are one sum, and you start. Make a winning move.",
                     on: &[],
                     player: Player::Left,
                     wanted: WantedPlay::WinningMove,
-                    hint: "The fork is equal to a single twig, and the stalk to a heap of two.",
+                    hint: "The fork is equal to a single edge, and the stalk to a heap of two.",
                     why: "After it the two pictures are equal to the same heap.",
                 },
                 LessonTask::Play {
@@ -218,8 +218,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             marks: false,
             texts: &[
                 "[Stalks](lessons/green-hackenbush) side by side are Nim: each is a heap of as many counters as it has \
-                 twigs.",
-                "`A`, `B` and `C` are the tips of stalks of one, three and four twigs.",
+                 edges.",
+                "`A`, `B` and `C` are the tips of stalks of one, three and four edges.",
             ],
             tasks: &[
                 LessonTask::Type {
@@ -241,7 +241,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     player: Player::Left,
                     wanted: WantedPlay::WinningMove,
                     hint: "The stalk of four must become as long as the heap that the other two are equal to.",
-                    why: "Two twigs of the stalk of four are left.",
+                    why: "Two edges of the stalk of four are left.",
                 },
             ],
             end: "Pictures that are not stalks are equal to stalks as well. The next lessons say how to find them.",
@@ -266,7 +266,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             texts: &[
                 "Two impartial games are equal exactly if whoever starts loses their sum, as with [two copies of one \
                  game](lessons/nim).",
-                "The tree with the tip `A` has four twigs, and so has the stalk with the tip `B`. Are they equal?",
+                "The tree with the tip `A` has four edges, and so has the stalk with the tip `B`. Are they equal?",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -312,33 +312,33 @@ pub(super) static CHAPTER: Chapter = Chapter {
             marks: false,
             texts: &[
                 "By the [mex rule](lessons/mex) a picture is equal to the least heap that no cut leaves.",
-                "Here is the tree with the tip `A` again. It has four twigs, so there are four options. Find out what each of them is \
+                "Here is the tree with the tip `A` again. It has four edges, so there are four options. Find out what each of them is \
                  equal to.",
             ],
             tasks: &[
                 LessonTask::Play {
-                    ask: "Cut a twig so that a picture equal to ∗3 is left.",
+                    ask: "Cut an edge so that a picture equal to ∗3 is left.",
                     on: &[],
                     player: Player::Left,
                     wanted: WantedPlay::MoveTo("*3"),
-                    hint: "A stalk of three twigs is ∗3.",
+                    hint: "A stalk of three edges is ∗3.",
                     why: "Without the short branch the tree is a stalk of three.",
                 },
                 LessonTask::Play {
-                    ask: "Cut a twig so that ∗2 is left.",
+                    ask: "Cut an edge so that ∗2 is left.",
                     on: &[],
                     player: Player::Left,
                     wanted: WantedPlay::MoveTo("*2"),
-                    hint: "A stalk of two twigs is ∗2.",
+                    hint: "A stalk of two edges is ∗2.",
                     why: "Without the long branch the tree is a stalk of two.",
                 },
                 LessonTask::Play {
-                    ask: "Cut a twig so that ∗1 is left.",
+                    ask: "Cut an edge so that ∗1 is left.",
                     on: &[],
                     player: Player::Left,
                     wanted: WantedPlay::MoveTo("*1"),
-                    hint: "A fork of three twigs is ∗1.",
-                    why: "Two equal branches are worth nothing together, so the fork is as good as its lowest twig alone.",
+                    hint: "A fork of three edges is ∗1.",
+                    why: "Two equal branches are worth nothing together, so the fork is as good as its lowest edge alone.",
                 },
                 LessonTask::Type {
                     ask: "And the cut at the ground leaves 0. Which heap is the tree equal to? Type it as *n.",
@@ -366,8 +366,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 "**Colon principle**: branches that stand on the same position can be replaced by one stalk, whose length \
                  is the Nim-sum of theirs. The picture stays equal to what it was. In this way a tree is made a stalk, \
                  from its tips down.",
-                "The tree with the tip `A` has a stem of one twig and on it branches of two and of three twigs. Beside it stand stalks \
-                 of two and three twigs with the tips `M` and `N`.",
+                "The tree with the tip `A` has a stem of one edge and on it branches of two and of three edges. Beside it stand stalks \
+                 of two and three edges with the tips `M` and `N`.",
             ],
             tasks: &[
                 LessonTask::Type {
@@ -381,14 +381,14 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Of(Value, &["A"]),
                     hint: "Replace the two branches by a stalk, whose length is the Nim-sum of theirs. It stands on the \
                            stem.",
-                    why: "The branches are as good as one twig. With the stem that is a stalk of two.",
+                    why: "The branches are as good as one edge. With the stem that is a stalk of two.",
                 },
                 LessonTask::Draw {
-                    ask: "Draw one twig more so that the picture with `A` is equal to ∗3.",
+                    ask: "Draw one edge more so that the picture with `A` is equal to ∗3.",
                     edit: AllowedEdit::OneMore,
                     goal: Goal::Value(Property::Of(Value, &["A"]), "*3"),
                     hint: "What is on the stem must be worth ∗2 then. What must the branch of two become, beside the branch of three?",
-                    why: "A second twig on the middle of the branch of two makes that branch ∗1: 1 ⊕ 3 = 2, and the stem makes it ∗3.",
+                    why: "A second edge on the middle of the branch of two makes that branch ∗1: 1 ⊕ 3 = 2, and the stem makes it ∗3.",
                 },
             ],
             end: "So every green tree is a stalk. [Why the drawing is worth what it is](why/drawing/0) goes from step to step.",
@@ -410,29 +410,29 @@ pub(super) static CHAPTER: Chapter = Chapter {
             marks: false,
             texts: &[
                 "**Fusion principle**: all positions of a ring can be fused into one. The picture stays equal to what it \
-                 was. The twigs of the ring become loops, and a loop is as good as a single twig.",
-                "`A` lies on a ring of three twigs on the ground, `B` on a ring of four, and `C` on a ring of three that stands on a \
+                 was. The edges of the ring become loops, and a loop is as good as a single edge.",
+                "`A` lies on a ring of three edges on the ground, `B` on a ring of four, and `C` on a ring of three that stands on a \
                  stem.",
             ],
             tasks: &[
                 LessonTask::Type {
                     ask: "Which heap is the ring with `A` equal to? Type it as *n.",
                     property: Property::Of(Value, &["A"]),
-                    hint: "Fuse its positions: three loops on the ground are as good as three single twigs.",
+                    hint: "Fuse its positions: three loops on the ground are as good as three single edges.",
                     why: "∗1 + ∗1 + ∗1 = ∗1. So it is with every odd ring.",
                 },
                 LessonTask::Choose {
                     ask: "The ring with `B` alone. Who wins?",
                     property: Property::Winner(&["B"]),
                     offers: &[],
-                    hint: "How many single twigs is it as good as?",
-                    why: "Four single twigs are 0. So it is with every even ring.",
+                    hint: "How many single edges is it as good as?",
+                    why: "Four single edges are 0. So it is with every even ring.",
                 },
                 LessonTask::Type {
                     ask: "Which heap is the picture with `C` equal to?",
                     property: Property::Of(Value, &["C"]),
-                    hint: "The ring is as good as one twig on top of the stem.",
-                    why: "A twig on a twig is a stalk of two.",
+                    hint: "The ring is as good as one edge on top of the stem.",
+                    why: "An edge on an edge is a stalk of two.",
                 },
                 LessonTask::Play {
                     ask: "All three are one sum, and you start. Make a winning move.",
@@ -476,7 +476,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "Which heap is the picture with `B` equal to?",
                     property: Property::Of(Value, &["B"]),
                     hint: "Use the fusion principle.",
-                    why: "An odd ring is as good as one twig, and it stands on a stem.",
+                    why: "An odd ring is as good as one edge, and it stands on a stem.",
                 },
                 LessonTask::Play {
                     ask: "You start. Make a winning move.",
@@ -484,7 +484,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     player: Player::Left,
                     wanted: WantedPlay::WinningMove,
                     hint: "The sum is ∗1 + ∗2 + ∗4. Only one heap can make it 0.",
-                    why: "The stalk keeps three twigs: 1 ⊕ 2 ⊕ 3 = 0.",
+                    why: "The stalk keeps three edges: 1 ⊕ 2 ⊕ 3 = 0.",
                 },
                 LessonTask::Play {
                     ask: "Win the whole game.",

@@ -28,7 +28,8 @@ pub(super) struct Lesson {
     pub(super) tasks: &'static [LessonTask],
     /// What there is to read when all is done.
     pub(super) end: &'static str,
-    /// What the texts say of positions, each with its value, so that the solver can check it.
+    /// What the texts say of positions and of written games, each with its value, so that the solver can check it. What it
+    /// cannot check is listed in `tests/not_checked.rs`.
     pub(super) facts: &'static [(Property<'static>, &'static str)],
     /// Where it is from.
     pub(super) source: &'static str,

@@ -11,28 +11,28 @@ pub(super) static CHAPTER: Chapter = Chapter {
     lessons: &[
         Lesson {
             name: "blue-and-red",
-            title: "Blue twigs and red twigs",
+            title: "Blue edges and red edges",
             drawing: LessonDrawing::File(include_str!("../../lessons/blue-and-red.json")),
             marks: false,
             texts: &[
-                "Here [Red-Blue Hackenbush](lessons/half-a-move) is played on the pictures themselves. Left’s blue twigs \
-                 are solid, and Right’s red twigs are dashed. Whatever is no longer joined to the ground falls.",
-                "The tree with `A` is blue. `B` is the tip of a single red twig, and `C` of a red stalk of two. Side by \
+                "Here [Red-Blue Hackenbush](lessons/half-a-move) is played on the pictures themselves. Left’s blue edges \
+                 are solid, and Right’s red edges are dashed. Whatever is no longer joined to the ground falls.",
+                "The tree with `A` is blue. `B` is the tip of a single red edge, and `C` of a red stalk of two. Side by \
                  side they are a sum.",
             ],
             tasks: &[
                 LessonTask::Choose {
-                    ask: "How many twigs of the tree with `A` may Left cut at once, as her first move?",
+                    ask: "How many edges of the tree with `A` may Left cut at once, as her first move?",
                     property: Property::MovesBy("A", Player::Left),
                     offers: &["0", "1", "2", "3"],
-                    hint: "She may cut any blue twig, also the lowest.",
+                    hint: "She may cut any blue edge, also the lowest.",
                     why: "Three. But if she cuts the lowest first, the other two fall.",
                 },
                 LessonTask::Type {
                     ask: "So how many spare moves is that tree worth?",
                     property: Property::Of(Value, &["A"]),
-                    hint: "Right can do nothing there. How many moves has Left, if she cuts the highest twigs first?",
-                    why: "Nobody hinders Left, and from the top down she has three moves. A blue picture with n twigs is worth n.",
+                    hint: "Right can do nothing there. How many moves has Left, if she cuts the highest edges first?",
+                    why: "Nobody hinders Left, and from the top down she has three moves. A blue picture with n edges is worth n.",
                 },
                 LessonTask::Choose {
                     ask: "All three pictures side by side. Who wins?",
@@ -46,7 +46,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     on: &[],
                     player: Player::Left,
                     wanted: WantedPlay::WonGame { starter: Player::Right },
-                    hint: "Waste nothing: cut the highest twigs first.",
+                    hint: "Waste nothing: cut the highest edges first.",
                     why: "You had an answer to every move.",
                 },
             ],
@@ -68,13 +68,13 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/blue-half.json")),
             marks: false,
             texts: &[
-                "`A` and `B` are the tips of two stalks worth [½](lessons/half-a-move), a blue twig with a red one on it, and `C` \
-                 is the tip of a single red twig. As ½ + ½ − 1 = 0, whoever starts loses the sum, and you can win it as \
+                "`A` and `B` are the tips of two stalks worth [½](lessons/half-a-move), a blue edge with a red one on it, and `C` \
+                 is the tip of a single red edge. As ½ + ½ − 1 = 0, whoever starts loses the sum, and you can win it as \
                  either player.",
             ],
             tasks: &[
                 LessonTask::Type {
-                    ask: "First leave out the stalk with `B`. What are the stalk with `A` and the twig with `C` together worth?",
+                    ask: "First leave out the stalk with `B`. What are the stalk with `A` and the edge with `C` together worth?",
                     property: Property::Of(Value, &["A", "C"]),
                     hint: "Add ½ and −1.",
                     why: "½ − 1 = −½. So Right would win these two, whoever starts.",
@@ -84,7 +84,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     on: &[],
                     player: Player::Left,
                     wanted: WantedPlay::WonGame { starter: Player::Right },
-                    hint: "As long as a red twig stands on a blue one, cut that blue one.",
+                    hint: "As long as a red edge stands on a blue one, cut that blue one.",
                     why: "Left can answer whatever Right does.",
                 },
                 LessonTask::Play {
@@ -92,11 +92,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     on: &[],
                     player: Player::Right,
                     wanted: WantedPlay::WonGame { starter: Player::Left },
-                    hint: "Keep the red twig on the ground for the end: nobody can take it away from you.",
+                    hint: "Keep the red edge on the ground for the end: nobody can take it away from you.",
                     why: "Right can answer whatever Left does. So the sum is 0.",
                 },
             ],
-            end: "½ = {0 | 1}: two such stalks are worth as much as one blue twig.",
+            end: "½ = {0 | 1}: two such stalks are worth as much as one blue edge.",
             facts: &[
                 (Property::Winner(&["A", "C"]), RIGHT),
                 (Property::Winner(&["A", "B", "C"]), OTHER),
@@ -116,17 +116,17 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/blue-quarter.json")),
             marks: false,
             texts: &[
-                "`A` and `B` are the tips of two stalks worth [¼](lessons/quarter-of-a-move), a blue twig with two red \
-                 ones on it. `C` is the tip of a red twig with a blue one on it, which is worth −½.",
+                "`A` and `B` are the tips of two stalks worth [¼](lessons/quarter-of-a-move), a blue edge with two red \
+                 ones on it. `C` is the tip of a red edge with a blue one on it, which is worth −½.",
             ],
             tasks: &[
                 LessonTask::Play {
-                    ask: "Right has two moves in the stalk with `A`. Cut the twig that leaves ½.",
+                    ask: "Right has two moves in the stalk with `A`. Cut the edge that leaves ½.",
                     on: &["A"],
                     player: Player::Right,
                     wanted: WantedPlay::MoveTo("1/2"),
-                    hint: "½ is a blue twig with a red one on it.",
-                    why: "The other move leaves a blue twig alone, worth 1. That is worse for Right, and Left’s only move leaves 0. \
+                    hint: "½ is a blue edge with a red one on it.",
+                    why: "The other move leaves a blue edge alone, worth 1. That is worse for Right, and Left’s only move leaves 0. \
                           So the stalk is {0 | ½, 1} = {0 | ½}.",
                 },
                 LessonTask::Type {
@@ -144,12 +144,12 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "Left can answer whatever Right does.",
                 },
                 LessonTask::Draw {
-                    ask: "Draw one twig more so that the stalk with `A` is worth ⅛.",
+                    ask: "Draw one edge more so that the stalk with `A` is worth ⅛.",
                     edit: AllowedEdit::OneMore,
                     goal: Goal::Value(Property::Of(Value, &["A"]), "1/8"),
                     hint: "⅛ is {0 | ¼}: after Right’s best move ¼ is to be left. Drag from the rim of `A` to the empty sheet. L and R \
-                           choose whose a new twig is.",
-                    why: "A third red twig on the blue one makes it {0 | ¼, ½, 1} = {0 | ¼} = ⅛.",
+                           choose whose a new edge is.",
+                    why: "A third red edge on the blue one makes it {0 | ¼, ½, 1} = {0 | ¼} = ⅛.",
                 },
             ],
             end: "In the same way 1/2ⁿ⁺¹ is {0 | 1/2ⁿ}, and m copies of it are m/2ⁿ⁺¹. So every number is worth as much as \
@@ -176,9 +176,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/stalk-signs.json")),
             marks: false,
             texts: &[
-                "The value of a stalk can be read from the ground up. Each twig counts 1 up to the first change of colour. From \
-                 there on each twig counts half as much as the one below it. Blue counts as positive, red as negative.",
-                "A blue, a red and a blue twig are 1 − ½ + ¼ = ¾, for example. On this map the stalks have the tips `A`, `B` and \
+                "The value of a stalk can be read from the ground up. Each edge counts 1 up to the first change of colour. From \
+                 there on each edge counts half as much as the one below it. Blue counts as positive, red as negative.",
+                "A blue, a red and a blue edge are 1 − ½ + ¼ = ¾, for example. On this map the stalks have the tips `A`, `B` and \
                  `C`, and at `D` the ground is free.",
             ],
             tasks: &[
@@ -186,27 +186,27 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "From the ground up the stalk with `A` is blue, blue, red. What is it worth?",
                     property: Property::Of(Value, &["A"]),
                     offers: &["1", "3/2", "2", "5/2"],
-                    hint: "Each of the two blue twigs counts 1. The red one is the first after a change of colour.",
+                    hint: "Each of the two blue edges counts 1. The red one is the first after a change of colour.",
                     why: "1 + 1 − ½ = 3/2.",
                 },
                 LessonTask::Type {
                     ask: "The stalk with `B` is red, blue, red. What is it worth?",
                     property: Property::Of(Value, &["B"]),
-                    hint: "The lowest twig counts −1, the next one +½.",
+                    hint: "The lowest edge counts −1, the next one +½.",
                     why: "−1 + ½ − ¼ = −¾.",
                 },
                 LessonTask::Type {
                     ask: "The stalk with `C` is blue, red, red, red. What is it worth?",
                     property: Property::Of(Value, &["C"]),
-                    hint: "1 − ½ − … Each twig counts half as much as the one below it.",
+                    hint: "1 − ½ − … Each edge counts half as much as the one below it.",
                     why: "1 − ½ − ¼ − ⅛ = ⅛.",
                 },
                 LessonTask::Draw {
                     ask: "Draw a picture on `D` that is worth ¾.",
                     edit: AllowedEdit::More,
                     goal: Goal::Value(Property::Of(Value, &["D"]), "3/4"),
-                    hint: "¾ = 1 − ½ + ¼. Drag from the rim of `D` to the empty sheet for the first twig, and from its tip for \
-                           the next one. L and R choose whose a new twig is.",
+                    hint: "¾ = 1 − ½ + ¼. Drag from the rim of `D` to the empty sheet for the first edge, and from its tip for \
+                           the next one. L and R choose whose a new edge is.",
                     why: "Every number m/2ⁿ is a stalk, and a sum of pictures does as well: ½ + ¼, for example.",
                 },
             ],
@@ -235,7 +235,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/number-moves.json")),
             marks: false,
             texts: &[
-                "On a stalk of blue and red twigs every move of Left’s leaves a smaller number, and every move of Right’s \
+                "On a stalk of blue and red edges every move of Left’s leaves a smaller number, and every move of Right’s \
                  a greater one. In the canonical form of every number it is so: every [incentive](lessons/switches) is \
                  negative. Nobody likes to move in a number, therefore; who has a choice moves elsewhere.",
                 "The stalk with `A` is worth ¾. The stalks with `B`, `C` and `D` are worth ¼ each: side by side they are ¾, too.",
@@ -250,7 +250,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "½ is smaller than ¾, and simpler: its denominator is smaller.",
                 },
                 LessonTask::Type {
-                    ask: "`B`, `C` and `D` are one sum. Left cuts the lowest twig of `D`, and that stalk is gone. What is the rest worth?",
+                    ask: "`B`, `C` and `D` are one sum. Left cuts the lowest edge of `D`, and that stalk is gone. What is the rest worth?",
                     property: Property::Of(Value, &["B", "C"]),
                     hint: "Two quarters are left.",
                     why: "½ again: the incentive of every move of Left’s there is −¼.",

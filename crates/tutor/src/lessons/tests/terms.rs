@@ -44,7 +44,7 @@ const TERMS: &[(&[&str], &str)] = &[
     (&["kayles"], "kayles"),
     (&["green hackenbush"], "green-hackenbush"),
     (&["stalk", "stalks"], "green-hackenbush"),
-    (&["twig", "twigs"], "green-hackenbush"),
+    (&["edge", "edges"], "green-hackenbush"),
     (&["red-blue hackenbush"], "half-a-move"),
     (&["value", "values"], "half-a-move"),
     (&["worth"], "half-a-move"),

@@ -160,13 +160,13 @@ pub(crate) fn bad_edits(name: &str) -> Vec<Edit> {
                 paint(map, "B", ".#|.#");
             }]
         }
-        // Another colour, another stalk, and two twigs.
+        // Another colour, another stalk, and two edges.
         "hackenbush-quarter" => {
             vec![|map| grow(map, "A", &[LEFT]), |map| grow(map, "B", &[RIGHT]), |map| {
                 grow(map, "A", &[RIGHT, RIGHT])
             }]
         }
-        // Colours exchanged, on another stalk, for one twig less.
+        // Colours exchanged, on another stalk, for one edge less.
         "stalk-signs" => vec![
             |map| grow(map, "D", &[RIGHT, LEFT, RIGHT]),
             |map| grow(map, "a", &[LEFT, RIGHT, LEFT]),
