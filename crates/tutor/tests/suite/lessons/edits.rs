@@ -153,6 +153,12 @@ pub(crate) fn bad_edits(name: &str) -> Vec<Edit> {
                 extend(map, "M");
             }]
         }
+        // Another colour, another stalk, and two edges.
+        "hackenbush-quarter" => {
+            vec![|map| grow(map, "A", &[LEFT]), |map| grow(map, "B", &[RIGHT]), |map| {
+                grow(map, "A", &[RIGHT, RIGHT])
+            }]
+        }
         // −½ for ½, another board; the same with another board changed as well.
         "domineering-make" => {
             vec![|map| paint(map, "A", "...|.##|###"), |map| paint(map, "B", "..|.#|.#"), |map| {
@@ -160,13 +166,7 @@ pub(crate) fn bad_edits(name: &str) -> Vec<Edit> {
                 paint(map, "B", ".#|.#");
             }]
         }
-        // Another colour, another stalk, and two edges.
-        "hackenbush-quarter" => {
-            vec![|map| grow(map, "A", &[LEFT]), |map| grow(map, "B", &[RIGHT]), |map| {
-                grow(map, "A", &[RIGHT, RIGHT])
-            }]
-        }
-        // Colours exchanged, on another stalk, for one edge less.
+        // Colours exchanged, on another stalk, for one twig less.
         "stalk-signs" => vec![
             |map| grow(map, "D", &[RIGHT, LEFT, RIGHT]),
             |map| grow(map, "a", &[LEFT, RIGHT, LEFT]),

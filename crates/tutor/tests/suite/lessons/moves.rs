@@ -22,13 +22,13 @@ fn on_sheet(card: &Card, id: &str) -> Vec<String> {
 }
 
 #[test]
-fn an_edge_is_cut_where_it_is_pressed_and_what_hangs_on_it_falls() {
+fn a_twig_is_cut_where_it_is_pressed_and_what_hangs_on_it_falls() {
     let before = card("hackenbush-half", "/=-1/2=");
     let begun = words(&before);
     assert!(begun.contains("You are Left. Press it on the map."), "{begun}");
     assert!(begun.contains("Hyperjam: cut "), "Right starts: {begun}");
     assert!(before.scene.locked && !before.scene.gone_moves.is_empty());
-    // Two stalks are left with their red edges, or one of them without; only Left’s edges can be cut.
+    // Two stalks are left with their red twigs, or one of them without; only Left’s twigs can be cut.
     let own: Vec<_> = before.scene.tap_moves.iter().map(|(id, _)| *id).collect();
     let map = map("hackenbush-half");
     assert!(own.iter().all(|id| map.get_move(*id).unwrap().by == Movers::LEFT));
