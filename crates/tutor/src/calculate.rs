@@ -16,7 +16,7 @@ mod tree;
 mod wrong;
 
 use crate::analysis::Analysis;
-use crate::values::MOST_WRITTEN;
+use crate::values::{LIMITS, MOST_WRITTEN};
 use crate::write::{button, paragraph, plain, text};
 use hyperjam_protocol::address::{Address, DaysCard, Part, ThreeCard, TreeCard};
 use hyperjam_protocol::tutor::{Block, CANONICAL_FORM, Card, CardAction, LineAnswer, Tone};
@@ -120,6 +120,19 @@ pub(crate) fn game(arena: &mut Arena, text: &str) -> Result<Option<GameId>, Line
         Value::Form { left, right } => Some(arena.game(&left, &right)?),
         _ => None,
     })
+}
+
+/// Whether a comparison without names of its own holds; none where it cannot be told, or is no comparison.
+pub(crate) fn holds(text: &str) -> Option<bool> {
+    let statement = match parse(text).ok()? {
+        Statement::Equation { comparison, .. } => Statement::Expression(comparison),
+        other => other,
+    };
+    match evaluate(&mut Arena::new(LIMITS), &mut Scope::default(), &statement).ok()? {
+        Value::Truth(holds) => Some(holds),
+        Value::Fails(_) => Some(false),
+        _ => None,
+    }
 }
 
 /// The card about a number in the number tree, with what every line comes to.

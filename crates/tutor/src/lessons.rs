@@ -35,6 +35,7 @@ mod tests;
 mod text;
 mod ties;
 mod traffic;
+mod written;
 
 use crate::analysis::Analysis;
 use crate::failure::Failure;

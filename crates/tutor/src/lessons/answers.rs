@@ -18,6 +18,7 @@ impl WantedPosition {
             Self::Moves(value) => is(Property::Moves(name), value),
             Self::Label(value) => is(Property::Label(&[name]), value),
             Self::Sector(value) => is(Property::Sector(&[name]), value),
+            Self::Winner(value) => is(Property::Winner(&[name]), value),
             Self::WinningMove(from, player) => winning_targets(own, from, player).contains(&position),
             Self::QuickestMove(from, player) => quickest_targets(own, from, player).contains(&position),
             Self::SameAs(other) => name != other && is(Property::Same(other, name), YES),
@@ -55,6 +56,7 @@ impl WantedPosition {
             },
             Self::Label(_) => format!("`{name}` is labelled {}.", value(Property::Label(&[name]))),
             Self::Sector(_) => format!("`{name}` lies in sector {}.", value(Property::Sector(&[name]))),
+            Self::Winner(_) => format!("From `{name}` the winner is {}.", value(Property::Winner(&[name]))),
             Self::WinningMove(from, _) | Self::HottestMove(from, _) if !leads(from) => {
                 format!("No single move leads to `{name}` from there.")
             }
@@ -139,7 +141,11 @@ impl Property<'_> {
             Self::Starting(..) => {
                 format!("{given} cannot force that. Look for the best answer to every first move.")
             }
-            Self::Label(names) => wrong_label(names.len() > 1, given, &right),
+            Self::Label(names) => {
+                let label = |name: &&str| Property::Label(&[name]).value(own).unwrap_or_default();
+                let labels: Vec<String> = names.iter().map(label).collect();
+                wrong_label(&labels, given, &right)
+            }
             Self::Sector(_) => {
                 "Ask twice: what happens when Left starts, and what happens when Right starts? The sector names \
                  everybody who never has to lose."
@@ -161,9 +167,11 @@ impl Property<'_> {
             }
             Self::Equal(..) => "No game, added to both, tells them apart.".into(),
             Self::DistinguishingHeap(..) => format!(
-                "Add *{given} to both labels. Either both sums have the same outcome, or a smaller heap tells them \
+                "Add ∗{given} to both labels. Either both sums have the same outcome, or a smaller heap tells them \
                  apart too."
             ),
+            Self::Negative(x, _) => format!("Exchange Left’s and Right’s moves in `{x}`."),
+            Self::Leaves(x, player) => format!("Go through {player}’s moves in `{x}`."),
             Self::Of(of, sum) => of.wrong(own, sum, given),
             Self::Compared(x, y) => wrong_order(own, [x, y]),
             Self::InSums(x, y) => format!(
@@ -184,6 +192,7 @@ impl Property<'_> {
             ),
             Self::OptionOf(x, y, player) => invariant::wrong_fate(own, [x, y], player, given),
             Self::Table(of) => of.wrong(own, given),
+            Self::Written(statement) => format!("Work out both sides of {statement}."),
         }
     }
 }
@@ -212,8 +221,15 @@ fn wrong_winner(given: &str, right: &str) -> &'static str {
     }
 }
 
-fn wrong_label(is_sum: bool, given: &str, right: &str) -> String {
-    if is_sum {
+/// Of a position or a sum with these labels of its components.
+fn wrong_label(components: &[String], given: &str, right: &str) -> String {
+    if components.iter().all(|label| label.parse::<u32>().is_ok()) && components.len() > 1 {
+        return format!(
+            "The label of the sum is the Nim-sum of its components’ labels: {}.",
+            components.join(" ⊕ ")
+        );
+    }
+    if components.len() > 1 {
         return "Take the labels of the components and add them: two numbers by their Nim-sum; a number and ∞ with a \
                 set by adding the number to every member of the set; two ∞ make ∞ with no set."
             .into();

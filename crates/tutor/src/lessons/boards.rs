@@ -1,5 +1,6 @@
 //! Exercises on small boards, drawn as maps.
 
+use super::invariant::Invariant::Value;
 use super::lesson::{Chapter, Lesson, LessonDrawing, LessonTask, WantedPosition};
 use super::naming::YES;
 use super::property::{LEFT, OTHER, Property, RIGHT, STARTER};
@@ -52,6 +53,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Label(&["5"]), "1"),
                 (Property::Label(&["6"]), "2"),
                 (Property::Label(&["7"]), "3"),
+                (Property::Winner(&["4"]), OTHER),
+                (Property::Winner(&["6"]), STARTER),
             ],
             source: "an exercise for the Sprague–Grundy theorem of the lecture notes on impartial games",
         },
@@ -61,9 +64,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/kayles.json")),
             marks: false,
             texts: &[
-                "In Kayles pins stand in a row. A ball knocks down one pin, or two that stand side by side. Whoever \
-                 finds no pin loses. A pin knocked out of the middle leaves two rows: the position `1+1` has two rows \
-                 of one pin each.",
+                "In **Kayles** pins stand in a row. A ball knocks down one pin, or two that stand side by side. Whoever \
+                 finds no pin loses. A pin knocked out of the middle leaves two rows: the position `1+1` has two rows of \
+                 one pin each.",
                 "Two rows are a sum, so their label is a Nim-sum. For single rows use the mex rule.",
             ],
             tasks: &[
@@ -97,6 +100,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Label(&["2+1"]), "3"),
                 (Property::Label(&["1+1"]), "0"),
                 (Property::Label(&["4"]), "1"),
+                (Property::Written("2 ⊕ 1 = 3"), YES),
+                (Property::Written("1 ⊕ 1 = 0"), YES),
+                (Property::Written("mex(2, 0, 1) = 3"), YES),
+                (Property::Written("mex(3, 3, 2, 0) = 1"), YES),
+                (Property::Winner(&["4"]), STARTER),
             ],
             source: "the game is Dudeney’s; an exercise for the Sprague–Grundy theorem of the lecture notes on impartial games",
         },
@@ -106,12 +114,12 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/hackenbush-green.json")),
             marks: false,
             texts: &[
-                "Green Hackenbush is played on a drawing of lines that stands on the ground. A move cuts a line, and \
-                 everything that is no longer joined to the ground falls off. A stalk, n lines one on top of the \
+                "**Green Hackenbush** is played on a picture that stands on the ground. A move cuts one of its **edges**, \
+                 and everything that is no longer joined to the ground falls off. A **stalk**, n edges one on top of the \
                  other, is a Nim heap of n: the cut decides how many are left. The positions `3`, `2`, `1` and `0` are \
                  stalks.",
-                "`Y` is a trunk of one line with two branches of one line each. `tree` has a trunk of one line, one branch of one \
-                 line and one of two.",
+                "`Y` is a trunk of one edge with two branches of one edge each. `tree` has a trunk of one edge, one branch \
+                 of one edge and one of two.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -135,8 +143,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "Cut off the long branch of `tree`; what is left is a stalk of two, equal to the other one.",
                 },
             ],
-            end: "Find the heaps that the components are equal to, then play Nim: in this way you win every sum of \
-                  such drawings that can be won at all.",
+            end: "Find the heaps that the components are equal to, then play Nim: in this way you win every sum of such \
+                  pictures that can be won at all.",
             facts: &[
                 (Property::Label(&["1"]), "1"),
                 (Property::Label(&["0"]), "0"),
@@ -146,6 +154,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Label(&["tree"]), "4"),
                 (Property::Label(&["tree", "2"]), "6"),
                 (Property::Label(&["2", "2"]), "0"),
+                (Property::Written("mex(0, 2) = 1"), YES),
+                (Property::Written("mex(0, 3, 1, 2) = 4"), YES),
+                (Property::Winner(&["tree", "2"]), STARTER),
             ],
             source: "lecture notes on impartial games, “Green Hackenbush” and the exercises on it, on a smaller drawing",
         },
@@ -155,10 +166,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: STALKS,
             marks: false,
             texts: &[
-                "In Red-Blue Hackenbush the blue lines are Left’s to cut, the red lines Right’s. We write a stalk from the ground up: \
-                 `L` is one blue line, `R` one red line, and `LR` a blue line with a red one on top. When Left cuts the blue line of \
-                 `LR`, the red one falls too; when Right cuts the red one, `L` is left.",
-                "`L` is worth 1, a spare move for Left, and `R` is worth −1. What is `LR` worth?",
+                "In **Red-Blue Hackenbush** the blue edges are Left’s to cut, the red edges Right’s. We write a stalk from \
+                 the ground up: `L` is one blue edge, `R` one red edge, and `LR` a blue edge with a red one on top. When \
+                 Left cuts the blue edge of `LR`, the red one falls too; when Right cuts the red one, `L` is left.",
+                "`L` is a spare move for Left: it has the **value** 1, or is **worth** 1. `R` is worth −1. What is `LR` \
+                 worth?",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -172,7 +184,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "Who wins `LR` beside `R`?",
                     property: Property::Winner(&["LR", "R"]),
                     offers: &[],
-                    hint: "Let Left start, then let Right start. Right should mind which line to cut first.",
+                    hint: "Let Left start, then let Right start. Right should mind which edge to cut first.",
                     why: "Right wins, whoever starts. So `LR` is worth less than 1.",
                 },
                 LessonTask::Choose {
@@ -191,6 +203,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Winner(&["LR", "R"]), RIGHT),
                 (Property::Winner(&["LR", "LR", "R"]), OTHER),
                 (Property::Above("L", "LR"), YES),
+                (Property::Of(Value, &["L"]), "1"),
+                (Property::Of(Value, &["R"]), "−1"),
+                (Property::Of(Value, &["LR"]), "½"),
+                (Property::Written("½ + ½ − 1 = 0"), YES),
             ],
             source: "lecture notes on impartial games, “Numbers”, the exercise ½ + ½ − 1 = 0",
         },
@@ -200,8 +216,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: STALKS,
             marks: false,
             texts: &[
-                "Go on from half a move: `LRR` has two red lines on top of a blue one. Left may cut the blue line, and all is gone. \
-                 Right may leave `LR`, worth ½, or `L`, worth 1.",
+                "Go on from half a move: `LRR` has two red edges on top of a blue one. Left may cut the blue edge, and all \
+                 is gone. Right may leave `LR`, worth ½, or `L`, worth 1.",
                 "`RL` is `LR` with the colours exchanged, and so is worth −½.",
             ],
             tasks: &[
@@ -209,7 +225,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "Who wins `LRR`?",
                     property: Property::Winner(&["LRR"]),
                     offers: &[],
-                    hint: "Whatever Right cuts, the blue line stays.",
+                    hint: "Whatever Right cuts, the blue edge stays.",
                     why: "Left wins, so it is worth more than 0.",
                 },
                 LessonTask::Choose {
@@ -227,25 +243,32 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "The player who starts loses, so the sum is 0, and `LRR` is worth exactly ¼.",
                 },
             ],
-            end: "Each further red line halves it again: 1, ½, ¼, ⅛ and so on.",
+            end: "Each further red edge halves it again: 1, ½, ¼, ⅛ and so on.",
             facts: &[
                 (Property::Winner(&["L"]), LEFT),
                 (Property::Winner(&["LRR"]), LEFT),
                 (Property::Winner(&["LRR", "RL"]), RIGHT),
                 (Property::Winner(&["LRR", "LRR", "RL"]), OTHER),
                 (Property::Winner(&["LR", "RL"]), OTHER),
+                (Property::Of(Value, &["L"]), "1"),
+                (Property::Of(Value, &["LR"]), "½"),
+                (Property::Of(Value, &["RL"]), "−½"),
+                (Property::Of(Value, &["LRR"]), "¼"),
+                (Property::Leaves("LRR", Player::Left), "0"),
+                (Property::Leaves("LRR", Player::Right), "1, ½"),
+                (Property::Negative("LR", "RL"), YES),
             ],
             source: "lecture notes on impartial games, “Numbers”, the exercise on the stalk worth ¼",
         },
         Lesson {
             name: "domineering",
-            title: "Domineering on tiny boards",
+            title: "Domineering on small boards",
             drawing: LessonDrawing::File(include_str!("../../lessons/domineering.json")),
             marks: false,
             texts: &[
-                "In Domineering the players put dominoes on free squares: Left upright, Right lying. Whoever finds no \
-                 room loses. A `column` is two squares one above the other, a `row` two side by side, a `square` is a \
-                 single one, and a `corner` is three squares in the shape of an L.",
+                "In **Domineering** the players put dominoes on free cells, two cells each: Left upright, Right lying. \
+                 Whoever finds no room loses. A `column` is two cells one above the other, a `row` two side by side, a \
+                 `square` is a single one, and a `corner` is three cells in the shape of an L.",
                 "Four boards, and four ways for a game to be won: by Left, by Right, by the player who starts, by the one who does not.",
             ],
             tasks: &[
@@ -258,16 +281,16 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Point {
                     ask: "On which board does the player who starts win?",
-                    wanted: WantedPosition::Sector("I"),
+                    wanted: WantedPosition::Winner(STARTER),
                     hint: "Both dominoes must fit, and after either there must be no room left.",
-                    why: "In the `corner` either player can move, and a single square is left, with no room for anybody.",
+                    why: "In the `corner` either player can move, and a single cell is left, with no room for anybody.",
                 },
                 LessonTask::Choose {
                     ask: "Two corners side by side. Who wins?",
                     property: Property::Winner(&["corner", "corner"]),
                     offers: &[],
                     hint: "How many dominoes will be put down?",
-                    why: "Exactly two dominoes will be put down, one in each. A corner is the game called ∗, and ∗ + ∗ = 0.",
+                    why: "Exactly two dominoes will be put down, one in each. A corner is ∗, and ∗ + ∗ = 0.",
                 },
             ],
             end: "Left wins the `column`, Right the `row`, the starter the `corner`, and the other player the `square`.",
@@ -277,6 +300,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Winner(&["corner"]), STARTER),
                 (Property::Winner(&["square"]), OTHER),
                 (Property::Winner(&["corner", "corner"]), OTHER),
+                (Property::Of(Value, &["column"]), "1"),
+                (Property::Of(Value, &["corner"]), "∗"),
+                (Property::Written("∗ + ∗ = 0"), YES),
             ],
             source: "lecture notes on impartial games, “Domineering” and the exercise on four basic games",
         },
@@ -286,9 +312,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/domineering-hook.json")),
             marks: false,
             texts: &[
-                "The `hook` has four squares: a column of three, and one more beside the top square. Left can put a domino on the two \
-                 upper squares of the column, which leaves two single squares, no room for anybody: `none`. On the two lower ones it \
-                 leaves a `row` at the top. Right can only use the top, which leaves a `column`.",
+                "The `hook` has four cells: a column of three, and one more beside the top cell. Left can put a domino on \
+                 the two upper cells of the column, which leaves two single cells, no room for anybody: `none`. On the two \
+                 lower ones it leaves a `row` at the top. Right can only use the top, which leaves a `column`.",
                 "In braces, with Left’s options first: {`none`, `row` | `column`} = {0, −1 | 1}.",
             ],
             tasks: &[
@@ -313,13 +339,18 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "The player who starts loses, so the sum is 0. As the `row` is worth −1, the hook is worth ½.",
                 },
             ],
-            end: "½ is the simplest number between 0 and 1. That is the rule: where all options are numbers, and all of Left’s are smaller \
-                  than all of Right’s, the game is the simplest number in between.",
+            end: "That is a rule: where all options are numbers, and all of Left’s are smaller than all of Right’s, the \
+                  game is the [simplest number](lessons/simplicity) in between. Between 0 and 1 it is ½.",
             facts: &[
                 (Property::Winner(&["hook"]), LEFT),
                 (Property::Winner(&["hook", "hook", "row"]), OTHER),
                 (Property::Above("column", "hook"), YES),
                 (Property::Above("hook", "none"), YES),
+                (Property::Of(Value, &["none"]), "0"),
+                (Property::Of(Value, &["row"]), "−1"),
+                (Property::Of(Value, &["column"]), "1"),
+                (Property::Of(Value, &["hook"]), "½"),
+                (Property::Written("{0, −1 | 1} = ½"), YES),
             ],
             source: "lecture notes on impartial games, “Numbers”, the exercise on values of Domineering games",
         },
@@ -329,9 +360,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/domineering-hot.json")),
             marks: false,
             texts: &[
-                "On a board of `2×2` squares Left’s domino leaves a `column`, worth a spare move for Left; Right’s leaves a `row`, worth \
-                 a spare move for Right. So the board is {1 | −1}, written ±1: whoever moves here gains.",
-                "Games where it pays to move are called **hot**. Numbers are cold: every move in them costs something. \
+                "On a board of `2×2` cells Left’s domino leaves a `column`, worth a spare move for Left; Right’s leaves a \
+                 `row`, worth a spare move for Right. So the board is {1 | −1}, written ±1.",
+                "Games where it pays to move are called **hot**. Numbers are **cold**: every move in them costs something. \
                  So, as a rule, play where it is hottest.",
             ],
             tasks: &[
@@ -340,7 +371,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Winner(&["2×2"]),
                     offers: &[],
                     hint: "The starter moves, and keeps a spare move.",
-                    why: "The starter’s spare move is safe, and the other player has no room.",
+                    why: "Nobody can take away the starter’s spare move, and the other player has no room.",
                 },
                 LessonTask::Choose {
                     ask: "A board `2×2` and a `column`: ±1 + 1. Who wins?",
@@ -365,6 +396,14 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Winner(&["2×2", "column", "column"]), LEFT),
                 (Property::Winner(&["2×2", "row"]), STARTER),
                 (Property::Winner(&["row", "column"]), OTHER),
+                (Property::Of(Value, &["2×2"]), "±1"),
+                (Property::Of(Value, &["column"]), "1"),
+                (Property::Of(Value, &["row"]), "−1"),
+                (Property::Compared(&["2×2"], &["row"]), "confused"),
+                (Property::Compared(&["2×2"], &["row", "row"]), "greater"),
+                (Property::Compared(&["2×2"], &["column"]), "confused"),
+                (Property::Compared(&["2×2"], &["column", "column"]), "less"),
+                (Property::Written("1 − 1 = 0"), YES),
             ],
             source: "lecture notes on impartial games, “More on Domineering”, the exercise on ±1",
         },

@@ -4,13 +4,14 @@
 use crate::analysis::Analysis;
 use crate::board;
 use crate::readings::ReadAnalysis;
-use crate::values::LIMITS;
+use crate::values::{LIMITS, MOST_WRITTEN};
 use hyperjam_bridge::{Reading, Taken};
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::id::PositionId;
 use hyperjam_rulesets::picture::Gesture;
 use hyperjam_rulesets::{Answer, Board, Limits};
 use hyperjam_terms::{Order, Player, Sector};
+use hyperjam_values::notation::{Style, print};
 use hyperjam_values::{Arena, GameId, order, sum};
 use std::rc::Rc;
 
@@ -128,6 +129,13 @@ pub(super) fn value(arena: &mut Arena, sum: &[TaskComponent]) -> Option<GameId> 
         all = sum::add(arena, all, value).ok()?;
     }
     Some(all)
+}
+
+/// The value of a component, as it is written.
+pub(super) fn written_value(component: &TaskComponent) -> Option<String> {
+    let mut arena = Arena::new(LIMITS);
+    let value = component.value(&mut arena)?;
+    print(&mut arena, value, Style::Unicode, MOST_WRITTEN).ok().map(|printed| printed.text)
 }
 
 /// Who wins a sum of components.

@@ -2,6 +2,7 @@
 
 use super::invariant::Invariant::{Mean, Temperature, Value};
 use super::lesson::{AllowedEdit, Chapter, Goal, Lesson, LessonDrawing, LessonTask, WantedPlay};
+use super::naming::YES;
 use super::property::{LEFT, OTHER, Property, RIGHT, STARTER};
 use hyperjam_terms::Player;
 
@@ -10,42 +11,40 @@ pub(super) static CHAPTER: Chapter = Chapter {
     lessons: &[
         Lesson {
             name: "domineering-four",
-            title: "Four boards, four outcomes",
+            title: "Four boards and their values",
             drawing: LessonDrawing::File(include_str!("../../lessons/domino-four.json")),
             marks: false,
             texts: &[
-                "In **Domineering** the players put dominoes on free cells, two cells each: Left upright, Right lying. Whoever finds \
-                 no room loses. Filled cells are no part of a board.",
-                "A game can be won by Left, by Right, by the player who starts, or by the other one. Here is a board for each.",
+                "Here [Domineering](lessons/domineering) is played on boards. Filled cells are no part of a board. The four boards \
+                 are won by Left, by Right, by the player who starts and by the other one. What are they worth?",
             ],
             tasks: &[
-                LessonTask::Choose {
-                    ask: "Who wins on `A`, two cells one above the other?",
-                    property: Property::Winner(&["A"]),
-                    offers: &[],
-                    hint: "Whose domino fits?",
-                    why: "Only Left has room. It is one spare move for Left, worth 1.",
+                LessonTask::Type {
+                    ask: "What is `A` worth, two cells one above the other?",
+                    property: Property::Of(Value, &["A"]),
+                    hint: "How many spare moves has Left there, and how many has Right?",
+                    why: "Only Left has room, for one domino: {0 | } = 1. `B` is the same for Right, { | 0} = −1.",
                 },
-                LessonTask::Choose {
-                    ask: "Who wins on `B`, two cells side by side?",
-                    property: Property::Winner(&["B"]),
-                    offers: &[],
-                    hint: "Whose domino fits?",
-                    why: "Only Right has room. It is worth −1.",
-                },
-                LessonTask::Choose {
-                    ask: "Who wins on `C`, three cells round a corner?",
-                    property: Property::Winner(&["C"]),
-                    offers: &[],
+                LessonTask::Type {
+                    ask: "What is `C` worth, three cells round a corner? Type it as *n.",
+                    property: Property::Of(Value, &["C"]),
                     hint: "Can both players move there? And what is left then?",
-                    why: "Either player can move, and a single cell is left. So it is {0 | 0} = ∗.",
+                    why: "Either player can move, and a single cell is left: {0 | 0} = ∗. On `D` nobody has room, so it is worth 0.",
                 },
                 LessonTask::Choose {
-                    ask: "Who wins on `D`, two cells that touch at a corner only?",
-                    property: Property::Winner(&["D"]),
+                    ask: "How does `A` compare with `C`?",
+                    property: Property::Compared(&["A"], &["C"]),
                     offers: &[],
-                    hint: "Who can move?",
-                    why: "Nobody can, so whoever starts loses. It is worth 0.",
+                    hint: "∗ is its own negative, so play `A` beside `C`. Who has a move left in the end?",
+                    why: "1 > ∗: Left wins 1 + ∗, whoever starts. But `C` is confused with 0.",
+                },
+                LessonTask::Play {
+                    ask: "All four boards are one sum, and you start. Make a winning move.",
+                    on: &[],
+                    player: Player::Left,
+                    wanted: WantedPlay::WinningMove,
+                    hint: "The spare moves of `A` and `B` cancel: 1 − 1 = 0. What else is there?",
+                    why: "∗ is gone, and 1 − 1 = 0 is left with Right to move.",
                 },
             ],
             end: "`A` is greater than 0, `B` is less, `D` is equal to 0, and `C` is confused with 0.",
@@ -54,48 +53,69 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Winner(&["B"]), RIGHT),
                 (Property::Winner(&["C"]), STARTER),
                 (Property::Winner(&["D"]), OTHER),
+                (Property::Written("{0 | } = 1"), YES),
+                (Property::Written("{ | 0} = −1"), YES),
+                (Property::Written("{0 | 0} = ∗"), YES),
+                (Property::Written("1 > ∗"), YES),
+                (Property::Written("1 − 1 = 0"), YES),
+                (Property::Of(Value, &["A"]), "1"),
+                (Property::Of(Value, &["B"]), "−1"),
+                (Property::Of(Value, &["C"]), "∗"),
+                (Property::Of(Value, &["D"]), "0"),
+                (Property::Winner(&["A", "C"]), LEFT),
+                (Property::Compared(&["A"], &["C"]), "greater"),
+                (Property::Compared(&["C"], &["D"]), "confused"),
+                (Property::Winner(&["A", "B", "C", "D"]), STARTER),
             ],
             source: "lecture notes on impartial games, “Domineering” and the exercise on four basic games",
         },
         Lesson {
             name: "domineering-halves",
-            title: "Half a move on a board",
+            title: "A turned board is the negative",
             drawing: LessonDrawing::File(include_str!("../../lessons/domino-half.json")),
             marks: false,
             texts: &[
-                "The lemma on the **simplest number**: if all options are numbers, and each of Left’s is less than each of Right’s, then the \
-                 game is the simplest number between them. Of m/2ⁿ the one with the smaller denominator is simpler, and of two with the \
-                 same denominator the one nearer to 0.",
-                "`A` is a column of three cells with one more beside its top. `B` is `A` turned.",
+                "`A` is a column of three cells with one more beside its top, a board [worth ½](lessons/domineering-hook). `B` is \
+                 `A` turned by a quarter of a circle, so that Left’s places for dominoes have become Right’s, and Right’s have \
+                 become Left’s.",
             ],
             tasks: &[
                 LessonTask::Play {
-                    ask: "Left has two moves on `A`. Make the one that leaves 0.",
-                    on: &["A"],
-                    player: Player::Left,
+                    ask: "Right has two moves on `B`. Make the one that leaves 0.",
+                    on: &["B"],
+                    player: Player::Right,
                     wanted: WantedPlay::MoveTo("0"),
                     hint: "Leave no room to anybody.",
-                    why: "The other one leaves two cells side by side, worth −1. Right’s only move leaves two cells one above the other, \
-                          worth 1. So `A` is {0, −1 | 1}.",
+                    why: "The other one leaves two cells one above the other, worth 1. Left’s only move leaves two cells side by \
+                          side, worth −1.",
                 },
                 LessonTask::Type {
-                    ask: "What is `A` worth?",
-                    property: Property::Of(Value, &["A"]),
-                    hint: "Which is the simplest number greater than 0 and less than 1?",
-                    why: "½ is the simplest number between 0 and 1.",
-                },
-                LessonTask::Type {
-                    ask: "And what is `B` worth?",
+                    ask: "So `B` is {−1 | 0, 1}. What is it worth?",
                     property: Property::Of(Value, &["B"]),
-                    hint: "Whoever turns a board by a quarter of a circle exchanges the players.",
-                    why: "A turned board is the negative. So `B` is −½.",
+                    hint: "Which is the simplest number greater than −1 and less than 0?",
+                    why: "{−1 | 0, 1} = −½, the negative of {0, −1 | 1} = ½.",
+                },
+                LessonTask::Type {
+                    ask: "And what are `A` and `B` together worth?",
+                    property: Property::Of(Value, &["A", "B"]),
+                    hint: "In x − x the second player can play the [copycat](lessons/copycat).",
+                    why: "½ − ½ = 0.",
                 },
             ],
-            end: "`A` and `B` side by side are 0: whoever starts loses.",
+            end: "So a board that looks the same when it is turned by a quarter of a circle is its own negative, as the \
+                  square is.",
             facts: &[
                 (Property::Of(Value, &["A"]), "½"),
                 (Property::Of(Value, &["B"]), "−½"),
                 (Property::Winner(&["A", "B"]), OTHER),
+                (Property::Written("{−1 | 0, 1} = −½"), YES),
+                (Property::Written("{0, −1 | 1} = ½"), YES),
+                (Property::Written("½ − ½ = 0"), YES),
+                (Property::Written("±1 = −(±1)"), YES),
+                (Property::Leaves("B", Player::Right), "0, 1"),
+                (Property::Leaves("B", Player::Left), "−1"),
+                (Property::Leaves("A", Player::Left), "0, −1"),
+                (Property::Leaves("A", Player::Right), "1"),
             ],
             source: "lecture notes on impartial games, “Numbers”, the exercise on values of Domineering games",
         },
@@ -133,7 +153,16 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
             ],
             end: "Boards can be worth ⅛, 1/16 and so on, too, but they are larger.",
-            facts: &[(Property::Of(Value, &["A"]), "¾"), (Property::Winner(&["A"]), LEFT)],
+            facts: &[
+                (Property::Of(Value, &["A"]), "¾"),
+                (Property::Winner(&["A"]), LEFT),
+                (Property::Written("{½, −½, ∗ | 1, 2} = ¾"), YES),
+                (Property::Written("½ > −½"), YES),
+                (Property::Written("½ > ∗"), YES),
+                (Property::Written("1 < 2"), YES),
+                (Property::Leaves("A", Player::Left), "½, −½, ∗"),
+                (Property::Leaves("A", Player::Right), "1, 2"),
+            ],
             source: "lecture notes on impartial games, “Numbers”, the exercise on values of Domineering games",
         },
         Lesson {
@@ -182,6 +211,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Of(Value, &["C"]), "−1"),
                 (Property::Of(Value, &["D"]), "−½"),
                 (Property::Winner(&["A", "B", "C", "D"]), OTHER),
+                (Property::Written("¾ + ¾ = 3/2"), YES),
+                (Property::Written("¾ + ¾ − 1 − ½ = 0"), YES),
             ],
             source: "lecture notes on impartial games, “Numbers”, the exercise on a sum of four boards",
         },
@@ -224,18 +255,23 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Of(Value, &["B"]), "1"),
                 (Property::Of(Value, &["C"]), "∗"),
                 (Property::Compared(&["A"], &["B"]), "confused"),
+                (Property::Written("∗ = {0 | 0}"), YES),
+                (Property::Written("{1 | 1} = 1 + ∗"), YES),
+                (Property::Written("1∗ = 1 + ∗"), YES),
+                (Property::Leaves("A", Player::Left), "1, −1, ∗"),
+                (Property::Leaves("A", Player::Right), "1"),
+                (Property::Compared(&["A"], &["B", "C"]), "equal"),
             ],
             source: "lecture notes on impartial games, “More on Domineering”, the exercise on {1 | 1} = 1 + ∗",
         },
         Lesson {
             name: "domineering-square",
-            title: "A switch",
+            title: "A square and numbers",
             drawing: LessonDrawing::File(include_str!("../../lessons/domino-square.json")),
             marks: false,
             texts: &[
-                "On the square `A` Left’s domino leaves a column, worth 1, and Right’s a row, worth −1. So `A` is {1 | −1}, written ±1. \
-                 Whoever moves there gains a spare move. Games in which it pays to move are called **hot**, and {x | −x} with a \
-                 positive number x is a **switch**, ±x.",
+                "On the square `A` Left’s domino leaves a column, worth 1, and Right’s a row, worth −1. So `A` is the \
+                 [switch](lessons/switches) ±1.",
                 "The columns `B` and `C` are worth 1 each, the rows `D` and `E` −1 each.",
             ],
             tasks: &[
@@ -253,29 +289,37 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     hint: "Play ±1 − 2. Can Left win it?",
                     why: "Even if Left starts, 1 − 2 is left. So ±1 is less than 2.",
                 },
-                LessonTask::Choose {
-                    ask: "How does `A` compare with `D`, that is with −1?",
-                    property: Property::Compared(&["A"], &["D"]),
-                    offers: &[],
-                    hint: "Play ±1 + 1.",
-                    why: "Right, starting, makes it −1 + 1 with Left to move. Left, starting, makes it 1 + 1. Whoever starts wins.",
+                LessonTask::Play {
+                    ask: "All five boards are one sum, and you start. Make a winning move.",
+                    on: &[],
+                    player: Player::Left,
+                    wanted: WantedPlay::WinningMove,
+                    hint: "The columns and the rows cancel: 2 − 2 = 0. But if you move in one of them, Right moves on `A`.",
+                    why: "1 + 2 − 2 = 1 is left.",
                 },
-                LessonTask::Choose {
-                    ask: "How does `A` compare with `D` + `E`, that is with −2?",
-                    property: Property::Compared(&["A"], &["D", "E"]),
-                    offers: &[],
-                    hint: "Play ±1 + 2. Can Right win it?",
-                    why: "Even if Right starts, −1 + 2 is left. So ±1 is greater than −2.",
+                LessonTask::Play {
+                    ask: "Win the whole game.",
+                    on: &[],
+                    player: Player::Left,
+                    wanted: WantedPlay::WonGame { starter: Player::Left },
+                    hint: "Move on `A` first. After that only numbers are left, and nobody can take your columns away.",
+                    why: "You had three moves, and Right had two.",
                 },
             ],
-            end: "For a number x: ±1 is greater than x if x < −1, less than x if x > 1, and confused with all numbers in between, −1 and 1 \
-                  too.",
+            end: "±1 is [hot](lessons/hot-games), and numbers are cold: they can wait.",
             facts: &[
                 (Property::Of(Value, &["A"]), "{1|−1}"),
                 (Property::Of(Value, &["B"]), "1"),
                 (Property::Of(Value, &["C"]), "1"),
                 (Property::Of(Value, &["D"]), "−1"),
                 (Property::Of(Value, &["E"]), "−1"),
+                (Property::Written("2 − 2 = 0"), YES),
+                (Property::Written("1 + 2 − 2 = 1"), YES),
+                (Property::Written("±1 ‖ 1"), YES),
+                (Property::Written("±1 < 2"), YES),
+                (Property::Compared(&["A"], &["B"]), "confused"),
+                (Property::Compared(&["A"], &["B", "C"]), "less"),
+                (Property::Winner(&["A", "B", "C", "D", "E"]), STARTER),
             ],
             source: "lecture notes on impartial games, “More on Domineering”, the exercise on ±1",
         },
@@ -285,9 +329,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/domino-two-by-three.json")),
             marks: false,
             texts: &[
-                "The **mean** of a game is what it is worth on the average in a sum of many copies, and the **temperature** is how much \
-                 a move in it gains. For numbers x > y the game {x | y} is half their sum, plus a switch of half their distance: the \
-                 mean is (x + y)/2 and the temperature (x − y)/2.",
+                "For numbers x > y the [mean and the temperature](lessons/switches) of {x | y} are half their sum and half \
+                 their distance, (x + y)/2 and (x − y)/2.",
                 "The board `A` has two rows of three cells, all free.",
             ],
             tasks: &[
@@ -324,6 +367,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Of(Value, &["B"]), "−½"),
                 (Property::Of(Mean, &["A"]), "¾"),
                 (Property::Of(Temperature, &["A"]), "5/4"),
+                (Property::Written("(2 − ½)/2 = ¾"), YES),
+                (Property::Written("(2 + ½)/2 = 5/4"), YES),
+                (Property::Written("{2 | −½} = ¾ ± 5/4"), YES),
+                (Property::Leaves("A", Player::Right), "−½"),
             ],
             source: "lecture notes on impartial games, “More on Domineering”, the lemma on {x | y} and the example of two rows of three",
         },
@@ -352,7 +399,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
             ],
             end: "Every board has exactly one value, but each value has many boards.",
-            facts: &[(Property::Of(Temperature, &["B"]), "1"), (Property::Winner(&["A"]), STARTER)],
+            facts: &[
+                (Property::Of(Temperature, &["B"]), "1"),
+                (Property::Winner(&["A"]), STARTER),
+                (Property::Of(Value, &["B"]), "{1|−1}"),
+            ],
             source: "lecture notes on impartial games, “Numbers”, the values of Domineering games",
         },
         Lesson {
@@ -391,13 +442,22 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "±1 ± 1 = 0: equal switches cancel.",
                 },
             ],
-            end: "`B` is its own negative, as is every switch ±x = {x | −x}: Left and Right have the same to gain there.",
+            end: "`B` is its own negative, as is every switch ±x = {x | −x}: the incentives of Left and of Right are the \
+                  same there.",
             facts: &[
                 (Property::Of(Mean, &["A"]), "¾"),
                 (Property::Of(Temperature, &["A"]), "5/4"),
                 (Property::Of(Value, &["B"]), "{1|−1}"),
                 (Property::Of(Value, &["C"]), "1"),
                 (Property::Winner(&["B", "B"]), OTHER),
+                (Property::Written("±1 + 1 = {2 | 0}"), YES),
+                (Property::Written("0 + 1 = 1"), YES),
+                (Property::Written("±1 ± 1 = 0"), YES),
+                (Property::Written("1 − (±1) = ±1 − (−1)"), YES),
+                (Property::Of(Value, &["A"]), "¾ ± 5/4"),
+                (Property::Of(Value, &["B", "C"]), "{2|0}"),
+                (Property::Of(Mean, &["B", "C"]), "1"),
+                (Property::Of(Temperature, &["A", "B"]), "5/4"),
             ],
             source: "lecture notes on impartial games, “More on Domineering”, switches",
         },
@@ -407,8 +467,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/domino-hottest.json")),
             marks: false,
             texts: &[
-                "In a sum of switches, Nim heaps and numbers, move in the largest switch as long as there is one. Then play the heaps as \
-                 in Nim. Move in a number only if nothing else is left.",
+                "[Move in the hottest component](lessons/hottest-first): in the largest switch as long as there is one, \
+                 then in nimbers as in Nim, and in numbers last.",
                 "`A` is ¾ ± 5/4, `B` is ±1, `C` is ∗, and `D` is −½.",
             ],
             tasks: &[
@@ -442,8 +502,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     player: Player::Left,
                     wanted: WantedPlay::WonGame { starter: Player::Left },
                     hint: "The largest switch first, then the other switch, then ∗, and the numbers last.",
-                    why: "That is sound advice in sums of switches, heaps and numbers. Larger boards are harder: there the hottest move is \
-                          mostly good, but not always the best.",
+                    why: "That is sound advice in sums of switches, nimbers and numbers. Larger boards are harder: there \
+                          the hottest move is mostly good, but not always the best.",
                 },
             ],
             end: "“Play where it is hottest” is how strong players play many games, among them the endgame of Go.",
@@ -453,6 +513,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Of(Value, &["C"]), "∗"),
                 (Property::Of(Value, &["D"]), "−½"),
                 (Property::Winner(&["A", "B", "C", "D"]), STARTER),
+                (Property::Of(Value, &["A"]), "¾ ± 5/4"),
+                (Property::Of(Value, &["B"]), "±1"),
+                (Property::Leaves("A", Player::Right), "−½"),
+                (Property::Written("2 − 1 − ½ > 0"), YES),
+                (Property::Written("−½ + 1 − ½ = 0"), YES),
             ],
             source: "lecture notes on impartial games, “More on Domineering”, the advice on the hottest component",
         },

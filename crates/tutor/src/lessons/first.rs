@@ -43,11 +43,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     hint: "Instead of dragging you can choose the tool for moves and press `E` and then another town. By \
                            keys alone: go to `E` with the arrow keys, press Space, go on to another town, and press \
                            Space again.",
-                    why: "The marks have changed all over the map: what happens at the end decides what is good \
-                          earlier on.",
+                    why: "The [marks](lessons/marks) have changed all over the map: what happens at the end decides what \
+                          is good earlier on.",
                 },
             ],
-            end: "Positions and moves: that is all there is to a game graph. Every map you draw is a game, and \
+            end: "Positions and moves: that is all there is to a **game graph**. Every map you draw is a game, and \
                   Hyperjam solves it while you draw.",
             facts: &[
                 (Property::Moves("B"), "1"),
@@ -104,6 +104,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Winner(&["D"]), STARTER),
                 (Property::Winner(&["E"]), OTHER),
                 (Property::Winner(&["F"]), OTHER),
+                (Property::Moves("B"), "1"),
             ],
             source: "Honsell & Lenisa, Section 2.1; lecture notes on impartial games, the lemma on first and second player wins",
         },
@@ -113,12 +114,12 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: TOWNS,
             marks: true,
             texts: &[
-                "Every town carries a mark. Its ring has four places: L for Left on the left side, R for Right on the \
-                 right, I at the top for the player who starts, II at the bottom for the player who does not. An arc \
-                 means that this player has a way never to lose. A player who is alone fills the whole ring, and wins.",
-                "All roads here are open to both players, so it does not matter who is Left. The number inside the \
-                 ring is the **Grundy label**. You will soon compute it; for now: 0 means that the player who starts \
-                 loses, and any other number means that this player wins.",
+                "Every town carries a **mark**. Its ring has four places: L for Left on the left side, R for Right on the \
+                 right, I at the top for the player who starts, II at the bottom for the player who does not. An arc means \
+                 that this player has a way never to lose. A player who is alone fills the whole ring, and wins.",
+                "All roads here are open to both players, so it does not matter who is Left. The number inside the ring is \
+                 the **Grundy label**. You will soon [compute it](lessons/mex); for now: 0 means that the player who \
+                 starts loses, and any other number means that this player wins.",
             ],
             tasks: &[
                 LessonTask::Point {
@@ -129,14 +130,14 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Point {
                     ask: "Press a town where player II, who does not start, wins.",
-                    wanted: WantedPosition::Sector("II"),
+                    wanted: WantedPosition::Winner(OTHER),
                     hint: "There are three. All of them have the same number.",
                     why: "Three towns are of this kind: `B`, `E` and `F`, and all three are labelled 0.",
                 },
                 LessonTask::Choose {
                     ask: "What does the mark of `A` say: who wins from there?",
                     property: Property::Winner(&["A"]),
-                    offers: &[],
+                    offers: &[STARTER, OTHER],
                     hint: "Its label is not 0.",
                     why: "The ring says I, the label is 1. You found the winning move in the previous lesson.",
                 },
@@ -146,13 +147,14 @@ pub(super) static CHAPTER: Chapter = Chapter {
             facts: &[
                 (Property::Label(&["A"]), "1"),
                 (Property::Label(&["C"]), "2"),
-                (Property::Sector(&["C"]), "I"),
-                (Property::Sector(&["B"]), "II"),
-                (Property::Sector(&["E"]), "II"),
-                (Property::Sector(&["F"]), "II"),
+                (Property::Winner(&["C"]), STARTER),
+                (Property::Winner(&["B"]), OTHER),
+                (Property::Winner(&["E"]), OTHER),
+                (Property::Winner(&["F"]), OTHER),
                 (Property::Label(&["B"]), "0"),
                 (Property::Label(&["E"]), "0"),
                 (Property::Label(&["F"]), "0"),
+                (Property::Winner(&["A"]), STARTER),
             ],
             source: "Honsell & Lenisa, Figure 1 and Section 5",
         },
@@ -162,10 +164,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/draws.json")),
             marks: false,
             texts: &[
-                "Roads may lead back. Between `R` and `S` two players can drive to and fro for ever. A play without end \
-                 is a **draw**: nobody is ever stuck, so nobody loses.",
-                "A loop on the map does not yet mean a draw. What counts is whether somebody can force an end. Between \
-                 `P` and `Q` there is a loop as well, but see who gains by leaving it.",
+                "Roads may lead back, and form a **loop**. Between `R` and `S` two players can drive to and fro for ever. \
+                 A play without end is **a draw**: nobody is ever stuck, so nobody loses.",
+                "A loop on the map does not yet mean a draw. What counts is whether somebody can force an end. Between `P` \
+                 and `Q` there is a loop as well, but see who wins by leaving it.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -192,7 +194,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "A player who would otherwise lose is glad to drive on for ever.",
                 },
             ],
-            end: "With loops there are three outcomes: win, draw, loss. Whoever cannot win tries to keep driving. \
+            end: "With loops there are three **outcomes**: win, draw, loss. Whoever cannot win tries to keep driving. \
                   [Play a game](play) on your new map.",
             facts: &[
                 (Property::Winner(&["C"]), OTHER),
@@ -201,6 +203,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Winner(&["Q"]), STARTER),
                 (Property::Winner(&["R"]), DRAW),
                 (Property::Winner(&["S"]), DRAW),
+                (Property::Moves("P"), "1"),
+                (Property::Moves("R"), "2"),
+                (Property::Moves("S"), "1"),
             ],
             source: "Honsell & Lenisa, Section 2.1",
         },
@@ -227,7 +232,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Point {
                     ask: "Press the position where the player who starts wins, Left or Right.",
-                    wanted: WantedPosition::Sector("I"),
+                    wanted: WantedPosition::Winner(STARTER),
                     hint: "Look for a road to `E` that is open to both.",
                     why: "From `Z` either player goes to `E`, and the other one is stuck.",
                 },
@@ -248,6 +253,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Winner(&["Z"]), STARTER),
                 (Property::Winner(&["W"]), OTHER),
                 (Property::Winner(&["E"]), OTHER),
+                (Property::MovesBy("X", Player::Right), "0"),
+                (Property::MovesBy("W", Player::Left), "1"),
+                (Property::MovesBy("W", Player::Right), "1"),
             ],
             source: "Honsell & Lenisa, Sections 2 and 2.2, Theorem 8; lecture notes, “Bonus: Games”",
         },

@@ -2,6 +2,7 @@
 
 use super::invariant::Invariant::Value;
 use super::lesson::{AllowedEdit, Chapter, Goal, Lesson, LessonDrawing, LessonTask, WantedPlay};
+use super::naming::YES;
 use super::property::{OTHER, Property, STARTER};
 use hyperjam_terms::Player;
 
@@ -14,10 +15,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/table-nim.json")),
             marks: false,
             texts: &[
-                "On the board `A` there are heaps of 3, 4 and 5 counters. A move takes counters from one heap, as many as you like \
-                 but at least one. Whoever finds none left loses.",
-                "Write each heap as a sum of different powers of two: 3 = 2 + 1, 4 = 4, 5 = 4 + 1. If each power is there an even \
-                 number of times, whoever starts loses, because every move disturbs that. If not, some move makes it so.",
+                "On the board `A` there are [Nim](lessons/nim) heaps of 3, 4 and 5 counters. Their \
+                 [Nim-sum](lessons/nim-sum) says who wins, and it can be found without binary digits.",
+                "Write each heap as a sum of different powers of two: 3 = 2 + 1, 4 = 4, 5 = 4 + 1. If each power is there \
+                 an even number of times, the Nim-sum is 0: whoever starts loses, because every move disturbs that. If \
+                 not, some move makes it so.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -45,19 +47,27 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
             ],
             end: "So Nim is solved for any number of heaps. In the next lessons all impartial games are reduced to it.",
-            facts: &[(Property::Winner(&["A"]), STARTER), (Property::Of(Value, &["A"]), "∗2")],
+            facts: &[
+                (Property::Winner(&["A"]), STARTER),
+                (Property::Of(Value, &["A"]), "∗2"),
+                (Property::Written("3 = 2 + 1"), YES),
+                (Property::Written("4 = 4"), YES),
+                (Property::Written("5 = 4 + 1"), YES),
+                (Property::Written("3 ⊕ 4 ⊕ 5 = 2"), YES),
+                (Property::Written("1 ⊕ 4 ⊕ 5 = 0"), YES),
+            ],
             source: "lecture notes on impartial games, “Impartial Games” and the strategy for Nim",
         },
         Lesson {
             name: "adding-heaps",
-            title: "Several heaps are worth one",
+            title: "Several heaps are equal to one",
             drawing: LessonDrawing::File(include_str!("../../lessons/table-sum.json")),
             marks: false,
             texts: &[
-                "∗n is a heap of n counters. The **sum** of two games is both of them side by side: whoever is to move moves in one. \
-                 Two games are **equal** if neither can be told from the other in any sum.",
-                "Any number of heaps is equal to a single one. Write each as a sum of different powers of two, strike out equal \
-                 powers in pairs, and add up what is left: ∗5 + ∗6 is (4 + 1), (4 + 2), so it is ∗3.",
+                "Two games are [equal](lessons/equivalence) if neither can be told from the other in any sum. Any number \
+                 of Nim heaps is equal to a single one: the heap whose size is the Nim-sum of theirs.",
+                "To find it, write each size as a sum of different powers of two, strike out equal powers in pairs, and \
+                 add what is left: 5 ⊕ 6 is (4 + 1), (4 + 2), which leaves 1 + 2 = 3. So ∗5 + ∗6 = ∗3.",
                 "On the board `A` there are heaps of 2 and 3, on `B` there is a heap of 1, and on `C` there are heaps of 1, 2 and 7.",
             ],
             tasks: &[
@@ -83,12 +93,19 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "1, 2 and 3 are left: 3 = 2 + 1.",
                 },
             ],
-            end: "∗n + ∗m is ∗(n ⊕ m), where ⊕ is this way of adding, the **Nim-sum**.",
+            end: "So ∗n + ∗m is always ∗(n ⊕ m), and to strike out pairs is quicker than to write binary digits.",
             facts: &[
                 (Property::Of(Value, &["A"]), "∗"),
                 (Property::Of(Value, &["B"]), "∗"),
                 (Property::Of(Value, &["C"]), "∗4"),
                 (Property::Winner(&["A", "B"]), OTHER),
+                (Property::Written("1 + 2 = 3"), YES),
+                (Property::Written("∗5 + ∗6 = ∗3"), YES),
+                (Property::Written("∗2 + ∗3 = ∗1"), YES),
+                (Property::Written("∗1 + ∗1 = 0"), YES),
+                (Property::Written("7 = 4 + 2 + 1"), YES),
+                (Property::Written("3 = 2 + 1"), YES),
+                (Property::Written("1 ⊕ 2 ⊕ 3 = 0"), YES),
             ],
             source: "lecture notes on impartial games, “Equivalence of impartial games”, the proposition on ∗n + ∗m",
         },
@@ -98,10 +115,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/table-secret.json")),
             marks: false,
             texts: &[
-                "Sprague and Grundy found that every impartial game without loops is equal to a heap ∗n: n is the least number \
-                 0, 1, 2, … such that no option is equal to that heap.",
-                "On `A` there are five counters, and a move takes one or two. On `B` three pins stand in a row, and a move knocks down \
-                 one, or two that stand beside each other; what stands apart then are two rows. `C` is a Nim heap of two.",
+                "An impartial game without loops is equal to a heap ∗n, and the [mex rule](lessons/mex) finds it, whether \
+                 or not there is a map: begin with the smallest positions.",
+                "On `A` there are five counters, and a move takes one or two. On `B` there are three pins of \
+                 [Kayles](lessons/kayles) in a row. `C` is a Nim heap of two.",
             ],
             tasks: &[
                 LessonTask::Type {
@@ -126,46 +143,53 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "After it the Nim-sum is 0.",
                 },
             ],
-            end: "So all that counts of an impartial game in a sum is one number, its **Grundy number**.",
+            end: "So all that counts of an impartial game in a sum is one number, its Grundy number.",
             facts: &[
                 (Property::Of(Value, &["A"]), "∗2"),
                 (Property::Of(Value, &["B"]), "∗3"),
                 (Property::Of(Value, &["C"]), "∗2"),
                 (Property::Winner(&["A", "B", "C"]), STARTER),
+                (Property::Written("mex(0) = 1"), YES),
+                (Property::Written("mex(0, 1) = 2"), YES),
+                (Property::Written("mex(1, 2) = 0"), YES),
+                (Property::Written("mex(2, 0) = 1"), YES),
+                (Property::Written("∗ + ∗ = 0"), YES),
+                (Property::Written("mex(1, 2, 0) = 3"), YES),
+                (Property::Leaves("B", Player::Left), "0, ∗, ∗2"),
             ],
             source: "lecture notes on impartial games, “Impartial games are secret heaps”",
         },
         Lesson {
             name: "green-pictures",
-            title: "Green Hackenbush",
+            title: "Green pictures",
             drawing: LessonDrawing::File(include_str!("../../lessons/green-first.json")),
             marks: false,
             texts: &[
-                "In **Green Hackenbush** a picture of twigs stands on the ground. A move cuts a twig, and whatever is no longer joined \
-                 to the ground falls. Both players may cut any twig, and whoever finds none loses.",
-                "The fork with the tip `A` has three twigs. `E` is the tip of a stalk of two.",
+                "Here [Green Hackenbush](lessons/green-hackenbush) is played on the pictures themselves: whoever is to \
+                 move cuts an edge, and whatever is no longer joined to the ground falls.",
+                "The fork with the tip `A` has three edges. `E` is the tip of a stalk of two.",
             ],
             tasks: &[
                 LessonTask::Choose {
                     ask: "How many moves are there in the fork with `A`?",
                     property: Property::Moves("A"),
                     offers: &["1", "2", "3", "4"],
-                    hint: "Every twig may be cut, also one that others stand on.",
-                    why: "Three, one for each twig.",
+                    hint: "Every edge may be cut, also one that others stand on.",
+                    why: "Three, one for each edge.",
                 },
                 LessonTask::Choose {
                     ask: "The stalk with `E` alone. Who wins?",
                     property: Property::Winner(&["E"]),
                     offers: &[],
-                    hint: "What falls if the lowest twig is cut?",
-                    why: "Whoever starts cuts the lowest twig, and nothing is left.",
+                    hint: "What falls if the lowest edge is cut?",
+                    why: "Whoever starts cuts the lowest edge, and nothing is left.",
                 },
                 LessonTask::Play {
                     ask: "Fork and stalk are one sum, and you start. Make a winning move.",
                     on: &[],
                     player: Player::Left,
                     wanted: WantedPlay::WinningMove,
-                    hint: "The fork is equal to a single twig, and the stalk to a heap of two.",
+                    hint: "The fork is equal to a single edge, and the stalk to a heap of two.",
                     why: "After it the two pictures are equal to the same heap.",
                 },
                 LessonTask::Play {
@@ -177,23 +201,25 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "In the end nothing was left for Hyperjam.",
                 },
             ],
-            end: "A stalk of n twigs is the heap ∗n: a cut leaves any smaller number of them.",
+            end: "To win a sum of two pictures, leave two that are equal: from then on copy, or answer as in Nim.",
             facts: &[
                 (Property::Moves("A"), "3"),
                 (Property::Of(Value, &["A"]), "∗"),
                 (Property::Winner(&["E"]), STARTER),
+                (Property::Of(Value, &["E"]), "∗2"),
+                (Property::Winner(&["A", "E"]), STARTER),
             ],
             source: "lecture notes on impartial games, “Green Hackenbush”",
         },
         Lesson {
             name: "green-stalks",
-            title: "Stalks are heaps",
+            title: "Nim with stalks",
             drawing: LessonDrawing::File(include_str!("../../lessons/green-stalks.json")),
             marks: false,
             texts: &[
-                "A cut in a stalk leaves a shorter stalk, of any smaller length. So stalks side by side are Nim: each is a heap of as \
-                 many counters as it has twigs.",
-                "`A`, `B` and `C` are the tips of stalks of one, three and four twigs.",
+                "[Stalks](lessons/green-hackenbush) side by side are Nim: each is a heap of as many counters as it has \
+                 edges.",
+                "`A`, `B` and `C` are the tips of stalks of one, three and four edges.",
             ],
             tasks: &[
                 LessonTask::Type {
@@ -215,7 +241,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     player: Player::Left,
                     wanted: WantedPlay::WinningMove,
                     hint: "The stalk of four must become as long as the heap that the other two are equal to.",
-                    why: "Two twigs of the stalk of four are left.",
+                    why: "Two edges of the stalk of four are left.",
                 },
             ],
             end: "Pictures that are not stalks are equal to stalks as well. The next lessons say how to find them.",
@@ -224,6 +250,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Of(Value, &["B"]), "∗3"),
                 (Property::Of(Value, &["C"]), "∗4"),
                 (Property::Winner(&["A", "B", "C"]), STARTER),
+                (Property::Written("3 = 2 + 1"), YES),
+                (Property::Written("∗1 + ∗3 = ∗2"), YES),
+                (Property::Written("1 ⊕ 3 ⊕ 4 = 6"), YES),
+                (Property::Written("1 ⊕ 3 ⊕ 2 = 0"), YES),
+                (Property::Of(Value, &["A", "B"]), "∗2"),
             ],
             source: "lecture notes on impartial games, “Green Hackenbush”",
         },
@@ -233,9 +264,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/green-equal.json")),
             marks: false,
             texts: &[
-                "G + G is always lost by whoever starts: the second player repeats every move in the other copy. And two impartial games \
-                 are equal exactly if whoever starts loses their sum.",
-                "The tree with the tip `A` has four twigs, and so has the stalk with the tip `B`. Are they equal?",
+                "Two impartial games are equal exactly if whoever starts loses their sum, as with [two copies of one \
+                 game](lessons/nim).",
+                "The tree with the tip `A` has four edges, and so has the stalk with the tip `B`. Are they equal?",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -266,6 +297,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Winner(&["A", "B"]), OTHER),
                 (Property::Of(Value, &["A"]), "∗4"),
                 (Property::Of(Value, &["B"]), "∗4"),
+                (Property::Moves("A"), "4"),
+                (Property::Moves("B"), "4"),
+                (Property::Compared(&["A"], &["B"]), "equal"),
+                (Property::Leaves("A", Player::Left), "0, ∗, ∗2, ∗3"),
             ],
             source: "lecture notes on impartial games, “Equivalence of impartial games” and the exercise on a strategy for the second \
                      player, with a picture of our own",
@@ -276,34 +311,34 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/green-mex.json")),
             marks: false,
             texts: &[
-                "The theorem of Sprague and Grundy tells which heap a picture is equal to: the least one that no cut leaves.",
-                "Here is the tree with the tip `A` again. It has four twigs, so there are four options. Find out what each of them is \
+                "By the [mex rule](lessons/mex) a picture is equal to the least heap that no cut leaves.",
+                "Here is the tree with the tip `A` again. It has four edges, so there are four options. Find out what each of them is \
                  equal to.",
             ],
             tasks: &[
                 LessonTask::Play {
-                    ask: "Cut a twig so that a picture equal to ∗3 is left.",
+                    ask: "Cut an edge so that a picture equal to ∗3 is left.",
                     on: &[],
                     player: Player::Left,
                     wanted: WantedPlay::MoveTo("*3"),
-                    hint: "A stalk of three twigs is ∗3.",
+                    hint: "A stalk of three edges is ∗3.",
                     why: "Without the short branch the tree is a stalk of three.",
                 },
                 LessonTask::Play {
-                    ask: "Cut a twig so that ∗2 is left.",
+                    ask: "Cut an edge so that ∗2 is left.",
                     on: &[],
                     player: Player::Left,
                     wanted: WantedPlay::MoveTo("*2"),
-                    hint: "A stalk of two twigs is ∗2.",
+                    hint: "A stalk of two edges is ∗2.",
                     why: "Without the long branch the tree is a stalk of two.",
                 },
                 LessonTask::Play {
-                    ask: "Cut a twig so that ∗1 is left.",
+                    ask: "Cut an edge so that ∗1 is left.",
                     on: &[],
                     player: Player::Left,
                     wanted: WantedPlay::MoveTo("*1"),
-                    hint: "A fork of three twigs is ∗1.",
-                    why: "Two equal branches are worth nothing together, so the fork is as good as its lowest twig alone.",
+                    hint: "A fork of three edges is ∗1.",
+                    why: "Two equal branches are worth nothing together, so the fork is as good as its lowest edge alone.",
                 },
                 LessonTask::Type {
                     ask: "And the cut at the ground leaves 0. Which heap is the tree equal to? Type it as *n.",
@@ -313,7 +348,12 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
             ],
             end: "This always works, but it is long. The next two lessons have short cuts.",
-            facts: &[(Property::Of(Value, &["A"]), "∗4"), (Property::Moves("A"), "4")],
+            facts: &[
+                (Property::Of(Value, &["A"]), "∗4"),
+                (Property::Moves("A"), "4"),
+                (Property::Leaves("A", Player::Left), "0, ∗, ∗2, ∗3"),
+                (Property::Written("mex(0, 1, 2, 3) = 4"), YES),
+            ],
             source: "lecture notes on impartial games, “Impartial games are secret heaps” and the exercise on the theorem, with a \
                      picture of our own",
         },
@@ -323,10 +363,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/green-colon.json")),
             marks: false,
             texts: &[
-                "**Colon principle**: branches that stand on the same position can be replaced by one stalk, as long as their Nim-sum. \
-                 The picture stays equal to what it was. In this way a tree is made a stalk, from its tips down.",
-                "The tree with the tip `A` has a stem of one twig and on it branches of two and of three twigs. Beside it stand stalks \
-                 of two and three twigs with the tips `M` and `N`.",
+                "**Colon principle**: branches that stand on the same position can be replaced by one stalk, whose length \
+                 is the Nim-sum of theirs. The picture stays equal to what it was. In this way a tree is made a stalk, \
+                 from its tips down.",
+                "The tree with the tip `A` has a stem of one edge and on it branches of two and of three edges. Beside it stand stalks \
+                 of two and three edges with the tips `M` and `N`.",
             ],
             tasks: &[
                 LessonTask::Type {
@@ -338,15 +379,16 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 LessonTask::Type {
                     ask: "Which heap is the tree with `A` equal to?",
                     property: Property::Of(Value, &["A"]),
-                    hint: "Replace the two branches by a stalk, as long as their Nim-sum. It stands on the stem.",
-                    why: "The branches are as good as one twig. With the stem that is a stalk of two.",
+                    hint: "Replace the two branches by a stalk, whose length is the Nim-sum of theirs. It stands on the \
+                           stem.",
+                    why: "The branches are as good as one edge. With the stem that is a stalk of two.",
                 },
                 LessonTask::Draw {
-                    ask: "Draw one twig more so that the picture with `A` is equal to ∗3.",
+                    ask: "Draw one edge more so that the picture with `A` is equal to ∗3.",
                     edit: AllowedEdit::OneMore,
                     goal: Goal::Value(Property::Of(Value, &["A"]), "*3"),
                     hint: "What is on the stem must be worth ∗2 then. What must the branch of two become, beside the branch of three?",
-                    why: "A second twig on the middle of the branch of two makes that branch ∗1: 1 ⊕ 3 = 2, and the stem makes it ∗3.",
+                    why: "A second edge on the middle of the branch of two makes that branch ∗1: 1 ⊕ 3 = 2, and the stem makes it ∗3.",
                 },
             ],
             end: "So every green tree is a stalk. [Why the drawing is worth what it is](why/drawing/0) goes from step to step.",
@@ -355,6 +397,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Of(Value, &["M"]), "∗2"),
                 (Property::Of(Value, &["N"]), "∗3"),
                 (Property::Of(Value, &["M", "N"]), "∗"),
+                (Property::Written("3 = 2 + 1"), YES),
+                (Property::Written("2 ⊕ 3 = 1"), YES),
+                (Property::Written("1 ⊕ 3 = 2"), YES),
             ],
             source: "Winning Ways, chapter 2, the colon principle; lecture notes on impartial games, “Green Hackenbush”",
         },
@@ -364,30 +409,30 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/green-fusion.json")),
             marks: false,
             texts: &[
-                "**Fusion principle**: all positions of a ring can be pulled together to one. The picture stays equal to what it was. \
-                 The twigs of the ring become loops, and a loop is as good as a single twig.",
-                "`A` lies on a ring of three twigs on the ground, `B` on a ring of four, and `C` on a ring of three that stands on a \
+                "**Fusion principle**: all positions of a ring can be fused into one. The picture stays equal to what it \
+                 was. The edges of the ring become loops, and a loop is as good as a single edge.",
+                "`A` lies on a ring of three edges on the ground, `B` on a ring of four, and `C` on a ring of three that stands on a \
                  stem.",
             ],
             tasks: &[
                 LessonTask::Type {
                     ask: "Which heap is the ring with `A` equal to? Type it as *n.",
                     property: Property::Of(Value, &["A"]),
-                    hint: "Pull its positions together: three loops on the ground are as good as three single twigs.",
+                    hint: "Fuse its positions: three loops on the ground are as good as three single edges.",
                     why: "∗1 + ∗1 + ∗1 = ∗1. So it is with every odd ring.",
                 },
                 LessonTask::Choose {
                     ask: "The ring with `B` alone. Who wins?",
                     property: Property::Winner(&["B"]),
                     offers: &[],
-                    hint: "How many single twigs is it as good as?",
-                    why: "Four single twigs are 0. So it is with every even ring.",
+                    hint: "How many single edges is it as good as?",
+                    why: "Four single edges are 0. So it is with every even ring.",
                 },
                 LessonTask::Type {
                     ask: "Which heap is the picture with `C` equal to?",
                     property: Property::Of(Value, &["C"]),
-                    hint: "The ring is as good as one twig on top of the stem.",
-                    why: "A twig on a twig is a stalk of two.",
+                    hint: "The ring is as good as one edge on top of the stem.",
+                    why: "An edge on an edge is a stalk of two.",
                 },
                 LessonTask::Play {
                     ask: "All three are one sum, and you start. Make a winning move.",
@@ -403,6 +448,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Of(Value, &["A"]), "∗"),
                 (Property::Of(Value, &["B"]), "0"),
                 (Property::Of(Value, &["C"]), "∗2"),
+                (Property::Written("∗1 + ∗1 + ∗1 = ∗1"), YES),
+                (Property::Written("∗ + ∗ + ∗ + ∗ = 0"), YES),
+                (Property::Winner(&["B"]), OTHER),
+                (Property::Of(Value, &["A", "B", "C"]), "∗3"),
             ],
             source: "Winning Ways, chapter 2, the fusion principle; lecture notes on impartial games, “Green Hackenbush”",
         },
@@ -427,7 +476,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "Which heap is the picture with `B` equal to?",
                     property: Property::Of(Value, &["B"]),
                     hint: "Use the fusion principle.",
-                    why: "An odd ring is as good as one twig, and it stands on a stem.",
+                    why: "An odd ring is as good as one edge, and it stands on a stem.",
                 },
                 LessonTask::Play {
                     ask: "You start. Make a winning move.",
@@ -435,7 +484,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     player: Player::Left,
                     wanted: WantedPlay::WinningMove,
                     hint: "The sum is ∗1 + ∗2 + ∗4. Only one heap can make it 0.",
-                    why: "The stalk keeps three twigs: 1 ⊕ 2 ⊕ 3 = 0.",
+                    why: "The stalk keeps three edges: 1 ⊕ 2 ⊕ 3 = 0.",
                 },
                 LessonTask::Play {
                     ask: "Win the whole game.",
@@ -452,6 +501,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Of(Value, &["B"]), "∗2"),
                 (Property::Of(Value, &["C"]), "∗4"),
                 (Property::Winner(&["A", "B", "C"]), STARTER),
+                (Property::Written("1 ⊕ 1 = 0"), YES),
+                (Property::Written("1 ⊕ 2 ⊕ 3 = 0"), YES),
             ],
             source: "lecture notes on impartial games, the exercise on a winning move in Green Hackenbush, with a picture of our own",
         },

@@ -16,11 +16,13 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/switches.json")),
             marks: false,
             texts: &[
-                "For numbers x > y the game {x | y} is a **switch**: no number fits between its options, and whoever moves in it \
-                 gains. {z | −z} is written ±z. Every switch is a number plus one of these: {x | y} = m ± t, where m is half way \
-                 between x and y, and t is half their distance.",
-                "m is its **mean**: what it is worth on average where there are many copies of it. t is its \
-                 **temperature**: what a move in it gains. Games with a temperature above 0 are **hot**.",
+                "For numbers x > y the game {x | y} is a **switch**: no number fits between its options, and both players \
+                 want to move in it. {z | −z} is written ±z. Every switch is a number plus one of these: {x | y} = m ± t, \
+                 where m is half way between x and y, and t is half their distance.",
+                "**The mean** m is what it is worth on average where there are many copies of it. The **incentive** of a \
+                 move is what it gains: for Left what it leaves minus what there was, for Right the other way round. In a \
+                 switch it is t ± t for both, and so t on average: t is the **temperature**. Games with a temperature \
+                 above 0 are [hot](lessons/hot-games).",
                 "`A`, `T` and `W` are 1, 2 and 3, `C` is −1, and `D` is {1 | −1} = ±1.",
             ],
             tasks: &[
@@ -34,7 +36,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "`E` is {3 | 1}. What is its temperature?",
                     property: Property::Of(Temperature, &["E"]),
                     hint: "How far is it from its mean to either option?",
-                    why: "(3 − 1)/2 = 1, and so `E` = 2 ± 1. A move in it gains as much as one in `D`.",
+                    why: "(3 − 1)/2 = 1, and so `E` = 2 ± 1. Its moves have the same incentive as those in `D`.",
                 },
                 LessonTask::Type {
                     ask: "What is `E` beside `C` worth, that is {3 | 1} − 1?",
@@ -66,6 +68,14 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Of(Temperature, &["D"]), "1"),
                 (Property::Of(Value, &["E", "C"]), "{2|0}"),
                 (Property::Of(Value, &["D", "E"]), "2"),
+                (Property::Written("{1 | −1} = ±1"), YES),
+                (Property::Written("(2 − 1)/2 = ½"), YES),
+                (Property::Written("(3 − 1)/2 = 1"), YES),
+                (Property::Written("2 ± 1 − 1 = 1 ± 1 = {2 | 0}"), YES),
+                (Property::Written("±1 + 2 ± 1 = 2"), YES),
+                (Property::Written("3 − {3 | 1} = 1 ± 1"), YES),
+                (Property::Written("{3 | 1} − 1 = 1 ± 1"), YES),
+                (Property::Written("1 − (±1) = 1 ± 1"), YES),
             ],
             source: "lecture notes on impartial games, “More on Domineering”, the lemma on {x | y}; Schleicher & Stoll, Theorem \
                      5.6, for adding a number",
@@ -80,9 +90,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  score. The **left stop** of X is the score if Left starts and both play well, the **right stop** that if Right \
                  starts. A number above the left stop is greater than X, one below the right stop is less than X, and those \
                  between the two are confused with X.",
-                "Now let every move cost a tax of t, as long as it pays to move at all. As the tax grows, the two stops come \
-                 together. They meet at the **mean**, and the tax is then the **temperature**. A **thermograph** draws them for \
-                 every t, as two walls.",
+                "Now let every move cost a tax of t, as long as it pays to move at all. As the tax grows, the two stops \
+                 come together. They meet at the mean, and the tax is then the temperature. A **thermograph** draws them \
+                 for every t, as two walls.",
                 "`E` is {3 | 1}, and `G` is {`E` | −1}: Left’s move there threatens to go on to 3. `A` is 1, and `C` is −1.",
             ],
             tasks: &[
@@ -131,6 +141,12 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Compared(&["G"], &["C"]), "confused"),
                 (Property::Of(Temperature, &["G"]), "3/2"),
                 (Property::Of(Mean, &["G"]), "½"),
+                (Property::Written("1 − 1 = 0"), YES),
+                (Property::Written("2 − 3/2 = −1 + 3/2 = ½"), YES),
+                (Property::Written("{3 | 1 || −1}.Cool(½).LeftStop = 1"), YES),
+                (Property::Written("{3 | 1 || −1}.Cool(½).RightStop = −½"), YES),
+                (Property::Written("{3 | 1 || −1}.Cool(5/4).LeftStop = 2 − 5/4"), YES),
+                (Property::Written("{3 | 1 || −1}.Cool(5/4).RightStop = −1 + 5/4"), YES),
             ],
             source: "Schleicher & Stoll, Definition 5.4 and Proposition 5.5; they refer to Conway’s “On Numbers and Games”, § 9, \
                      for thermographs",
@@ -195,6 +211,12 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Winner(&["X", "D", "C"]), RIGHT),
                 (Property::Starting(&["X", "Y", "C"], Player::Left), LEFT),
                 (Property::Starting(&["T", "Y", "C"], Player::Right), RIGHT),
+                (Property::Written("{2 | −2} = ±2"), YES),
+                (Property::Written("{1 | −1} = ±1"), YES),
+                (Property::Written("2 − 1 − 1 = 0"), YES),
+                (Property::Written("−2 + 1 − 1 < 0"), YES),
+                (Property::Written("2 − 1 > 0"), YES),
+                (Property::Written("{3 | 0 || −1}.Cool(½).LeftStop = 0"), YES),
             ],
             source: "lecture notes on impartial games, “More on Domineering”, the advice on the hottest component; the threat is \
                      an example of our own",
@@ -207,8 +229,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             texts: &[
                 "A game is **infinitesimal** if it is less than every positive number and greater than every negative one. 0 is, and \
                  so is `S` = {0 | 0} = ∗.",
-                "`U` is {0 | ∗}. It is called **up**, and written ↑. Its negative `V` = {∗ | 0} is **down**, ↓. `A`, `H` and `Q` are \
-                 1, ½ and ¼.",
+                "`U` is {0 | ∗}. It is called up, and written **↑**. Its negative `V` = {∗ | 0} is down, **↓**. `A`, `H` \
+                 and `Q` are 1, ½ and ¼.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -257,6 +279,18 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Compared(&["U", "U"], &["S"]), "greater"),
                 (Property::Of(IsInfinitesimal, &["S"]), YES),
                 (Property::Of(IsInfinitesimal, &["U"]), YES),
+                (Property::Written("∗ = {0 | 0}"), YES),
+                (Property::Written("{0 | ∗} = ↑"), YES),
+                (Property::Written("↑ > 0"), YES),
+                (Property::Written("↑ < ¼"), YES),
+                (Property::Written("↑ < ⅛"), YES),
+                (Property::Written("∗ + ∗ = 0"), YES),
+                (Property::Written("{0 | } = 1"), YES),
+                (Property::Written("↑ ‖ ∗"), YES),
+                (Property::Written("↑ + ↑ > ∗"), YES),
+                (Property::Negative("U", "V"), YES),
+                (Property::Negative("S", "S"), YES),
+                (Property::Of(IsInfinitesimal, &["Z"]), YES),
             ],
             source: "Schleicher & Stoll, Definitions 6.1 and 6.2, Proposition 6.3 and Theorem 6.4",
         },
@@ -302,8 +336,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "{0 | {0 | −1}} once more: Right now has a threat, and nothing comes of it.",
                 },
             ],
-            end: "The greater the threat, the smaller the game: {0 | {0 | −2}} is less than `Y`, though greater than 0. The \
-                  negative of a tiny is a miny. [Calculate](calculate) with them.",
+            end: "The greater the threat, the smaller the game: {0 | {0 | −2}} is less than `Y`, though greater than 0. \
+                  The negative of a tiny is a **miny**. [Calculate](calculate) with them.",
             facts: &[
                 (Property::Of(Value, &["X"]), "{0|−1}"),
                 (Property::Of(Stop(Player::Right), &["X"]), "−1"),
@@ -314,6 +348,12 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Compared(&["Y", "Y", "Y"], &["U"]), "less"),
                 (Property::Of(Value, &["S"]), "∗"),
                 (Property::Of(Value, &["U"]), "↑"),
+                (Property::Written("∗.IsAllSmall"), YES),
+                (Property::Written("↑.IsAllSmall"), YES),
+                (Property::Written("{0 | } = 1"), YES),
+                (Property::Written("{0 | −1} = −½ ± ½"), YES),
+                (Property::Written("{0 | {0 | −2}} < {0 | {0 | −1}}"), YES),
+                (Property::Written("{0 | {0 | −2}} > 0"), YES),
             ],
             source: "Schleicher & Stoll, Definition 6.2 and the examples after Proposition 6.3",
         },
@@ -358,8 +398,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "`F` = {2 | 0}. Left’s move to 1 was dominated by that to 2.",
                 },
             ],
-            end: "It also works the other way round. A player may be given a new option without changing the value, if it is \
-                  one that the player would never want: it is called a gift horse.",
+            end: "It also works the other way round. A player may be given a new option without changing the value, if it \
+                  is one that the player would never want: it is called a **gift horse**.",
             facts: &[
                 (Property::Of(Value, &["A"]), "1"),
                 (Property::Of(Value, &["T"]), "2"),
@@ -375,6 +415,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Of(Value, &["G"]), "±1"),
                 (Property::Of(Value, &["R"]), "{3|1}"),
                 (Property::Of(Value, &["F"]), "{2|0}"),
+                (Property::Written("0 ≤ 1"), YES),
+                (Property::Written("1 ≤ 2"), YES),
             ],
             source: "Schleicher & Stoll, Definitions 2.18 and 2.20, Lemmas 2.19 and 2.21",
         },
@@ -440,6 +482,12 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::OptionOf("X", "U", Player::Left), REVERSIBLE),
                 (Property::OptionOf("Y", "Z", Player::Left), DOMINATED),
                 (Property::OptionOf("Y", "U", Player::Left), REVERSIBLE),
+                (Property::Written("∗ = {0 | 0}"), YES),
+                (Property::Written("↑ = {0 | ∗}"), YES),
+                (Property::Written("{0, ∗ | 0} = ↑∗"), YES),
+                (Property::Written("{↑ | ↑∗} = ⇑"), YES),
+                (Property::Written("{0 | ↑∗} = ⇑"), YES),
+                (Property::Written("↑ + ↑ = ⇑"), YES),
             ],
             source: "Schleicher & Stoll, Definition 2.22, Lemma 2.23 and Theorem 2.25",
         },

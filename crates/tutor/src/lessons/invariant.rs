@@ -148,21 +148,24 @@ impl Invariant {
                 }
                 None => format!("{given} is not its value. Begin with the values of the options."),
             },
-            Self::Mean => format!(
-                "The mean {is}. For numbers x > y that of {{x | y}} lies half way between them; that of \
-                 another game is found where the two walls of its thermograph meet."
-            ),
-            Self::Temperature => format!(
-                "The temperature {is}. For numbers x > y that of {{x | y}} is half their distance; that of \
-                 another game is the tax at which the two walls of its thermograph meet."
-            ),
+            Self::Mean if is_switch(analysis, sum) => {
+                format!("The mean {is}. For numbers x > y that of {{x | y}} lies half way between them.")
+            }
+            Self::Mean => format!("The mean {is}. The two walls of the thermograph of {game} meet there."),
+            Self::Temperature if is_switch(analysis, sum) => {
+                format!("The temperature {is}. For numbers x > y that of {{x | y}} is half their distance.")
+            }
+            Self::Temperature => {
+                format!("The temperature {is}. It is the tax at which the two walls of the thermograph of {game} meet.")
+            }
             Self::Stop(player) => format!(
                 "The {} stop {is}. Let {player} start, let both play as well as they can, and stop as soon as a number \
                  is reached.",
                 player.name()
             ),
             Self::Birthday => format!(
-                "The birthday {is}. Find the days of the options in canonical form: it is the day after the last of them."
+                "The birthday {is}. Of all forms of the game take one that is born first: that is on the day after the last \
+                 of its options."
             ),
             Self::Signs => format!(
                 "Those signs lead to another number. Begin at 0, and at each number on the way ask whether {game} is \
@@ -188,6 +191,16 @@ fn value(arena: &mut Arena, analysis: &Analysis, sum: &[&str]) -> Option<GameId>
     }
     let positions: Option<Vec<PositionId>> = sum.iter().map(|name| named(analysis, name)).collect();
     Some(value_of_sum(arena, analysis.graph(), &positions?).ok()?.value)
+}
+
+/// Whether all options of the value of a sum are numbers.
+fn is_switch(analysis: &Analysis, sum: &[&str]) -> bool {
+    let mut arena = Arena::new(LIMITS);
+    let Some(game) = value(&mut arena, analysis, sum) else { return false };
+    let options = [arena.left_options(game).map(ordered), arena.right_options(game).map(ordered)];
+    options
+        .into_iter()
+        .all(|options| options.is_ok_and(|options| options.into_iter().all(|option| arena.is_number(option))))
 }
 
 fn written(arena: &mut Arena, game: GameId) -> Option<String> {

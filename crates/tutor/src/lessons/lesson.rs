@@ -28,7 +28,8 @@ pub(super) struct Lesson {
     pub(super) tasks: &'static [LessonTask],
     /// What there is to read when all is done.
     pub(super) end: &'static str,
-    /// What the texts say of positions, each with its value, so that the solver can check it.
+    /// What the texts say of positions and of written games, each with its value, so that the solver can check it. What it
+    /// cannot check is listed in `tests/not_checked.rs`.
     pub(super) facts: &'static [(Property<'static>, &'static str)],
     /// Where it is from.
     pub(super) source: &'static str,
@@ -130,6 +131,8 @@ pub(super) enum WantedPosition {
     Label(&'static str),
     /// This is its sector.
     Sector(&'static str),
+    /// This player wins from it, as `property.rs` says who.
+    Winner(&'static str),
     /// Somewhere that a move leads with which this player, who is to move, keeps a win, from a position or a sum.
     WinningMove(&'static [&'static str], Player),
     /// Where the quickest winning move of this player leads.

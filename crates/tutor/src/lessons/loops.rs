@@ -1,6 +1,7 @@
 //! Impartial maps with loops: ∞ and its sets.
 
 use super::lesson::{AllowedEdit, Chapter, Goal, Lesson, LessonDrawing, LessonTask, WantedPosition};
+use super::naming::YES;
 use super::property::{DRAW, OTHER, Property, STARTER};
 use hyperjam_terms::Player;
 
@@ -54,6 +55,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Label(&["Y"]), "∞{1}"),
                 (Property::Label(&["Z"]), "∞{0,1}"),
                 (Property::Label(&["1"]), "1"),
+                (Property::Written("mex(1) = 0"), YES),
+                (Property::Written("mex(0, 1) = 2"), YES),
+                (Property::Moves("c"), "1"),
             ],
             source: "Honsell & Lenisa, Section 5.2, generalized Grundy function",
         },
@@ -75,7 +79,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Winner(&["Y"]),
                     offers: &[],
                     hint: "Is 0 in the set?",
-                    why: "Going to `1` would lose, as the opponent goes to `0`. Staying in `Y` is safe, for both.",
+                    why: "Going to `1` would lose, as the opponent goes to `0`. Whoever stays in `Y` does not lose.",
                 },
                 LessonTask::Choose {
                     ask: "The label of `Z` is ∞{0,1}. Who wins from `Z`?",
@@ -108,6 +112,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Winner(&["Y", "1"]), STARTER),
                 (Property::Winner(&["1", "1"]), OTHER),
                 (Property::Label(&["Y", "Z"]), "∞"),
+                (Property::Written("1 ⊕ ∞{2,4} = ∞{3,5}"), YES),
+                (Property::Written("1 ⊕ ∞{1} = ∞{0}"), YES),
+                (Property::Written("1 ⊕ 1 = 0"), YES),
+                (Property::Winner(&["1"]), STARTER),
+                (Property::Label(&["1", "1"]), "0"),
             ],
             source: "Honsell & Lenisa, Section 5.2, Propositions 33 and 40",
         },
@@ -155,6 +164,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Label(&["d"]), "0"),
                 (Property::Label(&["d′"]), "∞{0}"),
                 (Property::Winner(&["d′"]), STARTER),
+                (Property::Written("mex() = 0"), YES),
+                (Property::Written("mex(0) = 1"), YES),
+                (Property::Moves("d"), "1"),
             ],
             source: "Honsell & Lenisa, Section 2.2, the game d after Theorem 8",
         },
@@ -166,7 +178,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             texts: &[
                 "`X` and `Y` lead to each other and nowhere else. Somebody proposes the labels 0 for `X` and 1 for `Y`. Check \
                  the mex rule: the mex of 1 is 0, and the mex of 0 is 1. It holds everywhere!",
-                "And still the proposal is wrong. Labels must be given **step by step**, beginning with the positions that \
+                "And still the proposal is wrong. Labels must be given step by step, beginning with the positions that \
                  need no other label, and never guessed.",
             ],
             tasks: &[
@@ -200,6 +212,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Label(&["X"]), "∞"),
                 (Property::Label(&["Y"]), "∞"),
                 (Property::Label(&["E"]), "0"),
+                (Property::Written("mex(1) = 0"), YES),
+                (Property::Written("mex(0) = 1"), YES),
             ],
             source: "Honsell & Lenisa, Theorem 36 and Remark 38, where an infinite map shows the same",
         },

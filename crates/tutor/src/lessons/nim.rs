@@ -1,6 +1,7 @@
 //! Nim, the mex and Grundy labels.
 
 use super::lesson::{AllowedEdit, Chapter, Goal, Lesson, LessonDrawing, LessonTask, WantedPosition};
+use super::naming::YES;
 use super::property::{OTHER, Property, STARTER};
 use hyperjam_terms::Player;
 
@@ -16,12 +17,14 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: NIM,
             marks: false,
             texts: &[
-                "Nim is played with heaps of counters. A move takes counters from one heap, as many as you like but at \
-                 least one. Whoever finds nothing left to take loses. On this map each position is a heap: from `4` \
-                 you may go to `3`, `2`, `1` or `0`. We write *4 for the game with one heap of four.",
-                "Several heaps are several vehicles on the same map: on your turn you move one of them. If there are \
-                 two equal heaps, the second player just copies: whatever you take from one heap, the opponent takes \
-                 from the other.",
+                "**Nim** is played with **heaps** of counters. A move takes counters from one heap, as many as you like \
+                 but at least one. Whoever finds nothing left to take loses. On this map each position is a heap: from `4` \
+                 you may go to `3`, `2`, `1` or `0`. The game with one heap of four is the **nimber** ∗4, and ∗1 is \
+                 **star**, written ∗.",
+                "Several heaps are several vehicles on the same map: on your turn you move one of them, and whoever cannot \
+                 move any loses. Such a game is the **sum** of its **components**, here ∗4 + ∗2, for example. If there are \
+                 two equal heaps, the second player just copies: whatever you take from one heap, the opponent takes from \
+                 the other.",
             ],
             tasks: &[
                 LessonTask::Point {
@@ -45,8 +48,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "Take two from the heap of four. Then there are two heaps of two, and your opponent is to move.",
                 },
             ],
-            end: "The copying trick works for every game G without loops whose moves are all open to both: G + G is won by the player \
-                  who does not start. [Put vehicles on the map](vehicles) and try.",
+            end: "The copying trick works for every impartial game G without loops: G + G is won by the player who does \
+                  not start. [Put vehicles on the map](vehicles) and try.",
             facts: &[
                 (Property::Label(&["1"]), "1"),
                 (Property::Label(&["0"]), "0"),
@@ -54,6 +57,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Winner(&["3", "3"]), OTHER),
                 (Property::Winner(&["4", "2"]), STARTER),
                 (Property::Winner(&["2", "2"]), OTHER),
+                (Property::Moves("4"), "4"),
+                (Property::Winner(&["1"]), STARTER),
+                (Property::Winner(&["2"]), STARTER),
+                (Property::Winner(&["3"]), STARTER),
             ],
             source: "lecture notes on impartial games, “Impartial Games” and the example G + G ≡ 0; Honsell & Lenisa, Section 5.1",
         },
@@ -66,8 +73,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 "For more heaps copying is not enough. Write the sizes in binary, one below the other, and add each column \
                  without carrying: a column with an odd number of ones gives 1, any other 0. The result is the \
                  **Nim-sum**, written ⊕. For example 3 ⊕ 2 = 1, since 11 and 10 give 01.",
-                "Heaps of n and m counters together behave like one heap of n ⊕ m counters. So the player who does not start \
-                 wins exactly when the Nim-sum of all heaps is 0.",
+                "Heaps of n and m counters together can be replaced by one: the heap whose size is the Nim-sum of theirs, \
+                 n ⊕ m. So the player who does not start wins exactly when the Nim-sum of all heaps is 0.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -75,7 +82,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Label(&["3", "1"]),
                     offers: &["0", "1", "2", "4"],
                     hint: "In binary: 11 and 01.",
-                    why: "11 and 01 give 10, which is 2. The heaps together are worth one heap of two.",
+                    why: "11 and 01 give 10, which is 2. One heap of two can replace both.",
                 },
                 LessonTask::Choose {
                     ask: "Heaps of three, two and one. Who wins?",
@@ -99,6 +106,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Label(&["2", "1"]), "3"),
                 (Property::Label(&["3", "2", "1"]), "0"),
                 (Property::Winner(&["4", "2", "1"]), STARTER),
+                (Property::Written("3 ⊕ 2 = 1"), YES),
+                (Property::Written("3 ⊕ 2 ⊕ 1 = 0"), YES),
+                (Property::Written("2 ⊕ 1 = 3"), YES),
+                (Property::Winner(&["3", "2", "1"]), OTHER),
             ],
             source: "lecture notes on impartial games, *n + *m = *(n ⊕ m); Honsell & Lenisa, Proposition 28",
         },
@@ -110,9 +121,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             texts: &[
                 "The **mex** of some numbers (for “minimal excluded”) is the least of 0, 1, 2, … that is not among them. The \
                  mex of 0, 1 and 3 is 2, that of 1 and 2 is 0, and that of no numbers at all is 0.",
-                "The **Grundy label** of a position is the mex of the labels of its options. Begin where the map ends: \
-                 `E` has no options, so its label is 0; `D` has the option `E`, so its label is 1; `C` has options \
-                 labelled 1 and 0, so its label is 2.",
+                "The **Grundy label** of a position is the mex of the labels of its options. Begin where the map ends: `E` \
+                 has no options, so its label is 0; `D` has the option `E`, so its label is 1; `C` has options labelled 1 \
+                 and 0, so its label is 2. A label that is a number is also called a **Grundy number**.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -149,6 +160,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Label(&["F"]), "3"),
                 (Property::Label(&["G"]), "0"),
                 (Property::Winner(&["G"]), OTHER),
+                (Property::Written("mex(0, 1, 3) = 2"), YES),
+                (Property::Written("mex(1, 2) = 0"), YES),
+                (Property::Written("mex() = 0"), YES),
+                (Property::Written("mex(2, 1, 0) = 3"), YES),
+                (Property::Written("mex(3, 1) = 0"), YES),
             ],
             source: "lecture notes on impartial games, Sprague–Grundy theorem; Honsell & Lenisa, Theorem 27",
         },
@@ -158,12 +174,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: MEX,
             marks: true,
             texts: &[
-                "Why do labels matter? The theorem of Sprague and Grundy says: on a map without loops whose moves \
-                 are all open to both, a position with the label n behaves like a Nim heap of n counters, whatever \
-                 other vehicles there are. Whoever goes to a larger label is called back: the opponent answers with \
-                 a move to a position that is labelled n again.",
-                "Several vehicles together are called the **sum** of their positions. So the label of a sum is the \
-                 Nim-sum of the labels: find it, and play Nim.",
+                "Why do labels matter? The theorem of Sprague and Grundy says: in an impartial game without loops a \
+                 position with the label n can be replaced by a Nim heap of n counters, whatever other vehicles there are. \
+                 Whoever goes to a larger label is called back: the opponent answers with a move to a position that is \
+                 labelled n again.",
+                "So the label of a sum is the Nim-sum of the labels of its components: find it, and play Nim.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -197,6 +212,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Label(&["A"]), "1"),
                 (Property::Label(&["D"]), "1"),
                 (Property::Label(&["A", "D"]), "0"),
+                (Property::Written("3 ⊕ 2 = 1"), YES),
+                (Property::Written("2 ⊕ 2 = 0"), YES),
+                (Property::Written("1 ⊕ 1 = 0"), YES),
+                (Property::Winner(&["F", "C"]), STARTER),
+                (Property::Winner(&["A", "D"]), OTHER),
             ],
             source: "lecture notes on impartial games, Sprague–Grundy theorem; Honsell & Lenisa, Theorem 27 and Corollary 29",
         },

@@ -2,8 +2,9 @@
 
 use super::invariant::Invariant::{Birthday, Signs, Value};
 use super::lesson::{AllowedEdit, Chapter, Goal, Lesson, LessonDrawing, LessonTask, WantedPosition};
+use super::naming::YES;
 use super::property::{LEFT, OTHER, Property};
-use hyperjam_terms::Order;
+use hyperjam_terms::{Order, Player};
 
 pub(super) static CHAPTER: Chapter = Chapter {
     title: "Games as numbers",
@@ -14,11 +15,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/options.json")),
             marks: false,
             texts: &[
-                "In this chapter and the next every play comes to an end, and whoever cannot move loses. All that \
-                 matters about a position is which **options** it has: where Left can move, and where Right can. We \
-                 write {Left’s options | Right’s options}.",
-                "In `Z` nobody can move: it is { | }, and is called 0. In `A` only Left can move: {0 | } is one spare move for \
-                 Left, and is called 1. In `S` either player can move to 0: {0 | 0} is called ∗, “star”.",
+                "In this chapter and the next every play comes to an end, and whoever cannot move loses. All that matters \
+                 about a position is which options it has: where Left can move, and where Right can. We write {Left’s \
+                 options | Right’s options}.",
+                "In `Z` nobody can move: it is { | }, and is called 0. In `A` only Left can move: {0 | } is one spare move \
+                 for Left, and is called 1. In `S` either player can move to 0: {0 | 0} is ∗, a Nim heap of one.",
             ],
             tasks: &[
                 LessonTask::Point {
@@ -62,6 +63,16 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Of(Value, &["U"]), "0"),
                 (Property::Of(Value, &["T", "B"]), "1"),
                 (Property::Winner(&["U"]), OTHER),
+                (Property::Written("{ | } = 0"), YES),
+                (Property::Written("{0 | } = 1"), YES),
+                (Property::Written("{0 | 0} = ∗"), YES),
+                (Property::Written("{1 | } = 2"), YES),
+                (Property::Written("2 = {1 | }"), YES),
+                (Property::Written("3 = {2 | }"), YES),
+                (Property::Written("−2 = { | −1}"), YES),
+                (Property::Written("{ | 0} = −1"), YES),
+                (Property::Leaves("U", Player::Left), "−1"),
+                (Property::Leaves("U", Player::Right), "1"),
             ],
             source: "Schleicher & Stoll, Definitions 2.1 and 2.2, and the examples after Definition 2.7; lecture notes on \
                      impartial games, “Bonus: Games”",
@@ -72,9 +83,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/outcome-classes.json")),
             marks: false,
             texts: &[
-                "Who wins a game X tells how it compares with 0. If Left wins, whoever starts, then X is greater than \
-                 0: X > 0. If Right wins, X < 0. If whoever starts loses, X = 0. And if whoever starts wins, X is \
-                 **confused** with 0: X ‖ 0.",
+                "Who wins a game X tells how it compares with 0. If Left wins, whoever starts, then X is greater than 0: X \
+                 > 0. If Right wins, X < 0. If whoever starts loses, X = 0. And if whoever starts wins, X is \
+                 [confused](lessons/greater) with 0: X ‖ 0.",
                 "There is no fifth case. Ask whether Left wins by starting, and whether Right does: two questions with two answers \
                  each make four.",
                 "`A` is 1, `C` is −1 and `T` is 2. `H` is {0, −1 | 1}, `G` is {−1 | 1}, `D` is {1 | −1}, and `K` is {2 | 0}.",
@@ -125,6 +136,12 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Of(Value, &["K"]), "{2|0}"),
                 (Property::Of(Value, &["D", "D"]), "0"),
                 (Property::Of(Value, &["K", "K"]), "2"),
+                (Property::Written("1 − 1 = 0"), YES),
+                (Property::Written("{0, −1 | 1} > 0"), YES),
+                (Property::Written("{−1 | 1} = 0"), YES),
+                (Property::Of(Value, &["A"]), "1"),
+                (Property::Of(Value, &["C"]), "−1"),
+                (Property::Of(Value, &["G"]), "0"),
             ],
             source: "Schleicher & Stoll, Definitions 2.5 and 2.6, Figure 1, and the remark on Lemma 2.11",
         },
@@ -134,9 +151,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/comparing.json")),
             marks: false,
             texts: &[
-                "To compare X with Y, play X − Y: X beside Y with the players exchanged. If Left wins it, whoever starts, then \
-                 X > Y; if Right wins it, X < Y. If whoever starts loses it, X = Y. If whoever starts wins it, then X ‖ Y: they are \
-                 **confused**, and neither is better than the other.",
+                "To compare X with Y, [compare X − Y with 0](lessons/outcome-classes): play it, and see who wins. If \
+                 whoever starts wins, X ‖ Y, and neither is better than the other.",
                 "`A` is 1 and `C` is −1. `H` is {0 | 1}, and `N` is its negative, {−1 | 0}. `D` is {1 | −1}, and `S` is ∗.",
             ],
             tasks: &[
@@ -184,6 +200,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Of(Value, &["N"]), "−½"),
                 (Property::Of(Value, &["D"]), "±1"),
                 (Property::Of(Value, &["S"]), "∗"),
+                (Property::Written("½ > ∗"), YES),
+                (Property::Written("{0 | 1} + {0 | 1} = 1"), YES),
+                (Property::Negative("H", "N"), YES),
+                (Property::Negative("S", "S"), YES),
             ],
             source: "Schleicher & Stoll, Definition 2.9 and Theorem 3.4; lecture notes on impartial games, “Basic theory” and \
                      “Numbers”",
@@ -194,11 +214,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/simplicity.json")),
             marks: false,
             texts: &[
-                "A number **fits** between the options of a game if no option of Left’s is at least the number, and no option of \
-                 Right’s is at most the number. Where some number fits, the game is a number, too: the **simplest** of those that \
-                 fit.",
-                "These numbers are fractions whose denominators are 1, 2, 4, 8 and so on. The simplest is the one with the least \
-                 denominator, and among those with the same denominator the one nearest to 0.",
+                "A number **fits** between the options of a game if no option of Left’s is at least the number, and no \
+                 option of Right’s is at most the number. Where some number fits, the game is a number, too: the \
+                 **simplest number** that fits.",
+                "All numbers among these games are fractions whose denominators are 1, 2, 4, 8 and so on. The simplest is \
+                 the one with the least denominator, and among those with the same denominator the one nearest to 0.",
                 "`A`, `T` and `W` are 1, 2 and 3, and `C` is −1. `H` is {0 | 1}: no integer fits, and of the halves ½ does. So `H` \
                  is ½.",
             ],
@@ -243,6 +263,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Of(Value, &["F"]), "0"),
                 (Property::Winner(&["F"]), OTHER),
                 (Property::Of(Value, &["K"]), "1"),
+                (Property::Written("{0 | } = 1"), YES),
+                (Property::Written("{0 | 1} = ½"), YES),
+                (Property::Written("{1 | 3} = 2"), YES),
+                (Property::Written("{−1 | 3} = 0"), YES),
+                (Property::Written("{½ | 3} = 1"), YES),
             ],
             source: "Schleicher & Stoll, Proposition 5.1 and Corollary 5.2; lecture notes on impartial games, “Numbers”, the \
                      lemma on the simplest number",
@@ -253,9 +278,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/birthdays.json")),
             marks: false,
             texts: &[
-                "Before there are any games, all that can be made is { | } = 0, on day 0. From then on a game is born on the day \
-                 after the last of its options. On day 1 come `A` = 1, `C` = −1 and `S` = ∗. A value is born with the first of its \
-                 forms.",
+                "Before there are any games, all that can be made is { | } = 0, on day 0. From then on a game is **born** \
+                 on the day after the last of its options, its **birthday**. On day 1 come `A` = 1, `C` = −1 and `S` = ∗. \
+                 A value is born with the first of its forms.",
                 "The numbers of a day lie in the gaps between the older ones, one in each, and one more at either end. \
                  On day 2 come `H` = ½ and `T` = 2, with −½ and −2. So the numbers form a tree, in which each has two \
                  children.",
@@ -305,6 +330,16 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Of(Value, &["Q"]), "¼"),
                 (Property::Of(Signs, &["V"]), "+−+"),
                 (Property::Of(Signs, &["Q"]), "+−−"),
+                (Property::Written("{ | } = 0"), YES),
+                (Property::Written("{1 | } = 2"), YES),
+                (Property::Written("{½ | 1} = ¾"), YES),
+                (Property::Written("{1 | 2} = 1½"), YES),
+                (Property::Written("{1 | 1½} = 1¼"), YES),
+                (Property::Written("(−½).Birthday = 2"), YES),
+                (Property::Written("(−2).Birthday = 2"), YES),
+                (Property::Written("(1½).Birthday = 3"), YES),
+                (Property::Written("(1¼).Birthday = 4"), YES),
+                (Property::Of(Birthday, &["Z"]), "0"),
             ],
             source: "Schleicher & Stoll, Theorem 3.5, Definition 4.7 and the number tree that is mentioned there; the signs are \
                      from Conway’s “On Numbers and Games”",

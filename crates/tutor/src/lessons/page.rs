@@ -117,7 +117,7 @@ pub(super) fn begun(analysis: &Analysis, lesson: &'static Lesson) -> Option<(usi
 }
 
 impl LessonTask {
-    fn ask(&self) -> &'static str {
+    pub(super) fn ask(&self) -> &'static str {
         match self {
             Self::Choose { ask, .. }
             | Self::Type { ask, .. }
@@ -127,7 +127,7 @@ impl LessonTask {
         }
     }
 
-    fn hint(&self) -> &'static str {
+    pub(super) fn hint(&self) -> &'static str {
         match self {
             Self::Choose { hint, .. }
             | Self::Type { hint, .. }
@@ -434,7 +434,10 @@ impl OpenLesson<'_> {
         let fact = |&(property, claimed): &(Property<'static>, &str)| {
             let is_right = property.is(self.own, claimed);
             let mut line = vec![strong(if is_right { "✓ " } else { "✗ " })];
-            line.extend(self.line(&format!("{}: {claimed}", property.words())));
+            line.extend(match property {
+                Property::Written(statement) if claimed == YES => vec![text(statement)],
+                _ => self.line(&format!("{}: {claimed}", property.words())),
+            });
             line
         };
         let facts = Block::List(self.lesson.facts.iter().map(fact).collect());

@@ -5,12 +5,13 @@ use super::invariant::{self, DOMINATED, Invariant, NEEDED, REVERSIBLE};
 use super::loopy_sums;
 use super::naming::{NO, YES, joined, named};
 use super::table::TableProperty;
+use super::written;
 use crate::analysis::Analysis;
 use hyperjam_solver::equivalence::{self, Among, Equivalence};
 use hyperjam_solver::relation;
 use hyperjam_solver::sum::{self, SumAnswer};
 use hyperjam_solver::task::Budget;
-use hyperjam_solver::{PositionId, bisimulation};
+use hyperjam_solver::{PositionId, bisimulation, operation};
 use hyperjam_terms::{Grundy, Order, Outcome, Player, Relation, Sector};
 
 /// The most positions and moves of a sum that are searched; lessons need far fewer.
@@ -46,6 +47,8 @@ pub(super) enum Property<'a> {
     Remoteness(&'a str, Player),
     /// Whether two positions are hyperbisimilar (HL 2).
     Same(&'a str, &'a str),
+    /// Whether the second position is the negative of the first: the same with the players exchanged (HL 3).
+    Negative(&'a str, &'a str),
     /// Whether x ⊵ y (HL 2.3).
     Above(&'a str, &'a str),
     /// Whether x ⇕ y: the same sector (HL 3).
@@ -66,17 +69,26 @@ pub(super) enum Property<'a> {
     IsStopper(&'a str),
     /// Whether the option of the first position that is the second one is dominated or reversible for this player.
     OptionOf(&'a str, &'a str, Player),
+    /// What this player's moves in a position or a component leave: each value once.
+    Leaves(&'a str, Player),
     /// Something about a game for more than two players.
     Table(TableProperty<'a>),
+    /// Whether a comparison of written games or labels holds; no position is named in it.
+    Written(&'a str),
 }
 
 impl<'a> Property<'a> {
     /// The positions it is about.
     pub(super) fn names(self) -> Vec<&'a str> {
         match self {
-            Self::Moves(x) | Self::MovesBy(x, _) | Self::Remoteness(x, _) | Self::IsStopper(x) => vec![x],
+            Self::Moves(x)
+            | Self::MovesBy(x, _)
+            | Self::Remoteness(x, _)
+            | Self::IsStopper(x)
+            | Self::Leaves(x, _) => vec![x],
             Self::Winner(sum) | Self::Starting(sum, _) | Self::Label(sum) | Self::Sector(sum) => sum.to_vec(),
             Self::Same(x, y)
+            | Self::Negative(x, y)
             | Self::Above(x, y)
             | Self::Alike(x, y)
             | Self::Equal(x, y)
@@ -85,6 +97,7 @@ impl<'a> Property<'a> {
             Self::Of(_, sum) | Self::Named(sum) => sum.to_vec(),
             Self::Compared(x, y) | Self::InSums(x, y) => [x, y].concat(),
             Self::Table(of) => of.names(),
+            Self::Written(_) => Vec::new(),
         }
     }
 
@@ -115,9 +128,13 @@ impl<'a> Property<'a> {
             Self::Starting(..) if components::are_there(analysis) => vec![LEFT, RIGHT],
             Self::Starting(..) => vec![LEFT, RIGHT, DRAW],
             Self::Sector(_) => Sector::ALL.map(Sector::name).to_vec(),
-            Self::Same(..) | Self::Above(..) | Self::Alike(..) | Self::Equal(..) | Self::IsStopper(_) => {
-                vec![YES, NO]
-            }
+            Self::Same(..)
+            | Self::Negative(..)
+            | Self::Above(..)
+            | Self::Alike(..)
+            | Self::Equal(..)
+            | Self::IsStopper(_)
+            | Self::Written(_) => vec![YES, NO],
             Self::Compared(..) | Self::InSums(..) => Order::ALL.map(invariant::order_name).to_vec(),
             Self::OptionOf(..) => vec![DOMINATED, REVERSIBLE, NEEDED],
             Self::Of(of, _) => of.offers(),
@@ -127,6 +144,7 @@ impl<'a> Property<'a> {
             | Self::Label(_)
             | Self::Named(_)
             | Self::Remoteness(..)
+            | Self::Leaves(..)
             | Self::DistinguishingHeap(..) => Vec::new(),
         }
     }
@@ -147,6 +165,8 @@ impl<'a> Property<'a> {
                 format!("moves to the end from {sum} when {} starts", starts(player))
             }
             Self::Same(..) => format!("{pair} are the same game"),
+            Self::Negative(x, y) => format!("`{y}` is the negative of `{x}`"),
+            Self::Leaves(_, player) => format!("what {}’s moves in {sum} leave", starts(player)),
             Self::Above(x, y) => Relation::GreaterOrAlike.between(&format!("`{x}`"), &format!("`{y}`")),
             Self::Alike(x, y) => format!("`{x}` ⇕ `{y}`"),
             Self::Equal(x, y) => format!("`{x}` ≈ `{y}`"),
@@ -158,6 +178,7 @@ impl<'a> Property<'a> {
                 format!("{} compared with {}", joined(x, " + "), joined(y, " + "))
             }
             Self::Table(of) => of.words(),
+            Self::Written(statement) => statement.to_owned(),
             Self::OptionOf(x, y, player) => format!("`{y}` as an option of {player}’s in `{x}`"),
         }
     }
@@ -165,6 +186,9 @@ impl<'a> Property<'a> {
     /// The solver's answer, as it is written among the offers. None where there is none: a position is missing, there
     /// is no label, or the search would be too long.
     pub(super) fn value(self, analysis: &Analysis) -> Option<String> {
+        if let Self::Written(statement) = self {
+            return Some(String::from(if written::holds(statement)? { YES } else { NO }));
+        }
         if let Some(found) = self.components(analysis) {
             return self.value_of(analysis, &found);
         }
@@ -193,6 +217,19 @@ impl<'a> Property<'a> {
                 let classes = bisimulation::bisimulation(analysis.graph());
                 yes(classes.class(x) == classes.class(y))
             }
+            Self::Negative(..) => {
+                let (x, y) = pair()?;
+                let (graph, exchanged) = (analysis.graph(), operation::negation(analysis.graph()));
+                let both = operation::union(graph, &exchanged).ok()?;
+                let classes = bisimulation::bisimulation(&both);
+                let exchanged = both.position(graph.position_count() + x.index())?;
+                yes(classes.class(y) == classes.class(exchanged))
+            }
+            Self::Leaves(_, player) => {
+                let options = analysis.graph().options(*positions.first()?, player);
+                let values = options.iter().map(|to| Invariant::Value.value(analysis, &[analysis.name(*to)]));
+                each_once(values.collect::<Option<_>>()?)
+            }
             Self::Above(..) => {
                 let (x, y) = pair()?;
                 let difference = relation::difference(analysis.graph(), x, y, Budget::of_size(LIMIT)).ok()?;
@@ -218,6 +255,7 @@ impl<'a> Property<'a> {
             Self::IsStopper(x) => yes(loopy_sums::is_stopper(analysis, x)?),
             Self::OptionOf(x, y, player) => invariant::fate(analysis, x, y, player)?.into(),
             Self::Table(of) => of.value(analysis)?,
+            Self::Written(_) => return None,
         })
     }
 
@@ -235,6 +273,11 @@ impl<'a> Property<'a> {
             Self::MovesBy(_, player) => count(player).to_string(),
             Self::Winner(_) => winner(components::sector(sum)?).into(),
             Self::Starting(_, player) => named_winner(components::sector(sum)?.outcome(player)).into(),
+            Self::Leaves(_, player) => {
+                let after = sum.iter().flat_map(|one| one.moves(player));
+                let values = after.map(|(_, after)| components::written_value(&after));
+                each_once(values.collect::<Option<_>>()?)
+            }
             Self::Label(_) => components::grundy(sum)?.to_string(),
             Self::Sector(_) => components::sector(sum)?.name().into(),
             Self::Of(of, sum) => of.value(analysis, sum)?,
@@ -250,6 +293,13 @@ impl<'a> Property<'a> {
             _ => self.value(analysis).as_deref() == Some(given),
         }
     }
+}
+
+/// A list of values, each once, in the order of their signs.
+fn each_once(mut values: Vec<String>) -> String {
+    values.sort_unstable();
+    values.dedup();
+    values.join(", ")
 }
 
 /// A sum, solved.

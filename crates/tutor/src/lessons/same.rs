@@ -73,8 +73,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/numbers.json")),
             marks: true,
             texts: &[
-                "We write x ⊵ y if Left, **moving second**, need not lose x − y. You may think: Left likes x at least as much as \
-                 y. On games without endless plays this is the order that Conway called ≥.",
+                "We write **x ⊵ y** if Left, **moving second**, need not lose x − y. You may think: Left likes x at least \
+                 as much as y. On games without endless plays this is the order that Conway called ≥.",
                 "Here `1` is a spare move for Left and `−1` one for Right. In `½` Left can go to `0`, and Right can go to `1`. In `∗` \
                  either player can go to `0`.",
             ],
@@ -104,7 +104,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                           **confused**, which is written ‖.",
                 },
             ],
-            end: "If both x ⊵ y and y ⊵ x hold, we write x ⋈ y. [Compare two positions](compare/`½`/`∗`) of your choice.",
+            end: "If both x ⊵ y and y ⊵ x hold, we write **x ⋈ y**. [Compare two positions](compare/`½`/`∗`) of your \
+                  choice.",
             facts: &[
                 (Property::Above("1", "½"), YES),
                 (Property::MovesBy("1", Player::Right), "0"),
@@ -113,6 +114,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Above("∗", "0"), NO),
                 (Property::Above("0", "∗"), NO),
                 (Property::Winner(&["1", "−1"]), OTHER),
+                (Property::MovesBy("½", Player::Right), "1"),
+                (Property::MovesBy("1", Player::Left), "1"),
+                (Property::MovesBy("∗", Player::Left), "1"),
+                (Property::MovesBy("∗", Player::Right), "1"),
             ],
             source: "Honsell & Lenisa, Section 2.3 and Proposition 17 (iii); lecture notes, “Definition: for games G and H”",
         },
@@ -151,12 +156,15 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
             ],
             end: "So ⊵ is not an order on games with loops, and ⋈ is not an equality. If the game in the middle has no \
-                  endless plays, the conclusion is safe. [Compare `c₁` with `0`](compare/`c₁`/`0`).",
+                  endless plays, the conclusion holds. [Compare `c₁` with `0`](compare/`c₁`/`0`).",
             facts: &[
                 (Property::Above("c₁", "c"), YES),
                 (Property::Above("c", "0"), YES),
                 (Property::Above("c₁", "0"), NO),
                 (Property::Above("0", "c"), YES),
+                (Property::Negative("c", "c"), YES),
+                (Property::MovesBy("c₁", Player::Left), "1"),
+                (Property::MovesBy("c₁", Player::Right), "1"),
             ],
             source: "Honsell & Lenisa, Section 2.3, the counterexample after Theorem 14",
         },
@@ -166,8 +174,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/nim.json")),
             marks: true,
             texts: &[
-                "The starter wins a heap of one, and wins a heap of two. So the games *1 and *2 have the same sector; they are \
-                 **equidetermined**, written ⇕. Does that make them equal?",
+                "The starter wins a heap of one, and wins a heap of two. So the games ∗1 and ∗2 have the same sector; they \
+                 are **equidetermined**, written ⇕. Does that make them equal?",
                 "Equal games should be interchangeable everywhere. So we say that x and y are **contextually \
                  equivalent**, x ≈ y, if x + z and y + z lie in the same sector for every game z that could be added.",
             ],
@@ -192,10 +200,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Equal("1", "2"),
                     offers: &[],
                     hint: "You have just seen a game z that tells them apart.",
-                    why: "With z = *1 the sums lie in different sectors. Different heaps are never equivalent.",
+                    why: "With z = ∗1 the sums lie in different sectors. Different heaps are never equivalent.",
                 },
             ],
-            end: "It is not enough that the same player wins both: games are equal if they are interchangeable in \
+            end: "It is not enough that the same player wins both: games are **equal** if they are interchangeable in \
                   every sum. On games without endless plays ≈ is the equality of Conway.",
             facts: &[
                 (Property::Alike("1", "2"), YES),
@@ -203,6 +211,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Winner(&["2", "1"]), STARTER),
                 (Property::Equal("1", "2"), NO),
                 (Property::Equal("3", "2"), NO),
+                (Property::Winner(&["1"]), STARTER),
+                (Property::Winner(&["2"]), STARTER),
             ],
             source: "Honsell & Lenisa, Section 4, with this example, and Theorem 21",
         },
@@ -249,6 +259,12 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Label(&["O"]), "∞"),
                 (Property::Label(&["I"]), "∞{1,2}"),
                 (Property::Label(&["J"]), "∞{2}"),
+                (Property::Label(&["B"]), "2"),
+                (Property::Label(&["F"]), "2"),
+                (Property::Label(&["H"]), "2"),
+                (Property::DistinguishingHeap("I", "J"), "1"),
+                (Property::Written("1 ⊕ ∞{1,2} = ∞{0,3}"), YES),
+                (Property::Written("1 ⊕ ∞{2} = ∞{3}"), YES),
             ],
             source: "Honsell & Lenisa, Theorem 41 and Corollary 42",
         },
@@ -258,9 +274,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/loops.json")),
             marks: false,
             texts: &[
-                "On a map without loops the copycat, who always copies the opponent’s move in the other component, \
-                 wins x − x. A game with this property is called **well-behaved**; here, where every move is open to \
-                 both, x − x is the same as x + x.",
+                "On a map without loops the [copycat](lessons/copycat) wins x − x. A game with this property is called \
+                 **well-behaved**; here, where every move is open to both, x − x is the same as x + x.",
                 "A game with loops may be well-behaved or not. The copycat never loses, but the game is well-behaved \
                  only if the copycat wins.",
             ],
@@ -297,6 +312,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Winner(&["Y", "Y"]), DRAW),
                 (Property::Winner(&["Z", "Z"]), DRAW),
                 (Property::Winner(&["c", "c"]), DRAW),
+                (Property::Label(&["0"]), "0"),
+                (Property::Label(&["1"]), "1"),
+                (Property::Label(&["Y"]), "∞{1}"),
+                (Property::Label(&["Z"]), "∞{0,1}"),
+                (Property::Label(&["c"]), "∞"),
             ],
             source: "Honsell & Lenisa, Section 5.2, the definition before Proposition 43",
         },

@@ -1,6 +1,7 @@
 //! The nine sectors of Figure 1, and strategies.
 
 use super::lesson::{AllowedEdit, Chapter, Goal, Lesson, LessonDrawing, LessonTask, WantedPosition};
+use super::naming::YES;
 use super::property::{DRAW, LEFT, OTHER, Property, RIGHT, STARTER};
 use hyperjam_terms::Player;
 
@@ -69,6 +70,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Sector(&["b₀"]), "L,I"),
                 (Property::Starting(&["a"], Player::Right), LEFT),
                 (Property::Starting(&["a"], Player::Left), DRAW),
+                (Property::MovesBy("a", Player::Left), "1"),
+                (Property::MovesBy("a", Player::Right), "0"),
+                (Property::Starting(&["b₀"], Player::Left), LEFT),
+                (Property::Starting(&["b₀"], Player::Right), DRAW),
             ],
             source: "Honsell & Lenisa, Section 2.2 and Figure 1",
         },
@@ -112,6 +117,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Sector(&["c"]), "L,R,I,II"),
                 (Property::Starting(&["−1"], Player::Left), RIGHT),
                 (Property::Starting(&["∗"], Player::Left), LEFT),
+                (Property::Negative("a", "b"), YES),
             ],
             source: "Honsell & Lenisa, Theorems 6, 7 and 8",
         },
@@ -149,8 +155,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "You go to `Q`, the opponent has to go to `P`, and you go to `Z`: three moves.",
                 },
             ],
-            end: "A safe winning move is one to a lost position of smaller remoteness. Hyperjam plays like that; [play \
-                  against it](play).",
+            end: "A winning move that comes nearer to the end leads to a lost position of smaller remoteness. Hyperjam \
+                  plays like that; [play against it](play).",
             facts: &[
                 (Property::Winner(&["Q"]), OTHER),
                 (Property::Winner(&["Z"]), OTHER),
@@ -159,6 +165,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Remoteness("P", Player::Left), "1"),
                 (Property::Remoteness("Q", Player::Left), "2"),
                 (Property::Remoteness("S", Player::Left), "3"),
+                (Property::Moves("Q"), "1"),
             ],
             source: "Honsell & Lenisa, Section 2.1, Proposition 4, for strategies without memory",
         },

@@ -1,7 +1,8 @@
 //! Sums and negatives of partizan games.
 
 use super::lesson::{Chapter, Lesson, LessonDrawing, LessonTask};
-use super::property::{DRAW, LEFT, OTHER, Property};
+use super::naming::YES;
+use super::property::{DRAW, LEFT, OTHER, Property, STARTER};
 use hyperjam_terms::Player;
 
 pub(super) static CHAPTER: Chapter = Chapter {
@@ -9,15 +10,14 @@ pub(super) static CHAPTER: Chapter = Chapter {
     lessons: &[
         Lesson {
             name: "sums",
-            title: "The sum of two games",
+            title: "Sums for Left and Right",
             drawing: LessonDrawing::File(include_str!("../../lessons/two-colours.json")),
             marks: true,
             texts: &[
-                "The **sum** x + y of two games is both of them side by side: the player to move chooses one of these \
-                 two **components**, moves there, and leaves the other as it is. Whoever cannot move in either loses. \
-                 On a map these are two vehicles.",
+                "Partizan games have [sums](lessons/nim), too: the player to move chooses a component and makes one of \
+                 this player’s moves there.",
                 "Knowing who wins each component is not enough to know who wins the sum: what counts is also how many \
-                 moves each player has in store.",
+                 **spare moves** each player has, moves that the opponent cannot take away.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -49,6 +49,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Winner(&["X", "Y"]), OTHER),
                 (Property::Winner(&["Z", "Z"]), OTHER),
                 (Property::Winner(&["X", "Z"]), LEFT),
+                (Property::MovesBy("X", Player::Left), "1"),
+                (Property::MovesBy("X", Player::Right), "0"),
+                (Property::MovesBy("Y", Player::Right), "1"),
+                (Property::MovesBy("Y", Player::Left), "0"),
+                (Property::Winner(&["Z"]), STARTER),
             ],
             source: "Honsell & Lenisa, Section 3; lecture notes, “Basic theory”",
         },
@@ -58,8 +63,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/nine.json")),
             marks: true,
             texts: &[
-                "The **negative** −x of a game is the same game with Left’s and Right’s moves exchanged. Here `−1` is the \
-                 negative of `1`, and `b` that of `a`, while `∗` and `c` are their own negatives. We write x − y for x + (−y).",
+                "**The negative** −x of a game is the same game with Left’s and Right’s moves exchanged. Here `−1` is the \
+                 negative of `1`, and `b` that of `a`, while `∗` and `c` are their own negatives. We write x − y for x + \
+                 (−y).",
                 "In x − x the second player can play the **copycat**: whatever the opponent does in one component, do \
                  the same in the other. A copycat always has an answer, and so never loses.",
             ],
@@ -93,6 +99,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Winner(&["∗", "∗"]), OTHER),
                 (Property::Winner(&["c", "c"]), DRAW),
                 (Property::Winner(&["a", "b"]), DRAW),
+                (Property::Negative("1", "−1"), YES),
+                (Property::Negative("a", "b"), YES),
+                (Property::Negative("∗", "∗"), YES),
+                (Property::Negative("c", "c"), YES),
             ],
             source: "Honsell & Lenisa, Section 3, Proposition 17 (i) and Remark 18",
         },

@@ -1,5 +1,9 @@
 //! The texts of the lessons, which name positions, against their drawings and the facts that the solver checks.
 
+mod not_checked;
+mod statements;
+mod terms;
+
 use super::all;
 use super::lesson::{Lesson, LessonTask};
 use super::property::Property;
@@ -17,15 +21,24 @@ fn texts(lesson: &Lesson) -> [Vec<&'static str>; 2] {
     let (mut stated, mut asked) = (lesson.texts.to_vec(), Vec::new());
     stated.push(lesson.end);
     for task in lesson.tasks {
-        let (LessonTask::Choose { ask, hint, why, .. }
-        | LessonTask::Type { ask, hint, why, .. }
-        | LessonTask::Point { ask, hint, why, .. }
-        | LessonTask::Play { ask, hint, why, .. }
-        | LessonTask::Draw { ask, hint, why, .. }) = task;
-        stated.push(why);
-        asked.extend([*ask, *hint]);
+        stated.push(task.why());
+        asked.extend([task.ask(), task.hint()]);
     }
     [stated, asked]
+}
+
+/// The same as it is read, from the first text to the end.
+fn in_order(lesson: &Lesson) -> Vec<&'static str> {
+    let mut texts = lesson.texts.to_vec();
+    texts.extend(lesson.tasks.iter().flat_map(|task| [task.ask(), task.hint(), task.why()]));
+    texts.push(lesson.end);
+    texts
+}
+
+/// The lesson's own drawing, solved.
+fn own<T>(lesson: &Lesson, then: impl FnOnce(&Analysis) -> T) -> T {
+    let query = TutorQuery::about(Drawing::of(&file::read(lesson.drawing.file()).unwrap()));
+    then(&Analysis::of_any(&query, &|_| ()).unwrap())
 }
 
 /// The names that a text mentions.
@@ -85,6 +98,17 @@ fn the_solver_checks_something_of_every_position_that_is_told_of() {
         }
     }
     assert!(missing.is_empty(), "{missing:#?}");
+}
+
+#[test]
+fn every_lesson_has_a_title_of_its_own() {
+    let lessons = all();
+    let titles: BTreeSet<&str> = lessons.iter().map(|lesson| lesson.title).collect();
+    assert_eq!(titles.len(), lessons.len());
+    let chapters: BTreeSet<&str> = super::CHAPTERS.iter().map(|chapter| chapter.title).collect();
+    assert_eq!(chapters.len(), super::CHAPTERS.len());
+    let both: Vec<_> = titles.intersection(&chapters).collect();
+    assert!(both.is_empty(), "{both:?}");
 }
 
 #[test]

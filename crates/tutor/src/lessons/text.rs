@@ -1,5 +1,6 @@
-//! How the texts of lessons are written: `` `A` `` is the position called A, `**so**` matters, and `[words](address)`
-//! leads to a card, where the address may name positions in the same way.
+//! How the texts of lessons are written: `` `A` `` is the position called A, `**so**` is defined here or matters, and
+//! `[words](address)` leads to a card, where the address may name positions in the same way. A term that an earlier lesson
+//! needs leads there to the lesson that defines it (`tests/terms.rs`).
 
 use super::open_lesson::OpenLesson;
 use crate::write::{link, strong, text};

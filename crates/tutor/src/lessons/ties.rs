@@ -18,9 +18,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             texts: &[
                 "A game can also end in a tie without going on for ever, as chess can. At `T`, a **tie end**, play \
                  stops and nobody wins. At `0` play stops as usual: the player to move there has lost.",
-                "Hinman, who studied such games, gives every position a value for the player to move: +1 for a win, \
-                 0 for a tie, −1 for a loss. It is found from the end: −1 if you are stuck, 0 at the tie end, and \
-                 otherwise the best that you can leave, which is the worst for your opponent.",
+                "Hinman, who studied such games, gives every position a number: +1 if the player to move wins, 0 for a \
+                 tie, −1 for a loss. It is found from the end: −1 if you are stuck, 0 at the tie end, and otherwise the \
+                 best that you can leave, which is the worst for your opponent.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -28,22 +28,22 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Winner(&["B"]),
                     offers: &[],
                     hint: "Would you rather leave a tie or a stuck opponent?",
-                    why: "The starter goes to `0`. The value of `B` is +1.",
+                    why: "The starter goes to `0`. The number of `B` is +1.",
                 },
                 LessonTask::Choose {
                     ask: "From `C` there are moves to `T` and to `D`, and from `D` one to `0`. Who wins?",
                     property: Property::Winner(&["C"]),
                     offers: &[],
                     hint: "What does your opponent do in `D`?",
-                    why: "Going to `D` would lose, so the starter takes the tie. The value of `C` is 0.",
+                    why: "Going to `D` would lose, so the starter takes the tie. The number of `C` is 0.",
                 },
                 LessonTask::Choose {
                     ask: "From `F` there are moves to `B` and to `D`. Who wins?",
                     property: Property::Winner(&["F"]),
                     offers: &[],
                     hint: "You know `B`, and in `D` there is only one move.",
-                    why: "From both the opponent goes to `0`. That a tie end is on the map does not help: it is the opponent who \
-                          could go there from `B`. The value of `F` is −1.",
+                    why: "From both the opponent goes to `0`. That a tie end is on the map does not help: it is the \
+                          opponent who could go there from `B`. The number of `F` is −1.",
                 },
             ],
             end: "Any position can be made a tie end: tick “Play ends here in a tie” in the inspector, and the marks \
@@ -65,11 +65,12 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: TIES,
             marks: true,
             texts: &[
-                "If one vehicle of a sum reaches a tie end, the whole game is over and tied. So a tie end is an \
-                 emergency brake for whoever is in danger of losing.",
-                "Hinman shows that every such game is worth a Nim heap or a set of heaps with a tie beside it, and asks for a \
-                 simple way to add these. Write the second kind as ∞ with the set: then the rule that you know from loops adds them. \
-                 For once a vehicle is at a tie end nobody wins, and once it is at the lone loop `c` nobody is ever stuck again.",
+                "If one vehicle of a sum reaches a tie end, the whole sum ends in a tie. So a tie end is an emergency \
+                 brake for whoever is in danger of losing.",
+                "Hinman shows that every such game is equal to a Nim heap or a set of heaps with a tie beside it, and asks \
+                 for a simple way to add these. Write the second kind as ∞ with the set: then the rule that you know from \
+                 loops adds them. For once a vehicle is at a tie end nobody wins, and once it is at the lone loop `c` \
+                 nobody is ever stuck again.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -111,6 +112,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Label(&["C", "D"]), "∞{0}"),
                 (Property::Winner(&["D", "D"]), OTHER),
                 (Property::Equal("T", "c"), YES),
+                (Property::Written("∞ ⊕ 1 = ∞"), YES),
+                (Property::Written("1 ⊕ ∞{1} = ∞{0}"), YES),
+                (Property::Written("1 ⊕ 1 = 0"), YES),
+                (Property::Winner(&["C", "D"]), STARTER),
             ],
             source: "Hinman, Definition 5 and the Theorem; the rule for adding follows from Honsell & Lenisa, Theorem 41",
         },

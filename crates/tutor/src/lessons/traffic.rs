@@ -1,6 +1,7 @@
 //! The traffic jam of Honsell and Lenisa.
 
 use super::lesson::{AllowedEdit, Chapter, Goal, Lesson, LessonDrawing, LessonTask, WantedPosition};
+use super::naming::YES;
 use super::property::{DRAW, Property, STARTER};
 use hyperjam_terms::Player;
 
@@ -70,6 +71,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Label(&["I"]), "∞{1,2}"),
                 (Property::Label(&["J"]), "∞{2}"),
                 (Property::Winner(&["I"]), DRAW),
+                (Property::Moves("L"), "3"),
+                (Property::Moves("I"), "4"),
+                (Property::Moves("J"), "2"),
+                (Property::Written("mex(1, 2, 0) = 3"), YES),
+                (Property::Written("mex(1, 2) = 0"), YES),
             ],
             source: "Honsell & Lenisa, Section 5.2 and Figure 2",
         },
@@ -79,10 +85,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: JAM,
             marks: true,
             texts: &[
-                "Several vehicles may stand on the map. On your turn you choose one of them and drive it along one \
-                 road; whoever cannot move any vehicle loses. This is the **sum** of the positions.",
-                "Add their labels. Two numbers: the Nim-sum. A number and an ∞: add the number to each member of the set, as \
-                 in 1 ⊕ ∞{2} = ∞{3}. Two ∞: always ∞ without a set.",
+                "Several vehicles on the map are a [sum](lessons/nim) of positions, and its label is found by \
+                 [adding theirs](lessons/who-wins-at-infinity): 1 ⊕ ∞{2} = ∞{3}, for example, while two ∞ make ∞ without \
+                 a set.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -116,6 +121,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Winner(&["H", "I"]), STARTER),
                 (Property::Label(&["I", "J"]), "∞"),
                 (Property::Winner(&["I", "J"]), DRAW),
+                (Property::Written("1 ⊕ ∞{2} = ∞{3}"), YES),
+                (Property::Written("2 ⊕ ∞{1,2} = ∞{0,3}"), YES),
+                (Property::Written("2 ⊕ 1 = 3"), YES),
+                (Property::Written("2 ⊕ 2 = 0"), YES),
             ],
             source: "Honsell & Lenisa, Section 5.2, the examples with Figure 2, and Proposition 40",
         },

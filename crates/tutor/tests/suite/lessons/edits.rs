@@ -44,6 +44,7 @@ pub(crate) fn edits(name: &str) -> Vec<Edit> {
         "dominated" => vec![|map| close(map, "F", "A")],
         "reversible" => vec![|map| close(map, "Y", "U")],
         "colon-principle" => vec![|map| extend(map, "c")],
+        "hackenbush-quarter" => vec![|map| grow(map, "A", &[RIGHT])],
         "domineering-make" => {
             vec![|map| paint(map, "A", "..#|.##|.##"), |map| paint(map, "A", "##.|##.|#..")]
         }
@@ -150,6 +151,12 @@ pub(crate) fn bad_edits(name: &str) -> Vec<Edit> {
             vec![|map| extend(map, "b"), |map| extend(map, "A"), |map| close(map, "b", "c"), |map| {
                 extend(map, "c");
                 extend(map, "M");
+            }]
+        }
+        // Another colour, another stalk, and two edges.
+        "hackenbush-quarter" => {
+            vec![|map| grow(map, "A", &[LEFT]), |map| grow(map, "B", &[RIGHT]), |map| {
+                grow(map, "A", &[RIGHT, RIGHT])
             }]
         }
         // −½ for ½, another board; the same with another board changed as well.

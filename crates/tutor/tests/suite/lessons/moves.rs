@@ -22,8 +22,8 @@ fn on_sheet(card: &Card, id: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_edge_is_cut_where_it_is_pressed_and_what_hangs_on_it_falls() {
-    let before = card("hackenbush-half", "/1/4");
+fn an_edge_is_cut_where_it_is_pressed_and_what_hangs_on_it_falls() {
+    let before = card("hackenbush-half", "/=-1/2=");
     let begun = words(&before);
     assert!(begun.contains("You are Left. Press it on the map."), "{begun}");
     assert!(begun.contains("Hyperjam: cut "), "Right starts: {begun}");

@@ -99,7 +99,7 @@ pub(crate) const NAMES: [&str; 88] = [
 ];
 
 /// What is typed where an answer is typed: one of them is right, and some cannot be read.
-const TYPED: [&str; 22] = [
+const TYPED: [&str; 23] = [
     "0",
     "1/2",
     "1",
@@ -117,6 +117,7 @@ const TYPED: [&str; 22] = [
     "1/4",
     "3/4",
     "-1/2",
+    "-1/4",
     "-3/4",
     "1/8",
     "5/4",
