@@ -137,7 +137,7 @@ pub(crate) const FIGURE1: &str = "There are four roles: Left, Right, I (the play
 
 /// What begins to draw at a position: a move, or a road where the drawing is read as another game.
 pub(crate) const fn draw_from_here(is_read: bool) -> &'static str {
-    if is_read { "Draw a road from here" } else { "Draw a move from here" }
+    if is_read { "Draw an edge from here" } else { "Draw a move from here" }
 }
 
 #[cfg(test)]

@@ -169,6 +169,6 @@ test("what lies on the sheet has its own name", async ({ sheet }) => {
   await sheet.openFile("stalk.json", JSON.stringify({ format: "hyperjam", version: 4, ...stalk }));
   await sheet.click("A");
   await expect(sheet.page.getByRole("region", { name: "Value of the drawing", exact: true })).toBeVisible();
-  await expect(sheet.panel.getByRole("heading", { name: "Roads to here" })).toBeVisible();
+  await expect(sheet.panel.getByRole("heading", { name: "Edges to here" })).toBeVisible();
   await expect(sheet.panel.getByRole("heading", { name: /Moves/ })).toHaveCount(0);
 });

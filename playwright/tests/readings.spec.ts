@@ -154,7 +154,7 @@ test("a picture is drawn, valued and played by touch", { tag: "@phone" }, async 
   const blue = await middle(sheet, 0);
   await sheet.page.touchscreen.tap(blue.x, blue.y);
   await sheet.raise();
-  await expect(worth(sheet)).toContainText("Cut this: 0 is left; Left wins so.");
+  await expect(worth(sheet)).toContainText("Cut this: 0 is left; Left wins by this move.");
   await begin(sheet);
   const at = await middle(sheet, 0);
   await sheet.page.touchscreen.tap(at.x, at.y);
@@ -224,7 +224,7 @@ test("a position of a reading offers what the reading has: no ends, and play onl
     const { x, y } = await sheet.at("A");
     await sheet.page.mouse.click(x, y);
     const play = sheet.panel.getByRole("button", { name: "Play from here" });
-    const draw = `Draw a ${rules === "moves" ? "move" : "road"} from here`;
+    const draw = `Draw ${rules === "moves" ? "a move" : "an edge"} from here`;
     await expect(sheet.panel.getByRole("button", { name: draw })).toBeVisible();
     await expect(play).toHaveCount(begins ? 1 : 0);
     await expect(sheet.panel.getByLabel("Play ends here in a tie")).toHaveCount(rules === "moves" ? 1 : 0);
@@ -255,7 +255,7 @@ test("the other ways of reading have their rules, values and reasons", async ({ 
   await worth(sheet).getByRole("button", { name: "Why?" }).click();
   await expect(sheet.card).toContainText("up to the first change of colour each edge counts 1");
   await sheet.show("Figure 1");
-  await expect(sheet.panel).toContainText("roads are not moves");
+  await expect(sheet.panel).toContainText("edges are not moves");
 });
 
 for (const scheme of ["light", "dark"] as const) {

@@ -136,3 +136,32 @@ test("what is typed before the field for finding is there is no edit, and stands
   await expect(sheet.page.getByRole("option").first()).toHaveText(/^I/);
   await expect(sheet.positions).toHaveCount(15);
 });
+
+test.describe("on a small phone", () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test("the drawing is fitted above the strip, however high that is", { tag: "@phone" }, async ({ sheet }) => {
+    await sheet.begin("traffic-jam");
+    const strip = sheet.page.locator(".strip");
+    await expect(strip.getByText("Change the sum")).toBeVisible();
+    await expect
+      .poll(async () => {
+        const top = (await strip.boundingBox())!.y;
+        const plates = await sheet.page.locator(".position-plate").evaluateAll((all) => all.map((plate) => plate.getBoundingClientRect().bottom));
+        return Math.max(...plates) < top;
+      })
+      .toBe(true);
+  });
+
+  test("a calculation has most of the window, and a lesson half of it after a game", { tag: "@phone" }, async ({ sheet }) => {
+    await sheet.begin("traffic-jam");
+    const share = async () => (await sheet.page.locator(".inspector").boundingBox())!.height / 640;
+    await sheet.mode("Calculate").click();
+    await expect.poll(share).toBeGreaterThan(0.6);
+    await sheet.mode("Play").click();
+    await sheet.card.getByRole("button", { name: "Play", exact: true }).click();
+    await expect.poll(share).toBeLessThan(0.3);
+    await sheet.mode("Learn").click();
+    await expect.poll(share).toBeGreaterThan(0.4);
+  });
+});

@@ -23,7 +23,7 @@ async function begin(sheet: Sheet, choose: (name: string) => Promise<void>): Pro
   await expect(status(sheet)).toContainText("the vehicle is at C");
 }
 
-const DRAW = "A draw: A is a tie end, play stops and nobody wins.";
+const DRAW = "A draw: A is a tie end: play stops, and nobody wins.";
 
 test("a tie is drawn, summed and played by mouse, and has a link", async ({ sheet, newTab }) => {
   await sheet.begin("empty");

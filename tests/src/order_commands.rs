@@ -202,7 +202,7 @@ fn order_gives_classes_and_the_lines_between() {
     }
     let words = text(hyperjam(&["order", file.name()], b""));
     assert!(
-        words.starts_with("8 positions in 8 classes of equals.\n") && words.contains(" — covers "),
+        words.starts_with("8 positions in 8 classes of equal ones.\n") && words.contains(" — covers "),
         "{words}"
     );
     let verdict = text(hyperjam(&["verify", file.name()], answer.to_string().as_bytes()));
@@ -370,7 +370,7 @@ fn explore_looks_where_copying_fails() {
     assert_eq!((&random["graphs"], &random["by_closure"]), (&json!(2000), &json!(0)));
     let words = text(hyperjam(&["explore", "copying", "--positions", "2"], b""));
     assert!(
-        words.starts_with("78 graphs of 2 positions.\n") && words.contains("in 113 as copying shows"),
+        words.starts_with("78 graphs of 2 positions.\n") && words.contains("in 113 by copying"),
         "{words}"
     );
     let refused = hyperjam(&["explore", "copying", "--positions", "9"], b"");

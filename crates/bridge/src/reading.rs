@@ -26,10 +26,10 @@ pub enum Taken {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadingError {
     /// Its roads are moves.
-    #[error("the roads of this drawing are read as moves")]
+    #[error("the edges of this drawing are read as moves")]
     Moves,
     /// A road joins a position that is not there.
-    #[error("road number {} joins a position that is not there", .0.0)]
+    #[error("edge number {} joins a position that is not there", .0.0)]
     Dangling(MoveId),
     /// It has too many parts.
     #[error("it has {given} {what}, and when it is read like this it can have at most {limit}")]
@@ -45,7 +45,7 @@ pub enum ReadingError {
     #[error("Geography is played with a token, and no vehicle stands on the drawing")]
     NoToken,
     /// An order in which a position lies above itself.
-    #[error("roads lead round in a cycle, so that a position would lie above itself")]
+    #[error("the arrows form a cycle, so a position would lie above itself")]
     Circle,
     /// The rules refuse it.
     #[error("{0}")]
@@ -387,7 +387,7 @@ impl BoardText {
         let positions = self.named.iter().flatten().count();
         for (what, given, most) in [
             ("positions", positions, limit - (self.named.len() - positions)),
-            ("roads", self.lines.len(), limit),
+            ("edges", self.lines.len(), limit),
         ] {
             if given > most {
                 return Err(ReadingError::TooLarge { what, given, limit: most });

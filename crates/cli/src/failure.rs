@@ -90,7 +90,7 @@ pub(crate) enum InputError {
     },
     /// Play may go round where it has to end.
     #[error(
-        "“{id}” can be reached from itself, and the paper's theorems need play to end: only what each player can force is known"
+        "“{id}” can be reached from itself, and the theorems of Spindler’s paper need play to end: only what each player can force is known"
     )]
     Loop {
         /// A position that can be reached again.

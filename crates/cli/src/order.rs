@@ -145,7 +145,7 @@ fn proof_fields(drawing: &Drawing, proof: &OrderProof) -> ProofFields {
 
 fn print(drawing: &Drawing, order: &PositionOrder, output: &mut dyn Write) -> io::Result<()> {
     let (count, classes) = (drawing.graph.position_count(), order.classes.len());
-    writeln!(output, "{count} positions in {classes} classes of equals.")?;
+    writeln!(output, "{count} positions in {classes} classes of equal ones.")?;
     let covers = order.covers();
     let list = |numbers: Vec<usize>| numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
     for (number, class) in order.classes.iter().enumerate() {

@@ -279,7 +279,7 @@ fn write(
     let undetermined = outcomes.iter().all(|outcome| outcome.is_undetermined());
     let absorbing_because = match (&absorbing, loops) {
         (Absorbing::Unknown { .. }, true) => {
-            "Play may go round, and the paper says nothing about such games.".to_owned()
+            "Play may go on for ever, and Spindler’s paper says nothing about such games.".to_owned()
         }
         _ => absorbing.to_string(),
     };
@@ -323,7 +323,7 @@ impl Answer {
             line(output, "Nim class", class)?;
         }
         if self.loops {
-            line(output, "loops", "play may go round: this is what each can force against all others")?;
+            line(output, "loops", "play may go on for ever: this is what each can force against all others")?;
         }
         for one in &self.compared {
             line(output, &format!("for {}", one.player), &one.why.join("; "))?;

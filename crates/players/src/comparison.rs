@@ -57,9 +57,9 @@ impl Rule {
     pub fn name(self) -> &'static str {
         match self {
             Rule::Same => "they are the same game",
-            Rule::Nonnegativity => "by the Nonnegativity Rule (MS Theorem 4.24)",
-            Rule::Nonpositivity => "by the Nonpositivity Rule (MS Theorem 4.27)",
-            Rule::InequalityTest => "by the Inequality Test (MS Theorem 4.34)",
+            Rule::Nonnegativity => "by the Nonnegativity Rule (Spindler, Theorem 4.24)",
+            Rule::Nonpositivity => "by the Nonpositivity Rule (Spindler, Theorem 4.27)",
+            Rule::InequalityTest => "by the Inequality Test (Spindler, Theorem 4.34)",
             Rule::TwoPlayers => "by the order of two-player games",
         }
     }

@@ -9,7 +9,7 @@ use crate::limit::Unfinished;
 
 /// What has to be said wherever options are left out.
 pub const WARNING: &str = "This keeps equality for this player only: the outcome for the others may change \
-                           (MS Propositions 4.37 and 4.39).";
+                           (Spindler, Propositions 4.37 and 4.39).";
 
 /// A player's options that are dominated: each with an option that is at least as good for that player. Of options that are as good as
 /// each other the first one stays.

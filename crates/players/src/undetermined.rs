@@ -77,10 +77,10 @@ impl fmt::Display for Absorbing {
         match self {
             Absorbing::Proved(reason) => reason.fmt(f),
             Absorbing::Refuted(refutation) => refutation.fmt(f),
-            Absorbing::Unknown { tried: 0 } => f.write_str("No theorem of the paper says so."),
+            Absorbing::Unknown { tried: 0 } => f.write_str("No theorem of Spindler’s paper says so."),
             Absorbing::Unknown { tried } => write!(
                 f,
-                "No theorem of the paper says so, and with each of {tried} games added it is undetermined."
+                "No theorem of Spindler’s paper says so, and with each of {tried} games added it is undetermined."
             ),
         }
     }
@@ -114,22 +114,22 @@ impl fmt::Display for AbsorbingReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             AbsorbingReason::OptionsUndetermined => {
-                f.write_str("It has options, and all are undetermined (MS Theorem 2.25).")
+                f.write_str("It has options, and all are undetermined (Spindler, Theorem 2.25).")
             }
             AbsorbingReason::Strongly { level } => {
-                write!(f, "It is strongly {level}-undetermined (MS Theorem 3.17).")
+                write!(f, "It is strongly {level}-undetermined (Spindler, Theorem 3.17).")
             }
-            AbsorbingReason::Heaps => {
-                f.write_str("It has at least three heaps of 3 or more, or four of 2 or more (MS Lemma 2.39).")
-            }
+            AbsorbingReason::Heaps => f.write_str(
+                "It has at least three heaps of 3 or more, or four of 2 or more (Spindler, Lemma 2.39).",
+            ),
             AbsorbingReason::Copies { enough, level } => write!(
                 f,
-                "It has a component that is {level}-undetermined, at least {enough} times (MS Corollaries 2.28, 3.18 and 3.19)."
+                "It has a component that is {level}-undetermined, at least {enough} times (Spindler, Corollaries 2.28, 3.18 and 3.19)."
             ),
             AbsorbingReason::Component(reason) => {
                 write!(
                     f,
-                    "A component is absorbing, and so is every sum with it (MS Proposition 2.24). {reason}"
+                    "A component is absorbing, and so is every sum with it (Spindler, Proposition 2.24). {reason}"
                 )
             }
         }
@@ -160,7 +160,7 @@ impl fmt::Display for Refutation {
                 write!(f, "With {added} added it is determined: {outcome}.")
             }
             Refutation::Partizan => {
-                f.write_str("No partizan game is absorbing: enough moves for one player alone let that player win (MS Proposition 4.7).")
+                f.write_str("No partizan game is absorbing: enough moves for one player alone let that player win (Spindler, Proposition 4.7).")
             }
         }
     }

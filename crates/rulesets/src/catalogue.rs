@@ -15,7 +15,7 @@ use crate::strip::{Strip, StripKind};
 pub const NAMES: [Named; 21] = [
     Named {
         name: "push",
-        sentence: "A player moves a piece one square to the left; the pieces before it up to the first gap are pushed. \
+        sentence: "A player moves a piece one square to the left; the pieces to the left of it, up to the first gap, are pushed. \
                    A piece that is pushed off is gone. Left plays x.",
         example: &[".xo.x"],
     },
@@ -43,17 +43,17 @@ pub const NAMES: [Named; 21] = [
     },
     Named {
         name: "kayles",
-        sentence: "A player takes one or two counters from a heap, and may break what is left into two heaps.",
+        sentence: "A player takes one or two counters from a heap, and may split what is left into two heaps.",
         example: &["20"],
     },
     Named {
         name: "dawsons-kayles",
-        sentence: "A player takes two counters from a heap, and may break what is left into two heaps.",
+        sentence: "A player takes two counters from a heap, and may split what is left into two heaps.",
         example: &["20"],
     },
     Named {
         name: "grundys-game",
-        sentence: "A player breaks a heap into two of different size.",
+        sentence: "A player splits a heap into two of different sizes.",
         example: &["20"],
     },
     Named {
@@ -63,7 +63,7 @@ pub const NAMES: [Named; 21] = [
     },
     Named {
         name: "euclid",
-        sentence: "A player takes a multiple of the smaller number from the larger. Both stay positive.",
+        sentence: "A player takes a multiple of the smaller number from the larger. Both must stay positive.",
         example: &["7,12"],
     },
     Named {
@@ -79,7 +79,7 @@ pub const NAMES: [Named; 21] = [
     },
     Named {
         name: "turning-coins",
-        sentence: "A player turns heads to tails. One coin to the left of it may be turned over, too.",
+        sentence: "A player turns a coin from heads to tails, and may turn over one coin to the left of it.",
         example: &["HTTH"],
     },
     Named {
@@ -90,22 +90,22 @@ pub const NAMES: [Named; 21] = [
     },
     Named {
         name: "node-kayles",
-        sentence: "A player takes a spot, and with it go the spots beside it.",
+        sentence: "A player takes a vertex together with its neighbours.",
         example: &["a-b,b-c,c-d"],
     },
     Named {
         name: "arc-kayles",
-        sentence: "A player takes a line, and with it go the lines that share an end with it.",
+        sentence: "A player takes an edge together with the edges that share an end with it.",
         example: &["a-b,b-c,c-d"],
     },
     Named {
         name: "geography",
-        sentence: "A player moves the token from the first spot named along a line or an arrow. No spot is visited twice.",
+        sentence: "A player moves the token from the first vertex named along an edge or an arrow. No vertex is visited twice.",
         example: &["a>b,b-c,c>a"],
     },
     Named {
         name: "edge-geography",
-        sentence: "A player moves the token from the first spot named along a line or an arrow. No line is used twice.",
+        sentence: "A player moves the token from the first vertex named along an edge or an arrow. None of these is used twice.",
         example: &["a>b,b-c,c>a"],
     },
     Named {

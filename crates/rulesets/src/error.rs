@@ -166,7 +166,7 @@ impl fmt::Display for Reason {
             Reason::ForSeats { name } => write!(
                 f,
                 "“{name}” is for players in a cycle, of whom the first who cannot move is the only loser; such a game has no \
-                 value for two, and is no component of their sum"
+                 value for two players and cannot be a component of a sum for two"
             ),
             Reason::Unknown { what, given } => write!(f, "there is no {what} “{given}”"),
             Reason::Digit { what } => write!(f, "the digit lets a player {what}, which is no move"),

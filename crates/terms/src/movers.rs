@@ -221,7 +221,7 @@ impl FromStr for Movers {
     /// commas between and with brackets or without.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         const EXPECTED: &str =
-            "\"left\", \"right\", \"both\" or the players' numbers as in \"[0,2]\", each below 16";
+            "\"left\", \"right\", \"both\" or the players’ numbers as in \"[0,2]\", each below 16";
         let trimmed = text.trim();
         if let Some(named) = word(trimmed, &Movers::OF_TWO, |movers| movers.name().unwrap_or_default()) {
             return Ok(named);

@@ -167,7 +167,7 @@ fn answer(analysis: &Analysis, pair: Pair) -> Card {
              said here."
         )));
         let sentence =
-            "This drawing is in misère play (whoever cannot move wins), where no order holds in every sum.";
+            "This drawing is for misère play (whoever cannot move wins), where no order holds in every sum.";
         (vec![text(sentence)], Tone::Even)
     };
     let spoken = plain(&line);

@@ -32,16 +32,16 @@ pub enum Failure {
         what: &'static str,
     },
     /// A board of the address is none of the drawing.
-    #[error("There is no board “{id}” on this drawing any more.")]
+    #[error("The board “{id}” is no longer in the drawing.")]
     BoardGone {
         /// Its identifier.
         id: String,
     },
     /// A road of the address is none of the drawing.
-    #[error("This road is not on the drawing any more.")]
+    #[error("This edge is no longer in the drawing.")]
     RoadGone,
     /// A ruleset of the address is none of the drawing.
-    #[error("There is no ruleset number {nth} on this drawing any more.")]
+    #[error("Ruleset number {nth} is no longer in the drawing.")]
     RulesetGone {
         /// Its number, from 1.
         nth: u32,
@@ -99,7 +99,7 @@ pub enum Failure {
     },
     /// The card is about drawings that are read by rules of their own.
     #[error(
-        "The roads of this drawing are read as moves, and this is about drawings that are read as another game."
+        "The edges of this drawing are read as moves, and this part is about drawings that are read as another game."
     )]
     NotRead,
     /// A position of the address is none of the drawing.
@@ -191,7 +191,7 @@ pub enum Failure {
     #[error("This lesson has no map: {0}.")]
     Map(#[from] ReadError),
     /// The address goes on after a wrong answer.
-    #[error("In this address an answer comes after a wrong one.")]
+    #[error("In this address a wrong answer is followed by another answer.")]
     AfterWrong,
     /// The address has too many answers.
     #[error("This lesson has {tasks} tasks, but the address has more answers.")]
@@ -236,7 +236,7 @@ pub enum MoveFailure {
     #[error("the game is already over.")]
     Over,
     /// A position is taken where roads are moves.
-    #[error("it takes a position, but in this drawing moves go along roads.")]
+    #[error("it takes a position, but in this drawing moves go along edges.")]
     Read,
     /// It cannot be made now by the rules that the drawing is read by.
     #[error("{player}, whose turn it is, cannot do that now.")]

@@ -42,7 +42,7 @@ pub(crate) fn card(
     let title = Part::Order.title().to_owned();
     if analysis.game.convention == Convention::Misere {
         let why =
-            "This drawing is in misère play (whoever cannot move wins), where no order holds in every sum.";
+            "This drawing is for misère play (whoever cannot move wins), where no order holds in every sum.";
         return Ok(Card { title, spoken: why.into(), blocks: vec![paragraph(why)], ..Card::default() });
     }
     let found = match order_of(analysis, 500..1_000) {
@@ -235,7 +235,9 @@ impl<'a> Shown<'a> {
             }
             false => "",
         };
-        Some(format!("No line is drawn, as of no two classes one is better for Left in every sum.{why}"))
+        Some(format!(
+            "No line is drawn, since of any two classes neither is better for Left in every sum.{why}"
+        ))
     }
 
     /// The Hasse diagram; none where there are too many classes.
@@ -311,7 +313,7 @@ impl<'a> Shown<'a> {
         let head = vec!["Equal positions".into(), "Value".into(), "Next below".into()];
         let mut blocks = vec![Block::Table { head, rows }];
         if more > 0 {
-            blocks.push(paragraph(format!("{more} more are not listed.")));
+            blocks.push(paragraph(format!("… and {more} more.")));
         }
         blocks
     }
@@ -326,7 +328,7 @@ impl<'a> Shown<'a> {
             open => format!("{open} comparisons of classes were not decided"),
         };
         Some(paragraph(format!(
-            "Not all is known: {left} within this search, which looked at {} profiles of games. They are shown as if neither \
+            "Not everything is known: {left} within this search, which looked at {} profiles of games. They are shown as if neither \
              were better.",
             why.profiles
         )))

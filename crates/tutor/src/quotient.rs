@@ -230,7 +230,7 @@ fn table(analysis: &Analysis, merged: &MergedGraph, kind: EqualBy) -> Vec<Block>
     let more = classes().count().saturating_sub(rows.len());
     let mut blocks = vec![Block::Table { head: vec!["Positions".into(), mark.into()], rows }];
     if more > 0 {
-        blocks.push(paragraph(format!("{more} more are not listed.")));
+        blocks.push(paragraph(format!("… and {more} more.")));
     }
     blocks
 }

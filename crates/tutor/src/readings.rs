@@ -161,7 +161,7 @@ fn for_moves(drawing: &Drawing, address: &str) -> Card {
     let title = drawing.rules.title();
     let blocks = vec![
         paragraph(format!(
-            "This part is about drawings whose roads are moves from position to position. This drawing is read as \
+            "This part is about drawings whose edges are moves from position to position. This drawing is read as \
              {title}, where a position of the game is what is left of the whole drawing."
         )),
         Block::Text(vec![
@@ -177,7 +177,7 @@ fn unsolved_words(analysis: &ReadAnalysis, reading: &Reading, unsolved: Unsolved
     let largest = reading.largest_component();
     let what = match (analysis.rules(), analysis.rules().takes_roads()) {
         (Rules::Hackenbush, _) => "edges",
-        (_, true) => "roads",
+        (_, true) => "edges",
         (_, false) => "positions",
     };
     let power = 2.0_f64.powi(i32::try_from(largest).unwrap_or(i32::MAX)).log10().floor();

@@ -26,7 +26,7 @@ pub(crate) const CONVENTION: &str = "The players move in a cycle, and the first 
                                      last to move wins, the same game has other outcomes.";
 /// What is said of games that may go on for ever.
 pub(crate) const BEYOND: &str = "Here play may go on for ever, which nobody loses. So the marks say what each player can \
-                                 force against all others together. The paper has only games that end.";
+                                 force against all others together. Spindler’s paper has only games that end.";
 
 /// A drawing for more than two players, its marks worked out when they are first asked for.
 pub(crate) struct SeatAnalysis<'a> {

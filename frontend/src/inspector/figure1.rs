@@ -113,7 +113,7 @@ fn not_of_moves() -> AnyView {
     view! {
         <h2>"Figure 1"</h2>
         <p>
-            "Figure 1 sorts positions by who wins from each. Here roads are not moves from position to position: the \
+            "Figure 1 sorts positions by who wins from each. Here edges are not moves from position to position: the \
              drawing as a whole is one position of the game. The inspector shows what it is worth while nothing is \
              selected."
         </p>

@@ -25,7 +25,7 @@ pub(super) fn Game() -> impl IntoView {
                 _ if impartial => "impartial",
                 _ => "partizan",
             };
-            let road = if page.is_read() { "road" } else { "move" };
+            let road = if page.is_read() { "edge" } else { "move" };
             let boards = document.heading().boards.len();
             let mut counts = Vec::new();
             if positions > 0 || boards == 0 {

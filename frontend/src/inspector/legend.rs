@@ -69,7 +69,7 @@ fn seats(players: u32) -> AnyView {
         ring(
             Ringed::Seats(outcome(1 << turn, true)),
             name,
-            "the player with this turn has a winning strategy",
+            "whoever moves at this turn has a winning strategy",
         )
     }));
     let some = ring(Ringed::Seats(outcome(2, false)), "2", "that player has one, depending on who starts");

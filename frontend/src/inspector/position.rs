@@ -40,7 +40,7 @@ pub(super) fn One(id: PositionId) -> impl IntoView {
     let stuck = || view! { <p class="lead">"None: whoever is to move here is stuck."</p> }.into_any();
     let arriving = move || {
         view! {
-            <h3>{move || if page.is_read() { "Roads to here" } else { "Moves to here" }}</h3>
+            <h3>{move || if page.is_read() { "Edges to here" } else { "Moves to here" }}</h3>
             <ul class="inspector-moves">{each(to, |step| move_line(MoveId(step), None))}</ul>
         }
         .into_any()
@@ -67,7 +67,7 @@ pub(super) fn One(id: PositionId) -> impl IntoView {
             {uses(page, id)}
         </div>
         {live(move || if page.is_read() { nothing() } else { known() })}
-        <h3>{move || if page.is_read() { "Roads from here" } else { "Moves from here" }}</h3>
+        <h3>{move || if page.is_read() { "Edges from here" } else { "Moves from here" }}</h3>
         <ul class="inspector-moves">{each(from, move |step| move_line(MoveId(step), Some(id)))}</ul>
         {when(move || from().len().max(to().len()) == MOST_LISTED, || view! { <p class="lead">"Only the first hundred are listed."</p> }.into_any())}
         {when(move || from().is_empty() && !page.is_read(), stuck)}

@@ -21,7 +21,7 @@ pub(super) fn choice(page: Page) -> AnyView {
     view! {
         <p class="row">
             <label>
-                "Roads are read as "
+                "Read the drawing as "
                 <select
                     data-rules
                     on:change=move |event| {

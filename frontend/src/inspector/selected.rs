@@ -88,10 +88,10 @@ fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
             None => reading::worth(page),
         })}
         <h2>"Selection"</h2>
-        <p>{move || counted(count, moves, if page.is_read() { "road" } else { "move" })}</p>
+        <p>{move || counted(count, moves, if page.is_read() { "edge" } else { "move" })}</p>
         <p class="row">{others}{if count > 0 { reading::ground_button(page) } else { nothing() }}</p>
         {places}
-        <h3 class:hidden=moves == 0>{move || if page.is_read() { "Roads" } else { "Moves" }}</h3>
+        <h3 class:hidden=moves == 0>{move || if page.is_read() { "Edges" } else { "Moves" }}</h3>
         <p class="row" class:hidden=moves == 0>"For " {pens} {selection_actions::buttons(selection_actions::MOVES)}</p>
         {if count == 0 { nothing() } else { related() }}
         {lines}

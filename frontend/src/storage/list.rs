@@ -146,7 +146,9 @@ pub(crate) async fn drawings(page: Page) -> Vec<ListedDrawing> {
     let listing = match listing {
         Ok(heads) => heads,
         Err(reason) => {
-            page.notify_error(format!("Not all drawings kept in this browser can be listed: {reason}."));
+            page.notify_error(format!(
+                "Some of the drawings kept in this browser cannot be listed: {reason}."
+            ));
             heads(None).await.unwrap_or_default()
         }
     };

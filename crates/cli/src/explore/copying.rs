@@ -222,8 +222,8 @@ impl Answer {
         writeln!(output, "{graphs} graphs of {positions} positions.")?;
         writeln!(
             output,
-            "Of the pairs of different positions x and y, x is at least y for Left in {by_copying} as copying shows, and in \
-             {by_closure} as only the closure does; in {refuted} it is not."
+            "Of the pairs of different positions x and y, x is at least y for Left in {by_copying} by copying and in \
+             {by_closure} by the closure only; in {refuted} it is not."
         )?;
         let Some(WitnessFields { pair: [x, y], graph, checked }) = &self.witness else { return Ok(()) };
         writeln!(output, "A graph with fewest moves on which copying fails, for x = {x} and y = {y}:")?;

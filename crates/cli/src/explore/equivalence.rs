@@ -58,7 +58,9 @@ pub(super) struct Arguments {
 #[derive(Debug, thiserror::Error)]
 enum TakenOut {
     /// All graphs with so many positions.
-    #[error("--all is no more: `hyperjam explore copying --positions COUNT` looks at all small graphs")]
+    #[error(
+        "there is no --all any more: `hyperjam explore copying --positions COUNT` looks at all small graphs"
+    )]
     All,
 }
 

@@ -69,12 +69,12 @@ pub(super) fn run(arguments: &Arguments, how: &How<'_>, streams: &mut Streams<'_
         None => writeln!(
             output,
             "{pairs} random pairs of games with ties, with heaps of 0 to {} added: all {sums} sums have by the \
-             definition the value of the generalized Nim sum of their representatives, {{K, tie}} being ∞{{K}}",
+             definition the value of the generalized Nim-sum of their representatives, {{K, tie}} being ∞{{K}}",
             Check::MOST_HEAP
         )?,
         Some(Difference { representatives: [one, other], heap, expected, found }) => writeln!(
             output,
-            "{one} + {other} + *{heap} has the value {found} by the definition, and the generalized Nim sum says {expected}"
+            "{one} + {other} + *{heap} has the value {found} by the definition, and the generalized Nim-sum says {expected}"
         )?,
     }
     Ok(())

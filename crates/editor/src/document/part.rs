@@ -80,7 +80,7 @@ impl Part {
             Self::Vehicles => "vehicles",
             Self::Lines => "the lines of its calculation",
             Self::Notes => "notes",
-            Self::Rules => "how moves are read",
+            Self::Rules => "how the drawing is read",
             Self::Ground => "what stands on the ground",
             Self::Boards => "boards",
             Self::Rulesets => "rulesets of your own",

@@ -123,7 +123,7 @@ impl Rules {
                 "Left and Right move in turn along the arrows from position to position. Whoever cannot move loses in normal play."
             }
             Self::Hackenbush => {
-                "Each road is an edge. Left cuts blue ones, Right red ones, which are dashed, and either cuts those of \
+                "Left cuts blue edges, Right red ones, which are dashed, and either cuts those of \
                  both, which are double. What is no longer joined to the ground falls, and whoever cannot cut loses."
             }
             Self::Col => {
@@ -133,25 +133,25 @@ impl Rules {
                 "A player colours a position with the player’s own colour; neighbours never have different ones. Whoever cannot colour loses."
             }
             Self::NodeKayles => {
-                "A player takes a position, and with it go the positions beside it. Whoever finds none loses."
+                "A player takes a position together with its neighbours. Whoever finds none left loses."
             }
             Self::ArcKayles => {
-                "A player takes a road, and with it go the roads that share an end with it. Whoever finds none loses."
+                "A player takes an edge together with the edges that share an end with it. Whoever finds none left loses."
             }
             Self::Geography => {
-                "A player moves the token along an arrow to a position that was not visited before. Whoever cannot loses; the token is the last vehicle put down."
+                "A player moves the token along an arrow to a position that was not visited before. Whoever cannot move loses; the token is the last vehicle put down."
             }
             Self::EdgeGeography => {
-                "A player moves the token along an arrow that was not used before. Whoever cannot loses; the token is the last vehicle put down."
+                "A player moves the token along an arrow that was not used before. Whoever cannot move loses; the token is the last vehicle put down."
             }
             Self::UndirectedGeography => {
-                "A player moves the token along a road, either way, to a position that was not visited before. Whoever cannot loses; the token is the last vehicle put down."
+                "A player moves the token along an edge, in either direction, to a position that was not visited before. Whoever cannot move loses; the token is the last vehicle put down."
             }
             Self::UndirectedEdgeGeography => {
-                "A player moves the token along a road, either way, that was not used before. Whoever cannot loses; the token is the last vehicle put down."
+                "A player moves the token along an edge that was not used before, in either direction. Whoever cannot move loses; the token is the last vehicle put down."
             }
             Self::Poset => {
-                "A player takes a position, and with it go all that arrows lead to from it, directly or not. Whoever finds none loses."
+                "A player takes a position, and with it go all positions that can be reached from it along arrows. Whoever finds none left loses."
             }
         }
     }

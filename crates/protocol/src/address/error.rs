@@ -152,7 +152,7 @@ impl Expected {
             }
             Self::Strategy => write!(f, "A strategy is one for left or for right; “{given}” is neither."),
             Self::Reply(nth) => {
-                write!(f, "Move {nth}: “{given}” is no move of a difference x − y, such as x3 or y5.")
+                write!(f, "Move {nth}: “{given}” is not a move of a difference x − y, such as x3 or y5.")
             }
             Self::Search => write!(
                 f,
@@ -248,7 +248,7 @@ impl Measured {
                 write!(f, "Answer {nth} has {given} characters; at most {MOST_TYPED} are read.")
             }
             Self::GameLength => {
-                write!(f, "The game's address has {given} characters; at most {MOST_GAME} are read.")
+                write!(f, "The game’s address has {given} characters; at most {MOST_GAME} are read.")
             }
         }
     }

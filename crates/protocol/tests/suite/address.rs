@@ -328,7 +328,10 @@ fn what_is_wrong_with_an_address_is_said_with_its_place() {
         ("steps/labels/-1", "“-1” is not the number of a step."),
         ("compare/p0/p1/7", "“7” is not a length of a search: the lengths are 1, 10 and 100."),
         ("compare/p0/p1/copy/up", "A strategy is one for left or for right; “up” is neither."),
-        ("compare/p0/p1/copy/left/x1,z2", "Move 2: “z2” is no move of a difference x − y, such as x3 or y5."),
+        (
+            "compare/p0/p1/copy/left/x1,z2",
+            "Move 2: “z2” is not a move of a difference x − y, such as x3 or y5.",
+        ),
         (
             "vehicles/deep/0",
             "vehicles/deep: a search looks at 1 to 4000000 positions and moves; “0” is not such a number.",
@@ -388,7 +391,7 @@ fn what_is_wrong_with_an_address_is_said_with_its_place() {
     assert_eq!(wording(format!("mark/sector/{}", many(201))), Err(refused.into()));
     let refused = "The marks in this address have 40001 characters; at most 40000 are read.";
     assert_eq!(wording(format!("mark/sector/{}", ",".repeat(40_001))), Err(refused.into()));
-    let refused = "The game's address has 60023 characters; at most 60000 are read.";
+    let refused = "The game’s address has 60023 characters; at most 60000 are read.";
     assert_eq!(wording(format!("play/g/you-best-left-1/{}", "p".repeat(60_000))), Err(refused.into()));
     let refused = "Answer 2 has 201 characters; at most 200 are read.";
     assert_eq!(wording(format!("lessons/up/1/={}", "x".repeat(201))), Err(refused.into()));

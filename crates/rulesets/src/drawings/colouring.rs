@@ -43,7 +43,7 @@ impl Ruleset for Colouring {
         }
         if *kind == ColouringKind::NodeKayles && position[0] != position[1] {
             return Err(BoardError::whole(crate::error::Reason::Rule(
-                "in Node Kayles both players may take every spot, so no spot is Left's or Right's alone",
+                "in Node Kayles both players may take every vertex, so no vertex is Left’s or Right’s alone",
             )));
         }
         Ok((Colouring { kind: *kind, drawing, neighbours }, position))

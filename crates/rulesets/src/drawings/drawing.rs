@@ -111,7 +111,7 @@ impl Drawing {
                 let from = self.spot(&what[..place], column)?;
                 let to = self.spot(&what[place + 1..], behind)?;
                 if self.lines.len() == MOST {
-                    return Err(BoardError::too_large("lines", MOST + 1, MOST));
+                    return Err(BoardError::too_large("edges", MOST + 1, MOST));
                 }
                 self.lines.push(DrawnLine { from, to, is_arrow, owner: owner.unwrap_or(Owner::Both) });
             }
@@ -123,7 +123,7 @@ impl Drawing {
         let trimmed = name.trim();
         let column = column + name.chars().take_while(|letter| letter.is_whitespace()).count();
         if trimmed.is_empty() {
-            return Err(BoardError::at(column, Reason::Rule("the name of a spot is missing")));
+            return Err(BoardError::at(column, Reason::Rule("the name of a vertex is missing")));
         }
         if let Some(other) = trimmed.chars().position(|letter| !letter.is_alphanumeric() && letter != '_') {
             let given = trimmed.chars().nth(other).map_or(String::new(), String::from);
@@ -137,7 +137,7 @@ impl Drawing {
             return Ok(known);
         }
         if self.names.len() == MOST {
-            return Err(BoardError::too_large("spots", MOST + 1, MOST));
+            return Err(BoardError::too_large("vertices", MOST + 1, MOST));
         }
         self.names.push(trimmed.to_owned());
         self.owners.push(Owner::Both);

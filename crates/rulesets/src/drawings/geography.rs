@@ -57,7 +57,7 @@ impl Ruleset for Geography {
     fn read(kind: &GeographyKind, text: &str) -> Result<(Self, Walk), BoardError> {
         let drawing = Drawing::parse(text)?;
         if drawing.names.is_empty() {
-            const RULE: &str = "there has to be a spot for the token";
+            const RULE: &str = "there has to be a vertex for the token";
             return Err(BoardError::whole(Reason::Rule(RULE)));
         }
         let left = match kind {

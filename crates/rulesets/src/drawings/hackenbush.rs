@@ -191,7 +191,7 @@ impl Ruleset for Hackenbush {
             let column = text.split(',').take(arrow).map(|part| part.chars().count() + 1).sum();
             return Err(BoardError::at(
                 column,
-                Reason::Rule("an edge is a line such as “a-b”, not an arrow"),
+                Reason::Rule("an edge is written as in “a-b”, not with an arrow"),
             ));
         }
         let ground = drawing.names.iter().position(|name| is_ground(name));
@@ -209,7 +209,7 @@ impl Ruleset for Hackenbush {
         let board = Hackenbush { drawing, ground, beside, grounded, is_green };
         let edges = board.supported(first(count));
         if edges != first(count) {
-            const FALLEN: &str = "an edge is not joined to the ground, which is the spot “g”";
+            const FALLEN: &str = "an edge is not joined to the ground, which is the vertex “g”";
             let fallen = members(first(count) & !edges).next().unwrap_or(0);
             let column = text.split(',').take(fallen).map(|part| part.chars().count() + 1).sum();
             return Err(BoardError::at(column, Reason::Rule(FALLEN)));

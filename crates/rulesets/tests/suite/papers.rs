@@ -288,10 +288,10 @@ fn wrong_boards_are_refused_with_their_place() {
         (
             "hackenbush",
             &["g-a:L,b-c:R"],
-            "column 7: an edge is not joined to the ground, which is the spot “g”",
+            "column 7: an edge is not joined to the ground, which is the vertex “g”",
         ),
-        ("hackenbush", &["g-a:L,a>b"], "column 7: an edge is a line such as “a-b”, not an arrow"),
-        ("hackenbush", &["g-:L"], "column 3: the name of a spot is missing"),
+        ("hackenbush", &["g-a:L,a>b"], "column 7: an edge is written as in “a-b”, not with an arrow"),
+        ("hackenbush", &["g-:L"], "column 3: the name of a vertex is missing"),
         ("poset", &["a>b,b>a"], "there is no order, as this lies above itself: “a”"),
         ("euclid", &["3"], "expected two numbers, but 1 text is given"),
         ("turning-coins", &["HTX"], "column 3: expected “H” for heads or “T” for tails, not “X”"),

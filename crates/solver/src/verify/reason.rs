@@ -95,7 +95,7 @@ impl fmt::Display for RefutationReason {
             Self::Partizan => "Left and Right have different options there, so the game is not impartial",
             Self::OtherClass => "it is the same game as a position of another class",
             Self::OptionsOfClass => {
-                "its options are not in the same classes as those of the class's first position"
+                "its options are not in the same classes as those of the class’s first position"
             }
             Self::ClaimedTwice => "it is claimed twice",
             Self::OptionUnclaimed => "there is no claim for an option",

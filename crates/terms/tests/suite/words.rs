@@ -65,7 +65,7 @@ fn what_is_none_of_the_words_is_named() {
         refused::<Grundy>("∞{1,"),
         r#""∞{1," is not a valid label: expected a number such as "3", or "∞", or "∞{1,2}""#
     );
-    assert!(refused::<Movers>("16").contains(r#""left", "right", "both" or the players' numbers"#));
+    assert!(refused::<Movers>("16").contains(r#""left", "right", "both" or the players’ numbers"#));
     for wrong in ["", " ", "L,", "middle"] {
         refused::<Player>(wrong);
         refused::<Convention>(wrong);

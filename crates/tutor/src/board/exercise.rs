@@ -30,7 +30,7 @@ pub(super) fn card(
     };
     let scene = Scene { marks: SceneMarks::Hidden, locked: true, ..Scene::default() };
     let mut card = Card { title: "Who wins?".into(), scene, ..Card::default() };
-    let question = format!("Who wins {name}, if both play as well as they can?");
+    let question = format!("Who wins {name} if both play as well as they can?");
     let found = verdict(components);
     let reply = match (given, found.sector) {
         (None, _) => None,

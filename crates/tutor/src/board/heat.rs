@@ -268,21 +268,21 @@ fn summary(board: &dyn Board, asked: HeatCard, moves: &[KnownMove]) -> Line {
 fn explained(is_impartial: bool, asked: HeatCard, hidden: usize) -> Option<Block> {
     let mut words = match (is_impartial, asked.gains) {
         (true, _) => {
-            "The figure on a move is the Grundy number of what it leaves. A thick line is round those that win."
+            "The figure on a move is the Grundy number of what it leaves. A thick line is drawn round those that win."
         }
         (false, true) => {
             "The figure on a move is its incentive, what the mover gains by it: Gᴸ − G for Left, G − Gᴿ for Right. A thick \
-             line is round those than which none has a greater one."
+             line is drawn round the moves whose incentive is exceeded by no other."
         }
         (false, false) => {
             "The figure on a move is the temperature that the board would have if it were the player’s only move: the \
-             greatest of them is that of the board. The darker, the hotter; a thick line is round the hottest."
+             greatest of them is that of the board. The darker, the hotter; a thick line is drawn round the hottest."
         }
     }
     .to_owned();
     words.push_str(" Press a move to make it.");
     if hidden > 0 {
-        words.push_str(" Moves that are made at the same place stand only in the list.");
+        words.push_str(" Moves that are made at the same place appear only in the list.");
     }
     Some(paragraph(words))
 }

@@ -33,10 +33,10 @@ pub(super) fn place_name(picture: &Picture, place: Place) -> String {
     match place {
         Place::Cell(row, column) => format!("{}{}", column_name(column), row + 1),
         Place::Counter(heap, counter) => format!("counter {} of heap {}", counter + 1, heap + 1),
-        Place::Spot(nth) => spot(nth).unwrap_or_else(|| format!("spot {}", nth + 1)),
+        Place::Spot(nth) => spot(nth).unwrap_or_else(|| format!("vertex {}", nth + 1)),
         Place::Line(nth) => match line(nth) {
             Some((from, to)) => format!("{from}–{to}"),
-            None => format!("line {}", nth + 1),
+            None => format!("edge {}", nth + 1),
         },
         Place::Edge(stalk, edge) => format!("edge {} of stalk {}", edge + 1, stalk + 1),
         Place::Cut(block, axis, at) => format!("block {}, side {}, cut at {at}", block + 1, axis + 1),
@@ -101,7 +101,7 @@ fn heap_move(before: &[Heap], after: &[Heap], gesture: Gesture) -> String {
     }
     match (&heaps[..], taken) {
         ([heap], 1..) => format!("take {taken} from heap {}", heap + 1),
-        ([one, other], 1..) => format!("take {} from each of heaps {} and {}", taken / 2, one + 1, other + 1),
+        ([one, other], 1..) => format!("take {} each from heaps {} and {}", taken / 2, one + 1, other + 1),
         ([heap], 0) if after.len() > before.len() => format!("split heap {}", heap + 1),
         ([heap], 0) => {
             let size = |heaps: &[Heap]| heaps.get(*heap).map_or(0, |heap| heap.size);
@@ -133,7 +133,7 @@ mod tests {
     fn moves_are_named_by_where_they_are_made_or_by_what_they_take() {
         assert_eq!(names("domineering", &["..|..|#."]), ["a1–a2", "b1–b2", "b2–b3"]);
         assert_eq!(names("nim", &["2,3"])[..2], ["take 2 from heap 1", "take 1 from heap 1"]);
-        assert!(names("wythoff", &["2,3"]).contains(&"take 2 from each of heaps 1 and 2".to_owned()));
+        assert!(names("wythoff", &["2,3"]).contains(&"take 2 each from heaps 1 and 2".to_owned()));
         assert!(names("staircase-nim", &["0,3"]).contains(&"move 2 on from step 2".to_owned()));
         assert_eq!(names("arc-kayles", &["a-b,b-c"]), ["a–b", "b–c"]);
         assert_eq!(names("node-kayles", &["a-b,b-c"]), ["a", "b", "c"]);

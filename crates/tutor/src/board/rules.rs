@@ -20,7 +20,7 @@ const SYNTAX: [&str; 5] = [
     "Who moves, a colon, and patterns with an arrow: “L: .. -> ##” lets Left take two free cells side by side.",
     "L is Left, R is Right, B is both. M is the mover, for whom x and o are exchanged when Right moves.",
     "A cell is “.”, a letter, or “#” for one that is gone; “_” is any cell. “/” begins a new row.",
-    "“turn” behind who moves lets patterns be turned and reflected; commas stand between patterns, and “;” before the next \
+    "“turn” after the player lets patterns be turned and reflected; commas stand between patterns, and “;” before the next \
      player.",
     "“unless” forbids what follows: “M turn: . -> x unless .x” is Col.",
 ];
@@ -74,7 +74,7 @@ fn tried(name: &str, rules: &GridRules) -> Vec<Block> {
     let mut blocks = vec![heading("The first positions")];
     let boards = rules.first_boards(MOST_TRIED);
     if boards.is_empty() {
-        blocks.push(paragraph("The patterns are larger than the boards that are tried here."));
+        blocks.push(paragraph("The patterns do not fit on the boards that are tried here."));
     }
     for position in boards {
         let Ok(board) = open(rules.text(), &[&position]) else { continue };

@@ -95,7 +95,8 @@ pub(super) fn about(card: &mut Card, board: &DrawnBoard, opened: &SeatBoard, con
     card.blocks.extend(lists);
     card.blocks.push(paragraph(CONVENTION));
     if convention == Convention::Misere {
-        card.blocks.push(paragraph("That the drawing is for misère play does not concern this board."));
+        card.blocks
+            .push(paragraph("The drawing is for misère play, but this board is not affected by that."));
     }
 }
 
@@ -126,7 +127,7 @@ fn outcomes_in_words(board: &SeatBoard, outcomes: &[OutcomeSet]) -> (Line, Vec<B
     let mut line =
         vec![text("Its outcome is "), strong(mark.label()), text(format!(". {}", mark.in_short()))];
     if let Some(class) = board.nim_class() {
-        line.push(text(format!(" Its class in the quotient of Nim for three is {class}.")));
+        line.push(text(format!(" Its class in the quotient of Nim for three players is {class}.")));
     }
     (line, Vec::new())
 }
@@ -151,12 +152,12 @@ fn moves(
     let (spots, buttons) = presses(&opened.picture(), &offered);
     let impartial = opened.rules().is_impartial();
     let head = match impartial {
-        true => "The moves, of whoever starts".to_owned(),
+        true => "Moves of whoever starts".to_owned(),
         false => format!("Moves of {}, who starts", player(seat)),
     };
     let mut blocks = vec![heading(head)];
     if buttons.is_empty() {
-        blocks.push(paragraph("There is none: who is to move here loses."));
+        blocks.push(paragraph("There is none: whoever is to move here loses."));
         return (spots, blocks);
     }
     let count = buttons.len();

@@ -63,7 +63,7 @@ pub(super) fn card(query: &TutorQuery) -> Result<Card, Failure> {
         card.blocks.push(heading("Its components"));
         card.blocks.push(table(&components));
     }
-    card.blocks.push(Block::Buttons(vec![go("Put another board on the sheet", BoardCard::Shelf)]));
+    card.blocks.push(Block::Buttons(vec![go("New board", BoardCard::Shelf)]));
     Ok(card)
 }
 
@@ -135,7 +135,9 @@ fn unreadable(query: &TutorQuery) -> Option<String> {
     boards.iter().find_map(|board| {
         if let Some(Ok(_)) = seats::open(board) {
             let name = name(boards, board);
-            return Some(format!("{name} is no component of a sum for two: its players move in a cycle"));
+            return Some(format!(
+                "{name} cannot be a component of a sum for two players: its players move in a cycle"
+            ));
         }
         let error = open(board).err()?;
         Some(format!("{} cannot be read: {error}", name(boards, board)))

@@ -125,7 +125,7 @@ fn choices(board: &DrawnBoard, asked: &TableCard, extent: &str, of_heaps: bool) 
     }
     let to = AddressTemplate::of(|extent: String| Address::from(with(TableCard { extent, ..asked.clone() })));
     let name = match of_heaps {
-        true => format!("Up to the heap (at most {MOST_HEAP})"),
+        true => format!("Up to heap size (at most {MOST_HEAP})"),
         false => "Up to rows x columns".to_owned(),
     };
     blocks.push(Block::Field { name, value: extent.to_owned(), to });
@@ -168,7 +168,7 @@ fn about(listing: &Listing, asked: &TableCard) -> Vec<Block> {
         blocks.push(paragraph("The darker, the hotter: the more is gained by a move there."));
     }
     if listing.period.is_some() {
-        let mut words = "The size of a heap is the number of its row and of its column added.".to_owned();
+        let mut words = "The size of a heap is the sum of its row number and its column number.".to_owned();
         if exceptions {
             words.push_str(" What comes before the period is in italics.");
         }
@@ -182,7 +182,7 @@ fn about(listing: &Listing, asked: &TableCard) -> Vec<Block> {
         blocks.push(paragraph(words));
     }
     if listing.rows.iter().flat_map(|(_, entries)| entries).any(|entry| entry.text.is_none()) {
-        blocks.push(paragraph("“?” is what would take too long."));
+        blocks.push(paragraph("“?” stands for what would take too long to work out."));
     }
     blocks
 }

@@ -71,7 +71,7 @@ fn list(arena: &mut Arena, day: u32, kind: DayKind, page: u32) -> Result<(DaysCa
     }
     let count = |number: usize| if number == 1 { "1 game is".into() } else { format!("{number} games are") };
     let mut blocks = vec![result(
-        vec![text(format!("{} born by day {day}, none of them equal to another.", count(games.len())))],
+        vec![text(format!("{} born by day {day}, where equal games count as one.", count(games.len())))],
         Tone::Plain,
     )];
     blocks.push(Block::Choice { name: "Day".into(), options: every_day(), chosen: Some(day) });
@@ -180,13 +180,13 @@ fn one(arena: &mut Arena, day: u32, nth: usize) -> Result<(DaysCard, Vec<Block>)
         result(vec![text(format!("Game {} of {}: {written}", nth + 1, games.len()))], Tone::Plain),
         Block::Buttons(vec![
             match nth.checked_sub(1) {
-                Some(before) => go("The one before", DaysCard::Game(day, before as u32)),
-                None => button("The one before", CardAction::Nothing),
+                Some(before) => go("Previous game", DaysCard::Game(day, before as u32)),
+                None => button("Previous game", CardAction::Nothing),
             },
             if nth + 1 < games.len() {
-                go("The next one", DaysCard::Game(day, nth as u32 + 1))
+                go("Next game", DaysCard::Game(day, nth as u32 + 1))
             } else {
-                button("The next one", CardAction::Nothing)
+                button("Next game", CardAction::Nothing)
             },
             go(format!("All games born by day {day}"), all),
             button(

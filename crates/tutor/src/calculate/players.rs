@@ -14,7 +14,7 @@ use hyperjam_protocol::tutor::{Block, Line};
 use hyperjam_terms::SeatMark;
 
 /// Both are written with a colon.
-const ORDINAL: &str = "The number before the colon is that of the players, as a blank stands behind it. An ordinal sum has none: 3:*2.";
+const ORDINAL: &str = "A number followed by a colon and a space is the number of players. An ordinal sum is written without the space: 3:*2.";
 /// The most players of a game in a line.
 const MOST_PLAYERS: u32 = 8;
 /// What one line may take, as all are worked out again whenever one changes.

@@ -152,7 +152,7 @@ impl TiesLine {
         rows.push(row("By the definition", checked));
         let head = vec!["This sum of games with ties".into(), String::new()];
         let rule = "In a line with ties a number is a heap, the set of all smaller ones. Each game is worth a heap, or a set of \
-                    heaps with the tie (Hinman). To add these, take the generalized Nim sum, with ∞ and the heaps for a set with \
+                    heaps with the tie (Hinman). To add these, take the generalized Nim-sum, with ∞ and the heaps for a set with \
                     the tie: an observation of ours, not one of his paper.";
         let check = vec![link("Check it on random pairs", Address::Ties(1)), text(".")];
         vec![Block::Table { head, rows }, paragraph(rule), Block::Text(check)]
@@ -191,10 +191,10 @@ pub(super) fn card(seed: u32) -> (String, String, Vec<Block>) {
     let spoken = format!("{agreeing} of {sums} sums of {PAIRS} random pairs agree.");
     let words = format!(
         "{PAIRS} pairs of random games with ties, each with heaps of 0 to {} added: {agreeing} of {sums} sums have by Hinman’s \
-         definition the value of the generalized Nim sum of their representatives.",
+         definition the value of the generalized Nim-sum of their representatives.",
         Check::MOST_HEAP
     );
-    let head = ["Sum", "Generalized Nim sum", "Its value", "By the definition"].map(String::from).to_vec();
+    let head = ["Sum", "Generalized Nim-sum", "Its value", "By the definition"].map(String::from).to_vec();
     let blocks = vec![
         paragraph(words),
         Block::Buttons(vec![go("Other pairs", Address::Ties(seed.wrapping_add(1)))]),
@@ -202,7 +202,7 @@ pub(super) fn card(seed: u32) -> (String, String, Vec<Block>) {
         Block::Table { head, rows },
         paragraph(
             "Hinman proved what each game with ties is worth, and asked for a simple way to add these values. That the generalized \
-             Nim sum does it is an observation with this check. On as many pairs as you like: `hyperjam explore ties`.",
+             Nim-sum does it is an observation with this check. On as many pairs as you like: `hyperjam explore ties`.",
         ),
     ];
     ("Adding games with ties".into(), spoken, blocks)

@@ -259,7 +259,7 @@ impl Shown<'_> {
         if self.played.states.iter().take(before).any(|state| *state == self.now()) {
             let counted = if self.strategy.player == Player::Left { x } else { y };
             line.push(text(format!(
-                " This was so before: Right can go round for ever, but not without moves in {counted}."
+                " The play has been at this point before: Right can go round for ever, but not without moves in {counted}."
             )));
         }
         line

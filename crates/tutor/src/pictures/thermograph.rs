@@ -120,7 +120,7 @@ fn wall_in_words(side: &str, wall: &Wall, found: &Thermograph) -> String {
         .map(|corner| format!("{} at temperature {}", written(&corner.value), written(&corner.temperature)))
         .collect();
     if corners.len() > MOST_TOLD {
-        all.push(format!("and has {} more corners", corners.len() - MOST_TOLD));
+        all.push(format!("and so on ({} more)", corners.len() - MOST_TOLD));
     }
     format!("The {} wall is {}, and ends at the foot of the mast.", side.to_lowercase(), all.join(", "))
 }

@@ -41,7 +41,7 @@ pub(super) fn buttons(game: &Match, choices: &[&SumChoice]) -> Vec<Block> {
     let mut blocks = vec![Block::Buttons(choices.iter().take(MOST_BUTTONS).filter_map(press).collect())];
     if choices.len() > MOST_BUTTONS {
         blocks.push(paragraph(format!(
-            "{} more moves: press them on the drawing.",
+            "More moves ({}): press them on the drawing.",
             choices.len() - MOST_BUTTONS
         )));
     }

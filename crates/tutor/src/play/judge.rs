@@ -148,7 +148,7 @@ pub(super) fn lines(game: &Match, shown: bool) -> Vec<Block> {
     };
     let mut blocks = Vec::new();
     if skipped > 0 {
-        blocks.push(paragraph(format!("({skipped} moves before these)")));
+        blocks.push(paragraph(format!("(earlier moves: {skipped})")));
     }
     let lines: Vec<Line> = game.plies().iter().enumerate().skip(skipped).map(line).collect();
     if !lines.is_empty() {

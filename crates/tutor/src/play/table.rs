@@ -164,7 +164,11 @@ pub(super) fn status(game: &Match) -> Line {
             vec![game.analysis.span(on), text(words)]
         }
         Some(Ending::TieEnd(on)) => {
-            vec![text("A draw: "), game.analysis.span(on), text(" is a tie end, play stops and nobody wins.")]
+            vec![
+                text("A draw: "),
+                game.analysis.span(on),
+                text(" is a tie end: play stops, and nobody wins."),
+            ]
         }
         Some(Ending::Repetition) => at(
             format!("A draw: {vehicles} {is} at "),

@@ -87,8 +87,8 @@ impl MergedGraph {
     pub(super) fn unmerged(&self) -> Option<Block> {
         (self.unmerged > 0).then(|| {
             paragraph(format!(
-                "{} more are equal to other positions, but could not be merged with them: with the moves led \
-                 elsewhere, they would no longer have been equal.",
+                "{} more are equal to other positions, but could not be merged with them: with the moves \
+                 redirected, they would no longer have been equal.",
                 self.unmerged
             ))
         })

@@ -25,7 +25,7 @@ pub(super) const fn verb(rules: Rules) -> &'static str {
 pub(super) const fn parts(rules: Rules) -> &'static str {
     match rules {
         Rules::Hackenbush => "edges",
-        Rules::ArcKayles => "roads",
+        Rules::ArcKayles => "edges",
         _ => "positions",
     }
 }

@@ -83,7 +83,7 @@ pub(super) fn card(analysis: &ReadAnalysis, limit: u64) -> Card {
             blocks.push(result(line.clone(), Tone::Even));
             if limit < u64::from(MOST_SEARCHED) {
                 let more = VehiclesCard::Deep(MOST_SEARCHED);
-                blocks.push(Block::Buttons(vec![go("Search longer, some seconds", more)]));
+                blocks.push(Block::Buttons(vec![go("Search longer (some seconds)", more)]));
             }
         }
     }
@@ -114,8 +114,8 @@ fn fallen(analysis: &ReadAnalysis) -> Option<Block> {
     }
     let count = analysis.drawing.graph.moves.len() - analysis.reading.parts().len();
     (count > 0).then(|| {
-        let are = if count == 1 { "1 road is" } else { &format!("{count} roads are") };
-        paragraph(format!("{are} not joined to the ground, and not part of the picture."))
+        let are = if count == 1 { "1 edge is" } else { &format!("{count} edges are") };
+        paragraph(format!("{are} not joined to the ground and so not part of the picture."))
     })
 }
 
@@ -173,7 +173,7 @@ fn moves(analysis: &ReadAnalysis, limit: u64, at: Option<PositionId>) -> Vec<Blo
     }
     let mut blocks = vec![heading("What each move leaves"), Block::Table { head, rows }];
     let more = asked.iter().filter(own).count().saturating_sub(MOST_LISTED);
-    blocks.extend((more > 0).then(|| paragraph(format!("… and {more} more moves."))));
+    blocks.extend((more > 0).then(|| paragraph(format!("… and {more} more."))));
     blocks
 }
 
@@ -215,7 +215,7 @@ pub(super) fn of_road(analysis: &ReadAnalysis, id: MoveId) -> Result<Card, Failu
                 let line = vec![
                     text(format!("{verb} this: ")),
                     strong(value),
-                    text(format!(" is left; {} {end} so.", hint.player)),
+                    text(format!(" is left; {} {end} by this move.", hint.player)),
                 ];
                 (line, Tone::Subject)
             })

@@ -90,7 +90,7 @@ fn reasons(analysis: &SeatAnalysis, here: u32, starter: u32, impartial: bool) ->
     };
     blocks.push(Block::List(open.iter().take(MOST_OPTIONS).map(option).collect()));
     if open.len() > MOST_OPTIONS {
-        blocks.push(paragraph(format!("… and {} more options.", open.len() - MOST_OPTIONS)));
+        blocks.push(paragraph(format!("… and {} more.", open.len() - MOST_OPTIONS)));
     }
     let name = |turn: u32| {
         if impartial { OutcomeSet::in_words(players, turn) } else { player((starter + turn) % players) }

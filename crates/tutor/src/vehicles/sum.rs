@@ -291,7 +291,9 @@ fn undecided(limit: usize) -> Vec<Block> {
         Tone::Even,
     )];
     blocks.push(longer_search(limit).unwrap_or_else(|| {
-        paragraph("No larger search is made here. Fewer vehicles, or a smaller drawing, can be decided.")
+        paragraph(
+            "No larger search is made here. With fewer vehicles, or on a smaller drawing, it may be decided.",
+        )
     }));
     blocks
 }

@@ -134,7 +134,7 @@ fn a_heap_that_is_not_drawn_whole_says_how_many_counters_are() {
     assert_eq!(letters(view(&shown)), ["24", "31", "24 of 31", "99000", "24 of 99000"].map(String::from));
     let name = &view(&shown).name;
     assert!(
-        name.ends_with("; of heap 2 are drawn 24 of 31 counters; of heap 3 are drawn 24 of 99000 counters")
+        name.ends_with("; of heap 2, 24 of 31 counters are drawn; of heap 3, 24 of 99000 counters are drawn")
     );
     let stones =
         view(&shown).shapes.iter().filter(|shape| matches!(shape, BoardShape::Stone(.., Stroke::Both)));

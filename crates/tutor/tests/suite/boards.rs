@@ -63,7 +63,7 @@ fn what_cannot_be_read_is_named_with_its_column() {
         assert!(text.contains(message), "{rules} {position}: {text}");
     }
     let gone = try_card(&Document::default(), "board/b1").unwrap_err();
-    assert_eq!(gone.to_string(), "There is no board “b1” on this drawing any more.");
+    assert_eq!(gone.to_string(), "The board “b1” is no longer in the drawing.");
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn a_ruleset_is_checked_as_it_is_written_and_tried_at_once() {
     let loopy = words(&written("M turn: x. -> .x, xo. -> ..x"));
     assert!(loopy.contains("play may go on for ever"), "{loopy}");
     let gone = try_card(&Document::default(), "board/-rules/1").unwrap_err();
-    assert_eq!(gone.to_string(), "There is no ruleset number 1 on this drawing any more.");
+    assert_eq!(gone.to_string(), "Ruleset number 1 is no longer in the drawing.");
 }
 
 #[test]

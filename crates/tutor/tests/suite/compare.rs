@@ -313,7 +313,7 @@ fn misere_drawings_are_told_what_does_not_apply() {
     jam.apply(Command::SetConvention(Convention::Misere)).unwrap();
     let card = compared(&jam, "B", "F");
     let wording = words(&card);
-    assert!(wording.contains("This drawing is in misère play"), "{wording}");
+    assert!(wording.contains("This drawing is for misère play"), "{wording}");
     assert!(wording.contains("Hyperbisimilar: yes."), "{wording}");
     assert!(!card.blocks.iter().any(|block| matches!(block, Block::Table { .. })));
 }
@@ -345,7 +345,7 @@ fn the_answer_comes_first_in_plain_words() {
     }
     games.apply(Command::SetConvention(Convention::Misere)).unwrap();
     let wording =
-        "This drawing is in misère play (whoever cannot move wins), where no order holds in every sum.";
+        "This drawing is for misère play (whoever cannot move wins), where no order holds in every sum.";
     assert_eq!(answer(&compared(&games, "over", "upon")), wording);
 }
 

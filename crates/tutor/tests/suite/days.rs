@@ -45,10 +45,10 @@ fn picture(card: &Card) -> Option<&Picture> {
 #[test]
 fn every_day_has_its_games_and_lines_keep_their_answers() {
     for (day, said_of_it) in [
-        "1 game is born by day 0, none of them equal to another.",
-        "4 games are born by day 1, none of them equal to another.",
-        "22 games are born by day 2, none of them equal to another.",
-        "1474 games are born by day 3, none of them equal to another.",
+        "1 game is born by day 0, where equal games count as one.",
+        "4 games are born by day 1, where equal games count as one.",
+        "22 games are born by day 2, where equal games count as one.",
+        "1474 games are born by day 3, where equal games count as one.",
     ]
     .into_iter()
     .enumerate()

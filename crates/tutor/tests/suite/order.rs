@@ -156,7 +156,7 @@ fn a_drawing_of_one_position_has_an_order() {
 fn no_line_is_drawn_on_an_impartial_drawing() {
     let heaps = |movers| (0..4).flat_map(move |from| (0..from).map(move |to| (from, to, movers)));
     let said = sentences(&Reader::of(&row(4, heaps(Movers::BOTH))).card("order"));
-    let why = "No line is drawn, as of no two classes one is better for Left in every sum. In an impartial game that has to be so";
+    let why = "No line is drawn, since of any two classes neither is better for Left in every sum. In an impartial game that has to be so";
     assert!(said.iter().any(|line| line.starts_with(why)), "{said:?}");
     let numbers = sentences(&Reader::of(&row(4, heaps(Movers::LEFT))).card("order"));
     assert!(!numbers.iter().any(|line| line.starts_with("No line is drawn")), "{numbers:?}");
@@ -168,7 +168,7 @@ fn long_orders_are_cut() {
     let said = sentences(
         &Reader::of(&row(201, (1..201).map(|from| (from, from - 1, Movers::LEFT)))).card("order/p100"),
     );
-    for sentence in ["More than 80 classes are too many to be drawn here.", "1 more are not listed."] {
+    for sentence in ["More than 80 classes are too many to be drawn here.", "… and 1 more."] {
         assert!(said.contains(&sentence.to_owned()), "{sentence}");
     }
     for words in ["Better for Left than ", "Not as good for Left as "] {
@@ -205,10 +205,11 @@ fn what_is_not_decided_is_said() {
     };
     let gap = gap.map(|(from, to, by)| (from, to, movers(by)));
     let alone = sentences(&Reader::of(&row(9, gap)).card("order"));
-    assert!(!alone.iter().any(|line| line.starts_with("Not all is known")), "{alone:?}");
+    assert!(!alone.iter().any(|line| line.starts_with("Not everything is known")), "{alone:?}");
     let heaps = (9..30).flat_map(|from| (9..from).map(move |to| (from, to, Movers::BOTH)));
     let said = sentences(&Reader::of(&row(30, gap.into_iter().chain(heaps))).card("order"));
-    let open: Vec<&String> = said.iter().filter(|line| line.starts_with("Not all is known: ")).collect();
+    let open: Vec<&String> =
+        said.iter().filter(|line| line.starts_with("Not everything is known: ")).collect();
     assert!(
         open.len() == 1 && open[0].contains("not decided within this search, which looked at "),
         "{said:?}"

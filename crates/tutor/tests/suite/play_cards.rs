@@ -369,7 +369,7 @@ fn an_address_that_is_no_game_is_answered_by_the_place_and_the_reason() {
         ("play/up".into(), "play: there is nothing called “up”.".into()),
         (
             format!("play/g/you-best-left-1/p{b}/{}", "m1,".repeat(30_000)),
-            "The game's address has 90026 characters; at most 60000 are read.".into(),
+            "The game’s address has 90026 characters; at most 60000 are read.".into(),
         ),
     ] {
         let wording = reader.refusal(&address);

@@ -171,7 +171,7 @@ fn a_large_quotient_is_a_table_only() {
     assert_eq!(map(&small).positions.len(), 300);
     let large = long(3_000);
     assert!(!large.blocks.iter().any(|block| matches!(block, Block::Diagram(_))));
-    assert!(words(&large).contains("\n2800 more are not listed."), "{}", words(&large).len());
+    assert!(words(&large).contains("\n… and 2800 more."), "{}", words(&large).len());
     let offered = drawings(&large);
     assert_eq!(offered.len(), 1, "a copy beside it has no room");
     let (opened, _) = &offered[0];

@@ -63,14 +63,17 @@ fn green_pictures_are_fused_and_climbed_down() {
 fn a_single_edge_says_what_cutting_it_leaves() {
     let reader = reader(Rules::Hackenbush, 3, &HALF);
     let blue = words(&reader.card("why/m0"));
-    assert!(blue.contains("Cut this: 0 is left; Left wins so."), "{blue}");
+    assert!(blue.contains("Cut this: 0 is left; Left wins by this move."), "{blue}");
     let red = words(&reader.card("why/m1"));
-    assert!(red.contains("Cut this: 1 is left; Right loses so."), "{red}");
+    assert!(red.contains("Cut this: 1 is left; Right loses by this move."), "{red}");
     assert!(red.contains("The whole is ½ · Left wins"), "{red}");
-    assert_eq!(reader.refusal("why/m7"), "This road is not on the drawing any more.");
+    assert_eq!(reader.refusal("why/m7"), "This edge is no longer in the drawing.");
     // A green one is for both.
     let green = words(&self::reader(Rules::Hackenbush, 2, &[(0, 1, Movers::BOTH)]).card("why/m0"));
-    assert!(green.contains("Left wins so.") && green.contains("Right wins so."), "{green}");
+    assert!(
+        green.contains("Left wins by this move.") && green.contains("Right wins by this move."),
+        "{green}"
+    );
     // One that does not stand is for nobody.
     let lying = words(&self::reader(Rules::Hackenbush, 3, &[(1, 2, Movers::BOTH)]).card("why/m0"));
     assert!(lying.contains("nobody can cut it"), "{lying}");
@@ -164,7 +167,7 @@ fn what_is_about_moves_says_so_and_the_rest_is_there() {
     }
     let moves = Reader::of(&row(3, HALF));
     assert!(moves.refusal("why/drawing/0").contains("read as moves"));
-    assert!(moves.refusal("play/g/you-you-left-1/p0/p1").contains("moves go along roads"));
+    assert!(moves.refusal("play/g/you-you-left-1/p0/p1").contains("moves go along edges"));
 }
 
 #[test]

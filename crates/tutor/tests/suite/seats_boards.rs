@@ -20,7 +20,7 @@ fn a_board_tells_its_outcome_who_can_make_whom_lose_and_its_moves() {
     let text = words(&nim);
     assert_eq!(nim.title, "Nim for 3");
     assert!(text.contains("Its outcome is NO. Next and Other have winning strategies."), "{text}");
-    assert!(text.contains("Its class in the quotient of Nim for three is ab."), "{text}");
+    assert!(text.contains("Its class in the quotient of Nim for three players is ab."), "{text}");
     assert!(text.contains("Previous can be made to lose by"), "{text}");
     assert_eq!(view(&nim).spots.len(), 3, "each counter is pressed");
     let CardAction::Go(to) = &view(&nim).spots[0].action else { panic!("no move") };
@@ -192,7 +192,7 @@ fn addresses_of_other_games_are_refused_with_a_reason() {
         ("board/b1/play/you-best-best-best-1/-", "This game has 4 players, and the board is for 3."),
         ("board/b2/play/you-best-best-1/-", "This game has 3 players, and the board is for 2."),
         ("board/b1/play/you-best-best-1/7", "Move 1: player 1 has no such move there."),
-        ("board/b1/exercise", "is no component of their sum"),
+        ("board/b1/exercise", "cannot be a component of a sum for two"),
     ] {
         let failure = try_card(&document, address).unwrap_err().to_string();
         assert!(failure.contains(message), "{address}: {failure}");
@@ -201,7 +201,9 @@ fn addresses_of_other_games_are_refused_with_a_reason() {
     let message = "“nim-for” is for players in a cycle, of whom the first who cannot move is the only loser";
     let line = words(&card(&document, "vehicles/line"));
     assert!(
-        line.contains("Nim for 3 is no component of a sum for two: its players move in a cycle"),
+        line.contains(
+            "Nim for 3 cannot be a component of a sum for two players: its players move in a cycle"
+        ),
         "{line}"
     );
     let failure = try_card(&document, "board/-sum").unwrap_err().to_string();

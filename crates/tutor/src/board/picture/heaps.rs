@@ -48,7 +48,8 @@ fn cut(heap: &Heap) -> Option<String> {
 
 /// The same of all heaps, for who does not see them; empty where all counters are drawn.
 pub(super) fn cut_in_words(heaps: &[Heap]) -> String {
-    let of = |(row, heap): (usize, &Heap)| Some(format!("; of heap {row} are drawn {} counters", cut(heap)?));
+    let of =
+        |(row, heap): (usize, &Heap)| Some(format!("; of heap {row}, {} counters are drawn", cut(heap)?));
     (1..).zip(heaps).filter_map(of).collect()
 }
 

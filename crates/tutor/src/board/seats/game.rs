@@ -312,7 +312,7 @@ fn actions(game: &Match<'_>, back: Option<usize>, is_over: bool) -> Vec<Button> 
         buttons.push(go("Take back", game.back_to(ply)));
     }
     if !game.made.is_empty() {
-        buttons.push(Button { main: is_over, ..go("Start again", game.back_to(0)) });
+        buttons.push(Button { main: is_over, ..go("Play again", game.back_to(0)) });
     }
     let here = Address::from(game.back_to(game.made.len())).to_string();
     buttons.push(button("Share the game", CardAction::Share(here)));

@@ -48,7 +48,7 @@ pub(super) fn card(game: &ReadGame, view: GameView) -> Result<Card, Failure> {
     }
     let status = match at {
         Some(id) => {
-            let back = link("another place", game.view(GameView::Whole));
+            let back = link("another position", game.view(GameView::Whole));
             let verb = verb(game.analysis.rules());
             vec![
                 text(format!("What do you {verb} at ")),

@@ -129,7 +129,7 @@ fn buttons(game: &SeatMatch, choices: &[SeatChoice]) -> Vec<Block> {
     let mut blocks = vec![Block::Buttons(different.iter().take(MOST_BUTTONS).map(press).collect())];
     if different.len() > MOST_BUTTONS {
         let more = different.len() - MOST_BUTTONS;
-        blocks.push(paragraph(format!("{more} more moves: press them on the drawing.")));
+        blocks.push(paragraph(format!("More moves ({more}): press them on the drawing.")));
     }
     blocks
 }
@@ -245,7 +245,7 @@ fn record(game: &SeatMatch) -> Vec<Block> {
     };
     let mut blocks = Vec::new();
     if skipped > 0 {
-        blocks.push(paragraph(format!("({skipped} moves before these)")));
+        blocks.push(paragraph(format!("(earlier moves: {skipped})")));
     }
     let lines = plies.iter().enumerate().skip(skipped).map(line).collect();
     blocks.push(Block::Numbered { first: skipped as u32 + 1, lines });

@@ -109,7 +109,7 @@ fn wrong_addresses_are_answered_by_a_sentence() {
         ("lessons/game-graph/0", "“0” is not one of the answers to task 1."),
         ("lessons/game-graph/p4", "“p4” is not one of the answers to task 1."),
         ("lessons/game-graph/-", "Answer 1: “-” is neither the number of a choice nor a position."),
-        ("lessons/game-graph/1/1", "In this address an answer comes after a wrong one."),
+        ("lessons/game-graph/1/1", "In this address a wrong answer is followed by another answer."),
         ("lessons/game-graph/2/7", "Task 2: “7” does not name a position."),
         ("lessons/game-graph/2/p99", "Task 2: this position is no longer in the drawing."),
         ("lessons/game-graph/=1", "“1” is not one of the answers to task 1."),
