@@ -112,13 +112,15 @@ pub(crate) struct ExportRequest {
     pub(crate) marks: bool,
     /// Without a background.
     pub(crate) bare: bool,
+    /// In thin black lines, as papers have them.
+    pub(crate) paper: bool,
     /// Four pixels for one and not two.
     pub(crate) fine: bool,
 }
 
 impl Default for ExportRequest {
     fn default() -> Self {
-        Self { kind: SVG, part: false, marks: true, bare: false, fine: false }
+        Self { kind: SVG, part: false, marks: true, bare: false, paper: false, fine: false }
     }
 }
 
@@ -200,7 +202,7 @@ fn make(page: Page, request: ExportRequest, on_result: impl FnOnce(Result<Blob, 
 }
 
 fn picture_look(request: ExportRequest) -> Look {
-    Look { ground: !request.bare, colours: true }
+    Look { ground: !request.bare, colours: !request.paper }
 }
 
 /// What of the drawing is not kept in the form that is asked for, in a sentence; for a picture, which is no drawing any
@@ -270,7 +272,7 @@ fn write(
                 on_result(files::text(made))
             });
         }
-        ExportContent::Tikz => PictureKind::Tikz,
+        ExportContent::Tikz => PictureKind::Tikz(look),
         ExportContent::Svg | ExportContent::Png => PictureKind::Svg(look),
     };
     let vehicles = if request.part { Vec::new() } else { vehicles(page) };

@@ -10,6 +10,7 @@ mod qr;
 
 pub use failure::Failure;
 
+use hyperjam_bridge::board::board_pictures;
 use hyperjam_bridge::{RandomGame, random_game};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
@@ -54,9 +55,10 @@ pub fn run(query: &ConverterQuery) -> Result<ConverterAnswer, Failure> {
             }
             let marked = document.positions().zip(marks);
             let marks = gather(marked.filter_map(|((id, _), mark)| Some((id, mark.clone()?))));
+            let (boards, _) = board_pictures(&document);
             Ok(ConverterAnswer::Text(match kind {
-                PictureKind::Svg(look) => svg(&document, &marks, *look),
-                PictureKind::Tikz => tikz(&document, &marks),
+                PictureKind::Svg(look) => svg(&document, &marks, &boards, *look),
+                PictureKind::Tikz(look) => tikz(&document, &marks, &boards, *look),
             }))
         }
         ConverterQuery::Layout(LayoutQuery { file, chosen, style }) => {

@@ -8,7 +8,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::layout::LayoutStyle;
-use hyperjam_editor::picture::{Look, PlateMark, PlateMarks, tikz};
+use hyperjam_editor::picture::{BoardPictures, Look, PlateMark, PlateMarks, tikz};
 use hyperjam_protocol::{
     ConverterAnswer, ConverterQuery, LayoutQuery, PictureKind, PictureQuery, RandomDrawing, SHAPES,
 };
@@ -173,7 +173,7 @@ fn pictures_carry_the_marks_that_are_sent() {
             kind,
         }))
     };
-    for kind in [PictureKind::Svg(Look::default()), PictureKind::Tikz] {
+    for kind in [PictureKind::Svg(Look::default()), PictureKind::Tikz(Look::default())] {
         let (marked, unmarked) = (picture(marks.clone(), kind), picture(Vec::new(), kind));
         assert_ne!(marked, unmarked);
         assert!(marked.contains(">I</text>") || marked.contains("{I};"), "the sector: {marked}");
@@ -181,8 +181,9 @@ fn pictures_carry_the_marks_that_are_sent() {
     let (second, _) = document.positions().nth(1).unwrap();
     let mut shown = document.clone();
     shown.apply(Command::SetVehicles(vec![second])).unwrap();
-    let expected = tikz(&shown, &PlateMarks::from([(second, plate)]));
-    assert_eq!(picture(marks, PictureKind::Tikz), expected, "at the position that it is of");
+    let marked = PlateMarks::from([(second, plate)]);
+    let expected = tikz(&shown, &marked, &BoardPictures::new(), Look::default());
+    assert_eq!(picture(marks, PictureKind::Tikz(Look::default())), expected, "at the position that it is of");
 }
 
 #[test]

@@ -80,8 +80,8 @@ pub struct PictureQuery {
 pub enum PictureKind {
     /// SVG.
     Svg(Look),
-    /// TikZ.
-    Tikz,
+    /// TikZ, which has no background.
+    Tikz(Look),
 }
 
 /// A drawing to be laid out.
