@@ -206,13 +206,26 @@ fn picture_look(request: ExportRequest) -> Look {
 }
 
 /// What of the drawing is not kept in the form that is asked for, in a sentence; for a picture, which is no drawing any
-/// more, nothing.
+/// more, which boards it has only as text.
 pub(crate) fn losses(
     page: Page,
     request: ExportRequest,
     asker: Asker,
     on_result: impl FnOnce(String) + 'static,
 ) {
+    if request.kind().is_picture() {
+        if page.editor.with_untracked(|editor| editor.document().heading().boards.is_empty()) {
+            return on_result(String::new());
+        }
+        return converter::ask(asker, ConverterQuery::UnreadBoards(drawing(page, request)), |unread| {
+            on_result(match files::text(unread) {
+                Ok(unread) if !unread.is_empty() => {
+                    format!("Boards drawn as their text, since they cannot be read: {unread}.")
+                }
+                _ => String::new(),
+            });
+        });
+    }
     let format = match request.kind().form {
         ExportContent::File(format) if format != Format::Json => format,
         _ => return on_result(String::new()),

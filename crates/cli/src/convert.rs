@@ -25,8 +25,8 @@ are read and written; .svg and .tex (TikZ) are pictures with marks, and can only
 extension, input is recognised by how it begins, share links included, and JSON is written. In DOT and GraphML, moves are
 for both players unless an attribute \"by\" says left or right; in DOT, blue edges are Left's and red edges Right's. From
 .json to .json, a drawing is normalised, and positions without a place are given one. What a format cannot keep is
-reported on standard error. Pictures of drawings that have no marks here, for more than two players or read otherwise than as
-moves, need --unmarked.
+reported on standard error, and so are boards of which a picture has only the text, since they cannot be read. Pictures of
+drawings that have no marks here, for more than two players or read otherwise than as moves, need --unmarked.
 
   hyperjam convert --from dot --to txt - - < roads.dot")]
 pub(crate) struct Arguments {

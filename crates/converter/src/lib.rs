@@ -47,6 +47,11 @@ pub fn run(query: &ConverterQuery) -> Result<ConverterAnswer, Failure> {
         ConverterQuery::Losses(file, format) => {
             Ok(ConverterAnswer::Text(format.losses(&drawing(file)?).join(", ")))
         }
+        ConverterQuery::UnreadBoards(file) => {
+            let (_, unread) = board_pictures(&drawing(file)?);
+            let ids: Vec<String> = unread.into_iter().map(|(id, _)| id).collect();
+            Ok(ConverterAnswer::Text(ids.join(", ")))
+        }
         ConverterQuery::Picture(PictureQuery { file, marks, vehicles, kind }) => {
             let mut document = drawing(file)?;
             if !vehicles.is_empty() {

@@ -187,6 +187,18 @@ fn pictures_carry_the_marks_that_are_sent() {
 }
 
 #[test]
+fn boards_are_drawn_or_said_to_be_text() {
+    let file = r#"{"format":"hyperjam","version":5,"positions":[],"moves":[],"boards":[
+        {"id":"a","rules":"nim","position":"3,4","x":0,"y":0},
+        {"id":"b","rules":"nim","position":"three","x":300,"y":0}]}"#;
+    assert_eq!(text(ConverterQuery::UnreadBoards(file.into())), "b");
+    let kind = PictureKind::Svg(Look::default());
+    let query = PictureQuery { file: file.into(), marks: Vec::new(), vehicles: Vec::new(), kind };
+    let picture = text(ConverterQuery::Picture(query));
+    assert_eq!((picture.matches("<circle ").count(), picture.contains(">three</text>")), (7, true));
+}
+
+#[test]
 fn a_layout_moves_what_is_chosen_and_nothing_else() {
     let document = exhibit("traffic-jam");
     let ask = |chosen, style| {

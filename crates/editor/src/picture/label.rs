@@ -171,9 +171,8 @@ pub(super) fn legible_lines(label: &str) -> (Vec<LabelLine>, bool) {
         _ => {}
     }
     let pieces = pieces(label);
-    let kept = (0..pieces.len().min(MOST_TRIED)).rev();
     let cut = |count: usize| wrapped(&[&pieces[..count].concat(), "…"].concat());
-    (kept.filter_map(cut).next().unwrap_or_default(), true)
+    ((0..pieces.len()).map_while(cut).last().unwrap_or_default(), true)
 }
 
 /// The smallest letters of these lines.
