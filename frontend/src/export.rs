@@ -112,13 +112,15 @@ pub(crate) struct ExportRequest {
     pub(crate) marks: bool,
     /// Without a background.
     pub(crate) bare: bool,
+    /// In thin black lines, as papers have them.
+    pub(crate) paper: bool,
     /// Four pixels for one and not two.
     pub(crate) fine: bool,
 }
 
 impl Default for ExportRequest {
     fn default() -> Self {
-        Self { kind: SVG, part: false, marks: true, bare: false, fine: false }
+        Self { kind: SVG, part: false, marks: true, bare: false, paper: false, fine: false }
     }
 }
 
@@ -200,17 +202,30 @@ fn make(page: Page, request: ExportRequest, on_result: impl FnOnce(Result<Blob, 
 }
 
 fn picture_look(request: ExportRequest) -> Look {
-    Look { ground: !request.bare, colours: true }
+    Look { ground: !request.bare, colours: !request.paper }
 }
 
 /// What of the drawing is not kept in the form that is asked for, in a sentence; for a picture, which is no drawing any
-/// more, nothing.
+/// more, which boards it has only as text.
 pub(crate) fn losses(
     page: Page,
     request: ExportRequest,
     asker: Asker,
     on_result: impl FnOnce(String) + 'static,
 ) {
+    if request.kind().is_picture() {
+        if page.editor.with_untracked(|editor| editor.document().heading().boards.is_empty()) {
+            return on_result(String::new());
+        }
+        return converter::ask(asker, ConverterQuery::UnreadBoards(drawing(page, request)), |unread| {
+            on_result(match files::text(unread) {
+                Ok(unread) if !unread.is_empty() => {
+                    format!("Boards drawn as their text, since they cannot be read: {unread}.")
+                }
+                _ => String::new(),
+            });
+        });
+    }
     let format = match request.kind().form {
         ExportContent::File(format) if format != Format::Json => format,
         _ => return on_result(String::new()),
@@ -270,7 +285,7 @@ fn write(
                 on_result(files::text(made))
             });
         }
-        ExportContent::Tikz => PictureKind::Tikz,
+        ExportContent::Tikz => PictureKind::Tikz(look),
         ExportContent::Svg | ExportContent::Png => PictureKind::Svg(look),
     };
     let vehicles = if request.part { Vec::new() } else { vehicles(page) };

@@ -162,11 +162,29 @@ test("pictures have marks or none, all or what is selected", async ({ sheet }) =
   expect((await taken(sheet, "SVG", "Without a background")).content.toString()).not.toContain("<rect");
   const latex = (await taken(sheet, "TikZ", "With marks")).content.toString();
   expect(latex.match(/\\filldraw\[plate\]/g)).toHaveLength(5);
+  const coloured = /#7d7868|7D7868/;
+  const thin = "Thin black lines, for papers";
+  expect(plain).toMatch(coloured);
+  expect((await taken(sheet, "SVG", thin)).content.toString()).not.toMatch(coloured);
+  expect(latex).toMatch(coloured);
+  expect((await taken(sheet, "TikZ", thin)).content.toString()).not.toMatch(coloured);
   await close(sheet);
   await sheet.click("3");
   const part = (await taken(sheet, "SVG", "Selection only", "With marks")).content.toString();
   expect(part.match(/stroke="#777"/g)).toHaveLength(1);
   expect(part).toContain('font-weight="bold">3</text>');
+});
+
+test("a board is in a picture as it is drawn", async ({ sheet }) => {
+  await sheet.visit();
+  const board = { id: "a", rules: "nim", position: "3,4", x: 0, y: 0 };
+  const file = { format: "hyperjam", version: 5, positions: [], moves: [], boards: [board] };
+  await sheet.openFile("heaps.json", JSON.stringify(file));
+  await expect(notice(sheet)).toContainText("heaps.json");
+  const picture = (await taken(sheet, "SVG")).content.toString();
+  expect(picture.match(/<circle /g), "a counter each").toHaveLength(7);
+  expect(picture).not.toContain("3,4");
+  expect((await taken(sheet, "TikZ")).content.toString().match(/circle\[/g)).toHaveLength(7);
 });
 
 test("pictures show the vehicles, and paper those of a game", async ({ sheet }) => {

@@ -63,7 +63,10 @@ fn a_position_is_described_in_lines() {
     {
         assert!(wording.contains(part), "{part}: {wording}");
     }
-    assert!(wording.contains("move           left to 3,3: 0, incentive ∗2, wins, greatest incentive\n"), "{wording}");
+    assert!(
+        wording.contains("move           left to 3,3: 0, incentive ∗2, wins, greatest incentive\n"),
+        "{wording}"
+    );
     let wording = text(hyperjam(&["board", "fox-and-geese", "x..|...|o.o"], b""));
     assert!(wording.contains("play may go on for ever"), "{wording}");
 }

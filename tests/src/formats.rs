@@ -77,6 +77,37 @@ fn convert_takes_formats_by_name() {
 }
 
 #[test]
+fn a_board_is_in_pictures_as_it_is_drawn_or_its_text_is_said_to_be() {
+    let boards = json!([
+        {"id": "a", "rules": "nim", "position": "3,4", "x": 0, "y": 0},
+        {"id": "b", "rules": "own", "position": "..|..", "x": 300, "y": 0},
+        {"id": "c", "rules": "nim", "position": "three", "x": 600, "y": 0},
+    ]);
+    let own = json!([{"name": "own", "text": "L: .. -> ##"}]);
+    let sheet = json!({"format": "hyperjam", "version": 5, "positions": [], "moves": [], "boards": boards, "rulesets": own});
+    for (format, counter, cell) in
+        [("svg", "<circle ", "stroke=\"#000000\"/>"), ("tex", "circle[", " rectangle ")]
+    {
+        let drawn = hyperjam(&["convert", "--to", format, "-", "-"], sheet.to_string().as_bytes());
+        assert_eq!(drawn.status, 0, "{}", drawn.errors);
+        assert_eq!(drawn.output.matches(counter).count(), 7, "{}", drawn.output);
+        assert_eq!(drawn.output.matches(cell).count(), 4, "{}", drawn.output);
+        assert!(!drawn.output.contains("3,4") && drawn.output.contains("three"));
+        assert_eq!(drawn.errors.matches("boards drawn as their text: c (").count(), 1, "{}", drawn.errors);
+    }
+}
+
+#[test]
+fn a_picture_for_a_paper_has_no_colours() {
+    let paper = |format: &str| {
+        let arguments = ["convert", "--from", "txt", "--to", format, "-", "-", "--style", "paper"];
+        text(hyperjam(&arguments, "A: B\nB:\n".as_bytes()))
+    };
+    assert!(!paper("svg").contains("7d7868") && !paper("tex").contains("7D7868"));
+    refused(&["convert", "-", "-", "--to", "svg", "--style", "pencil"], "", &["pencil", "paper"]);
+}
+
+#[test]
 fn what_a_format_does_not_keep_is_said() {
     let drawing = json!({"format": "hyperjam", "version": 1, "title": "T", "positions": [{"id": "A", "colour": 1}], "moves": []});
     let finished = hyperjam(&["convert", "--to", "txt", "-", "-"], drawing.to_string().as_bytes());

@@ -155,6 +155,7 @@ mod values;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use hyperjam_editor::document::Rules;
 
     /// The answer of `solve --json` with the positions as an object by their ids.
     fn by_id(answer: &str) -> Value {
@@ -241,6 +242,10 @@ mod tests {
     fn captions_of_the_gallery_are_true() {
         let mut claims = 0;
         for exhibit in hyperjam_editor::gallery::EXHIBITS {
+            let document = exhibit.document().unwrap();
+            if document.heading().rules != Rules::Moves || !document.heading().boards.is_empty() {
+                continue;
+            }
             let finished = hyperjam(&["solve", "-", "--json"], exhibit.text.as_bytes());
             let answer: Value = serde_json::from_str(&finished.output).unwrap();
             let positions = answer["positions"].as_array().unwrap();

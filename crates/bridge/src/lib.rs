@@ -20,12 +20,14 @@
 //! | values | graph of their canonical forms | [`canonical_graph`] |
 //! | graph, claimed values of its positions | whether they hold | [`ValueVerifier`] |
 //! | [`GameGraph`] that is read as Hackenbush, Col and others | what it and its moves are worth | [`Reading`] |
+//! | [`Document`] | pictures of its boards | [`board::board_pictures`] |
 //! | seed | [`GameFile`] | [`random_game`] |
 //!
 //! [`Document`]: hyperjam_editor::document::Document
 //! [`GameFile`]: hyperjam_editor::file::GameFile
 //! [`GameGraph`]: hyperjam_editor::game::GameGraph
 
+pub mod board;
 mod drawn;
 mod game;
 mod loopy;

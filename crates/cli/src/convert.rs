@@ -6,10 +6,11 @@ use std::path::Path;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use hyperjam_bridge::Game;
+use hyperjam_bridge::board::board_pictures;
 use hyperjam_editor::document::{Document, Part};
 use hyperjam_editor::file::Format;
 use hyperjam_editor::geometry::{STRAIGHT, goes_straight};
-use hyperjam_editor::picture::{self, Look, PlateMark, PlateMarks};
+use hyperjam_editor::picture::{self, BoardPictures, Look, PlateMark, PlateMarks};
 
 use crate::Streams;
 use crate::drawing::{Source, document_of, say};
@@ -24,8 +25,8 @@ are read and written; .svg and .tex (TikZ) are pictures with marks, and can only
 extension, input is recognised by how it begins, share links included, and JSON is written. In DOT and GraphML, moves are
 for both players unless an attribute \"by\" says left or right; in DOT, blue edges are Left's and red edges Right's. From
 .json to .json, a drawing is normalised, and positions without a place are given one. What a format cannot keep is
-reported on standard error. Pictures of drawings that have no marks here, for more than two players or read otherwise than as
-moves, need --unmarked.
+reported on standard error, and so are boards of which a picture has only the text, since they cannot be read. Pictures of
+drawings that have no marks here, for more than two players or read otherwise than as moves, need --unmarked.
 
   hyperjam convert --from dot --to txt - - < roads.dot")]
 pub(crate) struct Arguments {
@@ -42,7 +43,20 @@ pub(crate) struct Arguments {
     /// Leave the marks out of pictures.
     #[arg(long)]
     unmarked: bool,
+    /// How pictures look: in colour as on the page, or in thin black lines for papers, with L and R at the arrows.
+    #[arg(long, value_enum, default_value_t = Style::Colour, value_name = "STYLE")]
+    style: Style,
 }
+
+/// How pictures look.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Style {
+    Colour,
+    Paper,
+}
+
+/// What writes a picture.
+type Writer = fn(&Document, &PlateMarks, &BoardPictures, Look) -> String;
 
 /// What is written.
 #[derive(Clone, Copy)]
@@ -91,17 +105,19 @@ where
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let Arguments { input, output, from, to, unmarked } = arguments;
+    let Arguments { input, output, from, to, unmarked, style } = arguments;
     let to = to.or_else(|| Target::of_name(output)).ok_or_else(|| unknown(output))?;
     let document = document_of(input, *from, streams)?;
-    let picture = |picture: fn(&Document, &PlateMarks) -> String| -> Result<_, Failure> {
+    let (boards, unread) = board_pictures(&document);
+    let picture = |write: Writer| -> Result<_, Failure> {
         let marks = if *unmarked { PlateMarks::new() } else { marks(input, &document)? };
         let unseen = [Part::Lines, Part::Rulesets].into_iter().filter(|part| document.has(*part));
-        Ok((picture(&document, &marks), unseen.map(Part::words).collect()))
+        let look = Look { colours: *style == Style::Colour, ..Look::default() };
+        Ok((write(&document, &marks, &boards, look), unseen.map(Part::words).collect()))
     };
     let (text, losses) = match to {
         Target::File(format) => (format.write(&document), format.losses(&document)),
-        Target::Svg => picture(|document, marks| picture::svg(document, marks, Look::default()))?,
+        Target::Svg => picture(picture::svg)?,
         Target::Tikz => picture(picture::tikz)?,
     };
     if output == "-" {
@@ -109,8 +125,14 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     } else {
         replace(Path::new(output), &text).map_err(|error| Failure::input(output, error))?;
     }
-    if !matches!(to, Target::File(_)) && goes_straight(&document) {
-        say(input, STRAIGHT, streams);
+    if !matches!(to, Target::File(_)) {
+        if goes_straight(&document) {
+            say(input, STRAIGHT, streams);
+        }
+        let reasons: Vec<String> = unread.iter().map(|(id, reason)| format!("{id} ({reason})")).collect();
+        if !reasons.is_empty() {
+            say(input, &format!("boards drawn as their text: {}", reasons.join(", ")), streams);
+        }
     }
     if !losses.is_empty() {
         let output = if output == "-" { "standard output" } else { output };

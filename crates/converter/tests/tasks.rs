@@ -8,7 +8,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::layout::LayoutStyle;
-use hyperjam_editor::picture::{Look, PlateMark, PlateMarks, tikz};
+use hyperjam_editor::picture::{BoardPictures, Look, PlateMark, PlateMarks, tikz};
 use hyperjam_protocol::{
     ConverterAnswer, ConverterQuery, LayoutQuery, PictureKind, PictureQuery, RandomDrawing, SHAPES,
 };
@@ -173,7 +173,7 @@ fn pictures_carry_the_marks_that_are_sent() {
             kind,
         }))
     };
-    for kind in [PictureKind::Svg(Look::default()), PictureKind::Tikz] {
+    for kind in [PictureKind::Svg(Look::default()), PictureKind::Tikz(Look::default())] {
         let (marked, unmarked) = (picture(marks.clone(), kind), picture(Vec::new(), kind));
         assert_ne!(marked, unmarked);
         assert!(marked.contains(">I</text>") || marked.contains("{I};"), "the sector: {marked}");
@@ -181,8 +181,21 @@ fn pictures_carry_the_marks_that_are_sent() {
     let (second, _) = document.positions().nth(1).unwrap();
     let mut shown = document.clone();
     shown.apply(Command::SetVehicles(vec![second])).unwrap();
-    let expected = tikz(&shown, &PlateMarks::from([(second, plate)]));
-    assert_eq!(picture(marks, PictureKind::Tikz), expected, "at the position that it is of");
+    let marked = PlateMarks::from([(second, plate)]);
+    let expected = tikz(&shown, &marked, &BoardPictures::new(), Look::default());
+    assert_eq!(picture(marks, PictureKind::Tikz(Look::default())), expected, "at the position that it is of");
+}
+
+#[test]
+fn boards_are_drawn_or_said_to_be_text() {
+    let file = r#"{"format":"hyperjam","version":5,"positions":[],"moves":[],"boards":[
+        {"id":"a","rules":"nim","position":"3,4","x":0,"y":0},
+        {"id":"b","rules":"nim","position":"three","x":300,"y":0}]}"#;
+    assert_eq!(text(ConverterQuery::UnreadBoards(file.into())), "b");
+    let kind = PictureKind::Svg(Look::default());
+    let query = PictureQuery { file: file.into(), marks: Vec::new(), vehicles: Vec::new(), kind };
+    let picture = text(ConverterQuery::Picture(query));
+    assert_eq!((picture.matches("<circle ").count(), picture.contains(">three</text>")), (7, true));
 }
 
 #[test]

@@ -9,7 +9,7 @@ mod part;
 mod parts;
 mod rules;
 
-pub use board::{Board, OwnRuleset};
+pub use board::{Board, CANONICAL_FORM, OwnRuleset};
 pub(crate) use check::check_coordinate;
 pub use check::{Fault, FaultReason};
 pub use diff::{Change, Diff};

@@ -1,27 +1,26 @@
 //! Pictures of a drawing for papers and slides: SVG and TikZ, with its marks or without.
 //!
 //! They show what the page shows, on white: Left's moves solid, Right's dashed with open arrowheads, both's
-//! double, vehicles as cars with their numbers. Texts are escaped for their format.
+//! double, vehicles as cars with their numbers. Letters are at least 7 points high at a picture's natural size, which is larger
+//! where small ones need it. Texts are escaped for their format.
 
 mod board;
 mod car;
 mod label;
+mod sheet;
 mod svg;
 mod tikz;
 
+pub use board::{BoardPicture, BoardPictures, BoardShape, MoveFigure, Stroke};
 pub use car::{CAR_BODY, CAR_GLASS, CAR_WHEEL, CAR_WHEELS, CarRow, car_row};
 pub use label::{LabelLine, label_lines};
 pub use svg::svg;
 pub use tikz::tikz;
 
-use crate::document::{Document, Note, Position, Rules};
-use crate::geometry::{
-    CAR_WIDTH, GROUND_FOOT, GROUND_HALF_WIDTH, NAME_SIZE, PLATE_RADIUS, Point, Rectangle, Routing, Vector,
-};
-use crate::id::{MoveId, PositionId};
-use crate::label::typeset;
+use crate::document::{Document, Position, Rules};
+use crate::geometry::{GROUND_FOOT, GROUND_HALF_WIDTH, NAME_SIZE, PLATE_RADIUS};
+use crate::id::PositionId;
 use crate::looks::{self, RoleLook};
-use car::CarPlaces;
 use hyperjam_terms::{Mark, Role, SeatRing, Sector};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -39,15 +38,6 @@ const MARGINS: (f64, f64) = (60.0, 8.0);
 fn arcs(mark: &PlateMark) -> impl ExactSizeIterator<Item = &'static RoleLook> + Clone {
     let roles: &[Role] = mark.sector.map_or(&[], Sector::roles);
     roles.iter().map(|role| looks::role(*role))
-}
-
-/// What stands on a route: the numbers of those who may make its move, where that is to be said, and how many moves share it.
-fn route_words(document: &Document, routing: &Routing, id: MoveId) -> Option<String> {
-    let step = document.get_move(id)?;
-    let seats = looks::seat_numbers(step.by, document.heading().players);
-    let count = Some(routing.moves_on_route(id)).filter(|count| *count > 1).map(|count| format!("×{count}"));
-    let words: Vec<String> = seats.into_iter().chain(count).collect();
-    (!words.is_empty()).then(|| words.join(" "))
 }
 
 /// The mark of a position on the ground, below its plate: a line, and hatches under it, each from one place to another about the
@@ -70,39 +60,6 @@ pub fn ground_path() -> String {
 /// Whether the mark of the ground is drawn at a position.
 pub fn shows_ground(document: &Document, position: &Position) -> bool {
     position.ground && document.heading().rules == Rules::Hackenbush
-}
-
-/// The area of a picture: all plates, routes, cars and, as far as their letters are of usual width, names.
-fn frame(document: &Document, routing: &Routing, cars: &CarPlaces) -> Rectangle {
-    let (margin, name_margin) = MARGINS;
-    let mut frame = routing.frame(document).grown(margin);
-    for (id, position) in document.positions() {
-        let place = cars.name(document, routing, id);
-        let name = place.area(position.at, typeset(document.name(id)).chars().count(), NAME_SIZE);
-        frame = frame.with(name.grown(name_margin));
-        for (_, by) in cars.on(id) {
-            let at = position.at + *by;
-            frame = frame.with(Rectangle::spanned(at, at).grown(CAR_WIDTH / 2.0));
-        }
-    }
-    for note in &document.heading().notes {
-        frame = frame.with(note.area().grown(name_margin));
-    }
-    for board in &document.heading().boards {
-        frame = frame.with(board.area().grown(name_margin));
-    }
-    frame
-}
-
-/// The lines of all notes, and where each begins on its foot.
-fn note_lines(document: &Document) -> impl Iterator<Item = (&str, Point)> {
-    let (letters, height) = Note::SIZES;
-    document.heading().notes.iter().flat_map(move |note| {
-        let at = note.at;
-        (0..)
-            .zip(note.text.lines())
-            .map(move |(nth, line)| (line, at + Vector::new(0.0, letters + height * f64::from(nth))))
-    })
 }
 
 /// What stands in and round the plate of a position.
@@ -144,12 +101,14 @@ impl PlateMark {
     }
 }
 
-/// How an SVG picture looks.
+/// How a picture looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Look {
-    /// Whether there is a white ground, or none.
+    /// Whether an SVG picture has a white ground. Without one nothing in it is white, and what is black has the colour of the
+    /// text around it (`currentColor`), which is black where a picture stands alone. TikZ has no ground.
     pub ground: bool,
-    /// Whether colours tell the players too, or black lines and their patterns alone.
+    /// Whether it looks as on the page, or as in papers: thin black lines, whose patterns tell the players, with L and R at
+    /// the arrows of one player alone.
     pub colours: bool,
 }
 

@@ -25,6 +25,9 @@ pub enum ConverterQuery {
     Write(String, Format),
     /// What of a drawing another format does not keep, in words with commas between, as a [`ConverterAnswer::Text`].
     Losses(String, Format),
+    /// The boards of a drawing that cannot be read, so that pictures have only their text, by their identifiers with commas
+    /// between, as a [`ConverterAnswer::Text`].
+    UnreadBoards(String),
     /// A drawing as a picture, as a [`ConverterAnswer::Text`].
     Picture(PictureQuery),
     /// New places for positions.
@@ -80,8 +83,8 @@ pub struct PictureQuery {
 pub enum PictureKind {
     /// SVG.
     Svg(Look),
-    /// TikZ.
-    Tikz,
+    /// TikZ, which has no background.
+    Tikz(Look),
 }
 
 /// A drawing to be laid out.

@@ -15,6 +15,7 @@ pub use board::{BoardShape, BoardSpot, BoardView, MoveFigure, SceneBoard};
 pub use drawn::{Anchor, Diagram, DiagramMove, DiagramPosition, Picture, Shape, Stroke, Zoom};
 
 use crate::address::AddressTemplate;
+pub use hyperjam_editor::document::CANONICAL_FORM;
 use hyperjam_editor::document::{Board, Document, Rules};
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::geometry::Point;
@@ -92,21 +93,14 @@ pub struct DrawnBoard {
     pub lines: Vec<String>,
 }
 
-/// The ruleset of a game that is written as in a calculation.
-pub const CANONICAL_FORM: &str = "canonical-form";
-
 impl DrawnBoard {
     /// The boards of a document. A ruleset that the document has represents its text.
     pub fn all_of(document: &Document) -> Vec<Self> {
         let heading = document.heading();
-        let rules = |name: &str| {
-            let own = heading.rulesets.iter().find(|own| own.name == name);
-            own.map_or(name, |own| &own.text).to_owned()
-        };
         let board = |board: &Board| Self {
             id: board.id.clone(),
             name: board.rules.clone(),
-            rules: rules(&board.rules),
+            rules: heading.rules_of(&board.rules).to_owned(),
             position: board.position.clone(),
             times: board.times,
             lines: if board.rules == CANONICAL_FORM { heading.lines.clone() } else { Vec::new() },

@@ -20,10 +20,11 @@ use crate::drawn::draw;
 use crate::failure::Failure;
 use crate::write::{button, capital, go, heading, paragraph, result, strong, text};
 use component::Components;
+use hyperjam_bridge::board::Spelling;
 use hyperjam_editor::file;
 use hyperjam_protocol::address::{BoardCard, Part, Settings};
 use hyperjam_protocol::tutor::{
-    Block, BoardSpot, BoardView, Button, CANONICAL_FORM, Card, CardAction, DrawnBoard, Line, Tone, TutorQuery,
+    Block, BoardSpot, BoardView, Button, Card, CardAction, DrawnBoard, Line, Tone, TutorQuery,
 };
 use hyperjam_rulesets::picture::{Picture, Place};
 use hyperjam_rulesets::seats::{SEAT_NAMES, SeatRules, is_for_seats};
@@ -96,30 +97,13 @@ fn find<'a>(query: &'a TutorQuery, id: &str) -> Result<&'a DrawnBoard, Failure> 
     found.ok_or_else(|| Failure::BoardGone { id: id.to_owned() })
 }
 
-/// The parts of a board's texts.
-struct Spelling<'a> {
-    /// The name of the ruleset, or rules that are written out.
-    name: &'a str,
-    /// What the ruleset takes besides, as the code in `octal 0.77`.
-    given: Option<&'a str>,
-    position: &'a str,
-}
-
 fn spelling(board: &DrawnBoard) -> Spelling<'_> {
-    let (rules, position) = (board.rules.trim(), board.position.trim());
-    match rules.split_once(char::is_whitespace) {
-        Some((name, rest)) if !rules.contains(':') => Spelling { name, given: Some(rest.trim()), position },
-        _ => Spelling { name: rules, given: None, position },
-    }
+    Spelling::of(&board.rules, &board.position)
 }
 
 /// Reads a board.
 pub(crate) fn open(board: &DrawnBoard) -> Result<Box<dyn Board>, BoardError> {
-    let Spelling { name, given, position } = spelling(board);
-    // The lines of the calculation that a canonical form may name are none of any other board.
-    let lines = board.lines.iter().map(String::as_str).filter(|_| name == CANONICAL_FORM);
-    let texts: Vec<&str> = lines.chain(given).chain([position]).collect();
-    hyperjam_rulesets::open(name, &texts)
+    spelling(board).open(&board.lines)
 }
 
 /// Whether what is wrong with a board is wrong with its rules.

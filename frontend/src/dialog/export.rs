@@ -76,6 +76,7 @@ fn choices(request: RwSignal<ExportRequest>, any_selected: bool) -> AnyView {
     all([
         (any_selected, "Selection only", (|request| &mut request.part) as ExportSwitch),
         (kind.is_picture(), "With marks", |request| &mut request.marks),
+        (kind.is_picture(), "Thin black lines, for papers", |request| &mut request.paper),
         (kind.may_be_transparent(), "Without a background", |request| &mut request.bare),
         (kind.has_pixels(), "Four times the size", |request| &mut request.fine),
     ]

@@ -1,12 +1,11 @@
-//! Printing: the drawing and its title, in black on white, and nothing of the page.
+//! Printing: the drawing and its title, in the black lines of papers, and nothing of the page.
 
-use super::{ExportRequest, SVG, write};
+use super::{ExportRequest, SVG, picture_look, write};
 use crate::browser::{blob, close_dialog};
 use crate::failure::Failure;
 use crate::later::{self, Asker};
 use crate::lazy::in_chunk;
 use crate::state::Page;
-use hyperjam_editor::picture::Look;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
@@ -47,9 +46,9 @@ in_chunk! {
 
 /// Prints the drawing; an open dialog is closed, since it would stand on the paper.
 fn print_drawing(page: Page, request: ExportRequest) {
-    let request = ExportRequest { kind: SVG, ..request };
+    let request = ExportRequest { kind: SVG, paper: true, ..request };
     let title = page.document(|document| document.heading().title.clone());
-    write(page, request, Look { ground: false, colours: false }, move |text| {
+    write(page, request, picture_look(request), move |text| {
         let text = match text {
             Ok(text) => text,
             Err(reason) => return page.notify_error(format!("Nothing was printed. {reason}.")),

@@ -1,7 +1,10 @@
 //! Boards on the sheet, and rulesets that a person wrote. To the document they are texts.
 
-use super::Unknown;
+use super::{Heading, Unknown};
 use crate::point::{Point, Rectangle, Vector};
+
+/// The ruleset of a game that is written as in a calculation.
+pub const CANONICAL_FORM: &str = "canonical-form";
 
 /// A board on the sheet: a position of a game with rules of its own, which is a component of the sum.
 #[derive(Clone, Debug, PartialEq)]
@@ -86,6 +89,13 @@ impl Board {
     pub fn area(&self) -> Rectangle {
         let size = self.picture_size() + Vector::new(0.0, Self::HEAD);
         Rectangle::spanned(self.at, self.at + size)
+    }
+}
+
+impl Heading {
+    /// The rules that a board names: those of a ruleset that the document has, or else what the board says itself.
+    pub fn rules_of<'a>(&'a self, name: &'a str) -> &'a str {
+        self.rulesets.iter().find(|own| own.name == name).map_or(name, |own| &own.text)
     }
 }
 

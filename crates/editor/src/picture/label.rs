@@ -148,9 +148,109 @@ fn width(text: &str) -> f64 {
     text.chars().map(letter).sum()
 }
 
+/// The least letters of a mark in a picture.
+pub(super) const LEAST: f64 = 6.0;
+/// The most letters that are tried to have room in a plate.
+const MOST_TRIED: usize = 120;
+/// The largest letters of a mark in lines of any number, and what is between the sizes that are tried, both in tenths.
+const WRAPPED: u32 = 90;
+
+/// The lines for a label in a picture, which nobody enlarges: as [`label_lines`] has them or, where its letters are larger
+/// then, broken after commas, bars and spaces. A label that has no room with the least letters is cut short, and then the
+/// answer says so.
+pub(super) fn legible_lines(label: &str) -> (Vec<LabelLine>, bool) {
+    let usual = label_lines(label);
+    let size = smallest(&usual);
+    if size >= f64::from(WRAPPED) / 10.0 {
+        return (usual, false);
+    }
+    let whole = if label.chars().count() > MOST_TRIED { None } else { wrapped(label) };
+    match whole {
+        Some(lines) if smallest(&lines) > size => return (lines, false),
+        _ if size >= LEAST => return (usual, false),
+        _ => {}
+    }
+    let pieces = pieces(label);
+    let cut = |count: usize| wrapped(&[&pieces[..count].concat(), "…"].concat());
+    ((0..pieces.len()).map_while(cut).last().unwrap_or_default(), true)
+}
+
+/// The smallest letters of these lines.
+pub(super) fn smallest(lines: &[LabelLine]) -> f64 {
+    lines.iter().map(|line| line.size).fold(f64::INFINITY, f64::min)
+}
+
+/// A label in lines below each other with the largest letters with which it has room in a plate; none if they are too small.
+/// Cost O(length) for each size.
+fn wrapped(label: &str) -> Option<Vec<LabelLine>> {
+    let pieces = pieces(label);
+    let sizes = ((LEAST * 10.0) as u32..=WRAPPED).rev().map(|tenths| f64::from(tenths) / 10.0);
+    sizes.flat_map(|size| (1..=MOST_LINES).map(move |count| (size, count))).find_map(|(size, count)| {
+        let drop = |nth: usize| 0.35 + (nth as f64 - (count - 1) as f64 / 2.0) * PITCH;
+        let room = |nth: usize| {
+            let foot = size * drop(nth).abs().max((drop(nth) - 0.7).abs());
+            2.0 * (REACH * REACH - foot * foot).max(0.0).sqrt() / size
+        };
+        let mut rest = pieces.iter().peekable();
+        let mut lines = Vec::new();
+        for nth in 0..count {
+            let mut text = String::new();
+            while let Some(piece) = rest.next_if(|piece| width(&text) + width(piece.trim_end()) <= room(nth))
+            {
+                text += piece;
+            }
+            lines.push(line(text.trim_end(), size, drop(nth)));
+        }
+        (rest.next().is_none() && lines.iter().all(|line| !line.text.is_empty())).then_some(lines)
+    })
+}
+
+/// The most lines of a mark.
+const MOST_LINES: usize = 6;
+
+/// The pieces of a label between which a line may end.
+pub(super) fn pieces(label: &str) -> Vec<&str> {
+    let mut ends: Vec<usize> = label.match_indices([',', '|', ' ']).map(|(start, _)| start + 1).collect();
+    ends.push(label.len());
+    let mut from = 0;
+    let mut pieces = Vec::new();
+    for end in ends {
+        if let Some(piece) = label.get(from..end).filter(|piece| !piece.is_empty()) {
+            pieces.push(piece);
+        }
+        from = end;
+    }
+    pieces
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Whatever the label is, its letters are not too small, lie within the ring, and what is left out is told.
+    #[test]
+    fn a_mark_in_a_picture_is_legible_or_said_to_be_cut() {
+        let many: Vec<String> = (0..60).map(|label| label.to_string()).collect();
+        let sets = (0..60).map(|count| format!("∞{{{}}}", many[..count].join(",")));
+        let others =
+            ["{3||2|1|||0,{0|−1}||−4}", "∞{0,2,4,6}, {on|−1 & off}", "a_very_long_word_without_any_end"];
+        for label in sets.chain(others.map(str::to_owned)) {
+            let (lines, is_cut) = legible_lines(&label);
+            let written: String = lines.iter().map(|line| line.text.as_str()).collect();
+            let bare = |text: &str| text.replace(['{', '}', ' ', '…'], "");
+            assert!(bare(&label).starts_with(&bare(&written)) || !is_cut, "{label}: {lines:?}");
+            assert_eq!(is_cut, written.contains('…'), "{label}: {lines:?}");
+            for line in &lines {
+                assert!(line.size >= LEAST, "{label}: {line:?}");
+                let (foot, half) = (line.size * line.drop, line.size * width(&line.text) / 2.0);
+                for corner in [foot, foot - 0.7 * line.size] {
+                    assert!(half.hypot(corner) < 20.5, "{label}: {line:?}");
+                }
+            }
+        }
+        assert!(!legible_lines("∞{0,1,2,3,4,5,6,7,8,9,10,11}").1);
+        assert!(legible_lines(&format!("∞{{{}}}", many.join(","))).1);
+    }
 
     /// Of three players all that there are can be read, within the ring; of more it is said that there is a tuple.
     #[test]

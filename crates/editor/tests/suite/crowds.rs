@@ -8,7 +8,7 @@ use hyperjam_editor::file::read;
 use hyperjam_editor::geometry::{MOST_CARS, Point, Routing, Target, car_at, goes_straight};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::input::{Button, Device, Input, Pointer};
-use hyperjam_editor::picture::{Look, PlateMarks, svg, tikz};
+use hyperjam_editor::picture::{BoardPictures, Look, PlateMarks, svg, tikz};
 use hyperjam_terms::Movers;
 
 const A: PositionId = PositionId(0);
@@ -74,12 +74,12 @@ fn the_keyboard_goes_from_route_to_route() {
 #[test]
 fn a_picture_has_one_route_with_the_number_of_its_moves() {
     let document = crowd();
-    let picture = svg(&document, &PlateMarks::new(), Look::default());
-    assert_eq!(picture.matches("Z\" fill=\"#").count(), 2);
+    let picture = svg(&document, &PlateMarks::new(), &BoardPictures::new(), Look::default());
+    assert_eq!(picture.matches("Z\" fill=\"").count(), 2);
     assert!(picture.contains(">×1000</text>"), "{picture}");
-    let latex = tikz(&document, &PlateMarks::new());
-    assert_eq!(latex.matches("\\filldraw[left head]").count(), 1);
-    assert_eq!(latex.matches("\\filldraw[both head]").count(), 1);
+    let latex = tikz(&document, &PlateMarks::new(), &BoardPictures::new(), Look::default());
+    assert_eq!(latex.matches("\\draw[left move]").count(), 1);
+    assert_eq!(latex.matches("\\draw[both move]").count(), 1);
     assert!(latex.contains("1000}"), "{latex}");
     assert!(Routing::of(&document).frame(&document).width() < 1_200.0);
 }
@@ -114,7 +114,7 @@ fn twenty_thousand_positions_on_one_point_are_laid_and_exported() {
         let diff = document.apply(Command::AddMove { from, to, by: Movers::BOTH }).unwrap();
         routing.update(&document, &diff);
         assert_eq!(routing, Routing::of(&document));
-        let picture = svg(&document, &PlateMarks::default(), Look { ground: true, colours: true });
+        let picture = svg(&document, &PlateMarks::new(), &BoardPictures::new(), Look::default());
         assert!(picture.len() < 400 * count as usize, "{}", picture.len());
     }
 }

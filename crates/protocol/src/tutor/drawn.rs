@@ -1,6 +1,7 @@
 //! Graphs and pictures within cards.
 
 use hyperjam_editor::id::PositionId;
+pub use hyperjam_editor::picture::Stroke;
 use hyperjam_terms::{Movers, Sector};
 use serde::{Deserialize, Serialize};
 
@@ -103,25 +104,6 @@ pub enum Shape {
         /// Whether that is the card which is shown.
         current: bool,
     },
-}
-
-/// What a line of a [`Picture`] is, which says how it looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Stroke {
-    /// An axis.
-    Axis,
-    /// A thin line across that helps to read.
-    Guide,
-    /// What belongs to Left.
-    Left,
-    /// What belongs to Right.
-    Right,
-    /// What belongs to both, or to nobody.
-    Both,
-    /// What belongs to a day, in one of several colours.
-    Day(u32),
-    /// What belongs to a player of several, counted from 0.
-    Seat(u32),
 }
 
 /// Which part of some words stands at their place.

@@ -6,7 +6,7 @@ pub(super) use game::card as game;
 
 use super::move_names;
 use super::picture::{presses, view_of};
-use super::{MOST_LISTED, Spelling, spelling};
+use super::{MOST_LISTED, spelling};
 use crate::seats::chance::{Chance, effect};
 use crate::seats::{Coalitions, player};
 use crate::write::{button, capital, go, heading, paragraph, plain, result, strong, text};
@@ -17,7 +17,7 @@ use hyperjam_protocol::tutor::{
 };
 use hyperjam_rulesets::BoardError;
 use hyperjam_rulesets::picture::Gesture;
-use hyperjam_rulesets::seats::{SeatBoard, SeatSolution, is_for_seats};
+use hyperjam_rulesets::seats::{SeatBoard, SeatSolution};
 use hyperjam_terms::{Convention, OutcomeSet, SeatMark};
 
 /// What is said of the rules of all of them.
@@ -28,9 +28,7 @@ const LIMITS: Limits = Limits { bytes: 24 << 20, depth: 400, work: 300_000 };
 
 /// Reads a board; none if it is for two.
 pub(super) fn open(board: &DrawnBoard) -> Option<Result<SeatBoard, BoardError>> {
-    let Spelling { name, given, position } = spelling(board);
-    let texts: Vec<&str> = given.into_iter().chain([position]).collect();
-    is_for_seats(name).then(|| SeatBoard::open(name, &texts))
+    spelling(board).open_for_seats()
 }
 
 /// A board as it is drawn, with nothing to be pressed on it.

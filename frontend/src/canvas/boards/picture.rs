@@ -5,6 +5,7 @@ use crate::state::Page;
 use crate::tutor::stage::tone_class;
 use crate::view::{all, live, nothing};
 use hyperjam_editor::geometry::Point;
+use hyperjam_editor::picture::BoardPicture;
 use hyperjam_protocol::tutor::{BoardShape, BoardSpot, BoardView, CardAction, MoveFigure, Stroke, Tone};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -223,17 +224,9 @@ fn shape(shape: &BoardShape) -> AnyView {
         BoardShape::Line([x1, y1], [x2, y2], stroke) => {
             view! { <path class=class(*stroke) d=format!("M{x1} {y1}L{x2} {y2}") /> }.into_any()
         }
-        BoardShape::Head([x, y], from) => {
-            let (dx, dy) = (x - from[0], y - from[1]);
-            let length = dx.hypot(dy).max(1.0);
-            let (dx, dy) = (dx / length, dy / length);
-            // In front of the spot that it points at.
-            let (x, y) = (x - 5.0 * dx, y - 5.0 * dy);
-            let (left, right) = (
-                [x - 9.0 * dx - 5.0 * dy, y - 9.0 * dy + 5.0 * dx],
-                [x - 9.0 * dx + 5.0 * dy, y - 9.0 * dy - 5.0 * dx],
-            );
-            let path = format!("M{} {}L{x} {y}L{} {}z", left[0], left[1], right[0], right[1]);
+        BoardShape::Head(at, from) => {
+            let [left, tip, right] = BoardPicture::head(*at, *from);
+            let path = format!("M{} {}L{} {}L{} {}z", left[0], left[1], tip[0], tip[1], right[0], right[1]);
             view! { <path class="board-head-mark" d=path /> }.into_any()
         }
         BoardShape::Spot([x, y], token) => {

@@ -117,8 +117,8 @@ fn files_links_and_pictures_keep_bends_and_those_without_are_as_ever() {
     assert!(file::Format::Text.losses(bent).contains(&"how moves are bent"));
     assert!(!file::Format::Text.losses(&plain).contains(&"how moves are bent"));
     let marks = picture::PlateMarks::new();
-    let look = picture::Look::default();
-    assert_ne!(picture::svg(bent, &marks, look), picture::svg(&plain, &marks, look));
+    let (look, boards) = (picture::Look::default(), picture::BoardPictures::new());
+    assert_ne!(picture::svg(bent, &marks, &boards, look), picture::svg(&plain, &marks, &boards, look));
 }
 
 #[test]

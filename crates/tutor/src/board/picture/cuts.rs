@@ -1,7 +1,7 @@
 //! Where the cuts of blocks are pressed: all along their lines. Each place on a face belongs to the cut whose line is the
 //! nearest, counted in cubes, if it is near enough.
 
-use super::seats::{CUBE, Face, faces};
+use hyperjam_bridge::board::{CUBE, Face, faces};
 use hyperjam_rulesets::picture::{Gesture, Place};
 
 /// How far from its line a cut is pressed, in cubes: over about 44 units where no other cut is near.

@@ -1,7 +1,7 @@
 //! Heaps of counters in rows, each with its number before it.
 
 use super::{CELL, COUNTER};
-use hyperjam_protocol::tutor::{BoardShape, Stroke};
+use hyperjam_editor::picture::{BoardShape, Stroke};
 use hyperjam_rulesets::picture::{Gesture, Heap, Place};
 
 /// The most counters of a heap that are drawn.
@@ -11,7 +11,7 @@ const FIRST: f64 = 34.0;
 const DIGIT: f64 = 9.0;
 const GAP: f64 = 13.0;
 /// The side of the mark round a number.
-const MARK: f64 = 30.0;
+pub(super) const MARK: f64 = 30.0;
 
 /// How many digits a number has.
 fn digits(number: usize) -> f64 {
@@ -32,7 +32,7 @@ fn height(row: usize) -> f64 {
 }
 
 /// The middle of a heap's number.
-fn number(heaps: &[Heap], row: usize) -> [f64; 2] {
+pub(super) fn number(heaps: &[Heap], row: usize) -> [f64; 2] {
     [(first(heaps) - 10.0) / 2.0, height(row)]
 }
 
@@ -76,7 +76,7 @@ pub(super) fn heaps(heaps: &[Heap]) -> ([f64; 2], Vec<BoardShape>) {
 }
 
 /// The rows of the heaps that a move left, where it was made. Heaps may be drawn in another order after it, by their sizes.
-fn left(before: &[Heap], after: &[Heap], gesture: Gesture) -> Vec<usize> {
+pub(super) fn left(before: &[Heap], after: &[Heap], gesture: Gesture) -> Vec<usize> {
     let total = |heaps: &[Heap]| heaps.iter().map(|heap| heap.size).sum::<usize>();
     if before.len() == after.len() {
         let rows = (0..after.len()).filter(|row| before[*row] != after[*row]);
@@ -108,10 +108,4 @@ fn rows_of(gesture: Gesture) -> [Option<usize>; 2] {
         Gesture::Tap(place) => [row(place), None],
         Gesture::Drag(from, to) => [row(from), row(to)],
     }
-}
-
-/// The marks round the numbers of the heaps that a move left.
-pub(super) fn marks_of_move(before: &[Heap], after: &[Heap], gesture: Gesture) -> Vec<BoardShape> {
-    let mark = |row: usize| BoardShape::Marked(number(after, row), MARK);
-    left(before, after, gesture).into_iter().map(mark).collect()
 }

@@ -1,13 +1,14 @@
 //! Boards for several players: stalks on the ground, and blocks of unit cubes. What is one player's has the player's colour,
 //! pattern and number.
 
-use hyperjam_protocol::tutor::{BoardShape, Stroke};
+use hyperjam_editor::picture::{BoardShape, Stroke};
 
 /// The height of an edge, and the distance of stalks.
 pub(super) const EDGE: f64 = 32.0;
 const STALK: f64 = 56.0;
-/// The side of a unit cube as it is seen from the front, and how far one behind it is seen to the right and above.
-pub(super) const CUBE: f64 = 28.0;
+/// The side of a unit cube as it is seen from the front.
+pub const CUBE: f64 = 28.0;
+/// How far a cube behind another is seen to the right and above.
 const BEHIND: f64 = 20.0;
 /// Room round all, and between blocks.
 const MARGIN: f64 = 24.0;
@@ -62,13 +63,15 @@ pub(super) fn room_of_cut(axis: usize) -> [f64; 2] {
 
 /// A face of a block that is seen: its corner, and for each of its two directions the side of the block, by its number, how
 /// many cubes it has, and how far it leads for each.
-pub(super) struct Face {
-    pub(super) corner: [f64; 2],
-    pub(super) sides: [(usize, usize, [f64; 2]); 2],
+pub struct Face {
+    /// Where it is on the picture.
+    pub corner: [f64; 2],
+    /// Its two directions.
+    pub sides: [(usize, usize, [f64; 2]); 2],
 }
 
 /// The faces that are seen of a block: in front, above and on the right.
-pub(super) fn faces(blocks: &[[usize; 3]], block: usize) -> [Face; 3] {
+pub fn faces(blocks: &[[usize; 3]], block: usize) -> [Face; 3] {
     let from = corner(blocks, block);
     let [a, b, c] = blocks.get(block).copied().unwrap_or([1; 3]);
     let right = (0, a, [CUBE, 0.0]);
