@@ -9,11 +9,13 @@ use crate::browser::{self, blob};
 use crate::failure::Failure;
 use crate::later::{self, Asker};
 use crate::state::Page;
+use crate::tutor::aside::Asides;
 use crate::tutor::stage;
 use crate::{converter, files};
 use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::id::PositionId;
-use hyperjam_editor::picture::{Look, PlateMark};
+use hyperjam_editor::picture::{BoardPicture, BoardPictures, Look, PlateMark};
+use hyperjam_protocol::tutor::Block;
 use hyperjam_protocol::{ConverterQuery, PictureKind, PictureQuery};
 use leptos::prelude::*;
 use wasm_bindgen_futures::JsFuture;
@@ -214,16 +216,10 @@ pub(crate) fn losses(
     on_result: impl FnOnce(String) + 'static,
 ) {
     if request.kind().is_picture() {
-        if page.editor.with_untracked(|editor| editor.document().heading().boards.is_empty()) {
-            return on_result(String::new());
-        }
-        return converter::ask(asker, ConverterQuery::UnreadBoards(drawing(page, request)), |unread| {
-            on_result(match files::text(unread) {
-                Ok(unread) if !unread.is_empty() => {
-                    format!("Boards drawn as their text, since they cannot be read: {unread}.")
-                }
-                _ => String::new(),
-            });
+        let (_, unread) = boards(page);
+        return on_result(match unread.is_empty() {
+            true => String::new(),
+            false => format!("Boards of which the picture has only the text: {}.", unread.join(", ")),
         });
     }
     let format = match request.kind().form {
@@ -290,11 +286,27 @@ fn write(
     };
     let vehicles = if request.part { Vec::new() } else { vehicles(page) };
     let marks = if request.marks { marks(page, request.part) } else { Vec::new() };
-    converter::ask(
-        Asker::PAGE,
-        ConverterQuery::Picture(PictureQuery { file, marks, vehicles, kind }),
-        |made| on_result(files::text(made)),
-    );
+    let (boards, _) = boards(page);
+    let query = PictureQuery { file, marks, boards, vehicles, kind };
+    converter::ask(Asker::PAGE, ConverterQuery::Picture(query), |made| on_result(files::text(made)));
+}
+
+/// What the boards look like, as they are seen on the sheet, and the identifiers of those of which there is only the text.
+fn boards(page: Page) -> (BoardPictures, Vec<String>) {
+    let pictures = page.provided::<Asides>().pictures.get_untracked();
+    let (mut drawn, mut unread) = (BoardPictures::new(), Vec::new());
+    page.editor.with_untracked(|editor| {
+        for (nth, board) in editor.document().heading().boards.iter().enumerate() {
+            match pictures.get(nth) {
+                Some(Block::Board(view)) if !view.shapes.is_empty() => {
+                    let picture = BoardPicture { size: view.size, shapes: view.shapes.clone() };
+                    drawn.insert(board.id.clone(), picture);
+                }
+                _ => unread.push(board.id.clone()),
+            }
+        }
+    });
+    (drawn, unread)
 }
 
 /// Where a card shows vehicles, by number; nothing where it does not.

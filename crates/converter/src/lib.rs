@@ -10,7 +10,6 @@ mod qr;
 
 pub use failure::Failure;
 
-use hyperjam_bridge::board::board_pictures;
 use hyperjam_bridge::{RandomGame, random_game};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
@@ -47,12 +46,7 @@ pub fn run(query: &ConverterQuery) -> Result<ConverterAnswer, Failure> {
         ConverterQuery::Losses(file, format) => {
             Ok(ConverterAnswer::Text(format.losses(&drawing(file)?).join(", ")))
         }
-        ConverterQuery::UnreadBoards(file) => {
-            let (_, unread) = board_pictures(&drawing(file)?);
-            let ids: Vec<String> = unread.into_iter().map(|(id, _)| id).collect();
-            Ok(ConverterAnswer::Text(ids.join(", ")))
-        }
-        ConverterQuery::Picture(PictureQuery { file, marks, vehicles, kind }) => {
+        ConverterQuery::Picture(PictureQuery { file, marks, boards, vehicles, kind }) => {
             let mut document = drawing(file)?;
             if !vehicles.is_empty() {
                 let vehicles = positions(&document, vehicles);
@@ -60,10 +54,9 @@ pub fn run(query: &ConverterQuery) -> Result<ConverterAnswer, Failure> {
             }
             let marked = document.positions().zip(marks);
             let marks = gather(marked.filter_map(|((id, _), mark)| Some((id, mark.clone()?))));
-            let (boards, _) = board_pictures(&document);
             Ok(ConverterAnswer::Text(match kind {
-                PictureKind::Svg(look) => svg(&document, &marks, &boards, *look),
-                PictureKind::Tikz(look) => tikz(&document, &marks, &boards, *look),
+                PictureKind::Svg(look) => svg(&document, &marks, boards, *look),
+                PictureKind::Tikz(look) => tikz(&document, &marks, boards, *look),
             }))
         }
         ConverterQuery::Layout(LayoutQuery { file, chosen, style }) => {

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
+use hyperjam_bridge::board::board_pictures;
 use hyperjam_converter::run;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
@@ -167,6 +168,7 @@ fn pictures_carry_the_marks_that_are_sent() {
     marks[1] = Some(plate.clone());
     let picture = |marks, kind| {
         text(ConverterQuery::Picture(PictureQuery {
+            boards: BoardPictures::new(),
             file: file::write(&document),
             marks,
             vehicles: vec![1],
@@ -187,13 +189,14 @@ fn pictures_carry_the_marks_that_are_sent() {
 }
 
 #[test]
-fn boards_are_drawn_or_said_to_be_text() {
+fn boards_are_drawn_as_they_are_sent_and_else_as_their_text() {
     let file = r#"{"format":"hyperjam","version":5,"positions":[],"moves":[],"boards":[
         {"id":"a","rules":"nim","position":"3,4","x":0,"y":0},
         {"id":"b","rules":"nim","position":"three","x":300,"y":0}]}"#;
-    assert_eq!(text(ConverterQuery::UnreadBoards(file.into())), "b");
+    let (boards, unread) = board_pictures(&file::read(file).unwrap());
+    assert_eq!(unread.len(), 1);
     let kind = PictureKind::Svg(Look::default());
-    let query = PictureQuery { file: file.into(), marks: Vec::new(), vehicles: Vec::new(), kind };
+    let query = PictureQuery { file: file.into(), marks: Vec::new(), boards, vehicles: Vec::new(), kind };
     let picture = text(ConverterQuery::Picture(query));
     assert_eq!((picture.matches("<circle ").count(), picture.contains(">three</text>")), (7, true));
 }

@@ -6,7 +6,7 @@
 
 use hyperjam_editor::file::Format;
 use hyperjam_editor::layout::LayoutStyle;
-use hyperjam_editor::picture::{Look, PlateMark};
+use hyperjam_editor::picture::{BoardPictures, Look, PlateMark};
 use hyperjam_terms::Convention;
 use serde::{Deserialize, Serialize};
 
@@ -25,9 +25,6 @@ pub enum ConverterQuery {
     Write(String, Format),
     /// What of a drawing another format does not keep, in words with commas between, as a [`ConverterAnswer::Text`].
     Losses(String, Format),
-    /// The boards of a drawing that cannot be read, so that pictures have only their text, by their identifiers with commas
-    /// between, as a [`ConverterAnswer::Text`].
-    UnreadBoards(String),
     /// A drawing as a picture, as a [`ConverterAnswer::Text`].
     Picture(PictureQuery),
     /// New places for positions.
@@ -72,6 +69,8 @@ pub struct PictureQuery {
     pub file: String,
     /// What the plates of its positions show, in order; empty for a picture without marks.
     pub marks: Vec<Option<PlateMark>>,
+    /// What its boards look like, by their identifiers; of one that is not among them there is its text.
+    pub boards: BoardPictures,
     /// The numbers of the positions where vehicles are shown; empty for where the drawing has them.
     pub vehicles: Vec<u32>,
     /// The kind of picture.

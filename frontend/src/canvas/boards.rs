@@ -12,7 +12,7 @@ use crate::state::{Page, Panel};
 use crate::tutor::aside::{self, Asides};
 use crate::tutor::stage::scene;
 use crate::tutor::{self, TutorState, change_board, delete_board, do_action};
-use crate::view::{all, each, live, memo};
+use crate::view::{all, each, live, memo, whenever};
 use hyperjam_editor::document::Board;
 use hyperjam_protocol::address::{self, board_of, board_pictures};
 use hyperjam_protocol::tutor::{Block, BoardShape, BoardView, CardAction, Tone};
@@ -29,7 +29,9 @@ pub(crate) fn boards_layer(page: Page) -> AnyView {
         let (shift, scale) = (view.shift(), view.scale());
         format!("transform:translate({:.2}px,{:.2}px) scale({scale:.4})", shift.x, shift.y)
     };
-    let pictures = aside::blocks_at_once(page, page.provided::<Asides>().boards, board_pictures);
+    let Asides { boards, pictures, .. } = page.provided::<Asides>();
+    let known = aside::blocks_at_once(page, boards, board_pictures);
+    whenever(move || pictures.set(known.get()));
     let numbers = move || page.document(|document| (0..document.heading().boards.len() as u32).collect());
     view! {
         <div class="note-shifted" style=style on:wheel=move |event| wheel(page, &event)>

@@ -2,7 +2,7 @@
 
 use crate::lazy::{self, LazyView};
 use crate::marks::marks;
-use crate::state::{Height, use_page};
+use crate::state::{Height, Page, use_page};
 use crate::view::when;
 use crate::wording;
 use hyperjam_editor::geometry::{STRAIGHT, goes_straight};
@@ -13,31 +13,6 @@ use leptos::prelude::*;
 #[component]
 pub(super) fn Game() -> impl IntoView {
     let page = use_page();
-    let summary = move || {
-        page.document(|document| {
-            let (positions, moves) = (document.positions().len(), document.moves().len());
-            let all = Movers::all(document.heading().players);
-            let impartial = marks(page).with(|marks| marks.impartial)
-                || document.heading().players > 2 && document.moves().all(|(_, step)| step.by == all);
-            let kind = match moves {
-                _ if page.is_read() => document.heading().rules.title(),
-                0 => "",
-                _ if impartial => "impartial",
-                _ => "partizan",
-            };
-            let road = if page.is_read() { "edge" } else { "move" };
-            let boards = document.heading().boards.len();
-            let mut counts = Vec::new();
-            if positions > 0 || boards == 0 {
-                counts.extend([wording::counted(positions, "position"), wording::counted(moves, road)]);
-            }
-            if boards > 0 {
-                counts.push(wording::counted(boards, "board"));
-            }
-            let so = if kind.is_empty() { "" } else { "; " };
-            format!("{}{so}{kind}.", counts.join(", "))
-        })
-    };
     let rules = move || match page.players() {
         _ if page.is_read() => format!("Rules: {}", page.rules().title()),
         2 => {
@@ -52,9 +27,6 @@ pub(super) fn Game() -> impl IntoView {
     };
     let is_any_missing =
         move || !page.withholds_marks() && marks(page).with(|marks| !marks.missing.is_empty());
-    let only_boards = move || {
-        page.document(|document| document.positions().len() == 0 && !document.heading().boards.is_empty())
-    };
     // A first look at the page needs no more than that.
     let entered = RwSignal::new(false);
     let wanted =
@@ -62,24 +34,66 @@ pub(super) fn Game() -> impl IntoView {
     view! {
         <div class="game" on:pointerenter=move |_| entered.set(true) on:focusin=move |_| entered.set(true)>
         <h2>"The game"</h2>
-        <p class="lead">{move || summary()}</p>
+        <p class="lead">{move || summary(page)}</p>
         {when(move || page.document(goes_straight), || view! { <p class="lead">{STRAIGHT}</p> }.into_any())}
         <p>
-            {move || match page.players() {
-                _ if page.is_read() => page.rules().sentences().to_owned(),
-                _ if only_boards() => "The players take turns; each makes one move on one board. Select a board to read \
-                      everything known about it.".to_owned(),
-                2 => "Two players, Left and Right, move in turn along the arrows. Every position is marked with who \
-                      wins from there and with its label. Select a position to read everything known about it.".to_owned(),
-                count => format!("{count} players move in a cycle along the arrows; the first who cannot move is the only loser (Spindler’s convention). Every position is marked with who has a winning strategy. Select a position to read everything known about it."),
-            }}
+            {move || introduction(page)}
         </p>
         {when(is_any_missing, missing)}
         <details class="folded">
             <summary>{move || rules()}</summary>
             {when(wanted, move || super::rules(page))}
         </details>
-        {when(move || wanted() && !only_boards(), move || super::whole_game(page))}
+        {when(move || wanted() && !has_only_boards(page), move || super::whole_game(page))}
         </div>
     }
+}
+
+/// How much there is of it, and of which kind it is.
+fn summary(page: Page) -> String {
+    page.document(|document| {
+        let (positions, moves) = (document.positions().len(), document.moves().len());
+        let all = Movers::all(document.heading().players);
+        let impartial = marks(page).with(|marks| marks.impartial)
+            || document.heading().players > 2 && document.moves().all(|(_, step)| step.by == all);
+        let kind = match moves {
+            _ if page.is_read() => document.heading().rules.title(),
+            0 => "",
+            _ if impartial => "impartial",
+            _ => "partizan",
+        };
+        let road = if page.is_read() { "edge" } else { "move" };
+        let boards = document.heading().boards.len();
+        let mut counts = Vec::new();
+        if positions > 0 || boards == 0 {
+            counts.extend([wording::counted(positions, "position"), wording::counted(moves, road)]);
+        }
+        if boards > 0 {
+            counts.push(wording::counted(boards, "board"));
+        }
+        let so = if kind.is_empty() { "" } else { "; " };
+        format!("{}{so}{kind}.", counts.join(", "))
+    })
+}
+
+/// What is done in it, in a few words.
+fn introduction(page: Page) -> String {
+    match page.players() {
+        _ if page.is_read() => page.rules().sentences().to_owned(),
+        _ if has_only_boards(page) => {
+            "The players take turns; each makes one move on one board. Select a board to read \
+              everything known about it."
+                .to_owned()
+        }
+        2 => "Two players, Left and Right, move in turn along the arrows. Every position is marked with who \
+              wins from there and with its label. Select a position to read everything known about it."
+            .to_owned(),
+        count => format!(
+            "{count} players move in a cycle along the arrows; the first who cannot move is the only loser (Spindler’s convention). Every position is marked with who has a winning strategy. Select a position to read everything known about it."
+        ),
+    }
+}
+
+fn has_only_boards(page: Page) -> bool {
+    page.document(|document| document.positions().len() == 0 && !document.heading().boards.is_empty())
 }

@@ -36,6 +36,8 @@ pub(crate) struct Asides {
     pub(crate) stepping: RwSignal<bool>,
     /// For the pictures of the boards on the sheet.
     pub(crate) boards: LatestWorker,
+    /// Those pictures, in the order of the boards.
+    pub(crate) pictures: RwSignal<Vec<Block>>,
     /// For what a drawing is worth that is read otherwise than as moves.
     pub(crate) reading: LatestWorker,
     /// For the list of lessons.
@@ -56,6 +58,7 @@ impl Asides {
             has_thermograph: RwSignal::new(false),
             stepping: RwSignal::new(false),
             boards: worker(),
+            pictures: RwSignal::new(Vec::new()),
             reading: worker(),
             lessons: worker(),
         }
