@@ -47,7 +47,7 @@ use rename::Rename;
 use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 
 /// The height of the strip, in pixels, and on a phone, where its words take several lines.
-const STRIP: f64 = 60.0;
+const STRIP: f64 = 68.0;
 const TALL_STRIP: f64 = 96.0;
 /// The room above the strip.
 const STRIP_MARGIN: f64 = 8.0;

@@ -59,6 +59,8 @@ fn summary(page: Page) -> String {
         let kind = match moves {
             _ if page.is_read() => document.heading().rules.title(),
             0 => "",
+            // It is known with the marks.
+            _ if marks(page).with(|marks| marks.answers == 0) => "",
             _ if impartial => "impartial",
             _ => "partizan",
         };

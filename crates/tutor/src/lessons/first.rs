@@ -17,7 +17,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             texts: &[
                 "This map is a game. A vehicle stands in a town, its **position**. Two players, Left and Right, take \
                  turns: whoever is to move drives it along one of the roads that leave the town. These are the \
-                 **moves**, and all of them are one-way.",
+                 **moves**, and all of them are one-way. Positions and moves make a **game graph**.",
                 "Whoever has to move and cannot has lost. The towns that can be reached in one move are the \
                  **options** of a position: those of `A` are `B` and `C`.",
             ],
@@ -47,7 +47,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                           is good earlier on.",
                 },
             ],
-            end: "Positions and moves: that is all there is to a **game graph**. Every map you draw is a game, and \
+            end: "Positions and moves: that is all there is to a game graph. Every map you draw is a game, and \
                   Hyperjam solves it while you draw.",
             facts: &[
                 (Property::Moves("B"), "1"),
@@ -118,8 +118,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  right, I at the top for the player who starts, II at the bottom for the player who does not. An arc means \
                  that this player has a way never to lose. A player who is alone fills the whole ring, and wins.",
                 "All roads here are open to both players, so it does not matter who is Left. The number inside the ring is \
-                 the **Grundy label**. You will soon [compute it](lessons/mex); for now: 0 means that the player who \
-                 starts loses, and any other number means that this player wins.",
+                 the **Grundy label**. You will soon [compute it](lessons/mex); for now: 0 means that whoever starts \
+                 loses, and any other number that whoever starts wins.",
             ],
             tasks: &[
                 LessonTask::Point {

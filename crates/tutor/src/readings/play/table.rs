@@ -3,7 +3,7 @@
 use super::game::{ReadGame, ReadPly};
 use crate::failure::Failure;
 use crate::play::settings::hints_choice;
-use crate::play::{MOST_LINES, PAUSE};
+use crate::play::{Judgement, MOST_LINES, PAUSE, judged};
 use crate::readings::words::{ends, list, named, verb, written as value_words};
 use crate::readings::worth::{done, limits};
 use crate::values::LIMITS;
@@ -16,6 +16,7 @@ use hyperjam_protocol::tutor::{
     Block, Button, Card, CardAction, Line, Scene, SceneMarks, ShownKind, ShownMark, Tap, Tone,
 };
 use hyperjam_rulesets::picture::Owner;
+use hyperjam_solver::sum::SumOutcome;
 use hyperjam_terms::Player;
 use hyperjam_values::Arena;
 use std::collections::BTreeMap;
@@ -288,13 +289,23 @@ fn actions(game: &ReadGame, is_over: bool, back: Option<usize>) -> Vec<Button> {
 }
 
 /// What a move did; none if that is not known.
-fn judgement(game: &ReadGame, ply: usize) -> Option<&'static str> {
-    let mover = game.mover(ply);
-    Some(match (game.winner(ply)? == mover, game.winner(ply + 1)? == mover) {
-        (true, true) => "keeps the win",
-        (true, false) => "gives the win away",
-        _ => "had no winning move",
-    })
+fn judgement(game: &ReadGame, ply: usize) -> Option<Judgement> {
+    let outcome = |at: usize| Some(SumOutcome { winner: Some(game.winner(at)?), remoteness: None });
+    Some(judged(outcome(ply)?, outcome(ply + 1)?, game.mover(ply)))
+}
+
+/// What is said of a game that is over, where it is known what each move did.
+fn afterwards(game: &ReadGame) -> Option<Block> {
+    let all: Vec<Judgement> = (0..game.plies.len()).map(|ply| judgement(game, ply)).collect::<Option<_>>()?;
+    let Some((nth, mistake)) = all.iter().enumerate().find(|(_, judgement)| judgement.gave_away) else {
+        return Some(paragraph("Nobody made a mistake."));
+    };
+    let made = format!("{}, {}", nth + 1, written(game, &game.plies[nth]));
+    Some(Block::Text(vec![
+        text("The first mistake was move "),
+        link(made, game.view(GameView::At(nth as u32 + 1))),
+        text(format!(": it {}.", mistake.words)),
+    ]))
 }
 
 fn record(game: &ReadGame, is_over: bool) -> Vec<Block> {
@@ -305,7 +316,7 @@ fn record(game: &ReadGame, is_over: bool) -> Vec<Block> {
     let skipped = game.plies.len().saturating_sub(MOST_LINES);
     let words = |nth: usize| {
         let judged = judgement(game, nth).filter(|_| shown);
-        judged.map_or(String::new(), |judged| format!(" – {judged}"))
+        judged.map_or(String::new(), |judged| format!(" – {}", judged.words))
     };
     let line = |(nth, ply): (usize, &ReadPly)| -> Line {
         vec![link(written(game, ply), game.view(GameView::At(nth as u32 + 1))), text(words(nth))]
@@ -321,7 +332,10 @@ fn record(game: &ReadGame, is_over: bool) -> Vec<Block> {
     buttons.push(button("Share the game", CardAction::Share(here.into())));
     let blocks = vec![Block::Numbered { first: skipped as u32 + 1, lines }, Block::Buttons(buttons)];
     if is_over {
-        return [vec![heading("Record")], blocks].concat();
+        let mut all: Vec<Block> = afterwards(game).into_iter().collect();
+        all.push(heading("Record"));
+        all.extend(blocks);
+        return all;
     }
     vec![Block::Folded { name: "Record".into(), blocks }]
 }
