@@ -120,6 +120,27 @@ fn what_hangs_falls_and_is_taken_back() {
 }
 
 #[test]
+fn after_a_game_the_first_mistake_is_named() {
+    let green = |from, to| (from, to, Movers::BOTH);
+    let reader = reader(Rules::Hackenbush, 4, &[green(0, 1), green(1, 2), green(0, 3)]);
+    let lost = words(&reader.card("play/g/you-you-left-1//m0,m2"));
+    assert!(lost.contains("The first mistake was move 1, Left: cut "), "{lost}");
+    assert!(lost.contains("it throws Left’s win away, and now Right wins."), "{lost}");
+    let won = words(&reader.card("play/g/you-you-left-1//m1,m0,m2"));
+    assert!(won.contains("Nobody made a mistake."), "{won}");
+    assert!(!words(&reader.card("play/g/you-you-left-1//m0")).contains("mistake"));
+}
+
+#[test]
+fn an_edge_of_the_opponent_s_says_whose_it_is() {
+    let reader = reader(Rules::Hackenbush, 3, &HALF);
+    let scene = reader.card("play/g/you-you-left-1//-").scene;
+    let [(edge, words)] = &scene.refused_moves[..] else { panic!("{:?}", scene.refused_moves) };
+    assert_eq!(*edge, MoveId(1));
+    assert!(words.ends_with(" is Right’s: Left cannot cut it."), "{words}");
+}
+
+#[test]
 fn hyperjam_wins_what_it_can_win() {
     // Two green stalks, 2 and 1: the only winning cut makes them equal.
     let green = |from, to| (from, to, Movers::BOTH);
