@@ -176,8 +176,13 @@ fn bring_up(page: Page, before: &str) {
         page.panel.set(Panel::Tutor);
         page.reveal();
     }
-    // A game is played on the map, which is seen as a whole where that is small; a card about a move of it is read.
     let now = TutorState::of(page).address.get_untracked();
+    // A calculation may have nearly all of the window; what comes after it is read beside the drawing.
+    let calculates = |address: &str| Part::of(address) == Some(Part::Calculate);
+    if calculates(before) && !calculates(&now) && page.height.get_untracked() == Height::Full {
+        page.height.set(Height::Half);
+    }
+    // A game is played on the map, which is seen as a whole where that is small; a card about a move of it is read.
     match (is_played(before), is_played(&now)) {
         (false, true) => {
             page.height.set(Height::Peek);

@@ -106,7 +106,9 @@ test("a block is cut by a press anywhere on the line", { tag: "@everywhere" }, a
   await chosen(sheet, "cutblock", "3x2x2");
   await sheet.card.getByRole("button", { name: "Play", exact: true }).click();
   await expect(status(sheet)).toHaveText("Your turn: you are player 1.");
-  const areas = sheet.card.locator(".board-place .board-area");
+  // On a phone the board is played on the sheet alone.
+  const place = (await sheet.card.locator(".board-picture").isVisible()) ? sheet.card : board(sheet);
+  const areas = place.locator(".board-place .board-area");
   await expect(areas).toHaveCount(2);
   // In the middle of the front, far from the figures below.
   const at = await areas.nth(1).evaluate((area) => {
