@@ -35,7 +35,7 @@ use gesture::GestureView;
 use hyperjam_editor::action::Tool;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::gesture::Cursor;
-use hyperjam_editor::geometry::{Insets, PLATE_RADIUS, Size, Viewport};
+use hyperjam_editor::geometry::{Floating, Insets, PLATE_RADIUS, Size, Vector, Viewport};
 use hyperjam_editor::id::{MoveId, PositionId};
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -56,9 +56,15 @@ const STEPS: f64 = 150.0;
 const TALL_STEPS: f64 = 216.0;
 /// The width of an inspector that lies over the sheet.
 const ACROSS: f64 = 320.0;
-/// How much of the sheet the tools take on a phone, and what is shown of the marks, in pixels.
+/// How much of the sheet the tools take on a phone, in pixels.
 const TOOLS: f64 = 66.0;
-const CHIP: f64 = 60.0;
+/// How far what is shown of the marks, the zoom, both beside each other, the button that shows the inspector, and the way back
+/// from a lesson's map reach into the sheet from its corner.
+const MARKS: Vector = Vector { x: 152.0, y: 60.0 };
+const ZOOM: Vector = Vector { x: 84.0, y: 60.0 };
+const MARKS_AND_ZOOM: Vector = Vector { x: 216.0, y: 60.0 };
+const REVEAL: Vector = Vector { x: 60.0, y: 60.0 };
+const WAY_BACK: Vector = Vector { x: 196.0, y: 48.0 };
 /// The least radius of a halo over a picture, in pixels.
 const LEAST_HALO: f64 = 9.0;
 
@@ -81,6 +87,7 @@ pub(crate) fn Canvas(
     let mode =
         move || page.editor.with(|editor| mode(page.is_held(), editor.tool(), editor.gesture().cursor()));
     let counts = memo(move || page.document(|document| (document.positions().len(), document.moves().len())));
+    let boards = memo(move || page.document(|document| document.heading().boards.len()));
     let halo = memo(move || halo(large.get(), view.get().scale()));
     let pixel = memo(move || pixel(view.get().scale()));
     let focused = move || page.editor.with(|editor| editor.focus().map(element_id));
@@ -98,7 +105,7 @@ pub(crate) fn Canvas(
                 id="sheet"
                 tabindex="0"
                 role="application"
-                aria-label=move || described(counts.get())
+                aria-label=move || described(counts.get(), boards.get())
                 aria-roledescription="drawing"
                 aria-activedescendant=focused
                 on:pointerdown=move |event| pointer::down(page, &event)
@@ -124,7 +131,7 @@ pub(crate) fn Canvas(
             </svg>
             {notes::notes_view(page)}
             {above}
-            {when(move || counts.get().0 == 0 && page.document(|document| document.heading().boards.is_empty()), move || empty_sheet(page))}
+            {when(move || counts.get().0 == 0 && boards.get() == 0, move || empty_sheet(page))}
             <JumpView />
             <Rename />
         </div>
@@ -156,9 +163,21 @@ fn transform(view: Viewport) -> String {
     format!("translate({:.2} {:.2}) scale({scale:.4})", shift.x, shift.y)
 }
 
-fn described((positions, moves): (usize, usize)) -> String {
-    let positions = wording::counted(positions, "position");
-    format!("Drawing with {positions} and {}", wording::counted(moves, "move"))
+/// The same for what lies over the sheet, with how large a pixel is there.
+fn layer_style(view: Viewport) -> String {
+    let (shift, scale) = (view.shift(), view.scale());
+    let pixel = pixel(scale);
+    format!("transform:translate({:.2}px,{:.2}px) scale({scale:.4});--pixel:{pixel}", shift.x, shift.y)
+}
+
+fn described((positions, moves): (usize, usize), boards: usize) -> String {
+    let drawn =
+        format!("{} and {}", wording::counted(positions, "position"), wording::counted(moves, "move"));
+    match (positions, boards) {
+        (_, 0) => format!("Drawing with {drawn}"),
+        (0, boards) => format!("Drawing with {}", wording::counted(boards, "board")),
+        (_, boards) => format!("Drawing with {drawn}, and {}", wording::counted(boards, "board")),
+    }
 }
 
 /// The sheet's dots, which stay apart by a comfortable number of pixels at any scale.
@@ -212,30 +231,37 @@ fn mode(held: bool, tool: Tool, cursor: Cursor) -> &'static str {
     }
 }
 
-/// What is left free when the drawing is fitted, on a phone also for what floats on the sheet; and how much more the strip
-/// takes.
-fn free(page: Page) -> (Insets, f64) {
+/// What floats on the sheet and is kept clear of when the drawing is fitted; on a wide sheet there is room beside most of it.
+fn floating(page: Page) -> Floating {
     let (drawing, low) = (mode::mode(page) == Mode::Draw, page.height.get() == Height::Peek);
     let stepping = page.provided::<Asides>().stepping.get();
     let tools = if mode::has_tools(page) { TOOLS } else { 0.0 };
-    // Across they stand side by side.
-    let top = if is_way_back_on_sheet(page) && !is_across() { 2.0 * CHIP } else { CHIP };
-    let phone = Insets { top, ..Insets::default() };
+    let (back, across) = (is_way_back_on_sheet(page), is_across());
+    // Across all stand side by side.
+    let corners = match (across, back) {
+        (true, false) => [MARKS_AND_ZOOM, REVEAL],
+        (true, true) => [Vector::new(MARKS_AND_ZOOM.x + WAY_BACK.x, MARKS.y), REVEAL],
+        (false, false) => [MARKS, ZOOM],
+        (false, true) => [Vector::new(WAY_BACK.x, MARKS.y + WAY_BACK.y), ZOOM],
+    };
     // As high as it is, once that is known; a line more does not move the drawing again and again.
     let strip = |least: f64| least.max(f64::from(page.strip.get()) + STRIP_MARGIN);
+    let edges = Insets::default();
     match (matches("(max-width: 56.25rem)"), matches("(min-height: 30.01rem)")) {
-        (false, _) => (Insets::default(), if stepping { STEPS } else { strip(STRIP) }),
-        (true, true) if stepping => (phone, TALL_STEPS),
-        (true, true) => {
-            (Insets { foot: tools, ..phone }, if drawing && low { strip(TALL_STRIP) } else { 0.0 })
-        }
-        (true, false) if stepping => (phone, STEPS),
+        (false, _) => Floating { strip: if stepping { STEPS } else { strip(STRIP) }, ..Floating::default() },
+        (true, tall) if stepping => Floating { edges, corners, strip: if tall { TALL_STEPS } else { STEPS } },
+        (true, true) => Floating {
+            edges: Insets { foot: tools, ..edges },
+            corners,
+            strip: if drawing && low { strip(TALL_STRIP) } else { 0.0 },
+        },
         (true, false) => {
             // A lesson, a game and a board are read beside what they are of.
             let reads = !drawing || page.panel.get() == Panel::Tutor;
-            let covered = reads && !low && page.inspector.get() && is_across();
+            let covered = reads && !low && page.inspector.get() && across;
             let right = if covered { ACROSS } else { 0.0 };
-            (Insets { left: tools, right, ..phone }, if drawing { strip(STRIP) } else { 0.0 })
+            let edges = Insets { left: tools, right, ..edges };
+            Floating { edges, corners, strip: if drawing { strip(STRIP) } else { 0.0 } }
         }
     }
 }
@@ -243,8 +269,8 @@ fn free(page: Page) -> (Insets, f64) {
 /// Keeps the drawing clear of what floats on the sheet.
 fn keep_free(page: Page) {
     if !page.is_shown_only() {
-        let (free, strip) = free(page);
-        page.editor.update(|editor| editor.keep_free(free, strip));
+        let floating = floating(page);
+        page.editor.update(|editor| editor.keep_free(floating));
     }
 }
 

@@ -84,6 +84,7 @@ pub(crate) fn enter(page: Page, mode: Mode) {
     let writes = mode == Mode::Calculate && !matches("(pointer: coarse)");
     page.provided::<TypedAhead>().await_line(writes);
     let before = untrack(|| self::mode(page));
+    page.retract_refusal();
     match mode.part() {
         None => tutor::leave_card(page),
         Some(part) => tutor::show(page, part),

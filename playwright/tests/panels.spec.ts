@@ -190,7 +190,7 @@ test("on a phone nothing that floats lies over a position, and no height zooms o
   const covered = () =>
     sheet.page.evaluate(() => {
       const boxes = (which: string) => [...document.querySelectorAll(which)].map((one) => one.getBoundingClientRect());
-      const floating = boxes(".sheet-bar, .tools, .strip").filter((box) => box.width > 0);
+      const floating = boxes(".sheet-bar button, .tools, .strip").filter((box) => box.width > 0);
       return boxes(".position-plate, .position-name").filter((part) =>
         floating.some((box) => part.left < box.right && part.right > box.left && part.top < box.bottom && part.bottom > box.top),
       ).length;
@@ -219,6 +219,45 @@ test("on a phone fifteen positions are large enough to be pressed, with the stri
   const widths = await sheet.positions.locator(".position-plate").evaluateAll((plates) => plates.map((plate) => plate.getBoundingClientRect().width));
   expect(Math.min(...widths)).toBeGreaterThanOrEqual(28);
 });
+
+for (const viewport of [{ width: 360, height: 640 }, { width: 390, height: 844 }, { width: 844, height: 390 }]) {
+  test.describe(`in a window of ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport, hasTouch: true, isMobile: true });
+
+    test("fifteen positions are at least 24 pixels wide, clear of all that floats, and nothing is written smaller than 11", async ({ sheet }) => {
+      await sheet.visit();
+      await sheet.expectMarks(PUBLISHED);
+      const small = () =>
+        sheet.page.evaluate(() => {
+          const boxes = (which: string) => [...document.querySelectorAll(which)].map((one) => one.getBoundingClientRect()).filter((box) => box.width > 0);
+          const floating = boxes(".sheet-bar button, .tools, .strip, .reveal, .inspector, .modes");
+          const plates = boxes(".position-plate");
+          const covered = [...plates, ...boxes(".position-name")].filter((part) =>
+            floating.some((box) => part.left < box.right && part.right > box.left && part.top < box.bottom && part.bottom > box.top),
+          );
+          const texts = [...document.querySelectorAll<SVGTextElement>(".positions text")].filter((text) => text.textContent);
+          const heights = texts.map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM()!.a).filter((height) => height > 0);
+          return {
+            narrow: plates.filter((plate) => plate.width < 24 || plate.height < 24).length,
+            covered: covered.length,
+            low: heights.filter((height) => height < 10.9).length,
+          };
+        });
+      const none = { narrow: 0, covered: 0, low: 0 };
+      await expect(sheet.page.getByRole("region", { name: "Sum of the vehicles" })).toContainText("H + I");
+      await expect.poll(small).toEqual(none);
+      await sheet.tap("A");
+      await expect(sheet.page.getByRole("region", { name: "Sum of the vehicles" })).toContainText("∞{0,3}");
+      await expect.poll(small, "with the sum").toEqual(none);
+      await sheet.enter("Play");
+      await expect(sheet.card).toContainText("The vehicles start at");
+      await expect.poll(small, "before a game").toEqual(none);
+      await sheet.card.getByRole("button", { name: "Play", exact: true }).click();
+      await expect(sheet.card).toContainText("Your turn");
+      await expect.poll(small, "in a game").toEqual(none);
+    });
+  });
+}
 
 for (const viewport of [{ width: 844, height: 390 }, { width: 667, height: 375 }]) {
   test.describe(`on a phone held across, ${viewport.width} × ${viewport.height}`, () => {

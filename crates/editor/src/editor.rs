@@ -17,7 +17,7 @@ use steps::StepSelections;
 use crate::action::{Action, Direction, Tool};
 use crate::command::{Command, CommandError};
 use crate::document::{Change, Diff, Document};
-use crate::geometry::{Insets, Point, Routing, Size, Target, Vector, Viewport, touched};
+use crate::geometry::{Floating, Point, Routing, Size, Target, Vector, Viewport, touched};
 use crate::history::History;
 use crate::id::{MoveId, PositionId};
 use crate::input::Effect;
@@ -58,8 +58,7 @@ pub struct Editor {
     focus: Option<PositionId>,
     hover: Target,
     viewport: Viewport,
-    free: Insets,
-    strip: f64,
+    floating: Floating,
     /// The view of a drawing that was shown as a whole, while the canvas is too small to show it so.
     waiting: Option<Viewport>,
     /// The view that the person chose, and the one that is shown while there is less room.

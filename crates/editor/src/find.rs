@@ -168,9 +168,13 @@ fn in_words(lower: &str) -> Option<Sector> {
     })
 }
 
+/// The least letters of a word that is found although it is misspelt, in bytes.
+const LONG: usize = 6;
+
 /// How well a query fits what something is called: the less, the better; `None` where it does not. Every word of the query
 /// must occur; best is what begins with the query, then where words begin with its words, then where these stand within
-/// words. Both texts are in lower case. Cost O(their lengths multiplied).
+/// words, and last where a letter of a long word is missing, too many, another one, or changes places with the next. Both
+/// texts are in lower case. Cost O(their lengths multiplied).
 ///
 /// ```
 /// use hyperjam_editor::find::rank;
@@ -178,12 +182,18 @@ fn in_words(lower: &str) -> Option<Sector> {
 /// assert!(rank("zoom", "zoom in") < rank("in zo", "zoom in"));
 /// assert!(rank("in", "zoom in") < rank("oo", "zoom in"));
 /// assert_eq!(rank("zoom out", "zoom in"), None);
+/// assert_eq!(rank("domineerng", "domineering"), Some(3));
 /// ```
 pub fn rank(query: &str, called: &str) -> Option<u32> {
     let begins = |at: usize| !called[..at].chars().next_back().is_some_and(char::is_alphanumeric);
+    let words = called.split(|letter: char| !letter.is_alphanumeric()).filter(|word| word.len() >= LONG);
     let fits = |word: &str| {
         let mut places = called.match_indices(word);
-        places.next().map(|(first, _)| if begins(first) || places.any(|(at, _)| begins(at)) { 1 } else { 2 })
+        match places.next() {
+            Some((first, _)) if begins(first) || places.any(|(at, _)| begins(at)) => Some(1),
+            Some(_) => Some(2),
+            None => words.clone().any(|other| strsim::osa_distance(word, other) == 1).then_some(3),
+        }
     };
     let mut worst = None;
     for word in query.split_whitespace() {

@@ -15,7 +15,7 @@ pub use route::{Arrowhead, Route};
 pub use routing::{
     GROUND_FOOT, GROUND_HALF_WIDTH, NAME_SIZE, NamePlace, Routing, RoutingTask, STRAIGHT, goes_straight,
 };
-pub use viewport::{Insets, Size, Viewport};
+pub use viewport::{Floating, Insets, Size, Viewport};
 
 /// Radius of a position's plate, in world units.
 pub const PLATE_RADIUS: f64 = 26.0;

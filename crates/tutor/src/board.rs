@@ -191,7 +191,11 @@ fn shelf(query: &TutorQuery) -> Card {
 /// What the boards on the sheet look like, in their order; one that cannot be read has an empty picture.
 fn pictures(query: &TutorQuery) -> Card {
     let view = |board: &DrawnBoard| {
-        let title = if is_written_out(board) { board.rules.clone() } else { called(board) };
+        let title = if is_written_out(board) {
+            board.rules.clone()
+        } else {
+            component::name(&query.drawing.boards, board)
+        };
         Block::Board(match pictured(&called(board), board) {
             Ok(view) => BoardView { title, ..view },
             Err(error) => BoardView { title, name: error.to_string(), ..BoardView::default() },

@@ -19,7 +19,7 @@ use crate::analysis::Analysis;
 use crate::values::{LIMITS, MOST_WRITTEN};
 use crate::write::{button, paragraph, plain, text};
 use hyperjam_protocol::address::{Address, DaysCard, Part, ThreeCard, TreeCard};
-use hyperjam_protocol::tutor::{Block, CANONICAL_FORM, Card, CardAction, LineAnswer, Tone};
+use hyperjam_protocol::tutor::{Block, CANONICAL_FORM, Card, CardAction, LineAnswer, Names, Tone};
 use hyperjam_terms::{Convention, Player};
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
 use hyperjam_values::notation::{Statement, Style, parse, print};
@@ -55,7 +55,7 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
         }
     }
     if lines.iter().all(|line| line.answer.is_empty()) {
-        card.blocks.extend(introduction());
+        card.blocks.extend(introduction(&names));
     }
     card.blocks.push(Block::Folded { name: "Examples from the papers".into(), blocks: examples::blocks() });
     card.blocks.push(days::entrance());
@@ -253,12 +253,22 @@ fn answer(sheet: &mut Sheet, meaning: &Result<Meaning, LineError>) -> LineAnswer
 }
 
 /// How positions are typed, where they have values.
-const POSITIONS: &str = "Positions of the drawing are written by their names: H + I is the sum of two of them, 2·H is H \
-                         twice, and −H is H with the players exchanged.";
+const POSITIONS: &str = "Positions of the drawing are written by their names:";
+
+/// That with the first of these names, if there are any.
+fn of_positions(names: &Names) -> Option<Block> {
+    let first = names.games.first()?;
+    let sum = match names.games.get(1) {
+        Some(second) => format!(" {first} + {second} is the sum of two of them,"),
+        None => String::new(),
+    };
+    let rest = format!("2·{first} is {first} twice, and −{first} is {first} with the players exchanged.");
+    Some(paragraph(format!("{POSITIONS}{sum} {rest}")))
+}
 
 /// Says that lines cannot name the positions of a drawing for so many players.
 pub(crate) fn without_positions(card: &mut Card, players: u32) {
-    card.blocks.retain(|block| *block != paragraph(POSITIONS));
+    card.blocks.retain(|block| !matches!(block, Block::Text(line) if plain(line).starts_with(POSITIONS)));
     let no_values = format!(
         "The drawing is of a game for {players} players. Its positions have no values, so lines cannot name them."
     );
@@ -266,13 +276,12 @@ pub(crate) fn without_positions(card: &mut Card, players: u32) {
 }
 
 /// What can be typed.
-fn introduction() -> Vec<Block> {
-    vec![
-        paragraph(
-            "A line is a game, as in {3|1} + *2 or ½ + ↑, or a comparison, as in ^ > *. It is worked out as you type. \
+fn introduction(names: &Names) -> Vec<Block> {
+    let games = paragraph(
+        "A line is a game, as in {3|1} + *2 or ½ + ↑, or a comparison, as in ^ > *. It is worked out as you type. \
              After g := {3|1}, the other lines may use g.",
-        ),
-        paragraph(POSITIONS),
+    );
+    let more = [
         paragraph(
             "With the word tie, as in {0,2,tie} + 3, a line is about games with ties, and its numbers are heaps.",
         ),
@@ -281,5 +290,6 @@ fn introduction() -> Vec<Block> {
              game, as in 3: *2 + *3.",
         ),
         examples::first(),
-    ]
+    ];
+    [games].into_iter().chain(of_positions(names)).chain(more).collect()
 }

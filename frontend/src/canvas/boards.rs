@@ -6,6 +6,7 @@ mod picture;
 pub(crate) use picture::{Press, board_picture};
 
 use super::dragging::{Dragged, Dragging, can_be_taken};
+use super::layer_style;
 use super::wheel;
 use crate::browser::focus_sheet;
 use crate::state::{Page, Panel};
@@ -24,11 +25,7 @@ use web_sys::KeyboardEvent;
 
 /// All boards, shifted and scaled as the sheet is.
 pub(crate) fn boards_layer(page: Page) -> AnyView {
-    let style = move || {
-        let view = page.editor.with(|editor| editor.viewport());
-        let (shift, scale) = (view.shift(), view.scale());
-        format!("transform:translate({:.2}px,{:.2}px) scale({scale:.4})", shift.x, shift.y)
-    };
+    let style = move || layer_style(page.editor.with(|editor| editor.viewport()));
     let Asides { boards, pictures, .. } = page.provided::<Asides>();
     let known = aside::blocks_at_once(page, boards, board_pictures);
     whenever(move || pictures.set(known.get()));

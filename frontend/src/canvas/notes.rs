@@ -3,6 +3,7 @@
 
 mod note;
 
+use super::layer_style;
 use crate::lazy::{self, LazyView, MakeView, in_chunk};
 use crate::state::{Page, use_page};
 use crate::view::{each, nothing, when};
@@ -35,11 +36,7 @@ in_chunk! {
 
 /// All notes, shifted and scaled as the sheet is.
 fn layer(page: Page) -> AnyView {
-    let style = move || {
-        let view = page.editor.with(|editor| editor.viewport());
-        let (shift, scale) = (view.shift(), view.scale());
-        format!("transform:translate({:.2}px,{:.2}px) scale({scale:.4})", shift.x, shift.y)
-    };
+    let style = move || layer_style(page.editor.with(|editor| editor.viewport()));
     let written = WrittenNote::none();
     let numbers = move || page.document(|document| (0..document.heading().notes.len() as u32).collect());
     view! {

@@ -9,7 +9,9 @@ use crate::view::{all, live, memo, nothing, when};
 use hyperjam_editor::geometry::{NamePlace, PLATE_RADIUS, Point, Target, Vector};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::label::{shortened, typeset};
-use hyperjam_editor::picture::{CAR_BODY, CAR_GLASS, car_row, ground_path, label_lines, shows_ground};
+use hyperjam_editor::picture::{
+    CAR_BODY, CAR_GLASS, LabelLine, car_row, ground_path, label_lines, shows_ground,
+};
 use hyperjam_terms::EndKind;
 use leptos::prelude::*;
 
@@ -151,18 +153,35 @@ pub(super) fn sign_place(name: NamePlace) -> Vector {
     name.at + Vector::new(aside, if name.at.y < 0.0 { -15.0 } else { 18.0 })
 }
 
-/// The label in the middle of a plate.
+/// The label in the middle of a plate. A part of a label would be another one, so all of it is left out where a line has no
+/// room, but that it is ∞; and then a sign says that there is more.
 pub(crate) fn written_label(label: &str) -> AnyView {
     let lines = label_lines(label);
-    // A part of a label would be another one.
-    let least = lines.iter().map(|line| line.most).fold(f64::INFINITY, f64::min);
-    let lines = lines.into_iter().map(|line| {
-        let sizes = format!("--size:{:.2}px;--most:{:.2}px;--least:{least:.2}px", line.size, line.most);
-        view! { <text class="position-label" style=sizes y=format!("{:.3}em", line.drop)>{line.text}</text> }
-            .into_any()
-    });
-    all(lines)
+    let (ahead, rest) = lines.split_at(usize::from(lines.len() > 1 && lines[0].text == "∞"));
+    let least = |lines: &[LabelLine]| lines.iter().map(|line| line.most).fold(f64::INFINITY, f64::min);
+    let written = |lines: &[LabelLine]| {
+        let least = least(lines);
+        let lines = lines.iter().map(|line| {
+            let sizes = format!("--size:{:.2}px;--most:{:.2}px;--least:{least:.2}px", line.size, line.most);
+            let (drop, text) = (format!("{:.3}em", line.drop), line.text.clone());
+            view! { <text class="position-label" style=sizes y=drop>{text}</text> }.into_any()
+        });
+        all(lines)
+    };
+    let (most, drop) = if ahead.is_empty() { MORE } else { MORE_BELOW };
+    let sizes = format!("--most:{most}px;--least:{:.2}px", least(rest));
+    let more = match rest {
+        [] => nothing(),
+        _ => view! { <text class="position-more" style=sizes y=format!("{drop}em") aria-hidden="true">"…"</text> }
+            .into_any(),
+    };
+    all([written(ahead), written(rest), more])
 }
+
+/// How high the sign that there is more of a label may be, and how far it is below the plate's middle as a part of its size:
+/// alone, and below ∞.
+const MORE: (f64, f64) = (30.0, 0.2);
+const MORE_BELOW: (f64, f64) = (30.0, 0.5);
 
 /// A car: the vehicle of a game, or one of a sum's.
 pub(super) fn car(x: f64, y: f64, text: String) -> AnyView {

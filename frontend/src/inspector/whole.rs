@@ -136,6 +136,7 @@ pub(super) fn view(page: Page) -> AnyView {
         }
         .into_any()
     };
+    let is_drawn = move || page.document(|document| document.positions().len() > 0);
     view! {
         {when(move || page.is_read(), move || reading::worth(page))}
         <details class="folded" class:hidden=move || page.is_read()>
@@ -147,7 +148,7 @@ pub(super) fn view(page: Page) -> AnyView {
             {when(move || !named(EndKind::Tie).is_empty(), there)}
             {when(move || !named(EndKind::Win).is_empty(), won)}
         </details>
-        {when(move || page.players() == 2 && !page.is_read(), move || figure1::wheel(page))}
+        {when(move || page.players() == 2 && !page.is_read() && is_drawn(), move || figure1::wheel(page))}
         {when(move || page.players() > 2, move || several(page))}
         <p class="row">
             <button class:hidden=move || page.is_read() title=Part::Quotient.purpose() on:click=move |_| tutor::show(page, Part::Quotient)>

@@ -68,6 +68,14 @@ impl Page {
         });
     }
 
+    /// Takes back what was said of something that was tried and not done: of something else now.
+    pub(crate) fn retract_refusal(&self) {
+        if self.notice.with_untracked(|notice| notice.as_ref().is_some_and(|notice| notice.only_of.is_some()))
+        {
+            self.notice.set(None);
+        }
+    }
+
     /// Says what went wrong, and what can be done about it.
     pub(crate) fn offer(&self, text: &str, choices: Vec<Choice>) {
         self.say(Notice { text: text.into(), wrong: true, choices, only_of: None });

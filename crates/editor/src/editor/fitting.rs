@@ -1,8 +1,7 @@
 //! The view fitted to the drawing or to a part of it, with all that stands at its positions.
 
 use super::Editor;
-use crate::document::{Board, Note};
-use crate::geometry::{Insets, NAME_SIZE, PLATE_RADIUS, Point, Rectangle, Size, Vector, Viewport};
+use crate::geometry::{Floating, Insets, NAME_SIZE, PLATE_RADIUS, Point, Rectangle, Size, Vector, Viewport};
 use crate::id::PositionId;
 use crate::label::{shortened, typeset};
 use std::collections::BTreeMap;
@@ -26,11 +25,11 @@ impl Editor {
         self.change_room(|editor| editor.viewport = editor.viewport.resized(size));
     }
 
-    /// Leaves the edges of the canvas free whenever something is fitted to it, and while there is a sum as many pixels more
-    /// at its foot as the strip with the sum needs. What was shown as a whole still is, as by [`Self::resize`].
-    pub fn keep_free(&mut self, free: Insets, strip: f64) {
-        if (self.free, self.strip) != (free, strip) {
-            self.change_room(|editor| (editor.free, editor.strip) = (free, strip));
+    /// Keeps clear of what floats on the canvas whenever something is fitted to it. What was shown as a whole still is, as by
+    /// [`Self::resize`].
+    pub fn keep_free(&mut self, floating: Floating) {
+        if self.floating != floating {
+            self.change_room(|editor| editor.floating = floating);
         }
     }
 
@@ -61,15 +60,34 @@ impl Editor {
     /// Whether all of the drawing would be seen, clear of what floats.
     fn shows_all(&self, viewport: Viewport) -> bool {
         let seen = viewport.seen_inside(self.insets());
-        self.frame(name_size(viewport.scale())).is_some_and(|frame| {
-            let frame = frame.grown(-PLATE_RADIUS);
-            seen.contains(frame.least) && seen.contains(frame.greatest)
-        })
+        let parts = self.parts(name_size(viewport.scale()));
+        let is_seen = |part: Rectangle| {
+            let part = part.grown(-PLATE_RADIUS);
+            seen.contains(part.least) && seen.contains(part.greatest)
+        };
+        parts.iter().copied().reduce(Rectangle::with).is_some_and(is_seen)
+            && self.is_clear_of_corners(viewport, &parts)
     }
 
+    /// What is kept free at the edges.
     pub(super) fn insets(&self) -> Insets {
-        let strip = if self.document.has_sum() { self.strip } else { 0.0 };
-        Insets { foot: self.free.foot + strip, ..self.free }
+        let Floating { edges, strip, .. } = self.floating;
+        let strip = if self.document.has_sum() { strip } else { 0.0 };
+        Insets { foot: edges.foot + strip, ..edges }
+    }
+
+    /// Whether none of these parts lies below what floats at the upper corners.
+    fn is_clear_of_corners(&self, view: Viewport, parts: &[Rectangle]) -> bool {
+        let [left, right] = self.floating.corners;
+        let width = view.size().width;
+        let corner = |from: f64, to: f64, height: f64| {
+            Rectangle::spanned(view.to_world(Point::new(from, 0.0)), view.to_world(Point::new(to, height)))
+        };
+        let corners = [corner(0.0, left.x, left.y), corner(width - right.x, width, right.y)];
+        parts.iter().all(|part| {
+            let part = part.grown(-MARGIN);
+            corners.iter().all(|corner| !corner.meets(part))
+        })
     }
 
     pub(super) fn fit_all(&mut self) {
@@ -84,7 +102,7 @@ impl Editor {
     /// Where something of this size lies beside all that is drawn: right of it or below, whichever is shown larger when all is
     /// seen; in the middle of what is seen if nothing is drawn.
     pub fn beside_all(&self, size: Vector) -> Point {
-        let Some(all) = self.frame(NAME_SIZE) else {
+        let Some(all) = self.parts(NAME_SIZE).into_iter().reduce(Rectangle::with) else {
             let centre = self.viewport.centre_inside(self.insets());
             return centre + size * -0.5;
         };
@@ -98,17 +116,19 @@ impl Editor {
     }
 
     fn whole(&self, largest: f64) -> Viewport {
-        self.fitted_to(&|names| self.frame(names), largest)
+        self.fitted_to(&|names| self.parts(names), largest)
     }
 
-    /// What the drawing takes up with all that is drawn beside positions, where names are so high.
-    fn frame(&self, names: f64) -> Option<Rectangle> {
-        let positions = self.areas(&mut self.document.positions().map(|(id, _)| id), names);
-        let notes = self.document.heading().notes.iter().map(|note| Note::area(note).grown(MARGIN));
-        let boards = self.document.heading().boards.iter().map(|board| Board::area(board).grown(MARGIN));
-        let all = positions.into_iter().chain(notes).chain(boards).reduce(Rectangle::with);
-        let routes = all.filter(|_| !self.document.is_large()).map(|_| self.routing().frame(&self.document));
-        all.map(|all| routes.into_iter().fold(all, Rectangle::with))
+    /// What each part of the drawing takes up with all that is drawn beside it, where names are so high.
+    fn parts(&self, names: f64) -> Vec<Rectangle> {
+        let mut parts = self.areas(&mut self.document.positions().map(|(id, _)| id), names);
+        let heading = self.document.heading();
+        parts.extend(heading.notes.iter().map(|note| note.area().grown(MARGIN)));
+        parts.extend(heading.boards.iter().map(|board| board.area().grown(MARGIN)));
+        if !parts.is_empty() && !self.document.is_large() {
+            parts.extend(self.routing().routes().filter_map(|(_, route)| Rectangle::around(route.points())));
+        }
+        parts
     }
 
     /// The view fitted to these positions.
@@ -117,10 +137,29 @@ impl Editor {
         self.fitted_to(&|names| self.areas(&mut positions.iter().copied(), names), largest)
     }
 
-    /// The view fitted to an area, which is given for names of a height. What is shown smaller has higher names, which may need
-    /// more room, so it is fitted again.
-    fn fitted_to(&self, area: &dyn Fn(f64) -> Option<Rectangle>, largest: f64) -> Viewport {
-        let fitted = |names| Some(self.viewport.fitted_inside(self.insets(), area(names)?, largest));
+    /// The view fitted to parts, which are given for names of a height. What floats at the upper corners is passed at its side
+    /// where that is possible, else the parts lie below it or between what is at the left and at the right, whichever shows
+    /// them larger.
+    fn fitted_to(&self, parts: &dyn Fn(f64) -> Vec<Rectangle>, largest: f64) -> Viewport {
+        let insets = self.insets();
+        let [left, right] = self.floating.corners;
+        let below = Insets { top: insets.top.max(left.y).max(right.y), ..insets };
+        let view = self.fitted_inside(insets, parts, largest);
+        if insets == below || self.is_clear_of_corners(view, &parts(name_size(view.scale()))) {
+            return view;
+        }
+        let between = Insets { left: insets.left.max(left.x), right: insets.right.max(right.x), ..insets };
+        let [below, between] = [below, between].map(|insets| self.fitted_inside(insets, parts, largest));
+        if between.scale() > below.scale() { between } else { below }
+    }
+
+    /// The view fitted to parts inside these edges. What is shown smaller has higher names, which may need more room, so it is
+    /// fitted again.
+    fn fitted_inside(&self, insets: Insets, parts: &dyn Fn(f64) -> Vec<Rectangle>, largest: f64) -> Viewport {
+        let fitted = |names| {
+            let all = parts(names).into_iter().reduce(Rectangle::with)?;
+            Some(self.viewport.fitted_inside(insets, all, largest))
+        };
         let Some(mut view) = fitted(NAME_SIZE) else {
             let is_empty = self.document.is_empty();
             return if is_empty { Viewport::default().resized(self.viewport.size()) } else { self.viewport };
@@ -135,11 +174,12 @@ impl Editor {
         view
     }
 
-    /// What these positions take up with their names and the cars on them. Where the drawing is large its names are too small
+    /// What each of these positions takes up with its name and the cars on it. Where the drawing is large its names are too small
     /// to be read when all of it is seen, and count no more than their plates.
-    fn areas(&self, positions: &mut dyn Iterator<Item = PositionId>, names: f64) -> Option<Rectangle> {
+    fn areas(&self, positions: &mut dyn Iterator<Item = PositionId>, names: f64) -> Vec<Rectangle> {
         // Where all that floats is kept clear of, only loops need room around the plates.
-        let around = PLATE_RADIUS * if self.free == Insets::default() { 3.0 } else { 2.0 };
+        let keeps_free = Floating { strip: 0.0, ..self.floating } != Floating::default();
+        let around = PLATE_RADIUS * if keeps_free { 2.0 } else { 3.0 };
         let mut vehicles = BTreeMap::new();
         for &on in &self.document.heading().vehicles {
             *vehicles.entry(on).or_insert(0) += 1;
@@ -158,7 +198,7 @@ impl Editor {
             let beside = [Some(name.area(at, letters, names)), cars].into_iter().flatten();
             Some(beside.map(|area| area.grown(MARGIN)).fold(plate, Rectangle::with))
         };
-        positions.filter_map(area).reduce(Rectangle::with)
+        positions.filter_map(area).collect()
     }
 }
 

@@ -33,6 +33,17 @@ pub struct Insets {
     pub foot: f64,
 }
 
+/// What floats on the canvas, in pixels: what is fitted to it keeps clear of that.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Floating {
+    /// At the edges.
+    pub edges: Insets,
+    /// How far what is at the upper left and at the upper right corner reaches into the canvas.
+    pub corners: [Vector; 2],
+    /// How much more is taken at the foot while there is a sum.
+    pub strip: f64,
+}
+
 /// The part of the world that is shown: screen = world · scale + shift.
 ///
 /// ```

@@ -38,7 +38,7 @@ pub fn label_lines(label: &str) -> Vec<LabelLine> {
         if !value.is_empty() {
             return label_and_value(set, value);
         }
-        let mut lines = vec![line("∞", 24.0, if set.is_empty() { 0.33 } else { 0.05 })];
+        let mut lines = vec![infinity(if set.is_empty() { 0.33 } else { 0.05 })];
         let size = fitting(set, 11.0, ROOM.1);
         match set.get(..set.len() / 2).and_then(|half| half.rfind(',')).filter(|_| size < SMALL) {
             Some(comma) => {
@@ -89,7 +89,7 @@ fn label_and_value(set: &str, value: &str) -> Vec<LabelLine> {
     let size = fitting(value, 12.0, ROOM.1);
     let below = line(value, size, 10.0 / size + 0.35);
     match set {
-        "" => vec![line("∞", 24.0, 0.05), below],
+        "" => vec![infinity(0.05), below],
         _ => {
             let label = ["∞", set].concat();
             let size = fitting(&label, 12.0, ROOM.1);
@@ -129,6 +129,11 @@ fn after_bar(label: &str) -> Option<usize> {
 
 fn line(text: &str, size: f64, drop: f64) -> LabelLine {
     LabelLine { text: text.into(), size, most: size, drop }
+}
+
+/// The sign ∞, which has room in a plate as long as digits have.
+fn infinity(drop: f64) -> LabelLine {
+    LabelLine { most: FAR, ..line("∞", 24.0, drop) }
 }
 
 /// The largest size up to this one in which a text has room.

@@ -132,6 +132,12 @@ fn what_begins_with_a_query_is_before_what_has_it_within() {
     assert_eq!(fitting(""), "", "nothing is asked");
     assert_eq!(fitting("zoom zebra"), "");
     assert_eq!(rank("é", "misère, été"), Some(1), "a later place where a word begins");
+    for misspelt in ["hackenbsh", "hackenbushh", "hackembush", "hackenbuhs"] {
+        assert_eq!(rank(misspelt, "play hackenbush"), Some(3), "{misspelt}");
+    }
+    for other in ["hakenbsh", "heap", "pley"] {
+        assert_eq!(rank(other, "play hackenbush"), None, "{other}");
+    }
 }
 
 #[test]

@@ -19,7 +19,7 @@ use hyperjam_protocol::address::{Address, BoardCard, Controller, MOST_BOARD_MOVE
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Tone};
 use hyperjam_rulesets::Board;
 use hyperjam_rulesets::picture::Gesture;
-use hyperjam_terms::Player;
+use hyperjam_terms::{Convention, Player};
 use hyperjam_values::notation::{Style, print};
 
 /// How long Hyperjam waits before it moves, in milliseconds.
@@ -213,6 +213,9 @@ fn shown(game: &Match<'_>, judge: &mut Judge<'_>) -> Card {
         None => plain(&status),
     };
     card.blocks.push(result(status, tone));
+    if game.plies.is_empty() && is_open {
+        card.blocks.extend(rules(game).map(paragraph));
+    }
     let hinted = game.settings.hints && is_open;
     if hinted {
         card.blocks.extend(advice(game, judge, &choices));
@@ -240,6 +243,20 @@ fn shown(game: &Match<'_>, judge: &mut Judge<'_>) -> Card {
     }
     card.blocks.extend(record::blocks(game, judge, !is_open, chance.as_ref()));
     card
+}
+
+/// What is played, in words.
+fn rules(game: &Match<'_>) -> Option<String> {
+    let query = game.components.query;
+    let convention = query.drawing.graph.convention;
+    let Some(id) = game.board else {
+        return Some(format!("Each turn is a move in one component of the sum. {}", convention.meaning()));
+    };
+    let sentence = query.drawing.boards.iter().find(|board| board.id == id).and_then(super::sentence)?;
+    Some(match convention {
+        Convention::Normal => sentence.to_owned(),
+        Convention::Misere => format!("{sentence} {}", convention.meaning()),
+    })
 }
 
 /// How the game stands.

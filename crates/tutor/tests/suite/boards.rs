@@ -287,6 +287,27 @@ fn games_are_played_to_their_end_and_taken_back() {
     assert!(try_card(&on_sheet(&[("nim", "x")]), "board/b1/play/you-best-left-1/-").is_err());
 }
 
+#[test]
+fn a_game_says_what_is_played_until_the_first_move() {
+    let document = on_sheet(&[("domineering", "2x2"), ("nim", "2")]);
+    for (start, rules, made) in [
+        ("board/b1/play/you-you-left-1/", "Left places a domino", "0"),
+        ("board/b2/play/you-you-left-1/", "takes counters from a heap", "0"),
+        ("board/-sum/play/you-you-left-1/", "one component of the sum. Whoever cannot move loses.", "0.0"),
+    ] {
+        let [before, after] = ["-", made].map(|moves| card(&document, &format!("{start}{moves}")));
+        let second = |card: &Card| words(&Card { blocks: card.blocks[1..2].to_vec(), ..Card::default() });
+        assert!(second(&before).contains(rules), "{}", words(&before));
+        assert!(!second(&after).contains(rules), "{}", words(&after));
+    }
+    let two = on_sheet(&[("nim", "2"), ("nim", "3")]);
+    let titles = card(&two, "board/-pictures").blocks.into_iter().map(|block| match block {
+        Block::Board(view) => view.title,
+        _ => String::new(),
+    });
+    assert_eq!(titles.collect::<Vec<_>>(), ["Nim (b1)", "Nim (b2)"]);
+}
+
 /// Whether the player to move wins, by the definition.
 #[test]
 fn a_game_is_gone_through_move_by_move() {

@@ -6,11 +6,11 @@ use super::palette::Palette;
 use crate::state::Page;
 use crate::tutor::stage::{self, tone_class};
 use hyperjam_editor::document::Document;
-use hyperjam_editor::geometry::{NamePlace, PLATE_RADIUS, Point, Route, Routing, Vector};
+use hyperjam_editor::geometry::{NAME_SIZE, NamePlace, PLATE_RADIUS, Point, Route, Routing, Vector};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::label::{shortened, typeset};
 use hyperjam_editor::looks::{self, Dashes, HALF_SPAN, MOVE_LOOKS, PEG, RING, RING_WIDTHS};
-use hyperjam_editor::picture::{PlateMark, car_row, label_lines};
+use hyperjam_editor::picture::{LabelLine, PlateMark, car_row, label_lines};
 use hyperjam_editor::selection::Selection;
 use hyperjam_protocol::tutor::Tone;
 use hyperjam_terms::Role;
@@ -22,6 +22,9 @@ use web_sys::CanvasRenderingContext2d;
 pub(super) const DOTS: f64 = 0.2;
 /// From this scale on, plates have their labels and positions their names.
 pub(super) const WORDS: f64 = 0.42;
+/// The least height of letters on the screen, in pixels, and the largest of the word at an end, in units of the drawing.
+const LEAST_LETTERS: f64 = 11.0;
+const LARGEST_END: f64 = 13.0;
 /// How many thin lines make one path: long paths with many crossings are slow to fill in.
 const LINES: usize = 40;
 
@@ -231,13 +234,19 @@ impl Brush<'_> {
         let (context, at) = (self.context, position.at);
         context.set_text_align("center");
         context.set_fill_style_str(&self.palette.ink);
-        for line in label_lines(&plate.label) {
-            context.set_font(&format!("600 {}px {}", line.size, self.palette.figures));
-            let _ = context.fill_text(&line.text, at.x, at.y + line.size * line.drop);
+        let wanted = LEAST_LETTERS / self.scale;
+        let mut lines = label_lines(&plate.label);
+        if lines.iter().any(|line| line.most < wanted) {
+            lines = vec![LabelLine { text: "…".into(), size: wanted, most: wanted, drop: 0.2 }];
+        }
+        for line in lines {
+            let size = line.size.max(wanted);
+            context.set_font(&format!("600 {size}px {}", self.palette.figures));
+            let _ = context.fill_text(&line.text, at.x, at.y + size * line.drop);
         }
         context.set_line_width(4.0);
-        if let Some(end) = position.end {
-            context.set_font(&format!("10px {}", self.palette.font));
+        if let Some(end) = position.end.filter(|_| wanted <= LARGEST_END) {
+            context.set_font(&format!("{}px {}", wanted.max(10.0), self.palette.font));
             context.set_stroke_style_str(&self.palette.plate);
             self.outlined(end.name(), at + Vector::new(0.0, PLATE_RADIUS * 0.72));
         }
@@ -246,7 +255,7 @@ impl Brush<'_> {
             "middle" => "center",
             side => side,
         });
-        context.set_font(&format!("600 14px {}", self.palette.font));
+        context.set_font(&format!("600 {}px {}", wanted.max(NAME_SIZE), self.palette.font));
         context.set_stroke_style_str(&self.palette.paper);
         let mut name = shortened(&typeset(document.name(id)));
         if let Some(sector) = plate.sector.filter(|_| self.letters) {

@@ -6,7 +6,7 @@ use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Board, Note, Rules};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::editor::gesture::Gesture;
-use hyperjam_editor::geometry::{Insets, NAME_SIZE, PLATE_RADIUS, Point, Rectangle, Size, Vector};
+use hyperjam_editor::geometry::{Floating, Insets, NAME_SIZE, PLATE_RADIUS, Point, Rectangle, Size, Vector};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::input::Input;
 use std::collections::{BTreeMap, BTreeSet};
@@ -179,7 +179,7 @@ fn a_drawing_that_was_shown_whole_stays_so_when_more_of_the_foot_is_kept_free() 
     editor.resize(Size { width: 360.0, height: 300.0 });
     editor.act(Action::FitAll);
     let before = editor.viewport();
-    editor.keep_free(Insets::default(), 150.0);
+    editor.keep_free(Floating { strip: 150.0, ..Floating::default() });
     assert_ne!(editor.viewport(), before);
     editor.resize(Size { width: 360.0, height: 400.0 });
     let view = editor.viewport();
@@ -195,9 +195,9 @@ fn what_was_seen_in_full_is_seen_in_less_room_and_goes_back_to_its_place() {
     editor.resize(Size { width: 800.0, height: 250.0 });
     let less = editor.viewport();
     assert!(less.scale() < 1.0, "not all of it would be seen at its own scale");
-    editor.keep_free(Insets { top: 60.0, ..Insets::default() }, 0.0);
+    editor.keep_free(Floating { edges: Insets { top: 60.0, ..Insets::default() }, ..Floating::default() });
     assert!(editor.viewport().scale() < less.scale());
-    editor.keep_free(Insets::default(), 0.0);
+    editor.keep_free(Floating::default());
     assert_eq!(editor.viewport(), less);
     editor.resize(Size { width: 800.0, height: 600.0 });
     assert_eq!(editor.viewport(), chosen);
@@ -239,13 +239,17 @@ fn a_focused_position_out_of_view_comes_into_view() {
 #[test]
 fn a_drawing_that_was_shown_whole_waits_where_there_is_too_little_room_and_is_so_again_later() {
     let mut editor = three();
-    editor.keep_free(Insets { top: 60.0, foot: 60.0, ..Insets::default() }, 60.0);
+    editor.keep_free(Floating {
+        edges: Insets { top: 60.0, foot: 60.0, ..Insets::default() },
+        strip: 60.0,
+        ..Floating::default()
+    });
     editor.resize(Size { width: 390.0, height: 400.0 });
     editor.act(Action::FitAll);
     let before = editor.viewport();
     editor.resize(Size { width: 390.0, height: 60.0 });
     assert_eq!(editor.viewport().scale(), before.scale(), "no sliver");
-    editor.keep_free(Insets::default(), 0.0);
+    editor.keep_free(Floating::default());
     assert_eq!(editor.viewport().scale(), before.scale());
     editor.resize(Size { width: 390.0, height: 400.0 });
     let view = editor.viewport();
@@ -257,7 +261,11 @@ fn a_drawing_that_was_shown_whole_waits_where_there_is_too_little_room_and_is_so
 fn nothing_is_fitted_below_what_floats_on_the_sheet() {
     let mut editor = three();
     editor.resize(Size { width: 390.0, height: 500.0 });
-    editor.keep_free(Insets { top: 60.0, left: 70.0, foot: 80.0, ..Insets::default() }, 50.0);
+    editor.keep_free(Floating {
+        edges: Insets { top: 60.0, left: 70.0, foot: 80.0, ..Insets::default() },
+        strip: 50.0,
+        ..Floating::default()
+    });
     editor.apply(Command::SetVehicles(vec![PositionId(0)])).unwrap();
     editor.act(Action::FitAll);
     let radius = PLATE_RADIUS * editor.viewport().scale();
@@ -265,6 +273,51 @@ fn nothing_is_fitted_below_what_floats_on_the_sheet() {
         let at = editor.viewport().to_screen(Point::new(world.0, world.1));
         assert!(at.x - radius > 70.0 && at.y - radius > 60.0 && at.y + radius < 370.0, "{at:?}");
     }
+}
+
+#[test]
+fn what_floats_at_the_corners_is_passed_where_it_can_be() {
+    let size = Size { width: 390.0, height: 300.0 };
+    let floating =
+        Floating { corners: [Vector::new(150.0, 60.0), Vector::new(90.0, 60.0)], ..Floating::default() };
+    let fitted = |places: &[(f64, f64)], floating: Floating| {
+        let mut editor = Editor::default();
+        for &(x, y) in places {
+            editor.apply(Command::AddPosition { at: Point::new(x, y) }).unwrap();
+        }
+        editor.resize(size);
+        editor.keep_free(floating);
+        editor.act(Action::FitAll);
+        let view = editor.viewport();
+        // As far as plates and names may reach.
+        let clear = editor.document().positions().all(|(_, position)| {
+            let at = view.to_screen(position.at);
+            let radius = PLATE_RADIUS * view.scale();
+            let below =
+                |corner: Vector, inwards: f64| inwards - radius < corner.x && at.y - radius < corner.y;
+            !below(floating.corners[0], at.x) && !below(floating.corners[1], size.width - at.x)
+        });
+        (view, clear)
+    };
+    let edges = Insets { top: 1.0, ..Insets::default() };
+    let none = Floating { edges, ..Floating::default() };
+    let both = Floating { edges, ..floating };
+    // A triangle on its base has its top between the two.
+    let triangle = [(0.0, 0.0), (-200.0, 400.0), (200.0, 400.0)];
+    let (view, clear) = fitted(&triangle, both);
+    assert!(clear && view == fitted(&triangle, none).0);
+    // On its top it lies below them, as it is broad, and a high one between them.
+    let turned = [(0.0, 400.0), (-200.0, 0.0), (200.0, 0.0)];
+    let (view, clear) = fitted(&turned, both);
+    let below = Floating { edges: Insets { top: 60.0, ..edges }, ..Floating::default() };
+    assert!(clear && view == fitted(&turned, below).0);
+    let high: Vec<(f64, f64)> = [(0.0, 0.0), (0.0, 2_000.0)].into();
+    let (view, clear) = fitted(&high, both);
+    assert!(clear && view == fitted(&high, none).0);
+    let row: Vec<(f64, f64)> =
+        (0..6).map(|nth| (f64::from(nth) * 20.0, f64::from(nth % 2) * 900.0)).collect();
+    let (view, clear) = fitted(&row, both);
+    assert!(clear && view.scale() > fitted(&row, below).0.scale(), "between them it is larger");
 }
 
 #[test]
@@ -281,7 +334,7 @@ fn whatever_has_a_sum_leaves_room_for_the_strip() {
         sum.into_iter().for_each(|sum| editor.apply(sum).unwrap());
         editor.resize(Size { width: 390.0, height: 500.0 });
         let foot = |editor: &mut Editor, strip: f64| {
-            editor.keep_free(Insets::default(), strip);
+            editor.keep_free(Floating { strip, ..Floating::default() });
             editor.act(Action::FitAll);
             editor.viewport()
         };
@@ -316,7 +369,7 @@ fn names_notes_cars_and_bent_moves_are_seen_whole_when_everything_is_shown() {
     editor.apply(Command::Bend { moves: BTreeSet::from([moves[0]]), by: Some(180) }).unwrap();
     let note = Note { text: "Where the two meet".into(), at: Point::new(280.0, 120.0), ..Note::default() };
     editor.apply(Command::SetNotes(vec![note])).unwrap();
-    editor.keep_free(Insets { top: 44.0, ..Insets::default() }, 0.0);
+    editor.keep_free(Floating { edges: Insets { top: 44.0, ..Insets::default() }, ..Floating::default() });
     editor.resize(size);
     editor.act(Action::FitAll);
     let (document, routing, seen) = (editor.document(), editor.routing(), editor.viewport().seen());
@@ -338,7 +391,7 @@ fn the_name_of_what_is_selected_is_seen_whole() {
     let mut editor = Editor::default();
     editor.paste("a_position_far_left: B").unwrap();
     let first = editor.document().positions().map(|(id, _)| id).next().unwrap();
-    editor.keep_free(Insets { top: 44.0, ..Insets::default() }, 0.0);
+    editor.keep_free(Floating { edges: Insets { top: 44.0, ..Insets::default() }, ..Floating::default() });
     editor.resize(Size { width: 200.0, height: 400.0 });
     editor.select_positions([first]);
     editor.act(Action::FitSelection);

@@ -5,7 +5,7 @@ use crate::board::component::{Component, How, Origin, Place};
 use crate::board::sum::Described;
 use crate::board::verdict::Choice;
 use crate::board::{picture, refused};
-use crate::write::{strong, text};
+use crate::write::{heading, strong, text};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::{
     Block, BoardSpot, BoardView, CardAction, Line, Scene, SceneBoard, SceneMarks, Tap, Tone,
@@ -36,9 +36,12 @@ pub(super) fn views(
         let caption = described.get(nth).map(caption).unwrap_or_default();
         let name = game.components.name(component);
         let several = game.now().len() > 1;
-        if several {
+        let is_vehicle = matches!(component.place, Place::Vehicle(_));
+        if several && caption.is_empty() && !is_vehicle {
+            shown.blocks.push(heading(&name));
+        } else if several {
             let mut line: Line = vec![strong(name.clone())];
-            let what = if matches!(component.place, Place::Vehicle(_)) { " (vehicle)" } else { "" };
+            let what = if is_vehicle { " (vehicle)" } else { "" };
             let worth = if caption.is_empty() { String::new() } else { format!(": {caption}") };
             line.push(text(format!("{what}{worth}")));
             shown.blocks.push(Block::Text(line));
