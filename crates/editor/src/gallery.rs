@@ -50,6 +50,12 @@ exhibits! {
     "traffic-jam", "Traffic jam",
         "Fifteen towns and one-way roads; whoever cannot drive on loses. A reconstruction of Figure 2 of Honsell & \
          Lenisa: their layout, their number of roads out of every town, their marks.";
+    "hackenbush", "Hackenbush",
+        "A house, a flower and a stalk: Left cuts blue edges, Right red ones, and either cuts the double ones, which are \
+         green in the books. What no longer stands on the ground falls.";
+    "domineering", "Domineering",
+        "Three boards, one sum: Left places dominoes upright, Right places them level, and whoever cannot place one \
+         loses.";
     "a-b", "a and b, or tis and tisn",
         "a = ({b}, {}), b = ({}, {a}): a is L,II, as Left draws by starting and wins when Right starts. b is R,II, its \
          mirror image. Winning Ways calls them tis and tisn.";
@@ -76,12 +82,6 @@ exhibits! {
          would otherwise lose can take the ko back for ever.";
     "nim", "A Nim heap of four",
         "Take any number of counters: the Grundy label of a heap is its size.";
-    "hackenbush", "Hackenbush",
-        "A house, a flower and a stalk: Left cuts blue edges, Right red ones, and either cuts the double ones, which are \
-         green in the books. What no longer stands on the ground falls.";
-    "domineering", "Domineering",
-        "Three boards, one sum: Left places dominoes upright, Right places them level, and whoever cannot place one \
-         loses.";
     "empty", "An empty sheet",
         "Double-click to draw your first position.";
 }

@@ -204,13 +204,11 @@ impl SyntaxError {
 impl fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SyntaxError::Unexpected { column, found, expected } => {
-                write!(f, "column {column}: found ")?;
-                match found {
-                    Some(found) => write!(f, "“{}”", found.escape_debug())?,
-                    None => write!(f, "the end")?,
-                }
-                write!(f, ", expected {expected}")
+            SyntaxError::Unexpected { column, found: Some(found), expected } => {
+                write!(f, "column {column}: found “{}”, expected {expected}", found.escape_debug())
+            }
+            SyntaxError::Unexpected { column, found: None, expected } => {
+                write!(f, "column {column}: the text ends where {expected} should follow")
             }
             SyntaxError::Sides { column, given, players } => write!(
                 f,

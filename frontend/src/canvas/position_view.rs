@@ -163,8 +163,9 @@ pub(crate) fn written_label(label: &str) -> AnyView {
         let least = least(lines);
         let lines = lines.iter().map(|line| {
             let sizes = format!("--size:{:.2}px;--most:{:.2}px;--least:{least:.2}px", line.size, line.most);
-            let (drop, text) = (format!("{:.3}em", line.drop), line.text.clone());
-            view! { <text class="position-label" style=sizes y=drop>{text}</text> }.into_any()
+            let ((part, more), text) = (line.place(), line.text.clone());
+            let (y, dy) = (format!("{part:.3}em"), format!("{more:.2}"));
+            view! { <text class="position-label" style=sizes y=y dy=dy>{text}</text> }.into_any()
         });
         all(lines)
     };

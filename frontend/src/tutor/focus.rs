@@ -20,25 +20,45 @@ pub(crate) enum Heir {
 }
 
 impl Heir {
-    const fn selector(self) -> &'static str {
+    /// Who it is now, on the sheet where the game is played there.
+    fn element(self, on_sheet: bool) -> Option<Element> {
+        let on_sheet = || if on_sheet { find(".board .board-place") } else { None };
         match self {
-            Self::Heading => ".tutor-head h2",
-            Self::FirstMove => ".tutor-card .board-place, .tutor-card > .row > button",
-            Self::Card => ".tutor > .tutor-card",
+            Self::Heading => find(".tutor-head h2"),
+            Self::FirstMove => {
+                on_sheet().or_else(|| find(".tutor-card .board-place, .tutor-card > .row > button"))
+            }
+            Self::Card => find(".tutor > .tutor-card"),
         }
     }
+}
+
+/// That somebody plays on the sheet by keys, on the page's body until what has the focus is elsewhere.
+const PLAYS_ON_SHEET: &str = "data-plays-on-sheet";
+
+/// Whether what has the focus is on the sheet, or a card that has it only until it is somebody's turn there again.
+fn plays_on_sheet(active: Option<&Element>) -> bool {
+    let Some(body) = document().body() else { return false };
+    let waits = || body.has_attribute(PLAYS_ON_SHEET);
+    let is = active.is_some_and(|active| {
+        active.closest(".board").is_ok_and(|board| board.is_some())
+            || active.matches(".tutor-card").unwrap_or(false) && waits()
+    });
+    // The body takes any attribute.
+    let _ = body.toggle_attribute_with_force(PLAYS_ON_SHEET, is);
+    is
 }
 
 /// The task of a lesson that comes after one that is done.
 const NEXT_TASK: &str = ".tutor-card > h3:first-child ~ h3";
 
 /// Call it before a new card is shown. What had the focus in the old one hands it to the next task of a lesson if there is
-/// one, to what says the same in the new one, or else to the `heir`; a `fresh` card is then read from its top.
-pub(crate) fn restore_focus(fresh: bool, heir: Heir) {
+/// one, to what says the same in the new one, or else to the `other`; a `fresh` card is then read from its top.
+pub(crate) fn restore_focus(fresh: bool, other: Heir) {
     let active = document().active_element().filter(is_in_card);
     let name = active.as_ref().map(words);
     let typed = active.as_ref().and_then(|active| active.clone().dyn_into().ok()).and_then(Typed::of);
-    let other = heir.selector();
+    let on_sheet = plays_on_sheet(active.as_ref());
     let task = find(NEXT_TASK).and_then(|task| task.text_content());
     later::next_frame(Asker::PAGE, move || {
         let is_heir = |one: &Element| name.as_ref().is_some_and(|name| words(one) == *name);
@@ -63,7 +83,7 @@ pub(crate) fn restore_focus(fresh: bool, heir: Heir) {
         if let (None, true, Ok(Some(panel))) = (&heir, fresh, document().query_selector(".inspector-body")) {
             panel.set_scroll_top(0);
         }
-        if let Some(heir) = heir.or_else(|| find(other).filter(|_| name.is_some())) {
+        if let Some(heir) = heir.or_else(|| other.element(on_sheet).filter(|_| name.is_some())) {
             let heir = heir.unchecked_into::<HtmlElement>();
             let _ = heir.focus();
             if let (Some(typed), Ok(field)) = (typed, heir.dyn_into::<HtmlInputElement>()) {

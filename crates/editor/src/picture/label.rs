@@ -14,6 +14,20 @@ pub struct LabelLine {
     pub drop: f64,
 }
 
+impl LabelLine {
+    /// How far its line is below the plate's middle: a part of the height of the letters, and so many world units more. What
+    /// is higher than usual, seen from afar, grows upwards too.
+    pub fn place(&self) -> (f64, f64) {
+        if self.most > self.size && self.drop > GROWS {
+            (GROWS, (self.drop - GROWS) * self.size)
+        } else {
+            (self.drop, 0.0)
+        }
+    }
+}
+
+/// The part of the size by which a line comes down as its letters grow, at most.
+const GROWS: f64 = 0.5;
 /// How broad a line may be in the middle of a plate, and in its lower half.
 const ROOM: (f64, f64) = (31.0, 28.0);
 /// Below this size a set is written in two lines.
@@ -300,6 +314,33 @@ mod tests {
             }
             let [above, below] = &lines[..] else { panic!("{label}") };
             assert!(above.size * above.drop < below.size * (below.drop - 0.7) + 1.0, "{label}");
+        }
+    }
+
+    /// Also as high as they may be, seen from afar, and the set clear of the sign above it.
+    #[test]
+    fn what_is_seen_from_afar_lies_within_the_ring() {
+        for label in ["0", "12", "∞", "∞{1}", "∞{1,2}", "∞{0,2,3}", "½", "L,I", "draw", "{2|−½}", "∞, dud"]
+        {
+            let lines = label_lines(label);
+            let [foot, head] = [0.0, 0.7].map(|height| {
+                let at = |line: &LabelLine| {
+                    let (part, more) = line.place();
+                    // The sign ∞ is lower than digits.
+                    let height = if line.text == "∞" { 0.6 * height } else { height };
+                    line.most * (part - height) + more
+                };
+                lines.iter().map(at).collect::<Vec<_>>()
+            });
+            for (nth, line) in lines.iter().enumerate() {
+                let half = line.most * width(&line.text) / 2.0;
+                assert!(half.hypot(foot[nth].abs().max(head[nth].abs())) < 21.0, "{label}: {line:?}");
+            }
+            // The sign is as high as two fifths of its letters.
+            assert!(
+                foot.windows(2).all(|pair| pair[0] < pair[1] - 0.35 * lines[1].most),
+                "{label}: {lines:?}"
+            );
         }
     }
 

@@ -404,9 +404,9 @@ fn dominated_options_matter_to_others() {
 #[test]
 fn wrong_texts_are_refused_with_place_and_reason() {
     for (text, players, sentence) in [
-        ("", 3, "column 1: found the end, expected a game, such as “*2” or “{0,*}”"),
-        ("*2+", 3, "column 4: found the end, expected a game, such as “*2” or “{0,*}”"),
-        ("*(2", 3, "column 4: found the end, expected a digit, “(”, “_” or “)”"),
+        ("", 3, "column 1: the text ends where a game, such as “*2” or “{0,*}” should follow"),
+        ("*2+", 3, "column 4: the text ends where a game, such as “*2” or “{0,*}” should follow"),
+        ("*(2", 3, "column 4: the text ends where a digit, “(”, “_” or “)” should follow"),
         ("*2_{}", 3, "column 5: found “}”, expected “#”, a digit or “}”"),
         ("{0|0}", 3, "column 1: options for 2 players, where there are 3: write 2 bars"),
         ("1 + 1_C2", 3, "column 7: there is no player “C2” among 3: from L to C1, and R"),

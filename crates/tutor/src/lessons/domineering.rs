@@ -15,21 +15,22 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/domino-four.json")),
             marks: false,
             texts: &[
-                "Here [Domineering](lessons/domineering) is played on boards. Filled cells are no part of a board. The four boards \
-                 are won by Left, by Right, by the player who starts and by the other one. What are they worth?",
+                "Here [Domineering](lessons/domineering) is played on boards: Left places a domino upright, Right one that lies \
+                 level, and whoever cannot place one loses. Filled cells are no part of a board. The four boards are won by \
+                 Left, by Right, by the player who starts and by the other one. What are their values?",
             ],
             tasks: &[
                 LessonTask::Type {
-                    ask: "What is `A` worth, two cells one above the other?",
+                    ask: "What is the value of `A`, two cells one above the other?",
                     property: Property::Of(Value, &["A"]),
                     hint: "How many spare moves has Left there, and how many has Right?",
                     why: "Only Left has room, for one domino: {0 | } = 1. `B` is the same for Right, { | 0} = −1.",
                 },
                 LessonTask::Type {
-                    ask: "What is `C` worth, three cells round a corner? Type it as *n.",
+                    ask: "What is the value of `C`, three cells round a corner? Type it as *n.",
                     property: Property::Of(Value, &["C"]),
                     hint: "Can both players move there? And what is left then?",
-                    why: "Either player can move, and a single cell is left: {0 | 0} = ∗. On `D` nobody has room, so it is worth 0.",
+                    why: "Either player can move, and a single cell is left: {0 | 0} = ∗. On `D` nobody has room, so its value is 0.",
                 },
                 LessonTask::Choose {
                     ask: "How does `A` compare with `C`?",

@@ -362,6 +362,7 @@ impl OpenLesson<'_> {
                 let name = "Your answer, in any notation: 3/8, ⅜ and {1/4|1/2} are the same".into();
                 blocks.push(Block::Field { name, value, to: to.typed() });
             }
+            LessonTask::Point { ask, .. } if ask.contains("Press ") => {}
             LessonTask::Point { .. } => blocks.push(Block::Text(vec![strong("Press it on the map.")])),
             LessonTask::Play { .. } => {
                 let Some(play) = self.play(progress) else { return };

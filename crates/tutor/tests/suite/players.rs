@@ -69,7 +69,7 @@ fn the_outcome_in_a_line_is_that_of_the_definition() {
 fn wrong_lines_about_several_players_say_what_is_wrong_and_where() {
     for (line, column, sentence) in [
         ("3: *2_{x}", Some(8), "column 8: found “x”, expected “#”, a digit or “}”"),
-        ("3:", Some(3), "column 3: found the end, expected a game, such as “*2” or “{0,*}”"),
+        ("3:", Some(3), "column 3: the text ends where a game, such as “*2” or “{0,*}” should follow"),
         ("3: {0|0}", Some(4), "column 4: options for 2 players, where there are 3: write 2 bars"),
         ("3: 1 + 1_C2", Some(10), "column 10: there is no player “C2” among 3: from L to C1, and R"),
         ("1: *2", Some(1), "column 1: 1 players; a game has 2 to 8 of them here"),
@@ -159,7 +159,7 @@ fn any_position_of_nim_has_its_class() {
         ("*2 + 1000000000", "*2 + 1000000000 has the class bc and the outcome ∅."),
         ("0", "0 has the class 1 and the outcome OP."),
         ("*2_{#}", "Only heaps and their sums have a class here"),
-        ("3+", "column 3: found the end"),
+        ("3+", "column 3: the text ends"),
         ("1_L", "Only heaps"),
     ] {
         let card = reader.card(&format!("calculate/nim/{typed}"));

@@ -15,15 +15,15 @@ const LOOPY: &str = "found a game with loops, expected a game without loops";
 
 /// A line, the column of what is wrong, and what is said of it.
 const WRONG: [(&str, u32, &str); 32] = [
-    ("{1|", 4, "found the end, expected “,”, “|” or “}”"),
+    ("{1|", 4, "the text ends where “,”, “|” or “}” should follow"),
     ("1 + + )", 5, "found “+”, expected a game"),
-    ("1 +", 4, "found the end, expected a game"),
-    ("(1", 3, "found the end, expected “)”"),
+    ("1 +", 4, "the text ends where a game should follow"),
+    ("(1", 3, "the text ends where “)” should follow"),
     ("1)", 2, "found “)”, expected an operation or the end"),
-    ("{1|2", 5, "found the end, expected “,”, “|” or “}”"),
+    ("{1|2", 5, "the text ends where “,”, “|” or “}” should follow"),
     ("1|2}", 2, "found “|”, expected an operation or the end; options are written in braces, as in {3|1}"),
     ("{1,|2}", 4, "found “|”, expected a game"),
-    ("'{1|2}", 7, "found the end, expected “'”"),
+    ("'{1|2}", 7, "the text ends where “'” should follow"),
     ("nobody + 1", 1, "“nobody” has no value; “nobody := …” gives it one"),
     (
         "1/3",
@@ -37,7 +37,7 @@ const WRONG: [(&str, u32, &str); 32] = [
     ("over * over", 6, PRODUCT),
     ("Mean(over)", 6, LOOPY),
     ("a := a", 6, "the definition of “a” leads back to this line"),
-    ("a :=", 5, "found the end, expected a game"),
+    ("a :=", 5, "the text ends where a game should follow"),
     (":= 1", 1, "found “:=”, expected a game"),
     ("3 := 4", 3, "found “:=”, expected an operation or the end"),
     ("1.Nonsense", 3, "there is no function “Nonsense”"),
@@ -61,7 +61,7 @@ const WRONG: [(&str, u32, &str); 32] = [
         3,
         "this is worked out for short games only, and one of these games has infinitely many options",
     ),
-    ("1 ==", 5, "found the end, expected a game"),
+    ("1 ==", 5, "the text ends where a game should follow"),
     ("{1|2}.Heat", 7, "“Heat” takes 2 arguments; 1 given"),
 ];
 

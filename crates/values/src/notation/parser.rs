@@ -13,7 +13,7 @@ use hyperjam_terms::Relation;
 /// use hyperjam_values::notation::parse;
 /// assert!(parse("{3||2|1} + ^3*2 // a comment").is_ok());
 /// let error = parse("{1|2").unwrap_err();
-/// assert_eq!(error.to_string(), "column 5: found the end, expected “,”, “|” or “}”");
+/// assert_eq!(error.to_string(), "column 5: the text ends where “,”, “|” or “}” should follow");
 /// ```
 pub fn parse(text: &str) -> Result<Statement, SyntaxError> {
     if text.len() > MOST_BYTES {

@@ -303,7 +303,7 @@ fn what_is_long_or_deep_is_cut_or_reads_back() {
 fn what_is_refused_is_told_with_its_place() {
     let mut arena = Arena::default();
     for (typed, expected) in [
-        ("{1|2", "column 5: found the end, expected “,”, “|” or “}”"),
+        ("{1|2", "column 5: the text ends where “,”, “|” or “}” should follow"),
         ("{1 2}", "column 4: found “2”, expected “,”, “|” or “}”"),
         ("{1}", "column 3: found “}”, expected “,” or “|”"),
         ("{}", "column 2: found “}”, expected “,” or “|”"),
@@ -312,22 +312,22 @@ fn what_is_refused_is_told_with_its_place() {
         ("{1,|2}", "column 4: found “|”, expected a game"),
         ("{,1|2}", "column 2: found “,”, expected a game"),
         ("{1,2,}", "column 6: found “}”, expected a game"),
-        ("1 +", "column 4: found the end, expected a game"),
+        ("1 +", "column 4: the text ends where a game should follow"),
         ("+ 1", "column 1: found “+”, expected a game"),
         (
             "1 | 2",
             "column 3: found “|”, expected an operation or the end; options are written in braces, as in {3|1}",
         ),
-        ("(1", "column 3: found the end, expected “)”"),
+        ("(1", "column 3: the text ends where “)” should follow"),
         ("1)", "column 2: found “)”, expected an operation or the end"),
         ("1 2", "column 3: found “2”, expected an operation or the end"),
         ("½ § 3", "column 3: found “§”, expected a game"),
-        ("g.", "column 3: found the end, expected the name of a method"),
+        ("g.", "column 3: the text ends where the name of a method should follow"),
         ("0.1", "column 1: “0.1” is not a short game: only fractions whose denominator is a power of 2 are"),
-        ("'{1|2}", "column 7: found the end, expected “'”"),
+        ("'{1|2}", "column 7: the text ends where “'” should follow"),
         ("'1'", "column 2: found “1”, expected “{”"),
-        ("mean(1", "column 7: found the end, expected “,” or “)”"),
-        ("x := ", "column 6: found the end, expected a game"),
+        ("mean(1", "column 7: the text ends where “,” or “)” should follow"),
+        ("x := ", "column 6: the text ends where a game should follow"),
         ("1 := 2", "column 3: found “:=”, expected an operation or the end"),
         ("1 < 2 < 3", "column 7: found “<”, expected an operation or the end"),
         (

@@ -242,7 +242,8 @@ impl Brush<'_> {
         for line in lines {
             let size = line.size.max(wanted);
             context.set_font(&format!("600 {size}px {}", self.palette.figures));
-            let _ = context.fill_text(&line.text, at.x, at.y + size * line.drop);
+            let (part, more) = line.place();
+            let _ = context.fill_text(&line.text, at.x, at.y + size * part + more);
         }
         context.set_line_width(4.0);
         if let Some(end) = position.end.filter(|_| wanted <= LARGEST_END) {

@@ -44,7 +44,7 @@ fn a_typed_answer_is_judged_by_its_value_and_said_back() {
         ("1", "Not quite. The mean is less than 1."),
         ("", "Not quite. Nothing was typed."),
         ("F", "Not quite. “F” cannot be read as a game: column 1: "),
-        ("{0|", "Not quite. “{0|” cannot be read as a game: column 4: found the end"),
+        ("{0|", "Not quite. “{0|” cannot be read as a game: column 4: the text ends"),
         ("1 > 0", "Not quite. “1 > 0” is not a game."),
         ("`[A](why)`", "Not quite. “`[A](why)`” cannot be read"),
     ] {
