@@ -145,7 +145,7 @@ fn halo(is_large: bool, scale: f64) -> f64 {
 }
 
 /// How large a pixel is on the sheet, in its own units, rounded up to sixteenths: what is written is made anew only with these.
-fn pixel(scale: f64) -> f64 {
+pub(crate) fn pixel(scale: f64) -> f64 {
     (16.0 / scale).ceil().clamp(8.0, 256.0) / 16.0
 }
 

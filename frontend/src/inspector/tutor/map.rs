@@ -1,6 +1,6 @@
 //! A graph drawn within a card. A position of it and those of the drawing that it represents show each other.
 
-use crate::canvas::{Ring, Ringed, written_label};
+use crate::canvas::{Ring, Ringed, pixel, written_label};
 use crate::state::Page;
 use crate::view::all;
 use hyperjam_editor::geometry::PLATE_RADIUS;
@@ -17,13 +17,17 @@ pub(super) fn points(page: Page, ids: &[PositionId]) -> Rc<dyn Fn()> {
     Rc::new(move || page.pointed.set(ids.clone()))
 }
 
+/// About the room that a card has for a map, in pixels.
+const ROOM: [f64; 2] = [300.0, 350.0];
+
 /// The map.
 pub(super) fn map(page: Page, map: &Diagram) -> AnyView {
     let [left, top, width, height] = map.frame;
     let moves = all(map.moves.iter().map(diagram_move));
+    let pixel = pixel((ROOM[0] / width).min(ROOM[1] / height));
     let positions = all(map.positions.iter().map(|one| diagram_position(page, one)));
     view! {
-        <svg class="tutor-map" viewBox=format!("{left} {top} {width} {height}") role="group" aria-label=map.name.clone()>
+        <svg class="tutor-map" style=format!("--pixel:{pixel}") viewBox=format!("{left} {top} {width} {height}") role="group" aria-label=map.name.clone()>
             <g>{moves}</g>
             {positions}
         </svg>
