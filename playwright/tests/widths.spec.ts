@@ -44,6 +44,19 @@ async function flaws(sheet: Sheet): Promise<string[]> {
         if (cut) found.push(`words cut: ${called(part)}`);
       }
     }
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (words.nextNode()) {
+      const [text, part] = [words.currentNode.textContent!.trim(), words.currentNode.parentElement!];
+      if (!text || !part.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(words.currentNode);
+      const box = range.getBoundingClientRect();
+      if (box.width < 2 || box.height < 2) continue;
+      const shifted = part.closest(".note-shifted");
+      const scale = (part as unknown as SVGGraphicsElement).getScreenCTM?.()?.a ?? (shifted ? new DOMMatrix(getComputedStyle(shifted).transform).a : 1);
+      const size = parseFloat(getComputedStyle(part).fontSize) * scale;
+      if (size < 10.8) found.push(`${size.toFixed(1)} pixels high: ${text.slice(0, 20)} in ${called(part.parentElement!)}`);
+    }
     for (const { part } of seen(".inspector-body, .inspector-head, .tutor-card, .step-bar")) {
       if (part.scrollWidth > part.clientWidth + 1) found.push(`wider than its place: ${called(part)}`);
     }
