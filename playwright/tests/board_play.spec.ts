@@ -172,3 +172,18 @@ test("what lies on the sheet has its own name", async ({ sheet }) => {
   await expect(sheet.panel.getByRole("heading", { name: "Edges to here" })).toBeVisible();
   await expect(sheet.panel.getByRole("heading", { name: /Moves/ })).toHaveCount(0);
 });
+
+test("whoever plays on the sheet by keys stays there while the other side moves, to the end", async ({ sheet }) => {
+  await onSheet(sheet, [["domineering", "....|....|....|...."]], "board/b1/play/you-best-left-1/-");
+  await expect(sheet.card).toContainText("Left places a domino on two free cells");
+  const places = board(sheet).locator(".board-place");
+  await places.first().focus();
+  for (;;) {
+    await sheet.keys("Enter");
+    await expect(status(sheet)).toHaveText(/^Your turn|cannot move/);
+    if (/cannot move/.test((await status(sheet).textContent())!)) break;
+    await expect(places.and(sheet.page.locator(":focus")), "on the board of the sheet").toHaveCount(1);
+    await expect(sheet.card, "the rules are said once").not.toContainText("Left places a domino");
+  }
+  await expect(sheet.page.locator(".inspector :focus"), "what can be done now").toHaveCount(1);
+});

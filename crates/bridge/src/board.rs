@@ -7,6 +7,7 @@ mod seats;
 pub use seats::{CUBE, Face, faces};
 
 use hyperjam_editor::document::{CANONICAL_FORM, Document};
+use hyperjam_editor::label::cut;
 use hyperjam_editor::picture::{BoardPicture, BoardPictures, BoardShape, Stroke};
 use hyperjam_rulesets::picture::{Gesture, Heap, Line, Owner, Picture, Place, Spot};
 use hyperjam_rulesets::seats::{SeatBoard, is_for_seats};
@@ -96,14 +97,6 @@ pub fn board_pictures(document: &Document) -> (BoardPictures, Vec<(String, Board
         }
     }
     (pictures, wrong)
-}
-
-/// A text that is not too long: the rest is left out, and dots say so.
-fn cut(text: &str, most: usize) -> String {
-    match text.chars().count() {
-        count if count > most => text.chars().take(most - 1).chain(['…']).collect(),
-        _ => text.to_owned(),
-    }
 }
 
 /// How many counters of heaps are drawn, in words; empty where all are.

@@ -176,10 +176,22 @@ fn plain(low: char) -> Option<char> {
 
 /// A name cut to what has room beside a plate, with an ellipsis where something is left out.
 pub fn shortened(name: &str) -> String {
-    match name.char_indices().nth(MOST_SHOWN) {
-        None => name.to_owned(),
+    cut(name, MOST_SHOWN)
+}
+
+/// A text cut to at most so many characters, at least one, with an ellipsis where something is left out. Cost O(`most`).
+///
+/// ```
+/// use hyperjam_editor::label::cut;
+///
+/// assert_eq!(cut("Kayles: 20", 10), "Kayles: 20");
+/// assert_eq!(cut("Kayles: 20", 8), "Kayles:…");
+/// ```
+pub fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        None => text.to_owned(),
         Some(_) => {
-            let kept: String = name.chars().take(MOST_SHOWN - 1).collect();
+            let kept: String = text.chars().take(most.saturating_sub(1)).collect();
             kept.trim_end().to_owned() + "…"
         }
     }

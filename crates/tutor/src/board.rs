@@ -502,7 +502,7 @@ fn unfolding(name: &str, board: &dyn Board, convention: Convention) -> Option<Bu
 
 /// A position, cut short where it is long.
 pub(crate) fn repeated(text: &str) -> String {
-    if text.is_empty() { "empty".into() } else { crate::drawn::cut(text, MOST_REPEATED) }
+    if text.is_empty() { "empty".into() } else { hyperjam_editor::label::cut(text, MOST_REPEATED) }
 }
 
 /// A person’s moves as buttons: unfolded where some cannot be pressed on a board.

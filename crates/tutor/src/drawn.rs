@@ -5,6 +5,7 @@ use hyperjam_editor::command::{Command, MOST_LABEL_CHARACTERS, MOST_TITLE_CHARAC
 use hyperjam_editor::document::{Document, Heading, Position, Unknown};
 use hyperjam_editor::geometry::{self, Point};
 use hyperjam_editor::id::PositionId;
+use hyperjam_editor::label::cut;
 use hyperjam_editor::layout::{Layout, LayoutStyle};
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::tutor::{Diagram, DiagramMove, DiagramPosition};
@@ -99,14 +100,6 @@ fn place(drawing: &mut Document, places: BTreeMap<PositionId, Point>) {
     // A place off the sheet would be refused, and the whole with it; there are none.
     let placed = drawing.apply(Command::Place(places));
     debug_assert!(placed.is_ok());
-}
-
-/// The first characters of a text, with an ellipsis where something is left out.
-pub(crate) fn cut(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        None => text.to_owned(),
-        Some(_) => text.chars().take(most - 1).chain(['…']).collect(),
-    }
 }
 
 /// What is known of a position of a map: its mark, and the positions of the reader's drawing that it represents.

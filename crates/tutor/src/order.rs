@@ -5,6 +5,7 @@ use crate::drawn;
 use crate::failure::Failure;
 use crate::values::{DrawingValues, LIMITS, with_loops};
 use crate::write::{go, link, paragraph, plain, result, strong, text};
+use hyperjam_editor::label::cut;
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::address::{Address, AddressTemplate, CompareCard, Effort, EqualBy, Part};
 use hyperjam_protocol::tutor::{Block, Card, Diagram, DiagramMove, Line, Scene, ShownKind, Tap, Tone};
@@ -273,7 +274,7 @@ impl<'a> Shown<'a> {
     fn plate(&self, class: usize) -> String {
         let value = self.value(class).filter(|value| value.chars().count() <= MOST_LETTERS);
         let first = || self.analysis.name(self.order.classes[class][0]);
-        drawn::cut(value.unwrap_or_else(first), MOST_LETTERS)
+        cut(value.unwrap_or_else(first), MOST_LETTERS)
     }
 
     /// What a class is called: its positions and its value.

@@ -97,7 +97,8 @@ fn verdict_line(query: &TutorQuery) -> (Line, Tone, Vec<Button>) {
     }];
     for player in Player::BOTH {
         if let Some((component, made)) = &verdict.wins[player.index()] {
-            let words = crate::drawn::cut(&format!("{player} wins by {component}: {made}"), MOST_OF_MOVE);
+            let words =
+                hyperjam_editor::label::cut(&format!("{player} wins by {component}: {made}"), MOST_OF_MOVE);
             buttons.push(go(words, BoardCard::SumGame(shown_to(player), Vec::new())));
         }
     }
