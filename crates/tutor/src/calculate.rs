@@ -54,6 +54,11 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
             card.below_line = card.blocks.len();
         }
     }
+    // There is always a field for the first.
+    if let (Some(number @ 2..), None) = (open, opened) {
+        card.spoken = format!("There is no line {number}.");
+        card.blocks.push(paragraph(card.spoken.clone()));
+    }
     if lines.iter().all(|line| line.answer.is_empty()) {
         card.blocks.extend(introduction(&names));
     }
