@@ -37,6 +37,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::gesture::Cursor;
 use hyperjam_editor::geometry::{Floating, Insets, PLATE_RADIUS, Size, Vector, Viewport};
 use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_terms::Convention;
 use leptos::html::Div;
 use leptos::prelude::*;
 use live::Live;
@@ -65,6 +66,9 @@ const ZOOM: Vector = Vector { x: 84.0, y: 60.0 };
 const MARKS_AND_ZOOM: Vector = Vector { x: 216.0, y: 60.0 };
 const REVEAL: Vector = Vector { x: 60.0, y: 60.0 };
 const WAY_BACK: Vector = Vector { x: 196.0, y: 48.0 };
+/// How much broader the marks are where they are hidden, and where it is said that the game is a misère game.
+const HIDDEN: f64 = 64.0;
+const MISERE: f64 = 76.0;
 /// The least radius of a halo over a picture, in pixels.
 const LEAST_HALO: f64 = 9.0;
 
@@ -237,12 +241,15 @@ fn floating(page: Page) -> Floating {
     let stepping = page.provided::<Asides>().stepping.get();
     let tools = if mode::has_tools(page) { TOOLS } else { 0.0 };
     let (back, across) = (is_way_back_on_sheet(page), is_across());
+    let is_misere = page.document(|document| document.heading().convention == Convention::Misere);
+    let more = if page.are_marks_off() { HIDDEN } else { 0.0 } + if is_misere { MISERE } else { 0.0 };
+    let [marks, both] = [MARKS, MARKS_AND_ZOOM].map(|room| room + Vector::new(more, 0.0));
     // Across all stand side by side.
     let corners = match (across, back) {
-        (true, false) => [MARKS_AND_ZOOM, REVEAL],
-        (true, true) => [Vector::new(MARKS_AND_ZOOM.x + WAY_BACK.x, MARKS.y), REVEAL],
-        (false, false) => [MARKS, ZOOM],
-        (false, true) => [Vector::new(WAY_BACK.x, MARKS.y + WAY_BACK.y), ZOOM],
+        (true, false) => [both, REVEAL],
+        (true, true) => [Vector::new(both.x + WAY_BACK.x, both.y), REVEAL],
+        (false, false) => [marks, ZOOM],
+        (false, true) => [Vector::new(marks.x.max(WAY_BACK.x), marks.y + WAY_BACK.y), ZOOM],
     };
     // As high as it is, once that is known; a line more does not move the drawing again and again.
     let strip = |least: f64| least.max(f64::from(page.strip.get()) + STRIP_MARGIN);

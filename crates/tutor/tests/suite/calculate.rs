@@ -214,7 +214,12 @@ fn the_open_line_has_its_facts() {
     );
     let without = reader.ask("calculate/9").unwrap();
     assert_eq!((without.address.as_str(), without.spoken.as_str()), ("calculate", "There is no line 9."));
-    assert!(without.blocks.iter().any(|block| matches!(block, Block::Text(line) if plain(line) == "There is no line 9.")));
+    assert!(
+        without
+            .blocks
+            .iter()
+            .any(|block| matches!(block, Block::Text(line) if plain(line) == "There is no line 9."))
+    );
     assert!(reader.ask("calculate/0").is_err() && reader.ask("calculate/x").is_err());
 }
 
