@@ -133,6 +133,7 @@ impl TutorState {
 
 /// Goes to a card, from which one can come back.
 pub(crate) fn go(page: Page, address: String) {
+    page.retract_refusal();
     let study = TutorState::of(page);
     let here = study.address.get_untracked();
     let shown = page.panel.get_untracked() == Panel::Tutor;

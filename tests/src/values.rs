@@ -130,7 +130,7 @@ fn lines_are_worked_out_one_after_the_other() {
     assert_eq!(lines[0].split_whitespace().collect::<Vec<_>>(), ["value", "{3|1}"]);
     assert_eq!(lines[lines.len() - 7..][..3], ["true", "+-+", "true"]);
     assert_eq!(lines[lines.len() - 4..][..2], ["0: 1 |", "1:  | 3/2"]);
-    refused(&["value"], "\n2 +\n3", &["line 2", "column 4: found the end"]);
+    refused(&["value"], "\n2 +\n3", &["line 2", "column 4: the text ends"]);
 }
 
 /// The table of `solve` has a column for values where some may be there.
@@ -159,7 +159,7 @@ fn a_person_types_lines_and_may_try_again() {
     // The prompt takes two columns.
     assert_eq!((lines[0], lines[2]), ("      ^", "     ^"));
     assert!(
-        lines[1].starts_with("column 5: ") && lines[3].starts_with("column 4: found the end"),
+        lines[1].starts_with("column 5: ") && lines[3].starts_with("column 4: the text ends"),
         "{wording}"
     );
     assert_eq!(lines[4], "true");

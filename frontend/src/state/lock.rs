@@ -94,7 +94,7 @@ impl Page {
     pub(crate) fn notify_locked(&self, lock: EditLock) {
         if lock == EditLock::Held {
             self.notify(
-                "The drawing cannot be changed while a game is shown. Stop the game, or choose Draw, to change it.",
+                "The drawing cannot be changed while a game is shown. Choose Draw to change it.",
             );
         }
     }

@@ -68,7 +68,7 @@ impl Page {
         });
     }
 
-    /// Takes back what was said of something that was tried and not done: of something else now.
+    /// Takes back why something that was tried was not done, once something else is.
     pub(crate) fn retract_refusal(&self) {
         if self.notice.with_untracked(|notice| notice.as_ref().is_some_and(|notice| notice.only_of.is_some()))
         {

@@ -68,9 +68,14 @@ fn links_of_version_1_open_for_ever() {
     }
 }
 
+/// The drawing of a and b.
+fn tis_and_tisn() -> Document {
+    EXHIBITS.iter().find(|exhibit| exhibit.name == "a-b").unwrap().document().unwrap()
+}
+
 #[test]
 fn links_with_bends_are_of_version_2_and_open_for_ever() {
-    let mut document = EXHIBITS[1].document().unwrap();
+    let mut document = tis_and_tisn();
     let (id, _) = document.moves().next().unwrap();
     document.apply(Command::Bend { moves: [id].into(), by: Some(-40) }).unwrap();
     let link = "#v2.oAUKAECZZOAPEmNPVEjMS1FIYkxkTAIAilLHdQ";
@@ -80,7 +85,7 @@ fn links_with_bends_are_of_version_2_and_open_for_ever() {
 
 #[test]
 fn links_with_lines_and_notes_are_of_version_3_and_open_for_ever() {
-    let mut document = EXHIBITS[1].document().unwrap();
+    let mut document = tis_and_tisn();
     document.apply(Command::SetLines(vec!["A + B".into(), String::new(), "over".into()])).unwrap();
     let link = "#v3.oAUKAECZZABDY09USMxLUUhiTGRMEnZU0FZwYuDOL0stAgA9fLSK";
     assert_eq!(fragment(&document).unwrap(), link);
@@ -94,7 +99,7 @@ fn links_with_lines_and_notes_are_of_version_3_and_open_for_ever() {
 
 #[test]
 fn links_with_boards_and_other_rules_are_of_version_4_and_open_for_ever() {
-    let mut document = EXHIBITS[1].document().unwrap();
+    let mut document = tis_and_tisn();
     document.apply(Command::SetRules(Rules::Hackenbush)).unwrap();
     document.apply(Command::SetGround { positions: [PositionId(0)].into(), ground: true }).unwrap();
     let link = "#v4.oAUKAECZZABkBGNPVEjMS1FIYkxkTAIAWv5yhg";
@@ -125,7 +130,7 @@ fn a_link_has_version_5_only_where_it_has_win_ends() {
 
 #[test]
 fn wrong_links_say_why() {
-    let good = fragment(&EXHIBITS[1].document().unwrap()).unwrap();
+    let good = fragment(&tis_and_tisn()).unwrap();
     assert_eq!(open("#"), Err(LinkError::NoLink));
     assert_eq!(open("#section.2"), Err(LinkError::NoLink));
     assert_eq!(open("#v6.abc"), Err(LinkError::OtherVersion("v6".into())));
