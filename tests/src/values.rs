@@ -90,7 +90,7 @@ fn people_get_lines() {
 #[test]
 fn a_wrong_expression_is_refused_with_its_column() {
     for (expression, parts) in [
-        ("{1|2", ["column 5", "expected “,”, “|” or “}”"]),
+        ("{1|2", ["column 5", "ends where “,”, “|” or “}” should follow"]),
         ("1/3", ["column 2", "power of 2"]),
         ("x", ["column 1", "“x” has no value"]),
         ("\u{1b}[2J", ["column 1", "found “U+001B”"]),
