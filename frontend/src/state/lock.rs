@@ -93,9 +93,7 @@ impl Page {
     /// Says why the drawing stays as it is, where that cannot be seen.
     pub(crate) fn notify_locked(&self, lock: EditLock) {
         if lock == EditLock::Held {
-            self.notify(
-                "The drawing cannot be changed while a game is shown. Choose Draw to change it.",
-            );
+            self.notify("The drawing cannot be changed while a game is shown. Choose Draw to change it.");
         }
     }
 }

@@ -127,6 +127,30 @@ pub(crate) fn choice_taps(choices: &[DrawnChoice], view: GameView, addresses: &T
     Tap::These(taps)
 }
 
+/// The most positions of a drawing of which it is said that no vehicle can go there.
+const MOST_REFUSED: usize = 300;
+
+/// Where no vehicle can go now, and that it cannot.
+pub(super) fn refused(game: &Match, choices: &[SumChoice]) -> Vec<(DrawnId, String)> {
+    let analysis = game.analysis;
+    let all = analysis.graph().positions();
+    if all.len() > MOST_REFUSED {
+        return Vec::new();
+    }
+    let meant: BTreeSet<PositionId> = choices.iter().flat_map(|choice| [choice.from, choice.to]).collect();
+    let player = game.to_move();
+    let from = match game.now() {
+        [one] => format!(" from {}", analysis.name(*one)),
+        _ => String::new(),
+    };
+    let others = all.filter(|position| !meant.contains(position));
+    let words = |position: PositionId| match (game.now().contains(&position), analysis.name(position)) {
+        (true, name) => format!("{player} cannot move from {name}."),
+        (false, name) => format!("{player} cannot move{from} to {name}."),
+    };
+    others.map(|position| (analysis.id(position), words(position))).collect()
+}
+
 /// The moves that vehicles can be dragged along.
 pub(super) fn drag_moves(game: &Match, choices: &[SumChoice]) -> Vec<(DrawnMove, String)> {
     let moves = game.moves();

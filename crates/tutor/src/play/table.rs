@@ -51,6 +51,7 @@ pub(super) fn card(game: &Match, view: &MoveFilter) -> Result<Card, Failure> {
         card.blocks.extend(board::buttons(game, &asked));
         card.scene.tap = board::taps(game, &choices, view);
         card.scene.drag_moves = board::drag_moves(game, &choices);
+        card.scene.refused_positions = board::refused(game, &choices);
         // With what the other did last, unless that very move can be made again.
         let choices = board::tones(game, &asked);
         card.scene.moves.retain(|(id, _)| choices.iter().all(|(other, _)| other != id));

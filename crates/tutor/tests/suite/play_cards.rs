@@ -35,6 +35,22 @@ fn the_entrance_starts_a_game_with_what_was_chosen() {
 }
 
 #[test]
+fn where_no_vehicle_can_go_is_said() {
+    for (vehicles, expected) in [
+        (&["C", "H"][..], "Left cannot move from C."),
+        (&["B"], "Left cannot move from B to K."),
+        (&["H", "I"], "Left cannot move to K."),
+    ] {
+        let reader = jam(vehicles);
+        let card = reader.card(&start(&reader.drawing, "you-you-left-1"));
+        let Tap::These(taken) = &card.scene.tap else { panic!("{:?}", card.scene.tap) };
+        let refused = &card.scene.refused_positions;
+        assert!(refused.iter().all(|(id, _)| taken.iter().all(|(other, _)| other != id)));
+        assert!(refused.iter().any(|(_, words)| words == expected), "{refused:?}");
+    }
+}
+
+#[test]
 fn every_setting_can_be_chosen_and_leads_to_its_game() {
     let reader = jam(&["H"]);
     let mut seen = BTreeSet::from(["play".to_owned()]);

@@ -318,6 +318,9 @@ fn what_floats_at_the_corners_is_passed_where_it_can_be() {
         (0..6).map(|nth| (f64::from(nth) * 20.0, f64::from(nth % 2) * 900.0)).collect();
     let (view, clear) = fitted(&row, both);
     assert!(clear && view.scale() > fitted(&row, below).0.scale(), "between them it is larger");
+    // Between corners with no room for it nothing is put.
+    let broad = Floating { corners: [Vector::new(250.0, 60.0), Vector::new(100.0, 60.0)], ..both };
+    assert_eq!(fitted(&row, broad).0, fitted(&row, below).0);
 }
 
 #[test]
