@@ -144,15 +144,14 @@ impl Editor {
         let insets = self.insets();
         let [left, right] = self.floating.corners;
         let below = Insets { top: insets.top.max(left.y).max(right.y), ..insets };
-        let is_clear = |view: Viewport| self.is_clear_of_corners(view, &parts(name_size(view.scale())));
         let view = self.fitted_inside(insets, parts, largest);
-        if insets == below || is_clear(view) {
+        if insets == below || self.is_clear_of_corners(view, &parts(name_size(view.scale()))) {
             return view;
         }
         let between = Insets { left: insets.left.max(left.x), right: insets.right.max(right.x), ..insets };
+        let has_room = self.viewport.affords(between);
         let [below, between] = [below, between].map(|insets| self.fitted_inside(insets, parts, largest));
-        // Where there is too little room between, nothing is kept free.
-        if between.scale() > below.scale() && is_clear(between) { between } else { below }
+        if has_room && between.scale() > below.scale() { between } else { below }
     }
 
     /// The view fitted to parts inside these edges. What is shown smaller has higher names, which may need more room, so it is

@@ -161,12 +161,15 @@ impl Viewport {
         self.size.height >= LEAST_ROOM && self.size.width >= LEAST_ROOM
     }
 
+    /// Whether enough of the canvas is left inside these edges; where it is not, they are not kept free.
+    pub fn affords(self, free: Insets) -> bool {
+        let Insets { top, left, right, foot } = free;
+        self.size.width - left - right >= LEAST_ROOM && self.size.height - top - foot >= LEAST_ROOM
+    }
+
     /// What is free, or nothing where it would leave too little.
     fn affordable(self, free: Insets) -> Insets {
-        let Insets { top, left, right, foot } = free;
-        let fits =
-            self.size.width - left - right >= LEAST_ROOM && self.size.height - top - foot >= LEAST_ROOM;
-        if fits { free } else { Insets::default() }
+        if self.affords(free) { free } else { Insets::default() }
     }
 
     /// Shows all of the rectangle in the middle, as large as fits, but not above `largest`.

@@ -318,9 +318,13 @@ fn what_floats_at_the_corners_is_passed_where_it_can_be() {
         (0..6).map(|nth| (f64::from(nth) * 20.0, f64::from(nth % 2) * 900.0)).collect();
     let (view, clear) = fitted(&row, both);
     assert!(clear && view.scale() > fitted(&row, below).0.scale(), "between them it is larger");
-    // Between corners with no room for it nothing is put.
-    let broad = Floating { corners: [Vector::new(250.0, 60.0), Vector::new(100.0, 60.0)], ..both };
-    assert_eq!(fitted(&row, broad).0, fitted(&row, below).0);
+    // Between corners with no room for it nothing is put, nor elsewhere at the edges, which are kept free.
+    let edges = Insets { right: 150.0, ..edges };
+    let broad = Floating { edges, corners: [Vector::new(200.0, 60.0), Vector::new(10.0, 60.0)], strip: 0.0 };
+    let below = Floating { edges: Insets { top: 60.0, ..edges }, ..Floating::default() };
+    for places in [&row[..], &turned] {
+        assert_eq!(fitted(places, broad).0, fitted(places, below).0);
+    }
 }
 
 #[test]
