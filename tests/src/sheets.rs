@@ -79,17 +79,23 @@ fn a_bent_move_is_listed_with_who_may_make_it() {
 }
 
 #[test]
-fn no_sum_is_answered_for_a_part_of_it() {
-    for (name, boards) in [("domineering-nim", 2), ("loop-domineering-nim", 2)] {
+fn a_sum_is_answered_for_all_of_it() {
+    // A position that is worth 0, or a ring, beside {2|−½} and ∗7.
+    for (name, value, sector) in
+        [("domineering-nim", json!("{2+*7|-1/2+*7}"), "I"), ("loop-domineering-nim", Value::Null, "L,R,I,II")]
+    {
         let sheet = sheet(name);
-        let reason = format!("the sheet has {boards} of its components on boards");
-        refused(&hyperjam(&["sum", &sheet], b""), &reason);
+        let sum = hyperjam(&["sum", &sheet, "--json"], b"");
+        assert_eq!(left(&sum), "");
+        let sum: Value = serde_json::from_str(&sum.output).unwrap();
+        assert_eq!((&sum["value"], &sum["sector"]), (&value, &json!(sector)), "{name}");
+        assert_eq!(sum["components"].as_array().unwrap().len(), 3);
         refused(&hyperjam(&["players", &sheet], b""), "the sheet has boards");
         let solved = hyperjam(&["solve", &sheet, "--json"], b"");
-        let said = left(&solved);
-        assert!(said.contains("left out of this answer: boards") && said.contains("the sum"), "{said}");
+        assert_eq!(left(&solved), "");
         let solved: Value = serde_json::from_str(&solved.output).unwrap();
-        assert!(solved["sum"].is_null() && !solved["positions"].as_array().unwrap().is_empty());
+        assert_eq!(solved["sum"], sum);
+        assert!(!solved["positions"].as_array().unwrap().is_empty());
         // A vehicle that is named is the whole of what is asked.
         let id = solved["positions"][0]["id"].as_str().unwrap();
         assert!(left(&hyperjam(&["sum", &sheet, id], b"")).ends_with("left out of this answer: boards"));
@@ -102,11 +108,24 @@ fn no_sum_is_answered_for_a_part_of_it() {
 }
 
 #[test]
+fn a_drawing_read_as_hackenbush_is_a_component() {
+    // An edge of Left’s on the ground, which is worth 1, and beside it {2|−½}.
+    let sheet = sheet("hackenbush-domineering");
+    let sum = hyperjam(&["sum", &sheet, "--json"], b"");
+    assert_eq!(left(&sum), "");
+    let sum: Value = serde_json::from_str(&sum.output).unwrap();
+    assert_eq!((&sum["value"], &sum["sector"]), (&json!("{3|1/2}"), &json!("L")));
+    assert_eq!(sum["components"][0], json!({"read_as": "Hackenbush"}));
+    let solved: Value = serde_json::from_str(&hyperjam(&["solve", &sheet, "--json"], b"").output).unwrap();
+    assert_eq!((&solved["sum"], &solved["positions"]), (&sum, &json!([])));
+}
+
+#[test]
 fn what_an_answer_leaves_out_is_said_once() {
     for (name, said) in [
         ("lines", "the lines of its calculation"),
         ("notes", "notes"),
-        ("boards", "boards"),
+        ("boards", ""),
         ("rulesets", "rulesets of your own"),
         ("title", ""),
     ] {
@@ -123,7 +142,7 @@ fn what_an_answer_leaves_out_is_said_once() {
 #[test]
 fn twigs_are_not_taken_for_moves() {
     for sheet in [sheet("hackenbush-stalk"), sheet("hackenbush-domineering")] {
-        for command in ["solve", "players", "quotient", "order"] {
+        for command in ["players", "quotient", "order"] {
             refused(&hyperjam(&[command, &sheet], b""), "read as Hackenbush");
         }
         for format in ["svg", "tex"] {

@@ -8,13 +8,14 @@ use std::path::{Path, PathBuf};
 use crate::environment::Environment;
 
 /// Where sentences stand: the page, the worker's cards, the command line, and the errors of what they use.
-const PLACES: [&str; 9] = [
+const PLACES: [&str; 10] = [
     "frontend/src",
     "crates/tutor/src",
     "crates/cli/src",
     "crates/protocol/src",
     "crates/editor/src",
     "crates/rulesets/src",
+    "crates/sums/src",
     "crates/values/src",
     "crates/players/src",
     "crates/terms/src",

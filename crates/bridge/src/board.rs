@@ -2,8 +2,10 @@
 //! or a picture for a paper, takes it from here.
 
 mod heaps;
+mod names;
 mod seats;
 
+pub use names::{column_name, move_names, place_name, repeated};
 pub use seats::{CUBE, Face, faces};
 
 use hyperjam_editor::document::{CANONICAL_FORM, Document};

@@ -13,11 +13,7 @@
 //! | graph of N players | marks of its positions | [`seat_marks`] |
 //! | graph | [`Document`] | [`document_of_graph`] |
 //! | graph | [`GameFile`] | [`file_of_graph`] |
-//! | graph | values of its positions | [`values_of_graph`], [`values_from`], [`value_of_position`] |
 //! | graph | values of all positions, with loops too | [`values_with_loops`] |
-//! | graph, components of a sum | the value of the sum, who wins and how | [`value_of_sum`] |
-//! | graph | which positions have one | [`positions_with_values`] |
-//! | values | graph of their canonical forms | [`canonical_graph`] |
 //! | graph, claimed values of its positions | whether they hold | [`ValueVerifier`] |
 //! | [`GameGraph`] that is read as Hackenbush, Col and others | what it and its moves are worth | [`Reading`] |
 //! | [`Document`] | pictures of its boards | [`board::board_pictures`] |
@@ -34,8 +30,6 @@ mod loopy;
 mod players;
 mod random;
 mod reading;
-mod sum;
-mod value;
 mod verify;
 
 pub use drawn::{document_of_graph, file_of_graph, position_id};
@@ -44,8 +38,4 @@ pub use loopy::{OpenValue, PositionValue, ValueLimits, values_with_loops};
 pub use players::{SeatGame, players_graph_of_file, seat_marks};
 pub use random::{RandomGame, RandomGameError, random_game};
 pub use reading::{ReadMove, ReadWorth, Reading, ReadingError, Taken};
-pub use sum::{Hottest, ValueOfSum, value_of_sum};
-pub use value::{
-    NoValue, canonical_graph, positions_with_values, value_of_position, values_from, values_of_graph,
-};
 pub use verify::{TooManyPairs, ValueVerifier};

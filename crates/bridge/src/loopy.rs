@@ -1,11 +1,11 @@
 //! From a game graph to what its positions are worth, whether play has to end or not.
 
-use crate::NoValue;
 use hyperjam_solver::bisimulation::{self, Quotient};
 use hyperjam_solver::grundy::labels_where_impartial;
 use hyperjam_solver::order::{PositionOrder, PositionOrderTask};
 use hyperjam_solver::task::{Budget, Exhausted, watched};
 use hyperjam_solver::{Graph, PositionId, operation};
+use hyperjam_sums::NoValue;
 use hyperjam_terms::Grundy;
 use hyperjam_values::loopy::{LoopyGame, LoopyValue, Work};
 use hyperjam_values::{Arena, GameId, Unfinished};
@@ -71,7 +71,7 @@ impl Default for ValueLimits {
     }
 }
 
-/// What every position is worth, given the [values](crate::values_of_graph) of those without loops. A tie end counts as a
+/// What every position is worth, given the [values](hyperjam_sums::values_of_graph) of those without loops. A tie end counts as a
 /// position with a move to itself for both.
 ///
 /// 1. Positions whose game is impartial have a label. A nimber is worth as much as that Nim heap in every sum.
@@ -83,7 +83,8 @@ impl Default for ValueLimits {
 /// Cost: O((V + E) log V), and what the limits say. `progress` gets how far it has come, in thousandths.
 ///
 /// ```
-/// use hyperjam_bridge::{PositionValue, ValueLimits, values_of_graph, values_with_loops};
+/// use hyperjam_bridge::{PositionValue, ValueLimits, values_with_loops};
+/// use hyperjam_sums::values_of_graph;
 /// use hyperjam_solver::Graph;
 /// use hyperjam_terms::Movers;
 /// use hyperjam_values::Arena;

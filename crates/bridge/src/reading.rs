@@ -157,6 +157,11 @@ impl Reading {
         Ok(Self { rules, names: Rc::new(names), board })
     }
 
+    /// The board that the rules make of it.
+    pub fn board(&self) -> &Rc<dyn Board> {
+        &self.board
+    }
+
     /// The rules.
     pub fn rules(&self) -> Rules {
         self.rules

@@ -31,11 +31,11 @@ impl From<Unfinished> for TooManyPairs {
 }
 
 /// Finds whether games are the values of a graph's positions, without any simplification of games, so that an answer of
-/// [`values_of_graph`](crate::values_of_graph) can be checked by it.
+/// [`values_of_graph`](hyperjam_sums::values_of_graph) can be checked by it.
 ///
 /// A position G has the value H exactly if G ≤ H and H ≤ G, which is worked out by the definition (ONAG 0): a ≤ b unless
 /// b ≤ a^L for some left option of a, or b^R ≤ a for some right option of b. Two numbers are compared as such. No loop may
-/// be reached from the positions ([`positions_with_values`](crate::positions_with_values)).
+/// be reached from the positions ([`positions_with_values`](hyperjam_sums::positions_with_values)).
 ///
 /// ```
 /// use hyperjam_bridge::ValueVerifier;

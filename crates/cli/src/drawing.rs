@@ -29,8 +29,6 @@ pub(crate) struct Drawing {
     pub(crate) graph: Graph,
     pub(crate) convention: Convention,
     pub(crate) vehicles: Vec<PositionId>,
-    /// How many boards lie beside it, which belong to its sum.
-    pub(crate) boards: usize,
     ids: Names,
     /// The labels that are not the ids, by number.
     labels: Vec<(u32, Box<str>)>,
@@ -69,12 +67,12 @@ impl Drawing {
             lines: _,
             notes: _,
             rules: _,
-            boards,
+            boards: _,
             rulesets: _,
             unknown: _,
         } = heading;
         let vehicles = vehicles.into_iter().filter_map(|on| graph.position(on.0 as usize)).collect();
-        Ok(Self { file: file.to_owned(), graph, convention, vehicles, boards: boards.len(), ids, labels })
+        Ok(Self { file: file.to_owned(), graph, convention, vehicles, ids, labels })
     }
 
     /// The id of a position in the file.
@@ -160,15 +158,20 @@ pub(crate) fn say(file: &str, sentence: &str, streams: &mut Streams<'_>) {
 /// Reads the game of the named file, of any format or a link, or of standard input for "-".
 pub(crate) fn game_file(file: &str, streams: &mut Streams<'_>) -> Result<GameFile, Failure> {
     let text = text_of(file, streams)?;
+    game_of(file, &text, streams)
+}
+
+/// The game in the text of the named file.
+pub(crate) fn game_of(file: &str, text: &str, streams: &mut Streams<'_>) -> Result<GameFile, Failure> {
     let total = text.len() as u64;
     let mut bar = Bar::new("Reading", streams);
-    let read = match Source::of(file, &text) {
-        Source::File(format) => GameFile::read(format, &text, &mut |done| {
+    let read = match Source::of(file, text) {
+        Source::File(format) => GameFile::read(format, text, &mut |done| {
             bar.show(Progress { done: done as u64, total });
         })
         .map_err(|error| Failure::input(file, error)),
         Source::Link => {
-            let document = link::open_with(fragment(&text), GameFile::READING);
+            let document = link::open_with(fragment(text), GameFile::READING);
             document.map(|document| GameFile::of(&document)).map_err(|error| Failure::input(file, error))
         }
     };
@@ -207,12 +210,15 @@ pub(crate) fn document_of(
     streams: &mut Streams<'_>,
 ) -> Result<Document, Failure> {
     let text = text_of(file, streams)?;
+    document_in(file, from, &text)
+}
+
+/// The drawing in the text of the named file, with its looks.
+pub(crate) fn document_in(file: &str, from: Option<Source>, text: &str) -> Result<Document, Failure> {
     let reading = Reading { most_vehicles: GameFile::READING.most_vehicles, ..Reading::default() };
-    match from.unwrap_or_else(|| Source::of(file, &text)) {
-        Source::File(format) => format.read_with(&text, reading).map_err(|error| Failure::input(file, error)),
-        Source::Link => {
-            link::open_with(fragment(&text), reading).map_err(|error| Failure::input(file, error))
-        }
+    match from.unwrap_or_else(|| Source::of(file, text)) {
+        Source::File(format) => format.read_with(text, reading).map_err(|error| Failure::input(file, error)),
+        Source::Link => link::open_with(fragment(text), reading).map_err(|error| Failure::input(file, error)),
     }
 }
 

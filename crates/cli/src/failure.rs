@@ -2,14 +2,14 @@
 
 use std::io::{self, Write};
 
-use hyperjam_bridge::{GameError, RandomGameError};
+use hyperjam_bridge::{GameError, RandomGameError, ReadingError};
 use hyperjam_editor::file::ReadError;
 use hyperjam_editor::link::LinkError;
 use hyperjam_rulesets::BoardError;
 use hyperjam_solver::sum::IllegalMove;
 use hyperjam_solver::verify::{self, Refuted};
 use hyperjam_solver::{GraphError, IdError};
-use hyperjam_terms::{ParseError, Player, Relation, Sector};
+use hyperjam_terms::{Convention, ParseError, Player, Relation, Sector};
 use hyperjam_values::evaluate::EvaluationError;
 use hyperjam_values::notation::SyntaxError;
 use serde_json::error::Category;
@@ -182,12 +182,40 @@ pub(crate) enum InputError {
     /// A sum is to be solved, and nothing is added.
     #[error("the drawing has no vehicles: name the positions they stand on")]
     NoVehicles,
-    /// A sum is to be solved, and has components that are not added up.
+    /// A board of a sheet cannot be read.
+    #[error("board {id}: {error}")]
+    SheetBoard {
+        /// Its id.
+        id: String,
+        /// Why not.
+        error: BoardError,
+    },
+    /// A drawing cannot be read by its rules.
+    #[error("the drawing cannot be read as {rules}: {reason}")]
+    Reading {
+        /// As what it is read.
+        rules: &'static str,
+        /// Why not.
+        reason: ReadingError,
+    },
+    /// Two sheets are played otherwise.
+    #[error("{convention} play, and {other} has the other convention: the components of a sum have one")]
+    Conventions {
+        /// What is played here.
+        convention: Convention,
+        /// The sheet that is played otherwise.
+        other: String,
+    },
+    /// A sum has too many components.
     #[error(
-        "the sheet has {0} of its components on boards, which are not added up here; name the positions of vehicles to \
-         solve their sum without the boards"
+        "the sum has {given} components, and at most {limit} are added up where not all are vehicles of one drawing"
     )]
-    BoardsInSum(usize),
+    Components {
+        /// How many it has.
+        given: usize,
+        /// The most that there may be.
+        limit: usize,
+    },
     /// The same of any number of players.
     #[error(
         "the sheet has boards, which would belong to the sum and are not added up here; name a position with --at"

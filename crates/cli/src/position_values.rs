@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use hyperjam_bridge::{NoValue, ValueOfSum, positions_with_values, value_of_sum, values_of_graph};
 use hyperjam_solver::{GrundyLabels, PositionId, Solution};
+use hyperjam_sums::{NoValue, ValueOfSum, positions_with_values, value_of_sum, values_of_graph};
 use hyperjam_terms::{Convention, Grundy};
 use hyperjam_values::notation::{Style, print};
 use hyperjam_values::{Arena, GameId, Unfinished};

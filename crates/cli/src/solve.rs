@@ -5,19 +5,22 @@ mod players;
 use std::io::{self, Write};
 use std::ops::Range;
 use std::panic::resume_unwind;
+use std::sync::Arc;
 use std::thread;
 
 use hyperjam_bridge::GameError;
+use hyperjam_editor::document::Rules;
 use hyperjam_solver::bisimulation::{BisimulationTask, Classes};
 use hyperjam_solver::{PositionId, Solution};
 use hyperjam_terms::{Player, StarterMark};
 use serde::Serialize;
 
-use crate::drawing::{BESIDE_POSITIONS, Drawing, game_file, say};
+use crate::drawing::{BESIDE_POSITIONS, Drawing, game_of, say, text_of};
 use crate::failure::Failure;
 use crate::position_values::{self, PrintedValue};
+use crate::sum::{self, SheetSum};
 use crate::text::{self, Row, Table};
-use crate::{Streams, progress, sum};
+use crate::{Streams, progress};
 
 /// Marks every position: who wins, in how many moves, its sector, label and class.
 #[derive(clap::Args)]
@@ -27,8 +30,8 @@ loser delays. SECTOR names who has a non-losing strategy: Left, Right, the first
 GRUNDY is the generalized Grundy label, in normal play where Left and Right have the same options everywhere. VALUE is the
 game in canonical form, in normal play where they do not, for positions from which neither a loop nor a tie end can be
 reached; with --json, positions of impartial games have it, too. “…” stands for what is too long, “?” for what a limit leaves undecided.
-Positions with the same CLASS are the same game. A sum is that of the vehicles; of a sheet with boards, which belong to it,
-there is none, and this is said.
+Positions with the same CLASS are the same game. The sum is that of the vehicles and the boards, as `hyperjam sum` has it; of a drawing that is
+read as Hackenbush and the like there is only a sum, of which it is a component.
 
 For more than two players, of whom the first who cannot move is the only loser, OUTCOME names who has a winning strategy
 against all others: N moves next, P moved before, and O or O1, O2, … come between; ∅ is nobody. Where players have different
@@ -45,8 +48,8 @@ pub(crate) struct Arguments {
     pub(crate) limit: usize,
 }
 
-/// Why there is none of vehicles beside boards.
-const NO_SUM: &str = "the sum of the vehicles is left out: the boards belong to it";
+/// Why there is none beside boards.
+const NO_SUM: &str = "the sum is left out: nothing is known of win ends beside boards";
 const HEAD: [&str; 6] = ["POSITION", "LEFT FIRST", "RIGHT FIRST", "SECTOR", "GRUNDY", "CLASS"];
 /// Where the class stands in a row.
 const CLASS: usize = 5;
@@ -79,11 +82,18 @@ struct Found {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let file = game_file(&arguments.file, streams)?;
+    let text = text_of(&arguments.file, streams)?;
+    let file = game_of(&arguments.file, &text, streams)?;
     if file.heading.players > 2 {
         return players::run(arguments, &file, streams);
     }
-    let drawing = Drawing::alone(&arguments.file, file, BESIDE_POSITIONS, streams)?;
+    if file.heading.rules != Rules::Moves {
+        return of_reading(arguments, &text, streams);
+    }
+    drop(text);
+    let heading = file.heading.clone();
+    let left = if heading.boards.is_empty() { BESIDE_POSITIONS.to_vec() } else { sum::left_of_sum(&heading) };
+    let drawing = Arc::new(Drawing::alone(&arguments.file, file, &left, streams)?);
     if !drawing.graph.win_ends().is_empty() && drawing.vehicles.len() > 1 {
         return Err(Failure::input(&arguments.file, GameError::WinEnds));
     }
@@ -106,16 +116,18 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         let (found, widths) = beside.join().unwrap_or_else(|panic| resume_unwind(panic));
         (found, widths, classes)
     });
-    let sum = match drawing.vehicles.as_slice() {
-        [] => None,
-        _ if drawing.boards > 0 => {
+    let has_win_ends = !drawing.graph.win_ends().is_empty();
+    let sum = match (drawing.vehicles.is_empty(), heading.boards.is_empty()) {
+        (true, true) => None,
+        (_, false) if has_win_ends => {
             say(&arguments.file, NO_SUM, streams);
             None
         }
-        // With win ends there is no more to say of one vehicle than of its position.
-        [_] if !drawing.graph.win_ends().is_empty() => None,
-        vehicles => {
-            Some(sum::SumResult::of(&drawing, &found.solution, vehicles, arguments.limit, style, streams))
+        // There is no more to say of one vehicle than of its position.
+        (false, true) if has_win_ends => None,
+        _ => {
+            let limit = arguments.limit;
+            Some(SheetSum::of(&drawing, &heading, &found.solution, limit, style, streams)?)
         }
     };
     let output = &mut *streams.output;
@@ -136,12 +148,28 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     Ok(())
 }
 
+/// Of a drawing that is read otherwise than as moves: it is one component of the sum, and its positions are none of a game.
+fn of_reading(arguments: &Arguments, text: &str, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    #[derive(Serialize)]
+    struct SumAlone {
+        positions: [(); 0],
+        sum: SheetSum<'static>,
+    }
+    let style = position_values::style(arguments.json);
+    let sum = SheetSum::of_reading(&arguments.file, text, arguments.limit, style, streams)?;
+    match arguments.json {
+        true => text::write_json(&SumAlone { positions: [], sum }, streams.output)?,
+        false => sum.print(streams.output)?,
+    }
+    Ok(())
+}
+
 /// One object with the answers of all positions and that of the sum.
 fn write_json(
     drawing: &Drawing,
     found: &Found,
     classes: &Classes,
-    sum: Option<&sum::SumResult<'_>>,
+    sum: Option<&SheetSum<'_>>,
     mut output: &mut dyn Write,
 ) -> io::Result<()> {
     let answer = |nth: usize, block: &mut Vec<u8>| {

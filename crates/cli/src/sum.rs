@@ -1,20 +1,25 @@
 //! `hyperjam sum`: who wins with many vehicles, and by which moves.
 
+mod components;
+mod mixed;
+
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::sync::Arc;
 
-use hyperjam_bridge::ValueOfSum;
+use hyperjam_editor::document::Heading;
 use hyperjam_solver::sum::{Measure, SumAnswer, SumMove, SumTask, counted, sum_by_solution};
 use hyperjam_solver::task::{Budget, Exhausted};
 use hyperjam_solver::{PositionId, Solution};
+use hyperjam_sums::ValueOfSum;
 use hyperjam_terms::{Grundy, Movers, Outcome, Player, PlayerOutcome};
 use hyperjam_values::Dyadic;
 use hyperjam_values::notation::{Style, print_number};
 use serde::{Serialize, Serializer};
 
-use crate::drawing::{Drawing, game_file};
-use crate::failure::{Failure, InputError};
+use crate::drawing::Drawing;
+use crate::failure::Failure;
 use crate::position_values;
 use crate::solution::solve_graph;
 use crate::text::write_json;
@@ -25,9 +30,19 @@ const MOST_NAMED: usize = 50;
 /// The bytes that the value may take.
 const MOST_TEXT: usize = 1000;
 
-/// Solves the sum of several vehicles: a player moves one of them at a time.
+use components::Typed;
+pub(crate) use components::left_of_sum;
+use mixed::MixedResult;
+
+/// Solves a sum: a player moves in one component at a time, a vehicle, a board or a value.
 #[derive(clap::Args)]
 #[command(after_help = "\
+A component is the vehicles and boards of a file, a position of one, a board, or a value:
+
+  hyperjam sum roads.json                              all that is on its sheet
+  hyperjam sum roads.json H I                          its positions H and I
+  hyperjam sum roads.json:H 'domineering ...|...' '*3' H, a board and a nimber
+
 Several vehicles on one drawing make a sum. Where Left and Right have the same options everywhere, the labels add up without
 any search: n ⊕ m is the Nim-sum, n ⊕ ∞{K} = ∞{n ⊕ k for k in K}, and ∞{K} ⊕ ∞{H} = ∞.
 
@@ -42,17 +57,17 @@ the answer begins with the value of the sum in canonical form, with its mean and
 the move of each player there that is best at that temperature, which need not win. Such a sum needs no search: where the
 limit ends it, the winning moves are given by values, without remoteness.
 
-The boards of a sheet belong to its sum, and are not added up yet: such a sheet is refused, unless the positions of vehicles
-are named, whose sum is then solved without the boards.
+So it is with boards and values. Where something may be played on for ever, all components that end are put together as one
+game in canonical form, and the rest is searched beside it; winning moves are then given without remoteness, those first by which
+the end is sure to be reached.
 
 If the limit leaves the sum undecided, the answer says so and the exit status is still 0.
-
-  hyperjam sum roads.json H I")]
+")]
 pub(crate) struct Arguments {
-    /// The drawing, or "-" for standard input.
-    file: String,
-    /// The ids or names of the positions where the vehicles stand, repeats allowed; by default those of the drawing.
-    vehicles: Vec<String>,
+    /// Files ("-" for standard input), each followed by the ids or names of positions where vehicles stand, repeats allowed,
+    /// if not all that is on the sheet is meant; FILE:POSITION; boards as "RULESET BOARD"; values as they are calculated.
+    #[arg(required = true, value_name = "COMPONENT")]
+    components: Vec<String>,
     /// Write one JSON object instead of sentences.
     #[arg(long)]
     json: bool,
@@ -90,6 +105,16 @@ pub(crate) enum SumResult<'a> {
         #[serde(skip)]
         sum: String,
     },
+}
+
+/// The sum of a sheet.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum SheetSum<'a> {
+    /// Of the vehicles of one drawing alone.
+    Vehicles(SumResult<'a>),
+    /// Of other components, too.
+    Mixed(MixedResult),
 }
 
 /// What a sum is worth where every vehicle has a value; else all of it is null.
@@ -148,31 +173,67 @@ struct MeasureAnswer {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let file = game_file(&arguments.file, streams)?;
-    if arguments.vehicles.is_empty() && !file.heading.boards.is_empty() {
-        return Err(Failure::input(&arguments.file, InputError::BoardsInSum(file.heading.boards.len())));
-    }
-    let drawing = Drawing::of(&arguments.file, file, streams)?;
-    let named: Result<Vec<_>, _> = arguments.vehicles.iter().map(|key| drawing.find(key)).collect();
-    let vehicles = if arguments.vehicles.is_empty() { drawing.vehicles.clone() } else { named? };
-    if vehicles.is_empty() {
-        return Err(Failure::input(&arguments.file, InputError::NoVehicles));
-    }
+    let style = position_values::style(arguments.json);
+    let (drawing, vehicles) = match components::components(&arguments.components, streams)? {
+        Typed::Vehicles(drawing, vehicles) => (drawing, vehicles),
+        Typed::Mixed(convention, summands) => {
+            let answer = MixedResult::of(&summands, convention, arguments.limit, style, streams);
+            return write(&SheetSum::Mixed(answer), arguments.json, streams);
+        }
+    };
     let solution = solve_graph(&drawing, streams);
-    let answer = SumResult::of(
-        &drawing,
-        &solution,
-        &vehicles,
-        arguments.limit,
-        position_values::style(arguments.json),
-        streams,
-    );
-    if arguments.json {
-        write_json(&answer, streams.output)?;
-    } else {
-        answer.print(streams.output)?;
+    let answer = SumResult::of(&drawing, &solution, &vehicles, arguments.limit, style, streams);
+    write(&SheetSum::Vehicles(answer), arguments.json, streams)
+}
+
+fn write(answer: &SheetSum<'_>, json: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    match json {
+        true => write_json(answer, streams.output)?,
+        false => answer.print(streams.output)?,
     }
     Ok(())
+}
+
+impl SheetSum<'static> {
+    /// Of all that is on a sheet whose drawing is read otherwise than as moves.
+    pub(crate) fn of_reading(
+        file: &str,
+        text: &str,
+        limit: usize,
+        style: Style,
+        streams: &mut Streams<'_>,
+    ) -> Result<Self, Failure> {
+        let (convention, summands) = components::of_reading(file, text, streams)?;
+        Ok(Self::Mixed(MixedResult::of(&summands, convention, limit, style, streams)))
+    }
+}
+
+impl<'a> SheetSum<'a> {
+    /// Of all that is on a sheet whose drawing is solved.
+    pub(crate) fn of(
+        drawing: &'a Arc<Drawing>,
+        heading: &Heading,
+        solution: &Solution,
+        limit: usize,
+        style: Style,
+        streams: &mut Streams<'_>,
+    ) -> Result<Self, Failure> {
+        Ok(match components::of_sheet(&drawing.file, heading, drawing)? {
+            Typed::Vehicles(_, vehicles) => {
+                Self::Vehicles(SumResult::of(drawing, solution, &vehicles, limit, style, streams))
+            }
+            Typed::Mixed(convention, summands) => {
+                Self::Mixed(MixedResult::of(&summands, convention, limit, style, streams))
+            }
+        })
+    }
+
+    pub(crate) fn print(&self, output: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Self::Vehicles(sum) => sum.print(output),
+            Self::Mixed(sum) => sum.print(output),
+        }
+    }
 }
 
 /// Solves the sum of these vehicles: by what is known of the drawing, else by a search up to the limit.
@@ -191,7 +252,7 @@ fn solved(
 }
 
 impl<'a> SumResult<'a> {
-    pub(crate) fn of(
+    fn of(
         drawing: &'a Drawing,
         solution: &Solution,
         vehicles: &[PositionId],
@@ -221,7 +282,7 @@ impl<'a> SumResult<'a> {
         }
     }
 
-    pub(crate) fn print(&self, output: &mut dyn Write) -> io::Result<()> {
+    fn print(&self, output: &mut dyn Write) -> io::Result<()> {
         match self {
             Self::Decided(answer) => answer.print(output),
             Self::Undecided { sum, undecided, .. } => {

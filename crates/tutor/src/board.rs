@@ -4,23 +4,21 @@ mod component;
 mod exercise;
 mod game;
 mod heat;
-mod names;
 pub(crate) mod picture;
 mod rules;
 mod seats;
 mod sum;
 mod table;
-mod verdict;
 mod worth;
 
-pub(crate) use names::move_names;
+pub(crate) use hyperjam_bridge::board::{move_names, repeated};
 pub(crate) use sum::sum_line;
 
 use crate::drawn::draw;
 use crate::failure::Failure;
 use crate::write::{button, capital, go, heading, paragraph, result, strong, text};
 use component::Components;
-use hyperjam_bridge::board::Spelling;
+use hyperjam_bridge::board::{Spelling, place_name};
 use hyperjam_editor::file;
 use hyperjam_protocol::address::{BoardCard, Part, Settings};
 use hyperjam_protocol::tutor::{
@@ -46,8 +44,6 @@ const MOST_UNFOLDED: usize = 300;
 const MOST_LISTED: usize = 12;
 /// The most moves that are buttons.
 const MOST_BUTTONS: usize = 60;
-/// The longest text of a position that is repeated, in characters.
-const MOST_REPEATED: usize = 40;
 /// What is said instead of the best moves of an impartial game in which there is none.
 const NO_WINNING_MOVE: &str = "No move wins, so none is best.";
 
@@ -344,7 +340,7 @@ fn edits(board: &DrawnBoard, opened: &dyn Board) -> Vec<BoardSpot> {
             BoardSpot {
                 at: picture::middle(pictured, place),
                 size: [picture::CELL; 2],
-                name: format!("{}: {}", names::place_name(pictured, place), symbol_name(*now)),
+                name: format!("{}: {}", place_name(pictured, place), symbol_name(*now)),
                 action: CardAction::SetBoard(board.id.clone(), after.join("|")),
                 ..BoardSpot::default()
             }
@@ -498,11 +494,6 @@ fn unfolding(name: &str, board: &dyn Board, convention: Convention) -> Option<Bu
     let label = |at: hyperjam_solver::PositionId| repeated(&texts[at.index()]);
     let drawing = draw(&graph, convention, name, label, &[]);
     Some(button("Unfold", CardAction::Insert(file::write(&drawing), String::new())))
-}
-
-/// A position, cut short where it is long.
-pub(crate) fn repeated(text: &str) -> String {
-    if text.is_empty() { "empty".into() } else { hyperjam_editor::label::cut(text, MOST_REPEATED) }
 }
 
 /// A person’s moves as buttons: unfolded where some cannot be pressed on a board.

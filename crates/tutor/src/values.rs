@@ -3,12 +3,13 @@
 use crate::analysis::Analysis;
 use crate::drawn::draw;
 use crate::write::{button, paragraph};
-use hyperjam_bridge::{PositionValue, ValueLimits, canonical_graph, values_of_graph, values_with_loops};
+use hyperjam_bridge::{PositionValue, ValueLimits, values_with_loops};
 use hyperjam_editor::file;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::why_value;
 use hyperjam_protocol::tutor::{Block, CardAction, ShownKind};
 use hyperjam_solver as solver;
+use hyperjam_sums::{canonical_graph, values_of_graph};
 use hyperjam_terms::{Convention, class_name};
 use hyperjam_values::loopy::{self, LoopyGame, LoopyValue, Work};
 use hyperjam_values::notation::{Style, print, spoken};

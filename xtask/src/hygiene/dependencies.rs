@@ -21,15 +21,16 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
         // Games with loops are graphs.
         "values" => Some(&["solver", "terms"]),
         "rulesets" => Some(&THEORY),
+        "sums" => Some(&["rulesets", "solver", "terms", "values"]),
         "protocol" => Some(&["editor", "libraries", "terms"]),
         // Of the solver only what makes graphs up: the rest is in the other workers.
         "converter" => Some(&["bridge", "editor", "protocol", "solver", "terms"]),
-        "bridge" => Some(&["editor", "players", "rulesets", "solver", "terms", "values"]),
+        "bridge" => Some(&["editor", "players", "rulesets", "solver", "sums", "terms", "values"]),
         "worker" => Some(&["bridge", "editor", "protocol", "solver", "terms"]),
-        "tutor" => {
-            Some(&["bridge", "editor", "players", "protocol", "rulesets", "solver", "terms", "values"])
-        }
-        "cli" => Some(&["bridge", "editor", "players", "rulesets", "solver", "terms", "values"]),
+        "tutor" => Some(&[
+            "bridge", "editor", "players", "protocol", "rulesets", "solver", "sums", "terms", "values",
+        ]),
+        "cli" => Some(&["bridge", "editor", "players", "rulesets", "solver", "sums", "terms", "values"]),
         // Neither the solver nor what leads to it: it would run on the page's thread and weigh on its download.
         "frontend" => Some(&["editor", "libraries", "protocol", "terms"]),
         "testkit" => Some(&["bridge", "editor", "protocol", "solver", "terms", "values"]),

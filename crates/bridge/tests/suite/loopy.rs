@@ -1,9 +1,10 @@
 //! What positions are worth where play may go on for ever.
 
-use hyperjam_bridge::{OpenValue, PositionValue, ValueLimits, values_of_graph, values_with_loops};
+use hyperjam_bridge::{OpenValue, PositionValue, ValueLimits, values_with_loops};
 use hyperjam_solver::comparison::compare;
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::{Graph, PositionId, generate::SplitMix, grundy, impartial, operation};
+use hyperjam_sums::values_of_graph;
 use hyperjam_terms::{Grundy, Movers, Order};
 use hyperjam_values::Arena;
 

@@ -1,4 +1,4 @@
-//! From drawings to game graphs, values and sums, and back: each against the definitions.
+//! From drawings to game graphs, and back: each against the definitions.
 
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
@@ -6,5 +6,3 @@ mod both_ways;
 mod loopy;
 mod players;
 mod readings;
-mod sums;
-mod values;

@@ -8,7 +8,7 @@ use hyperjam_players::graph::{Graph, GraphSum};
 use hyperjam_terms::Movers;
 use serde::Serialize;
 
-use super::{Arguments, NO_SUM};
+use super::Arguments;
 use crate::Streams;
 use crate::drawing::{BESIDE_POSITIONS, say, say_left};
 use crate::failure::{Failure, InputError};
@@ -49,6 +49,9 @@ struct MoveAnswer<'a> {
     by: Vec<u32>,
 }
 
+/// Why there is no sum of vehicles beside boards.
+const BOARDS_OF_SEATS: &str = "the sum of the vehicles is left out: the boards belong to it";
+
 pub(super) fn run(arguments: &Arguments, file: &GameFile, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let refused = |reason: GameError| Failure::input(&arguments.file, InputError::from(reason));
     let graph = players_graph_of_file(file).map_err(refused)?;
@@ -58,7 +61,7 @@ pub(super) fn run(arguments: &Arguments, file: &GameFile, streams: &mut Streams<
     let sum = match &*vehicles {
         [] => None,
         _ if !file.heading.boards.is_empty() => {
-            say(name, NO_SUM, streams);
+            say(name, BOARDS_OF_SEATS, streams);
             None
         }
         vehicles => Some(sum(&graph, vehicles, &file.ids, arguments.limit)),

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use hyperjam_bridge::{TooManyPairs, ValueVerifier, positions_with_values};
+use hyperjam_bridge::{TooManyPairs, ValueVerifier};
+use hyperjam_sums::positions_with_values;
 use hyperjam_terms::{Convention, Grundy};
 use hyperjam_values::evaluate::{Reason, Scope, Value, evaluate};
 use hyperjam_values::notation::parse;

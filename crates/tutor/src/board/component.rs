@@ -1,15 +1,21 @@
 //! The components of the sum on the sheet: its vehicles, and its boards as often as they count.
 
-use super::names::move_names;
-use super::{called, open};
+use super::{LIMITS, called, open};
 use crate::analysis::Analysis;
 use crate::failure::Failure;
+use hyperjam_bridge::board::{move_names, repeated};
 use hyperjam_editor::document::Rules;
 use hyperjam_protocol::tutor::{DrawnBoard, TutorQuery};
 use hyperjam_rulesets::Board;
 use hyperjam_rulesets::picture::Gesture;
 use hyperjam_solver::PositionId;
-use hyperjam_terms::Player;
+use hyperjam_sums::{
+    BoardPlace, Choice, GraphPlace, How, Known, Negative, NoTotal, Place, Shown, Step, Stopped, SumLimits,
+    Unvalued,
+};
+use hyperjam_terms::{EndKind, Player};
+use hyperjam_values::Unfinished;
+use std::ops::Deref;
 use std::rc::Rc;
 
 /// The most components of a sum that is played.
@@ -17,15 +23,6 @@ pub(super) const MOST_COMPONENTS: usize = 40;
 
 /// How far vehicles’ long work has come is told nobody.
 static UNHEARD: fn(u32) = |_| {};
-
-/// Where a component stands.
-#[derive(Clone)]
-pub(super) enum Place {
-    /// A position of a board.
-    Board(Rc<dyn Board>),
-    /// A position of the drawing.
-    Vehicle(PositionId),
-}
 
 /// What a component is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,26 +38,14 @@ pub(super) enum Origin {
 pub(super) struct Component {
     pub(super) of: Origin,
     /// What it is called.
-    pub(super) name: String,
+    name: String,
     /// Whether it is the negative of what it shows: Left and Right change places in it.
-    pub(super) is_negated: bool,
-    pub(super) place: Place,
+    is_negated: bool,
+    summand: hyperjam_sums::Component,
 }
 
-/// How a move is made.
-#[derive(Clone, Copy)]
-pub(super) enum How {
-    /// On the picture of a board.
-    Gesture(Gesture),
-    /// Along the drawing.
-    Drive(PositionId, PositionId),
-}
-
-/// A move in a component.
-pub(super) struct Step {
-    pub(super) how: How,
-    pub(super) to: Place,
-}
+/// What the search of a sum may use here.
+const SUM_LIMITS: SumLimits = SumLimits { values: LIMITS, places: 3_000, size: 100_000 };
 
 /// The components with what they are of.
 pub(super) struct Components<'a> {
@@ -76,19 +61,117 @@ impl Component {
     }
 
     /// The same at another place.
-    pub(super) fn at(&self, place: Place) -> Self {
-        Self { place, ..self.clone() }
+    pub(super) fn at(&self, place: Rc<dyn Place>) -> Self {
+        Self { summand: self.summand.at(place), ..self.clone() }
     }
 
-    /// What tells its place from others.
-    pub(super) fn key(&self) -> (Origin, String, bool) {
-        let (of, at) = match &self.place {
-            Place::Board(board) => (self.of, board.text()),
-            // All vehicles are on one drawing.
-            Place::Vehicle(on) => (Origin::Vehicle(0), on.index().to_string()),
-        };
-        (of, at, self.is_negated)
+    /// What is shown of it.
+    pub(super) fn shown(&self) -> Shown<'_> {
+        self.summand.place().shown()
     }
+
+    /// The board that it is on, if it is on one.
+    pub(super) fn board(&self) -> Option<&dyn Board> {
+        match self.shown() {
+            Shown::Board(board) => Some(board),
+            Shown::Position(_) => None,
+        }
+    }
+
+    /// The position where it stands, if it is a vehicle.
+    pub(super) fn position(&self) -> Option<PositionId> {
+        match self.shown() {
+            Shown::Position(on) => Some(on),
+            Shown::Board(_) => None,
+        }
+    }
+
+    /// The moves of a player in it.
+    pub(super) fn steps(&self, player: Player) -> Vec<Step> {
+        self.summand.place().moves(player)
+    }
+}
+
+/// Why the value of a sum, or of a component, is not written.
+#[derive(Clone, Debug, thiserror::Error)]
+pub(super) enum NoWorth {
+    /// Of all components together.
+    #[error(transparent)]
+    Sum(NoTotal),
+    /// A component has none.
+    #[error("{name}: {reason}, so the value of the sum is not worked out")]
+    Endless {
+        /// What it is called.
+        name: String,
+        /// Why.
+        reason: Unvalued,
+    },
+    /// That of a component is not known.
+    #[error("{name}: {reason}")]
+    Component {
+        /// What it is called.
+        name: String,
+        /// Why.
+        reason: Unvalued,
+    },
+    /// Of one component.
+    #[error(transparent)]
+    Place(#[from] Unvalued),
+    /// Nor is it known who wins.
+    #[error("{missing}; {stopped}")]
+    Undecided {
+        /// Why there is no value.
+        missing: Box<NoWorth>,
+        /// What ended the search.
+        stopped: Stopped,
+    },
+    /// It is too long.
+    #[error(transparent)]
+    Unfinished(#[from] Unfinished),
+}
+
+/// A move that can be made now.
+pub(super) struct NamedChoice {
+    /// What it is called, without the component.
+    pub(super) name: String,
+    choice: Choice,
+}
+
+impl Deref for NamedChoice {
+    type Target = Choice;
+
+    fn deref(&self) -> &Choice {
+        &self.choice
+    }
+}
+
+/// The best of these moves, the first of several.
+pub(super) fn best(choices: &[NamedChoice], player: Player) -> Option<&NamedChoice> {
+    choices.iter().rev().max_by_key(|choice| choice.rank(player))
+}
+
+/// What is asked of a sum.
+pub(super) fn summands(state: &[Component]) -> Vec<hyperjam_sums::Component> {
+    state.iter().map(|component| component.summand.clone()).collect()
+}
+
+/// The components after a move.
+pub(super) fn after(state: &[Component], choice: &Choice) -> Vec<Component> {
+    let mut after = state.to_vec();
+    if let Some(component) = after.get_mut(choice.component) {
+        *component = component.at(choice.to.clone());
+    }
+    after
+}
+
+/// Whether both players have the same options wherever these components may come.
+pub(super) fn is_impartial(state: &[Component]) -> bool {
+    state.iter().all(|component| component.summand.place().is_impartial())
+}
+
+/// Whether a vehicle stands at a tie end, where play stops.
+pub(super) fn is_tied(state: &[Component]) -> bool {
+    state.iter().any(|component| component.summand.place().end() == Some(EndKind::Tie))
 }
 
 impl<'a> Components<'a> {
@@ -98,13 +181,19 @@ impl<'a> Components<'a> {
         let drives = drawing.rules == Rules::Moves && !drawing.vehicles.is_empty();
         let analysis = if drives { Some(Analysis::of_sum(query, &UNHEARD)?) } else { None };
         let mut all = Vec::new();
-        for (nth, on) in analysis.iter().flat_map(Analysis::vehicles).enumerate() {
-            all.push(Component {
-                of: Origin::Vehicle(nth),
-                name: String::new(),
-                is_negated: false,
-                place: Place::Vehicle(on),
-            });
+        let vehicles = analysis.as_ref().map(Analysis::vehicles).unwrap_or_default();
+        if let Some(analysis) = &analysis
+            && let Some(first) = vehicles.first()
+        {
+            let drawn = GraphPlace::new(Rc::new(analysis.graph().clone()), *first);
+            for (nth, on) in vehicles.into_iter().enumerate() {
+                all.push(Component {
+                    of: Origin::Vehicle(nth),
+                    name: String::new(),
+                    is_negated: false,
+                    summand: hyperjam_sums::Component::new(0, Rc::new(drawn.at(on))),
+                });
+            }
         }
         let count = |board: &DrawnBoard| board.times.unsigned_abs() as usize;
         let given = all.len() + drawing.boards.iter().map(count).sum::<usize>();
@@ -112,16 +201,21 @@ impl<'a> Components<'a> {
             return Err(Failure::Components { given, limit: MOST_COMPONENTS });
         }
         for (nth, board) in drawing.boards.iter().enumerate() {
-            let opened: Rc<dyn Board> = Rc::from(open(board).map_err(Failure::Board)?);
+            let is_negated = board.times < 0;
+            let mut place: Rc<dyn Place> = place_of(board)?;
+            if is_negated {
+                place = Rc::new(Negative::new(place));
+            }
             let name = name(&drawing.boards, board);
             for copy in 1..=count(board) {
                 let copy = if count(board) > 1 { format!(", copy {copy}") } else { String::new() };
-                let sign = if board.times < 0 { "−" } else { "" };
+                let sign = if is_negated { "−" } else { "" };
                 all.push(Component {
                     of: Origin::Board(nth),
                     name: format!("{sign}{name}{copy}"),
-                    is_negated: board.times < 0,
-                    place: Place::Board(opened.clone()),
+                    is_negated,
+                    // All vehicles are on one drawing.
+                    summand: hyperjam_sums::Component::new(nth + 1, place.clone()),
                 });
             }
         }
@@ -135,7 +229,7 @@ impl<'a> Components<'a> {
             of: Origin::Board(nth),
             name: called(board),
             is_negated: false,
-            place: Place::Board(Rc::from(open(board).map_err(Failure::Board)?)),
+            summand: hyperjam_sums::Component::new(nth + 1, place_of(board)?),
         };
         Ok(Self { query, analysis: None, all: vec![component] })
     }
@@ -145,38 +239,14 @@ impl<'a> Components<'a> {
         self.analysis.as_ref()
     }
 
-    /// The moves of a player in a component.
-    pub(super) fn steps(&self, component: &Component, player: Player) -> Vec<Step> {
-        let player = component.mover(player);
-        match &component.place {
-            Place::Board(board) => {
-                let moves = board.moves(player).into_iter();
-                moves
-                    .map(|(gesture, to)| Step { how: How::Gesture(gesture), to: Place::Board(Rc::from(to)) })
-                    .collect()
-            }
-            Place::Vehicle(on) => {
-                let options = self.analysis.as_ref().map_or(&[][..], |it| it.graph().options(*on, player));
-                let drive = |to: &PositionId| Step { how: How::Drive(*on, *to), to: Place::Vehicle(*to) };
-                options.iter().map(drive).collect()
-            }
-        }
-    }
-
-    /// Whether both players have the same options wherever these components may come.
-    pub(super) fn is_impartial(&self, state: &[Component]) -> bool {
-        state.iter().all(|component| match &component.place {
-            Place::Board(board) => board.is_impartial(),
-            Place::Vehicle(_) => self.analysis.as_ref().is_some_and(Analysis::is_impartial),
-        })
+    /// What can be known of sums of these.
+    pub(super) fn known(&self) -> Known<'static> {
+        Known::new(self.query.drawing.graph.convention, SUM_LIMITS, |_| {})
     }
 
     /// What a component is called: a vehicle by where it stands.
     pub(super) fn name(&self, component: &Component) -> String {
-        match &component.place {
-            Place::Board(_) => component.name.clone(),
-            Place::Vehicle(on) => self.position(*on),
-        }
+        component.position().map_or_else(|| component.name.clone(), |on| self.position(on))
     }
 
     fn position(&self, on: PositionId) -> String {
@@ -184,42 +254,66 @@ impl<'a> Components<'a> {
     }
 
     /// A place in words.
-    pub(super) fn place(&self, place: &Place) -> String {
-        match place {
-            Place::Board(board) => super::repeated(&board.text()),
-            Place::Vehicle(on) => self.position(*on),
+    pub(super) fn place(&self, shown: Shown<'_>) -> String {
+        match shown {
+            Shown::Board(board) => repeated(&board.text()),
+            Shown::Position(on) => self.position(on),
         }
     }
 
     /// What the moves of a player in a component are called, without it.
     pub(super) fn move_names(&self, from: &Component, steps: &[Step]) -> Vec<String> {
-        if let Place::Board(board) = &from.place {
+        if let Some(board) = from.board() {
             let gesture = |step: &Step| match step.how {
-                How::Gesture(gesture) => Some(gesture),
+                How::Press(gesture) => Some(gesture),
                 How::Drive(..) => None,
             };
             let gestures: Vec<Gesture> = steps.iter().filter_map(gesture).collect();
-            let picture = |nth: usize| match &steps[nth].to {
-                Place::Board(board) => board.picture(),
-                Place::Vehicle(_) => board.picture(),
+            let picture = |nth: usize| match steps[nth].to.shown() {
+                Shown::Board(board) => board.picture(),
+                Shown::Position(_) => board.picture(),
             };
-            return move_names(&board.picture(), &gestures, &picture, &|nth| self.place(&steps[nth].to));
+            let text = |nth: usize| self.place(steps[nth].to.shown());
+            return move_names(&board.picture(), &gestures, &picture, &text);
         }
         let name = |step: &Step| match step.how {
             How::Drive(from, to) => format!("{} → {}", self.position(from), self.position(to)),
-            How::Gesture(_) => self.place(&step.to),
+            How::Press(_) => self.place(step.to.shown()),
         };
         steps.iter().map(name).collect()
     }
 
-    /// Whether a vehicle stands at a tie end, where play stops.
-    pub(super) fn is_tied(&self, state: &[Component]) -> bool {
-        let is_tie = |component: &Component| match (&component.place, &self.analysis) {
-            (Place::Vehicle(on), Some(analysis)) => analysis.graph().is_tie_end(*on),
-            _ => false,
+    /// The moves of a player, by component, with what they do as far as that is known.
+    pub(super) fn choices(
+        &self,
+        known: &mut Known<'_>,
+        state: &[Component],
+        player: Player,
+    ) -> Vec<NamedChoice> {
+        let names: Vec<Vec<String>> =
+            state.iter().map(|from| self.move_names(from, &from.steps(player))).collect();
+        let named = |choice: Choice| {
+            let name = names.get(choice.component).and_then(|names| names.get(choice.nth));
+            NamedChoice { name: name.cloned().unwrap_or_default(), choice }
         };
-        state.iter().any(is_tie)
+        known.choices(&summands(state), player).into_iter().map(named).collect()
     }
+
+    /// Why the value of a sum of these components is not known.
+    pub(super) fn no_value(&self, state: &[Component], reason: NoTotal) -> NoWorth {
+        let NoTotal::Component { nth, reason } = reason else { return NoWorth::Sum(reason) };
+        let name = state.get(nth).map(|component| self.name(component)).unwrap_or_default();
+        match reason {
+            Unvalued::Loop | Unvalued::TieEnd => NoWorth::Endless { name, reason },
+            reason => NoWorth::Component { name, reason },
+        }
+    }
+}
+
+/// Where a board stands.
+fn place_of(board: &DrawnBoard) -> Result<Rc<dyn Place>, Failure> {
+    let opened = open(board).map_err(Failure::Board)?;
+    Ok(Rc::new(BoardPlace::new(Rc::from(opened))))
 }
 
 /// What a board is called among these: with its identifier where another one is called the same.

@@ -1,6 +1,6 @@
 //! A board, or the sum of the boards and vehicles, as an exercise: who wins it?
 
-use super::component::{Component, Components, Place};
+use super::component::Components;
 use super::picture;
 use super::sum::verdict;
 use crate::failure::Failure;
@@ -42,14 +42,14 @@ pub(super) fn card(
     };
     card.spoken = reply.as_ref().map_or_else(|| question.clone(), |(words, _)| words.clone());
     card.blocks.push(paragraph(question));
-    if let [Component { place: Place::Board(board), .. }] = components.all.as_slice() {
-        card.blocks.push(Block::Board(picture::view(&name, &**board)));
+    if let [component] = components.all.as_slice()
+        && let Some(board) = component.board()
+    {
+        card.blocks.push(Block::Board(picture::view(&name, board)));
     }
     let is_right = matches!(reply, Some((_, Tone::Good)));
-    let always_ends = components.all.iter().all(|component| match &component.place {
-        Place::Board(board) => board.always_ends(),
-        Place::Vehicle(_) => false,
-    });
+    let always_ends =
+        components.all.iter().all(|component| component.board().is_some_and(|board| board.always_ends()));
     let answer = |sector: Sector, words: String| {
         go(words, BoardCard::Exercise(board.map(str::to_owned), Some(sector)))
     };

@@ -9,9 +9,8 @@ use record::LastChance;
 pub(super) use replay::card as replay;
 
 use super::NO_WINNING_MOVE;
-use super::component::{Component, Components, How, Place};
+use super::component::{Component, Components, NamedChoice, after, is_impartial, is_tied, summands};
 use super::sum::described;
-use super::verdict::{Choice, Judge, Search, after};
 use crate::failure::Failure;
 use crate::play::settings::marks_choice;
 use crate::write::{button, go, heading, paragraph, plain, result, text};
@@ -19,6 +18,7 @@ use hyperjam_protocol::address::{Address, BoardCard, Controller, MOST_BOARD_MOVE
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Tone};
 use hyperjam_rulesets::Board;
 use hyperjam_rulesets::picture::Gesture;
+use hyperjam_sums::{How, Known};
 use hyperjam_terms::{Convention, Player};
 use hyperjam_values::notation::{Style, print};
 
@@ -63,9 +63,9 @@ impl<'a> Match<'a> {
         for (number, (component, nth)) in moves.iter().enumerate() {
             let player = turn(settings.starter, number);
             let state = &states[number];
-            let made = state.get(*component as usize).filter(|_| !components.is_tied(state));
+            let made = state.get(*component as usize).filter(|_| !is_tied(state));
             let step = made.and_then(|at| {
-                let steps = components.steps(at, player);
+                let steps = at.steps(player);
                 let name = components.move_names(at, &steps).into_iter().nth(*nth as usize)?;
                 Some((steps.into_iter().nth(*nth as usize)?, name))
             });
@@ -88,8 +88,8 @@ impl<'a> Match<'a> {
     /// The last move, if it was made on the board of this component: how, and the board before it.
     fn last_on(&self, component: usize) -> Option<(Gesture, &dyn Board)> {
         let ply = self.plies.last().filter(|ply| ply.component == component)?;
-        match (ply.how, &self.states[self.plies.len() - 1].get(component)?.place) {
-            (How::Gesture(gesture), Place::Board(board)) => Some((gesture, &**board)),
+        match (ply.how, self.states[self.plies.len() - 1].get(component)?.board()) {
+            (How::Press(gesture), Some(board)) => Some((gesture, board)),
             _ => None,
         }
     }
@@ -101,8 +101,7 @@ impl<'a> Match<'a> {
     /// Whether who is to move cannot, or a vehicle stands at a tie end.
     fn is_over(&self) -> bool {
         let player = self.to_move();
-        self.components.is_tied(self.now())
-            || self.now().iter().all(|at| self.components.steps(at, player).is_empty())
+        is_tied(self.now()) || self.now().iter().all(|at| at.steps(player).is_empty())
     }
 
     fn address(&self, settings: Settings, moves: &[(u32, u32)]) -> BoardCard {
@@ -112,7 +111,7 @@ impl<'a> Match<'a> {
         }
     }
 
-    fn with(&self, choice: &Choice) -> String {
+    fn with(&self, choice: &NamedChoice) -> String {
         let made = (choice.component as u32, choice.nth as u32);
         Address::from(self.address(self.settings, &[&self.moves[..], &[made]].concat())).to_string()
     }
@@ -133,9 +132,7 @@ impl<'a> Match<'a> {
     /// A move that is called so, with its component where there are several.
     fn written(&self, component: usize, name: &str) -> String {
         match self.states[0].get(component).filter(|_| self.states[0].len() > 1) {
-            Some(at @ Component { place: Place::Board(_), .. }) => {
-                format!("{}: {name}", self.components.name(at))
-            }
+            Some(at) if at.board().is_some() => format!("{}: {name}", self.components.name(at)),
             _ => name.to_owned(),
         }
     }
@@ -166,34 +163,26 @@ pub(super) fn card(
     moves: &[(u32, u32)],
 ) -> Result<Card, Failure> {
     let game = Match::of(components, board, *settings, moves)?;
-    let convention = components.query.drawing.graph.convention;
-    let mut judge = Judge::new(components, convention);
-    let search = needed_search(&game, &mut judge);
-    let mut judge = match &search {
-        Some((search, start)) => judge.searching(search, &game.states[*start]),
-        None => judge,
-    };
-    Ok(shown(&game, &mut judge))
+    let mut known = components.known();
+    search(&game, &mut known);
+    Ok(shown(&game, &mut known))
 }
 
-/// What is searched where values do not tell: all that can be reached from the start, or where that is too much, from now.
-fn needed_search(game: &Match<'_>, judge: &mut Judge<'_>) -> Option<(Search, usize)> {
-    if judge.total(game.now()).is_ok() {
-        return None;
+/// Searches what values do not tell: all that can be reached from the start, or where that is too much, from now. What is not
+/// found stays unknown, and the game goes on.
+fn search(game: &Match<'_>, known: &mut Known<'_>) {
+    if known.total(&summands(game.now())).is_ok() {
+        return;
     }
-    let convention = game.components.query.drawing.graph.convention;
-    let last = game.states.len() - 1;
-    let from = |start: usize| {
-        Search::of(game.components, &game.states[start], convention).map(|search| (search, start))
-    };
-    from(0).or_else(|| if last > 0 { from(last) } else { None })
+    let _ = known.search(&summands(&game.states[0]));
+    let _ = known.search(&summands(game.now()));
 }
 
-fn shown(game: &Match<'_>, judge: &mut Judge<'_>) -> Card {
+fn shown(game: &Match<'_>, known: &mut Known<'_>) -> Card {
     let player = game.to_move();
-    let choices = judge.choices(game.now(), player);
+    let choices = game.components.choices(known, game.now(), player);
     let standing = match () {
-        () if game.components.is_tied(game.now()) => Standing::Tied,
+        () if is_tied(game.now()) => Standing::Tied,
         () if choices.is_empty() => Standing::Stuck,
         () if game.plies.len() >= MOST_BOARD_MOVES => Standing::Full,
         () => Standing::Open,
@@ -218,10 +207,10 @@ fn shown(game: &Match<'_>, judge: &mut Judge<'_>) -> Card {
     }
     let hinted = game.settings.hints && is_open;
     if hinted {
-        card.blocks.extend(advice(game, judge, &choices));
+        card.blocks.extend(advice(game, known, &choices));
     }
-    let offered: &[Choice] = if person { &choices } else { &[] };
-    let described = if hinted { described(judge, game.now()) } else { Vec::new() };
+    let offered: &[NamedChoice] = if person { &choices } else { &[] };
+    let described = if hinted { described(known, game.now()) } else { Vec::new() };
     let pictures = view::views(game, offered, &described, is_open);
     let is_pressed = pictures.pressed == offered.len();
     card.blocks.extend(pictures.blocks);
@@ -234,14 +223,14 @@ fn shown(game: &Match<'_>, judge: &mut Judge<'_>) -> Card {
     let back = taken_back(game);
     card.undo = back.clone().map(|back| Address::from(back).to_string());
     let is_lost = matches!(standing, Standing::Stuck);
-    let chance = if is_lost { LastChance::of(game, judge) } else { None };
+    let chance = if is_lost { LastChance::of(game, known) } else { None };
     let gone_by = chance.as_ref().and_then(LastChance::gone_by);
     card.blocks.push(Block::Buttons(actions(game, back, is_open, gone_by)));
     if is_open && game.components.analysis().is_some() {
         let to = |hidden| game.address(Settings { hidden, ..game.settings }, &game.moves).into();
         card.blocks.push(marks_choice(game.settings.hidden, &to));
     }
-    card.blocks.extend(record::blocks(game, judge, !is_open, chance.as_ref()));
+    card.blocks.extend(record::blocks(game, known, !is_open, chance.as_ref()));
     card
 }
 
@@ -292,22 +281,22 @@ fn status(game: &Match<'_>, standing: &Standing) -> (Line, Tone) {
 }
 
 /// Who can win, and the best moves with what they gain.
-fn advice(game: &Match<'_>, judge: &mut Judge<'_>, choices: &[Choice]) -> Vec<Block> {
+fn advice(game: &Match<'_>, known: &mut Known<'_>, choices: &[NamedChoice]) -> Vec<Block> {
     let player = game.to_move();
-    let words = match judge.outcome(game.now(), player).map(|outcome| outcome.winner) {
+    let words = match known.outcome(&summands(game.now()), player).map(|outcome| outcome.winner) {
         Some(Some(winner)) => format!("{winner} can win."),
         Some(None) => "Neither player can force a win.".into(),
         None => "Who wins is not decided within the limits.".into(),
     };
     let mut blocks = vec![paragraph(words)];
     let mut rows: Vec<Vec<Line>> = Vec::new();
-    let wins = |choice: &Choice| choice.outcome.is_some_and(|outcome| outcome.winner == Some(player));
+    let wins = |choice: &NamedChoice| choice.outcome.is_some_and(|outcome| outcome.winner == Some(player));
     // Those that win first.
     let of = |is_winning| choices.iter().filter(move |choice| choice.is_best && wins(choice) == is_winning);
     for choice in of(true).chain(of(false)) {
         let Some(gain) = choice.gain.filter(|_| rows.len() < MOST_BEST) else { continue };
-        judge.arena.renew_work();
-        let gain = print(&mut judge.arena, gain, Style::Unicode, MOST_OF_GAIN);
+        known.arena.renew_work();
+        let gain = print(&mut known.arena, gain, Style::Unicode, MOST_OF_GAIN);
         let gain = gain.map_or("?".into(), |printed| printed.text);
         let made = game.written(choice.component, &choice.name);
         rows.push(
@@ -316,9 +305,10 @@ fn advice(game: &Match<'_>, judge: &mut Judge<'_>, choices: &[Choice]) -> Vec<Bl
                 .into(),
         );
     }
-    let loses =
-        |choice: &Choice| choice.outcome.is_some_and(|outcome| outcome.winner == Some(player.opponent()));
-    if game.components.is_impartial(game.now()) && choices.iter().all(loses) {
+    let loses = |choice: &NamedChoice| {
+        choice.outcome.is_some_and(|outcome| outcome.winner == Some(player.opponent()))
+    };
+    if is_impartial(game.now()) && choices.iter().all(loses) {
         blocks.push(paragraph(NO_WINNING_MOVE));
     } else if !rows.is_empty() {
         blocks.push(heading("The best moves"));
@@ -328,8 +318,8 @@ fn advice(game: &Match<'_>, judge: &mut Judge<'_>, choices: &[Choice]) -> Vec<Bl
 }
 
 /// A person's moves as buttons: unfolded where some cannot be pressed on a board.
-fn list(game: &Match<'_>, choices: &[Choice], is_pressed: bool) -> Vec<Block> {
-    let press = |choice: &Choice| {
+fn list(game: &Match<'_>, choices: &[NamedChoice], is_pressed: bool) -> Vec<Block> {
+    let press = |choice: &NamedChoice| {
         let words = game.written(choice.component, &choice.name);
         button(words, CardAction::Go(game.with(choice)))
     };
@@ -380,9 +370,9 @@ fn actions(game: &Match<'_>, back: Option<BoardCard>, is_open: bool, gone_by: Op
 }
 
 /// How many moves more a player has than the opponent after a move.
-fn mobility(game: &Match<'_>, choice: &Choice, player: Player) -> i64 {
+fn mobility(game: &Match<'_>, choice: &NamedChoice, player: Player) -> i64 {
     let state = after(game.now(), choice);
     let Some(at) = state.get(choice.component) else { return 0 };
-    let count = |player| game.components.steps(at, player).len() as i64;
+    let count = |player| at.steps(player).len() as i64;
     count(player) - count(player.opponent())
 }

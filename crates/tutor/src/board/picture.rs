@@ -2,10 +2,10 @@
 
 mod cuts;
 
-use super::names::column_name;
 use super::worth::BoardWorth;
 use super::{LIMITS, MOST_LISTED};
 use crate::write::button;
+use hyperjam_bridge::board::column_name;
 pub(crate) use hyperjam_bridge::board::{CELL, middle};
 use hyperjam_bridge::board::{COUNTER, cut_in_words, drawn, heaps_left, room};
 use hyperjam_editor::picture::BoardPicture;

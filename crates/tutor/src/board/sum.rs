@@ -1,15 +1,15 @@
 //! The sum of the boards on the sheet, and of the vehicles beside them.
 
-use super::component::{Component, Components, Place, name};
-use super::verdict::{Choice, Judge, NoWorth, Search, rank};
+use super::component::{Component, Components, NoWorth, Origin, best, name, summands};
 use super::{MOST_WRITTEN, open, seats};
 use crate::failure::Failure;
 use crate::write::{go, heading, link, paragraph, plain, result, strong, text};
 use hyperjam_protocol::address::{BoardCard, Controller, Settings};
 use hyperjam_protocol::tutor::{Block, Button, Card, Line, Tone, TutorQuery};
-use hyperjam_terms::{Outcome, Player, PlayerOutcome, Sector};
+use hyperjam_sums::{Known, NoTotal};
+use hyperjam_terms::{Convention, Outcome, Player, PlayerOutcome, Sector};
 use hyperjam_values::notation::{Style, print, print_number};
-use hyperjam_values::{Arena, GameId};
+use hyperjam_values::{Arena, Dyadic, GameId};
 
 /// What its cards are called.
 const TITLE: &str = "The sum";
@@ -20,7 +20,7 @@ const MOST_OF_MOVE: usize = 60;
 
 /// What is known of the sum.
 pub(super) struct SumVerdict {
-    /// Its value as it is written, or why it has none.
+    /// Its value or its label as it is written, or why neither is known.
     pub(super) value: Result<String, NoWorth>,
     /// Who wins, if that is known.
     pub(super) sector: Option<Sector>,
@@ -176,16 +176,19 @@ fn names(query: &TutorQuery, components: Option<&Components<'_>>) -> Line {
 /// The value of the sum, who wins, and by which moves.
 pub(super) fn verdict(components: &Components<'_>) -> SumVerdict {
     let state = &components.all;
-    let convention = components.query.drawing.graph.convention;
-    let mut judge = Judge::new(components, convention);
-    let total = judge.total(state);
-    let search = if total.is_err() { Search::of(components, state, convention) } else { None };
-    let mut judge = match &search {
-        Some(search) => judge.searching(search, state),
-        None => judge,
+    let sum = summands(state);
+    let mut known = components.known();
+    let total = known.total(&sum).map_err(|reason| components.no_value(state, reason));
+    let searched = known.search(&sum);
+    let outcomes = Player::BOTH.map(|player| known.outcome(&sum, player));
+    let value = match (total, known.label(&sum)) {
+        (Ok(total), _) => written(&mut known.arena, total),
+        (Err(_), Some(label)) => Ok(label.to_string()),
+        (Err(missing), None) => match searched {
+            Ok(()) => Err(missing),
+            Err(stopped) => Err(NoWorth::Undecided { missing: Box::new(missing), stopped }),
+        },
     };
-    let value = total.and_then(|total| written(&mut judge.arena, total));
-    let outcomes = Player::BOTH.map(|player| judge.outcome(state, player));
     let sector = match outcomes {
         [Some(left), Some(right)] => {
             let outcome = |winner: Option<Player>| winner.map_or(Outcome::Draw, Outcome::win_of);
@@ -195,7 +198,7 @@ pub(super) fn verdict(components: &Components<'_>) -> SumVerdict {
     };
     let wins = Player::BOTH.map(|player| {
         let is_won = outcomes[player.index()].is_some_and(|outcome| outcome.winner == Some(player));
-        let choices = if is_won { judge.choices(state, player) } else { Vec::new() };
+        let choices = if is_won { components.choices(&mut known, state, player) } else { Vec::new() };
         let best = best(&choices, player)?;
         let won = best.outcome.is_some_and(|outcome| outcome.seen_by(player) == PlayerOutcome::Win);
         let component = state.get(best.component).filter(|_| won)?;
@@ -204,15 +207,10 @@ pub(super) fn verdict(components: &Components<'_>) -> SumVerdict {
     SumVerdict { value, sector, wins }
 }
 
-/// The best of these moves, the first of several.
-pub(super) fn best(choices: &[Choice], player: Player) -> Option<&Choice> {
-    choices.iter().rev().max_by_key(|choice| rank(choice, player))
-}
-
 /// A value as it is written.
-pub(super) fn written(arena: &mut Arena, value: GameId) -> Result<String, NoWorth> {
+fn written(arena: &mut Arena, value: GameId) -> Result<String, NoWorth> {
     arena.renew_work();
-    print(arena, value, Style::Unicode, MOST_WRITTEN).map(|printed| printed.text).map_err(NoWorth::from)
+    Ok(print(arena, value, Style::Unicode, MOST_WRITTEN)?.text)
 }
 
 /// What each component is worth, and how much can be gained there. The hottest is where it is most urgent to move.
@@ -226,36 +224,40 @@ pub(super) struct Described {
 }
 
 /// Of these components, in their order.
-pub(super) fn described(judge: &mut Judge<'_>, state: &[Component]) -> Vec<Described> {
-    let worths: Vec<_> = state.iter().map(|component| judge.worth(component)).collect();
-    let temperatures = || worths.iter().flatten().filter_map(|worth| worth.temperature.as_ref());
+pub(super) fn described(known: &mut Known<'_>, state: &[Component]) -> Vec<Described> {
+    let values: Vec<Result<(GameId, Option<Dyadic>), NoWorth>> = summands(state)
+        .iter()
+        .map(|component| match known.convention() {
+            Convention::Misere => Err(NoWorth::Sum(NoTotal::Misere)),
+            Convention::Normal => Ok((known.value(component)?, known.temperature(component)?)),
+        })
+        .collect();
+    let temperatures = || values.iter().flatten().filter_map(|(_, temperature)| temperature.as_ref());
     let hottest =
         temperatures().max().filter(|&most| temperatures().filter(|&one| one == most).count() == 1).cloned();
-    let describe = |worth: Result<super::verdict::ComponentWorth, NoWorth>| match worth {
-        Ok(worth) => Described {
-            value: written(&mut judge.arena, worth.value).unwrap_or_else(|reason| reason.to_string()),
-            is_hottest: state.len() > 1 && worth.temperature.is_some() && worth.temperature == hottest,
-            temperature: worth.temperature.map(|number| print_number(&number, Style::Unicode)),
+    let describe = |worth: Result<(GameId, Option<Dyadic>), NoWorth>| match worth {
+        Ok((value, temperature)) => Described {
+            value: written(&mut known.arena, value).unwrap_or_else(|reason| reason.to_string()),
+            is_hottest: state.len() > 1 && temperature.is_some() && temperature == hottest,
+            temperature: temperature.map(|number| print_number(&number, Style::Unicode)),
         },
         Err(reason) => Described { value: reason.to_string(), temperature: None, is_hottest: false },
     };
-    worths.into_iter().map(describe).collect()
+    values.into_iter().map(describe).collect()
 }
 
 fn table(components: &Components<'_>) -> Block {
     let state = &components.all;
-    let mut judge = Judge::new(components, components.query.drawing.graph.convention);
-    let described = described(&mut judge, state);
+    let described = described(&mut components.known(), state);
     let boards = &components.query.drawing.boards;
     let row = |(component, described): (&Component, Described)| -> Vec<Line> {
-        let span = match (&component.place, component.of) {
-            (Place::Board(_), super::component::Origin::Board(nth)) => match boards.get(nth) {
-                Some(board) => link(components.name(component), BoardCard::Board(board.id.clone())),
-                None => text(components.name(component)),
-            },
-            (Place::Vehicle(on), _) => {
-                components.analysis().map_or_else(|| text(""), |analysis| analysis.span(*on))
-            }
+        let board = match component.of {
+            Origin::Board(nth) => boards.get(nth),
+            Origin::Vehicle(_) => None,
+        };
+        let span = match (board, component.position(), components.analysis()) {
+            (Some(board), ..) => link(components.name(component), BoardCard::Board(board.id.clone())),
+            (None, Some(on), Some(analysis)) => analysis.span(on),
             _ => text(components.name(component)),
         };
         let hot = if described.is_hottest { " (hottest)" } else { "" };

@@ -1,6 +1,6 @@
 //! Why a line has no answer.
 
-use hyperjam_bridge::NoValue;
+use hyperjam_sums::NoValue;
 use hyperjam_values::Unfinished;
 use hyperjam_values::evaluate::EvaluationError;
 use hyperjam_values::notation::SyntaxError;

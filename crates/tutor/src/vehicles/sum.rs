@@ -6,11 +6,11 @@ use super::wording::{effect, outcome_sentence, places, tone};
 use crate::analysis::Analysis;
 use crate::values::MOST_WRITTEN;
 use crate::write::{go, heading, paragraph, result, strong, text};
-use hyperjam_bridge::Hottest;
 use hyperjam_protocol::address::{MOST_SEARCHED, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Line, Scene, Tone};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::sum::{SumChoice, best};
+use hyperjam_sums::Hottest;
 use hyperjam_terms::{Grundy, Player, PlayerOutcome, Sector};
 use hyperjam_values::notation::{Style, print_number};
 

@@ -1,7 +1,7 @@
 //! Which move Hyperjam makes.
 
 use super::{Match, mobility};
-use crate::board::verdict::{Choice, rank};
+use crate::board::component::NamedChoice;
 use hyperjam_protocol::address::Controller;
 use hyperjam_solver::generate::SplitMix;
 
@@ -9,7 +9,7 @@ use hyperjam_solver::generate::SplitMix;
 const ERRS: usize = 3;
 
 /// The move that Hyperjam makes now. Where it is not known who wins, one that leaves it more moves than the other player.
-pub(super) fn choose<'c>(game: &Match<'_>, choices: &'c [Choice]) -> Option<&'c Choice> {
+pub(super) fn choose<'c>(game: &Match<'_>, choices: &'c [NamedChoice]) -> Option<&'c NamedChoice> {
     let player = game.to_move();
     if game.settings.controller(player) == Controller::Learner {
         let mut mixed = u64::from(game.settings.seed);
@@ -22,7 +22,7 @@ pub(super) fn choose<'c>(game: &Match<'_>, choices: &'c [Choice]) -> Option<&'c 
         }
     }
     let is_known = choices.iter().all(|choice| choice.outcome.is_some());
-    let room = |choice: &Choice| if is_known { 0 } else { mobility(game, choice, player) };
+    let room = |choice: &NamedChoice| if is_known { 0 } else { mobility(game, choice, player) };
     // The first of the best.
-    choices.iter().rev().max_by_key(|choice| (rank(choice, player), room(choice)))
+    choices.iter().rev().max_by_key(|choice| (choice.rank(player), room(choice)))
 }

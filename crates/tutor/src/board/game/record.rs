@@ -1,12 +1,12 @@
 //! What was done in a game, and what each move did to the chances of who made it.
 
 use super::{Match, turn};
-use crate::board::sum::best;
-use crate::board::verdict::Judge;
+use crate::board::component::{best, summands};
 use crate::play::{Judgement, judged, would_have_kept};
 use crate::write::{button, go, heading, link, plain, strong, text};
 use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{Block, CardAction, Line};
+use hyperjam_sums::Known;
 use hyperjam_terms::{Player, PlayerOutcome};
 
 /// Where the loser of a game could last have done better.
@@ -19,13 +19,13 @@ pub(super) struct LastChance {
 
 impl LastChance {
     /// Of a game that is over. None if nobody lost it, or too little is known.
-    pub(super) fn of(game: &Match<'_>, judge: &mut Judge<'_>) -> Option<Self> {
+    pub(super) fn of(game: &Match<'_>, known: &mut Known<'_>) -> Option<Self> {
         let convention = game.components.query.drawing.graph.convention;
         let loser = convention.winner_when_stuck(game.to_move()).opponent();
         for (nth, state) in game.states.iter().enumerate().rev() {
-            let had = judge.outcome(state, turn(game.settings.starter, nth))?.seen_by(loser);
+            let had = known.outcome(&summands(state), turn(game.settings.starter, nth))?.seen_by(loser);
             if had != PlayerOutcome::Loss {
-                let choices = judge.choices(state, loser);
+                let choices = game.components.choices(known, state, loser);
                 let better = best(&choices, loser)?;
                 let better = game.written(better.component, &better.name);
                 return Some(Self { loser, at: Some((nth, better, had)) });
@@ -95,14 +95,14 @@ fn afterwards(game: &Match<'_>, judgements: &[Option<Judgement>], chance: Option
 /// The record; moves are judged once the game is over, or where hints are shown.
 pub(super) fn blocks(
     game: &Match<'_>,
-    judge: &mut Judge<'_>,
+    known: &mut Known<'_>,
     is_over: bool,
     chance: Option<&LastChance>,
 ) -> Vec<Block> {
     if game.plies.is_empty() {
         return Vec::new();
     }
-    let judgements = if is_over || game.settings.hints { judgements(game, judge) } else { Vec::new() };
+    let judgements = if is_over || game.settings.hints { judgements(game, known) } else { Vec::new() };
     let mut blocks = if is_over { afterwards(game, &judgements, chance) } else { Vec::new() };
     let line = |(nth, ply): (usize, &super::Ply)| -> Line {
         let made = format!("{}: {}", ply.player, game.written(ply.component, &ply.name));
@@ -124,14 +124,15 @@ pub(super) fn blocks(
 }
 
 /// What each move did; none of those before the last about which something is not known, since what comes before is larger.
-fn judgements(game: &Match<'_>, judge: &mut Judge<'_>) -> Vec<Option<Judgement>> {
+fn judgements(game: &Match<'_>, known: &mut Known<'_>) -> Vec<Option<Judgement>> {
     let mut found: Vec<Option<Judgement>> = game.plies.iter().map(|_| None).collect();
     let count = game.plies.len();
-    let Some(mut after) = judge.outcome(&game.states[count], turn(game.settings.starter, count)) else {
+    let Some(mut after) = known.outcome(&summands(&game.states[count]), turn(game.settings.starter, count))
+    else {
         return found;
     };
     for (nth, ply) in game.plies.iter().enumerate().rev() {
-        let Some(before) = judge.outcome(&game.states[nth], ply.player) else { break };
+        let Some(before) = known.outcome(&summands(&game.states[nth]), ply.player) else { break };
         found[nth] = Some(judged(before, after, ply.player));
         after = before;
     }

@@ -1,9 +1,8 @@
 //! What a game looks like: its boards with what can be pressed on them, and its vehicles on the drawing.
 
 use super::Match;
-use crate::board::component::{Component, How, Origin, Place};
+use crate::board::component::{Component, NamedChoice, Origin};
 use crate::board::sum::Described;
-use crate::board::verdict::Choice;
 use crate::board::{picture, refused};
 use crate::write::{heading, strong, text};
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -12,6 +11,7 @@ use hyperjam_protocol::tutor::{
 };
 use hyperjam_rulesets::Board;
 use hyperjam_rulesets::picture::Gesture;
+use hyperjam_sums::How;
 use hyperjam_terms::PlayerOutcome;
 
 /// What is shown of a game.
@@ -27,7 +27,7 @@ pub(super) struct GameViews {
 /// All of it; of each component what it is worth, where that is shown. While the game is open marks may be hidden.
 pub(super) fn views(
     game: &Match<'_>,
-    choices: &[Choice],
+    choices: &[NamedChoice],
     described: &[Described],
     is_open: bool,
 ) -> GameViews {
@@ -36,7 +36,7 @@ pub(super) fn views(
         let caption = described.get(nth).map(caption).unwrap_or_default();
         let name = game.components.name(component);
         let several = game.now().len() > 1;
-        let is_vehicle = matches!(component.place, Place::Vehicle(_));
+        let is_vehicle = component.position().is_some();
         if several && caption.is_empty() && !is_vehicle {
             shown.blocks.push(heading(&name));
         } else if several {
@@ -46,8 +46,8 @@ pub(super) fn views(
             line.push(text(format!("{what}{worth}")));
             shown.blocks.push(Block::Text(line));
         }
-        let Place::Board(board) = &component.place else { continue };
-        let mut view = board_view(game, nth, &name, &**board, choices, !described.is_empty());
+        let Some(board) = component.board() else { continue };
+        let mut view = board_view(game, nth, &name, board, choices, !described.is_empty());
         shown.pressed += view.spots.len();
         view.caption = caption;
         if let Origin::Board(of) = component.of {
@@ -81,7 +81,7 @@ fn board_view(
     component: usize,
     name: &str,
     board: &dyn Board,
-    choices: &[Choice],
+    choices: &[NamedChoice],
     is_described: bool,
 ) -> BoardView {
     let pictured = board.picture();
@@ -94,11 +94,11 @@ fn board_view(
         view.shapes.extend(marks);
     }
     view.shapes.extend(picture::coordinates(&pictured));
-    let own: Vec<(&Choice, Gesture)> = choices
+    let own: Vec<(&NamedChoice, Gesture)> = choices
         .iter()
         .filter(|choice| choice.component == component)
         .filter_map(|choice| match choice.how {
-            How::Gesture(gesture) => Some((choice, gesture)),
+            How::Press(gesture) => Some((choice, gesture)),
             How::Drive(..) => None,
         })
         .collect();
@@ -134,7 +134,7 @@ fn board_view(
 }
 
 /// How a move is highlighted, where hints are shown.
-fn tone(game: &Match<'_>, choice: &Choice) -> Tone {
+fn tone(game: &Match<'_>, choice: &NamedChoice) -> Tone {
     match choice.outcome.filter(|_| game.settings.hints).map(|outcome| outcome.seen_by(game.to_move())) {
         Some(PlayerOutcome::Win) => Tone::Good,
         Some(PlayerOutcome::Draw) => Tone::Even,
@@ -144,16 +144,13 @@ fn tone(game: &Match<'_>, choice: &Choice) -> Tone {
 }
 
 /// The drawing: where the vehicles stand, and where they may go by a press or a drag.
-fn scene(game: &Match<'_>, choices: &[Choice], is_open: bool) -> Scene {
+fn scene(game: &Match<'_>, choices: &[NamedChoice], is_open: bool) -> Scene {
     let mut scene = Scene { locked: true, ..Scene::default() };
     let Some(analysis) = game.components.analysis() else { return scene };
     if game.settings.hidden && is_open {
         scene.marks = SceneMarks::Hidden;
     }
-    let stands = |component: &Component| match component.place {
-        Place::Vehicle(on) => Some(analysis.id(on)),
-        Place::Board(_) => None,
-    };
+    let stands = |component: &Component| component.position().map(|on| analysis.id(on));
     scene.vehicles = Some(game.now().iter().filter_map(stands).collect());
     let mut targets: Vec<(PositionId, String)> = Vec::new();
     let mut several: Vec<PositionId> = Vec::new();

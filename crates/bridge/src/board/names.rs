@@ -1,13 +1,22 @@
 //! What places and moves on boards are called: `b2`, `a1–a2`, “take 2 from heap 3”.
 
+use hyperjam_editor::label::cut;
 use hyperjam_rulesets::picture::{Gesture, Heap, Picture, Place};
 use std::collections::BTreeMap;
+
+/// The longest position that is repeated, in characters.
+const MOST_REPEATED: usize = 40;
+
+/// A position of a board in a sentence, cut short where it is long.
+pub fn repeated(text: &str) -> String {
+    if text.is_empty() { "empty".into() } else { cut(text, MOST_REPEATED) }
+}
 
 /// The letters of columns.
 const LETTERS: usize = 26;
 
 /// A column of a grid, from 0, as on a map: a to z, then aa, ab, …
-pub(super) fn column_name(column: usize) -> String {
+pub fn column_name(column: usize) -> String {
     let letter = char::from(b'a' + (column % LETTERS) as u8);
     match (column / LETTERS).checked_sub(1) {
         Some(before) => format!("{}{letter}", column_name(before)),
@@ -17,7 +26,7 @@ pub(super) fn column_name(column: usize) -> String {
 
 /// A place of a board that looks so: a cell by the letter of its column and the number of its row, a spot by its name, a line
 /// by its ends.
-pub(super) fn place_name(picture: &Picture, place: Place) -> String {
+pub fn place_name(picture: &Picture, place: Place) -> String {
     let spot = |nth: usize| match picture {
         Picture::Drawing { spots, .. } => spots.get(nth).map(|spot| spot.name.clone()),
         _ => None,
@@ -51,7 +60,7 @@ pub(super) fn place_name(picture: &Picture, place: Place) -> String {
 /// say what is left, too. `picture` and `text` are of what the nth move leaves.
 ///
 /// A move on heaps says how many counters it takes, or moves to another heap; from where in a heap only its result tells.
-pub(crate) fn move_names(
+pub fn move_names(
     before: &Picture,
     moves: &[Gesture],
     picture: &dyn Fn(usize) -> Picture,
@@ -70,7 +79,7 @@ pub(crate) fn move_names(
         left.entry(name).or_default().push(nth);
     }
     let name = |(nth, name): (usize, &String)| match left.get(name.as_str()) {
-        Some(several) if several.len() > 1 => format!("{name}, to {}", super::repeated(&text(nth))),
+        Some(several) if several.len() > 1 => format!("{name}, to {}", repeated(&text(nth))),
         _ => name.clone(),
     };
     short.iter().enumerate().map(name).collect()

@@ -4,19 +4,39 @@ use hyperjam_solver::{Graph, PositionId};
 use hyperjam_terms::{Movers, Player};
 use hyperjam_values::{Arena, GameId, Unfinished};
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// Why a position has no value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoValue {
     /// A loop can be reached, so play may be infinite.
-    #[error("a loop can be reached from here, and values are given only where none can")]
     Loop,
     /// A tie end can be reached, where play stops though nobody wins.
-    #[error("a tie end can be reached from here, and values are given only where none can")]
     TieEnd,
     /// It has one, but a limit was reached first.
-    #[error(transparent)]
-    Unfinished(#[from] Unfinished),
+    Unfinished(Unfinished),
+}
+
+impl fmt::Display for NoValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoValue::Loop => {
+                write!(f, "a loop can be reached from here, and values are given only where none can")
+            }
+            NoValue::TieEnd => {
+                write!(f, "a tie end can be reached from here, and values are given only where none can")
+            }
+            NoValue::Unfinished(unfinished) => unfinished.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for NoValue {}
+
+impl From<Unfinished> for NoValue {
+    fn from(unfinished: Unfinished) -> Self {
+        NoValue::Unfinished(unfinished)
+    }
 }
 
 /// The value of every position in normal play, in the order of the positions: the game {L | R} of an arena, where L are
@@ -27,7 +47,7 @@ pub enum NoValue {
 /// Where the arena's limits end the work, what was found before them stays.
 ///
 /// ```
-/// use hyperjam_bridge::{NoValue, values_of_graph};
+/// use hyperjam_sums::{NoValue, values_of_graph};
 /// use hyperjam_solver::Graph;
 /// use hyperjam_terms::Movers;
 /// use hyperjam_values::Arena;
@@ -95,7 +115,7 @@ pub(crate) fn values_from_all(
 /// players have is one move, open to both. Cost O(V + E).
 ///
 /// ```
-/// use hyperjam_bridge::{canonical_graph, values_of_graph};
+/// use hyperjam_sums::{canonical_graph, values_of_graph};
 /// use hyperjam_values::{Arena, Dyadic};
 ///
 /// let mut arena = Arena::default();

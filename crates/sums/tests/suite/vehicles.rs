@@ -1,7 +1,7 @@
 //! The values of sums against play.
 
-use hyperjam_bridge::{NoValue, ValueOfSum, value_of_position, value_of_sum};
 use hyperjam_solver::{Graph, PositionId};
+use hyperjam_sums::{NoValue, ValueOfSum, value_of_position, value_of_sum};
 use hyperjam_terms::{Outcome, Player, PlayerOutcome};
 use hyperjam_testkit::graphs::{GameKind, any_graph, at, graph};
 use hyperjam_testkit::on;

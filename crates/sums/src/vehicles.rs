@@ -44,7 +44,7 @@ pub struct Hottest {
 /// limit of the arena is reached. Cost besides: O(V + E) to find the values.
 ///
 /// ```
-/// use hyperjam_bridge::value_of_sum;
+/// use hyperjam_sums::value_of_sum;
 /// use hyperjam_solver::Graph;
 /// use hyperjam_terms::{Movers, Player};
 /// use hyperjam_values::{Arena, Dyadic};

@@ -1,7 +1,7 @@
 //! The values of positions against the recursive definition.
 
-use hyperjam_bridge::{NoValue, value_of_position, values_of_graph};
 use hyperjam_solver::{Graph, PositionId};
+use hyperjam_sums::{NoValue, value_of_position, values_of_graph};
 use hyperjam_terms::{OutcomeClass, Player};
 use hyperjam_testkit::forms::Form;
 use hyperjam_testkit::graphs::{GameKind, any_graph, at, graph, path};

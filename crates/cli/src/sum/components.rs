@@ -1,0 +1,536 @@
+//! The components of a sum, from what was typed: files, positions of files, boards and values.
+
+use std::path::Path;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use hyperjam_bridge::board::{Spelling, move_names};
+use hyperjam_bridge::{GameError, Reading, Taken};
+use hyperjam_editor::document::{CANONICAL_FORM, Document, Heading, Part, Rules};
+use hyperjam_editor::file::Format;
+use hyperjam_editor::game::GameGraph;
+use hyperjam_rulesets::Board;
+use hyperjam_rulesets::picture::Gesture;
+use hyperjam_solver::{Graph, PositionId};
+use hyperjam_sums::{BoardPlace, Component, GraphPlace, How, Negative, Place, Shown, Step};
+use hyperjam_terms::{Convention, Player};
+use hyperjam_values::evaluate::{Scope, Value, evaluate};
+use hyperjam_values::loopy::{LoopyGame, LoopyValue, print as loopy_text};
+use hyperjam_values::notation::{Style, parse};
+use hyperjam_values::{Arena, Limits};
+use serde::Serialize;
+
+use super::MOST_TEXT;
+
+use crate::Streams;
+use crate::drawing::{BESIDE_POSITIONS, Drawing, document_in, game_of, say_left, text_of};
+use crate::failure::{Failure, InputError};
+use crate::text::plain;
+
+/// The most components of a sum that are not vehicles of one drawing alone.
+const MOST_COMPONENTS: usize = 100;
+/// The longest position of a board that is part of its name, in characters.
+const MOST_OF_NAME: usize = 40;
+
+/// What a component is, as it is written in answers.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub(crate) enum Described {
+    /// A vehicle.
+    Vehicle {
+        /// The id of the position where it stands.
+        vehicle: String,
+    },
+    /// A board.
+    Board {
+        /// Its id on the sheet; none if it was typed.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        board: Option<String>,
+        /// Its rules.
+        rules: String,
+        /// Its position.
+        position: String,
+        /// Whether Left and Right change places.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        negative: bool,
+    },
+    /// A drawing that is read otherwise than as moves.
+    Drawing {
+        /// As what.
+        read_as: String,
+    },
+}
+
+/// A component with its names.
+pub(super) struct Summand {
+    pub(super) described: Described,
+    pub(super) name: String,
+    pub(super) component: Component,
+    naming: Naming,
+}
+
+/// How the moves of a component are named.
+#[derive(Clone)]
+enum Naming {
+    /// By the positions of a drawing.
+    Drawing(Arc<Drawing>),
+    /// By what is done on the board.
+    Board,
+    /// By the options of a value with loops.
+    Options(Rc<Graph>),
+    /// By what is taken of the drawing.
+    Reading(Rc<Reading>, Rc<Document>),
+}
+
+/// A move by its names.
+pub(super) struct MoveNames {
+    /// What is done.
+    pub(super) made: String,
+    /// What is left, as it is read again.
+    pub(super) to: String,
+}
+
+/// A sum of anything.
+pub(super) enum Typed {
+    /// Vehicles of one drawing alone.
+    Vehicles(Arc<Drawing>, Vec<PositionId>),
+    /// Other components.
+    Mixed(Convention, Vec<Summand>),
+}
+
+/// The components while they are read.
+#[derive(Default)]
+struct Collected {
+    drawings: Vec<Arc<Drawing>>,
+    vehicles: Vec<(usize, PositionId)>,
+    others: Vec<Summand>,
+    convention: Option<(Convention, String)>,
+    games: usize,
+}
+
+/// Reads the components that were typed. What is left out of files is said.
+pub(super) fn components(typed: &[String], streams: &mut Streams<'_>) -> Result<Typed, Failure> {
+    let mut collected = Collected::default();
+    let mut typed = typed.iter().peekable();
+    while let Some(given) = typed.next() {
+        if is_file(given) {
+            let sheet = Sheet::read(given, streams)?;
+            let mut named = Vec::new();
+            if let Some(drawing) = &sheet.drawing {
+                while let Some(position) = typed.peek().and_then(|name| found(drawing, name).transpose()) {
+                    named.push(position?);
+                    typed.next();
+                }
+                if !named.is_empty() {
+                    say_left(given, BESIDE_POSITIONS, |part| sheet.heading.has(part), streams);
+                    collected.add_vehicles(drawing, &named)?;
+                    continue;
+                }
+            }
+            say_left(given, &left_of_sum(&sheet.heading), |part| sheet.heading.has(part), streams);
+            collected.add_sheet(given, &sheet)?;
+        } else if let Some((file, name)) = given.rsplit_once(':').filter(|(file, _)| is_file(file)) {
+            let sheet = Sheet::read(file, streams)?;
+            let wrong = || Failure::input(file, GameError::Rules(sheet.heading.rules));
+            let drawing = sheet.drawing.as_ref().ok_or_else(wrong)?;
+            say_left(file, BESIDE_POSITIONS, |part| sheet.heading.has(part), streams);
+            collected.add_vehicles(drawing, &[drawing.find(name)?])?;
+        } else {
+            collected.add_typed(given)?;
+        }
+    }
+    collected.finish()
+}
+
+/// All components of a sheet whose drawing is read as moves.
+pub(super) fn of_sheet(file: &str, heading: &Heading, drawing: &Arc<Drawing>) -> Result<Typed, Failure> {
+    let sheet = Sheet { heading: heading.clone(), drawing: Some(drawing.clone()), document: None };
+    let mut collected = Collected::default();
+    collected.add_sheet(file, &sheet)?;
+    collected.finish()
+}
+
+/// All components of a sheet whose drawing is read otherwise. What is left out of it is said.
+pub(super) fn of_reading(
+    file: &str,
+    text: &str,
+    streams: &mut Streams<'_>,
+) -> Result<(Convention, Vec<Summand>), Failure> {
+    let sheet = Sheet::of_reading(file, text)?;
+    say_left(file, &left_of_sum(&sheet.heading), |part| sheet.heading.has(part), streams);
+    let mut collected = Collected::default();
+    collected.add_sheet(file, &sheet)?;
+    Ok((sheet.heading.convention, collected.others))
+}
+
+/// What of a sheet is in no sum: lines and rulesets are, where boards name them.
+pub(crate) fn left_of_sum(heading: &Heading) -> Vec<Part> {
+    let boards = &heading.boards;
+    let names_lines = boards.iter().any(|board| board.rules.trim() == CANONICAL_FORM);
+    let names_rules = boards.iter().any(|board| heading.rulesets.iter().any(|own| own.name == board.rules));
+    let mut left = vec![Part::Notes];
+    left.extend((!names_lines).then_some(Part::Lines));
+    left.extend((!names_rules).then_some(Part::Rulesets));
+    left
+}
+
+/// Whether this names a file: one that is there, or whose name ends like one.
+fn is_file(given: &str) -> bool {
+    given == "-"
+        || Path::new(given).is_file()
+        || !given.contains(char::is_whitespace) && Format::of_name(given).is_some()
+}
+
+/// Whether this can be read as a component without a drawing.
+fn is_component(given: &str) -> bool {
+    is_file(given)
+        || given.rsplit_once(':').is_some_and(|(file, _)| is_file(file))
+        || spelling(given).open(&[]).is_ok()
+        || given.contains(char::is_whitespace)
+}
+
+/// The position of a drawing that is called so, if there is one.
+fn found(drawing: &Drawing, name: &str) -> Result<Option<PositionId>, Failure> {
+    if is_file(name) {
+        return Ok(None);
+    }
+    match drawing.find(name) {
+        Ok(position) => Ok(Some(position)),
+        Err(_) if is_component(name) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// A board as it is typed, `domineering ..|..`, or else a value.
+fn spelling(given: &str) -> Spelling<'_> {
+    match given.trim().rsplit_once(char::is_whitespace) {
+        Some((rules, position)) if is_ruleset(rules) || is_meant_as_board(given) => {
+            Spelling::of(rules, position)
+        }
+        _ => Spelling { name: CANONICAL_FORM, given: None, position: given },
+    }
+}
+
+/// Whether what begins like a name goes on as no sum does: `nimm 3`.
+fn is_meant_as_board(given: &str) -> bool {
+    let mut words = given.split_whitespace();
+    let is_name =
+        |word: &str| word.len() > 2 && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+    words.next().is_some_and(is_name)
+        && words.all(|word| !word.starts_with(['+', '-', '*', '=', '<', '>', '/']))
+}
+
+/// Whether a text names a ruleset, or is rules that are written out.
+fn is_ruleset(rules: &str) -> bool {
+    let name = Spelling::of(rules, "").name.to_owned();
+    rules.contains("->")
+        || hyperjam_rulesets::named().any(|known| known.name == name)
+        || hyperjam_rulesets::seats::is_for_seats(&name)
+}
+
+/// The game that is written, if it is a value with loops.
+fn loopy(given: &str) -> Result<Option<LoopyGame>, Failure> {
+    let mut arena = Arena::new(Limits::default());
+    let statement = parse(given).map_err(|error| Failure::input(given, error))?;
+    let value = evaluate(&mut arena, &mut Scope::default(), &statement);
+    Ok(match value.map_err(|error| Failure::input(given, error))? {
+        Value::Loopy(value) => value.as_stopper().cloned(),
+        _ => None,
+    })
+}
+
+/// A file with all that is on its sheet.
+struct Sheet {
+    heading: Heading,
+    /// Its drawing, if that is read as moves.
+    drawing: Option<Arc<Drawing>>,
+    /// Its drawing otherwise.
+    document: Option<Document>,
+}
+
+impl Sheet {
+    fn read(file: &str, streams: &mut Streams<'_>) -> Result<Self, Failure> {
+        let text = text_of(file, streams)?;
+        let game = game_of(file, &text, streams)?;
+        let heading = game.heading.clone();
+        if heading.rules != Rules::Moves {
+            return Self::of_reading(file, &text);
+        }
+        drop(text);
+        // What is beside it is said elsewhere.
+        let drawing = Drawing::alone(file, game, &[], streams)?;
+        match drawing.graph.win_ends().is_empty() {
+            true => Ok(Self { heading, drawing: Some(Arc::new(drawing)), document: None }),
+            false => Err(Failure::input(file, GameError::WinEnds)),
+        }
+    }
+}
+
+impl Sheet {
+    fn of_reading(file: &str, text: &str) -> Result<Self, Failure> {
+        let document = document_in(file, None, text)?;
+        Ok(Self { heading: document.heading().clone(), drawing: None, document: Some(document) })
+    }
+}
+
+impl Collected {
+    /// All components of a sheet.
+    fn add_sheet(&mut self, file: &str, sheet: &Sheet) -> Result<(), Failure> {
+        self.agree(file, sheet.heading.convention)?;
+        let before = self.vehicles.len() + self.others.len();
+        if let Some(drawing) = &sheet.drawing {
+            self.add_vehicles(drawing, &drawing.vehicles)?;
+        }
+        if let Some(document) = &sheet.document {
+            self.add_reading(file, document)?;
+        }
+        for board in &sheet.heading.boards {
+            let rules = sheet.heading.rules_of(&board.rules);
+            let spelling = Spelling::of(rules, &board.position);
+            let wrong = |error| Failure::input(file, InputError::SheetBoard { id: board.id.clone(), error });
+            let opened: Rc<dyn Board> = spelling.open(&sheet.heading.lines).map_err(wrong)?.into();
+            let name = format!("{} {}", plain(&board.rules), plain(&board.id));
+            let described = Described::Board {
+                board: Some(board.id.clone()),
+                rules: board.rules.clone(),
+                position: board.position.clone(),
+                negative: board.times < 0,
+            };
+            let count = board.times.unsigned_abs() as usize;
+            self.add_board(opened, &name, described, count)?;
+        }
+        if self.vehicles.len() + self.others.len() == before {
+            return Err(Failure::input(file, InputError::NoVehicles));
+        }
+        Ok(())
+    }
+
+    fn add_vehicles(&mut self, drawing: &Arc<Drawing>, on: &[PositionId]) -> Result<(), Failure> {
+        self.agree(&drawing.file, drawing.convention)?;
+        let known = self.drawings.iter().position(|one| one.file == drawing.file && drawing.file != "-");
+        let nth = known.unwrap_or_else(|| {
+            self.drawings.push(drawing.clone());
+            self.drawings.len() - 1
+        });
+        self.vehicles.extend(on.iter().map(|on| (nth, *on)));
+        Ok(())
+    }
+
+    /// A drawing that is read otherwise.
+    fn add_reading(&mut self, file: &str, document: &Document) -> Result<(), Failure> {
+        let graph = GameGraph::of(document);
+        if graph.positions.is_empty() {
+            return Ok(());
+        }
+        if graph.players != 2 {
+            return Err(Failure::input(file, GameError::Players(graph.players)));
+        }
+        let ground: Vec<_> =
+            document.positions().filter(|(_, position)| position.ground).map(|(id, _)| id).collect();
+        let rules = document.heading().rules;
+        let token = document.heading().vehicles.last().copied();
+        let reading = Reading::of(&graph, rules, &ground, token)
+            .map_err(|reason| Failure::input(file, InputError::Reading { rules: rules.title(), reason }))?;
+        let component = Component::new(self.next_game(), Rc::new(BoardPlace::new(reading.board().clone())));
+        self.others.push(Summand {
+            described: Described::Drawing { read_as: rules.title().to_owned() },
+            name: format!("the drawing as {}", rules.title()),
+            component,
+            naming: Naming::Reading(Rc::new(reading), Rc::new(document.clone())),
+        });
+        Ok(())
+    }
+
+    /// A board or a value.
+    fn add_typed(&mut self, given: &str) -> Result<(), Failure> {
+        let spelling = spelling(given);
+        let opened: Rc<dyn Board> = match spelling.open(&[]) {
+            Ok(board) => board.into(),
+            Err(error) if spelling.name == CANONICAL_FORM => {
+                let game = loopy(given)?.ok_or_else(|| Failure::input(given, error))?;
+                self.add_loopy(given, &game);
+                return Ok(());
+            }
+            Err(error) => return Err(Failure::input(given, error)),
+        };
+        let rules = match spelling.given {
+            Some(code) => format!("{} {code}", spelling.name),
+            None => spelling.name.to_owned(),
+        };
+        let name = hyperjam_editor::label::cut(&plain(given.trim()), MOST_OF_NAME);
+        let position = spelling.position.to_owned();
+        let described = Described::Board { board: None, rules, position, negative: false };
+        self.add_board(opened, &name, described, 1)
+    }
+
+    /// A value with loops.
+    fn add_loopy(&mut self, given: &str, game: &LoopyGame) {
+        let graph = Rc::new(game.graph().clone());
+        let place = Rc::new(GraphPlace::new(graph.clone(), game.start()));
+        let component = Component::new(self.next_game(), place);
+        self.others.push(Summand {
+            described: Described::Board {
+                board: None,
+                rules: "value".to_owned(),
+                position: given.trim().to_owned(),
+                negative: false,
+            },
+            name: hyperjam_editor::label::cut(&plain(given.trim()), MOST_OF_NAME),
+            component,
+            naming: Naming::Options(graph),
+        });
+    }
+
+    fn add_board(
+        &mut self,
+        board: Rc<dyn Board>,
+        name: &str,
+        described: Described,
+        count: usize,
+    ) -> Result<(), Failure> {
+        let is_negative = matches!(described, Described::Board { negative: true, .. });
+        let mut place: Rc<dyn Place> = Rc::new(BoardPlace::new(board));
+        if is_negative {
+            place = Rc::new(Negative::new(place));
+        }
+        let component = Component::new(self.next_game(), place);
+        let given = self.others.len().saturating_add(count);
+        if given > MOST_COMPONENTS {
+            return Err(Failure::input("sum", InputError::Components { given, limit: MOST_COMPONENTS }));
+        }
+        for _ in 0..count {
+            self.others.push(Summand {
+                described: described.clone(),
+                name: if is_negative { format!("−({name})") } else { name.to_owned() },
+                component: component.clone(),
+                naming: Naming::Board,
+            });
+        }
+        Ok(())
+    }
+
+    fn next_game(&mut self) -> usize {
+        self.games += 1;
+        self.games
+    }
+
+    /// Refuses two sheets with different conventions.
+    fn agree(&mut self, file: &str, convention: Convention) -> Result<(), Failure> {
+        match &self.convention {
+            Some((known, other)) if *known != convention => {
+                let other = other.clone();
+                Err(Failure::input(file, InputError::Conventions { convention, other }))
+            }
+            _ => {
+                self.convention = Some((convention, file.to_owned()));
+                Ok(())
+            }
+        }
+    }
+
+    fn finish(mut self) -> Result<Typed, Failure> {
+        if self.others.is_empty()
+            && let [drawing] = self.drawings.as_slice()
+        {
+            let on = self.vehicles.iter().map(|(_, on)| *on).collect();
+            return Ok(Typed::Vehicles(drawing.clone(), on));
+        }
+        let convention = self.convention.as_ref().map_or(Convention::Normal, |(convention, _)| *convention);
+        let given = self.vehicles.len().saturating_add(self.others.len());
+        if given > MOST_COMPONENTS {
+            return Err(Failure::input("sum", InputError::Components { given, limit: MOST_COMPONENTS }));
+        }
+        let mut all = Vec::new();
+        let vehicles = std::mem::take(&mut self.vehicles);
+        for (nth, drawing) in self.drawings.clone().into_iter().enumerate() {
+            let game = self.next_game();
+            let mut on = vehicles.iter().filter(|(of, _)| *of == nth).map(|(_, on)| *on);
+            let Some(first) = on.next() else { continue };
+            let graph = GraphPlace::new(Rc::new(drawing.graph.clone()), first);
+            for on in std::iter::once(first).chain(on) {
+                all.push(Summand {
+                    described: Described::Vehicle { vehicle: drawing.key(on).to_owned() },
+                    name: drawing.name(on).into_owned(),
+                    component: Component::new(game, Rc::new(graph.at(on))),
+                    naming: Naming::Drawing(drawing.clone()),
+                });
+            }
+        }
+        all.append(&mut self.others);
+        Ok(Typed::Mixed(convention, all))
+    }
+}
+
+impl Summand {
+    /// The names of a player’s moves in it, in their order.
+    pub(super) fn move_names(&self, player: Player) -> Vec<MoveNames> {
+        let steps = self.component.place().moves(player);
+        match (&self.naming, self.component.place().shown()) {
+            (Naming::Drawing(drawing), _) => {
+                let name = |step: &Step| match step.how {
+                    How::Drive(from, to) => MoveNames {
+                        made: format!("{} → {}", drawing.name(from), drawing.name(to)),
+                        to: drawing.key(to).to_owned(),
+                    },
+                    How::Press(_) => MoveNames { made: String::new(), to: String::new() },
+                };
+                steps.iter().map(name).collect()
+            }
+            (Naming::Reading(reading, document), _) => {
+                let moves = reading.moves(player).into_iter();
+                moves
+                    .map(|(taken, after)| MoveNames {
+                        made: taken_name(taken, document),
+                        to: after.board().text(),
+                    })
+                    .collect()
+            }
+            (Naming::Board, Shown::Board(board)) => board_moves(board, &steps),
+            (Naming::Board, Shown::Position(_)) => Vec::new(),
+            (Naming::Options(graph), _) => {
+                steps.iter().map(|step| option_name(graph, step, player)).collect()
+            }
+        }
+    }
+}
+
+/// What is taken of a drawing, by the names of its positions.
+fn taken_name(taken: Taken, document: &Document) -> String {
+    let name = |id| {
+        let found = document.positions().find(|(other, _)| *other == id);
+        found.map_or(String::new(), |(_, position)| plain(position.name()).into_owned())
+    };
+    match taken {
+        Taken::Position(id) => name(id),
+        Taken::Road(id) => match document.moves().find(|(other, _)| *other == id) {
+            Some((_, step)) => format!("{}–{}", name(step.from), name(step.to)),
+            None => String::new(),
+        },
+    }
+}
+
+/// An option of a value with loops, as it is written.
+fn option_name(graph: &Graph, step: &Step, player: Player) -> MoveNames {
+    let written = || {
+        let How::Drive(_, to) = step.how else { return None };
+        let mut arena = Arena::new(Limits::default());
+        let value = LoopyValue::of(&LoopyGame::new(graph, to).ok()?).ok()?;
+        Some(loopy_text(&mut arena, &value, Style::Ascii, MOST_TEXT).ok()?.text)
+    };
+    let to = written().unwrap_or_else(|| "?".to_owned());
+    MoveNames { made: format!("{player}’s option {to}"), to }
+}
+
+fn board_moves(board: &dyn Board, steps: &[Step]) -> Vec<MoveNames> {
+    let pressed = |step: &Step| match step.how {
+        How::Press(gesture) => Some(gesture),
+        How::Drive(..) => None,
+    };
+    let gestures: Vec<Gesture> = steps.iter().filter_map(pressed).collect();
+    let left = |nth: usize| match steps[nth].to.shown() {
+        Shown::Board(board) => (board.picture(), board.text()),
+        Shown::Position(_) => (board.picture(), board.text()),
+    };
+    let made = move_names(&board.picture(), &gestures, &|nth| left(nth).0, &|nth| left(nth).1);
+    made.into_iter().enumerate().map(|(nth, made)| MoveNames { made, to: left(nth).1 }).collect()
+}

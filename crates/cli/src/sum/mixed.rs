@@ -1,0 +1,308 @@
+//! Who wins a sum of components of any kinds.
+
+use std::cell::RefCell;
+use std::io::{self, Write};
+
+use hyperjam_sums::{Choice, Component, Known, NoTotal, SumLimits, Unvalued};
+use hyperjam_terms::{Convention, Grundy, Movers, Outcome, Player, PlayerOutcome, Sector};
+use hyperjam_values::notation::{Style, print, print_number};
+use hyperjam_values::thermograph::{mean, temperature};
+use hyperjam_values::{Dyadic, GameId};
+use serde::Serialize;
+
+use super::components::{Described, MoveNames, Summand};
+use super::{MOST_NAMED, MOST_TEXT, as_text};
+use crate::Streams;
+use crate::progress::Bar;
+
+/// What is known of a sum, as it is written.
+#[derive(Serialize)]
+pub(crate) struct MixedSum {
+    components: Vec<Described>,
+    left_first: Outcome,
+    right_first: Outcome,
+    sector: &'static str,
+    grundy: Option<String>,
+    value: Option<String>,
+    mean: Option<String>,
+    temperature: Option<String>,
+    /// Where it is most urgent to move; null if all components are numbers.
+    hottest: Option<Hottest>,
+    /// Why the value is not known, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value_undecided: Option<String>,
+    winning_moves: Vec<MixedMove>,
+    drawing_moves: Vec<MixedMove>,
+    /// The sum, for sentences.
+    #[serde(skip)]
+    sum: String,
+}
+
+#[derive(Serialize)]
+struct Hottest {
+    component: usize,
+    temperature: String,
+    /// What it is called, for sentences.
+    #[serde(skip)]
+    name: String,
+}
+
+#[derive(Serialize)]
+struct MixedMove {
+    component: usize,
+    #[serde(rename = "move")]
+    made: String,
+    to: String,
+    #[serde(serialize_with = "as_text")]
+    by: Movers,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remoteness: Option<u32>,
+    /// Whether no move of that player is better.
+    #[serde(skip)]
+    best: bool,
+    /// The component and the move, for sentences.
+    #[serde(skip)]
+    name: String,
+}
+
+/// A sum, or that it is not decided, which is an answer as well.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum MixedResult {
+    Decided(Box<MixedSum>),
+    Undecided {
+        components: Vec<Described>,
+        undecided: String,
+        /// The sum, for sentences.
+        #[serde(skip)]
+        sum: String,
+    },
+}
+
+impl MixedResult {
+    /// Of these components; a search may look at so many positions and moves.
+    pub(super) fn of(
+        summands: &[Summand],
+        convention: Convention,
+        limit: usize,
+        style: Style,
+        streams: &mut Streams<'_>,
+    ) -> Self {
+        let bar = RefCell::new(Bar::new("Searching the sum", streams));
+        let places = SumLimits::default().places.min(limit);
+        let limits = SumLimits { size: limit, places, ..SumLimits::default() };
+        let sum: Vec<Component> = summands.iter().map(|summand| summand.component.clone()).collect();
+        let mut known = Known::new(convention, limits, |progress| bar.borrow_mut().show(progress));
+        let searched = known.search(&sum);
+        let outcomes = Player::BOTH.map(|player| known.outcome(&sum, player));
+        let result = match outcomes {
+            [Some(left), Some(right)] => {
+                let outcomes = [left, right].map(|found| found.winner.map_or(Outcome::Draw, Outcome::win_of));
+                Self::Decided(Box::new(MixedSum::of(summands, &sum, &mut known, outcomes, style)))
+            }
+            _ => Self::Undecided {
+                components: described(summands),
+                undecided: match searched {
+                    Err(stopped) => stopped.to_string(),
+                    Ok(()) => "not decided within the limits of values".to_owned(),
+                },
+                sum: written(summands),
+            },
+        };
+        drop(known);
+        bar.into_inner().clear();
+        result
+    }
+
+    pub(super) fn print(&self, output: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Self::Decided(answer) => answer.print(output),
+            Self::Undecided { sum, undecided, .. } => {
+                writeln!(output, "The sum {sum}: {undecided}; see --limit.")
+            }
+        }
+    }
+}
+
+fn described(summands: &[Summand]) -> Vec<Described> {
+    summands.iter().map(|summand| summand.described.clone()).collect()
+}
+
+/// The sum by the names of its components; of very many, the first.
+fn written(summands: &[Summand]) -> String {
+    let mut terms: Vec<String> = Vec::new();
+    let same = |a: &Summand, b: &Summand| a.component.is_same(&b.component);
+    for alike in summands.chunk_by(same).take(MOST_NAMED) {
+        let name = &alike[0].name;
+        terms.push(if alike.len() > 1 { format!("{}·({name})", alike.len()) } else { name.clone() });
+    }
+    if summands.chunk_by(same).count() > MOST_NAMED {
+        terms.push(format!("… ({} components)", summands.len()));
+    }
+    terms.join(" + ")
+}
+
+impl MixedSum {
+    fn of(
+        summands: &[Summand],
+        sum: &[Component],
+        known: &mut Known<'_>,
+        outcomes: [Outcome; 2],
+        style: Style,
+    ) -> Self {
+        let total = known.total(sum);
+        let written_value =
+            total.map(|total| print(&mut known.arena, total, style, MOST_TEXT).map(|printed| printed.text));
+        let value_undecided = match &written_value {
+            Ok(Err(unfinished)) | Err(NoTotal::Unfinished(unfinished)) => Some(unfinished.to_string()),
+            Err(NoTotal::Component { nth, reason })
+                if !matches!(reason, Unvalued::Loop | Unvalued::TieEnd) =>
+            {
+                Some(format!("{}: {reason}", summands[*nth].name))
+            }
+            _ => None,
+        };
+        let label = known.label(sum);
+        // A label says all of an impartial game.
+        let hot = if label.is_some() { None } else { total.ok().and_then(|total| heat(known, total)) };
+        let [mean, temperature] =
+            hot.map_or([None, None], |both| both.map(|number| Some(print_number(&number, style))));
+        let names = Player::BOTH.map(|player| {
+            summands.iter().map(|summand| summand.move_names(player)).collect::<Vec<Vec<MoveNames>>>()
+        });
+        let choices = Player::BOTH.map(|player| known.choices(sum, player));
+        let listed = |outcome| moves(summands, &choices, &names, outcomes, outcome);
+        Self {
+            components: described(summands),
+            left_first: outcomes[0],
+            right_first: outcomes[1],
+            sector: Sector::of(outcomes[0], outcomes[1]).name(),
+            hottest: if label.is_some() { None } else { hottest(summands, sum, known, style) },
+            grundy: label.as_ref().map(Grundy::to_string),
+            value: written_value.ok().and_then(Result::ok),
+            mean,
+            temperature,
+            value_undecided,
+            winning_moves: listed(PlayerOutcome::Win),
+            drawing_moves: listed(PlayerOutcome::Draw),
+            sum: written(summands),
+        }
+    }
+
+    fn print(&self, output: &mut dyn Write) -> io::Result<()> {
+        write!(output, "The sum {}", self.sum)?;
+        self.value.iter().try_for_each(|value| write!(output, " = {value}"))?;
+        write!(output, ": Left first {}, ", self.left_first)?;
+        write!(output, "Right first {}; sector {}", self.right_first, self.sector)?;
+        self.grundy.iter().try_for_each(|label| write!(output, "; label {label}"))?;
+        writeln!(output, ".")?;
+        if let Some(undecided) = &self.value_undecided {
+            writeln!(output, "  value {undecided}")?;
+        }
+        if let (Some(mean), Some(temperature), Some(hottest)) = (&self.mean, &self.temperature, &self.hottest)
+        {
+            writeln!(
+                output,
+                "  The mean is {mean}, the temperature {temperature}. The hottest component is {}, of temperature {}.",
+                hottest.name, hottest.temperature
+            )?;
+        }
+        for (moves, verbs) in [
+            (&self.winning_moves, ["wins by", "keeps the win by"]),
+            (&self.drawing_moves, ["keeps the draw by"; 2]),
+        ] {
+            for made in moves {
+                let who = match made.by {
+                    Movers::BOTH => "whoever starts".to_owned(),
+                    by => format!("{}, starting,", by.in_words()),
+                };
+                write!(output, "  {who} {} {}", verbs[usize::from(!made.best)], made.name)?;
+                match made.remoteness {
+                    Some(0) => writeln!(output, ", in 1 move")?,
+                    Some(after) => writeln!(output, ", in {} moves", u64::from(after) + 1)?,
+                    None => writeln!(output)?,
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The mean and the temperature of a value.
+fn heat(known: &mut Known<'_>, total: GameId) -> Option<[Dyadic; 2]> {
+    Some([mean(&mut known.arena, total).ok()?, temperature(&mut known.arena, total).ok()?])
+}
+
+/// The hottest component, the first of those that are equally hot.
+fn hottest(summands: &[Summand], sum: &[Component], known: &mut Known<'_>, style: Style) -> Option<Hottest> {
+    if known.convention() == Convention::Misere {
+        return None;
+    }
+    let mut found: Option<(usize, Dyadic)> = None;
+    for (nth, component) in sum.iter().enumerate() {
+        let Ok(Some(temperature)) = known.temperature(component) else { continue };
+        if found.as_ref().is_none_or(|(_, most)| temperature > *most) {
+            found = Some((nth, temperature));
+        }
+    }
+    let (component, temperature) = found?;
+    let temperature = print_number(&temperature, style);
+    Some(Hottest { component, temperature, name: summands[component].name.clone() })
+}
+
+/// The moves of an outcome among the players who have nothing better, the best first; each once for both players where they
+/// have it alike. Of components that are the same, only the moves of the first are listed.
+fn moves(
+    summands: &[Summand],
+    choices: &[Vec<Choice>; 2],
+    names: &[Vec<Vec<MoveNames>>; 2],
+    outcomes: [Outcome; 2],
+    outcome: PlayerOutcome,
+) -> Vec<MixedMove> {
+    let first = |nth: usize| {
+        let same = |other: &Summand| other.component.is_same(&summands[nth].component);
+        summands.iter().position(same) == Some(nth)
+    };
+    let mut all: Vec<MixedMove> = Vec::new();
+    for player in Player::BOTH {
+        if outcomes[player.index()].seen_by(player) != outcome {
+            continue;
+        }
+        let is_good = |choice: &&Choice| {
+            choice.outcome.is_some_and(|found| found.seen_by(player) == outcome) && first(choice.component)
+        };
+        let mut good: Vec<&Choice> = choices[player.index()].iter().filter(is_good).collect();
+        good.sort_by_key(|choice| std::cmp::Reverse(choice.rank(player)));
+        // Among moves that all win no incentive makes one better than another.
+        let nearness = |choice: &Choice| {
+            let (kind, _, first, second) = choice.rank(player);
+            (kind, first, second)
+        };
+        let most = good.iter().map(|choice| nearness(choice)).max();
+        for choice in good {
+            let Some(MoveNames { made, to }) = names[player.index()][choice.component].get(choice.nth) else {
+                continue;
+            };
+            let best = Some(nearness(choice)) == most;
+            let remoteness = choice.outcome.and_then(|found| found.remoteness);
+            let is_alike = |other: &&mut MixedMove| {
+                (other.component, &other.made, &other.to, other.remoteness, other.best)
+                    == (choice.component, made, to, remoteness, best)
+            };
+            if let Some(alike) = all.iter_mut().find(is_alike) {
+                if alike.by != Movers::from(player) {
+                    alike.by = Movers::BOTH;
+                }
+                continue;
+            }
+            let name = if made.contains(" → ") {
+                made.clone()
+            } else {
+                format!("{}: {made}", summands[choice.component].name)
+            };
+            let (component, made, to) = (choice.component, made.clone(), to.clone());
+            all.push(MixedMove { component, made, to, by: player.into(), remoteness, best, name });
+        }
+    }
+    all
+}

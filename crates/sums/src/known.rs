@@ -1,0 +1,390 @@
+//! What is known of sums while they are looked at and played.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::rc::Rc;
+
+use hyperjam_solver::sum::{Measure, SumOutcome};
+use hyperjam_solver::task::Progress;
+use hyperjam_terms::{Convention, EndKind, Grundy, Player, PlayerOutcome};
+use hyperjam_values::{Arena, Dyadic, GameId, Limits, Unfinished, sum, thermograph};
+
+use crate::laid::{Laid, Search, Stopped};
+use crate::place::{Component, How, Key, Place, Step, Unvalued};
+
+/// What the search of a sum may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SumLimits {
+    /// For values, and for each question about a board.
+    pub values: Limits,
+    /// The most places of all components together, and the most positions of a game that stands for several.
+    pub places: usize,
+    /// The most positions and moves of a sum.
+    pub size: usize,
+}
+
+impl Default for SumLimits {
+    /// A few seconds and some hundred megabytes.
+    fn default() -> Self {
+        Self { values: Limits::default(), places: 100_000, size: 4_000_000 }
+    }
+}
+
+/// Why a sum has no value that is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoTotal {
+    /// There are none.
+    Misere,
+    /// A component has none.
+    Component {
+        /// Its number, from 0.
+        nth: usize,
+        /// Why.
+        reason: Unvalued,
+    },
+    /// A limit of the arena was reached.
+    Unfinished(Unfinished),
+}
+
+impl fmt::Display for NoTotal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Misere => write!(f, "in misère play there are no values"),
+            Self::Component { nth, reason } => write!(f, "component {}: {reason}", nth + 1),
+            Self::Unfinished(unfinished) => unfinished.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for NoTotal {}
+
+impl From<Unfinished> for NoTotal {
+    fn from(unfinished: Unfinished) -> Self {
+        Self::Unfinished(unfinished)
+    }
+}
+
+/// A move in a sum, and what it does as far as that is known.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// In which component, counted from 0.
+    pub component: usize,
+    /// Its number among the player’s moves there.
+    pub nth: usize,
+    /// How it is made.
+    pub how: How,
+    /// Where it leads.
+    pub to: Rc<dyn Place>,
+    /// How the rest ends, if that is known.
+    pub outcome: Option<SumOutcome>,
+    /// What it gains, the value of the option minus that of the component; none where values do not tell.
+    pub gain: Option<GameId>,
+    /// Whether no other move gains more; where all components are impartial, whether it wins.
+    pub is_best: bool,
+    /// How far from its end is what is left, where that is told by labels or by games that stand for components.
+    pub(crate) measure: Measure,
+}
+
+impl Choice {
+    /// How good it is for who makes it, the best the greatest: a quick win, then what is not known, a draw, a slow loss. Who
+    /// makes a move of the greatest rank at every turn wins what is won, if nothing is unknown.
+    pub fn rank(&self, player: Player) -> (u8, bool, i64, i64) {
+        let clamped = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
+        let Some(outcome) = self.outcome else { return (2, false, 0, 0) };
+        let (first, second) = match outcome.remoteness {
+            Some(remoteness) => (i64::from(remoteness), 0),
+            None => (clamped(self.measure.labels), clamped(self.measure.ranks)),
+        };
+        match outcome.seen_by(player) {
+            PlayerOutcome::Win => (3, self.is_best, -first, -second),
+            PlayerOutcome::Draw => (1, false, 0, 0),
+            PlayerOutcome::Loss => (0, self.is_best, first, second),
+        }
+    }
+
+    /// The components after it.
+    pub fn after(&self, state: &[Component]) -> Vec<Component> {
+        let mut after = state.to_vec();
+        if let Some(component) = after.get_mut(self.component) {
+            *component = component.at(self.to.clone());
+        }
+        after
+    }
+}
+
+/// The best of these moves for a player, the first of several. Who makes it at every turn wins what is won, if nothing is
+/// unknown.
+pub fn best(choices: &[Choice], player: Player) -> Option<&Choice> {
+    choices.iter().rev().max_by_key(|choice| choice.rank(player))
+}
+
+/// A search, and which components, by number, are in it only by the value that they have together.
+struct Searched {
+    search: Search,
+    is_valued: Vec<bool>,
+}
+
+/// What is known of sums: who wins them, and by which moves.
+///
+/// Four ways, the first that serves:
+/// 1. In normal play, where every component has a value, by the value of their sum (SS Definitions 2.5 and 2.7).
+/// 2. By a search of all positions of the sum, with ties, with endless play, in misère play.
+/// 3. In normal play, where all components are impartial, by their labels (HL Theorem 35).
+/// 4. In normal play by a search in which one game stands for all components that have values: the canonical form of their
+///    sum. Who wins stays the same, whatever stands beside it; how soon does not, so no remoteness is told. A player who
+///    makes the [best] move at every turn wins all the same, and does not go round.
+///
+/// What a search finds serves all sums that can be reached from its start; the fourth way needs another one after each move
+/// in a component that has a value.
+///
+/// ```
+/// use std::rc::Rc;
+/// use hyperjam_rulesets::open;
+/// use hyperjam_solver::Graph;
+/// use hyperjam_sums::{BoardPlace, Component, GraphPlace, Known, SumLimits};
+/// use hyperjam_terms::{Convention, Movers, Player, PlayerOutcome};
+///
+/// // A vehicle goes round for ever. Beside it a board, {2|−½}: the loop saves whoever does not move first there.
+/// let ring = Graph::from_moves(1, [(0, 0, Movers::BOTH)])?;
+/// let start = ring.position(0).expect("there is one");
+/// let vehicle = Component::new(0, Rc::new(GraphPlace::new(Rc::new(ring), start)));
+/// let board = Component::new(1, Rc::new(BoardPlace::new(open("domineering", &["...|..."])?.into())));
+/// let sum = [vehicle, board];
+/// let mut known = Known::new(Convention::Normal, SumLimits::default(), |_| {});
+/// known.search(&sum)?;
+/// let outcome = known.outcome(&sum, Player::Left).map(|found| found.seen_by(Player::Left));
+/// assert_eq!(outcome, Some(PlayerOutcome::Draw));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Known<'a> {
+    /// The games that values are given in.
+    pub arena: Arena,
+    convention: Convention,
+    limits: SumLimits,
+    watch: Box<dyn Fn(Progress) + 'a>,
+    values: BTreeMap<(usize, Key), Result<GameId, Unvalued>>,
+    searches: Vec<Searched>,
+}
+
+impl fmt::Debug for Known<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Known").field("searches", &self.searches.len()).finish_non_exhaustive()
+    }
+}
+
+/// Whether play is over because a component stands at a tie end.
+pub(crate) fn is_tied(state: &[Component]) -> bool {
+    state.iter().any(|component| component.place().end() == Some(EndKind::Tie))
+}
+
+impl<'a> Known<'a> {
+    /// Nothing is known yet. What is searched tells who watches how far it has come.
+    pub fn new(convention: Convention, limits: SumLimits, watch: impl Fn(Progress) + 'a) -> Self {
+        Self {
+            arena: Arena::new(limits.values),
+            convention,
+            limits,
+            watch: Box::new(watch),
+            values: BTreeMap::new(),
+            searches: Vec::new(),
+        }
+    }
+
+    /// The convention that is played.
+    pub fn convention(&self) -> Convention {
+        self.convention
+    }
+
+    /// The value of a component in normal play.
+    pub fn value(&mut self, component: &Component) -> Result<GameId, Unvalued> {
+        let key = component.key();
+        if let Some(known) = self.values.get(&key) {
+            return *known;
+        }
+        self.arena.renew_work();
+        let found = component.place().value(&mut self.arena, self.limits.values);
+        self.values.insert(key, found);
+        found
+    }
+
+    /// The temperature of a component in normal play; none of a number.
+    pub fn temperature(&mut self, component: &Component) -> Result<Option<Dyadic>, Unvalued> {
+        let value = self.value(component)?;
+        if self.arena.is_number(value) {
+            return Ok(None);
+        }
+        Ok(Some(thermograph::temperature(&mut self.arena, value)?))
+    }
+
+    /// The value of a sum.
+    pub fn total(&mut self, state: &[Component]) -> Result<GameId, NoTotal> {
+        if self.convention == Convention::Misere {
+            return Err(NoTotal::Misere);
+        }
+        let mut total = self.arena.zero();
+        for (nth, component) in state.iter().enumerate() {
+            let value = self.value(component).map_err(|reason| NoTotal::Component { nth, reason })?;
+            total = sum::add(&mut self.arena, total, value)?;
+        }
+        Ok(total)
+    }
+
+    /// Finds out what a search can tell of a sum that values do not decide, and of those that can be reached from it. Cost
+    /// up to the limits; the numbers in an error are theirs.
+    pub fn search(&mut self, start: &[Component]) -> Result<(), Stopped> {
+        if self.total(start).is_ok() || self.found(start).is_some() {
+            return Ok(());
+        }
+        let as_given = Laid::of(start.iter(), &mut self.arena, &[], self.limits.places)
+            .and_then(|laid| self.searched(laid, start));
+        let (searched, is_valued) = match as_given {
+            Ok(search) => (search, vec![false; start.len()]),
+            Err(stopped) => {
+                let is_valued: Vec<bool> = start.iter().map(|one| self.has_value(one)).collect();
+                if !is_valued.contains(&true) {
+                    return Err(stopped);
+                }
+                let games = self.stand_ins(start, &is_valued)?;
+                let laid_out = unvalued(start, &is_valued);
+                let laid = Laid::of(laid_out.iter(), &mut self.arena, &games, self.limits.places)?;
+                (self.searched(laid, &laid_out)?, is_valued)
+            }
+        };
+        self.searches.push(Searched { search: searched, is_valued });
+        Ok(())
+    }
+
+    fn searched(&self, laid: Laid, start: &[Component]) -> Result<Search, Stopped> {
+        Search::of(laid, start, self.convention, self.limits.size, &*self.watch)
+    }
+
+    fn has_value(&mut self, component: &Component) -> bool {
+        self.convention == Convention::Normal && self.value(component).is_ok()
+    }
+
+    /// What the components with values come to, now and after each move in one of them.
+    fn stand_ins(&mut self, start: &[Component], is_valued: &[bool]) -> Result<Vec<GameId>, Stopped> {
+        self.arena.renew_work();
+        let total = self.worth_together(start, is_valued).ok_or(Stopped::Value(self.limits.places))?;
+        let mut games = vec![total];
+        for (component, _) in start.iter().zip(is_valued).filter(|(_, is_valued)| **is_valued) {
+            let Ok(value) = self.value(component) else { continue };
+            let others = sum::subtract(&mut self.arena, total, value)?;
+            for player in Player::BOTH {
+                let place = component.place();
+                let Ok(options) = place.option_values(player, &mut self.arena, self.limits.values) else {
+                    continue;
+                };
+                for option in options {
+                    games.push(sum::add(&mut self.arena, others, option)?);
+                }
+            }
+        }
+        games.sort_unstable();
+        games.dedup();
+        Ok(games)
+    }
+
+    /// The value of these components together.
+    fn worth_together(&mut self, state: &[Component], is_valued: &[bool]) -> Option<GameId> {
+        let mut total = self.arena.zero();
+        for (component, _) in state.iter().zip(is_valued).filter(|(_, is_valued)| **is_valued) {
+            let value = self.value(component).ok()?;
+            total = sum::add(&mut self.arena, total, value).ok()?;
+        }
+        Some(total)
+    }
+
+    /// The search that knows a sum, and where its components stand there.
+    fn found(&mut self, state: &[Component]) -> Option<(usize, crate::laid::Spot)> {
+        for nth in 0..self.searches.len() {
+            let is_valued = self.searches[nth].is_valued.clone();
+            if is_valued.len() != state.len() {
+                continue;
+            }
+            let value =
+                if is_valued.contains(&true) { Some(self.worth_together(state, &is_valued)?) } else { None };
+            let laid_out = unvalued(state, &is_valued);
+            let search = &self.searches[nth].search;
+            if let Some(spot) = search.spot(laid_out.iter(), value)
+                && search.outcome(&spot, Player::Left).is_some()
+            {
+                return Some((nth, spot));
+            }
+        }
+        None
+    }
+
+    /// How a sum ends when a player is to move, if that is known.
+    pub fn outcome(&mut self, state: &[Component], to_move: Player) -> Option<SumOutcome> {
+        if is_tied(state) {
+            return Some(SumOutcome { winner: None, remoteness: None });
+        }
+        if let Some((nth, spot)) = self.found(state) {
+            return self.searches[nth].search.outcome(&spot, to_move);
+        }
+        let total = self.total(state).ok()?;
+        let wins = self.wins(total, to_move).ok()?;
+        let winner = if wins { to_move } else { to_move.opponent() };
+        Some(SumOutcome { winner: Some(winner), remoteness: None })
+    }
+
+    /// The label of a sum (HL Proposition 40), where all components are impartial and the convention is normal play.
+    pub fn label(&mut self, state: &[Component]) -> Option<Grundy> {
+        if let Some((nth, spot)) = self.found(state) {
+            return self.searches[nth].search.label(&spot);
+        }
+        let total = self.total(state).ok()?;
+        self.arena.as_nimber(total).map(Grundy::Nimber)
+    }
+
+    /// The moves of a player, by component, each in its order, with what they do as far as that is known: by values, or by
+    /// what was [searched](Known::search).
+    pub fn choices(&mut self, state: &[Component], player: Player) -> Vec<Choice> {
+        if is_tied(state) {
+            return Vec::new();
+        }
+        let mut choices = Vec::new();
+        for (component, at) in state.iter().enumerate() {
+            for (nth, Step { how, to }) in at.place().moves(player).into_iter().enumerate() {
+                let (outcome, gain, measure) = (None, None, Measure::default());
+                choices.push(Choice { component, nth, how, to, outcome, gain, is_best: false, measure });
+            }
+        }
+        if self.found(state).is_none() {
+            if let Ok(total) = self.total(state) {
+                // What is not worked out within the limits is not known.
+                let _ = self.weigh(state, total, player, &mut choices);
+            }
+            return choices;
+        }
+        for choice in &mut choices {
+            self.arena.renew_work();
+            let after = choice.after(state);
+            choice.outcome = self.outcome(&after, player.opponent());
+            if let Some(SumOutcome { winner: Some(winner), remoteness: None }) = choice.outcome {
+                choice.measure = self.measure(&after, winner, player.opponent());
+            }
+        }
+        choices
+    }
+
+    /// How far a sum that is won without remoteness is from its end.
+    fn measure(&mut self, state: &[Component], winner: Player, to_move: Player) -> Measure {
+        let unknown = Measure { labels: u64::MAX, ranks: 0 };
+        let Some((nth, spot)) = self.found(state) else { return Measure::default() };
+        let found = self.searches[nth].search.measure(&mut self.arena, &spot, winner, to_move);
+        found.ok().flatten().unwrap_or(unknown)
+    }
+
+    /// What the search of these limits may use.
+    pub(crate) fn limits(&self) -> SumLimits {
+        self.limits
+    }
+}
+
+/// The components that are laid out by their places.
+fn unvalued(state: &[Component], is_valued: &[bool]) -> Vec<Component> {
+    let all = state.iter().zip(is_valued);
+    all.filter(|(_, is_valued)| !**is_valued).map(|(component, _)| component.clone()).collect()
+}

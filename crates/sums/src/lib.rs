@@ -1,0 +1,33 @@
+//! Sums of games of any kinds: positions of a game graph, boards, drawings read as Hackenbush and others, values, and the
+//! negatives of all of these.
+//!
+//! A player moves in one component of a sum and leaves the others as they are. A [`Place`] is where a component stands; from
+//! what it tells of itself [`Known`] finds out who wins a sum, by which moves, and what it is worth.
+//!
+//! | from | to | by |
+//! | --- | --- | --- |
+//! | any components | who wins, what each move does, value, label | [`Known`] |
+//! | graph | values of its positions | [`values_of_graph`], [`values_from`], [`value_of_position`] |
+//! | graph | which positions have one | [`positions_with_values`] |
+//! | graph, components of a sum | the value of the sum, who wins and how | [`value_of_sum`] |
+//! | values | graph of their canonical forms | [`canonical_graph`] |
+//!
+//! The crate is pure: no clock, chance, input or output, and nothing depends on the order of a hash table.
+//!
+//! HL = F. Honsell, M. Lenisa, *Conway games, algebraically and coalgebraically*. LN = the lecture notes on impartial games.
+//! SS = D. Schleicher, M. Stoll, *An introduction to Conway’s games and numbers*.
+
+mod known;
+mod laid;
+mod place;
+mod value;
+mod vehicles;
+mod weigh;
+
+pub use known::{Choice, Known, NoTotal, SumLimits, best};
+pub use laid::{Stopped, Undecided};
+pub use place::{BoardPlace, Component, GraphPlace, How, Key, Negative, Place, Shown, Step, Unvalued};
+pub use value::{
+    NoValue, canonical_graph, positions_with_values, value_of_position, values_from, values_of_graph,
+};
+pub use vehicles::{Hottest, ValueOfSum, value_of_sum};
