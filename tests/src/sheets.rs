@@ -100,10 +100,68 @@ fn a_sum_is_answered_for_all_of_it() {
         let id = solved["positions"][0]["id"].as_str().unwrap();
         assert!(left(&hyperjam(&["sum", &sheet, id], b"")).ends_with("left out of this answer: boards"));
         assert!(left(&hyperjam(&["players", &sheet, "--at", id], b"")).ends_with("boards"));
-        assert!(left(&hyperjam(&["play", &sheet, "--side", "right"], b"q\n")).contains("vehicles, boards"));
+        let played = hyperjam(&["play", &sheet, "--side", "right", "--first", "right"], b"h\nq\n");
+        assert_eq!(left(&played), "");
+        assert!(played.output.contains("domineering B1 (...|...) + nim B2 (3,4)"), "{}", played.output);
+        let hint = if name == "domineering-nim" {
+            "You can win: move domineering B1: "
+        } else {
+            "You can keep a draw"
+        };
+        assert!(played.output.contains(hint), "{}", played.output);
         for arguments in [vec!["order", &sheet], vec!["compare", &sheet, id, id]] {
             assert!(left(&hyperjam(&arguments, b"")).ends_with("boards"), "{arguments:?}");
         }
+    }
+}
+
+#[test]
+fn a_won_sum_is_won_in_the_terminal_whatever_is_answered() {
+    // Left starts and wins {2∗7|−½∗7}; Right makes the first move that there is.
+    let sheet = sheet("domineering-nim");
+    let answers = "1\n".repeat(20);
+    let played = hyperjam(&["play", &sheet, "--side", "right"], answers.as_bytes());
+    assert!(played.output.ends_with("You cannot move: I win.\n"), "{}", played.output);
+    // Beside a ring nobody wins: the sum comes back.
+    let sheet = self::sheet("loop-domineering-nim");
+    let played = hyperjam(&["play", &sheet, "--side", "right"], answers.as_bytes());
+    assert!(played.output.ends_with("nobody can force a win: a draw.\n"), "{}", played.output);
+}
+
+#[test]
+fn components_are_typed_or_named_in_files() {
+    let answer = |components: &[&str]| -> Value {
+        let finished = hyperjam(&[&["sum", "--json"], components].concat(), b"");
+        assert_eq!(left(&finished), "", "{components:?}");
+        serde_json::from_str(&finished.output).unwrap()
+    };
+    // {2|−½}, 1 and ∗3
+    let found = answer(&["domineering ...|...", "hackenbush g-a:L", "*3"]);
+    assert_eq!((&found["value"], &found["sector"]), (&json!("{3+*3|1/2+*3}"), &json!("L")));
+    let typed = json!({"rules": "domineering", "position": "...|..."});
+    assert_eq!((&found["components"][0], &found["hottest"]["component"]), (&typed, &json!(0)));
+    let best = &found["winning_moves"][0];
+    assert_eq!(
+        [&best["component"], &best["move"], &best["by"]],
+        [&json!(0), &json!("b1–b2"), &json!("left")]
+    );
+    // over is {0|over}: Left takes what is 0 last.
+    assert_eq!(answer(&["over", "*2"])["sector"], "L");
+    let jam = format!("{}/suite/traffic-jam.json", env!("CARGO_MANIFEST_DIR"));
+    let one = format!("{jam}:I");
+    assert_eq!(answer(&[&jam, "H", "I", "*2"])["components"].as_array().unwrap().len(), 3);
+    assert_eq!(answer(&[&one, &one])["vehicles"], json!(["I", "I"]));
+    // Fourteen positions in canonical form beside two vehicles with loops.
+    assert_eq!(answer(&[&jam, "H", "I", "domineering 4x4"])["sector"], "I");
+    for (components, reason) in [
+        (vec!["nimm 3"], "there is no ruleset “nimm”"),
+        (vec!["domineering ..|.x"], "column 5"),
+        (vec!["{1|2"], "the text ends where"),
+        (vec![&one, "Z"], "Z"),
+        (vec![&jam, "Z"], "no position has the id or the name “Z”"),
+        (vec!["1 = 1"], "a game without loops"),
+    ] {
+        refused(&hyperjam(&[&["sum"], &components[..]].concat(), b""), reason);
     }
 }
 

@@ -179,18 +179,19 @@ impl Reading {
     /// The moves of a player, in the order of the rules.
     pub fn moves(&self, player: Player) -> Vec<(Taken, Self)> {
         let moves = self.board.moves(player);
-        let taken = self.taken(moves.iter().map(|(gesture, _)| *gesture));
+        let taken = self.taken(&self.board.picture(), moves.iter().map(|(gesture, _)| *gesture));
         let named = taken.into_iter().zip(moves);
         named.filter_map(|(taken, (_, board))| Some((taken?, self.with(board)))).collect()
     }
 
-    /// What is taken by the gestures of all moves of a player, in the order of the rules.
-    fn taken(&self, gestures: impl Iterator<Item = Gesture>) -> Vec<Option<Taken>> {
+    /// What is taken by the gestures of all moves of a player, in the order of the rules, on the board that looks so: this one,
+    /// or one that play on it leads to.
+    pub fn taken(&self, picture: &Picture, gestures: impl Iterator<Item = Gesture>) -> Vec<Option<Taken>> {
         // Of several roads between the same positions each is a move, in the order of the roads.
         let mut before: BTreeMap<Gesture, usize> = BTreeMap::new();
-        let lines = match self.board.picture() {
+        let lines: &[Line] = match picture {
             Picture::Drawing { lines, .. } => lines,
-            _ => Vec::new(),
+            _ => &[],
         };
         let leads = |line: &Line, from: usize, to: usize| {
             let is_open = line.owner != Owner::Nobody;
@@ -264,7 +265,7 @@ impl Reading {
         let mut taken = Vec::with_capacity(hints.len());
         for player in Player::BOTH {
             let own = hints.iter().filter(|hint| hint.player == player);
-            taken.extend(self.taken(own.map(|hint| hint.gesture)));
+            taken.extend(self.taken(&self.board.picture(), own.map(|hint| hint.gesture)));
         }
         let named = hints.into_iter().zip(taken);
         Ok(named

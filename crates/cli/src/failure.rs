@@ -6,9 +6,9 @@ use hyperjam_bridge::{GameError, RandomGameError, ReadingError};
 use hyperjam_editor::file::ReadError;
 use hyperjam_editor::link::LinkError;
 use hyperjam_rulesets::BoardError;
-use hyperjam_solver::sum::IllegalMove;
 use hyperjam_solver::verify::{self, Refuted};
 use hyperjam_solver::{GraphError, IdError};
+use hyperjam_sums::NoSuchMove;
 use hyperjam_terms::{Convention, ParseError, Player, Relation, Sector};
 use hyperjam_values::evaluate::EvaluationError;
 use hyperjam_values::notation::SyntaxError;
@@ -129,7 +129,7 @@ pub(crate) enum InputError {
     Board(#[from] BoardError),
     /// A move cannot be made.
     #[error(transparent)]
-    Move(#[from] IllegalMove),
+    Move(#[from] NoSuchMove),
     /// The answers to be verified are not in the form of answers.
     #[error(transparent)]
     Answers(#[from] AnswersError),

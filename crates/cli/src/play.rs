@@ -1,32 +1,37 @@
 //! `hyperjam play`: a game in the terminal.
 
 use std::io::{self, BufRead, Write};
+use std::sync::Arc;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use hyperjam_editor::document::Part;
-use hyperjam_solver::sum::{Ending, Referee, SumChoice, SumSolutions, best};
-use hyperjam_solver::task::Budget;
-use hyperjam_solver::{MoveId, PositionId};
-use hyperjam_terms::{Player, PlayerOutcome};
+use hyperjam_bridge::GameError;
+use hyperjam_editor::document::Rules;
+use hyperjam_sums::{Choice, Ending, Game, Known, Shown, SumLimits, best};
+use hyperjam_terms::{Convention, Player, PlayerOutcome};
 
 use crate::Streams;
-use crate::drawing::{BESIDE_POSITIONS, Drawing, game_file};
+use crate::drawing::{BESIDE_POSITIONS, Drawing, game_of, text_of};
 use crate::failure::{Failure, InputError};
-use crate::solution::solve_graph;
+use crate::sum::components::{Summand, Typed, of_reading, of_sheet, vehicles_on};
+use crate::sum::left_of_sum;
+
+/// The most places that the components of a game may come to, so that it is solved.
+const MOST_PLACES: usize = 4_000_000;
 
 /// Plays a game against you, without mistakes.
 #[derive(clap::Args)]
 #[command(after_help = "\
 The solver wins as quickly as it can, loses as slowly as it can, and keeps its draws. The game is a draw when a position
 comes back with the same player to move, unless somebody can force a win. During the game, type a number to make that
-move, h for a hint, b to take back your last move, q to quit. One vehicle is played with; the others and the boards of a
-sheet are left out, which is said.
+move, h for a hint, b to take back your last move, q to quit. All vehicles and boards of a sheet are one game; of a sheet with
+neither, the game is with one vehicle that starts at the first position.
 
+  hyperjam play sheet.json
   hyperjam play roads.json --start H --side right")]
 pub(crate) struct Arguments {
     /// The drawing.
     file: String,
-    /// The id or name of the position where the vehicle starts; by default the first.
+    /// The id or name of the position where one vehicle starts, which is then all that is played with.
     #[arg(long)]
     start: Option<String>,
     /// Who makes the first move.
@@ -47,91 +52,203 @@ const LONGEST_LINE: u64 = 1000;
 
 /// What the player at the keyboard wants.
 enum Input {
-    Make(MoveId),
+    Make(usize),
     Hint,
     TakeBack,
     Quit,
+}
+
+/// A game with the names of everything in it.
+struct Table<'a> {
+    summands: Vec<Summand>,
+    game: Game<'a>,
+    human: Player,
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     if arguments.file == "-" {
         return Err(Failure::input("-", InputError::MovesFromStandardInput));
     }
-    // Who names a start asks for no others.
-    let vehicles: &[Part] = if arguments.start.is_none() { &[Part::Vehicles] } else { &[] };
-    let leaves = [vehicles, BESIDE_POSITIONS].concat();
-    let drawing = Drawing::alone(&arguments.file, game_file(&arguments.file, streams)?, &leaves, streams)?;
-    let start = match &arguments.start {
-        Some(key) => drawing.find(key)?,
-        None => {
-            let first = drawing.graph.position(0);
-            first.ok_or_else(|| Failure::input(&arguments.file, InputError::NoStart))?
-        }
-    };
-    let solution = solve_graph(&drawing, streams);
-    let begin = || {
-        let (graph, convention) = (&drawing.graph, drawing.convention);
-        let known = SumSolutions::new(graph, convention, &solution, Budget::default(), |_| {});
-        Referee::new(known, vec![start], arguments.first, usize::MAX)
-    };
-    let human = arguments.side;
-    let mut game = begin();
+    let (convention, summands) = summands(arguments, streams)?;
+    let start = summands.iter().map(|summand| summand.component.clone()).collect();
+    let limits = SumLimits { places: MOST_PLACES, ..SumLimits::default() };
+    let known = Known::new(convention, limits, |_| {});
+    let game = Game::new(known, start, arguments.first, usize::MAX);
+    let mut table = Table { summands, game, human: arguments.side };
     loop {
-        let here = game.now().first().copied().unwrap_or(start);
-        if let Some(ending) = game.ended() {
-            return Ok(say_end(&drawing, here, game.to_move() == human, ending, human, streams.output)?);
+        if let Some(ending) = table.game.ended() {
+            return Ok(table.say_end(ending, streams.output)?);
         }
-        let choices = game.choices();
-        let Some(best) = best(&choices, game.to_move()).copied() else { return Ok(()) };
-        let mut made = best.id;
-        if game.to_move() == human {
-            show(&drawing, here, &choices, human, streams.output)?;
-            match ask(&choices, streams)? {
-                Input::Make(chosen) => made = chosen,
+        table.game.look_ahead();
+        let player = table.game.to_move();
+        let choices = table.choices(player);
+        let Some(mut made) = best(&choices, player) else { return Ok(()) };
+        if player == table.human {
+            table.show(&choices, streams.output)?;
+            match ask(choices.len(), streams)? {
+                Input::Make(chosen) => made = &choices[chosen],
                 Input::Hint => {
-                    hint(&drawing, &best, human, streams.output)?;
+                    table.hint(made, streams.output)?;
                     continue;
                 }
                 Input::TakeBack => {
                     // The player's own last move, and what was answered.
-                    let left = game.plies().len().saturating_sub(2);
-                    let earlier: Vec<MoveId> = game.plies()[..left].iter().map(|ply| ply.id).collect();
-                    game = begin();
-                    let replayed = earlier.into_iter().try_for_each(|id| game.make(id));
-                    replayed.map_err(|error| Failure::input(&arguments.file, error))?;
+                    let left = table.game.plies().len().saturating_sub(2);
+                    table.game.take_back_to(left);
                     continue;
                 }
                 Input::Quit => return Ok(()),
             }
         } else {
-            writeln!(streams.output, "I move to {}.", name(&drawing, best.to))?;
+            let words = table.move_name(made, player);
+            match table.alone() {
+                Some(_) => writeln!(streams.output, "I move to {words}.")?,
+                None => writeln!(streams.output, "My move: {words}.")?,
+            }
         }
-        game.make(made).map_err(|error| Failure::input(&arguments.file, error))?;
+        let (component, nth) = (made.component, made.nth);
+        table.game.make(component, nth).map_err(|error| Failure::input(&arguments.file, error))?;
     }
 }
 
-fn name(drawing: &Drawing, position: PositionId) -> String {
-    drawing.name(position).into_owned()
+/// What is played: one vehicle where a start is named; else all that is on the sheet, or a vehicle at its first position.
+fn summands(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(Convention, Vec<Summand>), Failure> {
+    let file = &arguments.file;
+    let text = text_of(file, streams)?;
+    let read = game_of(file, &text, streams)?;
+    let heading = read.heading.clone();
+    if heading.rules != Rules::Moves && arguments.start.is_none() {
+        return of_reading(file, &text, streams);
+    }
+    let is_whole = arguments.start.is_none() && (!heading.boards.is_empty() || !heading.vehicles.is_empty());
+    let leaves = match (is_whole, &arguments.start) {
+        (true, _) => left_of_sum(&heading),
+        // Who names a start asks for no others.
+        _ => BESIDE_POSITIONS.to_vec(),
+    };
+    let drawing = Arc::new(Drawing::alone(file, read, &leaves, streams)?);
+    if is_whole {
+        let (convention, summands) = match of_sheet(file, &heading, &drawing)? {
+            Typed::Vehicles(drawing, on) => (drawing.convention, vehicles_on(&drawing, &on, 0)),
+            Typed::Mixed(convention, summands) => (convention, summands),
+        };
+        if summands.len() > 1 && !drawing.graph.win_ends().is_empty() {
+            return Err(Failure::input(file, GameError::WinEnds));
+        }
+        return Ok((convention, summands));
+    }
+    let start = match &arguments.start {
+        Some(key) => drawing.find(key)?,
+        None => drawing.graph.position(0).ok_or_else(|| Failure::input(file, InputError::NoStart))?,
+    };
+    Ok((drawing.convention, vehicles_on(&drawing, &[start], 0)))
 }
 
-fn show(
-    drawing: &Drawing,
-    here: PositionId,
-    choices: &[SumChoice],
-    human: Player,
-    output: &mut dyn Write,
-) -> io::Result<()> {
-    writeln!(output, "The vehicle is at {}. You are {human}; your moves:", name(drawing, here))?;
-    for (number, choice) in (1..).zip(choices) {
-        writeln!(output, "  {number} → {}", name(drawing, choice.to))?;
+impl Table<'_> {
+    /// The only component, if it is a vehicle.
+    fn alone(&self) -> Option<&Summand> {
+        let [only] = self.summands.as_slice() else { return None };
+        matches!(only.component.place().shown(), Shown::Position(_)).then_some(only)
     }
-    Ok(())
+
+    /// Where the only vehicle is, or how a component stands.
+    fn now(&self, component: usize) -> String {
+        self.summands[component].written(&self.game.now()[component])
+    }
+
+    /// The moves of the player whose turn it is; of several that lead to the same, the first.
+    fn choices(&mut self, player: Player) -> Vec<Choice> {
+        let now = self.game.now().to_vec();
+        let first = |component: usize| now.iter().position(|other| other.is_same(&now[component]));
+        let mut choices = self.game.choices();
+        choices.retain(|choice| first(choice.component) == Some(choice.component));
+        let names: Vec<String> = choices.iter().map(|choice| self.move_name(choice, player)).collect();
+        let mut nth = 0;
+        choices.retain(|_| {
+            nth += 1;
+            !names[..nth - 1].contains(&names[nth - 1])
+        });
+        choices
+    }
+
+    /// A move in words: of a lone vehicle where it goes.
+    fn move_name(&self, choice: &Choice, player: Player) -> String {
+        if let (Some(only), Shown::Position(_)) = (self.alone(), choice.to.shown()) {
+            return only.written(&only.component.at(choice.to.clone()));
+        }
+        let (summand, at) = (&self.summands[choice.component], &self.game.now()[choice.component]);
+        summand.move_names(at, player).get(choice.nth).map_or_else(String::new, |names| summand.made(names))
+    }
+
+    fn show(&self, choices: &[Choice], output: &mut dyn Write) -> io::Result<()> {
+        let human = self.human;
+        match self.alone() {
+            Some(_) => writeln!(output, "The vehicle is at {}. You are {human}; your moves:", self.now(0))?,
+            None => {
+                let terms: Vec<String> = (0..self.summands.len()).map(|nth| self.now(nth)).collect();
+                writeln!(output, "The sum is {}. You are {human}; your moves:", terms.join(" + "))?;
+            }
+        }
+        for (number, choice) in (1..).zip(choices) {
+            let arrow = if self.alone().is_some() { "→ " } else { "" };
+            writeln!(output, "  {number} {arrow}{}", self.move_name(choice, human))?;
+        }
+        Ok(())
+    }
+
+    /// What the best move comes to.
+    fn hint(&self, best: &Choice, output: &mut dyn Write) -> io::Result<()> {
+        let Some(after) = best.outcome else {
+            return writeln!(output, "Who wins is not known here.");
+        };
+        let name = self.move_name(best, self.human);
+        let to = if self.alone().is_some() { format!("go to {name}") } else { format!("move {name}") };
+        let moves = |rest: u32| match rest {
+            0 => "1 move".to_owned(),
+            rest => format!("{} moves", u64::from(rest) + 1),
+        };
+        match (after.seen_by(self.human), after.remoteness) {
+            (PlayerOutcome::Win, Some(rest)) => writeln!(output, "You can win in {}: {to}.", moves(rest)),
+            (PlayerOutcome::Win, None) => writeln!(output, "You can win: {to}."),
+            (PlayerOutcome::Draw, _) => writeln!(output, "You can keep a draw: {to}."),
+            (PlayerOutcome::Loss, Some(rest)) => {
+                writeln!(output, "You lose in {} at most; {name} holds out longest.", moves(rest))
+            }
+            (PlayerOutcome::Loss, None) => writeln!(output, "You lose if I make no mistake."),
+        }
+    }
+
+    fn say_end(&self, ending: Ending, output: &mut dyn Write) -> io::Result<()> {
+        let who = if self.game.to_move() == self.human { "You" } else { "I" };
+        let result = |winner| if winner == self.human { "you win" } else { "I win" };
+        let from = self.alone().map_or_else(String::new, |_| format!(" from {}", self.now(0)));
+        match ending {
+            Ending::Stuck { winner } => writeln!(output, "{who} cannot move{from}: {}.", result(winner)),
+            Ending::WinEnd { winner } => {
+                writeln!(
+                    output,
+                    "{} is a win end, where whoever is to move wins: {}.",
+                    self.now(0),
+                    result(winner)
+                )
+            }
+            Ending::TieEnd { component } => {
+                writeln!(output, "{} is a tie end: nobody wins.", self.now(component))
+            }
+            // No number of moves is too many.
+            Ending::Repetition | Ending::Thrice | Ending::Full => {
+                let what = self.alone().map_or_else(|| "The sum".to_owned(), |_| self.now(0));
+                let known = if ending == Ending::Repetition { ", and nobody can force a win" } else { "" };
+                writeln!(output, "{what} comes back with the same player to move{known}: a draw.")
+            }
+        }
+    }
 }
 
 /// Asks until there is an answer that makes sense; the end of the input is a wish to end.
-fn ask(choices: &[SumChoice], streams: &mut Streams<'_>) -> Result<Input, Failure> {
+fn ask(count: usize, streams: &mut Streams<'_>) -> Result<Input, Failure> {
     loop {
-        write!(streams.output, "Your move (1–{}, h, b, q): ", choices.len())?;
+        write!(streams.output, "Your move (1–{count}, h, b, q): ")?;
         streams.output.flush()?;
         let mut line = Vec::new();
         let read = io::Read::take(&mut *streams.input, LONGEST_LINE).read_until(b'\n', &mut line);
@@ -145,56 +262,11 @@ fn ask(choices: &[SumChoice], streams: &mut Streams<'_>) -> Result<Input, Failur
             "q" => return Ok(Input::Quit),
             answer => {
                 let number = answer.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-                if let Some(choice) = number.and_then(|number| choices.get(number)) {
-                    return Ok(Input::Make(choice.id));
+                if let Some(chosen) = number.filter(|number| *number < count) {
+                    return Ok(Input::Make(chosen));
                 }
                 writeln!(streams.output, "There is no move {answer:?} here.")?;
             }
-        }
-    }
-}
-
-/// What the best move comes to.
-fn hint(drawing: &Drawing, best: &SumChoice, human: Player, output: &mut dyn Write) -> io::Result<()> {
-    let Some(after) = best.outcome else { return Ok(()) };
-    let to = name(drawing, best.to);
-    let moves = match after.remoteness {
-        None | Some(0) => "1 move".to_owned(),
-        Some(rest) => format!("{} moves", rest + 1),
-    };
-    match after.seen_by(human) {
-        PlayerOutcome::Win => writeln!(output, "You can win in {moves}: go to {to}."),
-        PlayerOutcome::Draw => writeln!(output, "You can keep a draw: go to {to}."),
-        PlayerOutcome::Loss => writeln!(output, "You lose in {moves} at most; {to} holds out longest."),
-    }
-}
-
-fn say_end(
-    drawing: &Drawing,
-    here: PositionId,
-    is_yours: bool,
-    ending: Ending,
-    human: Player,
-    output: &mut dyn Write,
-) -> io::Result<()> {
-    let here = name(drawing, here);
-    let who = if is_yours { "You" } else { "I" };
-    match ending {
-        Ending::Stuck { winner } => {
-            let result = if winner == human { "you win" } else { "I win" };
-            writeln!(output, "{who} cannot move from {here}: {result}.")
-        }
-        Ending::WinEnd { winner, .. } => {
-            let result = if winner == human { "you win" } else { "I win" };
-            writeln!(output, "{here} is a win end, where whoever is to move wins: {result}.")
-        }
-        Ending::TieEnd(_) => writeln!(output, "{here} is a tie end: nobody wins."),
-        // The outcome of every state is known here, nobody is asked to agree, and no number of moves is too many.
-        Ending::Repetition | Ending::Thrice | Ending::Agreed | Ending::Full => {
-            writeln!(
-                output,
-                "{here} comes back with the same player to move, and nobody can force a win: a draw."
-            )
         }
     }
 }

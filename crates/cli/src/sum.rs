@@ -1,6 +1,6 @@
 //! `hyperjam sum`: who wins with many vehicles, and by which moves.
 
-mod components;
+pub(crate) mod components;
 mod mixed;
 
 use std::borrow::Cow;

@@ -157,7 +157,15 @@ pub(crate) struct Search {
     /// The labels, where all components are impartial and the convention is normal play.
     labels: Option<GrundyLabels>,
     /// All positions of the sum, if there are not too many.
-    product: Option<(Reachable, Outcomes)>,
+    product: Option<Product>,
+}
+
+/// The solved positions of a sum.
+enum Product {
+    /// Of one component alone: those of the graph.
+    One(Outcomes),
+    /// Of several.
+    Sum(Reachable, Outcomes),
 }
 
 /// Where components stand in a search.
@@ -180,15 +188,20 @@ impl Search {
         let mut vehicles: Vec<PositionId> =
             start.iter().filter_map(|component| laid.place(component)).collect();
         vehicles.extend(laid.root);
+        let solution = solve(&laid.graph, convention);
+        if vehicles.len() == 1 {
+            let product = Some(Product::One(solution.outcomes));
+            return Ok(Self { laid, labels: solution.labels, product });
+        }
         let classes = task::watched(BisimulationTask::new(&laid.graph), SLICE, watch);
         let quotient = bisimulation::quotient_by(&laid.graph, classes);
-        let labels = solve(&laid.graph, convention).labels;
+        let labels = solution.labels;
         let searched =
             task::watched(ReachableTask::new(quotient, &vehicles, Budget::of_size(most)), SLICE, watch);
         let product = match searched {
             Ok((graph, reachable)) => {
                 let outcomes = task::watched(OutcomeTask::new(graph, convention), SLICE, watch);
-                Some((reachable, outcomes))
+                Some(Product::Sum(reachable, outcomes))
             }
             Err(exhausted) if labels.is_none() => return Err(exhausted.into()),
             Err(_) => None,
@@ -234,8 +247,11 @@ impl Search {
     }
 
     fn product_outcome(&self, positions: &[PositionId], to_move: Player) -> Option<SumOutcome> {
-        let (reachable, outcomes) = self.product.as_ref()?;
-        let at = reachable.find(positions)?;
+        let (at, outcomes) = match (self.product.as_ref()?, positions) {
+            (Product::One(outcomes), [only]) => (*only, outcomes),
+            (Product::One(_), _) => return None,
+            (Product::Sum(reachable, outcomes), _) => (reachable.find(positions)?, outcomes),
+        };
         let winner = outcomes.outcome(at, to_move).winner();
         Some(SumOutcome { winner, remoteness: outcomes.remoteness(at, to_move) })
     }

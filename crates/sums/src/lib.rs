@@ -7,6 +7,7 @@
 //! | from | to | by |
 //! | --- | --- | --- |
 //! | any components | who wins, what each move does, value, label | [`Known`] |
+//! | any components | a game, with its record | [`Game`] |
 //! | graph | values of its positions | [`values_of_graph`], [`values_from`], [`value_of_position`] |
 //! | graph | which positions have one | [`positions_with_values`] |
 //! | graph, components of a sum | the value of the sum, who wins and how | [`value_of_sum`] |
@@ -17,6 +18,7 @@
 //! HL = F. Honsell, M. Lenisa, *Conway games, algebraically and coalgebraically*. LN = the lecture notes on impartial games.
 //! SS = D. Schleicher, M. Stoll, *An introduction to Conway’s games and numbers*.
 
+mod game;
 mod known;
 mod laid;
 mod place;
@@ -24,6 +26,7 @@ mod value;
 mod vehicles;
 mod weigh;
 
+pub use game::{Ending, Game, LastChance, NoSuchMove, Ply};
 pub use known::{Choice, Known, NoTotal, SumLimits, best};
 pub use laid::{Stopped, Undecided};
 pub use place::{BoardPlace, Component, GraphPlace, How, Key, Negative, Place, Shown, Step, Unvalued};

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use hyperjam_bridge::board::{Spelling, move_names};
+use hyperjam_bridge::board::{Spelling, move_names, repeated};
 use hyperjam_bridge::{GameError, Reading, Taken};
 use hyperjam_editor::document::{CANONICAL_FORM, Document, Heading, Part, Rules};
 use hyperjam_editor::file::Format;
@@ -62,10 +62,10 @@ pub(crate) enum Described {
 }
 
 /// A component with its names.
-pub(super) struct Summand {
+pub(crate) struct Summand {
     pub(super) described: Described,
     pub(super) name: String,
-    pub(super) component: Component,
+    pub(crate) component: Component,
     naming: Naming,
 }
 
@@ -83,15 +83,15 @@ enum Naming {
 }
 
 /// A move by its names.
-pub(super) struct MoveNames {
+pub(crate) struct MoveNames {
     /// What is done.
-    pub(super) made: String,
+    pub(crate) made: String,
     /// What is left, as it is read again.
-    pub(super) to: String,
+    pub(crate) to: String,
 }
 
 /// A sum of anything.
-pub(super) enum Typed {
+pub(crate) enum Typed {
     /// Vehicles of one drawing alone.
     Vehicles(Arc<Drawing>, Vec<PositionId>),
     /// Other components.
@@ -143,7 +143,7 @@ pub(super) fn components(typed: &[String], streams: &mut Streams<'_>) -> Result<
 }
 
 /// All components of a sheet whose drawing is read as moves.
-pub(super) fn of_sheet(file: &str, heading: &Heading, drawing: &Arc<Drawing>) -> Result<Typed, Failure> {
+pub(crate) fn of_sheet(file: &str, heading: &Heading, drawing: &Arc<Drawing>) -> Result<Typed, Failure> {
     let sheet = Sheet { heading: heading.clone(), drawing: Some(drawing.clone()), document: None };
     let mut collected = Collected::default();
     collected.add_sheet(file, &sheet)?;
@@ -151,7 +151,7 @@ pub(super) fn of_sheet(file: &str, heading: &Heading, drawing: &Arc<Drawing>) ->
 }
 
 /// All components of a sheet whose drawing is read otherwise. What is left out of it is said.
-pub(super) fn of_reading(
+pub(crate) fn of_reading(
     file: &str,
     text: &str,
     streams: &mut Streams<'_>,
@@ -444,28 +444,50 @@ impl Collected {
         let vehicles = std::mem::take(&mut self.vehicles);
         for (nth, drawing) in self.drawings.clone().into_iter().enumerate() {
             let game = self.next_game();
-            let mut on = vehicles.iter().filter(|(of, _)| *of == nth).map(|(_, on)| *on);
-            let Some(first) = on.next() else { continue };
-            let graph = GraphPlace::new(Rc::new(drawing.graph.clone()), first);
-            for on in std::iter::once(first).chain(on) {
-                all.push(Summand {
-                    described: Described::Vehicle { vehicle: drawing.key(on).to_owned() },
-                    name: drawing.name(on).into_owned(),
-                    component: Component::new(game, Rc::new(graph.at(on))),
-                    naming: Naming::Drawing(drawing.clone()),
-                });
-            }
+            let on = vehicles.iter().filter(|(of, _)| *of == nth).map(|(_, on)| *on);
+            all.extend(vehicles_on(&drawing, &on.collect::<Vec<_>>(), game));
         }
         all.append(&mut self.others);
         Ok(Typed::Mixed(convention, all))
     }
 }
 
+/// Vehicles on one drawing, as components of the game with this number.
+pub(crate) fn vehicles_on(drawing: &Arc<Drawing>, on: &[PositionId], game: usize) -> Vec<Summand> {
+    let Some(first) = on.first() else { return Vec::new() };
+    let graph = GraphPlace::new(Rc::new(drawing.graph.clone()), *first);
+    let summand = |on: &PositionId| Summand {
+        described: Described::Vehicle { vehicle: drawing.key(*on).to_owned() },
+        name: drawing.name(*on).into_owned(),
+        component: Component::new(game, Rc::new(graph.at(*on))),
+        naming: Naming::Drawing(drawing.clone()),
+    };
+    on.iter().map(summand).collect()
+}
+
 impl Summand {
-    /// The names of a player’s moves in it, in their order.
-    pub(super) fn move_names(&self, player: Player) -> Vec<MoveNames> {
-        let steps = self.component.place().moves(player);
-        match (&self.naming, self.component.place().shown()) {
+    /// It as it stands there: a vehicle by its position, a board by its name and how it stands.
+    pub(crate) fn written(&self, at: &Component) -> String {
+        match (&self.naming, at.place().shown()) {
+            (Naming::Drawing(drawing), Shown::Position(on)) => drawing.name(on).into_owned(),
+            (Naming::Options(graph), Shown::Position(on)) => option_text(graph, on),
+            (Naming::Board, Shown::Board(board)) => format!("{} ({})", self.name, repeated(&board.text())),
+            _ => self.name.clone(),
+        }
+    }
+
+    /// A move in it, in a sentence.
+    pub(crate) fn made(&self, names: &MoveNames) -> String {
+        match self.naming {
+            Naming::Drawing(_) => names.made.clone(),
+            _ => format!("{}: {}", self.name, names.made),
+        }
+    }
+
+    /// The names of a player’s moves in it where it stands there, in their order.
+    pub(crate) fn move_names(&self, at: &Component, player: Player) -> Vec<MoveNames> {
+        let steps = at.place().moves(player);
+        match (&self.naming, at.place().shown()) {
             (Naming::Drawing(drawing), _) => {
                 let name = |step: &Step| match step.how {
                     How::Drive(from, to) => MoveNames {
@@ -476,17 +498,16 @@ impl Summand {
                 };
                 steps.iter().map(name).collect()
             }
-            (Naming::Reading(reading, document), _) => {
-                let moves = reading.moves(player).into_iter();
-                moves
-                    .map(|(taken, after)| MoveNames {
-                        made: taken_name(taken, document),
-                        to: after.board().text(),
-                    })
-                    .collect()
+            (Naming::Reading(reading, document), Shown::Board(board)) => {
+                let mut names = board_moves(board, &steps);
+                let taken = reading.taken(&board.picture(), gestures(&steps).into_iter());
+                for (name, taken) in names.iter_mut().zip(taken) {
+                    name.made = taken.map_or(String::new(), |taken| taken_name(taken, document));
+                }
+                names
             }
             (Naming::Board, Shown::Board(board)) => board_moves(board, &steps),
-            (Naming::Board, Shown::Position(_)) => Vec::new(),
+            (Naming::Board | Naming::Reading(..), Shown::Position(_)) => Vec::new(),
             (Naming::Options(graph), _) => {
                 steps.iter().map(|step| option_name(graph, step, player)).collect()
             }
@@ -511,26 +532,36 @@ fn taken_name(taken: Taken, document: &Document) -> String {
 
 /// An option of a value with loops, as it is written.
 fn option_name(graph: &Graph, step: &Step, player: Player) -> MoveNames {
-    let written = || {
-        let How::Drive(_, to) = step.how else { return None };
-        let mut arena = Arena::new(Limits::default());
-        let value = LoopyValue::of(&LoopyGame::new(graph, to).ok()?).ok()?;
-        Some(loopy_text(&mut arena, &value, Style::Ascii, MOST_TEXT).ok()?.text)
+    let to = match step.how {
+        How::Drive(_, to) => option_text(graph, to),
+        How::Press(_) => String::new(),
     };
-    let to = written().unwrap_or_else(|| "?".to_owned());
     MoveNames { made: format!("{player}’s option {to}"), to }
 }
 
-fn board_moves(board: &dyn Board, steps: &[Step]) -> Vec<MoveNames> {
+fn option_text(graph: &Graph, on: PositionId) -> String {
+    let written = || {
+        let mut arena = Arena::new(Limits::default());
+        let value = LoopyValue::of(&LoopyGame::new(graph, on).ok()?).ok()?;
+        Some(loopy_text(&mut arena, &value, Style::Ascii, MOST_TEXT).ok()?.text)
+    };
+    written().unwrap_or_else(|| "?".to_owned())
+}
+
+/// How the moves of a board are made.
+fn gestures(steps: &[Step]) -> Vec<Gesture> {
     let pressed = |step: &Step| match step.how {
         How::Press(gesture) => Some(gesture),
         How::Drive(..) => None,
     };
-    let gestures: Vec<Gesture> = steps.iter().filter_map(pressed).collect();
+    steps.iter().filter_map(pressed).collect()
+}
+
+fn board_moves(board: &dyn Board, steps: &[Step]) -> Vec<MoveNames> {
     let left = |nth: usize| match steps[nth].to.shown() {
         Shown::Board(board) => (board.picture(), board.text()),
         Shown::Position(_) => (board.picture(), board.text()),
     };
-    let made = move_names(&board.picture(), &gestures, &|nth| left(nth).0, &|nth| left(nth).1);
+    let made = move_names(&board.picture(), &gestures(steps), &|nth| left(nth).0, &|nth| left(nth).1);
     made.into_iter().enumerate().map(|(nth, made)| MoveNames { made, to: left(nth).1 }).collect()
 }

@@ -168,7 +168,10 @@ impl MixedSum {
         let [mean, temperature] =
             hot.map_or([None, None], |both| both.map(|number| Some(print_number(&number, style))));
         let names = Player::BOTH.map(|player| {
-            summands.iter().map(|summand| summand.move_names(player)).collect::<Vec<Vec<MoveNames>>>()
+            summands
+                .iter()
+                .map(|summand| summand.move_names(&summand.component, player))
+                .collect::<Vec<Vec<MoveNames>>>()
         });
         let choices = Player::BOTH.map(|player| known.choices(sum, player));
         let listed = |outcome| moves(summands, &choices, &names, outcomes, outcome);
@@ -280,9 +283,10 @@ fn moves(
         };
         let most = good.iter().map(|choice| nearness(choice)).max();
         for choice in good {
-            let Some(MoveNames { made, to }) = names[player.index()][choice.component].get(choice.nth) else {
+            let Some(move_names) = names[player.index()][choice.component].get(choice.nth) else {
                 continue;
             };
+            let MoveNames { made, to } = move_names;
             let best = Some(nearness(choice)) == most;
             let remoteness = choice.outcome.and_then(|found| found.remoteness);
             let is_alike = |other: &&mut MixedMove| {
@@ -295,11 +299,7 @@ fn moves(
                 }
                 continue;
             }
-            let name = if made.contains(" → ") {
-                made.clone()
-            } else {
-                format!("{}: {made}", summands[choice.component].name)
-            };
+            let name = summands[choice.component].made(move_names);
             let (component, made, to) = (choice.component, made.clone(), to.clone());
             all.push(MixedMove { component, made, to, by: player.into(), remoteness, best, name });
         }

@@ -1,0 +1,295 @@
+//! A game on a sum: whose turn it is, what was done, and how it ended.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use hyperjam_solver::sum::SumOutcome;
+use hyperjam_terms::{EndKind, Player, PlayerOutcome};
+
+use crate::known::{Choice, Known, best};
+use crate::place::{Component, How, Key};
+
+/// How often a state that came back is searched, if it was not decided before.
+const MOST_SEARCHES: usize = 4;
+
+/// A move that was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ply {
+    /// Who made it.
+    pub player: Player,
+    /// In which component, counted from 0.
+    pub component: usize,
+    /// Its number among the player’s moves there.
+    pub nth: usize,
+    /// How it was made.
+    pub how: How,
+}
+
+/// How a game came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The player to move cannot.
+    Stuck {
+        /// Who wins by that.
+        winner: Player,
+    },
+    /// A component is at a tie end: nobody wins.
+    TieEnd {
+        /// Which, counted from 0.
+        component: usize,
+    },
+    /// The only component is at a win end.
+    WinEnd {
+        /// Who wins by that: the player who is to move.
+        winner: Player,
+    },
+    /// The same state came back, and nobody can force more than a draw there.
+    Repetition,
+    /// The same state came back twice, and it is not decided.
+    Thrice,
+    /// As many moves were made as may be.
+    Full,
+}
+
+impl Ending {
+    /// The winner; none for a draw.
+    pub fn winner(self) -> Option<Player> {
+        match self {
+            Self::Stuck { winner } | Self::WinEnd { winner } => Some(winner),
+            _ => None,
+        }
+    }
+}
+
+/// A move that its player does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSuchMove {
+    /// The number of the move in the game, from 1.
+    pub ply: usize,
+    /// Whose turn it was.
+    pub player: Player,
+}
+
+impl fmt::Display for NoSuchMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} has no such move as move {}", self.player, self.ply)
+    }
+}
+
+impl std::error::Error for NoSuchMove {}
+
+/// Where the loser of a game could last have done better. No move of the winner takes a win or a draw away, so it is the
+/// loser’s own move after the last state that was not lost.
+#[derive(Clone, Debug)]
+pub enum LastChance {
+    /// By this move in place of the one with this number, counted from 0.
+    Move {
+        /// The number.
+        ply: usize,
+        /// The move that keeps most.
+        better: Choice,
+        /// What the loser had until then.
+        had: PlayerOutcome,
+    },
+    /// Nowhere, as the start was lost.
+    Start,
+}
+
+/// A game on a sum as it stands.
+///
+/// A state is where the components are and who is to move. One that comes back ends the game when nobody can force more than
+/// a draw there; it does not when somebody can win, as that player still can. Where it is not decided, it ends the game when
+/// it comes back twice.
+///
+/// ```
+/// use std::rc::Rc;
+/// use hyperjam_rulesets::open;
+/// use hyperjam_sums::{BoardPlace, Component, Ending, Game, Known, SumLimits};
+/// use hyperjam_terms::{Convention, Player};
+///
+/// let heaps = Component::new(0, Rc::new(BoardPlace::new(open("nim", &["1,2"])?.into())));
+/// let known = Known::new(Convention::Normal, SumLimits::default(), |_| {});
+/// let mut game = Game::new(known, vec![heaps], Player::Left, 100);
+/// while game.ended().is_none() {
+///     let best = game.best().expect("there is a move");
+///     game.make(best.component, best.nth)?;
+/// }
+/// assert_eq!(game.ended(), Some(Ending::Stuck { winner: Player::Left }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Game<'a> {
+    /// What is known of the sum.
+    pub known: Known<'a>,
+    starter: Player,
+    most_moves: usize,
+    /// The components before each move, and now.
+    states: Vec<Vec<Component>>,
+    plies: Vec<Ply>,
+    ended: Option<Ending>,
+    /// How often each state has been.
+    seen: BTreeMap<(Vec<(usize, Key)>, Player), u32>,
+    searches: usize,
+}
+
+impl<'a> Game<'a> {
+    /// The game before its first move; it ends after so many moves at the latest. All that can be reached from the start is
+    /// searched, as far as the limits of `known` go; what is not decided then is played all the same.
+    pub fn new(known: Known<'a>, start: Vec<Component>, starter: Player, most_moves: usize) -> Self {
+        let mut game = Self {
+            known,
+            starter,
+            most_moves,
+            states: vec![start],
+            plies: Vec::new(),
+            ended: None,
+            seen: BTreeMap::new(),
+            searches: 0,
+        };
+        game.look_ahead();
+        game.ended = game.ending();
+        game
+    }
+
+    /// The moves that were made.
+    pub fn plies(&self) -> &[Ply] {
+        &self.plies
+    }
+
+    /// The components before each move, and now.
+    pub fn states(&self) -> &[Vec<Component>] {
+        &self.states
+    }
+
+    /// Where the components are.
+    pub fn now(&self) -> &[Component] {
+        // There is a state before the first move.
+        self.states.last().map_or(&[], Vec::as_slice)
+    }
+
+    /// Who moves next, or would.
+    pub fn to_move(&self) -> Player {
+        self.mover(self.plies.len())
+    }
+
+    /// Who moves after so many moves.
+    pub fn mover(&self, plies: usize) -> Player {
+        if plies.is_multiple_of(2) { self.starter } else { self.starter.opponent() }
+    }
+
+    /// How the game ended, if it has.
+    pub fn ended(&self) -> Option<Ending> {
+        self.ended
+    }
+
+    /// The moves that can be made now, with what they do as far as that is known.
+    pub fn choices(&mut self) -> Vec<Choice> {
+        if self.ended.is_some() {
+            return Vec::new();
+        }
+        let (now, player) = (self.now().to_vec(), self.to_move());
+        self.known.choices(&now, player)
+    }
+
+    /// The best move now, see [`best`].
+    pub fn best(&mut self) -> Option<Choice> {
+        let player = self.to_move();
+        best(&self.choices(), player).cloned()
+    }
+
+    /// Makes a move of the player whose turn it is: in this component, the one with this number among the player’s moves
+    /// there. A record that goes on after a state came back is followed.
+    pub fn make(&mut self, component: usize, nth: usize) -> Result<(), NoSuchMove> {
+        let player = self.to_move();
+        let wrong = NoSuchMove { ply: self.plies.len() + 1, player };
+        if matches!(self.ended, Some(ending) if !matches!(ending, Ending::Repetition | Ending::Thrice)) {
+            return Err(wrong);
+        }
+        let mut next = self.now().to_vec();
+        let at = next.get_mut(component).ok_or(wrong)?;
+        let step = at.place().moves(player).into_iter().nth(nth).ok_or(wrong)?;
+        *at = at.at(step.to);
+        self.states.push(next);
+        self.plies.push(Ply { player, component, nth, how: step.how });
+        self.ended = self.ending();
+        Ok(())
+    }
+
+    /// Takes back the moves after so many.
+    pub fn take_back_to(&mut self, plies: usize) {
+        while self.plies.len() > plies {
+            let state = (self.now().iter().map(Component::key).collect(), self.to_move());
+            if let Some(times) = self.seen.get_mut(&state) {
+                *times -= 1;
+            }
+            self.states.pop();
+            self.plies.pop();
+        }
+        if self.ended.is_some() {
+            // What was counted when it was reached is not counted again.
+            self.ended = None;
+        }
+    }
+
+    /// Searches what is left of the game, unless it is known how it ends.
+    pub fn look_ahead(&mut self) {
+        let (now, player) = (self.now().to_vec(), self.to_move());
+        if self.ended.is_none() && self.known.outcome(&now, player).is_none() {
+            let _ = self.known.search(&now);
+        }
+    }
+
+    /// How the rest of the game ends under best play after so many moves; none if that is not known.
+    pub fn outcome_after(&mut self, plies: usize) -> Option<SumOutcome> {
+        let state = self.states.get(plies)?.clone();
+        let player = self.mover(plies);
+        self.known.outcome(&state, player)
+    }
+
+    /// Where the loser of a game that is over could last have done better. None if nobody lost it, or if too little is known.
+    pub fn last_chance(&mut self) -> Option<LastChance> {
+        let loser = self.ended?.winner()?.opponent();
+        for ply in (0..self.states.len()).rev() {
+            let had = self.outcome_after(ply)?.seen_by(loser);
+            if had != PlayerOutcome::Loss {
+                let state = self.states[ply].clone();
+                let better = best(&self.known.choices(&state, loser), loser)?.clone();
+                return Some(LastChance::Move { ply, better, had });
+            }
+        }
+        Some(LastChance::Start)
+    }
+
+    /// Whether the game is over now, of which note is taken.
+    fn ending(&mut self) -> Option<Ending> {
+        let (now, player) = (self.now().to_vec(), self.to_move());
+        if let Some(component) = now.iter().position(|at| at.place().end() == Some(EndKind::Tie)) {
+            return Some(Ending::TieEnd { component });
+        }
+        if let [only] = &*now
+            && only.place().end() == Some(EndKind::Win)
+        {
+            return Some(Ending::WinEnd { winner: player });
+        }
+        if now.iter().all(|at| at.place().moves(player).is_empty()) {
+            return Some(Ending::Stuck { winner: self.known.convention().winner_when_stuck(player) });
+        }
+        let state: Vec<(usize, Key)> = now.iter().map(Component::key).collect();
+        let times = self.seen.entry((state, player)).or_insert(0);
+        *times += 1;
+        let times = *times;
+        if times > 1 {
+            if self.searches < MOST_SEARCHES && self.known.outcome(&now, player).is_none() {
+                self.searches += 1;
+                let _ = self.known.search(&now);
+            }
+            match self.known.outcome(&now, player) {
+                Some(outcome) if outcome.winner.is_none() => return Some(Ending::Repetition),
+                None if times > 2 => return Some(Ending::Thrice),
+                // Whoever can win can still do so.
+                _ => {}
+            }
+        }
+        (self.plies.len() >= self.most_moves).then_some(Ending::Full)
+    }
+}
