@@ -11,6 +11,8 @@ use crate::place::{Component, How, Key};
 
 /// How often a state that came back is searched, if it was not decided before.
 const MOST_SEARCHES: usize = 4;
+/// How many earlier states of a game are searched, to judge its moves.
+const MOST_LOOKS_BACK: usize = 60;
 
 /// A move that was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,6 +132,7 @@ pub struct Game<'a> {
     /// How often each state has been.
     seen: BTreeMap<(Vec<(usize, Key)>, Player), u32>,
     searches: usize,
+    looked_back: usize,
 }
 
 impl<'a> Game<'a> {
@@ -145,6 +148,7 @@ impl<'a> Game<'a> {
             ended: None,
             seen: BTreeMap::new(),
             searches: 0,
+            looked_back: 0,
         };
         game.look_ahead();
         game.ended = game.ending();
@@ -239,10 +243,17 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// How the rest of the game ends under best play after so many moves; none if that is not known.
+    /// How the rest of the game ends under best play after so many moves; none if that is not known. A state that was not
+    /// searched is searched now; a game has a limit for how many.
     pub fn outcome_after(&mut self, plies: usize) -> Option<SumOutcome> {
         let state = self.states.get(plies)?.clone();
         let player = self.mover(plies);
+        let found = self.known.outcome(&state, player);
+        if found.is_some() || self.looked_back >= MOST_LOOKS_BACK {
+            return found;
+        }
+        self.looked_back += 1;
+        self.known.search(&state).ok()?;
         self.known.outcome(&state, player)
     }
 

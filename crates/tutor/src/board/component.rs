@@ -99,7 +99,7 @@ pub(super) enum NoWorth {
     #[error(transparent)]
     Sum(NoTotal),
     /// A component has none.
-    #[error("{name}: {reason}, so the value of the sum is not worked out")]
+    #[error("no value, as {}", endless(.name, *.reason))]
     Endless {
         /// What it is called.
         name: String,
@@ -128,6 +128,14 @@ pub(super) enum NoWorth {
     /// It is too long.
     #[error(transparent)]
     Unfinished(#[from] Unfinished),
+}
+
+/// Why a component has no value.
+fn endless(name: &str, reason: Unvalued) -> String {
+    match reason {
+        Unvalued::TieEnd => format!("a tie end can be reached from {name}"),
+        _ => format!("play may go on for ever at {name}"),
+    }
 }
 
 /// A move that can be made now.
@@ -242,6 +250,13 @@ impl<'a> Components<'a> {
     /// What can be known of sums of these.
     pub(super) fn known(&self) -> Known<'static> {
         Known::new(self.query.drawing.graph.convention, SUM_LIMITS, |_| {})
+    }
+
+    /// What a move in one of these components is called, without it.
+    pub(super) fn move_name(&self, state: &[Component], choice: &Choice, player: Player) -> String {
+        let Some(from) = state.get(choice.component) else { return String::new() };
+        let names = self.move_names(from, &from.steps(player));
+        names.into_iter().nth(choice.nth).unwrap_or_default()
     }
 
     /// What a component is called: a vehicle by where it stands.

@@ -5,7 +5,6 @@ mod record;
 mod replay;
 mod view;
 
-use record::LastChance;
 pub(super) use replay::card as replay;
 
 use super::NO_WINNING_MOVE;
@@ -18,7 +17,7 @@ use hyperjam_protocol::address::{Address, BoardCard, Controller, MOST_BOARD_MOVE
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Tone};
 use hyperjam_rulesets::Board;
 use hyperjam_rulesets::picture::Gesture;
-use hyperjam_sums::{How, Known};
+use hyperjam_sums::{Ending, Game, How, Known};
 use hyperjam_terms::{Convention, Player};
 use hyperjam_values::notation::{Style, print};
 
@@ -143,18 +142,6 @@ fn turn(starter: Player, moves: usize) -> Player {
     if moves.is_multiple_of(2) { starter } else { starter.opponent() }
 }
 
-/// How a game stands.
-enum Standing {
-    /// It goes on.
-    Open,
-    /// Who is to move cannot.
-    Stuck,
-    /// A vehicle stands at a tie end.
-    Tied,
-    /// It has as many moves as a game may have.
-    Full,
-}
-
 /// The card.
 pub(super) fn card(
     components: &Components<'_>,
@@ -163,33 +150,26 @@ pub(super) fn card(
     moves: &[(u32, u32)],
 ) -> Result<Card, Failure> {
     let game = Match::of(components, board, *settings, moves)?;
-    let mut known = components.known();
-    search(&game, &mut known);
-    Ok(shown(&game, &mut known))
-}
-
-/// Searches what values do not tell: all that can be reached from the start, or where that is too much, from now. What is not
-/// found stays unknown, and the game goes on.
-fn search(game: &Match<'_>, known: &mut Known<'_>) {
-    if known.total(&summands(game.now())).is_ok() {
-        return;
+    let start = summands(&game.states[0]);
+    let mut play = Game::new(components.known(), start, settings.starter, MOST_BOARD_MOVES);
+    for (nth, (component, made)) in moves.iter().enumerate() {
+        play.make(*component as usize, *made as usize)
+            .map_err(|wrong| Failure::BoardMove { nth: nth + 1, player: wrong.player.to_string() })?;
     }
-    let _ = known.search(&summands(&game.states[0]));
-    let _ = known.search(&summands(game.now()));
+    play.look_ahead();
+    Ok(shown(&game, &mut play))
 }
 
-fn shown(game: &Match<'_>, known: &mut Known<'_>) -> Card {
+fn shown(game: &Match<'_>, play: &mut Game<'_>) -> Card {
     let player = game.to_move();
-    let choices = game.components.choices(known, game.now(), player);
-    let standing = match () {
-        () if is_tied(game.now()) => Standing::Tied,
-        () if choices.is_empty() => Standing::Stuck,
-        () if game.plies.len() >= MOST_BOARD_MOVES => Standing::Full,
-        () => Standing::Open,
+    let ended = play.ended();
+    let is_open = ended.is_none();
+    let choices = match is_open {
+        true => game.components.choices(&mut play.known, game.now(), player),
+        false => Vec::new(),
     };
-    let is_open = matches!(standing, Standing::Open);
     let person = is_open && game.settings.controller(player) == Controller::You;
-    let (status, tone) = status(game, &standing);
+    let (status, tone) = status(game, ended);
     let name = match game.now() {
         [one] => game.components.name(one),
         _ => "the sum".to_owned(),
@@ -207,10 +187,10 @@ fn shown(game: &Match<'_>, known: &mut Known<'_>) -> Card {
     }
     let hinted = game.settings.hints && is_open;
     if hinted {
-        card.blocks.extend(advice(game, known, &choices));
+        card.blocks.extend(advice(game, &mut play.known, &choices));
     }
     let offered: &[NamedChoice] = if person { &choices } else { &[] };
-    let described = if hinted { described(known, game.now()) } else { Vec::new() };
+    let described = if hinted { described(&mut play.known, game.now()) } else { Vec::new() };
     let pictures = view::views(game, offered, &described, is_open);
     let is_pressed = pictures.pressed == offered.len();
     card.blocks.extend(pictures.blocks);
@@ -222,15 +202,14 @@ fn shown(game: &Match<'_>, known: &mut Known<'_>) -> Card {
     }
     let back = taken_back(game);
     card.undo = back.clone().map(|back| Address::from(back).to_string());
-    let is_lost = matches!(standing, Standing::Stuck);
-    let chance = if is_lost { LastChance::of(game, known) } else { None };
-    let gone_by = chance.as_ref().and_then(LastChance::gone_by);
+    let chance = play.last_chance();
+    let gone_by = record::gone_by(chance.as_ref());
     card.blocks.push(Block::Buttons(actions(game, back, is_open, gone_by)));
     if is_open && game.components.analysis().is_some() {
         let to = |hidden| game.address(Settings { hidden, ..game.settings }, &game.moves).into();
         card.blocks.push(marks_choice(game.settings.hidden, &to));
     }
-    card.blocks.extend(record::blocks(game, known, !is_open, chance.as_ref()));
+    card.blocks.extend(record::blocks(game, play, chance.as_ref()));
     card
 }
 
@@ -249,26 +228,35 @@ fn rules(game: &Match<'_>) -> Option<String> {
 }
 
 /// How the game stands.
-fn status(game: &Match<'_>, standing: &Standing) -> (Line, Tone) {
+fn status(game: &Match<'_>, ended: Option<Ending>) -> (Line, Tone) {
     let player = game.to_move();
     let who = |player: Player| match game.settings.person() {
         Some(person) if person == player => format!("You ({player})"),
         Some(_) => format!("Hyperjam ({player})"),
         None => player.to_string(),
     };
-    let (words, tone) = match standing {
-        Standing::Stuck => {
-            let convention = game.components.query.drawing.graph.convention;
-            let winner = convention.winner_when_stuck(player);
+    let (words, tone) = match ended {
+        Some(Ending::Stuck { winner } | Ending::WinEnd { winner }) => {
             let tone = match game.settings.person() {
                 Some(person) if person != winner => Tone::Bad,
                 _ => Tone::Good,
             };
             (format!("{} cannot move, so {winner} wins.", who(player)), tone)
         }
-        Standing::Tied => ("A vehicle is at a tie end: play stops, and nobody wins.".to_owned(), Tone::Even),
-        Standing::Full => (format!("After {MOST_BOARD_MOVES} moves the game ends undecided."), Tone::Even),
-        Standing::Open => {
+        Some(Ending::TieEnd { .. }) => {
+            ("A vehicle is at a tie end: play stops, and nobody wins.".to_owned(), Tone::Even)
+        }
+        Some(Ending::Repetition) => (
+            format!("The same came back with {player} to move, and neither player can force a win: a draw."),
+            Tone::Even,
+        ),
+        Some(Ending::Thrice) => {
+            (format!("The same came back twice with {player} to move: a draw."), Tone::Even)
+        }
+        Some(Ending::Full) => {
+            (format!("After {MOST_BOARD_MOVES} moves the game ends undecided."), Tone::Even)
+        }
+        None => {
             let words = match (game.settings.controller(player), game.settings.person()) {
                 (Controller::You, Some(_)) => format!("Your turn: you are {player}."),
                 (Controller::You, None) => format!("{player}’s turn."),

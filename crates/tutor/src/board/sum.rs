@@ -85,7 +85,7 @@ fn verdict_line(query: &TutorQuery) -> (Line, Tone, Vec<Button>) {
             line.extend([text(" = "), strong(value.clone()), text(format!(": {}", sector.clause()))]);
         }
         (Ok(value), None) => line.extend([text(" = "), strong(value.clone())]),
-        (Err(missing), Some(sector)) => line.push(text(format!(" · {missing}; {}", sector.clause()))),
+        (Err(missing), Some(sector)) => line.push(text(format!(" · {} ({missing})", sector.clause()))),
         (Err(missing), None) => {
             line.push(text(format!(" · {missing}")));
             tone = Tone::Plain;

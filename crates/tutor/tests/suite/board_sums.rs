@@ -8,7 +8,7 @@ use hyperjam_protocol::address::{Address, BoardCard};
 use hyperjam_protocol::tutor::{Block, CardAction, SceneMarks, Tone};
 use hyperjam_rulesets::open;
 use hyperjam_terms::{Convention, Player};
-use hyperjam_testkit::documents::list;
+use hyperjam_testkit::documents::{exhibit, list, place};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -126,7 +126,7 @@ fn a_sum_in_which_play_may_go_on_for_ever_is_searched() {
     let document = with_boards(looped, &[("domineering", "..", 1)]);
     // Left never runs out of moves, and Right can end the loop only to lose then.
     let text = words(&card(&document, "vehicles/line"));
-    assert!(text.contains("so the value of the sum is not worked out; "), "{text}");
+    assert!(text.contains("(no value, as play may go on for ever at "), "{text}");
     let shown = card(&document, "board/-sum/play/you-you-left-1-hints/-");
     assert!(!words(&shown).contains("is not decided"), "{}", words(&shown));
 }
@@ -224,4 +224,47 @@ fn a_press_where_no_move_is_says_the_rules() {
     assert!(said[1].starts_with("Right has no such move. A player takes counters"), "{said:?}");
     let over = card(&on_sheet(&[("nim", "1,1")]), "board/b1/play/you-you-left-1/0,0");
     assert!(over.scene.boards[0].views[0].elsewhere.is_empty(), "nobody is to move");
+}
+
+/// The traffic jam with vehicles at H and I, where play may go on for ever, and a board with more positions than are searched
+/// beside them.
+fn jam_beside_domineering() -> Document {
+    let mut document = exhibit("traffic-jam");
+    let at = |name: &str| place(&document, name);
+    let vehicles = vec![at("H"), at("I")];
+    document.apply(Command::SetVehicles(vehicles)).unwrap();
+    with_boards(document, &[("domineering", "4x4", 1)])
+}
+
+#[test]
+fn a_large_board_beside_loops_is_decided_and_won() {
+    let document = jam_beside_domineering();
+    let text = words(&card(&document, "vehicles/line"));
+    assert!(
+        text.contains("the player who starts wins (no value, as play may go on for ever at H)"),
+        "{text}"
+    );
+    for starter in ["left", "right"] {
+        let (last, trail) = play(&document, &format!("board/-sum/play/best-best-{starter}-1/-"));
+        let text = words(&last);
+        let winner = if starter == "left" { "Left" } else { "Right" };
+        assert!(text.contains(&format!("so {winner} wins")), "{text}");
+        assert!(text.contains("Nobody made a mistake."), "{text}");
+        assert!(trail.len() < 60, "{}", trail.len());
+    }
+}
+
+#[test]
+fn a_sum_that_comes_back_is_a_draw_and_older_games_go_on_from_there() {
+    let mut ring = list("A -> B\nB -> A");
+    let start = ring.positions().next().unwrap().0;
+    ring.apply(Command::SetVehicles(vec![start])).unwrap();
+    let document = with_boards(ring, &[("nim", "1", 1)]);
+    let once = words(&card(&document, "board/-sum/play/you-you-left-1/0.0,0.0"));
+    assert!(
+        once.contains("The same came back with Left to move, and neither player can force a win: a draw."),
+        "{once}"
+    );
+    let on = words(&card(&document, "board/-sum/play/you-you-left-1/0.0,0.0,1.0"));
+    assert!(on.contains("Right’s turn."), "{on}");
 }

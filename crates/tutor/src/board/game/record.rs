@@ -1,42 +1,17 @@
 //! What was done in a game, and what each move did to the chances of who made it.
 
 use super::{Match, turn};
-use crate::board::component::{best, summands};
 use crate::play::{Judgement, judged, would_have_kept};
 use crate::write::{button, go, heading, link, plain, strong, text};
 use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{Block, CardAction, Line};
-use hyperjam_sums::Known;
-use hyperjam_terms::{Player, PlayerOutcome};
+use hyperjam_sums::{Game, LastChance};
 
-/// Where the loser of a game could last have done better.
-pub(super) struct LastChance {
-    loser: Player,
-    /// The number of the loser’s move, from 0, what would have been better, and what the loser had until then; none where the
-    /// start was lost.
-    at: Option<(usize, String, PlayerOutcome)>,
-}
-
-impl LastChance {
-    /// Of a game that is over. None if nobody lost it, or too little is known.
-    pub(super) fn of(game: &Match<'_>, known: &mut Known<'_>) -> Option<Self> {
-        let convention = game.components.query.drawing.graph.convention;
-        let loser = convention.winner_when_stuck(game.to_move()).opponent();
-        for (nth, state) in game.states.iter().enumerate().rev() {
-            let had = known.outcome(&summands(state), turn(game.settings.starter, nth))?.seen_by(loser);
-            if had != PlayerOutcome::Loss {
-                let choices = game.components.choices(known, state, loser);
-                let better = best(&choices, loser)?;
-                let better = game.written(better.component, &better.name);
-                return Some(Self { loser, at: Some((nth, better, had)) });
-            }
-        }
-        Some(Self { loser, at: None })
-    }
-
-    /// The number of the move by which it was gone, from 0.
-    pub(super) fn gone_by(&self) -> Option<usize> {
-        self.at.as_ref().map(|(nth, ..)| *nth)
+/// The number of the move by which the last chance was gone, from 0.
+pub(super) fn gone_by(chance: Option<&LastChance>) -> Option<usize> {
+    match chance {
+        Some(LastChance::Move { ply, .. }) => Some(*ply),
+        _ => None,
     }
 }
 
@@ -51,13 +26,15 @@ fn afterwards(game: &Match<'_>, judgements: &[Option<Judgement>], chance: Option
         link(words, game.as_it_was(nth as u32 + 1))
     };
     let better = |line: &mut Line| {
-        if let Some((_, better, had)) = chance.and_then(|chance| chance.at.as_ref()) {
-            line.extend([strong(better.clone()), text(would_have_kept(*had))]);
+        if let Some(LastChance::Move { ply, better, had }) = chance {
+            let (state, player) = (&game.states[*ply], turn(game.settings.starter, *ply));
+            let name = game.components.move_name(state, better, player);
+            line.extend([strong(game.written(better.component, &name)), text(would_have_kept(*had))]);
         }
     };
     let mistakes = judgements.iter().enumerate().filter_map(|(nth, one)| Some((nth, one.as_ref()?)));
     let first = mistakes.into_iter().find(|(_, judgement)| judgement.gave_away);
-    let last = chance.and_then(LastChance::gone_by);
+    let last = gone_by(chance);
     let mut lines: Vec<Line> = Vec::new();
     match first {
         None => lines.push(vec![text("Nobody made a mistake.")]),
@@ -82,7 +59,9 @@ fn afterwards(game: &Match<'_>, judgements: &[Option<Judgement>], chance: Option
         better(&mut line);
         lines.push(line);
     }
-    if let Some(LastChance { loser, at: None }) = chance {
+    if let Some(LastChance::Start) = chance {
+        let convention = game.components.query.drawing.graph.convention;
+        let loser = convention.winner_when_stuck(game.to_move()).opponent();
         let start = link("The start", game.as_it_was(0));
         lines.push(vec![
             start,
@@ -93,16 +72,12 @@ fn afterwards(game: &Match<'_>, judgements: &[Option<Judgement>], chance: Option
 }
 
 /// The record; moves are judged once the game is over, or where hints are shown.
-pub(super) fn blocks(
-    game: &Match<'_>,
-    known: &mut Known<'_>,
-    is_over: bool,
-    chance: Option<&LastChance>,
-) -> Vec<Block> {
+pub(super) fn blocks(game: &Match<'_>, play: &mut Game<'_>, chance: Option<&LastChance>) -> Vec<Block> {
     if game.plies.is_empty() {
         return Vec::new();
     }
-    let judgements = if is_over || game.settings.hints { judgements(game, known) } else { Vec::new() };
+    let is_over = play.ended().is_some();
+    let judgements = if is_over || game.settings.hints { judgements(play) } else { Vec::new() };
     let mut blocks = if is_over { afterwards(game, &judgements, chance) } else { Vec::new() };
     let line = |(nth, ply): (usize, &super::Ply)| -> Line {
         let made = format!("{}: {}", ply.player, game.written(ply.component, &ply.name));
@@ -124,16 +99,13 @@ pub(super) fn blocks(
 }
 
 /// What each move did; none of those before the last about which something is not known, since what comes before is larger.
-fn judgements(game: &Match<'_>, known: &mut Known<'_>) -> Vec<Option<Judgement>> {
-    let mut found: Vec<Option<Judgement>> = game.plies.iter().map(|_| None).collect();
-    let count = game.plies.len();
-    let Some(mut after) = known.outcome(&summands(&game.states[count]), turn(game.settings.starter, count))
-    else {
-        return found;
-    };
-    for (nth, ply) in game.plies.iter().enumerate().rev() {
-        let Some(before) = known.outcome(&summands(&game.states[nth]), ply.player) else { break };
-        found[nth] = Some(judged(before, after, ply.player));
+fn judgements(play: &mut Game<'_>) -> Vec<Option<Judgement>> {
+    let count = play.plies().len();
+    let mut found: Vec<Option<Judgement>> = vec![None; count];
+    let Some(mut after) = play.outcome_after(count) else { return found };
+    for nth in (0..count).rev() {
+        let Some(before) = play.outcome_after(nth) else { break };
+        found[nth] = Some(judged(before, after, play.mover(nth)));
         after = before;
     }
     found
