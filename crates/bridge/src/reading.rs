@@ -219,7 +219,12 @@ impl Reading {
     /// What can still be taken, and by whom: roads where roads are taken, else positions. In Geography it is what can still be
     /// used, whether or not the token reaches it.
     pub fn parts(&self) -> Vec<(Taken, Owner)> {
-        let Picture::Drawing { spots, lines } = self.board.picture() else { return Vec::new() };
+        self.parts_on(&self.board.picture())
+    }
+
+    /// The same on a board that looks so, to which play on this one leads.
+    pub fn parts_on(&self, picture: &Picture) -> Vec<(Taken, Owner)> {
+        let Picture::Drawing { spots, lines } = picture else { return Vec::new() };
         let of_line =
             |(number, line): (usize, &Line)| Some((Taken::Road(*self.names.lines.get(number)?), line.owner));
         let of_spot = |(number, spot): (usize, &Spot)| {
@@ -235,7 +240,12 @@ impl Reading {
 
     /// Where the token of Geography stands.
     pub fn token(&self) -> Option<PositionId> {
-        let Picture::Drawing { spots, .. } = self.board.picture() else { return None };
+        self.token_on(&self.board.picture())
+    }
+
+    /// The same on a board that looks so, to which play on this one leads.
+    pub fn token_on(&self, picture: &Picture) -> Option<PositionId> {
+        let Picture::Drawing { spots, .. } = picture else { return None };
         let place = spots.iter().position(|spot| spot.has_token)?;
         self.names.spots.get(place).copied().flatten()
     }

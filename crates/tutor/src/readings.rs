@@ -1,6 +1,6 @@
 //! Cards about drawings that are read by rules of their own: what they are worth, why, and play. What is about moves says so.
 
-mod play;
+pub(crate) mod play;
 mod why;
 mod words;
 mod worth;
@@ -57,6 +57,11 @@ impl<'a> ReadAnalysis<'a> {
     /// The positions at which something lies that is taken.
     pub(crate) fn ends(&self, taken: Taken) -> Vec<PositionId> {
         words::ends(self, taken, None)
+    }
+
+    /// What is done where something is taken: “cut a–b”, “go a → b”.
+    pub(crate) fn done(&self, taken: Taken, token: Option<PositionId>) -> String {
+        worth::done(self, taken, token)
     }
 
     /// What is done where something is taken, as texts of lessons are written.
@@ -118,6 +123,9 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address) -> Result<Card, Fail
         // Nothing stands in plates but what a game shows.
         Address::Why(WhyCard::Values) => Card::default(),
         // Where there is no token there is no sum yet, and nothing is wrong.
+        Address::Vehicles(VehiclesCard::Line) if !query.drawing.boards.is_empty() => {
+            crate::board::sum_line(query)
+        }
         Address::Vehicles(VehiclesCard::Line) => match ReadAnalysis::of(&query.drawing) {
             Ok(analysis) => worth::line(&analysis),
             Err(Failure::Reading { reason: ReadingError::NoToken, .. }) => Card::default(),

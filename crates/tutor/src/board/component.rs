@@ -3,7 +3,9 @@
 use super::{LIMITS, called, open};
 use crate::analysis::Analysis;
 use crate::failure::Failure;
+use crate::readings::ReadAnalysis;
 use hyperjam_bridge::board::{move_names, repeated};
+use hyperjam_bridge::{ReadingError, Taken};
 use hyperjam_editor::document::Rules;
 use hyperjam_protocol::tutor::{DrawnBoard, TutorQuery};
 use hyperjam_rulesets::Board;
@@ -31,6 +33,8 @@ pub(super) enum Origin {
     Vehicle(usize),
     /// A board, by its number among those of the sheet.
     Board(usize),
+    /// The drawing, which is read otherwise than as moves.
+    Drawing,
 }
 
 /// A component of the sum.
@@ -51,6 +55,8 @@ const SUM_LIMITS: SumLimits = SumLimits { values: LIMITS, places: 3_000, size: 1
 pub(super) struct Components<'a> {
     pub(super) query: &'a TutorQuery,
     analysis: Option<Analysis<'a>>,
+    /// The drawing, where it is read otherwise.
+    reading: Option<ReadAnalysis<'a>>,
     pub(super) all: Vec<Component>,
 }
 
@@ -68,6 +74,11 @@ impl Component {
     /// What is shown of it.
     pub(super) fn shown(&self) -> Shown<'_> {
         self.summand.place().shown()
+    }
+
+    /// The board of the sheet that it is on, if it is on one.
+    pub(super) fn board_of_sheet(&self) -> Option<&dyn Board> {
+        self.board().filter(|_| self.of != Origin::Drawing)
     }
 
     /// The board that it is on, if it is on one.
@@ -227,7 +238,18 @@ impl<'a> Components<'a> {
                 });
             }
         }
-        Ok(Self { query, analysis, all })
+        // Behind the boards, whose numbers older links have.
+        let reading = read_otherwise(query)?;
+        if let Some(reading) = &reading {
+            let place = Rc::new(BoardPlace::new(reading.reading().board().clone()));
+            all.push(Component {
+                of: Origin::Drawing,
+                name: "the drawing".to_owned(),
+                is_negated: false,
+                summand: hyperjam_sums::Component::new(drawing.boards.len() + 1, place),
+            });
+        }
+        Ok(Self { query, analysis, reading, all })
     }
 
     /// One board alone, as it stands there.
@@ -239,12 +261,23 @@ impl<'a> Components<'a> {
             is_negated: false,
             summand: hyperjam_sums::Component::new(nth + 1, place_of(board)?),
         };
-        Ok(Self { query, analysis: None, all: vec![component] })
+        Ok(Self { query, analysis: None, reading: None, all: vec![component] })
     }
 
     /// The drawing that vehicles drive on, if there are any.
     pub(super) fn analysis(&self) -> Option<&Analysis<'a>> {
         self.analysis.as_ref()
+    }
+
+    /// The drawing, if it is a component because it is read otherwise than as moves.
+    pub(super) fn reading(&self) -> Option<&ReadAnalysis<'a>> {
+        self.reading.as_ref()
+    }
+
+    /// What is taken of the drawing by these moves on it, as it is at that place.
+    pub(super) fn taken(&self, from: &Component, steps: &[Step]) -> Vec<Option<Taken>> {
+        let (Some(reading), Some(board)) = (&self.reading, from.board()) else { return Vec::new() };
+        reading.reading().taken(&board.picture(), gestures(steps).into_iter())
     }
 
     /// What can be known of sums of these.
@@ -278,12 +311,14 @@ impl<'a> Components<'a> {
 
     /// What the moves of a player in a component are called, without it.
     pub(super) fn move_names(&self, from: &Component, steps: &[Step]) -> Vec<String> {
+        if let (Origin::Drawing, Some(reading), Some(board)) = (from.of, &self.reading, from.board()) {
+            let token = reading.reading().token_on(&board.picture());
+            let name =
+                |taken: Option<Taken>| taken.map_or_else(String::new, |taken| reading.done(taken, token));
+            return self.taken(from, steps).into_iter().map(name).collect();
+        }
         if let Some(board) = from.board() {
-            let gesture = |step: &Step| match step.how {
-                How::Press(gesture) => Some(gesture),
-                How::Drive(..) => None,
-            };
-            let gestures: Vec<Gesture> = steps.iter().filter_map(gesture).collect();
+            let gestures = gestures(steps);
             let picture = |nth: usize| match steps[nth].to.shown() {
                 Shown::Board(board) => board.picture(),
                 Shown::Position(_) => board.picture(),
@@ -322,6 +357,28 @@ impl<'a> Components<'a> {
             Unvalued::Loop | Unvalued::TieEnd => NoWorth::Endless { name, reason },
             reason => NoWorth::Component { name, reason },
         }
+    }
+}
+
+/// How the moves of a board are made.
+fn gestures(steps: &[Step]) -> Vec<Gesture> {
+    let gesture = |step: &Step| match step.how {
+        How::Press(gesture) => Some(gesture),
+        How::Drive(..) => None,
+    };
+    steps.iter().filter_map(gesture).collect()
+}
+
+/// The drawing of a query as its rules read it, if they are others than moves and there is something to play with.
+fn read_otherwise(query: &TutorQuery) -> Result<Option<ReadAnalysis<'_>>, Failure> {
+    let drawing = &query.drawing;
+    if drawing.rules == Rules::Moves || drawing.graph.positions.is_empty() {
+        return Ok(None);
+    }
+    match ReadAnalysis::of(drawing) {
+        Ok(reading) => Ok(Some(reading)),
+        Err(Failure::Reading { reason: ReadingError::NoToken, .. }) => Ok(None),
+        Err(failure) => Err(failure),
     }
 }
 

@@ -43,7 +43,7 @@ pub(super) fn card(
     card.spoken = reply.as_ref().map_or_else(|| question.clone(), |(words, _)| words.clone());
     card.blocks.push(paragraph(question));
     if let [component] = components.all.as_slice()
-        && let Some(board) = component.board()
+        && let Some(board) = component.board_of_sheet()
     {
         card.blocks.push(Block::Board(picture::view(&name, board)));
     }

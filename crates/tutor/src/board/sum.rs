@@ -4,7 +4,7 @@ use super::component::{Component, Components, NoWorth, Origin, best, name, summa
 use super::{MOST_WRITTEN, open, seats};
 use crate::failure::Failure;
 use crate::write::{go, heading, link, paragraph, plain, result, strong, text};
-use hyperjam_protocol::address::{BoardCard, Controller, Settings};
+use hyperjam_protocol::address::{BoardCard, Controller, Settings, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Button, Card, Line, Tone, TutorQuery};
 use hyperjam_sums::{Known, NoTotal};
 use hyperjam_terms::{Convention, Outcome, Player, PlayerOutcome, Sector};
@@ -153,8 +153,10 @@ fn names(query: &TutorQuery, components: Option<&Components<'_>>) -> Line {
     let boards = boards
         .iter()
         .map(|board| (board.times, link(name(boards, board), BoardCard::Board(board.id.clone()))));
+    let reading =
+        components.and_then(Components::reading).map(|_| (1, link("the drawing", VehiclesCard::Sum)));
     let mut line = Line::new();
-    for (nth, (times, span)) in vehicles.chain(boards).enumerate() {
+    for (nth, (times, span)) in vehicles.chain(boards).chain(reading).enumerate() {
         if nth == MOST_NAMED {
             line.push(text(" + …"));
             break;
@@ -253,11 +255,12 @@ fn table(components: &Components<'_>) -> Block {
     let row = |(component, described): (&Component, Described)| -> Vec<Line> {
         let board = match component.of {
             Origin::Board(nth) => boards.get(nth),
-            Origin::Vehicle(_) => None,
+            Origin::Vehicle(_) | Origin::Drawing => None,
         };
         let span = match (board, component.position(), components.analysis()) {
             (Some(board), ..) => link(components.name(component), BoardCard::Board(board.id.clone())),
             (None, Some(on), Some(analysis)) => analysis.span(on),
+            _ if component.of == Origin::Drawing => link(components.name(component), VehiclesCard::Sum),
             _ => text(components.name(component)),
         };
         let hot = if described.is_hottest { " (hottest)" } else { "" };

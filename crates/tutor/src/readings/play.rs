@@ -2,6 +2,7 @@
 
 mod entrance;
 mod game;
+pub(crate) mod stage;
 mod table;
 
 use super::ReadAnalysis;

@@ -3,12 +3,14 @@
 use crate::common::boards::{card, mixed, on_sheet, play, try_card, with_boards};
 use crate::common::{addresses, buttons, words};
 use hyperjam_editor::command::Command;
-use hyperjam_editor::document::Document;
+use hyperjam_editor::document::{Document, Rules};
+use hyperjam_editor::gather::gather;
+use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::{Address, BoardCard};
 use hyperjam_protocol::tutor::{Block, CardAction, SceneMarks, Tone};
 use hyperjam_rulesets::open;
-use hyperjam_terms::{Convention, Player};
-use hyperjam_testkit::documents::{exhibit, list, place};
+use hyperjam_terms::{Convention, Movers, Player};
+use hyperjam_testkit::documents::{exhibit, list, place, row};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -267,4 +269,28 @@ fn a_sum_that_comes_back_is_a_draw_and_older_games_go_on_from_there() {
     );
     let on = words(&card(&document, "board/-sum/play/you-you-left-1/0.0,0.0,1.0"));
     assert!(on.contains("Right’s turn."), "{on}");
+}
+
+#[test]
+fn a_drawing_read_as_hackenbush_is_played_beside_boards() {
+    // ½ on the drawing, and {2|−½}.
+    let mut stalk = row(3, [(0, 1, Movers::LEFT), (1, 2, Movers::RIGHT)]);
+    stalk.apply(Command::SetRules(Rules::Hackenbush)).unwrap();
+    let ground = gather([PositionId(0)]);
+    stalk.apply(Command::SetGround { positions: ground, ground: true }).unwrap();
+    let document = with_boards(stalk, &[("domineering", "2x3", 1)]);
+    let text = words(&card(&document, "vehicles/line"));
+    assert!(text.contains("Domineering + the drawing = {5/2|0}: "), "{text}");
+    let start = "board/-sum/play/you-best-left-1/-";
+    let shown = card(&document, start);
+    assert_eq!((shown.scene.tap_moves.len(), shown.scene.refused_moves.len()), (1, 1));
+    assert!(words(&shown).contains("[the drawing: cut "), "{}", words(&shown));
+    let (_, cut) = shown.scene.tap_moves[0].clone();
+    let made = card(&document, &cut);
+    assert_eq!(made.scene.gone_moves.len(), 2, "what stood on it has fallen");
+    let (last, _) = play(&document, "board/-sum/play/best-best-left-1/-");
+    let text = words(&last);
+    assert!(text.contains("so Left wins") && text.contains("Nobody made a mistake."), "{text}");
+    let sum = words(&card(&document, "board/-sum"));
+    assert!(sum.contains("the drawing") && sum.contains("½"), "{sum}");
 }

@@ -4,7 +4,9 @@ use super::Match;
 use crate::board::component::{Component, NamedChoice, Origin};
 use crate::board::sum::Described;
 use crate::board::{picture, refused};
+use crate::readings::play::stage::{ReadPly, Stage};
 use crate::write::{heading, strong, text};
+use hyperjam_bridge::Taken;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::{
     Block, BoardSpot, BoardView, CardAction, Line, Scene, SceneBoard, SceneMarks, Tap, Tone,
@@ -13,6 +15,43 @@ use hyperjam_rulesets::Board;
 use hyperjam_rulesets::picture::Gesture;
 use hyperjam_sums::How;
 use hyperjam_terms::PlayerOutcome;
+
+/// The drawing where it is the component with this number: what is left of it, and what can be pressed.
+fn drawing_scene(game: &Match<'_>, nth: usize, choices: &[NamedChoice]) -> Scene {
+    let (Some(reading), Some(board)) = (game.components.reading(), game.now()[nth].board()) else {
+        return Scene { locked: true, ..Scene::default() };
+    };
+    let plies = drawing_plies(game, nth);
+    let stage = Stage { analysis: reading, now: board.picture(), plies: &plies };
+    let mut scene = stage.scene();
+    if !choices.is_empty() {
+        let now = &game.now()[nth];
+        let taken = game.components.taken(now, &now.steps(game.to_move()));
+        let own = choices.iter().filter(|choice| choice.component == nth);
+        let leads: Vec<(Taken, String)> = own
+            .filter_map(|choice| Some((taken.get(choice.nth).copied().flatten()?, game.with(choice))))
+            .collect();
+        stage.offer(&leads, &|_| None, &mut scene);
+        stage.refuse(game.to_move(), &mut scene);
+    }
+    scene
+}
+
+/// What was taken of the drawing.
+fn drawing_plies(game: &Match<'_>, nth: usize) -> Vec<ReadPly> {
+    let mut plies = Vec::new();
+    for (ply, made) in game.plies.iter().enumerate().filter(|(_, made)| made.component == nth) {
+        let before = &game.states[ply][nth];
+        let taken = game.components.taken(before, &before.steps(made.player));
+        let number = game.moves[ply].1 as usize;
+        let token = game.components.reading().zip(before.board());
+        let token = token.and_then(|(reading, board)| reading.reading().token_on(&board.picture()));
+        if let Some(taken) = taken.get(number).copied().flatten() {
+            plies.push(ReadPly { player: made.player, taken, token });
+        }
+    }
+    plies
+}
 
 /// What is shown of a game.
 pub(super) struct GameViews {
@@ -46,7 +85,12 @@ pub(super) fn views(
             line.push(text(format!("{what}{worth}")));
             shown.blocks.push(Block::Text(line));
         }
-        let Some(board) = component.board() else { continue };
+        let Some(board) = component.board_of_sheet() else {
+            if component.of == Origin::Drawing {
+                shown.pressed += choices.iter().filter(|choice| choice.component == nth).count();
+            }
+            continue;
+        };
         let mut view = board_view(game, nth, &name, board, choices, !described.is_empty());
         shown.pressed += view.spots.len();
         view.caption = caption;
@@ -145,6 +189,9 @@ fn tone(game: &Match<'_>, choice: &NamedChoice) -> Tone {
 
 /// The drawing: where the vehicles stand, and where they may go by a press or a drag.
 fn scene(game: &Match<'_>, choices: &[NamedChoice], is_open: bool) -> Scene {
+    if let Some(nth) = game.now().iter().position(|component| component.of == Origin::Drawing) {
+        return drawing_scene(game, nth, choices);
+    }
     let mut scene = Scene { locked: true, ..Scene::default() };
     let Some(analysis) = game.components.analysis() else { return scene };
     if game.settings.hidden && is_open {

@@ -1,33 +1,23 @@
 //! A game from its address, and what is known of it.
 
+use super::stage::{ReadPly, Stage};
 use crate::failure::{Failure, MoveFailure};
 use crate::readings::ReadAnalysis;
 use crate::readings::words::sector;
 use crate::readings::worth::limits;
 use crate::values::LIMITS;
 use hyperjam_bridge::{ReadMove, Reading, Taken};
-use hyperjam_editor::document::Rules;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{Address, Controller, GameView, PlayCard, Record, Settings, Turn};
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_terms::{Outcome, Player};
 use hyperjam_values::Arena;
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
 
 /// One move in so many is drawn by lot when Hyperjam is learning.
 const ERRS: usize = 3;
 /// How many options a search for a move may look at.
 const LIMIT: u64 = 1_000_000;
-
-/// A move that was made.
-#[derive(Clone, Copy)]
-pub(super) struct ReadPly {
-    pub(super) player: Player,
-    pub(super) taken: Taken,
-    /// Where the token of Geography was.
-    pub(super) token: Option<PositionId>,
-}
 
 /// A game as it stands.
 pub(super) struct ReadGame<'a> {
@@ -173,52 +163,17 @@ impl<'a> ReadGame<'a> {
         PlayCard::Settings(self.settings(), self.record.start.clone()).into()
     }
 
+    /// The drawing after so many moves.
+    pub(super) fn stage(&self, plies: usize) -> Stage<'_> {
+        Stage {
+            analysis: self.analysis,
+            now: self.after(plies).board().picture(),
+            plies: &self.plies[..plies.min(self.plies.len())],
+        }
+    }
+
     /// The positions and roads that are gone after so many moves.
     pub(super) fn gone(&self, plies: usize) -> (Vec<PositionId>, Vec<MoveId>) {
-        let parts = |reading: &Reading| -> BTreeSet<Taken> {
-            reading.parts().into_iter().map(|(taken, _)| taken).collect()
-        };
-        let rules = self.analysis.rules();
-        let now = parts(self.after(plies));
-        let token = self.after(plies).token();
-        let mut positions: BTreeSet<PositionId> = BTreeSet::new();
-        let mut roads: BTreeSet<MoveId> = BTreeSet::new();
-        for part in parts(self.after(0)).difference(&now) {
-            match part {
-                Taken::Position(id) if token != Some(*id) => _ = positions.insert(*id),
-                Taken::Road(id) => _ = roads.insert(*id),
-                Taken::Position(_) => {}
-            }
-        }
-        let graph = &self.analysis.drawing.graph;
-        match rules {
-            // Positions that have been coloured are still there.
-            Rules::Col | Rules::Snort => return (Vec::new(), Vec::new()),
-            // What stands on nothing has fallen.
-            Rules::Hackenbush => {
-                let held: BTreeSet<PositionId> = graph
-                    .moves
-                    .iter()
-                    .filter(|step| now.contains(&Taken::Road(step.id)))
-                    .flat_map(|step| [step.from, step.to])
-                    .chain(self.analysis.drawing.ground.iter().copied())
-                    .collect();
-                positions.extend(graph.positions.iter().map(|(id, _)| *id).filter(|id| !held.contains(id)));
-                let is_gone = |id: MoveId| !now.contains(&Taken::Road(id));
-                roads.extend(graph.moves.iter().map(|step| step.id).filter(|id| is_gone(*id)));
-            }
-            // Where the token came from is gone too.
-            _ if rules.is_geography() => {
-                let before = self.plies.iter().take(plies).filter_map(|ply| ply.token);
-                if matches!(rules, Rules::Geography | Rules::UndirectedGeography) {
-                    positions.extend(before.filter(|id| token != Some(*id)));
-                }
-            }
-            _ => {}
-        }
-        let touched =
-            graph.moves.iter().filter(|step| positions.contains(&step.from) || positions.contains(&step.to));
-        roads.extend(touched.map(|step| step.id));
-        (positions.into_iter().collect(), roads.into_iter().collect())
+        self.stage(plies).gone()
     }
 }

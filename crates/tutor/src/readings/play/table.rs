@@ -1,6 +1,7 @@
 //! A game under way, or over.
 
-use super::game::{ReadGame, ReadPly};
+use super::game::ReadGame;
+use super::stage::ReadPly;
 use crate::failure::Failure;
 use crate::play::settings::hints_choice;
 use crate::play::{Judgement, MOST_LINES, PAUSE, judged};
@@ -12,14 +13,9 @@ use hyperjam_bridge::Taken;
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{Controller, GameView, Settings};
-use hyperjam_protocol::tutor::{
-    Block, Button, Card, CardAction, Line, Scene, SceneMarks, ShownKind, ShownMark, Tap, Tone,
-};
-use hyperjam_rulesets::picture::Owner;
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Tone};
 use hyperjam_solver::sum::SumOutcome;
-use hyperjam_terms::Player;
 use hyperjam_values::Arena;
-use std::collections::BTreeMap;
 
 /// The most moves that are offered as buttons.
 const MOST_BUTTONS: usize = 130;
@@ -61,7 +57,8 @@ pub(super) fn card(game: &ReadGame, view: GameView) -> Result<Card, Failure> {
         }
         None => status(game, choices.is_empty()),
     };
-    let mut card = Card { title: "Play".into(), scene: scene(game, game.plies.len()), ..Card::default() };
+    let mut card =
+        Card { title: "Play".into(), scene: game.stage(game.plies.len()).scene(), ..Card::default() };
     let fallen = fallen(game).filter(|_| at.is_none());
     card.spoken = match game.plies.last().filter(|_| at.is_none()) {
         Some(ply) => {
@@ -78,8 +75,11 @@ pub(super) fn card(game: &ReadGame, view: GameView) -> Result<Card, Failure> {
     if person {
         card.blocks.extend(at.is_none().then(|| heading("Your moves")));
         card.blocks.push(Block::Buttons(buttons(game, &asked, token)));
-        offer(game, &choices, &mut card.scene);
-        refuse(game, &mut card.scene);
+        let leads: Vec<(Taken, String)> =
+            choices.iter().map(|taken| (*taken, game.with(*taken).into())).collect();
+        let stage = game.stage(game.plies.len());
+        stage.offer(&leads, &|id| Some(game.view(GameView::From(id)).into()), &mut card.scene);
+        stage.refuse(player, &mut card.scene);
     } else if let Some(taken) = game.choose(&choices) {
         card.next = Some((game.with(taken).into(), PAUSE));
     }
@@ -156,108 +156,6 @@ fn buttons(game: &ReadGame, asked: &[Taken], token: Option<PositionId>) -> Vec<B
         Button { shows, ..go(words, game.with(*taken)) }
     };
     asked.iter().take(MOST_BUTTONS).map(&mut press).collect()
-}
-
-/// Has the drawing take moves by presses.
-fn offer(game: &ReadGame, choices: &[Taken], scene: &mut Scene) {
-    let mut at: BTreeMap<PositionId, Vec<Taken>> = BTreeMap::new();
-    let geography = game.analysis.rules().is_geography();
-    let token = game.now().token();
-    for &taken in choices {
-        let address: String = game.with(taken).into();
-        if let Taken::Road(id) = taken {
-            scene.tap_moves.push((id, address.clone()));
-            if geography {
-                scene.drag_moves.push((id, address));
-            }
-            scene.moves.push((id, Tone::Subject));
-        } else {
-            scene
-                .positions
-                .extend(ends(game.analysis, taken, None).into_iter().map(|id| (id, Tone::Subject)));
-        }
-        let all = ends(game.analysis, taken, token);
-        let ends = if geography { all.get(1..).unwrap_or_default() } else { &all[..] };
-        for id in ends {
-            at.entry(*id).or_default().push(taken);
-        }
-    }
-    let ground = &game.analysis.drawing.ground;
-    let leads = |(id, taken): (PositionId, Vec<Taken>)| {
-        let address = match taken[..] {
-            [one] if !ground.contains(&id) || game.analysis.rules() != Rules::Hackenbush => game.with(one),
-            [one, ..] if geography => game.with(one),
-            _ => game.view(GameView::From(id)),
-        };
-        (id, address.into())
-    };
-    scene.tap = Tap::These(at.into_iter().map(leads).collect());
-}
-
-/// Has the drawing say of what is left whose it is, where the player to move may not take it.
-fn refuse(game: &ReadGame, scene: &mut Scene) {
-    let player = game.to_move();
-    let verb = verb(game.analysis.rules());
-    for (taken, owner) in game.now().parts() {
-        if owner != Owner::Only(player.opponent()) {
-            continue;
-        }
-        let name = named(game.analysis, taken, None);
-        let words = format!("{name} is {}’s: {player} cannot {verb} it.", player.opponent());
-        match taken {
-            Taken::Road(id) => scene.refused_moves.push((id, words)),
-            Taken::Position(id) => scene.refused_positions.push((id, words)),
-        }
-    }
-}
-
-/// What the drawing shows after so many moves.
-fn scene(game: &ReadGame, plies: usize) -> Scene {
-    let (gone_positions, gone_moves) = game.gone(plies);
-    let mut scene = Scene {
-        marks: SceneMarks::These(Vec::new()),
-        vehicles: Some(game.after(plies).token().into_iter().collect()),
-        locked: true,
-        gone_positions,
-        gone_moves,
-        ..Scene::default()
-    };
-    if matches!(game.analysis.rules(), Rules::Col | Rules::Snort) {
-        coloured(game, plies, &mut scene);
-    }
-    scene
-}
-
-/// Whose each position is by now, and who may still take it where one player may not.
-fn coloured(game: &ReadGame, plies: usize, scene: &mut Scene) {
-    let letter = |player: Player| if player == Player::Left { "L" } else { "R" };
-    let mut marks: BTreeMap<PositionId, (String, String)> = BTreeMap::new();
-    let left: BTreeMap<Taken, Owner> = game.after(plies).parts().into_iter().collect();
-    for (id, _) in &game.analysis.drawing.graph.positions {
-        match left.get(&Taken::Position(*id)) {
-            Some(Owner::Only(player)) => {
-                let words = (format!("{}?", letter(*player)), format!("only {player} may colour it"));
-                marks.insert(*id, words);
-            }
-            None => _ = marks.insert(*id, ("×".into(), "nobody may colour it".into())),
-            _ => {}
-        }
-    }
-    for ply in game.plies.iter().take(plies) {
-        if let Taken::Position(id) = ply.taken {
-            marks.insert(id, (letter(ply.player).into(), format!("coloured by {}", ply.player)));
-            scene.positions.push((id, Tone::Made(ply.player)));
-        }
-    }
-    let mark = |(position, (text, spoken))| ShownMark {
-        position,
-        text,
-        spoken,
-        sector: None,
-        kind: ShownKind::Other,
-        seats: None,
-    };
-    scene.marks = SceneMarks::These(marks.into_iter().map(mark).collect());
 }
 
 /// A move as it stands in the record: “Left: cut A–B”.
@@ -350,5 +248,5 @@ pub(super) fn replay(game: &ReadGame, given: u32) -> Result<Card, Failure> {
     };
     let more = vec![paragraph(format!("{} is to move.", game.mover(at)))];
     let ways = [game.view(GameView::Whole), game.back_to(at)];
-    Ok(game_so_far((at, count), (line, more), scene(game, at), ways, |at| game.view(GameView::At(at))))
+    Ok(game_so_far((at, count), (line, more), game.stage(at).scene(), ways, |at| game.view(GameView::At(at))))
 }
