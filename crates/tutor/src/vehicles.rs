@@ -10,6 +10,7 @@ pub(crate) use sum_verdict::{SumVerdict, sum_verdict, verdict_line};
 pub(crate) use wording::{effect, in_a_row, places, plies, tone, verdict};
 
 use crate::analysis::Analysis;
+use crate::board::beside;
 use crate::write::{button, go, heading, paragraph, strong, text};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::id::PositionId;
@@ -107,6 +108,7 @@ fn list(analysis: &Analysis, limit: usize) -> Card {
         blocks.extend(ways_to_add(analysis));
         return Card { title: Part::Vehicles.title().into(), blocks, scene, ..Card::default() };
     }
+    blocks.extend(beside(&analysis.query.drawing, "the vehicles"));
     blocks.push(Block::List(
         vehicles.iter().take(MOST_VEHICLES).enumerate().map(|(nth, on)| line(analysis, nth, *on)).collect(),
     ));

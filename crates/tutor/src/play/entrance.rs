@@ -3,11 +3,12 @@
 use super::record::starting;
 use super::settings::{hints, marks, name};
 use crate::analysis::Analysis;
+use crate::board::play_beside;
 use crate::vehicles::{MOST_VEHICLES, places};
 use crate::write::{button, go, heading, paragraph, text};
 use hyperjam_editor::id::PositionId as DrawnId;
 use hyperjam_protocol::address::{
-    Address, AddressTemplate, BoardCard, Controller, GameView, Part, PlayCard, Record, Settings, VehiclesCard,
+    Address, AddressTemplate, Controller, GameView, Part, PlayCard, Record, Settings, VehiclesCard,
 };
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, Tap};
 use hyperjam_terms::{Convention, Player};
@@ -19,8 +20,7 @@ pub(super) fn card(analysis: &Analysis, settings: Settings, start: &[DrawnId]) -
     let boards = &analysis.query.drawing.boards;
     let is_alone = !boards.is_empty() && analysis.graph().position_count() == 0;
     let mut blocks = vec![paragraph(rules(analysis.game.convention, is_alone))];
-    if !boards.is_empty() {
-        let sum = go("Play the sum with the boards", BoardCard::SumGame(Settings::default(), Vec::new()));
+    if let Some(sum) = play_beside(&analysis.query.drawing) {
         let sum = if is_alone { Button { text: "Play the sum of the boards".into(), ..sum } } else { sum };
         blocks.push(Block::Buttons(vec![Button { main: is_alone, ..sum }]));
         if is_alone {

@@ -2,6 +2,7 @@
 
 use super::words::{ends, list, named, parts, sector, span, verb, written};
 use super::{ReadAnalysis, unsolved_words};
+use crate::board::beside;
 use crate::failure::Failure;
 use crate::values::LIMITS;
 use crate::vehicles::verdict;
@@ -88,6 +89,7 @@ pub(super) fn card(analysis: &ReadAnalysis, limit: u64) -> Card {
         }
     }
     let spoken = plain(&line);
+    blocks.extend(beside(analysis.drawing, "the drawing"));
     blocks.extend(fallen(analysis));
     blocks.extend(components(analysis, limit));
     blocks.extend(moves(analysis, limit, None));

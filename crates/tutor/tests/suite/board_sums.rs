@@ -281,8 +281,13 @@ fn a_drawing_read_as_hackenbush_is_played_beside_boards() {
     let document = with_boards(stalk, &[("domineering", "2x3", 1)]);
     let text = words(&card(&document, "vehicles/line"));
     assert!(text.contains("Domineering + the drawing = {5/2|0}: "), "{text}");
-    let start = "board/-sum/play/you-best-left-1/-";
-    let shown = card(&document, start);
+    let alone = words(&card(&document, "vehicles"));
+    assert!(alone.contains(
+        "This is about the drawing alone. The boards on the sheet are components of the sum, too."
+    ));
+    assert!(words(&card(&document, "play")).contains("[Play the sum with the boards]"));
+    let shown = card(&document, "board/-sum/play/you-best-left-1/-");
+    assert!(words(&shown).contains("the drawing (Hackenbush)"), "{}", words(&shown));
     assert_eq!((shown.scene.tap_moves.len(), shown.scene.refused_moves.len()), (1, 1));
     assert!(words(&shown).contains("[the drawing: cut "), "{}", words(&shown));
     let (_, cut) = shown.scene.tap_moves[0].clone();

@@ -76,17 +76,22 @@ pub(super) fn views(
         let name = game.components.name(component);
         let several = game.now().len() > 1;
         let is_vehicle = component.position().is_some();
-        if several && caption.is_empty() && !is_vehicle {
+        let is_drawing = component.of == Origin::Drawing;
+        if several && caption.is_empty() && !is_vehicle && !is_drawing {
             shown.blocks.push(heading(&name));
         } else if several {
             let mut line: Line = vec![strong(name.clone())];
-            let what = if is_vehicle { " (vehicle)" } else { "" };
+            let what = match game.components.reading() {
+                _ if is_vehicle => " (vehicle)".to_owned(),
+                Some(reading) if is_drawing => format!(" ({})", reading.reading().rules().title()),
+                _ => String::new(),
+            };
             let worth = if caption.is_empty() { String::new() } else { format!(": {caption}") };
             line.push(text(format!("{what}{worth}")));
             shown.blocks.push(Block::Text(line));
         }
         let Some(board) = component.board_of_sheet() else {
-            if component.of == Origin::Drawing {
+            if is_drawing {
                 shown.pressed += choices.iter().filter(|choice| choice.component == nth).count();
             }
             continue;

@@ -1,5 +1,6 @@
 //! Before a game: who plays, and who starts.
 
+use crate::board::play_beside;
 use crate::play::settings::{hints_choice, name};
 use crate::readings::ReadAnalysis;
 use crate::readings::worth::subject;
@@ -28,7 +29,8 @@ pub(super) fn card(analysis: &ReadAnalysis, settings: Settings) -> Card {
         false => button("Play", CardAction::Nothing),
     };
     let worth = go("What each move leaves", VehiclesCard::Sum);
-    blocks.push(Block::Buttons(vec![Button { main: true, ..play }, worth]));
+    let sum = play_beside(analysis.drawing);
+    blocks.push(Block::Buttons([Button { main: true, ..play }, worth].into_iter().chain(sum).collect()));
     let mut scene = Scene { marks: SceneMarks::These(Vec::new()), ..Scene::default() };
     if analysis.rules().is_geography() {
         blocks.push(paragraph("Press a position to start there instead."));
