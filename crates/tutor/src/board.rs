@@ -12,7 +12,7 @@ mod table;
 mod worth;
 
 pub(crate) use hyperjam_bridge::board::{move_names, repeated};
-pub(crate) use sum::{beside, play_beside, sum_line};
+pub(crate) use sum::sum_line;
 
 use crate::drawn::draw;
 use crate::failure::Failure;

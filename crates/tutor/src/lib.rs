@@ -46,7 +46,16 @@ pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failur
         finish(&mut card, &address, &query.drawing.graph);
         return Ok(card);
     }
-    if query.drawing.rules != Rules::Moves && readings::reads(&address) {
+    let is_read = query.drawing.rules != Rules::Moves;
+    if is_read
+        && let Address::Vehicles(VehiclesCard::Line) = address
+        && !query.drawing.boards.is_empty()
+    {
+        let mut card = board::sum_line(query);
+        finish(&mut card, &address, &query.drawing.graph);
+        return Ok(card);
+    }
+    if is_read && readings::reads(&address) {
         return readings::answer(query, &address);
     }
     let analysis = match address {

@@ -123,9 +123,6 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address) -> Result<Card, Fail
         // Nothing stands in plates but what a game shows.
         Address::Why(WhyCard::Values) => Card::default(),
         // Where there is no token there is no sum yet, and nothing is wrong.
-        Address::Vehicles(VehiclesCard::Line) if !query.drawing.boards.is_empty() => {
-            crate::board::sum_line(query)
-        }
         Address::Vehicles(VehiclesCard::Line) => match ReadAnalysis::of(&query.drawing) {
             Ok(analysis) => worth::line(&analysis),
             Err(Failure::Reading { reason: ReadingError::NoToken, .. }) => Card::default(),

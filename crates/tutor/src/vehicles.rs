@@ -10,8 +10,7 @@ pub(crate) use sum_verdict::{SumVerdict, sum_verdict, verdict_line};
 pub(crate) use wording::{effect, in_a_row, places, plies, tone, verdict};
 
 use crate::analysis::Analysis;
-use crate::board::beside;
-use crate::write::{button, go, heading, paragraph, strong, text};
+use crate::write::{beside, button, go, heading, paragraph, strong, text};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::{Address, AddressTemplate, BoardCard, Part, PlayCard, VehiclesCard};

@@ -1,8 +1,8 @@
 //! What cards are made of, in short words.
 
 use crate::analysis::Analysis;
-use hyperjam_protocol::address::{Address, AddressTemplate};
-use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, Span, Steps, Tone};
+use hyperjam_protocol::address::{Address, AddressTemplate, BoardCard, Settings};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Drawing, Line, Scene, Span, Steps, Tone};
 use hyperjam_solver::PositionId;
 
 /// Words.
@@ -86,3 +86,22 @@ impl Analysis<'_> {
 }
 
 pub(crate) use hyperjam_protocol::tutor::plain;
+
+/// Where a card is about the drawing alone and boards lie beside it: that it is, and where the whole sum is told.
+pub(crate) fn beside(drawing: &Drawing, subject: &str) -> Vec<Block> {
+    if drawing.boards.is_empty() {
+        return Vec::new();
+    }
+    let line = vec![
+        text(format!("This is about {subject} alone. The boards on the sheet are components of ")),
+        link("the sum", BoardCard::Sum),
+        text(", too."),
+    ];
+    vec![Block::Text(line)]
+}
+
+/// What begins a game on the sum, where boards lie beside the drawing.
+pub(crate) fn play_beside(drawing: &Drawing) -> Option<Button> {
+    let sum = || go("Play the sum with the boards", BoardCard::SumGame(Settings::default(), Vec::new()));
+    (!drawing.boards.is_empty()).then(sum)
+}

@@ -5,7 +5,7 @@ use super::{MOST_WRITTEN, open, seats};
 use crate::failure::Failure;
 use crate::write::{go, heading, link, paragraph, plain, result, strong, text};
 use hyperjam_protocol::address::{BoardCard, Controller, Settings, VehiclesCard};
-use hyperjam_protocol::tutor::{Block, Button, Card, Drawing, Line, Tone, TutorQuery};
+use hyperjam_protocol::tutor::{Block, Button, Card, Line, Tone, TutorQuery};
 use hyperjam_sums::{Known, NoTotal};
 use hyperjam_terms::{Convention, Outcome, Player, PlayerOutcome, Sector};
 use hyperjam_values::notation::{Style, print, print_number};
@@ -47,25 +47,6 @@ pub(crate) fn sum_line(query: &TutorQuery) -> Card {
     let more = [go("The sum", BoardCard::Sum), go("Boards", BoardCard::Shelf)];
     let blocks = vec![result(line, tone), Block::Buttons(buttons.into_iter().chain(more).collect())];
     Card { title: TITLE.into(), spoken, blocks, ..Card::default() }
-}
-
-/// Where a card is about the drawing alone and boards lie beside it: that it is, and where the whole sum is told.
-pub(crate) fn beside(drawing: &Drawing, subject: &str) -> Vec<Block> {
-    if drawing.boards.is_empty() {
-        return Vec::new();
-    }
-    let line = vec![
-        text(format!("This is about {subject} alone. The boards on the sheet are components of ")),
-        link("the sum", BoardCard::Sum),
-        text(", too."),
-    ];
-    vec![Block::Text(line)]
-}
-
-/// What begins a game on the sum, where boards lie beside the drawing.
-pub(crate) fn play_beside(drawing: &Drawing) -> Option<Button> {
-    let sum = || go("Play the sum with the boards", BoardCard::SumGame(Settings::default(), Vec::new()));
-    (!drawing.boards.is_empty()).then(sum)
 }
 
 /// The sum, its components with their values, and what can be done with it.

@@ -3,9 +3,8 @@
 use super::record::starting;
 use super::settings::{hints, marks, name};
 use crate::analysis::Analysis;
-use crate::board::play_beside;
 use crate::vehicles::{MOST_VEHICLES, places};
-use crate::write::{button, go, heading, paragraph, text};
+use crate::write::{button, go, heading, paragraph, play_beside, text};
 use hyperjam_editor::id::PositionId as DrawnId;
 use hyperjam_protocol::address::{
     Address, AddressTemplate, Controller, GameView, Part, PlayCard, Record, Settings, VehiclesCard,

@@ -2,11 +2,10 @@
 
 use super::words::{ends, list, named, parts, sector, span, verb, written};
 use super::{ReadAnalysis, unsolved_words};
-use crate::board::beside;
 use crate::failure::Failure;
 use crate::values::LIMITS;
 use crate::vehicles::verdict;
-use crate::write::{button, capital, go, heading, paragraph, plain, result, strong, text};
+use crate::write::{beside, button, capital, go, heading, paragraph, plain, result, strong, text};
 use hyperjam_bridge::{ReadMove, Reading, Taken};
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::id::{MoveId, PositionId};

@@ -1,10 +1,9 @@
 //! Before a game: who plays, and who starts.
 
-use crate::board::play_beside;
 use crate::play::settings::{hints_choice, name};
 use crate::readings::ReadAnalysis;
 use crate::readings::worth::subject;
-use crate::write::{button, go, heading, paragraph, text};
+use crate::write::{button, go, heading, paragraph, play_beside, text};
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::{
     Address, AddressTemplate, Controller, GameView, Part, PlayCard, Record, Settings, VehiclesCard,
