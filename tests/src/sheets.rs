@@ -129,6 +129,72 @@ fn a_won_sum_is_won_in_the_terminal_whatever_is_answered() {
 }
 
 #[test]
+fn a_sum_is_verified_by_all_its_positions_and_a_tampered_one_is_refuted() {
+    let jam = format!("{}/suite/traffic-jam.json", env!("CARGO_MANIFEST_DIR"));
+    let of_sheet = |name: &str| (sheet(name), vec![sheet(name)]);
+    let cases = [
+        of_sheet("domineering-nim"),
+        of_sheet("loop-domineering-nim"),
+        of_sheet("hackenbush-domineering"),
+        (jam.clone(), vec![jam.clone(), "H".into(), "I".into()]),
+        (jam.clone(), vec![jam.clone(), "H".into(), "domineering 2x3".into(), "*2".into(), "over".into()]),
+        (jam.clone(), vec![jam.clone(), "N".into(), "nim 1,2".into()]),
+    ];
+    for (file, components) in cases {
+        let arguments: Vec<&str> = components.iter().map(String::as_str).collect();
+        let sum = hyperjam(&[&["sum", "--json"], &arguments[..]].concat(), b"");
+        let checked = hyperjam(&["verify", &file], sum.output.as_bytes());
+        assert_eq!(left(&checked), "", "{components:?}");
+        assert!(checked.output.starts_with("Verified: the outcome of the sum"), "{}", checked.output);
+        let answer: Value = serde_json::from_str(&sum.output).unwrap();
+        let moves = |answer: &mut Value, take: &dyn Fn(&mut Vec<Value>)| {
+            for kind in ["winning_moves", "drawing_moves"] {
+                take(answer[kind].as_array_mut().unwrap());
+            }
+        };
+        let mut tampered: Vec<Value> = Vec::new();
+        let mut change = |by: &dyn Fn(&mut Value)| {
+            let mut other = answer.clone();
+            by(&mut other);
+            if other != answer {
+                tampered.push(other);
+            }
+        };
+        let turned = |outcome: &Value| if outcome == "left" { json!("right") } else { json!("left") };
+        change(&|other| other["left_first"] = turned(&other["left_first"]));
+        change(&|other| other["right_first"] = turned(&other["right_first"]));
+        change(&|other| other["sector"] = json!("L,II"));
+        change(&|other| moves(other, &|all| drop(all.pop())));
+        change(&|other| moves(other, &|all| all.iter_mut().for_each(|made| made["to"] = json!("nowhere"))));
+        change(&|other| {
+            moves(other, &|all| {
+                all.iter_mut().for_each(|made| {
+                    if let Some(remoteness) = made["remoteness"].as_u64() {
+                        made["remoteness"] = json!(remoteness + 1);
+                    }
+                });
+            });
+        });
+        if answer["value"].is_string() {
+            change(&|other| other["value"] = json!("7"));
+        }
+        if answer["grundy"].is_string() {
+            change(&|other| other["grundy"] = json!("∞{17}"));
+        }
+        assert!(tampered.len() > 3);
+        for other in tampered {
+            let refuted = hyperjam(&["verify", &file], other.to_string().as_bytes());
+            assert_eq!(refuted.status, 1, "{other} {}", refuted.errors);
+        }
+    }
+    let sum = hyperjam(&["sum", "--json", &jam, "H", "nim 1,2"], b"").output;
+    let other = sheet("domineering-nim");
+    refused(&hyperjam(&["verify", &other], sum.as_bytes()), "the components are not those of the sheet");
+    let limited = hyperjam(&["verify", &jam, "--limit", "20"], sum.as_bytes());
+    assert_eq!(limited.status, 3, "{}", limited.errors);
+}
+
+#[test]
 fn components_are_typed_or_named_in_files() {
     let answer = |components: &[&str]| -> Value {
         let finished = hyperjam(&[&["sum", "--json"], components].concat(), b"");
@@ -147,6 +213,7 @@ fn components_are_typed_or_named_in_files() {
     );
     // over is {0|over}: Left takes what is 0 last.
     assert_eq!(answer(&["over", "*2"])["sector"], "L");
+    assert_eq!(answer(&["Domineering(\"...|...\")", "1"])["value"], "{3|1/2}");
     let jam = format!("{}/suite/traffic-jam.json", env!("CARGO_MANIFEST_DIR"));
     let one = format!("{jam}:I");
     assert_eq!(answer(&[&jam, "H", "I", "*2"])["components"].as_array().unwrap().len(), 3);

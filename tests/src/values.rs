@@ -168,3 +168,19 @@ fn a_person_types_lines_and_may_try_again() {
     assert_eq!(text(at_prompt(&["value"], &[typed("1 < 2"), Typed::End, typed("2 < 1")])), "true\n");
     assert_eq!(text(at_prompt(&["value", "--json"], &[typed("1 < 2")])), "{\"truth\":true}\n");
 }
+
+#[test]
+fn a_board_in_quotation_marks_is_its_value() {
+    let canonical = |expression: &str| value(expression)["canonical"].clone();
+    assert_eq!(canonical("Domineering(\"...|...\") + 1"), "{3|1/2}");
+    assert_eq!(canonical("Hackenbush(\"g-a:L,a-b:R\") - nim( \"3,4\" )"), "1/2+*7");
+    assert_eq!(canonical("Octal(\"0.77\", \"5\")"), "*4");
+    for (expression, reason) in [
+        ("1 + Domineering(\"..|.x\")", "column 5: the board cannot be read: column 5: expected a symbol"),
+        ("Dominering(\"2x2\")", "column 1: the board cannot be read: there is no ruleset “Dominering”"),
+        ("WalkAndJump(\"x.|.o\")", "column 1: play may go on for ever, so no value is worked out"),
+        ("nim(\"3", "column"),
+    ] {
+        refused(&["value", expression], "", &[reason]);
+    }
+}

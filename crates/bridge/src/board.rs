@@ -70,6 +70,30 @@ impl<'a> Spelling<'a> {
     }
 }
 
+/// A board as it is written in a calculation, `Domineering("...|...")` or `Octal("0.77", "20")`; none if it is not written so.
+///
+/// ```
+/// use hyperjam_bridge::board::written_board;
+///
+/// let board = written_board("ToadsAndFrogs(\"tt..ff\")").expect("it is a board")?;
+/// assert_eq!(board.text(), "TT..FF");
+/// assert!(written_board("Nim(3)").is_none());
+/// # Ok::<(), hyperjam_rulesets::BoardError>(())
+/// ```
+pub fn written_board(text: &str) -> Option<Result<Box<dyn Board>, BoardError>> {
+    let (name, rest) = text.split_once('(')?;
+    let texts: Vec<&str> = rest.strip_suffix(')')?.split('"').skip(1).step_by(2).collect();
+    let wanted = letters_of(name);
+    let known = hyperjam_rulesets::named().find(|known| letters_of(known.name) == wanted);
+    let name = known.map_or(name, |known| known.name);
+    (!texts.is_empty()).then(|| hyperjam_rulesets::open(name, &texts))
+}
+
+/// The letters and digits of a name, by which rulesets are found however they are written.
+fn letters_of(name: &str) -> String {
+    name.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
+}
+
 /// The pictures of all boards of a document that can be read, and for each other board what is wrong with it.
 ///
 /// ```

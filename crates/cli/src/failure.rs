@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use hyperjam_bridge::{GameError, RandomGameError, ReadingError};
 use hyperjam_editor::file::ReadError;
 use hyperjam_editor::link::LinkError;
-use hyperjam_rulesets::BoardError;
+use hyperjam_rulesets::{BoardError, Unsolved};
 use hyperjam_solver::verify::{self, Refuted};
 use hyperjam_solver::{GraphError, IdError};
 use hyperjam_sums::NoSuchMove;
@@ -182,6 +182,22 @@ pub(crate) enum InputError {
     /// A sum is to be solved, and nothing is added.
     #[error("the drawing has no vehicles: name the positions they stand on")]
     NoVehicles,
+    /// A board in an expression cannot be read.
+    #[error("column {column}: the board cannot be read: {error}")]
+    WrittenBoard {
+        /// Where it stands, in characters from 1.
+        column: usize,
+        /// Why not.
+        error: BoardError,
+    },
+    /// A board in an expression has no value that is known.
+    #[error("column {column}: {reason}")]
+    BoardValue {
+        /// Where it stands, in characters from 1.
+        column: usize,
+        /// Why not.
+        reason: Unsolved,
+    },
     /// A board of a sheet cannot be read.
     #[error("board {id}: {error}")]
     SheetBoard {
@@ -360,6 +376,9 @@ pub(crate) enum Mismatch {
         /// The position.
         id: String,
     },
+    /// The components of a sum are not there, or not as they are described.
+    #[error("the components are not those of the sheet")]
+    Components,
     /// There is an answer for a position that is not there.
     #[error("the drawing has no position “{id}”")]
     Unknown {
@@ -431,6 +450,46 @@ pub(crate) enum AnswerRefutation {
     NeedlessLabel {
         /// The position.
         id: String,
+    },
+    /// Who wins a sum.
+    #[error("the sum with {to_move} to move has another outcome")]
+    SumOutcome {
+        /// Whose turn it is.
+        to_move: Player,
+    },
+    /// The sector of a sum is another one by its outcomes.
+    #[error("the sector of the sum is {found} by its outcomes")]
+    SumSector {
+        /// The sector that it is.
+        found: Sector,
+    },
+    /// A move in a sum does not do what is claimed.
+    #[error("the move to {to} in component {component} does not do what is claimed")]
+    SumMove {
+        /// In which component, from 0.
+        component: usize,
+        /// What it leaves.
+        to: String,
+    },
+    /// A move in a sum is left out.
+    #[error("the move to {to} in component {component} is left out")]
+    SumMoveMissing {
+        /// In which component, from 0.
+        component: usize,
+        /// What it leaves.
+        to: String,
+    },
+    /// The label of a sum is another one.
+    #[error("the sum does not have the label {given}")]
+    SumLabel {
+        /// What is claimed.
+        given: String,
+    },
+    /// The value of a sum is another game.
+    #[error("the sum does not have the value {given}")]
+    SumValue {
+        /// What is claimed.
+        given: String,
     },
     /// The value of a position is another game.
     #[error("“{id}” does not have the value {given}")]

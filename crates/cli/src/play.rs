@@ -12,8 +12,9 @@ use hyperjam_terms::{Convention, Player, PlayerOutcome};
 use crate::Streams;
 use crate::drawing::{BESIDE_POSITIONS, Drawing, game_of, text_of};
 use crate::failure::{Failure, InputError};
-use crate::sum::components::{Summand, Typed, of_reading, of_sheet, vehicles_on};
+use crate::sum::components::{Typed, of_reading, of_sheet};
 use crate::sum::left_of_sum;
+use crate::sum::summand::{Summand, vehicles_on};
 
 /// The most places that the components of a game may come to, so that it is solved.
 const MOST_PLACES: usize = 4_000_000;

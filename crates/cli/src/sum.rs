@@ -2,6 +2,7 @@
 
 pub(crate) mod components;
 mod mixed;
+pub(crate) mod summand;
 
 use std::borrow::Cow;
 use std::fmt::Display;

@@ -3,11 +3,13 @@
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
 
+use hyperjam_bridge::board::written_board;
+use hyperjam_rulesets::Unsolved;
 use hyperjam_terms::{Order, OutcomeClass};
 use hyperjam_values::evaluate::{EvaluationError, Reason, Scope, Value, evaluate};
 use hyperjam_values::facts::{Facts, facts};
 use hyperjam_values::loopy::{self, LoopyValue};
-use hyperjam_values::notation::{Printed, Style, parse, print, print_number, print_uptimal};
+use hyperjam_values::notation::{Printed, Statement, Style, parse, print, print_number, print_uptimal};
 use hyperjam_values::numbers::{Fraction, Stage};
 use hyperjam_values::thermograph::{Breakpoint, Wall};
 use hyperjam_values::{Arena, Dyadic, GameId, Limits, Unfinished};
@@ -227,6 +229,7 @@ fn column(error: &InputError) -> Option<usize> {
     match error {
         InputError::Syntax(error) => Some(error.column()),
         InputError::Evaluation(error) => error.column,
+        InputError::WrittenBoard { column, .. } | InputError::BoardValue { column, .. } => Some(*column),
         _ => None,
     }
 }
@@ -240,11 +243,36 @@ fn mark(line: &str, column: usize) -> String {
 /// What a line comes to.
 fn answer(arena: &mut Arena, scope: &mut Scope, line: &str, json: bool) -> Result<Answer, InputError> {
     let statement = parse(line)?;
+    set_boards(arena, scope, &statement)?;
     match evaluate(arena, scope, &statement) {
         Ok(value) => Ok(Answer::of(arena, value, style(json))),
         Err(error) if is_undecided(&error) => Ok(Answer::Undecided { undecided: error.to_string() }),
         Err(error) => Err(error.into()),
     }
+}
+
+/// Gives the boards that are written in a statement, as `Domineering("...|...")`, their values.
+fn set_boards(arena: &mut Arena, scope: &mut Scope, statement: &Statement) -> Result<(), InputError> {
+    let expression = match statement {
+        Statement::Nothing => return Ok(()),
+        Statement::Expression(expression)
+        | Statement::Equation { comparison: expression, .. }
+        | Statement::Assignment { value: expression, .. } => expression,
+    };
+    let mut names = Vec::new();
+    expression.each_name(&mut |name, column| names.push((name, column)));
+    for (name, column) in names {
+        let Some(opened) = written_board(name) else { continue };
+        let board = opened.map_err(|error| InputError::WrittenBoard { column, error })?;
+        let value = match board.answer(arena, Limits::default()) {
+            Ok(hyperjam_rulesets::Answer::Short { value, .. }) => Ok(value),
+            Ok(hyperjam_rulesets::Answer::Loopy(_)) => Err(Unsolved::Loop),
+            Err(reason) => Err(reason),
+        };
+        let value = value.map_err(|reason| InputError::BoardValue { column, reason })?;
+        scope.set(name, Value::Game(value));
+    }
+    Ok(())
 }
 
 pub(crate) fn write(answer: &Answer, json: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {

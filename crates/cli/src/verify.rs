@@ -3,6 +3,7 @@
 mod comparison;
 mod half;
 mod order;
+mod sum;
 mod value;
 
 use std::collections::BTreeMap;
@@ -19,12 +20,13 @@ use crate::drawing::{BESIDE_POSITIONS, Drawing, game_file, text_of};
 use crate::failure::{AnswerRefutation, AnswersError, Failure, InputError, Mismatch, TooLarge};
 use crate::text::plain;
 
-/// Checks the answers of `solve --json`, `compare --json` or `order --json` by an independent method.
+/// Checks the answers of `solve --json`, `sum --json`, `compare --json` or `order --json` by an independent method.
 #[derive(clap::Args)]
 #[command(after_help = "\
 What is checked, in time proportional to the answers: outcomes with remoteness, sectors, labels with ranks, and that
 positions of one class have options in the same classes. Values are checked by the definition of equality, which may take
-longer; values that are cut short are not checked. The sum of vehicles is not checked. Each claim is compared with
+longer; values that are cut short are not checked. The sum in answers to `solve` is not checked, but that of `sum --json` is:
+all its positions are laid out one by one, up to --limit; its mean and temperature are not checked. Each claim is compared with
 the claims about the options, so that no computation is repeated that could be wrong in the same way. The answers alone
 do not show that positions of different classes are different games, and hence that a drawing has no labels; with
 --coarsest this is worked out by a separate algorithm.
@@ -52,7 +54,7 @@ pub(crate) struct Arguments {
     /// Also check that no coarser classes are possible.
     #[arg(long)]
     coarsest: bool,
-    /// The most positions and moves of a sum used to check a comparison, or positions of one used to check a value.
+    /// The most positions and moves of a sum, or of one used to check a comparison, or positions of one used to check a value.
     #[arg(long, default_value_t = 2_000_000, value_name = "COUNT")]
     limit: usize,
 }
@@ -111,6 +113,7 @@ fn too_large(what: &'static str, limit: usize) -> CheckFailure {
 struct AnswerKind {
     relations: Option<IgnoredAny>,
     proofs: Option<IgnoredAny>,
+    winning_moves: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
@@ -145,11 +148,18 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     if arguments.file == "-" && arguments.answers == "-" {
         return Err(Failure::input("-", InputError::BothFromStandardInput));
     }
-    let drawing =
-        Drawing::alone(&arguments.file, game_file(&arguments.file, streams)?, BESIDE_POSITIONS, streams)?;
     let text = text_of(&arguments.answers, streams)?;
     let wrong = |reason: AnswersError| Failure::input(&arguments.answers, reason);
     let kind: AnswerKind = AnswersError::read(&text).map_err(wrong)?;
+    if kind.winning_moves.is_some() {
+        let claim = AnswersError::read(&text).map_err(wrong)?;
+        let checked = sum::check(&arguments.file, &claim, arguments.limit, streams)?;
+        let checked = checked.map_err(|wrong| wrong.in_file(&arguments.answers))?;
+        writeln!(streams.output, "Verified: {checked}.")?;
+        return Ok(());
+    }
+    let drawing =
+        Drawing::alone(&arguments.file, game_file(&arguments.file, streams)?, BESIDE_POSITIONS, streams)?;
     if !drawing.graph.win_ends().is_empty() && (kind.relations.is_some() || kind.proofs.is_some()) {
         return Err(Failure::input(&arguments.file, GameError::WinEnds));
     }

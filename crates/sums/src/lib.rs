@@ -8,6 +8,7 @@
 //! | --- | --- | --- |
 //! | any components | who wins, what each move does, value, label | [`Known`] |
 //! | any components | a game, with its record | [`Game`] |
+//! | any components | all positions of their sum, as a check | [`PlainSum`] |
 //! | graph | values of its positions | [`values_of_graph`], [`values_from`], [`value_of_position`] |
 //! | graph | which positions have one | [`positions_with_values`] |
 //! | graph, components of a sum | the value of the sum, who wins and how | [`value_of_sum`] |
@@ -22,6 +23,7 @@ mod game;
 mod known;
 mod laid;
 mod place;
+mod plain;
 mod value;
 mod vehicles;
 mod weigh;
@@ -30,6 +32,7 @@ pub use game::{Ending, Game, LastChance, NoSuchMove, Ply};
 pub use known::{Choice, Known, NoTotal, SumLimits, best};
 pub use laid::{Stopped, Undecided};
 pub use place::{BoardPlace, Component, GraphPlace, How, Key, Negative, Place, Shown, Step, Unvalued};
+pub use plain::PlainSum;
 pub use value::{
     NoValue, canonical_graph, positions_with_values, value_of_position, values_from, values_of_graph,
 };

@@ -4,24 +4,21 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use hyperjam_bridge::board::{Spelling, move_names, repeated};
-use hyperjam_bridge::{GameError, Reading, Taken};
+use hyperjam_bridge::board::{Spelling, written_board};
+use hyperjam_bridge::{GameError, Reading};
 use hyperjam_editor::document::{CANONICAL_FORM, Document, Heading, Part, Rules};
 use hyperjam_editor::file::Format;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_rulesets::Board;
-use hyperjam_rulesets::picture::Gesture;
-use hyperjam_solver::{Graph, PositionId};
-use hyperjam_sums::{BoardPlace, Component, GraphPlace, How, Negative, Place, Shown, Step};
-use hyperjam_terms::{Convention, Player};
+use hyperjam_solver::PositionId;
+use hyperjam_sums::{BoardPlace, Component, GraphPlace, Negative, Place};
+use hyperjam_terms::Convention;
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
-use hyperjam_values::loopy::{LoopyGame, LoopyValue, print as loopy_text};
-use hyperjam_values::notation::{Style, parse};
+use hyperjam_values::loopy::LoopyGame;
+use hyperjam_values::notation::parse;
 use hyperjam_values::{Arena, Limits};
-use serde::Serialize;
 
-use super::MOST_TEXT;
-
+use super::summand::{Described, Naming, Summand, vehicles_on};
 use crate::Streams;
 use crate::drawing::{BESIDE_POSITIONS, Drawing, document_in, game_of, say_left, text_of};
 use crate::failure::{Failure, InputError};
@@ -31,64 +28,6 @@ use crate::text::plain;
 const MOST_COMPONENTS: usize = 100;
 /// The longest position of a board that is part of its name, in characters.
 const MOST_OF_NAME: usize = 40;
-
-/// What a component is, as it is written in answers.
-#[derive(Clone, Debug, Serialize)]
-#[serde(untagged)]
-pub(crate) enum Described {
-    /// A vehicle.
-    Vehicle {
-        /// The id of the position where it stands.
-        vehicle: String,
-    },
-    /// A board.
-    Board {
-        /// Its id on the sheet; none if it was typed.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        board: Option<String>,
-        /// Its rules.
-        rules: String,
-        /// Its position.
-        position: String,
-        /// Whether Left and Right change places.
-        #[serde(skip_serializing_if = "std::ops::Not::not")]
-        negative: bool,
-    },
-    /// A drawing that is read otherwise than as moves.
-    Drawing {
-        /// As what.
-        read_as: String,
-    },
-}
-
-/// A component with its names.
-pub(crate) struct Summand {
-    pub(super) described: Described,
-    pub(super) name: String,
-    pub(crate) component: Component,
-    naming: Naming,
-}
-
-/// How the moves of a component are named.
-#[derive(Clone)]
-enum Naming {
-    /// By the positions of a drawing.
-    Drawing(Arc<Drawing>),
-    /// By what is done on the board.
-    Board,
-    /// By the options of a value with loops.
-    Options(Rc<Graph>),
-    /// By what is taken of the drawing.
-    Reading(Rc<Reading>, Rc<Document>),
-}
-
-/// A move by its names.
-pub(crate) struct MoveNames {
-    /// What is done.
-    pub(crate) made: String,
-    /// What is left, as it is read again.
-    pub(crate) to: String,
-}
 
 /// A sum of anything.
 pub(crate) enum Typed {
@@ -163,6 +102,52 @@ pub(crate) fn of_reading(
     Ok((sheet.heading.convention, collected.others))
 }
 
+/// The components that answers about a sheet name: its vehicles and boards, its drawing, and what was typed beside it. None
+/// where one is not there, or is another one.
+pub(crate) fn described_on(
+    file: &str,
+    described: &[Described],
+    streams: &mut Streams<'_>,
+) -> Result<Option<(Convention, Vec<Summand>)>, Failure> {
+    let sheet = Sheet::read(file, streams)?;
+    let mut collected = Collected::default();
+    let mut vehicles = Vec::new();
+    let mut whole = Collected::default();
+    if described
+        .iter()
+        .any(|one| matches!(one, Described::Board { board: Some(_), .. } | Described::Drawing { .. }))
+    {
+        whole.add_sheet(file, &sheet)?;
+        collected.games = whole.games;
+    }
+    for one in described {
+        match one {
+            Described::Vehicle { vehicle } => {
+                let found = sheet.drawing.as_ref().map(|drawing| drawing.find(vehicle));
+                let Some(Ok(on)) = found else { return Ok(None) };
+                vehicles.push(on);
+            }
+            Described::Board { board: None, rules, position, negative: false } => {
+                let text = if rules == "value" || rules == CANONICAL_FORM {
+                    position.clone()
+                } else {
+                    format!("{rules} {position}")
+                };
+                collected.add_typed(&text)?;
+            }
+            named => {
+                let found = whole.others.iter().position(|other| other.described == *named);
+                let Some(nth) = found else { return Ok(None) };
+                collected.others.push(whole.others.remove(nth));
+            }
+        }
+    }
+    let mut summands =
+        sheet.drawing.as_ref().map_or_else(Vec::new, |drawing| vehicles_on(drawing, &vehicles, 0));
+    summands.append(&mut collected.others);
+    Ok(Some((sheet.heading.convention, summands)))
+}
+
 /// What of a sheet is in no sum: lines and rulesets are, where boards name them.
 pub(crate) fn left_of_sum(heading: &Heading) -> Vec<Part> {
     let boards = &heading.boards;
@@ -185,7 +170,9 @@ fn is_file(given: &str) -> bool {
 fn is_component(given: &str) -> bool {
     is_file(given)
         || given.rsplit_once(':').is_some_and(|(file, _)| is_file(file))
+        || written_board(given.trim()).is_some()
         || spelling(given).open(&[]).is_ok()
+        || matches!(loopy(given), Ok(Some(_)))
         || given.contains(char::is_whitespace)
 }
 
@@ -344,7 +331,7 @@ impl Collected {
     /// A board or a value.
     fn add_typed(&mut self, given: &str) -> Result<(), Failure> {
         let spelling = spelling(given);
-        let opened: Rc<dyn Board> = match spelling.open(&[]) {
+        let opened: Rc<dyn Board> = match written_board(given.trim()).unwrap_or_else(|| spelling.open(&[])) {
             Ok(board) => board.into(),
             Err(error) if spelling.name == CANONICAL_FORM => {
                 let game = loopy(given)?.ok_or_else(|| Failure::input(given, error))?;
@@ -450,118 +437,4 @@ impl Collected {
         all.append(&mut self.others);
         Ok(Typed::Mixed(convention, all))
     }
-}
-
-/// Vehicles on one drawing, as components of the game with this number.
-pub(crate) fn vehicles_on(drawing: &Arc<Drawing>, on: &[PositionId], game: usize) -> Vec<Summand> {
-    let Some(first) = on.first() else { return Vec::new() };
-    let graph = GraphPlace::new(Rc::new(drawing.graph.clone()), *first);
-    let summand = |on: &PositionId| Summand {
-        described: Described::Vehicle { vehicle: drawing.key(*on).to_owned() },
-        name: drawing.name(*on).into_owned(),
-        component: Component::new(game, Rc::new(graph.at(*on))),
-        naming: Naming::Drawing(drawing.clone()),
-    };
-    on.iter().map(summand).collect()
-}
-
-impl Summand {
-    /// It as it stands there: a vehicle by its position, a board by its name and how it stands.
-    pub(crate) fn written(&self, at: &Component) -> String {
-        match (&self.naming, at.place().shown()) {
-            (Naming::Drawing(drawing), Shown::Position(on)) => drawing.name(on).into_owned(),
-            (Naming::Options(graph), Shown::Position(on)) => option_text(graph, on),
-            (Naming::Board, Shown::Board(board)) => format!("{} ({})", self.name, repeated(&board.text())),
-            _ => self.name.clone(),
-        }
-    }
-
-    /// A move in it, in a sentence.
-    pub(crate) fn made(&self, names: &MoveNames) -> String {
-        match self.naming {
-            Naming::Drawing(_) => names.made.clone(),
-            _ => format!("{}: {}", self.name, names.made),
-        }
-    }
-
-    /// The names of a player’s moves in it where it stands there, in their order.
-    pub(crate) fn move_names(&self, at: &Component, player: Player) -> Vec<MoveNames> {
-        let steps = at.place().moves(player);
-        match (&self.naming, at.place().shown()) {
-            (Naming::Drawing(drawing), _) => {
-                let name = |step: &Step| match step.how {
-                    How::Drive(from, to) => MoveNames {
-                        made: format!("{} → {}", drawing.name(from), drawing.name(to)),
-                        to: drawing.key(to).to_owned(),
-                    },
-                    How::Press(_) => MoveNames { made: String::new(), to: String::new() },
-                };
-                steps.iter().map(name).collect()
-            }
-            (Naming::Reading(reading, document), Shown::Board(board)) => {
-                let mut names = board_moves(board, &steps);
-                let taken = reading.taken(&board.picture(), gestures(&steps).into_iter());
-                for (name, taken) in names.iter_mut().zip(taken) {
-                    name.made = taken.map_or(String::new(), |taken| taken_name(taken, document));
-                }
-                names
-            }
-            (Naming::Board, Shown::Board(board)) => board_moves(board, &steps),
-            (Naming::Board | Naming::Reading(..), Shown::Position(_)) => Vec::new(),
-            (Naming::Options(graph), _) => {
-                steps.iter().map(|step| option_name(graph, step, player)).collect()
-            }
-        }
-    }
-}
-
-/// What is taken of a drawing, by the names of its positions.
-fn taken_name(taken: Taken, document: &Document) -> String {
-    let name = |id| {
-        let found = document.positions().find(|(other, _)| *other == id);
-        found.map_or(String::new(), |(_, position)| plain(position.name()).into_owned())
-    };
-    match taken {
-        Taken::Position(id) => name(id),
-        Taken::Road(id) => match document.moves().find(|(other, _)| *other == id) {
-            Some((_, step)) => format!("{}–{}", name(step.from), name(step.to)),
-            None => String::new(),
-        },
-    }
-}
-
-/// An option of a value with loops, as it is written.
-fn option_name(graph: &Graph, step: &Step, player: Player) -> MoveNames {
-    let to = match step.how {
-        How::Drive(_, to) => option_text(graph, to),
-        How::Press(_) => String::new(),
-    };
-    MoveNames { made: format!("{player}’s option {to}"), to }
-}
-
-fn option_text(graph: &Graph, on: PositionId) -> String {
-    let written = || {
-        let mut arena = Arena::new(Limits::default());
-        let value = LoopyValue::of(&LoopyGame::new(graph, on).ok()?).ok()?;
-        Some(loopy_text(&mut arena, &value, Style::Ascii, MOST_TEXT).ok()?.text)
-    };
-    written().unwrap_or_else(|| "?".to_owned())
-}
-
-/// How the moves of a board are made.
-fn gestures(steps: &[Step]) -> Vec<Gesture> {
-    let pressed = |step: &Step| match step.how {
-        How::Press(gesture) => Some(gesture),
-        How::Drive(..) => None,
-    };
-    steps.iter().filter_map(pressed).collect()
-}
-
-fn board_moves(board: &dyn Board, steps: &[Step]) -> Vec<MoveNames> {
-    let left = |nth: usize| match steps[nth].to.shown() {
-        Shown::Board(board) => (board.picture(), board.text()),
-        Shown::Position(_) => (board.picture(), board.text()),
-    };
-    let made = move_names(&board.picture(), &gestures(steps), &|nth| left(nth).0, &|nth| left(nth).1);
-    made.into_iter().enumerate().map(|(nth, made)| MoveNames { made, to: left(nth).1 }).collect()
 }

@@ -10,7 +10,7 @@ use hyperjam_values::thermograph::{mean, temperature};
 use hyperjam_values::{Dyadic, GameId};
 use serde::Serialize;
 
-use super::components::{Described, MoveNames, Summand};
+use super::summand::{Described, MoveNames, Summand};
 use super::{MOST_NAMED, MOST_TEXT, as_text};
 use crate::Streams;
 use crate::progress::Bar;

@@ -6,6 +6,7 @@ use crate::compare::{budget, compared};
 use crate::values::MOST_WRITTEN;
 use crate::vehicles::{MOST_VEHICLES, SumVerdict, sum_verdict, verdict_line};
 use crate::write::text;
+use hyperjam_bridge::board::repeated;
 use hyperjam_protocol::address::Effort;
 use hyperjam_protocol::tutor::{Line, Span, Tone};
 use hyperjam_solver::sum::SumSolutions;
@@ -36,6 +37,7 @@ struct Laid {
     graph: Graph,
     /// The drawing's positions come first, then the same with the players exchanged if any is needed.
     drawn: usize,
+    has_mirrored: bool,
     components: Vec<PositionId>,
     /// What the positions of short games are called; others are called by their positions.
     games: BTreeMap<PositionId, String>,
@@ -90,6 +92,10 @@ impl Sheet<'_> {
             let game = match term.of {
                 TermGame::Position(position) => LoopyGame::new(analysis.graph(), position).ok()?,
                 TermGame::Game(game) => LoopyGame::of_short(&mut self.arena, game).ok()?,
+                TermGame::Board(nth) => {
+                    let graph = &self.boards[nth].graph;
+                    LoopyGame::new(graph, graph.position(0)?).ok()?
+                }
             };
             if game.graph().position_count() > MOST_WITH_SIDES {
                 return None;
@@ -149,9 +155,12 @@ impl Sheet<'_> {
         }
         let terms = if let Some(NamedGame::Loopy(terms)) = names.get(name) { &**terms } else { &[] };
         let graph = self.analysis.graph();
-        let has_loop = terms.iter().any(|term| {
-            matches!(term.of, TermGame::Position(position)
-                if value_of_position(&mut self.arena, graph, position) == Err(NoValue::Loop))
+        let has_loop = terms.iter().any(|term| match term.of {
+            TermGame::Position(position) => {
+                value_of_position(&mut self.arena, graph, position) == Err(NoValue::Loop)
+            }
+            TermGame::Board(_) => true,
+            TermGame::Game(_) => false,
         });
         let why = if has_loop { Endless::Loop } else { Endless::TieEnd };
         LineError::Summand { column, name: name.to_owned(), why }
@@ -178,7 +187,7 @@ impl Sheet<'_> {
         let analysis = self.analysis;
         let convention = analysis.game.convention;
         let is_sum_of_positions =
-            terms.iter().all(|term| term.times > 0 && matches!(term.of, TermGame::Position(_)));
+            terms.iter().all(|term| term.times > 0 && !matches!(term.of, TermGame::Game(_)));
         if convention == Convention::Misere && !is_sum_of_positions {
             return Err(LineError::Misere);
         }
@@ -256,6 +265,7 @@ impl Sheet<'_> {
         let forms = builder.add_graph(&forms, |movers| movers).map_err(too_large)?;
         let starts: BTreeMap<GameId, PositionId> = of_form.into_iter().zip(forms).collect();
         let mut games = BTreeMap::new();
+        let mut boards: BTreeMap<(usize, bool), PositionId> = BTreeMap::new();
         let mut components = Vec::new();
         let mut short = short.into_iter();
         for term in terms {
@@ -268,10 +278,41 @@ impl Sheet<'_> {
                     games.insert(starts[&game], printed.text);
                     starts[&game]
                 }
+                TermGame::Board(nth) => {
+                    let key = (nth, term.times < 0);
+                    match boards.get(&key) {
+                        Some(start) => *start,
+                        None => {
+                            let start = self.lay_board(nth, term.times < 0, &mut builder, &mut games)?;
+                            boards.insert(key, start);
+                            start
+                        }
+                    }
+                }
             };
             components.extend((0..term.times.unsigned_abs()).map(|_| position));
         }
-        Ok(Laid { graph: builder.build(), drawn, components, games })
+        let has_mirrored = !mirrored.is_empty();
+        Ok(Laid { graph: builder.build(), drawn, has_mirrored, components, games })
+    }
+
+    /// Lays out a board, or its negative, with the names of all its positions; returns where it stands.
+    fn lay_board(
+        &self,
+        nth: usize,
+        is_negated: bool,
+        builder: &mut GraphBuilder,
+        names: &mut BTreeMap<PositionId, String>,
+    ) -> Result<PositionId, LineError> {
+        let board = &self.boards[nth];
+        let too_large = LineError::Large { what: "the sum", limit: u32::MAX as usize };
+        let movers = |movers: Movers| if is_negated { movers.exchanged() } else { movers };
+        let copied = builder.add_graph(&board.graph, movers).map_err(|_| too_large.clone())?;
+        let sign = if is_negated { "−" } else { "" };
+        for (position, text) in copied.iter().zip(&board.texts) {
+            names.insert(*position, format!("{sign}({})", repeated(text)));
+        }
+        copied.first().copied().ok_or(too_large)
     }
 
     /// The short games among the terms, negated where they are subtracted.
@@ -302,7 +343,7 @@ impl Sheet<'_> {
         if index < laid.drawn {
             return self.analysis.span(position);
         }
-        match self.analysis.graph().position(index - laid.drawn) {
+        match self.analysis.graph().position(index - laid.drawn).filter(|_| laid.has_mirrored) {
             Some(mirrored) => text(format!("−{}", self.analysis.name(mirrored))),
             None => text("another position of the sum"),
         }
@@ -315,6 +356,7 @@ impl Sheet<'_> {
             let name = match term.of {
                 TermGame::Position(position) => self.analysis.name(position).to_owned(),
                 TermGame::Game(game) => print(&mut self.arena, game, Style::Unicode, MOST_WRITTEN)?.text,
+                TermGame::Board(nth) => self.boards[nth].name.clone(),
             };
             written.push_str(match (written.is_empty(), term.times < 0) {
                 (true, false) => "",

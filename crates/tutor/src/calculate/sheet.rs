@@ -7,9 +7,10 @@ use super::wrong::LineError;
 use crate::analysis::Analysis;
 use crate::board::title;
 use crate::values::LIMITS;
+use hyperjam_bridge::board::written_board;
 use hyperjam_protocol::tutor::{self, Line, Tone};
-use hyperjam_rulesets::named;
-use hyperjam_solver::PositionId;
+use hyperjam_rulesets::{Answer, named};
+use hyperjam_solver::{Graph, PositionId};
 use hyperjam_sums::{NoValue, value_of_position};
 use hyperjam_terms::Convention;
 use hyperjam_values::evaluate::{Scope, Value, evaluate, functions};
@@ -61,6 +62,18 @@ pub(super) enum TermGame {
     Position(PositionId),
     /// A short game.
     Game(GameId),
+    /// A board that may be played on for ever, or in misère play, by its number among those of the lines.
+    Board(usize),
+}
+
+/// A board that a line names, with all positions that it may come to.
+pub(super) struct NamedBoard {
+    /// As the line has it.
+    pub(super) name: String,
+    /// Its game graph, of which the first position is where it stands.
+    pub(super) graph: Graph,
+    /// The positions as they are written.
+    pub(super) texts: Vec<String>,
 }
 
 /// What a name denotes in a line.
@@ -88,6 +101,8 @@ pub(super) struct Sheet<'a> {
     given: BTreeMap<String, usize>,
     /// The positions with each name.
     positions: BTreeMap<&'a str, Vec<PositionId>>,
+    /// The boards of the lines that are laid out.
+    pub(super) boards: Vec<NamedBoard>,
 }
 
 impl<'a> Sheet<'a> {
@@ -144,7 +159,8 @@ impl<'a> Sheet<'a> {
             }
             lines.push(statement);
         }
-        Self { analysis, arena: Arena::new(LIMITS), lines, players, ties, given, positions }
+        let (arena, boards) = (Arena::new(LIMITS), Vec::new());
+        Self { analysis, arena, lines, players, ties, given, positions, boards }
     }
 
     /// The games of all lines, with the work for one more question allowed.
@@ -162,7 +178,11 @@ impl<'a> Sheet<'a> {
             .iter()
             .filter(|(name, of)| matches!(of[..], [only] if !self.analysis.is_outside(only)) && is_name(name))
             .filter(|(name, _)| !self.given.contains_key(**name));
-        let games = given.chain(positions.map(|(name, _)| *name)).take(MOST_NAMES);
+        let boards = self.analysis.query.drawing.boards.iter().map(|board| board.id.as_str());
+        let boards = boards.filter(|name| {
+            is_name(name) && !self.given.contains_key(*name) && !self.positions.contains_key(name)
+        });
+        let games = given.chain(positions.map(|(name, _)| *name)).chain(boards).take(MOST_NAMES);
         let mut functions: Vec<String> = functions().map(str::to_owned).collect();
         functions.sort_unstable();
         tutor::Names { functions, games: games.map(str::to_owned).collect() }
@@ -265,7 +285,10 @@ impl<'a> Sheet<'a> {
                         return Err(LineError::Because { column, name, line });
                     }
                 },
-                None => self.position(name, column)?,
+                None => match self.position(name, column)? {
+                    None => self.board(name, column)?,
+                    found => found,
+                },
             };
             if let Some(named) = named {
                 names.insert(name.to_owned(), named);
@@ -298,9 +321,46 @@ impl<'a> Sheet<'a> {
     }
 }
 
+impl Sheet<'_> {
+    /// What a board denotes that is written in a line, or is called so on the sheet.
+    fn board(&mut self, name: &str, column: usize) -> Result<Option<NamedGame>, LineError> {
+        let drawn = &self.analysis.query.drawing.boards;
+        let opened = match written_board(name) {
+            Some(opened) => opened,
+            None => match drawn.iter().find(|board| board.id == name) {
+                Some(board) => crate::board::open(board),
+                None => return Ok(None),
+            },
+        };
+        let board = opened.map_err(|error| LineError::Board { column, error })?;
+        self.arena.renew_work();
+        if self.analysis.game.convention == Convention::Normal {
+            match board.answer(&mut self.arena, LIMITS) {
+                Ok(Answer::Short { value, .. }) => return Ok(Some(NamedGame::Value(Value::Game(value)))),
+                Ok(Answer::Loopy(_)) => {}
+                Err(reason) => return Err(LineError::Unsolved { column, reason }),
+            }
+        }
+        let known = self.boards.iter().position(|known| known.name == name);
+        let nth = match known {
+            Some(nth) => nth,
+            None => {
+                let unfolded = board.unfold(LIMITS);
+                let (graph, texts) = unfolded.map_err(|reason| LineError::Unsolved { column, reason })?;
+                self.boards.push(NamedBoard { name: name.to_owned(), graph, texts });
+                self.boards.len() - 1
+            }
+        };
+        Ok(Some(NamedGame::Loopy(vec![Term { times: 1, of: TermGame::Board(nth) }])))
+    }
+}
+
 /// What the game on boards is called whose name the line calls as a function, as in `Domineering(4x4)`.
 fn board_game(line: &str) -> Option<String> {
-    let (name, _) = line.trim_start().split_once('(')?;
+    let (name, rest) = line.trim_start().split_once('(')?;
+    if rest.trim_start().starts_with('"') {
+        return None;
+    }
     let name = name.trim().to_lowercase().replace(' ', "-");
     named().find(|one| one.name == name).map(|one| title(one.name))
 }

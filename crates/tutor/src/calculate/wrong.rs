@@ -1,5 +1,6 @@
 //! Why a line has no answer.
 
+use hyperjam_rulesets::{BoardError, Unsolved};
 use hyperjam_sums::NoValue;
 use hyperjam_values::Unfinished;
 use hyperjam_values::evaluate::EvaluationError;
@@ -104,11 +105,28 @@ pub(crate) enum LineError {
     },
     /// The name of a game on boards is called as a function.
     #[error(
-        "column 1: {name} is played on boards: New board, in the menu, puts one on the sheet, and its card says what it is worth"
+        "column 1: {name} is played on boards, which stand in quotation marks here, as in Domineering(\"...|...\"); New board, \
+         in the menu, puts one on the sheet"
     )]
     OnBoard {
         /// What it is called.
         name: String,
+    },
+    /// A board cannot be read.
+    #[error("column {column}: the board cannot be read: {error}")]
+    Board {
+        /// The column of its name.
+        column: usize,
+        /// Why not.
+        error: BoardError,
+    },
+    /// What a board is worth was not found.
+    #[error("column {column}: {reason}")]
+    Unsolved {
+        /// The column of its name.
+        column: usize,
+        /// Why not.
+        reason: Unsolved,
     },
     /// Something else than a sum of positions is asked in misère play.
     #[error("in misère play only sums of positions are worked out, as in A + 2·B")]
@@ -176,6 +194,8 @@ impl LineError {
             | Self::Position { column, .. }
             | Self::WinEnd { column, .. }
             | Self::Summand { column, .. }
+            | Self::Board { column, .. }
+            | Self::Unsolved { column, .. }
             | Self::NoGame { column } => Some(*column),
             Self::Misere
             | Self::Components { .. }

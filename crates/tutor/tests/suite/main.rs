@@ -6,6 +6,7 @@ mod board_pictures;
 mod board_sums;
 mod boards;
 mod calculate;
+mod calculate_boards;
 mod class;
 mod common;
 mod compare;

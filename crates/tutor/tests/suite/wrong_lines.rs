@@ -45,12 +45,12 @@ const WRONG: [(&str, u32, &str); 32] = [
     (
         "Domineering(4x4)",
         1,
-        "Domineering is played on boards: New board, in the menu, puts one on the sheet, and its card says what it is worth",
+        "Domineering is played on boards, which stand in quotation marks here, as in Domineering(\"...|...\"); New board, in the menu, puts one on the sheet",
     ),
     (
         "toads and frogs(TT_FF)",
         1,
-        "Toads and Frogs is played on boards: New board, in the menu, puts one on the sheet, and its card says what it is worth",
+        "Toads and Frogs is played on boards, which stand in quotation marks here, as in Domineering(\"...|...\"); New board, in the menu, puts one on the sheet",
     ),
     ("1 < 2 < 3", 7, "found “<”, expected an operation or the end"),
     ("@", 1, "found “@”, expected a game"),

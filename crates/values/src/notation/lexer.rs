@@ -13,6 +13,8 @@ pub(super) enum TokenKind {
     /// ½, 1½, 1 3/4, 0.5 and the like: a numerator, and the exponent of the denominator.
     Fraction(BigInt, u32),
     Name,
+    /// A board in quotation marks, `Domineering("...|...")`: a name, as far as this crate is concerned.
+    Board,
     Omega,
     Plus,
     Minus,
@@ -182,7 +184,10 @@ fn sign(rest: &[char]) -> Option<(TokenKind, usize)> {
         if letters > 0 && name[letters..].iter().all(char::is_ascii_digit) {
             return Some((TokenKind::Arrow(UpDirection::Down, letters as u32), letters));
         }
-        return Some((TokenKind::Name, length));
+        return Some(match board(&rest[length..]) {
+            Some(more) => (TokenKind::Board, length + more),
+            None => (TokenKind::Name, length),
+        });
     }
     let two: (char, Option<char>) = (first, rest.get(1).copied());
     let kind = match two {
@@ -198,6 +203,28 @@ fn sign(rest: &[char]) -> Option<(TokenKind, usize)> {
         _ => return one_character(first, rest),
     };
     Some(kind)
+}
+
+/// How many characters the texts in quotation marks and the brackets round them take that make a name a board.
+fn board(rest: &[char]) -> Option<usize> {
+    let blanks = |from: usize| rest[from..].iter().take_while(|c| **c == ' ').count();
+    if rest.first() != Some(&'(') {
+        return None;
+    }
+    let mut place = 1;
+    loop {
+        place += blanks(place);
+        if rest.get(place) != Some(&'"') {
+            return None;
+        }
+        place += 2 + rest[place + 1..].iter().position(|c| *c == '"')?;
+        place += blanks(place);
+        match rest.get(place)? {
+            ',' => place += 1,
+            ')' => return Some(place + 1),
+            _ => return None,
+        }
+    }
 }
 
 /// The sign of a relation.

@@ -392,6 +392,10 @@ impl<'a> Parser<'a> {
                 self.expect(&TokenKind::Quote, "“'”")?;
                 Ok(Expression::Form { left, right })
             }
+            TokenKind::Board => {
+                self.place += 1;
+                Ok(Expression::Name { name: token.text.clone(), column })
+            }
             TokenKind::Name => {
                 self.place += 1;
                 let name = token.text.clone();
@@ -574,6 +578,7 @@ fn begins_operand(kind: &TokenKind) -> bool {
         TokenKind::Integer(_)
             | TokenKind::Fraction(..)
             | TokenKind::Name
+            | TokenKind::Board
             | TokenKind::Omega
             | TokenKind::Minus
             | TokenKind::PlusMinus

@@ -3,7 +3,7 @@ use hyperjam_terms::Order;
 use hyperjam_testkit::forms::{Form, all_small, form, hot};
 use hyperjam_testkit::typed::{game, truth, value};
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
-use hyperjam_values::notation::{Style, in_tex, parse, print};
+use hyperjam_values::notation::{Expression, Statement, Style, in_tex, parse, print};
 use hyperjam_values::{Arena, Limits};
 use proptest::prelude::*;
 
@@ -497,5 +497,26 @@ proptest! {
             print(&mut arena, game, Style::Unicode, 10_000).unwrap().text
         });
         prop_assert_eq!(&texts[0], &texts[1]);
+    }
+}
+
+#[test]
+fn a_board_in_quotation_marks_is_a_name_that_nothing_is_assigned_to() {
+    let name = |text: &str| match parse(text).unwrap() {
+        Statement::Expression(Expression::Name { name, column }) => (name, column),
+        other => panic!("{text}: {other:?}"),
+    };
+    assert_eq!(name(" Domineering(\"..|..\")"), ("Domineering(\"..|..\")".to_owned(), 2));
+    assert_eq!(name("octal( \"0.77\", \"2 0\" )").0, "octal( \"0.77\", \"2 0\" )");
+    // What stands in the marks is no part of the expression round it.
+    let Statement::Expression(Expression::Chain { rest, .. }) = parse("1 + nim(\"3 + |\") - 2").unwrap()
+    else {
+        panic!("a sum")
+    };
+    assert_eq!(rest.len(), 2);
+    // An equation with it compares, and does not name.
+    assert!(matches!(parse("nim(\"3\") = *3").unwrap(), Statement::Expression(Expression::Compare { .. })));
+    for wrong in ["nim(\"3)", "nim(\"3\"", "nim(\"3\",)", "nim(\"3\" \"4\")", "nim(\"3\") := 1", "\"3\""] {
+        assert!(parse(wrong).is_err(), "{wrong}");
     }
 }

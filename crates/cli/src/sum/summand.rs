@@ -1,0 +1,193 @@
+//! A component of a sum with its names, as answers have it.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use hyperjam_bridge::board::{move_names, repeated};
+use hyperjam_bridge::{Reading, Taken};
+use hyperjam_editor::document::Document;
+use hyperjam_rulesets::Board;
+use hyperjam_rulesets::picture::Gesture;
+use hyperjam_solver::{Graph, PositionId};
+use hyperjam_sums::{Component, GraphPlace, How, Shown, Step};
+use hyperjam_terms::Player;
+use hyperjam_values::loopy::{LoopyGame, LoopyValue, print as loopy_text};
+use hyperjam_values::notation::Style;
+use hyperjam_values::{Arena, Limits};
+use serde::{Deserialize, Serialize};
+
+use super::MOST_TEXT;
+use crate::drawing::Drawing;
+use crate::text::plain;
+
+/// What a component is, as it is written in answers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Described {
+    /// A vehicle.
+    Vehicle {
+        /// The id of the position where it stands.
+        vehicle: String,
+    },
+    /// A board.
+    Board {
+        /// Its id on the sheet; none if it was typed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        board: Option<String>,
+        /// Its rules.
+        rules: String,
+        /// Its position.
+        position: String,
+        /// Whether Left and Right change places.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        negative: bool,
+    },
+    /// A drawing that is read otherwise than as moves.
+    Drawing {
+        /// As what.
+        read_as: String,
+    },
+}
+
+/// A component with its names.
+pub(crate) struct Summand {
+    pub(super) described: Described,
+    pub(super) name: String,
+    pub(crate) component: Component,
+    pub(super) naming: Naming,
+}
+
+/// How the moves of a component are named.
+#[derive(Clone)]
+pub(super) enum Naming {
+    /// By the positions of a drawing.
+    Drawing(Arc<Drawing>),
+    /// By what is done on the board.
+    Board,
+    /// By the options of a value with loops.
+    Options(Rc<Graph>),
+    /// By what is taken of the drawing.
+    Reading(Rc<Reading>, Rc<Document>),
+}
+
+/// A move by its names.
+pub(crate) struct MoveNames {
+    /// What is done.
+    pub(crate) made: String,
+    /// What is left, as it is read again.
+    pub(crate) to: String,
+}
+
+/// Vehicles on one drawing, as components of the game with this number.
+pub(crate) fn vehicles_on(drawing: &Arc<Drawing>, on: &[PositionId], game: usize) -> Vec<Summand> {
+    let Some(first) = on.first() else { return Vec::new() };
+    let graph = GraphPlace::new(Rc::new(drawing.graph.clone()), *first);
+    let summand = |on: &PositionId| Summand {
+        described: Described::Vehicle { vehicle: drawing.key(*on).to_owned() },
+        name: drawing.name(*on).into_owned(),
+        component: Component::new(game, Rc::new(graph.at(*on))),
+        naming: Naming::Drawing(drawing.clone()),
+    };
+    on.iter().map(summand).collect()
+}
+
+impl Summand {
+    /// It as it stands there: a vehicle by its position, a board by its name and how it stands.
+    pub(crate) fn written(&self, at: &Component) -> String {
+        match (&self.naming, at.place().shown()) {
+            (Naming::Drawing(drawing), Shown::Position(on)) => drawing.name(on).into_owned(),
+            (Naming::Options(graph), Shown::Position(on)) => option_text(graph, on),
+            (Naming::Board, Shown::Board(board)) => format!("{} ({})", self.name, repeated(&board.text())),
+            _ => self.name.clone(),
+        }
+    }
+
+    /// A move in it, in a sentence.
+    pub(crate) fn made(&self, names: &MoveNames) -> String {
+        match self.naming {
+            Naming::Drawing(_) => names.made.clone(),
+            _ => format!("{}: {}", self.name, names.made),
+        }
+    }
+
+    /// The names of a player’s moves in it where it stands there, in their order.
+    pub(crate) fn move_names(&self, at: &Component, player: Player) -> Vec<MoveNames> {
+        let steps = at.place().moves(player);
+        match (&self.naming, at.place().shown()) {
+            (Naming::Drawing(drawing), _) => {
+                let name = |step: &Step| match step.how {
+                    How::Drive(from, to) => MoveNames {
+                        made: format!("{} → {}", drawing.name(from), drawing.name(to)),
+                        to: drawing.key(to).to_owned(),
+                    },
+                    How::Press(_) => MoveNames { made: String::new(), to: String::new() },
+                };
+                steps.iter().map(name).collect()
+            }
+            (Naming::Reading(reading, document), Shown::Board(board)) => {
+                let mut names = board_moves(board, &steps);
+                let taken = reading.taken(&board.picture(), gestures(&steps).into_iter());
+                for (name, taken) in names.iter_mut().zip(taken) {
+                    name.made = taken.map_or(String::new(), |taken| taken_name(taken, document));
+                }
+                names
+            }
+            (Naming::Board, Shown::Board(board)) => board_moves(board, &steps),
+            (Naming::Board | Naming::Reading(..), Shown::Position(_)) => Vec::new(),
+            (Naming::Options(graph), _) => {
+                steps.iter().map(|step| option_name(graph, step, player)).collect()
+            }
+        }
+    }
+}
+
+/// What is taken of a drawing, by the names of its positions.
+fn taken_name(taken: Taken, document: &Document) -> String {
+    let name = |id| {
+        let found = document.positions().find(|(other, _)| *other == id);
+        found.map_or(String::new(), |(_, position)| plain(position.name()).into_owned())
+    };
+    match taken {
+        Taken::Position(id) => name(id),
+        Taken::Road(id) => match document.moves().find(|(other, _)| *other == id) {
+            Some((_, step)) => format!("{}–{}", name(step.from), name(step.to)),
+            None => String::new(),
+        },
+    }
+}
+
+/// An option of a value with loops, as it is written.
+fn option_name(graph: &Graph, step: &Step, player: Player) -> MoveNames {
+    let to = match step.how {
+        How::Drive(_, to) => option_text(graph, to),
+        How::Press(_) => String::new(),
+    };
+    MoveNames { made: format!("{player}’s option {to}"), to }
+}
+
+fn option_text(graph: &Graph, on: PositionId) -> String {
+    let written = || {
+        let mut arena = Arena::new(Limits::default());
+        let value = LoopyValue::of(&LoopyGame::new(graph, on).ok()?).ok()?;
+        Some(loopy_text(&mut arena, &value, Style::Ascii, MOST_TEXT).ok()?.text)
+    };
+    written().unwrap_or_else(|| "?".to_owned())
+}
+
+/// How the moves of a board are made.
+fn gestures(steps: &[Step]) -> Vec<Gesture> {
+    let pressed = |step: &Step| match step.how {
+        How::Press(gesture) => Some(gesture),
+        How::Drive(..) => None,
+    };
+    steps.iter().filter_map(pressed).collect()
+}
+
+fn board_moves(board: &dyn Board, steps: &[Step]) -> Vec<MoveNames> {
+    let left = |nth: usize| match steps[nth].to.shown() {
+        Shown::Board(board) => (board.picture(), board.text()),
+        Shown::Position(_) => (board.picture(), board.text()),
+    };
+    let made = move_names(&board.picture(), &gestures(steps), &|nth| left(nth).0, &|nth| left(nth).1);
+    made.into_iter().enumerate().map(|(nth, made)| MoveNames { made, to: left(nth).1 }).collect()
+}
