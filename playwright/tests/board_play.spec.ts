@@ -178,8 +178,12 @@ test("whoever plays on the sheet by keys stays there while the other side moves,
   await expect(sheet.card).toContainText("Left places a domino on two free cells");
   const places = board(sheet).locator(".board-place");
   await places.first().focus();
+  const record = sheet.card.locator("ol li");
   for (;;) {
+    const made = await record.count();
     await sheet.keys("Enter");
+    // How the game stood before is seen for a moment yet.
+    await expect(record.nth(made)).toBeAttached();
     await expect(status(sheet)).toHaveText(/^Your turn|cannot move/);
     if (/cannot move/.test((await status(sheet).textContent())!)) break;
     await expect(places.and(sheet.page.locator(":focus")), "on the board of the sheet").toHaveCount(1);
