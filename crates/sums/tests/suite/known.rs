@@ -270,6 +270,25 @@ fn who_wins_and_what_each_move_does_is_as_defined_and_no_won_game_goes_round() {
 }
 
 #[test]
+fn a_win_that_could_be_put_off_for_ever_is_not() {
+    // Left may go from 0 to 1, from where Right can only come back, and to 2, where Left has a move more.
+    let moves = [(0, 1, Movers::LEFT), (0, 2, Movers::LEFT), (1, 0, Movers::RIGHT), (2, 3, Movers::LEFT)];
+    let graph = Graph::from_moves(4, moves).unwrap();
+    let waits = PositionId::new(1).unwrap();
+    let nim = BoardPlace::new(open("nim", &["1,1"]).unwrap().into());
+    let vehicle = Component::new(0, Rc::new(GraphPlace::new(Rc::new(graph), waits)));
+    let sum = [vehicle, Component::new(1, Rc::new(nim))];
+    // Too few places for the heaps, so that their value stands for them.
+    let limits = SumLimits { places: 5, ..SumLimits::default() };
+    let mut known = Known::new(Convention::Normal, limits, |_| {});
+    known.search(&sum).unwrap();
+    let found = known.outcome(&sum, Player::Right).unwrap();
+    assert_eq!((found.winner, found.remoteness), (Some(Player::Left), None));
+    let won = wins_in_the_end(&sum, Player::Left, (Convention::Normal, limits), &mut BTreeMap::new());
+    assert_eq!(won, Some(true));
+}
+
+#[test]
 #[ignore = "takes minutes: run by hand with a seed in SEED"]
 fn twenty_thousand_sums() {
     let seed = std::env::var("SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
