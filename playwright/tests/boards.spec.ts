@@ -232,7 +232,7 @@ test("a sum of a board, a heap and an expression is won", async ({ sheet, newTab
     await board(sheet).locator(".board-place.tone-good").first().click();
     await expect(card(sheet)).not.toHaveAttribute("data-card", before!);
   }
-  await expect(status(sheet)).toContainText("Hyperjam (Right) cannot move, so Left wins");
+  await expect(status(sheet)).toContainText("Right (Hyperjam) cannot move, so Left wins");
   await expect(card(sheet)).toContainText("keeps the win");
 
   // The game is a link.

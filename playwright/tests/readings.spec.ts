@@ -100,13 +100,13 @@ test("a picture is played to the end by mouse: what hangs falls, is taken back, 
   await sheet.page.mouse.click(red.x, red.y);
   await expect(edge(sheet, 1)).toHaveClass(/gone/);
   await sheet.card.getByRole("button", { name: "G–A" }).click();
-  await expect(status(sheet)).toHaveText("Left has won: Right cannot move.");
+  await expect(status(sheet)).toHaveText("Left has won: Right cannot move, so Left wins.");
   await sheet.card.getByRole("button", { name: "Share the game" }).click();
   const link = await sheet.link();
   await sheet.keys("Escape");
   const other = await newTab();
   await other.page.goto(link);
-  await expect(status(other)).toHaveText("Left has won: Right cannot move.");
+  await expect(status(other)).toHaveText("Left has won: Right cannot move, so Left wins.");
   await sheet.card.getByRole("button", { name: "Take back" }).click();
   await expect(edge(sheet, 0)).not.toHaveClass(/gone/);
 });
@@ -158,7 +158,7 @@ test("a picture is drawn, valued and played by touch", { tag: "@phone" }, async 
   await begin(sheet);
   const at = await middle(sheet, 0);
   await sheet.page.touchscreen.tap(at.x, at.y);
-  await expect(status(sheet)).toHaveText("Left has won: Right cannot move.");
+  await expect(status(sheet)).toHaveText("Left has won: Right cannot move, so Left wins.");
   await expect(sheet.card).toContainText("B–C falls.");
   await expect(edge(sheet, 1)).toHaveClass(/gone/);
 });
@@ -208,7 +208,7 @@ test("a picture is put on the ground and played by keys alone", async ({ sheet }
   const cut = sheet.card.getByRole("button", { name: /^(A–B|B–A)/ });
   await cut.focus();
   await sheet.keys("Enter");
-  await expect(status(sheet)).toHaveText("Left has won: Right cannot move.");
+  await expect(status(sheet)).toHaveText("Left has won: Right cannot move, so Left wins.");
 });
 
 test("a position of a reading offers what the reading has: no ends, and play only where a token stands", async ({ sheet }) => {

@@ -3,13 +3,11 @@
 mod explore;
 mod labelled;
 mod preference;
-mod referee;
 mod solutions;
 
 pub use explore::{Reachable, ReachableTask};
 pub use labelled::{LabelledSum, Measure};
 pub use preference::Preference;
-pub use referee::{Ending, IllegalMove, Ply, Referee};
 pub use solutions::{SumChoice, SumOutcome, SumSolutions, best};
 
 use std::borrow::Borrow;

@@ -49,6 +49,8 @@ pub enum Ending {
     Repetition,
     /// The same state came back twice, and it is not decided.
     Thrice,
+    /// The players agreed on a draw.
+    Agreed,
     /// As many moves were made as may be.
     Full,
 }
@@ -93,13 +95,13 @@ pub enum LastChance {
         /// What the loser had until then.
         had: PlayerOutcome,
     },
-    /// Nowhere, as the start was lost.
-    Start,
+    /// Nowhere, as the start was lost. What the loser has if the other player starts, where that is known.
+    Start(Option<PlayerOutcome>),
 }
 
 /// A game on a sum as it stands.
 ///
-/// A state is where the components are and who is to move. One that comes back ends the game when nobody can force more than
+/// A state is where the components are, whichever of one game is which, and who is to move. One that comes back ends the game when nobody can force more than
 /// a draw there; it does not when somebody can win, as that player still can. Where it is not decided, it ends the game when
 /// it comes back twice.
 ///
@@ -222,7 +224,7 @@ impl<'a> Game<'a> {
     /// Takes back the moves after so many.
     pub fn take_back_to(&mut self, plies: usize) {
         while self.plies.len() > plies {
-            let state = (self.now().iter().map(Component::key).collect(), self.to_move());
+            let state = (self.sorted(), self.to_move());
             if let Some(times) = self.seen.get_mut(&state) {
                 *times -= 1;
             }
@@ -235,10 +237,15 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Searches what is left of the game, unless it is known how it ends.
+    /// Ends the game as a draw, on which the players have agreed. Nothing comes of it if the game is over.
+    pub fn agree(&mut self) {
+        self.ended = self.ended.or(Some(Ending::Agreed));
+    }
+
+    /// Searches what is left of the game, unless all is known of it.
     pub fn look_ahead(&mut self) {
-        let (now, player) = (self.now().to_vec(), self.to_move());
-        if self.ended.is_none() && self.known.outcome(&now, player).is_none() {
+        if self.ended.is_none() {
+            let now = self.now().to_vec();
             let _ = self.known.search(&now);
         }
     }
@@ -268,7 +275,16 @@ impl<'a> Game<'a> {
                 return Some(LastChance::Move { ply, better, had });
             }
         }
-        Some(LastChance::Start)
+        let start = self.states.first()?.clone();
+        let other = self.known.outcome(&start, self.starter.opponent());
+        Some(LastChance::Start(other.map(|outcome| outcome.seen_by(loser))))
+    }
+
+    /// What tells where the components are now; two of one game that change places are where they were.
+    fn sorted(&self) -> Vec<(usize, Key)> {
+        let mut keys: Vec<(usize, Key)> = self.now().iter().map(Component::key).collect();
+        keys.sort_unstable();
+        keys
     }
 
     /// Whether the game is over now, of which note is taken.
@@ -285,8 +301,7 @@ impl<'a> Game<'a> {
         if now.iter().all(|at| at.place().moves(player).is_empty()) {
             return Some(Ending::Stuck { winner: self.known.convention().winner_when_stuck(player) });
         }
-        let state: Vec<(usize, Key)> = now.iter().map(Component::key).collect();
-        let times = self.seen.entry((state, player)).or_insert(0);
+        let times = self.seen.entry((self.sorted(), player)).or_insert(0);
         *times += 1;
         let times = *times;
         if times > 1 {

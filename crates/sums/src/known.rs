@@ -77,6 +77,8 @@ pub struct Choice {
     pub to: Rc<dyn Place>,
     /// How the rest ends, if that is known.
     pub outcome: Option<SumOutcome>,
+    /// The value of what it leads to in its component; none where values do not tell.
+    pub leaves: Option<GameId>,
     /// What it gains, the value of the option minus that of the component; none where values do not tell.
     pub gain: Option<GameId>,
     /// Whether no other move gains more; where all components are impartial, whether it wins.
@@ -161,6 +163,8 @@ pub struct Known<'a> {
     pub arena: Arena,
     convention: Convention,
     limits: SumLimits,
+    /// Whether sums are searched for how soon they end where values tell who wins them.
+    counts_moves: bool,
     watch: Box<dyn Fn(Progress) + 'a>,
     values: BTreeMap<(usize, Key), Result<GameId, Unvalued>>,
     searches: Vec<Searched>,
@@ -184,10 +188,16 @@ impl<'a> Known<'a> {
             arena: Arena::new(limits.values),
             convention,
             limits,
+            counts_moves: false,
             watch: Box::new(watch),
             values: BTreeMap::new(),
             searches: Vec::new(),
         }
+    }
+
+    /// The same, which also [searches](Self::search) sums that values decide: these do not tell in how many moves a sum ends.
+    pub fn counting_moves(self) -> Self {
+        Self { counts_moves: true, ..self }
     }
 
     /// The convention that is played.
@@ -232,13 +242,14 @@ impl<'a> Known<'a> {
     /// Finds out what a search can tell of a sum that values do not decide, and of those that can be reached from it. Cost
     /// up to the limits; the numbers in an error are theirs.
     pub fn search(&mut self, start: &[Component]) -> Result<(), Stopped> {
-        if self.total(start).is_ok() || self.found(start).is_some() {
+        if (!self.counts_moves && self.total(start).is_ok()) || self.found(start).is_some() {
             return Ok(());
         }
         let as_given = Laid::of(start.iter(), &mut self.arena, &[], self.limits.places)
             .and_then(|laid| self.searched(laid, start));
         let (searched, is_valued) = match as_given {
             Ok(search) => (search, vec![false; start.len()]),
+            Err(_) if self.counts_moves && self.total(start).is_ok() => return Ok(()),
             Err(stopped) => {
                 let is_valued: Vec<bool> = start.iter().map(|one| self.has_value(one)).collect();
                 if !is_valued.contains(&true) {
@@ -323,7 +334,11 @@ impl<'a> Known<'a> {
         if let Some((nth, spot)) = self.found(state) {
             return self.searches[nth].search.outcome(&spot, to_move);
         }
-        let total = self.total(state).ok()?;
+        let Ok(total) = self.total(state) else {
+            let is_stuck = state.iter().all(|at| at.place().moves(to_move).is_empty());
+            let winner = Some(self.convention.winner_when_stuck(to_move));
+            return is_stuck.then_some(SumOutcome { winner, remoteness: Some(0) });
+        };
         let wins = self.wins(total, to_move).ok()?;
         let winner = if wins { to_move } else { to_move.opponent() };
         Some(SumOutcome { winner: Some(winner), remoteness: None })
@@ -347,8 +362,18 @@ impl<'a> Known<'a> {
         let mut choices = Vec::new();
         for (component, at) in state.iter().enumerate() {
             for (nth, Step { how, to }) in at.place().moves(player).into_iter().enumerate() {
-                let (outcome, gain, measure) = (None, None, Measure::default());
-                choices.push(Choice { component, nth, how, to, outcome, gain, is_best: false, measure });
+                let (outcome, leaves, gain, measure) = (None, None, None, Measure::default());
+                choices.push(Choice {
+                    component,
+                    nth,
+                    how,
+                    to,
+                    outcome,
+                    leaves,
+                    gain,
+                    is_best: false,
+                    measure,
+                });
             }
         }
         if self.found(state).is_none() {

@@ -39,6 +39,8 @@ pub enum Unvalued {
     Loop,
     /// A tie end can be reached, where play stops though nobody wins.
     TieEnd,
+    /// The drawing has a win end, where play stops and the player to move wins.
+    WinEnd,
     /// It is on a board, and a limit was reached.
     Board(Unsolved),
     /// A limit of the arena was reached.
@@ -50,6 +52,7 @@ impl fmt::Display for Unvalued {
         match self {
             Self::Loop => write!(f, "play may go on for ever there"),
             Self::TieEnd => write!(f, "a tie end can be reached there"),
+            Self::WinEnd => write!(f, "there are win ends there"),
             Self::Board(unsolved) => unsolved.fmt(f),
             Self::Unfinished(unfinished) => unfinished.fmt(f),
         }
@@ -181,7 +184,7 @@ struct SharedGraph {
     is_impartial: OnceCell<bool>,
 }
 
-/// A position of a game graph without win ends, which are not ends of a sum's component.
+/// A position of a game graph. On one with win ends it has no value, and is no component of a sum of several.
 #[derive(Clone, Debug)]
 pub struct GraphPlace {
     shared: Rc<SharedGraph>,
@@ -219,6 +222,9 @@ impl Place for GraphPlace {
     }
 
     fn value(&self, arena: &mut Arena, _limits: Limits) -> Result<GameId, Unvalued> {
+        if !self.shared.graph.win_ends().is_empty() {
+            return Err(Unvalued::WinEnd);
+        }
         Ok(value_of_position(arena, &self.shared.graph, self.on)?)
     }
 

@@ -45,6 +45,7 @@ impl Known<'_> {
                 let wins = order::less_or_equal(&mut self.arena, less, greater)?;
                 let winner = Some(if wins { player } else { player.opponent() });
                 choice.outcome = Some(SumOutcome { winner, remoteness: None });
+                choice.leaves = Some(*option);
                 choice.gain = Some(match player {
                     Player::Left => sum::subtract(&mut self.arena, *option, value)?,
                     Player::Right => sum::subtract(&mut self.arena, value, *option)?,

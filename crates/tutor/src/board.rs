@@ -1,13 +1,12 @@
 //! Boards on the sheet: the shelf of rulesets, a board with what it is worth and its best moves, and games on it.
 
-mod component;
+pub(crate) mod component;
 mod exercise;
-mod game;
 mod heat;
 pub(crate) mod picture;
 mod rules;
 mod seats;
-mod sum;
+pub(crate) mod sum;
 mod table;
 mod worth;
 
@@ -16,6 +15,7 @@ pub(crate) use sum::sum_line;
 
 use crate::drawn::draw;
 use crate::failure::Failure;
+use crate::settings::MOST_BUTTONS;
 use crate::write::{button, capital, go, heading, paragraph, result, strong, text};
 use component::Components;
 use hyperjam_bridge::board::{Spelling, place_name};
@@ -42,10 +42,8 @@ const MOST_IN_TABLE: usize = 60;
 const MOST_UNFOLDED: usize = 300;
 /// The most parts, and the most moves, that are listed.
 const MOST_LISTED: usize = 12;
-/// The most moves that are buttons.
-const MOST_BUTTONS: usize = 60;
 /// What is said instead of the best moves of an impartial game in which there is none.
-const NO_WINNING_MOVE: &str = "No move wins, so none is best.";
+pub(crate) const NO_WINNING_MOVE: &str = "No move wins, so none is best.";
 
 /// Rules that stand on the shelf beside those with names: how one's own are written.
 const OWN: &str = "L: ./. -> #/#; R: .. -> ##";
@@ -56,31 +54,13 @@ pub(crate) fn card(query: &TutorQuery, card: &BoardCard, progress: &dyn Fn(u32))
         BoardCard::Shelf => Ok(shelf(query)),
         BoardCard::Board(id) => Ok(about(query, find(query, id)?)),
         BoardCard::SeatGame(id, settings, moves) => seats::game(query, find(query, id)?, settings, moves),
-        BoardCard::Game(id, settings, moves) => {
-            let board = find(query, id)?;
-            if let Some(opened) = seats::open(board) {
-                let players = opened.map_err(Failure::Board)?.players();
-                return Err(Failure::BoardSeats { given: 2, players });
-            }
-            let components = Components::of_board(query, board)?;
-            let moves: Vec<(u32, u32)> = moves.iter().map(|nth| (0, *nth)).collect();
-            game::card(&components, Some(id), settings, &moves)
-        }
         BoardCard::Sum => sum::card(query),
         BoardCard::Exercise(Some(id), given) => {
             exercise::card(&Components::of_board(query, find(query, id)?)?, Some(id), *given)
         }
         BoardCard::Exercise(None, given) => exercise::card(&Components::of_sheet(query)?, None, *given),
-        BoardCard::SumGame(settings, moves) => {
-            game::card(&Components::of_sheet(query)?, None, settings, moves)
-        }
-        BoardCard::Replay(board, settings, moves, at) => {
-            let components = match board {
-                Some(id) => Components::of_board(query, find(query, id)?)?,
-                None => Components::of_sheet(query)?,
-            };
-            game::replay(&components, board.as_deref(), settings, moves, *at)
-        }
+        // These are cards of `game`, which is asked first.
+        BoardCard::Game(..) | BoardCard::SumGame(..) | BoardCard::Replay(..) => Ok(shelf(query)),
         BoardCard::Pictures => Ok(pictures(query)),
         BoardCard::Rules(nth) => rules::card(query, *nth),
         BoardCard::Table(id, asked) => table::card(query, id, asked, progress),
@@ -91,6 +71,18 @@ pub(crate) fn card(query: &TutorQuery, card: &BoardCard, progress: &dyn Fn(u32))
 fn find<'a>(query: &'a TutorQuery, id: &str) -> Result<&'a DrawnBoard, Failure> {
     let found = query.drawing.boards.iter().find(|board| board.id == id);
     found.ok_or_else(|| Failure::BoardGone { id: id.to_owned() })
+}
+
+/// The board with this identifier, which is for two players.
+pub(crate) fn for_two<'a>(query: &'a TutorQuery, id: &str) -> Result<&'a DrawnBoard, Failure> {
+    let board = find(query, id)?;
+    match seats::open(board) {
+        None => Ok(board),
+        Some(opened) => {
+            let players = opened.map_err(Failure::Board)?.players();
+            Err(Failure::BoardSeats { given: 2, players })
+        }
+    }
 }
 
 fn spelling(board: &DrawnBoard) -> Spelling<'_> {
@@ -297,13 +289,13 @@ fn texts(query: &TutorQuery, board: &DrawnBoard, is_wrong: bool) -> Vec<Block> {
 }
 
 /// The rules of a board in words, if they have a name.
-fn sentence(board: &DrawnBoard) -> Option<&'static str> {
+pub(crate) fn sentence(board: &DrawnBoard) -> Option<&'static str> {
     let name = board.rules.split_whitespace().next()?;
     named().chain(SEAT_NAMES).find(|known| known.name == name).map(|known| known.sentence)
 }
 
 /// Why a move that somebody tries is none: what is wrong, and the rules.
-fn refused(what: &str, board: &DrawnBoard) -> String {
+pub(crate) fn refused(what: &str, board: &DrawnBoard) -> String {
     match sentence(board) {
         Some(rules) => format!("{what}. {rules}"),
         None => format!("{what}. The rules are {}.", board.rules),
@@ -497,11 +489,11 @@ fn unfolding(name: &str, board: &dyn Board, convention: Convention) -> Option<Bu
 }
 
 /// A person’s moves as buttons: unfolded where some cannot be pressed on a board.
-fn your_moves(moves: impl ExactSizeIterator<Item = Button>, is_pressed: bool) -> Vec<Block> {
+pub(crate) fn your_moves(moves: impl ExactSizeIterator<Item = Button>, is_pressed: bool) -> Vec<Block> {
     let more = moves.len().saturating_sub(MOST_BUTTONS);
     let mut blocks = vec![Block::Buttons(moves.take(MOST_BUTTONS).collect())];
     if more > 0 {
-        blocks.push(paragraph(format!("and {more} more")));
+        blocks.push(paragraph(format!("More moves ({more}): press them on the sheet.")));
     }
     match is_pressed {
         true => vec![Block::Folded { name: "Your moves as a list".into(), blocks }],

@@ -11,6 +11,7 @@ mod calculate;
 mod compare;
 mod drawn;
 mod failure;
+mod game;
 mod home;
 mod lessons;
 mod mark;
@@ -20,7 +21,9 @@ mod play;
 mod quotient;
 mod readings;
 mod seats;
+mod settings;
 mod steps;
+mod taps;
 mod values;
 mod vehicles;
 mod why;
@@ -33,7 +36,7 @@ use analysis::Analysis;
 use hyperjam_bridge::GameError;
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::game::GameGraph;
-use hyperjam_protocol::address::{Address, Explained, VehiclesCard, WhyCard};
+use hyperjam_protocol::address::{Address, Explained, PlayCard, VehiclesCard, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, TutorQuery};
 
 /// The card that a query asks for, or why there is none. `progress` gets how far long work has come,
@@ -42,7 +45,17 @@ use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, TutorQuery};
 pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
     let address: Address = query.address.parse()?;
     if let Address::Board(card) = &address {
-        let mut card = board::card(query, card, progress)?;
+        let mut card = match game::on_sheet(query, card) {
+            Some(game) => game?,
+            None => board::card(query, card, progress)?,
+        };
+        finish(&mut card, &address, &query.drawing.graph);
+        return Ok(card);
+    }
+    if let Address::Play(PlayCard::Game(record, view)) = &address
+        && query.drawing.graph.players == 2
+    {
+        let mut card = game::card(query, record, *view, progress)?;
         finish(&mut card, &address, &query.drawing.graph);
         return Ok(card);
     }

@@ -1,44 +1,109 @@
-//! Play: with one vehicle or many, against Hyperjam, between two people, or watched.
-
-pub(crate) mod board;
-mod entrance;
-mod judge;
-mod machine;
-mod record;
-mod replay;
-pub(crate) mod settings;
-mod table;
+//! Before a game with vehicles: who drives, who starts, and where.
 
 use crate::analysis::Analysis;
 use crate::failure::Failure;
-use hyperjam_protocol::address::{GameView, PlayCard, Settings};
-use hyperjam_protocol::tutor::Card;
-pub(crate) use judge::{Judgement, MOST_LINES, judged, would_have_kept};
-pub(crate) use record::MOST_MOVES;
-use record::Match;
-pub(crate) use table::PAUSE;
+use crate::settings::{hints, marks, players};
+use crate::vehicles::{MOST_VEHICLES, places, starting};
+use crate::write::{button, go, heading, paragraph, play_beside, text};
+use hyperjam_editor::id::PositionId as DrawnId;
+use hyperjam_protocol::address::{
+    Address, AddressTemplate, GameView, Part, PlayCard, Record, Settings, VehiclesCard,
+};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, Tap};
+use hyperjam_terms::Convention;
 
 /// The card.
 pub(crate) fn card(analysis: &Analysis, card: &PlayCard) -> Result<Card, Failure> {
     match card {
-        PlayCard::Entrance => Ok(entrance::card(analysis, Settings::default(), &[])),
-        PlayCard::Settings(settings, start) => Ok(entrance::card(analysis, *settings, start)),
+        PlayCard::Settings(settings, start) => Ok(entrance(analysis, *settings, start)),
         // A drawing that had more players once.
-        PlayCard::Seats(_, start) => Ok(entrance::card(analysis, Settings::default(), start)),
+        PlayCard::Seats(_, start) => Ok(entrance(analysis, Settings::default(), start)),
         PlayCard::SeatGame(record, _) => {
             Err(Failure::Seats { given: record.settings.controllers.len(), players: 2 })
         }
-        PlayCard::Game(record, view) => {
-            let game = Match::of(analysis, record)?;
-            match *view {
-                GameView::Whole => table::card(&game, &board::MoveFilter::All),
-                GameView::From(from) => {
-                    table::card(&game, &board::MoveFilter::From(analysis.position(from)?))
-                }
-                GameView::To(to) => table::card(&game, &board::MoveFilter::To(analysis.position(to)?)),
-                GameView::Offer => table::offer(analysis, &game),
-                GameView::At(at) => replay::card(&game, at),
-            }
+        // A game is a card of `game`, which is asked first.
+        PlayCard::Entrance | PlayCard::Game(..) => Ok(entrance(analysis, Settings::default(), &[])),
+    }
+}
+
+/// The card; the start is that of an address, or empty for the drawing's own vehicles.
+fn entrance(analysis: &Analysis, settings: Settings, start: &[DrawnId]) -> Card {
+    let own: Vec<_> = analysis.vehicles().into_iter().take(MOST_VEHICLES).collect();
+    let asked = if start.is_empty() { Ok(own.clone()) } else { starting(analysis, start) };
+    let boards = &analysis.query.drawing.boards;
+    let is_alone = !boards.is_empty() && analysis.graph().position_count() == 0;
+    let mut blocks = vec![paragraph(rules(analysis.game.convention, is_alone))];
+    if let Some(sum) = play_beside(&analysis.query.drawing) {
+        let sum = if is_alone { Button { text: "Play the sum of the boards".into(), ..sum } } else { sum };
+        blocks.push(Block::Buttons(vec![Button { main: is_alone, ..sum }]));
+        if is_alone {
+            return Card { title: Part::Play.title().into(), blocks, ..Card::default() };
         }
     }
+    if analysis.graph().position_count() == 0 {
+        blocks.push(paragraph(
+            "There is nothing to play on yet: draw a position, or open one of the examples.",
+        ));
+        return Card { title: Part::Play.title().into(), blocks, ..Card::default() };
+    }
+    let (vehicles, missing) = match asked {
+        Ok(vehicles) => (vehicles, None),
+        Err(reason) => (own.clone(), Some(reason)),
+    };
+    blocks.extend(missing.map(|reason| paragraph(reason.to_string())));
+    if vehicles.is_empty() {
+        blocks.push(paragraph(
+            "Press a position to start there with one vehicle, or place several vehicles first.",
+        ));
+    } else {
+        let mut line =
+            vec![text(if vehicles.len() == 1 { "The vehicle starts at " } else { "The vehicles start at " })];
+        line.extend(places(analysis, &vehicles));
+        line.push(text(". Press a position to start there with one vehicle instead."));
+        blocks.push(Block::Text(line));
+    }
+    let places: Vec<DrawnId> = vehicles.iter().map(|on| analysis.id(*on)).collect();
+    // Before the settings, which most leave as they are.
+    let play = if places.is_empty() {
+        button("Play", CardAction::Nothing)
+    } else {
+        let record = Record { settings, start: places.clone(), turns: Vec::new() };
+        go("Play", PlayCard::Game(record, GameView::Whole))
+    };
+    let mut buttons = vec![Button { main: true, ..play }, go("Place vehicles", VehiclesCard::Place)];
+    if !start.is_empty() && !own.is_empty() && vehicles != own {
+        let own = PlayCard::Settings(settings, Vec::new());
+        buttons.push(go("Start with the vehicles of the drawing", own));
+    }
+    blocks.push(Block::Buttons(buttons));
+    // The settings stay with a start that was pressed.
+    let kept = if start.is_empty() { Vec::new() } else { places.clone() };
+    blocks.extend(choices(settings, &kept));
+    let scene = Scene {
+        vehicles: Some(places),
+        tap: Tap::Any(AddressTemplate::of(|position| PlayCard::Settings(settings, vec![position]).into())),
+        ..Scene::default()
+    };
+    Card { title: Part::Play.title().into(), blocks, scene, ..Card::default() }
+}
+
+/// How vehicles or boards are played.
+fn rules(convention: Convention, boards: bool) -> String {
+    let (with, endless) = match boards {
+        true => ("on one board", ""),
+        false => ("with one vehicle", " A game that goes on for ever is a draw."),
+    };
+    let last = match convention {
+        Convention::Normal => "Whoever cannot move loses.",
+        Convention::Misere => "This is misère play: whoever cannot move wins.",
+    };
+    format!("Left and Right take turns; each makes one move {with}. {last}{endless}")
+}
+
+fn choices(settings: Settings, kept: &[DrawnId]) -> Vec<Block> {
+    let to = |settings: Settings| Address::from(PlayCard::Settings(settings, kept.to_vec()));
+    let mut blocks = vec![heading("Settings")];
+    blocks.extend(players(settings, &to));
+    blocks.extend([hints(settings, &to), marks(settings, &to)]);
+    blocks
 }

@@ -1,6 +1,7 @@
 //! Cards about drawings that are read by rules of their own: what they are worth, why, and play. What is about moves says so.
 
-pub(crate) mod play;
+mod entrance;
+pub(crate) mod stage;
 mod why;
 mod words;
 mod worth;
@@ -13,9 +14,14 @@ use hyperjam_editor::document::Rules;
 use hyperjam_editor::game::GraphMove;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{Address, Part, PlayCard, Record, VehiclesCard, WhyCard};
-use hyperjam_protocol::tutor::{Block, Card, Drawing, Span, TutorQuery};
+use hyperjam_protocol::tutor::{Block, Card, Drawing, Line, Span, TutorQuery};
 use hyperjam_rulesets::Unsolved;
 use hyperjam_terms::{Convention, Player};
+
+pub(crate) use words::verb;
+
+/// The most edges that are named as fallen.
+const MOST_FALLEN: usize = 6;
 
 /// A drawing as its rules read it.
 pub(crate) struct ReadAnalysis<'a> {
@@ -32,7 +38,7 @@ impl<'a> ReadAnalysis<'a> {
     }
 
     /// The drawing with the token of Geography at a position.
-    fn with_token(drawing: &'a Drawing, token: Option<PositionId>) -> Result<Self, Failure> {
+    pub(crate) fn with_token(drawing: &'a Drawing, token: Option<PositionId>) -> Result<Self, Failure> {
         let (rules, graph) = (drawing.rules, &drawing.graph);
         let (positions, names) = (graph.positions.len(), drawing.names.len());
         if names != positions {
@@ -64,6 +70,17 @@ impl<'a> ReadAnalysis<'a> {
         worth::done(self, taken, token)
     }
 
+    /// That these edges fall, if there are some.
+    pub(crate) fn fell(&self, roads: &[MoveId]) -> Option<Line> {
+        if self.rules() != Rules::Hackenbush || roads.is_empty() {
+            return None;
+        }
+        let fell: Vec<Taken> = roads.iter().copied().map(Taken::Road).collect();
+        let mut line = words::list(self, &fell, MOST_FALLEN);
+        line.push(text(if fell.len() == 1 { " falls." } else { " fall." }));
+        Some(line)
+    }
+
     /// What is done where something is taken, as texts of lessons are written.
     pub(crate) fn done_in_lesson(&self, taken: Taken) -> String {
         let name = |id: PositionId| format!("`{}`", self.name(id).unwrap_or("?"));
@@ -73,10 +90,10 @@ impl<'a> ReadAnalysis<'a> {
 
     /// The positions and roads that are gone when these were taken, by the one who starts and the other in turn.
     pub(crate) fn gone(&self, starter: Player, taken: &[Taken]) -> (Vec<PositionId>, Vec<MoveId>) {
-        play::gone(self, starter, taken).unwrap_or_default()
+        stage::gone_after(self, starter, taken).unwrap_or_default()
     }
 
-    fn rules(&self) -> Rules {
+    pub(crate) fn rules(&self) -> Rules {
         self.drawing.rules
     }
 
@@ -142,7 +159,7 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address) -> Result<Card, Fail
                 Address::Why(WhyCard::Road(id)) => worth::of_road(&analysis, *id)?,
                 Address::Why(WhyCard::Drawing(step)) => why::card(&analysis, *step),
                 Address::Why(_) => why::card(&analysis, u32::MAX),
-                Address::Play(card) => play::card(&analysis, card)?,
+                Address::Play(card) => entrance::card(&analysis, card)?,
                 _ => worth::card(&analysis, worth::FIRST_LIMIT),
             }
         }

@@ -10,6 +10,7 @@ pub(crate) use sum_verdict::{SumVerdict, sum_verdict, verdict_line};
 pub(crate) use wording::{effect, in_a_row, places, plies, tone, verdict};
 
 use crate::analysis::Analysis;
+use crate::failure::Failure;
 use crate::write::{beside, button, go, heading, paragraph, strong, text};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::id::PositionId;
@@ -34,6 +35,22 @@ pub(crate) fn known_sums<'a>(analysis: &'a Analysis<'a>, limit: usize) -> SumSol
         let done = progress.done.saturating_mul(1_000) / progress.total.max(1);
         (analysis.progress)(done.min(1_000) as u32);
     })
+}
+
+/// Where the vehicles of an address start.
+pub(crate) fn starting(
+    analysis: &Analysis,
+    start: &[PositionId],
+) -> Result<Vec<hyperjam_solver::PositionId>, Failure> {
+    if start.is_empty() {
+        return Err(Failure::NoVehicle);
+    }
+    if start.len() > MOST_VEHICLES {
+        return Err(Failure::Vehicles { given: start.len(), limit: MOST_VEHICLES });
+    }
+    let place =
+        |(id, nth): (&PositionId, usize)| analysis.game.position(*id).ok_or(Failure::VehicleGone { nth });
+    start.iter().zip(1..).map(place).collect()
 }
 
 /// The card.

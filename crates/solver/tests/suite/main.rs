@@ -12,7 +12,6 @@ mod order_cut;
 mod order_everywhere;
 mod positions_in_order;
 mod reasons;
-mod referee;
 mod sums;
 mod twins;
 mod win_ends;

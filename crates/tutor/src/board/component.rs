@@ -4,31 +4,36 @@ use super::{LIMITS, called, open};
 use crate::analysis::Analysis;
 use crate::failure::Failure;
 use crate::readings::ReadAnalysis;
+use crate::vehicles::starting;
 use hyperjam_bridge::board::{move_names, repeated};
 use hyperjam_bridge::{ReadingError, Taken};
 use hyperjam_editor::document::Rules;
+use hyperjam_editor::id::{MoveId as DrawnMove, PositionId as DrawnId};
+use hyperjam_protocol::address::Turn;
 use hyperjam_protocol::tutor::{DrawnBoard, TutorQuery};
 use hyperjam_rulesets::Board;
 use hyperjam_rulesets::picture::Gesture;
-use hyperjam_solver::PositionId;
+use hyperjam_solver::task::Progress;
+use hyperjam_solver::{MoveId, PositionId};
 use hyperjam_sums::{
     BoardPlace, Choice, GraphPlace, How, Known, Negative, NoTotal, Place, Shown, Step, Stopped, SumLimits,
     Unvalued,
 };
-use hyperjam_terms::{EndKind, Player};
+use hyperjam_terms::{Convention, Player};
 use hyperjam_values::Unfinished;
+use std::collections::BTreeMap;
 use std::ops::Deref;
 use std::rc::Rc;
 
 /// The most components of a sum that is played.
-pub(super) const MOST_COMPONENTS: usize = 40;
+pub(crate) const MOST_COMPONENTS: usize = 40;
 
 /// How far vehicles’ long work has come is told nobody.
 static UNHEARD: fn(u32) = |_| {};
 
 /// What a component is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Origin {
+pub(crate) enum Origin {
     /// A vehicle, by its number.
     Vehicle(usize),
     /// A board, by its number among those of the sheet.
@@ -39,8 +44,8 @@ pub(super) enum Origin {
 
 /// A component of the sum.
 #[derive(Clone)]
-pub(super) struct Component {
-    pub(super) of: Origin,
+pub(crate) struct Component {
+    pub(crate) of: Origin,
     /// What it is called.
     name: String,
     /// Whether it is the negative of what it shows: Left and Right change places in it.
@@ -50,39 +55,44 @@ pub(super) struct Component {
 
 /// What the search of a sum may use here.
 const SUM_LIMITS: SumLimits = SumLimits { values: LIMITS, places: 3_000, size: 100_000 };
+/// The most positions and moves that the search of a sum of vehicles may look at.
+const VEHICLES: usize = 200_000;
+/// The same where the labels say who wins, so that a search only tells how soon.
+const VEHICLES_WITH_LABELS: usize = 20_000;
 
 /// The components with what they are of.
-pub(super) struct Components<'a> {
-    pub(super) query: &'a TutorQuery,
+pub(crate) struct Components<'a> {
+    pub(crate) query: &'a TutorQuery,
     analysis: Option<Analysis<'a>>,
     /// The drawing, where it is read otherwise.
     reading: Option<ReadAnalysis<'a>>,
-    pub(super) all: Vec<Component>,
+    limits: SumLimits,
+    pub(crate) all: Vec<Component>,
 }
 
 impl Component {
     /// Who makes in it the moves that a player makes.
-    pub(super) fn mover(&self, player: Player) -> Player {
+    pub(crate) fn mover(&self, player: Player) -> Player {
         if self.is_negated { player.opponent() } else { player }
     }
 
     /// The same at another place.
-    pub(super) fn at(&self, place: Rc<dyn Place>) -> Self {
+    pub(crate) fn at(&self, place: Rc<dyn Place>) -> Self {
         Self { summand: self.summand.at(place), ..self.clone() }
     }
 
     /// What is shown of it.
-    pub(super) fn shown(&self) -> Shown<'_> {
+    pub(crate) fn shown(&self) -> Shown<'_> {
         self.summand.place().shown()
     }
 
     /// The board of the sheet that it is on, if it is on one.
-    pub(super) fn board_of_sheet(&self) -> Option<&dyn Board> {
+    pub(crate) fn board_of_sheet(&self) -> Option<&dyn Board> {
         self.board().filter(|_| self.of != Origin::Drawing)
     }
 
     /// The board that it is on, if it is on one.
-    pub(super) fn board(&self) -> Option<&dyn Board> {
+    pub(crate) fn board(&self) -> Option<&dyn Board> {
         match self.shown() {
             Shown::Board(board) => Some(board),
             Shown::Position(_) => None,
@@ -90,7 +100,7 @@ impl Component {
     }
 
     /// The position where it stands, if it is a vehicle.
-    pub(super) fn position(&self) -> Option<PositionId> {
+    pub(crate) fn position(&self) -> Option<PositionId> {
         match self.shown() {
             Shown::Position(on) => Some(on),
             Shown::Board(_) => None,
@@ -98,14 +108,14 @@ impl Component {
     }
 
     /// The moves of a player in it.
-    pub(super) fn steps(&self, player: Player) -> Vec<Step> {
+    pub(crate) fn steps(&self, player: Player) -> Vec<Step> {
         self.summand.place().moves(player)
     }
 }
 
 /// Why the value of a sum, or of a component, is not written.
 #[derive(Clone, Debug, thiserror::Error)]
-pub(super) enum NoWorth {
+pub(crate) enum NoWorth {
     /// Of all components together.
     #[error(transparent)]
     Sum(NoTotal),
@@ -145,15 +155,41 @@ pub(super) enum NoWorth {
 fn endless(name: &str, reason: Unvalued) -> String {
     match reason {
         Unvalued::TieEnd => format!("a tie end can be reached from {name}"),
+        Unvalued::WinEnd => format!("the drawing of {name} has win ends"),
         _ => format!("play may go on for ever at {name}"),
     }
 }
 
 /// A move that can be made now.
-pub(super) struct NamedChoice {
+pub(crate) struct NamedChoice {
     /// What it is called, without the component.
-    pub(super) name: String,
+    pub(crate) name: String,
+    /// What it is on the drawing, if it is made there.
+    pub(crate) drawn: Option<Turn>,
     choice: Choice,
+}
+
+impl NamedChoice {
+    /// The move of the drawing that it is.
+    pub(crate) fn drawn_move(&self) -> Option<DrawnMove> {
+        match self.drawn {
+            Some(Turn::Move(id)) => Some(id),
+            _ => None,
+        }
+    }
+
+    /// What is taken of the drawing by it.
+    pub(crate) fn taken(&self) -> Option<Taken> {
+        taken_by(self.drawn?)
+    }
+}
+
+fn taken_by(turn: Turn) -> Option<Taken> {
+    match turn {
+        Turn::Move(id) => Some(Taken::Road(id)),
+        Turn::Position(id) => Some(Taken::Position(id)),
+        Turn::Draw => None,
+    }
 }
 
 impl Deref for NamedChoice {
@@ -165,54 +201,29 @@ impl Deref for NamedChoice {
 }
 
 /// The best of these moves, the first of several.
-pub(super) fn best(choices: &[NamedChoice], player: Player) -> Option<&NamedChoice> {
+pub(crate) fn best(choices: &[NamedChoice], player: Player) -> Option<&NamedChoice> {
     choices.iter().rev().max_by_key(|choice| choice.rank(player))
 }
 
 /// What is asked of a sum.
-pub(super) fn summands(state: &[Component]) -> Vec<hyperjam_sums::Component> {
+pub(crate) fn summands(state: &[Component]) -> Vec<hyperjam_sums::Component> {
     state.iter().map(|component| component.summand.clone()).collect()
 }
 
-/// The components after a move.
-pub(super) fn after(state: &[Component], choice: &Choice) -> Vec<Component> {
-    let mut after = state.to_vec();
-    if let Some(component) = after.get_mut(choice.component) {
-        *component = component.at(choice.to.clone());
-    }
-    after
-}
-
 /// Whether both players have the same options wherever these components may come.
-pub(super) fn is_impartial(state: &[Component]) -> bool {
+pub(crate) fn is_impartial(state: &[Component]) -> bool {
     state.iter().all(|component| component.summand.place().is_impartial())
-}
-
-/// Whether a vehicle stands at a tie end, where play stops.
-pub(super) fn is_tied(state: &[Component]) -> bool {
-    state.iter().any(|component| component.summand.place().end() == Some(EndKind::Tie))
 }
 
 impl<'a> Components<'a> {
     /// All vehicles and boards.
-    pub(super) fn of_sheet(query: &'a TutorQuery) -> Result<Self, Failure> {
+    pub(crate) fn of_sheet(query: &'a TutorQuery) -> Result<Self, Failure> {
         let drawing = &query.drawing;
         let drives = drawing.rules == Rules::Moves && !drawing.vehicles.is_empty();
         let analysis = if drives { Some(Analysis::of_sum(query, &UNHEARD)?) } else { None };
         let mut all = Vec::new();
-        let vehicles = analysis.as_ref().map(Analysis::vehicles).unwrap_or_default();
-        if let Some(analysis) = &analysis
-            && let Some(first) = vehicles.first()
-        {
-            let drawn = GraphPlace::new(Rc::new(analysis.graph().clone()), *first);
-            for (nth, on) in vehicles.into_iter().enumerate() {
-                all.push(Component {
-                    of: Origin::Vehicle(nth),
-                    name: String::new(),
-                    is_negated: false,
-                    summand: hyperjam_sums::Component::new(0, Rc::new(drawn.at(on))),
-                });
-            }
+        if let Some(analysis) = &analysis {
+            all.extend(vehicles(analysis, &analysis.vehicles()));
         }
         let count = |board: &DrawnBoard| board.times.unsigned_abs() as usize;
         let given = all.len() + drawing.boards.iter().map(count).sum::<usize>();
@@ -233,27 +244,37 @@ impl<'a> Components<'a> {
                     of: Origin::Board(nth),
                     name: format!("{sign}{name}{copy}"),
                     is_negated,
-                    // All vehicles are on one drawing.
                     summand: hyperjam_sums::Component::new(nth + 1, place.clone()),
                 });
             }
         }
         // Behind the boards, whose numbers older links have.
         let reading = read_otherwise(query)?;
-        if let Some(reading) = &reading {
-            let place = Rc::new(BoardPlace::new(reading.reading().board().clone()));
-            all.push(Component {
-                of: Origin::Drawing,
-                name: "the drawing".to_owned(),
-                is_negated: false,
-                summand: hyperjam_sums::Component::new(drawing.boards.len() + 1, place),
-            });
+        all.extend(reading.as_ref().map(|reading| read(reading, drawing.boards.len() + 1)));
+        Ok(Self { query, analysis, reading, limits: SUM_LIMITS, all })
+    }
+
+    /// Vehicles at these positions of the drawing, and nothing else.
+    pub(crate) fn of_vehicles(analysis: Analysis<'a>, start: &[DrawnId]) -> Result<Self, Failure> {
+        let on = starting(&analysis, start)?;
+        if on.len() > 1 && !analysis.graph().win_ends().is_empty() {
+            return Err(Failure::WinEnds { given: on.len() });
         }
-        Ok(Self { query, analysis, reading, all })
+        let all: Vec<Component> = vehicles(&analysis, &on).collect();
+        let has_labels = analysis.game.convention == Convention::Normal && is_impartial(&all);
+        let size = if has_labels { VEHICLES_WITH_LABELS } else { VEHICLES };
+        let limits = SumLimits { values: LIMITS, places: analysis.graph().position_count(), size };
+        Ok(Self { query: analysis.query, analysis: Some(analysis), reading: None, limits, all })
+    }
+
+    /// The drawing as it is read, and nothing else.
+    pub(crate) fn of_reading(query: &'a TutorQuery, reading: ReadAnalysis<'a>) -> Self {
+        let all = vec![read(&reading, 0)];
+        Self { query, analysis: None, reading: Some(reading), limits: SUM_LIMITS, all }
     }
 
     /// One board alone, as it stands there.
-    pub(super) fn of_board(query: &'a TutorQuery, board: &DrawnBoard) -> Result<Self, Failure> {
+    pub(crate) fn of_board(query: &'a TutorQuery, board: &DrawnBoard) -> Result<Self, Failure> {
         let nth = query.drawing.boards.iter().position(|one| one.id == board.id).unwrap_or_default();
         let component = Component {
             of: Origin::Board(nth),
@@ -261,39 +282,101 @@ impl<'a> Components<'a> {
             is_negated: false,
             summand: hyperjam_sums::Component::new(nth + 1, place_of(board)?),
         };
-        Ok(Self { query, analysis: None, reading: None, all: vec![component] })
+        Ok(Self { query, analysis: None, reading: None, limits: SUM_LIMITS, all: vec![component] })
     }
 
     /// The drawing that vehicles drive on, if there are any.
-    pub(super) fn analysis(&self) -> Option<&Analysis<'a>> {
+    pub(crate) fn analysis(&self) -> Option<&Analysis<'a>> {
         self.analysis.as_ref()
     }
 
     /// The drawing, if it is a component because it is read otherwise than as moves.
-    pub(super) fn reading(&self) -> Option<&ReadAnalysis<'a>> {
+    pub(crate) fn reading(&self) -> Option<&ReadAnalysis<'a>> {
         self.reading.as_ref()
     }
 
     /// What is taken of the drawing by these moves on it, as it is at that place.
-    pub(super) fn taken(&self, from: &Component, steps: &[Step]) -> Vec<Option<Taken>> {
+    pub(crate) fn taken(&self, from: &Component, steps: &[Step]) -> Vec<Option<Taken>> {
         let (Some(reading), Some(board)) = (&self.reading, from.board()) else { return Vec::new() };
         reading.reading().taken(&board.picture(), gestures(steps).into_iter())
     }
 
     /// What can be known of sums of these.
-    pub(super) fn known(&self) -> Known<'static> {
-        Known::new(self.query.drawing.graph.convention, SUM_LIMITS, |_| {})
+    pub(crate) fn known(&self) -> Known<'a> {
+        let told = self.analysis.as_ref().map(|analysis| analysis.progress);
+        let watch = move |progress: Progress| {
+            let done = progress.done.saturating_mul(1_000) / progress.total.max(1);
+            if let Some(told) = told {
+                told(done.min(1_000) as u32);
+            }
+        };
+        let known = Known::new(self.query.drawing.graph.convention, self.limits, watch);
+        // What a vehicle does is told with the number of moves to the end.
+        if self.all.iter().all(|at| at.position().is_some()) { known.counting_moves() } else { known }
+    }
+
+    /// What the search of a sum may use.
+    pub(crate) fn limits(&self) -> SumLimits {
+        self.limits
+    }
+
+    /// What a position of the drawing is called.
+    pub(crate) fn drawn_name(&self, id: DrawnId) -> Result<&'a str, Failure> {
+        let drawing = &self.query.drawing;
+        let nth = drawing.graph.positions.binary_search_by_key(&id, |(one, _)| *one);
+        let name = nth.ok().and_then(|nth| drawing.names.get(nth));
+        name.map(String::as_str).ok_or(Failure::PositionGone)
+    }
+
+    /// The move of the drawing that a move in a component is; of several the first.
+    pub(crate) fn drawn_move(&self, from: &Component, choice: &Choice, player: Player) -> Option<DrawnMove> {
+        match self.turns(from, player).get(choice.nth).copied().flatten() {
+            Some(Turn::Move(id)) => Some(id),
+            _ => None,
+        }
+    }
+
+    /// The positions of the drawing that a move on it touches, as it is read.
+    pub(crate) fn drawn_ends(&self, choice: &NamedChoice) -> Vec<DrawnId> {
+        let ends = self.reading.as_ref().zip(choice.taken()).map(|(reading, taken)| reading.ends(taken));
+        ends.unwrap_or_default()
+    }
+
+    /// What the moves of a player in a component are on the drawing, if they are made there.
+    pub(crate) fn turns(&self, from: &Component, player: Player) -> Vec<Option<Turn>> {
+        let steps = from.steps(player);
+        if from.of == Origin::Drawing {
+            let turn = |taken| match taken {
+                Taken::Road(id) => Turn::Move(id),
+                Taken::Position(id) => Turn::Position(id),
+            };
+            return self.taken(from, &steps).into_iter().map(|taken| taken.map(turn)).collect();
+        }
+        let (Some(analysis), Some(on)) = (&self.analysis, from.position()) else {
+            return vec![None; steps.len()];
+        };
+        // Of several moves to one position the first.
+        let mut to: BTreeMap<PositionId, MoveId> = BTreeMap::new();
+        for (id, end) in analysis.graph().moves_by(on, player) {
+            let first = to.entry(end).or_insert(id);
+            *first = id.min(*first);
+        }
+        let drawn = |step: Step| match step.how {
+            How::Drive(_, end) => to.get(&end).and_then(|id| analysis.move_id(*id)).map(Turn::Move),
+            How::Press(_) => None,
+        };
+        steps.into_iter().map(drawn).collect()
     }
 
     /// What a move in one of these components is called, without it.
-    pub(super) fn move_name(&self, state: &[Component], choice: &Choice, player: Player) -> String {
+    pub(crate) fn move_name(&self, state: &[Component], choice: &Choice, player: Player) -> String {
         let Some(from) = state.get(choice.component) else { return String::new() };
         let names = self.move_names(from, &from.steps(player));
         names.into_iter().nth(choice.nth).unwrap_or_default()
     }
 
     /// What a component is called: a vehicle by where it stands.
-    pub(super) fn name(&self, component: &Component) -> String {
+    pub(crate) fn name(&self, component: &Component) -> String {
         component.position().map_or_else(|| component.name.clone(), |on| self.position(on))
     }
 
@@ -302,7 +385,7 @@ impl<'a> Components<'a> {
     }
 
     /// A place in words.
-    pub(super) fn place(&self, shown: Shown<'_>) -> String {
+    pub(crate) fn place(&self, shown: Shown<'_>) -> String {
         match shown {
             Shown::Board(board) => repeated(&board.text()),
             Shown::Position(on) => self.position(on),
@@ -310,7 +393,7 @@ impl<'a> Components<'a> {
     }
 
     /// What the moves of a player in a component are called, without it.
-    pub(super) fn move_names(&self, from: &Component, steps: &[Step]) -> Vec<String> {
+    pub(crate) fn move_names(&self, from: &Component, steps: &[Step]) -> Vec<String> {
         if let (Origin::Drawing, Some(reading), Some(board)) = (from.of, &self.reading, from.board()) {
             let token = reading.reading().token_on(&board.picture());
             let name =
@@ -334,7 +417,7 @@ impl<'a> Components<'a> {
     }
 
     /// The moves of a player, by component, with what they do as far as that is known.
-    pub(super) fn choices(
+    pub(crate) fn choices(
         &self,
         known: &mut Known<'_>,
         state: &[Component],
@@ -342,21 +425,51 @@ impl<'a> Components<'a> {
     ) -> Vec<NamedChoice> {
         let names: Vec<Vec<String>> =
             state.iter().map(|from| self.move_names(from, &from.steps(player))).collect();
+        let turns: Vec<Vec<Option<Turn>>> = state.iter().map(|from| self.turns(from, player)).collect();
         let named = |choice: Choice| {
             let name = names.get(choice.component).and_then(|names| names.get(choice.nth));
-            NamedChoice { name: name.cloned().unwrap_or_default(), choice }
+            let drawn = turns.get(choice.component).and_then(|turns| turns.get(choice.nth));
+            NamedChoice { name: name.cloned().unwrap_or_default(), drawn: drawn.copied().flatten(), choice }
         };
         known.choices(&summands(state), player).into_iter().map(named).collect()
     }
 
     /// Why the value of a sum of these components is not known.
-    pub(super) fn no_value(&self, state: &[Component], reason: NoTotal) -> NoWorth {
+    pub(crate) fn no_value(&self, state: &[Component], reason: NoTotal) -> NoWorth {
         let NoTotal::Component { nth, reason } = reason else { return NoWorth::Sum(reason) };
         let name = state.get(nth).map(|component| self.name(component)).unwrap_or_default();
         match reason {
-            Unvalued::Loop | Unvalued::TieEnd => NoWorth::Endless { name, reason },
+            Unvalued::Loop | Unvalued::TieEnd | Unvalued::WinEnd => NoWorth::Endless { name, reason },
             reason => NoWorth::Component { name, reason },
         }
+    }
+}
+
+/// Vehicles at these positions: all are on one drawing.
+fn vehicles(analysis: &Analysis<'_>, on: &[PositionId]) -> impl Iterator<Item = Component> {
+    let graph = Rc::new(analysis.graph().clone());
+    let first = on.first().map(|on| GraphPlace::new(graph, *on));
+    on.iter()
+        .zip(first.iter().cycle())
+        .enumerate()
+        .map(|(nth, (on, drawn))| Component {
+            of: Origin::Vehicle(nth),
+            name: String::new(),
+            is_negated: false,
+            summand: hyperjam_sums::Component::new(0, Rc::new(drawn.at(*on))),
+        })
+        .collect::<Vec<_>>()
+        .into_iter()
+}
+
+/// The drawing as it is read, as the component of the sum with this number.
+fn read(reading: &ReadAnalysis<'_>, game: usize) -> Component {
+    let place = Rc::new(BoardPlace::new(reading.reading().board().clone()));
+    Component {
+        of: Origin::Drawing,
+        name: "the drawing".to_owned(),
+        is_negated: false,
+        summand: hyperjam_sums::Component::new(game, place),
     }
 }
 
@@ -389,7 +502,7 @@ fn place_of(board: &DrawnBoard) -> Result<Rc<dyn Place>, Failure> {
 }
 
 /// What a board is called among these: with its identifier where another one is called the same.
-pub(super) fn name(boards: &[DrawnBoard], board: &DrawnBoard) -> String {
+pub(crate) fn name(boards: &[DrawnBoard], board: &DrawnBoard) -> String {
     let name = called(board);
     let same = boards.iter().filter(|other| called(other) == name).count();
     if same > 1 { format!("{name} ({})", board.id) } else { name }

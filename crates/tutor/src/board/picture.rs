@@ -32,7 +32,7 @@ pub(super) fn view_of(name: &str, text: String, picture: &Picture) -> BoardView 
 
 /// The letters of the columns and the numbers of the rows of a grid, by which its moves are called: in the corners of the cells
 /// at its edges.
-pub(super) fn coordinates(picture: &Picture) -> Vec<BoardShape> {
+pub(crate) fn coordinates(picture: &Picture) -> Vec<BoardShape> {
     let Picture::Cells(rows) = picture else { return Vec::new() };
     let Some(last) = rows.len().checked_sub(1) else { return Vec::new() };
     let columns = (0..rows[last].len()).map(|column| {
@@ -48,7 +48,7 @@ pub(super) fn coordinates(picture: &Picture) -> Vec<BoardShape> {
 
 /// The lines round the independent parts of a grid, where there are several, with the value of each where it is short and the
 /// part has a free cell to stand in.
-pub(super) fn outlines(board: &dyn Board) -> Vec<BoardShape> {
+pub(crate) fn outlines(board: &dyn Board) -> Vec<BoardShape> {
     let parts = board.components();
     let Picture::Cells(rows) = board.picture() else { return Vec::new() };
     if parts.len() < 2 {
@@ -147,7 +147,7 @@ pub(crate) fn reach(picture: &Picture, gesture: Gesture) -> ([f64; 2], [f64; 2])
 }
 
 /// What stands out as done last, where it was done: nothing where that is not drawn.
-pub(super) fn marks_of_move(before: &Picture, after: &Picture, gesture: Gesture) -> Vec<BoardShape> {
+pub(crate) fn marks_of_move(before: &Picture, after: &Picture, gesture: Gesture) -> Vec<BoardShape> {
     match (before, after) {
         (Picture::Options(_), _) | (_, Picture::Options(_)) => Vec::new(),
         (Picture::Heaps(before), Picture::Heaps(after)) => {
@@ -161,7 +161,7 @@ pub(super) fn marks_of_move(before: &Picture, after: &Picture, gesture: Gesture)
 }
 
 /// Where each of these moves is pressed or dragged, yet without a name; nowhere where another one has the same place.
-pub(super) fn spots(picture: &Picture, gestures: &[Gesture]) -> Vec<Option<BoardSpot>> {
+pub(crate) fn spots(picture: &Picture, gestures: &[Gesture]) -> Vec<Option<BoardSpot>> {
     let places = reaches(picture, gestures);
     let area = |&(at, size): &([f64; 2], [f64; 2])| Area::about(at, size);
     let mut areas: Vec<Area> = places.iter().map(area).collect();

@@ -216,17 +216,17 @@ fn written(arena: &mut Arena, value: GameId) -> Result<String, NoWorth> {
 }
 
 /// What each component is worth, and how much can be gained there. The hottest is where it is most urgent to move.
-pub(super) struct Described {
+pub(crate) struct Described {
     /// Its value, or why it has none.
-    pub(super) value: String,
+    pub(crate) value: String,
     /// Its temperature; none of a number, and where there is no value.
-    pub(super) temperature: Option<String>,
+    pub(crate) temperature: Option<String>,
     /// Whether it is hotter than each other one.
-    pub(super) is_hottest: bool,
+    pub(crate) is_hottest: bool,
 }
 
 /// Of these components, in their order.
-pub(super) fn described(known: &mut Known<'_>, state: &[Component]) -> Vec<Described> {
+pub(crate) fn described(known: &mut Known<'_>, state: &[Component]) -> Vec<Described> {
     let values: Vec<Result<(GameId, Option<Dyadic>), NoWorth>> = summands(state)
         .iter()
         .map(|component| match known.convention() {

@@ -3,7 +3,7 @@
 use super::Pair;
 use crate::analysis::Analysis;
 use crate::failure::Failure;
-use crate::play::board::MOST_BUTTONS;
+use crate::settings::MOST_BUTTONS;
 use crate::write::{go, paragraph, result, text};
 use hyperjam_editor::id::MoveId;
 use hyperjam_protocol::address::{Address, CompareCard, DifferenceMove, Effort, MOST_COPIED};

@@ -12,7 +12,7 @@ use hyperjam_values::order::less_or_equal;
 use hyperjam_values::{Arena, GameId, Unfinished};
 
 /// What a player does.
-pub(super) const fn verb(rules: Rules) -> &'static str {
+pub(crate) const fn verb(rules: Rules) -> &'static str {
     match rules {
         Rules::Hackenbush => "cut",
         Rules::Col | Rules::Snort => "colour",

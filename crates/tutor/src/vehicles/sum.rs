@@ -253,7 +253,7 @@ fn listed(analysis: &Analysis, heading: &str, player: Player, choices: &[&SumCho
             analysis.span(choice.to),
         ];
         if choice.outcome.is_some_and(|worth| worth.remoteness.is_some()) {
-            line.push(text(format!(", {}", effect(choice, player))));
+            line.push(text(format!(", {}", effect(choice.outcome, player))));
         }
         line
     };
@@ -274,7 +274,7 @@ fn at_most(heading: &str, mut lines: Vec<Line>) -> Vec<Block> {
 /// The quickest wins in the scene; where a player has none, the moves that keep the draw.
 fn highlight(analysis: &Analysis, player: Player, choices: &[SumChoice], scene: &mut Scene) {
     for choice in equal_to_best(choices, player).into_iter().take(MOST_LINES) {
-        let tone = tone(choice, player);
+        let tone = tone(choice.outcome, player);
         let id = analysis.move_id(choice.id).filter(|_| tone != Tone::Bad);
         scene
             .moves

@@ -4,7 +4,7 @@ use crate::analysis::Analysis;
 use crate::write::text;
 use hyperjam_protocol::tutor::{Line, Span, Tone};
 use hyperjam_solver::PositionId;
-use hyperjam_solver::sum::{SumChoice, SumOutcome};
+use hyperjam_solver::sum::SumOutcome;
 use hyperjam_terms::{Player, PlayerOutcome, Sector};
 
 /// A number of moves.
@@ -33,8 +33,8 @@ pub(crate) fn outcome_sentence(starter: Player, worth: SumOutcome) -> String {
 }
 
 /// What a move does, in a few words.
-pub(crate) fn effect(choice: &SumChoice, player: Player) -> String {
-    let Some(worth) = choice.outcome else { return "not decided".into() };
+pub(crate) fn effect(outcome: Option<SumOutcome>, player: Player) -> String {
+    let Some(worth) = outcome else { return "not decided".into() };
     match (worth.seen_by(player), worth.remoteness) {
         (PlayerOutcome::Win, Some(0)) => "wins at once".into(),
         (PlayerOutcome::Win, Some(count)) => format!("wins in {} more", plies(count)),
@@ -47,8 +47,8 @@ pub(crate) fn effect(choice: &SumChoice, player: Player) -> String {
 }
 
 /// How a move is meant.
-pub(crate) fn tone(choice: &SumChoice, player: Player) -> Tone {
-    match choice.outcome.map(|worth| worth.seen_by(player)) {
+pub(crate) fn tone(outcome: Option<SumOutcome>, player: Player) -> Tone {
+    match outcome.map(|worth| worth.seen_by(player)) {
         Some(PlayerOutcome::Win) => Tone::Good,
         Some(PlayerOutcome::Loss) => Tone::Bad,
         Some(PlayerOutcome::Draw) => Tone::Even,

@@ -184,7 +184,7 @@ fn after_a_loss_the_last_chance_is_named_and_gone_back_to() {
     let document = on_sheet(&[("nim", "1,2")]);
     let over = card(&document, "board/b1/play/you-you-left-1/1,0");
     let text = words(&over);
-    let mistake = "The first mistake was move 1, take 2 from heap 2: it throws Left’s win away";
+    let mistake = "The first mistake was move 1, Left: take 2 from heap 2: it throws Left’s win away";
     assert!(text.contains(mistake), "{text}");
     assert!(text.contains("take 1 from heap 2 would have won."), "{text}");
     let back =
@@ -264,7 +264,7 @@ fn a_sum_that_comes_back_is_a_draw_and_older_games_go_on_from_there() {
     let document = with_boards(ring, &[("nim", "1", 1)]);
     let once = words(&card(&document, "board/-sum/play/you-you-left-1/0.0,0.0"));
     assert!(
-        once.contains("The same came back with Left to move, and neither player can force a win: a draw."),
+        once.contains("A draw: this position is there for the second time with Left to move, and nobody can force a win."),
         "{once}"
     );
     let on = words(&card(&document, "board/-sum/play/you-you-left-1/0.0,0.0,1.0"));

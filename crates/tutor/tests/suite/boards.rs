@@ -331,8 +331,8 @@ fn a_game_is_gone_through_move_by_move() {
             );
             assert!(addresses(&then).contains(&game.to_owned()), "the way back");
         }
-        // More moves than there are is the end.
-        assert_eq!(card(&document, &format!("{game}/at/9")).steps.unwrap().at, 2);
+        let refused = try_card(&document, &format!("{game}/at/9")).unwrap_err();
+        assert_eq!(refused.to_string(), "The game has 2 moves; it cannot be shown after move 9.");
     }
     assert!(try_card(&document, "board/b1/play/you-you-left-1/7/at/0").is_err());
 }

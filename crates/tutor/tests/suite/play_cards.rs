@@ -440,7 +440,7 @@ fn a_record_is_full_after_two_thousand_moves() {
     assert!(is_over(&full));
     assert_eq!(
         status(&full),
-        "The record is full: after 2000 moves the game stops without a winner, the vehicle at P."
+        "The record is full, as a game stops after 2000 moves without a winner: the vehicle is at P."
     );
     let wording = reader.refusal(&format!("play/g/you-you-left-1/p0/{}", moves(2_001)));
     assert_eq!(wording, "Move 2001: the game is already over.");

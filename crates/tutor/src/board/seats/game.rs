@@ -3,10 +3,9 @@
 use super::{LIMITS, chance, named_moves, open, view};
 use crate::board::{picture, title};
 use crate::failure::Failure;
-use crate::play::PAUSE;
-use crate::play::settings::{hints_choice, name};
 use crate::seats::chance::{Chance, SeatJudgement, effect, judge, others_could, way, worth};
 use crate::seats::{Coalitions, named, player};
+use crate::settings::{PAUSE, hints_choice, name};
 use crate::write::{button, capital, go, heading, paragraph, plain, result, text};
 use hyperjam_protocol::address::{Address, BoardCard, Controller, SeatSettings};
 use hyperjam_protocol::tutor::{

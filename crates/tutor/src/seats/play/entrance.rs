@@ -1,8 +1,8 @@
 //! Before a game of more than two players: who plays, who starts, and where.
 
 use super::record::starting;
-use crate::play::settings::{hints_choice, marks_choice, name};
 use crate::seats::{CONVENTION, SeatAnalysis, player};
+use crate::settings::{hints_choice, marks_choice, name};
 use crate::vehicles::{MOST_VEHICLES, in_a_row};
 use crate::write::{button, capital, go, heading, paragraph, text};
 use hyperjam_editor::id::PositionId;

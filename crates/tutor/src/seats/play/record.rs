@@ -1,9 +1,9 @@
 //! A game of more than two players from its address.
 
 use crate::failure::{DrawFailure, Failure, MoveFailure};
-use crate::play::MOST_MOVES;
 use crate::seats::chance::Chance;
 use crate::seats::{SeatAnalysis, player};
+use crate::settings::MOST_MOVES;
 use crate::vehicles::MOST_VEHICLES;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_players::graph::{ForcedLoss, GraphSum};

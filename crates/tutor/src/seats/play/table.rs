@@ -4,13 +4,13 @@ use super::machine;
 use super::record::{SeatChoice, SeatEnding, SeatMatch, SeatPly};
 use super::words::{judge, places, status, tone_now, way, written};
 use crate::failure::Failure;
-use crate::play::board::{DrawnChoice, MOST_BUTTONS, TapAddresses, choice_taps, most_addresses};
-use crate::play::settings::{hints_choice, marks_choice};
-use crate::play::{MOST_LINES, PAUSE};
 use crate::seats::chance::{Chance, effect, others_could};
 use crate::seats::coalitions::Coalitions;
 use crate::seats::player;
+use crate::settings::{MOST_BUTTONS, MOST_LINES, PAUSE, hints_choice, marks_choice, most_addresses};
+use crate::taps::{DrawnChoice, TapAddresses, choice_taps};
 use crate::write::{button, capital, game_so_far, go, heading, link, paragraph, plain, result, text};
+use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::{AddressTemplate, Controller, GameView, SeatSettings};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, SceneMarks, Tone};
 use std::collections::BTreeSet;
@@ -145,14 +145,15 @@ fn offer_moves(
     let id = |position: u32| game.analysis.id(position);
     let drawn = |choice: &SeatChoice| DrawnChoice { id: choice.id, from: id(choice.from), to: id(choice.to) };
     let drawn: Vec<DrawnChoice> = choices.iter().map(drawn).collect();
+    let moves = game.moves();
+    let asks = |view: fn(PositionId) -> GameView| AddressTemplate::of(|position| game.view(view(position)));
     let addresses = TapAddresses {
-        moves: game.moves(),
-        from: AddressTemplate::of(|position| game.view(GameView::From(position))),
-        to: AddressTemplate::of(|position| game.view(GameView::To(position))),
+        moves: &|id| Some(moves.fill(id)),
+        questions: Some([asks(GameView::From), asks(GameView::To)]),
         most: most_addresses(game.view(GameView::Whole)),
     };
     scene.tap = choice_taps(&drawn, view, &addresses);
-    let drive = |choice: &SeatChoice| (choice.id, addresses.moves.fill(choice.id));
+    let drive = |choice: &SeatChoice| (choice.id, moves.fill(choice.id));
     scene.drag_moves = choices.iter().take(addresses.most).map(drive).collect();
     let tone = |choice: SeatChoice| match game.settings().hints {
         true => effect(chance_after(game, choice)).1,

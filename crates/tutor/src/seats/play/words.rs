@@ -1,9 +1,9 @@
 //! How a game of more than two players stands, in words.
 
 use super::record::{SeatEnding, SeatMatch, SeatPly};
-use crate::play::MOST_MOVES;
 use crate::seats::chance::{self, SeatJudgement};
 use crate::seats::player;
+use crate::settings::MOST_MOVES;
 use crate::vehicles::in_a_row;
 use crate::write::{capital, text};
 use hyperjam_protocol::address::Controller;

@@ -19,6 +19,23 @@ pub(crate) struct ReadPly {
     pub(crate) token: Option<PositionId>,
 }
 
+/// The positions and roads that are gone when these were taken, by the one who starts and the other in turn; none if one
+/// cannot be.
+pub(crate) fn gone_after(
+    analysis: &ReadAnalysis,
+    starter: Player,
+    taken: &[Taken],
+) -> Option<(Vec<PositionId>, Vec<MoveId>)> {
+    let (mut now, mut player) = (analysis.reading.clone(), starter);
+    let mut plies = Vec::new();
+    for taken in taken.iter().copied() {
+        plies.push(ReadPly { player, taken, token: now.token() });
+        now = now.moves(player).into_iter().find(|(one, _)| *one == taken)?.1;
+        player = player.opponent();
+    }
+    Some(Stage { analysis, now: now.board().picture(), plies: &plies }.gone())
+}
+
 /// A drawing in the course of a game.
 pub(crate) struct Stage<'a> {
     pub(crate) analysis: &'a ReadAnalysis<'a>,

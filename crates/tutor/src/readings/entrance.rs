@@ -1,18 +1,32 @@
 //! Before a game: who plays, and who starts.
 
-use crate::play::settings::{hints_choice, name};
+use crate::failure::Failure;
 use crate::readings::ReadAnalysis;
 use crate::readings::worth::subject;
+use crate::settings::{hints, players};
 use crate::write::{button, go, heading, paragraph, play_beside, text};
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::{
-    Address, AddressTemplate, Controller, GameView, Part, PlayCard, Record, Settings, VehiclesCard,
+    Address, AddressTemplate, GameView, Part, PlayCard, Record, Settings, VehiclesCard,
 };
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, SceneMarks, Tap};
 use hyperjam_terms::Player;
 
 /// The card.
-pub(super) fn card(analysis: &ReadAnalysis, settings: Settings) -> Card {
+pub(super) fn card(analysis: &ReadAnalysis, card: &PlayCard) -> Result<Card, Failure> {
+    match card {
+        PlayCard::Settings(settings, _) => Ok(entrance(analysis, *settings)),
+        PlayCard::SeatGame(record, _) => {
+            Err(Failure::Seats { given: record.settings.controllers.len(), players: 2 })
+        }
+        // A game is a card of `game`, which is asked first.
+        PlayCard::Entrance | PlayCard::Seats(..) | PlayCard::Game(..) => {
+            Ok(entrance(analysis, Settings::default()))
+        }
+    }
+}
+
+fn entrance(analysis: &ReadAnalysis, settings: Settings) -> Card {
     let mut line = subject(analysis);
     line.push(text(": Left and Right take turns. Whoever cannot move loses."));
     let mut blocks = vec![Block::Text(line)];
@@ -42,37 +56,8 @@ pub(super) fn card(analysis: &ReadAnalysis, settings: Settings) -> Card {
 
 fn choices(settings: Settings, start: &[PositionId]) -> Vec<Block> {
     let to = |settings: Settings| Address::from(PlayCard::Settings(settings, start.to_vec()));
-    let choice = |name: &str, options: Vec<(&str, Settings)>| Block::Choice {
-        name: name.into(),
-        chosen: options.iter().position(|(_, other)| *other == settings).map(|nth| nth as u32),
-        options: options.into_iter().map(|(words, other)| go(words, to(other))).collect(),
-    };
-    let played = |player: Player| {
-        let with = |controller: Controller| {
-            let mut other = settings;
-            if let Some(slot) = other.controllers.get_mut(player.index()) {
-                *slot = controller;
-            }
-            (name(controller), other)
-        };
-        choice(&format!("{player} is played by"), Controller::ALL.map(with).to_vec())
-    };
-    let starts = |player: Player| (player.name_in_words(), Settings { starter: player, ..settings });
-    vec![
-        heading("Settings"),
-        played(Player::Left),
-        played(Player::Right),
-        choice("Who starts?", Player::BOTH.map(starts).to_vec()),
-        hints_choice(settings.hints, &|hints| to(Settings { hints, ..settings })),
-    ]
-}
-
-trait Named {
-    fn name_in_words(self) -> &'static str;
-}
-
-impl Named for Player {
-    fn name_in_words(self) -> &'static str {
-        if self == Player::Left { "Left" } else { "Right" }
-    }
+    let mut blocks = vec![heading("Settings")];
+    blocks.extend(players(settings, &to));
+    blocks.push(hints(settings, &to));
+    blocks
 }

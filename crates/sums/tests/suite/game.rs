@@ -1,0 +1,166 @@
+//! Games against the rules as they are defined, with all that was played looked through at every move.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use hyperjam_solver::generate::SplitMix;
+use hyperjam_solver::{Graph, PositionId};
+use hyperjam_sums::{Component, Ending, Game, GraphPlace, Key, Known, SumLimits};
+use hyperjam_terms::{Convention, EndKind, Movers, Outcome, Player, PlayerOutcome};
+use hyperjam_testkit::graphs::{GameKind, any_graph, at, graph};
+use hyperjam_testkit::{definitions, on};
+
+/// A game of vehicles that may make so many moves, of which a search may look at so many positions and moves.
+fn game(
+    graph: &Graph,
+    vehicles: &[PositionId],
+    convention: Convention,
+    starter: Player,
+    (size, most_moves): (usize, usize),
+) -> Game<'static> {
+    let drawn = GraphPlace::new(Rc::new(graph.clone()), vehicles[0]);
+    let start = vehicles.iter().map(|on| Component::new(0, Rc::new(drawn.at(*on)))).collect();
+    let known = Known::new(convention, SumLimits { size, ..SumLimits::default() }, |_| {}).counting_moves();
+    Game::new(known, start, starter, most_moves)
+}
+
+/// Where the vehicles are.
+fn positions(state: &[Component]) -> Vec<PositionId> {
+    let position = |component: &Component| match component.place().key() {
+        Key::Position(on) => on,
+        other => panic!("{other:?}"),
+    };
+    state.iter().map(position).collect()
+}
+
+/// The outcome of every state of the sum, by its definition.
+struct Defined<'a> {
+    graph: &'a Graph,
+    convention: Convention,
+    outcomes: Vec<[(Outcome, Option<u32>); 2]>,
+}
+
+impl Defined<'_> {
+    fn outcome(&self, (vehicles, to_move): &(Vec<PositionId>, Player)) -> (Outcome, Option<u32>) {
+        self.outcomes[definitions::in_product(self.graph.position_count(), vehicles)][to_move.index()]
+    }
+
+    /// How a game ends with the last of these states, if it does.
+    fn ending(&self, states: &[(Vec<PositionId>, Player)], most_moves: usize) -> Option<Ending> {
+        let sorted = |(vehicles, to_move): &(Vec<PositionId>, Player)| {
+            let mut vehicles = vehicles.clone();
+            vehicles.sort();
+            (vehicles, *to_move)
+        };
+        let (last, before) = states.split_last().unwrap();
+        if let Some(component) = last.0.iter().position(|on| self.graph.end_kind(*on) == Some(EndKind::Tie)) {
+            return Some(Ending::TieEnd { component });
+        }
+        if last.0.iter().all(|on| self.options(*on, last.1).is_empty()) {
+            return Some(Ending::Stuck { winner: self.convention.winner_when_stuck(last.1) });
+        }
+        let is_drawn = self.outcome(last).0 == Outcome::Draw;
+        if before.iter().any(|state| sorted(state) == sorted(last)) && is_drawn {
+            return Some(Ending::Repetition);
+        }
+        (before.len() >= most_moves).then_some(Ending::Full)
+    }
+
+    fn options(&self, on: PositionId, player: Player) -> BTreeSet<PositionId> {
+        let open = self.graph.moves().filter(|made| made.from == on && open(made.movers, player));
+        open.map(|made| made.to).collect()
+    }
+}
+
+fn open(movers: Movers, player: Player) -> bool {
+    movers.includes(player.seat())
+}
+
+/// The side that plays by its best choices never gets less than it had, and wins what is won.
+#[test]
+fn games_go_by_the_rules_as_defined() {
+    const MOST_MOVES: usize = 6;
+    let mut random = SplitMix::new(11);
+    let (mut full, mut repeated, mut stuck, mut tied) = (0, 0, 0, 0);
+    for seed in 0..3_000 {
+        let kind = if seed % 3 == 0 { GameKind::Impartial } else { GameKind::Partizan };
+        on(seed, any_graph(seed, kind), |graph| {
+            let convention = if seed % 2 == 0 { Convention::Normal } else { Convention::Misere };
+            let count = graph.position_count();
+            let vehicles: Vec<PositionId> = (0..1 + random.below(if count > 5 { 2 } else { 3 }))
+                .map(|_| at(random.below(count)))
+                .collect();
+            let product = definitions::product(&graph, vehicles.len());
+            let outcomes = definitions::outcomes(&product, convention);
+            let defined = Defined { graph: &graph, convention, outcomes };
+            let [starter, careful] = [0, 1].map(|_| Player::BOTH[random.below(2)]);
+            let mut game = game(&graph, &vehicles, convention, starter, (1_000_000, MOST_MOVES));
+            let mut states = vec![(vehicles, starter)];
+            let promised = defined.outcome(&states[0]).0.seen_by(careful);
+            while game.ended().is_none() {
+                let (now, to_move) = states.last().unwrap().clone();
+                assert_eq!((positions(game.now()), game.to_move()), (now.clone(), to_move));
+                assert_eq!(defined.ending(&states, MOST_MOVES), None, "{seed}: {states:?}");
+                let found = game.outcome_after(states.len() - 1).unwrap();
+                let (outcome, remoteness) = defined.outcome(states.last().unwrap());
+                assert_eq!((found.winner, found.remoteness), (outcome.winner(), remoteness), "{seed}");
+                let choices = game.choices();
+                let offered: Vec<(usize, PositionId)> = choices
+                    .iter()
+                    .map(|choice| (choice.component, positions(&choice.after(game.now()))[choice.component]))
+                    .collect();
+                let open = |(nth, on): (usize, &PositionId)| {
+                    defined.options(*on, to_move).into_iter().map(move |to| (nth, to)).collect::<Vec<_>>()
+                };
+                let allowed: BTreeSet<_> = now.iter().enumerate().flat_map(open).collect();
+                let distinct: BTreeSet<_> = offered.iter().copied().collect();
+                assert_eq!(distinct, allowed, "{seed}");
+                assert!(game.make(now.len(), 0).is_err() && game.make(0, graph.move_count()).is_err());
+                assert_eq!(positions(game.now()), now, "what is refused changes nothing");
+                let chosen = if to_move == careful {
+                    game.best().unwrap()
+                } else {
+                    choices[random.below(choices.len())].clone()
+                };
+                game.make(chosen.component, chosen.nth).unwrap();
+                states.push((positions(game.now()), to_move.opponent()));
+            }
+            let ended = game.ended().unwrap();
+            assert_eq!(Some(ended), defined.ending(&states, MOST_MOVES), "{seed}: {states:?}");
+            assert!(game.choices().is_empty());
+            match ended {
+                Ending::Full => full += 1,
+                Ending::Repetition => repeated += 1,
+                Ending::Stuck { .. } => stuck += 1,
+                _ => tied += 1,
+            }
+            let drawn = PlayerOutcome::Draw;
+            let result = ended.winner().map_or(drawn, |winner| Outcome::win_of(winner).seen_by(careful));
+            assert!(ended == Ending::Full || result <= promised, "{seed}: {ended:?} for {promised:?}");
+        });
+    }
+    assert!(full > 10 && repeated > 100 && stuck > 100 && tied > 10, "{full} {repeated} {stuck} {tied}");
+}
+
+/// Nothing is decided where a search may look at nothing: a state ends the game when it comes back twice, also if its
+/// vehicles have changed places.
+#[test]
+fn what_is_not_decided_ends_at_the_third_time() {
+    let graph = graph(2, "0>1 B, 1>0 B");
+    let mut game = game(&graph, &[at(0), at(1)], Convention::Misere, Player::Left, (1, 100));
+    for (nth, component) in [0, 1, 0, 1].into_iter().enumerate() {
+        assert_eq!(game.ended(), None, "{nth}");
+        game.make(component, 0).unwrap();
+    }
+    assert_eq!(game.ended(), Some(Ending::Thrice));
+}
+
+#[test]
+fn a_draw_can_be_agreed_on_and_ends_the_game() {
+    let graph = graph(2, "0>0 B, 0>1 B");
+    let mut game = game(&graph, &[at(0)], Convention::Normal, Player::Right, (100, 100));
+    game.agree();
+    assert_eq!((game.ended(), game.choices().len()), (Some(Ending::Agreed), 0));
+    assert_eq!(Ending::Agreed.winner(), None);
+    assert_eq!(game.make(0, 0).unwrap_err().to_string(), "Right has no such move as move 1");
+}

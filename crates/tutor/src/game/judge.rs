@@ -1,0 +1,241 @@
+//! What each move of a game did to the mover's chances, and where the loser could last have done better.
+
+use super::record::{Match, Ply};
+use crate::settings::MOST_LINES;
+use crate::write::{link, paragraph, strong, text};
+use hyperjam_protocol::address::GameView;
+use hyperjam_protocol::tutor::{Block, Line, Span, Tone};
+use hyperjam_solver::sum::SumOutcome;
+use hyperjam_sums::{Choice, Ending, Game, How, LastChance, best};
+use hyperjam_terms::{Player, PlayerOutcome};
+
+/// What a move did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Judgement {
+    /// In a few words.
+    pub(super) words: String,
+    pub(super) tone: Tone,
+    /// Whether the mover had more before it.
+    pub(super) gave_away: bool,
+}
+
+/// What was done in a game as far as that is known.
+pub(super) struct Judgements {
+    /// What each move did; none of those before the last about which something is not known, since what comes before is
+    /// larger.
+    pub(super) plies: Vec<Option<Judgement>>,
+    /// What it did to agree on a draw.
+    agreed: Option<Judgement>,
+    chance: Option<LastChance>,
+}
+
+impl Judgements {
+    /// Looks back at a game.
+    pub(super) fn of(game: &Match<'_>, play: &mut Game<'_>) -> Self {
+        let count = game.plies.len();
+        let mut found = Self { plies: vec![None; count], agreed: None, chance: None };
+        if game.ended.is_none() && !game.settings.hints {
+            return found;
+        }
+        found.chance = play.last_chance();
+        let Some(mut after) = play.outcome_after(count) else { return found };
+        if game.ended == Some(Ending::Agreed) {
+            found.agreed = Some(match after.winner {
+                Some(winner) => Judgement { words: win_given_away(winner), tone: Tone::Bad, gave_away: true },
+                None => Judgement { words: "keeps the draw".into(), tone: Tone::Even, gave_away: false },
+            });
+        }
+        for nth in (0..count).rev() {
+            let Some(before) = play.outcome_after(nth) else { break };
+            found.plies[nth] = Some(judged(before, after, game.mover(nth)));
+            after = before;
+        }
+        found
+    }
+
+    /// The number of the move by which the last chance was gone, from 0.
+    pub(super) fn gone_by(&self) -> Option<usize> {
+        match self.chance {
+            Some(LastChance::Move { ply, .. }) => Some(ply),
+            _ => None,
+        }
+    }
+
+    fn words(&self, ply: usize) -> String {
+        let judgement = self.plies.get(ply).and_then(Option::as_ref);
+        judgement.map_or(String::new(), |judgement| format!(" – {}", judgement.words))
+    }
+
+    /// The line of an agreement, which is no move and has no number.
+    fn agreement(&self) -> Option<String> {
+        self.agreed.as_ref().map(|judgement| format!("Draw agreed – {}.", judgement.words))
+    }
+
+    /// The record, each move leading to where it is replayed, with what it did as far as that is known.
+    pub(super) fn record(&self, game: &Match<'_>) -> Vec<Block> {
+        let skipped = game.plies.len().saturating_sub(MOST_LINES);
+        let line = |(nth, ply): (usize, &Ply)| -> Line {
+            vec![link(game.made(ply), game.view(GameView::At(nth as u32 + 1))), text(self.words(nth))]
+        };
+        let mut blocks = Vec::new();
+        if skipped > 0 {
+            blocks.push(paragraph(format!("(earlier moves: {skipped})")));
+        }
+        let lines: Vec<Line> = game.plies.iter().enumerate().skip(skipped).map(line).collect();
+        if !lines.is_empty() {
+            blocks.push(Block::Numbered { first: skipped as u32 + 1, lines });
+        }
+        blocks.extend(self.agreement().map(paragraph));
+        blocks
+    }
+
+    /// The whole record, to be copied.
+    pub(super) fn copied(&self, game: &Match<'_>, result: &str) -> String {
+        let starts = format!("{} starts.", game.settings.starter);
+        let start = match game.vehicles_alone() {
+            Some(_) => {
+                let names: Vec<String> =
+                    game.states[0].iter().map(|component| game.components.name(component)).collect();
+                format!("Vehicles at {}; {starts}", names.join(", "))
+            }
+            None => starts,
+        };
+        let mut lines = vec![start];
+        for (nth, ply) in game.plies.iter().enumerate() {
+            lines.push(format!("{}. {}{}", nth + 1, game.made(ply), self.words(nth)));
+        }
+        lines.extend(self.agreement());
+        lines.push(result.to_owned());
+        lines.join("\n")
+    }
+
+    /// What is said of a game that is over: the first mistake and the last chance, with what would have been better.
+    pub(super) fn afterwards(&self, game: &Match<'_>) -> Vec<Block> {
+        let mut lines: Vec<Line> = Vec::new();
+        let mistake =
+            self.plies.iter().position(|one| one.as_ref().is_some_and(|judgement| judgement.gave_away));
+        let is_judged = self.plies.iter().all(Option::is_some)
+            && (game.ended != Some(Ending::Agreed) || self.agreed.is_some());
+        if let Some(nth) = mistake
+            && let Some(judgement) = &self.plies[nth]
+        {
+            let mut line = vec![
+                text("The first mistake was move "),
+                replayed(game, nth),
+                text(format!(": it {}.", judgement.words)),
+            ];
+            // One that was also the last is told of once.
+            if let Some(LastChance::Move { ply, better, had }) = &self.chance
+                && *ply == nth
+            {
+                line.push(text(" "));
+                line.extend(would_have_kept(game, *ply, better, *had));
+            }
+            lines.push(line);
+        } else if let Some(judgement) = self.agreed.as_ref().filter(|judgement| judgement.gave_away) {
+            lines.push(vec![text(format!(
+                "The first mistake was to agree to a draw: it {}.",
+                judgement.words
+            ))]);
+        } else if !game.plies.is_empty() && is_judged {
+            lines.push(vec![text("Nobody made a mistake.")]);
+        }
+        match &self.chance {
+            Some(LastChance::Move { ply, better, had }) if mistake != Some(*ply) => {
+                let mut line = vec![text("The last chance was move "), replayed(game, *ply), text(": ")];
+                line.extend(would_have_kept(game, *ply, better, *had));
+                lines.push(line);
+            }
+            Some(LastChance::Start(other)) => lines.push(lost_at_the_start(game, *other)),
+            _ => {}
+        }
+        lines.into_iter().map(Block::Text).collect()
+    }
+}
+
+/// That nobody could have saved who lost.
+fn lost_at_the_start(game: &Match<'_>, other: Option<PlayerOutcome>) -> Line {
+    let starter = game.settings.starter;
+    let other_starter = starter.opponent();
+    let winner = game.ended.and_then(Ending::winner).unwrap_or(other_starter);
+    let loser = winner.opponent();
+    let more = match other {
+        Some(PlayerOutcome::Loss) => format!(", whoever starts: {winner} can always win."),
+        Some(PlayerOutcome::Draw) => {
+            format!(" when {starter} starts. When {other_starter} starts, {loser} can keep a draw.")
+        }
+        Some(PlayerOutcome::Win) => {
+            format!(" when {starter} starts. When {other_starter} starts, {loser} can win.")
+        }
+        None => format!(" when {starter} starts."),
+    };
+    let start = link("The start", game.view(GameView::At(0)));
+    vec![start, text(format!(" was already lost for {loser}{more}"))]
+}
+
+/// A move that was made, by its number from 0, leading to where it is replayed.
+fn replayed(game: &Match<'_>, nth: usize) -> Span {
+    let made = game.plies.get(nth).map(|ply| game.made(ply)).unwrap_or_default();
+    link(format!("{}, {made}", nth + 1), game.view(GameView::At(nth as u32 + 1)))
+}
+
+/// A move that could be made after so many: a vehicle's with its positions.
+pub(super) fn span(game: &Match<'_>, plies: usize, choice: &Choice) -> Line {
+    if let (How::Drive(from, to), Some(analysis)) = (choice.how, game.components.analysis()) {
+        return vec![analysis.span(from), text(" → "), analysis.span(to)];
+    }
+    let name = game.components.move_name(&game.states[plies], choice, game.mover(plies));
+    vec![strong(game.written(choice.component, &name))]
+}
+
+/// What a move would have kept.
+fn would_have_kept(game: &Match<'_>, plies: usize, better: &Choice, had: PlayerOutcome) -> Line {
+    let mut line = span(game, plies, better);
+    line.push(text(match had {
+        PlayerOutcome::Win => " would have won.",
+        _ => " would have kept the draw.",
+    }));
+    line
+}
+
+/// By which move a drawn game that came back goes on for ever.
+pub(super) fn keeps_the_draw(game: &Match<'_>, play: &mut Game<'_>) -> Option<(Choice, Line)> {
+    let (now, player) = (play.now().to_vec(), game.to_move());
+    let choice = best(&play.known.choices(&now, player), player)?.clone();
+    let mut line = vec![text(format!("{player} need not lose: "))];
+    line.extend(span(game, game.plies.len(), &choice));
+    line.push(text(" keeps the draw, and so play can go on for ever."));
+    Some((choice, line))
+}
+
+/// What a move did, by how the game would end before and after it.
+fn judged(before: SumOutcome, after: SumOutcome, mover: Player) -> Judgement {
+    let other = mover.opponent();
+    let (words, tone, gave_away) = match (before.seen_by(mover), after.seen_by(mover)) {
+        (PlayerOutcome::Win, PlayerOutcome::Win) => {
+            let nearer = before.remoteness.zip(after.remoteness).is_none_or(|(before, after)| after < before);
+            let words = if nearer { "keeps the win" } else { "keeps the win, but comes no nearer to it" };
+            (words.into(), Tone::Good, false)
+        }
+        (PlayerOutcome::Win, PlayerOutcome::Draw) => (win_given_away(mover), Tone::Bad, true),
+        (PlayerOutcome::Win, PlayerOutcome::Loss) => {
+            (format!("throws {mover}’s win away, and now {other} wins"), Tone::Bad, true)
+        }
+        (PlayerOutcome::Draw, PlayerOutcome::Loss) => {
+            (format!("loses the draw, and now {other} wins"), Tone::Bad, true)
+        }
+        (PlayerOutcome::Draw, _) => ("keeps the draw".into(), Tone::Even, false),
+        (PlayerOutcome::Loss, _) => {
+            let hastens =
+                before.remoteness.zip(after.remoteness).is_some_and(|(before, after)| after + 1 < before);
+            let words = if hastens { "was lost anyway, and hastens the end" } else { "was lost anyway" };
+            (words.into(), Tone::Plain, false)
+        }
+    };
+    Judgement { words, tone, gave_away }
+}
+
+/// A win that became a draw.
+fn win_given_away(winner: Player) -> String {
+    format!("gives {winner}’s win away, and now it is a draw")
+}

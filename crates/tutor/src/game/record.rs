@@ -1,0 +1,322 @@
+//! A game from its address, replayed.
+
+use crate::analysis::Analysis;
+use crate::board::component::{Component, Components, NamedChoice, summands};
+use crate::failure::{DrawFailure, Failure, MoveFailure};
+use crate::settings::MOST_MOVES;
+use hyperjam_editor::id::MoveId as DrawnMove;
+use hyperjam_protocol::address::{
+    Address, AddressTemplate, BoardCard, Controller, GameView, MOST_BOARD_MOVES, PlayCard, Record, Settings,
+    Turn,
+};
+use hyperjam_sums::{Ending, Game, How};
+use hyperjam_terms::{Player, PlayerOutcome};
+use std::collections::BTreeSet;
+
+/// The moves of a game as its address has them.
+#[derive(Clone)]
+pub(super) enum Moves {
+    /// By what moves on the drawing, or is taken of it.
+    Drawn(Record),
+    /// By component, and by number among the moves of the player there.
+    Numbered {
+        /// The board that it is on; none for the sum of the sheet.
+        board: Option<String>,
+        moves: Vec<(u32, u32)>,
+    },
+}
+
+/// A move that was made.
+#[derive(Clone)]
+pub(super) struct Ply {
+    pub(super) player: Player,
+    pub(super) component: usize,
+    /// Its number among the player's moves there.
+    pub(super) nth: usize,
+    pub(super) how: How,
+    /// What it is called, without the component.
+    pub(super) name: String,
+    /// What it is on the drawing, if it was made there.
+    pub(super) drawn: Option<Turn>,
+}
+
+/// A game as it stands.
+#[derive(Clone)]
+pub(super) struct Match<'a> {
+    pub(super) components: &'a Components<'a>,
+    pub(super) settings: Settings,
+    pub(super) moves: Moves,
+    pub(super) plies: Vec<Ply>,
+    /// The components at the start and after each move.
+    pub(super) states: Vec<Vec<Component>>,
+    pub(super) ended: Option<Ending>,
+}
+
+impl<'a> Match<'a> {
+    /// Replays the game of an address.
+    pub(super) fn of(
+        components: &'a Components<'a>,
+        moves: Moves,
+        settings: Settings,
+    ) -> Result<(Self, Game<'a>), Failure> {
+        let most = match &moves {
+            Moves::Drawn(_) => MOST_MOVES,
+            Moves::Numbered { .. } => MOST_BOARD_MOVES,
+        };
+        let start = components.all.clone();
+        let mut play = Game::new(components.known(), summands(&start), settings.starter, most);
+        let (plies, states) = (Vec::new(), vec![start]);
+        let mut game =
+            Self { components, settings, moves: moves.clone(), plies, states, ended: play.ended() };
+        match moves {
+            Moves::Drawn(record) => {
+                for (nth, turn) in record.turns.iter().enumerate() {
+                    game.make_drawn(&mut play, nth, *turn)?;
+                }
+            }
+            Moves::Numbered { moves, .. } => {
+                for (component, nth) in moves {
+                    game.make(&mut play, component as usize, nth as usize, None)?;
+                }
+            }
+        }
+        play.look_ahead();
+        Ok((game, play))
+    }
+
+    fn make_drawn(&mut self, play: &mut Game<'_>, nth: usize, turn: Turn) -> Result<(), Failure> {
+        let failed = |reason| Failure::Move { nth: nth + 1, reason };
+        if self.ended.is_some() {
+            return Err(failed(MoveFailure::Over));
+        }
+        let player = self.to_move();
+        let (component, made) = match (turn, self.components.analysis()) {
+            (Turn::Draw, Some(_)) => {
+                play.look_ahead();
+                self.agrees(play).map_err(|reason| Failure::Draw { after: nth, reason })?;
+                play.agree();
+                self.ended = play.ended();
+                return Ok(());
+            }
+            (Turn::Draw, None) => return Err(Failure::Draw { after: nth, reason: DrawFailure::Ends }),
+            (Turn::Position(_), Some(_)) => return Err(failed(MoveFailure::Read)),
+            (Turn::Move(id), Some(analysis)) => self.drive(analysis, id).map_err(failed)?,
+            (turn, None) => {
+                let taken = self.now().first().map(|at| self.components.turns(at, player));
+                let made = taken.unwrap_or_default().iter().position(|one| *one == Some(turn));
+                (0, made.ok_or_else(|| failed(MoveFailure::NotNow { player: player.to_string() }))?)
+            }
+        };
+        self.make(play, component, made, Some(turn))
+    }
+
+    /// The component that a move of the drawing is made in, and its number there.
+    fn drive(&self, analysis: &Analysis<'_>, id: DrawnMove) -> Result<(usize, usize), MoveFailure> {
+        let found = analysis.find_move(id).ok_or(MoveFailure::Gone)?;
+        let (graph, player) = (analysis.graph(), self.to_move());
+        let made = graph.move_at(found);
+        let [from, to] = [made.from, made.to].map(|end| analysis.name(end).to_owned());
+        if !made.movers.includes(player.seat()) {
+            return Err(MoveFailure::Player { player: player.to_string(), from, to });
+        }
+        let component = self.now().iter().position(|at| at.position() == Some(made.from));
+        let nth = graph.options(made.from, player).iter().position(|option| *option == made.to);
+        component.zip(nth).ok_or(MoveFailure::Vehicle { from, to })
+    }
+
+    fn make(
+        &mut self,
+        play: &mut Game<'_>,
+        component: usize,
+        nth: usize,
+        drawn: Option<Turn>,
+    ) -> Result<(), Failure> {
+        let player = self.to_move();
+        let wrong = Failure::BoardMove { nth: self.plies.len() + 1, player: player.to_string() };
+        let mut after = self.now().to_vec();
+        let Some(at) = after.get_mut(component) else { return Err(wrong) };
+        let steps = at.steps(player);
+        let (Some(name), Some(step)) =
+            (self.components.move_names(at, &steps).into_iter().nth(nth), steps.get(nth))
+        else {
+            return Err(wrong);
+        };
+        let drawn = drawn.or_else(|| self.components.turns(at, player).get(nth).copied().flatten());
+        *at = at.at(step.to.clone());
+        play.make(component, nth).map_err(|_| wrong)?;
+        self.plies.push(Ply { player, component, nth, how: step.how, name, drawn });
+        self.states.push(after);
+        self.ended = play.ended();
+        Ok(())
+    }
+
+    /// Where the components are.
+    pub(super) fn now(&self) -> &[Component] {
+        self.states.last().map_or(&[], Vec::as_slice)
+    }
+
+    /// Who moves after so many moves.
+    pub(super) fn mover(&self, plies: usize) -> Player {
+        let starter = self.settings.starter;
+        if plies.is_multiple_of(2) { starter } else { starter.opponent() }
+    }
+
+    /// Who moves next, or would.
+    pub(super) fn to_move(&self) -> Player {
+        self.mover(self.plies.len())
+    }
+
+    /// Whether its address has room for a question: which of several moves a press means.
+    pub(super) fn asks(&self) -> bool {
+        matches!(self.moves, Moves::Drawn(_))
+    }
+
+    /// Whether a person is to move.
+    pub(super) fn is_persons_turn(&self) -> bool {
+        self.ended.is_none() && self.settings.controller(self.to_move()) == Controller::You
+    }
+
+    /// The drawing that vehicles drive on, if there are no components but these.
+    pub(super) fn vehicles_alone(&self) -> Option<&'a Analysis<'a>> {
+        let components = self.components;
+        components.analysis().filter(|_| self.now().iter().all(|at| at.position().is_some()))
+    }
+
+    /// The moves that can be made now, of vehicles at one position those of the first.
+    pub(super) fn choices(&self, play: &mut Game<'_>) -> Vec<NamedChoice> {
+        if self.ended.is_some() {
+            return Vec::new();
+        }
+        let (now, player) = (self.now(), self.to_move());
+        let mut choices = self.components.choices(&mut play.known, now, player);
+        let is_first = |nth: usize| {
+            let on = now[nth].position();
+            on.is_none() || now.iter().position(|at| at.position() == on) == Some(nth)
+        };
+        // Of several moves of a vehicle to one position it has the first.
+        let mut seen = BTreeSet::new();
+        choices.retain(|choice| {
+            let is_new = choice.drawn_move().is_none_or(|id| seen.insert((choice.component, id)));
+            is_new && is_first(choice.component)
+        });
+        if matches!(self.moves, Moves::Drawn(_)) && self.components.analysis().is_some() {
+            choices.sort_by_key(|choice| (choice.component, choice.drawn_move()));
+        }
+        choices
+    }
+
+    /// Whether a draw can be agreed on now: a person, whose turn it is, offers it, and Hyperjam, where it plays, cannot
+    /// win. If not, why.
+    pub(super) fn agrees(&self, play: &mut Game<'_>) -> Result<(), DrawFailure> {
+        let player = self.to_move();
+        if self.settings.controller(player) != Controller::You {
+            return Err(DrawFailure::Turn);
+        }
+        let other = player.opponent();
+        let outcome = play.outcome_after(self.plies.len());
+        let loses = outcome.is_some_and(|outcome| outcome.seen_by(other) == PlayerOutcome::Win);
+        if loses && self.settings.controller(other) != Controller::You {
+            return Err(DrawFailure::Wins);
+        }
+        Ok(())
+    }
+
+    /// The game as it was after so many moves.
+    pub(super) fn then(&self, plies: usize) -> Self {
+        let mut then = Self { ended: None, ..self.clone() };
+        then.plies.truncate(plies);
+        then.states.truncate(plies + 1);
+        then
+    }
+
+    fn address(&self, settings: Settings, moves: Moves, view: GameView) -> Address {
+        match (moves, view) {
+            (Moves::Drawn(record), view) => PlayCard::Game(Record { settings, ..record }, view).into(),
+            (Moves::Numbered { board, moves, .. }, GameView::At(at)) => {
+                BoardCard::Replay(board, settings, moves, at).into()
+            }
+            (Moves::Numbered { board: Some(id), moves, .. }, _) => {
+                BoardCard::Game(id, settings, moves.into_iter().map(|(_, nth)| nth).collect()).into()
+            }
+            (Moves::Numbered { board: None, moves, .. }, _) => BoardCard::SumGame(settings, moves).into(),
+        }
+    }
+
+    /// The address of a view of the game as it stands.
+    pub(super) fn view(&self, view: GameView) -> Address {
+        self.address(self.settings, self.moves.clone(), view)
+    }
+
+    /// The address of the game with all that was said in it.
+    pub(super) fn here(&self) -> Address {
+        self.view(GameView::Whole)
+    }
+
+    /// The address of the same moves under other settings.
+    pub(super) fn with_settings(&self, settings: Settings) -> Address {
+        self.address(settings, self.moves.clone(), GameView::Whole)
+    }
+
+    fn shortened(&self, plies: usize) -> Moves {
+        let mut shortened = self.moves.clone();
+        match &mut shortened {
+            Moves::Drawn(record) => record.turns.truncate(plies),
+            Moves::Numbered { moves, .. } => moves.truncate(plies),
+        }
+        shortened
+    }
+
+    /// The address of the game as it stood after so many moves.
+    pub(super) fn back_to(&self, plies: usize) -> Address {
+        self.address(self.settings, self.shortened(plies), GameView::Whole)
+    }
+
+    /// The address of another game with the same start.
+    pub(super) fn restarted(&self, settings: Settings) -> Address {
+        self.address(settings, self.shortened(0), GameView::Whole)
+    }
+
+    /// The address after one more move; none where what is drawn has no name for it.
+    pub(super) fn with(&self, choice: &NamedChoice) -> Option<Address> {
+        let mut longer = self.moves.clone();
+        match &mut longer {
+            Moves::Drawn(record) => record.turns.push(choice.drawn?),
+            Moves::Numbered { moves, .. } => moves.push((choice.component as u32, choice.nth as u32)),
+        }
+        Some(self.address(self.settings, longer, GameView::Whole))
+    }
+
+    /// The address after one more move on the drawing.
+    pub(super) fn drawn_addresses<'t>(
+        &'t self,
+        choices: &'t [NamedChoice],
+    ) -> Box<dyn Fn(DrawnMove) -> Option<String> + 't> {
+        match &self.moves {
+            Moves::Drawn(record) => {
+                let template: AddressTemplate<DrawnMove> = AddressTemplate::of(|id| {
+                    let mut record = record.clone();
+                    record.turns.push(Turn::Move(id));
+                    PlayCard::Game(record, GameView::Whole).into()
+                });
+                Box::new(move |id| Some(template.fill(id)))
+            }
+            Moves::Numbered { .. } => Box::new(move |id| {
+                let choice = choices.iter().find(|choice| choice.drawn_move() == Some(id))?;
+                self.with(choice).map(String::from)
+            }),
+        }
+    }
+
+    /// A move that is called so, with its component where there are several.
+    pub(super) fn written(&self, component: usize, name: &str) -> String {
+        match self.states[0].get(component).filter(|_| self.states[0].len() > 1) {
+            Some(at) if at.board().is_some() => format!("{}: {name}", self.components.name(at)),
+            _ => name.to_owned(),
+        }
+    }
+
+    /// A move as it stands in the record: “Left: H → E”.
+    pub(super) fn made(&self, ply: &Ply) -> String {
+        format!("{}: {}", ply.player, self.written(ply.component, &ply.name))
+    }
+}
