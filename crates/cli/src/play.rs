@@ -236,6 +236,7 @@ impl Table<'_> {
             Ending::TieEnd { component } => {
                 writeln!(output, "{} is a tie end: nobody wins.", self.now(component))
             }
+            Ending::Agreed => writeln!(output, "A draw by agreement."),
             // No number of moves is too many.
             Ending::Repetition | Ending::Thrice | Ending::Full => {
                 let what = self.alone().map_or_else(|| "The sum".to_owned(), |_| self.now(0));

@@ -31,7 +31,7 @@
 //! | --- | --- |
 //! | who wins, how soon, with which label | [`solve`], [`outcome::outcomes`], [`grundy::grundy_labels`] |
 //! | why | [`explain`], [`stage`] |
-//! | what to play | [`sum::best`], [`strategy`] |
+//! | what to play | [`strategy`] |
 //! | about several components together | [`sum::sum`] |
 //! | which positions are the same game | [`bisimulation::bisimulation`], [`impartial`] |
 //! | which is better, alone and in every sum | [`relation::difference`], [`comparison::compare`], [`equivalence::equivalence`] |

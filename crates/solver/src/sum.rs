@@ -2,13 +2,13 @@
 
 mod explore;
 mod labelled;
+mod outcome;
 mod preference;
-mod solutions;
 
 pub use explore::{Reachable, ReachableTask};
 pub use labelled::{LabelledSum, Measure};
+pub use outcome::SumOutcome;
 pub use preference::Preference;
-pub use solutions::{SumChoice, SumOutcome, SumSolutions, best};
 
 use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,6 +1,6 @@
 //! What is known of sums while they are looked at and played.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::rc::Rc;
 
@@ -353,15 +353,29 @@ impl<'a> Known<'a> {
         self.arena.as_nimber(total).map(Grundy::Nimber)
     }
 
+    /// The labels of the components that [`label`](Self::label) adds up.
+    pub fn labels(&mut self, state: &[Component]) -> Option<Vec<Grundy>> {
+        if let Some((nth, spot)) = self.found(state) {
+            return self.searches[nth].search.labels(&spot);
+        }
+        state.iter().map(|one| self.label(std::slice::from_ref(one))).collect()
+    }
+
     /// The moves of a player, by component, each in its order, with what they do as far as that is known: by values, or by
-    /// what was [searched](Known::search).
+    /// what was [searched](Known::search). Of several moves of a vehicle to one position the first stands for all.
     pub fn choices(&mut self, state: &[Component], player: Player) -> Vec<Choice> {
         if is_tied(state) {
             return Vec::new();
         }
         let mut choices = Vec::new();
         for (component, at) in state.iter().enumerate() {
+            let mut driven = BTreeSet::new();
             for (nth, Step { how, to }) in at.place().moves(player).into_iter().enumerate() {
+                if let How::Drive(_, to) = how
+                    && !driven.insert(to)
+                {
+                    continue;
+                }
                 let (outcome, leaves, gain, measure) = (None, None, None, Measure::default());
                 choices.push(Choice {
                     component,

@@ -262,6 +262,12 @@ impl Search {
         Some(LabelledSum::new(self.labels.as_ref()?, &positions).label())
     }
 
+    /// The labels of the components, where each is laid out by its places.
+    pub(crate) fn labels(&self, spot: &Spot) -> Option<Vec<Grundy>> {
+        let labels = self.labels.as_ref().filter(|_| spot.value.is_none())?;
+        Some(spot.places.iter().map(|place| labels.label(*place)).collect())
+    }
+
     /// How far a sum that the winner has left is from its end, where its own remoteness is not known: who always leaves the
     /// least comes to the end.
     ///

@@ -7,6 +7,7 @@
 //! | from | to | by |
 //! | --- | --- | --- |
 //! | any components | who wins, what each move does, value, label | [`Known`] |
+//! | components with values | mean, temperature, where it is hottest | [`Known::heat`] |
 //! | any components | a game, with its record | [`Game`] |
 //! | any components | all positions of their sum, as a check | [`PlainSum`] |
 //! | graph | values of its positions | [`values_of_graph`], [`values_from`], [`value_of_position`] |
@@ -20,6 +21,7 @@
 //! SS = D. Schleicher, M. Stoll, *An introduction to Conway’s games and numbers*.
 
 mod game;
+mod heat;
 mod known;
 mod laid;
 mod place;
@@ -29,6 +31,7 @@ mod vehicles;
 mod weigh;
 
 pub use game::{Ending, Game, LastChance, NoSuchMove, Ply};
+pub use heat::{Heat, HottestComponent};
 pub use known::{Choice, Known, NoTotal, SumLimits, best};
 pub use laid::{Stopped, Undecided};
 pub use place::{BoardPlace, Component, GraphPlace, How, Key, Negative, Place, Shown, Step, Unvalued};

@@ -152,7 +152,12 @@ fn hottest(
 }
 
 /// What this player has by moving to a game at a temperature: its wall on the opponent's side.
-fn wall(arena: &mut Arena, game: GameId, player: Player, temperature: &Dyadic) -> Result<Dyadic, Unfinished> {
+pub(crate) fn wall(
+    arena: &mut Arena,
+    game: GameId,
+    player: Player,
+    temperature: &Dyadic,
+) -> Result<Dyadic, Unfinished> {
     let found = thermograph::thermograph(arena, game)?;
     Ok(match player {
         Player::Left => found.right.at(temperature),

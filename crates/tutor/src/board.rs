@@ -1,26 +1,23 @@
 //! Boards on the sheet: the shelf of rulesets, a board with what it is worth and its best moves, and games on it.
 
 pub(crate) mod component;
-mod exercise;
 mod heat;
 pub(crate) mod picture;
 mod rules;
 mod seats;
-pub(crate) mod sum;
 mod table;
 mod worth;
 
 pub(crate) use hyperjam_bridge::board::{move_names, repeated};
-pub(crate) use sum::sum_line;
+pub(crate) use seats::line_of_all as seat_line;
 
 use crate::drawn::draw;
 use crate::failure::Failure;
 use crate::settings::MOST_BUTTONS;
 use crate::write::{button, capital, go, heading, paragraph, result, strong, text};
-use component::Components;
 use hyperjam_bridge::board::{Spelling, place_name};
 use hyperjam_editor::file;
-use hyperjam_protocol::address::{BoardCard, Part, Settings};
+use hyperjam_protocol::address::{Address, BoardCard, Part, Settings};
 use hyperjam_protocol::tutor::{
     Block, BoardSpot, BoardView, Button, Card, CardAction, DrawnBoard, Line, Tone, TutorQuery,
 };
@@ -54,13 +51,12 @@ pub(crate) fn card(query: &TutorQuery, card: &BoardCard, progress: &dyn Fn(u32))
         BoardCard::Shelf => Ok(shelf(query)),
         BoardCard::Board(id) => Ok(about(query, find(query, id)?)),
         BoardCard::SeatGame(id, settings, moves) => seats::game(query, find(query, id)?, settings, moves),
-        BoardCard::Sum => sum::card(query),
-        BoardCard::Exercise(Some(id), given) => {
-            exercise::card(&Components::of_board(query, find(query, id)?)?, Some(id), *given)
-        }
-        BoardCard::Exercise(None, given) => exercise::card(&Components::of_sheet(query)?, None, *given),
-        // These are cards of `game`, which is asked first.
-        BoardCard::Game(..) | BoardCard::SumGame(..) | BoardCard::Replay(..) => Ok(shelf(query)),
+        // These are cards of `game` and `sum`, which are asked first.
+        BoardCard::Game(..)
+        | BoardCard::SumGame(..)
+        | BoardCard::Replay(..)
+        | BoardCard::Sum
+        | BoardCard::Exercise(..) => Ok(shelf(query)),
         BoardCard::Pictures => Ok(pictures(query)),
         BoardCard::Rules(nth) => rules::card(query, *nth),
         BoardCard::Table(id, asked) => table::card(query, id, asked, progress),
@@ -71,6 +67,12 @@ pub(crate) fn card(query: &TutorQuery, card: &BoardCard, progress: &dyn Fn(u32))
 fn find<'a>(query: &'a TutorQuery, id: &str) -> Result<&'a DrawnBoard, Failure> {
     let found = query.drawing.boards.iter().find(|board| board.id == id);
     found.ok_or_else(|| Failure::BoardGone { id: id.to_owned() })
+}
+
+/// What offers the question who wins a board, or the sum of the sheet, as a link.
+pub(crate) fn exercise(board: Option<&str>) -> Button {
+    let card = BoardCard::Exercise(board.map(str::to_owned), None);
+    button("Make an exercise", CardAction::Share(Address::from(card).to_string()))
 }
 
 /// The board with this identifier, which is for two players.
@@ -258,7 +260,7 @@ fn worth(card: &mut Card, query: &TutorQuery, board: &DrawnBoard, opened: &dyn B
     let mut buttons = vec![Button { main: true, ..go("Play", play) }];
     buttons.extend(table::entrance(board));
     buttons.extend(unfolding(&card.title, opened, convention));
-    buttons.push(exercise::share(Some(&board.id)));
+    buttons.push(exercise(Some(&board.id)));
     card.blocks.push(Block::Buttons(buttons));
     arena.renew_work();
     if convention == Convention::Normal

@@ -50,7 +50,7 @@ pub enum Failure {
     #[error("The board cannot be played on: {0}.")]
     Board(BoardError),
     /// A sum has too many components to be played.
-    #[error("The sum has {given} components; at most {limit} are played.")]
+    #[error("The sum has {given} components; at most {limit} are added up.")]
     Components {
         /// How many it has.
         given: usize,

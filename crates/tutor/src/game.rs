@@ -55,7 +55,11 @@ pub(crate) fn card(
 }
 
 /// A game on a board, or on the sum of all that is on the sheet; none if the card is another one.
-pub(crate) fn on_sheet(query: &TutorQuery, card: &BoardCard) -> Option<Result<Card, Failure>> {
+pub(crate) fn on_sheet(
+    query: &TutorQuery,
+    card: &BoardCard,
+    progress: &dyn Fn(u32),
+) -> Option<Result<Card, Failure>> {
     let (board, settings, moves, at) = match card {
         BoardCard::Game(id, settings, moves) => {
             (Some(id), settings, moves.iter().map(|nth| (0, *nth)).collect(), None)
@@ -67,7 +71,7 @@ pub(crate) fn on_sheet(query: &TutorQuery, card: &BoardCard) -> Option<Result<Ca
     let card = || {
         let components = match board {
             Some(id) => Components::of_board(query, crate::board::for_two(query, id)?)?,
-            None => Components::of_sheet(query)?,
+            None => Components::of_sheet(query, progress)?.few_enough()?,
         };
         let moves = Moves::Numbered { board: board.cloned(), moves };
         let (game, mut play) = Match::of(&components, moves, *settings)?;

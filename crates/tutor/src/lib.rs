@@ -23,6 +23,7 @@ mod readings;
 mod seats;
 mod settings;
 mod steps;
+mod sum;
 mod taps;
 mod values;
 mod vehicles;
@@ -45,8 +46,9 @@ use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, TutorQuery};
 pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
     let address: Address = query.address.parse()?;
     if let Address::Board(card) = &address {
-        let mut card = match game::on_sheet(query, card) {
-            Some(game) => game?,
+        let others = || sum::on_sheet(query, card, progress);
+        let mut card = match game::on_sheet(query, card, progress).or_else(others) {
+            Some(card) => card?,
             None => board::card(query, card, progress)?,
         };
         finish(&mut card, &address, &query.drawing.graph);
@@ -64,7 +66,7 @@ pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failur
         && let Address::Vehicles(VehiclesCard::Line) = address
         && !query.drawing.boards.is_empty()
     {
-        let mut card = board::sum_line(query);
+        let mut card = sum::line(query, progress);
         finish(&mut card, &address, &query.drawing.graph);
         return Ok(card);
     }
@@ -165,8 +167,10 @@ fn card(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
         Address::Home => Ok(home::card()),
         Address::Steps(card) => Ok(steps::card(analysis, *card)),
         Address::Why(card) => why::card(analysis, *card),
-        Address::Vehicles(VehiclesCard::Line) if !analysis.query.drawing.boards.is_empty() => {
-            Ok(board::sum_line(analysis.query))
+        Address::Vehicles(VehiclesCard::Line) => Ok(sum::line(analysis.query, analysis.progress)),
+        Address::Vehicles(VehiclesCard::Sum) => sum::card(analysis.query, None, analysis.progress),
+        Address::Vehicles(VehiclesCard::Deep(limit)) => {
+            sum::card(analysis.query, Some(*limit as usize), analysis.progress)
         }
         Address::Vehicles(card) => Ok(vehicles::card(analysis, card)),
         Address::Play(card) => play::card(analysis, card),

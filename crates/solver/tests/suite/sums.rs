@@ -4,9 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use hyperjam_solver::context::Context;
 use hyperjam_solver::generate::SplitMix;
-use hyperjam_solver::sum::{
-    ReachableTask, SumAnswer, SumOutcome, SumSolutions, SumTask, best, sum, sum_by_solution,
-};
+use hyperjam_solver::sum::{ReachableTask, SumAnswer, SumTask, sum, sum_by_solution};
 use hyperjam_solver::task::{Budget, Exhausted};
 use hyperjam_solver::{Graph, PositionId, solve};
 use hyperjam_solver::{bisimulation, grundy, operation, outcome, task};
@@ -315,74 +313,4 @@ fn the_empty_sum_is_lost_by_who_starts() {
         assert_eq!(empty.outcomes, [Outcome::RightWins, Outcome::LeftWins]);
         assert_eq!(empty.label, text.ends_with('B').then_some(Grundy::Nimber(0)));
     }
-}
-
-/// What is known without a search is right, after a search all is known, and the best moves win what is won.
-#[test]
-fn known_sums_are_those_of_the_definition_and_the_best_moves_win() {
-    let mut random = SplitMix::new(11);
-    let [mut unknown, mut played] = [0; 2];
-    for seed in 0..GRAPHS {
-        on(
-            seed,
-            any_graph(seed, if seed % 2 == 0 { GameKind::Impartial } else { GameKind::Partizan }),
-            |graph| {
-                let count = graph.position_count();
-                let vehicles = vehicles(&mut random, count, if count > 5 { 2 } else { 3 });
-                let defined = |convention| {
-                    definitions::outcomes(&definitions::product(&graph, vehicles.len()), convention)
-                };
-                for convention in [Convention::Normal, Convention::Misere] {
-                    let defined = defined(convention);
-                    let solution = hyperjam_solver::solve(&graph, convention);
-                    let budget = Budget::of_size(1_000_000);
-                    let mut known = SumSolutions::new(&graph, convention, &solution, budget, |_| {});
-                    let is_right =
-                        |found: SumOutcome, vehicles: &[PositionId], player: Player, searched: bool| {
-                            let (outcome, moves) =
-                                defined[definitions::in_product(count, vehicles)][player as usize];
-                            assert_eq!(found.winner, outcome.winner(), "seed {seed}, {vehicles:?}");
-                            assert!(
-                                found.remoteness == moves || (!searched && found.remoteness.is_none()),
-                                "seed {seed}"
-                            );
-                        };
-                    for player in Player::BOTH {
-                        match known.outcome(&vehicles, player) {
-                            Some(found) => is_right(found, &vehicles, player, false),
-                            None => unknown += 1,
-                        }
-                    }
-                    let by_labels = seed % 4 == 0 && known.labels().is_some();
-                    if !by_labels {
-                        known.search(&vehicles).unwrap();
-                    }
-                    for starter in Player::BOTH {
-                        let Some(start) = known.outcome(&vehicles, starter) else {
-                            panic!("seed {seed}: {vehicles:?}")
-                        };
-                        is_right(start, &vehicles, starter, !by_labels);
-                        let Some(winner) = start.winner else { continue };
-                        // The loser makes any move.
-                        let (mut now, mut player, mut made) = (vehicles.clone(), starter, 0);
-                        loop {
-                            let choices = known.choices(&now, player);
-                            let chosen = if player == winner { best(&choices, player) } else { None };
-                            let Some(chosen) = chosen.or_else(|| choices.get(random.below(choices.len())))
-                            else {
-                                break;
-                            };
-                            now[chosen.vehicle] = chosen.to;
-                            player = player.opponent();
-                            made += 1;
-                            assert!(made <= start.remoteness.unwrap_or(1_000), "seed {seed}: it goes round");
-                        }
-                        assert_eq!(convention.winner_when_stuck(player), winner, "seed {seed}: {vehicles:?}");
-                        played += 1;
-                    }
-                }
-            },
-        );
-    }
-    assert!(unknown > 100 && played > 100, "{unknown}, {played}");
 }

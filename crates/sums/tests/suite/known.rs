@@ -1,12 +1,12 @@
 //! Sums of components of all kinds, against the definition of a sum and the definition of outcomes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use hyperjam_rulesets::open;
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::{Graph, GraphBuilder, PositionId};
-use hyperjam_sums::{BoardPlace, Component, GraphPlace, Key, Known, Negative, Place, SumLimits, best};
+use hyperjam_sums::{BoardPlace, Component, GraphPlace, How, Key, Known, Negative, Place, SumLimits, best};
 use hyperjam_terms::{Convention, EndKind, Movers, Outcome, Player, PlayerOutcome};
 use hyperjam_testkit::definitions;
 
@@ -166,7 +166,13 @@ fn check(sum: &[Component], twin: &Twin, convention: Convention, limits: SumLimi
             met.by_stand_ins += 1;
         }
         let choices = known.choices(sum, player);
-        let count: usize = sum.iter().map(|component| component.place().moves(player).len()).sum();
+        // Of the moves of a vehicle to one position the first stands for all.
+        let count = |component: &Component| {
+            let steps = component.place().moves(player);
+            let drives: BTreeSet<PositionId> = steps.iter().filter_map(|step| driven(step.how)).collect();
+            drives.len() + steps.iter().filter(|step| driven(step.how).is_none()).count()
+        };
+        let count: usize = sum.iter().map(count).sum();
         assert_eq!(choices.len(), if is_tied(sum) { 0 } else { count }, "{sum:?}");
         for choice in &choices {
             let (winner, remoteness) = twin.outcome(&choice.after(sum), player.opponent());
@@ -178,6 +184,14 @@ fn check(sum: &[Component], twin: &Twin, convention: Convention, limits: SumLimi
         if winner == Some(player) && !choices.is_empty() {
             assert_eq!(kept, Some(PlayerOutcome::Win), "{sum:?} {player}");
         }
+    }
+}
+
+/// Where a vehicle goes.
+fn driven(how: How) -> Option<PositionId> {
+    match how {
+        How::Drive(_, to) => Some(to),
+        How::Press(_) => None,
     }
 }
 

@@ -4,7 +4,7 @@ use super::{LIMITS, called, open};
 use crate::analysis::Analysis;
 use crate::failure::Failure;
 use crate::readings::ReadAnalysis;
-use crate::vehicles::starting;
+use crate::vehicles::{MOST_VEHICLES, starting};
 use hyperjam_bridge::board::{move_names, repeated};
 use hyperjam_bridge::{ReadingError, Taken};
 use hyperjam_editor::document::Rules;
@@ -16,8 +16,7 @@ use hyperjam_rulesets::picture::Gesture;
 use hyperjam_solver::task::Progress;
 use hyperjam_solver::{MoveId, PositionId};
 use hyperjam_sums::{
-    BoardPlace, Choice, GraphPlace, How, Known, Negative, NoTotal, Place, Shown, Step, Stopped, SumLimits,
-    Unvalued,
+    BoardPlace, Choice, GraphPlace, How, Known, Negative, NoTotal, Place, Shown, Step, SumLimits, Unvalued,
 };
 use hyperjam_terms::{Convention, Player};
 use hyperjam_values::Unfinished;
@@ -27,9 +26,6 @@ use std::rc::Rc;
 
 /// The most components of a sum that is played.
 pub(crate) const MOST_COMPONENTS: usize = 40;
-
-/// How far vehicles’ long work has come is told nobody.
-static UNHEARD: fn(u32) = |_| {};
 
 /// What a component is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -138,14 +134,6 @@ pub(crate) enum NoWorth {
     /// Of one component.
     #[error(transparent)]
     Place(#[from] Unvalued),
-    /// Nor is it known who wins.
-    #[error("{missing}; {stopped}")]
-    Undecided {
-        /// Why there is no value.
-        missing: Box<NoWorth>,
-        /// What ended the search.
-        stopped: Stopped,
-    },
     /// It is too long.
     #[error(transparent)]
     Unfinished(#[from] Unfinished),
@@ -200,11 +188,6 @@ impl Deref for NamedChoice {
     }
 }
 
-/// The best of these moves, the first of several.
-pub(crate) fn best(choices: &[NamedChoice], player: Player) -> Option<&NamedChoice> {
-    choices.iter().rev().max_by_key(|choice| choice.rank(player))
-}
-
 /// What is asked of a sum.
 pub(crate) fn summands(state: &[Component]) -> Vec<hyperjam_sums::Component> {
     state.iter().map(|component| component.summand.clone()).collect()
@@ -217,17 +200,18 @@ pub(crate) fn is_impartial(state: &[Component]) -> bool {
 
 impl<'a> Components<'a> {
     /// All vehicles and boards.
-    pub(crate) fn of_sheet(query: &'a TutorQuery) -> Result<Self, Failure> {
+    pub(crate) fn of_sheet(query: &'a TutorQuery, progress: &'a dyn Fn(u32)) -> Result<Self, Failure> {
         let drawing = &query.drawing;
-        let drives = drawing.rules == Rules::Moves && !drawing.vehicles.is_empty();
-        let analysis = if drives { Some(Analysis::of_sum(query, &UNHEARD)?) } else { None };
+        let drives = drawing.rules == Rules::Moves && drawing.graph.players == 2;
+        let is_empty = drawing.vehicles.is_empty() && !drawing.boards.is_empty();
+        let analysis = if drives && !is_empty { Some(Analysis::of_sum(query, progress)?) } else { None };
         let mut all = Vec::new();
         if let Some(analysis) = &analysis {
             all.extend(vehicles(analysis, &analysis.vehicles()));
         }
         let count = |board: &DrawnBoard| board.times.unsigned_abs() as usize;
         let given = all.len() + drawing.boards.iter().map(count).sum::<usize>();
-        if given > MOST_COMPONENTS {
+        if given > MOST_COMPONENTS && !drawing.boards.is_empty() {
             return Err(Failure::Components { given, limit: MOST_COMPONENTS });
         }
         for (nth, board) in drawing.boards.iter().enumerate() {
@@ -251,7 +235,48 @@ impl<'a> Components<'a> {
         // Behind the boards, whose numbers older links have.
         let reading = read_otherwise(query)?;
         all.extend(reading.as_ref().map(|reading| read(reading, drawing.boards.len() + 1)));
-        Ok(Self { query, analysis, reading, limits: SUM_LIMITS, all })
+        let limits = limits(analysis.as_ref(), &all, SUM_LIMITS.size);
+        Ok(Self { query, analysis, reading, limits, all })
+    }
+
+    /// The same, where a search may look at so many positions and moves.
+    pub(crate) fn searching(self, size: usize) -> Self {
+        let limits = limits(self.analysis.as_ref(), &self.all, size);
+        Self { limits, ..self }
+    }
+
+    /// That there are too many to be added up, if there are.
+    pub(crate) fn is_refused(&self) -> Option<Failure> {
+        let (given, limit) = (self.all.len(), MOST_VEHICLES);
+        (given > limit).then_some(Failure::Components { given, limit })
+    }
+
+    /// These, unless they are too many.
+    pub(crate) fn few_enough(self) -> Result<Self, Failure> {
+        self.is_refused().map_or(Ok(self), Err)
+    }
+
+    /// Whether all are vehicles on the drawing.
+    pub(crate) fn are_vehicles(&self) -> bool {
+        !self.all.is_empty() && self.all.iter().all(|at| at.position().is_some())
+    }
+
+    /// Whether they are vehicles of a drawing with labels, which say what values would.
+    pub(crate) fn is_labelled(&self) -> bool {
+        let analysis = self.analysis.as_ref().filter(|_| self.are_vehicles());
+        analysis.is_some_and(|analysis| analysis.solution().labels.is_some())
+    }
+
+    /// Where the vehicles stand, if there is nothing else.
+    pub(crate) fn vehicles(&self) -> Option<(&Analysis<'a>, Vec<PositionId>)> {
+        let analysis = self.analysis.as_ref().filter(|_| self.are_vehicles())?;
+        Some((analysis, self.all.iter().filter_map(Component::position).collect()))
+    }
+
+    /// Whether every move is open to both players.
+    pub(crate) fn all_open_to_both(&self) -> bool {
+        let is_open = self.analysis.as_ref().is_none_or(|analysis| analysis.graph().all_open_to_both());
+        is_open && is_impartial(&self.all)
     }
 
     /// Vehicles at these positions of the drawing, and nothing else.
@@ -261,9 +286,7 @@ impl<'a> Components<'a> {
             return Err(Failure::WinEnds { given: on.len() });
         }
         let all: Vec<Component> = vehicles(&analysis, &on).collect();
-        let has_labels = analysis.game.convention == Convention::Normal && is_impartial(&all);
-        let size = if has_labels { VEHICLES_WITH_LABELS } else { VEHICLES };
-        let limits = SumLimits { values: LIMITS, places: analysis.graph().position_count(), size };
+        let limits = limits(Some(&analysis), &all, VEHICLES);
         Ok(Self { query: analysis.query, analysis: Some(analysis), reading: None, limits, all })
     }
 
@@ -312,7 +335,7 @@ impl<'a> Components<'a> {
         };
         let known = Known::new(self.query.drawing.graph.convention, self.limits, watch);
         // What a vehicle does is told with the number of moves to the end.
-        if self.all.iter().all(|at| at.position().is_some()) { known.counting_moves() } else { known }
+        if self.are_vehicles() { known.counting_moves() } else { known }
     }
 
     /// What the search of a sum may use.
@@ -443,6 +466,16 @@ impl<'a> Components<'a> {
             reason => NoWorth::Component { name, reason },
         }
     }
+}
+
+/// What the search of a sum of these may use: for vehicles alone as many places as the drawing has.
+fn limits(analysis: Option<&Analysis<'_>>, all: &[Component], size: usize) -> SumLimits {
+    let Some(analysis) = analysis.filter(|_| all.iter().all(|at| at.position().is_some())) else {
+        return SumLimits { size, ..SUM_LIMITS };
+    };
+    let has_labels = analysis.game.convention == Convention::Normal && is_impartial(all);
+    let size = if has_labels { size.min(VEHICLES_WITH_LABELS) } else { size };
+    SumLimits { values: crate::values::LIMITS, places: analysis.graph().position_count(), size }
 }
 
 /// Vehicles at these positions: all are on one drawing.

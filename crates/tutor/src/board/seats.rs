@@ -4,16 +4,17 @@ mod game;
 
 pub(super) use game::card as game;
 
+use super::component::name;
 use super::move_names;
 use super::picture::{presses, view_of};
 use super::{MOST_LISTED, spelling};
 use crate::seats::chance::{Chance, effect};
 use crate::seats::{Coalitions, player};
-use crate::write::{button, capital, go, heading, paragraph, plain, result, strong, text};
+use crate::write::{button, capital, go, heading, link, paragraph, plain, result, strong, text};
 use hyperjam_players::Limits;
 use hyperjam_protocol::address::{Address, BoardCard, Controller, SeatSettings};
 use hyperjam_protocol::tutor::{
-    Block, BoardSpot, BoardView, Button, Card, CardAction, DrawnBoard, Line, Tone,
+    Block, BoardSpot, BoardView, Button, Card, CardAction, DrawnBoard, Line, Tone, TutorQuery,
 };
 use hyperjam_rulesets::BoardError;
 use hyperjam_rulesets::picture::Gesture;
@@ -23,6 +24,8 @@ use hyperjam_terms::{Convention, OutcomeSet, SeatMark};
 /// What is said of the rules of all of them.
 pub(super) use crate::seats::CONVENTION;
 
+/// The most boards that are named in a line.
+const MOST_NAMED: usize = 10;
 /// What is looked at of a board: about a second.
 const LIMITS: Limits = Limits { bytes: 24 << 20, depth: 400, work: 300_000 };
 
@@ -165,4 +168,29 @@ fn moves(
         blocks.push(paragraph(format!("and {} more", count - MOST_LISTED)));
     }
     (spots, blocks)
+}
+
+/// The boards with their outcomes, where all are for players in a cycle and there is no vehicle: they are no sum.
+pub(crate) fn line_of_all(query: &TutorQuery) -> Option<Line> {
+    let boards = &query.drawing.boards;
+    if boards.is_empty() || !query.drawing.vehicles.is_empty() {
+        return None;
+    }
+    let mut line = Line::new();
+    for (nth, board) in boards.iter().enumerate() {
+        let opened = open(board)?;
+        if nth == MOST_NAMED {
+            line.push(text(" · …"));
+        }
+        if nth >= MOST_NAMED {
+            continue;
+        }
+        line.push(text(if nth > 0 { " · " } else { "" }));
+        line.push(link(name(boards, board), BoardCard::Board(board.id.clone())));
+        line.push(text(match opened {
+            Ok(opened) => format!(": outcome {}", label(&opened)),
+            Err(error) => format!(" cannot be read: {error}"),
+        }));
+    }
+    Some(line)
 }

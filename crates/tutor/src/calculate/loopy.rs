@@ -3,22 +3,24 @@
 use super::sheet::{Meaning, NamedGame, NamedGames, Sheet, Term, TermGame, scope_of};
 use super::wrong::{Endless, LineError};
 use crate::compare::{budget, compared};
-use crate::values::MOST_WRITTEN;
-use crate::vehicles::{MOST_VEHICLES, SumVerdict, sum_verdict, verdict_line};
+use crate::sum::{Names, Verdict, verdict, verdict_line};
+use crate::values::{LIMITS, MOST_WRITTEN};
+use crate::vehicles::MOST_VEHICLES;
 use crate::write::text;
 use hyperjam_bridge::board::repeated;
 use hyperjam_protocol::address::Effort;
 use hyperjam_protocol::tutor::{Line, Span, Tone};
-use hyperjam_solver::sum::SumSolutions;
-use hyperjam_solver::task::Budget;
-use hyperjam_solver::{Graph, GraphBuilder, PositionId, operation, solve};
-use hyperjam_sums::{NoValue, canonical_graph, value_of_position};
-use hyperjam_terms::{Convention, Grundy, Movers};
+use hyperjam_solver::{Graph, GraphBuilder, PositionId, operation};
+use hyperjam_sums::{
+    Choice, Component, GraphPlace, How, Known, NoValue, SumLimits, canonical_graph, value_of_position,
+};
+use hyperjam_terms::{Convention, Grundy, Movers, Player};
 use hyperjam_values::evaluate::{Value, evaluate};
 use hyperjam_values::loopy::{self, LoopyGame, LoopyValue};
 use hyperjam_values::notation::{Comparator, Expression, Operation, Statement, Style, print};
 use hyperjam_values::{GameId, sum};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// The most positions and moves that the search of a sum may look at.
 const MOST_SEARCHED: usize = 100_000;
@@ -192,17 +194,25 @@ impl Sheet<'_> {
             return Err(LineError::Misere);
         }
         let laid = self.laid(terms)?;
-        let solution = solve(&laid.graph, convention);
-        let mut known =
-            SumSolutions::new(&laid.graph, convention, &solution, Budget::of_size(MOST_SEARCHED), |_| {});
-        let found = sum_verdict(&mut known, &laid.components);
-        let (mut line, _) =
-            verdict_line(&found, None, None, MOST_SEARCHED, |position| self.called(&laid, position));
+        let places = laid.graph.position_count();
+        let limits = SumLimits { values: LIMITS, places, size: MOST_SEARCHED };
+        let mut known = Known::new(convention, limits, |_| {}).counting_moves();
+        let graph = Rc::new(laid.graph.clone());
+        let first = laid.components.first().map(|position| GraphPlace::new(graph, *position));
+        let on = |position: &PositionId| Some(Component::new(0, Rc::new(first.as_ref()?.at(*position))));
+        let state: Vec<Component> = laid.components.iter().filter_map(on).collect();
+        let found = verdict(&mut known, &state);
+        let component = |nth: usize| self.called(&laid, laid.components[nth]);
+        let made = |choice: &Choice, _: Player| match choice.how {
+            How::Drive(from, to) => vec![self.called(&laid, from), text(" → "), self.called(&laid, to)],
+            How::Press(_) => Line::new(),
+        };
+        let (mut line, _) = verdict_line(&found, None, None, &Names { component: &component, made: &made });
         // No name stands before it.
         if let Some(Span::Text(first)) = line.first_mut() {
             *first = first.trim_start_matches([' ', '·']).to_owned();
         }
-        let SumVerdict::Decided(found) = found else { return Ok(line) };
+        let Verdict::Decided(found) = found else { return Ok(line) };
         match found.label {
             // As a game beside others: 2 is a number.
             Some(Grundy::Nimber(size)) => {

@@ -11,7 +11,6 @@ use hyperjam_protocol::address::{
 };
 use hyperjam_sums::{Ending, Game, How};
 use hyperjam_terms::{Player, PlayerOutcome};
-use std::collections::BTreeSet;
 
 /// The moves of a game as its address has them.
 #[derive(Clone)]
@@ -193,12 +192,7 @@ impl<'a> Match<'a> {
             let on = now[nth].position();
             on.is_none() || now.iter().position(|at| at.position() == on) == Some(nth)
         };
-        // Of several moves of a vehicle to one position it has the first.
-        let mut seen = BTreeSet::new();
-        choices.retain(|choice| {
-            let is_new = choice.drawn_move().is_none_or(|id| seen.insert((choice.component, id)));
-            is_new && is_first(choice.component)
-        });
+        choices.retain(|choice| is_first(choice.component));
         if matches!(self.moves, Moves::Drawn(_)) && self.components.analysis().is_some() {
             choices.sort_by_key(|choice| (choice.component, choice.drawn_move()));
         }

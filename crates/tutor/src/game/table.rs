@@ -5,10 +5,10 @@ use super::record::{Match, Moves};
 use super::status::{question, status, tone};
 use super::{machine, view};
 use crate::board::component::{NamedChoice, Origin, is_impartial};
-use crate::board::sum::described;
 use crate::board::{NO_WINNING_MOVE, sentence, your_moves};
 use crate::failure::{DrawFailure, Failure};
 use crate::settings::{self, PAUSE};
+use crate::sum::described;
 use crate::vehicles::{effect, plies};
 use crate::write::{button, go, heading, paragraph, plain, result, text};
 use hyperjam_editor::document::Rules;
@@ -61,7 +61,7 @@ pub(super) fn card(game: &Match<'_>, play: &mut Game<'_>, view: GameView) -> Res
         card.blocks.extend(best_moves(game, play, &choices));
     }
     let described = if is_hinted && game.vehicles_alone().is_none() {
-        described(&mut play.known, game.now())
+        described(&mut play.known, game.components, game.now())
     } else {
         Vec::new()
     };

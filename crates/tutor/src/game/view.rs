@@ -2,10 +2,10 @@
 
 use super::record::{Match, Ply};
 use crate::board::component::{Component, NamedChoice, Origin};
-use crate::board::sum::Described;
 use crate::board::{picture, refused};
 use crate::readings::stage::{ReadPly, Stage};
 use crate::settings::most_addresses;
+use crate::sum::Described;
 use crate::taps::{DrawnChoice, TapAddresses, choice_taps};
 use crate::vehicles::tone;
 use crate::write::{heading, strong, text};

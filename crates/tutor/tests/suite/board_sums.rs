@@ -171,7 +171,7 @@ fn a_line_of_the_calculation_is_put_on_the_sheet_by_its_name() {
 fn a_sum_of_too_many_components_and_a_board_that_cannot_be_read_are_refused() {
     let many = with_boards(Document::default(), &[("nim", "1", 30), ("nim", "2", 30)]);
     let refused = try_card(&many, "board/-sum/play/you-best-left-1/-").unwrap_err();
-    assert_eq!(refused.to_string(), "The sum has 60 components; at most 40 are played.");
+    assert_eq!(refused.to_string(), "The sum has 60 components; at most 40 are added up.");
     let unread = on_sheet(&[("nim", "x")]);
     assert!(try_card(&unread, "board/-sum/play/you-best-left-1/-").is_err());
     assert!(words(&card(&unread, "vehicles/line")).contains("Nim cannot be read"));
@@ -242,10 +242,7 @@ fn jam_beside_domineering() -> Document {
 fn a_large_board_beside_loops_is_decided_and_won() {
     let document = jam_beside_domineering();
     let text = words(&card(&document, "vehicles/line"));
-    assert!(
-        text.contains("the player who starts wins (no value, as play may go on for ever at H)"),
-        "{text}"
-    );
+    assert!(text.contains("the first player wins (no value, as play may go on for ever at H)"), "{text}");
     for starter in ["left", "right"] {
         let (last, trail) = play(&document, &format!("board/-sum/play/best-best-{starter}-1/-"));
         let text = words(&last);
@@ -280,7 +277,7 @@ fn a_drawing_read_as_hackenbush_is_played_beside_boards() {
     stalk.apply(Command::SetGround { positions: ground, ground: true }).unwrap();
     let document = with_boards(stalk, &[("domineering", "2x3", 1)]);
     let text = words(&card(&document, "vehicles/line"));
-    assert!(text.contains("Domineering + the drawing = {5/2|0}: "), "{text}");
+    assert!(text.contains("Domineering + the drawing = {5/2|0} · the first player wins"), "{text}");
     let alone = words(&card(&document, "vehicles"));
     assert!(alone.contains(
         "This is about the drawing alone. The boards on the sheet are components of the sum, too."

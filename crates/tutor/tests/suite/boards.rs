@@ -236,14 +236,14 @@ fn the_sum_has_boards_beside_vehicles() {
     let sum = |document: &Document| words(&card(document, "vehicles/line"));
     let text =
         sum(&with_boards(Document::default(), &[("domineering", "..|..", 2), ("domineering", ".|.", 1)]));
-    assert!(text.contains(" = 1: "), "{text}");
+    assert!(text.contains(" = 1 · "), "{text}");
     let text = sum(&with_boards(Document::default(), &[("domineering", ".|.", -3)]));
-    assert!(text.contains(" = −3: "), "{text}");
+    assert!(text.contains(" = −3 · "), "{text}");
     let mut drawn = list("A -> B left");
     let start = drawn.positions().next().unwrap().0;
     drawn.apply(Command::SetVehicles(vec![start])).unwrap();
     let text = sum(&with_boards(drawn, &[("domineering", "..", 1)]));
-    assert!(text.contains(" = 0: "), "1 and −1: {text}");
+    assert!(text.contains(" = 0 · "), "1 and −1: {text}");
     let mut looped = list("A -> A left");
     let start = looped.positions().next().unwrap().0;
     looped.apply(Command::SetVehicles(vec![start])).unwrap();
@@ -251,7 +251,7 @@ fn the_sum_has_boards_beside_vehicles() {
     assert!(text.contains("no value, as play may go on for ever at A"), "{text}");
     // On so small a board nobody is ever stuck: both players can go on for ever, whatever the other does.
     let text = sum(&on_sheet(&[("walk-and-jump", "x.|.o")]));
-    assert!(text.contains(" = ∞: it is a draw, whoever starts"), "{text}");
+    assert!(text.contains(" = ∞ · a draw"), "{text}");
 }
 
 #[test]

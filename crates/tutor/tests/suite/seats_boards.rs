@@ -192,7 +192,7 @@ fn addresses_of_other_games_are_refused_with_a_reason() {
         ("board/b1/play/you-best-best-best-1/-", "This game has 4 players, and the board is for 3."),
         ("board/b2/play/you-best-best-1/-", "This game has 3 players, and the board is for 2."),
         ("board/b1/play/you-best-best-1/7", "Move 1: player 1 has no such move there."),
-        ("board/b1/exercise", "cannot be a component of a sum for two"),
+        ("board/b1/exercise", "This game has 2 players, and the board is for 3."),
     ] {
         let failure = try_card(&document, address).unwrap_err().to_string();
         assert!(failure.contains(message), "{address}: {failure}");

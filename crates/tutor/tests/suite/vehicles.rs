@@ -323,7 +323,7 @@ fn the_line_of_an_impartial_sum_has_its_labels_and_the_winning_move() {
         (&["H"], "H = 2 · the first player wins by H → D"),
         (
             &["A", "B", "C", "D", "E", "F", "G", "H", "K", "L", "N", "N"],
-            "A + B + C + D + E + F + G + H + K + L + … (12 vehicles) = ∞ · a draw",
+            "A + B + C + D + E + F + G + H + K + L + … (12 components) = ∞ · a draw",
         ),
     ] {
         assert_eq!(line(&jam(towns)), wording);
@@ -339,7 +339,7 @@ fn the_line_of_an_impartial_sum_has_its_labels_and_the_winning_move() {
     );
     assert_eq!(jam(&[]).card("vehicles/line").blocks, []);
     let many = line(&jam(&["D"; 101]));
-    assert_eq!(many, "101·D · sums of at most 100 vehicles are solved");
+    assert_eq!(many, "101·D · The sum has 101 components; at most 100 are added up.");
 }
 
 #[test]

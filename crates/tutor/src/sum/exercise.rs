@@ -1,22 +1,17 @@
 //! A board, or the sum of the boards and vehicles, as an exercise: who wins it?
 
-use super::component::Components;
-use super::picture;
-use super::sum::verdict;
+use super::verdict::{Verdict, Worth, verdict};
+use crate::board::component::{Components, summands};
+use crate::board::picture;
 use crate::failure::Failure;
-use crate::write::{button, go, paragraph, result, text};
-use hyperjam_protocol::address::{Address, BoardCard, Settings};
-use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, SceneMarks, Tone};
+use crate::values::MOST_WRITTEN;
+use crate::write::{go, paragraph, result, text};
+use hyperjam_protocol::address::{BoardCard, Settings};
+use hyperjam_protocol::tutor::{Block, Button, Card, Scene, SceneMarks, Tone};
 use hyperjam_terms::{Role, Sector};
 
 /// What can be answered, in the order in which it is offered.
 const ANSWERS: [Sector; 4] = [Sector::Left, Sector::Right, Sector::First, Sector::Second];
-
-/// What offers the exercise as a link.
-pub(super) fn share(board: Option<&str>) -> Button {
-    let card = BoardCard::Exercise(board.map(str::to_owned), None);
-    button("Make an exercise", CardAction::Share(Address::from(card).to_string()))
-}
 
 /// The card, with what an answer is worth.
 pub(super) fn card(
@@ -31,8 +26,13 @@ pub(super) fn card(
     let scene = Scene { marks: SceneMarks::Hidden, locked: true, ..Scene::default() };
     let mut card = Card { title: "Who wins?".into(), scene, ..Card::default() };
     let question = format!("Who wins {name} if both play as well as they can?");
-    let found = verdict(components);
-    let reply = match (given, found.sector) {
+    let (mut known, state) = (components.known(), summands(&components.all));
+    let (sector, label) = match verdict(&mut known, &state) {
+        Verdict::Over(_) => (Some(Sector::All), None),
+        Verdict::Undecided(_) => (None, None),
+        Verdict::Decided(found) => (Some(found.sector), found.label),
+    };
+    let reply = match (given, sector) {
         (None, _) => None,
         (Some(_), None) => Some(("That is not decided within the limits.".to_owned(), Tone::Even)),
         (Some(given), Some(sector)) if given == sector || !is_offered(given) && !is_offered(sector) => {
@@ -67,7 +67,8 @@ pub(super) fn card(
         card.blocks.push(result(vec![text(words)], tone));
     }
     if is_right {
-        if let Ok(value) = &found.value {
+        let worth = Worth::of(&mut known, &state, MOST_WRITTEN).ok().map(|worth| worth.value);
+        if let Some(value) = worth.or(label.map(|label| label.to_string())) {
             card.blocks.push(paragraph(format!("Its value is {value}.")));
         }
         let settings = Settings { hidden: false, ..Settings::default() };

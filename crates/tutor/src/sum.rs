@@ -1,0 +1,200 @@
+//! The sum of all that is on the sheet: who wins it, what it is worth, which moves are good in it, and how to change it.
+
+mod change;
+mod described;
+mod exercise;
+mod line;
+mod moves;
+mod verdict;
+
+pub(crate) use described::{Described, described};
+pub(crate) use verdict::{Names, Verdict, verdict, verdict_line};
+
+use crate::board::component::{Component, Components, Origin, summands};
+use crate::failure::Failure;
+use crate::vehicles::{MOST_VEHICLES, sentence};
+use crate::write::{go, heading, link, paragraph, plain, strong, text};
+use hyperjam_protocol::address::{BoardCard, Part, PlayCard, Settings, VehiclesCard};
+use hyperjam_protocol::tutor::{Block, Button, Card, Line, Scene, Span, Tap, TutorQuery};
+use hyperjam_sums::{Choice, How, NoTotal};
+use hyperjam_terms::Player;
+
+/// The sum in one line.
+pub(crate) fn line(query: &TutorQuery, progress: &dyn Fn(u32)) -> Card {
+    line::card(query, progress)
+}
+
+/// The card of a board or of the sheet that is about who wins; none if it is another one.
+pub(crate) fn on_sheet(
+    query: &TutorQuery,
+    card: &BoardCard,
+    progress: &dyn Fn(u32),
+) -> Option<Result<Card, Failure>> {
+    match card {
+        BoardCard::Sum => Some(self::card(query, None, progress)),
+        BoardCard::Exercise(board, given) => {
+            let components = match board {
+                Some(id) => {
+                    crate::board::for_two(query, id).and_then(|board| Components::of_board(query, board))
+                }
+                None => Components::of_sheet(query, progress).and_then(Components::few_enough),
+            };
+            let board = board.as_deref();
+            Some(components.and_then(|components| exercise::card(&components, board, *given)))
+        }
+        _ => None,
+    }
+}
+
+/// What begins a game on the sum.
+fn play(components: &Components<'_>) -> Button {
+    let game = match components.are_vehicles() {
+        true => go("Play", PlayCard::Entrance),
+        false => go("Play the sum", BoardCard::SumGame(Settings::default(), Vec::new())),
+    };
+    Button { main: true, ..game }
+}
+
+/// Why a sum has no value.
+fn text_of_missing(components: &Components<'_>, reason: NoTotal) -> String {
+    components.no_value(&components.all, reason).to_string()
+}
+
+/// What the components of the sheet and the moves in them are called.
+struct SheetNames<'c> {
+    components: &'c Components<'c>,
+    /// Of each player and component the moves.
+    moves: [Vec<Vec<String>>; 2],
+}
+
+impl<'c> SheetNames<'c> {
+    fn of(components: &'c Components<'c>) -> Self {
+        let names = |player: Player| {
+            let of = |at: &Component| components.move_names(at, &at.steps(player));
+            components.all.iter().map(of).collect()
+        };
+        Self { components, moves: Player::BOTH.map(names) }
+    }
+
+    /// A component, by its number.
+    fn component(&self, nth: usize) -> Span {
+        let at = &self.components.all[nth];
+        match (at.of, at.position(), self.components.analysis()) {
+            (_, Some(on), Some(analysis)) => analysis.span(on),
+            (Origin::Board(board), ..) => match self.components.query.drawing.boards.get(board) {
+                Some(board) => link(self.components.name(at), BoardCard::Board(board.id.clone())),
+                None => text(self.components.name(at)),
+            },
+            _ => link(self.components.name(at), VehiclesCard::Sum),
+        }
+    }
+
+    fn move_name(&self, choice: &Choice, player: Player) -> &str {
+        let names = self.moves[player.index()].get(choice.component);
+        names.and_then(|names| names.get(choice.nth)).map_or("", String::as_str)
+    }
+
+    /// Where a vehicle goes by a move.
+    fn driven(&self, choice: &Choice) -> Option<[Span; 2]> {
+        let (How::Drive(from, to), Some(analysis)) = (choice.how, self.components.analysis()) else {
+            return None;
+        };
+        Some([from, to].map(|on| analysis.span(on)))
+    }
+
+    /// A move: `A → B`, or `Nim: take 1 from heap 2`.
+    fn made(&self, choice: &Choice, player: Player) -> Line {
+        if let Some([from, to]) = self.driven(choice) {
+            return vec![from, text(" → "), to];
+        }
+        let component = self.component(choice.component);
+        vec![component, text(format!(": {}", self.move_name(choice, player)))]
+    }
+
+    /// The same in a list, where vehicles go by their numbers, too.
+    fn numbered(&self, choice: &Choice, player: Player) -> Line {
+        match self.driven(choice) {
+            Some(_) if self.components.are_vehicles() => {
+                let vehicle = text(format!("vehicle {}: ", choice.component + 1));
+                [vec![vehicle], self.made(choice, player)].concat()
+            }
+            _ => self.made(choice, player),
+        }
+    }
+
+    /// What a move does in its component: `to B`, or `by take 1 from heap 2`.
+    fn there(&self, choice: &Choice, player: Player) -> Line {
+        match self.driven(choice) {
+            Some([_, to]) => vec![text("to "), to],
+            None => vec![text(format!("by “{}”", self.move_name(choice, player)))],
+        }
+    }
+}
+
+/// The sum, its components, and how to change it; the search may look at so many positions and moves.
+pub(crate) fn card(
+    query: &TutorQuery,
+    limit: Option<usize>,
+    progress: &dyn Fn(u32),
+) -> Result<Card, Failure> {
+    let components = Components::of_sheet(query, progress)?;
+    let components = match limit {
+        Some(limit) => components.searching(limit),
+        None => components,
+    };
+    let title = Part::Vehicles.title().to_owned();
+    let mut scene = Scene::default();
+    let mut blocks = Vec::new();
+    if components.all.is_empty() {
+        // Further ones by further presses.
+        scene.tap = Tap::Place(crate::vehicles::adding());
+        blocks.push(paragraph(
+            "There are no vehicles yet. Several vehicles make a sum: the player to move moves one of them, and the \
+             others stay where they are.",
+        ));
+        blocks.push(paragraph("Press a position to put a vehicle there."));
+        blocks.extend(change::blocks(&components));
+        return Ok(Card { title, blocks, scene, ..Card::default() });
+    }
+    let names = SheetNames::of(&components);
+    let spoken = match components.vehicles() {
+        Some((analysis, on)) => plain(&sentence(analysis, &on)),
+        None => plain(&line::names(query, Some(&components))),
+    };
+    let mut known = components.known();
+    let shown = components.all.len().min(MOST_VEHICLES);
+    let listed = described(&mut known, &components, &components.all[..shown]);
+    let rows = listed.into_iter().enumerate().map(|(nth, alone)| component_line(&names, nth, alone));
+    blocks.push(Block::List(rows.collect()));
+    match components.is_refused() {
+        Some(refused) => blocks.push(paragraph(refused.to_string())),
+        None => {
+            let found = verdict(&mut known, &summands(&components.all));
+            blocks.extend(moves::blocks(&components, &mut known, &found, &names, &mut scene));
+            let mut buttons = vec![play(&components)];
+            if !query.drawing.boards.is_empty() {
+                buttons.push(crate::board::exercise(None));
+            }
+            blocks.push(Block::Buttons(buttons));
+        }
+    }
+    blocks.push(heading("Change the sum"));
+    blocks.extend(change::blocks(&components));
+    Ok(Card { title, spoken, blocks, scene, ..Card::default() })
+}
+
+/// A component and what it is worth alone.
+fn component_line(names: &SheetNames<'_>, nth: usize, alone: Described) -> Line {
+    let at = if names.components.all[nth].position().is_some() { " at " } else { ": " };
+    let hot = match (alone.temperature, alone.is_hottest) {
+        (None, _) => String::new(),
+        (Some(temperature), false) => format!(", temperature {temperature}"),
+        (Some(temperature), true) => format!(", temperature {temperature} (hottest)"),
+    };
+    vec![
+        strong(format!("{}", nth + 1)),
+        text(at),
+        names.component(nth),
+        text(format!(": {}{hot}", alone.value)),
+    ]
+}

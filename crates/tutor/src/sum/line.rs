@@ -1,0 +1,216 @@
+//! The sum as one line, for where there is little room.
+
+use super::verdict::{Names, Verdict, Worth, verdict, verdict_line};
+use super::{SheetNames, text_of_missing};
+use crate::analysis::Analysis;
+use crate::board::component::{Components, name, summands};
+use crate::board::{open, seat_line};
+use crate::failure::Failure;
+use crate::vehicles::{MOST_VEHICLES, component};
+use crate::write::{button, go, link, plain, result, text};
+use hyperjam_protocol::address::{
+    Address, BoardCard, Controller, Part, Settings, Starters, StepsCard, VehiclesCard,
+};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Tone, TutorQuery};
+use hyperjam_solver::PositionId;
+use hyperjam_solver::sum::counted;
+use hyperjam_sums::{Choice, Component as Summand, Known};
+use hyperjam_terms::{Grundy, Player};
+
+/// The most components that are named, and the most labels that are added up to be read.
+const MOST_NAMED: usize = 10;
+/// The longest value that is written, in bytes.
+const MOST_WRITTEN: usize = 60;
+/// The longest move that is named on a button, in characters.
+const MOST_OF_MOVE: usize = 60;
+
+/// The card: empty where there is no component.
+pub(super) fn card(query: &TutorQuery, progress: &dyn Fn(u32)) -> Card {
+    let drawing = &query.drawing;
+    let title = Part::Vehicles.title().to_owned();
+    if let Some(line) = seat_line(query) {
+        let spoken = plain(&line);
+        let blocks = vec![result(line, Tone::Subject), Block::Buttons(vec![go("Boards", BoardCard::Shelf)])];
+        return Card { title, spoken, blocks, ..Card::default() };
+    }
+    let are_vehicles = drawing.boards.is_empty() && drawing.rules == hyperjam_editor::document::Rules::Moves;
+    if are_vehicles && drawing.vehicles.is_empty() {
+        return Card { title, ..Card::default() };
+    }
+    let components = Components::of_sheet(query, progress);
+    let analysis = components.as_ref().ok().and_then(Components::analysis);
+    let mut line = names(query, components.as_ref().ok());
+    let mut buttons = Vec::new();
+    let tone = match &components {
+        Ok(components) if components.is_refused().is_some() => {
+            let refused = components.is_refused().map(|refused| refused.to_string());
+            line.push(text(format!(" · {}", refused.unwrap_or_default())));
+            Tone::Plain
+        }
+        Ok(components) => {
+            let mut known = components.known();
+            let (words, tone, wins) = told(components, &mut known);
+            line.extend(words);
+            buttons.push(super::play(components));
+            buttons.extend(wins);
+            tone
+        }
+        Err(failure) => {
+            line.push(text(format!(" · {}", unreadable(query).unwrap_or_else(|| failure.to_string()))));
+            Tone::Plain
+        }
+    };
+    if are_vehicles {
+        buttons.push(go("How it is found", computation(analysis)));
+    } else {
+        buttons.extend([go("The sum", BoardCard::Sum), go("Boards", BoardCard::Shelf)]);
+    }
+    let spoken = plain(&line);
+    let mut blocks = vec![result(line, tone), Block::Buttons(buttons)];
+    blocks.extend(analysis.and_then(changes));
+    Card { title, spoken, blocks, ..Card::default() }
+}
+
+/// What stands after the names, and what leads to a move that wins.
+fn told(components: &Components<'_>, known: &mut Known<'_>) -> (Line, Tone, Vec<Button>) {
+    let state = summands(&components.all);
+    let found = verdict(known, &state);
+    let names = SheetNames::of(components);
+    let worth = if components.is_labelled() { None } else { Some(Worth::of(known, &state, MOST_WRITTEN)) };
+    let are_vehicles = components.are_vehicles();
+    let worth = worth
+        .map(|worth| worth.map(|worth| if are_vehicles { worth.with_heat(known, &state) } else { worth }));
+    let labels = labels(components, known);
+    let shown = worth.as_ref().and_then(|worth| worth.as_ref().ok());
+    // Of boards they are buttons.
+    let made = |choice: &Choice, player| if are_vehicles { names.made(choice, player) } else { Line::new() };
+    let called = Names { component: &|nth| names.component(nth), made: &made };
+    let (mut line, tone) = verdict_line(&found, shown, labels.as_deref(), &called);
+    if let Some(Err(reason)) = &worth
+        && !are_vehicles
+        && matches!(&found, Verdict::Decided(found) if found.label.is_none())
+    {
+        line.push(text(format!(" ({})", text_of_missing(components, *reason))));
+    }
+    let mut wins = Vec::new();
+    if let Verdict::Decided(found) = &found
+        && !are_vehicles
+    {
+        for player in Player::BOTH {
+            let Some(choice) = found.win(shown, player) else { continue };
+            let words = format!("{player} wins by {}", plain(&names.numbered(choice, player)));
+            let words = hyperjam_editor::label::cut(&words, MOST_OF_MOVE);
+            wins.push(go(words, BoardCard::SumGame(shown_to(player), Vec::new())));
+        }
+    }
+    (line, tone, wins)
+}
+
+/// The labels that are added up, in the order of the names; none where there are too many to be read.
+fn labels(components: &Components<'_>, known: &mut Known<'_>) -> Option<Vec<Grundy>> {
+    if components.all.len() > MOST_NAMED {
+        return None;
+    }
+    let mut state = summands(&components.all);
+    let first: Vec<Summand> = state.clone();
+    state.sort_by_key(|one| first.iter().position(|other| one.is_same(other)));
+    known.labels(&state)
+}
+
+/// How a game is played that shows the moves that win for a player who starts.
+fn shown_to(player: Player) -> Settings {
+    let mut controllers = [Controller::Best; 2];
+    controllers[player.index()] = Controller::You;
+    Settings { controllers, starter: player, hints: true, hidden: false, ..Settings::default() }
+}
+
+/// The first board that cannot be read, or is no component.
+fn unreadable(query: &TutorQuery) -> Option<String> {
+    let boards = &query.drawing.boards;
+    boards.iter().find_map(|board| {
+        if let Err(Failure::BoardSeats { .. }) = crate::board::for_two(query, &board.id) {
+            let name = name(boards, board);
+            return Some(format!(
+                "{name} cannot be a component of a sum for two players: its players move in a cycle"
+            ));
+        }
+        let error = open(board).err()?;
+        Some(format!("{} cannot be read: {error}", name(boards, board)))
+    })
+}
+
+/// The components as a sum: `H + 2·I − Nim`.
+pub(super) fn names(query: &TutorQuery, components: Option<&Components<'_>>) -> Line {
+    let boards = &query.drawing.boards;
+    let analysis = components.and_then(Components::analysis);
+    let vehicles = analysis.into_iter().flat_map(|analysis| {
+        let groups = counted(&analysis.vehicles()).into_iter();
+        groups.map(|(on, count)| (i32::try_from(count).unwrap_or(i32::MAX), analysis.span(on)))
+    });
+    let boards = boards
+        .iter()
+        .map(|board| (board.times, link(name(boards, board), BoardCard::Board(board.id.clone()))));
+    let reading =
+        components.and_then(Components::reading).map(|_| (1, link("the drawing", VehiclesCard::Sum)));
+    let all: Vec<_> = vehicles.chain(boards).chain(reading).collect();
+    let mut line = Line::new();
+    for (nth, (times, span)) in all.iter().take(MOST_NAMED).enumerate() {
+        let sign = match (nth, *times < 0) {
+            (0, false) => "",
+            (0, true) => "−",
+            (_, false) => " + ",
+            (_, true) => " − ",
+        };
+        let count =
+            if times.unsigned_abs() > 1 { format!("{}·", times.unsigned_abs()) } else { String::new() };
+        line.push(text(format!("{sign}{count}")));
+        line.push(span.clone());
+    }
+    if all.len() > MOST_NAMED {
+        let count: u32 = all.iter().map(|(times, _)| times.unsigned_abs()).sum();
+        line.push(text(format!(" + … ({count} components)")));
+    }
+    line
+}
+
+/// The card that shows how the answer is found: what it rests on being computed, or else the sum as a game that is searched.
+fn computation(analysis: Option<&Analysis<'_>>) -> Address {
+    let Some(analysis) = analysis else { return VehiclesCard::Sum.into() };
+    match analysis.vehicles()[..] {
+        _ if analysis.vehicles().len() > MOST_VEHICLES => VehiclesCard::Sum.into(),
+        _ if analysis.solution().labels.is_some() => StepsCard::Labels(0).into(),
+        [_] => StepsCard::Outcomes(Starters::Both, 0).into(),
+        _ => VehiclesCard::Sum.into(),
+    }
+}
+
+/// What makes the sum another one while it is looked at: one more of a component, one less, its negative beside it.
+fn changes(analysis: &Analysis<'_>) -> Option<Block> {
+    let drawn = &analysis.query.drawing.vehicles;
+    let groups = counted(&analysis.vehicles());
+    if groups.is_empty() || groups.len() > MOST_NAMED || drawn.len() > MOST_VEHICLES {
+        return None;
+    }
+    let stay = String::new;
+    let of_each = groups.iter().flat_map(|&(on, _): &(PositionId, usize)| {
+        let (id, name) = (analysis.id(on), analysis.name(on));
+        let shown = |text: String, action: CardAction| Button { shows: vec![id], ..button(text, action) };
+        let mut fewer = drawn.clone();
+        if let Some(last) = fewer.iter().rposition(|one| *one == id) {
+            fewer.remove(last);
+        }
+        let fewer = shown(format!("Remove {name}"), CardAction::Vehicles(fewer, stay()));
+        let (mut more, mut negative) = (None, None);
+        if drawn.len() < MOST_VEHICLES {
+            let with = [drawn, &[id][..]].concat();
+            more = Some(shown(format!("Add {name}"), CardAction::Vehicles(with, stay())));
+            negative = component::negative(analysis, on).map(|file| {
+                let named = component::negative_name(name);
+                shown(format!("Add {named}"), CardAction::Insert(file, stay()))
+            });
+        }
+        [more, Some(fewer), negative].into_iter().flatten()
+    });
+    let buttons = of_each.collect();
+    Some(Block::Folded { name: "Change the sum".into(), blocks: vec![Block::Buttons(buttons)] })
+}
