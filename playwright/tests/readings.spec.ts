@@ -205,7 +205,7 @@ test("a picture is put on the ground and played by keys alone", async ({ sheet }
   await expect(you).toHaveAttribute("aria-pressed", "true");
   await sheet.card.getByRole("button", { name: "Play", exact: true }).focus();
   await sheet.keys("Enter");
-  const cut = sheet.card.getByRole("button", { name: /^(A–B|B–A)/ });
+  const cut = sheet.card.getByRole("button", { name: /^cut (A–B|B–A)/ });
   await cut.focus();
   await sheet.keys("Enter");
   await expect(status(sheet)).toHaveText("Left has won: Right cannot move, so Left wins.");

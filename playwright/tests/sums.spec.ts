@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { ofRepository } from "./exchange";
 import { expect, test } from "./fixtures";
 import type { Sheet } from "./sheet";
@@ -30,7 +31,7 @@ test("a large board beside vehicles that may go on for ever is decided, and the 
   const jam = JSON.parse(ofRepository("crates/editor/gallery/traffic-jam.json"));
   const boards = [{ id: "b1", rules: "domineering", position: "....|....|....|....", x: 900, y: 0 }];
   await sheet.openFile("jam.json", JSON.stringify({ ...jam, version: 4, vehicles: ["H", "I"], boards }));
-  await expect(strip(sheet)).toContainText("H + I + Domineering · the player who starts wins (no value, as play may go on for ever at H)");
+  await expect(strip(sheet)).toContainText("H + I + Domineering · the first player wins (no value, as play may go on for ever at H)");
   await sheet.follow("#&board/-sum/play/best-best-left-1/-");
   await expect(status(sheet)).toContainText("so Left wins", { timeout: 60_000 });
   await expect(sheet.card).toContainText("Nobody made a mistake.");
@@ -39,7 +40,7 @@ test("a large board beside vehicles that may go on for ever is decided, and the 
 test("Hackenbush on the drawing, Domineering and Nim are one game", { tag: "@everywhere" }, async ({ sheet }) => {
   await sheet.visit();
   await sheet.openFile("stalk.json", STALK);
-  await expect(strip(sheet)).toContainText("Domineering + Nim + the drawing = {5/2∗7|∗7}: Left wins, whoever starts");
+  await expect(strip(sheet)).toContainText("Domineering + Nim + the drawing = {5/2∗7|∗7} · Left wins, whoever starts");
   await sheet.follow("#&board/-sum/play/you-you-left-1/-");
   await expect(sheet.card).toContainText("the drawing (Hackenbush)");
   await sheet.page.locator(".board").first().getByRole("button", { name: "b1–b2" }).click({ force: true });
@@ -50,3 +51,64 @@ test("Hackenbush on the drawing, Domineering and Nim are one game", { tag: "@eve
   await expect(status(sheet)).toHaveText("Left’s turn.");
   await expect(sheet.page.locator(".moves .move.gone")).toHaveCount(1);
 });
+
+/** over = {0 | over}, from which Right can go round for ever; beside it ½, {2|−½} and ∗7. */
+const LOOP = file({
+  positions: [
+    { id: "over", x: 0, y: 0 },
+    { id: "zero", x: 0, y: 160 },
+  ],
+  moves: [
+    { from: "over", to: "zero", by: "left" },
+    { from: "over", to: "over", by: "right" },
+  ],
+  vehicles: ["over"],
+  boards: [
+    { id: "b1", rules: "hackenbush", position: "g-a:L,a-b:R", x: 260, y: -160 },
+    { id: "b2", rules: "domineering", position: "...|...", x: 260, y: 0 },
+    { id: "b3", rules: "nim", position: "3,4", x: 260, y: 160 },
+  ],
+});
+
+const HANDS: Record<string, { tag?: string; place: (place: Locator) => Promise<void>; zero: (sheet: Sheet) => Promise<void> }> = {
+  "the mouse": { place: (place) => place.click(), zero: (sheet) => sheet.click("zero") },
+  keys: {
+    place: (place) => place.press("Enter"),
+    zero: (sheet) => sheet.card.getByRole("button", { name: /^over → zero/ }).press("Enter"),
+  },
+  touch: { tag: "@phone", place: (place) => place.tap(), zero: (sheet) => sheet.tap("zero") },
+};
+
+for (const [name, { tag, place, zero }] of Object.entries(HANDS)) {
+  test(`a vehicle on a loop, Hackenbush, Domineering and Nim are one sum that is won by ${name}`, tag ? { tag } : {}, async ({
+    sheet,
+    newTab,
+  }) => {
+    await sheet.visit();
+    await sheet.openFile("loop.json", LOOP);
+    await expect(strip(sheet)).toContainText("over + Hackenbush + Domineering + Nim · Left wins, whoever starts (no value");
+    await strip(sheet).getByRole("button", { name: /^Left wins by / }).click();
+    await expect(status(sheet)).toHaveText("Your turn: you are Left.");
+    const wins = sheet.page.locator(".board-place[aria-label$=': wins']");
+    const record = sheet.card.locator("ol li");
+    for (;;) {
+      const made = await record.count();
+      if ((await wins.count()) > 0) await place(wins.first());
+      else await zero(sheet);
+      // How the game stood before is seen for a moment yet.
+      await expect(record.nth(made)).toBeAttached();
+      await expect(status(sheet)).toHaveText(/Your turn|so Left wins/);
+      if (/so Left wins/.test((await status(sheet).textContent())!)) break;
+    }
+    await expect(status(sheet)).toContainText("You have won: Right (Hyperjam) cannot move, so Left wins.");
+    await expect(sheet.card).toContainText("Nobody made a mistake.");
+
+    // The game is a link.
+    await sheet.card.getByRole("button", { name: "Share the game" }).click();
+    const link = await sheet.link();
+    const other = await newTab();
+    await other.page.goto(link);
+    await other.ready();
+    await expect(status(other)).toContainText("You have won: Right (Hyperjam) cannot move, so Left wins.");
+  });
+}
