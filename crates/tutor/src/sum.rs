@@ -10,12 +10,13 @@ mod verdict;
 pub(crate) use described::{Described, described};
 pub(crate) use verdict::{Names, Verdict, verdict, verdict_line};
 
+use crate::analysis::Analysis;
 use crate::board::component::{Component, Components, Origin, summands};
 use crate::failure::Failure;
 use crate::vehicles::{MOST_VEHICLES, sentence};
-use crate::write::{go, heading, link, paragraph, plain, strong, text};
+use crate::write::{go, heading, link, paragraph, plain, result, strong, text};
 use hyperjam_protocol::address::{BoardCard, Part, PlayCard, Settings, VehiclesCard};
-use hyperjam_protocol::tutor::{Block, Button, Card, Line, Scene, Span, Tap, TutorQuery};
+use hyperjam_protocol::tutor::{Block, Button, Card, Line, Scene, Span, Tap, Tone, TutorQuery};
 use hyperjam_sums::{Choice, How, NoTotal};
 use hyperjam_terms::Player;
 
@@ -137,12 +138,16 @@ pub(crate) fn card(
     limit: Option<usize>,
     progress: &dyn Fn(u32),
 ) -> Result<Card, Failure> {
-    let components = Components::of_sheet(query, progress)?;
+    let components = match Components::of_sheet(query, progress) {
+        Ok(components) => components,
+        Err(failure) if !query.drawing.boards.is_empty() => return Ok(refused(query, &failure, progress)),
+        Err(failure) => return Err(failure),
+    };
     let components = match limit {
         Some(limit) => components.searching(limit),
         None => components,
     };
-    let title = Part::Vehicles.title().to_owned();
+    let title = title(&components);
     let mut scene = Scene::default();
     let mut blocks = Vec::new();
     if components.all.is_empty() {
@@ -153,13 +158,13 @@ pub(crate) fn card(
              others stay where they are.",
         ));
         blocks.push(paragraph("Press a position to put a vehicle there."));
-        blocks.extend(change::blocks(&components));
+        blocks.extend(change::blocks(components.analysis()));
         return Ok(Card { title, blocks, scene, ..Card::default() });
     }
     let names = SheetNames::of(&components);
     let spoken = match components.vehicles() {
         Some((analysis, on)) => plain(&sentence(analysis, &on)),
-        None => plain(&line::names(query, Some(&components))),
+        None => plain(&line::names(query, components.analysis(), components.reading().is_some())),
     };
     let mut known = components.known();
     let shown = components.all.len().min(MOST_VEHICLES);
@@ -179,8 +184,24 @@ pub(crate) fn card(
         }
     }
     blocks.push(heading("Change the sum"));
-    blocks.extend(change::blocks(&components));
+    blocks.extend(change::blocks(components.analysis()));
     Ok(Card { title, spoken, blocks, scene, ..Card::default() })
+}
+
+fn title(components: &Components<'_>) -> String {
+    if components.all.is_empty() || components.are_vehicles() { Part::Vehicles.title() } else { "The sum" }
+        .to_owned()
+}
+
+/// The card of a sheet whose boards are no sum, or cannot be read: why, and how to change it.
+fn refused(query: &TutorQuery, failure: &Failure, progress: &dyn Fn(u32)) -> Card {
+    let analysis = Analysis::of_sum(query, progress).ok();
+    let mut line = line::names(query, analysis.as_ref(), false);
+    line.push(text(format!(" · {}", line::refusal(query, failure))));
+    let spoken = plain(&line);
+    let mut blocks = vec![result(line, Tone::Plain), heading("Change the sum")];
+    blocks.extend(change::blocks(analysis.as_ref()));
+    Card { title: "The sum".into(), spoken, blocks, ..Card::default() }
 }
 
 /// A component and what it is worth alone.

@@ -1,7 +1,6 @@
 //! How the sum is made another one.
 
 use crate::analysis::Analysis;
-use crate::board::component::Components;
 use crate::vehicles::{MOST_VEHICLES, component, the_sum};
 use crate::write::{button, go, paragraph};
 use hyperjam_editor::gallery::EXHIBITS;
@@ -10,10 +9,10 @@ use hyperjam_protocol::address::{AddressTemplate, BoardCard, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Button, CardAction};
 
 /// The blocks: vehicles and boards that are added and taken away.
-pub(super) fn blocks(components: &Components<'_>) -> Vec<Block> {
+pub(super) fn blocks(analysis: Option<&Analysis<'_>>) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut buttons = Vec::new();
-    if let Some(analysis) = components.analysis() {
+    if let Some(analysis) = analysis {
         let has_vehicles = !analysis.query.drawing.vehicles.is_empty();
         if has_vehicles {
             buttons.push(go("Add more by pressing positions", VehiclesCard::Add));

@@ -39,7 +39,10 @@ pub(super) fn card(query: &TutorQuery, progress: &dyn Fn(u32)) -> Card {
     }
     let components = Components::of_sheet(query, progress);
     let analysis = components.as_ref().ok().and_then(Components::analysis);
-    let mut line = names(query, components.as_ref().ok());
+    let mut line = match &components {
+        Ok(components) => names(query, components.analysis(), components.reading().is_some()),
+        Err(_) => names(query, Analysis::of_sum(query, progress).ok().as_ref(), false),
+    };
     let mut buttons = Vec::new();
     let tone = match &components {
         Ok(components) if components.is_refused().is_some() => {
@@ -56,7 +59,7 @@ pub(super) fn card(query: &TutorQuery, progress: &dyn Fn(u32)) -> Card {
             tone
         }
         Err(failure) => {
-            line.push(text(format!(" · {}", unreadable(query).unwrap_or_else(|| failure.to_string()))));
+            line.push(text(format!(" · {}", refusal(query, failure))));
             Tone::Plain
         }
     };
@@ -124,10 +127,10 @@ fn shown_to(player: Player) -> Settings {
     Settings { controllers, starter: player, hints: true, hidden: false, ..Settings::default() }
 }
 
-/// The first board that cannot be read, or is no component.
-fn unreadable(query: &TutorQuery) -> Option<String> {
+/// Why the sheet has no sum: the first board that cannot be read, or is no component.
+pub(super) fn refusal(query: &TutorQuery, failure: &Failure) -> String {
     let boards = &query.drawing.boards;
-    boards.iter().find_map(|board| {
+    let unreadable = boards.iter().find_map(|board| {
         if let Err(Failure::BoardSeats { .. }) = crate::board::for_two(query, &board.id) {
             let name = name(boards, board);
             return Some(format!(
@@ -136,13 +139,13 @@ fn unreadable(query: &TutorQuery) -> Option<String> {
         }
         let error = open(board).err()?;
         Some(format!("{} cannot be read: {error}", name(boards, board)))
-    })
+    });
+    unreadable.unwrap_or_else(|| failure.to_string())
 }
 
 /// The components as a sum: `H + 2·I − Nim`.
-pub(super) fn names(query: &TutorQuery, components: Option<&Components<'_>>) -> Line {
+pub(super) fn names(query: &TutorQuery, analysis: Option<&Analysis<'_>>, is_read: bool) -> Line {
     let boards = &query.drawing.boards;
-    let analysis = components.and_then(Components::analysis);
     let vehicles = analysis.into_iter().flat_map(|analysis| {
         let groups = counted(&analysis.vehicles()).into_iter();
         groups.map(|(on, count)| (i32::try_from(count).unwrap_or(i32::MAX), analysis.span(on)))
@@ -150,8 +153,7 @@ pub(super) fn names(query: &TutorQuery, components: Option<&Components<'_>>) -> 
     let boards = boards
         .iter()
         .map(|board| (board.times, link(name(boards, board), BoardCard::Board(board.id.clone()))));
-    let reading =
-        components.and_then(Components::reading).map(|_| (1, link("the drawing", VehiclesCard::Sum)));
+    let reading = is_read.then(|| (1, link("the drawing", VehiclesCard::Sum)));
     let all: Vec<_> = vehicles.chain(boards).chain(reading).collect();
     let mut line = Line::new();
     for (nth, (times, span)) in all.iter().take(MOST_NAMED).enumerate() {

@@ -61,7 +61,7 @@ pub(super) fn blocks(
             blocks.push(paragraph(format!("Its value was not found: {unfinished}.")));
         }
         Some(Err(reason)) if !components.are_vehicles() && !is_labelled => {
-            blocks.push(paragraph(text_of_missing(components, *reason)));
+            blocks.push(paragraph(format!("{}.", capital(&text_of_missing(components, *reason)))));
         }
         _ => {}
     }

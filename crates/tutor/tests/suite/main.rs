@@ -31,6 +31,7 @@ mod sum_values;
 mod ties;
 mod values_as_marks;
 mod vehicles;
+mod whole_sheet;
 mod why;
 mod why_in_words;
 mod why_value;

@@ -1,0 +1,83 @@
+//! Cards on a sheet that holds one of each kind: each answers for all that is there, or names what it leaves out.
+
+use crate::common::boards::{try_card, with_boards};
+use crate::common::{buttons, words};
+use hyperjam_editor::command::Command;
+use hyperjam_editor::document::{Document, Rules};
+use hyperjam_editor::gather::gather;
+use hyperjam_editor::id::PositionId;
+use hyperjam_terms::Movers;
+use hyperjam_testkit::documents::{exhibit, place, row};
+
+/// The traffic jam with vehicles at H and I.
+fn jam() -> Document {
+    let mut jam = exhibit("traffic-jam");
+    let vehicles = ["H", "I"].map(|name| place(&jam, name)).to_vec();
+    jam.apply(Command::SetVehicles(vehicles)).unwrap();
+    jam
+}
+
+/// What a card says, or why there is none.
+fn said(document: &Document, address: &str) -> String {
+    try_card(document, address).map_or_else(|failure| failure.to_string(), |card| words(&card))
+}
+
+const TWO: [(&str, &str, i32); 3] =
+    [("domineering", "...|...", 1), ("nim", "3,4", -1), ("walk-and-jump", "x.|.o", 1)];
+
+#[test]
+fn what_is_about_the_sum_is_about_all_of_it() {
+    let sheet = with_boards(jam(), &TWO);
+    for address in ["vehicles", "vehicles/line", "vehicles/deep/1000000", "board/-sum"] {
+        let text = said(&sheet, address);
+        for component in ["H", "I", "Domineering", "Nim", "Walk and Jump"] {
+            assert!(text.contains(component), "{address} leaves out {component}: {text}");
+        }
+    }
+    let text = said(&sheet, "vehicles");
+    for alone in ["1 at H: label 2\n", "2 at I: label ∞{1,2}\n", "3: Domineering: {2|−½}, temperature 5/4"]
+    {
+        assert!(text.contains(alone), "{alone}: {text}");
+    }
+    assert!(text.contains("No value, as play may go on for ever at H."), "{text}");
+    let game = said(&sheet, "board/-sum/play/you-you-left-1/-");
+    for made in ["H → D", "I → N", "Domineering: a1–a2", "−Nim: take 4 from heap 2", "Walk and Jump: "]
+    {
+        assert!(game.contains(made), "{made}: {game}");
+    }
+    // What is about the vehicles alone leads to the sum with the boards.
+    assert!(said(&sheet, "play").contains("[Play the sum with the boards]"));
+    assert!(said(&sheet, "mark").contains("who wins the sum with the boards?"));
+}
+
+/// All of it can still be changed where there is no sum.
+#[test]
+fn a_board_that_is_no_component_is_named_and_nothing_else_is_lost() {
+    for (rules, position, why) in [
+        ("nim-for 3", "1,2", "Nim for 3 cannot be a component of a sum for two players"),
+        ("nim", "x", "Nim cannot be read: "),
+    ] {
+        let sheet = with_boards(jam(), &[("domineering", "...|...", 1), (rules, position, 1)]);
+        for address in ["vehicles", "vehicles/line", "board/-sum"] {
+            let text = said(&sheet, address);
+            let all = format!("H + I + Domineering + {} · {why}", why.split(" cannot").next().unwrap());
+            assert!(text.contains(&all), "{address}: {text}");
+        }
+        let card = try_card(&sheet, "vehicles").unwrap();
+        let offered: Vec<String> = buttons(&card).into_iter().map(|button| button.text).collect();
+        assert!(offered.iter().any(|text| text == "Remove 1 (H)"), "{offered:?}");
+        assert!(try_card(&sheet, "board/-sum/play/you-you-left-1/-").is_err());
+    }
+}
+
+#[test]
+fn what_is_about_a_drawing_that_is_read_otherwise_says_that_boards_are_left_out() {
+    let mut stalk = row(2, [(0, 1, Movers::LEFT)]);
+    stalk.apply(Command::SetRules(Rules::Hackenbush)).unwrap();
+    stalk.apply(Command::SetGround { positions: gather([PositionId(0)]), ground: true }).unwrap();
+    let sheet = with_boards(stalk, &TWO[..1]);
+    let alone = said(&sheet, "vehicles");
+    assert!(alone.contains("This is about the drawing alone."), "{alone}");
+    let sum = said(&sheet, "board/-sum");
+    assert!(sum.contains("the drawing") && sum.contains("Domineering"), "{sum}");
+}
