@@ -139,6 +139,7 @@ fn a_sum_is_verified_by_all_its_positions_and_a_tampered_one_is_refuted() {
         (jam.clone(), vec![jam.clone(), "H".into(), "I".into()]),
         (jam.clone(), vec![jam.clone(), "H".into(), "domineering 2x3".into(), "*2".into(), "over".into()]),
         (jam.clone(), vec![jam.clone(), "N".into(), "nim 1,2".into()]),
+        (jam.clone(), vec!["--".into(), jam.clone(), "-H".into(), "2*G".into(), "-domineering 2x3".into()]),
     ];
     for (file, components) in cases {
         let arguments: Vec<&str> = components.iter().map(String::as_str).collect();
@@ -215,9 +216,15 @@ fn components_are_typed_or_named_in_files() {
     assert_eq!(answer(&["over", "*2"])["sector"], "L");
     assert_eq!(answer(&["Domineering(\"...|...\")", "1"])["value"], "{3|1/2}");
     let jam = format!("{}/suite/traffic-jam.json", env!("CARGO_MANIFEST_DIR"));
-    let one = format!("{jam}:I");
+    let (one, negated) = (format!("{jam}:I"), format!("-{jam}"));
     assert_eq!(answer(&[&jam, "H", "I", "*2"])["components"].as_array().unwrap().len(), 3);
     assert_eq!(answer(&[&one, &one])["vehicles"], json!(["I", "I"]));
+    // Each with its negative is 0, and a multiple is so many of it.
+    let negative = answer(&["--", &jam, "H", "-H", "2*domineering 2x3", "-2·Domineering(\"...|...\")"]);
+    assert_eq!((&negative["sector"], negative["components"].as_array().unwrap().len()), (&json!("II"), 6));
+    assert_eq!(negative["components"][1], json!({"vehicle": "H", "negative": true}));
+    assert_eq!(answer(&[&jam, "3*H", "I"]), answer(&[&jam, "H", "H", "H", "I"]));
+    assert_eq!(answer(&["--", "-domineering ...|...", "1/2"])["value"], "{1|-3/2}");
     // Fourteen positions in canonical form beside two vehicles with loops.
     assert_eq!(answer(&[&jam, "H", "I", "domineering 4x4"])["sector"], "I");
     for (components, reason) in [
@@ -227,6 +234,11 @@ fn components_are_typed_or_named_in_files() {
         (vec![&one, "Z"], "Z"),
         (vec![&jam, "Z"], "no position has the id or the name “Z”"),
         (vec!["1 = 1"], "a game without loops"),
+        (vec!["--", "-nimm 3"], "there is no ruleset “nimm”"),
+        (vec!["--", &negated], "is not multiplied or negated as a whole"),
+        (vec![&jam, "2000000*H"], "at most 1000000 are added up"),
+        (vec!["1000*nim 3"], "at most 100 are added up"),
+        (vec![&jam, "2*Z"], "no position has the id or the name “2*Z”"),
     ] {
         refused(&hyperjam(&[&["sum"], &components[..]].concat(), b""), reason);
     }

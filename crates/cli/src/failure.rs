@@ -182,6 +182,22 @@ pub(crate) enum InputError {
     /// A sum is to be solved, and nothing is added.
     #[error("the drawing has no vehicles: name the positions they stand on")]
     NoVehicles,
+    /// A sum has too many vehicles.
+    #[error("the sum has {given} vehicles, and at most {limit} are added up")]
+    Vehicles {
+        /// How many.
+        given: usize,
+        /// How many may be.
+        limit: usize,
+    },
+    /// A whole sheet is multiplied or negated.
+    #[error(
+        "what is on the sheet of {file} is not multiplied or negated as a whole: name positions, as {file}:NAME"
+    )]
+    Factor {
+        /// The file.
+        file: String,
+    },
     /// A board in an expression cannot be read.
     #[error("column {column}: the board cannot be read: {error}")]
     WrittenBoard {

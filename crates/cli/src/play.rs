@@ -130,7 +130,10 @@ fn summands(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(Convent
     let drawing = Arc::new(Drawing::alone(file, read, &leaves, streams)?);
     if is_whole {
         let (convention, summands) = match of_sheet(file, &heading, &drawing)? {
-            Typed::Vehicles(drawing, on) => (drawing.convention, vehicles_on(&drawing, &on, 0)),
+            Typed::Vehicles(drawing, on) => {
+                let on: Vec<_> = on.into_iter().map(|on| (on, false)).collect();
+                (drawing.convention, vehicles_on(&drawing, &on, 0))
+            }
             Typed::Mixed(convention, summands) => (convention, summands),
         };
         if summands.len() > 1 && !drawing.graph.win_ends().is_empty() {
@@ -142,7 +145,7 @@ fn summands(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(Convent
         Some(key) => drawing.find(key)?,
         None => drawing.graph.position(0).ok_or_else(|| Failure::input(file, InputError::NoStart))?,
     };
-    Ok((drawing.convention, vehicles_on(&drawing, &[start], 0)))
+    Ok((drawing.convention, vehicles_on(&drawing, &[(start, false)], 0)))
 }
 
 impl Table<'_> {

@@ -67,6 +67,7 @@ If the limit leaves the sum undecided, the answer says so and the exit status is
 pub(crate) struct Arguments {
     /// Files ("-" for standard input), each followed by the ids or names of positions where vehicles stand, repeats allowed,
     /// if not all that is on the sheet is meant; FILE:POSITION; boards as "RULESET BOARD"; values as they are calculated.
+    /// Each may be multiplied and negated, 2*H or -H; "--" stands before the first that begins with "-".
     #[arg(required = true, value_name = "COMPONENT")]
     components: Vec<String>,
     /// Write one JSON object instead of sentences.
@@ -305,7 +306,9 @@ fn written(drawing: &Drawing, vehicles: &[PositionId]) -> String {
         _ => format!("{count}·{}", drawing.name(component)),
     });
     let more = (counted.len() > MOST_NAMED).then(|| format!("… ({} vehicles)", vehicles.len()));
-    named.chain(more).collect::<Vec<_>>().join(" + ")
+    let named: Vec<String> = named.chain(more).collect();
+    // A component may count no time.
+    if named.is_empty() { "0".to_owned() } else { named.join(" + ") }
 }
 
 impl<'a> PrintedSum<'a> {

@@ -26,6 +26,8 @@ use crate::text::plain;
 
 /// The most components of a sum that are not vehicles of one drawing alone.
 const MOST_COMPONENTS: usize = 100;
+/// The most vehicles of a sum.
+const MOST_VEHICLES: usize = 1_000_000;
 /// The longest position of a board that is part of its name, in characters.
 const MOST_OF_NAME: usize = 40;
 
@@ -41,7 +43,8 @@ pub(crate) enum Typed {
 #[derive(Default)]
 struct Collected {
     drawings: Vec<Arc<Drawing>>,
-    vehicles: Vec<(usize, PositionId)>,
+    /// On which drawing, where, and whether Left and Right change places.
+    vehicles: Vec<(usize, PositionId, bool)>,
     others: Vec<Summand>,
     convention: Option<(Convention, String)>,
     games: usize,
@@ -68,12 +71,18 @@ pub(super) fn components(typed: &[String], streams: &mut Streams<'_>) -> Result<
             }
             say_left(given, &left_of_sum(&sheet.heading), |part| sheet.heading.has(part), streams);
             collected.add_sheet(given, &sheet)?;
-        } else if let Some((file, name)) = given.rsplit_once(':').filter(|(file, _)| is_file(file)) {
+        } else if let (times, rest) = factor(given)
+            && let Some((file, name)) = rest.rsplit_once(':').filter(|(file, _)| is_file(file))
+        {
             let sheet = Sheet::read(file, streams)?;
             let wrong = || Failure::input(file, GameError::Rules(sheet.heading.rules));
             let drawing = sheet.drawing.as_ref().ok_or_else(wrong)?;
             say_left(file, BESIDE_POSITIONS, |part| sheet.heading.has(part), streams);
-            collected.add_vehicles(drawing, &[drawing.find(name)?])?;
+            collected.add_vehicles(drawing, &[(drawing.find(name)?, times)])?;
+        } else if let (_, file) = factor(given)
+            && is_file(file)
+        {
+            return Err(Failure::input(given, InputError::Factor { file: file.to_owned() }));
         } else {
             collected.add_typed(given)?;
         }
@@ -122,16 +131,17 @@ pub(crate) fn described_on(
     }
     for one in described {
         match one {
-            Described::Vehicle { vehicle } => {
+            Described::Vehicle { vehicle, negative } => {
                 let found = sheet.drawing.as_ref().map(|drawing| drawing.find(vehicle));
                 let Some(Ok(on)) = found else { return Ok(None) };
-                vehicles.push(on);
+                vehicles.push((on, *negative));
             }
-            Described::Board { board: None, rules, position, negative: false } => {
+            Described::Board { board: None, rules, position, negative } => {
+                let sign = if *negative { "-" } else { "" };
                 let text = if rules == "value" || rules == CANONICAL_FORM {
                     position.clone()
                 } else {
-                    format!("{rules} {position}")
+                    format!("{sign}{rules} {position}")
                 };
                 collected.add_typed(&text)?;
             }
@@ -162,26 +172,54 @@ pub(crate) fn left_of_sum(heading: &Heading) -> Vec<Part> {
 /// Whether this names a file: one that is there, or whose name ends like one.
 fn is_file(given: &str) -> bool {
     given == "-"
-        || Path::new(given).is_file()
-        || !given.contains(char::is_whitespace) && Format::of_name(given).is_some()
+        || is_there(given)
+        || !given.contains(char::is_whitespace)
+            && Format::of_name(given).is_some()
+            && !is_there(factor(given).1)
 }
 
 /// Whether this can be read as a component without a drawing.
 fn is_component(given: &str) -> bool {
     is_file(given)
-        || given.rsplit_once(':').is_some_and(|(file, _)| is_file(file))
-        || written_board(given.trim()).is_some()
+        || given.rsplit_once(':').is_some_and(|(file, _)| is_file(factor(file).1))
+        || is_board(factor(given).1)
         || spelling(given).open(&[]).is_ok()
         || matches!(loopy(given), Ok(Some(_)))
         || given.contains(char::is_whitespace)
 }
 
-/// The position of a drawing that is called so, if there is one.
-fn found(drawing: &Drawing, name: &str) -> Result<Option<PositionId>, Failure> {
+/// How often a component counts, and the component: `3*NAME`, `-NAME`. A file that is called so is meant by its name.
+fn factor(given: &str) -> (i32, &str) {
+    let text = given.trim_start();
+    if is_there(given) || given == "-" {
+        return (1, given);
+    }
+    let (sign, text) = match text.strip_prefix(['-', '−']) {
+        Some(rest) => (-1, rest.trim_start()),
+        None => (1, text),
+    };
+    let digits = text.len() - text.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
+    let (number, rest) = text.split_at(digits);
+    match (number.parse::<i32>(), rest.trim_start().strip_prefix(['*', '·'])) {
+        (Ok(times), Some(rest)) => (sign * times, rest.trim_start()),
+        _ => (sign, text),
+    }
+}
+
+fn is_there(given: &str) -> bool {
+    Path::new(given).is_file()
+}
+
+/// The position of a drawing that is called so, with how often it counts, if there is one.
+fn found(drawing: &Drawing, name: &str) -> Result<Option<(PositionId, i32)>, Failure> {
     if is_file(name) {
         return Ok(None);
     }
-    match drawing.find(name) {
+    let (times, rest) = factor(name);
+    match drawing.find(name).map(|on| (on, 1)).or_else(|error| match drawing.find(rest) {
+        Ok(on) => Ok((on, times)),
+        Err(_) => Err(error),
+    }) {
         Ok(position) => Ok(Some(position)),
         Err(_) if is_component(name) => Ok(None),
         Err(error) => Err(error),
@@ -196,6 +234,12 @@ fn spelling(given: &str) -> Spelling<'_> {
         }
         _ => Spelling { name: CANONICAL_FORM, given: None, position: given },
     }
+}
+
+/// Whether a board is typed, and no value.
+fn is_board(given: &str) -> bool {
+    let words = given.trim().rsplit_once(char::is_whitespace);
+    written_board(given.trim()).is_some() || words.is_some_and(|(rules, _)| is_ruleset(rules))
 }
 
 /// Whether what begins like a name goes on as no sum does: `nimm 3`.
@@ -266,7 +310,8 @@ impl Collected {
         self.agree(file, sheet.heading.convention)?;
         let before = self.vehicles.len() + self.others.len();
         if let Some(drawing) = &sheet.drawing {
-            self.add_vehicles(drawing, &drawing.vehicles)?;
+            let on: Vec<(PositionId, i32)> = drawing.vehicles.iter().map(|on| (*on, 1)).collect();
+            self.add_vehicles(drawing, &on)?;
         }
         if let Some(document) = &sheet.document {
             self.add_reading(file, document)?;
@@ -292,14 +337,22 @@ impl Collected {
         Ok(())
     }
 
-    fn add_vehicles(&mut self, drawing: &Arc<Drawing>, on: &[PositionId]) -> Result<(), Failure> {
+    /// Vehicles with how often each counts, below 0 with Left and Right exchanged.
+    fn add_vehicles(&mut self, drawing: &Arc<Drawing>, on: &[(PositionId, i32)]) -> Result<(), Failure> {
         self.agree(&drawing.file, drawing.convention)?;
         let known = self.drawings.iter().position(|one| one.file == drawing.file && drawing.file != "-");
         let nth = known.unwrap_or_else(|| {
             self.drawings.push(drawing.clone());
             self.drawings.len() - 1
         });
-        self.vehicles.extend(on.iter().map(|on| (nth, *on)));
+        for &(on, times) in on {
+            let count = times.unsigned_abs() as usize;
+            let given = self.vehicles.len().saturating_add(count);
+            if given > MOST_VEHICLES {
+                return Err(Failure::input("sum", InputError::Vehicles { given, limit: MOST_VEHICLES }));
+            }
+            self.vehicles.extend(std::iter::repeat_n((nth, on, times < 0), count));
+        }
         Ok(())
     }
 
@@ -328,8 +381,12 @@ impl Collected {
         Ok(())
     }
 
-    /// A board or a value.
+    /// A board or a value. What stands before a value is part of it.
     fn add_typed(&mut self, given: &str) -> Result<(), Failure> {
+        let (times, given) = match factor(given) {
+            (times, board) if is_board(board) || is_meant_as_board(board) => (times, board),
+            _ => (1, given),
+        };
         let spelling = spelling(given);
         let opened: Rc<dyn Board> = match written_board(given.trim()).unwrap_or_else(|| spelling.open(&[])) {
             Ok(board) => board.into(),
@@ -346,8 +403,8 @@ impl Collected {
         };
         let name = hyperjam_editor::label::cut(&plain(given.trim()), MOST_OF_NAME);
         let position = spelling.position.to_owned();
-        let described = Described::Board { board: None, rules, position, negative: false };
-        self.add_board(opened, &name, described, 1)
+        let described = Described::Board { board: None, rules, position, negative: times < 0 };
+        self.add_board(opened, &name, described, times.unsigned_abs() as usize)
     }
 
     /// A value with loops.
@@ -417,9 +474,10 @@ impl Collected {
 
     fn finish(mut self) -> Result<Typed, Failure> {
         if self.others.is_empty()
+            && self.vehicles.iter().all(|(_, _, is_negative)| !is_negative)
             && let [drawing] = self.drawings.as_slice()
         {
-            let on = self.vehicles.iter().map(|(_, on)| *on).collect();
+            let on = self.vehicles.iter().map(|(_, on, _)| *on).collect();
             return Ok(Typed::Vehicles(drawing.clone(), on));
         }
         let convention = self.convention.as_ref().map_or(Convention::Normal, |(convention, _)| *convention);
@@ -431,7 +489,7 @@ impl Collected {
         let vehicles = std::mem::take(&mut self.vehicles);
         for (nth, drawing) in self.drawings.clone().into_iter().enumerate() {
             let game = self.next_game();
-            let on = vehicles.iter().filter(|(of, _)| *of == nth).map(|(_, on)| *on);
+            let on = vehicles.iter().filter(|(of, ..)| *of == nth).map(|(_, on, negative)| (*on, *negative));
             all.extend(vehicles_on(&drawing, &on.collect::<Vec<_>>(), game));
         }
         all.append(&mut self.others);

@@ -139,7 +139,8 @@ fn written(summands: &[Summand]) -> String {
     if summands.chunk_by(same).count() > MOST_NAMED {
         terms.push(format!("… ({} components)", summands.len()));
     }
-    terms.join(" + ")
+    // A component may count no time.
+    if terms.is_empty() { "0".to_owned() } else { terms.join(" + ") }
 }
 
 impl MixedSum {

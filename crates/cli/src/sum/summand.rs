@@ -9,7 +9,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_rulesets::Board;
 use hyperjam_rulesets::picture::Gesture;
 use hyperjam_solver::{Graph, PositionId};
-use hyperjam_sums::{Component, GraphPlace, How, Shown, Step};
+use hyperjam_sums::{Component, GraphPlace, How, Negative, Place, Shown, Step};
 use hyperjam_terms::Player;
 use hyperjam_values::loopy::{LoopyGame, LoopyValue, print as loopy_text};
 use hyperjam_values::notation::Style;
@@ -28,6 +28,9 @@ pub(crate) enum Described {
     Vehicle {
         /// The id of the position where it stands.
         vehicle: String,
+        /// Whether Left and Right change places.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        negative: bool,
     },
     /// A board.
     Board {
@@ -78,15 +81,22 @@ pub(crate) struct MoveNames {
     pub(crate) to: String,
 }
 
-/// Vehicles on one drawing, as components of the game with this number.
-pub(crate) fn vehicles_on(drawing: &Arc<Drawing>, on: &[PositionId], game: usize) -> Vec<Summand> {
-    let Some(first) = on.first() else { return Vec::new() };
+/// Vehicles on one drawing, as components of the game with this number; where it is so, with Left and Right exchanged.
+pub(crate) fn vehicles_on(drawing: &Arc<Drawing>, on: &[(PositionId, bool)], game: usize) -> Vec<Summand> {
+    let Some((first, _)) = on.first() else { return Vec::new() };
     let graph = GraphPlace::new(Rc::new(drawing.graph.clone()), *first);
-    let summand = |on: &PositionId| Summand {
-        described: Described::Vehicle { vehicle: drawing.key(*on).to_owned() },
-        name: drawing.name(*on).into_owned(),
-        component: Component::new(game, Rc::new(graph.at(*on))),
-        naming: Naming::Drawing(drawing.clone()),
+    let summand = |(on, negative): &(PositionId, bool)| {
+        let (on, negative) = (*on, *negative);
+        let place: Rc<dyn Place> = match negative {
+            true => Rc::new(Negative::new(Rc::new(graph.at(on)))),
+            false => Rc::new(graph.at(on)),
+        };
+        Summand {
+            described: Described::Vehicle { vehicle: drawing.key(on).to_owned(), negative },
+            name: format!("{}{}", if negative { "−" } else { "" }, drawing.name(on)),
+            component: Component::new(game, place),
+            naming: Naming::Drawing(drawing.clone()),
+        }
     };
     on.iter().map(summand).collect()
 }
@@ -95,17 +105,24 @@ impl Summand {
     /// It as it stands there: a vehicle by its position, a board by its name and how it stands.
     pub(crate) fn written(&self, at: &Component) -> String {
         match (&self.naming, at.place().shown()) {
-            (Naming::Drawing(drawing), Shown::Position(on)) => drawing.name(on).into_owned(),
+            (Naming::Drawing(drawing), Shown::Position(on)) => {
+                let sign = if self.is_negative() { "−" } else { "" };
+                format!("{sign}{}", drawing.name(on))
+            }
             (Naming::Options(graph), Shown::Position(on)) => option_text(graph, on),
             (Naming::Board, Shown::Board(board)) => format!("{} ({})", self.name, repeated(&board.text())),
             _ => self.name.clone(),
         }
     }
 
+    fn is_negative(&self) -> bool {
+        matches!(self.described, Described::Vehicle { negative: true, .. })
+    }
+
     /// A move in it, in a sentence.
     pub(crate) fn made(&self, names: &MoveNames) -> String {
         match self.naming {
-            Naming::Drawing(_) => names.made.clone(),
+            Naming::Drawing(_) if !self.is_negative() => names.made.clone(),
             _ => format!("{}: {}", self.name, names.made),
         }
     }

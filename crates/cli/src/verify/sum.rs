@@ -77,7 +77,8 @@ pub(super) fn check(
     limit: usize,
     streams: &mut Streams<'_>,
 ) -> Result<Result<CheckedSum, CheckFailure>, Failure> {
-    let vehicles = claim.vehicles.iter().flatten().map(|id| Described::Vehicle { vehicle: id.clone() });
+    let vehicles =
+        claim.vehicles.iter().flatten().map(|id| Described::Vehicle { vehicle: id.clone(), negative: false });
     let described: Vec<Described> = vehicles.chain(claim.components.iter().flatten().cloned()).collect();
     let Some((convention, summands)) = described_on(file, &described, streams)? else {
         return Ok(Err(CheckFailure::Input(Mismatch::Components.into())));
