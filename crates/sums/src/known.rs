@@ -242,7 +242,7 @@ impl<'a> Known<'a> {
     /// Finds out what a search can tell of a sum that values do not decide, and of those that can be reached from it. Cost
     /// up to the limits; the numbers in an error are theirs.
     pub fn search(&mut self, start: &[Component]) -> Result<(), Stopped> {
-        if (!self.counts_moves && self.total(start).is_ok()) || self.found(start).is_some() {
+        if (!self.counts_moves && self.total(start).is_ok()) || self.is_searched(start)? {
             return Ok(());
         }
         let as_given = Laid::of(start.iter(), &mut self.arena, &[], self.limits.places)
@@ -263,6 +263,18 @@ impl<'a> Known<'a> {
         };
         self.searches.push(Searched { search: searched, is_valued });
         Ok(())
+    }
+
+    /// Whether a search knows a sum and what each move of it leads to: where a game stands for several components, what a
+    /// move in one of these comes to need not be an option of that game.
+    fn is_searched(&mut self, state: &[Component]) -> Result<bool, Stopped> {
+        let Some((nth, _)) = self.found(state) else { return Ok(false) };
+        if self.searches[nth].search.is_as_given() {
+            return Ok(true);
+        }
+        let is_valued = self.searches[nth].is_valued.clone();
+        let games = self.stand_ins(state, &is_valued)?;
+        Ok(games.iter().all(|game| self.searches[nth].search.has_laid(*game)))
     }
 
     fn searched(&self, laid: Laid, start: &[Component]) -> Result<Search, Stopped> {

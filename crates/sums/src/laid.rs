@@ -214,6 +214,11 @@ impl Search {
         self.laid.root.is_none()
     }
 
+    /// Whether a game is one that stands for components.
+    pub(crate) fn has_laid(&self, game: GameId) -> bool {
+        self.laid.games.contains_key(&game)
+    }
+
     /// Where these components stand; none if they were not laid out.
     pub(crate) fn spot<'c>(
         &self,

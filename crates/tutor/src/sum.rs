@@ -8,13 +8,14 @@ mod moves;
 mod verdict;
 
 pub(crate) use described::{Described, described};
-pub(crate) use verdict::{Names, Verdict, verdict, verdict_line};
+pub(crate) use verdict::{Names, Verdict, seen, verdict, verdict_line};
 
 use crate::analysis::Analysis;
 use crate::board::component::{Component, Components, Origin, summands};
 use crate::failure::Failure;
 use crate::vehicles::{MOST_VEHICLES, sentence};
 use crate::write::{go, heading, link, paragraph, plain, result, strong, text};
+use hyperjam_editor::document::Rules;
 use hyperjam_protocol::address::{BoardCard, Part, PlayCard, Settings, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Button, Card, Line, Scene, Span, Tap, Tone, TutorQuery};
 use hyperjam_sums::{Choice, How, NoTotal};
@@ -177,14 +178,18 @@ pub(crate) fn card(
             let found = verdict(&mut known, &summands(&components.all));
             blocks.extend(moves::blocks(&components, &mut known, &found, &names, &mut scene));
             let mut buttons = vec![play(&components)];
-            if !query.drawing.boards.is_empty() {
+            // What nobody can answer is no exercise.
+            if matches!(found, Verdict::Decided(_)) {
                 buttons.push(crate::board::exercise(None));
             }
             blocks.push(Block::Buttons(buttons));
         }
     }
     blocks.push(heading("Change the sum"));
-    blocks.extend(change::blocks(components.analysis()));
+    // Boards alone are worked out without the drawing.
+    let other = if components.analysis().is_none() { Analysis::of_sum(query, progress).ok() } else { None };
+    let drives = query.drawing.rules == Rules::Moves && query.drawing.graph.players == 2;
+    blocks.extend(change::blocks(components.analysis().or(other.as_ref()).filter(|_| drives)));
     Ok(Card { title, spoken, blocks, scene, ..Card::default() })
 }
 

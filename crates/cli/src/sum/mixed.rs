@@ -89,8 +89,7 @@ impl MixedResult {
         streams: &mut Streams<'_>,
     ) -> Self {
         let bar = RefCell::new(Bar::new("Searching the sum", streams));
-        let places = SumLimits::default().places.min(limit);
-        let limits = SumLimits { size: limit, places, ..SumLimits::default() };
+        let limits = SumLimits { size: limit, places: limit, ..SumLimits::default() };
         let sum: Vec<Component> = summands.iter().map(|summand| summand.component.clone()).collect();
         let mut known = Known::new(convention, limits, |progress| bar.borrow_mut().show(progress));
         let searched = known.search(&sum);

@@ -180,6 +180,17 @@ fn check(sum: &[Component], twin: &Twin, convention: Convention, limits: SumLimi
             assert_eq!(found.winner, winner, "{sum:?} {player} {choice:?}");
             assert!(found.remoteness.is_none() || found.remoteness == remoteness);
         }
+        // A search of the sum after a move tells what each move there does, as well.
+        if let Some(choice) = choices.last()
+            && known.search(&choice.after(sum)).is_ok()
+        {
+            let after = choice.after(sum);
+            for choice in known.choices(&after, player.opponent()) {
+                let (winner, _) = twin.outcome(&choice.after(&after), player);
+                let found = choice.outcome.unwrap_or_else(|| panic!("{after:?} {player} {choice:?}"));
+                assert_eq!(found.winner, winner, "{after:?} {player} {choice:?}");
+            }
+        }
         let kept = best(&choices, player).map(|choice| choice.outcome.unwrap().seen_by(player));
         if winner == Some(player) && !choices.is_empty() {
             assert_eq!(kept, Some(PlayerOutcome::Win), "{sum:?} {player}");

@@ -2,6 +2,7 @@
 
 use super::record::{Match, Ply};
 use crate::settings::MOST_LINES;
+use crate::sum::seen;
 use crate::write::{link, paragraph, strong, text};
 use hyperjam_protocol::address::GameView;
 use hyperjam_protocol::tutor::{Block, Line, Span, Tone};
@@ -26,6 +27,8 @@ pub(super) struct Judgements {
     pub(super) plies: Vec<Option<Judgement>>,
     /// What it did to agree on a draw.
     agreed: Option<Judgement>,
+    /// What would have been better than the first mistake.
+    better: Option<Choice>,
     chance: Option<LastChance>,
 }
 
@@ -33,7 +36,7 @@ impl Judgements {
     /// Looks back at a game.
     pub(super) fn of(game: &Match<'_>, play: &mut Game<'_>) -> Self {
         let count = game.plies.len();
-        let mut found = Self { plies: vec![None; count], agreed: None, chance: None };
+        let mut found = Self { plies: vec![None; count], agreed: None, better: None, chance: None };
         if game.ended.is_none() && !game.settings.hints {
             return found;
         }
@@ -50,6 +53,10 @@ impl Judgements {
             found.plies[nth] = Some(judged(before, after, game.mover(nth)));
             after = before;
         }
+        if let Some(nth) = found.mistake() {
+            let (state, mover) = (play.states()[nth].clone(), game.mover(nth));
+            found.better = best(&play.known.choices(&state, mover), mover).cloned();
+        }
         found
     }
 
@@ -59,6 +66,11 @@ impl Judgements {
             Some(LastChance::Move { ply, .. }) => Some(ply),
             _ => None,
         }
+    }
+
+    /// The first move that gave something away.
+    fn mistake(&self) -> Option<usize> {
+        self.plies.iter().position(|one| one.as_ref().is_some_and(|judgement| judgement.gave_away))
     }
 
     fn words(&self, ply: usize) -> String {
@@ -112,8 +124,7 @@ impl Judgements {
     /// What is said of a game that is over: the first mistake and the last chance, with what would have been better.
     pub(super) fn afterwards(&self, game: &Match<'_>) -> Vec<Block> {
         let mut lines: Vec<Line> = Vec::new();
-        let mistake =
-            self.plies.iter().position(|one| one.as_ref().is_some_and(|judgement| judgement.gave_away));
+        let mistake = self.mistake();
         let is_judged = self.plies.iter().all(Option::is_some)
             && (game.ended != Some(Ending::Agreed) || self.agreed.is_some());
         if let Some(nth) = mistake
@@ -124,12 +135,10 @@ impl Judgements {
                 replayed(game, nth),
                 text(format!(": it {}.", judgement.words)),
             ];
-            // One that was also the last is told of once.
-            if let Some(LastChance::Move { ply, better, had }) = &self.chance
-                && *ply == nth
-            {
+            let kept = self.better.as_ref().and_then(|better| Some((better, seen(better, game.mover(nth))?)));
+            if let Some((better, kept)) = kept {
                 line.push(text(" "));
-                line.extend(would_have_kept(game, *ply, better, *had));
+                line.extend(would_have_kept(game, nth, better, kept));
             }
             lines.push(line);
         } else if let Some(judgement) = self.agreed.as_ref().filter(|judgement| judgement.gave_away) {

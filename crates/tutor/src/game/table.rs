@@ -4,7 +4,7 @@ use super::judge::{Judgements, keeps_the_draw};
 use super::record::{Match, Moves};
 use super::status::{question, status, tone};
 use super::{machine, view};
-use crate::board::component::{NamedChoice, Origin, is_impartial};
+use crate::board::component::{Component, NamedChoice, Origin, is_impartial};
 use crate::board::{NO_WINNING_MOVE, sentence, your_moves};
 use crate::failure::{DrawFailure, Failure};
 use crate::settings::{self, PAUSE};
@@ -141,7 +141,13 @@ fn rules(game: &Match<'_>) -> Option<String> {
         return None;
     }
     let Some(id) = board else {
-        return Some(format!("Each turn is a move in one component of the sum. {}", convention.meaning()));
+        let may_loop = |at: &Component| at.board().is_none_or(|board| !board.always_ends());
+        let endless = match game.now().iter().any(may_loop) {
+            true => " A game that goes on for ever is a draw.",
+            false => "",
+        };
+        let turns = "Each turn is a move in one component of the sum.";
+        return Some(format!("{turns} {}{endless}", convention.meaning()));
     };
     let sentence = query.drawing.boards.iter().find(|board| board.id == *id).and_then(sentence)?;
     Some(match convention {

@@ -48,6 +48,24 @@ pub(super) fn with_stage<T>(game: &Match<'_>, nth: usize, answer: impl FnOnce(St
     Some(answer(Stage { analysis: reading, now: board.picture(), plies: &plies }))
 }
 
+/// What each move on the drawing does, by its tone.
+fn highlight(game: &Match<'_>, nth: usize, choices: &[NamedChoice], scene: &mut Scene) {
+    for choice in choices.iter().filter(|choice| choice.component == nth) {
+        let tone = hinted(game, choice);
+        match choice.taken() {
+            Some(Taken::Road(id)) => {
+                scene.moves.retain(|(other, _)| *other != id);
+                scene.moves.push((id, tone));
+            }
+            Some(Taken::Position(id)) => {
+                scene.positions.retain(|(other, _)| *other != id);
+                scene.positions.push((id, tone));
+            }
+            None => {}
+        }
+    }
+}
+
 /// The drawing where it is the component with this number: what is left of it, and what can be pressed.
 fn stage_scene(game: &Match<'_>, nth: usize, choices: &[NamedChoice]) -> Scene {
     let scene = with_stage(game, nth, |stage| {
@@ -60,6 +78,9 @@ fn stage_scene(game: &Match<'_>, nth: usize, choices: &[NamedChoice]) -> Scene {
             let several = |id| game.asks().then(|| game.view(GameView::From(id)).into());
             stage.offer(&leads, &several, &mut scene);
             stage.refuse(game.to_move(), &mut scene);
+            if game.settings.hints {
+                highlight(game, nth, choices, &mut scene);
+            }
         }
         scene
     });

@@ -198,14 +198,12 @@ fn addresses_of_other_games_are_refused_with_a_reason() {
         assert!(failure.contains(message), "{address}: {failure}");
     }
     // The sum on the sheet is for two.
+    for address in ["vehicles/line", "board/-sum"] {
+        let text = words(&card(&document, address));
+        let reason = "Nim for 3 cannot be a component of a sum for two players: its players move in a cycle";
+        assert!(text.contains(reason), "{text}");
+    }
+    let failure = try_card(&document, "board/-sum/play/you-best-left-1/-").unwrap_err().to_string();
     let message = "“nim-for” is for players in a cycle, of whom the first who cannot move is the only loser";
-    let line = words(&card(&document, "vehicles/line"));
-    assert!(
-        line.contains(
-            "Nim for 3 cannot be a component of a sum for two players: its players move in a cycle"
-        ),
-        "{line}"
-    );
-    let failure = try_card(&document, "board/-sum").unwrap_err().to_string();
     assert!(failure.contains(message), "{failure}");
 }

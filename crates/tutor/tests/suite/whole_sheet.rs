@@ -81,3 +81,13 @@ fn what_is_about_a_drawing_that_is_read_otherwise_says_that_boards_are_left_out(
     let sum = said(&sheet, "board/-sum");
     assert!(sum.contains("the drawing") && sum.contains("Domineering"), "{sum}");
 }
+
+/// Also after moves by which the boards come to what is no option of their canonical form.
+#[test]
+fn every_hint_in_a_decided_sum_says_what_the_move_does() {
+    let sheet = with_boards(jam(), &[("domineering", "...|...", 1), ("nim", "3,4,5", 1)]);
+    for moves in ["3.11,2.0", "3.11", "2.1,3.0"] {
+        let text = said(&sheet, &format!("board/-sum/play/you-you-left-1-hints/{moves}"));
+        assert!(text.contains("can win.") && !text.contains("not decided"), "{moves}: {text}");
+    }
+}
