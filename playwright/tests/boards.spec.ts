@@ -278,7 +278,7 @@ test("an exercise about a board is a link that says nothing before it is answere
   await card(other).getByRole("button", { name: "Left, whoever starts" }).click();
   await expect(card(other)).toContainText("No. Try again.");
   await card(other).getByRole("button", { name: "The player who starts" }).click();
-  await expect(card(other)).toContainText("Right:");
+  await expect(card(other)).toContainText("Correct:");
   await expect(card(other)).toContainText("Its value is ±1");
 });
 

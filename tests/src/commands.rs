@@ -403,7 +403,7 @@ fn play_wins_what_is_won_and_says_how_it_ends() {
     // N: both keep going round I, N, J.
     let drawn = play(&["--start", "N"], &"h\n1\nnonsense\n".repeat(40));
     assert!(drawn.contains("You can keep a draw"), "{drawn}");
-    assert!(drawn.contains("There is no move \"nonsense\" here."), "{drawn}");
+    assert!(drawn.contains("There is no move “nonsense” here."), "{drawn}");
     let bytes = text(hyperjam(&["play", &jam, "--start", "N"], b"\xff\nq\n"));
     assert!(bytes.contains("There is no move"), "{bytes}");
     let taken_back = play(&["--start", "K"], "1\nb\nq\n");

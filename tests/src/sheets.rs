@@ -140,6 +140,10 @@ fn a_sum_is_verified_by_all_its_positions_and_a_tampered_one_is_refuted() {
         (jam.clone(), vec![jam.clone(), "H".into(), "domineering 2x3".into(), "*2".into(), "over".into()]),
         (jam.clone(), vec![jam.clone(), "N".into(), "nim 1,2".into()]),
         (jam.clone(), vec!["--".into(), jam.clone(), "-H".into(), "2*G".into(), "-domineering 2x3".into()]),
+        (
+            jam.clone(),
+            vec!["--".into(), jam.clone(), "K".into(), "-canonical-form {1|0}".into(), "-over".into()],
+        ),
     ];
     for (file, components) in cases {
         let arguments: Vec<&str> = components.iter().map(String::as_str).collect();
@@ -219,6 +223,13 @@ fn components_are_typed_or_named_in_files() {
     let (one, negated) = (format!("{jam}:I"), format!("-{jam}"));
     assert_eq!(answer(&[&jam, "H", "I", "*2"])["components"].as_array().unwrap().len(), 3);
     assert_eq!(answer(&[&one, &one])["vehicles"], json!(["I", "I"]));
+    // Titles are names, too.
+    assert_eq!(answer(&["Toads and Frogs TT..FF"]), answer(&["toads-and-frogs TT..FF"]));
+    // What stands before a value is part of it.
+    assert_eq!(answer(&["--", "-over"])["sector"], "R");
+    assert_eq!(answer(&["over"])["sector"], "L");
+    // Play may go on for ever there, so it is a draw.
+    assert_eq!(answer(&["--", "over", "-over"])["sector"], "L,R,I,II");
     // Each with its negative is 0, and a multiple is so many of it.
     let negative = answer(&["--", &jam, "H", "-H", "2*domineering 2x3", "-2·Domineering(\"...|...\")"]);
     assert_eq!((&negative["sector"], negative["components"].as_array().unwrap().len()), (&json!("II"), 6));
@@ -234,6 +245,7 @@ fn components_are_typed_or_named_in_files() {
         (vec![&one, "Z"], "Z"),
         (vec![&jam, "Z"], "no position has the id or the name “Z”"),
         (vec!["1 = 1"], "a game without loops"),
+        (vec!["Domineering"], "a board has to follow the name of its ruleset, as in “domineering ....|"),
         (vec!["--", "-nimm 3"], "there is no ruleset “nimm”"),
         (vec!["--", &negated], "is not multiplied or negated as a whole"),
         (vec![&jam, "2000000*H"], "at most 1000000 are added up"),

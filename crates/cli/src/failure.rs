@@ -182,6 +182,14 @@ pub(crate) enum InputError {
     /// A sum is to be solved, and nothing is added.
     #[error("the drawing has no vehicles: name the positions they stand on")]
     NoVehicles,
+    /// A ruleset is named, and no board.
+    #[error("a board has to follow the name of its ruleset, as in “{name} {example}”")]
+    NoBoard {
+        /// The ruleset.
+        name: &'static str,
+        /// A board of it.
+        example: String,
+    },
     /// A sum has too many vehicles.
     #[error("the sum has {given} vehicles, and at most {limit} are added up")]
     Vehicles {

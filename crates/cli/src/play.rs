@@ -15,6 +15,7 @@ use crate::failure::{Failure, InputError};
 use crate::sum::components::{Typed, of_reading, of_sheet};
 use crate::sum::left_of_sum;
 use crate::sum::summand::{Summand, vehicles_on};
+use crate::text::plain;
 
 /// The most places that the components of a game may come to, so that it is solved.
 const MOST_PLACES: usize = 4_000_000;
@@ -94,8 +95,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
                 }
                 Input::TakeBack => {
                     // The player's own last move, and what was answered.
-                    let left = table.game.plies().len().saturating_sub(2);
-                    table.game.take_back_to(left);
+                    match table.game.plies().len().checked_sub(2) {
+                        Some(left) => table.game.take_back_to(left),
+                        None => writeln!(streams.output, "There is nothing to take back.")?,
+                    }
                     continue;
                 }
                 Input::Quit => return Ok(()),
@@ -270,7 +273,7 @@ fn ask(count: usize, streams: &mut Streams<'_>) -> Result<Input, Failure> {
                 if let Some(chosen) = number.filter(|number| *number < count) {
                     return Ok(Input::Make(chosen));
                 }
-                writeln!(streams.output, "There is no move {answer:?} here.")?;
+                writeln!(streams.output, "There is no move “{}” here.", plain(answer))?;
             }
         }
     }

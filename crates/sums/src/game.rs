@@ -271,13 +271,21 @@ impl<'a> Game<'a> {
             let had = self.outcome_after(ply)?.seen_by(loser);
             if had != PlayerOutcome::Loss {
                 let state = self.states[ply].clone();
-                let better = best(&self.known.choices(&state, loser), loser)?.clone();
+                let better = self.best_at(&state, loser, had)?;
                 return Some(LastChance::Move { ply, better, had });
             }
         }
         let start = self.states.first()?.clone();
         let other = self.known.outcome(&start, self.starter.opponent());
         Some(LastChance::Start(other.map(|outcome| outcome.seen_by(loser))))
+    }
+
+    /// The move in a sum that keeps what a player has there; none if it is not known.
+    pub fn best_at(&mut self, state: &[Component], player: Player, had: PlayerOutcome) -> Option<Choice> {
+        self.known.search(state).ok()?;
+        let choices = self.known.choices(state, player);
+        let keeps = |choice: &&Choice| choice.outcome.is_some_and(|outcome| outcome.seen_by(player) == had);
+        best(&choices, player).filter(keeps).cloned()
     }
 
     /// What tells where the components are now; two of one game that change places are where they were.

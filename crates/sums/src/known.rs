@@ -12,12 +12,15 @@ use hyperjam_values::{Arena, Dyadic, GameId, Limits, Unfinished, sum, thermograp
 use crate::laid::{Laid, Search, Stopped};
 use crate::place::{Component, How, Key, Place, Step, Unvalued};
 
+/// The most values that are tried to no end.
+const MOST_UNFINISHED: usize = 3;
+
 /// What the search of a sum may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SumLimits {
     /// For values, and for each question about a board.
     pub values: Limits,
-    /// The most places of all components together, and the most positions of a game that stands for several.
+    /// The most places of all components together, unless all are positions of one graph, and the most positions of a game that stands for several.
     pub places: usize,
     /// The most positions and moves of a sum.
     pub size: usize,
@@ -128,7 +131,7 @@ struct Searched {
 
 /// What is known of sums: who wins them, and by which moves.
 ///
-/// Four ways, the first that serves:
+/// Four ways. What was [searched](Self::search) is known by that, and else by values:
 /// 1. In normal play, where every component has a value, by the value of their sum (SS Definitions 2.5 and 2.7).
 /// 2. By a search of all positions of the sum, with ties, with endless play, in misère play.
 /// 3. In normal play, where all components are impartial, by their labels (HL Theorem 35).
@@ -167,7 +170,11 @@ pub struct Known<'a> {
     counts_moves: bool,
     watch: Box<dyn Fn(Progress) + 'a>,
     values: BTreeMap<(usize, Key), Result<GameId, Unvalued>>,
+    /// How many values were not found within the limits, and what was met last.
+    unfinished: (usize, Option<Unvalued>),
     searches: Vec<Searched>,
+    /// The sums that no search decided.
+    failed: BTreeMap<Vec<(usize, Key)>, Stopped>,
 }
 
 impl fmt::Debug for Known<'_> {
@@ -191,7 +198,9 @@ impl<'a> Known<'a> {
             counts_moves: false,
             watch: Box::new(watch),
             values: BTreeMap::new(),
+            unfinished: (0, None),
             searches: Vec::new(),
+            failed: BTreeMap::new(),
         }
     }
 
@@ -211,8 +220,15 @@ impl<'a> Known<'a> {
         if let Some(known) = self.values.get(&key) {
             return *known;
         }
+        // Each takes what one value may; where several were too much, the others are not tried.
+        if let (MOST_UNFINISHED.., Some(reason)) = self.unfinished {
+            return Err(reason);
+        }
         self.arena.renew_work();
         let found = component.place().value(&mut self.arena, self.limits.values);
+        if let Err(reason @ Unvalued::Unfinished(_)) = found {
+            self.unfinished = (self.unfinished.0 + 1, Some(reason));
+        }
         self.values.insert(key, found);
         found
     }
@@ -242,14 +258,26 @@ impl<'a> Known<'a> {
     /// Finds out what a search can tell of a sum that values do not decide, and of those that can be reached from it. Cost
     /// up to the limits; the numbers in an error are theirs.
     pub fn search(&mut self, start: &[Component]) -> Result<(), Stopped> {
-        if (!self.counts_moves && self.total(start).is_ok()) || self.is_searched(start)? {
+        if (!self.counts_moves && self.is_valued(start)) || self.is_searched(start)? {
             return Ok(());
         }
+        let keys: Vec<(usize, Key)> = start.iter().map(Component::key).collect();
+        if let Some(stopped) = self.failed.get(&keys) {
+            return Err(*stopped);
+        }
+        let searched = self.search_anew(start);
+        if let Err(stopped) = searched {
+            self.failed.insert(keys, stopped);
+        }
+        searched
+    }
+
+    fn search_anew(&mut self, start: &[Component]) -> Result<(), Stopped> {
         let as_given = Laid::of(start.iter(), &mut self.arena, &[], self.limits.places)
             .and_then(|laid| self.searched(laid, start));
         let (searched, is_valued) = match as_given {
             Ok(search) => (search, vec![false; start.len()]),
-            Err(_) if self.counts_moves && self.total(start).is_ok() => return Ok(()),
+            Err(_) if self.counts_moves && self.is_valued(start) => return Ok(()),
             Err(stopped) => {
                 let is_valued: Vec<bool> = start.iter().map(|one| self.has_value(one)).collect();
                 if !is_valued.contains(&true) {
@@ -263,6 +291,13 @@ impl<'a> Known<'a> {
         };
         self.searches.push(Searched { search: searched, is_valued });
         Ok(())
+    }
+
+    /// Whether values tell who wins a sum.
+    fn is_valued(&mut self, state: &[Component]) -> bool {
+        let Ok(total) = self.total(state) else { return false };
+        self.arena.renew_work();
+        Player::BOTH.into_iter().all(|player| self.wins(total, player).is_ok())
     }
 
     /// Whether a search knows a sum and what each move of it leads to: where a game stands for several components, what a
@@ -351,6 +386,7 @@ impl<'a> Known<'a> {
             let winner = Some(self.convention.winner_when_stuck(to_move));
             return is_stuck.then_some(SumOutcome { winner, remoteness: Some(0) });
         };
+        self.arena.renew_work();
         let wins = self.wins(total, to_move).ok()?;
         let winner = if wins { to_move } else { to_move.opponent() };
         Some(SumOutcome { winner: Some(winner), remoteness: None })

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::rc::Rc;
 
 use hyperjam_solver::bisimulation::{self, BisimulationTask};
 use hyperjam_solver::outcome::OutcomeTask;
@@ -70,13 +71,31 @@ impl From<Unfinished> for Stopped {
 
 /// All places that components can come to, as one graph; and beside them the games that stand for those with values.
 pub(crate) struct Laid {
-    graph: Graph,
-    places: BTreeMap<(usize, Key), PositionId>,
+    graph: Rc<Graph>,
+    places: Places,
     /// The games that stand for what the components with values come to, and all that play in them leads to; none where the
     /// sum is laid out as it is given.
     games: BTreeMap<GameId, PositionId>,
     /// Where a search of all these games begins, if there are any: a position with a move to each.
     root: Option<PositionId>,
+}
+
+/// Where places are in the graph.
+enum Places {
+    /// Each where it was laid out.
+    Each(BTreeMap<(usize, Key), PositionId>),
+    /// All components are of the game with this number, whose graph it is.
+    Drawn(usize),
+}
+
+/// The graph that all components stand on, if there is one, and the number of their game.
+fn drawn(components: &[&Component]) -> Option<(usize, Rc<Graph>)> {
+    let (first, rest) = components.split_first()?;
+    let graph = first.place().graph()?;
+    let same = |one: &&&Component| {
+        one.game() == first.game() && one.place().graph().is_some_and(|other| Rc::ptr_eq(other, graph))
+    };
+    (rest.iter().filter(same).count() == rest.len()).then(|| (first.game(), graph.clone()))
 }
 
 impl Laid {
@@ -87,8 +106,14 @@ impl Laid {
         given: &[GameId],
         most: usize,
     ) -> Result<Self, Stopped> {
+        let components: Vec<&Component> = components.collect();
+        if given.is_empty()
+            && let Some((game, graph)) = drawn(&components)
+        {
+            return Ok(Self { graph, places: Places::Drawn(game), games: BTreeMap::new(), root: None });
+        }
         let mut builder = GraphBuilder::new();
-        let places = lay(components, &mut builder, most)?;
+        let places = Places::Each(lay(components.into_iter(), &mut builder, most)?);
         let (mut games, mut root) = (BTreeMap::new(), None);
         if !given.is_empty() {
             let too_large = Stopped::Value(most);
@@ -101,11 +126,15 @@ impl Laid {
             }
             root = Some(start);
         }
-        Ok(Self { graph: builder.build(), places, games, root })
+        Ok(Self { graph: Rc::new(builder.build()), places, games, root })
     }
 
     fn place(&self, component: &Component) -> Option<PositionId> {
-        self.places.get(&component.key()).copied()
+        match (&self.places, component.place().key()) {
+            (Places::Each(places), key) => places.get(&(component.game(), key)).copied(),
+            (Places::Drawn(game), Key::Position(on)) => (component.game() == *game).then_some(on),
+            (Places::Drawn(_), _) => None,
+        }
     }
 }
 
@@ -193,7 +222,7 @@ impl Search {
             let product = Some(Product::One(solution.outcomes));
             return Ok(Self { laid, labels: solution.labels, product });
         }
-        let classes = task::watched(BisimulationTask::new(&laid.graph), SLICE, watch);
+        let classes = task::watched(BisimulationTask::new(laid.graph.clone()), SLICE, watch);
         let quotient = bisimulation::quotient_by(&laid.graph, classes);
         let labels = solution.labels;
         let searched =

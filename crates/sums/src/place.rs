@@ -135,6 +135,11 @@ pub trait Place {
 
     /// What is shown of it.
     fn shown(&self) -> Shown<'_>;
+
+    /// The graph that it is a position of, if it is one: it is then searched as it is.
+    fn graph(&self) -> Option<&Rc<Graph>> {
+        None
+    }
 }
 
 impl fmt::Debug for dyn Place {
@@ -159,6 +164,11 @@ impl Component {
     /// The place.
     pub fn place(&self) -> &Rc<dyn Place> {
         &self.place
+    }
+
+    /// The number of its game.
+    pub(crate) fn game(&self) -> usize {
+        self.game
     }
 
     /// Another place of the same game.
@@ -240,6 +250,10 @@ impl Place for GraphPlace {
 
     fn shown(&self) -> Shown<'_> {
         Shown::Position(self.on)
+    }
+
+    fn graph(&self) -> Option<&Rc<Graph>> {
+        Some(&self.shared.graph)
     }
 }
 

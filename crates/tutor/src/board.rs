@@ -13,7 +13,6 @@ pub(crate) use seats::line_of_all as seat_line;
 
 use crate::drawn::draw;
 use crate::failure::Failure;
-use crate::settings::MOST_BUTTONS;
 use crate::write::{button, capital, go, heading, paragraph, result, strong, text};
 use hyperjam_bridge::board::{Spelling, place_name};
 use hyperjam_editor::file;
@@ -21,7 +20,7 @@ use hyperjam_protocol::address::{Address, BoardCard, Part, Settings};
 use hyperjam_protocol::tutor::{
     Block, BoardSpot, BoardView, Button, Card, CardAction, DrawnBoard, Line, Tone, TutorQuery,
 };
-use hyperjam_rulesets::picture::{Picture, Place};
+use hyperjam_rulesets::picture::{Gesture, Picture, Place};
 use hyperjam_rulesets::seats::{SEAT_NAMES, SeatRules, is_for_seats};
 use hyperjam_rulesets::{Board, BoardError, Hint, Limits, Named, named};
 use hyperjam_terms::{Convention, Player};
@@ -267,7 +266,7 @@ fn worth(card: &mut Card, query: &TutorQuery, board: &DrawnBoard, opened: &dyn B
         && let Ok(hints) = opened.hints(&mut arena, LIMITS)
     {
         card.blocks.extend(heat::entrance(&board.id, opened, &hints));
-        card.blocks.extend(moves(&mut arena, &hints, opened.is_impartial()));
+        card.blocks.extend(moves(&mut arena, opened, &hints));
     }
     card.blocks.extend(parts(opened));
 }
@@ -490,13 +489,19 @@ fn unfolding(name: &str, board: &dyn Board, convention: Convention) -> Option<Bu
     Some(button("Unfold", CardAction::Insert(file::write(&drawing), String::new())))
 }
 
-/// A person’s moves as buttons: unfolded where some cannot be pressed on a board.
-pub(crate) fn your_moves(moves: impl ExactSizeIterator<Item = Button>, is_pressed: bool) -> Vec<Block> {
-    let more = moves.len().saturating_sub(MOST_BUTTONS);
-    let mut blocks = vec![Block::Buttons(moves.take(MOST_BUTTONS).collect())];
+/// Moves as buttons, with how many more there are than these.
+pub(crate) fn listed_moves(moves: Vec<Button>, count: usize) -> Vec<Block> {
+    let more = count.saturating_sub(moves.len());
+    let mut blocks = vec![Block::Buttons(moves)];
     if more > 0 {
         blocks.push(paragraph(format!("More moves ({more}): press them on the sheet.")));
     }
+    blocks
+}
+
+/// A person’s moves as buttons, of so many the first: unfolded where some cannot be pressed on a board.
+pub(crate) fn your_moves(moves: Vec<Button>, count: usize, is_pressed: bool) -> Vec<Block> {
+    let blocks = listed_moves(moves, count);
     match is_pressed {
         true => vec![Block::Folded { name: "Your moves as a list".into(), blocks }],
         false => [vec![heading("Your moves")], blocks].concat(),
@@ -504,27 +509,30 @@ pub(crate) fn your_moves(moves: impl ExactSizeIterator<Item = Button>, is_presse
 }
 
 /// The best moves of both players, with what each gains; where both have the same moves, those that win.
-fn moves(arena: &mut Arena, hints: &[Hint], is_impartial: bool) -> Vec<Block> {
+fn moves(arena: &mut Arena, board: &dyn Board, hints: &[Hint]) -> Vec<Block> {
+    let is_impartial = board.is_impartial();
     let mut blocks = Vec::new();
     if is_impartial && !hints.is_empty() && hints.iter().all(|hint| !hint.wins) {
         return vec![heading("The best moves"), paragraph(NO_WINNING_MOVE)];
     }
     for player in if is_impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] } {
+        let own: Vec<&Hint> = hints.iter().filter(|hint| hint.player == *player).collect();
+        let gestures: Vec<Gesture> = own.iter().map(|hint| hint.gesture).collect();
+        let picture = |nth: usize| own[nth].to.picture();
+        let names = move_names(&board.picture(), &gestures, &picture, &|nth| repeated(&own[nth].to.text()));
         // Those that win first.
-        let of = |wins| {
-            hints.iter().filter(move |hint| hint.player == *player && hint.is_best && hint.wins == wins)
-        };
+        let named = || own.iter().zip(&names);
+        let of = |wins| named().filter(move |(hint, _)| hint.is_best && hint.wins == wins);
         let best = of(true).chain(of(false));
         let mut rows: Vec<Vec<Line>> = Vec::new();
-        for hint in best {
+        for (hint, name) in best {
             let written = |arena: &mut Arena, game| {
                 print(arena, game, Style::Unicode, MOST_IN_TABLE).map_or("?".into(), |printed| printed.text)
             };
             let (value, gain) = (written(arena, hint.value), written(arena, hint.incentive));
-            let row: Vec<Line> =
-                [repeated(&hint.to.text()), value, gain, if hint.wins { "wins" } else { "loses" }.into()]
-                    .map(|cell| vec![text(cell)])
-                    .into();
+            let row: Vec<Line> = [name.clone(), value, gain, if hint.wins { "wins" } else { "loses" }.into()]
+                .map(|cell| vec![text(cell)])
+                .into();
             if !rows.contains(&row) && rows.len() < MOST_LISTED {
                 rows.push(row);
             }
@@ -536,7 +544,7 @@ fn moves(arena: &mut Arena, hints: &[Hint], is_impartial: bool) -> Vec<Block> {
             true => "The best moves".into(),
             false => format!("{player}’s best moves"),
         }));
-        let head = ["to", "value", "incentive", ""].map(String::from).into();
+        let head = ["move", "leaves", "incentive", ""].map(String::from).into();
         blocks.push(Block::Table { head, rows });
     }
     blocks

@@ -72,7 +72,11 @@ struct SheetNames<'c> {
 impl<'c> SheetNames<'c> {
     fn of(components: &'c Components<'c>) -> Self {
         let names = |player: Player| {
-            let of = |at: &Component| components.move_names(at, &at.steps(player));
+            // Those of vehicles are called by their positions.
+            let of = |at: &Component| match at.position() {
+                Some(_) => Vec::new(),
+                None => components.move_names(at, &at.steps(player)),
+            };
             components.all.iter().map(of).collect()
         };
         Self { components, moves: Player::BOTH.map(names) }
@@ -187,9 +191,8 @@ pub(crate) fn card(
     }
     blocks.push(heading("Change the sum"));
     // Boards alone are worked out without the drawing.
-    let other = if components.analysis().is_none() { Analysis::of_sum(query, progress).ok() } else { None };
-    let drives = query.drawing.rules == Rules::Moves && query.drawing.graph.players == 2;
-    blocks.extend(change::blocks(components.analysis().or(other.as_ref()).filter(|_| drives)));
+    let other = if components.analysis().is_none() { driven(query, progress) } else { None };
+    blocks.extend(change::blocks(components.analysis().or(other.as_ref())));
     Ok(Card { title, spoken, blocks, scene, ..Card::default() })
 }
 
@@ -198,9 +201,15 @@ fn title(components: &Components<'_>) -> String {
         .to_owned()
 }
 
+/// The drawing, if vehicles drive on it.
+fn driven<'a>(query: &'a TutorQuery, progress: &'a dyn Fn(u32)) -> Option<Analysis<'a>> {
+    let drives = query.drawing.rules == Rules::Moves && query.drawing.graph.players == 2;
+    if drives { Analysis::of_sum(query, progress).ok() } else { None }
+}
+
 /// The card of a sheet whose boards are no sum, or cannot be read: why, and how to change it.
 fn refused(query: &TutorQuery, failure: &Failure, progress: &dyn Fn(u32)) -> Card {
-    let analysis = Analysis::of_sum(query, progress).ok();
+    let analysis = driven(query, progress);
     let mut line = line::names(query, analysis.as_ref(), false);
     line.push(text(format!(" · {}", line::refusal(query, failure))));
     let spoken = plain(&line);

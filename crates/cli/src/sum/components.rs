@@ -28,6 +28,8 @@ use crate::text::plain;
 const MOST_COMPONENTS: usize = 100;
 /// The most vehicles of a sum.
 const MOST_VEHICLES: usize = 1_000_000;
+/// The most words of a ruleset’s title.
+const MOST_WORDS: usize = 5;
 /// The longest position of a board that is part of its name, in characters.
 const MOST_OF_NAME: usize = 40;
 
@@ -138,7 +140,7 @@ pub(crate) fn described_on(
             }
             Described::Board { board: None, rules, position, negative } => {
                 let sign = if *negative { "-" } else { "" };
-                let text = if rules == "value" || rules == CANONICAL_FORM {
+                let text = if !negative && (rules == "value" || rules == CANONICAL_FORM) {
                     position.clone()
                 } else {
                     format!("{sign}{rules} {position}")
@@ -234,6 +236,17 @@ fn spelling(given: &str) -> Spelling<'_> {
         }
         _ => Spelling { name: CANONICAL_FORM, given: None, position: given },
     }
+}
+
+/// A board whose ruleset is written as a title, `Toads and Frogs TT..FF`, with its name instead; none if it is not.
+fn as_called(given: &str) -> Option<String> {
+    let words: Vec<&str> = given.split_whitespace().collect();
+    (1..=words.len().min(MOST_WORDS)).rev().find_map(|count| {
+        let (title, rest) = words.split_at(count);
+        let name = title.join("-").to_lowercase().replace(['’', '\''], "");
+        let is_known = hyperjam_rulesets::named().any(|known| known.name == name);
+        is_known.then(|| [&[&*name], rest].concat().join(" "))
+    })
 }
 
 /// Whether a board is typed, and no value.
@@ -383,10 +396,16 @@ impl Collected {
 
     /// A board or a value. What stands before a value is part of it.
     fn add_typed(&mut self, given: &str) -> Result<(), Failure> {
-        let (times, given) = match factor(given) {
-            (times, board) if is_board(board) || is_meant_as_board(board) => (times, board),
-            _ => (1, given),
-        };
+        let typed = given;
+        let (times, board) = factor(given);
+        let called = as_called(board);
+        let board = called.as_deref().unwrap_or(board);
+        if let Some(named) = hyperjam_rulesets::named().find(|known| known.name == board) {
+            let example = named.example.join(" ");
+            return Err(Failure::input(typed, InputError::NoBoard { name: named.name, example }));
+        }
+        let is_meant = board.contains(char::is_whitespace) && is_meant_as_board(board);
+        let (times, given) = if is_board(board) || is_meant { (times, board) } else { (1, given) };
         let spelling = spelling(given);
         let opened: Rc<dyn Board> = match written_board(given.trim()).unwrap_or_else(|| spelling.open(&[])) {
             Ok(board) => board.into(),

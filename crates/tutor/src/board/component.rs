@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 use std::ops::Deref;
 use std::rc::Rc;
 
-/// The most components of a sum that is played.
+/// The most components of a sum with boards.
 pub(crate) const MOST_COMPONENTS: usize = 40;
 
 /// What a component is of.
@@ -202,8 +202,9 @@ impl<'a> Components<'a> {
     /// All vehicles and boards.
     pub(crate) fn of_sheet(query: &'a TutorQuery, progress: &'a dyn Fn(u32)) -> Result<Self, Failure> {
         let drawing = &query.drawing;
-        let drives = drawing.rules == Rules::Moves && drawing.graph.players == 2;
-        let is_empty = drawing.vehicles.is_empty() && !drawing.boards.is_empty();
+        let drives = drawing.rules == Rules::Moves;
+        let is_empty =
+            drawing.vehicles.is_empty() && (!drawing.boards.is_empty() || drawing.graph.players != 2);
         let analysis = if drives && !is_empty { Some(Analysis::of_sum(query, progress)?) } else { None };
         let mut all = Vec::new();
         if let Some(analysis) = &analysis {

@@ -7,7 +7,7 @@ use crate::write::{link, paragraph, strong, text};
 use hyperjam_protocol::address::GameView;
 use hyperjam_protocol::tutor::{Block, Line, Span, Tone};
 use hyperjam_solver::sum::SumOutcome;
-use hyperjam_sums::{Choice, Ending, Game, How, LastChance, best};
+use hyperjam_sums::{Choice, Ending, Game, How, LastChance};
 use hyperjam_terms::{Player, PlayerOutcome};
 
 /// What a move did.
@@ -55,7 +55,8 @@ impl Judgements {
         }
         if let Some(nth) = found.mistake() {
             let (state, mover) = (play.states()[nth].clone(), game.mover(nth));
-            found.better = best(&play.known.choices(&state, mover), mover).cloned();
+            let had = play.outcome_after(nth).map(|outcome| outcome.seen_by(mover));
+            found.better = had.and_then(|had| play.best_at(&state, mover, had));
         }
         found
     }
@@ -130,8 +131,9 @@ impl Judgements {
         if let Some(nth) = mistake
             && let Some(judgement) = &self.plies[nth]
         {
+            let which = if is_judged { "" } else { " that is known" };
             let mut line = vec![
-                text("The first mistake was move "),
+                text(format!("The first mistake{which} was move ")),
                 replayed(game, nth),
                 text(format!(": it {}.", judgement.words)),
             ];
@@ -210,7 +212,7 @@ fn would_have_kept(game: &Match<'_>, plies: usize, better: &Choice, had: PlayerO
 /// By which move a drawn game that came back goes on for ever.
 pub(super) fn keeps_the_draw(game: &Match<'_>, play: &mut Game<'_>) -> Option<(Choice, Line)> {
     let (now, player) = (play.now().to_vec(), game.to_move());
-    let choice = best(&play.known.choices(&now, player), player)?.clone();
+    let choice = play.best_at(&now, player, PlayerOutcome::Draw)?;
     let mut line = vec![text(format!("{player} need not lose: "))];
     line.extend(span(game, game.plies.len(), &choice));
     line.push(text(" keeps the draw, and so play can go on for ever."));

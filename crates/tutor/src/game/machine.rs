@@ -1,13 +1,15 @@
 //! Which move Hyperjam makes.
 
 use super::record::Match;
-use crate::board::component::NamedChoice;
+use crate::board::component::{Component, NamedChoice};
 use hyperjam_protocol::address::Controller;
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_terms::Convention;
 
 /// One move in so many is drawn by lot when Hyperjam is learning.
 const ERRS: usize = 3;
+/// The most moves that the rule of thumb looks at.
+const MOST_LOOKED_AT: usize = 200;
 
 /// The move that Hyperjam makes now. Where it is not known who wins, one that leaves it the most moves more than the other
 /// player has there; in misère play, fewer.
@@ -24,16 +26,23 @@ pub(super) fn choose<'c>(game: &Match<'_>, choices: &'c [NamedChoice]) -> Option
         }
     }
     let is_known = choices.iter().all(|choice| choice.outcome.is_some());
-    let room = |choice: &NamedChoice| if is_known { 0 } else { mobility(game, choice) };
+    let before: Vec<i64> =
+        if is_known { Vec::new() } else { game.now().iter().map(|at| mobility(game, at)).collect() };
+    let room = |nth: usize, choice: &NamedChoice| match before.get(choice.component) {
+        Some(before) if nth < MOST_LOOKED_AT => {
+            mobility(game, &game.now()[choice.component].at(choice.to.clone())) - before
+        }
+        _ => i64::MIN,
+    };
     // The first of the best.
-    choices.iter().rev().max_by_key(|choice| (choice.rank(player), room(choice)))
+    let all = choices.iter().enumerate().rev();
+    all.max_by_key(|(nth, choice)| (choice.rank(player), room(*nth, choice))).map(|(_, choice)| choice)
 }
 
-/// How many moves more than the opponent the player to move has in a component after a move there than before it.
-fn mobility(game: &Match<'_>, choice: &NamedChoice) -> i64 {
-    let (player, Some(before)) = (game.to_move(), game.now().get(choice.component)) else { return 0 };
-    let after = before.at(choice.to.clone());
-    let count = |player| after.steps(player).len() as i64 - before.steps(player).len() as i64;
+/// How many moves more than the opponent the player to move has in a component; in misère play, fewer.
+fn mobility(game: &Match<'_>, at: &Component) -> i64 {
+    let player = game.to_move();
+    let count = |player| at.steps(player).len() as i64;
     let more = count(player) - count(player.opponent());
     match game.components.query.drawing.graph.convention {
         Convention::Normal => more,

@@ -85,7 +85,8 @@ impl<'a> Match<'a> {
 
     fn make_drawn(&mut self, play: &mut Game<'_>, nth: usize, turn: Turn) -> Result<(), Failure> {
         let failed = |reason| Failure::Move { nth: nth + 1, reason };
-        if self.ended.is_some() {
+        // A record that goes on after a state came back is followed.
+        if self.ended.is_some_and(|ended| !matches!(ended, Ending::Repetition | Ending::Thrice)) {
             return Err(failed(MoveFailure::Over));
         }
         let player = self.to_move();
@@ -135,11 +136,12 @@ impl<'a> Match<'a> {
         let mut after = self.now().to_vec();
         let Some(at) = after.get_mut(component) else { return Err(wrong) };
         let steps = at.steps(player);
-        let (Some(name), Some(step)) =
-            (self.components.move_names(at, &steps).into_iter().nth(nth), steps.get(nth))
-        else {
-            return Err(wrong);
+        let Some(step) = steps.get(nth) else { return Err(wrong) };
+        let name = match step.how {
+            How::Drive(..) => self.components.move_names(at, std::slice::from_ref(step)).pop(),
+            How::Press(_) => self.components.move_names(at, &steps).into_iter().nth(nth),
         };
+        let Some(name) = name else { return Err(wrong) };
         let drawn = drawn.or_else(|| self.components.turns(at, player).get(nth).copied().flatten());
         *at = at.at(step.to.clone());
         play.make(component, nth).map_err(|_| wrong)?;

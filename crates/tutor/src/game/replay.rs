@@ -1,7 +1,7 @@
 //! Looking back at a game, move by move.
 
 use super::judge::Judgements;
-use super::record::Match;
+use super::record::{Match, Moves};
 use super::status::whereabouts;
 use super::view;
 use crate::failure::Failure;
@@ -14,7 +14,11 @@ use hyperjam_terms::PlayerOutcome;
 /// The card of the game after so many moves.
 pub(super) fn card(game: &Match<'_>, play: &mut Game<'_>, given: u32) -> Result<Card, Failure> {
     let count = game.plies.len();
-    let at = Some(given as usize).filter(|at| *at <= count).ok_or(Failure::At { moves: count, given })?;
+    let at = match game.moves {
+        Moves::Drawn(_) if given as usize > count => return Err(Failure::At { moves: count, given }),
+        // Of games on boards, links say so of the end, too.
+        _ => count.min(given as usize),
+    };
     let is_shown = game.ended.is_some() || game.settings.hints;
     let judgements = Judgements::of(game, play);
     let then = game.then(at);

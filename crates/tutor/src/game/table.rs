@@ -5,9 +5,9 @@ use super::record::{Match, Moves};
 use super::status::{question, status, tone};
 use super::{machine, view};
 use crate::board::component::{Component, NamedChoice, Origin, is_impartial};
-use crate::board::{NO_WINNING_MOVE, sentence, your_moves};
+use crate::board::{NO_WINNING_MOVE, listed_moves, sentence, your_moves};
 use crate::failure::{DrawFailure, Failure};
-use crate::settings::{self, PAUSE};
+use crate::settings::{self, MOST_BUTTONS, PAUSE};
 use crate::sum::described;
 use crate::vehicles::{effect, plies};
 use crate::write::{button, go, heading, paragraph, plain, result, text};
@@ -249,10 +249,10 @@ fn list(
         };
         Some(Button { shows, ..go(words, game.with(choice)?) })
     };
-    let buttons: Vec<Button> = choices.iter().filter_map(&mut press).collect();
+    let buttons: Vec<Button> = choices.iter().take(MOST_BUTTONS).filter_map(&mut press).collect();
     match is_question {
-        true => vec![Block::Buttons(buttons)],
-        false => your_moves(buttons.into_iter(), is_pressed),
+        true => listed_moves(buttons, choices.len()),
+        false => your_moves(buttons, choices.len(), is_pressed),
     }
 }
 

@@ -32,9 +32,10 @@ pub(super) fn drawn(ply: &Ply) -> Option<DrawnMove> {
     }
 }
 
-/// What is left of the drawing, where it is the component with this number; what is asked for it has the answer.
+/// What is left of the drawing, where it is the component with this number; what is asked of it has the answer.
 pub(super) fn with_stage<T>(game: &Match<'_>, nth: usize, answer: impl FnOnce(Stage<'_>) -> T) -> Option<T> {
-    let (reading, board) = (game.components.reading()?, game.now().get(nth)?.board()?);
+    let at = game.now().get(nth).filter(|at| at.of == Origin::Drawing)?;
+    let (reading, board) = (game.components.reading()?, at.board()?);
     let mut plies = Vec::new();
     for (ply, made) in game.plies.iter().enumerate().filter(|(_, made)| made.component == nth) {
         let taken = match made.drawn {
@@ -93,7 +94,7 @@ pub(super) struct GameViews {
     pub(super) blocks: Vec<Block>,
     /// The same on the sheet.
     pub(super) scene: Scene,
-    /// How many of the moves can be pressed on boards.
+    /// How many of the moves can be pressed on boards, and on a drawing that is read otherwise.
     pub(super) pressed: usize,
 }
 

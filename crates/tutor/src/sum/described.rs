@@ -24,6 +24,14 @@ pub(crate) fn described(
     components: &Components<'_>,
     state: &[Component],
 ) -> Vec<Described> {
+    if components.is_labelled() {
+        let describe = |at: &Component| Described {
+            value: at.position().and_then(|on| label(components, on)).unwrap_or_default(),
+            temperature: None,
+            is_hottest: false,
+        };
+        return state.iter().map(describe).collect();
+    }
     let values: Vec<Result<(GameId, Option<Dyadic>), NoWorth>> = summands(state)
         .iter()
         .map(|component| match known.convention() {
@@ -34,26 +42,20 @@ pub(crate) fn described(
     let temperatures = || values.iter().flatten().filter_map(|(_, temperature)| temperature.as_ref());
     let hottest =
         temperatures().max().filter(|&most| temperatures().filter(|&one| one == most).count() == 1).cloned();
-    let describe = |(at, worth): (&Component, Result<(GameId, Option<Dyadic>), NoWorth>)| {
-        let label = at.position().and_then(|on| label(components, on));
-        if let Some(value) = label.filter(|_| components.are_vehicles()) {
-            return Described { value, temperature: None, is_hottest: false };
+    let describe = |(at, worth): (&Component, Result<(GameId, Option<Dyadic>), NoWorth>)| match worth {
+        Ok((value, temperature)) => {
+            known.arena.renew_work();
+            let printed = print(&mut known.arena, value, Style::Unicode, MOST_WRITTEN);
+            Described {
+                value: printed.map_or_else(|reason| reason.to_string(), |printed| printed.text),
+                is_hottest: state.len() > 1 && temperature.is_some() && temperature == hottest,
+                temperature: temperature.map(|number| print_number(&number, Style::Unicode)),
+            }
         }
-        match worth {
-            Ok((value, temperature)) => {
-                known.arena.renew_work();
-                let printed = print(&mut known.arena, value, Style::Unicode, MOST_WRITTEN);
-                Described {
-                    value: printed.map_or_else(|reason| reason.to_string(), |printed| printed.text),
-                    is_hottest: state.len() > 1 && temperature.is_some() && temperature == hottest,
-                    temperature: temperature.map(|number| print_number(&number, Style::Unicode)),
-                }
-            }
-            Err(reason) => {
-                let alone = at.position().and_then(|on| alone(components, on));
-                let value = alone.unwrap_or_else(|| reason.to_string());
-                Described { value, temperature: None, is_hottest: false }
-            }
+        Err(reason) => {
+            let alone = at.position().and_then(|on| alone(components, on));
+            let value = alone.unwrap_or_else(|| reason.to_string());
+            Described { value, temperature: None, is_hottest: false }
         }
     };
     state.iter().zip(values).map(describe).collect()

@@ -1,14 +1,15 @@
 //! A board, or the sum of the boards and vehicles, as an exercise: who wins it?
 
+use super::SheetNames;
 use super::verdict::{Verdict, Worth, verdict};
 use crate::board::component::{Components, summands};
 use crate::board::picture;
 use crate::failure::Failure;
 use crate::values::MOST_WRITTEN;
-use crate::write::{go, paragraph, result, text};
+use crate::write::{go, paragraph, plain, result, text};
 use hyperjam_protocol::address::{BoardCard, Settings};
 use hyperjam_protocol::tutor::{Block, Button, Card, Scene, SceneMarks, Tone};
-use hyperjam_terms::{Role, Sector};
+use hyperjam_terms::{Player, Role, Sector};
 
 /// What can be answered, in the order in which it is offered.
 const ANSWERS: [Sector; 4] = [Sector::Left, Sector::Right, Sector::First, Sector::Second];
@@ -27,16 +28,17 @@ pub(super) fn card(
     let mut card = Card { title: "Who wins?".into(), scene, ..Card::default() };
     let question = format!("Who wins {name} if both play as well as they can?");
     let (mut known, state) = (components.known(), summands(&components.all));
-    let (sector, label) = match verdict(&mut known, &state) {
+    let found = verdict(&mut known, &state);
+    let (sector, label) = match &found {
         Verdict::Over(_) => (Some(Sector::All), None),
         Verdict::Undecided(_) => (None, None),
-        Verdict::Decided(found) => (Some(found.sector), found.label),
+        Verdict::Decided(found) => (Some(found.sector), found.label.as_ref()),
     };
     let reply = match (given, sector) {
         (None, _) => None,
         (Some(_), None) => Some(("That is not decided within the limits.".to_owned(), Tone::Even)),
         (Some(given), Some(sector)) if given == sector || !is_offered(given) && !is_offered(sector) => {
-            Some((format!("Right: {}.", sector.clause()), Tone::Good))
+            Some((format!("Correct: {}.", sector.clause()), Tone::Good))
         }
         (Some(_), Some(_)) => Some(("No. Try again.".to_owned(), Tone::Bad)),
     };
@@ -68,9 +70,10 @@ pub(super) fn card(
     }
     if is_right {
         let worth = Worth::of(&mut known, &state, MOST_WRITTEN).ok().map(|worth| worth.value);
-        if let Some(value) = worth.or(label.map(|label| label.to_string())) {
+        if let Some(value) = worth.or(label.map(ToString::to_string)) {
             card.blocks.push(paragraph(format!("Its value is {value}.")));
         }
+        card.blocks.extend(winning(components, &found));
         let settings = Settings { hidden: false, ..Settings::default() };
         card.blocks.push(Block::Buttons(vec![match board {
             Some(id) => go("Play it", BoardCard::Game(id.to_owned(), settings, Vec::new())),
@@ -78,6 +81,23 @@ pub(super) fn card(
         }]));
     }
     Ok(card)
+}
+
+/// By which move each player who starts wins, if one does.
+fn winning(components: &Components<'_>, found: &Verdict) -> Vec<Block> {
+    let Verdict::Decided(found) = found else { return Vec::new() };
+    let names = SheetNames::of(components);
+    let made = Player::BOTH.map(|player| Some(plain(&names.made(found.win(None, player)?, player))));
+    let words = match made {
+        [Some(left), Some(right)] if left == right => vec![format!("Whoever starts wins by {left}.")],
+        made => {
+            let by = |(player, made): (Player, Option<String>)| {
+                Some(format!("{player}, who starts, wins by {}.", made?))
+            };
+            Player::BOTH.into_iter().zip(made).filter_map(by).collect()
+        }
+    };
+    words.into_iter().map(paragraph).collect()
 }
 
 /// Whether an answer is one of those that are always offered.

@@ -41,7 +41,7 @@ pub(super) fn card(query: &TutorQuery, progress: &dyn Fn(u32)) -> Card {
     let analysis = components.as_ref().ok().and_then(Components::analysis);
     let mut line = match &components {
         Ok(components) => names(query, components.analysis(), components.reading().is_some()),
-        Err(_) => names(query, Analysis::of_sum(query, progress).ok().as_ref(), false),
+        Err(_) => names(query, super::driven(query, progress).as_ref(), false),
     };
     let mut buttons = Vec::new();
     let tone = match &components {
@@ -99,10 +99,12 @@ fn told(components: &Components<'_>, known: &mut Known<'_>) -> (Line, Tone, Vec<
     if let Verdict::Decided(found) = &found
         && !are_vehicles
     {
-        for player in Player::BOTH {
-            let Some(choice) = found.win(shown, player) else { continue };
-            let words = format!("{player} wins by {}", plain(&names.numbered(choice, player)));
-            let words = hyperjam_editor::label::cut(&words, MOST_OF_MOVE);
+        let made = Player::BOTH.map(|player| Some(plain(&names.numbered(found.win(shown, player)?, player))));
+        let is_same = made[0].is_some() && made[0] == made[1];
+        for (player, made) in Player::BOTH.into_iter().zip(made) {
+            let Some(made) = made.filter(|_| !is_same || player == Player::Left) else { continue };
+            let who = if is_same { "Whoever starts".to_owned() } else { player.to_string() };
+            let words = hyperjam_editor::label::cut(&format!("{who} wins by {made}"), MOST_OF_MOVE);
             wins.push(go(words, BoardCard::SumGame(shown_to(player), Vec::new())));
         }
     }

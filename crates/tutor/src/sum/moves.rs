@@ -8,7 +8,7 @@ use crate::vehicles::{effect, outcome_sentence, tone};
 use crate::write::{capital, go, heading, paragraph, result, strong, text};
 use hyperjam_protocol::address::{MOST_SEARCHED, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Line, Scene, Tone};
-use hyperjam_sums::{Choice, Known, NoTotal, best};
+use hyperjam_sums::{Choice, Known, NoTotal, Stopped, Unvalued, best};
 use hyperjam_terms::{Grundy, Player, PlayerOutcome, Sector};
 use hyperjam_values::notation::{Style, print_number};
 
@@ -34,11 +34,13 @@ pub(super) fn blocks(
             return blocks;
         }
         Verdict::Undecided(stopped) => {
-            blocks.push(result(
-                vec![text(format!("{}, the limit of the search.", capital(&stopped.to_string())))],
-                Tone::Even,
-            ));
-            blocks.push(longer_search(components).unwrap_or_else(|| {
+            let limit =
+                if matches!(stopped, Stopped::Unfinished(_)) { "" } else { ", the limit of the search" };
+            let words = format!("{}{limit}.", capital(&stopped.to_string()));
+            blocks.push(result(vec![text(words)], Tone::Even));
+            // Of other limits none is raised by a longer search.
+            let longer = longer_search(components).filter(|_| matches!(stopped, Stopped::Sum(_)));
+            blocks.push(longer.unwrap_or_else(|| {
                 paragraph(
                     "No larger search is made here. With fewer or smaller components it may be decided.",
                 )
@@ -57,7 +59,10 @@ pub(super) fn blocks(
     let is_labelled = found.label.is_some() && !matches!(worth, Some(Ok(_)));
     match &worth {
         Some(Ok(worth)) => blocks.extend(in_values(worth, found, state.len() > 1, names)),
-        Some(Err(NoTotal::Unfinished(unfinished))) => {
+        Some(Err(
+            NoTotal::Unfinished(unfinished)
+            | NoTotal::Component { reason: Unvalued::Unfinished(unfinished), .. },
+        )) => {
             blocks.push(paragraph(format!("Its value was not found: {unfinished}.")));
         }
         Some(Err(reason)) if !components.are_vehicles() && !is_labelled => {
@@ -133,7 +138,8 @@ fn in_values(worth: &Worth, found: &Decided, is_sum: bool, names: &SheetNames<'_
     blocks.push(Block::Text(line));
     // What is said where a player who starts wins, but not by the hottest move.
     for (player, choice) in Player::BOTH.into_iter().zip(hot) {
-        let Some(choice) = choice.filter(|choice| !wins(choice, player)) else { continue };
+        let loses = |choice: &&Choice| seen(choice, player) == Some(PlayerOutcome::Loss);
+        let Some(choice) = choice.filter(loses) else { continue };
         let other = found.choices[player.index()].iter().find(|choice| wins(choice, player));
         let Some(other) = other else { continue };
         let mut line = vec![text(format!("Here {player}, who starts, loses by the hottest move "))];
@@ -185,7 +191,8 @@ fn good_moves(
         Some(PlayerOutcome::Loss) => {
             return vec![paragraph(format!("{who} has no move that does not lose."))];
         }
-        None => return vec![paragraph(format!("{who} cannot move."))],
+        None if choices.is_empty() => return vec![paragraph(format!("{who} cannot move."))],
+        None => return vec![paragraph("What the moves do was not worked out.")],
     };
     let best = best_moves(choices, player, is_short);
     let is_best = |choice: &Choice| best.iter().any(|one| is_same(one, choice));
@@ -258,5 +265,7 @@ fn longer_search(components: &Components<'_>) -> Option<Block> {
     let limit = components.limits().size;
     let next = limit.saturating_mul(10).min(LAST_LIMIT);
     let search = || go(format!("Search up to {next}"), VehiclesCard::Deep(next as u32));
-    (limit < LAST_LIMIT).then(|| Block::Buttons(vec![search()]))
+    // Of a drawing that is read otherwise that card is about the drawing alone.
+    let is_asked = limit < LAST_LIMIT && components.reading().is_none();
+    is_asked.then(|| Block::Buttons(vec![search()]))
 }

@@ -290,6 +290,9 @@ fn a_drawing_read_as_hackenbush_is_played_beside_boards() {
     let (_, cut) = shown.scene.tap_moves[0].clone();
     let made = card(&document, &cut);
     assert_eq!(made.scene.gone_moves.len(), 2, "what stood on it has fallen");
+    assert!(words(&made).contains(" falls."), "{}", words(&made));
+    let elsewhere = words(&card(&document, "board/-sum/play/you-you-left-1/0.0"));
+    assert!(!elsewhere.contains(" fall"), "a domino fells nothing: {elsewhere}");
     let (last, _) = play(&document, "board/-sum/play/best-best-left-1/-");
     let text = words(&last);
     assert!(text.contains("so Left wins") && text.contains("Nobody made a mistake."), "{text}");

@@ -90,7 +90,7 @@ fn positions_with_loops_have_sides() {
             "true",
             "true",
             "true: B and ∗ are equal in every sum: B = ∗.",
-            "= ∗ · the first player wins by B → D",
+            "= ∗ · the first player wins by B → D · sector I",
             "true",
             "column 3: a product needs an integer, or two numbers: the product of other games depends on their form; see \
              NortonMultiply",

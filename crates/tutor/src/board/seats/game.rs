@@ -5,7 +5,7 @@ use crate::board::{picture, title};
 use crate::failure::Failure;
 use crate::seats::chance::{Chance, SeatJudgement, effect, judge, others_could, way, worth};
 use crate::seats::{Coalitions, named, player};
-use crate::settings::{PAUSE, hints_choice, name};
+use crate::settings::{MOST_BUTTONS, PAUSE, hints_choice, name};
 use crate::write::{button, capital, go, heading, paragraph, plain, result, text};
 use hyperjam_protocol::address::{Address, BoardCard, Controller, SeatSettings};
 use hyperjam_protocol::tutor::{
@@ -253,7 +253,8 @@ fn list(game: &Match<'_>, choices: &[Choice], is_pressed: bool) -> Vec<Block> {
         }
         button(words, CardAction::Go(game.with(choice)))
     };
-    super::super::your_moves(choices.iter().map(press), is_pressed)
+    let buttons = choices.iter().take(MOST_BUTTONS).map(press).collect();
+    super::super::your_moves(buttons, choices.len(), is_pressed)
 }
 
 /// The move that Hyperjam makes: one that keeps a winning strategy, else one after which all others need longest; where nothing
