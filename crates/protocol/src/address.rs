@@ -161,8 +161,9 @@ pub enum BoardCard {
     Board(String),
     /// A game on it: how it is played, and each move by its number among those that its player had.
     Game(String, Settings, Vec<u32>),
-    /// The same on a board for players in a cycle.
-    SeatGame(String, SeatSettings, Vec<u32>),
+    /// A game for players in a cycle on the board with this identifier, or on the sum, as it stands or as it was after so
+    /// many moves. Of each move the component and its number, on a board alone the component 0.
+    SeatGame(Option<String>, SeatSettings, Vec<(u32, u32)>, Option<u32>),
     /// What all boards look like.
     Pictures,
     /// The sum of the boards and vehicles on the sheet.

@@ -1,15 +1,16 @@
 //! Boards for N players, who move in a cycle: the first who cannot move is the only loser, and all others win.
 //!
 //! That is the convention of M. Spindler, which [`hyperjam_players`] has. A position is a list of parts that are independent:
-//! heaps, stalks or blocks. It has no value as a game for two, and is no component of a sum with such games.
+//! heaps, stalks or blocks. It has no value as a game for two, and is no component of a sum with such games; boards for
+//! equally many players add up.
 //!
 //! ```
 //! use hyperjam_rulesets::seats::{SeatBoard, SeatSolution};
 //! use hyperjam_players::Limits;
 //!
 //! let board = SeatBoard::open("nim-for", &["3", "1,2"])?;
-//! let mut solution = SeatSolution::of(&board, Limits::default())?;
-//! let outcomes = solution.outcomes(&board).unwrap();
+//! let mut solution = SeatSolution::of(&[board.clone()], Limits::default())?;
+//! let outcomes = solution.outcomes(&[board]).unwrap();
 //! assert_eq!(outcomes[0].to_string(), "NO", "all but the last of the three have a winning strategy");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -55,7 +56,7 @@ pub const SEAT_NAMES: [Named; 3] = [
 ];
 
 /// The rules of a board, with the number of players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SeatRules {
     /// Nim.
     Nim(u32),
@@ -122,7 +123,7 @@ pub fn is_for_seats(name: &str) -> bool {
 }
 
 /// A position on a board for N players.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SeatBoard {
     rules: SeatRules,
     /// In the order in which they are drawn, without those in which nobody will ever move.

@@ -12,6 +12,7 @@
 //! | any components | all positions of their sum, as a check | [`PlainSum`] |
 //! | graph | values of its positions | [`values_of_graph`], [`values_from`], [`value_of_position`] |
 //! | graph | which positions have one | [`positions_with_values`] |
+//! | components for N players | what each can make sure of, a game | [`seats`] |
 //! | graph, components of a sum | the value of the sum, who wins and how | [`value_of_sum`] |
 //! | values | graph of their canonical forms | [`canonical_graph`] |
 //!
@@ -26,6 +27,7 @@ mod known;
 mod laid;
 mod place;
 mod plain;
+pub mod seats;
 mod value;
 mod vehicles;
 mod weigh;

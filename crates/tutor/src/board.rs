@@ -9,7 +9,7 @@ mod table;
 mod worth;
 
 pub(crate) use hyperjam_bridge::board::{move_names, repeated};
-pub(crate) use seats::line_of_all as seat_line;
+pub(crate) use seats::{SEAT_LIMITS, names_of_moves as seat_move_names, open as seats_of, view as seat_view};
 
 use crate::drawn::draw;
 use crate::failure::Failure;
@@ -18,7 +18,7 @@ use hyperjam_bridge::board::{Spelling, place_name};
 use hyperjam_editor::file;
 use hyperjam_protocol::address::{Address, BoardCard, Part, Settings};
 use hyperjam_protocol::tutor::{
-    Block, BoardSpot, BoardView, Button, Card, CardAction, DrawnBoard, Line, Tone, TutorQuery,
+    Block, BoardSpot, BoardView, Button, Card, CardAction, DrawnBoard, Line, Span, Tone, TutorQuery,
 };
 use hyperjam_rulesets::picture::{Gesture, Picture, Place};
 use hyperjam_rulesets::seats::{SEAT_NAMES, SeatRules, is_for_seats};
@@ -49,9 +49,9 @@ pub(crate) fn card(query: &TutorQuery, card: &BoardCard, progress: &dyn Fn(u32))
     match card {
         BoardCard::Shelf => Ok(shelf(query)),
         BoardCard::Board(id) => Ok(about(query, find(query, id)?)),
-        BoardCard::SeatGame(id, settings, moves) => seats::game(query, find(query, id)?, settings, moves),
         // These are cards of `game` and `sum`, which are asked first.
         BoardCard::Game(..)
+        | BoardCard::SeatGame(..)
         | BoardCard::SumGame(..)
         | BoardCard::Replay(..)
         | BoardCard::Sum
@@ -63,7 +63,7 @@ pub(crate) fn card(query: &TutorQuery, card: &BoardCard, progress: &dyn Fn(u32))
     }
 }
 
-fn find<'a>(query: &'a TutorQuery, id: &str) -> Result<&'a DrawnBoard, Failure> {
+pub(crate) fn find<'a>(query: &'a TutorQuery, id: &str) -> Result<&'a DrawnBoard, Failure> {
     let found = query.drawing.boards.iter().find(|board| board.id == id);
     found.ok_or_else(|| Failure::BoardGone { id: id.to_owned() })
 }
@@ -231,6 +231,11 @@ fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
     card
 }
 
+/// How often a board counts, unless it is once.
+fn times(board: &DrawnBoard) -> Option<Span> {
+    (board.times != 1).then(|| text(format!(" It counts {} times in the sum.", board.times)))
+}
+
 /// What a board for two looks like and is worth, and what can be done with it.
 fn worth(card: &mut Card, query: &TutorQuery, board: &DrawnBoard, opened: &dyn Board) {
     let mut view = picture::view(&card.title, opened);
@@ -248,9 +253,7 @@ fn worth(card: &mut Card, query: &TutorQuery, board: &DrawnBoard, opened: &dyn B
     }
     let mut arena = Arena::new(LIMITS);
     let (mut line, tone, hot) = worth_line(&mut arena, opened, convention);
-    if board.times != 1 {
-        line.push(text(format!(" It counts {} times in the sum.", board.times)));
-    }
+    line.extend(times(board));
     card.spoken = crate::write::plain(&line);
     card.blocks.push(result(line, tone));
     card.blocks.extend(hot.and_then(|game| thermograph(&mut arena, game)));
@@ -367,15 +370,14 @@ fn resizing(board: &DrawnBoard, opened: &dyn Board) -> Vec<Button> {
     buttons
 }
 
-/// What has the board count otherwise in the sum, if it is a component of it, beside it once more, or not at all.
-fn counting(board: &DrawnBoard, is_component: bool) -> Vec<Button> {
+/// What has the board count otherwise in the sum, negated where it has a negative, beside it once more, or not at all.
+fn counting(board: &DrawnBoard, has_negative: bool) -> Vec<Button> {
     let count = |name: &str, times| button(name, CardAction::CountBoard(board.id.clone(), times));
     let copy = CardAction::AddBoard(board.name.clone(), board.position.clone());
-    if !is_component {
-        return vec![button("Duplicate", copy), count("Delete", 0)];
+    let mut buttons = vec![count("One more", board.times + board.times.signum())];
+    if has_negative || board.times < 0 {
+        buttons.insert(0, count("Negate", -board.times));
     }
-    let mut buttons =
-        vec![count("Negate", -board.times), count("One more", board.times + board.times.signum())];
     if board.times.abs() > 1 {
         buttons.push(count("One fewer", board.times - board.times.signum()));
     }

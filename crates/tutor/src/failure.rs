@@ -73,6 +73,14 @@ pub enum Failure {
         /// How many the board has.
         players: u32,
     },
+    /// A game is of other players than the sum.
+    #[error("This game has {given} players, and the sum on the sheet is for {players}.")]
+    SumSeats {
+        /// How many the game has.
+        given: usize,
+        /// How many the sum has.
+        players: u32,
+    },
     /// The drawing cannot be read by its rules.
     #[error("Read as {rules}, this drawing has no value: {reason}.")]
     Reading {

@@ -5,6 +5,7 @@ mod judge;
 mod machine;
 mod record;
 mod replay;
+pub(crate) mod seats;
 mod status;
 mod table;
 mod view;

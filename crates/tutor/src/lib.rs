@@ -47,7 +47,8 @@ pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failur
     let address: Address = query.address.parse()?;
     if let Address::Board(card) = &address {
         let others = || sum::on_sheet(query, card, progress);
-        let mut card = match game::on_sheet(query, card, progress).or_else(others) {
+        let games = game::on_sheet(query, card, progress).or_else(|| game::seats::on_sheet(query, card));
+        let mut card = match games.or_else(others) {
             Some(card) => card?,
             None => board::card(query, card, progress)?,
         };
@@ -58,6 +59,20 @@ pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failur
         && query.drawing.graph.players == 2
     {
         let mut card = game::card(query, record, *view, progress)?;
+        finish(&mut card, &address, &query.drawing.graph);
+        return Ok(card);
+    }
+    if let Address::Play(PlayCard::SeatGame(record, view)) = &address
+        && query.drawing.graph.players > 2
+    {
+        let mut card = game::seats::card(query, record, *view)?;
+        finish(&mut card, &address, &query.drawing.graph);
+        return Ok(card);
+    }
+    if let Address::Vehicles(card) = &address
+        && let Some(card) = sum::seats::card(query, card)
+    {
+        let mut card = card?;
         finish(&mut card, &address, &query.drawing.graph);
         return Ok(card);
     }

@@ -29,7 +29,8 @@ pub(crate) fn card(analysis: &Analysis, card: &PlayCard) -> Result<Card, Failure
 /// The card; the start is that of an address, or empty for the drawing's own vehicles.
 fn entrance(analysis: &Analysis, settings: Settings, start: &[DrawnId]) -> Card {
     let own: Vec<_> = analysis.vehicles().into_iter().take(MOST_VEHICLES).collect();
-    let asked = if start.is_empty() { Ok(own.clone()) } else { starting(analysis, start) };
+    let asked =
+        if start.is_empty() { Ok(own.clone()) } else { starting(start, |id| analysis.game.position(id)) };
     let boards = &analysis.query.drawing.boards;
     let is_alone = !boards.is_empty() && analysis.graph().position_count() == 0;
     let mut blocks = vec![paragraph(rules(analysis.game.convention, is_alone))];

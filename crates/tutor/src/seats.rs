@@ -1,21 +1,21 @@
-//! Cards about games for more than two players: their marks, reasons, sums, and play. What is for two players only says so.
+//! Cards about drawings for more than two players: their marks and reasons, and what stands before a game. What is for two
+//! players only says so.
 
 pub(crate) mod chance;
 mod coalitions;
+mod entrance;
 mod marks;
-mod play;
-mod sum;
 
+pub(crate) use crate::write::player;
 pub(crate) use coalitions::{Coalitions, coalition};
 
 use crate::failure::Failure;
 use crate::finish;
-use crate::vehicles::place_card;
 use crate::write::paragraph;
 use hyperjam_bridge::SeatGame;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::address::{Address, Explained, Part, VehiclesCard, WhyCard};
+use hyperjam_protocol::address::{Address, Explained, Part, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, Drawing, Span, TutorQuery};
 use hyperjam_terms::{Movers, SeatMark};
 use std::cell::OnceCell;
@@ -38,7 +38,8 @@ pub(crate) struct SeatAnalysis<'a> {
 }
 
 impl<'a> SeatAnalysis<'a> {
-    fn of(query: &'a TutorQuery) -> Result<Self, Failure> {
+    /// The drawing of a query.
+    pub(crate) fn of(query: &'a TutorQuery) -> Result<Self, Failure> {
         let game = SeatGame::of(&query.drawing.graph)?;
         let (positions, names) = (game.positions.len(), query.drawing.names.len());
         if names != positions {
@@ -83,11 +84,6 @@ impl<'a> SeatAnalysis<'a> {
     }
 }
 
-/// A player as in a sentence.
-pub(crate) fn player(seat: u32) -> String {
-    format!("player {}", seat + 1)
-}
-
 /// Players as in a sentence: “players 1 and 3”. Where there are two, they are no Left and Right.
 pub(crate) fn named(seats: Movers, players: u32) -> String {
     match (players, seats.seats().next()) {
@@ -118,12 +114,7 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address, progress: &dyn Fn(u3
     let mut card = match address {
         Address::Why(WhyCard::Values | WhyCard::ShortValues) => marks::all(&analysis),
         Address::Why(WhyCard::Position(position, Explained::All)) => marks::why(&analysis, *position)?,
-        Address::Vehicles(VehiclesCard::Line) => sum::line(&analysis),
-        Address::Vehicles(VehiclesCard::Sum | VehiclesCard::Deep(_)) => sum::card(&analysis),
-        Address::Vehicles(card @ (VehiclesCard::Add | VehiclesCard::Place)) => {
-            place_card(&query.drawing, card, sum::paragraph_of(&analysis))
-        }
-        Address::Play(card) => play::card(&analysis, card)?,
+        Address::Play(card) => entrance::card(&analysis, card)?,
         _ => for_two(&analysis, &query.address),
     };
     finish(&mut card, address, &query.drawing.graph);

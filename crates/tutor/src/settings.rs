@@ -1,7 +1,7 @@
 //! What the settings of a game are called, before it and while it goes on, and what the cards of all games have in common.
 
-use crate::write::go;
-use hyperjam_protocol::address::{Address, Controller, Settings};
+use crate::write::{capital, go, heading, player};
+use hyperjam_protocol::address::{Address, Controller, SeatSettings, Settings};
 use hyperjam_protocol::tutor::Block;
 use hyperjam_terms::Player;
 
@@ -44,6 +44,37 @@ pub(crate) fn players(settings: Settings, to: &dyn Fn(Settings) -> Address) -> V
         played(Player::Right),
         choice("Who starts?".into(), Player::BOTH.map(starts).to_vec()),
     ]
+}
+
+/// Who plays and who starts, of players in a cycle. `to` is where a choice leads, and `from_start` where one does with which a
+/// game begins again.
+pub(crate) fn seats(
+    settings: &SeatSettings,
+    to: &dyn Fn(SeatSettings) -> Address,
+    from_start: &dyn Fn(SeatSettings) -> Address,
+) -> Vec<Block> {
+    let choice =
+        |name: String, options: Vec<(String, SeatSettings)>, to: &dyn Fn(SeatSettings) -> Address| {
+            Block::Choice {
+                name,
+                chosen: options.iter().position(|(_, other)| other == settings).map(|nth| nth as u32),
+                options: options.into_iter().map(|(words, other)| go(words, to(other))).collect(),
+            }
+        };
+    let seats = 0..settings.controllers.len() as u32;
+    let mut blocks = vec![heading("Settings")];
+    for seat in seats.clone() {
+        let with = |controller: Controller| {
+            let mut other = settings.clone();
+            other.controllers[seat as usize] = controller;
+            (name(controller).to_owned(), other)
+        };
+        let options = SeatSettings::CONTROLLERS.map(with).to_vec();
+        blocks.push(choice(format!("{} is played by", capital(&player(seat))), options, to));
+    }
+    let starts = |seat: u32| (capital(&player(seat)), SeatSettings { starter: seat, ..settings.clone() });
+    blocks.push(choice("Who starts?".into(), seats.map(starts).collect(), from_start));
+    blocks
 }
 
 /// Who makes a player's moves, as it is read.

@@ -5,6 +5,7 @@ mod described;
 mod exercise;
 mod line;
 mod moves;
+pub(crate) mod seats;
 mod verdict;
 
 pub(crate) use described::{Described, described};
@@ -33,7 +34,9 @@ pub(crate) fn on_sheet(
     progress: &dyn Fn(u32),
 ) -> Option<Result<Card, Failure>> {
     match card {
-        BoardCard::Sum => Some(self::card(query, None, progress)),
+        BoardCard::Sum => {
+            seats::card(query, &VehiclesCard::Sum).or_else(|| Some(self::card(query, None, progress)))
+        }
         BoardCard::Exercise(board, given) => {
             let components = match board {
                 Some(id) => {

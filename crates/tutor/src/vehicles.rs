@@ -19,19 +19,18 @@ pub(crate) const MOST_VEHICLES: usize = 100;
 /// The most positions that are offered as buttons.
 const MOST_BUTTONS: usize = 60;
 
-/// Where the vehicles of an address start.
-pub(crate) fn starting(
-    analysis: &Analysis,
+/// Where the vehicles of an address start, by what the drawing has at a position.
+pub(crate) fn starting<P>(
     start: &[PositionId],
-) -> Result<Vec<hyperjam_solver::PositionId>, Failure> {
+    position: impl Fn(PositionId) -> Option<P>,
+) -> Result<Vec<P>, Failure> {
     if start.is_empty() {
         return Err(Failure::NoVehicle);
     }
     if start.len() > MOST_VEHICLES {
         return Err(Failure::Vehicles { given: start.len(), limit: MOST_VEHICLES });
     }
-    let place =
-        |(id, nth): (&PositionId, usize)| analysis.game.position(*id).ok_or(Failure::VehicleGone { nth });
+    let place = |(id, nth): (&PositionId, usize)| position(*id).ok_or(Failure::VehicleGone { nth });
     start.iter().zip(1..).map(place).collect()
 }
 

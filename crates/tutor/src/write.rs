@@ -87,6 +87,11 @@ impl Analysis<'_> {
 
 pub(crate) use hyperjam_protocol::tutor::plain;
 
+/// A player in a cycle, as in a sentence.
+pub(crate) fn player(seat: u32) -> String {
+    format!("player {}", seat + 1)
+}
+
 /// Where a card is about the drawing alone and boards lie beside it: that it is, and where the whole sum is told.
 pub(crate) fn beside(drawing: &Drawing, subject: &str) -> Vec<Block> {
     if drawing.boards.is_empty() {

@@ -52,8 +52,8 @@ pub(super) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let board =
         SeatBoard::open(&arguments.ruleset, &texts).map_err(|error| Failure::input("board", error))?;
     let limits = Limits { work: arguments.limit, ..Limits::default() };
-    let mut solution = SeatSolution::of(&board, limits);
-    let outcomes = solution.as_mut().ok().and_then(|found| found.outcomes(&board));
+    let mut solution = SeatSolution::of(std::slice::from_ref(&board), limits);
+    let outcomes = solution.as_mut().ok().and_then(|found| found.outcomes(std::slice::from_ref(&board)));
     let moves = arguments.moves.then(|| moves(&board, solution.as_mut().ok()));
     let found = match (&outcomes, &solution) {
         (Some(outcomes), _) => Found::Known {
@@ -79,8 +79,11 @@ fn moves(board: &SeatBoard, mut solution: Option<&mut SeatSolution>) -> Vec<Move
     for by in 0..if board.rules().is_impartial() { 1 } else { players } {
         let next = (by + 1) % players;
         for (_, after) in board.moves(by) {
-            let wins = solution.as_deref_mut().and_then(|found| found.wins(&after, next, by));
-            let loses_within = solution.as_deref_mut().and_then(|found| found.within(&after, next, by));
+            let wins =
+                solution.as_deref_mut().and_then(|found| found.wins(std::slice::from_ref(&after), next, by));
+            let loses_within = solution
+                .as_deref_mut()
+                .and_then(|found| found.within(std::slice::from_ref(&after), next, by));
             answers.push(MoveAnswer { by, to: after.text(), wins, loses_within });
         }
     }

@@ -238,8 +238,16 @@ fn board<'w, 'a>(card: &BoardCard, words: &'w mut Words<'a>) -> &'w mut Words<'a
         BoardCard::Game(id, settings, moves) => {
             words.word(id).word("play").word(settings).list("-", moves, number)
         }
-        BoardCard::SeatGame(id, settings, moves) => {
-            words.word(id).word("play").word(settings).list("-", moves, number)
+        BoardCard::SeatGame(board, settings, moves, at) => {
+            words.word(board.as_deref().unwrap_or("-sum")).word("play").word(settings);
+            match board {
+                Some(_) => words.list("-", moves, |(_, nth)| number(nth)),
+                None => words.list("-", moves, of_sum),
+            };
+            match at {
+                Some(at) => words.word("at").word(at),
+                None => words,
+            }
         }
         BoardCard::SumGame(settings, moves) => {
             words.word("-sum").word("play").word(settings).list("-", moves, of_sum)

@@ -112,8 +112,10 @@ fn board() -> impl Strategy<Value = BoardCard> {
         (id(), settings(), vec(any::<u32>(), 0..6))
             .prop_map(|(id, settings, moves)| BoardCard::Game(id, settings, moves)),
         // Two players in a cycle are told from Left and Right.
-        (id(), seat_settings(2), vec(0..100_u32, 0..5))
-            .prop_map(|(id, settings, moves)| BoardCard::SeatGame(id, settings, moves)),
+        (id(), seat_settings(2), vec((Just(0), 0..100_u32), 0..5), proptest::option::of(any::<u32>()))
+            .prop_map(|(id, settings, moves, at)| BoardCard::SeatGame(Some(id), settings, moves, at)),
+        (seat_settings(2), vec(any::<(u32, u32)>(), 0..5), proptest::option::of(any::<u32>()))
+            .prop_map(|(settings, moves, at)| BoardCard::SeatGame(None, settings, moves, at)),
         (id(), any::<bool>(), any::<bool>(), "([0-9]{1,3}x[0-9]{1,3})?").prop_map(
             |(id, temperatures, tiled, extent)| {
                 BoardCard::Table(id, TableCard { temperatures, tiled, extent })

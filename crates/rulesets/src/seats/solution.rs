@@ -8,15 +8,15 @@ use hyperjam_terms::{Movers, OutcomeSet};
 
 use super::{Part, SeatBoard, SeatRules};
 
-/// The outcomes of a board and of all that can be reached from it, and how long who can be made to lose holds out.
+/// The outcomes of a sum of boards and of all that can be reached from it, and how long who can be made to lose holds out.
 ///
-/// Parts become games of an arena, each once, and positions their sums, so that positions which are the same game are looked at
-/// once. Nim that is too large for that is known by theorems (MS Theorems 2.40 and 3.29, and [`NimSolution`]), without how
+/// What is asked of it are boards for as many players as those it is of. Parts become games of an arena, each once, and positions their sums, so that positions which are the same game are looked at
+/// once. A sum of Nim alone that is too large for that is known by theorems (MS Theorems 2.40 and 3.29, and [`NimSolution`]), without how
 /// long it takes.
 pub struct SeatSolution {
     arena: Arena,
-    /// The games of parts.
-    known: HashMap<Part, GameId>,
+    /// The games of parts, by their rules.
+    known: HashMap<(SeatRules, Part), GameId>,
     start: Option<GameId>,
     searched: Option<Searched>,
     nim: Option<NimSolution>,
@@ -31,10 +31,11 @@ struct Searched {
 }
 
 impl SeatSolution {
-    /// What is known of a board: an error if it takes more than is allowed and no theorem helps. The limit of work is for the
-    /// moves of the graph, without which it is not known how long who can be made to lose holds out.
-    pub fn of(board: &SeatBoard, limits: Limits) -> Result<Self, Unfinished> {
-        let players = board.players();
+    /// What is known of the sum of boards, of which there is one at least: an error if it takes more than is allowed and no
+    /// theorem helps. The limit of work is for the moves of the graph, without which it is not known how long who can be made
+    /// to lose holds out.
+    pub fn of(boards: &[SeatBoard], limits: Limits) -> Result<Self, Unfinished> {
+        let players = players(boards);
         let mut solution = SeatSolution {
             arena: Arena::with_limits(players, limits),
             known: HashMap::new(),
@@ -42,12 +43,12 @@ impl SeatSolution {
             searched: None,
             nim: None,
         };
-        match solution.game(board) {
+        match solution.game(boards) {
             Ok(start) => {
                 solution.start = Some(start);
                 solution.searched = search(&solution.arena, start, limits.work);
             }
-            Err(_) if matches!(board.rules(), SeatRules::Nim(_)) => {
+            Err(_) if is_nim(boards) => {
                 solution.nim = NimSolution::of(players).ok();
             }
             Err(unfinished) => return Err(unfinished),
@@ -55,49 +56,51 @@ impl SeatSolution {
         Ok(solution)
     }
 
-    /// The graph of all that can be reached from the board, and the board's number there; none if it is too large.
+    /// The graph of all that can be reached from the start, and the start’s number there; none if it is too large.
     pub fn graph(&self) -> Option<(&Graph, u32)> {
         let searched = self.searched.as_ref()?;
         Some((&searched.graph, *searched.numbers.get(&self.start?)?))
     }
 
-    /// The number in the graph of a position that can be reached from the board.
-    pub fn number(&mut self, board: &SeatBoard) -> Option<u32> {
+    /// The number in the graph of a sum that can be reached from the start.
+    pub fn number(&mut self, boards: &[SeatBoard]) -> Option<u32> {
         self.searched.as_ref()?;
-        let game = self.game(board).ok()?;
+        let game = self.game(boards).ok()?;
         self.searched.as_ref()?.numbers.get(&game).copied()
     }
 
-    /// The outcomes of a position that can be reached from the board: one if all players have the same moves, else by who
+    /// The outcomes of a sum that can be reached from the start: one if all players have the same moves, else by who
     /// moves first (MS Definition 4.2). None if that is not known.
-    pub fn outcomes(&mut self, board: &SeatBoard) -> Option<Vec<OutcomeSet>> {
+    pub fn outcomes(&mut self, boards: &[SeatBoard]) -> Option<Vec<OutcomeSet>> {
         if self.start.is_none() {
-            return Some(vec![self.by_theorems(board)?]);
+            return Some(vec![self.by_theorems(boards)?]);
         }
-        let game = self.game(board).ok()?;
+        let game = self.game(boards).ok()?;
         match self.arena.is_impartial(game) {
             true => Some(vec![self.arena.outcome(game, 0)]),
             false => Some(self.arena.outcomes(game)),
         }
     }
 
-    /// Whether a player has a winning strategy at a position that can be reached from the board, where this one moves first.
-    pub fn wins(&mut self, board: &SeatBoard, mover: u32, who: u32) -> Option<bool> {
-        let players = board.players();
-        let outcomes = self.outcomes(board)?;
+    /// Whether a player has a winning strategy in a sum that can be reached from the start, where this one moves first.
+    pub fn wins(&mut self, boards: &[SeatBoard], mover: u32, who: u32) -> Option<bool> {
+        let players = self.arena.players();
+        let outcomes = self.outcomes(boards)?;
         let outcome = outcomes.get(mover as usize).or(outcomes.first())?;
         Some(outcome.includes((who + players - mover % players) % players))
     }
 
     /// Within how many moves all others together can make a player lose, if they can and it is known.
-    pub fn within(&mut self, board: &SeatBoard, mover: u32, who: u32) -> Option<u32> {
-        let number = self.number(board)?;
+    pub fn within(&mut self, boards: &[SeatBoard], mover: u32, who: u32) -> Option<u32> {
+        let number = self.number(boards)?;
         self.searched.as_ref()?.losses.get(who as usize)?.within(number, mover)
     }
 
-    /// The game of a position.
-    fn game(&mut self, board: &SeatBoard) -> Result<GameId, Unfinished> {
-        self.sum(board.rules(), board.parts())
+    /// The game of a sum.
+    fn game(&mut self, boards: &[SeatBoard]) -> Result<GameId, Unfinished> {
+        let games: Result<Vec<GameId>, Unfinished> =
+            boards.iter().map(|board| self.sum(board.rules(), board.parts())).collect();
+        self.arena.sum_of(&games?)
     }
 
     fn sum(&mut self, rules: SeatRules, parts: &[Part]) -> Result<GameId, Unfinished> {
@@ -108,7 +111,8 @@ impl SeatSolution {
 
     /// The game of a part. Moves that leave little come first, so this nests no deeper than the sides of a block.
     fn part(&mut self, rules: SeatRules, part: &Part) -> Result<GameId, Unfinished> {
-        if let Some(known) = self.known.get(part) {
+        let key = (rules, part.clone());
+        if let Some(known) = self.known.get(&key) {
             return Ok(*known);
         }
         let mut options = Vec::new();
@@ -123,18 +127,27 @@ impl SeatSolution {
             [only] => self.arena.impartial(only.clone())?,
             all => self.arena.partizan(|seat| all[seat as usize].clone())?,
         };
-        self.known.insert(part.clone(), game);
+        self.known.insert(key, game);
         Ok(game)
     }
 
     /// The outcome of Nim by theorems alone.
-    fn by_theorems(&self, board: &SeatBoard) -> Option<OutcomeSet> {
-        let heaps = board.heaps();
+    fn by_theorems(&self, boards: &[SeatBoard]) -> Option<OutcomeSet> {
+        let heaps: Vec<(u64, u64)> = boards.iter().flat_map(SeatBoard::heaps).collect();
         match &self.nim {
             Some(solution) => Some(solution.outcome(&heaps)),
-            None => nim::outcome(&heaps, board.players()),
+            None => nim::outcome(&heaps, self.arena.players()),
         }
     }
+}
+
+/// How many players a sum is for; as few as may be where there is no board.
+fn players(boards: &[SeatBoard]) -> u32 {
+    boards.first().map_or(2, SeatBoard::players)
+}
+
+fn is_nim(boards: &[SeatBoard]) -> bool {
+    boards.iter().all(|board| matches!(board.rules(), SeatRules::Nim(_)))
 }
 
 /// The graph of all that can be reached from a game, unless it has more than so many moves.

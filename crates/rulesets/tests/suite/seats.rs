@@ -92,24 +92,31 @@ impl Naive {
 fn check(name: &str, given: Option<&str>, text: &str, parts: &Parts, naive: &mut Naive) {
     let texts: Vec<&str> = given.into_iter().chain([text]).collect();
     let board = SeatBoard::open(name, &texts).unwrap();
-    let mut solution = SeatSolution::of(&board, Limits::default()).unwrap();
+    let mut solution = SeatSolution::of(std::slice::from_ref(&board), Limits::default()).unwrap();
     let players = naive.players;
-    let outcomes = solution.outcomes(&board).unwrap();
+    let outcomes = solution.outcomes(std::slice::from_ref(&board)).unwrap();
     for mover in 0..players {
         let found = outcomes.get(mover as usize).unwrap_or(&outcomes[0]);
         assert_eq!(*found, naive.outcome(parts, mover), "{name} {texts:?}, player {mover} first");
         for who in 0..players {
             let place = format!("{name} {texts:?}, player {mover} first, player {who}");
             let lost = naive.lost(parts, mover, who);
-            assert_eq!(solution.wins(&board, mover, who), Some(lost.is_none()), "{place}");
-            assert_eq!(solution.within(&board, mover, who), lost, "{place}");
+            assert_eq!(
+                solution.wins(std::slice::from_ref(&board), mover, who),
+                Some(lost.is_none()),
+                "{place}"
+            );
+            assert_eq!(solution.within(std::slice::from_ref(&board), mover, who), lost, "{place}");
         }
         // As many moves as the rules have, and all of them are known.
         let moves = board.moves(mover);
         let expected: usize = parts.iter().map(|part| (naive.rule)(part, mover).len()).sum();
         assert_eq!(moves.len(), expected, "{name} {texts:?}");
         let next = (mover + 1) % players;
-        let saved = moves.iter().filter(|(_, after)| solution.wins(after, next, mover).unwrap()).count();
+        let saved = moves
+            .iter()
+            .filter(|(_, after)| solution.wins(std::slice::from_ref(after), next, mover).unwrap())
+            .count();
         assert_eq!(saved > 0, naive.lost(parts, mover, mover).is_none(), "{name} {texts:?}");
         for (_, after) in moves {
             let read: Vec<&str> = given.into_iter().collect();
@@ -178,7 +185,7 @@ proptest! {
         let outcome = |heaps: &[u32]| {
             let text = heaps.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
             let board = SeatBoard::open("nim-for", &[&number, &text]).unwrap();
-            let found = SeatSolution::of(&board, SMALL).unwrap().outcomes(&board).unwrap();
+            let found = SeatSolution::of(std::slice::from_ref(&board), SMALL).unwrap().outcomes(std::slice::from_ref(&board)).unwrap();
             let heaps: Vec<(u64, u64)> = heaps.iter().map(|heap| (u64::from(*heap), 1)).collect();
             (found, vec![nim::outcome(&heaps, players).unwrap()])
         };
@@ -201,8 +208,8 @@ proptest! {
             let again: Vec<&str> = texts[..texts.len() - 1].to_vec();
             let printed = board.text();
             prop_assert_eq!(SeatBoard::open(name, &[&again[..], &[&printed]].concat()), Ok(board.clone()));
-            if let Ok(mut solution) = SeatSolution::of(&board, SMALL) {
-                solution.outcomes(&board);
+            if let Ok(mut solution) = SeatSolution::of(std::slice::from_ref(&board), SMALL) {
+                solution.outcomes(std::slice::from_ref(&board));
             }
         }
     }
@@ -218,7 +225,10 @@ fn table_5_is_found_by_playing() {
             let heaps = [vec!["1"; a], vec!["2"; b], vec!["3"; c]].concat().join(",");
             let heaps = if heaps.is_empty() { "0".to_owned() } else { heaps };
             let board = SeatBoard::open("nim-for", &["3", &heaps]).unwrap();
-            let found = SeatSolution::of(&board, Limits::default()).unwrap().outcomes(&board).unwrap();
+            let found = SeatSolution::of(std::slice::from_ref(&board), Limits::default())
+                .unwrap()
+                .outcomes(std::slice::from_ref(&board))
+                .unwrap();
             let counted = [(1, a as u64), (2, b as u64), (3, c as u64)];
             assert_eq!(found, [nim::three_players(&counted).outcome()], "{heaps}");
         }
@@ -229,13 +239,17 @@ fn table_5_is_found_by_playing() {
 fn a_board_that_is_too_large_says_so() {
     let board = SeatBoard::open("cutblock", &["9x9x9"]).unwrap();
     let limits = Limits { bytes: 1 << 20, ..Limits::default() };
-    assert_eq!(SeatSolution::of(&board, limits).err(), Some(Unfinished::Bytes { limit: 1 << 20 }));
+    assert_eq!(
+        SeatSolution::of(std::slice::from_ref(&board), limits).err(),
+        Some(Unfinished::Bytes { limit: 1 << 20 })
+    );
     // Outcomes are known of more than what is searched.
     let board = SeatBoard::open("cutblock", &["3x3x2"]).unwrap();
-    let mut solution = SeatSolution::of(&board, Limits { work: 3, ..Limits::default() }).unwrap();
+    let mut solution =
+        SeatSolution::of(std::slice::from_ref(&board), Limits { work: 3, ..Limits::default() }).unwrap();
     assert!(solution.graph().is_none());
-    assert!(solution.outcomes(&board).is_some());
-    assert_eq!(solution.within(&board, 0, 0), None);
+    assert!(solution.outcomes(std::slice::from_ref(&board)).is_some());
+    assert_eq!(solution.within(std::slice::from_ref(&board), 0, 0), None);
 }
 
 #[test]
@@ -315,4 +329,25 @@ fn what_is_wrong_is_named_with_its_place() {
         let error = SeatBoard::open(name, texts).unwrap_err().to_string();
         assert_eq!(error, expected, "{name} {texts:?}");
     }
+}
+
+/// Boards add up as their parts do, and parts that are written alike under other rules are other games.
+#[test]
+fn boards_for_equally_many_players_add_up() {
+    let open = |name: &str, texts: &[&str]| SeatBoard::open(name, texts).unwrap();
+    let outcomes = |boards: &[SeatBoard]| {
+        let mut solution = SeatSolution::of(boards, Limits::default()).unwrap();
+        solution.outcomes(boards).unwrap()
+    };
+    let apart = [open("nim-for", &["3", "3"]), open("nim-for", &["3", "1,2"])];
+    assert_eq!(outcomes(&apart), outcomes(&[open("nim-for", &["3", "3,1,2"])]));
+    let large = [open("nim-for", &["4", "200,200"]), open("nim-for", &["4", "200,200"])];
+    assert_eq!(outcomes(&large), outcomes(&[open("nim-for", &["4", "200,200,200,200"])]));
+    // Both are the part [2]: a heap of two counters, and an edge of player 3.
+    let (heap, stalk) = (open("nim-for", &["3", "2"]), open("hackenbush-for", &["3", "3"]));
+    assert_eq!(heap.parts(), stalk.parts());
+    let both = outcomes(&[heap.clone(), stalk.clone()]);
+    assert_eq!(both, outcomes(&[stalk.clone(), heap.clone()]));
+    assert_ne!(both, outcomes(&[heap.clone(), heap]));
+    assert_ne!(both, outcomes(&[stalk.clone(), stalk]));
 }

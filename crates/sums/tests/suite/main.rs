@@ -4,5 +4,6 @@
 
 mod game;
 mod known;
+mod seats;
 mod values;
 mod vehicles;

@@ -282,7 +282,7 @@ impl<'a> Components<'a> {
 
     /// Vehicles at these positions of the drawing, and nothing else.
     pub(crate) fn of_vehicles(analysis: Analysis<'a>, start: &[DrawnId]) -> Result<Self, Failure> {
-        let on = starting(&analysis, start)?;
+        let on = starting(start, |id| analysis.game.position(id))?;
         if on.len() > 1 && !analysis.graph().win_ends().is_empty() {
             return Err(Failure::WinEnds { given: on.len() });
         }

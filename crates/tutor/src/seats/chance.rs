@@ -3,18 +3,8 @@
 use super::{named, player};
 use crate::vehicles::plies;
 use hyperjam_protocol::tutor::Tone;
+use hyperjam_sums::seats::Chance;
 use hyperjam_terms::Movers;
-
-/// What a player can make sure of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Chance {
-    /// Not to lose, by a winning strategy.
-    Wins,
-    /// All others together can make the player lose, within so many moves if that is known.
-    Loses(Option<u32>),
-    /// The game is too large.
-    Unknown,
-}
 
 /// How Hyperjam chooses a move for a player with this chance.
 pub(crate) fn way(chance: Chance) -> String {
@@ -39,15 +29,6 @@ pub(crate) fn effect(chance: Chance) -> (String, Tone) {
     }
 }
 
-/// How good what a move leaves is for the mover: the greatest is chosen. Where nothing is known, by a rule of thumb.
-pub(crate) fn worth(chance: Chance, thumb: impl FnOnce() -> u32) -> (u8, u32) {
-    match chance {
-        Chance::Wins => (2, 0),
-        Chance::Loses(moves) => (1, moves.unwrap_or_default()),
-        Chance::Unknown => (0, thumb()),
-    }
-}
-
 /// What a move did to the mover's chances, and whose it made.
 pub(crate) struct SeatJudgement {
     pub(crate) words: String,
@@ -55,20 +36,17 @@ pub(crate) struct SeatJudgement {
 }
 
 /// What a move of one of so many players did, by what each can make sure of before it and after it; none if that is not known.
-pub(crate) fn judge(
-    players: u32,
-    mover: u32,
-    before: &dyn Fn(u32) -> Chance,
-    after: &dyn Fn(u32) -> Chance,
-) -> Option<SeatJudgement> {
-    let (words, tone) = match (before(mover), after(mover)) {
+pub(crate) fn judge(players: u32, mover: u32, before: &[Chance], after: &[Chance]) -> Option<SeatJudgement> {
+    let of = |chances: &[Chance], who: u32| chances.get(who as usize).copied().unwrap_or(Chance::Unknown);
+    let (words, tone) = match (of(before, mover), of(after, mover)) {
         (Chance::Wins, Chance::Wins) => ("keeps a winning strategy", Tone::Good),
         (Chance::Wins, Chance::Loses(_)) => ("gives a winning strategy away", Tone::Bad),
         (Chance::Loses(_), Chance::Loses(_)) => ("had no winning strategy", Tone::Plain),
         _ => return None,
     };
-    let gains =
-        |who: &u32| *who != mover && matches!(before(*who), Chance::Loses(_)) && after(*who) == Chance::Wins;
+    let gains = |who: &u32| {
+        *who != mover && matches!(of(before, *who), Chance::Loses(_)) && of(after, *who) == Chance::Wins
+    };
     let gained = (0..players).filter(gains).fold(0, |bits, who| bits | 1 << who);
     let gained = Movers::of_bits(gained)
         .map_or(String::new(), |seats| format!(", and gives {} one", named(seats, players)));

@@ -21,7 +21,8 @@ pub(super) fn blocks(analysis: Option<&Analysis<'_>>) -> Vec<Block> {
         buttons.push(go("New board", BoardCard::Shelf));
         blocks.push(Block::Buttons(buttons));
         if has_vehicles {
-            blocks.push(Block::Buttons(removals(analysis)));
+            let name = |on| analysis.game.position(on).map_or("?", |position| analysis.name(position));
+            blocks.push(Block::Buttons(removals(&analysis.query.drawing.vehicles, &name)));
         }
         blocks.extend(ways_to_add(analysis));
         return blocks;
@@ -30,12 +31,11 @@ pub(super) fn blocks(analysis: Option<&Analysis<'_>>) -> Vec<Block> {
 }
 
 /// A button for each vehicle that takes it away.
-fn removals(analysis: &Analysis<'_>) -> Vec<Button> {
-    let vehicles = &analysis.query.drawing.vehicles;
+pub(super) fn removals<'n>(vehicles: &[PositionId], name: &dyn Fn(PositionId) -> &'n str) -> Vec<Button> {
     let remove = |(nth, on): (usize, &PositionId)| {
         let mut rest = vehicles.to_vec();
         rest.remove(nth);
-        let name = analysis.game.position(*on).map_or("?", |position| analysis.name(position));
+        let name = name(*on);
         Button {
             shows: vec![*on],
             ..button(format!("Remove {} ({name})", nth + 1), CardAction::Vehicles(rest, the_sum()))

@@ -4,14 +4,14 @@ use super::verdict::{Names, Verdict, Worth, verdict, verdict_line};
 use super::{SheetNames, text_of_missing};
 use crate::analysis::Analysis;
 use crate::board::component::{Components, name, summands};
-use crate::board::{open, seat_line};
+use crate::board::open;
 use crate::failure::Failure;
 use crate::vehicles::{MOST_VEHICLES, component};
 use crate::write::{button, go, link, plain, result, text};
 use hyperjam_protocol::address::{
     Address, BoardCard, Controller, Part, Settings, Starters, StepsCard, VehiclesCard,
 };
-use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Tone, TutorQuery};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Span, Tone, TutorQuery};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::sum::counted;
 use hyperjam_sums::{Choice, Component as Summand, Known};
@@ -28,11 +28,6 @@ const MOST_OF_MOVE: usize = 60;
 pub(super) fn card(query: &TutorQuery, progress: &dyn Fn(u32)) -> Card {
     let drawing = &query.drawing;
     let title = Part::Vehicles.title().to_owned();
-    if let Some(line) = seat_line(query) {
-        let spoken = plain(&line);
-        let blocks = vec![result(line, Tone::Subject), Block::Buttons(vec![go("Boards", BoardCard::Shelf)])];
-        return Card { title, spoken, blocks, ..Card::default() };
-    }
     let are_vehicles = drawing.boards.is_empty() && drawing.rules == hyperjam_editor::document::Rules::Moves;
     if are_vehicles && drawing.vehicles.is_empty() {
         return Card { title, ..Card::default() };
@@ -156,7 +151,11 @@ pub(super) fn names(query: &TutorQuery, analysis: Option<&Analysis<'_>>, is_read
         .iter()
         .map(|board| (board.times, link(name(boards, board), BoardCard::Board(board.id.clone()))));
     let reading = is_read.then(|| (1, link("the drawing", VehiclesCard::Sum)));
-    let all: Vec<_> = vehicles.chain(boards).chain(reading).collect();
+    as_sum(&vehicles.chain(boards).chain(reading).collect::<Vec<_>>())
+}
+
+/// Components, each with how often it counts, as a sum.
+pub(super) fn as_sum(all: &[(i32, Span)]) -> Line {
     let mut line = Line::new();
     for (nth, (times, span)) in all.iter().take(MOST_NAMED).enumerate() {
         let sign = match (nth, *times < 0) {

@@ -1,8 +1,9 @@
 //! Boards for players in a cycle: what is said of them, games on them, and what is wrong with their texts.
 
-use crate::common::boards::{card, on_sheet, try_card};
+use crate::common::boards::{card, on_sheet, try_card, with_boards};
 use crate::common::{buttons, words};
 use hyperjam_editor::document::Document;
+use hyperjam_editor::file::Format;
 use hyperjam_protocol::tutor::{Block, BoardView, Card, CardAction};
 use hyperjam_rulesets::seats::{SeatBoard, SeatSolution};
 
@@ -40,8 +41,9 @@ fn a_board_tells_its_outcome_who_can_make_whom_lose_and_its_moves() {
     assert!(
         buttons(&block).iter().any(|button| button.text.starts_with("Player 1: block 1, side 1, cut at 2"))
     );
-    // It is no component of a sum, so it does not count so often.
+    // In a sum it counts as often as one likes, but has no negative.
     assert!(buttons(&block).iter().all(|button| button.text != "Negate"));
+    assert!(buttons(&block).iter().any(|button| button.text == "One more"));
 }
 
 #[test]
@@ -61,10 +63,18 @@ fn played(document: &Document, address: &str, mut chance: usize) -> Card {
         let next = match now.next.take() {
             Some((next, _)) => next,
             None => {
-                let spots = &view(&now).spots;
-                let Some(spot) = spots.get(chance % spots.len().max(1)) else { break };
-                chance = chance.wrapping_mul(31).wrapping_add(7);
-                let CardAction::Go(next) = &spot.action else { panic!("no move") };
+                let drives = now.scene.drag_moves.iter().map(|(_, to)| to.clone());
+                let presses = now.blocks.iter().filter_map(|block| match block {
+                    Block::Board(view) => Some(view.spots.iter()),
+                    _ => None,
+                });
+                let presses = presses.flatten().filter_map(|spot| match &spot.action {
+                    CardAction::Go(to) => Some(to.clone()),
+                    _ => None,
+                });
+                let moves: Vec<String> = presses.chain(drives).collect();
+                let Some(next) = moves.get(chance % moves.len().max(1)) else { break };
+                chance = chance.wrapping_mul(31).wrapping_add(7) % 1_000;
                 next.clone()
             }
         };
@@ -85,10 +95,11 @@ fn a_winning_strategy_is_followed_to_the_end_whatever_the_others_do() {
         let document = on_sheet(&[(rules, position)]);
         let texts: Vec<&str> = rules.split(' ').skip(1).chain([position]).collect();
         let board = SeatBoard::open(rules.split(' ').next().unwrap(), &texts).unwrap();
-        let mut solution = SeatSolution::of(&board, hyperjam_players::Limits::default()).unwrap();
+        let mut solution =
+            SeatSolution::of(std::slice::from_ref(&board), hyperjam_players::Limits::default()).unwrap();
         let players = board.players();
         for (who, starter) in (0..players).flat_map(|who| (0..players).map(move |starter| (who, starter))) {
-            if solution.wins(&board, starter, who) != Some(true) {
+            if solution.wins(std::slice::from_ref(&board), starter, who) != Some(true) {
                 continue;
             }
             let controllers: Vec<&str> =
@@ -138,12 +149,104 @@ fn a_game_has_a_record_with_judgements_and_is_taken_back_and_shared() {
 }
 
 #[test]
-fn boards_for_players_in_a_cycle_alone_have_their_outcomes_in_the_line() {
-    let boards = [("nim-for 3", "1,2"), ("hackenbush-for 3", "1"), ("nim-for 3", "x"), ("cutblock", "9x9x9")];
-    let line = words(&card(&on_sheet(&boards), "vehicles/line"));
-    assert!(line.contains("Nim for 3 (b1): outcome NO · Hackenbush for 3: outcome (PN, OP, OP)"), "{line}");
-    assert!(line.contains("Nim for 3 (b3) cannot be read: column 1"), "{line}");
-    assert!(line.contains("Cutblock: outcome not known"), "{line}");
+fn boards_for_players_in_a_cycle_add_up_and_what_does_not_is_named() {
+    let boards = [("nim-for 3", "1,2"), ("nim-for 3", "x"), ("hackenbush-for 3", "1"), ("nim-for 4", "1")];
+    let document = on_sheet(&boards);
+    let line = words(&card(&document, "vehicles/line"));
+    assert!(line.contains("Nim for 3 (b1) + Hackenbush for 3: outcome ("), "{line}");
+    assert!(line.contains("· Nim for 3 (b2) cannot be read: column 1"), "{line}");
+    assert!(line.contains("· Nim for 4 is for 4 players"), "{line}");
+    for address in ["board/-sum", "vehicles"] {
+        let text = words(&card(&document, address));
+        assert!(text.contains("Nim for 3 (b1): outcome NO"), "{text}");
+        assert!(text.contains("Hackenbush for 3: outcome (PN, OP, OP)"), "{text}");
+        assert!(text.contains("No components of the sum are:"), "{text}");
+        assert!(text.contains("[Play the sum]"), "{text}");
+    }
+    let large = on_sheet(&[("nim-for 3", "1,2"), ("cutblock", "9x9x9")]);
+    let line = words(&card(&large, "vehicles/line"));
+    assert!(line.contains("Nim for 3 + Cutblock: the sum is not known, since it takes more than"), "{line}");
+    let text = words(&card(&large, "board/-sum"));
+    assert!(text.contains("Nim for 3: outcome NO") && text.contains("Cutblock: not known"), "{text}");
+    let none = on_sheet(&[("nim-for 3", "x")]);
+    assert!(words(&card(&none, "vehicles/line")).contains("Nim for 3 cannot be read"));
+    // Copies count, and there are no negatives.
+    let document = with_boards(Document::default(), &[("nim-for 3", "1", 2), ("nim-for 3", "2", -1)]);
+    let line = words(&card(&document, "vehicles/line"));
+    assert!(line.contains("2·Nim for 3 (b1): outcome "), "{line}");
+    assert!(line.contains("Nim for 3 (b2) has no negative"), "{line}");
+}
+
+/// Three players on a map, and two boards for three beside it.
+fn map_with_boards() -> Document {
+    let text = r#"{"format": "hyperjam", "version": 1, "players": 3,
+        "positions": [{"id": "A"}, {"id": "B"}],
+        "moves": [{"from": "A", "to": "B", "by": [0, 1, 2]}, {"from": "B", "to": "A", "by": [1]}],
+        "vehicles": ["A"]}"#;
+    let document = Format::Json.read(text).unwrap();
+    with_boards(document, &[("nim-for 3", "2", 1), ("cutblock", "2x1x1", 1), ("domineering", "..|..", 1)])
+}
+
+#[test]
+fn vehicles_and_boards_for_three_are_one_game() {
+    let document = map_with_boards();
+    let line = words(&card(&document, "vehicles/line"));
+    assert!(line.contains("A + Nim for 3 + Cutblock: outcome ("), "{line}");
+    assert!(line.contains("· Domineering is for Left and Right, who are two"), "{line}");
+    let start = card(&document, "board/-sum/play/you-you-you-1-hints/-");
+    let text = words(&start);
+    assert_eq!(start.title, "Play the sum");
+    assert!(text.contains("Player 1’s turn: the vehicle is at A."), "{text}");
+    assert!(text.contains("[A → B: ") && text.contains("[Nim for 3: take"), "{text}");
+    assert!(text.contains("Not played in it:") && text.contains("Domineering"), "{text}");
+    assert!(text.contains("Who can make whom lose"), "{text}");
+    assert_eq!(start.scene.boards.len(), 2);
+    assert_eq!(start.scene.drag_moves.len(), 1);
+    let CardAction::Go(to) = &start.scene.boards[0].views[0].spots[0].action else { panic!("no move") };
+    assert_eq!(to, "board/-sum/play/you-you-you-1-hints/1.0");
+    // Player 1 drives, player 2 drives back, player 3 empties the heap, player 1 cuts, and player 2 drives for lack of else.
+    let moves = "0.0,0.0,1.1,2.0";
+    let later = card(&document, &format!("board/-sum/play/you-you-you-1/{moves}"));
+    let text = words(&later);
+    assert!(text.contains("Player 2’s turn: the vehicle is at A."), "{text}");
+    assert!(text.contains("Player 3: Nim for 3: take 1 from heap 1"), "{text}");
+    let back = card(&document, &format!("board/-sum/play/you-you-you-1/{moves}/at/1"));
+    let text = words(&back);
+    assert!(text.contains("Move 1 of 4, Player 1: A → B. The vehicle at B."), "{text}");
+    assert_eq!(back.scene.boards.len(), 2, "the boards as they were then");
+    let mut over = card(&document, "board/-sum/play/best-best-best-2/-");
+    while let Some((next, _)) = over.next.take() {
+        over = card(&document, &next);
+    }
+    let text = words(&over);
+    assert!(text.contains("is the only loser") || text.contains("Nobody loses"), "{text}");
+    assert!(text.contains("[Replay the game]") && text.contains("[Back to the sum]"), "{text}");
+    let all = format!("{:?}", over.blocks);
+    assert!(all.contains("Vehicles at A; Nim for 3 2; Cutblock 2x1x1; player 2 starts."), "{all}");
+}
+
+/// A game on each sum to its end, in which persons press what a number says: who has a winning strategy and is Hyperjam does
+/// not lose.
+#[test]
+fn a_winning_strategy_is_followed_in_sums() {
+    let map = map_with_boards();
+    let boards = on_sheet(&[("nim-for 3", "1,2"), ("hackenbush-for 3", "12,3"), ("cutblock", "2x2x1")]);
+    let mut won = 0;
+    for (document, chance) in [(&map, 1), (&map, 5), (&boards, 0), (&boards, 3), (&boards, 8)] {
+        for (who, starter) in (0..3_u32).flat_map(|who| (0..3_u32).map(move |starter| (who, starter))) {
+            let names: Vec<&str> = (0..3).map(|seat| if seat == who { "best" } else { "you" }).collect();
+            let game = |hints: &str| format!("board/-sum/play/{}-{}{hints}/-", names.join("-"), starter + 1);
+            let address = game("");
+            let wins = words(&card(document, &game("-hints")))
+                .contains(&format!("Player {} cannot be made to lose.", who + 1));
+            let end = words(&played(document, &address, chance));
+            if wins {
+                assert!(!end.contains(&format!("Player {} cannot move", who + 1)), "{address}: {end}");
+                won += 1;
+            }
+        }
+    }
+    assert!(won > 10, "{won}");
 }
 
 #[test]
@@ -195,6 +298,27 @@ fn addresses_of_other_games_are_refused_with_a_reason() {
         ("board/b1/exercise", "This game has 2 players, and the board is for 3."),
     ] {
         let failure = try_card(&document, address).unwrap_err().to_string();
+        assert!(failure.contains(message), "{address}: {failure}");
+    }
+    for (boards, address, message) in [
+        (
+            &[("nim-for 3", "1")][..],
+            "board/-sum/play/you-best-best-best-1/-",
+            "the sum on the sheet is for 3.",
+        ),
+        (&[("nim", "1")][..], "board/-sum/play/you-best-best-1/-", "the sum on the sheet is for 2."),
+        (
+            &[("nim-for 3", "1")][..],
+            "board/-sum/play/you-best-best-1/1.0",
+            "Move 1: player 1 has no such move there.",
+        ),
+        (
+            &[("nim-for 3", "1")][..],
+            "board/-sum/play/you-best-best-1/0.0,0.0",
+            "Move 2: player 2 has no such move there.",
+        ),
+    ] {
+        let failure = try_card(&on_sheet(boards), address).unwrap_err().to_string();
         assert!(failure.contains(message), "{address}: {failure}");
     }
     // The sum on the sheet is for two.

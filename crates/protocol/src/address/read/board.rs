@@ -30,18 +30,8 @@ pub(super) fn read(mut segments: Segments) -> Result<BoardCard, AddressError> {
         "heat" => Ok(BoardCard::Heat(id.to_owned(), heat(segments)?)),
         "play" => {
             let settings = segments.next();
-            let moves = board_moves(segments.next(), &|word| digits(word))?;
-            if is_in_cycle(settings) {
-                return Ok(BoardCard::SeatGame(id.to_owned(), settings.parse()?, moves));
-            }
-            let settings = settings.parse()?;
-            Ok(match after(segments)? {
-                Some(at) => {
-                    let moves = moves.into_iter().map(|nth| (0, nth)).collect();
-                    BoardCard::Replay(Some(id.to_owned()), settings, moves, at)
-                }
-                None => BoardCard::Game(id.to_owned(), settings, moves),
-            })
+            let moves = board_moves(segments.next(), &|word| Some((0, digits(word)?)))?;
+            game(Some(id), settings, moves, after(segments)?)
         }
         "exercise" => Ok(BoardCard::Exercise(Some(id.to_owned()), board_answer(segments)?)),
         other => Err(Expected::Card(Part::Board.address()).not(other)),
@@ -53,20 +43,36 @@ fn board_sum(mut segments: Segments) -> Result<BoardCard, AddressError> {
     match segments.next() {
         "" => Ok(BoardCard::Sum),
         "play" => {
-            let settings = segments.next().parse()?;
+            let settings = segments.next();
             let read = |word: &str| {
                 let (component, nth) = word.split_once('.')?;
                 Some((digits(component)?, digits(nth)?))
             };
             let moves = board_moves(segments.next(), &read)?;
-            Ok(match after(segments)? {
-                Some(at) => BoardCard::Replay(None, settings, moves, at),
-                None => BoardCard::SumGame(settings, moves),
-            })
+            game(None, settings, moves, after(segments)?)
         }
         "exercise" => Ok(BoardCard::Exercise(None, board_answer(segments)?)),
         other => Err(Expected::Card(Part::Board.address()).not(other)),
     }
+}
+
+/// A game on the board with this identifier, or on the sum.
+fn game(
+    board: Option<&str>,
+    settings: &str,
+    moves: Vec<(u32, u32)>,
+    at: Option<u32>,
+) -> Result<BoardCard, AddressError> {
+    let board = board.map(str::to_owned);
+    if is_in_cycle(settings) {
+        return Ok(BoardCard::SeatGame(board, settings.parse()?, moves, at));
+    }
+    let settings = settings.parse()?;
+    Ok(match (board, at) {
+        (board, Some(at)) => BoardCard::Replay(board, settings, moves, at),
+        (Some(id), None) => BoardCard::Game(id, settings, moves.into_iter().map(|(_, nth)| nth).collect()),
+        (None, None) => BoardCard::SumGame(settings, moves),
+    })
 }
 
 /// What was answered to the question who wins.

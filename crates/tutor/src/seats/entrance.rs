@@ -1,18 +1,37 @@
 //! Before a game of more than two players: who plays, who starts, and where.
 
-use super::record::starting;
-use crate::seats::{CONVENTION, SeatAnalysis, player};
-use crate::settings::{hints_choice, marks_choice, name};
-use crate::vehicles::{MOST_VEHICLES, in_a_row};
-use crate::write::{button, capital, go, heading, paragraph, text};
+use super::{CONVENTION, SeatAnalysis};
+use crate::failure::Failure;
+use crate::settings::{self, hints_choice, marks_choice};
+use crate::vehicles::{MOST_VEHICLES, in_a_row, starting};
+use crate::write::{button, go, paragraph, text};
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::{
-    Address, AddressTemplate, Controller, GameView, Part, PlayCard, Record, SeatSettings, VehiclesCard,
+    Address, AddressTemplate, GameView, Part, PlayCard, Record, SeatSettings, VehiclesCard,
 };
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, Tap};
 
+/// The card of an address before a game.
+pub(super) fn card(analysis: &SeatAnalysis, card: &PlayCard) -> Result<Card, Failure> {
+    let players = analysis.players();
+    match card {
+        PlayCard::Entrance => Ok(with(analysis, &SeatSettings::of(players), &[])),
+        // Where a game is begun at a position, nothing is known of who plays yet.
+        PlayCard::Settings(_, start) => Ok(with(analysis, &SeatSettings::of(players), start)),
+        PlayCard::Seats(settings, start) => {
+            let fits = settings.controllers.len() == players as usize;
+            let settings = if fits { settings.clone() } else { SeatSettings::of(players) };
+            Ok(with(analysis, &settings, start))
+        }
+        PlayCard::Game(..) => Err(Failure::Seats { given: 2, players: players as usize }),
+        PlayCard::SeatGame(record, _) => {
+            Err(Failure::Seats { given: record.settings.controllers.len(), players: players as usize })
+        }
+    }
+}
+
 /// The card; the start is that of an address, or empty for the drawing's own vehicles.
-pub(super) fn card(analysis: &SeatAnalysis, settings: &SeatSettings, start: &[PositionId]) -> Card {
+fn with(analysis: &SeatAnalysis, settings: &SeatSettings, start: &[PositionId]) -> Card {
     let title = Part::Play.title().to_owned();
     let mut blocks = vec![paragraph(
         "The players move in a cycle; each makes one move with one vehicle. The first who cannot move is the only loser, \
@@ -26,7 +45,7 @@ pub(super) fn card(analysis: &SeatAnalysis, settings: &SeatSettings, start: &[Po
     }
     let mut own = analysis.vehicles();
     own.truncate(MOST_VEHICLES);
-    let (vehicles, missing) = match starting(analysis, start) {
+    let (vehicles, missing) = match starting(start, |id| analysis.game.position(id)) {
         Ok(vehicles) => (vehicles, None),
         Err(_) if start.is_empty() => (own.clone(), None),
         Err(reason) => (own.clone(), Some(reason)),
@@ -58,38 +77,12 @@ pub(super) fn card(analysis: &SeatAnalysis, settings: &SeatSettings, start: &[Po
     blocks.push(Block::Buttons(buttons));
     // The settings stay with a start that was pressed.
     let kept = if start.is_empty() { Vec::new() } else { places.clone() };
-    blocks.extend(choices(settings, &kept));
+    let to = |settings: SeatSettings| Address::from(PlayCard::Seats(settings, kept.clone()));
+    blocks.extend(settings::seats(settings, &to, &to));
+    blocks.push(hints_choice(settings.hints, &|hints| to(SeatSettings { hints, ..settings.clone() })));
+    blocks.push(marks_choice(settings.hidden, &|hidden| to(SeatSettings { hidden, ..settings.clone() })));
     blocks.push(paragraph(CONVENTION));
     let any = |position| PlayCard::Seats(settings.clone(), vec![position]).into();
     let scene = Scene { vehicles: Some(places), tap: Tap::Any(AddressTemplate::of(any)), ..Scene::default() };
     Card { title, blocks, scene, ..Card::default() }
-}
-
-fn choices(settings: &SeatSettings, kept: &[PositionId]) -> Vec<Block> {
-    let to = |settings: SeatSettings| Address::from(PlayCard::Seats(settings, kept.to_vec()));
-    let choice = |name: String, options: Vec<(String, SeatSettings)>| Block::Choice {
-        name,
-        chosen: options.iter().position(|(_, other)| other == settings).map(|nth| nth as u32),
-        options: options.into_iter().map(|(words, other)| go(words, to(other))).collect(),
-    };
-    let seats = 0..settings.controllers.len() as u32;
-    let mut blocks = vec![heading("Settings")];
-    blocks.extend(seats.clone().map(|seat| {
-        let with = |controller: Controller| {
-            let mut other = settings.clone();
-            if let Some(slot) = other.controllers.get_mut(seat as usize) {
-                *slot = controller;
-            }
-            (name(controller).to_owned(), other)
-        };
-        choice(
-            format!("{} is played by", capital(&player(seat))),
-            SeatSettings::CONTROLLERS.map(with).to_vec(),
-        )
-    }));
-    let starts = |seat: u32| (capital(&player(seat)), SeatSettings { starter: seat, ..settings.clone() });
-    blocks.push(choice("Who starts?".into(), seats.map(starts).collect()));
-    blocks.push(hints_choice(settings.hints, &|hints| to(SeatSettings { hints, ..settings.clone() })));
-    blocks.push(marks_choice(settings.hidden, &|hidden| to(SeatSettings { hidden, ..settings.clone() })));
-    blocks
 }

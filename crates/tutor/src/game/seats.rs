@@ -1,0 +1,63 @@
+//! A game of players in a cycle: with vehicles on a drawing, on a board, or on the sum of all that is on the sheet; each of them
+//! is a person or Hyperjam.
+
+mod record;
+mod status;
+mod table;
+mod view;
+
+use crate::board::{find, seats_of};
+use crate::failure::{DrawFailure, Failure};
+use crate::sum::seats::SeatComponents;
+use hyperjam_protocol::address::{BoardCard, GameView, Record, SeatSettings};
+use hyperjam_protocol::tutor::{Card, TutorQuery};
+use record::{Match, Moves};
+
+/// A game with the vehicles of the drawing.
+pub(crate) fn card(
+    query: &TutorQuery,
+    record: &Record<SeatSettings>,
+    view: GameView,
+) -> Result<Card, Failure> {
+    let (given, players) = (record.settings.controllers.len(), query.drawing.graph.players as usize);
+    if given != players {
+        return Err(Failure::Seats { given, players });
+    }
+    let components = SeatComponents::of_vehicles(query, &record.start)?;
+    let game = Match::of(&components, Moves::Drawn(record.clone()), record.settings.clone())?;
+    match view {
+        GameView::Offer => Err(Failure::Draw { after: game.plies.len(), reason: DrawFailure::Seats }),
+        GameView::At(at) => table::replay(&game, at),
+        view => table::card(&game, view),
+    }
+}
+
+/// A game on a board, or on the sum of the sheet; none if the card is another one.
+pub(crate) fn on_sheet(query: &TutorQuery, card: &BoardCard) -> Option<Result<Card, Failure>> {
+    let BoardCard::SeatGame(board, settings, moves, at) = card else { return None };
+    let card = || {
+        let given = settings.controllers.len();
+        let components = match board {
+            Some(id) => {
+                let board = find(query, id)?;
+                let opened = seats_of(board).ok_or(Failure::BoardSeats { given, players: 2 })?;
+                SeatComponents::of_board(query, board, opened.map_err(Failure::Board)?)
+            }
+            None => SeatComponents::of_sheet(query)?.ok_or(Failure::SumSeats { given, players: 2 })?,
+        };
+        let players = components.players;
+        if given != players as usize {
+            return Err(match board {
+                Some(_) => Failure::BoardSeats { given, players },
+                None => Failure::SumSeats { given, players },
+            });
+        }
+        let moves = Moves::Numbered { board: board.clone(), moves: moves.clone() };
+        let game = Match::of(&components, moves, settings.clone())?;
+        match at {
+            Some(at) => table::replay(&game, (*at).min(game.plies.len() as u32)),
+            None => table::card(&game, GameView::Whole),
+        }
+    };
+    Some(card())
+}

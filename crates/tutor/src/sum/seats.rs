@@ -1,0 +1,221 @@
+//! The sum of all that is on a sheet for players in a cycle.
+
+mod components;
+
+pub(crate) use components::{LIMITS, SeatComponents};
+
+use super::change;
+use super::line::as_sum;
+use crate::board::component::Origin;
+use crate::failure::Failure;
+use crate::seats::{BEYOND, CONVENTION};
+use crate::vehicles::{MOST_VEHICLES, place_card, the_sum};
+use crate::write::{button, go, heading, link, paragraph, plain, result, strong, text};
+use hyperjam_protocol::address::{BoardCard, Part, PlayCard, SeatSettings, VehiclesCard};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Span, Tone, TutorQuery};
+use hyperjam_sums::seats::{NotKnown, Place};
+use hyperjam_terms::SeatMark;
+
+/// The most components whose outcomes are listed.
+const MOST_LISTED: usize = 40;
+
+/// The card of the sum of a sheet; none if its sum is one for Left and Right, or if the card is another one.
+pub(crate) fn card(query: &TutorQuery, card: &VehiclesCard) -> Option<Result<Card, Failure>> {
+    let components = match SeatComponents::of_sheet(query) {
+        Ok(components) => components?,
+        Err(failure) => return Some(Err(failure)),
+    };
+    Some(Ok(match card {
+        VehiclesCard::Line => strip(&components),
+        VehiclesCard::Sum | VehiclesCard::Deep(_) => whole(&components),
+        VehiclesCard::Add | VehiclesCard::Place if components.analysis.is_some() => {
+            place_card(&query.drawing, card, strip(&components).blocks.into_iter().next())
+        }
+        _ => return None,
+    }))
+}
+
+/// What a component is called, where it leads to its card or is selected.
+fn span(components: &SeatComponents<'_>, nth: usize) -> Span {
+    let one = &components.all[nth];
+    match (&one.place, &components.analysis, one.of) {
+        (Place::Position(on), Some(analysis), _) => analysis.span(*on),
+        (_, _, Origin::Board(board)) => match components.query.drawing.boards.get(board) {
+            Some(board) => link(&one.name, BoardCard::Board(board.id.clone())),
+            None => text(&one.name),
+        },
+        _ => text(&one.name),
+    }
+}
+
+/// The components as a sum: `A + 2·B + Nim for 3`.
+fn names(components: &SeatComponents<'_>) -> Line {
+    let mut all: Vec<(i32, usize)> = Vec::new();
+    for (nth, one) in components.all.iter().enumerate() {
+        let same = |(_, other): &&mut (i32, usize)| {
+            let other = &components.all[*other];
+            match one.of {
+                Origin::Vehicle(_) => other.place == one.place,
+                of => other.of == of,
+            }
+        };
+        match all.iter_mut().find(same) {
+            Some((times, _)) => *times += 1,
+            None => all.push((1, nth)),
+        }
+    }
+    let named = |(times, nth): &(i32, usize)| {
+        // Of copies the name of all of them.
+        let span = match components.all[*nth].of {
+            Origin::Board(board) if *times > 1 => match components.query.drawing.boards.get(board) {
+                Some(board) => {
+                    let name = crate::board::component::name(&components.query.drawing.boards, board);
+                    link(name, BoardCard::Board(board.id.clone()))
+                }
+                None => span(components, *nth),
+            },
+            _ => span(components, *nth),
+        };
+        (*times, span)
+    };
+    as_sum(&all.iter().map(named).collect::<Vec<_>>())
+}
+
+/// The outcome in a line, and what it is for a reader without the line.
+fn outcome(components: &SeatComponents<'_>, found: &Result<SeatMark, NotKnown>) -> (Line, String) {
+    let mut line = names(components);
+    match found {
+        Ok(mark) => {
+            line.extend([text(": outcome "), strong(mark.label())]);
+            (line, format!("Sum: {}", mark.in_short()))
+        }
+        Err(reason) => {
+            line.push(text(format!(": the sum is not known, since {reason}.")));
+            let spoken = plain(&line);
+            (line, spoken)
+        }
+    }
+}
+
+/// What begins a game on the sum.
+fn play(components: &SeatComponents<'_>) -> Button {
+    let game = match components.are_vehicles() {
+        true => go("Play", PlayCard::Entrance),
+        false => {
+            let settings = SeatSettings { hidden: false, ..SeatSettings::of(components.players) };
+            let words = if components.all.len() == 1 { "Play" } else { "Play the sum" };
+            go(words, BoardCard::SeatGame(None, settings, Vec::new(), None))
+        }
+    };
+    Button { main: true, ..game }
+}
+
+/// What has no place in the sum.
+fn left_out(components: &SeatComponents<'_>) -> Vec<Block> {
+    if components.left_out.is_empty() {
+        return Vec::new();
+    }
+    let head = format!("This is about {} players. No components of the sum are:", components.players);
+    let lines = components.left_out.iter().map(|reason| vec![text(format!("{reason}."))]);
+    vec![paragraph(head), Block::List(lines.collect())]
+}
+
+/// The sum in one line.
+fn strip(components: &SeatComponents<'_>) -> Card {
+    let title = Part::Vehicles.title().to_owned();
+    let (mut line, mut spoken, mut buttons) = (Line::new(), String::new(), Vec::new());
+    if let Some(found) = components.mark(&components.start()) {
+        (line, spoken) = outcome(components, &found);
+        buttons.push(play(components));
+    }
+    for reason in &components.left_out {
+        line.push(text(format!("{}{reason}", if line.is_empty() { "" } else { " · " })));
+    }
+    if line.is_empty() {
+        return Card { title, ..Card::default() };
+    }
+    buttons.push(go("The sum", VehiclesCard::Sum));
+    if !components.query.drawing.boards.is_empty() {
+        buttons.push(go("Boards", BoardCard::Shelf));
+    }
+    if spoken.is_empty() {
+        spoken = plain(&line);
+    }
+    let blocks = vec![result(line, Tone::Subject), Block::Buttons(buttons)];
+    Card { title, spoken, blocks, ..Card::default() }
+}
+
+/// The sum with all that is known of it, its components, and how to change it.
+fn whole(components: &SeatComponents<'_>) -> Card {
+    let start = components.start();
+    let (mut blocks, mut spoken) = (Vec::new(), String::new());
+    match components.mark(&start) {
+        None if components.left_out.is_empty() => blocks.push(paragraph(
+            "There are no vehicles yet. With several vehicles the game is their sum: the player to move moves one of \
+             them.",
+        )),
+        None => {}
+        Some(found) => {
+            let line;
+            (line, spoken) = outcome(components, &found);
+            blocks.push(result(line, Tone::Plain));
+            if let Ok(mark) = &found {
+                let sentences = match mark.starting.first().filter(|_| mark.impartial) {
+                    Some(outcome) => vec![vec![text(outcome.meaning())]],
+                    None => (0..components.players).map(|seat| vec![text(mark.start_sentence(seat))]).collect(),
+                };
+                blocks.push(Block::List(sentences));
+                if mark.endless {
+                    blocks.push(paragraph(BEYOND));
+                }
+            }
+            if start.len() > 1 {
+                blocks.push(heading("The components"));
+                blocks.push(Block::List(alone(components)));
+            }
+            blocks.push(Block::Buttons(vec![play(components)]));
+        }
+    }
+    blocks.extend(left_out(components));
+    blocks.push(paragraph(CONVENTION));
+    blocks.push(heading("Change the sum"));
+    let mut buttons = Vec::new();
+    if components.analysis.is_some() {
+        buttons.push(go("Add vehicles by pressing positions", VehiclesCard::Add));
+        if !components.query.drawing.vehicles.is_empty() {
+            buttons.push(button("Clear", CardAction::Vehicles(Vec::new(), the_sum())));
+        }
+    }
+    buttons.push(go("New board", BoardCard::Shelf));
+    blocks.push(Block::Buttons(buttons));
+    if let Some(analysis) = &components.analysis {
+        let name = |on| analysis.game.position(on).map_or("?", |position| analysis.name(position));
+        blocks.push(Block::Buttons(change::removals(&components.query.drawing.vehicles, &name)));
+    }
+    let title = if components.query.drawing.boards.is_empty() { Part::Vehicles.title() } else { "The sum" };
+    Card { title: title.into(), spoken, blocks, ..Card::default() }
+}
+
+/// Each component with its outcome alone.
+fn alone(components: &SeatComponents<'_>) -> Vec<Line> {
+    let shown = components.all.len().min(MOST_LISTED).min(MOST_VEHICLES);
+    let mut lines: Vec<Line> = (0..shown)
+        .map(|nth| {
+            let place = &components.all[nth].place;
+            let found = match (place, &components.analysis) {
+                (Place::Position(on), Some(analysis)) => Some(Ok(analysis.marks()[*on as usize].clone())),
+                _ => components.mark(std::slice::from_ref(place)),
+            };
+            let words = match found {
+                Some(Ok(mark)) => format!(": outcome {}", mark.label()),
+                Some(Err(reason)) => format!(": not known, since {reason}"),
+                None => String::new(),
+            };
+            vec![span(components, nth), text(words)]
+        })
+        .collect();
+    if shown < components.all.len() {
+        lines.push(vec![text(format!("and {} more", components.all.len() - shown))]);
+    }
+    lines
+}

@@ -1,0 +1,195 @@
+//! The components of a sum for players in a cycle: vehicles on a drawing for as many, and boards.
+
+use crate::board::component::{MOST_COMPONENTS, Origin, name};
+use crate::board::{SEAT_LIMITS, seat_move_names, seats_of};
+use crate::failure::Failure;
+use crate::seats::SeatAnalysis;
+use crate::vehicles::starting;
+use hyperjam_editor::document::Rules;
+use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_protocol::tutor::{DrawnBoard, TutorQuery};
+use hyperjam_rulesets::seats::SeatBoard;
+use hyperjam_sums::seats::{Drawing, Known, Limits, NotKnown, Place, Rules as SumRules, Step};
+use hyperjam_terms::SeatMark;
+
+/// What is looked at of a sum in a game, at each of whose cards it is looked at anew.
+pub(crate) const LIMITS: Limits = Limits { size: 400_000, boards: SEAT_LIMITS };
+/// What is looked at of a sum otherwise: about a second.
+const MARK_LIMITS: Limits = Limits { size: 2_000_000, boards: SEAT_LIMITS };
+/// For how many players a sheet is of which no board can be read.
+const SOME: u32 = 3;
+
+/// A component of the sum.
+#[derive(Clone)]
+pub(crate) struct SeatComponent {
+    pub(crate) of: Origin,
+    /// What it is called.
+    pub(crate) name: String,
+    /// Where it starts.
+    pub(crate) place: Place,
+}
+
+/// The components with what they are of.
+pub(crate) struct SeatComponents<'a> {
+    pub(crate) query: &'a TutorQuery,
+    /// The drawing, if vehicles drive on it.
+    pub(crate) analysis: Option<SeatAnalysis<'a>>,
+    pub(crate) players: u32,
+    pub(crate) all: Vec<SeatComponent>,
+    /// What else is on the sheet, and why each of it is no component.
+    pub(crate) left_out: Vec<String>,
+}
+
+/// For how many players the sum of a sheet is; none if it is one for Left and Right.
+fn players_of(query: &TutorQuery) -> Option<u32> {
+    let drawing = &query.drawing;
+    if drawing.graph.players != 2 {
+        return Some(drawing.graph.players);
+    }
+    let is_component = match drawing.rules {
+        Rules::Moves => !drawing.vehicles.is_empty(),
+        _ => !drawing.graph.positions.is_empty(),
+    };
+    if is_component || drawing.boards.is_empty() {
+        return None;
+    }
+    let opened: Option<Vec<_>> = drawing.boards.iter().map(seats_of).collect();
+    let readable = opened?.into_iter().find_map(Result::ok);
+    Some(readable.map_or(SOME, |board| board.players()))
+}
+
+impl<'a> SeatComponents<'a> {
+    /// All vehicles and boards of a sheet, if they are for players in a cycle.
+    pub(crate) fn of_sheet(query: &'a TutorQuery) -> Result<Option<Self>, Failure> {
+        let Some(players) = players_of(query) else { return Ok(None) };
+        let drawing = &query.drawing;
+        let (mut all, mut left_out) = (Vec::new(), Vec::new());
+        let analysis = match SeatAnalysis::of(query) {
+            _ if drawing.graph.players == 2 => None,
+            Ok(analysis) => Some(analysis),
+            Err(failure) if !drawing.boards.is_empty() => {
+                left_out.push(format!("The drawing: {failure}"));
+                None
+            }
+            Err(failure) => return Err(failure),
+        };
+        if let Some(analysis) = &analysis {
+            all.extend(vehicles(analysis, &analysis.vehicles()));
+        }
+        for (nth, board) in drawing.boards.iter().enumerate() {
+            let name = name(&drawing.boards, board);
+            let reason = match seats_of(board) {
+                None => "is for Left and Right, who are two".to_owned(),
+                Some(Err(error)) => format!("cannot be read: {error}"),
+                Some(Ok(opened)) if opened.players() != players => {
+                    format!("is for {} players", opened.players())
+                }
+                Some(Ok(_)) if board.times < 0 => {
+                    "has no negative, as nobody is the opponent of a player in a cycle".to_owned()
+                }
+                Some(Ok(opened)) => {
+                    let count = board.times.unsigned_abs();
+                    for copy in 1..=count.min(MOST_COMPONENTS as u32 + 1) {
+                        let copy = if count > 1 { format!(", copy {copy}") } else { String::new() };
+                        all.push(SeatComponent {
+                            of: Origin::Board(nth),
+                            name: format!("{name}{copy}"),
+                            place: Place::Board(opened.clone()),
+                        });
+                    }
+                    continue;
+                }
+            };
+            left_out.push(format!("{name} {reason}"));
+        }
+        if all.len() > MOST_COMPONENTS && !drawing.boards.is_empty() {
+            return Err(Failure::Components { given: all.len(), limit: MOST_COMPONENTS });
+        }
+        Ok(Some(Self { query, analysis, players, all, left_out }))
+    }
+
+    /// Vehicles at these positions of the drawing, and nothing else.
+    pub(crate) fn of_vehicles(query: &'a TutorQuery, start: &[PositionId]) -> Result<Self, Failure> {
+        let analysis = SeatAnalysis::of(query)?;
+        let on = starting(start, |id| analysis.game.position(id))?;
+        let all = vehicles(&analysis, &on);
+        let players = analysis.players();
+        Ok(Self { query, analysis: Some(analysis), players, all, left_out: Vec::new() })
+    }
+
+    /// One board alone.
+    pub(crate) fn of_board(query: &'a TutorQuery, board: &DrawnBoard, opened: SeatBoard) -> Self {
+        let boards = &query.drawing.boards;
+        let nth = boards.iter().position(|one| one.id == board.id).unwrap_or_default();
+        let players = opened.players();
+        let name = name(std::slice::from_ref(board), board);
+        let all = vec![SeatComponent { of: Origin::Board(nth), name, place: Place::Board(opened) }];
+        Self { query, analysis: None, players, all, left_out: Vec::new() }
+    }
+
+    /// Whether all are vehicles on the drawing.
+    pub(crate) fn are_vehicles(&self) -> bool {
+        !self.all.is_empty() && self.all.iter().all(|one| matches!(one.place, Place::Position(_)))
+    }
+
+    /// Where the components start.
+    pub(crate) fn start(&self) -> Vec<Place> {
+        self.all.iter().map(|one| one.place.clone()).collect()
+    }
+
+    /// What is played; none where there is no component.
+    pub(crate) fn rules(&self) -> Option<SumRules<'_>> {
+        let drawing = self.analysis.as_ref().map(|analysis| {
+            let game = &analysis.game;
+            Drawing { graph: &game.graph, ties: &game.ties }
+        });
+        SumRules::of(drawing, &self.start()).ok()
+    }
+
+    /// What is known of some of the components together; none where there is none.
+    pub(crate) fn mark(&self, places: &[Place]) -> Option<Result<SeatMark, NotKnown>> {
+        let rules = self.rules()?;
+        let unknown = NotKnown::Positions;
+        Some(Known::of(&rules, places, MARK_LIMITS).and_then(|mut known| known.mark(places).ok_or(unknown)))
+    }
+
+    /// What the moves of a player in a component are called, without the component.
+    pub(crate) fn move_names(&self, from: &Place, steps: &[Step]) -> Vec<String> {
+        match (from, &self.analysis) {
+            (Place::Board(board), _) => {
+                let boards: Vec<_> = steps
+                    .iter()
+                    .filter_map(|step| match (&step.to, step.gesture) {
+                        (Place::Board(to), Some(gesture)) => Some((gesture, to)),
+                        _ => None,
+                    })
+                    .collect();
+                seat_move_names(board, &boards)
+            }
+            (Place::Position(from), Some(analysis)) => {
+                let name = |step: &Step| match step.to {
+                    Place::Position(to) => format!("{} → {}", analysis.name(*from), analysis.name(to)),
+                    Place::Board(_) => String::new(),
+                };
+                steps.iter().map(name).collect()
+            }
+            (Place::Position(_), None) => Vec::new(),
+        }
+    }
+
+    /// The moves of the drawing that the moves of a player in a component are.
+    pub(crate) fn drawn_moves(&self, from: &Place, seat: u32) -> Vec<MoveId> {
+        let (Place::Position(on), Some(analysis)) = (from, &self.analysis) else { return Vec::new() };
+        let own = analysis.game.moves.iter().filter(|(_, from, _, by)| from == on && by.includes(seat));
+        own.map(|(id, ..)| *id).collect()
+    }
+}
+
+fn vehicles(analysis: &SeatAnalysis<'_>, on: &[u32]) -> Vec<SeatComponent> {
+    let vehicle = |(nth, on): (usize, &u32)| SeatComponent {
+        of: Origin::Vehicle(nth),
+        name: analysis.name(*on).to_owned(),
+        place: Place::Position(*on),
+    };
+    on.iter().enumerate().map(vehicle).collect()
+}
