@@ -146,6 +146,8 @@ mod order_commands;
 #[cfg(test)]
 mod players;
 #[cfg(test)]
+mod seat_sums;
+#[cfg(test)]
 mod sheets;
 #[cfg(test)]
 mod sums;

@@ -29,6 +29,12 @@ pub(crate) struct Drawing {
     pub(crate) graph: Graph,
     pub(crate) convention: Convention,
     pub(crate) vehicles: Vec<PositionId>,
+    names: PositionNames,
+}
+
+/// What the positions of a drawing are called.
+pub(crate) struct PositionNames {
+    file: String,
     ids: Names,
     /// The labels that are not the ids, by number.
     labels: Vec<(u32, Box<str>)>,
@@ -72,12 +78,13 @@ impl Drawing {
             unknown: _,
         } = heading;
         let vehicles = vehicles.into_iter().filter_map(|on| graph.position(on.0 as usize)).collect();
-        Ok(Self { file: file.to_owned(), graph, convention, vehicles, ids, labels })
+        let names = PositionNames::new(file, ids, labels);
+        Ok(Self { file: file.to_owned(), graph, convention, vehicles, names })
     }
 
     /// The id of a position in the file.
     pub(crate) fn key(&self, position: PositionId) -> &str {
-        self.ids.get(position.index())
+        self.names.key(position.index())
     }
 
     /// This drawing's graph with another's beside it, and the place that a position of the other has there.
@@ -98,14 +105,42 @@ impl Drawing {
         Some(format!("other:{}", self.key(self.graph.position(number)?)))
     }
 
+    /// A position in a sentence: its id, and its label if that differs; safe on a terminal.
+    pub(crate) fn name(&self, position: PositionId) -> Cow<'_, str> {
+        self.names.name(position.index())
+    }
+
+    /// The position with this id, or else the only one with this label.
+    pub(crate) fn find(&self, name: &str) -> Result<PositionId, Failure> {
+        let none = || Failure::input(&self.file, InputError::NoPosition { given: name.to_owned() });
+        self.graph.position(self.names.find(name)?).ok_or_else(none)
+    }
+}
+
+impl PositionNames {
+    /// Those of the positions of a file.
+    pub(crate) fn new(file: &str, ids: Names, labels: Vec<(u32, Box<str>)>) -> Self {
+        Self { file: file.to_owned(), ids, labels }
+    }
+
+    /// The file that they are of.
+    pub(crate) fn file(&self) -> &str {
+        &self.file
+    }
+
+    /// The id in the file.
+    pub(crate) fn key(&self, position: usize) -> &str {
+        self.ids.get(position)
+    }
+
     /// The label of a position, where it is not the id.
-    fn label(&self, position: PositionId) -> Option<&str> {
-        let found = self.labels.binary_search_by_key(&position.index(), |(number, _)| *number as usize);
+    fn label(&self, position: usize) -> Option<&str> {
+        let found = self.labels.binary_search_by_key(&position, |(number, _)| *number as usize);
         found.ok().map(|nth| &*self.labels[nth].1).filter(|label| !label.trim().is_empty())
     }
 
     /// A position in a sentence: its id, and its label if that differs; safe on a terminal.
-    pub(crate) fn name(&self, position: PositionId) -> Cow<'_, str> {
+    pub(crate) fn name(&self, position: usize) -> Cow<'_, str> {
         let id = plain(self.key(position));
         match self.label(position) {
             Some(label) => format!("{id} “{}”", plain(label)).into(),
@@ -114,16 +149,15 @@ impl Drawing {
     }
 
     /// The position with this id, or else the only one with this label.
-    pub(crate) fn find(&self, name: &str) -> Result<PositionId, Failure> {
-        let position = |number: usize| self.graph.position(number);
-        if let Some(found) = self.ids.iter().position(|id| id == name).and_then(position) {
+    pub(crate) fn find(&self, name: &str) -> Result<usize, Failure> {
+        if let Some(found) = self.ids.iter().position(|id| id == name) {
             return Ok(found);
         }
-        let labelled: Vec<PositionId> = self
+        let labelled: Vec<usize> = self
             .labels
             .iter()
             .filter(|(_, label)| **label == *name)
-            .filter_map(|(number, _)| position(*number as usize))
+            .map(|(number, _)| *number as usize)
             .collect();
         let wrong = |reason| Err(Failure::input(&self.file, reason));
         let given = || name.to_owned();

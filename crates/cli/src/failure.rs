@@ -130,6 +130,9 @@ pub(crate) enum InputError {
     /// A move cannot be made.
     #[error(transparent)]
     Move(#[from] NoSuchMove),
+    /// A move of a player in a cycle cannot be made.
+    #[error(transparent)]
+    SeatMove(#[from] hyperjam_sums::seats::NoSuchMove),
     /// The answers to be verified are not in the form of answers.
     #[error(transparent)]
     Answers(#[from] AnswersError),
@@ -230,6 +233,35 @@ pub(crate) enum InputError {
         /// Why not.
         error: BoardError,
     },
+    /// A player is named by number in a game for two.
+    #[error("this game is for two players: say left or right")]
+    LeftOrRight,
+    /// There is no such player.
+    #[error("this game is for {players} players: say a number from 1 to {players}")]
+    PlayerNumber {
+        /// How many there are.
+        players: u32,
+    },
+    /// Components for players in a cycle are no sum.
+    #[error("no sum: {0}")]
+    SeatSum(#[from] hyperjam_sums::seats::NoSum),
+    /// A component for players in a cycle is to be negated.
+    #[error("has no negative: its players move in a cycle, and nobody is the opponent of another")]
+    SeatNegative,
+    /// Vehicles of players in a cycle are on two drawings.
+    #[error("the vehicles of players in a cycle are on one drawing, and some are on {other}")]
+    SeatDrawings {
+        /// The other drawing.
+        other: String,
+    },
+    /// A component for players in a cycle stands beside one for Left and Right.
+    #[error(
+        "is for players in a cycle, of whom the first who cannot move is the only loser, and {other} is for Left and Right: they do not add up"
+    )]
+    SeatsBesideTwo {
+        /// What the other is called.
+        other: String,
+    },
     /// A drawing cannot be read by its rules.
     #[error("the drawing cannot be read as {rules}: {reason}")]
     Reading {
@@ -258,7 +290,7 @@ pub(crate) enum InputError {
     },
     /// The same of any number of players.
     #[error(
-        "the sheet has boards, which would belong to the sum and are not added up here; name a position with --at"
+        "the sheet has boards, which belong to the sum: `hyperjam sum` adds them up; or name a position with --at"
     )]
     BoardsOfSeats,
     /// A picture is to have marks, and there are none.
@@ -480,6 +512,12 @@ pub(crate) enum AnswerRefutation {
     SumOutcome {
         /// Whose turn it is.
         to_move: Player,
+    },
+    /// Who has a winning strategy in a sum for N players.
+    #[error("the sum where player {starter} starts has another outcome")]
+    SeatOutcome {
+        /// Who starts, counted from 1.
+        starter: u32,
     },
     /// The sector of a sum is another one by its outcomes.
     #[error("the sector of the sum is {found} by its outcomes")]

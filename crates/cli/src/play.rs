@@ -1,19 +1,22 @@
 //! `hyperjam play`: a game in the terminal.
 
+mod seats;
+
 use std::io::{self, BufRead, Write};
+use std::str::FromStr;
 use std::sync::Arc;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use hyperjam_bridge::GameError;
 use hyperjam_editor::document::Rules;
 use hyperjam_sums::{Choice, Ending, Game, Known, Shown, SumLimits, best};
-use hyperjam_terms::{Convention, Player, PlayerOutcome};
+use hyperjam_terms::{Convention, ParseError, Player, PlayerOutcome};
 
 use crate::Streams;
 use crate::drawing::{BESIDE_POSITIONS, Drawing, game_of, text_of};
 use crate::failure::{Failure, InputError};
 use crate::sum::components::{Typed, of_reading, of_sheet};
 use crate::sum::left_of_sum;
+use crate::sum::seats::SeatSum;
 use crate::sum::summand::{Summand, vehicles_on};
 use crate::text::plain;
 
@@ -29,24 +32,52 @@ move, h for a hint, b to take back your last move, q to quit. All vehicles and b
 neither, the game is with one vehicle that starts at the first position.
 
   hyperjam play sheet.json
-  hyperjam play roads.json --start H --side right")]
+  hyperjam play roads.json --start H --side right
+
+Of more than two players you are the one with this number, and the solver plays all others, each against all the rest.
+
+  hyperjam play table.json --side 2 --first 3")]
 pub(crate) struct Arguments {
     /// The drawing.
     file: String,
     /// The id or name of the position where one vehicle starts, which is then all that is played with.
     #[arg(long)]
     start: Option<String>,
-    /// Who makes the first move.
-    #[arg(long, value_parser = player(), default_value = Player::Left.name())]
-    first: Player,
-    /// Your side.
-    #[arg(long, value_parser = player(), default_value = Player::Left.name())]
-    side: Player,
+    /// Who makes the first move, of more than two players by number; if nobody is named, Left or player 1.
+    #[arg(long, value_name = "left|right|NUMBER")]
+    first: Option<Who>,
+    /// Your side, of more than two players by number; if none is named, Left or player 1.
+    #[arg(long, value_name = "left|right|NUMBER")]
+    side: Option<Who>,
 }
 
-/// Reads a player, and names both in the help.
-fn player() -> impl TypedValueParser<Value = Player> {
-    PossibleValuesParser::new(Player::BOTH.map(Player::name)).try_map(|word| word.parse::<Player>())
+/// A player as it is typed.
+#[derive(Clone, Copy, Debug)]
+enum Who {
+    /// Of two.
+    Player(Player),
+    /// Of several, counted from 1.
+    Number(u32),
+}
+
+impl FromStr for Who {
+    type Err = ParseError;
+
+    fn from_str(word: &str) -> Result<Self, ParseError> {
+        match word.parse() {
+            Ok(number) => Ok(Self::Number(number)),
+            Err(_) => word.parse().map(Self::Player),
+        }
+    }
+}
+
+/// One of Left and Right; Left if nobody is named.
+fn of_two(option: &str, who: Option<Who>) -> Result<Player, Failure> {
+    match who {
+        None => Ok(Player::Left),
+        Some(Who::Player(player)) => Ok(player),
+        Some(Who::Number(_)) => Err(Failure::input(option, InputError::LeftOrRight)),
+    }
 }
 
 /// More bytes than anybody would type.
@@ -60,6 +91,14 @@ enum Input {
     Quit,
 }
 
+/// What is played.
+enum Played {
+    /// By Left and Right.
+    Two(Convention, Vec<Summand>),
+    /// By players in a cycle.
+    Seats(SeatSum),
+}
+
 /// A game with the names of everything in it.
 struct Table<'a> {
     summands: Vec<Summand>,
@@ -71,12 +110,15 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     if arguments.file == "-" {
         return Err(Failure::input("-", InputError::MovesFromStandardInput));
     }
-    let (convention, summands) = summands(arguments, streams)?;
+    let (convention, summands) = match summands(arguments, streams)? {
+        Played::Two(convention, summands) => (convention, summands),
+        Played::Seats(sum) => return seats::run(arguments, &sum, streams),
+    };
     let start = summands.iter().map(|summand| summand.component.clone()).collect();
     let limits = SumLimits { places: MOST_PLACES, ..SumLimits::default() };
     let known = Known::new(convention, limits, |_| {});
-    let game = Game::new(known, start, arguments.first, usize::MAX);
-    let mut table = Table { summands, game, human: arguments.side };
+    let game = Game::new(known, start, of_two("--first", arguments.first)?, usize::MAX);
+    let mut table = Table { summands, game, human: of_two("--side", arguments.side)? };
     loop {
         if let Some(ending) = table.game.ended() {
             return Ok(table.say_end(ending, streams.output)?);
@@ -116,13 +158,20 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
 }
 
 /// What is played: one vehicle where a start is named; else all that is on the sheet, or a vehicle at its first position.
-fn summands(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(Convention, Vec<Summand>), Failure> {
+fn summands(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Played, Failure> {
     let file = &arguments.file;
     let text = text_of(file, streams)?;
     let read = game_of(file, &text, streams)?;
     let heading = read.heading.clone();
     if heading.rules != Rules::Moves && arguments.start.is_none() {
-        return of_reading(file, &text, streams);
+        return match of_reading(file, &text, streams)? {
+            Typed::Mixed(convention, summands) => Ok(Played::Two(convention, summands)),
+            Typed::Seats(sum) => Ok(Played::Seats(sum)),
+            Typed::Vehicles(..) => Err(Failure::input(file, InputError::NoVehicles)),
+        };
+    }
+    if heading.players > 2 {
+        return seats::summands(arguments, read, streams).map(Played::Seats);
     }
     let is_whole = arguments.start.is_none() && (!heading.boards.is_empty() || !heading.vehicles.is_empty());
     let leaves = match (is_whole, &arguments.start) {
@@ -138,17 +187,18 @@ fn summands(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(Convent
                 (drawing.convention, vehicles_on(&drawing, &on, 0))
             }
             Typed::Mixed(convention, summands) => (convention, summands),
+            Typed::Seats(sum) => return Ok(Played::Seats(sum)),
         };
         if summands.len() > 1 && !drawing.graph.win_ends().is_empty() {
             return Err(Failure::input(file, GameError::WinEnds));
         }
-        return Ok((convention, summands));
+        return Ok(Played::Two(convention, summands));
     }
     let start = match &arguments.start {
         Some(key) => drawing.find(key)?,
         None => drawing.graph.position(0).ok_or_else(|| Failure::input(file, InputError::NoStart))?,
     };
-    Ok((drawing.convention, vehicles_on(&drawing, &[(start, false)], 0)))
+    Ok(Played::Two(drawing.convention, vehicles_on(&drawing, &[(start, false)], 0)))
 }
 
 impl Table<'_> {

@@ -12,7 +12,7 @@ use hyperjam_players::notation::{parse, print, seat_name};
 use hyperjam_players::undetermined::{Absorbing, Refutation};
 use hyperjam_players::{Arena, GameId};
 use hyperjam_terms::{MOST_PLAYERS, OutcomeSet};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::Streams;
 use crate::drawing::{BESIDE_POSITIONS, game_file, say_left};
@@ -65,7 +65,7 @@ const MOST_OF_SUM: usize = 1 << 24;
 const USUAL_PLAYERS: u32 = 3;
 
 /// An outcome, or one for each player who may move first.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum OutcomeAnswer {
     Impartial(Vec<u32>),
@@ -261,6 +261,14 @@ impl OutcomeAnswer {
         match outcomes {
             [only] => OutcomeAnswer::Impartial(only.members().collect()),
             several => OutcomeAnswer::ByStarter(several.iter().map(|one| one.members().collect()).collect()),
+        }
+    }
+
+    /// Who can win where this player moves first.
+    pub(crate) fn by_starter(&self, starter: u32) -> Option<&Vec<u32>> {
+        match self {
+            OutcomeAnswer::Impartial(members) => Some(members),
+            OutcomeAnswer::ByStarter(all) => all.get(starter as usize),
         }
     }
 }

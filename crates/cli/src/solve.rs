@@ -85,7 +85,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let text = text_of(&arguments.file, streams)?;
     let file = game_of(&arguments.file, &text, streams)?;
     if file.heading.players > 2 {
-        return players::run(arguments, &file, streams);
+        return players::run(arguments, file, streams);
     }
     if file.heading.rules != Rules::Moves {
         return of_reading(arguments, &text, streams);

@@ -2,6 +2,7 @@
 
 pub(crate) mod components;
 mod mixed;
+pub(crate) mod seats;
 pub(crate) mod summand;
 
 use std::borrow::Cow;
@@ -20,7 +21,7 @@ use hyperjam_values::notation::{Style, print_number};
 use serde::{Serialize, Serializer};
 
 use crate::drawing::Drawing;
-use crate::failure::Failure;
+use crate::failure::{Failure, InputError};
 use crate::position_values;
 use crate::solution::solve_graph;
 use crate::text::write_json;
@@ -34,6 +35,7 @@ const MOST_TEXT: usize = 1000;
 use components::Typed;
 pub(crate) use components::left_of_sum;
 use mixed::MixedResult;
+use seats::{SeatResult, SeatSum};
 
 /// Solves a sum: a player moves in one component at a time, a vehicle, a board or a value.
 #[derive(clap::Args)]
@@ -61,6 +63,11 @@ limit ends it, the winning moves are given by values, without remoteness.
 So it is with boards and values. Where something may be played on for ever, all components that end are put together as one
 game in canonical form, and the rest is searched beside it; winning moves are then given without remoteness, those first by which
 the end is sure to be reached.
+
+Boards for N players, `nim-for 3 1,2`, add up with one another and with the vehicles of a drawing for as many: of their sum
+it is said who has a winning strategy against all others, as `hyperjam players` says it.
+
+  hyperjam sum 'nim-for 3 1,2' 'cutblock 3x2x2'
 
 If the limit leaves the sum undecided, the answer says so and the exit status is still 0.
 ")]
@@ -117,6 +124,12 @@ pub(crate) enum SheetSum<'a> {
     Vehicles(SumResult<'a>),
     /// Of other components, too.
     Mixed(MixedResult),
+    /// For players in a cycle.
+    Seats {
+        players: u32,
+        #[serde(flatten)]
+        sum: SeatResult,
+    },
 }
 
 /// What a sum is worth where every vehicle has a value; else all of it is null.
@@ -182,6 +195,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
             let answer = MixedResult::of(&summands, convention, arguments.limit, style, streams);
             return write(&SheetSum::Mixed(answer), arguments.json, streams);
         }
+        Typed::Seats(sum) => {
+            return write(&SheetSum::of_seats(&sum, arguments.limit)?, arguments.json, streams);
+        }
     };
     let solution = solve_graph(&drawing, streams);
     let answer = SumResult::of(&drawing, &solution, &vehicles, arguments.limit, style, streams);
@@ -197,6 +213,11 @@ fn write(answer: &SheetSum<'_>, json: bool, streams: &mut Streams<'_>) -> Result
 }
 
 impl SheetSum<'static> {
+    fn of_seats(sum: &SeatSum, limit: usize) -> Result<Self, Failure> {
+        let sum = SeatResult::of(sum, limit)?;
+        Ok(Self::Seats { players: sum.players, sum })
+    }
+
     /// Of all that is on a sheet whose drawing is read otherwise than as moves.
     pub(crate) fn of_reading(
         file: &str,
@@ -205,8 +226,14 @@ impl SheetSum<'static> {
         style: Style,
         streams: &mut Streams<'_>,
     ) -> Result<Self, Failure> {
-        let (convention, summands) = components::of_reading(file, text, streams)?;
-        Ok(Self::Mixed(MixedResult::of(&summands, convention, limit, style, streams)))
+        Ok(match components::of_reading(file, text, streams)? {
+            Typed::Mixed(convention, summands) => {
+                Self::Mixed(MixedResult::of(&summands, convention, limit, style, streams))
+            }
+            Typed::Seats(sum) => SheetSum::of_seats(&sum, limit)?,
+            // Nothing drives on a drawing that is read otherwise.
+            Typed::Vehicles(..) => return Err(Failure::input(file, InputError::NoVehicles)),
+        })
     }
 }
 
@@ -227,6 +254,7 @@ impl<'a> SheetSum<'a> {
             Typed::Mixed(convention, summands) => {
                 Self::Mixed(MixedResult::of(&summands, convention, limit, style, streams))
             }
+            Typed::Seats(sum) => SheetSum::of_seats(&sum, limit)?,
         })
     }
 
@@ -234,6 +262,7 @@ impl<'a> SheetSum<'a> {
         match self {
             Self::Vehicles(sum) => sum.print(output),
             Self::Mixed(sum) => sum.print(output),
+            Self::Seats { sum, .. } => sum.print(output),
         }
     }
 }

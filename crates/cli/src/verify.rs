@@ -3,6 +3,7 @@
 mod comparison;
 mod half;
 mod order;
+mod seats;
 mod sum;
 mod value;
 
@@ -26,7 +27,7 @@ use crate::text::plain;
 What is checked, in time proportional to the answers: outcomes with remoteness, sectors, labels with ranks, and that
 positions of one class have options in the same classes. Values are checked by the definition of equality, which may take
 longer; values that are cut short are not checked. The sum in answers to `solve` is not checked, but that of `sum --json` is:
-all its positions are laid out one by one, up to --limit; its mean and temperature are not checked. Each claim is compared with
+all its positions are laid out one by one, up to --limit, for players in a cycle, too; its mean and temperature are not checked. Each claim is compared with
 the claims about the options, so that no computation is repeated that could be wrong in the same way. The answers alone
 do not show that positions of different classes are different games, and hence that a drawing has no labels; with
 --coarsest this is worked out by a separate algorithm.
@@ -114,6 +115,7 @@ struct AnswerKind {
     relations: Option<IgnoredAny>,
     proofs: Option<IgnoredAny>,
     winning_moves: Option<IgnoredAny>,
+    players: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
@@ -151,6 +153,13 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let text = text_of(&arguments.answers, streams)?;
     let wrong = |reason: AnswersError| Failure::input(&arguments.answers, reason);
     let kind: AnswerKind = AnswersError::read(&text).map_err(wrong)?;
+    if kind.winning_moves.is_some() && kind.players.is_some() {
+        let claim = AnswersError::read(&text).map_err(wrong)?;
+        let checked = seats::check(&arguments.file, &claim, arguments.limit, streams)?;
+        let checked = checked.map_err(|wrong| wrong.in_file(&arguments.answers))?;
+        writeln!(streams.output, "Verified: {checked}.")?;
+        return Ok(());
+    }
     if kind.winning_moves.is_some() {
         let claim = AnswersError::read(&text).map_err(wrong)?;
         let checked = sum::check(&arguments.file, &claim, arguments.limit, streams)?;

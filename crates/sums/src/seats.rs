@@ -6,6 +6,7 @@
 
 mod game;
 mod known;
+mod plain;
 
 use std::fmt;
 
@@ -15,6 +16,7 @@ use hyperjam_rulesets::seats::SeatBoard;
 
 pub use game::{Choice, Ending, Game, NoSuchMove, Ply};
 pub use known::{Chance, Known, Limits, NotKnown};
+pub use plain::PlainSum;
 
 /// Where a component stands.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -7,10 +7,12 @@ use std::sync::Arc;
 use hyperjam_bridge::board::{Spelling, written_board};
 use hyperjam_bridge::{GameError, Reading};
 use hyperjam_editor::document::{CANONICAL_FORM, Document, Heading, Part, Rules};
-use hyperjam_editor::file::Format;
+use hyperjam_editor::file::{Format, GameFile};
 use hyperjam_editor::game::GameGraph;
-use hyperjam_rulesets::Board;
+use hyperjam_rulesets::seats::{SEAT_NAMES, SeatBoard};
+use hyperjam_rulesets::{Board, Named};
 use hyperjam_solver::PositionId;
+use hyperjam_sums::seats::Place as SeatPlace;
 use hyperjam_sums::{BoardPlace, Component, GraphPlace, Negative, Place};
 use hyperjam_terms::Convention;
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
@@ -18,6 +20,7 @@ use hyperjam_values::loopy::LoopyGame;
 use hyperjam_values::notation::parse;
 use hyperjam_values::{Arena, Limits};
 
+use super::seats::{SeatDrawing, SeatSum, SeatSummand};
 use super::summand::{Described, Naming, Summand, vehicles_on};
 use crate::Streams;
 use crate::drawing::{BESIDE_POSITIONS, Drawing, document_in, game_of, say_left, text_of};
@@ -39,6 +42,8 @@ pub(crate) enum Typed {
     Vehicles(Arc<Drawing>, Vec<PositionId>),
     /// Other components.
     Mixed(Convention, Vec<Summand>),
+    /// Components for players in a cycle.
+    Seats(SeatSum),
 }
 
 /// The components while they are read.
@@ -48,6 +53,9 @@ struct Collected {
     /// On which drawing, where, and whether Left and Right change places.
     vehicles: Vec<(usize, PositionId, bool)>,
     others: Vec<Summand>,
+    /// For players in a cycle, with the drawing of their vehicles.
+    seats: Vec<SeatSummand>,
+    seat_drawing: Option<Arc<SeatDrawing>>,
     convention: Option<(Convention, String)>,
     games: usize,
 }
@@ -60,8 +68,24 @@ pub(super) fn components(typed: &[String], streams: &mut Streams<'_>) -> Result<
         if is_file(given) {
             let sheet = Sheet::read(given, streams)?;
             let mut named = Vec::new();
+            if let Some(drawing) = &sheet.seats {
+                let mut on = Vec::new();
+                while let Some(position) =
+                    typed.peek().and_then(|name| found(name, &|name| drawing.names.find(name)).transpose())
+                {
+                    on.push(position?);
+                    typed.next();
+                }
+                if !on.is_empty() {
+                    say_left(given, BESIDE_POSITIONS, |part| sheet.heading.has(part), streams);
+                    collected.add_seat_vehicles(drawing, &on)?;
+                    continue;
+                }
+            }
             if let Some(drawing) = &sheet.drawing {
-                while let Some(position) = typed.peek().and_then(|name| found(drawing, name).transpose()) {
+                while let Some(position) =
+                    typed.peek().and_then(|name| found(name, &|name| drawing.find(name)).transpose())
+                {
                     named.push(position?);
                     typed.next();
                 }
@@ -77,6 +101,11 @@ pub(super) fn components(typed: &[String], streams: &mut Streams<'_>) -> Result<
             && let Some((file, name)) = rest.rsplit_once(':').filter(|(file, _)| is_file(file))
         {
             let sheet = Sheet::read(file, streams)?;
+            if let Some(drawing) = &sheet.seats {
+                say_left(file, BESIDE_POSITIONS, |part| sheet.heading.has(part), streams);
+                collected.add_seat_vehicles(drawing, &[(drawing.names.find(name)?, times)])?;
+                continue;
+            }
             let wrong = || Failure::input(file, GameError::Rules(sheet.heading.rules));
             let drawing = sheet.drawing.as_ref().ok_or_else(wrong)?;
             say_left(file, BESIDE_POSITIONS, |part| sheet.heading.has(part), streams);
@@ -94,23 +123,29 @@ pub(super) fn components(typed: &[String], streams: &mut Streams<'_>) -> Result<
 
 /// All components of a sheet whose drawing is read as moves.
 pub(crate) fn of_sheet(file: &str, heading: &Heading, drawing: &Arc<Drawing>) -> Result<Typed, Failure> {
-    let sheet = Sheet { heading: heading.clone(), drawing: Some(drawing.clone()), document: None };
+    let drawing = Some(drawing.clone());
+    let sheet = Sheet { heading: heading.clone(), drawing, document: None, seats: None };
     let mut collected = Collected::default();
     collected.add_sheet(file, &sheet)?;
     collected.finish()
 }
 
 /// All components of a sheet whose drawing is read otherwise. What is left out of it is said.
-pub(crate) fn of_reading(
-    file: &str,
-    text: &str,
-    streams: &mut Streams<'_>,
-) -> Result<(Convention, Vec<Summand>), Failure> {
+pub(crate) fn of_reading(file: &str, text: &str, streams: &mut Streams<'_>) -> Result<Typed, Failure> {
     let sheet = Sheet::of_reading(file, text)?;
     say_left(file, &left_of_sum(&sheet.heading), |part| sheet.heading.has(part), streams);
     let mut collected = Collected::default();
     collected.add_sheet(file, &sheet)?;
-    Ok((sheet.heading.convention, collected.others))
+    collected.finish()
+}
+
+/// All components of a sheet with a drawing for more than two players.
+pub(crate) fn of_seats(file: &str, read: GameFile) -> Result<Typed, Failure> {
+    let heading = read.heading.clone();
+    let seats = Some(Arc::new(SeatDrawing::of(file, read)?));
+    let mut collected = Collected::default();
+    collected.add_sheet(file, &Sheet { heading, drawing: None, document: None, seats })?;
+    collected.finish()
 }
 
 /// The components that answers about a sheet name: its vehicles and boards, its drawing, and what was typed beside it. None
@@ -158,6 +193,41 @@ pub(crate) fn described_on(
         sheet.drawing.as_ref().map_or_else(Vec::new, |drawing| vehicles_on(drawing, &vehicles, 0));
     summands.append(&mut collected.others);
     Ok(Some((sheet.heading.convention, summands)))
+}
+
+/// The components for players in a cycle that answers about a sheet name: its vehicles and boards, and what was typed beside it.
+/// None where one is not there, or is another one.
+pub(crate) fn seats_described_on(
+    file: &str,
+    described: &[Described],
+    streams: &mut Streams<'_>,
+) -> Result<Option<SeatSum>, Failure> {
+    let sheet = Sheet::read(file, streams)?;
+    let mut whole = Collected::default();
+    if described.iter().any(|one| matches!(one, Described::Board { board: Some(_), .. })) {
+        whole.add_sheet(file, &sheet)?;
+    }
+    let mut typed = Collected::default();
+    let mut all = Vec::new();
+    for one in described {
+        match one {
+            Described::Vehicle { vehicle, .. } => {
+                let found = sheet.seats.as_ref().map(|drawing| (drawing, drawing.names.find(vehicle)));
+                let Some((drawing, Ok(on))) = found else { return Ok(None) };
+                all.push(drawing.vehicle(on as u32));
+            }
+            Described::Board { board: None, rules, position, .. } => {
+                typed.add_typed(&format!("{rules} {position}"))?;
+                let Some(summand) = typed.seats.pop() else { return Ok(None) };
+                all.push(summand);
+            }
+            named => match whole.seats.iter().position(|other| other.described == *named) {
+                Some(nth) => all.push(whole.seats.remove(nth)),
+                None => return Ok(None),
+            },
+        }
+    }
+    SeatSum::of(sheet.seats, all).map(Some)
 }
 
 /// What of a sheet is in no sum: lines and rulesets are, where boards name them.
@@ -213,12 +283,12 @@ fn is_there(given: &str) -> bool {
 }
 
 /// The position of a drawing that is called so, with how often it counts, if there is one.
-fn found(drawing: &Drawing, name: &str) -> Result<Option<(PositionId, i32)>, Failure> {
+fn found<P>(name: &str, find: &dyn Fn(&str) -> Result<P, Failure>) -> Result<Option<(P, i32)>, Failure> {
     if is_file(name) {
         return Ok(None);
     }
     let (times, rest) = factor(name);
-    match drawing.find(name).map(|on| (on, 1)).or_else(|error| match drawing.find(rest) {
+    match find(name).map(|on| (on, 1)).or_else(|error| match find(rest) {
         Ok(on) => Ok((on, times)),
         Err(_) => Err(error),
     }) {
@@ -244,9 +314,14 @@ fn as_called(given: &str) -> Option<String> {
     (1..=words.len().min(MOST_WORDS)).rev().find_map(|count| {
         let (title, rest) = words.split_at(count);
         let name = title.join("-").to_lowercase().replace(['’', '\''], "");
-        let is_known = hyperjam_rulesets::named().any(|known| known.name == name);
+        let is_known = rulesets().any(|known| known.name == name);
         is_known.then(|| [&[&*name], rest].concat().join(" "))
     })
+}
+
+/// The rulesets with names, those for N players last.
+fn rulesets() -> impl Iterator<Item = Named> {
+    hyperjam_rulesets::named().chain(SEAT_NAMES)
 }
 
 /// Whether a board is typed, and no value.
@@ -267,9 +342,7 @@ fn is_meant_as_board(given: &str) -> bool {
 /// Whether a text names a ruleset, or is rules that are written out.
 fn is_ruleset(rules: &str) -> bool {
     let name = Spelling::of(rules, "").name.to_owned();
-    rules.contains("->")
-        || hyperjam_rulesets::named().any(|known| known.name == name)
-        || hyperjam_rulesets::seats::is_for_seats(&name)
+    rules.contains("->") || rulesets().any(|known| known.name == name)
 }
 
 /// The game that is written, if it is a value with loops.
@@ -290,6 +363,8 @@ struct Sheet {
     drawing: Option<Arc<Drawing>>,
     /// Its drawing otherwise.
     document: Option<Document>,
+    /// Its drawing, if that is for more than two players.
+    seats: Option<Arc<SeatDrawing>>,
 }
 
 impl Sheet {
@@ -301,10 +376,14 @@ impl Sheet {
             return Self::of_reading(file, &text);
         }
         drop(text);
+        if heading.players > 2 {
+            let seats = Some(Arc::new(SeatDrawing::of(file, game)?));
+            return Ok(Self { heading, drawing: None, document: None, seats });
+        }
         // What is beside it is said elsewhere.
         let drawing = Drawing::alone(file, game, &[], streams)?;
         match drawing.graph.win_ends().is_empty() {
-            true => Ok(Self { heading, drawing: Some(Arc::new(drawing)), document: None }),
+            true => Ok(Self { heading, drawing: Some(Arc::new(drawing)), document: None, seats: None }),
             false => Err(Failure::input(file, GameError::WinEnds)),
         }
     }
@@ -313,7 +392,7 @@ impl Sheet {
 impl Sheet {
     fn of_reading(file: &str, text: &str) -> Result<Self, Failure> {
         let document = document_in(file, None, text)?;
-        Ok(Self { heading: document.heading().clone(), drawing: None, document: Some(document) })
+        Ok(Self { heading: document.heading().clone(), drawing: None, document: Some(document), seats: None })
     }
 }
 
@@ -321,7 +400,12 @@ impl Collected {
     /// All components of a sheet.
     fn add_sheet(&mut self, file: &str, sheet: &Sheet) -> Result<(), Failure> {
         self.agree(file, sheet.heading.convention)?;
-        let before = self.vehicles.len() + self.others.len();
+        let count = |all: &Self| all.vehicles.len() + all.others.len() + all.seats.len();
+        let before = count(self);
+        if let Some(drawing) = &sheet.seats {
+            let on: Vec<(usize, i32)> = drawing.vehicles.iter().map(|on| (*on as usize, 1)).collect();
+            self.add_seat_vehicles(drawing, &on)?;
+        }
         if let Some(drawing) = &sheet.drawing {
             let on: Vec<(PositionId, i32)> = drawing.vehicles.iter().map(|on| (*on, 1)).collect();
             self.add_vehicles(drawing, &on)?;
@@ -333,6 +417,17 @@ impl Collected {
             let rules = sheet.heading.rules_of(&board.rules);
             let spelling = Spelling::of(rules, &board.position);
             let wrong = |error| Failure::input(file, InputError::SheetBoard { id: board.id.clone(), error });
+            if let Some(opened) = spelling.open_for_seats() {
+                let described = Described::Board {
+                    board: Some(board.id.clone()),
+                    rules: board.rules.clone(),
+                    position: board.position.clone(),
+                    negative: false,
+                };
+                let name = format!("{} {}", plain(&board.rules), plain(&board.id));
+                self.add_seat_board(opened.map_err(wrong)?, &name, described, board.times)?;
+                continue;
+            }
             let opened: Rc<dyn Board> = spelling.open(&sheet.heading.lines).map_err(wrong)?.into();
             let name = format!("{} {}", plain(&board.rules), plain(&board.id));
             let described = Described::Board {
@@ -344,7 +439,7 @@ impl Collected {
             let count = board.times.unsigned_abs() as usize;
             self.add_board(opened, &name, described, count)?;
         }
-        if self.vehicles.len() + self.others.len() == before {
+        if count(self) == before {
             return Err(Failure::input(file, InputError::NoVehicles));
         }
         Ok(())
@@ -366,6 +461,48 @@ impl Collected {
             }
             self.vehicles.extend(std::iter::repeat_n((nth, on, times < 0), count));
         }
+        Ok(())
+    }
+
+    /// Vehicles of players in a cycle, with how often each counts.
+    fn add_seat_vehicles(&mut self, drawing: &Arc<SeatDrawing>, on: &[(usize, i32)]) -> Result<(), Failure> {
+        let file = drawing.names.file();
+        let known = self.seat_drawing.get_or_insert_with(|| drawing.clone());
+        if !on.is_empty() && known.names.file() != file {
+            let other = known.names.file().to_owned();
+            return Err(Failure::input(file, InputError::SeatDrawings { other }));
+        }
+        for (on, times) in on {
+            let vehicle = drawing.vehicle(*on as u32);
+            self.add_seats(vehicle, *times)?;
+        }
+        Ok(())
+    }
+
+    fn add_seat_board(
+        &mut self,
+        board: SeatBoard,
+        name: &str,
+        described: Described,
+        times: i32,
+    ) -> Result<(), Failure> {
+        self.add_seats(
+            SeatSummand { described, name: name.to_owned(), place: SeatPlace::Board(board) },
+            times,
+        )
+    }
+
+    /// A component for players in a cycle, so many times.
+    fn add_seats(&mut self, summand: SeatSummand, times: i32) -> Result<(), Failure> {
+        if times < 0 {
+            return Err(Failure::input(&summand.name, InputError::SeatNegative));
+        }
+        let count = times.unsigned_abs() as usize;
+        let given = self.seats.len().saturating_add(count);
+        if given > MOST_VEHICLES {
+            return Err(Failure::input("sum", InputError::Vehicles { given, limit: MOST_VEHICLES }));
+        }
+        self.seats.extend(std::iter::repeat_n(summand, count));
         Ok(())
     }
 
@@ -400,13 +537,24 @@ impl Collected {
         let (times, board) = factor(given);
         let called = as_called(board);
         let board = called.as_deref().unwrap_or(board);
-        if let Some(named) = hyperjam_rulesets::named().find(|known| known.name == board) {
+        if let Some(named) = rulesets().find(|known| known.name == board) {
             let example = named.example.join(" ");
             return Err(Failure::input(typed, InputError::NoBoard { name: named.name, example }));
         }
         let is_meant = board.contains(char::is_whitespace) && is_meant_as_board(board);
         let (times, given) = if is_board(board) || is_meant { (times, board) } else { (1, given) };
         let spelling = spelling(given);
+        let position = spelling.position.to_owned();
+        let rules = match spelling.given {
+            Some(code) => format!("{} {code}", spelling.name),
+            None => spelling.name.to_owned(),
+        };
+        let name = hyperjam_editor::label::cut(&plain(given.trim()), MOST_OF_NAME);
+        if let Some(opened) = spelling.open_for_seats() {
+            let opened = opened.map_err(|error| Failure::input(given, error))?;
+            let described = Described::Board { board: None, rules, position, negative: false };
+            return self.add_seat_board(opened, &name, described, times);
+        }
         let opened: Rc<dyn Board> = match written_board(given.trim()).unwrap_or_else(|| spelling.open(&[])) {
             Ok(board) => board.into(),
             Err(error) if spelling.name == CANONICAL_FORM => {
@@ -416,12 +564,6 @@ impl Collected {
             }
             Err(error) => return Err(Failure::input(given, error)),
         };
-        let rules = match spelling.given {
-            Some(code) => format!("{} {code}", spelling.name),
-            None => spelling.name.to_owned(),
-        };
-        let name = hyperjam_editor::label::cut(&plain(given.trim()), MOST_OF_NAME);
-        let position = spelling.position.to_owned();
         let described = Described::Board { board: None, rules, position, negative: times < 0 };
         self.add_board(opened, &name, described, times.unsigned_abs() as usize)
     }
@@ -492,6 +634,18 @@ impl Collected {
     }
 
     fn finish(mut self) -> Result<Typed, Failure> {
+        if let Some(seated) = self.seats.first() {
+            let on = self.vehicles.first().and_then(|(nth, on, _)| Some(self.drawings.get(*nth)?.name(*on)));
+            let for_two = on.map(std::borrow::Cow::into_owned);
+            let for_two = for_two.or_else(|| self.others.first().map(|other| other.name.clone()));
+            return match for_two {
+                None => SeatSum::of(self.seat_drawing, self.seats).map(Typed::Seats),
+                Some(other) => {
+                    let reason = InputError::SeatsBesideTwo { other };
+                    Err(Failure::input(&seated.name, reason))
+                }
+            };
+        }
         if self.others.is_empty()
             && self.vehicles.iter().all(|(_, _, is_negative)| !is_negative)
             && let [drawing] = self.drawings.as_slice()

@@ -183,6 +183,22 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
+    /// Takes back the moves after so many.
+    pub fn take_back_to(&mut self, plies: usize) {
+        while self.plies.len() > plies {
+            let Some(state) = self.states.pop() else { return };
+            if let Some(times) = self.seen.get_mut(&(sorted(&state), self.to_move())) {
+                *times -= 1;
+            }
+            self.plies.pop();
+            self.ended = None;
+        }
+        // What was known from a later state on is not known from here on.
+        if matches!(self.known, Knowledge::From(plies, _) if plies > self.plies.len()) {
+            self.known = Knowledge::NotAsked;
+        }
+    }
+
     /// The moves that can be made now, of vehicles at one position those of the first, with what each leaves.
     pub fn choices(&mut self) -> Vec<Choice> {
         if self.ended.is_some() {

@@ -1,11 +1,13 @@
 //! Sums for N players against the definition: who can be made to lose, state by state, without any cleverness.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use hyperjam_players::graph::Graph;
 use hyperjam_rulesets::seats::SeatBoard;
 use hyperjam_solver::generate::SplitMix;
-use hyperjam_sums::seats::{Chance, Drawing, Ending, Game, Known, Limits, NoSum, NotKnown, Place, Rules};
+use hyperjam_sums::seats::{
+    Chance, Drawing, Ending, Game, Known, Limits, NoSum, NotKnown, Place, PlainSum, Rules,
+};
 use hyperjam_terms::Movers;
 
 const LIMITS: Limits = Limits {
@@ -60,72 +62,6 @@ impl Made {
             Place::Board(board) => board.moves(seat).into_iter().map(|(_, to)| Place::Board(to)).collect(),
         }
     }
-
-    fn is_tie(&self, sum: &[Place]) -> bool {
-        sum.iter().any(|at| matches!(at, Place::Position(on) if self.ties[*on as usize]))
-    }
-
-    fn options(&self, sum: &[Place], seat: u32) -> Vec<Vec<Place>> {
-        if self.is_tie(sum) {
-            return Vec::new();
-        }
-        let mut options = Vec::new();
-        for (nth, at) in sum.iter().enumerate() {
-            for to in self.moves(at, seat) {
-                let mut after = sum.to_vec();
-                after[nth] = to;
-                options.push(after);
-            }
-        }
-        options
-    }
-}
-
-type State = (Vec<Place>, u32);
-
-/// All states that can be reached, with their options; none if they are too many.
-fn states(made: &Made, players: u32, sum: &[Place]) -> Option<BTreeMap<State, Vec<State>>> {
-    let mut all = BTreeMap::new();
-    let mut due: Vec<State> = (0..players).map(|seat| (sum.to_vec(), seat)).collect();
-    while let Some(state) = due.pop() {
-        if all.contains_key(&state) {
-            continue;
-        }
-        if all.len() >= MOST_STATES {
-            return None;
-        }
-        let next = (state.1 + 1) % players;
-        let options: Vec<State> = made.options(&state.0, state.1).into_iter().map(|to| (to, next)).collect();
-        due.extend(options.iter().cloned());
-        all.insert(state, options);
-    }
-    Some(all)
-}
-
-/// Within how many moves all others can make a player lose, round by round from where the player cannot move.
-fn lost(made: &Made, all: &BTreeMap<State, Vec<State>>, who: u32) -> BTreeMap<State, u32> {
-    let mut lost: BTreeMap<State, u32> = BTreeMap::new();
-    for round in 0.. {
-        let is_lost = |(state, options): (&State, &Vec<State>)| {
-            let (sum, mover) = state;
-            match options.is_empty() {
-                true => *mover == who && !made.is_tie(sum),
-                false if *mover == who => options.iter().all(|option| lost.contains_key(option)),
-                false => options.iter().any(|option| lost.contains_key(option)),
-            }
-        };
-        let found: Vec<State> = all
-            .iter()
-            .filter(|(state, _)| !lost.contains_key(state))
-            .filter(|one| is_lost(*one))
-            .map(|(state, _)| state.clone())
-            .collect();
-        if found.is_empty() {
-            break;
-        }
-        lost.extend(found.into_iter().map(|state| (state, round)));
-    }
-    lost
 }
 
 fn any_board(chance: &mut SplitMix, players: u32) -> Place {
@@ -157,6 +93,32 @@ fn any_sum(chance: &mut SplitMix) -> (u32, Made, Vec<Place>) {
     (players, made, sum)
 }
 
+/// The states of a sum that can be reached from there whoever starts, by moves as the rules have them; none if they are too
+/// many.
+fn states(made: &Made, players: u32, sum: &[Place]) -> Option<BTreeSet<(Vec<Place>, u32)>> {
+    let mut all = BTreeSet::new();
+    let mut due: Vec<_> = (0..players).map(|seat| (sum.to_vec(), seat)).collect();
+    while let Some((sum, seat)) = due.pop() {
+        if !all.insert((sum.clone(), seat)) {
+            continue;
+        }
+        if all.len() > MOST_STATES {
+            return None;
+        }
+        if sum.iter().any(|at| matches!(at, Place::Position(on) if made.ties[*on as usize])) {
+            continue;
+        }
+        for (nth, at) in sum.iter().enumerate() {
+            for to in made.moves(at, seat) {
+                let mut after = sum.clone();
+                after[nth] = to;
+                due.push((after, (seat + 1) % players));
+            }
+        }
+    }
+    Some(all)
+}
+
 /// Compares so many sums; how many were small enough, and how many of them have vehicles beside boards.
 fn check(seed: u64, count: usize) -> [usize; 2] {
     let mut chance = SplitMix::new(seed);
@@ -165,26 +127,21 @@ fn check(seed: u64, count: usize) -> [usize; 2] {
         let (players, made, sum) = any_sum(&mut chance);
         let Some(all) = states(&made, players, &sum) else { continue };
         let rules = Rules::of(Some(made.drawing()), &sum).unwrap();
+        let plain = PlainSum::of(&rules, &sum, usize::MAX).unwrap();
+        assert_eq!(plain.state_count(), all.len(), "{sum:?} on {:?}", made.moves);
         let mut known = Known::of(&rules, &sum, LIMITS).unwrap();
-        let mut winners = vec![0; players as usize];
-        for who in 0..players {
-            let lost = lost(&made, &all, who);
-            for state in all.keys() {
-                let expected = match lost.get(state) {
-                    Some(within) => Chance::Loses(Some(*within)),
-                    None => Chance::Wins,
-                };
-                let found = known.chance(&state.0, state.1, who);
-                assert_eq!(found, expected, "player {who} in {state:?} of {sum:?} on {:?}", made.moves);
-            }
-            for starter in 0..players {
-                let wins = !lost.contains_key(&(sum.clone(), starter));
-                winners[starter as usize] |= u32::from(wins) << ((who + players - starter) % players);
-            }
+        for ((state, mover), who) in all.iter().flat_map(|state| (0..players).map(move |who| (state, who))) {
+            let found = known.chance(state, *mover, who);
+            let expected = plain.chance(state, *mover, who).unwrap();
+            assert_eq!(found, expected, "player {who} in {state:?} of {sum:?} on {:?}", made.moves);
         }
         let mark = known.mark(&sum).unwrap();
-        let bits: Vec<u32> = mark.starting.iter().map(|outcome| outcome.bits()).collect();
-        assert_eq!(bits, winners, "{sum:?} on {:?}", made.moves);
+        for (starter, outcome) in (0..players).zip(&mark.starting) {
+            for turn in 0..players {
+                let wins = plain.chance(&sum, starter, (starter + turn) % players) == Some(Chance::Wins);
+                assert_eq!(outcome.includes(turn), wins, "{sum:?} on {:?}", made.moves);
+            }
+        }
         let is_vehicle = |at: &Place| matches!(at, Place::Position(_));
         compared[0] += 1;
         compared[1] += usize::from(sum.iter().any(is_vehicle) && !sum.iter().all(is_vehicle));

@@ -1,0 +1,132 @@
+//! The check of a sum for N players: all its states laid out one by one.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use hyperjam_sums::seats::{Chance, PlainSum};
+use serde::Deserialize;
+
+use super::{CheckFailure, too_large};
+use crate::Streams;
+use crate::failure::{AnswerRefutation, Failure, Mismatch};
+use crate::players::OutcomeAnswer;
+use crate::sum::components::seats_described_on;
+use crate::sum::seats::SeatSum;
+use crate::sum::summand::Described;
+
+/// What is claimed of a sum.
+#[derive(Deserialize)]
+pub(super) struct SeatClaim {
+    players: u32,
+    vehicles: Option<Vec<String>>,
+    components: Option<Vec<Described>>,
+    outcome: OutcomeAnswer,
+    winning_moves: Vec<MoveClaim>,
+}
+
+#[derive(Deserialize)]
+struct MoveClaim {
+    /// The id of the position that a vehicle leaves, where all are vehicles.
+    vehicle: Option<String>,
+    component: Option<usize>,
+    to: String,
+    by: Vec<u32>,
+}
+
+/// What was checked.
+pub(super) struct CheckedSum {
+    states: usize,
+    moves: usize,
+}
+
+impl fmt::Display for CheckedSum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { states, moves } = self;
+        write!(f, "the outcome of the sum and {moves} moves, by its {states} states")
+    }
+}
+
+/// A move by component, what it leaves, and who makes it.
+type Made = (usize, String, u32);
+
+/// Checks who has a winning strategy in a sum, and which moves keep one.
+pub(super) fn check(
+    file: &str,
+    claim: &SeatClaim,
+    limit: usize,
+    streams: &mut Streams<'_>,
+) -> Result<Result<CheckedSum, CheckFailure>, Failure> {
+    let vehicles =
+        claim.vehicles.iter().flatten().map(|id| Described::Vehicle { vehicle: id.clone(), negative: false });
+    let described: Vec<Described> = vehicles.chain(claim.components.iter().flatten().cloned()).collect();
+    let Some(sum) = seats_described_on(file, &described, streams)? else {
+        return Ok(Err(CheckFailure::Input(Mismatch::Components.into())));
+    };
+    let rules = sum.played()?;
+    if rules.players() != claim.players {
+        return Ok(Err(CheckFailure::Input(Mismatch::Components.into())));
+    }
+    let Some(plain) = PlainSum::of(&rules, &sum.start(), limit) else {
+        return Ok(Err(too_large("the sum", limit)));
+    };
+    checked(&sum, &plain, claim)
+}
+
+fn checked(
+    sum: &SeatSum,
+    plain: &PlainSum,
+    claim: &SeatClaim,
+) -> Result<Result<CheckedSum, CheckFailure>, Failure> {
+    let (start, players) = (sum.start(), claim.players);
+    let wins = |starter: u32, turn: u32| {
+        plain.chance(&start, starter, (starter + turn) % players) == Some(Chance::Wins)
+    };
+    for starter in 0..players {
+        let found: Vec<u32> = (0..players).filter(|turn| wins(starter, *turn)).collect();
+        if claim.outcome.by_starter(starter) != Some(&found) {
+            return Ok(Err(AnswerRefutation::SeatOutcome { starter: starter + 1 }.into()));
+        }
+    }
+    let there = good_moves(sum, plain)?;
+    let mut met: BTreeSet<Made> = BTreeSet::new();
+    for made in &claim.winning_moves {
+        let vehicle = made.vehicle.as_ref();
+        let of_vehicle = || {
+            let is_there = |one: &Described| matches!(one, Described::Vehicle { vehicle: id, .. } if Some(id) == vehicle);
+            sum.summands.iter().position(|one| is_there(one.described()))
+        };
+        let component = made.component.or_else(of_vehicle).unwrap_or(usize::MAX);
+        for seat in &made.by {
+            let key = (component, made.to.clone(), *seat);
+            if !there.contains(&key) {
+                return Ok(Err(AnswerRefutation::SumMove { component, to: made.to.clone() }.into()));
+            }
+            met.insert(key);
+        }
+    }
+    if let Some((component, to, _)) = there.into_iter().find(|made| !met.contains(made)) {
+        return Ok(Err(AnswerRefutation::SumMoveMissing { component, to }.into()));
+    }
+    Ok(Ok(CheckedSum { states: plain.state_count(), moves: claim.winning_moves.len() }))
+}
+
+/// The moves that keep a winning strategy; of components that are the same those of the first.
+fn good_moves(sum: &SeatSum, plain: &PlainSum) -> Result<BTreeSet<Made>, Failure> {
+    let (rules, start) = (sum.played()?, sum.start());
+    let players = rules.players();
+    let mut good = BTreeSet::new();
+    for (component, at) in start.iter().enumerate().filter(|(nth, at)| !start[..*nth].contains(at)) {
+        for seat in 0..players {
+            let steps = rules.moves(at, seat);
+            let names = sum.move_names(at, &steps);
+            for (step, names) in steps.into_iter().zip(names) {
+                let mut after = start.clone();
+                after[component] = step.to;
+                if plain.chance(&after, (seat + 1) % players, seat) == Some(Chance::Wins) {
+                    good.insert((component, names.to, seat));
+                }
+            }
+        }
+    }
+    Ok(good)
+}
