@@ -201,3 +201,75 @@ for (const scheme of ["light", "dark"] as const) {
     });
   }
 }
+
+/** A map for three with a vehicle, a heap and a block beside it, and a board for two. */
+const SUM_FOR_THREE = JSON.stringify({
+  format: "hyperjam",
+  version: 4,
+  players: 3,
+  positions: [
+    { id: "A", x: 0, y: 0 },
+    { id: "B", x: 160, y: 0 },
+  ],
+  moves: [
+    { from: "A", to: "B", by: [0, 1, 2] },
+    { from: "B", to: "A", by: [1] },
+  ],
+  vehicles: ["A"],
+  boards: [
+    { id: "b1", rules: "nim-for 3", position: "2", x: 0, y: 120 },
+    { id: "b2", rules: "cutblock", position: "2x1x1", x: 260, y: 120 },
+    { id: "b3", rules: "domineering", position: "..|..", x: 420, y: 120 },
+  ],
+});
+
+test("a vehicle, a heap and a block are one game of three, by mouse and by a link", async ({ sheet, newTab }) => {
+  await sheet.visit();
+  await sheet.openFile("three.json", SUM_FOR_THREE);
+  const strip = sheet.page.locator(".strip");
+  await expect(strip).toContainText("A + Nim for 3 + Cutblock: outcome (NO, N, P)");
+  await expect(strip).toContainText("Domineering is for Left and Right, who are two");
+  await strip.getByRole("button", { name: "The sum" }).click();
+  await expect(sheet.card).toContainText("Nim for 3: outcome N");
+  await axe(sheet);
+  await sheet.card.getByRole("button", { name: "Play the sum" }).click();
+  await expect(status(sheet)).toHaveText("Your turn: you are player 1, the vehicle is at A.");
+  for (const seat of ["2", "3"]) await sheet.answer(`Player ${seat} is played by`, "You");
+  await expect(status(sheet)).toHaveText("Player 1’s turn: the vehicle is at A.");
+  await sheet.card.getByRole("button", { name: "Nim for 3: take 2 from heap 1" }).click();
+  await expect(status(sheet)).toHaveText("Player 2’s turn: the vehicle is at A.");
+  await sheet.card.getByRole("button", { name: "A → B" }).click();
+  await expect(status(sheet)).toContainText("Player 3 cannot move, and is the only loser; players 1 and 2 win.");
+  await axe(sheet);
+  await sheet.card.getByRole("button", { name: "Share the game" }).click();
+  const link = await sheet.link();
+  const other = await newTab();
+  await other.page.goto(link);
+  await expect(status(other)).toContainText("Player 3 cannot move, and is the only loser");
+  await other.card.getByRole("button", { name: "Replay the game" }).click();
+  await expect(other.card).toContainText("The start: the vehicle at A.");
+});
+
+test("a sum of three is played by keys, and the focus stays in the card", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.openFile("three.json", SUM_FOR_THREE);
+  await sheet.follow("#&board/-sum/play/you-you-you-1/-");
+  await expect(status(sheet)).toHaveText("Player 1’s turn: the vehicle is at A.");
+  const move = sheet.card.getByRole("button", { name: "Nim for 3: take 2 from heap 1" });
+  await move.focus();
+  await sheet.keys("Enter");
+  await expect(status(sheet)).toHaveText("Player 2’s turn: the vehicle is at A.");
+  await expect.poll(() => sheet.page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+});
+
+test("a sum of three is played by a finger on the sheet", { tag: "@phone" }, async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.openFile("three.json", SUM_FOR_THREE);
+  await sheet.follow("#&board/-sum/play/you-you-you-1/-");
+  await expect(status(sheet)).toHaveText("Player 1’s turn: the vehicle is at A.");
+  const heap = sheet.page.locator(".board").first();
+  await heap.getByRole("button", { name: "take 2 from heap 1" }).tap({ force: true });
+  await expect(status(sheet)).toHaveText("Player 2’s turn: the vehicle is at A.");
+  await sheet.tap("B");
+  await expect(status(sheet)).toContainText("Player 3 cannot move, and is the only loser; players 1 and 2 win.");
+});

@@ -77,7 +77,7 @@ pub use part::{
     open_line, place, play_from, ruleset, ruleset_of, short_values, sum_line, thermograph, values, why,
     why_road, why_value,
 };
-pub use play::{Controller, GameView, Record, SeatSettings, Settings, Turn};
+pub use play::{BoardGame, Controller, GameView, Record, SeatSettings, Settings, Turn};
 pub use template::{AddressTemplate, Segment};
 
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -159,20 +159,14 @@ pub enum BoardCard {
     Shelf,
     /// The board with this identifier.
     Board(String),
-    /// A game on it: how it is played, and each move by its number among those that its player had.
-    Game(String, Settings, Vec<u32>),
-    /// A game for players in a cycle on the board with this identifier, or on the sum, as it stands or as it was after so
-    /// many moves. Of each move the component and its number, on a board alone the component 0.
-    SeatGame(Option<String>, SeatSettings, Vec<(u32, u32)>, Option<u32>),
+    /// A game on a board, or on the sum.
+    Game(BoardGame<Settings>),
+    /// The same for players in a cycle.
+    SeatGame(BoardGame<SeatSettings>),
     /// What all boards look like.
     Pictures,
     /// The sum of the boards and vehicles on the sheet.
     Sum,
-    /// A game on it: how it is played, and of each move the component, and its number among those that its player had there.
-    SumGame(Settings, Vec<(u32, u32)>),
-    /// A game on the board with this identifier, or on the sum, as it was after so many moves. Of each move the component
-    /// and its number, on a board alone the component 0.
-    Replay(Option<String>, Settings, Vec<(u32, u32)>, u32),
     /// Who wins a board, or the sum, as an exercise, with what was answered.
     Exercise(Option<String>, Option<Sector>),
     /// The ruleset with this number among those that a person wrote, from 1.

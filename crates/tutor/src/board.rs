@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::write::{button, capital, go, heading, paragraph, result, strong, text};
 use hyperjam_bridge::board::{Spelling, place_name};
 use hyperjam_editor::file;
-use hyperjam_protocol::address::{Address, BoardCard, Part, Settings};
+use hyperjam_protocol::address::{Address, BoardCard, BoardGame, Part, Settings};
 use hyperjam_protocol::tutor::{
     Block, BoardSpot, BoardView, Button, Card, CardAction, DrawnBoard, Line, Span, Tone, TutorQuery,
 };
@@ -50,12 +50,9 @@ pub(crate) fn card(query: &TutorQuery, card: &BoardCard, progress: &dyn Fn(u32))
         BoardCard::Shelf => Ok(shelf(query)),
         BoardCard::Board(id) => Ok(about(query, find(query, id)?)),
         // These are cards of `game` and `sum`, which are asked first.
-        BoardCard::Game(..)
-        | BoardCard::SeatGame(..)
-        | BoardCard::SumGame(..)
-        | BoardCard::Replay(..)
-        | BoardCard::Sum
-        | BoardCard::Exercise(..) => Ok(shelf(query)),
+        BoardCard::Game(_) | BoardCard::SeatGame(_) | BoardCard::Sum | BoardCard::Exercise(..) => {
+            Ok(shelf(query))
+        }
         BoardCard::Pictures => Ok(pictures(query)),
         BoardCard::Rules(nth) => rules::card(query, *nth),
         BoardCard::Table(id, asked) => table::card(query, id, asked, progress),
@@ -258,7 +255,7 @@ fn worth(card: &mut Card, query: &TutorQuery, board: &DrawnBoard, opened: &dyn B
     card.blocks.push(result(line, tone));
     card.blocks.extend(hot.and_then(|game| thermograph(&mut arena, game)));
     let settings = Settings { hidden: false, ..Settings::default() };
-    let play = BoardCard::Game(board.id.clone(), settings, Vec::new());
+    let play = BoardCard::Game(BoardGame::new(Some(board.id.clone()), settings));
     let mut buttons = vec![Button { main: true, ..go("Play", play) }];
     buttons.extend(table::entrance(board));
     buttons.extend(unfolding(&card.title, opened, convention));

@@ -3,6 +3,7 @@
 
 mod judge;
 mod machine;
+mod moves;
 mod record;
 mod replay;
 pub(crate) mod seats;
@@ -15,9 +16,10 @@ use crate::board::component::Components;
 use crate::failure::{DrawFailure, Failure};
 use crate::readings::ReadAnalysis;
 use hyperjam_editor::document::Rules;
-use hyperjam_protocol::address::{BoardCard, GameView, Record, Turn};
+use hyperjam_protocol::address::{BoardGame, GameView, Record, Settings, Turn};
 use hyperjam_protocol::tutor::{Card, TutorQuery};
-use record::{Match, Moves};
+use moves::Moves;
+use record::Match;
 
 /// A game on the drawing: with its vehicles, or as it is read.
 pub(crate) fn card(
@@ -33,7 +35,7 @@ pub(crate) fn card(
             Components::of_reading(query, ReadAnalysis::with_token(&query.drawing, token)?)
         }
     };
-    let (game, mut play) = Match::of(&components, Moves::Drawn(record.clone()), record.settings)?;
+    let (game, mut play) = Match::of(&components, Moves::Drawn(record.clone()))?;
     match view {
         GameView::At(at) => replay::card(&game, &mut play, at),
         GameView::Offer if components.reading().is_some() => {
@@ -46,40 +48,29 @@ pub(crate) fn card(
                 let mut agreed = record.clone();
                 agreed.turns.push(Turn::Draw);
                 let here = Moves::Drawn(agreed);
-                let (game, mut play) = Match::of(&components, here, record.settings)?;
+                let (game, mut play) = Match::of(&components, here)?;
                 let card = table::card(&game, &mut play, GameView::Whole)?;
-                Ok(Card { address: game.here().into(), ..card })
+                Ok(Card { address: game.moves.here().into(), ..card })
             }
         },
         view => table::card(&game, &mut play, view),
     }
 }
 
-/// A game on a board, or on the sum of all that is on the sheet; none if the card is another one.
+/// A game on a board, or on the sum of all that is on the sheet.
 pub(crate) fn on_sheet(
     query: &TutorQuery,
-    card: &BoardCard,
+    game: &BoardGame<Settings>,
     progress: &dyn Fn(u32),
-) -> Option<Result<Card, Failure>> {
-    let (board, settings, moves, at) = match card {
-        BoardCard::Game(id, settings, moves) => {
-            (Some(id), settings, moves.iter().map(|nth| (0, *nth)).collect(), None)
-        }
-        BoardCard::SumGame(settings, moves) => (None, settings, moves.clone(), None),
-        BoardCard::Replay(board, settings, moves, at) => (board.as_ref(), settings, moves.clone(), Some(*at)),
-        _ => return None,
+) -> Result<Card, Failure> {
+    let components = match &game.board {
+        Some(id) => Components::of_board(query, crate::board::for_two(query, id)?)?,
+        None => Components::of_sheet(query, progress)?.few_enough()?,
     };
-    let card = || {
-        let components = match board {
-            Some(id) => Components::of_board(query, crate::board::for_two(query, id)?)?,
-            None => Components::of_sheet(query, progress)?.few_enough()?,
-        };
-        let moves = Moves::Numbered { board: board.cloned(), moves };
-        let (game, mut play) = Match::of(&components, moves, *settings)?;
-        match at {
-            Some(at) => replay::card(&game, &mut play, at),
-            None => table::card(&game, &mut play, GameView::Whole),
-        }
-    };
-    Some(card())
+    let at = game.at;
+    let (game, mut play) = Match::of(&components, Moves::Numbered(game.clone()))?;
+    match at {
+        Some(at) => replay::card(&game, &mut play, at),
+        None => table::card(&game, &mut play, GameView::Whole),
+    }
 }

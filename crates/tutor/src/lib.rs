@@ -37,7 +37,7 @@ use analysis::Analysis;
 use hyperjam_bridge::GameError;
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::game::GameGraph;
-use hyperjam_protocol::address::{Address, Explained, PlayCard, VehiclesCard, WhyCard};
+use hyperjam_protocol::address::{Address, BoardCard, Explained, PlayCard, VehiclesCard, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, TutorQuery};
 
 /// The card that a query asks for, or why there is none. `progress` gets how far long work has come,
@@ -45,59 +45,43 @@ use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, TutorQuery};
 /// limit.
 pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
     let address: Address = query.address.parse()?;
-    if let Address::Board(card) = &address {
-        let others = || sum::on_sheet(query, card, progress);
-        let games = game::on_sheet(query, card, progress).or_else(|| game::seats::on_sheet(query, card));
-        let mut card = match games.or_else(others) {
-            Some(card) => card?,
-            None => board::card(query, card, progress)?,
-        };
-        finish(&mut card, &address, &query.drawing.graph);
-        return Ok(card);
+    let mut card = card(query, &address, progress)?;
+    finish(&mut card, &address, &query.drawing.graph);
+    Ok(card)
+}
+
+/// The card of an address: first what is about games and sums of anything, then what is about the drawing as it is read.
+fn card(query: &TutorQuery, address: &Address, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
+    let drawing = &query.drawing;
+    let players = drawing.graph.players;
+    match address {
+        Address::Board(card) => return on_sheet(query, card, progress),
+        Address::Play(PlayCard::Game(record, view)) if players == 2 => {
+            return game::card(query, record, *view, progress);
+        }
+        Address::Play(PlayCard::SeatGame(record, view)) if players > 2 => {
+            return game::seats::card(query, record, *view);
+        }
+        Address::Vehicles(card) => {
+            if let Some(card) = sum::seats::card(query, card) {
+                return card;
+            }
+        }
+        _ => {}
     }
-    if let Address::Play(PlayCard::Game(record, view)) = &address
-        && query.drawing.graph.players == 2
-    {
-        let mut card = game::card(query, record, *view, progress)?;
-        finish(&mut card, &address, &query.drawing.graph);
-        return Ok(card);
-    }
-    if let Address::Play(PlayCard::SeatGame(record, view)) = &address
-        && query.drawing.graph.players > 2
-    {
-        let mut card = game::seats::card(query, record, *view)?;
-        finish(&mut card, &address, &query.drawing.graph);
-        return Ok(card);
-    }
-    if let Address::Vehicles(card) = &address
-        && let Some(card) = sum::seats::card(query, card)
-    {
-        let mut card = card?;
-        finish(&mut card, &address, &query.drawing.graph);
-        return Ok(card);
-    }
-    let is_read = query.drawing.rules != Rules::Moves;
-    if is_read
-        && let Address::Vehicles(VehiclesCard::Line) = address
-        && !query.drawing.boards.is_empty()
-    {
-        let mut card = sum::line(query, progress);
-        finish(&mut card, &address, &query.drawing.graph);
-        return Ok(card);
-    }
-    if is_read && readings::reads(&address) {
-        return readings::answer(query, &address);
+    if drawing.rules != Rules::Moves {
+        match address {
+            Address::Vehicles(VehiclesCard::Line) if !drawing.boards.is_empty() => {
+                return Ok(sum::line(query, progress));
+            }
+            _ if readings::reads(address) => return readings::answer(query, address),
+            _ => {}
+        }
     }
     let analysis = match address {
         // Lessons are on maps for any number of players.
         Address::Lessons(_) => Analysis::of_any(query, progress)?,
-        _ if query.drawing.graph.players > 2 => {
-            let mut card = seats::answer(query, &address, progress)?;
-            if let Address::Calculate(_) = address {
-                calculate::without_positions(&mut card, query.drawing.graph.players);
-            }
-            return Ok(card);
-        }
+        _ if players > 2 => return seats::answer(query, address, progress),
         // Lines may name positions on each of these cards.
         Address::Calculate(_)
         | Address::Descent(..)
@@ -107,12 +91,24 @@ pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failur
         | Address::Ties(_) => Analysis::of_summable_part(query, progress)?,
         _ => Analysis::of(query, progress)?,
     };
-    if asks_of_sums(&address) && !analysis.graph().win_ends().is_empty() {
+    if asks_of_sums(address) && !analysis.graph().win_ends().is_empty() {
         return Err(GameError::WinEnds.into());
     }
-    let mut card = card(&analysis, &address)?;
-    finish(&mut card, &address, &query.drawing.graph);
-    Ok(card)
+    of_drawing(&analysis, address)
+}
+
+/// A card about boards: a game, the sum, an exercise, or the board itself.
+fn on_sheet(query: &TutorQuery, card: &BoardCard, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
+    match card {
+        BoardCard::Game(game) => game::on_sheet(query, game, progress),
+        BoardCard::SeatGame(game) => game::seats::on_sheet(query, game),
+        BoardCard::Sum => match sum::seats::card(query, &VehiclesCard::Sum) {
+            Some(card) => card,
+            None => sum::card(query, None, progress),
+        },
+        BoardCard::Exercise(board, given) => sum::exercise(query, board.as_deref(), *given, progress),
+        _ => board::card(query, card, progress),
+    }
 }
 
 /// Whether a card says something about sums, labels, values or orders, or is about something else that drawings with win ends
@@ -176,8 +172,8 @@ fn number_shared(blocks: &mut [Block], graph: &GameGraph) {
     }
 }
 
-/// The card of an address.
-fn card(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
+/// The card of an address about a drawing for two, or about none.
+fn of_drawing(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
     match address {
         Address::Home => Ok(home::card()),
         Address::Steps(card) => Ok(steps::card(analysis, *card)),

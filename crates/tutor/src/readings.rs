@@ -7,7 +7,6 @@ mod words;
 mod worth;
 
 use crate::failure::Failure;
-use crate::finish;
 use crate::write::{link, paragraph, text};
 use hyperjam_bridge::{Reading, ReadingError, Taken};
 use hyperjam_editor::document::Rules;
@@ -133,7 +132,7 @@ pub(crate) fn reads(address: &Address) -> bool {
 
 /// The card of an address on such a drawing.
 pub(crate) fn answer(query: &TutorQuery, address: &Address) -> Result<Card, Failure> {
-    let mut card = match address {
+    Ok(match address {
         Address::Steps(_) | Address::Quotient(..) | Address::Compare(_) | Address::Mark(_) => {
             for_moves(&query.drawing, &query.address)
         }
@@ -163,9 +162,7 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address) -> Result<Card, Fail
                 _ => worth::card(&analysis, worth::FIRST_LIMIT),
             }
         }
-    };
-    finish(&mut card, address, &query.drawing.graph);
-    Ok(card)
+    })
 }
 
 /// Where a game in an address starts.

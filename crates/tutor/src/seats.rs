@@ -10,7 +10,6 @@ pub(crate) use crate::write::player;
 pub(crate) use coalitions::{Coalitions, coalition};
 
 use crate::failure::Failure;
-use crate::finish;
 use crate::write::paragraph;
 use hyperjam_bridge::SeatGame;
 use hyperjam_editor::document::Document;
@@ -108,17 +107,19 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address, progress: &dyn Fn(u3
     ) {
         let lines = query.drawing.lines.clone();
         let drawing = Drawing { lines, ..Drawing::of(&Document::default()) };
-        return crate::answer(&TutorQuery { drawing, ..query.clone() }, progress);
+        let mut card = crate::card(&TutorQuery { drawing, ..query.clone() }, address, progress)?;
+        if let Address::Calculate(_) = address {
+            crate::calculate::without_positions(&mut card, query.drawing.graph.players);
+        }
+        return Ok(card);
     }
     let analysis = SeatAnalysis::of(query)?;
-    let mut card = match address {
+    Ok(match address {
         Address::Why(WhyCard::Values | WhyCard::ShortValues) => marks::all(&analysis),
         Address::Why(WhyCard::Position(position, Explained::All)) => marks::why(&analysis, *position)?,
         Address::Play(card) => entrance::card(&analysis, card)?,
         _ => for_two(&analysis, &query.address),
-    };
-    finish(&mut card, address, &query.drawing.graph);
-    Ok(card)
+    })
 }
 
 /// What is for two players only.

@@ -17,45 +17,35 @@ use crate::failure::Failure;
 use crate::vehicles::{MOST_VEHICLES, sentence};
 use crate::write::{go, heading, link, paragraph, plain, result, strong, text};
 use hyperjam_editor::document::Rules;
-use hyperjam_protocol::address::{BoardCard, Part, PlayCard, Settings, VehiclesCard};
+use hyperjam_protocol::address::{BoardCard, BoardGame, Part, PlayCard, Settings, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Button, Card, Line, Scene, Span, Tap, Tone, TutorQuery};
 use hyperjam_sums::{Choice, How, NoTotal};
-use hyperjam_terms::Player;
+use hyperjam_terms::{Player, Sector};
 
 /// The sum in one line.
 pub(crate) fn line(query: &TutorQuery, progress: &dyn Fn(u32)) -> Card {
     line::card(query, progress)
 }
 
-/// The card of a board or of the sheet that is about who wins; none if it is another one.
-pub(crate) fn on_sheet(
+/// Who wins the board with this identifier, or the sum, as an exercise, with what was answered.
+pub(crate) fn exercise(
     query: &TutorQuery,
-    card: &BoardCard,
+    board: Option<&str>,
+    given: Option<Sector>,
     progress: &dyn Fn(u32),
-) -> Option<Result<Card, Failure>> {
-    match card {
-        BoardCard::Sum => {
-            seats::card(query, &VehiclesCard::Sum).or_else(|| Some(self::card(query, None, progress)))
-        }
-        BoardCard::Exercise(board, given) => {
-            let components = match board {
-                Some(id) => {
-                    crate::board::for_two(query, id).and_then(|board| Components::of_board(query, board))
-                }
-                None => Components::of_sheet(query, progress).and_then(Components::few_enough),
-            };
-            let board = board.as_deref();
-            Some(components.and_then(|components| exercise::card(&components, board, *given)))
-        }
-        _ => None,
-    }
+) -> Result<Card, Failure> {
+    let components = match board {
+        Some(id) => Components::of_board(query, crate::board::for_two(query, id)?)?,
+        None => Components::of_sheet(query, progress)?.few_enough()?,
+    };
+    exercise::card(&components, board, given)
 }
 
 /// What begins a game on the sum.
 fn play(components: &Components<'_>) -> Button {
     let game = match components.are_vehicles() {
         true => go("Play", PlayCard::Entrance),
-        false => go("Play the sum", BoardCard::SumGame(Settings::default(), Vec::new())),
+        false => go("Play the sum", BoardCard::Game(BoardGame::new(None, Settings::default()))),
     };
     Button { main: true, ..game }
 }

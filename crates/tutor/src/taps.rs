@@ -1,8 +1,9 @@
 //! What presses on the map do in a game.
 
+use crate::write::{link, text};
 use hyperjam_editor::id::{MoveId as DrawnMove, PositionId as DrawnId};
-use hyperjam_protocol::address::{AddressTemplate, GameView};
-use hyperjam_protocol::tutor::Tap;
+use hyperjam_protocol::address::{Address, AddressTemplate, GameView};
+use hyperjam_protocol::tutor::{Line, Span, Tap};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A move that can be made now, by the drawing's names.
@@ -21,6 +22,19 @@ pub(crate) struct TapAddresses<'a> {
     pub(crate) questions: Option<[AddressTemplate<DrawnId>; 2]>,
     /// The most there is room for.
     pub(crate) most: usize,
+}
+
+/// What is asked when a vehicle's move is half chosen, of a position as it is called; it stands in the place of how the game
+/// stands, which has not changed.
+pub(crate) fn question(view: GameView, span: impl Fn(DrawnId) -> Span, here: Address) -> Option<Line> {
+    let (before, at, behind, back) = match view {
+        GameView::From(at) => {
+            ("Where is the vehicle at ", at, " to go? Press a position, or ", "choose another")
+        }
+        GameView::To(at) => ("Which vehicle is to go to ", at, "? ", "None of them"),
+        _ => return None,
+    };
+    Some(vec![text(before), span(at), text(behind), link(back, here), text(".")])
 }
 
 /// What presses on the map do. A press on a target makes the move; where it could mean several things, it leads to a

@@ -1,7 +1,7 @@
 //! What cards are made of, in short words.
 
 use crate::analysis::Analysis;
-use hyperjam_protocol::address::{Address, AddressTemplate, BoardCard, Settings};
+use hyperjam_protocol::address::{Address, AddressTemplate, BoardCard, BoardGame, Settings};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Drawing, Line, Scene, Span, Steps, Tone};
 use hyperjam_solver::PositionId;
 
@@ -107,6 +107,7 @@ pub(crate) fn beside(drawing: &Drawing, subject: &str) -> Vec<Block> {
 
 /// What begins a game on the sum, where boards lie beside the drawing.
 pub(crate) fn play_beside(drawing: &Drawing) -> Option<Button> {
-    let sum = || go("Play the sum with the boards", BoardCard::SumGame(Settings::default(), Vec::new()));
+    let sum =
+        || go("Play the sum with the boards", BoardCard::Game(BoardGame::new(None, Settings::default())));
     (!drawing.boards.is_empty()).then(sum)
 }

@@ -55,6 +55,27 @@ pub struct Settings {
     pub hidden: bool,
 }
 
+/// A game on boards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardGame<S> {
+    /// The identifier of the board that it is on; none for the sum of all that is on the sheet.
+    pub board: Option<String>,
+    /// How it is played.
+    pub settings: S,
+    /// Of each move the component, and its number among the moves that the player had there; on a board alone the component
+    /// is 0.
+    pub moves: Vec<(u32, u32)>,
+    /// After how many moves it is looked at; none for how it stands.
+    pub at: Option<u32>,
+}
+
+impl<S> BoardGame<S> {
+    /// The game before its first move.
+    pub fn new(board: Option<String>, settings: S) -> Self {
+        Self { board, settings, moves: Vec::new(), at: None }
+    }
+}
+
 /// How a game of more than two players is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatSettings {

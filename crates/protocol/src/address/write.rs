@@ -1,9 +1,9 @@
 //! Addresses as texts.
 
 use super::{
-    Address, Answer, BoardCard, CompareCard, DayKind, DaysCard, Effort, EqualBy, Explained, GameView,
-    GivenMark, GivenMarks, LessonsCard, MarkCard, Part, PlayCard, Record, Run, SeatSettings, Segment,
-    Settings, Starters, StepsCard, TableCard, ThreeCard, TreeCard, Turn, VehiclesCard, WhyCard,
+    Address, Answer, BoardCard, BoardGame, CompareCard, DayKind, DaysCard, Effort, EqualBy, Explained,
+    GameView, GivenMark, GivenMarks, LessonsCard, MarkCard, Part, PlayCard, Record, Run, SeatSettings,
+    Segment, Settings, Starters, StepsCard, TableCard, ThreeCard, TreeCard, Turn, VehiclesCard, WhyCard,
 };
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -227,38 +227,14 @@ impl Address {
 
 /// What follows the part in the address of a card about boards.
 fn board<'w, 'a>(card: &BoardCard, words: &'w mut Words<'a>) -> &'w mut Words<'a> {
-    let number = |nth: &u32| nth.to_string();
-    let of_sum = |(component, nth): &(u32, u32)| format!("{component}.{nth}");
     match card {
         BoardCard::Shelf => words,
         BoardCard::Pictures => words.word("-pictures"),
         BoardCard::Sum => words.word("-sum"),
         BoardCard::Rules(nth) => words.word("-rules").word(nth),
         BoardCard::Board(id) => words.word(id),
-        BoardCard::Game(id, settings, moves) => {
-            words.word(id).word("play").word(settings).list("-", moves, number)
-        }
-        BoardCard::SeatGame(board, settings, moves, at) => {
-            words.word(board.as_deref().unwrap_or("-sum")).word("play").word(settings);
-            match board {
-                Some(_) => words.list("-", moves, |(_, nth)| number(nth)),
-                None => words.list("-", moves, of_sum),
-            };
-            match at {
-                Some(at) => words.word("at").word(at),
-                None => words,
-            }
-        }
-        BoardCard::SumGame(settings, moves) => {
-            words.word("-sum").word("play").word(settings).list("-", moves, of_sum)
-        }
-        BoardCard::Replay(Some(id), settings, moves, at) => {
-            words.word(id).word("play").word(settings).list("-", moves, |(_, nth)| number(nth));
-            words.word("at").word(at)
-        }
-        BoardCard::Replay(None, settings, moves, at) => {
-            words.word("-sum").word("play").word(settings).list("-", moves, of_sum).word("at").word(at)
-        }
+        BoardCard::Game(game) => board_game(game, words),
+        BoardCard::SeatGame(game) => board_game(game, words),
         BoardCard::Exercise(board, given) => {
             let board = board.as_deref().unwrap_or("-sum");
             words.word(board).word("exercise").words(given.map(|given| given.code()))
@@ -276,6 +252,19 @@ fn board<'w, 'a>(card: &BoardCard, words: &'w mut Words<'a>) -> &'w mut Words<'a
         BoardCard::Heat(id, heat) => {
             words.word(id).word("heat").word(heat.player.name()).words(heat.gains.then_some("gains"))
         }
+    }
+}
+
+/// A game on a board, or on the sum.
+fn board_game<'w, 'a, S: Display>(game: &BoardGame<S>, words: &'w mut Words<'a>) -> &'w mut Words<'a> {
+    words.word(game.board.as_deref().unwrap_or("-sum")).word("play").word(&game.settings);
+    words.list("-", &game.moves, |(component, nth): &(u32, u32)| match game.board {
+        Some(_) => nth.to_string(),
+        None => format!("{component}.{nth}"),
+    });
+    match game.at {
+        Some(at) => words.word("at").word(at),
+        None => words,
     }
 }
 

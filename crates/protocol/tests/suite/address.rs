@@ -3,9 +3,9 @@
 use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{
-    Address, AddressTemplate, Answer, BoardCard, CompareCard, Controller, DayKind, DaysCard, DifferenceMove,
-    Effort, EqualBy, Explained, GameView, GivenMark, GivenMarks, HeatCard, LAST_DAY, LessonsCard,
-    MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Record, Run,
+    Address, AddressTemplate, Answer, BoardCard, BoardGame, CompareCard, Controller, DayKind, DaysCard,
+    DifferenceMove, Effort, EqualBy, Explained, GameView, GivenMark, GivenMarks, HeatCard, LAST_DAY,
+    LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Record, Run,
     SeatSettings, Settings, Starters, StepsCard, TableCard, TreeCard, Turn, TypedAnswer, VehiclesCard,
     WhyCard, compare as comparison, first_game, is_game, place, sum_line, why,
 };
@@ -91,31 +91,30 @@ fn vehicles() -> impl Strategy<Value = VehiclesCard> {
     ]
 }
 
+/// On a board alone the component is 0.
+fn board_game<S: std::fmt::Debug>(settings: impl Strategy<Value = S>) -> impl Strategy<Value = BoardGame<S>> {
+    let board = proptest::option::of("[a-zA-Z0-9]{1,16}");
+    let moves = vec(any::<(u32, u32)>(), 0..6);
+    (board, settings, moves, proptest::option::of(any::<u32>())).prop_map(|(board, settings, moves, at)| {
+        let component = |component| if board.is_some() { 0 } else { component };
+        let moves = moves.into_iter().map(|(at, nth)| (component(at), nth)).collect();
+        BoardGame { board, settings, moves, at }
+    })
+}
+
 fn board() -> impl Strategy<Value = BoardCard> {
     let id = || "[a-zA-Z0-9]{1,16}";
     prop_oneof![
         Just(BoardCard::Shelf),
         Just(BoardCard::Pictures),
         Just(BoardCard::Sum),
-        (settings(), vec(any::<(u32, u32)>(), 0..6))
-            .prop_map(|(settings, moves)| BoardCard::SumGame(settings, moves)),
-        (settings(), vec(any::<(u32, u32)>(), 0..6), any::<u32>())
-            .prop_map(|(settings, moves, at)| BoardCard::Replay(None, settings, moves, at)),
-        (id(), settings(), vec(any::<u32>(), 0..6), any::<u32>()).prop_map(|(id, settings, moves, at)| {
-            let moves = moves.into_iter().map(|nth| (0, nth)).collect();
-            BoardCard::Replay(Some(id), settings, moves, at)
-        }),
+        board_game(settings()).prop_map(BoardCard::Game),
+        // Two players in a cycle are told from Left and Right.
+        board_game(seat_settings(2)).prop_map(BoardCard::SeatGame),
         (1..=50_u32).prop_map(BoardCard::Rules),
         id().prop_map(BoardCard::Board),
         (proptest::option::of(id()), proptest::option::of(select(Sector::ALL.to_vec())))
             .prop_map(|(id, given)| BoardCard::Exercise(id, given)),
-        (id(), settings(), vec(any::<u32>(), 0..6))
-            .prop_map(|(id, settings, moves)| BoardCard::Game(id, settings, moves)),
-        // Two players in a cycle are told from Left and Right.
-        (id(), seat_settings(2), vec((Just(0), 0..100_u32), 0..5), proptest::option::of(any::<u32>()))
-            .prop_map(|(id, settings, moves, at)| BoardCard::SeatGame(Some(id), settings, moves, at)),
-        (seat_settings(2), vec(any::<(u32, u32)>(), 0..5), proptest::option::of(any::<u32>()))
-            .prop_map(|(settings, moves, at)| BoardCard::SeatGame(None, settings, moves, at)),
         (id(), any::<bool>(), any::<bool>(), "([0-9]{1,3}x[0-9]{1,3})?").prop_map(
             |(id, temperatures, tiled, extent)| {
                 BoardCard::Table(id, TableCard { temperatures, tiled, extent })

@@ -3,7 +3,7 @@
 use super::{LIMITS, MOST_IN_TABLE, called, find, move_names, open, picture};
 use crate::failure::Failure;
 use crate::write::{capital, go, paragraph, plain, result, text};
-use hyperjam_protocol::address::{BoardCard, Controller, HeatCard, Settings};
+use hyperjam_protocol::address::{BoardCard, BoardGame, Controller, HeatCard, Settings};
 use hyperjam_protocol::tutor::{
     Block, BoardShape, BoardSpot, Button, Card, Line, MoveFigure, SceneBoard, Tone, TutorQuery,
 };
@@ -202,7 +202,10 @@ fn shown(
             heat: known.heat,
             is_best: known.is_best,
         }));
-        let game = BoardCard::Game(id.to_owned(), settings, vec![known.nth]);
+        let game = BoardCard::Game(BoardGame {
+            moves: vec![(0, known.nth)],
+            ..BoardGame::new(Some(id.to_owned()), settings)
+        });
         let Button { action, .. } = go("", game);
         spots.push(BoardSpot {
             name: known.name.clone(),

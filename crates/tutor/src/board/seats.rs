@@ -7,7 +7,7 @@ use crate::seats::chance::effect;
 use crate::seats::{Coalitions, player};
 use crate::write::{button, capital, go, heading, paragraph, plain, result, strong, text};
 use hyperjam_players::Limits as BoardLimits;
-use hyperjam_protocol::address::{Address, BoardCard, Controller, SeatSettings};
+use hyperjam_protocol::address::{Address, BoardCard, BoardGame, Controller, SeatSettings};
 use hyperjam_protocol::tutor::{
     Block, BoardSpot, BoardView, Button, Card, CardAction, DrawnBoard, Line, Tone,
 };
@@ -77,7 +77,7 @@ pub(super) fn about(card: &mut Card, board: &DrawnBoard, opened: &SeatBoard, con
     card.blocks.push(result(line, Tone::Subject));
     card.blocks.extend(more);
     let settings = SeatSettings { hidden: false, ..SeatSettings::of(players) };
-    let play = go("Play", BoardCard::SeatGame(Some(board.id.clone()), settings, Vec::new(), None));
+    let play = go("Play", BoardCard::SeatGame(BoardGame::new(Some(board.id.clone()), settings)));
     card.blocks.push(Block::Buttons(vec![Button { main: true, ..play }]));
     if let Some((graph, number)) = known.as_mut().ok().and_then(|known| known.graph(&here)) {
         card.blocks.extend(Coalitions::of(graph).blocks(number, impartial));
@@ -121,8 +121,8 @@ fn moves(
     for (nth, ((gesture, to), name)) in moves.iter().zip(names).enumerate() {
         let to = [Place::Board(to.clone())];
         let left = known.as_deref_mut().map_or(Chance::Unknown, |known| known.chance(&to, next, seat));
-        let moves = vec![(0, nth as u32)];
-        let game = BoardCard::SeatGame(Some(board.id.clone()), started_by(seat, players), moves, None);
+        let before = BoardGame::new(Some(board.id.clone()), started_by(seat, players));
+        let game = BoardCard::SeatGame(BoardGame { moves: vec![(0, nth as u32)], ..before });
         let leads = CardAction::Go(Address::from(game).to_string());
         let name = format!("{}: {name}: {}", capital(&player(seat)), effect(left).0);
         offered.push((*gesture, name, leads));

@@ -88,7 +88,7 @@ impl Judgements {
     pub(super) fn record(&self, game: &Match<'_>) -> Vec<Block> {
         let skipped = game.plies.len().saturating_sub(MOST_LINES);
         let line = |(nth, ply): (usize, &Ply)| -> Line {
-            vec![link(game.made(ply), game.view(GameView::At(nth as u32 + 1))), text(self.words(nth))]
+            vec![link(game.made(ply), game.moves.view(GameView::At(nth as u32 + 1))), text(self.words(nth))]
         };
         let mut blocks = Vec::new();
         if skipped > 0 {
@@ -180,14 +180,14 @@ fn lost_at_the_start(game: &Match<'_>, other: Option<PlayerOutcome>) -> Line {
         }
         None => format!(" when {starter} starts."),
     };
-    let start = link("The start", game.view(GameView::At(0)));
+    let start = link("The start", game.moves.view(GameView::At(0)));
     vec![start, text(format!(" was already lost for {loser}{more}"))]
 }
 
 /// A move that was made, by its number from 0, leading to where it is replayed.
 fn replayed(game: &Match<'_>, nth: usize) -> Span {
     let made = game.plies.get(nth).map(|ply| game.made(ply)).unwrap_or_default();
-    link(format!("{}, {made}", nth + 1), game.view(GameView::At(nth as u32 + 1)))
+    link(format!("{}, {made}", nth + 1), game.moves.view(GameView::At(nth as u32 + 1)))
 }
 
 /// A move that could be made after so many: a vehicle's with its positions.

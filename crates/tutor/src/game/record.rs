@@ -1,29 +1,13 @@
 //! A game from its address, replayed.
 
+use super::moves::Moves;
 use crate::analysis::Analysis;
 use crate::board::component::{Component, Components, NamedChoice, summands};
 use crate::failure::{DrawFailure, Failure, MoveFailure};
-use crate::settings::MOST_MOVES;
 use hyperjam_editor::id::MoveId as DrawnMove;
-use hyperjam_protocol::address::{
-    Address, AddressTemplate, BoardCard, Controller, GameView, MOST_BOARD_MOVES, PlayCard, Record, Settings,
-    Turn,
-};
+use hyperjam_protocol::address::{Address, Controller, Settings, Turn};
 use hyperjam_sums::{Ending, Game, How};
 use hyperjam_terms::{Player, PlayerOutcome};
-
-/// The moves of a game as its address has them.
-#[derive(Clone)]
-pub(super) enum Moves {
-    /// By what moves on the drawing, or is taken of it.
-    Drawn(Record),
-    /// By component, and by number among the moves of the player there.
-    Numbered {
-        /// The board that it is on; none for the sum of the sheet.
-        board: Option<String>,
-        moves: Vec<(u32, u32)>,
-    },
-}
 
 /// A move that was made.
 #[derive(Clone)]
@@ -44,7 +28,7 @@ pub(super) struct Ply {
 pub(super) struct Match<'a> {
     pub(super) components: &'a Components<'a>,
     pub(super) settings: Settings,
-    pub(super) moves: Moves,
+    pub(super) moves: Moves<Settings>,
     pub(super) plies: Vec<Ply>,
     /// The components at the start and after each move.
     pub(super) states: Vec<Vec<Component>>,
@@ -55,15 +39,11 @@ impl<'a> Match<'a> {
     /// Replays the game of an address.
     pub(super) fn of(
         components: &'a Components<'a>,
-        moves: Moves,
-        settings: Settings,
+        moves: Moves<Settings>,
     ) -> Result<(Self, Game<'a>), Failure> {
-        let most = match &moves {
-            Moves::Drawn(_) => MOST_MOVES,
-            Moves::Numbered { .. } => MOST_BOARD_MOVES,
-        };
+        let settings = *moves.settings();
         let start = components.all.clone();
-        let mut play = Game::new(components.known(), summands(&start), settings.starter, most);
+        let mut play = Game::new(components.known(), summands(&start), settings.starter, moves.most());
         let (plies, states) = (Vec::new(), vec![start]);
         let mut game =
             Self { components, settings, moves: moves.clone(), plies, states, ended: play.ended() };
@@ -73,8 +53,8 @@ impl<'a> Match<'a> {
                     game.make_drawn(&mut play, nth, *turn)?;
                 }
             }
-            Moves::Numbered { moves, .. } => {
-                for (component, nth) in moves {
+            Moves::Numbered(given) => {
+                for (component, nth) in given.moves {
                     game.make(&mut play, component as usize, nth as usize, None)?;
                 }
             }
@@ -167,11 +147,6 @@ impl<'a> Match<'a> {
         self.mover(self.plies.len())
     }
 
-    /// Whether its address has room for a question: which of several moves a press means.
-    pub(super) fn asks(&self) -> bool {
-        matches!(self.moves, Moves::Drawn(_))
-    }
-
     /// Whether a person is to move.
     pub(super) fn is_persons_turn(&self) -> bool {
         self.ended.is_none() && self.settings.controller(self.to_move()) == Controller::You
@@ -225,61 +200,9 @@ impl<'a> Match<'a> {
         then
     }
 
-    fn address(&self, settings: Settings, moves: Moves, view: GameView) -> Address {
-        match (moves, view) {
-            (Moves::Drawn(record), view) => PlayCard::Game(Record { settings, ..record }, view).into(),
-            (Moves::Numbered { board, moves, .. }, GameView::At(at)) => {
-                BoardCard::Replay(board, settings, moves, at).into()
-            }
-            (Moves::Numbered { board: Some(id), moves, .. }, _) => {
-                BoardCard::Game(id, settings, moves.into_iter().map(|(_, nth)| nth).collect()).into()
-            }
-            (Moves::Numbered { board: None, moves, .. }, _) => BoardCard::SumGame(settings, moves).into(),
-        }
-    }
-
-    /// The address of a view of the game as it stands.
-    pub(super) fn view(&self, view: GameView) -> Address {
-        self.address(self.settings, self.moves.clone(), view)
-    }
-
-    /// The address of the game with all that was said in it.
-    pub(super) fn here(&self) -> Address {
-        self.view(GameView::Whole)
-    }
-
-    /// The address of the same moves under other settings.
-    pub(super) fn with_settings(&self, settings: Settings) -> Address {
-        self.address(settings, self.moves.clone(), GameView::Whole)
-    }
-
-    fn shortened(&self, plies: usize) -> Moves {
-        let mut shortened = self.moves.clone();
-        match &mut shortened {
-            Moves::Drawn(record) => record.turns.truncate(plies),
-            Moves::Numbered { moves, .. } => moves.truncate(plies),
-        }
-        shortened
-    }
-
-    /// The address of the game as it stood after so many moves.
-    pub(super) fn back_to(&self, plies: usize) -> Address {
-        self.address(self.settings, self.shortened(plies), GameView::Whole)
-    }
-
-    /// The address of another game with the same start.
-    pub(super) fn restarted(&self, settings: Settings) -> Address {
-        self.address(settings, self.shortened(0), GameView::Whole)
-    }
-
     /// The address after one more move; none where what is drawn has no name for it.
     pub(super) fn with(&self, choice: &NamedChoice) -> Option<Address> {
-        let mut longer = self.moves.clone();
-        match &mut longer {
-            Moves::Drawn(record) => record.turns.push(choice.drawn?),
-            Moves::Numbered { moves, .. } => moves.push((choice.component as u32, choice.nth as u32)),
-        }
-        Some(self.address(self.settings, longer, GameView::Whole))
+        self.moves.with(choice.drawn, choice.component, choice.nth)
     }
 
     /// The address after one more move on the drawing.
@@ -287,16 +210,9 @@ impl<'a> Match<'a> {
         &'t self,
         choices: &'t [NamedChoice],
     ) -> Box<dyn Fn(DrawnMove) -> Option<String> + 't> {
-        match &self.moves {
-            Moves::Drawn(record) => {
-                let template: AddressTemplate<DrawnMove> = AddressTemplate::of(|id| {
-                    let mut record = record.clone();
-                    record.turns.push(Turn::Move(id));
-                    PlayCard::Game(record, GameView::Whole).into()
-                });
-                Box::new(move |id| Some(template.fill(id)))
-            }
-            Moves::Numbered { .. } => Box::new(move |id| {
+        match self.moves.drives() {
+            Some(template) => Box::new(move |id| Some(template.fill(id))),
+            None => Box::new(move |id| {
                 let choice = choices.iter().find(|choice| choice.drawn_move() == Some(id))?;
                 self.with(choice).map(String::from)
             }),

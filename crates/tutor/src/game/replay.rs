@@ -1,7 +1,8 @@
 //! Looking back at a game, move by move.
 
 use super::judge::Judgements;
-use super::record::{Match, Moves};
+use super::moves::Moves;
+use super::record::Match;
 use super::status::whereabouts;
 use super::view;
 use crate::failure::Failure;
@@ -53,6 +54,6 @@ pub(super) fn card(game: &Match<'_>, play: &mut Game<'_>, given: u32) -> Result<
         }));
     }
     more.extend(shown.blocks);
-    let ways = [game.here(), game.back_to(at)];
-    Ok(game_so_far((at, count), (line, more), scene, ways, |at| game.view(GameView::At(at))))
+    let ways = [game.moves.here(), game.moves.back_to(at)];
+    Ok(game_so_far((at, count), (line, more), scene, ways, |at| game.moves.view(GameView::At(at))))
 }

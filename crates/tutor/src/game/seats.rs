@@ -8,10 +8,11 @@ mod view;
 
 use crate::board::{find, seats_of};
 use crate::failure::{DrawFailure, Failure};
+use crate::game::moves::Moves;
 use crate::sum::seats::SeatComponents;
-use hyperjam_protocol::address::{BoardCard, GameView, Record, SeatSettings};
+use hyperjam_protocol::address::{BoardGame, GameView, Record, SeatSettings};
 use hyperjam_protocol::tutor::{Card, TutorQuery};
-use record::{Match, Moves};
+use record::Match;
 
 /// A game with the vehicles of the drawing.
 pub(crate) fn card(
@@ -24,7 +25,7 @@ pub(crate) fn card(
         return Err(Failure::Seats { given, players });
     }
     let components = SeatComponents::of_vehicles(query, &record.start)?;
-    let game = Match::of(&components, Moves::Drawn(record.clone()), record.settings.clone())?;
+    let game = Match::of(&components, Moves::Drawn(record.clone()))?;
     match view {
         GameView::Offer => Err(Failure::Draw { after: game.plies.len(), reason: DrawFailure::Seats }),
         GameView::At(at) => table::replay(&game, at),
@@ -32,32 +33,28 @@ pub(crate) fn card(
     }
 }
 
-/// A game on a board, or on the sum of the sheet; none if the card is another one.
-pub(crate) fn on_sheet(query: &TutorQuery, card: &BoardCard) -> Option<Result<Card, Failure>> {
-    let BoardCard::SeatGame(board, settings, moves, at) = card else { return None };
-    let card = || {
-        let given = settings.controllers.len();
-        let components = match board {
-            Some(id) => {
-                let board = find(query, id)?;
-                let opened = seats_of(board).ok_or(Failure::BoardSeats { given, players: 2 })?;
-                SeatComponents::of_board(query, board, opened.map_err(Failure::Board)?)
-            }
-            None => SeatComponents::of_sheet(query)?.ok_or(Failure::SumSeats { given, players: 2 })?,
-        };
-        let players = components.players;
-        if given != players as usize {
-            return Err(match board {
-                Some(_) => Failure::BoardSeats { given, players },
-                None => Failure::SumSeats { given, players },
-            });
+/// A game on a board, or on the sum of the sheet.
+pub(crate) fn on_sheet(query: &TutorQuery, game: &BoardGame<SeatSettings>) -> Result<Card, Failure> {
+    let given = game.settings.controllers.len();
+    let components = match &game.board {
+        Some(id) => {
+            let board = find(query, id)?;
+            let opened = seats_of(board).ok_or(Failure::BoardSeats { given, players: 2 })?;
+            SeatComponents::of_board(query, board, opened.map_err(Failure::Board)?)
         }
-        let moves = Moves::Numbered { board: board.clone(), moves: moves.clone() };
-        let game = Match::of(&components, moves, settings.clone())?;
-        match at {
-            Some(at) => table::replay(&game, (*at).min(game.plies.len() as u32)),
-            None => table::card(&game, GameView::Whole),
-        }
+        None => SeatComponents::of_sheet(query)?.ok_or(Failure::SumSeats { given, players: 2 })?,
     };
-    Some(card())
+    let players = components.players;
+    if given != players as usize {
+        return Err(match &game.board {
+            Some(_) => Failure::BoardSeats { given, players },
+            None => Failure::SumSeats { given, players },
+        });
+    }
+    let at = game.at;
+    let game = Match::of(&components, Moves::Numbered(game.clone()))?;
+    match at {
+        Some(at) => table::replay(&game, at.min(game.plies.len() as u32)),
+        None => table::card(&game, GameView::Whole),
+    }
 }

@@ -1,12 +1,12 @@
 //! How a game stands, in words.
 
-use super::record::{Match, Moves};
+use super::record::Match;
 use crate::readings::{ReadAnalysis, verb};
-use crate::settings::MOST_MOVES;
+use crate::taps;
 use crate::vehicles::places;
 use crate::write::{link, text};
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::address::{Controller, GameView, MOST_BOARD_MOVES};
+use hyperjam_protocol::address::{Controller, GameView};
 use hyperjam_protocol::tutor::{Line, Tone};
 use hyperjam_sums::{Ending, How};
 use hyperjam_terms::{Convention, Player};
@@ -76,10 +76,7 @@ pub(super) fn status(game: &Match<'_>) -> Line {
         Some(Ending::Thrice) => came_back(game, "third", ". Whether somebody could win is not decided."),
         Some(Ending::Agreed) => at("A draw by agreement".to_owned(), "."),
         Some(Ending::Full) => {
-            let most = match game.moves {
-                Moves::Drawn(_) => MOST_MOVES,
-                Moves::Numbered { .. } => MOST_BOARD_MOVES,
-            };
+            let most = game.moves.most();
             let words = format!("The record is full, as a game stops after {most} moves without a winner");
             at(words, ".")
         }
@@ -149,21 +146,15 @@ fn round_loop(game: &Match<'_>) -> Line {
 
 /// What is asked when a move is half chosen; it stands in the place of how the game stands, which has not changed.
 pub(super) fn question(game: &Match<'_>, view: GameView) -> Option<Line> {
-    let here = game.here();
-    let reading = game.components.reading();
-    let (before, at, behind, back) = match (view, reading) {
+    let here = game.moves.here();
+    match (view, game.components.reading()) {
         (GameView::From(at) | GameView::To(at), Some(reading)) => {
-            let what = format!("What do you {} at ", verb(reading.rules()));
-            (what, at, "? Or choose ", "another position")
+            let what = text(format!("What do you {} at ", verb(reading.rules())));
+            let back = link("another position", here);
+            Some(vec![what, drawn_span(game, at), text("? Or choose "), back, text(".")])
         }
-        (GameView::From(at), None) => {
-            let where_to = "Where is the vehicle at ".to_owned();
-            (where_to, at, " to go? Press a position, or ", "choose another")
-        }
-        (GameView::To(at), None) => ("Which vehicle is to go to ".to_owned(), at, "? ", "None of them"),
-        _ => return None,
-    };
-    Some(vec![text(before), drawn_span(game, at), text(behind), link(back, here), text(".")])
+        _ => taps::question(view, |at| drawn_span(game, at), here),
+    }
 }
 
 fn drawn_span(game: &Match<'_>, id: PositionId) -> hyperjam_protocol::tutor::Span {

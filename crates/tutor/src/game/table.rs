@@ -1,7 +1,8 @@
 //! A game under way, or over.
 
 use super::judge::{Judgements, keeps_the_draw};
-use super::record::{Match, Moves};
+use super::moves::Moves;
+use super::record::Match;
 use super::status::{question, status, tone};
 use super::{machine, view};
 use crate::board::component::{Component, NamedChoice, Origin, is_impartial};
@@ -13,7 +14,9 @@ use crate::vehicles::{effect, plies};
 use crate::write::{button, go, heading, paragraph, plain, result, text};
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::id::PositionId as DrawnId;
-use hyperjam_protocol::address::{Address, BoardCard, Controller, GameView, PlayCard, Record, Settings};
+use hyperjam_protocol::address::{
+    Address, BoardCard, BoardGame, Controller, GameView, PlayCard, Record, Settings,
+};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Tone};
 use hyperjam_solver::sum::SumOutcome;
 use hyperjam_sums::{Ending, Game, How};
@@ -87,10 +90,10 @@ pub(super) fn card(game: &Match<'_>, play: &mut Game<'_>, view: GameView) -> Res
     if !is_open {
         card.blocks.extend(judgements.afterwards(game));
     }
-    card.undo = taken_back(game).map(|plies| game.back_to(plies).into());
+    card.undo = taken_back(game).map(|plies| game.moves.back_to(plies).into());
     card.blocks.push(Block::Buttons(actions(game, judgements.gone_by())));
     card.blocks.extend(record(game, &judgements));
-    let to = |settings| game.with_settings(settings);
+    let to = |settings| game.moves.with_settings(settings).here();
     card.blocks.push(settings::hints(game.settings, &to));
     if is_open && game.components.analysis().is_some() {
         card.blocks.push(settings::marks(game.settings, &to));
@@ -134,7 +137,7 @@ fn is_asked(game: &Match<'_>, choice: &NamedChoice, view: GameView) -> bool {
 fn rules(game: &Match<'_>) -> Option<String> {
     let query = game.components.query;
     let convention = query.drawing.graph.convention;
-    let Moves::Numbered { board, .. } = &game.moves else {
+    let Moves::Numbered(BoardGame { board, .. }) = &game.moves else {
         return (query.drawing.rules == Rules::Hackenbush).then(|| COLOURS.to_owned());
     };
     if !game.plies.is_empty() {
@@ -272,30 +275,30 @@ fn actions(game: &Match<'_>, gone_by: Option<usize>) -> Vec<Button> {
     let mut buttons = Vec::new();
     if game.ended.is_some() {
         let [left, right] = again.controllers;
-        buttons.push(Button { main: true, ..go("Play again", game.restarted(again)) });
+        buttons.push(Button { main: true, ..go("Play again", game.moves.restarted(again)) });
         if left != right {
             let swapped = Settings { controllers: [right, left], ..again };
-            buttons.push(go("Play again with sides swapped", game.restarted(swapped)));
+            buttons.push(go("Play again with sides swapped", game.moves.restarted(swapped)));
         }
-        buttons.push(go("Replay the game", game.view(GameView::At(0))));
+        buttons.push(go("Replay the game", game.moves.view(GameView::At(0))));
     }
     let before = taken_back(game);
     if let Some(ply) = gone_by.filter(|ply| before != Some(*ply)) {
-        buttons.push(go(format!("Back to move {}", ply + 1), game.back_to(ply)));
+        buttons.push(go(format!("Back to move {}", ply + 1), game.moves.back_to(ply)));
     }
-    buttons.extend(before.map(|ply| go("Take back", game.back_to(ply))));
+    buttons.extend(before.map(|ply| go("Take back", game.moves.back_to(ply))));
     match &game.moves {
         Moves::Drawn(record) => {
             if game.is_persons_turn() && game.components.analysis().is_some() {
-                buttons.push(go("Offer a draw", game.view(GameView::Offer)));
+                buttons.push(go("Offer a draw", game.moves.view(GameView::Offer)));
             }
             let words = if game.ended.is_some() { "New game" } else { "Stop" };
             let Record { start, .. } = record.clone();
             buttons.push(go(words, PlayCard::Settings(settings, start)));
         }
-        Moves::Numbered { board, .. } => {
+        Moves::Numbered(BoardGame { board, .. }) => {
             if game.ended.is_none() && !game.plies.is_empty() {
-                buttons.push(go("Play again", game.restarted(again)));
+                buttons.push(go("Play again", game.moves.restarted(again)));
             }
             buttons.extend(other_settings(game));
             buttons.push(match board {
@@ -312,7 +315,7 @@ fn other_settings(game: &Match<'_>) -> Vec<Button> {
     let settings = game.settings;
     let other = settings.starter.opponent();
     let mut buttons =
-        vec![go(format!("{other} starts"), game.restarted(Settings { starter: other, ..settings }))];
+        vec![go(format!("{other} starts"), game.moves.restarted(Settings { starter: other, ..settings }))];
     let (you, best) = (Controller::You, Controller::Best);
     for (name, controllers) in [
         ("Two people", [you, you]),
@@ -322,7 +325,7 @@ fn other_settings(game: &Match<'_>) -> Vec<Button> {
         ("Hyperjam alone", [best, best]),
     ] {
         if controllers != settings.controllers {
-            buttons.push(go(name, game.restarted(Settings { controllers, ..settings })));
+            buttons.push(go(name, game.moves.restarted(Settings { controllers, ..settings })));
         }
     }
     buttons
@@ -336,9 +339,9 @@ fn record(game: &Match<'_>, judgements: &Judgements) -> Vec<Block> {
     let copied = judgements.copied(game, &plain(&status(game)));
     let mut buttons = vec![button("Copy the record", CardAction::Copy(copied))];
     if game.ended.is_none() {
-        buttons.push(go("Replay", game.view(GameView::At(game.plies.len() as u32))));
+        buttons.push(go("Replay", game.moves.view(GameView::At(game.plies.len() as u32))));
     }
-    buttons.push(button("Share the game", CardAction::Share(Address::to_string(&game.here()))));
+    buttons.push(button("Share the game", CardAction::Share(Address::to_string(&game.moves.here()))));
     blocks.push(Block::Buttons(buttons));
     // While it goes on, the moves are what is looked at.
     if game.ended.is_some() {

@@ -76,7 +76,7 @@ fn stage_scene(game: &Match<'_>, nth: usize, choices: &[NamedChoice]) -> Scene {
             let leads: Vec<(Taken, String)> =
                 own.filter_map(|choice| Some((choice.taken()?, game.with(choice)?.into()))).collect();
             // Only the address of a game on the drawing alone has room for a question.
-            let several = |id| game.asks().then(|| game.view(GameView::From(id)).into());
+            let several = |id| game.moves.asks().then(|| game.moves.view(GameView::From(id)).into());
             stage.offer(&leads, &several, &mut scene);
             stage.refuse(game.to_move(), &mut scene);
             if game.settings.hints {
@@ -246,9 +246,10 @@ fn scene(game: &Match<'_>, view: GameView, choices: &[NamedChoice], is_open: boo
         return scene;
     }
     let addresses = game.drawn_addresses(choices);
-    let view_of = |view: fn(DrawnId) -> GameView| AddressTemplate::of(|position| game.view(view(position)));
-    let questions = game.asks().then(|| [view_of(GameView::From), view_of(GameView::To)]);
-    let most = most_addresses(game.here());
+    let view_of =
+        |view: fn(DrawnId) -> GameView| AddressTemplate::of(|position| game.moves.view(view(position)));
+    let questions = game.moves.asks().then(|| [view_of(GameView::From), view_of(GameView::To)]);
+    let most = most_addresses(game.moves.here());
     let taps = TapAddresses { moves: &*addresses, questions, most };
     let drives: Vec<(&NamedChoice, DrawnChoice)> = choices
         .iter()
@@ -264,7 +265,7 @@ fn scene(game: &Match<'_>, view: GameView, choices: &[NamedChoice], is_open: boo
     }
     scene.drag_moves =
         all.iter().take(most).filter_map(|drive| Some((drive.id, addresses(drive.id)?))).collect();
-    if !game.asks() {
+    if !game.moves.asks() {
         scene.tap_moves = scene.drag_moves.clone();
     }
     scene.refused_positions = refused_positions(game, &drives);

@@ -7,7 +7,7 @@ use crate::board::picture;
 use crate::failure::Failure;
 use crate::values::MOST_WRITTEN;
 use crate::write::{go, paragraph, plain, result, text};
-use hyperjam_protocol::address::{BoardCard, Settings};
+use hyperjam_protocol::address::{BoardCard, BoardGame, Settings};
 use hyperjam_protocol::tutor::{Block, Button, Card, Scene, SceneMarks, Tone};
 use hyperjam_terms::{Player, Role, Sector};
 
@@ -76,8 +76,8 @@ pub(super) fn card(
         card.blocks.extend(winning(components, &found));
         let settings = Settings { hidden: false, ..Settings::default() };
         card.blocks.push(Block::Buttons(vec![match board {
-            Some(id) => go("Play it", BoardCard::Game(id.to_owned(), settings, Vec::new())),
-            None => go("Play it", BoardCard::SumGame(settings, Vec::new())),
+            Some(id) => go("Play it", BoardCard::Game(BoardGame::new(Some(id.to_owned()), settings))),
+            None => go("Play it", BoardCard::Game(BoardGame::new(None, settings))),
         }]));
     }
     Ok(card)

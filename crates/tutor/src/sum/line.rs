@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::vehicles::{MOST_VEHICLES, component};
 use crate::write::{button, go, link, plain, result, text};
 use hyperjam_protocol::address::{
-    Address, BoardCard, Controller, Part, Settings, Starters, StepsCard, VehiclesCard,
+    Address, BoardCard, BoardGame, Controller, Part, Settings, Starters, StepsCard, VehiclesCard,
 };
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Span, Tone, TutorQuery};
 use hyperjam_solver::PositionId;
@@ -100,7 +100,7 @@ fn told(components: &Components<'_>, known: &mut Known<'_>) -> (Line, Tone, Vec<
             let Some(made) = made.filter(|_| !is_same || player == Player::Left) else { continue };
             let who = if is_same { "Whoever starts".to_owned() } else { player.to_string() };
             let words = hyperjam_editor::label::cut(&format!("{who} wins by {made}"), MOST_OF_MOVE);
-            wins.push(go(words, BoardCard::SumGame(shown_to(player), Vec::new())));
+            wins.push(go(words, BoardCard::Game(BoardGame::new(None, shown_to(player)))));
         }
     }
     (line, tone, wins)

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::seats::{BEYOND, CONVENTION};
 use crate::vehicles::{MOST_VEHICLES, place_card, the_sum};
 use crate::write::{button, go, heading, link, paragraph, plain, result, strong, text};
-use hyperjam_protocol::address::{BoardCard, Part, PlayCard, SeatSettings, VehiclesCard};
+use hyperjam_protocol::address::{BoardCard, BoardGame, Part, PlayCard, SeatSettings, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Span, Tone, TutorQuery};
 use hyperjam_sums::seats::{NotKnown, Place};
 use hyperjam_terms::SeatMark;
@@ -104,7 +104,7 @@ fn play(components: &SeatComponents<'_>) -> Button {
         false => {
             let settings = SeatSettings { hidden: false, ..SeatSettings::of(components.players) };
             let words = if components.all.len() == 1 { "Play" } else { "Play the sum" };
-            go(words, BoardCard::SeatGame(None, settings, Vec::new(), None))
+            go(words, BoardCard::SeatGame(BoardGame::new(None, settings)))
         }
     };
     Button { main: true, ..game }

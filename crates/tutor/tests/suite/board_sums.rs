@@ -6,7 +6,7 @@ use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Document, Rules};
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::address::{Address, BoardCard};
+use hyperjam_protocol::address::{Address, BoardCard, BoardGame};
 use hyperjam_protocol::tutor::{Block, CardAction, SceneMarks, Tone};
 use hyperjam_rulesets::open;
 use hyperjam_terms::{Convention, Movers, Player};
@@ -87,7 +87,9 @@ fn every_move_of_a_sum_shows_what_it_does() {
             assert!(!view.caption.is_empty());
             for spot in &view.spots {
                 let CardAction::Go(to) = &spot.action else { panic!("no move") };
-                let Ok(Address::Board(BoardCard::SumGame(_, moves))) = to.parse() else { panic!("{to}") };
+                let Ok(Address::Board(BoardCard::Game(BoardGame { moves, .. }))) = to.parse() else {
+                    panic!("{to}")
+                };
                 let (component, nth) = (moves[0].0 as usize, moves[0].1 as usize);
                 let mut after = state.clone();
                 let (board, negated) = &state[component];

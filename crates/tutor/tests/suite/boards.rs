@@ -367,7 +367,7 @@ fn hyperjam_wins_whatever_can_be_won() {
                             .into_iter()
                             .filter(|to| {
                                 let of = |address: &str| match address.parse() {
-                                    Ok(Address::Board(BoardCard::Game(_, _, moves))) => moves.len(),
+                                    Ok(Address::Board(BoardCard::Game(game))) => game.moves.len(),
                                     _ => 0,
                                 };
                                 of(to) == of(&address) + 1

@@ -1,7 +1,9 @@
 //! Addresses of cards about boards.
 
 use super::super::error::{Expected, Measured};
-use super::super::{AddressError, BoardCard, HeatCard, MOST_BOARD_MOVES, MOST_EXTENT, Part, TableCard};
+use super::super::{
+    AddressError, BoardCard, BoardGame, HeatCard, MOST_BOARD_MOVES, MOST_EXTENT, Part, TableCard,
+};
 use super::{Segments, digits, is_in_cycle, player};
 use hyperjam_editor::command::{MOST_BOARD_ID, MOST_RULESETS};
 use hyperjam_terms::Sector;
@@ -64,14 +66,9 @@ fn game(
     at: Option<u32>,
 ) -> Result<BoardCard, AddressError> {
     let board = board.map(str::to_owned);
-    if is_in_cycle(settings) {
-        return Ok(BoardCard::SeatGame(board, settings.parse()?, moves, at));
-    }
-    let settings = settings.parse()?;
-    Ok(match (board, at) {
-        (board, Some(at)) => BoardCard::Replay(board, settings, moves, at),
-        (Some(id), None) => BoardCard::Game(id, settings, moves.into_iter().map(|(_, nth)| nth).collect()),
-        (None, None) => BoardCard::SumGame(settings, moves),
+    Ok(match is_in_cycle(settings) {
+        true => BoardCard::SeatGame(BoardGame { board, settings: settings.parse()?, moves, at }),
+        false => BoardCard::Game(BoardGame { board, settings: settings.parse()?, moves, at }),
     })
 }
 

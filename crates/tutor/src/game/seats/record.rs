@@ -1,31 +1,15 @@
 //! A game from its address, replayed.
 
 use crate::failure::{DrawFailure, Failure, MoveFailure};
+use crate::game::moves::Moves;
 use crate::seats::chance::{SeatJudgement, judge};
 use crate::seats::{Coalitions, player};
-use crate::settings::MOST_MOVES;
 use crate::sum::seats::{LIMITS, SeatComponents};
 use crate::write::capital;
 use hyperjam_editor::id::MoveId;
-use hyperjam_protocol::address::{
-    Address, AddressTemplate, BoardCard, Controller, GameView, MOST_BOARD_MOVES, PlayCard, Record,
-    SeatSettings, Turn,
-};
+use hyperjam_protocol::address::{Address, Controller, SeatSettings, Turn};
 use hyperjam_rulesets::picture::Gesture;
 use hyperjam_sums::seats::{Chance, Choice, Ending, Game, Place};
-
-/// The moves of a game as its address has them.
-#[derive(Clone)]
-pub(super) enum Moves {
-    /// By what moves on the drawing.
-    Drawn(Record<SeatSettings>),
-    /// By component, and by number among the moves of the player there.
-    Numbered {
-        /// The board that it is on; none for the sum of the sheet.
-        board: Option<String>,
-        moves: Vec<(u32, u32)>,
-    },
-}
 
 /// A move that was made.
 #[derive(Clone)]
@@ -52,7 +36,7 @@ pub(super) struct NamedChoice {
 pub(super) struct Match<'a> {
     pub(super) components: &'a SeatComponents<'a>,
     pub(super) settings: SeatSettings,
-    pub(super) moves: Moves,
+    pub(super) moves: Moves<SeatSettings>,
     pub(super) plies: Vec<Ply>,
     /// The components at the start and after each move.
     pub(super) states: Vec<Vec<Place>>,
@@ -72,15 +56,11 @@ impl<'a> Match<'a> {
     /// Replays the game of an address.
     pub(super) fn of(
         components: &'a SeatComponents<'a>,
-        moves: Moves,
-        settings: SeatSettings,
+        moves: Moves<SeatSettings>,
     ) -> Result<Self, Failure> {
+        let settings = moves.settings().clone();
         let rules = components.rules().ok_or(Failure::NoVehicle)?;
-        let most = match moves {
-            Moves::Drawn(_) => MOST_MOVES,
-            Moves::Numbered { .. } => MOST_BOARD_MOVES,
-        };
-        let mut play = Game::new(rules, components.start(), settings.starter, most, LIMITS);
+        let mut play = Game::new(rules, components.start(), settings.starter, moves.most(), LIMITS);
         let mut plies = Vec::new();
         match &moves {
             Moves::Drawn(record) => {
@@ -93,8 +73,8 @@ impl<'a> Match<'a> {
                     plies.push(make(components, &mut play, component, nth)?);
                 }
             }
-            Moves::Numbered { moves, .. } => {
-                for (component, nth) in moves {
+            Moves::Numbered(given) => {
+                for (component, nth) in &given.moves {
                     plies.push(make(components, &mut play, *component as usize, *nth as usize)?);
                 }
             }
@@ -106,7 +86,7 @@ impl<'a> Match<'a> {
     fn looked_at(
         components: &'a SeatComponents<'a>,
         settings: SeatSettings,
-        moves: Moves,
+        moves: Moves<SeatSettings>,
         plies: Vec<Ply>,
         mut play: Game<'_>,
     ) -> Self {
@@ -201,81 +181,20 @@ impl<'a> Match<'a> {
         format!("{}: {}", capital(&player(ply.seat)), self.written(ply.component, &ply.name))
     }
 
-    fn address(&self, settings: SeatSettings, moves: Moves, view: GameView) -> Address {
-        match moves {
-            Moves::Drawn(record) => PlayCard::SeatGame(Record { settings, ..record }, view).into(),
-            Moves::Numbered { board, moves } => {
-                let at = match view {
-                    GameView::At(at) => Some(at),
-                    _ => None,
-                };
-                BoardCard::SeatGame(board, settings, moves, at).into()
-            }
-        }
-    }
-
-    /// The address of a view of the game.
-    pub(super) fn view(&self, view: GameView) -> Address {
-        self.address(self.settings.clone(), self.moves.clone(), view)
-    }
-
-    /// The address of the same moves under other settings.
-    pub(super) fn with_settings(&self, settings: SeatSettings) -> Address {
-        self.address(settings, self.moves.clone(), GameView::Whole)
-    }
-
-    fn shortened(&self, plies: usize) -> Moves {
-        let mut shortened = self.moves.clone();
-        match &mut shortened {
-            Moves::Drawn(record) => record.turns.truncate(plies),
-            Moves::Numbered { moves, .. } => moves.truncate(plies),
-        }
-        shortened
-    }
-
-    /// The address of the game as it stood after so many moves.
-    pub(super) fn back_to(&self, plies: usize) -> Address {
-        self.address(self.settings.clone(), self.shortened(plies), GameView::Whole)
-    }
-
-    /// The address of another game with the same start.
-    pub(super) fn restarted(&self, settings: SeatSettings) -> Address {
-        self.address(settings, self.shortened(0), GameView::Whole)
-    }
-
     /// The address after one more move; none where what is drawn has no name for it.
     pub(super) fn with(&self, choice: &NamedChoice) -> Option<Address> {
-        let mut longer = self.moves.clone();
-        match &mut longer {
-            Moves::Drawn(record) => record.turns.push(Turn::Move(choice.drawn?)),
-            Moves::Numbered { moves, .. } => {
-                moves.push((choice.choice.component as u32, choice.choice.nth as u32));
-            }
-        }
-        Some(self.address(self.settings.clone(), longer, GameView::Whole))
+        self.moves.with(choice.drawn.map(Turn::Move), choice.choice.component, choice.choice.nth)
     }
 
     /// The address after a move on the drawing.
     pub(super) fn drawn_addresses(&self) -> Box<dyn Fn(MoveId) -> Option<String> + '_> {
-        match &self.moves {
-            Moves::Drawn(record) => {
-                let template: AddressTemplate<MoveId> = AddressTemplate::of(|id| {
-                    let mut record = record.clone();
-                    record.turns.push(Turn::Move(id));
-                    PlayCard::SeatGame(record, GameView::Whole).into()
-                });
-                Box::new(move |id| Some(template.fill(id)))
-            }
-            Moves::Numbered { .. } => Box::new(move |id| {
+        match self.moves.drives() {
+            Some(template) => Box::new(move |id| Some(template.fill(id))),
+            None => Box::new(move |id| {
                 let choice = self.choices.iter().find(|choice| choice.drawn == Some(id))?;
                 self.with(choice).map(String::from)
             }),
         }
-    }
-
-    /// Whether its address has room for a question: which of several moves a press means.
-    pub(super) fn asks(&self) -> bool {
-        matches!(self.moves, Moves::Drawn(_))
     }
 }
 

@@ -2,11 +2,8 @@
 
 use super::record::{Match, Ply};
 use crate::seats::{chance, named, player};
-use crate::settings::MOST_MOVES;
 use crate::vehicles::in_a_row;
-use crate::write::{capital, link, text};
-use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::address::GameView;
+use crate::write::{capital, text};
 use hyperjam_protocol::tutor::{Line, Tone};
 use hyperjam_sums::seats::{Ending, Place};
 use hyperjam_terms::Movers;
@@ -93,7 +90,7 @@ pub(super) fn status(game: &Match<'_>) -> Line {
             format!(" for the third time with {name} to move, so play can go on for ever."),
         ),
         Some(Ending::Full) => with(
-            format!("The record is full: after {MOST_MOVES} moves the game stops without a loser"),
+            format!("The record is full: after {} moves the game stops without a loser", game.moves.most()),
             stand(", "),
             ".".into(),
         ),
@@ -108,21 +105,6 @@ pub(super) fn tone(game: &Match<'_>) -> Tone {
         (_, Some(loser)) if game.settings.people() == 1 && game.is_person(loser) => Tone::Bad,
         _ => Tone::Good,
     }
-}
-
-/// What is asked when a move is half chosen.
-pub(super) fn question(game: &Match<'_>, view: GameView) -> Option<Line> {
-    let analysis = game.components.analysis.as_ref()?;
-    let (before, at, behind, back): (_, PositionId, _, _) = match view {
-        GameView::From(source) => {
-            ("Where is the vehicle at ", source, " to go? Press a position, or ", "choose another")
-        }
-        GameView::To(target) => ("Which vehicle is to go to ", target, "? ", "None of them"),
-        _ => return None,
-    };
-    let span = analysis.span(analysis.game.position(at)?);
-    let back = link(back, game.view(GameView::Whole));
-    Some(vec![text(before), span, text(behind), back, text(".")])
 }
 
 /// A move that was made, with what it did where that is told.

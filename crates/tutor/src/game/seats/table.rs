@@ -1,15 +1,17 @@
 //! A game of players in a cycle under way, or over.
 
-use super::record::{Match, Moves, NamedChoice};
-use super::status::{question, status, told, tone, way, whereabouts};
+use super::record::{Match, NamedChoice};
+use super::status::{status, told, tone, way, whereabouts};
 use super::view::{hint, is_asked, shown, target};
 use crate::board::{listed_moves, sentence, your_moves};
 use crate::failure::Failure;
+use crate::game::moves::Moves;
 use crate::seats::chance::others_could;
 use crate::seats::{CONVENTION, player};
 use crate::settings::{self, MOST_BUTTONS, MOST_LINES, PAUSE, hints_choice, marks_choice};
+use crate::taps::question;
 use crate::write::{button, capital, game_so_far, go, heading, link, paragraph, plain, result, text};
-use hyperjam_protocol::address::{BoardCard, GameView, PlayCard, SeatSettings};
+use hyperjam_protocol::address::{BoardCard, BoardGame, GameView, PlayCard, SeatSettings};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Tone};
 use hyperjam_sums::seats::{Chance, Ending, Place};
 use std::collections::BTreeSet;
@@ -27,7 +29,10 @@ pub(super) fn card(game: &Match<'_>, view: GameView) -> Result<Card, Failure> {
         let name = analysis.name(analysis.position(position)?).to_owned();
         return Err(Failure::NoMove { name });
     }
-    let question = question(game, view);
+    let question = game.components.analysis.as_ref().and_then(|analysis| {
+        let span = |at| analysis.position(at).map_or_else(|_| text("?"), |on| analysis.span(on));
+        question(view, span, game.moves.here())
+    });
     let status = question.clone().unwrap_or_else(|| status(game));
     let mut card = Card { title: title(game), ..Card::default() };
     card.spoken = match game.plies.last().filter(|_| question.is_none()) {
@@ -49,7 +54,7 @@ pub(super) fn card(game: &Match<'_>, view: GameView) -> Result<Card, Failure> {
     }
     card.blocks.extend(expectation(game));
     card.blocks.extend(last_chance(game));
-    card.undo = taken_back(game).map(|count| game.back_to(count).into());
+    card.undo = taken_back(game).map(|count| game.moves.back_to(count).into());
     card.blocks.push(Block::Buttons(actions(game)));
     card.blocks.extend(record(game));
     card.blocks.extend(choices_of_settings(game));
@@ -66,7 +71,7 @@ fn title(game: &Match<'_>) -> String {
 
 /// What is played, in words, at the start of a game that has no card before it.
 fn rules(game: &Match<'_>) -> Vec<Block> {
-    let Moves::Numbered { board, .. } = &game.moves else { return Vec::new() };
+    let Moves::Numbered(BoardGame { board, .. }) = &game.moves else { return Vec::new() };
     if !game.plies.is_empty() {
         return Vec::new();
     }
@@ -155,7 +160,8 @@ fn last_chance(game: &Match<'_>) -> Vec<Block> {
         let is_known = matches!(game.chance(0, loser), Chance::Loses(_));
         return is_known.then(|| paragraph(others_could(loser))).into_iter().collect();
     };
-    let replayed = link(format!("{}, {}", ply + 1, game.made(made)), game.view(GameView::At(ply as u32 + 1)));
+    let replayed =
+        link(format!("{}, {}", ply + 1, game.made(made)), game.moves.view(GameView::At(ply as u32 + 1)));
     vec![Block::Text(vec![
         text("The last chance was move "),
         replayed,
@@ -172,22 +178,22 @@ fn actions(game: &Match<'_>) -> Vec<Button> {
     let mut buttons = Vec::new();
     let is_over = game.ended.is_some();
     if is_over {
-        buttons.push(Button { main: true, ..go("Play again", game.back_to(0)) });
-        buttons.push(go("Replay the game", game.view(GameView::At(0))));
+        buttons.push(Button { main: true, ..go("Play again", game.moves.back_to(0)) });
+        buttons.push(go("Replay the game", game.moves.view(GameView::At(0))));
     }
     let back = taken_back(game);
     if let Some(ply) = game.last_chance.filter(|ply| back != Some(*ply)) {
-        buttons.push(go(format!("Back to move {}", ply + 1), game.back_to(ply)));
+        buttons.push(go(format!("Back to move {}", ply + 1), game.moves.back_to(ply)));
     }
-    buttons.extend(back.map(|count| go("Take back", game.back_to(count))));
+    buttons.extend(back.map(|count| go("Take back", game.moves.back_to(count))));
     match &game.moves {
         Moves::Drawn(record) => {
             let before = PlayCard::Seats(game.settings.clone(), record.start.clone());
             buttons.push(go(if is_over { "New game" } else { "Stop" }, before));
         }
-        Moves::Numbered { board, .. } => {
+        Moves::Numbered(BoardGame { board, .. }) => {
             if !is_over && !game.plies.is_empty() {
-                buttons.push(go("Play again", game.back_to(0)));
+                buttons.push(go("Play again", game.moves.back_to(0)));
             }
             buttons.push(match board {
                 Some(id) => go("Back to the board", BoardCard::Board(id.clone())),
@@ -212,7 +218,7 @@ fn record(game: &Match<'_>) -> Vec<Block> {
         blocks.push(paragraph(format!("(earlier moves: {skipped})")));
     }
     let line = |(nth, [made, words]): (usize, [String; 2])| -> Line {
-        vec![link(made, game.view(GameView::At(nth as u32 + 1))), text(words)]
+        vec![link(made, game.moves.view(GameView::At(nth as u32 + 1))), text(words)]
     };
     let lines = numbered().skip(skipped).map(line).collect();
     blocks.push(Block::Numbered { first: skipped as u32 + 1, lines });
@@ -221,9 +227,9 @@ fn record(game: &Match<'_>) -> Vec<Block> {
     copied.push(plain(&status(game)));
     let mut buttons = vec![button("Copy the record", CardAction::Copy(copied.join("\n")))];
     if !is_over {
-        buttons.push(go("Replay", game.view(GameView::At(game.plies.len() as u32))));
+        buttons.push(go("Replay", game.moves.view(GameView::At(game.plies.len() as u32))));
     }
-    buttons.push(button("Share the game", CardAction::Share(game.view(GameView::Whole).into())));
+    buttons.push(button("Share the game", CardAction::Share(game.moves.view(GameView::Whole).into())));
     blocks.push(Block::Buttons(buttons));
     if is_over {
         blocks.insert(0, heading("Record"));
@@ -254,10 +260,10 @@ fn start(game: &Match<'_>) -> String {
 /// Who plays, who starts, and what is shown. With another who starts the game begins again.
 fn choices_of_settings(game: &Match<'_>) -> Vec<Block> {
     let settings = &game.settings;
-    let to = |settings: SeatSettings| game.with_settings(settings);
+    let to = |settings: SeatSettings| game.moves.with_settings(settings).here();
     let mut blocks = match game.moves {
         Moves::Drawn(_) => Vec::new(),
-        Moves::Numbered { .. } => settings::seats(settings, &to, &|settings| game.restarted(settings)),
+        Moves::Numbered(_) => settings::seats(settings, &to, &|settings| game.moves.restarted(settings)),
     };
     blocks.push(hints_choice(settings.hints, &|hints| to(SeatSettings { hints, ..settings.clone() })));
     if game.ended.is_none() && game.components.analysis.is_some() {
@@ -299,6 +305,6 @@ pub(super) fn replay(game: &Match<'_>, given: u32) -> Result<Card, Failure> {
         more.push(paragraph(format!("{} is to move.", capital(&player(game.mover(at))))));
     }
     more.extend(shown.blocks);
-    let ways = [game.view(GameView::Whole), game.back_to(at)];
-    Ok(game_so_far((at, count), (line, more), shown.scene, ways, |at| game.view(GameView::At(at))))
+    let ways = [game.moves.view(GameView::Whole), game.moves.back_to(at)];
+    Ok(game_so_far((at, count), (line, more), shown.scene, ways, |at| game.moves.view(GameView::At(at))))
 }

@@ -150,15 +150,16 @@ fn scene(game: &Match<'_>, plies: usize, offered: &[NamedChoice], view: GameView
         return scene;
     }
     let addresses = game.drawn_addresses();
-    let asks = |view: fn(PositionId) -> GameView| AddressTemplate::of(|position| game.view(view(position)));
-    let questions = game.asks().then(|| [asks(GameView::From), asks(GameView::To)]);
-    let most = most_addresses(game.view(GameView::Whole));
+    let asks =
+        |view: fn(PositionId) -> GameView| AddressTemplate::of(|position| game.moves.view(view(position)));
+    let questions = game.moves.asks().then(|| [asks(GameView::From), asks(GameView::To)]);
+    let most = most_addresses(game.moves.view(GameView::Whole));
     let taps = TapAddresses { moves: &*addresses, questions, most };
     let all: Vec<DrawnChoice> = drives.iter().map(|(_, drive)| *drive).collect();
     scene.tap = choice_taps(&all, view, &taps);
     scene.drag_moves =
         all.iter().take(most).filter_map(|drive| Some((drive.id, addresses(drive.id)?))).collect();
-    if !game.asks() {
+    if !game.moves.asks() {
         scene.tap_moves = scene.drag_moves.clone();
     }
     let asked = drives.iter().filter(|(choice, _)| is_asked(game, choice, view));
