@@ -81,7 +81,13 @@ fn card(query: &TutorQuery, address: &Address, progress: &dyn Fn(u32)) -> Result
     let analysis = match address {
         // Lessons are on maps for any number of players.
         Address::Lessons(_) => Analysis::of_any(query, progress)?,
-        _ if players > 2 => return seats::answer(query, address, progress),
+        _ if players > 2 => {
+            let mut card = seats::answer(query, address, progress)?;
+            if let Address::Calculate(_) = address {
+                calculate::without_positions(&mut card, players);
+            }
+            return Ok(card);
+        }
         // Lines may name positions on each of these cards.
         Address::Calculate(_)
         | Address::Descent(..)

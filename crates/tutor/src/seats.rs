@@ -107,11 +107,7 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address, progress: &dyn Fn(u3
     ) {
         let lines = query.drawing.lines.clone();
         let drawing = Drawing { lines, ..Drawing::of(&Document::default()) };
-        let mut card = crate::card(&TutorQuery { drawing, ..query.clone() }, address, progress)?;
-        if let Address::Calculate(_) = address {
-            crate::calculate::without_positions(&mut card, query.drawing.graph.players);
-        }
-        return Ok(card);
+        return crate::card(&TutorQuery { drawing, ..query.clone() }, address, progress);
     }
     let analysis = SeatAnalysis::of(query)?;
     Ok(match address {
