@@ -4,6 +4,7 @@ pub(crate) mod components;
 mod mixed;
 pub(crate) mod seats;
 pub(crate) mod summand;
+mod typed;
 
 use std::borrow::Cow;
 use std::fmt::Display;

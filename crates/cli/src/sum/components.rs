@@ -1,27 +1,26 @@
 //! The components of a sum, from what was typed: files, positions of files, boards and values.
 
-use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use hyperjam_bridge::board::{Spelling, written_board};
 use hyperjam_bridge::{GameError, Reading};
 use hyperjam_editor::document::{CANONICAL_FORM, Document, Heading, Part, Rules};
-use hyperjam_editor::file::{Format, GameFile};
+use hyperjam_editor::file::GameFile;
 use hyperjam_editor::game::GameGraph;
-use hyperjam_rulesets::seats::{SEAT_NAMES, SeatBoard};
-use hyperjam_rulesets::{Board, Named};
+use hyperjam_rulesets::Board;
+use hyperjam_rulesets::seats::SeatBoard;
 use hyperjam_solver::PositionId;
 use hyperjam_sums::seats::Place as SeatPlace;
 use hyperjam_sums::{BoardPlace, Component, GraphPlace, Negative, Place};
 use hyperjam_terms::Convention;
-use hyperjam_values::evaluate::{Scope, Value, evaluate};
 use hyperjam_values::loopy::LoopyGame;
-use hyperjam_values::notation::parse;
-use hyperjam_values::{Arena, Limits};
 
 use super::seats::{SeatDrawing, SeatSum, SeatSummand};
 use super::summand::{Described, Naming, Summand, vehicles_on};
+use super::typed::{
+    as_called, factor, found, is_board, is_file, is_meant_as_board, loopy, rulesets, spelling,
+};
 use crate::Streams;
 use crate::drawing::{BESIDE_POSITIONS, Drawing, document_in, game_of, say_left, text_of};
 use crate::failure::{Failure, InputError};
@@ -31,8 +30,6 @@ use crate::text::plain;
 const MOST_COMPONENTS: usize = 100;
 /// The most vehicles of a sum.
 const MOST_VEHICLES: usize = 1_000_000;
-/// The most words of a ruleset’s title.
-const MOST_WORDS: usize = 5;
 /// The longest position of a board that is part of its name, in characters.
 const MOST_OF_NAME: usize = 40;
 
@@ -239,121 +236,6 @@ pub(crate) fn left_of_sum(heading: &Heading) -> Vec<Part> {
     left.extend((!names_lines).then_some(Part::Lines));
     left.extend((!names_rules).then_some(Part::Rulesets));
     left
-}
-
-/// Whether this names a file: one that is there, or whose name ends like one.
-fn is_file(given: &str) -> bool {
-    given == "-"
-        || is_there(given)
-        || !given.contains(char::is_whitespace)
-            && Format::of_name(given).is_some()
-            && !is_there(factor(given).1)
-}
-
-/// Whether this can be read as a component without a drawing.
-fn is_component(given: &str) -> bool {
-    is_file(given)
-        || given.rsplit_once(':').is_some_and(|(file, _)| is_file(factor(file).1))
-        || is_board(factor(given).1)
-        || spelling(given).open(&[]).is_ok()
-        || matches!(loopy(given), Ok(Some(_)))
-        || given.contains(char::is_whitespace)
-}
-
-/// How often a component counts, and the component: `3*NAME`, `-NAME`. A file that is called so is meant by its name.
-fn factor(given: &str) -> (i32, &str) {
-    let text = given.trim_start();
-    if is_there(given) || given == "-" {
-        return (1, given);
-    }
-    let (sign, text) = match text.strip_prefix(['-', '−']) {
-        Some(rest) => (-1, rest.trim_start()),
-        None => (1, text),
-    };
-    let digits = text.len() - text.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
-    let (number, rest) = text.split_at(digits);
-    match (number.parse::<i32>(), rest.trim_start().strip_prefix(['*', '·'])) {
-        (Ok(times), Some(rest)) => (sign * times, rest.trim_start()),
-        _ => (sign, text),
-    }
-}
-
-fn is_there(given: &str) -> bool {
-    Path::new(given).is_file()
-}
-
-/// The position of a drawing that is called so, with how often it counts, if there is one.
-fn found<P>(name: &str, find: &dyn Fn(&str) -> Result<P, Failure>) -> Result<Option<(P, i32)>, Failure> {
-    if is_file(name) {
-        return Ok(None);
-    }
-    let (times, rest) = factor(name);
-    match find(name).map(|on| (on, 1)).or_else(|error| match find(rest) {
-        Ok(on) => Ok((on, times)),
-        Err(_) => Err(error),
-    }) {
-        Ok(position) => Ok(Some(position)),
-        Err(_) if is_component(name) => Ok(None),
-        Err(error) => Err(error),
-    }
-}
-
-/// A board as it is typed, `domineering ..|..`, or else a value.
-fn spelling(given: &str) -> Spelling<'_> {
-    match given.trim().rsplit_once(char::is_whitespace) {
-        Some((rules, position)) if is_ruleset(rules) || is_meant_as_board(given) => {
-            Spelling::of(rules, position)
-        }
-        _ => Spelling { name: CANONICAL_FORM, given: None, position: given },
-    }
-}
-
-/// A board whose ruleset is written as a title, `Toads and Frogs TT..FF`, with its name instead; none if it is not.
-fn as_called(given: &str) -> Option<String> {
-    let words: Vec<&str> = given.split_whitespace().collect();
-    (1..=words.len().min(MOST_WORDS)).rev().find_map(|count| {
-        let (title, rest) = words.split_at(count);
-        let name = title.join("-").to_lowercase().replace(['’', '\''], "");
-        let is_known = rulesets().any(|known| known.name == name);
-        is_known.then(|| [&[&*name], rest].concat().join(" "))
-    })
-}
-
-/// The rulesets with names, those for N players last.
-fn rulesets() -> impl Iterator<Item = Named> {
-    hyperjam_rulesets::named().chain(SEAT_NAMES)
-}
-
-/// Whether a board is typed, and no value.
-fn is_board(given: &str) -> bool {
-    let words = given.trim().rsplit_once(char::is_whitespace);
-    written_board(given.trim()).is_some() || words.is_some_and(|(rules, _)| is_ruleset(rules))
-}
-
-/// Whether what begins like a name goes on as no sum does: `nimm 3`.
-fn is_meant_as_board(given: &str) -> bool {
-    let mut words = given.split_whitespace();
-    let is_name =
-        |word: &str| word.len() > 2 && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
-    words.next().is_some_and(is_name)
-        && words.all(|word| !word.starts_with(['+', '-', '*', '=', '<', '>', '/']))
-}
-
-/// Whether a text names a ruleset, or is rules that are written out.
-fn is_ruleset(rules: &str) -> bool {
-    let name = Spelling::of(rules, "").name.to_owned();
-    rules.contains("->") || rulesets().any(|known| known.name == name)
-}
-
-/// The game that is written, if it is a value with loops.
-fn loopy(given: &str) -> Result<Option<LoopyGame>, Failure> {
-    let mut arena = Arena::new(Limits::default());
-    let statement = parse(given).map_err(|error| Failure::input(given, error))?;
-    let value = evaluate(&mut arena, &mut Scope::default(), &statement);
-    Ok(match value.map_err(|error| Failure::input(given, error))? {
-        Value::Loopy(value) => value.as_stopper().cloned(),
-        _ => None,
-    })
 }
 
 /// A file with all that is on its sheet.
