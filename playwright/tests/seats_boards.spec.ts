@@ -229,7 +229,7 @@ test("a vehicle, a heap and a block are one game of three, by mouse and by a lin
   const strip = sheet.page.locator(".strip");
   await expect(strip).toContainText("A + Nim for 3 + Cutblock: outcome (NO, N, P)");
   await expect(strip).toContainText("Domineering is for Left and Right, who are two");
-  await strip.getByRole("button", { name: "The sum" }).click();
+  await strip.getByRole("button", { name: "The sum", exact: true }).click();
   await expect(sheet.card).toContainText("Nim for 3: outcome N");
   await axe(sheet);
   await sheet.card.getByRole("button", { name: "Play the sum" }).click();
@@ -253,6 +253,7 @@ test("a vehicle, a heap and a block are one game of three, by mouse and by a lin
 test("a sum of three is played by keys, and the focus stays in the card", async ({ sheet }) => {
   await sheet.visit();
   await sheet.openFile("three.json", SUM_FOR_THREE);
+  await expect(board(sheet)).toHaveCount(3);
   await sheet.follow("#&board/-sum/play/you-you-you-1/-");
   await expect(status(sheet)).toHaveText("Player 1’s turn: the vehicle is at A.");
   const move = sheet.card.getByRole("button", { name: "Nim for 3: take 2 from heap 1" });
@@ -265,6 +266,7 @@ test("a sum of three is played by keys, and the focus stays in the card", async 
 test("a sum of three is played by a finger on the sheet", { tag: "@phone" }, async ({ sheet }) => {
   await sheet.visit();
   await sheet.openFile("three.json", SUM_FOR_THREE);
+  await expect(board(sheet)).toHaveCount(3);
   await sheet.follow("#&board/-sum/play/you-you-you-1/-");
   await expect(status(sheet)).toHaveText("Player 1’s turn: the vehicle is at A.");
   const heap = sheet.page.locator(".board").first();
