@@ -9,6 +9,7 @@ pub(crate) mod details;
 mod examples;
 mod loopy;
 mod players;
+mod read;
 mod sheet;
 mod three;
 mod ties;
@@ -18,6 +19,7 @@ mod wrong;
 use crate::analysis::Analysis;
 use crate::values::{LIMITS, MOST_WRITTEN};
 use crate::write::{button, paragraph, plain, text};
+use hyperjam_editor::document::Rules;
 use hyperjam_protocol::address::{Address, DaysCard, Part, ThreeCard, TreeCard};
 use hyperjam_protocol::tutor::{Block, CANONICAL_FORM, Card, CardAction, LineAnswer, Names, Tone};
 use hyperjam_terms::{Convention, Player};
@@ -60,7 +62,7 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
         card.blocks.push(paragraph(card.spoken.clone()));
     }
     if lines.iter().all(|line| line.answer.is_empty()) {
-        card.blocks.extend(introduction(&names));
+        card.blocks.extend(introduction(&names, analysis.query.drawing.rules));
     }
     card.blocks.push(Block::Folded { name: "Examples from the papers".into(), blocks: examples::blocks() });
     card.blocks.push(days::entrance());
@@ -261,14 +263,29 @@ fn answer(sheet: &mut Sheet, meaning: &Result<Meaning, LineError>) -> LineAnswer
 const POSITIONS: &str = "Positions of the drawing are written by their names:";
 
 /// That with the first of these names, if there are any.
-fn of_positions(names: &Names) -> Option<Block> {
+fn of_positions(names: &Names, rules: Rules) -> Option<Block> {
     let first = names.games.first()?;
     let sum = match names.games.get(1) {
         Some(second) => format!(" {first} + {second} is the sum of two of them,"),
         None => String::new(),
     };
     let rest = format!("2·{first} is {first} twice, and −{first} is {first} with the players exchanged.");
-    Some(paragraph(format!("{POSITIONS}{sum} {rest}")))
+    let what = match rules {
+        Rules::Moves => POSITIONS.to_owned(),
+        rules if rules.is_geography() => {
+            format!(
+                "The drawing is read as {}. A position’s name means the game with the token there:",
+                rules.title()
+            )
+        }
+        rules => {
+            format!(
+                "The drawing is read as {}. A position’s name means the part in which it lies:",
+                rules.title()
+            )
+        }
+    };
+    Some(paragraph(format!("{what}{sum} {rest}")))
 }
 
 /// Says that lines cannot name the positions of a drawing for so many players.
@@ -281,7 +298,7 @@ pub(crate) fn without_positions(card: &mut Card, players: u32) {
 }
 
 /// What can be typed.
-fn introduction(names: &Names) -> Vec<Block> {
+fn introduction(names: &Names, rules: Rules) -> Vec<Block> {
     let games = paragraph(
         "A line is a game, as in {3|1} + *2 or ½ + ↑, or a comparison, as in ^ > *. It is worked out as you type. \
              After g := {3|1}, the other lines may use g.",
@@ -296,5 +313,5 @@ fn introduction(names: &Names) -> Vec<Block> {
         ),
         examples::first(),
     ];
-    [games].into_iter().chain(of_positions(names)).chain(more).collect()
+    [games].into_iter().chain(of_positions(names, rules)).chain(more).collect()
 }

@@ -59,6 +59,12 @@ impl<'a> ReadAnalysis<'a> {
         &self.reading
     }
 
+    /// The parts in which a position lies: one, or several that stand on it where it is ground.
+    pub(crate) fn components_at(&self, id: PositionId) -> Vec<Reading> {
+        let is_here = |part: &Reading| part.parts().iter().any(|(taken, _)| self.ends(*taken).contains(&id));
+        self.reading.components().into_iter().filter(is_here).collect()
+    }
+
     /// The positions at which something lies that is taken.
     pub(crate) fn ends(&self, taken: Taken) -> Vec<PositionId> {
         words::ends(self, taken, None)

@@ -2,12 +2,14 @@
 //! those that it needs.
 
 use super::players::{self, PlayersLine};
+use super::read::ReadPositions;
 use super::ties::{TieNames, TiesLine};
 use super::wrong::LineError;
 use crate::analysis::Analysis;
 use crate::board::title;
 use crate::values::LIMITS;
 use hyperjam_bridge::board::written_board;
+use hyperjam_editor::document::Rules;
 use hyperjam_protocol::tutor::{self, Line, Tone};
 use hyperjam_rulesets::{Answer, named};
 use hyperjam_solver::{Graph, PositionId};
@@ -99,8 +101,10 @@ pub(super) struct Sheet<'a> {
     ties: BTreeMap<usize, Result<TiesLine, LineError>>,
     /// The line that gives each name.
     given: BTreeMap<String, usize>,
-    /// The positions with each name.
+    /// The positions with each name; none where the drawing is read otherwise than as moves.
     positions: BTreeMap<&'a str, Vec<PositionId>>,
+    /// The positions where it is.
+    read: ReadPositions<'a>,
     /// The boards of the lines that are laid out.
     pub(super) boards: Vec<NamedBoard>,
 }
@@ -111,8 +115,11 @@ impl<'a> Sheet<'a> {
         let mut given = BTreeMap::new();
         let mut lines = Vec::new();
         let mut positions: BTreeMap<&str, Vec<PositionId>> = BTreeMap::new();
-        for position in analysis.graph().positions() {
-            positions.entry(analysis.name(position)).or_default().push(position);
+        let read_positions = ReadPositions::of(&analysis.query.drawing);
+        if analysis.query.drawing.rules == Rules::Moves {
+            for position in analysis.graph().positions() {
+                positions.entry(analysis.name(position)).or_default().push(position);
+            }
         }
         let (mut players, mut ties, mut tie_names) = (BTreeMap::new(), BTreeMap::new(), TieNames::default());
         let is_position = |name: &str| positions.contains_key(name);
@@ -129,8 +136,13 @@ impl<'a> Sheet<'a> {
                 read.push(on_board().and_then(|()| Ok(parse(line)?)));
             }
         }
-        let mut known: BTreeSet<&str> =
-            positions.keys().copied().chain(["w", "omega"]).chain(LOOPY_NAMES).collect();
+        let mut known: BTreeSet<&str> = positions
+            .keys()
+            .copied()
+            .chain(read_positions.names())
+            .chain(["w", "omega"])
+            .chain(LOOPY_NAMES)
+            .collect();
         for statement in &read {
             if let Ok(Statement::Assignment { name, .. }) = statement {
                 known.insert(name);
@@ -160,7 +172,7 @@ impl<'a> Sheet<'a> {
             lines.push(statement);
         }
         let (arena, boards) = (Arena::new(LIMITS), Vec::new());
-        Self { analysis, arena, lines, players, ties, given, positions, boards }
+        Self { analysis, arena, lines, players, ties, given, positions, read: read_positions, boards }
     }
 
     /// The games of all lines, with the work for one more question allowed.
@@ -177,20 +189,25 @@ impl<'a> Sheet<'a> {
             .positions
             .iter()
             .filter(|(name, of)| matches!(of[..], [only] if !self.analysis.is_outside(only)) && is_name(name))
-            .filter(|(name, _)| !self.given.contains_key(**name));
+            .map(|(name, _)| *name)
+            .chain(self.read.names().filter(|name| is_name(name)))
+            .filter(|name| !self.given.contains_key(*name));
         let boards = self.analysis.query.drawing.boards.iter().map(|board| board.id.as_str());
-        let boards = boards.filter(|name| {
-            is_name(name) && !self.given.contains_key(*name) && !self.positions.contains_key(name)
-        });
-        let games = given.chain(positions.map(|(name, _)| *name)).chain(boards).take(MOST_NAMES);
+        let boards =
+            boards.filter(|name| is_name(name) && !self.given.contains_key(*name) && !self.is_position(name));
+        let games = given.chain(positions).chain(boards).take(MOST_NAMES);
         let mut functions: Vec<String> = functions().map(str::to_owned).collect();
         functions.sort_unstable();
         tutor::Names { functions, games: games.map(str::to_owned).collect() }
     }
 
+    fn is_position(&self, name: &str) -> bool {
+        self.positions.contains_key(name) || self.read.has(name)
+    }
+
     /// The lines that give a name which a position of the drawing has, too.
     pub(super) fn names_of_positions(&self) -> impl Iterator<Item = (usize, &str)> {
-        let is_drawn = |(name, _): &(&String, &usize)| self.positions.contains_key(name.as_str());
+        let is_drawn = |(name, _): &(&String, &usize)| self.is_position(name);
         self.given.iter().filter(is_drawn).map(|(name, &line)| (line, name.as_str()))
     }
 
@@ -300,7 +317,11 @@ impl<'a> Sheet<'a> {
     /// What the position with a name denotes, if there is one.
     fn position(&mut self, name: &str, column: usize) -> Result<Option<NamedGame>, LineError> {
         let position = match self.positions.get(name).map(Vec::as_slice) {
-            None | Some([]) => return Ok(None),
+            None | Some([]) => {
+                self.arena.renew_work();
+                let value = self.read.value(&mut self.arena, name, column)?;
+                return Ok(value.map(|value| NamedGame::Value(Value::Game(value))));
+            }
             Some([position]) => *position,
             Some(several) => {
                 return Err(LineError::Ambiguous { column, name: name.to_owned(), count: several.len() });

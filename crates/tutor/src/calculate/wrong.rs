@@ -1,5 +1,6 @@
 //! Why a line has no answer.
 
+use crate::failure::Failure;
 use hyperjam_rulesets::{BoardError, Unsolved};
 use hyperjam_sums::NoValue;
 use hyperjam_values::Unfinished;
@@ -120,6 +121,14 @@ pub(crate) enum LineError {
         /// Why not.
         error: BoardError,
     },
+    /// The drawing cannot be read by its rules.
+    #[error("column {column}: {failure}")]
+    Reading {
+        /// The column of a position’s name.
+        column: usize,
+        /// Why not.
+        failure: Box<Failure>,
+    },
     /// What a board is worth was not found.
     #[error("column {column}: {reason}")]
     Unsolved {
@@ -196,6 +205,7 @@ impl LineError {
             | Self::Summand { column, .. }
             | Self::Board { column, .. }
             | Self::Unsolved { column, .. }
+            | Self::Reading { column, .. }
             | Self::NoGame { column } => Some(*column),
             Self::Misere
             | Self::Components { .. }

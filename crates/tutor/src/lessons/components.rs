@@ -7,7 +7,6 @@ use crate::readings::ReadAnalysis;
 use crate::values::{LIMITS, MOST_WRITTEN};
 use hyperjam_bridge::{Reading, Taken};
 use hyperjam_editor::document::Rules;
-use hyperjam_editor::id::PositionId;
 use hyperjam_rulesets::picture::Gesture;
 use hyperjam_rulesets::{Answer, Board, Limits};
 use hyperjam_terms::{Order, Player, Sector};
@@ -115,10 +114,7 @@ fn drawn_at(own: &Analysis, at: hyperjam_solver::PositionId) -> Option<Vec<TaskC
         return None;
     }
     let analysis = ReadAnalysis::of(&own.query.drawing).ok()?;
-    let id: PositionId = own.id(at);
-    let is_here =
-        |reading: &Reading| reading.parts().into_iter().any(|(taken, _)| analysis.ends(taken).contains(&id));
-    Some(analysis.reading().components().into_iter().filter(is_here).map(TaskComponent::Drawn).collect())
+    Some(analysis.components_at(own.id(at)).into_iter().map(TaskComponent::Drawn).collect())
 }
 
 /// The value of a sum of components.

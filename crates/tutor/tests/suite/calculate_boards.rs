@@ -1,9 +1,10 @@
 //! Lines of a calculation that name boards: written in them, or on the sheet.
 
 use crate::common::boards::with_boards;
-use crate::common::{Reader, plain};
+use crate::common::{Reader, plain, words};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
+use hyperjam_editor::file::Format;
 use hyperjam_terms::Convention;
 use hyperjam_testkit::documents::list;
 
@@ -78,4 +79,35 @@ fn what_is_wrong_with_a_board_is_said_with_its_place() {
     );
     assert!(found[2].contains("column"), "{}", found[2]);
     assert!(found[3].contains("which stand in quotation marks here"), "{}", found[3]);
+}
+
+/// Two stalks on one ground, ½ and −1, and an edge that is fast nowhere. In moves the names would mean other games.
+const TWIGS: &str = r#"{"format": "hyperjam", "version": 4, "rules": "hackenbush",
+    "positions": [{"id": "g", "x": 0, "y": 200, "ground": true}, {"id": "a", "x": 0, "y": 60},
+                  {"id": "b", "x": 0, "y": -80}, {"id": "c", "x": 90, "y": 60}],
+    "moves": [{"from": "g", "to": "a", "by": "left"}, {"from": "a", "to": "b", "by": "right"},
+              {"from": "g", "to": "c", "by": "right"}]}"#;
+
+#[test]
+fn positions_of_a_drawing_that_is_read_otherwise_mean_parts_of_it() {
+    let read = |text: &str| Format::Json.read(text).unwrap();
+    let found = answers(
+        read(TWIGS),
+        &["a", "b + c", "g", "a + {2|-1/2}", "2*c", "g := 1", "a.Temperature", "Domineering(\"..|..\") + a"],
+    );
+    let expected = ["= ½", "= −½", "= −½", "= {5/2|0}", "= −2"].map(String::from);
+    assert_eq!(found[..2], expected[..2]);
+    assert!(found[5].contains("in these lines “g” means this, and not the position"), "{found:?}");
+    assert_eq!(found[2], "= 1", "a line comes before a position: {found:?}");
+    assert_eq!(found[3..5], expected[3..]);
+    let found = answers(read(TWIGS), &["g", "nowhere"]);
+    assert_eq!(found[0], "= −½", "all that stands on the ground");
+    assert!(found[1].contains("nowhere"), "{found:?}");
+    let card = Reader::of(&read(TWIGS)).ask("calculate").unwrap();
+    assert!(words(&card).contains("read as Hackenbush. A position’s name means the part in which it lies"));
+    // In Geography the token is put there: from B nobody can go on, and from A one can.
+    let geography = TWIGS.replace("hackenbush", "undirected-geography");
+    let found = answers(read(&geography), &["b", "a", "a + b"]);
+    assert_eq!(found.len(), 3);
+    assert!(found.iter().all(|line| line.starts_with("= ")), "{found:?}");
 }
