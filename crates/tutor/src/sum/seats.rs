@@ -8,16 +8,18 @@ use super::change;
 use super::line::as_sum;
 use crate::board::component::Origin;
 use crate::failure::Failure;
-use crate::seats::{BEYOND, CONVENTION};
-use crate::vehicles::{MOST_VEHICLES, place_card, the_sum};
-use crate::write::{button, go, heading, link, paragraph, plain, result, strong, text};
+use crate::seats::{BEYOND, CONVENTION, player};
+use crate::vehicles::{place_card, the_sum};
+use crate::write::{button, capital, go, heading, link, paragraph, plain, result, strong, text};
 use hyperjam_protocol::address::{BoardCard, BoardGame, Part, PlayCard, SeatSettings, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Span, Tone, TutorQuery};
-use hyperjam_sums::seats::{NotKnown, Place};
+use hyperjam_sums::seats::{Chance, Known, NotKnown, Place};
 use hyperjam_terms::SeatMark;
 
 /// The most components whose outcomes are listed.
 const MOST_LISTED: usize = 40;
+/// The most good moves of a player that are listed.
+const MOST_MOVES: usize = 12;
 
 /// The card of the sum of a sheet; none if its sum is one for Left and Right, or if the card is another one.
 pub(crate) fn card(query: &TutorQuery, card: &VehiclesCard) -> Option<Result<Card, Failure>> {
@@ -48,8 +50,16 @@ fn span(components: &SeatComponents<'_>, nth: usize) -> Span {
     }
 }
 
-/// The components as a sum: `A + 2·B + Nim for 3`.
-fn names(components: &SeatComponents<'_>) -> Line {
+/// What is known of the sum, or why it is not.
+fn mark(known: &mut Result<Known, NotKnown>, sum: &[Place]) -> Result<SeatMark, NotKnown> {
+    match known {
+        Ok(known) => known.mark(sum).ok_or(NotKnown::Positions),
+        Err(reason) => Err(*reason),
+    }
+}
+
+/// The components with how often each is there: copies of a board, and vehicles at one position.
+fn counted(components: &SeatComponents<'_>) -> Vec<(i32, usize)> {
     let mut all: Vec<(i32, usize)> = Vec::new();
     for (nth, one) in components.all.iter().enumerate() {
         let same = |(_, other): &&mut (i32, usize)| {
@@ -64,6 +74,15 @@ fn names(components: &SeatComponents<'_>) -> Line {
             None => all.push((1, nth)),
         }
     }
+    all
+}
+
+/// The components as a sum: `A + 2·B + Nim for 3`.
+fn names(components: &SeatComponents<'_>) -> Line {
+    as_sum(&named(components, &counted(components)))
+}
+
+fn named(components: &SeatComponents<'_>, counted: &[(i32, usize)]) -> Vec<(i32, Span)> {
     let named = |(times, nth): &(i32, usize)| {
         // Of copies the name of all of them.
         let span = match components.all[*nth].of {
@@ -78,7 +97,7 @@ fn names(components: &SeatComponents<'_>) -> Line {
         };
         (*times, span)
     };
-    as_sum(&all.iter().map(named).collect::<Vec<_>>())
+    counted.iter().map(named).collect()
 }
 
 /// The outcome in a line, and what it is for a reader without the line.
@@ -115,7 +134,7 @@ fn left_out(components: &SeatComponents<'_>) -> Vec<Block> {
     if components.left_out.is_empty() {
         return Vec::new();
     }
-    let head = format!("This is about {} players. No components of the sum are:", components.players);
+    let head = format!("Not in this sum, which is for {} players:", components.players);
     let lines = components.left_out.iter().map(|reason| vec![text(format!("{reason}."))]);
     vec![paragraph(head), Block::List(lines.collect())]
 }
@@ -124,8 +143,9 @@ fn left_out(components: &SeatComponents<'_>) -> Vec<Block> {
 fn strip(components: &SeatComponents<'_>) -> Card {
     let title = Part::Vehicles.title().to_owned();
     let (mut line, mut spoken, mut buttons) = (Line::new(), String::new(), Vec::new());
-    if let Some(found) = components.mark(&components.start()) {
-        (line, spoken) = outcome(components, &found);
+    let start = components.start();
+    if let Some(mut known) = components.known(&start) {
+        (line, spoken) = outcome(components, &mark(&mut known, &start));
         buttons.push(play(components));
     }
     for reason in &components.left_out {
@@ -149,14 +169,15 @@ fn strip(components: &SeatComponents<'_>) -> Card {
 fn whole(components: &SeatComponents<'_>) -> Card {
     let start = components.start();
     let (mut blocks, mut spoken) = (Vec::new(), String::new());
-    match components.mark(&start) {
+    match components.known(&start) {
         None if components.left_out.is_empty() => blocks.push(paragraph(
             "There are no vehicles yet. With several vehicles the game is their sum: the player to move moves one of \
              them.",
         )),
         None => {}
-        Some(found) => {
+        Some(mut known) => {
             let line;
+            let found = mark(&mut known, &start);
             (line, spoken) = outcome(components, &found);
             blocks.push(result(line, Tone::Plain));
             if let Ok(mark) = &found {
@@ -174,6 +195,9 @@ fn whole(components: &SeatComponents<'_>) -> Card {
                 blocks.push(Block::List(alone(components)));
             }
             blocks.push(Block::Buttons(vec![play(components)]));
+            if let Ok(known) = &mut known {
+                blocks.extend(good_moves(components, known));
+            }
         }
     }
     blocks.extend(left_out(components));
@@ -196,26 +220,67 @@ fn whole(components: &SeatComponents<'_>) -> Card {
     Card { title: title.into(), spoken, blocks, ..Card::default() }
 }
 
-/// Each component with its outcome alone.
+/// Each component with its outcome alone, those that are the same once.
 fn alone(components: &SeatComponents<'_>) -> Vec<Line> {
-    let shown = components.all.len().min(MOST_LISTED).min(MOST_VEHICLES);
-    let mut lines: Vec<Line> = (0..shown)
-        .map(|nth| {
-            let place = &components.all[nth].place;
-            let found = match (place, &components.analysis) {
-                (Place::Position(on), Some(analysis)) => Some(Ok(analysis.marks()[*on as usize].clone())),
-                _ => components.mark(std::slice::from_ref(place)),
-            };
-            let words = match found {
-                Some(Ok(mark)) => format!(": outcome {}", mark.label()),
-                Some(Err(reason)) => format!(": not known, since {reason}"),
-                None => String::new(),
-            };
-            vec![span(components, nth), text(words)]
-        })
-        .collect();
-    if shown < components.all.len() {
-        lines.push(vec![text(format!("and {} more", components.all.len() - shown))]);
+    let counted = counted(components);
+    let shown = counted.len().min(MOST_LISTED);
+    let names = named(components, &counted[..shown]);
+    let line = |((times, span), (_, nth)): ((i32, Span), &(i32, usize))| {
+        let place = std::slice::from_ref(&components.all[*nth].place);
+        let found = match (&place[0], &components.analysis) {
+            (Place::Position(on), Some(analysis)) => Some(Ok(analysis.marks()[*on as usize].clone())),
+            _ => components.known(place).map(|mut known| mark(&mut known, place)),
+        };
+        let words = match found {
+            Some(Ok(mark)) => format!(": outcome {}", mark.label()),
+            Some(Err(reason)) => format!(": not known, since {reason}"),
+            None => String::new(),
+        };
+        [as_sum(&[(times, span)]), vec![text(words)]].concat()
+    };
+    let mut lines: Vec<Line> = names.into_iter().zip(&counted).map(line).collect();
+    if shown < counted.len() {
+        lines.push(vec![text(format!("and {} more", counted.len() - shown))]);
     }
     lines
+}
+
+/// The moves that keep a winning strategy for who starts; of components that are the same, those of the first.
+fn good_moves(components: &SeatComponents<'_>, known: &mut Known) -> Vec<Block> {
+    let (Some(rules), start) = (components.rules(), components.start()) else { return Vec::new() };
+    let players = components.players;
+    let mut blocks = Vec::new();
+    for seat in 0..players {
+        if known.chance(&start, seat, seat) != Chance::Wins {
+            continue;
+        }
+        let mut lines: Vec<Line> = Vec::new();
+        for (nth, at) in start.iter().enumerate().filter(|(nth, at)| !start[..*nth].contains(at)) {
+            let steps = rules.moves(at, seat);
+            let names = components.move_names(at, &steps);
+            for (step, name) in steps.into_iter().zip(names) {
+                let mut after = start.clone();
+                after[nth] = step.to;
+                if known.chance(&after, (seat + 1) % players, seat) == Chance::Wins {
+                    lines.push(vec![text(components.written(nth, &name))]);
+                }
+            }
+        }
+        let more = lines.len().saturating_sub(MOST_MOVES);
+        lines.truncate(MOST_MOVES);
+        if more > 0 {
+            lines.push(vec![text(format!("and {more} more"))]);
+        }
+        if !lines.is_empty() {
+            blocks.push(paragraph(format!(
+                "{} starts and keeps a winning strategy by:",
+                capital(&player(seat))
+            )));
+            blocks.push(Block::List(lines));
+        }
+    }
+    if !blocks.is_empty() {
+        blocks.insert(0, heading("Good moves"));
+    }
+    blocks
 }

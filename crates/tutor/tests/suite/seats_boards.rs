@@ -160,7 +160,8 @@ fn boards_for_players_in_a_cycle_add_up_and_what_does_not_is_named() {
         let text = words(&card(&document, address));
         assert!(text.contains("Nim for 3 (b1): outcome NO"), "{text}");
         assert!(text.contains("Hackenbush for 3: outcome (PN, OP, OP)"), "{text}");
-        assert!(text.contains("No components of the sum are:"), "{text}");
+        assert!(text.contains("Not in this sum, which is for 3 players:"), "{text}");
+        assert!(text.contains("Player 1 starts and keeps a winning strategy by:"), "{text}");
         assert!(text.contains("[Play the sum]"), "{text}");
     }
     let large = on_sheet(&[("nim-for 3", "1,2"), ("cutblock", "9x9x9")]);

@@ -168,17 +168,9 @@ impl<'a> Match<'a> {
         judge(self.components.players, self.mover(ply), before?, after?)
     }
 
-    /// A move that is called so, with its component where there are several.
-    pub(super) fn written(&self, component: usize, name: &str) -> String {
-        match self.components.all.get(component).filter(|_| self.components.all.len() > 1) {
-            Some(one) if matches!(one.place, Place::Board(_)) => format!("{}: {name}", one.name),
-            _ => name.to_owned(),
-        }
-    }
-
     /// A move as it stands in the record: “Player 2: H → E”.
     pub(super) fn made(&self, ply: &Ply) -> String {
-        format!("{}: {}", capital(&player(ply.seat)), self.written(ply.component, &ply.name))
+        format!("{}: {}", capital(&player(ply.seat)), self.components.written(ply.component, &ply.name))
     }
 
     /// The address after one more move; none where what is drawn has no name for it.

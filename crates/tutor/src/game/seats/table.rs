@@ -121,7 +121,8 @@ fn buttons(
             let analysis = game.components.analysis.as_ref().filter(|_| is_one)?;
             Some(format!("→ {}", analysis.name(analysis.game.position(to)?)))
         });
-        let mut words = name.unwrap_or_else(|| game.written(choice.choice.component, &choice.name));
+        let mut words =
+            name.unwrap_or_else(|| game.components.written(choice.choice.component, &choice.name));
         if game.settings.hints {
             words.push_str(&hint(choice));
         }

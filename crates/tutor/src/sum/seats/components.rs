@@ -10,7 +10,6 @@ use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::{DrawnBoard, TutorQuery};
 use hyperjam_rulesets::seats::SeatBoard;
 use hyperjam_sums::seats::{Drawing, Known, Limits, NotKnown, Place, Rules as SumRules, Step};
-use hyperjam_terms::SeatMark;
 
 /// What is looked at of a sum in a game, at each of whose cards it is looked at anew.
 pub(crate) const LIMITS: Limits = Limits { size: 400_000, boards: SEAT_LIMITS };
@@ -146,11 +145,9 @@ impl<'a> SeatComponents<'a> {
         SumRules::of(drawing, &self.start()).ok()
     }
 
-    /// What is known of some of the components together; none where there is none.
-    pub(crate) fn mark(&self, places: &[Place]) -> Option<Result<SeatMark, NotKnown>> {
-        let rules = self.rules()?;
-        let unknown = NotKnown::Positions;
-        Some(Known::of(&rules, places, MARK_LIMITS).and_then(|mut known| known.mark(places).ok_or(unknown)))
+    /// What can be known of some of the components together; none where there is none.
+    pub(super) fn known(&self, places: &[Place]) -> Option<Result<Known, NotKnown>> {
+        Some(Known::of(&self.rules()?, places, MARK_LIMITS))
     }
 
     /// What the moves of a player in a component are called, without the component.
@@ -174,6 +171,14 @@ impl<'a> SeatComponents<'a> {
                 steps.iter().map(name).collect()
             }
             (Place::Position(_), None) => Vec::new(),
+        }
+    }
+
+    /// A move that is called so, with its component where there are several.
+    pub(crate) fn written(&self, component: usize, name: &str) -> String {
+        match self.all.get(component).filter(|_| self.all.len() > 1) {
+            Some(one) if matches!(one.place, Place::Board(_)) => format!("{}: {name}", one.name),
+            _ => name.to_owned(),
         }
     }
 
