@@ -73,7 +73,7 @@ fn all_that_is_on_a_sheet_for_three_is_added_up() {
     let alone = json!({"format": "hyperjam", "version": 4, "positions": [], "moves": [],
         "boards": [{"id": "b1", "rules": "nim-for 3", "position": "1", "x": 0, "y": 0, "times": 2}]});
     let alone = text(hyperjam(&["sum", "-"], alone.to_string().as_bytes()));
-    assert!(alone.starts_with("The sum nim-for 3 b1 + nim-for 3 b1 has the outcome "), "{alone}");
+    assert!(alone.starts_with("The sum 2·(nim-for 3 b1) has the outcome "), "{alone}");
 }
 
 #[test]
@@ -98,6 +98,9 @@ fn what_is_no_sum_for_n_players_is_refused_by_name() {
         (&["nim-for 3 1", "nim-for 4 3"], "component 2 is for 4 players, and the first for 3"),
         (&["--", "-nim-for 3 1"], "nim-for 3 1: has no negative"),
         (&["nim-for 3 x"], "column 1: expected a number"),
+        (&["0*nim-for 3 1"], "there is no component"),
+        (&["0*nim-for 3 1", "nim 3"], "nim 3 is for Left and Right"),
+        (&["1000*nim-for 3 1"], "1000 components"),
         (&["cutblock"], "a board has to follow the name of its ruleset, as in “cutblock 3x2x2”"),
     ] {
         refused(&hyperjam(&[&["sum"], typed].concat(), b""), reason);
@@ -109,6 +112,63 @@ fn what_is_no_sum_for_n_players_is_refused_by_name() {
     assert!(solved.output.starts_with("POSITION  OUTCOME\nA         OP  PN  PN\n"), "{}", solved.output);
     assert!(solved.errors.contains("the sum is left out: A: is for players in a cycle"), "{}", solved.errors);
     refused(&hyperjam(&["players", "-"], mixed.as_bytes()), "`hyperjam sum` adds them up");
+}
+
+#[test]
+fn at_a_tie_end_nobody_moves_any_more() {
+    let tied = json!({"format": "hyperjam", "version": 4, "players": 3,
+        "positions": [{"id": "T", "x": 0, "y": 0, "end": "tie"}, {"id": "A", "x": 0, "y": 90}, {"id": "B", "x": 0, "y": 180}],
+        "moves": [{"from": "A", "to": "B", "by": [0, 1, 2]}], "vehicles": ["T", "A"]});
+    let saved = Saved::of("tied", &tied.to_string());
+    let sum = parsed(hyperjam(&["sum", saved.name(), "--json"], b""));
+    assert_eq!((&sum["outcome"], &sum["winning_moves"]), (&json!([0, 1, 2]), &json!([])));
+    let verified = text(hyperjam(&["verify", saved.name()], sum.to_string().as_bytes()));
+    assert!(verified.starts_with("Verified: "), "{verified}");
+}
+
+#[test]
+fn sheets_whose_drawing_and_boards_differ_are_added_up_as_far_as_they_go() {
+    let empty = |more: Value| {
+        let mut sheet = json!({"format": "hyperjam", "version": 4, "positions": [], "moves": []});
+        sheet.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        sheet
+    };
+    let board = |rules: &str, position: &str| json!([{"id": "b1", "rules": rules, "position": position, "x": 0, "y": 0}]);
+    // Boards for four on a sheet for three, and boards for two.
+    let four = empty(json!({"players": 3, "boards": board("nim-for 4", "1,2")})).to_string();
+    let solved = parsed(hyperjam(&["solve", "-", "--json"], four.as_bytes()));
+    assert_eq!((&solved["players"], &solved["sum"]["players"]), (&json!(3), &json!(4)));
+    let two = empty(json!({"players": 3, "boards": board("nim", "1,2")})).to_string();
+    assert!(text(hyperjam(&["sum", "-"], two.as_bytes())).contains("Left first"));
+    // A sheet with boards alone, before one with a vehicle.
+    let boards =
+        Saved::of("boards", &empty(json!({"players": 3, "boards": board("nim-for 3", "1")})).to_string());
+    let drawn = Saved::of("drawn", &sheet(&[]));
+    let vehicle = format!("{}:A", drawn.name());
+    let both = parsed(hyperjam(&["sum", boards.name(), &vehicle, "--json"], b""));
+    assert_eq!(both["components"].as_array().unwrap().len(), 2);
+    let misere = empty(json!({"convention": "misere", "boards": board("nim-for 3", "1")})).to_string();
+    refused(&hyperjam(&["sum", "-"], misere.as_bytes()), "misère");
+}
+
+/// Copies of a board are told apart, so that every move can be made.
+#[test]
+fn moves_in_copies_are_told_apart_in_the_terminal() {
+    for (rules, arguments) in [("nim-for 3", &[][..]), ("nim", &["--side", "left"])] {
+        let copies = json!({"format": "hyperjam", "version": 4, "positions": [], "moves": [],
+            "boards": [{"id": "b1", "rules": rules, "position": "3", "x": 0, "y": 0, "times": 3}]});
+        let saved = Saved::of("copies", &copies.to_string());
+        let played = text(hyperjam(&[&["play", saved.name()], arguments].concat(), b"3\nq\n"));
+        assert!(played.contains("copy 1"), "{played}");
+        let last = played.rsplit("your moves:").next().unwrap();
+        let lines: Vec<&str> = last.lines().filter(|line| line.starts_with("  ")).collect();
+        let different: std::collections::BTreeSet<&str> = lines
+            .iter()
+            .map(|line| line.trim_start_matches([' ', '1', '2', '3', '4', '5', '6', '7', '8', '9']))
+            .collect();
+        assert_eq!(different.len(), lines.len(), "{played}");
+        assert!(lines.iter().any(|line| line.contains("take 1 ")), "{played}");
+    }
 }
 
 #[test]
@@ -139,9 +199,12 @@ fn a_sum_for_n_players_is_verified_and_a_tampered_one_is_refuted() {
     let mut other = sum.clone();
     other["components"][1]["board"] = json!("b9");
     assert_eq!(verify(&other).status, 2, "a board that is not there");
-    let mut four = sum;
+    let mut four = sum.clone();
     four["players"] = json!(4);
     assert_eq!(verify(&four).status, 2, "of other players");
+    let mut negative = sum;
+    negative["components"][0]["negative"] = json!(true);
+    assert_eq!(verify(&negative).status, 2, "there are no negatives");
 }
 
 #[test]

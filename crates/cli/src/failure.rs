@@ -243,7 +243,7 @@ pub(crate) enum InputError {
         players: u32,
     },
     /// Components for players in a cycle are no sum.
-    #[error("no sum: {0}")]
+    #[error(transparent)]
     SeatSum(#[from] hyperjam_sums::seats::NoSum),
     /// A component for players in a cycle is to be negated.
     #[error("has no negative: its players move in a cycle, and nobody is the opponent of another")]

@@ -2,6 +2,7 @@
 
 mod seats;
 
+use std::collections::BTreeSet;
 use std::io::{self, BufRead, Write};
 use std::str::FromStr;
 use std::sync::Arc;
@@ -9,7 +10,7 @@ use std::sync::Arc;
 use hyperjam_bridge::GameError;
 use hyperjam_editor::document::Rules;
 use hyperjam_sums::{Choice, Ending, Game, Known, Shown, SumLimits, best};
-use hyperjam_terms::{Convention, ParseError, Player, PlayerOutcome};
+use hyperjam_terms::{Convention, Player, PlayerOutcome};
 
 use crate::Streams;
 use crate::drawing::{BESIDE_POSITIONS, Drawing, game_of, text_of};
@@ -17,7 +18,7 @@ use crate::failure::{Failure, InputError};
 use crate::sum::components::{Typed, of_reading, of_sheet};
 use crate::sum::left_of_sum;
 use crate::sum::seats::SeatSum;
-use crate::sum::summand::{Summand, vehicles_on};
+use crate::sum::summand::{Summand, number_copies, vehicles_on};
 use crate::text::plain;
 
 /// The most places that the components of a game may come to, so that it is solved.
@@ -51,6 +52,14 @@ pub(crate) struct Arguments {
     side: Option<Who>,
 }
 
+/// Why a word names no player.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+enum NoPlayer {
+    /// It is neither.
+    #[error("expected \"left\", \"right\", or the number of a player")]
+    Word,
+}
+
 /// A player as it is typed.
 #[derive(Clone, Copy, Debug)]
 enum Who {
@@ -61,12 +70,12 @@ enum Who {
 }
 
 impl FromStr for Who {
-    type Err = ParseError;
+    type Err = NoPlayer;
 
-    fn from_str(word: &str) -> Result<Self, ParseError> {
+    fn from_str(word: &str) -> Result<Self, NoPlayer> {
         match word.parse() {
             Ok(number) => Ok(Self::Number(number)),
-            Err(_) => word.parse().map(Self::Player),
+            Err(_) => word.parse().map(Self::Player).map_err(|_| NoPlayer::Word),
         }
     }
 }
@@ -114,6 +123,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         Played::Two(convention, summands) => (convention, summands),
         Played::Seats(sum) => return seats::run(arguments, &sum, streams),
     };
+    let mut summands = summands;
+    number_copies(summands.iter_mut().filter_map(Summand::name_of_board));
     let start = summands.iter().map(|summand| summand.component.clone()).collect();
     let limits = SumLimits { places: MOST_PLACES, ..SumLimits::default() };
     let known = Known::new(convention, limits, |_| {});
@@ -171,7 +182,7 @@ fn summands(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Played, 
         };
     }
     if heading.players > 2 {
-        return seats::summands(arguments, read, streams).map(Played::Seats);
+        return seats::summands(arguments, read, streams);
     }
     let is_whole = arguments.start.is_none() && (!heading.boards.is_empty() || !heading.vehicles.is_empty());
     let leaves = match (is_whole, &arguments.start) {
@@ -219,12 +230,8 @@ impl Table<'_> {
         let first = |component: usize| now.iter().position(|other| other.is_same(&now[component]));
         let mut choices = self.game.choices();
         choices.retain(|choice| first(choice.component) == Some(choice.component));
-        let names: Vec<String> = choices.iter().map(|choice| self.move_name(choice, player)).collect();
-        let mut nth = 0;
-        choices.retain(|_| {
-            nth += 1;
-            !names[..nth - 1].contains(&names[nth - 1])
-        });
+        let mut seen = BTreeSet::new();
+        choices.retain(|choice| seen.insert((choice.component, self.move_name(choice, player))));
         choices
     }
 

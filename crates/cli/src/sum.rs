@@ -126,11 +126,7 @@ pub(crate) enum SheetSum<'a> {
     /// Of other components, too.
     Mixed(MixedResult),
     /// For players in a cycle.
-    Seats {
-        players: u32,
-        #[serde(flatten)]
-        sum: SeatResult,
-    },
+    Seats(SeatResult),
 }
 
 /// What a sum is worth where every vehicle has a value; else all of it is null.
@@ -215,8 +211,7 @@ fn write(answer: &SheetSum<'_>, json: bool, streams: &mut Streams<'_>) -> Result
 
 impl SheetSum<'static> {
     fn of_seats(sum: &SeatSum, limit: usize) -> Result<Self, Failure> {
-        let sum = SeatResult::of(sum, limit)?;
-        Ok(Self::Seats { players: sum.players, sum })
+        SeatResult::of(sum, limit).map(Self::Seats)
     }
 
     /// Of all that is on a sheet whose drawing is read otherwise than as moves.
@@ -263,7 +258,7 @@ impl<'a> SheetSum<'a> {
         match self {
             Self::Vehicles(sum) => sum.print(output),
             Self::Mixed(sum) => sum.print(output),
-            Self::Seats { sum, .. } => sum.print(output),
+            Self::Seats(sum) => sum.print(output),
         }
     }
 }

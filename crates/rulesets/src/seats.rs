@@ -198,6 +198,16 @@ impl SeatBoard {
         self.parts.iter().flatten().map(|heap| (u64::from(*heap), 1)).collect()
     }
 
+    /// How many moves a player, counted from 0, has.
+    pub fn move_count(&self, seat: u32) -> usize {
+        let count = |part: &Part| match self.rules {
+            SeatRules::Nim(_) => part.iter().sum::<u32>() as usize,
+            SeatRules::Hackenbush(_) => part.iter().filter(|owner| **owner == seat).count(),
+            SeatRules::Cutblock => part.get(seat as usize).map_or(0, |side| *side as usize - 1),
+        };
+        self.parts.iter().map(count).sum()
+    }
+
     /// The moves of a player, counted from 0, in a fixed order: how each is made, and the board after it.
     pub fn moves(&self, seat: u32) -> Vec<(Gesture, SeatBoard)> {
         let mut moves = Vec::new();

@@ -128,6 +128,19 @@ impl<'a> Rules<'a> {
         }
     }
 
+    /// Whether a component is at a tie end, so that nobody moves any more.
+    pub fn is_tied(&self, sum: &[Place]) -> bool {
+        sum.iter().any(|at| self.is_tie_end(at))
+    }
+
+    /// How many moves a player has there. They are not made for that.
+    pub fn move_count(&self, at: &Place, seat: u32) -> usize {
+        match at {
+            Place::Board(board) => board.move_count(seat),
+            Place::Position(_) => self.moves(at, seat).len(),
+        }
+    }
+
     /// Whether play stops here, in all components, with nobody losing.
     pub fn is_tie_end(&self, at: &Place) -> bool {
         match (at, self.drawing) {

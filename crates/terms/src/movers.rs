@@ -154,6 +154,23 @@ impl Movers {
         if self == Movers::all(players) {
             return "all players".into();
         }
+        self.numbered()
+    }
+
+    /// The same of players in a cycle: two of them are no Left and Right, either.
+    pub fn in_cycle(self, players: u32) -> String {
+        if players == 2 { self.numbered() } else { self.named(players) }
+    }
+
+    /// The players by their numbers, also where there are two of them, who move in a cycle and are no Left and Right.
+    ///
+    /// ```
+    /// use hyperjam_terms::Movers;
+    ///
+    /// assert_eq!(Movers::BOTH.numbered(), "players 1 and 2");
+    /// assert_eq!(Movers::RIGHT.numbered(), "player 2");
+    /// ```
+    pub fn numbered(self) -> String {
         let seats: Vec<String> = self.seats().map(|seat| (seat + 1).to_string()).collect();
         match &*seats {
             [rest @ .., last] if !rest.is_empty() => format!("players {} and {last}", rest.join(", ")),

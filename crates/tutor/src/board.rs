@@ -9,7 +9,7 @@ mod table;
 mod worth;
 
 pub(crate) use hyperjam_bridge::board::{move_names, repeated};
-pub(crate) use seats::{SEAT_LIMITS, names_of_moves as seat_move_names, open as seats_of, view as seat_view};
+pub(crate) use seats::{SEAT_LIMITS, names_of_moves as seat_move_names, view as seat_view};
 
 use crate::drawn::draw;
 use crate::failure::Failure;
@@ -74,7 +74,7 @@ pub(crate) fn exercise(board: Option<&str>) -> Button {
 /// The board with this identifier, which is for two players.
 pub(crate) fn for_two<'a>(query: &'a TutorQuery, id: &str) -> Result<&'a DrawnBoard, Failure> {
     let board = find(query, id)?;
-    match seats::open(board) {
+    match crate::seats::open(board) {
         None => Ok(board),
         Some(opened) => {
             let players = opened.map_err(Failure::Board)?.players();
@@ -193,7 +193,7 @@ fn pictures(query: &TutorQuery) -> Card {
 
 /// A board as it is drawn, with nothing to be pressed on it.
 fn pictured(name: &str, board: &DrawnBoard) -> Result<BoardView, BoardError> {
-    match seats::open(board) {
+    match crate::seats::open(board) {
         Some(opened) => opened.map(|opened| seats::view(name, &opened)),
         None => open(board).map(|opened| picture::view(name, &*opened)),
     }
@@ -203,7 +203,7 @@ fn pictured(name: &str, board: &DrawnBoard) -> Result<BoardView, BoardError> {
 fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
     let name = called(board);
     let mut card = Card { title: name.clone(), ..Card::default() };
-    let seats = seats::open(board);
+    let seats = crate::seats::open(board);
     let wrong = match &seats {
         Some(Ok(opened)) => {
             seats::about(&mut card, board, opened, query.drawing.graph.convention);
@@ -230,7 +230,12 @@ fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
 
 /// How often a board counts, unless it is once.
 fn times(board: &DrawnBoard) -> Option<Span> {
-    (board.times != 1).then(|| text(format!(" It counts {} times in the sum.", board.times)))
+    let is_for_seats = is_for_seats(spelling(board).name);
+    match board.times {
+        1 => None,
+        ..=-1 if is_for_seats => Some(text(" It has no negative, so it is in no sum.")),
+        times => Some(text(format!(" It counts {times} times in the sum."))),
+    }
 }
 
 /// What a board for two looks like and is worth, and what can be done with it.

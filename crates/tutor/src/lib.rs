@@ -59,8 +59,8 @@ fn card(query: &TutorQuery, address: &Address, progress: &dyn Fn(u32)) -> Result
         Address::Play(PlayCard::Game(record, view)) if players == 2 => {
             return game::card(query, record, *view, progress);
         }
-        Address::Play(PlayCard::SeatGame(record, view)) if players > 2 => {
-            return game::seats::card(query, record, *view);
+        Address::Play(card) if players > 2 && drawing.rules == Rules::Moves => {
+            return game::seats::card(query, card);
         }
         Address::Vehicles(card) => {
             if let Some(card) = sum::seats::card(query, card) {

@@ -2,9 +2,10 @@
 
 use crate::analysis::Analysis;
 use crate::failure::Failure;
+use crate::seats::play_beside;
 use crate::settings::{hints, marks, players};
 use crate::vehicles::{MOST_VEHICLES, places, starting};
-use crate::write::{button, go, heading, paragraph, play_beside, text};
+use crate::write::{button, go, heading, paragraph, text};
 use hyperjam_editor::id::PositionId as DrawnId;
 use hyperjam_protocol::address::{
     Address, AddressTemplate, GameView, Part, PlayCard, Record, Settings, VehiclesCard,

@@ -3,19 +3,24 @@
 
 pub(crate) mod chance;
 mod coalitions;
-mod entrance;
 mod marks;
 
 pub(crate) use crate::write::player;
 pub(crate) use coalitions::{Coalitions, coalition};
 
 use crate::failure::Failure;
-use crate::write::paragraph;
+use crate::write::{go, paragraph};
 use hyperjam_bridge::SeatGame;
+use hyperjam_bridge::board::Spelling;
 use hyperjam_editor::document::Document;
+use hyperjam_editor::document::Rules;
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::address::{Address, Explained, Part, WhyCard};
-use hyperjam_protocol::tutor::{Block, Card, Drawing, Span, TutorQuery};
+use hyperjam_protocol::address::{
+    Address, BoardCard, BoardGame, Explained, Part, SeatSettings, Settings, WhyCard,
+};
+use hyperjam_protocol::tutor::{Block, Button, Card, Drawing, DrawnBoard, Span, TutorQuery};
+use hyperjam_rulesets::BoardError;
+use hyperjam_rulesets::seats::SeatBoard;
 use hyperjam_terms::{Movers, SeatMark};
 use std::cell::OnceCell;
 
@@ -26,6 +31,50 @@ pub(crate) const CONVENTION: &str = "The players move in a cycle, and the first 
 /// What is said of games that may go on for ever.
 pub(crate) const BEYOND: &str = "Here play may go on for ever, which nobody loses. So the marks say what each player can \
                                  force against all others together. Spindler’s paper has only games that end.";
+
+/// For how many players a sheet is of which no board can be read.
+const SOME: u32 = 3;
+
+/// Reads a board; none if it is for two.
+pub(crate) fn open(board: &DrawnBoard) -> Option<Result<SeatBoard, BoardError>> {
+    Spelling::of(&board.rules, &board.position).open_for_seats()
+}
+
+/// For how many players the sum of a sheet is; none if it is one for Left and Right. Vehicles say so, else boards.
+pub(crate) fn players_of(drawing: &Drawing) -> Option<u32> {
+    let players = drawing.graph.players;
+    if drawing.rules != Rules::Moves && !drawing.graph.positions.is_empty() {
+        return None;
+    }
+    if !drawing.vehicles.is_empty() {
+        return (players != 2).then_some(players);
+    }
+    let opened: Vec<_> = drawing.boards.iter().map(open).collect();
+    let is_for_two = opened.iter().any(Option::is_none);
+    let readable = opened.into_iter().flatten().find_map(Result::ok);
+    match readable {
+        Some(_) if players == 2 && is_for_two => None,
+        Some(board) => Some(board.players()),
+        None if is_for_two => None,
+        None if players == 2 => (!drawing.boards.is_empty()).then_some(SOME),
+        None => Some(players),
+    }
+}
+
+/// A game of so many players on all that is on the sheet.
+pub(crate) fn game_of(players: u32) -> BoardCard {
+    let settings = SeatSettings { hidden: false, ..SeatSettings::of(players) };
+    BoardCard::SeatGame(BoardGame::new(None, settings))
+}
+
+/// What begins a game on the sum, where boards lie beside the drawing.
+pub(crate) fn play_beside(drawing: &Drawing) -> Option<Button> {
+    let card = match players_of(drawing) {
+        Some(players) => game_of(players),
+        None => BoardCard::Game(BoardGame::new(None, Settings::default())),
+    };
+    (!drawing.boards.is_empty()).then(|| go("Play the sum with the boards", card))
+}
 
 /// A drawing for more than two players, its marks worked out when they are first asked for.
 pub(crate) struct SeatAnalysis<'a> {
@@ -85,11 +134,7 @@ impl<'a> SeatAnalysis<'a> {
 
 /// Players as in a sentence: “players 1 and 3”. Where there are two, they are no Left and Right.
 pub(crate) fn named(seats: Movers, players: u32) -> String {
-    match (players, seats.seats().next()) {
-        (2, Some(seat)) if seats != Movers::BOTH => player(seat),
-        (2, _) => "players 1 and 2".into(),
-        _ => seats.named(players),
-    }
+    seats.in_cycle(players)
 }
 
 /// The card of an address on a drawing for more than two players.
@@ -105,15 +150,14 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address, progress: &dyn Fn(u3
             | Address::Three(_)
             | Address::Ties(_)
     ) {
-        let lines = query.drawing.lines.clone();
-        let drawing = Drawing { lines, ..Drawing::of(&Document::default()) };
+        let Drawing { lines, boards, rulesets, .. } = query.drawing.clone();
+        let drawing = Drawing { lines, boards, rulesets, ..Drawing::of(&Document::default()) };
         return crate::card(&TutorQuery { drawing, ..query.clone() }, address, progress);
     }
     let analysis = SeatAnalysis::of(query)?;
     Ok(match address {
         Address::Why(WhyCard::Values | WhyCard::ShortValues) => marks::all(&analysis),
         Address::Why(WhyCard::Position(position, Explained::All)) => marks::why(&analysis, *position)?,
-        Address::Play(card) => entrance::card(&analysis, card)?,
         _ => for_two(&analysis, &query.address),
     })
 }

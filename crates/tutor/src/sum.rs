@@ -15,7 +15,7 @@ use crate::analysis::Analysis;
 use crate::board::component::{Component, Components, Origin, summands};
 use crate::failure::Failure;
 use crate::vehicles::{MOST_VEHICLES, sentence};
-use crate::write::{go, heading, link, paragraph, plain, result, strong, text};
+use crate::write::{go, heading, left_out, link, paragraph, plain, result, strong, text};
 use hyperjam_editor::document::Rules;
 use hyperjam_protocol::address::{BoardCard, BoardGame, Part, PlayCard, Settings, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Button, Card, Line, Scene, Span, Tap, Tone, TutorQuery};
@@ -182,6 +182,7 @@ pub(crate) fn card(
             blocks.push(Block::Buttons(buttons));
         }
     }
+    blocks.extend(left_out("Not in this sum:", &components.left_out));
     blocks.push(heading("Change the sum"));
     // Boards alone are worked out without the drawing.
     let other = if components.analysis().is_none() { driven(query, progress) } else { None };

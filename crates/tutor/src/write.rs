@@ -1,7 +1,7 @@
 //! What cards are made of, in short words.
 
 use crate::analysis::Analysis;
-use hyperjam_protocol::address::{Address, AddressTemplate, BoardCard, BoardGame, Settings};
+use hyperjam_protocol::address::{Address, AddressTemplate, BoardCard};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Drawing, Line, Scene, Span, Steps, Tone};
 use hyperjam_solver::PositionId;
 
@@ -92,6 +92,15 @@ pub(crate) fn player(seat: u32) -> String {
     format!("player {}", seat + 1)
 }
 
+/// What is left out of something on a sheet, each with the reason, behind a head.
+pub(crate) fn left_out(head: &str, reasons: &[String]) -> Vec<Block> {
+    if reasons.is_empty() {
+        return Vec::new();
+    }
+    let lines = reasons.iter().map(|reason| vec![text(format!("{reason}."))]);
+    vec![paragraph(head), Block::List(lines.collect())]
+}
+
 /// Where a card is about the drawing alone and boards lie beside it: that it is, and where the whole sum is told.
 pub(crate) fn beside(drawing: &Drawing, subject: &str) -> Vec<Block> {
     if drawing.boards.is_empty() {
@@ -103,11 +112,4 @@ pub(crate) fn beside(drawing: &Drawing, subject: &str) -> Vec<Block> {
         text(", too."),
     ];
     vec![Block::Text(line)]
-}
-
-/// What begins a game on the sum, where boards lie beside the drawing.
-pub(crate) fn play_beside(drawing: &Drawing) -> Option<Button> {
-    let sum =
-        || go("Play the sum with the boards", BoardCard::Game(BoardGame::new(None, Settings::default())));
-    (!drawing.boards.is_empty()).then(sum)
 }

@@ -8,7 +8,7 @@ use hyperjam_editor::file::GameFile;
 use hyperjam_sums::seats::{Chance, Choice, Ending, Game, Place};
 use hyperjam_terms::Movers;
 
-use super::{Arguments, Input, Who, ask};
+use super::{Arguments, Input, Played, Who, ask};
 use crate::Streams;
 use crate::drawing::{BESIDE_POSITIONS, say_left};
 use crate::failure::{Failure, InputError};
@@ -33,14 +33,16 @@ pub(super) fn summands(
     arguments: &Arguments,
     read: GameFile,
     streams: &mut Streams<'_>,
-) -> Result<SeatSum, Failure> {
+) -> Result<Played, Failure> {
     let (file, heading) = (&arguments.file, read.heading.clone());
     let is_whole = arguments.start.is_none() && (!heading.boards.is_empty() || !heading.vehicles.is_empty());
     if is_whole {
         say_left(file, &left_of_sum(&heading), |part| heading.has(part), streams);
         return match of_seats(file, read)? {
-            Typed::Seats(sum) => Ok(sum),
-            Typed::Vehicles(..) | Typed::Mixed(..) => Err(Failure::input(file, InputError::NoVehicles)),
+            Typed::Seats(sum) => Ok(Played::Seats(sum)),
+            // Of such a drawing without vehicles the boards alone may be for two.
+            Typed::Mixed(convention, summands) => Ok(Played::Two(convention, summands)),
+            Typed::Vehicles(..) => Err(Failure::input(file, InputError::NoVehicles)),
         };
     }
     say_left(file, BESIDE_POSITIONS, |part| heading.has(part), streams);
@@ -53,7 +55,7 @@ pub(super) fn summands(
         None => 0,
     };
     let vehicle = drawing.vehicle(start);
-    SeatSum::of(Some(drawing), vec![vehicle])
+    SeatSum::of(Some(drawing), vec![vehicle]).map(Played::Seats)
 }
 
 /// A player by number, counted from 0; the first if none is named.
@@ -70,6 +72,7 @@ pub(super) fn run(arguments: &Arguments, sum: &SeatSum, streams: &mut Streams<'_
     let starter = seat("--first", arguments.first, rules.players())?;
     let human = seat("--side", arguments.side, rules.players())?;
     let game = Game::new(rules, sum.start(), starter, usize::MAX, limits(MOST_OF_SUM));
+    let sum = &sum.with_copies_numbered();
     let mut table = Table { sum, game, human };
     loop {
         if let Some(ending) = table.game.ended() {
@@ -80,7 +83,7 @@ pub(super) fn run(arguments: &Arguments, sum: &SeatSum, streams: &mut Streams<'_
             let choices = table.choices();
             table.show(&choices, streams.output)?;
             match ask(choices.len(), streams)? {
-                Input::Make(chosen) => made = choices[chosen].clone(),
+                Input::Make(chosen) => made = choices[chosen].0.clone(),
                 Input::Hint => {
                     table.hint(&made, streams.output)?;
                     continue;
@@ -106,20 +109,31 @@ pub(super) fn run(arguments: &Arguments, sum: &SeatSum, streams: &mut Streams<'_
 }
 
 impl Table<'_> {
-    /// The moves of the person whose turn it is; of several that are called the same, the first.
-    fn choices(&mut self) -> Vec<Choice> {
+    /// The moves of the person whose turn it is, with what each is called: of several in a component that are called the same
+    /// the first, and of components that are the same those of the first.
+    fn choices(&mut self) -> Vec<(Choice, String)> {
         let mut seen = BTreeSet::new();
-        let mut choices = self.game.choices();
-        choices.retain(|choice| seen.insert(self.move_name(choice)));
-        choices
+        let choices = self.game.choices();
+        let now = self.game.now();
+        let first: Vec<bool> = (0..now.len()).map(|nth| !now[..nth].contains(&now[nth])).collect();
+        let names: Vec<Vec<String>> = (0..now.len()).map(|nth| self.move_names(nth)).collect();
+        let named = choices.into_iter().filter(|choice| first[choice.component]).filter_map(|choice| {
+            let name = names[choice.component].get(choice.nth)?.clone();
+            seen.insert((choice.component, name.clone())).then_some((choice, name))
+        });
+        named.collect()
+    }
+
+    /// What the moves in a component are called.
+    fn move_names(&self, component: usize) -> Vec<String> {
+        let at = &self.game.now()[component];
+        let steps = self.game.rules().moves(at, self.game.to_move());
+        let names = self.sum.move_names(at, &steps);
+        names.iter().map(|names| plain(&self.sum.made(component, names)).into_owned()).collect()
     }
 
     fn move_name(&self, choice: &Choice) -> String {
-        let at = &self.game.now()[choice.component];
-        let steps = self.game.rules().moves(at, self.game.to_move());
-        let names = self.sum.move_names(at, &steps);
-        let made = names.get(choice.nth).map(|names| self.sum.made(choice.component, names));
-        made.map_or_else(String::new, |made| plain(&made).into_owned())
+        self.move_names(choice.component).into_iter().nth(choice.nth).unwrap_or_default()
     }
 
     /// How the components stand.
@@ -128,15 +142,15 @@ impl Table<'_> {
         plain(&terms.collect::<Vec<_>>().join(" + ")).into_owned()
     }
 
-    fn show(&self, choices: &[Choice], output: &mut dyn Write) -> io::Result<()> {
+    fn show(&self, choices: &[(Choice, String)], output: &mut dyn Write) -> io::Result<()> {
         let what = match self.game.now() {
             [Place::Position(_)] => "The vehicle is at",
             [_] => "The board is",
             _ => "The sum is",
         };
         writeln!(output, "{what} {}. You are player {}; your moves:", self.now(), self.human + 1)?;
-        for (number, choice) in (1..).zip(choices) {
-            writeln!(output, "  {number} {}", self.move_name(choice))?;
+        for (number, (_, name)) in (1..).zip(choices) {
+            writeln!(output, "  {number} {name}")?;
         }
         Ok(())
     }
@@ -164,13 +178,15 @@ impl Table<'_> {
             Ending::Stuck => {
                 let players = self.game.rules().players();
                 let others = Movers::all(players).bits() & !Movers::only(loser).bits();
-                let others = Movers::of_bits(others).unwrap_or_default().named(players);
+                let others = Movers::of_bits(others).unwrap_or_default();
+                let win = if others.seats().nth(1).is_some() { "win" } else { "wins" };
+                let others = others.in_cycle(players);
                 let who = if loser == self.human {
                     "You cannot move, and are".to_owned()
                 } else {
                     format!("Player {} cannot move, and is", loser + 1)
                 };
-                writeln!(output, "{who} the only loser: {others} win.")
+                writeln!(output, "{who} the only loser: {others} {win}.")
             }
             Ending::TieEnd { component } => {
                 let on = self.sum.written(component, &self.game.now()[component]);

@@ -51,6 +51,8 @@ pub(super) fn run(arguments: &Arguments, file: GameFile, streams: &mut Streams<'
             Err(failure) => return Err(failure),
         },
     };
+    // Boards alone may be for others than the drawing.
+    let sum = sum.map(|sum| sum.beside(players));
     let answer = Answer { players, positions, sum };
     let output = &mut *streams.output;
     if arguments.json { Ok(write_json(&answer, output)?) } else { Ok(answer.write(output)?) }

@@ -53,6 +53,9 @@ struct Collected {
     /// For players in a cycle, with the drawing of their vehicles.
     seats: Vec<SeatSummand>,
     seat_drawing: Option<Arc<SeatDrawing>>,
+    /// What the first of these is called, and whether a board is among them, also where they count no time.
+    first_seated: Option<String>,
+    has_seat_board: bool,
     convention: Option<(Convention, String)>,
     games: usize,
 }
@@ -204,18 +207,22 @@ pub(crate) fn seats_described_on(
     if described.iter().any(|one| matches!(one, Described::Board { board: Some(_), .. })) {
         whole.add_sheet(file, &sheet)?;
     }
-    let mut typed = Collected::default();
     let mut all = Vec::new();
     for one in described {
         match one {
+            // There are none.
+            Described::Vehicle { negative: true, .. } | Described::Board { negative: true, .. } => {
+                return Ok(None);
+            }
             Described::Vehicle { vehicle, .. } => {
                 let found = sheet.seats.as_ref().map(|drawing| (drawing, drawing.names.find(vehicle)));
                 let Some((drawing, Ok(on))) = found else { return Ok(None) };
                 all.push(drawing.vehicle(on as u32));
             }
             Described::Board { board: None, rules, position, .. } => {
+                let mut typed = Collected::default();
                 typed.add_typed(&format!("{rules} {position}"))?;
-                let Some(summand) = typed.seats.pop() else { return Ok(None) };
+                let Ok([summand]) = <[SeatSummand; 1]>::try_from(typed.seats) else { return Ok(None) };
                 all.push(summand);
             }
             named => match whole.seats.iter().position(|other| other.described == *named) {
@@ -300,6 +307,9 @@ impl Collected {
             let spelling = Spelling::of(rules, &board.position);
             let wrong = |error| Failure::input(file, InputError::SheetBoard { id: board.id.clone(), error });
             if let Some(opened) = spelling.open_for_seats() {
+                if sheet.heading.convention == Convention::Misere {
+                    return Err(Failure::input(file, GameError::Misere));
+                }
                 let described = Described::Board {
                     board: Some(board.id.clone()),
                     rules: board.rules.clone(),
@@ -349,8 +359,11 @@ impl Collected {
     /// Vehicles of players in a cycle, with how often each counts.
     fn add_seat_vehicles(&mut self, drawing: &Arc<SeatDrawing>, on: &[(usize, i32)]) -> Result<(), Failure> {
         let file = drawing.names.file();
+        if on.is_empty() {
+            return Ok(());
+        }
         let known = self.seat_drawing.get_or_insert_with(|| drawing.clone());
-        if !on.is_empty() && known.names.file() != file {
+        if known.names.file() != file {
             let other = known.names.file().to_owned();
             return Err(Failure::input(file, InputError::SeatDrawings { other }));
         }
@@ -374,13 +387,18 @@ impl Collected {
         )
     }
 
-    /// A component for players in a cycle, so many times.
+    /// A component for players in a cycle, so many times. Of boards there may be fewer than of vehicles.
     fn add_seats(&mut self, summand: SeatSummand, times: i32) -> Result<(), Failure> {
         if times < 0 {
             return Err(Failure::input(&summand.name, InputError::SeatNegative));
         }
         let count = times.unsigned_abs() as usize;
         let given = self.seats.len().saturating_add(count);
+        self.has_seat_board |= matches!(summand.place, SeatPlace::Board(_));
+        self.first_seated.get_or_insert_with(|| summand.name.clone());
+        if self.has_seat_board && given > MOST_COMPONENTS {
+            return Err(Failure::input("sum", InputError::Components { given, limit: MOST_COMPONENTS }));
+        }
         if given > MOST_VEHICLES {
             return Err(Failure::input("sum", InputError::Vehicles { given, limit: MOST_VEHICLES }));
         }
@@ -516,7 +534,7 @@ impl Collected {
     }
 
     fn finish(mut self) -> Result<Typed, Failure> {
-        if let Some(seated) = self.seats.first() {
+        if let Some(seated) = self.first_seated {
             let on = self.vehicles.first().and_then(|(nth, on, _)| Some(self.drawings.get(*nth)?.name(*on)));
             let for_two = on.map(std::borrow::Cow::into_owned);
             let for_two = for_two.or_else(|| self.others.first().map(|other| other.name.clone()));
@@ -524,7 +542,7 @@ impl Collected {
                 None => SeatSum::of(self.seat_drawing, self.seats).map(Typed::Seats),
                 Some(other) => {
                     let reason = InputError::SeatsBesideTwo { other };
-                    Err(Failure::input(&seated.name, reason))
+                    Err(Failure::input(&seated, reason))
                 }
             };
         }

@@ -13,7 +13,7 @@ use hyperjam_sums::seats::{Chance, Drawing as SumDrawing, Known, Limits, Place, 
 use hyperjam_terms::{Movers, OutcomeSet};
 use serde::Serialize;
 
-use super::summand::{Described, MoveNames};
+use super::summand::{Described, MoveNames, number_copies};
 use crate::drawing::PositionNames;
 use crate::failure::Failure;
 use crate::players::OutcomeAnswer;
@@ -44,8 +44,12 @@ pub(crate) struct SeatSum {
 /// What is known of a sum, as it is written.
 #[derive(Serialize)]
 pub(crate) struct SeatResult {
+    /// None where it is told beside the sum.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    players: Option<u32>,
+    /// The same, for sentences.
     #[serde(skip)]
-    pub(super) players: u32,
+    of: u32,
     #[serde(flatten)]
     components: Components,
     #[serde(flatten)]
@@ -68,8 +72,17 @@ enum Components {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Found {
-    Solved { outcome: OutcomeAnswer, undetermined: bool, winning_moves: Vec<MoveAnswer> },
-    Undecided { undecided: String },
+    Solved {
+        outcome: OutcomeAnswer,
+        undetermined: bool,
+        winning_moves: Vec<MoveAnswer>,
+        /// Whether play may go on for ever, so that the answer says what each can force.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        loops: bool,
+    },
+    Undecided {
+        undecided: String,
+    },
 }
 
 /// A move by which a player who starts keeps a winning strategy.
@@ -133,6 +146,13 @@ impl SeatSum {
         let sum = Self { drawing, summands };
         sum.played()?;
         Ok(sum)
+    }
+
+    /// The same with the copies of a component numbered in its name, so that moves in them are told apart.
+    pub(crate) fn with_copies_numbered(&self) -> Self {
+        let mut summands = self.summands.clone();
+        number_copies(summands.iter_mut().map(|summand| &mut summand.name));
+        Self { drawing: self.drawing.clone(), summands }
     }
 
     /// Where the components start.
@@ -216,6 +236,7 @@ impl SeatResult {
                 undetermined: outcomes.iter().all(|outcome| outcome.is_undetermined()),
                 outcome: OutcomeAnswer::of(&outcomes),
                 winning_moves: winning_moves(sum, &rules, &mut known),
+                loops: mark.endless,
             })
         });
         let are_vehicles = sum.summands.iter().all(|one| matches!(one.place, Place::Position(_)));
@@ -224,19 +245,39 @@ impl SeatResult {
             true => Components::Vehicles(described().filter_map(vehicle).collect()),
             false => Components::Any(described().collect()),
         };
-        let names: Vec<&str> = sum.summands.iter().map(|one| one.name.as_str()).collect();
+        let terms = sum.summands.chunk_by(|one, other| one.place == other.place && one.name == other.name);
+        let term = |alike: &[SeatSummand]| match alike.len() {
+            1 => alike[0].name.clone(),
+            count => format!("{count}·({})", alike[0].name),
+        };
+        let names: Vec<String> = terms.map(term).collect();
         let found = found.unwrap_or_else(|undecided| Found::Undecided { undecided });
-        Ok(Self { players: rules.players(), components, found, sum: names.join(" + ") })
+        Ok(Self {
+            players: Some(rules.players()),
+            of: rules.players(),
+            components,
+            found,
+            sum: names.join(" + "),
+        })
+    }
+
+    /// The same beside an answer for so many players, which says how many there are.
+    pub(crate) fn beside(mut self, players: u32) -> Self {
+        self.players = self.players.filter(|of| *of != players);
+        self
     }
 
     pub(crate) fn print(&self, output: &mut dyn Write) -> io::Result<()> {
         write!(output, "The sum {}", self.sum)?;
         match &self.found {
-            Found::Undecided { undecided } => writeln!(output, " is not decided: {undecided}; see --limit."),
-            Found::Solved { outcome, winning_moves, .. } => {
-                writeln!(output, " has the outcome {}.", outcome.written(self.players))?;
+            Found::Undecided { undecided } => writeln!(output, " is not decided: {undecided}."),
+            Found::Solved { outcome, winning_moves, loops, .. } => {
+                writeln!(output, " has the outcome {}.", outcome.written(self.of))?;
+                if *loops {
+                    writeln!(output, "Play may go on for ever, which nobody loses.")?;
+                }
                 for made in winning_moves {
-                    let by = Movers::of(&made.by).map_or_else(String::new, |by| by.named(self.players));
+                    let by = Movers::of(&made.by).map_or_else(String::new, |by| by.in_cycle(self.of));
                     writeln!(output, "{} keeps a winning strategy for {by}, starting.", made.name)?;
                 }
                 Ok(())
@@ -256,6 +297,9 @@ fn vehicle(described: Described) -> Option<String> {
 /// the first.
 fn winning_moves(sum: &SeatSum, rules: &Rules<'_>, known: &mut Known) -> Vec<MoveAnswer> {
     let (start, players) = (sum.start(), rules.players());
+    if rules.is_tied(&start) {
+        return Vec::new();
+    }
     let are_vehicles = start.iter().all(|place| matches!(place, Place::Position(_)));
     let mut all: Vec<MoveAnswer> = Vec::new();
     for (component, at) in start.iter().enumerate().filter(|(nth, at)| !start[..*nth].contains(at)) {

@@ -1,5 +1,6 @@
 //! A component of a sum with its names, as answers have it.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -81,6 +82,22 @@ pub(crate) struct MoveNames {
     pub(crate) to: String,
 }
 
+/// Tells components that are called the same apart by a number; a vehicle is called as where it stands.
+pub(crate) fn number_copies<'n>(names: impl Iterator<Item = &'n mut String>) {
+    let mut names: Vec<&mut String> = names.collect();
+    // How many are called so, and how many of them have a number.
+    let mut counts: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    for name in &names {
+        counts.entry((*name).clone()).or_default().0 += 1;
+    }
+    for name in &mut names {
+        if let Some((2.., numbered)) = counts.get_mut(*name) {
+            *numbered += 1;
+            **name = format!("{name}, copy {numbered}");
+        }
+    }
+}
+
 /// Vehicles on one drawing, as components of the game with this number; where it is so, with Left and Right exchanged.
 pub(crate) fn vehicles_on(drawing: &Arc<Drawing>, on: &[(PositionId, bool)], game: usize) -> Vec<Summand> {
     let Some((first, _)) = on.first() else { return Vec::new() };
@@ -113,6 +130,11 @@ impl Summand {
             (Naming::Board, Shown::Board(board)) => format!("{} ({})", self.name, repeated(&board.text())),
             _ => self.name.clone(),
         }
+    }
+
+    /// Its name, if it is not that of where a vehicle stands.
+    pub(crate) fn name_of_board(&mut self) -> Option<&mut String> {
+        (!matches!(self.naming, Naming::Drawing(_))).then_some(&mut self.name)
     }
 
     fn is_negative(&self) -> bool {

@@ -21,6 +21,7 @@ pub(super) struct SeatClaim {
     vehicles: Option<Vec<String>>,
     components: Option<Vec<Described>>,
     outcome: OutcomeAnswer,
+    undetermined: bool,
     winning_moves: Vec<MoveClaim>,
 }
 
@@ -87,6 +88,10 @@ fn checked(
             return Ok(Err(AnswerRefutation::SeatOutcome { starter: starter + 1 }.into()));
         }
     }
+    let is_undetermined = (0..players).all(|starter| (0..players).all(|turn| !wins(starter, turn)));
+    if claim.undetermined != is_undetermined {
+        return Ok(Err(AnswerRefutation::SeatOutcome { starter: 1 }.into()));
+    }
     let there = good_moves(sum, plain)?;
     let mut met: BTreeSet<Made> = BTreeSet::new();
     for made in &claim.winning_moves {
@@ -95,7 +100,9 @@ fn checked(
             let is_there = |one: &Described| matches!(one, Described::Vehicle { vehicle: id, .. } if Some(id) == vehicle);
             sum.summands.iter().position(|one| is_there(one.described()))
         };
-        let component = made.component.or_else(of_vehicle).unwrap_or(usize::MAX);
+        let Some(component) = made.component.or_else(of_vehicle) else {
+            return Ok(Err(CheckFailure::Input(Mismatch::Components.into())));
+        };
         for seat in &made.by {
             let key = (component, made.to.clone(), *seat);
             if !there.contains(&key) {
@@ -115,6 +122,9 @@ fn good_moves(sum: &SeatSum, plain: &PlainSum) -> Result<BTreeSet<Made>, Failure
     let (rules, start) = (sum.played()?, sum.start());
     let players = rules.players();
     let mut good = BTreeSet::new();
+    if rules.is_tied(&start) {
+        return Ok(good);
+    }
     for (component, at) in start.iter().enumerate().filter(|(nth, at)| !start[..*nth].contains(at)) {
         for seat in 0..players {
             let steps = rules.moves(at, seat);

@@ -205,6 +205,9 @@ proptest! {
         let texts: Vec<&str> = given.iter().map(String::as_str).chain([&*text]).collect();
         if let Ok(board) = SeatBoard::open(name, &texts) {
             board.picture();
+            for seat in 0..board.players() {
+                prop_assert_eq!(board.move_count(seat), board.moves(seat).len());
+            }
             let again: Vec<&str> = texts[..texts.len() - 1].to_vec();
             let printed = board.text();
             prop_assert_eq!(SeatBoard::open(name, &[&again[..], &[&printed]].concat()), Ok(board.clone()));

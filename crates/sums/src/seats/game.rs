@@ -6,8 +6,6 @@ use std::fmt;
 use super::known::{Chance, Known, Limits};
 use super::{Place, Rules, Step, sorted};
 
-/// The most components that the rule of thumb looks at.
-const MOST_LOOKED_AT: usize = 200;
 /// How often the same state ends a game.
 const MOST_TIMES: u32 = 3;
 
@@ -194,8 +192,10 @@ impl<'a> Game<'a> {
             self.ended = None;
         }
         // What was known from a later state on is not known from here on.
-        if matches!(self.known, Knowledge::From(plies, _) if plies > self.plies.len()) {
-            self.known = Knowledge::NotAsked;
+        match self.known {
+            Knowledge::From(plies, _) if plies > self.plies.len() => self.known = Knowledge::NotAsked,
+            Knowledge::Nothing(plies) => self.known = Knowledge::Nothing(plies.min(self.plies.len())),
+            _ => {}
         }
     }
 
@@ -212,9 +212,8 @@ impl<'a> Game<'a> {
                 continue;
             }
             for (nth, step) in self.rules.moves(at, seat).into_iter().enumerate() {
-                let to = after(&now, component, &step);
                 let leaves = match self.known() {
-                    Some((_, known)) => known.chance(&to, next, seat),
+                    Some((_, known)) => known.chance(&after(&now, component, &step), next, seat),
                     None => Chance::Unknown,
                 };
                 choices.push(Choice { component, nth, step, leaves });
@@ -228,17 +227,22 @@ impl<'a> Game<'a> {
     /// first of several. None if there is no move.
     pub fn best(&mut self) -> Option<Choice> {
         let choices = self.choices();
+        self.best_of(&choices).cloned()
+    }
+
+    /// The best of the choices that there are now.
+    pub fn best_of<'c>(&self, choices: &'c [Choice]) -> Option<&'c Choice> {
         let seat = self.to_move();
         let worth = |choice: &Choice| match choice.leaves {
             Chance::Wins => (2, 0),
-            Chance::Loses(moves) => (1, moves.unwrap_or_default() as usize),
+            Chance::Loses(moves) => (1, i64::from(moves.unwrap_or_default())),
+            // The other components leave the same, whichever move is made in this one.
             Chance::Unknown => {
-                let places = after(self.now(), choice.component, &choice.step);
-                let looked_at = places.iter().take(MOST_LOOKED_AT);
-                (0, looked_at.map(|at| self.rules.moves(at, seat).len()).sum())
+                let count = |at: &Place| self.rules.move_count(at, seat) as i64;
+                (0, count(&choice.step.to) - self.now().get(choice.component).map_or(0, count))
             }
         };
-        choices.iter().rev().max_by_key(|choice| worth(choice)).cloned()
+        choices.iter().rev().max_by_key(|choice| worth(choice))
     }
 
     /// What a player can make sure of after so many moves.
@@ -287,7 +291,7 @@ impl<'a> Game<'a> {
         if let Some(component) = now.iter().position(|at| self.rules.is_tie_end(at)) {
             return Some(Ending::TieEnd { component });
         }
-        if now.iter().all(|at| self.rules.moves(at, seat).is_empty()) {
+        if now.iter().all(|at| self.rules.move_count(at, seat) == 0) {
             return Some(Ending::Stuck);
         }
         let times = self.seen.entry((sorted(self.states.last()?), seat)).or_insert(0);

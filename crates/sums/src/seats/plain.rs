@@ -27,17 +27,19 @@ pub struct PlainSum {
 }
 
 impl PlainSum {
-    /// Lays out all that can be reached from there, whoever starts; none if it is more than so many states and moves. Cost: their
-    /// number, times the players and the moves of the longest loss.
+    /// Lays out all that can be reached from there, whoever starts; none if it is more than so many states and moves, times the
+    /// components. Cost: their number, times the players and the moves of the longest loss.
     pub fn of(rules: &Rules<'_>, start: &[Place], most: usize) -> Option<Self> {
         let players = rules.players();
         let mut states: Vec<(Vec<Place>, u32)> = (0..players).map(|seat| (start.to_vec(), seat)).collect();
         let mut numbers: BTreeMap<(Vec<Place>, u32), usize> = states.iter().cloned().zip(0..).collect();
         let mut options: Vec<Vec<usize>> = Vec::new();
         let mut size = states.len();
+        // A state has as many places as there are components.
+        let most = most / start.len().max(1);
         while let Some((sum, seat)) = states.get(options.len()).cloned() {
             let mut leads = Vec::new();
-            let is_tied = sum.iter().any(|at| rules.is_tie_end(at));
+            let is_tied = rules.is_tied(&sum);
             for (component, at) in sum.iter().enumerate().filter(|_| !is_tied) {
                 for step in rules.moves(at, seat) {
                     let mut after = sum.clone();
@@ -49,16 +51,15 @@ impl PlainSum {
                         next
                     });
                     leads.push(number);
+                    size += 1;
+                    if size + states.len() > most {
+                        return None;
+                    }
                 }
             }
-            size += leads.len();
             options.push(leads);
-            if size + states.len() > most {
-                return None;
-            }
         }
-        let ties: Vec<bool> =
-            states.iter().map(|(sum, _)| sum.iter().any(|at| rules.is_tie_end(at))).collect();
+        let ties: Vec<bool> = states.iter().map(|(sum, _)| rules.is_tied(sum)).collect();
         let lost = (0..players).map(|who| lost(who, &states, &options, &ties)).collect();
         Some(Self { numbers, lost })
     }

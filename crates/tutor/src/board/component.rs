@@ -64,6 +64,8 @@ pub(crate) struct Components<'a> {
     reading: Option<ReadAnalysis<'a>>,
     limits: SumLimits,
     pub(crate) all: Vec<Component>,
+    /// What else is on the sheet, and why each of it is no component.
+    pub(crate) left_out: Vec<String>,
 }
 
 impl Component {
@@ -210,12 +212,21 @@ impl<'a> Components<'a> {
         if let Some(analysis) = &analysis {
             all.extend(vehicles(analysis, &analysis.vehicles()));
         }
-        let count = |board: &DrawnBoard| board.times.unsigned_abs() as usize;
+        let count = |board: &DrawnBoard| match crate::seats::open(board) {
+            Some(_) => 0,
+            None => board.times.unsigned_abs() as usize,
+        };
+        let mut left_out = Vec::new();
         let given = all.len() + drawing.boards.iter().map(count).sum::<usize>();
         if given > MOST_COMPONENTS && !drawing.boards.is_empty() {
             return Err(Failure::Components { given, limit: MOST_COMPONENTS });
         }
         for (nth, board) in drawing.boards.iter().enumerate() {
+            if crate::seats::open(board).is_some() {
+                let name = name(&drawing.boards, board);
+                left_out.push(format!("{name} is for players in a cycle, and this sum for Left and Right"));
+                continue;
+            }
             let is_negated = board.times < 0;
             let mut place: Rc<dyn Place> = place_of(board)?;
             if is_negated {
@@ -237,7 +248,7 @@ impl<'a> Components<'a> {
         let reading = read_otherwise(query)?;
         all.extend(reading.as_ref().map(|reading| read(reading, drawing.boards.len() + 1)));
         let limits = limits(analysis.as_ref(), &all, SUM_LIMITS.size);
-        Ok(Self { query, analysis, reading, limits, all })
+        Ok(Self { query, analysis, reading, limits, all, left_out })
     }
 
     /// The same, where a search may look at so many positions and moves.
@@ -288,13 +299,20 @@ impl<'a> Components<'a> {
         }
         let all: Vec<Component> = vehicles(&analysis, &on).collect();
         let limits = limits(Some(&analysis), &all, VEHICLES);
-        Ok(Self { query: analysis.query, analysis: Some(analysis), reading: None, limits, all })
+        Ok(Self {
+            query: analysis.query,
+            analysis: Some(analysis),
+            reading: None,
+            limits,
+            all,
+            left_out: Vec::new(),
+        })
     }
 
     /// The drawing as it is read, and nothing else.
     pub(crate) fn of_reading(query: &'a TutorQuery, reading: ReadAnalysis<'a>) -> Self {
         let all = vec![read(&reading, 0)];
-        Self { query, analysis: None, reading: Some(reading), limits: SUM_LIMITS, all }
+        Self { query, analysis: None, reading: Some(reading), limits: SUM_LIMITS, all, left_out: Vec::new() }
     }
 
     /// One board alone, as it stands there.
@@ -306,7 +324,14 @@ impl<'a> Components<'a> {
             is_negated: false,
             summand: hyperjam_sums::Component::new(nth + 1, place_of(board)?),
         };
-        Ok(Self { query, analysis: None, reading: None, limits: SUM_LIMITS, all: vec![component] })
+        Ok(Self {
+            query,
+            analysis: None,
+            reading: None,
+            limits: SUM_LIMITS,
+            all: vec![component],
+            left_out: Vec::new(),
+        })
     }
 
     /// The drawing that vehicles drive on, if there are any.

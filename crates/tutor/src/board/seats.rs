@@ -2,7 +2,7 @@
 
 use super::move_names;
 use super::picture::{presses, view_of};
-use super::{MOST_LISTED, spelling, times};
+use super::{MOST_LISTED, times};
 use crate::seats::chance::effect;
 use crate::seats::{Coalitions, player};
 use crate::write::{button, capital, go, heading, paragraph, plain, result, strong, text};
@@ -11,7 +11,6 @@ use hyperjam_protocol::address::{Address, BoardCard, BoardGame, Controller, Seat
 use hyperjam_protocol::tutor::{
     Block, BoardSpot, BoardView, Button, Card, CardAction, DrawnBoard, Line, Tone,
 };
-use hyperjam_rulesets::BoardError;
 use hyperjam_rulesets::picture::Gesture;
 use hyperjam_rulesets::seats::SeatBoard;
 use hyperjam_sums::seats::{Chance, Known, Limits, Place, Rules};
@@ -21,12 +20,7 @@ use hyperjam_terms::{Convention, SeatMark};
 pub(super) use crate::seats::CONVENTION;
 
 /// What is looked at of boards: about a second.
-pub(crate) const SEAT_LIMITS: BoardLimits = BoardLimits { bytes: 24 << 20, depth: 400, work: 300_000 };
-
-/// Reads a board; none if it is for two.
-pub(crate) fn open(board: &DrawnBoard) -> Option<Result<SeatBoard, BoardError>> {
-    spelling(board).open_for_seats()
-}
+pub(crate) const SEAT_LIMITS: BoardLimits = BoardLimits { bytes: 64 << 20, depth: 400, work: 300_000 };
 
 /// A board as it is drawn, with nothing to be pressed on it.
 pub(crate) fn view(name: &str, board: &SeatBoard) -> BoardView {

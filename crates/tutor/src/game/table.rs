@@ -11,7 +11,7 @@ use crate::failure::{DrawFailure, Failure};
 use crate::settings::{self, MOST_BUTTONS, PAUSE};
 use crate::sum::described;
 use crate::vehicles::{effect, plies};
-use crate::write::{button, go, heading, paragraph, plain, result, text};
+use crate::write::{button, go, heading, left_out, paragraph, plain, result, text};
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::id::PositionId as DrawnId;
 use hyperjam_protocol::address::{
@@ -58,6 +58,9 @@ pub(super) fn card(game: &Match<'_>, play: &mut Game<'_>, view: GameView) -> Res
     if is_open {
         card.blocks.extend(expectation(game, play));
         card.blocks.extend(rules(game).map(paragraph));
+        if game.plies.is_empty() {
+            card.blocks.extend(left_out("Not part of this game:", &game.components.left_out));
+        }
     }
     let is_hinted = game.settings.hints && is_open;
     if is_hinted && question.is_none() {

@@ -3,8 +3,9 @@
 use crate::failure::Failure;
 use crate::readings::ReadAnalysis;
 use crate::readings::worth::subject;
+use crate::seats::play_beside;
 use crate::settings::{hints, players};
-use crate::write::{button, go, heading, paragraph, play_beside, text};
+use crate::write::{button, go, heading, paragraph, text};
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::{
     Address, AddressTemplate, GameView, Part, PlayCard, Record, Settings, VehiclesCard,

@@ -6,7 +6,7 @@ use crate::board::component::{Components, summands};
 use crate::board::picture;
 use crate::failure::Failure;
 use crate::values::MOST_WRITTEN;
-use crate::write::{go, paragraph, plain, result, text};
+use crate::write::{go, left_out, paragraph, plain, result, text};
 use hyperjam_protocol::address::{BoardCard, BoardGame, Settings};
 use hyperjam_protocol::tutor::{Block, Button, Card, Scene, SceneMarks, Tone};
 use hyperjam_terms::{Player, Role, Sector};
@@ -44,6 +44,7 @@ pub(super) fn card(
     };
     card.spoken = reply.as_ref().map_or_else(|| question.clone(), |(words, _)| words.clone());
     card.blocks.push(paragraph(question));
+    card.blocks.extend(left_out("Not in the sum:", &components.left_out));
     if let [component] = components.all.as_slice()
         && let Some(board) = component.board_of_sheet()
     {

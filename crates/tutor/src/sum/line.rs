@@ -58,6 +58,9 @@ pub(super) fn card(query: &TutorQuery, progress: &dyn Fn(u32)) -> Card {
             Tone::Plain
         }
     };
+    for reason in components.iter().flat_map(|components| &components.left_out) {
+        line.push(text(format!(" · {reason}")));
+    }
     if are_vehicles {
         buttons.push(go("How it is found", computation(analysis)));
     } else {
@@ -128,13 +131,8 @@ fn shown_to(player: Player) -> Settings {
 pub(super) fn refusal(query: &TutorQuery, failure: &Failure) -> String {
     let boards = &query.drawing.boards;
     let unreadable = boards.iter().find_map(|board| {
-        if let Err(Failure::BoardSeats { .. }) = crate::board::for_two(query, &board.id) {
-            let name = name(boards, board);
-            return Some(format!(
-                "{name} cannot be a component of a sum for two players: its players move in a cycle"
-            ));
-        }
-        let error = open(board).err()?;
+        // What is for players in a cycle is left out.
+        let error = open(board).err().filter(|_| crate::seats::open(board).is_none())?;
         Some(format!("{} cannot be read: {error}", name(boards, board)))
     });
     unreadable.unwrap_or_else(|| failure.to_string())
@@ -149,6 +147,7 @@ pub(super) fn names(query: &TutorQuery, analysis: Option<&Analysis<'_>>, is_read
     });
     let boards = boards
         .iter()
+        .filter(|board| crate::seats::open(board).is_none())
         .map(|board| (board.times, link(name(boards, board), BoardCard::Board(board.id.clone()))));
     let reading = is_read.then(|| (1, link("the drawing", VehiclesCard::Sum)));
     as_sum(&vehicles.chain(boards).chain(reading).collect::<Vec<_>>())

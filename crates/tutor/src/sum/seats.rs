@@ -8,16 +8,16 @@ use super::change;
 use super::line::as_sum;
 use crate::board::component::Origin;
 use crate::failure::Failure;
-use crate::seats::{BEYOND, CONVENTION, player};
+use crate::seats::{BEYOND, CONVENTION, game_of, player};
 use crate::vehicles::{place_card, the_sum};
-use crate::write::{button, capital, go, heading, link, paragraph, plain, result, strong, text};
-use hyperjam_protocol::address::{BoardCard, BoardGame, Part, PlayCard, SeatSettings, VehiclesCard};
+use crate::write::{button, capital, go, heading, left_out, link, paragraph, plain, result, strong, text};
+use hyperjam_protocol::address::{BoardCard, Part, PlayCard, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Span, Tone, TutorQuery};
 use hyperjam_sums::seats::{Chance, Known, NotKnown, Place};
 use hyperjam_terms::SeatMark;
 
 /// The most components whose outcomes are listed.
-const MOST_LISTED: usize = 40;
+const MOST_LISTED: usize = 12;
 /// The most good moves of a player that are listed.
 const MOST_MOVES: usize = 12;
 
@@ -121,22 +121,11 @@ fn play(components: &SeatComponents<'_>) -> Button {
     let game = match components.are_vehicles() {
         true => go("Play", PlayCard::Entrance),
         false => {
-            let settings = SeatSettings { hidden: false, ..SeatSettings::of(components.players) };
             let words = if components.all.len() == 1 { "Play" } else { "Play the sum" };
-            go(words, BoardCard::SeatGame(BoardGame::new(None, settings)))
+            go(words, game_of(components.players))
         }
     };
     Button { main: true, ..game }
-}
-
-/// What has no place in the sum.
-fn left_out(components: &SeatComponents<'_>) -> Vec<Block> {
-    if components.left_out.is_empty() {
-        return Vec::new();
-    }
-    let head = format!("Not in this sum, which is for {} players:", components.players);
-    let lines = components.left_out.iter().map(|reason| vec![text(format!("{reason}."))]);
-    vec![paragraph(head), Block::List(lines.collect())]
 }
 
 /// The sum in one line.
@@ -144,7 +133,9 @@ fn strip(components: &SeatComponents<'_>) -> Card {
     let title = Part::Vehicles.title().to_owned();
     let (mut line, mut spoken, mut buttons) = (Line::new(), String::new(), Vec::new());
     let start = components.start();
-    if let Some(mut known) = components.known(&start) {
+    if let Some(refused) = &components.refused {
+        line = [names(components), vec![text(format!(" · {refused}"))]].concat();
+    } else if let Some(mut known) = components.known(&start) {
         (line, spoken) = outcome(components, &mark(&mut known, &start));
         buttons.push(play(components));
     }
@@ -169,7 +160,13 @@ fn strip(components: &SeatComponents<'_>) -> Card {
 fn whole(components: &SeatComponents<'_>) -> Card {
     let start = components.start();
     let (mut blocks, mut spoken) = (Vec::new(), String::new());
-    match components.known(&start) {
+    match components.known(&start).filter(|_| components.refused.is_none()) {
+        None if components.refused.is_some() => {
+            let refused = components.refused.as_ref().map(|refused| format!(" · {refused}"));
+            let line = [names(components), vec![text(refused.unwrap_or_default())]].concat();
+            spoken = plain(&line);
+            blocks.push(result(line, Tone::Plain));
+        }
         None if components.left_out.is_empty() => blocks.push(paragraph(
             "There are no vehicles yet. With several vehicles the game is their sum: the player to move moves one of \
              them.",
@@ -200,7 +197,8 @@ fn whole(components: &SeatComponents<'_>) -> Card {
             }
         }
     }
-    blocks.extend(left_out(components));
+    let head = format!("Not in this sum, which is for {} players:", components.players);
+    blocks.extend(left_out(&head, &components.left_out));
     blocks.push(paragraph(CONVENTION));
     blocks.push(heading("Change the sum"));
     let mut buttons = Vec::new();
@@ -250,6 +248,9 @@ fn good_moves(components: &SeatComponents<'_>, known: &mut Known) -> Vec<Block> 
     let (Some(rules), start) = (components.rules(), components.start()) else { return Vec::new() };
     let players = components.players;
     let mut blocks = Vec::new();
+    if rules.is_tied(&start) {
+        return blocks;
+    }
     for seat in 0..players {
         if known.chance(&start, seat, seat) != Chance::Wins {
             continue;

@@ -53,21 +53,23 @@ fn what_is_about_the_sum_is_about_all_of_it() {
 /// All of it can still be changed where there is no sum.
 #[test]
 fn a_board_that_is_no_component_is_named_and_nothing_else_is_lost() {
-    for (rules, position, why) in [
-        ("nim-for 3", "1,2", "Nim for 3 cannot be a component of a sum for two players"),
-        ("nim", "x", "Nim cannot be read: "),
-    ] {
-        let sheet = with_boards(jam(), &[("domineering", "...|...", 1), (rules, position, 1)]);
-        for address in ["vehicles", "vehicles/line", "board/-sum"] {
-            let text = said(&sheet, address);
-            let all = format!("H + I + Domineering + {} · {why}", why.split(" cannot").next().unwrap());
-            assert!(text.contains(&all), "{address}: {text}");
-        }
-        let card = try_card(&sheet, "vehicles").unwrap();
+    let with = |rules, position| with_boards(jam(), &[("domineering", "...|...", 1), (rules, position, 1)]);
+    let unreadable = with("nim", "x");
+    let others = with("nim-for 3", "1,2");
+    for address in ["vehicles", "vehicles/line", "board/-sum"] {
+        let text = said(&unreadable, address);
+        assert!(text.contains("H + I + Domineering + Nim · Nim cannot be read: "), "{address}: {text}");
+        // What is for players in a cycle is left out, and the rest added up.
+        let text = said(&others, address);
+        assert!(text.contains("Nim for 3 is for players in a cycle"), "{address}: {text}");
+        assert!(text.contains("[Play the sum]"), "{address}: {text}");
+    }
+    for sheet in [&unreadable, &others] {
+        let card = try_card(sheet, "vehicles").unwrap();
         let offered: Vec<String> = buttons(&card).into_iter().map(|button| button.text).collect();
         assert!(offered.iter().any(|text| text == "Remove 1 (H)"), "{offered:?}");
-        assert!(try_card(&sheet, "board/-sum/play/you-you-left-1/-").is_err());
     }
+    assert!(try_card(&unreadable, "board/-sum/play/you-you-left-1/-").is_err());
 }
 
 #[test]

@@ -53,10 +53,11 @@ pub(super) struct Match<'a> {
 }
 
 impl<'a> Match<'a> {
-    /// Replays the game of an address.
+    /// Replays the game of an address. For looking back, what can be done now is not worked out.
     pub(super) fn of(
         components: &'a SeatComponents<'a>,
         moves: Moves<SeatSettings>,
+        is_replay: bool,
     ) -> Result<Self, Failure> {
         let settings = moves.settings().clone();
         let rules = components.rules().ok_or(Failure::NoVehicle)?;
@@ -79,24 +80,22 @@ impl<'a> Match<'a> {
                 }
             }
         }
-        Ok(Self::looked_at(components, settings, moves, plies, play))
+        Ok(Self::looked_at(components, (settings, moves), plies, play, is_replay))
     }
 
     /// What is known of the game that was replayed.
     fn looked_at(
         components: &'a SeatComponents<'a>,
-        settings: SeatSettings,
-        moves: Moves<SeatSettings>,
+        (settings, moves): (SeatSettings, Moves<SeatSettings>),
         plies: Vec<Ply>,
         mut play: Game<'_>,
+        is_replay: bool,
     ) -> Self {
         let seats = 0..components.players;
-        let found = play.choices();
-        let best = play.best();
-        let chosen = |best: &Choice| {
+        let found = if is_replay { Vec::new() } else { play.choices() };
+        let best = play.best_of(&found).and_then(|best| {
             found.iter().position(|one| (one.component, one.nth) == (best.component, best.nth))
-        };
-        let best = best.as_ref().and_then(chosen);
+        });
         let choices = named(components, &play, found);
         let chances =
             (0..=plies.len()).map(|ply| seats.clone().map(|who| play.chance(ply, who)).collect()).collect();
@@ -104,6 +103,8 @@ impl<'a> Match<'a> {
         let (now, to_move) = (play.now().to_vec(), play.to_move());
         let mut coalitions = Vec::new();
         if settings.hints
+            && !is_replay
+            && play.ended().is_none()
             && let Some((graph, number)) = play.known().and_then(|(_, known)| known.graph(&now))
         {
             let of = Coalitions::of(graph);

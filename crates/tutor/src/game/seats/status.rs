@@ -91,7 +91,7 @@ pub(super) fn status(game: &Match<'_>) -> Line {
         ),
         Some(Ending::Full) => with(
             format!("The record is full: after {} moves the game stops without a loser", game.moves.most()),
-            stand(", "),
+            whereabouts(game, game.now(), ", ", ["the vehicle at ", "the vehicles at "]),
             ".".into(),
         ),
     }

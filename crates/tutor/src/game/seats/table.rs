@@ -10,7 +10,9 @@ use crate::seats::chance::others_could;
 use crate::seats::{CONVENTION, player};
 use crate::settings::{self, MOST_BUTTONS, MOST_LINES, PAUSE, hints_choice, marks_choice};
 use crate::taps::question;
-use crate::write::{button, capital, game_so_far, go, heading, link, paragraph, plain, result, text};
+use crate::write::{
+    button, capital, game_so_far, go, heading, left_out, link, paragraph, plain, result, text,
+};
 use hyperjam_protocol::address::{BoardCard, BoardGame, GameView, PlayCard, SeatSettings};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Tone};
 use hyperjam_sums::seats::{Chance, Ending, Place};
@@ -80,14 +82,9 @@ fn rules(game: &Match<'_>) -> Vec<Block> {
         None => Some("Each turn is a move in one component of the sum."),
         Some(id) => boards.iter().find(|one| one.id == *id).and_then(sentence),
     };
-    let left_out = game.components.left_out.iter();
-    let lines: Vec<Line> = left_out.map(|reason| vec![text(format!("{reason}."))]).collect();
-    let mut blocks: Vec<Block> =
-        words.map(|words| format!("{words} {CONVENTION}")).map(paragraph).into_iter().collect();
-    if !lines.is_empty() {
-        blocks.extend([paragraph("Not played in it:"), Block::List(lines)]);
-    }
-    blocks
+    let words = words.map(|words| paragraph(format!("{words} {CONVENTION}")));
+    let left_out = left_out("Not part of this game:", &game.components.left_out);
+    words.into_iter().chain(left_out).collect()
 }
 
 /// How Hyperjam chose its moves since a person moved last.

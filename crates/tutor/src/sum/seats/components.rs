@@ -1,22 +1,20 @@
 //! The components of a sum for players in a cycle: vehicles on a drawing for as many, and boards.
 
 use crate::board::component::{MOST_COMPONENTS, Origin, name};
-use crate::board::{SEAT_LIMITS, seat_move_names, seats_of};
+use crate::board::{SEAT_LIMITS, seat_move_names};
 use crate::failure::Failure;
-use crate::seats::SeatAnalysis;
+use crate::seats::{SeatAnalysis, open, players_of};
 use crate::vehicles::starting;
-use hyperjam_editor::document::Rules;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::{DrawnBoard, TutorQuery};
 use hyperjam_rulesets::seats::SeatBoard;
 use hyperjam_sums::seats::{Drawing, Known, Limits, NotKnown, Place, Rules as SumRules, Step};
+use hyperjam_terms::Convention;
 
 /// What is looked at of a sum in a game, at each of whose cards it is looked at anew.
 pub(crate) const LIMITS: Limits = Limits { size: 400_000, boards: SEAT_LIMITS };
 /// What is looked at of a sum otherwise: about a second.
 const MARK_LIMITS: Limits = Limits { size: 2_000_000, boards: SEAT_LIMITS };
-/// For how many players a sheet is of which no board can be read.
-const SOME: u32 = 3;
 
 /// A component of the sum.
 #[derive(Clone)]
@@ -37,47 +35,40 @@ pub(crate) struct SeatComponents<'a> {
     pub(crate) all: Vec<SeatComponent>,
     /// What else is on the sheet, and why each of it is no component.
     pub(crate) left_out: Vec<String>,
-}
-
-/// For how many players the sum of a sheet is; none if it is one for Left and Right.
-fn players_of(query: &TutorQuery) -> Option<u32> {
-    let drawing = &query.drawing;
-    if drawing.graph.players != 2 {
-        return Some(drawing.graph.players);
-    }
-    let is_component = match drawing.rules {
-        Rules::Moves => !drawing.vehicles.is_empty(),
-        _ => !drawing.graph.positions.is_empty(),
-    };
-    if is_component || drawing.boards.is_empty() {
-        return None;
-    }
-    let opened: Option<Vec<_>> = drawing.boards.iter().map(seats_of).collect();
-    let readable = opened?.into_iter().find_map(Result::ok);
-    Some(readable.map_or(SOME, |board| board.players()))
+    /// That there are too many to be added up, if there are.
+    pub(crate) refused: Option<Failure>,
 }
 
 impl<'a> SeatComponents<'a> {
     /// All vehicles and boards of a sheet, if they are for players in a cycle.
     pub(crate) fn of_sheet(query: &'a TutorQuery) -> Result<Option<Self>, Failure> {
-        let Some(players) = players_of(query) else { return Ok(None) };
         let drawing = &query.drawing;
+        let Some(players) = players_of(drawing) else { return Ok(None) };
         let (mut all, mut left_out) = (Vec::new(), Vec::new());
-        let analysis = match SeatAnalysis::of(query) {
-            _ if drawing.graph.players == 2 => None,
-            Ok(analysis) => Some(analysis),
-            Err(failure) if !drawing.boards.is_empty() => {
-                left_out.push(format!("The drawing: {failure}"));
-                None
-            }
-            Err(failure) => return Err(failure),
+        let analysis = match drawing.graph.players {
+            2 => None,
+            _ => match SeatAnalysis::of(query) {
+                Ok(analysis) => Some(analysis),
+                Err(failure) if !drawing.boards.is_empty() => {
+                    let reason = failure.to_string();
+                    left_out.push(format!("The drawing: {}", reason.trim_end_matches('.')));
+                    None
+                }
+                Err(failure) => return Err(failure),
+            },
         };
         if let Some(analysis) = &analysis {
             all.extend(vehicles(analysis, &analysis.vehicles()));
         }
+        let mut given = all.len();
+        if drawing.graph.players == 2 && drawing.graph.convention == Convention::Misere {
+            left_out.push(
+                "Misère play: the boards are for players in a cycle, who play by their convention".into(),
+            );
+        }
         for (nth, board) in drawing.boards.iter().enumerate() {
             let name = name(&drawing.boards, board);
-            let reason = match seats_of(board) {
+            let reason = match open(board) {
                 None => "is for Left and Right, who are two".to_owned(),
                 Some(Err(error)) => format!("cannot be read: {error}"),
                 Some(Ok(opened)) if opened.players() != players => {
@@ -88,7 +79,8 @@ impl<'a> SeatComponents<'a> {
                 }
                 Some(Ok(opened)) => {
                     let count = board.times.unsigned_abs();
-                    for copy in 1..=count.min(MOST_COMPONENTS as u32 + 1) {
+                    given += count as usize;
+                    for copy in 1..=count.min(MOST_COMPONENTS as u32) {
                         let copy = if count > 1 { format!(", copy {copy}") } else { String::new() };
                         all.push(SeatComponent {
                             of: Origin::Board(nth),
@@ -101,10 +93,9 @@ impl<'a> SeatComponents<'a> {
             };
             left_out.push(format!("{name} {reason}"));
         }
-        if all.len() > MOST_COMPONENTS && !drawing.boards.is_empty() {
-            return Err(Failure::Components { given: all.len(), limit: MOST_COMPONENTS });
-        }
-        Ok(Some(Self { query, analysis, players, all, left_out }))
+        let is_too_much = given > MOST_COMPONENTS && !drawing.boards.is_empty();
+        let refused = is_too_much.then_some(Failure::Components { given, limit: MOST_COMPONENTS });
+        Ok(Some(Self { query, analysis, players, all, left_out, refused }))
     }
 
     /// Vehicles at these positions of the drawing, and nothing else.
@@ -113,7 +104,7 @@ impl<'a> SeatComponents<'a> {
         let on = starting(start, |id| analysis.game.position(id))?;
         let all = vehicles(&analysis, &on);
         let players = analysis.players();
-        Ok(Self { query, analysis: Some(analysis), players, all, left_out: Vec::new() })
+        Ok(Self { query, analysis: Some(analysis), players, all, left_out: Vec::new(), refused: None })
     }
 
     /// One board alone.
@@ -123,7 +114,7 @@ impl<'a> SeatComponents<'a> {
         let players = opened.players();
         let name = name(std::slice::from_ref(board), board);
         let all = vec![SeatComponent { of: Origin::Board(nth), name, place: Place::Board(opened) }];
-        Self { query, analysis: None, players, all, left_out: Vec::new() }
+        Self { query, analysis: None, players, all, left_out: Vec::new(), refused: None }
     }
 
     /// Whether all are vehicles on the drawing.

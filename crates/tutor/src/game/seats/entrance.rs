@@ -1,7 +1,8 @@
 //! Before a game of more than two players: who plays, who starts, and where.
 
-use super::{CONVENTION, SeatAnalysis};
 use crate::failure::Failure;
+use crate::seats::play_beside;
+use crate::seats::{CONVENTION, SeatAnalysis};
 use crate::settings::{self, hints_choice, marks_choice};
 use crate::vehicles::{MOST_VEHICLES, in_a_row, starting};
 use crate::write::{button, go, paragraph, text};
@@ -9,10 +10,11 @@ use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::{
     Address, AddressTemplate, GameView, Part, PlayCard, Record, SeatSettings, VehiclesCard,
 };
-use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, Tap};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, Tap, TutorQuery};
 
 /// The card of an address before a game.
-pub(super) fn card(analysis: &SeatAnalysis, card: &PlayCard) -> Result<Card, Failure> {
+pub(super) fn card(query: &TutorQuery, card: &PlayCard) -> Result<Card, Failure> {
+    let analysis = &SeatAnalysis::of(query)?;
     let players = analysis.players();
     match card {
         PlayCard::Entrance => Ok(with(analysis, &SeatSettings::of(players), &[])),
@@ -37,6 +39,7 @@ fn with(analysis: &SeatAnalysis, settings: &SeatSettings, start: &[PositionId]) 
         "The players move in a cycle; each makes one move with one vehicle. The first who cannot move is the only loser, \
          and a game that goes on for ever has none.",
     )];
+    blocks.extend(play_beside(&analysis.query.drawing).map(|sum| Block::Buttons(vec![sum])));
     if analysis.game.positions.is_empty() {
         blocks.push(paragraph(
             "There is nothing to play on yet: draw a position, or open one of the examples.",
