@@ -44,6 +44,8 @@ test("a board is put on the sheet from the shelf by mouse, moved, undone and fou
   await expect(board(sheet).locator("rect.board-cell")).toHaveCount(16);
   await expect(card(sheet)).toContainText("Its value is");
   await expect(board(sheet)).toHaveAttribute("aria-pressed", "true");
+  // The line below the sheet takes its room before anything is moved.
+  await expect(sheet.page.locator(".strip")).toContainText(/Domineering( =| ·)/);
 
   const from = (await board(sheet).boundingBox())!;
   await sheet.page.mouse.move(from.x + 20, from.y + 10);
