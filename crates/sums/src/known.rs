@@ -9,6 +9,7 @@ use hyperjam_solver::task::Progress;
 use hyperjam_terms::{Convention, EndKind, Grundy, Player, PlayerOutcome};
 use hyperjam_values::{Arena, Dyadic, GameId, Limits, Unfinished, sum, thermograph};
 
+use crate::genus::{Genera, Tame};
 use crate::laid::{Laid, Search, Stopped};
 use crate::place::{Component, How, Key, Place, Step, Unvalued};
 
@@ -131,13 +132,15 @@ struct Searched {
 
 /// What is known of sums: who wins them, and by which moves.
 ///
-/// Four ways. What was [searched](Self::search) is known by that, and else by values:
+/// Five ways. What was [searched](Self::search) is known by that, and else by values:
 /// 1. In normal play, where every component has a value, by the value of their sum (SS Definitions 2.5 and 2.7).
 /// 2. By a search of all positions of the sum, with ties, with endless play, in misère play.
 /// 3. In normal play, where all components are impartial, by their labels (HL Theorem 35).
 /// 4. In normal play by a search in which one game stands for all components that have values: the canonical form of their
 ///    sum. Who wins stays the same, whatever stands beside it; how soon does not, so no remoteness is told. A player who
 ///    makes the [best] move at every turn wins all the same, and does not go round.
+/// 5. In misère play, where all components are impartial, end, and are tame with all that they come to, as Nim heaps by their
+///    genus (*Winning Ways*, chapter 13).
 ///
 /// What a search finds serves all sums that can be reached from its start; the fourth way needs another one after each move
 /// in a component that has a value.
@@ -173,6 +176,7 @@ pub struct Known<'a> {
     /// How many values were not found within the limits, and what was met last.
     unfinished: (usize, Option<Unvalued>),
     searches: Vec<Searched>,
+    genera: Genera,
     /// The sums that no search decided.
     failed: BTreeMap<Vec<(usize, Key)>, Stopped>,
 }
@@ -200,6 +204,7 @@ impl<'a> Known<'a> {
             values: BTreeMap::new(),
             unfinished: (0, None),
             searches: Vec::new(),
+            genera: Genera::default(),
             failed: BTreeMap::new(),
         }
     }
@@ -262,14 +267,14 @@ impl<'a> Known<'a> {
             return Ok(());
         }
         let keys: Vec<(usize, Key)> = start.iter().map(Component::key).collect();
-        if let Some(stopped) = self.failed.get(&keys) {
-            return Err(*stopped);
-        }
-        let searched = self.search_anew(start);
+        let searched = match self.failed.get(&keys) {
+            Some(stopped) => Err(*stopped),
+            None => self.search_anew(start),
+        };
         if let Err(stopped) = searched {
             self.failed.insert(keys, stopped);
         }
-        searched
+        searched.or_else(|stopped| self.tame(start).map(|_| ()).ok_or(stopped))
     }
 
     fn search_anew(&mut self, start: &[Component]) -> Result<(), Stopped> {
@@ -291,6 +296,16 @@ impl<'a> Known<'a> {
         };
         self.searches.push(Searched { search: searched, is_valued });
         Ok(())
+    }
+
+    /// What a sum is like in misère play, where each component is tame.
+    fn tame(&mut self, state: &[Component]) -> Option<Tame> {
+        if self.convention == Convention::Normal {
+            return None;
+        }
+        state.iter().try_fold(Tame::ZERO, |sum, component| {
+            Some(sum.plus(self.genera.of(component, self.limits.places)?))
+        })
     }
 
     /// Whether values tell who wins a sum.
@@ -381,6 +396,10 @@ impl<'a> Known<'a> {
         if let Some((nth, spot)) = self.found(state) {
             return self.searches[nth].search.outcome(&spot, to_move);
         }
+        if let Some(tame) = self.tame(state) {
+            let winner = if tame.is_won_by_mover() { to_move } else { to_move.opponent() };
+            return Some(SumOutcome { winner: Some(winner), remoteness: None });
+        }
         let Ok(total) = self.total(state) else {
             let is_stuck = state.iter().all(|at| at.place().moves(to_move).is_empty());
             let winner = Some(self.convention.winner_when_stuck(to_move));
@@ -439,7 +458,12 @@ impl<'a> Known<'a> {
             }
         }
         if self.found(state).is_none() {
-            if let Ok(total) = self.total(state) {
+            if self.tame(state).is_some() {
+                for choice in &mut choices {
+                    choice.outcome = self.outcome(&choice.after(state), player.opponent());
+                    choice.is_best = choice.outcome.is_some_and(|found| found.winner == Some(player));
+                }
+            } else if let Ok(total) = self.total(state) {
                 // What is not worked out within the limits is not known.
                 let _ = self.weigh(state, total, player, &mut choices);
             }

@@ -22,6 +22,7 @@
 //! SS = D. Schleicher, M. Stoll, *An introduction to Conway’s games and numbers*.
 
 mod game;
+mod genus;
 mod heat;
 mod known;
 mod laid;

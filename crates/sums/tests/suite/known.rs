@@ -319,3 +319,79 @@ fn twenty_thousand_sums() {
     let seed = std::env::var("SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
     println!("{:?}", check_sums(seed, 20_000));
 }
+
+/// An impartial graph in which every play ends.
+fn short_impartial_graph(random: &mut SplitMix) -> Component {
+    let count = 2 + random.below(6);
+    let mut builder = GraphBuilder::new();
+    for _ in 0..count {
+        builder.add_position().unwrap();
+    }
+    for _ in 0..2 * count {
+        let (a, b) = (random.below(count), random.below(count));
+        if a != b {
+            let [from, to] = [a.max(b), a.min(b)].map(|at| PositionId::new(at).unwrap());
+            builder.add_move(from, to, Movers::BOTH).unwrap();
+        }
+    }
+    let start = PositionId::new(count - 1).unwrap();
+    Component::new(0, Rc::new(GraphPlace::new(Rc::new(builder.build()), start)))
+}
+
+/// Misère sums that are too large to be searched, decided by the genera of their components as the definition has it.
+#[test]
+fn tame_sums_are_decided_in_misere_play_without_a_search() {
+    const HEAPS: [(&str, &str); 7] = [
+        ("nim", "1"),
+        ("nim", "1,1"),
+        ("nim", "3"),
+        ("nim", "2,3"),
+        ("kayles", "4"),
+        ("B: x. -> .x, .x -> x.", "x.."),
+        ("dawsons-kayles", "5"),
+    ];
+    let mut random = SplitMix::new(29);
+    let (mut decided, mut wild) = (0, 0);
+    for _ in 0..600 {
+        let sum: Vec<Component> = (0..2 + random.below(2))
+            .map(|nth| match random.below(3) {
+                0 => {
+                    let (rules, board) = HEAPS[random.below(HEAPS.len())];
+                    let place = BoardPlace::new(open(rules, &[board]).unwrap().into());
+                    Component::new(nth, Rc::new(place))
+                }
+                _ => {
+                    let place = short_impartial_graph(&mut random).place().clone();
+                    Component::new(nth, place)
+                }
+            })
+            .collect();
+        let Some(twin) = Twin::of(&sum, Convention::Misere) else { continue };
+        let limits = SumLimits { size: 0, ..SumLimits::default() };
+        let mut known = Known::new(Convention::Misere, limits, |_| {});
+        if known.search(&sum).is_err() {
+            wild += 1;
+            continue;
+        }
+        for player in Player::BOTH {
+            let winner = |found: hyperjam_solver::sum::SumOutcome| found.winner;
+            assert_eq!(
+                known.outcome(&sum, player).map(winner),
+                Some(twin.outcome(&sum, player).0),
+                "{sum:?}"
+            );
+            for choice in known.choices(&sum, player) {
+                let after = choice.after(&sum);
+                let expected = twin.outcome(&after, player.opponent()).0;
+                assert_eq!(choice.outcome.map(winner), Some(expected), "{sum:?} to {after:?}");
+                assert_eq!(choice.is_best, expected == Some(player));
+            }
+            if let Some(best) = best(&known.choices(&sum, player), player) {
+                let wins = twin.outcome(&sum, player).0 == Some(player);
+                assert_eq!(twin.outcome(&best.after(&sum), player.opponent()).0 == Some(player), wins);
+            }
+        }
+        decided += 1;
+    }
+    assert!(decided > 200 && wild > 5, "{decided} and {wild}");
+}
