@@ -241,3 +241,44 @@ fn a_sum_for_n_players_is_played_in_the_terminal() {
     let finished = hyperjam(&["play", two.name(), "--side", "2"], b"");
     assert!(finished.errors.contains("--side: this game is for two players: say left or right"));
 }
+
+/// What is on another file than the first says so, and is found there again.
+#[test]
+fn components_of_several_files_are_verified() {
+    let one = Saved::of("one", &sheet(&[("nim-for 3", "2")]));
+    let verified = |typed: &[&str]| {
+        let sum = parsed(hyperjam(&[&["sum", "--json"], typed].concat(), b""));
+        let found = text(hyperjam(&["verify", one.name()], sum.to_string().as_bytes()));
+        assert!(found.starts_with("Verified: the outcome of the sum"), "{found}");
+        sum
+    };
+    let empty = json!({"format": "hyperjam", "version": 4, "players": 3, "positions": [], "moves": [],
+        "boards": [{"id": "b1", "rules": "cutblock", "position": "2x1x1", "x": 0, "y": 0}]});
+    let boards = Saved::of("first", &empty.to_string());
+    let sum = verified(&[&format!("{}:B", one.name()), boards.name()]);
+    assert_eq!(sum["components"][1]["file"], json!(boards.name()));
+    // For two: vehicles and boards of both files.
+    let two = |name: &str, position: &str| {
+        let file = json!({"format": "hyperjam", "version": 4,
+            "positions": [{"id": "A", "x": 0, "y": 0}, {"id": "B", "x": 90, "y": 0}],
+            "moves": [{"from": "A", "to": "B", "by": "left"}, {"from": "B", "to": "A", "by": "right"}],
+            "boards": [{"id": "b1", "rules": "nim", "position": position, "x": 0, "y": 0}], "vehicles": ["A"]});
+        Saved::of(name, &file.to_string())
+    };
+    let (first, second) = (two("two-1", "1"), two("two-2", "3"));
+    let (a, b) = (format!("{}:A", first.name()), format!("-{}:B", second.name()));
+    for typed in [&[first.name(), second.name()][..], &["--", &a, &b, "nim 2"], &[&a, second.name()]] {
+        let sum = parsed(hyperjam(&[&["sum", "--json"], typed].concat(), b""));
+        let files =
+            sum["components"].as_array().unwrap().iter().filter(|one| one["file"].is_string()).count();
+        assert!(files > 0, "{sum}");
+        let found = text(hyperjam(&["verify", first.name()], sum.to_string().as_bytes()));
+        assert!(found.starts_with("Verified: the outcome of the sum"), "{found}");
+        let mut wrong = sum.clone();
+        for one in wrong["components"].as_array_mut().unwrap() {
+            one.as_object_mut().unwrap().remove("file");
+        }
+        let refuted = hyperjam(&["verify", first.name()], wrong.to_string().as_bytes());
+        assert!(refuted.status == 1 || refuted.status == 2 || typed.len() == 4, "{}", refuted.output);
+    }
+}

@@ -2,6 +2,7 @@
 
 pub(crate) mod components;
 mod mixed;
+pub(crate) mod named;
 pub(crate) mod seats;
 pub(crate) mod summand;
 mod typed;

@@ -27,7 +27,7 @@ use crate::failure::{Failure, InputError};
 use crate::text::plain;
 
 /// The most components of a sum that are not vehicles of one drawing alone.
-const MOST_COMPONENTS: usize = 100;
+pub(super) const MOST_COMPONENTS: usize = 100;
 /// The most vehicles of a sum.
 const MOST_VEHICLES: usize = 1_000_000;
 /// The longest position of a board that is part of its name, in characters.
@@ -45,18 +45,20 @@ pub(crate) enum Typed {
 
 /// The components while they are read.
 #[derive(Default)]
-struct Collected {
+pub(super) struct Collected {
     drawings: Vec<Arc<Drawing>>,
     /// On which drawing, where, and whether Left and Right change places.
     vehicles: Vec<(usize, PositionId, bool)>,
-    others: Vec<Summand>,
+    pub(super) others: Vec<Summand>,
     /// For players in a cycle, with the drawing of their vehicles.
-    seats: Vec<SeatSummand>,
+    pub(super) seats: Vec<SeatSummand>,
     seat_drawing: Option<Arc<SeatDrawing>>,
     /// What the first of these is called, and whether a board is among them, also where they count no time.
     first_seated: Option<String>,
     has_seat_board: bool,
     convention: Option<(Convention, String)>,
+    /// The file that was named first.
+    first_file: Option<String>,
     games: usize,
 }
 
@@ -148,92 +150,6 @@ pub(crate) fn of_seats(file: &str, read: GameFile) -> Result<Typed, Failure> {
     collected.finish()
 }
 
-/// The components that answers about a sheet name: its vehicles and boards, its drawing, and what was typed beside it. None
-/// where one is not there, or is another one.
-pub(crate) fn described_on(
-    file: &str,
-    described: &[Described],
-    streams: &mut Streams<'_>,
-) -> Result<Option<(Convention, Vec<Summand>)>, Failure> {
-    let sheet = Sheet::read(file, streams)?;
-    let mut collected = Collected::default();
-    let mut vehicles = Vec::new();
-    let mut whole = Collected::default();
-    if described
-        .iter()
-        .any(|one| matches!(one, Described::Board { board: Some(_), .. } | Described::Drawing { .. }))
-    {
-        whole.add_sheet(file, &sheet)?;
-        collected.games = whole.games;
-    }
-    for one in described {
-        match one {
-            Described::Vehicle { vehicle, negative } => {
-                let found = sheet.drawing.as_ref().map(|drawing| drawing.find(vehicle));
-                let Some(Ok(on)) = found else { return Ok(None) };
-                vehicles.push((on, *negative));
-            }
-            Described::Board { board: None, rules, position, negative } => {
-                let sign = if *negative { "-" } else { "" };
-                let text = if !negative && (rules == "value" || rules == CANONICAL_FORM) {
-                    position.clone()
-                } else {
-                    format!("{sign}{rules} {position}")
-                };
-                collected.add_typed(&text)?;
-            }
-            named => {
-                let found = whole.others.iter().position(|other| other.described == *named);
-                let Some(nth) = found else { return Ok(None) };
-                collected.others.push(whole.others.remove(nth));
-            }
-        }
-    }
-    let mut summands =
-        sheet.drawing.as_ref().map_or_else(Vec::new, |drawing| vehicles_on(drawing, &vehicles, 0));
-    summands.append(&mut collected.others);
-    Ok(Some((sheet.heading.convention, summands)))
-}
-
-/// The components for players in a cycle that answers about a sheet name: its vehicles and boards, and what was typed beside it.
-/// None where one is not there, or is another one.
-pub(crate) fn seats_described_on(
-    file: &str,
-    described: &[Described],
-    streams: &mut Streams<'_>,
-) -> Result<Option<SeatSum>, Failure> {
-    let sheet = Sheet::read(file, streams)?;
-    let mut whole = Collected::default();
-    if described.iter().any(|one| matches!(one, Described::Board { board: Some(_), .. })) {
-        whole.add_sheet(file, &sheet)?;
-    }
-    let mut all = Vec::new();
-    for one in described {
-        match one {
-            // There are none.
-            Described::Vehicle { negative: true, .. } | Described::Board { negative: true, .. } => {
-                return Ok(None);
-            }
-            Described::Vehicle { vehicle, .. } => {
-                let found = sheet.seats.as_ref().map(|drawing| (drawing, drawing.names.find(vehicle)));
-                let Some((drawing, Ok(on))) = found else { return Ok(None) };
-                all.push(drawing.vehicle(on as u32));
-            }
-            Described::Board { board: None, rules, position, .. } => {
-                let mut typed = Collected::default();
-                typed.add_typed(&format!("{rules} {position}"))?;
-                let Ok([summand]) = <[SeatSummand; 1]>::try_from(typed.seats) else { return Ok(None) };
-                all.push(summand);
-            }
-            named => match whole.seats.iter().position(|other| other.described == *named) {
-                Some(nth) => all.push(whole.seats.remove(nth)),
-                None => return Ok(None),
-            },
-        }
-    }
-    SeatSum::of(sheet.seats, all).map(Some)
-}
-
 /// What of a sheet is in no sum: lines and rulesets are, where boards name them.
 pub(crate) fn left_of_sum(heading: &Heading) -> Vec<Part> {
     let boards = &heading.boards;
@@ -246,18 +162,18 @@ pub(crate) fn left_of_sum(heading: &Heading) -> Vec<Part> {
 }
 
 /// A file with all that is on its sheet.
-struct Sheet {
-    heading: Heading,
+pub(super) struct Sheet {
+    pub(super) heading: Heading,
     /// Its drawing, if that is read as moves.
-    drawing: Option<Arc<Drawing>>,
+    pub(super) drawing: Option<Arc<Drawing>>,
     /// Its drawing otherwise.
     document: Option<Document>,
     /// Its drawing, if that is for more than two players.
-    seats: Option<Arc<SeatDrawing>>,
+    pub(super) seats: Option<Arc<SeatDrawing>>,
 }
 
 impl Sheet {
-    fn read(file: &str, streams: &mut Streams<'_>) -> Result<Self, Failure> {
+    pub(super) fn read(file: &str, streams: &mut Streams<'_>) -> Result<Self, Failure> {
         let text = text_of(file, streams)?;
         let game = game_of(file, &text, streams)?;
         let heading = game.heading.clone();
@@ -286,9 +202,15 @@ impl Sheet {
 }
 
 impl Collected {
+    /// Nothing yet, with the games numbered from there.
+    pub(super) fn numbered_from(games: usize) -> Self {
+        Self { games, ..Self::default() }
+    }
+
     /// All components of a sheet.
-    fn add_sheet(&mut self, file: &str, sheet: &Sheet) -> Result<(), Failure> {
+    pub(super) fn add_sheet(&mut self, file: &str, sheet: &Sheet) -> Result<(), Failure> {
         self.agree(file, sheet.heading.convention)?;
+        let named = self.other_file(file);
         let count = |all: &Self| all.vehicles.len() + all.others.len() + all.seats.len();
         let before = count(self);
         if let Some(drawing) = &sheet.seats {
@@ -312,6 +234,7 @@ impl Collected {
                 }
                 let described = Described::Board {
                     board: Some(board.id.clone()),
+                    file: named.clone(),
                     rules: board.rules.clone(),
                     position: board.position.clone(),
                     negative: false,
@@ -324,6 +247,7 @@ impl Collected {
             let name = format!("{} {}", plain(&board.rules), plain(&board.id));
             let described = Described::Board {
                 board: Some(board.id.clone()),
+                file: named.clone(),
                 rules: board.rules.clone(),
                 position: board.position.clone(),
                 negative: board.times < 0,
@@ -340,6 +264,7 @@ impl Collected {
     /// Vehicles with how often each counts, below 0 with Left and Right exchanged.
     fn add_vehicles(&mut self, drawing: &Arc<Drawing>, on: &[(PositionId, i32)]) -> Result<(), Failure> {
         self.agree(&drawing.file, drawing.convention)?;
+        self.other_file(&drawing.file);
         let known = self.drawings.iter().position(|one| one.file == drawing.file && drawing.file != "-");
         let nth = known.unwrap_or_else(|| {
             self.drawings.push(drawing.clone());
@@ -368,7 +293,8 @@ impl Collected {
             return Err(Failure::input(file, InputError::SeatDrawings { other }));
         }
         for (on, times) in on {
-            let vehicle = drawing.vehicle(*on as u32);
+            let mut vehicle = drawing.vehicle(*on as u32);
+            vehicle.described = vehicle.described.on(self.other_file(drawing.names.file()));
             self.add_seats(vehicle, *times)?;
         }
         Ok(())
@@ -422,8 +348,9 @@ impl Collected {
         let reading = Reading::of(&graph, rules, &ground, token)
             .map_err(|reason| Failure::input(file, InputError::Reading { rules: rules.title(), reason }))?;
         let component = Component::new(self.next_game(), Rc::new(BoardPlace::new(reading.board().clone())));
+        let file = self.other_file(file);
         self.others.push(Summand {
-            described: Described::Drawing { read_as: rules.title().to_owned() },
+            described: Described::Drawing { read_as: rules.title().to_owned(), file },
             name: format!("the drawing as {}", rules.title()),
             component,
             naming: Naming::Reading(Rc::new(reading), Rc::new(document.clone())),
@@ -432,7 +359,7 @@ impl Collected {
     }
 
     /// A board or a value. What stands before a value is part of it.
-    fn add_typed(&mut self, given: &str) -> Result<(), Failure> {
+    pub(super) fn add_typed(&mut self, given: &str) -> Result<(), Failure> {
         let typed = given;
         let (times, board) = factor(given);
         let called = as_called(board);
@@ -452,7 +379,7 @@ impl Collected {
         let name = hyperjam_editor::label::cut(&plain(given.trim()), MOST_OF_NAME);
         if let Some(opened) = spelling.open_for_seats() {
             let opened = opened.map_err(|error| Failure::input(given, error))?;
-            let described = Described::Board { board: None, rules, position, negative: false };
+            let described = Described::Board { board: None, file: None, rules, position, negative: false };
             return self.add_seat_board(opened, &name, described, times);
         }
         let opened: Rc<dyn Board> = match written_board(given.trim()).unwrap_or_else(|| spelling.open(&[])) {
@@ -464,7 +391,7 @@ impl Collected {
             }
             Err(error) => return Err(Failure::input(given, error)),
         };
-        let described = Described::Board { board: None, rules, position, negative: times < 0 };
+        let described = Described::Board { board: None, file: None, rules, position, negative: times < 0 };
         self.add_board(opened, &name, described, times.unsigned_abs() as usize)
     }
 
@@ -476,6 +403,7 @@ impl Collected {
         self.others.push(Summand {
             described: Described::Board {
                 board: None,
+                file: None,
                 rules: "value".to_owned(),
                 position: given.trim().to_owned(),
                 negative: false,
@@ -512,6 +440,12 @@ impl Collected {
             });
         }
         Ok(())
+    }
+
+    /// The name of a file, if another one was named before.
+    fn other_file(&mut self, file: &str) -> Option<String> {
+        let first = self.first_file.get_or_insert_with(|| file.to_owned());
+        (first != file).then(|| file.to_owned())
     }
 
     fn next_game(&mut self) -> usize {
@@ -563,7 +497,11 @@ impl Collected {
         for (nth, drawing) in self.drawings.clone().into_iter().enumerate() {
             let game = self.next_game();
             let on = vehicles.iter().filter(|(of, ..)| *of == nth).map(|(_, on, negative)| (*on, *negative));
-            all.extend(vehicles_on(&drawing, &on.collect::<Vec<_>>(), game));
+            let file = self.other_file(&drawing.file);
+            let on = vehicles_on(&drawing, &on.collect::<Vec<_>>(), game);
+            all.extend(
+                on.into_iter().map(|one| Summand { described: one.described.on(file.clone()), ..one }),
+            );
         }
         all.append(&mut self.others);
         Ok(Typed::Mixed(convention, all))

@@ -123,13 +123,9 @@ impl SeatDrawing {
 
     /// A vehicle on a position.
     pub(crate) fn vehicle(&self, on: u32) -> SeatSummand {
-        let key = self.names.key(on as usize).to_owned();
+        let key = self.names.key(on as usize);
         let name = self.names.name(on as usize).into_owned();
-        SeatSummand {
-            described: Described::Vehicle { vehicle: key, negative: false },
-            name,
-            place: Place::Position(on),
-        }
+        SeatSummand { described: Described::vehicle(key), name, place: Place::Position(on) }
     }
 }
 

@@ -29,6 +29,9 @@ pub(crate) enum Described {
     Vehicle {
         /// The id of the position where it stands.
         vehicle: String,
+        /// The file that it is on, if that is not the first.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        file: Option<String>,
         /// Whether Left and Right change places.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         negative: bool,
@@ -38,6 +41,9 @@ pub(crate) enum Described {
         /// Its id on the sheet; none if it was typed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         board: Option<String>,
+        /// The file that it is on, if that is not the first.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        file: Option<String>,
         /// Its rules.
         rules: String,
         /// Its position.
@@ -50,7 +56,41 @@ pub(crate) enum Described {
     Drawing {
         /// As what.
         read_as: String,
+        /// The file that it is, if that is not the first.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        file: Option<String>,
     },
+}
+
+impl Described {
+    /// A vehicle on the first file.
+    pub(crate) fn vehicle(vehicle: &str) -> Self {
+        Self::Vehicle { vehicle: vehicle.to_owned(), file: None, negative: false }
+    }
+
+    /// The file that it is on, if that is not the first.
+    pub(crate) fn file(&self) -> Option<&str> {
+        match self {
+            Self::Vehicle { file, .. } | Self::Board { file, .. } | Self::Drawing { file, .. } => {
+                file.as_deref()
+            }
+        }
+    }
+
+    /// The same on a file; on none for the first.
+    pub(crate) fn on(mut self, other: Option<String>) -> Self {
+        match &mut self {
+            Self::Vehicle { file, .. } | Self::Board { file, .. } | Self::Drawing { file, .. } => {
+                *file = other
+            }
+        }
+        self
+    }
+
+    /// Whether it lies on a sheet.
+    pub(crate) fn is_of_sheet(&self) -> bool {
+        matches!(self, Self::Board { board: Some(_), .. } | Self::Drawing { .. })
+    }
 }
 
 /// A component with its names.
@@ -109,7 +149,7 @@ pub(crate) fn vehicles_on(drawing: &Arc<Drawing>, on: &[(PositionId, bool)], gam
             false => Rc::new(graph.at(on)),
         };
         Summand {
-            described: Described::Vehicle { vehicle: drawing.key(on).to_owned(), negative },
+            described: Described::Vehicle { vehicle: drawing.key(on).to_owned(), file: None, negative },
             name: format!("{}{}", if negative { "−" } else { "" }, drawing.name(on)),
             component: Component::new(game, place),
             naming: Naming::Drawing(drawing.clone()),

@@ -10,7 +10,7 @@ use super::{CheckFailure, too_large};
 use crate::Streams;
 use crate::failure::{AnswerRefutation, Failure, Mismatch};
 use crate::players::OutcomeAnswer;
-use crate::sum::components::seats_described_on;
+use crate::sum::named::seats_described_on;
 use crate::sum::seats::SeatSum;
 use crate::sum::summand::Described;
 
@@ -57,8 +57,7 @@ pub(super) fn check(
     limit: usize,
     streams: &mut Streams<'_>,
 ) -> Result<Result<CheckedSum, CheckFailure>, Failure> {
-    let vehicles =
-        claim.vehicles.iter().flatten().map(|id| Described::Vehicle { vehicle: id.clone(), negative: false });
+    let vehicles = claim.vehicles.iter().flatten().map(|id| Described::vehicle(id));
     let described: Vec<Described> = vehicles.chain(claim.components.iter().flatten().cloned()).collect();
     let Some(sum) = seats_described_on(file, &described, streams)? else {
         return Ok(Err(CheckFailure::Input(Mismatch::Components.into())));

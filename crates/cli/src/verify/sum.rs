@@ -13,7 +13,7 @@ use serde::Deserialize;
 use super::{CheckFailure, too_large};
 use crate::Streams;
 use crate::failure::{AnswerRefutation, Failure, Mismatch};
-use crate::sum::components::described_on;
+use crate::sum::named::described_on;
 use crate::sum::summand::{Described, Summand};
 
 /// What is claimed of a sum: of vehicles, or of components of any kinds.
@@ -77,8 +77,7 @@ pub(super) fn check(
     limit: usize,
     streams: &mut Streams<'_>,
 ) -> Result<Result<CheckedSum, CheckFailure>, Failure> {
-    let vehicles =
-        claim.vehicles.iter().flatten().map(|id| Described::Vehicle { vehicle: id.clone(), negative: false });
+    let vehicles = claim.vehicles.iter().flatten().map(|id| Described::vehicle(id));
     let described: Vec<Described> = vehicles.chain(claim.components.iter().flatten().cloned()).collect();
     let Some((convention, summands)) = described_on(file, &described, streams)? else {
         return Ok(Err(CheckFailure::Input(Mismatch::Components.into())));
