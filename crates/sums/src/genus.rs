@@ -4,10 +4,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use hyperjam_terms::Player;
+
 use crate::place::{Component, Key, Place};
 
 /// The misère numbers of a place that are looked at: of a tame one they alternate from the third on at the latest.
 const TERMS: usize = 6;
+
+/// The most places that are looked at, and the most options of those under way.
+const MOST: usize = 500_000;
 
 /// What a tame place is like in misère play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +82,21 @@ fn mex(reached: &[u32]) -> u32 {
     (0..).find(|number| !reached.contains(number)).unwrap_or(u32::MAX)
 }
 
+/// A place whose options are looked at one by one.
+struct Visit {
+    key: Key,
+    options: Vec<Rc<dyn Place>>,
+    looked_at: usize,
+}
+
+impl Visit {
+    fn of(place: &Rc<dyn Place>) -> Self {
+        // Both players have the same moves.
+        let options = place.moves(Player::Left).into_iter().map(|step| step.to).collect();
+        Self { key: place.key(), options, looked_at: 0 }
+    }
+}
+
 /// What is known of the places of components.
 #[derive(Default)]
 pub(crate) struct Genera {
@@ -94,16 +114,12 @@ impl Genera {
             return None;
         }
         let game = component.game();
-        // Those under way: a place, its options, and how many of them were looked at.
-        let mut way: Vec<(Key, Vec<Rc<dyn Place>>, usize)> = Vec::new();
-        let open = |place: &Rc<dyn Place>| {
-            let options = place.moves(hyperjam_terms::Player::Left).into_iter().map(|step| step.to).collect();
-            (place.key(), options, 0)
-        };
-        way.push(open(component.place()));
+        // From the component on to the place that is looked at.
+        let mut way = vec![Visit::of(component.place())];
         let mut under_way = BTreeSet::from([component.place().key()]);
-        let limit = self.known.len() + most;
-        while let Some((key, options, looked_at)) = way.last_mut() {
+        let limit = self.known.len() + most.min(MOST);
+        let mut options_under_way = way[0].options.len();
+        while let Some(Visit { key, options, looked_at }) = way.last_mut() {
             let Some(option) = options.get(*looked_at).cloned() else {
                 let key = key.clone();
                 let found: Option<Vec<Tame>> = options
@@ -111,6 +127,7 @@ impl Genera {
                     .map(|option| self.known.get(&(game, option.key())).copied().flatten())
                     .collect();
                 under_way.remove(&key);
+                options_under_way -= options.len();
                 self.known.insert((game, key), found.and_then(|options| Tame::with(&options)));
                 way.pop();
                 continue;
@@ -121,14 +138,16 @@ impl Genera {
                 continue;
             }
             // Where play comes back, or there is too much, nothing is known of all that leads there.
-            if !under_way.insert(of_option) || option.end().is_some() || self.known.len() + way.len() >= limit
-            {
-                for (key, ..) in way {
-                    self.known.insert((game, key), None);
+            let is_too_much = self.known.len() + way.len() >= limit || options_under_way > MOST;
+            if !under_way.insert(of_option) || option.end().is_some() || is_too_much {
+                for visit in way {
+                    self.known.insert((game, visit.key), None);
                 }
                 return None;
             }
-            way.push(open(&option));
+            let visit = Visit::of(&option);
+            options_under_way += visit.options.len();
+            way.push(visit);
         }
         self.known.get(&component.key()).copied().flatten()
     }
