@@ -235,6 +235,17 @@ fn a_sum_for_n_players_is_played_in_the_terminal() {
         assert_eq!(finished.status, 2);
         assert!(finished.errors.contains(reason), "{}", finished.errors);
     }
+    // Components that are typed, for N players and for two.
+    let typed = text(hyperjam(&["play", "nim-for 3 1", "nim-for 3 2"], b"h\n1\nq\n"));
+    assert!(typed.contains("The sum is nim-for 3 1 (1) + nim-for 3 2 (2). You are player 1"), "{typed}");
+    let typed = text(hyperjam(&["play", "nim 3,4", "domineering ...|..."], b"q\n"));
+    assert!(typed.contains("The sum is nim 3,4 (3,4) + domineering"), "{typed}");
+    let start = hyperjam(&["play", "nim 3,4", "--start", "A"], b"");
+    assert!(
+        start.errors.contains("--start: a start is a position of the drawing of one file"),
+        "{}",
+        start.errors
+    );
     let two = json!({"format": "hyperjam", "version": 4, "moves": [],
         "positions": [{"id": "A", "x": 0, "y": 0}]});
     let two = Saved::of("two", &two.to_string());

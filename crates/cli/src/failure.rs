@@ -233,6 +233,9 @@ pub(crate) enum InputError {
         /// Why not.
         error: BoardError,
     },
+    /// A start is named, and components of a sum are.
+    #[error("a start is a position of the drawing of one file: say FILE:POSITION among components")]
+    StartOfSum,
     /// A player is named by number in a game for two.
     #[error("this game is for two players: say left or right")]
     LeftOrRight,

@@ -15,10 +15,10 @@ use hyperjam_terms::{Convention, Player, PlayerOutcome};
 use crate::Streams;
 use crate::drawing::{BESIDE_POSITIONS, Drawing, game_of, text_of};
 use crate::failure::{Failure, InputError};
-use crate::sum::components::{Typed, of_reading, of_sheet};
-use crate::sum::left_of_sum;
+use crate::sum::components::{Typed, components, of_reading, of_sheet};
 use crate::sum::seats::SeatSum;
 use crate::sum::summand::{Summand, number_copies, vehicles_on};
+use crate::sum::{is_file, left_of_sum};
 use crate::text::plain;
 
 /// The most places that the components of a game may come to, so that it is solved.
@@ -30,18 +30,21 @@ const MOST_PLACES: usize = 4_000_000;
 The solver wins as quickly as it can, loses as slowly as it can, and keeps its draws. The game is a draw when a position
 comes back with the same player to move, unless somebody can force a win. During the game, type a number to make that
 move, h for a hint, b to take back your last move, q to quit. All vehicles and boards of a sheet are one game; of a sheet with
-neither, the game is with one vehicle that starts at the first position.
+neither, the game is with one vehicle that starts at the first position. Components of a sum are typed as for `hyperjam sum`.
 
   hyperjam play sheet.json
   hyperjam play roads.json --start H --side right
+  hyperjam play 'domineering ...|...' 'nim 3,4' roads.json:H
 
 Of more than two players you are the one with this number, and the solver plays all others, each against all the rest.
 
   hyperjam play table.json --side 2 --first 3")]
 pub(crate) struct Arguments {
-    /// The drawing.
-    file: String,
-    /// The id or name of the position where one vehicle starts, which is then all that is played with.
+    /// A file, or the components of a sum.
+    #[arg(required = true, value_name = "FILE|COMPONENT")]
+    components: Vec<String>,
+    /// The id or name of the position where one vehicle starts, which is then all that is played with on the drawing of the
+    /// file.
     #[arg(long)]
     start: Option<String>,
     /// Who makes the first move, of more than two players by number; if nobody is named, Left or player 1.
@@ -108,6 +111,19 @@ enum Played {
     Seats(SeatSum),
 }
 
+impl Played {
+    fn of(typed: Typed) -> Self {
+        match typed {
+            Typed::Vehicles(drawing, on) => {
+                let on: Vec<_> = on.into_iter().map(|on| (on, false)).collect();
+                Self::Two(drawing.convention, vehicles_on(&drawing, &on, 0))
+            }
+            Typed::Mixed(convention, summands) => Self::Two(convention, summands),
+            Typed::Seats(sum) => Self::Seats(sum),
+        }
+    }
+}
+
 /// A game with the names of everything in it.
 struct Table<'a> {
     summands: Vec<Summand>,
@@ -116,7 +132,7 @@ struct Table<'a> {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    if arguments.file == "-" {
+    if arguments.components.iter().any(|given| given == "-") {
         return Err(Failure::input("-", InputError::MovesFromStandardInput));
     }
     let (convention, summands) = match summands(arguments, streams)? {
@@ -164,48 +180,47 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
             }
         }
         let (component, nth) = (made.component, made.nth);
-        table.game.make(component, nth).map_err(|error| Failure::input(&arguments.file, error))?;
+        table.game.make(component, nth).map_err(|error| Failure::input("sum", error))?;
     }
 }
 
-/// What is played: one vehicle where a start is named; else all that is on the sheet, or a vehicle at its first position.
+/// What is played: the components that are typed; of a file alone one vehicle where a start is named, else all that is on the
+/// sheet, or a vehicle at its first position.
 fn summands(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Played, Failure> {
-    let file = &arguments.file;
+    match &*arguments.components {
+        [file] if is_file(file) => of_file(file, arguments.start.as_deref(), streams),
+        _ if arguments.start.is_some() => Err(Failure::input("--start", InputError::StartOfSum)),
+        typed => Ok(Played::of(components(typed, streams)?)),
+    }
+}
+
+fn of_file(file: &str, start: Option<&str>, streams: &mut Streams<'_>) -> Result<Played, Failure> {
     let text = text_of(file, streams)?;
     let read = game_of(file, &text, streams)?;
     let heading = read.heading.clone();
-    if heading.rules != Rules::Moves && arguments.start.is_none() {
-        return match of_reading(file, &text, streams)? {
-            Typed::Mixed(convention, summands) => Ok(Played::Two(convention, summands)),
-            Typed::Seats(sum) => Ok(Played::Seats(sum)),
-            Typed::Vehicles(..) => Err(Failure::input(file, InputError::NoVehicles)),
-        };
+    if heading.rules != Rules::Moves && start.is_none() {
+        return Ok(Played::of(of_reading(file, &text, streams)?));
     }
     if heading.players > 2 {
-        return seats::summands(arguments, read, streams);
+        return seats::summands((file, start), read, streams);
     }
-    let is_whole = arguments.start.is_none() && (!heading.boards.is_empty() || !heading.vehicles.is_empty());
-    let leaves = match (is_whole, &arguments.start) {
-        (true, _) => left_of_sum(&heading),
+    let is_whole = start.is_none() && (!heading.boards.is_empty() || !heading.vehicles.is_empty());
+    let leaves = match is_whole {
+        true => left_of_sum(&heading),
         // Who names a start asks for no others.
-        _ => BESIDE_POSITIONS.to_vec(),
+        false => BESIDE_POSITIONS.to_vec(),
     };
     let drawing = Arc::new(Drawing::alone(file, read, &leaves, streams)?);
     if is_whole {
-        let (convention, summands) = match of_sheet(file, &heading, &drawing)? {
-            Typed::Vehicles(drawing, on) => {
-                let on: Vec<_> = on.into_iter().map(|on| (on, false)).collect();
-                (drawing.convention, vehicles_on(&drawing, &on, 0))
-            }
-            Typed::Mixed(convention, summands) => (convention, summands),
-            Typed::Seats(sum) => return Ok(Played::Seats(sum)),
-        };
-        if summands.len() > 1 && !drawing.graph.win_ends().is_empty() {
+        let played = Played::of(of_sheet(file, &heading, &drawing)?);
+        if matches!(&played, Played::Two(_, summands) if summands.len() > 1)
+            && !drawing.graph.win_ends().is_empty()
+        {
             return Err(Failure::input(file, GameError::WinEnds));
         }
-        return Ok(Played::Two(convention, summands));
+        return Ok(played);
     }
-    let start = match &arguments.start {
+    let start = match start {
         Some(key) => drawing.find(key)?,
         None => drawing.graph.position(0).ok_or_else(|| Failure::input(file, InputError::NoStart))?,
     };

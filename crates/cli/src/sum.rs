@@ -38,6 +38,7 @@ use components::Typed;
 pub(crate) use components::left_of_sum;
 use mixed::MixedResult;
 use seats::{SeatResult, SeatSum};
+pub(crate) use typed::is_file;
 
 /// Solves a sum: a player moves in one component at a time, a vehicle, a board or a value.
 #[derive(clap::Args)]

@@ -12,7 +12,7 @@ use super::{Arguments, Input, Played, Who, ask};
 use crate::Streams;
 use crate::drawing::{BESIDE_POSITIONS, say_left};
 use crate::failure::{Failure, InputError};
-use crate::sum::components::{Typed, of_seats};
+use crate::sum::components::of_seats;
 use crate::sum::left_of_sum;
 use crate::sum::seats::{SeatDrawing, SeatSum, limits};
 use crate::text::plain;
@@ -30,24 +30,20 @@ struct Table<'a> {
 /// What is played on a drawing for more than two players: one vehicle where a start is named; else all that is on the sheet, or a
 /// vehicle at its first position.
 pub(super) fn summands(
-    arguments: &Arguments,
+    (file, start): (&str, Option<&str>),
     read: GameFile,
     streams: &mut Streams<'_>,
 ) -> Result<Played, Failure> {
-    let (file, heading) = (&arguments.file, read.heading.clone());
-    let is_whole = arguments.start.is_none() && (!heading.boards.is_empty() || !heading.vehicles.is_empty());
+    let heading = read.heading.clone();
+    let is_whole = start.is_none() && (!heading.boards.is_empty() || !heading.vehicles.is_empty());
     if is_whole {
         say_left(file, &left_of_sum(&heading), |part| heading.has(part), streams);
-        return match of_seats(file, read)? {
-            Typed::Seats(sum) => Ok(Played::Seats(sum)),
-            // Of such a drawing without vehicles the boards alone may be for two.
-            Typed::Mixed(convention, summands) => Ok(Played::Two(convention, summands)),
-            Typed::Vehicles(..) => Err(Failure::input(file, InputError::NoVehicles)),
-        };
+        // Of such a drawing without vehicles the boards alone may be for two.
+        return Ok(Played::of(of_seats(file, read)?));
     }
     say_left(file, BESIDE_POSITIONS, |part| heading.has(part), streams);
     let drawing = Arc::new(SeatDrawing::of(file, read)?);
-    let start = match &arguments.start {
+    let start = match start {
         Some(key) => drawing.names.find(key)? as u32,
         None if drawing.graph.position_count() == 0 => {
             return Err(Failure::input(file, InputError::NoStart));
@@ -104,7 +100,7 @@ pub(super) fn run(arguments: &Arguments, sum: &SeatSum, streams: &mut Streams<'_
             writeln!(streams.output, "Player {seat}: {words}.")?;
         }
         let (component, nth) = (made.component, made.nth);
-        table.game.make(component, nth).map_err(|error| Failure::input(&arguments.file, error))?;
+        table.game.make(component, nth).map_err(|error| Failure::input("sum", error))?;
     }
 }
 

@@ -63,7 +63,7 @@ pub(super) struct Collected {
 }
 
 /// Reads the components that were typed. What is left out of files is said.
-pub(super) fn components(typed: &[String], streams: &mut Streams<'_>) -> Result<Typed, Failure> {
+pub(crate) fn components(typed: &[String], streams: &mut Streams<'_>) -> Result<Typed, Failure> {
     let mut collected = Collected::default();
     let mut typed = typed.iter().peekable();
     while let Some(given) = typed.next() {

@@ -18,7 +18,7 @@ use crate::failure::Failure;
 const MOST_WORDS: usize = 5;
 
 /// Whether this names a file: one that is there, or whose name ends like one.
-pub(super) fn is_file(given: &str) -> bool {
+pub(crate) fn is_file(given: &str) -> bool {
     given == "-"
         || is_there(given)
         || !given.contains(char::is_whitespace)
