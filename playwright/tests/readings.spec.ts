@@ -42,7 +42,20 @@ async function begin(sheet: Sheet): Promise<void> {
   await expect(status(sheet)).toHaveText("Left’s turn. Press what Left is to cut.");
 }
 
-/** Presses the middle of an edge. */
+/** Waits until an edge does not go on moving, as where a game begins and the drawing is fitted to the room that is left. */
+async function resting(sheet: Sheet, nth: number): Promise<void> {
+  let before = "";
+  await expect
+    .poll(async () => {
+      const now = JSON.stringify(await middle(sheet, nth));
+      const rests = now === before;
+      before = now;
+      return rests;
+    })
+    .toBe(true);
+}
+
+/** The middle of an edge. */
 async function middle(sheet: Sheet, nth: number): Promise<{ x: number; y: number }> {
   return edge(sheet, nth)
     .locator(".move-line")
@@ -115,6 +128,7 @@ test("a picture is played by touch", { tag: "@phone" }, async ({ sheet }) => {
   await sheet.visit();
   await sheet.openFile("stalk.json", PICTURE);
   await begin(sheet);
+  await resting(sheet, 0);
   const at = await middle(sheet, 0);
   await sheet.page.touchscreen.tap(at.x, at.y);
   await expect(edge(sheet, 1), "what hangs on it falls").toHaveClass(/gone/);
@@ -156,6 +170,7 @@ test("a picture is drawn, valued and played by touch", { tag: "@phone" }, async 
   await sheet.raise();
   await expect(worth(sheet)).toContainText("Cut this: 0 is left; Left wins by this move.");
   await begin(sheet);
+  await resting(sheet, 0);
   const at = await middle(sheet, 0);
   await sheet.page.touchscreen.tap(at.x, at.y);
   await expect(status(sheet)).toHaveText("Left has won: Right cannot move, so Left wins.");
