@@ -230,6 +230,7 @@ fn alone(components: &SeatComponents<'_>) -> Vec<Line> {
             _ => components.known(place).map(|mut known| mark(&mut known, place)),
         };
         let words = match found {
+            Some(Ok(mark)) if times > 1 => format!(": outcome of each {}", mark.label()),
             Some(Ok(mark)) => format!(": outcome {}", mark.label()),
             Some(Err(reason)) => format!(": not known, since {reason}"),
             None => String::new(),

@@ -176,6 +176,8 @@ fn boards_for_players_in_a_cycle_add_up_and_what_does_not_is_named() {
     let document = with_boards(Document::default(), &[("nim-for 3", "1", 2), ("nim-for 3", "2", -1)]);
     let line = words(&card(&document, "vehicles/line"));
     assert!(line.contains("2·Nim for 3 (b1): outcome "), "{line}");
+    let text = words(&card(&document, "board/-sum"));
+    assert!(text.contains("2·Nim for 3 (b1): outcome of each PN"), "{text}");
     assert!(line.contains("Nim for 3 (b2) has no negative"), "{line}");
 }
 
