@@ -1,32 +1,9 @@
 //! The values that `solve --json` gives, and their check by `verify`.
 
-use std::path::PathBuf;
-
 use serde_json::{Value, json};
 
 use crate::commands::{drawn, parsed, text};
-use crate::{Finished, hyperjam, suite_file};
-
-/// A drawing in a file, which is removed in the end.
-struct InFile(PathBuf);
-
-impl InFile {
-    fn new(name: &str, drawing: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("hyperjam-{name}-{}.json", std::process::id()));
-        std::fs::write(&path, drawing).unwrap();
-        InFile(path)
-    }
-
-    fn name(&self) -> &str {
-        self.0.to_str().unwrap()
-    }
-}
-
-impl Drop for InFile {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_file(&self.0);
-    }
-}
+use crate::{Finished, InFile, hyperjam, suite_file};
 
 fn solve(file: &str) -> Value {
     parsed(hyperjam(&["solve", file, "--json"], b""))
@@ -126,7 +103,7 @@ fn values_of_any_drawing_without_loops_are_checked() {
         .collect();
     let name = |position: u32| format!("{position:02}");
     let drawing = drawn(moves.into_iter().map(|(from, to, by)| (name(from), name(to), by)));
-    let file = InFile::new("any-values", &drawing);
+    let file = InFile::of("any-values", &drawing);
     let answers = solve(file.name());
     assert!(text(verify(file.name(), &answers)).contains(" 30 values,"));
     for position in answers["positions"].as_array().unwrap() {
@@ -143,7 +120,7 @@ fn values_of_deep_drawings_are_checked() {
     let count = 50_000;
     let name = |position: usize| format!("{position:05}");
     let drawing = drawn((1..count).map(|from| (name(from), name(from - 1), "left")));
-    let file = InFile::new("deep-values", &drawing);
+    let file = InFile::of("deep-values", &drawing);
     let mut answers = solve(file.name());
     assert_eq!(answers["positions"][count - 1]["value"], json!((count - 1).to_string()));
     assert_eq!(verify(file.name(), &answers).status, 0);

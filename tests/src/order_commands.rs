@@ -4,30 +4,9 @@
 use serde_json::{Value, json};
 
 use crate::commands::{drawn, parsed, text};
-use crate::{hyperjam, suite_file};
+use crate::{InFile, hyperjam, suite_file};
 
 const GOLDEN: &str = include_str!("../golden/equivalence.json");
-
-/// A file for one test, gone afterwards.
-struct File(std::path::PathBuf);
-
-impl File {
-    fn of(name: &str, text: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("hyperjam-{name}-{}.json", std::process::id()));
-        std::fs::write(&path, text).unwrap();
-        Self(path)
-    }
-
-    fn name(&self) -> &str {
-        self.0.to_str().unwrap()
-    }
-}
-
-impl Drop for File {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_file(&self.0);
-    }
-}
 
 /// The drawing of a golden pair.
 fn drawing(case: &Value) -> String {
@@ -90,7 +69,7 @@ fn compare_proves_the_order_of_a_hundred_pairs() {
     let mut kinds = std::collections::BTreeMap::new();
     for (number, case) in golden["cases"].as_array().unwrap().iter().enumerate() {
         let name = case["name"].as_str().unwrap();
-        let file = File::of(&format!("golden-{number}"), &drawing(case));
+        let file = InFile::of(&format!("golden-{number}"), &drawing(case));
         let [x, y] = ["x", "y"].map(|field| case[field].to_string());
         let answer = parsed(hyperjam(&["compare", file.name(), &x, &y, "--json"], b""));
         let relation = case["relation"].as_str().unwrap().replace("||", "‖");
@@ -176,7 +155,7 @@ fn two_drawings_are_compared_and_verified() {
 
 #[test]
 fn order_gives_classes_and_the_lines_between() {
-    let file = File::of("carousel", &carousel());
+    let file = InFile::of("carousel", &carousel());
     let answer = parsed(hyperjam(&["order", file.name(), "--json"], b""));
     let class = |id: &str| {
         let classes = answer["classes"].as_array().unwrap();
@@ -212,7 +191,7 @@ fn order_gives_classes_and_the_lines_between() {
 /// Everything in an answer is needed: without any part of it, it is refuted.
 #[test]
 fn verify_refutes_an_order_that_was_changed() {
-    let file = File::of("changed", &carousel());
+    let file = InFile::of("changed", &carousel());
     let answer = parsed(hyperjam(&["order", file.name(), "--json"], b""));
     let refuted = |changed: &Value, status| {
         let finished = hyperjam(&["verify", file.name()], changed.to_string().as_bytes());
@@ -275,7 +254,7 @@ fn what_is_decided_without_the_closure_is_verified() {
     let loops = [("on", "on", left), ("on", "a", right)];
     let moves = moves.into_iter().chain(more).chain(loops);
     let drawing = drawn(moves.map(|(from, to, by)| (from.to_owned(), to.to_owned(), by)));
-    let file = File::of("cut", &drawing);
+    let file = InFile::of("cut", &drawing);
     let compared =
         |bytes: &str| parsed(hyperjam(&["compare", file.name(), "x", "a", "--bytes", bytes, "--json"], b""));
     let (whole, cut) = (compared("1000000"), compared("192"));

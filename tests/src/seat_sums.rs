@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{Finished, hyperjam};
+use crate::{Finished, InFile, hyperjam};
 
 /// What was written. What is left out of an answer may be said beside it.
 fn text(finished: Finished) -> String {
@@ -28,28 +28,6 @@ fn sheet(boards: &[(&str, &str)]) -> String {
         "moves": [{"from": "A", "to": "B", "by": [0, 1, 2]}, {"from": "B", "to": "A", "by": [1]}],
         "vehicles": ["A"], "boards": boards})
     .to_string()
-}
-
-/// The file of a sheet, for as long as it is needed.
-struct Saved(std::path::PathBuf);
-
-impl Saved {
-    fn of(name: &str, sheet: &str) -> Self {
-        let name = format!("hyperjam-seats-{}-{name}.json", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        std::fs::write(&path, sheet).unwrap();
-        Self(path)
-    }
-
-    fn name(&self) -> &str {
-        self.0.to_str().unwrap()
-    }
-}
-
-impl Drop for Saved {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_file(&self.0);
-    }
 }
 
 const BOARDS: [(&str, &str); 2] = [("nim-for 3", "2"), ("cutblock", "2x1x1")];
@@ -83,7 +61,7 @@ fn components_for_n_players_are_typed() {
     let board = parsed(hyperjam(&["board", "nim-for", "3", "3,1,2", "--json"], b""));
     assert_eq!(apart["outcome"], board["outcome"], "heaps on one board or on two");
     assert_eq!(read(&["2*nim-for 3 1"])["outcome"], read(&["nim-for 3 1,1"])["outcome"]);
-    let saved = Saved::of("typed", &sheet(&BOARDS));
+    let saved = InFile::of("typed", &sheet(&BOARDS));
     let drawn = read(&[&format!("{}:B", saved.name()), "cutblock 2x2x1"]);
     assert_eq!(drawn["components"][0], json!({"vehicle": "B"}));
     let two = read(&[saved.name(), "A", "B"]);
@@ -119,7 +97,7 @@ fn at_a_tie_end_nobody_moves_any_more() {
     let tied = json!({"format": "hyperjam", "version": 4, "players": 3,
         "positions": [{"id": "T", "x": 0, "y": 0, "end": "tie"}, {"id": "A", "x": 0, "y": 90}, {"id": "B", "x": 0, "y": 180}],
         "moves": [{"from": "A", "to": "B", "by": [0, 1, 2]}], "vehicles": ["T", "A"]});
-    let saved = Saved::of("tied", &tied.to_string());
+    let saved = InFile::of("tied", &tied.to_string());
     let sum = parsed(hyperjam(&["sum", saved.name(), "--json"], b""));
     assert_eq!((&sum["outcome"], &sum["winning_moves"]), (&json!([0, 1, 2]), &json!([])));
     let verified = text(hyperjam(&["verify", saved.name()], sum.to_string().as_bytes()));
@@ -142,8 +120,8 @@ fn sheets_whose_drawing_and_boards_differ_are_added_up_as_far_as_they_go() {
     assert!(text(hyperjam(&["sum", "-"], two.as_bytes())).contains("Left first"));
     // A sheet with boards alone, before one with a vehicle.
     let boards =
-        Saved::of("boards", &empty(json!({"players": 3, "boards": board("nim-for 3", "1")})).to_string());
-    let drawn = Saved::of("drawn", &sheet(&[]));
+        InFile::of("boards", &empty(json!({"players": 3, "boards": board("nim-for 3", "1")})).to_string());
+    let drawn = InFile::of("drawn", &sheet(&[]));
     let vehicle = format!("{}:A", drawn.name());
     let both = parsed(hyperjam(&["sum", boards.name(), &vehicle, "--json"], b""));
     assert_eq!(both["components"].as_array().unwrap().len(), 2);
@@ -157,7 +135,7 @@ fn moves_in_copies_are_told_apart_in_the_terminal() {
     for (rules, arguments) in [("nim-for 3", &[][..]), ("nim", &["--side", "left"])] {
         let copies = json!({"format": "hyperjam", "version": 4, "positions": [], "moves": [],
             "boards": [{"id": "b1", "rules": rules, "position": "3", "x": 0, "y": 0, "times": 3}]});
-        let saved = Saved::of("copies", &copies.to_string());
+        let saved = InFile::of("copies", &copies.to_string());
         let played = text(hyperjam(&[&["play", saved.name()], arguments].concat(), b"3\nq\n"));
         assert!(played.contains("copy 1"), "{played}");
         let last = played.rsplit("your moves:").next().unwrap();
@@ -173,7 +151,7 @@ fn moves_in_copies_are_told_apart_in_the_terminal() {
 
 #[test]
 fn a_sum_for_n_players_is_verified_and_a_tampered_one_is_refuted() {
-    let saved = Saved::of("verified", &sheet(&BOARDS));
+    let saved = InFile::of("verified", &sheet(&BOARDS));
     let verify = |answers: &Value| hyperjam(&["verify", saved.name()], answers.to_string().as_bytes());
     for typed in [&[][..], &["A", "B"], &["A", "nim-for 3 1,2"], &["B", "hackenbush-for 3 12,3"]] {
         let sum = parsed(hyperjam(&[&["sum", saved.name()], typed, &["--json"]].concat(), b""));
@@ -209,7 +187,7 @@ fn a_sum_for_n_players_is_verified_and_a_tampered_one_is_refuted() {
 
 #[test]
 fn a_sum_for_n_players_is_played_in_the_terminal() {
-    let saved = Saved::of("played", &sheet(&BOARDS));
+    let saved = InFile::of("played", &sheet(&BOARDS));
     let play = |arguments: &[&str], typed: &str| {
         hyperjam(&[&["play", saved.name()], arguments].concat(), typed.as_bytes())
     };
@@ -248,7 +226,7 @@ fn a_sum_for_n_players_is_played_in_the_terminal() {
     );
     let two = json!({"format": "hyperjam", "version": 4, "moves": [],
         "positions": [{"id": "A", "x": 0, "y": 0}]});
-    let two = Saved::of("two", &two.to_string());
+    let two = InFile::of("two", &two.to_string());
     let finished = hyperjam(&["play", two.name(), "--side", "2"], b"");
     assert!(finished.errors.contains("--side: this game is for two players: say left or right"));
 }
@@ -256,7 +234,7 @@ fn a_sum_for_n_players_is_played_in_the_terminal() {
 /// What is on another file than the first says so, and is found there again.
 #[test]
 fn components_of_several_files_are_verified() {
-    let one = Saved::of("one", &sheet(&[("nim-for 3", "2")]));
+    let one = InFile::of("one", &sheet(&[("nim-for 3", "2")]));
     let verified = |typed: &[&str]| {
         let sum = parsed(hyperjam(&[&["sum", "--json"], typed].concat(), b""));
         let found = text(hyperjam(&["verify", one.name()], sum.to_string().as_bytes()));
@@ -265,7 +243,7 @@ fn components_of_several_files_are_verified() {
     };
     let empty = json!({"format": "hyperjam", "version": 4, "players": 3, "positions": [], "moves": [],
         "boards": [{"id": "b1", "rules": "cutblock", "position": "2x1x1", "x": 0, "y": 0}]});
-    let boards = Saved::of("first", &empty.to_string());
+    let boards = InFile::of("first", &empty.to_string());
     let sum = verified(&[&format!("{}:B", one.name()), boards.name()]);
     assert_eq!(sum["components"][1]["file"], json!(boards.name()));
     // For two: vehicles and boards of both files.
@@ -274,7 +252,7 @@ fn components_of_several_files_are_verified() {
             "positions": [{"id": "A", "x": 0, "y": 0}, {"id": "B", "x": 90, "y": 0}],
             "moves": [{"from": "A", "to": "B", "by": "left"}, {"from": "B", "to": "A", "by": "right"}],
             "boards": [{"id": "b1", "rules": "nim", "position": position, "x": 0, "y": 0}], "vehicles": ["A"]});
-        Saved::of(name, &file.to_string())
+        InFile::of(name, &file.to_string())
     };
     let (first, second) = (two("two-1", "1"), two("two-2", "3"));
     let (a, b) = (format!("{}:A", first.name()), format!("-{}:B", second.name()));

@@ -133,6 +133,31 @@ impl<'a> Rules<'a> {
         sum.iter().any(|at| self.is_tie_end(at))
     }
 
+    /// The moves of a player in a sum, by component and number there, after which it is so: of components that are the same those
+    /// of the first, and none where one is at a tie end.
+    pub fn moves_after_which(
+        &self,
+        sum: &[Place],
+        seat: u32,
+        is_so: &mut dyn FnMut(&[Place]) -> bool,
+    ) -> Vec<(usize, usize)> {
+        let mut found = Vec::new();
+        let mut after = sum.to_vec();
+        for (component, at) in sum.iter().enumerate() {
+            if self.is_tied(sum) || sum[..component].contains(at) {
+                continue;
+            }
+            for (nth, step) in self.moves(at, seat).into_iter().enumerate() {
+                after[component] = step.to;
+                if is_so(&after) {
+                    found.push((component, nth));
+                }
+            }
+            after[component] = at.clone();
+        }
+        found
+    }
+
     /// How many moves a player has there. They are not made for that.
     pub fn move_count(&self, at: &Place, seat: u32) -> usize {
         match at {

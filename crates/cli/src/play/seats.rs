@@ -123,8 +123,7 @@ impl Table<'_> {
     /// What the moves in a component are called.
     fn move_names(&self, component: usize) -> Vec<String> {
         let at = &self.game.now()[component];
-        let steps = self.game.rules().moves(at, self.game.to_move());
-        let names = self.sum.move_names(at, &steps);
+        let names = self.sum.moves_of(at, self.game.rules(), self.game.to_move());
         names.iter().map(|names| plain(&self.sum.made(component, names)).into_owned()).collect()
     }
 

@@ -193,6 +193,11 @@ impl SeatSum {
         }
     }
 
+    /// The same of all moves of a player there.
+    pub(crate) fn moves_of(&self, from: &Place, rules: &Rules<'_>, seat: u32) -> Vec<MoveNames> {
+        self.move_names(from, &rules.moves(from, seat))
+    }
+
     /// A move in a component, in a sentence.
     pub(crate) fn made(&self, component: usize, names: &MoveNames) -> String {
         let summand = &self.summands[component];
@@ -293,22 +298,23 @@ fn vehicle(described: Described) -> Option<String> {
 /// the first.
 fn winning_moves(sum: &SeatSum, rules: &Rules<'_>, known: &mut Known) -> Vec<MoveAnswer> {
     let (start, players) = (sum.start(), rules.players());
-    if rules.is_tied(&start) {
-        return Vec::new();
-    }
     let are_vehicles = start.iter().all(|place| matches!(place, Place::Position(_)));
+    let by_seat = (0..players).map(|seat| {
+        let mut keeps = |after: &[Place]| known.chance(after, (seat + 1) % players, seat) == Chance::Wins;
+        rules.moves_after_which(&start, seat, &mut keeps)
+    });
+    let by_seat: Vec<Vec<(usize, usize)>> = by_seat.collect();
     let mut all: Vec<MoveAnswer> = Vec::new();
-    for (component, at) in start.iter().enumerate().filter(|(nth, at)| !start[..*nth].contains(at)) {
+    for (component, at) in start.iter().enumerate() {
         let first = all.len();
-        for seat in 0..players {
-            let steps = rules.moves(at, seat);
-            let names = sum.move_names(at, &steps);
-            for (step, names) in steps.into_iter().zip(names) {
-                let mut after = start.clone();
-                after[component] = step.to;
-                if known.chance(&after, (seat + 1) % players, seat) != Chance::Wins {
-                    continue;
-                }
+        for (seat, good) in (0..).zip(&by_seat) {
+            let good: Vec<usize> =
+                good.iter().filter(|(of, _)| *of == component).map(|(_, nth)| *nth).collect();
+            if good.is_empty() {
+                continue;
+            }
+            let names = sum.moves_of(at, rules, seat).into_iter().enumerate();
+            for (_, names) in names.filter(|(nth, _)| good.contains(nth)) {
                 let name = plain(&sum.made(component, &names)).into_owned();
                 let is_alike = |other: &&mut MoveAnswer| other.name == name && other.to == names.to;
                 if let Some(alike) = all[first..].iter_mut().find(is_alike) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use hyperjam_sums::seats::{Chance, PlainSum};
+use hyperjam_sums::seats::{Chance, Place, PlainSum};
 use serde::Deserialize;
 
 use super::{CheckFailure, too_large};
@@ -121,20 +121,15 @@ fn good_moves(sum: &SeatSum, plain: &PlainSum) -> Result<BTreeSet<Made>, Failure
     let (rules, start) = (sum.played()?, sum.start());
     let players = rules.players();
     let mut good = BTreeSet::new();
-    if rules.is_tied(&start) {
-        return Ok(good);
-    }
-    for (component, at) in start.iter().enumerate().filter(|(nth, at)| !start[..*nth].contains(at)) {
-        for seat in 0..players {
-            let steps = rules.moves(at, seat);
-            let names = sum.move_names(at, &steps);
-            for (step, names) in steps.into_iter().zip(names) {
-                let mut after = start.clone();
-                after[component] = step.to;
-                if plain.chance(&after, (seat + 1) % players, seat) == Some(Chance::Wins) {
-                    good.insert((component, names.to, seat));
-                }
-            }
+    for seat in 0..players {
+        let mut keeps =
+            |after: &[Place]| plain.chance(after, (seat + 1) % players, seat) == Some(Chance::Wins);
+        let found = rules.moves_after_which(&start, seat, &mut keeps);
+        for alike in found.chunk_by(|(one, _), (other, _)| one == other) {
+            let component = alike[0].0;
+            let names = sum.moves_of(&start[component], &rules, seat);
+            let named = |(_, nth): &(usize, usize)| Some((component, names.get(*nth)?.to.clone(), seat));
+            good.extend(alike.iter().filter_map(named));
         }
     }
     Ok(good)

@@ -249,24 +249,20 @@ fn good_moves(components: &SeatComponents<'_>, known: &mut Known) -> Vec<Block> 
     let (Some(rules), start) = (components.rules(), components.start()) else { return Vec::new() };
     let players = components.players;
     let mut blocks = Vec::new();
-    if rules.is_tied(&start) {
-        return blocks;
-    }
     for seat in 0..players {
         if known.chance(&start, seat, seat) != Chance::Wins {
             continue;
         }
+        let mut keeps = |after: &[Place]| known.chance(after, (seat + 1) % players, seat) == Chance::Wins;
         let mut lines: Vec<Line> = Vec::new();
-        for (nth, at) in start.iter().enumerate().filter(|(nth, at)| !start[..*nth].contains(at)) {
-            let steps = rules.moves(at, seat);
-            let names = components.move_names(at, &steps);
-            for (step, name) in steps.into_iter().zip(names) {
-                let mut after = start.clone();
-                after[nth] = step.to;
-                if known.chance(&after, (seat + 1) % players, seat) == Chance::Wins {
-                    lines.push(vec![text(components.written(nth, &name))]);
-                }
-            }
+        let good = rules.moves_after_which(&start, seat, &mut keeps);
+        for alike in good.chunk_by(|(one, _), (other, _)| one == other) {
+            let at = &start[alike[0].0];
+            let names = components.move_names(at, &rules.moves(at, seat));
+            let written = |(nth, made): &(usize, usize)| {
+                vec![text(components.written(*nth, names.get(*made).map_or("", String::as_str)))]
+            };
+            lines.extend(alike.iter().map(written));
         }
         let more = lines.len().saturating_sub(MOST_MOVES);
         lines.truncate(MOST_MOVES);
