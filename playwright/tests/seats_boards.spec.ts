@@ -228,7 +228,7 @@ test("a vehicle, a heap and a block are one game of three, by mouse and by a lin
   await sheet.openFile("three.json", SUM_FOR_THREE);
   const strip = sheet.page.locator(".strip");
   await expect(strip).toContainText("A + Nim for 3 + Cutblock: outcome (NO, N, P)");
-  await expect(strip).toContainText("Domineering is for Left and Right, who are two");
+  await expect(strip).toContainText("Domineering is for two players, Left and Right");
   await strip.getByRole("button", { name: "The sum", exact: true }).click();
   await expect(sheet.card).toContainText("Nim for 3: outcome N");
   await axe(sheet);

@@ -4,8 +4,8 @@ use crate::analysis::Analysis;
 use crate::failure::Failure;
 use crate::seats::play_beside;
 use crate::settings::{hints, marks, players};
-use crate::vehicles::{MOST_VEHICLES, places, starting};
-use crate::write::{button, go, heading, paragraph, text};
+use crate::vehicles::{MOST_VEHICLES, places, starting, starts_at};
+use crate::write::{button, go, heading, paragraph};
 use hyperjam_editor::id::PositionId as DrawnId;
 use hyperjam_protocol::address::{
     Address, AddressTemplate, GameView, Part, PlayCard, Record, Settings, VehiclesCard,
@@ -53,17 +53,7 @@ fn entrance(analysis: &Analysis, settings: Settings, start: &[DrawnId]) -> Card 
         Err(reason) => (own.clone(), Some(reason)),
     };
     blocks.extend(missing.map(|reason| paragraph(reason.to_string())));
-    if vehicles.is_empty() {
-        blocks.push(paragraph(
-            "Press a position to start there with one vehicle, or place several vehicles first.",
-        ));
-    } else {
-        let mut line =
-            vec![text(if vehicles.len() == 1 { "The vehicle starts at " } else { "The vehicles start at " })];
-        line.extend(places(analysis, &vehicles));
-        line.push(text(". Press a position to start there with one vehicle instead."));
-        blocks.push(Block::Text(line));
-    }
+    blocks.push(starts_at(vehicles.len(), places(analysis, &vehicles)));
     let places: Vec<DrawnId> = vehicles.iter().map(|on| analysis.id(*on)).collect();
     // Before the settings, which most leave as they are.
     let play = if places.is_empty() {

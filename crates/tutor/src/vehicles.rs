@@ -3,7 +3,7 @@
 pub(crate) mod component;
 mod wording;
 
-pub(crate) use wording::{effect, in_a_row, outcome_sentence, places, plies, tone, verdict};
+pub(crate) use wording::{effect, in_a_row, outcome_sentence, places, plies, starts_at, tone, verdict};
 
 use crate::analysis::Analysis;
 use crate::failure::Failure;

@@ -224,7 +224,8 @@ impl<'a> Components<'a> {
         for (nth, board) in drawing.boards.iter().enumerate() {
             if crate::seats::open(board).is_some() {
                 let name = name(&drawing.boards, board);
-                left_out.push(format!("{name} is for players in a cycle, and this sum for Left and Right"));
+                left_out
+                    .push(format!("{name} is for players in a cycle, and this sum is for Left and Right"));
                 continue;
             }
             let is_negated = board.times < 0;

@@ -1,8 +1,8 @@
 //! Outcomes, sectors and moves in words.
 
 use crate::analysis::Analysis;
-use crate::write::text;
-use hyperjam_protocol::tutor::{Line, Span, Tone};
+use crate::write::{paragraph, text};
+use hyperjam_protocol::tutor::{Block, Line, Span, Tone};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::sum::SumOutcome;
 use hyperjam_terms::{Player, PlayerOutcome, Sector};
@@ -59,6 +59,19 @@ pub(crate) fn tone(outcome: Option<SumOutcome>, player: Player) -> Tone {
 /// Positions in a row, as [`in_a_row`] has them.
 pub(crate) fn places(analysis: &Analysis, vehicles: &[PositionId]) -> Line {
     in_a_row(vehicles.iter().map(|on| analysis.span(*on)))
+}
+
+/// Where a game starts, with so many vehicles at these places, and how it starts elsewhere.
+pub(crate) fn starts_at(count: usize, places: Line) -> Block {
+    if count == 0 {
+        return paragraph(
+            "Press a position to start there with one vehicle, or place several vehicles first.",
+        );
+    }
+    let mut line = vec![text(if count == 1 { "The vehicle starts at " } else { "The vehicles start at " })];
+    line.extend(places);
+    line.push(text(". Press a position to start there with one vehicle instead."));
+    Block::Text(line)
 }
 
 /// Positions in a row: “E”, “H and I”, “A, B and C”; cut where there are many.

@@ -196,7 +196,7 @@ fn vehicles_and_boards_for_three_are_one_game() {
     let document = map_with_boards();
     let line = words(&card(&document, "vehicles/line"));
     assert!(line.contains("A + Nim for 3 + Cutblock: outcome ("), "{line}");
-    assert!(line.contains("· Domineering is for Left and Right, who are two"), "{line}");
+    assert!(line.contains("· Domineering is for two players, Left and Right"), "{line}");
     let start = card(&document, "board/-sum/play/you-you-you-1-hints/-");
     let text = words(&start);
     assert_eq!(start.title, "Play the sum");
@@ -369,7 +369,7 @@ fn addresses_of_other_games_are_refused_with_a_reason() {
     for address in ["vehicles/line", "board/-sum", "board/-sum/play/you-best-left-1/-", "board/-sum/exercise"]
     {
         let text = words(&card(&document, address));
-        let reason = "Nim for 3 is for players in a cycle, and this sum for Left and Right";
+        let reason = "Nim for 3 is for players in a cycle, and this sum is for Left and Right";
         assert!(text.contains(reason), "{address}: {text}");
     }
 }

@@ -4,8 +4,8 @@ use crate::failure::Failure;
 use crate::seats::play_beside;
 use crate::seats::{CONVENTION, SeatAnalysis};
 use crate::settings::{self, hints_choice, marks_choice};
-use crate::vehicles::{MOST_VEHICLES, in_a_row, starting};
-use crate::write::{button, go, paragraph, text};
+use crate::vehicles::{MOST_VEHICLES, in_a_row, starting, starts_at};
+use crate::write::{button, go, paragraph};
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::{
     Address, AddressTemplate, GameView, Part, PlayCard, Record, SeatSettings, VehiclesCard,
@@ -54,17 +54,8 @@ fn with(analysis: &SeatAnalysis, settings: &SeatSettings, start: &[PositionId]) 
         Err(reason) => (own.clone(), Some(reason)),
     };
     blocks.extend(missing.map(|reason| paragraph(reason.to_string())));
-    if vehicles.is_empty() {
-        blocks.push(paragraph(
-            "Press a position to start there with one vehicle, or place several vehicles first.",
-        ));
-    } else {
-        let mut line =
-            vec![text(if vehicles.len() == 1 { "The vehicle starts at " } else { "The vehicles start at " })];
-        line.extend(in_a_row(vehicles.iter().map(|on| analysis.span(*on))));
-        line.push(text(". Press a position to start there with one vehicle instead."));
-        blocks.push(Block::Text(line));
-    }
+    let row = in_a_row(vehicles.iter().map(|on| analysis.span(*on)));
+    blocks.push(starts_at(vehicles.len(), row));
     let places: Vec<PositionId> = vehicles.iter().map(|on| analysis.id(*on)).collect();
     let play = if places.is_empty() {
         button("Play", CardAction::Nothing)
