@@ -253,7 +253,8 @@ test("a sum is played by keyboard on the sheet, taken back, and the focus stays"
   await sheet.page.locator(".strip").getByRole("button", { name: "Play the sum" }).focus();
   await sheet.keys("Enter");
   await expect(status(sheet)).toContainText("Your turn: you are Left");
-  await card(sheet).getByRole("button", { name: "Two people" }).focus();
+  const right = card(sheet).getByRole("group", { name: "Right is played by" });
+  await right.getByRole("button", { name: "You" }).focus();
   await sheet.keys("Enter");
   await expect(status(sheet)).toContainText("Left’s turn");
   await board(sheet).locator(".board-place").first().focus();

@@ -7,7 +7,7 @@ use hyperjam_solver::sum::SumOutcome;
 use hyperjam_terms::{EndKind, Player, PlayerOutcome};
 
 use crate::known::{Choice, Known, best};
-use crate::place::{Component, How, Key};
+use crate::place::{Component, How, Key, Place};
 
 /// How often a state that came back is searched, if it was not decided before.
 const MOST_SEARCHES: usize = 4;
@@ -203,6 +203,39 @@ impl<'a> Game<'a> {
         best(&self.choices(), player).cloned()
     }
 
+    /// The number of the move that makes the game last: of those that keep the win that can be kept, or put the loss off, the one
+    /// after which the rest takes the most moves; where that is not told, the one that leaves the most to be moved. While
+    /// somebody can win no state comes back by it, and the second half of the moves that there may be is played as well as
+    /// can be, so that a win is brought home. Else it is the best move. None if there is none.
+    pub fn longest<'c>(&self, choices: impl Iterator<Item = &'c Choice>) -> Option<usize> {
+        let player = self.to_move();
+        let had = |choice: &Choice| choice.outcome.map(|outcome| outcome.seen_by(player));
+        let numbered: Vec<(usize, &Choice)> = choices.enumerate().collect();
+        let (first, best) = numbered.iter().rev().max_by_key(|(_, choice)| choice.rank(player)).copied()?;
+        let is_decided = had(best).is_some_and(|had| had != PlayerOutcome::Draw);
+        if !is_decided || self.plies.len() >= self.most_moves / 2 {
+            return Some(first);
+        }
+        let count =
+            |place: &dyn Place| Player::BOTH.map(|player| place.moves(player).len()).iter().sum::<usize>();
+        let room = |choice: &Choice| {
+            let before = self.now().get(choice.component).map_or(0, |at| count(&**at.place()));
+            count(&*choice.to) as i64 - before as i64
+        };
+        let length = |choice: &Choice| match choice.outcome.and_then(|outcome| outcome.remoteness) {
+            Some(remoteness) => i64::from(remoteness),
+            None => room(choice),
+        };
+        let mut longest = numbered;
+        longest.retain(|(_, choice)| had(choice) == had(best));
+        longest.sort_by_cached_key(|(_, choice)| std::cmp::Reverse(length(choice)));
+        let is_new = |choice: &Choice| {
+            let state = (sorted(&choice.after(self.now())), player.opponent());
+            self.seen.get(&state).is_none_or(|times| *times == 0)
+        };
+        Some(longest.into_iter().find(|(_, choice)| is_new(choice)).map_or(first, |(nth, _)| nth))
+    }
+
     /// Makes a move of the player whose turn it is: in this component, the one with this number among the player’s moves
     /// there. A record that goes on after a state came back is followed.
     pub fn make(&mut self, component: usize, nth: usize) -> Result<(), NoSuchMove> {
@@ -224,7 +257,7 @@ impl<'a> Game<'a> {
     /// Takes back the moves after so many.
     pub fn take_back_to(&mut self, plies: usize) {
         while self.plies.len() > plies {
-            let state = (self.sorted(), self.to_move());
+            let state = (sorted(self.now()), self.to_move());
             if let Some(times) = self.seen.get_mut(&state) {
                 *times -= 1;
             }
@@ -288,13 +321,6 @@ impl<'a> Game<'a> {
         best(&choices, player).filter(keeps).cloned()
     }
 
-    /// What tells where the components are now; two of one game that change places are where they were.
-    fn sorted(&self) -> Vec<(usize, Key)> {
-        let mut keys: Vec<(usize, Key)> = self.now().iter().map(Component::key).collect();
-        keys.sort_unstable();
-        keys
-    }
-
     /// Whether the game is over now, of which note is taken.
     fn ending(&mut self) -> Option<Ending> {
         let (now, player) = (self.now().to_vec(), self.to_move());
@@ -309,7 +335,7 @@ impl<'a> Game<'a> {
         if now.iter().all(|at| at.place().moves(player).is_empty()) {
             return Some(Ending::Stuck { winner: self.known.convention().winner_when_stuck(player) });
         }
-        let times = self.seen.entry((self.sorted(), player)).or_insert(0);
+        let times = self.seen.entry((sorted(self.now()), player)).or_insert(0);
         *times += 1;
         let times = *times;
         if times > 1 {
@@ -326,4 +352,11 @@ impl<'a> Game<'a> {
         }
         (self.plies.len() >= self.most_moves).then_some(Ending::Full)
     }
+}
+
+/// What tells where components are; two of one game that change places are where they were.
+fn sorted(state: &[Component]) -> Vec<(usize, Key)> {
+    let mut keys: Vec<(usize, Key)> = state.iter().map(Component::key).collect();
+    keys.sort_unstable();
+    keys
 }

@@ -17,7 +17,6 @@ mod lessons;
 mod mark;
 mod order;
 mod pictures;
-mod play;
 mod quotient;
 mod readings;
 mod seats;
@@ -57,10 +56,13 @@ fn card(query: &TutorQuery, address: &Address, progress: &dyn Fn(u32)) -> Result
     match address {
         Address::Board(card) => return on_sheet(query, card, progress),
         Address::Play(PlayCard::Game(record, view)) if players == 2 => {
-            return game::card(query, record, *view, progress);
+            return game::of_two(query, record, *view, progress);
         }
-        Address::Play(card) if players > 2 && drawing.rules == Rules::Moves => {
-            return game::seats::card(query, card);
+        Address::Play(card) if drawing.rules == Rules::Moves => {
+            return match card {
+                PlayCard::SeatGame(record, view) if players > 2 => game::of_seats(query, record, *view),
+                card => game::entrance::card(drawing, card),
+            };
         }
         Address::Vehicles(card) => {
             if let Some(card) = sum::seats::card(query, card) {
@@ -106,8 +108,8 @@ fn card(query: &TutorQuery, address: &Address, progress: &dyn Fn(u32)) -> Result
 /// A card about boards: a game, the sum, an exercise, or the board itself.
 fn on_sheet(query: &TutorQuery, card: &BoardCard, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
     match card {
-        BoardCard::Game(game) => game::on_sheet(query, game, progress),
-        BoardCard::SeatGame(game) => game::seats::on_sheet(query, game),
+        BoardCard::Game(game) => game::two_on_sheet(query, game, progress),
+        BoardCard::SeatGame(game) => game::seats_on_sheet(query, game),
         BoardCard::Sum => match sum::seats::card(query, &VehiclesCard::Sum) {
             Some(card) => card,
             None => sum::card(query, None, progress),
@@ -190,7 +192,7 @@ fn of_drawing(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
             sum::card(analysis.query, Some(*limit as usize), analysis.progress)
         }
         Address::Vehicles(card) => Ok(vehicles::card(analysis, card)),
-        Address::Play(card) => play::card(analysis, card),
+        Address::Play(card) => game::entrance::card(&analysis.query.drawing, card),
         Address::Quotient(by, class) => quotient::card(analysis, *by, *class),
         Address::Order(chosen) => order::card(analysis, *chosen),
         Address::Compare(card) => compare::card(analysis, card),

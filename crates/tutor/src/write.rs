@@ -1,8 +1,9 @@
 //! What cards are made of, in short words.
 
 use crate::analysis::Analysis;
-use hyperjam_protocol::address::{Address, AddressTemplate, BoardCard};
-use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Drawing, Line, Scene, Span, Steps, Tone};
+use hyperjam_editor::id::PositionId as DrawnId;
+use hyperjam_protocol::address::{Address, BoardCard};
+use hyperjam_protocol::tutor::{Block, Button, CardAction, Drawing, Line, Span, Tone};
 use hyperjam_solver::PositionId;
 
 /// Words.
@@ -51,25 +52,16 @@ pub(crate) fn go(words: impl Into<String>, to: impl Into<Address>) -> Button {
     button(words, CardAction::Go(to.into().into()))
 }
 
-/// The card of a game after `at` of its `count` moves, of which `line` tells: with what else there is to say, the ways back to
-/// the game and on from here, and a slider.
-pub(crate) fn game_so_far(
-    (at, count): (usize, usize),
-    (line, more): (Line, Vec<Block>),
-    scene: Scene,
-    [here, on]: [Address; 2],
-    view: impl Fn(u32) -> Address,
-) -> Card {
-    let spoken = plain(&line);
-    let mut blocks = vec![result(line, Tone::Subject)];
-    blocks.extend(more);
-    let mut buttons = vec![go("Back to the game", here)];
-    if at < count {
-        buttons.push(go("Play on from here", on));
-    }
-    blocks.push(Block::Buttons(buttons));
-    let steps = Some(Steps { at: at as u32, last: count as u32, each: AddressTemplate::of(view) });
-    Card { title: "The game so far".into(), spoken, blocks, scene, steps, ..Card::default() }
+/// What a position of a drawing is called.
+pub(crate) fn name_of(drawing: &Drawing, id: DrawnId) -> Option<&str> {
+    let nth = drawing.graph.positions.binary_search_by_key(&id, |(one, _)| *one).ok()?;
+    drawing.names.get(nth).map(String::as_str)
+}
+
+/// A position of a drawing in a line, selected when it is pressed.
+pub(crate) fn drawn(drawing: &Drawing, id: DrawnId) -> Span {
+    let name = name_of(drawing, id).unwrap_or("?").to_owned();
+    Span::Position { id, name, to: None }
 }
 
 impl Analysis<'_> {

@@ -199,7 +199,7 @@ impl Expected {
             }
             Self::Controller(player) => write!(
                 f,
-                "Settings of the game: {player} is played by you, best or learner, not by “{given}”."
+                "Settings of the game: {player} is played by you, best, learner or longest, not by “{given}”."
             ),
             Self::Starter => write!(f, "Settings of the game: left or right starts, not “{given}”."),
             Self::SeatController(seat) => write!(

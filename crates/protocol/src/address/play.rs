@@ -120,11 +120,13 @@ pub enum Controller {
     Best,
     /// Hyperjam, which errs: one move in three is drawn by lot.
     Learner,
+    /// Hyperjam, which keeps what it has and makes the game last.
+    Longest,
 }
 
 impl Controller {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::You, Self::Best, Self::Learner];
+    pub const ALL: [Self; 4] = [Self::You, Self::Best, Self::Learner, Self::Longest];
 
     /// As it stands in addresses.
     pub const fn segment(self) -> &'static str {
@@ -132,6 +134,7 @@ impl Controller {
             Self::You => "you",
             Self::Best => "best",
             Self::Learner => "learner",
+            Self::Longest => "longest",
         }
     }
 }

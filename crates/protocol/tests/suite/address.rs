@@ -365,7 +365,7 @@ fn what_is_wrong_with_an_address_is_said_with_its_place() {
         ("lessons/nim/1/x", "Answer 2: “x” is neither the number of a choice nor a position."),
         (
             "play/g/you-me-left-1/p0/-",
-            "Settings of the game: Right is played by you, best or learner, not by “me”.",
+            "Settings of the game: Right is played by you, best, learner or longest, not by “me”.",
         ),
         ("play/g/you-best-up-1/p0/-", "Settings of the game: left or right starts, not “up”."),
         (

@@ -179,6 +179,55 @@ fn sums_known_by_their_labels_alone_are_won() {
     assert!(won > 50 && drawn > 50, "{won} {drawn}");
 }
 
+/// A won game that is made to last is won all the same, beside loops too, and takes at least as many moves as it must; a lost
+/// one takes as many as it can be made to.
+#[test]
+fn a_game_that_is_made_to_last_comes_to_what_it_is_worth() {
+    const MOST_MOVES: usize = 120;
+    let mut random = SplitMix::new(23);
+    let (mut longer, mut lost, mut erred) = (0, 0, 0);
+    for seed in 0..600 {
+        on(seed, any_graph(seed, GameKind::Partizan), |graph| {
+            let count = graph.position_count();
+            let vehicles: Vec<PositionId> =
+                (0..1 + random.below(2)).map(|_| at(random.below(count))).collect();
+            let product = definitions::product(&graph, vehicles.len());
+            let outcomes = definitions::outcomes(&product, Convention::Normal);
+            let defined = Defined { graph: &graph, convention: Convention::Normal, outcomes };
+            let (outcome, remoteness) = defined.outcome(&(vehicles.clone(), Player::Left));
+            let (Some(winner), Some(remoteness)) = (outcome.winner(), remoteness) else { return };
+            // Beside an opponent who plays as well as can be, and one who does not.
+            for (slow, errs) in [(winner, false), (winner, true), (winner.opponent(), false)] {
+                let mut game =
+                    game(&graph, &vehicles, Convention::Normal, Player::Left, (1_000_000, MOST_MOVES));
+                while game.ended().is_none() {
+                    let choices = game.choices();
+                    let chosen = match (game.to_move() == slow, errs) {
+                        (true, _) => choices[game.longest(choices.iter()).unwrap()].clone(),
+                        (false, true) => choices[random.below(choices.len())].clone(),
+                        (false, false) => game.best().unwrap(),
+                    };
+                    game.make(chosen.component, chosen.nth).unwrap();
+                }
+                let plies = game.plies().len();
+                assert_eq!(game.ended().and_then(Ending::winner), Some(winner), "{seed}: {plies}");
+                match (slow == winner, errs) {
+                    (true, false) => {
+                        assert!(plies >= remoteness as usize, "{seed}: {plies} of {remoteness}");
+                        longer += usize::from(plies > remoteness as usize);
+                    }
+                    (true, true) => erred += 1,
+                    (false, _) => {
+                        assert_eq!(plies, remoteness as usize, "{seed}");
+                        lost += 1;
+                    }
+                }
+            }
+        });
+    }
+    assert!(longer > 20 && lost > 100 && erred > 100, "{longer} {lost} {erred}");
+}
+
 /// Nothing is decided where a search may look at nothing: a state ends the game when it comes back twice, also if its
 /// vehicles have changed places.
 #[test]

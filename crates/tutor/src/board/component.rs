@@ -159,22 +159,8 @@ pub(crate) struct NamedChoice {
     choice: Choice,
 }
 
-impl NamedChoice {
-    /// The move of the drawing that it is.
-    pub(crate) fn drawn_move(&self) -> Option<DrawnMove> {
-        match self.drawn {
-            Some(Turn::Move(id)) => Some(id),
-            _ => None,
-        }
-    }
-
-    /// What is taken of the drawing by it.
-    pub(crate) fn taken(&self) -> Option<Taken> {
-        taken_by(self.drawn?)
-    }
-}
-
-fn taken_by(turn: Turn) -> Option<Taken> {
+/// What is taken of a drawing by a move on it.
+pub(crate) fn taken_by(turn: Turn) -> Option<Taken> {
     match turn {
         Turn::Move(id) => Some(Taken::Road(id)),
         Turn::Position(id) => Some(Taken::Position(id)),
@@ -370,14 +356,6 @@ impl<'a> Components<'a> {
         self.limits
     }
 
-    /// What a position of the drawing is called.
-    pub(crate) fn drawn_name(&self, id: DrawnId) -> Result<&'a str, Failure> {
-        let drawing = &self.query.drawing;
-        let nth = drawing.graph.positions.binary_search_by_key(&id, |(one, _)| *one);
-        let name = nth.ok().and_then(|nth| drawing.names.get(nth));
-        name.map(String::as_str).ok_or(Failure::PositionGone)
-    }
-
     /// The move of the drawing that a move in a component is; of several the first.
     pub(crate) fn drawn_move(&self, from: &Component, choice: &Choice, player: Player) -> Option<DrawnMove> {
         match self.turns(from, player).get(choice.nth).copied().flatten() {
@@ -387,9 +365,9 @@ impl<'a> Components<'a> {
     }
 
     /// The positions of the drawing that a move on it touches, as it is read.
-    pub(crate) fn drawn_ends(&self, choice: &NamedChoice) -> Vec<DrawnId> {
-        let ends = self.reading.as_ref().zip(choice.taken()).map(|(reading, taken)| reading.ends(taken));
-        ends.unwrap_or_default()
+    pub(crate) fn drawn_ends(&self, drawn: Option<Turn>) -> Vec<DrawnId> {
+        let taken = drawn.and_then(taken_by);
+        self.reading.as_ref().zip(taken).map(|(reading, taken)| reading.ends(taken)).unwrap_or_default()
     }
 
     /// What the moves of a player in a component are on the drawing, if they are made there.

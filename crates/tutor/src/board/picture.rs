@@ -150,6 +150,8 @@ pub(crate) fn reach(picture: &Picture, gesture: Gesture) -> ([f64; 2], [f64; 2])
 pub(crate) fn marks_of_move(before: &Picture, after: &Picture, gesture: Gesture) -> Vec<BoardShape> {
     match (before, after) {
         (Picture::Options(_), _) | (_, Picture::Options(_)) => Vec::new(),
+        // Those behind it lie elsewhere then.
+        (Picture::Blocks(before), Picture::Blocks(after)) if before.len() != after.len() => Vec::new(),
         (Picture::Heaps(before), Picture::Heaps(after)) => {
             heaps_left(before, after, gesture).map(|(at, side)| BoardShape::Marked(at, side)).collect()
         }

@@ -1,40 +1,11 @@
 //! The moves of a game as its address has them, for Left and Right and for players in a cycle.
 
-use crate::settings::MOST_MOVES;
+use crate::settings::{self, GameSettings, MOST_MOVES, Shows};
 use hyperjam_editor::id::MoveId;
 use hyperjam_protocol::address::{
-    Address, AddressTemplate, BoardCard, BoardGame, GameView, MOST_BOARD_MOVES, PlayCard, Record,
-    SeatSettings, Settings, Turn,
+    Address, AddressTemplate, BoardGame, Controller, GameView, MOST_BOARD_MOVES, Record, Turn,
 };
-
-/// How a game is played.
-pub(super) trait GameSettings: Clone {
-    /// The address of a game on the drawing.
-    fn drawn(record: Record<Self>, view: GameView) -> Address;
-
-    /// The address of a game on a board, or on the sum.
-    fn numbered(game: BoardGame<Self>) -> Address;
-}
-
-impl GameSettings for Settings {
-    fn drawn(record: Record, view: GameView) -> Address {
-        PlayCard::Game(record, view).into()
-    }
-
-    fn numbered(game: BoardGame<Self>) -> Address {
-        BoardCard::Game(game).into()
-    }
-}
-
-impl GameSettings for SeatSettings {
-    fn drawn(record: Record<Self>, view: GameView) -> Address {
-        PlayCard::SeatGame(record, view).into()
-    }
-
-    fn numbered(game: BoardGame<Self>) -> Address {
-        BoardCard::SeatGame(game).into()
-    }
-}
+use hyperjam_protocol::tutor::Block;
 
 /// The moves, with how the game is played.
 #[derive(Clone)]
@@ -54,21 +25,110 @@ impl<S: GameSettings> Moves<S> {
         }
     }
 
+    /// The address of another game with the same start.
+    pub(super) fn restarted(&self, settings: S) -> Address {
+        self.with_settings(settings).back_to(0)
+    }
+
+    /// The same moves under other settings.
+    fn with_settings(&self, settings: S) -> Self {
+        match self.clone() {
+            Self::Drawn(record) => Self::Drawn(Record { settings, ..record }),
+            Self::Numbered(game) => Self::Numbered(BoardGame { settings, ..game }),
+        }
+    }
+}
+
+/// What the card of a game asks of its moves, whoever plays.
+pub(super) trait Addresses {
+    /// Who makes the moves of each player.
+    fn controllers(&self) -> &[Controller];
+
+    /// What a player is called, as in a sentence.
+    fn player(&self, seat: u32) -> String;
+
+    /// Who moves after so many moves.
+    fn mover(&self, plies: usize) -> u32;
+
+    /// What is shown.
+    fn shows(&self) -> Shows;
+
     /// How many moves there may be.
-    pub(super) fn most(&self) -> usize {
+    fn most(&self) -> usize;
+
+    /// Whether they go by what they are on the drawing; the address then has room for a question: which of several moves a press
+    /// means.
+    fn are_drawn(&self) -> bool;
+
+    /// The board that is played on; none for the sum, and on the drawing.
+    fn board(&self) -> Option<&str>;
+
+    /// The address of a view of the game.
+    fn view(&self, view: GameView) -> Address;
+
+    /// The address of the game as it stood after so many moves.
+    fn back_to(&self, plies: usize) -> Address;
+
+    /// The address of the same game once more.
+    fn again(&self) -> Address;
+
+    /// The address before the game, of one on the drawing.
+    fn before(&self) -> Option<Address>;
+
+    /// The address after one more move: what it is on the drawing, its component, and its number there. None where what is drawn
+    /// has no name for it.
+    fn with(&self, drawn: Option<Turn>, component: usize, nth: usize) -> Option<Address>;
+
+    /// The addresses after one more move on the drawing, where moves go by what they are there.
+    fn drives(&self) -> Option<AddressTemplate<MoveId>>;
+
+    /// What of the settings can be chosen while the game goes on: who plays where there is no card before it, the hints, and the
+    /// marks if there are any.
+    fn choices(&self, has_marks: bool) -> Vec<Block>;
+
+    /// The address of the game with all that was said in it.
+    fn here(&self) -> Address {
+        self.view(GameView::Whole)
+    }
+}
+
+impl<S: GameSettings> Addresses for Moves<S> {
+    fn controllers(&self) -> &[Controller] {
+        self.settings().controllers()
+    }
+
+    fn player(&self, seat: u32) -> String {
+        S::player(seat)
+    }
+
+    fn mover(&self, plies: usize) -> u32 {
+        let players = self.controllers().len().max(1);
+        ((self.settings().starter() as usize + plies) % players) as u32
+    }
+
+    fn shows(&self) -> Shows {
+        self.settings().shows()
+    }
+
+    fn most(&self) -> usize {
         match self {
             Self::Drawn(_) => MOST_MOVES,
             Self::Numbered(_) => MOST_BOARD_MOVES,
         }
     }
 
-    /// Whether the address has room for a question: which of several moves a press means.
-    pub(super) fn asks(&self) -> bool {
+    fn are_drawn(&self) -> bool {
         matches!(self, Self::Drawn(_))
     }
 
-    /// The address of a view of the game.
-    pub(super) fn view(&self, view: GameView) -> Address {
+    fn board(&self) -> Option<&str> {
+        match self {
+            Self::Drawn(_) => None,
+            Self::Numbered(game) => game.board.as_deref(),
+        }
+    }
+
+    fn view(&self, view: GameView) -> Address {
         match self.clone() {
             Self::Drawn(record) => S::drawn(record, view),
             Self::Numbered(game) => {
@@ -81,42 +141,27 @@ impl<S: GameSettings> Moves<S> {
         }
     }
 
-    /// The address of the game with all that was said in it.
-    pub(super) fn here(&self) -> Address {
-        self.view(GameView::Whole)
-    }
-
-    /// The same moves under other settings.
-    pub(super) fn with_settings(&self, settings: S) -> Self {
-        match self.clone() {
-            Self::Drawn(record) => Self::Drawn(Record { settings, ..record }),
-            Self::Numbered(game) => Self::Numbered(BoardGame { settings, ..game }),
-        }
-    }
-
-    /// The first so many moves.
-    pub(super) fn shortened(&self, plies: usize) -> Self {
+    fn back_to(&self, plies: usize) -> Address {
         let mut shortened = self.clone();
         match &mut shortened {
             Self::Drawn(record) => record.turns.truncate(plies),
             Self::Numbered(game) => game.moves.truncate(plies),
         }
-        shortened
+        shortened.here()
     }
 
-    /// The address of the game as it stood after so many moves.
-    pub(super) fn back_to(&self, plies: usize) -> Address {
-        self.shortened(plies).here()
+    fn again(&self) -> Address {
+        self.restarted(self.settings().again())
     }
 
-    /// The address of another game with the same start.
-    pub(super) fn restarted(&self, settings: S) -> Address {
-        self.with_settings(settings).back_to(0)
+    fn before(&self) -> Option<Address> {
+        match self {
+            Self::Drawn(record) => Some(record.settings.before(record.start.clone())),
+            Self::Numbered(_) => None,
+        }
     }
 
-    /// The address after one more move: what it is on the drawing, its component, and its number there. None where what is drawn
-    /// has no name for it.
-    pub(super) fn with(&self, drawn: Option<Turn>, component: usize, nth: usize) -> Option<Address> {
+    fn with(&self, drawn: Option<Turn>, component: usize, nth: usize) -> Option<Address> {
         let mut longer = self.clone();
         match &mut longer {
             Self::Drawn(record) => record.turns.push(drawn?),
@@ -125,13 +170,24 @@ impl<S: GameSettings> Moves<S> {
         Some(longer.here())
     }
 
-    /// The addresses after one more move on the drawing, where moves go by what they are there.
-    pub(super) fn drives(&self) -> Option<AddressTemplate<MoveId>> {
+    fn drives(&self) -> Option<AddressTemplate<MoveId>> {
         let Self::Drawn(record) = self else { return None };
         Some(AddressTemplate::of(|id| {
             let mut record = record.clone();
             record.turns.push(Turn::Move(id));
             S::drawn(record, GameView::Whole)
         }))
+    }
+
+    fn choices(&self, has_marks: bool) -> Vec<Block> {
+        let to = |settings: S| self.with_settings(settings).here();
+        let settings = self.settings();
+        let mut blocks = match self {
+            Self::Drawn(_) => Vec::new(),
+            Self::Numbered(_) => settings::players(settings, &to, &|settings| self.restarted(settings)),
+        };
+        blocks.push(settings::hints(settings, &to));
+        blocks.extend(has_marks.then(|| settings::marks(settings, &to)));
+        blocks
     }
 }

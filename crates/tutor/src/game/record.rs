@@ -1,234 +1,122 @@
-//! A game from its address, replayed.
+//! What was done in a game: its record, and looking back at it move by move.
 
-use super::moves::Moves;
-use crate::analysis::Analysis;
-use crate::board::component::{Component, Components, NamedChoice, summands};
-use crate::failure::{DrawFailure, Failure, MoveFailure};
-use hyperjam_editor::id::MoveId as DrawnMove;
-use hyperjam_protocol::address::{Address, Controller, Settings, Turn};
-use hyperjam_sums::{Ending, Game, How};
-use hyperjam_terms::{Player, PlayerOutcome};
+use super::status::{self, whereabouts};
+use super::table::{Table, road};
+use super::view;
+use crate::board::component::Origin;
+use crate::failure::Failure;
+use crate::settings::MOST_LINES;
+use crate::write::{button, capital, go, heading, link, paragraph, plain, result, text};
+use hyperjam_protocol::address::{AddressTemplate, GameView};
+use hyperjam_protocol::tutor::{Block, Card, CardAction, Line, Span, Steps, Tone};
 
-/// A move that was made.
-#[derive(Clone)]
-pub(super) struct Ply {
-    pub(super) player: Player,
-    pub(super) component: usize,
-    /// Its number among the player's moves there.
-    pub(super) nth: usize,
-    pub(super) how: How,
-    /// What it is called, without the component.
-    pub(super) name: String,
-    /// What it is on the drawing, if it was made there.
-    pub(super) drawn: Option<Turn>,
+/// A move that was made, by its number from 0, leading to where it is replayed.
+pub(super) fn replayed(table: &dyn Table, nth: usize) -> Span {
+    let made = table.plies().get(nth).map(|ply| table.made(ply)).unwrap_or_default();
+    link(format!("{}, {made}", nth + 1), table.moves().view(GameView::At(nth as u32 + 1)))
 }
 
-/// A game as it stands.
-#[derive(Clone)]
-pub(super) struct Match<'a> {
-    pub(super) components: &'a Components<'a>,
-    pub(super) settings: Settings,
-    pub(super) moves: Moves<Settings>,
-    pub(super) plies: Vec<Ply>,
-    /// The components at the start and after each move.
-    pub(super) states: Vec<Vec<Component>>,
-    pub(super) ended: Option<Ending>,
+/// What a move did, as it follows what it is called.
+fn words(table: &dyn Table, nth: usize) -> String {
+    table.judged(nth).map_or(String::new(), |(words, _)| format!(" – {words}"))
 }
 
-impl<'a> Match<'a> {
-    /// Replays the game of an address.
-    pub(super) fn of(
-        components: &'a Components<'a>,
-        moves: Moves<Settings>,
-    ) -> Result<(Self, Game<'a>), Failure> {
-        let settings = *moves.settings();
-        let start = components.all.clone();
-        let mut play = Game::new(components.known(), summands(&start), settings.starter, moves.most());
-        let (plies, states) = (Vec::new(), vec![start]);
-        let mut game =
-            Self { components, settings, moves: moves.clone(), plies, states, ended: play.ended() };
-        match moves {
-            Moves::Drawn(record) => {
-                for (nth, turn) in record.turns.iter().enumerate() {
-                    game.make_drawn(&mut play, nth, *turn)?;
-                }
-            }
-            Moves::Numbered(given) => {
-                for (component, nth) in given.moves {
-                    game.make(&mut play, component as usize, nth as usize, None)?;
-                }
-            }
+/// The record, each move leading to where it is replayed, with what it did as far as that is told; to be copied, too.
+pub(super) fn blocks(table: &dyn Table) -> Vec<Block> {
+    let (plies, moves) = (table.plies(), table.moves());
+    if plies.is_empty() && table.agreement().is_none() {
+        return Vec::new();
+    }
+    let numbered: Vec<[String; 2]> =
+        plies.iter().enumerate().map(|(nth, ply)| [table.made(ply), words(table, nth)]).collect();
+    let mut copied = vec![start(table)];
+    copied.extend((1..).zip(&numbered).map(|(number, [made, words])| format!("{number}. {made}{words}")));
+    copied.extend(table.agreement());
+    copied.push(plain(&status::of(table, None).0));
+    let skipped = plies.len().saturating_sub(MOST_LINES);
+    let mut blocks = Vec::new();
+    if skipped > 0 {
+        blocks.push(paragraph(format!("(earlier moves: {skipped})")));
+    }
+    let line = |(nth, [made, words]): (usize, [String; 2])| -> Line {
+        vec![link(made, moves.view(GameView::At(nth as u32 + 1))), text(words)]
+    };
+    let lines: Vec<Line> = numbered.into_iter().enumerate().skip(skipped).map(line).collect();
+    if !lines.is_empty() {
+        blocks.push(Block::Numbered { first: skipped as u32 + 1, lines });
+    }
+    blocks.extend(table.agreement().map(paragraph));
+    let mut buttons = vec![button("Copy the record", CardAction::Copy(copied.join("\n")))];
+    if table.is_open() {
+        buttons.push(go("Replay", moves.view(GameView::At(plies.len() as u32))));
+    }
+    buttons.push(button("Share the game", CardAction::Share(moves.here().to_string())));
+    blocks.push(Block::Buttons(buttons));
+    // While it goes on, the moves are what is looked at.
+    if table.is_open() {
+        return vec![Block::Folded { name: "Record".into(), blocks }];
+    }
+    blocks.insert(0, heading("Record"));
+    blocks
+}
+
+/// Where the game started, and who starts, in words.
+fn start(table: &dyn Table) -> String {
+    let origins = table.origins();
+    let of_vehicles = |nth: &usize| matches!(origins[*nth], Origin::Vehicle(_));
+    let vehicles: Vec<String> =
+        (0..origins.len()).filter(of_vehicles).map(|nth| table.name(nth, 0)).collect();
+    let mut parts = Vec::new();
+    if !vehicles.is_empty() {
+        parts.push(format!("Vehicles at {}", vehicles.join(", ")));
+    }
+    let boards = (0..origins.len()).filter_map(|nth| table.board(nth, 0));
+    parts.extend(boards.map(|board| board.view.name));
+    parts.push(format!("{} starts.", table.moves().player(table.moves().mover(0))));
+    capital(&parts.join("; "))
+}
+
+/// The card of the game after so many moves; `prospect` is who can win then, as it follows who is to move.
+pub(super) fn replay(
+    table: &dyn Table,
+    given: u32,
+    prospect: &mut dyn FnMut(usize) -> String,
+) -> Result<Card, Failure> {
+    let (count, moves) = (table.plies().len(), table.moves());
+    let at = match given as usize {
+        given if given <= count => given,
+        // Of games on boards, links say so of the end, too.
+        _ if !moves.are_drawn() => count,
+        _ => return Err(Failure::At { moves: count, given }),
+    };
+    let mut shown = view::shown(table, at, &[], GameView::Whole);
+    let (mut line, places) = match at.checked_sub(1).and_then(|last| Some((last, table.plies().get(last)?))) {
+        Some((last, ply)) => {
+            let tone = table.judged(last).map_or(Tone::Fresh, |(_, tone)| tone);
+            shown.scene.moves = road(ply.drawn).map(|id| (id, tone)).into_iter().collect();
+            let made = format!("Move {at} of {count}, {}{}.", table.made(ply), words(table, last));
+            (vec![text(made)], whereabouts(table, at, " ", capital))
         }
-        play.look_ahead();
-        Ok((game, play))
+        None => (vec![text("The start")], whereabouts(table, at, ": ", str::to_owned)),
+    };
+    let is_placed = !places.is_empty();
+    line.extend(places);
+    if is_placed || at == 0 {
+        line.push(text("."));
     }
-
-    fn make_drawn(&mut self, play: &mut Game<'_>, nth: usize, turn: Turn) -> Result<(), Failure> {
-        let failed = |reason| Failure::Move { nth: nth + 1, reason };
-        // A record that goes on after a state came back is followed.
-        if self.ended.is_some_and(|ended| !matches!(ended, Ending::Repetition | Ending::Thrice)) {
-            return Err(failed(MoveFailure::Over));
-        }
-        let player = self.to_move();
-        let (component, made) = match (turn, self.components.analysis()) {
-            (Turn::Draw, Some(_)) => {
-                play.look_ahead();
-                self.agrees(play).map_err(|reason| Failure::Draw { after: nth, reason })?;
-                play.agree();
-                self.ended = play.ended();
-                return Ok(());
-            }
-            (Turn::Draw, None) => return Err(Failure::Draw { after: nth, reason: DrawFailure::Ends }),
-            (Turn::Position(_), Some(_)) => return Err(failed(MoveFailure::Read)),
-            (Turn::Move(id), Some(analysis)) => self.drive(analysis, id).map_err(failed)?,
-            (turn, None) => {
-                let taken = self.now().first().map(|at| self.components.turns(at, player));
-                let made = taken.unwrap_or_default().iter().position(|one| *one == Some(turn));
-                (0, made.ok_or_else(|| failed(MoveFailure::NotNow { player: player.to_string() }))?)
-            }
-        };
-        self.make(play, component, made, Some(turn))
+    let mut card = Card { title: "The game so far".into(), spoken: plain(&line), ..Card::default() };
+    card.blocks.push(result(line, Tone::Subject));
+    if at < count {
+        card.blocks.push(paragraph(format!("{} is to move{}", table.called(moves.mover(at)), prospect(at))));
     }
-
-    /// The component that a move of the drawing is made in, and its number there.
-    fn drive(&self, analysis: &Analysis<'_>, id: DrawnMove) -> Result<(usize, usize), MoveFailure> {
-        let found = analysis.find_move(id).ok_or(MoveFailure::Gone)?;
-        let (graph, player) = (analysis.graph(), self.to_move());
-        let made = graph.move_at(found);
-        let [from, to] = [made.from, made.to].map(|end| analysis.name(end).to_owned());
-        if !made.movers.includes(player.seat()) {
-            return Err(MoveFailure::Player { player: player.to_string(), from, to });
-        }
-        let component = self.now().iter().position(|at| at.position() == Some(made.from));
-        let nth = graph.options(made.from, player).iter().position(|option| *option == made.to);
-        component.zip(nth).ok_or(MoveFailure::Vehicle { from, to })
+    card.blocks.extend(shown.blocks);
+    let mut buttons = vec![go("Back to the game", moves.here())];
+    if at < count {
+        buttons.push(go("Play on from here", moves.back_to(at)));
     }
-
-    fn make(
-        &mut self,
-        play: &mut Game<'_>,
-        component: usize,
-        nth: usize,
-        drawn: Option<Turn>,
-    ) -> Result<(), Failure> {
-        let player = self.to_move();
-        let wrong = Failure::BoardMove { nth: self.plies.len() + 1, player: player.to_string() };
-        let mut after = self.now().to_vec();
-        let Some(at) = after.get_mut(component) else { return Err(wrong) };
-        let steps = at.steps(player);
-        let Some(step) = steps.get(nth) else { return Err(wrong) };
-        let name = match step.how {
-            How::Drive(..) => self.components.move_names(at, std::slice::from_ref(step)).pop(),
-            How::Press(_) => self.components.move_names(at, &steps).into_iter().nth(nth),
-        };
-        let Some(name) = name else { return Err(wrong) };
-        let drawn = drawn.or_else(|| self.components.turns(at, player).get(nth).copied().flatten());
-        *at = at.at(step.to.clone());
-        play.make(component, nth).map_err(|_| wrong)?;
-        self.plies.push(Ply { player, component, nth, how: step.how, name, drawn });
-        self.states.push(after);
-        self.ended = play.ended();
-        Ok(())
-    }
-
-    /// Where the components are.
-    pub(super) fn now(&self) -> &[Component] {
-        self.states.last().map_or(&[], Vec::as_slice)
-    }
-
-    /// Who moves after so many moves.
-    pub(super) fn mover(&self, plies: usize) -> Player {
-        let starter = self.settings.starter;
-        if plies.is_multiple_of(2) { starter } else { starter.opponent() }
-    }
-
-    /// Who moves next, or would.
-    pub(super) fn to_move(&self) -> Player {
-        self.mover(self.plies.len())
-    }
-
-    /// Whether a person is to move.
-    pub(super) fn is_persons_turn(&self) -> bool {
-        self.ended.is_none() && self.settings.controller(self.to_move()) == Controller::You
-    }
-
-    /// The drawing that vehicles drive on, if there are no components but these.
-    pub(super) fn vehicles_alone(&self) -> Option<&'a Analysis<'a>> {
-        let components = self.components;
-        components.analysis().filter(|_| self.now().iter().all(|at| at.position().is_some()))
-    }
-
-    /// The moves that can be made now, of vehicles at one position those of the first.
-    pub(super) fn choices(&self, play: &mut Game<'_>) -> Vec<NamedChoice> {
-        if self.ended.is_some() {
-            return Vec::new();
-        }
-        let (now, player) = (self.now(), self.to_move());
-        let mut choices = self.components.choices(&mut play.known, now, player);
-        let is_first = |nth: usize| {
-            let on = now[nth].position();
-            on.is_none() || now.iter().position(|at| at.position() == on) == Some(nth)
-        };
-        choices.retain(|choice| is_first(choice.component));
-        if matches!(self.moves, Moves::Drawn(_)) && self.components.analysis().is_some() {
-            choices.sort_by_key(|choice| (choice.component, choice.drawn_move()));
-        }
-        choices
-    }
-
-    /// Whether a draw can be agreed on now: a person, whose turn it is, offers it, and Hyperjam, where it plays, cannot
-    /// win. If not, why.
-    pub(super) fn agrees(&self, play: &mut Game<'_>) -> Result<(), DrawFailure> {
-        let player = self.to_move();
-        if self.settings.controller(player) != Controller::You {
-            return Err(DrawFailure::Turn);
-        }
-        let other = player.opponent();
-        let outcome = play.outcome_after(self.plies.len());
-        let loses = outcome.is_some_and(|outcome| outcome.seen_by(other) == PlayerOutcome::Win);
-        if loses && self.settings.controller(other) != Controller::You {
-            return Err(DrawFailure::Wins);
-        }
-        Ok(())
-    }
-
-    /// The game as it was after so many moves.
-    pub(super) fn then(&self, plies: usize) -> Self {
-        let mut then = Self { ended: None, ..self.clone() };
-        then.plies.truncate(plies);
-        then.states.truncate(plies + 1);
-        then
-    }
-
-    /// The address after one more move; none where what is drawn has no name for it.
-    pub(super) fn with(&self, choice: &NamedChoice) -> Option<Address> {
-        self.moves.with(choice.drawn, choice.component, choice.nth)
-    }
-
-    /// The address after one more move on the drawing.
-    pub(super) fn drawn_addresses<'t>(
-        &'t self,
-        choices: &'t [NamedChoice],
-    ) -> Box<dyn Fn(DrawnMove) -> Option<String> + 't> {
-        match self.moves.drives() {
-            Some(template) => Box::new(move |id| Some(template.fill(id))),
-            None => Box::new(move |id| {
-                let choice = choices.iter().find(|choice| choice.drawn_move() == Some(id))?;
-                self.with(choice).map(String::from)
-            }),
-        }
-    }
-
-    /// A move that is called so, with its component where there are several.
-    pub(super) fn written(&self, component: usize, name: &str) -> String {
-        match self.states[0].get(component).filter(|_| self.states[0].len() > 1) {
-            Some(at) if at.board().is_some() => format!("{}: {name}", self.components.name(at)),
-            _ => name.to_owned(),
-        }
-    }
-
-    /// A move as it stands in the record: “Left: H → E”.
-    pub(super) fn made(&self, ply: &Ply) -> String {
-        format!("{}: {}", ply.player, self.written(ply.component, &ply.name))
-    }
+    card.blocks.push(Block::Buttons(buttons));
+    card.scene = shown.scene;
+    let each = AddressTemplate::of(|at| moves.view(GameView::At(at)));
+    card.steps = Some(Steps { at: at as u32, last: count as u32, each });
+    Ok(card)
 }

@@ -1,173 +1,93 @@
 //! How a game stands, in words.
 
-use super::record::Match;
-use crate::readings::{ReadAnalysis, verb};
-use crate::taps;
-use crate::vehicles::places;
-use crate::write::{link, text};
-use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::address::{Controller, GameView};
+use super::table::{Table, Way};
+use crate::vehicles::in_a_row;
+use crate::write::{drawn, text};
 use hyperjam_protocol::tutor::{Line, Tone};
-use hyperjam_sums::{Ending, How};
-use hyperjam_terms::{Convention, Player};
 
-/// Where the vehicles are, if there is nothing else: “the vehicles are at H and I”, and what stands before that.
-pub(super) fn whereabouts(game: &Match<'_>, before: &str, change: impl Fn(&str) -> String) -> Line {
-    let Some(analysis) = game.vehicles_alone() else { return Line::new() };
-    let on: Vec<_> = game.now().iter().filter_map(|at| at.position()).collect();
+/// How the game stands, and what that looks like; a question stands in its place, as it has not changed then.
+pub(super) fn of(table: &dyn Table, question: Option<Line>) -> (Line, Tone) {
+    let (line, tone) = table.ended().unwrap_or_else(|| (whose_turn(table), Tone::Subject));
+    (question.unwrap_or(line), tone)
+}
+
+/// Where the vehicles stood after so many moves, if there is nothing else: “the vehicles are at H and I”, behind other words.
+pub(super) fn whereabouts(
+    table: &dyn Table,
+    plies: usize,
+    before: &str,
+    change: impl Fn(&str) -> String,
+) -> Line {
+    let Some(on) = table.vehicles(plies) else { return Line::new() };
     let words = if on.len() == 1 { "the vehicle is at " } else { "the vehicles are at " };
     let mut line = vec![text(format!("{before}{}", change(words)))];
-    line.extend(places(analysis, &on));
+    line.extend(in_a_row(on.into_iter().map(|on| drawn(table.drawing(), on))));
     line
 }
 
-/// Who is meant, where that is not plain.
-fn who(game: &Match<'_>, player: Player) -> &'static str {
-    match game.settings.person() {
-        Some(person) if person == player => " (you)",
-        Some(_) => " (Hyperjam)",
-        None => "",
-    }
+/// The same, now, between other words.
+pub(super) fn stands(table: &dyn Table, before: String, after: &str) -> Line {
+    let mut line = vec![text(before)];
+    line.extend(whereabouts(table, table.plies().len(), ": ", str::to_owned));
+    line.push(text(after));
+    line
 }
 
-/// How the game stands.
-pub(super) fn status(game: &Match<'_>) -> Line {
-    let player = game.to_move();
-    let same = str::to_owned;
-    let at = |before: String, after: &str| {
-        let mut line = vec![text(before)];
-        line.extend(whereabouts(game, ": ", same));
-        line.push(text(after.to_owned()));
-        line
-    };
-    match game.ended {
-        None => whose_turn(game),
-        Some(Ending::Stuck { winner }) => {
-            let won = match game.settings.person() {
-                Some(person) if person == winner => "You have won".to_owned(),
-                Some(_) => "Hyperjam has won".to_owned(),
-                None => format!("{winner} has won"),
-            };
-            let so = match game.components.query.drawing.graph.convention {
-                Convention::Normal => format!(", so {winner} wins."),
-                Convention::Misere => format!(", so {winner} wins, as this is misère play."),
-            };
-            let mut line = vec![text(format!("{won}: {player}{} cannot move", who(game, player)))];
-            if let Some(analysis) = game.vehicles_alone() {
-                let on: Vec<_> = game.now().iter().filter_map(|at| at.position()).collect();
-                line.push(text(" from "));
-                line.extend(places(analysis, &on));
-            }
-            line.push(text(so));
-            line
-        }
-        Some(Ending::WinEnd { winner }) => {
-            let mut line = position(game, 0);
-            line.push(text(format!(" is a win end, and {winner} is to move: {winner} wins.")));
-            line
-        }
-        Some(Ending::TieEnd { component }) => {
-            let mut line = vec![text("A draw: ")];
-            line.extend(position(game, component));
-            line.push(text(" is a tie end: play stops, and nobody wins."));
-            line
-        }
-        Some(Ending::Repetition) => came_back(game, "second", ", and nobody can force a win."),
-        Some(Ending::Thrice) => came_back(game, "third", ". Whether somebody could win is not decided."),
-        Some(Ending::Agreed) => at("A draw by agreement".to_owned(), "."),
-        Some(Ending::Full) => {
-            let most = game.moves.most();
-            let words = format!("The record is full, as a game stops after {most} moves without a winner");
-            at(words, ".")
-        }
-    }
-}
-
-/// That a state was there before.
-fn came_back(game: &Match<'_>, nth: &str, after: &str) -> Line {
-    let mut line = vec![text("A draw: ")];
-    match game.vehicles_alone() {
-        Some(_) => line.extend(whereabouts(game, "", str::to_owned)),
-        None => line.push(text("this position is there")),
-    }
-    line.push(text(format!(" for the {nth} time with {} to move{after}", game.to_move())));
+/// From where who is to move cannot: “ from H and I”; nothing where there are not vehicles alone.
+pub(super) fn from_where(table: &dyn Table) -> Line {
+    let Some(on) = table.vehicles(table.plies().len()) else { return Line::new() };
+    let mut line = vec![text(" from ")];
+    line.extend(in_a_row(on.into_iter().map(|on| drawn(table.drawing(), on))));
     line
 }
 
 /// The position of a vehicle.
-fn position(game: &Match<'_>, component: usize) -> Line {
-    let on = game.now().get(component).and_then(|at| at.position());
-    on.zip(game.components.analysis()).map(|(on, analysis)| vec![analysis.span(on)]).unwrap_or_default()
+pub(super) fn position(table: &dyn Table, component: usize) -> Line {
+    let on = table.stands(component, table.plies().len());
+    on.map(|on| drawn(table.drawing(), on)).into_iter().collect()
 }
 
-fn whose_turn(game: &Match<'_>) -> Line {
-    let player = game.to_move();
-    let mut line = Line::new();
-    let (words, between) = match (game.settings.controller(player), game.settings.person()) {
-        (Controller::You, Some(_)) => {
-            line.extend(round_loop(game));
-            (format!("Your turn: you are {player}"), ", ")
-        }
-        (Controller::You, None) => (format!("{player}’s turn"), ": "),
-        _ => (format!("Hyperjam, playing {player}, is thinking"), ": "),
-    };
-    line.push(text(words));
-    line.extend(whereabouts(game, between, str::to_owned));
-    line.push(text("."));
-    let alone = game.components.reading().filter(|_| game.now().len() == 1);
-    if let Some(reading) = alone.filter(|_| game.is_persons_turn()) {
-        line.push(text(asked(game, reading)));
+/// That a state was there before, for the `nth` time, behind other words.
+pub(super) fn came_back(table: &dyn Table, before: &str, nth: &str, after: &str) -> Line {
+    let mut line = vec![text(before)];
+    let places = whereabouts(table, table.plies().len(), "", str::to_owned);
+    match places.is_empty() {
+        true => line.push(text("this position is there")),
+        false => line.extend(places),
     }
+    let player = table.moves().player(table.to_move());
+    line.push(text(format!(" for the {nth} time with {player} to move{after}")));
     line
 }
 
-/// What a person is to press on a drawing that is read otherwise.
-fn asked(game: &Match<'_>, reading: &ReadAnalysis<'_>) -> String {
-    let verb = verb(reading.rules());
-    let what = if verb == "go" { "where" } else { "what" };
-    match game.settings.person() {
-        Some(_) => format!(" Press {what} you {verb}."),
-        None => format!(" Press {what} {} is to {verb}.", game.to_move()),
-    }
+fn whose_turn(table: &dyn Table) -> Line {
+    let (seat, mut line) = (table.to_move(), Line::new());
+    let name = table.moves().player(seat);
+    let (words, between) = match (table.is_person(seat), table.person()) {
+        (true, Some(_)) => {
+            line.extend(round_loop(table));
+            (format!("Your turn: you are {name}"), ", ")
+        }
+        (true, None) => (format!("{}’s turn", table.called(seat)), ": "),
+        (false, _) => (format!("Hyperjam, playing {name}, is thinking"), ": "),
+    };
+    line.push(text(words));
+    line.extend(whereabouts(table, table.plies().len(), between, str::to_owned));
+    line.push(text("."));
+    line.extend(table.asked().map(text));
+    line
 }
 
 /// That the last move was round a loop, if it was Hyperjam's: no vehicle is seen to have moved then.
-fn round_loop(game: &Match<'_>) -> Line {
-    let Some(ply) = game.plies.last() else { return Line::new() };
-    match (ply.how, game.components.analysis()) {
-        (How::Drive(from, to), Some(analysis))
-            if from == to && game.settings.controller(ply.player) != Controller::You =>
-        {
-            vec![text("Hyperjam moved round the loop at "), analysis.span(from), text(". ")]
-        }
+fn round_loop(table: &dyn Table) -> Line {
+    match table.plies().last() {
+        Some(ply) if !table.is_person(ply.seat) => match ply.way {
+            Way::Drive([from, to]) if from == to => {
+                let at = drawn(table.drawing(), from);
+                vec![text("Hyperjam moved round the loop at "), at, text(". ")]
+            }
+            _ => Line::new(),
+        },
         _ => Line::new(),
-    }
-}
-
-/// What is asked when a move is half chosen; it stands in the place of how the game stands, which has not changed.
-pub(super) fn question(game: &Match<'_>, view: GameView) -> Option<Line> {
-    let here = game.moves.here();
-    match (view, game.components.reading()) {
-        (GameView::From(at) | GameView::To(at), Some(reading)) => {
-            let what = text(format!("What do you {} at ", verb(reading.rules())));
-            let back = link("another position", here);
-            Some(vec![what, drawn_span(game, at), text("? Or choose "), back, text(".")])
-        }
-        _ => taps::question(view, |at| drawn_span(game, at), here),
-    }
-}
-
-fn drawn_span(game: &Match<'_>, id: PositionId) -> hyperjam_protocol::tutor::Span {
-    let name = game.components.drawn_name(id).unwrap_or_default().to_owned();
-    hyperjam_protocol::tutor::Span::Position { id, name, to: None }
-}
-
-/// What the status looks like.
-pub(super) fn tone(game: &Match<'_>) -> Tone {
-    let Some(ended) = game.ended else { return Tone::Subject };
-    match (ended.winner(), game.settings.person()) {
-        (None, _) => Tone::Even,
-        (Some(winner), Some(person)) if winner != person => Tone::Bad,
-        _ => Tone::Good,
     }
 }

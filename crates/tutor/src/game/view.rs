@@ -1,95 +1,23 @@
 //! What a game looks like: its boards with what can be pressed on them, and its vehicles on the drawing.
 
-use super::record::{Match, Ply};
-use crate::board::component::{Component, NamedChoice, Origin};
+use super::table::{Offer, Pictured, Table, Way, road};
+use crate::board::component::Origin;
 use crate::board::{picture, refused};
-use crate::readings::stage::{ReadPly, Stage};
 use crate::settings::most_addresses;
-use crate::sum::Described;
 use crate::taps::{DrawnChoice, TapAddresses, choice_taps};
-use crate::vehicles::tone;
-use crate::write::{heading, strong, text};
-use hyperjam_bridge::Taken;
 use hyperjam_editor::id::{MoveId as DrawnMove, PositionId as DrawnId};
-use hyperjam_protocol::address::{AddressTemplate, GameView, Turn};
+use hyperjam_protocol::address::{AddressTemplate, GameView};
 use hyperjam_protocol::tutor::{
-    Block, BoardSpot, BoardView, CardAction, Line, Scene, SceneBoard, SceneMarks, Tone,
+    Block, BoardShape, BoardSpot, BoardView, CardAction, Scene, SceneBoard, SceneMarks, Tone,
 };
-use hyperjam_rulesets::Board;
 use hyperjam_rulesets::picture::Gesture;
-use hyperjam_solver::PositionId;
-use hyperjam_sums::How;
 use std::collections::BTreeSet;
 
 /// The most positions of a drawing of which it is said that no vehicle can go there.
 const MOST_REFUSED: usize = 300;
 
-/// The move of the drawing that was made.
-pub(super) fn drawn(ply: &Ply) -> Option<DrawnMove> {
-    match ply.drawn {
-        Some(Turn::Move(id)) => Some(id),
-        _ => None,
-    }
-}
-
-/// What is left of the drawing, where it is the component with this number; what is asked of it has the answer.
-pub(super) fn with_stage<T>(game: &Match<'_>, nth: usize, answer: impl FnOnce(Stage<'_>) -> T) -> Option<T> {
-    let at = game.now().get(nth).filter(|at| at.of == Origin::Drawing)?;
-    let (reading, board) = (game.components.reading()?, at.board()?);
-    let mut plies = Vec::new();
-    for (ply, made) in game.plies.iter().enumerate().filter(|(_, made)| made.component == nth) {
-        let taken = match made.drawn {
-            Some(Turn::Move(id)) => Taken::Road(id),
-            Some(Turn::Position(id)) => Taken::Position(id),
-            _ => continue,
-        };
-        let before = game.states[ply][nth].board()?.picture();
-        plies.push(ReadPly { player: made.player, taken, token: reading.reading().token_on(&before) });
-    }
-    Some(answer(Stage { analysis: reading, now: board.picture(), plies: &plies }))
-}
-
-/// What each move on the drawing does, by its tone.
-fn highlight(game: &Match<'_>, nth: usize, choices: &[NamedChoice], scene: &mut Scene) {
-    for choice in choices.iter().filter(|choice| choice.component == nth) {
-        let tone = hinted(game, choice);
-        match choice.taken() {
-            Some(Taken::Road(id)) => {
-                scene.moves.retain(|(other, _)| *other != id);
-                scene.moves.push((id, tone));
-            }
-            Some(Taken::Position(id)) => {
-                scene.positions.retain(|(other, _)| *other != id);
-                scene.positions.push((id, tone));
-            }
-            None => {}
-        }
-    }
-}
-
-/// The drawing where it is the component with this number: what is left of it, and what can be pressed.
-fn stage_scene(game: &Match<'_>, nth: usize, choices: &[NamedChoice]) -> Scene {
-    let scene = with_stage(game, nth, |stage| {
-        let mut scene = stage.scene();
-        if !choices.is_empty() {
-            let own = choices.iter().filter(|choice| choice.component == nth);
-            let leads: Vec<(Taken, String)> =
-                own.filter_map(|choice| Some((choice.taken()?, game.with(choice)?.into()))).collect();
-            // Only the address of a game on the drawing alone has room for a question.
-            let several = |id| game.moves.asks().then(|| game.moves.view(GameView::From(id)).into());
-            stage.offer(&leads, &several, &mut scene);
-            stage.refuse(game.to_move(), &mut scene);
-            if game.settings.hints {
-                highlight(game, nth, choices, &mut scene);
-            }
-        }
-        scene
-    });
-    scene.unwrap_or(Scene { locked: true, ..Scene::default() })
-}
-
 /// What is shown of a game.
-pub(super) struct GameViews {
+pub(super) struct Shown {
     /// The boards and vehicles within the card.
     pub(super) blocks: Vec<Block>,
     /// The same on the sheet.
@@ -98,212 +26,175 @@ pub(super) struct GameViews {
     pub(super) pressed: usize,
 }
 
-/// All of it; of each component what it is worth, where that is shown. While the game is open marks may be hidden.
-pub(super) fn views(
-    game: &Match<'_>,
-    (choices, view): (&[NamedChoice], GameView),
-    described: &[Described],
-    is_open: bool,
-) -> GameViews {
-    let mut shown = GameViews { blocks: Vec::new(), scene: scene(game, view, choices, is_open), pressed: 0 };
-    if game.vehicles_alone().is_some() {
+/// All of it after so many moves; `offers` are the moves that a person can make.
+pub(super) fn shown(table: &dyn Table, plies: usize, offers: &[Offer], view: GameView) -> Shown {
+    let scene = table.stage(plies, offers).unwrap_or_else(|| scene(table, plies, offers, view));
+    let mut shown = Shown { blocks: Vec::new(), scene, pressed: 0 };
+    if table.vehicles(plies).is_some() {
         return shown;
     }
-    for (nth, component) in game.now().iter().enumerate() {
-        let caption = described.get(nth).map(caption).unwrap_or_default();
-        let name = game.components.name(component);
-        let several = game.now().len() > 1;
-        let is_vehicle = component.position().is_some();
-        let is_drawing = component.of == Origin::Drawing;
-        if several && caption.is_empty() && !is_vehicle && !is_drawing {
-            shown.blocks.push(heading(&name));
-        } else if several {
-            let mut line: Line = vec![strong(name.clone())];
-            let what = match game.components.reading() {
-                _ if is_vehicle => " (vehicle)".to_owned(),
-                Some(reading) if is_drawing => format!(" ({})", reading.reading().rules().title()),
-                _ => String::new(),
-            };
-            let worth = if caption.is_empty() { String::new() } else { format!(": {caption}") };
-            line.push(text(format!("{what}{worth}")));
-            shown.blocks.push(Block::Text(line));
+    let origins = table.origins();
+    for (nth, origin) in origins.iter().enumerate() {
+        if origins.len() > 1 {
+            shown.blocks.push(table.head(nth, plies));
         }
-        let Some(board) = component.board_of_sheet() else {
-            if is_drawing {
-                shown.pressed += choices.iter().filter(|choice| choice.component == nth).count();
-            }
-            continue;
-        };
-        let mut view = board_view(game, nth, &name, board, choices, !described.is_empty());
+        if *origin == Origin::Drawing {
+            shown.pressed += offers.iter().filter(|offer| offer.component == nth).count();
+        }
+        let (Origin::Board(of), Some(board)) = (origin, table.board(nth, plies)) else { continue };
+        let view = board_view(table, (nth, *of), plies, board, offers);
         shown.pressed += view.spots.len();
-        view.caption = caption;
-        if let Origin::Board(of) = component.of {
-            add_to_sheet(game, &mut shown.scene, of, view.clone());
-        }
+        add_to_sheet(table, &mut shown.scene, *of, view.clone());
         shown.blocks.push(Block::Board(view));
     }
     shown
 }
 
-/// What a component is worth, in a few words.
-fn caption(described: &Described) -> String {
-    let hot = match (&described.temperature, described.is_hottest) {
-        (None, _) => String::new(),
-        (Some(number), false) => format!(", temperature {number}"),
-        (Some(number), true) => format!(", temperature {number}, hottest"),
-    };
-    format!("{}{hot}", described.value)
-}
-
-fn add_to_sheet(game: &Match<'_>, scene: &mut Scene, of: usize, view: BoardView) {
-    let Some(board) = game.components.query.drawing.boards.get(of) else { return };
+fn add_to_sheet(table: &dyn Table, scene: &mut Scene, of: usize, view: BoardView) {
+    let Some(board) = table.drawing().boards.get(of) else { return };
     match scene.boards.iter_mut().find(|one| one.id == board.id) {
         Some(one) => one.views.push(view),
         None => scene.boards.push(SceneBoard { id: board.id.clone(), views: vec![view] }),
     }
 }
 
+/// A board as it is after so many moves, what was done on it last, and what can be pressed on it.
 fn board_view(
-    game: &Match<'_>,
-    component: usize,
-    name: &str,
-    board: &dyn Board,
-    choices: &[NamedChoice],
-    is_described: bool,
+    table: &dyn Table,
+    (component, of): (usize, usize),
+    plies: usize,
+    Pictured { picture, mut view }: Pictured,
+    offers: &[Offer],
 ) -> BoardView {
-    let pictured = board.picture();
-    let mut view = picture::view(name, board);
-    if is_described {
-        view.shapes.extend(picture::outlines(board));
-    }
-    if let Some(ply) = game.plies.last().filter(|ply| ply.component == component)
-        && let How::Press(gesture) = ply.how
-        && let Some(before) = game.states[game.plies.len() - 1][component].board()
+    let last = plies.checked_sub(1).and_then(|last| Some((last, table.plies().get(last)?)));
+    if let Some((last, ply)) = last.filter(|(_, ply)| ply.component == component)
+        && let (Way::Press(gesture), Some(before)) = (ply.way, table.board(component, last))
     {
-        view.shapes.extend(picture::marks_of_move(&before.picture(), &pictured, gesture));
+        // Where it was, which what is left may not reach any more.
+        let [width, height] = view.size;
+        let is_within =
+            |mark: &BoardShape| matches!(mark, BoardShape::Marked([x, y], _) if *x < width && *y < height);
+        let marks = picture::marks_of_move(&before.picture, &picture, gesture);
+        view.shapes.extend(marks.into_iter().filter(is_within));
     }
-    view.shapes.extend(picture::coordinates(&pictured));
-    let own: Vec<(&NamedChoice, Gesture)> = choices
+    view.shapes.extend(picture::coordinates(&picture));
+    view.caption = table.caption(component);
+    let own: Vec<(&Offer, Gesture)> = offers
         .iter()
-        .filter(|choice| choice.component == component)
-        .filter_map(|choice| match choice.how {
-            How::Press(gesture) => Some((choice, gesture)),
-            How::Drive(..) => None,
+        .filter(|offer| offer.component == component)
+        .filter_map(|offer| match offer.way {
+            Way::Press(gesture) => Some((offer, gesture)),
+            Way::Drive(_) => None,
         })
         .collect();
-    let gestures: Vec<Gesture> = own.iter().map(|(_, gesture)| *gesture).collect();
-    if !choices.is_empty()
-        && let Origin::Board(of) = game.now()[component].of
-        && let Some(drawn) = game.components.query.drawing.boards.get(of)
+    if !offers.is_empty()
+        && let Some(drawn) = table.drawing().boards.get(of)
     {
         let what = if own.is_empty() { "cannot move on this board" } else { "has no such move" };
-        let player = game.now()[component].mover(game.to_move());
-        let as_player =
-            if player == game.to_move() { String::new() } else { format!(", who moves here as {player},") };
-        view.elsewhere = refused(&format!("{}{as_player} {what}", game.to_move()), drawn);
+        let player = table.called(table.to_move());
+        let other = table.moves_as(component);
+        let as_other = other.map_or(String::new(), |other| format!(", who moves here as {other},"));
+        view.elsewhere = refused(&format!("{player}{as_other} {what}"), drawn);
     }
-    for (spot, (choice, _)) in picture::spots(&pictured, &gestures).into_iter().zip(&own) {
-        let Some(spot) = spot else { continue };
-        let (tone, Some(to)) = (hinted(game, choice), game.with(choice)) else { continue };
-        let description = match tone {
-            Tone::Good => ": wins",
-            Tone::Even => ": draws",
-            Tone::Bad => ": loses",
-            _ => "",
-        };
+    let gestures: Vec<Gesture> = own.iter().map(|(_, gesture)| *gesture).collect();
+    for (spot, (offer, _)) in picture::spots(&picture, &gestures).into_iter().zip(own) {
+        let (Some(spot), Some(to)) = (spot, table.with(offer)) else { continue };
+        let does = if table.has_hints() { &*offer.does[1] } else { "" };
         view.spots.push(BoardSpot {
-            name: choice.name.clone(),
-            description: description.into(),
+            name: offer.name.clone(),
+            description: if does.is_empty() { String::new() } else { format!(": {does}") },
             action: CardAction::Go(to.into()),
-            tone,
+            tone: hinted(table, offer, Tone::Plain),
             ..spot
         });
     }
     view
 }
 
-/// How a move on a board is highlighted, where hints are shown.
-fn hinted(game: &Match<'_>, choice: &NamedChoice) -> Tone {
-    let outcome = choice.outcome.filter(|_| game.settings.hints);
-    tone(outcome, game.to_move())
+/// How a move is highlighted.
+pub(super) fn hinted(table: &dyn Table, offer: &Offer, otherwise: Tone) -> Tone {
+    if table.has_hints() { offer.tone } else { otherwise }
 }
 
 /// The drawing: where the vehicles stand, and where they may go by a press or a drag.
-fn scene(game: &Match<'_>, view: GameView, choices: &[NamedChoice], is_open: bool) -> Scene {
-    if let Some(nth) = game.now().iter().position(|component| component.of == Origin::Drawing) {
-        return stage_scene(game, nth, choices);
-    }
+fn scene(table: &dyn Table, plies: usize, offers: &[Offer], view: GameView) -> Scene {
     let mut scene = Scene { locked: true, ..Scene::default() };
-    let Some(analysis) = game.components.analysis() else { return scene };
-    if game.settings.hidden && is_open {
-        scene.marks = SceneMarks::Hidden;
-    }
-    let stands = |component: &Component| component.position().map(|on| analysis.id(on));
-    scene.vehicles = Some(game.now().iter().filter_map(stands).collect());
-    scene.moves =
-        game.plies.last().and_then(|ply| Some((drawn(ply)?, Tone::Made(ply.player)))).into_iter().collect();
-    if choices.is_empty() {
+    if !table.has_roads() {
         return scene;
     }
-    let addresses = game.drawn_addresses(choices);
-    let view_of =
-        |view: fn(DrawnId) -> GameView| AddressTemplate::of(|position| game.moves.view(view(position)));
-    let questions = game.moves.asks().then(|| [view_of(GameView::From), view_of(GameView::To)]);
-    let most = most_addresses(game.moves.here());
+    let moves = table.moves();
+    if moves.shows().hidden && table.is_open() {
+        scene.marks = SceneMarks::Hidden;
+    }
+    scene.vehicles = Some((0..table.origins().len()).filter_map(|nth| table.stands(nth, plies)).collect());
+    let last = plies.checked_sub(1).and_then(|last| table.plies().get(last));
+    scene.moves = last.and_then(|ply| Some((road(ply.drawn)?, table.made_tone(ply)))).into_iter().collect();
+    if offers.is_empty() {
+        return scene;
+    }
+    let drive = |offer: &Offer| match offer.way {
+        Way::Drive([from, to]) => Some(DrawnChoice { id: road(offer.drawn)?, from, to }),
+        Way::Press(_) => None,
+    };
+    let drives: Vec<(&Offer, DrawnChoice)> =
+        offers.iter().filter_map(|offer| Some((offer, drive(offer)?))).collect();
+    let addresses = drawn_addresses(table, offers);
+    let view_of = |view: fn(DrawnId) -> GameView| AddressTemplate::of(|position| moves.view(view(position)));
+    let questions = moves.are_drawn().then(|| [view_of(GameView::From), view_of(GameView::To)]);
+    let most = most_addresses(moves.here());
     let taps = TapAddresses { moves: &*addresses, questions, most };
-    let drives: Vec<(&NamedChoice, DrawnChoice)> = choices
-        .iter()
-        .filter_map(|choice| {
-            let How::Drive(from, to) = choice.how else { return None };
-            let [from, to] = [from, to].map(|on| analysis.id(on));
-            Some((choice, DrawnChoice { id: choice.drawn_move()?, from, to }))
-        })
-        .collect();
     let all: Vec<DrawnChoice> = drives.iter().map(|(_, drive)| *drive).collect();
     if !all.is_empty() {
         scene.tap = choice_taps(&all, view, &taps);
     }
     scene.drag_moves =
         all.iter().take(most).filter_map(|drive| Some((drive.id, addresses(drive.id)?))).collect();
-    if !game.moves.asks() {
+    if !moves.are_drawn() {
         scene.tap_moves = scene.drag_moves.clone();
     }
-    scene.refused_positions = refused_positions(game, &drives);
-    let asked = drives.iter().filter(|(_, drive)| match view {
-        GameView::From(from) => drive.from == from,
-        GameView::To(to) => drive.to == to,
-        _ => true,
-    });
-    let tones: Vec<(DrawnMove, Tone)> = asked
-        .map(|(choice, drive)| match game.settings.hints {
-            true => (drive.id, hinted(game, choice)),
-            false => (drive.id, Tone::Subject),
-        })
-        .collect();
-    // With what the other did last, unless that very move can be made again.
+    scene.refused_positions = refused_positions(table, &all);
+    let asked = drives.iter().filter(|(offer, _)| table.is_asked(offer, view));
+    let tones: Vec<(DrawnMove, Tone)> =
+        asked.map(|(offer, drive)| (drive.id, hinted(table, offer, Tone::Subject))).collect();
+    // With what was done last, unless that very move can be made again.
     scene.moves.retain(|(id, _)| tones.iter().all(|(other, _)| other != id));
     scene.moves.extend(tones);
     scene
 }
 
+/// The address after one more move on the drawing.
+fn drawn_addresses<'t>(
+    table: &'t dyn Table,
+    offers: &'t [Offer],
+) -> Box<dyn Fn(DrawnMove) -> Option<String> + 't> {
+    match table.moves().drives() {
+        Some(template) => Box::new(move |id| Some(template.fill(id))),
+        None => Box::new(move |id| {
+            let offer = offers.iter().find(|offer| road(offer.drawn) == Some(id))?;
+            table.with(offer).map(String::from)
+        }),
+    }
+}
+
 /// Where no vehicle can go now, and that it cannot.
-fn refused_positions(game: &Match<'_>, drives: &[(&NamedChoice, DrawnChoice)]) -> Vec<(DrawnId, String)> {
-    let Some(analysis) = game.components.analysis() else { return Vec::new() };
-    let all = analysis.graph().positions();
-    if all.len() > MOST_REFUSED {
+fn refused_positions(table: &dyn Table, drives: &[DrawnChoice]) -> Vec<(DrawnId, String)> {
+    let drawing = table.drawing();
+    if drawing.graph.positions.len() > MOST_REFUSED {
         return Vec::new();
     }
-    let meant: BTreeSet<DrawnId> = drives.iter().flat_map(|(_, drive)| [drive.from, drive.to]).collect();
-    let player = game.to_move();
-    let stand: Vec<PositionId> = game.now().iter().filter_map(Component::position).collect();
+    let meant: BTreeSet<DrawnId> = drives.iter().flat_map(|drive| [drive.from, drive.to]).collect();
+    let player = table.called(table.to_move());
+    let plies = table.plies().len();
+    let stand: Vec<DrawnId> = (0..table.origins().len()).filter_map(|nth| table.stands(nth, plies)).collect();
+    let named = drawing.graph.positions.iter().map(|(id, _)| *id).zip(&drawing.names);
     let from = match stand[..] {
-        [one] => format!(" from {}", analysis.name(one)),
-        _ => String::new(),
+        [one] => named.clone().find(|(id, _)| *id == one).map(|(_, name)| format!(" from {name}")),
+        _ => None,
     };
-    let words = |position: PositionId| match (stand.contains(&position), analysis.name(position)) {
-        (true, name) => format!("{player} cannot move from {name}."),
-        (false, name) => format!("{player} cannot move{from} to {name}."),
+    let from = from.unwrap_or_default();
+    let words = |(id, name): (DrawnId, &String)| match stand.contains(&id) {
+        true => (id, format!("{player} cannot move from {name}.")),
+        false => (id, format!("{player} cannot move{from} to {name}.")),
     };
-    let all = all.map(|position| (analysis.id(position), words(position)));
-    all.filter(|(id, _)| !meant.contains(id)).collect()
+    named.filter(|(id, _)| !meant.contains(id)).map(words).collect()
 }

@@ -5,7 +5,7 @@ use crate::readings::ReadAnalysis;
 use crate::readings::worth::subject;
 use crate::seats::play_beside;
 use crate::settings::{hints, players};
-use crate::write::{button, go, heading, paragraph, text};
+use crate::write::{button, go, paragraph, text};
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::{
     Address, AddressTemplate, GameView, Part, PlayCard, Record, Settings, VehiclesCard,
@@ -57,8 +57,7 @@ fn entrance(analysis: &ReadAnalysis, settings: Settings) -> Card {
 
 fn choices(settings: Settings, start: &[PositionId]) -> Vec<Block> {
     let to = |settings: Settings| Address::from(PlayCard::Settings(settings, start.to_vec()));
-    let mut blocks = vec![heading("Settings")];
-    blocks.extend(players(settings, &to));
-    blocks.push(hints(settings, &to));
+    let mut blocks = players(&settings, &to, &to);
+    blocks.push(hints(&settings, &to));
     blocks
 }

@@ -29,14 +29,8 @@ pub(crate) fn effect(chance: Chance) -> (String, Tone) {
     }
 }
 
-/// What a move did to the mover's chances, and whose it made.
-pub(crate) struct SeatJudgement {
-    pub(crate) words: String,
-    pub(crate) tone: Tone,
-}
-
 /// What a move of one of so many players did, by what each can make sure of before it and after it; none if that is not known.
-pub(crate) fn judge(players: u32, mover: u32, before: &[Chance], after: &[Chance]) -> Option<SeatJudgement> {
+pub(crate) fn judge(players: u32, mover: u32, before: &[Chance], after: &[Chance]) -> Option<(String, Tone)> {
     let of = |chances: &[Chance], who: u32| chances.get(who as usize).copied().unwrap_or(Chance::Unknown);
     let (words, tone) = match (of(before, mover), of(after, mover)) {
         (Chance::Wins, Chance::Wins) => ("keeps a winning strategy", Tone::Good),
@@ -50,7 +44,7 @@ pub(crate) fn judge(players: u32, mover: u32, before: &[Chance], after: &[Chance
     let gained = (0..players).filter(gains).fold(0, |bits, who| bits | 1 << who);
     let gained = Movers::of_bits(gained)
         .map_or(String::new(), |seats| format!(", and gives {} one", named(seats, players)));
-    Some(SeatJudgement { words: format!("{words}{gained}"), tone })
+    Some((format!("{words}{gained}"), tone))
 }
 
 /// What is said of who has lost without ever having had a winning strategy.

@@ -333,6 +333,13 @@ fn hyperjam_against_itself_comes_to_what_the_position_is_worth() {
         let (address, card) = play(&drawing, &winner, best, Player::Left, Person::AtRandom, &mut chance);
         check(&drawing, &winner, Player::Left, Some(Player::Left), &address, &card);
         check(&drawing, &winner, Player::Left, Some(Player::Right), &address, &card);
+        // Who makes the game last gets no less.
+        for slow in ["longest-best", "best-longest", "longest-longest"] {
+            let slow = start(&drawing, &format!("{slow}-left-1"));
+            let (address, card) = play(&drawing, &winner, slow, Player::Left, Person::AtRandom, &mut chance);
+            check(&drawing, &winner, Player::Left, Some(Player::Left), &address, &card);
+            check(&drawing, &winner, Player::Left, Some(Player::Right), &address, &card);
+        }
         // The learner errs, but by the rules, and in the same way again.
         let learner = start(&drawing, &format!("learner-best-left-{seed}"));
         let (address, card) = play(&drawing, &winner, learner.clone(), Player::Left, Person::AtRandom, &mut chance);

@@ -68,7 +68,7 @@ fn every_setting_can_be_chosen_and_leads_to_its_game() {
             }
         }
     }
-    assert_eq!(games.len(), 3 * 3 * 2 * 2 * 2);
+    assert_eq!(games.len(), 4 * 4 * 2 * 2 * 2);
 }
 
 #[test]
@@ -340,11 +340,11 @@ fn an_address_that_is_no_game_is_answered_by_the_place_and_the_reason() {
     for (address, reason) in [
         (
             "play/g".into(),
-            "Settings of the game: Left is played by you, best or learner, not by “”.".to_owned(),
+            "Settings of the game: Left is played by you, best, learner or longest, not by “”.".to_owned(),
         ),
         (
             "play/g/you-me-left-1/p1/-".into(),
-            "Settings of the game: Right is played by you, best or learner, not by “me”.".into(),
+            "Settings of the game: Right is played by you, best, learner or longest, not by “me”.".into(),
         ),
         ("play/g/you-best-up-1/p1/-".into(), "Settings of the game: left or right starts, not “up”.".into()),
         (

@@ -200,7 +200,7 @@ fn vehicles_and_boards_for_three_are_one_game() {
     let start = card(&document, "board/-sum/play/you-you-you-1-hints/-");
     let text = words(&start);
     assert_eq!(start.title, "Play the sum");
-    assert!(text.contains("Player 1’s turn: the vehicle is at A."), "{text}");
+    assert!(text.contains("Player 1’s turn."), "{text}");
     assert!(text.contains("[A → B: ") && text.contains("[Nim for 3: take"), "{text}");
     assert!(text.contains("Not part of this game:") && text.contains("Domineering"), "{text}");
     assert!(text.contains("Who can make whom lose"), "{text}");
@@ -212,11 +212,12 @@ fn vehicles_and_boards_for_three_are_one_game() {
     let moves = "0.0,0.0,1.1,2.0";
     let later = card(&document, &format!("board/-sum/play/you-you-you-1/{moves}"));
     let text = words(&later);
-    assert!(text.contains("Player 2’s turn: the vehicle is at A."), "{text}");
+    assert!(text.contains("Player 2’s turn."), "{text}");
+    assert!(text.contains("A (vehicle)"), "{text}");
     assert!(text.contains("Player 3: Nim for 3: take 1 from heap 1"), "{text}");
     let back = card(&document, &format!("board/-sum/play/you-you-you-1/{moves}/at/1"));
     let text = words(&back);
-    assert!(text.contains("Move 1 of 4, Player 1: A → B. The vehicle at B."), "{text}");
+    assert!(text.contains("Move 1 of 4, Player 1: A → B"), "{text}");
     assert_eq!(back.scene.boards.len(), 2, "the boards as they were then");
     let mut over = card(&document, "board/-sum/play/best-best-best-2/-");
     while let Some((next, _)) = over.next.take() {
@@ -226,7 +227,7 @@ fn vehicles_and_boards_for_three_are_one_game() {
     assert!(text.contains("is the only loser") || text.contains("Nobody loses"), "{text}");
     assert!(text.contains("[Replay the game]") && text.contains("[Back to the sum]"), "{text}");
     let all = format!("{:?}", over.blocks);
-    assert!(all.contains("Vehicles at A; Nim for 3 2; Cutblock 2x1x1; player 2 starts."), "{all}");
+    assert!(all.contains("Vehicles at A; Nim for 3: 2; Cutblock: 2x1x1; player 2 starts."), "{all}");
 }
 
 #[test]

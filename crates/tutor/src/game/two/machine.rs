@@ -4,7 +4,9 @@ use super::record::Match;
 use crate::board::component::{Component, NamedChoice};
 use hyperjam_protocol::address::Controller;
 use hyperjam_solver::generate::SplitMix;
+use hyperjam_sums::Game;
 use hyperjam_terms::Convention;
+use std::ops::Deref;
 
 /// One move in so many is drawn by lot when Hyperjam is learning.
 const ERRS: usize = 3;
@@ -13,7 +15,7 @@ const MOST_LOOKED_AT: usize = 200;
 
 /// The move that Hyperjam makes now. Where it is not known who wins, one that leaves it the most moves more than the other
 /// player has there; in misère play, fewer.
-pub(super) fn choose<'c>(game: &Match<'_>, choices: &'c [NamedChoice]) -> Option<&'c NamedChoice> {
+pub(super) fn choose(game: &Match<'_>, play: &Game<'_>, choices: &[NamedChoice]) -> Option<usize> {
     let player = game.to_move();
     if game.settings.controller(player) == Controller::Learner {
         let mut mixed = u64::from(game.settings.seed);
@@ -22,8 +24,13 @@ pub(super) fn choose<'c>(game: &Match<'_>, choices: &'c [NamedChoice]) -> Option
         }
         let mut chance = SplitMix::new(mixed);
         if !choices.is_empty() && chance.below(ERRS) == 0 {
-            return choices.get(chance.below(choices.len()));
+            return Some(chance.below(choices.len()));
         }
+    }
+    if game.settings.controller(player) == Controller::Longest
+        && choices.iter().any(|choice| choice.outcome.is_some())
+    {
+        return play.longest(choices.iter().map(Deref::deref));
     }
     let is_known = choices.iter().all(|choice| choice.outcome.is_some());
     let before: Vec<i64> =
@@ -36,7 +43,7 @@ pub(super) fn choose<'c>(game: &Match<'_>, choices: &'c [NamedChoice]) -> Option
     };
     // The first of the best.
     let all = choices.iter().enumerate().rev();
-    all.max_by_key(|(nth, choice)| (choice.rank(player), room(*nth, choice))).map(|(_, choice)| choice)
+    all.max_by_key(|(nth, choice)| (choice.rank(player), room(*nth, choice))).map(|(nth, _)| nth)
 }
 
 /// How many moves more than the opponent the player to move has in a component; in misère play, fewer.

@@ -1,11 +1,13 @@
 //! What each move of a game did to the mover's chances, and where the loser could last have done better.
 
-use super::record::{Match, Ply};
-use crate::settings::MOST_LINES;
+use super::record::Match;
+use crate::game::moves::Addresses;
+use crate::game::record::replayed;
+use crate::game::table::Table;
 use crate::sum::seen;
-use crate::write::{link, paragraph, strong, text};
+use crate::write::{link, strong, text};
 use hyperjam_protocol::address::GameView;
-use hyperjam_protocol::tutor::{Block, Line, Span, Tone};
+use hyperjam_protocol::tutor::{Block, Line, Tone};
 use hyperjam_solver::sum::SumOutcome;
 use hyperjam_sums::{Choice, Ending, Game, How, LastChance};
 use hyperjam_terms::{Player, PlayerOutcome};
@@ -21,6 +23,7 @@ pub(super) struct Judgement {
 }
 
 /// What was done in a game as far as that is known.
+#[derive(Default)]
 pub(super) struct Judgements {
     /// What each move did; none of those before the last about which something is not known, since what comes before is
     /// larger.
@@ -74,56 +77,14 @@ impl Judgements {
         self.plies.iter().position(|one| one.as_ref().is_some_and(|judgement| judgement.gave_away))
     }
 
-    fn words(&self, ply: usize) -> String {
-        let judgement = self.plies.get(ply).and_then(Option::as_ref);
-        judgement.map_or(String::new(), |judgement| format!(" – {}", judgement.words))
-    }
-
     /// The line of an agreement, which is no move and has no number.
-    fn agreement(&self) -> Option<String> {
-        self.agreed.as_ref().map(|judgement| format!("Draw agreed – {}.", judgement.words))
-    }
-
-    /// The record, each move leading to where it is replayed, with what it did as far as that is known.
-    pub(super) fn record(&self, game: &Match<'_>) -> Vec<Block> {
-        let skipped = game.plies.len().saturating_sub(MOST_LINES);
-        let line = |(nth, ply): (usize, &Ply)| -> Line {
-            vec![link(game.made(ply), game.moves.view(GameView::At(nth as u32 + 1))), text(self.words(nth))]
-        };
-        let mut blocks = Vec::new();
-        if skipped > 0 {
-            blocks.push(paragraph(format!("(earlier moves: {skipped})")));
-        }
-        let lines: Vec<Line> = game.plies.iter().enumerate().skip(skipped).map(line).collect();
-        if !lines.is_empty() {
-            blocks.push(Block::Numbered { first: skipped as u32 + 1, lines });
-        }
-        blocks.extend(self.agreement().map(paragraph));
-        blocks
-    }
-
-    /// The whole record, to be copied.
-    pub(super) fn copied(&self, game: &Match<'_>, result: &str) -> String {
-        let starts = format!("{} starts.", game.settings.starter);
-        let start = match game.vehicles_alone() {
-            Some(_) => {
-                let names: Vec<String> =
-                    game.states[0].iter().map(|component| game.components.name(component)).collect();
-                format!("Vehicles at {}; {starts}", names.join(", "))
-            }
-            None => starts,
-        };
-        let mut lines = vec![start];
-        for (nth, ply) in game.plies.iter().enumerate() {
-            lines.push(format!("{}. {}{}", nth + 1, game.made(ply), self.words(nth)));
-        }
-        lines.extend(self.agreement());
-        lines.push(result.to_owned());
-        lines.join("\n")
+    pub(super) fn agreement(&self) -> String {
+        let words = self.agreed.as_ref().map(|judgement| format!(" – {}", judgement.words));
+        format!("Draw agreed{}.", words.unwrap_or_default())
     }
 
     /// What is said of a game that is over: the first mistake and the last chance, with what would have been better.
-    pub(super) fn afterwards(&self, game: &Match<'_>) -> Vec<Block> {
+    pub(super) fn afterwards(&self, game: &Match<'_>, table: &dyn Table) -> Vec<Block> {
         let mut lines: Vec<Line> = Vec::new();
         let mistake = self.mistake();
         let is_judged = self.plies.iter().all(Option::is_some)
@@ -134,13 +95,13 @@ impl Judgements {
             let which = if is_judged { "" } else { " that is known" };
             let mut line = vec![
                 text(format!("The first mistake{which} was move ")),
-                replayed(game, nth),
+                replayed(table, nth),
                 text(format!(": it {}.", judgement.words)),
             ];
             let kept = self.better.as_ref().and_then(|better| Some((better, seen(better, game.mover(nth))?)));
             if let Some((better, kept)) = kept {
                 line.push(text(" "));
-                line.extend(would_have_kept(game, nth, better, kept));
+                line.extend(would_have_kept((game, table), nth, better, kept));
             }
             lines.push(line);
         } else if let Some(judgement) = self.agreed.as_ref().filter(|judgement| judgement.gave_away) {
@@ -153,8 +114,8 @@ impl Judgements {
         }
         match &self.chance {
             Some(LastChance::Move { ply, better, had }) if mistake != Some(*ply) => {
-                let mut line = vec![text("The last chance was move "), replayed(game, *ply), text(": ")];
-                line.extend(would_have_kept(game, *ply, better, *had));
+                let mut line = vec![text("The last chance was move "), replayed(table, *ply), text(": ")];
+                line.extend(would_have_kept((game, table), *ply, better, *had));
                 lines.push(line);
             }
             Some(LastChance::Start(other)) => lines.push(lost_at_the_start(game, *other)),
@@ -184,24 +145,23 @@ fn lost_at_the_start(game: &Match<'_>, other: Option<PlayerOutcome>) -> Line {
     vec![start, text(format!(" was already lost for {loser}{more}"))]
 }
 
-/// A move that was made, by its number from 0, leading to where it is replayed.
-fn replayed(game: &Match<'_>, nth: usize) -> Span {
-    let made = game.plies.get(nth).map(|ply| game.made(ply)).unwrap_or_default();
-    link(format!("{}, {made}", nth + 1), game.moves.view(GameView::At(nth as u32 + 1)))
-}
-
 /// A move that could be made after so many: a vehicle's with its positions.
-pub(super) fn span(game: &Match<'_>, plies: usize, choice: &Choice) -> Line {
+fn span((game, table): (&Match<'_>, &dyn Table), plies: usize, choice: &Choice) -> Line {
     if let (How::Drive(from, to), Some(analysis)) = (choice.how, game.components.analysis()) {
         return vec![analysis.span(from), text(" → "), analysis.span(to)];
     }
     let name = game.components.move_name(&game.states[plies], choice, game.mover(plies));
-    vec![strong(game.written(choice.component, &name))]
+    vec![strong(table.written(choice.component, &name))]
 }
 
 /// What a move would have kept.
-fn would_have_kept(game: &Match<'_>, plies: usize, better: &Choice, had: PlayerOutcome) -> Line {
-    let mut line = span(game, plies, better);
+fn would_have_kept(
+    (game, table): (&Match<'_>, &dyn Table),
+    plies: usize,
+    better: &Choice,
+    had: PlayerOutcome,
+) -> Line {
+    let mut line = span((game, table), plies, better);
     line.push(text(match had {
         PlayerOutcome::Win => " would have won.",
         _ => " would have kept the draw.",
@@ -209,14 +169,12 @@ fn would_have_kept(game: &Match<'_>, plies: usize, better: &Choice, had: PlayerO
     line
 }
 
-/// By which move a drawn game that came back goes on for ever.
-pub(super) fn keeps_the_draw(game: &Match<'_>, play: &mut Game<'_>) -> Option<(Choice, Line)> {
-    let (now, player) = (play.now().to_vec(), game.to_move());
-    let choice = play.best_at(&now, player, PlayerOutcome::Draw)?;
-    let mut line = vec![text(format!("{player} need not lose: "))];
-    line.extend(span(game, game.plies.len(), &choice));
+/// That a drawn game that came back goes on for ever by a move.
+pub(super) fn keeps_the_draw(game: &Match<'_>, table: &dyn Table, choice: &Choice) -> Line {
+    let mut line = vec![text(format!("{} need not lose: ", game.to_move()))];
+    line.extend(span((game, table), game.plies.len(), choice));
     line.push(text(" keeps the draw, and so play can go on for ever."));
-    Some((choice, line))
+    line
 }
 
 /// What a move did, by how the game would end before and after it.
