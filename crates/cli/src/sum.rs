@@ -4,6 +4,7 @@ pub(crate) mod components;
 mod mixed;
 pub(crate) mod named;
 pub(crate) mod seats;
+mod sentences;
 pub(crate) mod summand;
 mod typed;
 
@@ -38,6 +39,7 @@ use components::Typed;
 pub(crate) use components::left_of_sum;
 use mixed::MixedResult;
 use seats::{SeatResult, SeatSum};
+use sentences::{Heat, Made, Sentences};
 pub(crate) use typed::is_file;
 
 /// Solves a sum: a player moves in one component at a time, a vehicle, a board or a value.
@@ -358,33 +360,32 @@ impl<'a> PrintedSum<'a> {
 
     /// The answer in sentences.
     fn print(&self, output: &mut dyn Write) -> io::Result<()> {
-        write!(output, "The sum {}", self.sum)?;
-        self.worth.value.iter().try_for_each(|value| write!(output, " = {value}"))?;
-        write!(output, ": Left first {}, ", self.left_first)?;
-        write!(output, "Right first {}; sector {}", self.right_first, self.sector)?;
-        self.grundy.iter().try_for_each(|label| write!(output, "; label {label}"))?;
-        writeln!(output, ".")?;
-        self.worth.print(output)?;
-        for (moves, verbs) in [
-            (&self.winning_moves, ["wins by", "keeps the win by"]),
-            (&self.drawing_moves, ["keeps the draw by"; 2]),
-        ] {
-            for made in moves {
-                let who = match made.by {
-                    Movers::BOTH => "whoever starts".to_owned(),
-                    by => format!("{}, starting,", by.in_words()),
-                };
-                let verb = verbs[usize::from(!made.best)];
-                let [from, to] = &made.names;
-                write!(output, "  {who} {verb} {from} → {to}")?;
-                match made.remoteness {
-                    Some(0) => writeln!(output, ", in 1 move")?,
-                    Some(after) => writeln!(output, ", in {} moves", u64::from(after) + 1)?,
-                    None => writeln!(output)?,
-                }
-            }
-        }
-        Ok(())
+        let Worth { value, mean, temperature, hottest, value_undecided } = &self.worth;
+        // A number is its own mean.
+        let heat = mean.as_deref().zip(temperature.as_deref()).zip(hottest.as_ref());
+        let heat = heat.map(|((mean, temperature), hottest)| Heat {
+            mean,
+            temperature,
+            hottest: [&hottest.name, &hottest.temperature],
+            moves: &hottest.moves,
+        });
+        let made = |made: &MoveAnswer<'_>| Made {
+            by: made.by,
+            name: made.names.join(" → ").into(),
+            remoteness: made.remoteness,
+            is_best: made.best,
+        };
+        let sentences = Sentences {
+            sum: &self.sum,
+            value: value.as_deref(),
+            outcomes: [self.left_first, self.right_first],
+            sector: self.sector,
+            label: self.grundy.as_deref(),
+            value_undecided: value_undecided.as_deref(),
+            heat,
+            moves: [&self.winning_moves, &self.drawing_moves].map(|moves| moves.iter().map(made).collect()),
+        };
+        sentences.print(output)
     }
 }
 
@@ -405,25 +406,6 @@ impl<'a> Worth<'a> {
         });
         let (mean, temperature) = (number(&found.mean), number(&found.temperature));
         Self { value: Some(value), mean, temperature, hottest, value_undecided: None }
-    }
-
-    /// What is worth a line besides the value.
-    fn print(&self, output: &mut dyn Write) -> io::Result<()> {
-        if let Some(undecided) = &self.value_undecided {
-            return writeln!(output, "  value {undecided}");
-        }
-        // A number is its own mean.
-        let (Some(mean), Some(temperature), Some(hottest)) = (&self.mean, &self.temperature, &self.hottest)
-        else {
-            return Ok(());
-        };
-        let HottestAnswer { name, temperature: heat, moves, .. } = hottest;
-        write!(
-            output,
-            "  The mean is {mean}, the temperature {temperature}. The hottest component is {name}, "
-        )?;
-        let moves: Vec<String> = moves.iter().map(|(player, to)| format!("{player} moves to {to}")).collect();
-        writeln!(output, "of temperature {heat}, where {}.", moves.join(" and "))
     }
 }
 

@@ -1,15 +1,16 @@
 //! Who wins a sum of components of any kinds.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::io::{self, Write};
 
-use hyperjam_sums::{Choice, Component, Known, NoTotal, SumLimits, Unvalued};
+use hyperjam_sums::{Choice, Component, Heat, HottestComponent, Known, NoTotal, SumLimits, Unvalued};
 use hyperjam_terms::{Convention, Grundy, Movers, Outcome, Player, PlayerOutcome, Sector};
+use hyperjam_values::Dyadic;
 use hyperjam_values::notation::{Style, print, print_number};
-use hyperjam_values::thermograph::{mean, temperature};
-use hyperjam_values::{Dyadic, GameId};
 use serde::Serialize;
 
+use super::sentences::{self, Made, Sentences};
 use super::summand::{Described, MoveNames, Summand};
 use super::{MOST_NAMED, MOST_TEXT, as_text};
 use crate::Streams;
@@ -42,9 +43,15 @@ pub(crate) struct MixedSum {
 struct Hottest {
     component: usize,
     temperature: String,
-    /// What it is called, for sentences.
+    /// Where Left moves in it.
+    left: Option<String>,
+    /// Where Right moves in it.
+    right: Option<String>,
+    /// It and where they move, for sentences.
     #[serde(skip)]
     name: String,
+    #[serde(skip)]
+    moves: Vec<(Player, Cow<'static, str>)>,
 }
 
 #[derive(Serialize)]
@@ -164,9 +171,8 @@ impl MixedSum {
         };
         let label = known.label(sum);
         // A label says all of an impartial game.
-        let hot = if label.is_some() { None } else { total.ok().and_then(|total| heat(known, total)) };
-        let [mean, temperature] =
-            hot.map_or([None, None], |both| both.map(|number| Some(print_number(&number, style))));
+        let heat = if label.is_some() { None } else { known.heat(sum).ok() };
+        let number = |number: &Dyadic| print_number(number, style);
         let names = Player::BOTH.map(|player| {
             summands
                 .iter()
@@ -180,11 +186,11 @@ impl MixedSum {
             left_first: outcomes[0],
             right_first: outcomes[1],
             sector: Sector::of(outcomes[0], outcomes[1]).name(),
-            hottest: if label.is_some() { None } else { hottest(summands, sum, known, style) },
+            hottest: heat.as_ref().and_then(|heat| hottest(summands, heat, &names, style)),
             grundy: label.as_ref().map(Grundy::to_string),
             value: written_value.ok().and_then(Result::ok),
-            mean,
-            temperature,
+            mean: heat.as_ref().map(|heat| number(&heat.mean)),
+            temperature: heat.as_ref().map(|heat| number(&heat.temperature)),
             value_undecided,
             winning_moves: listed(PlayerOutcome::Win),
             drawing_moves: listed(PlayerOutcome::Draw),
@@ -193,64 +199,54 @@ impl MixedSum {
     }
 
     fn print(&self, output: &mut dyn Write) -> io::Result<()> {
-        write!(output, "The sum {}", self.sum)?;
-        self.value.iter().try_for_each(|value| write!(output, " = {value}"))?;
-        write!(output, ": Left first {}, ", self.left_first)?;
-        write!(output, "Right first {}; sector {}", self.right_first, self.sector)?;
-        self.grundy.iter().try_for_each(|label| write!(output, "; label {label}"))?;
-        writeln!(output, ".")?;
-        if let Some(undecided) = &self.value_undecided {
-            writeln!(output, "  value {undecided}")?;
-        }
-        if let (Some(mean), Some(temperature), Some(hottest)) = (&self.mean, &self.temperature, &self.hottest)
-        {
-            writeln!(
-                output,
-                "  The mean is {mean}, the temperature {temperature}. The hottest component is {}, of temperature {}.",
-                hottest.name, hottest.temperature
-            )?;
-        }
-        for (moves, verbs) in [
-            (&self.winning_moves, ["wins by", "keeps the win by"]),
-            (&self.drawing_moves, ["keeps the draw by"; 2]),
-        ] {
-            for made in moves {
-                let who = match made.by {
-                    Movers::BOTH => "whoever starts".to_owned(),
-                    by => format!("{}, starting,", by.in_words()),
-                };
-                write!(output, "  {who} {} {}", verbs[usize::from(!made.best)], made.name)?;
-                match made.remoteness {
-                    Some(0) => writeln!(output, ", in 1 move")?,
-                    Some(after) => writeln!(output, ", in {} moves", u64::from(after) + 1)?,
-                    None => writeln!(output)?,
-                }
-            }
-        }
-        Ok(())
+        let heat = self.mean.as_deref().zip(self.temperature.as_deref()).zip(self.hottest.as_ref());
+        let heat = heat.map(|((mean, temperature), hottest)| sentences::Heat {
+            mean,
+            temperature,
+            hottest: [&hottest.name, &hottest.temperature],
+            moves: &hottest.moves,
+        });
+        let made = |made: &MixedMove| Made {
+            by: made.by,
+            name: Cow::Owned(made.name.clone()),
+            remoteness: made.remoteness,
+            is_best: made.best,
+        };
+        let sentences = Sentences {
+            sum: &self.sum,
+            value: self.value.as_deref(),
+            outcomes: [self.left_first, self.right_first],
+            sector: self.sector,
+            label: self.grundy.as_deref(),
+            value_undecided: self.value_undecided.as_deref(),
+            heat,
+            moves: [&self.winning_moves, &self.drawing_moves].map(|moves| moves.iter().map(made).collect()),
+        };
+        sentences.print(output)
     }
 }
 
-/// The mean and the temperature of a value.
-fn heat(known: &mut Known<'_>, total: GameId) -> Option<[Dyadic; 2]> {
-    Some([mean(&mut known.arena, total).ok()?, temperature(&mut known.arena, total).ok()?])
-}
-
-/// The hottest component, the first of those that are equally hot.
-fn hottest(summands: &[Summand], sum: &[Component], known: &mut Known<'_>, style: Style) -> Option<Hottest> {
-    if known.convention() == Convention::Misere {
-        return None;
-    }
-    let mut found: Option<(usize, Dyadic)> = None;
-    for (nth, component) in sum.iter().enumerate() {
-        let Ok(Some(temperature)) = known.temperature(component) else { continue };
-        if found.as_ref().is_none_or(|(_, most)| temperature > *most) {
-            found = Some((nth, temperature));
-        }
-    }
-    let (component, temperature) = found?;
-    let temperature = print_number(&temperature, style);
-    Some(Hottest { component, temperature, name: summands[component].name.clone() })
+/// Where it is most urgent to move, with the moves there as they are called.
+fn hottest(
+    summands: &[Summand],
+    heat: &Heat,
+    names: &[Vec<Vec<MoveNames>>; 2],
+    style: Style,
+) -> Option<Hottest> {
+    let HottestComponent { component, temperature, moves } = heat.hottest.as_ref()?;
+    let [left, right] = Player::BOTH.map(|player| {
+        let names = names[player.index()][*component].get(moves[player.index()]?)?;
+        Some(names.to.clone())
+    });
+    let both = Player::BOTH.into_iter().zip([&left, &right]);
+    Some(Hottest {
+        component: *component,
+        temperature: print_number(temperature, style),
+        name: summands[*component].name.clone(),
+        moves: both.filter_map(|(player, to)| Some((player, Cow::Owned(to.clone()?)))).collect(),
+        left,
+        right,
+    })
 }
 
 /// The moves of an outcome among the players who have nothing better, the best first; each once for both players where they
