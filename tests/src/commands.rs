@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{Finished, cases, differences, hyperjam, suite_file};
+use crate::{Finished, InFile, cases, differences, hyperjam, suite_file};
 
 pub(crate) fn text(finished: Finished) -> String {
     assert_eq!((finished.status, finished.errors.as_str()), (0, ""));
@@ -406,6 +406,21 @@ fn play_wins_what_is_won_and_says_how_it_ends() {
     assert!(drawn.contains("There is no move “nonsense” here."), "{drawn}");
     let bytes = text(hyperjam(&["play", &jam, "--start", "N"], b"\xff\nq\n"));
     assert!(bytes.contains("There is no move"), "{bytes}");
+    // Left can win from a at once or, to make it last, two moves later.
+    let moves: Vec<Value> = [("a", "b", "left"), ("a", "c", "left"), ("c", "d", "right"), ("d", "e", "left")]
+        .into_iter()
+        .map(|(from, to, by)| json!({"from": from, "to": to, "by": by}))
+        .collect();
+    let places: Vec<Value> = "abcde".chars().map(|id| json!({"id": id})).collect();
+    let roads = json!({"format": "hyperjam", "version": 1, "positions": places, "moves": moves});
+    let roads = InFile::of("roads", &roads.to_string());
+    let soon = text(hyperjam(&["play", roads.name(), "--side", "right"], b"1\n"));
+    assert_eq!(soon, "I move to b.\nYou cannot move from b: I win.\n");
+    let late = text(hyperjam(&["play", roads.name(), "--side", "right", "--longest"], b"1\n"));
+    assert!(
+        late.starts_with("I move to c.\n") && late.ends_with("You cannot move from e: I win.\n"),
+        "{late}"
+    );
     let taken_back = play(&["--start", "K"], "1\nb\nq\n");
     assert_eq!(taken_back.matches("The vehicle is at K").count(), 2, "{taken_back}");
 }

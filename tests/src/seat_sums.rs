@@ -224,6 +224,12 @@ fn a_sum_for_n_players_is_played_in_the_terminal() {
         "{}",
         start.errors
     );
+    let lasts = hyperjam(&["play", "nim-for 3 1", "--longest"], b"");
+    assert!(
+        lasts.errors.contains("--longest: only a game of Left and Right is made to last"),
+        "{}",
+        lasts.errors
+    );
     let two = json!({"format": "hyperjam", "version": 4, "moves": [],
         "positions": [{"id": "A", "x": 0, "y": 0}]});
     let two = InFile::of("two", &two.to_string());

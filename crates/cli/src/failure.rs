@@ -239,6 +239,9 @@ pub(crate) enum InputError {
     /// A player is named by number in a game for two.
     #[error("this game is for two players: say left or right")]
     LeftOrRight,
+    /// A game for players in a cycle is to be made to last.
+    #[error("only a game of Left and Right is made to last, and this one is for players in a cycle")]
+    LastsForTwo,
     /// There is no such player.
     #[error("this game is for {players} players: say a number from 1 to {players}")]
     PlayerNumber {

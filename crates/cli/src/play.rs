@@ -3,7 +3,7 @@
 mod seats;
 
 use std::collections::BTreeSet;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead};
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -53,6 +53,9 @@ pub(crate) struct Arguments {
     /// Your side, of more than two players by number; if none is named, Left or player 1.
     #[arg(long, value_name = "left|right|NUMBER")]
     side: Option<Who>,
+    /// The solver, where it wins, makes the game last.
+    #[arg(long)]
+    longest: bool,
 }
 
 /// Why a word names no player.
@@ -124,64 +127,101 @@ impl Played {
     }
 }
 
-/// A game with the names of everything in it.
-struct Table<'a> {
+/// A move that can be made now.
+struct Named {
+    component: usize,
+    /// Its number among the player's moves there.
+    nth: usize,
+    /// What it is called.
+    name: String,
+}
+
+/// A game in the terminal, of two players or of several.
+trait Table {
+    /// How it ended, as a sentence; none if it goes on.
+    fn ended(&self) -> Option<String>;
+
+    /// Whether the person at the keyboard is to move.
+    fn is_persons_turn(&self) -> bool;
+
+    /// The moves that can be made, of those that are called the same one, and the best move.
+    fn choices(&mut self) -> (Vec<Named>, Option<Named>);
+
+    /// How it stands, and whose turn it is, as a sentence without its end.
+    fn stands(&self) -> String;
+
+    /// What stands before a move in the list of them.
+    fn arrow(&self) -> &'static str {
+        ""
+    }
+
+    /// That the solver makes a move, as a sentence.
+    fn announced(&self, name: &str) -> String;
+
+    /// What the best move comes to, as a sentence.
+    fn hint(&mut self) -> String;
+
+    /// How many moves there were before the person's last one.
+    fn taken_back(&self) -> Option<usize>;
+
+    fn take_back_to(&mut self, plies: usize);
+
+    fn make(&mut self, component: usize, nth: usize) -> Result<(), Failure>;
+}
+
+/// Plays to the end, or until the person has enough.
+fn play(table: &mut dyn Table, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    loop {
+        if let Some(ended) = table.ended() {
+            return Ok(writeln!(streams.output, "{ended}")?);
+        }
+        let (choices, best) = table.choices();
+        let Some(best) = best else { return Ok(()) };
+        if !table.is_persons_turn() {
+            writeln!(streams.output, "{}", table.announced(&best.name))?;
+            table.make(best.component, best.nth)?;
+            continue;
+        }
+        writeln!(streams.output, "{}; your moves:", table.stands())?;
+        for (number, choice) in (1..).zip(&choices) {
+            writeln!(streams.output, "  {number} {}{}", table.arrow(), choice.name)?;
+        }
+        match ask(choices.len(), streams)? {
+            Input::Make(chosen) => table.make(choices[chosen].component, choices[chosen].nth)?,
+            Input::Hint => writeln!(streams.output, "{}", table.hint())?,
+            Input::TakeBack => match table.taken_back() {
+                Some(left) => table.take_back_to(left),
+                None => writeln!(streams.output, "There is nothing to take back.")?,
+            },
+            Input::Quit => return Ok(()),
+        }
+    }
+}
+
+/// A game of Left and Right with the names of everything in it.
+struct Sides<'a> {
     summands: Vec<Summand>,
     game: Game<'a>,
     human: Player,
+    /// Whether the solver makes it last.
+    lasts: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     if arguments.components.iter().any(|given| given == "-") {
         return Err(Failure::input("-", InputError::MovesFromStandardInput));
     }
-    let (convention, summands) = match summands(arguments, streams)? {
+    let (convention, mut summands) = match summands(arguments, streams)? {
         Played::Two(convention, summands) => (convention, summands),
         Played::Seats(sum) => return seats::run(arguments, &sum, streams),
     };
-    let mut summands = summands;
     number_copies(summands.iter_mut().filter_map(Summand::name_of_board));
     let start = summands.iter().map(|summand| summand.component.clone()).collect();
     let limits = SumLimits { places: MOST_PLACES, ..SumLimits::default() };
     let known = Known::new(convention, limits, |_| {});
     let game = Game::new(known, start, of_two("--first", arguments.first)?, usize::MAX);
-    let mut table = Table { summands, game, human: of_two("--side", arguments.side)? };
-    loop {
-        if let Some(ending) = table.game.ended() {
-            return Ok(table.say_end(ending, streams.output)?);
-        }
-        table.game.look_ahead();
-        let player = table.game.to_move();
-        let choices = table.choices(player);
-        let Some(mut made) = best(&choices, player) else { return Ok(()) };
-        if player == table.human {
-            table.show(&choices, streams.output)?;
-            match ask(choices.len(), streams)? {
-                Input::Make(chosen) => made = &choices[chosen],
-                Input::Hint => {
-                    table.hint(made, streams.output)?;
-                    continue;
-                }
-                Input::TakeBack => {
-                    // The player's own last move, and what was answered.
-                    match table.game.plies().len().checked_sub(2) {
-                        Some(left) => table.game.take_back_to(left),
-                        None => writeln!(streams.output, "There is nothing to take back.")?,
-                    }
-                    continue;
-                }
-                Input::Quit => return Ok(()),
-            }
-        } else {
-            let words = table.move_name(made, player);
-            match table.alone() {
-                Some(_) => writeln!(streams.output, "I move to {words}.")?,
-                None => writeln!(streams.output, "My move: {words}.")?,
-            }
-        }
-        let (component, nth) = (made.component, made.nth);
-        table.game.make(component, nth).map_err(|error| Failure::input("sum", error))?;
-    }
+    let human = of_two("--side", arguments.side)?;
+    play(&mut Sides { summands, game, human, lasts: arguments.longest }, streams)
 }
 
 /// What is played: the components that are typed; of a file alone one vehicle where a start is named, else all that is on the
@@ -227,7 +267,7 @@ fn of_file(file: &str, start: Option<&str>, streams: &mut Streams<'_>) -> Result
     Ok(Played::Two(drawing.convention, vehicles_on(&drawing, &[(start, false)], 0)))
 }
 
-impl Table<'_> {
+impl Sides<'_> {
     /// The only component, if it is a vehicle.
     fn alone(&self) -> Option<&Summand> {
         let [only] = self.summands.as_slice() else { return None };
@@ -239,89 +279,119 @@ impl Table<'_> {
         self.summands[component].written(&self.game.now()[component])
     }
 
-    /// The moves of the player whose turn it is; of several that lead to the same, the first.
-    fn choices(&mut self, player: Player) -> Vec<Choice> {
-        let now = self.game.now().to_vec();
+    /// A move in words: of a lone vehicle where it goes.
+    fn named(&self, choice: &Choice, player: Player) -> Named {
+        let &Choice { component, nth, .. } = choice;
+        let name = match (self.alone(), choice.to.shown()) {
+            (Some(only), Shown::Position(_)) => only.written(&only.component.at(choice.to.clone())),
+            _ => {
+                let (summand, at) = (&self.summands[component], &self.game.now()[component]);
+                let names = summand.move_names(at, player);
+                names.get(nth).map_or_else(String::new, |names| summand.made(names))
+            }
+        };
+        Named { component, nth, name }
+    }
+}
+
+impl Table for Sides<'_> {
+    fn ended(&self) -> Option<String> {
+        let who = if self.is_persons_turn() { "You" } else { "I" };
+        let result = |winner| if winner == self.human { "you win" } else { "I win" };
+        let from = self.alone().map_or_else(String::new, |_| format!(" from {}", self.now(0)));
+        let ending = self.game.ended()?;
+        Some(match ending {
+            Ending::Stuck { winner } => format!("{who} cannot move{from}: {}.", result(winner)),
+            Ending::WinEnd { winner } => {
+                format!("{} is a win end, where whoever is to move wins: {}.", self.now(0), result(winner))
+            }
+            Ending::TieEnd { component } => format!("{} is a tie end: nobody wins.", self.now(component)),
+            Ending::Agreed => "A draw by agreement.".to_owned(),
+            // No number of moves is too many.
+            Ending::Repetition | Ending::Thrice | Ending::Full => {
+                let what = self.alone().map_or_else(|| "The sum".to_owned(), |_| self.now(0));
+                let known = if ending == Ending::Repetition { ", and nobody can force a win" } else { "" };
+                format!("{what} comes back with the same player to move{known}: a draw.")
+            }
+        })
+    }
+
+    fn is_persons_turn(&self) -> bool {
+        self.game.to_move() == self.human
+    }
+
+    fn choices(&mut self) -> (Vec<Named>, Option<Named>) {
+        self.game.look_ahead();
+        let (now, player) = (self.game.now().to_vec(), self.game.to_move());
         let first = |component: usize| now.iter().position(|other| other.is_same(&now[component]));
         let mut choices = self.game.choices();
         choices.retain(|choice| first(choice.component) == Some(choice.component));
+        let best = match self.lasts && player != self.human {
+            true => self.game.longest(choices.iter()).and_then(|nth| choices.get(nth)),
+            false => best(&choices, player),
+        };
+        let best = best.map(|best| self.named(best, player));
+        let mut named: Vec<Named> = choices.iter().map(|choice| self.named(choice, player)).collect();
         let mut seen = BTreeSet::new();
-        choices.retain(|choice| seen.insert((choice.component, self.move_name(choice, player))));
-        choices
+        named.retain(|choice| seen.insert((choice.component, choice.name.clone())));
+        (named, best)
     }
 
-    /// A move in words: of a lone vehicle where it goes.
-    fn move_name(&self, choice: &Choice, player: Player) -> String {
-        if let (Some(only), Shown::Position(_)) = (self.alone(), choice.to.shown()) {
-            return only.written(&only.component.at(choice.to.clone()));
-        }
-        let (summand, at) = (&self.summands[choice.component], &self.game.now()[choice.component]);
-        summand.move_names(at, player).get(choice.nth).map_or_else(String::new, |names| summand.made(names))
-    }
-
-    fn show(&self, choices: &[Choice], output: &mut dyn Write) -> io::Result<()> {
+    fn stands(&self) -> String {
         let human = self.human;
         match self.alone() {
-            Some(_) => writeln!(output, "The vehicle is at {}. You are {human}; your moves:", self.now(0))?,
+            Some(_) => format!("The vehicle is at {}. You are {human}", self.now(0)),
             None => {
                 let terms: Vec<String> = (0..self.summands.len()).map(|nth| self.now(nth)).collect();
-                writeln!(output, "The sum is {}. You are {human}; your moves:", terms.join(" + "))?;
+                format!("The sum is {}. You are {human}", terms.join(" + "))
             }
         }
-        for (number, choice) in (1..).zip(choices) {
-            let arrow = if self.alone().is_some() { "→ " } else { "" };
-            writeln!(output, "  {number} {arrow}{}", self.move_name(choice, human))?;
-        }
-        Ok(())
     }
 
-    /// What the best move comes to.
-    fn hint(&self, best: &Choice, output: &mut dyn Write) -> io::Result<()> {
-        let Some(after) = best.outcome else {
-            return writeln!(output, "Who wins is not known here.");
+    fn arrow(&self) -> &'static str {
+        if self.alone().is_some() { "→ " } else { "" }
+    }
+
+    fn announced(&self, name: &str) -> String {
+        match self.alone() {
+            Some(_) => format!("I move to {name}."),
+            None => format!("My move: {name}."),
+        }
+    }
+
+    fn hint(&mut self) -> String {
+        let Some((best, after)) = self.game.best().and_then(|best| Some((best.clone(), best.outcome?)))
+        else {
+            return "Who wins is not known here.".to_owned();
         };
-        let name = self.move_name(best, self.human);
+        let name = self.named(&best, self.human).name;
         let to = if self.alone().is_some() { format!("go to {name}") } else { format!("move {name}") };
         let moves = |rest: u32| match rest {
             0 => "1 move".to_owned(),
             rest => format!("{} moves", u64::from(rest) + 1),
         };
         match (after.seen_by(self.human), after.remoteness) {
-            (PlayerOutcome::Win, Some(rest)) => writeln!(output, "You can win in {}: {to}.", moves(rest)),
-            (PlayerOutcome::Win, None) => writeln!(output, "You can win: {to}."),
-            (PlayerOutcome::Draw, _) => writeln!(output, "You can keep a draw: {to}."),
+            (PlayerOutcome::Win, Some(rest)) => format!("You can win in {}: {to}.", moves(rest)),
+            (PlayerOutcome::Win, None) => format!("You can win: {to}."),
+            (PlayerOutcome::Draw, _) => format!("You can keep a draw: {to}."),
             (PlayerOutcome::Loss, Some(rest)) => {
-                writeln!(output, "You lose in {} at most; {name} holds out longest.", moves(rest))
+                format!("You lose in {} at most; {name} holds out longest.", moves(rest))
             }
-            (PlayerOutcome::Loss, None) => writeln!(output, "You lose if I make no mistake."),
+            (PlayerOutcome::Loss, None) => "You lose if I make no mistake.".to_owned(),
         }
     }
 
-    fn say_end(&self, ending: Ending, output: &mut dyn Write) -> io::Result<()> {
-        let who = if self.game.to_move() == self.human { "You" } else { "I" };
-        let result = |winner| if winner == self.human { "you win" } else { "I win" };
-        let from = self.alone().map_or_else(String::new, |_| format!(" from {}", self.now(0)));
-        match ending {
-            Ending::Stuck { winner } => writeln!(output, "{who} cannot move{from}: {}.", result(winner)),
-            Ending::WinEnd { winner } => {
-                writeln!(
-                    output,
-                    "{} is a win end, where whoever is to move wins: {}.",
-                    self.now(0),
-                    result(winner)
-                )
-            }
-            Ending::TieEnd { component } => {
-                writeln!(output, "{} is a tie end: nobody wins.", self.now(component))
-            }
-            Ending::Agreed => writeln!(output, "A draw by agreement."),
-            // No number of moves is too many.
-            Ending::Repetition | Ending::Thrice | Ending::Full => {
-                let what = self.alone().map_or_else(|| "The sum".to_owned(), |_| self.now(0));
-                let known = if ending == Ending::Repetition { ", and nobody can force a win" } else { "" };
-                writeln!(output, "{what} comes back with the same player to move{known}: a draw.")
-            }
-        }
+    /// The player's own last move, and what was answered.
+    fn taken_back(&self) -> Option<usize> {
+        self.game.plies().len().checked_sub(2)
+    }
+
+    fn take_back_to(&mut self, plies: usize) {
+        self.game.take_back_to(plies);
+    }
+
+    fn make(&mut self, component: usize, nth: usize) -> Result<(), Failure> {
+        self.game.make(component, nth).map_err(|error| Failure::input("sum", error))
     }
 }
 
