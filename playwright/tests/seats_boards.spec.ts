@@ -233,11 +233,11 @@ test("a vehicle, a heap and a block are one game of three, by mouse and by a lin
   await expect(sheet.card).toContainText("Nim for 3: outcome N");
   await axe(sheet);
   await sheet.card.getByRole("button", { name: "Play the sum" }).click();
-  await expect(status(sheet)).toHaveText("Your turn: you are player 1, the vehicle is at A.");
+  await expect(status(sheet)).toHaveText("Your turn: you are player 1.");
   for (const seat of ["2", "3"]) await sheet.answer(`Player ${seat} is played by`, "You");
-  await expect(status(sheet)).toHaveText("Player 1’s turn: the vehicle is at A.");
+  await expect(status(sheet)).toHaveText("Player 1’s turn.");
   await sheet.card.getByRole("button", { name: "Nim for 3: take 2 from heap 1" }).click();
-  await expect(status(sheet)).toHaveText("Player 2’s turn: the vehicle is at A.");
+  await expect(status(sheet)).toHaveText("Player 2’s turn.");
   await sheet.card.getByRole("button", { name: "A → B" }).click();
   await expect(status(sheet)).toContainText("Player 3 cannot move, and is the only loser; players 1 and 2 win.");
   await axe(sheet);
@@ -247,7 +247,7 @@ test("a vehicle, a heap and a block are one game of three, by mouse and by a lin
   await other.page.goto(link);
   await expect(status(other)).toContainText("Player 3 cannot move, and is the only loser");
   await other.card.getByRole("button", { name: "Replay the game" }).click();
-  await expect(other.card).toContainText("The start: the vehicle at A.");
+  await expect(other.card).toContainText("The start.");
 });
 
 test("a sum of three is played by keys, and the focus stays in the card", async ({ sheet }) => {
@@ -255,11 +255,11 @@ test("a sum of three is played by keys, and the focus stays in the card", async 
   await sheet.openFile("three.json", SUM_FOR_THREE);
   await expect(board(sheet)).toHaveCount(3);
   await sheet.follow("#&board/-sum/play/you-you-you-1/-");
-  await expect(status(sheet)).toHaveText("Player 1’s turn: the vehicle is at A.");
+  await expect(status(sheet)).toHaveText("Player 1’s turn.");
   const move = sheet.card.getByRole("button", { name: "Nim for 3: take 2 from heap 1" });
   await move.focus();
   await sheet.keys("Enter");
-  await expect(status(sheet)).toHaveText("Player 2’s turn: the vehicle is at A.");
+  await expect(status(sheet)).toHaveText("Player 2’s turn.");
   await expect.poll(() => sheet.page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 });
 
@@ -268,10 +268,10 @@ test("a sum of three is played by a finger on the sheet", { tag: "@phone" }, asy
   await sheet.openFile("three.json", SUM_FOR_THREE);
   await expect(board(sheet)).toHaveCount(3);
   await sheet.follow("#&board/-sum/play/you-you-you-1/-");
-  await expect(status(sheet)).toHaveText("Player 1’s turn: the vehicle is at A.");
+  await expect(status(sheet)).toHaveText("Player 1’s turn.");
   const heap = sheet.page.locator(".board").first();
   await heap.getByRole("button", { name: "take 2 from heap 1" }).tap({ force: true });
-  await expect(status(sheet)).toHaveText("Player 2’s turn: the vehicle is at A.");
+  await expect(status(sheet)).toHaveText("Player 2’s turn.");
   await sheet.tap("B");
   await expect(status(sheet)).toContainText("Player 3 cannot move, and is the only loser; players 1 and 2 win.");
 });
