@@ -193,6 +193,14 @@ pub(crate) enum InputError {
         /// A board of it.
         example: String,
     },
+    /// A component counts by no whole number.
+    #[error("a component counts by a whole number of at most {limit}, and “{given}” is none")]
+    Times {
+        /// What stands there.
+        given: String,
+        /// The most.
+        limit: usize,
+    },
     /// A sum has too many vehicles.
     #[error("the sum has {given} vehicles, and at most {limit} are added up")]
     Vehicles {

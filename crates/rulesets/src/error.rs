@@ -131,11 +131,12 @@ impl fmt::Display for Reason {
                 write!(f, "there is no ruleset “{given}”; write rules as in “L: ./. -> #/#; R: .. -> ##”")
             }
             Reason::Count { given, expected } => {
-                write!(
-                    f,
-                    "expected {expected}, but {given} {} given",
-                    if *given == 1 { "text is" } else { "texts are" }
-                )
+                let texts = match given {
+                    1 => "text is given",
+                    0 => "texts are given",
+                    _ => "texts are given, with spaces between them",
+                };
+                write!(f, "expected {expected}, but {given} {texts}")
             }
             Reason::Expected { given, expected } if given.is_empty() => {
                 write!(f, "expected {expected}, but the text ends here")

@@ -50,13 +50,16 @@ pub(crate) fn players_of(drawing: &Drawing) -> Option<u32> {
         return (players != 2).then_some(players);
     }
     let opened: Vec<_> = drawing.boards.iter().map(open).collect();
-    let is_for_two = opened.iter().any(Option::is_none);
+    // What cannot be read at all is for nobody.
+    let two = |board: &DrawnBoard| Spelling::of(&board.rules, &board.position).open(&board.lines).is_ok();
+    let is_for_two = drawing.boards.iter().zip(&opened).any(|(board, seats)| seats.is_none() && two(board));
+    let has_others = opened.iter().any(Option::is_some);
     let readable = opened.into_iter().flatten().find_map(Result::ok);
     match readable {
         Some(_) if players == 2 && is_for_two => None,
         Some(board) => Some(board.players()),
         None if is_for_two => None,
-        None if players == 2 => (!drawing.boards.is_empty()).then_some(SOME),
+        None if players == 2 => has_others.then_some(SOME),
         None => Some(players),
     }
 }

@@ -156,7 +156,7 @@ pub(crate) fn card(
              others stay where they are.",
         ));
         blocks.push(paragraph("Press a position to put a vehicle there."));
-        blocks.extend(change::blocks(components.analysis()));
+        blocks.extend(change::blocks(&query.drawing, components.analysis()));
         return Ok(Card { title, blocks, scene, ..Card::default() });
     }
     let names = SheetNames::of(&components);
@@ -186,7 +186,7 @@ pub(crate) fn card(
     blocks.push(heading("Change the sum"));
     // Boards alone are worked out without the drawing.
     let other = if components.analysis().is_none() { driven(query, progress) } else { None };
-    blocks.extend(change::blocks(components.analysis().or(other.as_ref())));
+    blocks.extend(change::blocks(&query.drawing, components.analysis().or(other.as_ref())));
     Ok(Card { title, spoken, blocks, scene, ..Card::default() })
 }
 
@@ -208,7 +208,7 @@ fn refused(query: &TutorQuery, failure: &Failure, progress: &dyn Fn(u32)) -> Car
     line.push(text(format!(" · {}", line::refusal(query, failure))));
     let spoken = plain(&line);
     let mut blocks = vec![result(line, Tone::Plain), heading("Change the sum")];
-    blocks.extend(change::blocks(analysis.as_ref()));
+    blocks.extend(change::blocks(&query.drawing, analysis.as_ref()));
     Card { title: "The sum".into(), spoken, blocks, ..Card::default() }
 }
 

@@ -19,7 +19,7 @@ use hyperjam_values::loopy::LoopyGame;
 use super::seats::{SeatDrawing, SeatSum, SeatSummand};
 use super::summand::{Described, Naming, Summand, vehicles_on};
 use super::typed::{
-    as_called, factor, found, is_board, is_file, is_meant_as_board, loopy, rulesets, spelling,
+    MOST_VEHICLES, as_called, factor, found, is_board, is_file, is_meant_as_board, loopy, rulesets, spelling,
 };
 use crate::Streams;
 use crate::drawing::{BESIDE_POSITIONS, Drawing, document_in, game_of, say_left, text_of};
@@ -28,8 +28,6 @@ use crate::text::plain;
 
 /// The most components of a sum that are not vehicles of one drawing alone.
 pub(super) const MOST_COMPONENTS: usize = 100;
-/// The most vehicles of a sum.
-const MOST_VEHICLES: usize = 1_000_000;
 /// The longest position of a board that is part of its name, in characters.
 const MOST_OF_NAME: usize = 40;
 

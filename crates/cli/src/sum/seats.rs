@@ -79,6 +79,9 @@ enum Found {
         /// Whether play may go on for ever, so that the answer says what each can force.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         loops: bool,
+        /// Who has a winning strategy, for sentences.
+        #[serde(skip)]
+        meaning: String,
     },
     Undecided {
         undecided: String,
@@ -238,6 +241,7 @@ impl SeatResult {
                 outcome: OutcomeAnswer::of(&outcomes),
                 winning_moves: winning_moves(sum, &rules, &mut known),
                 loops: mark.endless,
+                meaning: mark.in_short(),
             })
         });
         let are_vehicles = sum.summands.iter().all(|one| matches!(one.place, Place::Position(_)));
@@ -272,8 +276,8 @@ impl SeatResult {
         write!(output, "The sum {}", self.sum)?;
         match &self.found {
             Found::Undecided { undecided } => writeln!(output, " is not decided: {undecided}."),
-            Found::Solved { outcome, winning_moves, loops, .. } => {
-                writeln!(output, " has the outcome {}.", outcome.written(self.of))?;
+            Found::Solved { outcome, winning_moves, loops, meaning, .. } => {
+                writeln!(output, " has the outcome {}.\n{meaning}", outcome.written(self.of))?;
                 if *loops {
                     writeln!(output, "Play may go on for ever, which nobody loses.")?;
                 }

@@ -12,8 +12,10 @@ use hyperjam_values::loopy::LoopyGame;
 use hyperjam_values::notation::parse;
 use hyperjam_values::{Arena, Limits};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, InputError};
 
+/// The most vehicles of a sum.
+pub(super) const MOST_VEHICLES: usize = 1_000_000;
 /// The most words of a ruleset’s title.
 const MOST_WORDS: usize = 5;
 
@@ -73,7 +75,12 @@ pub(super) fn found<P>(
     }) {
         Ok(position) => Ok(Some(position)),
         Err(_) if is_component(name) => Ok(None),
-        Err(error) => Err(error),
+        Err(error) => Err(match name.split_once(['*', '·']) {
+            Some((number, rest)) if find(rest.trim_start()).is_ok() => {
+                Failure::input(name, InputError::Times { given: number.to_owned(), limit: MOST_VEHICLES })
+            }
+            _ => error,
+        }),
     }
 }
 

@@ -279,7 +279,7 @@ fn what_is_wrong_is_named_with_its_place() {
         (
             "nim-for",
             &["3", "3,4", "5"],
-            "expected the number of players, and then the position, but 3 texts are given",
+            "expected the number of players, and then the position, but 3 texts are given, with spaces between them",
         ),
         ("nim-for", &["3", "3,x"], "column 3: expected a number, or “,” between numbers, not “x”"),
         (
@@ -327,7 +327,11 @@ fn what_is_wrong_is_named_with_its_place() {
             "column 3: cubes along a side: that is too many; at most 12 are allowed",
         ),
         ("cutblock", &["12x12x12"], "cubes: 1728 is too many; at most 1000 are allowed"),
-        ("cutblock", &["3", "3x2x2"], "expected blocks such as “3x2x2”, but 2 texts are given"),
+        (
+            "cutblock",
+            &["3", "3x2x2"],
+            "expected blocks such as “3x2x2”, but 2 texts are given, with spaces between them",
+        ),
     ] {
         let error = SeatBoard::open(name, texts).unwrap_err().to_string();
         assert_eq!(error, expected, "{name} {texts:?}");

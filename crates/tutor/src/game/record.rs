@@ -48,7 +48,7 @@ pub(super) fn blocks(table: &dyn Table) -> Vec<Block> {
     blocks.extend(table.agreement().map(paragraph));
     let mut buttons = vec![button("Copy the record", CardAction::Copy(copied.join("\n")))];
     if table.is_open() {
-        buttons.push(go("Replay", moves.view(GameView::At(plies.len() as u32))));
+        buttons.push(go("Replay", moves.view(GameView::At(0))));
     }
     buttons.push(button("Share the game", CardAction::Share(moves.here().to_string())));
     blocks.push(Block::Buttons(buttons));

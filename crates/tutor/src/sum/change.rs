@@ -1,47 +1,43 @@
 //! How the sum is made another one.
 
 use crate::analysis::Analysis;
+use crate::board::component::name;
 use crate::vehicles::{MOST_VEHICLES, component, the_sum};
-use crate::write::{button, go, paragraph};
+use crate::write::{button, go, name_of, paragraph};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::{AddressTemplate, BoardCard, VehiclesCard};
-use hyperjam_protocol::tutor::{Block, Button, CardAction};
+use hyperjam_protocol::tutor::{Block, Button, CardAction, Drawing, DrawnBoard};
 
 /// The blocks: vehicles and boards that are added and taken away.
-pub(super) fn blocks(analysis: Option<&Analysis<'_>>) -> Vec<Block> {
-    let mut blocks = Vec::new();
+pub(super) fn blocks(drawing: &Drawing, analysis: Option<&Analysis<'_>>) -> Vec<Block> {
     let mut buttons = Vec::new();
-    if let Some(analysis) = analysis {
-        let has_vehicles = !analysis.query.drawing.vehicles.is_empty();
-        if has_vehicles {
-            buttons.push(go("Add more by pressing positions", VehiclesCard::Add));
-            buttons.push(button("Clear", CardAction::Vehicles(Vec::new(), the_sum())));
-        }
-        buttons.push(go("New board", BoardCard::Shelf));
-        blocks.push(Block::Buttons(buttons));
-        if has_vehicles {
-            let name = |on| analysis.game.position(on).map_or("?", |position| analysis.name(position));
-            blocks.push(Block::Buttons(removals(&analysis.query.drawing.vehicles, &name)));
-        }
-        blocks.extend(ways_to_add(analysis));
-        return blocks;
+    if analysis.is_some() && !drawing.vehicles.is_empty() {
+        buttons.push(go("Add more by pressing positions", VehiclesCard::Add));
+        buttons.push(button("Clear", CardAction::Vehicles(Vec::new(), the_sum())));
     }
-    vec![Block::Buttons(vec![go("New board", BoardCard::Shelf)])]
+    buttons.push(go("New board", BoardCard::Shelf));
+    let mut blocks = vec![Block::Buttons(buttons)];
+    blocks.extend(removals(drawing));
+    blocks.extend(analysis.into_iter().flat_map(ways_to_add));
+    blocks
 }
 
-/// A button for each vehicle that takes it away.
-pub(super) fn removals<'n>(vehicles: &[PositionId], name: &dyn Fn(PositionId) -> &'n str) -> Vec<Button> {
-    let remove = |(nth, on): (usize, &PositionId)| {
-        let mut rest = vehicles.to_vec();
+/// Buttons that take each vehicle and each board away.
+pub(super) fn removals(drawing: &Drawing) -> Option<Block> {
+    let vehicle = |(nth, on): (usize, &PositionId)| {
+        let mut rest = drawing.vehicles.clone();
         rest.remove(nth);
-        let name = name(*on);
-        Button {
-            shows: vec![*on],
-            ..button(format!("Remove {} ({name})", nth + 1), CardAction::Vehicles(rest, the_sum()))
-        }
+        let words = format!("Remove {} ({})", nth + 1, name_of(drawing, *on).unwrap_or("?"));
+        Button { shows: vec![*on], ..button(words, CardAction::Vehicles(rest, the_sum())) }
     };
-    vehicles.iter().enumerate().take(MOST_VEHICLES).map(remove).collect()
+    let board = |board: &DrawnBoard| {
+        let words = format!("Remove {}", name(&drawing.boards, board));
+        button(words, CardAction::CountBoard(board.id.clone(), 0))
+    };
+    let vehicles = drawing.vehicles.iter().enumerate().take(MOST_VEHICLES).map(vehicle);
+    let buttons: Vec<Button> = vehicles.chain(drawing.boards.iter().map(board)).collect();
+    (!buttons.is_empty()).then_some(Block::Buttons(buttons))
 }
 
 /// Components that are not on the map yet.

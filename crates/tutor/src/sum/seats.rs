@@ -210,10 +210,7 @@ fn whole(components: &SeatComponents<'_>) -> Card {
     }
     buttons.push(go("New board", BoardCard::Shelf));
     blocks.push(Block::Buttons(buttons));
-    if let Some(analysis) = &components.analysis {
-        let name = |on| analysis.game.position(on).map_or("?", |position| analysis.name(position));
-        blocks.push(Block::Buttons(change::removals(&components.query.drawing.vehicles, &name)));
-    }
+    blocks.extend(change::removals(&components.query.drawing));
     let title = if components.query.drawing.boards.is_empty() { Part::Vehicles.title() } else { "The sum" };
     Card { title: title.into(), spoken, blocks, ..Card::default() }
 }

@@ -323,7 +323,7 @@ fn what_is_wrong_with_the_texts_is_named_with_its_place() {
         (
             "cutblock 3",
             "3x2x2",
-            "The rules cannot be read: expected blocks such as “3x2x2”, but 2 texts are given.",
+            "The rules cannot be read: expected blocks such as “3x2x2”, but 2 texts are given, with spaces between them.",
         ),
         ("cutblock", "3x2", "The position cannot be read: column 1: expected three sides"),
     ] {

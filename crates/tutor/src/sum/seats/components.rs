@@ -69,7 +69,10 @@ impl<'a> SeatComponents<'a> {
         for (nth, board) in drawing.boards.iter().enumerate() {
             let name = name(&drawing.boards, board);
             let reason = match open(board) {
-                None => "is for two players, Left and Right".to_owned(),
+                None => match crate::board::open(board) {
+                    Ok(_) => "is for two players, Left and Right".to_owned(),
+                    Err(error) => format!("cannot be read: {error}"),
+                },
                 Some(Err(error)) => format!("cannot be read: {error}"),
                 Some(Ok(opened)) if opened.players() != players => {
                     format!("is for {} players", opened.players())
