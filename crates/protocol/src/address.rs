@@ -41,6 +41,7 @@
 //! | `board/-pictures` | what all boards look like |
 //! | `board/-sum` | the sum of the boards and vehicles on the sheet |
 //! | `board/-sum/play/you-best-left-1/0.3,1.0` | a game on it; of each move the component and its number there |
+//! | `board/-sum/play/you-you-left-1/0.3,draw` | the same, in which the players agreed on a draw |
 //! | `play/g/you-best-left-1//m4,m7` | a game on a drawing that is read as Hackenbush; `p4` where positions are taken |
 //! | `why/drawing`, `why/drawing/2` | why such a drawing is worth what it is, step by step |
 //! | `why`, `why/p3`, `why/p3/left`, `why/p3/label` | why a position has its marks |

@@ -285,7 +285,7 @@ pub enum DrawFailure {
     #[error("only two players can agree on a draw, and here there are more.")]
     Seats,
     /// Every play ends.
-    #[error("no game on such a drawing is a draw.")]
+    #[error("no such game is a draw, as every play ends with somebody stuck.")]
     Ends,
     /// Hyperjam does better.
     #[error("Hyperjam does not agree to a draw: it can win.")]

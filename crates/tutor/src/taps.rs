@@ -18,8 +18,8 @@ pub(crate) struct DrawnChoice {
 pub(crate) struct TapAddresses<'a> {
     /// After a move.
     pub(crate) moves: &'a dyn Fn(DrawnMove) -> Option<String>,
-    /// What asks where the vehicle at a position is to go, and which vehicle is to go to a position; none where nothing asks.
-    pub(crate) questions: Option<[AddressTemplate<DrawnId>; 2]>,
+    /// What asks where the vehicle at a position is to go, and which vehicle is to go to a position.
+    pub(crate) questions: [AddressTemplate<DrawnId>; 2],
     /// The most there is room for.
     pub(crate) most: usize,
 }
@@ -46,9 +46,8 @@ pub(crate) fn choice_taps(choices: &[DrawnChoice], view: GameView, addresses: &T
     for choice in choices {
         to.entry(choice.to).or_default().push(choice);
     }
-    let question =
-        |nth: usize, position: DrawnId| Some(addresses.questions.as_ref()?.get(nth)?.fill(position));
-    let from = |position: DrawnId| question(0, position);
+    let [where_to, which] = &addresses.questions;
+    let from = |position: DrawnId| Some(where_to.fill(position));
     let single = sources.len() == 1;
     let mut taps: Vec<(DrawnId, String)> = Vec::new();
     let positions: BTreeSet<DrawnId> = sources.iter().chain(to.keys()).copied().collect();
@@ -66,12 +65,10 @@ pub(crate) fn choice_taps(choices: &[DrawnChoice], view: GameView, addresses: &T
                 None => None,
             },
             _ => match coming {
-                [choice] if single || !sources.contains(&position) || addresses.questions.is_none() => {
-                    with(choice)
-                }
+                [choice] if single || !sources.contains(&position) => with(choice),
                 _ if sources.contains(&position) && !single => from(position),
                 [] => None,
-                _ => question(1, position),
+                _ => Some(which.fill(position)),
             },
         };
         taps.extend(leads.map(|leads| (position, leads)));

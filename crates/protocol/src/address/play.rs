@@ -65,14 +65,16 @@ pub struct BoardGame<S> {
     /// Of each move the component, and its number among the moves that the player had there; on a board alone the component
     /// is 0.
     pub moves: Vec<(u32, u32)>,
-    /// After how many moves it is looked at; none for how it stands.
-    pub at: Option<u32>,
+    /// Whether the players then agreed on a draw.
+    pub is_agreed: bool,
+    /// What of it is looked at.
+    pub view: GameView,
 }
 
 impl<S> BoardGame<S> {
     /// The game before its first move.
     pub fn new(board: Option<String>, settings: S) -> Self {
-        Self { board, settings, moves: Vec::new(), at: None }
+        Self { board, settings, moves: Vec::new(), is_agreed: false, view: GameView::Whole }
     }
 }
 

@@ -258,14 +258,13 @@ fn board<'w, 'a>(card: &BoardCard, words: &'w mut Words<'a>) -> &'w mut Words<'a
 /// A game on a board, or on the sum.
 fn board_game<'w, 'a, S: Display>(game: &BoardGame<S>, words: &'w mut Words<'a>) -> &'w mut Words<'a> {
     words.word(game.board.as_deref().unwrap_or("-sum")).word("play").word(&game.settings);
-    words.list("-", &game.moves, |(component, nth): &(u32, u32)| match game.board {
-        Some(_) => nth.to_string(),
-        None => format!("{component}.{nth}"),
+    let moves = game.moves.iter().map(Some).chain(game.is_agreed.then_some(None));
+    words.list("-", &moves.collect::<Vec<_>>(), |made| match (made, &game.board) {
+        (None, _) => "draw".to_owned(),
+        (Some((_, nth)), Some(_)) => nth.to_string(),
+        (Some((component, nth)), None) => format!("{component}.{nth}"),
     });
-    match game.at {
-        Some(at) => words.word("at").word(at),
-        None => words,
-    }
+    words.view(game.view)
 }
 
 /// The words of an address, each after a slash.
@@ -336,10 +335,15 @@ impl Words<'_> {
             Turn::Draw => "draw".into(),
         };
         self.word("g").word(&record.settings).word(start.join(",")).list("-", &record.turns, turn);
+        self.view(*view)
+    }
+
+    /// What of a game is looked at.
+    fn view(&mut self, view: GameView) -> &mut Self {
         match view {
             GameView::Whole => self,
-            GameView::From(position) => self.word("from").position(*position),
-            GameView::To(position) => self.word("to").position(*position),
+            GameView::From(position) => self.word("from").position(position),
+            GameView::To(position) => self.word("to").position(position),
             GameView::Offer => self.word("offer"),
             GameView::At(number) => self.word("at").word(number),
         }

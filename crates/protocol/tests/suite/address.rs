@@ -95,10 +95,11 @@ fn vehicles() -> impl Strategy<Value = VehiclesCard> {
 fn board_game<S: std::fmt::Debug>(settings: impl Strategy<Value = S>) -> impl Strategy<Value = BoardGame<S>> {
     let board = proptest::option::of("[a-zA-Z0-9]{1,16}");
     let moves = vec(any::<(u32, u32)>(), 0..6);
-    (board, settings, moves, proptest::option::of(any::<u32>())).prop_map(|(board, settings, moves, at)| {
+    let more = (any::<bool>(), view());
+    (board, settings, moves, more).prop_map(|(board, settings, moves, (is_agreed, view))| {
         let component = |component| if board.is_some() { 0 } else { component };
         let moves = moves.into_iter().map(|(at, nth)| (component(at), nth)).collect();
-        BoardGame { board, settings, moves, at }
+        BoardGame { board, settings, moves, is_agreed, view }
     })
 }
 

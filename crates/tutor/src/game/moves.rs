@@ -30,6 +30,16 @@ impl<S: GameSettings> Moves<S> {
         self.with_settings(settings).back_to(0)
     }
 
+    /// The same moves, behind which the players agreed on a draw.
+    pub(super) fn agreed(&self) -> Self {
+        let mut agreed = self.clone();
+        match &mut agreed {
+            Self::Drawn(record) => record.turns.push(Turn::Draw),
+            Self::Numbered(game) => game.is_agreed = true,
+        }
+        agreed
+    }
+
     /// The same moves under other settings.
     fn with_settings(&self, settings: S) -> Self {
         match self.clone() {
@@ -56,8 +66,7 @@ pub(super) trait Addresses {
     /// How many moves there may be.
     fn most(&self) -> usize;
 
-    /// Whether they go by what they are on the drawing; the address then has room for a question: which of several moves a press
-    /// means.
+    /// Whether they go by what they are on the drawing.
     fn are_drawn(&self) -> bool;
 
     /// The board that is played on; none for the sum, and on the drawing.
@@ -131,13 +140,7 @@ impl<S: GameSettings> Addresses for Moves<S> {
     fn view(&self, view: GameView) -> Address {
         match self.clone() {
             Self::Drawn(record) => S::drawn(record, view),
-            Self::Numbered(game) => {
-                let at = match view {
-                    GameView::At(at) => Some(at),
-                    _ => None,
-                };
-                S::numbered(BoardGame { at, ..game })
-            }
+            Self::Numbered(game) => S::numbered(BoardGame { view, ..game }),
         }
     }
 
@@ -145,7 +148,10 @@ impl<S: GameSettings> Addresses for Moves<S> {
         let mut shortened = self.clone();
         match &mut shortened {
             Self::Drawn(record) => record.turns.truncate(plies),
-            Self::Numbered(game) => game.moves.truncate(plies),
+            Self::Numbered(game) => {
+                game.moves.truncate(plies);
+                game.is_agreed = false;
+            }
         }
         shortened.here()
     }

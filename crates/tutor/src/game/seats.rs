@@ -54,7 +54,7 @@ pub(crate) fn on_sheet(query: &TutorQuery, game: &BoardGame<SeatSettings>) -> Re
     if let Some(refused) = components.refused {
         return Err(refused);
     }
-    card(&components, Moves::Numbered(game.clone()), game.at.map_or(GameView::Whole, GameView::At))
+    card(&components, Moves::Numbered(game.clone()), game.view)
 }
 
 fn card(

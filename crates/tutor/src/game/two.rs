@@ -45,30 +45,7 @@ pub(crate) fn of_drawing(
             Components::of_reading(query, ReadAnalysis::with_token(&query.drawing, token)?)
         }
     };
-    let (game, mut play) = Match::of(&components, Moves::Drawn(record.clone()))?;
-    if view != GameView::Offer {
-        return card(game, &mut play, view);
-    }
-    if components.reading().is_some() {
-        return Err(Failure::Draw { after: game.plies.len(), reason: DrawFailure::Ends });
-    }
-    if game.ended.is_some() {
-        return Err(Failure::Over);
-    }
-    match game.agrees(&mut play) {
-        Err(reason) => {
-            let mut card = card(game, &mut play, GameView::Whole)?;
-            card.blocks.insert(1, result(vec![text(reason.to_string())], Tone::Bad));
-            Ok(card)
-        }
-        Ok(()) => {
-            let mut agreed = record.clone();
-            agreed.turns.push(Turn::Draw);
-            let (game, mut play) = Match::of(&components, Moves::Drawn(agreed))?;
-            let address = game.moves.here().into();
-            Ok(Card { address, ..card(game, &mut play, GameView::Whole)? })
-        }
-    }
+    card(&components, Moves::Drawn(record.clone()), view)
 }
 
 /// A game on a board, or on the sum of all that is on the sheet.
@@ -81,12 +58,34 @@ pub(crate) fn on_sheet(
         Some(id) => Components::of_board(query, crate::board::for_two(query, id)?)?,
         None => Components::of_sheet(query, progress)?.few_enough()?,
     };
-    let view = game.at.map_or(GameView::Whole, GameView::At);
-    let (game, mut play) = Match::of(&components, Moves::Numbered(game.clone()))?;
-    card(game, &mut play, view)
+    card(&components, Moves::Numbered(game.clone()), game.view)
 }
 
-fn card(game: Match<'_>, play: &mut Game<'_>, view: GameView) -> Result<Card, Failure> {
+fn card(components: &Components<'_>, moves: Moves<Settings>, view: GameView) -> Result<Card, Failure> {
+    let (game, mut play) = Match::of(components, moves)?;
+    if view != GameView::Offer {
+        return seen(game, &mut play, view);
+    }
+    if game.ended.is_some() {
+        return Err(Failure::Over);
+    }
+    match game.agrees(&mut play) {
+        Err(reason @ DrawFailure::Ends) => Err(Failure::Draw { after: game.plies.len(), reason }),
+        Err(reason) => {
+            let mut card = seen(game, &mut play, GameView::Whole)?;
+            card.blocks.insert(1, result(vec![text(reason.to_string())], Tone::Bad));
+            Ok(card)
+        }
+        Ok(()) => {
+            let (game, mut play) = Match::of(components, game.moves.agreed())?;
+            let address = game.moves.here().into();
+            Ok(Card { address, ..seen(game, &mut play, GameView::Whole)? })
+        }
+    }
+}
+
+/// What is seen of a game.
+fn seen(game: Match<'_>, play: &mut Game<'_>, view: GameView) -> Result<Card, Failure> {
     let GameView::At(at) = view else {
         let known = Looked::at(&game, play);
         return super::card::card(&Two { game, known }, view);
@@ -265,8 +264,7 @@ impl Table for Two<'_> {
                 Convention::Misere => convention.meaning().to_owned(),
             };
         }
-        let may_loop = |at: &Component| at.board().is_none_or(|board| !board.always_ends());
-        let endless = match self.now().iter().any(may_loop) {
+        let endless = match self.may_go_on() {
             true => " A game that goes on for ever is a draw.",
             false => "",
         };
@@ -324,7 +322,7 @@ impl Table for Two<'_> {
     }
 
     fn stage(&self, plies: usize, offers: &[Offer]) -> Option<Scene> {
-        let several = |id| self.moves.are_drawn().then(|| self.moves.view(GameView::From(id)).into());
+        let several = |id| Some(self.moves.view(GameView::From(id)).into());
         let is_drawing = |component: &Component| component.of == Origin::Drawing;
         if !self.now().iter().any(is_drawing) {
             return None;
@@ -343,7 +341,6 @@ impl Table for Two<'_> {
                 .collect();
             let leads: Vec<(Taken, String)> =
                 own.iter().filter_map(|(taken, offer)| Some((*taken, table.with(offer)?.into()))).collect();
-            // Only the address of a game on the drawing alone has room for a question.
             stage.offer(&leads, &several, &mut scene);
             stage.refuse(self.to_move(), &mut scene);
             if table.has_hints() {
@@ -415,7 +412,7 @@ impl Table for Two<'_> {
     }
 
     fn has_draws(&self) -> bool {
-        self.moves.are_drawn() && self.has_roads()
+        self.may_go_on()
     }
 }
 

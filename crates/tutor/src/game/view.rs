@@ -140,7 +140,7 @@ fn scene(table: &dyn Table, plies: usize, offers: &[Offer], view: GameView) -> S
         offers.iter().filter_map(|offer| Some((offer, drive(offer)?))).collect();
     let addresses = drawn_addresses(table, offers);
     let view_of = |view: fn(DrawnId) -> GameView| AddressTemplate::of(|position| moves.view(view(position)));
-    let questions = moves.are_drawn().then(|| [view_of(GameView::From), view_of(GameView::To)]);
+    let questions = [view_of(GameView::From), view_of(GameView::To)];
     let most = most_addresses(moves.here());
     let taps = TapAddresses { moves: &*addresses, questions, most };
     let all: Vec<DrawnChoice> = drives.iter().map(|(_, drive)| *drive).collect();

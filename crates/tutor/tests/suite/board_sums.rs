@@ -7,7 +7,7 @@ use hyperjam_editor::document::{Document, Rules};
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::{Address, BoardCard, BoardGame};
-use hyperjam_protocol::tutor::{Block, CardAction, SceneMarks, Tone};
+use hyperjam_protocol::tutor::{Block, CardAction, SceneMarks, Tap, Tone};
 use hyperjam_rulesets::open;
 use hyperjam_terms::{Convention, Movers, Player};
 use hyperjam_testkit::documents::{exhibit, list, place, row};
@@ -300,4 +300,49 @@ fn a_drawing_read_as_hackenbush_is_played_beside_boards() {
     assert!(text.contains("so Left wins") && text.contains("Nobody made a mistake."), "{text}");
     let sum = words(&card(&document, "board/-sum"));
     assert!(sum.contains("the drawing") && sum.contains("½"), "{sum}");
+}
+
+/// In a sum that may go on for ever a draw is agreed on as with vehicles alone; a press that could mean several things asks.
+#[test]
+fn a_draw_is_agreed_on_in_a_sum_and_a_press_asks_what_it_means() {
+    let mut document = list("A -> B both\nB -> A both\nC -> B both");
+    let [a, b, c] = [0, 1, 2].map(|nth| document.positions().nth(nth).unwrap().0);
+    document.apply(Command::SetVehicles(vec![a, c])).unwrap();
+    let document = with_boards(document, &[("nim", "1", 1)]);
+    let game = "board/-sum/play/you-you-left-1";
+    let offered = card(&document, &format!("{game}/-"));
+    let to = addresses(&offered);
+    let offer = format!("{game}/-/offer");
+    assert!(to.contains(&offer), "{to:?}");
+    let agreed = card(&document, &offer);
+    assert_eq!(agreed.address, format!("{game}/draw"));
+    let text = words(&agreed);
+    assert!(
+        text.contains("A draw by agreement.") && text.contains("Draw agreed – keeps the draw."),
+        "{text}"
+    );
+    assert_eq!(words(&card(&document, &agreed.address)), text);
+    assert_eq!(agreed.undo.as_deref(), Some(&*format!("{game}/-")), "an agreement is taken back alone");
+    // After a move, behind which nobody can agree for the other.
+    let later = card(&document, &format!("{game}/2.0/offer"));
+    assert_eq!(later.address, format!("{game}/2.0,draw"));
+    let machine = words(&card(&document, "board/-sum/play/best-you-left-1/-/offer"));
+    assert!(machine.contains("Hyperjam, whose turn it is, does not offer a draw."), "{machine}");
+    // Both vehicles can go to B.
+    let Tap::These(taps) = &offered.scene.tap else { panic!("{:?}", offered.scene.tap) };
+    let which = taps.iter().find(|(id, _)| *id == b).map(|(_, to)| to.clone());
+    assert_eq!(which, Some(format!("{game}/-/to/p{}", b.0)));
+    let question = words(&card(&document, &which.unwrap()));
+    assert!(question.contains("Which vehicle is to go to B?"), "{question}");
+    assert!(question.contains("[A → B]") && !question.contains("[Nim: take"), "{question}");
+
+    let boards = on_sheet(&[("nim", "1,2"), ("domineering", "..|..")]);
+    assert!(!addresses(&card(&boards, &format!("{game}/-"))).contains(&offer), "every play ends");
+    for address in [offer, format!("{game}/draw")] {
+        let refused = try_card(&boards, &address).unwrap_err().to_string();
+        assert!(refused.contains("no such game is a draw"), "{refused}");
+    }
+    let seats = on_sheet(&[("nim-for 3", "1,2")]);
+    let refused = try_card(&seats, "board/-sum/play/you-you-you-1/0.0,draw").unwrap_err().to_string();
+    assert!(refused.contains("only two players can agree on a draw"), "{refused}");
 }

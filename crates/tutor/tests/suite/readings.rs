@@ -115,7 +115,7 @@ fn what_hangs_falls_and_is_taken_back() {
     assert!(
         reader.refusal("play/g/you-you-left-1//m1").contains("Left, whose turn it is, cannot do that now")
     );
-    assert!(reader.refusal("play/g/you-you-left-1//draw").contains("no game on such a drawing is a draw"));
+    assert!(reader.refusal("play/g/you-you-left-1//draw").contains("no such game is a draw"));
     reader.follow_all("play", 300);
 }
 

@@ -2,9 +2,9 @@
 
 use super::super::error::{Expected, Measured};
 use super::super::{
-    AddressError, BoardCard, BoardGame, HeatCard, MOST_BOARD_MOVES, MOST_EXTENT, Part, TableCard,
+    AddressError, BoardCard, BoardGame, GameView, HeatCard, MOST_BOARD_MOVES, MOST_EXTENT, Part, TableCard,
 };
-use super::{Segments, digits, is_in_cycle, player};
+use super::{Segments, digits, is_in_cycle, player, view};
 use hyperjam_editor::command::{MOST_BOARD_ID, MOST_RULESETS};
 use hyperjam_terms::Sector;
 
@@ -32,8 +32,8 @@ pub(super) fn read(mut segments: Segments) -> Result<BoardCard, AddressError> {
         "heat" => Ok(BoardCard::Heat(id.to_owned(), heat(segments)?)),
         "play" => {
             let settings = segments.next();
-            let moves = board_moves(segments.next(), &|word| Some((0, digits(word)?)))?;
-            game(Some(id), settings, moves, after(segments)?)
+            let read = |word: &str| Some((0, digits(word)?));
+            game(Some(id), settings, board_moves(segments.next(), &read)?, view(segments)?)
         }
         "exercise" => Ok(BoardCard::Exercise(Some(id.to_owned()), board_answer(segments)?)),
         other => Err(Expected::Card(Part::Board.address()).not(other)),
@@ -50,8 +50,7 @@ fn board_sum(mut segments: Segments) -> Result<BoardCard, AddressError> {
                 let (component, nth) = word.split_once('.')?;
                 Some((digits(component)?, digits(nth)?))
             };
-            let moves = board_moves(segments.next(), &read)?;
-            game(None, settings, moves, after(segments)?)
+            game(None, settings, board_moves(segments.next(), &read)?, view(segments)?)
         }
         "exercise" => Ok(BoardCard::Exercise(None, board_answer(segments)?)),
         other => Err(Expected::Card(Part::Board.address()).not(other)),
@@ -62,13 +61,13 @@ fn board_sum(mut segments: Segments) -> Result<BoardCard, AddressError> {
 fn game(
     board: Option<&str>,
     settings: &str,
-    moves: Vec<(u32, u32)>,
-    at: Option<u32>,
+    (moves, is_agreed): (Vec<(u32, u32)>, bool),
+    view: GameView,
 ) -> Result<BoardCard, AddressError> {
     let board = board.map(str::to_owned);
     Ok(match is_in_cycle(settings) {
-        true => BoardCard::SeatGame(BoardGame { board, settings: settings.parse()?, moves, at }),
-        false => BoardCard::Game(BoardGame { board, settings: settings.parse()?, moves, at }),
+        true => BoardCard::SeatGame(BoardGame { board, settings: settings.parse()?, moves, is_agreed, view }),
+        false => BoardCard::Game(BoardGame { board, settings: settings.parse()?, moves, is_agreed, view }),
     })
 }
 
@@ -83,25 +82,19 @@ fn board_answer(mut segments: Segments) -> Result<Option<Sector>, AddressError> 
     }
 }
 
-/// After how many moves a game is looked at, if that is said.
-fn after(mut segments: Segments) -> Result<Option<u32>, AddressError> {
-    match (segments.next(), segments.next()) {
-        ("at", given) => match digits(given) {
-            Some(at) => Ok(Some(at)),
-            None => Err(Expected::Card(Part::Board.address()).not(given)),
-        },
-        _ => Ok(None),
-    }
-}
-
-/// The moves of a game on boards.
-fn board_moves<T>(moves: &str, read: &dyn Fn(&str) -> Option<T>) -> Result<Vec<T>, AddressError> {
+/// The moves of a game on boards, and whether a draw is agreed on behind them.
+fn board_moves<T>(moves: &str, read: &dyn Fn(&str) -> Option<T>) -> Result<(Vec<T>, bool), AddressError> {
     let given = moves.split(',').count();
     if given > MOST_BOARD_MOVES {
         return Err(AddressError::TooMuch(Measured::BoardMoves, given));
     }
+    let (moves, is_agreed) = match moves.strip_suffix("draw") {
+        Some(rest) if rest.is_empty() || rest.ends_with(',') => (rest, true),
+        _ => (moves, false),
+    };
     let words = moves.split(',').filter(|word| !word.is_empty() && *word != "-").zip(1..);
-    words.map(|(word, nth)| read(word).ok_or_else(|| Expected::BoardMove(nth).not(word))).collect()
+    let read = words.map(|(word, nth)| read(word).ok_or_else(|| Expected::BoardMove(nth).not(word)));
+    Ok((read.collect::<Result<_, _>>()?, is_agreed))
 }
 
 fn table(mut segments: Segments) -> Result<TableCard, AddressError> {

@@ -54,6 +54,9 @@ impl<'a> Match<'a> {
                 for (component, nth) in &given.moves {
                     plies.push(make(components, &mut play, *component as usize, *nth as usize)?);
                 }
+                if given.is_agreed {
+                    return Err(Failure::Draw { after: plies.len(), reason: DrawFailure::Seats });
+                }
             }
         }
         Ok(Self::looked_at(components, moves, plies, play, is_replay))

@@ -43,6 +43,9 @@ impl<'a> Match<'a> {
                 for (component, nth) in given.moves {
                     game.make(&mut play, component as usize, nth as usize, None)?;
                 }
+                if given.is_agreed {
+                    game.agree(&mut play)?;
+                }
             }
         }
         play.look_ahead();
@@ -57,14 +60,7 @@ impl<'a> Match<'a> {
         }
         let player = self.to_move();
         let (component, made) = match (turn, self.components.analysis()) {
-            (Turn::Draw, Some(_)) => {
-                play.look_ahead();
-                self.agrees(play).map_err(|reason| Failure::Draw { after: nth, reason })?;
-                play.agree();
-                self.ended = play.ended();
-                return Ok(());
-            }
-            (Turn::Draw, None) => return Err(Failure::Draw { after: nth, reason: DrawFailure::Ends }),
+            (Turn::Draw, _) => return self.agree(play),
             (Turn::Position(_), Some(_)) => return Err(failed(MoveFailure::Read)),
             (Turn::Move(id), Some(analysis)) => self.drive(analysis, id).map_err(failed)?,
             (turn, None) => {
@@ -165,9 +161,26 @@ impl<'a> Match<'a> {
         choices
     }
 
-    /// Whether a draw can be agreed on now: a person, whose turn it is, offers it, and Hyperjam, where it plays, cannot
-    /// win. If not, why.
+    /// Whether play may go on for ever.
+    pub(super) fn may_go_on(&self) -> bool {
+        self.now().iter().any(|at| at.board().is_none_or(|board| !board.always_ends()))
+    }
+
+    /// Ends the game as a draw on which the players agree.
+    fn agree(&mut self, play: &mut Game<'_>) -> Result<(), Failure> {
+        play.look_ahead();
+        self.agrees(play).map_err(|reason| Failure::Draw { after: self.plies.len(), reason })?;
+        play.agree();
+        self.ended = play.ended();
+        Ok(())
+    }
+
+    /// Whether a draw can be agreed on now: play may go on for ever, a person, whose turn it is, offers it, and Hyperjam, where
+    /// it plays, cannot win. If not, why.
     pub(super) fn agrees(&self, play: &mut Game<'_>) -> Result<(), DrawFailure> {
+        if !self.may_go_on() {
+            return Err(DrawFailure::Ends);
+        }
         let player = self.to_move();
         if self.settings.controller(player) != Controller::You {
             return Err(DrawFailure::Turn);
