@@ -1,6 +1,8 @@
 //! Whole sheets through every codec: what each part says comes back, or its loss is named.
 
 use crate::links::at_whole_places;
+use crate::version_1::bytes_of;
+use expect_test::expect_file;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Board, Document, Note, OwnRuleset, Part, Rules};
@@ -9,6 +11,7 @@ use hyperjam_editor::file::{Format, GameFile, read, write};
 use hyperjam_editor::geometry::{Point, Target};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::link::{fragment, open};
+use hyperjam_editor::stored::{Checksum, StoredDrawing, steps};
 use hyperjam_terms::{Convention, Movers};
 use hyperjam_testkit::documents::AnyDrawing;
 use proptest::prelude::*;
@@ -125,6 +128,34 @@ fn files_of_each_version_open_for_ever_and_are_written_the_same() {
         let later = [Part::Rules, Part::Ground, Part::Boards];
         assert!(later.into_iter().all(|part| document.has(part) == (version > 2)));
     }
+}
+
+/// What lies in `files/sheets/` never changes: a sheet to which boards, rulesets, notes, lines, rules and the ground came one
+/// after the other, and its steps as version 4 stores them, two of them taken back.
+#[test]
+fn stored_steps_of_version_4_open_for_ever_and_are_written_the_same() {
+    let file = include_str!("../files/sheets/edited_v4.json");
+    let history = bytes_of(include_str!("../files/sheets/edited_v4.steps.hex"));
+    let stored = StoredDrawing { file: file.into(), history: history.clone(), sum: Checksum::of(file) };
+    let restored = stored.read().unwrap();
+    assert!(!restored.lost_history);
+    assert_eq!(steps::write(&restored.history, &restored.document, stored.sum), history);
+    let mut editor = Editor::default();
+    editor.restore(restored);
+    let parts = |editor: &Editor| Part::listed(&editor.document().parts().collect::<Vec<_>>());
+    let mut all = vec![parts(&editor)];
+    for (action, count) in [(Action::Redo, 2), (Action::Undo, 11)] {
+        for _ in 0..count {
+            let before = editor.document().clone();
+            editor.act(action);
+            assert_ne!(*editor.document(), before, "{action:?}");
+            all.push(parts(&editor));
+        }
+    }
+    let before = editor.document().clone();
+    editor.act(Action::Undo);
+    assert_eq!(*editor.document(), before, "there is no step before the first");
+    expect_file!["../files/sheets/edited_v4.steps.txt"].assert_eq(&(all.join("\n") + "\n"));
 }
 
 #[test]

@@ -68,7 +68,12 @@ fn what_version_1_wrote_is_written_the_same() {
 }
 
 fn steps() -> Vec<u8> {
-    let digits: String = STEPS.split_whitespace().collect();
+    bytes_of(STEPS)
+}
+
+/// Bytes as they are written in files of tests: two digits each.
+pub(crate) fn bytes_of(digits: &str) -> Vec<u8> {
+    let digits: String = digits.split_whitespace().collect();
     let byte = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).unwrap();
     (0..digits.len()).step_by(2).map(byte).collect()
 }
