@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::{Finished, hyperjam};
+use crate::commands::{parsed, text};
+use crate::{Finished, InFile, hyperjam};
 
 /// A sheet from the folder of sheets.
 fn sheet(name: &str) -> String {
@@ -254,6 +255,27 @@ fn components_are_typed_or_named_in_files() {
     ] {
         refused(&hyperjam(&[&["sum"], &components[..]].concat(), b""), reason);
     }
+}
+
+#[test]
+fn components_that_are_typed_are_played_misere_if_that_is_asked_for() {
+    let typed = ["sum", "nim 1,2", "nim 3", "--misere", "--json"];
+    let found = parsed(hyperjam(&typed, b""));
+    assert_eq!((&found["convention"], &found["left_first"]), (&json!("misere"), &json!("right")));
+    let empty = InFile::of("empty", &file(&json!({})));
+    let verified = hyperjam(&["verify", empty.name()], found.to_string().as_bytes());
+    assert_eq!(verified.status, 0, "{}", verified.errors);
+    let one = parsed(hyperjam(&["sum", "nim 1", "--misere", "--json"], b""));
+    assert_eq!(one["left_first"], json!("right"));
+    let mut normal = one.clone();
+    normal.as_object_mut().unwrap().remove("convention");
+    let refuted = hyperjam(&["verify", empty.name()], normal.to_string().as_bytes());
+    assert_eq!(refuted.status, 1, "who takes the last loses in misère play alone");
+    let played = text(hyperjam(&["play", "nim 2", "--misere", "--side", "right"], b"1\n"));
+    assert!(played.starts_with("My move: nim 2: take 1 from heap 1."), "{played}");
+    refused(&hyperjam(&["sum", "nim-for 3 1", "--misere"], b""), "--misere: misère play is for two players");
+    let jam = format!("{}:H", crate::suite_file("traffic-jam"));
+    refused(&hyperjam(&["sum", &jam, "*2", "--misere"], b""), "--misere has the other convention");
 }
 
 #[test]

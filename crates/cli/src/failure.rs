@@ -163,7 +163,7 @@ pub(crate) enum InputError {
     )]
     Misere,
     /// Misère play of players in a cycle is asked for.
-    #[error("misère play is for two players, and this board is for players in a cycle")]
+    #[error("misère play is for two players, and this is for players in a cycle")]
     SeatMisere,
     /// Two inputs are to be read from standard input.
     #[error("the drawing and the answers cannot both be read from standard input")]

@@ -53,6 +53,9 @@ pub(crate) struct Arguments {
     /// Your side, of more than two players by number; if none is named, Left or player 1.
     #[arg(long, value_name = "left|right|NUMBER")]
     side: Option<Who>,
+    /// Misère play, where whoever cannot move wins; drawings say themselves how they are played.
+    #[arg(long)]
+    misere: bool,
     /// The solver, where it wins, makes the game last.
     #[arg(long)]
     longest: bool,
@@ -228,9 +231,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
 /// sheet, or a vehicle at its first position.
 fn summands(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Played, Failure> {
     match &*arguments.components {
-        [file] if is_file(file) => of_file(file, arguments.start.as_deref(), streams),
+        [file] if is_file(file) && !arguments.misere => of_file(file, arguments.start.as_deref(), streams),
         _ if arguments.start.is_some() => Err(Failure::input("--start", InputError::StartOfSum)),
-        typed => Ok(Played::of(components(typed, streams)?)),
+        typed => Ok(Played::of(components(typed, arguments.misere, streams)?)),
     }
 }
 

@@ -85,6 +85,9 @@ pub(crate) struct Arguments {
     /// Each may be multiplied and negated, 2*H or -H; "--" stands before the first that begins with "-".
     #[arg(required = true, value_name = "COMPONENT")]
     components: Vec<String>,
+    /// Misère play, where whoever cannot move wins; drawings say themselves how they are played.
+    #[arg(long)]
+    misere: bool,
     /// Write one JSON object instead of sentences.
     #[arg(long)]
     json: bool,
@@ -193,7 +196,8 @@ struct MeasureAnswer {
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let style = position_values::style(arguments.json);
-    let (drawing, vehicles) = match components::components(&arguments.components, streams)? {
+    let (drawing, vehicles) = match components::components(&arguments.components, arguments.misere, streams)?
+    {
         Typed::Vehicles(drawing, vehicles) => (drawing, vehicles),
         Typed::Mixed(convention, summands) => {
             let answer = MixedResult::of(&summands, convention, arguments.limit, style, streams);

@@ -199,7 +199,13 @@ pub(crate) fn players<S: GameSettings>(
         blocks.push(choice(format!("{} is played by", called(seat)), options, to));
     }
     let starts = |seat: u32| (called(seat), settings.started_by(seat));
-    blocks.push(choice("Who starts?".into(), seats.map(starts).collect(), from_start));
+    // Where a game goes on, another one begins by it.
+    let begins_again = seats
+        .clone()
+        .map(|seat| settings.started_by(seat))
+        .any(|other| to(other.clone()) != from_start(other));
+    let words = if begins_again { "Begin a new game, started by" } else { "Who starts?" };
+    blocks.push(choice(words.into(), seats.map(starts).collect(), from_start));
     blocks
 }
 

@@ -60,9 +60,19 @@ pub(super) struct Collected {
     games: usize,
 }
 
-/// Reads the components that were typed. What is left out of files is said.
-pub(crate) fn components(typed: &[String], streams: &mut Streams<'_>) -> Result<Typed, Failure> {
+/// The option that asks for misère play.
+const MISERE: &str = "--misere";
+
+/// Reads the components that were typed, perhaps for misère play. What is left out of files is said.
+pub(crate) fn components(
+    typed: &[String],
+    misere: bool,
+    streams: &mut Streams<'_>,
+) -> Result<Typed, Failure> {
     let mut collected = Collected::default();
+    if misere {
+        collected.agree(MISERE, Convention::Misere)?;
+    }
     let mut typed = typed.iter().peekable();
     while let Some(given) = typed.next() {
         if is_file(given) {
@@ -471,6 +481,9 @@ impl Collected {
             let for_two = on.map(std::borrow::Cow::into_owned);
             let for_two = for_two.or_else(|| self.others.first().map(|other| other.name.clone()));
             return match for_two {
+                None if self.convention.is_some_and(|(_, by)| by == MISERE) => {
+                    Err(Failure::input(MISERE, InputError::SeatMisere))
+                }
                 None => SeatSum::of(self.seat_drawing, self.seats).map(Typed::Seats),
                 Some(other) => {
                     let reason = InputError::SeatsBesideTwo { other };

@@ -20,6 +20,9 @@ use crate::progress::Bar;
 #[derive(Serialize)]
 pub(crate) struct MixedSum {
     components: Vec<Described>,
+    /// Where it is another one than that of normal play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    convention: Option<Convention>,
     left_first: Outcome,
     right_first: Outcome,
     sector: &'static str,
@@ -183,6 +186,7 @@ impl MixedSum {
         let listed = |outcome| moves(summands, &choices, &names, outcomes, outcome);
         Self {
             components: described(summands),
+            convention: Some(known.convention()).filter(|convention| *convention != Convention::Normal),
             left_first: outcomes[0],
             right_first: outcomes[1],
             sector: Sector::of(outcomes[0], outcomes[1]).name(),

@@ -31,6 +31,7 @@ pub(super) struct Heat<'a> {
 }
 
 /// A move that keeps something.
+#[derive(PartialEq, Eq)]
 pub(super) struct Made<'a> {
     pub(super) by: Movers,
     /// The component and the move.
@@ -59,7 +60,13 @@ impl Sentences<'_> {
         for (moves, verbs) in
             [(winning, ["keeps the win by", "wins by"]), (drawing, ["keeps the draw by"; 2])]
         {
+            // Of components that are called the same each move is said once.
+            let mut said: Vec<&Made<'_>> = Vec::new();
             for made in moves {
+                if said.contains(&made) {
+                    continue;
+                }
+                said.push(made);
                 let who = match made.by {
                     Movers::BOTH => "whoever starts".to_owned(),
                     by => format!("{}, starting,", by.in_words()),

@@ -21,6 +21,8 @@ use crate::sum::summand::{Described, Summand};
 pub(super) struct SumClaim {
     vehicles: Option<Vec<String>>,
     components: Option<Vec<Described>>,
+    /// Where none is claimed, that of the drawing.
+    convention: Option<Convention>,
     left_first: Outcome,
     right_first: Outcome,
     sector: String,
@@ -82,7 +84,7 @@ pub(super) fn check(
     let Some((convention, summands)) = described_on(file, &described, streams)? else {
         return Ok(Err(CheckFailure::Input(Mismatch::Components.into())));
     };
-    Ok(checked(&summands, convention, claim, limit))
+    Ok(checked(&summands, claim.convention.unwrap_or(convention), claim, limit))
 }
 
 fn checked(

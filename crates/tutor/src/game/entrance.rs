@@ -1,7 +1,7 @@
 //! Before a game with vehicles: who plays, who starts, and where.
 
 use crate::failure::Failure;
-use crate::seats::{CONVENTION, play_beside};
+use crate::seats::{CONVENTION, play_beside, players_of};
 use crate::settings::{GameSettings, hints, marks, players};
 use crate::vehicles::{MOST_VEHICLES, in_a_row, starting, starts_at};
 use crate::write::{button, drawn, go, name_of, paragraph};
@@ -86,10 +86,13 @@ fn entrance<S: GameSettings>(drawing: &Drawing, settings: &S, start: &[PositionI
 
 /// How vehicles or boards are played.
 fn rules(drawing: &Drawing, boards: bool) -> String {
-    if drawing.graph.players > 2 {
-        return "The players move in a cycle; each makes one move with one vehicle. The first who cannot move is the only \
-                loser, and a game that goes on for ever has none."
-            .into();
+    let is_in_cycle = if boards { players_of(drawing).is_some() } else { drawing.graph.players > 2 };
+    if is_in_cycle {
+        let with = if boards { "on one board" } else { "with one vehicle" };
+        return format!(
+            "The players move in a cycle; each makes one move {with}. The first who cannot move is the only loser, and a \
+             game that goes on for ever has none."
+        );
     }
     let (with, endless) = match boards {
         true => ("on one board", ""),

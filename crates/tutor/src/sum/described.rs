@@ -40,8 +40,10 @@ pub(crate) fn described(
         })
         .collect();
     let temperatures = || values.iter().flatten().filter_map(|(_, temperature)| temperature.as_ref());
-    let hottest =
-        temperatures().max().filter(|&most| temperatures().filter(|&one| one == most).count() == 1).cloned();
+    // What has no value may be hotter than all others.
+    let is_known = values.iter().all(Result::is_ok);
+    let is_alone = |most: &&Dyadic| temperatures().filter(|one| one == most).count() == 1;
+    let hottest = temperatures().max().filter(|most| is_known && is_alone(most)).cloned();
     let describe = |(at, worth): (&Component, Result<(GameId, Option<Dyadic>), NoWorth>)| match worth {
         Ok((value, temperature)) => {
             known.arena.renew_work();

@@ -234,8 +234,18 @@ fn listed(heading: &str, player: Player, choices: &[&Choice], names: &SheetNames
         }
         line
     };
-    let more = choices.len().saturating_sub(MOST_LINES);
-    let lines = choices.iter().take(MOST_LINES).map(line).collect();
+    // Of moves that are called the same, as those of two vehicles at one position, the first.
+    let mut lines: Vec<Line> = Vec::new();
+    let mut left = choices.iter();
+    while lines.len() < MOST_LINES
+        && let Some(choice) = left.next()
+    {
+        let line = line(choice);
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    let more = left.len();
     let mut blocks = vec![paragraph(heading), Block::List(lines)];
     if more > 0 {
         blocks.push(paragraph(format!("and by {more} others.")));

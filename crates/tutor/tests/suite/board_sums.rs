@@ -346,3 +346,29 @@ fn a_draw_is_agreed_on_in_a_sum_and_a_press_asks_what_it_means() {
     let refused = try_card(&seats, "board/-sum/play/you-you-you-1/0.0,draw").unwrap_err().to_string();
     assert!(refused.contains("only two players can agree on a draw"), "{refused}");
 }
+
+#[test]
+fn nothing_is_hottest_beside_what_is_not_known_and_moves_that_are_called_the_same_are_told_once() {
+    let large = on_sheet(&[("domineering", "8x8"), ("domineering", "...|...")]);
+    let text = words(&card(&large, "board/-sum/play/you-you-left-1-hints"));
+    assert!(text.contains("temperature 5/4") && !text.contains("hottest"), "{text}");
+    let known = on_sheet(&[("domineering", ".."), ("domineering", "...|...")]);
+    assert!(words(&card(&known, "board/-sum/play/you-you-left-1-hints")).contains("hottest"));
+
+    let mut document = list("A -> B both\nB -> C both");
+    let a = document.positions().next().unwrap().0;
+    document.apply(Command::SetVehicles(vec![a, a])).unwrap();
+    let document = with_boards(document, &[("nim", "3", 1)]);
+    let text = words(&card(&document, "board/-sum"));
+    assert!(text.matches("A → B").count() <= 1, "{text}");
+}
+
+#[test]
+fn in_a_game_that_goes_on_who_starts_begins_another_one() {
+    let boards = on_sheet(&[("nim", "1,2"), ("nim", "3")]);
+    let game = "board/-sum/play/you-you-left-1";
+    let choices = |address: &str| format!("{:?}", card(&boards, address).blocks);
+    assert!(choices(game).contains("Who starts?") && !choices(game).contains("Begin a new game"));
+    let later = choices(&format!("{game}/0.0"));
+    assert!(later.contains("Begin a new game, started by") && !later.contains("Who starts?"), "{later}");
+}

@@ -231,6 +231,21 @@ fn vehicles_and_boards_for_three_are_one_game() {
 }
 
 #[test]
+fn before_a_game_on_boards_their_players_are_told_of() {
+    let text = words(&card(&on_sheet(&[("nim-for 3", "1,2")]), "play"));
+    assert!(text.contains("The players move in a cycle; each makes one move on one board."), "{text}");
+    let text = words(&card(&on_sheet(&[("nim", "1,2"), ("nim-for 3", "1,2")]), "play"));
+    assert!(text.contains("Left and Right take turns; each makes one move on one board."), "{text}");
+}
+
+#[test]
+fn a_board_that_nobody_can_read_is_for_nobody() {
+    let unknown = on_sheet(&[("nimm-for 3", "1,2"), ("nim-for 3", "1,2")]);
+    let line = words(&card(&unknown, "vehicles/line"));
+    assert!(line.contains("Nim for 3: outcome") && line.contains("cannot be read"), "{line}");
+}
+
+#[test]
 fn vehicles_say_for_how_many_a_sum_is_and_else_boards_do() {
     let map = map_with_boards();
     let goes = |document: &Document, address: &str, words: &str| {
