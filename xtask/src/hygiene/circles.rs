@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::Visit;
 use syn::{Attribute, Item, ItemUse, UseTree};
 
@@ -39,6 +40,33 @@ fn paths(tree: &UseTree, before: &[String], into: &mut BTreeSet<ModulePath>) {
     }
 }
 
+/// All paths among the tokens that a macro is given, whatever it makes of them.
+fn paths_among(tokens: TokenStream, into: &mut BTreeSet<ModulePath>) {
+    let mut path = ModulePath::new();
+    let mut colons = 0;
+    for token in tokens {
+        match token {
+            TokenTree::Ident(name) => {
+                if colons != 2 {
+                    into.insert(std::mem::take(&mut path));
+                }
+                path.push(name.to_string());
+                colons = 0;
+                continue;
+            }
+            TokenTree::Punct(sign) if sign.as_char() == ':' && !path.is_empty() => {
+                colons += 1;
+                continue;
+            }
+            TokenTree::Group(group) => paths_among(group.stream(), into),
+            TokenTree::Punct(_) | TokenTree::Literal(_) => {}
+        }
+        into.insert(std::mem::take(&mut path));
+        colons = 0;
+    }
+    into.insert(path);
+}
+
 impl<'a> Visit<'a> for Paths {
     fn visit_item(&mut self, item: &'a Item) {
         if !matches!(item, Item::Mod(module) if is_for_tests(&module.attrs)) {
@@ -48,6 +76,11 @@ impl<'a> Visit<'a> for Paths {
 
     fn visit_item_use(&mut self, item: &'a ItemUse) {
         paths(&item.tree, &[], &mut self.0);
+    }
+
+    fn visit_macro(&mut self, one: &'a syn::Macro) {
+        paths_among(one.tokens.clone(), &mut self.0);
+        syn::visit::visit_macro(self, one);
     }
 
     fn visit_path(&mut self, path: &'a syn::Path) {
@@ -239,6 +272,7 @@ fn the_rule_notices_a_circle() {
         ("b.rs", "use super::a::x;", ""),
         ("c.rs", "fn f(_: crate::a::X) {}", ""),
         ("c.rs", "fn f(_: super::a::X) {}", ""),
+        ("c.rs", "fn f() { view! { <p>{1 + crate::a::g(2)}</p> } }", ""),
         ("b.rs", "use crate::Thing;", ""),
         ("a/low.rs", "use super::deep;", "a"),
         ("a/low.rs", "use super::Deep;", "a"),
