@@ -268,6 +268,27 @@ test("a sum is played by keyboard on the sheet, taken back, and the focus stays"
   await expect(status(sheet)).toContainText("Right’s turn");
 });
 
+test("a draw is agreed on in a sum that may go on for ever, and taken back", async ({ sheet }) => {
+  await sheet.visit();
+  const roads = {
+    positions: [{ id: "A", x: 0, y: 0 }, { id: "B", x: 160, y: 0 }],
+    moves: [{ from: "A", to: "B", by: "both" }, { from: "B", to: "A", by: "both" }],
+    vehicles: ["A"],
+  };
+  await sheet.openFile("roads.json", JSON.stringify({ ...JSON.parse(sum([["nim", "1"]])), ...roads }));
+  await expect(sheet.positions).toHaveCount(2);
+  await sheet.follow("#&board/-sum/play/you-you-left-1/-");
+  await expect(status(sheet)).toHaveText("Left’s turn.");
+  await sheet.position("B").click();
+  await expect(status(sheet)).toHaveText("Right’s turn.");
+  await card(sheet).getByRole("button", { name: "Offer a draw" }).focus();
+  await sheet.keys("Enter");
+  await expect(status(sheet)).toHaveText("A draw by agreement.");
+  await expect(sheet.page.locator("body")).not.toBeFocused();
+  await card(sheet).getByRole("button", { name: "Take back" }).click();
+  await expect(status(sheet)).toHaveText("Right’s turn.");
+});
+
 test("an exercise about a board is a link that says nothing before it is answered", async ({ sheet, newTab }) => {
   await onSheet(sheet, "domineering", "..|..");
   await board(sheet).click();
