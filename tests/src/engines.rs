@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use hyperjam_bridge::graph_of_file;
 use hyperjam_editor::file::Format;
 use hyperjam_editor::file::GameFile;
+use hyperjam_parallel::Threads;
 use hyperjam_solver::engine::{Engine, EngineError, Sequential};
 use hyperjam_solver::generate::{Recipe, Shape, generate};
 use hyperjam_solver::task::{Budget, Control, Exhausted, Stopped};
@@ -19,7 +20,9 @@ use crate::{Case, cases, differences};
 
 /// All engines there are. A new one is added here.
 fn engines() -> Vec<Box<dyn Engine>> {
-    vec![Box::new(Sequential), Box::new(Reference)]
+    // On threads that share even the smallest round.
+    let threads = Threads::with_grain(3, 1).unwrap();
+    vec![Box::new(Sequential), Box::new(Reference), Box::new(threads)]
 }
 
 /// Asks an engine without a limit.

@@ -1,5 +1,5 @@
 //! The speed of the solver, of the order of games with loops and of values: their benches natively and as WebAssembly, one after the other, and their times
-//! side by side.
+//! side by side; and that of several threads, natively.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -21,29 +21,39 @@ struct Bench {
 const SOLVER: Bench = Bench { package: "hyperjam-solver", name: "ratios" };
 const ORDER: Bench = Bench { package: "hyperjam-solver", name: "order" };
 const VALUES: Bench = Bench { package: "hyperjam-values", name: "times" };
+const THREADS: Bench = Bench { package: "hyperjam-parallel", name: "threads" };
 
 /// Runs the named parts, or all but the largest, and prints the tables.
 pub(crate) fn run(environment: &Environment, tools: &Tools, parts: &[String]) -> Result<()> {
     let named: [(&str, &Bench); 2] = [("order", &ORDER), ("values", &VALUES)];
-    let of_solver: Vec<String> =
-        parts.iter().filter(|part| named.iter().all(|(name, _)| part != name)).cloned().collect();
+    let wants = |name: &str| parts.is_empty() || parts.iter().any(|part| part == name);
+    let is_named = |part: &&String| *part == THREADS.name || named.iter().any(|(name, _)| part == name);
+    let of_solver: Vec<String> = parts.iter().filter(|part| !is_named(part)).cloned().collect();
     if parts.is_empty() || !of_solver.is_empty() {
         both_ways(environment, tools, &SOLVER, &of_solver)?;
     }
     for (name, bench) in named {
-        if parts.is_empty() || parts.iter().any(|part| part == name) {
+        if wants(name) {
             both_ways(environment, tools, bench, &[])?;
         }
+    }
+    if wants(THREADS.name) {
+        println!("{}", natively(environment, &THREADS, &[])?);
     }
     Ok(())
 }
 
-fn both_ways(environment: &Environment, tools: &Tools, bench: &Bench, parts: &[String]) -> Result<()> {
+/// What a bench prints natively.
+fn natively(environment: &Environment, bench: &Bench, parts: &[String]) -> Result<String> {
     let mut native = Command::new("cargo");
     setup::forget_outer_cargo(&mut native);
     native.current_dir(&environment.root);
     native.args(["bench", "--package", bench.package, "--bench", bench.name, "--"]).args(parts);
-    let native = process::quietly(&mut native, Patience::Endless)?;
+    process::quietly(&mut native, Patience::Endless)
+}
+
+fn both_ways(environment: &Environment, tools: &Tools, bench: &Bench, parts: &[String]) -> Result<()> {
+    let native = natively(environment, bench, parts)?;
     println!("{native}");
     let script = in_node(environment, tools, bench)?;
     let mut node = Command::new("node");

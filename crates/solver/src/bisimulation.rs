@@ -8,6 +8,8 @@ mod rounds;
 mod signature;
 
 pub use quotient::{Quotient, quotient, quotient_by};
+pub use rounds::fingerprint;
+pub use signature::{add_items, signature};
 
 use std::borrow::Borrow;
 
@@ -28,8 +30,13 @@ pub struct Classes {
 }
 
 impl Classes {
-    /// Numbers the classes by first appearance. `label` may be any numbering below the number of positions.
-    pub(crate) fn numbered(labels: impl ExactSizeIterator<Item = u32>) -> Self {
+    /// Numbers the classes by first appearance: two positions are in one class where their numbers are equal, which may be any
+    /// below the number of positions. Nothing is checked, see [`crate::engine`]. O(positions).
+    ///
+    /// # Panics
+    ///
+    /// If a number is as large as the number of positions.
+    pub fn unchecked(labels: impl ExactSizeIterator<Item = u32>) -> Self {
         const NONE: u32 = u32::MAX;
         let mut number = vec![NONE; labels.len()];
         let mut representatives = Vec::new();
@@ -226,7 +233,7 @@ mod tests {
             let right = bisimulation(&graph);
             let parts = 1 + random.below(right.class_count());
             let join = |position| (right.class(position).index() % parts) as u32;
-            let coarse = Classes::numbered(graph.positions().map(join));
+            let coarse = Classes::unchecked(graph.positions().map(join));
             let proof = BisimulationCheck::new(coarse.clone(), 0);
             let holds = BisimulationCheck::new(coarse.clone(), 0).advance(&graph, u64::MAX);
             assert_eq!(holds, Some(coarse == right), "{recipe:?}");

@@ -1,9 +1,13 @@
 //! What answers questions about game graphs, and how answers from elsewhere are taken.
 //!
 //! An [`Engine`] is given a graph and a [`Control`] and returns [`Outcomes`], [`GrundyLabels`] or [`Classes`]. This crate
-//! has one, [`Sequential`]. One that works in parallel, on several machines or in another language makes its answers by
-//! [`Outcomes::checked`], [`GrundyLabels::checked`] and [`Classes::checked`]: they are the only way to make an answer
-//! outside of this crate, and let nothing pass that the verifier refutes ([`crate::verify`]).
+//! has one, [`Sequential`]. One that works on several machines or in another language makes its answers by
+//! [`Outcomes::checked`], [`GrundyLabels::checked`] and [`Classes::checked`], which let nothing pass that the verifier
+//! refutes ([`crate::verify`]).
+//!
+//! That looks at every move once more, in one thread, and so takes as long as to find outcomes. An engine of ours whose
+//! answers are tested to be those of [`Sequential`] makes them by [`Outcomes::unchecked`], [`GrundyLabels::unchecked`] and
+//! [`Classes::unchecked`] instead; nothing that comes from outside may.
 
 mod checked;
 

@@ -24,8 +24,9 @@ pub struct GrundyLabels {
 }
 
 impl GrundyLabels {
-    /// From a label and a rank for each position, or its set K.
-    pub(crate) fn of_claims(
+    /// From a label and a rank for each position, or its set K, ascending; with classes where Left and Right cannot move to
+    /// the same positions. Nothing is checked, see [`crate::engine`]. O(positions).
+    pub fn unchecked(
         claims: impl Iterator<Item = Result<(u32, u32), Vec<u32>>>,
         classes: Option<Classes>,
     ) -> Self {
@@ -83,8 +84,8 @@ impl GrundyLabels {
         self.classes.as_ref()
     }
 
-    /// The labels of positions by those of their classes.
-    fn of_classes(self, classes: Classes) -> Self {
+    /// The labels of a graph's positions, where these are those of its quotient by these classes. O(positions).
+    pub fn of_classes(self, classes: Classes) -> Self {
         let labels = classes.class_of().iter().map(|class| self.labels[class.index()]).collect();
         Self { labels, classes: Some(classes), ..self }
     }

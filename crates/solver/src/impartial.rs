@@ -107,8 +107,8 @@ impl<G: Borrow<Graph> + Clone> ImpartialTask<G> {
     }
 }
 
-/// What a look at each position decides.
-fn seen(graph: &Graph) -> Option<bool> {
+/// What a look at each position decides, the first three steps of [`ImpartialTask`]. O(positions + moves).
+pub fn seen(graph: &Graph) -> Option<bool> {
     if graph.all_open_to_both() {
         return Some(true);
     }
@@ -132,8 +132,9 @@ fn same_options(graph: &Graph) -> bool {
     })
 }
 
-/// Whether Left and Right have the same outcomes and remoteness everywhere, each when starting.
-fn same_outcomes(graph: &Graph, outcomes: &Outcomes) -> bool {
+/// Whether Left and Right have the same outcomes and remoteness everywhere, each when starting; otherwise the game is not
+/// impartial. O(positions).
+pub fn same_outcomes(graph: &Graph, outcomes: &Outcomes) -> bool {
     graph.positions().all(|position| {
         let [left, right] = Player::BOTH.map(|starter| {
             let winner = outcomes.outcome(position, starter).winner();

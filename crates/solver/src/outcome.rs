@@ -40,11 +40,9 @@ impl PartialEq for Outcomes {
 impl Eq for Outcomes {}
 
 impl Outcomes {
-    /// From the remoteness of all states, none for a draw: for each position first for Left to move, then for Right.
-    pub(crate) fn of_remoteness(
-        convention: Convention,
-        remoteness: impl Iterator<Item = Option<u32>>,
-    ) -> Self {
+    /// From the remoteness of all states, none for a draw: for each position first for Left to move, then for Right. Nothing
+    /// is checked, see [`crate::engine`]. O(positions).
+    pub fn unchecked(convention: Convention, remoteness: impl Iterator<Item = Option<u32>>) -> Self {
         let state = |remoteness: Option<u32>| remoteness.map_or(1, |remoteness| DECIDED | remoteness);
         Self { convention, states: remoteness.map(state).collect() }
     }

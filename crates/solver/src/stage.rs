@@ -238,7 +238,7 @@ pub fn refinement_rounds(graph: &Graph, budget: Budget) -> Rounds {
     let each = (graph.position_count() + graph.move_count()) as u64;
     let mut left = budget.work;
     let mut refinement = RoundRefinement::new(graph);
-    let mut before = Classes::numbered(refinement.class_of().iter().copied());
+    let mut before = Classes::unchecked(refinement.class_of().iter().copied());
     let mut rounds: Vec<Round> = Vec::new();
     loop {
         let Some(rest) = left.checked_sub(each) else { return Rounds { rounds, complete: false } };
@@ -246,7 +246,7 @@ pub fn refinement_rounds(graph: &Graph, budget: Budget) -> Rounds {
         if !refinement.round() {
             return Rounds { rounds, complete: true };
         }
-        let classes = Classes::numbered(refinement.class_of().iter().copied());
+        let classes = Classes::unchecked(refinement.class_of().iter().copied());
         let number: Vec<u32> = graph.positions().map(|position| before.class(position).raw()).collect();
         let mut apart = Vec::new();
         for first in classes.representatives() {

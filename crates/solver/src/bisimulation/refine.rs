@@ -78,7 +78,7 @@ impl Refinement {
         };
         let kinds: Vec<u32> = graph.positions().map(&mut kind).collect();
         Self {
-            partition: Partition::new(&Classes::numbered(kinds.into_iter())),
+            partition: Partition::new(&Classes::unchecked(kinds.into_iter())),
             unions: vec![Union { start: 0, end: narrow(count), waiting: true }],
             waiting: vec![0],
             sides: players.iter().map(|player| Side::new(graph, *player)).collect(),
@@ -102,7 +102,7 @@ impl Refinement {
 
     /// The classes when all is done.
     pub(super) fn classes(self) -> Classes {
-        Classes::numbered(self.partition.block_of.into_iter())
+        Classes::unchecked(self.partition.block_of.into_iter())
     }
 
     /// Lets a block of at most half the size leave this union, unless the union is one block.
@@ -201,7 +201,7 @@ mod tests {
 
     /// From one class, in small slices.
     fn refined(graph: &Graph) -> Classes {
-        let start = Classes::numbered(vec![0; graph.position_count()].into_iter());
+        let start = Classes::unchecked(vec![0; graph.position_count()].into_iter());
         let mut refinement = Refinement::new(graph, &start, 0);
         let mut enough = 1;
         while !refinement.advance(graph, enough) {
@@ -220,7 +220,7 @@ mod tests {
             let graph = generate(&recipe).unwrap();
             let last = refinement_rounds(&graph, crate::task::Budget::UNLIMITED).rounds.pop();
             let expected =
-                last.map_or(Classes::numbered(vec![0; positions].into_iter()), |round| round.classes);
+                last.map_or(Classes::unchecked(vec![0; positions].into_iter()), |round| round.classes);
             assert_eq!(refined(&graph), expected, "{recipe:?}");
         }
     }

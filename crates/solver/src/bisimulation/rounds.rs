@@ -7,12 +7,12 @@ use crate::{Classes, Graph, PositionId};
 /// Longer lists of options are sorted to find the repeats in them.
 const SHORT: usize = 48;
 
-/// A number for a set of items: equal sets have equal numbers. Different sets have different ones but by chance; so the
-/// end of the rounds has to be proved.
+/// A number for a set of items, which may be given in any order and with repeats: equal sets have equal numbers. Different
+/// sets have different ones but by chance; so what was told apart by them has to be proved. The items are moved about.
 ///
 /// It is the sum of a well-mixed number for each item, whatever their order; a small filter finds most items that
-/// were not met before without a look at those that were.
-fn fingerprint(items: &mut [u32]) -> u64 {
+/// were not met before without a look at those that were. O(items) where they are few, else O(items · log items).
+pub fn fingerprint(items: &mut [u32]) -> u64 {
     if items.len() > SHORT {
         items.sort_unstable();
         return items.chunk_by(|a, b| a == b).fold(0, |sum, same| sum.wrapping_add(mix(same[0])));
@@ -309,6 +309,6 @@ impl RoundsTask {
 
     /// The classes as they are.
     pub(super) fn classes(&self) -> Classes {
-        Classes::numbered(self.class_of.iter().copied())
+        Classes::unchecked(self.class_of.iter().copied())
     }
 }

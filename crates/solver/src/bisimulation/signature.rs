@@ -8,9 +8,9 @@ use hyperjam_terms::{EndKind, Player};
 const TIE: u32 = u32::MAX;
 const WIN: u32 = TIE - 1;
 
-/// Adds the class of each of a position's Left options, and of each of its Right options. On an impartial graph those of
-/// Left are enough.
-pub(super) fn add_items(graph: &Graph, class_of: &[u32], position: PositionId, items: &mut Vec<u32>) {
+/// Adds to the items the class of each of a position's Left options, and of each of its Right options: twice its number, and
+/// one more for Right. Where every move is open to both, those of Left are enough. O(moves of the position).
+pub fn add_items(graph: &Graph, class_of: &[u32], position: PositionId, items: &mut Vec<u32>) {
     let left = graph.options(position, Player::Left).iter();
     items.extend(left.map(|option| class_of[option.index()] << 1));
     if !graph.all_open_to_both() {
@@ -19,8 +19,10 @@ pub(super) fn add_items(graph: &Graph, class_of: &[u32], position: PositionId, i
     }
 }
 
-/// Writes them down ascending and without repeats.
-pub(super) fn signature(graph: &Graph, class_of: &[u32], position: PositionId, list: &mut Vec<u32>) {
+/// Writes them down ascending and without repeats; at a position where play stops, what tells it from others. Two positions
+/// are hyperbisimilar if and only if this is the same of both for the classes of hyperbisimilar positions, which are numbered
+/// below 2³⁰. O(n log n) for the n moves of the position.
+pub fn signature(graph: &Graph, class_of: &[u32], position: PositionId, list: &mut Vec<u32>) {
     list.clear();
     add_items(graph, class_of, position, list);
     if list.is_empty() {

@@ -32,7 +32,7 @@ impl Outcomes {
         verify::outcomes(graph, convention, claims)?;
         // Who wins follows from the remoteness and the convention, as the verifier has seen.
         let remoteness = claims.iter().flatten().map(|(_, remoteness)| *remoteness);
-        Ok(Outcomes::of_remoteness(convention, remoteness))
+        Ok(Outcomes::unchecked(convention, remoteness))
     }
 }
 
@@ -62,7 +62,7 @@ impl GrundyLabels {
             (Grundy::Infinite(set), _) => Err(set.to_vec()),
         };
         let classes = classes.filter(|_| !graph.all_open_to_both()).map(numbered);
-        Ok(GrundyLabels::of_claims(claims.iter().map(finite), classes))
+        Ok(GrundyLabels::unchecked(claims.iter().map(finite), classes))
     }
 }
 
@@ -85,5 +85,5 @@ fn numbered(claims: &[usize]) -> Classes {
         let next = narrow(numbers.len());
         *numbers.entry(*claim).or_insert(next)
     };
-    Classes::numbered(claims.iter().map(number))
+    Classes::unchecked(claims.iter().map(number))
 }

@@ -1,0 +1,255 @@
+//! Threads, and how a round of work is shared among them.
+
+use hyperjam_solver::task::Stopped;
+use rayon::ThreadPool;
+use rayon::prelude::*;
+
+use crate::meter::Meter;
+
+/// How many givers of a round work at once: between two such parts the watcher is asked, and what lies between the halves
+/// of a part is kept for so many.
+const PART: usize = 1 << 17;
+/// Into how many bins, at most, receivers are sorted.
+const BINS: u32 = 64;
+
+/// What is handed from some positions to those before them in a round.
+///
+/// Numbers may stand for positions or for states.
+pub(crate) trait Handing: Sync {
+    /// What is noted of a receiver between the two halves of a round.
+    type Note: Note;
+
+    /// Who gets something from this one.
+    fn receivers(&self, giver: u32) -> impl Iterator<Item = u32>;
+
+    /// Hands it over. Returns whether the receiver is ready for the next round. Never called for one receiver by two
+    /// threads at once.
+    fn take(&self, receiver: u32) -> bool;
+}
+
+/// A receiver, and perhaps how many came before it.
+pub(crate) trait Note: Copy + Ord + Send + Sync {
+    /// Whether those who are ready are put in the order in which one thread would find them.
+    const ORDERED: bool;
+
+    fn new(nth: u32, receiver: u32) -> Self;
+
+    fn receiver(self) -> u32;
+}
+
+/// Where the order of those who are ready does not matter.
+impl Note for u32 {
+    const ORDERED: bool = false;
+
+    #[inline]
+    fn new(_: u32, receiver: u32) -> Self {
+        receiver
+    }
+
+    #[inline]
+    fn receiver(self) -> u32 {
+        self
+    }
+}
+
+/// Where it does.
+impl Note for (u32, u32) {
+    const ORDERED: bool = true;
+
+    #[inline]
+    fn new(nth: u32, receiver: u32) -> Self {
+        (nth, receiver)
+    }
+
+    #[inline]
+    fn receiver(self) -> u32 {
+        self.1
+    }
+}
+
+/// Threads that work in rounds. What they come to does not depend on how many there are, nor on who is when done.
+pub(crate) struct Crew {
+    pool: ThreadPool,
+    /// Below this number of items one thread does all.
+    grain: usize,
+    pieces: usize,
+}
+
+impl Crew {
+    pub(crate) fn new(pool: ThreadPool, grain: usize) -> Self {
+        let pieces = 2 * pool.current_num_threads();
+        Self { pool, grain: grain.max(1), pieces }
+    }
+
+    /// What a function makes of each item, in their order.
+    pub(crate) fn map<I: Sync, T: Send>(&self, items: &[I], make: impl Fn(&I) -> T + Sync) -> Vec<T> {
+        match items.len() < self.grain {
+            true => items.iter().map(make).collect(),
+            false => self.pool.install(|| items.par_iter().map(&make).collect()),
+        }
+    }
+
+    /// The same where each thread has some room of its own, which is handed from item to item.
+    pub(crate) fn map_in<I: Sync, T: Send>(
+        &self,
+        items: &[I],
+        make: impl Fn(&mut Vec<u32>, &I) -> T + Sync,
+    ) -> Vec<T> {
+        let mut room = Vec::new();
+        match items.len() < self.grain {
+            true => items.iter().map(|item| make(&mut room, item)).collect(),
+            false => self.pool.install(|| items.par_iter().map_init(Vec::new, &make).collect()),
+        }
+    }
+
+    /// The sum of what a function says of each item.
+    pub(crate) fn sum<I: Sync>(&self, items: &[I], of: impl Fn(&I) -> u64 + Sync) -> u64 {
+        match items.len() < self.grain {
+            true => items.iter().map(of).sum(),
+            false => self.pool.install(|| items.par_iter().map(&of).sum()),
+        }
+    }
+
+    /// The same of the numbers below a bound.
+    pub(crate) fn map_numbers<T: Send>(&self, bound: u32, make: impl Fn(u32) -> T + Sync) -> Vec<T> {
+        match (bound as usize) < self.grain {
+            true => (0..bound).map(make).collect(),
+            false => self.pool.install(|| (0..bound).into_par_iter().map(&make).collect()),
+        }
+    }
+
+    /// The numbers below a bound for which a condition holds, ascending.
+    pub(crate) fn numbers(&self, bound: u32, holds: impl Fn(u32) -> bool + Sync) -> Vec<u32> {
+        match (bound as usize) < self.grain {
+            true => (0..bound).filter(|number| holds(*number)).collect(),
+            false => {
+                self.pool.install(|| (0..bound).into_par_iter().filter(|number| holds(*number)).collect())
+            }
+        }
+    }
+
+    /// Those of these numbers for which a condition holds, in their order.
+    pub(crate) fn keep(&self, numbers: &[u32], holds: impl Fn(u32) -> bool + Sync) -> Vec<u32> {
+        let holds = |number: &u32| holds(*number);
+        match numbers.len() < self.grain {
+            true => numbers.iter().copied().filter(holds).collect(),
+            false => self.pool.install(|| numbers.par_iter().copied().filter(holds).collect()),
+        }
+    }
+
+    /// Sorts items that are all different.
+    pub(crate) fn sort<T: Ord + Send>(&self, items: &mut [T]) {
+        match items.len() < self.grain {
+            true => items.sort_unstable(),
+            false => self.pool.install(|| items.par_sort_unstable()),
+        }
+    }
+}
+
+/// Rounds of handing something on, to numbers below a bound.
+pub(crate) struct Rounds<'a, N> {
+    crew: &'a Crew,
+    bound: u32,
+    /// The numbers of a bin are those that are equal but for so many bits.
+    shift: u32,
+    pieces: Vec<Piece<N>>,
+    /// For each bin who was found ready, each with the piece that it was in.
+    found: Vec<Vec<(u32, N)>>,
+}
+
+/// What one piece of work of the first half leaves for the second.
+struct Piece<N> {
+    bins: Vec<Vec<N>>,
+    looks: u64,
+}
+
+impl<'a, N: Note> Rounds<'a, N> {
+    pub(crate) fn new(crew: &'a Crew, bound: u32) -> Self {
+        let width = bound.div_ceil(BINS).max(1).next_power_of_two();
+        let bins = bound.div_ceil(width) as usize;
+        let piece = || Piece { bins: (0..bins).map(|_| Vec::new()).collect(), looks: 0 };
+        Self {
+            crew,
+            bound,
+            shift: width.trailing_zeros(),
+            pieces: (0..crew.pieces).map(|_| piece()).collect(),
+            found: (0..bins).map(|_| Vec::new()).collect(),
+        }
+    }
+
+    /// The numbers are below this.
+    pub(crate) fn bound(&self) -> u32 {
+        self.bound
+    }
+
+    /// A round: hands over what each of the givers has for each of its receivers. Returns the receivers that are ready: where
+    /// notes are ordered, in the order in which they would become so if one thread went through the givers.
+    ///
+    /// Method: in the first half the threads share the givers, and put the receivers into bins; in the second they share the
+    /// bins. So no two threads ever write to one place, and what is written together lies near together.
+    ///
+    /// Memory: a note for each receiver of a part of the givers.
+    pub(crate) fn hand_on(
+        &mut self,
+        givers: &[u32],
+        handing: &impl Handing<Note = N>,
+        meter: &mut Meter<'_, '_>,
+    ) -> Result<Vec<u32>, Stopped> {
+        let mut ready = Vec::new();
+        for part in givers.chunks(PART) {
+            meter.go_on()?;
+            let looks = match part.len() < self.crew.grain {
+                true => alone(part, handing, &mut ready),
+                false => self.crew.pool.install(|| self.together(part, handing, &mut ready)),
+            };
+            meter.worked(looks);
+        }
+        Ok(ready)
+    }
+
+    fn together(&mut self, part: &[u32], handing: &impl Handing<Note = N>, ready: &mut Vec<u32>) -> u64 {
+        let Self { pieces, found, shift, .. } = self;
+        let length = part.len().div_ceil(pieces.len());
+        pieces.par_iter_mut().enumerate().for_each(|(number, piece)| {
+            piece.bins.iter_mut().for_each(Vec::clear);
+            let mut nth = 0_u32;
+            let givers = part.chunks(length).nth(number).unwrap_or_default();
+            for giver in givers {
+                for receiver in handing.receivers(*giver) {
+                    piece.bins[(receiver >> *shift) as usize].push(N::new(nth, receiver));
+                    nth += 1;
+                }
+            }
+            piece.looks = u64::from(nth) + givers.len() as u64;
+        });
+        found.par_iter_mut().enumerate().for_each(|(bin, found)| {
+            found.clear();
+            for (number, piece) in (0..).zip(&*pieces) {
+                let taken = piece.bins[bin].iter().filter(|note| handing.take(note.receiver()));
+                found.extend(taken.map(|note| (number, *note)));
+            }
+        });
+        if N::ORDERED {
+            let mut found = found.concat();
+            found.par_sort_unstable();
+            ready.extend(found.into_iter().map(|(_, note)| note.receiver()));
+        } else {
+            ready.extend(found.iter().flatten().map(|(_, note)| note.receiver()));
+        }
+        pieces.iter().map(|piece| piece.looks).sum()
+    }
+}
+
+/// The same in one thread.
+fn alone(givers: &[u32], handing: &impl Handing, ready: &mut Vec<u32>) -> u64 {
+    let mut looks = givers.len() as u64;
+    for giver in givers {
+        for receiver in handing.receivers(*giver) {
+            looks += 1;
+            if handing.take(receiver) {
+                ready.push(receiver);
+            }
+        }
+    }
+    looks
+}

@@ -1,0 +1,163 @@
+//! Outcomes, labels and classes of large game graphs on several threads.
+//!
+//! [`Threads`] is an [`Engine`] with the answers of [`Sequential`], to the last bit: ranks and numbers of classes are the
+//! same, and depend neither on how many threads there are nor on which is done first. [`engine_for`] chooses between the
+//! two.
+//!
+//! Everything goes in rounds: positions that are known hand something to the positions before them, and whoever has got
+//! enough is in the next round. A round is shared among the threads in two halves, so that no two of them ever write to one
+//! place (see the module `crew`).
+
+mod classes;
+mod crew;
+mod ids;
+mod labels;
+mod meter;
+mod outcomes;
+
+use std::fmt;
+
+use hyperjam_solver::bisimulation::quotient_by;
+use hyperjam_solver::engine::{Engine, EngineError, Sequential};
+use hyperjam_solver::task::{Control, Stopped};
+use hyperjam_solver::{Classes, Graph, GrundyLabels, Outcomes, impartial};
+use hyperjam_terms::Convention;
+use rayon::ThreadPoolBuilder;
+
+use crew::Crew;
+use meter::Meter;
+
+/// Below this number of positions, states or moves that a round begins with, one thread does all of it.
+const GRAIN: usize = 1 << 12;
+/// Below this number of positions and moves, one thread is as quick as several.
+const SMALL: usize = 200_000;
+
+/// Threads cannot be started.
+#[derive(Debug)]
+pub struct ThreadsError {
+    /// How many were asked for.
+    pub given: usize,
+    /// What the system says.
+    pub reason: rayon::ThreadPoolBuildError,
+}
+
+impl fmt::Display for ThreadsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} threads cannot be started: {}", self.given, self.reason)
+    }
+}
+
+impl std::error::Error for ThreadsError {}
+
+/// The engine on several threads.
+///
+/// Methods: outcomes by retrograde analysis, one remoteness a round; labels level by level, one step of the wave a round;
+/// classes by fingerprints of what positions see, in rounds, with a proof at the end. Work is that of [`Sequential`] up to a
+/// constant, so the costs are the same by order, and each thread has its share of it where rounds are large. Memory is that
+/// of [`Sequential`] and at most 8 bytes for each move into a part of a round, of 2¹⁷ positions or states.
+///
+/// The watcher is asked by the calling thread, between such parts.
+///
+/// ```
+/// use hyperjam_parallel::Threads;
+/// use hyperjam_solver::engine::{Engine, Sequential};
+/// use hyperjam_solver::task::Control;
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::{Convention, Movers};
+/// use std::ops::ControlFlow;
+///
+/// let path = Graph::from_moves(1_000, (1..1_000).map(|from| (from, from - 1, Movers::BOTH)))?;
+/// let mut watch = |_| ControlFlow::Continue(());
+/// let mut control = Control::watched(1_000_000, &mut watch);
+/// let two = Threads::new(2)?.outcomes(&path, Convention::Normal, &mut control)?;
+/// assert_eq!(two, Sequential.outcomes(&path, Convention::Normal, &mut control)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Threads {
+    crew: Crew,
+}
+
+impl Threads {
+    /// An engine on so many threads; on one for each processor if that is 0.
+    pub fn new(threads: usize) -> Result<Self, ThreadsError> {
+        Self::with_grain(threads, GRAIN)
+    }
+
+    /// The same, where all of a round that begins with fewer positions, states or moves than `grain` is done by one thread. The
+    /// answers are the same for any.
+    pub fn with_grain(threads: usize, grain: usize) -> Result<Self, ThreadsError> {
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool = pool.map_err(|reason| ThreadsError { given: threads, reason })?;
+        Ok(Self { crew: Crew::new(pool, grain) })
+    }
+
+    fn labels(&self, graph: &Graph, meter: &mut Meter<'_, '_>) -> Result<Option<GrundyLabels>, Stopped> {
+        if !graph.win_ends().is_empty() {
+            return Ok(None);
+        }
+        match impartial::seen(graph) {
+            Some(false) => return Ok(None),
+            Some(true) => return labels::labels(&self.crew, graph, meter).map(Some),
+            None => {}
+        }
+        let outcomes = outcomes::outcomes(&self.crew, graph, Convention::Normal, meter)?;
+        if !impartial::same_outcomes(graph, &outcomes) {
+            return Ok(None);
+        }
+        let quotient = quotient_by(graph, classes::classes(&self.crew, graph, meter)?);
+        if !quotient.graph.all_open_to_both() {
+            return Ok(None);
+        }
+        let labels = labels::labels(&self.crew, &quotient.graph, meter)?;
+        Ok(Some(labels.of_classes(quotient.classes)))
+    }
+}
+
+impl fmt::Debug for Threads {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Threads").finish_non_exhaustive()
+    }
+}
+
+impl Engine for Threads {
+    fn name(&self) -> &'static str {
+        "threads"
+    }
+
+    fn outcomes(
+        &self,
+        graph: &Graph,
+        convention: Convention,
+        control: &mut Control<'_>,
+    ) -> Result<Outcomes, EngineError> {
+        Ok(outcomes::outcomes(&self.crew, graph, convention, &mut Meter::new(control))?)
+    }
+
+    fn grundy(&self, graph: &Graph, control: &mut Control<'_>) -> Result<Option<GrundyLabels>, EngineError> {
+        Ok(self.labels(graph, &mut Meter::new(control))?)
+    }
+
+    fn classes(&self, graph: &Graph, control: &mut Control<'_>) -> Result<Classes, EngineError> {
+        Ok(classes::classes(&self.crew, graph, &mut Meter::new(control))?)
+    }
+}
+
+/// The engine for a graph where so many threads may be used, 0 for one on each processor: [`Sequential`] for one thread, for
+/// a small graph, and where no threads can be started.
+///
+/// ```
+/// use hyperjam_parallel::engine_for;
+/// use hyperjam_solver::Graph;
+///
+/// assert_eq!(engine_for(&Graph::from_moves(1, [])?, 8).name(), "sequential");
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
+pub fn engine_for(graph: &Graph, threads: usize) -> Box<dyn Engine + Send + Sync> {
+    if threads == 1 || graph.position_count() + graph.move_count() < SMALL {
+        return Box::new(Sequential);
+    }
+    match Threads::new(threads) {
+        Ok(engine) => Box::new(engine),
+        Err(_) => Box::new(Sequential),
+    }
+}
