@@ -32,6 +32,38 @@ fn verify_accepts_what_solve_answers() {
     }
 }
 
+/// A drawing that is large enough to be shared among threads.
+fn large_drawing(more: &[&str]) -> String {
+    let arguments = ["generate", "layered", "--positions", "60000", "--moves", "150000", "--seed", "5"];
+    text(hyperjam(&[&arguments[..], more].concat(), b""))
+}
+
+#[test]
+fn any_number_of_threads_gives_the_same_bytes() {
+    for more in [&["--impartial"][..], &["--misere"]] {
+        let drawing = large_drawing(more);
+        let answers = |threads: &str| {
+            let json = hyperjam(&["solve", "-", "--json", "--threads", threads], drawing.as_bytes());
+            let table = hyperjam(&["solve", "-", "--threads", threads], drawing.as_bytes());
+            [text(json), text(table)]
+        };
+        let one = answers("1");
+        assert!(one == answers("2") && one == answers("3"), "{more:?}");
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("large.json");
+        std::fs::write(&file, &drawing).unwrap();
+        let verdict = text(hyperjam(&["verify", file.to_str().unwrap()], one[0].as_bytes()));
+        assert!(verdict.starts_with("Verified"), "{verdict}");
+    }
+}
+
+#[test]
+fn threads_are_at_least_one_and_not_too_many() {
+    for count in ["0", "-1", "1025", "x"] {
+        refused(&["solve", "-", "--threads", count], "A: B", &["--threads"]);
+    }
+}
+
 #[test]
 fn verify_refutes_every_answer_that_was_changed() {
     let file = suite_file("traffic-jam");

@@ -1,9 +1,11 @@
 //! A bar on standard error for work that takes long.
 
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use hyperjam_solver::task::{self, Progress, Task};
+use hyperjam_solver::engine::EngineError;
+use hyperjam_solver::task::{self, Control, Progress, Task};
 
 use crate::Streams;
 
@@ -21,6 +23,22 @@ pub(crate) fn finish<T: Task>(what: &str, task: T, streams: &mut Streams<'_>) ->
     }
     let mut bar = Bar::new(what, streams);
     let answer = task::watched(task, SLICE, |progress| bar.show(progress));
+    bar.clear();
+    answer
+}
+
+/// Asks an engine something, with a bar if that takes long and somebody can see it.
+pub(crate) fn ask<T>(
+    what: &str,
+    streams: &mut Streams<'_>,
+    question: impl FnOnce(&mut Control<'_>) -> Result<T, EngineError>,
+) -> Result<T, EngineError> {
+    let mut bar = Bar::new(what, streams);
+    let mut watch = |progress| {
+        bar.show(progress);
+        ControlFlow::Continue(())
+    };
+    let answer = question(&mut Control::watched(SLICE, &mut watch));
     bar.clear();
     answer
 }

@@ -3,6 +3,7 @@
 mod players;
 
 use std::io::{self, Write};
+use std::num::NonZero;
 use std::ops::Range;
 use std::panic::resume_unwind;
 use std::sync::Arc;
@@ -10,7 +11,9 @@ use std::thread;
 
 use hyperjam_bridge::GameError;
 use hyperjam_editor::document::Rules;
-use hyperjam_solver::bisimulation::{BisimulationTask, Classes};
+use hyperjam_parallel::engine_for;
+use hyperjam_solver::bisimulation::{Classes, bisimulation};
+use hyperjam_solver::task::Control;
 use hyperjam_solver::{PositionId, Solution};
 use hyperjam_terms::{Player, StarterMark};
 use serde::Serialize;
@@ -18,6 +21,7 @@ use serde::Serialize;
 use crate::drawing::{BESIDE_POSITIONS, Drawing, game_of, say, text_of};
 use crate::failure::Failure;
 use crate::position_values::{self, PrintedValue};
+use crate::solution::solved_by;
 use crate::sum::{self, SheetSum};
 use crate::text::{self, Row, Table};
 use crate::{Streams, progress};
@@ -46,6 +50,10 @@ pub(crate) struct Arguments {
     /// limit is reached.
     #[arg(long, default_value_t = 4_000_000, value_name = "COUNT")]
     pub(crate) limit: usize,
+    /// How many threads look for outcomes, labels and classes of a large drawing, by default one for each processor; the
+    /// answers are the same.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024), value_name = "COUNT")]
+    threads: Option<u16>,
 }
 
 /// Why there is none beside boards.
@@ -98,24 +106,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         return Err(Failure::input(&arguments.file, GameError::WinEnds));
     }
     let style = position_values::style(arguments.json);
-    let (found, mut widths, classes) = thread::scope(|scope| {
-        let beside = scope.spawn(|| {
-            let solution = hyperjam_solver::solve(&drawing.graph, drawing.convention);
-            let most = if arguments.json { MOST_TEXT } else { MOST_CELL };
-            // A table has the labels, which say the same.
-            let values = match &solution.labels {
-                Some(labels) if arguments.json => Some(position_values::of_labels(&drawing, labels, style)),
-                _ => position_values::of_positions(&drawing, &solution, style, most),
-            };
-            let found = Found { solution, values };
-            let widths = if arguments.json { Vec::new() } else { table(&drawing, &found, None).widths() };
-            (found, widths)
-        });
-        // The classes take longer, and have the bar.
-        let classes = progress::finish("Comparing positions", BisimulationTask::new(&drawing.graph), streams);
-        let (found, widths) = beside.join().unwrap_or_else(|panic| resume_unwind(panic));
-        (found, widths, classes)
-    });
+    let (found, mut widths, classes) = find(arguments, &drawing, streams);
     let has_win_ends = !drawing.graph.win_ends().is_empty();
     let sum = match (drawing.vehicles.is_empty(), heading.boards.is_empty()) {
         (true, true) => None,
@@ -146,6 +137,42 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         }
     }
     Ok(())
+}
+
+/// What is found of all positions, with the widths of its columns in a table, and their classes.
+fn find(arguments: &Arguments, drawing: &Drawing, streams: &mut Streams<'_>) -> (Found, Vec<usize>, Classes) {
+    let processors = || thread::available_parallelism().map_or(1, NonZero::get);
+    let threads = arguments.threads.map_or_else(processors, usize::from);
+    let engine = engine_for(&drawing.graph, threads);
+    let style = position_values::style(arguments.json);
+    let find = || {
+        let solution = solved_by(&*engine, &drawing.graph, drawing.convention);
+        let most = if arguments.json { MOST_TEXT } else { MOST_CELL };
+        // A table has the labels, which say the same.
+        let values = match &solution.labels {
+            Some(labels) if arguments.json => Some(position_values::of_labels(drawing, labels, style)),
+            _ => position_values::of_positions(drawing, &solution, style, most),
+        };
+        let found = Found { solution, values };
+        let widths = if arguments.json { Vec::new() } else { table(drawing, &found, None).widths() };
+        (found, widths)
+    };
+    // The classes take longer, and have the bar.
+    let mut compare = || {
+        let classes = |control: &mut Control<'_>| engine.classes(&drawing.graph, control);
+        let found = progress::ask("Comparing positions", streams, classes);
+        found.unwrap_or_else(|_| bisimulation(&drawing.graph))
+    };
+    if threads == 1 {
+        let (found, widths) = find();
+        return (found, widths, compare());
+    }
+    thread::scope(|scope| {
+        let beside = scope.spawn(find);
+        let classes = compare();
+        let (found, widths) = beside.join().unwrap_or_else(|panic| resume_unwind(panic));
+        (found, widths, classes)
+    })
 }
 
 /// Of a drawing that is read otherwise than as moves: it is one component of the sum, and its positions are none of a game.

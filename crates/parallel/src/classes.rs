@@ -98,7 +98,7 @@ struct Closing<'a> {
 impl Handing for Closing<'_> {
     type Note = u32;
 
-    fn receivers(&self, giver: u32) -> impl Iterator<Item = u32> {
+    fn receivers(&self, giver: u32) -> impl DoubleEndedIterator<Item = u32> {
         self.graph.sources(at(giver)).iter().map(|source| ids::number(*source))
     }
 
@@ -119,7 +119,7 @@ struct Touching<'a> {
 impl Handing for Touching<'_> {
     type Note = u32;
 
-    fn receivers(&self, giver: u32) -> impl Iterator<Item = u32> {
+    fn receivers(&self, giver: u32) -> impl DoubleEndedIterator<Item = u32> {
         self.graph.sources(at(giver)).iter().map(|source| ids::number(*source))
     }
 

@@ -1,16 +1,20 @@
 //! Threads, and how a round of work is shared among them.
 
+use std::hint::black_box;
+
 use hyperjam_solver::task::Stopped;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
 use crate::meter::Meter;
 
-/// How many givers of a round work at once: between two such parts the watcher is asked, and what lies between the halves
-/// of a part is kept for so many.
-const PART: usize = 1 << 17;
+/// How many givers of a round work at once: few enough that what they note stays near the processors. Between two such parts
+/// the watcher is asked.
+const PART: usize = 1 << 14;
+/// How many givers are fetched from memory at once.
+const BLOCK: usize = 32;
 /// Into how many bins, at most, receivers are sorted.
-const BINS: u32 = 64;
+const BINS: u32 = 128;
 
 /// What is handed from some positions to those before them in a round.
 ///
@@ -20,7 +24,7 @@ pub(crate) trait Handing: Sync {
     type Note: Note;
 
     /// Who gets something from this one.
-    fn receivers(&self, giver: u32) -> impl Iterator<Item = u32>;
+    fn receivers(&self, giver: u32) -> impl DoubleEndedIterator<Item = u32>;
 
     /// Hands it over. Returns whether the receiver is ready for the next round. Never called for one receiver by two
     /// threads at once.
@@ -214,10 +218,13 @@ impl<'a, N: Note> Rounds<'a, N> {
             piece.bins.iter_mut().for_each(Vec::clear);
             let mut nth = 0_u32;
             let givers = part.chunks(length).nth(number).unwrap_or_default();
-            for giver in givers {
-                for receiver in handing.receivers(*giver) {
-                    piece.bins[(receiver >> *shift) as usize].push(N::new(nth, receiver));
-                    nth += 1;
+            for block in givers.chunks(BLOCK) {
+                fetch(block, handing);
+                for giver in block {
+                    for receiver in handing.receivers(*giver) {
+                        piece.bins[(receiver >> *shift) as usize].push(N::new(nth, receiver));
+                        nth += 1;
+                    }
                 }
             }
             piece.looks = u64::from(nth) + givers.len() as u64;
@@ -238,6 +245,15 @@ impl<'a, N: Note> Rounds<'a, N> {
         }
         pieces.iter().map(|piece| piece.looks).sum()
     }
+}
+
+/// Reads both ends of what lies far apart in memory for all of these givers, so that none waits until another's has come.
+fn fetch(givers: &[u32], handing: &impl Handing) {
+    let ends = givers.iter().map(|giver| {
+        let mut receivers = handing.receivers(*giver);
+        receivers.next().unwrap_or_default() ^ receivers.next_back().unwrap_or_default()
+    });
+    black_box(ends.fold(0, |all, ends| all ^ ends));
 }
 
 /// The same in one thread.

@@ -107,7 +107,7 @@ impl<'a> Tail<'a> {
 impl Handing for Tail<'_> {
     type Note = (u32, u32);
 
-    fn receivers(&self, giver: u32) -> impl Iterator<Item = u32> {
+    fn receivers(&self, giver: u32) -> impl DoubleEndedIterator<Item = u32> {
         self.graph.predecessors(at(giver), Player::Left).iter().map(|source| ids::number(*source))
     }
 
@@ -154,7 +154,7 @@ struct Labelling<'a> {
 impl Handing for Labelling<'_> {
     type Note = (u32, u32);
 
-    fn receivers(&self, giver: u32) -> impl Iterator<Item = u32> {
+    fn receivers(&self, giver: u32) -> impl DoubleEndedIterator<Item = u32> {
         self.peel.sources(giver)
     }
 
@@ -178,7 +178,7 @@ struct Meeting<'a>(&'a Peel<'a>);
 impl Handing for Meeting<'_> {
     type Note = (u32, u32);
 
-    fn receivers(&self, giver: u32) -> impl Iterator<Item = u32> {
+    fn receivers(&self, giver: u32) -> impl DoubleEndedIterator<Item = u32> {
         self.0.sources(giver)
     }
 
@@ -214,7 +214,7 @@ impl<'a> Peel<'a> {
         Self { graph, known, candidates, queue, tail, level: 0 }
     }
 
-    fn sources(&self, position: u32) -> impl Iterator<Item = u32> {
+    fn sources(&self, position: u32) -> impl DoubleEndedIterator<Item = u32> {
         self.graph.predecessors(at(position), Player::Left).iter().map(|source| ids::number(*source))
     }
 

@@ -13,10 +13,56 @@ use crate::meter::Meter;
 /// The highest bit of a decided state; the rest is its remoteness. Without it, the number of moves whose result is open.
 const DECIDED: u32 = 1 << 31;
 
-/// A round: states of one remoteness, each 2·position + player, tell those one move before them.
-struct Round<'a> {
+/// How states are numbered: `sides`·position + player, where there is one side if all moves are open to both, since the
+/// two states of a position are then alike, and else two.
+#[derive(Clone, Copy)]
+struct States<'a> {
     graph: &'a Graph,
-    states: &'a [AtomicU32],
+    sides: u32,
+}
+
+impl States<'_> {
+    fn count(self) -> u32 {
+        self.sides * ids::count(self.graph)
+    }
+
+    #[inline]
+    fn number(self, position: PositionId, player: Player) -> u32 {
+        self.sides * ids::number(position) + (player.index() as u32 & (self.sides - 1))
+    }
+
+    #[inline]
+    fn position(self, state: u32) -> PositionId {
+        at(state / self.sides)
+    }
+
+    /// The player to move.
+    #[inline]
+    fn mover(self, state: u32) -> Player {
+        if state & (self.sides - 1) == 0 { Player::Left } else { Player::Right }
+    }
+
+    /// What is known of a state before the first round.
+    fn first_word(self, state: u32, is_normal: bool) -> u32 {
+        let position = self.position(state);
+        let moves = self.graph.options(position, self.mover(state)).len() as u32;
+        if moves > 0 {
+            return moves;
+        }
+        match self.graph.end_kind(position) {
+            // Never decided: nothing counts down a state without moves.
+            Some(EndKind::Tie) => 1,
+            // In normal play decided like a state one move before those without moves.
+            Some(EndKind::Win) if is_normal => DECIDED | 1,
+            Some(EndKind::Win) | None => DECIDED,
+        }
+    }
+}
+
+/// A round: states of one remoteness tell those one move before them.
+struct Round<'a> {
+    states: States<'a>,
+    words: &'a [AtomicU32],
     /// Whether the states of this round are lost for who is to move there.
     lost: bool,
     /// The word of a state that is decided now.
@@ -27,15 +73,16 @@ impl Handing for Round<'_> {
     type Note = u32;
 
     #[inline]
-    fn receivers(&self, giver: u32) -> impl Iterator<Item = u32> {
-        let before = mover(giver).opponent();
-        let sources = self.graph.predecessors(at(giver / 2), before);
-        sources.iter().map(move |source| 2 * ids::number(*source) + before.index() as u32)
+    fn receivers(&self, giver: u32) -> impl DoubleEndedIterator<Item = u32> {
+        let states = self.states;
+        let before = states.mover(giver).opponent();
+        let sources = states.graph.predecessors(states.position(giver), before);
+        sources.iter().map(move |source| states.number(*source, before))
     }
 
     #[inline]
     fn take(&self, receiver: u32) -> bool {
-        let state = &self.states[receiver as usize];
+        let state = &self.words[receiver as usize];
         let word = state.load(Relaxed);
         if word >= DECIDED {
             return false;
@@ -49,11 +96,6 @@ impl Handing for Round<'_> {
     }
 }
 
-/// The player to move in a state.
-fn mover(state: u32) -> Player {
-    if state & 1 == 0 { Player::Left } else { Player::Right }
-}
-
 /// The outcome and the remoteness of every position, found as by
 /// [`OutcomeTask`](hyperjam_solver::outcome::OutcomeTask), whose queue falls apart into rounds: the states of one
 /// remoteness do not depend on one another. O(positions + moves).
@@ -63,41 +105,27 @@ pub(crate) fn outcomes(
     convention: Convention,
     meter: &mut Meter<'_, '_>,
 ) -> Result<Outcomes, Stopped> {
+    let states = States { graph, sides: if graph.all_open_to_both() { 1 } else { 2 } };
     meter.expect(2 * (graph.position_count() + graph.move_count()) as u64);
     let is_normal = convention == Convention::Normal;
-    let bound = 2 * ids::count(graph);
-    let words = crew.map_numbers(bound, |state| first_word(graph, is_normal, at(state / 2), mover(state)));
-    let mut layer = crew.numbers(bound, |state| words[state as usize] == DECIDED);
-    let states: Vec<AtomicU32> = words.into_iter().map(AtomicU32::new).collect();
-    let mut rounds = Rounds::new(crew, bound);
+    let words = crew.map_numbers(states.count(), |state| states.first_word(state, is_normal));
+    let mut layer = crew.numbers(states.count(), |state| words[state as usize] == DECIDED);
+    let words: Vec<AtomicU32> = words.into_iter().map(AtomicU32::new).collect();
+    let mut rounds = Rounds::new(crew, states.count());
     for remoteness in 0.. {
         if remoteness == 1 && is_normal {
-            layer.extend(
-                graph.win_ends().iter().flat_map(|end| [0, 1].map(|player| 2 * ids::number(*end) + player)),
-            );
+            let ends = graph.win_ends().iter().map(|end| states.sides * ids::number(*end));
+            layer.extend(ends.flat_map(|first| first..first + states.sides));
         }
         if layer.is_empty() && remoteness > 0 {
             break;
         }
         let lost = (remoteness % 2 == 0) == is_normal;
-        let round = Round { graph, states: &states, lost, decided: DECIDED | (remoteness + 1) };
+        let round = Round { states, words: &words, lost, decided: DECIDED | (remoteness + 1) };
         layer = rounds.hand_on(&layer, &round, meter)?;
     }
-    let remoteness = |state: AtomicU32| state.into_inner().checked_sub(DECIDED);
-    Ok(Outcomes::unchecked(convention, states.into_iter().map(remoteness)))
-}
-
-/// What is known of a state before the first round.
-fn first_word(graph: &Graph, is_normal: bool, position: PositionId, player: Player) -> u32 {
-    let moves = graph.options(position, player).len() as u32;
-    if moves > 0 {
-        return moves;
-    }
-    match graph.end_kind(position) {
-        // Never decided: nothing counts down a state without moves.
-        Some(EndKind::Tie) => 1,
-        // In normal play decided like a state one move before those without moves.
-        Some(EndKind::Win) if is_normal => DECIDED | 1,
-        Some(EndKind::Win) | None => DECIDED,
-    }
+    let remoteness = |word: AtomicU32| word.into_inner().checked_sub(DECIDED);
+    let copies = 2 / states.sides as usize;
+    let remoteness = words.into_iter().flat_map(|word| std::iter::repeat_n(remoteness(word), copies));
+    Ok(Outcomes::unchecked(convention, remoteness))
 }

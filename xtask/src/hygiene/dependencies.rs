@@ -31,7 +31,9 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
         "tutor" => Some(&[
             "bridge", "editor", "players", "protocol", "rulesets", "solver", "sums", "terms", "values",
         ]),
-        "cli" => Some(&["bridge", "editor", "players", "rulesets", "solver", "sums", "terms", "values"]),
+        "cli" => Some(&[
+            "bridge", "editor", "parallel", "players", "rulesets", "solver", "sums", "terms", "values",
+        ]),
         // Neither the solver nor what leads to it: it would run on the page's thread and weigh on its download.
         "frontend" => Some(&["editor", "libraries", "protocol", "terms"]),
         "testkit" => Some(&["bridge", "editor", "protocol", "solver", "terms", "values"]),
@@ -164,6 +166,8 @@ fn the_solver_on_the_page_is_noticed() {
         ("hyperjam-tutor", "hyperjam-worker"),
         ("hyperjam-cli", "hyperjam-protocol"),
         ("hyperjam-protocol", "hyperjam-solver"),
+        ("hyperjam-worker", "hyperjam-parallel"),
+        ("hyperjam-tutor", "hyperjam-parallel"),
         ("hyperjam-editor", "hyperjam-protocol"),
         ("hyperjam-solver", "hyperjam-values"),
         ("hyperjam-cli", "hyperjam-testkit"),
