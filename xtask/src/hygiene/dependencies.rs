@@ -18,7 +18,7 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
     match package {
         "terms" | "libraries" => Some(&[]),
         "solver" | "players" | "editor" => Some(&["terms"]),
-        "parallel" => Some(&["solver", "terms"]),
+        "parallel" | "graphfile" => Some(&["solver", "terms"]),
         // Games with loops are graphs.
         "values" => Some(&["solver", "terms"]),
         "rulesets" => Some(&THEORY),

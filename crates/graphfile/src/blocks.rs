@@ -1,0 +1,140 @@
+//! What comes after the header: bytes in blocks, each with its checksum.
+
+use std::io::{self, ErrorKind, Read, Write};
+
+use crate::GraphFileError;
+
+/// Bytes of a block, but for the last, which may be shorter. Words of four bytes never lie in two blocks.
+const BLOCK: usize = 1 << 16;
+/// Bytes of the checksum after each.
+const CHECKSUM: usize = 4;
+
+/// Writes a stream of bytes in blocks.
+pub(crate) struct BlockWriter<'a> {
+    output: &'a mut dyn Write,
+    block: Vec<u8>,
+}
+
+impl<'a> BlockWriter<'a> {
+    pub(crate) fn new(output: &'a mut dyn Write) -> Self {
+        Self { output, block: Vec::with_capacity(BLOCK) }
+    }
+
+    pub(crate) fn word(&mut self, word: u32) -> io::Result<()> {
+        self.bytes(&word.to_le_bytes())
+    }
+
+    pub(crate) fn bytes(&mut self, mut bytes: &[u8]) -> io::Result<()> {
+        while !bytes.is_empty() {
+            let (now, later) = bytes.split_at(bytes.len().min(BLOCK - self.block.len()));
+            self.block.extend_from_slice(now);
+            bytes = later;
+            if self.block.len() == BLOCK {
+                self.end_block()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes what is left.
+    pub(crate) fn end(mut self) -> io::Result<()> {
+        if self.block.is_empty() { Ok(()) } else { self.end_block() }
+    }
+
+    fn end_block(&mut self) -> io::Result<()> {
+        self.output.write_all(&self.block)?;
+        self.output.write_all(&crc32fast::hash(&self.block).to_le_bytes())?;
+        self.block.clear();
+        Ok(())
+    }
+}
+
+/// Reads a stream of so many bytes in blocks. No byte of a block is given out before its checksum is seen to be right.
+pub(crate) struct BlockReader<'a> {
+    input: &'a mut dyn Read,
+    /// Bytes of the stream that are not in a block yet.
+    rest: u64,
+    block: Vec<u8>,
+    /// What of the block is given out.
+    head: usize,
+    /// Blocks read, and bytes of the file.
+    number: u64,
+    at: u64,
+}
+
+impl<'a> BlockReader<'a> {
+    /// `at` is the number of bytes of the file before the stream.
+    pub(crate) fn new(input: &'a mut dyn Read, length: u64, at: u64) -> Self {
+        Self { input, rest: length, block: Vec::new(), head: 0, number: 0, at }
+    }
+
+    /// The next four bytes.
+    #[inline]
+    pub(crate) fn word(&mut self) -> Result<u32, GraphFileError> {
+        if self.head == self.block.len() {
+            self.next_block()?;
+        }
+        let Some(word) = self.block[self.head..].first_chunk() else {
+            return Err(GraphFileError::CutOff { at: self.at });
+        };
+        self.head += word.len();
+        Ok(u32::from_le_bytes(*word))
+    }
+
+    /// Puts so many of the next bytes into a list.
+    pub(crate) fn bytes(&mut self, count: usize, bytes: &mut Vec<u8>) -> Result<(), GraphFileError> {
+        bytes.clear();
+        while bytes.len() < count {
+            if self.head == self.block.len() {
+                self.next_block()?;
+            }
+            let now = (count - bytes.len()).min(self.block.len() - self.head);
+            bytes.extend_from_slice(&self.block[self.head..self.head + now]);
+            self.head += now;
+        }
+        Ok(())
+    }
+
+    /// The file has to end here.
+    pub(crate) fn end(self) -> Result<(), GraphFileError> {
+        match fill(self.input, &mut [0])? {
+            0 => Ok(()),
+            _ => Err(GraphFileError::Trailing { at: self.at }),
+        }
+    }
+
+    fn next_block(&mut self) -> Result<(), GraphFileError> {
+        let length = usize::try_from(self.rest).map_or(BLOCK, |rest| rest.min(BLOCK));
+        if length == 0 {
+            return Err(GraphFileError::CutOff { at: self.at });
+        }
+        self.block.resize(length + CHECKSUM, 0);
+        let read = fill(self.input, &mut self.block)?;
+        if read < self.block.len() {
+            return Err(GraphFileError::CutOff { at: self.at + read as u64 });
+        }
+        let checksum = self.block.split_off(length);
+        if checksum != crc32fast::hash(&self.block).to_le_bytes() {
+            return Err(GraphFileError::Checksum { block: self.number, at: self.at });
+        }
+        self.rest -= length as u64;
+        self.at += read as u64;
+        self.number += 1;
+        self.head = 0;
+        Ok(())
+    }
+}
+
+/// Reads until the bytes are full or the input ends. Tells how many there are.
+pub(crate) fn fill(input: &mut dyn Read, bytes: &mut [u8]) -> io::Result<usize> {
+    let mut read = 0;
+    while read < bytes.len() {
+        match input.read(&mut bytes[read..]) {
+            Ok(0) => break,
+            Ok(more) => read += more,
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(read)
+}
