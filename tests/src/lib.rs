@@ -51,8 +51,10 @@ pub fn cases() -> io::Result<Vec<Case>> {
 pub struct Finished {
     /// The exit status.
     pub status: u8,
-    /// Standard output.
+    /// Standard output,
     pub output: String,
+    /// and its bytes, where it is no text.
+    pub bytes: Vec<u8>,
     /// Standard error.
     pub errors: String,
 }
@@ -92,8 +94,8 @@ fn finished(
     let (input, output_to, errors_to) = (&mut input, &mut output, &mut errors);
     let streams = Streams { input, editor, output: output_to, terminal, errors: errors_to, progress: false };
     let status = hyperjam_cli::run(arguments, streams);
-    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-    Finished { status, output: text(output), errors: text(errors) }
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Finished { status, output: text(&output), bytes: output, errors: text(&errors) }
 }
 
 /// The file of a case of the suite.
@@ -129,7 +131,7 @@ struct InFile(std::path::PathBuf);
 
 #[cfg(test)]
 impl InFile {
-    fn of(name: &str, text: &str) -> Self {
+    fn of(name: &str, text: &(impl AsRef<[u8]> + ?Sized)) -> Self {
         static COUNT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
         let count = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         let name = format!("hyperjam-{}-{count}-{name}.json", std::process::id());
@@ -163,6 +165,8 @@ mod engines;
 mod formats;
 #[cfg(test)]
 mod gallery;
+#[cfg(test)]
+mod graph_files;
 #[cfg(test)]
 mod hostile;
 #[cfg(test)]

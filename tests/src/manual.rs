@@ -48,7 +48,7 @@ fn every_example_works() {
             let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
             let finished = hyperjam(&arguments, &passed_on);
             assert_eq!((program[0].as_str(), finished.status), ("hyperjam", 0), "{program:?}: {finished:?}");
-            passed_on = finished.output.into_bytes();
+            passed_on = finished.bytes;
         }
     }
 }

@@ -1,27 +1,28 @@
 //! `hyperjam convert`: from one file format to another, or to a picture.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use hyperjam_bridge::Game;
 use hyperjam_bridge::board::board_pictures;
 use hyperjam_editor::document::{Document, Part};
-use hyperjam_editor::file::Format;
+use hyperjam_editor::file::{Format, GameFile};
 use hyperjam_editor::geometry::{STRAIGHT, goes_straight};
 use hyperjam_editor::picture::{self, BoardPictures, Look, PlateMark, PlateMarks};
 
 use crate::Streams;
-use crate::drawing::{Source, document_of, say};
+use crate::drawing::{Source, document_of, game_and_text, say};
 use crate::failure::{Failure, InputError};
+use crate::graph_files;
 
 /// Writes a drawing in another format, or as a picture.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Formats are given by --from and --to, or else by the extension of the file name: .json is Hyperjam's own format and keeps
-everything; .dot (or .gv) is Graphviz, .graphml is GraphML, and .txt is a list of options or moves, without places. These
-are read and written; .svg and .tex (TikZ) are pictures with marks, and can only be written. Without an option or an
+everything; .dot (or .gv) is Graphviz, .graphml is GraphML, .txt is a list of options or moves, without places, and .hjg a
+binary graph for millions of positions, without looks, known by its content whatever it is called. These are read and written; .svg and .tex (TikZ) are pictures with marks, and can only be written. Without an option or an
 extension, input is recognised by how it begins, share links included, and JSON is written. In DOT and GraphML, moves are
 for both players unless an attribute \"by\" says left or right; in DOT, blue edges are Left's and red edges Right's. From
 .json to .json, a drawing is normalised, and positions without a place are given one. What a format cannot keep is
@@ -61,6 +62,15 @@ type Writer = fn(&Document, &PlateMarks, &BoardPictures, Look) -> String;
 /// What is written.
 #[derive(Clone, Copy)]
 enum Target {
+    /// A binary graph.
+    Graph,
+    /// Something that is made of a drawing with its looks.
+    Drawn(Drawn),
+}
+
+/// What is made of a drawing with its looks.
+#[derive(Clone, Copy)]
+enum Drawn {
     /// A file that can be read again.
     File(Format),
     Svg,
@@ -68,20 +78,28 @@ enum Target {
 }
 
 impl Target {
+    const SVG: Self = Self::Drawn(Drawn::Svg);
+    const TIKZ: Self = Self::Drawn(Drawn::Tikz);
+
+    fn file(format: Format) -> Self {
+        Self::Drawn(Drawn::File(format))
+    }
+
     /// All of them by the usual endings of their files, which are their names.
     fn all() -> impl Iterator<Item = (&'static str, Self)> {
-        let files = Format::ALL.into_iter().map(|format| (format.ending(), Self::File(format)));
-        files.chain([("svg", Self::Svg), ("tex", Self::Tikz)])
+        let files = Format::ALL.into_iter().map(|format| (format.ending(), Self::file(format)));
+        files.chain([(graph_files::ENDING, Self::Graph), ("svg", Self::SVG), ("tex", Self::TIKZ)])
     }
 
     /// What a file's name asks for.
     fn of_name(name: &str) -> Option<Self> {
         let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_lowercase());
         match (Format::of_name(name), ending.as_deref()) {
-            _ if name == "-" => Some(Self::File(Format::Json)),
-            (Some(format), _) => Some(Self::File(format)),
-            (None, Some("svg")) => Some(Self::Svg),
-            (None, Some("tex" | "tikz")) => Some(Self::Tikz),
+            _ if name == "-" => Some(Self::file(Format::Json)),
+            (Some(format), _) => Some(Self::file(format)),
+            (None, Some(graph_files::ENDING)) => Some(Self::Graph),
+            (None, Some("svg")) => Some(Self::SVG),
+            (None, Some("tex" | "tikz")) => Some(Self::TIKZ),
             (None, _) => None,
         }
     }
@@ -105,8 +123,15 @@ where
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let Arguments { input, output, from, to, unmarked, style } = arguments;
-    let to = to.or_else(|| Target::of_name(output)).ok_or_else(|| unknown(output))?;
+    let Arguments { output, to, .. } = arguments;
+    match to.or_else(|| Target::of_name(output)).ok_or_else(|| unknown(output))? {
+        Target::Graph => to_graph(arguments, streams),
+        Target::Drawn(to) => to_drawn(arguments, to, streams),
+    }
+}
+
+fn to_drawn(arguments: &Arguments, to: Drawn, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    let Arguments { input, output, from, to: _, unmarked, style } = arguments;
     let document = document_of(input, *from, streams)?;
     let (boards, unread) = board_pictures(&document);
     let picture = |write: Writer| -> Result<_, Failure> {
@@ -116,16 +141,17 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         Ok((write(&document, &marks, &boards, look), unseen.map(Part::words).collect()))
     };
     let (text, losses) = match to {
-        Target::File(format) => (format.write(&document), format.losses(&document)),
-        Target::Svg => picture(picture::svg)?,
-        Target::Tikz => picture(picture::tikz)?,
+        Drawn::File(format) => (format.write(&document), format.losses(&document)),
+        Drawn::Svg => picture(picture::svg)?,
+        Drawn::Tikz => picture(picture::tikz)?,
     };
     if output == "-" {
         streams.output.write_all(text.as_bytes())?;
     } else {
-        replace(Path::new(output), &text).map_err(|error| Failure::input(output, error))?;
+        let written = replace(Path::new(output), |file| file.write_all(text.as_bytes()));
+        written.map_err(|error| Failure::input(output, error))?;
     }
-    if !matches!(to, Target::File(_)) {
+    if !matches!(to, Drawn::File(_)) {
         if goes_straight(&document) {
             say(input, STRAIGHT, streams);
         }
@@ -134,25 +160,56 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
             say(input, &format!("boards drawn as their text: {}", reasons.join(", ")), streams);
         }
     }
+    say_losses(output, &losses, streams);
+    Ok(())
+}
+
+/// Writes a binary graph, of the game alone: a drawing of it may be too large for a document.
+fn to_graph(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    let Arguments { input, output, from, .. } = arguments;
+    let (game, has_looks) = match from {
+        Some(_) => {
+            (GameFile::of(&document_of(input, *from, streams)?), from != &Some(Source::File(Format::Text)))
+        }
+        None => {
+            let (game, text) = game_and_text(input, streams)?;
+            (game, !text.is_empty() && Source::of(input, &text) != Source::File(Format::Text))
+        }
+    };
+    let graph = graph_files::graph(input, &game)?;
+    if output == "-" {
+        graph_files::write(&graph, &game, &mut *streams.output)?;
+    } else {
+        let written = replace(Path::new(output), |file| {
+            let mut file = BufWriter::new(file);
+            graph_files::write(&graph, &game, &mut file)?;
+            file.flush()
+        });
+        written.map_err(|error| Failure::input(output, error))?;
+    }
+    say_losses(output, &graph_files::losses(&game, has_looks), streams);
+    Ok(())
+}
+
+fn say_losses(output: &str, losses: &[&str], streams: &mut Streams<'_>) {
     if !losses.is_empty() {
         let output = if output == "-" { "standard output" } else { output };
         say(output, &format!("not kept in this format: {}", losses.join(", ")), streams);
     }
-    Ok(())
 }
 
 /// Writes a file beside the one that is there, and then puts it in its place: whatever fails, the one or the other is there as
 /// a whole. What is no file, such as a device, is written to.
-fn replace(output: &Path, text: &str) -> io::Result<()> {
+fn replace(output: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     // A link stays one.
     let target = fs::canonicalize(output).unwrap_or_else(|_| output.to_owned());
     let old = fs::metadata(&target).ok();
     if old.as_ref().is_some_and(|old| !old.is_file()) {
-        return fs::write(target, text);
+        return write(&mut File::create(target)?);
     }
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut beside = tempfile::Builder::new().make_in(folder, |path| File::create_new(path))?;
-    beside.write_all(text.as_bytes())?;
+    write(beside.as_file_mut())?;
     if let Some(old) = old {
         fs::set_permissions(beside.path(), old.permissions())?;
     }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::fs::File;
-use std::io::Read;
+use std::io::{BufRead, BufReader, Read};
 
 use hyperjam_bridge::{GameError, graph_of_file_alone};
 use hyperjam_editor::document::{Document, Heading, Part};
@@ -14,6 +14,7 @@ use hyperjam_terms::Convention;
 
 use crate::Streams;
 use crate::failure::{Failure, InputError, NotText};
+use crate::graph_files;
 use crate::progress::Bar;
 use crate::text::plain;
 
@@ -191,12 +192,19 @@ pub(crate) fn say(file: &str, sentence: &str, streams: &mut Streams<'_>) {
 
 /// Reads the game of the named file, of any format or a link, or of standard input for "-".
 pub(crate) fn game_file(file: &str, streams: &mut Streams<'_>) -> Result<GameFile, Failure> {
-    let text = text_of(file, streams)?;
-    game_of(file, &text, streams)
+    Ok(game_and_text(file, streams)?.0)
+}
+
+/// The same, and the text that it was read from; none for a binary graph, which nobody reads otherwise than as moves.
+pub(crate) fn game_and_text(file: &str, streams: &mut Streams<'_>) -> Result<(GameFile, String), Failure> {
+    match contents_of(file, streams)? {
+        Contents::Text(text) => Ok((game_of(file, &text, streams)?, text)),
+        Contents::Graph(game) => Ok((*game, String::new())),
+    }
 }
 
 /// The game in the text of the named file.
-pub(crate) fn game_of(file: &str, text: &str, streams: &mut Streams<'_>) -> Result<GameFile, Failure> {
+fn game_of(file: &str, text: &str, streams: &mut Streams<'_>) -> Result<GameFile, Failure> {
     let total = text.len() as u64;
     let mut bar = Bar::new("Reading", streams);
     let read = match Source::of(file, text) {
@@ -256,17 +264,38 @@ pub(crate) fn document_in(file: &str, from: Option<Source>, text: &str) -> Resul
     }
 }
 
-/// The text of the named file, or of standard input for "-", up to the size that a drawing may have.
+/// What a file holds.
+enum Contents {
+    Text(String),
+    /// A binary graph.
+    Graph(Box<GameFile>),
+}
+
+/// The text of the named file, or of standard input for "-", up to the size that a drawing may have; for a binary graph the
+/// text of its drawing.
 pub(crate) fn text_of(file: &str, streams: &mut Streams<'_>) -> Result<String, Failure> {
-    let mut bytes = Vec::new();
-    let most = MOST_BYTES as u64 + 1;
-    let read = if file == "-" {
-        (&mut streams.input).take(most).read_to_end(&mut bytes)
+    match contents_of(file, streams)? {
+        Contents::Text(text) => Ok(text),
+        Contents::Graph(game) => Ok(game.write().collect()),
+    }
+}
+
+fn contents_of(file: &str, streams: &mut Streams<'_>) -> Result<Contents, Failure> {
+    let wrong = |error| Failure::input(file, InputError::Io(error));
+    let mut opened;
+    let input: &mut dyn BufRead = if file == "-" {
+        &mut *streams.input
     } else {
-        File::open(file).and_then(|opened| opened.take(most).read_to_end(&mut bytes))
+        opened = BufReader::new(File::open(file).map_err(wrong)?);
+        &mut opened
     };
-    read.map_err(|error| Failure::input(file, error))?;
-    decoded(bytes).map_err(|reason| Failure::input(file, reason))
+    if graph_files::begins(input.fill_buf().map_err(wrong)?) {
+        let game = graph_files::read(&mut *input).map_err(|error| Failure::input(file, error))?;
+        return Ok(Contents::Graph(Box::new(game)));
+    }
+    let mut bytes = Vec::new();
+    input.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(wrong)?;
+    decoded(bytes).map(Contents::Text).map_err(|reason| Failure::input(file, reason))
 }
 
 /// The text of bytes in UTF-8, or in UTF-16 where they begin with its byte order mark.

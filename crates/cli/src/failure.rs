@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use hyperjam_bridge::{GameError, RandomGameError, ReadingError};
 use hyperjam_editor::file::ReadError;
 use hyperjam_editor::link::LinkError;
+use hyperjam_graphfile::GraphFileError;
 use hyperjam_rulesets::{BoardError, Unsolved};
 use hyperjam_solver::verify::{self, Refuted};
 use hyperjam_solver::{GraphError, IdError};
@@ -59,6 +60,9 @@ pub(crate) enum InputError {
     /// It is not a drawing.
     #[error(transparent)]
     Read(#[from] ReadError),
+    /// It is not a graph, as a binary file.
+    #[error(transparent)]
+    GraphFile(#[from] GraphFileError),
     /// It is not a link to a drawing.
     #[error(transparent)]
     Link(#[from] LinkError),
@@ -312,7 +316,7 @@ pub(crate) enum InputError {
     Unmarked(GameError),
     /// The ending of a file's name says no format.
     #[error(
-        "the file name has no known extension: use {endings}, .svg or .tex, or give the format with --to"
+        "the file name has no known extension: use {endings}, .hjg, .svg or .tex, or give the format with --to"
     )]
     NoFormat {
         /// The endings that are known.

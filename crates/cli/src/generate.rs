@@ -3,11 +3,13 @@
 use clap::ValueEnum;
 use hyperjam_bridge::{RandomGame, RandomGameError, random_game};
 use hyperjam_editor::command::MOST_PARTS;
+use hyperjam_solver::MoveId;
 use hyperjam_solver::generate::Shape;
 use hyperjam_terms::Convention;
 
 use crate::Streams;
 use crate::failure::Failure;
+use crate::graph_files;
 
 /// Generates a random drawing; the same seed always gives the same drawing.
 #[derive(clap::Args)]
@@ -31,6 +33,15 @@ pub(crate) struct Arguments {
     /// The seed of the random numbers.
     #[arg(long, default_value_t = 0)]
     seed: u64,
+    /// The format to write: Hyperjam's own, or a binary graph.
+    #[arg(long, value_enum, default_value_t = Output::Json)]
+    format: Output,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Output {
+    Json,
+    Hjg,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -59,7 +70,14 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let convention = if arguments.misere { Convention::Misere } else { Convention::Normal };
     let asked = RandomGame { shape, positions, moves, impartial, convention, seed };
     let refused = |error: RandomGameError| Failure::input("generate", error);
-    for piece in random_game(&asked, MOST_PARTS).map_err(refused)?.write() {
+    // Of a binary graph no document has to be made.
+    let limit = if arguments.format == Output::Hjg { MoveId::LIMIT } else { MOST_PARTS };
+    let game = random_game(&asked, limit).map_err(refused)?;
+    if arguments.format == Output::Hjg {
+        let graph = graph_files::graph("generate", &game)?;
+        return Ok(graph_files::write(&graph, &game, &mut *streams.output)?);
+    }
+    for piece in game.write() {
         streams.output.write_all(piece.as_bytes())?;
     }
     Ok(())

@@ -12,6 +12,7 @@ mod drawing;
 mod explore;
 mod failure;
 mod generate;
+mod graph_files;
 mod order;
 mod play;
 mod players;
@@ -51,8 +52,8 @@ To begin with:
   hyperjam solve streets.json
   hyperjam play streets.json",
     after_help = "\
-A FILE is a drawing as the page saves it, or as DOT, GraphML, a list or a share link; \"-\" reads it from
-standard input. Positions are given by their ids, or by names that are unique.
+A FILE is a drawing as the page saves it, or as DOT, GraphML, a list, a share link or a binary graph (.hjg); \"-\" reads
+it from standard input. Positions are given by their ids, or by names that are unique.
 
 Exit status: 0 on success, also where a limit leaves a question undecided and the answer says so; 2 for wrong input, with
 the reason on standard error. For `verify`: 1 if an answer is refuted, 3 if checking it would exceed a limit."

@@ -13,7 +13,7 @@ use hyperjam_sums::{Choice, Ending, Game, Known, Shown, SumLimits, best};
 use hyperjam_terms::{Convention, Player, PlayerOutcome};
 
 use crate::Streams;
-use crate::drawing::{BESIDE_POSITIONS, Drawing, game_of, text_of};
+use crate::drawing::{BESIDE_POSITIONS, Drawing, game_and_text};
 use crate::failure::{Failure, InputError};
 use crate::sum::components::{Typed, components, of_reading, of_sheet};
 use crate::sum::seats::SeatSum;
@@ -238,8 +238,7 @@ fn summands(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Played, 
 }
 
 fn of_file(file: &str, start: Option<&str>, streams: &mut Streams<'_>) -> Result<Played, Failure> {
-    let text = text_of(file, streams)?;
-    let read = game_of(file, &text, streams)?;
+    let (read, text) = game_and_text(file, streams)?;
     let heading = read.heading.clone();
     if heading.rules != Rules::Moves && start.is_none() {
         return Ok(Played::of(of_reading(file, &text, streams)?));

@@ -18,7 +18,7 @@ use hyperjam_solver::{PositionId, Solution};
 use hyperjam_terms::{Player, StarterMark};
 use serde::Serialize;
 
-use crate::drawing::{BESIDE_POSITIONS, Drawing, game_of, say, text_of};
+use crate::drawing::{BESIDE_POSITIONS, Drawing, game_and_text, say};
 use crate::failure::Failure;
 use crate::position_values::{self, PrintedValue};
 use crate::solution::solved_by;
@@ -90,8 +90,7 @@ struct Found {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let text = text_of(&arguments.file, streams)?;
-    let file = game_of(&arguments.file, &text, streams)?;
+    let (file, text) = game_and_text(&arguments.file, streams)?;
     if file.heading.players > 2 {
         return players::run(arguments, file, streams);
     }

@@ -32,13 +32,15 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
             "bridge", "editor", "players", "protocol", "rulesets", "solver", "sums", "terms", "values",
         ]),
         "cli" => Some(&[
-            "bridge", "editor", "parallel", "players", "rulesets", "solver", "sums", "terms", "values",
+            "bridge", "editor", "graphfile", "parallel", "players", "rulesets", "solver", "sums", "terms", "values",
         ]),
         // Neither the solver nor what leads to it: it would run on the page's thread and weigh on its download.
         "frontend" => Some(&["editor", "libraries", "protocol", "terms"]),
         "testkit" => Some(&["bridge", "editor", "protocol", "solver", "terms", "values"]),
         "tests" => Some(&["cli", "editor", "solver", "terms"]),
-        "fuzz" => Some(&["editor", "players", "protocol", "rulesets", "terms", "tutor", "values"]),
+        "fuzz" => Some(&[
+            "editor", "graphfile", "players", "protocol", "rulesets", "solver", "terms", "tutor", "values",
+        ]),
         "xtask" => Some(&[]),
         _ => None,
     }

@@ -5,7 +5,7 @@ use std::fs;
 use super::{expect_none, root};
 
 /// Where somebody begins who uses a crate: the file, and how the item is declared.
-const ENTRY_POINTS: [(&str, &str); 114] = [
+const ENTRY_POINTS: [(&str, &str); 116] = [
     ("bridge/src/drawn.rs", "pub fn document_of_graph("),
     ("bridge/src/drawn.rs", "pub fn file_of_graph("),
     ("bridge/src/game.rs", "pub fn graph_of_file("),
@@ -43,7 +43,9 @@ const ENTRY_POINTS: [(&str, &str); 114] = [
     ("editor/src/selection/related.rs", "pub fn related("),
     ("editor/src/stored.rs", "pub struct StoredDrawing"),
     ("editor/src/game.rs", "pub fn of(document"),
-    ("parallel/src/lib.rs", "pub struct Threads"),
+    ("graphfile/src/read.rs", "pub fn read("),
+    ("graphfile/src/write.rs", "pub fn write<"),
+    ("parallel/src/lib.rs", "pub struct Threads {"),
     ("parallel/src/lib.rs", "pub fn engine_for("),
     ("players/src/arena.rs", "pub struct Arena"),
     ("players/src/comparison.rs", "pub fn at_most("),

@@ -22,7 +22,7 @@ use super::typed::{
     MOST_VEHICLES, as_called, factor, found, is_board, is_file, is_meant_as_board, loopy, rulesets, spelling,
 };
 use crate::Streams;
-use crate::drawing::{BESIDE_POSITIONS, Drawing, document_in, game_of, say_left, text_of};
+use crate::drawing::{BESIDE_POSITIONS, Drawing, document_in, game_and_text, say_left};
 use crate::failure::{Failure, InputError};
 use crate::text::plain;
 
@@ -182,8 +182,7 @@ pub(super) struct Sheet {
 
 impl Sheet {
     pub(super) fn read(file: &str, streams: &mut Streams<'_>) -> Result<Self, Failure> {
-        let text = text_of(file, streams)?;
-        let game = game_of(file, &text, streams)?;
+        let (game, text) = game_and_text(file, streams)?;
         let heading = game.heading.clone();
         if heading.rules != Rules::Moves {
             return Self::of_reading(file, &text);

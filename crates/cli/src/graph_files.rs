@@ -1,0 +1,56 @@
+//! Graphs as binary files, among the other formats.
+
+use std::io::{self, Read, Write};
+
+use hyperjam_bridge::{file_of_graph, graph_of_file_alone};
+use hyperjam_editor::document::Part;
+use hyperjam_editor::file::GameFile;
+use hyperjam_graphfile::{GraphFile, GraphFileError, MAGIC};
+use hyperjam_solver::{Graph, PositionId};
+
+use crate::failure::Failure;
+
+/// The usual ending of such files' names.
+pub(crate) const ENDING: &str = "hjg";
+
+/// Whether a file that begins with this is one. No text begins with that byte, in UTF-8 or UTF-16.
+pub(crate) fn begins(bytes: &[u8]) -> bool {
+    bytes.first() == MAGIC.first()
+}
+
+/// The game in such a file. Positions without names are called by their numbers, counted from 0.
+pub(crate) fn read(input: &mut dyn Read) -> Result<GameFile, GraphFileError> {
+    let GraphFile { graph, convention, names } = hyperjam_graphfile::read(input)?;
+    let mut names = names.map(Vec::into_iter);
+    Ok(file_of_graph(&graph, convention, |position| match names.as_mut().and_then(Iterator::next) {
+        Some(name) => name.into(),
+        None => position.index().to_string(),
+    }))
+}
+
+/// The graph of a game that is to be written as such a file.
+pub(crate) fn graph(file: &str, game: &GameFile) -> Result<Graph, Failure> {
+    graph_of_file_alone(game).map_err(|reason| Failure::input(file, reason))
+}
+
+/// Writes the graph of a game as such a file, with the ids of positions as their names if they are not their numbers.
+pub(crate) fn write(graph: &Graph, game: &GameFile, output: &mut dyn Write) -> io::Result<()> {
+    let name = |position: PositionId| game.ids.get(position.index());
+    let numbered = graph.positions().all(|position| name(position) == position.index().to_string());
+    let names: Option<&dyn Fn(_) -> _> = if numbered { None } else { Some(&name) };
+    hyperjam_graphfile::write(graph, game.heading.convention, names, output)
+}
+
+/// What such a file would lose of a drawing, which may have looks, in words.
+pub(crate) fn losses(game: &GameFile, has_looks: bool) -> Vec<&'static str> {
+    let parts = Part::ALL.into_iter().filter(|part| *part != Part::Convention && game.heading.has(*part));
+    let ends: Vec<u32> = game.ends.iter().map(|(position, _)| *position).collect();
+    let out_of_ends =
+        !ends.is_empty() && game.moves.iter().any(|(from, ..)| ends.binary_search(from).is_ok());
+    let others = [
+        (!game.labels.is_empty(), "names that differ from ids"),
+        (out_of_ends, "moves out of ends, which nobody can make"),
+        (has_looks, "looks of positions and moves"),
+    ];
+    parts.map(Part::words).chain(others.into_iter().filter(|(has, _)| *has).map(|(_, words)| words)).collect()
+}
