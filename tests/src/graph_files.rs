@@ -109,3 +109,84 @@ fn damaged_graphs_are_refused_with_the_place() {
     let finished = hyperjam(&["solve", "-"], &graph[..20]);
     assert!(finished.errors.contains("the file ends too soon, after 20 bytes"), "{}", finished.errors);
 }
+
+/// The numbers of a column of this type, as its header says.
+fn column(folder: &std::path::Path, name: &str, kind: &str) -> Option<Vec<u32>> {
+    let bytes = std::fs::read(folder.join(name)).ok()?;
+    let (magic, rest) = bytes.split_at(8);
+    assert_eq!(magic, b"\x93NUMPY\x01\x00");
+    let length = u16::from_le_bytes([rest[0], rest[1]]) as usize;
+    let (header, numbers) = rest[2..].split_at(length);
+    assert!((10 + length).is_multiple_of(64) && header.ends_with(b" \n"));
+    let width = if kind == "|u1" { 1 } else { 4 };
+    let shape =
+        format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': ({},), }}", numbers.len() / width);
+    assert_eq!(std::str::from_utf8(header).unwrap().trim_end(), shape);
+    let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |number, byte| number << 8 | u32::from(*byte));
+    Some(numbers.chunks_exact(width).map(number).collect())
+}
+
+#[test]
+fn columns_have_the_answers_of_the_objects() {
+    let folder = std::env::temp_dir().join(format!("hyperjam-columns-{}", std::process::id()));
+    let mut impartial = 0;
+    for case in cases().unwrap().iter().filter(|case| case.answers.get("positions").is_some()) {
+        let file = case.file.to_str().unwrap();
+        let finished = hyperjam(&["solve", file, "--npy", folder.to_str().unwrap()], b"");
+        assert_eq!((finished.status, finished.output.as_str()), (0, ""), "{}", finished.errors);
+        let solved = parsed(Finished { errors: String::new(), ..hyperjam(&["solve", file, "--json"], b"") });
+        let positions = solved["positions"].as_array().unwrap();
+        let numbers = |field: &str| -> Vec<u32> {
+            positions
+                .iter()
+                .map(|position| position[field].as_u64().map_or(u32::MAX, |number| number as u32))
+                .collect()
+        };
+        let winners = |field: &str| -> Vec<u32> {
+            let winner =
+                |name: &str| ["draw", "left", "right"].iter().position(|known| *known == name).unwrap();
+            positions.iter().map(|position| winner(position[field].as_str().unwrap()) as u32).collect()
+        };
+        for field in ["left_first", "right_first"] {
+            assert_eq!(
+                column(&folder, &format!("{field}.npy"), "|u1").unwrap(),
+                winners(field),
+                "{}",
+                case.name
+            );
+        }
+        for field in ["left_remoteness", "right_remoteness", "class"] {
+            assert_eq!(
+                column(&folder, &format!("{field}.npy"), "<u4").unwrap(),
+                numbers(field),
+                "{}",
+                case.name
+            );
+        }
+        let label =
+            |position: &serde_json::Value| Some(position["grundy"].as_str()?.parse().unwrap_or(u32::MAX));
+        let labels: Option<Vec<u32>> = positions.iter().map(label).collect();
+        assert_eq!(column(&folder, "label.npy", "<u4"), labels, "{}", case.name);
+        impartial += usize::from(labels.is_some());
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert!(impartial > 2, "{impartial}");
+    refused(&["solve", "-", "--npy", "x", "--json"], "A: B", &["--npy", "cannot be used with"]);
+    let three = json!({ "format": "hyperjam", "version": 1, "players": 3, "positions": [{ "id": "A" }], "moves": [] });
+    refused(&["solve", "-", "--npy", "x"], &three.to_string(), &["3 players"]);
+}
+
+/// NumPy itself reads a column, where it is there.
+#[test]
+fn numpy_reads_the_columns() {
+    let python = |code: &str| std::process::Command::new("python3").args(["-c", code]).output();
+    if !python("import numpy").is_ok_and(|run| run.status.success()) {
+        println!("left out: there is no python3 with NumPy");
+        return;
+    }
+    let folder = std::env::temp_dir().join(format!("hyperjam-numpy-{}", std::process::id()));
+    assert_eq!(hyperjam(&["solve", "-", "--npy", folder.to_str().unwrap()], b"A: B\nB: C").status, 0);
+    let code = format!("import numpy; print(numpy.load({:?}).tolist())", folder.join("label.npy"));
+    assert_eq!(String::from_utf8(python(&code).unwrap().stdout).unwrap().trim(), "[0, 1, 0]");
+    std::fs::remove_dir_all(&folder).unwrap();
+}

@@ -200,7 +200,7 @@ fn say_losses(output: &str, losses: &[&str], streams: &mut Streams<'_>) {
 
 /// Writes a file beside the one that is there, and then puts it in its place: whatever fails, the one or the other is there as
 /// a whole. What is no file, such as a device, is written to.
-fn replace(output: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+pub(crate) fn replace(output: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     // A link stays one.
     let target = fs::canonicalize(output).unwrap_or_else(|_| output.to_owned());
     let old = fs::metadata(&target).ok();

@@ -13,6 +13,7 @@ mod explore;
 mod failure;
 mod generate;
 mod graph_files;
+mod npy;
 mod order;
 mod play;
 mod players;

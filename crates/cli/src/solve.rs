@@ -10,16 +10,19 @@ use std::sync::Arc;
 use std::thread;
 
 use hyperjam_bridge::GameError;
-use hyperjam_editor::document::Rules;
+use hyperjam_editor::document::{Part, Rules};
+use hyperjam_editor::file::GameFile;
 use hyperjam_parallel::engine_for;
 use hyperjam_solver::bisimulation::{Classes, bisimulation};
+use hyperjam_solver::engine::Engine;
 use hyperjam_solver::task::Control;
-use hyperjam_solver::{PositionId, Solution};
+use hyperjam_solver::{Graph, PositionId, Solution};
 use hyperjam_terms::{Player, StarterMark};
 use serde::Serialize;
 
 use crate::drawing::{BESIDE_POSITIONS, Drawing, game_and_text, say};
 use crate::failure::Failure;
+use crate::npy;
 use crate::position_values::{self, PrintedValue};
 use crate::solution::solved_by;
 use crate::sum::{self, SheetSum};
@@ -54,6 +57,11 @@ pub(crate) struct Arguments {
     /// answers are the same.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024), value_name = "COUNT")]
     threads: Option<u16>,
+    /// Write the answers as columns for NumPy into this folder, and print nothing: left_first.npy and right_first.npy, with 0
+    /// for a draw, 1 where Left wins and 2 where Right does; left_remoteness.npy and right_remoteness.npy, and label.npy of an
+    /// impartial game, with 4294967295 for none; class.npy. There are no values and no sum.
+    #[arg(long, conflicts_with = "json", value_name = "FOLDER")]
+    npy: Option<String>,
 }
 
 /// Why there is none beside boards.
@@ -91,6 +99,9 @@ struct Found {
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let (file, text) = game_and_text(&arguments.file, streams)?;
+    if arguments.npy.is_some() {
+        return to_columns(arguments, file, streams);
+    }
     if file.heading.players > 2 {
         return players::run(arguments, file, streams);
     }
@@ -138,10 +149,32 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     Ok(())
 }
 
+/// Writes the answers about positions as columns.
+fn to_columns(arguments: &Arguments, file: GameFile, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    let left: Vec<Part> = [Part::Vehicles].iter().chain(BESIDE_POSITIONS).copied().collect();
+    let drawing = Drawing::alone(&arguments.file, file, &left, streams)?;
+    let engine = engine_for(&drawing.graph, threads(arguments));
+    let solution = solved_by(&*engine, &drawing.graph, drawing.convention);
+    let classes = compared_by(&*engine, &drawing.graph, streams);
+    let folder = arguments.npy.as_deref().unwrap_or_default();
+    npy::write(folder, &drawing.graph, &solution, &classes)
+}
+
+/// On how many threads the answers are looked for.
+fn threads(arguments: &Arguments) -> usize {
+    let processors = || thread::available_parallelism().map_or(1, NonZero::get);
+    arguments.threads.map_or_else(processors, usize::from)
+}
+
+/// The classes as an engine finds them, with a bar.
+fn compared_by(engine: &dyn Engine, graph: &Graph, streams: &mut Streams<'_>) -> Classes {
+    let classes = |control: &mut Control<'_>| engine.classes(graph, control);
+    progress::ask("Comparing positions", streams, classes).unwrap_or_else(|_| bisimulation(graph))
+}
+
 /// What is found of all positions, with the widths of its columns in a table, and their classes.
 fn find(arguments: &Arguments, drawing: &Drawing, streams: &mut Streams<'_>) -> (Found, Vec<usize>, Classes) {
-    let processors = || thread::available_parallelism().map_or(1, NonZero::get);
-    let threads = arguments.threads.map_or_else(processors, usize::from);
+    let threads = threads(arguments);
     let engine = engine_for(&drawing.graph, threads);
     let style = position_values::style(arguments.json);
     let find = || {
@@ -157,11 +190,7 @@ fn find(arguments: &Arguments, drawing: &Drawing, streams: &mut Streams<'_>) -> 
         (found, widths)
     };
     // The classes take longer, and have the bar.
-    let mut compare = || {
-        let classes = |control: &mut Control<'_>| engine.classes(&drawing.graph, control);
-        let found = progress::ask("Comparing positions", streams, classes);
-        found.unwrap_or_else(|_| bisimulation(&drawing.graph))
-    };
+    let mut compare = || compared_by(&*engine, &drawing.graph, streams);
     if threads == 1 {
         let (found, widths) = find();
         return (found, widths, compare());
