@@ -190,3 +190,21 @@ fn numpy_reads_the_columns() {
     assert_eq!(String::from_utf8(python(&code).unwrap().stdout).unwrap().trim(), "[0, 1, 0]");
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+#[test]
+fn lists_of_edges_are_read_by_their_beginnings_and_endings() {
+    let first = |arguments: &[&str], input: &str| {
+        parsed(hyperjam(arguments, input.as_bytes()))["positions"][0]["grundy"].clone()
+    };
+    let matrix = "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 2\n";
+    assert_eq!(first(&["solve", "-", "--json"], matrix), json!("1"));
+    assert_eq!(first(&["solve", "-", "--json"], "des (0, 1, 2)\n(0, a, 1)\n"), json!("1"));
+    let passing = InFile::of("edges", "");
+    let file = passing.name().replace(".json", ".edges");
+    std::fs::write(&file, "a b\n").unwrap();
+    assert_eq!(first(&["solve", &file, "--json"], ""), json!("1"));
+    assert_eq!(hyperjam(&["convert", "--to", "txt", &file, "-"], b"").output, "a: b\nb:\n");
+    std::fs::write(&file, "a\n").unwrap();
+    refused(&["solve", &file], "", &[".edges: line 1: expected two positions"]);
+    std::fs::remove_file(&file).unwrap();
+}

@@ -195,7 +195,8 @@ pub(crate) fn game_file(file: &str, streams: &mut Streams<'_>) -> Result<GameFil
     Ok(game_and_text(file, streams)?.0)
 }
 
-/// The same, and the text that it was read from; none for a binary graph, which nobody reads otherwise than as moves.
+/// The same, and the text that it was read from; none for a graph of another program, which nobody reads otherwise than as
+/// moves.
 pub(crate) fn game_and_text(file: &str, streams: &mut Streams<'_>) -> Result<(GameFile, String), Failure> {
     match contents_of(file, streams)? {
         Contents::Text(text) => Ok((game_of(file, &text, streams)?, text)),
@@ -267,12 +268,12 @@ pub(crate) fn document_in(file: &str, from: Option<Source>, text: &str) -> Resul
 /// What a file holds.
 enum Contents {
     Text(String),
-    /// A binary graph.
+    /// A binary graph, or a list of edges.
     Graph(Box<GameFile>),
 }
 
-/// The text of the named file, or of standard input for "-", up to the size that a drawing may have; for a binary graph the
-/// text of its drawing.
+/// The text of the named file, or of standard input for "-", up to the size that a drawing may have; for a binary
+/// graph or a list of edges the text of its drawing.
 pub(crate) fn text_of(file: &str, streams: &mut Streams<'_>) -> Result<String, Failure> {
     match contents_of(file, streams)? {
         Contents::Text(text) => Ok(text),
@@ -295,7 +296,11 @@ fn contents_of(file: &str, streams: &mut Streams<'_>) -> Result<Contents, Failur
     }
     let mut bytes = Vec::new();
     input.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(wrong)?;
-    decoded(bytes).map(Contents::Text).map_err(|reason| Failure::input(file, reason))
+    let text = decoded(bytes).map_err(|reason| Failure::input(file, reason))?;
+    match graph_files::read_edges(file, &text) {
+        Some(read) => Ok(Contents::Graph(Box::new(read.map_err(|error| Failure::input(file, error))?))),
+        None => Ok(Contents::Text(text)),
+    }
 }
 
 /// The text of bytes in UTF-8, or in UTF-16 where they begin with its byte order mark.

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use hyperjam_bridge::{GameError, RandomGameError, ReadingError};
 use hyperjam_editor::file::ReadError;
 use hyperjam_editor::link::LinkError;
-use hyperjam_graphfile::GraphFileError;
+use hyperjam_graphfile::{EdgeError, GraphFileError};
 use hyperjam_rulesets::{BoardError, Unsolved};
 use hyperjam_solver::verify::{self, Refuted};
 use hyperjam_solver::{GraphError, IdError};
@@ -63,6 +63,9 @@ pub(crate) enum InputError {
     /// It is not a graph, as a binary file.
     #[error(transparent)]
     GraphFile(#[from] GraphFileError),
+    /// It is not a list of edges.
+    #[error(transparent)]
+    Edges(#[from] EdgeError),
     /// It is not a link to a drawing.
     #[error(transparent)]
     Link(#[from] LinkError),

@@ -1,11 +1,11 @@
-//! Graphs as binary files, among the other formats.
+//! Graphs as binary files and as lists of edges, among the other formats.
 
 use std::io::{self, Read, Write};
 
 use hyperjam_bridge::{file_of_graph, graph_of_file_alone};
 use hyperjam_editor::document::Part;
-use hyperjam_editor::file::GameFile;
-use hyperjam_graphfile::{GraphFile, GraphFileError, MAGIC};
+use hyperjam_editor::file::{Format, GameFile};
+use hyperjam_graphfile::{EdgeError, EdgeFormat, GraphFile, GraphFileError, MAGIC};
 use hyperjam_solver::{Graph, PositionId};
 
 use crate::failure::Failure;
@@ -18,14 +18,26 @@ pub(crate) fn begins(bytes: &[u8]) -> bool {
     bytes.first() == MAGIC.first()
 }
 
-/// The game in such a file. Positions without names are called by their numbers, counted from 0.
+/// The game in such a file.
 pub(crate) fn read(input: &mut dyn Read) -> Result<GameFile, GraphFileError> {
-    let GraphFile { graph, convention, names } = hyperjam_graphfile::read(input)?;
+    Ok(game(hyperjam_graphfile::read(input)?))
+}
+
+/// The game in a text that is a list of edges: by the ending of its file's name, or else by how it begins. None if it is none.
+pub(crate) fn read_edges(file: &str, text: &str) -> Option<Result<GameFile, EdgeError>> {
+    let of_text = || Format::of_name(file).is_none().then(|| EdgeFormat::of_text(text)).flatten();
+    let format = EdgeFormat::of_name(file).or_else(of_text)?;
+    Some(hyperjam_graphfile::read_edges(format, text).map(game))
+}
+
+/// The game of a graph. Positions without names are called by their numbers, counted from 0.
+fn game(file: GraphFile) -> GameFile {
+    let GraphFile { graph, convention, names } = file;
     let mut names = names.map(Vec::into_iter);
-    Ok(file_of_graph(&graph, convention, |position| match names.as_mut().and_then(Iterator::next) {
+    file_of_graph(&graph, convention, |position| match names.as_mut().and_then(Iterator::next) {
         Some(name) => name.into(),
         None => position.index().to_string(),
-    }))
+    })
 }
 
 /// The graph of a game that is to be written as such a file.

@@ -1,4 +1,5 @@
-//! Game graphs as binary files, `.hjg`: four bytes a position and four a move, in blocks with checksums.
+//! Game graphs as binary files, `.hjg`: four bytes a position and four a move, in blocks with checksums; and as lists of edges
+//! that other programs write ([`read_edges`]).
 //!
 //! `docs/scale.md` describes the format byte by byte. [`write()`] and [`read()`] go through a file once, block by block, so that
 //! it may be a pipe; what is kept while a file is read grows with what of it has been read, whatever its header claims.
@@ -17,10 +18,12 @@
 //! ```
 
 mod blocks;
+mod edges;
 mod error;
 mod read;
 mod write;
 
+pub use edges::{EdgeError, EdgeErrorReason, EdgeFormat, read_edges};
 pub use error::GraphFileError;
 pub use read::{GraphFile, read};
 pub use write::write;
