@@ -1,7 +1,5 @@
 //! Lists of edges are read as they are meant, and what is none is refused with its line.
 
-#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
-
 use hyperjam_graphfile::{EdgeFormat, GraphFile, read_edges};
 use hyperjam_solver::Graph;
 use hyperjam_solver::generate::{Recipe, Shape, generate};

@@ -1,7 +1,5 @@
 //! What is written is read again, and whatever is not as it is written is refused.
 
-#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
-
 use hyperjam_graphfile::{GraphFile, GraphFileError, read, write};
 use hyperjam_solver::{Graph, GraphBuilder, PositionId};
 use hyperjam_terms::{Convention, EndKind, Movers};
