@@ -12,8 +12,11 @@ use crate::meter::Meter;
 
 /// How often, on average, each move may be looked at in the rounds.
 const LOOKS: u64 = 24;
+/// How many positions are looked at together.
+const BLOCK: usize = 64;
 /// Not classified.
 const NONE: u32 = u32::MAX;
+
 /// The classes of the coarsest hyperbisimulation.
 ///
 /// Method: as [`BisimulationTask`], the positions from which no cycle can be reached are classified once and for all in
@@ -201,23 +204,40 @@ impl<'a> Classing<'a> {
             let leaving = self.leaving(&round);
             meter.worked(self.looks(&round));
             let changed = self.part(&leaving, &rest, &leaves);
-            round = rounds.hand_on(&changed, &Touching { graph: self.graph, touched: &touched }, meter)?;
-            self.crew.sort(&mut round);
-            self.crew.map(&round, |position| touched[*position as usize].store(false, Relaxed));
+            round = if 4 * changed.len() >= rest.len() {
+                // To find out who has to look again would take longer than to have all of them look.
+                rest.clone()
+            } else {
+                let touching = Touching { graph: self.graph, touched: &touched };
+                let mut round = rounds.hand_on(&changed, &touching, meter)?;
+                self.crew.sort(&mut round);
+                self.crew.map(&round, |position| touched[*position as usize].store(false, Relaxed));
+                round
+            };
         }
         Ok(true)
     }
 
-    /// Those of these positions that see something else than the others of their class, in order.
+    /// Those of these positions that see something else than the others of their class, in order. What lies far apart in memory
+    /// is read for a block of them first, so that none waits until another's has come.
     fn leaving(&self, round: &[u32]) -> Vec<Leaving> {
-        let look = |items: &mut Vec<u32>, position: &u32| {
+        let look = |items: &mut Vec<u32>, block: &[u32]| {
             items.clear();
-            add_items(self.graph, &self.class_of, at(*position), items);
-            let (class, seen) = (self.class(*position), fingerprint(items));
-            let stays = self.classes[(class - self.fixed) as usize].fingerprint == Some(seen);
-            (!stays).then_some((class, seen, *position))
+            let mut see = |position: &u32| {
+                add_items(self.graph, &self.class_of, at(*position), items);
+                items.len()
+            };
+            let ends: Vec<usize> = block.iter().map(&mut see).collect();
+            let mut start = 0;
+            let mut leaves = |(position, end): (&u32, usize)| {
+                let (class, seen) = (self.class(*position), fingerprint(&mut items[start..end]));
+                start = end;
+                let stays = self.classes[(class - self.fixed) as usize].fingerprint == Some(seen);
+                (!stays).then_some((class, seen, *position))
+            };
+            block.iter().zip(ends).filter_map(&mut leaves).collect()
         };
-        let mut leaving: Vec<Leaving> = self.crew.map_in(round, look).into_iter().flatten().collect();
+        let mut leaving: Vec<Leaving> = self.crew.map_blocks(round, BLOCK, look);
         self.crew.sort(&mut leaving);
         leaving
     }

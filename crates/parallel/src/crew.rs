@@ -85,6 +85,11 @@ impl Crew {
         Self { pool, grain: grain.max(1), pieces }
     }
 
+    /// How many threads there are.
+    pub(crate) fn threads(&self) -> usize {
+        self.pool.current_num_threads()
+    }
+
     /// What a function makes of each item, in their order.
     pub(crate) fn map<I: Sync, T: Send>(&self, items: &[I], make: impl Fn(&I) -> T + Sync) -> Vec<T> {
         match items.len() < self.grain {
@@ -103,6 +108,23 @@ impl Crew {
         match items.len() < self.grain {
             true => items.iter().map(|item| make(&mut room, item)).collect(),
             false => self.pool.install(|| items.par_iter().map_init(Vec::new, &make).collect()),
+        }
+    }
+
+    /// What a function makes of blocks of so many items, one after the other in their order.
+    pub(crate) fn map_blocks<I: Sync, T: Send>(
+        &self,
+        items: &[I],
+        length: usize,
+        make: impl Fn(&mut Vec<u32>, &[I]) -> Vec<T> + Sync,
+    ) -> Vec<T> {
+        let mut room = Vec::new();
+        match items.len() < self.grain {
+            true => items.chunks(length).flat_map(|block| make(&mut room, block)).collect(),
+            false => self.pool.install(|| {
+                let blocks: Vec<Vec<T>> = items.par_chunks(length).map_init(Vec::new, &make).collect();
+                blocks.into_iter().flatten().collect()
+            }),
         }
     }
 

@@ -29,6 +29,8 @@ use meter::Meter;
 
 /// Below this number of positions, states or moves that a round begins with, one thread does all of it.
 const GRAIN: usize = 1 << 12;
+/// Among fewer threads than these, classes of positions that reach a cycle take longer than in one thread alone.
+const MANY: usize = 4;
 /// Below this number of positions and moves, one thread is as quick as several.
 const SMALL: usize = 200_000;
 
@@ -142,8 +144,35 @@ impl Engine for Threads {
     }
 }
 
+/// Few threads, of which one alone finds classes.
+#[derive(Debug)]
+struct FewThreads(Threads);
+
+impl Engine for FewThreads {
+    fn name(&self) -> &'static str {
+        "few threads"
+    }
+
+    fn outcomes(
+        &self,
+        graph: &Graph,
+        convention: Convention,
+        control: &mut Control<'_>,
+    ) -> Result<Outcomes, EngineError> {
+        self.0.outcomes(graph, convention, control)
+    }
+
+    fn grundy(&self, graph: &Graph, control: &mut Control<'_>) -> Result<Option<GrundyLabels>, EngineError> {
+        self.0.grundy(graph, control)
+    }
+
+    fn classes(&self, graph: &Graph, control: &mut Control<'_>) -> Result<Classes, EngineError> {
+        Sequential.classes(graph, control)
+    }
+}
+
 /// The engine for a graph where so many threads may be used, 0 for one on each processor: [`Sequential`] for one thread, for
-/// a small graph, and where no threads can be started.
+/// a small graph, and where no threads can be started; else [`Threads`], but for classes only from four threads on.
 ///
 /// ```
 /// use hyperjam_parallel::engine_for;
@@ -157,6 +186,7 @@ pub fn engine_for(graph: &Graph, threads: usize) -> Box<dyn Engine + Send + Sync
         return Box::new(Sequential);
     }
     match Threads::new(threads) {
+        Ok(engine) if engine.crew.threads() < MANY => Box::new(FewThreads(engine)),
         Ok(engine) => Box::new(engine),
         Err(_) => Box::new(Sequential),
     }
