@@ -277,7 +277,17 @@ enum Contents {
 pub(crate) fn text_of(file: &str, streams: &mut Streams<'_>) -> Result<String, Failure> {
     match contents_of(file, streams)? {
         Contents::Text(text) => Ok(text),
-        Contents::Graph(game) => Ok(game.write().collect()),
+        Contents::Graph(game) => {
+            let mut text = String::new();
+            for piece in game.write() {
+                // One that is longer is refused by whoever reads it.
+                if text.len() > MOST_BYTES {
+                    break;
+                }
+                text.push_str(&piece);
+            }
+            Ok(text)
+        }
     }
 }
 
