@@ -91,8 +91,7 @@ pub(super) trait Addresses {
     /// The addresses after one more move on the drawing, where moves go by what they are there.
     fn drives(&self) -> Option<AddressTemplate<MoveId>>;
 
-    /// What of the settings can be chosen while the game goes on: who plays where there is no card before it, the hints, and the
-    /// marks if there are any.
+    /// What of the settings can be chosen while the game goes on: who plays, the hints, and the marks if there are any.
     fn choices(&self, has_marks: bool) -> Vec<Block>;
 
     /// The address of the game with all that was said in it.
@@ -188,10 +187,7 @@ impl<S: GameSettings> Addresses for Moves<S> {
     fn choices(&self, has_marks: bool) -> Vec<Block> {
         let to = |settings: S| self.with_settings(settings).here();
         let settings = self.settings();
-        let mut blocks = match self {
-            Self::Drawn(_) => Vec::new(),
-            Self::Numbered(_) => settings::players(settings, &to, &|settings| self.restarted(settings)),
-        };
+        let mut blocks = settings::players(settings, &to, &|settings| self.restarted(settings));
         blocks.push(settings::hints(settings, &to));
         blocks.extend(has_marks.then(|| settings::marks(settings, &to)));
         blocks

@@ -128,7 +128,7 @@ fn after_a_game_the_first_mistake_is_named() {
     assert!(lost.contains("it throws Left’s win away, and now Right wins."), "{lost}");
     let won = words(&reader.card("play/g/you-you-left-1//m1,m0,m2"));
     assert!(won.contains("Nobody made a mistake."), "{won}");
-    assert!(!words(&reader.card("play/g/you-you-left-1//m0")).contains("mistake"));
+    assert!(!words(&reader.card("play/g/you-you-left-1//m0")).contains("first mistake"));
 }
 
 #[test]
