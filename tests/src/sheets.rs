@@ -212,6 +212,8 @@ fn components_are_typed_or_named_in_files() {
     assert_eq!((&found["value"], &found["sector"]), (&json!("{3+*3|1/2+*3}"), &json!("L")));
     let typed = json!({"rules": "domineering", "position": "...|..."});
     assert_eq!((&found["components"][0], &found["hottest"]["component"]), (&typed, &json!(0)));
+    let hottest = answer(&["domineering ...|...", "{2|-1/2}", "1/2"])["hottest"].clone();
+    assert_eq!((&hottest["left"], &hottest["right"]), (&json!(".#.|.#."), &json!("##.|...")));
     let best = &found["winning_moves"][0];
     assert_eq!(
         [&best["component"], &best["move"], &best["by"]],
@@ -267,6 +269,8 @@ fn components_that_are_typed_are_played_misere_if_that_is_asked_for() {
     assert_eq!(verified.status, 0, "{}", verified.errors);
     let one = parsed(hyperjam(&["sum", "nim 1", "--misere", "--json"], b""));
     assert_eq!(one["left_first"], json!("right"));
+    let verified = hyperjam(&["verify", empty.name()], one.to_string().as_bytes());
+    assert_eq!(verified.status, 0, "{}", verified.errors);
     let mut normal = one.clone();
     normal.as_object_mut().unwrap().remove("convention");
     let refuted = hyperjam(&["verify", empty.name()], normal.to_string().as_bytes());

@@ -364,6 +364,17 @@ fn nothing_is_hottest_beside_what_is_not_known_and_moves_that_are_called_the_sam
 }
 
 #[test]
+fn moves_that_are_called_the_same_in_two_components_are_both_offered() {
+    let boards = with_boards(Document::default(), &[("nim", "2", 2), ("nim", "1", 1)]);
+    let start = card(&boards, "board/-sum/play/you-you-left-1");
+    let offered: Vec<String> = buttons(&start).into_iter().map(|button| button.text).collect();
+    for name in ["Nim (b1), copy 1", "Nim (b1), copy 2", "Nim (b2)"] {
+        let made = format!("{name}: take 1 from heap 1");
+        assert_eq!(offered.iter().filter(|text| **text == made).count(), 1, "{made} in {offered:?}");
+    }
+}
+
+#[test]
 fn in_a_game_that_goes_on_who_starts_begins_another_one() {
     let boards = on_sheet(&[("nim", "1,2"), ("nim", "3")]);
     let game = "board/-sum/play/you-you-left-1";

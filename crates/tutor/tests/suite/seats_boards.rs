@@ -5,7 +5,7 @@ use crate::common::{buttons, words};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Document, Rules};
 use hyperjam_editor::file::Format;
-use hyperjam_protocol::tutor::{Block, BoardView, Card, CardAction};
+use hyperjam_protocol::tutor::{Block, BoardShape, BoardView, Card, CardAction};
 use hyperjam_rulesets::seats::{SeatBoard, SeatSolution};
 
 fn view(card: &Card) -> &BoardView {
@@ -236,6 +236,32 @@ fn before_a_game_on_boards_their_players_are_told_of() {
     assert!(text.contains("The players move in a cycle; each makes one move on one board."), "{text}");
     let text = words(&card(&on_sheet(&[("nim", "1,2"), ("nim-for 3", "1,2")]), "play"));
     assert!(text.contains("Left and Right take turns; each makes one move on one board."), "{text}");
+}
+
+/// What was taken last is marked where it was, and never outside of what is left of the picture.
+#[test]
+fn no_mark_lies_outside_of_a_board() {
+    let mut marks = 0;
+    let boards = [
+        ("nim-for 3", "1,2,3"),
+        ("hackenbush-for 3", "12,23"),
+        ("hackenbush-for 3", "1,231"),
+        ("cutblock", "3x2x2"),
+    ];
+    for (rules, position) in boards {
+        for moves in (0..6).flat_map(|one| [format!("{one}"), format!("{one},0"), format!("{one},1")]) {
+            let address = format!("board/b1/play/you-you-you-1/{moves}");
+            let Ok(card) = try_card(&on_sheet(&[(rules, position)]), &address) else { continue };
+            let [width, height] = view(&card).size;
+            for shape in &view(&card).shapes {
+                if let BoardShape::Marked([x, y], _) = shape {
+                    assert!(*x < width && *y < height, "{rules} {position} {moves}: {x}, {y}");
+                    marks += 1;
+                }
+            }
+        }
+    }
+    assert!(marks > 5, "{marks}");
 }
 
 #[test]
