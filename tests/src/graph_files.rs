@@ -68,7 +68,18 @@ fn files_are_known_by_their_contents_and_endings() {
     let file = folder.name().replace(".json", ".hjg");
     assert_eq!(hyperjam(&["convert", "-", &file], b"A: B").status, 0);
     assert_eq!(std::fs::read(&file).unwrap(), graph);
-    std::fs::remove_file(&file).unwrap();
+    let other = file.replace(".hjg", ".dot");
+    std::fs::rename(&file, &other).unwrap();
+    let dot_by_name = hyperjam(&["convert", &other, "-", "--to", "json"], b"");
+    std::fs::remove_file(&other).unwrap();
+    assert_eq!(
+        (dot_by_name.status, dot_by_name.errors.as_str()),
+        (0, ""),
+        "what it holds counts, not its name"
+    );
+    for missing in ["missing.hjg", "missing.mtx", "missing.edges"] {
+        refused(&["sum", missing], "", &[missing, "No such file"]);
+    }
     for command in [&["quotient"][..], &["order"], &["compare"]] {
         let arguments =
             [command, &["-"][..], if command[0] == "compare" { &["A", "B"] } else { &[] }].concat();

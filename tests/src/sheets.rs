@@ -280,6 +280,10 @@ fn components_that_are_typed_are_played_misere_if_that_is_asked_for() {
     refused(&hyperjam(&["sum", "nim-for 3 1", "--misere"], b""), "--misere: misère play is for two players");
     let jam = format!("{}:H", crate::suite_file("traffic-jam"));
     refused(&hyperjam(&["sum", &jam, "*2", "--misere"], b""), "--misere has the other convention");
+    let alone = hyperjam(&["play", &crate::suite_file("traffic-jam"), "--misere", "--start", "H"], b"");
+    refused(&alone, "has the other convention");
+    let words = text(hyperjam(&["sum", "nim 1", "--misere"], b""));
+    assert!(words.starts_with("The sum nim 1, in misère play: Left first right"), "{words}");
 }
 
 #[test]

@@ -252,8 +252,10 @@ pub(crate) fn document_of(
     from: Option<Source>,
     streams: &mut Streams<'_>,
 ) -> Result<Document, Failure> {
-    let text = text_of(file, streams)?;
-    document_in(file, from, &text)
+    match contents_of(file, streams)? {
+        Contents::Text(text) => document_in(file, from, &text),
+        Contents::Graph(game) => document_in(file, Some(Source::File(Format::Json)), &text_of_game(&game)),
+    }
 }
 
 /// The drawing in the text of the named file, with its looks.
@@ -277,18 +279,21 @@ enum Contents {
 pub(crate) fn text_of(file: &str, streams: &mut Streams<'_>) -> Result<String, Failure> {
     match contents_of(file, streams)? {
         Contents::Text(text) => Ok(text),
-        Contents::Graph(game) => {
-            let mut text = String::new();
-            for piece in game.write() {
-                // One that is longer is refused by whoever reads it.
-                if text.len() > MOST_BYTES {
-                    break;
-                }
-                text.push_str(&piece);
-            }
-            Ok(text)
-        }
+        Contents::Graph(game) => Ok(text_of_game(&game)),
     }
+}
+
+/// The file of a game.
+fn text_of_game(game: &GameFile) -> String {
+    let mut text = String::new();
+    for piece in game.write() {
+        // One that is longer is refused by whoever reads it.
+        if text.len() > MOST_BYTES {
+            break;
+        }
+        text.push_str(&piece);
+    }
+    text
 }
 
 fn contents_of(file: &str, streams: &mut Streams<'_>) -> Result<Contents, Failure> {

@@ -18,6 +18,12 @@ pub(crate) fn begins(bytes: &[u8]) -> bool {
     bytes.first() == MAGIC.first()
 }
 
+/// Whether a file that is called so is one, or a list of edges.
+pub(crate) fn is_named(file: &str) -> bool {
+    let ending = file.rsplit_once('.').map(|(_, ending)| ending);
+    ending.is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING)) || EdgeFormat::of_name(file).is_some()
+}
+
 /// The game in such a file.
 pub(crate) fn read(input: &mut dyn Read) -> Result<GameFile, GraphFileError> {
     Ok(game(hyperjam_graphfile::read(input)?))

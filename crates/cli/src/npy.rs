@@ -12,6 +12,9 @@ use crate::failure::Failure;
 
 /// In place of a remoteness or a label: there is none.
 const NONE: u32 = u32::MAX;
+/// What all columns are called.
+const COLUMNS: [&str; 6] =
+    ["left_first", "left_remoteness", "right_first", "right_remoteness", "class", "label"];
 /// What the header's length, with what is before it, is a multiple of.
 const ALIGNMENT: usize = 64;
 
@@ -25,6 +28,10 @@ pub(crate) fn write(
     classes: &Classes,
 ) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(|error| Failure::input(folder, error))?;
+    // What fails half-way leaves no column of another game beside those of this one.
+    for name in COLUMNS {
+        without(folder, name)?;
+    }
     let outcomes = &solution.outcomes;
     for starter in Player::BOTH {
         let who = match starter {
@@ -42,14 +49,14 @@ pub(crate) fn write(
     }
     let class = |position| (classes.class(position).index() as u32).to_le_bytes();
     column(folder, "class", "<u4", graph, class)?;
-    let Some(labels) = &solution.labels else { return without_labels(folder) };
+    let Some(labels) = &solution.labels else { return Ok(()) };
     let label = |position| labels.finite(position).unwrap_or(NONE).to_le_bytes();
     column(folder, "label", "<u4", graph, label)
 }
 
-/// Takes away the labels of another game, which would seem to be those of this one.
-fn without_labels(folder: &str) -> Result<(), Failure> {
-    let path = file(folder, "label");
+/// Takes away a column of another game, which would seem to be one of this one.
+fn without(folder: &str, name: &str) -> Result<(), Failure> {
+    let path = file(folder, name);
     match fs::remove_file(&path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
             Err(Failure::input(&path.to_string_lossy(), error))

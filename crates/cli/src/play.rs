@@ -231,15 +231,23 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
 /// sheet, or a vehicle at its first position.
 fn summands(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Played, Failure> {
     match &*arguments.components {
-        [file] if is_file(file) && !arguments.misere => of_file(file, arguments.start.as_deref(), streams),
+        [file] if is_file(file) => of_file(file, arguments, streams),
         _ if arguments.start.is_some() => Err(Failure::input("--start", InputError::StartOfSum)),
         typed => Ok(Played::of(components(typed, arguments.misere, streams)?)),
     }
 }
 
-fn of_file(file: &str, start: Option<&str>, streams: &mut Streams<'_>) -> Result<Played, Failure> {
+fn of_file(file: &str, arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Played, Failure> {
+    let start = arguments.start.as_deref();
     let (read, text) = game_and_text(file, streams)?;
     let heading = read.heading.clone();
+    if arguments.misere && heading.convention == Convention::Normal {
+        let other = file.to_owned();
+        return Err(Failure::input(
+            "--misere",
+            InputError::Conventions { convention: Convention::Misere, other },
+        ));
+    }
     if heading.rules != Rules::Moves && start.is_none() {
         return Ok(Played::of(of_reading(file, &text, streams)?));
     }

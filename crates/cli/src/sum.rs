@@ -18,7 +18,7 @@ use hyperjam_solver::sum::{Measure, SumAnswer, SumMove, SumTask, counted, sum_by
 use hyperjam_solver::task::{Budget, Exhausted};
 use hyperjam_solver::{PositionId, Solution};
 use hyperjam_sums::ValueOfSum;
-use hyperjam_terms::{Grundy, Movers, Outcome, Player, PlayerOutcome};
+use hyperjam_terms::{Convention, Grundy, Movers, Outcome, Player, PlayerOutcome};
 use hyperjam_values::Dyadic;
 use hyperjam_values::notation::{Style, print_number};
 use serde::{Serialize, Serializer};
@@ -381,6 +381,8 @@ impl<'a> PrintedSum<'a> {
         };
         let sentences = Sentences {
             sum: &self.sum,
+            // That of the drawing, which says it.
+            convention: Convention::Normal,
             value: value.as_deref(),
             outcomes: [self.left_first, self.right_first],
             sector: self.sector,

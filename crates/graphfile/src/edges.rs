@@ -36,8 +36,11 @@ impl EdgeFormat {
 
     /// The format of a text that begins as only one of them does.
     pub fn of_text(text: &str) -> Option<Self> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         match text {
-            _ if text.starts_with(MATRIX) => Some(Self::MatrixMarket),
+            _ if text.get(..MATRIX.len()).is_some_and(|head| head.eq_ignore_ascii_case(MATRIX)) => {
+                Some(Self::MatrixMarket)
+            }
             _ if text.starts_with("des (") || text.starts_with("des(") => Some(Self::Aldebaran),
             _ => None,
         }
@@ -154,9 +157,12 @@ pub fn read_edges(format: EdgeFormat, text: &str) -> Result<GraphFile, EdgeError
 type Edges = (usize, Vec<Edge>, Option<Vec<Box<str>>>);
 
 fn expected(line: usize, what: &'static str, given: &str) -> EdgeError {
-    // What is said of a line is no longer than a line.
-    let given = given.chars().take(40).collect::<String>().into();
-    EdgeError { line, reason: EdgeErrorReason::Expected { what, given } }
+    EdgeError { line, reason: EdgeErrorReason::Expected { what, given: cut(given) } }
+}
+
+/// What is said of a line is no longer than a line.
+fn cut(given: &str) -> Box<str> {
+    given.chars().take(40).collect::<String>().into()
 }
 
 fn number(line: usize, what: &'static str, word: Option<&str>) -> Result<usize, EdgeError> {
@@ -168,7 +174,7 @@ fn number(line: usize, what: &'static str, word: Option<&str>) -> Result<usize, 
 fn place(line: usize, word: &str, first: usize, limit: usize) -> Result<usize, EdgeError> {
     let place = number(line, "the number of a position", Some(word))?.checked_sub(first);
     place.filter(|place| *place < limit).ok_or_else(|| {
-        let reason = EdgeErrorReason::NoSuchPosition { given: word.into(), limit };
+        let reason = EdgeErrorReason::NoSuchPosition { given: cut(word), limit };
         EdgeError { line, reason }
     })
 }

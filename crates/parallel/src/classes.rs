@@ -203,7 +203,8 @@ impl<'a> Classing<'a> {
             meter.go_on()?;
             let leaving = self.leaving(&round);
             meter.worked(self.looks(&round));
-            let changed = self.part(&leaving, &rest, &leaves);
+            let (changed, looks) = self.part(&leaving, &rest, &leaves);
+            meter.worked(looks);
             round = if 4 * changed.len() >= rest.len() {
                 // To find out who has to look again would take longer than to have all of them look.
                 rest.clone()
@@ -242,11 +243,12 @@ impl<'a> Classing<'a> {
         leaving
     }
 
-    /// Gives every part of a class a number, the largest that of the class. Returns who has a new one.
-    fn part(&mut self, leaving: &[Leaving], rest: &[u32], leaves: &[AtomicBool]) -> Vec<u32> {
-        let mut changed = Vec::new();
-        // For each class whose number another part has now, who stays in it.
-        let mut stay = vec![NONE; self.classes.len()];
+    /// Gives every part of a class a number, the largest that of the class. Returns who has a new one, and how many were looked
+    /// at besides those that leave.
+    fn part(&mut self, leaving: &[Leaving], rest: &[u32], leaves: &[AtomicBool]) -> (Vec<u32>, u64) {
+        let (mut changed, mut looks) = (Vec::new(), 0);
+        // The classes whose numbers other parts have now, in order, with the new ones of who stays in them.
+        let mut stay: Vec<(u32, u32)> = Vec::new();
         let mut given: Vec<(u32, &[Leaving])> = Vec::new();
         for of_class in leaving.chunk_by(|one, other| one.0 == other.0) {
             let former = of_class[0].0;
@@ -260,7 +262,7 @@ impl<'a> Classing<'a> {
                 if largest.is_some_and(|largest| largest[0] == part[0]) {
                     let others = std::mem::replace(&mut keeps, class);
                     if left > 0 {
-                        stay[(former - self.fixed) as usize] = self.add(others);
+                        stay.push((former, self.add(others)));
                     }
                 } else {
                     given.push((self.add(class), part));
@@ -268,13 +270,16 @@ impl<'a> Classing<'a> {
             }
             self.classes[(former - self.fixed) as usize] = keeps;
         }
-        if stay.iter().any(|class| *class != NONE) {
+        if !stay.is_empty() {
+            looks = rest.len() as u64;
             let flag = |leaves_now| {
                 self.crew
                     .map(leaving, |(_, _, position)| leaves[*position as usize].store(leaves_now, Relaxed));
             };
-            let fixed = self.fixed;
-            let stays = |class: u32| stay[(class - fixed) as usize];
+            let stays = |class: u32| {
+                let found = stay.binary_search_by_key(&class, |(former, _)| *former);
+                found.map_or(NONE, |nth| stay[nth].1)
+            };
             flag(true);
             changed = self.crew.keep(rest, |position| {
                 !leaves[position as usize].load(Relaxed) && stays(self.class(position)) != NONE
@@ -288,7 +293,7 @@ impl<'a> Classing<'a> {
             part.iter().for_each(|(_, _, position)| self.give(*position, class));
             changed.extend(part.iter().map(|(_, _, position)| *position));
         }
-        changed
+        (changed, looks)
     }
 
     /// One more class.

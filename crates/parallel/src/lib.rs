@@ -17,7 +17,7 @@ mod outcomes;
 
 use std::fmt;
 
-use hyperjam_solver::bisimulation::quotient_by;
+use hyperjam_solver::bisimulation::{BisimulationTask, quotient_by};
 use hyperjam_solver::engine::{Engine, EngineError, Sequential};
 use hyperjam_solver::task::{Control, Stopped};
 use hyperjam_solver::{Classes, Graph, GrundyLabels, Outcomes, impartial};
@@ -77,6 +77,8 @@ impl std::error::Error for ThreadsError {}
 /// ```
 pub struct Threads {
     crew: Crew,
+    /// Whether classes are left to one of them.
+    one_finds_classes: bool,
 }
 
 impl Threads {
@@ -90,7 +92,14 @@ impl Threads {
     pub fn with_grain(threads: usize, grain: usize) -> Result<Self, ThreadsError> {
         let pool = ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.map_err(|reason| ThreadsError { given: threads, reason })?;
-        Ok(Self { crew: Crew::new(pool, grain) })
+        Ok(Self { crew: Crew::new(pool, grain), one_finds_classes: false })
+    }
+
+    fn classes_of(&self, graph: &Graph, meter: &mut Meter<'_, '_>) -> Result<Classes, Stopped> {
+        match self.one_finds_classes {
+            true => meter.run(BisimulationTask::new(graph)),
+            false => classes::classes(&self.crew, graph, meter),
+        }
     }
 
     fn labels(&self, graph: &Graph, meter: &mut Meter<'_, '_>) -> Result<Option<GrundyLabels>, Stopped> {
@@ -106,7 +115,7 @@ impl Threads {
         if !impartial::same_outcomes(graph, &outcomes) {
             return Ok(None);
         }
-        let quotient = quotient_by(graph, classes::classes(&self.crew, graph, meter)?);
+        let quotient = quotient_by(graph, self.classes_of(graph, meter)?);
         if !quotient.graph.all_open_to_both() {
             return Ok(None);
         }
@@ -140,34 +149,7 @@ impl Engine for Threads {
     }
 
     fn classes(&self, graph: &Graph, control: &mut Control<'_>) -> Result<Classes, EngineError> {
-        Ok(classes::classes(&self.crew, graph, &mut Meter::new(control))?)
-    }
-}
-
-/// Few threads, of which one alone finds classes.
-#[derive(Debug)]
-struct FewThreads(Threads);
-
-impl Engine for FewThreads {
-    fn name(&self) -> &'static str {
-        "few threads"
-    }
-
-    fn outcomes(
-        &self,
-        graph: &Graph,
-        convention: Convention,
-        control: &mut Control<'_>,
-    ) -> Result<Outcomes, EngineError> {
-        self.0.outcomes(graph, convention, control)
-    }
-
-    fn grundy(&self, graph: &Graph, control: &mut Control<'_>) -> Result<Option<GrundyLabels>, EngineError> {
-        self.0.grundy(graph, control)
-    }
-
-    fn classes(&self, graph: &Graph, control: &mut Control<'_>) -> Result<Classes, EngineError> {
-        Sequential.classes(graph, control)
+        Ok(self.classes_of(graph, &mut Meter::new(control))?)
     }
 }
 
@@ -186,8 +168,7 @@ pub fn engine_for(graph: &Graph, threads: usize) -> Box<dyn Engine + Send + Sync
         return Box::new(Sequential);
     }
     match Threads::new(threads) {
-        Ok(engine) if engine.crew.threads() < MANY => Box::new(FewThreads(engine)),
-        Ok(engine) => Box::new(engine),
+        Ok(engine) => Box::new(Threads { one_finds_classes: engine.crew.threads() < MANY, ..engine }),
         Err(_) => Box::new(Sequential),
     }
 }

@@ -249,5 +249,5 @@ fn small_graphs_and_one_thread_are_left_to_one_thread() {
     let (small, large) = (path(1_000), generate(&large).unwrap());
     let names = [(&small, 2), (&large, 1), (&large, 2), (&large, 4)]
         .map(|(graph, threads)| engine_for(graph, threads).name());
-    assert_eq!(names, ["sequential", "sequential", "few threads", "threads"]);
+    assert_eq!(names, ["sequential", "sequential", "threads", "threads"]);
 }

@@ -11,6 +11,8 @@ use crate::place::{Component, How, Key, Place};
 
 /// How often a state that came back is searched, if it was not decided before.
 const MOST_SEARCHES: usize = 4;
+/// The most moves of which it is counted what they leave to be moved.
+const MOST_COUNTED: usize = 200;
 /// How many earlier states of a game are searched, to judge its moves.
 const MOST_LOOKS_BACK: usize = 60;
 
@@ -216,18 +218,21 @@ impl<'a> Game<'a> {
         if !is_decided || self.plies.len() >= self.most_moves / 2 {
             return Some(first);
         }
-        let count =
-            |place: &dyn Place| Player::BOTH.map(|player| place.moves(player).len()).iter().sum::<usize>();
-        let room = |choice: &Choice| {
-            let before = self.now().get(choice.component).map_or(0, |at| count(&**at.place()));
-            count(&*choice.to) as i64 - before as i64
+        let count = |place: &dyn Place| {
+            Player::BOTH.iter().map(|player| place.moves(*player).len()).sum::<usize>() as i64
         };
+        let before: Vec<i64> = self.now().iter().map(|at| count(&**at.place())).collect();
+        let room =
+            |choice: &Choice| before.get(choice.component).map_or(0, |before| count(&*choice.to) - before);
         let length = |choice: &Choice| match choice.outcome.and_then(|outcome| outcome.remoteness) {
             Some(remoteness) => i64::from(remoteness),
             None => room(choice),
         };
         let mut longest = numbered;
         longest.retain(|(_, choice)| had(choice) == had(best));
+        if best.outcome.is_some_and(|outcome| outcome.remoteness.is_none()) {
+            longest.truncate(MOST_COUNTED);
+        }
         longest.sort_by_cached_key(|(_, choice)| std::cmp::Reverse(length(choice)));
         let is_new = |choice: &Choice| {
             let state = (sorted(&choice.after(self.now())), player.opponent());

@@ -218,6 +218,7 @@ impl MixedSum {
         };
         let sentences = Sentences {
             sum: &self.sum,
+            convention: self.convention.unwrap_or(Convention::Normal),
             value: self.value.as_deref(),
             outcomes: [self.left_first, self.right_first],
             sector: self.sector,

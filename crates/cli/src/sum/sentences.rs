@@ -1,13 +1,15 @@
 //! What is known of a sum, in sentences.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::io::{self, Write};
 
-use hyperjam_terms::{Movers, Outcome, Player};
+use hyperjam_terms::{Convention, Movers, Outcome, Player};
 
 /// What is known of a sum of any kind, as its answer has it.
 pub(super) struct Sentences<'a> {
     pub(super) sum: &'a str,
+    pub(super) convention: Convention,
     pub(super) value: Option<&'a str>,
     /// When Left starts, and when Right does.
     pub(super) outcomes: [Outcome; 2],
@@ -31,7 +33,7 @@ pub(super) struct Heat<'a> {
 }
 
 /// A move that keeps something.
-#[derive(PartialEq, Eq)]
+#[derive(PartialEq, Eq, Hash)]
 pub(super) struct Made<'a> {
     pub(super) by: Movers,
     /// The component and the move.
@@ -45,7 +47,8 @@ pub(super) struct Made<'a> {
 impl Sentences<'_> {
     pub(super) fn print(&self, output: &mut dyn Write) -> io::Result<()> {
         let [left, right] = self.outcomes;
-        write!(output, "The sum {}", self.sum)?;
+        let misere = if self.convention == Convention::Misere { ", in misère play" } else { "" };
+        write!(output, "The sum {}{misere}", self.sum)?;
         self.value.iter().try_for_each(|value| write!(output, " = {value}"))?;
         write!(output, ": Left first {left}, Right first {right}; sector {}", self.sector)?;
         self.label.iter().try_for_each(|label| write!(output, "; label {label}"))?;
@@ -61,12 +64,8 @@ impl Sentences<'_> {
             [(winning, ["keeps the win by", "wins by"]), (drawing, ["keeps the draw by"; 2])]
         {
             // Of components that are called the same each move is said once.
-            let mut said: Vec<&Made<'_>> = Vec::new();
-            for made in moves {
-                if said.contains(&made) {
-                    continue;
-                }
-                said.push(made);
+            let mut said = HashSet::new();
+            for made in moves.iter().filter(|made| said.insert(*made)) {
                 let who = match made.by {
                     Movers::BOTH => "whoever starts".to_owned(),
                     by => format!("{}, starting,", by.in_words()),

@@ -13,6 +13,7 @@ use hyperjam_values::notation::parse;
 use hyperjam_values::{Arena, Limits};
 
 use crate::failure::{Failure, InputError};
+use crate::graph_files;
 
 /// The most vehicles of a sum.
 pub(super) const MOST_VEHICLES: usize = 1_000_000;
@@ -24,7 +25,7 @@ pub(crate) fn is_file(given: &str) -> bool {
     given == "-"
         || is_there(given)
         || !given.contains(char::is_whitespace)
-            && Format::of_name(given).is_some()
+            && (Format::of_name(given).is_some() || graph_files::is_named(given))
             && !is_there(factor(given).1)
 }
 

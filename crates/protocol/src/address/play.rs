@@ -101,16 +101,6 @@ impl SeatSettings {
         let controllers = (0..players).map(|seat| if seat == 0 { Controller::You } else { Controller::Best });
         Self { controllers: controllers.collect(), starter: 0, hints: false, hidden: true }
     }
-
-    /// Who makes this player's moves.
-    pub fn controller(&self, seat: u32) -> Controller {
-        self.controllers.get(seat as usize).copied().unwrap_or(Controller::Best)
-    }
-
-    /// How many players are persons.
-    pub fn people(&self) -> usize {
-        self.controllers.iter().filter(|&&controller| controller == Controller::You).count()
-    }
 }
 
 /// Who makes a player's moves.

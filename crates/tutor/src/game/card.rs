@@ -100,7 +100,11 @@ fn list(table: &dyn Table, offers: &[&Offer], is_pressed: bool, is_question: boo
     let is_one = table.origins().len() == 1;
     let mut seen = BTreeSet::new();
     let mut different = offers.to_vec();
-    different.retain(|offer| seen.insert((offer.component, &offer.name)));
+    // Two positions may be called the same.
+    different.retain(|offer| match offer.way {
+        Way::Drive(ends) => seen.insert((offer.component, Some(ends), "")),
+        Way::Press(_) => seen.insert((offer.component, None, &offer.name)),
+    });
     let press = |offer: &&Offer| -> Option<Button> {
         let (mut words, shows) = match offer.way {
             Way::Drive([_, to]) if is_one => {

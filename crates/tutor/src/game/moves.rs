@@ -40,6 +40,16 @@ impl<S: GameSettings> Moves<S> {
         agreed
     }
 
+    /// The same moves without an agreement behind them.
+    fn open(&self) -> Self {
+        let mut open = self.clone();
+        match &mut open {
+            Self::Drawn(record) => record.turns.retain(|turn| *turn != Turn::Draw),
+            Self::Numbered(game) => game.is_agreed = false,
+        }
+        open
+    }
+
     /// The same moves under other settings.
     fn with_settings(&self, settings: S) -> Self {
         match self.clone() {
@@ -185,8 +195,12 @@ impl<S: GameSettings> Addresses for Moves<S> {
     }
 
     fn choices(&self, has_marks: bool) -> Vec<Block> {
-        let to = |settings: S| self.with_settings(settings).here();
         let settings = self.settings();
+        // Others have not agreed on a draw.
+        let to = |other: S| match other.controllers() == settings.controllers() {
+            true => self.with_settings(other).here(),
+            false => self.open().with_settings(other).here(),
+        };
         let mut blocks = settings::players(settings, &to, &|settings| self.restarted(settings));
         blocks.push(settings::hints(settings, &to));
         blocks.extend(has_marks.then(|| settings::marks(settings, &to)));

@@ -213,7 +213,8 @@ impl dyn Table + '_ {
 
     /// Where the vehicles stood after so many moves, if there is nothing else.
     pub(super) fn vehicles(&self, plies: usize) -> Option<Vec<DrawnId>> {
-        (0..self.origins().len()).map(|nth| self.stands(nth, plies)).collect()
+        let all: Option<Vec<_>> = (0..self.origins().len()).map(|nth| self.stands(nth, plies)).collect();
+        all.filter(|on| !on.is_empty())
     }
 
     /// A move that is called so, with its component where there are several.

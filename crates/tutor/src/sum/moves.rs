@@ -245,6 +245,7 @@ fn listed(heading: &str, player: Player, choices: &[&Choice], names: &SheetNames
             lines.push(line);
         }
     }
+    // As many at most: some may be called as others.
     let more = left.len();
     let mut blocks = vec![paragraph(heading), Block::List(lines)];
     if more > 0 {

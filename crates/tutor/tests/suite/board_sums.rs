@@ -323,6 +323,10 @@ fn a_draw_is_agreed_on_in_a_sum_and_a_press_asks_what_it_means() {
     );
     assert_eq!(words(&card(&document, &agreed.address)), text);
     assert_eq!(agreed.undo.as_deref(), Some(&*format!("{game}/-")), "an agreement is taken back alone");
+    // Somebody else plays on.
+    let others = addresses(&agreed);
+    assert!(others.contains(&"board/-sum/play/best-you-left-1/-".to_owned()), "{others:?}");
+    assert!(!others.contains(&"board/-sum/play/best-you-left-1/draw".to_owned()), "{others:?}");
     // After a move, behind which nobody can agree for the other.
     let later = card(&document, &format!("{game}/2.0/offer"));
     assert_eq!(later.address, format!("{game}/2.0,draw"));

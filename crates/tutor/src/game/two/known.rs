@@ -6,9 +6,11 @@ use super::record::Match;
 use crate::board::NO_WINNING_MOVE;
 use crate::board::component::{NamedChoice, Origin, is_impartial};
 use crate::game::table::Offer;
+use crate::settings::MOST_BUTTONS;
 use crate::sum::described;
 use crate::vehicles::{effect, plies, tone};
 use crate::write::paragraph;
+use hyperjam_protocol::address::Controller;
 use hyperjam_protocol::tutor::{Block, Tone};
 use hyperjam_sums::{Choice, Ending, Game};
 use hyperjam_terms::PlayerOutcome;
@@ -49,7 +51,9 @@ impl Looked {
             return known;
         }
         let choices = game.choices(play);
-        known.best = machine::choose(game, play, &choices);
+        if game.settings.controller(game.to_move()) != Controller::You {
+            known.best = machine::choose(game, play, &choices);
+        }
         known.expected = expectation(game, play);
         if game.settings.hints {
             if !game.components.are_vehicles() && is_hopeless(game, &choices) {
@@ -61,13 +65,15 @@ impl Looked {
                 known.captions = captions(game, play);
             }
         }
-        known.offers = choices.iter().map(|choice| offer(game, play, choice)).collect();
+        let listed = |nth: usize| nth < MOST_BUTTONS;
+        known.offers =
+            choices.iter().enumerate().map(|(nth, choice)| offer(game, play, choice, listed(nth))).collect();
         known
     }
 }
 
 /// A move, with what it does as far as that is known.
-fn offer(game: &Match<'_>, play: &mut Game<'_>, choice: &NamedChoice) -> Offer {
+fn offer(game: &Match<'_>, play: &mut Game<'_>, choice: &NamedChoice, is_listed: bool) -> Offer {
     let player = game.to_move();
     let tone = tone(choice.outcome, player);
     let on_board = match tone {
@@ -78,7 +84,7 @@ fn offer(game: &Match<'_>, play: &mut Game<'_>, choice: &NamedChoice) -> Offer {
     };
     let mut does = effect(choice.outcome, player);
     let is_drawing = matches!(game.now(), [one] if one.of == Origin::Drawing);
-    if let Some(value) = choice.leaves.filter(|_| is_drawing && game.settings.hints) {
+    if let Some(value) = choice.leaves.filter(|_| is_listed && is_drawing && game.settings.hints) {
         does = format!("leaves {}, {does}", written(play, value));
     }
     Offer {

@@ -44,6 +44,9 @@ impl<'a> Match<'a> {
                     game.make(&mut play, component as usize, nth as usize, None)?;
                 }
                 if given.is_agreed {
+                    if game.is_over() {
+                        return Err(Failure::Move { nth: game.plies.len() + 1, reason: MoveFailure::Over });
+                    }
                     game.agree(&mut play)?;
                 }
             }
@@ -54,8 +57,7 @@ impl<'a> Match<'a> {
 
     fn make_drawn(&mut self, play: &mut Game<'_>, nth: usize, turn: Turn) -> Result<(), Failure> {
         let failed = |reason| Failure::Move { nth: nth + 1, reason };
-        // A record that goes on after a state came back is followed.
-        if self.ended.is_some_and(|ended| !matches!(ended, Ending::Repetition | Ending::Thrice)) {
+        if self.is_over() {
             return Err(failed(MoveFailure::Over));
         }
         let player = self.to_move();
@@ -159,6 +161,11 @@ impl<'a> Match<'a> {
             choices.sort_by_key(|choice| (choice.component, road(choice.drawn)));
         }
         choices
+    }
+
+    /// Whether nothing more can be done. A record that goes on after a state came back is followed.
+    fn is_over(&self) -> bool {
+        self.ended.is_some_and(|ended| !matches!(ended, Ending::Repetition | Ending::Thrice))
     }
 
     /// Whether play may go on for ever.
