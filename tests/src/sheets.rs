@@ -282,6 +282,10 @@ fn components_that_are_typed_are_played_misere_if_that_is_asked_for() {
     refused(&hyperjam(&["sum", &jam, "*2", "--misere"], b""), "--misere has the other convention");
     let alone = hyperjam(&["play", &crate::suite_file("traffic-jam"), "--misere", "--start", "H"], b"");
     refused(&alone, "has the other convention");
+    let place = json!([{"id": "A", "x": 0, "y": 0}]);
+    let vehicle = file(&json!({"convention": "misere", "positions": place, "vehicles": ["A"]}));
+    let words = text(hyperjam(&["sum", "-"], vehicle.as_bytes()));
+    assert!(words.starts_with("The sum A, in misère play: Left first left"), "{words}");
     let words = text(hyperjam(&["sum", "nim 1", "--misere"], b""));
     assert!(words.starts_with("The sum nim 1, in misère play: Left first right"), "{words}");
 }

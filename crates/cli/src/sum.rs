@@ -100,6 +100,9 @@ pub(crate) struct Arguments {
 #[derive(Serialize)]
 pub(crate) struct PrintedSum<'a> {
     vehicles: Vec<&'a str>,
+    /// For sentences; a drawing says it itself.
+    #[serde(skip)]
+    convention: Convention,
     left_first: Outcome,
     right_first: Outcome,
     sector: &'static str,
@@ -353,6 +356,7 @@ impl<'a> PrintedSum<'a> {
             vehicles: keys(drawing, vehicles),
             left_first: found.outcomes[0],
             right_first: found.outcomes[1],
+            convention: drawing.convention,
             sector: found.sector().name(),
             grundy: found.label.as_ref().map(Grundy::to_string),
             worth,
@@ -381,8 +385,7 @@ impl<'a> PrintedSum<'a> {
         };
         let sentences = Sentences {
             sum: &self.sum,
-            // That of the drawing, which says it.
-            convention: Convention::Normal,
+            convention: self.convention,
             value: value.as_deref(),
             outcomes: [self.left_first, self.right_first],
             sector: self.sector,

@@ -245,11 +245,11 @@ fn listed(heading: &str, player: Player, choices: &[&Choice], names: &SheetNames
             lines.push(line);
         }
     }
-    // As many at most: some may be called as others.
     let more = left.len();
     let mut blocks = vec![paragraph(heading), Block::List(lines)];
     if more > 0 {
-        blocks.push(paragraph(format!("and by {more} others.")));
+        // Some of them may be called the same.
+        blocks.push(paragraph(format!("and by up to {more} others.")));
     }
     blocks
 }
