@@ -426,10 +426,11 @@ fn play_wins_what_is_won_and_says_how_it_ends() {
     };
     // From A the solver, moving first, goes to C, from where no road leads.
     let lost = play(&["--start", "A", "--side", "right"], "");
-    assert!(lost.ends_with("I move to C.\nYou cannot move from C: I win.\n"), "{lost}");
+    let record = "  1. I: A → C – keeps the win\nNobody made a mistake.\nThe start was already lost for Right when Left starts.";
+    assert!(lost.contains(&format!("I move to C.\nYou cannot move from C: I win.\n{record}")), "{lost}");
     // From C who starts is stuck.
     let won = play(&["--start", "C", "--side", "right"], "");
-    assert!(won.ends_with("I cannot move from C: you win.\n"), "{won}");
+    assert!(won.contains("I cannot move from C: you win.\nThe start was already lost for Left"), "{won}");
     // N: both keep going round I, N, J.
     let drawn = play(&["--start", "N"], &"h\n1\nnonsense\n".repeat(40));
     assert!(drawn.contains("You can keep a draw"), "{drawn}");
@@ -445,12 +446,22 @@ fn play_wins_what_is_won_and_says_how_it_ends() {
     let roads = json!({"format": "hyperjam", "version": 1, "positions": places, "moves": moves});
     let roads = InFile::of("roads", &roads.to_string());
     let soon = text(hyperjam(&["play", roads.name(), "--side", "right"], b"1\n"));
-    assert_eq!(soon, "I move to b.\nYou cannot move from b: I win.\n");
+    assert!(soon.starts_with("I move to b.\nYou cannot move from b: I win.\n"), "{soon}");
     let late = text(hyperjam(&["play", roads.name(), "--side", "right", "--longest"], b"1\n"));
     assert!(
-        late.starts_with("I move to c.\n") && late.ends_with("You cannot move from e: I win.\n"),
+        late.starts_with("I move to c.\n") && late.contains("You cannot move from e: I win.\n"),
         "{late}"
     );
+    // The only heap that is not to be left as it is.
+    let lost = text(hyperjam(&["play", "nim 1,2"], b"r\n1\nr\n1\n"));
+    assert!(lost.contains("No move was made.\n"), "{lost}");
+    let mistake = "  1. You: nim 1,2: take 1 from heap 1 – throws Left’s win away, and now Right wins\n";
+    assert_eq!(lost.matches(mistake).count(), 1, "{lost}");
+    let better = "The first mistake was move 1, nim 1,2: take 1 from heap 1: it throws Left’s win away, and now Right wins. \
+                  nim 1,2: take 1 from heap 2 would have won.\n";
+    assert!(lost.ends_with(better), "{lost}");
+    let back = text(hyperjam(&["play", "nim 1,2,4"], b"1\nb\nr\nq\n"));
+    assert!(back.contains("No move was made.\n"), "{back}");
     let taken_back = play(&["--start", "K"], "1\nb\nq\n");
     assert_eq!(taken_back.matches("The vehicle is at K").count(), 2, "{taken_back}");
 }

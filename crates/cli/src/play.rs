@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use hyperjam_bridge::GameError;
 use hyperjam_editor::document::Rules;
-use hyperjam_sums::{Choice, Ending, Game, Known, Shown, SumLimits, best};
+use hyperjam_sums::{Choice, Ending, Game, Known, Said, Shown, SumLimits, best};
 use hyperjam_terms::{Convention, Player, PlayerOutcome};
 
 use crate::Streams;
@@ -29,7 +29,8 @@ const MOST_PLACES: usize = 4_000_000;
 #[command(after_help = "\
 The solver wins as quickly as it can, loses as slowly as it can, and keeps its draws. The game is a draw when a position
 comes back with the same player to move, unless somebody can force a win. During the game, type a number to make that
-move, h for a hint, b to take back your last move, q to quit. All vehicles and boards of a sheet are one game; of a sheet with
+move, h for a hint, b to take back your last move, r for the record with what each move did, q to quit; the record also
+comes at the end, with the first mistake and the loser's last chance. All vehicles and boards of a sheet are one game; of a sheet with
 neither, the game is with one vehicle that starts at the first position. Components of a sum are typed as for `hyperjam sum`.
 
   hyperjam play sheet.json
@@ -106,6 +107,7 @@ enum Input {
     Make(usize),
     Hint,
     TakeBack,
+    Record,
     Quit,
 }
 
@@ -170,18 +172,73 @@ trait Table {
     fn take_back_to(&mut self, plies: usize);
 
     fn make(&mut self, component: usize, nth: usize) -> Result<(), Failure>;
+
+    /// What the player who is to move is called in the record.
+    fn mover(&self) -> String;
+
+    /// What a move is called there.
+    fn made(&self, component: usize, nth: usize) -> String;
+
+    /// What is known of the moves that were made.
+    fn review(&mut self, made: &[Made]) -> Reviewed;
+}
+
+/// A move that was made.
+struct Made {
+    /// By whom.
+    mover: String,
+    /// What it is called.
+    name: String,
+}
+
+/// What a move that was made is called in a sentence, by its number from 0.
+fn numbered(made: &[Made], ply: usize) -> String {
+    format!("{}, {}", ply + 1, made.get(ply).map_or("", |made| &made.name))
+}
+
+/// What is known of the moves of a game.
+struct Reviewed {
+    /// What each did.
+    did: Vec<Option<String>>,
+    /// What is said of a game that is over, a sentence each.
+    afterwards: Vec<String>,
+}
+
+/// The most moves of a record that are written.
+const MOST_RECORDED: usize = 200;
+
+/// Writes down what was done, with what each move did.
+fn record(table: &mut dyn Table, made: &[Made], streams: &mut Streams<'_>) -> Result<(), Failure> {
+    let Reviewed { did, afterwards } = table.review(made);
+    let skipped = made.len().saturating_sub(MOST_RECORDED);
+    if skipped > 0 {
+        writeln!(streams.output, "(earlier moves: {skipped})")?;
+    }
+    for (number, (made, did)) in (1..).zip(made.iter().zip(did)).skip(skipped) {
+        let did = did.map(|did| format!(" – {did}")).unwrap_or_default();
+        writeln!(streams.output, "  {number}. {}: {}{did}", made.mover, made.name)?;
+    }
+    for line in afterwards {
+        writeln!(streams.output, "{line}")?;
+    }
+    Ok(())
 }
 
 /// Plays to the end, or until the person has enough.
 fn play(table: &mut dyn Table, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    let mut made: Vec<Made> = Vec::new();
+    let noted =
+        |table: &dyn Table, of: &Named| Made { mover: table.mover(), name: table.made(of.component, of.nth) };
     loop {
         if let Some(ended) = table.ended() {
-            return Ok(writeln!(streams.output, "{ended}")?);
+            writeln!(streams.output, "{ended}")?;
+            return record(table, &made, streams);
         }
         let (choices, best) = table.choices();
         let Some(best) = best else { return Ok(()) };
         if !table.is_persons_turn() {
             writeln!(streams.output, "{}", table.announced(&best.name))?;
+            made.push(noted(table, &best));
             table.make(best.component, best.nth)?;
             continue;
         }
@@ -190,12 +247,20 @@ fn play(table: &mut dyn Table, streams: &mut Streams<'_>) -> Result<(), Failure>
             writeln!(streams.output, "  {number} {}{}", table.arrow(), choice.name)?;
         }
         match ask(choices.len(), streams)? {
-            Input::Make(chosen) => table.make(choices[chosen].component, choices[chosen].nth)?,
+            Input::Make(chosen) => {
+                made.push(noted(table, &choices[chosen]));
+                table.make(choices[chosen].component, choices[chosen].nth)?;
+            }
             Input::Hint => writeln!(streams.output, "{}", table.hint())?,
             Input::TakeBack => match table.taken_back() {
-                Some(left) => table.take_back_to(left),
+                Some(left) => {
+                    table.take_back_to(left);
+                    made.truncate(left);
+                }
                 None => writeln!(streams.output, "There is nothing to take back.")?,
             },
+            Input::Record if made.is_empty() => writeln!(streams.output, "No move was made.")?,
+            Input::Record => record(table, &made, streams)?,
             Input::Quit => return Ok(()),
         }
     }
@@ -289,16 +354,20 @@ impl Sides<'_> {
         self.summands[component].written(&self.game.now()[component])
     }
 
+    /// What a move is called that could be made after so many.
+    fn called(&self, plies: usize, component: usize, nth: usize) -> String {
+        let at = self.game.states().get(plies).and_then(|state| state.get(component));
+        let summand = &self.summands[component];
+        let names = at.map(|at| summand.move_names(at, self.game.mover(plies))).unwrap_or_default();
+        names.get(nth).map_or_else(String::new, |names| summand.made(names))
+    }
+
     /// A move in words: of a lone vehicle where it goes.
-    fn named(&self, choice: &Choice, player: Player) -> Named {
+    fn named(&self, choice: &Choice) -> Named {
         let &Choice { component, nth, .. } = choice;
         let name = match (self.alone(), choice.to.shown()) {
             (Some(only), Shown::Position(_)) => only.written(&only.component.at(choice.to.clone())),
-            _ => {
-                let (summand, at) = (&self.summands[component], &self.game.now()[component]);
-                let names = summand.move_names(at, player);
-                names.get(nth).map_or_else(String::new, |names| summand.made(names))
-            }
+            _ => self.called(self.game.plies().len(), component, nth),
         };
         Named { component, nth, name }
     }
@@ -340,8 +409,8 @@ impl Table for Sides<'_> {
             true => self.game.longest(choices.iter()).and_then(|nth| choices.get(nth)),
             false => best(&choices, player),
         };
-        let best = best.map(|best| self.named(best, player));
-        let mut named: Vec<Named> = choices.iter().map(|choice| self.named(choice, player)).collect();
+        let best = best.map(|best| self.named(best));
+        let mut named: Vec<Named> = choices.iter().map(|choice| self.named(choice)).collect();
         let mut seen = BTreeSet::new();
         named.retain(|choice| seen.insert((choice.component, choice.name.clone())));
         (named, best)
@@ -374,7 +443,7 @@ impl Table for Sides<'_> {
         else {
             return "Who wins is not known here.".to_owned();
         };
-        let name = self.named(&best, self.human).name;
+        let name = self.named(&best).name;
         let to = if self.alone().is_some() { format!("go to {name}") } else { format!("move {name}") };
         let moves = |rest: u32| match rest {
             0 => "1 move".to_owned(),
@@ -403,12 +472,35 @@ impl Table for Sides<'_> {
     fn make(&mut self, component: usize, nth: usize) -> Result<(), Failure> {
         self.game.make(component, nth).map_err(|error| Failure::input("sum", error))
     }
+
+    fn mover(&self) -> String {
+        if self.is_persons_turn() { "You" } else { "I" }.to_owned()
+    }
+
+    fn made(&self, component: usize, nth: usize) -> String {
+        self.called(self.game.plies().len(), component, nth)
+    }
+
+    fn review(&mut self, made: &[Made]) -> Reviewed {
+        let review = self.game.review();
+        let effects = review.effects.iter().enumerate();
+        let did = effects.map(|(ply, effect)| effect.map(|effect| effect.words(self.game.mover(ply))));
+        let part = |said: &Said| match said {
+            Said::Text(text) => text.clone(),
+            Said::Made(ply) => numbered(made, *ply),
+            Said::Instead(ply, choice) => self.called(*ply, choice.component, choice.nth),
+            Said::Start => "The start".to_owned(),
+        };
+        let lines = self.game.afterwards(&review);
+        let afterwards = lines.iter().map(|line| line.iter().map(part).collect()).collect();
+        Reviewed { did: did.collect(), afterwards }
+    }
 }
 
 /// Asks until there is an answer that makes sense; the end of the input is a wish to end.
 fn ask(count: usize, streams: &mut Streams<'_>) -> Result<Input, Failure> {
     loop {
-        write!(streams.output, "Your move (1–{count}, h, b, q): ")?;
+        write!(streams.output, "Your move (1–{count}, h, b, r, q): ")?;
         streams.output.flush()?;
         let mut line = Vec::new();
         let read = io::Read::take(&mut *streams.input, LONGEST_LINE).read_until(b'\n', &mut line);
@@ -419,6 +511,7 @@ fn ask(count: usize, streams: &mut Streams<'_>) -> Result<Input, Failure> {
         match String::from_utf8_lossy(&line).trim() {
             "h" => return Ok(Input::Hint),
             "b" => return Ok(Input::TakeBack),
+            "r" => return Ok(Input::Record),
             "q" => return Ok(Input::Quit),
             answer => {
                 let number = answer.parse::<usize>().ok().and_then(|number| number.checked_sub(1));

@@ -9,6 +9,7 @@
 //! | any components | who wins, what each move does, value, label | [`Known`] |
 //! | components with values | mean, temperature, where it is hottest | [`Known::heat`] |
 //! | any components | a game, with its record | [`Game`] |
+//! | game | what each move did, the first mistake, the last chance | [`Review`] |
 //! | any components | all positions of their sum, as a check | [`PlainSum`] |
 //! | graph | values of its positions | [`values_of_graph`], [`values_from`], [`value_of_position`] |
 //! | graph | which positions have one | [`positions_with_values`] |
@@ -28,6 +29,7 @@ mod known;
 mod laid;
 mod place;
 mod plain;
+mod review;
 pub mod seats;
 mod value;
 mod vehicles;
@@ -39,6 +41,7 @@ pub use known::{Choice, Known, NoTotal, SumLimits, best};
 pub use laid::{Stopped, Undecided};
 pub use place::{BoardPlace, Component, GraphPlace, How, Key, Negative, Place, Shown, Step, Unvalued};
 pub use plain::PlainSum;
+pub use review::{Effect, Mistake, Review, Said};
 pub use value::{
     NoValue, canonical_graph, positions_with_values, value_of_position, values_from, values_of_graph,
 };

@@ -7,6 +7,7 @@
 mod game;
 mod known;
 mod plain;
+mod review;
 
 use std::fmt;
 
@@ -17,6 +18,7 @@ use hyperjam_rulesets::seats::SeatBoard;
 pub use game::{Choice, Ending, Game, NoSuchMove, Ply};
 pub use known::{Chance, Known, Limits, NotKnown};
 pub use plain::PlainSum;
+pub use review::{Effect, Held, LastChance, Review};
 
 /// Where a component stands.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -9,7 +9,7 @@ pub(crate) mod seats;
 mod verdict;
 
 pub(crate) use described::{Described, described};
-pub(crate) use verdict::{Names, Verdict, seen, verdict, verdict_line};
+pub(crate) use verdict::{Names, Verdict, verdict, verdict_line};
 
 use crate::analysis::Analysis;
 use crate::board::component::{Component, Components, Origin, summands};

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use hyperjam_editor::file::GameFile;
-use hyperjam_sums::seats::{Chance, Choice, Ending, Game, Place};
+use hyperjam_sums::seats::{Chance, Choice, Ending, Game, LastChance, Place};
 use hyperjam_terms::Movers;
 
-use super::{Arguments, Named, Played, Table, Who, play};
+use super::{Arguments, Made, Named, Played, Reviewed, Table, Who, numbered, play};
 use crate::Streams;
 use crate::drawing::{BESIDE_POSITIONS, say_left};
 use crate::failure::{Failure, InputError};
@@ -78,8 +78,7 @@ impl Seats<'_> {
     /// A move with what it is called.
     fn named(&self, choice: &Choice) -> Named {
         let &Choice { component, nth, .. } = choice;
-        let name = self.move_names(component).into_iter().nth(nth).unwrap_or_default();
-        Named { component, nth, name }
+        Named { component, nth, name: self.made(component, nth) }
     }
 
     /// What the moves in a component are called.
@@ -185,5 +184,29 @@ impl Table for Seats<'_> {
 
     fn make(&mut self, component: usize, nth: usize) -> Result<(), Failure> {
         self.game.make(component, nth).map_err(|error| Failure::input("sum", error))
+    }
+
+    fn mover(&self) -> String {
+        match self.is_persons_turn() {
+            true => "You".to_owned(),
+            false => format!("Player {}", self.game.to_move() + 1),
+        }
+    }
+
+    fn made(&self, component: usize, nth: usize) -> String {
+        self.move_names(component).into_iter().nth(nth).unwrap_or_default()
+    }
+
+    fn review(&mut self, made: &[Made]) -> Reviewed {
+        let review = self.game.review();
+        let players = self.game.rules().players();
+        let did = review.effects.iter().map(|effect| effect.map(|effect| effect.words(players))).collect();
+        let afterwards = self.game.loser().zip(review.last_chance).map(|(loser, chance)| match chance {
+            LastChance::Move(ply) => {
+                format!("The last chance was move {}: {}", numbered(made, ply), chance.words(loser))
+            }
+            LastChance::Start => chance.words(loser),
+        });
+        Reviewed { did, afterwards: afterwards.into_iter().collect() }
     }
 }

@@ -255,13 +255,6 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// After how many moves the loser last had a winning strategy. Nobody else can take it away, so the move that follows is
-    /// the loser’s own.
-    pub fn last_chance(&mut self) -> Option<usize> {
-        let loser = self.loser()?;
-        (0..self.plies.len()).rev().find(|ply| self.chance(*ply, loser) == Chance::Wins)
-    }
-
     /// What is known, and after how many moves one knows it: from the start on if it is not too large, else from now on.
     pub fn known(&mut self) -> Option<(usize, &mut Known)> {
         let last = self.plies.len();

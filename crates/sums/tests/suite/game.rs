@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::{Graph, PositionId};
-use hyperjam_sums::{Component, Ending, Game, GraphPlace, Key, Known, SumLimits};
+use hyperjam_sums::{Choice, Component, Effect, Ending, Game, GraphPlace, Key, Known, LastChance, SumLimits};
 use hyperjam_terms::{Convention, EndKind, Movers, Outcome, Player, PlayerOutcome};
 use hyperjam_testkit::graphs::{GameKind, any_graph, at, graph};
 use hyperjam_testkit::{definitions, on};
@@ -76,12 +76,77 @@ fn open(movers: Movers, player: Player) -> bool {
     movers.includes(player.seat())
 }
 
+/// What was met in games that were looked back at.
+#[derive(Debug, Default)]
+struct Reviewed {
+    mistakes: usize,
+    chances: usize,
+    starts: usize,
+    hastened: usize,
+}
+
+impl Reviewed {
+    /// Looks back at a game and compares with the outcomes of its states as they are defined.
+    fn count(&mut self, defined: &Defined<'_>, states: &[(Vec<PositionId>, Player)], game: &mut Game<'_>) {
+        let review = game.review();
+        let plies = game.plies().len();
+        assert!(review.is_whole && review.effects.len() == plies);
+        let had = |ply: usize, who: Player| defined.outcome(&states[ply]).0.seen_by(who);
+        let remote = |ply: usize| defined.outcome(&states[ply]).1;
+        let keeps = |game: &Game<'_>, ply: usize, better: &Choice, had: PlayerOutcome| {
+            let after = (positions(&better.after(&game.states()[ply])), states[ply + 1].1);
+            assert_eq!(defined.outcome(&after).0.seen_by(states[ply].1), had);
+        };
+        let mut first = None;
+        for (ply, effect) in review.effects.iter().enumerate() {
+            let (effect, mover) = (effect.unwrap(), states[ply].1);
+            let [before, after] = [ply, ply + 1].map(|ply| had(ply, mover));
+            assert_eq!(effect.is_mistake(), before < after, "{effect:?}");
+            if effect.is_mistake() {
+                first = first.or(Some((ply, before)));
+                assert_eq!(
+                    effect.words(mover).contains(&format!("{} wins", mover.opponent())),
+                    after == PlayerOutcome::Loss
+                );
+            }
+            if let Effect::WasLost { hastens } = effect {
+                let longest = remote(ply).unwrap() == remote(ply + 1).unwrap() + 1;
+                assert_eq!(hastens, !longest);
+                self.hastened += usize::from(hastens);
+            }
+        }
+        assert_eq!(review.mistake.as_ref().map(|mistake| mistake.ply), first.map(|(ply, _)| ply));
+        if let (Some(mistake), Some((ply, before))) = (&review.mistake, first) {
+            let (better, kept) = mistake.better.as_ref().unwrap();
+            assert_eq!(*kept, before);
+            keeps(game, ply, better, before);
+            self.mistakes += 1;
+        }
+        let loser = game.ended().and_then(Ending::winner).map(Player::opponent);
+        let last =
+            loser.and_then(|loser| (0..=plies).rev().find(|ply| had(*ply, loser) != PlayerOutcome::Loss));
+        match review.last_chance {
+            Some(LastChance::Move { ply, better, had }) => {
+                assert_eq!((Some(ply), Some(states[ply].1)), (last, loser));
+                keeps(game, ply, &better, had);
+                self.chances += 1;
+            }
+            Some(LastChance::Start(_)) => {
+                assert!(loser.is_some() && last.is_none());
+                self.starts += 1;
+            }
+            None => assert_eq!(loser, None),
+        }
+    }
+}
+
 /// The side that plays by its best choices never gets less than it had, and wins what is won.
 #[test]
 fn games_go_by_the_rules_as_defined() {
     const MOST_MOVES: usize = 6;
     let mut random = SplitMix::new(11);
     let (mut full, mut repeated, mut stuck, mut tied) = (0, 0, 0, 0);
+    let mut met = Reviewed::default();
     for seed in 0..3_000 {
         let kind = if seed % 3 == 0 { GameKind::Impartial } else { GameKind::Partizan };
         on(seed, any_graph(seed, kind), |graph| {
@@ -134,12 +199,14 @@ fn games_go_by_the_rules_as_defined() {
                 Ending::Stuck { .. } => stuck += 1,
                 _ => tied += 1,
             }
+            met.count(&defined, &states, &mut game);
             let drawn = PlayerOutcome::Draw;
             let result = ended.winner().map_or(drawn, |winner| Outcome::win_of(winner).seen_by(careful));
             assert!(ended == Ending::Full || result <= promised, "{seed}: {ended:?} for {promised:?}");
         });
     }
     assert!(full > 10 && repeated > 100 && stuck > 100 && tied > 10, "{full} {repeated} {stuck} {tied}");
+    assert!(met.mistakes > 100 && met.chances > 100 && met.starts > 100 && met.hastened > 10, "{met:?}");
 }
 
 /// Where only the labels are known, the best moves win what is won, whatever the opponent does, and do not go round.

@@ -6,7 +6,7 @@ use hyperjam_players::graph::Graph;
 use hyperjam_rulesets::seats::SeatBoard;
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_sums::seats::{
-    Chance, Drawing, Ending, Game, Known, Limits, NoSum, NotKnown, Place, PlainSum, Rules,
+    Chance, Drawing, Ending, Game, Held, Known, LastChance, Limits, NoSum, NotKnown, Place, PlainSum, Rules,
 };
 use hyperjam_terms::Movers;
 
@@ -190,10 +190,22 @@ fn a_winning_strategy_is_followed_and_the_last_chance_is_the_losers_own_move() {
             assert_ne!(game.loser(), Some(who), "{sum:?} on {:?}", made.moves);
             kept += 1;
         }
-        if let (Some(loser), Some(last)) = (game.loser(), game.last_chance()) {
+        let review = game.review();
+        if let (Some(loser), Some(LastChance::Move(last))) = (game.loser(), review.last_chance) {
             assert_eq!(game.plies()[last].seat, loser);
             assert!((last + 1..=game.plies().len()).all(|ply| game.chance(ply, loser) != Chance::Wins));
+            assert_eq!(review.effects[last].map(|effect| effect.held), Some(Held::GivenAway));
             given_away += 1;
+        }
+        for (ply, effect) in review.effects.iter().enumerate() {
+            let (mover, before) = (game.plies()[ply].seat, game.chance(ply, game.plies()[ply].seat));
+            let Some(effect) = effect else { continue };
+            assert_eq!(effect.held == Held::HadNone, before != Chance::Wins);
+            for other in (0..players).filter(|other| *other != mover) {
+                let gains =
+                    game.chance(ply, other) != Chance::Wins && game.chance(ply + 1, other) == Chance::Wins;
+                assert_eq!(effect.gained.is_some_and(|seats| seats.includes(other)), gains);
+            }
         }
     }
     assert!(kept > 100 && given_away > 5, "{kept} and {given_away}");

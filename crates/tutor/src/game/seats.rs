@@ -15,7 +15,7 @@ use crate::write::{capital, heading, paragraph, player, text};
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::{BoardGame, GameView, Record, SeatSettings};
 use hyperjam_protocol::tutor::{Block, Card, Drawing, Line, Tone, TutorQuery};
-use hyperjam_sums::seats::{Chance, Ending, Place};
+use hyperjam_sums::seats::{Chance, Ending, LastChance, Place};
 use hyperjam_terms::Movers;
 use record::Match;
 
@@ -92,16 +92,13 @@ impl Match<'_> {
     }
 
     /// Where the loser could last have done better.
-    fn last_chance(&self, loser: u32) -> Vec<Block> {
-        let Some(ply) = self.last_chance.filter(|ply| *ply < self.plies.len()) else {
-            let is_known = matches!(self.chance(0, loser), Chance::Loses(_));
-            return is_known.then(|| paragraph(chance::others_could(loser))).into_iter().collect();
-        };
-        vec![Block::Text(vec![
-            text("The last chance was move "),
-            replayed(self, ply),
-            text(format!(": until then {} had a winning strategy.", player(loser))),
-        ])]
+    fn last_chance(&self, loser: u32) -> Option<Block> {
+        let chance = self.review.last_chance?;
+        let mut line = vec![text(chance.words(loser))];
+        if let LastChance::Move(ply) = chance {
+            line.splice(0..0, [text("The last chance was move "), replayed(self, ply), text(": ")]);
+        }
+        Some(Block::Text(line))
     }
 }
 
@@ -213,19 +210,19 @@ impl Table for Match<'_> {
         if self.ended.is_none() && !self.moves.shows().hints {
             return None;
         }
-        let [before, after] = [ply, ply + 1].map(|nth| self.chances.get(nth));
-        chance::judge(self.components.players, self.moves.mover(ply), before?, after?)
+        let effect = (*self.review.effects.get(ply)?)?;
+        Some((effect.words(self.components.players), chance::tone(effect)))
     }
 
     fn afterwards(&self) -> Vec<Block> {
-        match self.ended {
-            Some(Ending::Stuck) => self.last_chance(self.moves.mover(self.plies.len())),
-            _ => Vec::new(),
-        }
+        self.last_chance(self.moves.mover(self.plies.len())).into_iter().collect()
     }
 
     fn gone_by(&self) -> Option<usize> {
-        self.last_chance
+        match self.review.last_chance {
+            Some(LastChance::Move(ply)) => Some(ply),
+            _ => None,
+        }
     }
 
     fn chosen(&self) -> Vec<Line> {

@@ -24,9 +24,9 @@ use hyperjam_editor::document::Rules;
 use hyperjam_editor::id::{MoveId as DrawnMove, PositionId as DrawnId};
 use hyperjam_protocol::address::{BoardGame, GameView, Record, Settings, Turn};
 use hyperjam_protocol::tutor::{Block, Button, Card, Drawing, Line, Scene, Tone, TutorQuery};
-use hyperjam_sums::{Ending, Game};
+use hyperjam_sums::{Ending, Game, LastChance};
 use hyperjam_terms::{Convention, Player, PlayerOutcome};
-use judge::{Judgements, keeps_the_draw};
+use judge::{agreement, keeps_the_draw, review, sentence, tone};
 use known::Looked;
 use record::Match;
 use std::ops::Deref;
@@ -90,7 +90,7 @@ fn seen(game: Match<'_>, play: &mut Game<'_>, view: GameView) -> Result<Card, Fa
         let known = Looked::at(&game, play);
         return super::card::card(&Two { game, known }, view);
     };
-    let known = Looked { judgements: Judgements::of(&game, play), ..Looked::default() };
+    let known = Looked { review: review(&game, play), ..Looked::default() };
     let two = Two { game, known };
     let game = &two.game;
     let is_shown = game.ended.is_some() || game.settings.hints;
@@ -291,21 +291,21 @@ impl Table for Two<'_> {
     }
 
     fn judged(&self, ply: usize) -> Option<(String, Tone)> {
-        let judgement = self.known.judgements.plies.get(ply)?.as_ref()?;
-        Some((judgement.words.clone(), judgement.tone))
+        let effect = (*self.known.review.effects.get(ply)?)?;
+        Some((effect.words(self.game.mover(ply)), tone(effect)))
     }
 
     fn afterwards(&self) -> Vec<Block> {
-        if self.ended.is_none() {
-            return Vec::new();
-        }
-        let keeps = self.known.keeps.iter();
-        let keeps = keeps.map(|choice| Block::Text(keeps_the_draw(&self.game, self, choice)));
-        keeps.chain(self.known.judgements.afterwards(&self.game, self)).collect()
+        let keeps = self.known.keeps.iter().map(|choice| keeps_the_draw(&self.game, self, choice));
+        let lines = self.known.afterwards.iter().map(|said| sentence(said, &self.game, self));
+        keeps.chain(lines).map(Block::Text).collect()
     }
 
     fn gone_by(&self) -> Option<usize> {
-        self.known.judgements.gone_by()
+        match self.known.review.last_chance {
+            Some(LastChance::Move { ply, .. }) => Some(ply),
+            _ => None,
+        }
     }
 
     fn made_tone(&self, ply: &Ply) -> Tone {
@@ -400,7 +400,7 @@ impl Table for Two<'_> {
     }
 
     fn agreement(&self) -> Option<String> {
-        (self.ended == Some(Ending::Agreed)).then(|| self.known.judgements.agreement())
+        (self.ended == Some(Ending::Agreed)).then(|| agreement(&self.known.review))
     }
 
     fn swapped(&self) -> Option<Button> {

@@ -1,10 +1,8 @@
 //! What a player of several can make sure of, and what moves do to that.
 
-use super::{named, player};
 use crate::vehicles::plies;
 use hyperjam_protocol::tutor::Tone;
-use hyperjam_sums::seats::Chance;
-use hyperjam_terms::Movers;
+use hyperjam_sums::seats::{Chance, Effect, Held};
 
 /// How Hyperjam chooses a move for a player with this chance.
 pub(crate) fn way(chance: Chance) -> String {
@@ -29,25 +27,11 @@ pub(crate) fn effect(chance: Chance) -> (String, Tone) {
     }
 }
 
-/// What a move of one of so many players did, by what each can make sure of before it and after it; none if that is not known.
-pub(crate) fn judge(players: u32, mover: u32, before: &[Chance], after: &[Chance]) -> Option<(String, Tone)> {
-    let of = |chances: &[Chance], who: u32| chances.get(who as usize).copied().unwrap_or(Chance::Unknown);
-    let (words, tone) = match (of(before, mover), of(after, mover)) {
-        (Chance::Wins, Chance::Wins) => ("keeps a winning strategy", Tone::Good),
-        (Chance::Wins, Chance::Loses(_)) => ("gives a winning strategy away", Tone::Bad),
-        (Chance::Loses(_), Chance::Loses(_)) => ("had no winning strategy", Tone::Plain),
-        _ => return None,
-    };
-    let gains = |who: &u32| {
-        *who != mover && matches!(of(before, *who), Chance::Loses(_)) && of(after, *who) == Chance::Wins
-    };
-    let gained = (0..players).filter(gains).fold(0, |bits, who| bits | 1 << who);
-    let gained = Movers::of_bits(gained)
-        .map_or(String::new(), |seats| format!(", and gives {} one", named(seats, players)));
-    Some((format!("{words}{gained}"), tone))
-}
-
-/// What is said of who has lost without ever having had a winning strategy.
-pub(crate) fn others_could(loser: u32) -> String {
-    format!("From the start on, the others together could make {} lose.", player(loser))
+/// How an effect is shown.
+pub(crate) fn tone(effect: Effect) -> Tone {
+    match effect.held {
+        Held::Kept => Tone::Good,
+        Held::GivenAway => Tone::Bad,
+        Held::HadNone => Tone::Plain,
+    }
 }

@@ -7,7 +7,7 @@ use crate::seats::{Coalitions, chance::effect, player};
 use crate::sum::seats::{LIMITS, SeatComponents};
 use hyperjam_editor::id::MoveId;
 use hyperjam_protocol::address::{SeatSettings, Turn};
-use hyperjam_sums::seats::{Chance, Choice, Ending, Game, Place, Step};
+use hyperjam_sums::seats::{Chance, Choice, Ending, Game, Place, Review, Step};
 
 /// A game as it stands, with what is known of it.
 pub(super) struct Match<'a> {
@@ -20,10 +20,7 @@ pub(super) struct Match<'a> {
     pub(super) offers: Vec<Offer>,
     /// Which of them Hyperjam makes.
     pub(super) best: Option<usize>,
-    /// What each player could make sure of before each move, and can now.
-    pub(super) chances: Vec<Vec<Chance>>,
-    /// After how many moves the loser last had a winning strategy.
-    pub(super) last_chance: Option<usize>,
+    pub(super) review: Review,
     /// Of each player, who can make that player lose now; told with hints.
     pub(super) coalitions: Vec<String>,
 }
@@ -76,9 +73,7 @@ impl<'a> Match<'a> {
             found.iter().position(|one| (one.component, one.nth) == (best.component, best.nth))
         });
         let offers = offers(components, &play, found);
-        let chances =
-            (0..=plies.len()).map(|ply| seats.clone().map(|who| play.chance(ply, who)).collect()).collect();
-        let last_chance = play.last_chance();
+        let review = play.review();
         let (now, to_move) = (play.now().to_vec(), play.to_move());
         let mut coalitions = Vec::new();
         if moves.settings().hints
@@ -90,12 +85,12 @@ impl<'a> Match<'a> {
             coalitions = seats.map(|who| of.sentence(who, number, to_move)).collect();
         }
         let (states, ended) = (play.states().to_vec(), play.ended());
-        Self { components, moves, plies, states, ended, offers, best, chances, last_chance, coalitions }
+        Self { components, moves, plies, states, ended, offers, best, review, coalitions }
     }
 
     /// What a player could make sure of after so many moves.
     pub(super) fn chance(&self, plies: usize, who: u32) -> Chance {
-        let at = self.chances.get(plies).and_then(|of| of.get(who as usize));
+        let at = self.review.chances.get(plies).and_then(|of| of.get(who as usize));
         at.copied().unwrap_or(Chance::Unknown)
     }
 }

@@ -1,6 +1,6 @@
 //! What is known of a game of Left and Right as it stands.
 
-use super::judge::Judgements;
+use super::judge::review;
 use super::machine;
 use super::record::Match;
 use crate::board::NO_WINNING_MOVE;
@@ -12,7 +12,7 @@ use crate::vehicles::{effect, plies, tone};
 use crate::write::paragraph;
 use hyperjam_protocol::address::Controller;
 use hyperjam_protocol::tutor::{Block, Tone};
-use hyperjam_sums::{Choice, Ending, Game};
+use hyperjam_sums::{Choice, Ending, Game, Review, Said};
 use hyperjam_terms::PlayerOutcome;
 use hyperjam_values::GameId;
 use hyperjam_values::notation::{Style, print};
@@ -28,7 +28,9 @@ pub(super) struct Looked {
     pub(super) offers: Vec<Offer>,
     /// Which of them Hyperjam makes.
     pub(super) best: Option<usize>,
-    pub(super) judgements: Judgements,
+    pub(super) review: Review,
+    /// What is said of it when it is over.
+    pub(super) afterwards: Vec<Vec<Said>>,
     /// What can be expected.
     pub(super) expected: Vec<Block>,
     /// The best moves: the component, the move as it is called there, what it gains, and whether it wins.
@@ -42,7 +44,8 @@ pub(super) struct Looked {
 impl Looked {
     /// What is known now.
     pub(super) fn at(game: &Match<'_>, play: &mut Game<'_>) -> Self {
-        let mut known = Self { judgements: Judgements::of(game, play), ..Self::default() };
+        let review = review(game, play);
+        let mut known = Self { afterwards: play.afterwards(&review), review, ..Self::default() };
         if game.ended == Some(Ending::Repetition) {
             let now = play.now().to_vec();
             known.keeps = play.best_at(&now, game.to_move(), PlayerOutcome::Draw);
