@@ -82,7 +82,7 @@ pub use play::{BoardGame, Controller, GameView, Record, SeatSettings, Settings, 
 pub use template::{AddressTemplate, Segment};
 
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_terms::{OutcomeSet, Player, Sector};
+use hyperjam_terms::{Movers, OutcomeSet, Player, Sector};
 use std::collections::BTreeSet;
 
 /// The most counters of a Nim heap that is added.
@@ -169,7 +169,7 @@ pub enum BoardCard {
     /// The sum of the boards and vehicles on the sheet.
     Sum,
     /// Who wins a board, or the sum, as an exercise, with what was answered.
-    Exercise(Option<String>, Option<Sector>),
+    Exercise(Option<String>, Option<Guess>),
     /// The ruleset with this number among those that a person wrote, from 1.
     Rules(u32),
     /// Tables of the ruleset of the board with this identifier.
@@ -185,6 +185,27 @@ pub struct HeatCard {
     pub player: Player,
     /// Whether they show what they gain, and not how hot they are.
     pub gains: bool,
+}
+
+/// An answer to the question who wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guess {
+    /// Of two players.
+    Sector(Sector),
+    /// Of players in a cycle: who has a winning strategy when the first of them starts.
+    Seats {
+        /// Those players; none for nobody.
+        winners: Option<Movers>,
+        /// Whether that is the answer, and not yet to be changed.
+        is_given: bool,
+    },
+}
+
+impl Guess {
+    /// The word for no players in an address,
+    pub(self) const NOBODY: &'static str = "none";
+    /// and for an answer that is given.
+    pub(self) const GIVEN: &'static str = "check";
 }
 
 /// A table of a ruleset: of heaps, or of boards of all sizes.

@@ -64,16 +64,16 @@ pub(crate) fn players_of(drawing: &Drawing) -> Option<u32> {
     }
 }
 
-/// A game of so many players on all that is on the sheet.
-pub(crate) fn game_of(players: u32) -> BoardCard {
+/// A game of so many players on a board, or on all that is on the sheet.
+pub(crate) fn game_of(board: Option<String>, players: u32) -> BoardCard {
     let settings = SeatSettings { hidden: false, ..SeatSettings::of(players) };
-    BoardCard::SeatGame(BoardGame::new(None, settings))
+    BoardCard::SeatGame(BoardGame::new(board, settings))
 }
 
 /// What begins a game on the sum, where boards lie beside the drawing.
 pub(crate) fn play_beside(drawing: &Drawing) -> Option<Button> {
     let card = match players_of(drawing) {
-        Some(players) => game_of(players),
+        Some(players) => game_of(None, players),
         None => BoardCard::Game(BoardGame::new(None, Settings::default())),
     };
     (!drawing.boards.is_empty()).then(|| go("Play the sum with the boards", card))

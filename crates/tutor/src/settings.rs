@@ -233,7 +233,8 @@ pub(crate) fn marks<S: GameSettings>(settings: &S, to: &dyn Fn(S) -> Address) ->
     no_or_yes("Show the marks during the game", !shows.hidden, [with(true), with(false)])
 }
 
-fn no_or_yes(name: &str, chosen: bool, [no, yes]: [Address; 2]) -> Block {
+/// A choice of no or yes, with where each leads.
+pub(crate) fn no_or_yes(name: &str, chosen: bool, [no, yes]: [Address; 2]) -> Block {
     Block::Choice {
         name: name.into(),
         options: vec![go("No", no), go("Yes", yes)],

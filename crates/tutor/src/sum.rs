@@ -17,10 +17,10 @@ use crate::failure::Failure;
 use crate::vehicles::{MOST_VEHICLES, sentence};
 use crate::write::{go, heading, left_out, link, paragraph, plain, result, strong, text};
 use hyperjam_editor::document::Rules;
-use hyperjam_protocol::address::{BoardCard, BoardGame, Part, PlayCard, Settings, VehiclesCard};
+use hyperjam_protocol::address::{BoardCard, BoardGame, Guess, Part, PlayCard, Settings, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Button, Card, Line, Scene, Span, Tap, Tone, TutorQuery};
 use hyperjam_sums::{Choice, How, NoTotal};
-use hyperjam_terms::{Player, Sector};
+use hyperjam_terms::Player;
 
 /// The sum in one line.
 pub(crate) fn line(query: &TutorQuery, progress: &dyn Fn(u32)) -> Card {
@@ -31,9 +31,16 @@ pub(crate) fn line(query: &TutorQuery, progress: &dyn Fn(u32)) -> Card {
 pub(crate) fn exercise(
     query: &TutorQuery,
     board: Option<&str>,
-    given: Option<Sector>,
+    given: Option<Guess>,
     progress: &dyn Fn(u32),
 ) -> Result<Card, Failure> {
+    if let Some(card) = seats::exercise(query, board, given) {
+        return card;
+    }
+    let given = given.and_then(|given| match given {
+        Guess::Sector(sector) => Some(sector),
+        Guess::Seats { .. } => None,
+    });
     let components = match board {
         Some(id) => Components::of_board(query, crate::board::for_two(query, id)?)?,
         None => Components::of_sheet(query, progress)?.few_enough()?,

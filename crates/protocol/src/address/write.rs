@@ -2,7 +2,7 @@
 
 use super::{
     Address, Answer, BoardCard, BoardGame, CompareCard, DayKind, DaysCard, Effort, EqualBy, Explained,
-    GameView, GivenMark, GivenMarks, LessonsCard, MarkCard, Part, PlayCard, Record, Run, SeatSettings,
+    GameView, GivenMark, GivenMarks, Guess, LessonsCard, MarkCard, Part, PlayCard, Record, Run, SeatSettings,
     Segment, Settings, Starters, StepsCard, TableCard, ThreeCard, TreeCard, Turn, VehiclesCard, WhyCard,
 };
 use hyperjam_editor::game::GameGraph;
@@ -237,7 +237,17 @@ fn board<'w, 'a>(card: &BoardCard, words: &'w mut Words<'a>) -> &'w mut Words<'a
         BoardCard::SeatGame(game) => board_game(game, words),
         BoardCard::Exercise(board, given) => {
             let board = board.as_deref().unwrap_or("-sum");
-            words.word(board).word("exercise").words(given.map(|given| given.code()))
+            words.word(board).word("exercise");
+            match given {
+                None => words,
+                Some(Guess::Sector(sector)) => words.word(sector.code()),
+                Some(Guess::Seats { winners, is_given }) => {
+                    let seats = winners.iter().flat_map(|seats| seats.seats());
+                    words
+                        .list(Guess::NOBODY, seats, |seat| seat.to_string())
+                        .words(is_given.then_some(Guess::GIVEN))
+                }
+            }
         }
         BoardCard::Table(id, table) => {
             words.word(id).word("table");

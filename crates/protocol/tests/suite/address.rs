@@ -4,7 +4,7 @@ use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{
     Address, AddressTemplate, Answer, BoardCard, BoardGame, CompareCard, Controller, DayKind, DaysCard,
-    DifferenceMove, Effort, EqualBy, Explained, GameView, GivenMark, GivenMarks, HeatCard, LAST_DAY,
+    DifferenceMove, Effort, EqualBy, Explained, GameView, GivenMark, GivenMarks, Guess, HeatCard, LAST_DAY,
     LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Record, Run,
     SeatSettings, Settings, Starters, StepsCard, TableCard, TreeCard, Turn, TypedAnswer, VehiclesCard,
     WhyCard, compare as comparison, first_game, is_game, place, sum_line, why,
@@ -103,6 +103,14 @@ fn board_game<S: std::fmt::Debug>(settings: impl Strategy<Value = S>) -> impl St
     })
 }
 
+fn guess() -> impl Strategy<Value = Guess> {
+    prop_oneof![
+        select(Sector::ALL.to_vec()).prop_map(Guess::Sector),
+        (0..1_u32 << 16, any::<bool>())
+            .prop_map(|(bits, is_given)| Guess::Seats { winners: Movers::of_bits(bits), is_given }),
+    ]
+}
+
 fn board() -> impl Strategy<Value = BoardCard> {
     let id = || "[a-zA-Z0-9]{1,16}";
     prop_oneof![
@@ -114,7 +122,7 @@ fn board() -> impl Strategy<Value = BoardCard> {
         board_game(seat_settings(2)).prop_map(BoardCard::SeatGame),
         (1..=50_u32).prop_map(BoardCard::Rules),
         id().prop_map(BoardCard::Board),
-        (proptest::option::of(id()), proptest::option::of(select(Sector::ALL.to_vec())))
+        (proptest::option::of(id()), proptest::option::of(guess()))
             .prop_map(|(id, given)| BoardCard::Exercise(id, given)),
         (id(), any::<bool>(), any::<bool>(), "([0-9]{1,3}x[0-9]{1,3})?").prop_map(
             |(id, temperatures, tiled, extent)| {

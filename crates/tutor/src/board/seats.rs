@@ -2,9 +2,9 @@
 
 use super::move_names;
 use super::picture::{presses, view_of};
-use super::{MOST_LISTED, times};
+use super::{MOST_LISTED, exercise, times};
 use crate::seats::chance::effect;
-use crate::seats::{Coalitions, player};
+use crate::seats::{Coalitions, game_of, player};
 use crate::write::{button, capital, go, heading, paragraph, plain, result, strong, text};
 use hyperjam_players::Limits as BoardLimits;
 use hyperjam_protocol::address::{Address, BoardCard, BoardGame, Controller, SeatSettings};
@@ -70,9 +70,8 @@ pub(super) fn about(card: &mut Card, board: &DrawnBoard, opened: &SeatBoard, con
     card.spoken = plain(&line);
     card.blocks.push(result(line, Tone::Subject));
     card.blocks.extend(more);
-    let settings = SeatSettings { hidden: false, ..SeatSettings::of(players) };
-    let play = go("Play", BoardCard::SeatGame(BoardGame::new(Some(board.id.clone()), settings)));
-    card.blocks.push(Block::Buttons(vec![Button { main: true, ..play }]));
+    let play = go("Play", game_of(Some(board.id.clone()), players));
+    card.blocks.push(Block::Buttons(vec![Button { main: true, ..play }, exercise(Some(&board.id))]));
     if let Some((graph, number)) = known.as_mut().ok().and_then(|known| known.graph(&here)) {
         card.blocks.extend(Coalitions::of(graph).blocks(number, impartial));
     }

@@ -7,7 +7,7 @@ use crate::board::picture;
 use crate::failure::Failure;
 use crate::values::MOST_WRITTEN;
 use crate::write::{go, left_out, paragraph, plain, result, text};
-use hyperjam_protocol::address::{BoardCard, BoardGame, Settings};
+use hyperjam_protocol::address::{BoardCard, BoardGame, Guess, Settings};
 use hyperjam_protocol::tutor::{Block, Button, Card, Scene, SceneMarks, Tone};
 use hyperjam_terms::{Player, Role, Sector};
 
@@ -54,7 +54,7 @@ pub(super) fn card(
     let always_ends =
         components.all.iter().all(|component| component.board().is_some_and(|board| board.always_ends()));
     let answer = |sector: Sector, words: String| {
-        go(words, BoardCard::Exercise(board.map(str::to_owned), Some(sector)))
+        go(words, BoardCard::Exercise(board.map(str::to_owned), Some(Guess::Sector(sector))))
     };
     if !is_right {
         let roles = Role::ALL.into_iter().zip(ANSWERS);

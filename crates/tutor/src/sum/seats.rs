@@ -1,17 +1,19 @@
 //! The sum of all that is on a sheet for players in a cycle.
 
 mod components;
+mod exercise;
 
 pub(crate) use components::{LIMITS, SeatComponents};
 
 use super::change;
 use super::line::as_sum;
 use crate::board::component::Origin;
+use crate::board::find;
 use crate::failure::Failure;
-use crate::seats::{BEYOND, CONVENTION, game_of, player};
+use crate::seats::{BEYOND, CONVENTION, game_of, open, player};
 use crate::vehicles::{place_card, the_sum};
 use crate::write::{button, capital, go, heading, left_out, link, paragraph, plain, result, strong, text};
-use hyperjam_protocol::address::{BoardCard, Part, PlayCard, VehiclesCard};
+use hyperjam_protocol::address::{BoardCard, Guess, Part, PlayCard, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Span, Tone, TutorQuery};
 use hyperjam_sums::seats::{Chance, Known, NotKnown, Place};
 use hyperjam_terms::SeatMark;
@@ -35,6 +37,26 @@ pub(crate) fn card(query: &TutorQuery, card: &VehiclesCard) -> Option<Result<Car
         }
         _ => return None,
     }))
+}
+
+/// A board, or the sum of the sheet, as an exercise; none if it is one for Left and Right.
+pub(crate) fn exercise(
+    query: &TutorQuery,
+    board: Option<&str>,
+    given: Option<Guess>,
+) -> Option<Result<Card, Failure>> {
+    let components = match board {
+        Some(id) => find(query, id).and_then(|board| {
+            let opened = open(board).transpose().map_err(Failure::Board)?;
+            Ok(opened.map(|opened| SeatComponents::of_board(query, board, opened)))
+        }),
+        None => SeatComponents::of_sheet(query),
+    };
+    let card = |components: SeatComponents<'_>| match &components.refused {
+        Some(refused) => Err(refused.clone()),
+        None => exercise::card(&components, board, given),
+    };
+    components.transpose().map(|components| components.and_then(card))
 }
 
 /// What a component is called, where it leads to its card or is selected.
@@ -122,7 +144,7 @@ fn play(components: &SeatComponents<'_>) -> Button {
         true => go("Play", PlayCard::Entrance),
         false => {
             let words = if components.all.len() == 1 { "Play" } else { "Play the sum" };
-            go(words, game_of(components.players))
+            go(words, game_of(None, components.players))
         }
     };
     Button { main: true, ..game }
@@ -191,7 +213,11 @@ fn whole(components: &SeatComponents<'_>) -> Card {
                 blocks.push(heading("The components"));
                 blocks.push(Block::List(alone(components)));
             }
-            blocks.push(Block::Buttons(vec![play(components)]));
+            let mut buttons = vec![play(components)];
+            if found.is_ok() {
+                buttons.push(crate::board::exercise(None));
+            }
+            blocks.push(Block::Buttons(buttons));
             if let Ok(known) = &mut known {
                 blocks.extend(good_moves(components, known));
             }

@@ -1,7 +1,7 @@
 //! Boards for players in a cycle: what is said of them, games on them, and what is wrong with their texts.
 
 use crate::common::boards::{card, on_sheet, try_card, with_boards};
-use crate::common::{buttons, words};
+use crate::common::{addresses, buttons, words};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Document, Rules};
 use hyperjam_editor::file::Format;
@@ -55,6 +55,52 @@ fn large_nim_is_known_by_theorems() {
     assert!(text.contains("Its outcome is ∅."), "{text}");
     let text = words(&card(&on_sheet(&[("cutblock", "9x9x9")]), "board/b1"));
     assert!(text.contains("Who can win is not known: it takes more than"), "{text}");
+}
+
+/// Of all answers that can be set by its rows one is right: that with the players who have a winning strategy.
+#[test]
+fn an_exercise_asks_who_can_make_sure_of_not_losing() {
+    // MS: 1 + 2 of Nim for three players has the outcome NO.
+    let nim = on_sheet(&[("nim-for 3", "1,2")]);
+    let stalks = on_sheet(&[("hackenbush-for 3", "12,23,312"), ("nim-for 3", "1")]);
+    for (document, exercise, right) in [
+        (&nim, "board/b1/exercise", Some("0,1")),
+        (&nim, "board/-sum/exercise", Some("0,1")),
+        (&on_sheet(&[("nim-for 4", "200,200,200,200")]), "board/-sum/exercise", Some("none")),
+        (&on_sheet(&[("nim-for 3", "0")]), "board/b1/exercise", Some("1,2")),
+        (&stalks, "board/-sum/exercise", None),
+    ] {
+        let asked = card(document, exercise);
+        let text = words(&asked);
+        assert!(
+            asked.scene.locked && !text.contains("have winning") && !text.contains("has a winning"),
+            "{text}"
+        );
+        // What the rows lead to, and what these lead to.
+        let mut reached = std::collections::BTreeSet::from([exercise.to_owned()]);
+        let mut next = vec![exercise.to_owned()];
+        while let Some(address) = next.pop() {
+            let found =
+                addresses(&card(document, &address)).into_iter().filter(|to| to.starts_with(exercise));
+            next.extend(found.filter(|to| reached.insert(to.clone())));
+        }
+        let correct = |to: &&String| words(&card(document, to)).contains("Correct. ");
+        let correct: Vec<&String> = reached.iter().filter(correct).collect();
+        assert_eq!(correct.len(), 1, "{exercise}: {reached:?}");
+        if let Some(right) = right {
+            assert_eq!(*correct[0], format!("{exercise}/{right}/check"));
+        }
+        let told = card(document, correct[0]);
+        assert!(words(&told).contains("If player 1 starts, "), "{}", words(&told));
+        assert!(buttons(&told).iter().any(|button| button.text == "Play it"));
+    }
+    let share = |to: &str| CardAction::Share(to.into());
+    let offers =
+        |at: &str, to: &str| buttons(&card(&stalks, at)).iter().any(|button| button.action == share(to));
+    assert!(offers("board/b1", "board/b1/exercise") && offers("board/-sum", "board/-sum/exercise"));
+    // An answer for Left and Right is none.
+    assert!(!words(&card(&nim, "board/b1/exercise/L")).contains("Try again"));
+    assert!(words(&card(&nim, "board/b1/exercise/2/check")).contains("No. Try again."));
 }
 
 /// A game to its end, in which persons press what a number says.
@@ -381,7 +427,6 @@ fn addresses_of_other_games_are_refused_with_a_reason() {
         ("board/b1/play/you-best-best-best-1/-", "This game has 4 players, and the board is for 3."),
         ("board/b2/play/you-best-best-1/-", "This game has 3 players, and the board is for 2."),
         ("board/b1/play/you-best-best-1/7", "Move 1: player 1 has no such move there."),
-        ("board/b1/exercise", "This game has 2 players, and the board is for 3."),
     ] {
         let failure = try_card(&document, address).unwrap_err().to_string();
         assert!(failure.contains(message), "{address}: {failure}");

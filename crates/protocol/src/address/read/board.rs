@@ -2,11 +2,12 @@
 
 use super::super::error::{Expected, Measured};
 use super::super::{
-    AddressError, BoardCard, BoardGame, GameView, HeatCard, MOST_BOARD_MOVES, MOST_EXTENT, Part, TableCard,
+    AddressError, BoardCard, BoardGame, GameView, Guess, HeatCard, MOST_BOARD_MOVES, MOST_EXTENT, Part,
+    TableCard,
 };
 use super::{Segments, digits, is_in_cycle, player, view};
 use hyperjam_editor::command::{MOST_BOARD_ID, MOST_RULESETS};
-use hyperjam_terms::Sector;
+use hyperjam_terms::{Movers, Sector};
 
 /// A card about boards.
 pub(super) fn read(mut segments: Segments) -> Result<BoardCard, AddressError> {
@@ -72,13 +73,24 @@ fn game(
 }
 
 /// What was answered to the question who wins.
-fn board_answer(mut segments: Segments) -> Result<Option<Sector>, AddressError> {
+fn board_answer(mut segments: Segments) -> Result<Option<Guess>, AddressError> {
+    let word = segments.next();
+    if let Some(sector) = Sector::from_code(word) {
+        return Ok(Some(Guess::Sector(sector)));
+    }
+    let wrong = |word: &str| Expected::Card(Part::Board.address()).not(word);
+    let winners = match word {
+        "" => return Ok(None),
+        Guess::NOBODY => None,
+        listed => {
+            let seats: Option<Vec<u32>> = listed.split(',').map(digits).collect();
+            Some(seats.and_then(|seats| Movers::of(&seats)).ok_or_else(|| wrong(listed))?)
+        }
+    };
     match segments.next() {
-        "" => Ok(None),
-        word => match Sector::from_code(word) {
-            Some(sector) => Ok(Some(sector)),
-            None => Err(Expected::Card(Part::Board.address()).not(word)),
-        },
+        "" => Ok(Some(Guess::Seats { winners, is_given: false })),
+        Guess::GIVEN => Ok(Some(Guess::Seats { winners, is_given: true })),
+        word => Err(wrong(word)),
     }
 }
 
