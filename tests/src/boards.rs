@@ -55,6 +55,33 @@ fn a_position_is_described_field_by_field() {
     assert_eq!(board(&["domineering", "2x3"]), of_value);
 }
 
+/// A board of which no value is had within the usual limits has a winner all the same.
+#[test]
+fn who_wins_a_large_board_is_found_with_a_line_of_play() {
+    let found = board(&["domineering", "6x6", "--winner"]);
+    let expected =
+        json!({ "left_first": "left", "right_first": "right", "sector": "I", "left": { "whole": true } });
+    assert!(differences("", &expected, &found).is_empty(), "{found}");
+    // Who moves last wins.
+    for (starter, is_odd) in [("left", true), ("right", true)] {
+        let moves = found[starter]["line"].as_array().unwrap().len();
+        assert_eq!(moves % 2 == 1, is_odd, "{starter}: {found}");
+    }
+    // 3 ⊕ 4 ⊕ 5 = 2.
+    let nim = text(hyperjam(&["board", "nim", "3,4,5", "--winner", "--moves"], b""));
+    assert!(nim.contains("sector         I: the player who starts wins\n"), "{nim}");
+    assert_eq!(nim.matches("wins by        take 2 from heap 1\n").count(), 2, "{nim}");
+    let stones = ["board", "clobber", "xoxox|oxoxo|xoxox|oxoxo", "--winner", "--states", "10"];
+    let few = text(hyperjam(&stones, b""));
+    assert!(
+        few.contains("undecided      not decided within the limit of 10 states; see --states\n"),
+        "{few}"
+    );
+    refused(&["board", "nim-for", "3", "1,2", "--winner"], "", &["for players in a cycle"]);
+    refused(&["board", "walk-and-jump", "x..|..o", "--winner"], "", &["play may go on for ever"]);
+    refused(&["board", "domineering", "6x", "--winner"], "", &["column"]);
+}
+
 #[test]
 fn a_position_is_described_in_lines() {
     let wording = text(hyperjam(&["board", "kayles", "3,4", "--moves"], b""));

@@ -1,6 +1,7 @@
 //! `hyperjam board`: what a position on a board is worth.
 
 mod seats;
+mod winner;
 
 use std::io::{self, Write};
 
@@ -12,7 +13,7 @@ use hyperjam_values::{Arena, Limits as ValueLimits};
 use serde::Serialize;
 
 use crate::Streams;
-use crate::failure::Failure;
+use crate::failure::{Failure, InputError};
 use crate::position_values::style;
 use crate::text::{plain, write_json};
 use crate::value;
@@ -35,6 +36,13 @@ pub(crate) struct Arguments {
     /// Also say who wins in misère play, for impartial games with the genus.
     #[arg(long)]
     misere: bool,
+    /// Say who wins, by a search that needs no value of the whole board, with a line of play; with --moves also all moves that win.
+    /// For games in which every play ends.
+    #[arg(long, conflicts_with_all = ["misere", "limit"])]
+    winner: bool,
+    /// The most states that this search may look at; 2000000 if that is not said.
+    #[arg(long, requires = "winner", value_name = "COUNT")]
+    states: Option<u64>,
     /// The most units of work: options of positions, and comparisons of two games.
     #[arg(long, default_value_t = ValueLimits::default().work, value_name = "COUNT")]
     limit: u64,
@@ -134,7 +142,13 @@ struct MoveAnswer {
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     if is_for_seats(&arguments.ruleset) {
-        return seats::run(arguments, streams);
+        return match arguments.winner {
+            true => Err(Failure::input(&arguments.ruleset, InputError::WinnerForSeats)),
+            false => seats::run(arguments, streams),
+        };
+    }
+    if arguments.winner {
+        return winner::run(arguments, streams);
     }
     let texts: Vec<&str> = arguments.position.iter().map(String::as_str).collect();
     let board = rulesets::open(&arguments.ruleset, &texts).map_err(|error| Failure::input("board", error))?;

@@ -3,7 +3,7 @@
 use crate::limits::{Limits, Unsolved};
 use crate::picture::{Gesture, Picture};
 use crate::ruleset::Ruleset;
-use crate::solve::{self, Genus, GrundyNumbers, Hinted, Loopy, Values};
+use crate::solve::{self, Genus, GrundyNumbers, Hinted, Loopy, Parts, PartsOf, Values};
 use hyperjam_solver::Graph;
 use hyperjam_terms::{Outcome, Player, Sector};
 use hyperjam_values::{Arena, GameId};
@@ -69,6 +69,9 @@ pub trait Board {
     fn genus(&self, limits: Limits) -> Result<Genus, Unsolved>;
     /// The game graph of this position, and the position that each of the graph's represents; the first is this one.
     fn unfold(&self, limits: Limits) -> Result<(Graph, Vec<String>), Unsolved>;
+    /// The components that can come up on it, of which those of up to so many cells, or moves, are known by their values; if that
+    /// is not said, the ruleset says it. None if play may go on for ever.
+    fn parts(&self, small: Option<usize>, limits: Limits) -> Option<Box<dyn Parts>>;
     /// All moves with what they are worth.
     fn hints(&self, arena: &mut Arena, limits: Limits) -> Result<Vec<Hint>, Unsolved>;
 }
@@ -154,6 +157,11 @@ impl<R: Ruleset + 'static> Board for Placed<R> {
     fn unfold(&self, limits: Limits) -> Result<(Graph, Vec<String>), Unsolved> {
         let solve::Unfolded { graph, positions } = solve::unfold(&*self.ruleset, &self.position, limits)?;
         Ok((graph, positions.iter().map(|position| self.ruleset.print(position)).collect()))
+    }
+
+    fn parts(&self, small: Option<usize>, limits: Limits) -> Option<Box<dyn Parts>> {
+        let parts = || PartsOf::new(self.ruleset.clone(), self.position.clone(), small, limits);
+        self.always_ends().then(|| Box::new(parts()) as Box<dyn Parts>)
     }
 
     fn hints(&self, arena: &mut Arena, limits: Limits) -> Result<Vec<Hint>, Unsolved> {

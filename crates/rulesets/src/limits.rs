@@ -19,6 +19,11 @@ pub enum Unsolved {
         /// The options allowed.
         limit: u64,
     },
+    /// As many states of a sum were looked at as may be.
+    States {
+        /// The states allowed.
+        limit: u64,
+    },
     /// The memory allowed was used up.
     Memory {
         /// The bytes allowed.
@@ -41,6 +46,7 @@ impl fmt::Display for Unsolved {
                 write!(f, "Left and Right have different moves, so there is no Grundy number")
             }
             Unsolved::Work { limit } => write!(f, "not decided within the limit of {limit} options"),
+            Unsolved::States { limit } => write!(f, "not decided within the limit of {limit} states"),
             Unsolved::Memory { limit } => {
                 write!(f, "not decided within the limit of {limit} bytes of memory")
             }

@@ -74,7 +74,19 @@ pub trait Ruleset: Sized {
         None
     }
 
-    /// The Grundy number of a component where theory has it without a search.
+    /// How large a component is: the cells of a grid that play in it, else the moves that both players have.
+    fn size(&self, component: &Self::Position) -> usize {
+        let count = |player| self.moves(component, player).len();
+        Player::BOTH.into_iter().map(count).sum()
+    }
+
+    /// Pairs of parts of a component that are independent if this player gives up some moves, and the other loses none. So the
+    /// component is at least the sum of a pair for the other player's opponent: in one of them that player is worse off.
+    fn cuts(&self, _component: &Self::Position, _player: Player) -> Vec<[Self::Position; 2]> {
+        Vec::new()
+    }
+
+    /// The Grundy number of a component where theory has it without a search; asked only if both players always have the same options.
     fn known_grundy(&self, _component: &Self::Position) -> Option<u32> {
         None
     }

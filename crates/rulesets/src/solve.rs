@@ -5,6 +5,7 @@ mod heat;
 mod hint;
 mod memory;
 mod misere;
+mod parts;
 mod unfold;
 mod value;
 
@@ -13,5 +14,7 @@ pub(crate) use grundy::mex;
 pub use heat::{HOTTEST, heat, temperatures_of_moves};
 pub use hint::{Hinted, hints};
 pub use misere::{Genus, genus, misere_outcomes};
+pub(crate) use parts::PartsOf;
+pub use parts::{Part, Parts, Weight};
 pub use unfold::{Loopy, Unfolded, loopy, unfold};
 pub use value::Values;

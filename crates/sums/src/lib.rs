@@ -10,6 +10,7 @@
 //! | components with values | mean, temperature, where it is hottest | [`Known::heat`] |
 //! | any components | a game, with its record | [`Game`] |
 //! | game | what each move did, the first mistake, the last chance | [`Review`] |
+//! | boards without values | who wins, and by which moves | [`WinnerSearch`] |
 //! | any components | all positions of their sum, as a check | [`PlainSum`] |
 //! | graph | values of its positions | [`values_of_graph`], [`values_from`], [`value_of_position`] |
 //! | graph | which positions have one | [`positions_with_values`] |
@@ -30,6 +31,7 @@ mod laid;
 mod place;
 mod plain;
 mod review;
+mod search;
 pub mod seats;
 mod value;
 mod vehicles;
@@ -42,6 +44,7 @@ pub use laid::{Stopped, Undecided};
 pub use place::{BoardPlace, Component, GraphPlace, How, Key, Negative, Place, Shown, Step, Unvalued};
 pub use plain::PlainSum;
 pub use review::{Effect, Mistake, Review, Said};
+pub use search::{SearchLimits, WinnerSearch};
 pub use value::{
     NoValue, canonical_graph, positions_with_values, value_of_position, values_from, values_of_graph,
 };

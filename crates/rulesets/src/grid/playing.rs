@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::pattern::GridRules;
-use super::rule::{Guard, Rule};
+use super::rule::{Cell, Guard, Rule};
 use super::symmetry::Turn;
 use super::text::{MOST_CELLS, print_rows, read_cells, read_size};
 use super::word::{Extent, Layout, Word};
@@ -82,10 +82,15 @@ pub struct GridBoard<W, const P: usize> {
     negation: Option<(Turn, [usize; P])>,
     always_ends: bool,
     is_impartial: bool,
+    /// Of each player whether only that player's rules look at two rows at once, and whether only they look at two columns.
+    cuts: [[bool; 2]; 2],
 }
 
 /// The most shapes for which a position is taken apart.
 const MOST_SHAPES: usize = 16;
+
+/// The most lines that a position is cut along. More make a bound little better, and take longer.
+const MOST_CUTS: usize = 2;
 
 /// A set moved to lower places, or to higher ones.
 #[inline]
@@ -128,6 +133,7 @@ impl<W: Word, const P: usize> GridBoard<W, P> {
             negation,
             always_ends: rules.always_ends(),
             is_impartial: rules.is_impartial(),
+            cuts: Player::BOTH.map(|player| cuts(rules, player)),
             rules: rules.clone(),
         })
     }
@@ -274,6 +280,19 @@ fn compiled<W: Word, const P: usize>(
         from,
         to: (from != to).then_some(to),
     })
+}
+
+/// Whether rules of one player alone look at two rows at once, and whether they alone look at two columns; nothing is said of
+/// rules with guards.
+fn cuts(rules: &GridRules, player: Player) -> [bool; 2] {
+    let all = |player| rules.rules(player).iter();
+    if Player::BOTH.into_iter().flat_map(all).any(|rule| !rule.guards.is_empty()) {
+        return [false; 2];
+    }
+    let lies_in_one = |side: fn(&Cell) -> i8| {
+        all(player.opponent()).all(|rule| rule.cells.iter().all(|cell| side(cell) == 0))
+    };
+    [lies_in_one(|cell| cell.row), lies_in_one(|cell| cell.column)]
 }
 
 /// The shapes of all rules and guards, each once. A cell plays a part in one only if its symbol may become what is looked
@@ -457,5 +476,31 @@ impl<W: Word, const P: usize> Ruleset for GridBoard<W, P> {
         let (turn, planes) = self.negation?;
         let exchanged = Squares(planes.map(|plane| position.0[plane]));
         self.turned(&exchanged, self.layout.extent(exchanged.all()), turn)
+    }
+
+    fn size(&self, component: &Self::Position) -> usize {
+        component.all().count() as usize
+    }
+
+    /// Between two rows, or two columns, so that the halves have about as many cells; both lines beside the middle are tried.
+    fn cuts(&self, component: &Self::Position, player: Player) -> Vec<[Self::Position; 2]> {
+        let [by_row, by_column] = self.cuts[player.index()];
+        if !by_row && !by_column {
+            return Vec::new();
+        }
+        let all = component.all();
+        let Extent { top, bottom, left, right } = self.layout.extent(all);
+        let before = |line: u32| match by_row {
+            true => !(!W::default() << (line * self.layout.stride)),
+            false => self.layout.columns(0, line as i32),
+        };
+        let mut lines: Vec<u32> = if by_row { top + 1..bottom + 1 } else { left + 1..right + 1 }.collect();
+        lines.sort_by_key(|line| (all & before(*line)).count().abs_diff(all.count() / 2));
+        lines.truncate(MOST_CUTS);
+        let cut = |line: u32| {
+            let mask = before(line);
+            [component.map(|plane| plane & mask), component.map(|plane| plane & !mask)]
+        };
+        lines.into_iter().map(cut).collect()
     }
 }

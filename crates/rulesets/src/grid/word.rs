@@ -27,6 +27,8 @@ pub trait Word:
     fn first(self) -> u32;
     /// The place of the highest bit.
     fn last(self) -> u32;
+    /// How many bits there are.
+    fn count(self) -> u32;
     /// The bits the other way round.
     fn reversed(self) -> Self;
     /// The rows the other way round, where there are eight of eight cells.
@@ -65,6 +67,11 @@ macro_rules! plain_bits {
         #[inline]
         fn last(self) -> u32 {
             Self::BITS - 1 - self.leading_zeros()
+        }
+
+        #[inline]
+        fn count(self) -> u32 {
+            self.count_ones()
         }
 
         #[inline]

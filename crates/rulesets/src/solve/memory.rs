@@ -63,6 +63,11 @@ impl<P: Eq + Hash, T: Copy> Memory<P, T> {
         self.0.len()
     }
 
+    /// The bytes it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.0.allocation_size()
+    }
+
     /// Keeps what is known, if there is room.
     #[inline]
     pub(crate) fn insert(&mut self, meter: &Meter, position: P, known: T) -> Result<(), Unsolved> {

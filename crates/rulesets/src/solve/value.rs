@@ -8,7 +8,7 @@ use hyperjam_values::{Arena, GameId, sum};
 
 /// What is known of a component.
 #[derive(Clone, Copy)]
-enum Known {
+pub(crate) enum Known {
     /// It is being worked out: who meets it again has found a loop.
     Open,
     /// Its value.
@@ -31,7 +31,22 @@ pub struct Values<'a, R: Ruleset> {
 impl<'a, R: Ruleset> Values<'a, R> {
     /// Nothing is known yet.
     pub fn new(ruleset: &'a R, arena: &'a mut Arena, limits: Limits) -> Self {
-        Values { ruleset, arena, known: Memory::default(), parts: Vec::new(), meter: Meter::new(limits) }
+        Self::resumed(ruleset, arena, limits, Memory::default())
+    }
+
+    /// So much is known already, from an earlier question in the same arena.
+    pub(crate) fn resumed(
+        ruleset: &'a R,
+        arena: &'a mut Arena,
+        limits: Limits,
+        known: Memory<R::Position, Known>,
+    ) -> Self {
+        Values { ruleset, arena, known, parts: Vec::new(), meter: Meter::new(limits) }
+    }
+
+    /// What is known.
+    pub(crate) fn into_known(self) -> Memory<R::Position, Known> {
+        self.known
     }
 
     /// The arena in which the values are.

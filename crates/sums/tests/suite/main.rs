@@ -4,6 +4,7 @@
 
 mod game;
 mod known;
+mod search;
 mod seats;
 mod values;
 mod vehicles;

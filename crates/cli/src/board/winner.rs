@@ -1,0 +1,171 @@
+//! `hyperjam board --winner`: who wins a board of which no value can be had.
+
+use std::io::{self, Write};
+
+use hyperjam_bridge::board::move_names;
+use hyperjam_rulesets::{self as rulesets, Board, Unsolved};
+use hyperjam_sums::{SearchLimits, WinnerSearch};
+use hyperjam_terms::{Outcome, Player, Sector};
+use serde::Serialize;
+
+use super::Arguments;
+use crate::Streams;
+use crate::failure::{Failure, InputError};
+use crate::text::{plain, write_json};
+
+/// The bytes of what is remembered.
+const BYTES: usize = 1 << 30;
+/// The most moves of a line of play.
+const MOST_MOVES: usize = 200;
+
+#[derive(Serialize)]
+struct WinnerAnswer {
+    /// Who wins when Left starts, and when Right does; none where that is not decided.
+    left_first: Option<&'static str>,
+    right_first: Option<&'static str>,
+    sector: Option<&'static str>,
+    /// Why something is not decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    undecided: Option<String>,
+    left: Play,
+    right: Play,
+    /// How many states were looked at.
+    states: u64,
+}
+
+/// What happens when a player starts.
+#[derive(Default, Serialize)]
+struct Play {
+    /// A line of play, in which the winner makes no mistake.
+    line: Vec<String>,
+    /// Whether that goes to the end.
+    whole: bool,
+    /// All moves by which the player wins, if they were asked for and are known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wins_by: Option<Vec<String>>,
+}
+
+pub(super) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    let texts: Vec<&str> = arguments.position.iter().map(String::as_str).collect();
+    let open = || rulesets::open(&arguments.ruleset, &texts).map_err(|error| Failure::input("board", error));
+    let board = open()?;
+    let given = SearchLimits::default();
+    let limits = SearchLimits { states: arguments.states.unwrap_or(given.states), bytes: BYTES, ..given };
+    let mut search = WinnerSearch::new(&[&*board], limits)
+        .map_err(|_| Failure::input(&arguments.ruleset, InputError::WinnerOfLoop))?;
+    let [left, right] = Player::BOTH.map(|player| search.wins(player));
+    let mut undecided = [&left, &right].into_iter().find_map(|found| found.err());
+    let outcome = |player: Player, wins: Result<bool, Unsolved>| {
+        Some(Outcome::win_of(if wins.ok()? { player } else { player.opponent() }))
+    };
+    let outcomes = [outcome(Player::Left, left), outcome(Player::Right, right)];
+    let mut plays = [Play::default(), Play::default()];
+    for (play, player) in plays.iter_mut().zip(Player::BOTH) {
+        if arguments.moves && outcomes[player.index()].is_some() {
+            match winning_moves(&mut search, &*board, player) {
+                Ok(moves) => play.wins_by = Some(moves),
+                Err(unsolved) => undecided = Some(unsolved),
+            }
+        }
+    }
+    for (play, player) in plays.iter_mut().zip(Player::BOTH) {
+        if outcomes[player.index()].is_some() {
+            (play.line, play.whole) = line(&mut search, open()?, player);
+            search.restart();
+        }
+    }
+    let [left, right] = plays;
+    let sector = outcomes[0].zip(outcomes[1]).map(|(left, right)| Sector::of(left, right));
+    let answer = WinnerAnswer {
+        left_first: outcomes[0].map(Outcome::name),
+        right_first: outcomes[1].map(Outcome::name),
+        sector: sector.map(Sector::name),
+        undecided: undecided.map(|unsolved| match unsolved {
+            Unsolved::States { .. } => format!("{unsolved}; see --states"),
+            _ => unsolved.to_string(),
+        }),
+        left,
+        right,
+        states: search.states(),
+    };
+    if arguments.json {
+        return Ok(write_json(&answer, streams.output)?);
+    }
+    Ok(answer.write(&board.text(), sector, streams.output)?)
+}
+
+/// What the moves of a player are called.
+fn names(board: &dyn Board, player: Player) -> Vec<String> {
+    let moves = board.moves(player);
+    let gestures: Vec<_> = moves.iter().map(|(gesture, _)| *gesture).collect();
+    move_names(&board.picture(), &gestures, &|nth| moves[nth].1.picture(), &|nth| moves[nth].1.text())
+}
+
+/// The moves by which a player who starts wins.
+fn winning_moves(
+    search: &mut WinnerSearch,
+    board: &dyn Board,
+    player: Player,
+) -> Result<Vec<String>, Unsolved> {
+    let mut winning = Vec::new();
+    for (nth, name) in names(board, player).into_iter().enumerate() {
+        if search.wins_by(player, 0, nth)? {
+            winning.push(name);
+        }
+    }
+    Ok(winning)
+}
+
+/// A line of play: the winner's moves win, and the other's are those after which the board looks best for that player. Whether it
+/// goes to the end.
+fn line(search: &mut WinnerSearch, mut board: Box<dyn Board>, starter: Player) -> (Vec<String>, bool) {
+    let (mut line, mut player) = (Vec::new(), starter);
+    while line.len() < MOST_MOVES {
+        let moves = board.moves(player);
+        if moves.is_empty() {
+            return (line, true);
+        }
+        let best = search.winning_move(player).and_then(|best| match best {
+            Some(best) => Ok(Some(best)),
+            None => search.promising_move(player),
+        });
+        let Ok(Some((_, nth))) = best else { break };
+        let Some((name, (_, after))) = names(&*board, player).into_iter().zip(moves).nth(nth) else { break };
+        line.push(name);
+        search.make(player, 0, nth);
+        board = after;
+        player = player.opponent();
+    }
+    (line, false)
+}
+
+impl WinnerAnswer {
+    fn write(&self, board: &str, sector: Option<Sector>, output: &mut dyn Write) -> io::Result<()> {
+        writeln!(output, "{:14} {}", "board", plain(board))?;
+        if let Some(sector) = sector {
+            writeln!(output, "{:14} {sector}: {}", "sector", sector.clause())?;
+        }
+        let starts =
+            [(Player::Left, self.left_first, &self.left), (Player::Right, self.right_first, &self.right)];
+        for (player, winner, play) in starts {
+            let head = format!("{} first", player.name());
+            let Some(winner) = winner else {
+                writeln!(output, "{head:14} not decided")?;
+                continue;
+            };
+            writeln!(output, "{head:14} {winner} wins")?;
+            if let Some(moves) = &play.wins_by {
+                let moves = if moves.is_empty() { "no move".to_owned() } else { moves.join(", ") };
+                writeln!(output, "{:14} {}", "wins by", plain(&moves))?;
+            }
+            if !play.line.is_empty() {
+                let more = if play.whole { "" } else { ", …" };
+                writeln!(output, "{:14} {}{more}", "line", plain(&play.line.join(", ")))?;
+            }
+        }
+        if let Some(undecided) = &self.undecided {
+            writeln!(output, "{:14} {undecided}", "undecided")?;
+        }
+        writeln!(output, "{:14} {}", "states", self.states)
+    }
+}

@@ -1,0 +1,282 @@
+//! Who wins a sum of boards of which no value can be had.
+
+mod state;
+
+use std::rc::Rc;
+
+use hashbrown::{Equivalent, HashMap};
+use hyperjam_rulesets::solve::Parts;
+use hyperjam_rulesets::{Board, Limits, Unsolved};
+use hyperjam_terms::{Outcome, Player, Sector};
+use hyperjam_values::{Arena, Unfinished};
+
+use state::{Piece, State};
+
+/// What a search may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchLimits {
+    /// How many states it may look at.
+    pub states: u64,
+    /// The bytes of what it remembers.
+    pub bytes: usize,
+    /// Up to so many cells, or moves, a component is known by its value; if that is not said, the ruleset says it.
+    pub small: Option<usize>,
+    /// The units of work that the value of a component, or one sum of values, may take.
+    pub work: u64,
+}
+
+impl Default for SearchLimits {
+    /// A minute or two and half a gigabyte.
+    fn default() -> Self {
+        Self { states: 2_000_000, bytes: 512 << 20, small: None, work: 400_000 }
+    }
+}
+
+/// How deep states may follow one another, so that no stack overflows.
+const DEPTH: u32 = 500;
+
+/// A search for the winner of a sum of boards in normal play, where every play ends.
+///
+/// A state is a sum of components. Small ones are known by their values: numbers, ups and nimbers among them are added up,
+/// opposite components cancelled. A state is decided without a search
+/// - where all components have values, by their sum;
+/// - where the sum of what components are at least, or at most, says who wins. A component falls into small ones where Left
+///   gives up moves across a line that no move of Right crosses, and is at least their sum; at most with Left and Right
+///   exchanged ([`Ruleset::cuts`](hyperjam_rulesets::Ruleset::cuts)).
+///
+/// All others are searched depth first, the moves in order of how good what they lead to looks, and remembered as long as
+/// there is room. Answers do not depend on the order of moves or on what is remembered, but for whether limits are reached.
+///
+/// The cost is that of the states looked at, each with the values and bounds of the components that are met for the first time.
+/// `docs/speed.md` has figures.
+///
+/// ```
+/// use hyperjam_rulesets::open;
+/// use hyperjam_sums::{SearchLimits, WinnerSearch};
+/// use hyperjam_terms::{Player, Sector};
+///
+/// let board = open("domineering", &["......|......|......|......|......|......"])?;
+/// let mut search = WinnerSearch::new(&[&*board], SearchLimits::default())?;
+/// assert_eq!(search.sector()?, Sector::First);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct WinnerSearch {
+    arena: Arena,
+    parts: Vec<Box<dyn Parts>>,
+    /// Whether the player wins who is to move.
+    known: HashMap<(Player, State), bool>,
+    limits: SearchLimits,
+    states: u64,
+    depth: u32,
+    progress: Option<Rc<dyn Fn(u64) -> bool>>,
+}
+
+/// A state and who is to move, to be looked up.
+#[derive(Hash)]
+struct Key<'a>(Player, &'a [Piece]);
+
+impl Equivalent<(Player, State)> for Key<'_> {
+    fn equivalent(&self, (player, state): &(Player, State)) -> bool {
+        self.0 == *player && self.1 == state.as_slice()
+    }
+}
+
+/// After how many states progress is told.
+const TOLD: u64 = 1 << 10;
+
+impl WinnerSearch {
+    /// Nothing is searched yet. [`Unsolved::Loop`] if play may go on for ever on a board.
+    pub fn new(boards: &[&dyn Board], limits: SearchLimits) -> Result<Self, Unsolved> {
+        // Values, and all else.
+        let values = Limits { work: limits.work, bytes: limits.bytes / 2 };
+        let parts = boards.iter().map(|board| board.parts(limits.small, values).ok_or(Unsolved::Loop));
+        Ok(Self {
+            arena: Arena::new(values),
+            parts: parts.collect::<Result<_, _>>()?,
+            known: HashMap::new(),
+            limits,
+            states: 0,
+            depth: 0,
+            progress: None,
+        })
+    }
+
+    /// The same, which tells now and then how many states it has looked at, and ends with [`Unfinished::Cancelled`] when the
+    /// answer is no.
+    pub fn watched(self, progress: impl Fn(u64) -> bool + 'static) -> Self {
+        Self { progress: Some(Rc::new(progress)), ..self }
+    }
+
+    /// How many states were looked at.
+    pub fn states(&self) -> u64 {
+        self.states
+    }
+
+    /// The bytes of what is remembered, about.
+    pub fn bytes(&self) -> usize {
+        self.bytes_of_known()
+            + self.parts.iter().map(|parts| parts.bytes()).sum::<usize>()
+            + self.arena.bytes()
+    }
+
+    /// Who wins, whoever starts.
+    pub fn sector(&mut self) -> Result<Sector, Unsolved> {
+        let [left, right] = [Player::Left, Player::Right].map(|player| self.wins(player));
+        let won = |player: Player, wins: bool| Outcome::win_of(if wins { player } else { player.opponent() });
+        Ok(Sector::of(won(Player::Left, left?), won(Player::Right, right?)))
+    }
+
+    /// Whether a player who starts wins.
+    pub fn wins(&mut self, player: Player) -> Result<bool, Unsolved> {
+        let start = self.start()?;
+        self.depth = 0;
+        self.decide(&start, player)
+    }
+
+    /// Whether a player who starts wins by a move: the one with this number among the player's moves on a board, which has a
+    /// number, too.
+    ///
+    /// ```
+    /// use hyperjam_rulesets::open;
+    /// use hyperjam_sums::{SearchLimits, WinnerSearch};
+    /// use hyperjam_terms::Player;
+    ///
+    /// let heaps = open("nim", &["1,2"])?;
+    /// let mut search = WinnerSearch::new(&[&*heaps], SearchLimits::default())?;
+    /// let wins: Result<Vec<bool>, _> = (0..3).map(|nth| search.wins_by(Player::Left, 0, nth)).collect();
+    /// assert_eq!(wins?.iter().filter(|wins| **wins).count(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn wins_by(&mut self, player: Player, board: usize, nth: usize) -> Result<bool, Unsolved> {
+        let after = self.after(player, board, nth)?;
+        self.depth = 0;
+        Ok(!self.decide(&after, player.opponent())?)
+    }
+
+    /// A move by which a player who starts wins: the number of the board, and that of the move there. None if there is none.
+    pub fn winning_move(&mut self, player: Player) -> Result<Option<(usize, usize)>, Unsolved> {
+        if !self.wins(player)? {
+            return Ok(None);
+        }
+        // The one that was searched is known by now, and so is found first.
+        let mut open = Vec::new();
+        for board in 0..self.parts.len() {
+            for nth in 0..self.parts[board].move_count(player) {
+                let after = self.after(player, board, nth)?;
+                match self.seen(&after, player.opponent()) {
+                    Some(false) => return Ok(Some((board, nth))),
+                    Some(true) => {}
+                    None => open.push((self.score(&after, player), board, nth, after)),
+                }
+            }
+        }
+        open.sort_by_key(|(score, ..)| std::cmp::Reverse(*score));
+        for (_, board, nth, after) in open {
+            self.depth = 0;
+            if !self.decide(&after, player.opponent())? {
+                return Ok(Some((board, nth)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The move of a player after which the sum looks best for that player, if there is one. Nothing is searched, so it may be a
+    /// mistake.
+    pub fn promising_move(&mut self, player: Player) -> Result<Option<(usize, usize)>, Unsolved> {
+        let mut best: Option<(i64, (usize, usize))> = None;
+        for board in 0..self.parts.len() {
+            for nth in 0..self.parts[board].move_count(player) {
+                let after = self.after(player, board, nth)?;
+                let score = self.score(&after, player);
+                if best.is_none_or(|(most, _)| score > most) {
+                    best = Some((score, (board, nth)));
+                }
+            }
+        }
+        Ok(best.map(|(_, made)| made))
+    }
+
+    /// Goes back to the boards as they were given. What is known is kept.
+    pub fn restart(&mut self) {
+        self.parts.iter_mut().for_each(|parts| parts.restart());
+    }
+
+    /// Makes a move, after which the other player starts. What is known is kept.
+    pub fn make(&mut self, player: Player, board: usize, nth: usize) {
+        if let Some(parts) = self.parts.get_mut(board) {
+            parts.make(player, nth);
+        }
+    }
+
+    /// Whether the player who is to move wins.
+    fn decide(&mut self, state: &State, player: Player) -> Result<bool, Unsolved> {
+        match self.seen(state, player) {
+            Some(wins) => Ok(wins),
+            None => self.search(state, player),
+        }
+    }
+
+    /// Whether the player who is to move wins, if that is known or seen at once.
+    fn seen(&mut self, state: &State, player: Player) -> Option<bool> {
+        self.decided(state, player).or_else(|| self.known.get(&Key(player, state)).copied())
+    }
+
+    fn search(&mut self, state: &State, player: Player) -> Result<bool, Unsolved> {
+        self.states += 1;
+        if self.states > self.limits.states {
+            return Err(Unsolved::States { limit: self.limits.states });
+        }
+        if self.states.is_multiple_of(TOLD)
+            && self.progress.as_ref().is_some_and(|progress| !progress(self.states))
+        {
+            return Err(Unfinished::Cancelled.into());
+        }
+        if self.depth >= DEPTH {
+            return Err(Unsolved::Depth { limit: DEPTH });
+        }
+        self.depth += 1;
+        let wins = self.has_winning_move(state, player)?;
+        self.depth -= 1;
+        self.remember(state, player, wins);
+        Ok(wins)
+    }
+
+    fn has_winning_move(&mut self, state: &State, player: Player) -> Result<bool, Unsolved> {
+        let other = player.opponent();
+        let mut open: Vec<(i64, State)> = Vec::new();
+        for after in self.options(state, player)? {
+            match self.seen(&after, other) {
+                Some(true) => {}
+                Some(false) => return Ok(true),
+                None => open.push((self.score(&after, player), after)),
+            }
+        }
+        // Of those that look equally good the least first, so that the order is always the same.
+        open.sort_unstable_by(|(a, one), (b, other)| b.cmp(a).then_with(|| one.cmp(other)));
+        open.dedup();
+        for (_, after) in open {
+            if !self.decide(&after, other)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Keeps what is known of a state, if there is room.
+    fn remember(&mut self, state: &State, player: Player, wins: bool) {
+        if self.known.len() == self.known.capacity() {
+            // It doubles, and copies from the old to the new.
+            let most = self.limits.bytes / 4;
+            if 3 * self.bytes_of_known() > most {
+                return;
+            }
+        }
+        self.known.insert((player, state.clone()), wins);
+    }
+
+    fn bytes_of_known(&self) -> usize {
+        /// Components of a state, about.
+        const PIECES: usize = 4;
+        self.known.allocation_size() + self.known.len() * PIECES * size_of::<Piece>()
+    }
+}

@@ -1,0 +1,196 @@
+//! The search for a winner against values, and against what was published.
+
+use hyperjam_rulesets::{Answer, Board, Limits, Unsolved, open};
+use hyperjam_solver::generate::SplitMix;
+use hyperjam_sums::{SearchLimits, WinnerSearch};
+use hyperjam_terms::{Player, Sector};
+use hyperjam_values::{Arena, GameId, order, sum};
+
+/// Rulesets whose plays all end, with what their cells can hold; the first for a row alone.
+const GRIDS: [(&str, &str, bool); 9] = [
+    ("domineering", "...#", false),
+    ("cram", "...#", false),
+    ("clobber", "xxoo.", false),
+    ("konane", "xxoo.", false),
+    ("snort", "....xo#", false),
+    ("col", "....xo#", false),
+    ("no-go", "....#", false),
+    ("toads-and-frogs", "TF..", true),
+    ("elephants-and-rhinos", "ER..", true),
+];
+
+fn any_grid(random: &mut SplitMix) -> Box<dyn Board> {
+    let (rules, symbols, is_row) = GRIDS[random.below(GRIDS.len())];
+    let symbols: Vec<char> = symbols.chars().collect();
+    let [rows, columns] =
+        if is_row { [1, 1 + random.below(8)] } else { [1 + random.below(3), 1 + random.below(4)] };
+    let mut row = |_| (0..columns).map(|_| symbols[random.below(symbols.len())]).collect::<String>();
+    let text: Vec<String> = (0..rows).map(&mut row).collect();
+    open(rules, &[&text.join("|")]).unwrap()
+}
+
+fn any_board(random: &mut SplitMix) -> Box<dyn Board> {
+    const OTHERS: [(&str, &str); 9] = [
+        ("nim", "3,4"),
+        ("kayles", "9"),
+        ("grundys-game", "8"),
+        ("wythoff", "2,3"),
+        ("hackenbush", "g-a:L,a-b:R,a-c,b-d:R"),
+        ("node-kayles", "a-b,b-c,c-d,d-a"),
+        ("chomp", "3x3"),
+        ("canonical-form", "{2|*,{0|-1}}"),
+        ("canonical-form", "+-1/2"),
+    ];
+    match random.below(4) {
+        0 => {
+            let (rules, text) = OTHERS[random.below(OTHERS.len())];
+            open(rules, &[text]).unwrap_or_else(|error| panic!("{rules}: {error}"))
+        }
+        _ => any_grid(random),
+    }
+}
+
+fn value(arena: &mut Arena, board: &dyn Board) -> GameId {
+    match board.answer(arena, Limits::default()).unwrap() {
+        Answer::Short { value, .. } => value,
+        Answer::Loopy(_) => panic!("{} ends", board.text()),
+    }
+}
+
+/// Whether a player who is to move wins a game, by its value.
+fn wins(arena: &mut Arena, game: GameId, player: Player) -> bool {
+    let zero = arena.zero();
+    !match player {
+        Player::Left => order::less_or_equal(arena, game, zero).unwrap(),
+        Player::Right => order::less_or_equal(arena, zero, game).unwrap(),
+    }
+}
+
+/// Looks at so many sums; how many of them were searched, and in how many who starts wins.
+fn check(seed: u64, count: usize) -> [usize; 3] {
+    let mut random = SplitMix::new(seed);
+    let [mut searched, mut won, mut moves] = [0; 3];
+    for nth in 0..count {
+        let boards: Vec<Box<dyn Board>> = (0..1 + random.below(4)).map(|_| any_board(&mut random)).collect();
+        let texts: Vec<String> = boards.iter().map(|board| board.text()).collect();
+        let small = [Some(0), Some(1), Some(3), Some(6), None][random.below(5)];
+        let limits = SearchLimits { small, ..SearchLimits::default() };
+        let given: Vec<&dyn Board> = boards.iter().map(|board| &**board).collect();
+        let mut search = WinnerSearch::new(&given, limits).unwrap();
+        let mut arena = Arena::default();
+        let values: Vec<GameId> = boards.iter().map(|board| value(&mut arena, &**board)).collect();
+        let add = |arena: &mut Arena, values: &[GameId]| {
+            values.iter().fold(arena.zero(), |total, value| sum::add(arena, total, *value).unwrap())
+        };
+        let total = add(&mut arena, &values);
+        for player in Player::BOTH {
+            let expected = wins(&mut arena, total, player);
+            assert_eq!(search.wins(player), Ok(expected), "{nth}: {texts:?} {player} {small:?}");
+            won += usize::from(expected);
+            let best = search.winning_move(player).unwrap();
+            assert_eq!(best.is_some(), expected, "{nth}: {texts:?}");
+            let board = random.below(boards.len());
+            for (made, (_, to)) in boards[board].moves(player).into_iter().enumerate() {
+                let mut after = values.clone();
+                after[board] = value(&mut arena, &*to);
+                let after = add(&mut arena, &after);
+                let expected = !wins(&mut arena, after, player.opponent());
+                assert_eq!(
+                    search.wins_by(player, board, made),
+                    Ok(expected),
+                    "{nth}: {texts:?} {board} {made}"
+                );
+                if best == Some((board, made)) {
+                    assert!(expected, "{nth}: {texts:?}");
+                }
+                moves += 1;
+            }
+        }
+        searched += usize::from(search.states() > 0);
+    }
+    [searched, won, moves]
+}
+
+#[test]
+fn who_wins_is_what_values_say() {
+    let [searched, won, moves] = check(5, 400);
+    assert!(searched > 100 && won > 100 && moves > 500, "{searched} {won} {moves}");
+}
+
+/// `SEED=1 cargo test -p hyperjam-sums --release -- --ignored twenty_thousand_searches`
+#[test]
+#[ignore = "takes minutes"]
+fn twenty_thousand_searches() {
+    let seed = std::env::var("SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
+    println!("{:?}", check(seed, 20_000));
+}
+
+/// D. M. Breuker, J. W. H. M. Uiterwijk, H. J. van den Herik, *Solving 8 × 8 Domineering*, Theoretical Computer Science 230
+/// (2000): who wins on rectangles of so many rows, from as many columns on.
+#[test]
+fn rectangles_of_domineering_are_won_as_published() {
+    const PUBLISHED: [(usize, &str); 5] =
+        [(2, "11HV11HV"), (3, "1HHHHH"), (4, "1V1VHV"), (5, "2HHHH"), (6, "1VH")];
+    for (rows, outcomes) in PUBLISHED {
+        for (columns, outcome) in (rows..).zip(outcomes.chars()) {
+            let board = open("domineering", &[&vec![".".repeat(columns); rows].join("|")]).unwrap();
+            let expected = match outcome {
+                'V' => Sector::Left,
+                'H' => Sector::Right,
+                '1' => Sector::First,
+                _ => Sector::Second,
+            };
+            let mut search = WinnerSearch::new(&[&*board], SearchLimits::default()).unwrap();
+            assert_eq!(search.sector(), Ok(expected), "{rows}×{columns}");
+        }
+    }
+}
+
+/// The same board by turns: what is known goes over from move to move, and the winner wins.
+#[test]
+fn a_won_game_is_played_to_its_end() {
+    for (rules, text, starter) in [
+        ("domineering", "......|......|......|......|......|......", Player::Left),
+        ("clobber", "xoxo|oxox|xoxo|oxox", Player::Right),
+    ] {
+        let mut board = open(rules, &[text]).unwrap();
+        let mut search = WinnerSearch::new(&[&*board], SearchLimits::default()).unwrap();
+        let (mut player, mut random) = (starter, SplitMix::new(3));
+        loop {
+            let moves = board.moves(player);
+            if moves.is_empty() {
+                break;
+            }
+            let nth = if player == starter {
+                let best = search.winning_move(player).unwrap();
+                best.unwrap_or_else(|| panic!("{rules} {} is won", board.text())).1
+            } else {
+                assert_eq!(search.wins(player), Ok(false));
+                random.below(moves.len())
+            };
+            search.make(player, 0, nth);
+            board = moves.into_iter().nth(nth).unwrap().1;
+            player = player.opponent();
+        }
+        assert_eq!(player, starter.opponent(), "{rules}");
+    }
+}
+
+#[test]
+fn limits_end_a_search_and_loops_are_refused() {
+    let board = open("clobber", &["xoxox|oxoxo|xoxox|oxoxo"]).unwrap();
+    let search = |limits| WinnerSearch::new(&[&*board], limits).unwrap().sector();
+    let few = SearchLimits { states: 10, ..SearchLimits::default() };
+    assert_eq!(search(few), Err(Unsolved::States { limit: 10 }));
+    let little = SearchLimits { bytes: 1 << 16, ..SearchLimits::default() };
+    assert!(
+        matches!(search(little), Err(Unsolved::Memory { .. } | Unsolved::Values(_))),
+        "{:?}",
+        search(little)
+    );
+    let mut cancelled =
+        WinnerSearch::new(&[&*board], SearchLimits::default()).unwrap().watched(|states| states < 2_000);
+    assert!(matches!(cancelled.sector(), Err(Unsolved::Values(_))));
+    let loopy = open("walk-and-jump", &["x..|...|..o"]).unwrap();
+    assert_eq!(WinnerSearch::new(&[&*loopy], SearchLimits::default()).err(), Some(Unsolved::Loop));
+}
