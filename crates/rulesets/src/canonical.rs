@@ -6,7 +6,7 @@ use crate::board::{Answer, Board, Hint};
 use crate::error::{BoardError, Reason};
 use crate::limits::{Limits, Unsolved};
 use crate::picture::{Gesture, Picture, Place};
-use crate::solve::{Genus, Part, Parts, Weight};
+use crate::solve::{Genus, Part, Parts};
 use hyperjam_solver::{Graph, GraphBuilder, PositionId};
 use hyperjam_terms::{Movers, Outcome, Player};
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
@@ -162,8 +162,12 @@ impl Parts for Played {
         Ok(Vec::new())
     }
 
-    fn weight(&self, _: u32) -> Weight {
-        Weight { moves: [0; 2], bounds: [None; 2] }
+    fn moves(&self, _: u32) -> [usize; 2] {
+        [0; 2]
+    }
+
+    fn bound(&mut self, _: &mut Arena, _: u32, _: Player) -> Result<Option<GameId>, Unsolved> {
+        Ok(None)
     }
 
     fn negative(&self, _: u32) -> Option<u32> {

@@ -15,6 +15,6 @@ pub use heat::{HOTTEST, heat, temperatures_of_moves};
 pub use hint::{Hinted, hints};
 pub use misere::{Genus, genus, misere_outcomes};
 pub(crate) use parts::PartsOf;
-pub use parts::{Part, Parts, Weight};
+pub use parts::{Part, Parts};
 pub use unfold::{Loopy, Unfolded, loopy, unfold};
 pub use value::Values;

@@ -12,6 +12,7 @@ use hyperjam_values::{Arena, Dyadic, GameId, Limits, Unfinished, sum, thermograp
 use crate::genus::{Genera, Tame};
 use crate::laid::{Laid, Search, Stopped};
 use crate::place::{Component, How, Key, Place, Step, Unvalued};
+use crate::winners::Winners;
 
 /// The most values that are tried to no end.
 const MOST_UNFINISHED: usize = 3;
@@ -25,12 +26,15 @@ pub struct SumLimits {
     pub places: usize,
     /// The most positions and moves of a sum.
     pub size: usize,
+    /// The most states that a search for the winner of boards may look at; all such searches together may look at a few times as
+    /// many.
+    pub states: u64,
 }
 
 impl Default for SumLimits {
     /// A few seconds and some hundred megabytes.
     fn default() -> Self {
-        Self { values: Limits::default(), places: 100_000, size: 4_000_000 }
+        Self { values: Limits::default(), places: 100_000, size: 4_000_000, states: 200_000 }
     }
 }
 
@@ -132,7 +136,7 @@ struct Searched {
 
 /// What is known of sums: who wins them, and by which moves.
 ///
-/// Five ways. What was [searched](Self::search) is known by that, and else by values:
+/// Six ways. What was [searched](Self::search) is known by that, and else by values:
 /// 1. In normal play, where every component has a value, by the value of their sum (SS Definitions 2.5 and 2.7).
 /// 2. By a search of all positions of the sum, with ties, with endless play, in misère play.
 /// 3. In normal play, where all components are impartial, by their labels (HL Theorem 35).
@@ -141,6 +145,8 @@ struct Searched {
 ///    makes the [best] move at every turn wins all the same, and does not go round.
 /// 5. In misère play, where all components are impartial, end, and are tame with all that they come to, as Nim heaps by their
 ///    genus (*Winning Ways*, chapter 13).
+/// 6. In normal play, where all components are boards and every play ends, by a [search](crate::WinnerSearch) for the winner
+///    alone.
 ///
 /// What a search finds serves all sums that can be reached from its start; the fourth way needs another one after each move
 /// in a component that has a value.
@@ -177,6 +183,7 @@ pub struct Known<'a> {
     unfinished: (usize, Option<Unvalued>),
     searches: Vec<Searched>,
     genera: Genera,
+    pub(crate) winners: Winners,
     /// The sums that no search decided.
     failed: BTreeMap<Vec<(usize, Key)>, Stopped>,
 }
@@ -205,6 +212,7 @@ impl<'a> Known<'a> {
             unfinished: (0, None),
             searches: Vec::new(),
             genera: Genera::default(),
+            winners: Winners::default(),
             failed: BTreeMap::new(),
         }
     }
@@ -264,6 +272,10 @@ impl<'a> Known<'a> {
     /// up to the limits; the numbers in an error are theirs.
     pub fn search(&mut self, start: &[Component]) -> Result<(), Stopped> {
         if (!self.counts_moves && self.is_valued(start)) || self.is_searched(start)? {
+            return Ok(());
+        }
+        // Where values take too long, so would a search of all positions.
+        if self.winners.winner(start, Player::Left).is_some() || self.search_winners(start) {
             return Ok(());
         }
         let keys: Vec<(usize, Key)> = start.iter().map(Component::key).collect();
@@ -400,6 +412,9 @@ impl<'a> Known<'a> {
             let winner = if tame.is_won_by_mover() { to_move } else { to_move.opponent() };
             return Some(SumOutcome { winner: Some(winner), remoteness: None });
         }
+        if let Some(winner) = self.winners.winner(state, to_move) {
+            return Some(SumOutcome { winner: Some(winner), remoteness: None });
+        }
         let Ok(total) = self.total(state) else {
             let is_stuck = state.iter().all(|at| at.place().moves(to_move).is_empty());
             let winner = Some(self.convention.winner_when_stuck(to_move));
@@ -458,7 +473,7 @@ impl<'a> Known<'a> {
             }
         }
         if self.found(state).is_none() {
-            if self.tame(state).is_some() {
+            if self.tame(state).is_some() || self.winners.winner(state, player).is_some() {
                 for choice in &mut choices {
                     choice.outcome = self.outcome(&choice.after(state), player.opponent());
                     choice.is_best = choice.outcome.is_some_and(|found| found.winner == Some(player));

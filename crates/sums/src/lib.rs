@@ -36,6 +36,7 @@ pub mod seats;
 mod value;
 mod vehicles;
 mod weigh;
+mod winners;
 
 pub use game::{Ending, Game, LastChance, NoSuchMove, Ply};
 pub use heat::{Heat, HottestComponent};

@@ -63,6 +63,8 @@ const DEPTH: u32 = 500;
 pub struct WinnerSearch {
     arena: Arena,
     parts: Vec<Box<dyn Parts>>,
+    /// Of which boards it is the negative that is in the sum.
+    is_negated: Vec<bool>,
     /// Whether the player wins who is to move.
     known: HashMap<(Player, State), bool>,
     limits: SearchLimits,
@@ -87,12 +89,19 @@ const TOLD: u64 = 1 << 10;
 impl WinnerSearch {
     /// Nothing is searched yet. [`Unsolved::Loop`] if play may go on for ever on a board.
     pub fn new(boards: &[&dyn Board], limits: SearchLimits) -> Result<Self, Unsolved> {
+        let sum: Vec<(&dyn Board, bool)> = boards.iter().map(|board| (*board, false)).collect();
+        Self::of_sum(&sum, limits)
+    }
+
+    /// The same of boards each of which may be said to be negated: Left and Right change places on it.
+    pub fn of_sum(boards: &[(&dyn Board, bool)], limits: SearchLimits) -> Result<Self, Unsolved> {
         // Values, and all else.
         let values = Limits { work: limits.work, bytes: limits.bytes / 2 };
-        let parts = boards.iter().map(|board| board.parts(limits.small, values).ok_or(Unsolved::Loop));
+        let parts = boards.iter().map(|(board, _)| board.parts(limits.small, values).ok_or(Unsolved::Loop));
         Ok(Self {
             arena: Arena::new(values),
             parts: parts.collect::<Result<_, _>>()?,
+            is_negated: boards.iter().map(|(_, is_negated)| *is_negated).collect(),
             known: HashMap::new(),
             limits,
             states: 0,
@@ -161,12 +170,12 @@ impl WinnerSearch {
         // The one that was searched is known by now, and so is found first.
         let mut open = Vec::new();
         for board in 0..self.parts.len() {
-            for nth in 0..self.parts[board].move_count(player) {
+            for nth in 0..self.parts[board].move_count(self.mover(board, player)) {
                 let after = self.after(player, board, nth)?;
-                match self.seen(&after, player.opponent()) {
+                match self.seen(&after, player.opponent())? {
                     Some(false) => return Ok(Some((board, nth))),
                     Some(true) => {}
-                    None => open.push((self.score(&after, player), board, nth, after)),
+                    None => open.push((self.score(&after, player)?, board, nth, after)),
                 }
             }
         }
@@ -185,9 +194,9 @@ impl WinnerSearch {
     pub fn promising_move(&mut self, player: Player) -> Result<Option<(usize, usize)>, Unsolved> {
         let mut best: Option<(i64, (usize, usize))> = None;
         for board in 0..self.parts.len() {
-            for nth in 0..self.parts[board].move_count(player) {
+            for nth in 0..self.parts[board].move_count(self.mover(board, player)) {
                 let after = self.after(player, board, nth)?;
-                let score = self.score(&after, player);
+                let score = self.score(&after, player)?;
                 if best.is_none_or(|(most, _)| score > most) {
                     best = Some((score, (board, nth)));
                 }
@@ -203,22 +212,29 @@ impl WinnerSearch {
 
     /// Makes a move, after which the other player starts. What is known is kept.
     pub fn make(&mut self, player: Player, board: usize, nth: usize) {
-        if let Some(parts) = self.parts.get_mut(board) {
-            parts.make(player, nth);
+        if board < self.parts.len() {
+            let mover = self.mover(board, player);
+            self.parts[board].make(mover, nth);
         }
+    }
+
+    /// Who makes a player's moves on a board.
+    fn mover(&self, board: usize, player: Player) -> Player {
+        if self.is_negated[board] { player.opponent() } else { player }
     }
 
     /// Whether the player who is to move wins.
     fn decide(&mut self, state: &State, player: Player) -> Result<bool, Unsolved> {
-        match self.seen(state, player) {
+        match self.seen(state, player)? {
             Some(wins) => Ok(wins),
             None => self.search(state, player),
         }
     }
 
     /// Whether the player who is to move wins, if that is known or seen at once.
-    fn seen(&mut self, state: &State, player: Player) -> Option<bool> {
-        self.decided(state, player).or_else(|| self.known.get(&Key(player, state)).copied())
+    fn seen(&mut self, state: &State, player: Player) -> Result<Option<bool>, Unsolved> {
+        let decided = self.decided(state, player)?;
+        Ok(decided.or_else(|| self.known.get(&Key(player, state)).copied()))
     }
 
     fn search(&mut self, state: &State, player: Player) -> Result<bool, Unsolved> {
@@ -245,10 +261,10 @@ impl WinnerSearch {
         let other = player.opponent();
         let mut open: Vec<(i64, State)> = Vec::new();
         for after in self.options(state, player)? {
-            match self.seen(&after, other) {
+            match self.seen(&after, other)? {
                 Some(true) => {}
                 Some(false) => return Ok(true),
-                None => open.push((self.score(&after, player), after)),
+                None => open.push((self.score(&after, player)?, after)),
             }
         }
         // Of those that look equally good the least first, so that the order is always the same.

@@ -14,7 +14,7 @@ use crate::failure::{Failure, InputError};
 use crate::text::{plain, write_json};
 
 /// The bytes of what is remembered.
-const BYTES: usize = 1 << 30;
+const BYTES: usize = 2 << 30;
 /// The most moves of a line of play.
 const MOST_MOVES: usize = 200;
 

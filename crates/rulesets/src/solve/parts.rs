@@ -20,15 +20,6 @@ pub enum Part {
     Large(u32),
 }
 
-/// What is seen of a large component at once.
-#[derive(Clone, Copy, Debug)]
-pub struct Weight {
-    /// How many moves Left has, and Right.
-    pub moves: [u32; 2],
-    /// A game that it is at least, and one that it is at most, if such are known.
-    pub bounds: [Option<GameId>; 2],
-}
-
 /// The components that can come up on a board, each known by a number or by its value in an arena, which is always the same.
 ///
 /// Every play ends. Numbers are given in the order in which components are met.
@@ -51,8 +42,11 @@ pub trait Parts {
     /// What a player can move to in a large component, each move by the components it leaves, in the order of the moves.
     fn options(&mut self, arena: &mut Arena, large: u32, player: Player) -> Result<Vec<Vec<Part>>, Unsolved>;
 
-    /// What is seen of a large component at once.
-    fn weight(&self, large: u32) -> Weight;
+    /// How many moves Left has in a large component, and Right.
+    fn moves(&self, large: u32) -> [usize; 2];
+
+    /// A game that a large component is at least, if the player is Left, or at most; none if no such is known.
+    fn bound(&mut self, arena: &mut Arena, large: u32, player: Player) -> Result<Option<GameId>, Unsolved>;
 
     /// The negative of a large component, if that has come up.
     fn negative(&self, large: u32) -> Option<u32>;
@@ -77,10 +71,17 @@ pub(crate) struct PartsOf<R: Ruleset> {
     limits: Limits,
     numbers: HashMap<R::Position, u32, BuildHasherDefault<Spread>>,
     positions: Vec<R::Position>,
-    weights: Vec<Weight>,
+    /// What large components are at least, and at most, as far as that was asked.
+    bounds: Vec<[Bound; 2]>,
     known: Memory<R::Position, Known>,
-    /// What components are at least, and at most.
-    bounds: [HashMap<R::Position, Option<GameId>, BuildHasherDefault<Spread>>; 2],
+}
+
+/// What a component is at least, or at most.
+#[derive(Clone, Copy)]
+enum Bound {
+    NotAsked,
+    Nothing,
+    Game(GameId),
 }
 
 impl<R: Ruleset> PartsOf<R> {
@@ -97,9 +98,8 @@ impl<R: Ruleset> PartsOf<R> {
             limits,
             numbers: HashMap::default(),
             positions: Vec::new(),
-            weights: Vec::new(),
+            bounds: Vec::new(),
             known: Memory::default(),
-            bounds: [HashMap::default(), HashMap::default()],
         }
     }
 
@@ -136,77 +136,49 @@ impl<R: Ruleset> PartsOf<R> {
         for part in taken_apart {
             parts.push(match self.value(arena, &part) {
                 Some(value) => Part::Value(value),
-                None => Part::Large(self.number(arena, part)?),
+                None => Part::Large(self.number(part)?),
             });
         }
         Ok(parts)
     }
 
-    fn number(&mut self, arena: &mut Arena, part: R::Position) -> Result<u32, Unsolved> {
+    fn number(&mut self, part: R::Position) -> Result<u32, Unsolved> {
         if let Some(number) = self.numbers.get(&part) {
             return Ok(*number);
         }
         if self.positions.len() == self.positions.capacity() {
-            Meter::new(self.limits).room(3 * self.bytes().max(1 << 10))?;
+            // All of it doubles, and one after the other is copied from the old to the new.
+            Meter::new(self.limits).room((2 * self.bytes()).max(1 << 10))?;
         }
-        let mut options = Vec::new();
-        let moves = Player::BOTH.map(|player| {
-            options.clear();
-            self.ruleset.options(&part, player, &mut options);
-            options.len() as u32
-        });
-        let bounds = Player::BOTH.map(|player| self.bound(arena, &part, player));
         let number = self.positions.len() as u32;
         self.numbers.insert(part.clone(), number);
         self.positions.push(part);
-        self.weights.push(Weight { moves, bounds });
+        self.bounds.push([Bound::NotAsked; 2]);
         Ok(number)
     }
 
-    /// What a component is at least where Left gives up the moves across some lines, or at most where Right does, so that it
-    /// falls into small components: the best of what follows from the lines, by its stops.
-    fn bound(&mut self, arena: &mut Arena, part: &R::Position, player: Player) -> Option<GameId> {
-        if let Some(known) = self.bounds[player.index()].get(part) {
-            return *known;
-        }
-        let mut best: Option<GameId> = None;
-        for halves in self.ruleset.cuts(part, player) {
-            let Some(total) = self.bound_of_halves(arena, &halves, player) else { continue };
-            let is_better = |best: GameId| {
-                let [new, old] = [total, best].map(|game| {
-                    let [left, right] =
-                        [arena.left_stop(game), arena.right_stop(game)].map(|stop| arena.stop_number(stop));
-                    if player == Player::Left { (right, left) } else { (left, right) }
-                });
-                if player == Player::Left { new > old } else { new < old }
-            };
-            if best.is_none_or(is_better) {
-                best = Some(total);
-            }
-        }
-        self.bounds[player.index()].insert(part.clone(), best);
-        best
-    }
-
-    /// What two parts are worth together, or are at least, or at most.
+    /// What two parts are worth together, or are at least, or at most; none if that is not known.
     fn bound_of_halves(
         &mut self,
         arena: &mut Arena,
         halves: &[R::Position; 2],
         player: Player,
-    ) -> Option<GameId> {
+    ) -> Result<Option<GameId>, Unsolved> {
         let mut total = arena.zero();
         for half in halves {
-            for part in self.taken_apart(half) {
-                let value = match self.value(arena, &part) {
-                    Some(value) => value,
-                    None => self.bound(arena, &part, player)?,
+            for part in self.parts(arena, half)? {
+                let bound = match part {
+                    Part::Value(value) => Some(value),
+                    Part::Large(large) => self.bound(arena, large, player)?,
                 };
                 arena.renew_work();
-                total = sum::add(arena, total, value).ok()?;
+                let Some(sum) = bound.and_then(|bound| sum::add(arena, total, bound).ok()) else {
+                    return Ok(None);
+                };
+                total = sum;
             }
         }
-        Some(total)
+        Ok(Some(total))
     }
 }
 
@@ -243,8 +215,40 @@ impl<R: Ruleset> Parts for PartsOf<R> {
         options.iter().map(|option| self.parts(arena, option)).collect()
     }
 
-    fn weight(&self, large: u32) -> Weight {
-        self.weights[large as usize]
+    fn moves(&self, large: u32) -> [usize; 2] {
+        let mut options = Vec::new();
+        Player::BOTH.map(|player| {
+            options.clear();
+            self.ruleset.options(&self.positions[large as usize], player, &mut options);
+            options.len()
+        })
+    }
+
+    /// Where a player gives up the moves across some lines, a component falls into small ones: the best of what follows from the
+    /// lines, by its stops.
+    fn bound(&mut self, arena: &mut Arena, large: u32, player: Player) -> Result<Option<GameId>, Unsolved> {
+        match self.bounds[large as usize][player.index()] {
+            Bound::NotAsked => {}
+            Bound::Nothing => return Ok(None),
+            Bound::Game(game) => return Ok(Some(game)),
+        }
+        let mut best: Option<GameId> = None;
+        for halves in self.ruleset.cuts(&self.positions[large as usize], player) {
+            let Some(total) = self.bound_of_halves(arena, &halves, player)? else { continue };
+            let stops = |game| {
+                let number = |stop| arena.stop_number(stop);
+                (number(arena.right_stop(game)), number(arena.left_stop(game)))
+            };
+            let is_better = |best: GameId| match player {
+                Player::Left => stops(total) > stops(best),
+                Player::Right => (stops(total).1, stops(total).0) < (stops(best).1, stops(best).0),
+            };
+            if best.is_none_or(is_better) {
+                best = Some(total);
+            }
+        }
+        self.bounds[large as usize][player.index()] = best.map_or(Bound::Nothing, Bound::Game);
+        Ok(best)
     }
 
     fn negative(&self, large: u32) -> Option<u32> {
@@ -255,8 +259,7 @@ impl<R: Ruleset> Parts for PartsOf<R> {
     fn bytes(&self) -> usize {
         self.numbers.allocation_size()
             + self.positions.capacity() * size_of::<R::Position>()
-            + self.weights.capacity() * size_of::<Weight>()
+            + self.bounds.capacity() * size_of::<[Bound; 2]>()
             + self.known.bytes()
-            + self.bounds.iter().map(HashMap::allocation_size).sum::<usize>()
     }
 }

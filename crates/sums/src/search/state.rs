@@ -34,7 +34,8 @@ impl WinnerSearch {
 
     /// The state after a move on a board.
     pub(super) fn after(&mut self, player: Player, board: usize, nth: usize) -> Result<State, Unsolved> {
-        self.with(Some(board), |search| search.parts[board].after(&mut search.arena, player, nth))
+        let mover = self.mover(board, player);
+        self.with(Some(board), |search| search.parts[board].after(&mut search.arena, mover, nth))
     }
 
     /// The components of all boards, those of one board being others.
@@ -57,7 +58,10 @@ impl WinnerSearch {
     fn put(&mut self, state: &mut State, board: usize, parts: &[Part]) -> Result<(), Unsolved> {
         for part in parts {
             match *part {
-                Part::Value(value) => self.put_value(state, value)?,
+                Part::Value(value) => {
+                    let value = self.as_played(board, value)?;
+                    self.put_value(state, value)?;
+                }
                 Part::Large(large) => {
                     let piece = |large| Piece::Large(board as u16, large);
                     let negative = self.parts[board].negative(large).map(piece);
@@ -118,7 +122,8 @@ impl WinnerSearch {
                 }
                 Piece::Large(board, large) => {
                     let board = usize::from(board);
-                    for parts in self.parts[board].options(&mut self.arena, large, player)? {
+                    let mover = self.mover(board, player);
+                    for parts in self.parts[board].options(&mut self.arena, large, mover)? {
                         let mut after = rest.clone();
                         self.put(&mut after, board, &parts)?;
                         options.push(after);
@@ -130,30 +135,51 @@ impl WinnerSearch {
     }
 
     /// Whether the player who is to move wins, if values and bounds say so.
-    pub(super) fn decided(&mut self, state: &State, player: Player) -> Option<bool> {
+    pub(super) fn decided(&mut self, state: &State, player: Player) -> Result<Option<bool>, Unsolved> {
         let has_values = state.iter().all(|piece| matches!(piece, Piece::Value(_)));
         for side in Player::BOTH {
-            let Some(games) = self.bounds(state, side) else { continue };
+            let Some(games) = self.bounds(state, side)? else { continue };
             let Compared { at_least, at_most } = self.compared(&games, side);
             // For `side` the state is at least the sum of these games, and as good as that where all have values.
             match player == side {
-                true if at_most == Some(false) => return Some(true),
-                false if at_least == Some(true) => return Some(false),
-                true if has_values => return at_most.map(|at_most| !at_most),
-                false if has_values => return at_least.map(|at_least| !at_least),
+                true if at_most == Some(false) => return Ok(Some(true)),
+                false if at_least == Some(true) => return Ok(Some(false)),
+                true if has_values => return Ok(at_most.map(|at_most| !at_most)),
+                false if has_values => return Ok(at_least.map(|at_least| !at_least)),
                 _ => {}
             }
         }
-        None
+        Ok(None)
     }
 
     /// Games whose sum the state is at least for a player, if there are such for all components.
-    fn bounds(&self, state: &State, player: Player) -> Option<Vec<GameId>> {
-        let bound = |piece: &Piece| match *piece {
-            Piece::Value(value) => Some(value),
-            Piece::Large(board, large) => self.parts[usize::from(board)].weight(large).bounds[player.index()],
-        };
-        state.iter().map(bound).collect()
+    fn bounds(&mut self, state: &State, player: Player) -> Result<Option<Vec<GameId>>, Unsolved> {
+        let mut games = Vec::with_capacity(state.len());
+        for piece in state {
+            let bound = match *piece {
+                Piece::Value(value) => Some(value),
+                Piece::Large(board, large) => self.bound(board, large, player)?,
+            };
+            let Some(bound) = bound else { return Ok(None) };
+            games.push(bound);
+        }
+        Ok(Some(games))
+    }
+
+    fn bound(&mut self, board: u16, large: u32, player: Player) -> Result<Option<GameId>, Unsolved> {
+        let board = usize::from(board);
+        let mover = self.mover(board, player);
+        let bound = self.parts[board].bound(&mut self.arena, large, mover)?;
+        bound.map(|bound| self.as_played(board, bound)).transpose()
+    }
+
+    /// A game on a board as it is in the sum.
+    fn as_played(&mut self, board: usize, game: GameId) -> Result<GameId, Unsolved> {
+        if !self.is_negated[board] {
+            return Ok(game);
+        }
+        self.arena.renew_work();
+        Ok(sum::negate(&mut self.arena, game)?)
     }
 
     /// How the sum of some games compares with zero, as a player sees it: by their stops (SS after Proposition 5.5), which add up
@@ -196,27 +222,37 @@ impl WinnerSearch {
 
     /// How good a state looks for a player who has just moved to it: numbers about in the middle of values and bounds, and how
     /// many moves more the player has.
-    pub(super) fn score(&self, state: &State, player: Player) -> i64 {
-        /// The units of a move.
-        const ONE: f64 = 64.0;
-        let number = |stop| (self.arena.stop_number(stop).nearly_over(&Dyadic::ONE) * ONE) as i64;
-        let middle = |game: GameId| number(self.arena.left_stop(game)) + number(self.arena.right_stop(game));
-        let score = |piece: &Piece| match *piece {
-            Piece::Value(value) => middle(value),
-            Piece::Large(board, large) => {
-                let weight = self.parts[usize::from(board)].weight(large);
-                let [left, right] = weight.moves.map(i64::from);
-                let moves = ONE as i64 / 2 * (left - right);
-                match weight.bounds {
-                    [Some(least), Some(most)] => moves + (middle(least) + middle(most)) / 2,
-                    _ => 2 * moves,
+    pub(super) fn score(&mut self, state: &State, player: Player) -> Result<i64, Unsolved> {
+        let mut total = 0;
+        for piece in state {
+            total += match *piece {
+                Piece::Value(value) => self.middle(value),
+                Piece::Large(board, large) => {
+                    let [left, right] = self.parts[usize::from(board)].moves(large).map(|count| count as i64);
+                    let sign = if self.is_negated[usize::from(board)] { -1 } else { 1 };
+                    let moves = sign * (ONE as i64 / 2) * (left - right);
+                    let [least, most] =
+                        [Player::Left, Player::Right].map(|side| self.bound(board, large, side));
+                    match (least?, most?) {
+                        (Some(least), Some(most)) => moves + (self.middle(least) + self.middle(most)) / 2,
+                        _ => 2 * moves,
+                    }
                 }
-            }
-        };
-        let total = state.iter().map(score).sum::<i64>();
-        if player == Player::Left { total } else { -total }
+            };
+        }
+        Ok(if player == Player::Left { total } else { -total })
+    }
+
+    /// Twice the middle between the stops of a game, in such units.
+    fn middle(&self, game: GameId) -> i64 {
+        let stops = [self.arena.left_stop(game), self.arena.right_stop(game)];
+        let number = |stop| (self.arena.stop_number(stop).nearly_over(&Dyadic::ONE) * ONE) as i64;
+        stops.map(number).into_iter().sum()
     }
 }
+
+/// The units of a move, where the outlook of a state is measured.
+const ONE: f64 = 64.0;
 
 /// Whether a game is a number plus ups plus a nimber.
 fn is_cold(arena: &Arena, game: GameId) -> bool {

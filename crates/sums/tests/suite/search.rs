@@ -1,9 +1,11 @@
 //! The search for a winner against values, and against what was published.
 
+use std::rc::Rc;
+
 use hyperjam_rulesets::{Answer, Board, Limits, Unsolved, open};
 use hyperjam_solver::generate::SplitMix;
-use hyperjam_sums::{SearchLimits, WinnerSearch};
-use hyperjam_terms::{Player, Sector};
+use hyperjam_sums::{BoardPlace, Component, Known, Negative, Place, SearchLimits, SumLimits, WinnerSearch};
+use hyperjam_terms::{Convention, Player, Sector};
 use hyperjam_values::{Arena, GameId, order, sum};
 
 /// Rulesets whose plays all end, with what their cells can hold; the first for a row alone.
@@ -75,10 +77,16 @@ fn check(seed: u64, count: usize) -> [usize; 3] {
         let texts: Vec<String> = boards.iter().map(|board| board.text()).collect();
         let small = [Some(0), Some(1), Some(3), Some(6), None][random.below(5)];
         let limits = SearchLimits { small, ..SearchLimits::default() };
-        let given: Vec<&dyn Board> = boards.iter().map(|board| &**board).collect();
-        let mut search = WinnerSearch::new(&given, limits).unwrap();
+        let given: Vec<(&dyn Board, bool)> =
+            boards.iter().map(|board| (&**board, random.below(3) == 0)).collect();
+        let mut search = WinnerSearch::of_sum(&given, limits).unwrap();
         let mut arena = Arena::default();
-        let values: Vec<GameId> = boards.iter().map(|board| value(&mut arena, &**board)).collect();
+        let worth = |arena: &mut Arena, board: &dyn Board, is_negated: bool| {
+            let value = value(arena, board);
+            if is_negated { sum::negate(arena, value).unwrap() } else { value }
+        };
+        let values: Vec<GameId> =
+            given.iter().map(|(board, is_negated)| worth(&mut arena, *board, *is_negated)).collect();
         let add = |arena: &mut Arena, values: &[GameId]| {
             values.iter().fold(arena.zero(), |total, value| sum::add(arena, total, *value).unwrap())
         };
@@ -90,9 +98,11 @@ fn check(seed: u64, count: usize) -> [usize; 3] {
             let best = search.winning_move(player).unwrap();
             assert_eq!(best.is_some(), expected, "{nth}: {texts:?}");
             let board = random.below(boards.len());
-            for (made, (_, to)) in boards[board].moves(player).into_iter().enumerate() {
+            let is_negated = given[board].1;
+            let mover = if is_negated { player.opponent() } else { player };
+            for (made, (_, to)) in boards[board].moves(mover).into_iter().enumerate() {
                 let mut after = values.clone();
-                after[board] = value(&mut arena, &*to);
+                after[board] = worth(&mut arena, &*to, is_negated);
                 let after = add(&mut arena, &after);
                 let expected = !wins(&mut arena, after, player.opponent());
                 assert_eq!(
@@ -123,6 +133,50 @@ fn who_wins_is_what_values_say() {
 fn twenty_thousand_searches() {
     let seed = std::env::var("SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
     println!("{:?}", check(seed, 20_000));
+}
+
+/// Where no value can be had, a sum of boards is known by the search, with what each move does.
+#[test]
+fn sums_of_boards_without_values_are_known_by_who_wins() {
+    let mut random = SplitMix::new(13);
+    let mut decided = 0;
+    for nth in 0..120 {
+        let boards: Vec<Rc<dyn Board>> =
+            (0..1 + random.below(2)).map(|_| any_grid(&mut random).into()).collect();
+        let values = Limits { work: 3, ..Limits::default() };
+        let limits = SumLimits { values, places: 1, size: 1, states: 2_000 };
+        let mut known = Known::new(Convention::Normal, limits, |_| {});
+        let component = |(nth, board): (usize, &Rc<dyn Board>)| {
+            let place: Rc<dyn Place> = Rc::new(BoardPlace::new(board.clone()));
+            Component::new(nth, if nth == 1 { Rc::new(Negative::new(place)) } else { place })
+        };
+        let state: Vec<Component> = boards.iter().enumerate().map(component).collect();
+        if known.total(&state).is_ok() || known.search(&state).is_err() {
+            continue;
+        }
+        decided += 1;
+        let mut arena = Arena::default();
+        let total = |arena: &mut Arena, state: &[Component]| {
+            let value =
+                |arena: &mut Arena, one: &Component| one.place().value(arena, Limits::default()).unwrap();
+            state.iter().fold(arena.zero(), |total, one| {
+                let value = value(arena, one);
+                sum::add(arena, total, value).unwrap()
+            })
+        };
+        let worth = total(&mut arena, &state);
+        for player in Player::BOTH {
+            let winner = |wins: bool, player: Player| Some(if wins { player } else { player.opponent() });
+            let outcome = known.outcome(&state, player).unwrap();
+            assert_eq!(outcome.winner, winner(wins(&mut arena, worth, player), player), "{nth}");
+            for choice in known.choices(&state, player) {
+                let after = total(&mut arena, &choice.after(&state));
+                let expected = winner(wins(&mut arena, after, player.opponent()), player.opponent());
+                assert_eq!(choice.outcome.and_then(|outcome| outcome.winner), expected, "{nth}");
+            }
+        }
+    }
+    assert!(decided > 50, "{decided}");
 }
 
 /// D. M. Breuker, J. W. H. M. Uiterwijk, H. J. van den Herik, *Solving 8 × 8 Domineering*, Theoretical Computer Science 230

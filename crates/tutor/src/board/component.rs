@@ -50,7 +50,7 @@ pub(crate) struct Component {
 }
 
 /// What the search of a sum may use here.
-const SUM_LIMITS: SumLimits = SumLimits { values: LIMITS, places: 3_000, size: 100_000 };
+const SUM_LIMITS: SumLimits = SumLimits { values: LIMITS, places: 3_000, size: 100_000, states: 2_000 };
 /// The most positions and moves that the search of a sum of vehicles may look at.
 const VEHICLES: usize = 200_000;
 /// The same where the labels say who wins, so that a search only tells how soon.
@@ -480,7 +480,7 @@ fn limits(analysis: Option<&Analysis<'_>>, all: &[Component], size: usize) -> Su
     };
     let has_labels = analysis.game.convention == Convention::Normal && is_impartial(all);
     let size = if has_labels { size.min(VEHICLES_WITH_LABELS) } else { size };
-    SumLimits { values: crate::values::LIMITS, places: analysis.graph().position_count(), size }
+    SumLimits { values: crate::values::LIMITS, places: analysis.graph().position_count(), size, states: 0 }
 }
 
 /// Vehicles at these positions: all are on one drawing.

@@ -195,7 +195,7 @@ impl Sheet<'_> {
         }
         let laid = self.laid(terms)?;
         let places = laid.graph.position_count();
-        let limits = SumLimits { values: LIMITS, places, size: MOST_SEARCHED };
+        let limits = SumLimits { values: LIMITS, places, size: MOST_SEARCHED, states: 0 };
         let mut known = Known::new(convention, limits, |_| {}).counting_moves();
         let graph = Rc::new(laid.graph.clone());
         let first = laid.components.first().map(|position| GraphPlace::new(graph, *position));
