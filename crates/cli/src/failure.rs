@@ -10,6 +10,7 @@ use hyperjam_rulesets::{BoardError, Unsolved};
 use hyperjam_solver::verify::{self, Refuted};
 use hyperjam_solver::{GraphError, IdError};
 use hyperjam_sums::NoSuchMove;
+use hyperjam_tablebase::TablebaseError;
 use hyperjam_terms::{Convention, ParseError, Player, Relation, Sector};
 use hyperjam_values::evaluate::EvaluationError;
 use hyperjam_values::notation::SyntaxError;
@@ -134,6 +135,12 @@ pub(crate) enum InputError {
     /// A board or rules cannot be read.
     #[error(transparent)]
     Board(#[from] BoardError),
+    /// The positions of a board cannot be solved.
+    #[error("{0}; see --memory")]
+    Memory(TablebaseError),
+    /// The positions of a board cannot be listed.
+    #[error(transparent)]
+    Tablebase(TablebaseError),
     /// A move cannot be made.
     #[error(transparent)]
     Move(#[from] NoSuchMove),
@@ -733,6 +740,15 @@ impl Failure {
                 let _ = writeln!(errors, "hyperjam: the answer cannot be written: {error}");
                 2
             }
+        }
+    }
+}
+
+impl From<TablebaseError> for InputError {
+    fn from(error: TablebaseError) -> Self {
+        match error {
+            TablebaseError::Memory { .. } => Self::Memory(error),
+            _ => Self::Tablebase(error),
         }
     }
 }

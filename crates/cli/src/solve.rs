@@ -1,6 +1,7 @@
 //! `hyperjam solve`: the marks of every position.
 
 mod players;
+mod rules;
 
 use std::io::{self, Write};
 use std::num::NonZero;
@@ -44,8 +45,10 @@ For more than two players, of whom the first who cannot move is the only loser, 
 against all others: N moves next, P moved before, and O or O1, O2, … come between; ∅ is nobody. Where players have different
 moves there is one for each who may move first. With --json, players are numbers in the order of play, 0 for Next.")]
 pub(crate) struct Arguments {
-    /// The drawing, or "-" for standard input.
+    /// The drawing, or "-" for standard input; with --rules the board.
     file: String,
+    #[command(flatten)]
+    rules: rules::BoardArguments,
     /// Write one JSON object instead of a table.
     #[arg(long)]
     json: bool,
@@ -98,6 +101,9 @@ struct Found {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    if let Some(done) = rules::run(arguments, streams) {
+        return done;
+    }
     let (file, text) = game_and_text(&arguments.file, streams)?;
     if arguments.npy.is_some() {
         return to_columns(arguments, file, streams);

@@ -83,10 +83,15 @@ pub struct Placed<R: Ruleset> {
 }
 
 impl<R: Ruleset> Placed<R> {
+    /// A position of a ruleset.
+    pub fn new(ruleset: R, position: R::Position) -> Self {
+        Placed { ruleset: std::rc::Rc::new(ruleset), position }
+    }
+
     /// Reads a position.
     pub fn read(rules: &R::Rules, text: &str) -> Result<Self, crate::BoardError> {
         let (ruleset, position) = R::read(rules, text)?;
-        Ok(Placed { ruleset: std::rc::Rc::new(ruleset), position })
+        Ok(Self::new(ruleset, position))
     }
 
     /// The ruleset.

@@ -9,6 +9,7 @@ use crate::error::{BoardError, Reason};
 use crate::grid::{BUILT_IN, GridBoard, GridRules};
 use crate::heaps::{Code, HeapGame, HeapKind, MovingCoins, PairGame, PairKind, Staircase, TurningCoins};
 use crate::name::Named;
+use crate::ruleset::Ruleset;
 use crate::strip::{Strip, StripKind};
 
 /// The names of all rulesets but the grid games of [`BUILT_IN`].
@@ -120,7 +121,7 @@ pub const NAMES: [Named; 21] = [
         example: &["3x4"],
     },
     Named {
-        name: "canonical-form",
+        name: CANONICAL_FORM,
         sentence: "A player moves to one of the options of a game, which is written as in a calculation. Its options are \
                    those of its canonical form.",
         example: &["{1|*}"],
@@ -137,6 +138,26 @@ pub fn named() -> impl Iterator<Item = Named> {
     grids.chain(NAMES)
 }
 
+/// What is to be done with a ruleset and a position of it, whichever ruleset that is.
+pub trait Visitor {
+    /// What comes of it.
+    type Answer;
+
+    /// Does it.
+    fn visit<R: Ruleset + 'static>(self, ruleset: R, position: R::Position) -> Self::Answer;
+}
+
+/// Makes a board.
+struct Opening;
+
+impl Visitor for Opening {
+    type Answer = Box<dyn Board>;
+
+    fn visit<R: Ruleset + 'static>(self, ruleset: R, position: R::Position) -> Box<dyn Board> {
+        Box::new(Placed::new(ruleset, position))
+    }
+}
+
 /// Reads a position: the name of a ruleset, or rules as [`crate::grid`] describes them, and what the ruleset takes.
 ///
 /// `col` and `snort` are played on a grid or on a drawing, whichever is given.
@@ -149,6 +170,33 @@ pub fn named() -> impl Iterator<Item = Named> {
 /// # Ok::<(), hyperjam_rulesets::BoardError>(())
 /// ```
 pub fn open(ruleset: &str, texts: &[&str]) -> Result<Box<dyn Board>, BoardError> {
+    match ruleset {
+        CANONICAL_FORM => Ok(Box::new(CanonicalForm::read(texts)?)),
+        _ => visit(ruleset, texts, Opening),
+    }
+}
+
+/// Reads a position as [`open`] does, and hands it with its ruleset to a visitor, who so knows their types. A canonical form
+/// has none: it is not played on a board.
+///
+/// ```
+/// use hyperjam_rulesets::{Ruleset, Visitor, visit};
+/// use hyperjam_terms::Player;
+///
+/// struct Mobility;
+///
+/// impl Visitor for Mobility {
+///     type Answer = [usize; 2];
+///
+///     fn visit<R: Ruleset>(self, ruleset: R, position: R::Position) -> [usize; 2] {
+///         Player::BOTH.map(|player| ruleset.moves(&position, player).len())
+///     }
+/// }
+///
+/// assert_eq!(visit("domineering", &["2x3"], Mobility)?, [3, 4]);
+/// # Ok::<(), hyperjam_rulesets::BoardError>(())
+/// ```
+pub fn visit<V: Visitor>(ruleset: &str, texts: &[&str], visitor: V) -> Result<V::Answer, BoardError> {
     let colouring = match ruleset {
         "col" => Some(ColouringKind::Col),
         "snort" => Some(ColouringKind::Snort),
@@ -158,38 +206,38 @@ pub fn open(ruleset: &str, texts: &[&str]) -> Result<Box<dyn Board>, BoardError>
         && let [text] = texts
         && is_drawing(text)
     {
-        return placed::<Colouring>(&kind, text);
+        return placed::<Colouring, V>(&kind, text, visitor);
     }
     if let Some(game) = BUILT_IN.iter().find(|game| game.name == ruleset) {
-        return grid(&GridRules::parse(game.rules)?, one(texts, BOARD)?);
+        return grid(&GridRules::parse(game.rules)?, one(texts, BOARD)?, visitor);
     }
     if ruleset.contains(':') {
-        return grid(&GridRules::parse(ruleset)?, one(texts, BOARD)?);
+        return grid(&GridRules::parse(ruleset)?, one(texts, BOARD)?, visitor);
     }
     if let Some(kind) = heap_kind(ruleset, texts)? {
         let heaps = match texts {
             [_, heaps] => heaps,
             _ => one(texts, HEAPS)?,
         };
-        return placed::<HeapGame>(&kind, heaps);
+        return placed::<HeapGame, V>(&kind, heaps, visitor);
     }
     let text = |expected| one(texts, expected);
     match ruleset {
-        "push" => placed::<Strip>(&StripKind::Push, text(STRIP)?),
-        "shove" => placed::<Strip>(&StripKind::Shove, text(STRIP)?),
-        "wythoff" => placed::<PairGame>(&PairKind::Wythoff, text(PAIR)?),
-        "euclid" => placed::<PairGame>(&PairKind::Euclid, text(PAIR)?),
-        "staircase-nim" => placed::<Staircase>(&(), text(HEAPS)?),
-        "moving-coins" => placed::<MovingCoins>(&(), text("coins such as “..o.o”")?),
-        "turning-coins" => placed::<TurningCoins>(&(), text("coins such as “HTTH”")?),
-        "hackenbush" => placed::<Hackenbush>(&(), text("a picture such as “g-a:L,a-b:R”")?),
-        "node-kayles" => placed::<Colouring>(&ColouringKind::NodeKayles, text(DRAWING)?),
-        "arc-kayles" => placed::<ArcKayles>(&(), text(DRAWING)?),
-        "geography" => placed::<Geography>(&GeographyKind::Vertex, text(DRAWING)?),
-        "edge-geography" => placed::<Geography>(&GeographyKind::Edge, text(DRAWING)?),
-        "poset" => placed::<Poset>(&(), text("an order such as “a>b,a>c”")?),
-        "canonical-form" => Ok(Box::new(CanonicalForm::read(texts)?)),
-        "chomp" => placed::<Chomp>(&(), text("a bar such as “3x4” or “4,4,2”")?),
+        "push" => placed::<Strip, V>(&StripKind::Push, text(STRIP)?, visitor),
+        "shove" => placed::<Strip, V>(&StripKind::Shove, text(STRIP)?, visitor),
+        "wythoff" => placed::<PairGame, V>(&PairKind::Wythoff, text(PAIR)?, visitor),
+        "euclid" => placed::<PairGame, V>(&PairKind::Euclid, text(PAIR)?, visitor),
+        "staircase-nim" => placed::<Staircase, V>(&(), text(HEAPS)?, visitor),
+        "moving-coins" => placed::<MovingCoins, V>(&(), text("coins such as “..o.o”")?, visitor),
+        "turning-coins" => placed::<TurningCoins, V>(&(), text("coins such as “HTTH”")?, visitor),
+        "hackenbush" => placed::<Hackenbush, V>(&(), text("a picture such as “g-a:L,a-b:R”")?, visitor),
+        "node-kayles" => placed::<Colouring, V>(&ColouringKind::NodeKayles, text(DRAWING)?, visitor),
+        "arc-kayles" => placed::<ArcKayles, V>(&(), text(DRAWING)?, visitor),
+        "geography" => placed::<Geography, V>(&GeographyKind::Vertex, text(DRAWING)?, visitor),
+        "edge-geography" => placed::<Geography, V>(&GeographyKind::Edge, text(DRAWING)?, visitor),
+        "poset" => placed::<Poset, V>(&(), text("an order such as “a>b,a>c”")?, visitor),
+        CANONICAL_FORM => Err(BoardError::whole(Reason::Rule(NO_BOARD))),
+        "chomp" => placed::<Chomp, V>(&(), text("a bar such as “3x4” or “4,4,2”")?, visitor),
         _ => Err(unknown(ruleset)),
     }
 }
@@ -203,6 +251,9 @@ pub(crate) fn unknown(ruleset: &str) -> BoardError {
     })
 }
 
+/// The name of the games that are no boards.
+const CANONICAL_FORM: &str = "canonical-form";
+const NO_BOARD: &str = "a canonical form is a game without a board: hyperjam value works it out";
 const BOARD: &str = "a board such as “..|..” or “2x3”";
 const STRIP: &str = "a strip such as “.xo.x”";
 const HEAPS: &str = "heaps such as “3,4,5”";
@@ -230,8 +281,13 @@ pub(crate) fn heap_kind(ruleset: &str, texts: &[&str]) -> Result<Option<HeapKind
     }
 }
 
-fn placed<R: crate::Ruleset + 'static>(rules: &R::Rules, text: &str) -> Result<Box<dyn Board>, BoardError> {
-    Ok(Box::new(Placed::<R>::read(rules, text)?))
+fn placed<R: Ruleset + 'static, V: Visitor>(
+    rules: &R::Rules,
+    text: &str,
+    visitor: V,
+) -> Result<V::Answer, BoardError> {
+    let (ruleset, position) = R::read(rules, text)?;
+    Ok(visitor.visit(ruleset, position))
 }
 
 /// The only text that a ruleset takes.
@@ -248,13 +304,13 @@ fn is_drawing(text: &str) -> bool {
 }
 
 /// A board of a grid game, in as few bits as it takes: a plane for each symbol, of 64 cells or of 128.
-fn grid(rules: &GridRules, text: &str) -> Result<Box<dyn Board>, BoardError> {
+fn grid<V: Visitor>(rules: &GridRules, text: &str, visitor: V) -> Result<V::Answer, BoardError> {
     let cells = crate::grid::read_cells(text)?;
     match (cells.rows <= 8 && cells.columns <= 8, rules.symbols().len()) {
-        (true, 1) => placed::<GridBoard<u64, 1>>(rules, text),
-        (true, 2) => placed::<GridBoard<u64, 2>>(rules, text),
-        (true, 3) => placed::<GridBoard<u64, 3>>(rules, text),
-        (true, _) => placed::<GridBoard<u64, 4>>(rules, text),
-        (false, _) => placed::<GridBoard<u128, 4>>(rules, text),
+        (true, 1) => placed::<GridBoard<u64, 1>, V>(rules, text, visitor),
+        (true, 2) => placed::<GridBoard<u64, 2>, V>(rules, text, visitor),
+        (true, 3) => placed::<GridBoard<u64, 3>, V>(rules, text, visitor),
+        (true, _) => placed::<GridBoard<u64, 4>, V>(rules, text, visitor),
+        (false, _) => placed::<GridBoard<u128, 4>, V>(rules, text, visitor),
     }
 }

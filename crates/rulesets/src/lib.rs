@@ -42,7 +42,7 @@ mod symbol;
 pub mod table;
 
 pub use board::{Answer, Board, Hint, Placed};
-pub use catalogue::{NAMES, named, open};
+pub use catalogue::{NAMES, Visitor, named, open, visit};
 pub use error::{BoardError, Reason};
 pub use limits::{Limits, Unsolved};
 pub use name::Named;

@@ -27,9 +27,9 @@ pub struct Move<P> {
 /// - a position equals its [normal form](Ruleset::normal), and its negative the [negative](Ruleset::negative),
 /// - [options](Ruleset::options) are those of the [moves](Ruleset::moves),
 /// - what is [known](Ruleset::known_grundy) is so.
-pub trait Ruleset: Sized {
+pub trait Ruleset: Sized + Send + Sync {
     /// A position.
-    type Position: Clone + Eq + Ord + Hash;
+    type Position: Clone + Eq + Ord + Hash + Send + Sync;
     /// What there is to know of the rules before a board is read, such as a code or patterns.
     type Rules: ?Sized;
 
@@ -48,6 +48,11 @@ pub trait Ruleset: Sized {
     /// The positions that a player may move to, added to a list: in any order, and possibly some of them twice.
     fn options(&self, position: &Self::Position, player: Player, options: &mut Vec<Self::Position>) {
         options.extend(self.moves(position, player).into_iter().map(|made| made.to));
+    }
+
+    /// The bytes that a position takes beside its own, as a list does.
+    fn bytes_beside(&self, _position: &Self::Position) -> usize {
+        0
     }
 
     /// Whether both players always have the same options.
@@ -99,4 +104,10 @@ pub trait Ruleset: Sized {
     ) -> Option<Result<GameId, Unfinished>> {
         None
     }
+}
+
+/// The bytes that a list takes where its items are, with those that the system keeps of it.
+pub(crate) fn bytes_of_list<T>(list: &Vec<T>) -> usize {
+    const OF_SYSTEM: usize = 16;
+    OF_SYSTEM + list.capacity() * size_of::<T>()
 }

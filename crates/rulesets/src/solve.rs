@@ -13,6 +13,7 @@ pub use grundy::GrundyNumbers;
 pub(crate) use grundy::mex;
 pub use heat::{HOTTEST, heat, temperatures_of_moves};
 pub use hint::{Hinted, hints};
+pub use memory::Spread;
 pub use misere::{Genus, genus, misere_outcomes};
 pub(crate) use parts::PartsOf;
 pub use parts::{Part, Parts};

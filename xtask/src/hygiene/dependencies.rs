@@ -22,6 +22,7 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
         // Games with loops are graphs.
         "values" => Some(&["solver", "terms"]),
         "rulesets" => Some(&THEORY),
+        "tablebase" => Some(&["rulesets", "solver", "terms"]),
         "sums" => Some(&["players", "rulesets", "solver", "terms", "values"]),
         "protocol" => Some(&["editor", "libraries", "terms"]),
         // Of the solver only what makes graphs up: the rest is in the other workers.
@@ -40,6 +41,7 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
             "rulesets",
             "solver",
             "sums",
+            "tablebase",
             "terms",
             "values",
         ]),

@@ -4,7 +4,7 @@ use crate::error::{BoardError, Reason};
 use crate::grid::read_size;
 use crate::heaps::{Limit, numbers};
 use crate::picture::{Gesture, Picture, Place};
-use crate::ruleset::{Move, Ruleset};
+use crate::ruleset::{Move, Ruleset, bytes_of_list};
 use hyperjam_terms::Player;
 
 /// A bar of chocolate. A player bites off a square with all to the right of it and below it. The first square is poisoned,
@@ -78,6 +78,10 @@ impl Ruleset for Chomp {
             }
         }
         moves
+    }
+
+    fn bytes_beside(&self, position: &Vec<u8>) -> usize {
+        bytes_of_list(position)
     }
 
     fn picture(&self, position: &Vec<u8>) -> Picture {

@@ -10,6 +10,8 @@ pub trait Word:
     + Eq
     + Ord
     + Hash
+    + Send
+    + Sync
     + Debug
     + Default
     + BitAnd<Output = Self>

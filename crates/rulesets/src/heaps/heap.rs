@@ -6,7 +6,7 @@ use super::text::{self, Limit};
 use crate::error::{BoardError, Reason};
 use crate::limits::{Limits, Meter, Unsolved};
 use crate::picture::{Gesture, Heap, Picture, Place};
-use crate::ruleset::{Move, Ruleset};
+use crate::ruleset::{Move, Ruleset, bytes_of_list};
 use hyperjam_terms::Player;
 
 /// What may be done with a heap.
@@ -157,6 +157,10 @@ impl Ruleset for HeapGame {
             });
         }
         moves
+    }
+
+    fn bytes_beside(&self, position: &Vec<u32>) -> usize {
+        bytes_of_list(position)
     }
 
     fn picture(&self, position: &Vec<u32>) -> Picture {

@@ -3,7 +3,7 @@
 use super::text::{self, Limit};
 use crate::error::BoardError;
 use crate::picture::{Gesture, Heap, Picture, Place};
-use crate::ruleset::{Move, Ruleset};
+use crate::ruleset::{Move, Ruleset, bytes_of_list};
 use hyperjam_terms::Player;
 
 /// Counters lie on steps, the first step lowest. A player moves counters from a step to the one below it; from the first
@@ -40,6 +40,10 @@ impl Ruleset for Staircase {
             }
         }
         moves
+    }
+
+    fn bytes_beside(&self, position: &Vec<u32>) -> usize {
+        bytes_of_list(position)
     }
 
     fn picture(&self, position: &Vec<u32>) -> Picture {

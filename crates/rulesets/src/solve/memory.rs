@@ -6,9 +6,10 @@ use hashbrown::HashMap;
 
 use crate::limits::{Meter, Unsolved};
 
-/// Multiplies and folds, eight bytes at a time: positions are a few words, and nobody profits from making them collide.
-#[derive(Default)]
-pub(crate) struct Spread(u64);
+/// The hash of positions. It multiplies and folds, eight bytes at a time: positions are a few words, and nobody profits from
+/// making them collide.
+#[derive(Clone, Debug, Default)]
+pub struct Spread(u64);
 
 impl Hasher for Spread {
     fn finish(&self) -> u64 {
