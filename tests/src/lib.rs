@@ -178,6 +178,8 @@ mod order_commands;
 #[cfg(test)]
 mod players;
 #[cfg(test)]
+mod rules;
+#[cfg(test)]
 mod seat_sums;
 #[cfg(test)]
 mod sheets;
