@@ -162,6 +162,8 @@ mod commands;
 #[cfg(test)]
 mod engines;
 #[cfg(test)]
+mod explorers;
+#[cfg(test)]
 mod formats;
 #[cfg(test)]
 mod gallery;

@@ -19,10 +19,19 @@ fn a_board_is_solved_field_by_field() {
             json!({ "rules": "domineering", "board": "....|....|....|....", "convention": "normal", "positions": 1266,
                 "left_first": "left", "right_first": "right", "sector": "I", "grundy": null }),
         ),
-        (&["octal", "0.77", "20"], json!({ "left_first": "left", "grundy": "1", "sectors": { "I": 653, "II": 139 } })),
+        (
+            &["octal", "0.77", "20"],
+            json!({ "left_first": "left", "grundy": "1", "sectors": { "I": 653, "II": 139 } }),
+        ),
         // Heaps of 1, 2 and 3 with all that can be left of them: at most 2·3·4 positions, in any order.
-        (&["nim", "1,2,3"], json!({ "positions": 14, "left_first": "right", "grundy": "0", "left_remoteness": 6 })),
-        (&["nim", "1,1", "--misere"], json!({ "convention": "misere", "left_first": "left", "grundy": null })),
+        (
+            &["nim", "1,2,3"],
+            json!({ "positions": 14, "left_first": "right", "grundy": "0", "left_remoteness": 6 }),
+        ),
+        (
+            &["nim", "1,1", "--misere"],
+            json!({ "convention": "misere", "left_first": "left", "grundy": null }),
+        ),
         (
             &["B turn: x. -> .x", "x."],
             json!({ "positions": 1, "moves": 1, "left_first": "draw", "left_remoteness": null, "grundy": "∞",

@@ -13,6 +13,7 @@ use std::num::NonZeroUsize;
 
 use crate::Streams;
 use crate::failure::Failure;
+use hyperjam_tablebase::TablebaseError;
 
 /// Searches many small games for answers to open questions: of N players, and of two with loops.
 #[derive(clap::Args)]
@@ -20,8 +21,8 @@ use crate::failure::Failure;
 The questions sums, trebling, nim and equal are those of Spindler, section 5; docs/players.md says what was searched and what
 was found. With --state, a search for one of them goes on where it was stopped, and its file holds the results of each part as
 lines of JSON. A witness that is found is checked directly by the definitions before it is reported. The questions equivalence
-and copying are those of docs/equivalence.md, and ties is Hinman's; equivalence and ties use one thread and no file. Progress is
-shown on standard error.
+and copying are those of docs/equivalence.md, and ties is Hinman's; equivalence and ties have no file. All threads work on each of them but nim,
+and what is said does not depend on how many there are. Progress is shown on standard error.
 
   hyperjam explore nim --players 4
   hyperjam explore trebling --positions 7 --state trebling.jsonl
@@ -34,9 +35,9 @@ shown on standard error.
 pub(crate) struct Arguments {
     #[command(subcommand)]
     question: Question,
-    /// How many threads work; as many as there are processors by default.
-    #[arg(long, global = true, value_name = "COUNT")]
-    threads: Option<NonZeroUsize>,
+    /// How many threads work; as many as there are processors by default. The answer is the same.
+    #[arg(long, global = true, value_parser = clap::value_parser!(u16).range(1..=1024), value_name = "COUNT")]
+    threads: Option<u16>,
     /// The file in which results are kept, and from which the search goes on.
     #[arg(long, global = true, value_name = "FILE")]
     state: Option<String>,
@@ -57,11 +58,12 @@ enum Question {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let how = search::How {
-        threads: arguments.threads.or(std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get),
-        state: arguments.state.as_deref(),
-        json: arguments.json,
-    };
+    let processors = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let threads = arguments.threads.map_or_else(processors, usize::from);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool
+        .map_err(|reason| Failure::input("--threads", TablebaseError::Threads { given: threads, reason }))?;
+    let how = search::How { threads, pool: &pool, state: arguments.state.as_deref(), json: arguments.json };
     match &arguments.question {
         Question::Sums(arguments) => sums::run(arguments, &how, streams),
         Question::Trebling(arguments) => trebling::run(arguments, &how, streams),

@@ -183,8 +183,17 @@ impl Check {
     /// assert!(sums.iter().all(|sum| sum.found == sum.expected));
     /// ```
     pub fn next_pair(&mut self) -> Vec<CheckedSum> {
+        Self::check(&self.draw())
+    }
+
+    /// The next pair alone, for whoever checks several at once.
+    pub fn draw(&mut self) -> [TieGame; 2] {
         let mut random = || TieGame::random(self.positions, &mut self.numbers);
-        let pair = [random(), random()];
+        [random(), random()]
+    }
+
+    /// The sums of a pair, with each heap up to [`Self::MOST_HEAP`].
+    pub fn check(pair: &[TieGame; 2]) -> Vec<CheckedSum> {
         let of = pair.each_ref().map(TieGame::representative);
         let both = of[0].nim_sum(&of[1]);
         let checked = |heap| {

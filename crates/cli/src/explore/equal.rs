@@ -1,6 +1,7 @@
 //! `hyperjam explore equal`: Question 2, as far as it can be put to a machine.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use hyperjam_players::convention::Ending;
 use hyperjam_players::explore::{CODES, SumSearch, TreblingSearch, game_of_code};
@@ -34,6 +35,8 @@ pub(super) struct Arguments {
 const WRAPPED: usize = 5;
 /// Games of a unit.
 const UNIT: u32 = 64;
+/// How many games are added one after the other: outcomes of sums are remembered among them.
+const PART: usize = 4096;
 const MOST_TEXT: usize = 2000;
 /// How many groups of games are shown to people.
 const MOST_GROUPS: usize = 20;
@@ -101,7 +104,7 @@ fn of_two(
     let added = added(arguments, arena).map_err(|error| Failure::input("--positions", error))?;
     let sentence = format!("Up to {} games are added to both, until one tells them apart.", added.len());
     announce(&sentence, how, streams)?;
-    let found = telling(arena, games[0], games[1], &added);
+    let found = telling(arena, [games[0], games[1]], &added, how);
     let told_apart_by = found.map(|game| {
         let of = |other: GameId| by_definition(arena, &[other, game]);
         (name(arena, game), of(games[0]) != of(games[1]))
@@ -146,7 +149,8 @@ fn of_all(
             let game = game_of_code(arena, code).map_err(refused)?;
             let same = |part: &&mut Vec<(u32, GameId)>| {
                 part.first().is_some_and(|&(first, other)| {
-                    table.tells_apart(first, code).is_none() && telling(arena, other, game, &added).is_none()
+                    table.tells_apart(first, code).is_none()
+                        && telling(arena, [other, game], &added, how).is_none()
                 })
             };
             match parts.iter_mut().find(same) {
@@ -177,9 +181,17 @@ fn added(arguments: &Arguments, arena: &mut Arena) -> Result<Vec<GameId>, Unfini
 }
 
 /// The first of these games whose sums with two games have different outcomes.
-fn telling(arena: &Arena, g: GameId, h: GameId, added: &[GameId]) -> Option<GameId> {
-    let mut sums = SumOutcomes::default();
-    added.iter().copied().find(|x| sums.outcome(arena, g, *x) != sums.outcome(arena, h, *x))
+fn telling(arena: &Arena, [g, h]: [GameId; 2], added: &[GameId], how: &How<'_>) -> Option<GameId> {
+    let tells = |part: &[GameId]| {
+        let mut sums = SumOutcomes::default();
+        part.iter().copied().find(|x| sums.outcome(arena, g, *x) != sums.outcome(arena, h, *x))
+    };
+    let mut told = None;
+    search::in_order(added.chunks(PART), tells, how, |found| {
+        told = found;
+        if told.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    told
 }
 
 fn name(arena: &Arena, game: GameId) -> String {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 
 use hyperjam_solver::generate::{Recipe, Shape, SplitMix, generate};
 use hyperjam_solver::order::{Certificate, Decision, DecisionTask, Means, SmallerContextTask};
@@ -11,7 +12,7 @@ use hyperjam_terms::{Movers, Order, Player};
 use hyperjam_values::loopy::{LoopyGame, onside, stopper};
 use serde::Serialize;
 
-use super::search::How;
+use super::search::{self, How};
 use crate::Streams;
 use crate::drawing::Drawing;
 use crate::failure::{Failure, InputError};
@@ -120,15 +121,22 @@ pub(super) fn run(arguments: &Arguments, how: &How<'_>, streams: &mut Streams<'_
     let mut findings = Findings::default();
     let mut bar = Bar::new("Comparing", streams);
     let total = seeds.end - seeds.start;
-    for seed in seeds {
-        bar.show(Progress { done: seed - arguments.seed, total });
+    let of_seed = |seed| {
         let graph = match &near {
             Some(graph) => changed(graph, seed),
             None => random(usize::from(arguments.positions), seed),
         };
-        let Some(graph) = graph else { continue };
-        findings.add(seed, &graph);
-    }
+        let mut findings = Findings::default();
+        graph.into_iter().for_each(|graph| findings.add(seed, &graph));
+        findings
+    };
+    let mut done = 0;
+    search::in_order(seeds, of_seed, how, |found| {
+        findings.join(found);
+        done += 1;
+        bar.show(Progress { done, total });
+        ControlFlow::Continue(())
+    });
     bar.clear();
     if how.json {
         write_json(&findings, streams.output)?;
@@ -192,6 +200,54 @@ impl Findings {
                 self.add_pair(seed, &merged, [x, y]);
             }
         }
+    }
+
+    /// Adds what was found on later graphs.
+    fn join(&mut self, later: Findings) {
+        let Findings {
+            copying_fails,
+            most_sets,
+            moves_of_z,
+            first_by_closure_alone,
+            graphs,
+            pairs,
+            greater_or_less,
+            equal,
+            confused,
+            undecided,
+            by_copying,
+            by_closure,
+            by_negative,
+            by_named,
+            by_unfolding,
+            by_stopper,
+            by_closure_alone,
+            stoppers,
+            with_onside,
+            without_onside,
+        } = later;
+        self.copying_fails = self.copying_fails.or(copying_fails);
+        self.most_sets = self.most_sets.max(most_sets);
+        for (moves, count) in moves_of_z {
+            *self.moves_of_z.entry(moves).or_default() += count;
+        }
+        self.first_by_closure_alone = self.first_by_closure_alone.or(first_by_closure_alone);
+        self.graphs += graphs;
+        self.pairs += pairs;
+        self.greater_or_less += greater_or_less;
+        self.equal += equal;
+        self.confused += confused;
+        self.undecided += undecided;
+        self.by_copying += by_copying;
+        self.by_closure += by_closure;
+        self.by_negative += by_negative;
+        self.by_named += by_named;
+        self.by_unfolding += by_unfolding;
+        self.by_stopper += by_stopper;
+        self.by_closure_alone += by_closure_alone;
+        self.stoppers += stoppers;
+        self.with_onside += with_onside;
+        self.without_onside += without_onside;
     }
 
     fn add_position(&mut self, graph: &Graph, position: PositionId) {

@@ -2,11 +2,14 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
 use hyperjam_solver::task::Progress;
+use rayon::ThreadPool;
+use rayon::prelude::*;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -17,8 +20,38 @@ use crate::progress::Bar;
 /// How a search is run and told.
 pub(super) struct How<'a> {
     pub(super) threads: usize,
+    pub(super) pool: &'a ThreadPool,
     pub(super) state: Option<&'a str>,
     pub(super) json: bool,
+}
+
+/// The most items for each thread that are looked at before the first of them is taken.
+const WINDOW: usize = 64;
+
+/// Hands to `take`, in the order of the items, what is made of each, until that breaks off. Threads share the items, of which
+/// some behind the last one may be looked at for nothing: few at first, as that is often where it ends.
+pub(super) fn in_order<I: Send, R: Send>(
+    items: impl IntoIterator<Item = I>,
+    make: impl Fn(I) -> R + Sync,
+    how: &How<'_>,
+    mut take: impl FnMut(R) -> ControlFlow<()>,
+) {
+    let mut items = items.into_iter();
+    let mut window = how.threads;
+    loop {
+        let next: Vec<I> = items.by_ref().take(window).collect();
+        if next.is_empty() {
+            return;
+        }
+        let made: Vec<R> = match how.threads {
+            1 => next.into_iter().map(&make).collect(),
+            _ => how.pool.install(|| next.into_par_iter().with_max_len(1).map(&make).collect()),
+        };
+        if made.into_iter().try_for_each(&mut take).is_break() {
+            return;
+        }
+        window = (2 * window).min(WINDOW * how.threads);
+    }
 }
 
 /// The first line of a file of results: what is searched.
@@ -122,4 +155,47 @@ fn opened<R: DeserializeOwned>(
     file.set_len(whole as u64)?;
     file.seek(SeekFrom::End(0))?;
     Ok(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn how(pool: &ThreadPool) -> How<'_> {
+        How { threads: pool.current_num_threads(), pool, state: None, json: false }
+    }
+
+    /// Whoever is done first.
+    #[test]
+    fn what_is_found_is_taken_in_order() {
+        for threads in 1..=3 {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("few threads");
+            let mut taken = Vec::new();
+            // The later ones of a window are done sooner.
+            let make = |number: u32| {
+                (0..(7 - number % 7) * 1_000).fold(number, |found, _| std::hint::black_box(found))
+            };
+            in_order(0..2_000, make, &how(&pool), |found| {
+                taken.push(found);
+                ControlFlow::Continue(())
+            });
+            assert!(taken.into_iter().eq(0..2_000));
+        }
+    }
+
+    #[test]
+    fn nothing_is_taken_behind_the_end() {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().expect("few threads");
+        let (made, mut taken) = (AtomicUsize::new(0), Vec::new());
+        let make = |number: u64| {
+            made.fetch_add(1, Ordering::Relaxed);
+            number
+        };
+        in_order(0..u64::MAX, make, &how(&pool), |found| {
+            taken.push(found);
+            if found == 100 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert!(taken.into_iter().eq(0..=100));
+        assert!((101..400).contains(&made.into_inner()), "few are made for nothing");
+    }
 }

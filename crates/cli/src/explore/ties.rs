@@ -1,9 +1,11 @@
 //! `hyperjam explore ties`: how representatives of games with ties add.
 
+use std::ops::ControlFlow;
+
 use hyperjam_solver::ties::{Check, CheckedSum};
 use serde::Serialize;
 
-use super::search::How;
+use super::search::{self, How};
 use crate::Streams;
 use crate::failure::Failure;
 use crate::text::write_json;
@@ -49,17 +51,24 @@ pub(super) fn run(arguments: &Arguments, how: &How<'_>, streams: &mut Streams<'_
     let Arguments { pairs, positions, seed } = *arguments;
     let mut check = Check::new(positions, seed);
     let mut answer = Answer { search: "ties", pairs, seed, sums: 0, agree: true, difference: None };
-    for _ in 0..pairs {
-        for sum in check.next_pair() {
-            answer.sums += 1;
-            if sum.found != sum.expected && answer.agree {
-                answer.agree = false;
-                let CheckedSum { representatives, heap, expected, found } = sum;
-                let representatives = representatives.each_ref().map(ToString::to_string);
-                answer.difference = Some(Difference { representatives, heap, expected, found });
+    let drawn = (0..pairs).map(|_| check.draw());
+    search::in_order(
+        drawn,
+        |pair| Check::check(&pair),
+        how,
+        |sums| {
+            for sum in sums {
+                answer.sums += 1;
+                if sum.found != sum.expected && answer.agree {
+                    answer.agree = false;
+                    let CheckedSum { representatives, heap, expected, found } = sum;
+                    let representatives = representatives.each_ref().map(ToString::to_string);
+                    answer.difference = Some(Difference { representatives, heap, expected, found });
+                }
             }
-        }
-    }
+            ControlFlow::Continue(())
+        },
+    );
     let output = &mut *streams.output;
     if how.json {
         return Ok(write_json(&answer, output)?);
