@@ -1,6 +1,7 @@
 //! Threads, and how a round of work is shared among them.
 
 use std::hint::black_box;
+use std::ops::Range;
 
 use hyperjam_solver::task::Stopped;
 use rayon::ThreadPool;
@@ -39,6 +40,9 @@ pub(crate) trait Note: Copy + Ord + Send + Sync {
     fn new(nth: u32, receiver: u32) -> Self;
 
     fn receiver(self) -> u32;
+
+    /// How many came before it, where that is noted.
+    fn nth(self) -> u32;
 }
 
 /// Where the order of those who are ready does not matter.
@@ -54,6 +58,11 @@ impl Note for u32 {
     fn receiver(self) -> u32 {
         self
     }
+
+    #[inline]
+    fn nth(self) -> u32 {
+        0
+    }
 }
 
 /// Where it does.
@@ -68,6 +77,11 @@ impl Note for (u32, u32) {
     #[inline]
     fn receiver(self) -> u32 {
         self.1
+    }
+
+    #[inline]
+    fn nth(self) -> u32 {
+        self.0
     }
 }
 
@@ -144,6 +158,21 @@ impl Crew {
         }
     }
 
+    /// What a function makes of each part of so many of the numbers below a bound.
+    pub(crate) fn map_parts<T: Send>(
+        &self,
+        bound: u32,
+        length: u32,
+        make: impl Fn(Range<u32>) -> T + Sync + Send,
+    ) -> Vec<T> {
+        let part = |nth: u32| make(nth * length..bound.min((nth + 1) * length));
+        let parts = bound.div_ceil(length);
+        match (bound as usize) < self.grain {
+            true => (0..parts).map(part).collect(),
+            false => self.pool.install(|| (0..parts).into_par_iter().map(part).collect()),
+        }
+    }
+
     /// The numbers below a bound for which a condition holds, ascending.
     pub(crate) fn numbers(&self, bound: u32, holds: impl Fn(u32) -> bool + Sync) -> Vec<u32> {
         match (bound as usize) < self.grain {
@@ -179,27 +208,82 @@ pub(crate) struct Rounds<'a, N> {
     /// The numbers of a bin are those that are equal but for so many bits.
     shift: u32,
     pieces: Vec<Piece<N>>,
-    /// For each bin who was found ready, each with the piece that it was in.
-    found: Vec<Vec<(u32, N)>>,
+    /// For each bin who was found ready.
+    found: Vec<Found<N>>,
+}
+
+/// Who was found ready in a bin, in the order of the pieces, and where those of each piece end.
+struct Found<N> {
+    notes: Vec<N>,
+    ends: Vec<usize>,
+}
+
+impl<N> Found<N> {
+    /// Those of a piece.
+    fn of(&self, piece: usize) -> &[N] {
+        let start = piece.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.notes[start..self.ends[piece]]
+    }
 }
 
 /// What one piece of work of the first half leaves for the second.
 struct Piece<N> {
     bins: Vec<Vec<N>>,
+    notes: usize,
     looks: u64,
+    order: Order,
+}
+
+/// Puts those who were found ready into the order in which they were noted.
+#[derive(Default)]
+struct Order {
+    /// By their notes; only those that have a mark count.
+    receivers: Vec<u32>,
+    /// A bit for each note.
+    marks: Vec<u64>,
+    ready: Vec<u32>,
+}
+
+impl Order {
+    /// Of so many notes these were found ready, each list in its order. O(found + notes/64).
+    fn put<'a, N: Note + 'a>(&mut self, notes: usize, found: impl Iterator<Item = &'a [N]>) {
+        let Self { receivers, marks, ready } = self;
+        if receivers.len() < notes {
+            receivers.resize(notes, 0);
+        }
+        marks.clear();
+        marks.resize(notes.div_ceil(64), 0);
+        for note in found.flatten() {
+            let nth = note.nth() as usize;
+            receivers[nth] = note.receiver();
+            marks[nth / 64] |= 1 << (nth % 64);
+        }
+        ready.clear();
+        for (block, mut bits) in receivers.chunks(64).zip(marks.iter().copied()) {
+            while bits != 0 {
+                ready.push(block[bits.trailing_zeros() as usize]);
+                bits &= bits - 1;
+            }
+        }
+    }
 }
 
 impl<'a, N: Note> Rounds<'a, N> {
     pub(crate) fn new(crew: &'a Crew, bound: u32) -> Self {
         let width = bound.div_ceil(BINS).max(1).next_power_of_two();
         let bins = bound.div_ceil(width) as usize;
-        let piece = || Piece { bins: (0..bins).map(|_| Vec::new()).collect(), looks: 0 };
+        let piece = || Piece {
+            bins: (0..bins).map(|_| Vec::new()).collect(),
+            notes: 0,
+            looks: 0,
+            order: Order::default(),
+        };
         Self {
             crew,
             bound,
             shift: width.trailing_zeros(),
             pieces: (0..crew.pieces).map(|_| piece()).collect(),
-            found: (0..bins).map(|_| Vec::new()).collect(),
+            found: (0..bins).map(|_| Found { notes: Vec::new(), ends: Vec::new() }).collect(),
         }
     }
 
@@ -214,7 +298,10 @@ impl<'a, N: Note> Rounds<'a, N> {
     /// Method: in the first half the threads share the givers, and put the receivers into bins; in the second they share the
     /// bins. So no two threads ever write to one place, and what is written together lies near together.
     ///
-    /// Memory: a note for each receiver of a part of the givers.
+    /// Where notes are ordered, the threads then share the pieces again, each of which puts those of its notes that are ready
+    /// into their order.
+    ///
+    /// Memory: a note for each receiver of a part of the givers, and 4 bytes more where notes are ordered.
     pub(crate) fn hand_on(
         &mut self,
         givers: &[u32],
@@ -250,20 +337,24 @@ impl<'a, N: Note> Rounds<'a, N> {
                 }
             }
             piece.looks = u64::from(nth) + givers.len() as u64;
+            piece.notes = nth as usize;
         });
         found.par_iter_mut().enumerate().for_each(|(bin, found)| {
-            found.clear();
-            for (number, piece) in (0..).zip(&*pieces) {
+            found.notes.clear();
+            found.ends.clear();
+            for piece in &*pieces {
                 let taken = piece.bins[bin].iter().filter(|note| handing.take(note.receiver()));
-                found.extend(taken.map(|note| (number, *note)));
+                found.notes.extend(taken);
+                found.ends.push(found.notes.len());
             }
         });
         if N::ORDERED {
-            let mut found = found.concat();
-            found.par_sort_unstable();
-            ready.extend(found.into_iter().map(|(_, note)| note.receiver()));
+            pieces.par_iter_mut().enumerate().for_each(|(number, piece)| {
+                piece.order.put(piece.notes, found.iter().map(|found| found.of(number)));
+            });
+            pieces.iter().for_each(|piece| ready.extend_from_slice(&piece.order.ready));
         } else {
-            ready.extend(found.iter().flatten().map(|(_, note)| note.receiver()));
+            found.iter().for_each(|found| ready.extend(found.notes.iter().map(|note| note.receiver())));
         }
         pieces.iter().map(|piece| piece.looks).sum()
     }

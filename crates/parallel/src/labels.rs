@@ -14,6 +14,10 @@ use crate::meter::Meter;
 const LABELLED: u32 = 1 << 31;
 /// Some smaller number is not the label of any option, so there is no finite label.
 const DROPPED: u32 = 1 << 30;
+/// In place of a label: there is a set instead, of so many labels as stand in place of the rank.
+const INFINITE: u32 = LABELLED;
+/// The positions whose labels are collected at once.
+const PART: u32 = 1 << 12;
 
 /// Rounds that keep the order of the queue.
 type InOrder<'a> = Rounds<'a, (u32, u32)>;
@@ -32,7 +36,7 @@ pub(crate) fn labels(crew: &Crew, graph: &Graph, meter: &mut Meter<'_, '_>) -> R
     if queue.len() == graph.position_count() {
         let ranks = ranks(graph, &queue);
         let labels = words.into_iter().map(|word| word.into_inner() & !LABELLED);
-        return Ok(GrundyLabels::unchecked(labels.zip(ranks).map(Ok), None));
+        return Ok(GrundyLabels::unchecked(labels.zip(ranks).map(Ok::<_, Vec<u32>>), None));
     }
     let mut peel = Peel::new(crew, graph, &words, queue);
     drop(words);
@@ -265,19 +269,33 @@ impl<'a> Peel<'a> {
             let state = known[position as usize].state.load(Relaxed);
             (state & LABELLED != 0).then_some(state & !LABELLED)
         };
-        let claims = crew.map_numbers(ids::count(graph), |position| {
-            if let Some(label) = label(position) {
-                return Ok((label, ranks[position as usize]));
+        // In parts, so that there is no list of its own for each set.
+        let parts = crew.map_parts(ids::count(graph), PART, |part| {
+            let (mut claims, mut sets) = (Vec::with_capacity(part.len()), Vec::new());
+            let mut set = Vec::new();
+            for position in part {
+                if let Some(label) = label(position) {
+                    claims.push((label, ranks[position as usize]));
+                    continue;
+                }
+                let options = graph.options(at(position), Player::Left);
+                if known[position as usize].open.load(Relaxed) as usize != options.len() {
+                    set.extend(options.iter().filter_map(|option| label(ids::number(*option))));
+                    set.sort_unstable();
+                    set.dedup();
+                }
+                claims.push((INFINITE, set.len() as u32));
+                sets.append(&mut set);
             }
-            let options = graph.options(at(position), Player::Left);
-            if known[position as usize].open.load(Relaxed) as usize == options.len() {
-                return Err(Vec::new());
-            }
-            let mut set: Vec<u32> = options.iter().filter_map(|option| label(ids::number(*option))).collect();
-            set.sort_unstable();
-            set.dedup();
-            Err(set)
+            (claims, sets)
         });
-        GrundyLabels::unchecked(claims.into_iter(), None)
+        let (claims, sets): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
+        let (claims, sets) = (claims.concat(), sets.concat());
+        let mut sets = &sets[..];
+        let claims = claims.into_iter().map(|(label, count)| match label {
+            INFINITE => Err(sets.split_off(..count as usize).unwrap_or_default().iter().copied()),
+            _ => Ok((label, count)),
+        });
+        GrundyLabels::unchecked(claims, None)
     }
 }

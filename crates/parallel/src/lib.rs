@@ -56,7 +56,7 @@ impl std::error::Error for ThreadsError {}
 /// Methods: outcomes by retrograde analysis, one remoteness a round; labels level by level, one step of the wave a round;
 /// classes by fingerprints of what positions see, in rounds, with a proof at the end. Work is that of [`Sequential`] up to a
 /// constant, so the costs are the same by order, and each thread has its share of it where rounds are large. Memory is that
-/// of [`Sequential`] and at most 8 bytes for each move into a part of a round, of 2¹⁴ positions or states.
+/// of [`Sequential`] and at most 12 bytes for each move into a part of a round, of 2¹⁴ positions or states.
 ///
 /// The watcher is asked by the calling thread, between such parts.
 ///

@@ -124,8 +124,13 @@ pub(crate) fn outcomes(
         let round = Round { states, words: &words, lost, decided: DECIDED | (remoteness + 1) };
         layer = rounds.hand_on(&layer, &round, meter)?;
     }
-    let remoteness = |word: AtomicU32| word.into_inner().checked_sub(DECIDED);
-    let copies = 2 / states.sides as usize;
-    let remoteness = words.into_iter().flat_map(|word| std::iter::repeat_n(remoteness(word), copies));
-    Ok(Outcomes::unchecked(convention, remoteness))
+    let remoteness = |word: u32| word.checked_sub(DECIDED);
+    Ok(match states.sides {
+        // In the place of the words.
+        2 => Outcomes::unchecked(convention, words.into_iter().map(AtomicU32::into_inner).map(remoteness)),
+        _ => {
+            let both = (0..2 * words.len()).map(|state| remoteness(words[state / 2].load(Relaxed)));
+            Outcomes::unchecked(convention, both)
+        }
+    })
 }

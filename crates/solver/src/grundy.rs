@@ -26,12 +26,12 @@ pub struct GrundyLabels {
 impl GrundyLabels {
     /// From a label and a rank for each position, or its set K, ascending; with classes where Left and Right cannot move to
     /// the same positions. Nothing is checked, see [`crate::engine`]. O(positions).
-    pub fn unchecked(
-        claims: impl Iterator<Item = Result<(u32, u32), Vec<u32>>>,
+    pub fn unchecked<K: IntoIterator<Item = u32>>(
+        claims: impl Iterator<Item = Result<(u32, u32), K>>,
         classes: Option<Classes>,
     ) -> Self {
         let mut sets = Lists::default();
-        let label = |claim: Result<(u32, u32), Vec<u32>>| {
+        let label = |claim: Result<(u32, u32), K>| {
             claim.unwrap_or_else(|set| {
                 let number = narrow(sets.len());
                 set.into_iter().for_each(|label| sets.push(label));
