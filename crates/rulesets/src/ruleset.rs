@@ -50,6 +50,19 @@ pub trait Ruleset: Sized + Send + Sync {
         options.extend(self.moves(position, player).into_iter().map(|made| made.to));
     }
 
+    /// The positions from which a player may move to one that looks the same as this one, which is a [normal](Ruleset::normal) form
+    /// on a board that can be reached: all of them in normal form, added to a list, possibly some twice, and perhaps others from
+    /// which that is so and which cannot be reached. Returns false, and adds nothing, where moves are not taken back.
+    #[doc(alias = "unmove")]
+    fn sources(
+        &self,
+        _position: &Self::Position,
+        _player: Player,
+        _sources: &mut Vec<Self::Position>,
+    ) -> bool {
+        false
+    }
+
     /// The bytes that a position takes beside its own, as a list does.
     fn bytes_beside(&self, _position: &Self::Position) -> usize {
         0

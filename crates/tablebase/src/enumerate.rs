@@ -212,6 +212,25 @@ impl<'a, R: Ruleset> Tablebase<'a, R> {
         }
     }
 
+    /// The numbers of the positions from which a player may move to one, some perhaps twice. Returns whether the rules tell them.
+    pub(crate) fn sources_by_number(
+        &self,
+        number: u32,
+        player: Player,
+        room: &mut Room<R>,
+        mut each: impl FnMut(u32),
+    ) -> bool {
+        room.options.clear();
+        let known = self.ruleset.sources(self.index.positions.get(number), player, &mut room.options);
+        for source in &room.options {
+            // Some cannot be reached.
+            if let Some(source) = self.index.number(hash_of(source), source) {
+                each(source);
+            }
+        }
+        known
+    }
+
     /// The numbers of the options of a position, in any order, and some perhaps twice.
     #[inline]
     pub(crate) fn options_by_number(

@@ -1,7 +1,7 @@
 //! All positions that can be reached on a board, and who wins from each, from the rules alone.
 //!
 //! A [`Tablebase`] holds the positions of a [`Ruleset`], each once, and never a move: whoever needs the moves of a position
-//! makes them anew from the rules. So a board takes some 35 bytes for a position, however many moves it has, where its game graph takes
+//! makes them anew from the rules. So a board of Domineering takes 40 bytes for a position, however many moves it has, where its game graph takes
 //! four or more for every move besides. [`Tablebase::outcomes`] tells who wins and how soon, in normal or misère play, and
 //! [`Tablebase::labels`] the generalized Grundy labels of an impartial game. Play may go on for ever.
 //!

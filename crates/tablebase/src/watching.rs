@@ -28,13 +28,15 @@ pub(crate) struct Watching {
     next: Vec<AtomicU32>,
     /// How many are open.
     pub(crate) open: usize,
+    /// What became known since it was emptied last, if that is asked for.
+    pub(crate) news: Option<Vec<(u32, u32)>>,
 }
 
 impl Watching {
     /// So many, all open.
     pub(crate) fn new(count: usize) -> Self {
         let zeros = || (0..count).map(|_| AtomicU32::new(0)).collect();
-        Self { words: zeros(), next: zeros(), open: count }
+        Self { words: zeros(), next: zeros(), open: count, news: None }
     }
 
     /// What is known of this one.
@@ -98,6 +100,7 @@ impl Watching {
     /// Writes what is known, and lists those who watched it.
     pub(crate) fn tell(&mut self, known: &[(u32, u32)], woken: &mut Vec<u32>) {
         self.open -= known.len();
+        self.news.iter_mut().for_each(|news| news.extend(known));
         for (number, bits) in known {
             let word = self.words[*number as usize].get_mut();
             let mut watcher = std::mem::replace(word, KNOWN | bits);

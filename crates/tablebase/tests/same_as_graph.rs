@@ -2,9 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use hyperjam_rulesets::solve::unfold;
+use hyperjam_rulesets::solve::{Unfolded, unfold};
 use hyperjam_rulesets::{Limits, Ruleset, Visitor, named, visit};
 use hyperjam_solver::engine::{Engine, Sequential};
 use hyperjam_solver::task::{Budget, Control, Stopped};
@@ -27,6 +28,29 @@ struct Met {
     /// Labels ∞_K where K is not empty.
     with_set: usize,
     deep: usize,
+    /// Moves that the rules take back.
+    taken_back: usize,
+}
+
+/// Where the rules take moves back, these are the moves of the graph. Returns how many there are.
+fn taken_back<R: Ruleset>(ruleset: &R, unfolded: &Unfolded<R::Position>) -> usize {
+    let Unfolded { graph, positions } = unfolded;
+    let numbers: BTreeMap<&R::Position, usize> = positions.iter().zip(0..).collect();
+    let mut moves = 0;
+    for (position, id) in positions.iter().zip(graph.positions()) {
+        for player in Player::BOTH {
+            let mut sources = Vec::new();
+            if ruleset.sources(position, player, &mut sources) {
+                // Some cannot be reached.
+                let found: BTreeSet<usize> =
+                    sources.iter().filter_map(|source| numbers.get(source).copied()).collect();
+                let expected = graph.predecessors(id, player).iter().map(|source| source.index());
+                assert_eq!(found, expected.collect());
+                moves += found.len();
+            }
+        }
+    }
+    moves
 }
 
 /// Compares what two ways find out about a board.
@@ -45,6 +69,7 @@ impl Visitor for Compare<'_> {
         let mut control = Control::watched(1_000, &mut watch);
         let conventions = [Convention::Normal, Convention::Misere];
         let outcomes = conventions.map(|it| Sequential.outcomes(graph, it, &mut control).unwrap());
+        met.taken_back += taken_back(&ruleset, &unfolded);
         let labels = Sequential.grundy(graph, &mut control).unwrap().filter(|_| ruleset.is_impartial());
         for [threads, grain, part] in CREWS {
             let crew = Crew::with_grain(threads, grain, part).unwrap();
@@ -171,7 +196,8 @@ fn labels_over_loops_are_those_of_the_graph() {
 fn statement() -> impl Strategy<Value = String> {
     let cells = || prop::collection::vec(select(vec!['.', 'x', 'o']), 2..4);
     let pattern = cells().prop_flat_map(|before| {
-        let after = prop::collection::vec(select(vec!['.', 'x', 'o']), before.len());
+        // Rules by which cells go are not taken back.
+        let after = prop::collection::vec(select(".xo.xo.xo#".chars().collect::<Vec<_>>()), before.len());
         after.prop_map(move |after| [before.iter().collect::<String>(), after.into_iter().collect()])
     });
     let pattern = pattern.prop_filter("it has to change something", |[before, after]| before != after);
@@ -207,9 +233,9 @@ fn any_rules_have_the_answers_of_their_graph() {
             Ok(())
         })
         .unwrap();
-    let Met { positions, won, draws, labels, infinite, with_set, deep } = met;
-    let all = [positions, won, draws, labels, infinite, with_set, deep];
-    assert!(all.iter().all(|count| *count > 50), "{met:?}");
+    let Met { positions, won, draws, labels, infinite, with_set, deep, taken_back } = met;
+    let all = [positions, won, draws, labels, infinite, with_set, deep, taken_back];
+    assert!(all.iter().all(|count| *count > 10), "{met:?}");
 }
 
 /// Makes a table with a limit of bytes, and tells how many positions it has.

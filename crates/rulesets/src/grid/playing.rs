@@ -46,6 +46,9 @@ struct Compiled<W, const P: usize> {
     /// What stays when the first cell is cell 0, and what is added.
     cleared: W,
     added: [W; P],
+    /// What was there before, of what does not stay; and the planes of the cells afterwards, and how far each lies behind the first.
+    removed: [W; P],
+    leaves: Vec<(usize, u32)>,
     /// Where a person points, counted from the first cell.
     from: u32,
     to: Option<u32>,
@@ -84,6 +87,8 @@ pub struct GridBoard<W, const P: usize> {
     is_impartial: bool,
     /// Of each player whether only that player's rules look at two rows at once, and whether only they look at two columns.
     cuts: [[bool; 2]; 2],
+    /// Whether no cell ever goes, so that all positions have the same cells, and moves can be taken back.
+    keeps_cells: bool,
 }
 
 /// The most shapes for which a position is taken apart.
@@ -134,6 +139,10 @@ impl<W: Word, const P: usize> GridBoard<W, P> {
             always_ends: rules.always_ends(),
             is_impartial: rules.is_impartial(),
             cuts: Player::BOTH.map(|player| cuts(rules, player)),
+            keeps_cells: Player::BOTH
+                .into_iter()
+                .flat_map(|player| rules.rules(player))
+                .all(|rule| rule.cells.iter().all(|cell| cell.after.is_some())),
             rules: rules.clone(),
         })
     }
@@ -171,6 +180,17 @@ impl<W: Word, const P: usize> GridBoard<W, P> {
             *plane = *plane & cleared | *added << place;
         }
         after
+    }
+
+    /// What a position was before a move.
+    #[inline]
+    fn before(position: &Squares<W, P>, rule: &Compiled<W, P>, place: u32) -> Squares<W, P> {
+        let cleared = !(rule.cleared << place);
+        let mut before = *position;
+        for (plane, removed) in before.0.iter_mut().zip(&rule.removed) {
+            *plane = *plane & cleared | *removed << place;
+        }
+        before
     }
 
     /// A position turned and moved into the corner; none if that does not fit.
@@ -243,12 +263,15 @@ fn compiled<W: Word, const P: usize>(
         return None;
     }
     let mut needs = Vec::new();
-    let (mut cleared, mut added) = (W::default(), [W::default(); P]);
+    let (mut cleared, mut added, mut removed) = (W::default(), [W::default(); P], [W::default(); P]);
+    let mut leaves = Vec::new();
     for cell in &rule.cells {
         let place = bit(cell.row, cell.column);
         needs.push((usize::from(cell.before), place));
+        leaves.extend(cell.after.map(|after| (usize::from(after), place)));
         if cell.after != Some(cell.before) {
             cleared = cleared | W::bit(place);
+            removed[usize::from(cell.before)] = removed[usize::from(cell.before)] | W::bit(place);
             if let Some(after) = cell.after {
                 added[usize::from(after)] = added[usize::from(after)] | W::bit(place);
             }
@@ -277,6 +300,8 @@ fn compiled<W: Word, const P: usize>(
         guards: rule.guards.iter().map(guard).collect(),
         cleared,
         added,
+        removed,
+        leaves,
         from,
         to: (from != to).then_some(to),
     })
@@ -407,6 +432,32 @@ impl<W: Word, const P: usize> Ruleset for GridBoard<W, P> {
                 options.push(Self::after(position, rule, place));
             }
         }
+    }
+
+    /// Whoever moves from one position to another moves, turned in the same way, from the one to the other turned.
+    fn sources(&self, position: &Self::Position, player: Player, sources: &mut Vec<Self::Position>) -> bool {
+        if !self.keeps_cells {
+            return false;
+        }
+        let extent = self.layout.extent(position.all());
+        for turned in self.symmetries.iter().filter_map(|turn| self.turned(position, extent, *turn)) {
+            for rule in &self.compiled[player.index()] {
+                let mut places = rule.anchors;
+                for (plane, shift) in &rule.leaves {
+                    places = places & turned.0[*plane] >> *shift;
+                }
+                while !places.is_empty() {
+                    let place = places.first();
+                    places = places.without_first();
+                    let before = Self::before(&turned, rule, place);
+                    // Guards look at what was there before.
+                    if !(self.matches(&before, rule) & W::bit(place)).is_empty() {
+                        sources.push(self.normal(before));
+                    }
+                }
+            }
+        }
+        true
     }
 
     fn is_impartial(&self) -> bool {
