@@ -105,6 +105,34 @@ fn made_up_graphs_are_numbered() {
     assert_eq!(made("hjg").len(), 48 + 4 * (30 + 60) + 4);
 }
 
+/// Graphs and lists of edges whose names say nothing, or something else.
+#[test]
+fn formats_of_graphs_can_be_asked_for() {
+    let graph = hyperjam(&["convert", "--to", "hjg", "-", "-"], b"A: B").bytes;
+    let again = |from: &str, file: &str, input: &[u8]| {
+        hyperjam(&["convert", "--from", from, "--to", "hjg", file, "-"], input)
+    };
+    assert_eq!(again("hjg", "-", &graph).bytes, graph);
+    for (format, text) in [
+        ("edges", "A B\n"),
+        ("mtx", "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 2\n"),
+        ("aut", "des (0, 1, 2)\n(0, a, 1)\n"),
+    ] {
+        let misnamed = InFile::of("edges", text);
+        let converted = again(format, misnamed.name(), b"");
+        assert_eq!((converted.status, converted.errors.as_str()), (0, ""), "{format}");
+        let solved = parsed(hyperjam(&["solve", "-", "--json"], &converted.bytes));
+        assert_eq!(solved["positions"][0]["grundy"], json!("1"), "{format}");
+        let drawn = hyperjam(&["convert", "--from", format, "--to", "json", misnamed.name(), "-"], b"");
+        assert_eq!(
+            hyperjam(&["convert", "--to", "hjg", "-", "-"], drawn.output.as_bytes()).bytes,
+            converted.bytes
+        );
+    }
+    refused(&["convert", "--from", "hjg", "--to", "json", "-", "-"], "A: B", &["this is no graph file"]);
+    refused(&["convert", "--from", "mtx", "--to", "json", "-", "-"], "A: B", &["line 1"]);
+}
+
 #[test]
 fn damaged_graphs_are_refused_with_the_place() {
     let mut graph = hyperjam(&["convert", "--to", "hjg", "-", "-"], b"A: B").bytes;

@@ -8,12 +8,13 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use hyperjam_bridge::Game;
 use hyperjam_bridge::board::board_pictures;
 use hyperjam_editor::document::{Document, Part};
-use hyperjam_editor::file::{Format, GameFile};
+use hyperjam_editor::file::Format;
 use hyperjam_editor::geometry::{STRAIGHT, goes_straight};
 use hyperjam_editor::picture::{self, BoardPictures, Look, PlateMark, PlateMarks};
+use hyperjam_graphfile::EdgeFormat;
 
 use crate::Streams;
-use crate::drawing::{Source, document_of, game_and_text, say};
+use crate::drawing::{Asked, Given, Source, document_of, given, given_as, say};
 use crate::failure::{Failure, InputError};
 use crate::graph_files;
 
@@ -23,7 +24,7 @@ use crate::graph_files;
 Formats are given by --from and --to, or else by the extension of the file name: .json is Hyperjam's own format and keeps
 everything; .dot (or .gv) is Graphviz, .graphml is GraphML, .txt is a list of options or moves, without places, and .hjg a
 binary graph for millions of positions, without looks, known by its content whatever it is called. These are read and
-written; lists of edges (.edges or .el), Matrix Market (.mtx) and Aldebaran (.aut) are read; .svg and .tex (TikZ) are
+written; lists of edges (.edges or .el), Matrix Market (.mtx) and Aldebaran (.aut) are only read; .svg and .tex (TikZ) are
 pictures with marks, and can only be written. Without an option or an extension, input is recognised by how it begins, share
 links included, and JSON is written. In DOT and GraphML, moves are for both players unless an attribute \"by\" says left or
 right; in DOT, blue edges are Left's and red edges Right's. From
@@ -39,7 +40,7 @@ pub(crate) struct Arguments {
     output: String,
     /// The format to read.
     #[arg(long, value_parser = one_of(sources), value_name = "FORMAT")]
-    from: Option<Source>,
+    from: Option<Asked>,
     /// The format to write.
     #[arg(long, value_parser = one_of(Target::all), value_name = "FORMAT")]
     to: Option<Target>,
@@ -108,9 +109,10 @@ impl Target {
 }
 
 /// All that can be read, by name.
-fn sources() -> impl Iterator<Item = (&'static str, Source)> {
-    let files = Format::ALL.into_iter().map(|format| (format.ending(), Source::File(format)));
-    files.chain([("link", Source::Link)])
+fn sources() -> impl Iterator<Item = (&'static str, Asked)> {
+    let files = Format::ALL.into_iter().map(|format| (format.ending(), Asked::Text(Source::File(format))));
+    let edges = EdgeFormat::ALL.into_iter().map(|format| (format.ending(), Asked::Edges(format)));
+    files.chain([("link", Asked::Text(Source::Link)), (graph_files::ENDING, Asked::Graph)]).chain(edges)
 }
 
 /// Takes one of these names as what it denotes.
@@ -169,28 +171,43 @@ fn to_drawn(arguments: &Arguments, to: Drawn, streams: &mut Streams<'_>) -> Resu
 /// Writes a binary graph, of the game alone: a drawing of it may be too large for a document.
 fn to_graph(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let Arguments { input, output, from, .. } = arguments;
-    let (game, has_looks) = match from {
-        Some(_) => {
-            (GameFile::of(&document_of(input, *from, streams)?), from != &Some(Source::File(Format::Text)))
-        }
-        None => {
-            let (game, text) = game_and_text(input, streams)?;
-            (game, !text.is_empty() && Source::of(input, &text) != Source::File(Format::Text))
+    let is_list = |source| source == Source::File(Format::Text);
+    let read = match from {
+        Some(from) => given_as(input, *from, streams)?,
+        None => given(input, streams)?,
+    };
+    let (game, text) = match read {
+        Given::Game(game, text) => (game, text),
+        Given::Graph(graph) => {
+            return write_graph(output, streams, |file| graph_files::write_again(&graph, file));
         }
     };
+    let has_looks = match from {
+        Some(Asked::Text(source)) => !is_list(*source),
+        _ => !is_list(Source::of(input, &text)),
+    };
+    drop(text);
     let graph = graph_files::graph(input, &game)?;
-    if output == "-" {
-        graph_files::write(&graph, &game, &mut *streams.output)?;
-    } else {
-        let written = replace(Path::new(output), |file| {
-            let mut file = BufWriter::new(file);
-            graph_files::write(&graph, &game, &mut file)?;
-            file.flush()
-        });
-        written.map_err(|error| Failure::input(output, error))?;
-    }
+    write_graph(output, streams, |file| graph_files::write(&graph, &game, file))?;
     say_losses(output, &graph_files::losses(&game, has_looks), streams);
     Ok(())
+}
+
+/// Writes a binary graph into the named file, or to standard output.
+fn write_graph(
+    output: &str,
+    streams: &mut Streams<'_>,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), Failure> {
+    if output == "-" {
+        return Ok(write(&mut *streams.output)?);
+    }
+    let written = replace(Path::new(output), |file| {
+        let mut file = BufWriter::new(file);
+        write(&mut file)?;
+        file.flush()
+    });
+    written.map_err(|error| Failure::input(output, error))
 }
 
 fn say_losses(output: &str, losses: &[&str], streams: &mut Streams<'_>) {

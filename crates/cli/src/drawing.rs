@@ -8,6 +8,7 @@ use hyperjam_bridge::{GameError, graph_of_file_alone};
 use hyperjam_editor::document::{Document, Heading, Part};
 use hyperjam_editor::file::{Format, GameFile, MOST_BYTES, Names, Reading};
 use hyperjam_editor::link;
+use hyperjam_graphfile::{EdgeFormat, GraphFile, read_edges};
 use hyperjam_solver::task::Progress;
 use hyperjam_solver::{Graph, PositionId, operation};
 use hyperjam_terms::Convention;
@@ -44,16 +45,30 @@ pub(crate) struct PositionNames {
 impl Drawing {
     /// Reads the named file, or standard input for "-", and says what of it is left out of an answer about its positions.
     pub(crate) fn read(file: &str, streams: &mut Streams<'_>) -> Result<Self, Failure> {
-        Self::of(file, game_file(file, streams)?, streams)
-    }
-
-    /// The drawing in what was read from the named file. Says what is left out of an answer about its positions.
-    pub(crate) fn of(file: &str, read: GameFile, streams: &mut Streams<'_>) -> Result<Self, Failure> {
-        let drawing = Self::alone(file, read, BESIDE_POSITIONS, streams)?;
+        let drawing = Self::read_alone(file, streams)?;
         match drawing.graph.win_ends().is_empty() {
             true => Ok(drawing),
             false => Err(Failure::input(file, GameError::WinEnds)),
         }
+    }
+
+    /// The same, where win ends are allowed.
+    pub(crate) fn read_alone(file: &str, streams: &mut Streams<'_>) -> Result<Self, Failure> {
+        match given(file, streams)? {
+            Given::Game(game, _) => Self::alone(file, game, BESIDE_POSITIONS, streams),
+            Given::Graph(graph) => Ok(Self::of_graph(file, graph)),
+        }
+    }
+
+    /// The graph of another program as a drawing.
+    pub(crate) fn of_graph(file: &str, read: GraphFile) -> Self {
+        let GraphFile { graph, convention, names } = read;
+        let ids = match names {
+            Some(names) => names.into_iter().map(String::from).collect(),
+            None => graph.positions().map(|position| position.index().to_string()).collect(),
+        };
+        let names = PositionNames::new(file, ids, Vec::new());
+        Self { file: file.to_owned(), graph, convention, vehicles: Vec::new(), names }
     }
 
     /// The drawing in what was read from the named file, where win ends are allowed. Says which of these parts are left out.
@@ -198,9 +213,36 @@ pub(crate) fn game_file(file: &str, streams: &mut Streams<'_>) -> Result<GameFil
 /// The same, and the text that it was read from; none for a graph of another program, which nobody reads otherwise than as
 /// moves.
 pub(crate) fn game_and_text(file: &str, streams: &mut Streams<'_>) -> Result<(GameFile, String), Failure> {
-    match contents_of(file, streams)? {
-        Contents::Text(text) => Ok((game_of(file, &text, streams)?, text)),
-        Contents::Graph(game) => Ok((*game, String::new())),
+    match given(file, streams)? {
+        Given::Game(game, text) => Ok((game, text)),
+        Given::Graph(graph) => Ok((graph_files::game(graph), String::new())),
+    }
+}
+
+/// What a command is given.
+pub(crate) enum Given {
+    /// A game, and the text that it was read from.
+    Game(GameFile, String),
+    /// A graph of another program.
+    Graph(GraphFile),
+}
+
+/// Reads the named file, of any format or a link, or standard input for "-".
+pub(crate) fn given(file: &str, streams: &mut Streams<'_>) -> Result<Given, Failure> {
+    match contents_of(file, None, streams)? {
+        Contents::Text(text) => Ok(Given::Game(game_of(file, &text, streams)?, text)),
+        Contents::Graph(graph) => Ok(Given::Graph(*graph)),
+    }
+}
+
+/// The same, of a file that is asked to be read so.
+pub(crate) fn given_as(file: &str, from: Asked, streams: &mut Streams<'_>) -> Result<Given, Failure> {
+    match contents_of(file, Some(from), streams)? {
+        Contents::Text(text) => {
+            let source = if let Asked::Text(source) = from { Some(source) } else { None };
+            Ok(Given::Game(GameFile::of(&document_in(file, source, &text)?), text))
+        }
+        Contents::Graph(graph) => Ok(Given::Graph(*graph)),
     }
 }
 
@@ -241,6 +283,17 @@ impl Source {
     }
 }
 
+/// What a person asks to read a file as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// A text of ours.
+    Text(Source),
+    /// A binary graph.
+    Graph,
+    /// A list of edges.
+    Edges(EdgeFormat),
+}
+
 /// The part of a link that holds the drawing.
 pub(crate) fn fragment(link: &str) -> &str {
     link.split_once('#').map_or(link, |(_, fragment)| fragment)
@@ -249,12 +302,17 @@ pub(crate) fn fragment(link: &str) -> &str {
 /// Reads a drawing with its looks; positions without a place are laid out.
 pub(crate) fn document_of(
     file: &str,
-    from: Option<Source>,
+    from: Option<Asked>,
     streams: &mut Streams<'_>,
 ) -> Result<Document, Failure> {
-    match contents_of(file, streams)? {
-        Contents::Text(text) => document_in(file, from, &text),
-        Contents::Graph(game) => document_in(file, Some(Source::File(Format::Json)), &text_of_game(&game)),
+    match contents_of(file, from, streams)? {
+        Contents::Text(text) => {
+            let from = from.and_then(|from| if let Asked::Text(from) = from { Some(from) } else { None });
+            document_in(file, from, &text)
+        }
+        Contents::Graph(graph) => {
+            document_in(file, Some(Source::File(Format::Json)), &text_of_game(&graph_files::game(*graph)))
+        }
     }
 }
 
@@ -271,15 +329,15 @@ pub(crate) fn document_in(file: &str, from: Option<Source>, text: &str) -> Resul
 enum Contents {
     Text(String),
     /// A binary graph, or a list of edges.
-    Graph(Box<GameFile>),
+    Graph(Box<GraphFile>),
 }
 
 /// The text of the named file, or of standard input for "-", up to the size that a drawing may have; for a binary
 /// graph or a list of edges the text of its drawing.
 pub(crate) fn text_of(file: &str, streams: &mut Streams<'_>) -> Result<String, Failure> {
-    match contents_of(file, streams)? {
+    match contents_of(file, None, streams)? {
         Contents::Text(text) => Ok(text),
-        Contents::Graph(game) => Ok(text_of_game(&game)),
+        Contents::Graph(graph) => Ok(text_of_game(&graph_files::game(*graph))),
     }
 }
 
@@ -296,7 +354,9 @@ fn text_of_game(game: &GameFile) -> String {
     text
 }
 
-fn contents_of(file: &str, streams: &mut Streams<'_>) -> Result<Contents, Failure> {
+/// What the named file holds: a graph where it begins so or is asked to be one, a list of edges where that is asked for or its
+/// name or beginning say so, and else a text.
+fn contents_of(file: &str, from: Option<Asked>, streams: &mut Streams<'_>) -> Result<Contents, Failure> {
     let wrong = |error| Failure::input(file, InputError::Io(error));
     let mut opened;
     let input: &mut dyn BufRead = if file == "-" {
@@ -305,17 +365,21 @@ fn contents_of(file: &str, streams: &mut Streams<'_>) -> Result<Contents, Failur
         opened = BufReader::new(File::open(file).map_err(wrong)?);
         &mut opened
     };
-    if graph_files::begins(input.fill_buf().map_err(wrong)?) {
-        let game = graph_files::read(&mut *input).map_err(|error| Failure::input(file, error))?;
-        return Ok(Contents::Graph(Box::new(game)));
+    if from == Some(Asked::Graph) || graph_files::begins(input.fill_buf().map_err(wrong)?) {
+        let graph = hyperjam_graphfile::read(&mut *input).map_err(|error| Failure::input(file, error))?;
+        return Ok(Contents::Graph(Box::new(graph)));
     }
     let mut bytes = Vec::new();
     input.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(wrong)?;
     let text = decoded(bytes).map_err(|reason| Failure::input(file, reason))?;
-    match graph_files::read_edges(file, &text) {
-        Some(read) => Ok(Contents::Graph(Box::new(read.map_err(|error| Failure::input(file, error))?))),
-        None => Ok(Contents::Text(text)),
-    }
+    let edges = match from {
+        Some(Asked::Edges(format)) => Some(format),
+        Some(_) => None,
+        None => graph_files::edges_in(file, &text),
+    };
+    let Some(format) = edges else { return Ok(Contents::Text(text)) };
+    let graph = read_edges(format, &text).map_err(|error| Failure::input(file, error))?;
+    Ok(Contents::Graph(Box::new(graph)))
 }
 
 /// The text of bytes in UTF-8, or in UTF-16 where they begin with its byte order mark.

@@ -1,11 +1,11 @@
 //! Graphs as binary files and as lists of edges, among the other formats.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 
 use hyperjam_bridge::{file_of_graph, graph_of_file_alone};
 use hyperjam_editor::document::Part;
 use hyperjam_editor::file::{Format, GameFile};
-use hyperjam_graphfile::{EdgeError, EdgeFormat, GraphFile, GraphFileError, MAGIC};
+use hyperjam_graphfile::{EdgeFormat, GraphFile, MAGIC, fits};
 use hyperjam_solver::{Graph, PositionId};
 
 use crate::failure::Failure;
@@ -24,20 +24,14 @@ pub(crate) fn is_named(file: &str) -> bool {
     ending.is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING)) || EdgeFormat::of_name(file).is_some()
 }
 
-/// The game in such a file.
-pub(crate) fn read(input: &mut dyn Read) -> Result<GameFile, GraphFileError> {
-    Ok(game(hyperjam_graphfile::read(input)?))
-}
-
-/// The game in a text that is a list of edges: by the ending of its file's name, or else by how it begins. None if it is none.
-pub(crate) fn read_edges(file: &str, text: &str) -> Option<Result<GameFile, EdgeError>> {
+/// What a text is a list of edges of: by the ending of its file's name, or else by how it begins. None if it is none.
+pub(crate) fn edges_in(file: &str, text: &str) -> Option<EdgeFormat> {
     let of_text = || Format::of_name(file).is_none().then(|| EdgeFormat::of_text(text)).flatten();
-    let format = EdgeFormat::of_name(file).or_else(of_text)?;
-    Some(hyperjam_graphfile::read_edges(format, text).map(game))
+    EdgeFormat::of_name(file).or_else(of_text)
 }
 
 /// The game of a graph. Positions without names are called by their numbers, counted from 0.
-fn game(file: GraphFile) -> GameFile {
+pub(crate) fn game(file: GraphFile) -> GameFile {
     let GraphFile { graph, convention, names } = file;
     let mut names = names.map(Vec::into_iter);
     file_of_graph(&graph, convention, |position| match names.as_mut().and_then(Iterator::next) {
@@ -46,9 +40,21 @@ fn game(file: GraphFile) -> GameFile {
     })
 }
 
-/// The graph of a game that is to be written as such a file.
+/// The graph of a game from the named file that is to be written as such a file.
 pub(crate) fn graph(file: &str, game: &GameFile) -> Result<Graph, Failure> {
-    graph_of_file_alone(game).map_err(|reason| Failure::input(file, reason))
+    let graph = graph_of_file_alone(game).map_err(|reason| Failure::input(file, reason))?;
+    let name_bytes = game.ids.iter().map(|id| id.len() as u64).sum();
+    let size = fits(graph.position_count() as u64, graph.move_count() as u64, name_bytes);
+    size.map_err(|reason| Failure::input(file, reason))?;
+    Ok(graph)
+}
+
+/// Writes a graph that was read from such a file, or from a list of edges.
+pub(crate) fn write_again(file: &GraphFile, output: &mut dyn Write) -> io::Result<()> {
+    let names = file.names.as_deref().unwrap_or_default();
+    let name = |position: PositionId| names.get(position.index()).map_or("", |name| name);
+    let names: Option<&dyn Fn(_) -> _> = if file.names.is_some() { Some(&name) } else { None };
+    hyperjam_graphfile::write(&file.graph, file.convention, names, output)
 }
 
 /// Writes the graph of a game as such a file, with the ids of positions as their names if they are not their numbers.

@@ -12,16 +12,16 @@ use std::thread;
 
 use hyperjam_bridge::GameError;
 use hyperjam_editor::document::{Part, Rules};
-use hyperjam_editor::file::GameFile;
+use hyperjam_graphfile::GraphFile;
 use hyperjam_parallel::engine_for;
 use hyperjam_solver::bisimulation::{Classes, bisimulation};
 use hyperjam_solver::engine::Engine;
 use hyperjam_solver::task::Control;
 use hyperjam_solver::{Graph, PositionId, Solution};
-use hyperjam_terms::{Player, StarterMark};
+use hyperjam_terms::{Convention, Player, StarterMark};
 use serde::Serialize;
 
-use crate::drawing::{BESIDE_POSITIONS, Drawing, game_and_text, say};
+use crate::drawing::{BESIDE_POSITIONS, Drawing, Given, given, say};
 use crate::failure::Failure;
 use crate::npy;
 use crate::position_values::{self, PrintedValue};
@@ -104,9 +104,14 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     if let Some(done) = rules::run(arguments, streams) {
         return done;
     }
-    let (file, text) = game_and_text(&arguments.file, streams)?;
-    if arguments.npy.is_some() {
-        return to_columns(arguments, file, streams);
+    let (file, text) = match given(&arguments.file, streams)? {
+        Given::Game(file, text) => (file, text),
+        Given::Graph(graph) => return of_graph(arguments, graph, streams),
+    };
+    if let Some(folder) = &arguments.npy {
+        let left: Vec<Part> = [Part::Vehicles].iter().chain(BESIDE_POSITIONS).copied().collect();
+        let drawing = Drawing::alone(&arguments.file, file, &left, streams)?;
+        return to_columns(arguments, folder, &drawing.graph, drawing.convention, streams);
     }
     if file.heading.players > 2 {
         return players::run(arguments, file, streams);
@@ -137,33 +142,58 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
             Some(SheetSum::of(&drawing, &heading, &found.solution, limit, style, streams)?)
         }
     };
+    print(arguments, &drawing, &found, &mut widths, &classes, sum.as_ref(), streams)
+}
+
+/// Of a graph of another program, which has neither vehicles nor boards.
+fn of_graph(arguments: &Arguments, file: GraphFile, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    if let Some(folder) = &arguments.npy {
+        return to_columns(arguments, folder, &file.graph, file.convention, streams);
+    }
+    let drawing = Drawing::of_graph(&arguments.file, file);
+    let (found, mut widths, classes) = find(arguments, &drawing, streams);
+    print(arguments, &drawing, &found, &mut widths, &classes, None, streams)
+}
+
+/// Writes all answers, as an object or as a table.
+fn print(
+    arguments: &Arguments,
+    drawing: &Drawing,
+    found: &Found,
+    widths: &mut [usize],
+    classes: &Classes,
+    sum: Option<&SheetSum<'_>>,
+    streams: &mut Streams<'_>,
+) -> Result<(), Failure> {
     let output = &mut *streams.output;
     if arguments.json {
-        write_json(&drawing, &found, &classes, sum.as_ref(), output)?;
-    } else {
-        // The greatest class was not known before.
-        let class = classes.class_count().saturating_sub(1).to_string();
-        if let Some(widest) = widths.get_mut(CLASS) {
-            *widest = class.len().max(*widest);
-        }
-        table(&drawing, &found, Some(&classes)).write(&widths, output)?;
-        if let Some(sum) = &sum {
-            writeln!(output)?;
-            sum.print(output)?;
-        }
+        return Ok(write_json(drawing, found, classes, sum, output)?);
+    }
+    // The greatest class was not known before.
+    let class = classes.class_count().saturating_sub(1).to_string();
+    if let Some(widest) = widths.get_mut(CLASS) {
+        *widest = class.len().max(*widest);
+    }
+    table(drawing, found, Some(classes)).write(widths, output)?;
+    if let Some(sum) = sum {
+        writeln!(output)?;
+        sum.print(output)?;
     }
     Ok(())
 }
 
 /// Writes the answers about positions as columns.
-fn to_columns(arguments: &Arguments, file: GameFile, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let left: Vec<Part> = [Part::Vehicles].iter().chain(BESIDE_POSITIONS).copied().collect();
-    let drawing = Drawing::alone(&arguments.file, file, &left, streams)?;
-    let engine = engine_for(&drawing.graph, threads(arguments));
-    let solution = solved_by(&*engine, &drawing.graph, drawing.convention);
-    let classes = compared_by(&*engine, &drawing.graph, streams);
-    let folder = arguments.npy.as_deref().unwrap_or_default();
-    npy::write(folder, &drawing.graph, &solution, &classes)
+fn to_columns(
+    arguments: &Arguments,
+    folder: &str,
+    graph: &Graph,
+    convention: Convention,
+    streams: &mut Streams<'_>,
+) -> Result<(), Failure> {
+    let engine = engine_for(graph, threads(arguments));
+    let solution = solved_by(&*engine, graph, convention);
+    let classes = compared_by(&*engine, graph, streams);
+    npy::write(folder, graph, &solution, &classes)
 }
 
 /// On how many threads the answers are looked for.

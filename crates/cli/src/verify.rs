@@ -17,7 +17,7 @@ use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer};
 
 use crate::Streams;
-use crate::drawing::{BESIDE_POSITIONS, Drawing, game_file, text_of};
+use crate::drawing::{Drawing, text_of};
 use crate::failure::{AnswerRefutation, AnswersError, Failure, InputError, Mismatch, TooLarge};
 use crate::text::plain;
 
@@ -167,8 +167,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         writeln!(streams.output, "Verified: {checked}.")?;
         return Ok(());
     }
-    let drawing =
-        Drawing::alone(&arguments.file, game_file(&arguments.file, streams)?, BESIDE_POSITIONS, streams)?;
+    let drawing = Drawing::read_alone(&arguments.file, streams)?;
     if !drawing.graph.win_ends().is_empty() && (kind.relations.is_some() || kind.proofs.is_some()) {
         return Err(Failure::input(&arguments.file, GameError::WinEnds));
     }

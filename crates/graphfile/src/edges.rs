@@ -23,6 +23,18 @@ pub enum EdgeFormat {
 }
 
 impl EdgeFormat {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Plain, Self::MatrixMarket, Self::Aldebaran];
+
+    /// The usual ending of such files' names.
+    pub fn ending(self) -> &'static str {
+        match self {
+            Self::Plain => "edges",
+            Self::MatrixMarket => "mtx",
+            Self::Aldebaran => "aut",
+        }
+    }
+
     /// The format of a file with this name, by its ending: `.edges` or `.el`, `.mtx`, `.aut`.
     pub fn of_name(name: &str) -> Option<Self> {
         let (_, ending) = name.rsplit_once('.')?;

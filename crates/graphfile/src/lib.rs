@@ -26,7 +26,7 @@ mod write;
 pub use edges::{EdgeError, EdgeErrorReason, EdgeFormat, read_edges};
 pub use error::GraphFileError;
 pub use read::{GraphFile, read};
-pub use write::write;
+pub use write::{fits, write};
 
 /// How every file begins. No text does; and a program that changes the ends of lines changes it.
 pub const MAGIC: [u8; 8] = *b"\x89HJG\r\n\x1a\n";

@@ -6,10 +6,8 @@ use hyperjam_solver::{Graph, GraphBuilder, GraphError, PositionId};
 use hyperjam_terms::{Convention, EndKind, Movers};
 
 use crate::blocks::{BlockReader, fill};
-use crate::{
-    GraphFileError, HEADER, MAGIC, MISERE, MOST_MOVES, MOST_NAME_BYTES, MOST_POSITIONS, MOVERS, NAMED, TIE,
-    VERSION, WIN, body,
-};
+use crate::write::fits;
+use crate::{GraphFileError, HEADER, MAGIC, MISERE, MOVERS, NAMED, TIE, VERSION, WIN, body};
 
 /// What a file holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,15 +112,9 @@ fn header(input: &mut dyn Read) -> Result<Header, GraphFileError> {
             return Err(GraphFileError::Header { at, given });
         }
     }
-    let most_names = if flags & NAMED == 0 { 0 } else { MOST_NAME_BYTES };
-    for (what, given, limit) in [
-        ("positions", positions, MOST_POSITIONS),
-        ("moves", moves, MOST_MOVES),
-        ("bytes of names", name_bytes, most_names),
-    ] {
-        if given > limit {
-            return Err(GraphFileError::TooMany { what, given, limit });
-        }
+    fits(positions, moves, name_bytes)?;
+    if flags & NAMED == 0 && name_bytes > 0 {
+        return Err(GraphFileError::TooMany { what: "bytes of names", given: name_bytes, limit: 0 });
     }
     let convention = if flags & MISERE == 0 { Convention::Normal } else { Convention::Misere };
     Ok(Header { convention, positions, moves, name_bytes: (flags & NAMED != 0).then_some(name_bytes) })

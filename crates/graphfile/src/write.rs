@@ -12,7 +12,8 @@ use crate::{
 };
 
 /// Writes a graph, and the names of its positions if there are any, which all differ. O(positions + moves) and a block of
-/// memory. Fails where the output does, and with [`ErrorKind::InvalidInput`] where something exceeds a limit of the format.
+/// memory. Fails where the output does, and with [`ErrorKind::InvalidInput`] where something exceeds a limit of the format, which
+/// [`fits`] says before.
 ///
 /// ```
 /// use hyperjam_graphfile::{read, write};
@@ -56,18 +57,31 @@ pub fn write<'a>(
     blocks.end()
 }
 
-fn header(graph: &Graph, convention: Convention, name_bytes: Option<u64>) -> io::Result<[u8; HEADER]> {
-    let (positions, moves) = (graph.position_count() as u64, graph.move_count() as u64);
+/// Whether a file may have so many positions, moves, and bytes of names. O(1).
+///
+/// ```
+/// use hyperjam_graphfile::{GraphFileError, MOST_POSITIONS, fits};
+///
+/// assert!(fits(MOST_POSITIONS, 0, 0).is_ok());
+/// assert!(matches!(fits(MOST_POSITIONS + 1, 0, 0), Err(GraphFileError::TooMany { what: "positions", .. })));
+/// ```
+pub fn fits(positions: u64, moves: u64, name_bytes: u64) -> Result<(), GraphFileError> {
     for (what, given, limit) in [
         ("positions", positions, MOST_POSITIONS),
         ("moves", moves, MOST_MOVES),
-        ("bytes of names", name_bytes.unwrap_or(0), MOST_NAME_BYTES),
+        ("bytes of names", name_bytes, MOST_NAME_BYTES),
     ] {
         if given > limit {
-            let reason = GraphFileError::TooMany { what, given, limit };
-            return Err(io::Error::new(ErrorKind::InvalidInput, reason));
+            return Err(GraphFileError::TooMany { what, given, limit });
         }
     }
+    Ok(())
+}
+
+fn header(graph: &Graph, convention: Convention, name_bytes: Option<u64>) -> io::Result<[u8; HEADER]> {
+    let (positions, moves) = (graph.position_count() as u64, graph.move_count() as u64);
+    fits(positions, moves, name_bytes.unwrap_or(0))
+        .map_err(|reason| io::Error::new(ErrorKind::InvalidInput, reason))?;
     let misere = if convention == Convention::Misere { MISERE } else { 0 };
     let flags = misere | name_bytes.map_or(0, |_| NAMED);
     let mut header = Vec::with_capacity(HEADER);
