@@ -5,26 +5,43 @@ use std::io::{self, ErrorKind, Read, Write};
 use crate::GraphFileError;
 
 /// Bytes of a block, but for the last, which may be shorter. Words of four bytes never lie in two blocks.
-const BLOCK: usize = 1 << 16;
+pub(crate) const BLOCK: usize = 1 << 16;
 /// Bytes of the checksum after each.
-const CHECKSUM: usize = 4;
+pub(crate) const CHECKSUM: usize = 4;
 
 /// Writes a stream of bytes in blocks.
-pub(crate) struct BlockWriter<'a> {
+///
+/// ```
+/// use hyperjam_graphfile::{BlockReader, BlockWriter};
+///
+/// let mut file = Vec::new();
+/// let mut blocks = BlockWriter::new(&mut file);
+/// blocks.word(7)?;
+/// blocks.end()?;
+/// let mut input = &file[..];
+/// let mut blocks = BlockReader::new(&mut input, 4, 0);
+/// assert_eq!(blocks.word()?, 7);
+/// blocks.end()?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct BlockWriter<'a> {
     output: &'a mut dyn Write,
     block: Vec<u8>,
 }
 
 impl<'a> BlockWriter<'a> {
-    pub(crate) fn new(output: &'a mut dyn Write) -> Self {
+    /// Nothing is written yet.
+    pub fn new(output: &'a mut dyn Write) -> Self {
         Self { output, block: Vec::with_capacity(BLOCK) }
     }
 
-    pub(crate) fn word(&mut self, word: u32) -> io::Result<()> {
+    /// Writes four bytes. Fails where the output does.
+    pub fn word(&mut self, word: u32) -> io::Result<()> {
         self.bytes(&word.to_le_bytes())
     }
 
-    pub(crate) fn bytes(&mut self, mut bytes: &[u8]) -> io::Result<()> {
+    /// Writes bytes. Fails where the output does.
+    pub fn bytes(&mut self, mut bytes: &[u8]) -> io::Result<()> {
         while !bytes.is_empty() {
             let (now, later) = bytes.split_at(bytes.len().min(BLOCK - self.block.len()));
             self.block.extend_from_slice(now);
@@ -37,7 +54,7 @@ impl<'a> BlockWriter<'a> {
     }
 
     /// Writes what is left.
-    pub(crate) fn end(mut self) -> io::Result<()> {
+    pub fn end(mut self) -> io::Result<()> {
         if self.block.is_empty() { Ok(()) } else { self.end_block() }
     }
 
@@ -50,7 +67,7 @@ impl<'a> BlockWriter<'a> {
 }
 
 /// Reads a stream of so many bytes in blocks. No byte of a block is given out before its checksum is seen to be right.
-pub(crate) struct BlockReader<'a> {
+pub struct BlockReader<'a> {
     input: &'a mut dyn Read,
     /// Bytes of the stream that are not in a block yet.
     rest: u64,
@@ -64,13 +81,13 @@ pub(crate) struct BlockReader<'a> {
 
 impl<'a> BlockReader<'a> {
     /// `at` is the number of bytes of the file before the stream.
-    pub(crate) fn new(input: &'a mut dyn Read, length: u64, at: u64) -> Self {
+    pub fn new(input: &'a mut dyn Read, length: u64, at: u64) -> Self {
         Self { input, rest: length, block: Vec::new(), head: 0, number: 0, at }
     }
 
     /// The next four bytes.
     #[inline]
-    pub(crate) fn word(&mut self) -> Result<u32, GraphFileError> {
+    pub fn word(&mut self) -> Result<u32, GraphFileError> {
         if self.head == self.block.len() {
             self.next_block()?;
         }
@@ -82,7 +99,7 @@ impl<'a> BlockReader<'a> {
     }
 
     /// Puts so many of the next bytes into a list.
-    pub(crate) fn bytes(&mut self, count: usize, bytes: &mut Vec<u8>) -> Result<(), GraphFileError> {
+    pub fn bytes(&mut self, count: usize, bytes: &mut Vec<u8>) -> Result<(), GraphFileError> {
         bytes.clear();
         while bytes.len() < count {
             if self.head == self.block.len() {
@@ -96,7 +113,7 @@ impl<'a> BlockReader<'a> {
     }
 
     /// The file has to end here.
-    pub(crate) fn end(self) -> Result<(), GraphFileError> {
+    pub fn end(self) -> Result<(), GraphFileError> {
         match fill(self.input, &mut [0])? {
             0 => Ok(()),
             _ => Err(GraphFileError::Trailing { at: self.at }),

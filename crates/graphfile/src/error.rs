@@ -75,6 +75,11 @@ pub enum GraphFileError {
         /// The number of the move.
         number: u64,
     },
+    /// The file is another one than when it was first read.
+    Changed {
+        /// The position from which on that shows.
+        position: usize,
+    },
     /// The names up to one are longer than all, or all of them shorter than they should be.
     NameBytes {
         /// The position, or the number of positions.
@@ -121,6 +126,9 @@ impl fmt::Display for GraphFileError {
                 write!(f, "move {number}: there is no position {given}, only {limit} positions")
             }
             Self::Movers { number } => write!(f, "move {number}: nobody may make it"),
+            Self::Changed { position } => {
+                write!(f, "the file has changed since it was first read, from position {position} on")
+            }
             Self::NameBytes { position, given, limit } => {
                 write!(f, "the names before {position} take {given} bytes, and all of them {limit}")
             }

@@ -18,11 +18,14 @@
 //! ```
 
 mod blocks;
+mod chunks;
 mod edges;
 mod error;
 mod read;
 mod write;
 
+pub use blocks::{BlockReader, BlockWriter};
+pub use chunks::{Chunk, ChunkPosition, Chunks, MoveWord};
 pub use edges::{EdgeError, EdgeErrorReason, EdgeFormat, read_edges};
 pub use error::GraphFileError;
 pub use read::{GraphFile, read};

@@ -21,11 +21,13 @@ pub struct GraphFile {
 }
 
 /// What the header says.
-struct Header {
-    convention: Convention,
-    positions: u64,
-    moves: u64,
-    name_bytes: Option<u64>,
+#[derive(Debug)]
+pub(crate) struct Header {
+    pub(crate) convention: Convention,
+    pub(crate) positions: u64,
+    pub(crate) moves: u64,
+    pub(crate) name_bytes: Option<u64>,
+    pub(crate) bytes: [u8; HEADER],
 }
 
 /// Reads a file to its end, and refuses whatever is not as [`write()`](crate::write()) writes it. O(positions + moves), and
@@ -37,7 +39,7 @@ struct Header {
 /// assert!(matches!(read(&mut &b"{\"format\":"[..]), Err(GraphFileError::Magic)));
 /// ```
 pub fn read(input: &mut dyn Read) -> Result<GraphFile, GraphFileError> {
-    let Header { convention, positions, moves, name_bytes } = header(input)?;
+    let Header { convention, positions, moves, name_bytes, bytes: _ } = header(input)?;
     let mut blocks = BlockReader::new(input, body(positions, moves, name_bytes), HEADER as u64);
     let mut builder = GraphBuilder::new();
     let mut degrees = Vec::new();
@@ -88,7 +90,7 @@ fn too_many(error: GraphError) -> GraphFileError {
     }
 }
 
-fn header(input: &mut dyn Read) -> Result<Header, GraphFileError> {
+pub(crate) fn header(input: &mut dyn Read) -> Result<Header, GraphFileError> {
     let mut bytes = [0; HEADER];
     let read = fill(input, &mut bytes)?;
     let shown = read.min(MAGIC.len());
@@ -117,11 +119,12 @@ fn header(input: &mut dyn Read) -> Result<Header, GraphFileError> {
         return Err(GraphFileError::TooMany { what: "bytes of names", given: name_bytes, limit: 0 });
     }
     let convention = if flags & MISERE == 0 { Convention::Normal } else { Convention::Misere };
-    Ok(Header { convention, positions, moves, name_bytes: (flags & NAMED != 0).then_some(name_bytes) })
+    let name_bytes = (flags & NAMED != 0).then_some(name_bytes);
+    Ok(Header { convention, positions, moves, name_bytes, bytes })
 }
 
 /// Where a move leads, and who may make it.
-fn step(word: u32, number: u64, limit: usize) -> Result<(usize, Movers), GraphFileError> {
+pub(crate) fn step(word: u32, number: u64, limit: usize) -> Result<(usize, Movers), GraphFileError> {
     let given = word & ((1 << MOVERS) - 1);
     if given as usize >= limit {
         return Err(GraphFileError::NoSuchPosition { number, given, limit });
