@@ -596,6 +596,7 @@ fn what_cannot_be_written_is_said_by_every_command() {
             terminal: false,
             errors: &mut errors,
             progress: false,
+            interrupted: None,
         };
         let all = std::iter::once("hyperjam").chain(arguments.iter().copied()).map(std::ffi::OsString::from);
         assert_eq!(hyperjam_cli::run(all, streams), 2, "{arguments:?}");

@@ -12,6 +12,7 @@
 //!
 //! Only what is said is compared. A case with `error` has no other answers.
 
+use std::cell::Cell;
 use std::collections::VecDeque;
 use std::fs;
 use std::io;
@@ -61,17 +62,24 @@ pub struct Finished {
 
 /// Runs the command line with these arguments and this input.
 pub fn hyperjam(arguments: &[&str], input: &[u8]) -> Finished {
-    finished(arguments, input, None, false)
+    finished(arguments, input, None, false, None)
 }
 
 /// The same with the output on a terminal.
 pub fn on_terminal(arguments: &[&str], input: &[u8]) -> Finished {
-    finished(arguments, input, None, true)
+    finished(arguments, input, None, true, None)
 }
 
 /// The same with what a person types at a prompt.
 pub fn at_prompt(arguments: &[&str], typed: &[Typed]) -> Finished {
-    finished(arguments, b"", Some(&mut Script(typed.to_vec().into())), true)
+    finished(arguments, b"", Some(&mut Script(typed.to_vec().into())), true, None)
+}
+
+/// The same where the person asks for an end when that is looked for the time after so many.
+pub fn interrupted_after(looks: usize, arguments: &[&str]) -> Finished {
+    let left = Cell::new(looks);
+    let interrupted = || left.replace(left.get().saturating_sub(1)) == 0;
+    finished(arguments, b"", None, false, Some(&interrupted))
 }
 
 /// Things that are typed one after the other, and then the end.
@@ -88,11 +96,20 @@ fn finished(
     mut input: &[u8],
     editor: Option<&mut (dyn LineEditor + 'static)>,
     terminal: bool,
+    interrupted: Option<&dyn Fn() -> bool>,
 ) -> Finished {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let arguments = std::iter::once("hyperjam").chain(arguments.iter().copied()).map(Into::into);
     let (input, output_to, errors_to) = (&mut input, &mut output, &mut errors);
-    let streams = Streams { input, editor, output: output_to, terminal, errors: errors_to, progress: false };
+    let streams = Streams {
+        input,
+        editor,
+        output: output_to,
+        terminal,
+        errors: errors_to,
+        progress: false,
+        interrupted,
+    };
     let status = hyperjam_cli::run(arguments, streams);
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     Finished { status, output: text(&output), bytes: output, errors: text(&errors) }
@@ -163,6 +180,7 @@ mod commands;
 mod engines;
 #[cfg(test)]
 mod explorers;
+mod external;
 #[cfg(test)]
 mod formats;
 #[cfg(test)]

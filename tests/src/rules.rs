@@ -125,11 +125,11 @@ fn what_cannot_be_solved_is_refused() {
     refused(&["solve", "--rules", "canonical-form", "1"], "", &["without a board"]);
     refused(&["solve", "--rules", "nim-cycle", "3"], "", &["there is no ruleset"]);
     refused(
-        &["solve", "--rules", "domineering", "6x6", "--memory", "10k"],
+        &["solve", "--rules", "domineering", "6x6", "--memory", "10kB"],
         "",
         &["can be reached", "10000 bytes", "--memory"],
     );
-    refused(&["solve", "--rules", "nim", "3", "--memory", "1.5G"], "", &["--memory", "500M"]);
+    refused(&["solve", "--rules", "nim", "3", "--memory", "little"], "", &["--memory"]);
     refused(&["solve", "-", "more"], "A: B", &["--rules"]);
     refused(&["solve", "-", "--misere"], "A: B", &["--rules"]);
 }

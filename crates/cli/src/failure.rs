@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use hyperjam_bridge::{GameError, RandomGameError, ReadingError};
 use hyperjam_editor::file::ReadError;
 use hyperjam_editor::link::LinkError;
+use hyperjam_external::{CheckpointError, ExternalError};
 use hyperjam_graphfile::{EdgeError, GraphFileError};
 use hyperjam_rulesets::{BoardError, Unsolved};
 use hyperjam_solver::verify::{self, Refuted};
@@ -16,6 +17,7 @@ use hyperjam_values::evaluate::EvaluationError;
 use hyperjam_values::notation::SyntaxError;
 use serde_json::error::Category;
 
+use crate::memory::MemoryError;
 use crate::proof::ProofKind;
 use crate::text::plain;
 
@@ -45,9 +47,17 @@ pub(crate) enum Failure {
         /// What the limit is, and of what.
         reason: TooLarge,
     },
+    /// It was interrupted, and can be gone on with.
+    Interrupted {
+        /// The file of what has been found so far.
+        checkpoint: String,
+    },
     /// The answer cannot be written.
     Output(io::Error),
 }
+
+/// The status of a program that was interrupted from the keyboard.
+const INTERRUPTED: u8 = 130;
 
 /// What is wrong with what a command was given.
 #[derive(Debug, thiserror::Error)]
@@ -67,6 +77,15 @@ pub(crate) enum InputError {
     /// It is not a list of edges.
     #[error(transparent)]
     Edges(#[from] EdgeError),
+    /// It cannot be solved within the memory that is given.
+    #[error(transparent)]
+    Memory(#[from] MemoryError),
+    /// What has been found of it cannot be gone on with.
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
+    /// It cannot be solved by passes over its file.
+    #[error(transparent)]
+    External(#[from] ExternalError),
     /// It is not a link to a drawing.
     #[error(transparent)]
     Link(#[from] LinkError),
@@ -137,7 +156,7 @@ pub(crate) enum InputError {
     Board(#[from] BoardError),
     /// The positions of a board cannot be solved.
     #[error("{0}; see --memory")]
-    Memory(TablebaseError),
+    Positions(TablebaseError),
     /// The positions of a board cannot be listed.
     #[error(transparent)]
     Tablebase(TablebaseError),
@@ -734,6 +753,10 @@ impl Failure {
                 of_file(&file, &format!("not decided: {reason}"));
                 3
             }
+            Failure::Interrupted { checkpoint } => {
+                of_file(&checkpoint, "stopped; the same command with --resume goes on");
+                INTERRUPTED
+            }
             // The reader has had enough, as with `| head`.
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
             Failure::Output(error) => {
@@ -747,7 +770,7 @@ impl Failure {
 impl From<TablebaseError> for InputError {
     fn from(error: TablebaseError) -> Self {
         match error {
-            TablebaseError::Memory { .. } => Self::Memory(error),
+            TablebaseError::Memory { .. } => Self::Positions(error),
             _ => Self::Tablebase(error),
         }
     }

@@ -2,7 +2,8 @@
 //!
 //! [`run`] is the whole program with its arguments and streams passed in, so that it can be tested without a
 //! process. Its status is 0, also where a limit leaves a question undecided, or 2 for wrong input with the reason on the
-//! error stream; `verify` has 1 for an answer that is refuted and 3 for one beyond a limit.
+//! error stream, 130 for work that was interrupted and can be gone on with; `verify` has 1 for an answer that is refuted and 3 for one
+//! beyond a limit.
 
 mod board;
 mod certificate;
@@ -10,9 +11,11 @@ mod compare;
 mod convert;
 mod drawing;
 mod explore;
+mod external;
 mod failure;
 mod generate;
 mod graph_files;
+mod memory;
 mod npy;
 mod order;
 mod play;
@@ -57,7 +60,7 @@ A FILE is a drawing as the page saves it, or as DOT, GraphML, a list, a share li
 it from standard input. Positions are given by their ids, or by names that are unique.
 
 Exit status: 0 on success, also where a limit leaves a question undecided and the answer says so; 2 for wrong input, with
-the reason on standard error. For `verify`: 1 if an answer is refuted, 3 if checking it would exceed a limit."
+the reason on standard error; 130 where Ctrl+C has left a checkpoint. For `verify`: 1 if an answer is refuted, 3 if checking it would exceed a limit."
 )]
 struct Arguments {
     #[command(subcommand)]
@@ -97,11 +100,14 @@ pub struct Streams<'a> {
     pub errors: &'a mut dyn Write,
     /// Whether long work shows on standard error how far it has come.
     pub progress: bool,
+    /// Tells whether the person has asked for an end since it was called first; until then an interruption ends the program. Only work
+    /// that can be gone on with calls it.
+    pub interrupted: Option<&'a dyn Fn() -> bool>,
 }
 
 /// Runs the program and returns its exit status.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: Streams<'_>) -> u8 {
-    let Streams { input, editor, output, terminal, errors, progress } = streams;
+    let Streams { input, editor, output, terminal, errors, progress, interrupted } = streams;
     let mut safe;
     let output: &mut dyn Write = if terminal {
         safe = text::SafeLines::new(output);
@@ -112,7 +118,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: Streams<'_>) 
     let mut output = BufWriter::new(output);
     let result = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => {
-            let mut streams = Streams { input, editor, output: &mut output, terminal, errors, progress };
+            let mut streams =
+                Streams { input, editor, output: &mut output, terminal, errors, progress, interrupted };
             let streams = &mut streams;
             let result = match arguments.command {
                 Command::Solve(arguments) => solve::run(&arguments, streams),

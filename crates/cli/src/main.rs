@@ -1,11 +1,17 @@
 //! The program `hyperjam`.
 
+use std::cell::OnceCell;
 use std::io::{self, IsTerminal};
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use hyperjam_cli::{LineEditor, Streams, Typed, run};
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
+
+/// The status of a program that was interrupted from the keyboard.
+const INTERRUPTED: i32 = 130;
 
 fn main() -> ExitCode {
     let (terminal, progress) = (io::stdout().is_terminal(), io::stderr().is_terminal());
@@ -13,9 +19,31 @@ fn main() -> ExitCode {
     let (mut input, mut output, mut errors) = (io::stdin().lock(), io::stdout().lock(), io::stderr().lock());
     let mut prompt = Prompt::default();
     let editor = is_typed.then_some(&mut prompt as &mut (dyn LineEditor + 'static));
-    let streams =
-        Streams { input: &mut input, editor, output: &mut output, terminal, errors: &mut errors, progress };
+    let listening = OnceCell::new();
+    let interrupted = || listening.get_or_init(listen).load(Relaxed);
+    let streams = Streams {
+        input: &mut input,
+        editor,
+        output: &mut output,
+        terminal,
+        errors: &mut errors,
+        progress,
+        interrupted: Some(&interrupted),
+    };
     ExitCode::from(run(std::env::args_os(), streams))
+}
+
+/// From now on Ctrl+C asks for an end, and ends the program only the second time.
+fn listen() -> Arc<AtomicBool> {
+    let asked = Arc::new(AtomicBool::new(false));
+    let handler = Arc::clone(&asked);
+    // Where nobody can listen, it ends the program as ever.
+    let _ = ctrlc::set_handler(move || {
+        if handler.swap(true, Relaxed) {
+            process::exit(INTERRUPTED);
+        }
+    });
+    asked
 }
 
 /// The prompt of a terminal, with the history of this run.

@@ -1,7 +1,7 @@
 //! Answers as columns in the format of NumPy, `.npy` (version 1.0 of NEP 1).
 
-use std::fs;
-use std::io::{self, BufWriter, Write};
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use hyperjam_solver::{Classes, Graph, Outcomes, PositionId, Solution};
@@ -20,6 +20,8 @@ const COLUMNS: [&str; 6] =
 const BOARDS: &str = "positions.txt";
 /// What the header's length, with what is before it, is a multiple of.
 const ALIGNMENT: usize = 64;
+/// Bytes of a column that are read at once.
+const BLOCK: usize = 1 << 16;
 
 /// Writes a column for each answer into a folder, which is made if it is not there: for each position in the order of the file
 /// who wins when Left starts and when Right does (0 for a draw, 1 for Left, 2 for Right), in how many moves, its class, and
@@ -30,15 +32,15 @@ pub(crate) fn write(
     solution: &Solution,
     classes: &Classes,
 ) -> Result<(), Failure> {
-    fs::create_dir_all(folder).map_err(|error| Failure::input(folder, error))?;
-    without_others(folder)?;
-    let count = graph.position_count();
-    outcomes_of(folder, &solution.outcomes)?;
-    let class = |position| (classes.class(position).index() as u32).to_le_bytes();
-    column(folder, "class", "<u4", count, class)?;
+    let columns = Columns::begin(folder, graph.position_count())?;
+    let at = |position| graph.position(position);
+    columns.outcomes(|position, starter| match at(position) {
+        Some(id) => (solution.outcomes.outcome(id, starter), solution.outcomes.remoteness(id, starter)),
+        None => (Outcome::Draw, None),
+    })?;
+    columns.classes(|position| at(position).map_or(NONE, |id| classes.class(id).index() as u32))?;
     let Some(labels) = &solution.labels else { return Ok(()) };
-    let label = |position| labels.finite(position).unwrap_or(NONE).to_le_bytes();
-    column(folder, "label", "<u4", count, label)
+    columns.labels(|position| labels.finite(at(position)?))
 }
 
 /// Writes the columns of the positions of a board, but for their classes, and a text with a line for each: the board.
@@ -48,45 +50,107 @@ pub(crate) fn write_boards(
     labels: Option<&Labels>,
     text: impl Fn(PositionId) -> String,
 ) -> Result<(), Failure> {
-    fs::create_dir_all(folder).map_err(|error| Failure::input(folder, error))?;
-    without_others(folder)?;
     let count = outcomes.position_count();
+    let columns = Columns::begin(folder, count)?;
+    let at = |position| PositionId::new(position).ok();
     let path = Path::new(folder).join(BOARDS);
     let written = replace(&path, |file| {
         let mut file = BufWriter::new(file);
-        positions(count).try_for_each(|position| writeln!(file, "{}", text(position)))?;
+        (0..count).filter_map(at).try_for_each(|position| writeln!(file, "{}", text(position)))?;
         file.flush()
     });
     written.map_err(|error| Failure::input(&path.to_string_lossy(), error))?;
-    outcomes_of(folder, outcomes)?;
+    columns.outcomes(|position, starter| match at(position) {
+        Some(id) => (outcomes.outcome(id, starter), outcomes.remoteness(id, starter)),
+        None => (Outcome::Draw, None),
+    })?;
     let Some(labels) = labels else { return Ok(()) };
-    let label = |position| labels.finite(position).unwrap_or(NONE).to_le_bytes();
-    column(folder, "label", "<u4", count, label)
+    columns.labels(|position| labels.finite(at(position)?))
 }
 
-/// Writes who wins, and how soon.
-fn outcomes_of(folder: &str, outcomes: &Outcomes) -> Result<(), Failure> {
-    let count = outcomes.position_count();
-    for starter in Player::BOTH {
-        let who = match starter {
-            Player::Left => "left",
-            Player::Right => "right",
-        };
-        let first = |position| match outcomes.outcome(position, starter) {
-            Outcome::Draw => [0],
-            Outcome::LeftWins => [1],
-            Outcome::RightWins => [2],
-        };
-        column(folder, &format!("{who}_first"), "|u1", count, first)?;
-        let remoteness = |position| outcomes.remoteness(position, starter).unwrap_or(NONE).to_le_bytes();
-        column(folder, &format!("{who}_remoteness"), "<u4", count, remoteness)?;
+/// A folder of columns with so many numbers each.
+pub(crate) struct Columns<'a> {
+    pub(crate) folder: &'a str,
+    pub(crate) count: usize,
+}
+
+impl<'a> Columns<'a> {
+    /// A folder without columns, which is made if it is not there: what fails half-way leaves no column of another game beside
+    /// those of this one.
+    pub(crate) fn begin(folder: &'a str, count: usize) -> Result<Self, Failure> {
+        fs::create_dir_all(folder).map_err(|error| Failure::input(folder, error))?;
+        without_others(folder)?;
+        Ok(Self { folder, count })
     }
-    Ok(())
-}
 
-/// So many positions, in their order.
-fn positions(count: usize) -> impl Iterator<Item = PositionId> {
-    (0..count).map_while(|number| PositionId::new(number).ok())
+    /// Who wins when each player starts, and in how many moves.
+    pub(crate) fn outcomes(
+        &self,
+        of: impl Fn(usize, Player) -> (Outcome, Option<u32>),
+    ) -> Result<(), Failure> {
+        for starter in Player::BOTH {
+            let who = match starter {
+                Player::Left => "left",
+                Player::Right => "right",
+            };
+            let first = |position| match of(position, starter).0 {
+                Outcome::Draw => [0],
+                Outcome::LeftWins => [1],
+                Outcome::RightWins => [2],
+            };
+            self.column(&format!("{who}_first"), "|u1", first)?;
+            let remoteness = |position| of(position, starter).1.unwrap_or(NONE).to_le_bytes();
+            self.column(&format!("{who}_remoteness"), "<u4", remoteness)?;
+        }
+        Ok(())
+    }
+
+    /// The class of each position.
+    pub(crate) fn classes(&self, of: impl Fn(usize) -> u32) -> Result<(), Failure> {
+        self.column("class", "<u4", |position| of(position).to_le_bytes())
+    }
+
+    /// The label of each position, if it is finite.
+    pub(crate) fn labels(&self, of: impl Fn(usize) -> Option<u32>) -> Result<(), Failure> {
+        self.column("label", "<u4", |position| of(position).unwrap_or(NONE).to_le_bytes())
+    }
+
+    /// A checksum of the files of outcomes, 0, classes, 1, or labels, 2.
+    pub(crate) fn digest(&self, answer: usize) -> Result<u32, Failure> {
+        let mut digest = crc32fast::Hasher::new();
+        for name in [&COLUMNS[..4], &COLUMNS[4..5], &COLUMNS[5..]][answer] {
+            let path = file(self.folder, name);
+            let wrong = |error| Failure::input(&path.to_string_lossy(), error);
+            let mut input = File::open(&path).map_err(wrong)?;
+            let mut block = vec![0; BLOCK];
+            loop {
+                match input.read(&mut block) {
+                    Ok(0) => break,
+                    Ok(read) => digest.update(&block[..read]),
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                    Err(error) => return Err(wrong(error)),
+                }
+            }
+        }
+        Ok(digest.finalize())
+    }
+
+    /// Writes a column of so many bytes for each position. `kind` is what NumPy calls their type.
+    fn column<const BYTES: usize>(
+        &self,
+        name: &str,
+        kind: &str,
+        of: impl Fn(usize) -> [u8; BYTES],
+    ) -> Result<(), Failure> {
+        let path = file(self.folder, name);
+        let written = replace(&path, |file| {
+            let mut file = BufWriter::new(file);
+            file.write_all(&header(kind, self.count)?)?;
+            (0..self.count).try_for_each(|position| file.write_all(&of(position)))?;
+            file.flush()
+        });
+        written.map_err(|error| Failure::input(&path.to_string_lossy(), error))
+    }
 }
 
 /// Takes away the columns of another game: what fails half-way leaves none of them beside those of this one.
@@ -106,24 +170,6 @@ fn without_others(folder: &str) -> Result<(), Failure> {
 /// The file of a column.
 fn file(folder: &str, name: &str) -> PathBuf {
     Path::new(folder).join(format!("{name}.npy"))
-}
-
-/// Writes a column of so many bytes for each position. `kind` is what NumPy calls their type.
-fn column<const BYTES: usize>(
-    folder: &str,
-    name: &str,
-    kind: &str,
-    count: usize,
-    of: impl Fn(PositionId) -> [u8; BYTES],
-) -> Result<(), Failure> {
-    let path = file(folder, name);
-    let written = replace(&path, |file| {
-        let mut file = BufWriter::new(file);
-        file.write_all(&header(kind, count)?)?;
-        positions(count).try_for_each(|position| file.write_all(&of(position)))?;
-        file.flush()
-    });
-    written.map_err(|error| Failure::input(&path.to_string_lossy(), error))
 }
 
 /// What stands before the numbers of a column.

@@ -10,6 +10,7 @@ use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::thread;
 
+use bytesize::ByteSize;
 use hyperjam_bridge::GameError;
 use hyperjam_editor::document::{Part, Rules};
 use hyperjam_graphfile::GraphFile;
@@ -22,6 +23,7 @@ use hyperjam_terms::{Convention, Player, StarterMark};
 use serde::Serialize;
 
 use crate::drawing::{BESIDE_POSITIONS, Drawing, Given, given, say};
+use crate::external;
 use crate::failure::Failure;
 use crate::npy;
 use crate::position_values::{self, PrintedValue};
@@ -32,6 +34,7 @@ use crate::{Streams, progress};
 
 /// Marks every position: who wins, in how many moves, its sector, label and class.
 #[derive(clap::Args)]
+#[command(group(clap::ArgGroup::new("bounded").args(["npy", "rules"]).multiple(true)))]
 #[command(after_help = "\
 LEFT FIRST and RIGHT FIRST say who wins when that player starts, and in how many moves when the winner hurries and the
 loser delays. SECTOR names who has a non-losing strategy: Left, Right, the first player (I), the second player (II).
@@ -65,6 +68,14 @@ pub(crate) struct Arguments {
     /// impartial game, with 4294967295 for none; class.npy. There are no values and no sum.
     #[arg(long, conflicts_with = "json", value_name = "FOLDER")]
     npy: Option<String>,
+    /// Take at most so many bytes of memory, as 512MiB or 2GiB: for a binary graph in a file that is solved into columns, or for
+    /// the positions of a board. A file that does not fit is solved by passes over it, by one thread; the answers are the same.
+    /// There Ctrl+C stops and leaves a checkpoint in the folder.
+    #[arg(long, requires = "bounded", value_name = "BYTES")]
+    memory: Option<ByteSize>,
+    /// Go on with the checkpoint that is in the folder.
+    #[arg(long, requires = "memory")]
+    resume: bool,
 }
 
 /// Why there is none beside boards.
@@ -103,6 +114,12 @@ struct Found {
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     if let Some(done) = rules::run(arguments, streams) {
         return done;
+    }
+    if let (Some(folder), Some(memory)) = (&arguments.npy, arguments.memory) {
+        let (file, memory) = (arguments.file.as_str(), memory.as_u64());
+        if external::run(&external::Asked { file, folder, memory, resume: arguments.resume }, streams)? {
+            return Ok(());
+        }
     }
     let (file, text) = match given(&arguments.file, streams)? {
         Given::Game(file, text) => (file, text),

@@ -302,3 +302,58 @@ impl Solving {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hyperjam_graphfile::write;
+    use hyperjam_solver::bisimulation::bisimulation;
+    use hyperjam_testkit::graphs::{GameKind, any_graph};
+    use hyperjam_testkit::on;
+    use std::io::Cursor as Bytes;
+
+    /// Fingerprints of few bits are often the same of different sets; others are tried then, and the classes are right.
+    #[test]
+    fn what_the_fingerprints_miss_is_found() {
+        let (mut refuted, mut failed) = (0, 0);
+        for seed in 0..300 {
+            on(seed, any_graph(seed, GameKind::Partizan), |graph| {
+                let mut bytes = Vec::new();
+                assert!(write(&graph, Convention::Normal, None, &mut bytes).is_ok());
+                let Ok(mut graph_file) = Chunks::new(Bytes::new(bytes), 5) else { panic!("it is a graph") };
+                let mut solving = Solving::new(&graph_file);
+                solving.shape.bits = 5;
+                // So little room that the proof takes several passes.
+                solving.shape.room = 3;
+                let (mut classes, mut chunk) = (Vec::new(), Chunk::default());
+                let mut take = |answer: Answer<'_>| {
+                    if let Answer::Classes(found) = answer {
+                        classes = found.to_vec();
+                    }
+                    Ok::<u32, ExternalError>(0)
+                };
+                while let Some(number) = solving.chunk(&graph_file) {
+                    assert!(graph_file.read(number, &mut chunk).is_ok());
+                    let tried = seed_of(&solving);
+                    if solving.look(&graph_file, &chunk, &mut take).is_err() {
+                        failed += 1;
+                        return;
+                    }
+                    refuted += u32::from(seed_of(&solving) > tried);
+                }
+                let right = bisimulation(&graph);
+                let right = graph.positions().map(|position| right.class(position).index() as u32);
+                assert_eq!(classes, right.collect::<Vec<_>>());
+            });
+        }
+        assert!(refuted > 20 && failed < 20, "{refuted} {failed}");
+    }
+
+    fn seed_of(solving: &Solving) -> u32 {
+        match &solving.stage {
+            Stage::WellFounded(numbers) | Stage::Rounds { numbers, .. } => numbers.seed,
+            Stage::Proof { seed, .. } => *seed,
+            _ => 0,
+        }
+    }
+}

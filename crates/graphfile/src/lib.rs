@@ -28,7 +28,7 @@ pub use blocks::{BlockReader, BlockWriter};
 pub use chunks::{Chunk, ChunkPosition, Chunks, MoveWord};
 pub use edges::{EdgeError, EdgeErrorReason, EdgeFormat, read_edges};
 pub use error::GraphFileError;
-pub use read::{GraphFile, read};
+pub use read::{GraphFile, Sizes, read, sizes};
 pub use write::{fits, write};
 
 /// How every file begins. No text does; and a program that changes the ends of lines changes it.

@@ -30,6 +30,32 @@ pub(crate) struct Header {
     pub(crate) bytes: [u8; HEADER],
 }
 
+/// How large a graph is, as the header of its file says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sizes {
+    /// How many positions it has.
+    pub positions: u64,
+    /// How many moves it has.
+    pub moves: u64,
+}
+
+/// Reads the header of a file, and nothing else.
+///
+/// ```
+/// use hyperjam_graphfile::{Sizes, sizes, write};
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::{Convention, Movers};
+///
+/// let mut file = Vec::new();
+/// write(&Graph::from_moves(2, [(1, 0, Movers::BOTH)])?, Convention::Normal, None, &mut file)?;
+/// assert_eq!(sizes(&mut &file[..])?, Sizes { positions: 2, moves: 1 });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn sizes(input: &mut dyn Read) -> Result<Sizes, GraphFileError> {
+    let Header { positions, moves, .. } = header(input)?;
+    Ok(Sizes { positions, moves })
+}
+
 /// Reads a file to its end, and refuses whatever is not as [`write()`](crate::write()) writes it. O(positions + moves), and
 /// O(n log n) for n names; at most 16 bytes a position and 12 a move beyond the graph, and only for those that have been read.
 ///

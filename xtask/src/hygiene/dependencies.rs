@@ -19,6 +19,7 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
         "terms" | "libraries" => Some(&[]),
         "solver" | "players" | "editor" => Some(&["terms"]),
         "parallel" | "graphfile" => Some(&["solver", "terms"]),
+        "external" => Some(&["graphfile", "terms"]),
         // Games with loops are graphs.
         "values" => Some(&["solver", "terms"]),
         "rulesets" => Some(&THEORY),
@@ -35,6 +36,7 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
         "cli" => Some(&[
             "bridge",
             "editor",
+            "external",
             "graphfile",
             "parallel",
             "players",
@@ -51,6 +53,7 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
         "tests" => Some(&["cli", "editor", "solver", "terms"]),
         "fuzz" => Some(&[
             "editor",
+            "external",
             "graphfile",
             "players",
             "protocol",

@@ -30,41 +30,10 @@ pub(super) struct BoardArguments {
     /// Play the board misère: who cannot move wins.
     #[arg(long, requires = "rules")]
     misere: bool,
-    /// The memory that the positions of a board and their answers may take, such as 500M or 4G.
-    #[arg(long, requires = "rules", default_value = "4G", value_parser = bytes, value_name = "SIZE")]
-    memory: usize,
 }
 
-/// What is wrong with a size.
-#[derive(Debug, thiserror::Error)]
-enum SizeError {
-    /// It is no number.
-    #[error("expected a number of bytes, perhaps with k, M or G behind it, as in 500M")]
-    NoNumber,
-    /// It cannot be counted.
-    #[error("{given} is more than there can be")]
-    TooLarge {
-        /// What is given.
-        given: String,
-    },
-}
-
-/// A number of bytes: in thousands, millions or thousands of millions with a letter behind it.
-fn bytes(given: &str) -> Result<usize, SizeError> {
-    let (digits, factor) = match given.strip_suffix(['k', 'K']) {
-        Some(digits) => (digits, 1_000),
-        None => match (given.strip_suffix(['M', 'm']), given.strip_suffix(['G', 'g'])) {
-            (Some(digits), _) => (digits, 1_000_000),
-            (_, Some(digits)) => (digits, 1_000_000_000),
-            _ => (given, 1),
-        },
-    };
-    if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
-        return Err(SizeError::NoNumber);
-    }
-    let number = digits.parse().ok().and_then(|number: usize| number.checked_mul(factor));
-    number.ok_or_else(|| SizeError::TooLarge { given: given.to_owned() })
-}
+/// The memory that the positions of a board and their answers may take, if nothing is said.
+const MEMORY: usize = 4 << 30;
 
 /// How a board is solved and told.
 struct Solving<'a, 's> {
@@ -79,13 +48,13 @@ struct Solving<'a, 's> {
 
 /// The answer, if this is about a board.
 pub(super) fn run(arguments: &super::Arguments, streams: &mut Streams<'_>) -> Option<Result<(), Failure>> {
-    let super::Arguments { rules: BoardArguments { rules, position, misere, memory }, .. } = arguments;
+    let super::Arguments { rules: BoardArguments { rules, position, misere }, .. } = arguments;
     let name = rules.as_deref()?;
     let texts: Vec<&str> = [&arguments.file].into_iter().chain(position).map(String::as_str).collect();
     let solving = Solving {
         name,
         convention: if *misere { Convention::Misere } else { Convention::Normal },
-        memory: *memory,
+        memory: arguments.memory.map_or(MEMORY, |size| size.as_u64().try_into().unwrap_or(usize::MAX)),
         threads: super::threads(arguments),
         json: arguments.json,
         folder: arguments.npy.as_deref(),

@@ -1,8 +1,10 @@
 //! What is written is read again, and whatever is not as it is written is refused.
 
-use hyperjam_graphfile::{GraphFile, GraphFileError, read, write};
+use std::io::Cursor;
+
+use hyperjam_graphfile::{Chunk, ChunkPosition, Chunks, GraphFile, GraphFileError, MoveWord, read, write};
 use hyperjam_solver::{Graph, GraphBuilder, PositionId};
-use hyperjam_terms::{Convention, EndKind, Movers};
+use hyperjam_terms::{Convention, EndKind, Movers, Player};
 use hyperjam_testkit::graphs::{GameKind, any_plan, at, path};
 use hyperjam_testkit::on;
 use proptest::prelude::*;
@@ -21,8 +23,60 @@ fn written(file: &GraphFile) -> Vec<u8> {
     bytes
 }
 
+/// What is read at once, if what is read in chunks is the same or refused for the same reason; who reads chunks passes over names.
 fn parsed(bytes: &[u8]) -> Result<GraphFile, GraphFileError> {
-    read(&mut &bytes[..])
+    let parsed = read(&mut &bytes[..]);
+    for most in [1, 1 << 20] {
+        match (&parsed, Chunks::new(Cursor::new(bytes), most)) {
+            (Ok(file), Ok(chunks)) => assert_eq!(moves(chunks), moves_of(&file.graph)),
+            (Err(one), Err(other)) => assert_eq!(one.to_string(), other.to_string()),
+            (Err(error), Ok(_)) => assert!(is_about_names(error), "{error}"),
+            (Ok(_), Err(error)) => panic!("{error}"),
+        }
+    }
+    parsed
+}
+
+fn is_about_names(error: &GraphFileError) -> bool {
+    use GraphFileError::{NameBytes, NotText, SameName};
+    matches!(error, NameBytes { .. } | NotText { .. } | SameName { .. })
+}
+
+/// Position, whether it is an end, target, and for whom.
+type Made = (usize, Option<EndKind>, Option<(usize, [bool; 2])>);
+
+fn moves(mut chunks: Chunks<Cursor<&[u8]>>) -> Vec<Made> {
+    let (mut chunk, mut all) = (Chunk::default(), Vec::new());
+    for number in 0..chunks.count() {
+        chunks.read(number, &mut chunk).unwrap();
+        let start = all.len();
+        for ChunkPosition { number, end, moves } in chunk.positions() {
+            all.push((number, end, None));
+            let step = |word: &MoveWord| (word.target(), [0, 1].map(|player| word.is_open_to(player)));
+            all.extend(moves.iter().map(|word| (number, end, Some(step(word)))));
+        }
+        let backwards: Vec<_> =
+            chunk.positions_backwards().map(|position| (position.number, position.moves.len())).collect();
+        let mut forwards: Vec<_> =
+            chunk.positions().map(|position| (position.number, position.moves.len())).collect();
+        forwards.reverse();
+        assert_eq!(backwards, forwards);
+        assert_eq!(all[start..].iter().filter(|made| made.2.is_none()).count(), forwards.len());
+    }
+    all
+}
+
+fn moves_of(graph: &Graph) -> Vec<Made> {
+    let mut all = Vec::new();
+    for position in graph.positions() {
+        let (number, end) = (position.index(), graph.end_kind(position));
+        all.push((number, end, None));
+        let open = |movers: Movers| Player::BOTH.map(|player| movers.includes(player.index() as u32));
+        all.extend(
+            graph.moves_of(position).map(|made| (number, end, Some((made.to.index(), open(made.movers))))),
+        );
+    }
+    all
 }
 
 /// Any small graph, with ties and win ends, and in every third case with names.

@@ -1,0 +1,163 @@
+//! Binary graphs that are solved by passes over their files.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use crate::commands::refused;
+use crate::{Finished, InFile, hyperjam, interrupted_after};
+
+/// Too little for the graphs here to be solved in memory, and enough to solve them by passes.
+const LITTLE: &str = "11000000";
+
+/// A folder for one test, which is gone afterwards.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn of(name: &str) -> Self {
+        Self(std::env::temp_dir().join(format!("hyperjam-{}-{name}", std::process::id())))
+    }
+
+    fn name(&self) -> &str {
+        self.0.to_str().unwrap()
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A graph of 30,000 positions.
+fn graph(shape: &str, moves: &str, options: &[&str]) -> InFile {
+    let arguments = ["generate", shape, "--positions", "30000", "--moves", moves, "--format", "hjg"];
+    let made = hyperjam(&[&arguments, options].concat(), b"");
+    assert_eq!(made.status, 0, "{}", made.errors);
+    InFile::of("external", &made.bytes)
+}
+
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
+    entries
+        .map(|entry| (entry.file_name().into_string().unwrap(), std::fs::read(entry.path()).unwrap()))
+        .collect()
+}
+
+fn finished(finished: &Finished) {
+    assert_eq!((finished.status, finished.output.as_str()), (0, ""), "{}", finished.errors);
+}
+
+#[test]
+fn columns_by_passes_are_those_of_memory() {
+    for (number, (shape, moves, options)) in [
+        ("uniform", "60000", &["--impartial"][..]),
+        ("uniform", "60000", &[]),
+        ("layered", "90000", &["--impartial"]),
+        ("scale-free", "60000", &["--misere"]),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let graph = graph(shape, moves, options);
+        let [memory, passes] = ["memory", "passes"].map(|name| Folder::of(&format!("{name}-{number}")));
+        let solve = |folder: &Folder, memory: &str| {
+            hyperjam(&["solve", graph.name(), "--npy", folder.name(), "--memory", memory], b"")
+        };
+        let (fitting, passing) = (solve(&memory, "2GiB"), solve(&passes, LITTLE));
+        finished(&fitting);
+        finished(&passing);
+        assert_eq!(fitting.errors, "");
+        assert!(passing.errors.contains("solved by passes over the file"), "{}", passing.errors);
+        assert_eq!(files(&memory.0), files(&passes.0), "{shape}");
+        assert_eq!(files(&passes.0).len(), if options == ["--impartial"] { 6 } else { 5 });
+    }
+}
+
+/// However often work is interrupted, the columns are the same in the end, and the checkpoint is gone.
+#[test]
+fn who_is_interrupted_goes_on_with_resume() {
+    let graph = graph("uniform", "60000", &["--impartial"]);
+    let [whole, parts] = ["whole", "parts"].map(Folder::of);
+    finished(&hyperjam(&["solve", graph.name(), "--npy", whole.name()], b""));
+    let arguments = ["solve", graph.name(), "--npy", parts.name(), "--memory", LITTLE];
+    let resumed = [&arguments[..], &["--resume"]].concat();
+    let stopped = |finished: &Finished| {
+        assert_eq!((finished.status, finished.output.as_str()), (130, ""), "{}", finished.errors);
+        assert!(finished.errors.contains("checkpoint.hjc: stopped; the same command with --resume goes on"));
+    };
+    // Also before the first chunk.
+    stopped(&interrupted_after(0, &arguments));
+    let mut interruptions = 1;
+    for looks in (0..).map(|nth| 2 + 25 * nth) {
+        let run = interrupted_after(looks, &resumed);
+        if run.status == 0 {
+            finished(&run);
+            break;
+        }
+        stopped(&run);
+        interruptions += 1;
+    }
+    assert!(interruptions > 5, "{interruptions}");
+    assert_eq!(files(&whole.0), files(&parts.0));
+}
+
+#[test]
+fn what_cannot_be_done_within_a_limit_is_refused() {
+    let graph = graph("uniform", "60000", &[]);
+    let folder = Folder::of("refused");
+    let arguments = |memory| ["solve", graph.name(), "--npy", folder.name(), "--memory", memory];
+    refused(&arguments("1MiB"), "", &[graph.name(), "--memory 1.0 MiB: it takes 9.6 MiB at least"]);
+    assert!(!folder.0.exists());
+    for wrong in ["", "minus", "2 parsecs"] {
+        refused(&arguments(wrong), "", &["--memory"]);
+    }
+    refused(&["solve", graph.name(), "--memory", "1GiB"], "", &["--npy"]);
+    refused(&["solve", graph.name(), "--npy", folder.name(), "--resume"], "", &["--memory"]);
+    refused(&["solve", "-", "--npy", folder.name(), "--memory", "1MiB"], "A: B", &["only binary graphs"]);
+    let list = InFile::of("list", "A: B");
+    refused(
+        &["solve", list.name(), "--npy", folder.name(), "--memory", "1MiB"],
+        "",
+        &["this is no graph file"],
+    );
+    let missing = [&arguments(LITTLE)[..], &["--resume"]].concat();
+    refused(&missing, "", &["checkpoint.hjc", "there is no checkpoint to go on with"]);
+}
+
+#[test]
+fn checkpoints_that_do_not_fit_are_refused() {
+    let (one, other) = (graph("uniform", "60000", &[]), graph("uniform", "60000", &["--seed", "1"]));
+    let folder = Folder::of("unfit");
+    let arguments = |graph: &InFile| {
+        ["solve", graph.name(), "--npy", folder.name(), "--memory", LITTLE].map(str::to_owned)
+    };
+    let begun = arguments(&one);
+    let begun: Vec<&str> = begun.iter().map(String::as_str).collect();
+    let mut looks = 0;
+    while !Path::new(&folder.file("left_first.npy")).exists() {
+        looks += 40;
+        let _ = std::fs::remove_file(folder.file("checkpoint.hjc"));
+        assert_eq!(interrupted_after(looks, &begun).status, 130);
+    }
+    refused(&begun, "", &["checkpoint.hjc", "there is a checkpoint: go on with --resume"]);
+    let resumed = [&begun[..], &["--resume"]].concat();
+    let of_other = arguments(&other);
+    let of_other: Vec<&str> = of_other.iter().map(String::as_str).chain(["--resume"]).collect();
+    refused(&of_other, "", &["checkpoint.hjc", "the checkpoint is of another graph"]);
+    let column = std::fs::read(folder.file("left_first.npy")).unwrap();
+    let mut changed = column.clone();
+    changed[200] ^= 1;
+    std::fs::write(folder.file("left_first.npy"), changed).unwrap();
+    refused(&resumed, "", &["the columns are not as they were"]);
+    std::fs::write(folder.file("left_first.npy"), column).unwrap();
+    let checkpoint = std::fs::read(folder.file("checkpoint.hjc")).unwrap();
+    std::fs::write(folder.file("checkpoint.hjc"), &checkpoint[..1000]).unwrap();
+    refused(&resumed, "", &["checkpoint.hjc", "ends too soon, after 1000 bytes"]);
+    std::fs::write(folder.file("checkpoint.hjc"), checkpoint).unwrap();
+    finished(&hyperjam(&resumed, b""));
+    assert!(!Path::new(&folder.file("checkpoint.hjc")).exists());
+}
