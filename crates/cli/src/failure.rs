@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use hyperjam_bridge::{GameError, RandomGameError, ReadingError};
+use hyperjam_distributed::DistributedError;
 use hyperjam_editor::file::ReadError;
 use hyperjam_editor::link::LinkError;
 use hyperjam_external::{CheckpointError, ExternalError};
@@ -74,6 +75,12 @@ pub(crate) enum InputError {
     /// It is not a graph, as a binary file.
     #[error(transparent)]
     GraphFile(#[from] GraphFileError),
+    /// It cannot be solved by several workers or processes.
+    #[error(transparent)]
+    Distributed(#[from] DistributedError),
+    /// Workers read parts of a file, and there is none.
+    #[error("each worker reads its part of the graph, so it has to be a file")]
+    PartsOfStandardInput,
     /// It is not a list of edges.
     #[error(transparent)]
     Edges(#[from] EdgeError),

@@ -1,5 +1,7 @@
 //! Answers as columns in the format of NumPy, `.npy` (version 1.0 of NEP 1).
 
+mod files;
+
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
@@ -10,6 +12,8 @@ use hyperjam_terms::{Outcome, Player};
 
 use crate::convert::replace;
 use crate::failure::Failure;
+
+pub(crate) use files::ColumnFiles;
 
 /// In place of a remoteness or a label: there is none.
 const NONE: u32 = u32::MAX;
@@ -145,7 +149,7 @@ impl<'a> Columns<'a> {
         let path = file(self.folder, name);
         let written = replace(&path, |file| {
             let mut file = BufWriter::new(file);
-            file.write_all(&header(kind, self.count)?)?;
+            file.write_all(&header(kind, self.count as u64)?)?;
             (0..self.count).try_for_each(|position| file.write_all(&of(position)))?;
             file.flush()
         });
@@ -168,12 +172,12 @@ fn without_others(folder: &str) -> Result<(), Failure> {
 }
 
 /// The file of a column.
-fn file(folder: &str, name: &str) -> PathBuf {
-    Path::new(folder).join(format!("{name}.npy"))
+fn file(folder: impl AsRef<Path>, name: &str) -> PathBuf {
+    folder.as_ref().join(format!("{name}.npy"))
 }
 
 /// What stands before the numbers of a column.
-fn header(kind: &str, count: usize) -> io::Result<Vec<u8>> {
+fn header(kind: &str, count: u64) -> io::Result<Vec<u8>> {
     let mut words = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': ({count},), }}");
     let mut header = b"\x93NUMPY\x01\x00".to_vec();
     let length = (header.len() + 2 + words.len() + 1).next_multiple_of(ALIGNMENT) - header.len() - 2;

@@ -1,5 +1,6 @@
 //! `hyperjam solve`: the marks of every position.
 
+mod distributed;
 mod players;
 mod rules;
 
@@ -74,8 +75,10 @@ pub(crate) struct Arguments {
     #[arg(long, requires = "bounded", value_name = "BYTES")]
     memory: Option<ByteSize>,
     /// Go on with the checkpoint that is in the folder.
-    #[arg(long, requires = "memory")]
+    #[arg(long, requires = "memory", conflicts_with = "rules")]
     resume: bool,
+    #[command(flatten)]
+    distributed: distributed::WorkerArguments,
 }
 
 /// Why there is none beside boards.
@@ -114,6 +117,9 @@ struct Found {
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     if let Some(done) = rules::run(arguments, streams) {
         return done;
+    }
+    if let (Some(folder), true) = (&arguments.npy, arguments.distributed.is_given()) {
+        return distributed::run(&arguments.file, folder, &arguments.distributed, streams);
     }
     if let (Some(folder), Some(memory)) = (&arguments.npy, arguments.memory) {
         let (file, memory) = (arguments.file.as_str(), memory.as_u64());

@@ -1,6 +1,6 @@
 //! What comes after the header: bytes in blocks, each with its checksum.
 
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 
 use crate::GraphFileError;
 
@@ -83,6 +83,25 @@ impl<'a> BlockReader<'a> {
     /// `at` is the number of bytes of the file before the stream.
     pub fn new(input: &'a mut dyn Read, length: u64, at: u64) -> Self {
         Self { input, rest: length, block: Vec::new(), head: 0, number: 0, at }
+    }
+
+    /// From the word with this number on, of a stream of so many bytes that begins at byte `at` of the file.
+    pub(crate) fn from_word<R: Read + Seek>(
+        input: &'a mut R,
+        length: u64,
+        at: u64,
+        word: u64,
+    ) -> Result<Self, GraphFileError> {
+        let (number, head) = (4 * word / BLOCK as u64, 4 * word % BLOCK as u64);
+        let before = number * BLOCK as u64;
+        let at = at + before + number * CHECKSUM as u64;
+        input.seek(SeekFrom::Start(at))?;
+        let mut reader = Self { input, rest: length - before, block: Vec::new(), head: 0, number, at };
+        if head > 0 {
+            reader.next_block()?;
+            reader.head = head as usize;
+        }
+        Ok(reader)
     }
 
     /// The next four bytes.

@@ -1,5 +1,5 @@
 //! Game graphs as binary files, `.hjg`: four bytes a position and four a move, in blocks with checksums; and as lists of edges
-//! that other programs write ([`read_edges`]).
+//! that other programs write ([`read_edges`]). [`GraphParts`] reads of a binary file what somebody needs of it.
 //!
 //! `docs/scale.md` describes the format byte by byte. [`write()`] and [`read()`] go through a file once, block by block, so that
 //! it may be a pipe; what is kept while a file is read grows with what of it has been read, whatever its header claims.
@@ -21,6 +21,7 @@ mod blocks;
 mod chunks;
 mod edges;
 mod error;
+mod parts;
 mod read;
 mod write;
 
@@ -28,6 +29,7 @@ pub use blocks::{BlockReader, BlockWriter};
 pub use chunks::{Chunk, ChunkPosition, Chunks, MoveWord};
 pub use edges::{EdgeError, EdgeErrorReason, EdgeFormat, read_edges};
 pub use error::GraphFileError;
+pub use parts::GraphParts;
 pub use read::{GraphFile, Sizes, read, sizes};
 pub use write::{fits, write};
 

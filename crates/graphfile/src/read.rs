@@ -28,6 +28,8 @@ pub(crate) struct Header {
     pub(crate) moves: u64,
     pub(crate) name_bytes: Option<u64>,
     pub(crate) bytes: [u8; HEADER],
+    /// The checksum of all that.
+    pub(crate) checksum: u32,
 }
 
 /// How large a graph is, as the header of its file says.
@@ -65,28 +67,15 @@ pub fn sizes(input: &mut dyn Read) -> Result<Sizes, GraphFileError> {
 /// assert!(matches!(read(&mut &b"{\"format\":"[..]), Err(GraphFileError::Magic)));
 /// ```
 pub fn read(input: &mut dyn Read) -> Result<GraphFile, GraphFileError> {
-    let Header { convention, positions, moves, name_bytes, bytes: _ } = header(input)?;
+    let Header { convention, positions, moves, name_bytes, .. } = header(input)?;
     let mut blocks = BlockReader::new(input, body(positions, moves, name_bytes), HEADER as u64);
     let mut builder = GraphBuilder::new();
     let mut degrees = Vec::new();
-    let mut sum = 0;
-    for position in 0..positions as usize {
-        let word = blocks.word()?;
-        let (end, degree) = match word {
-            TIE => (Some(EndKind::Tie), 0),
-            WIN => (Some(EndKind::Win), 0),
-            degree => (None, degree),
-        };
-        sum += u64::from(degree);
-        if sum > moves {
-            return Err(GraphFileError::Moves { position: position + 1, given: sum, limit: moves });
-        }
+    each_degree(&mut blocks, positions, moves, |end, degree| {
         builder.add_position_or_end(end).map_err(too_many)?;
         degrees.push(degree);
-    }
-    if sum < moves {
-        return Err(GraphFileError::Moves { position: degrees.len(), given: sum, limit: moves });
-    }
+        Ok(())
+    })?;
     let mut number = 0;
     for (from, degree) in degrees.iter().enumerate() {
         for _ in 0..*degree {
@@ -101,6 +90,32 @@ pub fn read(input: &mut dyn Read) -> Result<GraphFile, GraphFileError> {
     let names = name_bytes.map(|bytes| names(&mut blocks, degrees.len(), bytes)).transpose()?;
     blocks.end()?;
     Ok(GraphFile { graph: builder.build(), convention, names })
+}
+
+/// Reads how play stops at each position, or how many moves it has, in order; the moves have to be so many in all.
+pub(crate) fn each_degree(
+    blocks: &mut BlockReader<'_>,
+    positions: u64,
+    moves: u64,
+    mut take: impl FnMut(Option<EndKind>, u32) -> Result<(), GraphFileError>,
+) -> Result<(), GraphFileError> {
+    let mut sum = 0;
+    for position in 0..positions as usize {
+        let (end, degree) = match blocks.word()? {
+            TIE => (Some(EndKind::Tie), 0),
+            WIN => (Some(EndKind::Win), 0),
+            degree => (None, degree),
+        };
+        sum += u64::from(degree);
+        if sum > moves {
+            return Err(GraphFileError::Moves { position: position + 1, given: sum, limit: moves });
+        }
+        take(end, degree)?;
+    }
+    if sum < moves {
+        return Err(GraphFileError::Moves { position: positions as usize, given: sum, limit: moves });
+    }
+    Ok(())
 }
 
 /// What a graph cannot hold; that is more than a file can.
@@ -146,7 +161,7 @@ pub(crate) fn header(input: &mut dyn Read) -> Result<Header, GraphFileError> {
     }
     let convention = if flags & MISERE == 0 { Convention::Normal } else { Convention::Misere };
     let name_bytes = (flags & NAMED != 0).then_some(name_bytes);
-    Ok(Header { convention, positions, moves, name_bytes, bytes })
+    Ok(Header { convention, positions, moves, name_bytes, bytes, checksum: word(HEADER - 4) })
 }
 
 /// Where a move leads, and who may make it.

@@ -20,6 +20,7 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
         "solver" | "players" | "editor" => Some(&["terms"]),
         "parallel" | "graphfile" => Some(&["solver", "terms"]),
         "external" => Some(&["graphfile", "terms"]),
+        "distributed" => Some(&["graphfile", "solver", "terms"]),
         // Games with loops are graphs.
         "values" => Some(&["solver", "terms"]),
         "rulesets" => Some(&THEORY),
@@ -35,6 +36,7 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
         ]),
         "cli" => Some(&[
             "bridge",
+            "distributed",
             "editor",
             "external",
             "graphfile",

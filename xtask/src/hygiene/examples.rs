@@ -5,13 +5,15 @@ use std::fs;
 use super::{expect_none, root};
 
 /// Where somebody begins who uses a crate: the file, and how the item is declared.
-const ENTRY_POINTS: [(&str, &str); 124] = [
+const ENTRY_POINTS: [(&str, &str); 127] = [
     ("bridge/src/drawn.rs", "pub fn document_of_graph("),
     ("bridge/src/drawn.rs", "pub fn file_of_graph("),
     ("bridge/src/game.rs", "pub fn graph_of_file("),
     ("bridge/src/game.rs", "pub fn of(drawn"),
     ("bridge/src/random.rs", "pub fn random_game("),
     ("bridge/src/verify.rs", "pub struct ValueVerifier"),
+    ("distributed/src/cluster.rs", "pub fn read_hosts("),
+    ("distributed/src/launch.rs", "pub fn solve("),
     ("editor/src/action.rs", "pub fn action("),
     ("editor/src/command.rs", "pub fn apply("),
     ("editor/src/document.rs", "pub struct Document"),
@@ -47,6 +49,7 @@ const ENTRY_POINTS: [(&str, &str); 124] = [
     ("graphfile/src/blocks.rs", "pub struct BlockWriter"),
     ("graphfile/src/chunks.rs", "pub struct Chunks"),
     ("graphfile/src/edges.rs", "pub fn read_edges("),
+    ("graphfile/src/parts.rs", "pub struct GraphParts"),
     ("graphfile/src/read.rs", "pub fn read("),
     ("graphfile/src/read.rs", "pub fn sizes("),
     ("graphfile/src/write.rs", "pub fn fits("),

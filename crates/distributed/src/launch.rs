@@ -1,0 +1,191 @@
+//! Starts the workers, and waits for them.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
+use timely::communication::allocator::{AllocatorBuilder, ProcessBuilder};
+use timely::communication::{Hooks, WorkerGuards};
+use timely::{CommunicationConfig, WorkerConfig};
+
+use crate::event::Event;
+use crate::meeting::{self, Greeting};
+use crate::watched::{Farewell, Watched};
+use crate::{Cluster, Columns, DistributedError, Stage, part, work};
+
+/// How long connections may take to close after the work.
+const CLOSING: Duration = Duration::from_secs(10);
+
+/// Solves the graph of a file together with all other processes of a cluster, which have to be started with the same hosts and
+/// an equal file. The answers go to `columns` of process 0; those of other processes are never used. `watch` is told how far it
+/// has come.
+///
+/// Outcomes are those of the convention of the file. Any error of one process is one of all, and whoever is gone is noticed by
+/// the end of its connection, or after about half a minute if its machine or the network is gone.
+///
+/// Cost: each position and move is held by one worker, which takes 8 bytes a move and at most 60 a position, and 32 for each
+/// position of others that its moves lead to. Each position is told once in a round to every worker whose moves lead to it.
+///
+/// ```
+/// use hyperjam_distributed::{Cluster, Column, Columns, solve};
+/// use hyperjam_graphfile::write;
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::{Convention, Movers};
+/// use std::io;
+/// use std::sync::mpsc::{Sender, channel};
+///
+/// struct Labels(Sender<u32>, Option<Column>);
+///
+/// impl Columns for Labels {
+///     fn begin(&mut self, column: Column, _: u64) -> io::Result<()> {
+///         self.1 = Some(column);
+///         Ok(())
+///     }
+///
+///     fn write(&mut self, numbers: &[u32]) -> io::Result<()> {
+///         if self.1 == Some(Column::Label) {
+///             numbers.iter().try_for_each(|label| self.0.send(*label)).map_err(io::Error::other)?;
+///         }
+///         Ok(())
+///     }
+///
+///     fn finish(&mut self) -> io::Result<()> {
+///         Ok(())
+///     }
+/// }
+///
+/// // A Nim heap of two.
+/// let both = Movers::BOTH;
+/// let heap = Graph::from_moves(3, [(1, 0, both), (2, 0, both), (2, 1, both)])?;
+/// let file = tempfile::NamedTempFile::new()?;
+/// write(&heap, Convention::Normal, None, &mut file.as_file())?;
+/// let (sender, labels) = channel();
+/// solve(file.path(), &Cluster::alone(2), Box::new(Labels(sender, None)), &mut |_| {})?;
+/// assert_eq!(labels.iter().collect::<Vec<_>>(), [0, 1, 2]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solve(
+    graph: &Path,
+    cluster: &Cluster,
+    columns: Box<dyn Columns>,
+    watch: &mut dyn FnMut(Stage),
+) -> Result<(), DistributedError> {
+    cluster.check()?;
+    let checksum = part::open(graph)?.checksum()?;
+    let (sender, events) = channel();
+    let farewell = Arc::new(Farewell::default());
+    let (builders, others) = match cluster.hosts.len() {
+        0 | 1 => {
+            let config = CommunicationConfig::Process(cluster.workers);
+            config.try_build().map_err(|reason| DistributedError::Start { reason })?
+        }
+        _ => {
+            let sockets = meeting::connect(cluster, &Greeting::new(cluster, checksum))?;
+            watch(Stage::Connected);
+            let watched = |(process, socket)| Watched::new(process, socket, &sender, &farewell);
+            let sockets = sockets.into_iter().enumerate();
+            let sockets =
+                sockets.map(|(process, socket)| socket.map(|socket| watched((process, socket)))).collect();
+            connected(cluster, sockets)?
+        }
+    };
+    let columns = (cluster.process == 0).then_some(columns);
+    let guards = start(graph, cluster, columns, &sender, (builders, others))?;
+    finish(cluster, guards, &events, sender, &farewell, watch)
+}
+
+/// What timely's workers are built from.
+type Builders = (Vec<AllocatorBuilder>, Box<dyn std::any::Any + Send>);
+
+fn connected(cluster: &Cluster, sockets: Vec<Option<Watched>>) -> Result<Builders, DistributedError> {
+    let hooks = Hooks::default();
+    let allocators = ProcessBuilder::new_typed_vector(cluster.workers, hooks.refill.clone(), None);
+    let built =
+        initialize_networking_from_sockets(allocators, sockets, cluster.process, cluster.workers, hooks);
+    let (builders, guard) = built.map_err(|error| DistributedError::Start { reason: error.to_string() })?;
+    Ok((builders.into_iter().map(AllocatorBuilder::Tcp).collect(), Box::new(guard)))
+}
+
+fn start(
+    graph: &Path,
+    cluster: &Cluster,
+    columns: Option<Box<dyn Columns>>,
+    sender: &Sender<Event>,
+    (builders, others): Builders,
+) -> Result<WorkerGuards<()>, DistributedError> {
+    let (graph, cluster, sender) = (PathBuf::from(graph), cluster.clone(), sender.clone());
+    let columns = Mutex::new(columns);
+    let first = cluster.process * cluster.workers;
+    let started = timely::execute::execute_from(builders, others, WorkerConfig::default(), move |worker| {
+        let index = worker.index();
+        let columns =
+            if index == 0 { columns.lock().ok().and_then(|mut columns| columns.take()) } else { None };
+        // Whoever waits is gone only where another worker has failed.
+        let tell = |event| drop(sender.send(event));
+        let say = |stage| {
+            if index == first {
+                tell(Event::Stage(stage));
+            }
+        };
+        let done = catch_unwind(AssertUnwindSafe(|| work::work(&graph, &cluster, worker, columns, &say)));
+        tell(Event::Done(done.unwrap_or(Err(DistributedError::Panicked { worker: index }))));
+    });
+    started.map_err(|reason| DistributedError::Start { reason })
+}
+
+/// Waits until all workers are done, or something has failed. Then the threads that are left wait for ever, and end with the
+/// process: none of them can be told to.
+fn finish(
+    cluster: &Cluster,
+    guards: WorkerGuards<()>,
+    events: &Receiver<Event>,
+    sender: Sender<Event>,
+    farewell: &Farewell,
+    watch: &mut dyn FnMut(Stage),
+) -> Result<(), DistributedError> {
+    let (mut done, mut failure) = (0, None);
+    while done < cluster.workers {
+        match events.recv() {
+            Ok(Event::Stage(stage)) => watch(stage),
+            Ok(Event::Done(Ok(()))) => done += 1,
+            Ok(Event::Done(Err(error))) => {
+                done += 1;
+                let is_own = |error: &DistributedError| !matches!(error, DistributedError::Peer { .. });
+                if failure.as_ref().is_none_or(|known| !is_own(known) && is_own(&error)) {
+                    failure = Some(error);
+                }
+                if matches!(failure, Some(DistributedError::Panicked { .. })) {
+                    break;
+                }
+            }
+            Ok(Event::Lost(process)) => {
+                let host = cluster.hosts[process].clone();
+                failure.get_or_insert(DistributedError::Lost { host });
+                break;
+            }
+            Ok(Event::Closed) | Err(_) => break,
+        }
+    }
+    farewell.say();
+    if done == cluster.workers {
+        // What was sent last has to leave before the process ends.
+        thread::spawn(move || {
+            guards.join();
+            drop(sender.send(Event::Closed));
+        });
+        let until = Instant::now() + CLOSING;
+        loop {
+            match events.recv_timeout(until.saturating_duration_since(Instant::now())) {
+                Ok(Event::Closed) | Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
+                Ok(_) => {}
+            }
+        }
+    } else {
+        std::mem::forget(guards);
+    }
+    failure.map_or(Ok(()), Err)
+}

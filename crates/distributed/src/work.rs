@@ -1,0 +1,150 @@
+//! What a worker does, from its part of the file to its part of the answers.
+
+use std::path::Path;
+
+use hyperjam_solver::impartial;
+use hyperjam_terms::{Convention, Player};
+use timely::worker::Worker;
+
+use crate::channel::Channel;
+use crate::classes::{self, Group};
+use crate::columns;
+use crate::labels;
+use crate::outcomes::{Outcomes, outcomes};
+use crate::part::{self, Part};
+use crate::{Cluster, Column, Columns, DistributedError, Stage};
+
+/// A worker with its channels to the others.
+struct Crew<'a> {
+    worker: &'a mut Worker,
+    cluster: &'a Cluster,
+    singles: Channel<u32>,
+    pairs: Channel<(u32, u32)>,
+    triples: Channel<(u32, u32, u32)>,
+    groups: Channel<Group>,
+    lists: Channel<Vec<u32>>,
+    /// Errors, with the worker.
+    errors: Channel<(u32, String)>,
+    /// On the first worker, where the answers go.
+    columns: Option<Box<dyn Columns>>,
+}
+
+/// Does the work of one of the workers. `columns` are those of the first one.
+pub(crate) fn work(
+    path: &Path,
+    cluster: &Cluster,
+    worker: &mut Worker,
+    columns: Option<Box<dyn Columns>>,
+    say: &dyn Fn(Stage),
+) -> Result<(), DistributedError> {
+    let mut crew = Crew {
+        singles: Channel::new(worker),
+        pairs: Channel::new(worker),
+        triples: Channel::new(worker),
+        groups: Channel::new(worker),
+        lists: Channel::new(worker),
+        errors: Channel::new(worker),
+        columns,
+        worker,
+        cluster,
+    };
+    let read = part::read(path, crew.worker.index(), crew.worker.peers());
+    let read = crew.agree(read)?;
+    let (convention, read) = read;
+    let part = Part::of(read, crew.worker, &mut crew.triples);
+    say(Stage::Outcomes);
+    let outcomes = outcomes(&part, convention, crew.worker, &mut crew.singles);
+    crew.send_outcomes(&part, &outcomes)?;
+    let same_for_both = outcomes.same_for_both();
+    drop(outcomes);
+    say(Stage::Classes);
+    let class_of = crew.classes(&part)?;
+    if convention == Convention::Normal && crew.is_impartial(&part, same_for_both, &class_of) {
+        drop(class_of);
+        say(Stage::Labels);
+        let labels = labels::labels(&part, crew.worker, &mut crew.pairs, &mut crew.singles);
+        crew.send(&part, Column::Label, labels.into_iter().map(|label| label.unwrap_or(Column::NONE)))?;
+    }
+    let finished = crew.columns.as_mut().map_or(Ok(()), |columns| columns.finish());
+    crew.agree(finished.map_err(DistributedError::Output))
+}
+
+impl Crew<'_> {
+    /// Goes on if no worker has met an error; else all have one.
+    fn agree<T>(&mut self, result: Result<T, DistributedError>) -> Result<T, DistributedError> {
+        let me = self.worker.index() as u32;
+        let error = result.as_ref().err().map(ToString::to_string);
+        let outgoing = error
+            .iter()
+            .flat_map(|error| (0..self.worker.peers() as u32).map(|peer| (peer, (me, error.clone()))));
+        let outgoing: Vec<_> = outgoing.collect();
+        let mut errors = Vec::new();
+        self.errors.round(self.worker, outgoing, 0, |error| errors.push(error));
+        errors.sort_unstable();
+        let value = result?;
+        match errors.into_iter().next() {
+            None => Ok(value),
+            Some((worker, reason)) => {
+                let process = worker as usize / self.cluster.workers;
+                let host = self.cluster.hosts.get(process).filter(|_| process != self.cluster.process);
+                Err(DistributedError::Peer { host: host.cloned(), reason })
+            }
+        }
+    }
+
+    fn send(
+        &mut self,
+        part: &Part,
+        column: Column,
+        mut numbers: impl Iterator<Item = u32>,
+    ) -> Result<(), DistributedError> {
+        let sent = columns::send(
+            (column, part.positions),
+            &mut numbers,
+            &mut self.columns,
+            self.worker,
+            &mut self.lists,
+        );
+        self.agree(sent)
+    }
+
+    fn send_outcomes(&mut self, part: &Part, outcomes: &Outcomes) -> Result<(), DistributedError> {
+        for (starter, first, remoteness) in [
+            (Player::Left, Column::LeftFirst, Column::LeftRemoteness),
+            (Player::Right, Column::RightFirst, Column::RightRemoteness),
+        ] {
+            let winner = |position| match outcomes.winner(position, starter) {
+                None => 0,
+                Some(Player::Left) => 1,
+                Some(Player::Right) => 2,
+            };
+            self.send(part, first, (0..part.own).map(winner))?;
+            let moves = |position| outcomes.remoteness(position, starter).unwrap_or(Column::NONE);
+            self.send(part, remoteness, (0..part.own).map(moves))?;
+        }
+        Ok(())
+    }
+
+    /// Finds the classes and sends their numbers. Returns what stands for them locally.
+    fn classes(&mut self, part: &Part) -> Result<Vec<u32>, DistributedError> {
+        let Self { worker, pairs, groups, lists, .. } = self;
+        let mut channels = classes::Channels { pairs, groups, lists };
+        let class_of = classes::classes(part, worker, &mut channels)?;
+        let numbered = classes::numbered(part, &class_of, worker, &mut channels);
+        self.send(part, Column::Class, numbered.into_iter())?;
+        Ok(class_of)
+    }
+
+    /// Whether Left and Right have the same options everywhere, decided as by
+    /// [`ImpartialTask`](hyperjam_solver::impartial::ImpartialTask), and whether there are no win ends, beside which nothing
+    /// has a label.
+    fn is_impartial(&mut self, part: &Part, same_for_both: bool, class_of: &[u32]) -> bool {
+        let has_win_ends = !part.graph.win_ends().is_empty();
+        let not = match impartial::seen(&part.graph) {
+            _ if has_win_ends || !same_for_both => true,
+            Some(is_impartial) => !is_impartial,
+            None => !labels::same_classes(part, class_of),
+        };
+        self.singles.sum(self.worker, u64::from(not)) == 0
+    }
+}
