@@ -119,6 +119,42 @@ fn workers_and_processes_write_the_columns_of_one_thread() {
     }
 }
 
+/// What `docs/scale.md` shows of two processes on one machine.
+#[test]
+fn the_walk_through_works() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let text = fs::read_to_string(root.join("docs/scale.md")).unwrap();
+    let section = text.split("## Several workers and machines\n").nth(1).unwrap();
+    let console = section.split("```console\n").nth(1).unwrap().split("```").next().unwrap();
+    let folder = Folder::new();
+    // On ports that are free.
+    folder.hosts("hosts.txt", 2);
+    let mut behind = Vec::new();
+    for line in console.lines() {
+        let words = line.strip_prefix("$ hyperjam ").unwrap();
+        let (words, is_behind) = words.strip_suffix(" &").map_or((words, false), |words| (words, true));
+        let mut command = program([]);
+        command.current_dir(folder.0.path());
+        command.args(words.split(' ').map(|word| match word.strip_prefix("crates/") {
+            Some(inside) => root.join("crates").join(inside),
+            None => word.into(),
+        }));
+        let child = start(command);
+        match is_behind {
+            true => behind.push(child),
+            false => assert!(child.wait_with_output().unwrap().status.success(), "{line}"),
+        }
+    }
+    assert_eq!(behind.len(), 1);
+    for child in behind {
+        assert!(child.wait_with_output().unwrap().status.success());
+    }
+    let (graph, expected) = (folder.path("traffic-jam.hjg"), folder.path("expected"));
+    assert!(program(["solve", "--npy"]).arg(&expected).arg(&graph).output().unwrap().status.success());
+    assert!(columns(&expected).len() > 4);
+    assert_eq!(columns(&folder.path("answers")), columns(&expected));
+}
+
 #[test]
 fn a_process_that_is_killed_is_noticed() {
     let folder = Folder::new();

@@ -159,7 +159,7 @@ fn any_graph_with_ends(seed: u64, kind: GameKind) -> impl Strategy<Value = Graph
 #[test]
 fn any_small_graph_has_the_same_answers() {
     let mut met = Met::default();
-    for seed in 0..24 {
+    for seed in 0..120 {
         let kind = if seed % 2 == 0 { GameKind::Impartial } else { GameKind::Partizan };
         on(seed, any_graph_with_ends(seed, kind), |graph| {
             met.same(&graph, &[1, 2, 3, 5]);
@@ -226,6 +226,43 @@ fn several_processes_have_the_same_answers() {
             let columns = kept.columns.lock().unwrap();
             assert_eq!(*columns, if process == 0 { expected.clone() } else { Answers::new() });
         }
+    }
+}
+
+/// A disk that is full from some column on.
+struct Full(usize);
+
+impl Columns for Full {
+    fn begin(&mut self, _: Column, _: u64) -> io::Result<()> {
+        let left = self.0.checked_sub(1);
+        self.0 = left.ok_or(io::ErrorKind::StorageFull)?;
+        Ok(())
+    }
+
+    fn write(&mut self, _: &[u32]) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        Err(io::ErrorKind::StorageFull.into())
+    }
+}
+
+#[test]
+fn a_full_disk_is_an_error_of_all() {
+    let file = file(&path(100), Convention::Normal);
+    for columns in 0..=6 {
+        let result = solve(file.path(), &Cluster::alone(3), Box::new(Full(columns)), &mut |_| {});
+        assert!(matches!(result, Err(DistributedError::Output(_))), "{columns}: {result:?}");
+    }
+}
+
+#[test]
+fn numbers_of_workers_have_limits() {
+    let file = file(&path(2), Convention::Normal);
+    for workers in [0, 1025] {
+        let result = solve(file.path(), &Cluster::alone(workers), Box::new(Full(9)), &mut |_| {});
+        assert!(matches!(result, Err(DistributedError::Count { .. })), "{result:?}");
     }
 }
 
