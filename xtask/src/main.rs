@@ -1,4 +1,4 @@
-//! The project's commands: `cargo xtask setup | build | run | dev | test | bench | pictures | sentences`.
+//! The project's commands: `cargo xtask setup | build | run | dev | test | bench | pictures | sentences | wheel`.
 //!
 //! Every command first makes present what it needs and is missing, side by side (one file each under `setup/`):
 //! - the `wasm32-unknown-unknown` target, and meanwhile already compiles the page's programs;
@@ -21,6 +21,7 @@ mod page;
 mod pictures;
 mod precache;
 mod process;
+mod python;
 mod report;
 mod sentences;
 mod serve;
@@ -82,6 +83,8 @@ enum Command {
     Pictures,
     /// List every sentence that the page and the command line can say, by file
     Sentences,
+    /// Build the Python package into target/wheels/, where there is a Python
+    Wheel,
 }
 
 fn main() -> ExitCode {
@@ -124,6 +127,7 @@ fn execute(command: &Command) -> Result<()> {
             bench::run(&environment, &tools, parts)
         }
         Command::Sentences => sentences::print(&environment),
+        Command::Wheel => python::wheel(&environment),
         Command::Pictures => {
             let tools = setup::prepare(&environment, &[Need::Page, Need::Browser])?;
             page::build(&environment, &tools)?;

@@ -13,6 +13,7 @@ use clap::{Args, ValueEnum};
 use crate::environment::Environment;
 use crate::page;
 use crate::process;
+use crate::python;
 use crate::report;
 use crate::serve;
 use crate::setup::TARGET;
@@ -46,6 +47,8 @@ pub(crate) enum Step {
     Browser,
     /// What people do most, in Chromium, Firefox and WebKit
     Engines,
+    /// The Python package, where there is a Python
+    Python,
 }
 
 /// Which checks are asked for.
@@ -108,12 +111,13 @@ impl Step {
             Self::Wasm => "The solver's tests as WebAssembly",
             Self::Browser => "Browser tests",
             Self::Engines => "The page in Chromium, Firefox and WebKit",
+            Self::Python => "The Python package",
         }
     }
 
     fn needs(self) -> &'static [Need] {
         match self {
-            Self::Fmt | Self::Native => &[],
+            Self::Fmt | Self::Native | Self::Python => &[],
             Self::Clippy => &[Need::WasmTarget],
             Self::Wasm => &[Need::WasmTests],
             Self::Browser => &[Need::Page, Need::Browser],
@@ -129,12 +133,16 @@ impl Step {
         playwright: &[String],
     ) -> Result<()> {
         match self {
-            Self::Fmt => process::visibly(cargo(environment).args(["fmt", "--all", "--check"])),
+            Self::Fmt => {
+                process::visibly(cargo(environment).args(["fmt", "--all", "--check"]))?;
+                python::format(environment)
+            }
             Self::Clippy => clippy(environment, tools, scope),
             Self::Native => process::visibly(cargo(environment).arg("test").args(scope.selection())),
             Self::Wasm => solver_in_wasm(environment, tools),
             Self::Browser => browser(environment, tools, scope, playwright),
             Self::Engines => engines::run(environment, tools, playwright),
+            Self::Python => python::test(environment),
         }
     }
 }

@@ -25,6 +25,7 @@ mod progress;
 mod prompt;
 mod proof;
 mod quotient;
+mod reading;
 mod solution;
 mod solve;
 mod sum;
@@ -41,6 +42,7 @@ use clap::{Parser, Subcommand};
 use failure::Failure;
 
 pub use prompt::{LineEditor, Typed};
+pub use reading::{Unreadable, read_game};
 
 /// Solves combinatorial games with loops.
 #[derive(Parser)]

@@ -31,6 +31,7 @@ mod work;
 mod write;
 
 pub use failure::{DrawFailure, Failure, MoveFailure, NoLabels};
+pub use pictures::thermograph_svg;
 
 use analysis::Analysis;
 use hyperjam_bridge::GameError;

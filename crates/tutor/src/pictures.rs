@@ -15,8 +15,8 @@ pub(crate) use thermograph::{Course, over_temperatures, thermograph, top};
 use crate::write::button;
 use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{Anchor, Block, CardAction, Picture, Shape, Stroke};
-use hyperjam_values::Dyadic;
 use hyperjam_values::notation::{Style, print_number};
+use hyperjam_values::{Dyadic, Thermograph};
 
 /// The width of every picture.
 const WIDTH: f64 = 360.0;
@@ -41,6 +41,23 @@ pub(crate) fn shown(picture: Picture) -> [Block; 2] {
         button("TikZ", save("tex", saved::tikz(&picture))),
     ];
     [Block::Picture(picture), Block::Buttons(buttons)]
+}
+
+/// A thermograph as an SVG file, as the card of a calculation draws it.
+///
+/// ```
+/// use hyperjam_tutor::thermograph_svg;
+/// use hyperjam_values::thermograph::thermograph;
+/// use hyperjam_values::{Arena, Dyadic};
+///
+/// let mut arena = Arena::default();
+/// let [three, one] = [3, 1].map(|number| arena.number(Dyadic::integer(number)));
+/// let hot = arena.game(&[three?], &[one?])?;
+/// assert!(thermograph_svg(&*thermograph(&mut arena, hot)?).starts_with("<svg"));
+/// # Ok::<(), hyperjam_values::Unfinished>(())
+/// ```
+pub fn thermograph_svg(found: &Thermograph) -> String {
+    saved::svg(&thermograph::drawn(found))
 }
 
 /// A number as it is written, or how long it would be.

@@ -15,6 +15,8 @@ use crate::{page, process, workspace};
 const HYGIENE: &str = "xtask";
 /// The package whose tests also run as WebAssembly.
 const SOLVER: &str = "hyperjam-solver";
+/// What the Python package lies in, and the packages that lead to all that it is made of.
+const PYTHON: (&str, [&str; 2]) = ("python/", ["hyperjam-cli", "hyperjam-tutor"]);
 /// What no check but those of the repository looks at; a folder ends with a slash.
 const DOCUMENTS: [&str; 8] = [
     ".github/",
@@ -57,6 +59,8 @@ pub(crate) struct Scope {
     packages: BTreeSet<String>,
     /// Whether the tests that run as WebAssembly are affected.
     wasm: bool,
+    /// Whether the Python package is affected.
+    python: bool,
     /// A changed file for which all browser tests are run.
     page: Option<String>,
     /// Browser tests that have changed themselves, by their paths below `playwright/`.
@@ -112,6 +116,8 @@ impl Scope {
                 if !(path.starts_with("tests/") && path.ends_with(".rs")) {
                     libraries.insert(package.to_owned());
                 }
+            } else if file.starts_with(PYTHON.0) {
+                scope.python = true;
             } else if !DOCUMENTS
                 .iter()
                 .any(|name| file == name || name.ends_with('/') && file.starts_with(name))
@@ -122,6 +128,7 @@ impl Scope {
         scope.wasm = scope.packages.contains(SOLVER)
             || affected(&libraries, packages, |dependency| !dependency.is_native_only).contains(SOLVER);
         scope.packages.extend(affected(&libraries, packages, |_| true));
+        scope.python |= PYTHON.1.iter().any(|package| scope.packages.contains(*package));
         scope.packages.insert(HYGIENE.to_owned());
         scope
     }
@@ -134,6 +141,7 @@ impl Scope {
                 Step::Wasm => self.wasm,
                 Step::Browser => self.page.is_some() || !self.specs.is_empty(),
                 Step::Engines => self.page.is_some(),
+                Step::Python => self.python,
             }
     }
 
@@ -168,6 +176,9 @@ impl fmt::Display for Scope {
             false => {
                 writeln!(out, "wasm: left out, as neither the solver has changed nor what its tests use")?
             }
+        }
+        if !self.python {
+            writeln!(out, "python: left out, as nothing has changed that it is made of")?;
         }
         match &self.page {
             Some(file) => writeln!(out, "browser: because of {file}"),

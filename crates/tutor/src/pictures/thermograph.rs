@@ -37,9 +37,13 @@ pub(crate) fn top(found: &Thermograph) -> Dyadic {
 
 /// The walls and the mast over the values, from temperature −1 on.
 pub(crate) fn thermograph(arena: &mut Arena, game: GameId) -> Result<Picture, Unfinished> {
-    let found = hyperjam_values::thermograph::thermograph(arena, game)?;
+    Ok(drawn(&*hyperjam_values::thermograph::thermograph(arena, game)?))
+}
+
+/// The walls and the mast of a thermograph.
+pub(super) fn drawn(found: &Thermograph) -> Picture {
     let foot = Breakpoint { temperature: found.temperature.clone(), value: found.mean.clone() };
-    let head = Breakpoint { temperature: top(&found), ..foot.clone() };
+    let head = Breakpoint { temperature: top(found), ..foot.clone() };
     let courses = [
         Course::wall(Stroke::Left, &found.left, &found.temperature),
         Course::wall(Stroke::Right, &found.right, &found.temperature),
@@ -47,7 +51,7 @@ pub(crate) fn thermograph(arena: &mut Arena, game: GameId) -> Result<Picture, Un
     ];
     let stops = [&found.left, &found.right].map(|wall| wall.at(&Dyadic::ZERO));
     let marked = [&found.mean].into_iter().chain(&stops);
-    Ok(over_temperatures("Thermograph", described(&found), &courses, (marked, &found)))
+    over_temperatures("Thermograph", described(found), &courses, (marked, found))
 }
 
 /// Courses over the values, from temperature −1 on, and the numbers of their corners; first those marked and the

@@ -59,6 +59,20 @@ fn what_depends_on_a_library_is_affected_with_it() {
 }
 
 #[test]
+fn the_python_package_is_affected_by_itself_and_by_all_that_it_is_made_of() {
+    for (file, is_affected) in [
+        ("python/tests/test_graphs.py", true),
+        ("crates/values/src/lib.rs", true),
+        ("crates/cli/src/lib.rs", true),
+        ("frontend/src/app.rs", false),
+        ("docs/manual.md", false),
+    ] {
+        let scope = scope(&[file]);
+        assert_eq!((scope.includes(Step::Python), &scope.everything), (is_affected, &None), "{file}");
+    }
+}
+
+#[test]
 fn tests_affect_only_themselves() {
     assert_eq!(tested("crates/editor/tests/suite/file.rs"), "editor");
     assert_eq!(tested("tests/suite/nim.json"), "tests");
