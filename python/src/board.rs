@@ -4,13 +4,13 @@ use hyperjam_rulesets::{Answer, Board as Opened, Unsolved, open};
 use hyperjam_terms::{Grundy, Outcome, Player};
 use hyperjam_values::evaluate::Value;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyFrozenSet, PyTuple};
+use pyo3::types::{PyDict, PyTuple};
 
 use crate::fault::Fault;
 use crate::game::{Game, Kind, outcomes};
 use crate::graph::Graph;
 use crate::picture;
-use crate::solution::player;
+use crate::solution::{of_label, player};
 use crate::store::{self, Held, Store};
 
 /// A position of a game on a board. It is made by `hyperjam.board`.
@@ -25,7 +25,7 @@ use crate::store::{self, Held, Store};
 pub(crate) struct Board {
     rules: String,
     /// What the ruleset takes: the position last.
-    texts: Vec<String>,
+    pub(crate) texts: Vec<String>,
 }
 
 /// A move on a board, and what it is worth.
@@ -78,7 +78,7 @@ impl Board {
     }
 
     /// The board after a move.
-    fn after(&self, position: String) -> Self {
+    pub(crate) fn after(&self, position: String) -> Self {
         let given = self.texts.len().saturating_sub(1);
         Self::new(&self.rules, self.texts.iter().take(given).cloned().chain([position]).collect())
     }
@@ -126,11 +126,7 @@ impl Board {
     /// 7
     #[getter]
     fn grundy<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        Ok(match self.find(py)?.grundy {
-            None => None,
-            Some(Grundy::Nimber(number)) => Some(number.into_pyobject(py)?.into_any()),
-            Some(Grundy::Infinite(set)) => Some(PyFrozenSet::new(py, set)?.into_any()),
-        })
+        self.find(py)?.grundy.map(|label| of_label(py, label)).transpose()
     }
 
     /// Who wins when `starter` moves first: "left", "right" or "draw". In misère play a player who cannot move wins.
@@ -192,7 +188,7 @@ impl Board {
 
     /// The rules, by name or as they are written out.
     #[getter]
-    fn rules(&self) -> &str {
+    pub(crate) fn rules(&self) -> &str {
         &self.rules
     }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use hyperjam_bridge::PositionValue;
 use hyperjam_bridge::board::written_board;
 use hyperjam_rulesets::{self as rulesets, Unsolved};
 use hyperjam_values::evaluate::{self as values, Scope, Value};
@@ -96,6 +97,26 @@ impl Answer {
     }
 }
 
+impl Store {
+    /// Keeps the values of positions for Python, as far as they are known.
+    pub(crate) fn keep_known(
+        &mut self,
+        values: Vec<PositionValue>,
+    ) -> Result<Vec<Option<(Held, Kind)>>, Fault> {
+        if values.len() > MOST_GAMES {
+            return Err(Fault::TooMany { given: values.len(), limit: MOST_GAMES });
+        }
+        let mut keep = |value| match value {
+            PositionValue::Short(game) => Some((self.keep(Value::Game(game)), Kind::Short)),
+            PositionValue::Loopy { value: Some(value), .. } => {
+                Some((self.keep(Value::Loopy((*value).into())), Kind::Loopy))
+            }
+            PositionValue::Loopy { value: None, .. } | PositionValue::Open(_) => None,
+        };
+        Ok(values.into_iter().map(&mut keep).collect())
+    }
+}
+
 /// Short games as a list.
 pub(crate) fn listed(py: Python<'_>, games: Vec<Held>) -> PyResult<Bound<'_, PyList>> {
     let games = games.into_iter().map(|held| Bound::new(py, Game::new(held, Kind::Short)));
@@ -115,6 +136,14 @@ impl Operand {
             return Ok(Some(Self::Held(game.get().held.clone())));
         }
         Ok(to_dyadic(given)?.map(Self::Number))
+    }
+
+    /// The game.
+    pub(crate) fn into_game(self, py: Python<'_>) -> PyResult<Game> {
+        match evaluate(py, "x", vec![("x".to_owned(), self)])? {
+            Answer::Game(held, kind) => Ok(Game::new(held, kind)),
+            _ => Err(Fault::NoGame.into()),
+        }
     }
 
     fn value(&self, store: &mut Store) -> Result<Value, Fault> {

@@ -5,6 +5,7 @@ use hyperjam_cli::Unreadable;
 use hyperjam_rulesets::{BoardError, Unsolved};
 use hyperjam_solver::GraphError;
 use hyperjam_solver::engine::EngineError;
+use hyperjam_sums::{NoTotal, Stopped};
 use hyperjam_values::Unfinished;
 use hyperjam_values::evaluate::{EvaluationError, Reason};
 use hyperjam_values::notation::SyntaxError;
@@ -64,7 +65,7 @@ pub(crate) enum Fault {
     #[error("there is no position {given}")]
     NoSuchPosition { given: String },
     /// Neither "left" nor "right".
-    #[error("player: {given:?}; expected \"left\" or \"right\"")]
+    #[error("player: {given}; expected \"left\" or \"right\"")]
     Player { given: String },
     /// A number is no short game.
     #[error(
@@ -77,6 +78,15 @@ pub(crate) enum Fault {
     /// An expression is something else than a game.
     #[error("the expression is no game; `hyperjam.calculate` gives what it is")]
     NoGame,
+    /// Something is no component of a sum.
+    #[error("components: {given}; expected a board, a game, a number, or a graph with a position")]
+    Component { given: String },
+    /// There are no values in misère play.
+    #[error("in misère play there are no values")]
+    MisereValues,
+    /// Neither values nor a search tell who wins.
+    #[error("not decided within the limits")]
+    Unknown,
     /// Something is no number.
     #[error("{place}: {given}; expected an integer, a fraction or a float")]
     NoNumber { place: &'static str, given: String },
@@ -123,6 +133,10 @@ pub(crate) enum Fault {
     Board(#[from] BoardError),
     #[error("{0}")]
     Unsolved(#[from] Unsolved),
+    #[error(transparent)]
+    Total(#[from] NoTotal),
+    #[error("{0}")]
+    Stopped(#[from] Stopped),
 }
 
 impl Fault {
@@ -135,6 +149,8 @@ impl Fault {
                 of_limit(unfinished)
             }
             Fault::Unsolved(unsolved) => !matches!(unsolved, Unsolved::Loop),
+            Fault::Total(NoTotal::Unfinished(unfinished)) => of_limit(unfinished),
+            Fault::Unknown | Fault::Stopped(_) => true,
             Fault::Line { fault, .. } => fault.is_undecided(),
             _ => false,
         }

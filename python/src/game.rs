@@ -21,7 +21,7 @@ use crate::thermograph::Thermograph;
 /// The bytes that a text of a game may take,
 const MOST_TEXT: usize = 10_000;
 /// and one that has to be read again.
-const MOST_WRITTEN: usize = 1 << 16;
+pub(crate) const MOST_WRITTEN: usize = 1 << 16;
 
 /// What a game is among all that values have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,7 +124,7 @@ pub(crate) fn outcomes(class: OutcomeClass) -> [Outcome; 2] {
 
 impl Store {
     /// What is kept, as a text of not many more than so many bytes.
-    fn printed(&mut self, held: u64, style: Style, most: usize) -> Result<Printed, Fault> {
+    pub(crate) fn printed(&mut self, held: u64, style: Style, most: usize) -> Result<Printed, Fault> {
         let whole = |text| Ok(Printed { text, is_whole: true });
         match self.value(held) {
             Value::Loopy(value) => Ok(loopy::print(&mut self.arena, &value, style, most)?),

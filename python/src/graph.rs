@@ -5,10 +5,11 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use hyperjam_bridge::graph_of_file_alone;
+use hyperjam_bridge::{GameError, ValueLimits, graph_of_file_alone, values_with_loops};
 use hyperjam_editor::file::GameFile;
 use hyperjam_parallel::engine_for;
 use hyperjam_solver::{self as solver, PositionId, Solution as Solved};
+use hyperjam_sums::values_of_graph;
 use hyperjam_terms::Convention;
 use numpy::{IntoPyArray, PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
@@ -17,10 +18,12 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 use crate::columns::{Column, MoverColumn, repeated};
 use crate::edges::{self, Edges, count};
 use crate::fault::Fault;
+use crate::game::Game;
 use crate::interrupt;
 use crate::networkx;
 use crate::picture;
 use crate::solution::Solution;
+use crate::store;
 
 /// The most threads that can be asked for.
 const MOST_THREADS: u64 = 1024;
@@ -274,6 +277,28 @@ impl Graph {
             Ok(self.graph.positions().map(|position| classes.class(position).index() as u32).collect())
         })?;
         Ok(fixed(py, numbers))
+    }
+
+    /// The value of each position in normal play, with loops too; `None` where it has none that is known.
+    ///
+    /// >>> import hyperjam
+    /// >>> hyperjam.Graph.from_edges([1, 1], [0, 1], ["left", "right"]).values()
+    /// [hyperjam.game('0'), hyperjam.game('over')]
+    fn values(&self, py: Python<'_>) -> PyResult<Vec<Option<Game>>> {
+        if self.convention == Convention::Misere {
+            return Err(Fault::MisereValues.into());
+        }
+        if !self.graph.win_ends().is_empty() {
+            return Err(Fault::from(GameError::WinEnds).into());
+        }
+        let graph = self.graph.clone();
+        let found = store::ask(py, &[], move |store| {
+            let short = values_of_graph(&mut store.arena, &graph);
+            let limits = ValueLimits::default();
+            let values = values_with_loops(&mut store.arena, &graph, &short, limits, &mut |_| {});
+            store.keep_known(values)
+        })?;
+        Ok(found.into_iter().map(|found| found.map(|(held, kind)| Game::new(held, kind))).collect())
     }
 
     /// The moves as three arrays: from where, to where, and who may make each (1 Left, 2 Right, 3 both). They are in the order of

@@ -6,6 +6,7 @@
 //! | `solution` | `Solution`: what is known of its positions, as arrays |
 //! | `game`, `calculate`, `thermograph` | `Game`, `calculate`, `Thermograph`: values with operators |
 //! | `board` | `Board`: positions on boards |
+//! | `sum` | `Sum`: sums of all of these |
 //!
 //! Values live in one thread of their own (`store`), which the interpreter's lock is not held for; Python's objects hold numbers
 //! of them. Whatever may run long is stopped by Ctrl+C. Sentences of errors are those of the crates that find them (`fault`).
@@ -23,6 +24,7 @@ mod number;
 mod picture;
 mod solution;
 mod store;
+mod sum;
 mod thermograph;
 
 use pyo3::prelude::*;
@@ -59,6 +61,8 @@ mod hyperjam {
     use super::graph::Graph;
     #[pymodule_export]
     use super::solution::Solution;
+    #[pymodule_export]
+    use super::sum::{Sum, SumMove};
     #[pymodule_export]
     use super::thermograph::Thermograph;
     use super::*;

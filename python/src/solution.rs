@@ -82,6 +82,14 @@ impl Solution {
     }
 }
 
+/// A label for Python: a number, or of a label ∞ its set.
+pub(crate) fn of_label(py: Python<'_>, label: Grundy) -> PyResult<Bound<'_, PyAny>> {
+    Ok(match label {
+        Grundy::Nimber(number) => number.into_pyobject(py)?.into_any(),
+        Grundy::Infinite(set) => PyFrozenSet::new(py, set)?.into_any(),
+    })
+}
+
 /// The player that is meant.
 pub(crate) fn player(given: &Bound<'_, PyAny>) -> Result<Player, Fault> {
     let word = given.cast::<PyString>().map(|word| word.to_string().to_lowercase());
@@ -154,12 +162,9 @@ impl Solution {
     /// >>> solution.label(1), solution.label(2)
     /// (1, frozenset({1}))
     fn label<'py>(&self, position: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let (py, at) = (position.py(), self.find(position)?);
-        let Some(labels) = &self.solved.labels else { return Ok(None) };
-        Ok(Some(match labels.label(at) {
-            Grundy::Nimber(number) => number.into_pyobject(py)?.into_any(),
-            Grundy::Infinite(_) => PyFrozenSet::new(py, labels.options_labelled(at))?.into_any(),
-        }))
+        let at = self.find(position)?;
+        let label = self.solved.labels.as_ref().map(|labels| labels.label(at));
+        label.map(|label| of_label(position.py(), label)).transpose()
     }
 
     /// Who wins when `starter` moves first: "left", "right" or "draw".

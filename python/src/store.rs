@@ -236,7 +236,7 @@ fn arena(limits: Limits, cancelled: &Rc<RefCell<Arc<AtomicBool>>>) -> Arena {
 }
 
 /// A game in another arena.
-fn copied(
+pub(crate) fn copied(
     from: &mut Arena,
     to: &mut Arena,
     copies: &mut BTreeMap<GameId, GameId>,
