@@ -106,7 +106,9 @@ pub(crate) enum Fault {
     #[error("a drawing of {given} positions and moves; at most {limit} are drawn")]
     Drawing { given: usize, limit: usize },
     /// A game of another process.
-    #[error("this game was made before the process was forked; pickle it, or make it again")]
+    #[error(
+        "this game was made before the process was forked or the calculator failed; make it again, or send it pickled"
+    )]
     Forked,
     /// The calculator is gone.
     #[error("the calculator has failed; games made before are lost")]

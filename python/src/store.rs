@@ -106,7 +106,7 @@ pub(crate) fn ask<T: Send + 'static>(
         // Who asked may have gone.
         let _ = reply.send(question(store));
     });
-    send(about, work)?;
+    let asked = send(about, work)?;
     let mut replied = replied;
     loop {
         let answer;
@@ -114,7 +114,8 @@ pub(crate) fn ask<T: Send + 'static>(
         match answer {
             Ok(answer) => return Ok(answer?),
             Err(RecvTimeoutError::Disconnected) => {
-                *worker() = None;
+                // Another thread may have a new worker already.
+                worker().take_if(|worker| worker.number == asked);
                 return Err(Fault::Calculator.into());
             }
             Err(RecvTimeoutError::Timeout) => {
@@ -127,7 +128,8 @@ pub(crate) fn ask<T: Send + 'static>(
     }
 }
 
-fn send(about: &[&Held], work: Work) -> Result<(), Fault> {
+/// Hands work about these values to the worker, and tells its number.
+fn send(about: &[&Held], work: Work) -> Result<u64, Fault> {
     let mut worker = worker();
     let is_ours = worker.as_ref().is_some_and(|worker| worker.process == process::id());
     if !is_ours {
@@ -137,11 +139,12 @@ fn send(about: &[&Held], work: Work) -> Result<(), Fault> {
     if about.iter().any(|held| !running.is_of(held)) {
         return Err(Fault::Forked);
     }
+    let number = running.number;
     if running.work.send(work).is_err() {
         *worker = None;
         return Err(Fault::Calculator);
     }
-    Ok(())
+    Ok(number)
 }
 
 impl Store {
