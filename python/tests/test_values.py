@@ -190,10 +190,11 @@ def test_limits_end_what_takes_long_and_can_be_set():
 def test_games_outlive_the_memory_of_calculations():
     hyperjam.set_limits(memory=1 << 20)
     try:
-        held = random_games(3, 20)
+        held = [*random_games(3, 20), game("{7|3||1|0|||-4}"), game("over")]
         texts = [repr(x) for x in held]
-        for seed in range(60):
-            random_games(100 + seed, 30)
+        # What these take is many times what there is.
+        for number in range(3000):
+            game(f"{{{number}|-{number + 1}}}") + game(f"{{5|2||-{number}}}")
         assert [repr(x) for x in held] == texts
         assert all(eval(text) == x for text, x in zip(texts, held))
     finally:
