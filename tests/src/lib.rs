@@ -180,6 +180,7 @@ mod commands;
 mod engines;
 #[cfg(test)]
 mod explorers;
+#[cfg(test)]
 mod external;
 #[cfg(test)]
 mod formats;

@@ -213,18 +213,3 @@ impl<'a> Answer<'a> {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_are_numbers_of_bytes() {
-        for (given, expected) in [("17", 17), ("3k", 3_000), ("500M", 500_000_000), ("4G", 4_000_000_000)] {
-            assert_eq!(bytes(given).ok(), Some(expected));
-        }
-        for given in ["", "G", "-1", "1.5G", "4T", "+3", "99999999999999999999", "99999999999999G"] {
-            assert!(bytes(given).is_err(), "{given}");
-        }
-    }
-}
