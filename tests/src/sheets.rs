@@ -127,7 +127,7 @@ fn a_won_sum_is_won_in_the_terminal_whatever_is_answered() {
     // Beside a ring nobody wins: the sum comes back.
     let sheet = self::sheet("loop-domineering-nim");
     let played = hyperjam(&["play", &sheet, "--side", "right"], answers.as_bytes());
-    assert!(played.output.ends_with("nobody can force a win: a draw.\n"), "{}", played.output);
+    assert!(played.output.contains("nobody can force a win: a draw.\n"), "{}", played.output);
 }
 
 #[test]

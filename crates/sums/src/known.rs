@@ -183,7 +183,7 @@ pub struct Known<'a> {
     unfinished: (usize, Option<Unvalued>),
     searches: Vec<Searched>,
     genera: Genera,
-    pub(crate) winners: Winners,
+    winners: Winners,
     /// The sums that no search decided.
     failed: BTreeMap<Vec<(usize, Key)>, Stopped>,
 }
@@ -308,6 +308,14 @@ impl<'a> Known<'a> {
         };
         self.searches.push(Searched { search: searched, is_valued });
         Ok(())
+    }
+
+    /// Looks for the winner of a sum of boards that has no value; whether it is found.
+    fn search_winners(&mut self, state: &[Component]) -> bool {
+        let is_asked = self.convention == Convention::Normal && self.limits.states > 0;
+        is_asked
+            && self.total(state).is_err()
+            && self.winners.search(state, self.limits.states, self.limits.values.bytes)
     }
 
     /// What a sum is like in misère play, where each component is tame.

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use hyperjam_rulesets::{Board, Unsolved};
-use hyperjam_terms::{Convention, Player};
+use hyperjam_terms::Player;
 
-use crate::known::Known;
 use crate::place::{Component, Key, Shown};
 use crate::search::{SearchLimits, WinnerSearch};
 
@@ -34,28 +33,25 @@ fn keys(state: &[Component]) -> Vec<(usize, Key)> {
     state.iter().map(Component::key).collect()
 }
 
-impl Known<'_> {
-    /// Looks for the winner of a sum in which every component is a board, and for those of all sums that a move leads to, as
-    /// far as the limits go; whether the sum itself is decided.
-    pub(crate) fn search_winners(&mut self, state: &[Component]) -> bool {
-        let limit = self.limits().states;
-        let left = (SEARCHES * limit).saturating_sub(self.winners.states).min(limit);
+impl Winners {
+    /// Looks for the winner of a sum in which every component is a board, and for those of all sums that a move leads to, at so
+    /// many states and with so many bytes at most; whether the sum itself is decided. In normal play.
+    pub(crate) fn search(&mut self, state: &[Component], states: u64, bytes: usize) -> bool {
+        let left = (SEARCHES * states).saturating_sub(self.states).min(states);
         let boards: Option<Vec<(&dyn Board, bool)>> = state.iter().map(board).collect();
-        let is_asked = self.convention() == Convention::Normal && left > 0 && self.total(state).is_err();
-        let Some(boards) = boards.filter(|_| is_asked) else { return false };
-        let limits =
-            SearchLimits { states: left, bytes: self.limits().values.bytes, ..SearchLimits::default() };
+        let Some(boards) = boards.filter(|_| left > 0) else { return false };
+        let limits = SearchLimits { states: left, bytes, ..SearchLimits::default() };
         let Ok(mut search) = WinnerSearch::of_sum(&boards, limits) else { return false };
         // What is not reached within the limits is not known; of the moves it may be some.
-        let _ = self.note_winners(state, &mut search);
-        self.winners.states += search.states();
-        Player::BOTH.into_iter().all(|player| self.winners.winner(state, player).is_some())
+        let _ = self.note(state, &mut search);
+        self.states += search.states();
+        Player::BOTH.into_iter().all(|player| self.winner(state, player).is_some())
     }
 
-    fn note_winners(&mut self, state: &[Component], search: &mut WinnerSearch) -> Result<(), Unsolved> {
+    fn note(&mut self, state: &[Component], search: &mut WinnerSearch) -> Result<(), Unsolved> {
+        let winner = |wins: bool, player: Player| if wins { player } else { player.opponent() };
         for player in Player::BOTH {
-            let winner = if search.wins(player)? { player } else { player.opponent() };
-            self.winners.known.insert((keys(state), player), winner);
+            self.known.insert((keys(state), player), winner(search.wins(player)?, player));
         }
         for player in Player::BOTH {
             for (component, at) in state.iter().enumerate() {
@@ -63,8 +59,7 @@ impl Known<'_> {
                     let mut after = state.to_vec();
                     after[component] = at.at(step.to);
                     let wins = search.wins_by(player, component, nth)?;
-                    let winner = if wins { player } else { player.opponent() };
-                    self.winners.known.insert((keys(&after), player.opponent()), winner);
+                    self.known.insert((keys(&after), player.opponent()), winner(wins, player));
                 }
             }
         }

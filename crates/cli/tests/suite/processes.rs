@@ -122,7 +122,7 @@ fn workers_and_processes_write_the_columns_of_one_thread() {
 /// What `docs/scale.md` shows of two processes on one machine.
 #[test]
 fn the_walk_through_works() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap();
     let text = fs::read_to_string(root.join("docs/scale.md")).unwrap();
     let section = text.split("## Several workers and machines\n").nth(1).unwrap();
     let console = section.split("```console\n").nth(1).unwrap().split("```").next().unwrap();
@@ -135,9 +135,11 @@ fn the_walk_through_works() {
         let (words, is_behind) = words.strip_suffix(" &").map_or((words, false), |words| (words, true));
         let mut command = program([]);
         command.current_dir(folder.0.path());
-        command.args(words.split(' ').map(|word| match word.strip_prefix("crates/") {
-            Some(inside) => root.join("crates").join(inside),
-            None => word.into(),
+        command.args(words.split(' ').map(|word| {
+            match word.strip_prefix("crates").and_then(|rest| rest.strip_prefix('/')) {
+                Some(inside) => root.join("crates").join(inside),
+                None => word.into(),
+            }
         }));
         let child = start(command);
         match is_behind {

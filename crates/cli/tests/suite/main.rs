@@ -1,0 +1,4 @@
+//! The program as it is started: by signals, and as several processes.
+
+mod interruption;
+mod processes;
