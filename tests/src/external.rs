@@ -107,6 +107,27 @@ fn who_is_interrupted_goes_on_with_resume() {
 
 #[test]
 fn what_cannot_be_done_within_a_limit_is_refused() {
+    // What a checkpoint goes on with is overwritten by nothing.
+    let begun = Folder::of("begun");
+    std::fs::create_dir_all(&begun.0).unwrap();
+    std::fs::write(begun.file("checkpoint.hjc"), "").unwrap();
+    let graph_file = graph("uniform", "60000", &[]);
+    for arguments in [
+        &["solve", graph_file.name(), "--npy", begun.name()][..],
+        &["solve", graph_file.name(), "--npy", begun.name(), "--memory", "1GiB"],
+        &["solve", graph_file.name(), "--npy", begun.name(), "--workers", "2"],
+        &["solve", "--rules", "nim", "3", "--npy", begun.name()],
+    ] {
+        refused(arguments, "", &["checkpoint.hjc", "there is a checkpoint"]);
+    }
+    assert_eq!(files(&begun.0).len(), 1);
+    let jam = format!("{}/suite/traffic-jam.json", env!("CARGO_MANIFEST_DIR"));
+    refused(
+        &["solve", &jam, "--npy", begun.name(), "--memory", "1GiB"],
+        "",
+        &["--memory: only binary graphs"],
+    );
+    refused(&["solve", &jam, "--npy", begun.name(), "--limit", "5"], "", &["--limit"]);
     let graph = graph("uniform", "60000", &[]);
     let folder = Folder::of("refused");
     let arguments = |memory| ["solve", graph.name(), "--npy", folder.name(), "--memory", memory];
@@ -122,7 +143,7 @@ fn what_cannot_be_done_within_a_limit_is_refused() {
     refused(
         &["solve", list.name(), "--npy", folder.name(), "--memory", "1MiB"],
         "",
-        &["this is no graph file"],
+        &["--memory: only binary graphs"],
     );
     let missing = [&arguments(LITTLE)[..], &["--resume"]].concat();
     refused(&missing, "", &["checkpoint.hjc", "there is no checkpoint to go on with"]);

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use hyperjam_external::{Answer, Ended, ExternalError, Solving, needed, solve};
-use hyperjam_graphfile::{Chunks, Sizes};
+use hyperjam_graphfile::{Chunks, GraphFileError, Sizes};
 use hyperjam_solver::task::Progress;
 
 use crate::Streams;
@@ -14,7 +14,7 @@ use crate::convert::replace;
 use crate::drawing::say;
 use crate::failure::{Failure, InputError};
 use crate::memory::MemoryError;
-use crate::npy::Columns;
+use crate::npy::{CHECKPOINT, Columns};
 use crate::progress::Bar;
 
 /// What the program takes by itself.
@@ -25,8 +25,6 @@ const IN_MEMORY: [u64; 2] = [140, 24];
 const CHUNK: [u64; 2] = [1 << 12, 1 << 18];
 /// The part of what is left of the memory that a chunk takes.
 const SHARE: u64 = 100;
-/// What the file of what has been found is called in the folder of columns.
-const CHECKPOINT: &str = "checkpoint.hjc";
 
 /// What is asked for.
 pub(crate) struct Asked<'a> {
@@ -59,7 +57,10 @@ pub(crate) fn run(asked: &Asked<'_>, streams: &mut Streams<'_>) -> Result<bool, 
     if !fs::metadata(file).map_err(|error| wrong(error.into()))?.is_file() {
         return Err(wrong(MemoryError::NoGraph.into()));
     }
-    let sizes = hyperjam_graphfile::sizes(&mut opened()?).map_err(|error| wrong(error.into()))?;
+    let sizes = hyperjam_graphfile::sizes(&mut opened()?).map_err(|error| match error {
+        GraphFileError::Magic => wrong(MemoryError::NoGraph.into()),
+        error => wrong(error.into()),
+    })?;
     if !resume && fits(sizes, memory) {
         return Ok(false);
     }
@@ -108,7 +109,7 @@ fn resumed<'a>(
     };
     let read = Solving::read(graph, &mut BufReader::new(opened));
     let solving = read.map_err(|error| Failure::input(&name, error))?;
-    let columns = Columns { folder, count: graph.position_count() };
+    let columns = Columns::go_on(folder, graph.position_count(), solving.taken().len())?;
     for (answer, digest) in solving.taken().iter().enumerate() {
         if columns.digest(answer)? != *digest {
             return Err(Failure::input(&name, MemoryError::Columns));

@@ -12,6 +12,7 @@ use hyperjam_terms::{Outcome, Player};
 
 use crate::convert::replace;
 use crate::failure::Failure;
+use crate::memory::MemoryError;
 
 pub(crate) use files::ColumnFiles;
 
@@ -20,6 +21,9 @@ const NONE: u32 = u32::MAX;
 /// What all columns are called.
 const COLUMNS: [&str; 6] =
     ["left_first", "left_remoteness", "right_first", "right_remoteness", "class", "label"];
+/// Where the column of classes stands among them, and where that of labels does.
+const CLASS: usize = 4;
+const LABEL: usize = 5;
 /// The file with the positions of a board, a line for each.
 const BOARDS: &str = "positions.txt";
 /// What the header's length, with what is before it, is a multiple of.
@@ -119,10 +123,17 @@ impl<'a> Columns<'a> {
         self.column("label", "<u4", |position| of(position).unwrap_or(NONE).to_le_bytes())
     }
 
+    /// A folder in which the columns of so many of the answers, outcomes, classes and labels, are finished; others are taken away.
+    pub(crate) fn go_on(folder: &'a str, count: usize, answers: usize) -> Result<Self, Failure> {
+        let finished = [0, CLASS, LABEL].get(answers).copied().unwrap_or(COLUMNS.len());
+        without(folder, &COLUMNS[finished..])?;
+        Ok(Self { folder, count })
+    }
+
     /// A checksum of the files of outcomes, 0, classes, 1, or labels, 2.
     pub(crate) fn digest(&self, answer: usize) -> Result<u32, Failure> {
         let mut digest = crc32fast::Hasher::new();
-        for name in [&COLUMNS[..4], &COLUMNS[4..5], &COLUMNS[5..]][answer] {
+        for name in [&COLUMNS[..CLASS], &COLUMNS[CLASS..LABEL], &COLUMNS[LABEL..]][answer] {
             let path = file(self.folder, name);
             let wrong = |error| Failure::input(&path.to_string_lossy(), error);
             let mut input = File::open(&path).map_err(wrong)?;
@@ -157,9 +168,22 @@ impl<'a> Columns<'a> {
     }
 }
 
-/// Takes away the columns of another game: what fails half-way leaves none of them beside those of this one.
+/// What is left in a folder of columns that were not finished.
+pub(crate) const CHECKPOINT: &str = "checkpoint.hjc";
+
+/// Takes away the columns of another game: what fails half-way leaves none of them beside those of this one. Columns that a
+/// checkpoint goes on with are not touched.
 fn without_others(folder: &str) -> Result<(), Failure> {
-    let columns = COLUMNS.iter().map(|name| file(folder, name));
+    let checkpoint = Path::new(folder).join(CHECKPOINT);
+    if checkpoint.exists() {
+        return Err(Failure::input(&checkpoint.to_string_lossy(), MemoryError::Begun));
+    }
+    without(folder, &COLUMNS)
+}
+
+/// Takes away these columns, and the list of boards.
+fn without(folder: &str, columns: &[&str]) -> Result<(), Failure> {
+    let columns = columns.iter().map(|name| file(folder, name));
     for path in columns.chain([Path::new(folder).join(BOARDS)]) {
         match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {

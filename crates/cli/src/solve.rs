@@ -58,7 +58,7 @@ pub(crate) struct Arguments {
     json: bool,
     /// The most positions and moves that the search of a sum of vehicles may examine. The marks are given even if this
     /// limit is reached.
-    #[arg(long, default_value_t = 4_000_000, value_name = "COUNT")]
+    #[arg(long, default_value_t = 4_000_000, conflicts_with_all = ["npy", "rules"], value_name = "COUNT")]
     pub(crate) limit: usize,
     /// How many threads look for outcomes, labels and classes of a large drawing, by default one for each processor; the
     /// answers are the same.
@@ -66,7 +66,8 @@ pub(crate) struct Arguments {
     threads: Option<u16>,
     /// Write the answers as columns for NumPy into this folder, and print nothing: left_first.npy and right_first.npy, with 0
     /// for a draw, 1 where Left wins and 2 where Right does; left_remoteness.npy and right_remoteness.npy, and label.npy of an
-    /// impartial game, with 4294967295 for none; class.npy. There are no values and no sum.
+    /// impartial game, with 4294967295 for none; class.npy, and with --rules in its place positions.txt, a line for each board.
+    /// There are no values and no sum.
     #[arg(long, conflicts_with = "json", value_name = "FOLDER")]
     npy: Option<String>,
     /// Take at most so many bytes of memory, as 512MiB or 2GiB: for a binary graph in a file that is solved into columns, or for

@@ -3,10 +3,11 @@
 use crate::limits::{Limits, Unsolved};
 use crate::picture::{Gesture, Picture};
 use crate::ruleset::Ruleset;
-use crate::solve::{self, Genus, GrundyNumbers, Hinted, Loopy, Parts, PartsOf, Values};
+use crate::solve::{self, Genus, GrundyNumbers, Hinted, Loopy, Parts, PartsOf, Values, Whole};
 use hyperjam_solver::Graph;
 use hyperjam_terms::{Outcome, Player, Sector};
 use hyperjam_values::{Arena, GameId};
+use std::rc::Rc;
 
 /// What a position is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,14 +79,14 @@ pub trait Board {
 
 /// A position with its ruleset.
 pub struct Placed<R: Ruleset> {
-    ruleset: std::rc::Rc<R>,
+    ruleset: Rc<R>,
     position: R::Position,
 }
 
 impl<R: Ruleset> Placed<R> {
     /// A position of a ruleset.
     pub fn new(ruleset: R, position: R::Position) -> Self {
-        Placed { ruleset: std::rc::Rc::new(ruleset), position }
+        Placed { ruleset: Rc::new(ruleset), position }
     }
 
     /// Reads a position.
@@ -165,8 +166,11 @@ impl<R: Ruleset + 'static> Board for Placed<R> {
     }
 
     fn parts(&self, small: Option<usize>, limits: Limits) -> Option<Box<dyn Parts>> {
-        let parts = || PartsOf::new(self.ruleset.clone(), self.position.clone(), small, limits);
-        self.always_ends().then(|| Box::new(parts()) as Box<dyn Parts>)
+        let position = self.position.clone();
+        self.always_ends().then(|| match R::IS_SEARCHED {
+            true => Box::new(PartsOf::new(self.ruleset.clone(), position, small, limits)) as Box<dyn Parts>,
+            false => Box::new(Whole::new(Rc::new(self.at(position)), limits)),
+        })
     }
 
     fn hints(&self, arena: &mut Arena, limits: Limits) -> Result<Vec<Hint>, Unsolved> {

@@ -6,12 +6,13 @@ use crate::board::{Answer, Board, Hint};
 use crate::error::{BoardError, Reason};
 use crate::limits::{Limits, Unsolved};
 use crate::picture::{Gesture, Picture, Place};
-use crate::solve::{Genus, Part, Parts};
+use crate::solve::{Genus, Parts, Whole};
 use hyperjam_solver::{Graph, GraphBuilder, PositionId};
 use hyperjam_terms::{Movers, Outcome, Player};
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
 use hyperjam_values::notation::{Style, parse, print};
 use hyperjam_values::{Arena, GameId, Unfinished, order, sum};
+use std::rc::Rc;
 
 /// What reading a game, or listing its options, may take.
 const LIMITS: Limits = Limits { work: 1_000_000, bytes: 32 << 20 };
@@ -129,59 +130,9 @@ fn misere(
     Ok(found)
 }
 
-/// A game as it was given and as it is now: one component with a value, so that none is large.
-struct Played {
-    given: CanonicalForm,
-    now: CanonicalForm,
-}
-
-impl Parts for Played {
-    fn start(&mut self, arena: &mut Arena) -> Result<Vec<Part>, Unsolved> {
-        Ok(vec![Part::Value(self.now.value(arena)?)])
-    }
-
-    fn move_count(&self, player: Player) -> usize {
-        self.now.options(player).map_or(0, |options| options.len())
-    }
-
-    fn after(&mut self, arena: &mut Arena, player: Player, nth: usize) -> Result<Vec<Part>, Unsolved> {
-        let options = self.now.options(player)?;
-        Ok(vec![Part::Value(options.get(nth).unwrap_or(&self.now).value(arena)?)])
-    }
-
-    fn make(&mut self, player: Player, nth: usize) {
-        let option = self.now.options(player).ok().and_then(|options| options.into_iter().nth(nth));
-        self.now = option.unwrap_or_else(|| self.now.clone());
-    }
-
-    fn restart(&mut self) {
-        self.now = self.given.clone();
-    }
-
-    fn options(&mut self, _: &mut Arena, _: u32, _: Player) -> Result<Vec<Vec<Part>>, Unsolved> {
-        Ok(Vec::new())
-    }
-
-    fn moves(&self, _: u32) -> [usize; 2] {
-        [0; 2]
-    }
-
-    fn bound(&mut self, _: &mut Arena, _: u32, _: Player) -> Result<Option<GameId>, Unsolved> {
-        Ok(None)
-    }
-
-    fn negative(&self, _: u32) -> Option<u32> {
-        None
-    }
-
-    fn bytes(&self) -> usize {
-        self.given.text.capacity() + self.now.text.capacity()
-    }
-}
-
 impl Board for CanonicalForm {
-    fn parts(&self, _: Option<usize>, _: Limits) -> Option<Box<dyn Parts>> {
-        Some(Box::new(Played { given: self.clone(), now: self.clone() }))
+    fn parts(&self, _: Option<usize>, limits: Limits) -> Option<Box<dyn Parts>> {
+        Some(Box::new(Whole::new(Rc::new(self.clone()), limits)))
     }
 
     fn text(&self) -> String {

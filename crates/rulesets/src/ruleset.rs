@@ -33,6 +33,10 @@ pub trait Ruleset: Sized + Send + Sync {
     /// What there is to know of the rules before a board is read, such as a code or patterns.
     type Rules: ?Sized;
 
+    /// Whether it is worth a search to find out who wins a board of which no value can be had. Of others values tell, or nothing
+    /// does.
+    const IS_SEARCHED: bool = false;
+
     /// Reads a board and the position on it.
     fn read(rules: &Self::Rules, text: &str) -> Result<(Self, Self::Position), BoardError>;
 
@@ -92,14 +96,14 @@ pub trait Ruleset: Sized + Send + Sync {
         None
     }
 
-    /// How large a component is: the cells of a grid that play in it, else the moves that both players have.
+    /// How large a component is: the cells of a grid that play in it, else the moves of both players, counted together.
     fn size(&self, component: &Self::Position) -> usize {
         let count = |player| self.moves(component, player).len();
         Player::BOTH.into_iter().map(count).sum()
     }
 
-    /// Pairs of parts of a component that are independent if this player gives up some moves, and the other loses none. So the
-    /// component is at least the sum of a pair for the other player's opponent: in one of them that player is worse off.
+    /// Pairs of parts of a component that are independent if this player gives up some moves, and the other loses none. So for
+    /// this player the component is at least as good as the sum of each pair.
     fn cuts(&self, _component: &Self::Position, _player: Player) -> Vec<[Self::Position; 2]> {
         Vec::new()
     }

@@ -8,6 +8,7 @@ mod misere;
 mod parts;
 mod unfold;
 mod value;
+mod whole;
 
 pub use grundy::GrundyNumbers;
 pub(crate) use grundy::mex;
@@ -19,3 +20,4 @@ pub(crate) use parts::PartsOf;
 pub use parts::{Part, Parts};
 pub use unfold::{Loopy, Unfolded, loopy, unfold};
 pub use value::Values;
+pub(crate) use whole::Whole;

@@ -12,7 +12,7 @@ use hyperjam_values::{Arena, Dyadic, GameId, Limits, Unfinished, sum, thermograp
 use crate::genus::{Genera, Tame};
 use crate::laid::{Laid, Search, Stopped};
 use crate::place::{Component, How, Key, Place, Step, Unvalued};
-use crate::winners::Winners;
+use crate::winners::{Winners, are_boards};
 
 /// The most values that are tried to no end.
 const MOST_UNFINISHED: usize = 3;
@@ -127,6 +127,9 @@ impl Choice {
 pub fn best(choices: &[Choice], player: Player) -> Option<&Choice> {
     choices.iter().rev().max_by_key(|choice| choice.rank(player))
 }
+
+/// What is few for a search of all places.
+const FEW_PLACES: usize = 100_000;
 
 /// A search, and which components, by number, are in it only by the value that they have together.
 struct Searched {
@@ -274,19 +277,34 @@ impl<'a> Known<'a> {
         if (!self.counts_moves && self.is_valued(start)) || self.is_searched(start)? {
             return Ok(());
         }
-        // Where values take too long, so would a search of all positions.
-        if self.winners.winner(start, Player::Left).is_some() || self.search_winners(start) {
-            return Ok(());
-        }
         let keys: Vec<(usize, Key)> = start.iter().map(Component::key).collect();
         let searched = match self.failed.get(&keys) {
             Some(stopped) => Err(*stopped),
-            None => self.search_anew(start),
+            None => self.search_by_size(start),
         };
         if let Err(stopped) = searched {
             self.failed.insert(keys, stopped);
         }
         searched.or_else(|stopped| self.tame(start).map(|_| ()).ok_or(stopped))
+    }
+
+    /// A search of few positions tells the most, one for the winner of boards takes the least, and one of all positions is the
+    /// last that there is.
+    fn search_by_size(&mut self, start: &[Component]) -> Result<(), Stopped> {
+        let limits = self.limits;
+        if self.convention == Convention::Misere || limits.states == 0 || !are_boards(start) {
+            return self.search_anew(start);
+        }
+        let few =
+            SumLimits { places: limits.places.min(FEW_PLACES), size: limits.size.min(FEW_PLACES), ..limits };
+        self.limits = few;
+        let searched = self.search_anew(start);
+        self.limits = limits;
+        match searched {
+            Err(_) if self.search_winners(start) => Ok(()),
+            Err(_) if few != limits => self.search_anew(start),
+            searched => searched,
+        }
     }
 
     fn search_anew(&mut self, start: &[Component]) -> Result<(), Stopped> {
@@ -312,10 +330,8 @@ impl<'a> Known<'a> {
 
     /// Looks for the winner of a sum of boards that has no value; whether it is found.
     fn search_winners(&mut self, state: &[Component]) -> bool {
-        let is_asked = self.convention == Convention::Normal && self.limits.states > 0;
-        is_asked
-            && self.total(state).is_err()
-            && self.winners.search(state, self.limits.states, self.limits.values.bytes)
+        let SumLimits { values, states, .. } = self.limits;
+        self.total(state).is_err() && self.winners.search(state, states, values.bytes)
     }
 
     /// What a sum is like in misère play, where each component is tame.
@@ -481,14 +497,14 @@ impl<'a> Known<'a> {
             }
         }
         if self.found(state).is_none() {
-            if self.tame(state).is_some() || self.winners.winner(state, player).is_some() {
+            if let Ok(total) = self.total(state) {
+                // What is not worked out within the limits is not known.
+                let _ = self.weigh(state, total, player, &mut choices);
+            } else if self.tame(state).is_some() || self.winners.winner(state, player).is_some() {
                 for choice in &mut choices {
                     choice.outcome = self.outcome(&choice.after(state), player.opponent());
                     choice.is_best = choice.outcome.is_some_and(|found| found.winner == Some(player));
                 }
-            } else if let Ok(total) = self.total(state) {
-                // What is not worked out within the limits is not known.
-                let _ = self.weigh(state, total, player, &mut choices);
             }
             return choices;
         }

@@ -2,8 +2,6 @@
 
 mod state;
 
-use std::rc::Rc;
-
 use hashbrown::{Equivalent, HashMap};
 use hyperjam_rulesets::solve::Parts;
 use hyperjam_rulesets::{Board, Limits, Unsolved};
@@ -15,7 +13,7 @@ use state::{Piece, State};
 /// What a search may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchLimits {
-    /// How many states it may look at.
+    /// How many states it may look at, for all questions together.
     pub states: u64,
     /// The bytes of what it remembers.
     pub bytes: usize,
@@ -60,7 +58,7 @@ const DEPTH: u32 = 500;
 /// assert_eq!(search.sector()?, Sector::First);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct WinnerSearch {
+pub struct WinnerSearch<'a> {
     arena: Arena,
     parts: Vec<Box<dyn Parts>>,
     /// Of which boards it is the negative that is in the sum.
@@ -70,7 +68,7 @@ pub struct WinnerSearch {
     limits: SearchLimits,
     states: u64,
     depth: u32,
-    progress: Option<Rc<dyn Fn(u64) -> bool>>,
+    progress: Option<Box<dyn Fn(u64) -> bool + 'a>>,
 }
 
 /// A state and who is to move, to be looked up.
@@ -86,18 +84,19 @@ impl Equivalent<(Player, State)> for Key<'_> {
 /// After how many states progress is told.
 const TOLD: u64 = 1 << 10;
 
-impl WinnerSearch {
+impl<'a> WinnerSearch<'a> {
     /// Nothing is searched yet. [`Unsolved::Loop`] if play may go on for ever on a board.
     pub fn new(boards: &[&dyn Board], limits: SearchLimits) -> Result<Self, Unsolved> {
         let sum: Vec<(&dyn Board, bool)> = boards.iter().map(|board| (*board, false)).collect();
         Self::of_sum(&sum, limits)
     }
 
-    /// The same of boards each of which may be said to be negated: Left and Right change places on it.
+    /// A search on a sum of boards each of which may be said to be negated: Left and Right change places on it.
     pub fn of_sum(boards: &[(&dyn Board, bool)], limits: SearchLimits) -> Result<Self, Unsolved> {
-        // Values, and all else.
+        // Half for games, a quarter for components, and a quarter for what is known of states.
         let values = Limits { work: limits.work, bytes: limits.bytes / 2 };
-        let parts = boards.iter().map(|(board, _)| board.parts(limits.small, values).ok_or(Unsolved::Loop));
+        let each = Limits { bytes: limits.bytes / 4 / boards.len().max(1), ..values };
+        let parts = boards.iter().map(|(board, _)| board.parts(limits.small, each).ok_or(Unsolved::Loop));
         Ok(Self {
             arena: Arena::new(values),
             parts: parts.collect::<Result<_, _>>()?,
@@ -110,10 +109,10 @@ impl WinnerSearch {
         })
     }
 
-    /// The same, which tells now and then how many states it has looked at, and ends with [`Unfinished::Cancelled`] when the
-    /// answer is no.
-    pub fn watched(self, progress: impl Fn(u64) -> bool + 'static) -> Self {
-        Self { progress: Some(Rc::new(progress)), ..self }
+    /// A search that tells now and then how many states it has looked at, and ends with [`Unfinished::Cancelled`] when the answer
+    /// is no.
+    pub fn watched(self, progress: impl Fn(u64) -> bool + 'a) -> Self {
+        Self { progress: Some(Box::new(progress)), ..self }
     }
 
     /// How many states were looked at.

@@ -12,12 +12,14 @@ use crate::search::{SearchLimits, WinnerSearch};
 #[derive(Debug, Default)]
 pub(crate) struct Winners {
     known: BTreeMap<(Vec<(usize, Key)>, Player), Player>,
+    /// The sums that were asked for, and whether they were decided.
+    asked: BTreeMap<Vec<(usize, Key)>, bool>,
     /// How many states were looked at.
     states: u64,
 }
 
-/// How many searches to their limit one may make of all, about.
-const SEARCHES: u64 = 3;
+/// How many searches to their limit all searches of different sums may take together, about.
+const SEARCHES: u64 = 8;
 
 impl Winners {
     /// Who wins a sum when a player is to move, if that was found out.
@@ -27,16 +29,13 @@ impl Winners {
         }
         self.known.get(&(keys(state), to_move)).copied()
     }
-}
 
-fn keys(state: &[Component]) -> Vec<(usize, Key)> {
-    state.iter().map(Component::key).collect()
-}
-
-impl Winners {
     /// Looks for the winner of a sum in which every component is a board, and for those of all sums that a move leads to, at so
     /// many states and with so many bytes at most; whether the sum itself is decided. In normal play.
     pub(crate) fn search(&mut self, state: &[Component], states: u64, bytes: usize) -> bool {
+        if let Some(decided) = self.asked.get(&keys(state)) {
+            return *decided;
+        }
         let left = (SEARCHES * states).saturating_sub(self.states).min(states);
         let boards: Option<Vec<(&dyn Board, bool)>> = state.iter().map(board).collect();
         let Some(boards) = boards.filter(|_| left > 0) else { return false };
@@ -45,10 +44,12 @@ impl Winners {
         // What is not reached within the limits is not known; of the moves it may be some.
         let _ = self.note(state, &mut search);
         self.states += search.states();
-        Player::BOTH.into_iter().all(|player| self.winner(state, player).is_some())
+        let decided = Player::BOTH.into_iter().all(|player| self.winner(state, player).is_some());
+        self.asked.insert(keys(state), decided);
+        decided
     }
 
-    fn note(&mut self, state: &[Component], search: &mut WinnerSearch) -> Result<(), Unsolved> {
+    fn note(&mut self, state: &[Component], search: &mut WinnerSearch<'_>) -> Result<(), Unsolved> {
         let winner = |wins: bool, player: Player| if wins { player } else { player.opponent() };
         for player in Player::BOTH {
             self.known.insert((keys(state), player), winner(search.wins(player)?, player));
@@ -65,6 +66,15 @@ impl Winners {
         }
         Ok(())
     }
+}
+
+fn keys(state: &[Component]) -> Vec<(usize, Key)> {
+    state.iter().map(Component::key).collect()
+}
+
+/// Whether all components are boards, so that a search for the winner can be tried.
+pub(crate) fn are_boards(state: &[Component]) -> bool {
+    state.iter().all(|one| board(one).is_some())
 }
 
 /// The board that a component is on, and whether it is negated; none if it is on none.

@@ -1,5 +1,8 @@
 //! All positions that can be reached.
 
+use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::Ordering::Relaxed;
+
 use hyperjam_rulesets::Ruleset;
 use hyperjam_solver::PositionId;
 use hyperjam_solver::task::{Control, Progress, Stopped};
@@ -42,6 +45,9 @@ pub struct Tablebase<'a, R: Ruleset> {
     moves: u64,
 }
 
+/// What a part may take even if the positions fill the room that there is.
+const LEAST_ROOM: usize = 1 << 22;
+
 /// What a piece of a part leaves: how many moves it has, and positions that were not known, by their tables.
 struct Piece<P> {
     moves: u64,
@@ -58,8 +64,8 @@ impl<'a, R: Ruleset> Tablebase<'a, R> {
     /// is new is numbered in the order in which it was met. O(moves) lookups.
     ///
     /// Memory: a position and 6 to 12 bytes of a table for each, beside what a part takes. Ends with
-    /// [`TablebaseError::Memory`] when these and the 24 bytes a position that answers take are more than
-    /// `control.budget.bytes`; its other limits are not looked at.
+    /// [`TablebaseError::Memory`] when these and the 24 bytes a position that answers take, or what a part takes besides, are more
+    /// than `control.budget.bytes`; its other limits are not looked at.
     pub fn new(
         ruleset: &'a R,
         start: &R::Position,
@@ -78,11 +84,13 @@ impl<'a, R: Ruleset> Tablebase<'a, R> {
             }
             let end = table.index.count().min(done.saturating_add(crew.part as u32));
             let part: Vec<u32> = (done..end).collect();
-            let pieces = table.options_of(&part);
-            table.add(pieces)?;
             let limit = control.budget.bytes;
+            let too_much = |table: &Self| TablebaseError::Memory { positions: table.index.count(), limit };
+            let room = limit.saturating_sub(table.bytes()).max(LEAST_ROOM);
+            let pieces = table.options_of(&part, room).ok_or_else(|| too_much(&table))?;
+            table.add(pieces)?;
             if table.bytes() > limit {
-                return Err(TablebaseError::Memory { positions: table.index.count(), limit });
+                return Err(too_much(&table));
             }
             done = end;
         }
@@ -94,26 +102,35 @@ impl<'a, R: Ruleset> Tablebase<'a, R> {
         self.index.bytes() + SOLVING * self.index.count() as usize
     }
 
-    /// The options of some positions.
-    fn options_of(&self, part: &[u32]) -> Vec<Piece<R::Position>> {
+    /// The options of some positions; none if those that are not known take more bytes than there is room for.
+    fn options_of(&self, part: &[u32], room: usize) -> Option<Vec<Piece<R::Position>>> {
         const PIECE: usize = 1 << 8;
+        let taken = AtomicUsize::new(0);
+        let is_full = || taken.load(Relaxed) > room;
         let piece = |(place, numbers): (usize, &[u32])| {
-            let mut room = Room::default();
+            let mut options = Room::default();
             let mut piece = Piece { moves: 0, met: binned([]) };
             // No position has so many options that these run into those of the next piece.
             let mut nth = (place as u64) << 48;
             for number in numbers {
-                self.meet(*number, &mut room, &mut piece, &mut nth);
+                if is_full() {
+                    break;
+                }
+                taken.fetch_add(self.meet(*number, &mut options, &mut piece, &mut nth), Relaxed);
             }
             piece
         };
-        match self.crew.is_small(part.len()) {
+        let pieces = match self.crew.is_small(part.len()) {
             true => vec![piece((0, part))],
             false => self.crew.each(part.chunks(PIECE).enumerate().collect::<Vec<_>>(), piece),
-        }
+        };
+        // How much the whole part takes does not depend on who is first.
+        (!is_full()).then_some(pieces)
     }
 
-    fn meet(&self, number: u32, room: &mut Room<R>, piece: &mut Piece<R::Position>, nth: &mut u64) {
+    /// Meets the options of a position; how many bytes those take that are not known.
+    fn meet(&self, number: u32, room: &mut Room<R>, piece: &mut Piece<R::Position>, nth: &mut u64) -> usize {
+        let mut bytes = 0;
         let position = self.index.positions.get(number);
         for player in players(self.ruleset) {
             self.options(position, *player, &mut room.options);
@@ -123,11 +140,13 @@ impl<'a, R: Ruleset> Tablebase<'a, R> {
             for position in room.options.drain(..) {
                 let hash = hash_of(&position);
                 if self.index.number(hash, &position).is_none() {
+                    bytes += size_of::<Met<R::Position>>() + self.ruleset.bytes_beside(&position);
                     piece.met[shard_of(hash)].push(Met { nth: *nth, hash, position });
                     *nth += 1;
                 }
             }
         }
+        bytes
     }
 
     /// Adds what is new to the positions.

@@ -14,6 +14,7 @@ pub(crate) use seats::{SEAT_LIMITS, names_of_moves as seat_move_names, view as s
 use crate::drawn::draw;
 use crate::failure::Failure;
 use crate::write::{button, capital, go, heading, paragraph, result, strong, text};
+use component::STATES;
 use hyperjam_bridge::board::{Spelling, place_name};
 use hyperjam_editor::file;
 use hyperjam_protocol::address::{Address, BoardCard, BoardGame, Part, Settings};
@@ -23,6 +24,7 @@ use hyperjam_protocol::tutor::{
 use hyperjam_rulesets::picture::{Gesture, Picture, Place};
 use hyperjam_rulesets::seats::{SEAT_NAMES, SeatRules, is_for_seats};
 use hyperjam_rulesets::{Board, BoardError, Hint, Limits, Named, named};
+use hyperjam_sums::{SearchLimits, WinnerSearch};
 use hyperjam_terms::{Convention, Player};
 use hyperjam_values::notation::{Style, print};
 use hyperjam_values::{Arena, GameId};
@@ -477,7 +479,17 @@ fn worth_line(arena: &mut Arena, board: &dyn Board, convention: Convention) -> (
             };
             (line, Tone::Subject, hot)
         }
-        Err(reason) => (vec![text(format!("Its value is not known: {reason}."))], Tone::Bad, None),
+        Err(reason) => {
+            let unknown = format!("Its value is not known: {reason}.");
+            let limits = SearchLimits { states: STATES, bytes: LIMITS.bytes, ..SearchLimits::default() };
+            let found = WinnerSearch::new(&[board], limits).and_then(|mut search| search.sector());
+            match found {
+                Ok(sector) => {
+                    (vec![strong(sector.meaning()), text(format!(" {unknown}"))], Tone::Subject, None)
+                }
+                Err(_) => (vec![text(unknown)], Tone::Bad, None),
+            }
+        }
     }
 }
 

@@ -1,9 +1,11 @@
 //! `hyperjam board --winner`: who wins a board of which no value can be had.
 
+use std::cell::RefCell;
 use std::io::{self, Write};
 
 use hyperjam_bridge::board::move_names;
 use hyperjam_rulesets::{self as rulesets, Board, Unsolved};
+use hyperjam_solver::task::Progress;
 use hyperjam_sums::{SearchLimits, WinnerSearch};
 use hyperjam_terms::{Outcome, Player, Sector};
 use serde::Serialize;
@@ -11,6 +13,7 @@ use serde::Serialize;
 use super::Arguments;
 use crate::Streams;
 use crate::failure::{Failure, InputError};
+use crate::progress::Bar;
 use crate::text::{plain, write_json};
 
 /// The bytes of what is remembered.
@@ -51,8 +54,13 @@ pub(super) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let board = open()?;
     let given = SearchLimits::default();
     let limits = SearchLimits { states: arguments.states.unwrap_or(given.states), bytes: BYTES, ..given };
+    let bar = RefCell::new(Bar::new("Looking for the winner", streams));
     let mut search = WinnerSearch::new(&[&*board], limits)
-        .map_err(|_| Failure::input(&arguments.ruleset, InputError::WinnerOfLoop))?;
+        .map_err(|_| Failure::input(&arguments.ruleset, InputError::WinnerOfLoop))?
+        .watched(|states| {
+            bar.borrow_mut().show(Progress { done: states, total: limits.states });
+            true
+        });
     let [left, right] = Player::BOTH.map(|player| search.wins(player));
     let mut undecided = [&left, &right].into_iter().find_map(|found| found.err());
     let outcome = |player: Player, wins: Result<bool, Unsolved>| {
@@ -88,6 +96,8 @@ pub(super) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         right,
         states: search.states(),
     };
+    drop(search);
+    bar.into_inner().clear();
     if arguments.json {
         return Ok(write_json(&answer, streams.output)?);
     }
@@ -103,7 +113,7 @@ fn names(board: &dyn Board, player: Player) -> Vec<String> {
 
 /// The moves by which a player who starts wins.
 fn winning_moves(
-    search: &mut WinnerSearch,
+    search: &mut WinnerSearch<'_>,
     board: &dyn Board,
     player: Player,
 ) -> Result<Vec<String>, Unsolved> {
@@ -118,7 +128,7 @@ fn winning_moves(
 
 /// A line of play: the winner's moves win, and the other's are those after which the board looks best for that player. Whether it
 /// goes to the end.
-fn line(search: &mut WinnerSearch, mut board: Box<dyn Board>, starter: Player) -> (Vec<String>, bool) {
+fn line(search: &mut WinnerSearch<'_>, mut board: Box<dyn Board>, starter: Player) -> (Vec<String>, bool) {
     let (mut line, mut player) = (Vec::new(), starter);
     while line.len() < MOST_MOVES {
         let moves = board.moves(player);

@@ -16,6 +16,9 @@ use super::{MOST_NAMED, MOST_TEXT, as_text};
 use crate::Streams;
 use crate::progress::Bar;
 
+/// How many positions and moves a state counts for in a search for the winner of boards, which looks at all that they lead to.
+const STATE: u64 = 20;
+
 /// What is known of a sum, as it is written.
 #[derive(Serialize)]
 pub(crate) struct MixedSum {
@@ -99,7 +102,8 @@ impl MixedResult {
         streams: &mut Streams<'_>,
     ) -> Self {
         let bar = RefCell::new(Bar::new("Searching the sum", streams));
-        let limits = SumLimits { size: limit, places: limit, ..SumLimits::default() };
+        let states = limit as u64 / STATE;
+        let limits = SumLimits { size: limit, places: limit, states, ..SumLimits::default() };
         let sum: Vec<Component> = summands.iter().map(|summand| summand.component.clone()).collect();
         let mut known = Known::new(convention, limits, |progress| bar.borrow_mut().show(progress));
         let searched = known.search(&sum);

@@ -30,6 +30,8 @@ impl Ruleset for Colouring {
     type Position = [Set; 2];
     type Rules = ColouringKind;
 
+    const IS_SEARCHED: bool = true;
+
     fn read(kind: &ColouringKind, text: &str) -> Result<(Self, [Set; 2]), BoardError> {
         let mut drawing = Drawing::parse(text)?;
         // An arrow is as good as a line.

@@ -184,6 +184,8 @@ impl Ruleset for Hackenbush {
     type Position = Set;
     type Rules = ();
 
+    const IS_SEARCHED: bool = true;
+
     fn read(_: &(), text: &str) -> Result<(Self, Set), BoardError> {
         let mut drawing = Drawing::parse(text)?;
         drawing.name_ground();

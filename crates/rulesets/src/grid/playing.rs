@@ -247,7 +247,10 @@ impl<W: Word, const P: usize> GridBoard<W, P> {
             let plane = position.0.iter().position(|plane| !(*plane & bit).is_empty());
             plane.and_then(|plane| self.rules.symbols().get(plane)).copied().unwrap_or('#')
         };
-        (0..self.rows).map(|row| (0..self.columns).map(|column| symbol(row, column)).collect()).collect()
+        // A position that was turned may be longer than the board.
+        let Extent { bottom, right, .. } = self.layout.extent(position.all());
+        let [rows, columns] = [self.rows.max(bottom as usize + 1), self.columns.max(right as usize + 1)];
+        (0..rows).map(|row| (0..columns).map(|column| symbol(row, column)).collect()).collect()
     }
 }
 
@@ -371,6 +374,8 @@ fn shapes<W: Word>(rules: &GridRules, layout: Layout) -> Vec<Shape<W>> {
 impl<W: Word, const P: usize> Ruleset for GridBoard<W, P> {
     type Position = Squares<W, P>;
     type Rules = GridRules;
+
+    const IS_SEARCHED: bool = true;
 
     fn read(rules: &GridRules, text: &str) -> Result<(Self, Self::Position), BoardError> {
         let cells = read_cells(text)?;

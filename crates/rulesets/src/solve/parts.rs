@@ -1,14 +1,11 @@
 //! The components that come up in a search for the winner of a board, small ones by their values.
 
-use hashbrown::HashMap;
-
-use super::memory::{Memory, Spread};
+use super::memory::Memory;
 use super::value::{Known, Values};
 use crate::limits::{Limits, Meter, Unsolved};
 use crate::ruleset::Ruleset;
 use hyperjam_terms::Player;
 use hyperjam_values::{Arena, GameId, sum};
-use std::hash::BuildHasherDefault;
 use std::rc::Rc;
 
 /// A component of a position.
@@ -55,10 +52,10 @@ pub trait Parts {
     fn bytes(&self) -> usize;
 }
 
-/// Components of up to so many cells, or moves, are known by their values: values of larger ones take longer than to search
-/// without them. Where bounds follow from values,
+/// Components of up to so many cells, or moves, are known by their values where bounds of larger ones follow from these.
 const SMALL_WITH_BOUNDS: usize = 16;
-/// and elsewhere.
+/// Components of up to so many cells, or moves, are known by their values where nothing follows for larger ones: values take
+/// longer than to search without them.
 const SMALL: usize = 9;
 
 /// Components of the positions of a board.
@@ -69,11 +66,12 @@ pub(crate) struct PartsOf<R: Ruleset> {
     /// The size of a component from which on its value is not worked out.
     small: usize,
     limits: Limits,
-    numbers: HashMap<R::Position, u32, BuildHasherDefault<Spread>>,
     positions: Vec<R::Position>,
     /// What large components are at least, and at most, as far as that was asked.
     bounds: Vec<[Bound; 2]>,
     known: Memory<R::Position, Known>,
+    /// The bytes that positions take beside their own.
+    beside: usize,
 }
 
 /// What a component is at least, or at most.
@@ -96,10 +94,10 @@ impl<R: Ruleset> PartsOf<R> {
             position,
             small,
             limits,
-            numbers: HashMap::default(),
             positions: Vec::new(),
             bounds: Vec::new(),
             known: Memory::default(),
+            beside: 0,
         }
     }
 
@@ -121,7 +119,7 @@ impl<R: Ruleset> PartsOf<R> {
             return value.ok();
         }
         // What was large once stays so, also where another limit was the reason.
-        if self.ruleset.size(part) > self.small || self.numbers.contains_key(part) {
+        if self.ruleset.size(part) > self.small || matches!(self.known.get(part), Some(Known::Large(_))) {
             return None;
         }
         let mut values = Values::resumed(&*self.ruleset, arena, self.limits, std::mem::take(&mut self.known));
@@ -143,15 +141,16 @@ impl<R: Ruleset> PartsOf<R> {
     }
 
     fn number(&mut self, part: R::Position) -> Result<u32, Unsolved> {
-        if let Some(number) = self.numbers.get(&part) {
-            return Ok(*number);
+        if let Some(Known::Large(number)) = self.known.get(&part) {
+            return Ok(number);
         }
         if self.positions.len() == self.positions.capacity() {
             // All of it doubles, and one after the other is copied from the old to the new.
             Meter::new(self.limits).room((2 * self.bytes()).max(1 << 10))?;
         }
         let number = self.positions.len() as u32;
-        self.numbers.insert(part.clone(), number);
+        self.beside += 2 * self.ruleset.bytes_beside(&part);
+        self.known.insert(&Meter::new(self.limits), part.clone(), Known::Large(number))?;
         self.positions.push(part);
         self.bounds.push([Bound::NotAsked; 2]);
         Ok(number)
@@ -235,15 +234,7 @@ impl<R: Ruleset> Parts for PartsOf<R> {
         let mut best: Option<GameId> = None;
         for halves in self.ruleset.cuts(&self.positions[large as usize], player) {
             let Some(total) = self.bound_of_halves(arena, &halves, player)? else { continue };
-            let stops = |game| {
-                let number = |stop| arena.stop_number(stop);
-                (number(arena.right_stop(game)), number(arena.left_stop(game)))
-            };
-            let is_better = |best: GameId| match player {
-                Player::Left => stops(total) > stops(best),
-                Player::Right => (stops(total).1, stops(total).0) < (stops(best).1, stops(best).0),
-            };
-            if best.is_none_or(is_better) {
+            if best.is_none_or(|best| is_better(arena, total, best, player)) {
                 best = Some(total);
             }
         }
@@ -253,13 +244,28 @@ impl<R: Ruleset> Parts for PartsOf<R> {
 
     fn negative(&self, large: u32) -> Option<u32> {
         let negative = self.ruleset.negative(self.positions.get(large as usize)?)?;
-        self.numbers.get(&self.ruleset.normal(negative)).copied()
+        match self.known.get(&self.ruleset.normal(negative)) {
+            Some(Known::Large(number)) => Some(number),
+            _ => None,
+        }
     }
 
     fn bytes(&self) -> usize {
-        self.numbers.allocation_size()
-            + self.positions.capacity() * size_of::<R::Position>()
+        self.positions.capacity() * size_of::<R::Position>()
             + self.bounds.capacity() * size_of::<[Bound; 2]>()
             + self.known.bytes()
+            + self.beside
+    }
+}
+
+/// Whether one bound says more than another, by the stops.
+fn is_better(arena: &Arena, new: GameId, old: GameId, player: Player) -> bool {
+    let stops = |game| {
+        let number = |stop| arena.stop_number(stop);
+        (number(arena.right_stop(game)), number(arena.left_stop(game)))
+    };
+    match player {
+        Player::Left => stops(new) > stops(old),
+        Player::Right => (stops(new).1, stops(new).0) < (stops(old).1, stops(old).0),
     }
 }

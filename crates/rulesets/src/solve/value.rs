@@ -13,6 +13,8 @@ pub(crate) enum Known {
     Open,
     /// Its value.
     Value(GameId),
+    /// It has this number, and its value is not looked for.
+    Large(u32),
 }
 
 /// The values of the positions of a board, by the definition {Gᴸ | Gᴿ}: every component once, whichever way it is turned.
@@ -109,6 +111,7 @@ impl<'a, R: Ruleset> Values<'a, R> {
         match self.known.get(&part) {
             Some(Known::Value(value)) => return Ok(value),
             Some(Known::Open) => return Err(Unsolved::Loop),
+            Some(Known::Large(_)) => return Err(self.meter.spent()),
             None => {}
         }
         self.meter.enter()?;

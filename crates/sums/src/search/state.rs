@@ -26,7 +26,7 @@ struct Compared {
     at_most: Option<bool>,
 }
 
-impl WinnerSearch {
+impl WinnerSearch<'_> {
     /// The state before the first move.
     pub(super) fn start(&mut self) -> Result<State, Unsolved> {
         self.with(None, |_| Ok(Vec::new()))
@@ -246,13 +246,18 @@ impl WinnerSearch {
     /// Twice the middle between the stops of a game, in such units.
     fn middle(&self, game: GameId) -> i64 {
         let stops = [self.arena.left_stop(game), self.arena.right_stop(game)];
-        let number = |stop| (self.arena.stop_number(stop).nearly_over(&Dyadic::ONE) * ONE) as i64;
+        // Sums of many of these fit.
+        let number =
+            |stop| (self.arena.stop_number(stop).nearly_over(&Dyadic::ONE) * ONE).clamp(-FAR, FAR) as i64;
         stops.map(number).into_iter().sum()
     }
 }
 
 /// The units of a move, where the outlook of a state is measured.
 const ONE: f64 = 64.0;
+
+/// What counts as very far ahead, in such units.
+const FAR: f64 = (1_u64 << 40) as f64;
 
 /// Whether a game is a number plus ups plus a nimber.
 fn is_cold(arena: &Arena, game: GameId) -> bool {

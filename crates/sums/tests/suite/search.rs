@@ -4,7 +4,9 @@ use std::rc::Rc;
 
 use hyperjam_rulesets::{Answer, Board, Limits, Unsolved, open};
 use hyperjam_solver::generate::SplitMix;
-use hyperjam_sums::{BoardPlace, Component, Known, Negative, Place, SearchLimits, SumLimits, WinnerSearch};
+use hyperjam_sums::{
+    BoardPlace, Component, Ending, Game, Known, Negative, Place, SearchLimits, SumLimits, WinnerSearch,
+};
 use hyperjam_terms::{Convention, Player, Sector};
 use hyperjam_values::{Arena, GameId, order, sum};
 
@@ -31,6 +33,19 @@ fn any_grid(random: &mut SplitMix) -> Box<dyn Board> {
     open(rules, &[&text.join("|")]).unwrap()
 }
 
+/// Hackenbush with up to seven edges, each from the ground or from a spot that is there.
+fn any_picture(random: &mut SplitMix) -> Box<dyn Board> {
+    let spots: Vec<char> = "gabcdef".chars().collect();
+    let edge = |nth: usize, random: &mut SplitMix| {
+        let [from, to] =
+            [spots[random.below(nth + 1)], spots[random.below(nth + 1) + usize::from(random.below(3) > 0)]];
+        let colour = ["L", "R", "B"][random.below(3)];
+        if from == to { format!("g-a:{colour}") } else { format!("{from}-{to}:{colour}") }
+    };
+    let edges: Vec<String> = (0..1 + random.below(6)).map(|nth| edge(nth.min(4), random)).collect();
+    open("hackenbush", &[&edges.join(",")]).unwrap_or_else(|_| open("hackenbush", &["g-a:L"]).unwrap())
+}
+
 fn any_board(random: &mut SplitMix) -> Box<dyn Board> {
     const OTHERS: [(&str, &str); 9] = [
         ("nim", "3,4"),
@@ -43,7 +58,8 @@ fn any_board(random: &mut SplitMix) -> Box<dyn Board> {
         ("canonical-form", "{2|*,{0|-1}}"),
         ("canonical-form", "+-1/2"),
     ];
-    match random.below(4) {
+    match random.below(5) {
+        1 => any_picture(random),
         0 => {
             let (rules, text) = OTHERS[random.below(OTHERS.len())];
             open(rules, &[text]).unwrap_or_else(|error| panic!("{rules}: {error}"))
@@ -177,6 +193,39 @@ fn sums_of_boards_without_values_are_known_by_who_wins() {
         }
     }
     assert!(decided > 50, "{decided}");
+}
+
+/// Also after moves of either player it is known what each move does: who can win a board without a value does.
+#[test]
+fn boards_without_values_are_played_without_mistakes() {
+    let values = Limits { work: 3, ..Limits::default() };
+    let limits = SumLimits { values, places: 1, size: 1, states: 20_000 };
+    for (text, careful) in
+        [("......|......|......|......", Player::Left), ("....|....|....|....|....", Player::Right)]
+    {
+        for starter in Player::BOTH {
+            let board: Rc<dyn Board> = open("domineering", &[text]).unwrap().into();
+            let mut arena = Arena::default();
+            let worth = value(&mut arena, &*board);
+            let known = Known::new(Convention::Normal, limits, |_| {});
+            let start = vec![Component::new(0, Rc::new(BoardPlace::new(board)))];
+            let mut game = Game::new(known, start, starter, 100);
+            let mut random = SplitMix::new(7);
+            while game.ended().is_none() {
+                game.look_ahead();
+                let choices = game.choices();
+                assert!(choices.iter().all(|choice| choice.outcome.is_some()), "{text}: {:?}", game.plies());
+                let made = match game.to_move() == careful {
+                    true => game.best().unwrap(),
+                    false => choices[random.below(choices.len())].clone(),
+                };
+                game.make(made.component, made.nth).unwrap();
+            }
+            let promised = wins(&mut arena, worth, starter) == (starter == careful);
+            let winner = game.ended().and_then(Ending::winner);
+            assert!(!promised || winner == Some(careful), "{text} {starter}");
+        }
+    }
 }
 
 /// D. M. Breuker, J. W. H. M. Uiterwijk, H. J. van den Herik, *Solving 8 × 8 Domineering*, Theoretical Computer Science 230

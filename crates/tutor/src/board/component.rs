@@ -49,8 +49,10 @@ pub(crate) struct Component {
     summand: hyperjam_sums::Component,
 }
 
+/// The most states that a search for the winner of boards may look at.
+pub(crate) const STATES: u64 = 2_000;
 /// What the search of a sum may use here.
-const SUM_LIMITS: SumLimits = SumLimits { values: LIMITS, places: 3_000, size: 100_000, states: 2_000 };
+const SUM_LIMITS: SumLimits = SumLimits { values: LIMITS, places: 3_000, size: 100_000, states: STATES };
 /// The most positions and moves that the search of a sum of vehicles may look at.
 const VEHICLES: usize = 200_000;
 /// The same where the labels say who wins, so that a search only tells how soon.

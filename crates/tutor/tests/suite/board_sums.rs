@@ -387,3 +387,18 @@ fn in_a_game_that_goes_on_who_starts_begins_another_one() {
     let later = choices(&format!("{game}/0.0"));
     assert!(later.contains("Begin a new game, started by") && !later.contains("Who starts?"), "{later}");
 }
+
+/// A board that is too large for its value still has a winner, alone and beside others.
+#[test]
+fn who_wins_a_board_without_a_value_is_told() {
+    let free = ["......"; 6].join("|");
+    let document = on_sheet(&[("domineering", &free), ("nim", "3")]);
+    let sum = words(&card(&document, "board/-sum"));
+    assert!(sum.contains("The player who starts wins"), "{sum}");
+    let board = words(&card(&document, "board/b1"));
+    assert!(board.contains("The player who starts wins. Its value is not known"), "{board}");
+    let started = card(&document, "board/-sum/play/you-best-left-1/-");
+    let best = card(&document, "board/-sum/play/best-you-left-1/-");
+    assert!(!words(&started).contains("not decided"), "{}", words(&started));
+    assert!(words(&best).contains("Hyperjam"), "{}", words(&best));
+}
