@@ -208,6 +208,7 @@ fn a_picture_too_large_says_what_it_costs() {
     let card = words(&reader.card("vehicles"));
     assert!(card.contains("2 to the power of 62"), "{card}");
     assert!(card.contains("Search longer"), "{card}");
+    // Who wins is found all the same.
     let game = words(&reader.card("play/g/you-best-left-1//m0"));
-    assert!(game.contains("Who wins is not decided here: it is too large"), "{game}");
+    assert!(!game.contains("not decided"), "{game}");
 }
