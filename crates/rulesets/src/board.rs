@@ -1,13 +1,17 @@
 //! A board, whichever ruleset it has.
 
+mod whole;
+
 use crate::limits::{Limits, Unsolved};
 use crate::picture::{Gesture, Picture};
 use crate::ruleset::Ruleset;
-use crate::solve::{self, Genus, GrundyNumbers, Hinted, Loopy, Parts, PartsOf, Values, Whole};
+use crate::solve::{self, Genus, GrundyNumbers, Hinted, Loopy, Parts, PartsOf, Values};
 use hyperjam_solver::Graph;
 use hyperjam_terms::{Outcome, Player, Sector};
 use hyperjam_values::{Arena, GameId};
 use std::rc::Rc;
+
+pub(crate) use whole::Whole;
 
 /// What a position is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]

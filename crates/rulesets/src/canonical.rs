@@ -2,11 +2,11 @@
 
 use hashbrown::HashMap;
 
-use crate::board::{Answer, Board, Hint};
+use crate::board::{Answer, Board, Hint, Whole};
 use crate::error::{BoardError, Reason};
 use crate::limits::{Limits, Unsolved};
 use crate::picture::{Gesture, Picture, Place};
-use crate::solve::{Genus, Parts, Whole};
+use crate::solve::{Genus, Parts};
 use hyperjam_solver::{Graph, GraphBuilder, PositionId};
 use hyperjam_terms::{Movers, Outcome, Player};
 use hyperjam_values::evaluate::{Scope, Value, evaluate};

@@ -8,7 +8,6 @@ mod misere;
 mod parts;
 mod unfold;
 mod value;
-mod whole;
 
 pub use grundy::GrundyNumbers;
 pub(crate) use grundy::mex;
@@ -20,4 +19,3 @@ pub(crate) use parts::PartsOf;
 pub use parts::{Part, Parts};
 pub use unfold::{Loopy, Unfolded, loopy, unfold};
 pub use value::Values;
-pub(crate) use whole::Whole;

@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use super::parts::{Part, Parts};
-use crate::board::{Answer, Board};
+use super::{Answer, Board};
 use crate::limits::{Limits, Unsolved};
+use crate::solve::{Part, Parts};
 use hyperjam_terms::Player;
 use hyperjam_values::{Arena, GameId};
 
