@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     /// For games in which every play ends.
     #[arg(long, conflicts_with_all = ["misere", "limit"])]
     winner: bool,
-    /// The most states that this search may look at, for all that it answers together; 2000000 if that is not said.
+    /// The most states that this search may look at, for all that it answers together; 10000000 if that is not said.
     #[arg(long, requires = "winner", value_name = "COUNT")]
     states: Option<u64>,
     /// The most units of work: options of positions, and comparisons of two games.

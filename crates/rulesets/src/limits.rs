@@ -38,6 +38,13 @@ pub enum Unsolved {
     Values(Unfinished),
 }
 
+impl Unsolved {
+    /// Whether there was no more room.
+    pub fn is_memory(self) -> bool {
+        matches!(self, Unsolved::Memory { .. } | Unsolved::Values(Unfinished::Memory { .. }))
+    }
+}
+
 impl fmt::Display for Unsolved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,14 +1,17 @@
 //! Who wins a sum of boards of which no value can be had.
 
+mod forget;
 mod state;
+mod table;
 
-use hashbrown::{Equivalent, HashMap};
+use hashbrown::HashMap;
 use hyperjam_rulesets::solve::Parts;
 use hyperjam_rulesets::{Board, Limits, Unsolved};
 use hyperjam_terms::{Outcome, Player, Sector};
-use hyperjam_values::{Arena, Unfinished};
+use hyperjam_values::{Arena, GameId, Unfinished};
 
-use state::{Piece, State};
+use state::State;
+use table::{Entry, Table};
 
 /// What a search may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,9 +27,9 @@ pub struct SearchLimits {
 }
 
 impl Default for SearchLimits {
-    /// A minute or two and half a gigabyte.
+    /// Some minutes and half a gigabyte.
     fn default() -> Self {
-        Self { states: 2_000_000, bytes: 512 << 20, small: None, work: 400_000 }
+        Self { states: 10_000_000, bytes: 512 << 20, small: None, work: 400_000 }
     }
 }
 
@@ -63,22 +66,19 @@ pub struct WinnerSearch<'a> {
     parts: Vec<Box<dyn Parts>>,
     /// Of which boards it is the negative that is in the sum.
     is_negated: Vec<bool>,
-    /// Whether the player wins who is to move.
-    known: HashMap<(Player, State), bool>,
+    /// The values that came up as components of states, each with its number.
+    values: Vec<GameId>,
+    numbers: HashMap<GameId, u32>,
+    /// Who wins states.
+    known: Table,
     limits: SearchLimits,
     states: u64,
+    /// How many states were looked at when something was forgotten last.
+    states_before: u64,
+    /// Whether there is no room for more states.
+    is_full: bool,
     depth: u32,
     progress: Option<Box<dyn Fn(u64) -> bool + 'a>>,
-}
-
-/// A state and who is to move, to be looked up.
-#[derive(Hash)]
-struct Key<'a>(Player, &'a [Piece]);
-
-impl Equivalent<(Player, State)> for Key<'_> {
-    fn equivalent(&self, (player, state): &(Player, State)) -> bool {
-        self.0 == *player && self.1 == state.as_slice()
-    }
 }
 
 /// After how many states progress is told.
@@ -95,15 +95,19 @@ impl<'a> WinnerSearch<'a> {
     pub fn of_sum(boards: &[(&dyn Board, bool)], limits: SearchLimits) -> Result<Self, Unsolved> {
         // Half for games, a quarter for components, and a quarter for what is known of states.
         let values = Limits { work: limits.work, bytes: limits.bytes / 2 };
-        let each = Limits { bytes: limits.bytes / 4 / boards.len().max(1), ..values };
+        let each = Limits { bytes: limits.bytes / 2 / boards.len().max(1), ..values };
         let parts = boards.iter().map(|(board, _)| board.parts(limits.small, each).ok_or(Unsolved::Loop));
         Ok(Self {
             arena: Arena::new(values),
             parts: parts.collect::<Result<_, _>>()?,
             is_negated: boards.iter().map(|(_, is_negated)| *is_negated).collect(),
-            known: HashMap::new(),
+            values: Vec::new(),
+            numbers: HashMap::new(),
+            known: Table::default(),
             limits,
             states: 0,
+            states_before: 0,
+            is_full: false,
             depth: 0,
             progress: None,
         })
@@ -122,7 +126,9 @@ impl<'a> WinnerSearch<'a> {
 
     /// The bytes of what is remembered, about.
     pub fn bytes(&self) -> usize {
-        self.bytes_of_known()
+        self.known.bytes()
+            + self.numbers.allocation_size()
+            + self.values.capacity() * size_of::<GameId>()
             + self.parts.iter().map(|parts| parts.bytes()).sum::<usize>()
             + self.arena.bytes()
     }
@@ -136,9 +142,10 @@ impl<'a> WinnerSearch<'a> {
 
     /// Whether a player who starts wins.
     pub fn wins(&mut self, player: Player) -> Result<bool, Unsolved> {
-        let start = self.start()?;
-        self.depth = 0;
-        self.decide(&start, player)
+        self.within_memory(|search| {
+            let start = search.start()?;
+            search.decide(&start, player)
+        })
     }
 
     /// Whether a player who starts wins by a move: the one with this number among the player's moves on a board, which has a
@@ -156,9 +163,10 @@ impl<'a> WinnerSearch<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn wins_by(&mut self, player: Player, board: usize, nth: usize) -> Result<bool, Unsolved> {
-        let after = self.after(player, board, nth)?;
-        self.depth = 0;
-        Ok(!self.decide(&after, player.opponent())?)
+        self.within_memory(|search| {
+            let after = search.after(player, board, nth)?;
+            Ok(!search.decide(&after, player.opponent())?)
+        })
     }
 
     /// A move by which a player who starts wins: the number of the board, and that of the move there. None if there is none.
@@ -166,6 +174,10 @@ impl<'a> WinnerSearch<'a> {
         if !self.wins(player)? {
             return Ok(None);
         }
+        self.within_memory(|search| search.move_that_wins(player))
+    }
+
+    fn move_that_wins(&mut self, player: Player) -> Result<Option<(usize, usize)>, Unsolved> {
         // The one that was searched is known by now, and so is found first.
         let mut open = Vec::new();
         for board in 0..self.parts.len() {
@@ -180,7 +192,6 @@ impl<'a> WinnerSearch<'a> {
         }
         open.sort_by_key(|(score, ..)| std::cmp::Reverse(*score));
         for (_, board, nth, after) in open {
-            self.depth = 0;
             if !self.decide(&after, player.opponent())? {
                 return Ok(Some((board, nth)));
             }
@@ -191,6 +202,10 @@ impl<'a> WinnerSearch<'a> {
     /// The move of a player after which the sum looks best for that player, if there is one. Nothing is searched, so it may be a
     /// mistake.
     pub fn promising_move(&mut self, player: Player) -> Result<Option<(usize, usize)>, Unsolved> {
+        self.within_memory(|search| search.best_looking_move(player))
+    }
+
+    fn best_looking_move(&mut self, player: Player) -> Result<Option<(usize, usize)>, Unsolved> {
         let mut best: Option<(i64, (usize, usize))> = None;
         for board in 0..self.parts.len() {
             for nth in 0..self.parts[board].move_count(self.mover(board, player)) {
@@ -233,7 +248,18 @@ impl<'a> WinnerSearch<'a> {
     /// Whether the player who is to move wins, if that is known or seen at once.
     fn seen(&mut self, state: &State, player: Player) -> Result<Option<bool>, Unsolved> {
         let decided = self.decided(state, player)?;
-        Ok(decided.or_else(|| self.known.get(&Key(player, state)).copied()))
+        if decided.is_some() {
+            return Ok(decided);
+        }
+        Ok(match self.as_left(state, player)? {
+            Some(negative) => self.known.get(Player::Left, &negative),
+            None => self.known.get(player, state),
+        })
+    }
+
+    /// The negative of a state in which Right is to move, if it has one: what Right can do in the one Left can in the other.
+    fn as_left(&mut self, state: &State, player: Player) -> Result<Option<State>, Unsolved> {
+        if player == Player::Left { Ok(None) } else { self.negative(state) }
     }
 
     fn search(&mut self, state: &State, player: Player) -> Result<bool, Unsolved> {
@@ -249,22 +275,30 @@ impl<'a> WinnerSearch<'a> {
         if self.depth >= DEPTH {
             return Err(Unsolved::Depth { limit: DEPTH });
         }
+        if self.is_full || self.states.is_multiple_of(64) && self.bytes() > self.limits.bytes / 8 * 7 {
+            return Err(Unsolved::Memory { limit: self.limits.bytes });
+        }
+        let before = self.states;
         self.depth += 1;
         let wins = self.has_winning_move(state, player)?;
         self.depth -= 1;
-        self.remember(state, player, wins);
+        self.remember(state, player, wins, self.states - before + 1)?;
         Ok(wins)
     }
 
     fn has_winning_move(&mut self, state: &State, player: Player) -> Result<bool, Unsolved> {
         let other = player.opponent();
         let mut open: Vec<(i64, State)> = Vec::new();
-        for after in self.options(state, player)? {
-            match self.seen(&after, other)? {
+        let won = self.find_option(state, player, |search, after| {
+            match search.seen(&after, other)? {
                 Some(true) => {}
-                Some(false) => return Ok(true),
-                None => open.push((self.score(&after, player)?, after)),
+                Some(false) => return Ok(Some(())),
+                None => open.push((search.score(&after, player)?, after)),
             }
+            Ok(None)
+        })?;
+        if won.is_some() {
+            return Ok(true);
         }
         // Of those that look equally good the least first, so that the order is always the same.
         open.sort_unstable_by(|(a, one), (b, other)| b.cmp(a).then_with(|| one.cmp(other)));
@@ -277,21 +311,14 @@ impl<'a> WinnerSearch<'a> {
         Ok(false)
     }
 
-    /// Keeps what is known of a state, if there is room.
-    fn remember(&mut self, state: &State, player: Player, wins: bool) {
-        if self.known.len() == self.known.capacity() {
-            // It doubles, and copies from the old to the new.
-            let most = self.limits.bytes / 4;
-            if 3 * self.bytes_of_known() > most {
-                return;
-            }
-        }
-        self.known.insert((player, state.clone()), wins);
-    }
-
-    fn bytes_of_known(&self) -> usize {
-        /// Components of a state, about.
-        const PIECES: usize = 4;
-        self.known.allocation_size() + self.known.len() * PIECES * size_of::<Piece>()
+    /// Keeps what is known of a state for which so many were looked at, if there is room.
+    fn remember(&mut self, state: &State, player: Player, wins: bool, states: u64) -> Result<(), Unsolved> {
+        let most = self.limits.bytes / 4;
+        let had_room = match self.as_left(state, player)? {
+            Some(negative) => self.known.insert(Entry::new(Player::Left, wins, states), &negative, most),
+            None => self.known.insert(Entry::new(player, wins, states), state, most),
+        };
+        self.is_full |= !had_room;
+        Ok(())
     }
 }

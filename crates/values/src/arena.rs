@@ -14,6 +14,7 @@ use thermograph::Thermograph;
 
 mod cache;
 pub(crate) mod canonical;
+mod copy;
 pub mod order;
 pub mod stop;
 pub mod thermograph;
@@ -149,6 +150,11 @@ impl Arena {
     /// Allows as much work again as at the start. The memory stays bounded by the same limit.
     pub fn renew_work(&mut self) {
         self.work = self.limits.work;
+    }
+
+    /// The limits of this arena.
+    pub fn limits(&self) -> Limits {
+        self.limits
     }
 
     /// The units of work that are left.

@@ -17,7 +17,7 @@ use crate::progress::Bar;
 use crate::text::{plain, write_json};
 
 /// The bytes of what is remembered.
-const BYTES: usize = 2 << 30;
+const BYTES: usize = 512 << 20;
 /// The most moves of a line of play.
 const MOST_MOVES: usize = 200;
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{Answer, Board};
 use crate::limits::{Limits, Unsolved};
-use crate::solve::{Part, Parts};
+use crate::solve::{Large, Part, Parts};
 use hyperjam_terms::Player;
 use hyperjam_values::{Arena, GameId};
 
@@ -56,21 +56,27 @@ impl Parts for Whole {
         self.now = self.given.clone();
     }
 
-    fn options(&mut self, _: &mut Arena, _: u32, _: Player) -> Result<Vec<Vec<Part>>, Unsolved> {
+    fn list(&mut self, _: Large, _: Player) -> usize {
+        0
+    }
+
+    fn listed(&mut self, _: &mut Arena, _: usize) -> Result<Vec<Part>, Unsolved> {
         Ok(Vec::new())
     }
 
-    fn moves(&self, _: u32) -> [usize; 2] {
+    fn moves(&mut self, _: Large) -> [usize; 2] {
         [0; 2]
     }
 
-    fn bound(&mut self, _: &mut Arena, _: u32, _: Player) -> Result<Option<GameId>, Unsolved> {
+    fn bound(&mut self, _: &mut Arena, _: Large, _: Player) -> Result<Option<GameId>, Unsolved> {
         Ok(None)
     }
 
-    fn negative(&self, _: u32) -> Option<u32> {
+    fn negative(&self, _: Large) -> Option<Large> {
         None
     }
+
+    fn keep(&mut self, _: &[u32]) {}
 
     fn bytes(&self) -> usize {
         0

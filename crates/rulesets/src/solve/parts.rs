@@ -13,13 +13,22 @@ use std::rc::Rc;
 pub enum Part {
     /// By its value.
     Value(GameId),
-    /// By a number, as its value is not worked out.
-    Large(u32),
+    /// One whose value is not worked out.
+    Large(Large),
+}
+
+/// A component that is not known by its value, or the negative of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Large {
+    /// The number of the two.
+    pub number: u32,
+    /// Whether it is the negative of the one that was met first.
+    pub is_negative: bool,
 }
 
 /// The components that can come up on a board, each known by a number or by its value in an arena, which is always the same.
 ///
-/// Every play ends. Numbers are given in the order in which components are met.
+/// Every play ends. Numbers are given in the order in which components are met, one number to a component and its negative.
 pub trait Parts {
     /// The components of the board.
     fn start(&mut self, arena: &mut Arena) -> Result<Vec<Part>, Unsolved>;
@@ -36,17 +45,24 @@ pub trait Parts {
     /// Goes back to the board as it was given.
     fn restart(&mut self);
 
-    /// What a player can move to in a large component, each move by the components it leaves, in the order of the moves.
-    fn options(&mut self, arena: &mut Arena, large: u32, player: Player) -> Result<Vec<Vec<Part>>, Unsolved>;
+    /// Lists what a player can move to in a large component; how many moves that are.
+    fn list(&mut self, large: Large, player: Player) -> usize;
+
+    /// The components that one of the moves leaves that were listed last.
+    fn listed(&mut self, arena: &mut Arena, nth: usize) -> Result<Vec<Part>, Unsolved>;
 
     /// How many moves Left has in a large component, and Right.
-    fn moves(&self, large: u32) -> [usize; 2];
+    fn moves(&mut self, large: Large) -> [usize; 2];
 
     /// A game that a large component is at least, if the player is Left, or at most; none if no such is known.
-    fn bound(&mut self, arena: &mut Arena, large: u32, player: Player) -> Result<Option<GameId>, Unsolved>;
+    fn bound(&mut self, arena: &mut Arena, large: Large, player: Player) -> Result<Option<GameId>, Unsolved>;
 
-    /// The negative of a large component, if that has come up.
-    fn negative(&self, large: u32) -> Option<u32>;
+    /// The negative of a large component, if the board has it.
+    fn negative(&self, large: Large) -> Option<Large>;
+
+    /// Forgets everything but the large components of these numbers, which are in ascending order; what was the first of them
+    /// is number 0 from now on, and so on. Values are worked out anew from now on, in any arena.
+    fn keep(&mut self, numbers: &[u32]);
 
     /// The bytes that all of them take.
     fn bytes(&self) -> usize;
@@ -66,12 +82,23 @@ pub(crate) struct PartsOf<R: Ruleset> {
     /// The size of a component from which on its value is not worked out.
     small: usize,
     limits: Limits,
-    positions: Vec<R::Position>,
-    /// What large components are at least, and at most, as far as that was asked.
-    bounds: Vec<[Bound; 2]>,
+    /// The large components that were met, each or its negative.
+    numbered: Vec<Numbered<R::Position>>,
     known: Memory<R::Position, Known>,
+    /// What a player can move to in a component, as long as that is gone through.
+    listed: Vec<R::Position>,
     /// The bytes that positions take beside their own.
     beside: usize,
+}
+
+/// A large component with a number.
+struct Numbered<P> {
+    position: P,
+    /// What it is at least, and at most, as far as that was asked.
+    bounds: [Bound; 2],
+    /// How many moves Left has, and Right, if that was asked.
+    moves: Option<[u16; 2]>,
+    negation: Negation,
 }
 
 /// What a component is at least, or at most.
@@ -80,6 +107,14 @@ enum Bound {
     NotAsked,
     Nothing,
     Game(GameId),
+}
+
+/// What the negative of a component is on its board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Negation {
+    None,
+    Same,
+    Other,
 }
 
 impl<R: Ruleset> PartsOf<R> {
@@ -94,9 +129,9 @@ impl<R: Ruleset> PartsOf<R> {
             position,
             small,
             limits,
-            positions: Vec::new(),
-            bounds: Vec::new(),
+            numbered: Vec::new(),
             known: Memory::default(),
+            listed: Vec::new(),
             beside: 0,
         }
     }
@@ -108,52 +143,108 @@ impl<R: Ruleset> PartsOf<R> {
         parts.into_iter().map(|part| self.ruleset.normal(part)).collect()
     }
 
-    /// The value of a small component; none of another.
-    fn value(&mut self, arena: &mut Arena, part: &R::Position) -> Option<GameId> {
+    /// The value of a small component; none of another, or of one whose value takes too much work.
+    fn value(&mut self, arena: &mut Arena, part: &R::Position) -> Result<Option<GameId>, Unsolved> {
         arena.renew_work();
         if self.ruleset.is_impartial() {
             if let Some(number) = self.ruleset.known_grundy(part) {
-                return arena.star(number).ok();
+                return unless_full(arena.star(number).map_err(Unsolved::from));
             }
         } else if let Some(value) = self.ruleset.known_value(arena, part) {
-            return value.ok();
+            return unless_full(value.map_err(Unsolved::from));
         }
         // What was large once stays so, also where another limit was the reason.
         if self.ruleset.size(part) > self.small || matches!(self.known.get(part), Some(Known::Large(_))) {
-            return None;
+            return Ok(None);
         }
         let mut values = Values::resumed(&*self.ruleset, arena, self.limits, std::mem::take(&mut self.known));
         let value = values.value(part);
         self.known = values.into_known();
-        value.ok()
+        unless_full(value)
     }
 
     fn parts(&mut self, arena: &mut Arena, position: &R::Position) -> Result<Vec<Part>, Unsolved> {
         let taken_apart = self.taken_apart(position);
         let mut parts = Vec::with_capacity(taken_apart.len());
         for part in taken_apart {
-            parts.push(match self.value(arena, &part) {
+            parts.push(match self.value(arena, &part)? {
                 Some(value) => Part::Value(value),
-                None => Part::Large(self.number(part)?),
+                None => Part::Large(self.numbered(part)?),
             });
         }
         Ok(parts)
     }
 
-    fn number(&mut self, part: R::Position) -> Result<u32, Unsolved> {
-        if let Some(Known::Large(number)) = self.known.get(&part) {
-            return Ok(number);
+    /// The negative of a position in its normal form.
+    fn negated(&self, position: &R::Position) -> Option<R::Position> {
+        self.ruleset.negative(position).map(|negative| self.ruleset.normal(negative))
+    }
+
+    fn numbered(&mut self, part: R::Position) -> Result<Large, Unsolved> {
+        if let Some(Known::Large(large)) = self.known.get(&part) {
+            return Ok(large);
         }
-        if self.positions.len() == self.positions.capacity() {
+        let negative = self.negated(&part);
+        if let Some(negative) = &negative
+            && let Some(Known::Large(large)) = self.known.get(negative)
+            && self.negation(large) == Negation::Other
+        {
+            let large = Large { is_negative: !large.is_negative, ..large };
+            self.remember(part, large)?;
+            return Ok(large);
+        }
+        if self.numbered.len() == self.numbered.capacity() {
             // All of it doubles, and one after the other is copied from the old to the new.
             Meter::new(self.limits).room((2 * self.bytes()).max(1 << 10))?;
         }
-        let number = self.positions.len() as u32;
+        let negation = match negative {
+            Some(negative) if negative == part => Negation::Same,
+            Some(negative) if self.negated(&negative).as_ref() == Some(&part) => Negation::Other,
+            _ => Negation::None,
+        };
+        let large = Large { number: self.numbered.len() as u32, is_negative: false };
+        self.remember(part.clone(), large)?;
+        self.numbered.push(Numbered { position: part, bounds: [Bound::NotAsked; 2], moves: None, negation });
+        Ok(large)
+    }
+
+    fn remember(&mut self, part: R::Position, large: Large) -> Result<(), Unsolved> {
         self.beside += 2 * self.ruleset.bytes_beside(&part);
-        self.known.insert(&Meter::new(self.limits), part.clone(), Known::Large(number))?;
-        self.positions.push(part);
-        self.bounds.push([Bound::NotAsked; 2]);
-        Ok(number)
+        self.known.insert(&Meter::new(self.limits), part, Known::Large(large))
+    }
+
+    fn negation(&self, large: Large) -> Negation {
+        self.numbered.get(large.number as usize).map_or(Negation::None, |numbered| numbered.negation)
+    }
+
+    /// The position that a large component is.
+    fn position(&self, large: Large) -> Option<R::Position> {
+        let position = &self.numbered.get(large.number as usize)?.position;
+        if large.is_negative { self.negated(position) } else { Some(position.clone()) }
+    }
+
+    /// A bound of a component that has no other sign than its number.
+    fn bound_of_first(
+        &mut self,
+        arena: &mut Arena,
+        number: u32,
+        player: Player,
+    ) -> Result<Option<GameId>, Unsolved> {
+        let numbered = &self.numbered[number as usize];
+        match numbered.bounds[player.index()] {
+            Bound::NotAsked => {}
+            Bound::Nothing => return Ok(None),
+            Bound::Game(game) => return Ok(Some(game)),
+        }
+        let mut best: Option<GameId> = None;
+        for halves in self.ruleset.cuts(&numbered.position, player) {
+            let Some(total) = self.bound_of_halves(arena, &halves, player)? else { continue };
+            if best.is_none_or(|best| is_better(arena, total, best, player)) {
+                best = Some(total);
+            }
+        }
+        self.numbered[number as usize].bounds[player.index()] = best.map_or(Bound::Nothing, Bound::Game);
+        Ok(best)
     }
 
     /// What two parts are worth together, or are at least, or at most; none if that is not known.
@@ -170,14 +261,24 @@ impl<R: Ruleset> PartsOf<R> {
                     Part::Value(value) => Some(value),
                     Part::Large(large) => self.bound(arena, large, player)?,
                 };
+                let Some(bound) = bound else { return Ok(None) };
                 arena.renew_work();
-                let Some(sum) = bound.and_then(|bound| sum::add(arena, total, bound).ok()) else {
+                let Some(sum) = unless_full(sum::add(arena, total, bound).map_err(Unsolved::from))? else {
                     return Ok(None);
                 };
                 total = sum;
             }
         }
         Ok(Some(total))
+    }
+}
+
+/// What was found; none if that takes too much, but an error where there is no more room.
+fn unless_full<T>(found: Result<T, Unsolved>) -> Result<Option<T>, Unsolved> {
+    match found {
+        Ok(found) => Ok(Some(found)),
+        Err(full) if full.is_memory() => Err(full),
+        Err(_) => Ok(None),
     }
 }
 
@@ -207,54 +308,79 @@ impl<R: Ruleset> Parts for PartsOf<R> {
         self.position = self.given.clone();
     }
 
-    fn options(&mut self, arena: &mut Arena, large: u32, player: Player) -> Result<Vec<Vec<Part>>, Unsolved> {
-        let Some(position) = self.positions.get(large as usize).cloned() else { return Ok(Vec::new()) };
-        let mut options = Vec::new();
-        self.ruleset.options(&position, player, &mut options);
-        options.iter().map(|option| self.parts(arena, option)).collect()
+    fn list(&mut self, large: Large, player: Player) -> usize {
+        self.listed.clear();
+        if let Some(position) = self.position(large) {
+            self.ruleset.options(&position, player, &mut self.listed);
+        }
+        self.listed.len()
     }
 
-    fn moves(&self, large: u32) -> [usize; 2] {
-        let mut options = Vec::new();
-        Player::BOTH.map(|player| {
-            options.clear();
-            self.ruleset.options(&self.positions[large as usize], player, &mut options);
-            options.len()
-        })
+    fn listed(&mut self, arena: &mut Arena, nth: usize) -> Result<Vec<Part>, Unsolved> {
+        self.listed.get(nth).cloned().map_or_else(|| Ok(Vec::new()), |option| self.parts(arena, &option))
+    }
+
+    fn moves(&mut self, large: Large) -> [usize; 2] {
+        let numbered = &mut self.numbered[large.number as usize];
+        let mut moves = match numbered.moves {
+            Some(moves) => moves,
+            None => {
+                let mut options = Vec::new();
+                Player::BOTH.map(|player| {
+                    options.clear();
+                    self.ruleset.options(&numbered.position, player, &mut options);
+                    u16::try_from(options.len()).unwrap_or(u16::MAX)
+                })
+            }
+        };
+        numbered.moves = Some(moves);
+        if large.is_negative {
+            moves.reverse();
+        }
+        moves.map(usize::from)
     }
 
     /// Where a player gives up the moves across some lines, a component falls into small ones: the best of what follows from the
     /// lines, by its stops.
-    fn bound(&mut self, arena: &mut Arena, large: u32, player: Player) -> Result<Option<GameId>, Unsolved> {
-        match self.bounds[large as usize][player.index()] {
-            Bound::NotAsked => {}
-            Bound::Nothing => return Ok(None),
-            Bound::Game(game) => return Ok(Some(game)),
+    fn bound(&mut self, arena: &mut Arena, large: Large, player: Player) -> Result<Option<GameId>, Unsolved> {
+        if !large.is_negative {
+            return self.bound_of_first(arena, large.number, player);
         }
-        let mut best: Option<GameId> = None;
-        for halves in self.ruleset.cuts(&self.positions[large as usize], player) {
-            let Some(total) = self.bound_of_halves(arena, &halves, player)? else { continue };
-            if best.is_none_or(|best| is_better(arena, total, best, player)) {
-                best = Some(total);
-            }
-        }
-        self.bounds[large as usize][player.index()] = best.map_or(Bound::Nothing, Bound::Game);
-        Ok(best)
+        let Some(bound) = self.bound_of_first(arena, large.number, player.opponent())? else {
+            return Ok(None);
+        };
+        arena.renew_work();
+        unless_full(sum::negate(arena, bound).map_err(Unsolved::from))
     }
 
-    fn negative(&self, large: u32) -> Option<u32> {
-        let negative = self.ruleset.negative(self.positions.get(large as usize)?)?;
-        match self.known.get(&self.ruleset.normal(negative)) {
-            Some(Known::Large(number)) => Some(number),
-            _ => None,
+    fn negative(&self, large: Large) -> Option<Large> {
+        match self.negation(large) {
+            Negation::None => None,
+            Negation::Same => Some(large),
+            Negation::Other => Some(Large { is_negative: !large.is_negative, ..large }),
+        }
+    }
+
+    fn keep(&mut self, numbers: &[u32]) {
+        self.known = Memory::default();
+        self.beside = 0;
+        let mut kept = Vec::with_capacity(numbers.len());
+        let mut wanted = numbers.iter().peekable();
+        for (number, numbered) in std::mem::take(&mut self.numbered).into_iter().enumerate() {
+            if wanted.next_if(|wanted| **wanted as usize == number).is_some() {
+                kept.push(Numbered { bounds: [Bound::NotAsked; 2], ..numbered });
+            }
+        }
+        self.numbered = kept;
+        for number in 0..self.numbered.len() {
+            let part = self.numbered[number].position.clone();
+            // There is room: more was known before. Should there be none, the component gets another number when it is met.
+            let _ = self.remember(part, Large { number: number as u32, is_negative: false });
         }
     }
 
     fn bytes(&self) -> usize {
-        self.positions.capacity() * size_of::<R::Position>()
-            + self.bounds.capacity() * size_of::<[Bound; 2]>()
-            + self.known.bytes()
-            + self.beside
+        self.numbered.capacity() * size_of::<Numbered<R::Position>>() + self.known.bytes() + self.beside
     }
 }
 

@@ -1,6 +1,7 @@
 //! Values of positions.
 
 use super::memory::Memory;
+use super::parts::Large;
 use crate::limits::{Limits, Meter, Unsolved};
 use crate::ruleset::Ruleset;
 use hyperjam_terms::Player;
@@ -13,8 +14,8 @@ pub(crate) enum Known {
     Open,
     /// Its value.
     Value(GameId),
-    /// It has this number, and its value is not looked for.
-    Large(u32),
+    /// It has a number, and its value is not looked for.
+    Large(Large),
 }
 
 /// The values of the positions of a board, by the definition {Gᴸ | Gᴿ}: every component once, whichever way it is turned.

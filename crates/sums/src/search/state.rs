@@ -1,19 +1,33 @@
 //! Sums of components in a search, and what is seen of them at once.
 
 use hyperjam_rulesets::Unsolved;
-use hyperjam_rulesets::solve::Part;
+use hyperjam_rulesets::solve::{Large, Part};
 use hyperjam_terms::Player;
 use hyperjam_values::{Arena, Dyadic, GameId, order, sum};
 
 use super::WinnerSearch;
 
-/// A component.
+/// A component, as a word: a value by its number in the search, or a large component by its board and its number there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Piece {
-    /// By its value.
+pub(super) struct Piece(u32);
+
+impl Piece {
+    pub(super) fn word(self) -> u32 {
+        self.0
+    }
+
+    pub(super) fn of_word(word: u32) -> Self {
+        Piece(word)
+    }
+}
+
+/// What a component is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A value.
     Value(GameId),
-    /// By the number of its board, and its own there.
-    Large(u16, u32),
+    /// A component of the board of this number.
+    Large(usize, Large),
 }
 
 /// A sum: its components in order, among them no zero, no two that are opposite, and at most one that is a number plus ups plus a
@@ -27,6 +41,55 @@ struct Compared {
 }
 
 impl WinnerSearch<'_> {
+    /// What a component is.
+    pub(super) fn kind(&self, piece: Piece) -> Kind {
+        let (is_large, word) = (piece.0 & 1 != 0, (piece.0 >> 1) as usize);
+        if !is_large {
+            return Kind::Value(self.values[word]);
+        }
+        let (large, board) = (word / self.parts.len(), word % self.parts.len());
+        Kind::Large(board, Large { number: (large >> 1) as u32, is_negative: large & 1 != 0 })
+    }
+
+    pub(super) fn piece(&mut self, kind: Kind) -> Result<Piece, Unsolved> {
+        let word = match kind {
+            Kind::Value(value) => {
+                let next = self.values.len() as u32;
+                let number = *self.numbers.entry(value).or_insert(next);
+                if number == next {
+                    self.values.push(value);
+                }
+                u64::from(number) << 1
+            }
+            Kind::Large(board, large) => {
+                let large = u64::from(large.number) << 1 | u64::from(large.is_negative);
+                (large * self.parts.len() as u64 + board as u64) << 1 | 1
+            }
+        };
+        let word = u32::try_from(word).map_err(|_| Unsolved::Memory { limit: self.limits.bytes })?;
+        Ok(Piece(word))
+    }
+
+    /// The negative of a state, if all of its components have one.
+    pub(super) fn negative(&mut self, state: &[Piece]) -> Result<Option<State>, Unsolved> {
+        let mut negative = Vec::with_capacity(state.len());
+        for piece in state {
+            let kind = match self.kind(*piece) {
+                Kind::Value(value) => {
+                    self.arena.renew_work();
+                    Kind::Value(sum::negate(&mut self.arena, value)?)
+                }
+                Kind::Large(board, large) => match self.parts[board].negative(large) {
+                    Some(large) => Kind::Large(board, large),
+                    None => return Ok(None),
+                },
+            };
+            negative.push(self.piece(kind)?);
+        }
+        negative.sort_unstable();
+        Ok(Some(negative))
+    }
+
     /// The state before the first move.
     pub(super) fn start(&mut self) -> Result<State, Unsolved> {
         self.with(None, |_| Ok(Vec::new()))
@@ -63,11 +126,13 @@ impl WinnerSearch<'_> {
                     self.put_value(state, value)?;
                 }
                 Part::Large(large) => {
-                    let piece = |large| Piece::Large(board as u16, large);
-                    let negative = self.parts[board].negative(large).map(piece);
+                    let negative = match self.parts[board].negative(large) {
+                        Some(negative) => Some(self.piece(Kind::Large(board, negative))?),
+                        None => None,
+                    };
                     match negative.and_then(|negative| state.binary_search(&negative).ok()) {
                         Some(at) => drop(state.remove(at)),
-                        None => insert(state, piece(large)),
+                        None => insert(state, self.piece(Kind::Large(board, large))?),
                     }
                 }
             }
@@ -78,68 +143,86 @@ impl WinnerSearch<'_> {
     fn put_value(&mut self, state: &mut State, value: GameId) -> Result<(), Unsolved> {
         self.arena.renew_work();
         if is_cold(&self.arena, value) {
-            let other = state
-                .iter()
-                .position(|piece| matches!(piece, Piece::Value(other) if is_cold(&self.arena, *other)));
-            let total = match other.map(|at| state.remove(at)) {
-                Some(Piece::Value(other)) => sum::add(&mut self.arena, value, other)?,
-                _ => value,
+            let other = state.iter().enumerate().find_map(|(at, piece)| match self.kind(*piece) {
+                Kind::Value(other) if is_cold(&self.arena, other) => Some((at, other)),
+                _ => None,
+            });
+            let total = match other {
+                Some((at, other)) => {
+                    state.remove(at);
+                    sum::add(&mut self.arena, value, other)?
+                }
+                None => value,
             };
             if total != self.arena.zero() {
-                insert(state, Piece::Value(total));
+                insert(state, self.piece(Kind::Value(total))?);
             }
             return Ok(());
         }
         let negative = sum::negate(&mut self.arena, value)?;
-        match state.binary_search(&Piece::Value(negative)) {
+        let negative = self.piece(Kind::Value(negative))?;
+        match state.binary_search(&negative) {
             Ok(at) => drop(state.remove(at)),
-            Err(_) => insert(state, Piece::Value(value)),
+            Err(_) => insert(state, self.piece(Kind::Value(value))?),
         }
         Ok(())
     }
 
-    /// What a player can move to, of components that are the same once.
-    pub(super) fn options(&mut self, state: &State, player: Player) -> Result<Vec<State>, Unsolved> {
-        let mut options = Vec::new();
+    /// Goes through what a player can move to, of components that are the same once, until something is found. What is done with a
+    /// state may not list the options of another.
+    pub(super) fn find_option<T>(
+        &mut self,
+        state: &State,
+        player: Player,
+        mut look: impl FnMut(&mut Self, State) -> Result<Option<T>, Unsolved>,
+    ) -> Result<Option<T>, Unsolved> {
         for (at, piece) in state.iter().enumerate() {
             if at > 0 && state[at - 1] == *piece {
                 continue;
             }
             let mut rest = state.clone();
             rest.remove(at);
-            match *piece {
-                Piece::Value(value) => {
+            let kind = self.kind(*piece);
+            let (count, values) = match kind {
+                Kind::Value(value) => {
                     self.arena.renew_work();
                     let values = match player {
                         Player::Left => self.arena.left_options(value)?.to_vec(),
                         Player::Right => self.arena.right_options(value)?.to_vec(),
                     };
-                    for value in values {
-                        let mut after = rest.clone();
-                        self.put_value(&mut after, value)?;
-                        options.push(after);
+                    (values.len(), values)
+                }
+                Kind::Large(board, large) => {
+                    let mover = self.mover(board, player);
+                    (self.parts[board].list(large, mover), Vec::new())
+                }
+            };
+            for nth in 0..count {
+                let mut after = rest.clone();
+                match kind {
+                    Kind::Value(_) => {
+                        let Some(value) = values.get(nth) else { break };
+                        self.put_value(&mut after, *value)?;
+                    }
+                    Kind::Large(board, _) => {
+                        let parts = self.parts[board].listed(&mut self.arena, nth)?;
+                        self.put(&mut after, board, &parts)?;
                     }
                 }
-                Piece::Large(board, large) => {
-                    let board = usize::from(board);
-                    let mover = self.mover(board, player);
-                    for parts in self.parts[board].options(&mut self.arena, large, mover)? {
-                        let mut after = rest.clone();
-                        self.put(&mut after, board, &parts)?;
-                        options.push(after);
-                    }
+                if let Some(found) = look(self, after)? {
+                    return Ok(Some(found));
                 }
             }
         }
-        Ok(options)
+        Ok(None)
     }
 
     /// Whether the player who is to move wins, if values and bounds say so.
     pub(super) fn decided(&mut self, state: &State, player: Player) -> Result<Option<bool>, Unsolved> {
-        let has_values = state.iter().all(|piece| matches!(piece, Piece::Value(_)));
+        let has_values = state.iter().all(|piece| matches!(self.kind(*piece), Kind::Value(_)));
         for side in Player::BOTH {
             let Some(games) = self.bounds(state, side)? else { continue };
-            let Compared { at_least, at_most } = self.compared(&games, side);
+            let Compared { at_least, at_most } = self.compared(&games, side)?;
             // For `side` the state is at least the sum of these games, and as good as that where all have values.
             match player == side {
                 true if at_most == Some(false) => return Ok(Some(true)),
@@ -153,12 +236,12 @@ impl WinnerSearch<'_> {
     }
 
     /// Games whose sum the state is at least for a player, if there are such for all components.
-    fn bounds(&mut self, state: &State, player: Player) -> Result<Option<Vec<GameId>>, Unsolved> {
+    fn bounds(&mut self, state: &[Piece], player: Player) -> Result<Option<Vec<GameId>>, Unsolved> {
         let mut games = Vec::with_capacity(state.len());
         for piece in state {
-            let bound = match *piece {
-                Piece::Value(value) => Some(value),
-                Piece::Large(board, large) => self.bound(board, large, player)?,
+            let bound = match self.kind(*piece) {
+                Kind::Value(value) => Some(value),
+                Kind::Large(board, large) => self.bound(board, large, player)?,
             };
             let Some(bound) = bound else { return Ok(None) };
             games.push(bound);
@@ -166,8 +249,7 @@ impl WinnerSearch<'_> {
         Ok(Some(games))
     }
 
-    fn bound(&mut self, board: u16, large: u32, player: Player) -> Result<Option<GameId>, Unsolved> {
-        let board = usize::from(board);
+    fn bound(&mut self, board: usize, large: Large, player: Player) -> Result<Option<GameId>, Unsolved> {
         let mover = self.mover(board, player);
         let bound = self.parts[board].bound(&mut self.arena, large, mover)?;
         bound.map(|bound| self.as_played(board, bound)).transpose()
@@ -184,7 +266,7 @@ impl WinnerSearch<'_> {
 
     /// How the sum of some games compares with zero, as a player sees it: by their stops (SS after Proposition 5.5), which add up
     /// to bounds for those of the sum, else by the sum.
-    fn compared(&mut self, games: &[GameId], player: Player) -> Compared {
+    fn compared(&mut self, games: &[GameId], player: Player) -> Result<Compared, Unsolved> {
         let add = |stop: fn(&Arena, GameId) -> hyperjam_values::Stop| {
             let number = |game: &GameId| self.arena.stop_number(stop(&self.arena, *game)).clone();
             games.iter().map(number).fold(Dyadic::ZERO, |total, number| &total + &number)
@@ -194,7 +276,7 @@ impl WinnerSearch<'_> {
         let [at_least_zero, at_most_zero] = match (is_greater, is_less) {
             (true, _) => [Some(true), Some(false)],
             (_, true) => [Some(false), Some(true)],
-            _ => match self.total(games) {
+            _ => match self.total(games)? {
                 Some(total) => {
                     let zero = self.arena.zero();
                     [(zero, total), (total, zero)].map(|(a, b)| {
@@ -205,42 +287,49 @@ impl WinnerSearch<'_> {
                 None => [None; 2],
             },
         };
-        match player {
+        Ok(match player {
             Player::Left => Compared { at_least: at_least_zero, at_most: at_most_zero },
             Player::Right => Compared { at_least: at_most_zero, at_most: at_least_zero },
-        }
+        })
     }
 
-    fn total(&mut self, games: &[GameId]) -> Option<GameId> {
+    /// The sum of some games; none if that takes too much.
+    fn total(&mut self, games: &[GameId]) -> Result<Option<GameId>, Unsolved> {
         let mut total = self.arena.zero();
         for game in games {
             self.arena.renew_work();
-            total = sum::add(&mut self.arena, total, *game).ok()?;
+            total = match sum::add(&mut self.arena, total, *game).map_err(Unsolved::from) {
+                Err(full) if full.is_memory() => return Err(full),
+                Err(_) => return Ok(None),
+                Ok(total) => total,
+            };
         }
-        Some(total)
+        Ok(Some(total))
     }
 
     /// How good a state looks for a player who has just moved to it: numbers about in the middle of values and bounds, and how
-    /// many moves more the player has.
+    /// many moves more the player has. Where there are no bounds few replies are as good again, as what is left is smaller.
     pub(super) fn score(&mut self, state: &State, player: Player) -> Result<i64, Unsolved> {
+        let favour = if player == Player::Left { 1 } else { -1 };
         let mut total = 0;
         for piece in state {
-            total += match *piece {
-                Piece::Value(value) => self.middle(value),
-                Piece::Large(board, large) => {
-                    let [left, right] = self.parts[usize::from(board)].moves(large).map(|count| count as i64);
-                    let sign = if self.is_negated[usize::from(board)] { -1 } else { 1 };
+            total += match self.kind(*piece) {
+                Kind::Value(value) => self.middle(value),
+                Kind::Large(board, large) => {
+                    let [left, right] = self.parts[board].moves(large).map(|count| count as i64);
+                    let sign = if self.is_negated[board] { -1 } else { 1 };
                     let moves = sign * (ONE as i64 / 2) * (left - right);
+                    let replies = if (player == Player::Left) == (sign > 0) { right } else { left };
                     let [least, most] =
                         [Player::Left, Player::Right].map(|side| self.bound(board, large, side));
                     match (least?, most?) {
                         (Some(least), Some(most)) => moves + (self.middle(least) + self.middle(most)) / 2,
-                        _ => 2 * moves,
+                        _ => 2 * moves - favour * ONE as i64 * replies,
                     }
                 }
             };
         }
-        Ok(if player == Player::Left { total } else { -total })
+        Ok(favour * total)
     }
 
     /// Twice the middle between the stops of a game, in such units.

@@ -297,3 +297,40 @@ fn limits_end_a_search_and_loops_are_refused() {
     let loopy = open("walk-and-jump", &["x..|...|..o"]).unwrap();
     assert_eq!(WinnerSearch::new(&[&*loopy], SearchLimits::default()).err(), Some(Unsolved::Loop));
 }
+
+/// A search whose memory is full forgets what it can work out again, goes on, and finds the same.
+#[test]
+fn a_search_that_forgets_finds_the_same() {
+    for (rules, text, bytes) in
+        [("clobber", "xoxox|oxoxo|xoxox|oxoxo", 2 << 20), ("cram", ".....|.....|.....|.....|.....", 1 << 19)]
+    {
+        let [board, nim] = [(rules, text), ("nim", "1,2")].map(|(rules, text)| open(rules, &[text]).unwrap());
+        let boards = [&*board, &*nim];
+        let mut large = WinnerSearch::new(&boards, SearchLimits::default()).unwrap();
+        let little = SearchLimits { bytes, ..SearchLimits::default() };
+        let mut small = WinnerSearch::new(&boards, little).unwrap();
+        let sector = large.sector().unwrap();
+        assert_eq!(small.sector(), Ok(sector), "{rules}");
+        assert!(small.states() > large.states(), "{rules}: nothing was forgotten");
+        assert!(small.bytes() <= little.bytes, "{rules}: {}", small.bytes());
+        for player in Player::BOTH {
+            let best = small.winning_move(player).unwrap();
+            if let Some((board, nth)) = best {
+                assert_eq!(large.wins_by(player, board, nth), Ok(true), "{rules}");
+            }
+            assert_eq!(best.is_some(), large.wins(player).unwrap(), "{rules}");
+        }
+    }
+}
+
+/// On a board that is its own negative one question answers the other.
+#[test]
+fn a_board_that_is_its_own_negative_is_searched_once() {
+    let board = open("clobber", &["xoxo|oxox|xoxo|oxox"]).unwrap();
+    let mut search = WinnerSearch::new(&[&*board], SearchLimits::default()).unwrap();
+    let left = search.wins(Player::Left).unwrap();
+    let states = search.states();
+    assert_eq!(search.wins(Player::Right), Ok(left));
+    assert_eq!(search.states(), states);
+    assert!(states > 0);
+}

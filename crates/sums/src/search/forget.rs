@@ -1,0 +1,118 @@
+//! A search that goes on when its memory is full.
+
+use hashbrown::HashMap;
+use hyperjam_rulesets::Unsolved;
+use hyperjam_rulesets::solve::Large;
+use hyperjam_values::{Arena, GameId};
+
+use super::WinnerSearch;
+use super::state::Kind;
+use super::table::{self, Table};
+
+/// So many states at least are looked at before something is forgotten again.
+const PROGRESS: u64 = 1 << 7;
+
+/// The bytes of a large component, about.
+const OF_LARGE: usize = 128;
+
+impl WinnerSearch<'_> {
+    /// What is asked, as often as the memory is full and something can be forgotten. What was remembered of states meanwhile is
+    /// not searched again.
+    pub(super) fn within_memory<T>(
+        &mut self,
+        ask: impl Fn(&mut Self) -> Result<T, Unsolved>,
+    ) -> Result<T, Unsolved> {
+        loop {
+            self.depth = 0;
+            match ask(self) {
+                Err(full) if full.is_memory() && self.states - self.states_before >= PROGRESS => {
+                    self.forget()?
+                }
+                found => return found,
+            }
+        }
+    }
+
+    /// Forgets all games and components but those of the states that are remembered, and if these take half of what they may,
+    /// also the states that took least effort.
+    fn forget(&mut self) -> Result<(), Unsolved> {
+        self.states_before = self.states;
+        self.is_full = false;
+        let mut share = self.limits.bytes / 8;
+        let (least, old, kinds) = loop {
+            let least = least_effort(&self.known, share);
+            let kept = self.known.iter().filter(|(entry, _)| entry.effort >= least);
+            let old = sorted(kept.flat_map(|(_, state)| state));
+            let kinds: Vec<Kind> = old.iter().map(|piece| self.kind(*piece)).collect();
+            let large = kinds.iter().filter(|kind| matches!(kind, Kind::Large(..))).count();
+            if large * OF_LARGE <= self.limits.bytes / 8 || share == 0 {
+                break (least, old, kinds);
+            }
+            share /= 2;
+        };
+        let values = self.keep_values(&kinds)?;
+        let numbers = self.keep_large(&kinds);
+        let mut new = Vec::with_capacity(kinds.len());
+        for kind in kinds {
+            new.push(self.piece(match kind {
+                Kind::Value(value) => Kind::Value(values[&value]),
+                Kind::Large(board, Large { number, is_negative }) => {
+                    let number = numbers[board].partition_point(|other| *other < number) as u32;
+                    Kind::Large(board, Large { number, is_negative })
+                }
+            })?);
+        }
+        self.known = self.known.renewed(least, |piece| new[old.partition_point(|other| *other < piece)]);
+        Ok(())
+    }
+
+    /// The values among components, each with its id in a new arena.
+    fn keep_values(&mut self, kinds: &[Kind]) -> Result<HashMap<GameId, GameId>, Unsolved> {
+        let value = |kind: &Kind| if let Kind::Value(value) = *kind { Some(value) } else { None };
+        let old = sorted(kinds.iter().filter_map(value));
+        let mut arena = Arena::new(self.arena.limits());
+        let new = arena.copies(&self.arena, &old)?;
+        self.arena = arena;
+        self.values.clear();
+        self.numbers.clear();
+        Ok(old.into_iter().zip(new).collect())
+    }
+
+    /// The numbers of large components of each board, which get new numbers in the same order.
+    fn keep_large(&mut self, kinds: &[Kind]) -> Vec<Vec<u32>> {
+        let numbers_of = |board: usize| {
+            sorted(kinds.iter().filter_map(|kind| match *kind {
+                Kind::Large(at, large) if at == board => Some(large.number),
+                _ => None,
+            }))
+        };
+        let numbers: Vec<Vec<u32>> = (0..self.parts.len()).map(numbers_of).collect();
+        for (parts, numbers) in self.parts.iter_mut().zip(&numbers) {
+            parts.keep(numbers);
+        }
+        numbers
+    }
+}
+
+/// The least effort of states that are kept so that these take no more than so many bytes.
+fn least_effort(known: &Table, most: usize) -> u8 {
+    let mut bytes = [0_usize; 64];
+    for (entry, state) in known.iter() {
+        bytes[usize::from(entry.effort).min(63)] += table::bytes_of(state.len());
+    }
+    let mut total = 0;
+    for effort in (0..64_u8).rev() {
+        total += bytes[usize::from(effort)];
+        if total > most {
+            return effort + 1;
+        }
+    }
+    0
+}
+
+fn sorted<T: Ord>(items: impl Iterator<Item = T>) -> Vec<T> {
+    let mut sorted: Vec<T> = items.collect();
+    sorted.sort_unstable();
+    sorted.dedup();
+    sorted
+}
