@@ -53,6 +53,8 @@ fn after_help() -> String {
     let mut text = "\
 Rules are written as in \"L: ./. -> #/#; R: .. -> ##\": who moves (L, R, B for both, M for the mover, with the stones
 exchanged for Right), \"turn\" if patterns may be turned, and patterns before and after an arrow; “/” begins a new row.
+\"turn slant\" is along diagonals, too; “.*” is a line of any length; \"then\" goes on with a second pattern from the last cell;
+\"unless\" forbids a pattern, and \"unless captured\" a move that leaves stones of a letter without a free cell beside them.
 A board is written in rows separated by “|”, with “.”, “#” and letters for its cells.
 
 Where play may go on for ever, the answer is the sector. If a limit leaves a question undecided, the answer says so and

@@ -13,7 +13,7 @@ use crate::ruleset::Ruleset;
 use crate::strip::{Strip, StripKind};
 
 /// The names of all rulesets but the grid games of [`BUILT_IN`].
-pub const NAMES: [Named; 21] = [
+pub const NAMES: [Named; 22] = [
     Named {
         name: "push",
         sentence: "A player moves a piece one square to the left; the pieces to the left of it, up to the first gap, are pushed. \
@@ -25,6 +25,12 @@ pub const NAMES: [Named; 21] = [
         sentence: "A player moves a piece and all pieces to the left of it one square to the left. A piece that is \
                    shoved off is gone. Left plays x.",
         example: &[".xo.x"],
+    },
+    Named {
+        name: "toppling-dominoes",
+        sentence: "A player topples a domino of the player’s own or one of both to the left or to the right; it is gone, and so \
+                   are all dominoes on that side up to the first gap. Left plays L, Right R, and B is for both.",
+        example: &["LRRBL"],
     },
     Named {
         name: "nim",
@@ -225,6 +231,9 @@ pub fn visit<V: Visitor>(ruleset: &str, texts: &[&str], visitor: V) -> Result<V:
     match ruleset {
         "push" => placed::<Strip, V>(&StripKind::Push, text(STRIP)?, visitor),
         "shove" => placed::<Strip, V>(&StripKind::Shove, text(STRIP)?, visitor),
+        "toppling-dominoes" => {
+            placed::<Strip, V>(&StripKind::Topple, text("a row such as “LRRBL”")?, visitor)
+        }
         "wythoff" => placed::<PairGame, V>(&PairKind::Wythoff, text(PAIR)?, visitor),
         "euclid" => placed::<PairGame, V>(&PairKind::Euclid, text(PAIR)?, visitor),
         "staircase-nim" => placed::<Staircase, V>(&(), text(HEAPS)?, visitor),

@@ -8,20 +8,33 @@
 //! | `B` | both players alike |
 //! | `M` | the mover: as written for Left, and for Right with the stones exchanged: x and o, X and O, T and F, b and w |
 //!
-//! `turn` after it lets every pattern be turned and reflected: `M turn: xo -> .x` is Clobber. Behind the colon stand patterns
-//! between commas, each with the same cells before and behind the arrow; “/” begins a new row. A cell is “.”, a letter, or
-//! “#”, which is a cell that is gone, or none at all. “_” leaves room for any cell. `unless` forbids a pattern: in
-//! `M turn: . -> x unless .x`, which is Col, no stone x may be laid beside a stone x. What follows `unless` lies with its
-//! first cell on the first cell of the pattern, and with `turn` is looked for in every direction.
+//! `turn` after it lets every pattern be turned and reflected: `M turn: xo -> .x` is Clobber; `turn slant` lets those of one row
+//! lie along diagonals, too. Behind the colon stand patterns between commas, each with the same cells before and behind the
+//! arrow; “/” begins a new row. A cell is “.”, a letter, or “#”, which is a cell that is gone, or none at all. “_” leaves room
+//! for any cell. `unless` forbids a pattern: in `M turn: . -> x unless .x`, which is Col, no stone x may be laid beside a stone x.
+//! What follows `unless` lies with its first cell on the first cell of the pattern, and with `turn` is looked for in every
+//! direction.
+//!
+//! Three words say what patterns of a fixed size cannot:
+//!
+//! - “*” makes the cell before it a line of any number of such cells, also of none, which stays as it is:
+//!   `M turn: x.*. -> ..*x` moves a rook.
+//! - `then` goes on with a second pattern in the same move, whose first cell lies on the last cell of the first one, and which is
+//!   turned by itself: `M turn slant: x.*. -> ..*x then x.*. -> x.*#` is Amazons.
+//! - `unless captured` forbids a move after which a group has no liberty: stones of one kind that are joined side by side, none of
+//!   them beside a cell “.”. `M: . -> x unless captured` is NoGo.
 //!
 //! A board is written in rows between “|”, or as its size, as in `4x6`, which is a board of “.” alone.
 
 mod builtin;
+mod compiled;
 mod ends;
 mod first;
 mod pattern;
 mod playing;
+mod reader;
 mod rule;
+mod shapes;
 mod symmetry;
 mod syntax;
 mod text;

@@ -122,6 +122,7 @@ pub(crate) fn title(name: &str) -> String {
         word if word == "and" || word.starts_with("for ") => word.to_owned(),
         "dawsons" => "Dawson’s".to_owned(),
         "grundys" => "Grundy’s".to_owned(),
+        "northcotts" => "Northcott’s".to_owned(),
         _ => capital(word),
     });
     words.collect::<Vec<_>>().join(" ")
@@ -400,20 +401,8 @@ fn symbols(board: &DrawnBoard, rows: &[Vec<char>]) -> Vec<char> {
             symbols.push(symbol);
         }
     };
-    // Of the rules the patterns alone: their words are longer than a letter, or stand before a colon.
-    for statement in rules.split(';') {
-        let (who, patterns) = statement.split_once(':').unwrap_or(("", statement));
-        for word in patterns.split([' ', ',']).filter(|word| !matches!(*word, "unless" | "->")) {
-            word.chars().for_each(&mut add);
-        }
-        // The mover's stones are those of both.
-        if who.trim_start().starts_with('M') {
-            ["xo", "XO", "TF", "bw"]
-                .into_iter()
-                .filter(|pair| patterns.contains(|c| pair.contains(c)))
-                .for_each(|pair| pair.chars().for_each(&mut add));
-        }
-    }
+    let read = hyperjam_rulesets::grid::GridRules::parse(rules);
+    read.iter().flat_map(|rules| rules.symbols()).copied().for_each(&mut add);
     rows.iter().flatten().copied().for_each(&mut add);
     if built_in.is_some() || is_written {
         symbols.push('#');

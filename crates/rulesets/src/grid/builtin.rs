@@ -14,7 +14,7 @@ pub struct BuiltIn {
 }
 
 /// All of them. Another one is a line here.
-pub const BUILT_IN: [BuiltIn; 11] = [
+pub const BUILT_IN: [BuiltIn; 13] = [
     BuiltIn {
         name: "domineering",
         rules: "L: ./. -> #/#; R: .. -> ##",
@@ -69,9 +69,9 @@ pub const BUILT_IN: [BuiltIn; 11] = [
     },
     BuiltIn {
         name: "no-go",
-        rules: "M turn: .. -> x.",
-        sentence: "A player puts a stone on a free cell that has another free cell beside it. Left plays x. This is \
-                   only the first half of the rule of NoGo: stones that lie there already may be enclosed.",
+        rules: "M: . -> x unless captured",
+        sentence: "A player puts a stone on a free cell. Afterwards no stones of one player that are joined side by side \
+                   may lie without a free cell beside them, neither one’s own nor the opponent’s. Left plays x.",
         example: "...|...|...",
     },
     BuiltIn {
@@ -87,5 +87,19 @@ pub const BUILT_IN: [BuiltIn; 11] = [
         sentence: "Left moves the fox x to a free cell beside it. Right moves a goose o upwards or sideways, never \
                    back; play may go on for ever. Whoever cannot move loses.",
         example: "x..|...|o.o",
+    },
+    BuiltIn {
+        name: "amazons",
+        rules: "M turn slant: x.*. -> ..*x then x.*. -> x.*#",
+        sentence: "A player moves an amazon over free cells like a queen in chess, and from there shoots an arrow in the \
+                   same way, which burns the cell that it reaches. Left plays x.",
+        example: "x..|...|..o",
+    },
+    BuiltIn {
+        name: "northcotts-game",
+        rules: "M: x.*. -> ..*x, ..*x -> x.*.",
+        sentence: "A player slides a stone along its row over free cells, either way. Play may go on for ever. Left plays \
+                   x.",
+        example: "x..o|x.o.",
     },
 ];

@@ -19,8 +19,12 @@ enum Measure {
 /// shrink) is changed by some of them only finitely often, and these are left out. If none is left, every play ends. A sum
 /// of places says something only where the number of things added stays the same.
 ///
+/// What a rule changes grows by the same with every cell of a line. So a measure that neither the shortest nor the longest
+/// lines let grow is let grow by none, and one that is changed by either of them is changed by all between.
+///
 /// Sound, and not complete. O(rules² · symbols).
-pub(super) fn always_ends(mut left: Vec<&Rule>, symbols: usize) -> bool {
+pub(super) fn always_ends<'a>(rules: impl Iterator<Item = &'a Rule>, symbols: usize) -> bool {
+    let mut left: Vec<Vec<Cell>> = rules.flat_map(Rule::extremes).collect();
     let symbols = 0..symbols as u8;
     let measures: Vec<Measure> = std::iter::once(Measure::Cells)
         .chain(
@@ -51,7 +55,7 @@ pub(super) fn always_ends(mut left: Vec<&Rule>, symbols: usize) -> bool {
     }
 }
 
-fn change(rule: &Rule, measure: Measure) -> i32 {
+fn change(cells: &[Cell], measure: Measure) -> i32 {
     let of = |cell: &Cell| {
         let change = |symbol: u8| i32::from(cell.after == Some(symbol)) - i32::from(cell.before == symbol);
         match measure {
@@ -67,5 +71,5 @@ fn change(rule: &Rule, measure: Measure) -> i32 {
             Measure::Columns(symbol) => change(symbol) * i32::from(cell.column),
         }
     };
-    rule.cells.iter().map(of).sum()
+    cells.iter().map(of).sum()
 }

@@ -1,9 +1,13 @@
 //! Rules of a grid game compiled for one board.
 
 use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow::{self, Break, Continue};
 
+use super::compiled::{Compiled, all_compiled};
 use super::pattern::GridRules;
-use super::rule::{Cell, Guard, Rule};
+use super::reader::FREE;
+use super::rule::{Cell, Rule};
+use super::shapes::{MOST_SHAPES, Shape, changing, shapes};
 use super::symmetry::Turn;
 use super::text::{MOST_CELLS, print_rows, read_cells, read_size};
 use super::word::{Extent, Layout, Word};
@@ -35,43 +39,6 @@ impl<W: Word, const P: usize> Squares<W, P> {
     }
 }
 
-/// A rule as bit masks: a match is an and of shifted planes, and a move an and and an or on each plane.
-#[derive(Clone, Debug)]
-struct Compiled<W, const P: usize> {
-    /// Where the first cell may lie.
-    anchors: W,
-    /// The planes of the cells, and how far each lies behind the first.
-    needs: Vec<(usize, u32)>,
-    guards: Vec<Vec<Absent<W>>>,
-    /// What stays when the first cell is cell 0, and what is added.
-    cleared: W,
-    added: [W; P],
-    /// What was there before, of what does not stay; and the planes of the cells afterwards, and how far each lies behind the first.
-    removed: [W; P],
-    leaves: Vec<(usize, u32)>,
-    /// Where a person points, counted from the first cell.
-    from: u32,
-    to: Option<u32>,
-}
-
-/// A cell of a guard.
-#[derive(Clone, Copy, Debug)]
-struct Absent<W> {
-    plane: usize,
-    /// How far it lies behind the first cell of the rule, or before it.
-    shift: i32,
-    /// The first cells for which it lies on the board.
-    anchors: W,
-}
-
-/// Cells that play with one another: those of a rule or a guard.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Shape<W> {
-    anchors: W,
-    /// How far each cell lies behind the first, and the planes whose cells may become what is looked for.
-    cells: Vec<(u32, u8)>,
-}
-
 /// The rules of a grid game on one board.
 #[derive(Clone, Debug)]
 pub struct GridBoard<W, const P: usize> {
@@ -89,10 +56,13 @@ pub struct GridBoard<W, const P: usize> {
     cuts: [[bool; 2]; 2],
     /// Whether no cell ever goes, so that all positions have the same cells, and moves can be taken back.
     keeps_cells: bool,
+    /// If rules need liberties, the plane of these, and the first column.
+    liberties: Option<(usize, W)>,
+    /// Of the planes, by bits, those whose cells are counted.
+    counted: u8,
+    /// Whether it is looked whether anybody can move in a part at all.
+    drops_dead_parts: bool,
 }
-
-/// The most shapes for which a position is taken apart.
-const MOST_SHAPES: usize = 16;
 
 /// The most lines that a position is cut along. More make a bound little better, and take longer.
 const MOST_CUTS: usize = 2;
@@ -104,8 +74,8 @@ fn shifted<W: Word>(word: W, by: i32) -> W {
 }
 
 impl<W: Word, const P: usize> GridBoard<W, P> {
-    /// The rules for boards of so many rows and columns; none if they do not fit in this number of bits and planes.
-    fn new(rules: &GridRules, rows: usize, columns: usize) -> Option<Self> {
+    /// The rules for boards of so many rows and columns, which have to fit in this number of bits and planes.
+    fn new(rules: &GridRules, rows: usize, columns: usize) -> Result<Self, BoardError> {
         let layout = if W::BITS == 64 {
             Layout::SQUARE
         } else {
@@ -113,14 +83,12 @@ impl<W: Word, const P: usize> GridBoard<W, P> {
         };
         let fits = rows <= layout.height as usize && columns <= layout.stride as usize;
         if !fits || rules.symbols().len() > P {
-            return None;
+            return Err(BoardError::too_large("cells of a board", rows * columns, MOST_CELLS));
         }
-        let compile =
-            |player| rules.rules(player).iter().filter_map(|rule| compiled(rules, rule, layout)).collect();
-        let mut shapes = shapes(rules, layout);
-        if shapes.len() > MOST_SHAPES {
-            shapes.clear();
-        }
+        let all = || Player::BOTH.into_iter().flat_map(|player| rules.rules(player));
+        let compile = |player| all_compiled(rules, player, layout, rows.max(columns));
+        let has_liberties = all().any(|rule| rule.keeps_liberties);
+        let free = rules.symbols().iter().position(|symbol| *symbol == FREE);
         let negation = rules.negation().map(|(turn, exchange)| {
             let mut planes = std::array::from_fn(|plane| plane);
             for (plane, from) in planes.iter_mut().enumerate().take(rules.symbols().len()) {
@@ -128,21 +96,22 @@ impl<W: Word, const P: usize> GridBoard<W, P> {
             }
             (turn, planes)
         });
-        Some(GridBoard {
+        Ok(GridBoard {
             layout,
             rows,
             columns,
-            compiled: Player::BOTH.map(compile),
-            shapes,
+            compiled: [compile(Player::Left)?, compile(Player::Right)?],
+            shapes: shapes(rules, layout),
             symmetries: rules.symmetries(),
             negation,
             always_ends: rules.always_ends(),
             is_impartial: rules.is_impartial(),
             cuts: Player::BOTH.map(|player| cuts(rules, player)),
-            keeps_cells: Player::BOTH
-                .into_iter()
-                .flat_map(|player| rules.rules(player))
-                .all(|rule| rule.cells.iter().all(|cell| cell.after.is_some())),
+            keeps_cells: all().flat_map(Rule::all_cells).all(|cell| cell.after.is_some()),
+            liberties: free.filter(|_| has_liberties).map(|free| (free, layout.columns(0, 1))),
+            // Of stones that stay none is left to play.
+            counted: if has_liberties { changing(rules) } else { u8::MAX },
+            drops_dead_parts: has_liberties || all().flat_map(Rule::all_cells).any(|cell| cell.repeats),
             rules: rules.clone(),
         })
     }
@@ -159,6 +128,9 @@ impl<W: Word, const P: usize> GridBoard<W, P> {
         let mut places = rule.anchors;
         for (plane, shift) in &rule.needs {
             places = places & position.0[*plane] >> *shift;
+            if places.is_empty() {
+                return places;
+            }
         }
         for guard in &rule.guards {
             if places.is_empty() {
@@ -180,6 +152,46 @@ impl<W: Word, const P: usize> GridBoard<W, P> {
             *plane = *plane & cleared | *added << place;
         }
         after
+    }
+
+    /// Calls a function for the moves of a player until it breaks off: with the rule, the cell on which its first cell lies, and
+    /// what comes of it.
+    #[inline]
+    fn each_move(
+        &self,
+        position: &Squares<W, P>,
+        player: Player,
+        mut made: impl FnMut(&Compiled<W, P>, u32, Squares<W, P>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for rule in &self.compiled[player.index()] {
+            let mut places = self.matches(position, rule);
+            while !places.is_empty() {
+                let place = places.first();
+                places = places.without_first();
+                let after = Self::after(position, rule, place);
+                if !rule.keeps_liberties || !self.has_captured(&after) {
+                    made(rule, place, after)?;
+                }
+            }
+        }
+        Continue(())
+    }
+
+    /// Whether a group has no liberty: of the stones of one kind that are joined side by side none lies beside a free cell.
+    fn has_captured(&self, position: &Squares<W, P>) -> bool {
+        let Some((free, first_column)) = self.liberties else { return false };
+        let beside = |cells| self.layout.beside(cells, first_column);
+        let beside_free = beside(position.0[free]);
+        position.0.iter().enumerate().filter(|(plane, _)| *plane != free).any(|(_, stones)| {
+            let mut alive = *stones & beside_free;
+            loop {
+                let more = alive | *stones & beside(alive);
+                if more == alive {
+                    return alive != *stones;
+                }
+                alive = more;
+            }
+        })
     }
 
     /// What a position was before a move.
@@ -237,6 +249,12 @@ impl<W: Word, const P: usize> GridBoard<W, P> {
         useful
     }
 
+    /// Whether anybody can move.
+    fn has_move(&self, position: &Squares<W, P>) -> bool {
+        let can_move = |player| self.each_move(position, player, |_, _, _| Break(())).is_break();
+        Player::BOTH.into_iter().any(can_move)
+    }
+
     fn place(&self, bit: u32) -> Place {
         Place::Cell((bit / self.layout.stride) as usize, (bit % self.layout.stride) as usize)
     }
@@ -254,121 +272,16 @@ impl<W: Word, const P: usize> GridBoard<W, P> {
     }
 }
 
-fn compiled<W: Word, const P: usize>(
-    rules: &GridRules,
-    rule: &Rule,
-    layout: Layout,
-) -> Option<Compiled<W, P>> {
-    let bit = |row: i8, column: i8| row as u32 * layout.stride + column as u32;
-    let height = rule.cells.iter().map(|cell| cell.row).max()? as u32 + 1;
-    let width = rule.cells.iter().map(|cell| cell.column).max()? as i32 + 1;
-    if height > layout.height || width > layout.stride as i32 {
-        return None;
-    }
-    let mut needs = Vec::new();
-    let (mut cleared, mut added, mut removed) = (W::default(), [W::default(); P], [W::default(); P]);
-    let mut leaves = Vec::new();
-    for cell in &rule.cells {
-        let place = bit(cell.row, cell.column);
-        needs.push((usize::from(cell.before), place));
-        leaves.extend(cell.after.map(|after| (usize::from(after), place)));
-        if cell.after != Some(cell.before) {
-            cleared = cleared | W::bit(place);
-            removed[usize::from(cell.before)] = removed[usize::from(cell.before)] | W::bit(place);
-            if let Some(after) = cell.after {
-                added[usize::from(after)] = added[usize::from(after)] | W::bit(place);
-            }
-        }
-    }
-    let guard = |guard: &Vec<Guard>| {
-        let cell = |cell: &Guard| Absent {
-            plane: usize::from(cell.symbol),
-            shift: i32::from(cell.row) * layout.stride as i32 + i32::from(cell.column),
-            anchors: layout.columns(-i32::from(cell.column), layout.stride as i32 - i32::from(cell.column)),
-        };
-        guard.iter().map(cell).collect()
-    };
-    // A stone that goes from cell to cell is dragged; else the cells that change are.
-    let changes: Vec<_> = rule.cells.iter().filter(|cell| cell.after != Some(cell.before)).collect();
-    let is_stone = |symbol: u8| rules.symbols()[usize::from(symbol)] != '.';
-    let walk = changes.iter().filter(|cell| is_stone(cell.before)).find_map(|from| {
-        let to = changes.iter().find(|to| to.after == Some(from.before))?;
-        Some((from, to))
-    });
-    let (from, to) = walk.unwrap_or((changes.first()?, changes.last()?));
-    let [from, to] = [from, to].map(|cell| bit(cell.row, cell.column));
-    Some(Compiled {
-        anchors: layout.columns(0, layout.stride as i32 - width + 1),
-        needs,
-        guards: rule.guards.iter().map(guard).collect(),
-        cleared,
-        added,
-        removed,
-        leaves,
-        from,
-        to: (from != to).then_some(to),
-    })
-}
-
 /// Whether rules of one player alone look at two rows at once, and whether they alone look at two columns; nothing is said of
-/// rules with guards.
+/// rules with guards or liberties, which look at other cells, too.
 fn cuts(rules: &GridRules, player: Player) -> [bool; 2] {
     let all = |player| rules.rules(player).iter();
-    if Player::BOTH.into_iter().flat_map(all).any(|rule| !rule.guards.is_empty()) {
+    if Player::BOTH.into_iter().flat_map(all).any(|rule| !rule.guards.is_empty() || rule.keeps_liberties) {
         return [false; 2];
     }
-    let lies_in_one = |side: fn(&Cell) -> i8| {
-        all(player.opponent()).all(|rule| rule.cells.iter().all(|cell| side(cell) == 0))
-    };
+    let lies_in_one =
+        |side: fn(&Cell) -> i16| all(player.opponent()).flat_map(Rule::all_cells).all(|cell| side(cell) == 0);
     [lies_in_one(|cell| cell.row), lies_in_one(|cell| cell.column)]
-}
-
-/// The shapes of all rules and guards, each once. A cell plays a part in one only if its symbol may become what is looked
-/// for there, by some moves.
-fn shapes<W: Word>(rules: &GridRules, layout: Layout) -> Vec<Shape<W>> {
-    let count = rules.symbols().len();
-    // For each symbol the symbols that may become it.
-    let mut sources: Vec<u8> = (0..count).map(|symbol| 1 << symbol).collect();
-    let all = || Player::BOTH.into_iter().flat_map(|player| rules.rules(player));
-    for _ in 0..count {
-        for cell in all().flat_map(|rule| &rule.cells) {
-            if let Some(after) = cell.after {
-                sources[usize::from(after)] |= sources[usize::from(cell.before)];
-            }
-        }
-    }
-    let mut shapes: Vec<Shape<W>> = Vec::new();
-    let mut add = |mut cells: Vec<(i8, i8, u8)>| {
-        let row = cells.iter().map(|cell| cell.0).min().unwrap_or(0);
-        let column = cells.iter().map(|cell| cell.1).min().unwrap_or(0);
-        cells.iter_mut().for_each(|cell| (cell.0, cell.1) = (cell.0 - row, cell.1 - column));
-        let width = cells.iter().map(|cell| i32::from(cell.1)).max().unwrap_or(0) + 1;
-        let height = cells.iter().map(|cell| cell.0 as u32).max().unwrap_or(0) + 1;
-        if width > layout.stride as i32 || height > layout.height {
-            return;
-        }
-        let cells = cells.iter().map(|(row, column, symbol)| {
-            (*row as u32 * layout.stride + *column as u32, sources[usize::from(*symbol)])
-        });
-        let shape =
-            Shape { anchors: layout.columns(0, layout.stride as i32 - width + 1), cells: cells.collect() };
-        if shapes.len() <= MOST_SHAPES && !shapes.contains(&shape) {
-            shapes.push(shape);
-        }
-    };
-    for rule in all() {
-        add(rule.cells.iter().map(|cell| (cell.row, cell.column, cell.before)).collect());
-        for guard in &rule.guards {
-            // Where a guard may lie the rule may, too.
-            let guard = guard.iter().map(|cell| (cell.row, cell.column, cell.symbol));
-            let mut cells: Vec<_> =
-                rule.cells.iter().map(|cell| (cell.row, cell.column, cell.before)).chain(guard).collect();
-            cells.sort_unstable();
-            cells.dedup();
-            add(cells);
-        }
-    }
-    shapes
 }
 
 impl<W: Word, const P: usize> Ruleset for GridBoard<W, P> {
@@ -379,11 +292,7 @@ impl<W: Word, const P: usize> Ruleset for GridBoard<W, P> {
 
     fn read(rules: &GridRules, text: &str) -> Result<(Self, Self::Position), BoardError> {
         let cells = read_cells(text)?;
-        let board = GridBoard::new(rules, cells.rows, cells.columns).ok_or(BoardError::too_large(
-            "cells of a board",
-            cells.symbols.len(),
-            MOST_CELLS,
-        ))?;
+        let board = GridBoard::new(rules, cells.rows, cells.columns)?;
         let mut planes = [W::default(); P];
         for (index, symbol) in cells.symbols.iter().enumerate().filter(|(_, symbol)| **symbol != '#') {
             let (row, column) = (index / cells.columns, index % cells.columns);
@@ -407,19 +316,15 @@ impl<W: Word, const P: usize> Ruleset for GridBoard<W, P> {
 
     fn moves(&self, position: &Self::Position, player: Player) -> Vec<Move<Self::Position>> {
         let mut moves = Vec::new();
-        for rule in &self.compiled[player.index()] {
-            let mut places = self.matches(position, rule);
-            while !places.is_empty() {
-                let place = places.first();
-                places = places.without_first();
-                let from = self.place(place + rule.from);
-                let gesture = match rule.to {
-                    None => Gesture::Tap(from),
-                    Some(to) => Gesture::Drag(from, self.place(place + to)),
-                };
-                moves.push(Move { to: Self::after(position, rule, place), gesture });
-            }
-        }
+        let _ = self.each_move(position, player, |rule, place, to| {
+            let from = self.place(place + rule.from);
+            let gesture = match rule.to {
+                None => Gesture::Tap(from),
+                Some(to) => Gesture::Drag(from, self.place(place + to)),
+            };
+            moves.push(Move { to, gesture });
+            Continue(())
+        });
         moves
     }
 
@@ -429,14 +334,10 @@ impl<W: Word, const P: usize> Ruleset for GridBoard<W, P> {
 
     #[inline]
     fn options(&self, position: &Self::Position, player: Player, options: &mut Vec<Self::Position>) {
-        for rule in &self.compiled[player.index()] {
-            let mut places = self.matches(position, rule);
-            while !places.is_empty() {
-                let place = places.first();
-                places = places.without_first();
-                options.push(Self::after(position, rule, place));
-            }
-        }
+        let _ = self.each_move(position, player, |_, _, to| {
+            options.push(to);
+            Continue(())
+        });
     }
 
     /// Whoever moves from one position to another moves, turned in the same way, from the one to the other turned.
@@ -446,7 +347,10 @@ impl<W: Word, const P: usize> Ruleset for GridBoard<W, P> {
         }
         let extent = self.layout.extent(position.all());
         for turned in self.symmetries.iter().filter_map(|turn| self.turned(position, extent, *turn)) {
-            for rule in &self.compiled[player.index()] {
+            let is_captured = self.has_captured(&turned);
+            for rule in
+                self.compiled[player.index()].iter().filter(|rule| !(rule.keeps_liberties && is_captured))
+            {
                 let mut places = rule.anchors;
                 for (plane, shift) in &rule.leaves {
                     places = places & turned.0[*plane] >> *shift;
@@ -474,10 +378,10 @@ impl<W: Word, const P: usize> Ruleset for GridBoard<W, P> {
     }
 
     /// Cells are together in a component if a rule may ever look at both of them. Cells at which no rule may ever look are
-    /// left out, and so are symbols that nothing looks for.
+    /// left out, and so are symbols that nothing looks for. Where a group has no liberty, all cells are together.
     #[inline]
     fn components(&self, position: &Self::Position, parts: &mut Vec<Self::Position>) {
-        if self.shapes.is_empty() {
+        if self.shapes.is_empty() || self.has_captured(position) {
             parts.push(*position);
             return;
         }
@@ -509,7 +413,10 @@ impl<W: Word, const P: usize> Ruleset for GridBoard<W, P> {
                 }
                 part = near;
             }
-            parts.push(rest.map(|plane| plane & part));
+            let found = rest.map(|plane| plane & part);
+            if !self.drops_dead_parts || self.has_move(&found) {
+                parts.push(found);
+            }
             all = all & !part;
         }
     }
@@ -535,7 +442,8 @@ impl<W: Word, const P: usize> Ruleset for GridBoard<W, P> {
     }
 
     fn size(&self, component: &Self::Position) -> usize {
-        component.all().count() as usize
+        let planes = component.0.iter().enumerate().filter(|(plane, _)| self.counted & 1 << plane != 0);
+        planes.map(|(_, plane)| plane.count() as usize).sum()
     }
 
     /// Between two rows, or two columns, so that the halves have about as many cells; both lines beside the middle are tried.

@@ -28,7 +28,7 @@ impl Turn {
     };
 
     /// Where it takes a cell.
-    pub(super) fn of(self, (row, column): (i8, i8)) -> (i8, i8) {
+    pub(super) fn of(self, (row, column): (i16, i16)) -> (i16, i16) {
         let row = if self.is_upside_down { -row } else { row };
         let column = if self.is_mirrored { -column } else { column };
         if self.is_transposed { (column, row) } else { (row, column) }
@@ -39,31 +39,45 @@ impl Turn {
 pub(super) fn turned(rule: &Rule, turn: Turn, symbol: impl Fn(u8) -> u8) -> Rule {
     let cell = |cell: &Cell| {
         let (row, column) = turn.of((cell.row, cell.column));
-        Cell { row, column, before: symbol(cell.before), after: cell.after.map(&symbol) }
+        Cell { row, column, before: symbol(cell.before), after: cell.after.map(&symbol), ..*cell }
     };
     let guard = |guard: &Guard| {
         let (row, column) = turn.of((guard.row, guard.column));
         Guard { row, column, symbol: symbol(guard.symbol) }
     };
-    let guards = rule.guards.iter().map(|cells| cells.iter().map(guard).collect());
-    in_the_corner(rule.cells.iter().map(cell).collect(), guards.collect())
+    in_order(Rule {
+        cells: rule.cells.iter().map(cell).collect(),
+        guards: rule.guards.iter().map(|cells| cells.iter().map(guard).collect()).collect(),
+        then: rule.then.iter().map(cell).collect(),
+        keeps_liberties: rule.keeps_liberties,
+    })
 }
 
-/// The rule of these cells and guards, moved so that the least row and the least column of the cells are 0, and in order.
-pub(super) fn in_the_corner(mut cells: Vec<Cell>, mut guards: Vec<Vec<Guard>>) -> Rule {
-    let row = cells.iter().map(|cell| cell.row).min().unwrap_or(0);
-    let column = cells.iter().map(|cell| cell.column).min().unwrap_or(0);
-    for cell in &mut cells {
+/// A rule with its cells and guards in order; moved into the corner, unless another rewriting follows.
+pub(super) fn in_order(mut rule: Rule) -> Rule {
+    if rule.then.is_empty() {
+        return in_the_corner(rule);
+    }
+    rule.cells.sort_unstable();
+    rule.then.sort_unstable();
+    rule
+}
+
+/// A rule moved so that the least row and the least column of its cells are 0, its cells and guards in order.
+pub(super) fn in_the_corner(mut rule: Rule) -> Rule {
+    let row = rule.cells.iter().map(|cell| cell.row).min().unwrap_or(0);
+    let column = rule.cells.iter().map(|cell| cell.column).min().unwrap_or(0);
+    for cell in &mut rule.cells {
         (cell.row, cell.column) = (cell.row - row, cell.column - column);
     }
-    cells.sort_unstable();
-    for guard in &mut guards {
+    rule.cells.sort_unstable();
+    for guard in &mut rule.guards {
         for cell in &mut *guard {
             (cell.row, cell.column) = (cell.row - row, cell.column - column);
         }
         guard.sort_unstable();
     }
-    guards.sort_unstable();
-    guards.dedup();
-    Rule { cells, guards }
+    rule.guards.sort_unstable();
+    rule.guards.dedup();
+    rule
 }

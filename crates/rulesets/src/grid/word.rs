@@ -162,6 +162,15 @@ impl Layout {
         })
     }
 
+    /// The cells side by side with some cells, given the first column; perhaps places behind the last row, too.
+    #[inline]
+    pub(super) fn beside<W: Word>(self, cells: W, first_column: W) -> W {
+        let stride = self.stride_of::<W>();
+        let along = cells << 1 & !first_column | (cells & !first_column) >> 1;
+        // A row as long as the word is the only one.
+        if stride == W::BITS { along } else { along | cells << stride | cells >> stride }
+    }
+
     /// Turned half round.
     #[inline]
     pub(super) fn half_turned<W: Word>(self, word: W) -> W {

@@ -8,25 +8,31 @@ use hyperjam_values::thermograph::temperature;
 use hyperjam_values::{Arena, GameId};
 use proptest::prelude::*;
 
-type Grid = Vec<Vec<char>>;
+pub(crate) type Grid = Vec<Vec<char>>;
 
-const DIRECTIONS: [(isize, isize); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+pub(crate) const DIRECTIONS: [(isize, isize); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
 fn text(grid: &Grid) -> String {
     grid.iter().map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join("|")
 }
 
 /// The cell that lies so many steps away; “#” beyond the board.
-fn at(grid: &Grid, row: usize, column: usize, (down, across): (isize, isize), steps: isize) -> char {
+pub(crate) fn at(
+    grid: &Grid,
+    row: usize,
+    column: usize,
+    (down, across): (isize, isize),
+    steps: isize,
+) -> char {
     let row = row.checked_add_signed(down * steps).and_then(|row| grid.get(row));
     let cell = row.and_then(|row| row.get(column.checked_add_signed(across * steps)?));
     cell.copied().unwrap_or('#')
 }
 
 /// A cell by row, column, way and steps, and what it becomes.
-type Change = (usize, usize, (isize, isize), isize, char);
+pub(crate) type Change = (usize, usize, (isize, isize), isize, char);
 
-fn with(grid: &Grid, changes: &[Change]) -> Grid {
+pub(crate) fn with(grid: &Grid, changes: &[Change]) -> Grid {
     let mut after = grid.clone();
     for (row, column, (down, across), steps, symbol) in changes {
         let row = row.checked_add_signed(down * steps).unwrap();
@@ -35,12 +41,12 @@ fn with(grid: &Grid, changes: &[Change]) -> Grid {
     after
 }
 
-fn places(grid: &Grid) -> impl Iterator<Item = (usize, usize)> + use<> {
+pub(crate) fn places(grid: &Grid) -> impl Iterator<Item = (usize, usize)> + use<> {
     let (rows, columns) = (grid.len(), grid[0].len());
     (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)))
 }
 
-fn stones(player: Player) -> [char; 2] {
+pub(crate) fn stones(player: Player) -> [char; 2] {
     if player == Player::Left { ['x', 'o'] } else { ['o', 'x'] }
 }
 
@@ -137,8 +143,87 @@ fn snort(grid: &Grid, player: Player) -> Vec<Grid> {
     placing(grid, player, |[_, other], beside| !beside.contains(&other))
 }
 
+/// Whether the group of a stone has a liberty.
+fn has_liberty(grid: &Grid, stone: (usize, usize)) -> bool {
+    let mut group = vec![stone];
+    let mut next = 0;
+    while let Some(&(row, column)) = group.get(next) {
+        for (down, across) in DIRECTIONS {
+            match at(grid, row, column, (down, across), 1) {
+                '.' => return true,
+                beside if beside == grid[row][column] => {
+                    let place = (row.wrapping_add_signed(down), column.wrapping_add_signed(across));
+                    if !group.contains(&place) {
+                        group.push(place);
+                    }
+                }
+                _ => {}
+            }
+        }
+        next += 1;
+    }
+    false
+}
+
+/// Whether all groups have liberties.
+pub(crate) fn is_free_of_capture(grid: &Grid) -> bool {
+    places(grid)
+        .all(|(row, column)| matches!(grid[row][column], '.' | '#') || has_liberty(grid, (row, column)))
+}
+
 fn no_go(grid: &Grid, player: Player) -> Vec<Grid> {
-    placing(grid, player, |_, beside| beside.contains(&'.'))
+    placing(grid, player, |_, _| true).into_iter().filter(is_free_of_capture).collect()
+}
+
+pub(crate) const QUEEN: [(isize, isize); 8] =
+    [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
+/// What a piece on a cell reaches over free cells.
+pub(crate) fn reached(
+    grid: &Grid,
+    (row, column): (usize, usize),
+    ways: &[(isize, isize)],
+) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
+    for &(down, across) in ways {
+        for steps in (1..).take_while(|steps| at(grid, row, column, (down, across), *steps) == '.') {
+            found.push((row.wrapping_add_signed(down * steps), column.wrapping_add_signed(across * steps)));
+        }
+    }
+    found
+}
+
+/// The cells of a player's pieces.
+pub(crate) fn pieces(grid: &Grid, player: Player) -> Vec<(usize, usize)> {
+    places(grid).filter(|(row, column)| grid[*row][*column] == stones(player)[0]).collect()
+}
+
+fn amazons(grid: &Grid, player: Player) -> Vec<Grid> {
+    let mut options = Vec::new();
+    for from in pieces(grid, player) {
+        for to in reached(grid, from, &QUEEN) {
+            let mut moved = grid.clone();
+            moved[from.0][from.1] = '.';
+            moved[to.0][to.1] = grid[from.0][from.1];
+            for (row, column) in reached(&moved, to, &QUEEN) {
+                options.push(with(&moved, &[(row, column, (0, 0), 0, '#')]));
+            }
+        }
+    }
+    options
+}
+
+fn northcotts_game(grid: &Grid, player: Player) -> Vec<Grid> {
+    let mut options = Vec::new();
+    for from in pieces(grid, player) {
+        for to in reached(grid, from, &[(0, 1), (0, -1)]) {
+            let mut moved = grid.clone();
+            moved[from.0][from.1] = '.';
+            moved[to.0][to.1] = grid[from.0][from.1];
+            options.push(moved);
+        }
+    }
+    options
 }
 
 fn walk_and_jump(grid: &Grid, player: Player) -> Vec<Grid> {
@@ -191,6 +276,26 @@ fn strip(grid: &Grid, player: Player, is_push: bool) -> Vec<Grid> {
     options
 }
 
+fn toppling_dominoes(grid: &Grid, player: Player) -> Vec<Grid> {
+    let own = if player == Player::Left { 'L' } else { 'R' };
+    let row = &grid[0];
+    let mut options = Vec::new();
+    for place in (0..row.len()).filter(|place| row[*place] == own || row[*place] == 'B') {
+        for way in [-1, 1] {
+            let mut after = row.clone();
+            let mut next = Some(place);
+            while let Some(domino) =
+                next.filter(|domino| row.get(*domino).is_some_and(|domino| *domino != '.'))
+            {
+                after[domino] = '.';
+                next = domino.checked_add_signed(way);
+            }
+            options.push(vec![after]);
+        }
+    }
+    options
+}
+
 fn elephants_and_rhinos(grid: &Grid, player: Player) -> Vec<Grid> {
     let (own, way) = if player == Player::Left { ('E', (0, 1)) } else { ('R', (0, -1)) };
     let steps = places(grid)
@@ -198,14 +303,14 @@ fn elephants_and_rhinos(grid: &Grid, player: Player) -> Vec<Grid> {
     steps.map(|(row, column)| with(grid, &[(row, column, way, 0, '.'), (row, column, way, 1, own)])).collect()
 }
 
-type Rules = fn(&Grid, Player) -> Vec<Grid>;
+pub(crate) type Rules = fn(&Grid, Player) -> Vec<Grid>;
 
-fn twin(name: &'static str, rules: Rules) -> Twin<Grid> {
+pub(crate) fn twin(name: &'static str, rules: Rules) -> Twin<Grid> {
     Twin { name, before: Vec::new(), text, options: Box::new(rules), prints_alike: true }
 }
 
 /// Boards with at most so many rows, columns and cells, of these symbols.
-fn boards(
+pub(crate) fn boards(
     rows: usize,
     columns: usize,
     cells: usize,
@@ -268,6 +373,20 @@ proptest! {
     }
 
     #[test]
+    fn no_go_is_what_its_rules_say_on_larger_boards(grid in boards(4, 5, 14, &['.', '.', 'x', 'o', 'x', 'o', '#'])) {
+        let free = places(&grid).filter(|(row, column)| grid[*row][*column] == '.').count();
+        prop_assume!(free <= 7);
+        twin("no-go", no_go).check(&grid);
+    }
+
+    #[test]
+    fn amazons_is_what_its_rules_say(grid in boards(4, 5, 12, &['.', '.', '#', '#', 'x', 'o'])) {
+        let free = places(&grid).filter(|(row, column)| grid[*row][*column] == '.').count();
+        prop_assume!(free <= 5);
+        twin("amazons", amazons).check(&grid);
+    }
+
+    #[test]
     fn push_and_shove_are_what_their_rules_say(grid in boards(1, 8, 8, &['.', '.', 'x', 'o'])) {
         let push = Twin {
             options: Box::new(|grid: &Grid, player| strip(grid, player, true)),
@@ -282,8 +401,17 @@ proptest! {
     }
 
     #[test]
+    fn toppling_dominoes_is_what_its_rules_say(grid in boards(1, 8, 8, &['.', 'L', 'R', 'L', 'R', 'B'])) {
+        twin("toppling-dominoes", toppling_dominoes).check(&grid);
+    }
+
+    #[test]
     fn games_that_go_on_are_what_their_rules_say(grid in boards(3, 3, 6, &['.', '.', 'x', 'o', '#'])) {
-        for (name, rules) in [("walk-and-jump", walk_and_jump as Rules), ("fox-and-geese", fox_and_geese)] {
+        for (name, rules) in [
+            ("walk-and-jump", walk_and_jump as Rules),
+            ("fox-and-geese", fox_and_geese),
+            ("northcotts-game", northcotts_game),
+        ] {
             let twin = twin(name, rules);
             let board = twin.open(&grid);
             let mut arena = Arena::default();

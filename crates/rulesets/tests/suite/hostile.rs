@@ -50,8 +50,16 @@ proptest! {
 
     #[test]
     fn any_rules_are_refused_or_played(
-        rules in "[LRBM]( turn)?: [.#_xoa/]{1,6} -> [.#_xoa/]{1,6}( unless [.xoa_/]{1,4})?(; [LRBM]: [.xo]{2} -> [.xo#]{2})?",
+        rules in "[LRBM]( turn)?( slant)?: [.#_xoa/*]{1,6} -> [.#_xoa/*]{1,6}( unless [.xoa_/]{1,4}| unless captured)?(; [LRBM]: [.xo]{2} -> [.xo#]{2})?",
         board in "[.#xoa]{3}(\\|[.#xoa]{3}){0,3}",
+    ) {
+        ask(&rules, &[&board]);
+    }
+
+    #[test]
+    fn any_rules_with_lines_and_groups_are_played(
+        rules in "[LRBM]( turn( slant)?)?: x\\.\\*[.o_] -> [.xo]\\.\\*[.xo_]( then [.xo][.xo]?\\.?\\*?[.xo] -> [.xo#]{3})?( unless captured)?(; [LRBM]: [.xo] -> [.xo#]( unless captured)?)?",
+        board in "[.#xo]{3}(\\|[.#xo]{3}){0,3}",
     ) {
         ask(&rules, &[&board]);
     }
@@ -82,6 +90,13 @@ fn the_largest_boards_are_read_and_given_up() {
         for game in ["domineering", "cram", "no-go"] {
             ask(game, &[board]);
         }
+        // As many amazons as there are rows, and lines that are as long as the board.
+        let cells = hyperjam_rulesets::grid::read_cells(board).unwrap();
+        let rest = ".".repeat(cells.columns - 1);
+        let rows: Vec<String> = (0..cells.rows).map(|row| format!("{}{rest}", ["x", "o"][row % 2])).collect();
+        ask("amazons", &[&rows.join("|")]);
+        ask("northcotts-game", &[&rows.join("|")]);
+        ask("M turn slant: x.*. -> ..*x unless captured", &[&rows.join("|")]);
         ask("M turn: x. -> .x, xo. -> ..x", &[board]);
     }
     ask("nim", &["100000"]);
@@ -92,6 +107,7 @@ fn the_largest_boards_are_read_and_given_up() {
     let strip = "x".repeat(64);
     ask("push", &[&strip]);
     ask("shove", &[&strip]);
+    ask("toppling-dominoes", &[&"LRB".repeat(22)[..64]]);
     ask("moving-coins", &[&"o".repeat(64)]);
     ask("turning-coins", &[&"H".repeat(64)]);
     let chain: Vec<String> = (0..128).map(|spot| format!("n{spot}-n{}", spot + 1)).take(127).collect();

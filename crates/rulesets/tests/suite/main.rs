@@ -8,6 +8,7 @@ mod drawings;
 mod grids;
 mod heaps;
 mod hostile;
+mod own_rules;
 mod papers;
 mod seats;
 mod tables;

@@ -3,9 +3,9 @@
 use hyperjam_rulesets::grid::GridRules;
 use hyperjam_rulesets::seats::SeatBoard;
 use hyperjam_rulesets::{Answer, Board, Limits, Reason, Unsolved, named, open};
-use hyperjam_terms::{Outcome, Player};
+use hyperjam_terms::{Outcome, Player, Sector};
 use hyperjam_values::notation::{Style, print};
-use hyperjam_values::{Arena, Limits as ValueLimits, order, sum, thermograph};
+use hyperjam_values::{Arena, GameId, Limits as ValueLimits, order, sum, thermograph};
 use std::collections::BTreeMap;
 
 fn value(ruleset: &str, board: &str) -> String {
@@ -226,7 +226,7 @@ fn wrong_rules_are_refused_with_their_place() {
         ),
         ("L: ._ -> .x", "column 11: “_” stands for any cell, and has to stay “_” after the arrow"),
         ("L: ./.. -> ./..", "column 4: row 2 has 2 cells, but the first row has 1"),
-        ("L: .5 -> ..", "column 5: expected “.”, “#”, “_”, “/” or a letter, not “5”"),
+        ("L: .5 -> ..", "column 5: expected “.”, “#”, “_”, “*”, “/” or a letter, not “5”"),
         ("P: .. -> ##", "column 1: expected L, R, B (both) or M (the mover), not “P”"),
         (
             "L: . -> x unless x.",
@@ -235,9 +235,57 @@ fn wrong_rules_are_refused_with_their_place() {
         ("L: abc -> def", "symbols beside “#”: 6 is too many; at most 4 are allowed"),
         ("", "column 1: expected rules such as “L: .. -> ##”, but the text ends here"),
         ("L: .. -> ##,", "column 13: expected a pattern such as “.x”, but the text ends here"),
-        ("L: .. -> ## R: . -> x", "column 13: expected “,”, “;”, “unless” or the end, not “R”"),
+        ("L: .. -> ## R: . -> x", "column 13: expected “,”, “;”, “then”, “unless” or the end, not “R”"),
+        (
+            "L: .. -> ## unless",
+            "column 19: expected a pattern that must not occur, or “captured”, but the text ends here",
+        ),
+        ("L: x. -> .x then", "column 17: expected a pattern such as “.x”, but the text ends here"),
+        (
+            "L: x. -> .x unless captured then x -> .",
+            "column 29: expected “,”, “;”, “then”, “unless” or the end, not “then”",
+        ),
+        ("L slant: x. -> .x", "column 3: “turn slant” lets patterns of one row lie along diagonals, too"),
+        (
+            "L turn slant: x/. -> ./x",
+            "column 15: “turn slant” lets patterns of one row lie along diagonals, too",
+        ),
+        (
+            "L: x. -> .x then .. -> ##",
+            "column 18: what follows “then” has to begin with what the last cell before it has become, on which it lies",
+        ),
+        (
+            "L: x.*. -> ..*x unless xo",
+            "column 24: “*” and “then” may be followed by “unless captured” alone, and “unless” by no line",
+        ),
+        (
+            "L: x. -> .x then x. -> ## unless xo",
+            "column 34: “*” and “then” may be followed by “unless captured” alone, and “unless” by no line",
+        ),
+        (
+            "L: x. -> .x unless x.*o",
+            "column 22: “*” and “then” may be followed by “unless captured” alone, and “unless” by no line",
+        ),
     ] {
         assert_eq!(GridRules::parse(rules).unwrap_err().to_string(), message, "{rules}");
+    }
+    // A line lies between cells of one row, once, and stays.
+    for (rules, column) in [
+        ("L: x.*.*. -> ..*.*x", 8),
+        ("L: *x -> x*", 4),
+        ("L: x.* -> ..*", 6),
+        ("L: x*. -> .*x", 11),
+        ("L: x.*. -> ..x", 6),
+        ("L: x.. -> ..*x", 13),
+        ("L: x.*. -> .x*.", 13),
+        ("L: x_*. -> ._*x", 6),
+        ("L: _.*x -> _.*.", 6),
+        ("L: x.*./... -> ..*x/...", 6),
+        ("L: x. -> .x then x.* -> ..*", 20),
+    ] {
+        let error = GridRules::parse(rules).unwrap_err();
+        assert_eq!(error.column, Some(column), "{rules}: {error}");
+        assert!(error.to_string().contains("“*” makes the cell before it a line"), "{rules}: {error}");
     }
 }
 
@@ -377,6 +425,13 @@ fn rules_that_may_go_on_are_recognised() {
         ("L: x. -> .x; R: .x -> x.", false),
         ("B: x -> o, o -> x", false),
         ("B: x -> o, o -> .", true),
+        ("M: . -> x unless captured", true),
+        ("M turn slant: x.*. -> ..*x then x.*. -> x.*#", true),
+        ("M turn: x.*o -> ..*x", true),
+        ("L: x.*. -> ..*x; R: ..*o -> o.*.", true),
+        ("L: x. -> .x then x. -> .x", true),
+        ("M: x.*. -> ..*x, ..*x -> x.*.", false),
+        ("L: x.*. -> ..*x; R: ..*x -> x.*.", false),
     ] {
         assert_eq!(GridRules::parse(rules).unwrap().always_ends(), ends, "{rules}");
     }
@@ -387,4 +442,74 @@ fn rules_that_may_go_on_are_recognised() {
     };
     assert_eq!(loopy.grundy.as_ref().map(ToString::to_string).as_deref(), Some("∞"));
     assert_eq!(loopy.sector().name(), "L,R,I,II");
+}
+
+/// Who wins NoGo on small squares (M. Müller, *Solving NoGo on small board sizes*): the first player on 3 × 3, by each of the
+/// three first moves.
+#[test]
+fn no_go_on_the_square_of_three_is_won_by_every_first_move() {
+    let board = open("no-go", &["3x3"]).unwrap();
+    let mut arena = Arena::default();
+    let hints = board.hints(&mut arena, Limits::default()).unwrap();
+    assert_eq!(hints.len(), 18);
+    assert!(hints.iter().all(|hint| hint.wins));
+}
+
+/// Northcott’s game with a stone of each player in every row is won as Nim on the gaps between them (WW 3): whoever goes back is
+/// followed.
+#[test]
+fn northcotts_game_is_nim_on_the_gaps() {
+    let row = |before: usize, gap: usize, behind: usize, is_turned: bool| {
+        let [first, second] = if is_turned { ['o', 'x'] } else { ['x', 'o'] };
+        let free = |count| ".".repeat(count);
+        format!("{}{first}{}{second}{}", free(before), free(gap), free(behind))
+    };
+    let mut seen = 0;
+    for gaps in (0..4).flat_map(|a| (0..4).map(move |b| [a, b])) {
+        for before in [0, 1].into_iter().filter(|before| gaps.iter().all(|gap| gap + before <= 3)) {
+            let rows =
+                [0, 1].map(|nth| row(before, gaps[nth], 3 - gaps[nth] - before, (nth + before) % 2 == 0));
+            let board = open("northcotts-game", &[&rows.join("|")]).unwrap();
+            let first_wins = match board.answer(&mut Arena::default(), Limits::default()).unwrap() {
+                Answer::Loopy(loopy) => match loopy.sector() {
+                    Sector::First => true,
+                    Sector::Second => false,
+                    other => panic!("{rows:?}: {other:?}"),
+                },
+                Answer::Short { .. } => panic!("a stone may go to and fro: {rows:?}"),
+            };
+            assert_eq!(first_wins, gaps[0] != gaps[1], "{rows:?}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 20);
+}
+
+/// Among the rows of blue and red dominoes every number is the value of at most one, which is a palindrome; *m is that of m rows
+/// and those that mirror them (Fink, Nowakowski, Siegel and Wolfe).
+#[test]
+fn values_of_toppling_dominoes_are_as_published() {
+    const LONGEST: u32 = 9;
+    let mut arena = Arena::default();
+    let mut numbers: BTreeMap<GameId, String> = BTreeMap::new();
+    let mut nimbers = [0; 4];
+    for (length, code) in
+        (1..=LONGEST).flat_map(|length| (0..1_u32 << length).map(move |code| (length, code)))
+    {
+        let row: String = (0..length).map(|nth| if code >> nth & 1 == 0 { 'L' } else { 'R' }).collect();
+        let mirrored: String = row.chars().rev().collect();
+        let board = open("toppling-dominoes", &[&row]).unwrap();
+        let Ok(Answer::Short { value, .. }) = board.answer(&mut arena, Limits::default()) else {
+            panic!("{row}")
+        };
+        if arena.is_number(value) {
+            assert_eq!(row, mirrored);
+            assert_eq!(numbers.insert(value, row.clone()), None, "{row}");
+        }
+        for (size, count) in nimbers.iter_mut().enumerate() {
+            *count += usize::from(row <= mirrored && value == arena.star(size as u32).unwrap() && size > 0);
+        }
+    }
+    // Of the rows that are ∗3 two are longer.
+    assert_eq!((nimbers, numbers.len()), ([0, 1, 2, 1], 40));
 }

@@ -11,14 +11,15 @@ use hyperjam_terms::{Convention, Player, Sector};
 use hyperjam_values::{Arena, GameId, order, sum};
 
 /// Rulesets whose plays all end, with what their cells can hold; the first for a row alone.
-const GRIDS: [(&str, &str, bool); 9] = [
+const GRIDS: [(&str, &str, bool); 10] = [
     ("domineering", "...#", false),
     ("cram", "...#", false),
     ("clobber", "xxoo.", false),
     ("konane", "xxoo.", false),
     ("snort", "....xo#", false),
     ("col", "....xo#", false),
-    ("no-go", "....#", false),
+    ("no-go", ".....xo#", false),
+    ("amazons", "..xo####", false),
     ("toads-and-frogs", "TF..", true),
     ("elephants-and-rhinos", "ER..", true),
 ];
@@ -47,9 +48,10 @@ fn any_picture(random: &mut SplitMix) -> Box<dyn Board> {
 }
 
 fn any_board(random: &mut SplitMix) -> Box<dyn Board> {
-    const OTHERS: [(&str, &str); 9] = [
+    const OTHERS: [(&str, &str); 10] = [
         ("nim", "3,4"),
         ("kayles", "9"),
+        ("toppling-dominoes", "LRRBLRL"),
         ("grundys-game", "8"),
         ("wythoff", "2,3"),
         ("hackenbush", "g-a:L,a-b:R,a-c,b-d:R"),

@@ -16,13 +16,18 @@ const MOST_TRIED: usize = 6;
 const LIMITS: Limits = Limits { work: 200_000, bytes: 16 << 20 };
 
 /// How rules are written.
-const SYNTAX: [&str; 5] = [
+const SYNTAX: [&str; 8] = [
     "Who moves, a colon, and patterns with an arrow: “L: .. -> ##” lets Left take two free cells side by side.",
     "L is Left, R is Right, B is both. M is the mover, for whom x and o are exchanged when Right moves.",
     "A cell is “.”, a letter, or “#” for one that is gone; “_” is any cell. “/” begins a new row.",
     "“turn” after the player lets patterns be turned and reflected; commas stand between patterns, and “;” before the next \
      player.",
-    "“unless” forbids what follows: “M turn: . -> x unless .x” is Col.",
+    "“turn slant” lets patterns of one row lie along diagonals, too.",
+    "“*” makes the cell before it a line of any length, which stays as it is: “M turn: x.*. -> ..*x” moves a rook.",
+    "“then” goes on with a second pattern, which begins on the last cell of the first: “M turn: x. -> .x then x. -> x#” moves \
+     x, and burns a cell beside it.",
+    "“unless” forbids what follows: “M turn: . -> x unless .x” is Col. “unless captured” forbids to leave stones of one letter, \
+     joined side by side, without a free cell beside them: “M: . -> x unless captured” is NoGo.",
 ];
 
 /// The card. The fields for name and text are the page's.
