@@ -401,8 +401,11 @@ fn symbols(board: &DrawnBoard, rows: &[Vec<char>]) -> Vec<char> {
             symbols.push(symbol);
         }
     };
-    let read = hyperjam_rulesets::grid::GridRules::parse(rules);
-    read.iter().flat_map(|rules| rules.symbols()).copied().for_each(&mut add);
+    if let Ok(read) = hyperjam_rulesets::grid::GridRules::parse(rules) {
+        // In the order in which they are written.
+        rules.chars().filter(|letter| read.symbols().contains(letter)).for_each(&mut add);
+        read.symbols().iter().copied().for_each(&mut add);
+    }
     rows.iter().flatten().copied().for_each(&mut add);
     if built_in.is_some() || is_written {
         symbols.push('#');

@@ -1,7 +1,8 @@
 //! Small boards on which rules can be tried.
 
 use super::symmetry::{self, Turn};
-use super::{GridRules, print_rows};
+use super::{GridBoard, GridRules, print_rows};
+use crate::ruleset::Ruleset;
 use hyperjam_terms::Player;
 
 /// The sizes of boards of free cells.
@@ -20,6 +21,7 @@ impl GridRules {
     /// let boards = |rules: &str| Ok::<_, hyperjam_rulesets::BoardError>(GridRules::parse(rules)?.first_boards(3));
     /// assert_eq!(boards("L: ./. -> #/#; R: .. -> ##")?, ["..", ".|.", "..|.."]);
     /// assert_eq!(boards("M turn: xo -> .x")?, ["ox", "oxox", "ox|ox"]);
+    /// assert_eq!(boards("M: . -> x unless captured")?, ["..", ".|.", "..|.."]);
     /// # Ok::<(), hyperjam_rulesets::BoardError>(())
     /// ```
     pub fn first_boards(&self, most: usize) -> Vec<String> {
@@ -27,7 +29,7 @@ impl GridRules {
         let mut boards: Vec<String> = Vec::new();
         let mut add = |rows: Vec<Vec<char>>| {
             let board = print_rows(&rows);
-            if boards.len() < most && !boards.contains(&board) {
+            if boards.len() < most && !boards.contains(&board) && self.can_be_played(&board) {
                 boards.push(board);
             }
         };
@@ -50,6 +52,14 @@ impl GridRules {
             }
         }
         boards
+    }
+
+    /// Whether somebody can move on a small board; where a pattern lies a move may still be forbidden.
+    fn can_be_played(&self, board: &str) -> bool {
+        let read = GridBoard::<u64, 4>::read(self, board);
+        read.is_ok_and(|(rules, position)| {
+            Player::BOTH.iter().any(|player| !rules.moves(&position, *player).is_empty())
+        })
     }
 
     /// What the patterns of both players look for, one after the other in turn; of those that are the same when turned, one.
