@@ -79,7 +79,7 @@ impl GridRules {
 
     /// What a pattern looks for, with free cells where it says nothing.
     fn laid(&self, rule: &super::Rule) -> Vec<Vec<char>> {
-        let rule = symmetry::in_the_corner(rule.clone());
+        let rule = rule.clone().in_the_corner();
         let end = |of: fn(&super::Cell) -> i16| rule.cells.iter().map(of).max().unwrap_or(0) as usize + 1;
         let mut rows = vec![vec!['.'; end(|cell| cell.column)]; end(|cell| cell.row)];
         for cell in &rule.cells {

@@ -7,7 +7,7 @@ use super::compiled::{Compiled, all_compiled};
 use super::pattern::GridRules;
 use super::reader::FREE;
 use super::rule::{Cell, Rule};
-use super::shapes::{MOST_SHAPES, Shape, changing, shapes};
+use super::shapes::{MOST_SHAPES, Shape, shapes};
 use super::symmetry::Turn;
 use super::text::{MOST_CELLS, print_rows, read_cells, read_size};
 use super::word::{Extent, Layout, Word};
@@ -58,8 +58,6 @@ pub struct GridBoard<W, const P: usize> {
     keeps_cells: bool,
     /// If rules need liberties, the plane of these, and the first column.
     liberties: Option<(usize, W)>,
-    /// Of the planes, by bits, those whose cells are counted.
-    counted: u8,
     /// Whether it is looked whether anybody can move in a part at all.
     drops_dead_parts: bool,
 }
@@ -109,8 +107,6 @@ impl<W: Word, const P: usize> GridBoard<W, P> {
             cuts: Player::BOTH.map(|player| cuts(rules, player)),
             keeps_cells: all().flat_map(Rule::all_cells).all(|cell| cell.after.is_some()),
             liberties: free.filter(|_| has_liberties).map(|free| (free, layout.columns(0, 1))),
-            // Of stones that stay none is left to play.
-            counted: if has_liberties { changing(rules) } else { u8::MAX },
             drops_dead_parts: has_liberties || all().flat_map(Rule::all_cells).any(|cell| cell.repeats),
             rules: rules.clone(),
         })
@@ -442,8 +438,7 @@ impl<W: Word, const P: usize> Ruleset for GridBoard<W, P> {
     }
 
     fn size(&self, component: &Self::Position) -> usize {
-        let planes = component.0.iter().enumerate().filter(|(plane, _)| self.counted & 1 << plane != 0);
-        planes.map(|(_, plane)| plane.count() as usize).sum()
+        component.all().count() as usize
     }
 
     /// Between two rows, or two columns, so that the halves have about as many cells; both lines beside the middle are tried.

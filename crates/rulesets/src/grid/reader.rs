@@ -1,7 +1,7 @@
 //! The text of rules read as rewritings of cells.
 
 use super::rule::{Cell, Guard, Rule};
-use super::symmetry::{self, Turn};
+use super::symmetry::Turn;
 use super::syntax::{Token, Tokens};
 use crate::error::{BoardError, Reason};
 use hyperjam_terms::Player;
@@ -401,12 +401,13 @@ impl Draft {
             let seconds = if self.then.is_empty() { Ways::AsWritten } else { self.ways };
             for second in seconds.all() {
                 let origin = if self.then.is_empty() { (0, 0) } else { last };
-                rules.push(symmetry::in_order(Rule {
+                let rule = Rule {
                     cells: all(&self.cells, way, origin),
                     guards: guards().collect(),
                     then: all(&self.then, second, (0, 0)),
                     keeps_liberties: self.keeps_liberties,
-                }));
+                };
+                rules.push(rule.in_order());
             }
         }
     }

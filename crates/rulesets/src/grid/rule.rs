@@ -52,6 +52,35 @@ impl Rule {
         self.cells.iter().chain(&self.then)
     }
 
+    /// The rule with its cells and guards in order; moved into the corner, unless another rewriting follows.
+    pub(super) fn in_order(mut self) -> Rule {
+        if self.then.is_empty() {
+            return self.in_the_corner();
+        }
+        self.cells.sort_unstable();
+        self.then.sort_unstable();
+        self
+    }
+
+    /// The rule moved so that the least row and the least column of its cells are 0, its cells and guards in order.
+    pub(super) fn in_the_corner(mut self) -> Rule {
+        let row = self.cells.iter().map(|cell| cell.row).min().unwrap_or(0);
+        let column = self.cells.iter().map(|cell| cell.column).min().unwrap_or(0);
+        for cell in &mut self.cells {
+            (cell.row, cell.column) = (cell.row - row, cell.column - column);
+        }
+        self.cells.sort_unstable();
+        for guard in &mut self.guards {
+            for cell in &mut *guard {
+                (cell.row, cell.column) = (cell.row - row, cell.column - column);
+            }
+            guard.sort_unstable();
+        }
+        self.guards.sort_unstable();
+        self.guards.dedup();
+        self
+    }
+
     /// The rules with lines of every length and one rewriting that together are this one, if each of its rewritings takes up
     /// rows and columns that fit. Where two rewritings do not agree about a cell there is none.
     pub(super) fn laid(&self, fits: &impl Fn([i16; 2]) -> bool) -> impl Iterator<Item = Rule> {
@@ -71,7 +100,7 @@ impl Rule {
         let (guards, keeps_liberties) = (self.guards.clone(), self.keeps_liberties);
         pairs.map(move |cells| {
             let rule = Rule { cells, guards: guards.clone(), then: Vec::new(), keeps_liberties };
-            super::symmetry::in_the_corner(rule)
+            rule.in_the_corner()
         })
     }
 

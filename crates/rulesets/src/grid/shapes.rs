@@ -81,7 +81,7 @@ fn sources(rules: &GridRules) -> Vec<u8> {
 }
 
 /// The symbols that moves may change.
-pub(super) fn changing(rules: &GridRules) -> u8 {
+fn changing(rules: &GridRules) -> u8 {
     let cells = Player::BOTH.into_iter().flat_map(|player| rules.rules(player)).flat_map(Rule::all_cells);
     cells.filter(|cell| cell.after != Some(cell.before)).fold(0, |found, cell| found | 1 << cell.before)
 }

@@ -45,39 +45,11 @@ pub(super) fn turned(rule: &Rule, turn: Turn, symbol: impl Fn(u8) -> u8) -> Rule
         let (row, column) = turn.of((guard.row, guard.column));
         Guard { row, column, symbol: symbol(guard.symbol) }
     };
-    in_order(Rule {
+    let turned = Rule {
         cells: rule.cells.iter().map(cell).collect(),
         guards: rule.guards.iter().map(|cells| cells.iter().map(guard).collect()).collect(),
         then: rule.then.iter().map(cell).collect(),
         keeps_liberties: rule.keeps_liberties,
-    })
-}
-
-/// A rule with its cells and guards in order; moved into the corner, unless another rewriting follows.
-pub(super) fn in_order(mut rule: Rule) -> Rule {
-    if rule.then.is_empty() {
-        return in_the_corner(rule);
-    }
-    rule.cells.sort_unstable();
-    rule.then.sort_unstable();
-    rule
-}
-
-/// A rule moved so that the least row and the least column of its cells are 0, its cells and guards in order.
-pub(super) fn in_the_corner(mut rule: Rule) -> Rule {
-    let row = rule.cells.iter().map(|cell| cell.row).min().unwrap_or(0);
-    let column = rule.cells.iter().map(|cell| cell.column).min().unwrap_or(0);
-    for cell in &mut rule.cells {
-        (cell.row, cell.column) = (cell.row - row, cell.column - column);
-    }
-    rule.cells.sort_unstable();
-    for guard in &mut rule.guards {
-        for cell in &mut *guard {
-            (cell.row, cell.column) = (cell.row - row, cell.column - column);
-        }
-        guard.sort_unstable();
-    }
-    rule.guards.sort_unstable();
-    rule.guards.dedup();
-    rule
+    };
+    turned.in_order()
 }
