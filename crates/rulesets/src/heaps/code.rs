@@ -77,6 +77,11 @@ impl Code {
         self.digits.len() - 1
     }
 
+    /// The digits from d₀ on.
+    pub(super) fn digits(&self) -> &[u8] {
+        &self.digits
+    }
+
     /// From where on a period is proved.
     pub fn bound(&self) -> Bound {
         Bound { heaps: self.most_heaps().max(1) as usize, taken: self.most_taken() }

@@ -31,10 +31,27 @@ impl Bound {
     pub fn end(&self, preperiod: usize, length: usize) -> usize {
         self.heaps * preperiod + (self.heaps - 1) * length + self.taken
     }
+
+    /// Up to which heap the numbers have to be known to prove a period, which cannot be done if it is arithmetic.
+    pub fn proved_by(&self, period: &Period) -> Option<usize> {
+        let end = self.end(period.preperiod, period.length) + period.length;
+        (period.saltus == 0).then_some(end.saturating_sub(1))
+    }
+}
+
+impl Period {
+    /// The heaps before it that do not fit in: their numbers are other ones than the period would give them.
+    pub fn exceptions(&self, numbers: &[u16]) -> impl Iterator<Item = usize> {
+        let Period { length, preperiod, .. } = *self;
+        (0..preperiod).filter(move |heap| {
+            let in_period = preperiod + length - 1 - (preperiod - 1 - heap) % length;
+            numbers[*heap] != numbers[in_period]
+        })
+    }
 }
 
 /// The shortest period of a sequence that is proved by these numbers; else the shortest that goes round at least three
-/// times at the end, with a saltus or without. O(n²) at most, and mostly O(n).
+/// times at the end, with a saltus or without. O(n log n), unless many long parts of the sequence are like its end.
 ///
 /// ```
 /// use hyperjam_rulesets::heaps::{Bound, find_period};
@@ -43,19 +60,45 @@ impl Bound {
 /// let period = find_period(&numbers, Some(Bound { heaps: 1, taken: 2 })).expect("it has one");
 /// assert_eq!((period.length, period.preperiod, period.is_proved), (3, 0, true));
 /// ```
-pub fn find_period(numbers: &[u32], bound: Option<Bound>) -> Option<Period> {
+pub fn find_period<N: Copy + Into<u32>>(numbers: &[N], bound: Option<Bound>) -> Option<Period> {
     let mut seen = None;
+    // The length that holds furthest back, and from where on.
+    let mut furthest = (1, usize::MAX);
     for length in 1..=numbers.len() / 2 {
+        // A multiple that lies within what holds begins to hold at the same number, and proves no more.
+        if length % furthest.0 == 0 && furthest.1.saturating_add(length) < numbers.len() {
+            continue;
+        }
         let count = numbers.len() - length;
-        let saltus = numbers[count + length - 1].wrapping_sub(numbers[count - 1]);
-        let holds = |n: &usize| numbers[n + length].wrapping_sub(numbers[*n]) == saltus;
-        let preperiod = count - (0..count).rev().take_while(holds).count();
+        let added = |n: usize| numbers[n + length].into().wrapping_sub(numbers[n].into());
+        let saltus = added(count - 1);
+        let preperiod = count - (0..count).rev().take_while(|n| added(*n) == saltus).count();
         if saltus == 0 && bound.is_some_and(|bound| bound.end(preperiod, length) <= count) {
             return Some(Period { length, preperiod, saltus, is_proved: true });
+        }
+        if saltus == 0 && preperiod < furthest.1 {
+            furthest = (length, preperiod);
         }
         if seen.is_none() && saltus < 1 << 31 && preperiod + 3 * length <= numbers.len() {
             seen = Some(Period { length, preperiod, saltus, is_proved: false });
         }
     }
     seen
+}
+
+/// A period in words, or that none shows up to the last heap; and what proves it.
+pub fn period_in_words(last: usize, period: Option<Period>, bound: Option<Bound>) -> String {
+    let Some(period) = period else {
+        return format!("no period shows up to {last}");
+    };
+    let plus = match period.saltus {
+        0 => String::new(),
+        saltus => format!(", adding {saltus} each time"),
+    };
+    let proof = match (period.is_proved, bound.and_then(|bound| bound.proved_by(&period))) {
+        (true, Some(last)) => format!("proved by the numbers up to {last}"),
+        (false, Some(last)) => format!("not proved: that takes the numbers up to {last}"),
+        _ => "not proved".to_owned(),
+    };
+    format!("period {} from {} on{plus}; {proof}", period.length, period.preperiod)
 }

@@ -2,6 +2,7 @@
 
 use super::Table;
 use crate::board::Answer;
+use crate::heaps::period_in_words;
 use crate::limits::Unsolved;
 use crate::solve::heat;
 use hyperjam_values::notation::{Style, in_tex, print, print_number};
@@ -237,9 +238,7 @@ impl Table {
     /// Up to which heap the numbers have to be known to prove the period, if there is a proof.
     pub fn proved_by(&self) -> Option<usize> {
         match self {
-            Table::Heaps { period: Some(period), bound: Some(bound), .. } if period.saltus == 0 => {
-                Some((bound.end(period.preperiod, period.length) + period.length).saturating_sub(1))
-            }
+            Table::Heaps { period: Some(period), bound: Some(bound), .. } => bound.proved_by(period),
             _ => None,
         }
     }
@@ -256,19 +255,7 @@ impl Table {
     /// # Ok::<(), hyperjam_rulesets::BoardError>(())
     /// ```
     pub fn period_in_words(&self) -> String {
-        let Table::Heaps { numbers, .. } = self else { return String::new() };
-        let Some(period) = self.period() else {
-            return format!("no period shows up to {}", numbers.len().saturating_sub(1));
-        };
-        let plus = match period.saltus {
-            0 => String::new(),
-            saltus => format!(", adding {saltus} each time"),
-        };
-        let proof = match (period.is_proved, self.proved_by()) {
-            (true, Some(last)) => format!("proved by the numbers up to {last}"),
-            (false, Some(last)) => format!("not proved: that takes the numbers up to {last}"),
-            _ => "not proved".to_owned(),
-        };
-        format!("period {} from {} on{plus}; {proof}", period.length, period.preperiod)
+        let Table::Heaps { numbers, period, bound } = self else { return String::new() };
+        period_in_words(numbers.len().saturating_sub(1), *period, *bound)
     }
 }

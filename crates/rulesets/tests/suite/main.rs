@@ -11,4 +11,5 @@ mod hostile;
 mod own_rules;
 mod papers;
 mod seats;
+mod sequences;
 mod tables;
