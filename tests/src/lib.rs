@@ -193,6 +193,8 @@ mod hostile;
 #[cfg(test)]
 mod manual;
 #[cfg(test)]
+mod octal;
+#[cfg(test)]
 mod order;
 #[cfg(test)]
 mod order_commands;

@@ -84,6 +84,9 @@ pub(crate) enum InputError {
     /// It is not a list of edges.
     #[error(transparent)]
     Edges(#[from] EdgeError),
+    /// Its Grundy numbers are not found.
+    #[error(transparent)]
+    Octal(#[from] crate::octal_error::OctalError),
     /// It cannot be solved within the memory that is given.
     #[error(transparent)]
     Memory(#[from] MemoryError),

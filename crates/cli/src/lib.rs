@@ -17,6 +17,8 @@ mod generate;
 mod graph_files;
 mod memory;
 mod npy;
+mod octal;
+mod octal_error;
 mod order;
 mod play;
 mod players;
@@ -82,6 +84,7 @@ enum Command {
     Value(value::Arguments),
     Board(board::Arguments),
     Table(table::Arguments),
+    Octal(octal::Arguments),
     Players(players::Arguments),
     Explore(explore::Arguments),
     Convert(convert::Arguments),
@@ -132,6 +135,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: Streams<'_>) 
                 Command::Value(arguments) => value::run(&arguments, streams),
                 Command::Board(arguments) => board::run(&arguments, streams),
                 Command::Table(arguments) => table::run(&arguments, streams),
+                Command::Octal(arguments) => octal::run(&arguments, streams),
                 Command::Players(arguments) => players::run(&arguments, streams),
                 Command::Explore(arguments) => explore::run(&arguments, streams),
                 Command::Verify(arguments) => verify::run(&arguments, streams),

@@ -76,6 +76,11 @@ pub(crate) fn write_boards(
     columns.labels(|position| labels.finite(at(position)?))
 }
 
+/// Writes Grundy numbers, one for each heap from 0 on, into a file that is replaced if it is there.
+pub(crate) fn write_numbers(file: &str, numbers: &[u16]) -> Result<(), Failure> {
+    write_column(Path::new(file), "<u2", numbers.len(), |heap| numbers[heap].to_le_bytes())
+}
+
 /// A folder of columns with so many numbers each.
 pub(crate) struct Columns<'a> {
     pub(crate) folder: &'a str,
@@ -157,15 +162,24 @@ impl<'a> Columns<'a> {
         kind: &str,
         of: impl Fn(usize) -> [u8; BYTES],
     ) -> Result<(), Failure> {
-        let path = file(self.folder, name);
-        let written = replace(&path, |file| {
-            let mut file = BufWriter::new(file);
-            file.write_all(&header(kind, self.count as u64)?)?;
-            (0..self.count).try_for_each(|position| file.write_all(&of(position)))?;
-            file.flush()
-        });
-        written.map_err(|error| Failure::input(&path.to_string_lossy(), error))
+        write_column(&file(self.folder, name), kind, self.count, of)
     }
+}
+
+/// Writes a file of so many numbers with so many bytes each. `kind` is what NumPy calls their type.
+fn write_column<const BYTES: usize>(
+    path: &Path,
+    kind: &str,
+    count: usize,
+    of: impl Fn(usize) -> [u8; BYTES],
+) -> Result<(), Failure> {
+    let written = replace(path, |file| {
+        let mut file = BufWriter::new(file);
+        file.write_all(&header(kind, count as u64)?)?;
+        (0..count).try_for_each(|position| file.write_all(&of(position)))?;
+        file.flush()
+    });
+    written.map_err(|error| Failure::input(&path.to_string_lossy(), error))
 }
 
 /// What is left in a folder of columns that were not finished.

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use hyperjam_rulesets::heaps::MisereQuotient;
+use hyperjam_rulesets::heaps::{Bound, MisereQuotient, Period};
 use hyperjam_rulesets::table::{self as tables, Listing, Quantity, Table};
 use hyperjam_rulesets::{Limits, Unsolved};
 use hyperjam_values::{Arena, Limits as ValueLimits};
@@ -18,7 +18,7 @@ use crate::text::{Row, Table as TextTable, plain, write_json};
 #[command(after_help = "\
 For heaps the table goes from 0 to a number, and shows the period of the Grundy numbers where they have one: proved, if
 it goes on long enough for a proof. For boards and pairs of heaps it goes up to a size; “?” stands for what a limit
-leaves undecided. Boards have free cells only, or are made of copies of a position that is given behind the size.
+leaves undecided; `hyperjam octal` goes further for octal games. Boards have free cells only, or are made of copies of a position that is given behind the size.
 
   hyperjam table octal 0.77 200
   hyperjam table subtraction 1,3,4 50
@@ -89,7 +89,7 @@ enum TableAnswer {
 }
 
 #[derive(Serialize)]
-struct PeriodAnswer {
+pub(crate) struct PeriodAnswer {
     length: usize,
     preperiod: usize,
     saltus: u32,
@@ -133,6 +133,14 @@ fn write(answer: &TableAnswer, json: bool, streams: &mut Streams<'_>) -> Result<
     if json { Ok(write_json(answer, streams.output)?) } else { Ok(answer.write(streams.output)?) }
 }
 
+impl PeriodAnswer {
+    pub(crate) fn of(period: Period, bound: Option<Bound>) -> Self {
+        let Period { length, preperiod, saltus, is_proved } = period;
+        let proved_by = bound.and_then(|bound| bound.proved_by(&period));
+        Self { length, preperiod, saltus, proved: is_proved, proved_by }
+    }
+}
+
 impl TableAnswer {
     fn of_quotient(quotient: Result<MisereQuotient, Unsolved>) -> TableAnswer {
         let quotient = match quotient {
@@ -155,15 +163,9 @@ impl TableAnswer {
 
     fn of(table: &Table, listing: Listing) -> TableAnswer {
         match table {
-            Table::Heaps { numbers, period, .. } => TableAnswer::Heaps {
+            Table::Heaps { numbers, period, bound } => TableAnswer::Heaps {
                 grundy: numbers.clone(),
-                period: period.map(|period| PeriodAnswer {
-                    length: period.length,
-                    preperiod: period.preperiod,
-                    saltus: period.saltus,
-                    proved: period.is_proved,
-                    proved_by: table.proved_by(),
-                }),
+                period: period.map(|period| PeriodAnswer::of(period, *bound)),
                 period_in_words: table.period_in_words(),
             },
             Table::Pairs { first, .. } => {

@@ -25,10 +25,15 @@ fn interrupt(child: &Child) {
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
 }
 
-/// Starts the program, waits until it says that it listens, and interrupts it. Returns its status and the rest of what it says.
-fn interrupted(graph: &Path, folder: &Path, more: &[&str]) -> (Option<i32>, String) {
+/// Solves a graph into columns by passes over its file, and is interrupted.
+fn solve_interrupted(graph: &Path, folder: &Path, more: &[&str]) -> (Option<i32>, String) {
     let mut command = Command::new(HYPERJAM);
     command.arg("solve").arg(graph).arg("--npy").arg(folder).args(["--memory", "20000000"]).args(more);
+    interrupted(command)
+}
+
+/// Starts the program, waits until it says that it listens, and interrupts it. Returns its status and the rest of what it says.
+fn interrupted(mut command: Command) -> (Option<i32>, String) {
     let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
     let mut said = BufReader::new(child.stderr.take().unwrap());
     let mut line = String::new();
@@ -47,10 +52,25 @@ fn an_interruption_leaves_a_checkpoint_to_go_on_with() {
     std::fs::write(&list, long_path(100_000)).unwrap();
     assert!(Command::new(HYPERJAM).arg("convert").args([&list, &graph]).status().unwrap().success());
     for more in [&[][..], &["--resume"]] {
-        let (status, said) = interrupted(&graph, &columns, more);
+        let (status, said) = solve_interrupted(&graph, &columns, more);
         assert_eq!(status, Some(130), "{said}");
         assert!(said.contains("checkpoint.hjc: stopped; the same command with --resume goes on"), "{said}");
         assert!(columns.join("checkpoint.hjc").is_file());
         assert!(!columns.join("left_first.npy").exists());
+    }
+}
+
+#[test]
+fn grundy_numbers_are_kept_for_who_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("0.06.hjo");
+    for more in [&[][..], &["--resume"]] {
+        let mut command = Command::new(HYPERJAM);
+        // The plain method takes hours for these.
+        command.args(["octal", "0.06", "20000000", "--checkpoint"]).arg(&file).args(more);
+        let (status, said) = interrupted(command);
+        assert_eq!(status, Some(130), "{said}");
+        assert!(said.contains("0.06.hjo: stopped; the same command with --resume goes on"), "{said}");
+        assert!(file.is_file());
     }
 }

@@ -63,6 +63,11 @@ pub enum SequenceError {
         /// The bytes allowed.
         limit: u64,
     },
+    /// The system does not give so much memory.
+    Refused {
+        /// The bytes that they take at most.
+        given: u64,
+    },
     /// A number is too large.
     Number {
         /// The heap that has it.
@@ -84,6 +89,9 @@ impl fmt::Display for SequenceError {
             Self::Memory { given, limit } => {
                 write!(f, "this takes up to {given} bytes of memory, and {limit} are allowed")
             }
+            Self::Refused { given } => {
+                write!(f, "this takes up to {given} bytes of memory, which the system does not give")
+            }
             Self::Number { heap, limit } => {
                 write!(f, "the Grundy number of the heap of {heap} is greater than {limit}")
             }
@@ -96,20 +104,20 @@ impl std::error::Error for SequenceError {}
 impl GrundySequence {
     /// Nothing is found yet: the numbers of heaps up to `most` are to be, within so many bytes of memory.
     pub fn new(code: Code, most: u32, bytes: u64) -> Result<Self, SequenceError> {
-        let count = u64::from(most) + 1;
-        let needed = BESIDE + BYTES_A_HEAP * count;
-        match code.most_heaps() {
-            0..=2 if needed <= bytes => Ok(Self {
-                code,
-                numbers: Vec::with_capacity(count as usize),
-                count: count as usize,
-                space: SparseSpace::new(0, &[]),
-                mex: Mex::new(),
-                period: None,
-            }),
-            0..=2 => Err(SequenceError::Memory { given: needed, limit: bytes }),
-            given => Err(SequenceError::Heaps { given, limit: 2 }),
+        let given = code.most_heaps();
+        if given > 2 {
+            return Err(SequenceError::Heaps { given, limit: 2 });
         }
+        let count = u64::from(most) + 1;
+        let given = BESIDE + BYTES_A_HEAP * count;
+        if given > bytes {
+            return Err(SequenceError::Memory { given, limit: bytes });
+        }
+        let refused = SequenceError::Refused { given };
+        let count = usize::try_from(count).map_err(|_| refused.clone())?;
+        let mut numbers = Vec::new();
+        numbers.try_reserve_exact(count).map_err(|_| refused)?;
+        Ok(Self { code, numbers, count, space: SparseSpace::new(0, &[]), mex: Mex::new(), period: None })
     }
 
     /// Takes the number of the next heap as it was found before. Those of heaps larger than all that are to be found are left out.
@@ -165,6 +173,11 @@ impl GrundySequence {
     /// How many numbers are to be found.
     pub fn count(&self) -> usize {
         self.count
+    }
+
+    /// The mask by which the next number is found; none for the plain method.
+    pub fn mask(&self) -> Option<u16> {
+        Some(self.space.mask()).filter(|mask| *mask != 0)
     }
 
     /// What tables of octal games tell of the numbers that are found. O(numbers), mostly, as [`find_period`].

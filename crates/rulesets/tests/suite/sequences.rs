@@ -174,14 +174,16 @@ fn a_game_without_a_sparse_space_has_no_mask() {
     assert_eq!(found.statistics().exceptions, None);
 }
 
-/// Officers up to a million, and what is known of it, takes some seconds in release:
-/// `cargo test --release -p hyperjam-rulesets --test suite officers_up_to_a_million -- --ignored`
+/// Officers up to a million, and the longest period here that is published (Flammenkamp’s tables). In release:
+/// `cargo test --release -p hyperjam-rulesets --test suite far_out -- --ignored`
 #[test]
-#[ignore = "takes seconds in release"]
-fn officers_up_to_a_million() {
+#[ignore = "takes a quarter of a minute in release"]
+fn officers_and_0_354_far_out() {
     let statistics = sequence("0.6", 1_000_000).statistics();
     assert_eq!((statistics.mask, statistics.rare), (Some(0x1ee), Some((1_584, 20_627))));
     assert_eq!((statistics.largest, statistics.largest_at, statistics.different), (302, 671_288, 266));
+    let [length, preperiod, _, last] = period("0.354", 2 * (10_061_916 + 1_180) + 3);
+    assert_eq!([length, preperiod, last], [1_180, 10_061_916, 10_061_915]);
 }
 
 /// A proved period goes on without work, far beyond what proves it, as the plain method has it.
