@@ -4,16 +4,13 @@ mod copying;
 mod equal;
 mod equivalence;
 mod nim;
-mod search;
 mod sums;
 mod ties;
 mod trebling;
 
-use std::num::NonZeroUsize;
-
 use crate::Streams;
 use crate::failure::Failure;
-use hyperjam_tablebase::TablebaseError;
+use crate::search;
 
 /// Searches many small games for answers to open questions: of N players, and of two with loops.
 #[derive(clap::Args)]
@@ -58,11 +55,8 @@ enum Question {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let processors = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let threads = arguments.threads.map_or_else(processors, usize::from);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool
-        .map_err(|reason| Failure::input("--threads", TablebaseError::Threads { given: threads, reason }))?;
+    let threads = search::threads(arguments.threads);
+    let pool = search::pool(threads)?;
     let how = search::How { threads, pool: &pool, state: arguments.state.as_deref(), json: arguments.json };
     match &arguments.question {
         Question::Sums(arguments) => sums::run(arguments, &how, streams),

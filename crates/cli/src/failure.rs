@@ -164,6 +164,9 @@ pub(crate) enum InputError {
     /// A board or rules cannot be read.
     #[error(transparent)]
     Board(#[from] BoardError),
+    /// Positions cannot be looked through, or not for that.
+    #[error(transparent)]
+    Find(#[from] crate::find::FindError),
     /// The positions of a board cannot be solved.
     #[error("{0}; see --memory")]
     Positions(TablebaseError),

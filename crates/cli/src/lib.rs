@@ -13,6 +13,7 @@ mod drawing;
 mod explore;
 mod external;
 mod failure;
+mod find;
 mod generate;
 mod graph_files;
 mod memory;
@@ -28,6 +29,7 @@ mod prompt;
 mod proof;
 mod quotient;
 mod reading;
+mod search;
 mod solution;
 mod solve;
 mod sum;
@@ -85,6 +87,7 @@ enum Command {
     Board(board::Arguments),
     Table(table::Arguments),
     Octal(octal::Arguments),
+    Find(find::Arguments),
     Players(players::Arguments),
     Explore(explore::Arguments),
     Convert(convert::Arguments),
@@ -136,6 +139,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: Streams<'_>) 
                 Command::Board(arguments) => board::run(&arguments, streams),
                 Command::Table(arguments) => table::run(&arguments, streams),
                 Command::Octal(arguments) => octal::run(&arguments, streams),
+                Command::Find(arguments) => find::run(&arguments, streams),
                 Command::Players(arguments) => players::run(&arguments, streams),
                 Command::Explore(arguments) => explore::run(&arguments, streams),
                 Command::Verify(arguments) => verify::run(&arguments, streams),

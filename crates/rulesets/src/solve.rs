@@ -18,4 +18,4 @@ pub use misere::{Genus, genus, misere_outcomes};
 pub(crate) use parts::PartsOf;
 pub use parts::{Large, Part, Parts};
 pub use unfold::{Loopy, Unfolded, loopy, unfold};
-pub use value::Values;
+pub use value::{KnownValues, Values};

@@ -28,6 +28,7 @@
 mod arena;
 pub mod atomic_weight;
 pub mod birthday;
+pub mod condition;
 pub mod cooling;
 pub mod days;
 mod dyadic;

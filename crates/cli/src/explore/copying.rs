@@ -12,9 +12,9 @@ use hyperjam_terms::{Movers, Player};
 use serde::{Deserialize, Serialize};
 
 use self::every::EveryGraph;
-use super::search::{self, How};
 use crate::Streams;
 use crate::failure::Failure;
+use crate::search::{self, How};
 use crate::text::write_json;
 
 /// On which small graphs does copying not show for all positions that one is at least another?

@@ -10,10 +10,10 @@ use hyperjam_players::sum::SumOutcomes;
 use hyperjam_players::{Arena, GameId, Unfinished};
 use serde::Serialize;
 
-use super::search::{self, How};
 use super::sums::by_definition;
 use crate::Streams;
 use crate::failure::{Failure, InputError};
+use crate::search::{self, How};
 use crate::text::{plain, write_json};
 
 /// Games of three players that no small game distinguishes, and that have no absorbing subposition (Question 2).

@@ -12,11 +12,11 @@ use hyperjam_terms::{Movers, Order, Player};
 use hyperjam_values::loopy::{LoopyGame, onside, stopper};
 use serde::Serialize;
 
-use super::search::{self, How};
 use crate::Streams;
 use crate::drawing::Drawing;
 use crate::failure::{Failure, InputError};
 use crate::progress::Bar;
+use crate::search::{self, How};
 use crate::text::write_json;
 
 /// How positions of games with loops compare in every sum, on random graphs or on those near to a drawing.

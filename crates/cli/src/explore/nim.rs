@@ -3,9 +3,9 @@
 use hyperjam_players::nim::{NimQuotient, NimSolution, Unsolved, most_players};
 use serde::Serialize;
 
-use super::search::How;
 use crate::Streams;
 use crate::failure::Failure;
+use crate::search::How;
 use crate::text::write_json;
 
 /// Nim for N players: are all positions N-periodic, and are N·*2 and 2·*N absorbing in the quotient (Questions 4 and 5)?

@@ -10,9 +10,9 @@ use hyperjam_players::notation::print;
 use hyperjam_terms::OutcomeSet;
 use serde::{Deserialize, Serialize};
 
-use super::search::{self, How};
 use crate::Streams;
 use crate::failure::Failure;
+use crate::search::{self, How};
 use crate::text::{plain, write_json};
 
 /// The outcomes of all sums of two games of day 4 under a convention for three players (Question 1).

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use hyperjam_solver::ties::{Check, CheckedSum};
 use serde::Serialize;
 
-use super::search::{self, How};
 use crate::Streams;
 use crate::failure::Failure;
+use crate::search::{self, How};
 use crate::text::write_json;
 
 /// Games with ties: is the sum of Hinman's representatives the generalized Nim sum? Checked by his definitions on random pairs.

@@ -6,10 +6,10 @@ use hyperjam_players::{Arena, GameId};
 use hyperjam_terms::OutcomeSet;
 use serde::{Deserialize, Serialize};
 
-use super::search::{self, How};
 use super::sums::by_definition;
 use crate::Streams;
 use crate::failure::Failure;
+use crate::search::{self, How};
 use crate::text::write_json;
 
 /// Among all impartial games up to a size, has one of outcome N a trebling with P (Question 3)?

@@ -1,7 +1,7 @@
 //! The components that come up in a search for the winner of a board, small ones by their values.
 
 use super::memory::Memory;
-use super::value::{Known, Values};
+use super::value::{Known, KnownValues, Values};
 use crate::limits::{Limits, Meter, Unsolved};
 use crate::ruleset::Ruleset;
 use hyperjam_terms::Player;
@@ -157,9 +157,10 @@ impl<R: Ruleset> PartsOf<R> {
         if self.ruleset.size(part) > self.small || matches!(self.known.get(part), Some(Known::Large(_))) {
             return Ok(None);
         }
-        let mut values = Values::resumed(&*self.ruleset, arena, self.limits, std::mem::take(&mut self.known));
+        let known = KnownValues(std::mem::take(&mut self.known));
+        let mut values = Values::resumed(&*self.ruleset, arena, self.limits, known);
         let value = values.value(part);
-        self.known = values.into_known();
+        self.known = values.into_known().0;
         unless_full(value)
     }
 

@@ -18,6 +18,16 @@ pub(crate) enum Known {
     Large(Large),
 }
 
+/// What is known of the components of a board, to be gone on with ([`Values::resumed`]).
+pub struct KnownValues<P>(pub(super) Memory<P, Known>);
+
+impl<P> Default for KnownValues<P> {
+    /// Nothing.
+    fn default() -> Self {
+        KnownValues(Memory::default())
+    }
+}
+
 /// The values of the positions of a board, by the definition {Gᴸ | Gᴿ}: every component once, whichever way it is turned.
 ///
 /// The cost is that of the components that can come up, times their options, and the canonical forms. What is known is kept
@@ -34,22 +44,23 @@ pub struct Values<'a, R: Ruleset> {
 impl<'a, R: Ruleset> Values<'a, R> {
     /// Nothing is known yet.
     pub fn new(ruleset: &'a R, arena: &'a mut Arena, limits: Limits) -> Self {
-        Self::resumed(ruleset, arena, limits, Memory::default())
+        Self::resumed(ruleset, arena, limits, KnownValues::default())
     }
 
-    /// So much is known already, from an earlier question in the same arena.
-    pub(crate) fn resumed(
+    /// So much is known already, from an earlier question about the same board in the same arena. The work allowed begins anew.
+    /// Where play may go on for ever, nothing is good that an earlier question left behind which had no answer.
+    pub fn resumed(
         ruleset: &'a R,
         arena: &'a mut Arena,
         limits: Limits,
-        known: Memory<R::Position, Known>,
+        KnownValues(known): KnownValues<R::Position>,
     ) -> Self {
         Values { ruleset, arena, known, parts: Vec::new(), meter: Meter::new(limits) }
     }
 
     /// What is known.
-    pub(crate) fn into_known(self) -> Memory<R::Position, Known> {
-        self.known
+    pub fn into_known(self) -> KnownValues<R::Position> {
+        KnownValues(self.known)
     }
 
     /// The arena in which the values are.

@@ -146,6 +146,15 @@ const FUNCTIONS: &[Function] = &[
     one(&["ReducedCanonicalForm", "rcf", "reduced"], |arena, call| {
         game(reduced::reduced(arena, call.games[0]), call)
     }),
+    one(&["IsTiny"], |arena, call| {
+        let inner = infinitesimal::as_tiny(arena, call.games[0]).placed(call.column)?;
+        Ok(Value::Truth(inner.is_some()))
+    }),
+    one(&["IsMiny"], |arena, call| {
+        let negative = sum::negate(arena, call.games[0]).placed(call.column)?;
+        let inner = infinitesimal::as_tiny(arena, negative).placed(call.column)?;
+        Ok(Value::Truth(inner.is_some()))
+    }),
     one(&["Tiny"], |arena, call| game(infinitesimal::tiny(arena, call.games[0]), call)),
     one(&["Miny"], |arena, call| game(infinitesimal::miny(arena, call.games[0]), call)),
     one(&["UpPower"], |arena, call| {

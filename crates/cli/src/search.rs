@@ -2,12 +2,14 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
 use hyperjam_solver::task::Progress;
+use hyperjam_tablebase::TablebaseError;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 use serde::de::DeserializeOwned;
@@ -18,11 +20,23 @@ use crate::failure::{Failure, InputError};
 use crate::progress::Bar;
 
 /// How a search is run and told.
-pub(super) struct How<'a> {
-    pub(super) threads: usize,
-    pub(super) pool: &'a ThreadPool,
-    pub(super) state: Option<&'a str>,
-    pub(super) json: bool,
+pub(crate) struct How<'a> {
+    pub(crate) threads: usize,
+    pub(crate) pool: &'a ThreadPool,
+    pub(crate) state: Option<&'a str>,
+    pub(crate) json: bool,
+}
+
+/// So many threads as are asked for, or as there are processors.
+pub(crate) fn threads(asked: Option<u16>) -> usize {
+    let processors = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    asked.map_or_else(processors, usize::from)
+}
+
+/// So many threads.
+pub(crate) fn pool(threads: usize) -> Result<ThreadPool, Failure> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    pool.map_err(|reason| Failure::input("--threads", TablebaseError::Threads { given: threads, reason }))
 }
 
 /// The most items for each thread that are looked at before the first of them is taken.
@@ -30,7 +44,7 @@ const WINDOW: usize = 64;
 
 /// Hands to `take`, in the order of the items, what is made of each, until that breaks off. Threads share the items, of which
 /// some behind the last one may be looked at for nothing: few at first, as that is often where it ends.
-pub(super) fn in_order<I: Send, R: Send>(
+pub(crate) fn in_order<I: Send, R: Send>(
     items: impl IntoIterator<Item = I>,
     make: impl Fn(I) -> R + Sync,
     how: &How<'_>,
@@ -69,28 +83,58 @@ struct Line<R> {
 }
 
 /// What each unit finds, in their order. With a state file the units in it are taken from there, and each that is done is added.
-pub(super) fn run<R: Serialize + DeserializeOwned + Send>(
+pub(crate) fn run<R: Serialize + DeserializeOwned + Send>(
     name: String,
     units: usize,
     unit: impl Fn(usize) -> R + Sync,
     how: &How<'_>,
     streams: &mut Streams<'_>,
 ) -> Result<Vec<R>, Failure> {
-    let head = Head { search: name, units };
     let mut results: Vec<Option<R>> = (0..units).map(|_| None).collect();
-    let mut file = match how.state {
+    let work = || |number| unit(number);
+    let state = State { path: how.state, threads: how.threads, name, units };
+    each(state, work, &mut |number, found| results[number] = Some(found), streams)?;
+    Ok(results.into_iter().flatten().collect())
+}
+
+/// What is searched, and the file in which results are kept.
+pub(crate) struct State<'a> {
+    pub(crate) path: Option<&'a str>,
+    pub(crate) threads: usize,
+    pub(crate) name: String,
+    pub(crate) units: usize,
+}
+
+/// Takes what each unit finds, in any order, first what a state file has. `worker` makes what does the work of a thread.
+pub(crate) fn each<R: Serialize + DeserializeOwned + Send, W: FnMut(usize) -> R>(
+    state: State<'_>,
+    worker: impl Fn() -> W + Sync,
+    take: &mut dyn FnMut(usize, R),
+    streams: &mut Streams<'_>,
+) -> Result<(), Failure> {
+    let State { path, threads, name, units } = state;
+    let head = Head { search: name, units };
+    let mut is_done = vec![false; units];
+    let mut file = match path {
         None => None,
-        Some(path) => Some(opened(path, &head, &mut results).map_err(|reason| Failure::input(path, reason))?),
+        Some(path) => {
+            let mut read = |unit: usize, found: R| {
+                is_done[unit] = true;
+                take(unit, found);
+            };
+            Some(opened(path, &head, &mut read).map_err(|reason| Failure::input(path, reason))?)
+        }
     };
-    let left: Vec<usize> = (0..units).filter(|&unit| results[unit].is_none()).collect();
+    let left: Vec<usize> = (0..units).filter(|&unit| !is_done[unit]).collect();
     let mut done = units - left.len();
     let mut bar = Bar::new("Searching", streams);
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let outcome = thread::scope(|scope| {
         let (send, found) = mpsc::channel();
-        for _ in 0..how.threads {
-            let (send, next, stop, left, unit) = (send.clone(), &next, &stop, &left, &unit);
+        for _ in 0..threads {
+            let (send, next, stop, left, worker) = (send.clone(), &next, &stop, &left, &worker);
             scope.spawn(move || {
+                let mut unit = worker();
                 while let Some(&number) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
                     if stop.load(Ordering::Relaxed) || send.send((number, unit(number))).is_err() {
                         return;
@@ -108,22 +152,21 @@ pub(super) fn run<R: Serialize + DeserializeOwned + Send>(
                     return Err(InputError::Io(error));
                 }
             }
-            results[number] = Some(line.found);
+            take(number, line.found);
             done += 1;
             bar.show(Progress { done: done as u64, total: units as u64 });
         }
         Ok(())
     });
     bar.clear();
-    outcome.map_err(|reason| Failure::input(how.state.unwrap_or_default(), reason))?;
-    Ok(results.into_iter().flatten().collect())
+    outcome.map_err(|reason| Failure::input(path.unwrap_or_default(), reason))
 }
 
-/// Opens a file of results, takes over what it has, and leaves it open for more. A last line that was cut off is dropped.
+/// Opens a file of results, takes what it has, each unit once, and leaves it open for more. A last line that was cut off is dropped.
 fn opened<R: DeserializeOwned>(
     path: &str,
     head: &Head,
-    results: &mut [Option<R>],
+    take: &mut dyn FnMut(usize, R),
 ) -> Result<File, InputError> {
     let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
     let mut text = String::new();
@@ -145,12 +188,15 @@ fn opened<R: DeserializeOwned>(
             }
         }
     }
+    let mut is_read = vec![false; head.units];
     for (text, line) in lines {
         let read: Line<R> = serde_json::from_str(text)
             .map_err(|error| InputError::StateLine { line, reason: error.to_string() })?;
-        let place = results.get_mut(read.unit);
-        *place.ok_or_else(|| InputError::StateLine { line, reason: "no such unit".into() })? =
-            Some(read.found);
+        let place = is_read.get_mut(read.unit);
+        let place = place.ok_or_else(|| InputError::StateLine { line, reason: "no such unit".into() })?;
+        if !std::mem::replace(place, true) {
+            take(read.unit, read.found);
+        }
     }
     file.set_len(whole as u64)?;
     file.seek(SeekFrom::End(0))?;
