@@ -183,6 +183,8 @@ mod explorers;
 #[cfg(test)]
 mod external;
 #[cfg(test)]
+mod find;
+#[cfg(test)]
 mod formats;
 #[cfg(test)]
 mod gallery;

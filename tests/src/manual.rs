@@ -23,7 +23,7 @@ fn examples(text: &str) -> Vec<Pipeline> {
 }
 
 /// The words of a command line, where single quotation marks hold words together.
-fn words(line: &str) -> Vec<String> {
+pub(crate) fn words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     for (nth, part) in line.split('\'').enumerate() {
         match nth % 2 {

@@ -166,7 +166,7 @@ pub(crate) enum InputError {
     Board(#[from] BoardError),
     /// Positions cannot be looked through, or not for that.
     #[error(transparent)]
-    Find(#[from] crate::find::FindError),
+    Find(#[from] crate::find_error::FindError),
     /// The positions of a board cannot be solved.
     #[error("{0}; see --memory")]
     Positions(TablebaseError),

@@ -8,7 +8,7 @@ use bytesize::ByteSize;
 use hyperjam_rulesets::{Limits, Unsolved};
 use hyperjam_tablebase::CensusError;
 use hyperjam_tablebase::census::{Census, Reader, Size, census};
-use hyperjam_values::condition::{Condition, ConditionError};
+use hyperjam_values::condition::Condition;
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
 use hyperjam_values::notation::{Style, parse, print};
 use hyperjam_values::{Arena, GameId, Limits as ValueLimits, Unfinished};
@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Streams;
 use crate::failure::Failure;
+use crate::find_error::FindError;
 use crate::search::{self, State};
 use crate::text::{Row, Table, plain, write_json};
 
@@ -33,7 +34,7 @@ All positions are looked through that are smaller than those found, and those of
 reflections. Those not decided within --limit are counted, and which these are may depend on the number of threads;
 nothing else does. With --state, a search goes on where it was stopped.
 
-  hyperjam find domineering '*2' --within 4x4
+  hyperjam find domineering '*2' --within 11
   hyperjam find clobber '^' --within 6
   hyperjam find snort 'Temperature(x) > 2' --within 3x3
   hyperjam find domineering --all --within 6
@@ -68,17 +69,6 @@ pub(crate) struct Arguments {
     /// The file in which results are kept, and from which the search goes on.
     #[arg(long, value_name = "FILE")]
     state: Option<String>,
-}
-
-/// Why nothing is looked through.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum FindError {
-    /// The positions cannot be listed.
-    #[error(transparent)]
-    Census(#[from] CensusError),
-    /// What they are to have is not said.
-    #[error(transparent)]
-    Condition(#[from] ConditionError),
 }
 
 /// The bytes that a value may take as text.
@@ -365,7 +355,8 @@ impl<'a> Answer<'a> {
         match (self.size, self.value_count) {
             (None, _) => writeln!(output, "{:14} nothing", "found")?,
             (Some(_), Some(count)) => {
-                writeln!(output, "{:14} {count} values of {}", "found", positions(self.found))?;
+                let values = if count == 1 { "1 value".to_owned() } else { format!("{count} values") };
+                writeln!(output, "{:14} {values} of {}", "found", positions(self.found))?;
             }
             (Some(size), None) => {
                 writeln!(output, "{:14} {} of {size} {counted}", "found", positions(self.found))?;

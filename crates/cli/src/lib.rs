@@ -14,6 +14,7 @@ mod explore;
 mod external;
 mod failure;
 mod find;
+mod find_error;
 mod generate;
 mod graph_files;
 mod memory;
@@ -37,6 +38,7 @@ mod table;
 mod text;
 mod value;
 mod verify;
+mod winners;
 
 use std::ffi::OsString;
 use std::io::{BufRead, BufWriter, Write};

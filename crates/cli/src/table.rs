@@ -1,4 +1,6 @@
-//! `hyperjam table`: what heaps or boards of many sizes are worth.
+//! `hyperjam table`: what heaps or boards of many sizes are worth, or who wins them.
+
+mod winners;
 
 use std::io::{self, Write};
 
@@ -18,12 +20,14 @@ use crate::text::{Row, Table as TextTable, plain, write_json};
 #[command(after_help = "\
 For heaps the table goes from 0 to a number, and shows the period of the Grundy numbers where they have one: proved, if
 it goes on long enough for a proof. For boards and pairs of heaps it goes up to a size; “?” stands for what a limit
-leaves undecided; `hyperjam octal` goes further for octal games. Boards have free cells only, or are made of copies of a position that is given behind the size.
+leaves undecided; `hyperjam octal` goes further for octal games. With --winner it has the outcome class of each board: L and R for a player who wins whoever starts, N for
+the one who starts, P for the other; “L/?” if Left wins when Left starts, and the rest is not decided. Boards have free cells only, or are made of copies of a position that is given behind the size.
 
   hyperjam table octal 0.77 200
   hyperjam table subtraction 1,3,4 50
   hyperjam table domineering 4x4
   hyperjam table domineering 4x4 --temperature
+  hyperjam table domineering 6x6 --winner
   hyperjam table clobber 3x4 'xo|ox' --tex
   hyperjam table wythoff 8x8
   hyperjam table octal 0.123 12 --misere
@@ -40,6 +44,12 @@ pub(crate) struct Arguments {
     /// Give the temperatures of boards instead of their values.
     #[arg(long, conflicts_with = "misere")]
     temperature: bool,
+    /// Say who wins each board, by a search that needs no values.
+    #[arg(long, conflicts_with_all = ["misere", "temperature", "csv", "tex", "limit"])]
+    winner: bool,
+    /// The most states that this search may look at for each board; 2000000 if that is not said.
+    #[arg(long, requires = "winner", value_name = "COUNT")]
+    states: Option<u64>,
     /// Write one JSON object instead of lines.
     #[arg(long)]
     json: bool,
@@ -101,6 +111,9 @@ pub(crate) struct PeriodAnswer {
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let texts: Vec<&str> = arguments.extent.iter().map(String::as_str).collect();
+    if arguments.winner {
+        return winners::run(arguments, &texts, streams);
+    }
     let mut arena = Arena::new(ValueLimits { work: arguments.limit, ..ValueLimits::default() });
     let limits = Limits { work: arguments.limit, ..Limits::default() };
     if arguments.misere {
@@ -196,22 +209,27 @@ impl TableAnswer {
                 })
             }
             TableAnswer::Pairs { first, values } => {
-                let columns = values.iter().map(Vec::len).max().unwrap_or(0);
-                let row = |number: usize, row: &mut Row| match number.checked_sub(1) {
-                    None => {
-                        row.cell("");
-                        (0..columns).for_each(|column| row.cell(first + column));
-                    }
-                    Some(number) => {
-                        row.cell(first + number);
-                        let cells = &values[number];
-                        cells.iter().for_each(|cell| row.cell(cell.as_deref().unwrap_or("?")));
-                    }
-                };
-                let table = TextTable::new(values.len() + 1, row);
-                let widths = table.widths();
-                table.write(&widths, output)
+                let cell = |cell: &Option<String>| cell.as_deref().unwrap_or("?").to_owned();
+                let cells = values.iter().map(|row| row.iter().map(cell).collect());
+                write_pairs(*first, &cells.collect::<Vec<_>>(), output)
             }
         }
     }
+}
+
+/// Writes a table of rows and columns with their numbers.
+fn write_pairs(first: usize, cells: &[Vec<String>], output: &mut dyn Write) -> io::Result<()> {
+    let columns = cells.iter().map(Vec::len).max().unwrap_or(0);
+    let row = |number: usize, row: &mut Row| match number.checked_sub(1) {
+        None => {
+            row.cell("");
+            (0..columns).for_each(|column| row.cell(first + column));
+        }
+        Some(number) => {
+            row.cell(first + number);
+            cells[number].iter().for_each(|cell| row.cell(cell));
+        }
+    };
+    let table = TextTable::new(cells.len() + 1, row);
+    table.write(&table.widths(), output)
 }

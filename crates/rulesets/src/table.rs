@@ -4,7 +4,7 @@ mod listing;
 
 pub use listing::{Entry, Listing, PeriodPlace, Quantity};
 
-use crate::board::Answer;
+use crate::board::{Answer, Board};
 use crate::catalogue::{heap_kind, named, open, unknown};
 use crate::error::{BoardError, Reason};
 use crate::grid::{BUILT_IN, Cells, print_rows, read_cells, read_size};
@@ -100,40 +100,14 @@ pub fn table(
             Table::Heaps { numbers, period, bound }
         }));
     }
-    let (size, tile) = match texts {
-        [size] => (*size, None),
-        [size, tile] if is_grid(ruleset) => (*size, Some(read_cells(tile)?)),
-        _ => {
-            let reason = Reason::Count { given: texts.len(), expected: "a size such as “4x6”" };
-            return Err(BoardError::whole(reason));
-        }
-    };
-    let Some((first, separator)) = sides(ruleset) else {
-        // A name that is not known is told so.
-        let is_known = named().any(|known| known.name == ruleset);
-        let expected = "a game with heaps, or on boards of rows and columns";
-        return Err(match is_known {
-            true => BoardError::whole(Reason::Expected { given: ruleset.to_owned(), expected }),
-            false => unknown(ruleset),
-        });
-    };
-    let [last_row, last_column] = read_size(size).ok_or(BoardError::whole(Reason::Expected {
-        given: size.to_owned(),
-        expected: "a size such as “4x6”",
-    }))?;
-    if let Some(side) = [last_row, last_column].into_iter().find(|side| *side > MOST_SIDE) {
-        return Err(BoardError::too_large("rows or columns of a table", side, MOST_SIDE));
-    }
+    let sizes = Sizes::parse(ruleset, texts)?;
+    let Sizes { first, last: [last_row, last_column], .. } = sizes;
     let total = (last_row + 1 - first) * (last_column + 1 - first);
     let mut rows: Vec<Vec<Result<Answer, Unsolved>>> = Vec::new();
     for row in first..=last_row {
         let mut cells: Vec<Result<Answer, Unsolved>> = Vec::new();
         for column in first..=last_column {
-            let position = match &tile {
-                Some(tile) => tiled(tile, row, column),
-                None => format!("{row}{separator}{column}"),
-            };
-            let board = open(ruleset, &[&position])?;
+            let board = sizes.board(row, column)?;
             let above = rows.last().map(|cells| &cells[column - first]);
             let undecided =
                 [above, cells.last()].into_iter().flatten().find_map(|found| found.as_ref().err());
@@ -151,6 +125,65 @@ pub fn table(
     }
     arena.renew_work();
     Ok(Ok(Table::Pairs { first, rows }))
+}
+
+/// Boards of many sizes: of free cells, or made of copies of a tile.
+///
+/// ```
+/// use hyperjam_rulesets::table::Sizes;
+/// let sizes = Sizes::parse("clobber", &["2x3", "xo|ox"])?;
+/// assert_eq!((sizes.first, sizes.last), (1, [2, 3]));
+/// assert_eq!(sizes.board(1, 3)?.text(), "xox");
+/// # Ok::<(), hyperjam_rulesets::BoardError>(())
+/// ```
+pub struct Sizes<'a> {
+    ruleset: &'a str,
+    tile: Option<Cells>,
+    separator: char,
+    /// The number of the first row and the first column.
+    pub first: usize,
+    /// The last row and the last column.
+    pub last: [usize; 2],
+}
+
+impl<'a> Sizes<'a> {
+    /// Reads a size, and a tile if one follows, as [`table`] takes them.
+    pub fn parse(ruleset: &'a str, texts: &[&str]) -> Result<Self, BoardError> {
+        let (size, tile) = match texts {
+            [size] => (*size, None),
+            [size, tile] if is_grid(ruleset) => (*size, Some(read_cells(tile)?)),
+            _ => {
+                let reason = Reason::Count { given: texts.len(), expected: "a size such as “4x6”" };
+                return Err(BoardError::whole(reason));
+            }
+        };
+        let Some((first, separator)) = sides(ruleset) else {
+            // A name that is not known is told so.
+            let is_known = named().any(|known| known.name == ruleset);
+            let expected = "a game with heaps, or on boards of rows and columns";
+            return Err(match is_known {
+                true => BoardError::whole(Reason::Expected { given: ruleset.to_owned(), expected }),
+                false => unknown(ruleset),
+            });
+        };
+        let last = read_size(size).ok_or(BoardError::whole(Reason::Expected {
+            given: size.to_owned(),
+            expected: "a size such as “4x6”",
+        }))?;
+        if let Some(side) = last.into_iter().find(|side| *side > MOST_SIDE) {
+            return Err(BoardError::too_large("rows or columns of a table", side, MOST_SIDE));
+        }
+        Ok(Sizes { ruleset, tile, separator, first, last })
+    }
+
+    /// The board of so many rows and columns, or the pair of these numbers.
+    pub fn board(&self, row: usize, column: usize) -> Result<Box<dyn Board>, BoardError> {
+        let position = match &self.tile {
+            Some(tile) => tiled(tile, row, column),
+            None => format!("{row}{}{column}", self.separator),
+        };
+        open(self.ruleset, &[&position])
+    }
 }
 
 /// Whether the tables of a ruleset are of heaps. Of these, no text at all is too few.

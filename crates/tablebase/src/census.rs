@@ -94,7 +94,7 @@ pub trait Reader {
 /// let cram = census("cram", "3x3".parse()?)?;
 /// let (mut worker, mut first) = (cram.worker(Limits::default()), First(None));
 /// (0..cram.unit_count()).for_each(|unit| worker.show(unit, &mut first));
-/// assert_eq!(first.0.as_deref(), Some("..#|#..|..#"));
+/// assert_eq!(first.0.as_deref(), Some("#..|..#"));
 /// # Ok::<(), hyperjam_tablebase::CensusError>(())
 /// ```
 pub trait Census: Sync {

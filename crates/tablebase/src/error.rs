@@ -86,12 +86,14 @@ pub enum CensusError {
         /// The most.
         limit: usize,
     },
-    /// A grid has too many rows or columns.
+    /// A grid has too many rows or columns, or cells.
     Grid {
-        /// How many.
+        /// How many rows and columns.
         given: [usize; 2],
         /// The most of each.
         limit: usize,
+        /// The most cells.
+        cells: usize,
     },
     /// Symbols can be arranged in too many ways.
     Arrangements {
@@ -121,8 +123,11 @@ impl fmt::Display for CensusError {
             Self::Cells { given, limit } => {
                 write!(f, "{given} cells or edges are too many; at most {limit} are allowed")
             }
-            Self::Grid { given: [rows, columns], limit } => {
-                write!(f, "{rows} × {columns} is too large; at most {limit} rows and columns are allowed")
+            Self::Grid { given: [rows, columns], limit, cells } => {
+                write!(
+                    f,
+                    "{rows} × {columns} is too large; at most {limit} rows and columns and {cells} cells are allowed"
+                )
             }
             Self::Arrangements { cells, limit } => {
                 write!(

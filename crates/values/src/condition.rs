@@ -70,12 +70,8 @@ impl Condition {
     /// Reads a question, and tries it on a few games: it is refused if it says nothing of any of them.
     pub fn parse(text: &str) -> Result<Self, ConditionError> {
         let statement = parse(text).map_err(ConditionError::Syntax)?;
-        let is_value = match &statement {
-            Statement::Expression(expression) => !names_the_game(expression),
-            // “x = 1” compares, as x is known.
-            Statement::Equation { name, comparison, .. } => name != GAME && !names_the_game(comparison),
-            Statement::Assignment { .. } | Statement::Nothing => true,
-        };
+        // A line that gives a name is no value.
+        let is_value = matches!(&statement, Statement::Expression(expression) if !names_the_game(expression));
         let condition = Condition { statement, is_value };
         let mut arena = Arena::new(Limits::default());
         let mut refused = ConditionError::NoTruth { given: text.to_owned() };

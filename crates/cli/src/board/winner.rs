@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use hyperjam_bridge::board::move_names;
 use hyperjam_rulesets::{self as rulesets, Board, Unsolved};
 use hyperjam_solver::task::Progress;
-use hyperjam_sums::{SearchLimits, WinnerSearch};
+use hyperjam_sums::WinnerSearch;
 use hyperjam_terms::{Outcome, Player, Sector};
 use serde::Serialize;
 
@@ -15,9 +15,8 @@ use crate::Streams;
 use crate::failure::{Failure, InputError};
 use crate::progress::Bar;
 use crate::text::{plain, write_json};
+use crate::winners::{Winners, reason, search_limits};
 
-/// The bytes of what is remembered.
-const BYTES: usize = 512 << 20;
 /// The most moves of a line of play.
 const MOST_MOVES: usize = 200;
 
@@ -52,8 +51,7 @@ pub(super) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let texts: Vec<&str> = arguments.position.iter().map(String::as_str).collect();
     let open = || rulesets::open(&arguments.ruleset, &texts).map_err(|error| Failure::input("board", error));
     let board = open()?;
-    let given = SearchLimits::default();
-    let limits = SearchLimits { states: arguments.states.unwrap_or(given.states), bytes: BYTES, ..given };
+    let limits = search_limits(arguments.states);
     let bar = RefCell::new(Bar::new("Looking for the winner", streams));
     let mut search = WinnerSearch::new(&[&*board], limits)
         .map_err(|_| Failure::input(&arguments.ruleset, InputError::WinnerOfLoop))?
@@ -61,12 +59,8 @@ pub(super) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
             bar.borrow_mut().show(Progress { done: states, total: limits.states });
             true
         });
-    let [left, right] = Player::BOTH.map(|player| search.wins(player));
-    let mut undecided = [&left, &right].into_iter().find_map(|found| found.err());
-    let outcome = |player: Player, wins: Result<bool, Unsolved>| {
-        Some(Outcome::win_of(if wins.ok()? { player } else { player.opponent() }))
-    };
-    let outcomes = [outcome(Player::Left, left), outcome(Player::Right, right)];
+    let winners = Winners::of(&mut search);
+    let Winners { outcomes, mut undecided } = winners;
     let mut plays = [Play::default(), Play::default()];
     for (play, player) in plays.iter_mut().zip(Player::BOTH) {
         if arguments.moves && outcomes[player.index()].is_some() {
@@ -83,15 +77,12 @@ pub(super) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         }
     }
     let [left, right] = plays;
-    let sector = outcomes[0].zip(outcomes[1]).map(|(left, right)| Sector::of(left, right));
+    let sector = winners.sector();
     let answer = WinnerAnswer {
         left_first: outcomes[0].map(Outcome::name),
         right_first: outcomes[1].map(Outcome::name),
         sector: sector.map(Sector::name),
-        undecided: undecided.map(|unsolved| match unsolved {
-            Unsolved::States { .. } => format!("{unsolved}; see --states"),
-            _ => unsolved.to_string(),
-        }),
+        undecided: undecided.map(reason),
         left,
         right,
         states: search.states(),

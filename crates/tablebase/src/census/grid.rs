@@ -21,8 +21,8 @@ use crate::error::CensusError;
 const MOST: u64 = 1 << 36;
 /// The arrangements of a unit.
 const UNIT: u64 = 1 << 16;
-/// The most rows and columns that a grid may have, so that its cells are the bits of a word.
-const MOST_SIDE: usize = 8;
+/// The most cells of a grid: the bits of a word.
+const MOST_OF_GRID: usize = 64;
 /// How many cells a set has from which the sets of a unit are grown.
 const ROOT: usize = 7;
 /// The symbol of a cell that is gone.
@@ -114,8 +114,10 @@ impl Grid {
             (Size::Cells(given), _) if given > MOST_CELLS => {
                 return Err(CensusError::Cells { given, limit: MOST_CELLS });
             }
-            (Size::Grid(given), _) if given.iter().any(|side| *side > MOST_SIDE) => {
-                return Err(CensusError::Grid { given, limit: MOST_SIDE });
+            (Size::Grid(given), _)
+                if given.iter().any(|side| *side > MOST_CELLS) || given[0] * given[1] > MOST_OF_GRID =>
+            {
+                return Err(CensusError::Grid { given, limit: MOST_CELLS, cells: MOST_OF_GRID });
             }
             (Size::Cells(most), true) => {
                 for size in 1..=most {

@@ -1,7 +1,5 @@
 //! From the rules alone the answers are those of the graph, on any board, whatever the number of threads.
 
-#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 

@@ -1,0 +1,109 @@
+//! What may be asked of a game, and of which games it holds.
+
+use hyperjam_values::condition::{Condition, ConditionError};
+use hyperjam_values::days::born_by;
+use hyperjam_values::evaluate::{Scope, Value, evaluate};
+use hyperjam_values::notation::parse;
+use hyperjam_values::{Arena, GameId, Limits, order};
+
+fn game(arena: &mut Arena, text: &str) -> GameId {
+    match evaluate(arena, &mut Scope::default(), &parse(text).unwrap()).unwrap() {
+        Value::Game(game) => game,
+        Value::Form { left, right } => arena.game(&left, &right).unwrap(),
+        other => panic!("{text} is {other:?}"),
+    }
+}
+
+#[test]
+fn a_condition_holds_of_the_games_it_is_about() {
+    let games = [
+        "0",
+        "1",
+        "-1",
+        "1/2",
+        "3/8",
+        "*",
+        "*2",
+        "^",
+        "^*",
+        "{1|-1}",
+        "{5|2||-1}",
+        "Tiny(2)",
+        "Miny(2)",
+        "Tiny(1/2)",
+    ];
+    for (condition, holds) in [
+        ("*2", &["*2"][..]),
+        ("{0|*}", &["^"]),
+        ("+-1", &["{1|-1}"]),
+        ("1/4 + 1/8", &["3/8"]),
+        ("x = 1/2", &["1/2"]),
+        ("1/2 = x", &["1/2"]),
+        ("x.IsNimber", &["0", "*", "*2"]),
+        ("IsNumber(x)", &["0", "1", "-1", "1/2", "3/8"]),
+        ("IsInteger(x)", &["0", "1", "-1"]),
+        ("IsTiny(x)", &["Tiny(2)", "Tiny(1/2)"]),
+        ("IsMiny(x)", &["Miny(2)"]),
+        ("Temperature(x) >= 1", &["{1|-1}", "{5|2||-1}"]),
+        ("Temperature(x) = 0", &["*", "*2", "^", "^*", "Tiny(2)", "Miny(2)", "Tiny(1/2)"]),
+        ("x > 0", &["1", "1/2", "3/8", "^", "Tiny(2)", "Tiny(1/2)"]),
+        ("x || 0", &["*", "*2", "^*", "{1|-1}", "{5|2||-1}"]),
+        // It is asked of infinitesimals only.
+        ("AtomicWeight(x) = 1", &["^", "^*"]),
+        ("x > x", &[]),
+    ] {
+        let mut arena = Arena::default();
+        let read = Condition::parse(condition).unwrap();
+        let found: Vec<&str> = games
+            .into_iter()
+            .filter(|text| {
+                let game = game(&mut arena, text);
+                read.holds(&mut arena, game).unwrap()
+            })
+            .collect();
+        assert_eq!(found, holds, "{condition}");
+    }
+}
+
+/// Each game is the only one that has its value, and an order asked for is that of the games.
+#[test]
+fn a_value_is_that_of_one_game() {
+    let mut arena = Arena::default();
+    let games = born_by(&mut arena, 2).unwrap();
+    for text in ["0", "*", "^", "{1|-1}", "{1|0,*}", "2"] {
+        let (value, own) = (Condition::parse(text).unwrap(), game(&mut arena, text));
+        let at_least = Condition::parse(&format!("x >= {text}")).unwrap();
+        for other in &games {
+            assert_eq!(value.holds(&mut arena, *other).unwrap(), *other == own);
+            let expected = order::less_or_equal(&mut arena, own, *other).unwrap();
+            assert_eq!(at_least.holds(&mut arena, *other).unwrap(), expected);
+        }
+    }
+}
+
+#[test]
+fn what_asks_nothing_is_refused() {
+    for text in ["x", "x + 1", "Mean(x)", "LeftOptions(x)", "w", "", "on", "x.Thermograph", "x := 1", "y = 1"]
+    {
+        let refused = Condition::parse(text).unwrap_err();
+        assert_eq!(refused, ConditionError::NoTruth { given: text.to_owned() });
+    }
+    for text in ["y > 1", "f(x) = 1", "Tiny(x, 1) = 1", "1/3", "x = 1/0", "(x > 1) > 1"] {
+        let refused = Condition::parse(text).unwrap_err();
+        assert!(matches!(refused, ConditionError::Evaluation(_)), "{text}: {refused}");
+    }
+    for text in ["{1|", "x >", "#", "x = = 1"] {
+        let refused = Condition::parse(text).unwrap_err();
+        assert!(matches!(refused, ConditionError::Syntax(_)), "{text}: {refused}");
+    }
+}
+
+/// A limit of the arena is told, and not taken for an answer.
+#[test]
+fn a_limit_is_no_answer() {
+    let (mut little, mut enough) = (Arena::new(Limits { work: 0, ..Limits::default() }), Arena::default());
+    let condition = Condition::parse("x > {1||0|-5}").unwrap();
+    let zeros = [&little, &enough].map(Arena::zero);
+    assert!(condition.holds(&mut little, zeros[0]).is_err());
+    assert!(!condition.holds(&mut enough, zeros[1]).unwrap());
+}
