@@ -160,7 +160,10 @@ impl<'a> Sizes<'a> {
         let Some((first, separator)) = sides(ruleset) else {
             // A name that is not known is told so.
             let is_known = named().any(|known| known.name == ruleset);
-            let expected = "a game with heaps, or on boards of rows and columns";
+            let expected = match is_of_heaps(ruleset) {
+                true => "a game on boards of rows and columns",
+                false => "a game with heaps, or on boards of rows and columns",
+            };
             return Err(match is_known {
                 true => BoardError::whole(Reason::Expected { given: ruleset.to_owned(), expected }),
                 false => unknown(ruleset),
