@@ -133,6 +133,8 @@ fn what_cannot_be_done_within_a_limit_is_refused() {
     let arguments = |memory| ["solve", graph.name(), "--npy", folder.name(), "--memory", memory];
     refused(&arguments("1MiB"), "", &[graph.name(), "--memory 1.0 MiB: it takes 9.6 MiB at least"]);
     assert!(!folder.0.exists());
+    let by_two = [&arguments(LITTLE)[..], &["--threads", "2"]].concat();
+    refused(&by_two, "", &[graph.name(), "--threads 2: the graph does not fit into --memory"]);
     for wrong in ["", "minus", "2 parsecs"] {
         refused(&arguments(wrong), "", &["--memory"]);
     }

@@ -34,6 +34,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) folder: &'a str,
     /// The most bytes of memory.
     pub(crate) memory: u64,
+    /// How many threads, if that is said.
+    pub(crate) threads: Option<u16>,
     /// Whether to go on where it was interrupted.
     pub(crate) resume: bool,
 }
@@ -47,7 +49,7 @@ fn fits(sizes: Sizes, memory: u64) -> bool {
 /// Solves a binary graph by passes over its file into columns, within a limit of memory. Returns whether that is done; where
 /// the graph fits into memory, it is not.
 pub(crate) fn run(asked: &Asked<'_>, streams: &mut Streams<'_>) -> Result<bool, Failure> {
-    let Asked { file, folder, memory, resume } = *asked;
+    let Asked { file, folder, memory, threads, resume } = *asked;
     let wrong = |reason: InputError| Failure::input(file, reason);
     let path = Path::new(folder).join(CHECKPOINT);
     if file == "-" {
@@ -63,6 +65,9 @@ pub(crate) fn run(asked: &Asked<'_>, streams: &mut Streams<'_>) -> Result<bool, 
     })?;
     if !resume && fits(sizes, memory) {
         return Ok(false);
+    }
+    if let Some(given) = threads.filter(|threads| *threads > 1) {
+        return Err(wrong(MemoryError::Threads { given }.into()));
     }
     let left = memory.saturating_sub(PROGRAM + 16 * sizes.positions);
     let most = (left / SHARE).clamp(CHUNK[0], CHUNK[1]) as usize;

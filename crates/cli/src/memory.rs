@@ -16,6 +16,14 @@ pub(crate) enum MemoryError {
         /// The least.
         limit: u64,
     },
+    /// Several threads cannot share the passes.
+    #[error(
+        "--threads {given}: the graph does not fit into --memory, and one thread makes the passes over its file"
+    )]
+    Threads {
+        /// How many were asked for.
+        given: u16,
+    },
     /// Work has begun that would be lost.
     #[error("there is a checkpoint: go on with --resume, or remove it to begin anew")]
     Begun,

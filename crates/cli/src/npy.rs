@@ -6,6 +6,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
+use hyperjam_graphfile::{Column, numpy_header};
 use hyperjam_solver::{Classes, Graph, Outcomes, PositionId, Solution};
 use hyperjam_tablebase::Labels;
 use hyperjam_terms::{Outcome, Player};
@@ -16,18 +17,11 @@ use crate::memory::MemoryError;
 
 pub(crate) use files::ColumnFiles;
 
-/// In place of a remoteness or a label: there is none.
-const NONE: u32 = u32::MAX;
-/// What all columns are called.
-const COLUMNS: [&str; 6] =
-    ["left_first", "left_remoteness", "right_first", "right_remoteness", "class", "label"];
-/// Where the column of classes stands among them, and where that of labels does.
-const CLASS: usize = 4;
-const LABEL: usize = 5;
+/// How many columns there are once the outcomes are finished, and once the classes are.
+const OUTCOMES: usize = 4;
+const CLASSES: usize = 5;
 /// The file with the positions of a board, a line for each.
 const BOARDS: &str = "positions.txt";
-/// What the header's length, with what is before it, is a multiple of.
-const ALIGNMENT: usize = 64;
 /// Bytes of a column that are read at once.
 const BLOCK: usize = 1 << 16;
 
@@ -46,7 +40,7 @@ pub(crate) fn write(
         Some(id) => (solution.outcomes.outcome(id, starter), solution.outcomes.remoteness(id, starter)),
         None => (Outcome::Draw, None),
     })?;
-    columns.classes(|position| at(position).map_or(NONE, |id| classes.class(id).index() as u32))?;
+    columns.classes(|position| at(position).map_or(Column::NONE, |id| classes.class(id).raw()))?;
     let Some(labels) = &solution.labels else { return Ok(()) };
     columns.labels(|position| labels.finite(at(position)?))
 }
@@ -77,8 +71,14 @@ pub(crate) fn write_boards(
 }
 
 /// Writes Grundy numbers, one for each heap from 0 on, into a file that is replaced if it is there.
-pub(crate) fn write_numbers(file: &str, numbers: &[u16]) -> Result<(), Failure> {
-    write_column(Path::new(file), "<u2", numbers.len(), |heap| numbers[heap].to_le_bytes())
+pub(crate) fn write_numbers(path: &str, numbers: &[u16]) -> Result<(), Failure> {
+    let written = replace(Path::new(path), |file| {
+        let mut file = BufWriter::new(file);
+        file.write_all(&numpy_header("<u2", numbers.len() as u64))?;
+        numbers.iter().try_for_each(|number| file.write_all(&number.to_le_bytes()))?;
+        file.flush()
+    });
+    written.map_err(|error| Failure::input(path, error))
 }
 
 /// A folder of columns with so many numbers each.
@@ -101,45 +101,36 @@ impl<'a> Columns<'a> {
         &self,
         of: impl Fn(usize, Player) -> (Outcome, Option<u32>),
     ) -> Result<(), Failure> {
-        for starter in Player::BOTH {
-            let who = match starter {
-                Player::Left => "left",
-                Player::Right => "right",
-            };
-            let first = |position| match of(position, starter).0 {
-                Outcome::Draw => [0],
-                Outcome::LeftWins => [1],
-                Outcome::RightWins => [2],
-            };
-            self.column(&format!("{who}_first"), "|u1", first)?;
-            let remoteness = |position| of(position, starter).1.unwrap_or(NONE).to_le_bytes();
-            self.column(&format!("{who}_remoteness"), "<u4", remoteness)?;
+        for (starter, first, remoteness) in Column::OUTCOMES {
+            self.column(first, |position| Column::winner(of(position, starter).0))?;
+            self.column(remoteness, |position| of(position, starter).1.unwrap_or(Column::NONE))?;
         }
         Ok(())
     }
 
     /// The class of each position.
     pub(crate) fn classes(&self, of: impl Fn(usize) -> u32) -> Result<(), Failure> {
-        self.column("class", "<u4", |position| of(position).to_le_bytes())
+        self.column(Column::Class, of)
     }
 
     /// The label of each position, if it is finite.
     pub(crate) fn labels(&self, of: impl Fn(usize) -> Option<u32>) -> Result<(), Failure> {
-        self.column("label", "<u4", |position| of(position).unwrap_or(NONE).to_le_bytes())
+        self.column(Column::Label, |position| of(position).unwrap_or(Column::NONE))
     }
 
     /// A folder in which the columns of so many of the answers, outcomes, classes and labels, are finished; others are taken away.
     pub(crate) fn go_on(folder: &'a str, count: usize, answers: usize) -> Result<Self, Failure> {
-        let finished = [0, CLASS, LABEL].get(answers).copied().unwrap_or(COLUMNS.len());
-        without(folder, &COLUMNS[finished..])?;
+        let finished = [0, OUTCOMES, CLASSES].get(answers).copied().unwrap_or(Column::ALL.len());
+        without(folder, &Column::ALL[finished..])?;
         Ok(Self { folder, count })
     }
 
     /// A checksum of the files of outcomes, 0, classes, 1, or labels, 2.
     pub(crate) fn digest(&self, answer: usize) -> Result<u32, Failure> {
         let mut digest = crc32fast::Hasher::new();
-        for name in [&COLUMNS[..CLASS], &COLUMNS[CLASS..LABEL], &COLUMNS[LABEL..]][answer] {
-            let path = file(self.folder, name);
+        let all = &Column::ALL;
+        for column in [&all[..OUTCOMES], &all[OUTCOMES..CLASSES], &all[CLASSES..]][answer] {
+            let path = file(self.folder, *column);
             let wrong = |error| Failure::input(&path.to_string_lossy(), error);
             let mut input = File::open(&path).map_err(wrong)?;
             let mut block = vec![0; BLOCK];
@@ -155,31 +146,17 @@ impl<'a> Columns<'a> {
         Ok(digest.finalize())
     }
 
-    /// Writes a column of so many bytes for each position. `kind` is what NumPy calls their type.
-    fn column<const BYTES: usize>(
-        &self,
-        name: &str,
-        kind: &str,
-        of: impl Fn(usize) -> [u8; BYTES],
-    ) -> Result<(), Failure> {
-        write_column(&file(self.folder, name), kind, self.count, of)
+    /// Writes a column.
+    fn column(&self, column: Column, of: impl Fn(usize) -> u32) -> Result<(), Failure> {
+        let path = file(self.folder, column);
+        let written = replace(&path, |file| {
+            let mut file = BufWriter::new(file);
+            column.begin(self.count as u64, &mut file)?;
+            (0..self.count).try_for_each(|position| column.write(of(position), &mut file))?;
+            file.flush()
+        });
+        written.map_err(|error| Failure::input(&path.to_string_lossy(), error))
     }
-}
-
-/// Writes a file of so many numbers with so many bytes each. `kind` is what NumPy calls their type.
-fn write_column<const BYTES: usize>(
-    path: &Path,
-    kind: &str,
-    count: usize,
-    of: impl Fn(usize) -> [u8; BYTES],
-) -> Result<(), Failure> {
-    let written = replace(path, |file| {
-        let mut file = BufWriter::new(file);
-        file.write_all(&header(kind, count as u64)?)?;
-        (0..count).try_for_each(|position| file.write_all(&of(position)))?;
-        file.flush()
-    });
-    written.map_err(|error| Failure::input(&path.to_string_lossy(), error))
 }
 
 /// What is left in a folder of columns that were not finished.
@@ -192,12 +169,12 @@ fn without_others(folder: &str) -> Result<(), Failure> {
     if checkpoint.exists() {
         return Err(Failure::input(&checkpoint.to_string_lossy(), MemoryError::Begun));
     }
-    without(folder, &COLUMNS)
+    without(folder, &Column::ALL)
 }
 
 /// Takes away these columns, and the list of boards.
-fn without(folder: &str, columns: &[&str]) -> Result<(), Failure> {
-    let columns = columns.iter().map(|name| file(folder, name));
+fn without(folder: &str, columns: &[Column]) -> Result<(), Failure> {
+    let columns = columns.iter().map(|column| file(folder, *column));
     for path in columns.chain([Path::new(folder).join(BOARDS)]) {
         match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -210,18 +187,6 @@ fn without(folder: &str, columns: &[&str]) -> Result<(), Failure> {
 }
 
 /// The file of a column.
-fn file(folder: impl AsRef<Path>, name: &str) -> PathBuf {
-    folder.as_ref().join(format!("{name}.npy"))
-}
-
-/// What stands before the numbers of a column.
-fn header(kind: &str, count: u64) -> io::Result<Vec<u8>> {
-    let mut words = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': ({count},), }}");
-    let mut header = b"\x93NUMPY\x01\x00".to_vec();
-    let length = (header.len() + 2 + words.len() + 1).next_multiple_of(ALIGNMENT) - header.len() - 2;
-    words.push_str(&" ".repeat(length - words.len() - 1));
-    words.push('\n');
-    header.extend(u16::try_from(length).map_err(io::Error::other)?.to_le_bytes());
-    header.extend(words.as_bytes());
-    Ok(header)
+fn file(folder: impl AsRef<Path>, column: Column) -> PathBuf {
+    folder.as_ref().join(format!("{}.npy", column.name()))
 }

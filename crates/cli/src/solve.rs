@@ -71,7 +71,8 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "json", value_name = "FOLDER")]
     npy: Option<String>,
     /// Take at most so many bytes of memory, as 512MiB or 2GiB: for a binary graph in a file that is solved into columns, or for
-    /// the positions of a board. A file that does not fit is solved by passes over it, by one thread; the answers are the same.
+    /// the positions of a board. A file that does not fit is solved by passes over it, by one thread, so not with --threads; the
+    /// answers are the same.
     /// There Ctrl+C stops and leaves a checkpoint in the folder.
     #[arg(long, requires = "bounded", value_name = "BYTES")]
     memory: Option<ByteSize>,
@@ -124,7 +125,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     }
     if let (Some(folder), Some(memory)) = (&arguments.npy, arguments.memory) {
         let (file, memory) = (arguments.file.as_str(), memory.as_u64());
-        if external::run(&external::Asked { file, folder, memory, resume: arguments.resume }, streams)? {
+        let Arguments { threads, resume, .. } = *arguments;
+        if external::run(&external::Asked { file, folder, memory, threads, resume }, streams)? {
             return Ok(());
         }
     }

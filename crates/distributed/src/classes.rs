@@ -1,12 +1,13 @@
 //! Classes by what positions see.
 
+use hyperjam_solver::PositionId;
 use hyperjam_solver::bisimulation::fingerprint;
 use hyperjam_terms::{EndKind, Player};
 use timely::worker::Worker;
 
 use crate::DistributedError;
 use crate::channel::Channel;
-use crate::part::{Part, at, number};
+use crate::part::Part;
 
 /// Not classified.
 const NONE: u32 = u32::MAX;
@@ -110,15 +111,13 @@ impl Classing<'_> {
     fn items(&self, position: u32, items: &mut Vec<u32>) {
         items.clear();
         let Part { graph, all_open_to_both, .. } = self.part;
-        let class = |side: u32| {
-            move |option: &hyperjam_solver::PositionId| self.class_of[number(*option) as usize] << 1 | side
-        };
-        items.extend(graph.options(at(position), Player::Left).iter().map(class(0)));
+        let class = |side: u32| move |option: &PositionId| self.class_of[option.raw() as usize] << 1 | side;
+        items.extend(graph.options(PositionId::from_raw(position), Player::Left).iter().map(class(0)));
         if !all_open_to_both {
-            items.extend(graph.options(at(position), Player::Right).iter().map(class(1)));
+            items.extend(graph.options(PositionId::from_raw(position), Player::Right).iter().map(class(1)));
         }
         if items.is_empty() {
-            items.extend(graph.end_kind(at(position)).map(|end| match end {
+            items.extend(graph.end_kind(PositionId::from_raw(position)).map(|end| match end {
                 EndKind::Tie => TIE,
                 EndKind::Win => WIN,
             }));
@@ -147,8 +146,9 @@ impl Classing<'_> {
     /// long, so they are classified in one round.
     fn well_founded(&mut self, worker: &mut Worker, channels: &mut Channels<'_>) {
         let part = self.part;
-        let mut open: Vec<u32> =
-            (0..part.own).map(|position| part.graph.successors(at(position)).len() as u32).collect();
+        let mut open: Vec<u32> = (0..part.own)
+            .map(|position| part.graph.successors(PositionId::from_raw(position)).len() as u32)
+            .collect();
         let mut round: Vec<u32> = (0..part.own).filter(|position| open[*position as usize] == 0).collect();
         loop {
             let seen = self.see(&mut round);

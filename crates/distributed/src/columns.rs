@@ -2,6 +2,7 @@
 
 use std::io;
 
+use hyperjam_graphfile::Column;
 use timely::worker::Worker;
 
 use crate::DistributedError;
@@ -9,28 +10,6 @@ use crate::channel::Channel;
 
 /// How many numbers of a column are sent at once.
 const PIECE: usize = 1 << 14;
-
-/// What a column says of each position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Column {
-    /// Who wins when Left starts: 0 nobody, 1 Left, 2 Right.
-    LeftFirst,
-    /// In how many moves; [`Column::NONE`] for a draw.
-    LeftRemoteness,
-    /// Who wins when Right starts: 0 nobody, 1 Left, 2 Right.
-    RightFirst,
-    /// In how many moves; [`Column::NONE`] for a draw.
-    RightRemoteness,
-    /// Its class, numbered by first appearance.
-    Class,
-    /// In normal play of an impartial game its label; [`Column::NONE`] for all labels ∞. Other games have no such column.
-    Label,
-}
-
-impl Column {
-    /// In place of a number: there is none.
-    pub const NONE: u32 = u32::MAX;
-}
 
 /// Where the answers go. All of it is called by one thread of process 0.
 pub trait Columns: Send {

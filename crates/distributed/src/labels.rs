@@ -1,10 +1,11 @@
 //! Labels level by level.
 
+use hyperjam_solver::PositionId;
 use hyperjam_terms::Player;
 use timely::worker::Worker;
 
 use crate::channel::Channel;
-use crate::part::{Part, at, number};
+use crate::part::Part;
 
 /// The position has its finite label, which is the rest of the word.
 const LABELLED: u32 = 1 << 31;
@@ -44,9 +45,10 @@ pub(crate) fn labels(
 /// of an own one the number of moves to positions that are not labelled.
 fn tail(part: &Part, worker: &mut Worker, channel: &mut Channel<(u32, u32)>) -> Vec<u32> {
     let graph = &part.graph;
-    let open = |position: u32| match graph.options(at(position), Player::Left).len() as u32 {
+    let open = |position: u32| match graph.options(PositionId::from_raw(position), Player::Left).len() as u32
+    {
         // As if it had a move to itself: nothing ever counts it down.
-        0 if graph.is_tie_end(at(position)) => 1,
+        0 if graph.is_tie_end(PositionId::from_raw(position)) => 1,
         moves => moves,
     };
     let mut words: Vec<u32> = (0..part.own).map(open).chain((part.own..part.local()).map(|_| 0)).collect();
@@ -77,7 +79,7 @@ fn tail(part: &Part, worker: &mut Worker, channel: &mut Channel<(u32, u32)>) -> 
 
 /// The least number that is not the label of an option; all options are labelled. O(moves of the position).
 fn mex(part: &Part, words: &[u32], position: u32) -> u32 {
-    let options = part.graph.options(at(position), Player::Left);
+    let options = part.graph.options(PositionId::from_raw(position), Player::Left);
     // No label is greater than the number of options.
     let mut has = vec![false; options.len() + 1];
     for option in options {
@@ -208,9 +210,9 @@ pub(crate) fn same_classes(part: &Part, class_of: &[u32]) -> bool {
     let classes = |position, player| {
         let mut classes: Vec<u32> = part
             .graph
-            .options(at(position), player)
+            .options(PositionId::from_raw(position), player)
             .iter()
-            .map(|option| class_of[number(*option) as usize])
+            .map(|option| class_of[option.raw() as usize])
             .collect();
         classes.sort_unstable();
         classes.dedup();

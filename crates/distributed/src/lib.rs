@@ -26,8 +26,10 @@ mod watched;
 mod work;
 
 pub use cluster::{Cluster, read_hosts};
-pub use columns::{Column, Columns};
+pub use columns::Columns;
 pub use error::DistributedError;
 pub use event::Stage;
 pub use hosts::Host;
+#[doc(no_inline)]
+pub use hyperjam_graphfile::Column;
 pub use launch::solve;

@@ -1,10 +1,11 @@
 //! Retrograde analysis, one remoteness a round.
 
-use hyperjam_terms::{Convention, EndKind, Player};
+use hyperjam_solver::PositionId;
+use hyperjam_terms::{Convention, EndKind, Outcome, Player};
 use timely::worker::Worker;
 
 use crate::channel::Channel;
-use crate::part::{Part, at, number};
+use crate::part::Part;
 
 /// The highest bit of a decided state; the rest is its remoteness. Without it, the number of moves whose result is open.
 const DECIDED: u32 = 1 << 31;
@@ -25,10 +26,10 @@ impl Outcomes {
     }
 
     /// Who wins when a player starts.
-    pub(crate) fn winner(&self, position: u32, starter: Player) -> Option<Player> {
-        let remoteness = self.remoteness(position, starter)?;
+    pub(crate) fn outcome(&self, position: u32, starter: Player) -> Outcome {
+        let Some(remoteness) = self.remoteness(position, starter) else { return Outcome::Draw };
         let starter_wins = remoteness.is_multiple_of(2) == (self.convention == Convention::Misere);
-        Some(if starter_wins { starter } else { starter.opponent() })
+        Outcome::win_of(if starter_wins { starter } else { starter.opponent() })
     }
 
     /// Whether it makes no difference at these positions who starts.
@@ -59,7 +60,7 @@ pub(crate) fn outcomes(
         (0..words.len() as u32).filter(|state| words[*state as usize] == DECIDED).collect();
     for remoteness in 0.. {
         if remoteness == 1 && is_normal {
-            let ends = part.graph.win_ends().iter().map(|end| sides * number(*end));
+            let ends = part.graph.win_ends().iter().map(|end| sides * end.raw());
             layer.extend(ends.flat_map(|first| first..first + sides));
         }
         let lost = (remoteness % 2 == 0) == is_normal;
@@ -95,11 +96,11 @@ pub(crate) fn outcomes(
 
 /// What is known of a state before the first round.
 fn first_word(part: &Part, position: u32, player: Player, is_normal: bool) -> u32 {
-    let moves = part.graph.options(at(position), player).len() as u32;
+    let moves = part.graph.options(PositionId::from_raw(position), player).len() as u32;
     if moves > 0 {
         return moves;
     }
-    match part.graph.end_kind(at(position)) {
+    match part.graph.end_kind(PositionId::from_raw(position)) {
         // Never decided: nothing counts down a state without moves.
         Some(EndKind::Tie) => 1,
         // In normal play decided like a state one move before those without moves.

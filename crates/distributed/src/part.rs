@@ -62,19 +62,6 @@ pub(crate) struct Read {
     cuts: Cuts,
 }
 
-/// The local position with this number.
-#[inline]
-pub(crate) fn at(number: u32) -> PositionId {
-    PositionId::new(number as usize).expect("a position of a graph")
-}
-
-/// The number of a local position.
-#[inline]
-pub(crate) fn number(position: PositionId) -> u32 {
-    // Positions are fewer than 2³⁰.
-    position.index() as u32
-}
-
 /// Opens a file.
 pub(crate) fn open(path: &Path) -> Result<GraphParts<BufReader<File>>, GraphFileError> {
     GraphParts::open(BufReader::new(File::open(path)?))
@@ -151,7 +138,9 @@ fn local(
             } else {
                 (degrees.len() + ghosts.partition_point(|ghost| *ghost < to)) as u32
             };
-            builder.add_move(at(from), at(to), movers).map_err(too_many)?;
+            builder
+                .add_move(PositionId::from_raw(from), PositionId::from_raw(to), movers)
+                .map_err(too_many)?;
         }
     }
     Ok(builder.build())
@@ -189,13 +178,13 @@ impl Part {
     /// The own positions from which a player may move to a local one, once for each move.
     #[inline]
     pub(crate) fn before(&self, local: u32, player: Player) -> impl Iterator<Item = u32> + '_ {
-        self.graph.predecessors(at(local), player).iter().map(|source| number(*source))
+        self.graph.predecessors(PositionId::from_raw(local), player).iter().map(|source| source.raw())
     }
 
     /// The own positions from which anybody may move to a local one, once for each move.
     #[inline]
     pub(crate) fn sources(&self, local: u32) -> impl Iterator<Item = u32> + '_ {
-        self.graph.sources(at(local)).iter().map(|source| number(*source))
+        self.graph.sources(PositionId::from_raw(local)).iter().map(|source| source.raw())
     }
 
     /// How many positions are numbered.

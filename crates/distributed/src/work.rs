@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use hyperjam_graphfile::Column;
 use hyperjam_solver::impartial;
-use hyperjam_terms::{Convention, Player};
+use hyperjam_terms::Convention;
 use timely::worker::Worker;
 
 use crate::channel::Channel;
@@ -12,7 +13,7 @@ use crate::columns;
 use crate::labels;
 use crate::outcomes::{Outcomes, outcomes};
 use crate::part::{self, Part};
-use crate::{Cluster, Column, Columns, DistributedError, Stage};
+use crate::{Cluster, Columns, DistributedError, Stage};
 
 /// A worker with its channels to the others.
 struct Crew<'a> {
@@ -109,15 +110,8 @@ impl Crew<'_> {
     }
 
     fn send_outcomes(&mut self, part: &Part, outcomes: &Outcomes) -> Result<(), DistributedError> {
-        for (starter, first, remoteness) in [
-            (Player::Left, Column::LeftFirst, Column::LeftRemoteness),
-            (Player::Right, Column::RightFirst, Column::RightRemoteness),
-        ] {
-            let winner = |position| match outcomes.winner(position, starter) {
-                None => 0,
-                Some(Player::Left) => 1,
-                Some(Player::Right) => 2,
-            };
+        for (starter, first, remoteness) in Column::OUTCOMES {
+            let winner = |position| Column::winner(outcomes.outcome(position, starter));
             self.send(part, first, (0..part.own).map(winner))?;
             let moves = |position| outcomes.remoteness(position, starter).unwrap_or(Column::NONE);
             self.send(part, remoteness, (0..part.own).map(moves))?;

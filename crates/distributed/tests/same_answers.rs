@@ -2,27 +2,21 @@
 
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
-use std::collections::HashMap;
 use std::io;
 use std::net::TcpListener;
-use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
 use hyperjam_distributed::{Cluster, Column, Columns, DistributedError, read_hosts, solve};
-use hyperjam_graphfile::write;
-use hyperjam_solver::engine::{Engine, Sequential};
+use hyperjam_solver::Graph;
+use hyperjam_solver::engine::Sequential;
 use hyperjam_solver::generate::{Recipe, Shape, generate};
-use hyperjam_solver::task::Control;
-use hyperjam_solver::{Graph, GraphBuilder};
-use hyperjam_terms::{Convention, EndKind, Outcome, Player};
-use hyperjam_testkit::graphs::{GameKind, any_plan, at, path, split};
+use hyperjam_terms::Convention;
+use hyperjam_testkit::answers::{Answers, Met, answers, graph_file};
+use hyperjam_testkit::graphs::{GameKind, any_graph_with_ends, path, split};
 use hyperjam_testkit::on;
-use proptest::prelude::*;
 use tempfile::NamedTempFile;
-
-type Answers = HashMap<Column, Vec<u32>>;
 
 /// Columns in memory.
 #[derive(Clone, Default)]
@@ -52,43 +46,8 @@ impl Columns for Kept {
 
 fn file(graph: &Graph, convention: Convention) -> NamedTempFile {
     let file = NamedTempFile::new().unwrap();
-    write(graph, convention, None, &mut file.as_file()).unwrap();
+    std::fs::write(file.path(), graph_file(graph, convention)).unwrap();
     file
-}
-
-fn expected(graph: &Graph, convention: Convention) -> Answers {
-    let mut watch = |_| ControlFlow::Continue(());
-    let mut control = Control::watched(1_000, &mut watch);
-    let outcomes = Sequential.outcomes(graph, convention, &mut control).unwrap();
-    let classes = Sequential.classes(graph, &mut control).unwrap();
-    let first = |starter| {
-        let number = |position| match outcomes.outcome(position, starter) {
-            Outcome::Draw => 0,
-            Outcome::LeftWins => 1,
-            Outcome::RightWins => 2,
-        };
-        graph.positions().map(number).collect()
-    };
-    let remoteness = |starter| {
-        graph
-            .positions()
-            .map(|position| outcomes.remoteness(position, starter).unwrap_or(Column::NONE))
-            .collect()
-    };
-    let mut answers = Answers::from([
-        (Column::LeftFirst, first(Player::Left)),
-        (Column::RightFirst, first(Player::Right)),
-        (Column::LeftRemoteness, remoteness(Player::Left)),
-        (Column::RightRemoteness, remoteness(Player::Right)),
-        (Column::Class, graph.positions().map(|position| classes.class(position).index() as u32).collect()),
-    ]);
-    if convention == Convention::Normal
-        && let Some(labels) = Sequential.grundy(graph, &mut control).unwrap()
-    {
-        let label = |position| labels.finite(position).unwrap_or(Column::NONE);
-        answers.insert(Column::Label, graph.positions().map(label).collect());
-    }
-    answers
 }
 
 fn alone(file: &NamedTempFile, workers: usize) -> Answers {
@@ -98,62 +57,15 @@ fn alone(file: &NamedTempFile, workers: usize) -> Answers {
     std::mem::take(&mut *kept.columns.lock().unwrap())
 }
 
-/// What occurs in the answers, so that no law holds only because nothing does.
-#[derive(Debug, Default)]
-struct Met {
-    won: usize,
-    draws: usize,
-    labels: usize,
-    infinite: usize,
-    not_impartial: usize,
-    joined: usize,
-}
-
-impl Met {
-    fn same(&mut self, graph: &Graph, workers: &[usize]) {
-        for convention in [Convention::Normal, Convention::Misere] {
-            let (file, expected) = (file(graph, convention), expected(graph, convention));
-            for workers in workers {
-                assert_eq!(alone(&file, *workers), expected, "{workers} workers, {convention:?}");
-            }
-            let count = |column, what: fn(u32) -> bool| {
-                expected
-                    .get(&column)
-                    .map_or(0, |column: &Vec<u32>| column.iter().filter(|n| what(**n)).count())
-            };
-            self.won += count(Column::LeftFirst, |winner| winner > 0);
-            self.draws += count(Column::LeftFirst, |winner| winner == 0);
-            self.labels += count(Column::Label, |label| label != Column::NONE);
-            self.infinite += count(Column::Label, |label| label == Column::NONE);
-            self.not_impartial += usize::from(!expected.contains_key(&Column::Label));
-            self.joined += graph.position_count()
-                - expected[&Column::Class].iter().max().map_or(0, |most| *most as usize + 1);
+/// Any number of workers has the answers of one thread.
+fn same(met: &mut Met, graph: &Graph, workers: &[usize]) {
+    for convention in [Convention::Normal, Convention::Misere] {
+        let (file, expected) = (file(graph, convention), answers(&Sequential, graph, convention));
+        for workers in workers {
+            assert_eq!(alone(&file, *workers), expected, "{workers} workers, {convention:?}");
         }
+        met.meet(&expected);
     }
-
-    fn is_varied(&self) {
-        let Self { won, draws, labels, infinite, not_impartial, joined } = *self;
-        assert!(
-            [won, draws, labels, infinite, not_impartial, joined].iter().all(|count| *count > 10),
-            "{self:?}"
-        );
-    }
-}
-
-/// Any small graph; each of its ends stops play as a tie or as a win of who is to move.
-fn any_graph_with_ends(seed: u64, kind: GameKind) -> impl Strategy<Value = Graph> {
-    any_plan(seed, kind, 14).prop_map(move |plan| {
-        let mut builder = GraphBuilder::new();
-        for (number, ends) in plan.ties.into_iter().enumerate() {
-            let kind =
-                if seed.is_multiple_of(3) && number.is_multiple_of(2) { EndKind::Win } else { EndKind::Tie };
-            builder.add_position_or_end(ends.then_some(kind)).unwrap();
-        }
-        for (from, to, movers) in plan.moves {
-            builder.add_move(at(from), at(to), movers).unwrap();
-        }
-        builder.build()
-    })
 }
 
 #[test]
@@ -162,13 +74,13 @@ fn any_small_graph_has_the_same_answers() {
     for seed in 0..120 {
         let kind = if seed % 2 == 0 { GameKind::Impartial } else { GameKind::Partizan };
         on(seed, any_graph_with_ends(seed, kind), |graph| {
-            met.same(&graph, &[1, 2, 3, 5]);
+            same(&mut met, &graph, &[1, 2, 3, 5]);
             if kind == GameKind::Impartial && seed % 6 == 2 {
-                met.same(&split(&graph, seed), &[2, 3]);
+                same(&mut met, &split(&graph, seed), &[2, 3]);
             }
         });
     }
-    met.is_varied();
+    met.is_varied(10);
 }
 
 #[test]
@@ -176,15 +88,15 @@ fn graphs_of_every_shape_have_the_same_answers() {
     let mut met = Met::default();
     for (shape, impartial) in Shape::ALL.into_iter().flat_map(|shape| [(shape, true), (shape, false)]) {
         let recipe = Recipe { shape, positions: 3_000, moves: 7_000, impartial, seed: 7 };
-        met.same(&generate(&recipe).unwrap(), &[1, 2, 3, 5]);
+        same(&mut met, &generate(&recipe).unwrap(), &[1, 2, 3, 5]);
     }
-    met.is_varied();
+    met.is_varied(10);
 }
 
 #[test]
 fn more_workers_than_positions() {
     for graph in [Graph::from_moves(0, []).unwrap(), path(1), path(3)] {
-        Met::default().same(&graph, &[1, 5]);
+        same(&mut Met::default(), &graph, &[1, 5]);
     }
 }
 
@@ -219,7 +131,8 @@ fn several_processes_have_the_same_answers() {
     for (processes, workers, impartial) in [(2, 1, true), (2, 2, false), (3, 1, false)] {
         let recipe = Recipe { shape: Shape::ScaleFree, positions: 2_000, moves: 5_000, impartial, seed: 11 };
         let graph = generate(&recipe).unwrap();
-        let (file, expected) = (file(&graph, Convention::Normal), expected(&graph, Convention::Normal));
+        let (file, expected) =
+            (file(&graph, Convention::Normal), answers(&Sequential, &graph, Convention::Normal));
         let ended = together(&file, processes, workers);
         for (process, (result, kept)) in ended.into_iter().enumerate() {
             result.unwrap();
@@ -271,5 +184,5 @@ fn numbers_of_workers_have_limits() {
 fn large_rounds() {
     let recipe =
         Recipe { shape: Shape::Uniform, positions: 150_000, moves: 400_000, impartial: true, seed: 3 };
-    Met::default().same(&generate(&recipe).unwrap(), &[2]);
+    same(&mut Met::default(), &generate(&recipe).unwrap(), &[2]);
 }

@@ -1,5 +1,6 @@
 //! Game graphs as binary files, `.hjg`: four bytes a position and four a move, in blocks with checksums; and as lists of edges
-//! that other programs write ([`read_edges`]). [`GraphParts`] reads of a binary file what somebody needs of it.
+//! that other programs write ([`read_edges`]). [`GraphParts`] reads of a binary file what somebody needs of it, and a [`Column`] is
+//! the file of the answers to one question.
 //!
 //! `docs/scale.md` describes the format byte by byte. [`write()`] and [`read()`] go through a file once, block by block, so that
 //! it may be a pipe; what is kept while a file is read grows with what of it has been read, whatever its header claims.
@@ -19,6 +20,7 @@
 
 mod blocks;
 mod chunks;
+mod columns;
 mod edges;
 mod error;
 mod parts;
@@ -27,6 +29,7 @@ mod write;
 
 pub use blocks::{BlockReader, BlockWriter};
 pub use chunks::{Chunk, ChunkPosition, Chunks, MoveWord};
+pub use columns::{Column, ColumnError, ColumnReader, numpy_header};
 pub use edges::{EdgeError, EdgeErrorReason, EdgeFormat, read_edges};
 pub use error::GraphFileError;
 pub use parts::GraphParts;

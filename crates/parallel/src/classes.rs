@@ -4,10 +4,9 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
 use hyperjam_solver::bisimulation::{BisimulationTask, add_items, fingerprint, signature};
 use hyperjam_solver::task::Stopped;
-use hyperjam_solver::{Classes, Graph};
+use hyperjam_solver::{Classes, Graph, PositionId};
 
-use crate::crew::{Crew, Handing, Rounds};
-use crate::ids::{self, at};
+use crate::crew::{Crew, Handing, Rounds, position_count};
 use crate::meter::Meter;
 
 /// How often, on average, each move may be looked at in the rounds.
@@ -41,7 +40,7 @@ fn classes_with(
     let size = (graph.position_count() + 2 * graph.move_count() + 1) as u64;
     meter.expect(size.saturating_mul(LOOKS + 3));
     let mut classing = Classing::new(crew, graph);
-    let mut rounds = Rounds::new(crew, ids::count(graph));
+    let mut rounds = Rounds::new(crew, position_count(graph));
     classing.well_founded(&mut rounds, meter)?;
     let most = meter.done().saturating_add(looks.saturating_mul(size));
     if classing.refine(&mut rounds, most, meter)? {
@@ -59,11 +58,12 @@ fn classes_with(
 
 /// Whether all positions of a class see what its first one does.
 fn proved(crew: &Crew, graph: &Graph, class_of: &[u32], classes: &Classes) -> bool {
-    let first = |position| classes.representative(classes.class(at(position)));
-    let others = crew.numbers(ids::count(graph), |position| first(position) != at(position));
+    let first = |position| classes.representative(classes.class(PositionId::from_raw(position)));
+    let others =
+        crew.numbers(position_count(graph), |position| first(position) != PositionId::from_raw(position));
     let differs = crew.map_in(&others, |items, position| {
         let mut of_first = Vec::new();
-        signature(graph, class_of, at(*position), items);
+        signature(graph, class_of, PositionId::from_raw(*position), items);
         signature(graph, class_of, first(*position), &mut of_first);
         *items != of_first
     });
@@ -102,7 +102,7 @@ impl Handing for Closing<'_> {
     type Note = u32;
 
     fn receivers(&self, giver: u32) -> impl DoubleEndedIterator<Item = u32> {
-        self.graph.sources(at(giver)).iter().map(|source| ids::number(*source))
+        self.graph.sources(PositionId::from_raw(giver)).iter().map(|source| source.raw())
     }
 
     fn take(&self, receiver: u32) -> bool {
@@ -123,7 +123,7 @@ impl Handing for Touching<'_> {
     type Note = u32;
 
     fn receivers(&self, giver: u32) -> impl DoubleEndedIterator<Item = u32> {
-        self.graph.sources(at(giver)).iter().map(|source| ids::number(*source))
+        self.graph.sources(PositionId::from_raw(giver)).iter().map(|source| source.raw())
     }
 
     fn take(&self, receiver: u32) -> bool {
@@ -150,7 +150,9 @@ impl<'a> Classing<'a> {
 
     /// How many moves of these positions are looked at.
     fn looks(&self, positions: &[u32]) -> u64 {
-        self.crew.sum(positions, |position| self.graph.successors(at(*position)).len() as u64 + 1)
+        self.crew.sum(positions, |position| {
+            self.graph.successors(PositionId::from_raw(*position)).len() as u64 + 1
+        })
     }
 
     /// Classifies the positions from which no cycle can be reached. Of two that are the same game the longest plays are
@@ -160,14 +162,14 @@ impl<'a> Classing<'a> {
         rounds: &mut Rounds<'_, u32>,
         meter: &mut Meter<'_, '_>,
     ) -> Result<(), Stopped> {
-        let (graph, bound) = (self.graph, ids::count(self.graph));
-        let moves = |position| AtomicU32::new(graph.successors(at(position)).len() as u32);
+        let (graph, bound) = (self.graph, position_count(self.graph));
+        let moves = |position| AtomicU32::new(graph.successors(PositionId::from_raw(position)).len() as u32);
         let closing = Closing { graph, open: self.crew.map_numbers(bound, moves) };
         let mut round = self.crew.numbers(bound, |number| closing.open[number as usize].load(Relaxed) == 0);
         while !round.is_empty() {
             meter.go_on()?;
             let mut seen = self.crew.map_in(&round, |items, position| {
-                signature(graph, &self.class_of, at(*position), items);
+                signature(graph, &self.class_of, PositionId::from_raw(*position), items);
                 (fingerprint(items), *position)
             });
             self.crew.sort(&mut seen);
@@ -189,7 +191,7 @@ impl<'a> Classing<'a> {
         most: u64,
         meter: &mut Meter<'_, '_>,
     ) -> Result<bool, Stopped> {
-        let bound = ids::count(self.graph);
+        let bound = position_count(self.graph);
         let rest = self.crew.numbers(bound, |position| self.class(position) == NONE);
         rest.iter().for_each(|position| self.give(*position, self.fixed));
         self.classes.push(Class { size: rest.len(), fingerprint: None });
@@ -225,7 +227,7 @@ impl<'a> Classing<'a> {
         let look = |items: &mut Vec<u32>, block: &[u32]| {
             items.clear();
             let mut see = |position: &u32| {
-                add_items(self.graph, &self.class_of, at(*position), items);
+                add_items(self.graph, &self.class_of, PositionId::from_raw(*position), items);
                 items.len()
             };
             let ends: Vec<usize> = block.iter().map(&mut see).collect();

@@ -3,6 +3,7 @@
 use std::hint::black_box;
 use std::ops::Range;
 
+use hyperjam_solver::Graph;
 use hyperjam_solver::task::Stopped;
 use rayon::ThreadPool;
 use rayon::prelude::*;
@@ -83,6 +84,11 @@ impl Note for (u32, u32) {
     fn nth(self) -> u32 {
         self.0
     }
+}
+
+/// How many positions there are, which are numbered in 32 bits.
+pub(crate) fn position_count(graph: &Graph) -> u32 {
+    graph.position_count() as u32
 }
 
 /// Threads that work in rounds. What they come to does not depend on how many there are, nor on who is when done.

@@ -3,11 +3,10 @@
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use hyperjam_solver::task::Stopped;
-use hyperjam_solver::{Graph, GrundyLabels};
+use hyperjam_solver::{Graph, GrundyLabels, PositionId};
 use hyperjam_terms::Player;
 
-use crate::crew::{Crew, Handing, Rounds};
-use crate::ids::{self, at};
+use crate::crew::{Crew, Handing, Rounds, position_count};
 use crate::meter::Meter;
 
 /// The position has its finite label, which is the rest of the word.
@@ -30,7 +29,7 @@ pub(crate) fn labels(crew: &Crew, graph: &Graph, meter: &mut Meter<'_, '_>) -> R
     let size = (graph.position_count() + 2 * graph.move_count()) as u64;
     meter.expect(size);
     let mut tail = Tail::new(crew, graph);
-    let mut rounds = Rounds::new(crew, ids::count(graph));
+    let mut rounds = Rounds::new(crew, position_count(graph));
     let queue = tail.work(crew, &mut rounds, meter)?;
     let Tail { words, .. } = tail;
     if queue.len() == graph.position_count() {
@@ -63,12 +62,12 @@ struct Tail<'a> {
 
 impl<'a> Tail<'a> {
     fn new(crew: &Crew, graph: &'a Graph) -> Self {
-        let word = |position| match graph.options(at(position), Player::Left).len() as u32 {
+        let word = |position| match graph.options(PositionId::from_raw(position), Player::Left).len() as u32 {
             // As if it had a move to itself: nothing ever counts it down.
-            0 if graph.is_tie_end(at(position)) => AtomicU32::new(1),
+            0 if graph.is_tie_end(PositionId::from_raw(position)) => AtomicU32::new(1),
             moves => AtomicU32::new(moves),
         };
-        Self { graph, words: crew.map_numbers(ids::count(graph), word) }
+        Self { graph, words: crew.map_numbers(position_count(graph), word) }
     }
 
     /// Labels all of them. Returns them in the order of their ranks.
@@ -93,7 +92,7 @@ impl<'a> Tail<'a> {
 
     /// Labels a position whose options are labelled with the least number that no option has. Returns how many there are.
     fn label(&self, position: u32) -> u64 {
-        let options = self.graph.options(at(position), Player::Left);
+        let options = self.graph.options(PositionId::from_raw(position), Player::Left);
         let labels = options.iter().map(|option| self.words[option.index()].load(Relaxed) & !LABELLED);
         let small = labels.clone().fold(0, |small, label| small | 1_u64.checked_shl(label).unwrap_or(0));
         let mut label = small.trailing_ones();
@@ -112,7 +111,7 @@ impl Handing for Tail<'_> {
     type Note = (u32, u32);
 
     fn receivers(&self, giver: u32) -> impl DoubleEndedIterator<Item = u32> {
-        self.graph.predecessors(at(giver), Player::Left).iter().map(|source| ids::number(*source))
+        self.graph.predecessors(PositionId::from_raw(giver), Player::Left).iter().map(|source| source.raw())
     }
 
     fn take(&self, receiver: u32) -> bool {
@@ -201,12 +200,12 @@ impl<'a> Peel<'a> {
     /// `queue` are the positions of the tail.
     fn new(crew: &Crew, graph: &'a Graph, words: &[AtomicU32], queue: Vec<u32>) -> Self {
         let word = |position: u32| words[position as usize].load(Relaxed);
-        let known = crew.map_numbers(ids::count(graph), |position| {
+        let known = crew.map_numbers(position_count(graph), |position| {
             let word = word(position);
             let (state, open) = if word & LABELLED == 0 { (0, word) } else { (word, 0) };
             Known { state: state.into(), open: open.into(), met: 0.into() }
         });
-        let candidates = crew.numbers(ids::count(graph), |position| word(position) & LABELLED == 0);
+        let candidates = crew.numbers(position_count(graph), |position| word(position) & LABELLED == 0);
         let mut tail = Vec::new();
         for position in &queue {
             let label = (word(*position) & !LABELLED) as usize;
@@ -219,7 +218,10 @@ impl<'a> Peel<'a> {
     }
 
     fn sources(&self, position: u32) -> impl DoubleEndedIterator<Item = u32> {
-        self.graph.predecessors(at(position), Player::Left).iter().map(|source| ids::number(*source))
+        self.graph
+            .predecessors(PositionId::from_raw(position), Player::Left)
+            .iter()
+            .map(|source| source.raw())
     }
 
     /// Gives all labels of the present level, and goes on to the next.
@@ -270,7 +272,7 @@ impl<'a> Peel<'a> {
             (state & LABELLED != 0).then_some(state & !LABELLED)
         };
         // In parts, so that there is no list of its own for each set.
-        let parts = crew.map_parts(ids::count(graph), PART, |part| {
+        let parts = crew.map_parts(position_count(graph), PART, |part| {
             let (mut claims, mut sets) = (Vec::with_capacity(part.len()), Vec::new());
             let mut set = Vec::new();
             for position in part {
@@ -278,9 +280,9 @@ impl<'a> Peel<'a> {
                     claims.push((label, ranks[position as usize]));
                     continue;
                 }
-                let options = graph.options(at(position), Player::Left);
+                let options = graph.options(PositionId::from_raw(position), Player::Left);
                 if known[position as usize].open.load(Relaxed) as usize != options.len() {
-                    set.extend(options.iter().filter_map(|option| label(ids::number(*option))));
+                    set.extend(options.iter().filter_map(|option| label(option.raw())));
                     set.sort_unstable();
                     set.dedup();
                 }

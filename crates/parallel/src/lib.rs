@@ -10,7 +10,6 @@
 
 mod classes;
 mod crew;
-mod ids;
 mod labels;
 mod meter;
 mod outcomes;

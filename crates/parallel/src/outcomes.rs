@@ -6,8 +6,7 @@ use hyperjam_solver::task::Stopped;
 use hyperjam_solver::{Graph, Outcomes, PositionId};
 use hyperjam_terms::{Convention, EndKind, Player};
 
-use crate::crew::{Crew, Handing, Rounds};
-use crate::ids::{self, at};
+use crate::crew::{Crew, Handing, Rounds, position_count};
 use crate::meter::Meter;
 
 /// The highest bit of a decided state; the rest is its remoteness. Without it, the number of moves whose result is open.
@@ -23,17 +22,17 @@ struct States<'a> {
 
 impl States<'_> {
     fn count(self) -> u32 {
-        self.sides * ids::count(self.graph)
+        self.sides * position_count(self.graph)
     }
 
     #[inline]
     fn number(self, position: PositionId, player: Player) -> u32 {
-        self.sides * ids::number(position) + (player.index() as u32 & (self.sides - 1))
+        self.sides * position.raw() + (player.index() as u32 & (self.sides - 1))
     }
 
     #[inline]
     fn position(self, state: u32) -> PositionId {
-        at(state / self.sides)
+        PositionId::from_raw(state / self.sides)
     }
 
     /// The player to move.
@@ -114,7 +113,7 @@ pub(crate) fn outcomes(
     let mut rounds = Rounds::new(crew, states.count());
     for remoteness in 0.. {
         if remoteness == 1 && is_normal {
-            let ends = graph.win_ends().iter().map(|end| states.sides * ids::number(*end));
+            let ends = graph.win_ends().iter().map(|end| states.sides * end.raw());
             layer.extend(ends.flat_map(|first| first..first + states.sides));
         }
         if layer.is_empty() && remoteness > 0 {

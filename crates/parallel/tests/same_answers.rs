@@ -9,104 +9,50 @@ use hyperjam_solver::engine::{Engine, EngineError, Sequential};
 use hyperjam_solver::generate::{Recipe, Shape, SplitMix, generate};
 use hyperjam_solver::task::{Budget, Control, Exhausted, Progress, Stopped};
 use hyperjam_solver::{Graph, GraphBuilder};
-use hyperjam_terms::{Convention, EndKind, Grundy, Movers, Outcome, Player};
-use hyperjam_testkit::graphs::{GameKind, any_plan, at, path, split};
+use hyperjam_terms::{Convention, Movers};
+use hyperjam_testkit::answers::{Met, answers, ask};
+use hyperjam_testkit::graphs::{GameKind, any_graph_with_ends, path, split};
 use hyperjam_testkit::on;
-use proptest::prelude::*;
 
 /// Engines on several numbers of threads, which share even the smallest round.
 fn engines() -> Vec<Threads> {
     [1, 2, 3, 8].map(|threads| Threads::with_grain(threads, 1).unwrap()).into()
 }
 
-fn ask<T>(question: impl FnOnce(&mut Control<'_>) -> Result<T, EngineError>) -> T {
-    let mut watch = |_| ControlFlow::Continue(());
-    question(&mut Control::watched(1_000, &mut watch)).unwrap()
-}
-
-/// What occurs in the answers, so that no law holds only because nothing does.
-#[derive(Debug, Default)]
-struct Met {
-    won: usize,
-    draws: usize,
-    labels: usize,
-    infinite: usize,
-    by_classes: usize,
-    not_impartial: usize,
-    joined: usize,
-}
-
-impl Met {
-    /// Asks all engines everything about a graph.
-    fn same(&mut self, graph: &Graph, engines: &[Threads]) {
-        let conventions = [Convention::Normal, Convention::Misere];
-        let outcomes =
-            conventions.map(|convention| ask(|control| Sequential.outcomes(graph, convention, control)));
-        let labels = ask(|control| Sequential.grundy(graph, control));
-        let classes = ask(|control| Sequential.classes(graph, control));
-        for engine in engines {
-            for (expected, convention) in outcomes.iter().zip(conventions) {
-                assert_eq!(ask(|control| engine.outcomes(graph, convention, control)), *expected);
-            }
-            assert_eq!(ask(|control| engine.grundy(graph, control)), labels, "with ranks");
-            assert_eq!(ask(|control| engine.classes(graph, control)), classes, "with numbers");
+/// Asks all engines everything about a graph.
+fn same(met: &mut Met, graph: &Graph, engines: &[Threads]) {
+    let conventions = [Convention::Normal, Convention::Misere];
+    let outcomes =
+        conventions.map(|convention| ask(|control| Sequential.outcomes(graph, convention, control)));
+    let labels = ask(|control| Sequential.grundy(graph, control));
+    let classes = ask(|control| Sequential.classes(graph, control));
+    for engine in engines {
+        for (expected, convention) in outcomes.iter().zip(conventions) {
+            assert_eq!(ask(|control| engine.outcomes(graph, convention, control)), *expected);
         }
-        for position in graph.positions() {
-            match outcomes[0].outcome(position, Player::Left) {
-                Outcome::Draw => self.draws += 1,
-                _ => self.won += 1,
-            }
-        }
-        self.joined += graph.position_count() - classes.class_count();
-        let Some(labels) = labels else {
-            self.not_impartial += 1;
-            return;
-        };
-        self.by_classes += usize::from(labels.classes().is_some());
-        for position in graph.positions() {
-            match labels.label(position) {
-                Grundy::Nimber(_) => self.labels += 1,
-                Grundy::Infinite(_) => self.infinite += 1,
-            }
-        }
+        assert_eq!(ask(|control| engine.grundy(graph, control)), labels, "with ranks and sets");
+        assert_eq!(ask(|control| engine.classes(graph, control)), classes, "with numbers");
     }
-
-    fn is_varied(&self) {
-        let Self { won, draws, labels, infinite, by_classes, not_impartial, joined } = *self;
-        let all = [won, draws, labels, infinite, by_classes, not_impartial, joined];
-        assert!(all.iter().all(|count| *count > 10), "{self:?}");
-    }
-}
-
-/// Any small graph; each of its ends stops play as a tie or as a win of who is to move.
-fn any_graph_with_ends(seed: u64, kind: GameKind) -> impl Strategy<Value = Graph> {
-    any_plan(seed, kind, 14).prop_map(move |plan| {
-        let mut builder = GraphBuilder::new();
-        for (number, ends) in plan.ties.into_iter().enumerate() {
-            let kind =
-                if seed.is_multiple_of(3) && number.is_multiple_of(2) { EndKind::Win } else { EndKind::Tie };
-            builder.add_position_or_end(ends.then_some(kind)).unwrap();
-        }
-        for (from, to, movers) in plan.moves {
-            builder.add_move(at(from), at(to), movers).unwrap();
-        }
-        builder.build()
-    })
+    met.meet(&answers(&Sequential, graph, Convention::Normal));
 }
 
 #[test]
 fn any_small_graph_has_the_same_answers() {
-    let (engines, mut met) = (engines(), Met::default());
+    let (engines, mut met, mut by_classes) = (engines(), Met::default(), 0);
     for seed in 0..240 {
         let kind = if seed % 2 == 0 { GameKind::Impartial } else { GameKind::Partizan };
         on(seed, any_graph_with_ends(seed, kind), |graph| {
-            met.same(&graph, &engines);
+            same(&mut met, &graph, &engines);
             if kind == GameKind::Impartial && seed % 6 == 2 {
-                met.same(&split(&graph, seed), &engines);
+                let graph = split(&graph, seed);
+                same(&mut met, &graph, &engines);
+                let labels = ask(|control| Sequential.grundy(&graph, control));
+                by_classes += usize::from(labels.is_some_and(|labels| labels.classes().is_some()));
             }
         });
     }
-    met.is_varied();
+    met.is_varied(10);
+    assert!(by_classes > 10, "{by_classes}");
 }
 
 /// Here a round has many positions, which lie in many bins.
@@ -124,13 +70,13 @@ fn larger_graphs_have_the_same_answers() {
                 seed,
             };
             let graph = with_loops(&generate(&recipe).unwrap(), seed);
-            met.same(&graph, &engines);
+            same(&mut met, &graph, &engines);
             if seed % 6 == 1 {
-                met.same(&split(&graph, seed), &engines);
+                same(&mut met, &split(&graph, seed), &engines);
             }
         }
     }
-    met.is_varied();
+    met.is_varied(10);
 }
 
 /// A graph with a few moves to where they start.
@@ -154,14 +100,14 @@ fn large_rounds_have_the_same_answers() {
             move |heap: usize| (heap.saturating_sub(most)..heap).map(move |rest| (heap, rest, Movers::BOTH));
         Graph::from_moves(400, (0..400).flat_map(takings)).unwrap()
     };
-    met.same(&heap(90), &engines);
+    same(&mut met, &heap(90), &engines);
     for (seed, shape) in (0..).zip(Shape::ALL) {
         for impartial in [false, true] {
             let recipe = Recipe { shape, positions: 30_000, moves: 120_000, impartial, seed };
-            met.same(&with_loops(&generate(&recipe).unwrap(), 3 + seed), &engines);
+            same(&mut met, &with_loops(&generate(&recipe).unwrap(), 3 + seed), &engines);
         }
     }
-    met.same(&path(20_000), &engines);
+    same(&mut met, &path(20_000), &engines);
     assert!(met.labels > 20_000 && met.draws > 20_000, "{met:?}");
 }
 
@@ -175,7 +121,7 @@ fn classes_that_take_many_rounds_are_the_same() {
         let back = (0..length).map(|from| (from, from * 7 / 8, Movers::LEFT));
         let graph =
             Graph::from_moves(length + 1, around.chain(back).chain([(0, length, Movers::RIGHT)])).unwrap();
-        Met::default().same(&graph, &engines);
+        same(&mut Met::default(), &graph, &engines);
     }
 }
 

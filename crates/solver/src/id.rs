@@ -53,11 +53,21 @@ macro_rules! id {
                 Self(index as u32)
             }
 
-            /// The index as it is stored.
+            /// The index in 32 bits, as it is stored.
             #[inline]
-            #[allow(dead_code)]
-            pub(crate) fn raw(self) -> u32 {
+            pub fn raw(self) -> u32 {
                 self.0
+            }
+
+            /// The id with this index, for lists of indices that were ids before.
+            ///
+            /// # Panics
+            ///
+            /// If the index is not below [`Self::LIMIT`].
+            #[inline]
+            pub fn from_raw(index: u32) -> Self {
+                assert!((index as usize) < Self::LIMIT, concat!($what, " number {} is too large"), index);
+                Self(index)
             }
         }
 

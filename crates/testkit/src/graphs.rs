@@ -128,17 +128,30 @@ pub fn any_plan(seed: u64, kind: GameKind, most: usize) -> impl Strategy<Value =
     })
 }
 
+/// The graph of a plan, in which the positions that are called tie ends are ends of these kinds.
+fn of_plan(plan: Plan, kind: impl Fn(usize) -> EndKind) -> Graph {
+    let mut builder = GraphBuilder::new();
+    for (number, is_end) in plan.ties.into_iter().enumerate() {
+        builder.add_position_or_end(is_end.then_some(kind(number))).unwrap();
+    }
+    for (from, to, movers) in plan.moves {
+        builder.add_move(at(from), at(to), movers).unwrap();
+    }
+    builder.build()
+}
+
 /// Any graph of up to eight positions: see [`any_plan`].
 pub fn any_graph(seed: u64, kind: GameKind) -> impl Strategy<Value = Graph> {
-    any_plan(seed, kind, 8).prop_map(|plan| {
-        let mut builder = GraphBuilder::new();
-        for tie in plan.ties {
-            builder.add_position_or_end(tie.then_some(EndKind::Tie)).unwrap();
-        }
-        for (from, to, movers) in plan.moves {
-            builder.add_move(at(from), at(to), movers).unwrap();
-        }
-        builder.build()
+    any_plan(seed, kind, 8).prop_map(|plan| of_plan(plan, |_| EndKind::Tie))
+}
+
+/// Any graph of up to fourteen positions: see [`any_plan`]. Of every third seed each second end is a win of who is to move.
+pub fn any_graph_with_ends(seed: u64, kind: GameKind) -> impl Strategy<Value = Graph> {
+    let has_wins = seed.is_multiple_of(3);
+    any_plan(seed, kind, 14).prop_map(move |plan| {
+        let kind =
+            |number: usize| if has_wins && number.is_multiple_of(2) { EndKind::Win } else { EndKind::Tie };
+        of_plan(plan, kind)
     })
 }
 

@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | [`definitions`] | outcomes, classes, labels, sums, computed as they are defined: the twins of the solver's algorithms |
 //! | [`reference`] | these definitions as an engine |
+//! | [`answers`] | what an engine says of a graph, as columns, which all ways to solve it have to have in common |
 //! | [`graphs`] | graphs written down, and any small graphs |
 //! | [`documents`] | drawings written down, and any small drawings |
 //! | [`drawings`] | drawings as they are sent to the tutor, and what is so on them |
@@ -28,6 +29,8 @@ use std::cell::RefCell;
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
+#[cfg(not(target_arch = "wasm32"))]
+pub mod answers;
 pub mod definitions;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod documents;

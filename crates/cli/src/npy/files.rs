@@ -1,19 +1,16 @@
 //! Columns that several workers write, of which none is there before all are complete.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, IntoInnerError, Write};
+use std::io::{self, BufWriter, IntoInnerError};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use hyperjam_distributed::{Column, Columns};
+use hyperjam_distributed::Columns;
+use hyperjam_graphfile::Column;
 use tempfile::NamedTempFile;
 
-use super::{COLUMNS, file, header, without_others};
+use super::{file, without_others};
 use crate::failure::Failure;
-
-/// What NumPy calls numbers of one byte and of four.
-const BYTE: &str = "|u1";
-const WORD: &str = "<u4";
 
 /// The columns of a folder, as workers write them: they lie beside it under other names until all are complete.
 #[derive(Clone)]
@@ -51,18 +48,6 @@ impl ColumnFiles {
     }
 }
 
-/// What a column is called, and what NumPy calls the type of its numbers.
-fn name_and_kind(column: Column) -> (&'static str, &'static str) {
-    match column {
-        Column::LeftFirst => ("left_first", BYTE),
-        Column::LeftRemoteness => ("left_remoteness", WORD),
-        Column::RightFirst => ("right_first", BYTE),
-        Column::RightRemoteness => ("right_remoteness", WORD),
-        Column::Class => ("class", WORD),
-        Column::Label => ("label", WORD),
-    }
-}
-
 /// Columns are written to after they were given up.
 fn given_up() -> io::Error {
     io::Error::other("the columns were given up")
@@ -74,7 +59,7 @@ impl Columns for ColumnFiles {
         let files = files.as_mut().ok_or_else(given_up)?;
         let beside = tempfile::Builder::new().make_in(&self.folder, |path| File::create_new(path))?;
         let mut file = BufWriter::new(beside);
-        file.write_all(&header(name_and_kind(column).1, count)?)?;
+        column.begin(count, &mut file)?;
         files.push(ColumnFile { column, file });
         Ok(())
     }
@@ -83,10 +68,7 @@ impl Columns for ColumnFiles {
         let mut files = self.files();
         let ColumnFile { column, file } =
             files.as_mut().and_then(|files| files.last_mut()).ok_or_else(given_up)?;
-        match name_and_kind(*column).1 {
-            BYTE => numbers.iter().try_for_each(|number| file.write_all(&[*number as u8])),
-            _ => numbers.iter().try_for_each(|number| file.write_all(&number.to_le_bytes())),
-        }
+        numbers.iter().try_for_each(|number| column.write(*number, file))
     }
 
     fn finish(&mut self) -> io::Result<()> {
@@ -98,14 +80,14 @@ impl Columns for ColumnFiles {
         };
         let complete: io::Result<Vec<_>> = files.into_iter().map(complete).collect();
         let put = complete?.into_iter().try_for_each(|(column, beside)| {
-            let put = beside.persist(file(&self.folder, name_and_kind(column).0));
+            let put = beside.persist(file(&self.folder, column));
             put.map(drop).map_err(io::Error::from)
         });
         if put.is_err() {
             // Some columns alone are no answer.
-            for name in COLUMNS {
+            for column in Column::ALL {
                 // What cannot be taken away is in the way of a column, and none itself.
-                let _ = fs::remove_file(file(&self.folder, name));
+                let _ = fs::remove_file(file(&self.folder, column));
             }
         }
         put

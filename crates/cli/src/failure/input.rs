@@ -1,0 +1,480 @@
+//! What is wrong with what a command was given.
+
+use std::io;
+
+use hyperjam_bridge::{GameError, RandomGameError, ReadingError};
+use hyperjam_distributed::DistributedError;
+use hyperjam_editor::file::ReadError;
+use hyperjam_editor::link::LinkError;
+use hyperjam_external::{CheckpointError, ExternalError};
+use hyperjam_graphfile::{EdgeError, GraphFileError};
+use hyperjam_rulesets::{BoardError, Unsolved};
+use hyperjam_solver::{GraphError, IdError};
+use hyperjam_sums::NoSuchMove;
+use hyperjam_tablebase::TablebaseError;
+use hyperjam_terms::{Convention, ParseError};
+use hyperjam_values::evaluate::EvaluationError;
+use hyperjam_values::notation::SyntaxError;
+use serde_json::error::Category;
+
+use crate::memory::MemoryError;
+
+/// What is wrong with what a command was given.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum InputError {
+    /// It cannot be opened, read or written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It is not text.
+    #[error(transparent)]
+    NotText(#[from] NotText),
+    /// It is not a drawing.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// It is not a graph, as a binary file.
+    #[error(transparent)]
+    GraphFile(#[from] GraphFileError),
+    /// It cannot be solved by several workers or processes.
+    #[error(transparent)]
+    Distributed(#[from] DistributedError),
+    /// Workers read parts of a file, and there is none.
+    #[error("each worker reads its part of the graph, so it has to be a file")]
+    PartsOfStandardInput,
+    /// It is not a list of edges.
+    #[error(transparent)]
+    Edges(#[from] EdgeError),
+    /// Its Grundy numbers are not found.
+    #[error(transparent)]
+    Octal(#[from] crate::octal_error::OctalError),
+    /// It cannot be solved within the memory that is given.
+    #[error(transparent)]
+    Memory(#[from] MemoryError),
+    /// What has been found of it cannot be gone on with.
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
+    /// It cannot be solved by passes over its file.
+    #[error(transparent)]
+    External(#[from] ExternalError),
+    /// It is not a link to a drawing.
+    #[error(transparent)]
+    Link(#[from] LinkError),
+    /// The drawing cannot be solved.
+    #[error(transparent)]
+    Game(#[from] GameError),
+    /// The graph cannot be made.
+    #[error(transparent)]
+    Graph(#[from] GraphError),
+    /// There are too many positions.
+    #[error(transparent)]
+    Id(#[from] IdError),
+    /// A random drawing cannot be as it was asked for. What it names are the options of the command.
+    #[error("--{0}")]
+    Random(#[from] RandomGameError),
+    /// An expression cannot be read.
+    #[error(transparent)]
+    Syntax(#[from] SyntaxError),
+    /// An expression has no value.
+    #[error(transparent)]
+    Evaluation(#[from] EvaluationError),
+    /// The number of players is not that of the drawing.
+    #[error("--players {given}: the drawing has {players}")]
+    PlayersGiven {
+        /// How many are given.
+        given: u32,
+        /// How many the drawing has.
+        players: u32,
+    },
+    /// Play may go round where it has to end.
+    #[error(
+        "“{id}” can be reached from itself, and the theorems of Spindler’s paper need play to end: only what each player can force is known"
+    )]
+    Loop {
+        /// A position that can be reached again.
+        id: String,
+    },
+    /// A game of N players cannot be read.
+    #[error(transparent)]
+    PlayersSyntax(#[from] hyperjam_players::notation::SyntaxError),
+    /// A game of N players takes too much.
+    #[error("{0}")]
+    PlayersUnfinished(#[from] hyperjam_players::Unfinished),
+    /// A game that has to be impartial is not.
+    #[error("the game is partizan, and impartial games are searched")]
+    Partizan,
+    /// A term is not one.
+    #[error(transparent)]
+    Term(#[from] ParseError),
+    /// A file of results is of another search.
+    #[error("the file belongs to another search ({given}): expected {expected}")]
+    OtherSearch {
+        /// What it is of.
+        given: String,
+        /// What is searched.
+        expected: String,
+    },
+    /// A line of a file of results cannot be read.
+    #[error("line {line}: {reason}")]
+    StateLine {
+        /// The line, from 1.
+        line: usize,
+        /// Why not.
+        reason: String,
+    },
+    /// A board or rules cannot be read.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// Positions cannot be looked through, or not for that.
+    #[error(transparent)]
+    Find(#[from] crate::find_error::FindError),
+    /// The positions of a board cannot be solved.
+    #[error("{0}; see --memory")]
+    Positions(TablebaseError),
+    /// The positions of a board cannot be listed.
+    #[error(transparent)]
+    Tablebase(TablebaseError),
+    /// A move cannot be made.
+    #[error(transparent)]
+    Move(#[from] NoSuchMove),
+    /// A move of a player in a cycle cannot be made.
+    #[error(transparent)]
+    SeatMove(#[from] hyperjam_sums::seats::NoSuchMove),
+    /// The answers to be verified are not in the form of answers.
+    #[error(transparent)]
+    Answers(#[from] AnswersError),
+    /// The answers to be verified are not those to the drawing's positions.
+    #[error(transparent)]
+    Mismatch(#[from] Mismatch),
+    /// A position is asked for that is not there.
+    #[error("no position has the id or the name “{given}”")]
+    NoPosition {
+        /// The id or label.
+        given: String,
+    },
+    /// A position is asked for by a label that several have.
+    #[error("{count} positions have the name “{given}”; give the id of the one you mean: {listed}")]
+    SeveralPositions {
+        /// The label.
+        given: String,
+        /// How many have it.
+        count: usize,
+        /// The ids of the first of them.
+        listed: String,
+    },
+    /// Positions of a misère game are compared.
+    #[error(
+        "convention: misère, where positions cannot be compared: x − y decides in normal play only, where a game and its \
+         negative cancel out. `hyperjam solve` has the outcomes of both positions, and `hyperjam quotient` merges those \
+         that are the same game"
+    )]
+    Misere,
+    /// Misère play of players in a cycle is asked for.
+    #[error("misère play is for two players, and this is for players in a cycle")]
+    SeatMisere,
+    /// Two inputs are to be read from standard input.
+    #[error("the drawing and the answers cannot both be read from standard input")]
+    BothFromStandardInput,
+    /// A game is to be played on a drawing from standard input.
+    #[error("your moves are read from standard input, so the drawing has to be a file")]
+    MovesFromStandardInput,
+    /// A drawing is too large for a search, or has nothing in it.
+    #[error("the drawing has {given} positions, and the search takes 1 to {limit}")]
+    SearchSize {
+        /// How many positions it has.
+        given: usize,
+        /// The most that there may be.
+        limit: usize,
+    },
+    /// A game is to be played on an empty drawing.
+    #[error("there is no position to start at")]
+    NoStart,
+    /// A sum is to be solved, and nothing is added.
+    #[error("the drawing has no vehicles: name the positions they stand on")]
+    NoVehicles,
+    /// A ruleset is named, and no board.
+    #[error("a board has to follow the name of its ruleset, as in “{name} {example}”")]
+    NoBoard {
+        /// The ruleset.
+        name: &'static str,
+        /// A board of it.
+        example: String,
+    },
+    /// A component counts by no whole number.
+    #[error("a component counts by a whole number of at most {limit}, and “{given}” is none")]
+    Times {
+        /// What stands there.
+        given: String,
+        /// The most.
+        limit: usize,
+    },
+    /// A sum has too many vehicles.
+    #[error("the sum has {given} vehicles, and at most {limit} are added up")]
+    Vehicles {
+        /// How many.
+        given: usize,
+        /// How many may be.
+        limit: usize,
+    },
+    /// A whole sheet is multiplied or negated.
+    #[error(
+        "what is on the sheet of {file} is not multiplied or negated as a whole: name positions, as {file}:NAME"
+    )]
+    Factor {
+        /// The file.
+        file: String,
+    },
+    /// A board in an expression cannot be read.
+    #[error("column {column}: the board cannot be read: {error}")]
+    WrittenBoard {
+        /// Where it stands, in characters from 1.
+        column: usize,
+        /// Why not.
+        error: BoardError,
+    },
+    /// A board in an expression has no value that is known.
+    #[error("column {column}: {reason}")]
+    BoardValue {
+        /// Where it stands, in characters from 1.
+        column: usize,
+        /// Why not.
+        reason: Unsolved,
+    },
+    /// A board of a sheet cannot be read.
+    #[error("board {id}: {error}")]
+    SheetBoard {
+        /// Its id.
+        id: String,
+        /// Why not.
+        error: BoardError,
+    },
+    /// A start is named, and components of a sum are.
+    #[error("a start is a position of the drawing of one file: say FILE:POSITION among components")]
+    StartOfSum,
+    /// A player is named by number in a game for two.
+    #[error("this game is for two players: say left or right")]
+    LeftOrRight,
+    /// A game for players in a cycle is to be made to last.
+    #[error("only a game of Left and Right is made to last, and this one is for players in a cycle")]
+    LastsForTwo,
+    /// The winner of a game for players in a cycle is asked for.
+    #[error(
+        "--winner is for boards of Left and Right, and this one is for players in a cycle: the answer without it says who has a winning strategy"
+    )]
+    WinnerForSeats,
+    /// The winner of a game that may go on for ever is searched.
+    #[error("play may go on for ever: the answer without --winner says who wins")]
+    WinnerOfLoop,
+    /// There is no such player.
+    #[error("this game is for {players} players: say a number from 1 to {players}")]
+    PlayerNumber {
+        /// How many there are.
+        players: u32,
+    },
+    /// Components for players in a cycle are no sum.
+    #[error(transparent)]
+    SeatSum(#[from] hyperjam_sums::seats::NoSum),
+    /// A component for players in a cycle is to be negated.
+    #[error("has no negative: its players move in a cycle, and nobody is the opponent of another")]
+    SeatNegative,
+    /// Vehicles of players in a cycle are on two drawings.
+    #[error("the vehicles of players in a cycle are on one drawing, and some are on {other}")]
+    SeatDrawings {
+        /// The other drawing.
+        other: String,
+    },
+    /// A component for players in a cycle stands beside one for Left and Right.
+    #[error(
+        "is for players in a cycle, of whom the first who cannot move is the only loser, and {other} is for Left and Right: they do not add up"
+    )]
+    SeatsBesideTwo {
+        /// What the other is called.
+        other: String,
+    },
+    /// A drawing cannot be read by its rules.
+    #[error("the drawing cannot be read as {rules}: {reason}")]
+    Reading {
+        /// As what it is read.
+        rules: &'static str,
+        /// Why not.
+        reason: ReadingError,
+    },
+    /// Two sheets are played otherwise.
+    #[error("{convention} play, and {other} has the other convention: the components of a sum have one")]
+    Conventions {
+        /// What is played here.
+        convention: Convention,
+        /// The sheet that is played otherwise.
+        other: String,
+    },
+    /// A sum has too many components.
+    #[error(
+        "the sum has {given} components, and at most {limit} are added up where not all are vehicles of one drawing"
+    )]
+    Components {
+        /// How many it has.
+        given: usize,
+        /// The most that there may be.
+        limit: usize,
+    },
+    /// The same of any number of players.
+    #[error(
+        "the sheet has boards, which belong to the sum: `hyperjam sum` adds them up; or name a position with --at"
+    )]
+    BoardsOfSeats,
+    /// A picture is to have marks, and there are none.
+    #[error("{0}; --unmarked draws it without marks")]
+    Unmarked(GameError),
+    /// The ending of a file's name says no format.
+    #[error(
+        "the file name has no known extension: use {endings}, .hjg, .svg or .tex, or give the format with --to"
+    )]
+    NoFormat {
+        /// The endings that are known.
+        endings: String,
+    },
+}
+
+/// Bytes that are no text.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NotText {
+    /// Nor are they UTF-8.
+    #[error("this is not text: byte {byte} is not UTF-8")]
+    Utf8 {
+        /// The first byte that is not, from 1.
+        byte: usize,
+    },
+    /// They begin as UTF-16 does, and are not.
+    #[error("this is not text: it is not UTF-16")]
+    Utf16,
+}
+
+impl From<TablebaseError> for InputError {
+    fn from(error: TablebaseError) -> Self {
+        match error {
+            TablebaseError::Memory { .. } => Self::Positions(error),
+            _ => Self::Tablebase(error),
+        }
+    }
+}
+
+/// Answers that cannot be verified as they stand.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum AnswersError {
+    /// There is nothing.
+    #[error("it is empty")]
+    Empty,
+    /// The text ends in the middle.
+    #[error("line {line}, column {column}: the text ends here, before the answers are complete")]
+    CutOff {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+    },
+    /// They are not JSON, or not as the command prints them.
+    #[error("line {}, column {}: {}", .0.line(), .0.column(), without_place(.0))]
+    Json(serde_json::Error),
+    /// A label is none.
+    #[error("“{id}”: {reason}")]
+    Label {
+        /// The position.
+        id: String,
+        /// Why not.
+        reason: ParseError,
+    },
+    /// A reason for x ≈ y is unknown.
+    #[error("“{given}” is not a reason for x ≈ y")]
+    Reason {
+        /// What is given.
+        given: String,
+    },
+    /// A relation is unknown.
+    #[error("relations: {0}")]
+    Relation(ParseError),
+    /// The game z has a move for nobody who is known.
+    #[error("context: {0}")]
+    Movers(ParseError),
+    /// The value of a position is not written as games are.
+    #[error("the value of “{id}”: {reason}")]
+    Value {
+        /// The position.
+        id: String,
+        /// Why it cannot be read.
+        reason: Box<InputError>,
+    },
+    /// The value of a position is something else.
+    #[error("the value of “{id}”: {given} is not a game")]
+    NoGame {
+        /// The position.
+        id: String,
+        /// What is given instead.
+        given: String,
+    },
+    /// A set of positions is not written as one.
+    #[error("“{given}” does not have a 0 or a 1 for each position")]
+    Set {
+        /// What is given.
+        given: String,
+    },
+    /// A class is named that is not there.
+    #[error("there is no class {given}")]
+    Class {
+        /// Its number.
+        given: usize,
+    },
+    /// The game z cannot be made.
+    #[error("context: {0}")]
+    Context(GraphError),
+    /// The game z starts nowhere.
+    #[error("context: there is no position {given}")]
+    ContextStart {
+        /// Where it is to start.
+        given: usize,
+    },
+}
+
+impl AnswersError {
+    /// Reads answers.
+    pub(crate) fn read<'a, Answers: serde::Deserialize<'a>>(text: &'a str) -> Result<Answers, Self> {
+        serde_json::from_str(text).map_err(|error| {
+            if error.classify() == Category::Eof {
+                let (line, column) = (error.line(), error.column());
+                return if text.trim().is_empty() { Self::Empty } else { Self::CutOff { line, column } };
+            }
+            Self::Json(error)
+        })
+    }
+}
+
+/// What the reader of JSON says, without the place that it ends with.
+fn without_place(error: &serde_json::Error) -> String {
+    let sentence = error.to_string();
+    sentence.rsplit_once(" at line ").map_or(&*sentence, |(sentence, _)| sentence).to_owned()
+}
+
+/// Answers that are not those to a drawing's positions.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Mismatch {
+    /// A position has two answers.
+    #[error("positions[{number}]: “{id}” is answered twice")]
+    Twice {
+        /// The number of the second.
+        number: usize,
+        /// The position.
+        id: String,
+    },
+    /// A position has no answer.
+    #[error("there is no answer for “{id}”")]
+    Missing {
+        /// The position.
+        id: String,
+    },
+    /// The components of a sum are not there, or not as they are described.
+    #[error("the components are not those of the sheet")]
+    Components,
+    /// There is an answer for a position that is not there.
+    #[error("the drawing has no position “{id}”")]
+    Unknown {
+        /// The position.
+        id: String,
+    },
+}

@@ -1,0 +1,207 @@
+//! Answers as columns: a file for each, with a number for each position.
+
+use std::fmt;
+use std::io::{self, Read, Write};
+
+use hyperjam_terms::{Outcome, Player};
+
+use crate::blocks::fill;
+
+/// Every file begins so: the format of NumPy, `.npy`, version 1.0 of NEP 1.
+const NUMPY: [u8; 8] = *b"\x93NUMPY\x01\x00";
+/// What the header's length, with what is before it, is a multiple of.
+const ALIGNMENT: usize = 64;
+
+/// What a column says of each position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Column {
+    /// Who wins when Left starts: 0 nobody, 1 Left, 2 Right.
+    LeftFirst,
+    /// In how many moves; [`Column::NONE`] for a draw.
+    LeftRemoteness,
+    /// Who wins when Right starts: 0 nobody, 1 Left, 2 Right.
+    RightFirst,
+    /// In how many moves; [`Column::NONE`] for a draw.
+    RightRemoteness,
+    /// Its class, numbered by first appearance.
+    Class,
+    /// In normal play of an impartial game its label; [`Column::NONE`] for all labels ∞. Other games have no such column.
+    Label,
+}
+
+impl Column {
+    /// All columns, in the order in which they are found.
+    pub const ALL: [Self; 6] = [
+        Self::LeftFirst,
+        Self::LeftRemoteness,
+        Self::RightFirst,
+        Self::RightRemoteness,
+        Self::Class,
+        Self::Label,
+    ];
+    /// For each starter the columns of who wins and in how many moves.
+    pub const OUTCOMES: [(Player, Self, Self); 2] = [
+        (Player::Left, Self::LeftFirst, Self::LeftRemoteness),
+        (Player::Right, Self::RightFirst, Self::RightRemoteness),
+    ];
+    /// In place of a number: there is none.
+    pub const NONE: u32 = u32::MAX;
+
+    /// What stands for who wins.
+    pub fn winner(outcome: Outcome) -> u32 {
+        match outcome {
+            Outcome::Draw => 0,
+            Outcome::LeftWins => 1,
+            Outcome::RightWins => 2,
+        }
+    }
+
+    /// What its file is called, without the ending.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::LeftFirst => "left_first",
+            Self::LeftRemoteness => "left_remoteness",
+            Self::RightFirst => "right_first",
+            Self::RightRemoteness => "right_remoteness",
+            Self::Class => "class",
+            Self::Label => "label",
+        }
+    }
+
+    /// How many bytes a number of it has.
+    pub fn width(self) -> usize {
+        match self {
+            Self::LeftFirst | Self::RightFirst => 1,
+            Self::LeftRemoteness | Self::RightRemoteness | Self::Class | Self::Label => 4,
+        }
+    }
+
+    /// Writes what stands before its numbers, of which there are so many. Fails where the output does.
+    pub fn begin(self, count: u64, output: &mut dyn Write) -> io::Result<()> {
+        output.write_all(&self.header(count))
+    }
+
+    /// Writes the number of the next position. Fails where the output does.
+    pub fn write(self, number: u32, output: &mut dyn Write) -> io::Result<()> {
+        output.write_all(&number.to_le_bytes()[..self.width()])
+    }
+
+    fn header(self, count: u64) -> Vec<u8> {
+        numpy_header(if self.width() == 1 { "|u1" } else { "<u4" }, count)
+    }
+
+    /// Reads the numbers of so many positions one after the other. The file has to be one that is written here, with as many.
+    /// O(1) in memory.
+    ///
+    /// ```
+    /// use hyperjam_graphfile::Column;
+    ///
+    /// let mut file = Vec::new();
+    /// Column::Class.begin(2, &mut file)?;
+    /// Column::Class.write(0, &mut file)?;
+    /// Column::Class.write(1, &mut file)?;
+    /// let numbers: Result<Vec<u32>, _> = Column::Class.read(2, &mut &file[..])?.collect();
+    /// assert_eq!(numbers?, [0, 1]);
+    /// assert!(Column::Class.read(3, &mut &file[..]).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read<'a>(self, count: u64, input: &'a mut dyn Read) -> Result<ColumnReader<'a>, ColumnError> {
+        let header = self.header(count);
+        let mut begin = vec![0; header.len()];
+        if fill(input, &mut begin)? < begin.len() || begin != header {
+            return Err(ColumnError::Header { column: self, count });
+        }
+        Ok(ColumnReader { column: self, input, position: 0, count })
+    }
+}
+
+/// What stands before so many numbers in a file of NumPy. `kind` is what it calls their type, such as `<u4`.
+pub fn numpy_header(kind: &str, count: u64) -> Vec<u8> {
+    let words = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': ({count},), }}");
+    let before = NUMPY.len() + 2;
+    let length = (before + words.len() + 1).next_multiple_of(ALIGNMENT) - before;
+    let mut header = NUMPY.to_vec();
+    // Some hundred bytes.
+    header.extend((length as u16).to_le_bytes());
+    header.extend(format!("{words:<width$}\n", width = length - 1).into_bytes());
+    header
+}
+
+/// The numbers of a column, as they are read. After the last one the file has to end.
+pub struct ColumnReader<'a> {
+    column: Column,
+    input: &'a mut dyn Read,
+    position: u64,
+    count: u64,
+}
+
+impl ColumnReader<'_> {
+    fn number(&mut self) -> Result<Option<u32>, ColumnError> {
+        let mut word = [0; 4];
+        if self.position == self.count {
+            let more = fill(self.input, &mut word[..1])? > 0;
+            return if more { Err(self.length()) } else { Ok(None) };
+        }
+        let bytes = &mut word[..self.column.width()];
+        if fill(self.input, bytes)? < bytes.len() {
+            return Err(self.length());
+        }
+        self.position += 1;
+        Ok(Some(u32::from_le_bytes(word)))
+    }
+
+    fn length(&self) -> ColumnError {
+        ColumnError::Length { column: self.column, count: self.count }
+    }
+}
+
+impl Iterator for ColumnReader<'_> {
+    type Item = Result<u32, ColumnError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.number().transpose()
+    }
+}
+
+/// Why a column cannot be read.
+#[derive(Debug)]
+pub enum ColumnError {
+    /// It cannot be read at all.
+    Io(io::Error),
+    /// It does not begin like one of so many positions.
+    Header {
+        /// The column.
+        column: Column,
+        /// How many positions there are.
+        count: u64,
+    },
+    /// It ends too soon, or goes on after its end.
+    Length {
+        /// The column.
+        column: Column,
+        /// How many positions there are.
+        count: u64,
+    },
+}
+
+impl fmt::Display for ColumnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => error.fmt(f),
+            Self::Header { column, count } => {
+                write!(f, "this does not begin as {}.npy of {count} positions does", column.name())
+            }
+            Self::Length { column, count } => {
+                write!(f, "{}.npy does not have a number for each of {count} positions", column.name())
+            }
+        }
+    }
+}
+
+impl std::error::Error for ColumnError {}
+
+impl From<io::Error> for ColumnError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
