@@ -204,19 +204,3 @@ impl<'a> Peel<'a> {
         }
     }
 }
-
-/// What the worker's part says of whether the game is impartial: yes or no as far as it can be seen from options alone.
-pub(crate) fn same_classes(part: &Part, class_of: &[u32]) -> bool {
-    let classes = |position, player| {
-        let mut classes: Vec<u32> = part
-            .graph
-            .options(PositionId::from_raw(position), player)
-            .iter()
-            .map(|option| class_of[option.raw() as usize])
-            .collect();
-        classes.sort_unstable();
-        classes.dedup();
-        classes
-    };
-    (0..part.own).all(|position| classes(position, Player::Left) == classes(position, Player::Right))
-}

@@ -187,6 +187,11 @@ impl Part {
         self.graph.sources(PositionId::from_raw(local)).iter().map(|source| source.raw())
     }
 
+    /// The worker's own positions.
+    pub(crate) fn own_positions(&self) -> impl Iterator<Item = PositionId> + '_ {
+        self.graph.positions().take(self.own as usize)
+    }
+
     /// How many positions are numbered.
     pub(crate) fn local(&self) -> u32 {
         self.graph.position_count() as u32

@@ -137,7 +137,9 @@ impl Crew<'_> {
         let not = match impartial::seen(&part.graph) {
             _ if has_win_ends || !same_for_both => true,
             Some(is_impartial) => !is_impartial,
-            None => !labels::same_classes(part, class_of),
+            None => {
+                !impartial::same_classes(&part.graph, part.own_positions(), |option| class_of[option.index()])
+            }
         };
         self.singles.sum(self.worker, u64::from(not)) == 0
     }

@@ -14,7 +14,7 @@ const LOOKS: u64 = 24;
 /// How many positions are looked at together.
 const BLOCK: usize = 64;
 /// Not classified.
-const NONE: u32 = u32::MAX;
+pub(crate) const NONE: u32 = u32::MAX;
 
 /// The classes of the coarsest hyperbisimulation.
 ///
@@ -23,11 +23,21 @@ const NONE: u32 = u32::MAX;
 /// options have changed their classes look again, and the largest part of a class keeps its number. (S. Blom and S. Orzan,
 /// "A distributed algorithm for strong bisimulation reduction of state spaces", STTT 7, 2005; T. Jacobs and T. Wißmann,
 /// POPL 2023.) What is seen is told apart by fingerprints, so the end is proved by a look at everything. If it does not
-/// hold, or the rounds take too long, one thread begins anew with the method that has no bad case.
+/// hold, or the rounds take too long, one thread goes on with the method that has no bad case.
 ///
 /// Cost: O(moves · log moves) as there, since each move is looked at a bounded number of times before one thread begins.
-pub(crate) fn classes(crew: &Crew, graph: &Graph, meter: &mut Meter<'_, '_>) -> Result<Classes, Stopped> {
-    classes_with(crew, graph, LOOKS, meter)
+///
+/// Goes on with `so_far`, classes by any numbers below that of the positions: nothing if there is none, else [`NONE`] for positions
+/// that are not classified, or, if there is no such position, classes that may still fall apart. Where it is broken off between two rounds, this is what
+/// is known then. With `alone`, one thread looks for those of positions that reach a cycle.
+pub(crate) fn classes(
+    crew: &Crew,
+    graph: &Graph,
+    alone: bool,
+    so_far: &mut Vec<u32>,
+    meter: &mut Meter<'_, '_>,
+) -> Result<Classes, Stopped> {
+    classes_with(crew, graph, if alone { 0 } else { LOOKS }, so_far, meter)
 }
 
 /// The same, where each move may be looked at so often in the rounds.
@@ -35,25 +45,35 @@ fn classes_with(
     crew: &Crew,
     graph: &Graph,
     looks: u64,
+    so_far: &mut Vec<u32>,
     meter: &mut Meter<'_, '_>,
 ) -> Result<Classes, Stopped> {
     let size = (graph.position_count() + 2 * graph.move_count() + 1) as u64;
     meter.expect(size.saturating_mul(LOOKS + 3));
-    let mut classing = Classing::new(crew, graph);
+    let mut classing = Classing::new(crew, graph, std::mem::take(so_far));
     let mut rounds = Rounds::new(crew, position_count(graph));
-    classing.well_founded(&mut rounds, meter)?;
-    let most = meter.done().saturating_add(looks.saturating_mul(size));
-    if classing.refine(&mut rounds, most, meter)? {
-        let Classing { class_of, .. } = classing;
-        let classes = Classes::unchecked(class_of.iter().copied());
+    let most = looks.saturating_mul(size);
+    let refined = classing
+        .well_founded(&mut rounds, meter)
+        .and_then(|()| classing.refine(&mut rounds, meter.done().saturating_add(most), meter));
+    let refined = match refined {
+        Ok(refined) => refined,
+        Err(stopped) => {
+            *so_far = classing.class_of;
+            return Err(stopped);
+        }
+    };
+    let classes = Classes::unchecked(classing.class_of.iter().copied());
+    if refined {
         meter.go_on()?;
         meter.worked(size);
-        if proved(crew, graph, &class_of, &classes) {
+        if proved(crew, graph, &classing.class_of, &classes) {
             return Ok(classes);
         }
     }
+    drop(classing);
     meter.expect(size.saturating_mul(LOOKS));
-    meter.run(BisimulationTask::new(graph))
+    meter.classes(BisimulationTask::refining(graph, &classes), so_far)
 }
 
 /// Whether all positions of a class see what its first one does.
@@ -135,9 +155,19 @@ impl Handing for Touching<'_> {
 }
 
 impl<'a> Classing<'a> {
-    fn new(crew: &'a Crew, graph: &'a Graph) -> Self {
-        let class_of = vec![NONE; graph.position_count()];
-        Self { crew, graph, class_of, fixed: 0, classes: Vec::new() }
+    fn new(crew: &'a Crew, graph: &'a Graph, mut class_of: Vec<u32>) -> Self {
+        if class_of.is_empty() {
+            class_of = vec![NONE; graph.position_count()];
+        }
+        let classified = class_of.iter().filter(|class| **class != NONE);
+        let (fixed, any) = classified.fold((0, false), |(most, _), class| (most.max(class + 1), true));
+        let mut classing = Self { crew, graph, class_of, fixed, classes: Vec::new() };
+        if any && !classing.class_of.contains(&NONE) {
+            classing.fixed = 0;
+            classing.classes = vec![Class { size: 0, fingerprint: None }; fixed as usize];
+            classing.class_of.iter().for_each(|class| classing.classes[*class as usize].size += 1);
+        }
+        classing
     }
 
     fn class(&self, position: u32) -> u32 {
@@ -163,11 +193,22 @@ impl<'a> Classing<'a> {
         meter: &mut Meter<'_, '_>,
     ) -> Result<(), Stopped> {
         let (graph, bound) = (self.graph, position_count(self.graph));
-        let moves = |position| AtomicU32::new(graph.successors(PositionId::from_raw(position)).len() as u32);
+        let is_open = |position: &PositionId| self.class_of[position.index()] == NONE;
+        let moves = |position| {
+            let options = graph.successors(PositionId::from_raw(position));
+            let open = match self.fixed {
+                0 => options.len(),
+                _ => options.iter().filter(|option| is_open(option)).count(),
+            };
+            AtomicU32::new(open as u32)
+        };
         let closing = Closing { graph, open: self.crew.map_numbers(bound, moves) };
-        let mut round = self.crew.numbers(bound, |number| closing.open[number as usize].load(Relaxed) == 0);
+        let mut round = self.crew.numbers(bound, |number| {
+            self.class(number) == NONE && closing.open[number as usize].load(Relaxed) == 0
+        });
         while !round.is_empty() {
             meter.go_on()?;
+            meter.next_round()?;
             let mut seen = self.crew.map_in(&round, |items, position| {
                 signature(graph, &self.class_of, PositionId::from_raw(*position), items);
                 (fingerprint(items), *position)
@@ -192,9 +233,14 @@ impl<'a> Classing<'a> {
         meter: &mut Meter<'_, '_>,
     ) -> Result<bool, Stopped> {
         let bound = position_count(self.graph);
-        let rest = self.crew.numbers(bound, |position| self.class(position) == NONE);
-        rest.iter().for_each(|position| self.give(*position, self.fixed));
-        self.classes.push(Class { size: rest.len(), fingerprint: None });
+        let rest = match self.classes.is_empty() {
+            true => self.crew.numbers(bound, |position| self.class(position) == NONE),
+            false => (0..bound).collect(),
+        };
+        if self.classes.is_empty() {
+            rest.iter().for_each(|position| self.give(*position, self.fixed));
+            self.classes.push(Class { size: rest.len(), fingerprint: None });
+        }
         let flags = || self.crew.map_numbers(bound, |_| AtomicBool::new(false));
         let (touched, leaves) = (flags(), flags());
         let mut round = rest.clone();
@@ -203,6 +249,7 @@ impl<'a> Classing<'a> {
                 return Ok(false);
             }
             meter.go_on()?;
+            meter.next_round()?;
             let leaving = self.leaving(&round);
             meter.worked(self.looks(&round));
             let (changed, looks) = self.part(&leaving, &rest, &leaves);
@@ -333,7 +380,8 @@ mod tests {
                     ControlFlow::Continue(())
                 };
                 let mut control = Control::watched(1, &mut watch);
-                let found = classes_with(&crew, &graph, 0, &mut Meter::new(&mut control)).unwrap();
+                let found =
+                    classes_with(&crew, &graph, 0, &mut Vec::new(), &mut Meter::new(&mut control)).unwrap();
                 assert_eq!(found, bisimulation(&graph));
                 cyclic += usize::from(looks > 3);
             });

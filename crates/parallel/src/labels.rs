@@ -25,12 +25,26 @@ type InOrder<'a> = Rounds<'a, (u32, u32)>;
 /// [`GrundyTask`](hyperjam_solver::grundy::GrundyTask): first the positions from which no cycle can be reached, in
 /// topological order, then all further labels level by level. Its queue falls apart into rounds, and a round is gone
 /// through in its order, so that the ranks are the same. O(positions + moves) for each number that occurs as a label.
-pub(crate) fn labels(crew: &Crew, graph: &Graph, meter: &mut Meter<'_, '_>) -> Result<GrundyLabels, Stopped> {
+///
+/// Goes on with `so_far`, the positions that are labelled in the order of their ranks, with their labels: what was found once stays
+/// right, and further labels follow from it as from those of the first part. Where it is broken off between two rounds, these are
+/// those that are labelled then.
+pub(crate) fn labels(
+    crew: &Crew,
+    graph: &Graph,
+    so_far: &mut Vec<(u32, u32)>,
+    meter: &mut Meter<'_, '_>,
+) -> Result<GrundyLabels, Stopped> {
     let size = (graph.position_count() + 2 * graph.move_count()) as u64;
     meter.expect(size);
-    let mut tail = Tail::new(crew, graph);
+    let mut tail = Tail::new(crew, graph, so_far);
+    let mut queue: Vec<u32> = std::mem::take(so_far).into_iter().map(|(position, _)| position).collect();
     let mut rounds = Rounds::new(crew, position_count(graph));
-    let queue = tail.work(crew, &mut rounds, meter)?;
+    if let Err(stopped) = tail.work(crew, &mut rounds, &mut queue, meter) {
+        let label = |position: u32| tail.words[position as usize].load(Relaxed) & !LABELLED;
+        *so_far = queue.into_iter().map(|position| (position, label(position))).collect();
+        return Err(stopped);
+    }
     let Tail { words, .. } = tail;
     if queue.len() == graph.position_count() {
         let ranks = ranks(graph, &queue);
@@ -41,7 +55,11 @@ pub(crate) fn labels(crew: &Crew, graph: &Graph, meter: &mut Meter<'_, '_>) -> R
     drop(words);
     while !peel.candidates.is_empty() {
         meter.expect(size);
-        peel.level(crew, &mut rounds, meter)?;
+        if let Err(stopped) = peel.level(crew, &mut rounds, meter) {
+            let label = |position: u32| peel.known[position as usize].state.load(Relaxed) & !LABELLED;
+            *so_far = peel.queue.iter().map(|position| (*position, label(*position))).collect();
+            return Err(stopped);
+        }
     }
     Ok(peel.answer(crew))
 }
@@ -53,6 +71,11 @@ fn ranks(graph: &Graph, queue: &[u32]) -> Vec<u32> {
     ranks
 }
 
+/// The positions from which Left may move to this one, once for each move.
+fn sources(graph: &Graph, position: u32) -> impl DoubleEndedIterator<Item = u32> + '_ {
+    graph.predecessors(PositionId::from_raw(position), Player::Left).iter().map(|source| source.raw())
+}
+
 /// The positions from which no cycle can be reached.
 struct Tail<'a> {
     graph: &'a Graph,
@@ -61,33 +84,48 @@ struct Tail<'a> {
 }
 
 impl<'a> Tail<'a> {
-    fn new(crew: &Crew, graph: &'a Graph) -> Self {
-        let word = |position| match graph.options(PositionId::from_raw(position), Player::Left).len() as u32 {
-            // As if it had a move to itself: nothing ever counts it down.
-            0 if graph.is_tie_end(PositionId::from_raw(position)) => AtomicU32::new(1),
-            moves => AtomicU32::new(moves),
+    /// These positions are labelled already.
+    fn new(crew: &Crew, graph: &'a Graph, labelled: &[(u32, u32)]) -> Self {
+        let word = |position: u32| {
+            let position = PositionId::from_raw(position);
+            match graph.options(position, Player::Left).len() as u32 {
+                // As if it had a move to itself: nothing ever counts it down.
+                0 if graph.is_tie_end(position) => AtomicU32::new(1),
+                moves => AtomicU32::new(moves),
+            }
         };
-        Self { graph, words: crew.map_numbers(position_count(graph), word) }
+        let words = crew.map_numbers(position_count(graph), word);
+        for (position, label) in labelled {
+            words[*position as usize].store(LABELLED | label, Relaxed);
+        }
+        for source in labelled.iter().flat_map(|(position, _)| sources(graph, *position)) {
+            let word = words[source as usize].load(Relaxed);
+            if word & LABELLED == 0 {
+                words[source as usize].store(word - 1, Relaxed);
+            }
+        }
+        Self { graph, words }
     }
 
-    /// Labels all of them. Returns them in the order of their ranks.
+    /// Labels all of them, and appends them to the list in the order of their ranks.
     fn work(
         &mut self,
         crew: &Crew,
         rounds: &mut InOrder<'_>,
+        queue: &mut Vec<u32>,
         meter: &mut Meter<'_, '_>,
-    ) -> Result<Vec<u32>, Stopped> {
+    ) -> Result<(), Stopped> {
         let mut round =
             crew.numbers(rounds.bound(), |position| self.words[position as usize].load(Relaxed) == 0);
-        let mut queue = Vec::new();
         while !round.is_empty() {
+            meter.next_round()?;
             let looks: u64 = crew.sum(&round, |position| self.label(*position));
             meter.worked(looks);
             let next = rounds.hand_on(&round, self, meter)?;
             queue.append(&mut round);
             round = next;
         }
-        Ok(queue)
+        Ok(())
     }
 
     /// Labels a position whose options are labelled with the least number that no option has. Returns how many there are.
@@ -97,9 +135,13 @@ impl<'a> Tail<'a> {
         let small = labels.clone().fold(0, |small, label| small | 1_u64.checked_shl(label).unwrap_or(0));
         let mut label = small.trailing_ones();
         if small == u64::MAX {
-            // No label is greater than the number of options.
+            // The least that is missing is at most the number of options.
             let mut has = vec![false; options.len() + 1];
-            labels.for_each(|label| has[label as usize] = true);
+            labels.for_each(|label| {
+                if let Some(has) = has.get_mut(label as usize) {
+                    *has = true;
+                }
+            });
             label = has.iter().take_while(|has| **has).count() as u32;
         }
         self.words[position as usize].store(LABELLED | label, Relaxed);
@@ -111,7 +153,7 @@ impl Handing for Tail<'_> {
     type Note = (u32, u32);
 
     fn receivers(&self, giver: u32) -> impl DoubleEndedIterator<Item = u32> {
-        self.graph.predecessors(PositionId::from_raw(giver), Player::Left).iter().map(|source| source.raw())
+        sources(self.graph, giver)
     }
 
     fn take(&self, receiver: u32) -> bool {
@@ -241,6 +283,7 @@ impl<'a> Peel<'a> {
         });
         round.extend(rounds.hand_on(&reached, &Meeting(self), meter)?);
         while !round.is_empty() {
+            meter.next_round()?;
             let label =
                 |position: &u32| self.known[*position as usize].state.store(LABELLED | level, Relaxed);
             crew.map(&round, label);

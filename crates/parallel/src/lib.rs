@@ -2,7 +2,7 @@
 //!
 //! [`Threads`] is an [`Engine`] with the answers of [`Sequential`], to the last bit: ranks and numbers of classes are the
 //! same, and depend neither on how many threads there are nor on which is done first. [`engine_for`] chooses between the
-//! two.
+//! two. [`Threads::solve`] asks all questions, and may be broken off and gone on with.
 //!
 //! Everything goes in rounds: positions that are known hand something to the positions before them, and whoever has got
 //! enough is in the next round. A round is shared among the threads in two halves, so that no two of them ever write to one
@@ -13,6 +13,7 @@ mod crew;
 mod labels;
 mod meter;
 mod outcomes;
+mod solving;
 
 use std::fmt;
 
@@ -25,6 +26,9 @@ use rayon::ThreadPoolBuilder;
 
 use crew::Crew;
 use meter::Meter;
+
+pub use outcomes::OutcomesSoFar;
+pub use solving::{Answer, Solving, SolvingError, Unsolved};
 
 /// Below this number of positions, states or moves that a round begins with, one thread does all of it.
 const GRAIN: usize = 1 << 12;
@@ -94,11 +98,28 @@ impl Threads {
         Ok(Self { crew: Crew::new(pool, grain), one_finds_classes: false })
     }
 
+    /// The engine that goes on with what it has found, [`Self::solve`], on so many threads, or on one for each processor if that is 0. One alone
+    /// shares nothing and works as [`Sequential`] does; few leave classes of positions that reach a cycle to one of them.
+    pub fn resumable(threads: usize) -> Result<Self, ThreadsError> {
+        let grain = if threads == 1 { usize::MAX } else { GRAIN };
+        let engine = Self::with_grain(threads, grain)?;
+        Ok(Self { one_finds_classes: engine.crew.threads() < MANY, ..engine })
+    }
+
     fn classes_of(&self, graph: &Graph, meter: &mut Meter<'_, '_>) -> Result<Classes, Stopped> {
         match self.one_finds_classes {
             true => meter.run(BisimulationTask::new(graph)),
-            false => classes::classes(&self.crew, graph, meter),
+            false => classes::classes(&self.crew, graph, false, &mut Vec::new(), meter),
         }
+    }
+
+    fn outcomes_of(
+        &self,
+        graph: &Graph,
+        convention: Convention,
+        meter: &mut Meter<'_, '_>,
+    ) -> Result<Outcomes, Stopped> {
+        outcomes::outcomes(&self.crew, graph, convention, &mut OutcomesSoFar::default(), meter)
     }
 
     fn labels(&self, graph: &Graph, meter: &mut Meter<'_, '_>) -> Result<Option<GrundyLabels>, Stopped> {
@@ -107,10 +128,10 @@ impl Threads {
         }
         match impartial::seen(graph) {
             Some(false) => return Ok(None),
-            Some(true) => return labels::labels(&self.crew, graph, meter).map(Some),
+            Some(true) => return labels::labels(&self.crew, graph, &mut Vec::new(), meter).map(Some),
             None => {}
         }
-        let outcomes = outcomes::outcomes(&self.crew, graph, Convention::Normal, meter)?;
+        let outcomes = self.outcomes_of(graph, Convention::Normal, meter)?;
         if !impartial::same_outcomes(graph, &outcomes) {
             return Ok(None);
         }
@@ -118,7 +139,7 @@ impl Threads {
         if !quotient.graph.all_open_to_both() {
             return Ok(None);
         }
-        let labels = labels::labels(&self.crew, &quotient.graph, meter)?;
+        let labels = labels::labels(&self.crew, &quotient.graph, &mut Vec::new(), meter)?;
         Ok(Some(labels.of_classes(quotient.classes)))
     }
 }
@@ -140,7 +161,7 @@ impl Engine for Threads {
         convention: Convention,
         control: &mut Control<'_>,
     ) -> Result<Outcomes, EngineError> {
-        Ok(outcomes::outcomes(&self.crew, graph, convention, &mut Meter::new(control))?)
+        Ok(self.outcomes_of(graph, convention, &mut Meter::new(control))?)
     }
 
     fn grundy(&self, graph: &Graph, control: &mut Control<'_>) -> Result<Option<GrundyLabels>, EngineError> {

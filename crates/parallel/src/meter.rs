@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use hyperjam_solver::task::{self, Control, Exhausted, Progress, Stopped, Task};
+use hyperjam_solver::Graph;
+use hyperjam_solver::bisimulation::{BisimulationTask, Classes};
+use hyperjam_solver::task::{self, Control, Exhausted, Progress, Step, Stopped, Task};
 
 /// What a computation has spent of its budget.
 pub(crate) struct Meter<'a, 'c> {
@@ -10,12 +12,33 @@ pub(crate) struct Meter<'a, 'c> {
     progress: Progress,
     /// How much is to be done before the watcher is asked again.
     next_look: u64,
+    /// Whether an end that the watcher asks for comes only where what has been found can be kept.
+    holds: bool,
+    /// Whether it has asked.
+    asked: bool,
 }
 
 impl<'a, 'c> Meter<'a, 'c> {
     /// Nothing is done yet.
     pub(crate) fn new(control: &'a mut Control<'c>) -> Self {
-        Self { control, progress: Progress { done: 0, total: 0 }, next_look: 0 }
+        Self { control, progress: Progress { done: 0, total: 0 }, next_look: 0, holds: false, asked: false }
+    }
+
+    /// One that ends only between two rounds, where what has been found is kept.
+    pub(crate) fn holding(control: &'a mut Control<'c>) -> Self {
+        Self { holds: true, ..Self::new(control) }
+    }
+
+    /// Between two rounds: whether the work goes on.
+    pub(crate) fn next_round(&mut self) -> Result<(), Stopped> {
+        if !self.holds {
+            return Ok(());
+        }
+        self.go_on()?;
+        match self.asked {
+            true => Err(Stopped::Cancelled { progress: self.progress }),
+            false => Ok(()),
+        }
     }
 
     /// At most so many units of work come next.
@@ -36,6 +59,10 @@ impl<'a, 'c> Meter<'a, 'c> {
         self.next_look = self.progress.done.saturating_add(self.control.slice.max(1));
         match (self.control.watch)(self.progress) {
             ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) if self.holds => {
+                self.asked = true;
+                Ok(())
+            }
             ControlFlow::Break(()) => Err(Stopped::Cancelled { progress: self.progress }),
         }
     }
@@ -49,6 +76,30 @@ impl<'a, 'c> Meter<'a, 'c> {
     /// How much was done in all.
     pub(crate) fn done(&self) -> u64 {
         self.progress.done
+    }
+
+    /// Looks for classes in one thread. Where that is broken off between two rounds, `so_far` is what has been found.
+    pub(crate) fn classes(
+        &mut self,
+        mut task: BisimulationTask<&Graph>,
+        so_far: &mut Vec<u32>,
+    ) -> Result<Classes, Stopped> {
+        if !self.holds {
+            return self.run(task);
+        }
+        let before = self.progress.done;
+        loop {
+            let Progress { done, total } = task.progress();
+            self.progress = Progress { done: before + done, total: before + total };
+            if let Err(stopped) = self.next_round() {
+                *so_far = task.so_far().map_or_else(Vec::new, |classes| classes.numbers());
+                return Err(stopped);
+            }
+            match task.advance(self.control.slice) {
+                Step::More(rest) => task = rest,
+                Step::Done(classes) => return Ok(classes),
+            }
+        }
     }
 
     /// Runs a task of one thread with what is left of the budget.

@@ -95,29 +95,52 @@ impl Handing for Round<'_> {
     }
 }
 
+/// What is known of the outcomes between two rounds. Nothing, if there is no word.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OutcomesSoFar {
+    /// The remoteness of the states that are handed on in the next round, below 2³¹.
+    pub remoteness: u32,
+    /// For each state, one a position where all moves are open to both and else two, its remoteness and 2³¹, or how many of its moves are open.
+    pub words: Vec<u32>,
+}
+
 /// The outcome and the remoteness of every position, found as by
 /// [`OutcomeTask`](hyperjam_solver::outcome::OutcomeTask), whose queue falls apart into rounds: the states of one
 /// remoteness do not depend on one another. O(positions + moves).
+///
+/// Goes on with what is known, and where it is broken off between two rounds, leaves there what is known then.
 pub(crate) fn outcomes(
     crew: &Crew,
     graph: &Graph,
     convention: Convention,
+    so_far: &mut OutcomesSoFar,
     meter: &mut Meter<'_, '_>,
 ) -> Result<Outcomes, Stopped> {
     let states = States { graph, sides: if graph.all_open_to_both() { 1 } else { 2 } };
     meter.expect(2 * (graph.position_count() + graph.move_count()) as u64);
     let is_normal = convention == Convention::Normal;
-    let words = crew.map_numbers(states.count(), |state| states.first_word(state, is_normal));
-    let mut layer = crew.numbers(states.count(), |state| words[state as usize] == DECIDED);
+    let OutcomesSoFar { remoteness: first, mut words } = std::mem::take(so_far);
+    if words.is_empty() {
+        words = crew.map_numbers(states.count(), |state| states.first_word(state, is_normal));
+    }
     let words: Vec<AtomicU32> = words.into_iter().map(AtomicU32::new).collect();
+    let decided = |remoteness| {
+        crew.numbers(states.count(), |state| words[state as usize].load(Relaxed) == DECIDED | remoteness)
+    };
+    let mut layer = decided(first);
     let mut rounds = Rounds::new(crew, states.count());
-    for remoteness in 0.. {
-        if remoteness == 1 && is_normal {
-            let ends = graph.win_ends().iter().map(|end| states.sides * end.raw());
-            layer.extend(ends.flat_map(|first| first..first + states.sides));
+    for remoteness in first.. {
+        if remoteness == 1 && is_normal && !graph.win_ends().is_empty() {
+            // These have it from the beginning.
+            layer = decided(1);
         }
         if layer.is_empty() && remoteness > 0 {
             break;
+        }
+        if let Err(stopped) = meter.next_round() {
+            let words = words.into_iter().map(AtomicU32::into_inner).collect();
+            *so_far = OutcomesSoFar { remoteness, words };
+            return Err(stopped);
         }
         let lost = (remoteness % 2 == 0) == is_normal;
         let round = Round { states, words: &words, lost, decided: DECIDED | (remoteness + 1) };

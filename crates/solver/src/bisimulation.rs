@@ -68,6 +68,11 @@ impl Classes {
         self.class_of[position.index()]
     }
 
+    /// The number of the class of every position, from which [`Self::unchecked`] makes the classes again. O(positions).
+    pub fn numbers(&self) -> Vec<u32> {
+        self.class_of.iter().map(|class| class.raw()).collect()
+    }
+
     /// The class of every position.
     pub(crate) fn class_of(&self) -> &[ClassId] {
         &self.class_of
@@ -145,6 +150,37 @@ impl<G: Borrow<Graph>> BisimulationTask<G> {
     pub fn new(graph: G) -> Self {
         let phase = Phase::WellFounded(WellFounded::new(graph.borrow()));
         Self { graph, phase }
+    }
+
+    /// From classes that are not too small: no two hyperbisimilar positions are in different ones, and none of stuck positions,
+    /// tie ends or win ends has others. Such are those of [`Self::so_far`]. O(positions).
+    ///
+    /// ```
+    /// use hyperjam_solver::bisimulation::{BisimulationTask, Classes, bisimulation};
+    /// use hyperjam_solver::task::finish;
+    /// use hyperjam_solver::Graph;
+    /// use hyperjam_terms::Movers;
+    ///
+    /// // Three loops, of which one has a move to a position where nobody can move.
+    /// let both = Movers::BOTH;
+    /// let graph = Graph::from_moves(4, [(0, 0, both), (1, 1, both), (2, 2, both), (2, 3, both)])?;
+    /// let so_far = Classes::unchecked([0, 0, 0, 1].into_iter());
+    /// assert_eq!(finish(BisimulationTask::refining(&graph, &so_far)), bisimulation(&graph));
+    /// # Ok::<(), hyperjam_solver::GraphError>(())
+    /// ```
+    pub fn refining(owner: G, classes: &Classes) -> Self {
+        let phase = Phase::Rounds(Box::new(RoundsTask::from_classes(owner.borrow(), classes)));
+        Self { graph: owner, phase }
+    }
+
+    /// The classes as they are, which will only fall apart; none as long as some positions have none. O(positions).
+    pub fn so_far(self) -> Option<Classes> {
+        match self.phase {
+            Phase::WellFounded(_) => None,
+            Phase::Rounds(task) => Some(task.classes()),
+            Phase::BisimulationCheck(task) => Some(task.into_classes()),
+            Phase::Refinement(task) => Some(task.classes()),
+        }
     }
 
     fn looked_at(&self) -> u64 {

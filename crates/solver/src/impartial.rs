@@ -132,6 +132,35 @@ fn same_options(graph: &Graph) -> bool {
     })
 }
 
+/// Whether Left and Right can move to the same classes from all of these positions. O(n log n) for their n moves.
+///
+/// ```
+/// use hyperjam_solver::impartial::same_classes;
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::Movers;
+///
+/// let graph = Graph::from_moves(3, [(2, 0, Movers::LEFT), (2, 1, Movers::RIGHT)])?;
+/// assert!(same_classes(&graph, graph.positions(), |_| 0));
+/// assert!(!same_classes(&graph, graph.positions(), |position| position.raw()));
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
+pub fn same_classes(
+    graph: &Graph,
+    mut positions: impl Iterator<Item = PositionId>,
+    class_of: impl Fn(PositionId) -> u32,
+) -> bool {
+    let mut lists = [Vec::new(), Vec::new()];
+    positions.all(|position| {
+        for (player, list) in Player::BOTH.into_iter().zip(&mut lists) {
+            list.clear();
+            list.extend(graph.options(position, player).iter().map(|option| class_of(*option)));
+            list.sort_unstable();
+            list.dedup();
+        }
+        lists[0] == lists[1]
+    })
+}
+
 /// Whether Left and Right have the same outcomes and remoteness everywhere, each when starting; otherwise the game is not
 /// impartial. O(positions).
 pub fn same_outcomes(graph: &Graph, outcomes: &Outcomes) -> bool {

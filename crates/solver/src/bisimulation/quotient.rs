@@ -47,7 +47,7 @@ pub fn quotient_by(graph: &Graph, classes: Classes) -> Quotient {
     debug_assert!(added.is_ok());
     // The signature names the moves of one player then.
     let impartial = graph.all_open_to_both();
-    let class_of: Vec<u32> = classes.class_of().iter().map(|class| class.raw()).collect();
+    let class_of = classes.numbers();
     let mut list = Vec::new();
     for (from, representative) in classes.representatives().iter().enumerate() {
         if graph.is_tie_end(*representative) {

@@ -171,15 +171,37 @@ impl RoundsTask {
         rest.iter().for_each(|position| bits::insert(&mut touched, position.index()));
         Self {
             fixed: narrow(done.class_count()),
-            class_of: done.class_of,
             classes: vec![Class { size: narrow(rest.len()), fingerprint: 0 }],
             touched,
+            looked_at: done.looked_at,
+            ..Self::none(done.class_of)
+        }
+    }
+
+    /// Here any class may fall apart.
+    pub(super) fn from_classes(graph: &Graph, given: &Classes) -> Self {
+        let mut classes = vec![Class { size: 0, fingerprint: 0 }; given.class_count()];
+        let mut touched = bits::none(graph.position_count());
+        for position in graph.positions() {
+            classes[given.class(position).index()].size += 1;
+            bits::insert(&mut touched, position.index());
+        }
+        Self { classes, touched, ..Self::none(given.numbers()) }
+    }
+
+    /// No class may fall apart.
+    fn none(class_of: Vec<u32>) -> Self {
+        Self {
+            class_of,
+            fixed: 0,
+            classes: Vec::new(),
+            touched: Vec::new(),
             word: 0,
             leaving: Vec::new(),
             parts: Subclasses::default(),
             items: Vec::new(),
             looks: Vec::new(),
-            looked_at: done.looked_at,
+            looked_at: 0,
         }
     }
 

@@ -1,7 +1,5 @@
 //! The answers of one thread, on any graph, whatever the number of threads.
 
-#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
-
 use std::ops::ControlFlow;
 
 use hyperjam_parallel::{Threads, engine_for};
