@@ -9,12 +9,12 @@ use std::thread;
 use std::time::Duration;
 
 use hyperjam_distributed::{Cluster, Column, Columns, DistributedError, read_hosts, solve};
-use hyperjam_solver::Graph;
 use hyperjam_solver::engine::Sequential;
 use hyperjam_solver::generate::{Recipe, Shape, generate};
-use hyperjam_terms::Convention;
+use hyperjam_solver::{Graph, GraphBuilder};
+use hyperjam_terms::{Convention, EndKind, Movers};
 use hyperjam_testkit::answers::{Answers, Met, answers, graph_file};
-use hyperjam_testkit::graphs::{GameKind, any_graph_with_ends, path, split};
+use hyperjam_testkit::graphs::{GameKind, any_graph_with_ends, at, path, split};
 use hyperjam_testkit::on;
 use tempfile::NamedTempFile;
 
@@ -81,6 +81,29 @@ fn any_small_graph_has_the_same_answers() {
         });
     }
     met.is_varied(10);
+}
+
+/// Win ends beside loops: who can move to one loses a move later than who is stuck, and a draw beside it stays one; there are no labels.
+#[test]
+fn win_ends_beside_loops_have_the_same_answers() {
+    let mut met = Met::default();
+    for open_to_both in [true, false] {
+        for (from, to) in (0..6).flat_map(|from| [1, 5].map(move |to| (from, to))) {
+            let mut builder = GraphBuilder::new();
+            for end in [Some(EndKind::Win), None, None, Some(EndKind::Win), Some(EndKind::Tie), None] {
+                builder.add_position_or_end(end).unwrap();
+            }
+            let movers = if open_to_both { Movers::BOTH } else { Movers::LEFT };
+            let loops = [(1, 1, movers), (1, 0, Movers::BOTH), (2, 1, Movers::BOTH), (2, 2, Movers::BOTH)];
+            let extra = [(5, 3, movers), (from, to, Movers::BOTH), (to, 4, movers)];
+            for (from, to, movers) in loops.into_iter().chain(extra) {
+                builder.add_move(at(from), at(to), movers).unwrap();
+            }
+            same(&mut met, &builder.build(), &[1, 2, 6]);
+        }
+    }
+    assert_eq!(met.labels, 0);
+    assert!(met.won > 30 && met.draws > 30 && met.joined > 30, "{met:?}");
 }
 
 #[test]

@@ -119,6 +119,41 @@ fn workers_and_processes_write_the_columns_of_one_thread() {
     }
 }
 
+/// One thread, two, passes over the file, two workers and two processes, on a graph that is large enough for each.
+#[test]
+fn all_ways_write_the_same_columns() {
+    for options in [&["--impartial"][..], &["--misere"]] {
+        let folder = Folder::new();
+        let graph = folder.path("graph.hjg");
+        let mut make =
+            program(["generate", "uniform", "--positions", "70000", "--moves", "140000", "--format", "hjg"]);
+        make.args(options).stdout(fs::File::create(&graph).unwrap());
+        assert!(make.status().unwrap().success());
+        let solved = |name: &str, arguments: &[&str]| {
+            let answers = folder.path(name);
+            let mut command = program(["solve", "--npy"]);
+            let output = command.arg(&answers).arg(&graph).args(arguments).output().unwrap();
+            assert!(output.status.success(), "{output:?}");
+            columns(&answers)
+        };
+        let expected = solved("one", &["--threads", "1"]);
+        assert_eq!(expected.len(), if options == ["--impartial"] { 6 } else { 5 });
+        for arguments in
+            [["--threads", "2"], ["--threads", "4"], ["--memory", "14000000"], ["--workers", "2"]]
+        {
+            let found = solved(&arguments.concat(), &arguments);
+            assert!(found == expected, "{arguments:?}");
+        }
+        let (hosts, answers) = (folder.hosts("hosts", 2), folder.path("processes"));
+        let children = [0, 1].map(|number| start(process(&graph, &hosts, number, &answers)));
+        for child in children {
+            let output = child.wait_with_output().unwrap();
+            assert!(output.status.success(), "{output:?}");
+        }
+        assert!(columns(&answers) == expected);
+    }
+}
+
 /// What `docs/scale.md` shows of two processes on one machine.
 #[test]
 fn the_walk_through_works() {
