@@ -1,4 +1,4 @@
-//! Binary graphs that are solved by passes over their files.
+//! Binary graphs that are solved by passes over their files, and what is gone on with after an interruption.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -77,6 +77,46 @@ fn columns_by_passes_are_those_of_memory() {
     }
 }
 
+/// What a folder of columns has is checked by passes, and whatever is changed in it is refuted with its place.
+#[test]
+fn columns_are_verified() {
+    for (number, (options, said)) in
+        [(&["--impartial"][..], "all labels"), (&[], "no labels")].into_iter().enumerate()
+    {
+        let (graph, folder) = (graph("uniform", "60000", options), Folder::of(&format!("verified-{number}")));
+        finished(&hyperjam(&["solve", graph.name(), "--npy", folder.name()], b""));
+        let arguments = ["verify", graph.name(), "--npy", folder.name()];
+        let verified = hyperjam(&arguments, b"");
+        let expected =
+            format!("Verified: the outcomes of 30000 positions for both starters, {said}, classes.\n");
+        assert_eq!((verified.status, verified.output), (0, expected), "{}", verified.errors);
+        for name in files(&folder.0).into_keys() {
+            let right = std::fs::read(folder.file(&name)).unwrap();
+            let mut wrong = right.clone();
+            // Position 20,000 of numbers of one byte or four.
+            let place = 128 + 20_000 * (right.len() / 30_000);
+            wrong[place] ^= 1;
+            std::fs::write(folder.file(&name), &wrong).unwrap();
+            let refuted = hyperjam(&arguments, b"");
+            assert_eq!(refuted.status, 1, "{name}: {}", refuted.errors);
+            assert!(
+                refuted.errors.contains("refuted: ") && refuted.errors.contains(".npy, position "),
+                "{}",
+                refuted.errors
+            );
+            std::fs::write(folder.file(&name), &right[..right.len() - 1]).unwrap();
+            refused(&arguments, "", &[&name, "does not have a number for each of 30000 positions"]);
+            std::fs::remove_file(folder.file(&name)).unwrap();
+            let missing = hyperjam(&arguments, b"");
+            assert_eq!(missing.status, if name == "label.npy" { 1 } else { 2 }, "{}", missing.errors);
+            std::fs::write(folder.file(&name), right).unwrap();
+        }
+        std::fs::write(folder.file("class.npy"), "no column").unwrap();
+        refused(&arguments, "", &["class.npy", "this does not begin as class.npy of 30000 positions does"]);
+    }
+    refused(&["verify", "-", "--npy", "nowhere"], "", &["No such file"]);
+}
+
 /// However often work is interrupted, the columns are the same in the end, and the checkpoint is gone.
 #[test]
 fn who_is_interrupted_goes_on_with_resume() {
@@ -105,6 +145,86 @@ fn who_is_interrupted_goes_on_with_resume() {
     assert_eq!(files(&whole.0), files(&parts.0));
 }
 
+/// An impartial game whose moves are of Left or Right alone, but for some loops, as a binary graph: whether it has labels is known by its classes.
+fn twins(count: usize) -> InFile {
+    let line = |n: usize| {
+        let below = n - 1;
+        let round =
+            if n.is_multiple_of(7) { format!("{n} {n} both\nt{n} t{n} both\n") } else { String::new() };
+        format!("{n} {below} left\n{n} t{below} right\nt{n} t{below} left\nt{n} {below} right\n{round}")
+    };
+    let list = InFile::of("twins", &(1..count).map(line).collect::<String>());
+    let made = hyperjam(&["convert", "--from", "edges", "--to", "hjg", list.name(), "-"], b"");
+    assert_eq!(made.status, 0, "{}", made.errors);
+    InFile::of("twins", &made.bytes)
+}
+
+/// In memory, on one thread and on several: after every number of looks at whether to end, the work is gone on with to the same columns.
+#[test]
+fn who_is_interrupted_in_memory_goes_on_with_resume() {
+    let small =
+        ["generate", "uniform", "--positions", "3000", "--moves", "9000", "--format", "hjg", "--impartial"];
+    let small = InFile::of("small", &hyperjam(&small, b"").bytes);
+    let mut stages = std::collections::BTreeSet::new();
+    for (number, graph) in [small, twins(1_500)].iter().enumerate() {
+        let [whole, parts] =
+            ["in-memory-whole", "in-memory-parts"].map(|name| Folder::of(&format!("{name}-{number}")));
+        finished(&hyperjam(&["solve", graph.name(), "--npy", whole.name(), "--threads", "1"], b""));
+        assert_eq!(files(&whole.0).len(), 6);
+        let arguments = ["solve", graph.name(), "--npy", parts.name(), "--threads", "2"];
+        let resumed = [&arguments[..4], &["--resume"]].concat();
+        for looks in 0.. {
+            let run = interrupted_after(looks, &arguments);
+            if run.status == 0 {
+                assert!(looks > 10, "{looks}");
+                break;
+            }
+            assert_eq!((run.status, run.output.as_str()), (130, ""), "{}", run.errors);
+            stages.insert((number, std::fs::read(parts.file("checkpoint.hjc")).unwrap()[64]));
+            // Perhaps once more.
+            let again = interrupted_after(looks % 5 * 10, &resumed);
+            if again.status != 0 {
+                assert_eq!(again.status, 130, "{}", again.errors);
+                finished(&hyperjam(&resumed, b""));
+            }
+            assert_eq!(files(&whole.0), files(&parts.0), "after {looks}");
+        }
+    }
+    assert!(stages.len() >= 5, "{stages:?}");
+}
+
+/// Of work in memory, whatever of a checkpoint is changed or left out.
+#[test]
+fn damaged_checkpoints_of_work_in_memory_are_refused() {
+    let (graph, folder) = (twins(40), Folder::of("in-memory-damaged"));
+    let arguments = ["solve", graph.name(), "--npy", folder.name()];
+    let resumed = [&arguments[..], &["--resume"]].concat();
+    assert_eq!(interrupted_after(0, &arguments).status, 130);
+    let path = folder.file("checkpoint.hjc");
+    let checkpoint = std::fs::read(&path).unwrap();
+    refused(&arguments, "", &["checkpoint.hjc", "there is a checkpoint"]);
+    for place in 0..checkpoint.len() {
+        let mut damaged = checkpoint.clone();
+        damaged[place] ^= 1 << (place % 8);
+        for bytes in [&damaged[..], &checkpoint[..place]] {
+            std::fs::write(&path, bytes).unwrap();
+            refused(&resumed, "", &["checkpoint.hjc"]);
+        }
+    }
+    std::fs::write(&path, [&checkpoint[..], &[0]].concat()).unwrap();
+    refused(&resumed, "", &["checkpoint.hjc", "after"]);
+    let other = twins(41);
+    std::fs::write(&path, &checkpoint).unwrap();
+    refused(&["solve", other.name(), "--npy", folder.name(), "--resume"], "", &["of another graph"]);
+    refused(
+        &[&resumed[..], &["--memory", "8000100"]].concat(),
+        "",
+        &["the checkpoint is of work in memory, which takes"],
+    );
+    finished(&hyperjam(&resumed, b""));
+    assert!(!Path::new(&path).exists());
+}
+
 #[test]
 fn what_cannot_be_done_within_a_limit_is_refused() {
     // What a checkpoint goes on with is overwritten by nothing.
@@ -125,7 +245,7 @@ fn what_cannot_be_done_within_a_limit_is_refused() {
     refused(
         &["solve", &jam, "--npy", begun.name(), "--memory", "1GiB"],
         "",
-        &["--memory: only binary graphs"],
+        &["--memory and --resume: only binary graphs"],
     );
     refused(&["solve", &jam, "--npy", begun.name(), "--limit", "5"], "", &["--limit"]);
     let graph = graph("uniform", "60000", &[]);
@@ -139,13 +259,20 @@ fn what_cannot_be_done_within_a_limit_is_refused() {
         refused(&arguments(wrong), "", &["--memory"]);
     }
     refused(&["solve", graph.name(), "--memory", "1GiB"], "", &["--npy"]);
-    refused(&["solve", graph.name(), "--npy", folder.name(), "--resume"], "", &["--memory"]);
+    let resume = ["solve", graph.name(), "--npy", folder.name(), "--resume"];
+    refused(&resume, "", &["checkpoint.hjc", "there is no checkpoint to go on with"]);
+    refused(
+        &["solve", &jam, "--npy", folder.name(), "--resume"],
+        "",
+        &["--memory and --resume: only binary graphs"],
+    );
+    refused(&[&resume[..], &["--workers", "2"]].concat(), "", &["--resume", "--workers"]);
     refused(&["solve", "-", "--npy", folder.name(), "--memory", "1MiB"], "A: B", &["only binary graphs"]);
     let list = InFile::of("list", "A: B");
     refused(
         &["solve", list.name(), "--npy", folder.name(), "--memory", "1MiB"],
         "",
-        &["--memory: only binary graphs"],
+        &["--memory and --resume: only binary graphs"],
     );
     let missing = [&arguments(LITTLE)[..], &["--resume"]].concat();
     refused(&missing, "", &["checkpoint.hjc", "there is no checkpoint to go on with"]);
@@ -167,6 +294,11 @@ fn checkpoints_that_do_not_fit_are_refused() {
         assert_eq!(interrupted_after(looks, &begun).status, 130);
     }
     refused(&begun, "", &["checkpoint.hjc", "there is a checkpoint: go on with --resume"]);
+    refused(
+        &[&begun[..4], &["--resume"]].concat(),
+        "",
+        &["the checkpoint is of passes over the file, which need --memory"],
+    );
     let resumed = [&begun[..], &["--resume"]].concat();
     let of_other = arguments(&other);
     let of_other: Vec<&str> = of_other.iter().map(String::as_str).chain(["--resume"]).collect();

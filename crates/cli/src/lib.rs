@@ -5,13 +5,13 @@
 //! error stream, 130 for work that was interrupted and can be gone on with; `verify` has 1 for an answer that is refuted and 3 for one
 //! beyond a limit.
 
+mod binary;
 mod board;
 mod certificate;
 mod compare;
 mod convert;
 mod drawing;
 mod explore;
-mod external;
 mod failure;
 mod find;
 mod find_error;

@@ -6,7 +6,9 @@ use bytesize::ByteSize;
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum MemoryError {
     /// Something else than a binary graph.
-    #[error("--memory: only binary graphs (.hjg) can be solved within a limit, and from a file, not a pipe")]
+    #[error(
+        "--memory and --resume: only binary graphs (.hjg) can be solved within a limit or gone on with, and from a file, not a pipe"
+    )]
     NoGraph,
     /// The limit is too small.
     #[error("--memory {}: it takes {} at least", size(*.given), size(*.limit))]
@@ -30,6 +32,17 @@ pub(crate) enum MemoryError {
     /// There is nothing to go on with.
     #[error("there is no checkpoint to go on with")]
     NoCheckpoint,
+    /// The work was begun by passes.
+    #[error("the checkpoint is of passes over the file, which need --memory")]
+    ByPasses,
+    /// The work was begun in memory.
+    #[error("--memory {}: the checkpoint is of work in memory, which takes {} at least", size(*.given), size(*.limit))]
+    InMemory {
+        /// What is given.
+        given: u64,
+        /// The least.
+        limit: u64,
+    },
     /// A column is not as it was.
     #[error("the columns are not as they were when the checkpoint was written: remove it to begin anew")]
     Columns,

@@ -3,10 +3,10 @@
 mod files;
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-use hyperjam_graphfile::{Column, numpy_header};
+use hyperjam_graphfile::{Column, ColumnError, numpy_header};
 use hyperjam_solver::{Classes, Graph, Outcomes, PositionId, Solution};
 use hyperjam_tablebase::Labels;
 use hyperjam_terms::{Outcome, Player};
@@ -35,14 +35,10 @@ pub(crate) fn write(
     classes: &Classes,
 ) -> Result<(), Failure> {
     let columns = Columns::begin(folder, graph.position_count())?;
-    let at = |position| graph.position(position);
-    columns.outcomes(|position, starter| match at(position) {
-        Some(id) => (solution.outcomes.outcome(id, starter), solution.outcomes.remoteness(id, starter)),
-        None => (Outcome::Draw, None),
-    })?;
-    columns.classes(|position| at(position).map_or(Column::NONE, |id| classes.class(id).raw()))?;
+    columns.outcomes_of(&solution.outcomes)?;
+    columns.classes_of(classes)?;
     let Some(labels) = &solution.labels else { return Ok(()) };
-    columns.labels(|position| labels.finite(at(position)?))
+    columns.labels(|position| labels.finite(id(position)))
 }
 
 /// Writes the columns of the positions of a board, but for their classes, and a text with a line for each: the board.
@@ -54,20 +50,22 @@ pub(crate) fn write_boards(
 ) -> Result<(), Failure> {
     let count = outcomes.position_count();
     let columns = Columns::begin(folder, count)?;
-    let at = |position| PositionId::new(position).ok();
     let path = Path::new(folder).join(BOARDS);
     let written = replace(&path, |file| {
         let mut file = BufWriter::new(file);
-        (0..count).filter_map(at).try_for_each(|position| writeln!(file, "{}", text(position)))?;
+        (0..count).try_for_each(|position| writeln!(file, "{}", text(id(position))))?;
         file.flush()
     });
     written.map_err(|error| Failure::input(&path.to_string_lossy(), error))?;
-    columns.outcomes(|position, starter| match at(position) {
-        Some(id) => (outcomes.outcome(id, starter), outcomes.remoteness(id, starter)),
-        None => (Outcome::Draw, None),
-    })?;
+    columns.outcomes_of(outcomes)?;
     let Some(labels) = labels else { return Ok(()) };
-    columns.labels(|position| labels.finite(at(position)?))
+    columns.labels(|position| labels.finite(id(position)))
+}
+
+/// The position with this number, of a graph or a board that has it.
+pub(crate) fn id(position: usize) -> PositionId {
+    // There are at most 2³⁰.
+    PositionId::from_raw(position as u32)
 }
 
 /// Writes Grundy numbers, one for each heap from 0 on, into a file that is replaced if it is there.
@@ -108,6 +106,29 @@ impl<'a> Columns<'a> {
         Ok(())
     }
 
+    /// The same, as a solver has it.
+    pub(crate) fn outcomes_of(&self, outcomes: &Outcomes) -> Result<(), Failure> {
+        self.outcomes(|position, starter| {
+            let position = id(position);
+            (outcomes.outcome(position, starter), outcomes.remoteness(position, starter))
+        })
+    }
+
+    /// The class of each position, as a solver has it.
+    pub(crate) fn classes_of(&self, classes: &Classes) -> Result<(), Failure> {
+        self.classes(|position| classes.class(id(position)).raw())
+    }
+
+    /// The classes that were written before.
+    pub(crate) fn read_classes(&self) -> Result<Classes, Failure> {
+        let numbers = read(self.folder, Column::Class, self.count, |number| number)?;
+        if numbers.iter().any(|number| *number as usize >= self.count) {
+            let path = file_of(self.folder, Column::Class);
+            return Err(Failure::input(&path.to_string_lossy(), MemoryError::Columns));
+        }
+        Ok(Classes::unchecked(numbers.into_iter()))
+    }
+
     /// The class of each position.
     pub(crate) fn classes(&self, of: impl Fn(usize) -> u32) -> Result<(), Failure> {
         self.column(Column::Class, of)
@@ -130,7 +151,7 @@ impl<'a> Columns<'a> {
         let mut digest = crc32fast::Hasher::new();
         let all = &Column::ALL;
         for column in [&all[..OUTCOMES], &all[OUTCOMES..CLASSES], &all[CLASSES..]][answer] {
-            let path = file(self.folder, *column);
+            let path = file_of(self.folder, *column);
             let wrong = |error| Failure::input(&path.to_string_lossy(), error);
             let mut input = File::open(&path).map_err(wrong)?;
             let mut block = vec![0; BLOCK];
@@ -148,7 +169,7 @@ impl<'a> Columns<'a> {
 
     /// Writes a column.
     fn column(&self, column: Column, of: impl Fn(usize) -> u32) -> Result<(), Failure> {
-        let path = file(self.folder, column);
+        let path = file_of(self.folder, column);
         let written = replace(&path, |file| {
             let mut file = BufWriter::new(file);
             column.begin(self.count as u64, &mut file)?;
@@ -174,7 +195,7 @@ fn without_others(folder: &str) -> Result<(), Failure> {
 
 /// Takes away these columns, and the list of boards.
 fn without(folder: &str, columns: &[Column]) -> Result<(), Failure> {
-    let columns = columns.iter().map(|column| file(folder, *column));
+    let columns = columns.iter().map(|column| file_of(folder, *column));
     for path in columns.chain([Path::new(folder).join(BOARDS)]) {
         match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -186,7 +207,21 @@ fn without(folder: &str, columns: &[Column]) -> Result<(), Failure> {
     Ok(())
 }
 
+/// What is made of each number of a column of a folder, which has to have so many. O(positions).
+pub(crate) fn read<T>(
+    folder: &str,
+    column: Column,
+    count: usize,
+    make: impl Fn(u32) -> T,
+) -> Result<Vec<T>, Failure> {
+    let path = file_of(folder, column);
+    let wrong = |error: ColumnError| Failure::input(&path.to_string_lossy(), error);
+    let mut input = BufReader::new(File::open(&path).map_err(|error| wrong(error.into()))?);
+    let numbers = column.read(count as u64, &mut input).map_err(wrong)?;
+    numbers.map(|number| number.map(&make)).collect::<Result<_, _>>().map_err(wrong)
+}
+
 /// The file of a column.
-fn file(folder: impl AsRef<Path>, column: Column) -> PathBuf {
+pub(crate) fn file_of(folder: impl AsRef<Path>, column: Column) -> PathBuf {
     folder.as_ref().join(format!("{}.npy", column.name()))
 }

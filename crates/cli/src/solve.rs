@@ -23,8 +23,8 @@ use hyperjam_solver::{Graph, PositionId, Solution};
 use hyperjam_terms::{Convention, Player, StarterMark};
 use serde::Serialize;
 
+use crate::binary;
 use crate::drawing::{BESIDE_POSITIONS, Drawing, Given, given, say};
-use crate::external;
 use crate::failure::Failure;
 use crate::npy;
 use crate::position_values::{self, PrintedValue};
@@ -73,11 +73,11 @@ pub(crate) struct Arguments {
     /// Take at most so many bytes of memory, as 512MiB or 2GiB: for a binary graph in a file that is solved into columns, or for
     /// the positions of a board. A file that does not fit is solved by passes over it, by one thread, so not with --threads; the
     /// answers are the same.
-    /// There Ctrl+C stops and leaves a checkpoint in the folder.
     #[arg(long, requires = "bounded", value_name = "BYTES")]
     memory: Option<ByteSize>,
-    /// Go on with the checkpoint that is in the folder.
-    #[arg(long, requires = "memory", conflicts_with = "rules")]
+    /// Go on with the checkpoint that is in the folder: Ctrl+C leaves one where a binary graph in a file is solved into columns, but not
+    /// by workers.
+    #[arg(long, requires = "npy", conflicts_with_all = ["rules", "workers", "hosts"])]
     resume: bool,
     #[command(flatten)]
     distributed: distributed::WorkerArguments,
@@ -123,10 +123,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     if let (Some(folder), true) = (&arguments.npy, arguments.distributed.is_given()) {
         return distributed::run(&arguments.file, folder, &arguments.distributed, streams);
     }
-    if let (Some(folder), Some(memory)) = (&arguments.npy, arguments.memory) {
-        let (file, memory) = (arguments.file.as_str(), memory.as_u64());
+    if let Some(folder) = &arguments.npy {
         let Arguments { threads, resume, .. } = *arguments;
-        if external::run(&external::Asked { file, folder, memory, threads, resume }, streams)? {
+        let (file, memory) = (arguments.file.as_str(), arguments.memory.map(|memory| memory.as_u64()));
+        if binary::run(&binary::Asked { file, folder, memory, threads, resume }, streams)? {
             return Ok(());
         }
     }

@@ -1,5 +1,6 @@
 //! `hyperjam verify`: a check of answers.
 
+mod columns;
 mod comparison;
 mod half;
 mod order;
@@ -21,7 +22,7 @@ use crate::drawing::{Drawing, text_of};
 use crate::failure::{AnswerRefutation, AnswersError, Failure, InputError, Mismatch, TooLarge};
 use crate::text::plain;
 
-/// Checks the answers of `solve --json`, `sum --json`, `compare --json` or `order --json` by an independent method.
+/// Checks the answers of `solve --json`, `solve --npy`, `sum --json`, `compare --json` or `order --json` by an independent method.
 #[derive(clap::Args)]
 #[command(after_help = "\
 What is checked, in time proportional to the answers: outcomes with remoteness, sectors, labels with ranks, and that
@@ -49,6 +50,10 @@ pub(crate) struct Arguments {
     /// The answers, or "-" for standard input.
     #[arg(default_value = "-")]
     answers: String,
+    /// Check the columns in this folder, which have to be those of a binary graph (.hjg) in a file: by passes over it, so that only 16 bytes
+    /// for each position are kept in memory. Labels take at least two passes for each number that occurs.
+    #[arg(long, conflicts_with_all = ["answers", "other", "coarsest", "limit"], value_name = "FOLDER")]
+    npy: Option<String>,
     /// The other drawing of a comparison between two.
     #[arg(long, value_name = "FILE")]
     other: Option<String>,
@@ -147,6 +152,9 @@ fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<Str
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    if let Some(folder) = &arguments.npy {
+        return columns::run(&arguments.file, folder, streams);
+    }
     if arguments.file == "-" && arguments.answers == "-" {
         return Err(Failure::input("-", InputError::BothFromStandardInput));
     }

@@ -88,7 +88,7 @@ impl LabelSweep {
 }
 
 /// The least number that is not among these, of which there are at most so many.
-fn mex(labels: impl Iterator<Item = u32> + Clone, most: usize) -> u32 {
+pub(crate) fn mex(labels: impl Iterator<Item = u32> + Clone, most: usize) -> u32 {
     let small = labels.clone().fold(0, |small, label| small | 1_u64.checked_shl(label).unwrap_or(0));
     if small != u64::MAX {
         return small.trailing_ones();

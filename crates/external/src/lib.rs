@@ -5,6 +5,8 @@
 //! the solver in memory. What has been found so far is a [`Solving`], which can be written down between two chunks
 //! ([`Solving::write`]) and read again, so that long work may be interrupted.
 //!
+//! [`verify`] checks answers by passes as well.
+//!
 //! Memory is [`needed`], which is known before anything of that size is asked for.
 
 mod checkpoint;
@@ -14,6 +16,7 @@ mod outcomes;
 mod proof;
 mod stage;
 mod sweep;
+pub mod verify;
 
 use std::fmt;
 use std::io::{Read, Seek};
@@ -22,7 +25,8 @@ use std::ops::ControlFlow;
 use hyperjam_graphfile::{Chunk, Chunks, GraphFileError};
 use hyperjam_terms::{Convention, Outcome, Player};
 
-pub use checkpoint::CheckpointError;
+#[doc(no_inline)]
+pub use hyperjam_graphfile::CheckpointError;
 pub use stage::Solving;
 
 use labels::LABELLED;

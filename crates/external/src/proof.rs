@@ -26,7 +26,8 @@ pub(crate) struct Proof {
     met: u32,
     /// The first class that there was no room for.
     until: Option<u32>,
-    refuted: bool,
+    /// A position that differs from the first of its class.
+    refuted: Option<usize>,
     /// What the first positions of the classes from `from` on see, and where each ends.
     seen: Vec<u32>,
     ends: Vec<u32>,
@@ -40,8 +41,8 @@ pub(crate) enum PassEnd {
     Proved,
     /// There are more.
     More,
-    /// Two positions of one class differ.
-    Refuted,
+    /// This position differs from the first of its class.
+    Refuted(usize),
 }
 
 impl Proof {
@@ -63,7 +64,7 @@ impl Proof {
             several,
             met: 0,
             until: None,
-            refuted: false,
+            refuted: None,
             seen: Vec::new(),
             ends: Vec::new(),
             items: Vec::new(),
@@ -98,26 +99,28 @@ impl Proof {
         }
         let nth = (class - self.from) as usize;
         let start = nth.checked_sub(1).map_or(0, |before| self.ends[before]) as usize;
-        self.refuted |= self.seen[start..self.ends[nth] as usize] != self.items;
+        if self.seen[start..self.ends[nth] as usize] != self.items {
+            self.refuted.get_or_insert(position.number);
+        }
     }
 
     /// The pass is done.
     pub(crate) fn end_pass(&mut self) -> PassEnd {
         let (until, refuted) = (self.until, self.refuted);
         self.begin_pass();
-        match until {
-            _ if refuted => PassEnd::Refuted,
-            Some(until) => {
+        match (refuted, until) {
+            (Some(position), _) => PassEnd::Refuted(position),
+            (None, Some(until)) => {
                 self.from = until;
                 PassEnd::More
             }
-            None => PassEnd::Proved,
+            (None, None) => PassEnd::Proved,
         }
     }
 
     /// Forgets what was seen in the present pass.
     fn begin_pass(&mut self) {
-        (self.met, self.until, self.refuted) = (0, None, false);
+        (self.met, self.until, self.refuted) = (0, None, None);
         self.seen.clear();
         self.ends.clear();
     }

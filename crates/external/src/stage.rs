@@ -239,10 +239,10 @@ impl Solving {
                     self.cursor = pass;
                     Stage::Proof { proof, seed }
                 }
-                PassEnd::Refuted if seed + 1 >= MOST_TRIES => {
+                PassEnd::Refuted(_) if seed + 1 >= MOST_TRIES => {
                     return Err(ExternalError::Fingerprints { tries: MOST_TRIES }.into());
                 }
-                PassEnd::Refuted => {
+                PassEnd::Refuted(_) => {
                     drop(proof);
                     self.shape.well_founded(seed + 1)
                 }

@@ -6,7 +6,7 @@ use hyperjam_terms::{Convention, EndKind};
 
 use crate::blocks::{BLOCK, CHECKSUM, fill};
 use crate::read::{Header, step};
-use crate::{GraphFileError, HEADER, MOVERS, TIE, WIN, body};
+use crate::{GraphFileError, GraphIdentity, HEADER, MOVERS, TIE, WIN, body};
 
 /// Bytes of a word.
 const WORD: u64 = 4;
@@ -272,9 +272,9 @@ impl<R> Chunks<R> {
         self.has_win_ends
     }
 
-    /// The bytes of the header, and a number that follows from it and the checksums of all blocks: another graph has others.
-    pub fn identity(&self) -> ([u8; HEADER], u32) {
-        (self.header.bytes, self.digest)
+    /// What tells this graph from others.
+    pub fn identity(&self) -> GraphIdentity {
+        GraphIdentity::new(self.header.bytes, self.digest)
     }
 }
 

@@ -19,6 +19,7 @@
 //! ```
 
 mod blocks;
+mod checkpoint;
 mod chunks;
 mod columns;
 mod edges;
@@ -28,6 +29,7 @@ mod read;
 mod write;
 
 pub use blocks::{BlockReader, BlockWriter};
+pub use checkpoint::{CHECKPOINT_HEADER, CheckpointError, GraphIdentity, read_checkpoint, write_checkpoint};
 pub use chunks::{Chunk, ChunkPosition, Chunks, MoveWord};
 pub use columns::{Column, ColumnError, ColumnReader, numpy_header};
 pub use edges::{EdgeError, EdgeErrorReason, EdgeFormat, read_edges};

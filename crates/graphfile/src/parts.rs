@@ -7,7 +7,7 @@ use hyperjam_terms::{Convention, EndKind, Movers};
 
 use crate::blocks::{BLOCK, BlockReader, CHECKSUM, fill};
 use crate::read::{Header, each_degree, header, step};
-use crate::{GraphFileError, HEADER, body};
+use crate::{GraphFileError, GraphIdentity, HEADER, body};
 
 /// A file of which its degrees are read, and some of its moves.
 ///
@@ -66,7 +66,7 @@ impl<R: Read + Seek> GraphParts<R> {
     /// One number for all checksums of the file, by which it is told from others. A look at each block: O(bytes / 65,536).
     pub fn checksum(&mut self) -> Result<u32, GraphFileError> {
         let mut sum = crc32fast::Hasher::new();
-        sum.update(&self.header.checksum.to_le_bytes());
+        sum.update(&self.header.bytes);
         let (mut at, mut rest) = (HEADER as u64, self.length);
         while rest > 0 {
             let block = rest.min(BLOCK as u64);
@@ -80,6 +80,11 @@ impl<R: Read + Seek> GraphParts<R> {
             rest -= block;
         }
         Ok(sum.finalize())
+    }
+
+    /// What tells this graph from others, as [`Chunks::identity`](crate::Chunks::identity) says it. O(bytes / 65,536).
+    pub fn identity(&mut self) -> Result<GraphIdentity, GraphFileError> {
+        Ok(GraphIdentity::new(self.header.bytes, self.checksum()?))
     }
 
     /// Goes through all positions in order: how play stops there, or how many moves there are. O(positions), in the memory of

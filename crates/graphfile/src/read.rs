@@ -28,8 +28,6 @@ pub(crate) struct Header {
     pub(crate) moves: u64,
     pub(crate) name_bytes: Option<u64>,
     pub(crate) bytes: [u8; HEADER],
-    /// The checksum of all that.
-    pub(crate) checksum: u32,
 }
 
 /// How large a graph is, as the header of its file says.
@@ -161,7 +159,7 @@ pub(crate) fn header(input: &mut dyn Read) -> Result<Header, GraphFileError> {
     }
     let convention = if flags & MISERE == 0 { Convention::Normal } else { Convention::Misere };
     let name_bytes = (flags & NAMED != 0).then_some(name_bytes);
-    Ok(Header { convention, positions, moves, name_bytes, bytes, checksum: word(HEADER - 4) })
+    Ok(Header { convention, positions, moves, name_bytes, bytes })
 }
 
 /// Where a move leads, and who may make it.

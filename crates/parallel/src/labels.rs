@@ -158,9 +158,13 @@ impl Handing for Tail<'_> {
 
     fn take(&self, receiver: u32) -> bool {
         let word = &self.words[receiver as usize];
-        let open = word.load(Relaxed) - 1;
-        word.store(open, Relaxed);
-        open == 0
+        let open = word.load(Relaxed);
+        // Only where it was labelled before this began.
+        if open & LABELLED != 0 {
+            return false;
+        }
+        word.store(open - 1, Relaxed);
+        open == 1
     }
 }
 

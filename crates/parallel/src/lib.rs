@@ -98,9 +98,11 @@ impl Threads {
         Ok(Self { crew: Crew::new(pool, grain), one_finds_classes: false })
     }
 
-    /// The engine that goes on with what it has found, [`Self::solve`], on so many threads, or on one for each processor if that is 0. One alone
+    /// The engine that goes on with what it has found of a graph, [`Self::solve`], on so many threads, or on one for each processor if that is 0,
+    /// or on one if the graph is small. One alone
     /// shares nothing and works as [`Sequential`] does; few leave classes of positions that reach a cycle to one of them.
-    pub fn resumable(threads: usize) -> Result<Self, ThreadsError> {
+    pub fn resumable(graph: &Graph, threads: usize) -> Result<Self, ThreadsError> {
+        let threads = if is_small(graph) { 1 } else { threads };
         let grain = if threads == 1 { usize::MAX } else { GRAIN };
         let engine = Self::with_grain(threads, grain)?;
         Ok(Self { one_finds_classes: engine.crew.threads() < MANY, ..engine })
@@ -184,11 +186,16 @@ impl Engine for Threads {
 /// # Ok::<(), hyperjam_solver::GraphError>(())
 /// ```
 pub fn engine_for(graph: &Graph, threads: usize) -> Box<dyn Engine + Send + Sync> {
-    if threads == 1 || graph.position_count() + graph.move_count() < SMALL {
+    if threads == 1 || is_small(graph) {
         return Box::new(Sequential);
     }
     match Threads::new(threads) {
         Ok(engine) => Box::new(Threads { one_finds_classes: engine.crew.threads() < MANY, ..engine }),
         Err(_) => Box::new(Sequential),
     }
+}
+
+/// Whether one thread is as quick as several.
+fn is_small(graph: &Graph) -> bool {
+    graph.position_count() + graph.move_count() < SMALL
 }

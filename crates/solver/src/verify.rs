@@ -130,13 +130,23 @@ pub fn outcomes(graph: &Graph, convention: Convention, claims: &[[OutcomeClaim; 
     Ok(())
 }
 
-/// Whether a state's claim agrees with those of its options.
-fn state(
+/// Whether a state's claim agrees with those of its options, the states with the opponent to move. O(options).
+///
+/// ```
+/// use hyperjam_solver::verify::{RefutationReason, state};
+/// use hyperjam_terms::{Convention, Outcome, Player};
+///
+/// let lost = (Outcome::RightWins, Some(0));
+/// let check = |claim, options: &[_]| state(None, Convention::Normal, Player::Left, claim, options.iter().copied());
+/// assert_eq!(check(lost, &[]), Ok(()));
+/// assert_eq!(check((Outcome::Draw, None), &[]), Err(RefutationReason::Stuck));
+/// ```
+pub fn state(
     end: Option<EndKind>,
     convention: Convention,
     to_move: Player,
     (outcome, remoteness): OutcomeClaim,
-    options: impl ExactSizeIterator<Item = OutcomeClaim> + Clone,
+    options: impl Iterator<Item = OutcomeClaim> + Clone,
 ) -> Result<(), RefutationReason> {
     let check = |holds: bool, reason| if holds { Ok(()) } else { Err(reason) };
     let wins = Outcome::win_of(to_move);
@@ -150,7 +160,7 @@ fn state(
             return check((outcome, remoteness) == (wins, Some(moves)), RefutationReason::WinEnd);
         }
     }
-    if options.len() == 0 {
+    if options.clone().next().is_none() {
         let expected = Outcome::win_of(convention.winner_when_stuck(to_move));
         return check((outcome, remoteness) == (expected, Some(0)), RefutationReason::Stuck);
     }

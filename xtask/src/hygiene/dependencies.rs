@@ -19,8 +19,7 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
         "terms" | "libraries" => Some(&[]),
         "solver" | "players" | "editor" => Some(&["terms"]),
         "parallel" | "graphfile" => Some(&["solver", "terms"]),
-        "external" => Some(&["graphfile", "terms"]),
-        "distributed" => Some(&["graphfile", "solver", "terms"]),
+        "external" | "distributed" => Some(&["graphfile", "solver", "terms"]),
         // Games with loops are graphs.
         "values" => Some(&["solver", "terms"]),
         "rulesets" => Some(&THEORY),
@@ -51,7 +50,7 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
         ]),
         // Neither the solver nor what leads to it: it would run on the page's thread and weigh on its download.
         "frontend" => Some(&["editor", "libraries", "protocol", "terms"]),
-        "testkit" => Some(&["bridge", "editor", "protocol", "solver", "terms", "values"]),
+        "testkit" => Some(&["bridge", "editor", "graphfile", "protocol", "solver", "terms", "values"]),
         "tests" => Some(&["cli", "editor", "solver", "terms"]),
         "fuzz" => Some(&[
             "editor",

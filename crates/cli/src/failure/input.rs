@@ -7,7 +7,8 @@ use hyperjam_distributed::DistributedError;
 use hyperjam_editor::file::ReadError;
 use hyperjam_editor::link::LinkError;
 use hyperjam_external::{CheckpointError, ExternalError};
-use hyperjam_graphfile::{EdgeError, GraphFileError};
+use hyperjam_graphfile::{ColumnError, EdgeError, GraphFileError};
+use hyperjam_parallel::SolvingError;
 use hyperjam_rulesets::{BoardError, Unsolved};
 use hyperjam_solver::{GraphError, IdError};
 use hyperjam_sums::NoSuchMove;
@@ -52,6 +53,12 @@ pub(crate) enum InputError {
     /// What has been found of it cannot be gone on with.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
+    /// What has been found of it is not of this graph.
+    #[error("the checkpoint cannot be gone on with: {0}")]
+    Solving(#[from] SolvingError),
+    /// It is no column of answers.
+    #[error(transparent)]
+    Column(#[from] ColumnError),
     /// It cannot be solved by passes over its file.
     #[error(transparent)]
     External(#[from] ExternalError),

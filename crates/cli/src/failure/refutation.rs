@@ -34,6 +34,15 @@ pub(crate) enum AnswerRefutation {
         /// Why not.
         reason: verify::RefutationReason,
     },
+    /// An entry of a column.
+    #[error(transparent)]
+    Column(hyperjam_external::verify::Refuted),
+    /// The game has labels, and there is no column of them.
+    #[error("the game is impartial, and this column is missing")]
+    NoLabels,
+    /// The game has no labels, and there is a column of them.
+    #[error("by these classes the game has no labels")]
+    NeedlessLabels,
     /// The outcome of a position of x − y.
     #[error("“{x}” − “{y}” with {to_move} to move: {reason}")]
     Difference {

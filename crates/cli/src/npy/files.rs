@@ -9,7 +9,7 @@ use hyperjam_distributed::Columns;
 use hyperjam_graphfile::Column;
 use tempfile::NamedTempFile;
 
-use super::{file, without_others};
+use super::{file_of, without_others};
 use crate::failure::Failure;
 
 /// The columns of a folder, as workers write them: they lie beside it under other names until all are complete.
@@ -80,14 +80,14 @@ impl Columns for ColumnFiles {
         };
         let complete: io::Result<Vec<_>> = files.into_iter().map(complete).collect();
         let put = complete?.into_iter().try_for_each(|(column, beside)| {
-            let put = beside.persist(file(&self.folder, column));
+            let put = beside.persist(file_of(&self.folder, column));
             put.map(drop).map_err(io::Error::from)
         });
         if put.is_err() {
             // Some columns alone are no answer.
             for column in Column::ALL {
                 // What cannot be taken away is in the way of a column, and none itself.
-                let _ = fs::remove_file(file(&self.folder, column));
+                let _ = fs::remove_file(file_of(&self.folder, column));
             }
         }
         put

@@ -1,7 +1,5 @@
 //! The answers of the solver in memory, by however small chunks, and after any interruption.
 
-#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
-
 use std::io::Cursor;
 use std::ops::ControlFlow;
 

@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use hyperjam_graphfile::{GraphFileError, GraphParts, write};
+use hyperjam_graphfile::{Chunks, GraphFileError, GraphParts, write};
 use hyperjam_solver::generate::{Recipe, Shape, SplitMix, generate};
 use hyperjam_solver::{Graph, PositionId};
 use hyperjam_terms::{Convention, EndKind, Movers};
@@ -64,6 +64,8 @@ fn damage_is_found_where_somebody_reads() {
     let graph = Graph::from_moves(30_000, (1..30_000).map(|from| (from, from - 1, Movers::BOTH))).unwrap();
     let mut bytes = written(&graph);
     let whole = opened(&bytes).unwrap().checksum().unwrap();
+    let chunks = Chunks::new(Cursor::new(bytes.clone()), 1_000).unwrap();
+    assert_eq!(chunks.identity(), opened(&bytes).unwrap().identity().unwrap());
     assert!(matches!(opened(&bytes[..bytes.len() - 1]), Err(GraphFileError::CutOff { .. })));
     assert!(matches!(opened(&bytes[..30]), Err(GraphFileError::CutOff { at: 30 })));
     bytes.push(0);

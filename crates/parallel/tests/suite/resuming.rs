@@ -13,7 +13,7 @@ use hyperjam_solver::task::Control;
 use hyperjam_solver::{Classes, Graph, Solution, verify};
 use hyperjam_terms::{Convention, Movers};
 use hyperjam_testkit::answers::{Answers, answers, ask};
-use hyperjam_testkit::graphs::{GameKind, any_graph_with_ends, path, split};
+use hyperjam_testkit::graphs::{GameKind, any_graph_with_ends, graph, path, split};
 use hyperjam_testkit::on;
 
 /// What was found of a graph before and after interruptions.
@@ -118,13 +118,12 @@ fn interrupted_everywhere(
     kinds
 }
 
-/// Two that share even the smallest rounds, and two that leave classes to one thread.
-fn engines() -> [Threads; 4] {
+/// Two that share even the smallest rounds, and one that leaves classes to a thread.
+fn engines() -> [Threads; 3] {
     [
         Threads::with_grain(3, 1).unwrap(),
-        Threads::resumable(1).unwrap(),
+        Threads::resumable(&path(1), 1).unwrap(),
         Threads::with_grain(2, 1).unwrap(),
-        Threads::resumable(2).unwrap(),
     ]
 }
 
@@ -155,6 +154,8 @@ fn long_plays_and_large_labels_are_gone_on_with() {
     let recipe = Recipe { shape: Shape::Layered, positions: 60, moves: 150, impartial: true, seed: 2 };
     for graph in [
         path(40),
+        // 1 is labelled 0 before its only option, 2, is labelled 1.
+        graph(3, "1>2 B, 2>0 B, 2>1 B"),
         Graph::from_moves(72, moves).unwrap(),
         Graph::from_moves(41, cycle).unwrap(),
         generate(&recipe).unwrap(),
@@ -165,7 +166,7 @@ fn long_plays_and_large_labels_are_gone_on_with() {
 
 #[test]
 fn what_cannot_have_been_found_is_refused() {
-    let (graph, engine) = (path(4), Threads::resumable(1).unwrap());
+    let (graph, engine) = (path(4), Threads::resumable(&path(4), 1).unwrap());
     let refused = |mut solving: Solving| {
         go_on(&engine, &graph, Convention::Normal, &mut solving, &mut Found::default(), usize::MAX)
             .unwrap_err()
