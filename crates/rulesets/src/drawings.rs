@@ -17,5 +17,5 @@ pub use chomp::Chomp;
 pub use colouring::{Colouring, ColouringKind};
 pub use drawing::{Drawing, DrawnLine, MOST};
 pub use geography::{Geography, GeographyKind, Walk};
-pub use hackenbush::Hackenbush;
+pub use hackenbush::{Hackenbush, LargePicture, MOST_LARGE, Worth};
 pub use poset::Poset;

@@ -121,6 +121,16 @@ pub trait Ruleset: Sized + Send + Sync {
     ) -> Option<Result<GameId, Unfinished>> {
         None
     }
+
+    /// The value of a component by a search that looks at less than all of its positions, where the ruleset has one. It is asked
+    /// where nothing but the value will do.
+    fn searched_value(
+        &self,
+        _arena: &mut Arena,
+        _component: &Self::Position,
+    ) -> Option<Result<GameId, Unfinished>> {
+        None
+    }
 }
 
 /// The bytes that a list takes where its items are, with those that the system keeps of it.

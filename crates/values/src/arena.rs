@@ -440,9 +440,9 @@ impl Arena {
         (bytes + self.limits.bytes.saturating_sub(self.bytes())).min(self.limits.bytes / share)
     }
 
-    /// Takes units of work from what is left.
+    /// Takes units of work from what is left: also those of work on games that is done elsewhere.
     #[inline]
-    pub(crate) fn spend(&mut self, units: u64) -> Result<(), Unfinished> {
+    pub fn spend(&mut self, units: u64) -> Result<(), Unfinished> {
         let before = self.work;
         match before.checked_sub(units) {
             Some(left) => self.work = left,

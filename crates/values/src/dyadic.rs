@@ -137,6 +137,19 @@ impl Dyadic {
         }
     }
 
+    /// The number divided by 2^`times`. Costs no more than its digits, however often it is halved.
+    ///
+    /// ```
+    /// use hyperjam_values::Dyadic;
+    /// assert_eq!(Dyadic::integer(6).halved(3), Dyadic::new(3, 2));
+    /// ```
+    pub fn halved(self, times: u32) -> Dyadic {
+        match self.0 {
+            Kind::Small { numerator, exponent } => Dyadic::new(numerator, exponent.saturating_add(times)),
+            Kind::Big(big) => Dyadic::from_big(big.numerator, big.exponent.saturating_add(times)),
+        }
+    }
+
     /// 1/2ⁿ.
     pub fn unit(exponent: u32) -> Dyadic {
         Dyadic::new(1, exponent)

@@ -2,6 +2,7 @@
 
 use crate::error::{BoardError, Reason};
 use crate::picture::{Line, Owner, Picture, Spot};
+use hashbrown::HashMap;
 use hyperjam_terms::Player;
 
 /// A line of a drawing; its ends are numbers of spots.
@@ -71,77 +72,22 @@ impl Drawing {
     /// # Ok::<(), hyperjam_rulesets::BoardError>(())
     /// ```
     pub fn parse(text: &str) -> Result<Drawing, BoardError> {
-        let mut drawing = Drawing::default();
+        Self::parse_up_to(text, MOST)
+    }
+
+    /// Reads a drawing of up to so many spots and lines. Cost O(text).
+    pub(super) fn parse_up_to(text: &str, most: usize) -> Result<Drawing, BoardError> {
+        let mut reader = Reader { drawing: Drawing::default(), known: HashMap::new(), most };
         // Where everything is taken, nothing is written.
         if text.trim().is_empty() {
-            return Ok(drawing);
+            return Ok(reader.drawing);
         }
         let mut column = 0;
         for part in text.split(',') {
-            drawing.part(part, column)?;
+            reader.part(part, column)?;
             column += part.chars().count() + 1;
         }
-        Ok(drawing)
-    }
-
-    fn part(&mut self, part: &str, column: usize) -> Result<(), BoardError> {
-        let (what, owner) = match part.split_once(':') {
-            None => (part, None),
-            Some((what, owner)) => {
-                let found = match owner.trim().to_ascii_uppercase().as_str() {
-                    "L" => Owner::Only(Player::Left),
-                    "R" => Owner::Only(Player::Right),
-                    "G" => Owner::Both,
-                    _ => {
-                        let at = column + what.chars().count() + 1;
-                        return Err(BoardError::expected(at, owner.trim(), "L, R or G (both) after “:”"));
-                    }
-                };
-                (what, Some(found))
-            }
-        };
-        match what.find(['-', '>']) {
-            None => {
-                let spot = self.spot(what, column)?;
-                self.owners[spot] = owner.unwrap_or(self.owners[spot]);
-            }
-            Some(place) => {
-                let is_arrow = what[place..].starts_with('>');
-                let behind = column + what[..place].chars().count() + 1;
-                let from = self.spot(&what[..place], column)?;
-                let to = self.spot(&what[place + 1..], behind)?;
-                if self.lines.len() == MOST {
-                    return Err(BoardError::too_large("edges", MOST + 1, MOST));
-                }
-                self.lines.push(DrawnLine { from, to, is_arrow, owner: owner.unwrap_or(Owner::Both) });
-            }
-        }
-        Ok(())
-    }
-
-    fn spot(&mut self, name: &str, column: usize) -> Result<usize, BoardError> {
-        let trimmed = name.trim();
-        let column = column + name.chars().take_while(|letter| letter.is_whitespace()).count();
-        if trimmed.is_empty() {
-            return Err(BoardError::at(column, Reason::Rule("the name of a vertex is missing")));
-        }
-        if let Some(other) = trimmed.chars().position(|letter| !letter.is_alphanumeric() && letter != '_') {
-            let given = trimmed.chars().nth(other).map_or(String::new(), String::from);
-            return Err(BoardError::expected(column + other, given, "a letter or a digit of a name"));
-        }
-        if trimmed.chars().count() > MOST_NAME {
-            let reason = Reason::TooLarge { what: "characters of a name", given: None, limit: MOST_NAME };
-            return Err(BoardError::at(column, reason));
-        }
-        if let Some(known) = self.names.iter().position(|known| known == trimmed) {
-            return Ok(known);
-        }
-        if self.names.len() == MOST {
-            return Err(BoardError::too_large("vertices", MOST + 1, MOST));
-        }
-        self.names.push(trimmed.to_owned());
-        self.owners.push(Owner::Both);
-        Ok(self.names.len() - 1)
+        Ok(reader.drawing)
     }
 
     /// Takes a spot `G` for the ground if none has its name.
@@ -189,6 +135,81 @@ impl Drawing {
             owner: line(number, drawn),
         });
         Picture::Drawing { spots: spots.collect(), lines: lines.collect() }
+    }
+}
+
+/// A drawing while it is read.
+struct Reader<'t> {
+    drawing: Drawing,
+    /// The numbers of spots by their names.
+    known: HashMap<&'t str, usize>,
+    /// The most spots, and the most lines.
+    most: usize,
+}
+
+impl<'t> Reader<'t> {
+    fn part(&mut self, part: &'t str, column: usize) -> Result<(), BoardError> {
+        let (what, owner) = match part.split_once(':') {
+            None => (part, None),
+            Some((what, owner)) => {
+                let found = match owner.trim().to_ascii_uppercase().as_str() {
+                    "L" => Owner::Only(Player::Left),
+                    "R" => Owner::Only(Player::Right),
+                    "G" => Owner::Both,
+                    _ => {
+                        let at = column + what.chars().count() + 1;
+                        return Err(BoardError::expected(at, owner.trim(), "L, R or G (both) after “:”"));
+                    }
+                };
+                (what, Some(found))
+            }
+        };
+        match what.find(['-', '>']) {
+            None => {
+                let spot = self.spot(what, column)?;
+                let owners = &mut self.drawing.owners;
+                owners[spot] = owner.unwrap_or(owners[spot]);
+            }
+            Some(place) => {
+                let is_arrow = what[place..].starts_with('>');
+                let behind = column + what[..place].chars().count() + 1;
+                let from = self.spot(&what[..place], column)?;
+                let to = self.spot(&what[place + 1..], behind)?;
+                if self.drawing.lines.len() == self.most {
+                    return Err(BoardError::too_large("edges", self.most + 1, self.most));
+                }
+                let owner = owner.unwrap_or(Owner::Both);
+                self.drawing.lines.push(DrawnLine { from, to, is_arrow, owner });
+            }
+        }
+        Ok(())
+    }
+
+    fn spot(&mut self, name: &'t str, column: usize) -> Result<usize, BoardError> {
+        let trimmed = name.trim();
+        let column = column + name.chars().take_while(|letter| letter.is_whitespace()).count();
+        if trimmed.is_empty() {
+            return Err(BoardError::at(column, Reason::Rule("the name of a vertex is missing")));
+        }
+        if let Some(other) = trimmed.chars().position(|letter| !letter.is_alphanumeric() && letter != '_') {
+            let given = trimmed.chars().nth(other).map_or(String::new(), String::from);
+            return Err(BoardError::expected(column + other, given, "a letter or a digit of a name"));
+        }
+        if trimmed.chars().count() > MOST_NAME {
+            let reason = Reason::TooLarge { what: "characters of a name", given: None, limit: MOST_NAME };
+            return Err(BoardError::at(column, reason));
+        }
+        if let Some(known) = self.known.get(trimmed) {
+            return Ok(*known);
+        }
+        let number = self.drawing.names.len();
+        if number == self.most {
+            return Err(BoardError::too_large("vertices", self.most + 1, self.most));
+        }
+        self.known.insert(trimmed, number);
+        self.drawing.names.push(trimmed.to_owned());
+        self.drawing.owners.push(Owner::Both);
+        Ok(number)
     }
 }
 

@@ -142,6 +142,9 @@ impl<'a, R: Ruleset> Values<'a, R> {
         if let Some(known) = self.ruleset.known_value(self.arena, part) {
             return Ok(known?);
         }
+        if let Some(found) = self.ruleset.searched_value(self.arena, part) {
+            return Ok(found?);
+        }
         if !self.ruleset.always_ends() {
             self.known.insert(&self.meter, part.clone(), Known::Open)?;
         }

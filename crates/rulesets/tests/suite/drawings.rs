@@ -5,14 +5,14 @@ use hyperjam_terms::Player;
 use proptest::prelude::*;
 
 /// An edge between spots, and whose it is: L, R or G.
-type Edge = (usize, usize, char);
+pub(crate) type Edge = (usize, usize, char);
 
 /// Spots are a, b, c, …; in Hackenbush spot 0 is the ground.
 fn name(spot: usize) -> char {
     char::from(b"ghijklmnop"[spot])
 }
 
-fn lines(edges: &[Edge], mark: char) -> String {
+pub(crate) fn lines(edges: &[Edge], mark: char) -> String {
     let line = |(from, to, owner): &Edge| {
         let owner = if *owner == 'G' { String::new() } else { format!(":{owner}") };
         format!("{}{mark}{}{owner}", name(*from), name(*to))
@@ -20,12 +20,12 @@ fn lines(edges: &[Edge], mark: char) -> String {
     edges.iter().map(line).collect::<Vec<_>>().join(",")
 }
 
-fn may(owner: char, player: Player) -> bool {
+pub(crate) fn may(owner: char, player: Player) -> bool {
     owner == 'G' || owner == if player == Player::Left { 'L' } else { 'R' }
 }
 
 /// What is still joined to the ground.
-fn standing(edges: Vec<Edge>) -> Vec<Edge> {
+pub(crate) fn standing(edges: Vec<Edge>) -> Vec<Edge> {
     let mut held = vec![0];
     loop {
         let more = edges.iter().flat_map(|(a, b, _)| {
@@ -40,7 +40,7 @@ fn standing(edges: Vec<Edge>) -> Vec<Edge> {
     }
 }
 
-fn hackenbush() -> Twin<Vec<Edge>> {
+pub(crate) fn hackenbush() -> Twin<Vec<Edge>> {
     Twin {
         name: "hackenbush",
         before: vec![],
@@ -58,12 +58,12 @@ fn hackenbush() -> Twin<Vec<Edge>> {
 }
 
 /// Edges among so many spots.
-fn edges(spots: usize, most: usize, owners: &'static [char]) -> impl Strategy<Value = Vec<Edge>> {
+pub(crate) fn edges(spots: usize, most: usize, owners: &'static [char]) -> impl Strategy<Value = Vec<Edge>> {
     prop::collection::vec((0..spots, 0..spots, prop::sample::select(owners)), 1..=most)
 }
 
 /// A tree on the ground: every spot hangs on an earlier one.
-fn tree(most: usize, owners: &'static [char]) -> impl Strategy<Value = Vec<Edge>> {
+pub(crate) fn tree(most: usize, owners: &'static [char]) -> impl Strategy<Value = Vec<Edge>> {
     prop::collection::vec((any::<prop::sample::Index>(), prop::sample::select(owners)), 1..=most).prop_map(
         |edges| {
             let edge = |(spot, (below, owner)): (usize, &(prop::sample::Index, char))| {

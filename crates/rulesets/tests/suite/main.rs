@@ -6,6 +6,7 @@ mod canonical;
 mod common;
 mod drawings;
 mod grids;
+mod hackenbush;
 mod heaps;
 mod hostile;
 mod own_rules;

@@ -1,0 +1,182 @@
+//! Pictures of any colours: by theory where it tells, else by looking through what a block on cycles can come to.
+
+use hashbrown::HashMap;
+
+use super::blocks::{Blocks, Edge, Renumbered};
+use super::worth::{Cycles, Halt, Worth, fold, fused};
+use crate::picture::Owner;
+use hyperjam_terms::Player;
+use hyperjam_values::{Arena, Bound, Dyadic, Unfinished};
+
+/// What all that stands on the ground is worth.
+///
+/// Theory tells of trees, and of what is green (see [`fold`]). Of any other block on cycles the value is {Gᴸ | Gᴿ}: a move
+/// cuts an edge of the block, or is one in what hangs on a spot, of which the canonical form is taken (the colon principle).
+/// Where all options are numbers, as without green edges they are (ONAG 8), it is the simplest number between them. Each
+/// block that comes up is worked out once. The cost is exponential in the edges that are on a cycle, and grows with the
+/// birthday of what hangs on them; all of it is charged to the work of the arena, about a hundred bytes for a unit.
+pub(super) fn worth(
+    arena: &mut Arena,
+    edges: &[Edge],
+    blocks: &Blocks,
+    spots: usize,
+    ground: u32,
+) -> Result<Worth, Unfinished> {
+    let mut hung = vec![Worth::ZERO; spots];
+    let mut known = |arena: &mut Arena, cycles: Cycles| Ok(searched(arena, edges, cycles)?);
+    match fold(arena, edges, blocks, ground, &mut hung, &mut known) {
+        Ok(worth) => Ok(worth),
+        Err(Halt::Unfinished(unfinished)) => Err(unfinished),
+        // No block is missing where each is searched.
+        Err(Halt::Missing(_)) => Ok(Worth::ZERO),
+    }
+}
+
+/// What all that stands on the ground is worth, where theory has it without a search.
+pub(super) fn worth_by_theory(
+    arena: &mut Arena,
+    edges: &[Edge],
+    blocks: &Blocks,
+    spots: usize,
+    ground: u32,
+) -> Option<Result<Worth, Unfinished>> {
+    let mut hung = vec![Worth::ZERO; spots];
+    let mut known = |_: &mut Arena, cycles: Cycles| Err(Halt::Missing(cycles));
+    match fold(arena, edges, blocks, ground, &mut hung, &mut known) {
+        Ok(worth) => Some(Ok(worth)),
+        Err(Halt::Unfinished(unfinished)) => Some(Err(unfinished)),
+        Err(Halt::Missing(_)) => None,
+    }
+}
+
+/// A move in a block with what hangs on it, and who may make it.
+enum Change {
+    /// To cut an edge, by its place in the list of the block.
+    Cut(usize, Owner),
+    /// To move in what hangs on a spot, by its place in the list.
+    Move(usize, Worth, Player),
+}
+
+/// A block that is being worked out.
+struct Frame {
+    at: Cycles,
+    changes: Vec<Change>,
+    /// Which of them is looked at.
+    next: usize,
+    /// The options of each player so far.
+    found: [Vec<Worth>; 2],
+}
+
+impl Frame {
+    fn new(arena: &mut Arena, edges: &[Edge], at: Cycles) -> Result<Frame, Unfinished> {
+        let mut changes: Vec<Change> = Vec::new();
+        for (place, (_, worth)) in at.hung.iter().enumerate() {
+            for player in Player::BOTH {
+                let options = worth.options(arena, player)?;
+                changes.extend(options.into_iter().map(|option| Change::Move(place, option, player)));
+            }
+        }
+        let cut = |(place, edge): (usize, &u32)| Change::Cut(place, edges[*edge as usize].owner);
+        changes.extend(at.edges.iter().enumerate().map(cut));
+        arena.spend((changes.len() + at.hung.len()) as u64)?;
+        Ok(Frame { at, changes, next: 0, found: [Vec::new(), Vec::new()] })
+    }
+}
+
+/// A block, and all that it can come to.
+struct Search {
+    edges: Vec<Edge>,
+    spots: usize,
+    known: HashMap<Cycles, Worth>,
+}
+
+/// The value of a block on cycles.
+fn searched(arena: &mut Arena, edges: &[Edge], mut block: Cycles) -> Result<Worth, Unfinished> {
+    // So the size of the whole picture does not matter.
+    let Renumbered { edges, spots } = Renumbered::of(edges, &block.edges);
+    block.root = Renumbered::place(&spots, block.root);
+    block.hung.iter_mut().for_each(|(spot, _)| *spot = Renumbered::place(&spots, *spot));
+    block.edges = (0..edges.len() as u32).collect();
+    let mut search = Search { edges, spots: spots.len(), known: HashMap::new() };
+    search.run(arena, block)
+}
+
+impl Search {
+    fn run(&mut self, arena: &mut Arena, block: Cycles) -> Result<Worth, Unfinished> {
+        let mut way = vec![Frame::new(arena, &self.edges, block)?];
+        loop {
+            let Some(frame) = way.last_mut() else { return Ok(Worth::ZERO) };
+            if let Some(change) = frame.changes.get(frame.next) {
+                match self.after(arena, &frame.at, change) {
+                    Ok((worth, movers)) => {
+                        frame.next += 1;
+                        for player in Player::BOTH.into_iter().filter(|player| may(movers, *player)) {
+                            frame.found[player.index()].push(worth.clone());
+                        }
+                    }
+                    Err(Halt::Missing(block)) => way.push(Frame::new(arena, &self.edges, block)?),
+                    Err(Halt::Unfinished(unfinished)) => return Err(unfinished),
+                }
+            } else if let Some(frame) = way.pop() {
+                let worth = of_options(arena, &frame.found)?;
+                if way.is_empty() {
+                    return Ok(worth);
+                }
+                self.known.insert(frame.at, worth);
+            }
+        }
+    }
+
+    /// What a move leads to, and who may make it.
+    fn after(&self, arena: &mut Arena, at: &Cycles, change: &Change) -> Result<(Worth, Owner), Halt> {
+        let mut lookup = |_: &mut Arena, cycles: Cycles| match self.known.get(&cycles) {
+            Some(worth) => Ok(worth.clone()),
+            None => Err(Halt::Missing(cycles)),
+        };
+        match change {
+            Change::Cut(place, owner) => {
+                let edges: Vec<u32> =
+                    at.edges[..*place].iter().chain(&at.edges[place + 1..]).copied().collect();
+                let blocks = Blocks::of(&self.edges, &edges, self.spots, at.root);
+                let mut hung = vec![Worth::ZERO; self.spots];
+                for (spot, worth) in &at.hung {
+                    hung[*spot as usize] = worth.clone();
+                }
+                let worth = fold(arena, &self.edges, &blocks, at.root, &mut hung, &mut lookup)?;
+                Ok((worth, *owner))
+            }
+            Change::Move(place, option, player) => {
+                let mut hung = at.hung.to_vec();
+                hung[*place].1 = option.clone();
+                hung.retain(|(_, worth)| *worth != Worth::ZERO);
+                let cycles = Cycles { root: at.root, edges: at.edges.clone(), hung: hung.into() };
+                let worth = match fused(&self.edges, &cycles) {
+                    Some(worth) => worth,
+                    None => lookup(arena, cycles)?,
+                };
+                Ok((worth, Owner::Only(*player)))
+            }
+        }
+    }
+}
+
+/// Whether a player may take what somebody owns.
+fn may(owner: Owner, player: Player) -> bool {
+    owner == Owner::Both || owner == Owner::Only(player)
+}
+
+/// {Gᴸ | Gᴿ}: of numbers that leave room, the simplest number between.
+fn of_options(arena: &mut Arena, [left, right]: &[Vec<Worth>; 2]) -> Result<Worth, Unfinished> {
+    let are_numbers = left.iter().chain(right).all(|worth| worth.as_number().is_some());
+    let bound = |number: &Dyadic| Bound { number: number.clone(), closed: false };
+    let lower = left.iter().filter_map(Worth::as_number).max().map(bound);
+    let upper = right.iter().filter_map(Worth::as_number).min().map(bound);
+    if are_numbers && let Some(number) = Dyadic::simplest(lower.as_ref(), upper.as_ref()) {
+        return Ok(Worth::Cold { number, nimber: 0 });
+    }
+    let mut games =
+        |list: &[Worth]| list.iter().map(|worth| worth.game(arena)).collect::<Result<Vec<_>, _>>();
+    let (left, right) = (games(left)?, games(right)?);
+    let game = arena.game(&left, &right)?;
+    Ok(Worth::of(arena, game))
+}
