@@ -191,6 +191,8 @@ mod gallery;
 #[cfg(test)]
 mod graph_files;
 #[cfg(test)]
+mod hackenbush;
+#[cfg(test)]
 mod hostile;
 #[cfg(test)]
 mod manual;

@@ -4,7 +4,7 @@ use hyperjam_editor::document::Rules;
 use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_rulesets::drawings::{
-    ArcKayles, Colouring, ColouringKind, Geography, GeographyKind, Hackenbush, MOST, Poset,
+    ArcKayles, Colouring, ColouringKind, Geography, GeographyKind, Hackenbush, LargePicture, MOST, Poset,
 };
 use hyperjam_rulesets::picture::{Gesture, Line, Owner, Picture, Place, Spot};
 use hyperjam_rulesets::{Answer, Board, BoardError, Limits, Placed, Ruleset, Unsolved};
@@ -125,14 +125,7 @@ impl Reading {
         }
         let mut text = BoardText::default();
         match rules {
-            Rules::Hackenbush => {
-                text.position(None);
-                for step in standing(graph, ground) {
-                    let end = |id: PositionId| (!ground.contains(&id)).then_some(id);
-                    let [from, to] = [end(step.from), end(step.to)].map(|end| text.position(end));
-                    text.road(step, from, to, '-', owner(step.by));
-                }
-            }
+            Rules::Hackenbush => text = BoardText::of_hackenbush(graph, ground),
             _ => {
                 if rules.is_geography() {
                     let token = token.ok_or(ReadingError::NoToken)?;
@@ -148,13 +141,27 @@ impl Reading {
                 }
             }
         }
-        text.check()?;
+        text.check(MOST)?;
         if rules == Rules::Poset && goes_round(graph) {
             return Err(ReadingError::Circle);
         }
         let board = board(rules, &text.parts.join(","))?;
         let names = Names { spots: text.named, lines: text.lines };
         Ok(Self { rules, names: Rc::new(names), board })
+    }
+
+    /// A drawing as a picture of Hackenbush with up to so many edges, of which no positions are looked at one by one. What is
+    /// not joined to the ground is no part of it. Cost O(V + E).
+    pub fn large_hackenbush(
+        graph: &GameGraph,
+        ground: &[PositionId],
+        most: usize,
+    ) -> Result<(Self, LargePicture), ReadingError> {
+        let text = BoardText::of_hackenbush(graph, ground);
+        text.check(most)?;
+        let picture = LargePicture::parse(&text.parts.join(","))?;
+        let names = Rc::new(Names { spots: text.named, lines: text.lines });
+        Ok((Self { rules: Rules::Hackenbush, names, board: Rc::new(picture.clone()) }, picture))
     }
 
     /// The board that the rules make of it.
@@ -380,6 +387,19 @@ struct BoardText {
 }
 
 impl BoardText {
+    /// A drawing as a picture of Hackenbush.
+    fn of_hackenbush(graph: &GameGraph, ground: &[PositionId]) -> Self {
+        let mut text = Self::default();
+        text.position(None);
+        let on_ground: BTreeSet<PositionId> = ground.iter().copied().collect();
+        for step in standing(graph, ground) {
+            let end = |id: PositionId| (!on_ground.contains(&id)).then_some(id);
+            let [from, to] = [end(step.from), end(step.to)].map(|end| text.position(end));
+            text.road(step, from, to, '-', owner(step.by));
+        }
+        text
+    }
+
     /// The number of a position, or of the ground.
     fn position(&mut self, id: Option<PositionId>) -> usize {
         if let Some(known) = self.spots.get(&id) {
@@ -398,8 +418,7 @@ impl BoardText {
         self.lines.push(step.id);
     }
 
-    fn check(&self) -> Result<(), ReadingError> {
-        let limit = MOST;
+    fn check(&self, limit: usize) -> Result<(), ReadingError> {
         let positions = self.named.iter().flatten().count();
         for (what, given, most) in [
             ("positions", positions, limit - (self.named.len() - positions)),

@@ -1,30 +1,35 @@
 //! `hyperjam board`: what a position on a board is worth.
 
+pub(crate) mod hackenbush;
 mod seats;
 mod winner;
 
-use std::io::{self, Write};
+use std::borrow::Cow;
+use std::io::{self, Read, Write};
 
+use hyperjam_editor::file::MOST_BYTES;
+use hyperjam_rulesets::drawings::LargePicture;
 use hyperjam_rulesets::seats::{SEAT_NAMES, is_for_seats};
-use hyperjam_rulesets::{self as rulesets, Answer, Board, Hint, Limits};
+use hyperjam_rulesets::{self as rulesets, Answer, Board, BoardError, Hint, Limits};
 use hyperjam_terms::Outcome;
 use hyperjam_values::notation::print;
 use hyperjam_values::{Arena, Limits as ValueLimits};
 use serde::Serialize;
 
 use crate::Streams;
+use crate::drawing::decoded;
 use crate::failure::{Failure, InputError};
 use crate::position_values::style;
 use crate::text::{plain, write_json};
 use crate::value;
 
 /// Works out a position on a board: its value or its sector, and for impartial games the Grundy number.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 #[command(after_help = after_help())]
 pub(crate) struct Arguments {
     /// The name of a ruleset, or rules that are written out.
     ruleset: String,
-    /// What the ruleset takes: the position, and before it a code or a set where there is one.
+    /// What the ruleset takes: the position ("-" for standard input), and before it a code or a set where there is one.
     #[arg(required = true)]
     position: Vec<String>,
     /// Write one JSON object instead of lines.
@@ -56,6 +61,9 @@ exchanged for Right), \"turn\" if patterns may be turned, and patterns before an
 \"turn slant\" is along diagonals, too; “.*” is a line of any length; \"then\" goes on with a second pattern from the last cell;
 \"unless\" forbids a pattern, and \"unless captured\" a move that leaves stones of a letter without a free cell beside them.
 A board is written in rows separated by “|”, with “.”, “#” and letters for its cells.
+
+“-” reads the position from standard input. A picture of Hackenbush with more than 128 edges or vertices, and at most 1048576, is
+answered by its value alone, also with --winner; with --moves it is said by which edges each player wins.
 
 Where play may go on for ever, the answer is the sector. If a limit leaves a question undecided, the answer says so and
 the exit status is still 0.
@@ -143,6 +151,21 @@ struct MoveAnswer {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    let arguments = &*with_input(arguments, streams)?;
+    if arguments.ruleset == "hackenbush"
+        && let [text] = &arguments.position[..]
+    {
+        let picture = LargePicture::parse(text).map_err(|error| Failure::input("board", error))?;
+        if !picture.is_small() {
+            let asked = hackenbush::Asked {
+                json: arguments.json,
+                moves: arguments.moves,
+                misere: arguments.misere,
+                limit: arguments.limit,
+            };
+            return hackenbush::run(&picture, asked, streams);
+        }
+    }
     if is_for_seats(&arguments.ruleset) {
         return match arguments.winner {
             true => Err(Failure::input(&arguments.ruleset, InputError::WinnerForSeats)),
@@ -162,6 +185,26 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     } else {
         Ok(answer.write(&board.text(), streams.output)?)
     }
+}
+
+/// The arguments with what standard input holds in the place of "-".
+fn with_input<'a>(
+    arguments: &'a Arguments,
+    streams: &mut Streams<'_>,
+) -> Result<Cow<'a, Arguments>, Failure> {
+    let Some(place) = arguments.position.iter().position(|text| text == "-") else {
+        return Ok(Cow::Borrowed(arguments));
+    };
+    let mut bytes = Vec::new();
+    let read = Read::take(&mut *streams.input, MOST_BYTES as u64 + 1).read_to_end(&mut bytes);
+    read.map_err(|error| Failure::input("-", error))?;
+    if bytes.len() > MOST_BYTES {
+        return Err(Failure::input("-", BoardError::too_large("bytes", bytes.len(), MOST_BYTES)));
+    }
+    let mut arguments = arguments.clone();
+    let text = decoded(bytes).map_err(|reason| Failure::input("-", reason))?;
+    text.trim_end().clone_into(&mut arguments.position[place]);
+    Ok(Cow::Owned(arguments))
 }
 
 fn answer(board: &dyn Board, arena: &mut Arena, limits: Limits, arguments: &Arguments) -> BoardAnswer {

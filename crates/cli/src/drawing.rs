@@ -383,7 +383,7 @@ fn contents_of(file: &str, from: Option<Asked>, streams: &mut Streams<'_>) -> Re
 }
 
 /// The text of bytes in UTF-8, or in UTF-16 where they begin with its byte order mark.
-fn decoded(bytes: Vec<u8>) -> Result<String, NotText> {
+pub(crate) fn decoded(bytes: Vec<u8>) -> Result<String, NotText> {
     let unit = match bytes.first_chunk() {
         Some([0xff, 0xfe]) => u16::from_le_bytes,
         Some([0xfe, 0xff]) => u16::from_be_bytes,

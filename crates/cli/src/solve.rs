@@ -24,6 +24,7 @@ use hyperjam_terms::{Convention, Player, StarterMark};
 use serde::Serialize;
 
 use crate::binary;
+use crate::board::hackenbush;
 use crate::drawing::{BESIDE_POSITIONS, Drawing, Given, given, say};
 use crate::failure::Failure;
 use crate::npy;
@@ -271,6 +272,11 @@ fn of_reading(arguments: &Arguments, text: &str, streams: &mut Streams<'_>) -> R
     struct SumAlone {
         positions: [(); 0],
         sum: SheetSum<'static>,
+    }
+    if let Some(picture) = sum::components::large_hackenbush(&arguments.file, text, streams)? {
+        let limit = hyperjam_values::Limits::default().work;
+        let asked = hackenbush::Asked { json: arguments.json, moves: false, misere: false, limit };
+        return hackenbush::run(&picture, asked, streams);
     }
     let style = position_values::style(arguments.json);
     let sum = SheetSum::of_reading(&arguments.file, text, arguments.limit, style, streams)?;

@@ -122,15 +122,17 @@ pub trait Ruleset: Sized + Send + Sync {
         None
     }
 
-    /// The value of a component by a search that looks at less than all of its positions, where the ruleset has one. It is asked
-    /// where nothing but the value will do.
-    fn searched_value(
-        &self,
-        _arena: &mut Arena,
-        _component: &Self::Position,
-    ) -> Option<Result<GameId, Unfinished>> {
+    /// A search for values that looks at less than all positions, where the ruleset has one. It is asked where nothing but the
+    /// value will do.
+    fn searcher(&self) -> Option<Box<dyn Searcher<Self::Position> + '_>> {
         None
     }
+}
+
+/// A search for the values of components of one board, in one arena.
+pub trait Searcher<P> {
+    /// The value of a component.
+    fn value(&mut self, arena: &mut Arena, component: &P) -> Result<GameId, Unfinished>;
 }
 
 /// The bytes that a list takes where its items are, with those that the system keeps of it.

@@ -9,6 +9,7 @@ use hyperjam_editor::document::{CANONICAL_FORM, Document, Heading, Part, Rules};
 use hyperjam_editor::file::GameFile;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_rulesets::Board;
+use hyperjam_rulesets::drawings::{LargePicture, MOST, MOST_LARGE};
 use hyperjam_rulesets::seats::SeatBoard;
 use hyperjam_solver::PositionId;
 use hyperjam_sums::seats::Place as SeatPlace;
@@ -28,6 +29,8 @@ use crate::text::plain;
 
 /// The most components of a sum that are not vehicles of one drawing alone.
 pub(super) const MOST_COMPONENTS: usize = 100;
+/// The most edges of a picture of Hackenbush in a sum, where every move is looked at.
+const MOST_IN_SUM: usize = 1_000;
 /// The longest position of a board that is part of its name, in characters.
 const MOST_OF_NAME: usize = 40;
 
@@ -147,6 +150,30 @@ pub(crate) fn of_reading(file: &str, text: &str, streams: &mut Streams<'_>) -> R
     let mut collected = Collected::default();
     collected.add_sheet(file, &sheet)?;
     collected.finish()
+}
+
+/// The drawing in the text of a file as a picture of Hackenbush, if it is one that is too large for a sum and nothing is
+/// beside it. What is left out of the answer is said.
+pub(crate) fn large_hackenbush(
+    file: &str,
+    text: &str,
+    streams: &mut Streams<'_>,
+) -> Result<Option<LargePicture>, Failure> {
+    let document = document_in(file, None, text)?;
+    let heading = document.heading();
+    let graph = GameGraph::of(&document);
+    let is_alone = heading.rules == Rules::Hackenbush && heading.boards.is_empty() && graph.players == 2;
+    if !is_alone || heading.convention == Convention::Misere || graph.moves.len() <= MOST_IN_SUM {
+        return Ok(None);
+    }
+    say_left(file, &left_of_sum(heading), |part| heading.has(part), streams);
+    let wrong = |reason| Failure::input(file, InputError::Reading { rules: heading.rules.title(), reason });
+    Ok(Some(Reading::large_hackenbush(&graph, &ground(&document), MOST_LARGE).map_err(wrong)?.1))
+}
+
+/// The positions of a drawing that are ground.
+fn ground(document: &Document) -> Vec<hyperjam_editor::id::PositionId> {
+    document.positions().filter(|(_, position)| position.ground).map(|(id, _)| id).collect()
 }
 
 /// All components of a sheet with a drawing for more than two players.
@@ -348,11 +375,16 @@ impl Collected {
         if graph.players != 2 {
             return Err(Failure::input(file, GameError::Players(graph.players)));
         }
-        let ground: Vec<_> =
-            document.positions().filter(|(_, position)| position.ground).map(|(id, _)| id).collect();
+        let ground = ground(document);
         let rules = document.heading().rules;
         let token = document.heading().vehicles.last().copied();
-        let reading = Reading::of(&graph, rules, &ground, token)
+        let reading = match rules {
+            Rules::Hackenbush if graph.moves.len() >= MOST => {
+                Reading::large_hackenbush(&graph, &ground, MOST_IN_SUM + 1).map(|(reading, _)| reading)
+            }
+            _ => Reading::of(&graph, rules, &ground, token),
+        };
+        let reading = reading
             .map_err(|reason| Failure::input(file, InputError::Reading { rules: rules.title(), reason }))?;
         let component = Component::new(self.next_game(), Rc::new(BoardPlace::new(reading.board().clone())));
         let file = self.other_file(file);

@@ -3,11 +3,12 @@
 use super::drawing::{Drawing, DrawnLine, MOST, Set, connected, first, members};
 use crate::error::BoardError;
 use crate::picture::{Gesture, Owner, Picture, Place};
-use crate::ruleset::{Move, Ruleset};
+use crate::ruleset::{Move, Ruleset, Searcher};
 use blocks::{Blocks, Edge};
 use hyperjam_terms::Player;
 use hyperjam_values::{Arena, GameId, Unfinished};
 use read::Read;
+use search::Searches;
 
 mod blocks;
 mod large;
@@ -125,9 +126,22 @@ impl Ruleset for Hackenbush {
         Some(worth.and_then(|worth| worth.game(arena)))
     }
 
-    fn searched_value(&self, arena: &mut Arena, component: &Set) -> Option<Result<GameId, Unfinished>> {
-        let (blocks, ground) = self.blocks(*component)?;
-        let worth = search::worth(arena, &self.edges, &blocks, self.drawing.names.len(), ground);
-        Some(worth.and_then(|worth| worth.game(arena)))
+    fn searcher(&self) -> Option<Box<dyn Searcher<Set> + '_>> {
+        let (whole, ground) = self.blocks(first(self.edges.len()))?;
+        let searches = Searches::new(&self.edges, &whole, self.drawing.names.len(), ground);
+        Some(Box::new(Searched { board: self, searches }))
+    }
+}
+
+/// The search of positions of a board.
+struct Searched<'a> {
+    board: &'a Hackenbush,
+    searches: Searches<'a>,
+}
+
+impl Searcher<Set> for Searched<'_> {
+    fn value(&mut self, arena: &mut Arena, component: &Set) -> Result<GameId, Unfinished> {
+        let Some((blocks, _)) = self.board.blocks(*component) else { return Ok(arena.zero()) };
+        self.searches.worth(arena, &blocks)?.game(arena)
     }
 }

@@ -3,7 +3,7 @@
 use super::memory::Memory;
 use super::parts::Large;
 use crate::limits::{Limits, Meter, Unsolved};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Ruleset, Searcher};
 use hyperjam_terms::Player;
 use hyperjam_values::{Arena, GameId, sum};
 
@@ -34,6 +34,7 @@ impl<P> Default for KnownValues<P> {
 /// from question to question.
 pub struct Values<'a, R: Ruleset> {
     ruleset: &'a R,
+    searcher: Option<Box<dyn Searcher<R::Position> + 'a>>,
     arena: &'a mut Arena,
     known: Memory<R::Position, Known>,
     /// Components that are still to be added, those of nested sums above those of the outer ones.
@@ -55,7 +56,7 @@ impl<'a, R: Ruleset> Values<'a, R> {
         limits: Limits,
         KnownValues(known): KnownValues<R::Position>,
     ) -> Self {
-        Values { ruleset, arena, known, parts: Vec::new(), meter: Meter::new(limits) }
+        Values { ruleset, searcher: None, arena, known, parts: Vec::new(), meter: Meter::new(limits) }
     }
 
     /// What is known.
@@ -142,8 +143,11 @@ impl<'a, R: Ruleset> Values<'a, R> {
         if let Some(known) = self.ruleset.known_value(self.arena, part) {
             return Ok(known?);
         }
-        if let Some(found) = self.ruleset.searched_value(self.arena, part) {
-            return Ok(found?);
+        if self.searcher.is_none() {
+            self.searcher = self.ruleset.searcher();
+        }
+        if let Some(searcher) = &mut self.searcher {
+            return Ok(searcher.value(self.arena, part)?);
         }
         if !self.ruleset.always_ends() {
             self.known.insert(&self.meter, part.clone(), Known::Open)?;

@@ -108,7 +108,7 @@ impl Renumbered {
         Renumbered { edges: some.iter().map(edge).collect(), spots }
     }
 
-    /// The number of a spot.
+    /// The number of a spot, or of an edge, in a list of them.
     pub(super) fn place(spots: &[u32], spot: u32) -> u32 {
         spots.partition_point(|other| *other < spot) as u32
     }

@@ -8,27 +8,50 @@ use crate::picture::Owner;
 use hyperjam_terms::Player;
 use hyperjam_values::{Arena, Bound, Dyadic, Unfinished};
 
-/// What all that stands on the ground is worth.
+/// What positions of a picture are worth, as far as they were searched.
 ///
 /// Theory tells of trees, and of what is green (see [`fold`]). Of any other block on cycles the value is {Gᴸ | Gᴿ}: a move
 /// cuts an edge of the block, or is one in what hangs on a spot, of which the canonical form is taken (the colon principle).
 /// Where all options are numbers, as without green edges they are (ONAG 8), it is the simplest number between them. Each
 /// block that comes up is worked out once. The cost is exponential in the edges that are on a cycle, and grows with the
-/// birthday of what hangs on them; all of it is charged to the work of the arena, about a hundred bytes for a unit.
-pub(super) fn worth(
-    arena: &mut Arena,
-    edges: &[Edge],
-    blocks: &Blocks,
+/// birthday of what hangs on them; all of it is charged to the work of the arena, about ten bytes for a unit.
+pub(super) struct Searches<'a> {
+    edges: &'a [Edge],
     spots: usize,
     ground: u32,
-) -> Result<Worth, Unfinished> {
-    let mut hung = vec![Worth::ZERO; spots];
-    let mut known = |arena: &mut Arena, cycles: Cycles| Ok(searched(arena, edges, cycles)?);
-    match fold(arena, edges, blocks, ground, &mut hung, &mut known) {
-        Ok(worth) => Ok(worth),
-        Err(Halt::Unfinished(unfinished)) => Err(unfinished),
-        // No block is missing where each is searched.
-        Err(Halt::Missing(_)) => Ok(Worth::ZERO),
+    /// The edges of each block of the whole picture, ascending, and its search if there was one.
+    blocks: Vec<(Vec<u32>, Option<Search>)>,
+    /// For each edge its block.
+    block_of: Vec<u32>,
+}
+
+impl<'a> Searches<'a> {
+    /// Nothing is known yet of what comes up when edges of these blocks are cut.
+    pub(super) fn new(edges: &'a [Edge], whole: &Blocks, spots: usize, ground: u32) -> Self {
+        let (mut blocks, mut block_of) = (Vec::new(), vec![0; edges.len()]);
+        for block in whole.iter().filter(|block| block.edges.len() > 1) {
+            block.edges.iter().for_each(|edge| block_of[*edge as usize] = blocks.len() as u32);
+            let mut own = block.edges.to_vec();
+            own.sort_unstable();
+            blocks.push((own, None));
+        }
+        Searches { edges, spots, ground, blocks, block_of }
+    }
+
+    /// What all that is left and stands on the ground is worth.
+    pub(super) fn worth(&mut self, arena: &mut Arena, left: &Blocks) -> Result<Worth, Unfinished> {
+        let mut hung = vec![Worth::ZERO; self.spots];
+        let Searches { edges, ground, blocks, block_of, .. } = self;
+        let mut known = |arena: &mut Arena, cycles: Cycles| {
+            let (own, search) = &mut blocks[block_of[cycles.edges[0] as usize] as usize];
+            Ok(search.get_or_insert_with(|| Search::new(edges, own)).value(arena, own, cycles)?)
+        };
+        match fold(arena, edges, left, *ground, &mut hung, &mut known) {
+            Ok(worth) => Ok(worth),
+            Err(Halt::Unfinished(unfinished)) => Err(unfinished),
+            // No block is missing where each is searched.
+            Err(Halt::Missing(_)) => Ok(Worth::ZERO),
+        }
     }
 }
 
@@ -78,30 +101,38 @@ impl Frame {
         }
         let cut = |(place, edge): (usize, &u32)| Change::Cut(place, edges[*edge as usize].owner);
         changes.extend(at.edges.iter().enumerate().map(cut));
-        arena.spend((changes.len() + at.hung.len()) as u64)?;
+        let digits: u64 = at.hung.iter().map(|(_, worth)| 4 + worth.bits() / 32).sum();
+        arena.spend(16 + digits + (changes.len() + at.edges.len()) as u64)?;
         Ok(Frame { at, changes, next: 0, found: [Vec::new(), Vec::new()] })
     }
 }
 
-/// A block, and all that it can come to.
+/// A block, and all that it can come to. Its edges and spots have numbers of their own, so that the size of the whole picture
+/// does not matter.
 struct Search {
     edges: Vec<Edge>,
-    spots: usize,
+    /// The spots as they are numbered in the picture.
+    spots: Vec<u32>,
     known: HashMap<Cycles, Worth>,
 }
 
-/// The value of a block on cycles.
-fn searched(arena: &mut Arena, edges: &[Edge], mut block: Cycles) -> Result<Worth, Unfinished> {
-    // So the size of the whole picture does not matter.
-    let Renumbered { edges, spots } = Renumbered::of(edges, &block.edges);
-    block.root = Renumbered::place(&spots, block.root);
-    block.hung.iter_mut().for_each(|(spot, _)| *spot = Renumbered::place(&spots, *spot));
-    block.edges = (0..edges.len() as u32).collect();
-    let mut search = Search { edges, spots: spots.len(), known: HashMap::new() };
-    search.run(arena, block)
-}
-
 impl Search {
+    fn new(edges: &[Edge], own: &[u32]) -> Search {
+        let Renumbered { edges, spots } = Renumbered::of(edges, own);
+        Search { edges, spots, known: HashMap::new() }
+    }
+
+    /// The value of what is left of the block, the edges and spots of which are given as they are numbered in the picture.
+    fn value(&mut self, arena: &mut Arena, own: &[u32], mut block: Cycles) -> Result<Worth, Unfinished> {
+        block.root = Renumbered::place(&self.spots, block.root);
+        block.hung.iter_mut().for_each(|(spot, _)| *spot = Renumbered::place(&self.spots, *spot));
+        block.edges.iter_mut().for_each(|edge| *edge = Renumbered::place(own, *edge));
+        match self.known.get(&block) {
+            Some(worth) => Ok(worth.clone()),
+            None => self.run(arena, block),
+        }
+    }
+
     fn run(&mut self, arena: &mut Arena, block: Cycles) -> Result<Worth, Unfinished> {
         let mut way = vec![Frame::new(arena, &self.edges, block)?];
         loop {
@@ -119,10 +150,10 @@ impl Search {
                 }
             } else if let Some(frame) = way.pop() {
                 let worth = of_options(arena, &frame.found)?;
+                self.known.insert(frame.at, worth.clone());
                 if way.is_empty() {
                     return Ok(worth);
                 }
-                self.known.insert(frame.at, worth);
             }
         }
     }
@@ -137,8 +168,8 @@ impl Search {
             Change::Cut(place, owner) => {
                 let edges: Vec<u32> =
                     at.edges[..*place].iter().chain(&at.edges[place + 1..]).copied().collect();
-                let blocks = Blocks::of(&self.edges, &edges, self.spots, at.root);
-                let mut hung = vec![Worth::ZERO; self.spots];
+                let blocks = Blocks::of(&self.edges, &edges, self.spots.len(), at.root);
+                let mut hung = vec![Worth::ZERO; self.spots.len()];
                 for (spot, worth) in &at.hung {
                     hung[*spot as usize] = worth.clone();
                 }

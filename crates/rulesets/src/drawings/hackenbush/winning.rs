@@ -1,7 +1,7 @@
 //! The moves that win.
 
 use super::blocks::{Block, Blocks, Edge, Renumbered};
-use super::search;
+use super::search::Searches;
 use super::worth::{Worth, grundy, on_edge};
 use crate::picture::Owner;
 use hyperjam_terms::Player;
@@ -32,7 +32,7 @@ pub(super) fn winning(
             red_blue(arena, edges, blocks, spots, ground, Player::Right)?,
         ]
     } else {
-        one_by_one(arena, edges, spots, ground)?
+        one_by_one(arena, edges, blocks, spots, ground)?
     };
     found.iter_mut().for_each(|moves| moves.sort_unstable());
     Ok(found)
@@ -196,19 +196,21 @@ fn under_edge(worth: &Dyadic) -> Dyadic {
 fn one_by_one(
     arena: &mut Arena,
     edges: &[Edge],
+    blocks: &Blocks,
     spots: usize,
     ground: u32,
 ) -> Result<[Vec<u32>; 2], Unfinished> {
     let mut winning = [Vec::new(), Vec::new()];
-    for cut in 0..edges.len() as u32 {
+    let standing: Vec<u32> = blocks.iter().flat_map(|block| block.edges).copied().collect();
+    let mut searches = Searches::new(edges, blocks, spots, ground);
+    for cut in &standing {
         arena.spend((edges.len() + spots) as u64)?;
-        let rest: Vec<u32> = (0..edges.len() as u32).filter(|edge| *edge != cut).collect();
-        let blocks = Blocks::of(edges, &rest, spots, ground);
-        let worth = search::worth(arena, edges, &blocks, spots, ground)?;
+        let rest: Vec<u32> = standing.iter().copied().filter(|edge| edge != cut).collect();
+        let worth = searches.worth(arena, &Blocks::of(edges, &rest, spots, ground))?;
         for player in Player::BOTH {
-            let owner = edges[cut as usize].owner;
+            let owner = edges[*cut as usize].owner;
             if (owner == Owner::Both || owner == Owner::Only(player)) && is_won(arena, &worth, player)? {
-                winning[player.index()].push(cut);
+                winning[player.index()].push(*cut);
             }
         }
     }
@@ -216,7 +218,7 @@ fn one_by_one(
 }
 
 /// Whether a player wins who has just moved there.
-fn is_won(arena: &mut Arena, worth: &Worth, mover: Player) -> Result<bool, Unfinished> {
+pub(super) fn is_won(arena: &mut Arena, worth: &Worth, mover: Player) -> Result<bool, Unfinished> {
     if let Worth::Cold { number, nimber } = worth {
         let sign = if mover == Player::Left { number.sign() } else { number.sign().reverse() };
         return Ok(sign.is_gt() || sign.is_eq() && *nimber == 0);

@@ -20,6 +20,11 @@ pub enum Worth {
     Game(GameId),
 }
 
+/// The nimber from which on its options are not listed.
+const MOST_NIMBER: u32 = 10_001;
+/// The binary digits of a number that take as long as all else that an edge takes.
+const DIGITS: u64 = 1 << 12;
+
 impl Worth {
     pub(super) const ZERO: Worth = Worth::Cold { number: Dyadic::ZERO, nimber: 0 };
 
@@ -72,13 +77,24 @@ impl Worth {
         }
     }
 
-    /// The options of a player in the canonical form.
+    /// The binary digits of the number.
+    pub(super) fn bits(&self) -> u64 {
+        match self {
+            Worth::Cold { number, .. } => number.bits(),
+            Worth::Game(_) => 0,
+        }
+    }
+
+    /// The options of a player in the canonical form; fails where a nimber has very many.
     pub(super) fn options(&self, arena: &mut Arena, player: Player) -> Result<Vec<Worth>, Unfinished> {
         Ok(match self {
             Worth::Cold { number, nimber: 0 } => {
                 let [left, right] = <[_; 2]>::from(number.options());
                 let option = if player == Player::Left { left } else { right };
                 option.map(Worth::number).into_iter().collect()
+            }
+            Worth::Cold { nimber: MOST_NIMBER.., .. } => {
+                return Err(Unfinished::Size { what: "a nimber on a cycle", limit: "10000" });
             }
             Worth::Cold { number, nimber } => {
                 (0..*nimber).map(|nimber| Worth::Cold { number: number.clone(), nimber }).collect()
@@ -194,7 +210,7 @@ pub(super) fn fold(
                 let Edge { ends: [a, b], owner } = edges[*edge as usize];
                 let top = if a == root { b } else { a };
                 let above = if top == root { Worth::ZERO } else { taken(hung, top) };
-                arena.spend(1 + words(&above))?;
+                arena.spend(1 + above.bits() / DIGITS)?;
                 above.on_edge(arena, owner)?
             }
             _ => {
@@ -214,15 +230,6 @@ pub(super) fn fold(
 
 fn taken(hung: &mut [Worth], spot: u32) -> Worth {
     std::mem::replace(&mut hung[spot as usize], Worth::ZERO)
-}
-
-/// How much longer than others the digits of a number take.
-fn words(worth: &Worth) -> u64 {
-    const DIGITS: u64 = 1 << 12;
-    match worth {
-        Worth::Cold { number, .. } => number.bits() / DIGITS,
-        Worth::Game(_) => 0,
-    }
 }
 
 /// The block with what hangs on it, which is taken from there.
