@@ -37,5 +37,5 @@ pub use game::{Game, GameError, graph_of_file, graph_of_file_alone};
 pub use loopy::{OpenValue, PositionValue, ValueLimits, values_with_loops};
 pub use players::{SeatGame, players_graph_of_file, seat_marks};
 pub use random::{RandomGame, RandomGameError, random_game};
-pub use reading::{ReadMove, ReadWorth, Reading, ReadingError, Taken};
+pub use reading::{ReadMove, ReadWorth, Reading, ReadingError, Taken, large_hackenbush};
 pub use verify::{TooManyPairs, ValueVerifier};

@@ -4,7 +4,8 @@ use hyperjam_editor::document::Rules;
 use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_rulesets::drawings::{
-    ArcKayles, Colouring, ColouringKind, Geography, GeographyKind, Hackenbush, LargePicture, MOST, Poset,
+    ArcKayles, Colouring, ColouringKind, Geography, GeographyKind, Hackenbush, LargePicture, MOST,
+    MOST_LARGE, Poset,
 };
 use hyperjam_rulesets::picture::{Gesture, Line, Owner, Picture, Place, Spot};
 use hyperjam_rulesets::{Answer, Board, BoardError, Limits, Placed, Ruleset, Unsolved};
@@ -150,20 +151,6 @@ impl Reading {
         Ok(Self { rules, names: Rc::new(names), board })
     }
 
-    /// A drawing as a picture of Hackenbush with up to so many edges, of which no positions are looked at one by one. What is
-    /// not joined to the ground is no part of it. Cost O(V + E).
-    pub fn large_hackenbush(
-        graph: &GameGraph,
-        ground: &[PositionId],
-        most: usize,
-    ) -> Result<(Self, LargePicture), ReadingError> {
-        let text = BoardText::of_hackenbush(graph, ground);
-        text.check(most)?;
-        let picture = LargePicture::parse(&text.parts.join(","))?;
-        let names = Rc::new(Names { spots: text.named, lines: text.lines });
-        Ok((Self { rules: Rules::Hackenbush, names, board: Rc::new(picture.clone()) }, picture))
-    }
-
     /// The board that the rules make of it.
     pub fn board(&self) -> &Rc<dyn Board> {
         &self.board
@@ -298,6 +285,13 @@ impl Reading {
             })
             .collect())
     }
+}
+
+/// A drawing of any size as a picture of Hackenbush. What is not joined to the ground is no part of it. Cost O(E log V).
+pub fn large_hackenbush(graph: &GameGraph, ground: &[PositionId]) -> Result<LargePicture, ReadingError> {
+    let text = BoardText::of_hackenbush(graph, ground);
+    text.check(MOST_LARGE)?;
+    Ok(LargePicture::parse(&text.parts.join(","))?)
 }
 
 /// The board of such a drawing.

@@ -44,7 +44,8 @@ GRUNDY is the generalized Grundy label, in normal play where Left and Right have
 game in canonical form, in normal play where they do not, for positions from which neither a loop nor a tie end can be
 reached; with --json, positions of impartial games have it, too. “…” stands for what is too long, “?” for what a limit leaves undecided.
 Positions with the same CLASS are the same game. The sum is that of the vehicles and the boards, as `hyperjam sum` has it; of a drawing that is
-read as Hackenbush and the like there is only a sum, of which it is a component.
+read as Hackenbush and the like there is only a sum, of which it is a component; a picture of Hackenbush with more than 128 edges is
+answered as by `hyperjam board`.
 
 For more than two players, of whom the first who cannot move is the only loser, OUTCOME names who has a winning strategy
 against all others: N moves next, P moved before, and O or O1, O2, … come between; ∅ is nobody. Where players have different
@@ -273,7 +274,7 @@ fn of_reading(arguments: &Arguments, text: &str, streams: &mut Streams<'_>) -> R
         positions: [(); 0],
         sum: SheetSum<'static>,
     }
-    if let Some(picture) = sum::components::large_hackenbush(&arguments.file, text, streams)? {
+    if let Some(picture) = sum::components::large_picture(&arguments.file, text, streams)? {
         let limit = hyperjam_values::Limits::default().work;
         let asked = hackenbush::Asked { json: arguments.json, moves: false, misere: false, limit };
         return hackenbush::run(&picture, asked, streams);

@@ -95,7 +95,7 @@ fn measure(name: &str, text: &str) {
     let spent = work - arena.work_left();
     let start = Instant::now();
     let moves = match picture.winning_moves(arena) {
-        Ok([left, right]) if picture.edges().len() > 1000 => format!("{} and {}", left.len(), right.len()),
+        Ok([left, right]) if picture.edge_count() > 1000 => format!("{} and {}", left.len(), right.len()),
         Ok(_) => String::new(),
         Err(unfinished) => unfinished.to_string(),
     };

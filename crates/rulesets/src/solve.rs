@@ -12,7 +12,6 @@ mod value;
 pub use grundy::GrundyNumbers;
 pub(crate) use grundy::mex;
 pub use heat::{HOTTEST, heat, temperatures_of_moves};
-pub(crate) use hint::best;
 pub use hint::{Hinted, hints};
 pub use memory::Spread;
 pub use misere::{Genus, genus, misere_outcomes};

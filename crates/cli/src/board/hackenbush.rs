@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use hyperjam_rulesets::Board;
 use hyperjam_rulesets::drawings::{LargePicture, Worth};
 use hyperjam_terms::{OutcomeClass, Player};
 use hyperjam_values::{Arena, Dyadic, Limits, Unfinished};
@@ -105,7 +104,7 @@ pub(crate) fn run(picture: &LargePicture, asked: Asked, streams: &mut Streams<'_
     let misere = asked.misere.then(|| Undecided {
         undecided: "misère play takes all positions, and the picture is too large for that".to_owned(),
     });
-    let answer = PictureAnswer { edges: picture.edges().len(), found, moves, misere };
+    let answer = PictureAnswer { edges: picture.edge_count(), found, moves, misere };
     match asked.json {
         true => Ok(write_json(&answer, streams.output)?),
         false => Ok(answer.write(streams.output)?),

@@ -4,12 +4,12 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use hyperjam_bridge::board::{Spelling, written_board};
-use hyperjam_bridge::{GameError, Reading};
+use hyperjam_bridge::{GameError, Reading, large_hackenbush};
 use hyperjam_editor::document::{CANONICAL_FORM, Document, Heading, Part, Rules};
 use hyperjam_editor::file::GameFile;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_rulesets::Board;
-use hyperjam_rulesets::drawings::{LargePicture, MOST, MOST_LARGE};
+use hyperjam_rulesets::drawings::{LargePicture, MOST};
 use hyperjam_rulesets::seats::SeatBoard;
 use hyperjam_solver::PositionId;
 use hyperjam_sums::seats::Place as SeatPlace;
@@ -29,8 +29,6 @@ use crate::text::plain;
 
 /// The most components of a sum that are not vehicles of one drawing alone.
 pub(super) const MOST_COMPONENTS: usize = 100;
-/// The most edges of a picture of Hackenbush in a sum, where every move is looked at.
-const MOST_IN_SUM: usize = 1_000;
 /// The longest position of a board that is part of its name, in characters.
 const MOST_OF_NAME: usize = 40;
 
@@ -152,9 +150,9 @@ pub(crate) fn of_reading(file: &str, text: &str, streams: &mut Streams<'_>) -> R
     collected.finish()
 }
 
-/// The drawing in the text of a file as a picture of Hackenbush, if it is one that is too large for a sum and nothing is
-/// beside it. What is left out of the answer is said.
-pub(crate) fn large_hackenbush(
+/// The drawing in the text of a file as a picture of Hackenbush, if it is one that may be too large for a sum and
+/// nothing is beside it. What is left out of the answer is said.
+pub(crate) fn large_picture(
     file: &str,
     text: &str,
     streams: &mut Streams<'_>,
@@ -163,12 +161,16 @@ pub(crate) fn large_hackenbush(
     let heading = document.heading();
     let graph = GameGraph::of(&document);
     let is_alone = heading.rules == Rules::Hackenbush && heading.boards.is_empty() && graph.players == 2;
-    if !is_alone || heading.convention == Convention::Misere || graph.moves.len() <= MOST_IN_SUM {
+    if !is_alone || heading.convention == Convention::Misere || graph.moves.len() < MOST {
+        return Ok(None);
+    }
+    let wrong = |reason| Failure::input(file, InputError::Reading { rules: heading.rules.title(), reason });
+    let picture = large_hackenbush(&graph, &ground(&document)).map_err(wrong)?;
+    if picture.is_small() {
         return Ok(None);
     }
     say_left(file, &left_of_sum(heading), |part| heading.has(part), streams);
-    let wrong = |reason| Failure::input(file, InputError::Reading { rules: heading.rules.title(), reason });
-    Ok(Some(Reading::large_hackenbush(&graph, &ground(&document), MOST_LARGE).map_err(wrong)?.1))
+    Ok(Some(picture))
 }
 
 /// The positions of a drawing that are ground.
@@ -378,13 +380,7 @@ impl Collected {
         let ground = ground(document);
         let rules = document.heading().rules;
         let token = document.heading().vehicles.last().copied();
-        let reading = match rules {
-            Rules::Hackenbush if graph.moves.len() >= MOST => {
-                Reading::large_hackenbush(&graph, &ground, MOST_IN_SUM + 1).map(|(reading, _)| reading)
-            }
-            _ => Reading::of(&graph, rules, &ground, token),
-        };
-        let reading = reading
+        let reading = Reading::of(&graph, rules, &ground, token)
             .map_err(|reason| Failure::input(file, InputError::Reading { rules: rules.title(), reason }))?;
         let component = Component::new(self.next_game(), Rc::new(BoardPlace::new(reading.board().clone())));
         let file = self.other_file(file);

@@ -60,35 +60,20 @@ pub fn hints<R: Ruleset>(
             let (to, gesture) = (made.to, made.gesture);
             hints.push(Hinted { player, to, gesture, value, incentive, wins, is_best: true });
         }
-        let incentives: Vec<GameId> = hints[start..].iter().map(|hint| hint.incentive).collect();
-        let best = best(values.arena(), &incentives, &mut meter)?;
-        hints[start..].iter_mut().zip(best).for_each(|(hint, is_best)| hint.is_best = is_best);
-    }
-    Ok(hints)
-}
-
-/// Of each incentive, whether no other is greater.
-pub(crate) fn best(
-    arena: &mut Arena,
-    incentives: &[GameId],
-    meter: &mut Meter,
-) -> Result<Vec<bool>, Unsolved> {
-    let mut different = incentives.to_vec();
-    different.sort_unstable();
-    different.dedup();
-    let mut best = Vec::with_capacity(incentives.len());
-    for incentive in incentives {
-        let mut is_best = true;
-        for other in different.iter().filter(|other| *other != incentive) {
-            meter.spend(1)?;
-            if order::less_or_equal(arena, *incentive, *other)? {
-                is_best = false;
-                break;
+        let mut incentives: Vec<GameId> = hints[start..].iter().map(|hint| hint.incentive).collect();
+        incentives.sort_unstable();
+        incentives.dedup();
+        for hint in &mut hints[start..] {
+            for other in &incentives {
+                meter.spend(1)?;
+                if *other != hint.incentive && order::less_or_equal(values.arena(), hint.incentive, *other)? {
+                    hint.is_best = false;
+                    break;
+                }
             }
         }
-        best.push(is_best);
     }
-    Ok(best)
+    Ok(hints)
 }
 
 /// The same by Grundy numbers. A move from *m to *n gains *(m ⊕ n), and of two such gains none is greater than the other:

@@ -218,7 +218,7 @@ fn one_by_one(
 }
 
 /// Whether a player wins who has just moved there.
-pub(super) fn is_won(arena: &mut Arena, worth: &Worth, mover: Player) -> Result<bool, Unfinished> {
+fn is_won(arena: &mut Arena, worth: &Worth, mover: Player) -> Result<bool, Unfinished> {
     if let Worth::Cold { number, nimber } = worth {
         let sign = if mover == Player::Left { number.sign() } else { number.sign().reverse() };
         return Ok(sign.is_gt() || sign.is_eq() && *nimber == 0);
