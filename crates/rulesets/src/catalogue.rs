@@ -317,8 +317,7 @@ fn grid<V: Visitor>(rules: &GridRules, text: &str, visitor: V) -> Result<V::Answ
     let cells = crate::grid::read_cells(text)?;
     match (cells.rows <= 8 && cells.columns <= 8, rules.symbols().len()) {
         (true, 1) => placed::<GridBoard<u64, 1>, V>(rules, text, visitor),
-        (true, 2) => placed::<GridBoard<u64, 2>, V>(rules, text, visitor),
-        (true, 3) => placed::<GridBoard<u64, 3>, V>(rules, text, visitor),
+        (true, 2 | 3) => placed::<GridBoard<u64, 3>, V>(rules, text, visitor),
         (true, _) => placed::<GridBoard<u64, 4>, V>(rules, text, visitor),
         (false, _) => placed::<GridBoard<u128, 4>, V>(rules, text, visitor),
     }

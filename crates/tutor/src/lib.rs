@@ -37,6 +37,7 @@ use analysis::Analysis;
 use hyperjam_bridge::GameError;
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::game::GameGraph;
+use hyperjam_editor::gather::ordered;
 use hyperjam_protocol::address::{Address, BoardCard, Explained, PlayCard, VehiclesCard, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, TutorQuery};
 
@@ -152,15 +153,15 @@ fn finish(card: &mut Card, address: &Address, graph: &GameGraph) {
     }
     number_shared(&mut card.blocks, graph);
     // The page looks things up in them.
-    card.scene.positions.sort_by_key(|(id, _)| *id);
-    card.scene.moves.sort_by_key(|(id, _)| *id);
-    card.scene.tap_moves.sort_by_key(|(id, _)| *id);
-    card.scene.refused_moves.sort_by_key(|(id, _)| *id);
-    card.scene.refused_positions.sort_by_key(|(id, _)| *id);
+    card.scene.positions = ordered(&card.scene.positions, |one, other| one.0.cmp(&other.0));
+    card.scene.moves = ordered(&card.scene.moves, |one, other| one.0.cmp(&other.0));
+    card.scene.tap_moves = ordered(&card.scene.tap_moves, |one, other| one.0.cmp(&other.0));
+    card.scene.refused_moves = ordered(&card.scene.refused_moves, |one, other| one.0.cmp(&other.0));
+    card.scene.refused_positions = ordered(&card.scene.refused_positions, |one, other| one.0.cmp(&other.0));
     card.scene.gone_positions.sort_unstable();
     card.scene.gone_moves.sort_unstable();
     if let SceneMarks::These(marks) = &mut card.scene.marks {
-        marks.sort_by_key(|shown| shown.position);
+        *marks = ordered(marks, |one, other| one.position.cmp(&other.position));
     }
 }
 

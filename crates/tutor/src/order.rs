@@ -5,6 +5,7 @@ use crate::drawn;
 use crate::failure::Failure;
 use crate::values::{DrawingValues, LIMITS, with_loops};
 use crate::write::{go, link, paragraph, plain, result, strong, text};
+use hyperjam_editor::gather::ordered;
 use hyperjam_editor::label::cut;
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::address::{Address, AddressTemplate, CompareCard, Effort, EqualBy, Part};
@@ -302,13 +303,13 @@ impl<'a> Shown<'a> {
                 self.listed(&below),
             ]
         };
-        let mut classes: Vec<usize> = (0..self.order.classes.len()).collect();
+        let classes: Vec<usize> = (0..self.order.classes.len()).collect();
         // What is greater comes first.
         let below = |class: usize| {
             (0..classes.len()).filter(|other| self.order.at_least(class, *other) == Some(true)).count()
         };
         let counts: Vec<usize> = classes.iter().map(|class| below(*class)).collect();
-        classes.sort_by_key(|class| (std::cmp::Reverse(counts[*class]), *class));
+        let classes = ordered(&classes, |one, other| counts[*other].cmp(&counts[*one]));
         let more = classes.len().saturating_sub(MOST_ROWS);
         let rows = classes.into_iter().take(MOST_ROWS).map(row).collect();
         let head = vec!["Equal positions".into(), "Value".into(), "Next below".into()];

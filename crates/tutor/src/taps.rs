@@ -1,6 +1,7 @@
 //! What presses on the map do in a game.
 
 use crate::write::{link, text};
+use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::{MoveId as DrawnMove, PositionId as DrawnId};
 use hyperjam_protocol::address::{Address, AddressTemplate, GameView};
 use hyperjam_protocol::tutor::{Line, Span, Tap};
@@ -41,7 +42,7 @@ pub(crate) fn question(view: GameView, span: impl Fn(DrawnId) -> Span, here: Add
 /// card that asks, and a press on a vehicle that can move chooses it.
 pub(crate) fn choice_taps(choices: &[DrawnChoice], view: GameView, addresses: &TapAddresses<'_>) -> Tap {
     let with = |choice: &DrawnChoice| (addresses.moves)(choice.id);
-    let sources: BTreeSet<DrawnId> = choices.iter().map(|choice| choice.from).collect();
+    let sources: BTreeSet<DrawnId> = gather(choices.iter().map(|choice| choice.from));
     let mut to: BTreeMap<DrawnId, Vec<&DrawnChoice>> = BTreeMap::new();
     for choice in choices {
         to.entry(choice.to).or_default().push(choice);
@@ -50,7 +51,7 @@ pub(crate) fn choice_taps(choices: &[DrawnChoice], view: GameView, addresses: &T
     let from = |position: DrawnId| Some(where_to.fill(position));
     let single = sources.len() == 1;
     let mut taps: Vec<(DrawnId, String)> = Vec::new();
-    let positions: BTreeSet<DrawnId> = sources.iter().chain(to.keys()).copied().collect();
+    let positions: BTreeSet<DrawnId> = gather(sources.iter().chain(to.keys()).copied());
     for position in positions.into_iter().take(addresses.most) {
         let coming = to.get(&position).map_or(&[][..], Vec::as_slice);
         let leads = match view {

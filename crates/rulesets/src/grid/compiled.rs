@@ -98,7 +98,9 @@ fn compiled<W: Word, const P: usize>(
         guard.iter().map(cell).collect()
     };
     // Where there is a stone is asked first, as most cells have none.
-    needs.sort_by_key(|(plane, _)| rules.symbols()[*plane] == FREE);
+    let (free, stones): (Vec<_>, Vec<_>) =
+        needs.into_iter().partition(|(plane, _)| rules.symbols()[*plane] == FREE);
+    let needs = [stones, free].concat();
     // A stone that goes from cell to cell is dragged; else the cells that change are.
     let changes: Vec<_> = rule.cells.iter().filter(|cell| cell.after != Some(cell.before)).collect();
     let is_stone = |symbol: u8| rules.symbols()[usize::from(symbol)] != '.';

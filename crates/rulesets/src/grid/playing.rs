@@ -453,13 +453,15 @@ impl<W: Word, const P: usize> Ruleset for GridBoard<W, P> {
             true => !(!W::default() << (line * self.layout.stride)),
             false => self.layout.columns(0, line as i32),
         };
-        let mut lines: Vec<u32> = if by_row { top + 1..bottom + 1 } else { left + 1..right + 1 }.collect();
-        lines.sort_by_key(|line| (all & before(*line)).count().abs_diff(all.count() / 2));
+        let lines = if by_row { top + 1..bottom + 1 } else { left + 1..right + 1 };
+        let uneven = |line: u32| (all & before(line)).count().abs_diff(all.count() / 2);
+        let mut lines: Vec<(u32, u32)> = lines.map(|line| (uneven(line), line)).collect();
+        lines.sort_unstable();
         lines.truncate(MOST_CUTS);
         let cut = |line: u32| {
             let mask = before(line);
             [component.map(|plane| plane & mask), component.map(|plane| plane & !mask)]
         };
-        lines.into_iter().map(cut).collect()
+        lines.into_iter().map(|(_, line)| cut(line)).collect()
     }
 }

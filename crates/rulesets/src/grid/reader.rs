@@ -1,6 +1,6 @@
 //! The text of rules read as rewritings of cells.
 
-use super::rule::{Cell, Guard, Rule};
+use super::rule::{Cell, Guard, Rule, sorted};
 use super::symmetry::Turn;
 use super::syntax::{Token, Tokens};
 use crate::error::{BoardError, Reason};
@@ -344,7 +344,7 @@ impl Reader<'_> {
                     break;
                 }
             }
-            rules.sort_unstable();
+            *rules = sorted(std::mem::take(rules));
             rules.dedup();
             if rules.len() > MOST_RULES {
                 return Err(BoardError::too_large("patterns of a player", rules.len(), MOST_RULES));

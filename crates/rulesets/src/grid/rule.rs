@@ -57,8 +57,8 @@ impl Rule {
         if self.then.is_empty() {
             return self.in_the_corner();
         }
-        self.cells.sort_unstable();
-        self.then.sort_unstable();
+        self.cells = sorted(self.cells);
+        self.then = sorted(self.then);
         self
     }
 
@@ -69,14 +69,14 @@ impl Rule {
         for cell in &mut self.cells {
             (cell.row, cell.column) = (cell.row - row, cell.column - column);
         }
-        self.cells.sort_unstable();
+        self.cells = sorted(self.cells);
         for guard in &mut self.guards {
             for cell in &mut *guard {
                 (cell.row, cell.column) = (cell.row - row, cell.column - column);
             }
-            guard.sort_unstable();
+            *guard = sorted(std::mem::take(guard));
         }
-        self.guards.sort_unstable();
+        self.guards = sorted(self.guards);
         self.guards.dedup();
         self
     }
@@ -157,8 +157,18 @@ fn stretched(cells: &[Cell], length: i16) -> Vec<Cell> {
     let mut all: Vec<Cell> = (0..length).map(|step| moved(line, step)).collect();
     let others = cells.iter().filter(|cell| !cell.repeats);
     all.extend(others.map(|cell| if is_away(cell) { moved(cell, length - 1) } else { *cell }));
-    all.sort_unstable();
-    all
+    sorted(all)
+}
+
+/// Items in ascending order, which are few: a sort of the library would be compiled for each type, and weigh more than all that
+/// reads rules. O(n²) copies, O(n log n) comparisons.
+pub(super) fn sorted<T: Ord>(items: Vec<T>) -> Vec<T> {
+    let mut sorted = Vec::with_capacity(items.len());
+    for item in items {
+        let at = sorted.partition_point(|other| *other <= item);
+        sorted.insert(at, item);
+    }
+    sorted
 }
 
 /// Two rewritings as one; none if the second looks for something that the first has not left.

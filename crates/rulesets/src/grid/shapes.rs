@@ -2,7 +2,7 @@
 
 use super::pattern::GridRules;
 use super::reader::FREE;
-use super::rule::{Cell, Rule};
+use super::rule::{Cell, Rule, sorted};
 use super::word::{Layout, Word};
 use hyperjam_terms::Player;
 
@@ -101,7 +101,7 @@ fn shape<W: Word>(mut cells: Vec<Playing>, layout: Layout) -> Option<Shape<W>> {
     let row = cells.iter().map(|cell| cell.0).min()?;
     let column = cells.iter().map(|cell| cell.1).min()?;
     cells.iter_mut().for_each(|cell| (cell.0, cell.1) = (cell.0 - row, cell.1 - column));
-    cells.sort_unstable();
+    let mut cells = sorted(cells);
     cells.dedup();
     let width = cells.iter().map(|cell| i32::from(cell.1)).max()? + 1;
     let height = cells.iter().map(|cell| cell.0 as u32).max()? + 1;

@@ -8,6 +8,7 @@ use crate::write::button;
 use hyperjam_bridge::board::column_name;
 pub(crate) use hyperjam_bridge::board::{CELL, middle};
 use hyperjam_bridge::board::{COUNTER, cut_in_words, drawn, heaps_left, room};
+use hyperjam_editor::gather::ordered;
 use hyperjam_editor::picture::BoardPicture;
 use hyperjam_protocol::tutor::{BoardShape, BoardSpot, BoardView, Button, CardAction};
 use hyperjam_rulesets::Board;
@@ -122,8 +123,7 @@ pub(super) fn reaches(picture: &Picture, gestures: &[Gesture]) -> Vec<([f64; 2],
 
 /// How many different ones there are.
 fn distinct<T: Clone + Ord>(all: &[T]) -> usize {
-    let mut all = all.to_vec();
-    all.sort();
+    let mut all = ordered(all, T::cmp);
     all.dedup();
     all.len()
 }

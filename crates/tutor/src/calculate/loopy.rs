@@ -8,6 +8,7 @@ use crate::values::{LIMITS, MOST_WRITTEN};
 use crate::vehicles::MOST_VEHICLES;
 use crate::write::text;
 use hyperjam_bridge::board::repeated;
+use hyperjam_editor::gather::gather;
 use hyperjam_protocol::address::Effort;
 use hyperjam_protocol::tutor::{Line, Span, Tone};
 use hyperjam_solver::{Graph, GraphBuilder, PositionId, operation};
@@ -273,7 +274,7 @@ impl Sheet<'_> {
         let canonical = canonical_graph(&mut self.arena, &short, MOST_OPTIONS)?;
         let (forms, of_form) = canonical.ok_or(TOO_MANY_OPTIONS)?;
         let forms = builder.add_graph(&forms, |movers| movers).map_err(too_large)?;
-        let starts: BTreeMap<GameId, PositionId> = of_form.into_iter().zip(forms).collect();
+        let starts: BTreeMap<GameId, PositionId> = gather(of_form.into_iter().zip(forms));
         let mut games = BTreeMap::new();
         let mut boards: BTreeMap<(usize, bool), PositionId> = BTreeMap::new();
         let mut components = Vec::new();

@@ -10,6 +10,7 @@ use crate::board::title;
 use crate::values::LIMITS;
 use hyperjam_bridge::board::written_board;
 use hyperjam_editor::document::Rules;
+use hyperjam_editor::gather::gather;
 use hyperjam_protocol::tutor::{self, Line, Tone};
 use hyperjam_rulesets::{Answer, named};
 use hyperjam_solver::{Graph, PositionId};
@@ -136,13 +137,9 @@ impl<'a> Sheet<'a> {
                 read.push(on_board().and_then(|()| Ok(parse(line)?)));
             }
         }
-        let mut known: BTreeSet<&str> = positions
-            .keys()
-            .copied()
-            .chain(read_positions.names())
-            .chain(["w", "omega"])
-            .chain(LOOPY_NAMES)
-            .collect();
+        let mut known: BTreeSet<&str> = gather(
+            positions.keys().copied().chain(read_positions.names()).chain(["w", "omega"]).chain(LOOPY_NAMES),
+        );
         for statement in &read {
             if let Ok(Statement::Assignment { name, .. }) = statement {
                 known.insert(name);

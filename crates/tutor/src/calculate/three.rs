@@ -2,6 +2,7 @@
 
 use super::players::position_of;
 use crate::write::{button, go, heading, link, paragraph, result, strong, text};
+use hyperjam_editor::gather::ordered;
 use hyperjam_players::explore::TreblingSearch;
 use hyperjam_players::nim::{NimClass, three_players};
 use hyperjam_players::notation::{SyntaxError, parse, print};
@@ -141,8 +142,9 @@ fn classes() -> Block {
 
 /// All outcomes of games in which play ends, for three players.
 fn outcomes() -> impl Iterator<Item = OutcomeSet> + Clone {
-    let mut all: Vec<OutcomeSet> = (0..7).map(|bits| OutcomeSet::of_bits(3, bits)).collect();
-    all.sort_by_key(|outcome| (outcome.bits().count_ones(), outcome.bits()));
+    let all: Vec<OutcomeSet> = (0..7).map(|bits| OutcomeSet::of_bits(3, bits)).collect();
+    let size = |outcome: &OutcomeSet| (outcome.bits().count_ones(), outcome.bits());
+    let all = ordered(&all, |one, other| size(one).cmp(&size(other)));
     all.into_iter()
 }
 

@@ -6,6 +6,7 @@ use crate::drawn;
 use crate::write::{go, paragraph, result, text};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
+use hyperjam_editor::gather::ordered;
 use hyperjam_editor::id::PositionId as Id;
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::address::{Address, CompareCard, Effort, VehiclesCard};
@@ -196,9 +197,9 @@ fn formula(context: &Context) -> String {
     let graph = &context.graph;
     let called = |position| hyperjam_editor::label::typeset(&name(graph, context, None, position));
     let options = |position, player| {
-        let mut names: Vec<String> =
+        let names: Vec<String> =
             graph.options(position, player).iter().map(|option| called(*option)).collect();
-        names.sort();
+        let mut names = ordered(&names, String::cmp);
         names.dedup();
         names.join(", ")
     };

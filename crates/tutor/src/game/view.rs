@@ -5,6 +5,7 @@ use crate::board::component::Origin;
 use crate::board::{picture, refused};
 use crate::settings::most_addresses;
 use crate::taps::{DrawnChoice, TapAddresses, choice_taps};
+use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::{MoveId as DrawnMove, PositionId as DrawnId};
 use hyperjam_protocol::address::{AddressTemplate, GameView};
 use hyperjam_protocol::tutor::{
@@ -182,7 +183,7 @@ fn refused_positions(table: &dyn Table, drives: &[DrawnChoice]) -> Vec<(DrawnId,
     if drawing.graph.positions.len() > MOST_REFUSED {
         return Vec::new();
     }
-    let meant: BTreeSet<DrawnId> = drives.iter().flat_map(|drive| [drive.from, drive.to]).collect();
+    let meant: BTreeSet<DrawnId> = gather(drives.iter().flat_map(|drive| [drive.from, drive.to]));
     let player = table.called(table.to_move());
     let plies = table.plies().len();
     let stand: Vec<DrawnId> = (0..table.origins().len()).filter_map(|nth| table.stands(nth, plies)).collect();

@@ -2,6 +2,7 @@
 //! those next above it.
 
 use super::{LETTERS, WIDTH, leads, line, words};
+use hyperjam_editor::gather::ordered;
 use hyperjam_protocol::address::DaysCard;
 use hyperjam_protocol::tutor::{Anchor, Picture, Shape, Stroke};
 use hyperjam_values::days::covers;
@@ -81,8 +82,8 @@ fn in_rows(count: usize, covers: &[[usize; 2]]) -> Vec<Vec<usize>> {
                 let sum: f64 = places.iter().sum();
                 if places.is_empty() { place[game] } else { sum / places.len() as f64 }
             };
-            let mut means: Vec<(f64, usize)> = members.iter().map(|game| (mean(*game), *game)).collect();
-            means.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+            let means: Vec<(f64, usize)> = members.iter().map(|game| (mean(*game), *game)).collect();
+            let means = ordered(&means, |one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
             *members = means.into_iter().map(|(_, game)| game).collect();
             put(members, &mut place);
         }

@@ -2,6 +2,7 @@
 //! greater numbers are to the right.
 
 use super::{GREATER_TO_THE_RIGHT, LETTERS, Labels, WIDTH, at_ends, leads, line, short, words, written};
+use hyperjam_editor::gather::ordered;
 use hyperjam_protocol::address::{Address, MOST_RUNS, Run, TreeCard};
 use hyperjam_protocol::tutor::{Anchor, Picture, Shape, Stroke, Zoom};
 use hyperjam_values::notation::spoken;
@@ -126,8 +127,8 @@ fn label(lines: &mut [Labels], number: &Dyadic, [x, y]: [f64; 2]) -> Option<(usi
 
 /// All numbers that are drawn, by their days.
 fn listed(nodes: &[Node], first_day: usize) -> String {
-    let mut sorted: Vec<&Node> = nodes.iter().collect();
-    sorted.sort_by(|a, b| a.row.cmp(&b.row).then_with(|| a.number.cmp(&b.number)));
+    let nodes: Vec<&Node> = nodes.iter().collect();
+    let sorted = ordered(&nodes, |a, b| a.row.cmp(&b.row).then_with(|| a.number.cmp(&b.number)));
     let days = sorted.chunk_by(|a, b| a.row == b.row).map(|row| {
         let numbers: Vec<String> = row.iter().map(|node| written(&node.number)).collect();
         format!("day {}: {}", first_day + row[0].row, numbers.join(", "))
@@ -182,8 +183,8 @@ fn nodes(way: &[Dyadic]) -> Vec<Node> {
 
 /// Where each is from left to right: all in their order, equally far apart.
 fn places(nodes: &[Node]) -> Vec<f64> {
-    let mut order: Vec<usize> = (0..nodes.len()).collect();
-    order.sort_by(|&a, &b| nodes[a].number.cmp(&nodes[b].number));
+    let order: Vec<usize> = (0..nodes.len()).collect();
+    let order = ordered(&order, |&a, &b| nodes[a].number.cmp(&nodes[b].number));
     let step = (SIDES[1] - SIDES[0]) / (nodes.len() - 1).max(1) as f64;
     let mut places = vec![0.0; nodes.len()];
     for (rank, nth) in order.into_iter().enumerate() {

@@ -4,6 +4,7 @@ use crate::readings::ReadAnalysis;
 use crate::readings::words::{ends, named, verb};
 use hyperjam_bridge::Taken;
 use hyperjam_editor::document::Rules;
+use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::{Scene, SceneMarks, ShownKind, ShownMark, Tap, Tone};
 use hyperjam_rulesets::picture::{Owner, Picture};
@@ -75,13 +76,14 @@ impl Stage<'_> {
             Rules::Col | Rules::Snort => return (Vec::new(), Vec::new()),
             // What stands on nothing has fallen.
             Rules::Hackenbush => {
-                let held: BTreeSet<PositionId> = graph
-                    .moves
-                    .iter()
-                    .filter(|step| now.contains(&Taken::Road(step.id)))
-                    .flat_map(|step| [step.from, step.to])
-                    .chain(self.analysis.drawing.ground.iter().copied())
-                    .collect();
+                let held: BTreeSet<PositionId> = gather(
+                    graph
+                        .moves
+                        .iter()
+                        .filter(|step| now.contains(&Taken::Road(step.id)))
+                        .flat_map(|step| [step.from, step.to])
+                        .chain(self.analysis.drawing.ground.iter().copied()),
+                );
                 positions.extend(graph.positions.iter().map(|(id, _)| *id).filter(|id| !held.contains(id)));
                 let is_gone = |id: MoveId| !now.contains(&Taken::Road(id));
                 roads.extend(graph.moves.iter().map(|step| step.id).filter(|id| is_gone(*id)));
@@ -181,7 +183,7 @@ impl Stage<'_> {
     fn coloured(&self, scene: &mut Scene) {
         let letter = |player: Player| if player == Player::Left { "L" } else { "R" };
         let mut marks: BTreeMap<PositionId, (String, String)> = BTreeMap::new();
-        let left: BTreeMap<Taken, Owner> = self.analysis.reading.parts_on(&self.now).into_iter().collect();
+        let left: BTreeMap<Taken, Owner> = gather(self.analysis.reading.parts_on(&self.now));
         for (id, _) in &self.analysis.drawing.graph.positions {
             match left.get(&Taken::Position(*id)) {
                 Some(Owner::Only(player)) => {

@@ -8,6 +8,7 @@ use crate::vehicles::verdict;
 use crate::write::{go, plain, result, strong, text};
 use hyperjam_bridge::{Reading, Taken};
 use hyperjam_editor::document::Rules;
+use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{AddressTemplate, Part, VehiclesCard, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, Line, Scene, SceneMarks, Steps, Tone};
@@ -125,7 +126,7 @@ fn ends(analysis: &ReadAnalysis, id: MoveId) -> [Option<PositionId>; 2] {
 
 /// The edges of a stalk from the ground up, none of them green; none if it is not one.
 fn stalk(analysis: &ReadAnalysis, roads: &[MoveId]) -> Option<Vec<(MoveId, Player)>> {
-    let mut left: BTreeSet<MoveId> = roads.iter().copied().collect();
+    let mut left: BTreeSet<MoveId> = gather(roads.iter().copied());
     let (mut here, mut edges) = (None, Vec::new());
     while !left.is_empty() {
         let mut next = left.iter().copied().filter(|id| ends(analysis, *id).contains(&here));

@@ -2,6 +2,7 @@
 
 use super::{named, player};
 use crate::write::{heading, paragraph, text};
+use hyperjam_editor::gather::ordered;
 use hyperjam_players::graph::{ForcedLoss, Graph};
 use hyperjam_protocol::tutor::Block;
 use hyperjam_terms::{Movers, OutcomeSet};
@@ -36,11 +37,12 @@ impl<'a> Coalitions<'a> {
         let few = players <= MOST_PLAYERS && graph.position_count() + moves <= MOST;
         let of = (0..players).map(|who| {
             let others = Movers::all(players).bits() & !(1 << who);
-            let mut sets: Vec<Movers> = (1..=others)
+            let sets: Vec<Movers> = (1..=others)
                 .filter(|set| set & !others == 0 && (few || *set == others))
                 .filter_map(Movers::of_bits)
                 .collect();
-            sets.sort_by_key(|set| (set.bits().count_ones(), set.bits()));
+            let size = |set: &Movers| (set.bits().count_ones(), set.bits());
+            let sets = ordered(&sets, |one, other| size(one).cmp(&size(other)));
             sets.into_iter().map(|set| (set, graph.forced_loss(who, set))).collect()
         });
         Self { graph, of: of.collect() }

@@ -5,6 +5,7 @@ use crate::analysis::Analysis;
 use crate::why::phrases::{self, MOST_LISTED, counted};
 use crate::why::{moves, verified};
 use crate::write::{link, paragraph, text};
+use hyperjam_editor::gather::ordered;
 use hyperjam_protocol::address::{AddressTemplate, Starters, StepsCard};
 use hyperjam_protocol::tutor::{Block, Card, Line, ShownKind, ShownMark};
 use hyperjam_solver::explain::{LabelReason, label_reason};
@@ -95,7 +96,7 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
         step.changes = listed.map(|position| labelled(analysis, labels, *position, verb)).collect();
         step.rest.push(verified::block(analysis));
     }
-    marks.sort_by_key(|mark| mark.position);
+    marks = ordered(&marks, |one, other| one.position.cmp(&other.position));
     step.marks = marks;
     step.card()
 }

@@ -8,6 +8,7 @@ use crate::board::open;
 use crate::failure::Failure;
 use crate::vehicles::{MOST_VEHICLES, component};
 use crate::write::{button, go, link, plain, result, text};
+use hyperjam_editor::gather::ordered;
 use hyperjam_protocol::address::{
     Address, BoardCard, BoardGame, Controller, Part, Settings, Starters, StepsCard, VehiclesCard,
 };
@@ -114,9 +115,9 @@ fn labels(components: &Components<'_>, known: &mut Known<'_>) -> Option<Vec<Grun
     if components.all.len() > MOST_NAMED {
         return None;
     }
-    let mut state = summands(&components.all);
-    let first: Vec<Summand> = state.clone();
-    state.sort_by_key(|one| first.iter().position(|other| one.is_same(other)));
+    let first = summands(&components.all);
+    let place = |one: &Summand| first.iter().position(|other| one.is_same(other));
+    let state = ordered(&first, |one, other| place(one).cmp(&place(other)));
     known.labels(&state)
 }
 

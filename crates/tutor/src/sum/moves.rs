@@ -6,6 +6,7 @@ use crate::board::component::{Components, summands};
 use crate::values::MOST_WRITTEN;
 use crate::vehicles::{effect, outcome_sentence, tone};
 use crate::write::{capital, go, heading, paragraph, result, strong, text};
+use hyperjam_editor::gather::ordered;
 use hyperjam_protocol::address::{MOST_SEARCHED, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Line, Scene, Tone};
 use hyperjam_sums::{Choice, Known, NoTotal, Stopped, Unvalued, best};
@@ -196,9 +197,9 @@ fn good_moves(
     };
     let best = best_moves(choices, player, is_short);
     let is_best = |choice: &Choice| best.iter().any(|one| is_same(one, choice));
-    let mut others: Vec<&Choice> =
+    let others: Vec<&Choice> =
         choices.iter().filter(|choice| seen(choice, player) == Some(found) && !is_best(choice)).collect();
-    others.sort_by_key(|choice| std::cmp::Reverse(choice.rank(player)));
+    let others = ordered(&others, |one, other| other.rank(player).cmp(&one.rank(player)));
     let mut blocks = listed(&format!("{who} {verb}"), player, &best, names);
     if !others.is_empty() {
         blocks.extend(listed(&format!("{who} keeps the win by"), player, &others, names));

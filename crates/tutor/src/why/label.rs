@@ -141,9 +141,7 @@ fn argument(analysis: &Analysis, label: u32, below: &[MoveTo], reverted: &[Rever
     for (k, step) in below.iter().enumerate() {
         lines.push(vec![text(format!("To {k}: the move to ")), analysis.labelled(step.to), text(".")]);
     }
-    let mut answers = reverted.to_vec();
-    answers.sort_by_key(|back| (back.made.to, back.made.id));
-    answers.dedup_by_key(|back| back.made.to);
+    let answers = super::phrases::answers(reverted);
     for back in &answers {
         lines.push(vec![
             text("The move to "),

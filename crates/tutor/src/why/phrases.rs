@@ -3,6 +3,7 @@
 use super::{of_label, of_state};
 use crate::analysis::Analysis;
 use crate::write::{paragraph, text};
+use hyperjam_editor::gather::ordered;
 use hyperjam_protocol::tutor::{Block, Line, Span};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::explain::{MoveTo, OutcomeReason, ReversibleMove};
@@ -96,10 +97,18 @@ pub(crate) fn one_player_note(analysis: &Analysis) -> Option<Block> {
     })
 }
 
+/// Of moves that are taken back, those to different positions.
+pub(crate) fn answers(reverted: &[ReversibleMove]) -> Vec<ReversibleMove> {
+    let at = |back: &ReversibleMove| (back.made.to, back.made.id);
+    let mut answers = ordered(reverted, |one, other| at(one).cmp(&at(other)));
+    answers.dedup_by_key(|back| back.made.to);
+    answers
+}
+
 /// The different positions that moves lead to, each with the first move to it.
 pub(crate) fn targets(moves: impl Iterator<Item = MoveTo>) -> Vec<MoveTo> {
-    let mut found: Vec<MoveTo> = moves.collect();
-    found.sort_by_key(|step| (step.to, step.id));
+    let found: Vec<MoveTo> = moves.collect();
+    let mut found = ordered(&found, |one, other| (one.to, one.id).cmp(&(other.to, other.id)));
     found.dedup_by_key(|step| step.to);
     found
 }
@@ -198,9 +207,7 @@ pub(crate) fn number(
 ) -> Line {
     let options =
         targets(analysis.graph().moves_by(position, Player::Left).map(|(id, to)| MoveTo { id, to })).len();
-    let mut answers: Vec<ReversibleMove> = reverted.to_vec();
-    answers.sort_by_key(|back| (back.made.to, back.made.id));
-    answers.dedup_by_key(|back| back.made.to);
+    let answers = answers(reverted);
     let others = options.saturating_sub(below.len() + answers.len());
     let mut line = vec![analysis.labelled(position), text(format!(" {verb} {label}: "))];
     if options == 0 {

@@ -6,6 +6,7 @@ use crate::analysis::Analysis;
 use crate::values::{LIMITS, MOST_WRITTEN, Written, with_loops};
 use crate::write::{link, paragraph, text};
 use hyperjam_bridge::PositionValue;
+use hyperjam_editor::gather::ordered;
 use hyperjam_protocol::address::{Address, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, Line, Scene, SceneMarks, ShownKind, ShownMark};
 use hyperjam_solver::PositionId;
@@ -136,7 +137,7 @@ fn made(found: Found) -> Card {
     let spoken = missing.join(" ");
     blocks.extend(missing.into_iter().map(paragraph));
     blocks.push(Block::Text(vec![link("Why a position has its marks", WhyCard::Entrance), text(".")]));
-    shown.sort_by_key(|mark| mark.position);
+    shown = ordered(&shown, |one, other| one.position.cmp(&other.position));
     let scene = Scene { marks: SceneMarks::These(shown), tap: tap(), ..Scene::default() };
     // The page says so beside the marks.
     Card { title: "The values of all positions".into(), spoken, blocks, scene, ..Card::default() }
