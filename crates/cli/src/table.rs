@@ -20,8 +20,10 @@ use crate::text::{Row, Table as TextTable, plain, write_json};
 #[command(after_help = "\
 For heaps the table goes from 0 to a number, and shows the period of the Grundy numbers where they have one: proved, if
 it goes on long enough for a proof. For boards and pairs of heaps it goes up to a size; “?” stands for what a limit
-leaves undecided; `hyperjam octal` goes further for octal games. With --winner it has the outcome class of each board: L and R for a player who wins whoever starts, N for
-the one who starts, P for the other; “L/?” if Left wins when Left starts, and the rest is not decided. Boards have free cells only, or are made of copies of a position that is given behind the size.
+leaves undecided; `hyperjam octal` goes further for octal games. With --winner it has the outcome class of each board:
+L and R for a player who wins whoever starts, N for the one who starts, P for the other; “L/?” if Left wins when Left
+starts, and the rest is not decided. Boards have free cells only, or are made of copies of a position that is given
+behind the size.
 
   hyperjam table octal 0.77 200
   hyperjam table subtraction 1,3,4 50
@@ -47,7 +49,7 @@ pub(crate) struct Arguments {
     /// Say who wins each board, by a search that needs no values.
     #[arg(long, conflicts_with_all = ["misere", "temperature", "csv", "tex", "limit"])]
     winner: bool,
-    /// The most states that this search may look at for each board; 2000000 if that is not said.
+    /// The most states that this search may look at for each board; 10000000 if that is not said.
     #[arg(long, requires = "winner", value_name = "COUNT")]
     states: Option<u64>,
     /// Write one JSON object instead of lines.

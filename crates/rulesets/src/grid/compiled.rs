@@ -89,6 +89,11 @@ fn compiled<W: Word, const P: usize>(
             }
         }
     }
+    // What reaches beyond any board is never found.
+    let [rows, columns] = [layout.height, layout.stride].map(|most| most as u16);
+    let reaches = |guard: &&Vec<Guard>| {
+        guard.iter().all(|cell| cell.row.unsigned_abs() < rows && cell.column.unsigned_abs() < columns)
+    };
     let guard = |guard: &Vec<Guard>| {
         let cell = |cell: &Guard| Absent {
             plane: usize::from(cell.symbol),
@@ -113,7 +118,7 @@ fn compiled<W: Word, const P: usize>(
     Some(Compiled {
         anchors: layout.columns(0, layout.stride as i32 - width + 1),
         needs,
-        guards: rule.guards.iter().map(guard).collect(),
+        guards: rule.guards.iter().filter(reaches).map(guard).collect(),
         cleared,
         added,
         removed,

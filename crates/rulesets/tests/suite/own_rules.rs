@@ -154,3 +154,14 @@ fn nobody_moves_where_a_group_has_no_liberty() {
     assert_eq!(moves("x."), [0, 0]);
     assert_eq!(moves("x.."), [2, 1]);
 }
+
+/// What may not lie farther away than the board is long never does.
+#[test]
+fn what_is_forbidden_beyond_the_board_forbids_nothing() {
+    for away in [8, 9, 15] {
+        let rules = format!("L: . -> x unless .{}x; R: ./x -> x/.", "/_".repeat(away - 1) + "/");
+        let board = open(&rules, &[".|x"]).unwrap_or_else(|error| panic!("{rules}: {error}"));
+        assert_eq!(board.moves(Player::Left).len(), 1, "{rules}");
+        assert_eq!(board.moves(Player::Right).len(), 1, "{rules}");
+    }
+}

@@ -8,6 +8,9 @@ use crate::picture::Owner;
 use hyperjam_terms::Player;
 use hyperjam_values::{Arena, Bound, Dyadic, Unfinished};
 
+/// The bytes that go with a unit of work.
+const BYTES: u64 = 10;
+
 /// What positions of a picture are worth, as far as they were searched.
 ///
 /// Theory tells of trees, and of what is green (see [`fold`]). Of any other block on cycles the value is {Gᴸ | Gᴿ}: a move
@@ -102,7 +105,8 @@ impl Frame {
         let cut = |(place, edge): (usize, &u32)| Change::Cut(place, edges[*edge as usize].owner);
         changes.extend(at.edges.iter().enumerate().map(cut));
         let digits: u64 = at.hung.iter().map(|(_, worth)| 4 + worth.bits() / 32).sum();
-        arena.spend(16 + digits + (changes.len() + at.edges.len()) as u64)?;
+        let bytes = changes.len() * size_of::<Change>() + at.edges.len() * size_of::<u32>();
+        arena.spend(16 + digits + bytes as u64 / BYTES)?;
         Ok(Frame { at, changes, next: 0, found: [Vec::new(), Vec::new()] })
     }
 }
