@@ -45,6 +45,15 @@ fn values_come_up_where_they_are_known_to() {
     assert_eq!(first("clobber", "1", "2x3"), (Value::Null, String::new()), "Clobber is all-small");
 }
 
+/// A stone lies in the middle of three cells, or has slid to an end.
+#[test]
+fn plays_that_go_round_are_looked_through() {
+    let rules = "L: L. -> .L, .L -> L.; R: ... -> .L.";
+    assert_eq!(found(&[rules, "--all", "--within", "3"])["looked_through"], 7);
+    let full = ["find", rules, "*2", "--within", "3x5", "--memory", "1kB"];
+    refused(&full, "", &["what can be reached from a free board of"]);
+}
+
 #[test]
 fn what_is_found_is_told() {
     assert_eq!(

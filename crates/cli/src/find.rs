@@ -227,16 +227,16 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     };
     let worker = || {
         let mut worker = census.worker(limits);
-        let (census, conditions, reached, enough) = (&census, &conditions, &reached, &enough);
+        let (census, conditions, reached, enough, wrong) = (&census, &conditions, &reached, &enough, &wrong);
         move |unit: usize| {
             let size = census.size_of(unit);
             let (known, seen, found) = Default::default();
             let mut looking = Looking { arguments, conditions, known, seen, found };
             if size <= enough.load(Ordering::Relaxed) {
-                worker.show(unit, &mut looking);
+                worker.show(unit, &mut looking).map_err(|error| wrong(ruleset, error.into()))?;
             }
             reached(size, &looking.found);
-            looking.found
+            Ok(looking.found)
         }
     };
     let name = format!(

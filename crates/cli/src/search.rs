@@ -91,7 +91,7 @@ pub(crate) fn run<R: Serialize + DeserializeOwned + Send>(
     streams: &mut Streams<'_>,
 ) -> Result<Vec<R>, Failure> {
     let mut results: Vec<Option<R>> = (0..units).map(|_| None).collect();
-    let work = || |number| unit(number);
+    let work = || |number| Ok(unit(number));
     let state = State { path: how.state, threads: how.threads, name, units };
     each(state, work, &mut |number, found| results[number] = Some(found), streams)?;
     Ok(results.into_iter().flatten().collect())
@@ -105,8 +105,9 @@ pub(crate) struct State<'a> {
     pub(crate) units: usize,
 }
 
-/// Takes what each unit finds, in any order, first what a state file has. `worker` makes what does the work of a thread.
-pub(crate) fn each<R: Serialize + DeserializeOwned + Send, W: FnMut(usize) -> R>(
+/// Takes what each unit finds, in any order, first what a state file has. `worker` makes what does the work of a thread; the first
+/// failure of one ends the search.
+pub(crate) fn each<R: Serialize + DeserializeOwned + Send, W: FnMut(usize) -> Result<R, Failure>>(
     state: State<'_>,
     worker: impl Fn() -> W + Sync,
     take: &mut dyn FnMut(usize, R),
@@ -144,12 +145,13 @@ pub(crate) fn each<R: Serialize + DeserializeOwned + Send, W: FnMut(usize) -> R>
         }
         drop(send);
         for (number, result) in found {
+            let result = result.inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
             let line = Line { unit: number, found: result };
             if let Some(file) = &mut file {
                 let written = serde_json::to_string(&line).map_err(std::io::Error::from);
                 if let Err(error) = written.and_then(|line| writeln!(file, "{line}")) {
                     stop.store(true, Ordering::Relaxed);
-                    return Err(InputError::Io(error));
+                    return Err(Failure::input(path.unwrap_or_default(), InputError::Io(error)));
                 }
             }
             take(number, line.found);
@@ -159,7 +161,7 @@ pub(crate) fn each<R: Serialize + DeserializeOwned + Send, W: FnMut(usize) -> R>
         Ok(())
     });
     bar.clear();
-    outcome.map_err(|reason| Failure::input(path.unwrap_or_default(), reason))
+    outcome
 }
 
 /// Opens a file of results, takes what it has, each unit once, and leaves it open for more. A last line that was cut off is dropped.

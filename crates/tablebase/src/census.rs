@@ -93,7 +93,7 @@ pub trait Reader {
 ///
 /// let cram = census("cram", "3x3".parse()?)?;
 /// let (mut worker, mut first) = (cram.worker(Limits::default()), First(None));
-/// (0..cram.unit_count()).for_each(|unit| worker.show(unit, &mut first));
+/// (0..cram.unit_count()).try_for_each(|unit| worker.show(unit, &mut first))?;
 /// assert_eq!(first.0.as_deref(), Some("#..|..#"));
 /// # Ok::<(), hyperjam_tablebase::CensusError>(())
 /// ```
@@ -116,8 +116,8 @@ pub trait Census: Sync {
 
 /// Someone who shows the positions of a census, and remembers values.
 pub trait Worker {
-    /// Shows all positions of a unit.
-    fn show(&mut self, unit: usize, reader: &mut dyn Reader);
+    /// Shows all positions of a unit. Fails if it does not fit in the memory allowed which these are.
+    fn show(&mut self, unit: usize, reader: &mut dyn Reader) -> Result<(), CensusError>;
 }
 
 /// The census of a ruleset, by its name or as rules that are written out.

@@ -102,6 +102,13 @@ pub enum CensusError {
         /// The most ways.
         limit: u64,
     },
+    /// What can be reached from a free board does not fit in memory.
+    Reached {
+        /// So many cells the board has.
+        cells: usize,
+        /// The bytes allowed.
+        limit: usize,
+    },
 }
 
 impl fmt::Display for CensusError {
@@ -133,6 +140,12 @@ impl fmt::Display for CensusError {
                 write!(
                     f,
                     "{cells} cells can be filled in more than {limit} ways, which is the most that are looked through"
+                )
+            }
+            Self::Reached { cells, limit } => {
+                write!(
+                    f,
+                    "what can be reached from a free board of {cells} cells takes more than {limit} bytes, which is a thread's share of the memory for it"
                 )
             }
         }

@@ -127,7 +127,7 @@ struct ForestWorker<'a> {
 }
 
 impl Worker for ForestWorker<'_> {
-    fn show(&mut self, unit: usize, reader: &mut dyn Reader) {
+    fn show(&mut self, unit: usize, reader: &mut dyn Reader) -> Result<(), CensusError> {
         for forest in self.forests.unit(unit).1 {
             let text = || self.forests.text(forest);
             let value = |arena: &mut Arena, (): &mut (), limits: Limits| -> Result<GameId, Unsolved> {
@@ -141,5 +141,6 @@ impl Worker for ForestWorker<'_> {
             self.workplace.show(&mut (), reader, &text, &value);
         }
         reader.end(&mut self.workplace.arena);
+        Ok(())
     }
 }

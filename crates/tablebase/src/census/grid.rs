@@ -278,6 +278,8 @@ struct Place<W: Word, const P: usize> {
     known: KnownValues<Squares<W, P>>,
     /// Whether a position can be reached from a board of free cells.
     reached: HashMap<Squares<W, P>, bool>,
+    /// The board of free cells from which all is there that can be reached.
+    searched: Option<Squares<W, P>>,
 }
 
 impl<W: Word, const P: usize> Place<W, P> {
@@ -287,8 +289,8 @@ impl<W: Word, const P: usize> Place<W, P> {
         let (board, _) = GridBoard::read(&census.rules, &text).ok()?;
         let plane = |symbol: &u8| census.rules.symbols().iter().position(|own| *own == char::from(*symbol));
         let planes = census.symbols.iter().filter_map(plane).collect();
-        let (known, reached) = Default::default();
-        Some(Self { board, stride: columns, planes, known, reached })
+        let (known, reached, searched) = Default::default();
+        Some(Self { board, stride: columns, planes, known, reached, searched })
     }
 
     fn position(&self, laid: &Arrangement, symbol: impl Fn(u8) -> u8) -> Squares<W, P> {
@@ -301,7 +303,24 @@ impl<W: Word, const P: usize> Place<W, P> {
     }
 
     /// Whether a position can be reached from another, both in normal form.
-    fn is_reached(&mut self, position: Squares<W, P>, free: &Squares<W, P>, limits: Limits) -> bool {
+    fn is_reached(
+        &mut self,
+        position: Squares<W, P>,
+        free: &Squares<W, P>,
+        limits: Limits,
+    ) -> Result<bool, Unsolved> {
+        if self.board.always_ends() {
+            return Ok(self.comes_of(position, free, limits));
+        }
+        if self.searched.as_ref() != Some(free) {
+            self.search(free, limits)?;
+        }
+        Ok(self.reached.contains_key(&position))
+    }
+
+    /// Whether a position can be reached, by the moves that lead to it: where every play ends, none goes round, and few follow one
+    /// another.
+    fn comes_of(&mut self, position: Squares<W, P>, free: &Squares<W, P>, limits: Limits) -> bool {
         if self.reached.allocation_size() > limits.bytes {
             self.reached = HashMap::new();
         }
@@ -315,11 +334,31 @@ impl<W: Word, const P: usize> Place<W, P> {
         for player in Player::BOTH {
             self.board.sources(&position, player, &mut sources);
         }
-        // A play that goes round is no way to it.
-        self.reached.insert(position, false);
-        let found = sources.into_iter().any(|source| self.is_reached(source, free, limits));
+        let found = sources.into_iter().any(|source| self.comes_of(source, free, limits));
         self.reached.insert(position, found);
         found
+    }
+
+    /// Finds all that can be reached from a board, by the moves that are made there.
+    fn search(&mut self, free: &Squares<W, P>, limits: Limits) -> Result<(), Unsolved> {
+        (self.searched, self.reached) = (None, HashMap::from([(*free, true)]));
+        let (mut open, mut options) = (vec![*free], Vec::new());
+        while let Some(position) = open.pop() {
+            for player in Player::BOTH {
+                self.board.options(&position, player, &mut options);
+            }
+            for option in options.drain(..).map(|option| self.board.normal(option)) {
+                if self.reached.insert(option, true).is_none() {
+                    open.push(option);
+                }
+            }
+            if self.reached.allocation_size() + open.capacity() * size_of_val(free) > limits.bytes {
+                self.reached = HashMap::new();
+                return Err(Unsolved::Memory { limit: limits.bytes });
+            }
+        }
+        self.searched = Some(*free);
+        Ok(())
     }
 
     fn value(
@@ -345,11 +384,14 @@ struct GridWorker<'a, const P: usize> {
     census: &'a Grid,
     workplace: Workplace,
     known: Known<P>,
+    /// What can be reached, on boards of the present layer, whose first unit it is.
+    reached: (usize, Known<P>),
 }
 
 impl<'a, const P: usize> GridWorker<'a, P> {
     fn new(census: &'a Grid, limits: Limits) -> Self {
-        Self { census, workplace: Workplace::new(limits), known: Known::default() }
+        let (known, reached) = Default::default();
+        Self { census, workplace: Workplace::new(limits), known, reached }
     }
 }
 
@@ -405,8 +447,8 @@ impl<const P: usize> PlaceVisitor<P, Result<GameId, Unsolved>> for Valuing<'_> {
 
 struct Reaching<'a>(&'a Arrangement, u8, Limits);
 
-impl<const P: usize> PlaceVisitor<P, bool> for Reaching<'_> {
-    fn visit<W: Word>(self, place: &mut Place<W, P>) -> bool {
+impl<const P: usize> PlaceVisitor<P, Result<bool, Unsolved>> for Reaching<'_> {
+    fn visit<W: Word>(self, place: &mut Place<W, P>) -> Result<bool, Unsolved> {
         let [position, free] = [place.position(self.0, |symbol| symbol), place.position(self.0, |_| self.1)];
         let [position, free] = [position, free].map(|position| place.board.normal(position));
         place.is_reached(position, &free, self.2)
@@ -414,11 +456,27 @@ impl<const P: usize> PlaceVisitor<P, bool> for Reaching<'_> {
 }
 
 impl<const P: usize> Worker for GridWorker<'_, P> {
-    fn show(&mut self, unit: usize, reader: &mut dyn Reader) {
-        let Self { census, workplace, known } = self;
+    fn show(&mut self, unit: usize, reader: &mut dyn Reader) -> Result<(), CensusError> {
+        let Self { census, workplace, known, reached } = self;
         let free = census.symbols.iter().position(|symbol| *symbol == b'.').unwrap_or(0) as u8;
+        let layer = census.layer_of(unit);
+        if reached.0 != layer.units.start {
+            *reached = (layer.units.start, Known::default());
+        }
+        let mut shown = Ok(());
         census.arrangements(unit, &mut |laid| {
-            if census.is_laid && known.on(census, laid, Reaching(laid, free, workplace.limits)) == Ok(false) {
+            if census.is_laid && shown.is_ok() {
+                let reaching = Reaching(laid, free, workplace.limits);
+                match reached.1.on(census, laid, reaching).flatten() {
+                    Ok(true) => {}
+                    Ok(false) => return,
+                    Err(_) => {
+                        let limit = workplace.limits.bytes;
+                        shown = Err(CensusError::Reached { cells: layer.size, limit });
+                    }
+                }
+            }
+            if shown.is_err() {
                 return;
             }
             let text = || laid.text(&census.symbols, census.empty);
@@ -428,5 +486,6 @@ impl<const P: usize> Worker for GridWorker<'_, P> {
             workplace.show(known, reader, &text, &value);
         });
         reader.end(&mut workplace.arena);
+        shown
     }
 }
