@@ -156,19 +156,16 @@ impl Workplace {
         text: &dyn Fn() -> String,
         value: &dyn Fn(&mut Arena, &mut K, Limits) -> Result<GameId, Unsolved>,
     ) {
-        let is_full = |unsolved: &Unsolved| {
-            matches!(unsolved, Unsolved::Memory { .. } | Unsolved::Values(Unfinished::Memory { .. }))
-        };
         for is_last in [false, true] {
             self.arena.renew_work();
             let found = value(&mut self.arena, known, self.limits);
             let taken = match found {
-                Err(unsolved) if is_full(&unsolved) && !is_last => Err(unsolved),
+                Err(unsolved) if unsolved.is_memory() && !is_last => Err(unsolved),
                 found => reader.take(&mut self.arena, text, found).map_err(Unsolved::from),
             };
             match taken {
                 Ok(()) => return,
-                Err(unsolved) if is_full(&unsolved) && !is_last => {
+                Err(unsolved) if unsolved.is_memory() && !is_last => {
                     reader.end(&mut self.arena);
                     self.arena = Arena::new(self.limits);
                     *known = K::default();

@@ -1,7 +1,7 @@
 //! All positions of a grid game up to a size.
 
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use hashbrown::HashMap;
@@ -13,7 +13,7 @@ use hyperjam_terms::Player;
 use hyperjam_values::{Arena, GameId};
 
 use super::arrangement::{Arrangement, Turn};
-use super::shape::{Cells, MOST_CELLS, Polyomino, Subsets, next_of_size};
+use super::shape::{Cells, HANGING_TOGETHER, MOST_CELLS, Polyomino, Subsets, next_of_size};
 use super::{Census, Reader, Size, Worker, Workplace};
 use crate::error::CensusError;
 
@@ -85,7 +85,24 @@ impl Grid {
         };
         census.turns = census.symmetries()?;
         census.lay_out(size, may_leave)?;
+        census.check_boards(size, may_leave)?;
         Ok(census)
+    }
+
+    /// Fails if the rules are too large for a board on which positions of this size are worked out.
+    fn check_boards(&self, size: Size, may_leave: bool) -> Result<(), CensusError> {
+        let comes_up = |rows: usize, columns: usize| match size {
+            Size::Cells(most) if may_leave => rows + columns <= most + 1,
+            Size::Cells(most) => rows * columns <= most,
+            Size::Grid(within) => rows <= within[0] && columns <= within[1],
+        };
+        GridBoard::<u64, 4>::read(&self.rules, &nothing([8, 8]))?;
+        let sides = (1..=MOST_CELLS).flat_map(|rows| (1..=MOST_CELLS).map(move |columns| [rows, columns]));
+        let sides = sides.filter(|[rows, columns]| (*rows > 8 || *columns > 8) && comes_up(*rows, *columns));
+        for sides in sides.map(long).collect::<BTreeSet<_>>() {
+            GridBoard::<u128, 4>::read(&self.rules, &nothing(sides))?;
+        }
+        Ok(())
     }
 
     /// The turns that change no rule: those that lead from a shape without symmetries to one that looks the same to the rules.
@@ -158,11 +175,12 @@ impl Grid {
     /// Adds sets, with so many arrangements or sets in a unit.
     fn add(&mut self, size: usize, sets: Sets, count: Option<u64>, in_unit: u64) -> Result<(), CensusError> {
         let first = self.layers.last().map_or(0, |layer| layer.units.end);
+        let filled = |count: u64| count.checked_mul(self.fillings(size)?).filter(|all| *all <= MOST);
         let all = match sets {
-            Sets::Polyominoes => count,
-            _ => count.and_then(|count| count.checked_mul(self.fillings(size)?)),
+            Sets::Polyominoes => filled(HANGING_TOGETHER[size - 1]).and(count),
+            _ => count.and_then(filled),
         };
-        let units = all.filter(|all| *all <= MOST).map(|all| all.div_ceil(in_unit) as usize);
+        let units = all.map(|all| all.div_ceil(in_unit) as usize);
         let units = units.ok_or(CensusError::Arrangements { cells: size, limit: MOST })?;
         self.layers.push(Layer { size, sets, units: first..first + units });
         Ok(())
@@ -285,8 +303,7 @@ struct Place<W: Word, const P: usize> {
 impl<W: Word, const P: usize> Place<W, P> {
     /// Nothing is known yet. None if a board of this size cannot be had.
     fn new(census: &Grid, [rows, columns]: [usize; 2]) -> Option<Self> {
-        let text = vec!["#".repeat(columns); rows].join("|");
-        let (board, _) = GridBoard::read(&census.rules, &text).ok()?;
+        let (board, _) = GridBoard::read(&census.rules, &nothing([rows, columns])).ok()?;
         let plane = |symbol: &u8| census.rules.symbols().iter().position(|own| *own == char::from(*symbol));
         let planes = census.symbols.iter().filter_map(plane).collect();
         let (known, reached, searched) = Default::default();
@@ -395,6 +412,11 @@ impl<'a, const P: usize> GridWorker<'a, P> {
     }
 }
 
+/// A board without cells in play.
+fn nothing([rows, columns]: [usize; 2]) -> String {
+    vec!["#".repeat(columns); rows].join("|")
+}
+
 /// The rows and columns of a board of 128 cells on which so many fit, where as many positions as may be share one.
 fn long([rows, columns]: [usize; 2]) -> [usize; 2] {
     const SQUARE: usize = 11;
@@ -414,7 +436,7 @@ impl<const P: usize> Known<P> {
         laid: &Arrangement,
         with: impl PlaceVisitor<P, T>,
     ) -> Result<T, Unsolved> {
-        // Every board of these sizes can be had.
+        // Boards of all these sizes were had before.
         let lacks = Unsolved::Memory { limit: 0 };
         if laid.rows <= 8 && laid.columns <= 8 {
             if self.square.is_none() {

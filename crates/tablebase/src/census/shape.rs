@@ -73,6 +73,29 @@ pub(super) fn next_of_size(set: u64) -> u64 {
 
 /// The most cells of a set that hangs together.
 pub(super) const MOST_CELLS: usize = 20;
+/// How many sets of 1, 2, … cells hang together, where those that are the same when turned are counted each (OEIS A001168).
+pub(super) const HANGING_TOGETHER: [u64; MOST_CELLS] = [
+    1,
+    2,
+    6,
+    19,
+    63,
+    216,
+    760,
+    2_725,
+    9_910,
+    36_446,
+    135_268,
+    505_861,
+    1_903_890,
+    7_204_874,
+    27_394_666,
+    104_592_937,
+    400_795_844,
+    1_540_820_542,
+    5_940_738_676,
+    22_964_779_660,
+];
 /// Columns of the half plane in which such sets are grown, whose first cell lies in the middle of the first row.
 const WIDTH: usize = 2 * MOST_CELLS + 1;
 
@@ -138,5 +161,19 @@ impl Polyomino {
         cells.sort_unstable();
         let last = |of: fn(&(usize, usize)) -> usize| cells.iter().map(of).max().map_or(0, |last| last + 1);
         [last(|cell| cell.0), last(|cell| cell.1)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_many_sets_hang_together_as_are_grown() {
+        for size in 1..=10 {
+            let mut grown = 0;
+            Polyomino::new().grow(size, &mut |_| grown += 1);
+            assert_eq!(grown, HANGING_TOGETHER[size - 1], "{size} cells");
+        }
     }
 }

@@ -384,6 +384,14 @@ fn what_cannot_be_listed_is_refused() {
     }
     assert_eq!(refused("cram", "8x8"), CensusError::Arrangements { cells: 10, limit: 1 << 36 });
     assert!(matches!(refused("konane", "8x8"), CensusError::Arrangements { .. }));
+    // Of 14 cells that hang together 7,204,874 sets, filled in 2¹⁴ ways.
+    assert_eq!(refused("clobber", "20"), CensusError::Arrangements { cells: 14, limit: 1 << 36 });
+    assert!(census("clobber", Size::Cells(13)).is_ok() && census("cram", Size::Cells(20)).is_ok());
+    // A shot in any direction from wherever a queen may go can be laid on a long board in too many ways.
+    let shots = ["x.*#", "x.*o", "o.*x", "..*o"].map(|shot| format!("x.*. -> ..*x then x.*. -> {shot}"));
+    let queens = format!("M turn slant: {}", shots.join(", "));
+    assert!(census(&queens, Size::Cells(8)).is_ok());
+    assert!(matches!(refused(&queens, "1x20"), CensusError::Board(_)));
     assert_eq!(refused("hackenbush", "9"), CensusError::Cells { given: 9, limit: 8 });
     assert_eq!(refused("hackenbush", "2x2"), CensusError::NoGrid);
     assert_eq!(refused("nim", "4"), CensusError::Ruleset { given: "nim".to_owned() });
