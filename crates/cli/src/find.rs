@@ -24,9 +24,10 @@ use crate::text::{Row, Table, plain, write_json};
 #[derive(clap::Args)]
 #[command(after_help = "\
 WHAT is a value, such as *2, or says something of the value x, such as 'Temperature(x) > 3', both as in `hyperjam value`; where
-several are given, all of them have to hold. The size of a position is the number of its cells in play: those in which a
-pattern of the rules can still find what it looks for. Where moves take cells out of play, as in Domineering and Clobber,
-every set of cells is looked through, with a number only those that hang together; else, as in Konane, all rectangles. Of
+several are given, all of them have to hold. The size of a position is the number of its cells in play: those with something
+that a pattern of the rules looks for, wherever they lie. Where moves take cells out of play, as in Domineering and Clobber,
+every set of cells is looked through, with a number only those that are joined side by side: for cells that play together only
+along diagonals or over a gap, give rows and columns. Else, as in Konane, all rectangles are looked through. Of
 games in which stones are laid on free cells, as Col and Snort, only what can be reached from the free board counts, by
 moves in any order. In Hackenbush the size is the number of edges, and the positions are trees on the ground.
 
@@ -60,7 +61,8 @@ pub(crate) struct Arguments {
     /// The most units of work for each position: options, and comparisons of two games.
     #[arg(long, default_value_t = ValueLimits::default().work, value_name = "COUNT")]
     limit: u64,
-    /// The most memory for what is remembered, as 500MB or 2GB; what does not fit is worked out again.
+    /// The most memory for what is remembered, as 500MB or 2GB; what does not fit is worked out again. What is found comes on top:
+    /// with --all every value with its board.
     #[arg(long, value_name = "SIZE", default_value = "2GB")]
     memory: ByteSize,
     /// How many threads work; as many as there are processors by default.
