@@ -10,7 +10,7 @@ use hyperjam_tablebase::CensusError;
 use hyperjam_tablebase::census::{Census, Reader, Size, census};
 use hyperjam_values::condition::Condition;
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
-use hyperjam_values::notation::{Style, parse, print};
+use hyperjam_values::notation::{Printed, Style, parse, print};
 use hyperjam_values::{Arena, GameId, Limits as ValueLimits, Unfinished};
 use serde::{Deserialize, Serialize};
 
@@ -75,6 +75,8 @@ pub(crate) struct Arguments {
 
 /// The bytes that a value may take as text.
 const MOST_TEXT: usize = 10_000;
+/// What is said of a value that takes more.
+const SHORTENED: &str = " (shortened)";
 /// The shares of the memory of a thread: games, two kinds of boards, and what can be reached.
 const SHARES: u64 = 4;
 
@@ -135,7 +137,12 @@ impl Looking<'_> {
             let is_listed = boards.len() < self.arguments.most
                 || boards.last_key_value().is_some_and(|(last, _)| text < *last);
             if is_listed {
-                let value = written(arena, game)?;
+                // It is listed whatever work the position took, and however long its value is.
+                arena.renew_work();
+                let Printed { text: mut value, is_whole } = print(arena, game, Style::Ascii, MOST_TEXT)?;
+                if !is_whole {
+                    value.push_str(SHORTENED);
+                }
                 boards.insert(text, value);
                 if boards.len() > self.arguments.most {
                     boards.pop_last();
@@ -410,4 +417,37 @@ fn rewritten(arena: &mut Arena, value: &str, style: Style) -> Option<String> {
         _ => return None,
     };
     Some(print(arena, game, style, MOST_TEXT).ok()?.text)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use hyperjam_values::Dyadic;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        arguments: Arguments,
+    }
+
+    /// A value of many kilobytes is no reason not to know that a condition holds, whichever board is met first.
+    #[test]
+    fn boards_with_long_values_are_counted_in_any_order() {
+        let arguments = Line::parse_from(["find", "cram", "x = x", "--within", "3", "--most", "1"]).arguments;
+        let mut arena = Arena::default();
+        // Its denominator has over 12,000 digits.
+        let long = arena.number(Dyadic::new(1, 40_000)).expect("a number");
+        for boards in [["a", "b"], ["b", "a"]] {
+            let (known, seen, found) = Default::default();
+            let mut looking = Looking { arguments: &arguments, conditions: &[], known, seen, found };
+            for board in boards {
+                looking.take(&mut arena, &|| board.to_owned(), Ok(long)).expect("it is counted");
+            }
+            let Found { positions, undecided, count, boards, .. } = looking.found;
+            assert_eq!((positions, undecided, count), (2, 0, 2));
+            assert!(boards["a"].ends_with("… (shortened)"), "{boards:?}");
+        }
+    }
 }
