@@ -16,6 +16,6 @@ pub use hint::{Hinted, hints};
 pub use memory::Spread;
 pub use misere::{Genus, genus, misere_outcomes};
 pub(crate) use parts::PartsOf;
-pub use parts::{Large, Part, Parts};
+pub use parts::{Part, Parts};
 pub use unfold::{Loopy, Unfolded, loopy, unfold};
-pub use value::{KnownValues, Values};
+pub use value::{KnownValues, Large, Values};

@@ -1,7 +1,7 @@
 //! The components that come up in a search for the winner of a board, small ones by their values.
 
 use super::memory::Memory;
-use super::value::{Known, KnownValues, Values};
+use super::value::{Known, KnownValues, Large, Values};
 use crate::limits::{Limits, Meter, Unsolved};
 use crate::ruleset::Ruleset;
 use hyperjam_terms::Player;
@@ -15,15 +15,6 @@ pub enum Part {
     Value(GameId),
     /// One whose value is not worked out.
     Large(Large),
-}
-
-/// A component that is not known by its value, or the negative of one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Large {
-    /// The number of the two.
-    pub number: u32,
-    /// Whether it is the negative of the one that was met first.
-    pub is_negative: bool,
 }
 
 /// The components that can come up on a board, each known by a number or by its value in an arena, which is always the same.

@@ -1,11 +1,19 @@
 //! Values of positions.
 
 use super::memory::Memory;
-use super::parts::Large;
 use crate::limits::{Limits, Meter, Unsolved};
 use crate::ruleset::{Ruleset, Searcher};
 use hyperjam_terms::Player;
 use hyperjam_values::{Arena, GameId, sum};
+
+/// A component that is not known by its value, or the negative of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Large {
+    /// The number of the two.
+    pub number: u32,
+    /// Whether it is the negative of the one that was met first.
+    pub is_negative: bool,
+}
 
 /// What is known of a component.
 #[derive(Clone, Copy)]
