@@ -212,11 +212,12 @@ fn write_csv(numbers: &[u16], period: Option<Period>, output: &mut dyn Write) ->
 
 /// What proves a period.
 fn theorem(bound: Bound, period: &Period) -> String {
-    let (Bound { heaps, taken }, Period { length, preperiod, .. }) = (bound, period);
+    let (Bound { heaps, taken }, Period { length, preperiod, .. }) = (bound, *period);
     let times = if heaps == 1 { String::new() } else { format!("{heaps} · ") };
-    let end = heaps * (preperiod + length) + taken;
+    let end = bound.end(preperiod, length) + length;
+    let more = if preperiod == 0 { " + 1" } else { "" };
     format!(
-        "no exception from {preperiod} on below {times}{preperiod} + {times}{length} + {taken} = {end}, so there is none (Guy and Smith)"
+        "no exception from {preperiod} on below {times}{preperiod} + {times}{length} + {taken}{more} = {end}, so there is none (Guy and Smith)"
     )
 }
 

@@ -24,12 +24,14 @@ pub struct Period {
 
 impl Bound {
     /// The first n for which G(n + p) = G(n) need not be checked any more: h·n₀ + (h − 1)·p + k, if moves leave at most h
-    /// heaps and take at most k counters.
+    /// heaps and take at most k counters; and one more where n₀ = 0.
     ///
-    /// For larger n a move in a heap of n + p leaves at least one heap of n₀ + p or more, from which p counters can be taken
-    /// without a change of its number, and back. For h = 2 this is the theorem of Guy and Smith (WW 4, CGT IV.2.7).
+    /// For these n a move in a heap of n + p leaves at least one heap that is not less than n₀ + p and greater than p, from
+    /// which p counters can be taken without a change of its number so that some are left, and back. A heap must not become
+    /// one of 0, for a digit may allow to leave a heap but not to leave nothing, or the other way round. For h = 2 this is the
+    /// theorem of Guy and Smith (WW 4, CGT IV.2.7), in which n₀ > 0.
     pub fn end(&self, preperiod: usize, length: usize) -> usize {
-        self.heaps * preperiod + (self.heaps - 1) * length + self.taken
+        (self.heaps * preperiod).max(1) + (self.heaps - 1) * length + self.taken
     }
 
     /// Up to which heap the numbers have to be known to prove a period, which cannot be done if it is arithmetic.

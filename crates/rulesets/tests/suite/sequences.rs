@@ -98,6 +98,29 @@ proptest! {
     }
 }
 
+/// A period that is proved, by however few numbers, is one of all that follow: for every octal code of three digits, and for every
+/// code by which a heap may be left as three, of two.
+#[test]
+fn what_is_proved_holds() {
+    let three = (0..512).flat_map(|number| ["0", "4"].map(|first| (format!("{first}.{number:03o}"), 200)));
+    let two = (0..256).flat_map(|number| ["0", "C"].map(|first| (format!("{first}.{number:02X}"), 60)));
+    let mut proved = 0;
+    for (code, most) in three.chain(two) {
+        let numbers = plain(&code, most);
+        let bound = Code::parse(&code).unwrap().bound();
+        for count in 1..=25 {
+            let period = find_period(&numbers[..count], Some(bound)).filter(|period| period.is_proved);
+            if let Some(period) = period {
+                let later = &numbers[period.preperiod..];
+                let [now, then] = [&later[..later.len() - period.length], &later[period.length..]];
+                assert_eq!(now, then, "{code}: {period:?} by {count} numbers");
+                proved += 1;
+            }
+        }
+    }
+    assert!(proved > 1_000, "{proved}");
+}
+
 /// The shortest proved period, else the shortest that goes round three times.
 fn by_trial(numbers: &[u32], bound: Option<Bound>) -> Option<Period> {
     let lengths = || 1..=numbers.len() / 2;
