@@ -64,24 +64,26 @@ impl Period {
 /// ```
 pub fn find_period<N: Copy + Into<u32>>(numbers: &[N], bound: Option<Bound>) -> Option<Period> {
     let mut seen = None;
-    // The length that holds furthest back, and from where on.
-    let mut furthest = (1, usize::MAX);
+    // The length that holds furthest back, from where on, and whether it adds something.
+    let mut furthest = (1, usize::MAX, false);
     for length in 1..=numbers.len() / 2 {
-        // A multiple that lies within what holds begins to hold at the same number, and proves no more.
-        if length % furthest.0 == 0 && furthest.1.saturating_add(length) < numbers.len() {
-            continue;
-        }
         let count = numbers.len() - length;
         let added = |n: usize| numbers[n + length].into().wrapping_sub(numbers[n].into());
         let saltus = added(count - 1);
+        // A multiple that lies within what holds begins to hold at the same number, and proves no more.
+        let is_within = length % furthest.0 == 0 && furthest.1.saturating_add(length) < numbers.len();
+        if is_within && (saltus != 0) == furthest.2 {
+            continue;
+        }
         let preperiod = count - (0..count).rev().take_while(|n| added(*n) == saltus).count();
         if saltus == 0 && bound.is_some_and(|bound| bound.end(preperiod, length) <= count) {
             return Some(Period { length, preperiod, saltus, is_proved: true });
         }
-        if saltus == 0 && preperiod < furthest.1 {
-            furthest = (length, preperiod);
+        let grows = saltus < 1 << 31;
+        if grows && preperiod < furthest.1 {
+            furthest = (length, preperiod, saltus != 0);
         }
-        if seen.is_none() && saltus < 1 << 31 && preperiod + 3 * length <= numbers.len() {
+        if seen.is_none() && grows && preperiod + 3 * length <= numbers.len() {
             seen = Some(Period { length, preperiod, saltus, is_proved: false });
         }
     }

@@ -1,5 +1,6 @@
 //! Grundy numbers of octal games, far out.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use hyperjam_rulesets::Limits;
@@ -86,15 +87,46 @@ proptest! {
         before in proptest::collection::vec(0_u32..3, 0..25),
         turn in proptest::collection::vec(0_u32..2, 1..7),
         turns in 1_usize..14,
-        saltus in prop_oneof![3 => Just(0), 1 => Just(2)],
+        // With the last two a multiple adds nothing, or less than nothing.
+        saltus in prop_oneof![3 => Just(0), 1 => Just(2), 1 => Just(1_u32 << 31), 1 => Just(3 << 30)],
         after in proptest::collection::vec(0_u32..2, 0..4),
         heaps in 1_usize..3,
     ) {
-        let middle = (0..turns * turn.len()).map(|n| turn[n % turn.len()] + saltus * (n / turn.len()) as u32);
+        let middle = (0..turns * turn.len()).map(|n| {
+            turn[n % turn.len()].wrapping_add(saltus.wrapping_mul((n / turn.len()) as u32))
+        });
         let numbers: Vec<u32> = before.into_iter().chain(middle).chain(after).collect();
         for bound in [None, Some(Bound { heaps, taken: 2 })] {
             prop_assert_eq!(find_period(&numbers, bound), by_trial(&numbers, bound));
         }
+    }
+}
+
+thread_local! {
+    static READ: Cell<usize> = const { Cell::new(0) };
+}
+
+/// A number that counts how often one is read.
+#[derive(Clone, Copy)]
+struct Counted(u32);
+
+impl From<Counted> for u32 {
+    fn from(Counted(number): Counted) -> u32 {
+        READ.set(READ.get() + 1);
+        number
+    }
+}
+
+/// However many multiples a length has, with a saltus or without, they are not gone through.
+#[test]
+fn multiples_of_a_period_are_passed_over() {
+    for saltus in [0, 1, 7] {
+        let numbers: Vec<Counted> =
+            (0..10_000).map(|n| Counted(u32::from(n % 5 == 2) + n / 5 * saltus)).collect();
+        READ.set(0);
+        let period = find_period(&numbers, None).unwrap();
+        assert_eq!((period.length, period.preperiod, period.saltus), (5, 0, saltus));
+        assert!(READ.get() < 10 * numbers.len(), "{}", READ.get());
     }
 }
 
