@@ -109,13 +109,13 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         Some(name) => begin(name, arguments.resume, &mut sequence)?,
         None => 0,
     };
-    let is_done = find(&mut sequence, checkpoint, streams)?;
+    let found = find(&mut sequence, checkpoint, streams);
     if let Some(name) = checkpoint
         && before < sequence.numbers().len() as u64
     {
         keep(name, &sequence)?;
     }
-    if let (false, Some(name)) = (is_done, checkpoint) {
+    if let (false, Some(name)) = (found?, checkpoint) {
         return Err(Failure::Interrupted { checkpoint: name.to_owned() });
     }
     let statistics = sequence.statistics();
@@ -268,5 +268,44 @@ impl OctalAnswer {
             Some(ExceptionsAnswer { .. }) => line("exceptions", "none".to_owned()),
             None => Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is found until an error comes is kept. By so many digits 4 the pairs of made-up numbers soon leave no number.
+    #[test]
+    fn an_error_leaves_what_was_found_in_the_checkpoint() {
+        let code = format!("0.{}", "4".repeat(63));
+        let mut sequence = GrundySequence::new(Code::parse(&code).unwrap(), 30_000, 1 << 30).unwrap();
+        let mut state = 1_u64;
+        for _ in 0..21_500 {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            sequence.restore((state >> 48) as u16);
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let name = folder.path().join("made-up.hjo").to_str().unwrap().to_owned();
+        keep(&name, &sequence).map_err(|_| ()).unwrap();
+        assert!(sequence.advance(u64::MAX).is_err() && sequence.numbers().len() > 21_500);
+        let (mut errors, command) =
+            (Vec::new(), ["hyperjam", "octal", &code, "30000", "--checkpoint", &name, "--resume"]);
+        let (input, output, errors) = (&mut io::empty(), &mut io::sink(), &mut errors);
+        let streams = Streams {
+            input,
+            editor: None,
+            output,
+            terminal: false,
+            errors,
+            progress: false,
+            interrupted: None,
+        };
+        assert_ne!(crate::run(command.map(Into::into), streams), 0);
+        let said = String::from_utf8_lossy(errors);
+        assert!(said.contains("is greater than 65535"), "{said}");
+        let mut expected = Vec::new();
+        checkpoint::write(&sequence, &mut expected).unwrap();
+        assert!(fs::read(&name).unwrap() == expected);
     }
 }
