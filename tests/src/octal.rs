@@ -49,7 +49,7 @@ fn octal_games_have_rare_heaps_and_periods() {
     assert!(less.contains("not proved: that takes the numbers up to 93166"), "{less}");
     assert!(!less.contains("proof") && !less.contains("exceptions"), "{less}");
     let none = text(hyperjam(&["octal", "0.06", "1000"], b""));
-    assert!(none.contains("sparse space   none shows; the plain method was used"), "{none}");
+    assert!(none.contains("sparse space   none shows\n"), "{none}");
     // Where no heap is broken, the numbers need not go on as far.
     let taken = text(hyperjam(&["octal", "0.333", "20"], b""));
     assert!(taken.contains("no exception from 0 on below 0 + 4 + 3 + 1 = 8"), "{taken}");

@@ -30,7 +30,7 @@ use crate::text::write_json;
 #[command(after_help = "\
 A code such as 0.77 has a digit for each number of counters that may be taken: with 1 a whole heap, with 2 so that one heap
 is left, with 4 so that two are; digits add up. Few numbers are rare in many such games, and then the sparse-space method is
-quick; where they are not, the answer says so, and all pairs of heaps are gone through. The numbers are exact. A period is
+quick; where no such numbers show, the answer says so. The numbers are exact. A period is
 said to be proved only where the theorem of Guy and Smith proves it.
 
   hyperjam octal 0.6 1000000
@@ -252,7 +252,7 @@ impl OctalAnswer {
                 Some(SparseAnswer { mask, rare, last_rare }) => {
                     format!("mask {mask:#x}: {rare} heaps are rare, the last is {last_rare}")
                 }
-                None => "none shows; the plain method was used".to_owned(),
+                None => "none shows".to_owned(),
             },
         )?;
         line("largest", format!("{}, first of the heap of {}", self.largest, self.largest_at))?;
