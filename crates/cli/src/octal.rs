@@ -289,10 +289,11 @@ mod tests {
         let name = folder.path().join("made-up.hjo").to_str().unwrap().to_owned();
         keep(&name, &sequence).map_err(|_| ()).unwrap();
         assert!(sequence.advance(u64::MAX).is_err() && sequence.numbers().len() > 21_500);
-        let (mut errors, command) =
-            (Vec::new(), ["hyperjam", "octal", &code, "30000", "--checkpoint", &name, "--resume"]);
-        let (input, output, errors) = (&mut io::empty(), &mut io::sink(), &mut errors);
-        let streams = Streams {
+        let (npy, svg, checkpoint, memory) = (None, None, Some(name.clone()), ByteSize::gib(1));
+        let (json, csv, resume) = (false, false, true);
+        let arguments = Arguments { code, heap: 30_000, json, csv, npy, svg, checkpoint, resume, memory };
+        let (input, output, errors) = (&mut io::empty(), &mut io::sink(), &mut io::sink());
+        let mut streams = Streams {
             input,
             editor: None,
             output,
@@ -301,9 +302,7 @@ mod tests {
             progress: false,
             interrupted: None,
         };
-        assert_ne!(crate::run(command.map(Into::into), streams), 0);
-        let said = String::from_utf8_lossy(errors);
-        assert!(said.contains("is greater than 65535"), "{said}");
+        assert!(run(&arguments, &mut streams).is_err());
         let mut expected = Vec::new();
         checkpoint::write(&sequence, &mut expected).unwrap();
         assert!(fs::read(&name).unwrap() == expected);
