@@ -1,5 +1,6 @@
 //! What is wrong with the text of a board or of rules, and where.
 
+use hyperjam_values::notation::quoted;
 use std::fmt;
 
 /// A text that cannot be read as a position or as rules.
@@ -128,7 +129,8 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reason::UnknownRuleset { given } => {
-                write!(f, "there is no ruleset “{given}”; write rules as in “L: ./. -> #/#; R: .. -> ##”")
+                let given = quoted(given);
+                write!(f, "there is no ruleset {given}; write rules as in “L: ./. -> #/#; R: .. -> ##”")
             }
             Reason::Count { given, expected } => {
                 let texts = match given {
@@ -141,7 +143,7 @@ impl fmt::Display for Reason {
             Reason::Expected { given, expected } if given.is_empty() => {
                 write!(f, "expected {expected}, but the text ends here")
             }
-            Reason::Expected { given, expected } => write!(f, "expected {expected}, not “{given}”"),
+            Reason::Expected { given, expected } => write!(f, "expected {expected}, not {}", quoted(given)),
             Reason::Row { row, given, expected } => {
                 write!(f, "row {row} has {given} cells, but the first row has {expected}")
             }
@@ -169,7 +171,7 @@ impl fmt::Display for Reason {
                 "“{name}” is for players in a cycle, of whom the first who cannot move is the only loser; such a game has no \
                  value for two players and cannot be a component of a sum for two"
             ),
-            Reason::Unknown { what, given } => write!(f, "there is no {what} “{given}”"),
+            Reason::Unknown { what, given } => write!(f, "there is no {what} {}", quoted(given)),
             Reason::Digit { what } => write!(f, "the digit lets a player {what}, which is no move"),
             Reason::Rule(rule) => f.write_str(rule),
         }

@@ -124,7 +124,7 @@ impl std::error::Error for SyntaxError {}
 const MOST_QUOTED: usize = 40;
 
 /// What somebody typed, in quotes and cut short where it is long. A character that is not seen is named by its number.
-pub(crate) fn quoted(typed: &str) -> String {
+pub fn quoted(typed: &str) -> String {
     let mut characters = typed.chars();
     let mut seen = String::new();
     for c in characters.by_ref().take(MOST_QUOTED) {

@@ -119,3 +119,14 @@ fn the_largest_boards_are_read_and_given_up() {
         .collect();
     ask("hackenbush", &[&stalk.join(",")]);
 }
+
+/// Lines where commas are expected, and names that are none, are not repeated as a whole.
+#[test]
+fn errors_repeat_the_beginning_of_what_is_long() {
+    let lines: String = (0..20_000).map(|nth| format!("v{nth}-v{}:L\n", nth + 1)).collect();
+    let name = "a".repeat(20_000);
+    for (rules, text) in [("hackenbush", &*lines), ("node-kayles", &lines), ("nim", &lines), (&name, "..")] {
+        let error = open(rules, &[text]).err().map(|error| error.to_string()).unwrap_or_default();
+        assert!(!error.is_empty() && error.len() < 300, "{rules:.20}: {error:.400}");
+    }
+}
