@@ -208,7 +208,7 @@ fn of_file(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failu
                 let other = other.game(&mut arena).map_err(|error| refused(error.into()))?;
                 compared = comparisons(&mut arena, (sum, other)).map_err(|error| refused(error.into()))?;
             }
-            Known::of_game(&mut arena, sum).map_err(|error| refused(error.into()))?
+            Known::of_games(&mut arena, games).map_err(|error| refused(error.into()))?
         }
         None => {
             let sum = graph.sum(&start, MOST_OF_SUM).map_err(in_graph)?;

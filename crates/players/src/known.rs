@@ -6,7 +6,7 @@ use crate::arena::{Arena, GameId};
 use crate::limit::Unfinished;
 use crate::nim;
 use crate::notation::{Expression, print};
-use crate::undetermined::{Absorbing, absorbing, absorbing_nim, by_components};
+use crate::undetermined::{Absorbing, Components, absorbing, absorbing_nim, absorbing_sum};
 
 /// What is known of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,30 +40,47 @@ impl Known {
     /// ```
     pub fn of(arena: &mut Arena, expression: &Expression) -> Result<Self, Unfinished> {
         let players = arena.players();
-        if let Some(heaps) = heaps(arena, expression)
-            && let Some(outcome) = nim::outcome(&heaps, players)
-            && let Some(mut absorbing_by_nim) = absorbing_nim(&heaps, players)
+        let components = match expression.heaps() {
+            Some(heaps) => Some(Components { heaps, others: Vec::new() }),
+            None => Components::of(arena, expression)?,
+        };
+        let Some(components) = components else {
+            let game = expression.game(arena)?;
+            return Self::of_game(arena, game);
+        };
+        if components.others.is_empty()
+            && let Some(outcome) = nim::outcome(&components.heaps, players)
+            && let Some(mut absorbing) = absorbing_nim(&components.heaps, players)
         {
             // What Nim leaves open the game itself may decide, if it is small.
-            if let Absorbing::Unknown { .. } = absorbing_by_nim
+            if let Absorbing::Unknown { .. } = absorbing
                 && let Ok(game) = expression.game(arena)
-                && let Ok(decided) = absorbing(arena, game)
+                && let Ok(decided) = absorbing_sum(arena, &components, game)
             {
-                absorbing_by_nim = decided;
+                absorbing = decided;
             }
-            return Ok(Known {
-                outcomes: vec![outcome],
-                absorbing: absorbing_by_nim,
-                nim_class: (players == 3).then(|| nim::three_players(&heaps)),
-                game: None,
-            });
+            let nim_class = (players == 3).then(|| nim::three_players(&components.heaps));
+            return Ok(Known { outcomes: vec![outcome], absorbing, nim_class, game: None });
         }
-        if let Some(reason) = by_components(arena, expression)? {
+        if let Some(reason) = components.absorbing(arena) {
             let outcomes = vec![OutcomeSet::undetermined(players)];
             return Ok(Known { outcomes, absorbing: Absorbing::Proved(reason), nim_class: None, game: None });
         }
         let game = expression.game(arena)?;
-        Self::of_game(arena, game)
+        let absorbing = absorbing_sum(arena, &components, game)?;
+        Ok(Known { absorbing, ..Self::of_game(arena, game)? })
+    }
+
+    /// What is known of a sum of games of the arena.
+    pub fn of_games(arena: &mut Arena, games: &[GameId]) -> Result<Self, Unfinished> {
+        let game = arena.sum_of(games)?;
+        let known = Self::of_game(arena, game)?;
+        Ok(match (&known.absorbing, Components::of_games(arena, games)) {
+            (Absorbing::Unknown { .. }, Some(components)) => {
+                Known { absorbing: absorbing_sum(arena, &components, game)?, ..known }
+            }
+            _ => known,
+        })
     }
 
     /// What is known of a game of the arena.
@@ -77,28 +94,6 @@ impl Known {
     pub fn written(&self, arena: &Arena, most: usize) -> Option<String> {
         print(arena, self.game?, most)
     }
-}
-
-/// The heaps of a sum, each size with how often it is there, in whatever way they are written: `{0,*}` is *2. None where a
-/// component is no heap, or too large to see.
-fn heaps(arena: &mut Arena, expression: &Expression) -> Option<Vec<(u64, u64)>> {
-    expression.heaps().or_else(|| {
-        let mut all = Vec::new();
-        for (count, component) in expression.components() {
-            let size = match component {
-                Expression::Heap(size) => *size,
-                other => {
-                    let game = other.game(arena).ok()?;
-                    let size = u64::from(arena.depth(game));
-                    (arena.heap(size).ok()? == game).then_some(size)?
-                }
-            };
-            if size > 0 {
-                all.push((size, count));
-            }
-        }
-        Some(all)
-    })
 }
 
 #[cfg(test)]

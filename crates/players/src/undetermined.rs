@@ -42,7 +42,11 @@ pub fn undetermined_level(arena: &Arena, game: GameId) -> u32 {
 /// The greatest k > 1 for which an impartial game is strongly k-undetermined (MS Definition 3.15): it has options, and
 /// all are (k − 1)-undetermined.
 pub fn strongly_undetermined_level(arena: &Arena, game: GameId) -> Option<u32> {
-    let levels = levels(arena, game);
+    strong_level(arena, &levels(arena, game), game)
+}
+
+/// The same, from the levels of its positions.
+fn strong_level(arena: &Arena, levels: &HashMap<GameId, u32>, game: GameId) -> Option<u32> {
     let least = arena.options(game, 0).iter().map(|option| levels[option]).min()?;
     (least > 0).then_some(least + 1)
 }
@@ -96,14 +100,20 @@ pub enum AbsorbingReason {
         /// The greatest k for which it is strongly k-undetermined.
         level: u32,
     },
-    /// For three players: a position of Nim with three heaps of at least 3, or four of at least 2 (MS Lemma 2.39).
-    Heaps,
-    /// It is a sum in which some component is so often that its copies are absorbing (MS Corollaries 2.28, 3.18 and 3.19 with
-    /// Proposition 2.24).
-    Copies {
-        /// How many copies suffice.
-        enough: u64,
-        /// The greatest k for which the component is k-undetermined.
+    /// Heaps of Nim among the components are enough (MS Lemma 2.39 and Corollary 3.30, with better bounds): see [`nim_reason`].
+    Heaps {
+        /// Every position of Nim that has such heaps, or larger ones, is undetermined.
+        base: Vec<u32>,
+        /// What all heaps but the largest have together.
+        rest: u64,
+        /// How many players there are.
+        players: u32,
+    },
+    /// It is a sum of so many parts, or more, that are each k-undetermined, with k = N − 2 (MS Corollaries 2.28, 3.18 and 3.19).
+    Parts {
+        /// How many parts suffice.
+        parts: u64,
+        /// N − 2.
         level: u32,
     },
     /// It is a sum with an absorbing component (MS Proposition 2.24).
@@ -119,12 +129,23 @@ impl fmt::Display for AbsorbingReason {
             AbsorbingReason::Strongly { level } => {
                 write!(f, "It is strongly {level}-undetermined (Spindler, Theorem 3.17).")
             }
-            AbsorbingReason::Heaps => f.write_str(
+            AbsorbingReason::Heaps { players: 3, .. } => f.write_str(
                 "It has at least three heaps of 3 or more, or four of 2 or more (Spindler, Lemma 2.39).",
             ),
-            AbsorbingReason::Copies { enough, level } => write!(
+            AbsorbingReason::Heaps { base, rest, players } => {
+                let heaps: Vec<String> = base.iter().map(u32::to_string).collect();
+                let moves = rest - base.iter().map(|size| u64::from(*size)).sum::<u64>();
+                write!(
+                    f,
+                    "Every position of Nim with heaps of {} or more is undetermined. Without its largest heap it can be played down to these \
+                     in {moves} moves, so that all options are {}-undetermined (Spindler, Theorem 3.17).",
+                    heaps.join(", "),
+                    players - 2,
+                )
+            }
+            AbsorbingReason::Parts { parts, level } => write!(
                 f,
-                "It has a component that is {level}-undetermined, at least {enough} times (Spindler, Corollaries 2.28, 3.18 and 3.19)."
+                "It is a sum of at least {parts} parts that are each {level}-undetermined (Spindler, Corollaries 2.28, 3.18 and 3.19)."
             ),
             AbsorbingReason::Component(reason) => {
                 write!(
@@ -208,12 +229,51 @@ pub fn absorbing(arena: &mut Arena, game: GameId) -> Result<Absorbing, Unfinishe
 
 /// By its positions alone.
 fn proved(arena: &Arena, game: GameId) -> Option<AbsorbingReason> {
-    let level = strongly_undetermined_level(arena, game)?;
+    strong_reason(arena, &levels(arena, game), game)
+}
+
+/// The same, from the levels of its positions.
+fn strong_reason(arena: &Arena, levels: &HashMap<GameId, u32>, game: GameId) -> Option<AbsorbingReason> {
+    let level = strong_level(arena, levels, game)?;
     match arena.players() {
         2 => None,
         3 => Some(AbsorbingReason::OptionsUndetermined),
         players => (level >= players - 1).then_some(AbsorbingReason::Strongly { level }),
     }
+}
+
+/// The most sums of some of the components that are looked at.
+const PARTIAL_SUMS: u64 = 1_000;
+
+/// By the sum of some of the components, which are positions of the sum of all.
+fn by_partial_sums(
+    arena: &mut Arena,
+    components: &Components,
+) -> Result<Option<AbsorbingReason>, Unfinished> {
+    let counts = components
+        .heaps
+        .iter()
+        .map(|(_, count)| count)
+        .chain(components.others.iter().map(|(_, count)| count));
+    let choices = counts.fold(1_u64, |all, count| all.saturating_mul(count.saturating_add(1)));
+    if choices > PARTIAL_SUMS {
+        return Ok(None);
+    }
+    let mut sums = vec![GameId::ZERO];
+    for (component, count) in components.games(arena)? {
+        let mut more = Vec::new();
+        for mut sum in sums {
+            more.push(sum);
+            for _ in 0..count {
+                sum = arena.add(sum, component)?;
+                more.push(sum);
+            }
+        }
+        sums = more;
+    }
+    let levels = sums.last().map(|all| levels(arena, *all)).unwrap_or_default();
+    let reason = sums.iter().find_map(|sum| strong_reason(arena, &levels, *sum));
+    Ok(reason.map(|reason| AbsorbingReason::Component(Box::new(reason))))
 }
 
 /// The games that are added in search of a refutation: those of day three, and up to N heaps of size 1.
@@ -237,80 +297,185 @@ fn contexts(arena: &mut Arena) -> Result<Vec<GameId>, Unfinished> {
     Ok(found)
 }
 
-/// Whether what an expression says is absorbing: by its game as [`absorbing`], and by its components.
-pub fn absorbing_expression(arena: &mut Arena, expression: &Expression) -> Result<Absorbing, Unfinished> {
-    if let Some(reason) = by_components(arena, expression)? {
-        return Ok(Absorbing::Proved(reason));
-    }
-    let game = expression.game(arena)?;
-    absorbing(arena, game)
+/// The components of an impartial sum, each once, with how often it is there, in whatever way they are written and ordered.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Components {
+    /// The sizes of the heaps of Nim: `{0,*}` is *2, too.
+    pub heaps: Vec<(u64, u64)>,
+    /// The other games.
+    pub others: Vec<(GameId, u64)>,
 }
 
-/// By MS Lemma 2.39, and by components with their copies, without making the sum.
-pub fn by_components(
-    arena: &mut Arena,
-    expression: &Expression,
-) -> Result<Option<AbsorbingReason>, Unfinished> {
-    let players = arena.players();
-    if players < 3 {
-        return Ok(None);
-    }
-    if let Some(heaps) = expression.heaps() {
-        return Ok(if players == 3 {
-            nim_is_absorbing(&heaps).then_some(AbsorbingReason::Heaps)
-        } else {
-            None
-        });
-    }
-    let components = expression.components();
-    let mut impartial = Vec::new();
-    for (count, component) in components.iter().filter(|(count, _)| *count > 0) {
-        let game = component.game(arena)?;
-        if !arena.is_impartial(game) {
-            return Ok(None);
-        }
-        impartial.push((*count, game));
-    }
-    let is_sum = impartial.len() > 1 || impartial.iter().any(|(count, _)| *count > 1);
-    for (count, game) in impartial {
-        if let Some(reason) = proved(arena, game) {
-            return Ok(Some(if is_sum { AbsorbingReason::Component(Box::new(reason)) } else { reason }));
-        }
-        // k-undetermined m times is mk-undetermined (MS Proposition 3.12); ⌊N/2 + 2⌋ games that are (N − 2)-undetermined
-        // are absorbing (MS Corollary 3.18).
-        let level = undetermined_level(arena, game);
-        if level > 0 {
-            let copies_of_one = u64::from((players - 2).div_ceil(level));
-            let enough = copies_of_one * u64::from(players / 2 + 2);
-            if count >= enough {
-                return Ok(Some(AbsorbingReason::Copies { enough, level }));
+impl Components {
+    /// Those of an expression; none if one is partizan. Heaps that are written as such need not be made.
+    pub fn of(arena: &mut Arena, expression: &Expression) -> Result<Option<Self>, Unfinished> {
+        let mut components = Self::default();
+        for (count, component) in expression.components() {
+            match component {
+                _ if count == 0 => {}
+                Expression::Heap(size) => components.heaps.push((*size, count)),
+                _ => {
+                    let game = component.game(arena)?;
+                    if !components.add(arena, game, count) {
+                        return Ok(None);
+                    }
+                }
             }
         }
+        Ok(Some(components.merged()))
     }
-    Ok(None)
+
+    /// Those of a sum of games; none if one is partizan.
+    pub fn of_games(arena: &mut Arena, games: &[GameId]) -> Option<Self> {
+        let mut components = Self::default();
+        games.iter().all(|game| components.add(arena, *game, 1)).then(|| components.merged())
+    }
+
+    /// Says no to a partizan one.
+    fn add(&mut self, arena: &mut Arena, game: GameId, count: u64) -> bool {
+        let size = u64::from(arena.depth(game));
+        if arena.heap(size) == Ok(game) {
+            self.heaps.push((size, count));
+        } else {
+            self.others.push((game, count));
+        }
+        arena.is_impartial(game)
+    }
+
+    fn merged(self) -> Self {
+        fn merge<T: Ord>(mut all: Vec<(T, u64)>) -> Vec<(T, u64)> {
+            all.sort_unstable();
+            all.dedup_by(|next, last| {
+                let is_same = next.0 == last.0;
+                if is_same {
+                    last.1 = last.1.saturating_add(next.1);
+                }
+                is_same
+            });
+            all
+        }
+        let heaps = self.heaps.into_iter().filter(|(size, _)| *size > 0).collect();
+        Self { heaps: merge(heaps), others: merge(self.others) }
+    }
+
+    /// All as games.
+    fn games(&self, arena: &mut Arena) -> Result<Vec<(GameId, u64)>, Unfinished> {
+        let heaps = self.heaps.iter().map(|(size, count)| Ok((arena.heap(*size)?, *count)));
+        let mut games: Vec<(GameId, u64)> = heaps.collect::<Result<_, Unfinished>>()?;
+        games.extend(&self.others);
+        Ok(games)
+    }
+
+    /// Why the sum is absorbing, by its heaps of Nim and by the other components with their copies, without making it; none if
+    /// they do not show it.
+    pub fn absorbing(&self, arena: &Arena) -> Option<AbsorbingReason> {
+        let players = arena.players();
+        if players < 3 {
+            return None;
+        }
+        let of_part = |reason: AbsorbingReason, is_all: bool| {
+            if is_all { reason } else { AbsorbingReason::Component(Box::new(reason)) }
+        };
+        if let Some(reason) = nim_reason(&self.heaps, players) {
+            return Some(of_part(reason, self.others.is_empty()));
+        }
+        let is_one = self.heaps.is_empty() && matches!(&self.others[..], [(_, 1)]);
+        if let Some(reason) = self.others.iter().find_map(|(game, _)| proved(arena, *game)) {
+            return Some(of_part(reason, is_one));
+        }
+        let parts = self
+            .others
+            .iter()
+            .map(|(game, count)| parts_of(*count, undetermined_level(arena, *game), players));
+        enough_parts(parts.fold(0, u64::saturating_add), players)
+    }
 }
 
-/// MS Lemma 2.39.
-fn nim_is_absorbing(heaps: &[(u64, u64)]) -> bool {
-    let at_least = |least: u64| {
-        let counts = heaps.iter().filter(|(size, _)| *size >= least).map(|(_, count)| *count);
-        counts.fold(0_u64, u64::saturating_add)
+/// Whether a sum is absorbing: by its components, by its game as [`absorbing`], and by sums of some of its components, as what
+/// makes these absorbing need not be seen at the game.
+pub(crate) fn absorbing_sum(
+    arena: &mut Arena,
+    components: &Components,
+    game: GameId,
+) -> Result<Absorbing, Unfinished> {
+    if let Some(reason) = components.absorbing(arena) {
+        return Ok(Absorbing::Proved(reason));
+    }
+    Ok(match absorbing(arena, game)? {
+        Absorbing::Unknown { tried } => match by_partial_sums(arena, components) {
+            Ok(Some(reason)) => Absorbing::Proved(reason),
+            _ => Absorbing::Unknown { tried },
+        },
+        decided => decided,
+    })
+}
+
+/// How many parts that are (N − 2)-undetermined so many copies of a game make that is k-undetermined: m copies are
+/// mk-undetermined (MS Proposition 3.12).
+fn parts_of(count: u64, level: u32, players: u32) -> u64 {
+    if level == 0 { 0 } else { count / u64::from((players - 2).div_ceil(level)) }
+}
+
+/// A sum of ⌊N/2 + 2⌋ games that are (N − 2)-undetermined is absorbing (MS Corollary 3.18, and the remark after Proposition 3.14).
+fn enough_parts(given: u64, players: u32) -> Option<AbsorbingReason> {
+    let parts = u64::from(players / 2 + 2);
+    (given >= parts).then_some(AbsorbingReason::Parts { parts, level: players - 2 })
+}
+
+/// Why a position of Nim for N > 2 players is absorbing, each heap given by its size and how often it is there; none if that is
+/// not known. More and larger heaps never make it less known.
+///
+/// Let M be a position for which every position with such heaps, or larger ones, is undetermined, whatever other heaps it has
+/// ([`NimSolution::always_undetermined`](nim::NimSolution::always_undetermined)). What is left of a position without its largest
+/// heap, r in all heaps together, has no heap that is larger than its match in an option. If it has the heaps of M, or larger
+/// ones, each option can be played down to M, one by one, through undetermined positions: it is (r − |M| + 1)-undetermined, and
+/// if that is at least N − 2, the position is strongly (N − 1)-undetermined, and absorbing (MS Theorem 3.17). For three players
+/// this is MS Lemma 2.39. Where Nim is not solved it is MS Corollary 3.30, as 2·*N is 2-undetermined.
+///
+/// ```
+/// use hyperjam_players::undetermined::nim_reason;
+///
+/// assert!(nim_reason(&[(6, 4)], 6).is_some(), "4·*6");
+/// assert!(nim_reason(&[(6, 2)], 6).is_none(), "2·*6");
+/// ```
+pub fn nim_reason(heaps: &[(u64, u64)], players: u32) -> Option<AbsorbingReason> {
+    let Ok(solution) = nim::NimSolution::of(players) else {
+        let large = heaps.iter().filter(|(size, _)| *size >= players.into());
+        let count = large.fold(0_u64, |sum, (_, count)| sum.saturating_add(*count));
+        return enough_parts(parts_of(count / 2, 2, players), players);
     };
-    at_least(3) >= 3 || at_least(2) >= 4
+    let all = heaps.iter().fold(0_u64, |sum, (size, count)| sum.saturating_add(size.saturating_mul(*count)));
+    // The largest heaps, as many as count, in descending order.
+    let mut heaps: Vec<(u64, u64)> = heaps.iter().copied().filter(|(_, count)| *count > 0).collect();
+    heaps.sort_unstable_by(|one, other| other.cmp(one));
+    let each = heaps
+        .iter()
+        .flat_map(|(size, count)| vec![*size; (*count).min(1 + solution.heaps() as u64) as usize]);
+    let mut each = each.take(1 + solution.heaps());
+    let rest = all - each.next()?;
+    let others: Vec<u64> = each.collect();
+    let is_enough = |base: &Vec<u32>| {
+        let total: u64 = base.iter().map(|size| u64::from(*size)).sum();
+        base.len() <= others.len()
+            && base.iter().rev().zip(&others).all(|(least, size)| u64::from(*least) <= *size)
+            && rest + 3 >= total + u64::from(players)
+    };
+    let base = solution.always_undetermined().into_iter().find(is_enough)?;
+    Some(AbsorbingReason::Heaps { base, rest, players })
 }
 
-/// Whether a position of Nim is absorbing, for heaps of any size, as far as MS Lemma 2.39 and sums with positions of Nim show; none
+/// Whether a position of Nim is absorbing, for heaps of any size, as far as [`nim_reason`] and sums with positions of Nim show; none
 /// where Nim is not solved for so many players.
 pub fn absorbing_nim(heaps: &[(u64, u64)], players: u32) -> Option<Absorbing> {
     let outcome = nim::outcome(heaps, players)?;
     if !outcome.is_undetermined() {
         return Some(Absorbing::Refuted(Refutation::Determined(outcome)));
     }
-    if players == 3 && nim_is_absorbing(heaps) {
-        return Some(Absorbing::Proved(AbsorbingReason::Heaps));
+    if let Some(reason) = nim_reason(heaps, players).filter(|_| players > 2) {
+        return Some(Absorbing::Proved(reason));
     }
     let solution = nim::NimSolution::of(players).ok()?;
-    let quotient = nim::NimQuotient::of(&solution);
+    let quotient = nim::NimQuotient::of(solution);
     for element in quotient.elements() {
         let mut added = vec![(1, u64::from(element.ones))];
         added.extend(element.sizes.iter().map(|size| (u64::from(*size), 1)));

@@ -59,7 +59,7 @@ pub(super) fn run(arguments: &Arguments, how: &How<'_>, streams: &mut Streams<'_
                 answer.twos_absorbing = Some(true);
             }
             if arguments.quotient {
-                let quotient = NimQuotient::of(&solution);
+                let quotient = NimQuotient::of(solution);
                 answer.elements = Some(quotient.elements().len());
                 answer.twos_absorbing = Some(quotient.is_absorbing(0, &vec![2; players as usize]));
                 answer.two_heaps_absorbing = Some(quotient.is_absorbing(0, &[n, n]));

@@ -26,7 +26,7 @@ pub struct Element {
 /// ```
 /// use hyperjam_players::nim::{NimQuotient, NimSolution};
 ///
-/// let three = NimQuotient::of(&NimSolution::of(3)?);
+/// let three = NimQuotient::of(NimSolution::of(3)?);
 /// assert_eq!(three.elements().len(), 16, "MS Theorem 2.46");
 /// assert!(three.is_absorbing(0, &[2, 2, 2]) && three.is_absorbing(0, &[3, 3]), "MS Lemma 2.51");
 /// # Ok::<(), hyperjam_players::nim::Unsolved>(())

@@ -1,6 +1,7 @@
 //! All of Nim for a number of players, by a finite computation that proves itself.
 
 use std::fmt;
+use std::sync::OnceLock;
 
 use hyperjam_terms::OutcomeSet;
 
@@ -94,8 +95,15 @@ impl fmt::Display for Unsolved {
 impl std::error::Error for Unsolved {}
 
 impl NimSolution {
-    /// Works out Nim for so many players, above two and at most [`most_players`].
-    pub fn of(players: u32) -> Result<Self, Unsolved> {
+    /// Nim for so many players, above two and at most [`most_players`]. It is worked out once.
+    pub fn of(players: u32) -> Result<&'static Self, Unsolved> {
+        static ALL: [OnceLock<Result<NimSolution, Unsolved>>; most_players() as usize + 1] =
+            [const { OnceLock::new() }; most_players() as usize + 1];
+        let all = ALL.get(players as usize).ok_or(Unsolved::Players { given: players, limit: most_players() })?;
+        all.get_or_init(|| Self::worked_out(players)).as_ref().map_err(Unsolved::clone)
+    }
+
+    fn worked_out(players: u32) -> Result<Self, Unsolved> {
         let limit = most_players();
         if !(3..=limit).contains(&players) {
             return Err(Unsolved::Players { given: players, limit });
@@ -133,6 +141,48 @@ impl NimSolution {
     /// The least number h such that all positions with at least h heaps above 1 are undetermined.
     pub fn heaps(&self) -> usize {
         self.heaps
+    }
+
+    /// The least positions M, their sizes above 1 and ascending, for which every position that has such heaps, or larger ones, is
+    /// undetermined, whatever other heaps it has. Takes time in proportion to the positions that were worked out, each with its
+    /// heaps.
+    ///
+    /// ```
+    /// use hyperjam_players::nim::NimSolution;
+    ///
+    /// let three = NimSolution::of(3)?;
+    /// assert_eq!(three.always_undetermined(), [vec![3, 3], vec![2, 2, 2]], "MS Lemma 2.51");
+    /// # Ok::<(), hyperjam_players::nim::Unsolved>(())
+    /// ```
+    pub fn always_undetermined(&self) -> Vec<Vec<u32>> {
+        let (players, width) = (self.players, self.players as usize + 1);
+        // For each position whether all above it are undetermined, those with more or larger heaps first.
+        let mut above: Vec<Vec<bool>> =
+            self.outcomes.iter().map(|row| vec![false; row.len() / width]).collect();
+        let mut least = Vec::new();
+        for count in (0..=self.heaps).rev() {
+            let sizes: Vec<Vec<u32>> =
+                multisets(players, count).filter(|sizes| sizes.last() <= Some(&players)).collect();
+            for sizes in sizes.into_iter().rev() {
+                let place = rank(players, &sizes);
+                let is_undetermined =
+                    self.outcomes[count][place * width..][..width].iter().all(|bits| *bits == 0);
+                above[count][place] = is_undetermined
+                    && changed(&sizes, players, 1).all(|larger| above[count][rank(players, &larger)])
+                    && (count == self.heaps || above[count + 1][rank(players, &[&[2], &sizes[..]].concat())]);
+                if above[count][place] {
+                    least.push(sizes);
+                }
+            }
+        }
+        let is_above = |sizes: &[u32]| above[sizes.len()][rank(players, sizes)];
+        least.retain(|sizes| {
+            let has_smaller = changed(sizes, players, -1).any(|smaller| is_above(&smaller));
+            let has_fewer = sizes.first() == Some(&2) && is_above(&sizes[1..]);
+            !has_smaller && !has_fewer
+        });
+        least.sort_by_key(|sizes| (sizes.len(), sizes.clone()));
+        least
     }
 
     /// How many positions were worked out.
@@ -208,6 +258,16 @@ fn multisets(players: u32, count: usize) -> impl Iterator<Item = Vec<u32>> {
             after
         });
         Some(now)
+    })
+}
+
+/// The multisets in which one size is one more, or one less, within 2 to N.
+fn changed(sizes: &[u32], players: u32, by: i32) -> impl Iterator<Item = Vec<u32>> {
+    (0..sizes.len()).filter_map(move |nth| {
+        let mut other = sizes.to_vec();
+        other[nth] = other[nth].checked_add_signed(by).filter(|size| (2..=players).contains(size))?;
+        other.sort_unstable();
+        Some(other)
     })
 }
 

@@ -19,7 +19,7 @@ pub struct SeatSolution {
     known: HashMap<(SeatRules, Part), GameId>,
     start: Option<GameId>,
     searched: Option<Searched>,
-    nim: Option<NimSolution>,
+    nim: Option<&'static NimSolution>,
 }
 
 /// All that can be reached, as a graph.
