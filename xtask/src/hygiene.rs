@@ -4,6 +4,7 @@
 //! that the rule would notice.
 
 mod circles;
+mod citations;
 mod dependencies;
 mod documents;
 mod examples;

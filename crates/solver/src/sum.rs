@@ -140,7 +140,7 @@ pub fn counted(components: &[PositionId]) -> Vec<(PositionId, usize)> {
 /// impartial game in normal play, any number of them by their labels.
 ///
 /// The label of a sum is the generalized Nim-sum of its components' labels (HL Proposition 40) and says who wins (HL
-/// Theorem 35). O(vehicles + moves at their positions · log of the largest set K).
+/// Lemma 31). O(vehicles + moves at their positions · log of the largest set K).
 pub fn sum_by_solution(graph: &Graph, solution: &Solution, vehicles: &[PositionId]) -> Option<SumAnswer> {
     let labelled = solution.labels.as_ref().map(|labels| LabelledSum::new(labels, vehicles));
     let label = labelled.map(|sum| sum.label());

@@ -142,7 +142,7 @@ struct Searched {
 /// Six ways. What was [searched](Self::search) is known by that, and else by values:
 /// 1. In normal play, where every component has a value, by the value of their sum (SS Definitions 2.5 and 2.7).
 /// 2. By a search of all positions of the sum, with ties, with endless play, in misère play.
-/// 3. In normal play, where all components are impartial, by their labels (HL Theorem 35).
+/// 3. In normal play, where all components are impartial, by their labels (HL Lemma 31).
 /// 4. In normal play by a search in which one game stands for all components that have values: the canonical form of their
 ///    sum. Who wins stays the same, whatever stands beside it; how soon does not, so no remoteness is told. A player who
 ///    makes the [best] move at every turn wins all the same, and does not go round.

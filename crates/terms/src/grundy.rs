@@ -106,7 +106,7 @@ impl Grundy {
     }
 
     /// Whether a position with this label is won by the first player, lost by the first player (`Some(false)`), or,
-    /// for none, a draw (HL Theorem 35).
+    /// for none, a draw (HL Lemma 31).
     pub fn first_player_wins(&self) -> Option<bool> {
         match self {
             Grundy::Nimber(n) => Some(*n != 0),
@@ -114,7 +114,7 @@ impl Grundy {
         }
     }
 
-    /// Where a position with this label lies: in I, in II or in the centre (HL Theorem 35).
+    /// Where a position with this label lies: in I, in II or in the centre (HL Lemma 31).
     pub fn sector(&self) -> Sector {
         match self.first_player_wins() {
             Some(true) => Sector::First,

@@ -131,7 +131,7 @@ pub(crate) fn map(drawing: &Document, name: String, known: impl Fn(usize) -> Map
     }
 }
 
-/// What a position with this label shows: the label, and who wins (Honsell & Lenisa, Theorem 35).
+/// What a position with this label shows: the label, and who wins (Honsell & Lenisa, Lemma 31).
 pub(crate) fn label_plate(label: &Grundy) -> PlateMark {
     PlateMark { label: label.to_string(), sector: Some(label.sector()), seats: None }
 }

@@ -150,7 +150,7 @@ fn outcome_words(outcome: Outcome, remoteness: Option<u32>) -> String {
     }
 }
 
-/// What a label is worth in a sum (HL Theorem 35, Proposition 40).
+/// What a label is worth in a sum (HL Lemma 31, Proposition 40).
 fn worth(tie_end: bool, label: &Grundy) -> String {
     match label {
         _ if tie_end => "play stops here and nobody wins, and the same holds in every sum.".into(),

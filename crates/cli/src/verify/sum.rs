@@ -190,7 +190,7 @@ impl Check<'_> {
         good
     }
 
-    /// A label by what it says of sums with Nim heaps (HL Theorem 35): with n beside it the second player wins, or the first
+    /// A label by what it says of sums with Nim heaps (HL Lemma 31): with n beside it the second player wins, or the first
     /// exactly for the sizes in K.
     fn label(&self, claim: &SumClaim, convention: Convention, limit: usize) -> Result<(), CheckFailure> {
         let Some(text) = &claim.grundy else { return Ok(()) };

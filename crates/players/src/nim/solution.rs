@@ -99,7 +99,8 @@ impl NimSolution {
     pub fn of(players: u32) -> Result<&'static Self, Unsolved> {
         static ALL: [OnceLock<Result<NimSolution, Unsolved>>; most_players() as usize + 1] =
             [const { OnceLock::new() }; most_players() as usize + 1];
-        let all = ALL.get(players as usize).ok_or(Unsolved::Players { given: players, limit: most_players() })?;
+        let all =
+            ALL.get(players as usize).ok_or(Unsolved::Players { given: players, limit: most_players() })?;
         all.get_or_init(|| Self::worked_out(players)).as_ref().map_err(Unsolved::clone)
     }
 

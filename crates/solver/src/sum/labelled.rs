@@ -73,7 +73,7 @@ impl<'a> LabelledSum<'a> {
         }
     }
 
-    /// Whether the first player wins, or the second (`Some(false)`); none for a draw (HL Theorem 35). O(log of the size
+    /// Whether the first player wins, or the second (`Some(false)`); none for a draw (HL Lemma 31). O(log of the size
     /// of a set K).
     pub fn first_player_wins(&self) -> Option<bool> {
         match self.only_set() {

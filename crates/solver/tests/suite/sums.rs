@@ -75,7 +75,7 @@ fn a_search_finds_the_outcomes_and_moves_of_the_sum_as_defined() {
     }
 }
 
-/// HL Proposition 40 and Theorem 35: labels add up, and say the same as a search.
+/// HL Proposition 40 and Lemma 31: labels add up, and say the same as a search.
 #[test]
 fn labels_answer_as_a_search_does() {
     let mut random = SplitMix::new(3);

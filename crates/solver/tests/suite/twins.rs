@@ -53,7 +53,7 @@ fn labels_are_the_least_fixpoint_of_the_operator() {
     }
 }
 
-/// HL Theorem 35: the label says who wins.
+/// HL Lemma 31: the label says who wins.
 #[test]
 fn labels_and_outcomes_agree() {
     for seed in 0..GRAPHS {

@@ -315,7 +315,7 @@ fn the_table_of_sectors_and_of_cgsuites_classes_is_right() {
     assert_eq!(found, expected);
 }
 
-/// HL Theorem 35.
+/// HL Lemma 31.
 #[test]
 fn a_label_says_the_sector() {
     for (label, sector) in

@@ -153,7 +153,7 @@ impl TiesLine {
         let head = vec!["This sum of games with ties".into(), String::new()];
         let rule = "In a line with ties a number is a heap, the set of all smaller ones. Each game is worth a heap, or a set of \
                     heaps with the tie (Hinman). To add these, take the generalized Nim-sum, with ∞ and the heaps for a set with \
-                    the tie: an observation of ours, not one of his paper.";
+                    the tie: that this is so follows from his Lemmas 6 and 9, and answers a question of his paper.";
         let check = vec![link("Check it on random pairs", Address::Ties(1)), text(".")];
         vec![Block::Table { head, rows }, paragraph(rule), Block::Text(check)]
     }
@@ -202,7 +202,7 @@ pub(super) fn card(seed: u32) -> (String, String, Vec<Block>) {
         Block::Table { head, rows },
         paragraph(
             "Hinman proved what each game with ties is worth, and asked for a simple way to add these values. That the generalized \
-             Nim-sum does it is an observation with this check. On as many pairs as you like: `hyperjam explore ties`.",
+             Nim-sum does it follows from his Lemmas 6 and 9, and this checks it. On as many pairs as you like: `hyperjam explore ties`.",
         ),
     ];
     ("Adding games with ties".into(), spoken, blocks)

@@ -153,7 +153,7 @@ fn in_values(worth: &Worth, found: &Decided, is_sum: bool, names: &SheetNames<'_
     blocks
 }
 
-/// What the label of a sum says (HL Theorem 35).
+/// What the label of a sum says (HL Lemma 31).
 fn why(label: Option<&Grundy>) -> &'static str {
     match label {
         Some(Grundy::Nimber(0)) => {

@@ -77,7 +77,7 @@ fn below_an_open_line_the_sum_is_checked_by_the_definition() {
     let card = card("calculate/1", &["{0,2,tie} + 3"]);
     let read = words(&card);
     for expected in
-        ["{0,2,tie} + 3", "{1,3,tie}, as a label ∞{1,3}", "0: a tie", "0, the same", "an observation of ours"]
+        ["{0,2,tie} + 3", "{1,3,tie}, as a label ∞{1,3}", "0: a tie", "0, the same", "his Lemmas 6 and 9"]
     {
         assert!(read.contains(expected), "{expected}: {read}");
     }
