@@ -39,7 +39,7 @@ const PAPERS: [Paper; 4] = [
     },
     Paper {
         names: &["PH", "Hinman"],
-        statements: &[("Definition", "1 2 3 5 10"), ("Lemma", "4 7 9 11 12 14"), ("Corollary", "8 13")],
+        statements: &[("Definition", "1 2 3 5 10"), ("Lemma", "4 6 7 9 11 12 14"), ("Corollary", "8 13")],
     },
     Paper {
         names: &["MS", "Spindler"],
