@@ -130,7 +130,28 @@ fn lines_are_worked_out_one_after_the_other() {
     assert_eq!(lines[0].split_whitespace().collect::<Vec<_>>(), ["value", "{3|1}"]);
     assert_eq!(lines[lines.len() - 7..][..3], ["true", "+-+", "true"]);
     assert_eq!(lines[lines.len() - 4..][..2], ["0: 1 |", "1:  | 3/2"]);
-    refused(&["value"], "\n2 +\n3", &["line 2", "column 4: the text ends"]);
+}
+
+#[test]
+fn a_wrong_line_is_told_and_the_next_is_worked_out() {
+    let long = "+".repeat(1 << 18);
+    let sheet = format!("2 +\n3 == 3\n{long}\nx := nowhere\n4 == 4\n");
+    let finished = hyperjam(&["value"], sheet.as_bytes());
+    assert_eq!((finished.status, &*finished.output), (2, "true\ntrue\n"));
+    let errors: Vec<&str> = finished.errors.lines().collect();
+    assert_eq!(errors.len(), 4, "{errors:?}");
+    for (error, start) in errors.iter().zip([
+        "line 1: column 4",
+        "line 3: ",
+        "line 4: column 6",
+        "standard input: 3 of 5 lines",
+    ]) {
+        assert!(error.starts_with(&format!("hyperjam: {start}")), "{error}");
+    }
+    let finished = hyperjam(&["value", "--json"], b"2 +\n3 == 3\n");
+    let answers: Vec<Value> =
+        finished.output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((answers[0]["line"].as_u64(), &answers[1]["truth"]), (Some(1), &json!(true)), "{answers:?}");
 }
 
 /// The table of `solve` has a column for values where some may be there.

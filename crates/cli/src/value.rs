@@ -29,7 +29,8 @@ An EXPRESSION is written as in CGSuite: numbers, * and *3, ^ and v3*2, up, down,
 or g Heat 2; and Unicode, ½ ↑ ∗ ±. Games with loops: on, off, over, under, upon, dud, {0|pass}, a{0|{a|1}}, s & t.
 Quote it for your shell.
 
-If a limit leaves a question undecided, the answer says so and the exit status is still 0.
+If a limit leaves a question undecided, the answer says so and the exit status is still 0. Of lines that are read each is worked out,
+what is wrong with one is said with its number, and the exit status is then 2.
 
   hyperjam value '{3|1} + *2'
   hyperjam value '{5|2||-1}.Thermograph'
@@ -145,6 +146,11 @@ pub(crate) enum Answer {
     Undecided {
         undecided: String,
     },
+    /// A line of several that is wrong.
+    Wrong {
+        line: u64,
+        error: String,
+    },
     Nothing {},
 }
 
@@ -206,22 +212,36 @@ fn prompt(
     }
 }
 
-/// Works lines out as they are read, up to the first that is wrong.
+/// Works lines out as they are read. Of one that is wrong its error is told at once, and the next is gone on with.
 fn lines(arena: &mut Arena, scope: &mut Scope, json: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    for number in 1.. {
-        let mut line = Vec::new();
-        let read = io::Read::take(&mut *streams.input, LONGEST_LINE).read_until(b'\n', &mut line);
-        if read.map_err(|error| Failure::input("-", error))? == 0 {
-            break;
-        }
+    let (mut lines, mut wrong) = (0, 0);
+    while let Some(line) = next_line(streams.input).map_err(|error| Failure::input("-", error))? {
+        lines += 1;
         arena.renew_work();
         match answer(arena, scope, String::from_utf8_lossy(&line).trim_end(), json) {
             Ok(Answer::Nothing {}) => {}
             Ok(answer) => write(&answer, json, streams)?,
-            Err(error) => return Err(Failure::input(&format!("line {number}"), error)),
+            Err(error) => {
+                wrong += 1;
+                let error = error.to_string();
+                let _ = writeln!(streams.errors, "hyperjam: line {lines}: {}", plain(&error));
+                if json {
+                    write(&Answer::Wrong { line: lines, error }, json, streams)?;
+                }
+            }
         }
     }
-    Ok(())
+    if wrong == 0 { Ok(()) } else { Err(Failure::input("-", InputError::WrongLines { wrong, lines })) }
+}
+
+/// The next line, if there is one. Of one that is longer than an expression may be only the beginning is kept, which is refused.
+fn next_line(input: &mut dyn BufRead) -> io::Result<Option<Vec<u8>>> {
+    let mut line = Vec::new();
+    io::Read::take(&mut *input, LONGEST_LINE).read_until(b'\n', &mut line)?;
+    if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
+        input.skip_until(b'\n')?;
+    }
+    Ok((!line.is_empty()).then_some(line))
 }
 
 /// The column of what is wrong with an expression, counted in characters from 1.
@@ -453,7 +473,8 @@ impl Answer {
                 writeln!(output, "{}", line.trim_end())
             }),
             Answer::Undecided { undecided } => writeln!(output, "{}; see --limit", plain(undecided)),
-            Answer::Nothing {} => Ok(()),
+            // What is wrong is told as an error.
+            Answer::Wrong { .. } | Answer::Nothing {} => Ok(()),
         }
     }
 }

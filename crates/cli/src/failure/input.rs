@@ -83,6 +83,14 @@ pub(crate) enum InputError {
     /// An expression has no value.
     #[error(transparent)]
     Evaluation(#[from] EvaluationError),
+    /// Some lines of several have no value.
+    #[error("{wrong} of {lines} lines are wrong")]
+    WrongLines {
+        /// How many.
+        wrong: u64,
+        /// How many there are.
+        lines: u64,
+    },
     /// The number of players is not that of the drawing.
     #[error("--players {given}: the drawing has {players}")]
     PlayersGiven {
