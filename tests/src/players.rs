@@ -52,6 +52,23 @@ fn games_are_compared_for_each_player() {
         ("L".into(), "refuted".into(), "proved".into())
     );
     assert_eq!((of(1, "player"), of(1, "at_most")), ("C1".into(), "proved".into()));
+    assert_eq!(found.get("compared_as_impartial"), None, "they are partizan");
+}
+
+#[test]
+fn impartial_games_are_compared_as_such_too() {
+    let equal =
+        |one: &str, other: &str| answer(&[one, "--compare", other])["compared_as_impartial"]["equal"].clone();
+    assert_eq!(equal("{{2,{2}}}", "3+3+3"), json!("proved"));
+    assert_eq!(equal("3·*", "6·*"), json!("refuted"));
+    // Positions of a drawing, by their names; what is no position is a game.
+    let compared = |other: &str| {
+        let arguments = ["players", "-", "--json", "--at", "C", "--compare", other];
+        parsed(hyperjam(&arguments, drawing(r#",{"from":"B","to":"C","by":[1]}"#).as_bytes()))
+    };
+    assert_eq!(compared("C")["compared_as_impartial"]["equal"], json!("proved"));
+    assert_eq!(compared("B")["compared_as_impartial"]["equal"], json!("refuted"));
+    assert_eq!(compared("0")["compared_as_impartial"]["equal"], json!("proved"));
 }
 
 /// Three positions, A to B and C, B to C for the first and the last player; with a last move, perhaps.

@@ -6,6 +6,7 @@ use std::path::Path;
 use hyperjam_bridge::{GameError, players_graph_of_file};
 use hyperjam_editor::file::Names;
 use hyperjam_players::comparison::{AtMost, at_most};
+use hyperjam_players::equality::equality;
 use hyperjam_players::graph::{Graph, GraphError};
 use hyperjam_players::known::Known;
 use hyperjam_players::notation::{parse, print, seat_name};
@@ -49,8 +50,9 @@ pub(crate) struct Arguments {
     /// The position of the drawing, instead of its vehicles.
     #[arg(long, value_name = "POSITION")]
     at: Option<String>,
-    /// Another game: says for each player which of the two is better.
-    #[arg(long, value_name = "GAME", conflicts_with = "at")]
+    /// Another game, or with --at another position: says for each player which of the two is better, and of impartial games whether they
+    /// are equal as such.
+    #[arg(long, value_name = "GAME")]
     compare: Option<String>,
     /// Write one JSON object instead of lines.
     #[arg(long)]
@@ -89,6 +91,42 @@ struct ComparisonAnswer {
     why: Vec<String>,
 }
 
+/// Whether two impartial games are equal as such.
+#[derive(Serialize)]
+struct EqualityAnswer {
+    equal: &'static str,
+    why: String,
+}
+
+impl EqualityAnswer {
+    fn of(arena: &mut Arena, games: [GameId; 2]) -> Result<Option<Self>, hyperjam_players::Unfinished> {
+        let found = equality(arena, games[0], games[1])?;
+        Ok(found.map(|found| Self { equal: found.name(), why: found.to_string() }))
+    }
+
+    fn written(&self) -> String {
+        match self.equal {
+            "proved" => format!("=: {}", self.why),
+            "refuted" => format!("not =: {}", self.why),
+            _ => format!("= not decided: {}", self.why),
+        }
+    }
+}
+
+/// What comparing with another game adds to an answer.
+#[derive(Default)]
+struct Compared {
+    by_player: Vec<ComparisonAnswer>,
+    as_impartial: Option<EqualityAnswer>,
+}
+
+impl Compared {
+    fn of(arena: &mut Arena, games: [GameId; 2]) -> Result<Self, hyperjam_players::Unfinished> {
+        let as_impartial = EqualityAnswer::of(arena, games)?;
+        Ok(Self { by_player: comparisons(arena, (games[0], games[1]))?, as_impartial })
+    }
+}
+
 #[derive(Serialize)]
 struct Answer {
     players: u32,
@@ -105,6 +143,8 @@ struct Answer {
     loops: bool,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     compared: Vec<ComparisonAnswer>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    compared_as_impartial: Option<EqualityAnswer>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     positions: Vec<PositionAnswer>,
 }
@@ -121,13 +161,13 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let expression = parse(given, players).map_err(|error| refused(error.into()))?;
     let mut arena = Arena::new(players);
     let known = Known::of(&mut arena, &expression).map_err(|error| refused(error.into()))?;
-    let mut compared = Vec::new();
+    let mut compared = Compared::default();
     if let Some(other) = &arguments.compare {
         let refused = |reason: InputError| Failure::input(other, reason);
         let other = parse(other, players).map_err(|error| refused(error.into()))?;
-        let games = expression.game(&mut arena).and_then(|game| Ok((game, other.game(&mut arena)?)));
+        let games = expression.game(&mut arena).and_then(|game| Ok([game, other.game(&mut arena)?]));
         let games = games.map_err(|error| refused(error.into()))?;
-        compared = comparisons(&mut arena, games).map_err(|error| refused(error.into()))?;
+        compared = Compared::of(&mut arena, games).map_err(|error| refused(error.into()))?;
     }
     let game = known.written(&arena, MOST_TEXT);
     write(known, game, players, Graphed::default(), compared, arguments.json, streams)
@@ -198,15 +238,21 @@ fn of_file(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failu
         Err(GraphError::Loop { .. }) => None,
         Err(error) => return Err(in_graph(error)),
     };
-    let mut compared = Vec::new();
+    let mut compared = Compared::default();
     let known = match &games {
         Some(games) => {
             let sum = arena.sum_of(games).map_err(|error| refused(error.into()))?;
             if let Some(other) = &arguments.compare {
                 let refused = |reason: InputError| Failure::input(other, reason);
-                let other = parse(other, players).map_err(|error| refused(error.into()))?;
-                let other = other.game(&mut arena).map_err(|error| refused(error.into()))?;
-                compared = comparisons(&mut arena, (sum, other)).map_err(|error| refused(error.into()))?;
+                let position = file.ids.iter().position(|known| arguments.at.is_some() && known == other);
+                let other = match position {
+                    Some(on) => graph.games(&[on as u32], &mut arena).map_err(in_graph)?[0],
+                    None => {
+                        let other = parse(other, players).map_err(|error| refused(error.into()))?;
+                        other.game(&mut arena).map_err(|error| refused(error.into()))?
+                    }
+                };
+                compared = Compared::of(&mut arena, [sum, other]).map_err(|error| refused(error.into()))?;
             }
             Known::of_games(&mut arena, games).map_err(|error| refused(error.into()))?
         }
@@ -278,7 +324,7 @@ fn write(
     game: Option<String>,
     players: u32,
     Graphed { loops, positions }: Graphed,
-    compared: Vec<ComparisonAnswer>,
+    compared: Compared,
     json: bool,
     streams: &mut Streams<'_>,
 ) -> Result<(), Failure> {
@@ -302,7 +348,8 @@ fn write(
         game,
         nim_class,
         loops,
-        compared,
+        compared: compared.by_player,
+        compared_as_impartial: compared.as_impartial,
         positions,
     };
     let output = &mut *streams.output;
@@ -332,6 +379,9 @@ impl Answer {
         }
         if self.loops {
             line(output, "loops", "play may go on for ever: this is what each can force against all others")?;
+        }
+        if let Some(equality) = &self.compared_as_impartial {
+            line(output, "as impartial", &equality.written())?;
         }
         for one in &self.compared {
             line(output, &format!("for {}", one.player), &one.why.join("; "))?;

@@ -14,6 +14,7 @@
 //! | [`undetermined`] | undetermined, k-undetermined and absorbing games, with the theorem that says so |
 //! | [`known`] | all of this of a game that is written |
 //! | [`comparison`] | G ≤ H for a player: proved, refuted with a witness, or not decided |
+//! | [`equality`] | equality of impartial games: proved, refuted with a witness, or not decided |
 //! | [`simplify`] | dominated and reversible options |
 //! | [`integers`] | games in which one player alone can move |
 //! | [`convention`] | the literature's other conventions, and alliances |
@@ -25,6 +26,7 @@ pub mod arena;
 pub mod comparison;
 pub mod convention;
 pub mod definition;
+pub mod equality;
 pub mod explore;
 pub mod graph;
 pub mod integers;

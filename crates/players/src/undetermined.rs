@@ -232,6 +232,11 @@ fn proved(arena: &Arena, game: GameId) -> Option<AbsorbingReason> {
     strong_reason(arena, &levels(arena, game), game)
 }
 
+/// Whether a game is absorbing by its positions alone (MS Theorems 2.25 and 3.17).
+pub(crate) fn is_absorbing_by_positions(arena: &Arena, game: GameId) -> bool {
+    proved(arena, game).is_some()
+}
+
 /// The same, from the levels of its positions.
 fn strong_reason(arena: &Arena, levels: &HashMap<GameId, u32>, game: GameId) -> Option<AbsorbingReason> {
     let level = strong_level(arena, levels, game)?;

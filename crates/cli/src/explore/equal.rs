@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use hyperjam_players::convention::Ending;
+use hyperjam_players::equality::behind_forced_moves;
 use hyperjam_players::explore::{CODES, SumSearch, TreblingSearch, game_of_code};
 use hyperjam_players::notation::{parse, print};
 use hyperjam_players::sum::SumOutcomes;
@@ -171,12 +172,8 @@ fn of_all(
 /// The games with so many positions, and small ones behind forced moves.
 fn added(arguments: &Arguments, arena: &mut Arena) -> Result<Vec<GameId>, Unfinished> {
     let mut games = TreblingSearch::games(arguments.positions.into(), arena)?;
-    for mut game in TreblingSearch::games(WRAPPED.min(arguments.positions.into()), arena)? {
-        for _ in 0..arguments.wraps {
-            game = arena.impartial(vec![game])?;
-            games.push(game);
-        }
-    }
+    let small = TreblingSearch::games(WRAPPED.min(arguments.positions.into()), arena)?;
+    games.extend(behind_forced_moves(arena, &small, arguments.wraps.into())?);
     Ok(games)
 }
 

@@ -3,6 +3,7 @@
 use hyperjam_players::comparison::{AtMost, at_most, wins};
 use hyperjam_players::convention::{Ending, can_force, first_stuck, last_one_left};
 use hyperjam_players::definition::Tree;
+use hyperjam_players::equality::{Equality, EqualityReason, equality};
 use hyperjam_players::graph::Graph;
 use hyperjam_players::integers::sum_outcomes;
 use hyperjam_players::notation::{parse, print};
@@ -144,6 +145,35 @@ proptest! {
                 prop_assert!(!outcome.is_undetermined());
             }
             _ => {}
+        }
+    }
+
+    /// Games that are equal are so in every sum, and those that are not differ by the definition.
+    #[test]
+    fn equal_games_have_the_same_outcome_in_every_small_sum(
+        g in recipes(7), h in recipes(7), x in recipes(5), players in 2_u32..5, is_same in any::<bool>()
+    ) {
+        let mut arena = Arena::new(players);
+        let g = impartial(&mut arena, &g);
+        // Absorbing positions that differ, so that equal games come up.
+        let more = arena.impartial(vec![g]).unwrap();
+        let h = if is_same { arena.impartial(vec![more, g]).unwrap() } else { impartial(&mut arena, &h) };
+        let g = if is_same { arena.impartial(vec![g]).unwrap() } else { g };
+        let x = impartial(&mut arena, &x);
+        match equality(&mut arena, g, h).unwrap().unwrap() {
+            Equality::Proved(reason) => {
+                let sums = [g, h].map(|game| arena.add(game, x).unwrap());
+                prop_assert_eq!(arena.outcome(sums[0], 0), arena.outcome(sums[1], 0), "{:?}", reason);
+            }
+            Equality::Refuted { added, outcomes } => {
+                let added = parse(&added, players).unwrap().game(&mut arena).unwrap();
+                let added = Tree::of(&arena, added);
+                for (game, outcome) in [g, h].into_iter().zip(outcomes) {
+                    prop_assert_eq!(Tree::outcomes(&[&Tree::of(&arena, game), &added])[0], outcome);
+                }
+                prop_assert_ne!(outcomes[0], outcomes[1]);
+            }
+            Equality::Undecided { .. } => {}
         }
     }
 
@@ -420,4 +450,18 @@ fn wrong_texts_are_refused_with_place_and_reason() {
     let mut arena = Arena::new(3);
     let heap = parse("1000000", 3).unwrap().game(&mut arena).unwrap_err();
     assert_eq!(heap.to_string(), "play could last for more than 1000 moves");
+}
+
+/// MS Proposition 2.23 and Corollary 2.20: absorbing positions may replace each other.
+#[test]
+fn absorbing_positions_are_equal_to_each_other() {
+    let mut arena = Arena::new(3);
+    let mut answer = |g: &str, h: &str| {
+        let [g, h] = [g, h].map(|text| parse(text, 3).unwrap().game(&mut arena).unwrap());
+        equality(&mut arena, g, h).unwrap().unwrap()
+    };
+    for [g, h] in [["{{*2,{*2}}}", "3·3"], ["{0,{{*2,{*2}}}}", "{0,3·3}"], ["2+2+2+2", "{3·3}"]] {
+        assert_eq!(answer(g, h), Equality::Proved(EqualityReason::Absorbing), "{g} {h}");
+    }
+    assert_eq!(answer("3·*", "6·*").name(), "refuted", "the heaps are told apart outside Nim");
 }
