@@ -56,6 +56,39 @@ fn games_are_compared_for_each_player() {
 }
 
 #[test]
+fn a_game_is_shown_for_one_player_and_under_other_conventions() {
+    let found = answer(&["{{|0,1_R|}||}", "--player", "l"]);
+    let of = &found["for_player"];
+    assert_eq!(
+        (&of["player"], &of["outcome"], &of["simplified"]),
+        (&json!("L"), &json!([1]), &json!("0")),
+        "MS Proposition 4.39"
+    );
+    assert_eq!(of["reversible"][0]["by"], json!("0"));
+    let dominated = answer(&["{2_L,1_L|0|}", "--player", "L"])["for_player"]["dominated"].clone();
+    assert_eq!(dominated, json!([{ "option": "1_{L}", "by": "2_{L}" }]));
+    let under = |game: &str, convention: &str| {
+        answer(&[game, "--convention", convention])["convention"]["outcome"].clone()
+    };
+    assert_eq!(under("2·*2", "normal"), json!([1]));
+    assert_eq!(under("2·*2", "last-mover"), json!([]), "Propp");
+    assert_eq!(under("0", "misere"), json!([0]));
+    assert_eq!(under("2·*2", "O"), json!([1]), "MS 5, after Question 4");
+    assert_eq!(under("3·*5", "order"), json!([2]), "Li");
+    assert_eq!(under("2_L + 1_R", "drop-out")[0], json!([0]), "Cincotti");
+    // 2·*2 is 1-undetermined, and a set of it with others more so.
+    assert_eq!(answer(&["*(2_{#}2)_{#}"])["undetermined_level"], json!(2));
+    for (arguments, part) in [
+        (["players", "*", "--player", "Q"], "“Q” is no player: there are 3"),
+        (["players", "*", "--convention", "xyz"], "“xyz” is no convention: misere"),
+    ] {
+        refused(&arguments, "", &[part]);
+    }
+    let round = drawing(r#",{"from":"C","to":"A","by":[1]}"#);
+    refused(&["players", "-", "--convention", "misere"], &round, &["can be reached from itself"]);
+}
+
+#[test]
 fn impartial_games_are_compared_as_such_too() {
     let equal =
         |one: &str, other: &str| answer(&[one, "--compare", other])["compared_as_impartial"]["equal"].clone();

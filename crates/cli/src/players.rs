@@ -1,5 +1,7 @@
 //! `hyperjam players`: who has a winning strategy among N players.
 
+mod further;
+
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -11,7 +13,7 @@ use hyperjam_players::graph::{Graph, GraphError};
 use hyperjam_players::known::Known;
 use hyperjam_players::notation::{parse, print, seat_name};
 use hyperjam_players::undetermined::{Absorbing, Refutation};
-use hyperjam_players::{Arena, GameId};
+use hyperjam_players::{Arena, GameId, Limits};
 use hyperjam_terms::{MOST_PLAYERS, OutcomeSet};
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +21,7 @@ use crate::Streams;
 use crate::drawing::{BESIDE_POSITIONS, game_file, say_left};
 use crate::failure::{Failure, InputError};
 use crate::text::{plain, write_json};
+use further::{Further, Questions};
 
 /// Says who has a winning strategy in a game of N players.
 #[derive(clap::Args)]
@@ -37,6 +40,8 @@ play that goes on for ever or ends in a tie; this goes beyond the paper.
   hyperjam players '*2_{#}320 + *1'
   hyperjam players 3+3+2 --players 4 --json
   hyperjam players '{1_C||}' --compare '{2_C||}'
+  hyperjam players '{{0|}||}' --player L
+  hyperjam players '*2 + 3' --convention last-mover
   hyperjam players table.json --at A
 
 Boards for several players, as Nim with its moves, are those of `hyperjam board nim-for`, `hackenbush-for` and `cutblock`.")]
@@ -54,6 +59,8 @@ pub(crate) struct Arguments {
     /// are equal as such.
     #[arg(long, value_name = "GAME")]
     compare: Option<String>,
+    #[command(flatten)]
+    questions: Questions,
     /// Write one JSON object instead of lines.
     #[arg(long)]
     json: bool,
@@ -63,6 +70,8 @@ pub(crate) struct Arguments {
 const MOST_TEXT: usize = 2000;
 /// The most positions and moves of a sum of vehicles.
 const MOST_OF_SUM: usize = 1 << 24;
+/// The bytes of a game that is made only to see how undetermined it is.
+const SMALL: usize = 1 << 23;
 /// The players of an expression where no number is given.
 const USUAL_PLAYERS: u32 = 3;
 
@@ -147,6 +156,10 @@ struct Answer {
     compared_as_impartial: Option<EqualityAnswer>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     positions: Vec<PositionAnswer>,
+    #[serde(flatten)]
+    further: Further,
+    #[serde(skip)]
+    outcomes: Vec<OutcomeSet>,
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
@@ -169,8 +182,23 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         let games = games.map_err(|error| refused(error.into()))?;
         compared = Compared::of(&mut arena, games).map_err(|error| refused(error.into()))?;
     }
+    let further = match known.game {
+        Some(game) => arguments.questions.answers(&mut arena, game)?,
+        None if arguments.questions.are_asked() => {
+            let game = expression.game(&mut arena).map_err(|error| refused(error.into()))?;
+            arguments.questions.answers(&mut arena, game)?
+        }
+        // Nothing but its level is said of it, if it is small.
+        None => {
+            let limits = Limits { bytes: SMALL, ..arena.limits() };
+            let mut arena = Arena::with_limits(players, limits);
+            let game = expression.game(&mut arena).ok();
+            game.map_or_else(|| Ok(Further::default()), |game| arguments.questions.answers(&mut arena, game))?
+        }
+    };
     let game = known.written(&arena, MOST_TEXT);
-    write(known, game, players, Graphed::default(), compared, arguments.json, streams)
+    let answer = Answer::of(known, game, players, Graphed::default(), compared, further);
+    answer.show(arguments.json, streams)
 }
 
 fn comparisons(
@@ -268,9 +296,18 @@ fn of_file(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failu
         }
     };
     let positions = positions(&graph, &file.ids);
+    let further = match known.game {
+        Some(game) => arguments.questions.answers(&mut arena, game)?,
+        None if arguments.questions.are_asked() => {
+            return Err(graph
+                .games(&start, &mut arena)
+                .map_or_else(in_graph, |_| refused(InputError::NoGame)));
+        }
+        None => Further::default(),
+    };
     let game = known.written(&arena, MOST_TEXT);
     let graphed = Graphed { loops: games.is_none(), positions };
-    write(known, game, players, graphed, compared, arguments.json, streams)
+    Answer::of(known, game, players, graphed, compared, further).show(arguments.json, streams)
 }
 
 /// The answers about all positions of a drawing.
@@ -319,45 +356,46 @@ impl OutcomeAnswer {
     }
 }
 
-fn write(
-    known: Known,
-    game: Option<String>,
-    players: u32,
-    Graphed { loops, positions }: Graphed,
-    compared: Compared,
-    json: bool,
-    streams: &mut Streams<'_>,
-) -> Result<(), Failure> {
-    let Known { outcomes, absorbing, nim_class, .. } = known;
-    let nim_class = nim_class.map(|class| class.to_string());
-    let undetermined = outcomes.iter().all(|outcome| outcome.is_undetermined());
-    let absorbing_because = match (&absorbing, loops) {
-        (Absorbing::Unknown { .. }, true) => {
-            "Play may go on for ever, and Spindler’s paper says nothing about such games.".to_owned()
-        }
-        _ => absorbing.to_string(),
-    };
-    let outcome = OutcomeAnswer::of(&outcomes);
-    let absorbing = absorbing.name();
-    let answer = Answer {
-        players,
-        outcome,
-        undetermined,
-        absorbing,
-        absorbing_because,
-        game,
-        nim_class,
-        loops,
-        compared: compared.by_player,
-        compared_as_impartial: compared.as_impartial,
-        positions,
-    };
-    let output = &mut *streams.output;
-    if json { Ok(write_json(&answer, output)?) } else { Ok(answer.write(&outcomes, output)?) }
-}
-
 impl Answer {
-    fn write(&self, outcomes: &[OutcomeSet], output: &mut dyn Write) -> io::Result<()> {
+    fn of(
+        known: Known,
+        game: Option<String>,
+        players: u32,
+        Graphed { loops, positions }: Graphed,
+        compared: Compared,
+        further: Further,
+    ) -> Self {
+        let Known { outcomes, absorbing, nim_class, .. } = known;
+        let undetermined = outcomes.iter().all(|outcome| outcome.is_undetermined());
+        let absorbing_because = match (&absorbing, loops) {
+            (Absorbing::Unknown { .. }, true) => {
+                "Play may go on for ever, and Spindler’s paper says nothing about such games.".to_owned()
+            }
+            _ => absorbing.to_string(),
+        };
+        Answer {
+            players,
+            outcome: OutcomeAnswer::of(&outcomes),
+            undetermined,
+            absorbing: absorbing.name(),
+            absorbing_because,
+            game,
+            nim_class: nim_class.map(|class| class.to_string()),
+            loops,
+            compared: compared.by_player,
+            compared_as_impartial: compared.as_impartial,
+            positions,
+            further,
+            outcomes,
+        }
+    }
+
+    fn show(&self, json: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
+        let output = &mut *streams.output;
+        if json { Ok(write_json(self, output)?) } else { Ok(self.write(output)?) }
+    }
+
+    fn write(&self, output: &mut dyn Write) -> io::Result<()> {
         let line = |output: &mut dyn Write, name: &str, text: &str| {
             writeln!(output, "{}", format!("{name:14} {}", plain(text)).trim_end())
         };
@@ -365,8 +403,8 @@ impl Answer {
             line(output, "game", game)?;
         }
         line(output, "players", &self.players.to_string())?;
-        for (starter, outcome) in outcomes.iter().enumerate() {
-            let name = match outcomes.len() {
+        for (starter, outcome) in self.outcomes.iter().enumerate() {
+            let name = match self.outcomes.len() {
                 1 => "outcome".to_owned(),
                 _ => format!("{} first", seat_name(starter as u32, self.players)),
             };
@@ -386,6 +424,7 @@ impl Answer {
         for one in &self.compared {
             line(output, &format!("for {}", one.player), &one.why.join("; "))?;
         }
+        self.further.write(self.players, output)?;
         for one in &self.positions {
             line(output, &one.id, &one.outcome.written(self.players))?;
         }

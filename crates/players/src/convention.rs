@@ -9,8 +9,19 @@
 //! | drop out (Cincotti) | who cannot move is out; the last one left | [`last_one_left`] |
 //! | alliances | a set of players wins or loses together | [`can_force`] |
 //!
-//! They disagree: of *2 + *3 with three players nobody has a winning strategy under normal play, and under Propp's
-//! convention Other has one.
+//! They disagree: of *2 + *2 with three players Other has a winning strategy under normal play, and nobody under Propp's convention.
+//!
+//! ```
+//! use hyperjam_players::Arena;
+//! use hyperjam_players::convention::Ending;
+//! use hyperjam_players::notation::parse;
+//!
+//! let mut arena = Arena::new(3);
+//! let game = parse("2·*2", 3)?.game(&mut arena)?;
+//! assert_eq!(Ending::normal(3).outcome(&arena, game, 0).to_string(), "O");
+//! assert_eq!(Ending::last_mover(3).outcome(&arena, game, 0).to_string(), "∅");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use hashbrown::HashMap;
 use hyperjam_terms::OutcomeSet;

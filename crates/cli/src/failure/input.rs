@@ -83,6 +83,25 @@ pub(crate) enum InputError {
     /// An expression has no value.
     #[error(transparent)]
     Evaluation(#[from] EvaluationError),
+    /// It is no convention of play.
+    #[error(
+        "“{given}” is no convention: misere, normal, last-mover, drop-out, order, or who wins when Next cannot move, as O or PN"
+    )]
+    Convention {
+        /// What is given.
+        given: String,
+    },
+    /// It is no player.
+    #[error("“{given}” is no player: there are {players}, from L over C1 to R")]
+    NoPlayer {
+        /// What is given.
+        given: String,
+        /// How many there are.
+        players: u32,
+    },
+    /// What is asked needs games whose play ends.
+    #[error("--player and --convention are for games whose play ends without a tie")]
+    NoGame,
     /// Some lines of several have no value.
     #[error("{wrong} of {lines} lines are wrong")]
     WrongLines {
