@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Read};
 
 use hyperjam_bridge::{GameError, graph_of_file_alone};
 use hyperjam_editor::document::{Document, Heading, Part};
-use hyperjam_editor::file::{Format, GameFile, MOST_BYTES, Names, Reading};
+use hyperjam_editor::file::{Format, GameFile, Left, MOST_BYTES, Names, Reading};
 use hyperjam_editor::link;
 use hyperjam_graphfile::{EdgeFormat, GraphFile, read_edges};
 use hyperjam_solver::task::Progress;
@@ -240,7 +240,7 @@ pub(crate) fn given_as(file: &str, from: Asked, streams: &mut Streams<'_>) -> Re
     match contents_of(file, Some(from), streams)? {
         Contents::Text(text) => {
             let source = if let Asked::Text(source) = from { Some(source) } else { None };
-            Ok(Given::Game(GameFile::of(&document_in(file, source, &text)?), text))
+            Ok(Given::Game(GameFile::of(&document_told(file, source, &text, streams)?), text))
         }
         Contents::Graph(graph) => Ok(Given::Graph(*graph)),
     }
@@ -249,8 +249,14 @@ pub(crate) fn given_as(file: &str, from: Asked, streams: &mut Streams<'_>) -> Re
 /// The game in the text of the named file.
 fn game_of(file: &str, text: &str, streams: &mut Streams<'_>) -> Result<GameFile, Failure> {
     let total = text.len() as u64;
+    let left = Left::default();
     let mut bar = Bar::new("Reading", streams);
     let read = match Source::of(file, text) {
+        Source::File(format) if format != Format::Json => {
+            let reading = Reading { left: Some(&left), ..GameFile::READING };
+            let document = format.read_with(text, reading);
+            document.map(|document| GameFile::of(&document)).map_err(|error| Failure::input(file, error))
+        }
         Source::File(format) => GameFile::read(format, text, &mut |done| {
             bar.show(Progress { done: done as u64, total });
         })
@@ -261,6 +267,7 @@ fn game_of(file: &str, text: &str, streams: &mut Streams<'_>) -> Result<GameFile
         }
     };
     bar.clear();
+    say_not_taken(file, &left, streams);
     read
 }
 
@@ -276,7 +283,7 @@ pub(crate) enum Source {
 impl Source {
     /// By the ending of the file's name, or else by how the text begins.
     pub(crate) fn of(file: &str, text: &str) -> Self {
-        if let Some(format) = Format::of_name(file) {
+        if let Some(format) = Format::of_file(file, text) {
             return Self::File(format);
         }
         if link::in_text(text).is_some() { Self::Link } else { Self::File(Format::of_text(text)) }
@@ -308,7 +315,7 @@ pub(crate) fn document_of(
     match contents_of(file, from, streams)? {
         Contents::Text(text) => {
             let from = from.and_then(|from| if let Asked::Text(from) = from { Some(from) } else { None });
-            document_in(file, from, &text)
+            document_told(file, from, &text, streams)
         }
         Contents::Graph(graph) => {
             document_in(file, Some(Source::File(Format::Json)), &text_of_game(&graph_files::game(*graph)))
@@ -316,12 +323,43 @@ pub(crate) fn document_of(
     }
 }
 
-/// The drawing in the text of the named file, with its looks.
+/// The drawing in the text of the named file, with its looks. What of another program's file is not taken over is said.
+fn document_told(
+    file: &str,
+    from: Option<Source>,
+    text: &str,
+    streams: &mut Streams<'_>,
+) -> Result<Document, Failure> {
+    let left = Left::default();
+    let document = document_by(file, from, text, Some(&left))?;
+    say_not_taken(file, &left, streams);
+    Ok(document)
+}
+
+/// The drawing in the text of the named file, which was read before, with its looks.
 pub(crate) fn document_in(file: &str, from: Option<Source>, text: &str) -> Result<Document, Failure> {
-    let reading = Reading { most_vehicles: GameFile::READING.most_vehicles, ..Reading::default() };
+    document_by(file, from, text, None)
+}
+
+fn document_by(
+    file: &str,
+    from: Option<Source>,
+    text: &str,
+    left: Option<&Left>,
+) -> Result<Document, Failure> {
+    let reading = Reading { most_vehicles: GameFile::READING.most_vehicles, left, ..Reading::default() };
     match from.unwrap_or_else(|| Source::of(file, text)) {
         Source::File(format) => format.read_with(text, reading).map_err(|error| Failure::input(file, error)),
         Source::Link => link::open_with(fragment(text), reading).map_err(|error| Failure::input(file, error)),
+    }
+}
+
+/// Says what of a file is not taken over.
+fn say_not_taken(file: &str, left: &Left, streams: &mut Streams<'_>) {
+    if let Some(sentence) = left.sentence() {
+        let file = if file == "-" { "standard input" } else { file };
+        // Nobody is left to be told when this fails.
+        let _ = writeln!(streams.errors, "hyperjam: {}: {}", plain(file), plain(&sentence));
     }
 }
 

@@ -26,19 +26,25 @@
 //! move is routed.
 //! Fields that this version does not know are kept and written back. Places are kept to two decimals.
 //!
-//! In [DOT](dot) and [GraphML](graphml) the same names are attributes of the graph, its nodes and its edges.
-//! [Lists](text), as people type them, have positions and moves only.
+//! In [DOT](dot), [GraphML](graphml) and node-link JSON the same names are attributes of the graph, its nodes and its edges.
+//! [Lists](text), as people type them, Mermaid's flowcharts and tables of moves have positions and moves only.
 
 mod attributes;
+mod colour;
 pub mod dot;
 mod draft;
 mod error;
 mod game;
 pub mod graphml;
+mod left;
+mod mermaid;
+mod named;
+mod node_link;
 mod object;
 mod read;
 mod slices;
 mod strict;
+mod table;
 pub mod text;
 mod write;
 
@@ -46,6 +52,7 @@ pub use draft::{Arrange, Reading};
 pub(crate) use draft::{Draft, DraftMove, DraftPosition, Spot, check_vehicles};
 pub use error::{ListExpected, ReadError, ReadErrorKind};
 pub use game::{GameFile, Names};
+pub use left::Left;
 pub(crate) use read::bend;
 pub use read::{in_rows, read, read_placed, read_with};
 pub use slices::{Slice, Slices};
@@ -74,13 +81,28 @@ pub enum Format {
     GraphMl,
     /// Lists of options or moves.
     Text,
+    /// Node-link JSON, as networkx writes it.
+    NodeLink,
+    /// Mermaid's flowcharts.
+    Mermaid,
+    /// Tables of moves: CSV or TSV.
+    Table,
 }
 
 impl Format {
     /// The formats that keep a whole drawing with its places.
-    pub const WHOLE: [Self; 3] = [Self::Json, Self::Dot, Self::GraphMl];
+    pub const WHOLE: [Self; 4] = [Self::Json, Self::Dot, Self::GraphMl, Self::NodeLink];
     /// All formats.
-    pub const ALL: [Self; 4] = [Self::Json, Self::Dot, Self::GraphMl, Self::Text];
+    pub const ALL: [Self; 7] =
+        [Self::Json, Self::Dot, Self::GraphMl, Self::Text, Self::NodeLink, Self::Mermaid, Self::Table];
+
+    /// The format of a file with this name and text: JSON is either ours or another program's.
+    pub fn of_file(name: &str, text: &str) -> Option<Self> {
+        Self::of_name(name).map(|format| match format {
+            Self::Json if node_link::begins(text) => Self::NodeLink,
+            format => format,
+        })
+    }
 
     /// The format of a file with this name, by its ending.
     pub fn of_name(name: &str) -> Option<Self> {
@@ -90,6 +112,8 @@ impl Format {
             "dot" | "gv" => Some(Self::Dot),
             "graphml" => Some(Self::GraphMl),
             "txt" => Some(Self::Text),
+            "mmd" | "mermaid" => Some(Self::Mermaid),
+            "csv" | "tsv" => Some(Self::Table),
             _ => None,
         }
     }
@@ -98,9 +122,12 @@ impl Format {
     pub fn of_text(text: &str) -> Self {
         let text = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
         match text.chars().next() {
+            Some('{') if node_link::begins(text) => Self::NodeLink,
             Some('{') => Self::Json,
             Some('<') => Self::GraphMl,
             _ if dot::begins(text) => Self::Dot,
+            _ if mermaid::begins(text) => Self::Mermaid,
+            _ if table::begins(text) => Self::Table,
             _ => Self::Text,
         }
     }
@@ -112,6 +139,9 @@ impl Format {
             Self::Dot => "DOT",
             Self::GraphMl => "GraphML",
             Self::Text => "a list of positions or moves",
+            Self::NodeLink => "node-link JSON",
+            Self::Mermaid => "a Mermaid flowchart",
+            Self::Table => "a table of moves",
         }
     }
 
@@ -122,6 +152,9 @@ impl Format {
             Self::Dot => "dot",
             Self::GraphMl => "graphml",
             Self::Text => "txt",
+            Self::NodeLink => "node-link.json",
+            Self::Mermaid => "mmd",
+            Self::Table => "csv",
         }
     }
 
@@ -137,6 +170,9 @@ impl Format {
             Self::Dot => dot::read_with(text, reading),
             Self::GraphMl => graphml::read_with(text, reading),
             Self::Text => text::read_with(text, reading),
+            Self::NodeLink => node_link::read_with(text, reading),
+            Self::Mermaid => mermaid::read_with(text, reading),
+            Self::Table => table::read_with(text, reading),
         }
     }
 
@@ -144,7 +180,9 @@ impl Format {
     pub const fn keeps(self, part: Part) -> bool {
         match self {
             Self::Json => true,
-            Self::Dot | Self::GraphMl => !matches!(part, Part::Unknown),
+            Self::Dot | Self::GraphMl | Self::NodeLink => !matches!(part, Part::Unknown),
+            Self::Mermaid => matches!(part, Part::Title),
+            Self::Table => false,
             Self::Text => matches!(part, Part::Players | Part::Convention),
         }
     }
@@ -153,7 +191,13 @@ impl Format {
     pub fn losses(self, document: &Document) -> Vec<&'static str> {
         let parts = document.parts().filter(|part| !self.keeps(*part)).map(Part::words);
         let alters = self == Self::GraphMl && graphml::alters(document);
-        parts.chain(alters.then_some("characters that XML cannot hold")).collect()
+        let has_ends = document.positions().any(|(_, position)| position.end.is_some());
+        let loses_ends = has_ends && matches!(self, Self::Mermaid | Self::Table);
+        let more = [
+            alters.then_some("characters that XML cannot hold"),
+            loses_ends.then_some("how play ends at positions"),
+        ];
+        parts.chain(more.into_iter().flatten()).collect()
     }
 
     /// Writes a document in this format.
@@ -163,6 +207,9 @@ impl Format {
             Self::Dot => dot::write(document),
             Self::GraphMl => graphml::write(document),
             Self::Text => text::write(document),
+            Self::NodeLink => node_link::write(document),
+            Self::Mermaid => mermaid::write(document),
+            Self::Table => table::write(document),
         }
     }
 }

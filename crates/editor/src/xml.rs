@@ -24,3 +24,39 @@ pub fn escaped(text: &str) -> String {
     }
     safe
 }
+
+/// Text with its entities resolved: the five of XML, the blank of HTML, and characters by their numbers. Others stay as they are.
+pub(crate) fn unescaped(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('&') {
+        plain.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let end = rest.bytes().take(12).position(|byte| byte == b';');
+        let found = end.and_then(|end| Some((entity(&rest[1..end])?, end + 1)));
+        let (c, length) = found.unwrap_or(('&', 1));
+        plain.push(c);
+        rest = &rest[length..];
+    }
+    plain.push_str(rest);
+    plain
+}
+
+fn entity(name: &str) -> Option<char> {
+    Some(match name {
+        "amp" => '&',
+        "lt" => '<',
+        "gt" => '>',
+        "quot" => '"',
+        "apos" => '\'',
+        "nbsp" => ' ',
+        _ => {
+            let number = name.strip_prefix('#')?;
+            let code = match number.strip_prefix(['x', 'X']) {
+                Some(hex) => u32::from_str_radix(hex, 16).ok()?,
+                None => number.parse().ok()?,
+            };
+            char::from_u32(code)?
+        }
+    })
+}

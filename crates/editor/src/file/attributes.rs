@@ -81,8 +81,8 @@ pub(super) fn of_movers(by: Movers) -> String {
     by.name().map_or_else(|| by.listed(" "), str::to_owned)
 }
 
-/// Reads an attribute of the drawing as a whole. Unknown ones are ignored.
-pub(super) fn set_heading(draft: &mut Draft, name: &str, text: &str) -> Result<(), Unreadable> {
+/// Reads an attribute of the drawing as a whole. Returns whether it is one that is known.
+pub(super) fn set_heading(draft: &mut Draft, name: &str, text: &str) -> Result<bool, Unreadable> {
     match name {
         "title" => draft.heading.title = text.into(),
         "players" => match text.parse() {
@@ -97,13 +97,13 @@ pub(super) fn set_heading(draft: &mut Draft, name: &str, text: &str) -> Result<(
             Ok(keys) => draft.vehicles = keys,
             Err(_) => return Err(Unreadable::new("a list of node names such as [\"A\",\"B\"]", text)),
         },
-        _ => fill_attribute(&mut draft.heading, name, text)?,
+        _ => return Ok(fill_attribute(&mut draft.heading, name, text)?),
     }
-    Ok(())
+    Ok(true)
 }
 
-/// Reads an attribute of a position. Unknown ones are ignored.
-pub(super) fn set_position(draft: &mut DraftPosition, name: &str, text: &str) -> Result<(), Unreadable> {
+/// Reads an attribute of a position. Returns whether it is one that is known.
+pub(super) fn set_position(draft: &mut DraftPosition, name: &str, text: &str) -> Result<bool, Unreadable> {
     let coordinate = || match text.trim().parse::<f64>() {
         Ok(value) => Ok(Some(value)),
         Err(_) => Err(Unreadable::new("a number", text)),
@@ -119,18 +119,18 @@ pub(super) fn set_position(draft: &mut DraftPosition, name: &str, text: &str) ->
                 None => return Err(Unreadable::new("“tie” or “win”", text)),
             },
         },
-        _ => fill_attribute(&mut draft.position, name, text)?,
+        _ => return Ok(fill_attribute(&mut draft.position, name, text)?),
     }
-    Ok(())
+    Ok(true)
 }
 
-/// Reads an attribute of a move. Unknown ones are ignored.
-pub(super) fn set_move(step: &mut Move, name: &str, text: &str) -> Result<(), Unreadable> {
+/// Reads an attribute of a move. Returns whether it is one that is known.
+pub(super) fn set_move(step: &mut Move, name: &str, text: &str) -> Result<bool, Unreadable> {
     match name {
         "by" => step.by = movers(text)?,
-        _ => fill_attribute(step, name, text)?,
+        _ => return Ok(fill_attribute(step, name, text)?),
     }
-    Ok(())
+    Ok(true)
 }
 
 /// Who may make a move: the words of our own files, or the players' numbers.

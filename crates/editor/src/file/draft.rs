@@ -1,7 +1,7 @@
 //! A drawing as it is read from a file, before it is checked, with names in place of identifiers.
 
 use super::object::fill_later;
-use super::{ReadError, ReadErrorKind};
+use super::{Left, ReadError, ReadErrorKind};
 use crate::command::{MOST_LABEL_CHARACTERS, MOST_PARTS, MOST_TITLE_CHARACTERS, MOST_VEHICLES};
 use crate::document::{Document, Fault, Heading, Move, Position, VERSION, check_coordinate};
 use crate::id::PositionId;
@@ -21,12 +21,23 @@ pub struct Reading<'a> {
     pub arrange: Arrange<'a>,
     /// The most vehicles that are accepted.
     pub most_vehicles: usize,
+    /// Where it is told what of another program's file is not taken over.
+    pub left: Option<&'a Left>,
+}
+
+impl Reading<'_> {
+    /// Tells that something is not taken over.
+    pub(super) fn leave(&self, what: &str, of: &'static str) {
+        if let Some(left) = self.left {
+            left.add(what, of);
+        }
+    }
 }
 
 impl Default for Reading<'_> {
     /// As for the page: laid out, and with no more vehicles than can be drawn.
     fn default() -> Self {
-        Self { arrange: &layout::complete, most_vehicles: MOST_VEHICLES }
+        Self { arrange: &layout::complete, most_vehicles: MOST_VEHICLES, left: None }
     }
 }
 

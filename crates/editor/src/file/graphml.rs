@@ -2,8 +2,11 @@
 //!
 //! Reading takes any GraphML with one graph: `label`, `x`, `y`, `end` of nodes and `by` of edges by their
 //! `attr.name`, with the defaults of their keys; edges without `by` are for both players, undirected ones lead both
-//! ways. Several graphs, nested ones and hyperedges are not a game and are refused. Fields of our own files that Hyperjam
+//! ways. Where yEd wrote the file, names, places, bends and players are taken from the [looks](yed) of nodes and edges. Several
+//! graphs, nested ones and hyperedges are not a game and are refused. Fields of our own files that Hyperjam
 //! does not know are not written.
+
+mod yed;
 
 use super::attributes;
 use super::draft::{Draft, DraftMove, DraftPosition, Spot};
@@ -142,9 +145,17 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
     let mut edges = Vec::new();
     let undirected_by_default = graph.attribute("edgedefault") == Some("undirected");
     for (name, value, at) in keys.data(graph)? {
-        attributes::set_heading(&mut draft, name, &value)
+        let known = attributes::set_heading(&mut draft, name, &value)
             .map_err(|error| error.at(format!("{}, {name}", line(at))))?;
+        match name {
+            _ if known => {}
+            // What yEd calls the title.
+            "Description" if draft.heading.title.is_empty() => draft.heading.title = value.trim().to_owned(),
+            _ if value.trim().is_empty() => {}
+            _ => reading.leave(name, "graph"),
+        }
     }
+    let mut looks = Vec::new();
     for element in graph.children().filter(Node::is_element) {
         match element.tag_name().name() {
             "node" => {
@@ -155,8 +166,15 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
                 let position = Position { key: id, ..Position::default() };
                 let mut position = DraftPosition { position, ..DraftPosition::default() };
                 for (name, value, at) in keys.data(element)? {
-                    attributes::set_position(&mut position, name, &value)
+                    let known = attributes::set_position(&mut position, name, &value)
                         .map_err(|error| error.at(format!("{}, {name}", line(at))))?;
+                    if !known && !value.trim().is_empty() {
+                        reading.leave(name, "position");
+                    }
+                }
+                if let Some(graphics) = yed::graphics(element) {
+                    yed::set_position(&mut position, graphics);
+                    reading.leave("shape and colour", "position");
                 }
                 draft.positions.push(position);
                 nodes.push(element);
@@ -172,17 +190,33 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
                     return Err(wrong(inner, "no graph within an edge".into()));
                 }
                 let mut step = Move { by: Movers::BOTH, ..Move::default() };
+                let mut has_movers = false;
                 for (name, value, at) in keys.data(element)? {
-                    attributes::set_move(&mut step, name, &value)
+                    let known = attributes::set_move(&mut step, name, &value)
                         .map_err(|error| error.at(format!("{}, {name}", line(at))))?;
+                    has_movers |= name == "by";
+                    if !known && !value.trim().is_empty() {
+                        reading.leave(name, "move");
+                    }
                 }
-                let back = undirected.then(|| DraftMove {
+                let graphics = yed::graphics(element);
+                let (forwards, backwards) = match graphics.and_then(yed::arrows) {
+                    Some((false, true)) => (false, true),
+                    Some((true, true)) => (true, true),
+                    _ => (true, undirected),
+                };
+                if let Some(graphics) = graphics {
+                    yed::set_movers(&mut step, graphics, has_movers);
+                    let count = usize::from(forwards) + usize::from(backwards);
+                    looks.extend((draft.moves.len()..draft.moves.len() + count).map(|nth| (nth, graphics)));
+                }
+                let back = backwards.then(|| DraftMove {
                     from: to.clone(),
                     to: from.clone(),
                     step: step.bent_back(),
                 });
                 let ahead = DraftMove { from, to, step };
-                for step in [Some(ahead), back].into_iter().flatten() {
+                for step in [Some(ahead).filter(|_| forwards), back].into_iter().flatten() {
                     draft.moves.push(step);
                     edges.push(element);
                 }
@@ -191,6 +225,7 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
             _ => {}
         }
     }
+    yed::bend_moves(&mut draft, &looks);
     draft.finish(
         &|spot| match spot {
             Spot::Position(nth, field) => format!("{}, node’s {field}", line(nodes[nth])),

@@ -174,10 +174,10 @@ fn fill_item(
     Err(fields.wrong("", ReadErrorKind::Expected { expected, found: found(other) }))
 }
 
-/// Fills a field from an attribute of a file that another program may have written. What is no list where a list should be, and
+/// Fills a field from an attribute of a file that another program may have written, and returns whether there is such a field. What is no list where a list should be, and
 /// what is no value of a field that only later versions have, is what that program calls so.
-pub(super) fn fill_attribute(record: &mut dyn Record, name: &str, text: &str) -> Result<(), ReadError> {
-    let mut result = Ok(());
+pub(super) fn fill_attribute(record: &mut dyn Record, name: &str, text: &str) -> Result<bool, ReadError> {
+    let mut result = Ok(false);
     let _ = record.fill(&mut |field, value| {
         if field.name != name {
             return Some(());
@@ -191,7 +191,8 @@ pub(super) fn fill_attribute(record: &mut dyn Record, name: &str, text: &str) ->
         let mut fields = Fields { named: [(name.to_owned(), given)].into_iter().collect(), within: None };
         result = fields
             .fill_field(field, value, VERSION)
-            .or_else(|error| if is_ours { Err(error) } else { Ok(()) });
+            .map(|()| true)
+            .or_else(|error| if is_ours { Err(error) } else { Ok(false) });
         Some(())
     });
     result

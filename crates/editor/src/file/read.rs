@@ -6,7 +6,7 @@ use super::draft::{Arrange, Draft, DraftMove, DraftPosition, Reading, Spot};
 use super::error::found;
 use super::object::{Fields, text_at};
 use super::{FORMAT, ReadError, ReadErrorKind, VERSION, VERSIONS, strict, versions_in_words};
-use crate::command::{MOST_BEND, MOST_VEHICLES};
+use crate::command::MOST_BEND;
 use crate::document::{Document, Heading, Move, Position};
 use crate::point::Point;
 use hyperjam_terms::{Convention, EndKind, Movers};
@@ -37,7 +37,7 @@ pub fn in_rows(placed: &[Option<Point>], _: &[(u32, u32)]) -> Vec<Point> {
 
 /// Reads a document, with places for positions without any by `arrange`.
 pub fn read_with(text: &str, arrange: Arrange<'_>) -> Result<Document, ReadError> {
-    read_document(text, Reading { arrange, most_vehicles: MOST_VEHICLES })
+    read_document(text, Reading { arrange, ..Reading::default() })
 }
 
 pub(super) fn read_document(text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
@@ -50,7 +50,7 @@ pub(super) fn check_json(text: &str) -> Result<(), ReadError> {
 }
 
 /// What the JSON reader says, with its place set apart.
-fn not_json(error: serde_json::Error) -> ReadError {
+pub(super) fn not_json(error: serde_json::Error) -> ReadError {
     let words = error.to_string();
     let words = words.rsplit_once(" at line ").map_or(&*words, |(words, _)| words);
     let kind = match error.classify() {

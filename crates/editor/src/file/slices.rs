@@ -6,7 +6,6 @@
 use super::draft::{Checked, DraftMove, DraftPosition, Reading, Spot};
 use super::read::{draft_of, in_rows, position, step};
 use super::strict;
-use crate::command::MOST_VEHICLES;
 use crate::document::Document;
 
 /// How many positions or moves are read at once.
@@ -249,7 +248,7 @@ fn ends(byte: u8) -> bool {
 }
 
 fn reading() -> Reading<'static> {
-    Reading { arrange: &in_rows, most_vehicles: MOST_VEHICLES }
+    Reading { arrange: &in_rows, ..Reading::default() }
 }
 
 #[cfg(test)]

@@ -373,7 +373,8 @@ fn a_file_has_version_5_only_where_it_has_win_ends() {
     assert_eq!(GameFile::read(Format::Json, &written, &mut |_| {}), Ok(game));
     for format in Format::ALL {
         let again = format.read(&format.write(&document)).unwrap();
-        assert_eq!(ends(&again), ends(&document), "{format:?}");
+        let is_said = format.losses(&document).contains(&"how play ends at positions");
+        assert_eq!(ends(&again) != ends(&document), is_said, "{format:?}");
     }
     // What files of earlier versions may have under a name of later ones is given up once the file is of these.
     let unknown =

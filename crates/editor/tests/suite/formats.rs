@@ -107,7 +107,7 @@ fn errors_name_the_line() {
             "line 1, by: expected “left”, “right”, “both” or player numbers, found “up”",
         ),
         ("digraph { a [pos=\"left,up\"] }", "line 1, x: expected a number, found “left”"),
-        ("digraph { a [label=<b>] }", "line 1: expected a quoted label instead of an HTML one"),
+        ("digraph { a [label=<b] }", "line 1: expected “>” at the end of this label"),
         ("digraph { a [label=\"b }", "expected a closing quotation mark"),
         ("digraph { /* a }", "expected “*/” at the end of this comment"),
         ("digraph { } a", "expected nothing after the graph, found “a”"),

@@ -7,6 +7,7 @@ mod crowds;
 mod editing;
 mod file;
 mod finding;
+mod foreign;
 mod formats;
 mod games;
 mod layout;

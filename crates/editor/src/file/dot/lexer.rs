@@ -1,6 +1,7 @@
 //! The tokens of DOT.
 
 use crate::file::{ReadError, ReadErrorKind};
+use crate::xml::unescaped;
 use std::iter::Peekable;
 use std::str::CharIndices;
 
@@ -44,7 +45,7 @@ impl<'text> Lexer<'text> {
             '-' if self.eat('>') => Token::Sign('>'),
             '-' if self.eat('-') => Token::Sign('-'),
             '"' => self.quoted()?,
-            '<' => return Err(self.expected("a quoted label instead of an HTML one")),
+            '<' => self.html()?,
             _ if is_word(c) || c == '-' || c == '.' => {
                 while self.chars.peek().is_some_and(|&(_, c)| is_word(c) || c == '.') {
                     self.bump();
@@ -107,6 +108,37 @@ impl<'text> Lexer<'text> {
             }
         }
         Ok(())
+    }
+
+    /// The text of an HTML label after its first `<`: what stands outside of tags, with blanks where lines and cells end.
+    fn html(&mut self) -> Result<Token, ReadError> {
+        let (mut text, mut tag, mut depth) = (String::new(), String::new(), 1_usize);
+        loop {
+            let Some((_, c)) = self.bump() else {
+                return Err(self.expected("“>” at the end of this label"));
+            };
+            match c {
+                '<' => {
+                    depth += 1;
+                    tag.clear();
+                }
+                '>' => {
+                    depth -= 1;
+                    if depth == 0 {
+                        break;
+                    }
+                    let name = tag.trim_matches('/').split([' ', '/']).next().unwrap_or_default();
+                    if depth == 1 && ["br", "td", "tr"].iter().any(|ends| name.eq_ignore_ascii_case(ends)) {
+                        text.push(' ');
+                    }
+                }
+                c if depth == 1 => text.push(c),
+                c => tag.push(c),
+            }
+        }
+        let words: Vec<&str> = text.split_whitespace().collect();
+        // A backslash is none of HTML, but one of DOT.
+        Ok(Token::Id { text: unescaped(&words.join(" ")).replace('\\', "\\\\"), quoted: true })
     }
 
     /// A quoted text after its first quotation mark, with what “+” joins to it.

@@ -1,13 +1,13 @@
 //! The statements of DOT, and the drawing that they describe.
 
-use super::colour;
 use super::lexer::{Lexer, Token};
 use crate::document::{Document, Move, Position};
 use crate::file::attributes::{self, Unreadable};
+use crate::file::colour;
 use crate::file::draft::{Draft, DraftMove, DraftPosition, Spot};
 use crate::file::error::found;
 use crate::file::{ReadError, ReadErrorKind, Reading};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How deep subgraphs may lie within each other.
 const DEEPEST: usize = 64;
@@ -17,7 +17,7 @@ const MOST_EDGES: usize = 1 << 20;
 type Attributes = Vec<(String, String)>;
 
 /// Reads a whole text.
-pub(super) fn parse(text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
+pub(super) fn parse<'text>(text: &'text str, reading: Reading<'text>) -> Result<Document, ReadError> {
     let mut lexer = Lexer::new(text);
     let ahead = lexer.next()?;
     let mut parser = Parser {
@@ -28,8 +28,11 @@ pub(super) fn parse(text: &str, reading: Reading<'_>) -> Result<Document, ReadEr
         nodes: BTreeMap::new(),
         node_lines: Vec::new(),
         edge_lines: Vec::new(),
+        legend: BTreeSet::new(),
+        reading,
     };
     parser.graph()?;
+    parser.leave_legend();
     let Parser { draft, node_lines, edge_lines, .. } = parser;
     draft.finish(
         &|spot| match spot {
@@ -51,6 +54,9 @@ struct Parser<'text> {
     nodes: BTreeMap<String, usize>,
     node_lines: Vec<usize>,
     edge_lines: Vec<usize>,
+    /// The nodes that were met first in a legend.
+    legend: BTreeSet<usize>,
+    reading: Reading<'text>,
 }
 
 /// What nodes and edges have that do not say otherwise.
@@ -179,6 +185,9 @@ impl Parser<'_> {
             Some(by) => by,
             None => colour::movers(find("color").unwrap_or_default()),
         };
+        if chain.len() > 1 {
+            self.leave_looks(&own, &defaults.edge);
+        }
         let mut step = Move::default();
         let others = Move::FIELDS.iter().filter_map(|field| Some((field.name, find(field.name)?)));
         for (name, value) in [("by", by)].into_iter().chain(others).filter(|_| chain.len() > 1) {
@@ -211,6 +220,34 @@ impl Parser<'_> {
         Ok(())
     }
 
+    /// Tells what an edge has that a move has not.
+    fn leave_looks(&self, own: &[(String, String)], defaults: &[(String, String)]) {
+        let names: BTreeSet<&str> = own.iter().chain(defaults).map(|(name, _)| name.as_str()).collect();
+        let is_known = |name: &&str| {
+            ["by", "color", "dir"].contains(name) || Move::FIELDS.iter().any(|field| field.name == *name)
+        };
+        for name in names.into_iter().filter(|name| !is_known(name)) {
+            self.reading.leave(name, "move");
+        }
+    }
+
+    /// Leaves out the entries of a legend: no edge leads to or from them.
+    fn leave_legend(&mut self) {
+        let ends = self.draft.moves.iter().flat_map(|step| [step.from.as_str(), step.to.as_str()]);
+        let ends: BTreeSet<&str> = if self.legend.is_empty() { BTreeSet::new() } else { ends.collect() };
+        let is_entry: Vec<bool> = (0..)
+            .zip(&self.draft.positions)
+            .map(|(nth, node)| self.legend.contains(&nth) && !ends.contains(node.position.key.as_str()))
+            .collect();
+        let mut nth = 0..;
+        self.draft.positions.retain(|_| nth.next().is_none_or(|nth: usize| !is_entry[nth]));
+        let mut nth = 0..;
+        self.node_lines.retain(|_| nth.next().is_none_or(|nth: usize| !is_entry[nth]));
+        for _ in is_entry.iter().filter(|is_entry| **is_entry) {
+            self.reading.leave("entries of a legend", "");
+        }
+    }
+
     fn edge(&mut self, (from, to): (usize, usize), step: Move, line: usize) {
         let name = |node: usize| self.draft.positions[node].position.key.clone();
         let (from, to) = (name(from), name(to));
@@ -220,12 +257,17 @@ impl Parser<'_> {
 
     /// The nodes of a subgraph.
     fn subgraph(&mut self, defaults: &Defaults, depth: usize) -> Result<Vec<usize>, ReadError> {
+        let mut is_legend = false;
         if self.keyword("subgraph") {
             self.step()?;
-            self.id()?;
+            is_legend = self.id()?.is_some_and(|name| name.to_ascii_lowercase().contains("legend"));
         }
         self.sign('{')?;
+        let before = self.draft.positions.len();
         let mut nodes = self.statements(&mut defaults.clone(), depth + 1)?;
+        if is_legend {
+            self.legend.extend(before..self.draft.positions.len());
+        }
         nodes.sort_unstable();
         nodes.dedup();
         Ok(nodes)
@@ -247,12 +289,16 @@ impl Parser<'_> {
     }
 
     fn describe(&mut self, node: usize, given: &[(String, String)]) -> Result<(), ReadError> {
-        let line = self.lexer.line();
+        let (line, reading) = (self.lexer.line(), self.reading);
         let position = &mut self.draft.positions[node];
         for (name, value) in given {
             let set = |position: &mut DraftPosition, name: &str, value: &str| {
-                attributes::set_position(position, name, value)
-                    .map_err(|error| error.at(format!("line {line}, {name}")))
+                let known = attributes::set_position(position, name, value)
+                    .map_err(|error| error.at(format!("line {line}, {name}")))?;
+                if !known {
+                    reading.leave(name, "position");
+                }
+                Ok::<(), ReadError>(())
             };
             match name.as_str() {
                 "label" => {
@@ -274,8 +320,11 @@ impl Parser<'_> {
 
     fn heading(&mut self, given: &[(String, String)]) -> Result<(), ReadError> {
         for (name, value) in given {
-            attributes::set_heading(&mut self.draft, name, &resolved(value, ""))
+            let known = attributes::set_heading(&mut self.draft, name, &resolved(value, ""))
                 .map_err(|error| error.at(format!("line {}, {name}", self.lexer.line())))?;
+            if !known {
+                self.reading.leave(name, "graph");
+            }
         }
         Ok(())
     }
