@@ -80,12 +80,13 @@ fn open_chosen(page: Page, chosen: File, others: Vec<String>, since: UnchangedSi
             return;
         };
         let ours = name.to_ascii_lowercase().ends_with(".json");
-        let on_result = move |result: Result<(Format, Document), Failure>| match result {
-            Ok((format, document)) => {
+        let on_result = move |result: Result<(ReadAs, Document), Failure>| match result {
+            Ok((ReadAs(format, lost), document)) => {
                 let read = if format == Format::Json { "" } else { ", read as " };
                 let what = if format == Format::Json { "" } else { format.name() };
+                let lost = lost.map(|lost| ["; ", &lost].concat()).unwrap_or_default();
                 let before = page.kept_before();
-                let sentence = format!("“{name}” is open{read}{what}.{before}{left}");
+                let sentence = format!("“{name}” is open{read}{what}{lost}.{before}{left}");
                 since.open(&format!("“{name}”"), document, Arc::new(move || page.notify(sentence.clone())));
             }
             Err(error) => page.notify_refused(format!("“{name}” was not opened. {error}.{left}")),
@@ -98,7 +99,7 @@ fn open_chosen(page: Page, chosen: File, others: Vec<String>, since: UnchangedSi
         if let Some(routing) = routing {
             page.editor.update_untracked(|editor| editor.set_routing(document.clone(), routing));
         }
-        on_result(Ok((Format::Json, document)));
+        on_result(Ok((ReadAs(Format::Json, None), document)));
     });
 }
 
@@ -182,14 +183,17 @@ impl UnchangedSince {
     }
 }
 
-/// Gets a drawing with the format that it was in, or why there is none.
-type OnDrawing = Box<dyn FnOnce(Result<(Format, Document), Failure>)>;
+/// The format that a drawing was in, and what of it is not taken over, as a sentence without its full stop.
+pub(crate) struct ReadAs(pub(crate) Format, Option<String>);
 
-/// Reads a text in whatever format it seems to be in; `on_result` gets the drawing with its format, or why there is none. A text that is `ours` is no list, however it looks.
+/// Gets a drawing with how it was read, or why there is none.
+type OnDrawing = Box<dyn FnOnce(Result<(ReadAs, Document), Failure>)>;
+
+/// Reads a text in whatever format it seems to be in; `on_result` gets the drawing with how it was read, or why there is none. A text that is `ours` is no list, however it looks.
 pub(crate) fn read(
     text: String,
     ours: bool,
-    on_result: impl FnOnce(Result<(Format, Document), Failure>) + 'static,
+    on_result: impl FnOnce(Result<(ReadAs, Document), Failure>) + 'static,
 ) {
     read_boxed(text.trim_start_matches('\u{feff}').trim_start().to_owned(), ours, Box::new(on_result));
 }
@@ -198,7 +202,8 @@ fn read_boxed(text: String, ours: bool, on_result: OnDrawing) {
     let known = text.starts_with('<') || text.starts_with("digraph") || text.starts_with("graph");
     // Nothing of it has a place, and to find that out by reading it would take long.
     let unplaced = text.len() > LONG && text.starts_with('{') && !text.contains("\"x\"");
-    if !(text.starts_with('{') || (ours && !known)) || unplaced {
+    let others = text.contains("\"nodes\"") && !text.contains("\"positions\"");
+    if !(text.starts_with('{') || (ours && !known)) || unplaced || others {
         return convert(text, on_result);
     }
     // Hyperjam's own files need no converter, unless something is to be laid out.
@@ -206,7 +211,7 @@ fn read_boxed(text: String, ours: bool, on_result: OnDrawing) {
         match reading::reader().await.map(|reader| (reader.unless_scattered)(&text)) {
             Ok(None) => convert(text, on_result),
             Ok(Some(document)) => {
-                on_result(document.map(|one| (Format::Json, one)).map_err(Failure::from));
+                on_result(document.map(|one| (ReadAs(Format::Json, None), one)).map_err(Failure::from));
             }
             Err(failure) => on_result(Err(failure)),
         }
@@ -228,13 +233,14 @@ fn convert(text: String, on_result: OnDrawing) {
 pub(crate) fn drawing(
     asker: Asker,
     result: Result<ConverterAnswer, Failure>,
-    on_result: impl FnOnce(Result<(Format, Document), Failure>) + 'static,
+    on_result: impl FnOnce(Result<(ReadAs, Document), Failure>) + 'static,
 ) {
     let on_result: OnDrawing = Box::new(on_result);
     later::spawn(asker, async move {
         on_result(match result {
-            Ok(ConverterAnswer::Drawing { format, file }) => {
-                reading::reader().await.and_then(|reader| Ok((format, (reader.placed)(&file)?)))
+            Ok(ConverterAnswer::Drawing { format, file, left }) => {
+                let read = ReadAs(format, left);
+                reading::reader().await.and_then(|reader| Ok((read, (reader.placed)(&file)?)))
             }
             Ok(_) => Err(Failure::NotDrawing),
             Err(failure) => Err(failure),

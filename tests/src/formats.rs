@@ -41,6 +41,28 @@ fn every_command_reads_every_format() {
     assert_eq!(list["positions"], solved["positions"]);
 }
 
+/// What of another program's file is not taken over is said once, and what a format does not keep.
+#[test]
+fn what_is_not_taken_over_from_another_program_is_said() {
+    let dot = "digraph { A -> B [color=blue, weight=3]; B -> A [weight=4]; A [shape=box] }";
+    let finished = hyperjam(&["convert", "--to", "csv", "-", "-"], dot.as_bytes());
+    assert_eq!(finished.output, "source,target,by\nA,B,left\nB,A,both\n");
+    let said: Vec<&str> = finished.errors.lines().collect();
+    assert_eq!(said[0], "hyperjam: standard input: not taken over: shape of a position, weight of 2 moves");
+    assert!(said[1].contains("places"), "{said:?}");
+    let finished = hyperjam(&["solve", "-"], dot.as_bytes());
+    assert_eq!((finished.status, finished.errors.matches("not taken over").count()), (0, 1));
+    let chart = "flowchart LR\n  a -->|left| b\n  b --> c\n";
+    let links = r#"{"nodes":[{"id":"a"},{"id":"b"},{"id":"c"}],"links":[{"source":"a","target":"b","by":"left"},{"source":"b","target":"c"}]}"#;
+    let table = "from,to,player\na,b,left\nb,c,\n";
+    let list = "a -> b left\nb -> c\n";
+    let solved =
+        |text: &str| parsed(hyperjam(&["solve", "-", "--json"], text.as_bytes()))["positions"].clone();
+    for other in [chart, links, table] {
+        assert_eq!(solved(other), solved(list), "{other}");
+    }
+}
+
 #[test]
 fn files_are_read_by_their_endings() {
     let folder = std::env::temp_dir().join(format!("hyperjam-formats-{}", std::process::id()));

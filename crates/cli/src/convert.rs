@@ -22,14 +22,15 @@ use crate::graph_files;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Formats are given by --from and --to, or else by the extension of the file name: .json is Hyperjam's own format and keeps
-everything; .dot (or .gv) is Graphviz, .graphml is GraphML, .txt is a list of options or moves, without places, and .hjg a
+everything; .dot (or .gv) is Graphviz, .graphml is GraphML, node-link.json what networkx writes, known by its content; .txt is a list
+of options or moves, .mmd a Mermaid flowchart, .csv (or .tsv) a table of moves, these without places; and .hjg is a
 binary graph for millions of positions, without looks, known by its content whatever it is called. These are read and
 written; lists of edges (.edges or .el), Matrix Market (.mtx) and Aldebaran (.aut) are only read; .svg and .tex (TikZ) are
 pictures with marks, and can only be written. Without an option or an extension, input is recognised by how it begins, share
 links included, and JSON is written. In DOT and GraphML, moves are for both players unless an attribute \"by\" says left or
 right; in DOT, blue edges are Left's and red edges Right's. From
-.json to .json, a drawing is normalised, and positions without a place are given one. What a format cannot keep is
-reported on standard error, and so are boards of which a picture has only the text, since they cannot be read. Pictures of
+.json to .json, a drawing is normalised, and positions without a place are given one. What is not taken over from a file of another
+program, and what a format cannot keep, is reported on standard error, and so are boards of which a picture has only the text, since they cannot be read. Pictures of
 drawings that have no marks here, for more than two players or read otherwise than as moves, need --unmarked.
 
   hyperjam convert --from dot --to txt - - < roads.dot")]

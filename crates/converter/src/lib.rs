@@ -13,7 +13,7 @@ pub use failure::Failure;
 use hyperjam_bridge::{RandomGame, random_game};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
-use hyperjam_editor::file::{self, Format};
+use hyperjam_editor::file::{self, Format, Left, Reading};
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::layout::Layout;
@@ -32,13 +32,15 @@ pub fn run(query: &ConverterQuery) -> Result<ConverterAnswer, Failure> {
             if let Some(fragment) = link::in_text(text) {
                 return run(&ConverterQuery::OpenLink(fragment.to_owned()));
             }
-            let (format, document) = file::read_any(text);
+            let left = Left::default();
+            let (format, document) =
+                file::read_any_with(text, Reading { left: Some(&left), ..Reading::default() });
             let document = document.map_err(|error| Failure::Read { format, error })?;
-            Ok(ConverterAnswer::Drawing { format, file: file::write(&document) })
+            Ok(ConverterAnswer::Drawing { format, file: file::write(&document), left: left.sentence() })
         }
         ConverterQuery::OpenLink(fragment) => {
             let document = link::open(fragment)?;
-            Ok(ConverterAnswer::Drawing { format: Format::Json, file: file::write(&document) })
+            Ok(ConverterAnswer::Drawing { format: Format::Json, file: file::write(&document), left: None })
         }
         ConverterQuery::Link(file) => Ok(ConverterAnswer::Text(link::fragment(&drawing(file)?)?)),
         ConverterQuery::QrCode(text) => qr::code(text),
@@ -84,7 +86,7 @@ fn generate(asked: &RandomDrawing) -> Result<ConverterAnswer, Failure> {
         seed: *seed,
     };
     let text: String = random_game(&asked, MOST_GENERATED as usize)?.write().collect();
-    Ok(ConverterAnswer::Drawing { format: Format::Json, file: file::write(&drawing(&text)?) })
+    Ok(ConverterAnswer::Drawing { format: Format::Json, file: file::write(&drawing(&text)?), left: None })
 }
 
 fn drawing(file: &str) -> Result<Document, Failure> {

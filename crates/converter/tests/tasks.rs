@@ -29,7 +29,7 @@ fn text(task: ConverterQuery) -> String {
 
 fn drawing(task: ConverterQuery) -> (Format, Document) {
     match run(&task) {
-        Ok(ConverterAnswer::Drawing { format, file }) => (format, file::read(&file).unwrap()),
+        Ok(ConverterAnswer::Drawing { format, file, .. }) => (format, file::read(&file).unwrap()),
         other => panic!("a drawing was expected: {other:?}"),
     }
 }

@@ -226,10 +226,15 @@ impl Format {
 /// # Ok::<(), hyperjam_editor::file::ReadError>(())
 /// ```
 pub fn read_any(text: &str) -> (Format, Result<Document, ReadError>) {
+    read_any_with(text, Reading::default())
+}
+
+/// The same, by another [`Reading`] than that of the page.
+pub fn read_any_with(text: &str, reading: Reading<'_>) -> (Format, Result<Document, ReadError>) {
     let text = text.trim_start_matches('\u{feff}');
     let format = Format::of_text(text);
     // XML that says so must begin with that.
-    (format, format.read(if format == Format::GraphMl { text.trim_start() } else { text }))
+    (format, format.read_with(if format == Format::GraphMl { text.trim_start() } else { text }, reading))
 }
 
 /// All versions of files, the last two joined by this word.

@@ -106,6 +106,8 @@ pub enum ConverterAnswer {
         format: Format,
         /// The drawing.
         file: String,
+        /// What of another program's file is not taken over, as a sentence without its full stop.
+        left: Option<String>,
     },
     /// A text.
     Text(String),

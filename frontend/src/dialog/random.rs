@@ -8,7 +8,6 @@ use crate::state::{Page, use_page};
 use crate::view::all;
 use crate::{converter, wording};
 use hyperjam_editor::document::Document;
-use hyperjam_editor::file::Format;
 use hyperjam_protocol::{ConverterQuery, MOST_GENERATED, RandomDrawing, SHAPES};
 use hyperjam_terms::Convention;
 use leptos::prelude::*;
@@ -90,7 +89,7 @@ fn make(page: Page, asker: Asker, fields: RwSignal<Fields>, status: RwSignal<Str
     };
     status.set("Making the drawing…".into());
     let since = UnchangedSince::now(page);
-    let on_result = move |made: Result<(Format, Document), Failure>| match made {
+    let on_result = move |made: Result<(files::ReadAs, Document), Failure>| match made {
         Ok((_, document)) => {
             close_dialog();
             let sentence = format!(

@@ -1,7 +1,7 @@
 //! The drawing as text that can be edited: the list of its positions and moves.
 
 use crate::failure::Failure;
-use crate::files;
+use crate::files::{self, ReadAs};
 use crate::state::Page;
 use crate::view::{live, memo, nothing, when};
 use hyperjam_editor::command::CommandError;
@@ -165,9 +165,11 @@ fn apply(page: Page, draft: TextDraft) {
     let sent = given.clone();
     files::read(given, false, move |read| {
         let refused = match read {
-            Ok((Format::Text, _)) if untrack(|| page.is_locked()) => Some(Refused::Locked),
-            Ok((Format::Text, list)) => rewrite(page, list).err().map(|error| Refused::Failed(error.into())),
-            Ok((format, _)) => Some(Refused::OtherFormat(format)),
+            Ok((ReadAs(Format::Text, _), _)) if untrack(|| page.is_locked()) => Some(Refused::Locked),
+            Ok((ReadAs(Format::Text, _), list)) => {
+                rewrite(page, list).err().map(|error| Refused::Failed(error.into()))
+            }
+            Ok((ReadAs(format, _), _)) => Some(Refused::OtherFormat(format)),
             Err(failure) => Some(Refused::Failed(failure)),
         };
         match refused {

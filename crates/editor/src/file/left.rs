@@ -40,6 +40,11 @@ impl Left {
         }
     }
 
+    /// These are no losses after all.
+    pub(crate) fn forget(&self, names: &[&str]) {
+        self.0.borrow_mut().retain(|(what, _), _| !names.contains(&what.as_str()));
+    }
+
     /// All of it, in a sentence without its full stop; none if everything is taken over.
     pub fn sentence(&self) -> Option<String> {
         let kinds = self.0.borrow();

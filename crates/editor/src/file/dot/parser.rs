@@ -14,6 +14,9 @@ const DEEPEST: usize = 64;
 /// The most edges that edges between subgraphs may represent.
 const MOST_EDGES: usize = 1 << 20;
 
+/// The looks that Graphviz is given for our drawings.
+const LOOKS: [&str; 7] = ["arrowhead", "fixedsize", "fontname", "peripheries", "shape", "style", "width"];
+
 type Attributes = Vec<(String, String)>;
 
 /// Reads a whole text.
@@ -33,6 +36,12 @@ pub(super) fn parse<'text>(text: &'text str, reading: Reading<'text>) -> Result<
     };
     parser.graph()?;
     parser.leave_legend();
+    // The looks that are written with our own drawings follow from them.
+    if parser.draft.players.is_some()
+        && let Some(left) = reading.left
+    {
+        left.forget(&LOOKS);
+    }
     let Parser { draft, node_lines, edge_lines, .. } = parser;
     draft.finish(
         &|spot| match spot {
