@@ -184,7 +184,7 @@ impl UnchangedSince {
 }
 
 /// The format that a drawing was in, and what of it is not taken over, as a sentence without its full stop.
-pub(crate) struct ReadAs(pub(crate) Format, Option<String>);
+pub(crate) struct ReadAs(pub(crate) Format, pub(crate) Option<String>);
 
 /// Gets a drawing with how it was read, or why there is none.
 type OnDrawing = Box<dyn FnOnce(Result<(ReadAs, Document), Failure>)>;
