@@ -39,7 +39,7 @@ enum ExportContent {
 }
 
 /// All of them, pictures first.
-pub(crate) const FORMATS: [ExportFormat; 7] = [
+pub(crate) const FORMATS: [ExportFormat; 10] = [
     kind("SVG: a picture that can be enlarged", "svg", "image/svg+xml", ExportContent::Svg),
     kind("PNG: a picture of pixels", "png", "image/png", ExportContent::Png),
     kind("TikZ: a picture for LaTeX", "tex", "text/x-tex", ExportContent::Tikz),
@@ -51,6 +51,9 @@ pub(crate) const FORMATS: [ExportFormat; 7] = [
     ),
     kind("DOT: for Graphviz", "dot", "text/vnd.graphviz", ExportContent::File(Format::Dot)),
     kind("GraphML: for graph programs", "graphml", "application/xml", ExportContent::File(Format::GraphMl)),
+    kind("JSON for networkx", "node-link.json", "application/json", ExportContent::File(Format::NodeLink)),
+    kind("Mermaid: a flowchart for wikis", "mmd", "text/vnd.mermaid", ExportContent::File(Format::Mermaid)),
+    kind("Table of moves (CSV)", "csv", "text/csv", ExportContent::File(Format::Table)),
     kind("List of positions and moves", "txt", "text/plain", ExportContent::File(Format::Text)),
 ];
 

@@ -55,6 +55,7 @@ test("what is exported can be opened again, the same", { tag: "@everywhere" }, a
     ["Hyperjam file", "hyperjam.json"],
     ["DOT", "dot"],
     ["GraphML", "graphml"],
+    ["JSON for networkx", "node-link.json"],
   ] as const) {
     const { name, content } = await taken(sheet, form);
     expect(name.endsWith(`.${ending}`), name).toBe(true);

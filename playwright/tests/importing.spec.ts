@@ -22,6 +22,22 @@ test("a file is opened by what is in it, whatever its name", { tag: "@everywhere
   await expect(sheet.position("q")).toBeVisible();
 });
 
+test("files of other programs are opened, and what is not taken over of them is said", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.openFile("choice.mmd", "flowchart LR\n  A[Start] -->|left| B\n  B -->|often| A\n  classDef red fill:#f00\n");
+  await expect(notice(sheet)).toContainText(
+    "“choice.mmd” is open, read as a Mermaid flowchart; not taken over: classDef of a line, the text of a move.",
+  );
+  await expect(sheet.position("Start")).toBeVisible();
+  await sheet.openFile("moves.csv", "source,target,by\na,b,left\nb,c,\n");
+  await expect(notice(sheet)).toContainText("read as a table of moves.");
+  await expect(sheet.positions).toHaveCount(3);
+  const links = { directed: true, nodes: [{ id: 0 }, { id: 1 }], links: [{ source: 0, target: 1, weight: 2 }] };
+  await sheet.openFile("graph.json", JSON.stringify(links));
+  await expect(notice(sheet)).toContainText("read as node-link JSON; not taken over: weight of a move.");
+  await expect(sheet.positions).toHaveCount(2);
+});
+
 test("a file that is held over the page is awaited; dropped, it is opened", async ({ sheet }) => {
   await sheet.visit();
   await drop(sheet, [{ name: "a.dot", text: DOT }], false);
