@@ -5,7 +5,7 @@ mod whole;
 use crate::limits::{Limits, Unsolved};
 use crate::picture::{Gesture, Picture};
 use crate::ruleset::Ruleset;
-use crate::solve::{self, Genus, GrundyNumbers, Hinted, Loopy, Parts, PartsOf, Values};
+use crate::solve::{self, Genus, GrundyNumbers, Hinted, Loopy, Parts, PartsOf, Valued, Values};
 use hyperjam_solver::Graph;
 use hyperjam_terms::{Outcome, Player, Sector};
 use hyperjam_values::{Arena, GameId};
@@ -74,9 +74,8 @@ pub trait Board {
     fn genus(&self, limits: Limits) -> Result<Genus, Unsolved>;
     /// The game graph of this position, and the position that each of the graph's represents; the first is this one.
     fn unfold(&self, limits: Limits) -> Result<(Graph, Vec<String>), Unsolved>;
-    /// The components that can come up on it, of which those of up to so many cells, or moves, are known by their values; if that
-    /// is not said, the ruleset says it. None if play may go on for ever.
-    fn parts(&self, small: Option<usize>, limits: Limits) -> Option<Box<dyn Parts>>;
+    /// The components that can come up on it, of which some are known by their values. None if play may go on for ever.
+    fn parts(&self, valued: Valued, limits: Limits) -> Option<Box<dyn Parts>>;
     /// All moves with what they are worth.
     fn hints(&self, arena: &mut Arena, limits: Limits) -> Result<Vec<Hint>, Unsolved>;
 }
@@ -169,11 +168,11 @@ impl<R: Ruleset + 'static> Board for Placed<R> {
         Ok((graph, positions.iter().map(|position| self.ruleset.print(position)).collect()))
     }
 
-    fn parts(&self, small: Option<usize>, limits: Limits) -> Option<Box<dyn Parts>> {
+    fn parts(&self, valued: Valued, limits: Limits) -> Option<Box<dyn Parts>> {
         let position = self.position.clone();
         self.always_ends().then(|| match R::IS_SEARCHED {
-            true => Box::new(PartsOf::new(self.ruleset.clone(), position, small, limits)) as Box<dyn Parts>,
-            false => Box::new(Whole::new(Rc::new(self.at(position)), limits)),
+            true => Box::new(PartsOf::new(self.ruleset.clone(), position, valued, limits)) as Box<dyn Parts>,
+            false => Box::new(Whole::new(Rc::new(self.at(position)), valued, limits)),
         })
     }
 

@@ -6,7 +6,7 @@ use crate::board::{Answer, Board, Hint, Whole};
 use crate::error::{BoardError, Reason};
 use crate::limits::{Limits, Unsolved};
 use crate::picture::{Gesture, Picture, Place};
-use crate::solve::{Genus, Parts};
+use crate::solve::{Genus, Parts, Valued};
 use hyperjam_solver::{Graph, GraphBuilder, PositionId};
 use hyperjam_terms::{Movers, Outcome, Player};
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
@@ -131,8 +131,8 @@ fn misere(
 }
 
 impl Board for CanonicalForm {
-    fn parts(&self, _: Option<usize>, limits: Limits) -> Option<Box<dyn Parts>> {
-        Some(Box::new(Whole::new(Rc::new(self.clone()), limits)))
+    fn parts(&self, valued: Valued, limits: Limits) -> Option<Box<dyn Parts>> {
+        Some(Box::new(Whole::new(Rc::new(self.clone()), valued, limits)))
     }
 
     fn text(&self) -> String {

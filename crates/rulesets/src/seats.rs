@@ -98,6 +98,11 @@ impl SeatRules {
         matches!(self, SeatRules::Nim(_))
     }
 
+    /// What each move of a player, counted from 0, leaves of a part.
+    pub fn options(self, part: &Part, seat: u32) -> Vec<Vec<Part>> {
+        self.moves(0, part, seat).into_iter().map(|(_, left)| left).collect()
+    }
+
     /// The moves of a player in a part: how each is made where the part has this number, and the parts that it leaves.
     fn moves(self, nth: usize, part: &Part, seat: u32) -> Vec<(Gesture, Vec<Part>)> {
         match self {

@@ -16,6 +16,6 @@ pub use hint::{Hinted, hints};
 pub use memory::Spread;
 pub use misere::{Genus, genus, misere_outcomes};
 pub(crate) use parts::PartsOf;
-pub use parts::{Part, Parts};
+pub use parts::{Part, Parts, Valued};
 pub use unfold::{Loopy, Unfolded, loopy, unfold};
 pub use value::{KnownValues, Large, Values};

@@ -148,8 +148,7 @@ struct Searched {
 ///    makes the [best] move at every turn wins all the same, and does not go round.
 /// 5. In misère play, where all components are impartial, end, and are tame with all that they come to, as Nim heaps by their
 ///    genus (*Winning Ways*, chapter 13).
-/// 6. In normal play, where all components are boards and every play ends, by a [search](crate::WinnerSearch) for the winner
-///    alone.
+/// 6. Where all components are boards and every play ends, by a [search](crate::WinnerSearch) for the winner alone.
 ///
 /// What a search finds serves all sums that can be reached from its start; the fourth way needs another one after each move
 /// in a component that has a value.
@@ -289,11 +288,16 @@ impl<'a> Known<'a> {
     }
 
     /// A search of few positions tells the most, one for the winner of boards takes the least, and one of all positions is the
-    /// last that there is.
+    /// last that there is. In misère play the one of all positions comes first: nothing but it tells remoteness.
     fn search_by_size(&mut self, start: &[Component]) -> Result<(), Stopped> {
         let limits = self.limits;
-        if self.convention == Convention::Misere || limits.states == 0 || !are_boards(start) {
+        if limits.states == 0 || !are_boards(start) {
             return self.search_anew(start);
+        }
+        if self.convention == Convention::Misere {
+            let searched = self.search_anew(start);
+            let is_known = |known: &mut Self| known.tame(start).is_some() || known.search_winners(start);
+            return searched.or_else(|stopped| if is_known(self) { Ok(()) } else { Err(stopped) });
         }
         let few =
             SumLimits { places: limits.places.min(FEW_PLACES), size: limits.size.min(FEW_PLACES), ..limits };
@@ -331,7 +335,7 @@ impl<'a> Known<'a> {
     /// Looks for the winner of a sum of boards that has no value; whether it is found.
     fn search_winners(&mut self, state: &[Component]) -> bool {
         let SumLimits { values, states, .. } = self.limits;
-        self.total(state).is_err() && self.winners.search(state, states, values.bytes)
+        self.total(state).is_err() && self.winners.search(state, self.convention, states, values.bytes)
     }
 
     /// What a sum is like in misère play, where each component is tame.

@@ -45,7 +45,7 @@ pub use laid::{Stopped, Undecided};
 pub use place::{BoardPlace, Component, GraphPlace, How, Key, Negative, Place, Shown, Step, Unvalued};
 pub use plain::PlainSum;
 pub use review::{Effect, Mistake, Review, Said};
-pub use search::{SearchLimits, WinnerSearch};
+pub use search::{Ranked, SearchLimits, WinnerSearch};
 pub use value::{
     NoValue, canonical_graph, positions_with_values, value_of_position, values_from, values_of_graph,
 };

@@ -2,12 +2,12 @@
 
 mod forget;
 mod state;
-mod table;
+pub(crate) mod table;
 
 use hashbrown::HashMap;
-use hyperjam_rulesets::solve::Parts;
+use hyperjam_rulesets::solve::{Parts, Valued};
 use hyperjam_rulesets::{Board, Limits, Unsolved};
-use hyperjam_terms::{Outcome, Player, Sector};
+use hyperjam_terms::{Convention, Outcome, Player, Sector};
 use hyperjam_values::{Arena, GameId, Unfinished};
 
 use state::State;
@@ -20,7 +20,7 @@ pub struct SearchLimits {
     pub states: u64,
     /// The bytes of what it remembers.
     pub bytes: usize,
-    /// Up to so many cells, or moves, a component is known by its value; if that is not said, the ruleset says it.
+    /// Up to so many cells, or moves, a component is known by its value in normal play; if that is not said, the ruleset says it.
     pub small: Option<usize>,
     /// The units of work that the value of a component, or one sum of values, may take.
     pub work: u64,
@@ -33,17 +33,29 @@ impl Default for SearchLimits {
     }
 }
 
+/// Moves to the same state, where moves are ranked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ranked {
+    /// Of each the number of the board, and its own among the player's moves there.
+    pub moves: Vec<(usize, usize)>,
+    /// Whether who makes one of them wins, if that is seen at once.
+    pub wins: Option<bool>,
+}
+
 /// How deep states may follow one another, so that no stack overflows.
 const DEPTH: u32 = 500;
 
-/// A search for the winner of a sum of boards in normal play, where every play ends.
+/// A search for the winner of a sum of boards where every play ends, in normal play or in misère play.
 ///
-/// A state is a sum of components. Small ones are known by their values: numbers, ups and nimbers among them are added up,
+/// A state is a sum of components. In normal play small ones are known by their values: numbers, ups and nimbers among them are added up,
 /// opposite components cancelled. A state is decided without a search
 /// - where all components have values, by their sum;
 /// - where the sum of what components are at least, or at most, says who wins. A component falls into small ones where Left
 ///   gives up moves across a line that no move of Right crosses, and is at least their sum; at most with Left and Right
 ///   exchanged ([`Ruleset::cuts`](hyperjam_rulesets::Ruleset::cuts)).
+///
+/// In misère play nothing of that holds: components are known by what they look like, and a state is decided without a search only
+/// where who is to move cannot, and so wins.
 ///
 /// All others are searched depth first, the moves in order of how good what they lead to looks, and remembered as long as
 /// there is room. Answers do not depend on the order of moves or on what is remembered, but for whether limits are reached.
@@ -62,6 +74,7 @@ const DEPTH: u32 = 500;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct WinnerSearch<'a> {
+    convention: Convention,
     arena: Arena,
     parts: Vec<Box<dyn Parts>>,
     /// Of which boards it is the negative that is in the sum.
@@ -91,13 +104,41 @@ impl<'a> WinnerSearch<'a> {
         Self::of_sum(&sum, limits)
     }
 
-    /// A search on a sum of boards each of which may be said to be negated: Left and Right change places on it.
+    /// A search on a sum of boards each of which may be said to be negated: Left and Right change places on it. In normal play.
     pub fn of_sum(boards: &[(&dyn Board, bool)], limits: SearchLimits) -> Result<Self, Unsolved> {
+        Self::in_convention(boards, Convention::Normal, limits)
+    }
+
+    /// A search on such a sum where it is said who wins when nobody moves any more.
+    ///
+    /// ```
+    /// use hyperjam_rulesets::open;
+    /// use hyperjam_sums::{SearchLimits, WinnerSearch};
+    /// use hyperjam_terms::{Convention, Sector};
+    ///
+    /// // Who takes the last domino loses: it is as in Nim with a heap of one.
+    /// let board = open("cram", &[".."])?;
+    /// let mut search =
+    ///     WinnerSearch::in_convention(&[(&*board, false)], Convention::Misere, SearchLimits::default())?;
+    /// assert_eq!(search.sector()?, Sector::Second);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn in_convention(
+        boards: &[(&dyn Board, bool)],
+        convention: Convention,
+        limits: SearchLimits,
+    ) -> Result<Self, Unsolved> {
+        let valued = match (convention, limits.small) {
+            (Convention::Misere, _) => Valued::None,
+            (Convention::Normal, None) => Valued::Small,
+            (Convention::Normal, Some(small)) => Valued::UpTo(small),
+        };
         // Half for games, a quarter for components, and a quarter for what is known of states.
         let values = Limits { work: limits.work, bytes: limits.bytes / 2 };
         let each = Limits { bytes: limits.bytes / 2 / boards.len().max(1), ..values };
-        let parts = boards.iter().map(|(board, _)| board.parts(limits.small, each).ok_or(Unsolved::Loop));
+        let parts = boards.iter().map(|(board, _)| board.parts(valued, each).ok_or(Unsolved::Loop));
         Ok(Self {
+            convention,
             arena: Arena::new(values),
             parts: parts.collect::<Result<_, _>>()?,
             is_negated: boards.iter().map(|(_, is_negated)| *is_negated).collect(),
@@ -169,7 +210,8 @@ impl<'a> WinnerSearch<'a> {
         })
     }
 
-    /// A move by which a player who starts wins: the number of the board, and that of the move there. None if there is none.
+    /// The first of the [ranked moves](Self::ranked_moves) by which a player who starts wins: the number of the board, and that of the
+    /// move there. None if there is none.
     pub fn winning_move(&mut self, player: Player) -> Result<Option<(usize, usize)>, Unsolved> {
         if !self.wins(player)? {
             return Ok(None);
@@ -178,25 +220,64 @@ impl<'a> WinnerSearch<'a> {
     }
 
     fn move_that_wins(&mut self, player: Player) -> Result<Option<(usize, usize)>, Unsolved> {
-        // The one that was searched is known by now, and so is found first.
-        let mut open = Vec::new();
-        for board in 0..self.parts.len() {
-            for nth in 0..self.parts[board].move_count(self.mover(board, player)) {
-                let after = self.after(player, board, nth)?;
-                match self.seen(&after, player.opponent())? {
-                    Some(false) => return Ok(Some((board, nth))),
-                    Some(true) => {}
-                    None => open.push((self.score(&after, player)?, board, nth, after)),
-                }
-            }
-        }
-        open.sort_by_key(|(score, ..)| std::cmp::Reverse(*score));
-        for (_, board, nth, after) in open {
-            if !self.decide(&after, player.opponent())? {
-                return Ok(Some((board, nth)));
+        for (after, ranked) in self.ranked(player)? {
+            let wins = match ranked.wins {
+                Some(wins) => wins,
+                None => !self.decide(&after, player.opponent())?,
+            };
+            if wins {
+                return Ok(ranked.moves.first().copied());
             }
         }
         Ok(None)
+    }
+
+    /// The moves of a player who starts, in the order in which they are tried: first those of which it is seen at once that they
+    /// win, then the others, the best looking first. Nothing is searched, and the order does not depend on what is known already.
+    ///
+    /// ```
+    /// use hyperjam_rulesets::open;
+    /// use hyperjam_sums::{SearchLimits, WinnerSearch};
+    /// use hyperjam_terms::Player;
+    ///
+    /// let heaps = open("nim", &["1,2"])?;
+    /// let ranked = WinnerSearch::new(&[&*heaps], SearchLimits::default())?.ranked_moves(Player::Left)?;
+    /// assert_eq!(ranked.iter().map(|one| one.wins).collect::<Vec<_>>(), [Some(true), Some(false), Some(false)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn ranked_moves(&mut self, player: Player) -> Result<Vec<Ranked>, Unsolved> {
+        let ranked = self.within_memory(|search| search.ranked(player))?;
+        Ok(ranked.into_iter().map(|(_, ranked)| ranked).collect())
+    }
+
+    fn ranked(&mut self, player: Player) -> Result<Vec<(State, Ranked)>, Unsolved> {
+        let mut moves: Vec<(State, (usize, usize))> = Vec::new();
+        for board in 0..self.parts.len() {
+            for nth in 0..self.parts[board].move_count(self.mover(board, player)) {
+                moves.push((self.after(player, board, nth)?, (board, nth)));
+            }
+        }
+        // Those to the same state stand together.
+        moves.sort_unstable();
+        let mut ranked: Vec<(i64, State, Ranked)> = Vec::new();
+        for (after, made) in moves {
+            if let Some((_, _, same)) = ranked.last_mut().filter(|(_, other, _)| *other == after) {
+                same.moves.push(made);
+                continue;
+            }
+            let wins = self.decided(&after, player.opponent())?.map(|wins| !wins);
+            let score = match wins {
+                Some(true) => i64::MAX,
+                Some(false) => i64::MIN,
+                None => self.score(&after, player)?,
+            };
+            ranked.push((score, after, Ranked { moves: vec![made], wins }));
+        }
+        // Of those that look equally good the first, so that the order is always the same.
+        ranked.sort_unstable_by(|(a, _, one), (b, _, other)| {
+            b.cmp(a).then_with(|| one.moves.cmp(&other.moves))
+        });
+        Ok(ranked.into_iter().map(|(_, after, ranked)| (after, ranked)).collect())
     }
 
     /// The move of a player after which the sum looks best for that player, if there is one. Nothing is searched, so it may be a
@@ -252,8 +333,8 @@ impl<'a> WinnerSearch<'a> {
             return Ok(decided);
         }
         Ok(match self.as_left(state, player)? {
-            Some(negative) => self.known.get(Player::Left, &negative),
-            None => self.known.get(player, state),
+            Some(negative) => self.known.get(question(Player::Left), &negative),
+            None => self.known.get(question(player), state),
         })
     }
 
@@ -315,10 +396,17 @@ impl<'a> WinnerSearch<'a> {
     fn remember(&mut self, state: &State, player: Player, wins: bool, states: u64) -> Result<(), Unsolved> {
         let most = self.limits.bytes / 4;
         let had_room = match self.as_left(state, player)? {
-            Some(negative) => self.known.insert(Entry::new(Player::Left, wins, states), &negative, most),
-            None => self.known.insert(Entry::new(player, wins, states), state, most),
+            Some(negative) => {
+                self.known.insert(Entry::new(question(Player::Left), wins, states), &negative, most)
+            }
+            None => self.known.insert(Entry::new(question(player), wins, states), state, most),
         };
         self.is_full |= !had_room;
         Ok(())
     }
+}
+
+/// Whether this player, who is to move, wins.
+fn question(player: Player) -> u8 {
+    player.index() as u8
 }

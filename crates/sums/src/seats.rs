@@ -8,6 +8,7 @@ mod game;
 mod known;
 mod plain;
 mod review;
+mod search;
 
 use std::fmt;
 
@@ -19,6 +20,7 @@ pub use game::{Choice, Ending, Game, NoSuchMove, Ply};
 pub use known::{Chance, Known, Limits, NotKnown};
 pub use plain::PlainSum;
 pub use review::{Effect, Held, LastChance, Review};
+pub use search::SeatSearch;
 
 /// Where a component stands.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use hyperjam_rulesets::{Board, Unsolved};
-use hyperjam_terms::Player;
+use hyperjam_terms::{Convention, Player};
 
 use crate::place::{Component, Key, Shown};
 use crate::search::{SearchLimits, WinnerSearch};
@@ -31,8 +31,14 @@ impl Winners {
     }
 
     /// Looks for the winner of a sum in which every component is a board, and for those of all sums that a move leads to, at so
-    /// many states and with so many bytes at most; whether the sum itself is decided. In normal play.
-    pub(crate) fn search(&mut self, state: &[Component], states: u64, bytes: usize) -> bool {
+    /// many states and with so many bytes at most; whether the sum itself is decided. It is always asked in the same convention.
+    pub(crate) fn search(
+        &mut self,
+        state: &[Component],
+        convention: Convention,
+        states: u64,
+        bytes: usize,
+    ) -> bool {
         if let Some(decided) = self.asked.get(&keys(state)) {
             return *decided;
         }
@@ -40,7 +46,7 @@ impl Winners {
         let boards: Option<Vec<(&dyn Board, bool)>> = state.iter().map(board).collect();
         let Some(boards) = boards.filter(|_| left > 0) else { return false };
         let limits = SearchLimits { states: left, bytes, ..SearchLimits::default() };
-        let Ok(mut search) = WinnerSearch::of_sum(&boards, limits) else { return false };
+        let Ok(mut search) = WinnerSearch::in_convention(&boards, convention, limits) else { return false };
         // What is not reached within the limits is not known; of the moves it may be some.
         let _ = self.note(state, &mut search);
         self.states += search.states();

@@ -17,6 +17,18 @@ pub enum Part {
     Large(Large),
 }
 
+/// Which components are known by their values.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Valued {
+    /// None, as in misère play, where values say nothing: each is known by what it looks like.
+    None,
+    /// Those that are small as the ruleset sees it, and whatever theory knows.
+    #[default]
+    Small,
+    /// Those of up to so many cells, or moves, and whatever theory knows.
+    UpTo(usize),
+}
+
 /// The components that can come up on a board, each known by a number or by its value in an arena, which is always the same.
 ///
 /// Every play ends. Numbers are given in the order in which components are met, one number to a component and its negative.
@@ -70,8 +82,8 @@ pub(crate) struct PartsOf<R: Ruleset> {
     ruleset: Rc<R>,
     given: R::Position,
     position: R::Position,
-    /// The size of a component from which on its value is not worked out.
-    small: usize,
+    /// The size of a component up to which its value is worked out; none if no component is known by its value.
+    small: Option<usize>,
     limits: Limits,
     /// The large components that were met, each or its negative.
     numbered: Vec<Numbered<R::Position>>,
@@ -109,11 +121,14 @@ enum Negation {
 }
 
 impl<R: Ruleset> PartsOf<R> {
-    /// Components of up to so many cells, or moves, are small, by the ruleset if that is not said; the value of one may take so
-    /// much.
-    pub(crate) fn new(ruleset: Rc<R>, position: R::Position, small: Option<usize>, limits: Limits) -> Self {
-        let has_bounds = Player::BOTH.iter().any(|player| !ruleset.cuts(&position, *player).is_empty());
-        let small = small.unwrap_or(if has_bounds { SMALL_WITH_BOUNDS } else { SMALL });
+    /// The value of a component, of those that are known by it, may take so much.
+    pub(crate) fn new(ruleset: Rc<R>, position: R::Position, valued: Valued, limits: Limits) -> Self {
+        let has_bounds = || Player::BOTH.iter().any(|player| !ruleset.cuts(&position, *player).is_empty());
+        let small = match valued {
+            Valued::None => None,
+            Valued::Small => Some(if has_bounds() { SMALL_WITH_BOUNDS } else { SMALL }),
+            Valued::UpTo(size) => Some(size),
+        };
         Self {
             ruleset,
             given: position.clone(),
@@ -136,6 +151,7 @@ impl<R: Ruleset> PartsOf<R> {
 
     /// The value of a small component; none of another, or of one whose value takes too much work.
     fn value(&mut self, arena: &mut Arena, part: &R::Position) -> Result<Option<GameId>, Unsolved> {
+        let Some(small) = self.small else { return Ok(None) };
         arena.renew_work();
         if self.ruleset.is_impartial() {
             if let Some(number) = self.ruleset.known_grundy(part) {
@@ -145,7 +161,7 @@ impl<R: Ruleset> PartsOf<R> {
             return unless_full(value.map_err(Unsolved::from));
         }
         // What was large once stays so, also where another limit was the reason.
-        if self.ruleset.size(part) > self.small || matches!(self.known.get(part), Some(Known::Large(_))) {
+        if self.ruleset.size(part) > small || matches!(self.known.get(part), Some(Known::Large(_))) {
             return Ok(None);
         }
         let known = KnownValues(std::mem::take(&mut self.known));

@@ -7,7 +7,6 @@ use hyperjam_values::{Arena, GameId};
 
 use super::WinnerSearch;
 use super::state::Kind;
-use super::table::{self, Table};
 
 /// So many states at least are looked at before something is forgotten again.
 const PROGRESS: u64 = 1 << 7;
@@ -33,14 +32,15 @@ impl WinnerSearch<'_> {
         }
     }
 
-    /// Forgets all games and components but those of the states that are remembered, and if these take half of what they may,
+    /// Forgets all games and components but those of the states that are remembered, and if these take a third of what they may,
     /// also the states that took least effort.
     fn forget(&mut self) -> Result<(), Unsolved> {
         self.states_before = self.states;
         self.is_full = false;
-        let mut share = self.limits.bytes / 8;
+        // What is kept of states has to have room to grow, which it does by being copied.
+        let mut share = self.limits.bytes / 12;
         let (least, old, kinds) = loop {
-            let least = least_effort(&self.known, share);
+            let least = self.known.least_effort(share);
             let kept = self.known.iter().filter(|(entry, _)| entry.effort >= least);
             let old = sorted(kept.flat_map(|(_, state)| state));
             let kinds: Vec<Kind> = old.iter().map(|piece| self.kind(*piece)).collect();
@@ -92,22 +92,6 @@ impl WinnerSearch<'_> {
         }
         numbers
     }
-}
-
-/// The least effort of states that are kept so that these take no more than so many bytes.
-fn least_effort(known: &Table, most: usize) -> u8 {
-    let mut bytes = [0_usize; 64];
-    for (entry, state) in known.iter() {
-        bytes[usize::from(entry.effort).min(63)] += table::bytes_of(state.len());
-    }
-    let mut total = 0;
-    for effort in (0..64_u8).rev() {
-        total += bytes[usize::from(effort)];
-        if total > most {
-            return effort + 1;
-        }
-    }
-    0
 }
 
 fn sorted<T: Ord>(items: impl Iterator<Item = T>) -> Vec<T> {

@@ -2,24 +2,11 @@
 
 use hyperjam_rulesets::Unsolved;
 use hyperjam_rulesets::solve::{Large, Part};
-use hyperjam_terms::Player;
+use hyperjam_terms::{Convention, Player};
 use hyperjam_values::{Arena, Dyadic, GameId, order, sum};
 
 use super::WinnerSearch;
-
-/// A component, as a word: a value by its number in the search, or a large component by its board and its number there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Piece(u32);
-
-impl Piece {
-    pub(super) fn word(self) -> u32 {
-        self.0
-    }
-
-    pub(super) fn of_word(word: u32) -> Self {
-        Piece(word)
-    }
-}
+use super::table::Piece;
 
 /// What a component is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,9 +28,9 @@ struct Compared {
 }
 
 impl WinnerSearch<'_> {
-    /// What a component is.
+    /// What a component is: the word of a value has its number in the search, that of a large component its board and its number there.
     pub(super) fn kind(&self, piece: Piece) -> Kind {
-        let (is_large, word) = (piece.0 & 1 != 0, (piece.0 >> 1) as usize);
+        let (is_large, word) = (piece.word() & 1 != 0, (piece.word() >> 1) as usize);
         if !is_large {
             return Kind::Value(self.values[word]);
         }
@@ -67,7 +54,7 @@ impl WinnerSearch<'_> {
             }
         };
         let word = u32::try_from(word).map_err(|_| Unsolved::Memory { limit: self.limits.bytes })?;
-        Ok(Piece(word))
+        Ok(Piece::of_word(word))
     }
 
     /// The negative of a state, if all of its components have one.
@@ -126,7 +113,9 @@ impl WinnerSearch<'_> {
                     self.put_value(state, value)?;
                 }
                 Part::Large(large) => {
-                    let negative = match self.parts[board].negative(large) {
+                    // In misère play G − G is not 0.
+                    let is_normal = self.convention == Convention::Normal;
+                    let negative = match self.parts[board].negative(large).filter(|_| is_normal) {
                         Some(negative) => Some(self.piece(Kind::Large(board, negative))?),
                         None => None,
                     };
@@ -217,8 +206,11 @@ impl WinnerSearch<'_> {
         Ok(None)
     }
 
-    /// Whether the player who is to move wins, if values and bounds say so.
+    /// Whether the player who is to move wins, if values and bounds say so, or in misère play that there is no move.
     pub(super) fn decided(&mut self, state: &State, player: Player) -> Result<Option<bool>, Unsolved> {
+        if self.convention == Convention::Misere {
+            return Ok(self.is_stuck(state, player).then_some(true));
+        }
         let has_values = state.iter().all(|piece| matches!(self.kind(*piece), Kind::Value(_)));
         for side in Player::BOTH {
             let Some(games) = self.bounds(state, side)? else { continue };
@@ -233,6 +225,17 @@ impl WinnerSearch<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// Whether a player has no move in components none of which is known by its value.
+    fn is_stuck(&mut self, state: &State, player: Player) -> bool {
+        state.iter().all(|piece| match self.kind(*piece) {
+            Kind::Value(_) => false,
+            Kind::Large(board, large) => {
+                let mover = self.mover(board, player);
+                self.parts[board].moves(large)[mover.index()] == 0
+            }
+        })
     }
 
     /// Games whose sum the state is at least for a player, if there are such for all components.

@@ -4,15 +4,26 @@ use std::hash::Hasher;
 
 use hashbrown::HashTable;
 use hyperjam_rulesets::solve::Spread;
-use hyperjam_terms::Player;
 
-use super::state::Piece;
+/// A component, as a word: what it is the search knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Piece(u32);
 
-/// Who wins states, each a few words.
+impl Piece {
+    pub(crate) fn word(self) -> u32 {
+        self.0
+    }
+
+    pub(crate) fn of_word(word: u32) -> Self {
+        Piece(word)
+    }
+}
+
+/// The answers to questions about states, each a few words.
 ///
 /// A state takes one word for each of its components, one for what is known, and about six bytes to be found by.
 #[derive(Default)]
-pub(super) struct Table {
+pub(crate) struct Table {
     /// Of each state a header, and behind it its components.
     words: Vec<u32>,
     /// Where the header of a state is.
@@ -21,32 +32,37 @@ pub(super) struct Table {
 
 /// What is known of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
-    /// Who is to move.
-    pub(super) player: Player,
+pub(crate) struct Entry {
+    /// Which question about the state is answered, a number below 64: who is to move, and where there are more than two players,
+    /// about whom it is.
+    question: u8,
     /// Whether that player wins.
-    pub(super) wins: bool,
+    wins: bool,
     /// How many components there are.
     count: u16,
     /// The binary logarithm of how many states were looked at for it.
-    pub(super) effort: u8,
+    pub(crate) effort: u8,
 }
 
 impl Entry {
-    pub(super) fn new(player: Player, wins: bool, states: u64) -> Self {
-        Self { player, wins, count: 0, effort: states.max(1).ilog2() as u8 }
+    pub(crate) fn new(question: u8, wins: bool, states: u64) -> Self {
+        Self { question, wins, count: 0, effort: states.max(1).ilog2() as u8 }
     }
 
     fn header(self) -> u32 {
         u32::from(self.count)
-            | (self.player.index() as u32) << 16
-            | u32::from(self.wins) << 17
-            | u32::from(self.effort) << 18
+            | u32::from(self.wins) << 16
+            | u32::from(self.effort) << 17
+            | u32::from(self.question) << 23
     }
 
     fn of_header(header: u32) -> Self {
-        let player = if header & 1 << 16 == 0 { Player::Left } else { Player::Right };
-        Self { player, wins: header & 1 << 17 != 0, count: header as u16, effort: (header >> 18) as u8 }
+        Self {
+            question: (header >> 23) as u8,
+            wins: header & 1 << 16 != 0,
+            count: header as u16,
+            effort: (header >> 17 & 63) as u8,
+        }
     }
 }
 
@@ -54,17 +70,17 @@ impl Entry {
 const STEP: usize = 1 << 10;
 
 impl Table {
-    /// Whether the player wins who is to move, if that is remembered.
-    pub(super) fn get(&self, player: Player, state: &[Piece]) -> Option<bool> {
-        let found = self.places.find(hash(player, words(state)), |place| {
+    /// The answer to a question, if that is remembered.
+    pub(crate) fn get(&self, question: u8, state: &[Piece]) -> Option<bool> {
+        let found = self.places.find(hash(question, words(state)), |place| {
             let (entry, pieces) = entry(&self.words, *place);
-            entry.player == player && pieces.iter().copied().eq(words(state))
+            entry.question == question && pieces.iter().copied().eq(words(state))
         })?;
         Some(entry(&self.words, *found).0.wins)
     }
 
     /// Keeps what is known of a state of which nothing is remembered, if there is room within so many bytes; whether there was.
-    pub(super) fn insert(&mut self, known: Entry, state: &[Piece], most: usize) -> bool {
+    pub(crate) fn insert(&mut self, known: Entry, state: &[Piece], most: usize) -> bool {
         let (Ok(count), Ok(place)) = (u16::try_from(state.len()), u32::try_from(self.words.len())) else {
             return false;
         };
@@ -86,9 +102,9 @@ impl Table {
         let list = &self.words;
         let hash_of = |place: &u32| {
             let (entry, pieces) = entry(list, *place);
-            hash(entry.player, pieces.iter().copied())
+            hash(entry.question, pieces.iter().copied())
         };
-        self.places.insert_unique(hash(known.player, words(state)), place, hash_of);
+        self.places.insert_unique(hash(known.question, words(state)), place, hash_of);
         true
     }
 
@@ -105,7 +121,7 @@ impl Table {
     }
 
     /// The states that took so much effort at least, with other words for their components.
-    pub(super) fn renewed(&self, least: u8, word: impl Fn(Piece) -> Piece) -> Self {
+    pub(crate) fn renewed(&self, least: u8, word: impl Fn(Piece) -> Piece) -> Self {
         let mut renewed = Self::default();
         for (entry, pieces) in self.iter().filter(|(entry, _)| entry.effort >= least) {
             let mut state: Vec<Piece> = pieces.map(&word).collect();
@@ -115,7 +131,23 @@ impl Table {
         renewed
     }
 
-    pub(super) fn bytes(&self) -> usize {
+    /// The least effort of states that are kept so that these take no more than so many bytes.
+    pub(crate) fn least_effort(&self, most: usize) -> u8 {
+        let mut bytes = [0_usize; 64];
+        for (entry, state) in self.iter() {
+            bytes[usize::from(entry.effort)] += bytes_of(state.len());
+        }
+        let mut total = 0;
+        for effort in (0..64_u8).rev() {
+            total += bytes[usize::from(effort)];
+            if total > most {
+                return effort + 1;
+            }
+        }
+        0
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
         self.words.capacity() * size_of::<u32>() + self.places.allocation_size()
     }
 }
@@ -130,15 +162,15 @@ fn entry(words: &[u32], place: u32) -> (Entry, &[u32]) {
     (entry, &behind[..usize::from(entry.count)])
 }
 
-fn hash(player: Player, pieces: impl Iterator<Item = u32>) -> u64 {
+fn hash(question: u8, pieces: impl Iterator<Item = u32>) -> u64 {
     let mut hasher = Spread::default();
-    hasher.write_u8(player.index() as u8);
+    hasher.write_u8(question);
     pieces.for_each(|piece| hasher.write_u32(piece));
     hasher.finish()
 }
 
 /// The bytes of a state with so many components, about.
-pub(super) fn bytes_of(components: usize) -> usize {
+fn bytes_of(components: usize) -> usize {
     const TO_BE_FOUND: usize = 6;
     (1 + components) * size_of::<u32>() + TO_BE_FOUND
 }

@@ -7,7 +7,8 @@ use hyperjam_players::graph::{ForcedLoss, Graph, GraphError, GraphSum};
 use hyperjam_rulesets::seats::{SeatBoard, SeatSolution};
 use hyperjam_terms::{Movers, OutcomeSet, SeatMark};
 
-use super::{Place, Rules};
+use super::{Place, Rules, SeatSearch};
+use crate::search::SearchLimits;
 
 /// What may be used to find out about a sum.
 #[derive(Clone, Copy, Debug)]
@@ -54,8 +55,9 @@ impl std::error::Error for NotKnown {}
 
 /// What each player can make sure of in a sum, and in all that can be reached from it.
 ///
-/// Boards become games of an arena and are added up there, so that what is the same game is looked at once. Beside vehicles they
-/// are laid into one graph with the drawing, whose sums are searched.
+/// Boards become games of an arena and are added up there, so that what is the same game is looked at once; where that is too much,
+/// a [search](SeatSearch) looks at less, and does not tell how long who can be made to lose holds out. Beside vehicles they are laid
+/// into one graph with the drawing, whose sums are searched.
 ///
 /// ```
 /// use hyperjam_rulesets::seats::SeatBoard;
@@ -76,7 +78,12 @@ pub struct Known {
     boards: Option<SeatSolution>,
     /// With the vehicles, if there are any.
     driven: Option<Driven>,
+    /// Where there are boards alone and they take too much to be laid out.
+    search: Option<SeatSearch<'static>>,
 }
+
+/// How many positions and moves a state counts for in a search, which looks at all that its moves lead to.
+const STATE: usize = 20;
 
 /// The sum of vehicles with what the boards are.
 struct Driven {
@@ -90,13 +97,20 @@ impl Known {
     /// What can be found out. Cost: the positions of the sum with their moves, times the square of the players.
     pub fn of(rules: &Rules<'_>, sum: &[Place], limits: Limits) -> Result<Self, NotKnown> {
         let (mut places, boards) = parted(sum);
+        let players = rules.players();
         let boards = match boards.is_empty() {
             true => None,
-            false => Some(SeatSolution::of(&boards, limits.boards).map_err(NotKnown::Boards)?),
+            false => match SeatSolution::of(&boards, limits.boards) {
+                Ok(solution) => Some(solution),
+                Err(unfinished) => {
+                    let search = places.is_empty().then(|| searched(players, &boards, limits)).flatten();
+                    let search = Some(search.ok_or(NotKnown::Boards(unfinished))?);
+                    return Ok(Self { players, boards: None, driven: None, search });
+                }
+            },
         };
-        let players = rules.players();
         let Some(drawing) = rules.drawing.filter(|_| !places.is_empty()) else {
-            return Ok(Self { players, boards, driven: None });
+            return Ok(Self { players, boards, driven: None, search: None });
         };
         let first = drawing.graph.position_count() as u32;
         let sum = match &boards {
@@ -115,7 +129,7 @@ impl Known {
             Some(sum.graph.forced_loss(who, others))
         });
         let losses = losses.collect();
-        Ok(Self { players, boards, driven: Some(Driven { sum, losses, first }) })
+        Ok(Self { players, boards, driven: Some(Driven { sum, losses, first }), search: None })
     }
 
     /// What a player can make sure of in a sum that can be reached from the start, where this one is to move.
@@ -128,6 +142,13 @@ impl Known {
                 loss.within(number, mover).map_or(Chance::Wins, |moves| Chance::Loses(Some(moves)))
             });
         }
+        if let Some(search) = &mut self.search {
+            return match search.wins(&boards, mover, who) {
+                Ok(true) => Chance::Wins,
+                Ok(false) => Chance::Loses(None),
+                Err(_) => Chance::Unknown,
+            };
+        }
         let Some(solution) = &mut self.boards else { return Chance::Unknown };
         match solution.wins(&boards, mover, who) {
             None => Chance::Unknown,
@@ -137,7 +158,7 @@ impl Known {
     }
 
     /// The graph of all that can be reached from the start, and the number there of a sum; none if it is known by theorems
-    /// alone.
+    /// or by a search alone.
     pub fn graph(&mut self, sum: &[Place]) -> Option<(&Graph, u32)> {
         let (places, boards) = parted(sum);
         match &self.driven {
@@ -157,7 +178,7 @@ impl Known {
     /// may go on for ever. None if that is not known.
     pub fn mark(&mut self, sum: &[Place]) -> Option<SeatMark> {
         let players = self.players;
-        if self.driven.is_none() {
+        if self.driven.is_none() && self.search.is_none() {
             let (_, boards) = parted(sum);
             let outcomes = self.boards.as_mut()?.outcomes(&boards)?;
             // Where no player has a move that others have not, it is impartial whatever the rules.
@@ -168,12 +189,22 @@ impl Known {
                 _ => SeatMark { starting: outcomes, impartial: false, endless: false },
             });
         }
-        let outcome = |starter: u32| {
-            let wins = |turn: &u32| self.chance(sum, starter, (starter + turn) % players) == Chance::Wins;
-            let bits = (0..players).filter(wins).fold(0, |bits, turn| bits | 1 << turn);
-            OutcomeSet::of_bits(players, bits)
+        let mut outcome = |starter: u32| {
+            let mut bits = 0;
+            for turn in 0..players {
+                match self.chance(sum, starter, (starter + turn) % players) {
+                    Chance::Wins => bits |= 1 << turn,
+                    Chance::Loses(_) => {}
+                    Chance::Unknown => return None,
+                }
+            }
+            Some(OutcomeSet::of_bits(players, bits))
         };
-        let starting = (0..players).map(outcome).collect();
+        let starting = (0..players).map(&mut outcome).collect::<Option<_>>()?;
+        if self.search.is_some() {
+            let is_impartial = |at: &Place| matches!(at, Place::Board(board) if board.rules().is_impartial());
+            return Some(SeatMark { starting, impartial: sum.iter().all(is_impartial), endless: false });
+        }
         let (graph, number) = self.graph(sum)?;
         let [impartial, endless] = [graph.impartial(), graph.endless()].map(|of| of[number as usize]);
         Some(SeatMark { starting, impartial, endless })
@@ -193,6 +224,14 @@ impl Driven {
         }
         self.sum.number(&places)
     }
+}
+
+/// A search that knows the sum of boards, if that takes no more than is allowed.
+fn searched(players: u32, boards: &[SeatBoard], limits: Limits) -> Option<SeatSearch<'static>> {
+    let states = (limits.size / STATE) as u64;
+    let limits = SearchLimits { states, bytes: limits.boards.bytes, ..SearchLimits::default() };
+    let mut search = SeatSearch::new(players, limits);
+    search.outcomes(boards).is_ok().then_some(search)
 }
 
 /// Where the vehicles are, and the boards.

@@ -4,7 +4,9 @@
 
 mod game;
 mod known;
+mod misere;
 mod search;
 mod seats;
+mod sub_boards;
 mod values;
 mod vehicles;

@@ -24,7 +24,7 @@ const GRIDS: [(&str, &str, bool); 10] = [
     ("elephants-and-rhinos", "ER..", true),
 ];
 
-fn any_grid(random: &mut SplitMix) -> Box<dyn Board> {
+pub(crate) fn any_grid(random: &mut SplitMix) -> Box<dyn Board> {
     let (rules, symbols, is_row) = GRIDS[random.below(GRIDS.len())];
     let symbols: Vec<char> = symbols.chars().collect();
     let [rows, columns] =
@@ -47,7 +47,7 @@ fn any_picture(random: &mut SplitMix) -> Box<dyn Board> {
     open("hackenbush", &[&edges.join(",")]).unwrap_or_else(|_| open("hackenbush", &["g-a:L"]).unwrap())
 }
 
-fn any_board(random: &mut SplitMix) -> Box<dyn Board> {
+pub(crate) fn any_board(random: &mut SplitMix) -> Box<dyn Board> {
     const OTHERS: [(&str, &str); 10] = [
         ("nim", "3,4"),
         ("kayles", "9"),
@@ -248,6 +248,22 @@ fn rectangles_of_domineering_are_won_as_published() {
             let mut search = WinnerSearch::new(&[&*board], SearchLimits::default()).unwrap();
             assert_eq!(search.sector(), Ok(expected), "{rows}×{columns}");
         }
+    }
+}
+
+/// J. W. H. M. Uiterwijk, *Perfectly solving Domineering boards*, Computer Games Workshop 2013: who wins where Vertical starts, as is
+/// proved for boards of any size.
+#[test]
+fn rectangles_of_domineering_are_won_as_was_proved() {
+    let narrow = (2..12).map(|rows| (rows, 3, true));
+    let odd = [2, 4].into_iter().flat_map(|rows| [3, 5, 7, 9, 11].map(|columns| (rows, columns, true)));
+    let flat = (4..14).map(|columns| (3, columns, false));
+    let even = [(5, 2), (5, 4), (5, 8), (5, 12), (7, 4), (7, 8), (9, 2), (9, 4)];
+    let even = even.into_iter().map(|(rows, columns)| (rows, columns, false));
+    for (rows, columns, wins) in narrow.chain(odd).chain(flat).chain(even) {
+        let board = open("domineering", &[&vec![".".repeat(columns); rows].join("|")]).unwrap();
+        let mut search = WinnerSearch::new(&[&*board], SearchLimits::default()).unwrap();
+        assert_eq!(search.wins(Player::Left), Ok(wins), "{rows}×{columns}");
     }
 }
 

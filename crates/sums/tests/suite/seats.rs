@@ -3,10 +3,13 @@
 use std::collections::BTreeSet;
 
 use hyperjam_players::graph::Graph;
+use hyperjam_rulesets::Unsolved;
 use hyperjam_rulesets::seats::SeatBoard;
 use hyperjam_solver::generate::SplitMix;
+use hyperjam_sums::SearchLimits;
 use hyperjam_sums::seats::{
     Chance, Drawing, Ending, Game, Held, Known, LastChance, Limits, NoSum, NotKnown, Place, PlainSum, Rules,
+    SeatSearch,
 };
 use hyperjam_terms::Movers;
 
@@ -160,6 +163,97 @@ fn what_each_player_can_make_sure_of_is_as_it_is_defined() {
 fn many_sums_for_n_players() {
     let seed = std::env::var("SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
     println!("{:?}", check(seed, 20_000));
+}
+
+/// Compares so many sums of boards with a search; how many were small enough, how many questions it was asked, and how many states
+/// it looked at.
+fn check_search(seed: u64, count: usize) -> [u64; 3] {
+    let mut chance = SplitMix::new(seed);
+    let mut compared = [0; 3];
+    for _ in 0..count {
+        let players = 3 + chance.below(2) as u32;
+        let sum: Vec<Place> = (0..1 + chance.below(3)).map(|_| any_board(&mut chance, players)).collect();
+        let rules = Rules::of(None, &sum).unwrap();
+        let Some(plain) = PlainSum::of(&rules, &sum, 20 * MOST_STATES) else { continue };
+        let boards: Vec<SeatBoard> = sum.iter().filter_map(board_of).collect();
+        // Now and then there is room for some states only, and others are forgotten.
+        let bytes = if chance.below(2) == 0 { 1 << 16 } else { 1 << 24 };
+        let mut search = SeatSearch::new(players, SearchLimits { bytes, ..SearchLimits::default() });
+        for (mover, who) in (0..players).flat_map(|mover| (0..players).map(move |who| (mover, who))) {
+            let wins = plain.chance(&sum, mover, who) == Some(Chance::Wins);
+            assert_eq!(search.wins(&boards, mover, who), Ok(wins), "player {who} in {sum:?}, {mover} first");
+            compared[1] += 1;
+            for step in sum.first().map(|at| rules.moves(at, mover)).unwrap_or_default() {
+                let after = [&[step.to], &sum[1..]].concat();
+                let next = (mover + 1) % players;
+                let wins = plain.chance(&after, next, who) == Some(Chance::Wins);
+                let boards: Vec<SeatBoard> = after.iter().filter_map(board_of).collect();
+                assert_eq!(search.wins(&boards, next, who), Ok(wins), "player {who} in {after:?}");
+                compared[1] += 1;
+            }
+        }
+        compared[0] += 1;
+        compared[2] += search.states();
+    }
+    compared
+}
+
+fn board_of(place: &Place) -> Option<SeatBoard> {
+    if let Place::Board(board) = place { Some(board.clone()) } else { None }
+}
+
+#[test]
+fn a_search_finds_who_has_a_winning_strategy() {
+    let [compared, questions, states] = check_search(9, 300);
+    assert!(compared > 150 && questions > 3_000 && states > 1_000, "{compared} {questions} {states}");
+}
+
+/// `SEED=1 cargo test -p hyperjam-sums --release -- --ignored many_searches_for_n_players`
+#[test]
+#[ignore = "takes minutes: run by hand with a seed in SEED"]
+fn many_searches_for_n_players() {
+    let seed = std::env::var("SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
+    println!("{:?}", check_search(seed, 20_000));
+}
+
+/// Boards that take more than is allowed to be laid out are searched, and the answers are those of all positions.
+#[test]
+fn boards_that_are_too_large_are_searched() {
+    let mut chance = SplitMix::new(23);
+    let few = Limits { boards: hyperjam_players::Limits { work: 3, ..LIMITS.boards }, ..LIMITS };
+    let mut searched = 0;
+    for _ in 0..200 {
+        let players = 3 + chance.below(2) as u32;
+        let sum: Vec<Place> = (0..1 + chance.below(2)).map(|_| any_board(&mut chance, players)).collect();
+        let rules = Rules::of(None, &sum).unwrap();
+        let [Ok(mut all), Ok(mut some)] = [LIMITS, few].map(|limits| Known::of(&rules, &sum, limits)) else {
+            continue;
+        };
+        searched += usize::from(some.graph(&sum).is_none() && all.graph(&sum).is_some());
+        let [mark, expected] = [some.mark(&sum), all.mark(&sum)].map(Option::unwrap);
+        assert_eq!((mark.label(), mark.endless), (expected.label(), expected.endless), "{sum:?}");
+        for (mover, who) in (0..players).flat_map(|mover| (0..players).map(move |who| (mover, who))) {
+            let wins = [&mut some, &mut all].map(|known| known.chance(&sum, mover, who) == Chance::Wins);
+            assert_eq!(wins[0], wins[1], "{sum:?}");
+        }
+    }
+    assert!(searched > 30, "{searched}");
+}
+
+#[test]
+fn limits_end_a_search_for_n_players() {
+    let board = [SeatBoard::open("cutblock", &["4x4x4"]).unwrap()];
+    let search = |limits| SeatSearch::new(3, limits).wins(&board, 0, 0);
+    let few = SearchLimits { states: 3, ..SearchLimits::default() };
+    assert_eq!(search(few), Err(Unsolved::States { limit: 3 }));
+    let little = SearchLimits { bytes: 1 << 10, ..SearchLimits::default() };
+    assert_eq!(search(little), Err(Unsolved::Memory { limit: 1 << 10 }));
+    let deep = [SeatBoard::open("nim-for", &["3", &["2"; 255].join(",")]).unwrap()];
+    let found = SeatSearch::new(3, SearchLimits::default()).wins(&deep, 0, 0);
+    assert!(matches!(found, Ok(_) | Err(Unsolved::Depth { .. })), "{found:?}");
+    let long = [SeatBoard::open("cutblock", &["10x10x10"]).unwrap()];
+    let mut cancelled = SeatSearch::new(3, SearchLimits::default()).watched(|states| states < 2_000);
+    assert!(matches!(cancelled.wins(&long, 0, 0), Err(Unsolved::Values(_))));
 }
 
 /// A player who has a winning strategy and follows the best move never loses, whatever the others do; nor does what was had
