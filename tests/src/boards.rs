@@ -77,9 +77,69 @@ fn who_wins_a_large_board_is_found_with_a_line_of_play() {
         few.contains("undecided      not decided within the limit of 10 states; see --states\n"),
         "{few}"
     );
-    refused(&["board", "nim-for", "3", "1,2", "--winner"], "", &["for players in a cycle"]);
     refused(&["board", "walk-and-jump", "x..|..o", "--winner"], "", &["play may go on for ever"]);
     refused(&["board", "domineering", "6x", "--winner"], "", &["column"]);
+}
+
+/// For players in a cycle a search finds the outcomes that all positions have, and goes where there are too many of them.
+#[test]
+fn a_search_finds_who_has_a_winning_strategy() {
+    for arguments in
+        [&["nim-for", "3", "1,2,3"][..], &["cutblock", "3x3x2"], &["hackenbush-for", "4", "12,23,312"]]
+    {
+        let [found, expected] =
+            [&["--winner", "--moves"][..], &["--moves"]].map(|asked| board(&[arguments, asked].concat()));
+        assert_eq!(found["outcome"], expected["outcome"], "{arguments:?}");
+        let wins = |answer: &serde_json::Value| -> Vec<serde_json::Value> {
+            answer["moves"].as_array().unwrap().iter().map(|made| made["wins"].clone()).collect()
+        };
+        assert_eq!(wins(&found), wins(&expected), "{arguments:?}");
+        assert!(found["states"].is_u64(), "{found}");
+    }
+    let few = text(hyperjam(&["board", "cutblock", "4x4x4", "--winner", "--states", "3"], b""));
+    assert!(few.contains("undecided      not decided within the limit of 3 states; see --states\n"), "{few}");
+}
+
+/// In misère play the search says what all positions say.
+#[test]
+fn who_wins_misere_play_is_found_with_a_line_of_play() {
+    for arguments in
+        [&["domineering", "3x4"][..], &["cram", "3x3"], &["clobber", "xoxo|oxox"], &["kayles", "4,5"]]
+    {
+        let expected = board(&[arguments, &["--misere"]].concat());
+        let found = board(&[arguments, &["--misere", "--winner"]].concat());
+        assert_eq!(found["convention"], "misere");
+        for starter in ["left", "right"] {
+            let winner = &found[format!("{starter}_first")];
+            assert_eq!(*winner, expected["misere"][format!("{starter}_first")], "{arguments:?}");
+            // Who cannot move wins, so the last move is the loser's.
+            let moves = found[starter]["line"].as_array().unwrap().len();
+            assert_eq!(*winner == starter, moves.is_multiple_of(2), "{arguments:?} {found}");
+        }
+    }
+}
+
+/// Several threads find what one finds, with the same moves.
+#[test]
+fn threads_find_the_same_winners() {
+    for arguments in [
+        &["clobber", "xoxox|oxoxo|xoxox|oxoxo", "--misere", "--moves"][..],
+        &["cram", "5x5", "--moves"],
+        &["konane", "xoxox|oxoxo|xo.ox|oxoxo|xoxox", "--misere"],
+    ] {
+        let found = |threads| {
+            let mut found = board(&[arguments, &["--winner", "--threads", threads]].concat());
+            found.as_object_mut().unwrap().remove("states");
+            found
+        };
+        let one = found("1");
+        for threads in ["2", "3"] {
+            assert_eq!(found(threads), one, "{arguments:?} {threads}");
+        }
+    }
+    let table =
+        |threads| text(hyperjam(&["table", "domineering", "4x5", "--winner", "--threads", threads], b""));
+    assert_eq!(table("3"), table("1"));
 }
 
 #[test]

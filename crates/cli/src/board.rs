@@ -18,7 +18,7 @@ use serde::Serialize;
 
 use crate::Streams;
 use crate::drawing::decoded;
-use crate::failure::{Failure, InputError};
+use crate::failure::Failure;
 use crate::position_values::style;
 use crate::text::{plain, write_json};
 use crate::value;
@@ -38,16 +38,24 @@ pub(crate) struct Arguments {
     /// Also give every move, with its value and what it gains.
     #[arg(long)]
     moves: bool,
-    /// Also say who wins in misère play, for impartial games with the genus.
+    /// Also say who wins in misère play, for impartial games with the genus; with --winner say who wins it instead.
     #[arg(long)]
     misere: bool,
     /// Say who wins, by a search that needs no value of the whole board, with a line of play; with --moves also all moves that win.
-    /// For games in which every play ends.
-    #[arg(long, conflicts_with_all = ["misere", "limit"])]
+    /// For games in which every play ends. For players in a cycle who has a winning strategy, without a line.
+    #[arg(long, conflicts_with = "limit")]
     winner: bool,
     /// The most states that this search may look at, for all that it answers together; 10000000 if that is not said.
     #[arg(long, requires = "winner", value_name = "COUNT")]
     states: Option<u64>,
+    /// How many threads look for the winner; one if that is not said, as several look at much of it twice. The answer is the same.
+    #[arg(
+        long,
+        requires = "winner",
+        value_parser = clap::value_parser!(u16).range(1..=1024),
+        value_name = "COUNT"
+    )]
+    threads: Option<u16>,
     /// The most units of work: options of positions, and comparisons of two games.
     #[arg(long, default_value_t = ValueLimits::default().work, value_name = "COUNT")]
     limit: u64,
@@ -167,10 +175,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         }
     }
     if is_for_seats(&arguments.ruleset) {
-        return match arguments.winner {
-            true => Err(Failure::input(&arguments.ruleset, InputError::WinnerForSeats)),
-            false => seats::run(arguments, streams),
-        };
+        return seats::run(arguments, streams);
     }
     if arguments.winner {
         return winner::run(arguments, streams);

@@ -33,9 +33,12 @@ pub(crate) fn threads(asked: Option<u16>) -> usize {
     asked.map_or_else(processors, usize::from)
 }
 
+/// The bytes of the stack of a thread: positions follow one another for long.
+pub(crate) const STACK: usize = 16 << 20;
+
 /// So many threads.
 pub(crate) fn pool(threads: usize) -> Result<ThreadPool, Failure> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build();
     pool.map_err(|reason| Failure::input("--threads", TablebaseError::Threads { given: threads, reason }))
 }
 

@@ -75,7 +75,7 @@ it is said who has a winning strategy against all others, as `hyperjam players` 
   hyperjam sum 'nim-for 3 1,2' 'cutblock 3x2x2'
 
 In misère play, where every component is impartial, ends, and is tame with all that it comes to, the genera decide without a
-search (Winning Ways, chapter 13).
+search (Winning Ways, chapter 13). Boards that come to too many positions are searched for the winner alone, in either play.
 
 If the limit leaves the sum undecided, the answer says so and the exit status is still 0.
 ")]

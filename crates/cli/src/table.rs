@@ -40,18 +40,26 @@ pub(crate) struct Arguments {
     /// A code or a set, where the ruleset takes one, and then how far the table goes, and what boards are made of.
     #[arg(required = true)]
     extent: Vec<String>,
-    /// Give the misère quotient of the heaps up to a size instead.
+    /// Give the misère quotient of the heaps up to a size instead; with --winner say who wins misère play.
     #[arg(long)]
     misere: bool,
     /// Give the temperatures of boards instead of their values.
     #[arg(long, conflicts_with = "misere")]
     temperature: bool,
     /// Say who wins each board, by a search that needs no values.
-    #[arg(long, conflicts_with_all = ["misere", "temperature", "csv", "tex", "limit"])]
+    #[arg(long, conflicts_with_all = ["temperature", "csv", "tex", "limit"])]
     winner: bool,
     /// The most states that this search may look at for each board; 10000000 if that is not said.
     #[arg(long, requires = "winner", value_name = "COUNT")]
     states: Option<u64>,
+    /// How many threads look for winners; as many as there are processors by default. The answer is the same.
+    #[arg(
+        long,
+        requires = "winner",
+        value_parser = clap::value_parser!(u16).range(1..=1024),
+        value_name = "COUNT"
+    )]
+    threads: Option<u16>,
     /// Write one JSON object instead of lines.
     #[arg(long)]
     json: bool,

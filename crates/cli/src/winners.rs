@@ -1,8 +1,12 @@
 //! Who wins a board, as `--winner` searches it.
 
+mod crew;
+
 use hyperjam_rulesets::Unsolved;
-use hyperjam_sums::{SearchLimits, WinnerSearch};
+use hyperjam_sums::SearchLimits;
 use hyperjam_terms::{Outcome, Player, Sector};
+
+pub(crate) use crew::{Crew, Searched};
 
 /// What a search may take.
 pub(crate) fn search_limits(states: Option<u64>) -> SearchLimits {
@@ -19,9 +23,9 @@ pub(crate) struct Winners {
 }
 
 impl Winners {
-    /// What a search finds out.
-    pub(crate) fn of(search: &mut WinnerSearch<'_>) -> Self {
-        let [left, right] = Player::BOTH.map(|player| search.wins(player));
+    /// What a search finds out, which is asked whether a player who starts wins.
+    pub(crate) fn of(wins: impl FnMut(Player) -> Result<bool, Unsolved>) -> Self {
+        let [left, right] = Player::BOTH.map(wins);
         let undecided = [&left, &right].into_iter().find_map(|found| found.err());
         let outcome = |player: Player, wins: Result<bool, Unsolved>| {
             Some(Outcome::win_of(if wins.ok()? { player } else { player.opponent() }))

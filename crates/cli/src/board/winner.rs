@@ -2,12 +2,13 @@
 
 use std::cell::RefCell;
 use std::io::{self, Write};
+use std::rc::Rc;
+use std::thread;
 
 use hyperjam_bridge::board::move_names;
 use hyperjam_rulesets::{self as rulesets, Board, Unsolved};
 use hyperjam_solver::task::Progress;
-use hyperjam_sums::WinnerSearch;
-use hyperjam_terms::{Outcome, Player, Sector};
+use hyperjam_terms::{Convention, Outcome, Player, Sector};
 use serde::Serialize;
 
 use super::Arguments;
@@ -15,13 +16,16 @@ use crate::Streams;
 use crate::failure::{Failure, InputError};
 use crate::progress::Bar;
 use crate::text::{plain, write_json};
-use crate::winners::{Winners, reason, search_limits};
+use crate::winners::{Crew, Searched, Winners, reason, search_limits};
 
 /// The most moves of a line of play.
 const MOST_MOVES: usize = 200;
 
 #[derive(Serialize)]
 struct WinnerAnswer {
+    /// Where it is another one than that of normal play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    convention: Option<Convention>,
     /// Who wins when Left starts, and when Right does; none where that is not decided.
     left_first: Option<&'static str>,
     right_first: Option<&'static str>,
@@ -49,50 +53,70 @@ struct Play {
 
 pub(super) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let texts: Vec<&str> = arguments.position.iter().map(String::as_str).collect();
-    let open = || rulesets::open(&arguments.ruleset, &texts).map_err(|error| Failure::input("board", error));
-    let board = open()?;
-    let limits = search_limits(arguments.states);
+    let open = || rulesets::open(&arguments.ruleset, &texts);
+    let board = open().map_err(|error| Failure::input("board", error))?;
+    let searched = Searched {
+        // It was opened once before.
+        open: &|| open().map_err(|_| Unsolved::Loop),
+        convention: if arguments.misere { Convention::Misere } else { Convention::Normal },
+        limits: search_limits(arguments.states),
+        threads: arguments.threads.map_or(1, usize::from),
+    };
     let bar = RefCell::new(Bar::new("Looking for the winner", streams));
-    let mut search = WinnerSearch::new(&[&*board], limits)
-        .map_err(|_| Failure::input(&arguments.ruleset, InputError::WinnerOfLoop))?
-        .watched(|states| {
-            bar.borrow_mut().show(Progress { done: states, total: limits.states });
-            true
-        });
-    let winners = Winners::of(&mut search);
-    let Winners { outcomes, mut undecided } = winners;
+    let told = |states| bar.borrow_mut().show(Progress { done: states, total: searched.limits.states });
+    let found = thread::scope(|scope| {
+        Crew::new(searched, scope, told).map(|mut crew| found(&mut crew, board, arguments.moves))
+    });
+    bar.into_inner().clear();
+    let Found { winners, undecided, plays: [left, right], states } =
+        found.map_err(|_| Failure::input(&arguments.ruleset, InputError::WinnerOfLoop))?;
+    let sector = winners.sector();
+    let answer = WinnerAnswer {
+        convention: arguments.misere.then_some(searched.convention),
+        left_first: winners.outcomes[0].map(Outcome::name),
+        right_first: winners.outcomes[1].map(Outcome::name),
+        sector: sector.map(Sector::name),
+        undecided: undecided.map(reason),
+        left,
+        right,
+        states,
+    };
+    if arguments.json {
+        return Ok(write_json(&answer, streams.output)?);
+    }
+    let board = open().map_err(|error| Failure::input("board", error))?;
+    Ok(answer.write(&board.text(), sector, streams.output)?)
+}
+
+/// What a search found out.
+struct Found {
+    winners: Winners,
+    undecided: Option<Unsolved>,
+    plays: [Play; 2],
+    states: u64,
+}
+
+/// Who wins a board, with a line of play, and if they are asked for all moves that win.
+fn found(crew: &mut Crew<'_, '_, '_>, board: Box<dyn Board>, has_moves: bool) -> Found {
+    let board = Rc::<dyn Board>::from(board);
+    let winners = Winners::of(|player| crew.wins(player));
+    let mut undecided = winners.undecided;
     let mut plays = [Play::default(), Play::default()];
     for (play, player) in plays.iter_mut().zip(Player::BOTH) {
-        if arguments.moves && outcomes[player.index()].is_some() {
-            match winning_moves(&mut search, &*board, player) {
+        if has_moves && winners.outcomes[player.index()].is_some() {
+            match winning_moves(crew, &*board, player) {
                 Ok(moves) => play.wins_by = Some(moves),
                 Err(unsolved) => undecided = Some(unsolved),
             }
         }
     }
     for (play, player) in plays.iter_mut().zip(Player::BOTH) {
-        if outcomes[player.index()].is_some() {
-            (play.line, play.whole) = line(&mut search, open()?, player);
-            search.restart();
+        if let Some(winner) = winners.outcomes[player.index()].and_then(Outcome::winner) {
+            (play.line, play.whole) = line(crew, board.clone(), player, winner);
+            crew.restart();
         }
     }
-    let [left, right] = plays;
-    let sector = winners.sector();
-    let answer = WinnerAnswer {
-        left_first: outcomes[0].map(Outcome::name),
-        right_first: outcomes[1].map(Outcome::name),
-        sector: sector.map(Sector::name),
-        undecided: undecided.map(reason),
-        left,
-        right,
-        states: search.states(),
-    };
-    drop(search);
-    bar.into_inner().clear();
-    if arguments.json {
-        return Ok(write_json(&answer, streams.output)?);
-    }
-    Ok(answer.write(&board.text(), sector, streams.output)?)
+    Found { winners, undecided, plays, states: crew.states() }
 }
 
 /// What the moves of a player are called.
@@ -104,37 +128,35 @@ fn names(board: &dyn Board, player: Player) -> Vec<String> {
 
 /// The moves by which a player who starts wins.
 fn winning_moves(
-    search: &mut WinnerSearch<'_>,
+    crew: &mut Crew<'_, '_, '_>,
     board: &dyn Board,
     player: Player,
 ) -> Result<Vec<String>, Unsolved> {
-    let mut winning = Vec::new();
-    for (nth, name) in names(board, player).into_iter().enumerate() {
-        if search.wins_by(player, 0, nth)? {
-            winning.push(name);
-        }
-    }
-    Ok(winning)
+    let names = names(board, player);
+    let wins = crew.winning_moves(player, names.len())?;
+    Ok(names.into_iter().zip(wins).filter(|(_, wins)| *wins).map(|(name, _)| name).collect())
 }
 
 /// A line of play: the winner's moves win, and the other's are those after which the board looks best for that player. Whether it
 /// goes to the end.
-fn line(search: &mut WinnerSearch<'_>, mut board: Box<dyn Board>, starter: Player) -> (Vec<String>, bool) {
+fn line(
+    crew: &mut Crew<'_, '_, '_>,
+    mut board: Rc<dyn Board>,
+    starter: Player,
+    winner: Player,
+) -> (Vec<String>, bool) {
     let (mut line, mut player) = (Vec::new(), starter);
     while line.len() < MOST_MOVES {
         let moves = board.moves(player);
         if moves.is_empty() {
             return (line, true);
         }
-        let best = search.winning_move(player).and_then(|best| match best {
-            Some(best) => Ok(Some(best)),
-            None => search.promising_move(player),
-        });
-        let Ok(Some((_, nth))) = best else { break };
+        let best = if player == winner { crew.winning_move(player) } else { crew.promising_move(player) };
+        let Ok(Some(nth)) = best else { break };
         let Some((name, (_, after))) = names(&*board, player).into_iter().zip(moves).nth(nth) else { break };
         line.push(name);
-        search.make(player, 0, nth);
-        board = after;
+        crew.make(player, nth);
+        board = after.into();
         player = player.opponent();
     }
     (line, false)
@@ -143,6 +165,9 @@ fn line(search: &mut WinnerSearch<'_>, mut board: Box<dyn Board>, starter: Playe
 impl WinnerAnswer {
     fn write(&self, board: &str, sector: Option<Sector>, output: &mut dyn Write) -> io::Result<()> {
         writeln!(output, "{:14} {}", "board", plain(board))?;
+        if self.convention.is_some() {
+            writeln!(output, "{:14} misère", "convention")?;
+        }
         if let Some(sector) = sector {
             writeln!(output, "{:14} {sector}: {}", "sector", sector.clause())?;
         }

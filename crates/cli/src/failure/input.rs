@@ -289,11 +289,6 @@ pub(crate) enum InputError {
     /// A game for players in a cycle is to be made to last.
     #[error("only a game of Left and Right is made to last, and this one is for players in a cycle")]
     LastsForTwo,
-    /// The winner of a game for players in a cycle is asked for.
-    #[error(
-        "--winner is for boards of Left and Right, and this one is for players in a cycle: the answer without it says who has a winning strategy"
-    )]
-    WinnerForSeats,
     /// The winner of a game that may go on for ever is searched.
     #[error("play may go on for ever: the answer without --winner says who wins")]
     WinnerOfLoop,

@@ -1,15 +1,19 @@
 //! `hyperjam table --winner`: who wins boards of many sizes.
 
+use std::ops::ControlFlow;
+
 use hyperjam_rulesets::table::Sizes;
+use hyperjam_rulesets::{BoardError, Unsolved};
 use hyperjam_solver::task::Progress;
-use hyperjam_sums::WinnerSearch;
-use hyperjam_terms::{Outcome, OutcomeClass};
+use hyperjam_sums::{SearchLimits, WinnerSearch};
+use hyperjam_terms::{Convention, Outcome, OutcomeClass};
 use serde::Serialize;
 
 use super::{Arguments, write_pairs};
 use crate::Streams;
 use crate::failure::{Failure, InputError};
 use crate::progress::Bar;
+use crate::search::{How, in_order, pool, threads};
 use crate::text::write_json;
 use crate::winners::{Winners, reason, search_limits};
 
@@ -56,27 +60,40 @@ impl Entry {
 pub(super) fn run(arguments: &Arguments, texts: &[&str], streams: &mut Streams<'_>) -> Result<(), Failure> {
     let wrong = |error| Failure::input("table", error);
     let sizes = Sizes::parse(&arguments.ruleset, texts).map_err(wrong)?;
+    let threads = threads(arguments.threads);
     let limits = search_limits(arguments.states);
-    let ranges = sizes.last.map(|last| sizes.first..=last);
-    let mut progress =
-        Progress { done: 0, total: ranges.clone().map(|range| range.count() as u64).iter().product() };
+    // Each has its part of the memory.
+    let limits = SearchLimits { bytes: limits.bytes / threads, ..limits };
+    let convention = if arguments.misere { Convention::Misere } else { Convention::Normal };
+    let [rows, columns] = sizes.last.map(|last| sizes.first..=last);
+    let boards: Vec<(usize, usize)> =
+        rows.flat_map(|row| columns.clone().map(move |column| (row, column))).collect();
+    let searched = |(row, column): (usize, usize)| {
+        let board = sizes.board(row, column)?;
+        let found = WinnerSearch::in_convention(&[(&*board, false)], convention, limits);
+        Ok(found.map(|mut search| (Winners::of(|player| search.wins(player)), search.states())))
+    };
+    let mut progress = Progress { done: 0, total: boards.len() as u64 };
     let mut bar = Bar::new("Looking for the winners", streams);
-    let mut answer = WinnersAnswer { first: sizes.first, winners: Vec::new(), states: 0 };
-    let [rows, columns] = ranges;
-    for row in rows {
-        let mut entries = Vec::new();
-        for column in columns.clone() {
-            let board = sizes.board(row, column).map_err(wrong)?;
-            let mut search = WinnerSearch::new(&[&*board], limits)
-                .map_err(|_| Failure::input(&arguments.ruleset, InputError::WinnerOfLoop))?;
-            entries.push(Entry::of(&Winners::of(&mut search)));
-            answer.states += search.states();
-            progress.done += 1;
-            bar.show(progress);
-        }
-        answer.winners.push(entries);
-    }
+    let mut found = Vec::with_capacity(boards.len());
+    let how = How { threads, pool: &pool(threads)?, state: None, json: arguments.json };
+    in_order(boards, searched, &how, |one: Result<Result<(Winners, u64), Unsolved>, BoardError>| {
+        found.push(one);
+        progress.done += 1;
+        bar.show(progress);
+        ControlFlow::Continue(())
+    });
     bar.clear();
+    let mut answer = WinnersAnswer { first: sizes.first, winners: Vec::new(), states: 0 };
+    for (nth, one) in found.into_iter().enumerate() {
+        let (winners, states) =
+            one.map_err(wrong)?.map_err(|_| Failure::input(&arguments.ruleset, InputError::WinnerOfLoop))?;
+        if nth.is_multiple_of(columns.clone().count()) {
+            answer.winners.push(Vec::new());
+        }
+        answer.winners.last_mut().into_iter().for_each(|row| row.push(Entry::of(&winners)));
+        answer.states += states;
+    }
     if arguments.json {
         return Ok(write_json(&answer, streams.output)?);
     }
