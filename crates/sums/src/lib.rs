@@ -7,6 +7,7 @@
 //! | from | to | by |
 //! | --- | --- | --- |
 //! | any components | who wins, what each move does, value, label | [`Known`] |
+//! | any components | why it ends as it does: the move that keeps it, the answers to all others | [`why`] |
 //! | components with values | mean, temperature, where it is hottest | [`Known::heat`] |
 //! | any components | a game, with its record | [`Game`] |
 //! | game | what each move did, the first mistake, the last chance | [`Review`] |
@@ -36,6 +37,7 @@ pub mod seats;
 mod value;
 mod vehicles;
 mod weigh;
+mod why;
 mod winners;
 
 pub use game::{Ending, Game, LastChance, NoSuchMove, Ply};
@@ -50,3 +52,4 @@ pub use value::{
     NoValue, canonical_graph, positions_with_values, value_of_position, values_from, values_of_graph,
 };
 pub use vehicles::{Hottest, ValueOfSum, value_of_sum};
+pub use why::{Answered, Why, why};

@@ -5,7 +5,7 @@ use std::fs;
 use super::{expect_none, root};
 
 /// Where somebody begins who uses a crate: the file, and how the item is declared.
-const ENTRY_POINTS: [(&str, &str); 134] = [
+const ENTRY_POINTS: [(&str, &str); 135] = [
     ("bridge/src/drawn.rs", "pub fn document_of_graph("),
     ("bridge/src/drawn.rs", "pub fn file_of_graph("),
     ("bridge/src/game.rs", "pub fn graph_of_file("),
@@ -90,6 +90,7 @@ const ENTRY_POINTS: [(&str, &str); 134] = [
     ("sums/src/value.rs", "pub fn values_of_graph("),
     ("sums/src/value.rs", "pub fn canonical_graph("),
     ("sums/src/vehicles.rs", "pub fn value_of_sum("),
+    ("sums/src/why.rs", "pub fn why("),
     ("terms/src/outcome_set.rs", "pub struct OutcomeSet"),
     ("protocol/src/address.rs", "pub enum Address"),
     ("protocol/src/address/part.rs", "pub fn of(address"),

@@ -14,7 +14,7 @@ use hyperjam_testkit::definitions;
 const MOST: usize = 1_200;
 
 /// Boards of which every play ends, and two (the last) on which play may go on for ever.
-const BOARDS: [(&str, &[&str]); 12] = [
+pub(crate) const BOARDS: [(&str, &[&str]); 12] = [
     ("domineering", &["..|.."]),
     ("domineering", &["...|..#"]),
     ("nim", &["2,1"]),
@@ -30,7 +30,7 @@ const BOARDS: [(&str, &[&str]); 12] = [
 ];
 
 /// A component of one of the kinds, by a number.
-fn component(kind: usize, game: usize, random: &mut SplitMix) -> Component {
+pub(crate) fn component(kind: usize, game: usize, random: &mut SplitMix) -> Component {
     let place: Rc<dyn Place> = match kind {
         0..=3 => {
             let (graph, start) = random_graph(kind, random);

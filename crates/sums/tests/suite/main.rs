@@ -10,3 +10,4 @@ mod seats;
 mod sub_boards;
 mod values;
 mod vehicles;
+mod why;
