@@ -68,9 +68,11 @@ pub(crate) fn described(page: Page, id: PositionId) -> String {
     let shown = plate.unwrap_or_else(|| if stage::hides_marks(page) { "" } else { "no mark yet" }.into());
     let colon = if shown.is_empty() { "" } else { ": " };
     let sign = wording::tone_in_short(stage::tone(page, id));
-    let vehicles = match stage::cars(page, id).len() {
-        0 => String::new(),
-        count => format!(", {}", wording::counted(count, "vehicle")),
+    let cars = stage::cars(page, id);
+    let vehicles = match (cars.len(), cars.iter().filter(|number| **number < 0).count()) {
+        (0, _) => String::new(),
+        (count, 0) => format!(", {}", wording::counted(count, "vehicle")),
+        (count, negated) => format!(", {}, {negated} of them negated", wording::counted(count, "vehicle")),
     };
     let press = stage::press_in_words(page, id);
     let is_ground =

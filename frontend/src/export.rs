@@ -312,12 +312,16 @@ fn boards(page: Page) -> (BoardPictures, Vec<String>) {
     (drawn, unread)
 }
 
-/// Where a card shows vehicles, by number; nothing where it does not.
-fn vehicles(page: Page) -> Vec<u32> {
-    let shown = untrack(|| stage::scene(page, |scene| scene.vehicles.clone())).flatten().unwrap_or_default();
+/// Where a card shows vehicles, by number, and whether they are negated; nothing where it does not.
+fn vehicles(page: Page) -> Vec<(u32, bool)> {
+    let scene = untrack(|| stage::scene(page, |scene| Some((scene.vehicles.clone()?, scene.negated))));
+    let (shown, negated) = scene.flatten().unwrap_or_default();
+    let counted = shown.len().saturating_sub(negated as usize);
     page.editor.with_untracked(|editor| {
         let number = |on: &PositionId| editor.document().positions().position(|(id, _)| id == *on);
-        shown.iter().filter_map(number).map(|nth| nth as u32).collect()
+        let numbered =
+            shown.iter().enumerate().filter_map(|(nth, on)| Some((number(on)? as u32, nth >= counted)));
+        numbered.collect()
     })
 }
 

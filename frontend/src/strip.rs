@@ -20,7 +20,7 @@ pub(crate) fn Strip() -> impl IntoView {
 /// What it is called, by what is there.
 fn name(document: &Document) -> &'static str {
     let heading = document.heading();
-    match (heading.vehicles.is_empty(), heading.boards.is_empty()) {
+    match (!heading.has_vehicles(), heading.boards.is_empty()) {
         _ if heading.rules != Rules::Moves => "Value of the drawing",
         (false, true) => "Sum of the vehicles",
         (false, false) => "Sum of the vehicles and boards",

@@ -7,8 +7,8 @@ mod focus;
 pub(crate) mod stage;
 
 pub(crate) use actions::{
-    change_board, change_ruleset, delete_board, do_action, field_of, focus_line, put_vehicle,
-    restore_way_back, return_to_drawing,
+    change_board, change_ruleset, delete_board, do_action, field_of, focus_line, negate_vehicles,
+    put_vehicle, restore_way_back, return_to_drawing,
 };
 pub(crate) use focus::take_focus;
 

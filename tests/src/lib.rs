@@ -179,6 +179,8 @@ mod commands;
 #[cfg(test)]
 mod engines;
 #[cfg(test)]
+mod everything;
+#[cfg(test)]
 mod explorers;
 #[cfg(test)]
 mod external;

@@ -178,7 +178,7 @@ fn to_graph(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Fail
         None => given(input, streams)?,
     };
     let (game, text) = match read {
-        Given::Game(game, text) => (game, text),
+        Given::Game(game, text) => (*game, text),
         Given::Graph(graph) => {
             return write_graph(output, streams, |file| graph_files::write_again(&graph, file));
         }

@@ -5,8 +5,9 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 
 use hyperjam_bridge::{GameError, graph_of_file_alone};
-use hyperjam_editor::document::{Document, Heading, Part};
+use hyperjam_editor::document::{Document, Part};
 use hyperjam_editor::file::{Format, GameFile, Left, MOST_BYTES, Names, Reading};
+use hyperjam_editor::id::PositionId as PositionOnSheet;
 use hyperjam_editor::link;
 use hyperjam_graphfile::{EdgeFormat, GraphFile, read_edges};
 use hyperjam_solver::task::Progress;
@@ -30,7 +31,8 @@ pub(crate) struct Drawing {
     pub(crate) file: String,
     pub(crate) graph: Graph,
     pub(crate) convention: Convention,
-    pub(crate) vehicles: Vec<PositionId>,
+    /// Where its vehicles stand, and how often each counts: once, or −1 time where its component is negated.
+    pub(crate) vehicles: Vec<(PositionId, i32)>,
     names: PositionNames,
 }
 
@@ -55,7 +57,7 @@ impl Drawing {
     /// The same, where win ends are allowed.
     pub(crate) fn read_alone(file: &str, streams: &mut Streams<'_>) -> Result<Self, Failure> {
         match given(file, streams)? {
-            Given::Game(game, _) => Self::alone(file, game, BESIDE_POSITIONS, streams),
+            Given::Game(game, _) => Self::alone(file, *game, BESIDE_POSITIONS, streams),
             Given::Graph(graph) => Ok(Self::of_graph(file, graph)),
         }
     }
@@ -81,19 +83,12 @@ impl Drawing {
         let graph = graph_of_file_alone(&read).map_err(|reason| Failure::input(file, reason))?;
         say_left(file, leaves, |part| read.heading.has(part), streams);
         let GameFile { heading, ids, labels, ends: _, moves: _ } = read;
-        let Heading {
-            title: _,
-            players: _,
-            convention,
-            vehicles,
-            lines: _,
-            notes: _,
-            rules: _,
-            boards: _,
-            rulesets: _,
-            unknown: _,
-        } = heading;
-        let vehicles = vehicles.into_iter().filter_map(|on| graph.position(on.0 as usize)).collect();
+        let convention = heading.convention;
+        let count = |is_negated| if is_negated { -1 } else { 1 };
+        let vehicle = |(on, is_negated): (PositionOnSheet, bool)| {
+            Some((graph.position(on.0 as usize)?, count(is_negated)))
+        };
+        let vehicles = heading.all_vehicles().filter_map(vehicle).collect();
         let names = PositionNames::new(file, ids, labels);
         Ok(Self { file: file.to_owned(), graph, convention, vehicles, names })
     }
@@ -214,7 +209,7 @@ pub(crate) fn game_file(file: &str, streams: &mut Streams<'_>) -> Result<GameFil
 /// moves.
 pub(crate) fn game_and_text(file: &str, streams: &mut Streams<'_>) -> Result<(GameFile, String), Failure> {
     match given(file, streams)? {
-        Given::Game(game, text) => Ok((game, text)),
+        Given::Game(game, text) => Ok((*game, text)),
         Given::Graph(graph) => Ok((graph_files::game(graph), String::new())),
     }
 }
@@ -222,7 +217,7 @@ pub(crate) fn game_and_text(file: &str, streams: &mut Streams<'_>) -> Result<(Ga
 /// What a command is given.
 pub(crate) enum Given {
     /// A game, and the text that it was read from.
-    Game(GameFile, String),
+    Game(Box<GameFile>, String),
     /// A graph of another program.
     Graph(GraphFile),
 }
@@ -230,7 +225,7 @@ pub(crate) enum Given {
 /// Reads the named file, of any format or a link, or standard input for "-".
 pub(crate) fn given(file: &str, streams: &mut Streams<'_>) -> Result<Given, Failure> {
     match contents_of(file, None, streams)? {
-        Contents::Text(text) => Ok(Given::Game(game_of(file, &text, streams)?, text)),
+        Contents::Text(text) => Ok(Given::Game(Box::new(game_of(file, &text, streams)?), text)),
         Contents::Graph(graph) => Ok(Given::Graph(*graph)),
     }
 }
@@ -240,7 +235,8 @@ pub(crate) fn given_as(file: &str, from: Asked, streams: &mut Streams<'_>) -> Re
     match contents_of(file, Some(from), streams)? {
         Contents::Text(text) => {
             let source = if let Asked::Text(source) = from { Some(source) } else { None };
-            Ok(Given::Game(GameFile::of(&document_told(file, source, &text, streams)?), text))
+            let document = document_told(file, source, &text, streams)?;
+            Ok(Given::Game(Box::new(GameFile::of(&document)), text))
         }
         Contents::Graph(graph) => Ok(Given::Graph(*graph)),
     }

@@ -38,6 +38,7 @@ mod table;
 mod text;
 mod value;
 mod verify;
+mod why;
 mod winners;
 
 use std::ffi::OsString;
@@ -82,6 +83,7 @@ enum Command {
     Solve(solve::Arguments),
     Play(play::Arguments),
     Sum(sum::Arguments),
+    Why(why::Arguments),
     Compare(compare::Arguments),
     Order(order::Arguments),
     Quotient(quotient::Arguments),
@@ -134,6 +136,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: Streams<'_>) 
             let result = match arguments.command {
                 Command::Solve(arguments) => solve::run(&arguments, streams),
                 Command::Sum(arguments) => sum::run(&arguments, streams),
+                Command::Why(arguments) => why::run(&arguments, streams),
                 Command::Compare(arguments) => compare::run(&arguments, streams),
                 Command::Order(arguments) => order::run(&arguments, streams),
                 Command::Quotient(arguments) => quotient::run(&arguments, streams),

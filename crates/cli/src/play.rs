@@ -319,7 +319,7 @@ fn of_file(file: &str, arguments: &Arguments, streams: &mut Streams<'_>) -> Resu
     if heading.players > 2 {
         return seats::summands((file, start), read, streams);
     }
-    let is_whole = start.is_none() && (!heading.boards.is_empty() || !heading.vehicles.is_empty());
+    let is_whole = start.is_none() && (!heading.boards.is_empty() || heading.has_vehicles());
     let leaves = match is_whole {
         true => left_of_sum(&heading),
         // Who names a start asks for no others.

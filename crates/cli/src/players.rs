@@ -248,6 +248,9 @@ fn of_file(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failu
     if arguments.at.is_none() && !file.heading.boards.is_empty() {
         return Err(refused(InputError::BoardsOfSeats));
     }
+    if arguments.at.is_none() && !file.heading.negatives.is_empty() {
+        return Err(refused(InputError::SeatNegative));
+    }
     say_left(name, BESIDE_POSITIONS, |part| file.heading.has(part), streams);
     let vehicles: Vec<u32> = file.heading.vehicles.iter().map(|on| on.0).collect();
     let start = match &arguments.at {

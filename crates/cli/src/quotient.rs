@@ -60,8 +60,9 @@ fn drawn(document: &Document, game: &Game, quotient: &Quotient) -> Document {
             .filter(|long| long.chars().count() <= MOST_TITLE_CHARACTERS)
             .unwrap_or_else(|| title.to_owned()),
     };
-    let vehicles = heading.vehicles.iter().filter_map(|&on| image(on)).map(position_id).collect();
-    let heading = Heading { title, vehicles, ..heading.clone() };
+    let images = |on: &[_]| on.iter().filter_map(|&on| image(on)).map(position_id).collect();
+    let (vehicles, negatives) = (images(&heading.vehicles), images(&heading.negatives));
+    let heading = Heading { title, vehicles, negatives, ..heading.clone() };
     let position =
         |class| first(class).and_then(|first| document.position(first)).cloned().unwrap_or_default();
     document_of_graph(&quotient.graph, heading, position, |step| {

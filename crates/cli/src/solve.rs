@@ -26,7 +26,7 @@ use serde::Serialize;
 use crate::binary;
 use crate::board::hackenbush;
 use crate::drawing::{BESIDE_POSITIONS, Drawing, Given, given, say};
-use crate::failure::Failure;
+use crate::failure::{Failure, InputError};
 use crate::npy;
 use crate::position_values::{self, PrintedValue};
 use crate::solution::solved_by;
@@ -47,11 +47,17 @@ Positions with the same CLASS are the same game. The sum is that of the vehicles
 read as Hackenbush and the like there is only a sum, of which it is a component; a picture of Hackenbush with more than 128 edges is
 answered as by `hyperjam board`.
 
+What is typed behind the file, boards, values and positions, is one sum with it, as for `hyperjam sum`; without a file there is only
+this sum:
+
+  hyperjam solve 'domineering ...|...' '*3'
+  hyperjam solve roads.json H 'nim 1,2'       the positions of the drawing, and the sum of H and the heaps
+
 For more than two players, of whom the first who cannot move is the only loser, OUTCOME names who has a winning strategy
 against all others: N moves next, P moved before, and O or O1, O2, … come between; ∅ is nobody. Where players have different
 moves there is one for each who may move first. With --json, players are numbers in the order of play, 0 for Next.")]
 pub(crate) struct Arguments {
-    /// The drawing, or "-" for standard input; with --rules the board.
+    /// The drawing, or "-" for standard input; a board or a value as `hyperjam sum` takes them; with --rules the board.
     file: String,
     #[command(flatten)]
     rules: rules::BoardArguments,
@@ -85,6 +91,10 @@ pub(crate) struct Arguments {
     distributed: distributed::WorkerArguments,
 }
 
+/// The option that asks for misère play.
+const MISERE: &str = "--misere";
+/// Why there is a sum alone.
+const NO_POSITIONS: &str = "its positions are left out: they are those of a game for Left and Right only where the drawing is read as moves";
 /// Why there is none beside boards.
 const NO_SUM: &str = "the sum is left out: nothing is known of win ends beside boards";
 const HEAD: [&str; 6] = ["POSITION", "LEFT FIRST", "RIGHT FIRST", "SECTOR", "GRUNDY", "CLASS"];
@@ -122,6 +132,11 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     if let Some(done) = rules::run(arguments, streams) {
         return done;
     }
+    // What can be no component is taken for a file that is not there.
+    let is_typed = !sum::is_file(&arguments.file) && sum::is_component(&arguments.file);
+    if is_typed || !arguments.rules.more.is_empty() {
+        return of_components(arguments, streams);
+    }
     if let (Some(folder), true) = (&arguments.npy, arguments.distributed.is_given()) {
         return distributed::run(&arguments.file, folder, &arguments.distributed, streams);
     }
@@ -133,9 +148,14 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         }
     }
     let (file, text) = match given(&arguments.file, streams)? {
-        Given::Game(file, text) => (file, text),
+        Given::Game(file, text) => (*file, text),
         Given::Graph(graph) => return of_graph(arguments, graph, streams),
     };
+    if arguments.rules.misere && file.heading.convention == Convention::Normal {
+        let other = arguments.file.clone();
+        let reason = InputError::Conventions { convention: Convention::Misere, other };
+        return Err(Failure::input(MISERE, reason));
+    }
     if let Some(folder) = &arguments.npy {
         let left: Vec<Part> = [Part::Vehicles].iter().chain(BESIDE_POSITIONS).copied().collect();
         let drawing = Drawing::alone(&arguments.file, file, &left, streams)?;
@@ -151,7 +171,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let heading = file.heading.clone();
     let left = if heading.boards.is_empty() { BESIDE_POSITIONS.to_vec() } else { sum::left_of_sum(&heading) };
     let drawing = Arc::new(Drawing::alone(&arguments.file, file, &left, streams)?);
-    if !drawing.graph.win_ends().is_empty() && drawing.vehicles.len() > 1 {
+    let is_one = matches!(drawing.vehicles[..], [] | [(_, 1)]);
+    if !drawing.graph.win_ends().is_empty() && !is_one {
         return Err(Failure::input(&arguments.file, GameError::WinEnds));
     }
     let style = position_values::style(arguments.json);
@@ -171,6 +192,24 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         }
     };
     print(arguments, &drawing, &found, &mut widths, &classes, sum.as_ref(), streams)
+}
+
+/// Of what is typed, perhaps behind a file: its positions, and all of it as one sum.
+fn of_components(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    if arguments.npy.is_some() {
+        return Err(Failure::input("--npy", InputError::SumAsColumns));
+    }
+    let typed: Vec<String> = [&arguments.file].into_iter().chain(&arguments.rules.more).cloned().collect();
+    let typed = sum::components::components(&typed, arguments.rules.misere, streams)?;
+    let style = position_values::style(arguments.json);
+    let drawing = typed.drawing_of(&arguments.file);
+    if drawing.is_none() && sum::is_file(&arguments.file) {
+        say(&arguments.file, NO_POSITIONS, streams);
+    }
+    let sum = SheetSum::of_typed(&typed, arguments.limit, style, streams)?;
+    let Some(drawing) = drawing else { return print_sum(arguments, sum, streams) };
+    let (found, mut widths, classes) = find(arguments, drawing, streams);
+    print(arguments, drawing, &found, &mut widths, &classes, Some(&sum), streams)
 }
 
 /// Of a graph of another program, which has neither vehicles nor boards.
@@ -269,11 +308,6 @@ fn find(arguments: &Arguments, drawing: &Drawing, streams: &mut Streams<'_>) -> 
 
 /// Of a drawing that is read otherwise than as moves: it is one component of the sum, and its positions are none of a game.
 fn of_reading(arguments: &Arguments, text: &str, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    #[derive(Serialize)]
-    struct SumAlone {
-        positions: [(); 0],
-        sum: SheetSum<'static>,
-    }
     if let Some(picture) = sum::components::large_picture(&arguments.file, text, streams)? {
         let limit = hyperjam_values::Limits::default().work;
         let asked = hackenbush::Asked { json: arguments.json, moves: false, misere: false, limit };
@@ -281,6 +315,16 @@ fn of_reading(arguments: &Arguments, text: &str, streams: &mut Streams<'_>) -> R
     }
     let style = position_values::style(arguments.json);
     let sum = SheetSum::of_reading(&arguments.file, text, arguments.limit, style, streams)?;
+    print_sum(arguments, sum, streams)
+}
+
+/// Writes the answer of a sum beside which there are no positions.
+fn print_sum(arguments: &Arguments, sum: SheetSum<'_>, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    #[derive(Serialize)]
+    struct SumAlone<'a> {
+        positions: [(); 0],
+        sum: SheetSum<'a>,
+    }
     match arguments.json {
         true => text::write_json(&SumAlone { positions: [], sum }, streams.output)?,
         false => sum.print(streams.output)?,

@@ -38,9 +38,10 @@ const MOST_TEXT: usize = 1000;
 use components::Typed;
 pub(crate) use components::left_of_sum;
 use mixed::MixedResult;
+pub(crate) use mixed::written as written_sum;
 use seats::{SeatResult, SeatSum};
 use sentences::{Heat, Made, Sentences};
-pub(crate) use typed::is_file;
+pub(crate) use typed::{is_component, is_file};
 
 /// Solves a sum: a player moves in one component at a time, a vehicle, a board or a value.
 #[derive(clap::Args)]
@@ -199,25 +200,10 @@ struct MeasureAnswer {
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let style = position_values::style(arguments.json);
-    let (drawing, vehicles) = match components::components(&arguments.components, arguments.misere, streams)?
-    {
-        Typed::Vehicles(drawing, vehicles) => (drawing, vehicles),
-        Typed::Mixed(convention, summands) => {
-            let answer = MixedResult::of(&summands, convention, arguments.limit, style, streams);
-            return write(&SheetSum::Mixed(answer), arguments.json, streams);
-        }
-        Typed::Seats(sum) => {
-            return write(&SheetSum::of_seats(&sum, arguments.limit)?, arguments.json, streams);
-        }
-    };
-    let solution = solve_graph(&drawing, streams);
-    let answer = SumResult::of(&drawing, &solution, &vehicles, arguments.limit, style, streams);
-    write(&SheetSum::Vehicles(answer), arguments.json, streams)
-}
-
-fn write(answer: &SheetSum<'_>, json: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    match json {
-        true => write_json(answer, streams.output)?,
+    let typed = components::components(&arguments.components, arguments.misere, streams)?;
+    let answer = SheetSum::of_typed(&typed, arguments.limit, style, streams)?;
+    match arguments.json {
+        true => write_json(&answer, streams.output)?,
         false => answer.print(streams.output)?,
     }
     Ok(())
@@ -248,6 +234,25 @@ impl SheetSum<'static> {
 }
 
 impl<'a> SheetSum<'a> {
+    /// Of what was typed; where that is vehicles of one drawing alone, this is solved first.
+    pub(crate) fn of_typed(
+        typed: &'a Typed,
+        limit: usize,
+        style: Style,
+        streams: &mut Streams<'_>,
+    ) -> Result<Self, Failure> {
+        Ok(match typed {
+            Typed::Vehicles(drawing, vehicles) => {
+                let solution = solve_graph(drawing, streams);
+                Self::Vehicles(SumResult::of(drawing, &solution, vehicles, limit, style, streams))
+            }
+            Typed::Mixed(convention, summands) => {
+                Self::Mixed(MixedResult::of(summands, *convention, limit, style, streams))
+            }
+            Typed::Seats(sum) => SheetSum::of_seats(sum, limit)?,
+        })
+    }
+
     /// Of all that is on a sheet whose drawing is solved.
     pub(crate) fn of(
         drawing: &'a Arc<Drawing>,

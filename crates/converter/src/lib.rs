@@ -51,8 +51,9 @@ pub fn run(query: &ConverterQuery) -> Result<ConverterAnswer, Failure> {
         ConverterQuery::Picture(PictureQuery { file, marks, boards, vehicles, kind }) => {
             let mut document = drawing(file)?;
             if !vehicles.is_empty() {
-                let vehicles = positions(&document, vehicles);
-                document.apply(Command::SetVehicles(vehicles))?;
+                let on = positions(&document, &vehicles.iter().map(|(on, _)| *on).collect::<Vec<_>>());
+                let signs = vehicles.iter().map(|(_, is_negated)| *is_negated);
+                document.apply(Command::SetAllVehicles(on.into_iter().zip(signs).collect()))?;
             }
             let marked = document.positions().zip(marks);
             let marks = gather(marked.filter_map(|((id, _), mark)| Some((id, mark.clone()?))));

@@ -171,7 +171,7 @@ fn pictures_carry_the_marks_that_are_sent() {
             boards: BoardPictures::new(),
             file: file::write(&document),
             marks,
-            vehicles: vec![1],
+            vehicles: vec![(1, true)],
             kind,
         }))
     };
@@ -182,7 +182,7 @@ fn pictures_carry_the_marks_that_are_sent() {
     }
     let (second, _) = document.positions().nth(1).unwrap();
     let mut shown = document.clone();
-    shown.apply(Command::SetVehicles(vec![second])).unwrap();
+    shown.apply(Command::SetAllVehicles(vec![(second, true)])).unwrap();
     let marked = PlateMarks::from([(second, plate)]);
     let expected = tikz(&shown, &marked, &BoardPictures::new(), Look::default());
     assert_eq!(picture(marks, PictureKind::Tikz(Look::default())), expected, "at the position that it is of");

@@ -127,8 +127,10 @@ pub enum Command {
     SetConvention(Convention),
     /// Sets the number of players. Moves that are open to all stay so; a player for whom there are other moves stays too.
     SetPlayers(u32),
-    /// Puts the vehicles on these positions; several may stand on one.
+    /// Puts the vehicles on these positions; several may stand on one. Those whose components are negated stay.
     SetVehicles(Vec<PositionId>),
+    /// Puts all vehicles on these positions, each with whether its component is negated.
+    SetAllVehicles(Vec<(PositionId, bool)>),
     /// Sets the lines of the calculation. What is typed into one line without a change elsewhere between is one step of
     /// the history.
     SetLines(Vec<String>),
@@ -290,11 +292,15 @@ impl Document {
             }
             Command::SetPlayers(players) => self.plan_players(&mut diff, players)?,
             Command::SetVehicles(vehicles) => {
-                check_count("vehicles", vehicles.len(), MOST_VEHICLES)?;
-                for &id in &vehicles {
-                    self.existing(id)?;
+                self.plan_vehicles(&mut diff, vehicles, self.heading().negatives.clone())?;
+            }
+            Command::SetAllVehicles(all) => {
+                let mut lists = [Vec::new(), Vec::new()];
+                for (on, is_negated) in all {
+                    lists[usize::from(is_negated)].push(on);
                 }
-                self.plan_heading(&mut diff, |heading| heading.vehicles = vehicles)?;
+                let [vehicles, negatives] = lists;
+                self.plan_vehicles(&mut diff, vehicles, negatives)?;
             }
             Command::SetLines(lines) => self.plan_heading(&mut diff, |heading| heading.lines = lines)?,
             Command::SetNotes(notes) => self.plan_heading(&mut diff, |heading| heading.notes = notes)?,
@@ -397,6 +403,22 @@ impl Document {
         Ok(())
     }
 
+    fn plan_vehicles(
+        &self,
+        diff: &mut Diff,
+        vehicles: Vec<PositionId>,
+        negatives: Vec<PositionId>,
+    ) -> Result<(), CommandError> {
+        check_count("vehicles", vehicles.len() + negatives.len(), MOST_VEHICLES)?;
+        for &id in vehicles.iter().chain(&negatives) {
+            self.existing(id)?;
+        }
+        self.plan_heading(diff, |heading| {
+            heading.vehicles = vehicles;
+            heading.negatives = negatives;
+        })
+    }
+
     fn plan_players(&self, diff: &mut Diff, players: u32) -> Result<(), CommandError> {
         if !(2..=MOST_PLAYERS).contains(&players) {
             return Err(CommandError::Players(players));
@@ -454,14 +476,9 @@ impl Document {
             // Both are in order.
             && moves.iter().all(|&id| there.any(|other| other == id))
         {
-            *diff = Diff::opening(
-                self,
-                &Self::of_parts(
-                    Heading { vehicles: Vec::new(), ..self.heading().clone() },
-                    Vec::new(),
-                    Vec::new(),
-                ),
-            );
+            let mut heading = self.heading().clone();
+            heading.retain_vehicles(&|_| false);
+            *diff = Diff::opening(self, &Self::of_parts(heading, Vec::new(), Vec::new()));
             return Ok(());
         }
         for &id in positions {
@@ -475,7 +492,7 @@ impl Document {
             let step = self.get_move(id).ok_or(CommandError::NoMove(id))?.clone();
             diff.moves.insert(id, Change { before: Some(step), after: None });
         }
-        self.plan_heading(diff, |heading| heading.vehicles.retain(|on| !positions.contains(on)))
+        self.plan_heading(diff, |heading| heading.retain_vehicles(&|on| !positions.contains(&on)))
     }
 }
 

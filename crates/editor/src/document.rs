@@ -27,7 +27,11 @@ use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
 /// The newest version of files. All versions up to it are read, and the oldest that holds the drawing is written.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
+/// The first version of files with win ends.
+pub(crate) const WIN_ENDS: u32 = 5;
+/// The first version of files with negatives of vehicles.
+pub(crate) const NEGATIVES: u32 = 6;
 
 /// Fields of a file that this version does not know. They are kept, and written back.
 pub type Unknown = Map<String, Value>;
@@ -122,6 +126,8 @@ pub struct Heading {
     pub convention: Convention,
     /// The start positions of the sum's components, repeats allowed.
     pub vehicles: Vec<PositionId>,
+    /// Where the vehicles stand whose components are negated, repeats allowed: in each of them Left and Right change places.
+    pub negatives: Vec<PositionId>,
     /// The lines of its calculation, as they were typed.
     pub lines: Vec<String>,
     /// The notes on the sheet, in the order in which they were written.
@@ -143,6 +149,7 @@ impl Default for Heading {
             players: 2,
             convention: Convention::Normal,
             vehicles: Vec::new(),
+            negatives: Vec::new(),
             lines: Vec::new(),
             notes: Vec::new(),
             rules: Rules::Moves,
@@ -150,6 +157,39 @@ impl Default for Heading {
             rulesets: Vec::new(),
             unknown: Unknown::new(),
         }
+    }
+}
+
+impl Heading {
+    /// Whether there is a vehicle.
+    pub fn has_vehicles(&self) -> bool {
+        !self.vehicles.is_empty() || !self.negatives.is_empty()
+    }
+
+    /// Where each vehicle stands, and whether its component is negated, in the order of their numbers: first those that count as they are.
+    ///
+    /// ```
+    /// use hyperjam_editor::document::Heading;
+    /// use hyperjam_editor::id::PositionId;
+    ///
+    /// let [g, h] = [0, 1].map(PositionId);
+    /// let sum = Heading { vehicles: vec![g, h], negatives: vec![g], ..Heading::default() };
+    /// assert_eq!(sum.all_vehicles().collect::<Vec<_>>(), [(g, false), (h, false), (g, true)]);
+    /// ```
+    pub fn all_vehicles(&self) -> impl Iterator<Item = (PositionId, bool)> {
+        let counted = self.vehicles.iter().map(|&on| (on, false));
+        counted.chain(self.negatives.iter().map(|&on| (on, true)))
+    }
+
+    /// Where each vehicle stands, to be changed, in the order of their numbers.
+    pub(crate) fn all_vehicles_mut(&mut self) -> impl Iterator<Item = &mut PositionId> {
+        self.vehicles.iter_mut().chain(&mut self.negatives)
+    }
+
+    /// Takes the vehicles away that do not stand on positions of a kind.
+    pub(crate) fn retain_vehicles(&mut self, keeps: &dyn Fn(PositionId) -> bool) {
+        self.vehicles.retain(|&on| keeps(on));
+        self.negatives.retain(|&on| keeps(on));
     }
 }
 
@@ -241,8 +281,8 @@ impl Document {
 
     /// The numbers of the vehicles that stand on a position, from 1; those of the first thousand vehicles.
     pub fn vehicles_at(&self, id: PositionId) -> impl Iterator<Item = usize> {
-        let vehicles = self.heading.vehicles.iter().take(1_000).zip(1..);
-        vehicles.filter(move |&(&on, _)| on == id).map(|(_, number)| number)
+        let vehicles = self.heading.all_vehicles().take(1_000).zip(1..);
+        vehicles.filter(move |((on, _), _)| *on == id).map(|(_, number)| number)
     }
 
     /// The document with these parts, numbered in order. Keys must differ, and moves and vehicles must be on positions that
@@ -264,7 +304,7 @@ impl Document {
     /// O(V + E).
     pub(crate) fn part(&self, positions: &BTreeSet<PositionId>) -> Self {
         let mut heading = self.heading.clone();
-        heading.vehicles.retain(|on| positions.contains(on));
+        heading.retain_vehicles(&|on| positions.contains(&on));
         let inside = |step: &Move| positions.contains(&step.from) && positions.contains(&step.to);
         let chosen = || positions.iter().filter_map(|&id| Some((id, self.position(id)?)));
         let between = self.moves().filter(|(_, step)| inside(step));
@@ -301,7 +341,7 @@ impl Document {
     pub fn has_sum(&self) -> bool {
         let heading = self.heading();
         let is_read = heading.rules != Rules::Moves && !self.is_empty();
-        is_read || !heading.vehicles.is_empty() || !heading.boards.is_empty()
+        is_read || heading.has_vehicles() || !heading.boards.is_empty()
     }
 
     /// Whether there is nothing on it that would be missed: whatever is chosen for a sheet, as the number of players, is
@@ -312,6 +352,7 @@ impl Document {
             players: _,
             convention: _,
             vehicles: _,
+            negatives: _,
             lines,
             notes,
             rules: _,
@@ -378,7 +419,7 @@ pub(crate) fn version_of_positions(grounded: usize, win_ends: usize) -> u32 {
     match (win_ends, grounded) {
         (0, 0) => 1,
         (0, _) => 4,
-        _ => VERSION,
+        _ => WIN_ENDS,
     }
 }
 

@@ -36,6 +36,7 @@
 //! | `board`, `board/b1` | the shelf of rulesets, a board on the sheet |
 //! | `board/b1/play/you-best-left-1/0,3` | a game on it; each move by its number among those of its player |
 //! | `board/b1/exercise`, `board/-sum/exercise/l` | who wins it? |
+//! | `board/b1/why`, `board/-sum/why` | why it is won, drawn or lost |
 //! | `board/b1/table`, `board/b1/table/values/4x6`, `board/b1/table/temperatures-tiled/4x6` | tables of its ruleset |
 //! | `board/-rules/2` | the second ruleset that a person wrote |
 //! | `board/-pictures` | what all boards look like |
@@ -170,6 +171,8 @@ pub enum BoardCard {
     Sum,
     /// Who wins a board, or the sum, as an exercise, with what was answered.
     Exercise(Option<String>, Option<Guess>),
+    /// Why a board, or the sum, is won, drawn or lost.
+    Why(Option<String>),
     /// The ruleset with this number among those that a person wrote, from 1.
     Rules(u32),
     /// Tables of the ruleset of the board with this identifier.

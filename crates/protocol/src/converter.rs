@@ -71,8 +71,9 @@ pub struct PictureQuery {
     pub marks: Vec<Option<PlateMark>>,
     /// What its boards look like, by their identifiers; of one that is not among them there is its text.
     pub boards: BoardPictures,
-    /// The numbers of the positions where vehicles are shown; empty for where the drawing has them.
-    pub vehicles: Vec<u32>,
+    /// The numbers of the positions where vehicles are shown, each with whether its component is negated; empty for where the
+    /// drawing has them.
+    pub vehicles: Vec<(u32, bool)>,
     /// The kind of picture.
     pub kind: PictureKind,
 }

@@ -62,6 +62,8 @@ pub struct Drawing {
     pub names: Vec<String>,
     /// Where the vehicles stand.
     pub vehicles: Vec<PositionId>,
+    /// Where those stand whose components are negated.
+    pub negatives: Vec<PositionId>,
     /// The places of its positions, in its order; empty where nobody knows them.
     pub places: Vec<Point>,
     /// The lines of its calculation.
@@ -110,6 +112,12 @@ impl DrawnBoard {
 }
 
 impl Drawing {
+    /// Where each vehicle stands, and whether its component is negated.
+    pub fn all_vehicles(&self) -> Vec<(PositionId, bool)> {
+        let counted = self.vehicles.iter().map(|&on| (on, false));
+        counted.chain(self.negatives.iter().map(|&on| (on, true))).collect()
+    }
+
     /// The drawing of a document. Cost O(V + E).
     ///
     /// ```
@@ -130,6 +138,7 @@ impl Drawing {
             graph,
             names: document.positions().map(|(_, position)| position.name().to_owned()).collect(),
             vehicles: document.heading().vehicles.clone(),
+            negatives: document.heading().negatives.clone(),
             places: document.positions().map(|(_, position)| position.at).collect(),
             lines: document.heading().lines.clone(),
             boards: DrawnBoard::all_of(document),
@@ -407,6 +416,8 @@ pub enum CardAction {
     /// Puts the vehicles on other positions, which is a change of the drawing, and goes to a card; to none if its address
     /// is empty.
     Vehicles(Vec<PositionId>, String),
+    /// The same of all vehicles, each with whether its component is negated.
+    AllVehicles(Vec<(PositionId, bool)>, String),
     /// Puts lines below those of the calculation, which is a change of the drawing.
     Lines(Vec<String>),
     /// Copies a text to the clipboard.
@@ -462,6 +473,8 @@ pub struct Scene {
     pub moves: Vec<(MoveId, Tone)>,
     /// Where the vehicles stand, if not where the drawing has them.
     pub vehicles: Option<Vec<PositionId>>,
+    /// How many of these, the last ones, are of components that are negated.
+    pub negated: u32,
     /// What pointing at a position does.
     pub tap: Tap,
     /// Whether the drawing must stay as it is meanwhile.

@@ -184,7 +184,7 @@ impl AnyDrawing {
     }
 }
 
-/// Such drawings with what files have since version 4: mostly a little of it.
+/// Such drawings with what files have since version 4: mostly a little of it. The components of some vehicles are negated.
 fn with_boards(drawing: impl Strategy<Value = Document>, reach: f64) -> impl Strategy<Value = Document> {
     let text = r#"[a-c.|# "\\\n∞]{0,9}"#;
     let times = prop_oneof![-1_000..0_i32, 1..=1_000];
@@ -195,13 +195,19 @@ fn with_boards(drawing: impl Strategy<Value = Document>, reach: f64) -> impl Str
         prop::collection::vec(any::<prop::sample::Index>(), 0..3),
         prop::collection::vec(board, 0..3),
         prop::collection::vec((r#"[a-c"é]{1,9}"#, text), 0..2),
+        prop::collection::vec(any::<prop::sample::Index>(), 0..3),
     );
-    all.prop_map(|(mut document, rules, ground, boards, rulesets)| {
+    all.prop_map(|(mut document, rules, ground, boards, rulesets, negated)| {
         document.apply(Command::SetRules(rules)).unwrap();
         let ids: Vec<_> = document.positions().map(|(id, _)| id).collect();
         let positions = if ids.is_empty() { Vec::new() } else { ground };
         let positions = positions.iter().map(|position| *position.get(&ids)).collect();
         document.apply(Command::SetGround { positions, ground: true }).unwrap();
+        let mut vehicles: Vec<_> = document.heading().all_vehicles().collect();
+        if !ids.is_empty() {
+            vehicles.extend(negated.iter().map(|on| (*on.get(&ids), true)));
+        }
+        document.apply(Command::SetAllVehicles(vehicles)).unwrap();
         for (rules, position, (x, y), times) in boards {
             let board = Board { rules, position, at: Point::new(x, y), times, ..Board::default() };
             document.apply(Command::AddBoard(board)).unwrap();

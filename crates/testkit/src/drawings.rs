@@ -26,6 +26,7 @@ fn drawing(plan: Plan, convention: Convention, vehicles: Vec<usize>) -> Drawing 
     Drawing {
         names: (0..plan.ties.len()).map(|place| format!("X{place}")).collect(),
         vehicles: vehicles.into_iter().map(id).collect(),
+        negatives: Vec::new(),
         places: Vec::new(),
         lines: Vec::new(),
         boards: Vec::new(),

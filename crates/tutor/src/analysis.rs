@@ -127,10 +127,15 @@ impl<'a> Analysis<'a> {
         self.game.position(id).ok_or(Failure::PositionGone)
     }
 
-    /// Where the vehicles stand.
+    /// Where the vehicles stand whose components count as they are.
     pub(crate) fn vehicles(&self) -> Vec<solver::PositionId> {
         let vehicles = &self.query.drawing.vehicles;
         vehicles.iter().filter_map(|id| self.game.position(*id)).collect()
+    }
+
+    /// Where those vehicles stand whose components are negated.
+    pub(crate) fn negatives(&self) -> Vec<solver::PositionId> {
+        self.query.drawing.negatives.iter().filter_map(|id| self.game.position(*id)).collect()
     }
 
     /// The mark that the drawing shows at a position.

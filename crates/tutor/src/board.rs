@@ -52,9 +52,11 @@ pub(crate) fn card(query: &TutorQuery, card: &BoardCard, progress: &dyn Fn(u32))
         BoardCard::Shelf => Ok(shelf(query)),
         BoardCard::Board(id) => Ok(about(query, find(query, id)?)),
         // These are cards of `game` and `sum`, which are asked first.
-        BoardCard::Game(_) | BoardCard::SeatGame(_) | BoardCard::Sum | BoardCard::Exercise(..) => {
-            Ok(shelf(query))
-        }
+        BoardCard::Game(_)
+        | BoardCard::SeatGame(_)
+        | BoardCard::Sum
+        | BoardCard::Exercise(..)
+        | BoardCard::Why(_) => Ok(shelf(query)),
         BoardCard::Pictures => Ok(pictures(query)),
         BoardCard::Rules(nth) => rules::card(query, *nth),
         BoardCard::Table(id, asked) => table::card(query, id, asked, progress),
@@ -267,6 +269,7 @@ fn worth(card: &mut Card, query: &TutorQuery, board: &DrawnBoard, opened: &dyn B
     let mut buttons = vec![Button { main: true, ..go("Play", play) }];
     buttons.extend(table::entrance(board));
     buttons.extend(unfolding(&card.title, opened, convention));
+    buttons.push(go("Why?", BoardCard::Why(Some(board.id.clone()))));
     buttons.push(exercise(Some(&board.id)));
     card.blocks.push(Block::Buttons(buttons));
     arena.renew_work();
@@ -493,7 +496,7 @@ fn unfolding(name: &str, board: &dyn Board, convention: Convention) -> Option<Bu
         return None;
     }
     let label = |at: hyperjam_solver::PositionId| repeated(&texts[at.index()]);
-    let drawing = draw(&graph, convention, name, label, &[]);
+    let drawing = draw(&graph, convention, name, label, [&[], &[]]);
     Some(button("Unfold", CardAction::Insert(file::write(&drawing), String::new())))
 }
 

@@ -20,14 +20,15 @@ const GRID: f64 = 120.0;
 /// Room round a map, in world units: for plates and names.
 const MARGIN: f64 = 60.0;
 
-/// A drawing of a graph: position k of the one is position k of the other, and so for moves. Cost O(V + E log V), and
+/// A drawing of a graph: position k of the one is position k of the other, and so for moves; with vehicles, and with those whose
+/// components are negated. Cost O(V + E log V), and
 /// that of a layout while it is small.
 pub(crate) fn draw(
     graph: &solver::Graph,
     convention: Convention,
     title: &str,
     name: impl Fn(solver::PositionId) -> String,
-    vehicles: &[solver::PositionId],
+    vehicles: [&[solver::PositionId]; 2],
 ) -> Document {
     let mut drawing = unplaced(graph, convention, title, name, vehicles);
     let places = places(&drawing);
@@ -41,7 +42,7 @@ pub(crate) fn draw_at(
     convention: Convention,
     title: &str,
     name: impl Fn(solver::PositionId) -> String,
-    vehicles: &[solver::PositionId],
+    vehicles: [&[solver::PositionId]; 2],
     at: impl Fn(solver::PositionId) -> Point,
 ) -> Document {
     let mut drawing = unplaced(graph, convention, title, name, vehicles);
@@ -57,7 +58,7 @@ pub(crate) fn draw_in_rows(
     title: &str,
     name: impl Fn(solver::PositionId) -> String,
 ) -> Document {
-    let mut drawing = unplaced(graph, convention, title, name, &[]);
+    let mut drawing = unplaced(graph, convention, title, name, [&[], &[]]);
     let places = Layout::new(&drawing, &BTreeSet::new(), LayoutStyle::Layered).places();
     place(&mut drawing, places);
     drawing
@@ -68,12 +69,13 @@ fn unplaced(
     convention: Convention,
     title: &str,
     name: impl Fn(solver::PositionId) -> String,
-    vehicles: &[solver::PositionId],
+    [vehicles, negatives]: [&[solver::PositionId]; 2],
 ) -> Document {
     let heading = Heading {
         title: cut(title, MOST_TITLE_CHARACTERS),
         convention,
-        vehicles: vehicles.iter().map(|&vehicle| position_id(vehicle)).collect(),
+        vehicles: vehicles.iter().map(|&on| position_id(on)).collect(),
+        negatives: negatives.iter().map(|&on| position_id(on)).collect(),
         ..Heading::default()
     };
     let position = |position: solver::PositionId| Position {

@@ -116,6 +116,7 @@ fn on_sheet(query: &TutorQuery, card: &BoardCard, progress: &dyn Fn(u32)) -> Res
             Some(card) => card,
             None => sum::card(query, None, progress),
         },
+        BoardCard::Why(board) => sum::why(query, board.as_deref(), progress),
         BoardCard::Exercise(board, given) => sum::exercise(query, board.as_deref(), *given, progress),
         _ => board::card(query, card, progress),
     }

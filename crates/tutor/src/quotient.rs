@@ -186,16 +186,18 @@ fn drawing(analysis: &Analysis, merged: &MergedGraph, kind: EqualBy, with_vehicl
         EqualBy::Label => "One position for each label",
         EqualBy::Sum => "Equal positions merged",
     };
-    let vehicles = if with_vehicles { analysis.vehicles() } else { Vec::new() };
-    let vehicles: Vec<PositionId> = vehicles.into_iter().filter_map(|on| merged.image(on)).collect();
+    let image = |on: Vec<PositionId>| -> Vec<PositionId> {
+        if with_vehicles { on.into_iter().filter_map(|on| merged.image(on)).collect() } else { Vec::new() }
+    };
+    let standing = [&image(analysis.vehicles())[..], &image(analysis.negatives())[..]];
     let name = |position: PositionId| merged.name(analysis, position.index());
     let convention = analysis.game.convention;
     match merged.places(&analysis.query.drawing.places) {
         Some(places) => {
             let at = |position: PositionId| places[position.index()];
-            drawn::draw_at(&merged.graph, convention, title, name, &vehicles, at)
+            drawn::draw_at(&merged.graph, convention, title, name, standing, at)
         }
-        None => drawn::draw(&merged.graph, convention, title, name, &vehicles),
+        None => drawn::draw(&merged.graph, convention, title, name, standing),
     }
 }
 

@@ -171,6 +171,16 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address) -> Result<Card, Fail
     })
 }
 
+/// That vehicles are no components where a drawing is read otherwise: at most the last one has a part, as the token.
+pub(crate) fn undriven(drawing: &Drawing) -> Option<String> {
+    let has_token = drawing.rules.begins_at_positions() && !drawing.vehicles.is_empty();
+    let others = drawing.all_vehicles().len() - usize::from(has_token);
+    let which = if has_token { "all vehicles but that of the token" } else { "the vehicles" };
+    (others > 0).then(|| {
+        format!("{which}, as they do not drive on a drawing that is read as {}", drawing.rules.title())
+    })
+}
+
 /// Where a game in an address starts.
 fn started(address: &Address) -> Option<PositionId> {
     let Address::Play(PlayCard::Settings(_, start) | PlayCard::Game(Record { start, .. }, _)) = address

@@ -46,7 +46,7 @@ pub(crate) fn players_of(drawing: &Drawing) -> Option<u32> {
     if drawing.rules != Rules::Moves && !drawing.graph.positions.is_empty() {
         return None;
     }
-    if !drawing.vehicles.is_empty() {
+    if !drawing.all_vehicles().is_empty() {
         return (players != 2).then_some(players);
     }
     let opened: Vec<_> = drawing.boards.iter().map(open).collect();
@@ -70,13 +70,19 @@ pub(crate) fn game_of(board: Option<String>, players: u32) -> BoardCard {
     BoardCard::SeatGame(BoardGame::new(board, settings))
 }
 
-/// What begins a game on the sum, where boards lie beside the drawing.
+/// What begins a game on the sum, where boards lie beside the drawing or vehicles are negated.
 pub(crate) fn play_beside(drawing: &Drawing) -> Option<Button> {
     let card = match players_of(drawing) {
         Some(players) => game_of(None, players),
         None => BoardCard::Game(BoardGame::new(None, Settings::default())),
     };
-    (!drawing.boards.is_empty()).then(|| go("Play the sum with the boards", card))
+    let has_negatives = drawing.rules == Rules::Moves && !drawing.negatives.is_empty();
+    let words = match (drawing.boards.is_empty(), has_negatives) {
+        (true, false) => return None,
+        (true, true) => "Play the sum with the negatives",
+        (false, _) => "Play the sum with the boards",
+    };
+    Some(go(words, card))
 }
 
 /// A drawing for more than two players, its marks worked out when they are first asked for.

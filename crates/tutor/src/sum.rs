@@ -7,6 +7,7 @@ mod line;
 mod moves;
 pub(crate) mod seats;
 mod verdict;
+mod why;
 
 pub(crate) use described::{Described, described};
 pub(crate) use verdict::{Names, Verdict, verdict, verdict_line};
@@ -48,6 +49,17 @@ pub(crate) fn exercise(
     exercise::card(&components, board, given)
 }
 
+/// Why the board with this identifier, or the sum, is won, drawn or lost.
+pub(crate) fn why(query: &TutorQuery, board: Option<&str>, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
+    match board {
+        Some(id) => {
+            let components = Components::of_board(query, crate::board::for_two(query, id)?)?;
+            why::card(&components, BoardCard::Board(id.to_owned()))
+        }
+        None => why::card(&Components::of_sheet(query, progress)?.few_enough()?, BoardCard::Sum),
+    }
+}
+
 /// What begins a game on the sum.
 fn play(components: &Components<'_>) -> Button {
     let game = match components.are_vehicles() {
@@ -86,7 +98,7 @@ impl<'c> SheetNames<'c> {
     fn component(&self, nth: usize) -> Span {
         let at = &self.components.all[nth];
         match (at.of, at.position(), self.components.analysis()) {
-            (_, Some(on), Some(analysis)) => analysis.span(on),
+            (_, Some(on), Some(analysis)) => line::signed(analysis, on, self.components.is_negated(nth)),
             (Origin::Board(board), ..) => match self.components.query.drawing.boards.get(board) {
                 Some(board) => link(self.components.name(at), BoardCard::Board(board.id.clone())),
                 None => text(self.components.name(at)),
@@ -110,10 +122,12 @@ impl<'c> SheetNames<'c> {
 
     /// A move: `A → B`, or `Nim: take 1 from heap 2`.
     fn made(&self, choice: &Choice, player: Player) -> Line {
-        if let Some([from, to]) = self.driven(choice) {
-            return vec![from, text(" → "), to];
-        }
         let component = self.component(choice.component);
+        if let Some([from, to]) = self.driven(choice) {
+            let made = vec![from, text(" → "), to];
+            let is_negated = self.components.is_negated(choice.component);
+            return if is_negated { [vec![component, text(": ")], made].concat() } else { made };
+        }
         vec![component, text(format!(": {}", self.move_name(choice, player)))]
     }
 
@@ -184,7 +198,7 @@ pub(crate) fn card(
             let mut buttons = vec![play(&components)];
             // What nobody can answer is no exercise.
             if matches!(found, Verdict::Decided(_)) {
-                buttons.push(crate::board::exercise(None));
+                buttons.extend([go("Why?", BoardCard::Why(None)), crate::board::exercise(None)]);
             }
             blocks.push(Block::Buttons(buttons));
         }

@@ -48,7 +48,7 @@ fn drawing(arena: &mut Arena, game: GameId) -> Result<Option<String>, Unfinished
     }
     let name = |position: solver::PositionId| names[position.index()].clone();
     let title = format!("The canonical form of {}", names[0]);
-    Ok(Some(file::write(&draw(&graph, Convention::Normal, &title, name, &[]))))
+    Ok(Some(file::write(&draw(&graph, Convention::Normal, &title, name, [&[], &[]]))))
 }
 
 /// What stands where a value was not worked out.
@@ -190,7 +190,7 @@ pub(crate) fn loopy_form(game: &LoopyGame, words: &str) -> Option<Block> {
     let name = |position: solver::PositionId| {
         if position == start { "G".to_owned() } else { format!("G_{}", position.index() + 1) }
     };
-    let drawing = draw(game.graph(), Convention::Normal, "A game in canonical form", name, &[]);
+    let drawing = draw(game.graph(), Convention::Normal, "A game in canonical form", name, [&[], &[]]);
     let action = CardAction::Open(file::write(&drawing), why_value(hyperjam_bridge::position_id(start)));
     Some(Block::Buttons(vec![button(words, action)]))
 }

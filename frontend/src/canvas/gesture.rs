@@ -3,12 +3,13 @@
 use super::position_view::car;
 use crate::state::use_page;
 use crate::tutor::stage;
-use crate::view::{live, memo, nothing};
+use crate::view::{all, live, memo, nothing};
 use hyperjam_editor::action::Tool;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::editor::gesture::{Sketch, grips};
 use hyperjam_editor::geometry::{Point, Rectangle, Route, Vector};
 use hyperjam_editor::looks;
+use hyperjam_editor::picture::car_row;
 use leptos::prelude::*;
 use std::fmt::Write;
 
@@ -18,8 +19,8 @@ enum GesturePicture {
     /// With its class.
     Route(Route, &'static str),
     Marquee(Rectangle),
-    /// A car on its way, with its number.
-    Car(Point, u32),
+    /// A car on its way, with its number, below 0 where the component of its vehicle is negated.
+    Car(Point, i32),
     /// The path of moves from what is lifted to what stays, or of lines to what is in line.
     Strings(String),
     /// Where the selected move can be taken.
@@ -34,7 +35,10 @@ fn shown(editor: &Editor) -> Option<GesturePicture> {
                 let players = editor.document().heading().players;
                 GesturePicture::Route(route, looks::move_look(by, players).class)
             }
-            Sketch::Car(at, number) => GesturePicture::Car(at, number as u32),
+            Sketch::Car(at, number) => {
+                let is_negated = number > editor.document().heading().vehicles.len();
+                GesturePicture::Car(at, if is_negated { -(number as i32) } else { number as i32 })
+            }
             Sketch::Rectangle(rectangle) => GesturePicture::Marquee(rectangle),
             Sketch::Lifted(lifted) => GesturePicture::Strings(strings(&lifted.boundary, lifted.by)),
             Sketch::Lines(lines) => GesturePicture::Strings(strings(lines, Vector::default())),
@@ -80,7 +84,9 @@ pub(super) fn GestureView() -> impl IntoView {
                 </g>
             }
             .into_any(),
-            GesturePicture::Car(at, number) => car(at.x, at.y, number.to_string()),
+            GesturePicture::Car(at, number) => {
+                all(car_row(&[number], at - Point::default()).into_iter().map(|(text, at)| car(at.x, at.y, text)))
+            }
             GesturePicture::Strings(path) => view! { <path class="sheet-strings" d=path /> }.into_any(),
             GesturePicture::Grips(path) => view! { <path class="move-grips" d=path /> }.into_any(),
             GesturePicture::Marquee(rectangle) => view! {

@@ -94,7 +94,7 @@ fn taken(page: Page, event: &PointerEvent, pointer: Pointer) -> Option<(Position
     let on = on.or_else(|| page.editor.with_untracked(|editor| editor.target(pointer)).position())?;
     untrack(|| {
         stage::drag_target(page, on, None)?;
-        Some((on, stage::cars(page, on).first().copied().unwrap_or_default() as usize))
+        Some((on, stage::cars(page, on).first().copied().unwrap_or_default().unsigned_abs() as usize))
     })
 }
 

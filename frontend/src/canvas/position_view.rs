@@ -127,14 +127,14 @@ pub(super) fn PositionView(
 }
 
 /// The numbers of the vehicles at a position, and where their row is.
-fn cars(page: Page, id: PositionId) -> (Vec<u32>, Vector) {
+fn cars(page: Page, id: PositionId) -> (Vec<i32>, Vector) {
     let cars = stage::cars(page, id);
     let row = page.editor.with(|editor| editor.routing().cars(editor.document(), id, cars.len()));
     (cars, row)
 }
 
 /// The vehicles at a position, in a row about this place.
-fn all_cars(numbers: &[u32], row: Vector) -> AnyView {
+fn all_cars(numbers: &[i32], row: Vector) -> AnyView {
     all(car_row(numbers, row).into_iter().map(|(text, at)| car(at.x, at.y, text)))
 }
 

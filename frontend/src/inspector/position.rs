@@ -107,11 +107,19 @@ fn uses(page: Page, id: PositionId) -> AnyView {
                 <button on:click=move |_| tutor::put_vehicle(page, id, true)>"Put a vehicle here"</button>
             }.into_any())}
             {when(
-                move || page.document(|document| document.heading().vehicles.contains(&id)),
-                move || {
-                    view! { <button on:click=move |_| tutor::put_vehicle(page, id, false)>"Remove a vehicle"</button> }
-                        .into_any()
-                },
+                move || page.document(|document| document.vehicles_at(id).next().is_some()),
+                move || view! {
+                    <button on:click=move |_| tutor::put_vehicle(page, id, false)>"Remove a vehicle"</button>
+                    {when(move || page.players() == 2 && !page.is_read(), move || view! {
+                        <button
+                            title="Exchange Left and Right in the components of the vehicles here"
+                            on:click=move |_| tutor::negate_vehicles(page, id)
+                        >
+                            "Negate"
+                        </button>
+                    }.into_any())}
+                }
+                .into_any(),
             )}
         </p>
     }

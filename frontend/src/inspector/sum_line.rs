@@ -103,10 +103,21 @@ fn stepper(page: Page) -> AnyView {
 /// The vehicles by the names of their positions, which stand there until their sum is known.
 pub(crate) fn names_of_vehicles(page: Page) -> AnyView {
     let names = page.document(|document| {
-        let vehicles = &document.heading().vehicles;
-        let named = vehicles.iter().take(MOST_NAMED).map(|&id: &PositionId| document.name(id).to_owned());
-        let more = if vehicles.len() > MOST_NAMED { " + …" } else { "" };
-        named.collect::<Vec<_>>().join(" + ") + more
+        let mut names = String::new();
+        for (nth, (id, is_negated)) in document.heading().all_vehicles().enumerate() {
+            if nth == MOST_NAMED {
+                names.push_str(" + …");
+                break;
+            }
+            names.push_str(match (nth, is_negated) {
+                (0, false) => "",
+                (0, true) => "−",
+                (_, false) => " + ",
+                (_, true) => " − ",
+            });
+            names.push_str(document.name(id));
+        }
+        names
     });
     view! { <p>{names}</p> }.into_any()
 }

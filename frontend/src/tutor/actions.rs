@@ -46,6 +46,10 @@ pub(crate) fn do_action(page: Page, action: &CardAction) {
             page.apply(Command::SetVehicles(vehicles));
             go_on(page, address);
         }
+        CardAction::AllVehicles(all, address) => {
+            page.apply(Command::SetAllVehicles(all));
+            go_on(page, address);
+        }
         CardAction::Lines(lines) => {
             let mut all = page.editor.with_untracked(|editor| editor.document().heading().lines.clone());
             // Empty fields at the end are filled first.
@@ -238,13 +242,26 @@ pub(crate) fn return_to_drawing() {
 
 /// Puts one more vehicle on a position, or takes the last one there away.
 pub(crate) fn put_vehicle(page: Page, id: PositionId, there: bool) {
-    let mut vehicles = page.editor.with_untracked(|editor| editor.document().heading().vehicles.clone());
+    let mut all = vehicles(page);
+    // One more counts as those that are there.
+    let last = all.iter().rposition(|(on, _)| *on == id);
     if there {
-        vehicles.push(id);
-    } else if let Some(place) = vehicles.iter().rposition(|on| *on == id) {
-        vehicles.remove(place);
+        all.push((id, last.is_some_and(|last| all[last].1)));
+    } else if let Some(last) = last {
+        all.remove(last);
     }
-    page.apply(Command::SetVehicles(vehicles));
+    page.apply(Command::SetAllVehicles(all));
+}
+
+/// Negates the components of the vehicles on a position.
+pub(crate) fn negate_vehicles(page: Page, id: PositionId) {
+    let mut all = vehicles(page);
+    all.iter_mut().filter(|(on, _)| *on == id).for_each(|(_, is_negated)| *is_negated = !*is_negated);
+    page.apply(Command::SetAllVehicles(all));
+}
+
+fn vehicles(page: Page) -> Vec<(PositionId, bool)> {
+    page.editor.with_untracked(|editor| editor.document().heading().all_vehicles().collect())
 }
 
 /// Gives the field of a line of the calculation the focus, once it is there.

@@ -73,17 +73,26 @@ pub(crate) fn move_tone(page: Page, id: MoveId) -> Tone {
     scene(page, |scene| toned(&scene.moves, id)).unwrap_or_default()
 }
 
-/// The numbers of the vehicles that stand at a position; 0 is a vehicle that is alone and needs no number.
-pub(crate) fn cars(page: Page, id: PositionId) -> Vec<u32> {
-    let numbers = |vehicles: &[PositionId]| {
-        let numbered = (1..).zip(vehicles.iter().take(MOST_VEHICLES)).filter(|(_, on)| **on == id);
-        numbered.map(|(number, _)| number).collect()
+/// The numbers of the vehicles that stand at a position, below 0 where their components are negated; 0 is a vehicle that is
+/// alone and needs no number.
+pub(crate) fn cars(page: Page, id: PositionId) -> Vec<i32> {
+    let numbers = |on: &mut dyn Iterator<Item = PositionId>, counted: usize| {
+        let numbered = (1..).zip(on.take(MOST_VEHICLES)).filter(|(_, on)| *on == id);
+        let signed = |number: i32| if number as usize > counted { -number } else { number };
+        numbered.map(|(number, _)| signed(number)).collect()
     };
-    let shown = scene(page, |scene| match scene.vehicles.as_deref() {
-        Some([one]) => Some(if *one == id { vec![0] } else { Vec::new() }),
-        vehicles => vehicles.map(numbers),
+    let shown = scene(page, |scene| match (scene.vehicles.as_deref(), scene.negated as usize) {
+        (Some([one]), 0) => Some(if *one == id { vec![0] } else { Vec::new() }),
+        (vehicles, negated) => {
+            vehicles.map(|on| numbers(&mut on.iter().copied(), on.len().saturating_sub(negated)))
+        }
     });
-    shown.flatten().unwrap_or_else(|| page.document(|document| numbers(&document.heading().vehicles)))
+    shown.flatten().unwrap_or_else(|| {
+        page.document(|document| {
+            let heading = document.heading();
+            numbers(&mut heading.all_vehicles().map(|(on, _)| on), heading.vehicles.len())
+        })
+    })
 }
 
 /// Whether this position, and not any, leads to a card.

@@ -326,6 +326,12 @@ pub(crate) enum InputError {
         /// Why not.
         reason: ReadingError,
     },
+    /// Why a sum of players in a cycle ends as it does.
+    #[error("reasons are given for Left and Right; `hyperjam sum` says who wins a sum of players in a cycle")]
+    WhyOfSeats,
+    /// The answer of a sum is asked for as columns.
+    #[error("columns are for the positions of one drawing alone: a sum is written with --json")]
+    SumAsColumns,
     /// Two sheets are played otherwise.
     #[error("{convention} play, and {other} has the other convention: the components of a sum have one")]
     Conventions {

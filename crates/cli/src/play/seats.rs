@@ -34,7 +34,7 @@ pub(super) fn summands(
     streams: &mut Streams<'_>,
 ) -> Result<Played, Failure> {
     let heading = read.heading.clone();
-    let is_whole = start.is_none() && (!heading.boards.is_empty() || !heading.vehicles.is_empty());
+    let is_whole = start.is_none() && (!heading.boards.is_empty() || heading.has_vehicles());
     if is_whole {
         say_left(file, &left_of_sum(&heading), |part| heading.has(part), streams);
         // Of such a drawing without vehicles the boards alone may be for two.

@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &Arguments, file: GameFile, streams: &mut Streams<'
     let (name, heading) = (&arguments.file, file.heading.clone());
     say_left(name, &left_of_sum(&heading), |part| heading.has(part), streams);
     let (players, positions) = (graph.players(), positions(&graph, &file.ids));
-    let sum = match heading.vehicles.is_empty() && heading.boards.is_empty() {
+    let sum = match !heading.has_vehicles() && heading.boards.is_empty() {
         true => None,
         false => match of_seats(name, file) {
             Ok(Typed::Seats(sum)) => Some(SeatResult::of(&sum, arguments.limit)?),

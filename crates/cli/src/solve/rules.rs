@@ -24,12 +24,13 @@ pub(super) struct BoardArguments {
     /// is who wins on it, how many positions of each sector there are, and which takes longest.
     #[arg(long, value_name = "RULESET")]
     rules: Option<String>,
-    /// With --rules, the position, if the ruleset takes a code or a set before it.
-    #[arg(requires = "rules")]
-    position: Vec<String>,
-    /// Play the board misère: who cannot move wins.
-    #[arg(long, requires = "rules")]
-    misere: bool,
+    /// Further components of the sum, as `hyperjam sum` takes them; with --rules the position, if the ruleset takes a code or a set
+    /// before it.
+    #[arg(value_name = "COMPONENT")]
+    pub(super) more: Vec<String>,
+    /// Misère play, where whoever cannot move wins: with --rules, or of a sum that is typed. A drawing says itself how it is played.
+    #[arg(long)]
+    pub(super) misere: bool,
 }
 
 /// The memory that the positions of a board and their answers may take, if nothing is said.
@@ -48,9 +49,9 @@ struct Solving<'a, 's> {
 
 /// The answer, if this is about a board.
 pub(super) fn run(arguments: &super::Arguments, streams: &mut Streams<'_>) -> Option<Result<(), Failure>> {
-    let super::Arguments { rules: BoardArguments { rules, position, misere }, .. } = arguments;
+    let super::Arguments { rules: BoardArguments { rules, more, misere }, .. } = arguments;
     let name = rules.as_deref()?;
-    let texts: Vec<&str> = [&arguments.file].into_iter().chain(position).map(String::as_str).collect();
+    let texts: Vec<&str> = [&arguments.file].into_iter().chain(more).map(String::as_str).collect();
     let solving = Solving {
         name,
         convention: if *misere { Convention::Misere } else { Convention::Normal },

@@ -23,7 +23,7 @@ use super::typed::{
     MOST_VEHICLES, as_called, factor, found, is_board, is_file, is_meant_as_board, loopy, rulesets, spelling,
 };
 use crate::Streams;
-use crate::drawing::{BESIDE_POSITIONS, Drawing, document_in, game_and_text, say_left};
+use crate::drawing::{BESIDE_POSITIONS, Drawing, document_in, game_and_text, say, say_left};
 use crate::failure::{Failure, InputError};
 use crate::text::plain;
 
@@ -40,6 +40,17 @@ pub(crate) enum Typed {
     Mixed(Convention, Vec<Summand>),
     /// Components for players in a cycle.
     Seats(SeatSum),
+}
+
+impl Typed {
+    /// The drawing for two players in this file, if a component is on it.
+    pub(crate) fn drawing_of(&self, file: &str) -> Option<&Arc<Drawing>> {
+        match self {
+            Self::Vehicles(drawing, _) => Some(drawing).filter(|drawing| drawing.file == file),
+            Self::Mixed(_, summands) => summands.iter().find_map(|one| one.drawing_of(file)),
+            Self::Seats(_) => None,
+        }
+    }
 }
 
 /// The components while they are read.
@@ -106,7 +117,7 @@ pub(crate) fn components(
                     continue;
                 }
             }
-            say_left(given, &left_of_sum(&sheet.heading), |part| sheet.heading.has(part), streams);
+            say_left_of_sum(given, &sheet.heading, streams);
             collected.add_sheet(given, &sheet)?;
         } else if let (times, rest) = factor(given)
             && let Some((file, name)) = rest.rsplit_once(':').filter(|(file, _)| is_file(file))
@@ -144,7 +155,7 @@ pub(crate) fn of_sheet(file: &str, heading: &Heading, drawing: &Arc<Drawing>) ->
 /// All components of a sheet whose drawing is read otherwise. What is left out of it is said.
 pub(crate) fn of_reading(file: &str, text: &str, streams: &mut Streams<'_>) -> Result<Typed, Failure> {
     let sheet = Sheet::of_reading(file, text)?;
-    say_left(file, &left_of_sum(&sheet.heading), |part| sheet.heading.has(part), streams);
+    say_left_of_sum(file, &sheet.heading, streams);
     let mut collected = Collected::default();
     collected.add_sheet(file, &sheet)?;
     collected.finish()
@@ -169,7 +180,7 @@ pub(crate) fn large_picture(
     if picture.is_small() {
         return Ok(None);
     }
-    say_left(file, &left_of_sum(heading), |part| heading.has(part), streams);
+    say_left_of_sum(file, heading, streams);
     Ok(Some(picture))
 }
 
@@ -187,7 +198,7 @@ pub(crate) fn of_seats(file: &str, read: GameFile) -> Result<Typed, Failure> {
     collected.finish()
 }
 
-/// What of a sheet is in no sum: lines and rulesets are, where boards name them.
+/// What of a sheet is in no sum: lines and rulesets are, where boards name them, and vehicles, where something drives.
 pub(crate) fn left_of_sum(heading: &Heading) -> Vec<Part> {
     let boards = &heading.boards;
     let names_lines = boards.iter().any(|board| board.rules.trim() == CANONICAL_FORM);
@@ -195,7 +206,21 @@ pub(crate) fn left_of_sum(heading: &Heading) -> Vec<Part> {
     let mut left = vec![Part::Notes];
     left.extend((!names_lines).then_some(Part::Lines));
     left.extend((!names_rules).then_some(Part::Rulesets));
+    left.extend((!heading.rules.begins_at_positions()).then_some(Part::Vehicles));
     left
+}
+
+/// Says what of a sheet is in no sum.
+fn say_left_of_sum(file: &str, heading: &Heading, streams: &mut Streams<'_>) {
+    say_left(file, &left_of_sum(heading), |part| heading.has(part), streams);
+    let has_token = heading.rules != Rules::Moves && heading.rules.begins_at_positions();
+    if has_token && (heading.vehicles.len() > 1 || !heading.negatives.is_empty()) {
+        say(
+            file,
+            "left out of this answer: all vehicles but that of the token, the last that is not negated",
+            streams,
+        );
+    }
 }
 
 /// A file with all that is on its sheet.
@@ -250,12 +275,10 @@ impl Collected {
         let count = |all: &Self| all.vehicles.len() + all.others.len() + all.seats.len();
         let before = count(self);
         if let Some(drawing) = &sheet.seats {
-            let on: Vec<(usize, i32)> = drawing.vehicles.iter().map(|on| (*on as usize, 1)).collect();
-            self.add_seat_vehicles(drawing, &on)?;
+            self.add_seat_vehicles(drawing, &drawing.vehicles)?;
         }
         if let Some(drawing) = &sheet.drawing {
-            let on: Vec<(PositionId, i32)> = drawing.vehicles.iter().map(|on| (*on, 1)).collect();
-            self.add_vehicles(drawing, &on)?;
+            self.add_vehicles(drawing, &drawing.vehicles)?;
         }
         if let Some(document) = &sheet.document {
             self.add_reading(file, document)?;

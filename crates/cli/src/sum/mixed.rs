@@ -142,7 +142,7 @@ fn described(summands: &[Summand]) -> Vec<Described> {
 }
 
 /// The sum by the names of its components; of very many, the first.
-fn written(summands: &[Summand]) -> String {
+pub(crate) fn written(summands: &[Summand]) -> String {
     let mut terms: Vec<String> = Vec::new();
     let same = |a: &Summand, b: &Summand| a.component.is_same(&b.component);
     for alike in summands.chunk_by(same).take(MOST_NAMED) {

@@ -24,7 +24,7 @@ pub(crate) struct SeatDrawing {
     pub(crate) names: PositionNames,
     pub(crate) graph: Graph,
     ties: Vec<bool>,
-    pub(crate) vehicles: Vec<u32>,
+    pub(crate) vehicles: Vec<(usize, i32)>,
 }
 
 /// A component with its names.
@@ -119,7 +119,9 @@ impl SeatDrawing {
         let mut ties = vec![false; graph.position_count()];
         // There are no other ends.
         read.ends.iter().for_each(|(position, _)| ties[*position as usize] = true);
-        let vehicles = read.heading.vehicles.iter().map(|on| on.0).collect();
+        let count = |is_negated| if is_negated { -1 } else { 1 };
+        let vehicles =
+            read.heading.all_vehicles().map(|(on, negated)| (on.0 as usize, count(negated))).collect();
         let names = PositionNames::new(file, read.ids, read.labels);
         Ok(Self { names, graph, ties, vehicles })
     }

@@ -95,8 +95,8 @@ impl Described {
 
 /// A component with its names.
 pub(crate) struct Summand {
-    pub(super) described: Described,
-    pub(super) name: String,
+    pub(crate) described: Described,
+    pub(crate) name: String,
     pub(crate) component: Component,
     pub(super) naming: Naming,
 }
@@ -169,6 +169,14 @@ impl Summand {
             (Naming::Options(graph), Shown::Position(on)) => option_text(graph, on),
             (Naming::Board, Shown::Board(board)) => format!("{} ({})", self.name, repeated(&board.text())),
             _ => self.name.clone(),
+        }
+    }
+
+    /// The drawing in this file, if it is a vehicle there.
+    pub(super) fn drawing_of(&self, file: &str) -> Option<&Arc<Drawing>> {
+        match &self.naming {
+            Naming::Drawing(drawing) if drawing.file == file => Some(drawing),
+            _ => None,
         }
     }
 

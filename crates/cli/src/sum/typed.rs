@@ -30,7 +30,7 @@ pub(crate) fn is_file(given: &str) -> bool {
 }
 
 /// Whether this can be read as a component without a drawing.
-fn is_component(given: &str) -> bool {
+pub(crate) fn is_component(given: &str) -> bool {
     is_file(given)
         || given.rsplit_once(':').is_some_and(|(file, _)| is_file(factor(file).1))
         || is_board(factor(given).1)
@@ -57,8 +57,10 @@ pub(super) fn factor(given: &str) -> (i32, &str) {
     }
 }
 
+/// Whether something can be read there: a file, or a pipe as the shell has them.
 fn is_there(given: &str) -> bool {
-    Path::new(given).is_file()
+    let path = Path::new(given);
+    path.exists() && !path.is_dir()
 }
 
 /// The position of a drawing that is called so, with how often it counts, if there is one.

@@ -19,11 +19,13 @@ impl Document {
         by: Vector,
         vehicles: bool,
     ) -> Result<(), CommandError> {
-        let placed: &[PositionId] = if vehicles { &part.heading().vehicles } else { &[] };
+        let placed = |list| if vehicles { list } else { &[][..] };
+        let lists = [&part.heading().vehicles, &part.heading().negatives].map(|list| placed(list));
         check_count("positions", self.positions().len() + part.positions().len(), MOST_PARTS)?;
         check_count("moves", self.moves().len() + part.moves().len(), MOST_PARTS)?;
-        if !placed.is_empty() {
-            check_count("vehicles", self.heading().vehicles.len() + placed.len(), MOST_VEHICLES)?;
+        let added = lists[0].len() + lists[1].len();
+        if added > 0 {
+            check_count("vehicles", self.heading().all_vehicles().count() + added, MOST_VEHICLES)?;
         }
         let keys: BTreeSet<&str> = gather(part.positions().map(|(_, position)| position.key.as_str()));
         let taken: BTreeSet<&str> = gather(self.names().filter(|name| keys.contains(name)));
@@ -53,10 +55,12 @@ impl Document {
             let step = Move { from, to, ..step.clone() };
             diff.moves.insert(new, Change { before: None, after: Some(step) });
         }
-        let placed: Vec<PositionId> = placed.iter().filter_map(|on| renumbered.get(on)).copied().collect();
+        let [vehicles, negatives] =
+            lists.map(|list| list.iter().filter_map(|on| renumbered.get(on)).copied().collect::<Vec<_>>());
         self.plan_heading(diff, |heading| {
             insert_sheet(heading, part.heading(), by);
-            heading.vehicles.extend(placed);
+            heading.vehicles.extend(vehicles);
+            heading.negatives.extend(negatives);
         })
     }
 

@@ -28,6 +28,6 @@ impl Document {
                 step.to = merged(step.to);
             })?;
         }
-        self.plan_heading(diff, |heading| heading.vehicles.iter_mut().for_each(|on| *on = merged(*on)))
+        self.plan_heading(diff, |heading| heading.all_vehicles_mut().for_each(|on| *on = merged(*on)))
     }
 }

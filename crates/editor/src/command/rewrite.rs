@@ -38,7 +38,7 @@ impl Document {
         self.plan_heading(&mut diff, |heading| {
             heading.convention = list.heading().convention;
             heading.players = list.heading().players;
-            heading.vehicles.retain(|on| kept.contains(on));
+            heading.retain_vehicles(&|on| kept.contains(&on));
         })?;
         self.plan_claim(&mut diff);
         Ok(diff)

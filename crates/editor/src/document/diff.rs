@@ -71,7 +71,7 @@ impl Diff {
         };
         let driven = |change: &Change<Heading>| match (&change.before, &change.after) {
             (Some(before), Some(after)) => {
-                before.vehicles != after.vehicles
+                (&before.vehicles, &before.negatives) != (&after.vehicles, &after.negatives)
                     || before.lines != after.lines
                     || before.boards != after.boards
                     || before.rulesets != after.rulesets
@@ -232,7 +232,7 @@ impl Document {
         }
         let new = |id: PositionId| positions.get(old.binary_search(&id).ok()?).copied();
         let mut heading = self.heading.clone();
-        for on in &mut heading.vehicles {
+        for on in heading.all_vehicles_mut() {
             *on = new(*on)?;
         }
         let mut document =

@@ -8,7 +8,7 @@ use super::limits::{
     MOST_BEND, MOST_BOARD_BYTES, MOST_BOARDS, MOST_LINES, MOST_NOTE_BYTES, MOST_NOTES, MOST_RULES_BYTES,
     MOST_RULESETS, MOST_TIMES,
 };
-use super::{Board, Heading, Move, Note, OwnRuleset, Position, Rules, Unknown, UnknownRules};
+use super::{Board, Heading, Move, NEGATIVES, Note, OwnRuleset, Position, Rules, Unknown, UnknownRules};
 use crate::point::Point;
 
 /// What is said of a field once and for all.
@@ -181,7 +181,7 @@ macro_rules! record {
     };
 }
 
-record!(Heading [title, players, convention, vehicles, unknown] {
+record!(Heading [title, players, convention, vehicles, negatives, unknown] {
     lines: Field::new("lines", 2, MOST_LINES, Field::TEXT),
     notes: Field::new("notes", 2, MOST_NOTES, "a note: an object with text, x and y"),
     rules: Field::new("rules", 4, 0, UnknownRules::EXPECTED),
@@ -232,18 +232,23 @@ impl Record for String {
 impl Heading {
     /// The oldest version of files that holds it, where positions need at least this one.
     pub(crate) fn version(&self, of_positions: u32) -> u32 {
-        version_of(self).max(of_positions)
+        let of_vehicles = if self.negatives.is_empty() { 1 } else { NEGATIVES };
+        version_of(self).max(of_vehicles).max(of_positions)
     }
 
     /// Whether a field that nobody knows has the name of one that files have in the version in which they will be written.
     pub(crate) fn has_claimed_fields(&self, version: u32) -> bool {
-        claimed(Self::FIELDS, version).any(|name| self.unknown.contains_key(name))
+        Self::claimed(version).any(|name| self.unknown.contains_key(name))
     }
 
     /// The fields that only files of later versions have are no longer ones that nobody knows. A file of an earlier version
     /// may have had fields of these names.
     pub(crate) fn claim_fields(&mut self, version: u32) {
-        claimed(Self::FIELDS, version).for_each(|name| drop(self.unknown.shift_remove(name)));
+        Self::claimed(version).for_each(|name| drop(self.unknown.shift_remove(name)));
+    }
+
+    fn claimed(version: u32) -> impl Iterator<Item = &'static str> {
+        claimed(Self::FIELDS, version).chain((version >= NEGATIVES).then_some("negatives"))
     }
 }
 

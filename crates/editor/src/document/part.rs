@@ -93,13 +93,12 @@ impl Part {
 impl Heading {
     /// Whether it has a part that concerns the drawing as a whole.
     pub fn has(&self, part: Part) -> bool {
-        let Self { title, players, convention, vehicles, lines, notes, rules, boards, rulesets, unknown } =
-            self;
+        let Self { title, players, convention, lines, notes, rules, boards, rulesets, unknown, .. } = self;
         match part {
             Part::Title => !title.is_empty(),
             Part::Players => *players != 2,
             Part::Convention => *convention != Convention::Normal,
-            Part::Vehicles => !vehicles.is_empty(),
+            Part::Vehicles => self.has_vehicles(),
             Part::Lines => !lines.is_empty(),
             Part::Notes => !notes.is_empty(),
             Part::Rules => *rules != Rules::Moves,

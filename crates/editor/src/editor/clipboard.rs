@@ -150,7 +150,8 @@ impl Editor {
         heading.boards.retain(|board| comes(board.at));
         let boards = &heading.boards;
         heading.rulesets.retain(|own| boards.iter().any(|board| board.rules == own.name));
-        heading = Heading { vehicles: Vec::new(), title: String::new(), lines: Vec::new(), ..heading };
+        heading.retain_vehicles(&|_| false);
+        heading = Heading { title: String::new(), lines: Vec::new(), ..heading };
         part.set_heading(heading);
         Some(part)
     }

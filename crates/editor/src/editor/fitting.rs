@@ -182,7 +182,7 @@ impl Editor {
         let keeps_free = Floating { strip: 0.0, ..self.floating } != Floating::default();
         let around = PLATE_RADIUS * if keeps_free { 2.0 } else { 3.0 };
         let mut vehicles = BTreeMap::new();
-        for &on in &self.document.heading().vehicles {
+        for (on, _) in self.document.heading().all_vehicles() {
             *vehicles.entry(on).or_insert(0) += 1;
         }
         let area = |id| {

@@ -43,9 +43,11 @@ pub(super) fn of_heading<'a>(
     if heading.convention == Convention::Misere {
         list.push(("convention".into(), heading.convention.to_string()));
     }
-    if !heading.vehicles.is_empty() {
-        let keys: Vec<&str> = heading.vehicles.iter().map(|&id| key(id)).collect();
-        list.push(("vehicles".into(), serde_json::json!(keys).to_string()));
+    for (name, on) in [("vehicles", &heading.vehicles), ("negatives", &heading.negatives)] {
+        if !on.is_empty() {
+            let keys: Vec<&str> = on.iter().map(|&id| key(id)).collect();
+            list.push((name.into(), serde_json::json!(keys).to_string()));
+        }
     }
     list.extend(fields(heading));
     list
@@ -93,13 +95,16 @@ pub(super) fn set_heading(draft: &mut Draft, name: &str, text: &str) -> Result<b
             draft.heading.convention =
                 text.parse().map_err(|_| Unreadable::new("“normal” or “misere”", text))?;
         }
-        "vehicles" => match serde_json::from_str(text) {
-            Ok(keys) => draft.vehicles = keys,
-            Err(_) => return Err(Unreadable::new("a list of node names such as [\"A\",\"B\"]", text)),
-        },
+        "vehicles" => draft.vehicles = node_names(text)?,
+        "negatives" => draft.negatives = node_names(text)?,
         _ => return Ok(fill_attribute(&mut draft.heading, name, text)?),
     }
     Ok(true)
+}
+
+fn node_names(text: &str) -> Result<Vec<String>, Unreadable> {
+    serde_json::from_str(text)
+        .map_err(|_| Unreadable::new("a list of node names such as [\"A\",\"B\"]", text))
 }
 
 /// Reads an attribute of a position. Returns whether it is one that is known.

@@ -3,7 +3,7 @@
 use super::object::fill_later;
 use super::{Left, ReadError, ReadErrorKind};
 use crate::command::{MOST_LABEL_CHARACTERS, MOST_PARTS, MOST_TITLE_CHARACTERS, MOST_VEHICLES};
-use crate::document::{Document, Fault, Heading, Move, Position, VERSION, check_coordinate};
+use crate::document::{Document, Fault, Heading, Move, Position, WIN_ENDS, check_coordinate};
 use crate::id::PositionId;
 use crate::layout;
 use crate::name::{plain_label, plain_name};
@@ -50,6 +50,7 @@ pub(crate) struct Draft {
     pub(crate) positions: Vec<DraftPosition>,
     pub(crate) moves: Vec<DraftMove>,
     pub(crate) vehicles: Vec<String>,
+    pub(crate) negatives: Vec<String>,
     /// The version of one of our own files, where the fields that positions have only in later ones are not yet taken; 0 for
     /// other formats.
     pub(crate) version: u32,
@@ -83,6 +84,8 @@ pub(crate) enum Spot {
     Move(usize, &'static str),
     /// The nth vehicle.
     Vehicle(usize),
+    /// The nth vehicle whose component is negated.
+    Negative(usize),
     /// A field of the nth item of a list on the sheet.
     Item(&'static str, usize, &'static str),
     /// A field of the whole.
@@ -96,6 +99,7 @@ impl Spot {
             Self::Position(nth, field) => format!("positions[{nth}].{field}"),
             Self::Move(nth, field) => format!("moves[{nth}].{field}"),
             Self::Vehicle(nth) => format!("vehicles[{nth}]"),
+            Self::Negative(nth) => format!("negatives[{nth}]"),
             Self::Item(list, nth, field) => format!("{list}[{nth}].{field}"),
             Self::Whole(field) => field.into(),
         }
@@ -106,6 +110,7 @@ impl Spot {
         match self {
             Self::Position(_, field) | Self::Move(_, field) | Self::Whole(field) => field.into(),
             Self::Vehicle(nth) => format!("vehicle {}", nth + 1),
+            Self::Negative(nth) => format!("negative {}", nth + 1),
             Self::Item(list, nth, field) => {
                 format!("{field} of {} {}", list.strip_suffix('s').unwrap_or(list), nth + 1)
             }
@@ -132,6 +137,7 @@ impl Draft {
 pub(crate) struct Checked {
     heading: Heading,
     vehicles: Vec<String>,
+    negatives: Vec<String>,
     draft_positions: std::vec::IntoIter<DraftPosition>,
     draft_moves: std::vec::IntoIter<DraftMove>,
     ids: BTreeMap<String, PositionId>,
@@ -151,7 +157,8 @@ impl Checked {
         let wrong = |spot, kind| ReadError::new(place(spot), kind);
         limit(place, Spot::Whole("positions"), "positions", draft.positions.len(), MOST_PARTS)?;
         limit(place, Spot::Whole("moves"), "moves", draft.moves.len(), MOST_PARTS)?;
-        check_vehicles(draft.vehicles.len(), reading).map_err(|kind| wrong(Spot::Whole("vehicles"), kind))?;
+        check_vehicles(draft.vehicles.len() + draft.negatives.len(), reading)
+            .map_err(|kind| wrong(Spot::Whole("vehicles"), kind))?;
         let title = draft.heading.title.chars().count();
         limit(place, Spot::Whole("title"), "characters", title, MOST_TITLE_CHARACTERS)?;
         draft.heading.title = plain_name(draft.heading.title);
@@ -163,11 +170,12 @@ impl Checked {
             let spot = item.map_or(Spot::Whole(list), |(nth, field)| Spot::Item(list, nth, field));
             wrong(spot, ReadErrorKind::Sheet(reason))
         })?;
-        let Draft { heading, players: _, positions, moves, vehicles, version } = draft;
+        let Draft { heading, players: _, positions, moves, vehicles, negatives, version } = draft;
         Ok(Self {
             heading,
             version,
             vehicles,
+            negatives,
             positions: Vec::with_capacity(positions.len()),
             placed: Vec::with_capacity(positions.len()),
             moves: Vec::with_capacity(moves.len()),
@@ -208,8 +216,8 @@ impl Checked {
                 ReadError::new(place(Spot::Position(nth, field)), ReadErrorKind::Sheet(reason))
             })?;
         }
-        if (1..VERSION).contains(&self.version) && position.is_win_end() {
-            let expected = "“tie”; ends with “win” are in files of version 5 only".into();
+        if (1..WIN_ENDS).contains(&self.version) && position.is_win_end() {
+            let expected = "“tie”; ends with “win” are in files of version 5 and later only".into();
             let kind = ReadErrorKind::Expected { expected, found: None };
             return Err(ReadError::new(place(Spot::Position(nth, "end")), kind));
         }
@@ -242,6 +250,10 @@ impl Checked {
         for (nth, on) in std::mem::take(&mut self.vehicles).into_iter().enumerate() {
             let on = self.find(Spot::Vehicle(nth), on, place)?;
             self.heading.vehicles.push(on);
+        }
+        for (nth, on) in std::mem::take(&mut self.negatives).into_iter().enumerate() {
+            let on = self.find(Spot::Negative(nth), on, place)?;
+            self.heading.negatives.push(on);
         }
         Ok(Document::of_parts(self.heading, self.positions, self.moves))
     }

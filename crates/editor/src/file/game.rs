@@ -118,7 +118,7 @@ impl GameFile {
             }
             ends.extend(position.end.map(|end| (number, end)));
         }
-        heading.vehicles.iter_mut().for_each(|on| *on = PositionId(number(*on)));
+        heading.all_vehicles_mut().for_each(|on| *on = PositionId(number(*on)));
         let moves = document.moves().map(|(_, step)| (number(step.from), number(step.to), step.by)).collect();
         Self { heading, ids, labels, ends, moves }
     }

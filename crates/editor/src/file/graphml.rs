@@ -27,7 +27,7 @@ fn keys() -> impl Iterator<Item = (&'static str, &'static str)> {
         let names = own.iter().copied().chain(fields.iter().map(|field| field.name));
         names.map(move |name| (name, of))
     };
-    of("graph", &["title", "players", "convention", "vehicles"], Heading::FIELDS)
+    of("graph", &["title", "players", "convention", "vehicles", "negatives"], Heading::FIELDS)
         .chain(of("node", &["label", "x", "y", "end"], Position::FIELDS))
         .chain(of("edge", &["by"], Move::FIELDS))
 }

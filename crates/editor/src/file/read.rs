@@ -7,7 +7,7 @@ use super::error::found;
 use super::object::{Fields, text_at};
 use super::{FORMAT, ReadError, ReadErrorKind, VERSION, VERSIONS, strict, versions_in_words};
 use crate::command::MOST_BEND;
-use crate::document::{Document, Heading, Move, Position};
+use crate::document::{Document, Heading, Move, NEGATIVES, Position};
 use crate::point::Point;
 use hyperjam_terms::{Convention, EndKind, Movers};
 use serde_json::Value;
@@ -128,14 +128,20 @@ fn draft(mut fields: Fields, version: u32) -> Result<Draft, ReadError> {
     let moves = fields.required("moves")?;
     let moves = fields.list("moves", moves, step)?;
     let vehicles = match fields.take("vehicles") {
-        Some(vehicles) => {
-            fields.list("vehicles", vehicles, |on, nth| text_at("vehicles", on, nth, "a position’s id"))?
+        Some(on) => fields.list("vehicles", on, |on, nth| text_at("vehicles", on, nth, "a position’s id"))?,
+        None => Vec::new(),
+    };
+    // In older files this is a field that nobody knows.
+    let given = if version >= NEGATIVES { fields.take("negatives") } else { None };
+    let negatives = match given {
+        Some(on) => {
+            fields.list("negatives", on, |on, nth| text_at("negatives", on, nth, "a position’s id"))?
         }
         None => Vec::new(),
     };
     fields.fill(&mut heading, 2..=version)?;
     heading.unknown = fields.named;
-    Ok(Draft { heading, players, positions, moves, vehicles, version })
+    Ok(Draft { heading, players, positions, moves, vehicles, negatives, version })
 }
 
 pub(super) fn position(value: Value, nth: usize) -> Result<DraftPosition, ReadError> {

@@ -439,7 +439,7 @@ impl List {
                 Spot::Position(nth, _) => places[nth].within(text),
                 Spot::Move(nth, _) => move_places[nth].within(text),
                 // Lists have none.
-                Spot::Vehicle(_) | Spot::Item(..) => String::new(),
+                Spot::Vehicle(_) | Spot::Negative(_) | Spot::Item(..) => String::new(),
                 Spot::Whole(field) => {
                     players_at.filter(|_| field == "players").map_or(field.into(), |at| at.within(text))
                 }

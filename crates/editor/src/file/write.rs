@@ -204,7 +204,7 @@ fn around<'a>(
     [no_positions, no_moves]: [bool; 2],
 ) -> [String; 3] {
     // The others are among its fields.
-    let Heading { title, players, convention, vehicles, unknown, .. } = heading;
+    let Heading { title, players, convention, vehicles, negatives, unknown, .. } = heading;
     let mut before = format!("{{\n  \"format\": {}", quoted(FORMAT));
     push_field(&mut before, "version", &version.to_string());
     push_field(&mut before, "title", &quoted(title));
@@ -214,7 +214,9 @@ fn around<'a>(
     let [mut between, mut behind] =
         [no_positions, no_moves].map(|none| if none { "]" } else { "\n  ]" }.to_owned());
     push_field(&mut between, "moves", "[");
-    push_texts(&mut behind, "vehicles", vehicles.iter().map(|&id| key(id)).collect());
+    for (name, on) in [("vehicles", vehicles), ("negatives", negatives)] {
+        push_texts(&mut behind, name, on.iter().map(|&id| key(id)).collect());
+    }
     fields(heading).iter().for_each(|(name, value)| push_field(&mut behind, name, value));
     for (name, value) in unknown {
         push_field(&mut behind, name, &value.to_string());

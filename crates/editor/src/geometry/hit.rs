@@ -94,7 +94,7 @@ pub fn car_at(
     point: Point,
     margin: f64,
 ) -> Option<(PositionId, usize)> {
-    document.heading().vehicles.iter().take(1_000).find_map(|&on| {
+    document.heading().all_vehicles().take(1_000).find_map(|(on, _)| {
         let plate = document.position(on)?.at;
         if !reach_of_cars(MOST_CARS, plate).grown(margin).contains(point) {
             return None;

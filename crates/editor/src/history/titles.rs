@@ -110,8 +110,14 @@ fn titled(diff: &Diff, back: bool, document: &Document) -> String {
                 let losing = new.convention == Convention::Misere;
                 return if losing { "Switch to misère play" } else { "Switch to normal play" }.into();
             }
+            () if old.vehicles != new.vehicles && old.negatives != new.negatives => {
+                return vehicles_negated(&old.negatives, &new.negatives, document);
+            }
             () if old.vehicles != new.vehicles => {
-                return vehicles_placed(&old.vehicles, &new.vehicles, document);
+                return vehicles_placed(&old.vehicles, &new.vehicles, document, "a vehicle");
+            }
+            () if old.negatives != new.negatives => {
+                return vehicles_placed(&old.negatives, &new.negatives, document, "a negated vehicle");
             }
             () if old.lines != new.lines => return CALCULATION_EDITED.into(),
             () if old.notes.len() < new.notes.len() => return "Write a note".into(),
@@ -169,14 +175,22 @@ fn board_changed(old: &[Board], new: &[Board]) -> &'static str {
     }
 }
 
+/// What is done to vehicles some of which count as they are before and negated afterwards, or the other way round.
+fn vehicles_negated(old: &[PositionId], new: &[PositionId], document: &Document) -> String {
+    match [without(old, new), without(new, old)].concat().first() {
+        Some(on) => format!("Negate what stands on {}", document.name(*on)),
+        None => "Place vehicles".into(),
+    }
+}
+
 /// What is done to the vehicles that stood at `old` and then at `new`.
-fn vehicles_placed(old: &[PositionId], new: &[PositionId], document: &Document) -> String {
+fn vehicles_placed(old: &[PositionId], new: &[PositionId], document: &Document, one: &str) -> String {
     let (gone, come) = (without(old, new), without(new, old));
     match (gone.as_slice(), come.as_slice()) {
-        ([], [on]) => format!("Put a vehicle on {}", document.name(*on)),
-        ([off], []) => format!("Take a vehicle off {}", document.name(*off)),
+        ([], [on]) => format!("Put {one} on {}", document.name(*on)),
+        ([off], []) => format!("Take {one} off {}", document.name(*off)),
         ([from], [to]) => {
-            format!("Move a vehicle from {} to {}", document.name(*from), document.name(*to))
+            format!("Move {one} from {} to {}", document.name(*from), document.name(*to))
         }
         _ => "Place vehicles".into(),
     }

@@ -1,8 +1,8 @@
 //! From a drawing to bytes.
 
 use super::bits::{BitWriter, width_for};
-use super::{BENDS, LINES, LinkError, MOST_TEXT_BYTES, SHEET, WIN_ENDS, files_of};
-use crate::document::{Document, FieldValue, Position, Record, default_names};
+use super::{BENDS, LINES, LinkError, MOST_TEXT_BYTES, NEGATIVES, SHEET, WIN_ENDS, files_of};
+use crate::document::{self, Document, FieldValue, Position, Record, default_names};
 use crate::id::PositionId;
 use hyperjam_terms::{Convention, EndKind, Movers};
 use miniz_oxide::deflate::compress_to_vec;
@@ -65,6 +65,10 @@ pub(super) fn pack(document: &Document, version: usize) -> Result<Vec<u8>, LinkE
 
     if version >= WIN_ENDS {
         document.positions().for_each(|(_, position)| writer.flag(position.is_win_end()));
+    }
+    if version >= NEGATIVES {
+        writer.count(heading.negatives.len() as u32);
+        heading.negatives.iter().for_each(|&on| writer.bits(number(on), width_for(count)));
     }
 
     let named = !heading.title.is_empty()
@@ -182,7 +186,8 @@ pub(super) fn version(document: &Document) -> usize {
     match document.version() {
         1 if document.moves().all(|(_, step)| step.bend.is_none()) => 0,
         1 => BENDS,
-        files => SHEET.iter().find(|(_, since)| *since == files).map_or(WIN_ENDS, |(version, _)| *version),
+        document::WIN_ENDS => WIN_ENDS,
+        files => SHEET.iter().find(|(_, since)| *since == files).map_or(NEGATIVES, |(version, _)| *version),
     }
 }
 

@@ -1,7 +1,7 @@
 //! From bytes back to a drawing.
 
 use super::bits::{BitReader, width_for};
-use super::{BENDS, LINES, LinkError, MOST_TEXT_BYTES, SHEET, WIN_ENDS, files_of};
+use super::{BENDS, LINES, LinkError, MOST_TEXT_BYTES, NEGATIVES, SHEET, WIN_ENDS, files_of};
 use crate::document::{Document, Field, FieldValue, Move, Position, Record, Rules, default_names};
 use crate::file::{Draft, DraftMove, DraftPosition, ReadError, Reading, Spot, bend, check_vehicles};
 use crate::point::Point;
@@ -73,6 +73,12 @@ fn read(mut reader: BitReader<'_>, mut draft: Draft, counts: [u32; 3], version: 
             }
         }
     }
+    let mut negated = Vec::new();
+    if version >= NEGATIVES {
+        for _ in 0..reader.count()? {
+            negated.push(reader.bits(width_for(positions))?);
+        }
+    }
     if reader.flag()? {
         let keyed = reader.flag()?;
         name(&mut draft, version, keyed, reader.rest())?;
@@ -91,8 +97,9 @@ fn read(mut reader: BitReader<'_>, mut draft: Draft, counts: [u32; 3], version: 
         let bend = bends.next().flatten();
         steps.push(DraftMove { from: key(from)?, to: key(to)?, step: Move { by, bend, ..Move::default() } });
     }
-    let stands: Option<Vec<String>> = stands.into_iter().map(key).collect();
-    draft.vehicles = stands?;
+    let [vehicles, negatives] = [stands, negated].map(|all| all.into_iter().map(key).collect());
+    let (vehicles, negatives): (Option<_>, Option<_>) = (vehicles, negatives);
+    (draft.vehicles, draft.negatives) = (vehicles?, negatives?);
     draft.moves = steps;
     Some(draft)
 }

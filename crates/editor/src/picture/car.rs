@@ -19,13 +19,19 @@ pub const CAR_WHEEL: f64 = 3.6;
 pub type CarRow = Vec<(String, Vector)>;
 
 /// The cars of vehicles with these numbers, which stand on the same plate in a row with this middle; the number 0 is not
-/// written. Of more than [`MOST_CARS`] vehicles, one car with how many they are.
-pub fn car_row(numbers: &[u32], middle_of_row: Vector) -> CarRow {
+/// written, and one below 0 is that of a vehicle whose component is negated. Of more than [`MOST_CARS`] vehicles, one car with how many they are.
+pub fn car_row(numbers: &[i32], middle_of_row: Vector) -> CarRow {
     if numbers.len() > MOST_CARS {
-        return vec![(format!("×{}", numbers.len()), middle_of_row)];
+        // Of vehicles that are all negated the sign, too.
+        let sign = if numbers.iter().all(|number| *number < 0) { "−" } else { "" };
+        return vec![(format!("{sign}×{}", numbers.len()), middle_of_row)];
     }
     let middle = (numbers.len() as f64 - 1.0) / 2.0;
-    let written = |number: u32| if number == 0 { String::new() } else { number.to_string() };
+    let written = |number: i32| match number {
+        0 => String::new(),
+        ..0 => format!("−{}", number.unsigned_abs()),
+        _ => number.to_string(),
+    };
     (0..)
         .zip(numbers)
         .map(|(nth, &number)| {
@@ -40,11 +46,11 @@ pub(super) struct CarPlaces(BTreeMap<PositionId, (CarRow, Vector)>);
 impl CarPlaces {
     /// Where the cars of all vehicles stand. Cost O(v log V) for v vehicles, and that of [`Routing::cars`].
     pub(super) fn of(document: &Document, routing: &Routing) -> Self {
-        let mut numbers: BTreeMap<PositionId, Vec<u32>> = BTreeMap::new();
-        for (&on, number) in document.heading().vehicles.iter().zip(1..) {
-            numbers.entry(on).or_default().push(number);
+        let mut numbers: BTreeMap<PositionId, Vec<i32>> = BTreeMap::new();
+        for ((on, is_negated), number) in document.heading().all_vehicles().zip(1..) {
+            numbers.entry(on).or_default().push(if is_negated { -number } else { number });
         }
-        let row = |(on, numbers): (PositionId, Vec<u32>)| {
+        let row = |(on, numbers): (PositionId, Vec<i32>)| {
             let middle = routing.cars(document, on, numbers.len());
             (on, (car_row(&numbers, middle), middle))
         };

@@ -1,6 +1,6 @@
 //! A history as bytes, to be stored beside the file of its drawing.
 //!
-//! Version 1, or version 4 where a step has what drawings have only since version 4; numbers as in `bytes.rs`:
+//! Version 1, or version 4 or 6 where a step has what drawings have only since that version; numbers as in `bytes.rs`:
 //!
 //! 1. the version; the identifiers of the drawing's positions and of its moves, as runs (how many are left out,
 //!    how many follow), since a file has none;
@@ -26,8 +26,8 @@ use std::fmt;
 use std::sync::Arc;
 use step::Replay;
 
-/// The first version, and the one with boards, other ways to read moves, and the ground.
-const VERSIONS: [u32; 2] = [1, 4];
+/// The first version, the one with boards, other ways to read moves, and the ground, and the one with negated vehicles.
+const VERSIONS: [u32; 3] = [1, 4, VERSION];
 /// The last version of files all of whose fields steps of a version have.
 fn files_of(version: u32) -> u32 {
     VERSIONS.into_iter().find(|&later| later > version).map_or(VERSION, |later| later - 1)

@@ -61,7 +61,7 @@ fn errors_name_place_and_reason() {
         ),
         (
             with(r#"{"id":"A","end":"win"}"#, "", ""),
-            "positions[0].end: expected “tie”; ends with “win” are in files of version 5 only",
+            "positions[0].end: expected “tie”; ends with “win” are in files of version 5 and later only",
         ),
         (
             with(r#"{"id":"A","end":"draw"}"#, "", ""),
@@ -69,6 +69,10 @@ fn errors_name_place_and_reason() {
         ),
         (with(r#"{"label":"A"}"#, "", ""), "positions[0]: the field “id” is missing"),
         (with(a, "", r#","vehicles":["A","B"]"#), "vehicles[1]: no position has the id “B”"),
+        (
+            with(a, "", r#","negatives":["A","B"]"#).replacen(r#""version":1"#, r#""version":6"#, 1),
+            "negatives[1]: no position has the id “B”",
+        ),
         (with(a, "", r#","players":1"#), "players: 1 players; a game has 2 to 16"),
         (with(a, "", r#","convention":"odd""#), "convention: expected \"normal\" or \"misere\""),
         (with(a, "", "") + "x", "this is not JSON: trailing characters"),
@@ -80,9 +84,9 @@ fn errors_name_place_and_reason() {
         (r#"{"format":"other","version":1}"#.into(), "format: this is a file of the format “other”"),
         (
             r#"{"format":"hyperjam","version":3,"boards":[]}"#.into(),
-            "version: this file has version 3; this Hyperjam reads versions 1, 2, 4 and 5",
+            "version: this file has version 3; this Hyperjam reads versions 1, 2, 4, 5 and 6",
         ),
-        (r#"{"format":"hyperjam","version":6,"rules":[]}"#.into(), "version: this file has version 6"),
+        (r#"{"format":"hyperjam","version":7,"rules":[]}"#.into(), "version: this file has version 7"),
         (of_version_4(r#","rules":"Hackenbush""#), "rules: expected \"moves\", \"hackenbush\","),
         (of_version_4(r#","rules":7"#), "rules: expected \"moves\", \"hackenbush\","),
         (of_version_4(r#","boards":{}"#), "boards: expected a list, found an object"),
@@ -168,7 +172,7 @@ fn errors_name_place_and_reason() {
         (r#"{"format":7,"version":1,"positions":[],"moves":[]}"#.into(), "format: expected \"hyperjam\""),
         (
             r#"{"format":"hyperjam","version":"1","positions":[],"moves":[]}"#.into(),
-            "version: expected 1, 2, 4 or 5",
+            "version: expected 1, 2, 4, 5 or 6",
         ),
     ];
     for (text, expected) in cases {
@@ -357,6 +361,36 @@ fn boards_are_added_replaced_deleted_and_copied() {
     other.apply(mine("o. -> .o")).unwrap();
     other.apply(insert).unwrap();
     assert_eq!(ids(&other), ["b1:x. -> .x", "b2:nim", "b3:cram"]);
+}
+
+#[test]
+fn a_file_has_version_6_only_where_a_vehicle_is_negated() {
+    let mut document = Format::Text.read("A: B C").unwrap();
+    let [a, b, _] = [0, 1, 2].map(PositionId);
+    document.apply(Command::SetVehicles(vec![a, b, a])).unwrap();
+    let version = |document: &Document| write(document).lines().nth(2).unwrap().trim().to_owned();
+    assert_eq!(version(&document), "\"version\": 1,");
+    let all = vec![(b, true), (a, false), (a, true)];
+    document.apply(Command::SetAllVehicles(all)).unwrap();
+    assert_eq!(version(&document), "\"version\": 6,");
+    assert!(
+        write(&document).contains("\"vehicles\": [\"A\"],\n  \"negatives\": [\"B\",\"A\"]"),
+        "{}",
+        write(&document)
+    );
+    assert_eq!(read(&write(&document)), Ok(document.clone()));
+    for format in Format::WHOLE {
+        assert_eq!(format.read(&format.write(&document)), Ok(document.clone()), "{format:?}");
+    }
+    let game = GameFile::read(Format::Json, &write(&document), &mut |_| {}).unwrap();
+    assert_eq!(game.heading.negatives, [b, a]);
+    // In an earlier file nobody knows the name, until the file is one of those that have it.
+    let old = r#"{"format":"hyperjam","version":5,"positions":[{"id":"A"}],"moves":[],"negatives":["A"]}"#;
+    let mut document = read(old).unwrap();
+    assert!(document.heading().negatives.is_empty() && document.heading().unknown.contains_key("negatives"));
+    document.apply(Command::SetAllVehicles(vec![(a, true)])).unwrap();
+    assert!(document.heading().unknown.is_empty());
+    assert_eq!(read(&write(&document)), Ok(document));
 }
 
 #[test]

@@ -129,11 +129,21 @@ fn a_link_has_version_5_only_where_it_has_win_ends() {
 }
 
 #[test]
+fn a_link_has_version_6_only_where_a_vehicle_is_negated() {
+    let mut document = Format::Text.read("A: B C").unwrap();
+    let [a, b] = [0, 1].map(PositionId);
+    document.apply(Command::SetAllVehicles(vec![(b, true), (a, false), (a, true)])).unwrap();
+    let link = "#v6.YDQ__IefwwMA8Hi8JQMAjQBjYHRkdGJ0BgCvGzV3";
+    assert_eq!(fragment(&document).unwrap(), link);
+    assert_eq!(open(link), Ok(document));
+}
+
+#[test]
 fn wrong_links_say_why() {
     let good = fragment(&tis_and_tisn()).unwrap();
     assert_eq!(open("#"), Err(LinkError::NoLink));
     assert_eq!(open("#section.2"), Err(LinkError::NoLink));
-    assert_eq!(open("#v6.abc"), Err(LinkError::OtherVersion("v6".into())));
+    assert_eq!(open("#v7.abc"), Err(LinkError::OtherVersion("v7".into())));
     assert_eq!(open("#v1."), Err(LinkError::Damaged));
     assert_eq!(open("#v1.<script>"), Err(LinkError::Damaged));
     assert_eq!(open(&good[..good.len() - 1]), Err(LinkError::Damaged));
@@ -216,7 +226,7 @@ proptest! {
     #[test]
     fn no_bytes_make_the_reader_panic_or_swell(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         use base64::Engine;
-        for (version, before) in [("v1.", ""), ("v2.", "v2."), ("v3.", "v3."), ("v4.", "v4."), ("v5.", "v5.")] {
+        for (version, before) in [("v1.", ""), ("v2.", "v2."), ("v3.", "v3."), ("v4.", "v4."), ("v5.", "v5."), ("v6.", "v6.")] {
             let sum = crc32fast::hash(&[before.as_bytes(), &bytes].concat()).to_le_bytes();
             let whole: Vec<u8> = bytes.iter().copied().chain(sum).collect();
             let link = format!("#{version}{}", base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(whole));

@@ -235,6 +235,7 @@ fn board<'w, 'a>(card: &BoardCard, words: &'w mut Words<'a>) -> &'w mut Words<'a
         BoardCard::Board(id) => words.word(id),
         BoardCard::Game(game) => board_game(game, words),
         BoardCard::SeatGame(game) => board_game(game, words),
+        BoardCard::Why(board) => words.word(board.as_deref().unwrap_or("-sum")).word("why"),
         BoardCard::Exercise(board, given) => {
             let board = board.as_deref().unwrap_or("-sum");
             words.word(board).word("exercise");

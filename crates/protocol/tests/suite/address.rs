@@ -122,6 +122,7 @@ fn board() -> impl Strategy<Value = BoardCard> {
         board_game(seat_settings(2)).prop_map(BoardCard::SeatGame),
         (1..=50_u32).prop_map(BoardCard::Rules),
         id().prop_map(BoardCard::Board),
+        prop::option::of(id()).prop_map(BoardCard::Why),
         (proptest::option::of(id()), proptest::option::of(guess()))
             .prop_map(|(id, given)| BoardCard::Exercise(id, given)),
         (id(), any::<bool>(), any::<bool>(), "([0-9]{1,3}x[0-9]{1,3})?").prop_map(

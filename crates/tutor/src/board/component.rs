@@ -3,14 +3,14 @@
 use super::{LIMITS, called, open};
 use crate::analysis::Analysis;
 use crate::failure::Failure;
-use crate::readings::ReadAnalysis;
-use crate::vehicles::{MOST_VEHICLES, starting};
+use crate::readings::{ReadAnalysis, undriven};
+use crate::vehicles::{MOST_VEHICLES, component, starting};
 use hyperjam_bridge::board::{move_names, repeated};
 use hyperjam_bridge::{ReadingError, Taken};
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::id::{MoveId as DrawnMove, PositionId as DrawnId};
 use hyperjam_protocol::address::Turn;
-use hyperjam_protocol::tutor::{DrawnBoard, TutorQuery};
+use hyperjam_protocol::tutor::{Drawing, DrawnBoard, TutorQuery};
 use hyperjam_rulesets::Board;
 use hyperjam_rulesets::picture::Gesture;
 use hyperjam_solver::task::Progress;
@@ -194,11 +194,11 @@ impl<'a> Components<'a> {
         let drawing = &query.drawing;
         let drives = drawing.rules == Rules::Moves;
         let is_empty =
-            drawing.vehicles.is_empty() && (!drawing.boards.is_empty() || drawing.graph.players != 2);
+            drawing.all_vehicles().is_empty() && (!drawing.boards.is_empty() || drawing.graph.players != 2);
         let analysis = if drives && !is_empty { Some(Analysis::of_sum(query, progress)?) } else { None };
         let mut all = Vec::new();
         if let Some(analysis) = &analysis {
-            all.extend(vehicles(analysis, &analysis.vehicles()));
+            all.extend(vehicles(analysis, &analysis.vehicles(), &analysis.negatives()));
         }
         let count = |board: &DrawnBoard| match crate::seats::open(board) {
             Some(_) => 0,
@@ -236,6 +236,7 @@ impl<'a> Components<'a> {
         // Behind the boards, whose numbers older links have.
         let reading = read_otherwise(query)?;
         all.extend(reading.as_ref().map(|reading| read(reading, drawing.boards.len() + 1)));
+        left_out.extend(reading.as_ref().and_then(|_| undriven(drawing)));
         let limits = limits(analysis.as_ref(), &all, SUM_LIMITS.size);
         Ok(Self { query, analysis, reading, limits, all, left_out })
     }
@@ -257,9 +258,15 @@ impl<'a> Components<'a> {
         self.is_refused().map_or(Ok(self), Err)
     }
 
-    /// Whether all are vehicles on the drawing.
+    /// Whether all are vehicles on the drawing, and none is negated.
     pub(crate) fn are_vehicles(&self) -> bool {
-        !self.all.is_empty() && self.all.iter().all(|at| at.position().is_some())
+        let is_plain = |at: &Component| at.position().is_some() && !at.is_negated;
+        !self.all.is_empty() && self.all.iter().all(is_plain)
+    }
+
+    /// Whether the component with this number is negated.
+    pub(crate) fn is_negated(&self, nth: usize) -> bool {
+        self.all.get(nth).is_some_and(|at| at.is_negated)
     }
 
     /// Whether they are vehicles of a drawing with labels, which say what values would.
@@ -286,16 +293,10 @@ impl<'a> Components<'a> {
         if on.len() > 1 && !analysis.graph().win_ends().is_empty() {
             return Err(Failure::WinEnds { given: on.len() });
         }
-        let all: Vec<Component> = vehicles(&analysis, &on).collect();
+        let all = vehicles(&analysis, &on, &[]);
         let limits = limits(Some(&analysis), &all, VEHICLES);
-        Ok(Self {
-            query: analysis.query,
-            analysis: Some(analysis),
-            reading: None,
-            limits,
-            all,
-            left_out: Vec::new(),
-        })
+        let left_out = beside_vehicles(&analysis.query.drawing);
+        Ok(Self { query: analysis.query, analysis: Some(analysis), reading: None, limits, all, left_out })
     }
 
     /// The drawing as it is read, and nothing else.
@@ -387,7 +388,7 @@ impl<'a> Components<'a> {
         };
         // Of several moves to one position the first.
         let mut to: BTreeMap<PositionId, MoveId> = BTreeMap::new();
-        for (id, end) in analysis.graph().moves_by(on, player) {
+        for (id, end) in analysis.graph().moves_by(on, from.mover(player)) {
             let first = to.entry(end).or_insert(id);
             *first = id.min(*first);
         }
@@ -407,7 +408,11 @@ impl<'a> Components<'a> {
 
     /// What a component is called: a vehicle by where it stands.
     pub(crate) fn name(&self, component: &Component) -> String {
-        component.position().map_or_else(|| component.name.clone(), |on| self.position(on))
+        match component.position() {
+            None => component.name.clone(),
+            Some(on) if component.is_negated => component::negative_name(&self.position(on)),
+            Some(on) => self.position(on),
+        }
     }
 
     fn position(&self, on: PositionId) -> String {
@@ -482,24 +487,25 @@ fn limits(analysis: Option<&Analysis<'_>>, all: &[Component], size: usize) -> Su
     };
     let has_labels = analysis.game.convention == Convention::Normal && is_impartial(all);
     let size = if has_labels { size.min(VEHICLES_WITH_LABELS) } else { size };
-    SumLimits { values: crate::values::LIMITS, places: analysis.graph().position_count(), size, states: 0 }
+    // A negated position is another place.
+    let images = 1 + usize::from(all.iter().any(|at| at.is_negated));
+    let places = images * analysis.graph().position_count();
+    SumLimits { values: crate::values::LIMITS, places, size, states: 0 }
 }
 
-/// Vehicles at these positions: all are on one drawing.
-fn vehicles(analysis: &Analysis<'_>, on: &[PositionId]) -> impl Iterator<Item = Component> {
-    let graph = Rc::new(analysis.graph().clone());
-    let first = on.first().map(|on| GraphPlace::new(graph, *on));
-    on.iter()
-        .zip(first.iter().cycle())
-        .enumerate()
-        .map(|(nth, (on, drawn))| Component {
-            of: Origin::Vehicle(nth),
-            name: String::new(),
-            is_negated: false,
-            summand: hyperjam_sums::Component::new(0, Rc::new(drawn.at(*on))),
-        })
-        .collect::<Vec<_>>()
-        .into_iter()
+/// Vehicles at these positions, then those at others whose components are negated: all are on one drawing.
+fn vehicles(analysis: &Analysis<'_>, on: &[PositionId], negatives: &[PositionId]) -> Vec<Component> {
+    let mut all = Vec::new();
+    let Some(first) = on.first().or(negatives.first()) else { return all };
+    let drawn = GraphPlace::new(Rc::new(analysis.graph().clone()), *first);
+    for (nth, at) in on.iter().chain(negatives).enumerate() {
+        let is_negated = nth >= on.len();
+        let place: Rc<dyn Place> = Rc::new(drawn.at(*at));
+        let place: Rc<dyn Place> = if is_negated { Rc::new(Negative::new(place)) } else { place };
+        let summand = hyperjam_sums::Component::new(0, place);
+        all.push(Component { of: Origin::Vehicle(nth), name: String::new(), is_negated, summand });
+    }
+    all
 }
 
 /// The drawing as it is read, as the component of the sum with this number.
@@ -511,6 +517,15 @@ fn read(reading: &ReadAnalysis<'_>, game: usize) -> Component {
         is_negated: false,
         summand: hyperjam_sums::Component::new(game, place),
     }
+}
+
+/// What is on the sheet beside the vehicles of a game that is begun with them alone.
+pub(crate) fn beside_vehicles(drawing: &Drawing) -> Vec<String> {
+    let boards =
+        (!drawing.boards.is_empty()).then_some("The boards on the sheet, which are components of its sum");
+    let negatives = (!drawing.negatives.is_empty())
+        .then_some("The negated vehicles, which are components of the sum of the sheet");
+    boards.into_iter().chain(negatives).map(str::to_owned).collect()
 }
 
 /// How the moves of a board are made.

@@ -219,7 +219,7 @@ fn formula(context: &Context) -> String {
 /// A context as a drawing.
 fn drawing(context: &Context, known: &KnownContext) -> Document {
     let name = |position| name(&context.graph, context, known.heap, position);
-    drawn::draw(&context.graph, Convention::Normal, "z", name, &[])
+    drawn::draw(&context.graph, Convention::Normal, "z", name, [&[], &[]])
 }
 
 fn vehicles(analysis: &Analysis, pair: Pair, z: PositionId) -> Vec<Button> {

@@ -219,7 +219,8 @@ impl dyn Table + '_ {
 
     /// A move that is called so, with its component where there are several.
     pub(super) fn written(&self, component: usize, name: &str) -> String {
-        match self.origins().len() > 1 && self.stands(component, 0).is_none() {
+        let is_plain = self.stands(component, 0).is_some() && self.moves_as(component).is_none();
+        match self.origins().len() > 1 && !is_plain {
             true => format!("{}: {name}", self.name(component, 0)),
             false => name.to_owned(),
         }

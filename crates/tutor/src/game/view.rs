@@ -128,6 +128,9 @@ fn scene(table: &dyn Table, plies: usize, offers: &[Offer], view: GameView) -> S
         scene.marks = SceneMarks::Hidden;
     }
     scene.vehicles = Some((0..table.origins().len()).filter_map(|nth| table.stands(nth, plies)).collect());
+    scene.negated = (0..table.origins().len())
+        .filter(|nth| table.stands(*nth, plies).is_some() && table.moves_as(*nth).is_some())
+        .count() as u32;
     let last = plies.checked_sub(1).and_then(|last| table.plies().get(last));
     scene.moves = last.and_then(|ply| Some((road(ply.drawn)?, table.made_tone(ply)))).into_iter().collect();
     if offers.is_empty() {

@@ -1,11 +1,11 @@
 //! What a drawing is worth, each of its components, and what each move leaves.
 
 use super::words::{ends, list, named, parts, sector, span, verb, written};
-use super::{ReadAnalysis, unsolved_words};
+use super::{ReadAnalysis, undriven, unsolved_words};
 use crate::failure::Failure;
 use crate::values::LIMITS;
 use crate::vehicles::verdict;
-use crate::write::{beside, button, capital, go, heading, paragraph, plain, result, strong, text};
+use crate::write::{beside, button, capital, go, heading, left_out, paragraph, plain, result, strong, text};
 use hyperjam_bridge::{ReadMove, Reading, Taken};
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -61,6 +61,7 @@ pub(super) fn line(analysis: &ReadAnalysis) -> Card {
             Tone::Even
         }
     };
+    line.extend(undriven(analysis.drawing).map(|others| text(format!(" · left out: {others}"))));
     let spoken = plain(&line);
     let play = Button { main: true, ..go("Play", PlayCard::Entrance) };
     let buttons = vec![play, go("What each move leaves", VehiclesCard::Sum)];
@@ -89,6 +90,8 @@ pub(super) fn card(analysis: &ReadAnalysis, limit: u64) -> Card {
     }
     let spoken = plain(&line);
     blocks.extend(beside(analysis.drawing, "the drawing"));
+    let others: Vec<String> = undriven(analysis.drawing).into_iter().collect();
+    blocks.extend(left_out("Not part of this:", &others));
     blocks.extend(fallen(analysis));
     blocks.extend(components(analysis, limit));
     blocks.extend(moves(analysis, limit, None));

@@ -12,9 +12,9 @@ use hyperjam_protocol::tutor::{Block, Button, CardAction, Drawing, DrawnBoard};
 /// The blocks: vehicles and boards that are added and taken away.
 pub(super) fn blocks(drawing: &Drawing, analysis: Option<&Analysis<'_>>) -> Vec<Block> {
     let mut buttons = Vec::new();
-    if analysis.is_some() && !drawing.vehicles.is_empty() {
+    if analysis.is_some() && !drawing.all_vehicles().is_empty() {
         buttons.push(go("Add more by pressing positions", VehiclesCard::Add));
-        buttons.push(button("Clear", CardAction::Vehicles(Vec::new(), the_sum())));
+        buttons.push(button("Clear", CardAction::AllVehicles(Vec::new(), the_sum())));
     }
     buttons.push(go("New board", BoardCard::Shelf));
     let mut blocks = vec![Block::Buttons(buttons)];
@@ -25,17 +25,19 @@ pub(super) fn blocks(drawing: &Drawing, analysis: Option<&Analysis<'_>>) -> Vec<
 
 /// Buttons that take each vehicle and each board away.
 pub(super) fn removals(drawing: &Drawing) -> Option<Block> {
-    let vehicle = |(nth, on): (usize, &PositionId)| {
-        let mut rest = drawing.vehicles.clone();
+    let all = drawing.all_vehicles();
+    let vehicle = |(nth, (on, is_negated)): (usize, &(PositionId, bool))| {
+        let mut rest = all.clone();
         rest.remove(nth);
-        let words = format!("Remove {} ({})", nth + 1, name_of(drawing, *on).unwrap_or("?"));
-        Button { shows: vec![*on], ..button(words, CardAction::Vehicles(rest, the_sum())) }
+        let sign = if *is_negated { "−" } else { "" };
+        let words = format!("Remove {} ({sign}{})", nth + 1, name_of(drawing, *on).unwrap_or("?"));
+        Button { shows: vec![*on], ..button(words, CardAction::AllVehicles(rest, the_sum())) }
     };
     let board = |board: &DrawnBoard| {
         let words = format!("Remove {}", name(&drawing.boards, board));
         button(words, CardAction::CountBoard(board.id.clone(), 0))
     };
-    let vehicles = drawing.vehicles.iter().enumerate().take(MOST_VEHICLES).map(vehicle);
+    let vehicles = all.iter().enumerate().take(MOST_VEHICLES).map(vehicle);
     let buttons: Vec<Button> = vehicles.chain(drawing.boards.iter().map(board)).collect();
     (!buttons.is_empty()).then_some(Block::Buttons(buttons))
 }

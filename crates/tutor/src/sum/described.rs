@@ -4,7 +4,7 @@ use crate::board::component::{Component, Components, NoWorth, summands};
 use crate::values::MOST_WRITTEN;
 use hyperjam_solver::PositionId;
 use hyperjam_sums::{Known, NoTotal};
-use hyperjam_terms::Convention;
+use hyperjam_terms::{Convention, Player};
 use hyperjam_values::notation::{Style, print, print_number};
 use hyperjam_values::{Dyadic, GameId};
 
@@ -55,7 +55,7 @@ pub(crate) fn described(
             }
         }
         Err(reason) => {
-            let alone = at.position().and_then(|on| alone(components, on));
+            let alone = at.position().and_then(|on| alone(components, on, at.mover(Player::Left)));
             let value = alone.unwrap_or_else(|| reason.to_string());
             Described { value, temperature: None, is_hottest: false }
         }
@@ -67,12 +67,13 @@ fn label(components: &Components<'_>, on: PositionId) -> Option<String> {
     Some(format!("label {}", components.analysis()?.mark(on).grundy?))
 }
 
-/// What a vehicle comes to alone where it has no value.
-fn alone(components: &Components<'_>, on: PositionId) -> Option<String> {
+/// What a vehicle comes to alone where it has no value; with Right in Left’s place if its component is negated.
+fn alone(components: &Components<'_>, on: PositionId, left: Player) -> Option<String> {
     let analysis = components.analysis()?;
     if analysis.graph().is_tie_end(on) {
         return Some("a tie end".into());
     }
-    let sector = analysis.solution().outcomes.sector(on);
+    let drawn = analysis.solution().outcomes.sector(on);
+    let sector = if left == Player::Left { drawn } else { drawn.negated() };
     label(components, on).or_else(|| Some(format!("alone in sector {sector} ({})", sector.clause())))
 }

@@ -9,12 +9,13 @@ use crate::failure::Failure;
 use crate::vehicles::{MOST_VEHICLES, component};
 use crate::write::{button, go, link, plain, result, text};
 use hyperjam_editor::gather::ordered;
+use hyperjam_editor::id::PositionId as DrawnId;
 use hyperjam_protocol::address::{
     Address, BoardCard, BoardGame, Controller, Part, Settings, Starters, StepsCard, VehiclesCard,
 };
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Span, Tone, TutorQuery};
-use hyperjam_solver::PositionId;
 use hyperjam_solver::sum::counted;
+use hyperjam_solver::{PositionId, operation};
 use hyperjam_sums::{Choice, Component as Summand, Known};
 use hyperjam_terms::{Grundy, Player};
 
@@ -30,7 +31,7 @@ pub(super) fn card(query: &TutorQuery, progress: &dyn Fn(u32)) -> Card {
     let drawing = &query.drawing;
     let title = Part::Vehicles.title().to_owned();
     let are_vehicles = drawing.boards.is_empty() && drawing.rules == hyperjam_editor::document::Rules::Moves;
-    if are_vehicles && drawing.vehicles.is_empty() {
+    if are_vehicles && drawing.all_vehicles().is_empty() {
         return Card { title, ..Card::default() };
     }
     let components = Components::of_sheet(query, progress);
@@ -62,8 +63,10 @@ pub(super) fn card(query: &TutorQuery, progress: &dyn Fn(u32)) -> Card {
     for reason in components.iter().flat_map(|components| &components.left_out) {
         line.push(text(format!(" · {reason}")));
     }
-    if are_vehicles {
+    if are_vehicles && drawing.negatives.is_empty() {
         buttons.push(go("How it is found", computation(analysis)));
+    } else if are_vehicles {
+        buttons.push(go("The sum", VehiclesCard::Sum));
     } else {
         buttons.extend([go("The sum", BoardCard::Sum), go("Boards", BoardCard::Shelf)]);
     }
@@ -139,19 +142,32 @@ pub(super) fn refusal(query: &TutorQuery, failure: &Failure) -> String {
     unreadable.unwrap_or_else(|| failure.to_string())
 }
 
+/// Where a vehicle stands, with a sign where its component is negated.
+pub(super) fn signed(analysis: &Analysis, on: PositionId, is_negated: bool) -> Span {
+    match analysis.span(on) {
+        Span::Position { id, name, to } if is_negated => {
+            Span::Position { id, name: component::negative_name(&name), to }
+        }
+        span => span,
+    }
+}
+
 /// The components as a sum: `H + 2·I − Nim`.
 pub(super) fn names(query: &TutorQuery, analysis: Option<&Analysis<'_>>, is_read: bool) -> Line {
+    let mut all: Vec<(i32, Span)> = Vec::new();
+    if let Some(analysis) = analysis {
+        for (on, sign) in [(analysis.vehicles(), 1), (analysis.negatives(), -1)] {
+            for (on, count) in counted(&on) {
+                all.push((sign * i32::try_from(count).unwrap_or(i32::MAX), analysis.span(on)));
+            }
+        }
+    }
     let boards = &query.drawing.boards;
-    let vehicles = analysis.into_iter().flat_map(|analysis| {
-        let groups = counted(&analysis.vehicles()).into_iter();
-        groups.map(|(on, count)| (i32::try_from(count).unwrap_or(i32::MAX), analysis.span(on)))
-    });
-    let boards = boards
-        .iter()
-        .filter(|board| crate::seats::open(board).is_none())
-        .map(|board| (board.times, link(name(boards, board), BoardCard::Board(board.id.clone()))));
-    let reading = is_read.then(|| (1, link("the drawing", VehiclesCard::Sum)));
-    as_sum(&vehicles.chain(boards).chain(reading).collect::<Vec<_>>())
+    for board in boards.iter().filter(|board| crate::seats::open(board).is_none()) {
+        all.push((board.times, link(name(boards, board), BoardCard::Board(board.id.clone()))));
+    }
+    all.extend(is_read.then(|| (1, link("the drawing", VehiclesCard::Sum))));
+    as_sum(&all)
 }
 
 /// Components, each with how often it counts, as a sum.
@@ -189,31 +205,33 @@ fn computation(analysis: Option<&Analysis<'_>>) -> Address {
 
 /// What makes the sum another one while it is looked at: one more of a component, one less, its negative beside it.
 fn changes(analysis: &Analysis<'_>) -> Option<Block> {
-    let drawn = &analysis.query.drawing.vehicles;
-    let groups = counted(&analysis.vehicles());
+    let drawn = analysis.query.drawing.all_vehicles();
+    let groups = counted(&[analysis.vehicles(), analysis.negatives()].concat());
     if groups.is_empty() || groups.len() > MOST_NAMED || drawn.len() > MOST_VEHICLES {
         return None;
     }
-    let stay = String::new;
-    let of_each = groups.iter().flat_map(|&(on, _): &(PositionId, usize)| {
-        let (id, name) = (analysis.id(on), analysis.name(on));
-        let shown = |text: String, action: CardAction| Button { shows: vec![id], ..button(text, action) };
-        let mut fewer = drawn.clone();
-        if let Some(last) = fewer.iter().rposition(|one| *one == id) {
-            fewer.remove(last);
+    let mut buttons = Vec::new();
+    for (on, _) in groups {
+        let id = analysis.id(on);
+        // An impartial game is its own negative.
+        let has_negative = !operation::reachable(analysis.graph(), &[on]).graph.all_open_to_both();
+        for is_negated in [false, true] {
+            let of = plain(&[signed(analysis, on, is_negated)]);
+            let mut offer = |does: &str, all: Vec<(DrawnId, bool)>| {
+                let action = CardAction::AllVehicles(all, String::new());
+                buttons.push(Button { shows: vec![id], ..button(format!("{does} {of}"), action) });
+            };
+            if drawn.len() < MOST_VEHICLES && (has_negative || !is_negated) {
+                let mut more = drawn.clone();
+                more.push((id, is_negated));
+                offer("Add", more);
+            }
+            if let Some(last) = drawn.iter().rposition(|one| *one == (id, is_negated)) {
+                let mut fewer = drawn.clone();
+                fewer.remove(last);
+                offer("Remove", fewer);
+            }
         }
-        let fewer = shown(format!("Remove {name}"), CardAction::Vehicles(fewer, stay()));
-        let (mut more, mut negative) = (None, None);
-        if drawn.len() < MOST_VEHICLES {
-            let with = [drawn, &[id][..]].concat();
-            more = Some(shown(format!("Add {name}"), CardAction::Vehicles(with, stay())));
-            negative = component::negative(analysis, on).map(|file| {
-                let named = component::negative_name(name);
-                shown(format!("Add {named}"), CardAction::Insert(file, stay()))
-            });
-        }
-        [more, Some(fewer), negative].into_iter().flatten()
-    });
-    let buttons = of_each.collect();
+    }
     Some(Block::Folded { name: "Change the sum".into(), blocks: vec![Block::Buttons(buttons)] })
 }

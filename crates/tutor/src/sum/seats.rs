@@ -230,8 +230,8 @@ fn whole(components: &SeatComponents<'_>) -> Card {
     let mut buttons = Vec::new();
     if components.analysis.is_some() {
         buttons.push(go("Add vehicles by pressing positions", VehiclesCard::Add));
-        if !components.query.drawing.vehicles.is_empty() {
-            buttons.push(button("Clear", CardAction::Vehicles(Vec::new(), the_sum())));
+        if !components.query.drawing.all_vehicles().is_empty() {
+            buttons.push(button("Clear", CardAction::AllVehicles(Vec::new(), the_sum())));
         }
     }
     buttons.push(go("New board", BoardCard::Shelf));

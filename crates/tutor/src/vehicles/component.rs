@@ -9,17 +9,12 @@ use hyperjam_editor::gallery::Exhibit;
 use hyperjam_editor::geometry::Point;
 use hyperjam_solver::PositionId;
 use hyperjam_solver::context::Context;
-use hyperjam_solver::operation;
 use hyperjam_terms::Grundy;
 use std::collections::BTreeSet;
 use std::f64::consts::TAU;
 
 /// The room between neighbours on the ring, in units of the drawing.
 const ROOM: f64 = 90.0;
-
-/// The most positions and the most moves of a component whose negative is offered.
-const MOST_NEGATED: usize = 60;
-const MOST_NEGATED_MOVES: usize = 300;
 
 /// The name of the label ∞_K.
 pub(crate) fn set_name(set: &BTreeSet<u32>) -> String {
@@ -63,31 +58,6 @@ pub(crate) fn exhibit(exhibit: &Exhibit) -> Option<String> {
     Some(file::write(&document))
 }
 
-/// The negative of a position: what can be reached from it with the players exchanged, where it is drawn, with a vehicle
-/// on it. None where all of its moves are open to both players, so that it is its own negative, and where it is too large.
-pub(crate) fn negative(analysis: &Analysis, of: PositionId) -> Option<String> {
-    let part = operation::reachable(analysis.graph(), &[of]);
-    if part.positions.len() > MOST_NEGATED
-        || part.graph.move_count() > MOST_NEGATED_MOVES
-        || part.graph.all_open_to_both()
-    {
-        return None;
-    }
-    let negated = operation::negation(&part.graph);
-    let original = |copy: PositionId| part.positions[copy.index()];
-    let name = |copy: PositionId| negative_name(analysis.name(original(copy)));
-    let places = &analysis.query.drawing.places;
-    let convention = analysis.game.convention;
-    let vehicle = [part.find(of)?];
-    let at = |copy: PositionId| places.get(original(copy).index()).copied();
-    let drawn = if part.positions.iter().all(|position| position.index() < places.len()) {
-        drawn::draw_at(&negated, convention, "", name, &vehicle, |copy| at(copy).unwrap_or_default())
-    } else {
-        drawn::draw(&negated, convention, "", name, &vehicle)
-    };
-    Some(file::write(&drawn))
-}
-
 /// What the negative of a position is called: −H of H, and H of −H.
 pub(crate) fn negative_name(name: &str) -> String {
     name.strip_prefix('−').map_or_else(|| format!("−{name}"), str::to_owned)
@@ -104,7 +74,7 @@ fn drawing(
     name: impl Fn(PositionId) -> String,
     at: impl Fn(PositionId) -> Point,
 ) -> String {
-    file::write(&drawn::draw_at(&game.graph, analysis.game.convention, "", name, &[game.start], at))
+    file::write(&drawn::draw_at(&game.graph, analysis.game.convention, "", name, [&[game.start], &[]], at))
 }
 
 /// A ring on which so many positions have room.

@@ -75,6 +75,26 @@ fn a_sum_of_boards_a_heap_and_a_line_is_won_by_whom_the_definition_says_in_both_
 }
 
 #[test]
+fn one_card_says_why_a_board_or_a_sum_is_won() {
+    let document = with_boards(on_sheet(&[("nim", "2,2")]), &[("domineering", "..|..", -1)]);
+    let first = document.heading().boards[0].id.clone();
+    let alone = words(&card(&document, &format!("board/{first}/why")));
+    let lost = "If Left starts, Right wins.\nEach move has an answer:\ntake 2 from heap 1; Right answers take 2 from heap";
+    assert!(alone.contains(lost), "{alone}");
+    let sum = words(&card(&document, "board/-sum/why"));
+    assert!(sum.contains("If Left starts, Left wins. The move is “−Domineering: "), "{sum}");
+    assert!(sum.contains("no answer to it keeps Right from losing."), "{sum}");
+    // It is offered where the board and the sum are told of.
+    for (address, to) in [
+        (format!("board/{first}"), format!("board/{first}/why")),
+        ("board/-sum".into(), "board/-sum/why".into()),
+    ] {
+        assert!(addresses(&card(&document, &address)).contains(&to), "{address}");
+    }
+    assert!(try_card(&document, "board/nowhere/why").is_err());
+}
+
+#[test]
 fn every_move_of_a_sum_shows_what_it_does() {
     let document = mixed(false);
     let state = components(&document);

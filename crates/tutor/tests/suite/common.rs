@@ -20,6 +20,7 @@ pub(crate) fn with_facts(drawing: Drawing) -> (Reader, Facts) {
 }
 
 /// Someone in front of a drawing.
+#[derive(Clone)]
 pub(crate) struct Reader {
     pub(crate) drawing: Drawing,
     pub(crate) finished: Vec<String>,

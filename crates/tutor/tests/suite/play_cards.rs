@@ -426,6 +426,7 @@ fn a_record_is_full_after_two_thousand_moves() {
         graph,
         names,
         vehicles: vec![PositionId(0)],
+        negatives: Vec::new(),
         places: Vec::new(),
         lines: Vec::new(),
         boards: Vec::new(),

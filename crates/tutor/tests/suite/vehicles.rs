@@ -1,11 +1,11 @@
 //! What is said of the vehicles on the map, and what can be added to them.
 
+use crate::common::boards::play;
 use crate::common::{Reader, buttons, jam, plain, words};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
 use hyperjam_editor::game::{GameGraph, GraphMove};
-use hyperjam_editor::geometry::Vector;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::{Block, Card, CardAction, Drawing, Tap, Tone};
 use hyperjam_solver::generate::SplitMix;
@@ -14,6 +14,11 @@ use hyperjam_testkit::documents::{PARTIZAN, list, place, row};
 use hyperjam_testkit::drawings::any_with_vehicles;
 use hyperjam_testkit::sums;
 use proptest::prelude::*;
+
+/// All vehicles on these positions, and none negated.
+fn on_all(vehicles: &[PositionId], to: &str) -> CardAction {
+    CardAction::AllVehicles(vehicles.iter().map(|on| (*on, false)).collect(), to.into())
+}
 
 fn text(towns: &[&str]) -> String {
     words(&jam(towns).card("vehicles"))
@@ -59,15 +64,16 @@ fn vehicles_are_put_and_removed_one_by_one() {
         let all = buttons(card);
         all.into_iter().find(|button| button.text == text).unwrap_or_else(|| panic!("{text}")).action
     };
-    let of = |towns: &[&str], to: &str| CardAction::Vehicles(jam(towns).drawing.vehicles, to.into());
+    let of = |towns: &[&str], to: &str| on_all(&jam(towns).drawing.vehicles, to);
+    let put = |towns: &[&str], to: &str| CardAction::Vehicles(jam(towns).drawing.vehicles, to.into());
     let card = reader.card("vehicles");
     assert_eq!(action(&card, "Remove 2 (I)"), of(&["H", "H"], "vehicles"));
     assert_eq!(action(&card, "Remove 1 (H)"), of(&["I", "H"], "vehicles"));
     assert_eq!(action(&card, "Clear"), of(&[], "vehicles"));
     let add = reader.card("vehicles/add");
     assert_eq!(add.scene.tap, Tap::Place("vehicles/add".into()));
-    assert_eq!(action(&add, "O"), of(&["H", "I", "H", "O"], "vehicles/add"));
-    assert_eq!(action(&add, "Remove the last one"), of(&["H", "I"], "vehicles/add"));
+    assert_eq!(action(&add, "O"), put(&["H", "I", "H", "O"], "vehicles/add"));
+    assert_eq!(action(&add, "Remove the last one"), put(&["H", "I"], "vehicles/add"));
 }
 
 /// What a card would insert.
@@ -186,6 +192,7 @@ fn a_sum_that_is_too_large_is_not_decided_and_can_be_searched_further() {
         graph,
         names,
         vehicles: (0..4).map(id).collect(),
+        negatives: Vec::new(),
         places: Vec::new(),
         lines: Vec::new(),
         boards: Vec::new(),
@@ -368,7 +375,7 @@ fn changes(reader: &Reader) -> Vec<(String, CardAction)> {
 fn a_component_is_added_and_removed_where_the_line_stands() {
     let reader = jam(&["H", "I", "H"]);
     let [h, i, _] = reader.drawing.vehicles[..] else { panic!() };
-    let vehicles = |vehicles: &[PositionId]| CardAction::Vehicles(vehicles.to_vec(), String::new());
+    let vehicles = |vehicles: &[PositionId]| on_all(vehicles, "");
     let wording = |text: &str, action| (text.to_owned(), action);
     assert_eq!(
         changes(&reader),
@@ -386,27 +393,108 @@ fn a_component_is_added_and_removed_where_the_line_stands() {
 }
 
 #[test]
-fn the_negative_of_a_component_is_what_it_leads_to_with_the_players_exchanged() {
+fn a_negative_is_added_beside_its_component_and_taken_away_again() {
     let reader = listed_with("over: 0 | over\nx: over", &["over"]);
-    let [_, _, (wording, CardAction::Insert(file, to))] = &changes(&reader)[..] else {
-        panic!("no negative")
+    let over = reader.drawing.vehicles[0];
+    let all = |all: &[bool]| {
+        let all = all.iter().map(|is_negated| (over, *is_negated)).collect();
+        CardAction::AllVehicles(all, String::new())
     };
-    assert_eq!((wording.as_str(), to.as_str()), ("Add −over", ""));
-    let document = file::read(file).unwrap();
-    assert_eq!(file::text::write(&document), "−over: −over | −0\n−0:\n");
-    assert_eq!(document.heading().vehicles, [place(&document, "−over")]);
-    let again = Reader::of(&document);
-    let [_, _, (wording, _)] = &changes(&again)[..] else { panic!("no negative") };
-    assert_eq!(wording, "Add over");
-    let path = |count: usize| {
-        let lines = (1..count).map(|nth| format!("p{nth}: p{} |\n", nth + 1));
-        listed_with(&lines.collect::<String>(), &["p1"])
-    };
-    assert_eq!(changes(&path(60)).len(), 3);
-    assert_eq!(changes(&path(61)).len(), 2, "too large to be offered");
+    let wording = |text: &str, action| (text.to_owned(), action);
+    assert_eq!(
+        changes(&reader),
+        [
+            wording("Add over", all(&[false, false])),
+            wording("Remove over", all(&[])),
+            wording("Add −over", all(&[false, true])),
+        ]
+    );
+    let mut both = reader.clone();
+    both.drawing.negatives = vec![over];
+    assert_eq!(
+        changes(&both)[2..],
+        [wording("Add −over", all(&[false, true, true])), wording("Remove −over", all(&[false])),]
+    );
+    assert!(line(&both).starts_with("over − over"), "{}", line(&both));
+    let card = both.card("vehicles");
+    let action = |text: &str| buttons(&card).into_iter().find(|button| button.text == text).unwrap().action;
+    let to = |all: &[(PositionId, bool)]| CardAction::AllVehicles(all.to_vec(), "vehicles".into());
+    assert_eq!(action("Remove 2 (−over)"), to(&[(over, false)]));
+    assert_eq!(action("Clear"), to(&[]));
+}
+
+#[test]
+fn a_game_beside_its_negative_is_played_to_the_end_and_lost_by_who_starts() {
+    let mut document = list("x: a | b\na: c |\nb: | d\nc:\nd:");
+    let x = place(&document, "x");
+    document.apply(Command::SetAllVehicles(vec![(x, false), (x, true)])).unwrap();
+    let entrance = Reader::of(&document).card("play");
+    let to = |button: &hyperjam_protocol::tutor::Button| (button.text.clone(), button.action.clone());
+    let sum = CardAction::Go("board/-sum/play".into());
+    let named: Vec<_> = buttons(&entrance).iter().map(to).collect();
+    assert!(
+        named.iter().any(|(text, action)| {
+            text == "Play the sum with the negatives"
+                && matches!((action, &sum), (CardAction::Go(to), CardAction::Go(sum)) if to.starts_with(sum))
+        }),
+        "{named:?}"
+    );
+    for starter in Player::BOTH {
+        let address = format!("board/-sum/play/best-best-{}-1/-", starter.name().to_lowercase());
+        let (last, _) = play(&document, &address);
+        let text = words(&last);
+        assert!(text.contains(&format!("so {} wins", starter.opponent())), "{text}");
+        assert!(text.contains("−x: x → a") || text.contains("−x: x → b"), "{text}");
+        // The car of the negated vehicle is told apart.
+        assert_eq!((last.scene.vehicles.as_ref().map(Vec::len), last.scene.negated), (Some(2), 1));
+    }
+}
+
+/// A drawing beside its mirror image, in which Left and Right have changed places: where vehicles that count as they are stand for
+/// those that are negated.
+fn with_mirror_image(drawing: &Drawing) -> Drawing {
+    let mut both = drawing.clone();
+    let image = |id: PositionId| PositionId(id.0 + 1);
+    let positions = drawing.graph.positions.iter().flat_map(|&(id, end)| [(id, end), (image(id), end)]);
+    both.graph.positions = positions.collect();
+    let moves = drawing.graph.moves.iter().flat_map(|step| {
+        let GraphMove { id, from, to, by } = *step;
+        [*step, GraphMove { id: MoveId(id.0 + 1), from: image(from), to: image(to), by: by.exchanged() }]
+    });
+    both.graph.moves = moves.collect();
+    both.names = drawing.names.iter().flat_map(|name| [name.clone(), format!("image of {name}")]).collect();
+    both.vehicles.extend(both.negatives.drain(..).map(image));
+    both
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..Default::default() })]
+
+    /// With multiples and negatives, of games with loops, ties and misère play too.
+    #[test]
+    fn a_sum_with_negated_vehicles_is_won_as_that_with_vehicles_on_the_mirror_image(
+        mut drawing in any_with_vehicles(1..5),
+        cut in 0_usize..4,
+    ) {
+        drawing.negatives = drawing.vehicles.split_off(cut.min(drawing.vehicles.len() - 1));
+        let plain = with_mirror_image(&drawing);
+        let winner = sums::solve(&plain, &plain.vehicles);
+        let card = words(&Reader::at(drawing.clone()).card("vehicles"));
+        if sums::is_over(&plain, &plain.vehicles) {
+            prop_assert!(card.contains("is a tie end: the whole sum is over"), "{}", card);
+            return Ok(());
+        }
+        let why = words(&Reader::at(drawing.clone()).card("board/-sum/why"));
+        for player in Player::BOTH {
+            let outcome = match winner[&(plain.vehicles.clone(), player)] {
+                None => format!("If {player} starts, it is a draw."),
+                Some(winner) => format!("If {player} starts, {winner} "),
+            };
+            prop_assert!(card.contains(&outcome), "{} {}", outcome, card);
+            prop_assert!(why.contains(&outcome), "{} {}", outcome, why);
+        }
+    }
+
     #[test]
     fn a_short_game_and_its_negative_are_won_by_who_does_not_start(
         moves in prop::collection::vec((0_usize..7, 0_usize..7, prop::sample::select(PARTIZAN)), 1..14),
@@ -415,12 +503,8 @@ proptest! {
         let mut reader = Reader::of(&document);
         let Some(first) = reader.drawing.graph.positions.first().map(|one| one.0) else { return Ok(()) };
         reader.drawing.vehicles = vec![first];
-        let Some((_, CardAction::Insert(file, _))) = changes(&reader).pop() else { return Ok(()) };
-        let part = file::read(&file).unwrap();
-        let mut both = document.clone();
-        both.apply(Command::SetVehicles(vec![first])).unwrap();
-        both.apply(Command::Insert { part: Box::new(part), by: Vector::default(), vehicles: true }).unwrap();
-        let wording = line(&Reader::of(&both));
+        reader.drawing.negatives = vec![first];
+        let wording = line(&reader);
         prop_assert!(wording.ends_with("the second player wins"), "{}", wording);
     }
 }

@@ -1,9 +1,10 @@
 //! Cards on a sheet that holds one of each kind: each answers for all that is there, or names what it leaves out.
 
-use crate::common::boards::{try_card, with_boards};
+use crate::common::boards::{card, on_sheet, try_card, with_boards};
 use crate::common::{buttons, words};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Document, Rules};
+use hyperjam_editor::file;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::PositionId;
 use hyperjam_terms::Movers;
@@ -91,5 +92,76 @@ fn every_hint_in_a_decided_sum_says_what_the_move_does() {
     for moves in ["3.11,2.0", "3.11", "2.1,3.0"] {
         let text = said(&sheet, &format!("board/-sum/play/you-you-left-1-hints/{moves}"));
         assert!(text.contains("can win.") && !text.contains("not decided"), "{moves}: {text}");
+    }
+}
+
+/// The sheet that the commands of the command line are tried on, with a board for three players.
+fn everything() -> Document {
+    let document = file::read(include_str!("../../../../tests/sheets/everything.json")).unwrap();
+    with_boards(document, &[("nim-for 3", "1,2", 1)])
+}
+
+#[test]
+fn each_card_of_the_sum_takes_or_names_all_that_is_on_the_sheet() {
+    let document = everything();
+    let left = "Nim for 3 is for players in a cycle, and this sum is for Left and Right";
+    for address in [
+        "vehicles/line",
+        "vehicles",
+        "board/-sum",
+        "board/-sum/exercise",
+        "board/-sum/why",
+        "board/-sum/play/you-best-left-1/-",
+    ] {
+        let text = words(&card(&document, address));
+        assert!(text.contains(left), "{address}: {text}");
+    }
+    let line = words(&card(&document, "vehicles/line"));
+    assert!(line.contains("a − b − 2·Domineering + Nim + Stripes"), "{line}");
+    let sum = words(&card(&document, "board/-sum"));
+    for (nth, name) in
+        ["1 at a: ", "2 at −b: ", "3: −Domineering, copy 1: ", "5: Nim: ", "6: Stripes: "].iter().enumerate()
+    {
+        assert!(sum.contains(name), "{nth}: {sum}");
+    }
+    // A game that is begun with the vehicles alone says so.
+    let alone = words(&card(&document, "play/g/you-best-left-1/p0/-"));
+    for words in ["The boards on the sheet", "The negated vehicles"] {
+        assert!(alone.contains(words), "{alone}");
+    }
+    let entrance = words(&card(&document, "play"));
+    assert!(entrance.contains("Play the sum with the boards"), "{entrance}");
+}
+
+#[test]
+fn vehicles_on_a_drawing_that_is_read_otherwise_are_named() {
+    for (rules, words_of) in [
+        (Rules::Hackenbush, "the vehicles, as they do not drive on a drawing that is read as Hackenbush"),
+        (Rules::Geography, "all vehicles but that of the token, as they do not drive"),
+    ] {
+        let mut document = everything();
+        document.apply(Command::SetRules(rules)).unwrap();
+        for address in ["board/-sum", "vehicles"] {
+            let text = words(&card(&document, address));
+            assert!(text.contains(words_of), "{rules:?} {address}: {text}");
+        }
+        while let Some(board) = document.heading().boards.first() {
+            document.apply(Command::DeleteBoard(board.id.clone())).unwrap();
+        }
+        let line = words(&card(&document, "vehicles/line"));
+        assert!(line.contains(words_of), "{rules:?}: {line}");
+    }
+}
+
+#[test]
+fn players_in_a_cycle_have_no_negatives() {
+    let mut cyclic = on_sheet(&[("nim-for 3", "1,2")]);
+    cyclic.apply(Command::SetPlayers(3)).unwrap();
+    cyclic.apply(Command::AddPosition { at: Default::default() }).unwrap();
+    let (on, _) = cyclic.positions().next().unwrap();
+    cyclic.apply(Command::SetAllVehicles(vec![(on, false), (on, true)])).unwrap();
+    for address in ["vehicles/line", "vehicles"] {
+        let text = words(&card(&cyclic, address));
+        assert!(text.contains("The negated vehicles: there is no negative"), "{address}: {text}");
     }
 }

@@ -45,9 +45,9 @@ impl State for Carry {
         if to == self.from {
             return None;
         }
-        let mut vehicles = editor.document.heading().vehicles.clone();
-        *vehicles.get_mut(self.vehicle.checked_sub(1)?)? = to;
-        let refused = editor.apply(Command::SetVehicles(vehicles)).err();
+        let mut all: Vec<_> = editor.document.heading().all_vehicles().collect();
+        all.get_mut(self.vehicle.checked_sub(1)?)?.0 = to;
+        let refused = editor.apply(Command::SetAllVehicles(all)).err();
         editor.select(Target::Body(to));
         refused.map(Effect::Refused)
     }

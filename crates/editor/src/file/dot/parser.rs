@@ -48,6 +48,7 @@ pub(super) fn parse<'text>(text: &'text str, reading: Reading<'text>) -> Result<
             Spot::Position(nth, field) => format!("line {}, node’s {field}", node_lines[nth]),
             Spot::Move(nth, field) => format!("line {}, edge’s {field}", edge_lines[nth]),
             Spot::Vehicle(nth) => format!("vehicles, number {}", nth + 1),
+            Spot::Negative(nth) => format!("negatives, number {}", nth + 1),
             spot => spot.words(),
         },
         reading,

@@ -2,8 +2,8 @@
 
 use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_TITLE_CHARACTERS};
 use crate::document::{
-    Change, Diff, Document, Field, FieldValue, Heading, Move, Position, Record, Rules, Unknown, claimed,
-    version_of,
+    Change, Diff, Document, Field, FieldValue, Heading, Move, Position, Record, Rules, Unknown, VERSION,
+    claimed, version_of,
 };
 use crate::file::json;
 use crate::id::{MoveId, PositionId};
@@ -180,7 +180,8 @@ fn write_heading(writer: &mut Writer, before: &Heading, after: &Heading) {
         after.vehicles != before.vehicles,
         after.unknown != before.unknown,
     ];
-    let fields = mask(&[&own, &*after.changed(before)].concat());
+    let is_other = [after.negatives != before.negatives];
+    let fields = mask(&[&own, &*after.changed(before), &is_other].concat());
     writer.number(fields);
     if has(fields, 0) {
         writer.text(&after.title);
@@ -190,13 +191,27 @@ fn write_heading(writer: &mut Writer, before: &Heading, after: &Heading) {
     }
     // There are two conventions: that it is another one says which.
     if has(fields, 3) {
-        writer.number(after.vehicles.len() as u32);
-        after.vehicles.iter().for_each(|on| writer.number(on.0));
+        write_vehicles(writer, &after.vehicles);
     }
     if has(fields, 4) {
         write_unknown(writer, &after.unknown);
     }
     write_fields(writer, after, &|nth| has(fields, 5 + nth));
+    if has(fields, NEGATIVES) {
+        write_vehicles(writer, &after.negatives);
+    }
+}
+
+/// The bit of negated vehicles, which came after the fields that all codecs have alike.
+const NEGATIVES: usize = 5 + Heading::FIELDS.len();
+
+fn write_vehicles(writer: &mut Writer, all: &[PositionId]) {
+    writer.number(all.len() as u32);
+    all.iter().for_each(|on| writer.number(on.0));
+}
+
+fn read_vehicles(reader: &mut Reader<'_>) -> Option<Vec<PositionId>> {
+    (0..reader.count()?).map(|_| reader.number().map(PositionId)).collect()
 }
 
 /// The bit of the nth field of a position that all codecs have alike: the win ends came after the first of them.
@@ -342,15 +357,15 @@ impl Replay {
             };
         }
         if has(fields, 3) {
-            after.vehicles.clear();
-            for _ in 0..reader.count()? {
-                after.vehicles.push(PositionId(reader.number()?));
-            }
+            after.vehicles = read_vehicles(reader)?;
         }
         if has(fields, 4) {
             after.unknown = read_unknown(reader)?;
         }
         read_fields(reader, &mut after, &|nth| has(fields, 5 + nth))?;
+        if reader.files >= VERSION && has(fields, NEGATIVES) {
+            after.negatives = read_vehicles(reader)?;
+        }
         after.check().ok()?;
         (after != *before).then(|| Some(Change { before: Some(before.clone()), after: Some(after) }))
     }
@@ -395,9 +410,9 @@ impl Replay {
             && (diff.heading.is_none() || self.document.moves().all(|(_, step)| fits(step)));
         let gone = diff.positions.iter().filter(|(_, change)| change.after.is_none());
         let mut free = gone.clone().map(|(id, _)| self.ends.get(id).is_none_or(|&count| count == 0));
-        let vehicles = &self.document.heading().vehicles;
+        let mut vehicles = self.document.heading().all_vehicles();
         let stand = diff.heading.is_none() && gone.clone().next().is_none()
-            || vehicles.iter().all(|&on| self.document.position(on).is_some());
+            || vehicles.all(|(on, _)| self.document.position(on).is_some());
         (free.all(|free| free) && stand && all_fit).then_some(())
     }
 }
@@ -474,10 +489,10 @@ pub(super) fn version(diff: &Diff) -> u32 {
     let headings = diff.heading.iter().flat_map(|change| [&change.before, &change.after]).flatten();
     let positions = diff.positions.values().flat_map(|change| [&change.before, &change.after]).flatten();
     let moves = diff.moves.values().flat_map(|change| [&change.before, &change.after]).flatten();
-    let records = headings.map(|heading| heading as &dyn Record);
-    let records = records.chain(positions.map(|position| position as &dyn Record));
+    let records = positions.map(|position| position as &dyn Record);
     let records = records.chain(moves.map(|step| step as &dyn Record));
-    records.map(version_of).chain(documents.map(Document::version)).max().unwrap_or(1)
+    let sheets = headings.map(|heading| heading.version(1)).chain(documents.map(Document::version));
+    records.map(version_of).chain(sheets).max().unwrap_or(1)
 }
 
 fn read_coordinate(reader: &mut Reader<'_>) -> Option<f64> {

@@ -189,6 +189,7 @@ fn commands() -> impl Strategy<Value = Command> {
         }),
         1 => "[a-c]{0,2}".prop_map(Command::SetTitle),
         1 => prop::collection::vec(position(), 0..4).prop_map(Command::SetVehicles),
+        1 => prop::collection::vec((position(), any::<bool>()), 0..4).prop_map(Command::SetAllVehicles),
         1 => prop::sample::select(vec![Convention::Normal, Convention::Misere]).prop_map(Command::SetConvention),
     ]
 }
@@ -241,8 +242,8 @@ fn check_document(document: &Document) {
     }
     let keys: BTreeSet<&str> = document.positions().map(|(_, position)| position.key.as_str()).collect();
     assert_eq!(keys.len(), document.positions().len(), "a key is used twice");
-    let vehicles = &document.heading().vehicles;
-    assert!(vehicles.iter().all(|&on| exists(on)), "a vehicle stands on nothing: {vehicles:?}");
+    let vehicles: Vec<_> = document.heading().all_vehicles().collect();
+    assert!(vehicles.iter().all(|&(on, _)| exists(on)), "a vehicle stands on nothing: {vehicles:?}");
     let on_sheet = |x: f64| x.abs() <= GREATEST_COORDINATE;
     assert!(document.positions().all(|(_, position)| on_sheet(position.at.x) && on_sheet(position.at.y)));
 }

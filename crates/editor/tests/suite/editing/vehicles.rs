@@ -41,6 +41,44 @@ fn vehicles_are_put_on_positions_in_order_and_taken_back() {
 }
 
 #[test]
+fn negated_vehicles_follow_their_positions_and_are_named_in_the_list_of_steps() {
+    let all = |editor: &Editor| {
+        let vehicles = editor.document().heading().all_vehicles();
+        vehicles.map(|(on, is_negated)| (on.0, is_negated)).collect::<Vec<_>>()
+    };
+    let set = |on: &[(u32, bool)]| {
+        Command::SetAllVehicles(on.iter().map(|&(on, is_negated)| (PositionId(on), is_negated)).collect())
+    };
+    let mut editor = Editor::new(with_vehicles(&[0]));
+    for vehicles in [&[(0, true)][..], &[(0, true), (2, true)], &[(0, true), (1, true)], &[(1, true)]] {
+        editor.apply(set(vehicles)).unwrap();
+        assert_eq!(all(&editor), vehicles);
+    }
+    let titles = [
+        "Negate what stands on A",
+        "Put a negated vehicle on C",
+        "Move a negated vehicle from C to B",
+        "Take a negated vehicle off A",
+    ];
+    assert_eq!(editor.step_titles().titles, titles);
+    // Vehicles that count as they are are set alone.
+    editor.apply(Command::SetVehicles(ids(&[2]))).unwrap();
+    assert_eq!(all(&editor), [(2, false), (1, true)]);
+    editor.apply(Command::Merge { positions: ids(&[0, 1]).into_iter().collect() }).unwrap();
+    assert_eq!(all(&editor), [(2, false), (0, true)]);
+    let part = Box::new(editor.document().clone());
+    editor.apply(Command::Insert { part, by: Vector::new(500.0, 0.0), vehicles: true }).unwrap();
+    assert_eq!(all(&editor), [(2, false), (4, false), (0, true), (3, true)]);
+    let positions = ids(&[0]).into_iter().collect();
+    editor.apply(Command::Delete { positions, moves: Default::default() }).unwrap();
+    assert_eq!(all(&editor), [(2, false), (4, false), (3, true)]);
+    let refused = editor.apply(set(&[(2, false), (7, true)]));
+    assert_eq!(refused.err(), Some(CommandError::NoPosition(PositionId(7))));
+    let full = editor.apply(Command::SetAllVehicles(vec![(PositionId(2), true); 1_001]));
+    assert!(full.unwrap_err().to_string().contains("1001"));
+}
+
+#[test]
 fn a_vehicle_stands_on_nothing_but_a_position() {
     let mut editor = three();
     let refused = editor.apply(Command::SetVehicles(ids(&[0, 7])));

@@ -36,6 +36,7 @@ pub(super) fn read(mut segments: Segments) -> Result<BoardCard, AddressError> {
             let read = |word: &str| Some((0, digits(word)?));
             game(Some(id), settings, board_moves(segments.next(), &read)?, view(segments)?)
         }
+        "why" => Ok(BoardCard::Why(Some(id.to_owned()))),
         "exercise" => Ok(BoardCard::Exercise(Some(id.to_owned()), board_answer(segments)?)),
         other => Err(Expected::Card(Part::Board.address()).not(other)),
     }
@@ -53,6 +54,7 @@ fn board_sum(mut segments: Segments) -> Result<BoardCard, AddressError> {
             };
             game(None, settings, board_moves(segments.next(), &read)?, view(segments)?)
         }
+        "why" => Ok(BoardCard::Why(None)),
         "exercise" => Ok(BoardCard::Exercise(None, board_answer(segments)?)),
         other => Err(Expected::Card(Part::Board.address()).not(other)),
     }

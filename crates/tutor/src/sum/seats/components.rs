@@ -1,6 +1,6 @@
 //! The components of a sum for players in a cycle: vehicles on a drawing for as many, and boards.
 
-use crate::board::component::{MOST_COMPONENTS, Origin, name};
+use crate::board::component::{MOST_COMPONENTS, Origin, beside_vehicles, name};
 use crate::board::{SEAT_LIMITS, seat_move_names};
 use crate::failure::Failure;
 use crate::seats::{SeatAnalysis, open, players_of};
@@ -60,6 +60,10 @@ impl<'a> SeatComponents<'a> {
         if let Some(analysis) = &analysis {
             all.extend(vehicles(analysis, &analysis.vehicles()));
         }
+        left_out.extend(drawing.negatives.first().map(|_| {
+            "The negated vehicles: there is no negative, as nobody is the opponent of a player in a cycle"
+                .to_owned()
+        }));
         let mut given = all.len();
         if drawing.graph.players == 2 && drawing.graph.convention == Convention::Misere {
             left_out.push(
@@ -107,7 +111,8 @@ impl<'a> SeatComponents<'a> {
         let on = starting(start, |id| analysis.game.position(id))?;
         let all = vehicles(&analysis, &on);
         let players = analysis.players();
-        Ok(Self { query, analysis: Some(analysis), players, all, left_out: Vec::new(), refused: None })
+        let left_out = beside_vehicles(&query.drawing);
+        Ok(Self { query, analysis: Some(analysis), players, all, left_out, refused: None })
     }
 
     /// One board alone.
