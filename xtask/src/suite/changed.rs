@@ -29,11 +29,12 @@ const DOCUMENTS: [&str; 8] = [
     "docs/",
 ];
 /// Files that are read by the tests of a package which does not depend on where they are.
-const READ_ELSEWHERE: [(&str, &str); 4] = [
+const READ_ELSEWHERE: [(&str, &str); 5] = [
     ("docs/manual.md", "hyperjam-tests"),
     ("docs/scale.md", "hyperjam-cli"),
     ("frontend/styles/tokens.css", "hyperjam-editor"),
     ("playwright/tests/cards.json", "hyperjam-protocol"),
+    ("tests/sheets/everything.json", "hyperjam-tutor"),
 ];
 
 /// A package, and what it is built from.
