@@ -79,6 +79,9 @@ fn who_wins_a_large_board_is_found_with_a_line_of_play() {
     );
     refused(&["board", "walk-and-jump", "x..|..o", "--winner"], "", &["play may go on for ever"]);
     refused(&["board", "domineering", "6x", "--winner"], "", &["column"]);
+    // Each move takes one counter.
+    let octal = text(hyperjam(&["board", "octal", "0.3", "53", "--winner", "--moves"], b""));
+    assert!(octal.contains("left first     left wins\nwins by        take 1 from heap 1\n"), "{octal}");
 }
 
 /// For players in a cycle a search finds the outcomes that all positions have, and goes where there are too many of them.
@@ -231,11 +234,29 @@ fn a_table_is_the_same_on_the_page() {
 }
 
 #[test]
+fn a_board_that_lacks_pieces_is_remarked_on_once() {
+    let remark = "hyperjam: amazons: without pieces on the board nobody has a move\n";
+    for (arguments, expected) in [
+        (["board", "amazons", "3x4"], remark),
+        (["board", "amazons", "x..|..o"], ""),
+        (["board", "domineering", "."], ""),
+        (["table", "amazons", "3x4"], remark),
+        (["table", "domineering", "1x1"], ""),
+        (["table", "col", "2x2"], ""),
+    ] {
+        assert_eq!(hyperjam(&arguments, b"").errors, expected, "{arguments:?}");
+    }
+}
+
+#[test]
 fn wrong_boards_and_rules_are_refused_with_their_place() {
     for (arguments, parts) in [
         (&["board", "domineering", "..|.x"][..], &["board: column 5", "“x”"][..]),
         (&["board", "L: .. -> ##; Q: . -> #", ".."], &["column 14", "L, R, B (both) or M (the mover)"]),
         (&["board", "checkers", "8x8"], &["there is no ruleset “checkers”"]),
+        (&["board", "kram", "2x2"], &["board: there is no ruleset “kram”; did you mean “cram”?"]),
+        (&["board", "nim-fro", "3", "1"], &["did you mean “nim-for”?"]),
+        (&["find", "Dominering", "1", "--within", "4"], &["did you mean “domineering”?"]),
         (&["board", "octal", "0.77"], &["expected a code", "1 text is given"]),
         (&["board", "hackenbush", "a-b:L"], &["column 1", "joined to the ground"]),
         (&["table", "domineering", "4"], &["table: expected a size"]),
@@ -302,6 +323,14 @@ fn a_limit_is_an_answer() {
     let found = board(&["snort", "6x6", "--limit", "1000"]);
     assert!(found["undecided"].as_str().unwrap().contains("limit of 1000"), "{found}");
     assert!(text(hyperjam(&["board", "snort", "6x6", "--limit", "1000"], b"")).contains("see --limit"));
+    let table = ["table", "octal", "0.77", "500", "--limit", "1000"];
+    let remark = "not decided within the limit of 1000 options; “hyperjam octal” goes further; see --limit\n";
+    assert_eq!(text(hyperjam(&table, b"")), remark);
+    for format in ["--csv", "--tex"] {
+        let run = hyperjam(&[&table[..], &[format]].concat(), b"");
+        assert_eq!((run.status, run.output.as_str()), (0, ""));
+        assert_eq!(run.errors, format!("hyperjam: octal: {remark}"));
+    }
 }
 
 /// The examples of the help can be run.

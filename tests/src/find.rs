@@ -107,7 +107,26 @@ fn a_search_is_the_same_in_parts() {
     text(hyperjam(&["find", "cram", "*", "--within", "3", "--state", path], b""));
     let other = ["find", "cram", "*2", "--within", "3", "--state", path];
     refused(&other, "", &["the file belongs to another search (* of cram, within 3"]);
+    let kept = fs::read(&file).unwrap();
+    let again = ["find", "cram", "*", "--within", "3", "--state", path];
+    for at in (0..kept.len()).filter(|at| kept[*at] != b'\n') {
+        let mut damaged = kept.clone();
+        damaged[at] ^= 1;
+        fs::write(&file, &damaged).unwrap();
+        refused(&again, "", &["it is damaged: its checksum is another"]);
+        assert_eq!(fs::read(&file).unwrap(), damaged);
+    }
     fs::remove_file(&file).unwrap();
+}
+
+#[test]
+fn conditions_are_joined() {
+    let count =
+        |what: &str| found(&["clobber", "--all", "--within", "4", "--", what])["found"].as_u64().unwrap();
+    let [either, first, second] = ["x = ^ or x = *", "^", "*"].map(count);
+    assert!(first > 0 && second > 0);
+    assert_eq!(either, first + second);
+    assert_eq!(count("not (x = ^ or x = *)"), count("x = x") - either);
 }
 
 #[test]
@@ -131,6 +150,10 @@ fn wrong_questions_are_refused() {
         ),
         (&["chess", "1", "--within", "4"], &["there is no ruleset “chess”"]),
         (&["nim", "1", "--within", "4"], &["the positions of “nim” are not listed"]),
+        (&["octal", "1/3", "--within", "4"], &["the positions of “octal” are not listed"]),
+        (&["cram", "1 or", "--within", "4"], &["column 5: a condition is missing here"]),
+        (&["cram", "1", "--within", "0x0"], &["--within: no position is within “0x0”"]),
+        (&["cram", "1", "--within", "0"], &["--within: no position is within “0”"]),
         (&["cram", "1", "--within", "21"], &["21 cells or edges are too many; at most 20"]),
         (&["cram", "1", "--within", "4 by 4"], &["--within: expected a number of cells"]),
         (&["cram", "1", "--within", "4", "--threads", "0"], &["0 is not in 1..=1024"]),

@@ -30,6 +30,11 @@ fn standard_input_is_a_board() {
     check("g-a:L,a-b:R\n", &[], json!({"canonical": "1/2", "outcome": "L"}));
     let nim = parsed(hyperjam(&["board", "nim", "-", "--json"], b"3,4"));
     assert_eq!(nim["grundy"], "7");
+    check("g-a:L\n\na-b:R,\r\nb-c:L\n", &[], json!({"canonical": "3/4"}));
+    refused(&["board", "hackenbush", "-"], "g-a\na-b:B", &["column 9: expected L, R or G"]);
+    refused(&["board", "hackenbush", "-"], "g-a\nb-c", &["column 5: an edge is not joined to the ground"]);
+    refused(&["board", "hackenbush", "-"], "g-a,,a-b", &["column 5: the name of a vertex is missing"]);
+    refused(&["board", "hackenbush", "-"], "g-a,", &["column 5: the name of a vertex is missing"]);
     refused(&["board", "hackenbush", "-"], "g-a:B", &["column 5: expected L, R or G"]);
 }
 
@@ -43,6 +48,8 @@ fn a_long_number_is_whole_in_json_and_shortened_at_the_terminal() {
         json!({"edges": 1000, "canonical": "1/2^999", "outcome": "L",
             "moves": {"left_wins_by": ["g-v1:L"], "right_wins_by": []}}),
     );
+    let run = hyperjam(&["board", "hackenbush", "-", "--winner", "--states", "5"], stalk.as_bytes());
+    assert!(run.errors.contains("--states changes nothing"), "{}", run.errors);
     // Eleven edges of Left’s, and then each player’s in turn.
     let stalk = path((0..2000).map(|spot| if spot < 11 || spot % 2 == 0 { 'L' } else { 'R' }));
     let found = board(&stalk, &[]);
@@ -138,4 +145,21 @@ fn a_large_drawing_is_read_as_a_picture() {
     assert_eq!((&found["edges"], &found["exponent"]), (&json!(20_000), &json!(19_999)));
     // In a sum positions are looked at, so that not as many are allowed.
     refused(&["sum", "-"], &drawn(&colours), &["20000 positions", "at most 127"]);
+}
+
+/// Where no position can be looked at, a picture counts as its value; in misère play that would be wrong.
+#[test]
+fn a_picture_of_any_size_is_in_a_sum_by_its_value() {
+    let twigs = |count: usize| -> String {
+        let colour = |nth: usize| if nth.is_multiple_of(2) { 'L' } else { 'R' };
+        (0..count).map(|nth| format!("g-v{nth}:{}", colour(nth))).collect::<Vec<_>>().join(",")
+    };
+    let picture = format!("hackenbush {}", twigs(301));
+    let sum = parsed(hyperjam(&["sum", "--json", "--", &picture, "-1"], b""));
+    assert_eq!(sum["value"], "0", "{sum}");
+    let moves = parsed(hyperjam(&["sum", &picture, "domineering ..|..", "--json"], b""));
+    assert_eq!(moves["value"], "{2|0}", "{moves}");
+    refused(&["sum", "--misere", "--", &picture, "-1"], "", &["129 is too many", "at most 128"]);
+    let green = format!("hackenbush {}", twigs(301).replace([':', 'L', 'R'], ""));
+    assert_eq!(parsed(hyperjam(&["sum", &green, "*2", "--json"], b""))["value"], "*3");
 }

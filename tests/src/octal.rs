@@ -162,8 +162,8 @@ fn damaged_checkpoints_are_refused() {
         content[at] ^= bits;
         content
     };
-    resumed("0.127", b"", "this is no checkpoint of Grundy numbers");
-    resumed("0.127", b"{}", "this is no checkpoint of Grundy numbers");
+    resumed("0.127", b"", "this is no checkpoint");
+    resumed("0.127", b"{}", "this is no checkpoint");
     resumed("0.127", &good[..4], "ends too soon, after 4 bytes");
     resumed("0.127", &with(8, 3), "the checkpoint has version 2, and only 1 is known");
     resumed("0.16", &good, "the checkpoint is of the game 0.127");
@@ -195,6 +195,14 @@ fn what_cannot_be_found_is_refused() {
             &["this takes up to 17184063488 bytes of memory, and 1073741824 are allowed (see --memory)"],
         ),
         (&["octal", "0.77", "10", "--memory", "1MB"], &["1000000 are allowed"]),
+        (
+            &["octal", "0.77", "10", "--svg", "one", "--npy", "one"],
+            &["octal: --npy and --svg are the same file, “one”"],
+        ),
+        (
+            &["octal", "0.77", "10", "--svg", "one", "--checkpoint", "one"],
+            &["octal: --svg and --checkpoint are the same file, “one”"],
+        ),
         (&["octal", "0.77", "10", "--resume"], &["--checkpoint"]),
         (&["octal", "0.77", "10", "--json", "--csv"], &["cannot be used with"]),
         (

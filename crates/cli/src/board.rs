@@ -9,15 +9,16 @@ use std::io::{self, Read, Write};
 
 use hyperjam_editor::file::MOST_BYTES;
 use hyperjam_rulesets::drawings::LargePicture;
+use hyperjam_rulesets::picture::Picture;
 use hyperjam_rulesets::seats::{SEAT_NAMES, is_for_seats};
 use hyperjam_rulesets::{self as rulesets, Answer, Board, BoardError, Hint, Limits};
-use hyperjam_terms::Outcome;
+use hyperjam_terms::{Outcome, Player};
 use hyperjam_values::notation::print;
 use hyperjam_values::{Arena, Limits as ValueLimits};
 use serde::Serialize;
 
 use crate::Streams;
-use crate::drawing::decoded;
+use crate::drawing::{decoded, say};
 use crate::failure::Failure;
 use crate::position_values::style;
 use crate::text::{plain, write_json};
@@ -68,7 +69,8 @@ Rules are written as in \"L: ./. -> #/#; R: .. -> ##\": who moves (L, R, B for b
 exchanged for Right), \"turn\" if patterns may be turned, and patterns before and after an arrow; “/” begins a new row.
 \"turn slant\" is along diagonals, too; “.*” is a line of any length; \"then\" goes on with a second pattern from the last cell;
 \"unless\" forbids a pattern, and \"unless captured\" a move that leaves stones of a letter without a free cell beside them.
-A board is written in rows separated by “|”, with “.”, “#” and letters for its cells.
+A board is written in rows separated by “|”, with “.”, “#” and letters for its cells. Moves name a cell by its
+column and row: a1 is top left.
 
 “-” reads the position from standard input. A picture of Hackenbush with more than 128 edges or vertices, and at most 1048576, is
 answered by its value alone, also with --winner; with --moves it is said by which edges each player wins.
@@ -165,6 +167,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     {
         let picture = LargePicture::parse(text).map_err(|error| Failure::input("board", error))?;
         if !picture.is_small() {
+            if arguments.states.is_some() {
+                let sentence = "--states changes nothing, as a picture so large is known by its value";
+                say("hackenbush", sentence, streams);
+            }
             let asked = hackenbush::Asked {
                 json: arguments.json,
                 moves: arguments.moves,
@@ -184,11 +190,23 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let board = rulesets::open(&arguments.ruleset, &texts).map_err(|error| Failure::input("board", error))?;
     let mut arena = Arena::new(ValueLimits { work: arguments.limit, ..ValueLimits::default() });
     let limits = Limits { work: arguments.limit, ..Limits::default() };
+    say_of_pieces(&arguments.ruleset, &*board, streams);
     let answer = answer(&*board, &mut arena, limits, arguments);
     if arguments.json {
         Ok(write_json(&answer, streams.output)?)
     } else {
         Ok(answer.write(&board.text(), streams.output)?)
+    }
+}
+
+/// Says so on standard error where no moves are to be had since there are no pieces: on a grid of free cells in a game that has no
+/// moves on any.
+pub(crate) fn say_of_pieces(ruleset: &str, board: &dyn Board, streams: &mut Streams<'_>) {
+    let Picture::Cells(rows) = board.picture() else { return };
+    let is_free = rows.iter().flatten().all(|cell| !cell.is_ascii_alphabetic());
+    let is_stuck = |board: &dyn Board| Player::BOTH.iter().all(|player| board.moves(*player).is_empty());
+    if is_free && rulesets::open(ruleset, &["8x8"]).is_ok_and(|free| is_stuck(&*free)) {
+        say(ruleset, "without pieces on the board nobody has a move", streams);
     }
 }
 

@@ -5,9 +5,8 @@ use std::io::{self, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bytesize::ByteSize;
+use hyperjam_rulesets::census::{Census, CensusError, Reader, Size, census};
 use hyperjam_rulesets::{Limits, Unsolved};
-use hyperjam_tablebase::CensusError;
-use hyperjam_tablebase::census::{Census, Reader, Size, census};
 use hyperjam_values::condition::Condition;
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
 use hyperjam_values::notation::{Printed, Style, parse, print};
@@ -23,13 +22,14 @@ use crate::text::{Row, Table, plain, write_json};
 /// Finds the smallest positions of a ruleset that have a value, or of which something holds.
 #[derive(clap::Args)]
 #[command(after_help = "\
-WHAT is a value, such as *2, or says something of the value x, such as 'Temperature(x) > 3', both as in `hyperjam value`; where
-several are given, all of them have to hold. The size of a position is the number of its cells in play: those with something
-that a pattern of the rules looks for, wherever they lie. Where moves take cells out of play, as in Domineering and Clobber,
-every set of cells is looked through, with a number only those that are joined side by side: for cells that play together only
-along diagonals or over a gap, give rows and columns. Else, as in Konane, all rectangles are looked through. Of
-games in which stones are laid on free cells, as Col and Snort, only what can be reached from the free board counts, by
-moves in any order. In Hackenbush the size is the number of edges, and the positions are trees on the ground.
+WHAT is a value, such as *2, or says something of the value x, such as 'Temperature(x) > 3', both as in `hyperjam value`;
+where several are given, all of them have to hold; in one they are joined by and, or and not, with brackets. The size of a
+position is the number of its cells in play: those with something that a pattern of the rules looks for, wherever they lie.
+Where moves take cells out of play, as in Domineering and Clobber, every set of cells is looked through, with a number only
+those that are joined side by side: for cells that play together only along diagonals or over a gap, give rows and columns.
+Else, as in Konane, all rectangles are looked through. Of games in which stones are laid on free cells, as Col and Snort,
+only what can be reached from the free board counts, by moves in any order. In Hackenbush the size is the number of edges,
+and the positions are trees on the ground.
 
 All positions are looked through that are smaller than those found, and those of their size, each once up to turns and
 reflections. Those not decided within --limit are counted, and which these are may depend on the number of threads;
@@ -39,6 +39,7 @@ nothing else does. With --state, a search goes on where it was stopped.
   hyperjam find clobber '^' --within 6
   hyperjam find snort 'Temperature(x) > 2' --within 3x3
   hyperjam find domineering --all --within 6
+  hyperjam find clobber 'x = ^ or x = ^*' --within 2x3
   hyperjam find hackenbush 'IsNumber(x)' 'x > 1/2' 'x < 1' --within 4")]
 pub(crate) struct Arguments {
     /// The name of a ruleset, or rules that are written out.
@@ -220,10 +221,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let Arguments { ruleset, what, within, .. } = arguments;
     let wrong = |of: &str, error: FindError| Failure::input(of, error);
     let size: Size = within.parse().map_err(|error: CensusError| wrong("--within", error.into()))?;
+    let census = census(ruleset, size).map_err(|error| wrong(ruleset, error.into()))?;
     let conditions =
         what.iter().map(|text| Condition::parse(text).map_err(|error| wrong(text, error.into())));
     let conditions = conditions.collect::<Result<Vec<_>, _>>()?;
-    let census = census(ruleset, size).map_err(|error| wrong(ruleset, error.into()))?;
     let threads = search::threads(arguments.threads);
     let bytes = arguments.memory.as_u64() / SHARES / threads as u64;
     let limits = Limits { work: arguments.limit, bytes: usize::try_from(bytes).unwrap_or(usize::MAX) };

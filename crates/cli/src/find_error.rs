@@ -1,6 +1,6 @@
 //! Why no positions are looked through for a value.
 
-use hyperjam_tablebase::CensusError;
+use hyperjam_rulesets::census::CensusError;
 use hyperjam_values::condition::ConditionError;
 
 /// Why no positions are looked through for a value.

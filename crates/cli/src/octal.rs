@@ -104,6 +104,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let wrong = |error: SequenceError| Failure::input("octal", OctalError::from(error));
     let code = Code::parse(&arguments.code).map_err(|error| Failure::input("octal", error))?;
     let mut sequence = GrundySequence::new(code, arguments.heap, arguments.memory.as_u64()).map_err(wrong)?;
+    check_files(arguments)?;
     let checkpoint = arguments.checkpoint.as_deref();
     let before = match checkpoint {
         Some(name) => begin(name, arguments.resume, &mut sequence)?,
@@ -135,6 +136,22 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     if arguments.json { Ok(write_json(&answer, streams.output)?) } else { Ok(answer.write(streams.output)?) }
 }
 
+/// Fails if two files that are to be written are one.
+fn check_files(arguments: &Arguments) -> Result<(), Failure> {
+    let Arguments { npy, svg, checkpoint, .. } = arguments;
+    let files = [("--npy", npy), ("--svg", svg), ("--checkpoint", checkpoint)];
+    for (nth, (one, name)) in files.into_iter().enumerate() {
+        let same = files[..nth].iter().find(|(_, other)| name.is_some() && *other == name);
+        if let (Some((other, _)), Some(name)) = (same, name) {
+            return Err(Failure::input(
+                "octal",
+                OctalError::SameFile { one: other, other: one, name: name.clone() },
+            ));
+        }
+    }
+    Ok(())
+}
+
 /// Writes the checkpoint.
 fn keep(name: &str, sequence: &GrundySequence) -> Result<(), Failure> {
     let written = replace(Path::new(name), |file| checkpoint::write(sequence, file));
@@ -144,7 +161,7 @@ fn keep(name: &str, sequence: &GrundySequence) -> Result<(), Failure> {
 /// Takes what is in the checkpoint, if it is to be gone on with, and else begins one, so that it is known at once whether it can be
 /// written. Returns how many numbers it has.
 fn begin(name: &str, resume: bool, sequence: &mut GrundySequence) -> Result<u64, Failure> {
-    let wrong = |error| Failure::input(name, OctalError::Checkpoint(error));
+    let wrong = |error: OctalError| Failure::input(name, error);
     match fs::File::open(name) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => match resume {
             true => Err(Failure::input(name, MemoryError::NoCheckpoint)),

@@ -32,6 +32,7 @@ comes back with the same player to move, unless somebody can force a win. During
 move, h for a hint, b to take back your last move, r for the record with what each move did, q to quit; the record also
 comes at the end, with the first mistake and the loser's last chance. All vehicles and boards of a sheet are one game; of a sheet with
 neither, the game is with one vehicle that starts at the first position. Components of a sum are typed as for `hyperjam sum`.
+Moves name a cell of a board by its column and row: a1 is top left.
 
   hyperjam play sheet.json
   hyperjam play roads.json --start H --side right

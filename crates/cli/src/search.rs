@@ -78,7 +78,7 @@ struct Head {
     units: usize,
 }
 
-/// A line of it.
+/// A line of it. Each ends with [`CHECKSUM`].
 #[derive(Serialize, Deserialize)]
 struct Line<R> {
     unit: usize,
@@ -150,12 +150,11 @@ pub(crate) fn each<R: Serialize + DeserializeOwned + Send, W: FnMut(usize) -> Re
         for (number, result) in found {
             let result = result.inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
             let line = Line { unit: number, found: result };
-            if let Some(file) = &mut file {
-                let written = serde_json::to_string(&line).map_err(std::io::Error::from);
-                if let Err(error) = written.and_then(|line| writeln!(file, "{line}")) {
-                    stop.store(true, Ordering::Relaxed);
-                    return Err(Failure::input(path.unwrap_or_default(), InputError::Io(error)));
-                }
+            if let Some(file) = &mut file
+                && let Err(error) = write_line(file, &line)
+            {
+                stop.store(true, Ordering::Relaxed);
+                return Err(Failure::input(path.unwrap_or_default(), InputError::Io(error)));
             }
             take(number, line.found);
             done += 1;
@@ -165,6 +164,27 @@ pub(crate) fn each<R: Serialize + DeserializeOwned + Send, W: FnMut(usize) -> Re
     });
     bar.clear();
     outcome
+}
+
+/// The last field of a line: the checksum of all before it.
+const CHECKSUM: &str = ",\"checksum\":";
+
+/// Writes a line with its checksum.
+fn write_line(file: &mut File, line: &impl Serialize) -> std::io::Result<()> {
+    let mut text = serde_json::to_string(line)?;
+    // It is an object, which goes on.
+    text.pop();
+    writeln!(file, "{text}{CHECKSUM}{}}}", crc32fast::hash(text.as_bytes()))
+}
+
+/// Reads a line, if it is as it was written.
+fn read_line<T: DeserializeOwned>(text: &str, line: usize) -> Result<T, InputError> {
+    let wrong = |reason: String| InputError::StateLine { line, reason };
+    let (before, checksum) = text.rsplit_once(CHECKSUM).unwrap_or_default();
+    if checksum.strip_suffix('}') != Some(&*crc32fast::hash(before.as_bytes()).to_string()) {
+        return Err(wrong("it is damaged: its checksum is another".into()));
+    }
+    serde_json::from_str(text).map_err(|error| wrong(error.to_string()))
 }
 
 /// Opens a file of results, takes what it has, each unit once, and leaves it open for more. A last line that was cut off is dropped.
@@ -182,21 +202,19 @@ fn opened<R: DeserializeOwned>(
         None => {
             file.set_len(0)?;
             file.rewind()?;
-            writeln!(file, "{}", serde_json::to_string(head).map_err(std::io::Error::from)?)?;
+            write_line(&mut file, head)?;
             return Ok(file);
         }
         Some((first, _)) => {
-            let found = serde_json::from_str::<Head>(first).ok();
-            if found.as_ref() != Some(head) {
-                let given = found.map_or_else(|| "no search".to_owned(), |head| head.search);
-                return Err(InputError::OtherSearch { given, expected: head.search.clone() });
+            let found: Head = read_line(first, 1)?;
+            if found != *head {
+                return Err(InputError::OtherSearch { given: found.search, expected: head.search.clone() });
             }
         }
     }
     let mut is_read = vec![false; head.units];
     for (text, line) in lines {
-        let read: Line<R> = serde_json::from_str(text)
-            .map_err(|error| InputError::StateLine { line, reason: error.to_string() })?;
+        let read: Line<R> = read_line(text, line)?;
         let place = is_read.get_mut(read.unit);
         let place = place.ok_or_else(|| InputError::StateLine { line, reason: "no such unit".into() })?;
         if !std::mem::replace(place, true) {

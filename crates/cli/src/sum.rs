@@ -1,6 +1,7 @@
 //! `hyperjam sum`: who wins with many vehicles, and by which moves.
 
 pub(crate) mod components;
+mod large;
 mod mixed;
 pub(crate) mod named;
 pub(crate) mod seats;
@@ -55,11 +56,11 @@ A component is the vehicles and boards of a file, a position of one, a board, or
 Several vehicles on one drawing make a sum. Where Left and Right have the same options everywhere, the labels add up without
 any search: n ⊕ m is the Nim-sum, n ⊕ ∞{K} = ∞{n ⊕ k for k in K}, and ∞{K} ⊕ ∞{H} = ∞.
 
-Winning moves are listed with the quickest first. Their remoteness is the number of moves left after them, when the
-winner hurries and the loser delays. Where only labels are known, a measure is given instead: the sum of the remaining
-labels as ordinary numbers, then their ranks. A player who always makes the first move listed is sure to reach the end;
-the other moves keep the win, but may go round. Vehicles on one position have the same moves: only those of the first are
-listed.
+Winning moves are listed with the quickest first. Their remoteness is the number of moves left after them, when the winner
+hurries and the loser delays. Where only labels are known, a measure is given instead: the sum of the remaining labels as
+ordinary numbers, then their ranks. A player who always makes the first move listed is sure to reach the end; the other
+moves keep the win, but may go round. Moves name a cell of a board by its column and row: a1 is top left. Vehicles on one
+position have the same moves: only those of the first are listed.
 
 Where every vehicle has a value (on a partizan drawing, in normal play, where neither a loop nor a tie end can be reached),
 the answer begins with the value of the sum in canonical form, with its mean and temperature, and the hottest component with

@@ -11,6 +11,8 @@ use hyperjam_values::{Arena, Limits as ValueLimits};
 use serde::Serialize;
 
 use crate::Streams;
+use crate::board::say_of_pieces;
+use crate::drawing::say;
 use crate::failure::Failure;
 use crate::position_values::style;
 use crate::text::{Row, Table as TextTable, plain, write_json};
@@ -136,10 +138,22 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let table = match table {
         Ok(table) => table,
         Err(unsolved) => {
-            let undecided = TableAnswer::Undecided { undecided: unsolved.to_string() };
+            let is_octal = arguments.ruleset == "octal" && !arguments.json;
+            let further = if is_octal { "; “hyperjam octal” goes further" } else { "" };
+            let undecided = format!("{unsolved}{further}");
+            if arguments.csv || arguments.tex {
+                say(&arguments.ruleset, &format!("{undecided}; see --limit"), streams);
+                return Ok(());
+            }
+            let undecided = TableAnswer::Undecided { undecided };
             return write(&undecided, arguments.json, streams);
         }
     };
+    if let Ok(sizes) = tables::Sizes::parse(&arguments.ruleset, &texts)
+        && let Ok(largest) = sizes.board(sizes.last[0], sizes.last[1])
+    {
+        say_of_pieces(&arguments.ruleset, &*largest, streams);
+    }
     let quantity = if arguments.temperature { Quantity::Temperature } else { Quantity::Value };
     // What programs read is typed, and what TeX writes is read from what stands in books.
     let style = style(arguments.json || arguments.csv);

@@ -1,4 +1,4 @@
-//! How a checkpoint begins: what has been found of a graph, as a file.
+//! How a checkpoint begins, of a graph or of something else: what has been found of it, as a file.
 
 use std::fmt;
 use std::io::{self, Read, Write};
@@ -7,15 +7,23 @@ use crate::{GraphFileError, HEADER};
 
 /// How every checkpoint begins.
 const MAGIC: [u8; 8] = *b"\x89HJC\r\n\x1a\n";
-/// The version of the format.
+/// The version of the formats.
 const VERSION: u32 = 1;
+/// Bytes of a beginning before its contents, and behind them.
+const BEFORE: usize = 12;
+const BEHIND: usize = 4;
 /// Bytes that say of which graph it is.
 const IDENTITY: usize = HEADER + 4;
 /// Words of the state.
 const STATE: usize = 8;
 
 /// Bytes of a checkpoint before the words of the positions: how it begins, its version, of which graph it is, the state, and a checksum.
-pub const CHECKPOINT_HEADER: usize = 12 + IDENTITY + 4 * STATE + 4;
+pub const CHECKPOINT_HEADER: usize = beginning(IDENTITY + 4 * STATE);
+
+/// Bytes of the beginning of a file that has contents of so many bytes.
+pub const fn beginning(contents: usize) -> usize {
+    BEFORE + contents + BEHIND
+}
 
 /// Why a checkpoint is not gone on with.
 #[derive(Debug)]
@@ -93,12 +101,57 @@ impl GraphIdentity {
 /// Writes how a checkpoint of a graph begins: eight words that say what has been found, which mean what their writer likes. The words of the positions
 /// follow, as a [`BlockWriter`](crate::BlockWriter) writes them. Fails where the output does.
 pub fn write_checkpoint(graph: GraphIdentity, state: [u32; STATE], output: &mut dyn Write) -> io::Result<()> {
-    let mut header = MAGIC.to_vec();
+    let mut contents = graph.0.to_vec();
+    contents.extend(state.iter().flat_map(|word| word.to_le_bytes()));
+    write_beginning(MAGIC, &contents, output)
+}
+
+/// Writes how a file begins: eight bytes that say what it is, the version, contents whose length its reader knows, and a checksum of all
+/// this. Fails where the output does.
+pub fn write_beginning(magic: [u8; 8], contents: &[u8], output: &mut dyn Write) -> io::Result<()> {
+    let mut header = magic.to_vec();
     header.extend(VERSION.to_le_bytes());
-    header.extend(graph.0);
-    header.extend(state.iter().flat_map(|word| word.to_le_bytes()));
+    header.extend(contents);
     header.extend(crc32fast::hash(&header).to_le_bytes());
     output.write_all(&header)
+}
+
+/// Reads how a file begins, and gives its contents of so many bytes. A file of another kind or version and one that is damaged are
+/// refused.
+///
+/// ```
+/// use hyperjam_graphfile::{CheckpointError, read_beginning, write_beginning};
+///
+/// let (magic, mut file) = (*b"\x89ABC\r\n\x1a\n", Vec::new());
+/// write_beginning(magic, b"seven", &mut file)?;
+/// assert_eq!(read_beginning(magic, 5, &mut &file[..])?, b"seven");
+/// file[14] ^= 1;
+/// assert!(matches!(read_beginning(magic, 5, &mut &file[..]), Err(CheckpointError::HeaderChecksum)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_beginning(
+    magic: [u8; 8],
+    length: usize,
+    input: &mut dyn Read,
+) -> Result<Vec<u8>, CheckpointError> {
+    let mut header = Vec::new();
+    input.take(beginning(length) as u64).read_to_end(&mut header)?;
+    let shown = header.len().min(magic.len());
+    if header.is_empty() || header[..shown] != magic[..shown] {
+        return Err(CheckpointError::Magic);
+    }
+    if header.len() < beginning(length) {
+        return Err(GraphFileError::CutOff { at: header.len() as u64 }.into());
+    }
+    let word = |at: usize| header[at..].first_chunk().map_or(0, |word| u32::from_le_bytes(*word));
+    if word(8) != VERSION {
+        return Err(CheckpointError::Version { given: word(8), limit: VERSION });
+    }
+    if word(BEFORE + length) != crc32fast::hash(&header[..BEFORE + length]) {
+        return Err(CheckpointError::HeaderChecksum);
+    }
+    header.truncate(BEFORE + length);
+    Ok(header.split_off(BEFORE))
 }
 
 /// Reads how a checkpoint begins. One of another graph or version and one that is damaged are refused.
@@ -118,24 +171,10 @@ pub fn write_checkpoint(graph: GraphIdentity, state: [u32; STATE], output: &mut 
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read_checkpoint(graph: GraphIdentity, input: &mut dyn Read) -> Result<[u32; STATE], CheckpointError> {
-    let mut header = Vec::new();
-    input.take(CHECKPOINT_HEADER as u64).read_to_end(&mut header)?;
-    let shown = header.len().min(MAGIC.len());
-    if header.is_empty() || header[..shown] != MAGIC[..shown] {
-        return Err(CheckpointError::Magic);
-    }
-    if header.len() < CHECKPOINT_HEADER {
-        return Err(GraphFileError::CutOff { at: header.len() as u64 }.into());
-    }
-    let word = |at: usize| header[at..].first_chunk().map_or(0, |word| u32::from_le_bytes(*word));
-    if word(8) != VERSION {
-        return Err(CheckpointError::Version { given: word(8), limit: VERSION });
-    }
-    if word(CHECKPOINT_HEADER - 4) != crc32fast::hash(&header[..CHECKPOINT_HEADER - 4]) {
-        return Err(CheckpointError::HeaderChecksum);
-    }
-    if header[12..12 + IDENTITY] != graph.0 {
+    let contents = read_beginning(MAGIC, IDENTITY + 4 * STATE, input)?;
+    let (identity, state) = contents.split_at(IDENTITY);
+    if identity != graph.0 {
         return Err(CheckpointError::OtherGraph);
     }
-    Ok(std::array::from_fn(|nth| word(12 + IDENTITY + 4 * nth)))
+    Ok(std::array::from_fn(|nth| state[4 * nth..].first_chunk().map_or(0, |word| u32::from_le_bytes(*word))))
 }

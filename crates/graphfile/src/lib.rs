@@ -29,7 +29,10 @@ mod read;
 mod write;
 
 pub use blocks::{BlockReader, BlockWriter};
-pub use checkpoint::{CHECKPOINT_HEADER, CheckpointError, GraphIdentity, read_checkpoint, write_checkpoint};
+pub use checkpoint::{
+    CHECKPOINT_HEADER, CheckpointError, GraphIdentity, beginning, read_beginning, read_checkpoint,
+    write_beginning, write_checkpoint,
+};
 pub use chunks::{Chunk, ChunkPosition, Chunks, MoveWord};
 pub use columns::{Column, ColumnError, ColumnReader, numpy_header};
 pub use edges::{EdgeError, EdgeErrorReason, EdgeFormat, read_edges};

@@ -8,7 +8,7 @@ use crate::drawings::{
 use crate::error::{BoardError, Reason};
 use crate::grid::{BUILT_IN, GridBoard, GridRules};
 use crate::heaps::{Code, HeapGame, HeapKind, MovingCoins, PairGame, PairKind, Staircase, TurningCoins};
-use crate::name::Named;
+use crate::name::{Named, nearest};
 use crate::ruleset::Ruleset;
 use crate::strip::{Strip, StripKind};
 
@@ -256,7 +256,11 @@ pub(crate) fn unknown(ruleset: &str) -> BoardError {
     let given = ruleset.to_owned();
     BoardError::whole(match crate::seats::is_for_seats(ruleset) {
         true => Reason::ForSeats { name: given },
-        false => Reason::UnknownRuleset { given },
+        false => {
+            let names = named().chain(crate::seats::SEAT_NAMES).map(|named| named.name);
+            let near = nearest(ruleset, names);
+            Reason::UnknownRuleset { given, near }
+        }
     })
 }
 

@@ -19,6 +19,8 @@ pub enum Reason {
     UnknownRuleset {
         /// The name.
         given: String,
+        /// One that is much like it.
+        near: Option<&'static str>,
     },
     /// There are more or fewer texts than the ruleset takes.
     Count {
@@ -128,7 +130,10 @@ impl fmt::Display for BoardError {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reason::UnknownRuleset { given } => {
+            Reason::UnknownRuleset { given, near: Some(near) } => {
+                write!(f, "there is no ruleset {}; did you mean “{near}”?", quoted(given))
+            }
+            Reason::UnknownRuleset { given, near: None } => {
                 let given = quoted(given);
                 write!(f, "there is no ruleset {given}; write rules as in “L: ./. -> #/#; R: .. -> ##”")
             }

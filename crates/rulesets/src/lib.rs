@@ -4,7 +4,7 @@
 //! A [`Ruleset`] says how a position is written, what each player may do, and which parts of a position are independent.
 //! From that alone [`solve`] works out values, Grundy numbers, labels and sectors of games that may go on for ever, misère
 //! outcomes, genera and hints. [`open`] finds a ruleset by its name, or reads one that is written out, and gives a
-//! [`Board`] that hides which it is.
+//! [`Board`] that hides which it is. A [`census`] goes through all positions of a ruleset up to a size.
 //!
 //! ```
 //! use hyperjam_rulesets::{Answer, Limits, open};
@@ -27,6 +27,7 @@
 mod board;
 mod canonical;
 mod catalogue;
+pub mod census;
 pub mod drawings;
 mod error;
 pub mod grid;

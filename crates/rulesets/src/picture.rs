@@ -42,6 +42,13 @@ pub enum Owner {
     Nobody,
 }
 
+impl Owner {
+    /// Whether a player may take what is its.
+    pub fn allows(self, player: Player) -> bool {
+        self == Owner::Both || self == Owner::Only(player)
+    }
+}
+
 /// A spot of a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spot {

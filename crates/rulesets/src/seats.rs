@@ -138,7 +138,8 @@ pub struct SeatBoard {
 impl SeatBoard {
     /// Reads a board: the name of a ruleset, and what it takes, which is last the position.
     pub fn open(name: &str, texts: &[&str]) -> Result<Self, BoardError> {
-        let unknown = || Err(BoardError::whole(Reason::UnknownRuleset { given: name.to_owned() }));
+        let unknown =
+            || Err(BoardError::whole(Reason::UnknownRuleset { given: name.to_owned(), near: None }));
         let (given, text) = match texts {
             [text] => (None, *text),
             [given, text] => (Some(*given), *text),

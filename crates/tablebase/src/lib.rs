@@ -5,12 +5,9 @@
 //! four or more for every move besides. [`Tablebase::outcomes`] tells who wins and how soon, in normal or misère play, and
 //! [`Tablebase::labels`] the generalized Grundy labels of an impartial game. Play may go on for ever.
 //!
-//! A [`census`] goes through all positions of a ruleset up to a size instead, with their values.
-//!
 //! All of it goes on several threads ([`Crew`]). Numbers of positions and answers depend on neither how many there are nor
 //! which is done first, and are those of the game graph that `hyperjam_rulesets::solve::unfold` makes.
 
-pub mod census;
 mod crew;
 mod enumerate;
 mod error;
@@ -21,7 +18,7 @@ mod watching;
 
 pub use crew::Crew;
 pub use enumerate::Tablebase;
-pub use error::{CensusError, TablebaseError};
+pub use error::TablebaseError;
 #[doc(no_inline)]
 pub use hyperjam_rulesets::Ruleset;
 pub use labels::Labels;

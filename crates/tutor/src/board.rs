@@ -119,6 +119,9 @@ fn example(named: &Named) -> Option<(String, String)> {
 
 /// What a ruleset is called: `toads-and-frogs` is Toads and Frogs. Names have no apostrophes.
 pub(crate) fn title(name: &str) -> String {
+    if name == "no-go" {
+        return "NoGo".to_owned();
+    }
     let words = name.split('-').map(|word| match word {
         // In “Nim for 3”, too.
         word if word == "and" || word.starts_with("for ") => word.to_owned(),

@@ -78,7 +78,7 @@ const ENTRY_POINTS: [(&str, &str); 135] = [
     ("bridge/src/players.rs", "pub fn players_graph_of_file("),
     ("rulesets/src/catalogue.rs", "pub fn visit<"),
     ("rulesets/src/heaps/sequence.rs", "pub struct GrundySequence"),
-    ("tablebase/src/census.rs", "pub trait Census"),
+    ("rulesets/src/census.rs", "pub trait Census"),
     ("rulesets/src/drawings/hackenbush/large.rs", "pub fn parse("),
     ("tablebase/src/enumerate.rs", "pub struct Tablebase<"),
     ("values/src/condition.rs", "pub struct Condition"),

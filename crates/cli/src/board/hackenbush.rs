@@ -71,6 +71,9 @@ struct LongNumber {
 #[derive(Serialize)]
 struct Undecided {
     undecided: String,
+    /// Whether more work, as `--limit` allows it, would help.
+    #[serde(skip)]
+    takes_work: bool,
 }
 
 /// The edges by which each player wins who cuts them first.
@@ -103,6 +106,7 @@ pub(crate) fn run(picture: &LargePicture, asked: Asked, streams: &mut Streams<'_
     let moves = asked.moves.then(|| moves(picture, picture.winning_moves(&mut arena)));
     let misere = asked.misere.then(|| Undecided {
         undecided: "misère play takes all positions, and the picture is too large for that".to_owned(),
+        takes_work: false,
     });
     let answer = PictureAnswer { edges: picture.edge_count(), found, moves, misere };
     match asked.json {
@@ -115,7 +119,10 @@ fn moves(picture: &LargePicture, found: Result<[Vec<u32>; 2], Unfinished>) -> Mo
     let text = |edges: Vec<u32>| edges.into_iter().map(|edge| picture.edge_text(edge)).collect();
     match found {
         Ok([left, right]) => Moves::Known { left_wins_by: text(left), right_wins_by: text(right) },
-        Err(unfinished) => Moves::Undecided(Undecided { undecided: unfinished.to_string() }),
+        Err(unfinished) => Moves::Undecided(Undecided {
+            undecided: unfinished.to_string(),
+            takes_work: matches!(unfinished, Unfinished::Work { .. }),
+        }),
     }
 }
 
@@ -169,13 +176,14 @@ impl PictureAnswer {
             }
             Found::Other(answer) => answer.write(output)?,
         }
-        if let Some(Undecided { undecided }) = &self.misere {
+        if let Some(Undecided { undecided, .. }) = &self.misere {
             writeln!(output, "{:14} {undecided}", "misère")?;
         }
         match &self.moves {
             None => Ok(()),
-            Some(Moves::Undecided(Undecided { undecided })) => {
-                writeln!(output, "{:14} {undecided}; see --limit", "moves")
+            Some(Moves::Undecided(Undecided { undecided, takes_work })) => {
+                let see = if *takes_work { "; see --limit" } else { "" };
+                writeln!(output, "{:14} {undecided}{see}", "moves")
             }
             Some(Moves::Known { left_wins_by, right_wins_by }) => {
                 for (player, moves) in Player::BOTH.into_iter().zip([left_wins_by, right_wins_by]) {
@@ -196,4 +204,29 @@ fn line(player: Player, moves: &[String]) -> String {
     };
     let listed = if moves.is_empty() { "no move" } else { &listed };
     format!("{:14} {player} wins by {listed}{more}", "moves")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// No option makes room for more numbers.
+    #[test]
+    fn the_option_is_named_that_helps() {
+        let picture = LargePicture::parse("g-a").unwrap();
+        let said = |unfinished| {
+            let answer = PictureAnswer {
+                edges: 1,
+                found: Found::Other(Box::new(value::Answer::Undecided { undecided: String::new() })),
+                moves: Some(moves(&picture, Err(unfinished))),
+                misere: None,
+            };
+            let mut output = Vec::new();
+            answer.write(&mut output).unwrap();
+            let text = String::from_utf8(output).unwrap();
+            text.lines().find(|line| line.starts_with("moves")).unwrap().contains("--limit")
+        };
+        assert!(said(Unfinished::Work { limit: 7 }));
+        assert!(!said(Unfinished::Memory { limit: 7 }));
+    }
 }

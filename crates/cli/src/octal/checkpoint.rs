@@ -6,22 +6,16 @@
 
 use std::io::{self, Read, Write};
 
-use hyperjam_graphfile::{BlockReader, BlockWriter, GraphFileError};
+use hyperjam_graphfile::{BlockReader, BlockWriter, beginning, read_beginning, write_beginning};
 use hyperjam_rulesets::heaps::GrundySequence;
 
-use crate::octal_error::CheckpointError;
+use crate::octal_error::OctalError;
 
 /// How every checkpoint begins.
 const MAGIC: [u8; 8] = *b"\x89HJO\r\n\x1a\n";
-/// The version of the format.
-const VERSION: u32 = 1;
-/// Bytes of the code, with zeros behind it.
+/// Bytes of the code, with zeros behind it, and of the number of numbers.
 const CODE: usize = 68;
-/// Where the number of numbers stands, and the checksum.
-const COUNT: usize = MAGIC.len() + 4 + CODE;
-const CHECKSUM: usize = COUNT + 8;
-/// Bytes before the numbers.
-const HEADER: usize = CHECKSUM + 4;
+const COUNT: usize = 8;
 /// The most numbers.
 const MOST: u64 = 1 << 32;
 /// How many numbers are read at once.
@@ -29,13 +23,10 @@ const BLOCK: u64 = 1 << 15;
 
 /// Writes the numbers that are found. Fails where the output does.
 pub(super) fn write(sequence: &GrundySequence, output: &mut dyn Write) -> io::Result<()> {
-    let mut header = MAGIC.to_vec();
-    header.extend(VERSION.to_le_bytes());
-    header.extend(sequence.code().to_string().bytes());
-    header.resize(COUNT, 0);
-    header.extend((sequence.numbers().len() as u64).to_le_bytes());
-    header.extend(crc32fast::hash(&header).to_le_bytes());
-    output.write_all(&header)?;
+    let mut contents = sequence.code().to_string().into_bytes();
+    contents.resize(CODE, 0);
+    contents.extend((sequence.numbers().len() as u64).to_le_bytes());
+    write_beginning(MAGIC, &contents, output)?;
     let mut blocks = BlockWriter::new(output);
     sequence.numbers().iter().try_for_each(|number| blocks.bytes(&number.to_le_bytes()))?;
     blocks.end()
@@ -43,9 +34,9 @@ pub(super) fn write(sequence: &GrundySequence, output: &mut dyn Write) -> io::Re
 
 /// Takes the numbers that were found before. A checkpoint is as much to be trusted as who has written it: the checksums show what has
 /// been damaged, not what has been made up. Returns how many numbers it has.
-pub(super) fn read(sequence: &mut GrundySequence, input: &mut dyn Read) -> Result<u64, CheckpointError> {
+pub(super) fn read(sequence: &mut GrundySequence, input: &mut dyn Read) -> Result<u64, OctalError> {
     let count = header(&sequence.code().to_string(), input)?;
-    let mut blocks = BlockReader::new(input, 2 * count, HEADER as u64);
+    let mut blocks = BlockReader::new(input, 2 * count, beginning(CODE + COUNT) as u64);
     let mut bytes = Vec::new();
     let mut rest = count;
     while rest > 0 {
@@ -60,30 +51,16 @@ pub(super) fn read(sequence: &mut GrundySequence, input: &mut dyn Read) -> Resul
 }
 
 /// How many numbers of the game with this code follow.
-fn header(code: &str, input: &mut dyn Read) -> Result<u64, CheckpointError> {
-    let mut header = Vec::new();
-    input.take(HEADER as u64).read_to_end(&mut header).map_err(GraphFileError::from)?;
-    let shown = header.len().min(MAGIC.len());
-    if header.is_empty() || header[..shown] != MAGIC[..shown] {
-        return Err(CheckpointError::Magic);
-    }
-    if header.len() < HEADER {
-        return Err(GraphFileError::CutOff { at: header.len() as u64 }.into());
-    }
-    let word = |at: usize| header[at..].first_chunk().map_or(0, |word| u32::from_le_bytes(*word));
-    if word(MAGIC.len()) != VERSION {
-        return Err(CheckpointError::Version { given: word(MAGIC.len()), limit: VERSION });
-    }
-    if word(CHECKSUM) != crc32fast::hash(&header[..CHECKSUM]) {
-        return Err(CheckpointError::HeaderChecksum);
-    }
-    let given = String::from_utf8_lossy(&header[MAGIC.len() + 4..COUNT]);
+fn header(code: &str, input: &mut dyn Read) -> Result<u64, OctalError> {
+    let contents = read_beginning(MAGIC, CODE + COUNT, input)?;
+    let (given, count) = contents.split_at(CODE);
+    let given = String::from_utf8_lossy(given);
     let given = given.trim_end_matches('\0');
     if given != code {
-        return Err(CheckpointError::OtherGame { given: given.to_owned() });
+        return Err(OctalError::OtherGame { given: given.to_owned() });
     }
-    let count = u64::from(word(COUNT + 4)) << 32 | u64::from(word(COUNT));
-    if count > MOST { Err(CheckpointError::Count { given: count, limit: MOST }) } else { Ok(count) }
+    let count = count.first_chunk().map_or(0, |count| u64::from_le_bytes(*count));
+    if count > MOST { Err(OctalError::Count { given: count, limit: MOST }) } else { Ok(count) }
 }
 
 #[cfg(test)]
@@ -95,11 +72,13 @@ mod tests {
     fn said(count: u64, numbers: &[u16]) -> String {
         let mut sequence = GrundySequence::new(Code::parse("0.7").unwrap(), 100, 1 << 30).unwrap();
         numbers.iter().for_each(|number| sequence.restore(*number));
+        let mut written = Vec::new();
+        write(&sequence, &mut written).unwrap();
+        let mut contents = read_beginning(MAGIC, CODE + COUNT, &mut &written[..]).unwrap();
+        contents[CODE..].copy_from_slice(&count.to_le_bytes());
         let mut file = Vec::new();
-        write(&sequence, &mut file).unwrap();
-        file[COUNT..CHECKSUM].copy_from_slice(&count.to_le_bytes());
-        let checksum = crc32fast::hash(&file[..CHECKSUM]);
-        file[CHECKSUM..HEADER].copy_from_slice(&checksum.to_le_bytes());
+        write_beginning(MAGIC, &contents, &mut file).unwrap();
+        file.extend(&written[file.len()..]);
         let mut again = GrundySequence::new(Code::parse("0.70").unwrap(), 1, 1 << 30).unwrap();
         match read(&mut again, &mut &file[..]) {
             Ok(count) => format!("{count}: {:?}", again.numbers()),

@@ -17,6 +17,7 @@ use hyperjam_sums::{BoardPlace, Component, GraphPlace, Negative, Place};
 use hyperjam_terms::Convention;
 use hyperjam_values::loopy::LoopyGame;
 
+use super::large;
 use super::seats::{SeatDrawing, SeatSum, SeatSummand};
 use super::summand::{Described, Naming, Summand, vehicles_on};
 use super::typed::{
@@ -403,15 +404,27 @@ impl Collected {
         let ground = ground(document);
         let rules = document.heading().rules;
         let token = document.heading().vehicles.last().copied();
-        let reading = Reading::of(&graph, rules, &ground, token)
-            .map_err(|reason| Failure::input(file, InputError::Reading { rules: rules.title(), reason }))?;
-        let component = Component::new(self.next_game(), Rc::new(BoardPlace::new(reading.board().clone())));
+        let (board, naming) = match Reading::of(&graph, rules, &ground, token) {
+            Ok(reading) => {
+                let board = reading.board().clone();
+                (board, Naming::Reading(Rc::new(reading), Rc::new(document.clone())))
+            }
+            Err(reason) => {
+                let is_picture = rules == Rules::Hackenbush && !self.is_misere();
+                let picture = is_picture.then(|| large_hackenbush(&graph, &ground).ok()).flatten();
+                let Some((_, board)) = picture.and_then(|picture| large::as_value(&picture)) else {
+                    return Err(Failure::input(file, InputError::Reading { rules: rules.title(), reason }));
+                };
+                (board, Naming::Board)
+            }
+        };
+        let component = Component::new(self.next_game(), Rc::new(BoardPlace::new(board)));
         let file = self.other_file(file);
         self.others.push(Summand {
             described: Described::Drawing { read_as: rules.title().to_owned(), file },
             name: format!("the drawing as {}", rules.title()),
             component,
-            naming: Naming::Reading(Rc::new(reading), Rc::new(document.clone())),
+            naming,
         });
         Ok(())
     }
@@ -429,8 +442,8 @@ impl Collected {
         let is_meant = board.contains(char::is_whitespace) && is_meant_as_board(board);
         let (times, given) = if is_board(board) || is_meant { (times, board) } else { (1, given) };
         let spelling = spelling(given);
-        let position = spelling.position.to_owned();
-        let rules = match spelling.given {
+        let mut position = spelling.position.to_owned();
+        let mut rules = match spelling.given {
             Some(code) => format!("{} {code}", spelling.name),
             None => spelling.name.to_owned(),
         };
@@ -447,7 +460,17 @@ impl Collected {
                 self.add_loopy(given, &game);
                 return Ok(());
             }
-            Err(error) => return Err(Failure::input(given, error)),
+            Err(error) => {
+                let is_picture = rules == "hackenbush" && !self.is_misere();
+                let picture = is_picture.then(|| LargePicture::parse(&position).ok()).flatten();
+                let Some((value, board)) = picture.and_then(|picture| large::as_value(&picture)) else {
+                    return Err(Failure::input(given, error));
+                };
+                // In misère play it would not be so.
+                self.agree(&name, Convention::Normal)?;
+                (rules, position) = (CANONICAL_FORM.to_owned(), value);
+                board
+            }
         };
         let described = Described::Board { board: None, file: None, rules, position, negative: times < 0 };
         self.add_board(opened, &name, described, times.unsigned_abs() as usize)
@@ -523,6 +546,10 @@ impl Collected {
                 Ok(())
             }
         }
+    }
+
+    fn is_misere(&self) -> bool {
+        matches!(self.convention, Some((Convention::Misere, _)))
     }
 
     fn finish(mut self) -> Result<Typed, Failure> {

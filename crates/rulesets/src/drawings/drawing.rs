@@ -31,6 +31,8 @@ pub struct Drawing {
 
 /// The most spots of a drawing, and the most lines: a bit for each.
 pub const MOST: usize = 128;
+/// What stands between the parts of a text.
+pub(super) const SEPARATORS: [char; 2] = [',', '\n'];
 /// The characters of a name.
 const MOST_NAME: usize = 64;
 
@@ -62,12 +64,13 @@ pub(super) fn is_ground(name: &str) -> bool {
 }
 
 impl Drawing {
-    /// Reads a drawing.
+    /// Reads a drawing, whose parts stand between commas or on lines of their own.
     ///
     /// ```
     /// use hyperjam_rulesets::drawings::Drawing;
     /// let drawing = Drawing::parse("g-a:L, a-b:R")?;
     /// assert_eq!((drawing.names.len(), drawing.lines.len()), (3, 2));
+    /// assert_eq!(Drawing::parse("g-a:L\na-b:R\n")?, drawing);
     /// assert_eq!(Drawing::parse("g-a:B").unwrap_err().to_string(), "column 5: expected L, R or G (both) after “:”, not “B”");
     /// # Ok::<(), hyperjam_rulesets::BoardError>(())
     /// ```
@@ -83,9 +86,16 @@ impl Drawing {
             return Ok(reader.drawing);
         }
         let mut column = 0;
-        for part in text.split(',') {
-            reader.part(part, column)?;
-            column += part.chars().count() + 1;
+        for part in text.split_inclusive(SEPARATORS) {
+            let own = part.strip_suffix(SEPARATORS).unwrap_or(part);
+            // A comma may end a line, and lines may be empty.
+            if !(own.trim().is_empty() && part.ends_with('\n')) {
+                reader.part(own, column)?;
+            }
+            column += part.chars().count();
+        }
+        if text.ends_with(',') {
+            reader.part("", column)?;
         }
         Ok(reader.drawing)
     }

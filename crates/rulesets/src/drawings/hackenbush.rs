@@ -85,13 +85,8 @@ impl Ruleset for Hackenbush {
     }
 
     fn moves(&self, position: &Set, player: Player) -> Vec<Move<Set>> {
-        let may = |edge: &usize| match self.drawing.lines[*edge].owner {
-            Owner::Only(owner) => owner == player,
-            Owner::Both => true,
-            Owner::Nobody => false,
-        };
         members(*position)
-            .filter(may)
+            .filter(|edge| self.drawing.lines[*edge].owner.allows(player))
             .map(|edge| Move {
                 to: self.supported(position & !(1 << edge)),
                 gesture: Gesture::Tap(Place::Line(edge)),

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
 mod canonical;
+mod census;
 mod common;
 mod drawings;
 mod grids;

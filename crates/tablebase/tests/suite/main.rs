@@ -1,6 +1,5 @@
-//! Whole boards and whole rulesets, against the rules as they stand.
+//! Whole boards, against the rules as they stand.
 
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
-mod census;
 mod same_as_graph;

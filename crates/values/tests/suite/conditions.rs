@@ -4,7 +4,10 @@ use hyperjam_values::condition::{Condition, ConditionError};
 use hyperjam_values::days::born_by;
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
 use hyperjam_values::notation::parse;
-use hyperjam_values::{Arena, GameId, Limits, order};
+use hyperjam_values::{Arena, Dyadic, GameId, Limits, order};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
 
 fn game(arena: &mut Arena, text: &str) -> GameId {
     match evaluate(arena, &mut Scope::default(), &parse(text).unwrap()).unwrap() {
@@ -106,4 +109,89 @@ fn a_limit_is_no_answer() {
     let zeros = [&little, &enough].map(Arena::zero);
     assert!(condition.holds(&mut little, zeros[0]).is_err());
     assert!(!condition.holds(&mut enough, zeros[1]).unwrap());
+}
+
+/// Questions that are made up of others, as a tree.
+#[derive(Clone, Debug)]
+enum Tree {
+    One(&'static str),
+    Not(Box<Tree>),
+    Join(bool, Vec<Tree>),
+}
+
+impl Tree {
+    /// As it is written: with brackets wherever they change nothing, or only where they are needed.
+    fn text(&self, has_brackets: bool) -> String {
+        let inside = |tree: &Tree, needs: bool| {
+            let text = tree.text(has_brackets);
+            if needs || has_brackets { format!("( {text})") } else { text }
+        };
+        match self {
+            Tree::One(text) => (*text).to_owned(),
+            Tree::Not(tree) => format!("not {}", inside(tree, matches!(**tree, Tree::Join(..)))),
+            Tree::Join(is_or, trees) => {
+                let needs = |tree: &Tree| matches!(tree, Tree::Join(inner, _) if *inner && !is_or);
+                let parts: Vec<String> = trees.iter().map(|tree| inside(tree, needs(tree))).collect();
+                parts.join(if *is_or { " or " } else { " and " })
+            }
+        }
+    }
+
+    fn holds(&self, arena: &mut Arena, game: GameId) -> bool {
+        match self {
+            Tree::One(text) => Condition::parse(text).unwrap().holds(arena, game).unwrap(),
+            Tree::Not(tree) => !tree.holds(arena, game),
+            Tree::Join(true, trees) => trees.iter().any(|tree| tree.holds(arena, game)),
+            Tree::Join(false, trees) => trees.iter().all(|tree| tree.holds(arena, game)),
+        }
+    }
+}
+
+fn trees() -> impl Strategy<Value = Tree> {
+    let one = select(vec!["x > 0", "*", "IsNumber(x)", "Temperature(x) > (0)", "{1|-1}", "x = 1"]);
+    one.prop_map(Tree::One).prop_recursive(4, 20, 3, |inner| {
+        prop_oneof![
+            inner.clone().prop_map(|tree| Tree::Not(Box::new(tree))),
+            (any::<bool>(), vec(inner, 2..4)).prop_map(|(is_or, trees)| Tree::Join(is_or, trees)),
+        ]
+    })
+}
+
+proptest! {
+    /// As each of them is answered alone.
+    #[test]
+    fn conditions_are_joined_by_and_or_and_not(tree in trees()) {
+        let mut arena = Arena::default();
+        let one = arena.number(Dyadic::integer(1)).unwrap();
+        let minus = arena.number(Dyadic::integer(-1)).unwrap();
+        let games = [arena.zero(), one, minus, arena.star(1).unwrap(), arena.game(&[one], &[minus]).unwrap()];
+        for has_brackets in [false, true] {
+            let text = tree.text(has_brackets);
+            let read = Condition::parse(&text).unwrap();
+            for game in games {
+                let expected = tree.holds(&mut arena, game);
+                prop_assert_eq!(read.holds(&mut arena, game).unwrap(), expected, "{}", text);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_with_joined_conditions_has_its_place() {
+    for (text, wrong) in [
+        ("x > 0 or", "column 9: a condition is missing here"),
+        ("and x > 0", "column 1: a condition is missing here"),
+        ("not", "column 4: a condition is missing here"),
+        ("x > 0 or x + 1", "“x + 1” is neither true nor false of a game x"),
+        ("x > 0 and f(x) > 1", "column 11: there is no function “f”"),
+        (&"x = 1 or ".repeat(100), "the condition is made up of more than 100 others"),
+        (&"not ".repeat(100_000), "the condition is made up of more than 100 others"),
+        (
+            &["(".repeat(100_000), "x or 1".to_owned(), ")".repeat(100_000)].concat(),
+            "the condition is made up of more than 100 others",
+        ),
+    ] {
+        let error = Condition::parse(text).unwrap_err().to_string();
+        assert!(error.starts_with(wrong), "{}: {error}", &text[..text.len().min(40)]);
+    }
 }

@@ -1,7 +1,7 @@
 //! Pictures as text.
 
 use super::blocks::{Blocks, Edge};
-use crate::drawings::drawing::{Drawing, DrawnLine, is_ground};
+use crate::drawings::drawing::{Drawing, DrawnLine, SEPARATORS, is_ground};
 use crate::error::{BoardError, Reason};
 
 /// A drawing of edges that are all joined to the ground.
@@ -40,10 +40,10 @@ impl Read {
 
 /// What is wrong with an edge.
 fn at(text: &str, edge: usize, rule: &'static str) -> BoardError {
-    // Between commas there may also be spots alone.
+    // Between separators there may also be spots alone.
     let mut column = 0;
     let mut edges = 0;
-    for part in text.split(',') {
+    for part in text.split(SEPARATORS) {
         let is_edge = part.split(':').next().is_some_and(|what| what.contains(['-', '>']));
         if is_edge && edges == edge {
             break;

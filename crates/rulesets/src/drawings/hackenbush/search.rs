@@ -145,7 +145,7 @@ impl Search {
                 match self.after(arena, &frame.at, change) {
                     Ok((worth, movers)) => {
                         frame.next += 1;
-                        for player in Player::BOTH.into_iter().filter(|player| may(movers, *player)) {
+                        for player in Player::BOTH.into_iter().filter(|player| movers.allows(*player)) {
                             frame.found[player.index()].push(worth.clone());
                         }
                     }
@@ -193,11 +193,6 @@ impl Search {
             }
         }
     }
-}
-
-/// Whether a player may take what somebody owns.
-fn may(owner: Owner, player: Player) -> bool {
-    owner == Owner::Both || owner == Owner::Only(player)
 }
 
 /// {Gᴸ | Gᴿ}: of numbers that leave room, the simplest number between.

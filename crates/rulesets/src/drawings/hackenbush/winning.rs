@@ -208,8 +208,7 @@ fn one_by_one(
         let rest: Vec<u32> = standing.iter().copied().filter(|edge| edge != cut).collect();
         let worth = searches.worth(arena, &Blocks::of(edges, &rest, spots, ground))?;
         for player in Player::BOTH {
-            let owner = edges[*cut as usize].owner;
-            if (owner == Owner::Both || owner == Owner::Only(player)) && is_won(arena, &worth, player)? {
+            if edges[*cut as usize].owner.allows(player) && is_won(arena, &worth, player)? {
                 winning[player.index()].push(*cut);
             }
         }

@@ -2,11 +2,12 @@
 
 use std::fmt::Write;
 
-use hyperjam_rulesets::{Answer, Limits, Unsolved, open};
 use hyperjam_values::{Arena, GameId};
 
-use super::{Census, Reader, Size, Worker, Workplace};
-use crate::error::CensusError;
+use super::{Census, CensusError, HACKENBUSH, Reader, Size, Worker, Workplace};
+use crate::board::Answer;
+use crate::catalogue::open;
+use crate::limits::{Limits, Unsolved};
 
 /// The most edges: each more makes for about six times as many forests.
 const MOST_EDGES: usize = 8;
@@ -112,6 +113,10 @@ impl Census for Forests {
         self.unit(unit).0
     }
 
+    fn count_of(&self, size: usize) -> u64 {
+        size.checked_sub(1).and_then(|nth| self.forests.get(nth)).map_or(0, |forests| forests.len() as u64)
+    }
+
     fn counted(&self) -> &'static str {
         "edges"
     }
@@ -129,10 +134,13 @@ struct ForestWorker<'a> {
 impl Worker for ForestWorker<'_> {
     fn show(&mut self, unit: usize, reader: &mut dyn Reader) -> Result<(), CensusError> {
         for forest in self.forests.unit(unit).1 {
+            if reader.is_done() {
+                break;
+            }
             let text = || self.forests.text(forest);
             let value = |arena: &mut Arena, (): &mut (), limits: Limits| -> Result<GameId, Unsolved> {
                 // What was written can be read, and ends.
-                let board = open("hackenbush", &[&text()]).map_err(|_| Unsolved::Loop)?;
+                let board = open(HACKENBUSH, &[&text()]).map_err(|_| Unsolved::Loop)?;
                 match board.answer(arena, limits)? {
                     Answer::Short { value, .. } => Ok(value),
                     Answer::Loopy(_) => Err(Unsolved::Loop),

@@ -13,17 +13,19 @@
 //! Positions that a turn or a reflection makes the same under the rules are counted once, by the text that comes first.
 
 mod arrangement;
+mod error;
 mod forest;
 mod grid;
 mod shape;
 
 use std::str::FromStr;
 
-use hyperjam_rulesets::grid::{BUILT_IN, GridRules};
-use hyperjam_rulesets::{Limits, Unsolved, named};
 use hyperjam_values::{Arena, GameId, Unfinished};
 
-use crate::error::CensusError;
+use crate::catalogue::{named, open};
+use crate::grid::{BUILT_IN, GridRules};
+use crate::limits::{Limits, Unsolved};
+pub use error::CensusError;
 use forest::Forests;
 use grid::Grid;
 
@@ -41,12 +43,18 @@ impl FromStr for Size {
 
     /// Reads a number, or rows and columns as in `4x5`.
     fn from_str(text: &str) -> Result<Self, CensusError> {
-        let number = |text: &str| text.parse().ok().filter(|number| *number > 0);
+        let number = |text: &str| text.parse().ok();
         let size = match text.split_once(['x', 'X', '×']) {
             None => number(text).map(Size::Cells),
             Some((rows, columns)) => number(rows).zip(number(columns)).map(|(r, c)| Size::Grid([r, c])),
         };
-        size.ok_or_else(|| CensusError::Size { given: text.to_owned() })
+        match size {
+            None => Err(CensusError::Size { given: text.to_owned() }),
+            Some(Size::Cells(0) | Size::Grid([0, _] | [_, 0])) => {
+                Err(CensusError::Nothing { given: text.to_owned() })
+            }
+            Some(size) => Ok(size),
+        }
     }
 }
 
@@ -63,13 +71,18 @@ pub trait Reader {
 
     /// The unit ends, or another arena begins: games are not shown by these ids any more.
     fn end(&mut self, arena: &mut Arena);
+
+    /// Whether no more positions are wanted. What is left of the unit is then passed over.
+    fn is_done(&self) -> bool {
+        false
+    }
 }
 
 /// The positions of a ruleset up to a size, in units that can be looked at independently, the smallest positions first.
 ///
 /// ```
+/// use hyperjam_rulesets::census::{Reader, census};
 /// use hyperjam_rulesets::{Limits, Unsolved};
-/// use hyperjam_tablebase::census::{Reader, census};
 /// use hyperjam_values::{Arena, GameId, Unfinished};
 ///
 /// /// The first position that is worth ∗2.
@@ -95,7 +108,7 @@ pub trait Reader {
 /// let (mut worker, mut first) = (cram.worker(Limits::default()), First(None));
 /// (0..cram.unit_count()).try_for_each(|unit| worker.show(unit, &mut first))?;
 /// assert_eq!(first.0.as_deref(), Some("#..|..#"));
-/// # Ok::<(), hyperjam_tablebase::CensusError>(())
+/// # Ok::<(), hyperjam_rulesets::census::CensusError>(())
 /// ```
 pub trait Census: Sync {
     /// How many units there are.
@@ -103,6 +116,10 @@ pub trait Census: Sync {
 
     /// How large all positions of a unit are: how many cells in play, or edges, they have. It never falls from one unit to the next.
     fn size_of(&self, unit: usize) -> usize;
+
+    /// How many arrangements of symbols, or forests, of a size are looked at, before those are left out that are the same when turned
+    /// or that cannot be reached; 0 where no position has this size.
+    fn count_of(&self, size: usize) -> u64;
 
     /// What is counted for the size: “cells” or “edges”.
     fn counted(&self) -> &'static str {
@@ -120,9 +137,17 @@ pub trait Worker {
     fn show(&mut self, unit: usize, reader: &mut dyn Reader) -> Result<(), CensusError>;
 }
 
+/// The names of the rulesets with a census, beside rules that are written out.
+pub fn listed() -> impl Iterator<Item = &'static str> {
+    BUILT_IN.iter().map(|game| game.name).chain([HACKENBUSH])
+}
+
+/// The ruleset whose positions are forests.
+const HACKENBUSH: &str = "hackenbush";
+
 /// The census of a ruleset, by its name or as rules that are written out.
 pub fn census(ruleset: &str, size: Size) -> Result<Box<dyn Census>, CensusError> {
-    if ruleset == "hackenbush" {
+    if ruleset == HACKENBUSH {
         return Ok(Box::new(Forests::new(size)?));
     }
     let built_in = BUILT_IN.iter().find(|game| game.name == ruleset);
@@ -131,7 +156,7 @@ pub fn census(ruleset: &str, size: Size) -> Result<Box<dyn Census>, CensusError>
         None if named().any(|named| named.name == ruleset) => {
             Err(CensusError::Ruleset { given: ruleset.to_owned() })
         }
-        None => Err(hyperjam_rulesets::open(ruleset, &[])
+        None => Err(open(ruleset, &[])
             .err()
             .map_or_else(|| CensusError::Ruleset { given: ruleset.to_owned() }, CensusError::Board)),
     }

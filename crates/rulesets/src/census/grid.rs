@@ -2,20 +2,20 @@
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use hashbrown::HashMap;
 
-use hyperjam_rulesets::grid::{GridBoard, GridRules, Squares, Word};
-use hyperjam_rulesets::solve::{KnownValues, Values};
-use hyperjam_rulesets::{Limits, Ruleset, Unsolved};
 use hyperjam_terms::Player;
 use hyperjam_values::{Arena, GameId};
 
 use super::arrangement::{Arrangement, Turn};
 use super::shape::{Cells, HANGING_TOGETHER, MOST_CELLS, Polyomino, Subsets, next_of_size};
-use super::{Census, Reader, Size, Worker, Workplace};
-use crate::error::CensusError;
+use super::{Census, CensusError, Reader, Size, Worker, Workplace};
+use crate::grid::{GridBoard, GridRules, Squares, Word};
+use crate::limits::{Limits, Unsolved};
+use crate::ruleset::Ruleset;
+use crate::solve::{KnownValues, Values};
 
 /// The most arrangements that are looked through, before those that are the same when turned are left out.
 const MOST: u64 = 1 << 36;
@@ -49,6 +49,8 @@ pub(super) struct Grid {
 struct Layer {
     size: usize,
     sets: Sets,
+    /// How many arrangements there are on them.
+    count: u64,
     units: Range<usize>,
 }
 
@@ -138,9 +140,12 @@ impl Grid {
             }
             (Size::Cells(most), true) => {
                 for size in 1..=most {
-                    let mut unit = |polyomino: &Polyomino| self.roots.push(polyomino.clone());
+                    let mut root = |polyomino: &Polyomino| {
+                        self.roots.push(polyomino.clone());
+                        ControlFlow::Continue(())
+                    };
                     if size == ROOT {
-                        Polyomino::new().grow(ROOT, &mut unit);
+                        let _ = Polyomino::new().grow(ROOT, &mut root);
                     }
                     let units = if size > ROOT { self.roots.len() as u64 } else { 1 };
                     self.add(size, Sets::Polyominoes, Some(units), 1)?;
@@ -176,13 +181,13 @@ impl Grid {
     fn add(&mut self, size: usize, sets: Sets, count: Option<u64>, in_unit: u64) -> Result<(), CensusError> {
         let first = self.layers.last().map_or(0, |layer| layer.units.end);
         let filled = |count: u64| count.checked_mul(self.fillings(size)?).filter(|all| *all <= MOST);
-        let all = match sets {
-            Sets::Polyominoes => filled(HANGING_TOGETHER[size - 1]).and(count),
-            _ => count.and_then(filled),
+        let found = match sets {
+            Sets::Polyominoes => filled(HANGING_TOGETHER[size - 1]).zip(count),
+            _ => count.and_then(filled).map(|all| (all, all)),
         };
-        let units = all.map(|all| all.div_ceil(in_unit) as usize);
-        let units = units.ok_or(CensusError::Arrangements { cells: size, limit: MOST })?;
-        self.layers.push(Layer { size, sets, units: first..first + units });
+        let (count, parts) = found.ok_or(CensusError::Arrangements { cells: size, limit: MOST })?;
+        let units = parts.div_ceil(in_unit) as usize;
+        self.layers.push(Layer { size, sets, count, units: first..first + units });
         Ok(())
     }
 
@@ -195,14 +200,14 @@ impl Grid {
         &self.layers[self.layers.partition_point(|layer| layer.units.end <= unit)]
     }
 
-    /// Lays symbols on some cells, and gives what is not the same as another arrangement that comes first.
+    /// Lays symbols on some cells, and gives what is not the same as another arrangement that comes first, until no more is wanted.
     fn fill(
         &self,
         cells: &Cells,
         [rows, columns]: [usize; 2],
         fillings: Range<u64>,
-        each: &mut dyn FnMut(&Arrangement),
-    ) {
+        each: &mut dyn FnMut(&Arrangement) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let mut room = [Vec::new(), Vec::new()];
         let count = self.symbols.len() as u64;
         let mut laid = Arrangement { rows, columns, cells: Vec::with_capacity(cells.len()) };
@@ -215,13 +220,18 @@ impl Grid {
                 (*row, *column, symbol)
             }));
             if laid.is_first(&self.turns, self.within, &self.symbols, self.empty, &mut room) {
-                each(&laid);
+                each(&laid)?;
             }
         }
+        ControlFlow::Continue(())
     }
 
-    /// Gives all arrangements of a unit, each once.
-    fn arrangements(&self, unit: usize, each: &mut dyn FnMut(&Arrangement)) {
+    /// Gives all arrangements of a unit, each once, until no more are wanted.
+    fn arrangements(
+        &self,
+        unit: usize,
+        each: &mut dyn FnMut(&Arrangement) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let layer = self.layer_of(unit);
         let nth = unit - layer.units.start;
         let fillings = self.fillings(layer.size).unwrap_or(u64::MAX);
@@ -230,7 +240,7 @@ impl Grid {
         match &layer.sets {
             Sets::Rectangle([rows, columns]) => {
                 cells.extend((0..*rows).flat_map(|row| (0..*columns).map(move |column| (row, column))));
-                self.fill(&cells, [*rows, *columns], range.start..range.end.min(fillings), each);
+                self.fill(&cells, [*rows, *columns], range.start..range.end.min(fillings), each)
             }
             Sets::Subsets(subsets) => {
                 let end = range.end.min(subsets.count().unwrap_or(0).saturating_mul(fillings));
@@ -240,18 +250,19 @@ impl Grid {
                     let first = at % fillings;
                     let last = fillings.min(first + (end - at));
                     if let Some(sides) = subsets.in_corner(set, &mut cells) {
-                        self.fill(&cells, sides, first..last, each);
+                        self.fill(&cells, sides, first..last, each)?;
                     }
                     at += last - first;
                     set = next_of_size(set);
                 }
+                ControlFlow::Continue(())
             }
             Sets::Polyominoes => {
                 let mut root = if layer.size > ROOT { self.roots[nth].clone() } else { Polyomino::new() };
                 root.grow(layer.size, &mut |polyomino| {
                     let sides = polyomino.in_corner(&mut cells);
-                    self.fill(&cells, sides, 0..fillings, each);
-                });
+                    self.fill(&cells, sides, 0..fillings, each)
+                })
             }
         }
     }
@@ -266,11 +277,16 @@ impl Census for Grid {
         self.layer_of(unit).size
     }
 
+    fn count_of(&self, size: usize) -> u64 {
+        let layers = self.layers.iter().filter(|layer| layer.size == size);
+        layers.map(|layer| layer.count).fold(0, u64::saturating_add)
+    }
+
+    /// On boards as in [`crate::open`], so that what is compiled for these serves here, too.
     fn worker(&self, limits: Limits) -> Box<dyn Worker + '_> {
         match self.rules.symbols().len() {
             1 => Box::new(GridWorker::<1>::new(self, limits)),
-            2 => Box::new(GridWorker::<2>::new(self, limits)),
-            3 => Box::new(GridWorker::<3>::new(self, limits)),
+            2 | 3 => Box::new(GridWorker::<3>::new(self, limits)),
             _ => Box::new(GridWorker::<4>::new(self, limits)),
         }
     }
@@ -281,7 +297,7 @@ impl Census for Grid {
 struct Known<const P: usize> {
     square: Option<Place<u64, P>>,
     /// By their columns.
-    long: BTreeMap<usize, Place<u128, P>>,
+    long: BTreeMap<usize, Place<u128, 4>>,
 }
 
 /// The part of the bytes that each board of another length may take.
@@ -434,7 +450,7 @@ impl<const P: usize> Known<P> {
         &mut self,
         census: &Grid,
         laid: &Arrangement,
-        with: impl PlaceVisitor<P, T>,
+        with: impl PlaceVisitor<T>,
     ) -> Result<T, Unsolved> {
         // Boards of all these sizes were had before.
         let lacks = Unsolved::Memory { limit: 0 };
@@ -454,14 +470,14 @@ impl<const P: usize> Known<P> {
 }
 
 /// What is done on a board, whichever words it has.
-trait PlaceVisitor<const P: usize, T> {
-    fn visit<W: Word>(self, place: &mut Place<W, P>) -> T;
+trait PlaceVisitor<T> {
+    fn visit<W: Word, const P: usize>(self, place: &mut Place<W, P>) -> T;
 }
 
 struct Valuing<'a>(&'a Arrangement, &'a mut Arena, Limits);
 
-impl<const P: usize> PlaceVisitor<P, Result<GameId, Unsolved>> for Valuing<'_> {
-    fn visit<W: Word>(self, place: &mut Place<W, P>) -> Result<GameId, Unsolved> {
+impl PlaceVisitor<Result<GameId, Unsolved>> for Valuing<'_> {
+    fn visit<W: Word, const P: usize>(self, place: &mut Place<W, P>) -> Result<GameId, Unsolved> {
         let position = place.position(self.0, |symbol| symbol);
         place.value(self.1, self.2, &position)
     }
@@ -469,8 +485,8 @@ impl<const P: usize> PlaceVisitor<P, Result<GameId, Unsolved>> for Valuing<'_> {
 
 struct Reaching<'a>(&'a Arrangement, u8, Limits);
 
-impl<const P: usize> PlaceVisitor<P, Result<bool, Unsolved>> for Reaching<'_> {
-    fn visit<W: Word>(self, place: &mut Place<W, P>) -> Result<bool, Unsolved> {
+impl PlaceVisitor<Result<bool, Unsolved>> for Reaching<'_> {
+    fn visit<W: Word, const P: usize>(self, place: &mut Place<W, P>) -> Result<bool, Unsolved> {
         let [position, free] = [place.position(self.0, |symbol| symbol), place.position(self.0, |_| self.1)];
         let [position, free] = [position, free].map(|position| place.board.normal(position));
         place.is_reached(position, &free, self.2)
@@ -486,26 +502,28 @@ impl<const P: usize> Worker for GridWorker<'_, P> {
             *reached = (layer.units.start, Known::default());
         }
         let mut shown = Ok(());
-        census.arrangements(unit, &mut |laid| {
-            if census.is_laid && shown.is_ok() {
+        let _ = census.arrangements(unit, &mut |laid| {
+            if reader.is_done() {
+                return ControlFlow::Break(());
+            }
+            if census.is_laid {
                 let reaching = Reaching(laid, free, workplace.limits);
                 match reached.1.on(census, laid, reaching).flatten() {
                     Ok(true) => {}
-                    Ok(false) => return,
+                    Ok(false) => return ControlFlow::Continue(()),
                     Err(_) => {
                         let limit = workplace.limits.bytes;
                         shown = Err(CensusError::Reached { cells: layer.size, limit });
+                        return ControlFlow::Break(());
                     }
                 }
-            }
-            if shown.is_err() {
-                return;
             }
             let text = || laid.text(&census.symbols, census.empty);
             let value = |arena: &mut Arena, known: &mut Known<P>, limits: Limits| {
                 known.on(census, laid, Valuing(laid, arena, limits)).flatten()
             };
             workplace.show(known, reader, &text, &value);
+            ControlFlow::Continue(())
         });
         reader.end(&mut workplace.arena);
         shown

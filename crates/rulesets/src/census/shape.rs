@@ -1,5 +1,7 @@
 //! Sets of cells: those of a rectangle with a number of cells, and those that hang together.
 
+use std::ops::ControlFlow;
+
 /// Cells by row and column.
 pub(super) type Cells = Vec<(usize, usize)>;
 
@@ -120,8 +122,12 @@ impl Polyomino {
         Self { cells: Vec::new(), untried: vec![MOST_CELLS], seen }
     }
 
-    /// All that have so many cells and come of this one.
-    pub(super) fn grow(&mut self, size: usize, each: &mut dyn FnMut(&Polyomino)) {
+    /// Gives all that have so many cells and come of this one, until no more are wanted; then it has lost its place.
+    pub(super) fn grow(
+        &mut self,
+        size: usize,
+        each: &mut dyn FnMut(&Polyomino) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let count = self.untried.len();
         let mut tried = Vec::new();
         while let Some(cell) = self.untried.pop() {
@@ -141,14 +147,15 @@ impl Polyomino {
                 }
             }
             match self.cells.len() < size {
-                true => self.grow(size, each),
-                false => each(self),
+                true => self.grow(size, each)?,
+                false => each(self)?,
             }
             self.untried.drain(before..).for_each(|cell| self.seen[cell] = false);
             self.cells.pop();
         }
         self.untried.extend(tried.into_iter().rev());
         debug_assert_eq!(self.untried.len(), count);
+        ControlFlow::Continue(())
     }
 
     /// The cells, moved into the corner, and how many rows and columns they take.
@@ -172,7 +179,11 @@ mod tests {
     fn as_many_sets_hang_together_as_are_grown() {
         for size in 1..=10 {
             let mut grown = 0;
-            Polyomino::new().grow(size, &mut |_| grown += 1);
+            let all = Polyomino::new().grow(size, &mut |_| {
+                grown += 1;
+                ControlFlow::Continue(())
+            });
+            assert_eq!(all, ControlFlow::Continue(()));
             assert_eq!(grown, HANGING_TOGETHER[size - 1], "{size} cells");
         }
     }
