@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use super::{RefutationReason, Refuted, length};
 use crate::Graph;
 use crate::compact::narrow;
-use hyperjam_terms::Player;
+use hyperjam_terms::{EndKind, Player};
 
 /// Checks that positions of different classes are not hyperbisimilar, so that no coarser hyperbisimulation exists. That
 /// classes are one is checked by [`super::classes`].
@@ -52,16 +52,16 @@ struct CoarsestCheck<'a> {
 }
 
 impl<'a> CoarsestCheck<'a> {
-    /// One union of all positions, parted by being a tie end and by whether each player can move.
+    /// One union of all positions, parted by the kind of their end and by whether each player can move.
     fn new(graph: &'a Graph) -> Self {
-        let mut by_kind: BTreeMap<(bool, bool, bool), Vec<u32>> = BTreeMap::new();
+        let mut by_kind: BTreeMap<(Option<EndKind>, bool, bool), Vec<u32>> = BTreeMap::new();
         let mut counts = [HashMap::new(), HashMap::new()];
         for position in graph.positions() {
             let [left, right] = Player::BOTH.map(|player| graph.options(position, player).len());
             for (count, moves) in counts.iter_mut().zip([left, right]).filter(|(_, moves)| *moves > 0) {
                 count.insert((position.raw(), 0), narrow(moves));
             }
-            let kind = (graph.is_tie_end(position), left > 0, right > 0);
+            let kind = (graph.end_kind(position), left > 0, right > 0);
             by_kind.entry(kind).or_default().push(position.raw());
         }
         let blocks: Vec<CheckedBlock> =

@@ -4,20 +4,20 @@ use std::collections::BTreeSet;
 
 use super::{RefutationReason, Refuted, length};
 use crate::{Graph, PositionId};
-use hyperjam_terms::Player;
+use hyperjam_terms::{EndKind, Player};
 
-/// What tells positions apart, given classes: being a tie end, the classes of the Left options and of the Right ones.
-type OptionClasses = (bool, BTreeSet<usize>, BTreeSet<usize>);
+/// What tells positions apart, given classes: how play ends there, the classes of the Left options and of the Right ones.
+type OptionClasses = (Option<EndKind>, BTreeSet<usize>, BTreeSet<usize>);
 
 fn signature(graph: &Graph, classes: &[usize], position: PositionId) -> OptionClasses {
     let of = |player| -> BTreeSet<usize> {
         graph.options(position, player).iter().map(|option| classes[option.index()]).collect()
     };
-    (graph.is_tie_end(position), of(Player::Left), of(Player::Right))
+    (graph.end_kind(position), of(Player::Left), of(Player::Right))
 }
 
 /// Checks that classes are a hyperbisimulation: positions of one class have options in the same classes (HL Lemma 2),
-/// and tie ends are with tie ends. Whether a coarser one exists is asked by [`super::coarsest`]. O(moves · log moves).
+/// and ends are with ends of the same kind. Whether a coarser one exists is asked by [`super::coarsest`]. O(moves · log moves).
 pub fn classes(graph: &Graph, claims: &[usize]) -> Result<(), Refuted> {
     length(claims.len(), graph)?;
     let mut by_class: Vec<PositionId> = graph.positions().collect();

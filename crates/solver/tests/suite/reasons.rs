@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use hyperjam_solver::Graph;
 use hyperjam_solver::explain::{LabelReason, OutcomeReason, label_reason, outcome_reason};
 use hyperjam_solver::generate::{Recipe, Shape, SplitMix, generate};
 use hyperjam_solver::relation::{difference, witness};
@@ -11,9 +10,10 @@ use hyperjam_solver::stage::{
 };
 use hyperjam_solver::strategy::{PlayEnd, PlayerRole, Strategy, StrategyError, best_strategy, product};
 use hyperjam_solver::task::Budget;
-use hyperjam_solver::verify::{self, LabelClaim, OutcomeClaim};
+use hyperjam_solver::verify::{self, LabelClaim, OutcomeClaim, RefutationReason, Refuted};
+use hyperjam_solver::{Graph, GraphBuilder, PositionId};
 use hyperjam_solver::{bisimulation, grundy, outcome, solve};
-use hyperjam_terms::{Convention, Grundy, Outcome, Player, PlayerOutcome, Sector};
+use hyperjam_terms::{Convention, EndKind, Grundy, Outcome, Player, PlayerOutcome, Sector};
 use hyperjam_testkit::graphs::{self, GameKind, any_graph, at, graph, mv, split};
 use hyperjam_testkit::{definitions, on};
 use proptest::strategy::Strategy as Values;
@@ -184,6 +184,23 @@ fn the_verifier_finds_classes_that_are_too_fine() {
         });
     }
     assert!(finer > 1000, "{finer}");
+}
+
+/// A stuck position, a tie end and a win end have no moves, and are three games: they may not be in one class, and each alone is right.
+#[test]
+fn the_verifier_tells_ends_from_stuck_positions() {
+    let mut builder = GraphBuilder::new();
+    for end in [None, Some(EndKind::Tie), Some(EndKind::Win)] {
+        builder.add_position_or_end(end).unwrap();
+    }
+    let graph = builder.build();
+    assert_eq!(verify::classes(&graph, &[0, 1, 2]), Ok(()));
+    assert_eq!(verify::coarsest(&graph, &[0, 1, 2]), Ok(()));
+    for [stuck, tie, win] in [[0, 0, 1], [0, 1, 0], [0, 1, 1], [0, 0, 0]] {
+        let refuted = verify::classes(&graph, &[stuck, tie, win]);
+        let position = PositionId::from_raw(if stuck == tie { 1 } else { 2 });
+        assert_eq!(refuted, Err(Refuted::Class { position, reason: RefutationReason::OptionsOfClass }));
+    }
 }
 
 /// A path, where the rounds are as many as the positions: the budget ends them, and the verifier needs none.
