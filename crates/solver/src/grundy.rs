@@ -1,9 +1,11 @@
 //! Generalized Grundy numbers of impartial graphs (HL 5).
 
 mod peel;
+mod ranks;
 mod tail;
 mod task;
 
+pub use ranks::least_ranks;
 pub use task::GrundyTask;
 
 use crate::compact::{Lists, narrow};

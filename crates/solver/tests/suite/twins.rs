@@ -4,7 +4,7 @@ use hyperjam_solver::bisimulation::BisimulationTask;
 use hyperjam_solver::impartial::is_impartial;
 use hyperjam_solver::outcome::OutcomeTask;
 use hyperjam_solver::task::{self, Budget, Control, Exhausted, Stopped, Task};
-use hyperjam_solver::{bisimulation, grundy, outcome, solve, verify};
+use hyperjam_solver::{PositionId, bisimulation, grundy, outcome, solve, verify};
 use hyperjam_terms::{Convention, Player};
 use hyperjam_testkit::graphs::{self, GameKind, any_graph, split};
 use hyperjam_testkit::{definitions, on};
@@ -51,6 +51,55 @@ fn labels_are_the_least_fixpoint_of_the_operator() {
             }
         });
     }
+}
+
+/// The equation of ranks as it stands, from below until it holds everywhere: they are the least numbers that show the labels.
+#[test]
+fn the_least_ranks_obey_their_equation_and_show_the_labels() {
+    let (mut greatest, mut smaller) = (0, 0);
+    for seed in 0..GRAPHS {
+        on(seed, any_graph(seed, GameKind::Impartial), |random| {
+            let graph = if seed % 2 == 0 { random } else { split(&random, seed) };
+            let labels = grundy::grundy_labels(&graph).unwrap();
+            let mut expected: Vec<Option<u32>> =
+                graph.positions().map(|position| labels.finite(position).map(|_| 0)).collect();
+            loop {
+                let rank = |position| {
+                    let label = labels.finite(position)?;
+                    let others = graph.options(position, Player::Left).iter();
+                    let others =
+                        others.filter(|option| labels.finite(**option).is_none_or(|other| other > label));
+                    let nearest = |option: &PositionId| {
+                        let replies = graph.options(*option, Player::Left).iter();
+                        let replies = replies.filter(|reply| labels.finite(**reply) == Some(label));
+                        replies
+                            .filter_map(|reply| expected[reply.index()])
+                            .min()
+                            .expect("the label has its replies")
+                    };
+                    Some(others.map(|option| nearest(option) + 1).max().unwrap_or(0))
+                };
+                let next: Vec<Option<u32>> = graph.positions().map(rank).collect();
+                if next == expected {
+                    break;
+                }
+                expected = next;
+            }
+            let found = grundy::least_ranks(&graph, &labels);
+            assert_eq!(found, expected, "seed {seed}: {graph:?}");
+            let claims: Vec<_> = graph
+                .positions()
+                .zip(&found)
+                .map(|(position, rank)| (labels.label(position), *rank))
+                .collect();
+            assert_eq!(verify::labels(&graph, &claims), Ok(()), "seed {seed}: {graph:?}");
+            greatest = found.iter().flatten().copied().max().unwrap_or(0).max(greatest);
+            smaller += usize::from(
+                graph.positions().zip(&found).any(|(position, rank)| *rank < labels.rank(position)),
+            );
+        });
+    }
+    assert!(greatest > 2 && smaller > 1000, "{greatest} {smaller}");
 }
 
 /// HL Lemma 31: the label says who wins.
