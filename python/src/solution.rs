@@ -1,5 +1,6 @@
 //! What is known of all positions of a graph, as arrays.
 
+use hyperjam_solver::grundy::least_ranks;
 use hyperjam_solver::{self as solver, PositionId};
 use hyperjam_terms::{Grundy, Outcome, Player, Sector};
 use numpy::PyArray1;
@@ -35,6 +36,8 @@ pub(crate) struct Solution {
     remoteness: [PyOnceLock<Py<PyArray1<u32>>>; 2],
     sectors: PyOnceLock<Py<PyArray1<u8>>>,
     labels: PyOnceLock<Option<Py<PyArray1<u32>>>>,
+    ranks: PyOnceLock<Option<Py<PyArray1<u32>>>>,
+    sets: PyOnceLock<Option<[Py<PyArray1<u32>>; 2]>>,
 }
 
 impl Solution {
@@ -46,6 +49,8 @@ impl Solution {
             remoteness: [const { PyOnceLock::new() }; 2],
             sectors: PyOnceLock::new(),
             labels: PyOnceLock::new(),
+            ranks: PyOnceLock::new(),
+            sets: PyOnceLock::new(),
         }
     }
 
@@ -147,6 +152,50 @@ impl Solution {
             Some(fixed(py, py.detach(|| graph.positions().map(number).collect())))
         };
         self.labels.get_or_init(py, make).as_ref().map(|labels| labels.clone_ref(py))
+    }
+
+    /// The ranks that show the labels, the least possible, `NONE` for a label ∞; `None` where there are no labels. Of a position
+    /// labelled m each option without a smaller label has a reply labelled m of smaller rank.
+    ///
+    /// >>> import hyperjam
+    /// >>> hyperjam.Graph.from_edges([1, 2, 3, 4], [0, 1, 2, 3]).solve().ranks
+    /// array([0, 0, 1, 0, 2], dtype=uint32)
+    #[getter]
+    fn ranks(&self, py: Python<'_>) -> Option<Py<PyArray1<u32>>> {
+        let make = || {
+            let labels = self.solved.labels.as_ref()?;
+            let graph = &self.graph.get().graph;
+            let ranks = || least_ranks(graph, labels).into_iter().map(|rank| rank.unwrap_or(NONE)).collect();
+            Some(fixed(py, py.detach(ranks)))
+        };
+        self.ranks.get_or_init(py, make).as_ref().map(|ranks| ranks.clone_ref(py))
+    }
+
+    /// The sets of all labels ∞ as two arrays, starts and labels: that of position p is `labels[starts[p]:starts[p + 1]]`,
+    /// ascending, and empty where the label is a number. `None` where there are no labels.
+    ///
+    /// >>> import hyperjam
+    /// >>> starts, labels = hyperjam.Graph.from_edges([1, 2, 2], [0, 1, 2]).solve().label_sets
+    /// >>> labels[starts[2]:starts[3]]
+    /// array([1], dtype=uint32)
+    #[getter]
+    fn label_sets(&self, py: Python<'_>) -> Option<(Py<PyArray1<u32>>, Py<PyArray1<u32>>)> {
+        let make = || {
+            let labels = self.solved.labels.as_ref()?;
+            let graph = &self.graph.get().graph;
+            let sets = || {
+                let (mut starts, mut all) = (vec![0], Vec::new());
+                for position in graph.positions() {
+                    all.extend_from_slice(labels.options_labelled(position));
+                    // There are at most as many as moves.
+                    starts.push(all.len() as u32);
+                }
+                [starts, all]
+            };
+            Some(py.detach(sets).map(|numbers| fixed(py, numbers)))
+        };
+        let made = self.sets.get_or_init(py, make).as_ref();
+        made.map(|[starts, labels]| (starts.clone_ref(py), labels.clone_ref(py)))
     }
 
     /// Whether there are labels: the game is impartial, and in normal play.

@@ -60,6 +60,11 @@ def test_labels_are_those_of_the_definition(seed):
     naive = Naive(positions, edges)
     expected = naive.labels()
     assert [None if label == hyperjam.NONE else label for label in solution.labels.tolist()] == expected
+    assert [rank == hyperjam.NONE for rank in solution.ranks.tolist()] == [label is None for label in expected]
+    starts, labels = solution.label_sets
+    for position, label in enumerate(expected):
+        found = labels[starts[position] : starts[position + 1]].tolist()
+        assert found == (sorted(solution.label(position)) if label is None else [])
     for position, label in enumerate(expected):
         options = {expected[to] for to in naive.moves[LEFT][position]} - {None}
         assert solution.label(position) == (options if label is None else label)

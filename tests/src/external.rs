@@ -73,7 +73,7 @@ fn columns_by_passes_are_those_of_memory() {
         assert_eq!(fitting.errors, "");
         assert!(passing.errors.contains("solved by passes over the file"), "{}", passing.errors);
         assert_eq!(files(&memory.0), files(&passes.0), "{shape}");
-        assert_eq!(files(&passes.0).len(), if options == ["--impartial"] { 6 } else { 5 });
+        assert_eq!(files(&passes.0).len(), if options == ["--impartial"] { 9 } else { 5 });
     }
 }
 
@@ -81,21 +81,22 @@ fn columns_by_passes_are_those_of_memory() {
 #[test]
 fn columns_are_verified() {
     for (number, (options, said)) in
-        [(&["--impartial"][..], "all labels"), (&[], "no labels")].into_iter().enumerate()
+        [(&["--impartial"][..], "all labels with ranks and sets"), (&[], "no labels")].into_iter().enumerate()
     {
         let (graph, folder) = (graph("uniform", "60000", options), Folder::of(&format!("verified-{number}")));
         finished(&hyperjam(&["solve", graph.name(), "--npy", folder.name()], b""));
         let arguments = ["verify", graph.name(), "--npy", folder.name()];
         let verified = hyperjam(&arguments, b"");
-        let expected =
-            format!("Verified: the outcomes of 30000 positions for both starters, {said}, classes.\n");
+        let expected = format!(
+            "Verified: the outcomes of 30000 positions for both starters, {said}, classes and that no coarser ones are possible.\n"
+        );
         assert_eq!((verified.status, verified.output), (0, expected), "{}", verified.errors);
         for name in files(&folder.0).into_keys() {
             let right = std::fs::read(folder.file(&name)).unwrap();
             let mut wrong = right.clone();
-            // Position 20,000 of numbers of one byte or four.
-            let place = 128 + 20_000 * (right.len() / 30_000);
-            wrong[place] ^= 1;
+            let width = if name.ends_with("_first.npy") { 1 } else { 4 };
+            let count = (right.len() - 128) / width;
+            wrong[128 + count * 2 / 3 * width] ^= 1;
             std::fs::write(folder.file(&name), &wrong).unwrap();
             let refuted = hyperjam(&arguments, b"");
             assert_eq!(refuted.status, 1, "{name}: {}", refuted.errors);
@@ -105,16 +106,40 @@ fn columns_are_verified() {
                 refuted.errors
             );
             std::fs::write(folder.file(&name), &right[..right.len() - 1]).unwrap();
-            refused(&arguments, "", &[&name, "does not have a number for each of 30000 positions"]);
+            refused(&arguments, "", &[&name, &format!("does not have {count} numbers")]);
             std::fs::remove_file(folder.file(&name)).unwrap();
             let missing = hyperjam(&arguments, b"");
-            assert_eq!(missing.status, if name == "label.npy" { 1 } else { 2 }, "{}", missing.errors);
+            let of_labels = ["label.npy", "rank.npy", "set_starts.npy", "set_labels.npy"];
+            let status = if of_labels.contains(&&*name) { 1 } else { 2 };
+            assert_eq!(missing.status, status, "{}", missing.errors);
             std::fs::write(folder.file(&name), right).unwrap();
         }
         std::fs::write(folder.file("class.npy"), "no column").unwrap();
-        refused(&arguments, "", &["class.npy", "this does not begin as class.npy of 30000 positions does"]);
+        refused(&arguments, "", &["class.npy", "this does not begin as class.npy of 30000 numbers does"]);
     }
     refused(&["verify", "-", "--npy", "nowhere"], "", &["No such file"]);
+}
+
+/// Each position in a class of its own, as classes that are right about every position but too fine: a cycle of 100
+/// positions is one game.
+#[test]
+fn classes_that_are_too_fine_are_refuted() {
+    let moves: String = (0..100).map(|from| format!("{from} {}\n", (from + 1) % 100)).collect();
+    let list = InFile::of("cycle", &moves);
+    let (graph, folder) = (Folder::of("cycle"), Folder::of("too-fine"));
+    std::fs::create_dir_all(&graph.0).unwrap();
+    let file = graph.file("cycle.hjg");
+    finished(&hyperjam(&["convert", "--from", "edges", list.name(), &file], b""));
+    finished(&hyperjam(&["solve", &file, "--npy", folder.name()], b""));
+    let mut class = std::fs::read(folder.file("class.npy")).unwrap();
+    for (number, entry) in (0_u32..).zip(class[128..].chunks_exact_mut(4)) {
+        entry.copy_from_slice(&number.to_le_bytes());
+    }
+    std::fs::write(folder.file("class.npy"), class).unwrap();
+    let refuted = hyperjam(&["verify", &file, "--npy", folder.name()], b"");
+    assert_eq!(refuted.status, 1, "{}", refuted.errors);
+    let expected = "class.npy, position 1: it is the same game as a position of another class";
+    assert!(refuted.errors.contains(expected), "{}", refuted.errors);
 }
 
 /// However often work is interrupted, the columns are the same in the end, and the checkpoint is gone.
@@ -170,7 +195,7 @@ fn who_is_interrupted_in_memory_goes_on_with_resume() {
         let [whole, parts] =
             ["in-memory-whole", "in-memory-parts"].map(|name| Folder::of(&format!("{name}-{number}")));
         finished(&hyperjam(&["solve", graph.name(), "--npy", whole.name(), "--threads", "1"], b""));
-        assert_eq!(files(&whole.0).len(), 6);
+        assert_eq!(files(&whole.0).len(), 9);
         let arguments = ["solve", graph.name(), "--npy", parts.name(), "--threads", "2"];
         let resumed = [&arguments[..4], &["--resume"]].concat();
         for looks in 0.. {

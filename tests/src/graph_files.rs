@@ -207,6 +207,23 @@ fn columns_have_the_answers_of_the_objects() {
         let labels: Option<Vec<u32>> = positions.iter().map(label).collect();
         assert_eq!(column(&folder, "label.npy", "<u4"), labels, "{}", case.name);
         impartial += usize::from(labels.is_some());
+        if let (Some(starts), Some(all)) =
+            (column(&folder, "set_starts.npy", "<u4"), column(&folder, "set_labels.npy", "<u4"))
+        {
+            for (position, bounds) in positions.iter().zip(starts.windows(2)) {
+                let set = all[bounds[0] as usize..bounds[1] as usize].iter();
+                let set: Vec<String> = set.map(u32::to_string).collect();
+                let label = position["grundy"].as_str().unwrap();
+                let expected =
+                    if label.starts_with('∞') { label.trim_matches(['∞', '{', '}']) } else { "" };
+                assert_eq!(set.join(","), expected.replace(' ', ""), "{}: {label}", case.name);
+            }
+            let ranks = column(&folder, "rank.npy", "<u4").unwrap();
+            let has_rank = |position: &serde_json::Value| !position["rank"].is_null();
+            assert!(
+                positions.iter().zip(ranks).all(|(position, rank)| has_rank(position) == (rank < u32::MAX))
+            );
+        }
     }
     std::fs::remove_dir_all(&folder).unwrap();
     assert!(impartial > 2, "{impartial}");

@@ -40,6 +40,7 @@ mod value;
 mod verify;
 mod why;
 mod winners;
+mod workers;
 
 use std::ffi::OsString;
 use std::io::{BufRead, BufWriter, Write};

@@ -7,7 +7,8 @@ use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use hyperjam_graphfile::{Column, ColumnError, numpy_header};
-use hyperjam_solver::{Classes, Graph, Outcomes, PositionId, Solution};
+use hyperjam_solver::grundy::least_ranks;
+use hyperjam_solver::{Classes, Graph, GrundyLabels, Outcomes, PositionId, Solution};
 use hyperjam_tablebase::Labels;
 use hyperjam_terms::{Outcome, Player};
 
@@ -17,9 +18,11 @@ use crate::memory::MemoryError;
 
 pub(crate) use files::ColumnFiles;
 
-/// How many columns there are once the outcomes are finished, and once the classes are.
+/// How many columns there are once the outcomes are finished, once the classes are, and once the labels are. Ranks and sets follow
+/// from these.
 const OUTCOMES: usize = 4;
 const CLASSES: usize = 5;
+const LABELS: usize = 6;
 /// The file with the positions of a board, a line for each.
 const BOARDS: &str = "positions.txt";
 /// Bytes of a column that are read at once.
@@ -27,7 +30,7 @@ const BLOCK: usize = 1 << 16;
 
 /// Writes a column for each answer into a folder, which is made if it is not there: for each position in the order of the file
 /// who wins when Left starts and when Right does (0 for a draw, 1 for Left, 2 for Right), in how many moves, its class, and
-/// in an impartial game its label. Files with these names are replaced.
+/// in an impartial game its label with what proves it. Files with these names are replaced.
 pub(crate) fn write(
     folder: &str,
     graph: &Graph,
@@ -38,7 +41,7 @@ pub(crate) fn write(
     columns.outcomes_of(&solution.outcomes)?;
     columns.classes_of(classes)?;
     let Some(labels) = &solution.labels else { return Ok(()) };
-    columns.labels(|position| labels.finite(id(position)))
+    columns.labels_of(graph, labels)
 }
 
 /// Writes the columns of the positions of a board, but for their classes, and a text with a line for each: the board.
@@ -78,6 +81,9 @@ pub(crate) fn write_numbers(path: &str, numbers: &[u16]) -> Result<(), Failure> 
     });
     written.map_err(|error| Failure::input(path, error))
 }
+
+/// Takes the set K of the next position.
+pub(crate) type TakeSet<'a> = dyn FnMut(&[u32]) -> io::Result<()> + 'a;
 
 /// A folder of columns with so many numbers each.
 pub(crate) struct Columns<'a> {
@@ -139,6 +145,41 @@ impl<'a> Columns<'a> {
         self.column(Column::Label, |position| of(position).unwrap_or(Column::NONE))
     }
 
+    /// The labels, the ranks that show them and the sets K, as a solver has them.
+    pub(crate) fn labels_of(&self, graph: &Graph, labels: &GrundyLabels) -> Result<(), Failure> {
+        self.labels(|position| labels.finite(id(position)))?;
+        let ranks = least_ranks(graph, labels);
+        self.ranks(|position| ranks[position].unwrap_or(Column::NONE))?;
+        drop(ranks);
+        let set = |position: usize| labels.options_labelled(id(position));
+        let mut starts = vec![0];
+        starts.extend((0..self.count).scan(0, |end, position| {
+            *end += set(position).len() as u32;
+            Some(*end)
+        }));
+        self.sets(&starts, &mut |take| (0..self.count).try_for_each(|position| take(set(position))))
+    }
+
+    /// The rank of each position.
+    pub(crate) fn ranks(&self, of: impl Fn(usize) -> u32) -> Result<(), Failure> {
+        self.column(Column::Rank, of)
+    }
+
+    /// Where the set K of each position begins, and where the last one ends; and these sets, which `each` hands out in the
+    /// order of the positions.
+    pub(crate) fn sets(
+        &self,
+        starts: &[u32],
+        each: &mut dyn FnMut(&mut TakeSet<'_>) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        Columns { count: starts.len(), ..*self }.column(Column::SetStarts, |position| starts[position])?;
+        self.file(Column::SetLabels, |file| {
+            // There are at most as many as moves.
+            Column::SetLabels.begin(starts.last().copied().unwrap_or_default().into(), file)?;
+            each(&mut |set| set.iter().try_for_each(|label| Column::SetLabels.write(*label, file)))
+        })
+    }
+
     /// A folder in which the columns of so many of the answers, outcomes, classes and labels, are finished; others are taken away.
     pub(crate) fn go_on(folder: &'a str, count: usize, answers: usize) -> Result<Self, Failure> {
         let finished = [0, OUTCOMES, CLASSES].get(answers).copied().unwrap_or(Column::ALL.len());
@@ -150,7 +191,7 @@ impl<'a> Columns<'a> {
     pub(crate) fn digest(&self, answer: usize) -> Result<u32, Failure> {
         let mut digest = crc32fast::Hasher::new();
         let all = &Column::ALL;
-        for column in [&all[..OUTCOMES], &all[OUTCOMES..CLASSES], &all[CLASSES..]][answer] {
+        for column in [&all[..OUTCOMES], &all[OUTCOMES..CLASSES], &all[CLASSES..LABELS]][answer] {
             let path = file_of(self.folder, *column);
             let wrong = |error| Failure::input(&path.to_string_lossy(), error);
             let mut input = File::open(&path).map_err(wrong)?;
@@ -169,11 +210,22 @@ impl<'a> Columns<'a> {
 
     /// Writes a column.
     fn column(&self, column: Column, of: impl Fn(usize) -> u32) -> Result<(), Failure> {
+        self.file(column, |file| {
+            column.begin(self.count as u64, file)?;
+            (0..self.count).try_for_each(|position| column.write(of(position), file))
+        })
+    }
+
+    /// Writes the file of a column.
+    fn file(
+        &self,
+        column: Column,
+        write: impl FnOnce(&mut BufWriter<&mut File>) -> io::Result<()>,
+    ) -> Result<(), Failure> {
         let path = file_of(self.folder, column);
         let written = replace(&path, |file| {
             let mut file = BufWriter::new(file);
-            column.begin(self.count as u64, &mut file)?;
-            (0..self.count).try_for_each(|position| column.write(of(position), &mut file))?;
+            write(&mut file)?;
             file.flush()
         });
         written.map_err(|error| Failure::input(&path.to_string_lossy(), error))

@@ -32,6 +32,7 @@ use crate::position_values::{self, PrintedValue};
 use crate::solution::solved_by;
 use crate::sum::{self, SheetSum};
 use crate::text::{self, Row, Table};
+use crate::workers::WorkerArguments;
 use crate::{Streams, progress};
 
 /// Marks every position: who wins, in how many moves, its sector, label and class.
@@ -70,25 +71,26 @@ pub(crate) struct Arguments {
     pub(crate) limit: usize,
     /// How many threads look for outcomes, labels and classes of a large drawing, by default one for each processor; the
     /// answers are the same.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024), value_name = "COUNT")]
+    #[arg(long, conflicts_with_all = ["workers", "hosts"], value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(value_name = "COUNT")]
     threads: Option<u16>,
-    /// Write the answers as columns for NumPy into this folder, and print nothing: left_first.npy and right_first.npy, with 0
-    /// for a draw, 1 where Left wins and 2 where Right does; left_remoteness.npy and right_remoteness.npy, and label.npy of an
-    /// impartial game, with 4294967295 for none; class.npy, and with --rules in its place positions.txt, a line for each board.
-    /// There are no values and no sum.
+    /// Write the answers as columns for NumPy into this folder, and print nothing: left_first.npy and right_first.npy, with
+    /// 0 for a draw, 1 where Left wins and 2 where Right does; left_remoteness.npy and right_remoteness.npy, and label.npy
+    /// of an impartial game, with 4294967295 for none, beside rank.npy, set_starts.npy and set_labels.npy; class.npy, and
+    /// with --rules in its place positions.txt, a line for each board. There are no values and no sum.
     #[arg(long, conflicts_with = "json", value_name = "FOLDER")]
     npy: Option<String>,
     /// Take at most so many bytes of memory, as 512MiB or 2GiB: for a binary graph in a file that is solved into columns, or for
     /// the positions of a board. A file that does not fit is solved by passes over it, by one thread, so not with --threads; the
     /// answers are the same.
-    #[arg(long, requires = "bounded", value_name = "BYTES")]
+    #[arg(long, requires = "bounded", conflicts_with_all = ["workers", "hosts"], value_name = "BYTES")]
     memory: Option<ByteSize>,
     /// Go on with the checkpoint that is in the folder: Ctrl+C leaves one where a binary graph in a file is solved into columns, but not
     /// by workers.
     #[arg(long, requires = "npy", conflicts_with_all = ["rules", "workers", "hosts"])]
     resume: bool,
     #[command(flatten)]
-    distributed: distributed::WorkerArguments,
+    workers: WorkerArguments,
 }
 
 /// The option that asks for misère play.
@@ -137,8 +139,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     if is_typed || !arguments.rules.more.is_empty() {
         return of_components(arguments, streams);
     }
-    if let (Some(folder), true) = (&arguments.npy, arguments.distributed.is_given()) {
-        return distributed::run(&arguments.file, folder, &arguments.distributed, streams);
+    if let (Some(folder), true) = (&arguments.npy, arguments.workers.is_given()) {
+        return distributed::run(&arguments.file, folder, &arguments.workers, streams);
     }
     if let Some(folder) = &arguments.npy {
         let Arguments { threads, resume, .. } = *arguments;

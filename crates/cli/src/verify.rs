@@ -21,6 +21,7 @@ use crate::Streams;
 use crate::drawing::{Drawing, text_of};
 use crate::failure::{AnswerRefutation, AnswersError, Failure, InputError, Mismatch, TooLarge};
 use crate::text::plain;
+use crate::workers::WorkerArguments;
 
 /// Checks the answers of `solve --json`, `solve --npy`, `sum --json`, `compare --json` or `order --json` by an independent method.
 #[derive(clap::Args)]
@@ -50,10 +51,12 @@ pub(crate) struct Arguments {
     /// The answers, or "-" for standard input.
     #[arg(default_value = "-")]
     answers: String,
-    /// Check the columns in this folder, which have to be those of a binary graph (.hjg) in a file: by passes over it, so that only 16 bytes
-    /// for each position are kept in memory. Labels take at least two passes for each number that occurs.
+    /// Check the columns in this folder, which have to be those of a binary graph (.hjg) in a file: by passes over it, so
+    /// that only 20 bytes for each position are kept in memory. Labels take two passes for each number that occurs.
     #[arg(long, conflicts_with_all = ["answers", "other", "coarsest", "limit"], value_name = "FOLDER")]
     npy: Option<String>,
+    #[command(flatten)]
+    workers: WorkerArguments,
     /// The other drawing of a comparison between two.
     #[arg(long, value_name = "FILE")]
     other: Option<String>,
@@ -153,7 +156,10 @@ fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<Str
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     if let Some(folder) = &arguments.npy {
-        return columns::run(&arguments.file, folder, streams);
+        return match arguments.workers.is_given() {
+            true => columns::run_by_workers(&arguments.file, folder, &arguments.workers, streams),
+            false => columns::run(&arguments.file, folder, streams),
+        };
     }
     if arguments.file == "-" && arguments.answers == "-" {
         return Err(Failure::input("-", InputError::BothFromStandardInput));

@@ -70,7 +70,8 @@ fn classes_with(
         };
         classing.well_founded(worker, channels);
         classing.refine(worker, channels);
-        if classing.is_proved(worker, channels) {
+        let found = Claimed { part, class_of: &classing.class_of, count: classing.count };
+        if found.first_difference(worker, channels).is_none() {
             return Ok(classing.class_of);
         }
     }
@@ -106,40 +107,88 @@ fn keeper(class: u32, worker: &Worker) -> u32 {
     class % worker.peers() as u32
 }
 
-impl Classing<'_> {
-    /// The items that an own position sees: the classes of its options with who may move there, or how play stops.
-    fn items(&self, position: u32, items: &mut Vec<u32>) {
-        items.clear();
-        let Part { graph, all_open_to_both, .. } = self.part;
-        let class = |side: u32| move |option: &PositionId| self.class_of[option.raw() as usize] << 1 | side;
-        items.extend(graph.options(PositionId::from_raw(position), Player::Left).iter().map(class(0)));
-        if !all_open_to_both {
-            items.extend(graph.options(PositionId::from_raw(position), Player::Right).iter().map(class(1)));
-        }
-        if items.is_empty() {
-            items.extend(graph.end_kind(PositionId::from_raw(position)).map(|end| match end {
-                EndKind::Tie => TIE,
-                EndKind::Win => WIN,
-            }));
-        }
+/// What an own position sees of the classes of local ones: those of its options with who may move there, or how play stops.
+fn items(part: &Part, class_of: &[u32], position: u32, items: &mut Vec<u32>) {
+    items.clear();
+    let Part { graph, all_open_to_both, .. } = part;
+    let class = |side: u32| move |option: &PositionId| class_of[option.raw() as usize] << 1 | side;
+    items.extend(graph.options(PositionId::from_raw(position), Player::Left).iter().map(class(0)));
+    if !all_open_to_both {
+        items.extend(graph.options(PositionId::from_raw(position), Player::Right).iter().map(class(1)));
     }
+    if items.is_empty() {
+        items.extend(graph.end_kind(PositionId::from_raw(position)).map(|end| match end {
+            EndKind::Tie => TIE,
+            EndKind::Win => WIN,
+        }));
+    }
+}
 
+/// Classes of all local positions, which are numbered below a count.
+pub(crate) struct Claimed<'a> {
+    pub(crate) part: &'a Part,
+    pub(crate) class_of: &'a [u32],
+    pub(crate) count: u32,
+}
+
+impl Claimed<'_> {
+    /// The first position of all that sees other classes than the first of its class; none if the classes hold. Each is
+    /// compared with one of its worker, and these by who keeps the class. O(moves · log moves), and messages for each class
+    /// of a worker.
+    pub(crate) fn first_difference(&self, worker: &mut Worker, channels: &mut Channels<'_>) -> Option<u32> {
+        let order = by_class(self.part, self.class_of);
+        let class = |position: u32| self.class_of[position as usize];
+        let mut groups = order.chunk_by(|a, b| class(*a) == class(*b)).peekable();
+        let (mut differs, mut of_first, mut seen_here) = (NONE, Vec::new(), Vec::new());
+        let signature = |position: u32, seen: &mut Vec<u32>| {
+            items(self.part, self.class_of, position, seen);
+            seen.sort_unstable();
+            seen.dedup();
+        };
+        let first = self.part.first;
+        for from in (0..self.count).step_by(PROVED_AT_ONCE as usize) {
+            let mut lists = Vec::new();
+            while let Some(group) = groups.next_if(|group| class(group[0]) - from < PROVED_AT_ONCE) {
+                signature(group[0], &mut of_first);
+                let other = group[1..].iter().find(|position| {
+                    signature(**position, &mut seen_here);
+                    seen_here != of_first
+                });
+                differs = other.map_or(differs, |other| differs.min(first + other));
+                let head = [class(group[0]), first + group[0]];
+                let list = head.into_iter().chain(of_first.iter().copied()).collect();
+                lists.push((keeper(class(group[0]), worker), list));
+            }
+            let mut seen: Vec<Vec<u32>> = Vec::new();
+            channels.lists.round(worker, lists, 0, |list| seen.push(list));
+            seen.sort_unstable();
+            for of_class in seen.chunk_by(|a, b| a[0] == b[0]) {
+                let other = of_class.iter().find(|list| list[2..] != of_class[0][2..]);
+                differs = other.map_or(differs, |other| differs.min(other[1]));
+            }
+        }
+        let all = channels.lists.gather(worker, differs.into());
+        all.into_iter().min().filter(|position| *position < u64::from(NONE)).map(|position| position as u32)
+    }
+}
+
+impl Classing<'_> {
     /// What these positions see, in order.
     fn see(&self, positions: &mut [u32]) -> Vec<Seen> {
-        let mut items = Vec::new();
+        let mut seen = Vec::new();
         // Neighbours in memory are looked at one after the other.
         positions.sort_unstable();
-        let mut seen: Vec<Seen> = positions
+        let mut all: Vec<Seen> = positions
             .iter()
             .map(|position| {
-                self.items(*position, &mut items);
+                items(self.part, &self.class_of, *position, &mut seen);
                 // Another kind of fingerprint numbers the items in another way.
-                items.iter_mut().for_each(|item| *item = item.wrapping_mul(2 * self.kind + 1) ^ self.kind);
-                (self.class_of[*position as usize], (self.of)(&mut items), *position)
+                seen.iter_mut().for_each(|item| *item = item.wrapping_mul(2 * self.kind + 1) ^ self.kind);
+                (self.class_of[*position as usize], (self.of)(&mut seen), *position)
             })
             .collect();
-        seen.sort_unstable();
-        seen
+        all.sort_unstable();
+        all
     }
 
     /// Classifies the positions from which no cycle can be reached. Of two that are the same game the longest plays are as
@@ -318,40 +367,6 @@ impl Classing<'_> {
             part.sources(local).for_each(&mut touch);
         });
         told.iter().sum()
-    }
-
-    /// Whether all positions of a class see the same, each compared with one of its worker, and these by who keeps the class.
-    fn is_proved(&self, worker: &mut Worker, channels: &mut Channels<'_>) -> bool {
-        let order = by_class(self.part, &self.class_of);
-        let mut groups = order.chunk_by(|a, b| self.class(*a) == self.class(*b)).peekable();
-        let (mut differs, mut of_first, mut items) = (false, Vec::new(), Vec::new());
-        let signature = |position: u32, items: &mut Vec<u32>| {
-            self.items(position, items);
-            items.sort_unstable();
-            items.dedup();
-        };
-        for first in (0..self.count).step_by(PROVED_AT_ONCE as usize) {
-            let mut lists = Vec::new();
-            while let Some(group) = groups.next_if(|group| self.class(group[0]) - first < PROVED_AT_ONCE) {
-                signature(group[0], &mut of_first);
-                differs |= group[1..].iter().any(|position| {
-                    signature(*position, &mut items);
-                    items != of_first
-                });
-                let class = self.class(group[0]);
-                let list = std::iter::once(class).chain(of_first.iter().copied()).collect();
-                lists.push((keeper(class, worker), list));
-            }
-            let mut seen: Vec<Vec<u32>> = Vec::new();
-            channels.lists.round(worker, lists, 0, |list| seen.push(list));
-            seen.sort_unstable();
-            differs |= seen.windows(2).any(|pair| pair[0][0] == pair[1][0] && pair[0] != pair[1]);
-        }
-        channels.lists.sum(worker, u64::from(differs)) == 0
-    }
-
-    fn class(&self, position: u32) -> u32 {
-        self.class_of[position as usize]
     }
 }
 

@@ -13,10 +13,10 @@ const PIECE: usize = 1 << 14;
 
 /// Where the answers go. All of it is called by one thread of process 0.
 pub trait Columns: Send {
-    /// A column comes next, of so many numbers, one for each position.
+    /// A column comes next, of so many numbers.
     fn begin(&mut self, column: Column, count: u64) -> io::Result<()>;
 
-    /// More numbers of the column that has begun, for the positions after those before.
+    /// More numbers of the column that has begun, after those before.
     fn write(&mut self, numbers: &[u32]) -> io::Result<()>;
 
     /// All columns are complete; what is there now is the answer. Never called after an error, of whatever worker.

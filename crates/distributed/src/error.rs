@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::time::Duration;
 
-use hyperjam_graphfile::GraphFileError;
+use hyperjam_graphfile::{ColumnError, GraphFileError};
 
 use crate::Host;
 
@@ -75,6 +75,8 @@ pub enum DistributedError {
     },
     /// The answers cannot be written.
     Output(io::Error),
+    /// Columns that are to be checked cannot be read.
+    Claims(ColumnError),
     /// Workers cannot be started.
     Start {
         /// What timely says.
@@ -110,6 +112,7 @@ impl fmt::Display for DistributedError {
             Self::Peer { host: Some(host), reason } => write!(f, "{host}: {reason}"),
             Self::Peer { host: None, reason } => f.write_str(reason),
             Self::Output(error) => error.fmt(f),
+            Self::Claims(error) => error.fmt(f),
             Self::Start { reason } => write!(f, "workers cannot be started: {reason}"),
             Self::Fingerprints { limit } => {
                 write!(f, "{limit} kinds of fingerprints did not tell the classes apart")
@@ -125,6 +128,7 @@ impl std::error::Error for DistributedError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Graph(error) => Some(error),
+            Self::Claims(error) => Some(error),
             Self::Listen { reason: error, .. } | Self::Output(error) => Some(error),
             _ => None,
         }

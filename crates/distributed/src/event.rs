@@ -1,6 +1,6 @@
 //! What a process learns of its workers while they work.
 
-use crate::DistributedError;
+use crate::{DistributedError, Verdict};
 
 /// How far a computation has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +18,8 @@ pub enum Stage {
 /// What the thread that waits is told.
 pub(crate) enum Event {
     Stage(Stage),
-    Done(Result<(), DistributedError>),
+    /// A worker has ended, with its verdict where columns are checked.
+    Done(Result<Option<Verdict>, DistributedError>),
     /// A process cannot be read from or written to.
     Lost(usize),
     /// All connections are closed.

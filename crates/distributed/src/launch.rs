@@ -10,12 +10,13 @@ use std::time::{Duration, Instant};
 use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
 use timely::communication::allocator::{AllocatorBuilder, ProcessBuilder};
 use timely::communication::{Hooks, WorkerGuards};
+use timely::worker::Worker;
 use timely::{CommunicationConfig, WorkerConfig};
 
 use crate::event::Event;
 use crate::meeting::{self, Greeting};
 use crate::watched::{Farewell, Watched};
-use crate::{Cluster, Columns, DistributedError, Stage, part, work};
+use crate::{Claims, Cluster, Columns, DistributedError, Stage, Verdict, check, part, work};
 
 /// How long connections may take to close after the work.
 const CLOSING: Duration = Duration::from_secs(10);
@@ -75,6 +76,94 @@ pub fn solve(
     columns: Box<dyn Columns>,
     watch: &mut dyn FnMut(Stage),
 ) -> Result<(), DistributedError> {
+    let columns = (cluster.process == 0).then_some(columns);
+    run(graph, cluster, Job::Solve(Mutex::new(columns)), watch).map(drop)
+}
+
+/// Checks the columns of a graph together with all other processes of a cluster, as [`solve`] finds them: each worker those
+/// of its own positions, of which it reads only these, and which it compares with those of the options. `claims` are the
+/// columns as this process has them; all are of one run. What is checked is what `hyperjam_external::verify` checks, and the
+/// verdict is the same in every process.
+///
+/// Cost: memory as for [`solve`]; two rounds for each number that occurs as a label, and to know that classes are not too
+/// fine as much as to find them.
+///
+/// ```
+/// use hyperjam_distributed::{Claims, Cluster, Column, Verdict, verify};
+/// use hyperjam_graphfile::{ColumnError, write};
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::Convention;
+/// use std::ops::Range;
+/// use std::sync::Arc;
+///
+/// /// Of one position without moves, where everything is 0 but who wins.
+/// struct Zero;
+///
+/// impl Claims for Zero {
+///     fn has(&self, _: Column) -> bool {
+///         true
+///     }
+///
+///     fn read(&self, column: Column, _: u64, part: Range<u64>) -> Result<Vec<u32>, ColumnError> {
+///         let number = match column {
+///             Column::LeftFirst => 2,
+///             Column::RightFirst => 1,
+///             _ => 0,
+///         };
+///         Ok(part.map(|_| number).collect())
+///     }
+/// }
+///
+/// let file = tempfile::NamedTempFile::new()?;
+/// write(&Graph::from_moves(1, [])?, Convention::Normal, None, &mut file.as_file())?;
+/// let verdict = verify(file.path(), &Cluster::alone(1), Arc::new(Zero), &mut |_| {})?;
+/// assert_eq!(verdict, Verdict::Holds { positions: 1, has_labels: true });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn verify(
+    graph: &Path,
+    cluster: &Cluster,
+    claims: Arc<dyn Claims>,
+    watch: &mut dyn FnMut(Stage),
+) -> Result<Verdict, DistributedError> {
+    let verdict = run(graph, cluster, Job::Verify(claims), watch)?;
+    // Workers that end without an error have one.
+    verdict.ok_or(DistributedError::Panicked { worker: cluster.process * cluster.workers })
+}
+
+/// What the workers are to do.
+enum Job {
+    /// For the first worker of all, where the answers go.
+    Solve(Mutex<Option<Box<dyn Columns>>>),
+    Verify(Arc<dyn Claims>),
+}
+
+impl Job {
+    fn work(
+        &self,
+        graph: &Path,
+        cluster: &Cluster,
+        worker: &mut Worker,
+        say: &dyn Fn(Stage),
+    ) -> Result<Option<Verdict>, DistributedError> {
+        match self {
+            Self::Solve(columns) => {
+                let is_first = worker.index() == 0;
+                let columns = columns.lock().ok().filter(|_| is_first).and_then(|mut columns| columns.take());
+                work::work(graph, cluster, worker, columns, say).map(|()| None)
+            }
+            Self::Verify(claims) => check::check(graph, cluster, worker, &**claims, say).map(Some),
+        }
+    }
+}
+
+/// Has the workers of all processes do something. Returns the verdict, if it is a check.
+fn run(
+    graph: &Path,
+    cluster: &Cluster,
+    job: Job,
+    watch: &mut dyn FnMut(Stage),
+) -> Result<Option<Verdict>, DistributedError> {
     cluster.check()?;
     let checksum = part::open(graph)?.checksum()?;
     let (sender, events) = channel();
@@ -85,7 +174,8 @@ pub fn solve(
             config.try_build().map_err(|reason| DistributedError::Start { reason })?
         }
         _ => {
-            let sockets = meeting::connect(cluster, &Greeting::new(cluster, checksum))?;
+            let sockets =
+                meeting::connect(cluster, &Greeting::new(cluster, checksum, matches!(job, Job::Verify(_))))?;
             watch(Stage::Connected);
             let watched = |(process, socket)| Watched::new(process, socket, &sender, &farewell);
             let sockets = sockets.into_iter().enumerate();
@@ -94,8 +184,7 @@ pub fn solve(
             connected(cluster, sockets)?
         }
     };
-    let columns = (cluster.process == 0).then_some(columns);
-    let guards = start(graph, cluster, columns, &sender, (builders, others))?;
+    let guards = start(graph, cluster, job, &sender, (builders, others))?;
     finish(cluster, guards, &events, sender, &farewell, watch)
 }
 
@@ -114,17 +203,14 @@ fn connected(cluster: &Cluster, sockets: Vec<Option<Watched>>) -> Result<Builder
 fn start(
     graph: &Path,
     cluster: &Cluster,
-    columns: Option<Box<dyn Columns>>,
+    job: Job,
     sender: &Sender<Event>,
     (builders, others): Builders,
 ) -> Result<WorkerGuards<()>, DistributedError> {
     let (graph, cluster, sender) = (PathBuf::from(graph), cluster.clone(), sender.clone());
-    let columns = Mutex::new(columns);
     let first = cluster.process * cluster.workers;
     let started = timely::execute::execute_from(builders, others, WorkerConfig::default(), move |worker| {
         let index = worker.index();
-        let columns =
-            if index == 0 { columns.lock().ok().and_then(|mut columns| columns.take()) } else { None };
         // Whoever waits is gone only where another worker has failed.
         let tell = |event| drop(sender.send(event));
         let say = |stage| {
@@ -132,7 +218,7 @@ fn start(
                 tell(Event::Stage(stage));
             }
         };
-        let done = catch_unwind(AssertUnwindSafe(|| work::work(&graph, &cluster, worker, columns, &say)));
+        let done = catch_unwind(AssertUnwindSafe(|| job.work(&graph, &cluster, worker, &say)));
         tell(Event::Done(done.unwrap_or(Err(DistributedError::Panicked { worker: index }))));
     });
     started.map_err(|reason| DistributedError::Start { reason })
@@ -147,12 +233,15 @@ fn finish(
     sender: Sender<Event>,
     farewell: &Farewell,
     watch: &mut dyn FnMut(Stage),
-) -> Result<(), DistributedError> {
-    let (mut done, mut failure) = (0, None);
+) -> Result<Option<Verdict>, DistributedError> {
+    let (mut done, mut failure, mut verdict) = (0, None, None);
     while done < cluster.workers {
         match events.recv() {
             Ok(Event::Stage(stage)) => watch(stage),
-            Ok(Event::Done(Ok(()))) => done += 1,
+            Ok(Event::Done(Ok(found))) => {
+                done += 1;
+                verdict = found;
+            }
             Ok(Event::Done(Err(error))) => {
                 done += 1;
                 let is_own = |error: &DistributedError| !matches!(error, DistributedError::Peer { .. });
@@ -188,5 +277,5 @@ fn finish(
     } else {
         std::mem::forget(guards);
     }
-    failure.map_or(Ok(()), Err)
+    failure.map_or(Ok(verdict), Err)
 }

@@ -10,11 +10,11 @@ use socket2::{SockRef, TcpKeepalive};
 use crate::{Cluster, DistributedError, Host};
 
 /// How a greeting begins; the last two bytes are the version of what the processes say to each other.
-const MAGIC: [u8; 8] = *b"HJAMNET\x01";
+const MAGIC: [u8; 8] = *b"HJAMNET\x02";
 /// Bytes of the program's version in a greeting.
 const VERSION: usize = 16;
 /// Bytes of a greeting.
-const GREETING: usize = MAGIC.len() + VERSION + 4 * 8;
+const GREETING: usize = MAGIC.len() + VERSION + 5 * 8;
 /// What the process that opens a connection says after the greetings.
 const AGREED: [u8; 1] = [1];
 /// Between two looks whether somebody has come.
@@ -36,11 +36,12 @@ pub(crate) struct Greeting {
     workers: u64,
     hosts: u32,
     graph: u32,
+    is_check: bool,
 }
 
 impl Greeting {
-    /// That of this process, whose graph file has this checksum.
-    pub(crate) fn new(cluster: &Cluster, graph: u32) -> Self {
+    /// That of this process, whose graph file has this checksum, and which checks columns or solves.
+    pub(crate) fn new(cluster: &Cluster, graph: u32, is_check: bool) -> Self {
         let mut hosts = crc32fast::Hasher::new();
         for host in &cluster.hosts {
             hosts.update(host.address.as_bytes());
@@ -48,7 +49,7 @@ impl Greeting {
         }
         let version = env!("CARGO_PKG_VERSION").into();
         let (process, workers) = (cluster.process as u64, cluster.workers as u64);
-        Self { version, process, workers, hosts: hosts.finalize(), graph }
+        Self { version, process, workers, hosts: hosts.finalize(), graph, is_check }
     }
 
     fn to_bytes(&self) -> [u8; GREETING] {
@@ -57,7 +58,7 @@ impl Greeting {
         let (version, numbers) = rest.split_at_mut(VERSION);
         magic.copy_from_slice(&MAGIC);
         version.iter_mut().zip(self.version.bytes()).for_each(|(byte, given)| *byte = given);
-        let given = [self.process, self.workers, self.hosts.into(), self.graph.into()];
+        let given = [self.process, self.workers, self.hosts.into(), self.graph.into(), self.is_check.into()];
         for (number, given) in numbers.as_chunks_mut::<8>().0.iter_mut().zip(given) {
             *number = given.to_le_bytes();
         }
@@ -70,20 +71,23 @@ impl Greeting {
         let (version, numbers) = rest.split_at(VERSION);
         let version = str::from_utf8(version).ok()?.trim_end_matches('\0').into();
         let (numbers, _) = numbers.as_chunks::<8>();
-        let [process, workers, hosts, graph] = *numbers else { return None };
+        let [process, workers, hosts, graph, is_check] = *numbers else { return None };
         let [process, workers] = [process, workers].map(u64::from_le_bytes);
         let [hosts, graph] = [hosts, graph].map(|number| u64::from_le_bytes(number) as u32);
-        Some(Self { version, process, workers, hosts, graph })
+        let is_check = u64::from_le_bytes(is_check) != 0;
+        Some(Self { version, process, workers, hosts, graph, is_check })
     }
 
     /// What is different in the greeting of a process of the same computation.
     fn differs(&self, given: &Self, host: &Host) -> Option<DistributedError> {
         let hex = |sum: u32| format!("{sum:08x}");
+        let task = |is_check: bool| if is_check { "verify" } else { "solve" }.to_owned();
         let pairs = [
             ("version of the program", given.version.clone(), self.version.clone()),
             ("list of hosts (their checksum)", hex(given.hosts), hex(self.hosts)),
             ("number of workers", given.workers.to_string(), self.workers.to_string()),
             ("graph (its checksum)", hex(given.graph), hex(self.graph)),
+            ("command", task(given.is_check), task(self.is_check)),
             ("number", given.process.to_string(), host.process.to_string()),
         ];
         let different = pairs.into_iter().find(|(_, given, expected)| given != expected);

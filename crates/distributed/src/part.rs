@@ -41,6 +41,8 @@ pub(crate) struct Part {
     pub(crate) graph: Graph,
     /// How many positions are the worker's own.
     pub(crate) own: u32,
+    /// Which of all positions is the first of them.
+    pub(crate) first: u32,
     /// For each of these where in `readers` its readers begin.
     starts: Vec<usize>,
     /// Who has it as a ghost, and as which.
@@ -165,7 +167,16 @@ impl Part {
         }
         let readers = readers.into_iter().map(|(_, reader, ghost)| (reader, ghost)).collect();
         let all_open_to_both = not_open.iter().all(|not| *not == 0);
-        Self { graph, own: count, starts, readers, me, positions: cuts.positions(), all_open_to_both }
+        Self {
+            graph,
+            own: count,
+            first: own.start,
+            starts,
+            readers,
+            me,
+            positions: cuts.positions(),
+            all_open_to_both,
+        }
     }
 
     /// Who has to be told of an own position, each with the number that the position has there: this worker and its readers.

@@ -3,12 +3,19 @@
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
 use std::io;
+use std::io::Cursor;
 use std::net::TcpListener;
+use std::ops::Range;
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use hyperjam_distributed::{Cluster, Column, Columns, DistributedError, read_hosts, solve};
+use hyperjam_distributed::{
+    Claims, Cluster, Column, Columns, DistributedError, Verdict, read_hosts, solve, verify,
+};
+use hyperjam_external::ExternalError;
+use hyperjam_external::verify as by_passes;
+use hyperjam_graphfile::{Chunks, ColumnError};
 use hyperjam_solver::engine::Sequential;
 use hyperjam_solver::generate::{Recipe, Shape, generate};
 use hyperjam_solver::{Graph, GraphBuilder};
@@ -187,7 +194,7 @@ impl Columns for Full {
 #[test]
 fn a_full_disk_is_an_error_of_all() {
     let file = file(&path(100), Convention::Normal);
-    for columns in 0..=6 {
+    for columns in 0..=Column::ALL.len() {
         let result = solve(file.path(), &Cluster::alone(3), Box::new(Full(columns)), &mut |_| {});
         assert!(matches!(result, Err(DistributedError::Output(_))), "{columns}: {result:?}");
     }
@@ -208,4 +215,101 @@ fn large_rounds() {
     let recipe =
         Recipe { shape: Shape::Uniform, positions: 150_000, moves: 400_000, impartial: true, seed: 3 };
     same(&mut Met::default(), &generate(&recipe).unwrap(), &[2]);
+}
+
+/// Columns in memory that are to be checked.
+struct Given(Answers);
+
+impl Claims for Given {
+    fn has(&self, column: Column) -> bool {
+        self.0.contains_key(&column)
+    }
+
+    fn read(&self, column: Column, count: u64, part: Range<u64>) -> Result<Vec<u32>, ColumnError> {
+        let numbers = &self.0[&column];
+        match numbers.len() as u64 == count {
+            true => Ok(numbers[part.start as usize..part.end as usize].to_vec()),
+            false => Err(ColumnError::Length { column, count }),
+        }
+    }
+}
+
+/// What the check by passes says, where no class is proved in several passes.
+fn checked_by_passes(bytes: &[u8], claims: &Answers) -> Option<by_passes::Refuted> {
+    let mut file = Chunks::new(Cursor::new(bytes), 1 << 20).unwrap();
+    let first = |column| claims[&column].iter().map(|number: &u32| *number as u8).collect();
+    let outcomes = by_passes::OutcomeColumns {
+        first: [first(Column::LeftFirst), first(Column::RightFirst)],
+        remoteness: [claims[&Column::LeftRemoteness].clone(), claims[&Column::RightRemoteness].clone()],
+    };
+    if let Some(refuted) = outcomes.check(&mut file).unwrap() {
+        return Some(refuted);
+    }
+    let class = match by_passes::check_classes(&mut file, claims[&Column::Class].clone()).unwrap() {
+        Ok(class) => class,
+        Err(refuted) => return Some(refuted),
+    };
+    if let Some(refuted) = by_passes::check_coarsest(&mut file, &class).unwrap() {
+        return Some(refuted);
+    }
+    let labels = claims.get(&Column::Label)?;
+    if let Some(refuted) = by_passes::check_labels(&mut file, labels, &claims[&Column::Rank]).unwrap() {
+        return Some(refuted);
+    }
+    if let Some(refuted) =
+        by_passes::check_set_starts(&mut file, labels, &claims[&Column::SetStarts]).unwrap()
+    {
+        return Some(refuted);
+    }
+    let mut numbers = claims[&Column::SetLabels].iter();
+    let next = || Ok::<u32, ExternalError>(*numbers.next().unwrap());
+    by_passes::check_sets(&mut file, labels, next).unwrap()
+}
+
+/// Workers refute what passes refute, for the same reason at the same place, and nothing else.
+#[test]
+fn columns_are_checked_as_by_passes() {
+    let (mut met, mut refuted_here) = (Met::default(), 0);
+    for seed in 0..30 {
+        let kind = if seed % 2 == 0 { GameKind::Impartial } else { GameKind::Partizan };
+        on(seed, any_graph_with_ends(seed, kind), |graph| {
+            let graph = if seed % 6 == 2 { split(&graph, seed) } else { graph };
+            let convention = if seed % 10 == 3 { Convention::Misere } else { Convention::Normal };
+            let (file, right) = (file(&graph, convention), answers(&Sequential, &graph, convention));
+            let bytes = graph_file(&graph, convention);
+            met.meet(&right);
+            let check = |claims: &Answers, workers: usize| {
+                let claims = Arc::new(Given(claims.clone()));
+                verify(file.path(), &Cluster::alone(workers), claims, &mut |_| {}).unwrap()
+            };
+            let has_labels = right.contains_key(&Column::Label);
+            let positions = graph.position_count() as u64;
+            for workers in [1, 2, 3] {
+                assert_eq!(check(&right, workers), Verdict::Holds { positions, has_labels });
+            }
+            for (column, numbers) in &right {
+                for other in [0, 1, 3, Column::NONE] {
+                    let Some(place) = numbers.len().checked_sub(1 + seed as usize % 3) else { continue };
+                    let mut wrong = right.clone();
+                    wrong.get_mut(column).unwrap()[place] =
+                        if column.width() == 1 { other & 255 } else { other };
+                    if wrong == right {
+                        continue;
+                    }
+                    let expected = checked_by_passes(&bytes, &wrong).unwrap();
+                    assert_eq!(check(&wrong, 2), Verdict::Refuted(expected), "{column:?}[{place}] = {other}");
+                    refuted_here += 1;
+                }
+            }
+            let mut lacking = right.clone();
+            if lacking.remove(&Column::Rank).is_some() {
+                assert_eq!(check(&lacking, 2), Verdict::Missing(Column::Rank));
+            } else {
+                lacking.insert(Column::Label, Vec::new());
+                assert_eq!(check(&lacking, 2), Verdict::Needless(Column::Label));
+            }
+        });
+    }
+    met.is_varied(5);
+    assert!(refuted_here > 200, "{refuted_here}");
 }

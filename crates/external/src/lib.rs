@@ -14,6 +14,7 @@ mod classes;
 mod labels;
 mod outcomes;
 mod proof;
+mod sets;
 mod stage;
 mod sweep;
 pub mod verify;
@@ -27,6 +28,7 @@ use hyperjam_terms::{Convention, Outcome, Player};
 
 #[doc(no_inline)]
 pub use hyperjam_graphfile::CheckpointError;
+pub use sets::{ranks, sets};
 pub use stage::Solving;
 
 use labels::LABELLED;
@@ -137,7 +139,7 @@ impl FiniteLabels<'_> {
 /// How far the work has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PassProgress {
-    /// What is looked for: "outcomes", "classes" or "labels".
+    /// What is looked for: "outcomes", "classes", "labels", "ranks" or "sets of labels".
     pub what: &'static str,
     /// The number of the present pass over the file, from 1, among those for the same question.
     pub pass: u32,

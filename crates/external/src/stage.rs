@@ -14,7 +14,7 @@ use crate::sweep::Cursor;
 use crate::{Answer, ExternalError, FiniteLabels, PassProgress, Remoteness};
 
 /// How many kinds of fingerprints are tried. Each fails on a graph of 10⁹ positions with a probability of 3 %.
-const MOST_TRIES: u32 = 16;
+pub(crate) const MOST_TRIES: u32 = 16;
 /// Bits of a fingerprint.
 const BITS: u32 = 63;
 

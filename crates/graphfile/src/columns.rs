@@ -1,7 +1,8 @@
-//! Answers as columns: a file for each, with a number for each position.
+//! Answers as columns: a file for each, mostly with a number for each position.
 
 use std::fmt;
-use std::io::{self, Read, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
 
 use hyperjam_terms::{Outcome, Player};
 
@@ -25,20 +26,34 @@ pub enum Column {
     RightRemoteness,
     /// Its class, numbered by first appearance.
     Class,
-    /// In normal play of an impartial game its label; [`Column::NONE`] for all labels ∞. Other games have no such column.
+    /// In normal play of an impartial game its label; [`Column::NONE`] for all labels ∞. Other games have neither this column nor
+    /// those that follow.
     Label,
+    /// The rank that shows a label that is a number, the least possible
+    /// ([`least_ranks`](hyperjam_solver::grundy::least_ranks)); [`Column::NONE`] for labels ∞.
+    Rank,
+    /// Where the set K of its label ∞_K begins in [`Column::SetLabels`], and one number more, where the last one ends. A set
+    /// ends where the next one begins; that of a number is empty.
+    SetStarts,
+    /// The labels of all sets K in the order of the positions, those of each ascending.
+    SetLabels,
 }
 
 impl Column {
     /// All columns, in the order in which they are found.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 9] = [
         Self::LeftFirst,
         Self::LeftRemoteness,
         Self::RightFirst,
         Self::RightRemoteness,
         Self::Class,
         Self::Label,
+        Self::Rank,
+        Self::SetStarts,
+        Self::SetLabels,
     ];
+    /// The columns of games that have labels alone.
+    pub const OF_LABELS: [Self; 4] = [Self::Label, Self::Rank, Self::SetStarts, Self::SetLabels];
     /// For each starter the columns of who wins and in how many moves.
     pub const OUTCOMES: [(Player, Self, Self); 2] = [
         (Player::Left, Self::LeftFirst, Self::LeftRemoteness),
@@ -65,6 +80,9 @@ impl Column {
             Self::RightRemoteness => "right_remoteness",
             Self::Class => "class",
             Self::Label => "label",
+            Self::Rank => "rank",
+            Self::SetStarts => "set_starts",
+            Self::SetLabels => "set_labels",
         }
     }
 
@@ -72,7 +90,7 @@ impl Column {
     pub fn width(self) -> usize {
         match self {
             Self::LeftFirst | Self::RightFirst => 1,
-            Self::LeftRemoteness | Self::RightRemoteness | Self::Class | Self::Label => 4,
+            _ => 4,
         }
     }
 
@@ -86,11 +104,49 @@ impl Column {
         output.write_all(&number.to_le_bytes()[..self.width()])
     }
 
+    /// Reads a part of the numbers, of a file that has to be as long as one with so many; of those that it has not got
+    /// nothing is read. O(part).
+    ///
+    /// ```
+    /// use hyperjam_graphfile::Column;
+    /// use std::io::Cursor;
+    ///
+    /// let mut file = Vec::new();
+    /// Column::Class.begin(3, &mut file)?;
+    /// (0..3).try_for_each(|number| Column::Class.write(number, &mut file))?;
+    /// assert_eq!(Column::Class.read_part(3, 1..3, &mut Cursor::new(&file))?, [1, 2]);
+    /// assert!(Column::Class.read_part(4, 1..3, &mut Cursor::new(&file)).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read_part<R: Read + Seek>(
+        self,
+        count: u64,
+        part: Range<u64>,
+        input: &mut R,
+    ) -> Result<Vec<u32>, ColumnError> {
+        let wrong = || ColumnError::Length { column: self, count };
+        let header = self.header(count).len() as u64;
+        self.read(count, input)?;
+        let width = self.width() as u64;
+        if input.seek(SeekFrom::End(0))? != header + width * count {
+            return Err(wrong());
+        }
+        let (start, end) = (part.start.min(count), part.end.min(count));
+        input.seek(SeekFrom::Start(header + width * start))?;
+        // The file is as long.
+        let mut bytes = vec![0; (width * end.saturating_sub(start)) as usize];
+        if fill(input, &mut bytes)? < bytes.len() {
+            return Err(wrong());
+        }
+        let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |number, byte| number << 8 | u32::from(*byte));
+        Ok(bytes.chunks_exact(self.width()).map(number).collect())
+    }
+
     fn header(self, count: u64) -> Vec<u8> {
         numpy_header(if self.width() == 1 { "|u1" } else { "<u4" }, count)
     }
 
-    /// Reads the numbers of so many positions one after the other. The file has to be one that is written here, with as many.
+    /// Reads so many numbers one after the other. The file has to be one that is written here, with as many.
     /// O(1) in memory.
     ///
     /// ```
@@ -172,14 +228,14 @@ pub enum ColumnError {
     Header {
         /// The column.
         column: Column,
-        /// How many positions there are.
+        /// How many numbers there should be.
         count: u64,
     },
     /// It ends too soon, or goes on after its end.
     Length {
         /// The column.
         column: Column,
-        /// How many positions there are.
+        /// How many numbers there should be.
         count: u64,
     },
 }
@@ -189,10 +245,10 @@ impl fmt::Display for ColumnError {
         match self {
             Self::Io(error) => error.fmt(f),
             Self::Header { column, count } => {
-                write!(f, "this does not begin as {}.npy of {count} positions does", column.name())
+                write!(f, "this does not begin as {}.npy of {count} numbers does", column.name())
             }
             Self::Length { column, count } => {
-                write!(f, "{}.npy does not have a number for each of {count} positions", column.name())
+                write!(f, "{}.npy does not have {count} numbers", column.name())
             }
         }
     }

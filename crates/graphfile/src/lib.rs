@@ -21,6 +21,7 @@
 mod blocks;
 mod checkpoint;
 mod chunks;
+mod claims;
 mod columns;
 mod edges;
 mod error;
@@ -34,6 +35,7 @@ pub use checkpoint::{
     write_beginning, write_checkpoint,
 };
 pub use chunks::{Chunk, ChunkPosition, Chunks, MoveWord};
+pub use claims::{LabelClaim, Refuted, StateClaim};
 pub use columns::{Column, ColumnError, ColumnReader, numpy_header};
 pub use edges::{EdgeError, EdgeErrorReason, EdgeFormat, read_edges};
 pub use error::GraphFileError;

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use hyperjam_graphfile::{Column, write};
 use hyperjam_solver::Graph;
 use hyperjam_solver::engine::{Engine, EngineError};
+use hyperjam_solver::grundy::least_ranks;
 use hyperjam_solver::task::Control;
 use hyperjam_terms::Convention;
 
@@ -35,6 +36,15 @@ pub fn answers(engine: &dyn Engine, graph: &Graph, convention: Convention) -> An
     if let Some(labels) = labels.flatten() {
         let label = |position| labels.finite(position).unwrap_or(Column::NONE);
         answers.insert(Column::Label, graph.positions().map(label).collect());
+        let ranks = least_ranks(graph, &labels);
+        answers.insert(Column::Rank, ranks.into_iter().map(|rank| rank.unwrap_or(Column::NONE)).collect());
+        let (mut starts, mut all) = (vec![0], Vec::new());
+        for position in graph.positions() {
+            all.extend(labels.options_labelled(position));
+            starts.push(all.len() as u32);
+        }
+        answers.insert(Column::SetStarts, starts);
+        answers.insert(Column::SetLabels, all);
     }
     answers
 }

@@ -5,7 +5,7 @@ use std::fs;
 use super::{expect_none, root};
 
 /// Where somebody begins who uses a crate: the file, and how the item is declared.
-const ENTRY_POINTS: [(&str, &str); 135] = [
+const ENTRY_POINTS: [(&str, &str); 139] = [
     ("bridge/src/drawn.rs", "pub fn document_of_graph("),
     ("bridge/src/drawn.rs", "pub fn file_of_graph("),
     ("bridge/src/game.rs", "pub fn graph_of_file("),
@@ -14,6 +14,7 @@ const ENTRY_POINTS: [(&str, &str); 135] = [
     ("bridge/src/verify.rs", "pub struct ValueVerifier"),
     ("distributed/src/cluster.rs", "pub fn read_hosts("),
     ("distributed/src/launch.rs", "pub fn solve("),
+    ("distributed/src/launch.rs", "pub fn verify("),
     ("editor/src/action.rs", "pub fn action("),
     ("editor/src/command.rs", "pub fn apply("),
     ("editor/src/document.rs", "pub struct Document"),
@@ -49,7 +50,9 @@ const ENTRY_POINTS: [(&str, &str); 135] = [
     ("graphfile/src/blocks.rs", "pub struct BlockWriter"),
     ("graphfile/src/chunks.rs", "pub struct Chunks"),
     ("graphfile/src/checkpoint.rs", "pub fn read_checkpoint("),
+    ("graphfile/src/claims.rs", "pub fn by_options("),
     ("graphfile/src/columns.rs", "pub fn read<"),
+    ("graphfile/src/columns.rs", "pub fn read_part<"),
     ("graphfile/src/edges.rs", "pub fn read_edges("),
     ("graphfile/src/parts.rs", "pub struct GraphParts"),
     ("graphfile/src/read.rs", "pub fn read("),
@@ -109,6 +112,7 @@ const ENTRY_POINTS: [(&str, &str); 135] = [
     ("solver/src/graph.rs", "pub fn from_moves("),
     ("solver/src/graph/builder.rs", "pub struct GraphBuilder"),
     ("solver/src/grundy.rs", "pub fn grundy_labels("),
+    ("solver/src/grundy/ranks.rs", "pub fn least_ranks("),
     ("solver/src/impartial.rs", "pub fn is_impartial("),
     ("solver/src/operation.rs", "pub fn sum("),
     ("solver/src/order.rs", "pub fn at_least("),

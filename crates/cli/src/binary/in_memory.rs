@@ -16,7 +16,7 @@ use hyperjam_solver::task::Control;
 use super::{Asked, Binary, FIRST_STAGE};
 use crate::Streams;
 use crate::failure::Failure;
-use crate::npy::{Columns, id};
+use crate::npy::Columns;
 use crate::progress::Bar;
 
 /// Units of work between two looks at whether it is to end.
@@ -70,7 +70,7 @@ pub(super) fn run(binary: &Binary<'_>, streams: &mut Streams<'_>) -> Result<bool
         match answer {
             Answer::Outcomes(found) => columns.outcomes_of(found)?,
             Answer::Classes(found) => columns.classes_of(found)?,
-            Answer::Labels(found) => columns.labels(|position| found.finite(id(position)))?,
+            Answer::Labels(found) => columns.labels_of(&graph.graph, found)?,
         }
         taken.push(columns.digest(nth)?);
         Ok(())

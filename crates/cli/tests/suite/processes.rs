@@ -103,7 +103,7 @@ fn workers_and_processes_write_the_columns_of_one_thread() {
         let output = program(["solve", "--npy"]).arg(&expected).arg(&graph).output().unwrap();
         assert!(output.status.success(), "{output:?}");
         let expected = columns(&expected);
-        assert_eq!(expected.len(), if open_to_both { 6 } else { 5 });
+        assert_eq!(expected.len(), if open_to_both { 9 } else { 5 });
         let by_workers = folder.path("workers");
         let output =
             program(["solve", "--workers", "3", "--npy"]).arg(&by_workers).arg(&graph).output().unwrap();
@@ -117,6 +117,55 @@ fn workers_and_processes_write_the_columns_of_one_thread() {
         }
         assert_eq!(columns(&by_processes), expected);
     }
+}
+
+/// What a check says: its status, and the sentence that it ends with.
+fn verdict(output: &Output) -> (Option<i32>, String) {
+    let said = if output.status.success() { &output.stdout } else { &output.stderr };
+    let said = String::from_utf8(said.clone()).unwrap();
+    (output.status.code(), said.lines().last().unwrap_or_default().to_owned())
+}
+
+/// Passes, workers and processes say the same of columns, of right ones and of those in which an entry was changed.
+#[test]
+fn workers_and_processes_check_columns_as_passes_do() {
+    let folder = Folder::new();
+    let (graph, answers) = (folder.graph("graph", &mixed(true)), folder.path("answers"));
+    let output = program(["solve", "--npy"]).arg(&answers).arg(&graph).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let check = |more: &[&str]| {
+        let mut command = program(["verify", "--npy"]);
+        command.arg(&answers).arg(&graph).args(more);
+        command
+    };
+    let same = |named: &str, status: i32, expected: &str| {
+        let by_passes = verdict(&check(&[]).output().unwrap());
+        assert_eq!(by_passes.0, Some(status), "{named}: {by_passes:?}");
+        assert!(by_passes.1.contains(expected), "{named}: {by_passes:?}");
+        assert_eq!(verdict(&check(&["--workers", "3"]).output().unwrap()), by_passes, "{named}");
+        let hosts = folder.hosts("hosts", 2);
+        let hosts = hosts.to_str().unwrap();
+        let children = ["0", "1"].map(|number| start(check(&["--hosts", hosts, "--process", number])));
+        for child in children {
+            assert_eq!(verdict(&child.wait_with_output().unwrap()), by_passes, "{named}");
+        }
+    };
+    same("all", 0, "Verified: ");
+    for (name, right) in columns(&answers) {
+        let width = if name.ends_with("_first.npy") { 1 } else { 4 };
+        let mut wrong = right.clone();
+        let count = (right.len() - 128) / width;
+        wrong[128 + count / 2 * width] ^= 1;
+        fs::write(answers.join(&name), wrong).unwrap();
+        same(&name, 1, ".npy, position ");
+        fs::write(answers.join(&name), right).unwrap();
+    }
+    let hosts = folder.hosts("hosts", 2);
+    let wait = ["--hosts", hosts.to_str().unwrap(), "--process"];
+    let solving = start(process(&graph, &hosts, 0, &folder.path("other")));
+    let output = check(&[&wait[..], &["1"]].concat()).output().unwrap();
+    assert!(error(&output).contains("has another command: solve, and here it is verify"), "{output:?}");
+    assert!(error(&solving.wait_with_output().unwrap()).contains("has another command: verify"));
 }
 
 /// One thread, two, passes over the file, two workers and two processes, on a graph that is large enough for each.
@@ -137,7 +186,7 @@ fn all_ways_write_the_same_columns() {
             columns(&answers)
         };
         let expected = solved("one", &["--threads", "1"]);
-        assert_eq!(expected.len(), if options == ["--impartial"] { 6 } else { 5 });
+        assert_eq!(expected.len(), if options == ["--impartial"] { 9 } else { 5 });
         for arguments in
             [["--threads", "2"], ["--threads", "4"], ["--memory", "14000000"], ["--workers", "2"]]
         {

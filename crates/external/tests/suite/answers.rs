@@ -4,7 +4,7 @@ use std::io::Cursor;
 use std::ops::ControlFlow;
 
 use hyperjam_external::{
-    Answer, CheckpointError, Ended, ExternalError, PassProgress, Solving, needed, solve,
+    Answer, CheckpointError, Ended, ExternalError, PassProgress, Solving, needed, ranks, sets, solve,
 };
 use hyperjam_graphfile::{Chunks, Column, GraphFileError};
 use hyperjam_solver::Graph;
@@ -60,11 +60,32 @@ fn go_on(file: &mut File, solving: &mut Solving, found: &mut Answers, mut steps:
     solve(file, solving, &mut watch, &mut take).unwrap()
 }
 
+/// All columns; those that prove labels follow from these.
 fn found(bytes: &[u8], most: usize) -> Answers {
     let (mut file, mut found) = (opened(bytes, most), Answers::new());
     let mut solving = Solving::new(&file);
     assert_eq!(go_on(&mut file, &mut solving, &mut found, usize::MAX), Ended::Done);
+    prove_labels(&mut file, &mut found);
     found
+}
+
+/// Adds ranks and sets to the columns of a game that has labels.
+fn prove_labels(file: &mut File, found: &mut Answers) {
+    let Some(labels) = found.get(&Column::Label).cloned() else { return };
+    let mut watch = |progress: PassProgress| {
+        assert!(progress.done <= progress.total, "{progress:?}");
+        ControlFlow::Continue(())
+    };
+    found.insert(Column::Rank, ranks(file, &labels, &mut watch).unwrap().unwrap());
+    let (mut starts, mut all) = (vec![0], Vec::new());
+    let mut take = |set: &[u32]| {
+        all.extend_from_slice(set);
+        starts.push(all.len() as u32);
+        Ok::<(), ExternalError>(())
+    };
+    assert_eq!(sets(file, &labels, &mut watch, &mut take).unwrap(), Ended::Done);
+    found.insert(Column::SetStarts, starts);
+    found.insert(Column::SetLabels, all);
 }
 
 /// Chunks of any size give the answers of the solver in memory. Returns whether there are several.
@@ -125,6 +146,7 @@ fn long_plays_take_few_passes() {
         let mut file = opened(&graph_file(&graph, Convention::Normal), 500);
         let (mut solving, mut found) = (Solving::new(&file), Answers::new());
         let ended = go_on(&mut file, &mut solving, &mut found, 14 * 40);
+        prove_labels(&mut file, &mut found);
         assert_eq!((ended, found), (Ended::Done, answers(&Sequential, &graph, Convention::Normal)));
     }
 }
@@ -142,7 +164,8 @@ fn heaps_of_nim_are_labelled_with_their_sizes() {
 fn nothing_is_solved_at_once() {
     let graph = Graph::from_moves(0, []).unwrap();
     let found = found(&graph_file(&graph, Convention::Normal), 5);
-    assert_eq!(found, Column::ALL.map(|column| (column, Vec::new())).into());
+    let empty = |column| (column, if column == Column::SetStarts { vec![0] } else { Vec::new() });
+    assert_eq!(found, Column::ALL.map(empty).into());
 }
 
 fn written(solving: &Solving, file: &File) -> Vec<u8> {
@@ -165,6 +188,7 @@ fn who_is_interrupted_goes_on() {
                 let (mut file, mut found) = (opened(&bytes, 2), Answers::new());
                 let mut solving = Solving::new(&file);
                 if go_on(&mut file, &mut solving, &mut found, first) == Ended::Done {
+                    prove_labels(&mut file, &mut found);
                     assert_eq!(found, expected);
                     break;
                 }
@@ -176,6 +200,7 @@ fn who_is_interrupted_goes_on() {
                 assert_eq!(solving.taken(), taken);
                 assert_eq!(written(&solving, &file), checkpoint);
                 assert_eq!(go_on(&mut file, &mut solving, &mut found, usize::MAX), Ended::Done);
+                prove_labels(&mut file, &mut found);
                 assert_eq!(found, expected, "after {first}");
                 let done = Solving::read(&file, &mut &written(&solving, &file)[..]).unwrap();
                 assert_eq!(done, solving);

@@ -39,6 +39,8 @@ pub enum RefutationReason {
     WrongSet,
     /// An option has no reply of smaller rank.
     NoReply,
+    /// Replies of smaller rank show it by a smaller rank, too.
+    RankTooGreat,
     /// Nothing keeps it from having a number.
     NotInfinite,
     /// Left and Right have different options there, so the game is not impartial.
@@ -91,6 +93,7 @@ impl fmt::Display for RefutationReason {
             Self::NotMex => "it is not the least number missing",
             Self::WrongSet => "the set is not right",
             Self::NoReply => "an option has no reply of smaller rank",
+            Self::RankTooGreat => "the replies show the number by a smaller rank",
             Self::NotInfinite => "nothing keeps it from having a number",
             Self::Partizan => "Left and Right have different options there, so the game is not impartial",
             Self::OtherClass => "it is the same game as a position of another class",
