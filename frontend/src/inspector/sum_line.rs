@@ -9,7 +9,6 @@ use crate::state::{Height, Page, Panel, use_page};
 use crate::tutor::aside::{self, Asides};
 use crate::tutor::{self, TutorState, take_focus};
 use crate::view::{live, memo, whenever};
-use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::{self, Part};
 use hyperjam_protocol::tutor::{Block, Span};
 use leptos::prelude::*;
