@@ -202,7 +202,7 @@ fn read_boxed(text: String, ours: bool, on_result: OnDrawing) {
     let known = text.starts_with('<') || text.starts_with("digraph") || text.starts_with("graph");
     // Nothing of it has a place, and to find that out by reading it would take long.
     let unplaced = text.len() > LONG && text.starts_with('{') && !text.contains("\"x\"");
-    let others = text.contains("\"nodes\"") && !text.contains("\"positions\"");
+    let others = text.contains("\"nodes\"") && !text.contains("\"hyperjam\"");
     if !(text.starts_with('{') || (ours && !known)) || unplaced || others {
         return convert(text, on_result);
     }

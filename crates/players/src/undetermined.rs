@@ -105,7 +105,7 @@ pub enum AbsorbingReason {
         /// Every position of Nim that has such heaps, or larger ones, is undetermined.
         base: Vec<u32>,
         /// What all heaps but the largest have together.
-        rest: u64,
+        rest: u128,
         /// How many players there are.
         players: u32,
     },
@@ -134,7 +134,7 @@ impl fmt::Display for AbsorbingReason {
             ),
             AbsorbingReason::Heaps { base, rest, players } => {
                 let heaps: Vec<String> = base.iter().map(u32::to_string).collect();
-                let moves = rest - base.iter().map(|size| u64::from(*size)).sum::<u64>();
+                let moves = rest - base.iter().map(|size| u128::from(*size)).sum::<u128>();
                 write!(
                     f,
                     "Every position of Nim with heaps of {} or more is undetermined. Without its largest heap it can be played down to these \
@@ -351,11 +351,10 @@ impl Components {
         fn merge<T: Ord>(mut all: Vec<(T, u64)>) -> Vec<(T, u64)> {
             all.sort_unstable();
             all.dedup_by(|next, last| {
-                let is_same = next.0 == last.0;
-                if is_same {
-                    last.1 = last.1.saturating_add(next.1);
-                }
-                is_same
+                // Where they are more than can be counted together, they are listed apart.
+                let together = last.1.checked_add(next.1).filter(|_| next.0 == last.0);
+                last.1 = together.unwrap_or(last.1);
+                together.is_some()
             });
             all
         }
@@ -427,7 +426,7 @@ fn enough_parts(given: u64, players: u32) -> Option<AbsorbingReason> {
     (given >= parts).then_some(AbsorbingReason::Parts { parts, level: players - 2 })
 }
 
-/// Why a position of Nim for N > 2 players is absorbing, each heap given by its size and how often it is there; none if that is
+/// Why a position of Nim is absorbing, each heap given by its size and how often it is there; none for two players, and if that is
 /// not known. More and larger heaps never make it less known.
 ///
 /// Let M be a position for which every position with such heaps, or larger ones, is undetermined, whatever other heaps it has
@@ -444,12 +443,16 @@ fn enough_parts(given: u64, players: u32) -> Option<AbsorbingReason> {
 /// assert!(nim_reason(&[(6, 2)], 6).is_none(), "2·*6");
 /// ```
 pub fn nim_reason(heaps: &[(u64, u64)], players: u32) -> Option<AbsorbingReason> {
+    if players < 3 {
+        return None;
+    }
     let Ok(solution) = nim::NimSolution::of(players) else {
         let large = heaps.iter().filter(|(size, _)| *size >= players.into());
         let count = large.fold(0_u64, |sum, (_, count)| sum.saturating_add(*count));
         return enough_parts(parts_of(count / 2, 2, players), players);
     };
-    let all = heaps.iter().fold(0_u64, |sum, (size, count)| sum.saturating_add(size.saturating_mul(*count)));
+    let of_size = |(size, count): &(u64, u64)| u128::from(*size).saturating_mul(u128::from(*count));
+    let all = heaps.iter().map(of_size).fold(0, u128::saturating_add);
     // The largest heaps, as many as count, in descending order.
     let mut heaps: Vec<(u64, u64)> = heaps.iter().copied().filter(|(_, count)| *count > 0).collect();
     heaps.sort_unstable_by(|one, other| other.cmp(one));
@@ -457,13 +460,13 @@ pub fn nim_reason(heaps: &[(u64, u64)], players: u32) -> Option<AbsorbingReason>
         .iter()
         .flat_map(|(size, count)| vec![*size; (*count).min(1 + solution.heaps() as u64) as usize]);
     let mut each = each.take(1 + solution.heaps());
-    let rest = all - each.next()?;
+    let rest = all - u128::from(each.next()?);
     let others: Vec<u64> = each.collect();
     let is_enough = |base: &Vec<u32>| {
-        let total: u64 = base.iter().map(|size| u64::from(*size)).sum();
+        let total: u128 = base.iter().map(|size| u128::from(*size)).sum();
         base.len() <= others.len()
             && base.iter().rev().zip(&others).all(|(least, size)| u64::from(*least) <= *size)
-            && rest + 3 >= total + u64::from(players)
+            && rest.saturating_add(3) >= total + u128::from(players)
     };
     let base = solution.always_undetermined().into_iter().find(is_enough)?;
     Some(AbsorbingReason::Heaps { base, rest, players })
@@ -476,7 +479,7 @@ pub fn absorbing_nim(heaps: &[(u64, u64)], players: u32) -> Option<Absorbing> {
     if !outcome.is_undetermined() {
         return Some(Absorbing::Refuted(Refutation::Determined(outcome)));
     }
-    if let Some(reason) = nim_reason(heaps, players).filter(|_| players > 2) {
+    if let Some(reason) = nim_reason(heaps, players) {
         return Some(Absorbing::Proved(reason));
     }
     let solution = nim::NimSolution::of(players).ok()?;

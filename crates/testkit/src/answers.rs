@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use hyperjam_graphfile::{Column, write};
-use hyperjam_solver::Graph;
 use hyperjam_solver::engine::{Engine, EngineError};
 use hyperjam_solver::grundy::least_ranks;
 use hyperjam_solver::task::Control;
+use hyperjam_solver::{Graph, GrundyLabels};
 use hyperjam_terms::Convention;
 
 /// All columns of a graph that there are, by [`Column`].
@@ -34,19 +34,24 @@ pub fn answers(engine: &dyn Engine, graph: &Graph, convention: Convention) -> An
     answers.insert(Column::Class, graph.positions().map(class).collect());
     let labels = (convention == Convention::Normal).then(|| ask(|control| engine.grundy(graph, control)));
     if let Some(labels) = labels.flatten() {
-        let label = |position| labels.finite(position).unwrap_or(Column::NONE);
-        answers.insert(Column::Label, graph.positions().map(label).collect());
-        let ranks = least_ranks(graph, &labels);
-        answers.insert(Column::Rank, ranks.into_iter().map(|rank| rank.unwrap_or(Column::NONE)).collect());
-        let (mut starts, mut all) = (vec![0], Vec::new());
-        for position in graph.positions() {
-            all.extend(labels.options_labelled(position));
-            starts.push(all.len() as u32);
-        }
-        answers.insert(Column::SetStarts, starts);
-        answers.insert(Column::SetLabels, all);
+        add_labels(&mut answers, graph, &labels);
     }
     answers
+}
+
+/// Adds the columns that follow from labels.
+pub fn add_labels(answers: &mut Answers, graph: &Graph, labels: &GrundyLabels) {
+    let label = |position| labels.finite(position).unwrap_or(Column::NONE);
+    answers.insert(Column::Label, graph.positions().map(label).collect());
+    let ranks = least_ranks(graph, labels);
+    answers.insert(Column::Rank, ranks.into_iter().map(|rank| rank.unwrap_or(Column::NONE)).collect());
+    let (mut starts, mut all) = (vec![0], Vec::new());
+    for position in graph.positions() {
+        all.extend(labels.options_labelled(position));
+        starts.push(all.len() as u32);
+    }
+    answers.insert(Column::SetStarts, starts);
+    answers.insert(Column::SetLabels, all);
 }
 
 /// A graph as a binary file.

@@ -12,14 +12,16 @@
 use super::draft::Reading;
 use super::named::Named;
 use super::{ReadError, ReadErrorKind, attributes};
-use crate::document::{Document, Move};
+use crate::document::Document;
 use crate::xml::unescaped;
 use hyperjam_terms::Movers;
 use std::collections::BTreeMap;
 
 /// Statements that say nothing of a game.
-const LOOKS: [&str; 9] =
-    ["classDef", "class", "style", "linkStyle", "click", "direction", "accTitle", "accDescr", "%%{"];
+const LOOKS: [&str; 8] =
+    ["classDef", "class", "style", "linkStyle", "click", "direction", "accTitle:", "accDescr:"];
+/// What is in every link.
+const LINES: [&str; 3] = ["--", "==", "-."];
 /// How the texts of nodes are put in brackets, the longest first.
 const SHAPES: [(&str, &str); 11] = [
     ("(((", ")))"),
@@ -35,20 +37,29 @@ const SHAPES: [(&str, &str); 11] = [
     (">", "]"),
 ];
 
-/// Whether a text begins as a flowchart does, after front matter and comments.
+/// Where a flowchart begins and ends within other text.
+const FENCE: &str = "```";
+
+/// Whether a text begins as a flowchart does, after front matter and comments, and has a link.
 pub(super) fn begins(text: &str) -> bool {
-    header(text).is_some()
+    header(text).is_some_and(|line| {
+        let mut rest = text.lines().skip(line - 1);
+        let is_link = |line: &str| LINES.iter().any(|link| line.contains(link));
+        // “graph” may as well be a position of a list.
+        rest.next().is_some_and(|first| first.trim().starts_with("flowchart") || is_link(first))
+            || rest.any(is_link)
+    })
 }
 
-/// The number of the line after the header.
+/// The number of the line with the header, from 1.
 fn header(text: &str) -> Option<usize> {
     let mut is_matter = false;
     for (nth, line) in text.lines().enumerate() {
         let line = line.trim();
         if line == "---" {
             is_matter = !is_matter;
-        } else if !is_matter && !line.is_empty() && !line.starts_with("%%") {
-            let mut words = line.trim_end_matches(';').split_whitespace();
+        } else if !is_matter && !line.is_empty() && !line.starts_with("%%") && !line.starts_with(FENCE) {
+            let mut words = line.split(';').next().unwrap_or_default().split_whitespace();
             let is_chart = matches!(words.next(), Some("flowchart" | "graph" | "flowchart-elk"));
             let is_known = |way: &str| ["TB", "TD", "BT", "RL", "LR"].contains(&way);
             return (is_chart && words.next().is_none_or(is_known) && words.next().is_none())
@@ -69,14 +80,16 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
     if let Some(title) = title(text) {
         drawing.draft.heading.title = title;
     }
-    for (nth, line) in text.lines().enumerate().skip(first) {
+    for (nth, line) in text.lines().enumerate().skip(first - 1) {
         let number = nth + 1;
-        let line = line.split("%%").next().unwrap_or_default();
-        for statement in statements(line) {
+        let is_said = !line.trim_start().starts_with("%%") && !line.trim_start().starts_with(FENCE);
+        // Behind the header there may be more in its line.
+        let skipped = usize::from(nth + 1 == first);
+        for statement in statements(if is_said { line } else { "" }).skip(skipped) {
             let word = statement.split_whitespace().next().unwrap_or_default();
             if word == "subgraph" {
                 reading.leave("titles of subgraphs", "");
-            } else if LOOKS.iter().any(|look| word.starts_with(look)) {
+            } else if LOOKS.contains(&word) && !LINES.iter().any(|line| statement.contains(line)) {
                 reading.leave(word, "line");
             } else if !word.is_empty() && statement != "end" {
                 let mut scanner = Scanner { rest: statement, line: number };
@@ -91,21 +104,22 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
 fn title(text: &str) -> Option<String> {
     let rest = text.trim_start().strip_prefix("---")?;
     let matter = rest.split("\n---").next()?;
-    let title = matter.lines().find_map(|line| line.trim().strip_prefix("title:"))?;
-    Some(title.trim().trim_matches(['"', '\'']).to_owned())
+    let title = matter.lines().find_map(|line| line.strip_prefix("title:"))?.trim();
+    Some(serde_json::from_str(title).unwrap_or_else(|_| title.trim_matches(['"', '\'']).to_owned()))
 }
 
 /// The statements of a line: what semicolons part outside of quotation marks and brackets.
 fn statements(line: &str) -> impl Iterator<Item = &str> {
-    let (mut depth, mut is_quoted) = (0_i32, false);
+    let (mut depth, mut is_quoted, mut is_text) = (0_i32, false, false);
     let parts = line.split(move |c: char| {
         match c {
             '"' => is_quoted = !is_quoted,
+            '|' if !is_quoted => is_text = !is_text,
             '[' | '(' | '{' if !is_quoted => depth += 1,
             ']' | ')' | '}' if !is_quoted => depth -= 1,
             _ => {}
         }
-        c == ';' && !is_quoted && depth <= 0
+        c == ';' && !is_quoted && !is_text && depth <= 0
     });
     parts.map(str::trim)
 }
@@ -136,12 +150,14 @@ impl<'text> Scanner<'text> {
             let by = drawing.movers(link.text, "the text");
             for one in &from {
                 for other in &to {
-                    let step = Move { by, ..Move::default() };
+                    if drawing.is_too_large() {
+                        return Ok(());
+                    }
                     if link.forwards {
-                        drawing.step(one, other, step.clone(), self.line);
+                        drawing.step(one, other, by, self.line);
                     }
                     if link.backwards {
-                        drawing.step(other, one, step, self.line);
+                        drawing.step(other, one, by, self.line);
                     }
                 }
             }
@@ -215,21 +231,16 @@ impl<'text> Scanner<'text> {
         }
         rest = &rest[length..];
         let mut text = "";
+        // A circle and a cross are arrows, too.
         let arrow = |rest: &'text str| {
-            let ends = ['o', 'x']
-                .into_iter()
-                .find(|end| rest.strip_prefix(*end).is_some_and(|after| after.starts_with([' ', '|'])));
-            match ends {
-                Some(end) => (true, &rest[end.len_utf8()..]),
-                None => rest.strip_prefix('>').map_or((false, rest), |after| (true, after)),
-            }
+            rest.strip_prefix(['>', 'o', 'x']).map_or((false, rest), |after| (true, after))
         };
         let (mut forwards, after) = arrow(rest);
         rest = after;
         // A text within: the line goes on behind it.
         if !forwards && !rest.starts_with('|') && length == 2 {
-            let ends = ["--", "==", ".-"].iter().filter_map(|end| rest.find(end)).min();
-            if let Some(at) = ends {
+            let ends = |pair: &[u8]| matches!(pair, b"--" | b"==" | b".-");
+            if let Some(at) = rest.as_bytes().windows(2).position(ends) {
                 text = rest[..at].trim();
                 rest = &rest[at..];
                 rest = &rest[line(rest)..];
@@ -255,12 +266,12 @@ pub(super) fn write(document: &Document) -> String {
     let mut text = String::new();
     let title = &document.heading().title;
     if !title.is_empty() {
-        text.push_str(&format!("---\ntitle: {title}\n---\n"));
+        text.push_str(&format!("---\ntitle: {}\n---\n", super::quoted(title)));
     }
     text.push_str("flowchart LR\n");
     let numbers: BTreeMap<_, usize> = document.positions().map(|(id, _)| id).zip(0..).collect();
     for (id, position) in document.positions() {
-        let label = position.label.replace('&', "&amp;").replace('"', "&quot;");
+        let label = written(&position.label);
         text.push_str(&format!("  n{}((\"{label}\"))\n", numbers[&id]));
     }
     for (_, step) in document.moves() {
@@ -270,6 +281,18 @@ pub(super) fn write(document: &Document) -> String {
             format!("|{}|", attributes::of_movers(step.by))
         };
         text.push_str(&format!("  n{} -->{by} n{}\n", numbers[&step.from], numbers[&step.to]));
+    }
+    text
+}
+
+/// A label as it can stand in quotation marks: what has a meaning there by its number.
+fn written(label: &str) -> String {
+    let mut text = String::new();
+    for c in label.chars() {
+        match c {
+            '&' | '"' | '#' | '<' | '`' | '%' | ';' | '\n' => text.push_str(&format!("&#{};", u32::from(c))),
+            _ => text.push(c),
+        }
     }
     text
 }

@@ -2,6 +2,7 @@
 
 use super::draft::{Draft, DraftMove, DraftPosition, Spot};
 use super::{ReadError, Reading, attributes};
+use crate::command::MOST_PARTS;
 use crate::document::{Document, Move, Position};
 use hyperjam_terms::Movers;
 use std::collections::BTreeMap;
@@ -13,13 +14,22 @@ pub(super) struct Named<'a> {
     /// The lines where positions and moves were met.
     position_lines: Vec<usize>,
     move_lines: Vec<usize>,
+    /// The moves of which nothing says who makes them: all players.
+    unsaid: Vec<usize>,
     pub(super) reading: Reading<'a>,
 }
 
 impl<'a> Named<'a> {
     pub(super) fn new(reading: Reading<'a>) -> Self {
         let draft = Draft::default();
-        Self { draft, numbers: BTreeMap::new(), position_lines: Vec::new(), move_lines: Vec::new(), reading }
+        Self {
+            draft,
+            numbers: BTreeMap::new(),
+            position_lines: Vec::new(),
+            move_lines: Vec::new(),
+            unsaid: Vec::new(),
+            reading,
+        }
     }
 
     /// The position with this name, which is made if it is new.
@@ -38,26 +48,40 @@ impl<'a> Named<'a> {
         &mut self.draft.positions[nth]
     }
 
-    /// A move between two positions, which are made if they are new.
-    pub(super) fn step(&mut self, from: &str, to: &str, step: Move, line: usize) {
+    /// Whether there are more moves already than a drawing may have, so that it is refused.
+    pub(super) fn is_too_large(&self) -> bool {
+        self.draft.moves.len() > MOST_PARTS
+    }
+
+    /// A move between two positions, which are made if they are new; for all players, where nothing says who makes it.
+    pub(super) fn step(&mut self, from: &str, to: &str, by: Option<Movers>, line: usize) {
         self.position(from, line);
         self.position(to, line);
+        if by.is_none() {
+            self.unsaid.push(self.draft.moves.len());
+        }
+        let step = Move { by: by.unwrap_or(Movers::BOTH), ..Move::default() };
         self.draft.moves.push(DraftMove { from: from.to_owned(), to: to.to_owned(), step });
         self.move_lines.push(line);
     }
 
-    /// Who makes a move by the word that a file has for it; what is no such word is told, and the move is for both.
-    pub(super) fn movers(&self, word: &str, what: &str) -> Movers {
-        movers(word).unwrap_or_else(|| {
+    /// Who makes a move by the word that a file has for it; what is no such word is told.
+    pub(super) fn movers(&self, word: &str, what: &str) -> Option<Movers> {
+        let found = movers(word);
+        if found.is_none() && !word.trim().is_empty() {
             self.reading.leave(what, "move");
-            Movers::BOTH
-        })
+        }
+        found
     }
 
     /// The document. The more players the moves name, the more there are.
     pub(super) fn finish(mut self) -> Result<Document, ReadError> {
         let named = self.draft.moves.iter().map(|step| step.step.by.highest() + 1).max().unwrap_or(2);
-        self.draft.players = Some(self.draft.players.unwrap_or(2).max(named));
+        let players = self.draft.players.unwrap_or(2).max(named);
+        self.draft.players = Some(players);
+        for nth in std::mem::take(&mut self.unsaid) {
+            self.draft.moves[nth].step.by = everybody(players);
+        }
         let Self { draft, position_lines, move_lines, reading, .. } = self;
         draft.finish(
             &|spot| match spot {
@@ -70,14 +94,23 @@ impl<'a> Named<'a> {
     }
 }
 
-/// Who makes a move by a word of another program: ours, their first letters, the colours in which games are printed, or players'
-/// numbers from 0. Nothing is for both.
+/// Who makes a move by a word of another program: ours, their first letters, the colours in which games are printed, players as
+/// `p1`, or their numbers from 0. None of another word, and of nothing.
 pub(super) fn movers(word: &str) -> Option<Movers> {
-    let word = word.trim();
-    Some(match word.to_ascii_lowercase().as_str() {
-        "" | "b" => Movers::BOTH,
+    let word = word.trim().to_ascii_lowercase();
+    Some(match word.as_str() {
+        "" => return None,
+        "b" => Movers::BOTH,
         "l" | "blue" => Movers::LEFT,
         "r" | "red" => Movers::RIGHT,
-        _ => return attributes::movers(word).ok(),
+        _ => match word.strip_prefix('p').map(str::parse::<u32>) {
+            Some(Ok(number)) => Movers::of(&[number.checked_sub(1)?])?,
+            _ => return attributes::movers(&word).ok(),
+        },
     })
+}
+
+/// All players of a game.
+pub(super) fn everybody(players: u32) -> Movers {
+    Movers::of(&(0..players).collect::<Vec<_>>()).unwrap_or(Movers::BOTH)
 }

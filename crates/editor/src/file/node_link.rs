@@ -2,7 +2,7 @@
 //! own files are attributes of the graph, its nodes and its links.
 
 use super::draft::{Draft, DraftMove, DraftPosition, Reading, Spot};
-use super::named::movers;
+use super::named::{everybody, movers};
 use super::{ReadError, ReadErrorKind, attributes, colour, strict};
 use crate::document::{Document, Move, Position};
 use hyperjam_terms::Movers;
@@ -11,12 +11,33 @@ use serde_json::{Map, Value, json};
 /// Whether a text in braces is such a file rather than one of our own.
 pub(super) fn begins(text: &str) -> bool {
     let head = text.trim_start_matches(['{', ' ', '\t', '\r', '\n']);
-    let is_ours = head.starts_with("\"format\"") || text.contains("\"positions\"");
+    let is_ours = head.starts_with("\"format\"") || text.contains("\"hyperjam\"");
     !is_ours && text.contains("\"nodes\"") && (text.contains("\"links\"") || text.contains("\"edges\""))
 }
 
-/// The names by which programs say who moves.
+/// The names by which programs say who moves: the first one that does counts, and then the colour.
 const MOVERS: [&str; 6] = ["by", "player", "owner", "mover", "turn", "label"];
+const COLOURS: [&str; 2] = ["color", "colour"];
+
+/// Who makes the move of a link, if it says so. A name that says something else is told.
+fn movers_of(link: &Map<String, Value>, reading: Reading<'_>) -> Option<Movers> {
+    let mut said = None;
+    for name in MOVERS {
+        let Some(word) = link.get(name).map(text) else { continue };
+        match movers(&word) {
+            Some(by) => said = said.or(Some(by)),
+            None if word.trim().is_empty() => {}
+            None => reading.leave(name, "move"),
+        }
+    }
+    let colour = COLOURS.iter().find_map(|name| link.get(*name)).map(text);
+    let by_colour = colour.and_then(|colour| attributes::movers(colour::movers(&colour)).ok());
+    let by_colour = by_colour.filter(|by| *by != Movers::BOTH);
+    if said.is_none() && by_colour.is_none() && link.keys().any(|name| COLOURS.contains(&name.as_str())) {
+        reading.leave("color", "move");
+    }
+    said.or(by_colour)
+}
 
 fn wrong(place: String, expected: &str) -> ReadError {
     ReadError::new(place, ReadErrorKind::Expected { expected: expected.into(), found: None })
@@ -50,6 +71,9 @@ pub(super) fn read_with(given: &str, reading: Reading<'_>) -> Result<Document, R
     for (name, value) in whole.get("graph").and_then(Value::as_object).into_iter().flatten() {
         // networkx keeps a graph's name there.
         let name = if name == "name" { "title" } else { name.as_str() };
+        if value.is_null() {
+            continue;
+        }
         let known = attributes::set_heading(&mut draft, name, &text(value));
         if !known.map_err(|error| error.at(format!("graph.{name}")))? {
             reading.leave(name, "graph");
@@ -76,43 +100,49 @@ pub(super) fn read_with(given: &str, reading: Reading<'_>) -> Result<Document, R
         }
         draft.positions.push(position);
     }
-    let mut numbers = Vec::new();
+    let (mut numbers, mut unsaid) = (Vec::new(), Vec::new());
     for (nth, link) in links.iter().enumerate() {
         let place = |field: &str| format!("links[{nth}].{field}");
         let link = link.as_object().ok_or_else(|| wrong(format!("links[{nth}]"), "a link: an object"))?;
         let end =
             |name: &str| link.get(name).and_then(plain).ok_or_else(|| wrong(place(name), "the id of a node"));
         let (from, to) = (end("source")?, end("target")?);
-        let mut step = Move { by: turns.get(&from).copied().unwrap_or(Movers::BOTH), ..Move::default() };
-        for (name, value) in
-            link.iter().filter(|(name, _)| !["source", "target", "key"].contains(&name.as_str()))
-        {
-            let word = text(value);
-            match name.as_str() {
-                name if MOVERS.contains(&name) => match movers(&word) {
-                    Some(by) => step.by = by,
-                    None => reading.leave(name, "move"),
-                },
-                "color" | "colour" => {
-                    step.by = attributes::movers(colour::movers(&word)).unwrap_or(step.by);
-                }
-                name => {
-                    let known = attributes::set_move(&mut step, name, &word);
-                    if !known.map_err(|error| error.at(place(name)))? {
-                        reading.leave(name, "move");
-                    }
+        let turn = |at: &str| turns.get(at).copied();
+        let said = movers_of(link, reading);
+        let by = said.or_else(|| turn(&from));
+        let mut step = Move { by: by.unwrap_or(Movers::BOTH), ..Move::default() };
+        for (name, value) in link {
+            let is_read = ["source", "target", "key"].contains(&name.as_str())
+                || MOVERS.contains(&name.as_str())
+                || COLOURS.contains(&name.as_str());
+            if !is_read {
+                let known = attributes::set_move(&mut step, name, &text(value));
+                if !known.map_err(|error| error.at(place(name)))? {
+                    reading.leave(name, "move");
                 }
             }
         }
-        let back =
-            is_undirected.then(|| DraftMove { from: to.clone(), to: from.clone(), step: step.bent_back() });
-        for step in [Some(DraftMove { from, to, step }), back].into_iter().flatten() {
+        let by_back = said.or_else(|| turn(&to));
+        let back = is_undirected.then(|| DraftMove {
+            from: to.clone(),
+            to: from.clone(),
+            step: Move { by: by_back.unwrap_or(Movers::BOTH), ..step.bent_back() },
+        });
+        for (step, by) in [(Some(DraftMove { from, to, step }), by), (back, by_back)] {
+            let Some(step) = step else { continue };
+            if by.is_none() {
+                unsaid.push(draft.moves.len());
+            }
             draft.moves.push(step);
             numbers.push(nth);
         }
     }
     let named = draft.moves.iter().map(|step| step.step.by.highest() + 1).max().unwrap_or(2);
-    draft.players = Some(draft.players.unwrap_or(2).max(named));
+    let players = draft.players.unwrap_or(2).max(named);
+    draft.players = Some(players);
+    for nth in unsaid {
+        draft.moves[nth].step.by = everybody(players);
+    }
     draft.finish(
         &|spot| match spot {
             Spot::Position(nth, field) => format!("nodes[{nth}].{field}"),

@@ -1,13 +1,13 @@
 //! Tables of moves as spreadsheets write them: CSV and TSV, one move a row, with or without a header.
 //!
 //! The columns are where a move starts, where it leads and, if there is a third, who makes it. A header names them in any order:
-//! `source`, `from`; `target`, `to`; `by`, `player`, `mover`, `owner`, `turn`, `color`. Other columns are not taken over. A row without
-//! a target is a position. A field in quotation marks may hold separators, line ends and doubled quotation marks.
+//! `source`, `from`; `target`, `to`; `by`, `player`, `mover`, `owner`, `turn`, `color`. Other columns are not taken over. Players' numbers
+//! count from 0, and are taken only under a header; where nothing is said a move is for all. A row without a target is a position. A field in quotation marks may hold separators, line ends and doubled quotation marks.
 
 use super::draft::Reading;
 use super::named::Named;
 use super::{ReadError, ReadErrorKind, attributes, colour};
-use crate::document::{Document, Move};
+use crate::document::Document;
 use hyperjam_terms::Movers;
 
 const SOURCES: [&str; 5] = ["source", "from", "src", "tail", "start"];
@@ -21,8 +21,8 @@ struct Columns {
     target: usize,
     by: Option<usize>,
     colour: Option<usize>,
-    /// The names of the others, each with its column.
-    others: Vec<(usize, String)>,
+    /// The names of all, where there is a header.
+    names: Vec<String>,
 }
 
 impl Columns {
@@ -32,24 +32,29 @@ impl Columns {
         let find = |known: &[&str]| names.iter().position(|name| known.contains(&name.as_str()));
         let (source, target) = (find(&SOURCES)?, find(&TARGETS)?);
         let (by, colour) = (find(&MOVERS), find(&COLOURS));
-        let used = [Some(source), Some(target), by, colour];
-        let others = header.iter().enumerate().filter(|(nth, _)| !used.contains(&Some(*nth)));
-        let others = others.map(|(nth, name)| (nth, name.trim().to_owned())).collect();
-        Some(Self { source, target, by, colour, others })
+        let names = header.iter().map(|name| name.trim().to_owned()).collect();
+        Some(Self { source, target, by, colour, names })
+    }
+
+    /// Whether a column says something of the move.
+    fn is_read(&self, nth: usize) -> bool {
+        [Some(self.source), Some(self.target), self.by, self.colour].contains(&Some(nth))
     }
 }
 
 /// Whether a text begins with the header of such a table.
 pub(super) fn begins(text: &str) -> bool {
-    let line = text.trim_start().lines().next().unwrap_or_default();
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let line = lines.next().unwrap_or_default();
     let Ok(rows) = rows(line, separator(line)) else { return false };
-    rows.first().is_some_and(|(_, header)| Columns::of(header).is_some())
+    rows.first().is_some_and(|(_, header)| Columns::of(header).is_some()) && lines.next().is_some()
 }
 
-/// Tabs, semicolons or commas: what the first line has.
+/// Tabs, semicolons or commas: what the first line has outside of quotation marks.
 fn separator(text: &str) -> char {
-    let line = text.lines().next().unwrap_or_default();
-    ['\t', ';'].into_iter().find(|separator| line.contains(*separator)).unwrap_or(',')
+    let line = text.trim_start().split(['\n', '\r']).next().unwrap_or_default();
+    let is_there = |separator: &char| line.split('"').step_by(2).any(|part| part.contains(*separator));
+    ['\t', ';'].into_iter().find(is_there).unwrap_or(',')
 }
 
 /// The rows with their lines, each as its fields; empty lines are none.
@@ -81,7 +86,9 @@ fn rows(text: &str, separator: char) -> Result<Vec<(usize, Vec<String>)>, ReadEr
                     }
                 }
             }
-            '\n' => {
+            // A line ends with either, or with both.
+            '\r' if chars.peek() == Some(&'\n') => {}
+            '\n' | '\r' => {
                 row.push(std::mem::take(&mut field));
                 let done = std::mem::take(&mut row);
                 if done.iter().any(|field: &String| !field.trim().is_empty()) {
@@ -90,7 +97,6 @@ fn rows(text: &str, separator: char) -> Result<Vec<(usize, Vec<String>)>, ReadEr
                 line += 1;
                 start = line;
             }
-            '\r' => {}
             c if c == separator => row.push(std::mem::take(&mut field)),
             c => field.push(c),
         }
@@ -111,7 +117,7 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
             rows.remove(0);
             columns
         }
-        None => Columns { source: 0, target: 1, by: Some(2), colour: None, others: Vec::new() },
+        None => Columns { source: 0, target: 1, by: Some(2), colour: None, names: Vec::new() },
     };
     let mut drawing = Named::new(reading);
     for (line, row) in rows {
@@ -128,17 +134,26 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
             drawing.position(from, line);
             continue;
         }
-        let by = match (columns.by.map(field), columns.colour.map(field)) {
-            (Some(word), _) if !word.is_empty() => drawing.movers(word, "the player"),
-            (_, Some(name)) => attributes::movers(colour::movers(name)).unwrap_or(Movers::BOTH),
-            _ => Movers::BOTH,
+        let word = columns.by.map_or("", field);
+        // Without a header a number may as well be a weight.
+        let is_weight = columns.names.is_empty() && word.parse::<f64>().is_ok();
+        let by = match (word, columns.colour.map(field)) {
+            (word, _) if is_weight => {
+                reading.leave("the number behind the target", "move");
+                None
+            }
+            ("", Some(name)) => {
+                attributes::movers(colour::movers(name)).ok().filter(|by| *by != Movers::BOTH)
+            }
+            (word, _) => drawing.movers(word, "the player"),
         };
-        for (nth, name) in &columns.others {
-            if !field(*nth).is_empty() {
-                reading.leave(name, "move");
+        for (nth, _) in row.iter().enumerate().filter(|(_, field)| !field.trim().is_empty()) {
+            if !columns.is_read(nth) {
+                let name = columns.names.get(nth).filter(|name| !name.is_empty());
+                reading.leave(&name.cloned().unwrap_or_else(|| format!("column {}", nth + 1)), "move");
             }
         }
-        drawing.step(from, to, Move { by, ..Move::default() }, line);
+        drawing.step(from, to, by, line);
     }
     drawing.finish()
 }

@@ -105,6 +105,20 @@ fn node_link_json_is_read() {
         left.as_deref(),
         Some("not taken over: age of a position, weight of a graph, weight of a move")
     );
+    // The first name that says who moves counts, in whatever order they stand; each end of a link has its own turn.
+    let two = |link: &str, directed: bool| {
+        let text = format!(
+            r#"{{"directed":{directed},"nodes":[{{"id":"a","player":"left"}},{{"id":"b","player":"right"}}],"links":[{{"source":"a","target":"b"{link}}}]}}"#
+        );
+        moves(&read(Format::NodeLink, &text).0)
+    };
+    assert_eq!(two("", false), ["a>b:L", "b>a:R"]);
+    for link in
+        [r#","by":"right","color":"blue""#, r#","color":"blue","by":"right""#, r#","by":"r","label":"l""#]
+    {
+        assert_eq!(two(link, true), ["a>b:R"], "{link}");
+    }
+    assert_eq!(two(r#","color":"black""#, true), ["a>b:L"]);
     // An undirected link leads both ways; `edges` is another name.
     let undirected =
         r#"{"directed":false,"nodes":[{"id":"a"},{"id":"b"}],"edges":[{"source":"a","target":"b"}]}"#;
@@ -145,6 +159,15 @@ fn flowcharts_of_mermaid_are_read() {
             "F>F:b",
         ]
     );
+    // Names that begin as other words do, a header with more in its line, and links of other looks.
+    let chart = "```mermaid\ngraph TD; classroom --> B; style1 --oC\nB --xD;D -->|right; or| C\n```\n";
+    assert_eq!(Format::of_text(chart), Format::Mermaid);
+    assert_eq!(moves(&read(Format::Mermaid, chart).0), ["classroom>B:b", "style1>C:b", "B>D:b", "D>C:b"]);
+    assert_eq!(Format::of_text("graph LR\nx: y"), Format::Text);
+    let nodes: Vec<String> = (0..5_000).map(|nth| format!("n{nth}")).collect();
+    let many = nodes.join(" & ");
+    let error = Format::Mermaid.read(&format!("flowchart LR\n{many} --> {many}\n")).unwrap_err().to_string();
+    assert!(error.contains("moves; the limit is"), "{error}");
     let left = left.unwrap();
     for part in ["class of a position", "classDef of a line", "the text of a move", "titles of subgraphs (1)"]
     {
@@ -170,6 +193,18 @@ fn tables_of_moves_are_read_with_and_without_a_header() {
     assert_eq!(moves(&document), ["a; \"one\" line>b:L", "b>c:R", "b>c:b"]);
     assert_eq!(document.positions().len(), 4);
     assert_eq!(left.as_deref(), Some("not taken over: Weight of a move, the player of a move"));
+    let (document, left) = read(Format::Table, "a,b,left,7\r\"c;d\",b\r\n");
+    assert_eq!(moves(&document), ["a>b:L", "c;d>b:b"]);
+    assert_eq!(left.as_deref(), Some("not taken over: column 4 of a move"));
+    assert_eq!(Format::of_text("start, end"), Format::Text);
+    // A number without a header is a weight; who is not named is everybody.
+    let (document, left) = read(Format::Table, "a,b,7\nb,c,2.5\n");
+    assert_eq!((document.heading().players, moves(&document)), (2, vec!["a>b:b".into(), "b>c:b".into()]));
+    assert_eq!(left.as_deref(), Some("not taken over: the number behind the target of 2 moves"));
+    let (document, _) = read(Format::Table, "from,to,player\na,b,p3\nb,c,\nc,a,0\n");
+    let by: Vec<Movers> = document.moves().map(|(_, step)| step.by).collect();
+    let of = |seats: &[u32]| Movers::of(seats).unwrap();
+    assert_eq!((document.heading().players, by), (3, vec![of(&[2]), of(&[0, 1, 2]), of(&[0])]));
     for (wrong, part) in [
         ("source,target\n,b\n", "line 2: expected where the move starts"),
         ("source,target\na,\"b\n", "line 2: expected a closing quotation mark"),
@@ -177,6 +212,26 @@ fn tables_of_moves_are_read_with_and_without_a_header() {
         let error = Format::Table.read(wrong).unwrap_err().to_string();
         assert!(error.contains(part), "{error}");
     }
+}
+
+#[test]
+fn labels_and_titles_survive_in_flowcharts() {
+    let labels = ["50%% off", "%%c", "`z`", "x<br>y", "#quot;", "a \"b\"; c", "&amp;", "|x|", "--", "([{"];
+    let positions: Vec<_> = (0..)
+        .zip(labels)
+        .map(|(id, label)| serde_json::json!({ "id": format!("p{id}"), "label": label }))
+        .collect();
+    let text = serde_json::json!({
+        "format": "hyperjam", "version": 1, "title": "a: \"b\" #c", "positions": positions, "moves": [],
+    });
+    let document = Format::Json.read(&text.to_string()).unwrap();
+    let again = Format::Mermaid.read(&Format::Mermaid.write(&document)).unwrap();
+    let labelled = |document: &Document| -> Vec<String> {
+        document.positions().map(|(_, position)| position.label.clone()).collect()
+    };
+    assert_eq!(labelled(&document), labels);
+    assert_eq!(labelled(&again), labels);
+    assert_eq!(again.heading().title, "a: \"b\" #c");
 }
 
 proptest! {

@@ -12,7 +12,7 @@ use hyperjam_solver::generate::{Recipe, Shape, generate};
 use hyperjam_solver::task::Control;
 use hyperjam_solver::{Classes, Graph, Solution, verify};
 use hyperjam_terms::{Convention, Movers};
-use hyperjam_testkit::answers::{Answers, answers, ask};
+use hyperjam_testkit::answers::{Answers, add_labels, answers, ask};
 use hyperjam_testkit::graphs::{GameKind, any_graph_with_ends, graph, path, split};
 use hyperjam_testkit::on;
 
@@ -41,8 +41,7 @@ impl Found {
                 self.classes = Some((*classes).clone());
             }
             Answer::Labels(labels) => {
-                let label = |position| labels.finite(position).unwrap_or(Column::NONE);
-                self.answers.insert(Column::Label, graph.positions().map(label).collect());
+                add_labels(&mut self.answers, graph, labels);
                 // Ranks have to show what the labels are, but there is a choice of them.
                 let outcomes = self.outcomes.clone().unwrap();
                 let solution = Solution { outcomes, labels: Some((*labels).clone()) };

@@ -262,6 +262,22 @@ fn covers(heaps: &[u64], other: &[u64]) -> bool {
     heaps.len() >= other.len() && other.iter().zip(&heaps).all(|(less, more)| less <= more)
 }
 
+/// Numbers of heaps that no 64 bits hold together.
+#[test]
+fn more_heaps_than_can_be_counted_are_a_sum_all_the_same() {
+    let known = |text: &str, players| {
+        let mut arena = Arena::new(players);
+        let known = Known::of(&mut arena, &parse(text, players).unwrap()).unwrap();
+        (known.outcomes[0].to_string(), known.absorbing.name())
+    };
+    assert_eq!(known("18446744073709551615·* + *", 3), known("*", 3), "2⁶⁴ is 1 more than a multiple of 3");
+    assert_eq!(known("18446744073709551615·* + 2·*", 3), known("2·*", 3));
+    for text in ["9223372036854775808·*2", "*2+*2+9223372036854775807·*2", "18446744073709551615·*9"] {
+        assert_eq!(known(text, 3), ("∅".to_owned(), "proved"), "{text}");
+        assert_eq!(known(text, 4), ("∅".to_owned(), "proved"), "{text}");
+    }
+}
+
 /// MS Corollary 3.30, and sums of which a summand is known to be absorbing.
 #[test]
 fn equal_sums_of_heaps_get_equal_answers() {
