@@ -138,7 +138,7 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
         // Without a header a number may as well be a weight.
         let is_weight = columns.names.is_empty() && word.parse::<f64>().is_ok();
         let by = match (word, columns.colour.map(field)) {
-            (word, _) if is_weight => {
+            _ if is_weight => {
                 reading.leave("the number behind the target", "move");
                 None
             }
