@@ -15,6 +15,9 @@ use crate::graph::{Graph, fixed};
 pub(crate) const DRAW: u8 = 0;
 pub(crate) const LEFT: u8 = 1;
 pub(crate) const RIGHT: u8 = 2;
+/// An array of numbers.
+type Numbers = Py<PyArray1<u32>>;
+
 /// In place of a remoteness or a label: there is none.
 pub(crate) const NONE: u32 = u32::MAX;
 
@@ -179,7 +182,7 @@ impl Solution {
     /// >>> labels[starts[2]:starts[3]]
     /// array([1], dtype=uint32)
     #[getter]
-    fn label_sets(&self, py: Python<'_>) -> Option<(Py<PyArray1<u32>>, Py<PyArray1<u32>>)> {
+    fn label_sets(&self, py: Python<'_>) -> Option<(Numbers, Numbers)> {
         let make = || {
             let labels = self.solved.labels.as_ref()?;
             let graph = &self.graph.get().graph;
