@@ -136,6 +136,6 @@ fn what_cannot_be_solved_is_refused() {
         &["can be reached", "10000 bytes", "--memory"],
     );
     refused(&["solve", "--rules", "nim", "3", "--memory", "little"], "", &["--memory"]);
-    refused(&["solve", "-", "more"], "A: B", &["--rules"]);
+    refused(&["solve", "-", "more"], "A: B", &["standard input", "no position", "“more”"]);
     refused(&["solve", "-", "--misere"], "A: B", &["--rules"]);
 }
