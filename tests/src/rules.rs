@@ -137,5 +137,5 @@ fn what_cannot_be_solved_is_refused() {
     );
     refused(&["solve", "--rules", "nim", "3", "--memory", "little"], "", &["--memory"]);
     refused(&["solve", "-", "more"], "A: B", &["standard input", "no position", "“more”"]);
-    refused(&["solve", "-", "--misere"], "A: B", &["--rules"]);
+    refused(&["solve", "-", "--misere"], "A: B", &["--misere", "standard input", "convention"]);
 }

@@ -138,7 +138,9 @@ impl Step {
                 python::format(environment)
             }
             Self::Clippy => clippy(environment, tools, scope),
-            Self::Native => process::visibly(cargo(environment).arg("test").args(scope.selection())),
+            Self::Native => {
+                process::visibly(cargo(environment).args(["test", "--no-fail-fast"]).args(scope.selection()))
+            }
             Self::Wasm => solver_in_wasm(environment, tools),
             Self::Browser => browser(environment, tools, scope, playwright),
             Self::Engines => engines::run(environment, tools, playwright),

@@ -18,7 +18,7 @@ use crate::Streams;
 use crate::failure::{Failure, InputError, NotText};
 use crate::graph_files;
 use crate::progress::Bar;
-use crate::text::plain;
+use crate::text::{named, plain};
 
 /// The most ids that an error lists.
 const MOST_LISTED: usize = 8;
@@ -195,9 +195,18 @@ pub(crate) fn say_left(file: &str, parts: &[Part], has: impl Fn(Part) -> bool, s
 
 /// Says something about a file on standard error.
 pub(crate) fn say(file: &str, sentence: &str, streams: &mut Streams<'_>) {
-    let file = if file == "-" { "standard input" } else { file };
     // That this cannot be said is no reason to fail.
-    let _ = writeln!(streams.errors, "hyperjam: {}: {}", plain(file), plain(sentence));
+    let _ = writeln!(streams.errors, "hyperjam: {}: {}", plain(named(file)), plain(sentence));
+}
+
+/// Refuses misère play of a file that is for normal play.
+pub(crate) fn same_convention(file: &str, misere: bool, given: Convention) -> Result<(), Failure> {
+    if misere && given == Convention::Normal {
+        let reason =
+            InputError::Conventions { convention: Convention::Misere, other: named(file).to_owned() };
+        return Err(Failure::input("--misere", reason));
+    }
+    Ok(())
 }
 
 /// Reads the game of the named file, of any format or a link, or of standard input for "-".
@@ -353,9 +362,7 @@ fn document_by(
 /// Says what of a file is not taken over.
 fn say_not_taken(file: &str, left: &Left, streams: &mut Streams<'_>) {
     if let Some(sentence) = left.sentence() {
-        let file = if file == "-" { "standard input" } else { file };
-        // Nobody is left to be told when this fails.
-        let _ = writeln!(streams.errors, "hyperjam: {}: {}", plain(file), plain(&sentence));
+        say(file, &sentence, streams);
     }
 }
 

@@ -5,7 +5,7 @@ mod refutation;
 
 use std::io::{self, Write};
 
-use crate::text::plain;
+use crate::text::{named, plain};
 
 pub(crate) use input::{AnswersError, InputError, Mismatch, NotText};
 pub(crate) use refutation::AnswerRefutation;
@@ -68,9 +68,8 @@ impl Failure {
     /// help that was asked for, and if the reader of the output has closed it.
     pub(crate) fn report(self, output: &mut dyn Write, errors: &mut dyn Write) -> u8 {
         let mut of_file = |file: &str, reason: &str| {
-            let file = if file == "-" { "standard input" } else { file };
             // Nobody is left to be told when this fails.
-            let _ = writeln!(errors, "hyperjam: {}: {}", plain(file), plain(reason));
+            let _ = writeln!(errors, "hyperjam: {}: {}", plain(named(file)), plain(reason));
         };
         match self {
             Failure::Arguments(error) if !error.use_stderr() => {

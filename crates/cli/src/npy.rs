@@ -41,7 +41,7 @@ pub(crate) fn write(
     columns.outcomes_of(&solution.outcomes)?;
     columns.classes_of(classes)?;
     let Some(labels) = &solution.labels else { return Ok(()) };
-    columns.labels_of(graph, labels)
+    columns.labels_of(labels, &least_ranks(graph, labels))
 }
 
 /// Writes the columns of the positions of a board, but for their classes, and a text with a line for each: the board.
@@ -146,11 +146,9 @@ impl<'a> Columns<'a> {
     }
 
     /// The labels, the ranks that show them and the sets K, as a solver has them.
-    pub(crate) fn labels_of(&self, graph: &Graph, labels: &GrundyLabels) -> Result<(), Failure> {
+    pub(crate) fn labels_of(&self, labels: &GrundyLabels, ranks: &[Option<u32>]) -> Result<(), Failure> {
         self.labels(|position| labels.finite(id(position)))?;
-        let ranks = least_ranks(graph, labels);
         self.ranks(|position| ranks[position].unwrap_or(Column::NONE))?;
-        drop(ranks);
         let set = |position: usize| labels.options_labelled(id(position));
         let mut starts = vec![0];
         starts.extend((0..self.count).scan(0, |end, position| {

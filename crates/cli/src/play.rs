@@ -13,7 +13,7 @@ use hyperjam_sums::{Choice, Ending, Game, Known, Said, Shown, SumLimits, best};
 use hyperjam_terms::{Convention, Player, PlayerOutcome};
 
 use crate::Streams;
-use crate::drawing::{BESIDE_POSITIONS, Drawing, game_and_text};
+use crate::drawing::{BESIDE_POSITIONS, Drawing, game_and_text, same_convention};
 use crate::failure::{Failure, InputError};
 use crate::sum::components::{Typed, components, of_reading, of_sheet};
 use crate::sum::seats::SeatSum;
@@ -307,13 +307,7 @@ fn of_file(file: &str, arguments: &Arguments, streams: &mut Streams<'_>) -> Resu
     let start = arguments.start.as_deref();
     let (read, text) = game_and_text(file, streams)?;
     let heading = read.heading.clone();
-    if arguments.misere && heading.convention == Convention::Normal {
-        let other = file.to_owned();
-        return Err(Failure::input(
-            "--misere",
-            InputError::Conventions { convention: Convention::Misere, other },
-        ));
-    }
+    same_convention(file, arguments.misere, heading.convention)?;
     if heading.rules != Rules::Moves && start.is_none() {
         return Ok(Played::of(of_reading(file, &text, streams)?));
     }

@@ -25,7 +25,7 @@ use serde::Serialize;
 
 use crate::binary;
 use crate::board::hackenbush;
-use crate::drawing::{BESIDE_POSITIONS, Drawing, Given, given, say};
+use crate::drawing::{BESIDE_POSITIONS, Drawing, Given, given, same_convention, say};
 use crate::failure::{Failure, InputError};
 use crate::npy;
 use crate::position_values::{self, PrintedValue};
@@ -93,8 +93,6 @@ pub(crate) struct Arguments {
     workers: WorkerArguments,
 }
 
-/// The option that asks for misère play.
-const MISERE: &str = "--misere";
 /// Why there is a sum alone.
 const NO_POSITIONS: &str = "its positions are left out: they are those of a game for Left and Right only where the drawing is read as moves";
 /// Why there is none beside boards.
@@ -153,11 +151,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         Given::Game(file, text) => (*file, text),
         Given::Graph(graph) => return of_graph(arguments, graph, streams),
     };
-    if arguments.rules.misere && file.heading.convention == Convention::Normal {
-        let other = arguments.file.clone();
-        let reason = InputError::Conventions { convention: Convention::Misere, other };
-        return Err(Failure::input(MISERE, reason));
-    }
+    same_convention(&arguments.file, arguments.rules.misere, file.heading.convention)?;
     if let Some(folder) = &arguments.npy {
         let left: Vec<Part> = [Part::Vehicles].iter().chain(BESIDE_POSITIONS).copied().collect();
         let drawing = Drawing::alone(&arguments.file, file, &left, streams)?;

@@ -11,6 +11,11 @@ use serde::Serialize;
 use serde_json::ser::Formatter;
 use unicode_width::UnicodeWidthStr;
 
+/// What messages call a file that is given by name, or standard input by "-".
+pub(crate) fn named(file: &str) -> &str {
+    if file == "-" { "standard input" } else { file }
+}
+
 /// A text in which nothing can steer a terminal: control characters, marks of writing direction and whatever else shows
 /// nothing stand as `\u{202e}`. Letters with accents, and quotation marks, stay as they are.
 pub(crate) fn plain(text: &str) -> Cow<'_, str> {

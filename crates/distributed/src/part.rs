@@ -145,6 +145,8 @@ fn local(
                 .map_err(too_many)?;
         }
     }
+    // The most memory is taken while the graph is built.
+    drop(steps);
     Ok(builder.build())
 }
 

@@ -72,7 +72,7 @@ fn ranks(graph: &Graph, queue: &[u32]) -> Vec<u32> {
 }
 
 /// The positions from which Left may move to this one, once for each move.
-fn sources(graph: &Graph, position: u32) -> impl DoubleEndedIterator<Item = u32> + '_ {
+pub(crate) fn sources(graph: &Graph, position: u32) -> impl DoubleEndedIterator<Item = u32> + '_ {
     graph.predecessors(PositionId::from_raw(position), Player::Left).iter().map(|source| source.raw())
 }
 

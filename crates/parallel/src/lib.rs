@@ -13,6 +13,7 @@ mod crew;
 mod labels;
 mod meter;
 mod outcomes;
+mod ranks;
 mod solving;
 
 use std::fmt;
@@ -122,6 +123,36 @@ impl Threads {
         meter: &mut Meter<'_, '_>,
     ) -> Result<Outcomes, Stopped> {
         outcomes::outcomes(&self.crew, graph, convention, &mut OutcomesSoFar::default(), meter)
+    }
+
+    /// The least ranks that show the labels of an impartial game; none for labels ∞. They are those of
+    /// [`least_ranks`](hyperjam_solver::grundy::least_ranks).
+    ///
+    /// O(positions + moves) for each number that occurs as a label; 12 bytes a position. Stopped by the control.
+    ///
+    /// ```
+    /// use hyperjam_parallel::Threads;
+    /// use hyperjam_solver::Graph;
+    /// use hyperjam_solver::grundy::grundy_labels;
+    /// use hyperjam_solver::task::Control;
+    /// use hyperjam_terms::Movers;
+    /// use std::ops::ControlFlow;
+    ///
+    /// let path = Graph::from_moves(5, (1..5).map(|from| (from, from - 1, Movers::BOTH)))?;
+    /// let labels = grundy_labels(&path).expect("every move is open to both");
+    /// let mut watch = |_| ControlFlow::Continue(());
+    /// let mut control = Control::watched(1_000_000, &mut watch);
+    /// let ranks = Threads::new(2)?.least_ranks(&path, &labels, &mut control)?;
+    /// assert_eq!(ranks, [Some(0), Some(0), Some(1), Some(0), Some(2)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn least_ranks(
+        &self,
+        graph: &Graph,
+        labels: &GrundyLabels,
+        control: &mut Control<'_>,
+    ) -> Result<Vec<Option<u32>>, Stopped> {
+        ranks::least_ranks(&self.crew, graph, labels, &mut Meter::new(control))
     }
 
     fn labels(&self, graph: &Graph, meter: &mut Meter<'_, '_>) -> Result<Option<GrundyLabels>, Stopped> {

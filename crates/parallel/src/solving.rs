@@ -9,7 +9,7 @@ use hyperjam_terms::{Convention, Player};
 
 use crate::meter::Meter;
 use crate::outcomes::OutcomesSoFar;
-use crate::{Threads, classes, labels, outcomes};
+use crate::{Threads, classes, labels, outcomes, ranks};
 
 /// What is worked at, and what has been found of the answer between two rounds: plain lists, which may be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,8 +33,9 @@ pub enum Answer<'a> {
     Outcomes(&'a Outcomes),
     /// Which positions are the same game.
     Classes(&'a Classes),
-    /// The labels of an impartial game in normal play; elsewhere there are none.
-    Labels(&'a GrundyLabels),
+    /// The labels of an impartial game in normal play, and the [least ranks](hyperjam_solver::grundy::least_ranks) that show them;
+    /// elsewhere there are none.
+    Labels(&'a GrundyLabels, &'a [Option<u32>]),
 }
 
 /// Why what has been found is not gone on with.
@@ -224,7 +225,8 @@ impl Threads {
             None => found,
             Some(quotient) => found.of_classes(quotient.classes),
         };
-        take(Answer::Labels(&found)).map_err(Unsolved::Taker)?;
+        let ranks = ranks::least_ranks(&self.crew, graph, &found, &mut meter).map_err(Unsolved::Stopped)?;
+        take(Answer::Labels(&found, &ranks)).map_err(Unsolved::Taker)?;
         *solving = Solving::Done;
         Ok(())
     }

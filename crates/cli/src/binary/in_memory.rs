@@ -70,7 +70,7 @@ pub(super) fn run(binary: &Binary<'_>, streams: &mut Streams<'_>) -> Result<bool
         match answer {
             Answer::Outcomes(found) => columns.outcomes_of(found)?,
             Answer::Classes(found) => columns.classes_of(found)?,
-            Answer::Labels(found) => columns.labels_of(&graph.graph, found)?,
+            Answer::Labels(found, ranks) => columns.labels_of(found, ranks)?,
         }
         taken.push(columns.digest(nth)?);
         Ok(())

@@ -9,6 +9,7 @@ use hyperjam_graphfile::Column;
 use hyperjam_parallel::{Answer, OutcomesSoFar, Solving, SolvingError, Threads, Unsolved};
 use hyperjam_solver::engine::{Engine, Sequential};
 use hyperjam_solver::generate::{Recipe, Shape, generate};
+use hyperjam_solver::grundy::least_ranks;
 use hyperjam_solver::task::Control;
 use hyperjam_solver::{Classes, Graph, Solution, verify};
 use hyperjam_terms::{Convention, Movers};
@@ -40,8 +41,9 @@ impl Found {
                 self.answers.insert(Column::Class, classes.numbers());
                 self.classes = Some((*classes).clone());
             }
-            Answer::Labels(labels) => {
+            Answer::Labels(labels, ranks) => {
                 add_labels(&mut self.answers, graph, labels);
+                assert_eq!(*ranks, least_ranks(graph, labels));
                 // Ranks have to show what the labels are, but there is a choice of them.
                 let outcomes = self.outcomes.clone().unwrap();
                 let solution = Solution { outcomes, labels: Some((*labels).clone()) };

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use hyperjam_parallel::{Threads, engine_for};
 use hyperjam_solver::engine::{Engine, EngineError, Sequential};
 use hyperjam_solver::generate::{Recipe, Shape, SplitMix, generate};
+use hyperjam_solver::grundy::least_ranks;
 use hyperjam_solver::task::{Budget, Control, Exhausted, Progress, Stopped};
 use hyperjam_solver::{Graph, GraphBuilder};
 use hyperjam_terms::{Convention, Movers};
@@ -29,6 +30,10 @@ fn same(met: &mut Met, graph: &Graph, engines: &[Threads]) {
             assert_eq!(ask(|control| engine.outcomes(graph, convention, control)), *expected);
         }
         assert_eq!(ask(|control| engine.grundy(graph, control)), labels, "with ranks and sets");
+        if let Some(labels) = &labels {
+            let ranks = ask(|control| Ok(engine.least_ranks(graph, labels, control)?));
+            assert_eq!(ranks, least_ranks(graph, labels));
+        }
         assert_eq!(ask(|control| engine.classes(graph, control)), classes, "with numbers");
     }
     met.meet(&answers(&Sequential, graph, Convention::Normal));

@@ -14,6 +14,10 @@ use crate::search::table::{Entry, Piece, Table};
 /// How deep states may follow one another, so that no stack overflows.
 const DEPTH: u32 = 500;
 
+/// How many parts what moves lead to may have for each state that may be looked at: in a sum of hundreds of parts one state takes as
+/// long as hundreds elsewhere.
+const PARTS: u64 = 1 << 6;
+
 /// After how many states progress is told.
 const TOLD: u64 = 1 << 10;
 
@@ -53,6 +57,8 @@ pub struct SeatSearch<'a> {
     known: Table,
     limits: SearchLimits,
     states: u64,
+    /// How many parts those have that moves lead to.
+    parts_looked_at: u64,
     depth: u32,
     progress: Option<Box<dyn Fn(u64) -> bool + 'a>>,
 }
@@ -78,6 +84,7 @@ impl<'a> SeatSearch<'a> {
             known: Table::default(),
             limits,
             states: 0,
+            parts_looked_at: 0,
             depth: 0,
             progress: None,
         }
@@ -194,11 +201,17 @@ impl<'a> SeatSearch<'a> {
         }
     }
 
+    fn may_go_on(&self) -> Result<(), Unsolved> {
+        let limit = self.limits.states;
+        match self.states.max(self.parts_looked_at / PARTS) > limit {
+            true => Err(Unsolved::States { limit }),
+            false => Ok(()),
+        }
+    }
+
     fn search(&mut self, state: &State, asked: Asked) -> Result<bool, Unsolved> {
         self.states += 1;
-        if self.states > self.limits.states {
-            return Err(Unsolved::States { limit: self.limits.states });
-        }
+        self.may_go_on()?;
         if self.states.is_multiple_of(TOLD)
             && self.progress.as_ref().is_some_and(|progress| !progress(self.states))
         {
@@ -227,6 +240,8 @@ impl<'a> SeatSearch<'a> {
             }
             for option in self.options(*piece, mover)?.iter() {
                 let mut after = [&state[..at], option, &state[at + 1..]].concat();
+                self.parts_looked_at += after.len() as u64;
+                self.may_go_on()?;
                 after.sort_unstable();
                 match self.seen(&after, next) {
                     Some(wins) if wins == wanted => return Ok(wanted),
