@@ -2,7 +2,8 @@
 # Makes the files of a release: .github/release.sh VERSION BUILT FILES
 #
 # BUILT has a folder `page` with the page, and for each system a folder with its name as Rust writes it, such as
-# `x86_64-pc-windows-msvc`, with the command line. FILES becomes a folder with an archive of each, and with their checksums.
+# `x86_64-pc-windows-msvc`, with the command line, and folders `wheel_…` with wheels. FILES becomes a folder with an archive of each,
+# the wheels, and their checksums.
 set -euo pipefail
 version=$1 built=$(realpath "$2") files=$(realpath --canonicalize-missing "$3")
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -50,5 +51,7 @@ for folder in "$built"/*-*-*; do
   esac
 done
 
+cp "$built"/wheel_*/*.whl "$files"
+
 cd "$files"
-sha256sum -- *.zip *.tar.gz >SHA256SUMS
+sha256sum -- *.zip *.tar.gz *.whl >SHA256SUMS

@@ -97,9 +97,18 @@ pub(crate) fn test(environment: &Environment) -> Result<()> {
     process::visibly(&mut pytest)
 }
 
-/// Builds the wheel, one for all versions of Python from 3.9 on, into `target/wheels`.
+/// Builds the wheel, one for all versions of Python from 3.9 on, into `target/wheels`, with our licences and those of the crates
+/// that it is made of.
 pub(crate) fn wheel(environment: &Environment) -> Result<()> {
     let python = make(environment)?;
+    let licences = environment.root.join("python/licences");
+    fs::create_dir_all(&licences)?;
+    for name in ["LICENSE-MIT", "LICENSE-APACHE"] {
+        fs::copy(environment.root.join(name), licences.join(name))?;
+    }
+    let mut of_others = Command::new("bash");
+    of_others.current_dir(&environment.root).args([".github/licences.sh", "--python", "hyperjam-python"]);
+    fs::write(licences.join("LICENCES-OF-OTHERS.txt"), process::quietly(&mut of_others, PATIENCE)?)?;
     let mut build = python.maturin(environment, "build");
     process::visibly(build.args(["--locked", "--release", "--out"]).arg(environment.target.join("wheels")))
 }
