@@ -7,7 +7,7 @@ use hyperjam_solver::PositionId;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    for format in [EdgeFormat::Plain, EdgeFormat::MatrixMarket, EdgeFormat::Aldebaran] {
+    for format in EdgeFormat::ALL {
         let Ok(file) = read_edges(format, text) else { continue };
         let names = file.names.as_deref();
         let name = |position: PositionId| names.map_or("", |names| &names[position.index()]);

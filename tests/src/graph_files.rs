@@ -116,7 +116,7 @@ fn formats_of_graphs_can_be_asked_for() {
     for (format, text) in [
         ("edges", "A B\n"),
         ("mtx", "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 2\n"),
-        ("aut", "des (0, 1, 2)\n(0, a, 1)\n"),
+        ("aut", "des (0, 1, 2)\n(0, both, 1)\n"),
     ] {
         let misnamed = InFile::of("edges", text);
         let converted = again(format, misnamed.name(), b"");

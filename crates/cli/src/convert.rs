@@ -22,11 +22,11 @@ use crate::graph_files;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Formats are given by --from and --to, or else by the extension of the file name: .json is Hyperjam's own format and keeps
-everything; .dot (or .gv) is Graphviz, .graphml is GraphML, node-link.json what networkx writes, known by its content; .txt is a list
-of options or moves, .mmd a Mermaid flowchart, .csv (or .tsv) a table of moves, these without places; and .hjg is a
-binary graph for millions of positions, without looks, known by its content whatever it is called. These are read and
-written; lists of edges (.edges or .el), Matrix Market (.mtx) and Aldebaran (.aut) are only read; .svg and .tex (TikZ) are
-pictures with marks, and can only be written. Without an option or an extension, input is recognised by how it begins, share
+everything; .dot (or .gv) is Graphviz, .graphml is GraphML, also for yEd, .gml is GML, node-link.json what networkx writes, known by
+its content; .txt is a list of options or moves, .mmd a Mermaid flowchart, .csv (or .tsv) a table of moves, .aut a transition system of Aldebaran,
+these without places; and .hjg is a binary graph for millions of positions, without looks, known by its content whatever it
+is called. These are read and written; lists of edges (.edges or .el) and Matrix Market (.mtx) are only read; .svg and .tex
+(TikZ) are pictures with marks, and can only be written. Without an option or an extension, input is recognised by how it begins, share
 links included, and JSON is written. In DOT and GraphML, moves are for both players unless an attribute \"by\" says left or
 right; in DOT, blue edges are Left's and red edges Right's. From
 .json to .json, a drawing is normalised, and positions without a place are given one. What is not taken over from a file of another
@@ -172,7 +172,7 @@ fn to_drawn(arguments: &Arguments, to: Drawn, streams: &mut Streams<'_>) -> Resu
 /// Writes a binary graph, of the game alone: a drawing of it may be too large for a document.
 fn to_graph(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let Arguments { input, output, from, .. } = arguments;
-    let is_list = |source| source == Source::File(Format::Text);
+    let has_looks = |source| !matches!(source, Source::File(format) if !format.keeps(Part::Places));
     let read = match from {
         Some(from) => given_as(input, *from, streams)?,
         None => given(input, streams)?,
@@ -184,8 +184,8 @@ fn to_graph(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Fail
         }
     };
     let has_looks = match from {
-        Some(Asked::Text(source)) => !is_list(*source),
-        _ => !is_list(Source::of(input, &text)),
+        Some(Asked::Text(source)) => has_looks(*source),
+        _ => has_looks(Source::of(input, &text)),
     };
     drop(text);
     let graph = graph_files::graph(input, &game)?;

@@ -234,7 +234,7 @@ pub(crate) enum Given {
 /// Reads the named file, of any format or a link, or standard input for "-".
 pub(crate) fn given(file: &str, streams: &mut Streams<'_>) -> Result<Given, Failure> {
     match contents_of(file, None, streams)? {
-        Contents::Text(text) => Ok(Given::Game(Box::new(game_of(file, &text, streams)?), text)),
+        Contents::Text(text) => Ok(Given::Game(Box::new(game_of(file, None, &text, streams)?), text)),
         Contents::Graph(graph) => Ok(Given::Graph(*graph)),
     }
 }
@@ -244,25 +244,24 @@ pub(crate) fn given_as(file: &str, from: Asked, streams: &mut Streams<'_>) -> Re
     match contents_of(file, Some(from), streams)? {
         Contents::Text(text) => {
             let source = if let Asked::Text(source) = from { Some(source) } else { None };
-            let document = document_told(file, source, &text, streams)?;
-            Ok(Given::Game(Box::new(GameFile::of(&document)), text))
+            Ok(Given::Game(Box::new(game_of(file, source, &text, streams)?), text))
         }
         Contents::Graph(graph) => Ok(Given::Graph(*graph)),
     }
 }
 
-/// The game in the text of the named file.
-fn game_of(file: &str, text: &str, streams: &mut Streams<'_>) -> Result<GameFile, Failure> {
+/// The game in the text of the named file, which is read as is asked for, if anything is.
+fn game_of(
+    file: &str,
+    from: Option<Source>,
+    text: &str,
+    streams: &mut Streams<'_>,
+) -> Result<GameFile, Failure> {
     let total = text.len() as u64;
     let left = Left::default();
     let mut bar = Bar::new("Reading", streams);
-    let read = match Source::of(file, text) {
-        Source::File(format) if format != Format::Json => {
-            let reading = Reading { left: Some(&left), ..GameFile::READING };
-            let document = format.read_with(text, reading);
-            document.map(|document| GameFile::of(&document)).map_err(|error| Failure::input(file, error))
-        }
-        Source::File(format) => GameFile::read(format, text, &mut |done| {
+    let read = match from.unwrap_or_else(|| Source::of(file, text)) {
+        Source::File(format) => GameFile::read_telling(format, text, Some(&left), &mut |done| {
             bar.show(Progress { done: done as u64, total });
         })
         .map_err(|error| Failure::input(file, error)),

@@ -29,17 +29,22 @@
 //! move is routed.
 //! Fields that this version does not know are kept and written back. Places are kept to two decimals.
 //!
-//! In [DOT](dot), [GraphML](graphml) and node-link JSON the same names are attributes of the graph, its nodes and its edges.
-//! [Lists](text), as people type them, Mermaid's flowcharts and tables of moves have positions and moves only.
+//! In [DOT](dot), [GraphML](graphml), GML and node-link JSON the same names are attributes of the graph, its nodes and its edges.
+//! [Lists](text), as people type them, Mermaid's flowcharts, tables of moves and Aldebaran's transition systems have positions and
+//! moves only.
 
+mod aldebaran;
 mod attributes;
+mod bends;
 mod colour;
 pub mod dot;
 mod draft;
 mod error;
 mod game;
+mod gml;
 pub mod graphml;
 mod left;
+mod linked;
 mod mermaid;
 mod named;
 mod node_link;
@@ -90,14 +95,27 @@ pub enum Format {
     Mermaid,
     /// Tables of moves: CSV or TSV.
     Table,
+    /// Aldebaran's transition systems.
+    Aldebaran,
+    /// GML.
+    Gml,
 }
 
 impl Format {
     /// The formats that keep a whole drawing with its places.
-    pub const WHOLE: [Self; 4] = [Self::Json, Self::Dot, Self::GraphMl, Self::NodeLink];
+    pub const WHOLE: [Self; 5] = [Self::Json, Self::Dot, Self::GraphMl, Self::NodeLink, Self::Gml];
     /// All formats.
-    pub const ALL: [Self; 7] =
-        [Self::Json, Self::Dot, Self::GraphMl, Self::Text, Self::NodeLink, Self::Mermaid, Self::Table];
+    pub const ALL: [Self; 9] = [
+        Self::Json,
+        Self::Dot,
+        Self::GraphMl,
+        Self::Text,
+        Self::NodeLink,
+        Self::Mermaid,
+        Self::Table,
+        Self::Aldebaran,
+        Self::Gml,
+    ];
 
     /// The format of a file with this name and text: JSON is either ours or another program's.
     pub fn of_file(name: &str, text: &str) -> Option<Self> {
@@ -117,6 +135,8 @@ impl Format {
             "txt" => Some(Self::Text),
             "mmd" | "mermaid" => Some(Self::Mermaid),
             "csv" | "tsv" => Some(Self::Table),
+            "aut" => Some(Self::Aldebaran),
+            "gml" => Some(Self::Gml),
             _ => None,
         }
     }
@@ -128,6 +148,8 @@ impl Format {
             Some('{') if node_link::begins(text) => Self::NodeLink,
             Some('{') => Self::Json,
             Some('<') => Self::GraphMl,
+            _ if aldebaran::begins(text) => Self::Aldebaran,
+            _ if gml::begins(text) => Self::Gml,
             _ if dot::begins(text) => Self::Dot,
             _ if mermaid::begins(text) => Self::Mermaid,
             _ if table::begins(text) => Self::Table,
@@ -145,6 +167,8 @@ impl Format {
             Self::NodeLink => "node-link JSON",
             Self::Mermaid => "a Mermaid flowchart",
             Self::Table => "a table of moves",
+            Self::Aldebaran => "a transition system",
+            Self::Gml => "GML",
         }
     }
 
@@ -158,6 +182,8 @@ impl Format {
             Self::NodeLink => "node-link.json",
             Self::Mermaid => "mmd",
             Self::Table => "csv",
+            Self::Aldebaran => "aut",
+            Self::Gml => "gml",
         }
     }
 
@@ -176,6 +202,8 @@ impl Format {
             Self::NodeLink => node_link::read_with(text, reading),
             Self::Mermaid => mermaid::read_with(text, reading),
             Self::Table => table::read_with(text, reading),
+            Self::Aldebaran => aldebaran::read_with(text, reading),
+            Self::Gml => gml::read_with(text, reading),
         }
     }
 
@@ -183,9 +211,9 @@ impl Format {
     pub const fn keeps(self, part: Part) -> bool {
         match self {
             Self::Json => true,
-            Self::Dot | Self::GraphMl | Self::NodeLink => !matches!(part, Part::Unknown),
+            Self::Dot | Self::GraphMl | Self::NodeLink | Self::Gml => !matches!(part, Part::Unknown),
             Self::Mermaid => matches!(part, Part::Title),
-            Self::Table => false,
+            Self::Table | Self::Aldebaran => false,
             Self::Text => matches!(part, Part::Players | Part::Convention),
         }
     }
@@ -195,8 +223,11 @@ impl Format {
         let parts = document.parts().filter(|part| !self.keeps(*part)).map(Part::words);
         let alters = self == Self::GraphMl && graphml::alters(document);
         let has_ends = document.positions().any(|(_, position)| position.end.is_some());
-        let loses_ends = has_ends && matches!(self, Self::Mermaid | Self::Table);
+        let loses_ends = has_ends && matches!(self, Self::Mermaid | Self::Table | Self::Aldebaran);
+        let is_numbered =
+            || document.positions().zip(0_usize..).all(|((_, one), nth)| one.label == nth.to_string());
         let more = [
+            (self == Self::Aldebaran && !is_numbered()).then_some("names of positions"),
             alters.then_some("characters that XML cannot hold"),
             loses_ends.then_some("how play ends at positions"),
         ];
@@ -213,6 +244,8 @@ impl Format {
             Self::NodeLink => node_link::write(document),
             Self::Mermaid => mermaid::write(document),
             Self::Table => table::write(document),
+            Self::Aldebaran => aldebaran::write(document),
+            Self::Gml => gml::write(document),
         }
     }
 }

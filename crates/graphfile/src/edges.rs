@@ -1,4 +1,4 @@
-//! Lists of edges as other programs write them: plain ones, matrices of Matrix Market, and Aldebaran's transition systems.
+//! Lists of edges as other programs write them: plain ones, and matrices of Matrix Market.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -17,31 +17,26 @@ pub enum EdgeFormat {
     /// `%%MatrixMarket matrix coordinate …`: an entry in row i and column j is a move from i to j, open to both players; values do
     /// not matter. Of a symmetric matrix, which has one entry for two, both are moves. Positions are called 1, 2, ….
     MatrixMarket,
-    /// `des (first, transitions, states)`, and lines `(from, label, to)`: a move for Left where the label is `left`, for Right
-    /// where it is `right`, and for both otherwise. Positions are called 0, 1, ….
-    Aldebaran,
 }
 
 impl EdgeFormat {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Plain, Self::MatrixMarket, Self::Aldebaran];
+    pub const ALL: [Self; 2] = [Self::Plain, Self::MatrixMarket];
 
     /// The usual ending of such files' names.
     pub fn ending(self) -> &'static str {
         match self {
             Self::Plain => "edges",
             Self::MatrixMarket => "mtx",
-            Self::Aldebaran => "aut",
         }
     }
 
-    /// The format of a file with this name, by its ending: `.edges` or `.el`, `.mtx`, `.aut`.
+    /// The format of a file with this name, by its ending: `.edges` or `.el`, `.mtx`.
     pub fn of_name(name: &str) -> Option<Self> {
         let (_, ending) = name.rsplit_once('.')?;
         match ending.to_ascii_lowercase().as_str() {
             "edges" | "el" => Some(Self::Plain),
             "mtx" => Some(Self::MatrixMarket),
-            "aut" => Some(Self::Aldebaran),
             _ => None,
         }
     }
@@ -49,13 +44,8 @@ impl EdgeFormat {
     /// The format of a text that begins as only one of them does.
     pub fn of_text(text: &str) -> Option<Self> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        match text {
-            _ if text.get(..MATRIX.len()).is_some_and(|head| head.eq_ignore_ascii_case(MATRIX)) => {
-                Some(Self::MatrixMarket)
-            }
-            _ if text.starts_with("des (") || text.starts_with("des(") => Some(Self::Aldebaran),
-            _ => None,
-        }
+        let is_matrix = text.get(..MATRIX.len()).is_some_and(|head| head.eq_ignore_ascii_case(MATRIX));
+        is_matrix.then_some(Self::MatrixMarket)
     }
 }
 
@@ -149,8 +139,8 @@ type Edge = (usize, usize, Movers);
 /// let file = read_edges(EdgeFormat::Plain, "# two heaps\nstar zero\n")?;
 /// assert_eq!((file.graph.position_count(), file.graph.move_count()), (2, 1));
 /// assert_eq!(file.names, Some(vec!["star".into(), "zero".into()]));
-/// let error = read_edges(EdgeFormat::Aldebaran, "des (0, 1, 2)\n(0, a, 2)\n").unwrap_err();
-/// assert_eq!(error.to_string(), "line 2: there is no position 2, only 2 positions");
+/// let error = read_edges(EdgeFormat::Plain, "a b\nc").unwrap_err();
+/// assert_eq!(error.to_string(), "line 2: expected two positions, found “c”");
 /// # Ok::<(), hyperjam_graphfile::EdgeError>(())
 /// ```
 pub fn read_edges(format: EdgeFormat, text: &str) -> Result<GraphFile, EdgeError> {
@@ -158,15 +148,14 @@ pub fn read_edges(format: EdgeFormat, text: &str) -> Result<GraphFile, EdgeError
     let (positions, edges, names) = match format {
         EdgeFormat::Plain => plain(text)?,
         EdgeFormat::MatrixMarket => matrix(text)?,
-        EdgeFormat::Aldebaran => aldebaran(text)?,
     };
     let graph = Graph::from_moves(positions, edges)
         .map_err(|error| EdgeError { line: text.lines().count(), reason: EdgeErrorReason::Graph(error) })?;
-    Ok(GraphFile { graph, convention: Convention::Normal, names })
+    Ok(GraphFile { graph, convention: Convention::Normal, names: Some(names) })
 }
 
-/// The number of positions, the moves between them, and what positions are called if not by their numbers.
-type Edges = (usize, Vec<Edge>, Option<Vec<Box<str>>>);
+/// The number of positions, the moves between them, and what positions are called.
+type Edges = (usize, Vec<Edge>, Vec<Box<str>>);
 
 fn expected(line: usize, what: &'static str, given: &str) -> EdgeError {
     EdgeError { line, reason: EdgeErrorReason::Expected { what, given: cut(given) } }
@@ -182,9 +171,9 @@ fn number(line: usize, what: &'static str, word: Option<&str>) -> Result<usize, 
     word.parse().map_err(|_| expected(line, what, word))
 }
 
-/// The position, of so many, that a word names where the first one is called by this number.
-fn place(line: usize, word: &str, first: usize, limit: usize) -> Result<usize, EdgeError> {
-    let place = number(line, "the number of a position", Some(word))?.checked_sub(first);
+/// The position, of so many, that a word names by its number from 1.
+fn place(line: usize, word: &str, limit: usize) -> Result<usize, EdgeError> {
+    let place = number(line, "the number of a position", Some(word))?.checked_sub(1);
     place.filter(|place| *place < limit).ok_or_else(|| {
         let reason = EdgeErrorReason::NoSuchPosition { given: cut(word), limit };
         EdgeError { line, reason }
@@ -222,7 +211,7 @@ fn plain(text: &str) -> Result<Edges, EdgeError> {
         });
         edges.push((from, to, movers));
     }
-    Ok((names.len(), edges, Some(names)))
+    Ok((names.len(), edges, names))
 }
 
 /// Whether a text of this length may have so many positions.
@@ -255,7 +244,7 @@ fn matrix(text: &str) -> Result<Edges, EdgeError> {
     let (mut edges, mut count, mut last) = (Vec::new(), 0, at);
     for (at, line) in lines {
         let mut words = line.split_whitespace();
-        let mut next = || place(at, words.next().unwrap_or_default(), 1, positions);
+        let mut next = || place(at, words.next().unwrap_or_default(), positions);
         let (from, to) = (next()?, next()?);
         edges.push((from, to, Movers::BOTH));
         if is_symmetric && from != to {
@@ -264,7 +253,7 @@ fn matrix(text: &str) -> Result<Edges, EdgeError> {
         (count, last) = (count + 1, at);
     }
     counted(last, count, entries)?;
-    Ok((positions, edges, Some((1..=positions).map(|number| number.to_string().into()).collect())))
+    Ok((positions, edges, (1..=positions).map(|number| number.to_string().into()).collect()))
 }
 
 fn counted(line: usize, given: usize, limit: usize) -> Result<(), EdgeError> {
@@ -273,40 +262,4 @@ fn counted(line: usize, given: usize, limit: usize) -> Result<(), EdgeError> {
     } else {
         Err(EdgeError { line, reason: EdgeErrorReason::Count { given, limit } })
     }
-}
-
-fn aldebaran(text: &str) -> Result<Edges, EdgeError> {
-    let mut lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty());
-    let (at, head) = lines.next().unwrap_or((1, ""));
-    let sizes = head.strip_prefix("des").and_then(|rest| between(rest.trim_start()));
-    let sizes = sizes.ok_or_else(|| expected(at, "des (first, transitions, states)", head))?;
-    let mut sizes = sizes.split(',').map(str::trim);
-    let mut size = |what| number(at, what, sizes.next());
-    let (first, transitions) = (size("the first state")?, size("the number of transitions")?);
-    let states = enough(at, size("the number of states")?, text)?;
-    let state = |line, word: &str| place(line, word.trim(), 0, states);
-    if states > 0 {
-        state(at, &first.to_string())?;
-    }
-    let (mut edges, mut last) = (Vec::new(), at);
-    for (at, line) in lines {
-        // A label may have commas.
-        let inner = between(line).and_then(|inner| inner.split_once(','));
-        let parts = inner.and_then(|(from, rest)| Some((from, rest.rsplit_once(',')?)));
-        let (from, (label, to)) = parts.ok_or_else(|| expected(at, "(from, label, to)", line))?;
-        let movers = match label.trim().trim_matches('"') {
-            "left" => Movers::LEFT,
-            "right" => Movers::RIGHT,
-            _ => Movers::BOTH,
-        };
-        edges.push((state(at, from)?, state(at, to)?, movers));
-        last = at;
-    }
-    counted(last, edges.len(), transitions)?;
-    Ok((states, edges, None))
-}
-
-/// What stands between parentheses.
-fn between(text: &str) -> Option<&str> {
-    text.strip_prefix('(')?.strip_suffix(')')
 }

@@ -1,5 +1,7 @@
 //! Whose an edge is by its colour, as games are printed: blue is Left's, red is Right's.
 
+use hyperjam_terms::Movers;
+
 /// The hues of blue and of red, in degrees. Azure and indigo are blue, vermilion and crimson red; orange and violet are
 /// neither.
 const BLUE: (f64, f64) = (190.0, 260.0);
@@ -7,15 +9,24 @@ const RED: (f64, f64) = (335.0, 30.0);
 /// What is paler or darker than this has no hue to speak of.
 const LEAST_CHROMA: f64 = 0.2;
 
-/// "left", "right" or "both" for the text of a `color`: a name, `#rrggbb`, `h,s,v`, or several with colons between, in
-/// which blue and red are for both.
-pub(super) fn movers(colour: &str) -> &'static str {
+/// Who moves by the text of a `color`: a name, `#rrggbb`, `h,s,v`, or several with colons between, in which blue and red are
+/// for both; both by any other colour.
+pub(super) fn movers(colour: &str) -> Movers {
     let hues = || colour.split(':').map(|one| hue(one.split(';').next().unwrap_or_default().trim()));
     let any = |wanted| hues().any(|hue| hue == Some(wanted));
     match (any(Hue::Blue), any(Hue::Red)) {
-        (true, false) => "left",
-        (false, true) => "right",
-        _ => "both",
+        (true, false) => Movers::LEFT,
+        (false, true) => Movers::RIGHT,
+        _ => Movers::BOTH,
+    }
+}
+
+/// The colour of the moves of these players, as [`movers`] reads it.
+pub(super) fn of(by: Movers) -> &'static str {
+    match by {
+        Movers::LEFT => "#0000FF",
+        Movers::RIGHT => "#FF0000",
+        _ => "#000000",
     }
 }
 

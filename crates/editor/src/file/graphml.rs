@@ -2,19 +2,22 @@
 //!
 //! Reading takes any GraphML with one graph: `label`, `x`, `y`, `end` of nodes and `by` of edges by their
 //! `attr.name`, with the defaults of their keys; edges without `by` are for both players, undirected ones lead both
-//! ways. Where yEd wrote the file, names, places, bends and players are taken from the [looks](yed) of nodes and edges. Several
-//! graphs, nested ones and hyperedges are not a game and are refused. Fields of our own files that Hyperjam
-//! does not know are not written.
+//! ways. Where yEd wrote the file, names, places, bends and players are taken from the [looks](yed) of nodes and edges, and groups
+//! are passed over, but not what is in them. Several graphs, others within nodes and hyperedges are not a game and are refused.
+//!
+//! What is written has the looks for yEd, too. Fields of our own files that Hyperjam does not know are not written.
 
 mod yed;
 
 use super::attributes;
+use super::bends::bend_through;
 use super::draft::{Draft, DraftMove, DraftPosition, Spot};
 use super::write::fields;
 use super::{ReadError, ReadErrorKind, Reading};
 use crate::command::MOST_PARTS;
 use crate::document::{Document, Field, Heading, Move, Position, default_names};
 use crate::id::PositionId;
+use crate::point::Point;
 use crate::xml::{escaped, is_unheld};
 use hyperjam_terms::Movers;
 use roxmltree::{Node, ParsingOptions};
@@ -53,12 +56,18 @@ fn replaced_ids(document: &Document) -> BTreeMap<PositionId, String> {
 /// Writes a document. Cost O(V log V + E).
 pub fn write(document: &Document) -> String {
     let mut text = String::from(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n",
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\" xmlns:y=\"http://www.yworks.com/xml/graphml\">\n",
     );
     for (name, of) in keys() {
         push(
             &mut text,
             format_args!("  <key id=\"{name}\" for=\"{of}\" attr.name=\"{name}\" attr.type=\"string\"/>\n"),
+        );
+    }
+    for of in ["node", "edge"] {
+        push(
+            &mut text,
+            format_args!("  <key id=\"{of}graphics\" for=\"{of}\" yfiles.type=\"{of}graphics\"/>\n"),
         );
     }
     text.push_str("  <graph edgedefault=\"directed\">\n");
@@ -73,12 +82,22 @@ pub fn write(document: &Document) -> String {
     for (id, position) in document.positions() {
         push(&mut text, format_args!("    <node id=\"{}\">\n", escaped(key(id))));
         push_data(&mut text, "      ", attributes::of_position(position));
+        push(
+            &mut text,
+            format_args!("      <data key=\"nodegraphics\">{}</data>\n", yed::of_position(position)),
+        );
         text.push_str("    </node>\n");
     }
     for (_, step) in document.moves() {
         let (from, to) = (escaped(key(step.from)), escaped(key(step.to)));
         push(&mut text, format_args!("    <edge source=\"{from}\" target=\"{to}\">\n"));
         push_data(&mut text, "      ", attributes::of_move(step));
+        let ends =
+            [step.from, step.to].map(|end| document.position(end).map_or(Point::default(), |one| one.at));
+        push(
+            &mut text,
+            format_args!("      <data key=\"edgegraphics\">{}</data>\n", yed::of_move(step, ends)),
+        );
         text.push_str("    </edge>\n");
     }
     text.push_str("  </graph>\n</graphml>\n");
@@ -122,8 +141,6 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
     let options = ParsingOptions { allow_dtd: false, nodes_limit: most_nodes, ..ParsingOptions::default() };
     let tree = roxmltree::Document::parse_with_options(text, options)
         .map_err(|error| ReadError::new("", ReadErrorKind::Xml(error.to_string())))?;
-    let wrong =
-        |node, expected| ReadError::new(line(node), ReadErrorKind::Expected { expected, found: None });
 
     let root = tree.root_element();
     if root.tag_name().name() != "graphml" {
@@ -131,111 +148,175 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
         let expected = "a <graphml> element".into();
         return Err(ReadError::new(line(root), ReadErrorKind::Expected { expected, found }));
     }
-    let keys = Keys::of(root);
     let mut graphs = elements(root, "graph");
     let Some(graph) = graphs.next() else {
-        return Err(wrong(root, "a <graph> inside it".into()));
+        return Err(wrong(root, "a <graph> inside it"));
     };
     if let Some(second) = graphs.next() {
-        return Err(wrong(second, "only one <graph>".into()));
+        return Err(wrong(second, "only one <graph>"));
     }
 
-    let mut draft = Draft::default();
-    let mut nodes = Vec::new();
-    let mut edges = Vec::new();
-    let undirected_by_default = graph.attribute("edgedefault") == Some("undirected");
-    for (name, value, at) in keys.data(graph)? {
-        let known = attributes::set_heading(&mut draft, name, &value)
-            .map_err(|error| error.at(format!("{}, {name}", line(at))))?;
-        match name {
-            _ if known => {}
-            // What yEd calls the title.
-            "Description" if draft.heading.title.is_empty() => draft.heading.title = value.trim().to_owned(),
-            _ if value.trim().is_empty() => {}
-            _ => reading.leave(name, "graph"),
-        }
+    let mut reader = Reader::new(Keys::of(root), reading);
+    reader.heading(graph)?;
+    reader.nodes_of(graph)?;
+    reader.finish(graph)
+}
+
+/// The error that something else should stand there.
+fn wrong(node: Node<'_, '_>, expected: impl Into<String>) -> ReadError {
+    ReadError::new(line(node), ReadErrorKind::Expected { expected: expected.into(), found: None })
+}
+
+/// A graph that is being read.
+struct Reader<'a, 'input, 'left> {
+    keys: Keys<'a, 'input>,
+    draft: Draft,
+    /// The elements of positions and moves.
+    nodes: Vec<Node<'a, 'input>>,
+    edges: Vec<Node<'a, 'input>>,
+    /// The ids of yEd's groups.
+    groups: BTreeSet<&'a str>,
+    /// The moves that lead through a point.
+    bends: Vec<(usize, (f64, f64))>,
+    /// Whether we wrote it, whoever else did since.
+    is_ours: bool,
+    reading: Reading<'left>,
+}
+
+impl<'a, 'input, 'left> Reader<'a, 'input, 'left> {
+    fn new(keys: Keys<'a, 'input>, reading: Reading<'left>) -> Self {
+        let (draft, nodes, edges) = (Draft::default(), Vec::new(), Vec::new());
+        let (groups, bends) = (BTreeSet::new(), Vec::new());
+        Self { keys, draft, nodes, edges, groups, bends, is_ours: false, reading }
     }
-    let mut looks = Vec::new();
-    for element in graph.children().filter(Node::is_element) {
-        match element.tag_name().name() {
-            "node" => {
-                let id = required(element, "id").map_err(|lacks| wrong(element, lacks.to_string()))?;
-                if let Some(inner) = elements(element, "graph").next() {
-                    return Err(wrong(inner, "no graph within a node".into()));
+
+    fn heading(&mut self, graph: Node<'a, 'input>) -> Result<(), ReadError> {
+        for (name, value, at) in self.keys.data(graph)? {
+            let known = attributes::set_heading(&mut self.draft, name, &value)
+                .map_err(|error| error.at(format!("{}, {name}", line(at))))?;
+            match name {
+                _ if known => {}
+                // What yEd calls the title.
+                "Description" if self.draft.heading.title.is_empty() => {
+                    self.draft.heading.title = value.trim().to_owned();
                 }
-                let position = Position { key: id, ..Position::default() };
-                let mut position = DraftPosition { position, ..DraftPosition::default() };
-                for (name, value, at) in keys.data(element)? {
-                    let known = attributes::set_position(&mut position, name, &value)
-                        .map_err(|error| error.at(format!("{}, {name}", line(at))))?;
-                    if !known && !value.trim().is_empty() {
-                        reading.leave(name, "position");
-                    }
-                }
-                if let Some(graphics) = yed::graphics(element) {
-                    yed::set_position(&mut position, graphics);
-                    reading.leave("shape and colour", "position");
-                }
-                draft.positions.push(position);
-                nodes.push(element);
+                _ if value.trim().is_empty() => {}
+                _ => self.reading.leave(name, "graph"),
             }
-            "edge" => {
-                let from = required(element, "source").map_err(|lacks| wrong(element, lacks.to_string()))?;
-                let to = required(element, "target").map_err(|lacks| wrong(element, lacks.to_string()))?;
-                let undirected = match element.attribute("directed") {
-                    Some(directed) => directed == "false",
-                    None => undirected_by_default,
-                };
-                if let Some(inner) = elements(element, "graph").next() {
-                    return Err(wrong(inner, "no graph within an edge".into()));
-                }
-                let mut step = Move { by: Movers::BOTH, ..Move::default() };
-                let mut has_movers = false;
-                for (name, value, at) in keys.data(element)? {
-                    let known = attributes::set_move(&mut step, name, &value)
-                        .map_err(|error| error.at(format!("{}, {name}", line(at))))?;
-                    has_movers |= name == "by";
-                    if !known && !value.trim().is_empty() {
-                        reading.leave(name, "move");
-                    }
-                }
-                let graphics = yed::graphics(element);
-                let (forwards, backwards) = match graphics.and_then(yed::arrows) {
-                    Some((false, true)) => (false, true),
-                    Some((true, true)) => (true, true),
-                    _ => (true, undirected),
-                };
-                if let Some(graphics) = graphics {
-                    yed::set_movers(&mut step, graphics, has_movers);
-                    let count = usize::from(forwards) + usize::from(backwards);
-                    looks.extend((draft.moves.len()..draft.moves.len() + count).map(|nth| (nth, graphics)));
-                }
-                let back = backwards.then(|| DraftMove {
-                    from: to.clone(),
-                    to: from.clone(),
-                    step: step.bent_back(),
-                });
-                let ahead = DraftMove { from, to, step };
-                for step in [Some(ahead).filter(|_| forwards), back].into_iter().flatten() {
-                    draft.moves.push(step);
-                    edges.push(element);
-                }
-            }
-            "hyperedge" => return Err(wrong(element, "edges with two ends".into())),
-            _ => {}
         }
+        self.is_ours = self.draft.players.is_some();
+        Ok(())
     }
-    yed::bend_moves(&mut draft, &looks);
-    draft.finish(
-        &|spot| match spot {
-            Spot::Position(nth, field) => format!("{}, node’s {field}", line(nodes[nth])),
-            Spot::Move(nth, "from") => format!("{}, edge’s source", line(edges[nth])),
-            Spot::Move(nth, "to") => format!("{}, edge’s target", line(edges[nth])),
-            Spot::Move(nth, field) => format!("{}, edge’s {field}", line(edges[nth])),
-            spot => format!("{}, {}", line(graph), spot.words()),
-        },
-        reading,
-    )
+
+    /// Reads all nodes, those in groups too, and then the edges, which may stand before what they join.
+    fn nodes_of(&mut self, graph: Node<'a, 'input>) -> Result<(), ReadError> {
+        let (mut open, mut edges) = (vec![graph.children()], Vec::new());
+        while let Some(children) = open.last_mut() {
+            let Some(element) = children.next() else {
+                open.pop();
+                continue;
+            };
+            match element.tag_name().name() {
+                "node" => match elements(element, "graph").next() {
+                    inner if yed::is_group(element) => {
+                        self.groups.extend(element.attribute("id"));
+                        self.reading.leave("groups", "");
+                        open.extend(inner.map(|inner| inner.children()));
+                    }
+                    Some(inner) => return Err(wrong(inner, "no graph within a node")),
+                    None => self.node(element)?,
+                },
+                "edge" => edges.push(element),
+                "hyperedge" => return Err(wrong(element, "edges with two ends")),
+                _ => {}
+            }
+        }
+        edges.into_iter().try_for_each(|element| self.edge(element))
+    }
+
+    fn node(&mut self, element: Node<'a, 'input>) -> Result<(), ReadError> {
+        let id = required(element, "id").map_err(|lacks| wrong(element, lacks.to_string()))?;
+        let position = Position { key: id, ..Position::default() };
+        let mut position = DraftPosition { position, ..DraftPosition::default() };
+        for (name, value, at) in self.keys.data(element)? {
+            let known = attributes::set_position(&mut position, name, &value)
+                .map_err(|error| error.at(format!("{}, {name}", line(at))))?;
+            if !known && !value.trim().is_empty() {
+                self.reading.leave(name, "position");
+            }
+        }
+        if let Some(graphics) = yed::graphics(element) {
+            yed::set_position(&mut position, graphics);
+            if !self.is_ours {
+                self.reading.leave("shape and colour", "position");
+            }
+        }
+        self.draft.positions.push(position);
+        self.nodes.push(element);
+        Ok(())
+    }
+
+    fn edge(&mut self, element: Node<'a, 'input>) -> Result<(), ReadError> {
+        let from = required(element, "source").map_err(|lacks| wrong(element, lacks.to_string()))?;
+        let to = required(element, "target").map_err(|lacks| wrong(element, lacks.to_string()))?;
+        if let Some(inner) = elements(element, "graph").next() {
+            return Err(wrong(inner, "no graph within an edge"));
+        }
+        if [&from, &to].into_iter().any(|end| self.groups.contains(end.as_str())) {
+            self.reading.leave("edges of groups", "");
+            return Ok(());
+        }
+        let mut step = Move { by: Movers::BOTH, ..Move::default() };
+        let mut has_movers = false;
+        for (name, value, at) in self.keys.data(element)? {
+            let known = attributes::set_move(&mut step, name, &value)
+                .map_err(|error| error.at(format!("{}, {name}", line(at))))?;
+            has_movers |= name == "by";
+            if !known && !value.trim().is_empty() {
+                self.reading.leave(name, "move");
+            }
+        }
+        let undirected = match element.attribute("directed") {
+            Some(directed) => directed == "false",
+            None => element.parent().and_then(|graph| graph.attribute("edgedefault")) == Some("undirected"),
+        };
+        let graphics = yed::graphics(element);
+        let (forwards, backwards) = match graphics.and_then(yed::arrows) {
+            Some((forwards, true)) => (forwards, true),
+            _ => (true, undirected),
+        };
+        if let Some(graphics) = graphics {
+            let said = Some(step.by).filter(|_| has_movers);
+            step.by = yed::movers(graphics, said, self.is_ours, self.reading);
+        }
+        let point = graphics.and_then(yed::point);
+        let back = DraftMove { from: to.clone(), to: from.clone(), step: step.bent_back() };
+        let ahead = DraftMove { from, to, step };
+        for step in [(ahead, forwards), (back, backwards)]
+            .into_iter()
+            .filter_map(|(step, leads)| leads.then_some(step))
+        {
+            self.bends.extend(point.map(|point| (self.draft.moves.len(), point)));
+            self.draft.moves.push(step);
+            self.edges.push(element);
+        }
+        Ok(())
+    }
+
+    fn finish(mut self, graph: Node<'a, 'input>) -> Result<Document, ReadError> {
+        bend_through(&mut self.draft, &self.bends);
+        let Self { draft, nodes, edges, reading, .. } = self;
+        draft.finish(
+            &|spot| match spot {
+                Spot::Position(nth, field) => format!("{}, node’s {field}", line(nodes[nth])),
+                Spot::Move(nth, "from") => format!("{}, edge’s source", line(edges[nth])),
+                Spot::Move(nth, "to") => format!("{}, edge’s target", line(edges[nth])),
+                Spot::Move(nth, field) => format!("{}, edge’s {field}", line(edges[nth])),
+                spot => format!("{}, {}", line(graph), spot.words()),
+            },
+            reading,
+        )
+    }
 }
 
 /// Refuses what would take the parser long. Cost O(n).

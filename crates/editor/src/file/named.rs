@@ -1,7 +1,7 @@
 //! A drawing in a format that names positions where their moves are: each is made when it is met first.
 
 use super::draft::{Draft, DraftMove, DraftPosition, Spot};
-use super::{ReadError, Reading, attributes};
+use super::{ReadError, Reading, attributes, text};
 use crate::command::MOST_PARTS;
 use crate::document::{Document, Move, Position};
 use hyperjam_terms::Movers;
@@ -76,12 +76,7 @@ impl<'a> Named<'a> {
 
     /// The document. The more players the moves name, the more there are.
     pub(super) fn finish(mut self) -> Result<Document, ReadError> {
-        let named = self.draft.moves.iter().map(|step| step.step.by.highest() + 1).max().unwrap_or(2);
-        let players = self.draft.players.unwrap_or(2).max(named);
-        self.draft.players = Some(players);
-        for nth in std::mem::take(&mut self.unsaid) {
-            self.draft.moves[nth].step.by = everybody(players);
-        }
+        settle_players(&mut self.draft, &self.unsaid);
         let Self { draft, position_lines, move_lines, reading, .. } = self;
         draft.finish(
             &|spot| match spot {
@@ -95,7 +90,7 @@ impl<'a> Named<'a> {
 }
 
 /// Who makes a move by a word of another program: ours, their first letters, the colours in which games are printed, players as
-/// `p1`, or their numbers from 0. None of another word, and of nothing.
+/// `p1 p3`, or their numbers from 0. None of another word, and of nothing.
 pub(super) fn movers(word: &str) -> Option<Movers> {
     let word = word.trim().to_ascii_lowercase();
     Some(match word.as_str() {
@@ -103,14 +98,29 @@ pub(super) fn movers(word: &str) -> Option<Movers> {
         "b" => Movers::BOTH,
         "l" | "blue" => Movers::LEFT,
         "r" | "red" => Movers::RIGHT,
-        _ => match word.strip_prefix('p').map(str::parse::<u32>) {
-            Some(Ok(number)) => Movers::of(&[number.checked_sub(1)?])?,
-            _ => return attributes::movers(&word).ok(),
+        _ => match word.split_whitespace().map(text::seat).collect::<Option<Vec<u32>>>() {
+            Some(seats) => return Movers::of(&seats),
+            None => return attributes::movers(&word).ok(),
         },
     })
 }
 
-/// All players of a game.
-pub(super) fn everybody(players: u32) -> Movers {
-    Movers::of(&(0..players).collect::<Vec<_>>()).unwrap_or(Movers::BOTH)
+/// The word for the players who make a move, as [`movers`] reads it.
+pub(super) fn word(by: Movers) -> String {
+    by.name().map_or_else(|| text::numbered(by), str::to_owned)
+}
+
+/// How many players a game has: as many as are given, else two, and more where its moves name more.
+pub(super) fn player_count(given: Option<u32>, named: impl Iterator<Item = Movers>) -> u32 {
+    let named = named.map(|by| by.highest() + 1).max().unwrap_or(2);
+    given.unwrap_or(2).max(named)
+}
+
+/// Settles how many players a drawing has, and opens the moves to all of them of which nothing says who makes them.
+pub(super) fn settle_players(draft: &mut Draft, unsaid: &[usize]) {
+    let players = player_count(draft.players, draft.moves.iter().map(|step| step.step.by));
+    draft.players = Some(players);
+    for &nth in unsaid {
+        draft.moves[nth].step.by = Movers::all(players);
+    }
 }

@@ -142,9 +142,7 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
                 reading.leave("the number behind the target", "move");
                 None
             }
-            ("", Some(name)) => {
-                attributes::movers(colour::movers(name)).ok().filter(|by| *by != Movers::BOTH)
-            }
+            ("", Some(name)) => Some(colour::movers(name)).filter(|by| *by != Movers::BOTH),
             (word, _) => drawing.movers(word, "the player"),
         };
         for (nth, _) in row.iter().enumerate().filter(|(_, field)| !field.trim().is_empty()) {

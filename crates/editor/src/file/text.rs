@@ -82,12 +82,12 @@ pub fn write(document: &Document) -> String {
 }
 
 /// Players of a game for more than two, who are counted from 1.
-fn numbered(by: Movers) -> String {
+pub(super) fn numbered(by: Movers) -> String {
     by.seats().map(|seat| format!("p{}", seat + 1)).collect::<Vec<_>>().join(" ")
 }
 
 /// The number of a player who is written so, from 0.
-fn seat(word: &str) -> Option<u32> {
+pub(super) fn seat(word: &str) -> Option<u32> {
     word.strip_prefix('p')?.parse::<u32>().ok()?.checked_sub(1)
 }
 

@@ -1,7 +1,8 @@
-//! Files of other programs: yEd's GraphML, a model checker's DOT, node-link JSON, Mermaid, tables; and what is not taken over.
+//! Files of other programs: yEd's GraphML, a model checker's DOT, node-link JSON, Mermaid, tables, transition systems; and what is
+//! not taken over.
 
 use hyperjam_editor::document::Document;
-use hyperjam_editor::file::{Format, Left, Reading, read_any};
+use hyperjam_editor::file::{Format, GameFile, Left, Reading, read_any};
 use hyperjam_terms::Movers;
 use hyperjam_testkit::documents::AnyDrawing;
 use proptest::prelude::*;
@@ -57,6 +58,145 @@ fn graphml_of_yed_keeps_names_places_players_and_bends() {
     let (document, _) = read(Format::GraphMl, &back);
     assert_eq!(moves(&document), ["end>start:L", "end>start:R"]);
     assert_eq!(document.moves().next().map(|(_, step)| step.bend), Some(Some(65)));
+}
+
+#[test]
+fn groups_of_yed_are_passed_over_and_labels_of_edges_say_who_moves() {
+    let group = r##"<node id="n2" yfiles.foldertype="group"><data key="d6"><y:ProxyAutoBoundsNode/></data><graph id="n2:" edgedefault="directed">
+        <edge source="n2::n0" target="n0"><data key="d10"><y:PolyLineEdge><y:LineStyle color="#FF0000"/><y:EdgeLabel>left<y:LabelModel/></y:EdgeLabel>
+        </y:PolyLineEdge></data></edge>
+        <node id="n2::n0"><data key="d6"><y:ShapeNode><y:Geometry height="2" width="2" x="1" y="1"/></y:ShapeNode></data></node></graph></node>
+        <edge source="n2" target="n0"/>
+        <edge source="n1" target="n0"><data key="d10"><y:PolyLineEdge><y:EdgeLabel>often</y:EdgeLabel></y:PolyLineEdge></data></edge>
+        </graph>"##;
+    let (document, left) = read(Format::GraphMl, &YED.replace("</graph>", group));
+    assert_eq!(document.positions().len(), 3);
+    assert_eq!(moves(&document), ["start>end:L", "end>start:R", "n2::n0>start:L", "end>start:b"]);
+    assert_eq!(
+        left.as_deref(),
+        Some(
+            "not taken over: edges of groups (1), groups (1), label of a move, shape and colour of 3 positions"
+        )
+    );
+    let nested = YED.replace("</graph>", r#"<node id="x"><graph/></node></graph>"#);
+    let error = Format::GraphMl.read(&nested).unwrap_err().to_string();
+    assert!(error.contains("expected no graph within a node"), "{error}");
+    // As many groups as fit within each other.
+    let deep = r#"<node id="g" yfiles.foldertype="group"><graph>"#.repeat(900)
+        + "<node id='in'/>"
+        + &"</graph></node>".repeat(900);
+    let (document, left) = read(Format::GraphMl, &format!("<graphml><graph>{deep}</graph></graphml>"));
+    assert_eq!((document.positions().len(), left.as_deref()), (1, Some("not taken over: groups (900)")));
+}
+
+#[test]
+fn what_was_changed_in_yed_is_taken_over() {
+    let drawn = Format::Json
+        .read(
+            r#"{"format":"hyperjam","version":1,"title":"T","positions":[{"id":"A","label":"a  b","x":0.07,"y":-3},
+            {"id":"B","label":"c","x":100,"y":0}],"moves":[{"from":"A","to":"B","by":"left","bend":40},{"from":"B","to":"A","by":"both"}]}"#,
+        )
+        .unwrap();
+    let text = Format::GraphMl.write(&drawn);
+    assert_eq!(read(Format::GraphMl, &text), (drawn.clone(), None));
+    for (old, new) in [
+        ("<y:NodeLabel>c<", "<y:NodeLabel>d<"),
+        (r#"x="74" y="-26""#, r#"x="174" y="-26""#),
+        (r##"color="#0000FF""##, r##"color="#FF0000""##),
+    ] {
+        let changed = text.replacen(old, new, 1);
+        assert!(changed != text, "{old}: {text}");
+        let (document, left) = read(Format::GraphMl, &changed);
+        assert!(document != drawn && left.is_none(), "{new}");
+    }
+    // A place of another program is that of the box.
+    let places = |document: &Document| document.positions().map(|(_, one)| one.at.x).collect::<Vec<_>>();
+    let (moved, _) = read(Format::GraphMl, &text.replacen(r#"x="74" y="-26""#, r#"x="174" y="-26""#, 1));
+    assert_eq!((places(&moved), moves(&moved)[0].as_str()), (vec![0.07, 200.0], "a  b>c:L"));
+}
+
+#[test]
+fn gml_of_several_programs_is_read() {
+    let networkx = "graph [\n  directed 1\n  name \"Two &#34;heaps&#34; &amp; more\"\n  node [\n    id 0\n    label \"a\"\n  ]\n  \
+        node [\n    id 1\n    label \"b\"\n    weight 3\n  ]\n  edge [\n    source 0\n    target 1\n    color \"blue\"\n  ]\n  \
+        edge [\n    source 1\n    target 0\n    player \"right\"\n    weight 2.5\n  ]\n]\n";
+    let (format, found) = read_any(networkx);
+    assert_eq!((format, found.unwrap()), (Format::Gml, read(Format::Gml, networkx).0));
+    let (document, left) = read(Format::Gml, networkx);
+    assert_eq!(document.heading().title, "Two \"heaps\" & more");
+    assert_eq!(moves(&document), ["a>b:L", "b>a:R"]);
+    assert_eq!(left.as_deref(), Some("not taken over: weight of a move, weight of a position"));
+
+    let igraph = "Creator \"igraph version 0.10\"\nVersion 1\n# {\ngraph\n[\n  directed 0\n  edge\n  [\n    source 0\n    target 1\n  ]\n  \
+        node\n  [\n    id 0\n    name \"a\"\n    owner 1\n  ]\n  node\n  [\n    id 1\n    name \"b\"\n  ]\n]\n";
+    assert_eq!(Format::of_text(igraph), Format::Gml);
+    let (document, left) = read(Format::Gml, igraph);
+    assert_eq!((moves(&document), left), (vec!["a>b:R".to_owned(), "b>a:b".to_owned()], None));
+    assert_eq!(Format::of_text("digraph { graph [a=b] }"), Format::Dot);
+    assert_eq!(Format::of_text("graph LR\nA[x] --> B"), Format::Mermaid);
+}
+
+#[test]
+fn gml_of_yed_keeps_names_places_players_and_bends() {
+    let text = r##"Creator "yFiles"
+Version "2.14"
+graph
+[
+	hierarchic 1
+	label "Two towns"
+	directed 1
+	node [ id 0 label "start" graphics [ x 115.0 y 215.0 w 30.0 type "ellipse" fill "#FFCC00" ] LabelGraphics [ text "start" ] gid 2 ]
+	node [ id 1 label "end" graphics [ x 315.0 y 215.0 ] ]
+	node [ id 2 label "Group" isGroup 1 graphics [ x 0 y 0 ] ]
+	edge [ source 0 target 1 graphics [ fill "#0000FF" targetArrow "standard"
+		Line [ point [ x 115 y 215 ] point [ x 215 y 150 ] point [ x 315 y 215 ] ] ] ]
+	edge [ source 1 target 0 graphics [ fill "#FF0000" sourceArrow "standard" ] LabelGraphics [ text "often" ] ]
+	edge [ source 2 target 0 ]
+]"##;
+    let (document, left) = read(Format::Gml, text);
+    assert_eq!(document.heading().title, "Two towns");
+    assert_eq!(moves(&document), ["start>end:L", "start>end:R"]);
+    let places: Vec<(f64, f64)> =
+        document.positions().map(|(_, position)| (position.at.x, position.at.y)).collect();
+    assert_eq!(places, [(115.0, 215.0), (315.0, 215.0)]);
+    assert_eq!(document.moves().map(|(_, step)| step.bend).collect::<Vec<_>>(), [Some(-65), None]);
+    assert_eq!(
+        left.as_deref(),
+        Some(
+            "not taken over: edges of groups (1), gid of a position, groups (1), label of a move, shape and colour of a position"
+        )
+    );
+}
+
+#[test]
+fn gml_that_is_none_is_refused_with_its_line() {
+    let deep = "a [ ".repeat(100_000);
+    for (wrong, sentence) in [
+        ("graph 1", "line 1: expected a graph in brackets: “graph [ … ]”"),
+        ("graph [\n]\ngraph [\n]", "line 3: expected only one graph, which stands in line 1"),
+        ("graph [\nnode [ label \"a\" ]\n]", "line 2: expected the id of the node"),
+        ("graph [\nnode [ id 1 ]\nnode [ id 1 ]\n]", "line 3, node’s id: the id “1” is used twice"),
+        ("graph [\nedge [ source 1 ]\n]", "line 2: expected the target of the edge"),
+        (
+            "graph [\nnode [ id 1 ]\nedge [ source 1 target 2 ]\n]",
+            "line 3, edge’s target: no position has the id “2”",
+        ),
+        ("graph [\nnode [ id 1 x far ]\n]", "line 2, node’s x: expected a number, found “far”"),
+        (
+            "graph [\nnode [ id 1 graphics [ x NaN y 1 ] ]\n]",
+            "line 2, node’s x: coordinates must lie between",
+        ),
+        ("graph [\nnode [ id 1", "line 2: expected a closing “]”"),
+        ("graph [\nnode [ id \"1\n ]", "line 2: expected a closing quotation mark, found “\"1”"),
+        ("graph [ = ]", "line 1: expected a key such as “node”, found “=”"),
+        ("graph [ players 99 ]", "players: 99 players"),
+        ("graph [ players many ]", "graph’s players: expected a number of players, found “many”"),
+        (&deep, "line 1: 65 levels of lists; the limit is 64"),
+        ("[[[[", "line 1: expected a key such as “node”, found “[[[[”"),
+    ] {
+        let error = Format::Gml.read(wrong).unwrap_err().to_string();
+        assert!(error.starts_with(sentence), "{wrong:.60}: {error}");
+    }
 }
 
 #[test]
@@ -215,6 +355,53 @@ fn tables_of_moves_are_read_with_and_without_a_header() {
 }
 
 #[test]
+fn transition_systems_say_by_their_labels_who_moves() {
+    let ring = "des (0,3,3)\n(0,\"a\",1)\n(1,\"b\",2)\n(2,\"a\",0)\n";
+    let (document, left) = read(Format::Aldebaran, ring);
+    assert_eq!(moves(&document), ["0>1:b", "1>2:b", "2>0:b"]);
+    assert_eq!(left.as_deref(), Some("not taken over: label of 3 moves"));
+    let text = "des(2, 8, 3)\r\n(0, left, 1)\r\n( 1 , \"right\" , 2 )\n\n(2, \"send(1, 2)\", 0)\n(0,L,0)\n(0,R,0)\n(1,both,0)\n(1,i,0)\n(1,1,0)";
+    let (format, found) = read_any(text);
+    assert_eq!(
+        (format, moves(&found.unwrap())),
+        (Format::Aldebaran, moves(&read(Format::Aldebaran, text).0))
+    );
+    let (document, left) = read(Format::Aldebaran, text);
+    let expected = ["0>1:L", "1>2:R", "2>0:b", "0>0:L", "0>0:R", "1>0:b", "1>0:b", "1>0:b"];
+    assert_eq!(moves(&document), expected);
+    assert_eq!(left.as_deref(), Some("not taken over: first state of a graph, label of 3 moves"));
+    // Who is named in one label plays; the moves of which nothing is said are theirs, too.
+    let (document, _) = read(Format::Aldebaran, "des (0, 2, 2)\n(0, p1 p3, 1)\n(1, tau, 0)");
+    let by: Vec<Movers> = document.moves().map(|(_, step)| step.by).collect();
+    assert_eq!((document.heading().players, &*by), (3, &[Movers::of(&[0, 2]).unwrap(), Movers::all(3)][..]));
+    assert_eq!(
+        Format::Aldebaran.write(&document),
+        "des (0, 2, 2)\n(0, \"p1 p3\", 1)\n(1, \"p1 p2 p3\", 0)\n"
+    );
+    assert_eq!(Format::Aldebaran.losses(&document), ["the number of players", "places"]);
+    for (wrong, sentence) in [
+        ("des 0, 1", "line 1: expected des (first, transitions, states), found “des 0, 1”"),
+        ("des (5, 0, 2)", "line 1: no position has the id “5”"),
+        (
+            "des (0, 1, 99)",
+            "line 1: 99 states, where there can be one for each byte of the file; the limit is 14",
+        ),
+        (
+            "des (0, 1, 99999999999999999999)",
+            "line 1: expected the number of states, found “99999999999999999999”",
+        ),
+        ("des (0, 1, 2)\n(0, 1)", "line 2: expected (from, label, to), found “(0, 1)”"),
+        ("des (0, 1, 2)\n(0, a, x)", "line 2: expected the number of a state, found “x”"),
+        ("des (0, 1, 2)\n\n(0, a, 2)", "line 3: no position has the id “2”"),
+        ("des (0, 0, 2)\n(0, a, 1)", "line 2: expected 0 transitions, as the first line says, found “1”"),
+    ] {
+        let error = Format::Aldebaran.read(wrong).unwrap_err();
+        assert_eq!(error.to_string(), sentence);
+        assert_eq!(GameFile::read(Format::Aldebaran, wrong, &mut |_| {}), Err(error));
+    }
+}
+
+#[test]
 fn labels_and_titles_survive_in_flowcharts() {
     let labels = ["50%% off", "%%c", "`z`", "x<br>y", "#quot;", "a \"b\"; c", "&amp;", "|x|", "--", "([{"];
     let positions: Vec<_> = (0..)
@@ -238,8 +425,11 @@ proptest! {
     /// What a format keeps comes back: all of a drawing, or its moves and who makes them.
     #[test]
     fn drawings_survive_in_the_formats_of_others(document in AnyDrawing { wins: 0.1, ..AnyDrawing::default() }.drawing()) {
-        prop_assert_eq!(&Format::NodeLink.read(&Format::NodeLink.write(&document)).unwrap(), &document);
-        for format in [Format::Mermaid, Format::Table] {
+        for format in Format::WHOLE {
+            let (again, left) = read(format, &format.write(&document));
+            prop_assert_eq!((&again, left), (&document, None), "{:?}", format);
+        }
+        for format in [Format::Mermaid, Format::Table, Format::Aldebaran] {
             let read = format.read(&format.write(&document)).unwrap();
             prop_assert_eq!(read.positions().len(), document.positions().len(), "{:?}", format);
             let by = |document: &Document| document.moves().map(|(_, step)| step.by).collect::<Vec<_>>();
@@ -247,11 +437,21 @@ proptest! {
         }
     }
 
+    /// The game alone is that of the document.
+    #[test]
+    fn a_system_is_the_same_game_without_a_document(document in AnyDrawing::default().drawing()) {
+        let text = Format::Aldebaran.write(&document);
+        prop_assert_eq!(Format::of_text(&text), Format::Aldebaran);
+        let game = GameFile::read(Format::Aldebaran, &text, &mut |_| {}).unwrap();
+        prop_assert_eq!(game, GameFile::of(&Format::Aldebaran.read(&text).unwrap()));
+    }
+
     /// Whatever a file says, it is read or refused.
     #[test]
-    fn no_text_of_another_program_makes_a_reader_panic(text in "[-<>=.|\\[\\](){}\"a-c;,%& \\n:]{0,60}", nth in 0..4_usize) {
+    fn no_text_of_another_program_makes_a_reader_panic(text in "[-<>=.|\\[\\](){}\"a-c0-2;,%& \\n:]{0,60}", nth in 0..6_usize) {
         let (format, start) = [
             (Format::Mermaid, "flowchart LR\n"), (Format::Table, ""), (Format::NodeLink, ""), (Format::Dot, "digraph { "),
+            (Format::Aldebaran, "des (0,1,2)\n"), (Format::Gml, "graph [ node [ id 0 "),
         ][nth];
         let _ = format.read(&format!("{start}{text}"));
     }

@@ -3,12 +3,12 @@
 use hyperjam_graphfile::{EdgeFormat, GraphFile, read_edges};
 use hyperjam_solver::Graph;
 use hyperjam_solver::generate::{Recipe, Shape, generate};
-use hyperjam_terms::{Convention, Movers};
+use hyperjam_terms::Convention;
 use hyperjam_testkit::graphs::graph;
 use hyperjam_testkit::{hostile, on};
 use proptest::prelude::*;
 
-use EdgeFormat::{Aldebaran, MatrixMarket, Plain};
+use EdgeFormat::{MatrixMarket, Plain};
 
 fn names(names: &str) -> Option<Vec<Box<str>>> {
     Some(names.split(' ').map(Box::from).collect())
@@ -24,16 +24,12 @@ fn each_format_has_its_moves() {
     assert_eq!((matrix.graph, matrix.names), (graph(3, "0>1 B, 2>2 B"), names("1 2 3")));
     let both_ways = "%%MatrixMarket matrix coordinate pattern symmetric\n2 2 2\n2 1\n1 1";
     assert_eq!(read_edges(MatrixMarket, both_ways).unwrap().graph, graph(2, "1>0 B, 0>1 B, 0>0 B"));
-    let system = "des (0, 4, 3)\n(0, left, 1)\n(1,\"right\",2)\n(2, \"send(1, 2)\", 0)\n( 0 , i , 0 )\n";
-    let system = read_edges(Aldebaran, system).unwrap();
-    assert_eq!((system.graph, system.names), (graph(3, "0>1 L, 1>2 R, 2>0 B, 0>0 B"), None));
 }
 
 #[test]
 fn nothing_is_an_empty_graph() {
     let empty = Graph::from_moves(0, []).unwrap();
     assert_eq!(read_edges(Plain, "\u{feff}# nothing\n").unwrap().graph, empty);
-    assert_eq!(read_edges(Aldebaran, "des (0, 0, 0)").unwrap().graph, empty);
 }
 
 /// A graph as an edge list is that graph again, with its positions in the order in which they appear.
@@ -43,17 +39,6 @@ fn made_up_graphs_are_read_again() {
         let recipe =
             Recipe { shape: Shape::Uniform, positions: 20, moves: 60, impartial: seed % 2 == 0, seed };
         let made = generate(&recipe).unwrap();
-        let word = |movers| match movers {
-            Movers::LEFT => "left",
-            Movers::RIGHT => "right",
-            _ => "i",
-        };
-        let line = |step: hyperjam_solver::Move| {
-            format!("({}, {}, {})", step.from.index(), word(step.movers), step.to.index())
-        };
-        let lines: Vec<String> = made.moves().map(line).collect();
-        let system = format!("des (0, {}, 20)\n{}", lines.len(), lines.join("\n"));
-        assert_eq!(read_edges(Aldebaran, &system).unwrap().graph, made);
         let line = |step: hyperjam_solver::Move| format!("{} {}", step.from.index(), step.to.index());
         let GraphFile { graph, names, .. } =
             read_edges(Plain, &made.moves().map(line).collect::<Vec<_>>().join("\n")).unwrap();
@@ -83,12 +68,6 @@ fn errors_name_their_lines() {
         (MatrixMarket, &format!("{head}2 2 1\n0 1"), "line 3: there is no position 0, only 2 positions"),
         (MatrixMarket, &format!("{head}2 2 1\n1 3"), "line 3: there is no position 3, only 2 positions"),
         (MatrixMarket, &format!("{head}2 2 2\n1 1"), "line 3: 1 moves, where the file says 2"),
-        (Aldebaran, "des 0, 1", "line 1: expected des (first, transitions, states), found “des 0, 1”"),
-        (Aldebaran, "des (5, 0, 2)", "line 1: there is no position 5, only 2 positions"),
-        (Aldebaran, "des (0, 1, 99)", "line 1: 99 positions in a file of 14 bytes"),
-        (Aldebaran, "des (0, 1, 2)\n(0, 1)", "line 2: expected (from, label, to), found “(0, 1)”"),
-        (Aldebaran, "des (0, 1, 2)\n(0, a, x)", "line 2: expected the number of a position, found “x”"),
-        (Aldebaran, "des (0, 0, 2)\n(0, a, 1)", "line 2: 1 moves, where the file says 0"),
     ] {
         let error = read_edges(format, text).unwrap_err().to_string();
         assert!(error.starts_with(sentence), "{text}: {error}");
@@ -103,7 +82,6 @@ fn no_text_is_too_broken() {
     let texts = [
         (Plain, "a b\nb c left\n"),
         (MatrixMarket, "%%MatrixMarket matrix coordinate pattern symmetric\n3 3 2\n1 2\n3 3\n"),
-        (Aldebaran, "des (0, 2, 3)\n(0, left, 1)\n(1, \"a\", 2)\n"),
     ];
     let (mut read, mut refused) = (0, 0);
     for seed in 0..600 {

@@ -191,16 +191,13 @@ impl Parser<'_> {
             let attribute = own.iter().rev().chain(defaults.edge.iter().rev());
             attribute.into_iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
         };
-        let by = match find("by") {
-            Some(by) => by,
-            None => colour::movers(find("color").unwrap_or_default()),
-        };
         if chain.len() > 1 {
             self.leave_looks(&own, &defaults.edge);
         }
-        let mut step = Move::default();
-        let others = Move::FIELDS.iter().filter_map(|field| Some((field.name, find(field.name)?)));
-        for (name, value) in [("by", by)].into_iter().chain(others).filter(|_| chain.len() > 1) {
+        let mut step = Move { by: colour::movers(find("color").unwrap_or_default()), ..Move::default() };
+        let names = ["by"].into_iter().chain(Move::FIELDS.iter().map(|field| field.name));
+        let given = names.filter_map(|name| Some((name, find(name)?)));
+        for (name, value) in given.filter(|_| chain.len() > 1) {
             attributes::set_move(&mut step, name, value)
                 .map_err(|error| error.at(format!("line {line}, {name}")))?;
         }

@@ -4,11 +4,14 @@
 //! points through which an edge runs are its bend.
 
 use super::elements;
-use crate::document::Move;
-use crate::file::draft::{Draft, DraftPosition};
-use crate::file::{attributes, bend, colour};
+use crate::document::{Move, Position};
+use crate::file::draft::{DraftPosition, Reading};
+use crate::file::{colour, named};
+use crate::geometry::PLATE_RADIUS;
+use crate::point::Point;
+use crate::xml::escaped;
+use hyperjam_terms::Movers;
 use roxmltree::Node;
-use std::collections::BTreeMap;
 
 /// The element of yEd's in the data of a node or an edge.
 pub(super) fn graphics<'a, 'input>(parent: Node<'a, 'input>) -> Option<Node<'a, 'input>> {
@@ -25,67 +28,60 @@ fn number(node: Node<'_, '_>, name: &str) -> Option<f64> {
     node.attribute(name)?.trim().parse().ok().filter(|number: &f64| number.is_finite())
 }
 
-/// Fills a position from the looks of a node: what it does not say already. Cost O(n).
+/// The text of a label: what stands before the elements that place it.
+fn text(label: Node<'_, '_>) -> String {
+    let own = label.children().filter_map(|part| part.text().filter(|_| part.is_text()));
+    own.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a node is a group, open or closed.
+pub(super) fn is_group(element: Node<'_, '_>) -> bool {
+    element.attribute("yfiles.foldertype").is_some()
+}
+
+/// Fills a position from the looks of its node, where they differ from what else is said of it: they are what a person saw. Cost O(n).
 pub(super) fn set_position(position: &mut DraftPosition, graphics: Node<'_, '_>) {
-    if position.label.is_none() {
-        let label = within(graphics, "NodeLabel");
-        // The label's own text stands before the elements that place it.
-        let text: String = label
-            .into_iter()
-            .flat_map(|label| label.children())
-            .filter_map(|part| part.text().filter(|_| part.is_text()))
-            .collect();
-        let words: Vec<&str> = text.split_whitespace().collect();
-        position.label = (!words.is_empty()).then(|| words.join(" "));
+    let label = within(graphics, "NodeLabel").map(text).unwrap_or_default();
+    let said = position.label.iter().flat_map(|label| label.split_whitespace());
+    if !label.is_empty() && !said.eq(label.split(' ')) {
+        position.label = Some(label);
     }
     let place = within(graphics, "Geometry").and_then(|boxed| {
         let middle = |from, length| Some(number(boxed, from)? + number(boxed, length).unwrap_or(0.0) / 2.0);
         middle("x", "width").zip(middle("y", "height"))
     });
-    if let (None, None, Some((x, y))) = (position.x, position.y, place) {
+    if let Some((x, y)) = place {
         (position.x, position.y) = (Some(x), Some(y));
     }
 }
 
-/// Takes from the looks of an edge who makes the move, unless that is said.
-pub(super) fn set_movers(step: &mut Move, graphics: Node<'_, '_>, has_movers: bool) {
-    let line = within(graphics, "LineStyle").and_then(|line| line.attribute("color"));
-    if let Some(Ok(by)) =
-        line.filter(|_| !has_movers).map(|colour| attributes::movers(colour::movers(colour)))
-    {
-        step.by = by;
+/// Who makes a move by the looks of its edge: its label, where that is a word for players, else what is said, unless the colour of
+/// its line is another one than is written for these. Another label is told. In files that we wrote black means both, too.
+pub(super) fn movers(
+    graphics: Node<'_, '_>,
+    said: Option<Movers>,
+    is_ours: bool,
+    reading: Reading<'_>,
+) -> Movers {
+    let label = within(graphics, "EdgeLabel").map(text).unwrap_or_default();
+    if let Some(by) = named::movers(&label) {
+        return by;
     }
+    if !label.is_empty() {
+        reading.leave("label", "move");
+    }
+    let line = within(graphics, "LineStyle").and_then(|line| line.attribute("color")).unwrap_or_default();
+    let seen = colour::movers(line);
+    let by = said.unwrap_or(Movers::BOTH);
+    let is_told = is_ours || said.is_none() || seen != Movers::BOTH;
+    if is_told && seen != colour::movers(colour::of(by)) { seen } else { by }
 }
 
-/// Bends moves as the looks of their edges say, unless it is said. Cost O((V + E) log V).
-pub(super) fn bend_moves(draft: &mut Draft, looks: &[(usize, Node<'_, '_>)]) {
-    let places: BTreeMap<&str, (f64, f64)> = draft
-        .positions
-        .iter()
-        .filter_map(|position| Some((position.position.key.as_str(), position.x.zip(position.y)?)))
-        .collect();
-    for (nth, graphics) in looks {
-        let points: Vec<(f64, f64)> = graphics
-            .descendants()
-            .filter(|node| node.is_element() && node.tag_name().name() == "Point")
-            .filter_map(|point| number(point, "x").zip(number(point, "y")))
-            .collect();
-        let step = &mut draft.moves[*nth];
-        let ends = [&step.from, &step.to].map(|end| places.get(end.as_str()).copied());
-        if let ([Some(from), Some(to)], Some(middle), None) =
-            (ends, points.get(points.len() / 2), step.step.bend)
-        {
-            step.step.bend = aside(from, to, *middle);
-        }
-    }
-}
-
-/// How far a point lies aside of a straight line, to the right as seen when travelling.
-fn aside(from: (f64, f64), to: (f64, f64), point: (f64, f64)) -> Option<i32> {
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let length = dx.hypot(dy);
-    let distance = (dx * (point.1 - from.1) - dy * (point.0 - from.0)) / length;
-    if length > 0.0 { bend(distance.round() as i64) } else { None }
+/// The middle one of the points that an edge leads through.
+pub(super) fn point(graphics: Node<'_, '_>) -> Option<(f64, f64)> {
+    let points = graphics.descendants().filter(|node| node.is_element() && node.tag_name().name() == "Point");
+    let points: Vec<_> = points.filter_map(|point| number(point, "x").zip(number(point, "y"))).collect();
+    points.get(points.len() / 2).copied()
 }
 
 /// Whether an edge has an arrow at its end, and at its beginning; none if it does not say.
@@ -93,4 +89,29 @@ pub(super) fn arrows(graphics: Node<'_, '_>) -> Option<(bool, bool)> {
     let arrows = within(graphics, "Arrows")?;
     let is_there = |end: &str| arrows.attribute(end).is_some_and(|arrow| arrow != "none");
     Some((is_there("target"), is_there("source")))
+}
+
+/// The looks of a position: its plate with its name.
+pub(super) fn of_position(position: &Position) -> String {
+    let (size, corner) = (2.0 * PLATE_RADIUS, [position.at.x - PLATE_RADIUS, position.at.y - PLATE_RADIUS]);
+    format!(
+        "<y:ShapeNode><y:Geometry height=\"{size}\" width=\"{size}\" x=\"{}\" y=\"{}\"/><y:Fill color=\"#FFFFFF\" transparent=\"false\"/>\
+         <y:NodeLabel>{}</y:NodeLabel><y:Shape type=\"ellipse\"/></y:ShapeNode>",
+        corner[0],
+        corner[1],
+        escaped(&position.label)
+    )
+}
+
+/// The looks of a move between these places: the point through which it is bent, its colour and its arrow.
+pub(super) fn of_move(step: &Move, [from, to]: [Point; 2]) -> String {
+    let aside = (to - from).unit().normal();
+    let point = step.bend.filter(|_| to != from).map(|bend| from.towards(to, 0.5) + aside * f64::from(bend));
+    let point = point.map_or(String::new(), |at| format!("<y:Point x=\"{}\" y=\"{}\"/>", at.x, at.y));
+    let line = if step.by == Movers::RIGHT { "dashed" } else { "line" };
+    format!(
+        "<y:PolyLineEdge><y:Path sx=\"0\" sy=\"0\" tx=\"0\" ty=\"0\">{point}</y:Path><y:LineStyle color=\"{}\" type=\"{line}\" width=\"1\"/>\
+         <y:Arrows source=\"none\" target=\"standard\"/></y:PolyLineEdge>",
+        colour::of(step.by)
+    )
 }

@@ -1,0 +1,120 @@
+//! Aldebaran's transition systems, the format of tools for bisimulation: `des (first, transitions, states)`, and then
+//! `(from, label, to)` for each transition. States are numbered from 0.
+//!
+//! A label that is a word for players, such as `left`, `R`, `red` or `p2`, says who moves. Others name actions, also numbers and
+//! `b`, and are not taken over; such a move is for all players. Names of positions, and how play ends, are not written.
+
+use super::draft::Reading;
+use super::error::found;
+use super::named::{self, Named};
+use super::{ReadError, ReadErrorKind};
+use crate::document::Document;
+use hyperjam_terms::Movers;
+use std::collections::BTreeMap;
+
+/// What a system says.
+pub(super) struct System {
+    pub(super) states: u32,
+    /// From where, to where, and who makes it if that is said.
+    pub(super) moves: Vec<(u32, u32, Option<Movers>)>,
+}
+
+/// Whether a text begins as a system does.
+pub(super) fn begins(text: &str) -> bool {
+    text.strip_prefix("des").is_some_and(|rest| rest.trim_start_matches([' ', '\t']).starts_with('('))
+}
+
+fn expected(line: usize, expected: &str, given: &str) -> ReadError {
+    let kind = ReadErrorKind::Expected { expected: expected.into(), found: found(given) };
+    ReadError::new(format!("line {line}"), kind)
+}
+
+fn number(line: usize, what: &str, word: Option<&str>) -> Result<usize, ReadError> {
+    let word = word.unwrap_or_default().trim();
+    word.parse().map_err(|_| expected(line, what, word))
+}
+
+/// What stands between parentheses.
+fn between(text: &str) -> Option<&str> {
+    text.trim().strip_prefix('(')?.strip_suffix(')')
+}
+
+/// Who makes the move with this label. `b` and numbers are usual names of actions.
+fn movers(label: &str) -> Option<Movers> {
+    let is_action = label.eq_ignore_ascii_case("b") || !label.contains(char::is_alphabetic);
+    if is_action { None } else { named::movers(label) }
+}
+
+/// Reads a system. Cost O(n) in the length of the text, and memory for twelve bytes a move.
+pub(super) fn system(text: &str, reading: Reading<'_>) -> Result<System, ReadError> {
+    let text = super::opened(text)?;
+    let mut lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty());
+    let (at, head) = lines.next().unwrap_or((1, ""));
+    let sizes = head.strip_prefix("des").and_then(between);
+    let sizes = sizes.ok_or_else(|| expected(at, "des (first, transitions, states)", head))?;
+    let mut sizes = sizes.split(',');
+    let mut size = |what| number(at, what, sizes.next());
+    let (first, transitions) = (size("the first state")?, size("the number of transitions")?);
+    // A text has no more than bytes, which a `u32` counts.
+    let (states, limit) = (size("the number of states")?, text.len());
+    if states > limit {
+        let what = "states, where there can be one for each byte of the file";
+        let kind = ReadErrorKind::TooLarge { what, given: states, limit };
+        return Err(ReadError::new(format!("line {at}"), kind));
+    }
+    let state = |line: usize, word: &str| {
+        let state = number(line, "the number of a state", Some(word))?;
+        let there = u32::try_from(state).ok().filter(|_| state < states);
+        there.ok_or_else(|| {
+            ReadError::new(format!("line {line}"), ReadErrorKind::UnknownId(word.trim().into()))
+        })
+    };
+    if first != 0 {
+        state(at, &first.to_string())?;
+        reading.leave("first state", "graph");
+    }
+    let (mut moves, mut last) = (Vec::new(), at);
+    for (at, line) in lines {
+        // A label may have commas.
+        let inner = between(line).and_then(|inner| inner.split_once(','));
+        let parts = inner.and_then(|(from, rest)| Some((from, rest.rsplit_once(',')?)));
+        let (from, (label, to)) = parts.ok_or_else(|| expected(at, "(from, label, to)", line))?;
+        let label = label.trim().trim_matches('"');
+        let by = movers(label);
+        if by.is_none() && !label.is_empty() {
+            reading.leave("label", "move");
+        }
+        moves.push((state(at, from)?, state(at, to)?, by));
+        last = at;
+    }
+    if moves.len() != transitions {
+        let wanted = format!("{transitions} transitions, as the first line says");
+        return Err(expected(last, &wanted, &moves.len().to_string()));
+    }
+    Ok(System { states: states as u32, moves })
+}
+
+pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
+    let System { states, moves } = system(text, reading)?;
+    let mut drawing = Named::new(reading);
+    for state in 0..states {
+        drawing.position(&state.to_string(), 1);
+    }
+    for (from, to, by) in moves {
+        drawing.step(&from.to_string(), &to.to_string(), by, 1);
+    }
+    drawing.finish()
+}
+
+/// Writes a document's moves, with its positions numbered from 0. The first vehicle stands on the first state. Cost
+/// O((V + E) log V).
+pub(super) fn write(document: &Document) -> String {
+    let numbers: BTreeMap<_, usize> = document.positions().map(|(id, _)| id).zip(0..).collect();
+    let first = document.heading().vehicles.first().map_or(0, |on| numbers[on]);
+    let mut text = format!("des ({first}, {}, {})\n", document.moves().len(), numbers.len());
+    for (_, step) in document.moves() {
+        let (from, to) = (numbers[&step.from], numbers[&step.to]);
+        text.push_str(&format!("({from}, \"{}\", {to})\n", named::word(step.by)));
+    }
+    text
+}
