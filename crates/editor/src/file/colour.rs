@@ -47,10 +47,10 @@ fn hue(colour: &str) -> Option<Hue> {
     }
     let name = colour.to_ascii_lowercase();
     let named = |words: &[&str]| words.iter().any(|word| name.contains(word));
-    // All of X11's names for them; "violet" comes with either.
-    if named(&["blue", "navy"]) {
+    // All of X11's names for them, and one letter, as in matplotlib; "violet" comes with either.
+    if name == "b" || named(&["blue", "navy"]) {
         Some(Hue::Blue)
-    } else if named(&["red", "crimson", "firebrick", "tomato", "maroon"]) {
+    } else if name == "r" || named(&["red", "crimson", "firebrick", "tomato", "maroon"]) {
         Some(Hue::Red)
     } else {
         None

@@ -4,8 +4,8 @@
 //! `pos` (or `x` and `y`) and `end` of nodes, `by` of edges. An edge without `by` is Left's when its colour is
 //! blue, Right's when it is red, as games are printed, and else for both; an undirected one leads both ways. Places in
 //! space are refused.
-//! Subgraphs are taken as the sets of nodes that they are, but the entries of a legend are left out; of HTML labels the text is
-//! taken. Fields of our own files that Hyperjam does not know are not written.
+//! Subgraphs are taken as the sets of nodes that they are, but the entries of a legend are left out; of HTML labels and records the
+//! text is taken. Fields of our own files that Hyperjam does not know are not written.
 
 mod lexer;
 mod parser;

@@ -18,11 +18,15 @@ fn wrong(place: String, expected: &str) -> ReadError {
     ReadError::new(place, ReadErrorKind::Expected { expected: expected.into(), found: None })
 }
 
-/// A text, or a number as its text.
+/// A text, or a number as its text; a tuple as Python writes it.
 fn plain(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
         Value::Number(number) => Some(number.to_string()),
+        Value::Array(items) => {
+            let items: Option<Vec<String>> = items.iter().map(plain).collect();
+            items.map(|items| format!("({})", items.join(", ")))
+        }
         _ => None,
     }
 }
@@ -51,7 +55,8 @@ pub(super) fn read_with(given: &str, reading: Reading<'_>) -> Result<Document, R
     for (nth, node) in nodes.iter().enumerate() {
         let node = node.as_object().ok_or_else(|| wrong(format!("nodes[{nth}]"), "a node: an object"))?;
         let id = node.get("id").and_then(plain);
-        let key = id.ok_or_else(|| wrong(place(Owner::Node(nth), "id"), "a text or a number"))?;
+        let key =
+            id.ok_or_else(|| wrong(place(Owner::Node(nth), "id"), "a text, a number or a list of these"))?;
         let others: Vec<_> = attributes_of(node).filter(|(name, _)| *name != "id").collect();
         drawing.node(nth, key, &others)?;
     }

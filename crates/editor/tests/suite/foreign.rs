@@ -231,6 +231,27 @@ fn html_labels_of_dot_are_their_texts() {
 }
 
 #[test]
+fn records_of_dot_are_the_texts_of_their_fields() {
+    let text = r#"digraph { node [shape=record]; a [label="<l> 1|{2 \| 3|<r>\{x\}\n4}|"]; c [label="{<here>\N}"]; d
+        node [shape=box]; b [label="p|q"]; e [label="{1|2}", shape=Mrecord]; a:l -> b:r:ne; b -> a:r }"#;
+    let (document, left) = read(Format::Dot, text);
+    let labels: Vec<_> = document.positions().map(|(_, one)| one.label.as_str()).collect();
+    assert_eq!(labels, ["1 2 | 3 {x} 4", "c", "d", "p|q", "1 2"]);
+    assert!(left.is_some_and(|left| left.contains("ports (3)")));
+}
+
+#[test]
+fn tuples_and_one_letter_colours_of_networkx_are_read() {
+    let text = r#"{"directed":true,"nodes":[{"id":[0,1],"label":null},{"id":["a",[2]]}],
+        "links":[{"source":[0,1],"target":["a",[2]],"color":"b"},{"source":["a",[2]],"target":[0,1],"color":"r"}]}"#;
+    let (document, left) = read(Format::NodeLink, text);
+    assert_eq!(
+        (moves(&document), left),
+        (vec!["(0, 1)>(a, (2)):L".into(), "(a, (2))>(0, 1):R".into()], None)
+    );
+}
+
+#[test]
 fn node_link_json_is_read() {
     let text = r#"{"directed":true,"multigraph":false,"graph":{"name":"Two","weight":3},
         "nodes":[{"id":0,"owner":1},{"id":1,"x":5,"y":6,"age":7}],
@@ -264,7 +285,7 @@ fn node_link_json_is_read() {
         r#"{"directed":false,"nodes":[{"id":"a"},{"id":"b"}],"edges":[{"source":"a","target":"b"}]}"#;
     assert_eq!(moves(&read_any(undirected).1.unwrap()), ["a>b:b", "b>a:b"]);
     for (wrong, part) in [
-        (r#"{"nodes":[{}],"links":[]}"#, "nodes[0].id: expected a text or a number"),
+        (r#"{"nodes":[{}],"links":[]}"#, "nodes[0].id: expected a text, a number or a list of these"),
         (
             r#"{"nodes":[{"id":1}],"links":[{"source":1,"target":2}]}"#,
             "links[0].target: no position has the id “2”",

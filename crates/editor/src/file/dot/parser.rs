@@ -32,9 +32,11 @@ pub(super) fn parse<'text>(text: &'text str, reading: Reading<'text>) -> Result<
         node_lines: Vec::new(),
         edge_lines: Vec::new(),
         legend: BTreeSet::new(),
+        records: BTreeMap::new(),
         reading,
     };
     parser.graph()?;
+    parser.label_records();
     parser.leave_legend();
     // The looks that are written with our own drawings follow from them.
     if parser.draft.players.is_some()
@@ -66,6 +68,8 @@ struct Parser<'text> {
     edge_lines: Vec<usize>,
     /// The nodes that were met first in a legend.
     legend: BTreeSet<usize>,
+    /// The nodes that have a shape or a label, with whether they are records, and the label as it is written.
+    records: BTreeMap<usize, (bool, String)>,
     reading: Reading<'text>,
 }
 
@@ -238,6 +242,16 @@ impl Parser<'_> {
         }
     }
 
+    /// Labels records by the texts of their fields. Where the shape is said after the label, only the end shows which are records.
+    fn label_records(&mut self) {
+        for (node, (is_record, label)) in std::mem::take(&mut self.records) {
+            let position = &mut self.draft.positions[node];
+            if is_record && position.label.is_some() {
+                position.label = Some(record_text(&label, &position.position.key));
+            }
+        }
+    }
+
     /// Leaves out the entries of a legend: no edge leads to or from them.
     fn leave_legend(&mut self) {
         let ends = self.draft.moves.iter().flat_map(|step| [step.from.as_str(), step.to.as_str()]);
@@ -311,6 +325,11 @@ impl Parser<'_> {
                 "label" => {
                     let label = resolved(value, &position.position.key);
                     set(position, name, &label)?;
+                    self.records.entry(node).or_default().1 = value.clone();
+                }
+                "shape" => {
+                    self.records.entry(node).or_default().0 = matches!(value.as_str(), "record" | "Mrecord");
+                    set(position, name, value)?;
                 }
                 "pos" => {
                     let (x, y) = flat(value)
@@ -358,6 +377,9 @@ impl Parser<'_> {
 
     /// Where an edge meets its node, which a game does not ask.
     fn port(&mut self) -> Result<(), ReadError> {
+        if self.at(':') {
+            self.reading.leave("ports", "");
+        }
         while self.takes(':')? {
             self.value()?;
         }
@@ -426,6 +448,21 @@ fn resolved(text: &str, node: &str) -> String {
         }
     }
     plain
+}
+
+/// The texts of a record's fields, without their ports: `<left> 1|{2|3}` is “1 2 3”.
+fn record_text(label: &str, node: &str) -> String {
+    let mut fields = String::with_capacity(label.len());
+    let mut chars = label.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => fields.extend(['\\'].into_iter().chain(chars.next())),
+            '|' | '{' | '}' => fields.push(' '),
+            '<' => chars.by_ref().find(|c| *c == '>').map_or((), |_| ()),
+            other => fields.push(other),
+        }
+    }
+    resolved(&fields, node).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 const IN_PLANE: &str = "a place in the plane such as “30,40”";
