@@ -82,6 +82,11 @@ impl ExportFormat {
         matches!(self.form, ExportContent::Svg | ExportContent::Png)
     }
 
+    /// Whether it can carry the drawing as a link.
+    pub(crate) fn may_carry(&self) -> bool {
+        matches!(self.form, ExportContent::Svg | ExportContent::Tikz)
+    }
+
     /// Whether it is made of pixels.
     pub(crate) fn has_pixels(&self) -> bool {
         self.form == ExportContent::Png
@@ -121,11 +126,13 @@ pub(crate) struct ExportRequest {
     pub(crate) paper: bool,
     /// Four pixels for one and not two.
     pub(crate) fine: bool,
+    /// A picture that carries the drawing, to be opened again.
+    pub(crate) carries: bool,
 }
 
 impl Default for ExportRequest {
     fn default() -> Self {
-        Self { kind: SVG, part: false, marks: true, bare: false, paper: false, fine: false }
+        Self { kind: SVG, part: false, marks: true, bare: false, paper: false, fine: false, carries: true }
     }
 }
 
@@ -210,8 +217,8 @@ fn picture_look(request: ExportRequest) -> Look {
     Look { ground: !request.bare, colours: !request.paper }
 }
 
-/// What of the drawing is not kept in the form that is asked for, in a sentence; for a picture, which is no drawing any
-/// more, which boards it has only as text.
+/// What of the drawing is not kept in the form that is asked for, in a sentence; for a picture which boards it has only as text, and
+/// why it does not carry the drawing.
 pub(crate) fn losses(
     page: Page,
     request: ExportRequest,
@@ -220,9 +227,18 @@ pub(crate) fn losses(
 ) {
     if request.kind().is_picture() {
         let (_, unread) = boards(page);
-        return on_result(match unread.is_empty() {
+        let said = match unread.is_empty() {
             true => String::new(),
-            false => format!("Boards of which the picture has only the text: {}.", unread.join(", ")),
+            false => format!("Boards of which the picture has only the text: {}. ", unread.join(", ")),
+        };
+        if !request.carries || !request.kind().may_carry() {
+            return on_result(said);
+        }
+        return converter::ask(asker, ConverterQuery::Link(drawing(page, request)), |link| {
+            on_result(match files::text(link) {
+                Ok(_) => said,
+                Err(reason) => format!("{said}The picture does not carry the drawing. {reason}."),
+            });
         });
     }
     let format = match request.kind().form {
@@ -290,7 +306,8 @@ fn write(
     let vehicles = if request.part { Vec::new() } else { vehicles(page) };
     let marks = if request.marks { marks(page, request.part) } else { Vec::new() };
     let (boards, _) = boards(page);
-    let query = PictureQuery { file, marks, boards, vehicles, kind };
+    let carries = request.carries && request.kind().may_carry();
+    let query = PictureQuery { file, marks, boards, vehicles, kind, carries };
     converter::ask(Asker::PAGE, ConverterQuery::Picture(query), |made| on_result(files::text(made)));
 }
 

@@ -61,7 +61,8 @@ fn every_command_takes_names_or_refuses_all_of_a_sheet() {
         ("json", ""),
         ("dot", "fields that Hyperjam does not know"),
         ("graphml", "fields that Hyperjam does not know"),
-        ("svg", "the lines of its calculation, rulesets of your own"),
+        ("svg", "fields that Hyperjam does not know"),
+        ("link", "fields that Hyperjam does not know"),
         (
             "hjg",
             "the title, vehicles, the lines of its calculation, notes, boards, rulesets of your own, fields that Hyperjam does not \

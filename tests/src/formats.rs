@@ -99,6 +99,41 @@ fn convert_takes_formats_by_name() {
 }
 
 #[test]
+fn a_picture_and_a_link_are_opened_again() {
+    let jam = suite_file("traffic-jam");
+    let whole = text(hyperjam(&["convert", &jam, "-"], b""));
+    let convert = |to: &str, more: &[&str]| {
+        let arguments = [&["convert", "--to", to, "-", "-"], more].concat();
+        let finished = hyperjam(&arguments, whole.as_bytes());
+        assert_eq!((finished.status, finished.errors.as_str()), (0, ""), "{to}");
+        finished.output
+    };
+    let again = |given: &[u8]| text(hyperjam(&["convert", "-", "-"], given));
+    for picture in [convert("svg", &[]), convert("tex", &["--unmarked"]), convert("link", &[])] {
+        assert_eq!(again(picture.as_bytes()), whole, "{picture}");
+        let solved = |file: &str| hyperjam(&["solve", "-", "--json"], file.as_bytes()).output;
+        assert_eq!(solved(&picture), solved(&whole));
+    }
+    let (svg, tikz) = (convert("svg", &["--without-drawing"]), convert("tex", &["--without-drawing"]));
+    refused(&["convert", "-", "-"], &svg, &["standard input", "an SVG picture without its drawing"]);
+    refused(&["convert", "-", "-"], &tikz, &["standard input", "line 1"]);
+    // Of pixels, too, whatever bytes stand around it.
+    let link = text(hyperjam(&["open", "-"], whole.as_bytes()));
+    assert_eq!(link, convert("link", &[]));
+    let png = [b"\x89PNG\r\n\x1a\n\xff\0(hyperjam", link.trim().as_bytes(), b")\xff"].concat();
+    assert_eq!(again(&png), whole);
+    assert_eq!(hyperjam(&["convert", "-", "-"], b"\x89PNG\r\n\x1a\n\xff").status, 2);
+    let page = ["--page", "https://example.org/games/#old"];
+    let address = format!("https://example.org/games/{link}");
+    assert_eq!(convert("link", &page), address);
+    assert_eq!(text(hyperjam(&["open", &jam, page[0], page[1]], b"")), address);
+    assert_eq!(again(address.as_bytes()), whole);
+    refused(&["open", "-", "--page", "javascript:alert(1)"], "A: B", &["http:// or https://"]);
+    refused(&["open", "-", "--browser"], "A: B", &["--page"]);
+    refused(&["convert", "-", "-", "--to", "svg", page[0], page[1]], "A: B", &["--page is for links"]);
+}
+
+#[test]
 fn a_board_is_in_pictures_as_it_is_drawn_or_its_text_is_said_to_be() {
     let boards = json!([
         {"id": "a", "rules": "nim", "position": "3,4", "x": 0, "y": 0},

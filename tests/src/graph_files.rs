@@ -254,7 +254,7 @@ fn lists_of_edges_are_read_by_their_beginnings_and_endings() {
     };
     let matrix = "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 2\n";
     assert_eq!(first(&["solve", "-", "--json"], matrix), json!("1"));
-    assert_eq!(first(&["solve", "-", "--json"], "des (0, 1, 2)\n(0, a, 1)\n"), json!("1"));
+    assert_eq!(first(&["solve", "-", "--json"], "des (0, 1, 2)\n(0, both, 1)\n"), json!("1"));
     let passing = InFile::of("edges", "");
     let file = passing.name().replace(".json", ".edges");
     std::fs::write(&file, "a b\n").unwrap();

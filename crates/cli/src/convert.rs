@@ -10,28 +10,31 @@ use hyperjam_bridge::board::board_pictures;
 use hyperjam_editor::document::{Document, Part};
 use hyperjam_editor::file::Format;
 use hyperjam_editor::geometry::{STRAIGHT, goes_straight};
+use hyperjam_editor::link;
 use hyperjam_editor::picture::{self, BoardPictures, Look, PlateMark, PlateMarks};
 use hyperjam_graphfile::EdgeFormat;
 
 use crate::Streams;
-use crate::drawing::{Asked, Given, Source, document_of, given, given_as, say};
+use crate::drawing::{Asked, Given, Source, document_of, given, given_as, say, say_losses};
 use crate::failure::{Failure, InputError};
 use crate::graph_files;
+use crate::open::{self, link_to};
 
 /// Writes a drawing in another format, or as a picture.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Formats are given by --from and --to, or else by the extension of the file name: .json is Hyperjam's own format and keeps
-everything; .dot (or .gv) is Graphviz, .graphml is GraphML, also for yEd, .gml is GML, node-link.json what networkx writes, known by
-its content; .txt is a list of options or moves, .mmd a Mermaid flowchart, .csv (or .tsv) a table of moves, .aut a transition system of Aldebaran,
-these without places; and .hjg is a binary graph for millions of positions, without looks, known by its content whatever it
-is called. These are read and written; lists of edges (.edges or .el) and Matrix Market (.mtx) are only read; .svg and .tex
-(TikZ) are pictures with marks, and can only be written. Without an option or an extension, input is recognised by how it begins, share
-links included, and JSON is written. In DOT and GraphML, moves are for both players unless an attribute \"by\" says left or
-right; in DOT, blue edges are Left's and red edges Right's. From
-.json to .json, a drawing is normalised, and positions without a place are given one. What is not taken over from a file of another
-program, and what a format cannot keep, is reported on standard error, and so are boards of which a picture has only the text, since they cannot be read. Pictures of
-drawings that have no marks here, for more than two players or read otherwise than as moves, need --unmarked.
+everything; .dot (or .gv) is Graphviz, .graphml is GraphML, for yEd too, .gml is GML, and node-link.json what networkx writes,
+known by its content; .txt is a list of options or moves, .mmd a Mermaid flowchart, .csv (or .tsv) a table of moves, .aut a
+transition system of Aldebaran, these without places; and .hjg is a binary graph for millions of positions, without looks, known
+by its content whatever it is called. These are read and written; lists of edges (.edges or .el) and Matrix Market (.mtx) are
+only read. .svg and .tex (TikZ) are pictures with marks. They carry the drawing as a link, unless --without-drawing is given, and
+then can be read again, as PNG pictures with such a link can. Without an option or an extension, input is recognised by how it
+begins, share links included, and JSON is written. In DOT and GraphML, moves are for both players unless an attribute \"by\" says
+left or right; blue edges are Left's and red edges Right's. From .json to .json, a drawing is normalised, and positions without a
+place are given one. What is not taken over from a file of another program, and what a format cannot keep, is reported on standard
+error, and so are boards of which a picture has only the text, since they cannot be read. Pictures of drawings that have no marks
+here, for more than two players or read otherwise than as moves, need --unmarked.
 
   hyperjam convert --from dot --to txt - - < roads.dot")]
 pub(crate) struct Arguments {
@@ -48,6 +51,12 @@ pub(crate) struct Arguments {
     /// Leave the marks out of pictures.
     #[arg(long)]
     unmarked: bool,
+    /// Leave the drawing itself out of pictures, which else carry its link, to be opened again.
+    #[arg(long)]
+    without_drawing: bool,
+    /// The address of the page that a link leads to.
+    #[arg(long, value_name = "ADDRESS", value_parser = open::page)]
+    page: Option<String>,
     /// How pictures look: in colour as on the page, or in thin black lines for papers, with L and R at the arrows.
     #[arg(long, value_enum, default_value_t = Style::Colour, value_name = "STYLE")]
     style: Style,
@@ -77,11 +86,14 @@ enum Target {
 enum Drawn {
     /// A file that can be read again.
     File(Format),
+    /// A link to the page.
+    Link,
     Svg,
     Tikz,
 }
 
 impl Target {
+    const LINK: Self = Self::Drawn(Drawn::Link);
     const SVG: Self = Self::Drawn(Drawn::Svg);
     const TIKZ: Self = Self::Drawn(Drawn::Tikz);
 
@@ -92,7 +104,8 @@ impl Target {
     /// All of them by the usual endings of their files, which are their names.
     fn all() -> impl Iterator<Item = (&'static str, Self)> {
         let files = Format::ALL.into_iter().map(|format| (format.ending(), Self::file(format)));
-        files.chain([(graph_files::ENDING, Self::Graph), ("svg", Self::SVG), ("tex", Self::TIKZ)])
+        let others = [("link", Self::LINK), ("svg", Self::SVG), ("tex", Self::TIKZ)];
+        files.chain([(graph_files::ENDING, Self::Graph)]).chain(others)
     }
 
     /// What a file's name asks for.
@@ -128,25 +141,36 @@ where
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let Arguments { output, to, .. } = arguments;
-    match to.or_else(|| Target::of_name(output)).ok_or_else(|| unknown(output))? {
+    let Arguments { output, to, page, .. } = arguments;
+    let to = to.or_else(|| Target::of_name(output)).ok_or_else(|| unknown(output))?;
+    if page.is_some() && !matches!(to, Target::Drawn(Drawn::Link)) {
+        return Err(Failure::input(output, InputError::PageWithoutLink));
+    }
+    match to {
         Target::Graph => to_graph(arguments, streams),
         Target::Drawn(to) => to_drawn(arguments, to, streams),
     }
 }
 
 fn to_drawn(arguments: &Arguments, to: Drawn, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let Arguments { input, output, from, to: _, unmarked, style } = arguments;
+    let Arguments { input, output, from, to: _, unmarked, without_drawing, page, style } = arguments;
     let document = document_of(input, *from, streams)?;
     let (boards, unread) = board_pictures(&document);
+    let is_picture = matches!(to, Drawn::Svg | Drawn::Tikz);
+    let carried = (is_picture && !without_drawing).then(|| link::fragment(&document));
     let picture = |write: Writer| -> Result<_, Failure> {
         let marks = if *unmarked { PlateMarks::new() } else { marks(input, &document)? };
         let unseen = [Part::Lines, Part::Rulesets].into_iter().filter(|part| document.has(*part));
         let look = Look { colours: *style == Style::Colour, ..Look::default() };
-        Ok((write(&document, &marks, &boards, look), unseen.map(Part::words).collect()))
+        let made = write(&document, &marks, &boards, look);
+        Ok(match &carried {
+            Some(Ok(fragment)) => (link::carrying(made, fragment), link::losses(&document)),
+            _ => (made, unseen.map(Part::words).collect()),
+        })
     };
     let (text, losses) = match to {
         Drawn::File(format) => (format.write(&document), format.losses(&document)),
+        Drawn::Link => (link_to(input, &document, page.as_deref())? + "\n", link::losses(&document)),
         Drawn::Svg => picture(picture::svg)?,
         Drawn::Tikz => picture(picture::tikz)?,
     };
@@ -156,7 +180,10 @@ fn to_drawn(arguments: &Arguments, to: Drawn, streams: &mut Streams<'_>) -> Resu
         let written = replace(Path::new(output), |file| file.write_all(text.as_bytes()));
         written.map_err(|error| Failure::input(output, error))?;
     }
-    if !matches!(to, Drawn::File(_)) {
+    if is_picture {
+        if let Some(Err(reason)) = &carried {
+            say(input, &format!("the picture does not carry the drawing: {reason}"), streams);
+        }
         if goes_straight(&document) {
             say(input, STRAIGHT, streams);
         }
@@ -209,13 +236,6 @@ fn write_graph(
         file.flush()
     });
     written.map_err(|error| Failure::input(output, error))
-}
-
-fn say_losses(output: &str, losses: &[&str], streams: &mut Streams<'_>) {
-    if !losses.is_empty() {
-        let output = if output == "-" { "standard output" } else { output };
-        say(output, &format!("not kept in this format: {}", losses.join(", ")), streams);
-    }
 }
 
 /// Writes a file beside the one that is there, and then puts it in its place: whatever fails, the one or the other is there as

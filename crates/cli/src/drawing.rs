@@ -8,7 +8,7 @@ use hyperjam_bridge::{GameError, graph_of_file_alone};
 use hyperjam_editor::document::{Document, Part};
 use hyperjam_editor::file::{Format, GameFile, Left, MOST_BYTES, Names, Reading};
 use hyperjam_editor::id::PositionId as PositionOnSheet;
-use hyperjam_editor::link;
+use hyperjam_editor::link::{self, LinkError};
 use hyperjam_graphfile::{EdgeFormat, GraphFile, read_edges};
 use hyperjam_solver::task::Progress;
 use hyperjam_solver::{Graph, PositionId, operation};
@@ -22,6 +22,9 @@ use crate::text::{named, plain};
 
 /// The most ids that an error lists.
 const MOST_LISTED: usize = 8;
+
+/// How PNG pictures begin.
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 
 /// What no answer about positions takes of a sheet.
 pub(crate) const BESIDE_POSITIONS: &[Part] = &[Part::Lines, Part::Notes, Part::Boards, Part::Rulesets];
@@ -209,6 +212,14 @@ pub(crate) fn same_convention(file: &str, misere: bool, given: Convention) -> Re
     Ok(())
 }
 
+/// Says what of a drawing is not kept where it is written.
+pub(crate) fn say_losses(output: &str, losses: &[&str], streams: &mut Streams<'_>) {
+    if !losses.is_empty() {
+        let output = if output == "-" { "standard output" } else { output };
+        say(output, &format!("not kept in this format: {}", losses.join(", ")), streams);
+    }
+}
+
 /// Reads the game of the named file, of any format or a link, or of standard input for "-".
 pub(crate) fn game_file(file: &str, streams: &mut Streams<'_>) -> Result<GameFile, Failure> {
     Ok(game_and_text(file, streams)?.0)
@@ -266,7 +277,7 @@ fn game_of(
         })
         .map_err(|error| Failure::input(file, error)),
         Source::Link => {
-            let document = link::open_with(fragment(text), GameFile::READING);
+            let document = opened(text, Reading { left: Some(&left), ..GameFile::READING });
             document.map(|document| GameFile::of(&document)).map_err(|error| Failure::input(file, error))
         }
     };
@@ -305,9 +316,9 @@ pub(crate) enum Asked {
     Edges(EdgeFormat),
 }
 
-/// The part of a link that holds the drawing.
-pub(crate) fn fragment(link: &str) -> &str {
-    link.split_once('#').map_or(link, |(_, fragment)| fragment)
+/// The drawing in a text that is a link, be it without an address and `#`, or a picture that carries one.
+fn opened(text: &str, reading: Reading<'_>) -> Result<Document, LinkError> {
+    link::open_in(text, reading).unwrap_or_else(|| link::open_with(text, reading))
 }
 
 /// Reads a drawing with its looks; positions without a place are laid out.
@@ -354,7 +365,7 @@ fn document_by(
     let reading = Reading { most_vehicles: GameFile::READING.most_vehicles, left, ..Reading::default() };
     match from.unwrap_or_else(|| Source::of(file, text)) {
         Source::File(format) => format.read_with(text, reading).map_err(|error| Failure::input(file, error)),
-        Source::Link => link::open_with(fragment(text), reading).map_err(|error| Failure::input(file, error)),
+        Source::Link => opened(text, reading).map_err(|error| Failure::input(file, error)),
     }
 }
 
@@ -422,11 +433,15 @@ fn contents_of(file: &str, from: Option<Asked>, streams: &mut Streams<'_>) -> Re
     Ok(Contents::Graph(Box::new(graph)))
 }
 
-/// The text of bytes in UTF-8, or in UTF-16 where they begin with its byte order mark.
+/// The text of bytes in UTF-8, or in UTF-16 where they begin with its byte order mark. Of a PNG picture it is what remains where
+/// other bytes are replaced: the link that it may carry is in ASCII.
 pub(crate) fn decoded(bytes: Vec<u8>) -> Result<String, NotText> {
     let unit = match bytes.first_chunk() {
         Some([0xff, 0xfe]) => u16::from_le_bytes,
         Some([0xfe, 0xff]) => u16::from_be_bytes,
+        Some([0x89, b'P']) if bytes.starts_with(PNG) => {
+            return Ok(String::from_utf8_lossy(&bytes).into_owned());
+        }
         _ => {
             return String::from_utf8(bytes)
                 .map_err(|error| NotText::Utf8 { byte: error.utf8_error().valid_up_to() + 1 });

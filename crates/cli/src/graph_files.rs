@@ -13,9 +13,9 @@ use crate::failure::Failure;
 /// The usual ending of such files' names.
 pub(crate) const ENDING: &str = "hjg";
 
-/// Whether a file that begins with this is one. No text begins with that byte, in UTF-8 or UTF-16.
+/// Whether a file that begins with this is one. No text begins with that byte, in UTF-8 or UTF-16; PNG pictures do.
 pub(crate) fn begins(bytes: &[u8]) -> bool {
-    bytes.first() == MAGIC.first()
+    bytes.first() == MAGIC.first() && bytes.get(1) != Some(&b'P')
 }
 
 /// Whether a file that is called so is one, or a list of edges.

@@ -21,6 +21,7 @@ mod memory;
 mod npy;
 mod octal;
 mod octal_error;
+mod open;
 mod order;
 mod play;
 mod players;
@@ -66,8 +67,8 @@ To begin with:
   hyperjam solve streets.json
   hyperjam play streets.json",
     after_help = "\
-A FILE is a drawing as the page saves it, or as DOT, GraphML, a list, a share link or a binary graph (.hjg); \"-\" reads
-it from standard input. Positions are given by their ids, or by names that are unique.
+A FILE is a drawing as the page saves it, or as DOT, GraphML, a list, a share link, a picture that carries one or a binary
+graph (.hjg); \"-\" reads it from standard input. Positions are given by their ids, or by names that are unique.
 
 Exit status: 0 on success, also where a limit leaves a question undecided and the answer says so; 2 for wrong input, with
 the reason on standard error; 130 where Ctrl+C has left a checkpoint. For `verify`: 1 if an answer is refuted, 3 if checking it would exceed a limit."
@@ -96,6 +97,7 @@ enum Command {
     Players(players::Arguments),
     Explore(explore::Arguments),
     Convert(convert::Arguments),
+    Open(open::Arguments),
     Verify(verify::Arguments),
 }
 
@@ -151,6 +153,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: Streams<'_>) 
                 Command::Verify(arguments) => verify::run(&arguments, streams),
                 Command::Play(arguments) => play::run(&arguments, streams),
                 Command::Convert(arguments) => convert::run(&arguments, streams),
+                Command::Open(arguments) => open::run(&arguments, streams),
                 Command::Generate(arguments) => generate::run(&arguments, streams),
             };
             result.and_then(|()| streams.output.flush().map_err(Failure::Output))

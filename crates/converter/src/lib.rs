@@ -29,13 +29,15 @@ use hyperjam_solver::generate::Shape;
 pub fn run(query: &ConverterQuery) -> Result<ConverterAnswer, Failure> {
     match query {
         ConverterQuery::Read(text) => {
-            if let Some(fragment) = link::in_text(text) {
-                return run(&ConverterQuery::OpenLink(fragment.to_owned()));
-            }
             let left = Left::default();
-            let (format, document) =
-                file::read_any_with(text, Reading { left: Some(&left), ..Reading::default() });
-            let document = document.map_err(|error| Failure::Read { format, error })?;
+            let reading = Reading { left: Some(&left), ..Reading::default() };
+            let (format, document) = match link::open_in(text, reading) {
+                Some(opened) => (Format::Json, opened?),
+                None => {
+                    let (format, document) = file::read_any_with(text, reading);
+                    (format, document.map_err(|error| Failure::Read { format, error })?)
+                }
+            };
             Ok(ConverterAnswer::Drawing { format, file: file::write(&document), left: left.sentence() })
         }
         ConverterQuery::OpenLink(fragment) => {
@@ -48,7 +50,7 @@ pub fn run(query: &ConverterQuery) -> Result<ConverterAnswer, Failure> {
         ConverterQuery::Losses(file, format) => {
             Ok(ConverterAnswer::Text(format.losses(&drawing(file)?).join(", ")))
         }
-        ConverterQuery::Picture(PictureQuery { file, marks, boards, vehicles, kind }) => {
+        ConverterQuery::Picture(PictureQuery { file, marks, boards, vehicles, kind, carries }) => {
             let mut document = drawing(file)?;
             if !vehicles.is_empty() {
                 let on = positions(&document, &vehicles.iter().map(|(on, _)| *on).collect::<Vec<_>>());
@@ -57,9 +59,15 @@ pub fn run(query: &ConverterQuery) -> Result<ConverterAnswer, Failure> {
             }
             let marked = document.positions().zip(marks);
             let marks = gather(marked.filter_map(|((id, _), mark)| Some((id, mark.clone()?))));
-            Ok(ConverterAnswer::Text(match kind {
+            let picture = match kind {
                 PictureKind::Svg(look) => svg(&document, &marks, boards, *look),
                 PictureKind::Tikz(look) => tikz(&document, &marks, boards, *look),
+            };
+            // One that is too long for a link is a picture only.
+            let fragment = carries.then(|| link::fragment(&document)).and_then(Result::ok);
+            Ok(ConverterAnswer::Text(match fragment {
+                Some(fragment) => link::carrying(picture, &fragment),
+                None => picture,
             }))
         }
         ConverterQuery::Layout(LayoutQuery { file, chosen, style }) => {

@@ -173,6 +173,7 @@ fn pictures_carry_the_marks_that_are_sent() {
             marks,
             vehicles: vec![(1, true)],
             kind,
+            carries: false,
         }))
     };
     for kind in [PictureKind::Svg(Look::default()), PictureKind::Tikz(Look::default())] {
@@ -189,6 +190,28 @@ fn pictures_carry_the_marks_that_are_sent() {
 }
 
 #[test]
+fn pictures_carry_the_drawing_that_they_show_where_that_is_asked_for() {
+    let document = exhibit("traffic-jam");
+    for kind in [PictureKind::Svg(Look::default()), PictureKind::Tikz(Look::default())] {
+        let picture = |carries| {
+            let (file, marks) = (file::write(&document), Vec::new());
+            let vehicles = vec![(1, true)];
+            let query = PictureQuery { file, marks, boards: BoardPictures::new(), vehicles, kind, carries };
+            text(ConverterQuery::Picture(query))
+        };
+        let (format, again) = drawing(ConverterQuery::Read(picture(true)));
+        let (second, _) = document.positions().nth(1).unwrap();
+        let mut shown = document.clone();
+        shown.apply(Command::SetAllVehicles(vec![(second, true)])).unwrap();
+        assert_eq!((format, again), (Format::Json, shown));
+        assert!(run(&ConverterQuery::Read(picture(false))).is_err());
+    }
+    let bare = "<svg xmlns='http://www.w3.org/2000/svg'/>";
+    let refused = run(&ConverterQuery::Read(bare.into())).unwrap_err().to_string();
+    assert!(refused.contains("an SVG picture without its drawing"), "{refused}");
+}
+
+#[test]
 fn boards_are_drawn_as_they_are_sent_and_else_as_their_text() {
     let file = r#"{"format":"hyperjam","version":5,"positions":[],"moves":[],"boards":[
         {"id":"a","rules":"nim","position":"3,4","x":0,"y":0},
@@ -196,7 +219,14 @@ fn boards_are_drawn_as_they_are_sent_and_else_as_their_text() {
     let (boards, unread) = board_pictures(&file::read(file).unwrap());
     assert_eq!(unread.len(), 1);
     let kind = PictureKind::Svg(Look::default());
-    let query = PictureQuery { file: file.into(), marks: Vec::new(), boards, vehicles: Vec::new(), kind };
+    let query = PictureQuery {
+        file: file.into(),
+        marks: Vec::new(),
+        boards,
+        vehicles: Vec::new(),
+        kind,
+        carries: false,
+    };
     let picture = text(ConverterQuery::Picture(query));
     assert_eq!((picture.matches("<circle ").count(), picture.contains(">three</text>")), (7, true));
 }

@@ -27,15 +27,21 @@
 //! the win ends; these are no tie ends. Version 6 has after that the number n of negated vehicles, and their positions.
 //!
 //! Fields of files that Hyperjam does not know do not travel.
+//!
+//! Pictures carry links within their texts: `(hyperjam#v1.…)`, in which a comment may break lines.
 
 mod bits;
+mod carried;
 mod pack;
 mod unpack;
 
-use crate::document::Document;
+pub use carried::carrying;
+
+use crate::document::{Document, Part};
 use crate::file::{ReadError, Reading};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use std::borrow::Cow;
 use std::fmt;
 
 /// What a fragment begins with after the `#`, by its version less one.
@@ -118,9 +124,14 @@ impl fmt::Display for LinkError {
 
 impl std::error::Error for LinkError {}
 
-/// The fragment of a text that is nothing but a link, such as `https://example.com/hyperjam/#v1.…`: what follows its `#`.
-/// Whether it holds a drawing is for [`open`] to say.
-pub fn in_text(text: &str) -> Option<&str> {
+/// The fragment in a text that is nothing but a link, such as `https://example.com/hyperjam/#v1.…`, or a picture that carries one:
+/// what follows its `#`. Whether it holds a drawing is for [`open`] to say.
+pub fn in_text(text: &str) -> Option<Cow<'_, str>> {
+    alone(text).map(Cow::Borrowed).or_else(|| carried::carried(text).next().map(Cow::Owned))
+}
+
+/// The fragment of a text that is nothing but a link.
+fn alone(text: &str) -> Option<&str> {
     let text = text.trim();
     if text.contains(char::is_whitespace) || text.starts_with(['{', '<']) {
         return None;
@@ -128,6 +139,24 @@ pub fn in_text(text: &str) -> Option<&str> {
     let (_, fragment) = text.split_once('#')?;
     let version = fragment.strip_prefix('v')?.split_once('.')?.0;
     (!version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit())).then_some(fragment)
+}
+
+/// The drawing in a text that is nothing but a link, or a picture that carries one; none of another text. Of several pictures it is
+/// the first one, and the others are told.
+pub fn open_in(text: &str, reading: Reading<'_>) -> Option<Result<Document, LinkError>> {
+    let fragment = in_text(text)?;
+    if alone(text).is_none() {
+        carried::carried(text).skip(1).for_each(|_| reading.leave("other drawings", ""));
+    }
+    Some(open_with(&fragment, reading))
+}
+
+/// What a link would lose of a drawing, in words.
+pub fn losses(document: &Document) -> Vec<&'static str> {
+    let is_between = |x: f64| x.fract() != 0.0;
+    let has_parts = document.positions().any(|(_, one)| is_between(one.at.x) || is_between(one.at.y));
+    let unknown = document.has(Part::Unknown).then_some(Part::Unknown.words());
+    [has_parts.then_some("places between whole units"), unknown].into_iter().flatten().collect()
 }
 
 /// The fragment of a link to this drawing, with its `#`; refused where [`open`] would not open it. Cost O(V + E).

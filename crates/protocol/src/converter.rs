@@ -76,6 +76,8 @@ pub struct PictureQuery {
     pub vehicles: Vec<(u32, bool)>,
     /// The kind of picture.
     pub kind: PictureKind,
+    /// Whether it carries the drawing, to be opened again, as long as a link holds it.
+    pub carries: bool,
 }
 
 /// A kind of picture.

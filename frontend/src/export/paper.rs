@@ -46,7 +46,7 @@ in_chunk! {
 
 /// Prints the drawing; an open dialog is closed, since it would stand on the paper.
 fn print_drawing(page: Page, request: ExportRequest) {
-    let request = ExportRequest { kind: SVG, paper: true, ..request };
+    let request = ExportRequest { kind: SVG, paper: true, carries: false, ..request };
     let title = page.document(|document| document.heading().title.clone());
     write(page, request, picture_look(request), move |text| {
         let text = match text {

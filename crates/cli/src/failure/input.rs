@@ -62,6 +62,12 @@ pub(crate) enum InputError {
     /// It cannot be solved by passes over its file.
     #[error(transparent)]
     External(#[from] ExternalError),
+    /// An address of the page is given, and no link is asked for.
+    #[error("--page is for links: --to link")]
+    PageWithoutLink,
+    /// The program that opens addresses has failed.
+    #[error("the link was not opened: {0}")]
+    NoBrowser(std::process::ExitStatus),
     /// It is not a link to a drawing.
     #[error(transparent)]
     Link(#[from] LinkError),

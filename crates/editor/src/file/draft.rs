@@ -27,7 +27,7 @@ pub struct Reading<'a> {
 
 impl Reading<'_> {
     /// Tells that something is not taken over.
-    pub(super) fn leave(&self, what: &str, of: &'static str) {
+    pub(crate) fn leave(&self, what: &str, of: &'static str) {
         if let Some(left) = self.left {
             left.add(what, of);
         }

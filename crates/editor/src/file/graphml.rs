@@ -143,6 +143,9 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
         .map_err(|error| ReadError::new("", ReadErrorKind::Xml(error.to_string())))?;
 
     let root = tree.root_element();
+    if root.tag_name().name() == "svg" {
+        return Err(ReadError::new("", ReadErrorKind::Foreign("an SVG picture without its drawing")));
+    }
     if root.tag_name().name() != "graphml" {
         let found = Some(format!("<{}>", root.tag_name().name()));
         let expected = "a <graphml> element".into();

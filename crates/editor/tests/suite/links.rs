@@ -2,11 +2,14 @@
 
 use hyperjam_editor::command::{Command, GREATEST_COORDINATE};
 use hyperjam_editor::document::{Board, Document, Heading, Note, OwnRuleset, Position, Rules};
-use hyperjam_editor::file::Format;
+use hyperjam_editor::file::{Format, Left, Reading};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
-use hyperjam_editor::link::{LinkError, MOST_CHARACTERS, MOST_TEXT_BYTES, fragment, open};
+use hyperjam_editor::link::{
+    LinkError, MOST_CHARACTERS, MOST_TEXT_BYTES, carrying, fragment, losses, open, open_in,
+};
+use hyperjam_editor::picture::{BoardPictures, Look, PlateMarks, svg, tikz};
 use hyperjam_terms::Movers;
 use hyperjam_testkit::documents::AnyDrawing;
 use proptest::prelude::*;
@@ -36,6 +39,67 @@ fn two_hundred_unnamed_positions_and_four_hundred_moves_fit_in_two_thousand_char
     let link = fragment(&document).unwrap();
     assert!(link.len() <= 2_000, "{} characters", link.len());
     assert_eq!(open(&link).as_ref(), Ok(&document));
+}
+
+/// What is opened in a text, and what of it is said not to be taken over.
+fn opened(text: &str) -> (Option<Result<Document, LinkError>>, Option<String>) {
+    let left = Left::default();
+    let reading = Reading { left: Some(&left), ..Reading::default() };
+    (open_in(text, reading), left.sentence())
+}
+
+#[test]
+fn pictures_carry_their_drawing() {
+    for exhibit in EXHIBITS {
+        let document = exhibit.document().unwrap();
+        let (marks, boards, link) = (PlateMarks::new(), BoardPictures::new(), fragment(&document).unwrap());
+        let pictures = [svg, tikz].map(|draw| draw(&document, &marks, &boards, Look::default()));
+        for picture in pictures {
+            assert_eq!(opened(&picture), (None, None));
+            let carried = carrying(picture, &link);
+            assert_eq!(opened(&carried), (Some(Ok(document.clone())), None), "{}", exhibit.name);
+            // Within a page or a paper, with lines that end as on other systems, it is the same.
+            let within = format!("<html>{carried}</html>").replace('\n', "\r\n    ");
+            assert_eq!(opened(&within).0, Some(Ok(document.clone())), "{}", exhibit.name);
+            let twice = format!("{carried}\n{carried}{carried}");
+            let others = Some("not taken over: other drawings (2)".into());
+            assert_eq!(opened(&twice), (Some(Ok(document.clone())), others));
+            if carried.starts_with('<') {
+                assert!(roxmltree::Document::parse(&carried).is_ok());
+            } else {
+                assert!(
+                    carried.lines().take_while(|line| line.starts_with("% ")).all(|line| line.len() <= 102)
+                );
+            }
+            // A letter that is lost is noticed.
+            let damaged = carried.replacen("hyperjam#v", "hyperjam#v1", 1);
+            assert!(matches!(opened(&damaged).0, Some(Err(_))), "{damaged}");
+        }
+        // Bytes that are no text surround what a picture of pixels carries.
+        let png =
+            [&b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\xff\0tEXthyperjam\0(hyperjam"[..], link.as_bytes(), b")A\xfe"]
+                .concat();
+        assert_eq!(opened(&String::from_utf8_lossy(&png)).0, Some(Ok(document)));
+    }
+    // Elsewhere the words are no picture, and none of a picture is longer than a link.
+    assert_eq!(opened("digraph { a [label=\"(hyperjam#v1.AAAA)\"] }").0, None);
+    let long = format!("<svg>(hyperjam#v1.{})</svg>", "A".repeat(3 * MOST_CHARACTERS));
+    assert!(matches!(opened(&long).0, Some(Err(LinkError::TooLong { .. }))));
+    assert_eq!(opened("<svg>(hyperjam#v").0, Some(Err(LinkError::NoLink)));
+}
+
+#[test]
+fn what_a_link_loses_is_named() {
+    let read = |position: &str| {
+        let text = format!(
+            r#"{{"format":"hyperjam","version":1,"positions":[{{"id":"a",{position}}}],"moves":[]}}"#
+        );
+        Format::Json.read(&text).unwrap()
+    };
+    assert_eq!(losses(&read(r#""x":3,"y":-4"#)), [""; 0]);
+    let both = read(r#""x":3.5,"y":-4,"mood":"good""#);
+    assert_eq!(losses(&both), ["places between whole units", "fields that Hyperjam does not know"]);
+    assert_ne!(open(&fragment(&both).unwrap()), Ok(both));
 }
 
 #[test]

@@ -1,0 +1,51 @@
+//! Links within pictures: in the metadata of SVG, in a comment of TikZ, in a text chunk of PNG.
+
+use super::MOST_CHARACTERS;
+
+/// What stands before the version of a link within a picture, and behind the link.
+const BEGIN: &str = "(hyperjam#v";
+const END: char = ')';
+/// The most characters in a line of a comment: TeX takes no line that is very long.
+const LINE: usize = 100;
+
+/// A picture, in SVG or TikZ, with the link of this fragment in it, from which its drawing is opened again.
+///
+/// ```
+/// use hyperjam_editor::file::{Reading, read_any};
+/// use hyperjam_editor::link;
+///
+/// let drawn = read_any("A: B").1.expect("a list");
+/// let picture = link::carrying("<svg>\n</svg>\n".into(), &link::fragment(&drawn)?);
+/// let opened = link::open_in(&picture, Reading::default()).expect("the picture carries one")?;
+/// assert_eq!(opened.positions().len(), 2);
+/// # Ok::<(), hyperjam_editor::link::LinkError>(())
+/// ```
+pub fn carrying(picture: String, fragment: &str) -> String {
+    let mark = format!("(hyperjam{fragment}{END}");
+    match picture.strip_suffix("</svg>\n") {
+        Some(open) => format!("{open}<metadata>{mark}</metadata>\n</svg>\n"),
+        None => {
+            let letters: Vec<char> = mark.chars().collect();
+            let lines = letters.chunks(LINE).map(|line| format!("% {}\n", String::from_iter(line)));
+            lines.collect::<String>() + &picture
+        }
+    }
+}
+
+/// The fragments of the links in the text of a picture, without their `#`, each no longer than is opened; none in another text. Of
+/// PNG the text is what remains where bytes that are no UTF-8 are replaced. Cost O(n).
+pub(super) fn carried(text: &str) -> impl Iterator<Item = String> {
+    let is_svg = text.trim_start().starts_with('<') && text.contains("<svg");
+    let is_picture = is_svg || text.starts_with("\u{fffd}PNG") || text.contains("\\begin{tikzpicture}");
+    let marks = text.split(BEGIN).skip(if is_picture { 1 } else { usize::MAX });
+    // A comment goes on in the next line, and other programs may break lines, too.
+    let is_link = |c: &char| !c.is_whitespace() && *c != '%';
+    let letters = move |mark: &str| {
+        mark.chars()
+            .take_while(|c| *c != END && *c != '<')
+            .filter(is_link)
+            .take(MOST_CHARACTERS + 1)
+            .collect::<String>()
+    };
+    marks.map(move |mark| format!("v{}", letters(mark)))
+}
