@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Read};
 
 use hyperjam_bridge::{GameError, graph_of_file_alone};
 use hyperjam_editor::document::{Document, Part};
-use hyperjam_editor::file::{Format, GameFile, Left, MOST_BYTES, Names, Reading};
+use hyperjam_editor::file::{Format, GameFile, Left, MOST_BYTES, Names, Reading, read_game};
 use hyperjam_editor::id::PositionId as PositionOnSheet;
 use hyperjam_editor::link::{self, LinkError};
 use hyperjam_graphfile::{EdgeFormat, GraphFile, read_edges};
@@ -272,7 +272,7 @@ fn game_of(
     let left = Left::default();
     let mut bar = Bar::new("Reading", streams);
     let read = match from.unwrap_or_else(|| Source::of(file, text)) {
-        Source::File(format) => GameFile::read_telling(format, text, Some(&left), &mut |done| {
+        Source::File(format) => read_game(format, text, &left, &mut |done| {
             bar.show(Progress { done: done as u64, total });
         })
         .map_err(|error| Failure::input(file, error)),

@@ -26,16 +26,27 @@ pub(crate) struct Arguments {
     browser: bool,
 }
 
+/// Why a text is no address of a page.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+pub(crate) enum AddressError {
+    /// It is of another scheme, or of none.
+    #[error("the address of a page begins with http:// or https://")]
+    Scheme,
+    /// No address has blanks and control characters.
+    #[error("an address has no blanks")]
+    Blank,
+}
+
 /// The address of a page, without what follows a `#`.
-pub(crate) fn page(given: &str) -> Result<String, &'static str> {
+pub(crate) fn page(given: &str) -> Result<String, AddressError> {
     let address = given.split('#').next().unwrap_or_default();
-    let is_web = ["http://", "https://"].iter().any(|scheme| address.starts_with(scheme));
-    let is_plain = address.chars().all(|c| !c.is_whitespace() && !c.is_control());
-    if is_web && is_plain {
-        Ok(address.to_owned())
-    } else {
-        Err("an address begins with http:// or https://")
+    if !["http://", "https://"].iter().any(|scheme| address.starts_with(scheme)) {
+        return Err(AddressError::Scheme);
     }
+    if address.contains(|c: char| c.is_whitespace() || c.is_control()) {
+        return Err(AddressError::Blank);
+    }
+    Ok(address.to_owned())
 }
 
 /// The link to the drawing in the named file.

@@ -273,6 +273,32 @@ pub fn read_any_with(text: &str, reading: Reading<'_>) -> (Format, Result<Docume
     (format, format.read_with(if format == Format::GraphMl { text.trim_start() } else { text }, reading))
 }
 
+/// Reads the game alone in a text, as [`GameFile::read`] does, and tells what of another program's file is not taken over.
+/// Aldebaran's systems go into arrays, too, and may be larger than a document.
+///
+/// ```
+/// use hyperjam_editor::file::{Format, Left, read_game};
+///
+/// let left = Left::default();
+/// let game = read_game(Format::Aldebaran, "des (0, 1, 2)\n(0, tau, 1)", &left, &mut |_| {})?;
+/// assert_eq!((game.ids.count(), game.moves.len()), (2, 1));
+/// assert_eq!(left.sentence().as_deref(), Some("not taken over: label of a move"));
+/// # Ok::<(), hyperjam_editor::file::ReadError>(())
+/// ```
+pub fn read_game(
+    format: Format,
+    text: &str,
+    left: &Left,
+    watch: &mut dyn FnMut(usize),
+) -> Result<GameFile, ReadError> {
+    let reading = Reading { left: Some(left), ..GameFile::READING };
+    match format {
+        Format::Json => GameFile::read(format, text, watch),
+        Format::Aldebaran => aldebaran::game(text, reading),
+        _ => format.read_with(text, reading).map(|document| GameFile::of(&document)),
+    }
+}
+
 /// All versions of files, the last two joined by this word.
 fn versions_in_words(word: &str) -> String {
     let [others @ .., last] = VERSIONS;

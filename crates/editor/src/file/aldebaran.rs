@@ -6,17 +6,18 @@
 
 use super::draft::Reading;
 use super::error::found;
+use super::game::GameFile;
 use super::named::{self, Named};
 use super::{ReadError, ReadErrorKind};
-use crate::document::Document;
+use crate::document::{Document, Heading};
 use hyperjam_terms::Movers;
 use std::collections::BTreeMap;
 
 /// What a system says.
-pub(super) struct System {
-    pub(super) states: u32,
+struct System {
+    states: u32,
     /// From where, to where, and who makes it if that is said.
-    pub(super) moves: Vec<(u32, u32, Option<Movers>)>,
+    moves: Vec<(u32, u32, Option<Movers>)>,
 }
 
 /// Whether a text begins as a system does.
@@ -46,7 +47,7 @@ fn movers(label: &str) -> Option<Movers> {
 }
 
 /// Reads a system. Cost O(n) in the length of the text, and memory for twelve bytes a move.
-pub(super) fn system(text: &str, reading: Reading<'_>) -> Result<System, ReadError> {
+fn system(text: &str, reading: Reading<'_>) -> Result<System, ReadError> {
     let text = super::opened(text)?;
     let mut lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty());
     let (at, head) = lines.next().unwrap_or((1, ""));
@@ -104,6 +105,16 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
         drawing.step(&from.to_string(), &to.to_string(), by, 1);
     }
     drawing.finish()
+}
+
+/// Reads the game alone, which may be larger than a document. Cost O(n) in the length of the text.
+pub(super) fn game(text: &str, reading: Reading<'_>) -> Result<GameFile, ReadError> {
+    let System { states, moves } = system(text, reading)?;
+    let players = named::player_count(None, moves.iter().filter_map(|(.., by)| *by));
+    let everybody = Movers::all(players);
+    let moves = moves.into_iter().map(|(from, to, by)| (from, to, by.unwrap_or(everybody))).collect();
+    let ids = (0..states).map(|state| state.to_string()).collect();
+    Ok(GameFile { heading: Heading { players, ..Heading::default() }, ids, moves, ..GameFile::default() })
 }
 
 /// Writes a document's moves, with its positions numbered from 0. The first vehicle stands on the first state. Cost

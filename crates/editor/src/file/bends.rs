@@ -4,7 +4,8 @@ use super::bend;
 use super::draft::Draft;
 use std::collections::BTreeMap;
 
-/// Bends moves, by their numbers, so that they lead through points, where it is not said how they are bent. Cost O((V + E) log V).
+/// Bends moves, by their numbers, so that they lead through points, whatever else is said of how they are bent: a person saw them so.
+/// Cost O((V + E) log V).
 pub(super) fn bend_through(draft: &mut Draft, points: &[(usize, (f64, f64))]) {
     let places: BTreeMap<&str, (f64, f64)> = draft
         .positions
@@ -14,8 +15,8 @@ pub(super) fn bend_through(draft: &mut Draft, points: &[(usize, (f64, f64))]) {
     for (nth, point) in points {
         let step = &mut draft.moves[*nth];
         let ends = [&step.from, &step.to].map(|end| places.get(end.as_str()).copied());
-        if let ([Some(from), Some(to)], None) = (ends, step.step.bend) {
-            step.step.bend = aside(from, to, *point);
+        if let [Some(from), Some(to)] = ends {
+            step.step.bend = aside(from, to, *point).or(step.step.bend);
         }
     }
 }

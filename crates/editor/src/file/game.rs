@@ -8,9 +8,7 @@
 mod scan;
 mod stream;
 
-use super::aldebaran::{self, System};
-use super::named::player_count;
-use super::{Format, Left, ReadError, Reading, in_rows};
+use super::{Format, ReadError, Reading, in_rows};
 use crate::command::MOST_PARTS;
 use crate::document::{Document, Heading};
 use crate::id::PositionId;
@@ -91,42 +89,18 @@ impl GameFile {
     /// # Ok::<(), hyperjam_editor::file::ReadError>(())
     /// ```
     pub fn read(format: Format, text: &str, watch: &mut dyn FnMut(usize)) -> Result<Self, ReadError> {
-        Self::read_telling(format, text, None, watch)
-    }
-
-    /// The same, where it is told what of another program's file is not taken over. Aldebaran's systems are read in one pass,
-    /// too, and may be larger than a document.
-    pub fn read_telling(
-        format: Format,
-        text: &str,
-        left: Option<&Left>,
-        watch: &mut dyn FnMut(usize),
-    ) -> Result<Self, ReadError> {
-        let reading = Reading { left, ..Self::READING };
-        if format == Format::Aldebaran {
-            return aldebaran::system(text, reading).map(Self::of_system);
-        }
         if format == Format::Json {
             if let Some(read) = Self::read_in_one_pass(text, watch) {
                 return Ok(read);
             }
             super::read::check_json(text)?;
         }
-        format.read_with(text, reading).map(|document| Self::of(&document))
+        format.read_with(text, Self::READING).map(|document| Self::of(&document))
     }
 
     /// Reads the game in one of our own files, in one pass; none where [`Self::read`] has an error to tell.
     pub fn read_in_one_pass(text: &str, watch: &mut dyn FnMut(usize)) -> Option<Self> {
         stream::read(super::opened(text).ok()?, Self::READING, watch)
-    }
-
-    /// The game of a transition system.
-    fn of_system(System { states, moves }: System) -> Self {
-        let players = player_count(None, moves.iter().filter_map(|(.., by)| *by));
-        let everybody = Movers::all(players);
-        let moves = moves.into_iter().map(|(from, to, by)| (from, to, by.unwrap_or(everybody))).collect();
-        let ids = (0..states).map(|state| state.to_string()).collect();
-        Self { heading: Heading { players, ..Heading::default() }, ids, moves, ..Self::default() }
     }
 
     /// The game that a document draws. Cost O(V + E log V).

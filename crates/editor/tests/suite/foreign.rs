@@ -2,7 +2,7 @@
 //! not taken over.
 
 use hyperjam_editor::document::Document;
-use hyperjam_editor::file::{Format, GameFile, Left, Reading, read_any};
+use hyperjam_editor::file::{Format, GameFile, Left, Reading, read_any, read_game};
 use hyperjam_terms::Movers;
 use hyperjam_testkit::documents::AnyDrawing;
 use proptest::prelude::*;
@@ -103,6 +103,8 @@ fn what_was_changed_in_yed_is_taken_over() {
         ("<y:NodeLabel>c<", "<y:NodeLabel>d<"),
         (r#"x="74" y="-26""#, r#"x="174" y="-26""#),
         (r##"color="#0000FF""##, r##"color="#FF0000""##),
+        (r##"color="#0000FF""##, r##"color="#000000""##),
+        (r##"<y:Point "##, r##"<y:Point x="0" y="0"/><y:Point x="50" y="-50"/><y:Point "##),
     ] {
         let changed = text.replacen(old, new, 1);
         assert!(changed != text, "{old}: {text}");
@@ -418,7 +420,7 @@ fn transition_systems_say_by_their_labels_who_moves() {
     ] {
         let error = Format::Aldebaran.read(wrong).unwrap_err();
         assert_eq!(error.to_string(), sentence);
-        assert_eq!(GameFile::read(Format::Aldebaran, wrong, &mut |_| {}), Err(error));
+        assert_eq!(read_game(Format::Aldebaran, wrong, &Left::default(), &mut |_| {}), Err(error));
     }
 }
 
@@ -463,7 +465,7 @@ proptest! {
     fn a_system_is_the_same_game_without_a_document(document in AnyDrawing::default().drawing()) {
         let text = Format::Aldebaran.write(&document);
         prop_assert_eq!(Format::of_text(&text), Format::Aldebaran);
-        let game = GameFile::read(Format::Aldebaran, &text, &mut |_| {}).unwrap();
+        let game = read_game(Format::Aldebaran, &text, &Left::default(), &mut |_| {}).unwrap();
         prop_assert_eq!(game, GameFile::of(&Format::Aldebaran.read(&text).unwrap()));
     }
 
