@@ -116,6 +116,10 @@ fn a_search_is_the_same_in_parts() {
         refused(&again, "", &["it is damaged: its checksum is another"]);
         assert_eq!(fs::read(&file).unwrap(), damaged);
     }
+    let older = "{\"search\":\"* of cram, within 3, limit 10000000, at most 10 listed\",\"units\":3}\n";
+    fs::write(&file, older).unwrap();
+    refused(&again, "", &["the file is of an older version, whose lines have no checksums"]);
+    assert_eq!(fs::read_to_string(&file).unwrap(), older);
     fs::remove_file(&file).unwrap();
 }
 

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use hyperjam_bridge::GameError;
 use hyperjam_editor::document::Rules;
 use hyperjam_sums::{Choice, Ending, Game, Known, Said, Shown, SumLimits, best};
-use hyperjam_terms::{Convention, Player, PlayerOutcome};
+use hyperjam_terms::{Convention, Player, PlayerOutcome, counted};
 
 use crate::Streams;
 use crate::drawing::{BESIDE_POSITIONS, Drawing, game_and_text, same_convention};
@@ -440,10 +440,7 @@ impl Table for Sides<'_> {
         };
         let name = self.named(&best).name;
         let to = if self.alone().is_some() { format!("go to {name}") } else { format!("move {name}") };
-        let moves = |rest: u32| match rest {
-            0 => "1 move".to_owned(),
-            rest => format!("{} moves", u64::from(rest) + 1),
-        };
+        let moves = |rest: u32| counted(rest as usize + 1, "move");
         match (after.seen_by(self.human), after.remoteness) {
             (PlayerOutcome::Win, Some(rest)) => format!("You can win in {}: {to}.", moves(rest)),
             (PlayerOutcome::Win, None) => format!("You can win: {to}."),

@@ -187,6 +187,12 @@ fn read_line<T: DeserializeOwned>(text: &str, line: usize) -> Result<T, InputErr
     serde_json::from_str(text).map_err(|error| wrong(error.to_string()))
 }
 
+/// Whether a first line is as it was before there were checksums.
+fn is_older(text: &str) -> bool {
+    let fields = serde_json::from_str::<serde_json::Map<_, _>>(text);
+    fields.is_ok_and(|fields| fields.keys().eq(["search", "units"]))
+}
+
 /// Opens a file of results, takes what it has, each unit once, and leaves it open for more. A last line that was cut off is dropped.
 fn opened<R: DeserializeOwned>(
     path: &str,
@@ -205,6 +211,7 @@ fn opened<R: DeserializeOwned>(
             write_line(&mut file, head)?;
             return Ok(file);
         }
+        Some((first, _)) if is_older(first) => return Err(InputError::OlderState),
         Some((first, _)) => {
             let found: Head = read_line(first, 1)?;
             if found != *head {

@@ -29,6 +29,7 @@
 
 mod class_name;
 mod convention;
+mod counted;
 mod end;
 mod grundy;
 mod mark;
@@ -44,6 +45,7 @@ mod sector;
 
 pub use class_name::class_name;
 pub use convention::Convention;
+pub use counted::counted;
 pub use end::EndKind;
 pub use grundy::Grundy;
 pub use mark::{Mark, StarterMark, StarterMarks};

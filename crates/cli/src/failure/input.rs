@@ -152,6 +152,11 @@ pub(crate) enum InputError {
         /// What is searched.
         expected: String,
     },
+    /// A file of results was written by an older version.
+    #[error(
+        "the file is of an older version, whose lines have no checksums: remove it, or give the name of another"
+    )]
+    OlderState,
     /// A line of a file of results cannot be read.
     #[error("line {line}: {reason}")]
     StateLine {

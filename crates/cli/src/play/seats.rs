@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use hyperjam_editor::file::GameFile;
 use hyperjam_sums::seats::{Chance, Choice, Ending, Game, LastChance, Place};
-use hyperjam_terms::Movers;
+use hyperjam_terms::{Movers, counted};
 
 use super::{Arguments, Made, Named, Played, Reviewed, Table, Who, numbered, play};
 use crate::Streams;
@@ -163,10 +163,8 @@ impl Table for Seats<'_> {
         match best.leaves {
             Chance::Wins => format!("You have a winning strategy: {name}."),
             Chance::Loses(Some(moves)) => {
-                let s = if moves == 1 { "" } else { "s" };
-                format!(
-                    "All others together can make you lose; {name} holds out longest, for {moves} move{s}."
-                )
+                let moves = counted(moves as usize, "move");
+                format!("All others together can make you lose; {name} holds out longest, for {moves}.")
             }
             Chance::Loses(None) => "All others together can make you lose.".to_owned(),
             Chance::Unknown => "Who can win is not known here.".to_owned(),

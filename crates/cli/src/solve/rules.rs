@@ -8,7 +8,7 @@ use hyperjam_rulesets::{Ruleset, Visitor, visit};
 use hyperjam_solver::task::{Budget, Control, Progress};
 use hyperjam_solver::{Outcomes, PositionId};
 use hyperjam_tablebase::{Crew, Labels, Tablebase, TablebaseError};
-use hyperjam_terms::{Convention, Player, Sector};
+use hyperjam_terms::{Convention, Player, Sector, counted};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -193,10 +193,9 @@ impl<'a> Answer<'a> {
         line("convention", self.convention)?;
         line("positions", &format!("{}, those that look the same counted once", self.positions))?;
         line("moves", &self.moves.to_string())?;
-        let number = |moves: u32| if moves == 1 { "1 move".to_owned() } else { format!("{moves} moves") };
         let who = |outcome: &str, moves: Option<u32>| match moves {
             None => "a draw".to_owned(),
-            Some(moves) => format!("{outcome} wins in {}", number(moves)),
+            Some(moves) => format!("{outcome} wins in {}", counted(moves as usize, "move")),
         };
         line("left first", &who(self.left_first, self.left_remoteness))?;
         line("right first", &who(self.right_first, self.right_remoteness))?;
@@ -209,7 +208,10 @@ impl<'a> Answer<'a> {
             line(&format!("sector {sector}"), &format!("{count} {positions}"))?;
         }
         if let Some(Longest { remoteness, starter, board }) = &self.longest {
-            line("longest", &format!("{}, when {starter} starts on {board}", number(*remoteness)))?;
+            line(
+                "longest",
+                &format!("{}, when {starter} starts on {board}", counted(*remoteness as usize, "move")),
+            )?;
         }
         Ok(())
     }

@@ -10,7 +10,7 @@ use hyperjam_protocol::tutor::{
 use hyperjam_rulesets::picture::{Gesture, Picture};
 use hyperjam_rulesets::solve::{heat, temperatures_of_moves};
 use hyperjam_rulesets::{Board, Hint, Unsolved};
-use hyperjam_terms::{Convention, Player};
+use hyperjam_terms::{Convention, Player, counted};
 use hyperjam_values::notation::{Style, print, print_number};
 use hyperjam_values::{Arena, Dyadic};
 
@@ -253,8 +253,7 @@ fn summary(board: &dyn Board, asked: HeatCard, moves: &[KnownMove]) -> Line {
     let who = if board.is_impartial() { "Each player".to_owned() } else { asked.player.to_string() };
     let count = match moves.len() {
         0 => return vec![text(format!("{who} has no move."))],
-        1 => "1 move".to_owned(),
-        many => format!("{many} moves"),
+        many => counted(many, "move"),
     };
     let best = moves.iter().filter(|known| known.is_best).count();
     let words = match moves.iter().find(|known| known.is_best) {

@@ -4,9 +4,9 @@ use super::invariant::{Invariant, is_simplest};
 use super::lesson::{AllowedEdit, Goal};
 use super::open_lesson::{OpenLesson, changed_boards, excess, moves};
 use super::property::{DRAW, Property};
-use crate::why::phrases::counted;
 use crate::write::capital;
 use hyperjam_solver::{PositionId, bisimulation};
+use hyperjam_terms::counted;
 
 /// One condition of a task to draw.
 pub(super) struct Condition {

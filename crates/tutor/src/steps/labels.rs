@@ -2,7 +2,7 @@
 
 use super::{MOST_HIGHLIGHTED, Step, choice, number};
 use crate::analysis::Analysis;
-use crate::why::phrases::{self, MOST_LISTED, counted};
+use crate::why::phrases::{self, MOST_LISTED};
 use crate::why::{moves, verified};
 use crate::write::{link, paragraph, text};
 use hyperjam_editor::gather::ordered;
@@ -12,6 +12,7 @@ use hyperjam_solver::explain::{LabelReason, label_reason};
 use hyperjam_solver::stage::{Labelled, Stages, operator_stages};
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::{GrundyLabels, PositionId};
+use hyperjam_terms::counted;
 
 /// How many moves the stages may look at, each as often as it is.
 const MOST_LOOKS: u64 = 100_000_000;

@@ -2,7 +2,7 @@
 
 use super::{MOST_HIGHLIGHTED, Step, choice, number};
 use crate::analysis::Analysis;
-use crate::why::phrases::{self, MOST_LISTED, PlayerNames, counted};
+use crate::why::phrases::{self, MOST_LISTED, PlayerNames};
 use crate::why::{moves, verified};
 use crate::write::{go, paragraph};
 use hyperjam_protocol::address::{AddressTemplate, Starters, StepsCard};
@@ -10,7 +10,7 @@ use hyperjam_protocol::tutor::{Block, Card, Line, ShownKind, ShownMark};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::explain::outcome_reason;
 use hyperjam_solver::stage::outcome_layers;
-use hyperjam_terms::{Outcome, Player};
+use hyperjam_terms::{Outcome, Player, counted};
 
 /// Whose starts are looked at, and the players.
 const STARTS: [(Starters, &[Player]); 3] = [

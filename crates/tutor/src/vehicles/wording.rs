@@ -5,11 +5,11 @@ use crate::write::{paragraph, text};
 use hyperjam_protocol::tutor::{Block, Line, Span, Tone};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::sum::SumOutcome;
-use hyperjam_terms::{Player, PlayerOutcome, Sector};
+use hyperjam_terms::{Player, PlayerOutcome, Sector, counted};
 
 /// A number of moves.
 pub(crate) fn plies(count: u32) -> String {
-    if count == 1 { "1 move".into() } else { format!("{count} moves") }
+    counted(count as usize, "move")
 }
 
 /// Who wins in a sector, as short as can be said.

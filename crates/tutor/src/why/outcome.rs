@@ -1,6 +1,6 @@
 //! Why a player who starts somewhere wins, loses or draws.
 
-use super::phrases::{self, PlayerNames, after, capped, counted, targets};
+use super::phrases::{self, PlayerNames, after, capped, targets};
 use super::{Highlights, moves, of_label, of_marks, of_state, verified};
 use crate::analysis::Analysis;
 use crate::write::{go, heading, paragraph, plain, result, text};
@@ -8,7 +8,7 @@ use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::explain::{MoveTo, OutcomeReason, outcome_reason};
 use hyperjam_solver::strategy::{Play, PlayEnd, optimal_play};
-use hyperjam_terms::{Convention, Player};
+use hyperjam_terms::{Convention, Player, counted};
 
 /// How many moves of a play are told.
 const MOST_MOVES: usize = 8;

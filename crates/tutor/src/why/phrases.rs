@@ -7,7 +7,7 @@ use hyperjam_editor::gather::ordered;
 use hyperjam_protocol::tutor::{Block, Line, Span};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::explain::{MoveTo, OutcomeReason, ReversibleMove};
-use hyperjam_terms::{Convention, Player};
+use hyperjam_terms::{Convention, Player, counted};
 
 /// How many lines a list may have.
 pub(crate) const MOST_LISTED: usize = 12;
@@ -47,11 +47,6 @@ fn joined(phrases: impl IntoIterator<Item = Line>, word: &str) -> Line {
         line.extend(phrase);
     }
     line
-}
-
-/// "1 move", "2 moves".
-pub(crate) fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }
 
 /// When a game ends that is played as well as can be.

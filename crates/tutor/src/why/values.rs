@@ -1,7 +1,7 @@
 //! The values of all positions, which are the marks of a partizan drawing.
 
 use super::value::Unexplained;
-use super::{of_value, phrases, tap};
+use super::{of_value, tap};
 use crate::analysis::Analysis;
 use crate::values::{LIMITS, MOST_WRITTEN, Written, with_loops};
 use crate::write::{link, paragraph, text};
@@ -11,7 +11,7 @@ use hyperjam_protocol::address::{Address, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, Line, Scene, SceneMarks, ShownKind, ShownMark};
 use hyperjam_solver::PositionId;
 use hyperjam_sums::{NoValue, values_of_graph};
-use hyperjam_terms::Convention;
+use hyperjam_terms::{Convention, counted};
 use hyperjam_values::notation::{Style, print, spoken};
 use hyperjam_values::{Arena, GameId, Unfinished};
 use std::collections::BTreeMap;
@@ -132,7 +132,7 @@ fn made(found: Found) -> Card {
     }
     let missing = none
         .into_iter()
-        .map(|(reason, count)| format!("{} without a value: {reason}.", phrases::counted(count, "position")));
+        .map(|(reason, count)| format!("{} without a value: {reason}.", counted(count, "position")));
     let missing: Vec<String> = missing.collect();
     let spoken = missing.join(" ");
     blocks.extend(missing.into_iter().map(paragraph));

@@ -3,6 +3,7 @@
 use super::blocks::{Blocks, Edge};
 use super::read::Read;
 use super::search::Searches;
+use super::winning::Standing;
 use super::worth::Worth;
 use super::{winning, worth};
 use crate::drawings::drawing::{Drawing, MOST};
@@ -89,6 +90,7 @@ impl LargePicture {
     /// Of a red-blue tree it costs about as much as the value, if its numbers all fit into a quarter of a gigabyte; of a green
     /// picture its edges, and the square of those in each block on cycles; of others a value for each edge.
     pub fn winning_moves(&self, arena: &mut Arena) -> Result<[Vec<u32>; 2], Unfinished> {
-        winning::winning(arena, &self.edges, &self.blocks(), self.spots(), self.ground)
+        let (edges, blocks) = (&self.edges, &self.blocks());
+        winning::winning(arena, Standing { edges, blocks, spots: self.spots(), ground: self.ground })
     }
 }

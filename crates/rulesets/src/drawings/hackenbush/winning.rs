@@ -7,6 +7,36 @@ use crate::picture::Owner;
 use hyperjam_terms::Player;
 use hyperjam_values::{Arena, Dyadic, Unfinished, order};
 
+/// A picture that stands on the ground, taken apart into blocks.
+#[derive(Clone, Copy)]
+pub(super) struct Standing<'a> {
+    pub(super) edges: &'a [Edge],
+    pub(super) blocks: &'a Blocks,
+    /// How many spots there are, and which is the ground.
+    pub(super) spots: usize,
+    pub(super) ground: u32,
+}
+
+impl Standing<'_> {
+    /// What stands on each spot, and what each block is worth with all that stands on it. That is asked from the top, with what stands
+    /// on spots so far.
+    fn worths<N: Clone>(
+        self,
+        zero: N,
+        plus: fn(&N, &N) -> N,
+        mut worth: impl FnMut(&Block<'_>, &[N]) -> Result<N, Unfinished>,
+    ) -> Result<(Vec<N>, Vec<N>), Unfinished> {
+        let (mut above, mut worths) = (vec![zero; self.spots], Vec::new());
+        for block in self.blocks.iter() {
+            let worth = worth(&block, &above)?;
+            let root = block.root as usize;
+            above[root] = plus(&above[root], &worth);
+            worths.push(worth);
+        }
+        Ok((above, worths))
+    }
+}
+
 /// The edges by which each player wins who starts by cutting them, ascending.
 ///
 /// Of a red-blue tree, and of a picture that is green throughout, one walk from the ground finds them: from what the rest is
@@ -14,48 +44,34 @@ use hyperjam_values::{Arena, Dyadic, Unfinished, order};
 ///
 /// Costs about as much as the value of a red-blue tree, and its numbers all stay in memory, a quarter of a gigabyte at most; of
 /// a green picture its edges, and the square of those in each block on cycles; of others a value for each edge.
-pub(super) fn winning(
-    arena: &mut Arena,
-    edges: &[Edge],
-    blocks: &Blocks,
-    spots: usize,
-    ground: u32,
-) -> Result<[Vec<u32>; 2], Unfinished> {
+pub(super) fn winning(arena: &mut Arena, picture: Standing<'_>) -> Result<[Vec<u32>; 2], Unfinished> {
+    let Standing { edges, blocks, .. } = picture;
     let is_green = edges.iter().all(|edge| edge.owner == Owner::Both);
     let is_tree = blocks.iter().all(|block| block.edges.len() == 1);
     let mut found = if is_green {
-        let moves = green(arena, edges, blocks, spots, ground)?;
+        let moves = green(arena, picture)?;
         [moves.clone(), moves]
     } else if is_tree && edges.iter().all(|edge| edge.owner != Owner::Both) {
-        [
-            red_blue(arena, edges, blocks, spots, ground, Player::Left)?,
-            red_blue(arena, edges, blocks, spots, ground, Player::Right)?,
-        ]
+        [red_blue(arena, picture, Player::Left)?, red_blue(arena, picture, Player::Right)?]
     } else {
-        one_by_one(arena, edges, blocks, spots, ground)?
+        one_by_one(arena, picture)?
     };
     found.iter_mut().for_each(|moves| moves.sort_unstable());
     Ok(found)
 }
 
 /// The winning moves of a picture that is green throughout: those that make its nimber 0.
-fn green(
-    arena: &mut Arena,
-    edges: &[Edge],
-    blocks: &Blocks,
-    spots: usize,
-    ground: u32,
-) -> Result<Vec<u32>, Unfinished> {
+fn green(arena: &mut Arena, picture: Standing<'_>) -> Result<Vec<u32>, Unfinished> {
+    let Standing { edges, blocks, spots, ground } = picture;
+    let (above, worths) = picture.worths(
+        0_u32,
+        |a, b| a ^ b,
+        |block, above| {
+            let beyond = tops(edges, block).fold(0, |sum, top| sum ^ above[top as usize]);
+            Ok(if is_branch(edges, block) { beyond + 1 } else { beyond ^ parity(block) })
+        },
+    )?;
     let all: Vec<Block<'_>> = blocks.iter().collect();
-    // What stands on each spot, and what each block is worth with all that stands on it.
-    let mut above = vec![0_u32; spots];
-    let mut worths = Vec::with_capacity(all.len());
-    for block in &all {
-        let beyond = tops(edges, block).fold(0, |sum, top| sum ^ above[top as usize]);
-        let worth = if is_branch(edges, block) { beyond + 1 } else { beyond ^ parity(block) };
-        above[block.root as usize] ^= worth;
-        worths.push(worth);
-    }
     // What would have to stand on each spot for the whole to be 0; nothing helps where there is none.
     let mut needed = vec![None; spots];
     needed[ground as usize] = Some(0);
@@ -121,14 +137,8 @@ const MOST_BYTES: usize = 256 << 20;
 ///
 /// What an edge of one’s own is worth is positive, and grows with what stands on it through all positive numbers; so of any
 /// goal it is known what has to stand there.
-fn red_blue(
-    arena: &mut Arena,
-    edges: &[Edge],
-    blocks: &Blocks,
-    spots: usize,
-    ground: u32,
-    player: Player,
-) -> Result<Vec<u32>, Unfinished> {
+fn red_blue(arena: &mut Arena, picture: Standing<'_>, player: Player) -> Result<Vec<u32>, Unfinished> {
+    let Standing { edges, blocks, spots, ground } = picture;
     let mut bytes = 0;
     let mut keep = |number: &Dyadic| {
         bytes += number.heap_bytes();
@@ -136,19 +146,20 @@ fn red_blue(
     };
     let is_own = |edge: u32| edges[edge as usize].owner == Owner::Only(player);
     let seen = |edge: u32| if is_own(edge) { Player::Left } else { Player::Right };
+    let zero = Dyadic::ZERO;
+    let (above, worths) = picture.worths(
+        Dyadic::ZERO,
+        |a, b| a + b,
+        |block, above| {
+            let beyond = tops(edges, block).next().map_or(&zero, |top| &above[top as usize]);
+            arena.spend(2 + beyond.bits() / (1 << 11))?;
+            let worth = on_edge(seen(block.edges[0]), beyond);
+            keep(&worth)?;
+            Ok(worth)
+        },
+    )?;
     let all: Vec<(u32, u32, Option<u32>)> =
         blocks.iter().map(|block| (block.edges[0], block.root, tops(edges, &block).next())).collect();
-    let zero = Dyadic::ZERO;
-    let mut above = vec![Dyadic::ZERO; spots];
-    let mut worths = Vec::with_capacity(all.len());
-    for (edge, root, top) in &all {
-        let beyond = top.map_or(&zero, |top| &above[top as usize]);
-        arena.spend(2 + beyond.bits() / (1 << 11))?;
-        let worth = on_edge(seen(*edge), beyond);
-        keep(&worth)?;
-        above[*root as usize] = &above[*root as usize] + &worth;
-        worths.push(worth);
-    }
     let mut needed = vec![Needed::None; spots];
     needed[ground as usize] = Needed::From(Dyadic::ZERO);
     let mut winning = Vec::new();
@@ -193,13 +204,8 @@ fn under_edge(worth: &Dyadic) -> Dyadic {
 }
 
 /// The winning moves of any picture, by what each leaves.
-fn one_by_one(
-    arena: &mut Arena,
-    edges: &[Edge],
-    blocks: &Blocks,
-    spots: usize,
-    ground: u32,
-) -> Result<[Vec<u32>; 2], Unfinished> {
+fn one_by_one(arena: &mut Arena, picture: Standing<'_>) -> Result<[Vec<u32>; 2], Unfinished> {
+    let Standing { edges, blocks, spots, ground } = picture;
     let mut winning = [Vec::new(), Vec::new()];
     let standing: Vec<u32> = blocks.iter().flat_map(|block| block.edges).copied().collect();
     let mut searches = Searches::new(edges, blocks, spots, ground);
