@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use bytesize::ByteSize;
 use hyperjam_rulesets::census::{Census, CensusError, Reader, Size, census};
 use hyperjam_rulesets::{Limits, Unsolved};
+use hyperjam_terms::counted;
 use hyperjam_values::condition::Condition;
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
 use hyperjam_values::notation::{Printed, Style, parse, print};
@@ -359,24 +360,23 @@ impl<'a> Answer<'a> {
     }
 
     fn write(&self, output: &mut dyn Write) -> io::Result<()> {
-        let counted = self.counted;
-        let positions =
-            |count: u64| if count == 1 { "1 position".to_owned() } else { format!("{count} positions") };
+        let positions = |count: u64| counted(count as usize, "position");
+        let size = |size: usize| counted(size, self.counted);
         match (self.size, self.value_count) {
             (None, _) => writeln!(output, "{:14} nothing", "found")?,
             (Some(_), Some(count)) => {
-                let values = if count == 1 { "1 value".to_owned() } else { format!("{count} values") };
-                writeln!(output, "{:14} {values} of {}", "found", positions(self.found))?;
+                writeln!(output, "{:14} {} of {}", "found", counted(count, "value"), positions(self.found))?;
             }
-            (Some(size), None) => {
-                writeln!(output, "{:14} {} of {size} {counted}", "found", positions(self.found))?;
+            (Some(smallest), None) => {
+                writeln!(output, "{:14} {} of {}", "found", positions(self.found), size(smallest))?;
             }
         }
         for BoardAnswer { board, value } in self.boards.iter().flatten() {
             writeln!(output, "{:14} {}: {}", "board", plain(board), plain(value))?;
         }
         if let Some(values) = self.values.as_ref().filter(|values| !values.is_empty()) {
-            let heads = ["value", counted, "positions", "first"];
+            let sizes = format!("{}s", self.counted);
+            let heads = ["value", &sizes, "positions", "first"];
             let row = |number: usize, row: &mut Row| match number.checked_sub(1) {
                 None => heads.iter().for_each(|head| row.cell(head)),
                 Some(number) => {
@@ -396,7 +396,7 @@ impl<'a> Answer<'a> {
         if listed < all {
             writeln!(output, "{:14} {} more; see --most", "and", all - listed)?;
         }
-        let of = format!("{} of up to {} {counted}", positions(self.looked_through), self.up_to);
+        let of = format!("{} of up to {}", positions(self.looked_through), size(self.up_to));
         writeln!(output, "{:14} {of}, each once up to turns and reflections", "looked through")?;
         if self.undecided > 0 {
             writeln!(output, "{:14} {}; see --limit and --memory", "undecided", positions(self.undecided))?;

@@ -16,6 +16,7 @@ mod arrangement;
 mod error;
 mod forest;
 mod grid;
+mod place;
 mod shape;
 
 use std::str::FromStr;
@@ -28,6 +29,7 @@ use crate::limits::{Limits, Unsolved};
 pub use error::CensusError;
 use forest::Forests;
 use grid::Grid;
+use place::Places;
 
 /// How large the positions may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,9 +123,9 @@ pub trait Census: Sync {
     /// or that cannot be reached; 0 where no position has this size.
     fn count_of(&self, size: usize) -> u64;
 
-    /// What is counted for the size: “cells” or “edges”.
+    /// What is counted for the size: a “cell” or an “edge”.
     fn counted(&self) -> &'static str {
-        "cells"
+        "cell"
     }
 
     /// Someone who shows units. What a position may take stays within the limits, and what is remembered takes at most four times
@@ -162,28 +164,26 @@ pub fn census(ruleset: &str, size: Size) -> Result<Box<dyn Census>, CensusError>
     }
 }
 
-/// A place where values are worked out one position after the other.
+/// A place where values are worked out one position after the other, with what is known on the boards of a grid game.
 struct Workplace {
     arena: Arena,
     limits: Limits,
+    known: Places,
 }
+
+/// What works out a value.
+type Valuing<'a> = &'a dyn Fn(&mut Arena, &mut Places, Limits) -> Result<GameId, Unsolved>;
 
 impl Workplace {
     fn new(limits: Limits) -> Self {
-        Self { arena: Arena::new(limits), limits }
+        Self { arena: Arena::new(limits), limits, known: Places::default() }
     }
 
     /// Shows a position. If memory is full, what is known of others is forgotten, and it is tried again.
-    fn show<K: Default>(
-        &mut self,
-        known: &mut K,
-        reader: &mut dyn Reader,
-        text: &dyn Fn() -> String,
-        value: &dyn Fn(&mut Arena, &mut K, Limits) -> Result<GameId, Unsolved>,
-    ) {
+    fn show(&mut self, reader: &mut dyn Reader, text: &dyn Fn() -> String, value: Valuing<'_>) {
         for is_last in [false, true] {
             self.arena.renew_work();
-            let found = value(&mut self.arena, known, self.limits);
+            let found = value(&mut self.arena, &mut self.known, self.limits);
             let taken = match found {
                 Err(unsolved) if unsolved.is_memory() && !is_last => Err(unsolved),
                 found => reader.take(&mut self.arena, text, found).map_err(Unsolved::from),
@@ -193,7 +193,7 @@ impl Workplace {
                 Err(unsolved) if unsolved.is_memory() && !is_last => {
                     reader.end(&mut self.arena);
                     self.arena = Arena::new(self.limits);
-                    *known = K::default();
+                    self.known = Places::default();
                 }
                 // What is said of it takes nothing.
                 Err(unsolved) => {

@@ -44,6 +44,7 @@ pub use builtin::{BUILT_IN, BuiltIn};
 pub use pattern::GridRules;
 pub use playing::{GridBoard, Squares};
 pub use rule::{Cell, Guard, Rule};
+pub(crate) use symmetry::Turn;
 pub use text::{Cells, read_cells};
 pub(crate) use text::{TIMES, print_rows, read_size};
 pub use word::Word;

@@ -9,13 +9,15 @@ mod parts;
 mod unfold;
 mod value;
 
-pub use grundy::GrundyNumbers;
 pub(crate) use grundy::mex;
+pub use grundy::GrundyNumbers;
 pub use heat::{HOTTEST, heat, temperatures_of_moves};
 pub use hint::{Hinted, hints};
+pub(crate) use memory::Memory;
 pub use memory::Spread;
 pub use misere::{Genus, genus, misere_outcomes};
 pub(crate) use parts::PartsOf;
 pub use parts::{Part, Parts, Valued};
+pub(crate) use unfold::reached;
 pub use unfold::{Loopy, Unfolded, loopy, unfold};
 pub use value::{KnownValues, Large, Values};

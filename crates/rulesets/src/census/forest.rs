@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use hyperjam_values::{Arena, GameId};
 
-use super::{Census, CensusError, HACKENBUSH, Reader, Size, Worker, Workplace};
+use super::{Census, CensusError, HACKENBUSH, Places, Reader, Size, Worker, Workplace};
 use crate::board::Answer;
 use crate::catalogue::open;
 use crate::limits::{Limits, Unsolved};
@@ -118,7 +118,7 @@ impl Census for Forests {
     }
 
     fn counted(&self) -> &'static str {
-        "edges"
+        "edge"
     }
 
     fn worker(&self, limits: Limits) -> Box<dyn Worker + '_> {
@@ -138,7 +138,7 @@ impl Worker for ForestWorker<'_> {
                 break;
             }
             let text = || self.forests.text(forest);
-            let value = |arena: &mut Arena, (): &mut (), limits: Limits| -> Result<GameId, Unsolved> {
+            let value = |arena: &mut Arena, _: &mut Places, limits: Limits| -> Result<GameId, Unsolved> {
                 // What was written can be read, and ends.
                 let board = open(HACKENBUSH, &[&text()]).map_err(|_| Unsolved::Loop)?;
                 match board.answer(arena, limits)? {
@@ -146,7 +146,7 @@ impl Worker for ForestWorker<'_> {
                     Answer::Loopy(_) => Err(Unsolved::Loop),
                 }
             };
-            self.workplace.show(&mut (), reader, &text, &value);
+            self.workplace.show(reader, &text, &value);
         }
         reader.end(&mut self.workplace.arena);
         Ok(())

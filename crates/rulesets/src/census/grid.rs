@@ -1,21 +1,16 @@
 //! All positions of a grid game up to a size.
 
-use std::collections::btree_map::Entry;
-use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{ControlFlow, Range};
 
-use hashbrown::HashMap;
-
 use hyperjam_terms::Player;
-use hyperjam_values::{Arena, GameId};
+use hyperjam_values::Arena;
 
-use super::arrangement::{Arrangement, Turn};
+use super::arrangement::Arrangement;
+use super::place::Places;
 use super::shape::{Cells, HANGING_TOGETHER, MOST_CELLS, Polyomino, Subsets, next_of_size};
 use super::{Census, CensusError, Reader, Size, Worker, Workplace};
-use crate::grid::{GridBoard, GridRules, Squares, Word};
+use crate::grid::{GridRules, Turn};
 use crate::limits::{Limits, Unsolved};
-use crate::ruleset::Ruleset;
-use crate::solve::{KnownValues, Values};
 
 /// The most arrangements that are looked through, before those that are the same when turned are left out.
 const MOST: u64 = 1 << 36;
@@ -76,7 +71,7 @@ impl Grid {
         let mut symbols: Vec<u8> = live.iter().map(|symbol| *symbol as u8).collect();
         symbols.sort_unstable();
         let mut census = Grid {
-            turns: Vec::new(),
+            turns: rules.symmetries().split_off(1),
             within: [usize::MAX; 2],
             layers: Vec::new(),
             roots: Vec::new(),
@@ -85,7 +80,6 @@ impl Grid {
             is_laid,
             rules,
         };
-        census.turns = census.symmetries()?;
         census.lay_out(size, may_leave)?;
         census.check_boards(size, may_leave)?;
         Ok(census)
@@ -98,33 +92,13 @@ impl Grid {
             Size::Cells(most) => rows * columns <= most,
             Size::Grid(within) => rows <= within[0] && columns <= within[1],
         };
-        GridBoard::<u64, 4>::read(&self.rules, &nothing([8, 8]))?;
-        let sides = (1..=MOST_CELLS).flat_map(|rows| (1..=MOST_CELLS).map(move |columns| [rows, columns]));
-        let sides = sides.filter(|[rows, columns]| (*rows > 8 || *columns > 8) && comes_up(*rows, *columns));
-        for sides in sides.map(long).collect::<BTreeSet<_>>() {
-            GridBoard::<u128, 4>::read(&self.rules, &nothing(sides))?;
-        }
-        Ok(())
-    }
-
-    /// The turns that change no rule: those that lead from a shape without symmetries to one that looks the same to the rules.
-    fn symmetries(&self) -> Result<Vec<Turn>, CensusError> {
-        let symbol = self.symbols[0];
-        let cells = [(0, 0), (1, 0), (2, 0), (2, 1)].map(|(row, column)| (row, column, 0));
-        let shape = Arrangement { rows: 3, columns: 2, cells: cells.to_vec() };
-        // All boards of up to eight rows and columns have one layout, so that their positions can be compared.
-        let normal = |text: &str| -> Result<Squares<u64, 4>, CensusError> {
-            let (board, position) = GridBoard::read(&self.rules, text)?;
-            Ok(board.normal(position))
-        };
-        let own = normal(&shape.text(&[symbol], GONE))?;
-        let mut turns = Vec::new();
-        for turn in Turn::others() {
-            if normal(&shape.turned_text(turn, &[symbol], GONE))? == own {
-                turns.push(turn);
+        let mut places = Places::default();
+        for rows in 1..=MOST_CELLS {
+            for columns in (1..=MOST_CELLS).filter(|columns| comes_up(rows, *columns)) {
+                places.of(&self.rules, &self.symbols, [rows, columns])?;
             }
         }
-        Ok(turns)
+        Ok(())
     }
 
     /// Which sets of cells there are, the small ones first.
@@ -282,233 +256,38 @@ impl Census for Grid {
         layers.map(|layer| layer.count).fold(0, u64::saturating_add)
     }
 
-    /// On boards as in [`crate::open`], so that what is compiled for these serves here, too.
     fn worker(&self, limits: Limits) -> Box<dyn Worker + '_> {
-        match self.rules.symbols().len() {
-            1 => Box::new(GridWorker::<1>::new(self, limits)),
-            2 | 3 => Box::new(GridWorker::<3>::new(self, limits)),
-            _ => Box::new(GridWorker::<4>::new(self, limits)),
-        }
+        let reached = (0, Places::default());
+        Box::new(GridWorker { census: self, workplace: Workplace::new(limits), reached })
     }
 }
 
-/// What is remembered on boards of each layout. Boards of up to eight rows and columns have one, longer ones others.
-#[derive(Default)]
-struct Known<const P: usize> {
-    square: Option<Place<u64, P>>,
-    /// By their columns.
-    long: BTreeMap<usize, Place<u128, 4>>,
-}
-
-/// The part of the bytes that each board of another length may take.
-const SHARE: usize = 16;
-
-/// A board with what is known on it.
-struct Place<W: Word, const P: usize> {
-    board: GridBoard<W, P>,
-    /// How far each row lies behind the one before.
-    stride: usize,
-    planes: Vec<usize>,
-    known: KnownValues<Squares<W, P>>,
-    /// Whether a position can be reached from a board of free cells.
-    reached: HashMap<Squares<W, P>, bool>,
-    /// The board of free cells from which all is there that can be reached.
-    searched: Option<Squares<W, P>>,
-}
-
-impl<W: Word, const P: usize> Place<W, P> {
-    /// Nothing is known yet. None if a board of this size cannot be had.
-    fn new(census: &Grid, [rows, columns]: [usize; 2]) -> Option<Self> {
-        let (board, _) = GridBoard::read(&census.rules, &nothing([rows, columns])).ok()?;
-        let plane = |symbol: &u8| census.rules.symbols().iter().position(|own| *own == char::from(*symbol));
-        let planes = census.symbols.iter().filter_map(plane).collect();
-        let (known, reached, searched) = Default::default();
-        Some(Self { board, stride: columns, planes, known, reached, searched })
-    }
-
-    fn position(&self, laid: &Arrangement, symbol: impl Fn(u8) -> u8) -> Squares<W, P> {
-        let mut planes = [W::default(); P];
-        for (row, column, own) in &laid.cells {
-            let plane = &mut planes[self.planes[usize::from(symbol(*own))]];
-            *plane = *plane | W::bit((row * self.stride + column) as u32);
-        }
-        self.board.of_planes(planes)
-    }
-
-    /// Whether a position can be reached from another, both in normal form.
-    fn is_reached(
-        &mut self,
-        position: Squares<W, P>,
-        free: &Squares<W, P>,
-        limits: Limits,
-    ) -> Result<bool, Unsolved> {
-        if self.board.always_ends() {
-            return Ok(self.comes_of(position, free, limits));
-        }
-        if self.searched.as_ref() != Some(free) {
-            self.search(free, limits)?;
-        }
-        Ok(self.reached.contains_key(&position))
-    }
-
-    /// Whether a position can be reached, by the moves that lead to it: where every play ends, none goes round, and few follow one
-    /// another.
-    fn comes_of(&mut self, position: Squares<W, P>, free: &Squares<W, P>, limits: Limits) -> bool {
-        if self.reached.allocation_size() > limits.bytes {
-            self.reached = HashMap::new();
-        }
-        if position == *free {
-            return true;
-        }
-        if let Some(known) = self.reached.get(&position) {
-            return *known;
-        }
-        let mut sources = Vec::new();
-        for player in Player::BOTH {
-            self.board.sources(&position, player, &mut sources);
-        }
-        let found = sources.into_iter().any(|source| self.comes_of(source, free, limits));
-        self.reached.insert(position, found);
-        found
-    }
-
-    /// Finds all that can be reached from a board, by the moves that are made there.
-    fn search(&mut self, free: &Squares<W, P>, limits: Limits) -> Result<(), Unsolved> {
-        (self.searched, self.reached) = (None, HashMap::from([(*free, true)]));
-        let (mut open, mut options) = (vec![*free], Vec::new());
-        while let Some(position) = open.pop() {
-            for player in Player::BOTH {
-                self.board.options(&position, player, &mut options);
-            }
-            for option in options.drain(..).map(|option| self.board.normal(option)) {
-                if self.reached.insert(option, true).is_none() {
-                    open.push(option);
-                }
-            }
-            if self.reached.allocation_size() + open.capacity() * size_of_val(free) > limits.bytes {
-                self.reached = HashMap::new();
-                return Err(Unsolved::Memory { limit: limits.bytes });
-            }
-        }
-        self.searched = Some(*free);
-        Ok(())
-    }
-
-    fn value(
-        &mut self,
-        arena: &mut Arena,
-        limits: Limits,
-        position: &Squares<W, P>,
-    ) -> Result<GameId, Unsolved> {
-        let bytes = if W::BITS == 64 { limits.bytes } else { limits.bytes / SHARE };
-        let limits = Limits { bytes, ..limits };
-        let mut values = Values::resumed(&self.board, arena, limits, std::mem::take(&mut self.known));
-        let value = values.value(position);
-        let known = values.into_known();
-        // A value that was begun would look like a loop.
-        if value.is_ok() || self.board.always_ends() {
-            self.known = known;
-        }
-        value
-    }
-}
-
-struct GridWorker<'a, const P: usize> {
+struct GridWorker<'a> {
     census: &'a Grid,
     workplace: Workplace,
-    known: Known<P>,
     /// What can be reached, on boards of the present layer, whose first unit it is.
-    reached: (usize, Known<P>),
+    reached: (usize, Places),
 }
 
-impl<'a, const P: usize> GridWorker<'a, P> {
-    fn new(census: &'a Grid, limits: Limits) -> Self {
-        let (known, reached) = Default::default();
-        Self { census, workplace: Workplace::new(limits), known, reached }
-    }
-}
-
-/// A board without cells in play.
-fn nothing([rows, columns]: [usize; 2]) -> String {
-    vec!["#".repeat(columns); rows].join("|")
-}
-
-/// The rows and columns of a board of 128 cells on which so many fit, where as many positions as may be share one.
-fn long([rows, columns]: [usize; 2]) -> [usize; 2] {
-    const SQUARE: usize = 11;
-    let columns = match (rows > SQUARE, columns > SQUARE) {
-        (false, false) => SQUARE,
-        (true, _) => 128 / rows,
-        (false, true) => columns,
-    };
-    [128 / columns, columns]
-}
-
-impl<const P: usize> Known<P> {
-    /// Works on a position.
-    fn on<T>(
-        &mut self,
-        census: &Grid,
-        laid: &Arrangement,
-        with: impl PlaceVisitor<T>,
-    ) -> Result<T, Unsolved> {
-        // Boards of all these sizes were had before.
-        let lacks = Unsolved::Memory { limit: 0 };
-        if laid.rows <= 8 && laid.columns <= 8 {
-            if self.square.is_none() {
-                self.square = Place::new(census, [8, 8]);
-            }
-            return self.square.as_mut().map(|place| with.visit(place)).ok_or(lacks);
-        }
-        let sides = long([laid.rows, laid.columns]);
-        let place = match self.long.entry(sides[1]) {
-            Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(new) => new.insert(Place::new(census, sides).ok_or(lacks)?),
-        };
-        Ok(with.visit(place))
-    }
-}
-
-/// What is done on a board, whichever words it has.
-trait PlaceVisitor<T> {
-    fn visit<W: Word, const P: usize>(self, place: &mut Place<W, P>) -> T;
-}
-
-struct Valuing<'a>(&'a Arrangement, &'a mut Arena, Limits);
-
-impl PlaceVisitor<Result<GameId, Unsolved>> for Valuing<'_> {
-    fn visit<W: Word, const P: usize>(self, place: &mut Place<W, P>) -> Result<GameId, Unsolved> {
-        let position = place.position(self.0, |symbol| symbol);
-        place.value(self.1, self.2, &position)
-    }
-}
-
-struct Reaching<'a>(&'a Arrangement, u8, Limits);
-
-impl PlaceVisitor<Result<bool, Unsolved>> for Reaching<'_> {
-    fn visit<W: Word, const P: usize>(self, place: &mut Place<W, P>) -> Result<bool, Unsolved> {
-        let [position, free] = [place.position(self.0, |symbol| symbol), place.position(self.0, |_| self.1)];
-        let [position, free] = [position, free].map(|position| place.board.normal(position));
-        place.is_reached(position, &free, self.2)
-    }
-}
-
-impl<const P: usize> Worker for GridWorker<'_, P> {
+impl Worker for GridWorker<'_> {
     fn show(&mut self, unit: usize, reader: &mut dyn Reader) -> Result<(), CensusError> {
-        let Self { census, workplace, known, reached } = self;
+        let Self { census, workplace, reached } = self;
         let free = census.symbols.iter().position(|symbol| *symbol == b'.').unwrap_or(0) as u8;
         let layer = census.layer_of(unit);
         if reached.0 != layer.units.start {
-            *reached = (layer.units.start, Known::default());
+            *reached = (layer.units.start, Places::default());
         }
         let mut shown = Ok(());
         let _ = census.arrangements(unit, &mut |laid| {
             if reader.is_done() {
                 return ControlFlow::Break(());
             }
+            // Boards of all these sizes were had before.
+            let lacks = |_| Unsolved::Memory { limit: 0 };
+            let sides = [laid.rows, laid.columns];
             if census.is_laid {
-                let reaching = Reaching(laid, free, workplace.limits);
-                match reached.1.on(census, laid, reaching).flatten() {
+                let place = reached.1.of(&census.rules, &census.symbols, sides).map_err(lacks);
+                match place.and_then(|place| place.is_reached(laid, free, workplace.limits)) {
                     Ok(true) => {}
                     Ok(false) => return ControlFlow::Continue(()),
                     Err(_) => {
@@ -519,10 +298,11 @@ impl<const P: usize> Worker for GridWorker<'_, P> {
                 }
             }
             let text = || laid.text(&census.symbols, census.empty);
-            let value = |arena: &mut Arena, known: &mut Known<P>, limits: Limits| {
-                known.on(census, laid, Valuing(laid, arena, limits)).flatten()
+            let value = |arena: &mut Arena, known: &mut Places, limits: Limits| {
+                let place = known.of(&census.rules, &census.symbols, sides).map_err(lacks)?;
+                place.value(laid, arena, limits)
             };
-            workplace.show(known, reader, &text, &value);
+            workplace.show(reader, &text, &value);
             ControlFlow::Continue(())
         });
         reader.end(&mut workplace.arena);

@@ -63,8 +63,8 @@ impl GridRules {
         ends::always_ends(self.rules.iter().flatten(), self.symbols.len())
     }
 
-    /// The turns and reflections that change no rule.
-    pub(super) fn symmetries(&self) -> Vec<Turn> {
+    /// The turns and reflections that change no rule, first the one that changes nothing.
+    pub(crate) fn symmetries(&self) -> Vec<Turn> {
         Turn::ALL
             .into_iter()
             .filter(|turn| [0, 1].iter().all(|p| self.turned(*p, *turn, false) == self.rules[*p]))

@@ -5,15 +5,15 @@ use super::rule::{Cell, Guard, Rule};
 /// One of the eight turns and reflections of a square: first upside down, mirrored, or both; then rows and columns
 /// exchanged, or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Turn {
-    pub(super) is_upside_down: bool,
-    pub(super) is_mirrored: bool,
-    pub(super) is_transposed: bool,
+pub(crate) struct Turn {
+    pub(crate) is_upside_down: bool,
+    pub(crate) is_mirrored: bool,
+    pub(crate) is_transposed: bool,
 }
 
 impl Turn {
     /// All eight; the first changes nothing.
-    pub(super) const ALL: [Turn; 8] = {
+    pub(crate) const ALL: [Turn; 8] = {
         let mut all = [Turn { is_upside_down: false, is_mirrored: false, is_transposed: false }; 8];
         let mut number = 0;
         while number < 8 {

@@ -42,38 +42,57 @@ pub fn hints<R: Ruleset>(
     let mut values = Values::new(ruleset, arena, limits);
     let game = values.value(position)?;
     let mut hints: Vec<Hinted<R::Position>> = Vec::new();
-    let mut meter = Meter::new(limits);
     for player in Player::BOTH {
-        let start = hints.len();
         for made in ruleset.moves(position, player) {
             let value = values.value(&made.to)?;
-            let arena = values.arena();
-            let zero = arena.zero();
-            let (incentive, wins) = match player {
-                Player::Left => {
-                    (sum::subtract(arena, value, game)?, order::less_or_equal(arena, zero, value)?)
-                }
-                Player::Right => {
-                    (sum::subtract(arena, game, value)?, order::less_or_equal(arena, value, zero)?)
-                }
-            };
             let (to, gesture) = (made.to, made.gesture);
-            hints.push(Hinted { player, to, gesture, value, incentive, wins, is_best: true });
+            hints.push(Hinted { player, to, gesture, value, incentive: game, wins: false, is_best: true });
         }
-        let mut incentives: Vec<GameId> = hints[start..].iter().map(|hint| hint.incentive).collect();
+    }
+    let found: Vec<_> = hints.iter().map(|hint| (hint.player, hint.value)).collect();
+    for (hint, gain) in hints.iter_mut().zip(gains(values.arena(), game, &found, limits)?) {
+        (hint.incentive, hint.wins, hint.is_best) = gain;
+    }
+    Ok(hints)
+}
+
+/// What moves gain, of whom each is and which value it leads to: the incentive, whether it wins, and whether no other gains more.
+/// It is compiled once, not for each ruleset.
+#[inline(never)]
+fn gains(
+    arena: &mut Arena,
+    game: GameId,
+    moves: &[(Player, GameId)],
+    limits: Limits,
+) -> Result<Vec<(GameId, bool, bool)>, Unsolved> {
+    let (zero, mut meter) = (arena.zero(), Meter::new(limits));
+    let mut gains = Vec::with_capacity(moves.len());
+    for (player, value) in moves {
+        let (incentive, wins) = match player {
+            Player::Left => (sum::subtract(arena, *value, game)?, order::less_or_equal(arena, zero, *value)?),
+            Player::Right => {
+                (sum::subtract(arena, game, *value)?, order::less_or_equal(arena, *value, zero)?)
+            }
+        };
+        gains.push((incentive, wins, true));
+    }
+    // Left's moves come first.
+    let (left, right) = gains.split_at_mut(moves.partition_point(|(player, _)| *player == Player::Left));
+    for gains in [left, right] {
+        let mut incentives: Vec<GameId> = gains.iter().map(|(incentive, ..)| *incentive).collect();
         incentives.sort_unstable();
         incentives.dedup();
-        for hint in &mut hints[start..] {
+        for (incentive, _, is_best) in gains {
             for other in &incentives {
                 meter.spend(1)?;
-                if *other != hint.incentive && order::less_or_equal(values.arena(), hint.incentive, *other)? {
-                    hint.is_best = false;
+                if other != incentive && order::less_or_equal(arena, *incentive, *other)? {
+                    *is_best = false;
                     break;
                 }
             }
         }
     }
-    Ok(hints)
+    Ok(gains)
 }
 
 /// The same by Grundy numbers. A move from *m to *n gains *(m ⊕ n), and of two such gains none is greater than the other:

@@ -6,6 +6,7 @@ use super::grundy::mex;
 use super::unfold::unfold;
 use crate::limits::{Limits, Unsolved};
 use crate::ruleset::Ruleset;
+use hyperjam_solver::Graph;
 use hyperjam_solver::outcome::outcomes;
 use hyperjam_terms::{Convention, Outcome, Player};
 
@@ -15,8 +16,13 @@ pub fn misere_outcomes<R: Ruleset>(
     position: &R::Position,
     limits: Limits,
 ) -> Result<[Outcome; 2], Unsolved> {
-    let graph = unfold(ruleset, position, limits)?.graph;
-    let found = outcomes(&graph, Convention::Misere);
+    misere_outcomes_of(&unfold(ruleset, position, limits)?.graph)
+}
+
+/// Who wins at the first position of a graph. As what is here of graphs it is compiled once, not for each ruleset.
+#[inline(never)]
+fn misere_outcomes_of(graph: &Graph) -> Result<[Outcome; 2], Unsolved> {
+    let found = outcomes(graph, Convention::Misere);
     let Some(start) = graph.position(0) else { return Err(Unsolved::Loop) };
     Ok(Player::BOTH.map(|starter| found.outcome(start, starter)))
 }
@@ -60,7 +66,12 @@ pub fn genus<R: Ruleset>(ruleset: &R, position: &R::Position, limits: Limits) ->
     if !ruleset.is_impartial() {
         return Err(Unsolved::Partizan);
     }
-    let graph = unfold(ruleset, position, limits)?.graph;
+    genus_of(&unfold(ruleset, position, limits)?.graph, limits)
+}
+
+/// The genus of the first position of a graph.
+#[inline(never)]
+fn genus_of(graph: &Graph, limits: Limits) -> Result<Genus, Unsolved> {
     let count = graph.position_count();
     if count.saturating_mul(4 * (TERMS + 1)) > limits.bytes {
         return Err(Unsolved::Memory { limit: limits.bytes });

@@ -1,10 +1,9 @@
 //! Positions as a game graph, for games that may go on for ever and for misère play.
 
-use hashbrown::HashMap;
-
-use crate::limits::{Limits, Unsolved};
+use super::memory::Memory;
+use crate::limits::{Limits, Meter, Unsolved};
 use crate::ruleset::Ruleset;
-use hyperjam_solver::task::{self, Control};
+use hyperjam_solver::task::{self, Control, Task};
 use hyperjam_solver::{Graph, GraphBuilder, PositionId};
 use hyperjam_terms::{Convention, Grundy, Movers, Outcome, Player};
 use std::ops::ControlFlow;
@@ -18,8 +17,8 @@ pub struct Unfolded<P> {
     pub positions: Vec<P>,
 }
 
-/// A rough size of a position in a map and in the graph.
-const BYTES_BESIDE: usize = 96;
+/// What a position takes while the graph is built, and in the graph.
+const BYTES_OF_POSITION: usize = 64;
 /// What a move takes while the graph is built, and in the graph.
 const BYTES_OF_MOVE: usize = 48;
 
@@ -30,13 +29,27 @@ pub fn unfold<R: Ruleset>(
     position: &R::Position,
     limits: Limits,
 ) -> Result<Unfolded<R::Position>, Unsolved> {
-    let too_many = |_| Unsolved::Memory { limit: limits.bytes };
-    let mut builder = GraphBuilder::new();
-    let first = ruleset.normal(position.clone());
-    let mut numbers: HashMap<R::Position, PositionId> = HashMap::new();
-    numbers.insert(first.clone(), builder.add_position().map_err(too_many)?);
-    let mut positions = vec![first];
-    let (mut bytes, mut work) = (0_usize, limits.work);
+    let mut made = Unfolding { builder: GraphBuilder::new(), count: [0; 2], limits };
+    // It has no moves if it is the only one.
+    made.position(0)?;
+    let positions = reached(ruleset, position, limits, &mut |from, to, movers| made.add(from, to, movers))?;
+    Ok(Unfolded { graph: made.builder.build(), positions })
+}
+
+/// What is told of each move: the number of the position it is made from and of the one it leads to, and who may make it. It answers
+/// how many bytes it keeps by now.
+type Moved<'a> = &'a mut dyn FnMut(usize, usize, Movers) -> Result<usize, Unsolved>;
+
+/// The positions of [`unfold`], without a graph.
+pub(crate) fn reached<R: Ruleset>(
+    ruleset: &R,
+    position: &R::Position,
+    limits: Limits,
+    moved: Moved<'_>,
+) -> Result<Vec<R::Position>, Unsolved> {
+    let (mut numbers, mut meter) = (Memory::default(), Meter::new(limits));
+    let mut positions = vec![ruleset.normal(position.clone())];
+    numbers.insert(&meter, positions[0].clone(), 0_u32)?;
     let mut next = 0;
     let mut lists = [Vec::new(), Vec::new()];
     while let Some(from) = positions.get(next).cloned() {
@@ -49,32 +62,57 @@ pub fn unfold<R: Ruleset>(
                 options.sort_unstable();
                 options.dedup();
             }
-            work = work.checked_sub(options.len() as u64 + 1).ok_or(Unsolved::Work { limit: limits.work })?;
+            meter.spend(options.len() + 1)?;
         }
-        let from_id = numbers[&from];
         for (player, options) in Player::BOTH.into_iter().zip(&lists) {
+            let movers = if ruleset.is_impartial() { Movers::BOTH } else { Movers::from(player) };
             for option in options {
                 let to = match numbers.get(option) {
-                    Some(known) => *known,
+                    Some(known) => known as usize,
                     None => {
-                        let id = builder.add_position().map_err(too_many)?;
-                        bytes += 2 * size_of::<R::Position>() + BYTES_BESIDE;
-                        numbers.insert(option.clone(), id);
+                        numbers.insert(&meter, option.clone(), positions.len() as u32)?;
                         positions.push(option.clone());
-                        id
+                        positions.len() - 1
                     }
                 };
-                bytes += BYTES_OF_MOVE;
-                if bytes > limits.bytes {
-                    return Err(Unsolved::Memory { limit: limits.bytes });
-                }
-                let movers = if ruleset.is_impartial() { Movers::BOTH } else { Movers::from(player) };
-                builder.add_move(from_id, to, movers).map_err(too_many)?;
+                let listed = positions.capacity() * size_of::<R::Position>();
+                meter.room(moved(next, to, movers)? + numbers.bytes() + listed)?;
             }
         }
         next += 1;
     }
-    Ok(Unfolded { graph: builder.build(), positions })
+    Ok(positions)
+}
+
+/// A graph that is being made. It is compiled once, not for each ruleset.
+struct Unfolding {
+    builder: GraphBuilder,
+    /// How many positions it has, and moves.
+    count: [usize; 2],
+    limits: Limits,
+}
+
+impl Unfolding {
+    /// The position with a number.
+    #[inline(never)]
+    fn position(&mut self, number: usize) -> Result<PositionId, Unsolved> {
+        let too_many = |_| Unsolved::Memory { limit: self.limits.bytes };
+        while self.count[0] <= number {
+            self.builder.add_position().map_err(too_many)?;
+            self.count[0] += 1;
+        }
+        PositionId::new(number).map_err(|_| Unsolved::Memory { limit: self.limits.bytes })
+    }
+
+    /// Adds a move; the bytes of the graph.
+    #[inline(never)]
+    fn add(&mut self, from: usize, to: usize, movers: Movers) -> Result<usize, Unsolved> {
+        let (from, to) = (self.position(from)?, self.position(to)?);
+        let added = self.builder.add_move(from, to, movers);
+        added.map_err(|_| Unsolved::Memory { limit: self.limits.bytes })?;
+        self.count[1] += 1;
+        Ok(self.count[0] * BYTES_OF_POSITION + self.count[1] * BYTES_OF_MOVE)
+    }
 }
 
 /// What is known of a position from which play may go on for ever.
@@ -89,34 +127,49 @@ pub struct Loopy {
 /// The sector of a position by the solver of game graphs, and its label if the game is impartial: the label of a sum is
 /// the generalized Nim sum of those of its components (HL Proposition 40).
 pub fn loopy<R: Ruleset>(ruleset: &R, position: &R::Position, limits: Limits) -> Result<Loopy, Unsolved> {
-    let mut go_on = |_| ControlFlow::Continue(());
-    let stopped = |_| Unsolved::Work { limit: limits.work };
     if !ruleset.is_impartial() {
-        let unfolded = unfold(ruleset, position, limits)?;
-        let mut control = Control::watched(limits.work, &mut go_on);
-        let task = hyperjam_solver::outcome::OutcomeTask::new(&unfolded.graph, Convention::Normal);
-        let outcomes = task::run(task, &mut control).map_err(stopped)?;
-        let Some(start) = unfolded.graph.position(0) else { return Err(Unsolved::Loop) };
-        return Ok(Loopy {
-            outcomes: Player::BOTH.map(|starter| outcomes.outcome(start, starter)),
-            grundy: None,
-        });
+        return partizan(&unfold(ruleset, position, limits)?.graph, limits);
     }
     let mut parts = Vec::new();
     ruleset.components(position, &mut parts);
     let mut total = Grundy::Nimber(0);
     for part in &parts {
-        let unfolded = unfold(ruleset, part, limits)?;
-        let mut control = Control::watched(limits.work, &mut go_on);
-        let task = hyperjam_solver::grundy::GrundyTask::new(&unfolded.graph);
-        let labels = task::run(task, &mut control).map_err(stopped)?.ok_or(Unsolved::Partizan)?;
-        let Some(start) = unfolded.graph.position(0) else { return Err(Unsolved::Loop) };
-        total = total.nim_sum(&labels.label(start));
+        total = total.nim_sum(&label(&unfold(ruleset, part, limits)?.graph, limits)?);
     }
+    Ok(impartial(total))
+}
+
+/// Who wins at the first position of a graph. As all below it is compiled once, not for each ruleset.
+#[inline(never)]
+fn partizan(graph: &Graph, limits: Limits) -> Result<Loopy, Unsolved> {
+    let task = hyperjam_solver::outcome::OutcomeTask::new(graph, Convention::Normal);
+    let outcomes = run(task, limits)?;
+    let Some(start) = graph.position(0) else { return Err(Unsolved::Loop) };
+    Ok(Loopy { outcomes: Player::BOTH.map(|starter| outcomes.outcome(start, starter)), grundy: None })
+}
+
+/// The label of the first position of a graph.
+#[inline(never)]
+fn label(graph: &Graph, limits: Limits) -> Result<Grundy, Unsolved> {
+    let labels = run(hyperjam_solver::grundy::GrundyTask::new(graph), limits)?.ok_or(Unsolved::Partizan)?;
+    let Some(start) = graph.position(0) else { return Err(Unsolved::Loop) };
+    Ok(labels.label(start))
+}
+
+/// What comes of a task, if the work allowed suffices.
+fn run<T: Task>(task: T, limits: Limits) -> Result<T::Answer, Unsolved> {
+    let mut go_on = |_| ControlFlow::Continue(());
+    let mut control = Control::watched(limits.work, &mut go_on);
+    task::run(task, &mut control).map_err(|_| Unsolved::Work { limit: limits.work })
+}
+
+/// What a label says.
+#[inline(never)]
+fn impartial(total: Grundy) -> Loopy {
     let outcomes = Player::BOTH.map(|starter| match total.first_player_wins() {
         Some(true) => Outcome::win_of(starter),
         Some(false) => Outcome::win_of(starter.opponent()),
         None => Outcome::Draw,
     });
-    Ok(Loopy { outcomes, grundy: Some(total) })
+    Loopy { outcomes, grundy: Some(total) }
 }

@@ -364,7 +364,7 @@ fn what_can_be_reached_by_plays_that_go_round_is_found_within_memory() {
     };
     // Burnside's lemma: of 2¹² positions 2⁸, 2⁶ and 2⁶ are their own upside down, mirrored and turned halfway.
     assert_eq!(shown(1 << 20), Ok((4096 + 256 + 64 + 64) / 4));
-    assert_eq!(shown(1 << 13), Err(CensusError::Reached { cells: 12, limit: 1 << 13 }));
+    assert_eq!(shown(1 << 14), Err(CensusError::Reached { cells: 12, limit: 1 << 14 }));
 }
 
 #[test]
