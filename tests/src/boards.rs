@@ -84,6 +84,41 @@ fn who_wins_a_large_board_is_found_with_a_line_of_play() {
     assert!(octal.contains("left first     left wins\nwins by        take 1 from heap 1\n"), "{octal}");
 }
 
+/// Of impartial boards whose Grundy numbers theory has nothing is searched.
+#[test]
+fn who_wins_heaps_is_known_without_a_search() {
+    for arguments in [
+        &["kayles", "4,5,9"][..],
+        &["octal", "0.77", "600"],
+        &["grundys-game", "3,8"],
+        &["staircase-nim", "3,1,4"],
+        &["moving-coins", "..o..o.o"],
+        &["hackenbush", "g-a,a-b,b-g,b-c"],
+    ] {
+        let found = board(&[arguments, &["--winner", "--moves"]].concat());
+        assert_eq!(found["states"], 0, "{arguments:?}");
+        let hints = board(&[arguments, &["--moves"]].concat());
+        let wins = |of: &serde_json::Value| of["wins"] == true && of["by"] == "left";
+        let wins = hints["moves"].as_array().unwrap().iter().filter(|made| wins(made)).count();
+        let by = found["left"]["wins_by"].as_array().unwrap();
+        assert_eq!((by.len(), &found["left"]), (wins, &found["right"]), "{arguments:?}");
+        assert_eq!(found["left_first"] == "left", wins > 0, "{arguments:?}");
+        let line = found["left"]["line"].as_array().unwrap();
+        assert!(wins == 0 || by.contains(&line[0]), "{arguments:?} {found}");
+        // Who moves last wins.
+        if found["left"]["whole"] == true {
+            assert_eq!(line.len() % 2 == 1, wins > 0, "{arguments:?} {found}");
+        }
+    }
+}
+
+/// Where a board has very many moves, a search keeps to its states, too.
+#[test]
+fn a_search_of_heaps_in_misere_play_ends_by_its_states() {
+    let few = text(hyperjam(&["board", "kayles", "400", "--winner", "--misere", "--states", "5"], b""));
+    assert!(few.contains("undecided      not decided within the limit of 5 states; see --states\n"), "{few}");
+}
+
 /// For players in a cycle a search finds the outcomes that all positions have, and goes where there are too many of them.
 #[test]
 fn a_search_finds_who_has_a_winning_strategy() {

@@ -5,7 +5,7 @@ mod heaps;
 mod names;
 mod seats;
 
-pub use names::{column_name, move_names, place_name, repeated};
+pub use names::{column_name, move_name, move_names, place_name, repeated};
 pub use seats::{CUBE, Face, faces};
 
 use hyperjam_editor::document::{CANONICAL_FORM, Document};

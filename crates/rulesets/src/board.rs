@@ -64,6 +64,10 @@ pub trait Board {
     fn always_ends(&self) -> bool;
     /// The moves of a player: how each is made, and the board after it.
     fn moves(&self, player: Player) -> Vec<(Gesture, Box<dyn Board>)>;
+    /// How many moves a player has.
+    fn move_count(&self, player: Player) -> usize {
+        self.moves(player).len()
+    }
     /// Its independent parts; parts in which nobody will ever move may be missing.
     fn components(&self) -> Vec<Box<dyn Board>>;
     /// What it is worth: the value, or sector and label if play may go on for ever.
@@ -133,6 +137,10 @@ impl<R: Ruleset + 'static> Board for Placed<R> {
     fn moves(&self, player: Player) -> Vec<(Gesture, Box<dyn Board>)> {
         let moves = self.ruleset.moves(&self.position, player).into_iter();
         moves.map(|made| (made.gesture, Box::new(self.at(made.to)) as Box<dyn Board>)).collect()
+    }
+
+    fn move_count(&self, player: Player) -> usize {
+        self.ruleset.move_count(&self.position, player)
     }
 
     fn components(&self) -> Vec<Box<dyn Board>> {

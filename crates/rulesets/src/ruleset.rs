@@ -46,6 +46,11 @@ pub trait Ruleset: Sized + Send + Sync {
     /// The moves of a player, in a fixed order.
     fn moves(&self, position: &Self::Position, player: Player) -> Vec<Move<Self::Position>>;
 
+    /// How many moves a player has.
+    fn move_count(&self, position: &Self::Position, player: Player) -> usize {
+        self.moves(position, player).len()
+    }
+
     /// What a position looks like.
     fn picture(&self, position: &Self::Position) -> Picture;
 
@@ -98,8 +103,7 @@ pub trait Ruleset: Sized + Send + Sync {
 
     /// How large a component is: the cells of a grid that play in it, else the moves of both players, counted together.
     fn size(&self, component: &Self::Position) -> usize {
-        let count = |player| self.moves(component, player).len();
-        Player::BOTH.into_iter().map(count).sum()
+        Player::BOTH.into_iter().map(|player| self.move_count(component, player)).sum()
     }
 
     /// Pairs of parts of a component that are independent if this player gives up some moves, and the other loses none. So for
@@ -110,6 +114,12 @@ pub trait Ruleset: Sized + Send + Sync {
 
     /// The Grundy number of a component where theory has it without a search; asked only if both players always have the same options.
     fn known_grundy(&self, _component: &Self::Position) -> Option<u32> {
+        None
+    }
+
+    /// The Grundy numbers of what the [moves](Ruleset::moves) of a position lead to, in their order, where these are found sooner than
+    /// by making the moves.
+    fn known_grundy_of_moves(&self, _position: &Self::Position) -> Option<Vec<u32>> {
         None
     }
 

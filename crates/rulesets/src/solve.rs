@@ -10,7 +10,7 @@ mod unfold;
 mod value;
 
 pub(crate) use grundy::mex;
-pub use grundy::GrundyNumbers;
+pub use grundy::{GrundyNumbers, known_numbers_of_moves};
 pub use heat::{HOTTEST, heat, temperatures_of_moves};
 pub use hint::{Hinted, hints};
 pub(crate) use memory::Memory;

@@ -253,7 +253,8 @@ impl<'a> WinnerSearch<'a> {
     fn ranked(&mut self, player: Player) -> Result<Vec<(State, Ranked)>, Unsolved> {
         let mut moves: Vec<(State, (usize, usize))> = Vec::new();
         for board in 0..self.parts.len() {
-            for nth in 0..self.parts[board].move_count(self.mover(board, player)) {
+            let mover = self.mover(board, player);
+            for nth in 0..self.parts[board].move_count(mover) {
                 moves.push((self.after(player, board, nth)?, (board, nth)));
             }
         }
@@ -289,7 +290,8 @@ impl<'a> WinnerSearch<'a> {
     fn best_looking_move(&mut self, player: Player) -> Result<Option<(usize, usize)>, Unsolved> {
         let mut best: Option<(i64, (usize, usize))> = None;
         for board in 0..self.parts.len() {
-            for nth in 0..self.parts[board].move_count(self.mover(board, player)) {
+            let mover = self.mover(board, player);
+            for nth in 0..self.parts[board].move_count(mover) {
                 let after = self.after(player, board, nth)?;
                 let score = self.score(&after, player)?;
                 if best.is_none_or(|(most, _)| score > most) {

@@ -66,23 +66,50 @@ pub fn move_names(
     picture: &dyn Fn(usize) -> Picture,
     text: &dyn Fn(usize) -> String,
 ) -> Vec<String> {
-    let short = |(nth, gesture): (usize, &Gesture)| match (before, picture) {
-        (Picture::Heaps(heaps), picture) => match picture(nth) {
-            Picture::Heaps(left) => heap_move(heaps, &left, *gesture),
-            _ => gesture_name(before, *gesture),
-        },
-        _ => gesture_name(before, *gesture),
-    };
-    let short: Vec<String> = moves.iter().enumerate().map(short).collect();
+    let short: Vec<String> =
+        moves.iter().enumerate().map(|(nth, gesture)| short_name(before, *gesture, nth, picture)).collect();
     let mut left: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (nth, name) in short.iter().enumerate() {
         left.entry(name).or_default().push(nth);
     }
     let name = |(nth, name): (usize, &String)| match left.get(name.as_str()) {
-        Some(several) if several.len() > 1 => format!("{name}, to {}", repeated(&text(nth))),
+        Some(several) if several.len() > 1 => to_what(name, &text(nth)),
         _ => name.clone(),
     };
     short.iter().enumerate().map(name).collect()
+}
+
+/// One of the [`move_names`] of a list, where the others are not asked for.
+pub fn move_name(
+    before: &Picture,
+    moves: &[Gesture],
+    nth: usize,
+    picture: &dyn Fn(usize) -> Picture,
+    text: &dyn Fn(usize) -> String,
+) -> String {
+    let short = |nth: usize| short_name(before, moves[nth], nth, picture);
+    let name = short(nth);
+    // Mostly its neighbours are called the same, if any other is.
+    let is_other = |other: &usize| *other != nth && short(*other) == name;
+    match (0..moves.len()).skip(nth).chain(0..nth).find(is_other) {
+        Some(_) => to_what(&name, &text(nth)),
+        None => name,
+    }
+}
+
+/// A move with what it leaves.
+fn to_what(name: &str, text: &str) -> String {
+    format!("{name}, to {}", repeated(text))
+}
+
+/// What is done by a move, where others may be called the same.
+fn short_name(before: &Picture, gesture: Gesture, nth: usize, picture: &dyn Fn(usize) -> Picture) -> String {
+    if let Picture::Heaps(heaps) = before
+        && let Picture::Heaps(left) = picture(nth)
+    {
+        return heap_move(heaps, &left, gesture);
+    }
+    gesture_name(before, gesture)
 }
 
 /// What is done where the gesture alone is known.
@@ -130,7 +157,12 @@ mod tests {
         let board = open(rules, texts).unwrap();
         let moves = board.moves(Player::Left);
         let gestures: Vec<Gesture> = moves.iter().map(|(gesture, _)| *gesture).collect();
-        move_names(&board.picture(), &gestures, &|nth| moves[nth].1.picture(), &|nth| moves[nth].1.text())
+        let (picture, text) = (|nth: usize| moves[nth].1.picture(), |nth: usize| moves[nth].1.text());
+        let names = move_names(&board.picture(), &gestures, &picture, &text);
+        for (nth, name) in names.iter().enumerate() {
+            assert_eq!(move_name(&board.picture(), &gestures, nth, &picture, &text), *name);
+        }
+        names
     }
 
     #[test]

@@ -5,8 +5,10 @@ use std::io::{self, Write};
 use std::rc::Rc;
 use std::thread;
 
-use hyperjam_bridge::board::move_names;
-use hyperjam_rulesets::{self as rulesets, Board, Unsolved};
+use hyperjam_bridge::board::{move_name, move_names};
+use hyperjam_rulesets::picture::{Gesture, Picture};
+use hyperjam_rulesets::solve::known_numbers_of_moves;
+use hyperjam_rulesets::{self as rulesets, Board, Move, Ruleset, Unsolved, Visitor};
 use hyperjam_solver::task::Progress;
 use hyperjam_terms::{Convention, Outcome, Player, Sector};
 use serde::Serialize;
@@ -62,12 +64,24 @@ pub(super) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         limits: search_limits(arguments.states),
         threads: arguments.threads.map_or(1, usize::from),
     };
-    let bar = RefCell::new(Bar::new("Looking for the winner", streams));
-    let told = |states| bar.borrow_mut().show(Progress { done: states, total: searched.limits.states });
-    let found = thread::scope(|scope| {
-        Crew::new(searched, scope, told).map(|mut crew| found(&mut crew, board, arguments.moves))
-    });
-    bar.into_inner().clear();
+    let numbers = ByNumbers { has_moves: arguments.moves };
+    let known = match arguments.misere {
+        false => rulesets::visit(&arguments.ruleset, &texts, numbers).ok().flatten(),
+        true => None,
+    };
+    let found = match known {
+        Some(found) => Ok(found),
+        None => {
+            let bar = RefCell::new(Bar::new("Looking for the winner", streams));
+            let told =
+                |states| bar.borrow_mut().show(Progress { done: states, total: searched.limits.states });
+            let found = thread::scope(|scope| {
+                Crew::new(searched, scope, told).map(|mut crew| found(&mut crew, board, arguments.moves))
+            });
+            bar.into_inner().clear();
+            found
+        }
+    };
     let Found { winners, undecided, plays: [left, right], states } =
         found.map_err(|_| Failure::input(&arguments.ruleset, InputError::WinnerOfLoop))?;
     let sector = winners.sector();
@@ -94,6 +108,61 @@ struct Found {
     undecided: Option<Unsolved>,
     plays: [Play; 2],
     states: u64,
+}
+
+/// Finds who wins an impartial board in normal play by the Grundy numbers that theory knows, and nothing else.
+struct ByNumbers {
+    /// Whether all moves that win are asked for.
+    has_moves: bool,
+}
+
+impl Visitor for ByNumbers {
+    type Answer = Option<Found>;
+
+    fn visit<R: Ruleset>(self, ruleset: R, position: R::Position) -> Option<Found> {
+        let first = known_numbers_of_moves(&ruleset, &position)?;
+        let wins = first.contains(&0);
+        let wins_by = self.has_moves.then(|| {
+            let moves = ruleset.moves(&position, Player::Left);
+            let names = named(&ruleset, &position, &moves, move_names);
+            let winning = names.into_iter().zip(&first).filter(|(_, number)| **number == 0);
+            winning.map(|(name, _)| name).collect::<Vec<_>>()
+        });
+        let (line, whole) = line_by_numbers(&ruleset, position)?;
+        let play = || Play { line: line.clone(), whole, wins_by: wins_by.clone() };
+        let winners = Winners::of(|_| Ok(wins));
+        Some(Found { winners, undecided: None, plays: [play(), play()], states: 0 })
+    }
+}
+
+/// What some of the moves of a position, or one of them, are called.
+fn named<R: Ruleset, T>(
+    ruleset: &R,
+    position: &R::Position,
+    moves: &[Move<R::Position>],
+    name: impl FnOnce(&Picture, &[Gesture], &dyn Fn(usize) -> Picture, &dyn Fn(usize) -> String) -> T,
+) -> T {
+    let gestures: Vec<_> = moves.iter().map(|made| made.gesture).collect();
+    let picture = |nth: usize| ruleset.picture(&moves[nth].to);
+    name(&ruleset.picture(position), &gestures, &picture, &|nth| ruleset.print(&moves[nth].to))
+}
+
+/// A line of play in which the winner makes the first move that leads to 0, and the other any; whether it goes to the end.
+fn line_by_numbers<R: Ruleset>(ruleset: &R, mut position: R::Position) -> Option<(Vec<String>, bool)> {
+    let mut line = Vec::new();
+    while line.len() < MOST_MOVES {
+        let numbers = known_numbers_of_moves(ruleset, &position)?;
+        if numbers.is_empty() {
+            return Some((line, true));
+        }
+        let nth = numbers.iter().position(|number| *number == 0).unwrap_or(0);
+        let mut moves = ruleset.moves(&position, Player::Left);
+        line.push(named(ruleset, &position, &moves, |before, moves, picture, text| {
+            move_name(before, moves, nth, picture, text)
+        }));
+        position = moves.swap_remove(nth).to;
+    }
+    Some((line, false))
 }
 
 /// Who wins a board, with a line of play, and if they are asked for all moves that win.

@@ -15,13 +15,22 @@ pub(crate) struct Whole {
     now: Rc<dyn Board>,
     limits: Limits,
     has_values: bool,
-    /// The boards that were met, where they have no values, each with how many moves Left has, and Right.
-    numbered: Vec<(Rc<dyn Board>, [usize; 2])>,
+    /// The boards after the moves of a player, as long as they are asked for one by one.
+    after: Option<(Player, Vec<Rc<dyn Board>>)>,
+    /// The boards that were met, where they have no values.
+    numbered: Vec<Numbered>,
     /// Their numbers, by their texts.
     numbers: BTreeMap<String, u32>,
     /// What a player can move to on a board, as long as that is gone through.
     listed: Vec<Rc<dyn Board>>,
     bytes: usize,
+}
+
+/// A board with a number.
+struct Numbered {
+    board: Rc<dyn Board>,
+    /// How many moves Left has, and Right, if that was asked.
+    moves: Option<[usize; 2]>,
 }
 
 /// The bytes of a board beside those of its text, about.
@@ -35,6 +44,7 @@ impl Whole {
             now: board,
             limits,
             has_values: valued != Valued::None,
+            after: None,
             numbered: Vec::new(),
             numbers: BTreeMap::new(),
             listed: Vec::new(),
@@ -64,18 +74,35 @@ impl Whole {
                 self.bytes = bytes;
                 let number = self.numbered.len() as u32;
                 self.numbers.insert(text, number);
-                let moves = Player::BOTH.map(|player| board.moves(player).len());
-                self.numbered.push((board, moves));
+                self.numbered.push(Numbered { board, moves: None });
                 number
             }
         };
         Ok(Large { number, is_negative: false })
     }
 
-    fn moved(&self, player: Player, nth: usize) -> Rc<dyn Board> {
-        let made = self.now.moves(player).into_iter().nth(nth);
-        made.map_or_else(|| self.now.clone(), |(_, board)| board.into())
+    /// The boards after the moves of a player.
+    fn moved(&mut self, player: Player) -> &[Rc<dyn Board>] {
+        // Where both have the same, it does not matter who makes them.
+        let player = if self.given.is_impartial() { Player::Left } else { player };
+        let known = self.after.take().filter(|(of, _)| *of == player);
+        let known = known.unwrap_or_else(|| (player, boards(&*self.now, player)));
+        &self.after.insert(known).1
     }
+
+    fn moved_by(&mut self, player: Player, nth: usize) -> Rc<dyn Board> {
+        let moved = self.moved(player).get(nth).cloned();
+        moved.unwrap_or_else(|| self.now.clone())
+    }
+
+    fn set(&mut self, board: Rc<dyn Board>) {
+        (self.now, self.after) = (board, None);
+    }
+}
+
+/// The boards to which a player can move.
+fn boards(board: &dyn Board, player: Player) -> Vec<Rc<dyn Board>> {
+    board.moves(player).into_iter().map(|(_, board)| board.into()).collect()
 }
 
 impl Parts for Whole {
@@ -83,25 +110,27 @@ impl Parts for Whole {
         self.component(arena, self.now.clone())
     }
 
-    fn move_count(&self, player: Player) -> usize {
-        self.now.moves(player).len()
+    fn move_count(&mut self, player: Player) -> usize {
+        self.moved(player).len()
     }
 
     fn after(&mut self, arena: &mut Arena, player: Player, nth: usize) -> Result<Vec<Part>, Unsolved> {
-        self.component(arena, self.moved(player, nth))
+        let board = self.moved_by(player, nth);
+        self.component(arena, board)
     }
 
     fn make(&mut self, player: Player, nth: usize) {
-        self.now = self.moved(player, nth);
+        let board = self.moved_by(player, nth);
+        self.set(board);
     }
 
     fn restart(&mut self) {
-        self.now = self.given.clone();
+        self.set(self.given.clone());
     }
 
     fn list(&mut self, large: Large, player: Player) -> usize {
-        let (board, _) = &self.numbered[large.number as usize];
-        self.listed = board.moves(player).into_iter().map(|(_, board)| board.into()).collect();
+        let Numbered { board, .. } = &self.numbered[large.number as usize];
+        self.listed = boards(&**board, player);
         self.listed.len()
     }
 
@@ -113,7 +142,8 @@ impl Parts for Whole {
     }
 
     fn moves(&mut self, large: Large) -> [usize; 2] {
-        self.numbered[large.number as usize].1
+        let Numbered { board, moves } = &mut self.numbered[large.number as usize];
+        *moves.get_or_insert_with(|| Player::BOTH.map(|player| board.move_count(player)))
     }
 
     fn bound(&mut self, _: &mut Arena, _: Large, _: Player) -> Result<Option<GameId>, Unsolved> {
@@ -129,7 +159,7 @@ impl Parts for Whole {
         let boards = std::mem::take(&mut self.numbered);
         self.numbers.clear();
         self.bytes = 0;
-        for (board, _) in numbers.iter().filter_map(|number| boards.get(*number as usize)) {
+        for Numbered { board, .. } in numbers.iter().filter_map(|number| boards.get(*number as usize)) {
             // There is room: more was known before.
             let _ = self.number(board.clone());
         }

@@ -111,6 +111,17 @@ impl Code {
         }
     }
 
+    /// How many moves there are on a heap, of which three heaps may be left in round(n² / 12) ways where n counters are.
+    pub(super) fn move_count(&self, heap: u32) -> usize {
+        let ways = |(taken, digit): (u32, &u8)| {
+            let left = (heap - taken) as usize;
+            let of = |bit: u8, ways: usize| if digit & bit != 0 { ways } else { 0 };
+            let any = usize::from(left > 0);
+            of(1, 1 - any) + of(2, any) + of(4, left.saturating_sub(1)) + of(8, (left * left + 6) / 12)
+        };
+        (0..=heap).zip(&self.digits).map(ways).sum()
+    }
+
     /// The Grundy numbers of heaps from 0 to `most`. O(most² · digits), and O(most³ · digits) where three heaps are left.
     pub(crate) fn grundy_numbers(&self, most: usize, meter: &mut Meter) -> Result<Vec<u32>, Unsolved> {
         meter.room(most.saturating_mul(4))?;

@@ -91,6 +91,16 @@ impl HeapKind {
         Limit { what, most }
     }
 
+    /// How many moves there are on a heap.
+    fn move_count(&self, heap: u32) -> usize {
+        match self {
+            HeapKind::Nim => heap as usize,
+            HeapKind::Subtraction(set) => set.partition_point(|taken| *taken <= heap),
+            HeapKind::Code(code) => code.move_count(heap),
+            HeapKind::Grundys => (heap.div_ceil(2) as usize).saturating_sub(1),
+        }
+    }
+
     /// What may be left of a heap, with the counters that are taken or stand beside the break.
     pub(super) fn moves(&self, heap: u32, mut made: impl FnMut(FirstAndLast, &[u32])) {
         match self {
@@ -159,6 +169,10 @@ impl Ruleset for HeapGame {
         moves
     }
 
+    fn move_count(&self, position: &Vec<u32>, _: Player) -> usize {
+        position.iter().map(|heap| self.kind.move_count(*heap)).sum()
+    }
+
     fn bytes_beside(&self, position: &Vec<u32>) -> usize {
         bytes_of_list(position)
     }
@@ -181,5 +195,19 @@ impl Ruleset for HeapGame {
             [heap] => self.numbers.get(heap as usize).copied(),
             _ => None,
         }
+    }
+
+    /// A move changes one heap, so it is as if only that one and a heap of the size of all others’ number were there.
+    fn known_grundy_of_moves(&self, position: &Vec<u32>) -> Option<Vec<u32>> {
+        let number = |heap: &u32| self.numbers[*heap as usize];
+        let total = position.iter().fold(0, |total, heap| total ^ number(heap));
+        let mut numbers = Vec::new();
+        for heap in position {
+            let others = total ^ number(heap);
+            self.kind.moves(*heap, |_, left| {
+                numbers.push(left.iter().fold(others, |sum, heap| sum ^ number(heap)));
+            });
+        }
+        Some(numbers)
     }
 }

@@ -82,6 +82,34 @@ impl<'a, R: Ruleset> GrundyNumbers<'a, R> {
     }
 }
 
+/// The Grundy numbers of what the moves of an impartial position lead to, in their order, where theory knows all components of them
+/// without a search ([`Ruleset::known_grundy`]).
+///
+/// ```
+/// use hyperjam_rulesets::Ruleset;
+/// use hyperjam_rulesets::heaps::{HeapGame, HeapKind};
+/// use hyperjam_rulesets::solve::known_numbers_of_moves;
+///
+/// // From 1 and 2 leads to 0 only that of the two be made one.
+/// let (nim, heaps) = HeapGame::read(&HeapKind::Nim, "1,2")?;
+/// assert_eq!(known_numbers_of_moves(&nim, &heaps), Some(vec![2, 1, 0]));
+/// # Ok::<(), hyperjam_rulesets::BoardError>(())
+/// ```
+pub fn known_numbers_of_moves<R: Ruleset>(ruleset: &R, position: &R::Position) -> Option<Vec<u32>> {
+    if !ruleset.is_impartial() || !ruleset.always_ends() {
+        return None;
+    }
+    ruleset.known_grundy_of_moves(position).or_else(|| {
+        let mut parts = Vec::new();
+        let mut number = |to: &R::Position| {
+            parts.clear();
+            ruleset.components(to, &mut parts);
+            parts.iter().try_fold(0, |total, part| Some(total ^ ruleset.known_grundy(part)?))
+        };
+        ruleset.moves(position, Player::Left).iter().map(|made| number(&made.to)).collect()
+    })
+}
+
 /// Takes out pairs of equal components.
 fn cancel_pairs<R: Ruleset>(ruleset: &R, parts: &mut Vec<R::Position>, start: usize) {
     let mut normal: Vec<R::Position> = parts.drain(start..).map(|part| ruleset.normal(part)).collect();

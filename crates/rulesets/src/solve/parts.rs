@@ -37,7 +37,7 @@ pub trait Parts {
     fn start(&mut self, arena: &mut Arena) -> Result<Vec<Part>, Unsolved>;
 
     /// How many moves a player has on the board.
-    fn move_count(&self, player: Player) -> usize;
+    fn move_count(&mut self, player: Player) -> usize;
 
     /// The components of the board after a move of a player, by its number.
     fn after(&mut self, arena: &mut Arena, player: Player, nth: usize) -> Result<Vec<Part>, Unsolved>;
@@ -296,8 +296,8 @@ impl<R: Ruleset> Parts for PartsOf<R> {
         self.parts(arena, &position)
     }
 
-    fn move_count(&self, player: Player) -> usize {
-        self.ruleset.moves(&self.position, player).len()
+    fn move_count(&mut self, player: Player) -> usize {
+        self.ruleset.move_count(&self.position, player)
     }
 
     fn after(&mut self, arena: &mut Arena, player: Player, nth: usize) -> Result<Vec<Part>, Unsolved> {

@@ -2,8 +2,9 @@
 
 use crate::common::Twin;
 use hyperjam_rulesets::heaps::{Code, HeapKind, find_period, misere_quotient};
+use hyperjam_rulesets::solve::{GrundyNumbers, known_numbers_of_moves};
 use hyperjam_rulesets::table::{Table, table};
-use hyperjam_rulesets::{Answer, Limits, open};
+use hyperjam_rulesets::{Answer, Limits, Ruleset, Visitor, open, visit};
 use hyperjam_terms::Player;
 use hyperjam_values::Arena;
 use proptest::prelude::*;
@@ -343,4 +344,56 @@ fn tables_end_by_their_limits() {
         panic!("it is small")
     };
     assert_eq!(rows.iter().map(Vec::len).collect::<Vec<_>>(), [3, 3]);
+}
+
+/// Compares what is known of the moves of a position with what each of them leads to.
+struct Moves;
+
+impl Visitor for Moves {
+    type Answer = bool;
+
+    fn visit<R: Ruleset + 'static>(self, ruleset: R, position: R::Position) -> bool {
+        for player in Player::BOTH {
+            assert_eq!(
+                ruleset.move_count(&position, player),
+                ruleset.moves(&position, player).len(),
+                "{}",
+                ruleset.print(&position)
+            );
+        }
+        let Some(known) = known_numbers_of_moves(&ruleset, &position) else { return false };
+        let mut numbers = GrundyNumbers::new(&ruleset, Limits::default());
+        let moves = ruleset.moves(&position, Player::Right);
+        let found: Vec<u32> = moves.iter().map(|made| numbers.grundy(&made.to).unwrap()).collect();
+        assert_eq!(known, found, "{}", ruleset.print(&position));
+        true
+    }
+}
+
+proptest! {
+    #[test]
+    fn moves_of_heaps_are_counted_and_known_without_making_them(
+        code in "[048]\\.[0-9A-F]{1,3}",
+        heaps in proptest::collection::vec(0_u32..14, 0..4),
+    ) {
+        let heaps = text(&heaps);
+        for texts in [&["nim"][..], &["grundys-game"], &["subtraction", "1,3,4"], &["staircase-nim"], &["octal", &code]] {
+            let (ruleset, before) = texts.split_first().unwrap();
+            prop_assert!(visit(ruleset, &[before, &[&heaps]].concat(), Moves).unwrap(), "{:?} {}", texts, heaps);
+        }
+    }
+
+    #[test]
+    fn moves_of_coins_are_known(coins in "[.o]{1,9}", turned in "[HT]{1,7}") {
+        prop_assert!(visit("moving-coins", &[&coins], Moves).unwrap());
+        visit("turning-coins", &[&turned], Moves).unwrap();
+    }
+}
+
+#[test]
+fn of_other_boards_theory_may_know_nothing() {
+    assert!(visit("hackenbush", &["g-a,a-b,b-g,b-c"], Moves).unwrap());
+    for (ruleset, position) in [("cram", "3x3"), ("domineering", "2x2"), ("hackenbush", "g-a:L,a-b")] {
+        assert!(!visit(ruleset, &[position], Moves).unwrap(), "{ruleset}");
+    }
 }
