@@ -218,7 +218,9 @@ impl Board for CanonicalForm {
         let mut hints: Vec<Hint> = Vec::new();
         for player in Player::BOTH {
             let first = hints.len();
-            for (nth, value) in options(arena, game, player)?.into_iter().enumerate() {
+            // In the order of `moves`: another arena may list the options of a game in another one.
+            for (nth, to) in self.options(player)?.into_iter().enumerate() {
+                let value = to.value(arena)?;
                 let (incentive, wins) = match player {
                     Player::Left => {
                         (sum::subtract(arena, value, game)?, order::less_or_equal(arena, zero, value)?)
@@ -227,7 +229,7 @@ impl Board for CanonicalForm {
                         (sum::subtract(arena, game, value)?, order::less_or_equal(arena, value, zero)?)
                     }
                 };
-                let to = Box::new(Self::of(arena, value)?);
+                let to = Box::new(to);
                 let gesture = Gesture::Tap(Place::Option(player, nth));
                 hints.push(Hint { player, to, gesture, value, incentive, wins, is_best: true });
             }

@@ -118,6 +118,26 @@ proptest! {
             prop_assert_eq!(found, expected, "{} {}", text(&game), player);
         }
     }
+
+    /// An arena that knows other games already may list options in another order than a new one.
+    #[test]
+    fn hints_are_of_the_moves_in_their_order(before in games(), game in games(), size in 1_u32..6) {
+        let mut arena = Arena::default();
+        twin().value(&mut arena, &before, &mut BTreeMap::new());
+        arena.star(size).unwrap();
+        for text in [text(&game), format!("*{}", size + 1)] {
+            let board = open("canonical-form", &[&text]).unwrap();
+            let hints = board.hints(&mut arena, Limits::default()).unwrap();
+            for player in Player::BOTH {
+                let hinted = hints.iter().filter(|hint| hint.player == player);
+                let hinted: Vec<Answer> =
+                    hinted.map(|hint| Answer::Short { value: hint.value, grundy: None }).collect();
+                let moves = board.moves(player);
+                let moved = moves.iter().map(|(_, to)| to.answer(&mut arena, Limits::default()).unwrap());
+                prop_assert_eq!(hinted, moved.collect::<Vec<_>>(), "{} {}", text, player);
+            }
+        }
+    }
 }
 
 #[test]
