@@ -96,9 +96,9 @@ pub struct Uptimal {
 }
 
 /// The highest order that [`uptimal`] looks for.
-const ORDERS: usize = 4;
+const ORDERS: usize = 8;
 
-/// The game as a number plus multiples of ↑, ↑², … up to ↑⁴ plus ∗ or not, if it is that. No uptimal part but ↑ itself
+/// The game as a number plus multiples of ↑, ↑², … up to ↑⁸ plus ∗ or not, if it is that. No uptimal part but ↑ itself
 /// goes with a larger nimber here.
 ///
 /// Digit after digit: each order is infinitesimal beside the one before, so the digit is one of the two multiples that

@@ -137,7 +137,7 @@ const FUNCTIONS: &[Function] = &[
     }),
     one(&["Uptimal", "uptimalexpansion"], |arena, call| {
         let form = infinitesimal::uptimal(arena, call.games[0]).placed(call.column)?;
-        let expected = "a number plus multiples of ↑, ↑², ↑³, ↑⁴ and a star";
+        let expected = "a number plus multiples of ↑, ↑², …, ↑⁸ and a star";
         form.map(Value::Uptimal).ok_or_else(|| kind(call, expected, "another game"))
     }),
     one(&["FarStar"], |arena, call| game(atomic_weight::far_star(arena, call.games[0]), call)),

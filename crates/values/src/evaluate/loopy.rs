@@ -1,9 +1,11 @@
 //! Games with loops on typed values. What comes out without loops is a short game again.
 
+use std::cmp::Ordering;
 use std::rc::Rc;
 
 use super::{EvaluationError, Placed, Reason, Result, Scope, Value, at, game_of, kind, value};
 use crate::arena::Arena;
+use crate::dyadic::Dyadic;
 use crate::limit::Unfinished;
 use crate::loopy::{LoopyGame, LoopyValue, NoVariety, named};
 use crate::notation::{Expression, Operation};
@@ -43,8 +45,67 @@ impl Value {
 }
 
 pub(super) fn compare(arena: &mut Arena, sides: [&Value; 2], column: usize) -> Result<Order> {
+    if let [Value::Loopy(value), other] = sides
+        && let Some(order) = beside_large(arena, value, other, column)?
+    {
+        return Ok(order);
+    }
+    if let [other, Value::Loopy(value)] = sides
+        && let Some(order) = beside_large(arena, value, other, column)?
+    {
+        return Ok(match order {
+            Order::Less => Order::Greater,
+            Order::Greater => Order::Less,
+            same => same,
+        });
+    }
     let [first, second] = sides.map(|side| loopy_of(arena, side, Some(column)));
     first?.compare(&second?).placed(column)
+}
+
+/// How a game with loops compares with something that is too large to be laid out beside it: an infinite ordinal, or a short game.
+/// None where the other one is none of these.
+///
+/// Let P be the number of the positions of the game. It is at least n if Left survives as the second player in it where Right has
+/// n moves to spare. In which positions Left does depends on those where Left survives with n − 1 to spare, and there are fewer
+/// and fewer of them; so from P on they are the same, also with infinitely many. It is as with the moves to spare for Left, or with
+/// Right as the survivor. So P stands for every greater number, and a game that is above P is above all short games.
+fn beside_large(
+    arena: &mut Arena,
+    value: &LoopyValue,
+    other: &Value,
+    column: usize,
+) -> Result<Option<Order>> {
+    let positions = value.on().graph().position_count().max(value.off().graph().position_count());
+    let bound = Dyadic::from(positions as i64);
+    let sign_beyond = |number: &Dyadic| (*number > bound || -number > bound).then(|| number.sign());
+    let sign = match other {
+        Value::Ordinal(_) => Some(Ordering::Greater),
+        Value::Game(game) => {
+            let sign = arena.as_number(*game).and_then(sign_beyond);
+            if sign.is_none() && LoopyGame::of_short(arena, *game).is_ok() {
+                return Ok(None);
+            }
+            sign
+        }
+        _ => return Ok(None),
+    };
+    let beside = |arena: &mut Arena, bound: Dyadic| -> Result<Order> {
+        let bound = arena.number(bound).placed(column)?;
+        value.compare(&LoopyValue::of_short(arena, bound).placed(column)?).placed(column)
+    };
+    if let Some(sign) = sign {
+        return beside(arena, if sign.is_gt() { bound } else { -&bound }).map(Some);
+    }
+    let is_above = beside(arena, bound.clone())? == Order::Greater;
+    let is_below = beside(arena, -&bound)? == Order::Less;
+    Ok(if is_above {
+        Some(Order::Greater)
+    } else if is_below {
+        Some(Order::Less)
+    } else {
+        None
+    })
 }
 
 pub(super) fn operate(

@@ -234,6 +234,22 @@ proptest! {
     }
 }
 
+/// Up to ↑⁸; what is of a higher order is none.
+#[test]
+fn powers_of_up_are_found_up_to_the_eighth() {
+    let mut arena = Arena::default();
+    let arena = &mut arena;
+    for order in 1..10 {
+        let power = up_power(arena, order).unwrap();
+        let star = arena.star(1).unwrap();
+        let game = sum::subtract(arena, star, power).unwrap();
+        let found = uptimal(arena, game).unwrap().map(|form| (form.digits, form.nimber));
+        let mut digits = vec![0; order as usize];
+        digits[order as usize - 1] = -1;
+        assert_eq!(found, (order <= 8).then_some((digits, 1)), "{order}");
+    }
+}
+
 /// WW 8 and CGT II.7.
 #[test]
 fn atomic_weights_that_are_known() {

@@ -47,6 +47,14 @@ fn what_the_books_say_holds() {
         "over > ^^^",
         "on > 1000/4",
         "on > over",
+        "on > 1000000",
+        "off < -1000000",
+        "1000000 > over",
+        "1000000 <> dud",
+        "on > w",
+        "w > upon",
+        "w^w > tis",
+        "on > {1000000|*}",
         "tis >= 0",
         "tis <= 1",
         "tis <> 1/2",
@@ -71,6 +79,24 @@ fn what_the_books_say_holds() {
         assert_eq!(written(fact), "true", "{fact}");
     }
     assert_eq!(written("tis + tisn = 0"), "false");
+}
+
+/// A number beyond the count of positions compares with a game as that count does: so large ones need not be laid out.
+#[test]
+fn from_as_many_spare_moves_as_positions_on_nothing_changes() {
+    let mut arena = Arena::default();
+    for seed in 0..300 {
+        let Ok(value) = LoopyValue::of(&any_game(seed, 5)) else { continue };
+        let bound = value.on().graph().position_count().max(value.off().graph().position_count()) as i64;
+        let mut beside = |number: i64| {
+            let number = arena.number(number.into()).unwrap();
+            value.compare(&LoopyValue::of_short(&mut arena, number).unwrap()).unwrap()
+        };
+        for further in 1..4 {
+            assert_eq!(beside(bound), beside(bound + further), "{seed}");
+            assert_eq!(beside(-bound), beside(-bound - further), "{seed}");
+        }
+    }
 }
 
 /// Degrees and varieties as the tests of A. N. Siegel's CGSuite have them.
