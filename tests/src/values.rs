@@ -205,3 +205,27 @@ fn a_board_in_quotation_marks_is_its_value() {
         refused(&["value", expression], "", &[reason]);
     }
 }
+
+/// Hinman’s games, by lines with the word `tie` and the names that such lines give.
+#[test]
+fn lines_with_ties_are_about_games_with_ties() {
+    assert_eq!(
+        value("{0,2,tie} + 3"),
+        json!({ "representatives": ["{0,2,tie}", "3"], "sum": "{1,3,tie}", "label": "∞{1,3}", "value": 0, "by_definition": 0 })
+    );
+    assert_eq!(value("{0,1,{2,tie}} + 2")["value"], -1);
+    assert_eq!(value("{150,tie} + {200,{199,tie}} + 7")["by_definition"], Value::Null);
+    let lines = text(hyperjam(&["value"], b"g = {0,tie}\ng + 3\n2 + 2\nh := {g,1}\nh"));
+    let sums: Vec<&str> = lines.lines().filter_map(|line| line.strip_prefix("sum            ")).collect();
+    assert_eq!((sums, lines.contains("value          4")), (vec!["{0,tie}", "{3,tie}", "0", "0"], true));
+    for (line, expected) in [
+        ("{0,tie", "column 7: expected “,” or “}”"),
+        ("{tie|0}", "column 5: expected “,” or “}”"),
+        ("tie := 3", "column 5: expected “+” or the end"),
+        ("tie + x", "column 7: expected a game with ties"),
+        ("tie - 1", "column 5: expected “+” or the end"),
+        ("{tie} + 201", "column 9: heaps have 200 or less here"),
+    ] {
+        refused(&["value", line], "", &[expected]);
+    }
+}

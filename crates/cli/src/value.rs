@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Write};
 
 use hyperjam_bridge::board::written_board;
 use hyperjam_rulesets::Unsolved;
+use hyperjam_solver::ties::{TieNames, TieSum, winner, written};
 use hyperjam_terms::{Order, OutcomeClass};
 use hyperjam_values::evaluate::{EvaluationError, Reason, Scope, Value, evaluate};
 use hyperjam_values::facts::{Facts, facts};
@@ -27,7 +28,7 @@ use crate::{LineEditor, Streams, Typed};
 An EXPRESSION is written as in CGSuite: numbers, * and *3, ^ and v3*2, up, down, star, +-1, {a,b|c}, and
 {3||2|1}, where the longest bar separates first, sums, products with integers, a:b, comparisons, functions such as mean(g), g.Cool(1/2)
 or g Heat 2; and Unicode, ½ ↑ ∗ ±. Games with loops: on, off, over, under, upon, dud, {0|pass}, a{0|{a|1}}, s & t.
-Quote it for your shell.
+Quote it for your shell. In a line with the word tie, as {0,2,tie} + 3, numbers are heaps and sets are games with ties (Hinman).
 
 If a limit leaves a question undecided, the answer says so and the exit status is still 0. Of lines that are read each is worked out,
 what is wrong with one is said with its number, and the exit status is then 2.
@@ -36,6 +37,7 @@ what is wrong with one is said with its number, and the exit status is then 2.
   hyperjam value '{5|2||-1}.Thermograph'
   hyperjam value 'sqrt(2)'
   hyperjam value 'over + v'
+  hyperjam value '{0,2,tie} + 3'
   hyperjam value < sheet.txt")]
 pub(crate) struct Arguments {
     /// The expression; without one, lines are typed at a prompt or read from standard input, each an expression that may
@@ -143,6 +145,7 @@ pub(crate) enum Answer {
     Stages {
         stages: Vec<StageAnswer>,
     },
+    Ties(TiesAnswer),
     Undecided {
         undecided: String,
     },
@@ -152,6 +155,18 @@ pub(crate) enum Answer {
         error: String,
     },
     Nothing {},
+}
+
+/// A sum of games with ties.
+#[derive(Serialize)]
+pub(crate) struct TiesAnswer {
+    /// The representatives of the terms, as Hinman writes them.
+    representatives: Vec<String>,
+    sum: String,
+    label: String,
+    value: i32,
+    /// The value by his definition, where the sum is small.
+    by_definition: Option<i32>,
 }
 
 /// The options that a stage adds.
@@ -169,23 +184,30 @@ pub(crate) struct IntervalAnswer {
     to_is_in: bool,
 }
 
+/// The names that lines give.
+#[derive(Default)]
+struct Names {
+    games: Scope,
+    with_ties: TieNames,
+}
+
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let mut arena = Arena::new(Limits { work: arguments.limit, ..Limits::default() });
-    let mut scope = Scope::default();
+    let mut names = Names::default();
     if let Some(expression) = &arguments.expression {
-        let answer = answer(&mut arena, &mut scope, expression, arguments.json);
+        let answer = answer(&mut arena, &mut names, expression, arguments.json);
         return write(&answer.map_err(|error| Failure::input("expression", error))?, arguments.json, streams);
     }
     match streams.editor.take() {
-        Some(editor) => prompt(&mut arena, &mut scope, editor, arguments.json, streams),
-        None => lines(&mut arena, &mut scope, arguments.json, streams),
+        Some(editor) => prompt(&mut arena, &mut names, editor, arguments.json, streams),
+        None => lines(&mut arena, &mut names, arguments.json, streams),
     }
 }
 
 /// Works lines out as a person types them, who may try again after a mistake.
 fn prompt(
     arena: &mut Arena,
-    scope: &mut Scope,
+    names: &mut Names,
     editor: &mut dyn LineEditor,
     json: bool,
     streams: &mut Streams<'_>,
@@ -197,7 +219,7 @@ fn prompt(
             Typed::End => return Ok(()),
         };
         arena.renew_work();
-        match answer(arena, scope, line.trim_end(), json) {
+        match answer(arena, names, line.trim_end(), json) {
             Ok(Answer::Nothing {}) => {}
             Ok(answer) => write(&answer, json, streams)?,
             Err(error) => {
@@ -213,12 +235,12 @@ fn prompt(
 }
 
 /// Works lines out as they are read. Of one that is wrong its error is told at once, and the next is gone on with.
-fn lines(arena: &mut Arena, scope: &mut Scope, json: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
+fn lines(arena: &mut Arena, names: &mut Names, json: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let (mut lines, mut wrong) = (0, 0);
     while let Some(line) = next_line(streams.input).map_err(|error| Failure::input("-", error))? {
         lines += 1;
         arena.renew_work();
-        match answer(arena, scope, String::from_utf8_lossy(&line).trim_end(), json) {
+        match answer(arena, names, String::from_utf8_lossy(&line).trim_end(), json) {
             Ok(Answer::Nothing {}) => {}
             Ok(answer) => write(&answer, json, streams)?,
             Err(error) => {
@@ -248,6 +270,7 @@ fn next_line(input: &mut dyn BufRead) -> io::Result<Option<Vec<u8>>> {
 fn column(error: &InputError) -> Option<usize> {
     match error {
         InputError::Syntax(error) => Some(error.column()),
+        InputError::TiesSyntax(error) => Some(error.column),
         InputError::Evaluation(error) => error.column,
         InputError::WrittenBoard { column, .. } | InputError::BoardValue { column, .. } => Some(*column),
         _ => None,
@@ -261,10 +284,13 @@ fn mark(line: &str, column: usize) -> String {
 }
 
 /// What a line comes to.
-fn answer(arena: &mut Arena, scope: &mut Scope, line: &str, json: bool) -> Result<Answer, InputError> {
+fn answer(arena: &mut Arena, names: &mut Names, line: &str, json: bool) -> Result<Answer, InputError> {
+    if let Some(sum) = names.with_ties.read(line, &|_| false, &|_| None) {
+        return Ok(Answer::Ties(TiesAnswer::of(&sum?)));
+    }
     let statement = parse(line)?;
-    set_boards(arena, scope, &statement)?;
-    match evaluate(arena, scope, &statement) {
+    set_boards(arena, &mut names.games, &statement)?;
+    match evaluate(arena, &mut names.games, &statement) {
         Ok(value) => Ok(Answer::of(arena, value, style(json))),
         Err(error) if is_undecided(&error) => Ok(Answer::Undecided { undecided: error.to_string() }),
         Err(error) => Err(error.into()),
@@ -472,9 +498,35 @@ impl Answer {
                 let line = format!("{number}: {} | {}", stage.left.join(", "), stage.right.join(", "));
                 writeln!(output, "{}", line.trim_end())
             }),
+            Answer::Ties(ties) => ties.write(output),
             Answer::Undecided { undecided } => writeln!(output, "{}; see --limit", plain(undecided)),
             // What is wrong is told as an error.
             Answer::Wrong { .. } | Answer::Nothing {} => Ok(()),
+        }
+    }
+}
+
+impl TiesAnswer {
+    fn of(sum: &TieSum) -> Self {
+        Self {
+            representatives: sum.terms.iter().map(written).collect(),
+            sum: written(&sum.sum),
+            label: sum.sum.to_string(),
+            value: sum.sum.tie_value(),
+            by_definition: sum.by_definition,
+        }
+    }
+
+    fn write(&self, output: &mut dyn Write) -> io::Result<()> {
+        if self.representatives.len() > 1 {
+            writeln!(output, "terms          {}", self.representatives.join(" + "))?;
+        }
+        writeln!(output, "sum            {}", self.sum)?;
+        writeln!(output, "label          {}", self.label)?;
+        writeln!(output, "value          {}: {}", self.value, winner(self.value))?;
+        match self.by_definition {
+            Some(value) => writeln!(output, "by definition  {value}"),
+            None => writeln!(output, "by definition  the sum has too many positions for that"),
         }
     }
 }

@@ -4,12 +4,14 @@
 //! simple way to add these representatives. It is the generalized Nim sum of [`Grundy`], with ∞_K for the set K with the tie:
 //! `docs/players.md` has the proof, by his Lemmas 6 and 9, and [`Check`] holds it against the definition.
 
+mod line;
 mod notation;
 
 use std::collections::BTreeMap;
 
 use crate::generate::SplitMix;
 use hyperjam_terms::Grundy;
+pub use line::{TieNames, TieSum, winner, written};
 pub use notation::{Expected, SyntaxError, parse};
 
 /// The most tuples of positions that [`value_of_sum`] looks at.

@@ -84,7 +84,7 @@ fn explanation(
     match &meanings[shown] {
         Ok(Meaning::Value(value)) => Some(descent::blocks(sheet.arena(), value, line, moves)),
         Ok(Meaning::Players(found)) => Some((Address::Calculate(Some(line)), found.blocks())),
-        Ok(Meaning::Ties(found)) => Some((Address::Calculate(Some(line)), found.blocks())),
+        Ok(Meaning::Ties(found)) => Some((Address::Calculate(Some(line)), ties::blocks(found))),
         _ => None,
     }
 }
@@ -243,7 +243,8 @@ fn answer(sheet: &mut Sheet, meaning: &Result<Meaning, LineError>) -> LineAnswer
             LineAnswer { answer: found.in_a_line(), spoken: found.spoken(), ..LineAnswer::default() }
         }
         Ok(Meaning::Ties(found)) => {
-            LineAnswer { answer: found.in_a_line(), spoken: found.spoken(), ..LineAnswer::default() }
+            let (answer, spoken) = (ties::in_a_line(found), ties::spoken(found));
+            LineAnswer { answer, spoken, ..LineAnswer::default() }
         }
         Ok(Meaning::Compared { words, tone }) => {
             LineAnswer { answer: words.clone(), tone: *tone, ..LineAnswer::default() }

@@ -135,6 +135,9 @@ pub(crate) enum InputError {
     /// A game of N players cannot be read.
     #[error(transparent)]
     PlayersSyntax(#[from] hyperjam_players::notation::SyntaxError),
+    /// A sum of games with ties cannot be read.
+    #[error(transparent)]
+    TiesSyntax(#[from] hyperjam_solver::ties::SyntaxError),
     /// A game of N players takes too much.
     #[error("{0}")]
     PlayersUnfinished(#[from] hyperjam_players::Unfinished),

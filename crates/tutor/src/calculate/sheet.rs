@@ -3,7 +3,7 @@
 
 use super::players::{self, PlayersLine};
 use super::read::ReadPositions;
-use super::ties::{TieNames, TiesLine};
+use super::ties::LineNames;
 use super::wrong::LineError;
 use crate::analysis::Analysis;
 use crate::board::title;
@@ -13,6 +13,7 @@ use hyperjam_editor::document::Rules;
 use hyperjam_editor::gather::gather;
 use hyperjam_protocol::tutor::{self, Line, Tone};
 use hyperjam_rulesets::{Answer, named};
+use hyperjam_solver::ties::TieSum;
 use hyperjam_solver::{Graph, PositionId};
 use hyperjam_sums::{NoValue, value_of_position};
 use hyperjam_terms::Convention;
@@ -34,7 +35,7 @@ pub(super) enum Meaning {
     /// A game of several players.
     Players(Box<PlayersLine>),
     /// A sum of games with ties.
-    Ties(Box<TiesLine>),
+    Ties(Box<TieSum>),
     /// A sum in which play may go on for ever.
     Sum {
         /// Its components.
@@ -99,7 +100,7 @@ pub(super) struct Sheet<'a> {
     /// The lines about games of several players, which name nothing and stand above as empty.
     players: BTreeMap<usize, Result<PlayersLine, LineError>>,
     /// Those about games with ties, whose names only such lines know.
-    ties: BTreeMap<usize, Result<TiesLine, LineError>>,
+    ties: BTreeMap<usize, Result<TieSum, LineError>>,
     /// The line that gives each name.
     given: BTreeMap<String, usize>,
     /// The positions with each name; none where the drawing is read otherwise than as moves.
@@ -122,7 +123,7 @@ impl<'a> Sheet<'a> {
                 positions.entry(analysis.name(position)).or_default().push(position);
             }
         }
-        let (mut players, mut ties, mut tie_names) = (BTreeMap::new(), BTreeMap::new(), TieNames::default());
+        let (mut players, mut ties, mut tie_names) = (BTreeMap::new(), BTreeMap::new(), LineNames::default());
         let is_position = |name: &str| positions.contains_key(name);
         let mut read: Vec<Result<Statement, LineError>> = Vec::new();
         for (nth, line) in analysis.query.drawing.lines.iter().enumerate() {

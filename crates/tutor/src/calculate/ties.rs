@@ -8,81 +8,38 @@ use crate::write::{go, link, paragraph, strong, text};
 use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{Block, Line};
 use hyperjam_solver::PositionId;
-use hyperjam_solver::ties::{Check, TieGame, parse, value_of_sum};
+use hyperjam_solver::ties::{Check, TieNames, TieSum, winner, written};
 use hyperjam_terms::Grundy;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
-
-/// The most numbers of a set that are written.
-const MOST_WRITTEN: usize = 40;
-
-/// A sum of games with ties, and what is known of it.
-#[derive(Clone, Debug)]
-pub(super) struct TiesLine {
-    terms: Vec<Grundy>,
-    sum: Grundy,
-    /// The value by the definition, where the sum is small.
-    by_definition: Option<i32>,
-}
 
 /// The games with ties that lines give names to.
 #[derive(Default)]
-pub(super) struct TieNames(BTreeMap<String, Grundy>);
+pub(super) struct LineNames(TieNames);
 
-impl TieNames {
+impl LineNames {
     /// What a line says that is about games with ties; none where it is about something else. A name that it gives is noted.
+    /// A position of the name `tie` may have been meant by lines that there were before.
     pub(super) fn read(
         &mut self,
         line: &str,
         analysis: &Analysis,
         is_position: &dyn Fn(&str) -> bool,
-    ) -> Option<Result<TiesLine, LineError>> {
-        let line = line.split_once("//").map_or(line, |(before, _)| before);
-        let mut words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
-        // A position of this name may have been meant by lines that there were before.
-        let means_tie = |word: &str| word == "tie" && (line.contains('{') || !is_position("tie"));
-        if !words.any(|word| means_tie(word) || self.0.contains_key(word)) {
-            return None;
-        }
-        let (name, game) = match line.split_once('=') {
-            Some((before, game)) if is_name(name_before(before)) => (Some(name_before(before)), game),
-            _ => (None, line),
-        };
-        // Columns are those of the line.
-        let first = line.chars().count() - game.chars().count() + 1;
+    ) -> Option<Result<TieSum, LineError>> {
         let outside = RefCell::new(None);
         let named = |name: &str| {
-            self.0.get(name).cloned().or_else(|| {
-                let position = only_named(analysis, name)?;
-                if analysis.is_outside(position) {
-                    outside.replace(Some(name.to_owned()));
-                    return None;
-                }
-                Some(analysis.solution().labels.as_ref()?.label(position))
-            })
+            let position = only_named(analysis, name)?;
+            if analysis.is_outside(position) {
+                outside.replace(Some(name.to_owned()));
+                return None;
+            }
+            Some(analysis.solution().labels.as_ref()?.label(position))
         };
-        let found = parse(game, first, &named).map(|terms| TiesLine::of(&terms));
-        let found = found.map_err(|error| match outside.take() {
+        let found = self.0.read(line, is_position, &named)?;
+        Some(found.map_err(|error| match outside.take() {
             Some(name) => LineError::WinEnd { column: error.column, name },
             None => error.into(),
-        });
-        if let (Some(name), Ok(found)) = (name, &found) {
-            self.0.entry(name.to_owned()).or_insert_with(|| found.sum.clone());
-        }
-        Some(found)
+        }))
     }
-}
-
-/// The name before `=` or `:=`.
-fn name_before(text: &str) -> &str {
-    let text = text.trim();
-    text.strip_suffix(':').unwrap_or(text).trim_end()
-}
-
-fn is_name(text: &str) -> bool {
-    text != "tie"
-        && text.starts_with(char::is_alphabetic)
-        && text.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
 }
 
 /// The position of a name that no other has.
@@ -91,72 +48,40 @@ fn only_named(analysis: &Analysis, name: &str) -> Option<PositionId> {
     positions.next().filter(|_| positions.next().is_none())
 }
 
-/// A representative as Hinman writes it: a heap, or a set of heaps with the tie.
-pub(super) fn written(label: &Grundy) -> String {
-    match label {
-        Grundy::Nimber(size) => size.to_string(),
-        Grundy::Infinite(set) if set.is_empty() => "tie".into(),
-        Grundy::Infinite(set) => {
-            let mut sizes: Vec<String> = set.iter().take(MOST_WRITTEN).map(u32::to_string).collect();
-            if set.len() > MOST_WRITTEN {
-                sizes.push("…".into());
-            }
-            format!("{{{},tie}}", sizes.join(","))
-        }
-    }
+/// The answer in a line.
+pub(super) fn in_a_line(sum: &TieSum) -> Line {
+    let value = sum.sum.tie_value();
+    vec![strong(written(&sum.sum)), text(format!(" · {}, value {value}", winner(value)))]
 }
 
-/// Who wins by a value (PH Definition 3).
-pub(super) fn winner(value: i32) -> &'static str {
-    match value {
-        1 => "the player who starts wins",
-        -1 => "the player who starts loses",
-        _ => "a tie",
-    }
+/// The answer as it is read out.
+pub(super) fn spoken(sum: &TieSum) -> String {
+    format!("{}: {}", written(&sum.sum), winner(sum.sum.tie_value()))
 }
 
-impl TiesLine {
-    fn of(terms: &[TieGame]) -> Self {
-        let representatives: Vec<Grundy> = terms.iter().map(TieGame::representative).collect();
-        let sum = representatives.iter().fold(Grundy::Nimber(0), |sum, term| sum.nim_sum(term));
-        let by_definition = value_of_sum(&terms.iter().collect::<Vec<_>>());
-        Self { terms: representatives, sum, by_definition }
+/// What is known of the sum, below the line.
+pub(super) fn blocks(sum: &TieSum) -> Vec<Block> {
+    let row = |name: &str, words: String| vec![vec![strong(name)], vec![text(words)]];
+    let mut rows = Vec::new();
+    if sum.terms.len() > 1 {
+        let terms: Vec<String> = sum.terms.iter().map(written).collect();
+        rows.push(row("Representatives", terms.join(" + ")));
     }
-
-    /// The answer in a line.
-    pub(super) fn in_a_line(&self) -> Line {
-        let value = self.sum.tie_value();
-        vec![strong(written(&self.sum)), text(format!(" · {}, value {value}", winner(value)))]
-    }
-
-    /// The answer as it is read out.
-    pub(super) fn spoken(&self) -> String {
-        format!("{}: {}", written(&self.sum), winner(self.sum.tie_value()))
-    }
-
-    /// What is known of the sum, below the line.
-    pub(super) fn blocks(&self) -> Vec<Block> {
-        let row = |name: &str, words: String| vec![vec![strong(name)], vec![text(words)]];
-        let mut rows = Vec::new();
-        if self.terms.len() > 1 {
-            let terms: Vec<String> = self.terms.iter().map(written).collect();
-            rows.push(row("Representatives", terms.join(" + ")));
-        }
-        rows.push(row("Their sum", format!("{}, as a label {}", written(&self.sum), self.sum)));
-        rows.push(row("Value", format!("{}: {}", self.sum.tie_value(), winner(self.sum.tie_value()))));
-        let checked = match self.by_definition {
-            None => "the sum has too many positions for that".into(),
-            Some(found) if found == self.sum.tie_value() => format!("{found}, the same"),
-            Some(found) => format!("{found}, which is not the same"),
-        };
-        rows.push(row("By the definition", checked));
-        let head = vec!["This sum of games with ties".into(), String::new()];
-        let rule = "In a line with ties a number is a heap, the set of all smaller ones. Each game is worth a heap, or a set of \
-                    heaps with the tie (Hinman). To add these, take the generalized Nim-sum, with ∞ and the heaps for a set with \
-                    the tie: that this is so follows from his Lemmas 6 and 9, and answers a question of his paper.";
-        let check = vec![link("Check it on random pairs", Address::Ties(1)), text(".")];
-        vec![Block::Table { head, rows }, paragraph(rule), Block::Text(check)]
-    }
+    let value = sum.sum.tie_value();
+    rows.push(row("Their sum", format!("{}, as a label {}", written(&sum.sum), sum.sum)));
+    rows.push(row("Value", format!("{value}: {}", winner(value))));
+    let checked = match sum.by_definition {
+        None => "the sum has too many positions for that".into(),
+        Some(found) if found == value => format!("{found}, the same"),
+        Some(found) => format!("{found}, which is not the same"),
+    };
+    rows.push(row("By the definition", checked));
+    let head = vec!["This sum of games with ties".into(), String::new()];
+    let rule = "In a line with ties a number is a heap, the set of all smaller ones. Each game is worth a heap, or a set of \
+                heaps with the tie (Hinman). To add these, take the generalized Nim-sum, with ∞ and the heaps for a set with \
+                the tie: that this is so follows from his Lemmas 6 and 9, and answers a question of his paper.";
+    let check = vec![link("Check it on random pairs", Address::Ties(1)), text(".")];
+    vec![Block::Table { head, rows }, paragraph(rule), Block::Text(check)]
 }
 
 /// How many pairs the card checks.
