@@ -205,6 +205,8 @@ mod order;
 #[cfg(test)]
 mod order_commands;
 #[cfg(test)]
+mod papers;
+#[cfg(test)]
 mod players;
 #[cfg(test)]
 mod rules;

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use crate::hyperjam;
+use crate::{Finished, hyperjam};
 
 /// The commands of the manual's examples: in each the arguments of the programs that hand their output on.
-type Pipeline = Vec<Vec<String>>;
+pub(crate) type Pipeline = Vec<Vec<String>>;
 
-fn root() -> &'static Path {
+pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
 }
 
@@ -19,37 +19,58 @@ fn manual() -> String {
 fn examples(text: &str) -> Vec<Pipeline> {
     let consoles = text.split("```console\n").skip(1).filter_map(|rest| rest.split("```").next());
     let lines = consoles.flat_map(str::lines).filter_map(|line| line.strip_prefix("$ "));
-    lines.map(|line| words(line).split(|word| word == "|").map(<[String]>::to_vec).collect()).collect()
+    lines.map(programs).collect()
 }
 
-/// The words of a command line, where single quotation marks hold words together.
+/// The words of a command line, where single quotation marks hold words together, and double ones those with single ones in them.
 pub(crate) fn words(line: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    for (nth, part) in line.split('\'').enumerate() {
-        match nth % 2 {
-            0 => words.extend(part.split_whitespace().map(str::to_owned)),
-            _ => words.push(part.to_owned()),
+    let (mut words, mut rest) = (Vec::new(), line);
+    while let Some(start) = rest.find(['\'', '"']) {
+        words.extend(rest[..start].split_whitespace().map(str::to_owned));
+        let (mark, quoted) = rest[start..].split_at(1);
+        let (word, after) = quoted.split_once(mark).unwrap_or((quoted, ""));
+        words.push(word.to_owned());
+        rest = after;
+    }
+    words.extend(rest.split_whitespace().map(str::to_owned));
+    words
+}
+
+/// What the programs of a command line, each of which hands its output on, come to.
+pub(crate) fn run(pipeline: &[Vec<String>]) -> Finished {
+    let mut finished =
+        Finished { status: 0, output: String::new(), bytes: Vec::new(), errors: String::new() };
+    for program in pipeline {
+        assert_eq!(program[0], "hyperjam", "{program:?}");
+        // Files are named as from the root, also where a position of one, or its negative, is meant.
+        let absolute = |word: &String| {
+            let (sign, name) = word.strip_prefix('-').map_or(("", &**word), |name| ("-", name));
+            let file = name.split_once(':').map_or(name, |(file, _)| file);
+            match root().join(file) {
+                path if path.is_file() => format!("{sign}{}", root().join(name).display()),
+                _ => word.clone(),
+            }
+        };
+        let arguments: Vec<String> = program.iter().skip(1).map(absolute).collect();
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        finished = hyperjam(&arguments, &finished.bytes);
+        if finished.status != 0 {
+            break;
         }
     }
-    words
+    finished
+}
+
+/// The programs of a command line: of each its name and its arguments.
+pub(crate) fn programs(line: &str) -> Pipeline {
+    words(line).split(|word| word == "|").map(<[String]>::to_vec).collect()
 }
 
 #[test]
 fn every_example_works() {
     for pipeline in examples(&manual()) {
-        let mut passed_on = Vec::new();
-        for program in &pipeline {
-            // Files are named as from the root.
-            let absolute = |word: &String| {
-                let file = root().join(word);
-                if file.is_file() { file.to_string_lossy().into_owned() } else { word.clone() }
-            };
-            let arguments: Vec<String> = program.iter().skip(1).map(absolute).collect();
-            let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-            let finished = hyperjam(&arguments, &passed_on);
-            assert_eq!((program[0].as_str(), finished.status), ("hyperjam", 0), "{program:?}: {finished:?}");
-            passed_on = finished.bytes;
-        }
+        let finished = run(&pipeline);
+        assert_eq!(finished.status, 0, "{pipeline:?}: {finished:?}");
     }
 }
 

@@ -149,6 +149,45 @@ fn wrong_citations(name: &str, text: &str) -> Vec<String> {
     wrong
 }
 
+/// The statements of a paper of which the table of `docs/papers.md` has no row: an item begins with those that it is about.
+fn statements_without_row(paper: &Paper, document: &str) -> Vec<String> {
+    let name = paper.names[0];
+    let section = document.split("\n## ").find(|section| section.lines().next() == Some(name)).unwrap_or("");
+    let items = section.lines().filter_map(|line| line.strip_prefix("| ")?.split(" |").next());
+    let named: Vec<_> = items.flat_map(|item| citations(paper, &format!("{name} {item}"))).collect();
+    let mut missing = Vec::new();
+    for (kind, numbers) in paper.statements {
+        let is_named = |number: &&str| {
+            let is_it = |(_, other, numbers): &(usize, String, Vec<String>)| {
+                other == kind && numbers.iter().any(|other| other == number)
+            };
+            named.iter().any(is_it)
+        };
+        missing.extend(
+            numbers
+                .split(' ')
+                .filter(|number| !is_named(number))
+                .map(|number| format!("{name} {kind} {number}")),
+        );
+    }
+    missing
+}
+
+#[test]
+fn every_statement_has_a_row() {
+    let document = fs::read_to_string(root().join("docs/papers.md")).unwrap();
+    expect_none(
+        &PAPERS.iter().flat_map(|paper| statements_without_row(paper, &document)).collect::<Vec<_>>(),
+    );
+}
+
+#[test]
+fn a_statement_without_a_row_is_noticed() {
+    let table = "# a\n## PH\n| item | to be seen |\n| Definitions 1, 2, 3, Lemma 4 | here |\n| Definition 5 and 10 | |\n\
+                 | Lemmas 6, 7, 9, 11 | |\n| Corollary 8 | Lemma 14 |\n| Corollary 13 | |\n## MS\n| Lemma 12 | |\n";
+    assert_eq!(statements_without_row(&PAPERS[2], table), ["PH Lemma 12", "PH Lemma 14"]);
+}
+
 #[test]
 fn what_is_cited_is_in_the_papers() {
     let root = root();

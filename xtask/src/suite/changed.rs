@@ -29,8 +29,9 @@ const DOCUMENTS: [&str; 8] = [
     "docs/",
 ];
 /// Files that are read by the tests of a package which does not depend on where they are.
-const READ_ELSEWHERE: [(&str, &str); 5] = [
+const READ_ELSEWHERE: [(&str, &str); 6] = [
     ("docs/manual.md", "hyperjam-tests"),
+    ("docs/papers.md", "hyperjam-tests"),
     ("docs/scale.md", "hyperjam-cli"),
     ("frontend/styles/tokens.css", "hyperjam-editor"),
     ("playwright/tests/cards.json", "hyperjam-protocol"),
