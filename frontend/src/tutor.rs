@@ -4,6 +4,7 @@
 mod actions;
 pub(crate) mod aside;
 mod focus;
+pub(crate) mod searching;
 pub(crate) mod stage;
 
 pub(crate) use actions::{
@@ -27,7 +28,7 @@ use hyperjam_editor::editor::Editor;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::Reply;
 use hyperjam_protocol::address::{self, Part, board_of, is_board_game, is_game, is_placing, may_hide_marks};
-use hyperjam_protocol::tutor::{Card, Drawing, LineAnswer, SceneMarks, Steps, Tap, TutorQuery};
+use hyperjam_protocol::tutor::{Card, Drawing, LineAnswer, SceneMarks, Search, Steps, Tap, TutorQuery};
 use leptos::prelude::*;
 use std::cell::RefCell;
 
@@ -63,6 +64,12 @@ pub(crate) struct TutorState {
     pub(crate) awaited: RwSignal<bool>,
     /// How far it is, in thousandths.
     pub(crate) progress: RwSignal<u32>,
+    /// How far the search is on which the card rests.
+    search: RwSignal<Search>,
+    /// Whether that was stopped.
+    pub(crate) halted: RwSignal<bool>,
+    /// Whether the card is asked for again only for what the search has found.
+    again: RwSignal<bool>,
     /// The position that was pressed while it is awaited, and is pressed once it is there.
     pressed: RwSignal<Option<PositionId>>,
     /// Why there is none.
@@ -84,8 +91,8 @@ pub(crate) struct TutorState {
 }
 
 thread_local! {
-    /// The card that will follow by itself.
-    static NEXT: RefCell<Option<Timer>> = const { RefCell::new(None) };
+    /// The card that will follow by itself: behind which one, after how long, and when.
+    static NEXT: RefCell<Option<(String, u32, Timer)>> = const { RefCell::new(None) };
 }
 
 impl TutorState {
@@ -103,6 +110,9 @@ impl TutorState {
             card: RwSignal::new(None),
             awaited: RwSignal::new(false),
             progress: RwSignal::new(0),
+            search: RwSignal::new(Search::default()),
+            halted: RwSignal::new(false),
+            again: RwSignal::new(false),
             pressed: RwSignal::new(None),
             failure: RwSignal::new(None),
             paused: RwSignal::new(false),
@@ -434,6 +444,8 @@ pub(crate) fn request_card_on_change(page: Page) {
         page.graph.with(|_| wording.get());
         SolverClient::of(page).retries.track();
         study.awaited.set(true);
+        study.halted.set(false);
+        study.again.set(false);
         study.progress.set(0);
         study.failure.set(None);
         study.worker.supersede();
@@ -554,7 +566,13 @@ fn receive(page: Page, reply: Reply<Card, Failure>) {
             study.failure.set(Some(failure));
             study.card.set(None);
         }
-        Reply::Answer(card) => {
+        Reply::Answer(mut card) => {
+            searching::follow(page, card.search.take());
+            let again = study.again.get_untracked();
+            study.again.set(false);
+            if again && study.card.with_untracked(|before| before.as_ref() == Some(&card)) {
+                return;
+            }
             let is_same =
                 |before: &Option<Card>| before.as_ref().is_some_and(|before| before.title == card.title);
             let goes_on = card.goes_on && study.card.with_untracked(is_same);
@@ -604,7 +622,7 @@ fn receive(page: Page, reply: Reply<Card, Failure>) {
 /// The card that follows by itself comes in its time.
 fn schedule_next_card(page: Page) {
     let study = TutorState::of(page);
-    NEXT.set(None);
+    let before = NEXT.take();
     let (paused, playing, speed) = (study.paused.get(), study.playing.get(), study.speed.get());
     if study.awaited.get() || page.panel.get() != Panel::Tutor {
         return;
@@ -621,7 +639,17 @@ fn schedule_next_card(page: Page) {
     });
     match next {
         Some((address, delay)) => {
-            NEXT.set(Some(later::after(Asker::PAGE, delay, move || replace(page, address))));
+            let here = study.address.get_untracked();
+            // A card that comes again since a search has found more does not put off what follows it.
+            let is_due = |(behind, after, _): &(String, u32, Timer)| *behind == here && *after == delay;
+            let next = match before.filter(is_due) {
+                Some((.., timer)) => timer,
+                None => later::after(Asker::PAGE, delay, move || {
+                    let latest = study.card.with_untracked(|card| card.as_ref()?.next.clone());
+                    replace(page, latest.map_or(address, |(address, _)| address));
+                }),
+            };
+            NEXT.set(Some((here, delay, next)));
         }
         None if playing => study.playing.set(false),
         None => {}

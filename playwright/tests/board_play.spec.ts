@@ -192,3 +192,47 @@ test("whoever plays on the sheet by keys stays there while the other side moves,
   }
   await expect(sheet.page.locator(".inspector :focus"), "what can be done now").toHaveCount(1);
 });
+
+/** The moves of a person on the board: always the first that there is. */
+async function playToTheEnd(sheet: Sheet): Promise<string> {
+  const places = board(sheet).locator(".board-place");
+  const record = sheet.card.locator("ol li");
+  for (;;) {
+    await expect(status(sheet)).toHaveText(/^Your turn|cannot move/);
+    const words = (await status(sheet).textContent())!;
+    if (/cannot move/.test(words)) return words;
+    const made = await record.count();
+    await places.first().click({ force: true });
+    await expect(record.nth(made)).toBeAttached();
+  }
+}
+
+// Who starts wins 6 × 6 Domineering, and Clobber 4 × 5 too; neither has a value that is found.
+for (const [rules, position] of [
+  ["domineering", Array(6).fill("......").join("|")],
+  ["clobber", "xoxox|oxoxo|xoxox|oxoxo"],
+] as const) {
+  test(`${rules} without a value is searched while the card is shown, and what is won is won`, { tag: "@everywhere" }, async ({ sheet }) => {
+    test.setTimeout(240_000);
+    await onSheet(sheet, [[rules, position]], "board/b1");
+    await expect(status(sheet), "who wins").toContainText("The player who starts wins", { timeout: 120_000 });
+    await sheet.follow("#&board/b1/play/best-you-left-1/-");
+    expect(await playToTheEnd(sheet)).toContain("Hyperjam has won");
+  });
+}
+
+test("a search is stopped and goes on, and Hyperjam plays by temperature meanwhile", async ({ sheet }) => {
+  await onSheet(sheet, [["clobber", "xoxoxo|oxoxox|xoxoxo|oxoxox|xoxoxo"]], "board/b1/play/you-best-left-1/-");
+  await expect(sheet.card).toContainText("Hyperjam plays by temperature (hotstrat)");
+  const states = sheet.card.locator("[data-states]");
+  await expect(states).toContainText("Searching: ");
+  const before = Number(await states.getAttribute("data-states"));
+  await expect.poll(async () => Number(await states.getAttribute("data-states")), "it goes on").toBeGreaterThan(before);
+  await sheet.card.getByRole("button", { name: "Stop searching" }).click();
+  await expect(states).toContainText("Stopped after");
+  await sheet.card.getByRole("button", { name: "Search on" }).click();
+  await expect(states).toContainText("Searching: ");
+  await board(sheet).locator(".board-place").first().click({ force: true });
+  await expect(sheet.card.locator("ol li"), "both have moved").toHaveCount(2);
+  await expect(status(sheet)).toHaveText(/^Your turn/);
+});

@@ -2,8 +2,9 @@
 //!
 //! The page sends a [`Request`] and gets [`Response`]s with the same number: as many as there is progress to tell of, and
 //! then an answer or a failure. A worker says [`Reply::Ready`] once, before it can take a request. Messages are complete in
-//! themselves: a worker keeps nothing between two requests, so a new one can take the place of one that died or that
-//! works on something out of date. Every message begins with its number, which can be read by itself.
+//! themselves, so a new worker can take the place of one that died or that works on something out of date. What a worker
+//! keeps between two requests, the tutor's search for a winner, can be found again. Every message begins with its number,
+//! which can be read by itself.
 //!
 //! | worker | takes | answers with |
 //! | --- | --- | --- |

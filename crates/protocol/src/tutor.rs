@@ -2,8 +2,8 @@
 //!
 //! The tutor works like a site of linked pages. What a reader looks at is one [`Card`], and every card has an address:
 //! a text such as `steps/outcomes/3` or `why/p2/left`. A query is a drawing with an address; everything that can be
-//! done on a card leads to another address. So nothing is kept between two queries, any card can be linked to, and the
-//! page needs to know nothing of what a card is about.
+//! done on a card leads to another address. So any card can be linked to, and the page needs to know nothing of what a
+//! card is about.
 //!
 //! Here addresses are texts, as the page passes them on without looking into them; [`Address`](crate::address::Address)
 //! says what they mean.
@@ -189,8 +189,19 @@ pub struct Card {
     pub opens: Option<String>,
     /// The address as it goes into a link, positions and moves by their numbers; filled in by the tutor for every card.
     pub link: String,
+    /// How far a search is on which the card rests.
+    pub search: Option<Search>,
     /// The card that Undo leads to, where something on the card is taken back before a change of the drawing is.
     pub undo: Option<String>,
+}
+
+/// A search for who wins boards. The tutor keeps it while their sum is looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Search {
+    /// How many states were looked at.
+    pub states: u64,
+    /// Whether it goes on, so that the card says more if it is asked for again.
+    pub goes_on: bool,
 }
 
 /// What a line of the calculation comes to.
@@ -312,6 +323,8 @@ pub enum Block {
     },
     /// A table with names of rows and columns, whose cells differ in kind.
     Grid(Grid),
+    /// How far the search is that the card rests on ([`Card::search`]), and a way to stop it.
+    Searching,
 }
 
 /// A table with names of rows and columns.

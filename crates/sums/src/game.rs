@@ -7,6 +7,7 @@ use hyperjam_solver::sum::SumOutcome;
 use hyperjam_terms::{EndKind, Player, PlayerOutcome};
 
 use crate::known::{Choice, Known, best};
+use crate::memory::Made;
 use crate::place::{Component, How, Key, Place};
 
 /// How often a state that came back is searched, if it was not decided before.
@@ -253,6 +254,7 @@ impl<'a> Game<'a> {
         let at = next.get_mut(component).ok_or(wrong)?;
         let step = at.place().moves(player).into_iter().nth(nth).ok_or(wrong)?;
         *at = at.at(step.to);
+        self.known.made(self.now(), Made { player, component, nth }, &next);
         self.states.push(next);
         self.plies.push(Ply { player, component, nth, how: step.how });
         self.ended = self.ending();
@@ -298,7 +300,8 @@ impl<'a> Game<'a> {
             return found;
         }
         self.looked_back += 1;
-        self.known.search(&state).ok()?;
+        // Also what is not searched to its end may say who wins when this player is to move.
+        let _ = self.known.search(&state);
         self.known.outcome(&state, player)
     }
 
@@ -320,7 +323,7 @@ impl<'a> Game<'a> {
 
     /// The move in a sum that keeps what a player has there; none if it is not known.
     pub fn best_at(&mut self, state: &[Component], player: Player, had: PlayerOutcome) -> Option<Choice> {
-        self.known.search(state).ok()?;
+        let _ = self.known.search(state);
         let choices = self.known.choices(state, player);
         let keeps = |choice: &&Choice| choice.outcome.is_some_and(|outcome| outcome.seen_by(player) == had);
         best(&choices, player).filter(keeps).cloned()

@@ -1,9 +1,11 @@
 //! What is known of sums while they are looked at and played.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::rc::Rc;
 
+use hyperjam_rulesets::Unsolved;
 use hyperjam_solver::sum::{Measure, SumOutcome};
 use hyperjam_solver::task::Progress;
 use hyperjam_terms::{Convention, EndKind, Grundy, Player, PlayerOutcome};
@@ -11,8 +13,9 @@ use hyperjam_values::{Arena, Dyadic, GameId, Limits, Unfinished, sum, thermograp
 
 use crate::genus::{Genera, Tame};
 use crate::laid::{Laid, Search, Stopped};
+use crate::memory::{Made, SumMemory, are_boards};
 use crate::place::{Component, How, Key, Place, Step, Unvalued};
-use crate::winners::{Winners, are_boards};
+use crate::search::SearchLimits;
 
 /// The most values that are tried to no end.
 const MOST_UNFINISHED: usize = 3;
@@ -128,6 +131,12 @@ pub fn best(choices: &[Choice], player: Player) -> Option<&Choice> {
     choices.iter().rev().max_by_key(|choice| choice.rank(player))
 }
 
+/// How many searches for the winner of boards to their limit all of them may take together.
+const SEARCHES: u64 = 8;
+
+/// By what the work for values is divided where the winner is searched anyway.
+const LESS_WORK: u64 = 4;
+
 /// What is few for a search of all places.
 const FEW_PLACES: usize = 100_000;
 
@@ -185,9 +194,9 @@ pub struct Known<'a> {
     unfinished: (usize, Option<Unvalued>),
     searches: Vec<Searched>,
     genera: Genera,
-    winners: Winners,
-    /// The sums that no search decided.
-    failed: BTreeMap<Vec<(usize, Key)>, Stopped>,
+    memory: Rc<RefCell<SumMemory>>,
+    /// How many states the search for the winner of boards may look at yet.
+    states: u64,
 }
 
 impl fmt::Debug for Known<'_> {
@@ -204,6 +213,10 @@ pub(crate) fn is_tied(state: &[Component]) -> bool {
 impl<'a> Known<'a> {
     /// Nothing is known yet. What is searched tells who watches how far it has come.
     pub fn new(convention: Convention, limits: SumLimits, watch: impl Fn(Progress) + 'a) -> Self {
+        // What such a search may take as a whole is counted here.
+        let search = SearchLimits { states: u64::MAX, bytes: limits.values.bytes, ..SearchLimits::default() };
+        let mut memory = SumMemory::new(search);
+        memory.ask_in(convention);
         Self {
             arena: Arena::new(limits.values),
             convention,
@@ -214,9 +227,23 @@ impl<'a> Known<'a> {
             unfinished: (0, None),
             searches: Vec::new(),
             genera: Genera::default(),
-            winners: Winners::default(),
-            failed: BTreeMap::new(),
+            memory: Rc::new(RefCell::new(memory)),
+            states: SEARCHES.saturating_mul(limits.states),
         }
+    }
+
+    /// The same with what was kept of the sum before, under the same limits. As what is open can be found out later, all searches
+    /// for the winner of boards look together at as many states as one may, and once there is such a search values, too, may take a
+    /// part only of what they may.
+    pub fn with_memory(mut self, memory: Rc<RefCell<SumMemory>>) -> Self {
+        self.states = self.limits.states;
+        memory.borrow_mut().ask_in(self.convention);
+        if memory.borrow().states().is_some() {
+            self.limits.values.work /= LESS_WORK;
+            self.arena = Arena::new(self.limits.values);
+        }
+        self.memory = memory;
+        self
     }
 
     /// The same, which also [searches](Self::search) sums that values decide: these do not tell in how many moves a sum ends.
@@ -239,10 +266,15 @@ impl<'a> Known<'a> {
         if let (MOST_UNFINISHED.., Some(reason)) = self.unfinished {
             return Err(reason);
         }
+        let too_much = self.memory.borrow().too_much(component);
         self.arena.renew_work();
-        let found = component.place().value(&mut self.arena, self.limits.values);
+        let found = match too_much {
+            Some(reason) => Err(reason),
+            None => component.place().value(&mut self.arena, self.limits.values),
+        };
         if let Err(reason @ Unvalued::Unfinished(_)) = found {
             self.unfinished = (self.unfinished.0 + 1, Some(reason));
+            self.memory.borrow_mut().note_too_much(component, reason);
         }
         self.values.insert(key, found);
         found
@@ -276,13 +308,19 @@ impl<'a> Known<'a> {
         if (!self.counts_moves && self.is_valued(start)) || self.is_searched(start)? {
             return Ok(());
         }
-        let keys: Vec<(usize, Key)> = start.iter().map(Component::key).collect();
-        let searched = match self.failed.get(&keys) {
-            Some(stopped) => Err(*stopped),
+        let failed = self.memory.borrow().failed(start);
+        let searched = match failed {
+            Some(stopped) => {
+                if self.search_winners(start) {
+                    Ok(())
+                } else {
+                    Err(stopped)
+                }
+            }
             None => self.search_by_size(start),
         };
         if let Err(stopped) = searched {
-            self.failed.insert(keys, stopped);
+            self.memory.borrow_mut().note_failed(start, stopped);
         }
         searched.or_else(|stopped| self.tame(start).map(|_| ()).ok_or(stopped))
     }
@@ -291,7 +329,7 @@ impl<'a> Known<'a> {
     /// last that there is. In misère play the one of all positions comes first: nothing but it tells remoteness.
     fn search_by_size(&mut self, start: &[Component]) -> Result<(), Stopped> {
         let limits = self.limits;
-        if limits.states == 0 || !are_boards(start) {
+        if !self.may_search_winners(start) {
             return self.search_anew(start);
         }
         if self.convention == Convention::Misere {
@@ -334,8 +372,67 @@ impl<'a> Known<'a> {
 
     /// Looks for the winner of a sum of boards that has no value; whether it is found.
     fn search_winners(&mut self, state: &[Component]) -> bool {
-        let SumLimits { values, states, .. } = self.limits;
-        self.total(state).is_err() && self.winners.search(state, self.convention, states, values.bytes)
+        self.may_search_winners(state) && self.total(state).is_err() && self.look_for_winners(state)
+    }
+
+    fn look_for_winners(&mut self, state: &[Component]) -> bool {
+        let mut memory = self.memory.borrow_mut();
+        let before = memory.states().unwrap_or_default();
+        let is_decided = memory.search(state, self.states.min(self.limits.states));
+        // Another sum begins at none.
+        let looked_at = memory.states().unwrap_or_default().saturating_sub(before);
+        self.states = self.states.saturating_sub(looked_at);
+        is_decided
+    }
+
+    fn may_search_winners(&self, state: &[Component]) -> bool {
+        self.limits.states > 0 && are_boards(state)
+    }
+
+    /// Who wins a sum of boards when Left starts, and when Right starts, by the search for the winner alone, as far as that is
+    /// known. What it is worth is not asked.
+    pub fn winners(&mut self, state: &[Component]) -> [Option<Player>; 2] {
+        if !self.may_search_winners(state) {
+            return [None; 2];
+        }
+        self.look_for_winners(state);
+        Player::BOTH.map(|starter| self.memory.borrow_mut().ask(state, starter, false))
+    }
+
+    /// Whether the winner of a sum is searched for, as it has no value and is too large for a search of all positions.
+    pub fn seeks_winner(&self, state: &[Component]) -> bool {
+        self.memory.borrow().is_about(state)
+    }
+
+    /// Whether something that was asked is not known yet, and can be found out by going on with what is kept of the sum.
+    pub fn is_open(&self) -> bool {
+        self.memory.borrow().is_open()
+    }
+
+    /// Why the search for the winner ended without an answer, if it did.
+    pub fn unsolved(&self) -> Option<Unsolved> {
+        self.memory.borrow().ended()
+    }
+
+    /// Takes note that the value of a component is too much, as another one found out within the same limits.
+    pub fn note_too_much(&mut self, component: &Component, reason: Unvalued) {
+        self.memory.borrow_mut().note_too_much(component, reason);
+    }
+
+    /// Why the value of a component was too much, if that was found out.
+    pub fn too_much(&self, component: &Component) -> Option<Unvalued> {
+        self.memory.borrow().too_much(component)
+    }
+
+    /// Takes note that a move leads from one sum to another.
+    pub(crate) fn made(&self, before: &[Component], made: Made, after: &[Component]) {
+        self.memory.borrow_mut().made(before, made, after);
+    }
+
+    /// The moves of a player in a sum that is searched for its winner, each as its component and its number there, in the order
+    /// in which they are made [by temperature](crate::WinnerSearch::by_temperature); none for other sums.
+    pub fn by_temperature(&self, state: &[Component], player: Player) -> Option<Vec<(usize, usize)>> {
+        self.memory.borrow_mut().by_temperature(state, player)
     }
 
     /// What a sum is like in misère play, where each component is tame.
@@ -440,10 +537,12 @@ impl<'a> Known<'a> {
             let winner = if tame.is_won_by_mover() { to_move } else { to_move.opponent() };
             return Some(SumOutcome { winner: Some(winner), remoteness: None });
         }
-        if let Some(winner) = self.winners.winner(state, to_move) {
-            return Some(SumOutcome { winner: Some(winner), remoteness: None });
+        let of_boards = self.memory.borrow_mut().winner(state, to_move);
+        if of_boards.is_some() {
+            return Some(SumOutcome { winner: of_boards, remoteness: None });
         }
         let Ok(total) = self.total(state) else {
+            self.memory.borrow_mut().ask(state, to_move, false);
             let is_stuck = state.iter().all(|at| at.place().moves(to_move).is_empty());
             let winner = Some(self.convention.winner_when_stuck(to_move));
             return is_stuck.then_some(SumOutcome { winner, remoteness: Some(0) });
@@ -504,9 +603,9 @@ impl<'a> Known<'a> {
             if let Ok(total) = self.total(state) {
                 // What is not worked out within the limits is not known.
                 let _ = self.weigh(state, total, player, &mut choices);
-            } else if self.tame(state).is_some() || self.winners.winner(state, player).is_some() {
+            } else if self.tame(state).is_some() || self.seeks_winner(state) {
                 for choice in &mut choices {
-                    choice.outcome = self.outcome(&choice.after(state), player.opponent());
+                    choice.outcome = self.outcome_by(state, choice, player);
                     choice.is_best = choice.outcome.is_some_and(|found| found.winner == Some(player));
                 }
             }
@@ -521,6 +620,19 @@ impl<'a> Known<'a> {
             }
         }
         choices
+    }
+
+    /// How a sum without a value ends after a move, if that is known.
+    fn outcome_by(&mut self, state: &[Component], choice: &Choice, player: Player) -> Option<SumOutcome> {
+        let after = choice.after(state);
+        if self.tame(&after).is_some() {
+            return self.outcome(&after, player.opponent());
+        }
+        let made = Made { player, component: choice.component, nth: choice.nth };
+        let mut memory = self.memory.borrow_mut();
+        memory.made(state, made, &after);
+        let winner = memory.ask(&after, player.opponent(), true)?;
+        Some(SumOutcome { winner: Some(winner), remoteness: None })
     }
 
     /// How far a sum that is won without remoteness is from its end.

@@ -11,7 +11,7 @@
 //! | components with values | mean, temperature, where it is hottest | [`Known::heat`] |
 //! | any components | a game, with its record | [`Game`] |
 //! | game | what each move did, the first mistake, the last chance | [`Review`] |
-//! | boards without values | who wins, and by which moves | [`WinnerSearch`] |
+//! | boards without values | who wins, and by which moves | [`WinnerSearch`], kept over a game by [`SumMemory`] |
 //! | any components | all positions of their sum, as a check | [`PlainSum`] |
 //! | graph | values of its positions | [`values_of_graph`], [`values_from`], [`value_of_position`] |
 //! | graph | which positions have one | [`positions_with_values`] |
@@ -29,6 +29,7 @@ mod genus;
 mod heat;
 mod known;
 mod laid;
+mod memory;
 mod place;
 mod plain;
 mod review;
@@ -38,12 +39,12 @@ mod value;
 mod vehicles;
 mod weigh;
 mod why;
-mod winners;
 
 pub use game::{Ending, Game, LastChance, NoSuchMove, Ply};
 pub use heat::{Heat, HottestComponent};
 pub use known::{Choice, Known, NoTotal, SumLimits, best};
 pub use laid::{Stopped, Undecided};
+pub use memory::SumMemory;
 pub use place::{BoardPlace, Component, GraphPlace, How, Key, Negative, Place, Shown, Step, Unvalued};
 pub use plain::PlainSum;
 pub use review::{Effect, Mistake, Review, Said};

@@ -3,6 +3,7 @@
 mod forget;
 mod state;
 pub(crate) mod table;
+mod temperature;
 
 use hashbrown::HashMap;
 use hyperjam_rulesets::solve::{Parts, Valued};
@@ -43,7 +44,7 @@ pub struct Ranked {
 }
 
 /// How deep states may follow one another, so that no stack overflows.
-const DEPTH: u32 = 500;
+pub(crate) const DEPTH: u32 = 500;
 
 /// A search for the winner of a sum of boards where every play ends, in normal play or in misère play.
 ///
@@ -210,6 +211,32 @@ impl<'a> WinnerSearch<'a> {
         })
     }
 
+    /// Whether a player who starts wins, if that was found out before or is seen without a search.
+    pub(crate) fn is_known(&mut self, player: Player) -> Result<Option<bool>, Unsolved> {
+        self.within_memory(|search| {
+            let start = search.start()?;
+            search.seen(&start, player)
+        })
+    }
+
+    /// The same of a player who starts by a move.
+    pub(crate) fn is_known_by(
+        &mut self,
+        player: Player,
+        board: usize,
+        nth: usize,
+    ) -> Result<Option<bool>, Unsolved> {
+        self.within_memory(|search| {
+            let after = search.after(player, board, nth)?;
+            Ok(search.seen(&after, player.opponent())?.map(|wins| !wins))
+        })
+    }
+
+    /// From now on it may look at so many states, beside those that it has looked at.
+    pub(crate) fn allow(&mut self, states: u64) {
+        self.limits.states = self.states.saturating_add(states);
+    }
+
     /// The first of the [ranked moves](Self::ranked_moves) by which a player who starts wins: the number of the board, and that of the
     /// move there. None if there is none.
     pub fn winning_move(&mut self, player: Player) -> Result<Option<(usize, usize)>, Unsolved> {
@@ -287,16 +314,19 @@ impl<'a> WinnerSearch<'a> {
         self.within_memory(|search| search.best_looking_move(player))
     }
 
+    /// The moves of a player, each as a board's number and that of the move there.
+    fn moves(&self, player: Player) -> Vec<(usize, usize)> {
+        let count = |board: usize| self.parts[board].move_count(self.mover(board, player));
+        (0..self.parts.len()).flat_map(|board| (0..count(board)).map(move |nth| (board, nth))).collect()
+    }
+
     fn best_looking_move(&mut self, player: Player) -> Result<Option<(usize, usize)>, Unsolved> {
         let mut best: Option<(i64, (usize, usize))> = None;
-        for board in 0..self.parts.len() {
-            let mover = self.mover(board, player);
-            for nth in 0..self.parts[board].move_count(mover) {
-                let after = self.after(player, board, nth)?;
-                let score = self.score(&after, player)?;
-                if best.is_none_or(|(most, _)| score > most) {
-                    best = Some((score, (board, nth)));
-                }
+        for (board, nth) in self.moves(player) {
+            let after = self.after(player, board, nth)?;
+            let score = self.score(&after, player)?;
+            if best.is_none_or(|(most, _)| score > most) {
+                best = Some((score, (board, nth)));
             }
         }
         Ok(best.map(|(_, made)| made))

@@ -1,13 +1,19 @@
 //! The drawing that a card is about, as the solver and as people know it.
 
 use crate::failure::Failure;
+use crate::work::Work;
 use hyperjam_bridge::{Game, SeatGame};
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::TutorQuery;
 use hyperjam_solver as solver;
+use hyperjam_solver::task::{self, Task};
 use hyperjam_terms::Mark;
 use std::cell::OnceCell;
+use std::ops::Range;
+
+/// Moves looked at between two words on the progress: some hundredths of a second.
+const SLICE: u64 = 1_000_000;
 
 /// A drawing with what the solver says of it, each part worked out when it is first asked for.
 pub(crate) struct Analysis<'a> {
@@ -15,8 +21,7 @@ pub(crate) struct Analysis<'a> {
     pub(crate) query: &'a TutorQuery,
     /// The solver's graph and the document's names of its parts.
     pub(crate) game: Game,
-    /// Called with how far long work has come, in thousandths.
-    pub(crate) progress: &'a dyn Fn(u32),
+    pub(crate) work: &'a Work<'a>,
     /// The game for more than two players, where the drawing is one. Then the solver’s graph has its positions only.
     pub(crate) seats: Option<SeatGame>,
     /// Where only sums are asked of: the positions that the graph says nothing of, ascending ([`Game::summable_part`]).
@@ -29,37 +34,34 @@ pub(crate) struct Analysis<'a> {
 
 impl<'a> Analysis<'a> {
     /// The drawing of a query, which may have win ends ([`crate::asks_of_sums`]).
-    pub(crate) fn of(query: &'a TutorQuery, progress: &'a dyn Fn(u32)) -> Result<Self, Failure> {
-        Self::with(query, progress, Game::alone(&query.drawing.graph)?, None)
+    pub(crate) fn of(query: &'a TutorQuery, work: &'a Work<'a>) -> Result<Self, Failure> {
+        Self::with(query, work, Game::alone(&query.drawing.graph)?, None)
     }
 
     /// The drawing of a query where its positions are part of sums: one with win ends is refused.
-    pub(crate) fn of_sum(query: &'a TutorQuery, progress: &'a dyn Fn(u32)) -> Result<Self, Failure> {
-        Self::with(query, progress, Game::of(&query.drawing.graph)?, None)
+    pub(crate) fn of_sum(query: &'a TutorQuery, work: &'a Work<'a>) -> Result<Self, Failure> {
+        Self::with(query, work, Game::of(&query.drawing.graph)?, None)
     }
 
     /// As much of the drawing of a query as sums can be made of.
-    pub(crate) fn of_summable_part(
-        query: &'a TutorQuery,
-        progress: &'a dyn Fn(u32),
-    ) -> Result<Self, Failure> {
+    pub(crate) fn of_summable_part(query: &'a TutorQuery, work: &'a Work<'a>) -> Result<Self, Failure> {
         let (game, outside) = Game::summable_part(&query.drawing.graph)?;
-        Ok(Self { outside, ..Self::with(query, progress, game, None)? })
+        Ok(Self { outside, ..Self::with(query, work, game, None)? })
     }
 
     /// The drawing of a query for any number of players. Of one for more than two the solver knows nothing.
-    pub(crate) fn of_any(query: &'a TutorQuery, progress: &'a dyn Fn(u32)) -> Result<Self, Failure> {
+    pub(crate) fn of_any(query: &'a TutorQuery, work: &'a Work<'a>) -> Result<Self, Failure> {
         let drawn = &query.drawing.graph;
         if drawn.players == 2 {
-            return Self::of(query, progress);
+            return Self::of(query, work);
         }
         let places = GameGraph { players: 2, moves: Vec::new(), ..drawn.clone() };
-        Self::with(query, progress, Game::alone(&places)?, SeatGame::of(drawn).ok())
+        Self::with(query, work, Game::alone(&places)?, SeatGame::of(drawn).ok())
     }
 
     fn with(
         query: &'a TutorQuery,
-        progress: &'a dyn Fn(u32),
+        work: &'a Work<'a>,
         game: Game,
         seats: Option<SeatGame>,
     ) -> Result<Self, Failure> {
@@ -68,7 +70,7 @@ impl<'a> Analysis<'a> {
             return Err(Failure::Names { positions, names });
         }
         let (solution, impartial, moves) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Ok(Self { query, game, progress, seats, outside: Vec::new(), solution, impartial, moves })
+        Ok(Self { query, game, work, seats, outside: Vec::new(), solution, impartial, moves })
     }
 
     /// The solver's graph.
@@ -141,5 +143,19 @@ impl<'a> Analysis<'a> {
     /// The mark that the drawing shows at a position.
     pub(crate) fn mark(&self, position: solver::PositionId) -> Mark {
         self.solution().mark(position)
+    }
+
+    /// Runs a task to its end. Its progress is told as a part of the whole card's, both in thousandths; it never goes
+    /// back, though a task may find that there is more to do than it thought.
+    pub(crate) fn finish<T: Task>(&self, task: T, part: Range<u32>) -> T::Answer {
+        let mut most = part.start;
+        task::watched(task, SLICE, |progress| {
+            let done = progress.done.min(progress.total) as f64 / progress.total.max(1) as f64;
+            let now = part.start + (done * f64::from(part.end.saturating_sub(part.start))) as u32;
+            if now > most {
+                most = now;
+                (self.work.progress)(now);
+            }
+        })
     }
 }

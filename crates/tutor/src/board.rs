@@ -13,8 +13,9 @@ pub(crate) use seats::{SEAT_LIMITS, names_of_moves as seat_move_names, view as s
 
 use crate::drawn::draw;
 use crate::failure::Failure;
+use crate::work::Work;
 use crate::write::{button, capital, go, heading, paragraph, result, strong, text};
-use component::STATES;
+use component::{Components, summands};
 use hyperjam_bridge::board::{Spelling, place_name};
 use hyperjam_editor::file;
 use hyperjam_protocol::address::{Address, BoardCard, BoardGame, Part, Settings};
@@ -24,8 +25,8 @@ use hyperjam_protocol::tutor::{
 use hyperjam_rulesets::picture::{Gesture, Picture, Place};
 use hyperjam_rulesets::seats::{SEAT_NAMES, SeatRules, is_for_seats};
 use hyperjam_rulesets::{Board, BoardError, Hint, Limits, Named, named};
-use hyperjam_sums::{SearchLimits, WinnerSearch};
-use hyperjam_terms::{Convention, Player};
+use hyperjam_sums::Unvalued;
+use hyperjam_terms::{Convention, Outcome, Player, Sector};
 use hyperjam_values::notation::{Style, print};
 use hyperjam_values::{Arena, GameId};
 use worth::BoardWorth;
@@ -40,6 +41,8 @@ const MOST_IN_TABLE: usize = 60;
 const MOST_UNFOLDED: usize = 300;
 /// The most parts, and the most moves, that are listed.
 const MOST_LISTED: usize = 12;
+/// What is said while a search for the winner goes on.
+pub(crate) const NOT_KNOWN_YET: &str = "Who wins is not known yet.";
 /// What is said instead of the best moves of an impartial game in which there is none.
 pub(crate) const NO_WINNING_MOVE: &str = "No move wins, so none is best.";
 
@@ -47,10 +50,10 @@ pub(crate) const NO_WINNING_MOVE: &str = "No move wins, so none is best.";
 const OWN: &str = "L: ./. -> #/#; R: .. -> ##";
 
 /// The card.
-pub(crate) fn card(query: &TutorQuery, card: &BoardCard, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
+pub(crate) fn card(query: &TutorQuery, card: &BoardCard, work: &Work<'_>) -> Result<Card, Failure> {
     match card {
         BoardCard::Shelf => Ok(shelf(query)),
-        BoardCard::Board(id) => Ok(about(query, find(query, id)?)),
+        BoardCard::Board(id) => about(query, find(query, id)?, work),
         // These are cards of `game` and `sum`, which are asked first.
         BoardCard::Game(_)
         | BoardCard::SeatGame(_)
@@ -59,7 +62,7 @@ pub(crate) fn card(query: &TutorQuery, card: &BoardCard, progress: &dyn Fn(u32))
         | BoardCard::Why(_) => Ok(shelf(query)),
         BoardCard::Pictures => Ok(pictures(query)),
         BoardCard::Rules(nth) => rules::card(query, *nth),
-        BoardCard::Table(id, asked) => table::card(query, id, asked, progress),
+        BoardCard::Table(id, asked) => table::card(query, id, asked, work.progress),
         BoardCard::Heat(id, asked) => heat::card(query, id, *asked),
     }
 }
@@ -208,7 +211,7 @@ fn pictured(name: &str, board: &DrawnBoard) -> Result<BoardView, BoardError> {
 }
 
 /// A board: what it looks like, what it is worth, its best moves; its texts, and what is wrong with them.
-fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
+fn about(query: &TutorQuery, board: &DrawnBoard, work: &Work<'_>) -> Result<Card, Failure> {
     let name = called(board);
     let mut card = Card { title: name.clone(), ..Card::default() };
     let seats = crate::seats::open(board);
@@ -220,7 +223,7 @@ fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
         Some(Err(error)) => Some(error.clone()),
         None => match open(board) {
             Ok(opened) => {
-                worth(&mut card, query, board, &*opened);
+                worth(&mut card, query, board, &*opened, work)?;
                 None
             }
             Err(error) => Some(error),
@@ -233,7 +236,7 @@ fn about(query: &TutorQuery, board: &DrawnBoard) -> Card {
     }
     card.blocks.push(Block::Buttons(counting(board, seats.is_none())));
     card.blocks.extend(texts(query, board, wrong.is_some()));
-    card
+    Ok(card)
 }
 
 /// How often a board counts, unless it is once.
@@ -247,7 +250,13 @@ fn times(board: &DrawnBoard) -> Option<Span> {
 }
 
 /// What a board for two looks like and is worth, and what can be done with it.
-fn worth(card: &mut Card, query: &TutorQuery, board: &DrawnBoard, opened: &dyn Board) {
+fn worth(
+    card: &mut Card,
+    query: &TutorQuery,
+    board: &DrawnBoard,
+    opened: &dyn Board,
+    work: &Work<'_>,
+) -> Result<(), Failure> {
     let mut view = picture::view(&card.title, opened);
     view.spots = edits(board, opened);
     view.shapes.extend(picture::coordinates(&opened.picture()));
@@ -262,7 +271,9 @@ fn worth(card: &mut Card, query: &TutorQuery, board: &DrawnBoard, opened: &dyn B
         card.blocks.push(Block::Buttons(resizing(board, opened)));
     }
     let mut arena = Arena::new(LIMITS);
-    let (mut line, tone, hot) = worth_line(&mut arena, opened, convention);
+    let found = worth_line(&mut arena, opened, &Components::of_board(query, board, work)?);
+    let is_known = found.is_known;
+    let (mut line, tone, hot) = (found.line, found.tone, found.hot);
     line.extend(times(board));
     card.spoken = crate::write::plain(&line);
     card.blocks.push(result(line, tone));
@@ -277,12 +288,14 @@ fn worth(card: &mut Card, query: &TutorQuery, board: &DrawnBoard, opened: &dyn B
     card.blocks.push(Block::Buttons(buttons));
     arena.renew_work();
     if convention == Convention::Normal
+        && is_known
         && let Ok(hints) = opened.hints(&mut arena, LIMITS)
     {
         card.blocks.extend(heat::entrance(&board.id, opened, &hints));
         card.blocks.extend(moves(&mut arena, opened, &hints));
     }
     card.blocks.extend(parts(opened));
+    Ok(())
 }
 
 /// The texts of a board, to be changed, and what its rules are in words.
@@ -444,21 +457,36 @@ fn thermograph(arena: &mut Arena, game: GameId) -> Option<Block> {
     Some(Block::Folded { name: "Thermograph".into(), blocks })
 }
 
-/// What a board is worth, in a line, and its value where that is no number.
-fn worth_line(arena: &mut Arena, board: &dyn Board, convention: Convention) -> (Line, Tone, Option<GameId>) {
-    if convention == Convention::Misere {
+/// What a board is worth, in a line.
+struct WorthLine {
+    line: Line,
+    tone: Tone,
+    /// Its value where that is no number.
+    hot: Option<GameId>,
+    /// Whether what it is worth is known, and not only who wins.
+    is_known: bool,
+}
+
+fn worth_line(arena: &mut Arena, board: &dyn Board, components: &Components<'_>) -> WorthLine {
+    let told = |line, tone| WorthLine { line, tone, hot: None, is_known: true };
+    if components.query.drawing.graph.convention == Convention::Misere {
         let (line, tone) = match board.misere_outcomes(LIMITS) {
             Ok([left, right]) => {
-                let sector = hyperjam_terms::Sector::of(left, right);
+                let sector = Sector::of(left, right);
                 let genus = if board.is_impartial() { board.genus(LIMITS).ok() } else { None };
                 let genus = genus.map_or(String::new(), |genus| format!(" Its genus is {genus}."));
                 (vec![text(format!("In misère play {}.{genus}", sector.clause()))], Tone::Plain)
             }
             Err(reason) => (vec![text(format!("It is not known who wins: {reason}."))], Tone::Bad),
         };
-        return (line, tone, None);
+        return told(line, tone);
     }
-    match BoardWorth::of(board, arena, LIMITS) {
+    let (mut known, state) = (components.known(), summands(&components.all));
+    let worth = match known.too_much(&state[0]) {
+        Some(reason) => Err(reason),
+        None => BoardWorth::of(board, arena, LIMITS).map_err(Unvalued::from),
+    };
+    match worth {
         Ok(worth) => {
             let mut line = match &worth {
                 BoardWorth::Value { written, .. } => vec![text("Its value is "), strong(written.clone())],
@@ -475,18 +503,22 @@ fn worth_line(arena: &mut Arena, board: &dyn Board, convention: Convention) -> (
                 BoardWorth::Value { game, mean: Some(_), .. } => Some(game),
                 _ => None,
             };
-            (line, Tone::Subject, hot)
+            WorthLine { hot, ..told(line, Tone::Subject) }
         }
         Err(reason) => {
+            known.note_too_much(&state[0], reason);
             let unknown = format!("Its value is not known: {reason}.");
-            let limits = SearchLimits { states: STATES, bytes: LIMITS.bytes, ..SearchLimits::default() };
-            let found = WinnerSearch::new(&[board], limits).and_then(|mut search| search.sector());
-            match found {
-                Ok(sector) => {
-                    (vec![strong(sector.meaning()), text(format!(" {unknown}"))], Tone::Subject, None)
+            let found = match known.winners(&state).map(|winner| winner.map(Outcome::win_of)) {
+                [Some(left), Some(right)] => {
+                    let sector = Sector::of(left, right);
+                    told(vec![strong(sector.meaning()), text(format!(" {unknown}"))], Tone::Subject)
                 }
-                Err(_) => (vec![text(unknown)], Tone::Bad, None),
-            }
+                _ if known.is_open() => {
+                    told(vec![strong(NOT_KNOWN_YET), text(format!(" {unknown}"))], Tone::Even)
+                }
+                _ => told(vec![text(unknown)], Tone::Bad),
+            };
+            WorthLine { is_known: false, ..found }
         }
     }
 }

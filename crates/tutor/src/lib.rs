@@ -1,7 +1,7 @@
 //! The tutor: a drawing and an address in, a [`Card`] out. It explains, plays, compares and teaches.
 //!
-//! [`answer`] is a pure function and the same natively and in the browser; `main.rs` is the Web Worker around it. All
-//! of a card's links, followed from card to card, can be tested without a page, and are.
+//! [`Tutor::answer`] is the same natively and in the browser; `main.rs` is the Web Worker around it. All of a card's links,
+//! followed from card to card, can be tested without a page, and are.
 //!
 //! Each part has a module, named as the part is in addresses ([`hyperjam_protocol::address`]).
 
@@ -40,25 +40,65 @@ use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::gather::ordered;
 use hyperjam_protocol::address::{Address, BoardCard, Explained, PlayCard, VehiclesCard, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, TutorQuery};
+use work::{Memory, Work};
 
-/// The card that a query asks for, or why there is none. `progress` gets how far long work has come,
-/// in thousandths. Cost: that of the solver's parts that the card needs; nothing that may take long goes on without a
-/// limit.
+/// The tutor with what it keeps of the sum of boards that was looked at last: the search for who wins it.
+///
+/// A card depends on the query alone, but for whether it is known yet who wins: that card says how far the search is, and
+/// asked for again after [`go_on`](Self::go_on) it may say more.
+#[derive(Debug, Default)]
+pub struct Tutor {
+    memory: Memory,
+}
+
+impl Tutor {
+    /// The card that a query asks for, or why there is none. `progress` gets how far long work has come,
+    /// in thousandths. Cost: that of the solver's parts that the card needs; nothing that may take long goes on without a
+    /// limit.
+    pub fn answer(&self, query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
+        let memory = &self.memory;
+        memory.drop_questions();
+        let address: Address = query.address.parse()?;
+        let mut card = card(query, &address, &Work { progress, memory })?;
+        card.search = if asks_who_wins_boards(&address) { memory.search() } else { None };
+        if card.search.is_some_and(|search| search.goes_on) {
+            // Below how the game stands, or what is known of a board.
+            let result = card.blocks.iter().position(|block| matches!(block, Block::Result(..)));
+            card.blocks.insert(result.map_or(card.blocks.len(), |nth| nth + 1), Block::Searching);
+        }
+        finish(&mut card, &address, &query.drawing.graph);
+        Ok(card)
+    }
+
+    /// Looks at so many states for what the last card asked and did not know; whether there is more to be done.
+    pub fn go_on(&self, states: u64) -> bool {
+        self.memory.go_on(states)
+    }
+}
+
+/// The card that a query asks for by a tutor that keeps nothing.
 pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
-    let address: Address = query.address.parse()?;
-    let mut card = card(query, &address, progress)?;
-    finish(&mut card, &address, &query.drawing.graph);
-    Ok(card)
+    Tutor::default().answer(query, progress)
+}
+
+/// Whether a card is about who wins boards, or a drawing that is read as one.
+fn asks_who_wins_boards(address: &Address) -> bool {
+    matches!(
+        address,
+        Address::Board(BoardCard::Board(_) | BoardCard::Game(_) | BoardCard::Sum | BoardCard::Exercise(..))
+            | Address::Play(PlayCard::Game(..))
+            | Address::Vehicles(VehiclesCard::Sum)
+    )
 }
 
 /// The card of an address: first what is about games and sums of anything, then what is about the drawing as it is read.
-fn card(query: &TutorQuery, address: &Address, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
+fn card(query: &TutorQuery, address: &Address, work: &Work<'_>) -> Result<Card, Failure> {
     let drawing = &query.drawing;
     let players = drawing.graph.players;
     match address {
-        Address::Board(card) => return on_sheet(query, card, progress),
+        Address::Board(card) => return on_sheet(query, card, work),
         Address::Play(PlayCard::Game(record, view)) if players == 2 => {
-            return game::of_two(query, record, *view, progress);
+            return game::of_two(query, record, *view, work);
         }
         Address::Play(card) if drawing.rules == Rules::Moves => {
             return match card {
@@ -76,7 +116,7 @@ fn card(query: &TutorQuery, address: &Address, progress: &dyn Fn(u32)) -> Result
     if drawing.rules != Rules::Moves {
         match address {
             Address::Vehicles(VehiclesCard::Line) if !drawing.boards.is_empty() => {
-                return Ok(sum::line(query, progress));
+                return Ok(sum::line(query, work));
             }
             _ if readings::reads(address) => return readings::answer(query, address),
             _ => {}
@@ -84,9 +124,9 @@ fn card(query: &TutorQuery, address: &Address, progress: &dyn Fn(u32)) -> Result
     }
     let analysis = match address {
         // Lessons are on maps for any number of players.
-        Address::Lessons(_) => Analysis::of_any(query, progress)?,
+        Address::Lessons(_) => Analysis::of_any(query, work)?,
         _ if players > 2 => {
-            let mut card = seats::answer(query, address, progress)?;
+            let mut card = seats::answer(query, address, work)?;
             if let Address::Calculate(_) = address {
                 calculate::without_positions(&mut card, players);
             }
@@ -98,8 +138,8 @@ fn card(query: &TutorQuery, address: &Address, progress: &dyn Fn(u32)) -> Result
         | Address::Days(_)
         | Address::Tree(_)
         | Address::Three(_)
-        | Address::Ties(_) => Analysis::of_summable_part(query, progress)?,
-        _ => Analysis::of(query, progress)?,
+        | Address::Ties(_) => Analysis::of_summable_part(query, work)?,
+        _ => Analysis::of(query, work)?,
     };
     if asks_of_sums(address) && !analysis.graph().win_ends().is_empty() {
         return Err(GameError::WinEnds.into());
@@ -108,17 +148,17 @@ fn card(query: &TutorQuery, address: &Address, progress: &dyn Fn(u32)) -> Result
 }
 
 /// A card about boards: a game, the sum, an exercise, or the board itself.
-fn on_sheet(query: &TutorQuery, card: &BoardCard, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
+fn on_sheet(query: &TutorQuery, card: &BoardCard, work: &Work<'_>) -> Result<Card, Failure> {
     match card {
-        BoardCard::Game(game) => game::two_on_sheet(query, game, progress),
+        BoardCard::Game(game) => game::two_on_sheet(query, game, work),
         BoardCard::SeatGame(game) => game::seats_on_sheet(query, game),
         BoardCard::Sum => match sum::seats::card(query, &VehiclesCard::Sum) {
             Some(card) => card,
-            None => sum::card(query, None, progress),
+            None => sum::card(query, None, work),
         },
-        BoardCard::Why(board) => sum::why(query, board.as_deref(), progress),
-        BoardCard::Exercise(board, given) => sum::exercise(query, board.as_deref(), *given, progress),
-        _ => board::card(query, card, progress),
+        BoardCard::Why(board) => sum::why(query, board.as_deref(), work),
+        BoardCard::Exercise(board, given) => sum::exercise(query, board.as_deref(), *given, work),
+        _ => board::card(query, card, work),
     }
 }
 
@@ -189,10 +229,10 @@ fn of_drawing(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
         Address::Home => Ok(home::card()),
         Address::Steps(card) => Ok(steps::card(analysis, *card)),
         Address::Why(card) => why::card(analysis, *card),
-        Address::Vehicles(VehiclesCard::Line) => Ok(sum::line(analysis.query, analysis.progress)),
-        Address::Vehicles(VehiclesCard::Sum) => sum::card(analysis.query, None, analysis.progress),
+        Address::Vehicles(VehiclesCard::Line) => Ok(sum::line(analysis.query, analysis.work)),
+        Address::Vehicles(VehiclesCard::Sum) => sum::card(analysis.query, None, analysis.work),
         Address::Vehicles(VehiclesCard::Deep(limit)) => {
-            sum::card(analysis.query, Some(*limit as usize), analysis.progress)
+            sum::card(analysis.query, Some(*limit as usize), analysis.work)
         }
         Address::Vehicles(card) => Ok(vehicles::card(analysis, card)),
         Address::Play(card) => game::entrance::card(&analysis.query.drawing, card),
@@ -207,7 +247,7 @@ fn of_drawing(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
         Address::Ties(seed) => Ok(calculate::ties_card(analysis, *seed)),
         Address::Mark(card) => mark::card(analysis, card),
         Address::Lessons(card) => lessons::card(analysis, card),
-        Address::Board(card) => board::card(analysis.query, card, analysis.progress),
+        Address::Board(card) => board::card(analysis.query, card, analysis.work),
     }
 }
 

@@ -2,5 +2,13 @@
 
 fn main() {
     #[cfg(target_arch = "wasm32")]
-    hyperjam_protocol::web::serve(hyperjam_tutor::answer);
+    {
+        let tutor = std::rc::Rc::new(hyperjam_tutor::Tutor::default());
+        let rest = tutor.clone();
+        let go_on = move |states| rest.go_on(states);
+        hyperjam_protocol::web::serve(
+            move |query, progress| tutor.answer(query, progress),
+            Some(Box::new(go_on)),
+        );
+    }
 }

@@ -9,6 +9,7 @@ pub(crate) use crate::write::player;
 pub(crate) use coalitions::{Coalitions, coalition};
 
 use crate::failure::Failure;
+use crate::work::Work;
 use crate::write::{go, paragraph};
 use hyperjam_bridge::SeatGame;
 use hyperjam_bridge::board::Spelling;
@@ -147,7 +148,7 @@ pub(crate) fn named(seats: Movers, players: u32) -> String {
 }
 
 /// The card of an address on a drawing for more than two players.
-pub(crate) fn answer(query: &TutorQuery, address: &Address, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
+pub(crate) fn answer(query: &TutorQuery, address: &Address, work: &Work<'_>) -> Result<Card, Failure> {
     // What is not about the drawing is as without it.
     if matches!(
         address,
@@ -161,7 +162,7 @@ pub(crate) fn answer(query: &TutorQuery, address: &Address, progress: &dyn Fn(u3
     ) {
         let Drawing { lines, boards, rulesets, .. } = query.drawing.clone();
         let drawing = Drawing { lines, boards, rulesets, ..Drawing::of(&Document::default()) };
-        return crate::card(&TutorQuery { drawing, ..query.clone() }, address, progress);
+        return crate::card(&TutorQuery { drawing, ..query.clone() }, address, work);
     }
     let analysis = SeatAnalysis::of(query)?;
     Ok(match address {

@@ -10,6 +10,8 @@ use hyperjam_terms::Player;
 
 /// How long Hyperjam waits before it moves, in milliseconds.
 pub(crate) const PAUSE: u32 = 450;
+/// The same where it is not known who wins, so that the search has a little time before the move is made.
+pub(crate) const THINKING: u32 = 1_500;
 /// The most moves of a game on a drawing.
 pub(crate) const MOST_MOVES: usize = 2_000;
 /// The most moves of a record that are listed.

@@ -16,6 +16,7 @@ use crate::analysis::Analysis;
 use crate::board::component::{Component, Components, Origin, summands};
 use crate::failure::Failure;
 use crate::vehicles::{MOST_VEHICLES, sentence};
+use crate::work::Work;
 use crate::write::{go, heading, left_out, link, paragraph, plain, result, strong, text};
 use hyperjam_editor::document::Rules;
 use hyperjam_protocol::address::{BoardCard, BoardGame, Guess, Part, PlayCard, Settings, VehiclesCard};
@@ -24,8 +25,8 @@ use hyperjam_sums::{Choice, How, NoTotal};
 use hyperjam_terms::Player;
 
 /// The sum in one line.
-pub(crate) fn line(query: &TutorQuery, progress: &dyn Fn(u32)) -> Card {
-    line::card(query, progress)
+pub(crate) fn line(query: &TutorQuery, work: &Work<'_>) -> Card {
+    line::card(query, work)
 }
 
 /// Who wins the board with this identifier, or the sum, as an exercise, with what was answered.
@@ -33,7 +34,7 @@ pub(crate) fn exercise(
     query: &TutorQuery,
     board: Option<&str>,
     given: Option<Guess>,
-    progress: &dyn Fn(u32),
+    work: &Work<'_>,
 ) -> Result<Card, Failure> {
     if let Some(card) = seats::exercise(query, board, given) {
         return card;
@@ -43,20 +44,24 @@ pub(crate) fn exercise(
         Guess::Seats { .. } => None,
     });
     let components = match board {
-        Some(id) => Components::of_board(query, crate::board::for_two(query, id)?)?,
-        None => Components::of_sheet(query, progress)?.few_enough()?,
+        Some(id) => Components::of_board(query, crate::board::for_two(query, id)?, work)?,
+        None => Components::of_sheet(query, work)?.few_enough()?,
     };
     exercise::card(&components, board, given)
 }
 
 /// Why the board with this identifier, or the sum, is won, drawn or lost.
-pub(crate) fn why(query: &TutorQuery, board: Option<&str>, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
+pub(crate) fn why<'a>(
+    query: &'a TutorQuery,
+    board: Option<&str>,
+    work: &'a Work<'a>,
+) -> Result<Card, Failure> {
     match board {
         Some(id) => {
-            let components = Components::of_board(query, crate::board::for_two(query, id)?)?;
+            let components = Components::of_board(query, crate::board::for_two(query, id)?, work)?;
             why::card(&components, BoardCard::Board(id.to_owned()))
         }
-        None => why::card(&Components::of_sheet(query, progress)?.few_enough()?, BoardCard::Sum),
+        None => why::card(&Components::of_sheet(query, work)?.few_enough()?, BoardCard::Sum),
     }
 }
 
@@ -152,14 +157,10 @@ impl<'c> SheetNames<'c> {
 }
 
 /// The sum, its components, and how to change it; the search may look at so many positions and moves.
-pub(crate) fn card(
-    query: &TutorQuery,
-    limit: Option<usize>,
-    progress: &dyn Fn(u32),
-) -> Result<Card, Failure> {
-    let components = match Components::of_sheet(query, progress) {
+pub(crate) fn card(query: &TutorQuery, limit: Option<usize>, work: &Work<'_>) -> Result<Card, Failure> {
+    let components = match Components::of_sheet(query, work) {
         Ok(components) => components,
-        Err(failure) if !query.drawing.boards.is_empty() => return Ok(refused(query, &failure, progress)),
+        Err(failure) if !query.drawing.boards.is_empty() => return Ok(refused(query, &failure, work)),
         Err(failure) => return Err(failure),
     };
     let components = match limit {
@@ -206,7 +207,7 @@ pub(crate) fn card(
     blocks.extend(left_out("Not in this sum:", &components.left_out));
     blocks.push(heading("Change the sum"));
     // Boards alone are worked out without the drawing.
-    let other = if components.analysis().is_none() { driven(query, progress) } else { None };
+    let other = if components.analysis().is_none() { driven(query, work) } else { None };
     blocks.extend(change::blocks(&query.drawing, components.analysis().or(other.as_ref())));
     Ok(Card { title, spoken, blocks, scene, ..Card::default() })
 }
@@ -217,14 +218,14 @@ fn title(components: &Components<'_>) -> String {
 }
 
 /// The drawing, if vehicles drive on it.
-fn driven<'a>(query: &'a TutorQuery, progress: &'a dyn Fn(u32)) -> Option<Analysis<'a>> {
+fn driven<'a>(query: &'a TutorQuery, work: &'a Work<'a>) -> Option<Analysis<'a>> {
     let drives = query.drawing.rules == Rules::Moves && query.drawing.graph.players == 2;
-    if drives { Analysis::of_sum(query, progress).ok() } else { None }
+    if drives { Analysis::of_sum(query, work).ok() } else { None }
 }
 
 /// The card of a sheet whose boards are no sum, or cannot be read: why, and how to change it.
-fn refused(query: &TutorQuery, failure: &Failure, progress: &dyn Fn(u32)) -> Card {
-    let analysis = driven(query, progress);
+fn refused(query: &TutorQuery, failure: &Failure, work: &Work<'_>) -> Card {
+    let analysis = driven(query, work);
     let mut line = line::names(query, analysis.as_ref(), false);
     line.push(text(format!(" · {}", line::refusal(query, failure))));
     let spoken = plain(&line);

@@ -104,7 +104,7 @@ pub(crate) fn with_loops(analysis: &Analysis, arena: &mut Arena) -> DrawingValue
     let mut progress = |now: u32| {
         if now > reported {
             reported = now;
-            (analysis.progress)(now);
+            (analysis.work.progress)(now);
         }
     };
     let found = values_with_loops(arena, analysis.graph(), &short, ValueLimits::default(), &mut progress);

@@ -1,24 +1,65 @@
-//! Long work in slices, with its progress reported.
+//! What cards are made with besides the query: who hears of progress, and what is kept of the sum that is looked at.
 
-use crate::analysis::Analysis;
-use hyperjam_solver::task::{self, Task};
-use std::ops::Range;
+use hyperjam_protocol::tutor::Search;
+use hyperjam_sums::{SearchLimits, SumLimits, SumMemory};
+use std::cell::RefCell;
+use std::rc::Rc;
 
-/// Moves looked at between two words on the progress: some hundredths of a second.
-const SLICE: u64 = 1_000_000;
+/// What the search for the winner of a sum may take while it is looked at: some minutes, and most of half a gigabyte.
+const SEARCH: SearchLimits =
+    SearchLimits { states: 20_000_000, bytes: 448 << 20, small: None, work: 400_000 };
 
-impl Analysis<'_> {
-    /// Runs a task to its end. Its progress is told as a part of the whole card's, both in thousandths; it never goes
-    /// back, though a task may find that there is more to do than it thought.
-    pub(crate) fn finish<T: Task>(&self, task: T, part: Range<u32>) -> T::Answer {
-        let mut most = part.start;
-        task::watched(task, SLICE, |progress| {
-            let done = progress.done.min(progress.total) as f64 / progress.total.max(1) as f64;
-            let now = part.start + (done * f64::from(part.end.saturating_sub(part.start))) as u32;
-            if now > most {
-                most = now;
-                (self.progress)(now);
-            }
-        })
+/// What a card is made with.
+pub(crate) struct Work<'a> {
+    /// Called with how far long work has come, in thousandths.
+    pub(crate) progress: &'a dyn Fn(u32),
+    pub(crate) memory: &'a Memory,
+}
+
+#[cfg(test)]
+impl Work<'static> {
+    /// For tests: nobody hears of progress.
+    pub(crate) fn alone() -> &'static Self {
+        Box::leak(Box::new(Self { progress: &|_| (), memory: Box::leak(Box::default()) }))
+    }
+}
+
+/// What tells a sum of boards from others: what may be used for it, and of each component rules, position and whether it is
+/// negated.
+pub(crate) type SumIdentity = (SumLimits, Vec<(String, String, bool)>);
+
+/// What is kept of the sum of boards that was looked at last.
+#[derive(Debug, Default)]
+pub(crate) struct Memory(RefCell<Option<(SumIdentity, Rc<RefCell<SumMemory>>)>>);
+
+impl Memory {
+    /// What is kept of a sum; that another one was looked at is forgotten.
+    pub(crate) fn of(&self, sum: SumIdentity) -> Rc<RefCell<SumMemory>> {
+        let mut kept = self.0.borrow_mut();
+        if kept.as_ref().is_some_and(|(of, _)| *of != sum) {
+            // There is no room for both.
+            *kept = None;
+        }
+        let new = || (sum, Rc::new(RefCell::new(SumMemory::new(SEARCH))));
+        kept.get_or_insert_with(new).1.clone()
+    }
+
+    fn with<T>(&self, does: impl FnOnce(&mut SumMemory) -> T) -> Option<T> {
+        self.0.borrow().as_ref().map(|(_, memory)| does(&mut memory.borrow_mut()))
+    }
+
+    /// Nothing is asked any more.
+    pub(crate) fn drop_questions(&self) {
+        self.with(SumMemory::drop_questions);
+    }
+
+    /// Looks at so many states for what was asked and is not known; whether there is more to be done.
+    pub(crate) fn go_on(&self, states: u64) -> bool {
+        self.with(|memory| memory.go_on(states)).unwrap_or_default()
+    }
+
+    /// How far the search is, if there is one.
+    pub(crate) fn search(&self) -> Option<Search> {
+        self.with(|memory| Some(Search { states: memory.states()?, goes_on: memory.is_open() })).flatten()
     }
 }

@@ -2,5 +2,5 @@
 
 fn main() {
     #[cfg(target_arch = "wasm32")]
-    hyperjam_protocol::web::serve(|query, _| hyperjam_worker::answer(query));
+    hyperjam_protocol::web::serve(|query, _| hyperjam_worker::answer(query), None);
 }

@@ -21,6 +21,8 @@ use std::rc::Rc;
 const MOST_FALSE_STARTS: u32 = 3;
 /// How long a request that is out of date may go on before its worker is replaced, in milliseconds.
 const PATIENCE: u32 = 300;
+/// The same where the worker keeps what it would take long to find again.
+const LONG_PATIENCE: u32 = 5_000;
 
 /// Gets the responses to the newest request as bytes, or why there will be none.
 type Listener = Rc<dyn Fn(Result<&[u8], WorkerEnded>)>;
@@ -50,6 +52,7 @@ struct Inner {
     waiting: Option<Vec<u8>>,
     listener: Option<(Asker, Listener)>,
     impatience: Option<Timer>,
+    patience: u32,
 }
 
 impl Inner {
@@ -85,6 +88,7 @@ impl LatestWorker {
             waiting: None,
             listener: None,
             impatience: None,
+            patience: PATIENCE,
         };
         Self { inner: StoredValue::new_local(Rc::new(RefCell::new(inner))) }
     }
@@ -149,7 +153,8 @@ impl LatestWorker {
             inner.listener = Some(listener);
             if inner.asked.is_some() {
                 let give_up = move || client.replace_outdated();
-                inner.impatience.get_or_insert_with(|| later::after(Asker::PAGE, PATIENCE, give_up));
+                let patience = inner.patience;
+                inner.impatience.get_or_insert_with(|| later::after(Asker::PAGE, patience, give_up));
             }
             inner.false_starts = inner.false_starts.min(MOST_FALSE_STARTS - 1);
             inner.worker.is_none()
@@ -158,6 +163,11 @@ impl LatestWorker {
             self.restart();
         }
         self.send();
+    }
+
+    /// Whether the worker keeps what it would take long to find again, so that it is not replaced soon.
+    pub(crate) fn keep(&self, keeps: bool) {
+        self.with(|inner| inner.patience = if keeps { LONG_PATIENCE } else { PATIENCE });
     }
 
     /// Stops the work under way, or that waits for the worker to start; it fails.

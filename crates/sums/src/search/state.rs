@@ -346,7 +346,7 @@ impl WinnerSearch<'_> {
 }
 
 /// The units of a move, where the outlook of a state is measured.
-const ONE: f64 = 64.0;
+pub(super) const ONE: f64 = 64.0;
 
 /// What counts as very far ahead, in such units.
 const FAR: f64 = (1_u64 << 40) as f64;

@@ -1,11 +1,14 @@
 //! The search for a winner against values, and against what was published.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use hyperjam_rulesets::{Answer, Board, Limits, Unsolved, open};
 use hyperjam_solver::generate::SplitMix;
+use hyperjam_solver::sum::SumOutcome;
 use hyperjam_sums::{
-    BoardPlace, Component, Ending, Game, Known, Negative, Place, SearchLimits, SumLimits, WinnerSearch,
+    BoardPlace, Choice, Component, Ending, Game, Known, Negative, Place, SearchLimits, SumLimits, SumMemory,
+    WinnerSearch,
 };
 use hyperjam_terms::{Convention, Player, Sector};
 use hyperjam_values::{Arena, GameId, order, sum};
@@ -351,4 +354,101 @@ fn a_board_that_is_its_own_negative_is_searched_once() {
     assert_eq!(search.wins(Player::Right), Ok(left));
     assert_eq!(search.states(), states);
     assert!(states > 0);
+}
+
+/// What is left open in a game is found later, the same whatever was known before, and nothing that was said changes.
+#[test]
+fn what_was_asked_in_vain_is_found_later() {
+    let little = SumLimits { values: Limits { work: 0, ..Limits::default() }, places: 1, size: 1, states: 1 };
+    let mut random = SplitMix::new(23);
+    let [mut opened, mut won] = [0; 2];
+    for nth in 0..60 {
+        let boards: Vec<Rc<dyn Board>> =
+            (0..1 + random.below(2)).map(|_| any_grid(&mut random).into()).collect();
+        let component = |(nth, board): (usize, &Rc<dyn Board>)| {
+            let place: Rc<dyn Place> = Rc::new(BoardPlace::new(board.clone()));
+            Component::new(nth, if nth == 1 { Rc::new(Negative::new(place)) } else { place })
+        };
+        let start: Vec<Component> = boards.iter().enumerate().map(component).collect();
+        // Components of more than one cell are searched, so that there is something to be left open.
+        let limits = SearchLimits { small: Some(1), ..SearchLimits::default() };
+        let memory = Rc::new(RefCell::new(SumMemory::new(limits)));
+        let mut made: Vec<(usize, usize)> = Vec::new();
+        // A move further each time, and what is known is read from the memory alone.
+        loop {
+            let known = Known::new(Convention::Normal, little, |_| {}).with_memory(memory.clone());
+            let mut game = Game::new(known, start.clone(), Player::Left, 100);
+            for (component, nth) in &made {
+                game.make(*component, *nth).unwrap();
+            }
+            if game.ended().is_some() {
+                break;
+            }
+            let (now, player) = (game.now().to_vec(), game.to_move());
+            let mut arena = Arena::default();
+            let worth = |arena: &mut Arena, state: &[Component]| {
+                state.iter().fold(arena.zero(), |total, one| {
+                    let value = one.place().value(arena, Limits::default()).unwrap();
+                    sum::add(arena, total, value).unwrap()
+                })
+            };
+            let winner = |arena: &mut Arena, state: &[Component], player: Player| {
+                let game = worth(arena, state);
+                if wins(arena, game, player) { player } else { player.opponent() }
+            };
+            let said = |outcome: Option<SumOutcome>| outcome.and_then(|outcome| outcome.winner);
+            game.look_ahead();
+            let before = [said(game.known.outcome(&now, player))];
+            let open: Vec<Choice> = game.choices();
+            opened += usize::from(memory.borrow().is_open());
+            let mut steps = 0;
+            while memory.borrow_mut().go_on(1) {
+                steps += 1;
+                assert!(steps < 1_000, "{nth}");
+            }
+            let expected = winner(&mut arena, &now, player);
+            let choices = game.choices();
+            let choice = &choices[random.below(choices.len())];
+            made.push((choice.component, choice.nth));
+            if game.known.total(&now).is_ok() {
+                // Where there is a value, it alone is asked.
+                continue;
+            }
+            assert_eq!(said(game.known.outcome(&now, player)), Some(expected), "{nth}");
+            assert!(before.iter().flatten().all(|said| *said == expected), "{nth}");
+            for (choice, before) in choices.iter().zip(&open) {
+                let expected = winner(&mut arena, &choice.after(&now), player.opponent());
+                assert_eq!(said(choice.outcome), Some(expected), "{nth}");
+                assert!(said(before.outcome).is_none_or(|said| said == expected), "{nth}");
+            }
+            won += usize::from(expected == player);
+        }
+    }
+    assert!(opened > 20 && won > 20, "{opened} {won}");
+}
+
+/// Of switches of different temperatures the hottest comes first, whatever their means are.
+#[test]
+fn moves_by_temperature_begin_with_the_hottest_component() {
+    let mut random = SplitMix::new(31);
+    for _ in 0..40 {
+        let mut temperatures: Vec<i64> = (1..8).filter(|_| random.below(2) == 0).collect();
+        if random.below(2) == 0 {
+            temperatures.reverse();
+        }
+        let switch = |temperature: &i64| {
+            let mean = random.below(7) as i64 - 3;
+            open("canonical-form", &[&format!("{{{}|{}}}", mean + temperature, mean - temperature)]).unwrap()
+        };
+        let boards: Vec<Box<dyn Board>> = temperatures.iter().map(switch).collect();
+        let given: Vec<&dyn Board> = boards.iter().map(|board| &**board).collect();
+        let mut search = WinnerSearch::new(&given, SearchLimits::default()).unwrap();
+        for player in Player::BOTH {
+            let moves = search.by_temperature(player).unwrap();
+            let hot: Vec<i64> = moves.iter().map(|(board, _)| temperatures[*board]).collect();
+            let mut sorted = temperatures.clone();
+            sorted.sort_by_key(|temperature| std::cmp::Reverse(*temperature));
+            assert_eq!(hot, sorted);
+        }
+    }
 }

@@ -5,6 +5,7 @@ use crate::analysis::Analysis;
 use crate::failure::Failure;
 use crate::readings::{ReadAnalysis, undriven};
 use crate::vehicles::{MOST_VEHICLES, component, starting};
+use crate::work::{SumIdentity, Work};
 use hyperjam_bridge::board::{move_names, repeated};
 use hyperjam_bridge::{ReadingError, Taken};
 use hyperjam_editor::document::Rules;
@@ -49,8 +50,9 @@ pub(crate) struct Component {
     summand: hyperjam_sums::Component,
 }
 
-/// The most states that a search for the winner of boards may look at.
-pub(crate) const STATES: u64 = 2_000;
+/// The most states that a search for the winner of boards may look at before the card is there; it goes on while the card is
+/// shown.
+const STATES: u64 = 2_000;
 /// What the search of a sum may use here.
 const SUM_LIMITS: SumLimits = SumLimits { values: LIMITS, places: 3_000, size: 100_000, states: STATES };
 /// The most positions and moves that the search of a sum of vehicles may look at.
@@ -61,6 +63,7 @@ const VEHICLES_WITH_LABELS: usize = 20_000;
 /// The components with what they are of.
 pub(crate) struct Components<'a> {
     pub(crate) query: &'a TutorQuery,
+    work: &'a Work<'a>,
     analysis: Option<Analysis<'a>>,
     /// The drawing, where it is read otherwise.
     reading: Option<ReadAnalysis<'a>>,
@@ -190,12 +193,12 @@ pub(crate) fn is_impartial(state: &[Component]) -> bool {
 
 impl<'a> Components<'a> {
     /// All vehicles and boards.
-    pub(crate) fn of_sheet(query: &'a TutorQuery, progress: &'a dyn Fn(u32)) -> Result<Self, Failure> {
+    pub(crate) fn of_sheet(query: &'a TutorQuery, work: &'a Work<'a>) -> Result<Self, Failure> {
         let drawing = &query.drawing;
         let drives = drawing.rules == Rules::Moves;
         let is_empty =
             drawing.all_vehicles().is_empty() && (!drawing.boards.is_empty() || drawing.graph.players != 2);
-        let analysis = if drives && !is_empty { Some(Analysis::of_sum(query, progress)?) } else { None };
+        let analysis = if drives && !is_empty { Some(Analysis::of_sum(query, work)?) } else { None };
         let mut all = Vec::new();
         if let Some(analysis) = &analysis {
             all.extend(vehicles(analysis, &analysis.vehicles(), &analysis.negatives()));
@@ -238,7 +241,7 @@ impl<'a> Components<'a> {
         all.extend(reading.as_ref().map(|reading| read(reading, drawing.boards.len() + 1)));
         left_out.extend(reading.as_ref().and_then(|_| undriven(drawing)));
         let limits = limits(analysis.as_ref(), &all, SUM_LIMITS.size);
-        Ok(Self { query, analysis, reading, limits, all, left_out })
+        Ok(Self { query, work, analysis, reading, limits, all, left_out })
     }
 
     /// The same, where a search may look at so many positions and moves.
@@ -296,17 +299,29 @@ impl<'a> Components<'a> {
         let all = vehicles(&analysis, &on, &[]);
         let limits = limits(Some(&analysis), &all, VEHICLES);
         let left_out = beside_vehicles(&analysis.query.drawing);
-        Ok(Self { query: analysis.query, analysis: Some(analysis), reading: None, limits, all, left_out })
+        Ok(Self {
+            query: analysis.query,
+            work: analysis.work,
+            analysis: Some(analysis),
+            reading: None,
+            limits,
+            all,
+            left_out,
+        })
     }
 
     /// The drawing as it is read, and nothing else.
-    pub(crate) fn of_reading(query: &'a TutorQuery, reading: ReadAnalysis<'a>) -> Self {
-        let all = vec![read(&reading, 0)];
-        Self { query, analysis: None, reading: Some(reading), limits: SUM_LIMITS, all, left_out: Vec::new() }
+    pub(crate) fn of_reading(query: &'a TutorQuery, reading: ReadAnalysis<'a>, work: &'a Work<'a>) -> Self {
+        let (all, left_out) = (vec![read(&reading, 0)], Vec::new());
+        Self { query, work, analysis: None, reading: Some(reading), limits: SUM_LIMITS, all, left_out }
     }
 
     /// One board alone, as it stands there.
-    pub(crate) fn of_board(query: &'a TutorQuery, board: &DrawnBoard) -> Result<Self, Failure> {
+    pub(crate) fn of_board(
+        query: &'a TutorQuery,
+        board: &DrawnBoard,
+        work: &'a Work<'a>,
+    ) -> Result<Self, Failure> {
         let nth = query.drawing.boards.iter().position(|one| one.id == board.id).unwrap_or_default();
         let component = Component {
             of: Origin::Board(nth),
@@ -316,6 +331,7 @@ impl<'a> Components<'a> {
         };
         Ok(Self {
             query,
+            work,
             analysis: None,
             reading: None,
             limits: SUM_LIMITS,
@@ -340,9 +356,34 @@ impl<'a> Components<'a> {
         reading.reading().taken(&board.picture(), gestures(steps).into_iter())
     }
 
-    /// What can be known of sums of these.
+    /// What can be known of sums of these, with what is kept of them.
     pub(crate) fn known(&self) -> Known<'a> {
-        let told = self.analysis.as_ref().map(|analysis| analysis.progress);
+        let known = self.known_at_once();
+        match self.identity() {
+            Some(identity) => known.with_memory(self.work.memory.of(identity)),
+            None => known,
+        }
+    }
+
+    /// What tells a sum of boards from others; none where not all are boards.
+    fn identity(&self) -> Option<SumIdentity> {
+        let drawing = &self.query.drawing;
+        let of = |component: &Component| {
+            let rules = match component.of {
+                Origin::Board(nth) => {
+                    let DrawnBoard { rules, lines, .. } = drawing.boards.get(nth)?;
+                    [std::slice::from_ref(rules), lines].concat().join("\n")
+                }
+                _ => drawing.rules.title().to_owned(),
+            };
+            Some((rules, component.board()?.text(), component.is_negated))
+        };
+        Some((self.limits, self.all.iter().map(of).collect::<Option<_>>()?))
+    }
+
+    /// What can be known of sums of these without a search that goes on later.
+    pub(crate) fn known_at_once(&self) -> Known<'a> {
+        let told = self.analysis.as_ref().map(|analysis| analysis.work.progress);
         let watch = move |progress: Progress| {
             let done = progress.done.saturating_mul(1_000) / progress.total.max(1);
             if let Some(told) = told {

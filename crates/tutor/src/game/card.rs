@@ -5,7 +5,7 @@ use super::{record, status, view};
 use crate::board::component::Origin;
 use crate::board::{listed_moves, sentence, your_moves};
 use crate::failure::Failure;
-use crate::settings::{MOST_BUTTONS, PAUSE};
+use crate::settings::{MOST_BUTTONS, PAUSE, THINKING};
 use crate::write::{go, left_out, name_of, paragraph, plain, result};
 use hyperjam_editor::document::Rules;
 use hyperjam_protocol::address::{BoardCard, GameView};
@@ -59,7 +59,8 @@ pub(super) fn card(table: &dyn Table, view: GameView) -> Result<Card, Failure> {
     if is_person {
         card.blocks.extend(list(table, &asked, is_pressed, question.is_some()));
     } else if let Some(best) = table.best().and_then(|best| table.offers().get(best)) {
-        card.next = table.with(best).map(|to| (to.into(), PAUSE));
+        let pause = if table.is_known() { PAUSE } else { THINKING };
+        card.next = table.with(best).map(|to| (to.into(), pause));
     }
     card.scene.moves.extend(table.marked());
     card.blocks.extend(table.afterwards());

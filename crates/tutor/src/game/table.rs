@@ -79,6 +79,11 @@ pub(super) trait Table {
     /// Which of them Hyperjam makes.
     fn best(&self) -> Option<usize>;
 
+    /// Whether it need not be searched any further for that move.
+    fn is_known(&self) -> bool {
+        true
+    }
+
     /// Of what each component is.
     fn origins(&self) -> Vec<Origin>;
 

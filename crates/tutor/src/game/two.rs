@@ -18,6 +18,7 @@ use crate::readings::stage::{ReadPly, Stage};
 use crate::readings::{ReadAnalysis, verb};
 use crate::settings::side;
 use crate::taps;
+use crate::work::Work;
 use crate::write::{drawn, go, heading, link, result, text};
 use hyperjam_bridge::Taken;
 use hyperjam_editor::document::Rules;
@@ -36,13 +37,13 @@ pub(crate) fn of_drawing(
     query: &TutorQuery,
     record: &Record,
     view: GameView,
-    progress: &dyn Fn(u32),
+    work: &Work<'_>,
 ) -> Result<Card, Failure> {
     let components = match query.drawing.rules {
-        Rules::Moves => Components::of_vehicles(Analysis::of(query, progress)?, &record.start)?,
+        Rules::Moves => Components::of_vehicles(Analysis::of(query, work)?, &record.start)?,
         _ => {
             let token = record.start.first().or(query.drawing.vehicles.last()).copied();
-            Components::of_reading(query, ReadAnalysis::with_token(&query.drawing, token)?)
+            Components::of_reading(query, ReadAnalysis::with_token(&query.drawing, token)?, work)
         }
     };
     card(&components, Moves::Drawn(record.clone()), view)
@@ -52,11 +53,11 @@ pub(crate) fn of_drawing(
 pub(crate) fn on_sheet(
     query: &TutorQuery,
     game: &BoardGame<Settings>,
-    progress: &dyn Fn(u32),
+    work: &Work<'_>,
 ) -> Result<Card, Failure> {
     let components = match &game.board {
-        Some(id) => Components::of_board(query, crate::board::for_two(query, id)?)?,
-        None => Components::of_sheet(query, progress)?.few_enough()?,
+        Some(id) => Components::of_board(query, crate::board::for_two(query, id)?, work)?,
+        None => Components::of_sheet(query, work)?.few_enough()?,
     };
     card(&components, Moves::Numbered(game.clone()), game.view)
 }
@@ -193,6 +194,10 @@ impl Table for Two<'_> {
 
     fn best(&self) -> Option<usize> {
         self.known.best
+    }
+
+    fn is_known(&self) -> bool {
+        self.known.best_is_known
     }
 
     fn origins(&self) -> Vec<Origin> {

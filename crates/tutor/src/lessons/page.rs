@@ -60,7 +60,7 @@ pub(super) fn card(
     let lesson = all[number];
     let document = file::read(lesson.drawing.file())?;
     let query = TutorQuery::about(Drawing::of(&document));
-    let own = Analysis::of_any(&query, analysis.progress)?;
+    let own = Analysis::of_any(&query, analysis.work)?;
     let open_lesson = OpenLesson::new(analysis, &own, lesson);
     let progress = open_lesson.progress(answers)?;
     let is_open = open_lesson.is_open();
@@ -110,7 +110,7 @@ pub(super) fn begun(analysis: &Analysis, lesson: &'static Lesson) -> Option<(usi
     let begun = analysis.query.begun.iter().rfind(|begun| begun.lesson == lesson.name)?;
     let Ok(Address::Lessons(LessonsCard::Lesson(name, answers))) = begun.address.parse() else { return None };
     let query = TutorQuery::about(Drawing::of(&file::read(lesson.drawing.file()).ok()?));
-    let own = Analysis::of_any(&query, analysis.progress).ok()?;
+    let own = Analysis::of_any(&query, analysis.work).ok()?;
     let progress = OpenLesson::new(&own, &own, lesson).progress(&answers).ok()?;
     (name == lesson.name && progress.done < lesson.tasks.len())
         .then(|| (progress.done + 1, address(lesson, &progress.so_far)))

@@ -38,7 +38,7 @@ fn in_order(lesson: &Lesson) -> Vec<&'static str> {
 /// The lesson's own drawing, solved.
 fn own<T>(lesson: &Lesson, then: impl FnOnce(&Analysis) -> T) -> T {
     let query = TutorQuery::about(Drawing::of(&file::read(lesson.drawing.file()).unwrap()));
-    then(&Analysis::of_any(&query, &|_| ()).unwrap())
+    then(&Analysis::of_any(&query, crate::work::Work::alone()).unwrap())
 }
 
 /// The names that a text mentions.
@@ -213,7 +213,7 @@ fn what_is_said_against_a_wrong_label_is_true() {
     for lesson in all() {
         let document = file::read(lesson.drawing.file()).unwrap();
         let query = TutorQuery::about(Drawing::of(&document));
-        let own = Analysis::of_any(&query, &|_| ()).unwrap();
+        let own = Analysis::of_any(&query, crate::work::Work::alone()).unwrap();
         for task in lesson.tasks {
             let LessonTask::Choose { property: property @ Property::Label([name]), .. } = task else {
                 continue;

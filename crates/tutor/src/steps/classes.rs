@@ -213,7 +213,7 @@ mod tests {
         let exhibit = EXHIBITS.iter().find(|exhibit| exhibit.name == "traffic-jam").unwrap();
         let drawing = Drawing::of(&exhibit.document().unwrap());
         let query = TutorQuery::about(drawing);
-        let analysis = Analysis::of(&query, &|_| ()).unwrap();
+        let analysis = Analysis::of(&query, crate::work::Work::alone()).unwrap();
         let card = |looks| within(&analysis, 99, looks);
         let last = |card: &Card| card.steps.as_ref().unwrap().last;
         let summary = |card: &Card| {

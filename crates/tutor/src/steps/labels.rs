@@ -156,7 +156,7 @@ mod tests {
         let exhibit = EXHIBITS.iter().find(|exhibit| exhibit.name == "traffic-jam").unwrap();
         let drawing = Drawing::of(&exhibit.document().unwrap());
         let query = TutorQuery::about(drawing);
-        let analysis = Analysis::of(&query, &|_| ()).unwrap();
+        let analysis = Analysis::of(&query, crate::work::Work::alone()).unwrap();
         let card = within(&analysis, 99, looks);
         let last = card.steps.as_ref().unwrap().last;
         (card, last)

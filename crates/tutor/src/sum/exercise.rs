@@ -2,6 +2,7 @@
 
 use super::SheetNames;
 use super::verdict::{Verdict, Worth, verdict};
+use crate::board::NOT_KNOWN_YET;
 use crate::board::component::{Components, summands};
 use crate::board::picture;
 use crate::failure::Failure;
@@ -36,6 +37,7 @@ pub(super) fn card(
     };
     let reply = match (given, sector) {
         (None, _) => None,
+        (Some(_), None) if known.is_open() => Some((NOT_KNOWN_YET.to_owned(), Tone::Even)),
         (Some(_), None) => Some(("That is not decided within the limits.".to_owned(), Tone::Even)),
         (Some(given), Some(sector)) if given == sector || !is_offered(given) && !is_offered(sector) => {
             Some((format!("Correct: {}.", sector.clause()), Tone::Good))

@@ -7,6 +7,7 @@ use crate::board::component::{Components, name, summands};
 use crate::board::open;
 use crate::failure::Failure;
 use crate::vehicles::{MOST_VEHICLES, component};
+use crate::work::Work;
 use crate::write::{button, go, link, plain, result, text};
 use hyperjam_editor::gather::ordered;
 use hyperjam_editor::id::PositionId as DrawnId;
@@ -27,18 +28,18 @@ const MOST_WRITTEN: usize = 60;
 const MOST_OF_MOVE: usize = 60;
 
 /// The card: empty where there is no component.
-pub(super) fn card(query: &TutorQuery, progress: &dyn Fn(u32)) -> Card {
+pub(super) fn card(query: &TutorQuery, work: &Work<'_>) -> Card {
     let drawing = &query.drawing;
     let title = Part::Vehicles.title().to_owned();
     let are_vehicles = drawing.boards.is_empty() && drawing.rules == hyperjam_editor::document::Rules::Moves;
     if are_vehicles && drawing.all_vehicles().is_empty() {
         return Card { title, ..Card::default() };
     }
-    let components = Components::of_sheet(query, progress);
+    let components = Components::of_sheet(query, work);
     let analysis = components.as_ref().ok().and_then(Components::analysis);
     let mut line = match &components {
         Ok(components) => names(query, components.analysis(), components.reading().is_some()),
-        Err(_) => names(query, super::driven(query, progress).as_ref(), false),
+        Err(_) => names(query, super::driven(query, work).as_ref(), false),
     };
     let mut buttons = Vec::new();
     let tone = match &components {
@@ -48,7 +49,7 @@ pub(super) fn card(query: &TutorQuery, progress: &dyn Fn(u32)) -> Card {
             Tone::Plain
         }
         Ok(components) => {
-            let mut known = components.known();
+            let mut known = components.known_at_once();
             let (words, tone, wins) = told(components, &mut known);
             line.extend(words);
             buttons.push(super::play(components));

@@ -2,6 +2,7 @@
 
 use super::verdict::{Decided, Verdict, Worth, addition, seen, wins};
 use super::{SheetNames, text_of_missing};
+use crate::board::NOT_KNOWN_YET;
 use crate::board::component::{Components, summands};
 use crate::values::MOST_WRITTEN;
 use crate::vehicles::{effect, outcome_sentence, tone};
@@ -32,6 +33,10 @@ pub(super) fn blocks(
         Verdict::Over(end) => {
             let words = " is a tie end: the whole sum is over, and nobody wins.";
             blocks.push(result(vec![names.component(*end), text(words)], Tone::Even));
+            return blocks;
+        }
+        Verdict::Undecided(_) if known.is_open() => {
+            blocks.push(result(vec![text(NOT_KNOWN_YET)], Tone::Even));
             return blocks;
         }
         Verdict::Undecided(stopped) => {

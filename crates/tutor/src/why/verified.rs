@@ -80,7 +80,7 @@ mod tests {
         let exhibit = EXHIBITS.iter().find(|exhibit| exhibit.name == "traffic-jam").unwrap();
         let drawing = Drawing::of(&exhibit.document().unwrap());
         let query = TutorQuery::about(drawing);
-        let analysis = Analysis::of(&query, &|_| ()).unwrap();
+        let analysis = Analysis::of(&query, crate::work::Work::alone()).unwrap();
         let (graph, solution) = (analysis.graph(), analysis.solution());
         let found = &solution.outcomes;
         let state = |position, player| (found.outcome(position, player), found.remoteness(position, player));
@@ -123,7 +123,7 @@ mod tests {
         let exhibit = EXHIBITS.iter().find(|exhibit| exhibit.name == "traffic-jam").unwrap();
         let drawing = Drawing::of(&exhibit.document().unwrap());
         let query = TutorQuery::about(drawing);
-        let analysis = Analysis::of(&query, &|_| ()).unwrap();
+        let analysis = Analysis::of(&query, crate::work::Work::alone()).unwrap();
         match of_claims(&analysis, claims) {
             Block::Result(line, tone) => (plain(&line), tone),
             other => panic!("{other:?}"),

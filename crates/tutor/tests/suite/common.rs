@@ -179,6 +179,7 @@ fn block_words(blocks: &[Block], lines: &mut Vec<String>) {
                 }
             }
             Block::BoardText { name, .. } => lines.push(name.clone()),
+            Block::Searching => {}
         }
     }
 }
@@ -252,6 +253,7 @@ fn block_addresses(blocks: &[Block], found: &mut Vec<String>) {
             | Block::Diagram(_)
             | Block::Picture(_)
             | Block::Grid(_)
+            | Block::Searching
             | Block::BoardText { .. } => {}
         }
     }

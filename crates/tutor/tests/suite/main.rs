@@ -23,6 +23,7 @@ mod play_cards;
 mod players;
 mod quotient;
 mod readings;
+mod searching;
 mod seats;
 mod seats_boards;
 mod seats_play;

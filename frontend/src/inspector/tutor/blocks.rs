@@ -8,7 +8,7 @@ use super::picture::picture;
 use crate::inspector::typeset::typeset;
 use crate::state::Page;
 use crate::tutor::stage::tone_class;
-use crate::tutor::{do_action, go};
+use crate::tutor::{TutorState, do_action, go, searching};
 use crate::view::{all, nothing};
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::AddressTemplate;
@@ -60,8 +60,23 @@ fn block(page: Page, block: &Block) -> AnyView {
         Block::Picture(one) => picture(page, one),
         Block::Board(view) => board::board(page, view),
         Block::Grid(table) => grid::grid(table),
+        Block::Searching => searching(page),
         Block::BoardText { name, board, rules, wrong, .. } => board::field(page, name, board, *rules, *wrong),
     }
+}
+
+/// How far a search is, and a way to stop it.
+fn searching(page: Page) -> AnyView {
+    let halted = TutorState::of(page).halted;
+    view! {
+        <p class="row">
+            <span data-states=move || searching::states(page)>{move || searching::in_words(page)}</span>
+            <button on:click=move |_| searching::stop_or_go_on(page)>
+                {move || if halted.get() { "Search on" } else { "Stop searching" }}
+            </button>
+        </p>
+    }
+    .into_any()
 }
 
 /// A text to be filled in.

@@ -3,8 +3,8 @@
 use super::judge::review;
 use super::machine;
 use super::record::Match;
-use crate::board::NO_WINNING_MOVE;
 use crate::board::component::{NamedChoice, Origin, is_impartial};
+use crate::board::{NO_WINNING_MOVE, NOT_KNOWN_YET};
 use crate::game::table::Offer;
 use crate::settings::MOST_BUTTONS;
 use crate::sum::described;
@@ -22,12 +22,18 @@ const MOST_BEST: usize = 6;
 /// The longest value that is written beside a move, in bytes.
 const MOST_WRITTEN: usize = 60;
 
+/// How Hyperjam plays boards of which it does not know who wins.
+const BY_TEMPERATURE: &str =
+    "Until it is, Hyperjam plays by temperature (hotstrat), which is estimated where a value is not known.";
+
 /// What is known.
 #[derive(Default)]
 pub(super) struct Looked {
     pub(super) offers: Vec<Offer>,
     /// Which of them Hyperjam makes.
     pub(super) best: Option<usize>,
+    /// Whether it need not be searched any further for that move.
+    pub(super) best_is_known: bool,
     pub(super) review: Review,
     /// What is said of it when it is over.
     pub(super) afterwards: Vec<Vec<Said>>,
@@ -56,6 +62,9 @@ impl Looked {
         let choices = game.choices(play);
         if game.settings.controller(game.to_move()) != Controller::You {
             known.best = machine::choose(game, play, &choices);
+            let best = known.best.and_then(|best| choices.get(best));
+            let is_searched = play.known.seeks_winner(play.now());
+            known.best_is_known = !is_searched || best.is_none_or(|best| best.outcome.is_some());
         }
         known.expected = expectation(game, play);
         if game.settings.hints {
@@ -124,6 +133,13 @@ fn captions(game: &Match<'_>, play: &mut Game<'_>) -> Vec<String> {
 /// What can be expected; said with hints, and when it is not known.
 fn expectation(game: &Match<'_>, play: &mut Game<'_>) -> Vec<Block> {
     let Some(outcome) = play.outcome_after(game.plies.len()) else {
+        if play.known.seeks_winner(play.now()) {
+            let unknown = match play.known.unsolved() {
+                Some(reason) => format!("Who wins is not known: {reason}."),
+                None => NOT_KNOWN_YET.to_owned(),
+            };
+            return vec![paragraph(format!("{unknown} {BY_TEMPERATURE}"))];
+        }
         let reason = match game.components.are_vehicles() {
             true => format!(
                 "the sum has more than {} positions and moves, the limit of the search",

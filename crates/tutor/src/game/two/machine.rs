@@ -13,8 +13,8 @@ const ERRS: usize = 3;
 /// The most moves that the rule of thumb looks at.
 const MOST_LOOKED_AT: usize = 200;
 
-/// The move that Hyperjam makes now. Where it is not known who wins, one that leaves it the most moves more than the other
-/// player has there; in misère play, fewer.
+/// The move that Hyperjam makes now. Where it is not known who wins boards, one by temperature; where it is not known who wins
+/// another sum, one that leaves it the most moves more than the other player has there; in misère play, fewer.
 pub(super) fn choose(game: &Match<'_>, play: &Game<'_>, choices: &[NamedChoice]) -> Option<usize> {
     let player = game.to_move();
     if game.settings.controller(player) == Controller::Learner {
@@ -33,6 +33,17 @@ pub(super) fn choose(game: &Match<'_>, play: &Game<'_>, choices: &[NamedChoice])
         return play.longest(choices.iter().map(Deref::deref));
     }
     let is_known = choices.iter().all(|choice| choice.outcome.is_some());
+    let wins = |choice: &NamedChoice| choice.outcome.is_some_and(|outcome| outcome.winner == Some(player));
+    if !is_known
+        && !choices.iter().any(wins)
+        && let Some(hottest_first) = play.known.by_temperature(play.now(), player)
+    {
+        let is_open = |made: &(usize, usize)| {
+            let is_made = |one: &NamedChoice| (one.component, one.nth) == *made && one.outcome.is_none();
+            choices.iter().position(is_made)
+        };
+        return hottest_first.iter().find_map(is_open);
+    }
     let before: Vec<i64> =
         if is_known { Vec::new() } else { game.now().iter().map(|at| mobility(game, at)).collect() };
     let room = |nth: usize, choice: &NamedChoice| match before.get(choice.component) {

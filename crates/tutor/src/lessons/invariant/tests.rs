@@ -36,7 +36,7 @@ fn query(text: &str) -> TutorQuery {
 }
 
 fn with<T>(text: &str, then: impl FnOnce(&Analysis) -> T) -> T {
-    then(&Analysis::of(&query(text), &|_| ()).unwrap())
+    then(&Analysis::of(&query(text), crate::work::Work::alone()).unwrap())
 }
 
 #[test]
