@@ -567,10 +567,11 @@ fn receive(page: Page, reply: Reply<Card, Failure>) {
             study.card.set(None);
         }
         Reply::Answer(mut card) => {
+            let says_the_same = card.search.is_some_and(|search| search.says_the_same);
             searching::follow(page, card.search.take());
             let again = study.again.get_untracked();
             study.again.set(false);
-            if again && study.card.with_untracked(|before| before.as_ref() == Some(&card)) {
+            if again && says_the_same {
                 return;
             }
             let is_same =

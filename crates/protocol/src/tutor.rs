@@ -202,6 +202,8 @@ pub struct Search {
     pub states: u64,
     /// Whether it goes on, so that the card says more if it is asked for again.
     pub goes_on: bool,
+    /// Whether the card is as it was when it was asked for the last time, and no other one was since.
+    pub says_the_same: bool,
 }
 
 /// What a line of the calculation comes to.

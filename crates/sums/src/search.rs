@@ -315,9 +315,10 @@ impl<'a> WinnerSearch<'a> {
     }
 
     /// The moves of a player, each as a board's number and that of the move there.
-    fn moves(&self, player: Player) -> Vec<(usize, usize)> {
-        let count = |board: usize| self.parts[board].move_count(self.mover(board, player));
-        (0..self.parts.len()).flat_map(|board| (0..count(board)).map(move |nth| (board, nth))).collect()
+    fn moves(&mut self, player: Player) -> Vec<(usize, usize)> {
+        let movers: Vec<Player> = (0..self.parts.len()).map(|board| self.mover(board, player)).collect();
+        let counts = self.parts.iter_mut().zip(movers).map(|(parts, mover)| parts.move_count(mover));
+        counts.enumerate().flat_map(|(board, count)| (0..count).map(move |nth| (board, nth))).collect()
     }
 
     fn best_looking_move(&mut self, player: Player) -> Result<Option<(usize, usize)>, Unsolved> {

@@ -40,6 +40,7 @@ use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::gather::ordered;
 use hyperjam_protocol::address::{Address, BoardCard, Explained, PlayCard, VehiclesCard, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, TutorQuery};
+use std::cell::RefCell;
 use work::{Memory, Work};
 
 /// The tutor with what it keeps of the sum of boards that was looked at last: the search for who wins it.
@@ -49,6 +50,8 @@ use work::{Memory, Work};
 #[derive(Debug, Default)]
 pub struct Tutor {
     memory: Memory,
+    /// The last card, if it rests on the search.
+    last: RefCell<Option<Card>>,
 }
 
 impl Tutor {
@@ -67,6 +70,11 @@ impl Tutor {
             card.blocks.insert(result.map_or(card.blocks.len(), |nth| nth + 1), Block::Searching);
         }
         finish(&mut card, &address, &query.drawing.graph);
+        let last = self.last.replace(card.search.is_some().then(|| card.clone()));
+        let says_the_same = last.is_some_and(|last| Card { search: card.search, ..last } == card);
+        if let Some(search) = &mut card.search {
+            search.says_the_same = says_the_same;
+        }
         Ok(card)
     }
 

@@ -60,6 +60,9 @@ impl Memory {
 
     /// How far the search is, if there is one.
     pub(crate) fn search(&self) -> Option<Search> {
-        self.with(|memory| Some(Search { states: memory.states()?, goes_on: memory.is_open() })).flatten()
+        self.with(|memory| {
+            Some(Search { states: memory.states()?, goes_on: memory.is_open(), says_the_same: false })
+        })
+        .flatten()
     }
 }
