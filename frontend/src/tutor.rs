@@ -28,7 +28,7 @@ use hyperjam_editor::editor::Editor;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::Reply;
 use hyperjam_protocol::address::{self, Part, board_of, is_board_game, is_game, is_placing, may_hide_marks};
-use hyperjam_protocol::tutor::{Card, Drawing, LineAnswer, SceneMarks, Search, Steps, Tap, TutorQuery};
+use hyperjam_protocol::tutor::{Card, Drawing, LineAnswer, SceneMarks, Steps, Tap, TutorQuery};
 use leptos::prelude::*;
 use std::cell::RefCell;
 
@@ -64,8 +64,8 @@ pub(crate) struct TutorState {
     pub(crate) awaited: RwSignal<bool>,
     /// How far it is, in thousandths.
     pub(crate) progress: RwSignal<u32>,
-    /// How far the search is on which the card rests.
-    search: RwSignal<Search>,
+    /// How many states the search has looked at on which the card rests.
+    searched: RwSignal<u32>,
     /// Whether that was stopped.
     pub(crate) halted: RwSignal<bool>,
     /// Whether the card is asked for again only for what the search has found.
@@ -91,8 +91,8 @@ pub(crate) struct TutorState {
 }
 
 thread_local! {
-    /// The card that will follow by itself: behind which one, after how long, and when.
-    static NEXT: RefCell<Option<(String, u32, Timer)>> = const { RefCell::new(None) };
+    /// The card that will follow by itself.
+    static NEXT: RefCell<Option<Timer>> = const { RefCell::new(None) };
 }
 
 impl TutorState {
@@ -110,7 +110,7 @@ impl TutorState {
             card: RwSignal::new(None),
             awaited: RwSignal::new(false),
             progress: RwSignal::new(0),
-            search: RwSignal::new(Search::default()),
+            searched: RwSignal::new(0),
             halted: RwSignal::new(false),
             again: RwSignal::new(false),
             pressed: RwSignal::new(None),
@@ -623,7 +623,7 @@ fn receive(page: Page, reply: Reply<Card, Failure>) {
 /// The card that follows by itself comes in its time.
 fn schedule_next_card(page: Page) {
     let study = TutorState::of(page);
-    let before = NEXT.take();
+    NEXT.set(None);
     let (paused, playing, speed) = (study.paused.get(), study.playing.get(), study.speed.get());
     if study.awaited.get() || page.panel.get() != Panel::Tutor {
         return;
@@ -640,17 +640,7 @@ fn schedule_next_card(page: Page) {
     });
     match next {
         Some((address, delay)) => {
-            let here = study.address.get_untracked();
-            // A card that comes again since a search has found more does not put off what follows it.
-            let is_due = |(behind, after, _): &(String, u32, Timer)| *behind == here && *after == delay;
-            let next = match before.filter(is_due) {
-                Some((.., timer)) => timer,
-                None => later::after(Asker::PAGE, delay, move || {
-                    let latest = study.card.with_untracked(|card| card.as_ref()?.next.clone());
-                    replace(page, latest.map_or(address, |(address, _)| address));
-                }),
-            };
-            NEXT.set(Some((here, delay, next)));
+            NEXT.set(Some(later::after(Asker::PAGE, delay, move || replace(page, address))));
         }
         None if playing => study.playing.set(false),
         None => {}

@@ -199,7 +199,7 @@ pub struct Card {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Search {
     /// How many states were looked at.
-    pub states: u64,
+    pub states: u32,
     /// Whether it goes on, so that the card says more if it is asked for again.
     pub goes_on: bool,
     /// Whether the card is as it was when it was asked for the last time, and no other one was since.

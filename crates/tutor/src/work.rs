@@ -61,7 +61,8 @@ impl Memory {
     /// How far the search is, if there is one.
     pub(crate) fn search(&self) -> Option<Search> {
         self.with(|memory| {
-            Some(Search { states: memory.states()?, goes_on: memory.is_open(), says_the_same: false })
+            let states = u32::try_from(memory.states()?).unwrap_or(u32::MAX);
+            Some(Search { states, goes_on: memory.is_open(), says_the_same: false })
         })
         .flatten()
     }

@@ -20,9 +20,12 @@ pub(super) fn follow(page: Page, search: Option<Search>) {
     let study = TutorState::of(page);
     // What a replaced worker had found would have to be found again.
     study.worker.keep(search.is_some());
-    study.search.set(search.unwrap_or_default());
-    let goes_on = study.search.get_untracked().goes_on && !study.halted.get_untracked();
-    NEXT_LOOK.set(goes_on.then(|| later::after(Asker::PAGE, AGAIN, move || look_again(page))));
+    let Search { states, goes_on, .. } = search.unwrap_or_default();
+    study.searched.set(states);
+    NEXT_LOOK.set(
+        (goes_on && !study.halted.get_untracked())
+            .then(|| later::after(Asker::PAGE, AGAIN, move || look_again(page))),
+    );
 }
 
 /// Asks for the same card, unless another one is on its way. Nobody is kept waiting for it.
@@ -47,7 +50,7 @@ pub(crate) fn stop_or_go_on(page: Page) {
 
 /// How many states the search has looked at.
 pub(crate) fn states(page: Page) -> String {
-    TutorState::of(page).search.get().states.to_string()
+    TutorState::of(page).searched.get().to_string()
 }
 
 /// The same in words.
