@@ -303,3 +303,30 @@ test("two fingers zoom the number tree", { tag: "@phone" }, async ({ sheet }) =>
   await expect(tree, "it stays in view").toBeInViewport({ ratio: 0.5 });
   expect(await sheet.page.evaluate(() => [visualViewport!.scale, scrollY]), "the page itself stays").toEqual(from);
 });
+
+test("a line leads to the smallest boards that have its value", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Calculate");
+  await field(sheet, 1).fill("*2");
+  await details(sheet).getByRole("button", { name: "Find a board that has it" }).click();
+  await expect(details(sheet)).toContainText("positions of 11 cells have this value, and none that is smaller.", { timeout: 20_000 });
+  await details(sheet).getByRole("combobox", { name: "Boards of" }).selectOption("Cram");
+  await expect(details(sheet)).toContainText("3 positions of 4 cells have this value, and none that is smaller.");
+  await expect(details(sheet).getByRole("img", { name: "Cram: " })).toHaveCount(3);
+  await expect(sheet.announcement).toContainText("3 positions of 4 cells");
+  await details(sheet).getByRole("combobox", { name: "Boards of" }).selectOption("Hackenbush");
+  await expect(details(sheet)).toContainText("1 position of 2 edges has this value, and none that is smaller.");
+  await details(sheet).getByRole("combobox", { name: "Boards of" }).selectOption("Cram");
+  await expect(details(sheet)).toContainText("3 positions of 4 cells");
+  const size = details(sheet).getByRole("textbox", { name: "Up to" });
+  await size.fill("3");
+  await size.press("Enter");
+  await expect(details(sheet)).toContainText("No position that was looked through has this value.");
+  await size.fill("0x0");
+  await size.press("Enter");
+  await expect(details(sheet)).toContainText("no position is within “0x0”");
+  await size.fill("4");
+  await size.press("Enter");
+  await details(sheet).getByRole("button", { name: "Put ##.|... on the sheet" }).click();
+  await expect(sheet.panel).toContainText("Its value is ∗2");
+});

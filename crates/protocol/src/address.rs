@@ -27,6 +27,7 @@
 //! | …`/p7`, …`/p7/{1,2}`, …`/check` | a position being marked, what was typed there, the check |
 //! | `calculate`, `calculate/2` | the lines of the calculation, one of them open |
 //! | `calculate/2/l0,r1` | an option of an option of an open line |
+//! | `calculate/2/find/cram`, `calculate/2/find/cram/3x4` | the smallest boards with the value of a line, up to a size |
 //! | `calculate/day/3`, `calculate/day/3/hot/2` | the games born by a day, those of a kind, a page of them |
 //! | `calculate/day/3/g17` | one of them |
 //! | `calculate/tree`, `calculate/tree/g1l2`, `calculate/tree/g1l2/3` | a number in the number tree, with so many days above it |
@@ -132,6 +133,8 @@ pub enum Address {
     Calculate(Option<u32>),
     /// An option of an open line, an option of that, and so on: who moves, and the number of the option, from 0.
     Descent(u32, Vec<(Player, u32)>),
+    /// The smallest boards that have the value of a line.
+    Find(FindCard),
     /// The games born by a day.
     Days(DaysCard),
     /// A number in the number tree.
@@ -338,6 +341,17 @@ pub enum EqualBy {
     Label,
     /// They are equal in every sum.
     Sum,
+}
+
+/// The smallest boards of a ruleset that have the value of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FindCard {
+    /// The number of the line, from 1.
+    pub line: u32,
+    /// The name of the ruleset, which is not empty.
+    pub ruleset: String,
+    /// How large the boards may be, as it was typed; empty for as large as are looked through quickly.
+    pub within: String,
 }
 
 /// A card about the games born by a day.

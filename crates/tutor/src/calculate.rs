@@ -7,6 +7,7 @@ mod days;
 mod descent;
 pub(crate) mod details;
 mod examples;
+mod find;
 mod loopy;
 mod players;
 mod read;
@@ -18,9 +19,10 @@ mod wrong;
 
 use crate::analysis::Analysis;
 use crate::values::{LIMITS, MOST_WRITTEN};
-use crate::write::{button, paragraph, plain, text};
+use crate::write::{button, go, paragraph, plain, text};
+use find::Unsought;
 use hyperjam_editor::document::Rules;
-use hyperjam_protocol::address::{Address, DaysCard, Part, ThreeCard, TreeCard};
+use hyperjam_protocol::address::{Address, DaysCard, FindCard, Part, ThreeCard, TreeCard};
 use hyperjam_protocol::tutor::{Block, CANONICAL_FORM, Card, CardAction, LineAnswer, Names, Tone};
 use hyperjam_terms::{Convention, Player};
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
@@ -28,6 +30,9 @@ use hyperjam_values::notation::{Statement, Style, parse, print};
 use hyperjam_values::{Arena, GameId};
 use sheet::{Meaning, Sheet};
 pub(crate) use wrong::LineError;
+
+/// The longest value that boards are looked for with, in bytes.
+const MOST_SOUGHT: usize = 2_000;
 
 /// The card: what every line comes to, and more about the one that is open.
 pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32)]) -> Card {
@@ -92,11 +97,7 @@ fn explanation(
 /// What puts a line on the sheet as a component of the sum: by its name or as it is typed, so that it follows the other lines, or
 /// else as its value.
 fn on_sheet(sheet: &mut Sheet, meaning: &Result<Meaning, LineError>, nth: usize) -> Option<Block> {
-    let game = match meaning {
-        Ok(Meaning::Value(Value::Game(game))) => *game,
-        Ok(Meaning::Value(Value::Form { left, right })) => sheet.arena().game(left, right).ok()?,
-        _ => return None,
-    };
+    let game = short_game(sheet, meaning)?;
     let lines = &sheet.analysis.query.drawing.lines;
     let typed = lines.get(nth)?.trim();
     let typed = match parse(typed) {
@@ -112,7 +113,18 @@ fn on_sheet(sheet: &mut Sheet, meaning: &Result<Meaning, LineError>, nth: usize)
         }
     };
     let put = CardAction::AddBoard(CANONICAL_FORM.into(), text);
-    Some(Block::Buttons(vec![button("Put it on the sheet", put)]))
+    let mut buttons = vec![button("Put it on the sheet", put)];
+    buttons.extend(find::entrance(nth as u32 + 1).map(|card| go("Find a board that has it", card)));
+    Some(Block::Buttons(buttons))
+}
+
+/// The short game that a line is.
+fn short_game(sheet: &mut Sheet, meaning: &Result<Meaning, LineError>) -> Option<GameId> {
+    match meaning {
+        Ok(Meaning::Value(Value::Game(game))) => Some(*game),
+        Ok(Meaning::Value(Value::Form { left, right })) => sheet.arena().game(left, right).ok(),
+        _ => None,
+    }
 }
 
 /// The line that is told of where this one is open: while it is empty, the last one before it that is not.
@@ -169,6 +181,31 @@ pub(crate) fn ties_card(analysis: &Analysis, seed: u32) -> Card {
     let (title, spoken, blocks) = ties::card(seed);
     let address = Address::Ties(seed).into();
     below_lines(analysis, Card { title, spoken, address, blocks, ..Card::default() })
+}
+
+/// The card with the smallest boards that have the value of a line, right below that line.
+pub(crate) fn find_card(analysis: &Analysis, of: &FindCard) -> Card {
+    let mut sheet = Sheet::of(analysis);
+    let meanings = sheet.meanings();
+    let meaning = (of.line as usize).checked_sub(1).and_then(|nth| meanings.get(nth));
+    let game = meaning.and_then(|meaning| short_game(&mut sheet, meaning));
+    let line = of.line;
+    let value = game.ok_or(Unsought::NoGame { line });
+    let value = value.and_then(|game| match print(sheet.arena(), game, Style::Ascii, MOST_SOUGHT) {
+        Ok(printed) if printed.is_whole => Ok(printed.text),
+        _ => Err(Unsought::TooLong { line, limit: MOST_SOUGHT }),
+    });
+    let (spoken, blocks) = find::card(value, of, analysis.work.progress);
+    Card {
+        title: "Boards with this value".into(),
+        spoken,
+        address: Address::from(of.clone()).into(),
+        below_line: blocks.len(),
+        blocks,
+        lines: answers(&mut sheet, &meanings),
+        names: sheet.known_names(),
+        ..Card::default()
+    }
 }
 
 /// The card with what every line comes to, which stands above it.

@@ -38,7 +38,7 @@ use hyperjam_bridge::GameError;
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::gather::ordered;
-use hyperjam_protocol::address::{Address, BoardCard, Explained, PlayCard, VehiclesCard, WhyCard};
+use hyperjam_protocol::address::{Address, BoardCard, Explained, Part, PlayCard, VehiclesCard, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, TutorQuery};
 use std::cell::RefCell;
 use work::{Memory, Work};
@@ -141,12 +141,7 @@ fn card(query: &TutorQuery, address: &Address, work: &Work<'_>) -> Result<Card, 
             return Ok(card);
         }
         // Lines may name positions on each of these cards.
-        Address::Calculate(_)
-        | Address::Descent(..)
-        | Address::Days(_)
-        | Address::Tree(_)
-        | Address::Three(_)
-        | Address::Ties(_) => Analysis::of_summable_part(query, work)?,
+        _ if address.part() == Part::Calculate => Analysis::of_summable_part(query, work)?,
         _ => Analysis::of(query, work)?,
     };
     if asks_of_sums(address) && !analysis.graph().win_ends().is_empty() {
@@ -176,7 +171,7 @@ fn asks_of_sums(address: &Address) -> bool {
     match address {
         Address::Home | Address::Mark(_) | Address::Lessons(_) | Address::Board(_) => false,
         // Their lines say so one by one.
-        Address::Calculate(_) | Address::Descent(..) => false,
+        Address::Calculate(_) | Address::Descent(..) | Address::Find(_) => false,
         Address::Days(_) | Address::Tree(_) | Address::Three(_) | Address::Ties(_) => false,
         // A game with more than one vehicle is refused where it is begun.
         Address::Play(_) => false,
@@ -249,6 +244,7 @@ fn of_drawing(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
         Address::Compare(card) => compare::card(analysis, card),
         Address::Calculate(open) => Ok(calculate::card(analysis, *open, &[])),
         Address::Descent(line, moves) => Ok(calculate::card(analysis, Some(*line), moves)),
+        Address::Find(card) => Ok(calculate::find_card(analysis, card)),
         Address::Days(card) => Ok(calculate::days_card(analysis, *card)),
         Address::Tree(card) => Ok(calculate::tree_card(analysis, card)),
         Address::Three(card) => Ok(calculate::three_card(analysis, card)),

@@ -122,18 +122,7 @@ impl<'a> ReadAnalysis<'a> {
 
 /// Whether a drawing that is read by rules of its own has a card of this address that differs from that of its moves.
 pub(crate) fn reads(address: &Address) -> bool {
-    !matches!(
-        address,
-        Address::Home
-            | Address::Lessons(_)
-            | Address::Calculate(_)
-            | Address::Descent(..)
-            | Address::Days(_)
-            | Address::Tree(_)
-            | Address::Three(_)
-            | Address::Ties(_)
-            | Address::Board(_)
-    )
+    !matches!(address.part(), Part::Home | Part::Lessons | Part::Calculate | Part::Board)
 }
 
 /// The card of an address on such a drawing.

@@ -150,16 +150,7 @@ pub(crate) fn named(seats: Movers, players: u32) -> String {
 /// The card of an address on a drawing for more than two players.
 pub(crate) fn answer(query: &TutorQuery, address: &Address, work: &Work<'_>) -> Result<Card, Failure> {
     // What is not about the drawing is as without it.
-    if matches!(
-        address,
-        Address::Home
-            | Address::Calculate(_)
-            | Address::Descent(..)
-            | Address::Days(_)
-            | Address::Tree(_)
-            | Address::Three(_)
-            | Address::Ties(_)
-    ) {
+    if matches!(address.part(), Part::Home | Part::Calculate) {
         let Drawing { lines, boards, rulesets, .. } = query.drawing.clone();
         let drawing = Drawing { lines, boards, rulesets, ..Drawing::of(&Document::default()) };
         return crate::card(&TutorQuery { drawing, ..query.clone() }, address, work);

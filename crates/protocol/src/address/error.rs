@@ -55,6 +55,8 @@ pub enum Expected {
     Line,
     /// Where the moves to an option are.
     Descent,
+    /// Where the ruleset is of which boards are looked for.
+    Ruleset,
     /// Where the day is by which games are born.
     Day,
     /// Where the path to a number of the number tree is.
@@ -166,6 +168,7 @@ impl Expected {
                 f,
                 "Up to {MOST_DESCENT} moves lead to an option, as in “l0,r1”; “{given}” is not such a list."
             ),
+            Self::Ruleset => write!(f, "“{given}” does not name a ruleset of which boards are looked for."),
             Self::Day => {
                 write!(f, "Games are listed by the days from 0 to {LAST_DAY}; “{given}” is not such a day.")
             }

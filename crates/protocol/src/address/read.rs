@@ -12,7 +12,10 @@ use super::{
     MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Record, SeatSettings, Settings, Starters, StepsCard,
     Turn, TypedAnswer, VehiclesCard, WhyCard,
 };
-use super::{DayKind, DaysCard, LAST_BIRTHDAY, LAST_DAY, MOST_DESCENT, MOST_RUNS, Run, ThreeCard, TreeCard};
+use super::{
+    DayKind, DaysCard, FindCard, LAST_BIRTHDAY, LAST_DAY, MOST_DESCENT, MOST_EXTENT, MOST_RUNS, Run,
+    ThreeCard, TreeCard,
+};
 use hyperjam_editor::command::MOST_LINES;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_terms::{Grundy, MOST_PLAYERS, OutcomeSet, Player, Sector};
@@ -21,6 +24,8 @@ use std::str::FromStr;
 
 /// The largest number of a label that is given by hand.
 const MOST_NUMBER: u32 = 999_999;
+/// The longest name of a ruleset, in bytes.
+const MOST_RULESET: usize = 40;
 /// The most numbers in the set of a label that is given by hand.
 const MOST_SET: usize = 20;
 
@@ -57,6 +62,7 @@ impl FromStr for Address {
                 ("sums", of) => Self::Three(sums(of)?),
                 ("ties", seed) => Self::Ties(ties(seed)?),
                 (first, moves) => match line(first)? {
+                    Some(line) if moves == "find" => Self::Find(find(line, segments)?),
                     Some(line) if !moves.is_empty() => Self::Descent(line, descent(moves)?),
                     open => Self::Calculate(open),
                 },
@@ -102,6 +108,20 @@ fn ties(word: &str) -> Result<u32, AddressError> {
         "" => Ok(1),
         seed => digits(seed).ok_or_else(|| Expected::Pairs.not(seed)),
     }
+}
+
+/// The boards with the value of a line: of a ruleset, up to a size.
+fn find(line: u32, mut segments: Segments) -> Result<FindCard, AddressError> {
+    let (ruleset, within) = (segments.next(), segments.next());
+    let is_name =
+        !ruleset.is_empty() && ruleset.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+    if !is_name || ruleset.len() > MOST_RULESET {
+        return Err(Expected::Ruleset.not(ruleset));
+    }
+    if within.len() > MOST_EXTENT {
+        return Err(Expected::Card("calculate/find").not(within));
+    }
+    Ok(FindCard { line, ruleset: ruleset.to_owned(), within: within.to_owned() })
 }
 
 /// The games born by a day: of a kind, on a page; or one of them, as in `g17`.

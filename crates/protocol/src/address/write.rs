@@ -2,8 +2,9 @@
 
 use super::{
     Address, Answer, BoardCard, BoardGame, CompareCard, DayKind, DaysCard, Effort, EqualBy, Explained,
-    GameView, GivenMark, GivenMarks, Guess, LessonsCard, MarkCard, Part, PlayCard, Record, Run, SeatSettings,
-    Segment, Settings, Starters, StepsCard, TableCard, ThreeCard, TreeCard, Turn, VehiclesCard, WhyCard,
+    FindCard, GameView, GivenMark, GivenMarks, Guess, LessonsCard, MarkCard, Part, PlayCard, Record, Run,
+    SeatSettings, Segment, Settings, Starters, StepsCard, TableCard, ThreeCard, TreeCard, Turn, VehiclesCard,
+    WhyCard,
 };
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -21,6 +22,7 @@ impl Address {
             Self::Compare(_) => Part::Compare,
             Self::Calculate(_)
             | Self::Descent(..)
+            | Self::Find(_)
             | Self::Days(_)
             | Self::Tree(_)
             | Self::Three(_)
@@ -70,6 +72,7 @@ from_cards! {
     VehiclesCard => Vehicles,
     StepsCard => Steps,
     CompareCard => Compare,
+    FindCard => Find,
     DaysCard => Days,
     TreeCard => Tree,
     ThreeCard => Three,
@@ -153,6 +156,9 @@ impl Address {
             Self::Descent(line, moves) => words
                 .word(line)
                 .list("", moves, |(by, nth)| format!("{}{nth}", if *by == Player::Left { 'l' } else { 'r' })),
+            Self::Find(FindCard { line, ruleset, within }) => {
+                words.word(line).word("find").word(ruleset).words(Some(within).filter(|it| !it.is_empty()))
+            }
             Self::Tree(TreeCard { path, above }) => {
                 let run = |run: &Run| format!("{}{}", if run.to_greater { 'g' } else { 'l' }, run.steps);
                 let path: String = path.iter().map(run).collect();

@@ -4,10 +4,10 @@ use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{
     Address, AddressTemplate, Answer, BoardCard, BoardGame, CompareCard, Controller, DayKind, DaysCard,
-    DifferenceMove, Effort, EqualBy, Explained, GameView, GivenMark, GivenMarks, Guess, HeatCard, LAST_DAY,
-    LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Record, Run,
-    SeatSettings, Settings, Starters, StepsCard, TableCard, TreeCard, Turn, TypedAnswer, VehiclesCard,
-    WhyCard, compare as comparison, first_game, is_game, place, sum_line, why,
+    DifferenceMove, Effort, EqualBy, Explained, FindCard, GameView, GivenMark, GivenMarks, Guess, HeatCard,
+    LAST_DAY, LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard,
+    Record, Run, SeatSettings, Settings, Starters, StepsCard, TableCard, TreeCard, Turn, TypedAnswer,
+    VehiclesCard, WhyCard, compare as comparison, first_game, is_game, place, sum_line, why,
 };
 use hyperjam_protocol::{decode, encode};
 use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
@@ -205,6 +205,14 @@ fn days() -> impl Strategy<Value = DaysCard> {
     ]
 }
 
+fn found() -> impl Strategy<Value = FindCard> {
+    (1..=9_u32, "[a-z-]{1,40}", "[0-9x×]{0,9}").prop_map(|(line, ruleset, within)| FindCard {
+        line,
+        ruleset,
+        within,
+    })
+}
+
 fn tree() -> impl Strategy<Value = TreeCard> {
     let run = (any::<bool>(), 1..=40_u32).prop_map(|(to_greater, steps)| Run { to_greater, steps });
     (vec(run, 0..6), proptest::option::of(any::<u32>())).prop_map(|(path, above)| TreeCard { path, above })
@@ -237,6 +245,7 @@ fn address() -> impl Strategy<Value = Address> {
         2 => steps().prop_map(Address::Steps),
         2 => compare().prop_map(Address::Compare),
         1 => days().prop_map(Address::Days),
+        1 => found().prop_map(Address::Find),
         1 => tree().prop_map(Address::Tree),
         1 => (by, proptest::option::of(position())).prop_map(|(by, class)| Address::Quotient(by, class)),
         1 => proptest::option::of(position()).prop_map(Address::Order),

@@ -11,6 +11,7 @@ mod class;
 mod common;
 mod compare;
 mod days;
+mod find;
 mod games;
 mod heat;
 mod hostile;
