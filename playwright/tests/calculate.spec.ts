@@ -309,7 +309,7 @@ test("a line leads to the smallest boards that have its value", async ({ sheet }
   await sheet.show("Calculate");
   await field(sheet, 1).fill("*2");
   await details(sheet).getByRole("button", { name: "Find a board that has it" }).click();
-  await expect(details(sheet)).toContainText("positions of 11 cells have this value, and none that is smaller.", { timeout: 20_000 });
+  await expect(details(sheet)).toContainText("1 position of 11 cells has this value, and none that is smaller.", { timeout: 20_000 });
   await details(sheet).getByRole("combobox", { name: "Boards of" }).selectOption("Cram");
   await expect(details(sheet)).toContainText("3 positions of 4 cells have this value, and none that is smaller.");
   await expect(details(sheet).getByRole("img", { name: "Cram: " })).toHaveCount(3);
@@ -327,6 +327,6 @@ test("a line leads to the smallest boards that have its value", async ({ sheet }
   await expect(details(sheet)).toContainText("no position is within “0x0”");
   await size.fill("4");
   await size.press("Enter");
-  await details(sheet).getByRole("button", { name: "Put ##.|... on the sheet" }).click();
+  await details(sheet).getByRole("button", { name: "Put board 1 on the sheet" }).click();
   await expect(sheet.panel).toContainText("Its value is ∗2");
 });

@@ -275,12 +275,13 @@ fn said(looking: &Looking, reached: &Reached, census: &dyn Census) -> String {
 fn boards(ruleset: &str, texts: &[String]) -> Vec<Block> {
     let name = title(ruleset);
     let mut blocks = Vec::new();
-    for text in texts {
+    for (nth, text) in (1..).zip(texts) {
         // What a census writes can be read.
         let Ok(board) = open(ruleset, &[text]) else { continue };
         blocks.push(Block::Board(picture::view(&name, &*board)));
         let put = CardAction::AddBoard(ruleset.to_owned(), text.clone());
-        blocks.push(Block::Buttons(vec![button(format!("Put {text} on the sheet"), put)]));
+        let which = if texts.len() > 1 { format!("board {nth}") } else { "it".to_owned() };
+        blocks.push(Block::Buttons(vec![button(format!("Put {which} on the sheet"), put)]));
     }
     blocks
 }
