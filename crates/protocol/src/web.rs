@@ -11,6 +11,8 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 /// How long what is left open is worked on before messages are heard again, in milliseconds.
 const SLICE: f64 = 80.0;
+/// At most so many steps are done in a slice.
+const MOST_STEPS: u64 = 1 << 20;
 /// How long after the last request it is worked on at all.
 const LASTS: f64 = 5_000.0;
 
@@ -67,9 +69,9 @@ impl Idle {
                 let begun = Date::now();
                 let is_open = goes_on(steps.get());
                 let took = Date::now() - begun;
-                // What a step takes differs much from game to game.
-                if took < SLICE / 2.0 {
-                    steps.set(steps.get().saturating_mul(2));
+                // What a step takes differs much from game to game; where nothing is left to be done, it is not known.
+                if is_open && took < SLICE / 2.0 {
+                    steps.set((2 * steps.get()).min(MOST_STEPS));
                 } else if took > SLICE * 2.0 {
                     steps.set((steps.get() / 2).max(1));
                 }

@@ -143,7 +143,7 @@ impl SumMemory {
     pub fn go_on(&mut self, states: u64) -> bool {
         let most = self.limits.states;
         let Some(kept) = &mut self.kept else { return false };
-        let until = kept.search.states() + states.max(u64::from(DEPTH) + 1);
+        let until = kept.search.states().saturating_add(states.max(u64::from(DEPTH) + 1));
         let latest = |kept: &Kept| {
             let urgency = |nth: &usize| (kept.open[*nth].urgency(), std::cmp::Reverse(*nth));
             (0..kept.open.len()).max_by_key(urgency)

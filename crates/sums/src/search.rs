@@ -96,7 +96,7 @@ pub struct WinnerSearch<'a> {
 }
 
 /// After how many states progress is told.
-const TOLD: u64 = 1 << 10;
+pub(crate) const TOLD: u64 = 1 << 10;
 
 impl<'a> WinnerSearch<'a> {
     /// Nothing is searched yet. [`Unsolved::Loop`] if play may go on for ever on a board.

@@ -93,8 +93,13 @@ pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failur
 fn asks_who_wins_boards(address: &Address) -> bool {
     matches!(
         address,
-        Address::Board(BoardCard::Board(_) | BoardCard::Game(_) | BoardCard::Sum | BoardCard::Exercise(..))
-            | Address::Play(PlayCard::Game(..))
+        Address::Board(
+            BoardCard::Board(_)
+                | BoardCard::Game(_)
+                | BoardCard::Sum
+                | BoardCard::Why(_)
+                | BoardCard::Exercise(..)
+        ) | Address::Play(PlayCard::Game(..))
             | Address::Vehicles(VehiclesCard::Sum)
     )
 }

@@ -35,9 +35,14 @@ pub fn carrying(picture: String, fragment: &str) -> String {
 /// The fragments of the links in the text of a picture, without their `#`, each no longer than is opened; none in another text. Of
 /// PNG the text is what remains where bytes that are no UTF-8 are replaced. Cost O(n).
 pub(super) fn carried(text: &str) -> impl Iterator<Item = String> {
-    let is_svg = text.trim_start().starts_with('<') && text.contains("<svg");
-    let is_picture = is_svg || text.starts_with("\u{fffd}PNG") || text.contains("\\begin{tikzpicture}");
-    let marks = text.split(BEGIN).skip(if is_picture { 1 } else { usize::MAX });
+    let first = text.trim_start();
+    let is_svg = first.starts_with('<') && text.contains("<svg");
+    // A note of a drawing in JSON may quote TikZ.
+    let is_tikz = !first.starts_with('{') && text.contains("\\begin{tikzpicture}");
+    let is_picture = is_svg || is_tikz || text.starts_with("\u{fffd}PNG");
+    // A title or a name may look like a link, but stands outside of the metadata.
+    let from = text.find("<metadata").filter(|_| is_svg).unwrap_or(0);
+    let marks = text[from..].split(BEGIN).skip(if is_picture { 1 } else { usize::MAX });
     // A comment goes on in the next line, and other programs may break lines, too.
     let is_link = |c: &char| !c.is_whitespace() && *c != '%';
     let letters = move |mark: &str| {

@@ -81,6 +81,15 @@ fn pictures_carry_their_drawing() {
                 .concat();
         assert_eq!(opened(&String::from_utf8_lossy(&png)).0, Some(Ok(document)));
     }
+    // What is written in the drawing is not taken for it, nor is a picture that a note quotes.
+    let mut titled = EXHIBITS[0].document().unwrap();
+    titled.apply(Command::SetTitle("(hyperjam#v1.x)".into())).unwrap();
+    let (marks, boards, link) = (PlateMarks::new(), BoardPictures::new(), fragment(&titled).unwrap());
+    for draw in [svg, tikz] {
+        let picture = carrying(draw(&titled, &marks, &boards, Look::default()), &link);
+        assert_eq!(opened(&picture).0, Some(Ok(titled.clone())));
+    }
+    assert_eq!(opened(r"{ \\begin{tikzpicture} (hyperjam#v1.AAAA)").0, None);
     // Elsewhere the words are no picture, and none of a picture is longer than a link.
     assert_eq!(opened("digraph { a [label=\"(hyperjam#v1.AAAA)\"] }").0, None);
     let long = format!("<svg>(hyperjam#v1.{})</svg>", "A".repeat(3 * MOST_CHARACTERS));

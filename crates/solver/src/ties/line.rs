@@ -72,6 +72,10 @@ impl TieNames {
     /// assert_eq!(sum("g = {0,2,tie}"), Some(Ok("{0,2,tie}".to_owned())));
     /// assert_eq!(sum("g + 3"), Some(Ok("{1,3,tie}".to_owned())));
     /// assert_eq!(sum("3 + 1"), None);
+    /// // `:=` gives a name another meaning, perhaps one that has no ties in it.
+    /// assert_eq!(sum("g := {1,tie}"), Some(Ok("{1,tie}".to_owned())));
+    /// assert_eq!(sum("g"), Some(Ok("{1,tie}".to_owned())));
+    /// assert_eq!((sum("g := {3|1}"), sum("g")), (None, None));
     /// ```
     pub fn read(
         &mut self,
@@ -80,20 +84,27 @@ impl TieNames {
         named: &dyn Fn(&str) -> Option<Grundy>,
     ) -> Option<Result<TieSum, SyntaxError>> {
         let line = line.split_once("//").map_or(line, |(before, _)| before);
-        let mut words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        let (name, game, assigns) = match line.split_once('=') {
+            Some((before, game)) if is_name(name_before(before)) => {
+                (Some(name_before(before)), game, before.trim_end().ends_with(':'))
+            }
+            _ => (None, line, false),
+        };
+        let mut words = if assigns { game } else { line }
+            .split(|letter: char| !letter.is_alphanumeric() && letter != '_');
         let means_tie = |word: &str| word == "tie" && (line.contains('{') || !is_other("tie"));
         if !words.any(|word| means_tie(word) || self.0.contains_key(word)) {
+            name.filter(|_| assigns).map(|name| self.0.remove(name));
             return None;
         }
-        let (name, game) = match line.split_once('=') {
-            Some((before, game)) if is_name(name_before(before)) => (Some(name_before(before)), game),
-            _ => (None, line),
-        };
         // Columns are those of the line.
         let first = line.chars().count() - game.chars().count() + 1;
         let known = |name: &str| self.0.get(name).cloned().or_else(|| named(name));
         let found = parse(game, first, &known).map(|terms| TieSum::of(&terms));
         if let (Some(name), Ok(found)) = (name, &found) {
+            if assigns {
+                self.0.remove(name);
+            }
             self.0.entry(name.to_owned()).or_insert_with(|| found.sum.clone());
         }
         Some(found)

@@ -8,18 +8,12 @@ use hyperjam_rulesets::seats::{MOST_PLAYERS, Part, SeatBoard, SeatRules};
 use hyperjam_terms::OutcomeSet;
 use hyperjam_values::Unfinished;
 
-use crate::search::SearchLimits;
 use crate::search::table::{Entry, Piece, Table};
-
-/// How deep states may follow one another, so that no stack overflows.
-const DEPTH: u32 = 500;
+use crate::search::{DEPTH, SearchLimits, TOLD};
 
 /// How many parts what moves lead to may have for each state that may be looked at: in a sum of hundreds of parts one state takes as
 /// long as hundreds elsewhere.
 const PARTS: u64 = 1 << 6;
-
-/// After how many states progress is told.
-const TOLD: u64 = 1 << 10;
 
 /// The bytes of a part beside its own, and of one of its options, about.
 const OF_PART: usize = 256;

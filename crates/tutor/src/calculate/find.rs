@@ -84,7 +84,11 @@ impl Reader for Looking<'_> {
         match value {
             Ok(value) => {
                 if self.game.is_none() {
-                    self.game = game(arena, self.value).unwrap_or(None);
+                    arena.renew_work();
+                    let read = game(arena, self.value);
+                    self.work += LIMITS.work.saturating_sub(arena.work_left());
+                    self.undecided += u64::from(read.is_err());
+                    self.game = read.unwrap_or(None);
                 }
                 if self.game == Some(value) {
                     self.found += 1;

@@ -23,7 +23,11 @@ pub(super) fn card(components: &Components<'_>, from: BoardCard) -> Result<Card,
         let found = why(&mut known, &state, player);
         let outcome = known.outcome(&state, player);
         let (Some(why), Some(outcome)) = (found, outcome) else {
-            blocks.push(paragraph(format!("If {player} starts, it is not decided within the limits.")));
+            let unknown = match known.is_open() {
+                true => "who wins is not known yet",
+                false => "it is not decided within the limits",
+            };
+            blocks.push(paragraph(format!("If {player} starts, {unknown}.")));
             continue;
         };
         let mut line = vec![text(outcome_sentence(player, outcome))];

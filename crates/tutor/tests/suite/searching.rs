@@ -43,6 +43,7 @@ fn a_card_that_is_asked_for_again_says_what_was_found() {
         ("board/b1", "Its value is not known", "The player who starts wins. Its value is not known"),
         ("board/-sum", "Who wins is not known yet.", "The player who starts wins"),
         ("board/b1/play/you-you-left-1-hints", UNKNOWN, "Left can win."),
+        ("board/b1/why", "If Left starts, who wins is not known yet.", "If Left starts, Left wins"),
         ("board/b1/exercise/I", "Who wins is not known yet.", "Correct"),
     ] {
         let visitor = Visitor::of(&[("clobber", STONES)]);
