@@ -31,6 +31,7 @@ mod compiled;
 mod ends;
 mod first;
 mod pattern;
+mod patterns;
 mod playing;
 mod reader;
 mod rule;

@@ -14,6 +14,8 @@ pub(super) struct Compiled<W, const P: usize> {
     pub(super) anchors: W,
     /// The planes of the cells, and how far each lies behind the first.
     pub(super) needs: Vec<(usize, u32)>,
+    /// How far that which is looked for first lies behind the first cell.
+    pub(super) first: u32,
     pub(super) guards: Vec<Vec<Absent<W>>>,
     /// What stays when the first cell is cell 0, and what is added.
     pub(super) cleared: W,
@@ -117,6 +119,7 @@ fn compiled<W: Word, const P: usize>(
     let [from, to] = [from, to].map(|cell| bit(cell.row, cell.column));
     Some(Compiled {
         anchors: layout.columns(0, layout.stride as i32 - width + 1),
+        first: needs.first()?.1,
         needs,
         guards: rule.guards.iter().filter(reaches).map(guard).collect(),
         cleared,

@@ -5,12 +5,13 @@ use std::ops::ControlFlow::{self, Break, Continue};
 
 use super::compiled::{Compiled, all_compiled};
 use super::pattern::GridRules;
+use super::patterns::Patterns;
 use super::reader::FREE;
 use super::rule::{Cell, Rule};
 use super::shapes::{MOST_SHAPES, Shape, shapes};
 use super::symmetry::Turn;
 use super::text::{MOST_CELLS, print_rows, read_cells, read_size};
-use super::word::{Extent, Layout, Word};
+use super::word::{Extent, Layout, Word, shifted};
 use crate::error::{BoardError, Reason};
 use crate::picture::{Gesture, Picture, Place};
 use crate::ruleset::{Move, Ruleset};
@@ -47,6 +48,7 @@ pub struct GridBoard<W, const P: usize> {
     rows: usize,
     columns: usize,
     compiled: [Vec<Compiled<W, P>>; 2],
+    patterns: [Patterns<W>; 2],
     shapes: Vec<Shape<W>>,
     symmetries: Vec<Turn>,
     negation: Option<(Turn, [usize; P])>,
@@ -64,12 +66,6 @@ pub struct GridBoard<W, const P: usize> {
 
 /// The most lines that a position is cut along. More make a bound little better, and take longer.
 const MOST_CUTS: usize = 2;
-
-/// A set moved to lower places, or to higher ones.
-#[inline]
-fn shifted<W: Word>(word: W, by: i32) -> W {
-    if by >= 0 { word >> by.unsigned_abs() } else { word << by.unsigned_abs() }
-}
 
 impl<W: Word, const P: usize> GridBoard<W, P> {
     /// The rules for boards of so many rows and columns, which have to fit in this number of bits and planes.
@@ -94,11 +90,15 @@ impl<W: Word, const P: usize> GridBoard<W, P> {
             }
             (turn, planes)
         });
+        let compiled = [compile(Player::Left)?, compile(Player::Right)?];
         Ok(GridBoard {
             layout,
             rows,
             columns,
-            compiled: [compile(Player::Left)?, compile(Player::Right)?],
+            patterns: compiled
+                .each_ref()
+                .map(|rules| Patterns::new(rules.iter().map(|rule| rule.needs.as_slice()), layout)),
+            compiled,
             shapes: shapes(rules, layout),
             symmetries: rules.symmetries(),
             negation,
@@ -128,6 +128,12 @@ impl<W: Word, const P: usize> GridBoard<W, P> {
                 return places;
             }
         }
+        Self::allowed(position, rule, places)
+    }
+
+    /// Those of some places of the first cell of a rule where no guard is there.
+    #[inline]
+    fn allowed(position: &Squares<W, P>, rule: &Compiled<W, P>, mut places: W) -> W {
         for guard in &rule.guards {
             if places.is_empty() {
                 break;
@@ -159,18 +165,21 @@ impl<W: Word, const P: usize> GridBoard<W, P> {
         player: Player,
         mut made: impl FnMut(&Compiled<W, P>, u32, Squares<W, P>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for rule in &self.compiled[player.index()] {
-            let mut places = self.matches(position, rule);
-            while !places.is_empty() {
-                let place = places.first();
-                places = places.without_first();
-                let after = Self::after(position, rule, place);
-                if !rule.keeps_liberties || !self.has_captured(&after) {
-                    made(rule, place, after)?;
+        let compiled = &self.compiled[player.index()];
+        self.patterns[player.index()].each(&position.0, |rules, found| {
+            for rule in &compiled[rules] {
+                let mut places = Self::allowed(position, rule, found >> rule.first);
+                while !places.is_empty() {
+                    let place = places.first();
+                    places = places.without_first();
+                    let after = Self::after(position, rule, place);
+                    if !rule.keeps_liberties || !self.has_captured(&after) {
+                        made(rule, place, after)?;
+                    }
                 }
             }
-        }
-        Continue(())
+            Continue(())
+        })
     }
 
     /// Whether a group has no liberty: of the stones of one kind that are joined side by side none lies beside a free cell.

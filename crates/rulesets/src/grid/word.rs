@@ -119,6 +119,12 @@ impl Word for u128 {
     }
 }
 
+/// A set moved to lower places, or to higher ones.
+#[inline]
+pub(super) fn shifted<W: Word>(word: W, by: i32) -> W {
+    if by >= 0 { word >> by.unsigned_abs() } else { word << by.unsigned_abs() }
+}
+
 /// The first and the last row and column of some cells.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Extent {
