@@ -186,6 +186,8 @@ pub struct Known<'a> {
     pub arena: Arena,
     convention: Convention,
     limits: SumLimits,
+    /// The work that a value may take where nothing is searched yet.
+    work: u64,
     /// Whether sums are searched for how soon they end where values tell who wins them.
     counts_moves: bool,
     watch: Box<dyn Fn(Progress) + 'a>,
@@ -221,6 +223,7 @@ impl<'a> Known<'a> {
             arena: Arena::new(limits.values),
             convention,
             limits,
+            work: limits.values.work,
             counts_moves: false,
             watch: Box::new(watch),
             values: BTreeMap::new(),
@@ -234,13 +237,13 @@ impl<'a> Known<'a> {
 
     /// The same with what was kept of the sum before, under the same limits. As what is open can be found out later, all searches
     /// for the winner of boards look together at as many states as one may, and once there is such a search values, too, may take a
-    /// part only of what they may.
+    /// part only of what they may, but for those that were found before.
     pub fn with_memory(mut self, memory: Rc<RefCell<SumMemory>>) -> Self {
         self.states = self.limits.states;
         memory.borrow_mut().ask_in(self.convention);
         if memory.borrow().states().is_some() {
             self.limits.values.work /= LESS_WORK;
-            self.arena = Arena::new(self.limits.values);
+            self.arena.allow_work(self.limits.values.work);
         }
         self.memory = memory;
         self
@@ -267,14 +270,23 @@ impl<'a> Known<'a> {
             return Err(reason);
         }
         let too_much = self.memory.borrow().too_much(component);
+        // A value that was found once is found again, also where others may take less by now.
+        let work =
+            if self.memory.borrow().is_valued(component) { self.work } else { self.limits.values.work };
+        self.arena.allow_work(work);
         self.arena.renew_work();
         let found = match too_much {
             Some(reason) => Err(reason),
-            None => component.place().value(&mut self.arena, self.limits.values),
+            None => component.place().value(&mut self.arena, Limits { work, ..self.limits.values }),
         };
-        if let Err(reason @ Unvalued::Unfinished(_)) = found {
-            self.unfinished = (self.unfinished.0 + 1, Some(reason));
-            self.memory.borrow_mut().note_too_much(component, reason);
+        self.arena.allow_work(self.limits.values.work);
+        match found {
+            Ok(_) if work == self.work => self.memory.borrow_mut().note_valued(component),
+            Err(reason @ Unvalued::Unfinished(_)) => {
+                self.unfinished = (self.unfinished.0 + 1, Some(reason));
+                self.memory.borrow_mut().note_too_much(component, reason);
+            }
+            Ok(_) | Err(_) => {}
         }
         self.values.insert(key, found);
         found

@@ -8,7 +8,7 @@ use hyperjam_terms::{Convention, Player};
 
 use crate::laid::Stopped;
 use crate::place::{Component, Key, Shown, Unvalued};
-use crate::search::{DEPTH, SearchLimits, WinnerSearch};
+use crate::search::{SearchLimits, WinnerSearch};
 
 /// What tells where the components of a sum are.
 type Keys = Vec<(usize, Key)>;
@@ -84,6 +84,8 @@ struct Note {
     failed: Option<Stopped>,
     /// Why its value was too much, of a component alone.
     unvalued: Option<Unvalued>,
+    /// Whether its value was found, of a component alone.
+    is_valued: bool,
 }
 
 /// A search.
@@ -143,7 +145,7 @@ impl SumMemory {
     pub fn go_on(&mut self, states: u64) -> bool {
         let most = self.limits.states;
         let Some(kept) = &mut self.kept else { return false };
-        let until = kept.search.states().saturating_add(states.max(u64::from(DEPTH) + 1));
+        let until = kept.search.states().saturating_add(states.max(kept.search.least_states()));
         let latest = |kept: &Kept| {
             let urgency = |nth: &usize| (kept.open[*nth].urgency(), std::cmp::Reverse(*nth));
             (0..kept.open.len()).max_by_key(urgency)
@@ -180,8 +182,10 @@ impl SumMemory {
             boards.and_then(|boards| WinnerSearch::in_convention(&boards, self.convention, self.limits).ok());
         let Some(search) = search else { return false };
         self.kept = Some(Kept { search, at: Vec::new(), open: Vec::new(), ended: None });
+        // What is known of other sums is of no use any more, but for components that are here as well.
+        self.notes.retain(|keys, _| keys.iter().all(|key| state.iter().any(|one| one.key() == *key)));
         for note in self.notes.values_mut() {
-            *note = Note { failed: note.failed, unvalued: note.unvalued, ..Note::default() };
+            *note = Note { path: None, winners: [None; 2], is_searched: false, ..*note };
         }
         self.note(state).path = Some(Vec::new());
         true
@@ -213,6 +217,16 @@ impl SumMemory {
     /// Why the value of a component was too much, if that was tried.
     pub(crate) fn too_much(&self, component: &Component) -> Option<Unvalued> {
         self.notes.get(&keys(std::slice::from_ref(component)))?.unvalued
+    }
+
+    /// Whether the value of a component was found before.
+    pub(crate) fn is_valued(&self, component: &Component) -> bool {
+        self.notes.get(&keys(std::slice::from_ref(component))).is_some_and(|note| note.is_valued)
+    }
+
+    /// Takes note that the value of a component was found.
+    pub(crate) fn note_valued(&mut self, component: &Component) {
+        self.note(std::slice::from_ref(component)).is_valued = true;
     }
 
     /// Takes note that the value of a component is too much.

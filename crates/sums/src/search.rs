@@ -92,6 +92,8 @@ pub struct WinnerSearch<'a> {
     /// Whether there is no room for more states.
     is_full: bool,
     depth: u32,
+    /// The most states that have followed one another.
+    deepest: u32,
     progress: Option<Box<dyn Fn(u64) -> bool + 'a>>,
 }
 
@@ -151,6 +153,7 @@ impl<'a> WinnerSearch<'a> {
             states_before: 0,
             is_full: false,
             depth: 0,
+            deepest: 0,
             progress: None,
         })
     }
@@ -230,6 +233,12 @@ impl<'a> WinnerSearch<'a> {
             let after = search.after(player, board, nth)?;
             Ok(search.seen(&after, player.opponent())?.map(|wins| !wins))
         })
+    }
+
+    /// How many states have to be looked at from the start, so that each time something is found out: as many as follow one
+    /// another, and one more, as far as that is known. Once there are more of them, that is found out.
+    pub(crate) fn least_states(&self) -> u64 {
+        u64::from(self.deepest) + 1
     }
 
     /// From now on it may look at so many states, beside those that it has looked at.
@@ -394,6 +403,7 @@ impl<'a> WinnerSearch<'a> {
         }
         let before = self.states;
         self.depth += 1;
+        self.deepest = self.deepest.max(self.depth);
         let wins = self.has_winning_move(state, player)?;
         self.depth -= 1;
         self.remember(state, player, wins, self.states - before + 1)?;

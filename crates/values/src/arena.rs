@@ -152,6 +152,12 @@ impl Arena {
         self.work = self.limits.work;
     }
 
+    /// Allows so much work each time that it is renewed, and no more than that until then.
+    pub fn allow_work(&mut self, work: u64) {
+        self.limits.work = work;
+        self.work = self.work.min(work);
+    }
+
     /// The limits of this arena.
     pub fn limits(&self) -> Limits {
         self.limits
