@@ -17,6 +17,7 @@
 pub mod address;
 mod converter;
 mod message;
+mod slices;
 pub mod tutor;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
@@ -26,6 +27,7 @@ pub use converter::{
     SHAPES,
 };
 pub use message::{MessageError, Refusal, Reply, Request, RequestError, Response, decode, encode, head};
+pub use slices::Slices;
 
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::PositionId;

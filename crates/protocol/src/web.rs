@@ -1,6 +1,6 @@
 //! A worker's end of the messages, the same for every worker.
 
-use crate::{Reply, Request, RequestError, Response, decode, encode};
+use crate::{Reply, Request, RequestError, Response, Slices, decode, encode};
 use js_sys::{Date, Uint8Array};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -9,10 +9,6 @@ use std::rc::{Rc, Weak};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-/// How long what is left open is worked on before messages are heard again, in milliseconds.
-const SLICE: f64 = 80.0;
-/// At most so many steps are done in a slice.
-const MOST_STEPS: u64 = 1 << 20;
 /// How long after the last request it is worked on at all.
 const LASTS: f64 = 5_000.0;
 
@@ -64,16 +60,13 @@ impl Idle {
         let (asked, is_due) = (Rc::new(Cell::new(0.0)), Rc::new(Cell::new(false)));
         let slice = Rc::<Closure<dyn Fn()>>::new_cyclic(|this: &Weak<Closure<dyn Fn()>>| {
             let (this, scope, asked, is_due) = (this.clone(), scope.clone(), asked.clone(), is_due.clone());
-            let steps = Cell::new(1 << 8);
+            let slices = Cell::new(Slices::default());
             Closure::new(move || {
                 let begun = Date::now();
-                let is_open = goes_on(steps.get());
-                let took = Date::now() - begun;
-                // What a step takes differs much from game to game; where nothing is left to be done, it is not known.
-                if is_open && took < SLICE / 2.0 {
-                    steps.set((2 * steps.get()).min(MOST_STEPS));
-                } else if took > SLICE * 2.0 {
-                    steps.set((steps.get() / 2).max(1));
+                let is_open = goes_on(slices.get().steps());
+                // Where nothing is left to be done, it is not known what a step takes.
+                if is_open {
+                    slices.set(slices.get().after(Date::now() - begun));
                 }
                 let next = this.upgrade().filter(|_| is_open && begun - asked.get() < LASTS);
                 is_due.set(next.is_some_and(|next| due(&scope, &next)));
