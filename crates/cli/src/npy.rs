@@ -210,7 +210,7 @@ impl<'a> Columns<'a> {
     fn column(&self, column: Column, of: impl Fn(usize) -> u32) -> Result<(), Failure> {
         self.file(column, |file| {
             column.begin(self.count as u64, file)?;
-            (0..self.count).try_for_each(|position| column.write(of(position), file))
+            column.write_all((0..self.count).map(of), file)
         })
     }
 

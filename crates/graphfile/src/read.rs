@@ -57,7 +57,7 @@ pub fn sizes(input: &mut dyn Read) -> Result<Sizes, GraphFileError> {
 }
 
 /// Reads a file to its end, and refuses whatever is not as [`write()`](crate::write()) writes it. O(positions + moves), and
-/// O(n log n) for n names; at most 16 bytes a position and 12 a move beyond the graph, and only for those that have been read.
+/// O(n log n) for n names; at most 16 bytes a position and 8 a move beyond the graph, and only for those that have been read.
 ///
 /// ```
 /// use hyperjam_graphfile::{GraphFileError, read};

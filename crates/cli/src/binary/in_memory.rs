@@ -53,6 +53,7 @@ pub(super) fn run(binary: &Binary<'_>, streams: &mut Streams<'_>) -> Result<bool
         }
     };
     let Found { solving, taken } = &mut found;
+    let mut finished = taken.len();
     let asked = streams.interrupted.unwrap_or(&|| false);
     let what = Cell::new(match solving {
         Solving::Outcomes(_) => "Finding outcomes",
@@ -65,14 +66,13 @@ pub(super) fn run(binary: &Binary<'_>, streams: &mut Streams<'_>) -> Result<bool
         if asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let mut take = |answer: Answer<'_>| {
-        let nth = taken.len();
-        what.set(if nth == 0 { "Comparing positions" } else { "Finding labels" });
+        what.set(if finished == 0 { "Comparing positions" } else { "Finding labels" });
         match answer {
             Answer::Outcomes(found) => columns.outcomes_of(found)?,
             Answer::Classes(found) => columns.classes_of(found)?,
             Answer::Labels(found, ranks) => columns.labels_of(found, ranks)?,
         }
-        taken.push(columns.digest(nth)?);
+        finished += 1;
         Ok(())
     };
     let mut control = Control::watched(SLICE, &mut watch);
@@ -81,7 +81,13 @@ pub(super) fn run(binary: &Binary<'_>, streams: &mut Streams<'_>) -> Result<bool
     bar.clear();
     match ended {
         Ok(()) => binary.done().map(|()| true),
-        Err(Unsolved::Stopped(_)) => Err(binary.stopped(|file| found.write(binary.identity, file))),
+        Err(Unsolved::Stopped(_)) => {
+            // What is finished is read again only where it is needed.
+            for nth in taken.len()..finished {
+                taken.push(columns.digest(nth)?);
+            }
+            Err(binary.stopped(|file| found.write(binary.identity, file)))
+        }
         Err(Unsolved::Solving(error)) => Err(binary.wrong(error)),
         Err(Unsolved::Taker(failure)) => Err(failure),
     }

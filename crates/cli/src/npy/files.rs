@@ -68,7 +68,7 @@ impl Columns for ColumnFiles {
         let mut files = self.files();
         let ColumnFile { column, file } =
             files.as_mut().and_then(|files| files.last_mut()).ok_or_else(given_up)?;
-        numbers.iter().try_for_each(|number| column.write(*number, file))
+        column.write_all(numbers.iter().copied(), file)
     }
 
     fn finish(&mut self) -> io::Result<()> {

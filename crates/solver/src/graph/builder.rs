@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Adjacency, Graph, Group};
-use crate::compact::{Counts, Lists};
+use crate::compact::{Counts, Lists, narrow};
 use crate::{IdError, MoveId, PositionId};
 use hyperjam_terms::{EndKind, Movers};
 
@@ -81,7 +81,8 @@ pub struct GraphBuilder {
     positions: usize,
     tie_ends: Vec<PositionId>,
     win_ends: Vec<PositionId>,
-    moves: Vec<(PositionId, PositionId, Group)>,
+    /// Of each move where it starts, and the list of moves into a position that it belongs to: eight bytes for both.
+    moves: Vec<(PositionId, u32)>,
 }
 
 impl GraphBuilder {
@@ -179,7 +180,7 @@ impl GraphBuilder {
         }
         let number = self.moves.len();
         let group = Group::of(movers).ok_or(GraphError::Movers { number, given: movers })?;
-        self.moves.push((from, to, group));
+        self.moves.push((from, narrow(list(to, group))));
         Ok(())
     }
 
@@ -205,17 +206,19 @@ impl GraphBuilder {
         let mut all_open_to_both = true;
         let mut out_counts = Counts::new(3 * positions);
         let mut into_counts = Counts::new(3 * positions);
-        for (from, to, group) in moves.iter().filter(|(from, ..)| exists(from)) {
-            out_counts.add(list(*from, *group));
-            into_counts.add(list(*to, *group));
-            all_open_to_both &= *group == Group::Both;
+        for (from, into) in moves.iter().filter(|(from, _)| exists(from)) {
+            let (_, group) = of_list(*into as usize);
+            out_counts.add(list(*from, group));
+            into_counts.add(*into as usize);
+            all_open_to_both &= group == Group::Both;
         }
         let (mut out_slots, mut into_slots) = (out_counts.slots(), into_counts.slots());
 
         let mut out = vec![PositionId::from_index(0); out_slots.item_count()];
-        for (number, (from, to, group)) in moves.iter().enumerate().filter(|(_, (from, ..))| exists(from)) {
-            let slot = out_slots.take(list(*from, *group));
-            out[slot] = *to;
+        for (number, (from, into)) in moves.iter().enumerate().filter(|(_, (from, _))| exists(from)) {
+            let (to, group) = of_list(*into as usize);
+            let slot = out_slots.take(list(*from, group));
+            out[slot] = to;
             numbered(number, MoveId::from_index(slot));
         }
         drop(moves);
@@ -224,7 +227,7 @@ impl GraphBuilder {
 
         let mut into = vec![PositionId::from_index(0); out.items().len()];
         for (number, options) in out.iter().enumerate() {
-            let (from, group) = (PositionId::from_index(number / 3), Group::ALL[number % 3]);
+            let (from, group) = of_list(number);
             for to in options {
                 into[into_slots.take(list(*to, group))] = from;
             }
@@ -243,6 +246,11 @@ impl GraphBuilder {
 /// The list of [`Adjacency`] that these moves belong to.
 fn list(position: PositionId, group: Group) -> usize {
     3 * position.index() + group as usize
+}
+
+/// The position and the group of moves of a list.
+fn of_list(list: usize) -> (PositionId, Group) {
+    (PositionId::from_index(list / 3), Group::ALL[list % 3])
 }
 
 #[cfg(test)]
