@@ -386,10 +386,10 @@ impl<'a> WinnerSearch<'a> {
     }
 
     fn search(&mut self, state: &State, player: Player) -> Result<bool, Unsolved> {
-        self.states += 1;
-        if self.states > self.limits.states {
+        if self.states >= self.limits.states {
             return Err(Unsolved::States { limit: self.limits.states });
         }
+        self.states += 1;
         if self.states.is_multiple_of(TOLD)
             && self.progress.as_ref().is_some_and(|progress| !progress(self.states))
         {

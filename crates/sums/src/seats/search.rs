@@ -204,6 +204,9 @@ impl<'a> SeatSearch<'a> {
     }
 
     fn search(&mut self, state: &State, asked: Asked) -> Result<bool, Unsolved> {
+        if self.states >= self.limits.states {
+            return Err(Unsolved::States { limit: self.limits.states });
+        }
         self.states += 1;
         self.may_go_on()?;
         if self.states.is_multiple_of(TOLD)

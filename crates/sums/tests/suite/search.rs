@@ -427,6 +427,20 @@ fn what_was_asked_in_vain_is_found_later() {
     assert!(opened > 20 && won > 20, "{opened} {won}");
 }
 
+/// A limit is kept to the state, for all questions together.
+#[test]
+fn no_more_states_are_looked_at_than_are_allowed() {
+    let board = open("clobber", &["xoxox|oxoxo|xoxox"]).unwrap();
+    for states in [0, 1, 2, 10] {
+        let limits = SearchLimits { states, ..SearchLimits::default() };
+        let mut search = WinnerSearch::new(&[&*board], limits).unwrap();
+        for player in Player::BOTH {
+            assert_eq!(search.wins(player), Err(Unsolved::States { limit: states }));
+        }
+        assert_eq!(search.states(), states);
+    }
+}
+
 fn on_boards(boards: &[(&str, &str)]) -> Vec<Component> {
     let board = |(nth, (rules, board)): (usize, &(&str, &str))| {
         Component::new(nth, Rc::new(BoardPlace::new(open(rules, &[board]).unwrap().into())))
