@@ -123,6 +123,18 @@ fn a_picture_and_a_link_are_opened_again() {
     let png = [b"\x89PNG\r\n\x1a\n\xff\0(hyperjam", link.trim().as_bytes(), b")\xff"].concat();
     assert_eq!(again(&png), whole);
     assert_eq!(hyperjam(&["convert", "-", "-"], b"\x89PNG\r\n\x1a\n\xff").status, 2);
+    // A file of lines may be a link, whatever it is called.
+    let folder = std::env::temp_dir().join(format!("hyperjam-links-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    for name in ["jam.link", "jam.txt", "jam.csv"] {
+        let file = folder.join(name).to_string_lossy().into_owned();
+        match name {
+            "jam.link" => assert_eq!(text(hyperjam(&["convert", &jam, &file], b"")), ""),
+            _ => std::fs::write(&file, &link).unwrap(),
+        }
+        assert_eq!(text(hyperjam(&["convert", &file, "-"], b"")), whole, "{name}");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
     let page = ["--page", "https://example.org/games/#old"];
     let address = format!("https://example.org/games/{link}");
     assert_eq!(convert("link", &page), address);

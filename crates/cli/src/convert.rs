@@ -115,6 +115,7 @@ impl Target {
             _ if name == "-" => Some(Self::file(Format::Json)),
             (Some(format), _) => Some(Self::file(format)),
             (None, Some(graph_files::ENDING)) => Some(Self::Graph),
+            (None, Some("link")) => Some(Self::LINK),
             (None, Some("svg")) => Some(Self::SVG),
             (None, Some("tex" | "tikz")) => Some(Self::TIKZ),
             (None, _) => None,

@@ -298,10 +298,12 @@ pub(crate) enum Source {
 impl Source {
     /// By the ending of the file's name, or else by how the text begins.
     pub(crate) fn of(file: &str, text: &str) -> Self {
-        if let Some(format) = Format::of_file(file, text) {
-            return Self::File(format);
+        match Format::of_file(file, text) {
+            Some(format) if !matches!(format, Format::Text | Format::Table) => Self::File(format),
+            // Lines may be a link, too.
+            _ if link::in_text(text).is_some() => Self::Link,
+            named => Self::File(named.unwrap_or_else(|| Format::of_text(text))),
         }
-        if link::in_text(text).is_some() { Self::Link } else { Self::File(Format::of_text(text)) }
     }
 }
 

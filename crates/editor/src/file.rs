@@ -117,11 +117,13 @@ impl Format {
         Self::Gml,
     ];
 
-    /// The format of a file with this name and text: JSON is either ours or another program's.
+    /// The format of a file with this name and text: JSON is either ours or another program's, and what ends like a list or a table,
+    /// which can be any lines, is what it begins like.
     pub fn of_file(name: &str, text: &str) -> Option<Self> {
-        Self::of_name(name).map(|format| match format {
-            Self::Json if node_link::begins(text) => Self::NodeLink,
-            format => format,
+        Self::of_name(name).map(|format| match (format, Self::of_text(text)) {
+            (Self::Json, Self::NodeLink) => Self::NodeLink,
+            (Self::Text | Self::Table, found) if !matches!(found, Self::Text | Self::Table) => found,
+            _ => format,
         })
     }
 

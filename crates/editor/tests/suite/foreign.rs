@@ -253,6 +253,22 @@ fn tuples_and_one_letter_colours_of_networkx_are_read() {
     );
 }
 
+/// What ends like a list or a table is any lines, so that what begins like another format is read as that.
+#[test]
+fn the_ending_of_a_name_is_believed_where_the_text_does_not_say_otherwise() {
+    for ending in ["txt", "csv"] {
+        let of = |text: &str| Format::of_file(&format!("a.{ending}"), text);
+        assert_eq!(of(r#"{"format":"hyperjam"}"#), Some(Format::Json));
+        assert_eq!(of("graph [ node [ id 0 ] ]"), Some(Format::Gml));
+        assert_eq!(of("digraph { a -> b }"), Some(Format::Dot));
+        assert_eq!(of("des (0, 1, 2)"), Some(Format::Aldebaran));
+    }
+    assert_eq!(Format::of_file("a.csv", "a,b"), Some(Format::Table));
+    assert_eq!(Format::of_file("a.csv", "a -> b"), Some(Format::Table));
+    assert_eq!(Format::of_file("a.txt", "from,to\na,b"), Some(Format::Text));
+    assert_eq!(Format::of_file("a.dot", "{}"), Some(Format::Dot));
+}
+
 #[test]
 fn node_link_json_is_read() {
     let text = r#"{"directed":true,"multigraph":false,"graph":{"name":"Two","weight":3},
