@@ -143,6 +143,15 @@ fn a_picture_and_a_link_are_opened_again() {
     refused(&["open", "-", "--page", "javascript:alert(1)"], "A: B", &["http:// or https://"]);
     refused(&["open", "-", "--browser"], "A: B", &["--page"]);
     refused(&["convert", "-", "-", "--to", "svg", page[0], page[1]], "A: B", &["--page is for links"]);
+    for option in [&["--unmarked"][..], &["--without-drawing"], &["--style", "paper"]] {
+        for to in ["json", "link", "hjg"] {
+            refused(
+                &[&["convert", "-", "-", "--to", to], option].concat(),
+                "A: B",
+                &[option[0], "for pictures"],
+            );
+        }
+    }
 }
 
 #[test]

@@ -57,14 +57,28 @@ pub(crate) struct Arguments {
     /// The address of the page that a link leads to.
     #[arg(long, value_name = "ADDRESS", value_parser = open::page)]
     page: Option<String>,
-    /// How pictures look: in colour as on the page, or in thin black lines for papers, with L and R at the arrows.
-    #[arg(long, value_enum, default_value_t = Style::Colour, value_name = "STYLE")]
-    style: Style,
+    /// How pictures look: in colour as on the page, or in thin black lines for papers, with L and R at the arrows; colour if that is not said.
+    #[arg(long, value_enum, value_name = "STYLE")]
+    style: Option<Style>,
+}
+
+impl Arguments {
+    /// The first option that is given and for pictures alone.
+    fn of_pictures(&self) -> Option<&'static str> {
+        let Self { input: _, output: _, from: _, to: _, page: _, unmarked, without_drawing, style } = self;
+        let given = [
+            ("--unmarked", *unmarked),
+            ("--without-drawing", *without_drawing),
+            ("--style", style.is_some()),
+        ];
+        given.into_iter().find_map(|(option, is_given)| is_given.then_some(option))
+    }
 }
 
 /// How pictures look.
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
 enum Style {
+    #[default]
     Colour,
     Paper,
 }
@@ -147,6 +161,11 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     if page.is_some() && !matches!(to, Target::Drawn(Drawn::Link)) {
         return Err(Failure::input(output, InputError::PageWithoutLink));
     }
+    if let Some(option) = arguments.of_pictures()
+        && !matches!(to, Target::Drawn(Drawn::Svg | Drawn::Tikz))
+    {
+        return Err(Failure::input(output, InputError::NoPicture(option)));
+    }
     match to {
         Target::Graph => to_graph(arguments, streams),
         Target::Drawn(to) => to_drawn(arguments, to, streams),
@@ -162,7 +181,7 @@ fn to_drawn(arguments: &Arguments, to: Drawn, streams: &mut Streams<'_>) -> Resu
     let picture = |write: Writer| -> Result<_, Failure> {
         let marks = if *unmarked { PlateMarks::new() } else { marks(input, &document)? };
         let unseen = [Part::Lines, Part::Rulesets].into_iter().filter(|part| document.has(*part));
-        let look = Look { colours: *style == Style::Colour, ..Look::default() };
+        let look = Look { colours: style.unwrap_or_default() == Style::Colour, ..Look::default() };
         let made = write(&document, &marks, &boards, look);
         Ok(match &carried {
             Some(Ok(fragment)) => (link::carrying(made, fragment), link::losses(&document)),

@@ -122,6 +122,8 @@ impl Format {
     pub fn of_file(name: &str, text: &str) -> Option<Self> {
         Self::of_name(name).map(|format| match (format, Self::of_text(text)) {
             (Self::Json, Self::NodeLink) => Self::NodeLink,
+            // A position may be called “{”, but not so that an object begins with it.
+            (Self::Text | Self::Table, Self::Json) if !begins_object(text) => format,
             (Self::Text | Self::Table, found) if !matches!(found, Self::Text | Self::Table) => found,
             _ => format,
         })
@@ -250,6 +252,12 @@ impl Format {
             Self::Gml => gml::write(document),
         }
     }
+}
+
+/// Whether a text begins like an object of JSON with its first name.
+fn begins_object(text: &str) -> bool {
+    let rest = text.trim_start_matches('\u{feff}').trim_start().strip_prefix('{');
+    rest.is_some_and(|rest| rest.trim_start().starts_with('"'))
 }
 
 /// Reads a text in the format that it seems to be in, and returns that too; for text that is pasted or has no name.

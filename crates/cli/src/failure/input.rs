@@ -65,6 +65,9 @@ pub(crate) enum InputError {
     /// An address of the page is given, and no link is asked for.
     #[error("--page is for links: --to link")]
     PageWithoutLink,
+    /// An option of pictures is given, and no picture is asked for.
+    #[error("{0} is for pictures: --to svg or --to tex")]
+    NoPicture(&'static str),
     /// The program that opens addresses has failed.
     #[error("the link was not opened: {0}")]
     NoBrowser(std::process::ExitStatus),
