@@ -39,7 +39,7 @@ enum ExportContent {
 }
 
 /// All of them, pictures first.
-pub(crate) const FORMATS: [ExportFormat; 10] = [
+pub(crate) const FORMATS: [ExportFormat; 12] = [
     kind("SVG: a picture that can be enlarged", "svg", "image/svg+xml", ExportContent::Svg),
     kind("PNG: a picture of pixels", "png", "image/png", ExportContent::Png),
     kind("TikZ: a picture for LaTeX", "tex", "text/x-tex", ExportContent::Tikz),
@@ -51,8 +51,10 @@ pub(crate) const FORMATS: [ExportFormat; 10] = [
     ),
     kind("DOT: for Graphviz", "dot", "text/vnd.graphviz", ExportContent::File(Format::Dot)),
     kind("GraphML: for graph programs", "graphml", "application/xml", ExportContent::File(Format::GraphMl)),
+    kind("GML: for graph programs, too", "gml", "text/plain", ExportContent::File(Format::Gml)),
     kind("JSON for networkx", "node-link.json", "application/json", ExportContent::File(Format::NodeLink)),
     kind("Mermaid: a flowchart for wikis", "mmd", "text/vnd.mermaid", ExportContent::File(Format::Mermaid)),
+    kind("Aldebaran: for bisimulation tools", "aut", "text/plain", ExportContent::File(Format::Aldebaran)),
     kind("Table of moves (CSV)", "csv", "text/csv", ExportContent::File(Format::Table)),
     kind("List of positions and moves", "txt", "text/plain", ExportContent::File(Format::Text)),
 ];
@@ -72,7 +74,7 @@ const fn kind(
 }
 
 impl ExportFormat {
-    /// Whether it shows the drawing, with marks or without.
+    /// Whether it shows the drawing, with marks or without, and can carry it as a link.
     pub(crate) fn is_picture(&self) -> bool {
         !matches!(self.form, ExportContent::File(_))
     }
@@ -80,11 +82,6 @@ impl ExportFormat {
     /// Whether it may do without a background.
     pub(crate) fn may_be_transparent(&self) -> bool {
         matches!(self.form, ExportContent::Svg | ExportContent::Png)
-    }
-
-    /// Whether it can carry the drawing as a link.
-    pub(crate) fn may_carry(&self) -> bool {
-        matches!(self.form, ExportContent::Svg | ExportContent::Tikz)
     }
 
     /// Whether it is made of pixels.
@@ -162,9 +159,13 @@ pub(crate) fn download(page: Page, request: ExportRequest, say: ExportReport) {
 
 /// Makes what is asked for and puts it on the clipboard: a picture of pixels as such, and all else as text.
 pub(crate) fn copy(page: Page, request: ExportRequest, say: ExportReport) {
+    let loses = request.kind().has_pixels() && request.carries;
     let tell = move |copied: bool| {
-        let sentence =
-            if copied { "Copied." } else { "The browser did not let Hyperjam write to the clipboard." };
+        let sentence = match copied {
+            true if loses => "Copied, without the drawing: the clipboard keeps only the pixels.",
+            true => "Copied.",
+            false => "The browser did not let Hyperjam write to the clipboard.",
+        };
         say.say(sentence.into());
     };
     if !request.kind().has_pixels() {
@@ -174,7 +175,9 @@ pub(crate) fn copy(page: Page, request: ExportRequest, say: ExportReport) {
         });
         return;
     }
-    make(page, request, move |made| match made {
+    // Browsers draw anew what is put there, and only its pixels stay.
+    let bare = ExportRequest { carries: false, ..request };
+    make(page, bare, move |made| match made {
         Ok(blob) => later::spawn(Asker::PAGE, async move { tell(copy_picture(&blob).await) }),
         Err(reason) => say.say(format!("Nothing was copied. {reason}.")),
     });
@@ -200,11 +203,19 @@ fn make(page: Page, request: ExportRequest, on_result: impl FnOnce(Result<Blob, 
         match text {
             Ok(text) if kind.has_pixels() => {
                 let picture = blob(&text, "image/svg+xml");
-                later::spawn(Asker::PAGE, async move {
-                    on_result(match picture {
-                        Ok(picture) => pixels::of(&picture, request.scale()).await,
-                        Err(reason) => Err(reason),
+                let draw = move |link: Option<String>| {
+                    later::spawn(Asker::PAGE, async move {
+                        on_result(match picture {
+                            Ok(picture) => pixels::of(&picture, request.scale(), link).await,
+                            Err(reason) => Err(reason),
+                        });
                     });
+                };
+                if !request.carries {
+                    return draw(None);
+                }
+                converter::ask(Asker::PAGE, ConverterQuery::Link(drawing(page, request)), |link| {
+                    draw(files::text(link).ok());
                 });
             }
             Ok(text) => on_result(blob(&text, kind.media_type)),
@@ -231,7 +242,7 @@ pub(crate) fn losses(
             true => String::new(),
             false => format!("Boards of which the picture has only the text: {}. ", unread.join(", ")),
         };
-        if !request.carries || !request.kind().may_carry() {
+        if !request.carries {
             return on_result(said);
         }
         return converter::ask(asker, ConverterQuery::Link(drawing(page, request)), |link| {
@@ -306,7 +317,7 @@ fn write(
     let vehicles = if request.part { Vec::new() } else { vehicles(page) };
     let marks = if request.marks { marks(page, request.part) } else { Vec::new() };
     let (boards, _) = boards(page);
-    let carries = request.carries && request.kind().may_carry();
+    let carries = request.carries && !request.kind().has_pixels();
     let query = PictureQuery { file, marks, boards, vehicles, kind, carries };
     converter::ask(Asker::PAGE, ConverterQuery::Picture(query), |made| on_result(files::text(made)));
 }

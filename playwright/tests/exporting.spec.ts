@@ -248,6 +248,24 @@ test("pixels come at twice and four times the size, on white or on nothing", asy
   expect(fine).toMatchObject({ corner: [0, 0, 0, 0], width: usual.width * 2, inked: true });
 });
 
+test("a picture of pixels carries the drawing, and is opened again", async ({ sheet }) => {
+  await sheet.begin("nim");
+  const drawn = JSON.parse((await sheet.save()).text);
+  const bare = await taken(sheet, "PNG");
+  const carrying = await taken(sheet, "PNG", "With the drawing, to be opened again");
+  expect(bare.content.includes("(hyperjam#v")).toBe(false);
+  expect(carrying.content.includes("tEXtComment\0(hyperjam#v")).toBe(true);
+  // The same pixels: a browser reads what stands around the text.
+  expect(carrying.content.subarray(0, bare.content.length - 12)).toEqual(bare.content.subarray(0, -12));
+  expect(carrying.content.subarray(-12)).toEqual(bare.content.subarray(-12));
+  await close(sheet);
+  await sheet.menu("New");
+  await expect(sheet.positions).toHaveCount(0);
+  await sheet.openFile("nim.png", carrying.content);
+  await expect(sheet.positions).toHaveCount(drawn.positions.length);
+  expect(JSON.parse((await sheet.save()).text).moves).toHaveLength(drawn.moves.length);
+});
+
 test("text and pictures go to the clipboard", async ({ sheet, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await sheet.begin("nim");
@@ -259,6 +277,9 @@ test("text and pictures go to the clipboard", async ({ sheet, context }) => {
   await taken(sheet, "PNG");
   await copy.click();
   await expect(said(sheet)).toHaveText("Copied.");
+  await taken(sheet, "PNG", "With the drawing, to be opened again");
+  await copy.click();
+  await expect(said(sheet)).toHaveText("Copied, without the drawing: the clipboard keeps only the pixels.");
   const types = await sheet.page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types));
   expect(types).toEqual(["image/png"]);
 });

@@ -35,7 +35,7 @@ mod carried;
 mod pack;
 mod unpack;
 
-pub use carried::carrying;
+pub use carried::{carrying, carrying_png};
 
 use crate::document::{Document, Part};
 use crate::file::{ReadError, Reading};

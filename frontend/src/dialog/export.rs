@@ -78,7 +78,7 @@ fn choices(request: RwSignal<ExportRequest>, any_selected: bool) -> AnyView {
         (kind.is_picture(), "With marks", |request| &mut request.marks),
         (kind.is_picture(), "Thin black lines, for papers", |request| &mut request.paper),
         (kind.may_be_transparent(), "Without a background", |request| &mut request.bare),
-        (kind.may_carry(), "With the drawing, to be opened again", |request| &mut request.carries),
+        (kind.is_picture(), "With the drawing, to be opened again", |request| &mut request.carries),
         (kind.has_pixels(), "Four times the size", |request| &mut request.fine),
     ]
     .into_iter()

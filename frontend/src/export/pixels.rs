@@ -1,6 +1,9 @@
 //! From a picture of lines to one of pixels.
 
+use crate::browser;
 use crate::failure::Failure;
+use hyperjam_editor::link::carrying_png;
+use js_sys::Uint8Array;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
@@ -11,8 +14,8 @@ const MOST_SIDE: f64 = 12_000.0;
 /// The most pixels.
 const MOST_AREA: f64 = 60e6;
 
-/// The picture as PNG, with `scale` pixels for one of its units.
-pub(super) async fn of(picture: &Blob, scale: f64) -> Result<Blob, Failure> {
+/// The picture as PNG, with `scale` pixels for one of its units, and with this link in it.
+pub(super) async fn of(picture: &Blob, scale: f64, link: Option<String>) -> Result<Blob, Failure> {
     let failed = |_| Failure::NotDrawn;
     let url = Url::create_object_url_with_blob(picture).map_err(failed)?;
     let image = HtmlImageElement::new().map_err(failed)?;
@@ -33,8 +36,17 @@ pub(super) async fn of(picture: &Blob, scale: f64) -> Result<Blob, Failure> {
             let _ = refuse.call0(&JsValue::NULL);
         }
     });
-    let made = JsFuture::from(made).await.map_err(failed)?;
-    made.dyn_into().map_err(failed)
+    let made: Blob = JsFuture::from(made).await.map_err(failed)?.dyn_into().map_err(failed)?;
+    match link {
+        Some(link) => carrying(&made, &link).await.map_err(failed),
+        None => Ok(made),
+    }
+}
+
+async fn carrying(picture: &Blob, link: &str) -> Result<Blob, JsValue> {
+    let bytes = JsFuture::from(picture.array_buffer()).await?;
+    let bytes = carrying_png(Uint8Array::new(&bytes).to_vec(), link);
+    browser::blob_of(&js_sys::Array::of1(&Uint8Array::from(&bytes[..])), &picture.type_())
 }
 
 fn draw(image: &HtmlImageElement, width: f64, height: f64) -> Result<HtmlCanvasElement, JsValue> {

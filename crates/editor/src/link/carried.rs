@@ -21,7 +21,7 @@ const LINE: usize = 100;
 /// # Ok::<(), hyperjam_editor::link::LinkError>(())
 /// ```
 pub fn carrying(picture: String, fragment: &str) -> String {
-    let mark = format!("(hyperjam{fragment}{END}");
+    let mark = mark(fragment);
     match picture.strip_suffix("</svg>\n") {
         Some(open) => format!("{open}<metadata>{mark}</metadata>\n</svg>\n"),
         None => {
@@ -30,6 +30,40 @@ pub fn carrying(picture: String, fragment: &str) -> String {
             lines.collect::<String>() + &picture
         }
     }
+}
+
+/// A picture in PNG with the link of this fragment in a text chunk (ISO/IEC 15948, 11.3.4.3) before its end; bytes that do not end
+/// like PNG stay as they are.
+///
+/// ```
+/// use hyperjam_editor::link;
+///
+/// let end = b"\0\0\0\0IEND\xae\x42\x60\x82";
+/// let png = link::carrying_png([&b"\x89PNG\r\n\x1a\n"[..], end].concat(), "#v1.x");
+/// assert_eq!(png[8..33], *b"\0\0\0\x17tEXtComment\0(hyperjam");
+/// assert!(png.ends_with(end));
+/// ```
+pub fn carrying_png(mut picture: Vec<u8>, fragment: &str) -> Vec<u8> {
+    const TEXT: &[u8] = b"tEXtComment\0";
+    // An empty chunk and its checksum.
+    const END: &[u8] = b"\0\0\0\0IEND\xae\x42\x60\x82";
+    let chunk = [TEXT, mark(fragment).as_bytes()].concat();
+    // A chunk's name does not count.
+    if picture.ends_with(END)
+        && let Ok(length) = u32::try_from(chunk.len() - 4)
+    {
+        picture.truncate(picture.len() - END.len());
+        picture.extend(length.to_be_bytes());
+        picture.extend(&chunk);
+        picture.extend(crc32fast::hash(&chunk).to_be_bytes());
+        picture.extend(END);
+    }
+    picture
+}
+
+/// A link as it stands within a picture.
+fn mark(fragment: &str) -> String {
+    format!("(hyperjam{fragment}{END}")
 }
 
 /// The fragments of the links in the text of a picture, without their `#`, each no longer than is opened; none in another text. Of
