@@ -143,7 +143,7 @@ fn Chooser() -> impl IntoView {
         <input
             class="sr-only"
             type="file"
-            accept=".json,.dot,.gv,.graphml,.xml,.gml,.aut,.txt,.mmd,.mermaid,.csv,.tsv,.svg,.tex,application/json,text/plain"
+            accept=".json,.dot,.gv,.graphml,.xml,.gml,.aut,.txt,.mmd,.mermaid,.csv,.tsv,.svg,.png,.tex,application/json,text/plain"
             tabindex="-1"
             aria-hidden="true"
             node_ref=chooser

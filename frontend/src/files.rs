@@ -220,7 +220,8 @@ fn read_boxed(text: String, ours: bool, on_result: OnDrawing) {
 
 /// Has a text read by the converter.
 fn convert(text: String, on_result: OnDrawing) {
-    if text.contains('\0') {
+    // A picture of pixels may carry a drawing.
+    if text.contains('\0') && !text.starts_with("\u{fffd}PNG") {
         return on_result(Err(Failure::NotText));
     }
     reading::prefetch();

@@ -259,7 +259,7 @@ test("a picture of pixels carries the drawing, and is opened again", async ({ sh
   expect(carrying.content.subarray(0, bare.content.length - 12)).toEqual(bare.content.subarray(0, -12));
   expect(carrying.content.subarray(-12)).toEqual(bare.content.subarray(-12));
   await close(sheet);
-  await sheet.menu("New");
+  await sheet.menu("New drawing");
   await expect(sheet.positions).toHaveCount(0);
   await sheet.openFile("nim.png", carrying.content);
   await expect(sheet.positions).toHaveCount(drawn.positions.length);

@@ -69,21 +69,19 @@ impl<W: Word> Patterns<W> {
 
     /// Calls a function for the rules whose patterns are somewhere until it breaks off: with their numbers, and the places of the
     /// first cell that the rule looks for.
-    #[inline]
-    pub(super) fn each(
-        &self,
-        planes: &[W],
-        mut found: impl FnMut(Range<usize>, W) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        each_below(&self.cells, planes, !W::default(), &mut found)
+    pub(super) fn each(&self, planes: &[W], found: &mut Found<'_, W>) -> ControlFlow<()> {
+        each_below(&self.cells, planes, !W::default(), found)
     }
 }
+
+/// What is done with rules whose patterns are somewhere.
+type Found<'a, W> = dyn FnMut(Range<usize>, W) -> ControlFlow<()> + 'a;
 
 fn each_below<W: Word>(
     nodes: &[Node<W>],
     planes: &[W],
     places: W,
-    found: &mut impl FnMut(Range<usize>, W) -> ControlFlow<()>,
+    found: &mut Found<'_, W>,
 ) -> ControlFlow<()> {
     let mut rest = nodes;
     while let Some((node, behind)) = rest.split_first() {
@@ -159,7 +157,7 @@ mod tests {
             rules.sort_unstable();
             let patterns = Patterns::<u64>::new(rules.iter().map(Vec::as_slice), Layout::SQUARE);
             let mut found = Vec::new();
-            let _ = patterns.each(&planes, |some, places| {
+            let _ = patterns.each(&planes, &mut |some, places| {
                 found.extend(some.map(|rule| (rule, places)));
                 Continue(())
             });

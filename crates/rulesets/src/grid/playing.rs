@@ -166,7 +166,7 @@ impl<W: Word, const P: usize> GridBoard<W, P> {
         mut made: impl FnMut(&Compiled<W, P>, u32, Squares<W, P>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let compiled = &self.compiled[player.index()];
-        self.patterns[player.index()].each(&position.0, |rules, found| {
+        self.patterns[player.index()].each(&position.0, &mut |rules, found| {
             for rule in &compiled[rules] {
                 let mut places = Self::allowed(position, rule, found >> rule.first);
                 while !places.is_empty() {
