@@ -53,7 +53,7 @@ impl Answer {
             | Value::Loopy(_)
             | Value::Ordinal(_)
             | Value::Heap(_)
-            | Value::Small(_) => Self::Game(store.keep(value), kind),
+            | Value::Number(_) => Self::Game(store.keep(value), kind),
             Value::Truth(truth) => Self::Truth(truth),
             Value::Fails(_) => Self::Truth(false),
             Value::Games(games) => Self::Games(store.keep_all(games)?),
@@ -62,6 +62,7 @@ impl Answer {
             Value::Interval(interval) => Self::Interval(interval),
             Value::Uptimal(form) => Self::Text(print_uptimal(&store.arena, &form)),
             Value::Signs(signs) => Self::Text(signs.to_string()),
+            Value::EndlessSigns(signs) => Self::Text(signs.to_string()),
             Value::Stages(stages) => {
                 Self::Stages(stages.into_iter().map(|stage| [stage.left, stage.right]).collect())
             }

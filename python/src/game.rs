@@ -130,7 +130,7 @@ impl Store {
             Value::Loopy(value) => Ok(loopy::print(&mut self.arena, &value, style, most)?),
             Value::Ordinal(ordinal) => whole(ordinal.to_string()),
             Value::Heap(size) => whole(format!("*({size})")),
-            Value::Small(sum) => whole(sum.to_string()),
+            Value::Number(number) => whole(number.to_string()),
             _ => {
                 let game = self.short(held, "a text")?;
                 Ok(print(&mut self.arena, game, style, most)?)

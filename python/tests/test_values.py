@@ -119,7 +119,7 @@ def test_what_the_calculator_answers_comes_as_pythons_own():
     assert calculate("{1|-1}.LeftOptions") == [1] and calculate("* .OutcomeClass") == "N"
     assert calculate("{3|1}.ConfusionInterval") == ((1, True), (3, True))
     assert calculate("1.ConfusionInterval") is None
-    assert calculate("sqrt(2)")[0] == ([Fraction(1)], [])
+    assert calculate("sqrt(2, 3)")[0] == ([Fraction(1)], [])
     assert calculate("g := {3|1}\ng.Mean + x", x=0.5) == 2.5
     assert calculate('Domineering("..|..") + Nim("3")') == calculate("+-1 + *3")
     with pytest.raises(ValueError, match="^line 2: column 1: “y” has no value"):

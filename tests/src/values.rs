@@ -91,7 +91,7 @@ fn people_get_lines() {
 fn a_wrong_expression_is_refused_with_its_column() {
     for (expression, parts) in [
         ("{1|2", ["column 5", "ends where “,”, “|” or “}” should follow"]),
-        ("1/3", ["column 2", "power of 2"]),
+        ("mean(1/3)", ["column 1", "a number that is not short"]),
         ("x", ["column 1", "“x” has no value"]),
         ("\u{1b}[2J", ["column 1", "found “U+001B”"]),
     ] {
@@ -124,7 +124,7 @@ fn what_a_limit_leaves_undecided_is_an_answer() {
 /// Without an expression, lines are read, and names are kept from line to line.
 #[test]
 fn lines_are_worked_out_one_after_the_other() {
-    let sheet = b"// a sheet\ng := {3|1}\n\nmean(g) == 2\nsigns(3/4)\n2 NimProduct 3 == 1\nsqrt(2)";
+    let sheet = b"// a sheet\ng := {3|1}\n\nmean(g) == 2\nsigns(3/4)\n2 NimProduct 3 == 1\nsqrt(2, 3)";
     let output = text(hyperjam(&["value"], sheet));
     let lines: Vec<&str> = output.lines().collect();
     assert_eq!(lines[0].split_whitespace().collect::<Vec<_>>(), ["value", "{3|1}"]);

@@ -12,6 +12,7 @@ use hyperjam_values::facts::{Facts, facts};
 use hyperjam_values::loopy::{self, LoopyValue};
 use hyperjam_values::notation::{Printed, Statement, Style, parse, print, print_number, print_uptimal};
 use hyperjam_values::numbers::{Fraction, Stage};
+use hyperjam_values::surreal::{Signs, Surreal};
 use hyperjam_values::thermograph::{Breakpoint, Wall};
 use hyperjam_values::{Arena, Dyadic, GameId, Limits, Unfinished};
 use serde::Serialize;
@@ -122,9 +123,7 @@ pub(crate) enum Answer {
     Ordinal {
         ordinal: String,
     },
-    SumOfPowers {
-        sum_of_powers: String,
-    },
+    Number(NumberAnswer),
     Uptimal {
         uptimal: String,
     },
@@ -155,6 +154,18 @@ pub(crate) enum Answer {
         error: String,
     },
     Nothing {},
+}
+
+/// A number that is neither short nor an ordinal.
+#[derive(Serialize)]
+pub(crate) struct NumberAnswer {
+    sum_of_powers: String,
+    /// The way to it in the number tree, and the day on which it is born; null where that is not worked out.
+    signs: Option<String>,
+    birthday: Option<String>,
+    /// Why they are null.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
 }
 
 /// A sum of games with ties.
@@ -387,10 +398,11 @@ impl Answer {
             },
             Value::Ordinal(ordinal) => Answer::Ordinal { ordinal: ordinal.to_string() },
             Value::Heap(size) => Answer::Ordinal { ordinal: format!("*({size})") },
-            Value::Small(sum) => Answer::SumOfPowers { sum_of_powers: sum.to_string() },
+            Value::Number(number) => Answer::Number(NumberAnswer::of(&number)),
             Value::Uptimal(form) => Answer::Uptimal { uptimal: print_uptimal(arena, &form) },
             Value::Loopy(value) => loopy(arena, &value, style).unwrap_or_else(undecided),
             Value::Signs(signs) => Answer::Signs { signs: signs.to_string() },
+            Value::EndlessSigns(signs) => Answer::Signs { signs: signs.to_string() },
             Value::Stages(stages) => {
                 let texts = |side: &[Fraction]| side.iter().map(Fraction::to_string).collect();
                 let answer =
@@ -482,7 +494,7 @@ impl Answer {
                 writeln!(output, "from {from}, {}, to {to}, {}", end(from_is_in), end(to_is_in))
             }
             Answer::Ordinal { ordinal } => writeln!(output, "{ordinal}"),
-            Answer::SumOfPowers { sum_of_powers } => writeln!(output, "{sum_of_powers}"),
+            Answer::Number(number) => number.write(output),
             Answer::Uptimal { uptimal } => writeln!(output, "{uptimal}"),
             Answer::Loopy { loopy, sector, sides, degree, variety, .. } => {
                 writeln!(output, "{loopy}")?;
@@ -502,6 +514,27 @@ impl Answer {
             Answer::Undecided { undecided } => writeln!(output, "{}; see --limit", plain(undecided)),
             // What is wrong is told as an error.
             Answer::Wrong { .. } | Answer::Nothing {} => Ok(()),
+        }
+    }
+}
+
+impl NumberAnswer {
+    fn of(number: &Surreal) -> Self {
+        let found =
+            Signs::of(number).and_then(|signs| Ok((signs.birthday()?.to_string(), signs.to_string())));
+        let note = found.as_ref().err().map(Unfinished::to_string);
+        let (birthday, signs) = found.ok().unzip();
+        Self { sum_of_powers: number.to_string(), signs, birthday, note }
+    }
+
+    fn write(&self, output: &mut dyn Write) -> io::Result<()> {
+        writeln!(output, "value          {}", self.sum_of_powers)?;
+        writeln!(output, "kind           a number, and no short game")?;
+        match (&self.signs, &self.birthday, &self.note) {
+            (Some(signs), Some(birthday), _) => {
+                writeln!(output, "signs          {}\nbirthday       {birthday}", plain(signs))
+            }
+            (_, _, note) => writeln!(output, "signs          none: {}", note.as_deref().unwrap_or_default()),
         }
     }
 }

@@ -31,10 +31,10 @@ use crate::limit::Unfinished;
 use crate::loopy::LoopyValue;
 use crate::nimber;
 use crate::notation::{Comparator, Expression, LOOPY_NAMES, Operation, Statement, UpDirection, quoted};
-use crate::numbers::{SignExpansion, Stage};
+use crate::numbers::{Fraction, SignExpansion, Stage};
 use crate::order;
 use crate::ordinal::Ordinal;
-use crate::power::PowerSum;
+use crate::surreal::{Signs, Surreal};
 use crate::thermograph::Thermograph;
 use crate::{product, sum};
 use hyperjam_terms::{Order, OutcomeClass};
@@ -67,14 +67,16 @@ pub enum Value {
     Ordinal(Ordinal),
     /// A Nim heap of infinite size.
     Heap(Ordinal),
-    /// A number that is not short: a sum of powers 2^−α.
-    Small(PowerSum),
+    /// A number that is neither short nor an ordinal.
+    Number(Surreal),
     /// A game as a number plus multiples of ↑, ↑², … plus a nimber.
     Uptimal(Uptimal),
     /// A game with loops that is equal to none without.
     Loopy(Rc<LoopyValue>),
     /// The way to a number in the number tree.
     Signs(SignExpansion),
+    /// The way to a number that is not short.
+    EndlessSigns(Signs),
     /// The options of a number under construction, stage by stage.
     Stages(Vec<Stage>),
     /// Nothing: the line is empty.
@@ -133,8 +135,10 @@ pub enum Reason {
         /// What is there.
         found: &'static str,
     },
-    /// There is no such number among short games.
-    NotDyadic,
+    /// A number that is no finite sum of multiples of powers of ω by rational numbers and their square roots.
+    NoFiniteSum,
+    /// Braces in which a left option is at least a right one, and not all are short.
+    NoNumber,
     /// A division by 0.
     DivisionByZero,
     /// A product of two games of which neither is an integer, nor both are numbers.
@@ -167,10 +171,14 @@ impl fmt::Display for EvaluationError {
                 write!(f, "“{function}” takes {expected} argument{plural}; {given} given")
             }
             Reason::Kind { expected, found } => write!(f, "found {found}, expected {expected}"),
-            Reason::NotDyadic => write!(
+            Reason::NoFiniteSum => write!(
                 f,
-                "only a fraction whose denominator is a power of 2 is a short game; Reciprocal and Quotient give the stages of \
-                 others"
+                "only numbers that are finite sums of multiples of powers of ω by rational numbers and their square roots are worked \
+                 out, and this is none that was found"
+            ),
+            Reason::NoNumber => write!(
+                f,
+                "this is no number, as a left option is at least a right one; other games with such options are not worked out"
             ),
             Reason::DivisionByZero => write!(f, "division by 0"),
             Reason::NoProduct => write!(
@@ -273,10 +281,10 @@ fn kind(value: &Value) -> &'static str {
         Value::Interval(_) => "an interval",
         Value::Ordinal(_) => "an infinite ordinal",
         Value::Heap(_) => "an infinite heap",
-        Value::Small(_) => "a number that is not short",
+        Value::Number(_) => "a number that is not short",
         Value::Uptimal(_) => "a sum of multiples of ↑, ↑², …",
         Value::Loopy(_) => "a game with loops",
-        Value::Signs(_) => "a sign expansion",
+        Value::Signs(_) | Value::EndlessSigns(_) => "a sign expansion",
         Value::Stages(_) => "a list of stages",
         Value::Nothing => "nothing",
     }
@@ -408,7 +416,7 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
                     continue;
                 }
                 let second = game_of(arena, &second, Some(*column))?;
-                first = Value::Game(operate(arena, *operation, first, second, *column)?);
+                first = operate(arena, *operation, first, second, *column)?;
             }
             first
         }
@@ -426,9 +434,10 @@ fn negative(arena: &mut Arena, value: Value, column: usize) -> Result<Value> {
             let [left, right] = negated;
             Value::Form { left, right }
         }
-        // A heap is its own negative; the negative of an infinite ordinal is none.
+        // A heap is its own negative.
         Value::Heap(size) => Value::Heap(size),
-        Value::Small(number) => Value::Small(number.negate()),
+        Value::Ordinal(ordinal) => Value::Number(Surreal::of_ordinal(&ordinal).negate()),
+        Value::Number(number) => transfinite::number(arena, number.negate(), column)?,
         Value::Loopy(game) => Value::Loopy(Rc::new(game.negate().placed(column)?)),
         value => {
             let game = game_of(arena, &value, Some(column))?;
@@ -508,22 +517,23 @@ fn operate(
     first: Value,
     second: GameId,
     column: usize,
-) -> Result<GameId> {
+) -> Result<Value> {
     if let (Operation::OrdinalSum, Value::Form { left, right }) = (operation, &first) {
-        return product::ordinal_sum_of_form(arena, left, right, second).placed(column);
+        return Ok(Value::Game(product::ordinal_sum_of_form(arena, left, right, second).placed(column)?));
     }
     let first = game_of(arena, &first, Some(column))?;
-    match operation {
+    let game = match operation {
         Operation::Add | Operation::AddPlusMinus => sum::add(arena, first, second).placed(column),
         Operation::Subtract => sum::subtract(arena, first, second).placed(column),
         Operation::OrdinalSum => product::ordinal_sum(arena, first, second).placed(column),
         Operation::Multiply => multiply(arena, first, second, column),
-        Operation::Divide => divide(arena, first, second, column),
-        Operation::Power => power(arena, first, second, column),
+        Operation::Divide => return divide(arena, first, second, column),
+        Operation::Power => return power(arena, first, second, column),
         Operation::NimSum => nim::operate(arena, nimber::sum, [first, second], column),
         Operation::NimProduct => nim::operate(arena, nimber::product, [first, second], column),
         Operation::Sides => Err(at(column, Reason::NotSides)),
-    }
+    };
+    game.map(Value::Game)
 }
 
 fn multiply(arena: &mut Arena, first: GameId, second: GameId, column: usize) -> Result<GameId> {
@@ -542,27 +552,16 @@ fn multiply(arena: &mut Arena, first: GameId, second: GameId, column: usize) -> 
     }
 }
 
-fn divide(arena: &mut Arena, first: GameId, second: GameId, column: usize) -> Result<GameId> {
+fn divide(arena: &mut Arena, first: GameId, second: GameId, column: usize) -> Result<Value> {
     let (Some(x), Some(y)) = (arena.as_number(first), arena.as_number(second)) else {
         return Err(at(column, Reason::Kind { expected: "two numbers", found: "another game" }));
     };
-    if y.is_zero() {
-        return Err(at(column, Reason::DivisionByZero));
-    }
-    // x / (m/2ⁿ) = (x·2ⁿ / m'), m' odd, shifted back by the power of 2 in m.
-    let numerator = y.numerator();
-    let zeros = numerator.trailing_zeros().unwrap_or(0);
-    let odd = numerator >> zeros;
-    let (dividend, exponent) = (x.numerator() << y.exponent(), u64::from(x.exponent()) + zeros);
-    if &dividend % &odd != BigInt::ZERO {
-        return Err(at(column, Reason::NotDyadic));
-    }
-    let limit = Unfinished::Size { what: "the number", limit: "65536 bits" };
-    let exponent = u32::try_from(exponent).map_err(|_| limit).placed(column)?;
-    arena.number(Dyadic::from_big(dividend / odd, exponent)).placed(column)
+    let quotient =
+        Fraction::from(x).over(&Fraction::from(y)).ok_or_else(|| at(column, Reason::DivisionByZero))?;
+    transfinite::number(arena, Surreal::of_fraction(quotient), column)
 }
 
-fn power(arena: &mut Arena, base: GameId, exponent: GameId, column: usize) -> Result<GameId> {
+fn power(arena: &mut Arena, base: GameId, exponent: GameId, column: usize) -> Result<Value> {
     let Some(x) = arena.as_number(base).cloned() else {
         return Err(at(column, Reason::Kind { expected: "a number", found: "another game" }));
     };
@@ -582,7 +581,7 @@ fn power(arena: &mut Arena, base: GameId, exponent: GameId, column: usize) -> Re
     let bits = u32::try_from(bits).map_err(|_| limit).placed(column)?;
     let power = arena.number(Dyadic::from_big(numerator, bits)).placed(column)?;
     if exponent >= 0 {
-        return Ok(power);
+        return Ok(Value::Game(power));
     }
     let one = arena.number(Dyadic::ONE)?;
     divide(arena, one, power, column)

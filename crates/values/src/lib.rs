@@ -42,11 +42,12 @@ pub mod nimber;
 pub mod notation;
 pub mod numbers;
 pub mod ordinal;
-pub mod power;
 pub mod product;
+pub mod real;
 pub mod reduced;
 pub mod simplify;
 pub mod sum;
+pub mod surreal;
 pub mod switch;
 
 pub use arena::order;

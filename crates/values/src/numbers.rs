@@ -1,5 +1,6 @@
 //! Numbers by their birthdays: sign expansions, the number tree, and division and square roots by stages.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -80,7 +81,7 @@ impl fmt::Display for SignExpansion {
 }
 
 /// A walk down the number tree: by whole steps until it turns for the first time, then by half of the last one.
-struct Walk {
+pub(crate) struct Walk {
     place: Dyadic,
     step: Dyadic,
     first: Option<Sign>,
@@ -94,7 +95,12 @@ impl Default for Walk {
 }
 
 impl Walk {
-    fn step(&mut self, sign: Sign) {
+    /// Where it has come to.
+    pub(crate) fn place(&self) -> &Dyadic {
+        &self.place
+    }
+
+    pub(crate) fn step(&mut self, sign: Sign) {
         self.has_turned |= *self.first.get_or_insert(sign) != sign;
         if self.has_turned {
             self.step = self.step.half();
@@ -160,31 +166,59 @@ impl Fraction {
     }
 
     fn integer(value: i64) -> Self {
-        Fraction { numerator: BigInt::from(value), denominator: BigInt::from(1) }
+        Self::whole(BigInt::from(value))
     }
 
-    fn is_zero(&self) -> bool {
+    pub(crate) fn whole(numerator: BigInt) -> Self {
+        Fraction { numerator, denominator: BigInt::from(1) }
+    }
+
+    /// The short number that it is, if it is one.
+    pub(crate) fn to_dyadic(&self) -> Option<Dyadic> {
+        let exponent = self.denominator.bits() - 1;
+        let is_power = self.denominator.trailing_zeros() == Some(exponent);
+        is_power.then(|| Some(Dyadic::from_big(self.numerator.clone(), u32::try_from(exponent).ok()?)))?
+    }
+
+    pub(crate) fn sign(&self) -> Ordering {
+        self.numerator.cmp(&BigInt::ZERO)
+    }
+
+    pub(crate) fn negate(&self) -> Self {
+        Fraction { numerator: -&self.numerator, denominator: self.denominator.clone() }
+    }
+
+    pub(crate) fn abs(&self) -> Self {
+        if self.sign().is_lt() { self.negate() } else { self.clone() }
+    }
+
+    /// The greatest integer that is not greater than a positive fraction.
+    pub(crate) fn floor(&self) -> BigInt {
+        &self.numerator / &self.denominator
+    }
+
+    pub(crate) fn is_zero(&self) -> bool {
         self.numerator == BigInt::from(0)
     }
 
-    fn bits(&self) -> u64 {
+    pub(crate) fn bits(&self) -> u64 {
         self.numerator.bits() + self.denominator.bits()
     }
 
-    fn add(&self, other: &Self) -> Self {
+    pub(crate) fn add(&self, other: &Self) -> Self {
         let numerator = &self.numerator * &other.denominator + &other.numerator * &self.denominator;
         self.reduced(numerator, &self.denominator * &other.denominator)
     }
 
     fn subtract(&self, other: &Self) -> Self {
-        self.add(&Fraction { numerator: -&other.numerator, denominator: other.denominator.clone() })
+        self.add(&other.negate())
     }
 
-    fn times(&self, other: &Self) -> Self {
+    pub(crate) fn times(&self, other: &Self) -> Self {
         self.reduced(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
     }
 
-    fn over(&self, other: &Self) -> Option<Self> {
+    pub(crate) fn over(&self, other: &Self) -> Option<Self> {
         Fraction::new(&self.numerator * &other.denominator, &self.denominator * &other.numerator)
     }
 
@@ -194,7 +228,7 @@ impl Fraction {
     }
 
     /// The root, if it is rational.
-    fn root(&self) -> Option<Self> {
+    pub(crate) fn root(&self) -> Option<Self> {
         let root = |square: &BigInt| {
             let root = (*square >= BigInt::from(0)).then(|| square.sqrt())?;
             (&root * &root == *square).then_some(root)
@@ -210,13 +244,13 @@ impl From<&Dyadic> for Fraction {
 }
 
 impl Ord for Fraction {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+    fn cmp(&self, other: &Self) -> Ordering {
         (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
     }
 }
 
 impl PartialOrd for Fraction {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }

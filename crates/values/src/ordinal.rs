@@ -52,6 +52,11 @@ impl Ordinal {
         Self::term(self.clone(), BigUint::from(1_u32)).bounded()
     }
 
+    /// The ordinal of exponents, falling, and positive coefficients: a part of those of another one.
+    pub(crate) fn of_terms(terms: Vec<(Ordinal, BigUint)>) -> Self {
+        Ordinal { terms }
+    }
+
     fn term(exponent: Ordinal, coefficient: BigUint) -> Self {
         let terms = if coefficient == BigUint::ZERO { Vec::new() } else { vec![(exponent, coefficient)] };
         Ordinal { terms }

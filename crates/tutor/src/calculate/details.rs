@@ -11,6 +11,7 @@ use hyperjam_values::evaluate::Value;
 use hyperjam_values::facts::{Facts, facts};
 use hyperjam_values::notation::{self, Printed, Style, in_tex, print, print_number};
 use hyperjam_values::numbers::{Fraction, SignExpansion, Stage};
+use hyperjam_values::surreal::{Signs, Surreal};
 use hyperjam_values::switch::as_switch;
 use hyperjam_values::{Arena, Dyadic, GameId, Unfinished, infinitesimal, loopy};
 
@@ -32,7 +33,7 @@ pub(super) fn in_a_line(arena: &mut Arena, value: &Value) -> (String, Tone) {
 /// A value in a line as it is read out; empty where the words are read as they stand.
 pub(super) fn spoken(value: &Value, words: &str) -> String {
     match value {
-        Value::Ordinal(_) | Value::Heap(_) | Value::Small(_) | Value::Uptimal(_) => {
+        Value::Ordinal(_) | Value::Heap(_) | Value::Number(_) | Value::Uptimal(_) => {
             notation::spoken_power(words)
         }
         Value::Truth(_) | Value::Fails(_) | Value::Outcome(_) | Value::Nothing => String::new(),
@@ -69,12 +70,13 @@ fn words(arena: &mut Arena, value: &Value) -> Result<(String, Tone), Unfinished>
         }
         Value::Ordinal(ordinal) => format!("= {ordinal}"),
         Value::Heap(size) => format!("= ∗({size})"),
-        Value::Small(sum) => format!("= {sum}"),
+        Value::Number(number) => format!("= {number}"),
         Value::Uptimal(form) => format!("= {}", notation::print_uptimal(arena, form)),
         Value::Loopy(game) => {
             format!("= {}", loopy::print(arena, game, Style::Unicode, MOST_WRITTEN)?.text)
         }
         Value::Signs(signs) => signs.to_string(),
+        Value::EndlessSigns(signs) => signs.to_string(),
         Value::Stages(stages) => {
             let stage = |stage: &Stage| {
                 let side = |side: &[Fraction]| {
@@ -163,6 +165,22 @@ pub(super) fn stages(stages: &[Stage]) -> Vec<Block> {
         blocks.push(paragraph(format!("There are {} stages.", stages.len())));
     }
     blocks
+}
+
+/// What there is to say of a number that is neither short nor an ordinal.
+pub(super) fn of_number(number: &Surreal) -> Block {
+    let (signs, day) = match Signs::of(number).and_then(|signs| Ok((signs.birthday()?, signs))) {
+        Ok((day, signs)) => (signs.to_string().replace('-', "−"), format!("day {day}")),
+        Err(unfinished) => (unfinished.to_string(), unfinished.to_string()),
+    };
+    let rows = [
+        ("Kind", "a number, and no short game".to_owned()),
+        ("Sign expansion", signs),
+        ("Birthday", day),
+        ("Read aloud", notation::spoken_power(&number.to_string())),
+    ];
+    let row = |(name, words): (&str, String)| vec![vec![strong(name)], vec![text(words)]];
+    Block::Table { head: vec!["This game".into(), String::new()], rows: rows.into_iter().map(row).collect() }
 }
 
 /// What there is to say of a game, and copies of it.

@@ -143,7 +143,7 @@ fn what_is_wrong_is_said_with_its_place() {
         "over.Mean",
         "c := 1",
         "c := 2",
-        "1/3",
+        "Mean(1/3)",
         "d := nobody",
         "2 + d",
         "Mean(over)",
@@ -584,7 +584,7 @@ fn a_game_is_read_out_in_words() {
             "equals omega to the power 2 plus 3",
             "equals 2 to the power minus open omega plus 1 close",
             "",
-            "",
+            "equals 1 over 3",
             "mean 2, temperature 1",
             "plus minus plus minus",
         ]
@@ -608,8 +608,10 @@ fn an_equation_gives_a_name_or_compares() {
 
 #[test]
 fn stages_are_a_table_when_their_line_is_open() {
-    let reader =
-        with_lines(Format::Text.read("A:").unwrap(), &["Reciprocal(3, 5)", "Sqrt(2)", "Quotient(2, 3, 2)"]);
+    let reader = with_lines(
+        Format::Text.read("A:").unwrap(),
+        &["Reciprocal(3, 5)", "Sqrt(2, 3)", "Quotient(2, 3, 2)"],
+    );
     let card = reader.card("calculate/1");
     let rows = card.blocks.iter().find_map(|block| match block {
         Block::Table { rows, .. } => Some(rows),

@@ -25,11 +25,7 @@ const WRONG: [(&str, u32, &str); 32] = [
     ("{1,|2}", 4, "found “|”, expected a game"),
     ("'{1|2}", 7, "the text ends where “'” should follow"),
     ("nobody + 1", 1, "“nobody” has no value; “nobody := …” gives it one"),
-    (
-        "1/3",
-        2,
-        "only a fraction whose denominator is a power of 2 is a short game; Reciprocal and Quotient give the stages of others",
-    ),
+    ("Mean(1/3)", 1, "found a number that is not short, expected a game"),
     ("1/0", 2, "division by 0"),
     ("* * *", 3, PRODUCT),
     ("^ * ^", 3, PRODUCT),

@@ -10,7 +10,7 @@ use crate::arena::{Arena, GameId};
 use crate::atomic_weight::{self, AtomicWeight};
 use crate::dyadic::Dyadic;
 use crate::limit::Unfinished;
-use crate::numbers::{MOST_SIGNS, Sign, SignExpansion, Stage, born_on, quotient, reciprocal, square_root};
+use crate::numbers::{MOST_SIGNS, Sign, SignExpansion, Stage, born_on, quotient, square_root};
 use crate::{
     birthday, cooling, days, incentive, infinitesimal, nimber, order, product, reduced, stop, sum,
     thermograph,
@@ -67,10 +67,7 @@ const FUNCTIONS: &[Function] = &[
             }
             // SS 4.2: that of an ordinal is the ordinal; that of a heap is its size.
             Value::Ordinal(ordinal) | Value::Heap(ordinal) => return Ok(Value::Ordinal(ordinal.clone())),
-            Value::Small(sum) => {
-                let day = sum.birthday().map(Value::Ordinal);
-                return day.ok_or_else(|| kind(call, "a game or a power of 2", "a sum of powers"));
-            }
+            Value::Number(number) => return Ok(Value::Ordinal(transfinite::signs(number, call.column)?.1)),
             other => {
                 let game = game_of(arena, other, Some(call.column))?;
                 birthday::birthday(arena, game).placed(call.column)?
@@ -102,7 +99,7 @@ const FUNCTIONS: &[Function] = &[
         Ok(Value::Games(incentive::right_incentives(arena, call.games[0]).placed(call.column)?))
     }),
     of_values(&["IsNumber"], [1, 1], |arena, call| match &call.arguments[0] {
-        Value::Ordinal(_) | Value::Small(_) => Ok(Value::Truth(true)),
+        Value::Ordinal(_) | Value::Number(_) => Ok(Value::Truth(true)),
         Value::Heap(_) => Ok(Value::Truth(false)),
         other => {
             let game = game_of(arena, other, Some(call.column))?;
@@ -115,12 +112,12 @@ const FUNCTIONS: &[Function] = &[
     one(&["IsNimber"], |arena, call| Ok(Value::Truth(arena.as_nimber(call.games[0]).is_some()))),
     one(&["IsNumberUpStar"], |arena, call| Ok(Value::Truth(arena.as_up_star(call.games[0]).is_some()))),
     of_values(&["IsInfinitesimal"], [1, 1], |arena, call| match &call.arguments[0] {
-        Value::Small(sum) => Ok(Value::Truth(sum.nearest().is_zero())),
+        Value::Number(number) => Ok(Value::Truth(number.nearest().is_some_and(|near| near.is_zero()))),
         other => is_strongly_infinitesimal(arena, other, call),
     }),
     of_values(&["IsStronglyInfinitesimal"], [1, 1], |arena, call| match &call.arguments[0] {
         // A number that is not 0 has smaller ones beside it.
-        Value::Small(_) => Ok(Value::Truth(false)),
+        Value::Number(_) => Ok(Value::Truth(false)),
         other => is_strongly_infinitesimal(arena, other, call),
     }),
     one(&["IsAllSmall", "isdicotic"], |arena, call| {
@@ -207,9 +204,16 @@ const FUNCTIONS: &[Function] = &[
         let root = |a| Some(nimber::square_root(a));
         Ok(Value::Game(nim::apply(arena, root, call.games[0], call.column)?))
     }),
-    one(&["Signs", "signexpansion"], |arena, call| {
-        let signs = SignExpansion::of(&needed_number(arena, call)?);
-        Ok(Value::Signs(signs.placed(call.column)?))
+    of_values(&["Signs", "signexpansion"], [1, 1], |arena, call| match &call.arguments[0] {
+        number if transfinite::is_infinite(number) => {
+            let number = transfinite::needed_number(arena, number, call.column)?;
+            Ok(Value::EndlessSigns(transfinite::signs(&number, call.column)?.0))
+        }
+        other => {
+            let game = game_of(arena, other, Some(call.column))?;
+            let number = arena.as_number(game).ok_or_else(|| kind(call, "a number", "another game"))?;
+            Ok(Value::Signs(SignExpansion::of(number).placed(call.column)?))
+        }
     }),
     of_values(&["FromSigns"], [0, MOST_SIGNS], |arena, call| {
         let signs = match call.arguments {
@@ -240,7 +244,9 @@ const FUNCTIONS: &[Function] = &[
     }),
     games(&["Reciprocal"], [1, 2], |arena, call| {
         let last = last_stage(arena, call, 1, 6)?;
-        stages(reciprocal(&needed_number(arena, call)?, last), call)
+        let number = needed_number(arena, call)?;
+        let stages = quotient(&Dyadic::ONE, &number, last).placed(call.column)?;
+        stages.map(Value::Stages).ok_or_else(|| at(call.column, Reason::DivisionByZero))
     }),
     games(&["Quotient"], [2, 3], |arena, call| {
         let last = last_stage(arena, call, 2, 6)?;
@@ -250,9 +256,15 @@ const FUNCTIONS: &[Function] = &[
         let stages = quotient(&needed_number(arena, call)?, &divisor, last).placed(call.column)?;
         stages.map(Value::Stages).ok_or_else(|| at(call.column, Reason::DivisionByZero))
     }),
-    games(&["Sqrt"], [1, 2], |arena, call| {
-        let last = last_stage(arena, call, 1, 3)?;
-        stages(square_root(&needed_number(arena, call)?, last), call)
+    of_values(&["Sqrt"], [1, 2], |arena, call| {
+        let [number] = call.arguments else {
+            let games = call.arguments.iter().map(|argument| game_of(arena, argument, Some(call.column)));
+            let games = games.collect::<Result<Vec<_>>>()?;
+            let call = &Call { column: call.column, arguments: call.arguments, games };
+            let last = last_stage(arena, call, 1, 3)?;
+            return stages(square_root(&needed_number(arena, call)?, last), call);
+        };
+        transfinite::root(arena, number, call.column)
     }),
     one(&["BornBy"], |arena, call| {
         let day = day(arena, call, 0)?;

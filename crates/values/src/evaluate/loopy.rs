@@ -63,7 +63,7 @@ pub(super) fn compare(arena: &mut Arena, sides: [&Value; 2], column: usize) -> R
     first?.compare(&second?).placed(column)
 }
 
-/// How a game with loops compares with something that is too large to be laid out beside it: an infinite ordinal, or a short game.
+/// How a game with loops compares with something that is too large to be laid out beside it: an infinite number, or a short game.
 /// None where the other one is none of these.
 ///
 /// Let P be the number of the positions of the game. It is at least n if Left survives as the second player in it where Right has
@@ -81,6 +81,7 @@ fn beside_large(
     let sign_beyond = |number: &Dyadic| (*number > bound || -number > bound).then(|| number.sign());
     let sign = match other {
         Value::Ordinal(_) => Some(Ordering::Greater),
+        Value::Number(number) => number.nearest().is_none().then(|| number.sign()),
         Value::Game(game) => {
             let sign = arena.as_number(*game).and_then(sign_beyond);
             if sign.is_none() && LoopyGame::of_short(arena, *game).is_ok() {

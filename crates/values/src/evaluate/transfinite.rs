@@ -1,20 +1,23 @@
-//! Infinite ordinals, Nim heaps of such sizes and sums of powers 2^−α on typed values. What comes out finite is a short
+//! Infinite ordinals, Nim heaps of such sizes and numbers that are not short on typed values. What comes out short is a short
 //! game again.
+
+use std::cmp::Ordering;
 
 use num_bigint::BigUint;
 
-use super::{Placed, Reason, Result, Value, at, game_of};
+use super::{EvaluationError, Placed, Reason, Result, Value, at, game_of, kind};
 use crate::arena::{Arena, GameId};
 use crate::dyadic::Dyadic;
 use crate::limit::Unfinished;
 use crate::notation::Operation;
 use crate::ordinal::Ordinal;
-use crate::power::{PowerSum, parted};
+use crate::real::Real;
+use crate::surreal::{Signs, Surreal, parted, simplest};
 use hyperjam_terms::Order;
 
 /// Whether a value is infinite, so that what is said here is about it.
 pub(super) fn is_infinite(value: &Value) -> bool {
-    matches!(value, Value::Ordinal(_) | Value::Heap(_) | Value::Small(_))
+    matches!(value, Value::Ordinal(_) | Value::Heap(_) | Value::Number(_))
 }
 
 /// An ordinal, as the short game that it is if it is finite.
@@ -37,26 +40,50 @@ pub(super) fn heap(arena: &mut Arena, size: Ordinal, column: usize) -> Result<Va
     }
 }
 
-/// A sum of powers, as the short game that it is if it is one.
-fn small(arena: &mut Arena, sum: PowerSum, column: usize) -> Result<Value> {
-    match sum.to_number() {
-        Some(number) => Ok(Value::Game(arena.number(number).placed(column)?)),
-        None => Ok(Value::Small(sum)),
+/// A number, as the short game or the ordinal that it is if it is one.
+pub(super) fn number(arena: &mut Arena, number: Surreal, column: usize) -> Result<Value> {
+    match (number.to_number(), number.to_ordinal()) {
+        (Some(number), _) => Ok(Value::Game(arena.number(number).placed(column)?)),
+        (None, Some(ordinal)) => Ok(Value::Ordinal(ordinal)),
+        (None, None) => Ok(Value::Number(number)),
     }
 }
 
-fn as_small(arena: &Arena, value: &Value) -> Option<PowerSum> {
+pub(super) fn as_number(arena: &Arena, value: &Value) -> Option<Surreal> {
     match value {
-        Value::Small(sum) => Some(sum.clone()),
-        Value::Game(game) => arena.as_number(*game).map(PowerSum::of_number),
+        Value::Number(number) => Some(number.clone()),
+        Value::Ordinal(ordinal) => Some(Surreal::of_ordinal(ordinal)),
+        Value::Game(game) => arena.as_number(*game).map(Surreal::of_number),
         _ => None,
     }
+}
+
+/// The simplest number between options that are numbers and not all short; none where they are something else.
+fn between(arena: &mut Arena, sides: [&[(Value, Option<usize>)]; 2]) -> Result<Option<Value>> {
+    let is_short = |side: &[(Value, Option<usize>)]| side.iter().all(|(option, _)| !is_infinite(option));
+    let numbers =
+        sides.map(|side| side.iter().map(|(option, _)| as_number(arena, option)).collect::<Option<Vec<_>>>());
+    let [Some(left), Some(right)] = numbers else { return Ok(None) };
+    if sides.into_iter().all(is_short) {
+        return Ok(None);
+    }
+    let (below, above) = (left.iter().max(), right.iter().min());
+    let wrong = |reason| EvaluationError { column: None, reason };
+    if below.zip(above).is_some_and(|(below, above)| below >= above) {
+        return Err(wrong(Reason::NoNumber));
+    }
+    let found = simplest(below, above)?.ok_or_else(|| wrong(Reason::NoFiniteSum))?;
+    // It is no one place.
+    number(arena, found, 1).map(Some).map_err(|error| wrong(error.reason))
 }
 
 /// {options of Left | options of Right} where some are infinite ordinals; none where nothing is infinite, or where it is
 /// not worked out. With the greatest left option α it is α + 1 (SS Lemma 4.2), and an ordinal that is greater is a gift
 /// horse for Right (SS Lemma 2.19), who never wants to move there.
 pub(super) fn braces(arena: &mut Arena, sides: [&[(Value, Option<usize>)]; 2]) -> Result<Option<Value>> {
+    if let Some(found) = between(arena, sides)? {
+        return Ok(Some(found));
+    }
     let infinite = |side: &[(Value, Option<usize>)]| {
         let ordinals = side.iter().filter_map(|(value, _)| match value {
             Value::Ordinal(ordinal) => Some(ordinal.clone()),
@@ -81,25 +108,21 @@ pub(super) fn braces(arena: &mut Arena, sides: [&[(Value, Option<usize>)]; 2]) -
     Ok(is_known.then_some(Value::Ordinal(next)))
 }
 
-/// A power with the negative of an exponent, base or exponent infinite: 2^−α and ω^−α.
+/// A power with the negative of an exponent, base or exponent not short: 2^−α and ω^−α.
 pub(super) fn negative_power(
     arena: &mut Arena,
     [base, exponent]: [&Value; 2],
     column: usize,
 ) -> Result<Value> {
-    let exponent = as_ordinal(arena, exponent).ok_or_else(|| at(column, Reason::NotShort))?;
-    if is_number(arena, base, &Dyadic::integer(2)) {
-        let power = PowerSum::of_power(&exponent).placed(column)?;
-        return small(arena, power, column);
+    if let Value::Ordinal(exponent) = exponent
+        && is_number(arena, base, &Dyadic::integer(2))
+    {
+        let power = Surreal::of_power(exponent).placed(column)?;
+        return number(arena, power, column);
     }
-    match base {
-        Value::Ordinal(base) if *base == Ordinal::omega() => {
-            let power = exponent.power_of_omega().placed(column)?;
-            let sum = PowerSum::reciprocal(&power).ok_or_else(|| at(column, Reason::NotShort))?;
-            small(arena, sum, column)
-        }
-        _ => Err(at(column, Reason::NotShort)),
-    }
+    let exponent = as_number(arena, exponent).ok_or_else(|| at(column, Reason::NotShort))?;
+    let exponent = number(arena, exponent.negate(), column)?;
+    operate(arena, Operation::Power, [base, &exponent], column)
 }
 
 fn is_number(arena: &Arena, value: &Value, number: &Dyadic) -> bool {
@@ -125,9 +148,8 @@ fn as_heap(arena: &Arena, value: &Value) -> Option<Ordinal> {
     }
 }
 
-/// An operation on two values of which one is infinite: sums, differences and products of ordinals as games, which are
-/// the natural ones; `:`, their ordinary sum; powers of ω and of 2, and finite powers; sums of heaps; sums and products of
-/// powers 2^−α, and quotients that are such.
+/// An operation on two values of which one is not short: sums, differences, products and quotients of numbers, powers of ω and of 2,
+/// and integer powers; `:`, the ordinary sum of ordinals; sums of heaps.
 pub(super) fn operate(
     arena: &mut Arena,
     operation: Operation,
@@ -135,43 +157,38 @@ pub(super) fn operate(
     column: usize,
 ) -> Result<Value> {
     use Operation::{Add, Divide, Multiply, NimSum, OrdinalSum, Power, Subtract};
-    if operation == Divide {
-        return divide(arena, [first, second], column);
-    }
     if let (Power, Value::Ordinal(exponent)) = (operation, second)
         && is_number(arena, first, &Dyadic::unit(1))
     {
-        let power = PowerSum::of_power(exponent).placed(column)?;
-        return small(arena, power, column);
+        let power = Surreal::of_power(exponent).placed(column)?;
+        return number(arena, power, column);
     }
     if let (Some(a), Some(b)) = (as_ordinal(arena, first), as_ordinal(arena, second)) {
         let result = match operation {
-            Add => a.natural_sum(&b),
-            Subtract => Ok(a.natural_difference(&b).ok_or_else(|| at(column, Reason::NotShort))?),
-            Multiply => a.natural_product(&b),
-            OrdinalSum => a.ordinary_sum(&b),
-            NimSum => a.nim_sum(&b),
-            Power if a == Ordinal::omega() => b.power_of_omega(),
-            Power => power(&a, &b),
-            _ => return Err(at(column, Reason::NotShort)),
+            Add => Some(a.natural_sum(&b)),
+            Multiply => Some(a.natural_product(&b)),
+            OrdinalSum => Some(a.ordinary_sum(&b)),
+            NimSum => Some(a.nim_sum(&b)),
+            Power if a == Ordinal::omega() => Some(b.power_of_omega()),
+            Power => Some(power(&a, &b)),
+            _ => None,
         };
-        let result = result.placed(column)?;
-        return ordinal(arena, result, column);
+        if let Some(result) = result {
+            return ordinal(arena, result.placed(column)?, column);
+        }
     }
-    if let (Some(a), Some(b)) = (as_small(arena, first), as_small(arena, second)) {
+    if let (Some(a), Some(b)) = (as_number(arena, first), as_number(arena, second)) {
         let result = match operation {
-            Add => a.add(&b),
-            Subtract => a.add(&b.negate()),
-            Multiply => a.times(&b),
+            Add => a.add(&b).map(Some),
+            Subtract => a.add(&b.negate()).map(Some),
+            Multiply => a.times(&b).map(Some),
+            Divide if b == Surreal::ZERO => return Err(at(column, Reason::DivisionByZero)),
+            Divide => a.over(&b),
+            Power => number_power(&a, &b),
             _ => return Err(at(column, Reason::NotShort)),
         };
-        return small(arena, result.placed(column)?, column);
-    }
-    if let (Multiply, Value::Ordinal(times), Value::Small(sum))
-    | (Multiply, Value::Small(sum), Value::Ordinal(times)) = (operation, first, second)
-    {
-        let product = sum.times_ordinal(times).placed(column)?;
-        return small(arena, product.ok_or_else(|| at(column, Reason::NotShort))?, column);
+        let result = result.placed(column)?.ok_or_else(|| at(column, Reason::NoFiniteSum))?;
+        return number(arena, result, column);
     }
     match (operation, as_heap(arena, first), as_heap(arena, second)) {
         (Add | Subtract | NimSum, Some(a), Some(b)) => {
@@ -182,36 +199,46 @@ pub(super) fn operate(
     }
 }
 
-/// A quotient of which one part is infinite, if it is a sum of powers 2^−α or an ordinal.
-fn divide(arena: &mut Arena, [first, second]: [&Value; 2], column: usize) -> Result<Value> {
-    let none = || at(column, Reason::NotShort);
-    match (first, second) {
-        (_, Value::Ordinal(divisor)) => {
-            let inverse = PowerSum::reciprocal(divisor).ok_or_else(none)?;
-            let quotient = match first {
-                Value::Ordinal(dividend) => inverse.times_ordinal(dividend).placed(column)?,
-                _ => as_small(arena, first)
-                    .map(|dividend| dividend.times(&inverse))
-                    .transpose()
-                    .placed(column)?,
-            };
-            small(arena, quotient.ok_or_else(none)?, column)
-        }
-        (_, Value::Small(divisor)) => {
-            let inverse = divisor.reciprocal_ordinal().placed(column)?.ok_or_else(none)?;
-            let dividend = as_ordinal(arena, first).ok_or_else(none)?;
-            let quotient = dividend.natural_product(&inverse).placed(column)?;
-            ordinal(arena, quotient, column)
-        }
-        (Value::Small(dividend), Value::Game(divisor)) => {
-            let one = arena.number(Dyadic::ONE)?;
-            let inverse = super::divide(arena, one, *divisor, column)?;
-            let inverse = as_small(arena, &Value::Game(inverse)).ok_or_else(none)?;
-            let quotient = dividend.times(&inverse).placed(column)?;
-            small(arena, quotient, column)
-        }
-        _ => Err(none()),
+/// A power of ω, or one with an integer as exponent; none of others.
+fn number_power(base: &Surreal, exponent: &Surreal) -> std::result::Result<Option<Surreal>, Unfinished> {
+    if *base == Surreal::of_ordinal(&Ordinal::omega()) {
+        return exponent.power_of_omega().map(Some);
     }
+    let limit = Unfinished::Size { what: "the exponent", limit: "1000" };
+    let Some(exponent) = exponent.to_number().filter(Dyadic::is_integer) else { return Ok(None) };
+    let times = exponent.to_i64().filter(|times| times.abs() <= 1000).ok_or(limit)?;
+    let one = Surreal::of_number(&Dyadic::ONE);
+    let power = (0..times.abs()).try_fold(one.clone(), |power, _| power.times(base))?;
+    if times < 0 { one.over(&power) } else { Ok(Some(power)) }
+}
+
+/// The number that a value has to be.
+pub(super) fn needed_number(arena: &mut Arena, value: &Value, column: usize) -> Result<Surreal> {
+    let value = match value {
+        Value::Form { .. } => &Value::Game(game_of(arena, value, Some(column))?),
+        value => value,
+    };
+    let found = if matches!(value, Value::Game(_)) { "another game" } else { kind(value) };
+    let other = || at(column, Reason::Kind { expected: "a number", found });
+    as_number(arena, value).ok_or_else(other)
+}
+
+/// The root of a number, if it is a finite sum again.
+pub(super) fn root(arena: &mut Arena, of: &Value, column: usize) -> Result<Value> {
+    let of = needed_number(arena, of, column)?;
+    if of.sign().is_lt() {
+        let (expected, found) = ("a number that is not negative", "a negative number");
+        return Err(at(column, Reason::Kind { expected, found }));
+    }
+    let root = of.root().placed(column)?.ok_or_else(|| at(column, Reason::NoFiniteSum))?;
+    number(arena, root, column)
+}
+
+/// The sign expansion of a number, and the day on which it is born.
+pub(super) fn signs(number: &Surreal, column: usize) -> Result<(Signs, Ordinal)> {
+    let signs = Signs::of(number).placed(column)?;
+    let birthday = signs.birthday().placed(column)?;
+    Ok((signs, birthday))
 }
 
 /// A finite natural power; of an infinite exponent only ω has one here, and 2: with α = ω·β + n, 2^α is ω^β·2ⁿ.
@@ -233,68 +260,68 @@ fn power_of_two(exponent: &BigUint) -> std::result::Result<BigUint, Unfinished> 
     Ok(BigUint::from(1_u32) << exponent)
 }
 
-/// How two values compare of which one is infinite. Every short game is less than every infinite ordinal, and a heap is
-/// closer to 0 than every number; how a heap compares with other games is not worked out.
+/// How two values compare of which one is not short. A heap is closer to 0 than every number; beside ↑ it is as any large one.
 pub(super) fn compare(arena: &Arena, [first, second]: [&Value; 2], column: usize) -> Result<Order> {
-    let order = |ordering: std::cmp::Ordering| match ordering {
-        std::cmp::Ordering::Less => Order::Less,
-        std::cmp::Ordering::Equal => Order::Equal,
-        std::cmp::Ordering::Greater => Order::Greater,
+    let exchanged = |order: Order| match order {
+        Order::Less => Order::Greater,
+        Order::Greater => Order::Less,
+        same => same,
     };
-    match (first, second) {
-        (Value::Ordinal(a), Value::Ordinal(b)) => Ok(order(a.cmp(b))),
-        (Value::Ordinal(_), Value::Game(_) | Value::Heap(_)) => Ok(Order::Greater),
-        (Value::Game(_) | Value::Heap(_), Value::Ordinal(_)) => Ok(Order::Less),
-        (Value::Small(a), Value::Small(b)) => Ok(order(a.cmp(b))),
-        (Value::Small(sum), other) => beside_small(arena, sum, other, column),
-        (other, Value::Small(sum)) => {
-            // Exchanged.
-            Ok(match beside_small(arena, sum, other, column)? {
-                Order::Less => Order::Greater,
-                Order::Greater => Order::Less,
-                same => same,
-            })
-        }
-        _ => {
-            if let (Some(a), Some(b)) = (as_heap(arena, first), as_heap(arena, second)) {
-                return Ok(if a == b { Order::Equal } else { Order::Confused });
-            }
-            let sign = |value: &Value| match value {
-                Value::Game(game) => arena.as_number(*game).map(Dyadic::sign),
-                _ => None,
-            };
-            match (sign(first), sign(second)) {
-                (Some(sign), _) => Ok(order(sign)),
-                (_, Some(sign)) => Ok(order(sign.reverse())),
-                _ => Err(at(column, Reason::NotShort)),
-            }
-        }
+    if let (Some(a), Some(b)) = (as_number(arena, first), as_number(arena, second)) {
+        return Ok(ordered(a.cmp(&b)));
     }
-}
-
-/// How a sum of powers x + e, with x a short number and e ≠ 0 infinitesimal, compares with something else.
-///
-/// Every short game whose stops are 0 lies between two multiples of ↑ (SS Theorem 6.4), and those are less than every
-/// positive number; so of a short game the stops decide.
-fn beside_small(arena: &Arena, sum: &PowerSum, other: &Value, column: usize) -> Result<Order> {
-    let ordinal_order = |ordering: std::cmp::Ordering| match ordering {
-        std::cmp::Ordering::Less => Order::Less,
-        std::cmp::Ordering::Equal => Order::Equal,
-        std::cmp::Ordering::Greater => Order::Greater,
-    };
-    match other {
-        Value::Ordinal(_) => Ok(Order::Less),
-        // A heap is closer to 0 than every number.
-        Value::Heap(_) => Ok(ordinal_order(sum.sign())),
-        Value::Game(game) => {
-            let nearest = sum.nearest();
-            let [left, right] = [arena.left_stop(*game), arena.right_stop(*game)]
-                .map(|stop| arena.stop_number(stop).cmp(&nearest));
-            let is_above = sum.beside_nearest().is_gt();
-            let game_at_most = if is_above { left.is_le() } else { left.is_lt() };
-            let game_at_least = if is_above { right.is_gt() } else { right.is_ge() };
-            Ok(Order::of(game_at_least, game_at_most))
+    if let (Some(a), Some(b)) = (as_heap(arena, first), as_heap(arena, second)) {
+        return Ok(if a == b { Order::Equal } else { Order::Confused });
+    }
+    match (first, second) {
+        (Value::Heap(_), other) => beside_heap(arena, other, column).map(exchanged),
+        (other, Value::Heap(_)) => beside_heap(arena, other, column),
+        (Value::Game(game), other) => {
+            let number = as_number(arena, other).ok_or_else(|| at(column, Reason::NotShort))?;
+            Ok(exchanged(beside_game(arena, &number, *game)))
+        }
+        (other, Value::Game(game)) => {
+            let number = as_number(arena, other).ok_or_else(|| at(column, Reason::NotShort))?;
+            Ok(beside_game(arena, &number, *game))
         }
         _ => Err(at(column, Reason::NotShort)),
     }
+}
+
+fn ordered(ordering: Ordering) -> Order {
+    match ordering {
+        Ordering::Less => Order::Less,
+        Ordering::Equal => Order::Equal,
+        Ordering::Greater => Order::Greater,
+    }
+}
+
+/// How something that is no heap compares with an infinite heap: n·↑ + ∗k as n does with 0, since the nimbers of both add up to one
+/// greater than ∗; and a number as with 0.
+fn beside_heap(arena: &Arena, other: &Value, column: usize) -> Result<Order> {
+    if let Some(number) = as_number(arena, other) {
+        return Ok(ordered(number.sign()));
+    }
+    let Value::Game(game) = other else { return Err(at(column, Reason::NotShort)) };
+    let form = arena.as_up_star(*game).ok_or_else(|| at(column, Reason::NotShort))?;
+    let number = arena.as_number(form.number).map_or(Ordering::Equal, Dyadic::sign);
+    Ok(match number.then(form.ups.cmp(&0)) {
+        Ordering::Equal => Order::Confused,
+        decided => ordered(decided),
+    })
+}
+
+/// How a number x + e that is not short, with x rational and e infinitesimal, or one that is infinite, compares with a short game.
+///
+/// Every short game whose stops are 0 lies between two multiples of ↑ (SS Theorem 6.4), and those are less than every
+/// positive number; so of a short game the stops decide.
+fn beside_game(arena: &Arena, number: &Surreal, game: GameId) -> Order {
+    let Some(nearest) = number.nearest() else { return ordered(number.sign()) };
+    let [left, right] = [arena.left_stop(game), arena.right_stop(game)]
+        .map(|stop| Real::of_fraction(arena.stop_number(stop).into()).cmp(&nearest));
+    let is_above = number.beside_nearest().is_gt();
+    let game_at_most = if is_above { left.is_le() } else { left.is_lt() };
+    let game_at_least = if is_above { right.is_gt() } else { right.is_ge() };
+    // Where a stop is the number that is near, the number is not equal to it.
+    Order::of(game_at_least, game_at_most)
 }

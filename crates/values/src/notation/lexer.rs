@@ -16,6 +16,8 @@ pub(super) enum TokenKind {
     /// A board in quotation marks, `Domineering("...|...")`: a name, as far as this crate is concerned.
     Board,
     Omega,
+    /// √
+    Root,
     Plus,
     Minus,
     PlusMinus,
@@ -244,6 +246,7 @@ fn one_character(first: char, rest: &[char]) -> Option<(TokenKind, usize)> {
         }
         '‖' => TokenKind::Bars(2),
         'ω' => TokenKind::Omega,
+        '√' => TokenKind::Root,
         '+' => TokenKind::Plus,
         '-' | '−' => TokenKind::Minus,
         '±' => TokenKind::PlusMinus,

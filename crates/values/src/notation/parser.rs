@@ -372,6 +372,11 @@ impl<'a> Parser<'a> {
                 self.place += 1;
                 Ok(Expression::Omega)
             }
+            TokenKind::Root => {
+                self.place += 1;
+                let inner = self.deeper(Self::postfix)?;
+                Ok(Expression::Call { function: "Sqrt".to_owned(), column, arguments: vec![inner] })
+            }
             TokenKind::Asterisk | TokenKind::Star => self.star(),
             TokenKind::Caret | TokenKind::Arrow(..) => self.ups(),
             TokenKind::Open => {
@@ -580,6 +585,7 @@ fn begins_operand(kind: &TokenKind) -> bool {
             | TokenKind::Name
             | TokenKind::Board
             | TokenKind::Omega
+            | TokenKind::Root
             | TokenKind::Minus
             | TokenKind::PlusMinus
             | TokenKind::Asterisk

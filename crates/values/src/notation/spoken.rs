@@ -116,6 +116,7 @@ fn word(sign: char) -> Option<&'static str> {
         '∞' => "infinity",
         '&' => "and",
         '·' => "times",
+        '√' => "root of",
         _ => return None,
     })
 }

@@ -315,7 +315,7 @@ fn signs_days_and_stages_are_typed() {
     assert_eq!(signs.to_string(), "+-+-");
     let Ok(Value::Stages(stages)) = typed("3.Reciprocal") else { panic!("no stages") };
     assert_eq!((stages.len(), texts(&stages[3].right)), (7, vec!["3/8".to_string()]));
-    let Ok(Value::Stages(stages)) = typed("sqrt(2)") else { panic!("no stages") };
+    let Ok(Value::Stages(stages)) = typed("sqrt(2, 3)") else { panic!("no stages") };
     assert_eq!(texts(&stages[1].right), ["3/2"]);
     let Ok(Value::Stages(stages)) = typed("Reciprocal(3, 2)") else { panic!("no stages") };
     assert_eq!((stages.len(), texts(&stages[2].left)), (3, vec!["1/4".to_string()]));
@@ -341,7 +341,7 @@ fn signs_days_and_stages_are_typed() {
     );
     assert!(matches!(typed("bornon(3)"), Ok(Value::Games(games)) if games.len() == 8));
     assert_eq!(
-        typed("sqrt(-2)").unwrap_err(),
+        typed("sqrt(-2, 3)").unwrap_err(),
         "column 1: found a number that is not positive, expected a positive number"
     );
     assert_eq!(typed("signs(*)").unwrap_err(), "column 1: found another game, expected a number");
