@@ -28,7 +28,8 @@ use crate::{LineEditor, Streams, Typed};
 #[command(after_help = "\
 An EXPRESSION is written as in CGSuite: numbers, * and *3, ^ and v3*2, up, down, star, +-1, {a,b|c}, and
 {3||2|1}, where the longest bar separates first, sums, products with integers, a:b, comparisons, functions such as mean(g), g.Cool(1/2)
-or g Heat 2; and Unicode, ½ ↑ ∗ ±. Games with loops: on, off, over, under, upon, dud, {0|pass}, a{0|{a|1}}, s & t.
+or g Heat 2; and Unicode, ½ ↑ ∗ ±. Games with loops: on, off, over, under, upon, dud, {0|pass}, a{0|{a|1}}, ∞{1,2}, s & t. Numbers that are not short: 1/3,
+sqrt(2), w/2 - 1, {0,1,2,…|}.
 Quote it for your shell. In a line with the word tie, as {0,2,tie} + 3, numbers are heaps and sets are games with ties (Hinman).
 
 If a limit leaves a question undecided, the answer says so and the exit status is still 0. Of lines that are read each is worked out,
@@ -124,6 +125,12 @@ pub(crate) enum Answer {
         ordinal: String,
     },
     Number(NumberAnswer),
+    Infinite {
+        infinite: String,
+    },
+    Numbers {
+        numbers: Vec<String>,
+    },
     Uptimal {
         uptimal: String,
     },
@@ -399,6 +406,10 @@ impl Answer {
             Value::Ordinal(ordinal) => Answer::Ordinal { ordinal: ordinal.to_string() },
             Value::Heap(size) => Answer::Ordinal { ordinal: format!("*({size})") },
             Value::Number(number) => Answer::Number(NumberAnswer::of(&number)),
+            Value::Infinite(game) => Answer::Infinite { infinite: game.to_string() },
+            Value::Numbers(numbers) => {
+                Answer::Numbers { numbers: numbers.iter().map(ToString::to_string).collect() }
+            }
             Value::Uptimal(form) => Answer::Uptimal { uptimal: print_uptimal(arena, &form) },
             Value::Loopy(value) => loopy(arena, &value, style).unwrap_or_else(undecided),
             Value::Signs(signs) => Answer::Signs { signs: signs.to_string() },
@@ -495,6 +506,10 @@ impl Answer {
             }
             Answer::Ordinal { ordinal } => writeln!(output, "{ordinal}"),
             Answer::Number(number) => number.write(output),
+            Answer::Infinite { infinite } => {
+                writeln!(output, "value          {infinite}\nkind           no number, and no short game")
+            }
+            Answer::Numbers { numbers } => writeln!(output, "{}", numbers.join(", ")),
             Answer::Uptimal { uptimal } => writeln!(output, "{uptimal}"),
             Answer::Loopy { loopy, sector, sides, degree, variety, .. } => {
                 writeln!(output, "{loopy}")?;

@@ -11,6 +11,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod endless;
 mod function;
 mod loopy;
 mod nim;
@@ -34,7 +35,7 @@ use crate::notation::{Comparator, Expression, LOOPY_NAMES, Operation, Statement,
 use crate::numbers::{Fraction, SignExpansion, Stage};
 use crate::order;
 use crate::ordinal::Ordinal;
-use crate::surreal::{Signs, Surreal};
+use crate::surreal::{InfiniteGame, Numbers, Signs, Surreal};
 use crate::thermograph::Thermograph;
 use crate::{product, sum};
 use hyperjam_terms::{Order, OutcomeClass};
@@ -69,6 +70,10 @@ pub enum Value {
     Heap(Ordinal),
     /// A number that is neither short nor an ordinal.
     Number(Surreal),
+    /// A game whose options are infinitely many numbers, and which is no number.
+    Infinite(Rc<InfiniteGame>),
+    /// Numbers, of which there may be infinitely many.
+    Numbers(Vec<Numbers>),
     /// A game as a number plus multiples of ↑, ↑², … plus a nimber.
     Uptimal(Uptimal),
     /// A game with loops that is equal to none without.
@@ -139,6 +144,8 @@ pub enum Reason {
     NoFiniteSum,
     /// Braces in which a left option is at least a right one, and not all are short.
     NoNumber,
+    /// “…” that no sequence goes on with.
+    NoRule,
     /// A division by 0.
     DivisionByZero,
     /// A product of two games of which neither is an integer, nor both are numbers.
@@ -179,6 +186,11 @@ impl fmt::Display for EvaluationError {
             Reason::NoNumber => write!(
                 f,
                 "this is no number, as a left option is at least a right one; other games with such options are not worked out"
+            ),
+            Reason::NoRule => write!(
+                f,
+                "“…” goes on with three or more numbers that have equal differences, or differences in one ratio, among the options in \
+                 braces"
             ),
             Reason::DivisionByZero => write!(f, "division by 0"),
             Reason::NoProduct => write!(
@@ -282,6 +294,8 @@ fn kind(value: &Value) -> &'static str {
         Value::Ordinal(_) => "an infinite ordinal",
         Value::Heap(_) => "an infinite heap",
         Value::Number(_) => "a number that is not short",
+        Value::Infinite(_) => "a game with infinitely many options",
+        Value::Numbers(_) => "a list",
         Value::Uptimal(_) => "a sum of multiples of ↑, ↑², …",
         Value::Loopy(_) => "a game with loops",
         Value::Signs(_) | Value::EndlessSigns(_) => "a sign expansion",
@@ -333,6 +347,10 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
                 let relation = loopy::compare(arena, [&first, &second], *column)?;
                 return Ok(compared(*comparison, relation));
             }
+            if matches!(first, Value::Infinite(_)) || matches!(second, Value::Infinite(_)) {
+                let relation = endless::compare(arena, [&first, &second], *column)?;
+                return Ok(compared(*comparison, relation));
+            }
             if transfinite::is_infinite(&first) || transfinite::is_infinite(&second) {
                 let relation = transfinite::compare(arena, [&first, &second], *column)?;
                 return Ok(compared(*comparison, relation));
@@ -370,6 +388,12 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
         Expression::Braces { .. } if loopy::is_cyclic(scope, expression) => {
             loopy::cyclic(arena, scope, expression)?
         }
+        Expression::Braces { left, right }
+            if endless::is_endless(scope, left) || endless::is_endless(scope, right) =>
+        {
+            endless::braces(arena, scope, [left, right])?
+        }
+        Expression::Ellipsis { column } => return Err(at(*column, Reason::NoRule)),
         Expression::Braces { left, right } => {
             let (left, right) = (options(arena, scope, left)?, options(arena, scope, right)?);
             if left.iter().chain(&right).any(|(option, _)| loopy::is_loopy(option)) {
@@ -411,6 +435,10 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
                     first = loopy::operate(arena, *operation, [&first, &second], *column)?;
                     continue;
                 }
+                if matches!(first, Value::Infinite(_)) || matches!(second, Value::Infinite(_)) {
+                    first = endless::operate(arena, *operation, [&first, &second], *column)?;
+                    continue;
+                }
                 if transfinite::is_infinite(&first) || transfinite::is_infinite(&second) {
                     first = transfinite::operate(arena, *operation, [&first, &second], *column)?;
                     continue;
@@ -438,6 +466,7 @@ fn negative(arena: &mut Arena, value: Value, column: usize) -> Result<Value> {
         Value::Heap(size) => Value::Heap(size),
         Value::Ordinal(ordinal) => Value::Number(Surreal::of_ordinal(&ordinal).negate()),
         Value::Number(number) => transfinite::number(arena, number.negate(), column)?,
+        Value::Infinite(game) => Value::Infinite(Rc::new(game.negate())),
         Value::Loopy(game) => Value::Loopy(Rc::new(game.negate().placed(column)?)),
         value => {
             let game = game_of(arena, &value, Some(column))?;

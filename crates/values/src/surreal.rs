@@ -13,10 +13,18 @@
 //! # Ok::<(), hyperjam_values::Unfinished>(())
 //! ```
 
+mod cut;
+mod infinite;
+mod options;
+mod row;
 mod signs;
 mod simplest;
 mod text;
 
+pub use cut::{Cut, cut};
+pub use infinite::{InfiniteGame, listed};
+pub use options::options;
+pub use row::{Numbers, Row};
 pub use signs::{Piece, Signs};
 pub use simplest::simplest;
 

@@ -11,7 +11,7 @@ use hyperjam_values::evaluate::Value;
 use hyperjam_values::facts::{Facts, facts};
 use hyperjam_values::notation::{self, Printed, Style, in_tex, print, print_number};
 use hyperjam_values::numbers::{Fraction, SignExpansion, Stage};
-use hyperjam_values::surreal::{Signs, Surreal};
+use hyperjam_values::surreal::{Signs, Surreal, listed};
 use hyperjam_values::switch::as_switch;
 use hyperjam_values::{Arena, Dyadic, GameId, Unfinished, infinitesimal, loopy};
 
@@ -71,6 +71,8 @@ fn words(arena: &mut Arena, value: &Value) -> Result<(String, Tone), Unfinished>
         Value::Ordinal(ordinal) => format!("= {ordinal}"),
         Value::Heap(size) => format!("= ∗({size})"),
         Value::Number(number) => format!("= {number}"),
+        Value::Infinite(game) => format!("= {game}: no number, and no short game"),
+        Value::Numbers(numbers) => listed(numbers),
         Value::Uptimal(form) => format!("= {}", notation::print_uptimal(arena, form)),
         Value::Loopy(game) => {
             format!("= {}", loopy::print(arena, game, Style::Unicode, MOST_WRITTEN)?.text)

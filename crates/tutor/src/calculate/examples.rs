@@ -65,7 +65,7 @@ const EXAMPLES: &[Examples] = &[
     Examples {
         about: "Ordinals",
         source: "Schleicher & Stoll, Section 4",
-        each: &[&["1 + w == w + 1"], &["w > 1000000"], &["*w + *w"]],
+        each: &[&["1 + w == w + 1"], &["w > 1000000"], &["{0,1,2,…|}"], &["Signs(1/3)"], &["*w + *w"]],
     },
 ];
 

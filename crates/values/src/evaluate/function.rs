@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use hyperjam_terms::OutcomeClass;
 use num_bigint::BigInt;
 
-use super::{Placed, Reason, Result, Value, at, game_of, integer, loopy, nim, transfinite};
+use super::{Placed, Reason, Result, Value, at, endless, game_of, integer, loopy, nim, transfinite};
 use crate::arena::{Arena, GameId};
 use crate::atomic_weight::{self, AtomicWeight};
 use crate::dyadic::Dyadic;
@@ -78,14 +78,8 @@ const FUNCTIONS: &[Function] = &[
     one(&["OutcomeClass", "outcome", "o"], |arena, call| {
         Ok(Value::Outcome(order::outcome(arena, call.games[0])))
     }),
-    one(&["LeftOptions"], |arena, call| match &call.arguments[0] {
-        Value::Form { left, .. } => Ok(Value::Games(left.clone())),
-        _ => Ok(Value::Games(arena.left_options(call.games[0]).placed(call.column)?.to_vec())),
-    }),
-    one(&["RightOptions"], |arena, call| match &call.arguments[0] {
-        Value::Form { right, .. } => Ok(Value::Games(right.clone())),
-        _ => Ok(Value::Games(arena.right_options(call.games[0]).placed(call.column)?.to_vec())),
-    }),
+    of_values(&["LeftOptions"], [1, 1], |arena, call| options(arena, call, 0)),
+    of_values(&["RightOptions"], [1, 1], |arena, call| options(arena, call, 1)),
     one(&["Followers"], |arena, call| {
         Ok(Value::Games(birthday::followers(arena, call.games[0]).placed(call.column)?))
     }),
@@ -353,6 +347,21 @@ pub(super) fn call(
         games.push(game_of(arena, argument, own.or(Some(column)))?);
     }
     (function.call)(arena, &Call { column, arguments, games })
+}
+
+/// The options of a player, on the left or on the right.
+fn options(arena: &mut Arena, call: &Call, side: usize) -> Result<Value> {
+    match &call.arguments[0] {
+        Value::Form { left, right } => Ok(Value::Games([left, right][side].clone())),
+        of @ (Value::Number(_) | Value::Ordinal(_) | Value::Infinite(_)) => {
+            Ok(Value::Numbers(endless::options(arena, of, side, call.column)?))
+        }
+        of => {
+            let game = game_of(arena, of, Some(call.column))?;
+            let options = if side == 0 { arena.left_options(game) } else { arena.right_options(game) };
+            Ok(Value::Games(options.placed(call.column)?.to_vec()))
+        }
+    }
 }
 
 fn kind(call: &Call, expected: &'static str, found: &'static str) -> super::EvaluationError {

@@ -5,6 +5,9 @@ use std::sync::LazyLock;
 
 use super::game::{Lists, LoopyGame};
 use super::value::LoopyValue;
+use crate::arena::Arena;
+use crate::limit::Unfinished;
+use hyperjam_terms::Player;
 
 /// The value that has a name, as it is typed; see [`crate::notation::LOOPY_NAMES`].
 ///
@@ -19,6 +22,33 @@ use super::value::LoopyValue;
 pub fn named(name: &str) -> Option<LoopyValue> {
     static NAMED: LazyLock<BTreeMap<&str, LoopyValue>> = LazyLock::new(make);
     NAMED.get(name).cloned()
+}
+
+/// The greatest heap among the options of a game that is written as ∞_K.
+const MOST_HEAP: u32 = 64;
+
+/// The set K, in its order, if the value is that of ∞_K, the game whose options are itself and the heaps in K (HL 5.2).
+///
+/// Of the heaps that Left can move to in the offside, ∞_K is made, and compared.
+pub(super) fn infinite_nimber(arena: &mut Arena, value: &LoopyValue) -> Result<Option<Vec<u32>>, Unfinished> {
+    let off = value.off();
+    let mut heaps = Vec::new();
+    for option in off.graph().options(off.start(), Player::Left) {
+        let short = off.from(*option)?.to_short(arena)?;
+        let Some(heap) = short.and_then(|short| arena.as_nimber(short)).filter(|heap| *heap <= MOST_HEAP)
+        else {
+            return Ok(None);
+        };
+        heaps.push(heap);
+    }
+    heaps.sort_unstable();
+    heaps.dedup();
+    let Some(greatest) = heaps.last().map(|heap| *heap as usize) else { return Ok(None) };
+    let mut lists: Lists = (0..=greatest).map(|heap| [(0..heap).collect(), (0..heap).collect()]).collect();
+    let own: Vec<usize> = heaps.iter().map(|heap| *heap as usize).chain([greatest + 1]).collect();
+    lists.push([own.clone(), own]);
+    let found = LoopyValue::of(&LoopyGame::of_lists(&lists, greatest + 1)?)?;
+    Ok((found == *value).then_some(heaps))
 }
 
 fn make() -> BTreeMap<&'static str, LoopyValue> {

@@ -4,7 +4,7 @@ use hyperjam_solver::PositionId;
 use hyperjam_terms::Player;
 
 use super::game::LoopyGame;
-use super::names::named;
+use super::names::{infinite_nimber, named};
 use super::stopper::{canonical_within, is_stopper};
 use super::value::LoopyValue;
 use super::work::Work;
@@ -14,7 +14,7 @@ use crate::notation::{LOOPY_NAMES, Printed, Style, print as print_short};
 use crate::sum;
 
 /// Writes a value so that it reads back as the same: by its name, as the sum of a game without loops and one with a name, in
-/// braces, or as s & t. Where it has no sides, the game itself is written.
+/// braces, as ∞{1,2}, or as s & t. Where it has no sides, the game itself is written.
 ///
 /// In braces `pass` represents the game in these braces, and a letter before braces for what stands in them: a{0|{a|1}}.
 pub fn print(
@@ -38,6 +38,13 @@ pub fn print_within(
         if named(name).as_ref() == Some(value) && !matches!(name, "hi" | "lo" | "tis" | "tisn") {
             return Ok(Printed { text: name.to_owned(), is_whole: true });
         }
+    }
+    if value.on() != value.off()
+        && style == Style::Unicode
+        && let Some(heaps) = infinite_nimber(arena, value)?
+    {
+        let heaps: Vec<String> = heaps.iter().map(u32::to_string).collect();
+        return Ok(Printed { text: format!("∞{{{}}}", heaps.join(",")), is_whole: true });
     }
     let of_on = Writer::new(arena, value.on(), style, most, work).whole(Writer::position)?;
     if value.on() == value.off() {

@@ -18,6 +18,10 @@ pub(super) enum TokenKind {
     Omega,
     /// √
     Root,
+    /// … or `...`
+    Ellipsis,
+    /// ∞
+    Infinity,
     Plus,
     Minus,
     PlusMinus,
@@ -178,6 +182,9 @@ fn vulgar(sign: char) -> Option<TokenKind> {
 /// The sign at the beginning, and how many characters it takes.
 fn sign(rest: &[char]) -> Option<(TokenKind, usize)> {
     let first = *rest.first()?;
+    if rest.starts_with(&['.', '.', '.']) {
+        return Some((TokenKind::Ellipsis, 3));
+    }
     if first.is_alphabetic() && first != 'ω' || first == '_' {
         let length = rest.iter().take_while(|c| c.is_alphanumeric() && **c != 'ω' || **c == '_').count();
         let name = &rest[..length];
@@ -247,6 +254,8 @@ fn one_character(first: char, rest: &[char]) -> Option<(TokenKind, usize)> {
         '‖' => TokenKind::Bars(2),
         'ω' => TokenKind::Omega,
         '√' => TokenKind::Root,
+        '…' => TokenKind::Ellipsis,
+        '∞' => TokenKind::Infinity,
         '+' => TokenKind::Plus,
         '-' | '−' => TokenKind::Minus,
         '±' => TokenKind::PlusMinus,

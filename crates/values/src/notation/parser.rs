@@ -390,6 +390,10 @@ impl<'a> Parser<'a> {
                 let (left, right) = self.braces()?;
                 Ok(Expression::Braces { left, right })
             }
+            TokenKind::Infinity => {
+                self.place += 1;
+                self.infinity()
+            }
             TokenKind::Quote => {
                 self.place += 1;
                 self.expect(&TokenKind::OpenBrace, "“{”")?;
@@ -419,6 +423,23 @@ impl<'a> Parser<'a> {
             }
             _ => Err(self.unexpected("a game")),
         }
+    }
+
+    /// ∞ or ∞{1,2}: the game whose options are itself and these Nim heaps, for both players.
+    fn infinity(&mut self) -> Result<Expression, SyntaxError> {
+        let column = self.column();
+        let own = || Expression::Name { name: "∞".to_owned(), column };
+        let mut options = vec![own()];
+        if self.is_glued() && self.take(&TokenKind::OpenBrace) {
+            let segments = self.segments()?;
+            if let Some((_, column)) = segments.bars.first() {
+                let (found, expected) = (Some("|".to_owned()), "“,” or “}”");
+                return Err(SyntaxError::Unexpected { column: *column, found, expected });
+            }
+            let heap = |size| Expression::Star { size: Some(Box::new(size)), column };
+            options.extend(segments.parts.into_iter().flatten().map(heap));
+        }
+        Ok(Expression::Labelled { name: "∞".to_owned(), left: options.clone(), right: options })
     }
 
     /// ∗, ∗3 or ∗(…).
@@ -512,7 +533,11 @@ impl<'a> Parser<'a> {
                     None if !after_comma => return Err(parser.unexpected("“,”, “|” or “}”")),
                     _ => {}
                 }
-                let option = parser.sides()?;
+                let option = if parser.take(&TokenKind::Ellipsis) {
+                    Expression::Ellipsis { column }
+                } else {
+                    parser.sides()?
+                };
                 if let Some(part) = segments.parts.last_mut() {
                     part.push(option);
                 }
@@ -586,6 +611,7 @@ fn begins_operand(kind: &TokenKind) -> bool {
             | TokenKind::Board
             | TokenKind::Omega
             | TokenKind::Root
+            | TokenKind::Infinity
             | TokenKind::Minus
             | TokenKind::PlusMinus
             | TokenKind::Asterisk

@@ -80,6 +80,11 @@ pub enum Expression {
         /// The right options.
         right: Side,
     },
+    /// …, among options: a sequence that goes on by the rule of the numbers before it, or before which there are more.
+    Ellipsis {
+        /// Where it stands.
+        column: usize,
+    },
     /// ±x, or ±{x, y}: the options of Left, with their negatives for Right.
     PlusMinus(Side),
     /// A name.
@@ -127,7 +132,9 @@ impl Expression {
     /// Where it begins, if that is known.
     pub fn column(&self) -> Option<usize> {
         match self {
-            Expression::Name { column, .. } | Expression::Negative { column, .. } => Some(*column),
+            Expression::Name { column, .. }
+            | Expression::Negative { column, .. }
+            | Expression::Ellipsis { column } => Some(*column),
             // What stands before the point begins it.
             Expression::Call { column, arguments, .. } => {
                 let first = arguments.first().and_then(Expression::column);
@@ -143,7 +150,10 @@ impl Expression {
     pub fn each_name<'a>(&'a self, take: &mut dyn FnMut(&'a str, usize)) {
         match self {
             Expression::Name { name, column } => take(name, *column),
-            Expression::Integer(_) | Expression::Fraction(..) | Expression::Omega => {}
+            Expression::Integer(_)
+            | Expression::Fraction(..)
+            | Expression::Omega
+            | Expression::Ellipsis { .. } => {}
             Expression::Star { size, .. } => size.iter().for_each(|size| size.each_name(take)),
             Expression::Ups { count, .. } => count.each_name(take),
             Expression::Braces { left, right } | Expression::Form { left, right } => {

@@ -47,7 +47,7 @@ pub fn simplest(below: Option<&Surreal>, above: Option<&Surreal>) -> Found {
 }
 
 /// The least ordinal that is greater than a number that is not negative, or than any one below 0, which is 0.
-fn least_ordinal_above(number: &Surreal) -> Result<Surreal, Unfinished> {
+pub(super) fn least_ordinal_above(number: &Surreal) -> Result<Surreal, Unfinished> {
     if number.sign().is_lt() {
         return Ok(Surreal::ZERO);
     }
@@ -87,7 +87,7 @@ fn between(low: &Surreal, high: &Surreal) -> Found {
 }
 
 /// The simplest number between 0 and a positive infinitesimal one: 2^−α for the least α for which that is less.
-fn above_zero(high: &Surreal) -> Found {
+pub(super) fn above_zero(high: &Surreal) -> Found {
     let Some((exponent, coefficient)) = high.terms().first() else { return Ok(None) };
     let Some(power) = exponent.negate().to_ordinal() else { return Ok(None) };
     let bits = coefficient.bits().try_into().unwrap_or(u32::MAX);

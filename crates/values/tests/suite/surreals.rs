@@ -7,7 +7,9 @@ use hyperjam_values::notation::parse;
 use hyperjam_values::numbers::{Fraction, Sign, children};
 use hyperjam_values::ordinal::Ordinal;
 use hyperjam_values::real::Real;
-use hyperjam_values::surreal::{Piece, Signs, Surreal, simplest};
+use hyperjam_values::surreal::{
+    Cut, InfiniteGame, Numbers, Piece, Row, Signs, Surreal, cut, listed, options, simplest,
+};
 use hyperjam_values::{Arena, Dyadic};
 use num_bigint::{BigInt, BigUint};
 use proptest::prelude::*;
@@ -427,4 +429,170 @@ fn numbers_that_are_not_short_are_typed() {
             value(expression)
         );
     }
+}
+
+/// A sequence with real members.
+fn row() -> impl Strategy<Value = Row> {
+    let steps = prop::sample::select(&[(1_i64, 1_i64), (2, 1), (1, 2), (1, 3), (1, 4)][..]);
+    let parts = (-8_i64..9, 1_i64..4, prop::sample::select(&[-4_i64, -2, -1, 1, 2, 3][..]), 1_i64..4, steps);
+    parts.prop_map(|(above, below, times, parts, ratio)| {
+        let (first, difference) = (fraction(above, below), fraction(times, parts));
+        let ratio = fraction(ratio.0, ratio.1);
+        let second = first.add(&difference).unwrap();
+        let third = second.add(&difference.times(&ratio).unwrap()).unwrap();
+        Row::of_members(&[first, second, third]).unwrap().unwrap()
+    })
+}
+
+/// Some numbers and at most one sequence.
+fn numbers() -> impl Strategy<Value = Vec<Numbers>> {
+    let one = (-9_i64..10, 1_i64..5, -1_i64..2).prop_map(|(above, below, beside)| {
+        let tiny = Surreal::of_power(&Ordinal::omega()).unwrap().times(&fraction(beside, 1)).unwrap();
+        Numbers::One(fraction(above, below).add(&tiny).unwrap())
+    });
+    let row = row().prop_map(Numbers::Row);
+    (prop::collection::vec(one, 0..2), prop::collection::vec(row, 0..2))
+        .prop_map(|(ones, rows)| [ones, rows].concat())
+}
+
+/// The first members of each part.
+fn members(numbers: &[Numbers], count: usize) -> Vec<Surreal> {
+    let mut found = Vec::new();
+    for part in numbers {
+        match part {
+            Numbers::One(number) => found.push(number.clone()),
+            Numbers::Row(row) => found.extend(row.members().take(count).map(Result::unwrap)),
+            other => panic!("{other}"),
+        }
+    }
+    found
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(600))]
+
+    /// The game of two sets is, if it is short, that of their first members, and otherwise nothing simple is between these.
+    #[test]
+    fn sets_that_go_on_for_ever_are_as_their_first_members(left in numbers(), right in numbers()) {
+        let [first_left, first_right] = [&left, &right].map(|side| members(side, 40));
+        let (low, high) = (first_left.iter().max(), first_right.iter().min());
+        let is_apart = low.zip(high).is_none_or(|(low, high)| low < high);
+        match cut(&left, &right).unwrap() {
+            Cut::NoNumber => prop_assert!(!is_apart || first_left.len() + first_right.len() >= 40),
+            Cut::NotFound => prop_assert!(is_apart),
+            Cut::Number(found) => {
+                prop_assert!(first_left.iter().all(|option| *option < found), "{}", found);
+                prop_assert!(first_right.iter().all(|option| found < *option), "{}", found);
+                let among_first = simplest(low, high).unwrap();
+                if found.to_number().is_some() {
+                    prop_assert_eq!(among_first, Some(found));
+                } else if let Some(day) = among_first.and_then(|found| found.to_number()) {
+                    prop_assert!(day.birthday() > 15.into(), "{}: {}", found, day);
+                }
+            }
+        }
+    }
+
+    /// A number is the game of its options, as many as are listed of them; and is written as the cut that reads back.
+    #[test]
+    fn a_number_is_what_its_options_make(a in number(&[1, 2, 3])) {
+        let Some([left, right]) = options(&a).unwrap() else { return Ok(()) };
+        let ends = |side: &[Numbers]| side.iter().any(|part| matches!(part, Numbers::Beginning(_)));
+        if !ends(&left) && !ends(&right) {
+            prop_assert_eq!(cut(&left, &right).unwrap(), Cut::Number(a.clone()));
+            // Short ones belong to an arena of their own.
+            if a.to_number().is_none() {
+                let made = value(&format!("{{{}|{}}}", listed(&left), listed(&right))).unwrap();
+                prop_assert_eq!(made, value(&a.to_string()).unwrap());
+            }
+        }
+    }
+}
+
+#[test]
+fn sets_of_options_are_typed() {
+    for fact in [
+        "{0,1,2,…|} = w",
+        "{0,1,2,...|} = w",
+        "{ℕ|} = w",
+        "{ℕ|w} = w - 1",
+        "{w,w+1,w+2,…|} = 2*w",
+        "{w,2*w,3*w,…|} = w^2",
+        "{w,2*w,3*w,…|w^2} = w^2 - 1",
+        "{|0,-1,-2,…} = -w",
+        "{|…,-2,-1,0} = -w",
+        "{1,2,4,…|} = w",
+        "{0|1,1/2,1/4,…} = 2^-w",
+        "{-1,-1/2,-1/4,…|0} = -(2^-w)",
+        "{1/4,5/16,21/64,…|…,11/32,3/8,1/2} = 1/3",
+        "{1/2,3/4,7/8,…|1} = 1 - 2^-w",
+        "{1/2,3/4,7/8,…|} = 1",
+        "{1/3|…,1/3+1/4,1/3+1/2,1/3+1} = 1/3 + 1/w",
+        "{0,1/w,2/w,…|1} = 1/2",
+        "{w/2,w*3/4,w*7/8,…|} = w",
+        "{0,1,2,…,w|} = w + 1",
+        "{ℤ|ℤ} || 1000000",
+        "{ℤ|ℤ} || -(1/3)",
+        "{ℤ|ℤ} < w",
+        "w/2 > {ℤ|ℤ}",
+        "-w < {ℤ|ℤ}",
+        "{ℤ|ℤ} + 1 > {ℤ|ℤ}",
+        "1 + {ℤ|ℤ} = {ℤ|ℤ} + 1",
+        "{ℤ|ℤ} - {ℤ|ℤ} = 0",
+        "{…,-1,0,1,…|…,5,6,7,…} = {ℤ|ℤ}",
+        "-{ℤ|ℤ} = {ℤ|ℤ}",
+        "{ℤ|ℤ} + {ℤ|ℤ} = 0",
+        "{ℤ|ℤ} + w > 1000000",
+        "{ℕ|0} > -1",
+        "{ℕ|0} || 0",
+        "{ℕ|0} < w",
+        "∞{1,2} + *2 = ∞{0,3}",
+        "∞{1} + *1 = ∞{0}",
+        "∞ = dud",
+        "∞{2} <> ∞{1}",
+    ] {
+        assert_eq!(value(fact), Ok(Value::Truth(true)), "{fact}");
+    }
+    for (expression, reason) in [
+        ("{0,1,…|}", "column 6: “…” goes on with three or more numbers"),
+        ("{0,1,5,7,…|}", "“…” goes on with"),
+        ("{1,1,1,…|}", "“…” goes on with"),
+        ("{0,1,*,…|}", "expected a number"),
+        ("{0,on,2,…|}", "column 4: found a game with loops, expected a number"),
+        ("'{0,1,2,…|}'", "“…” goes on with"),
+        ("{…|…}", "“…” goes on with"),
+        ("{…,1,2,4,…|}", "“…” goes on with"),
+        ("…", "column 1: found “…”"),
+        ("{ℕ|w/2}", "none that was found"),
+        ("{ℤ|ℤ} + *", "one of these games has infinitely many options"),
+        ("{ℤ|ℤ} * 2", "one of these games has infinitely many options"),
+        ("{ℤ|ℤ} + {ℕ|0}", "one of these games has infinitely many options"),
+        ("{{ℤ|ℤ}|}", "expected a game"),
+        ("LeftOptions(w/2)", "one of these games has infinitely many options"),
+        ("∞{1,2|3}", "column 6: found “|”"),
+        ("∞{w}", "expected a game"),
+        ("∞{1/2}", "expected an integer"),
+    ] {
+        let found = parse(expression).map_err(|error| error.to_string()).and_then(|statement| {
+            evaluate(&mut Arena::default(), &mut Scope::default(), &statement)
+                .map_err(|error| error.to_string())
+        });
+        assert!(found.as_ref().is_err_and(|error| error.contains(reason)), "{expression}: {found:?}");
+    }
+    for (expression, expected) in [
+        ("LeftOptions(w)", "0, 1, 2, …"),
+        ("RightOptions(w - 1)", "ω"),
+        ("LeftOptions(w^2 + w)", "ω^2, ω^2 + 1, ω^2 + 2, …"),
+        ("LeftOptions(1/3)", "0, 1/4, 5/16, 21/64, …"),
+        ("RightOptions(1/3)", "1, 1/2, 3/8, 11/32, …"),
+        ("LeftOptions(-2/3)", "−1, −3/4, −11/16, −43/64, …"),
+        ("RightOptions(2^-w)", "1, 1/2, 1/4, …"),
+        ("RightOptions(2^-(w+1))", "2^−ω"),
+        ("LeftOptions({ℤ|ℤ})", "…, −1, 0, 1, …"),
+    ] {
+        let Ok(Value::Numbers(found)) = value(expression) else { panic!("{expression}") };
+        assert_eq!(listed(&found), expected, "{expression}");
+    }
+    let game = InfiniteGame::new(vec![Numbers::integers()], vec![Numbers::integers()]);
+    assert_eq!(game.plus(&fraction(-1, 3)).unwrap().to_string(), "{…, −1, 0, 1, …|…, −1, 0, 1, …} + (−1/3)");
 }
