@@ -6,8 +6,9 @@ use hyperjam_bridge::PositionValue;
 use hyperjam_bridge::board::written_board;
 use hyperjam_rulesets::{self as rulesets, Unsolved};
 use hyperjam_values::evaluate::{self as values, Scope, Value};
-use hyperjam_values::notation::{Statement, parse, print_uptimal};
+use hyperjam_values::notation::{Statement, Style, parse, print_uptimal};
 use hyperjam_values::numbers::Fraction;
+use hyperjam_values::surreal::listed;
 use hyperjam_values::{Bound as End, Dyadic, Limits, Thermograph as FoundThermograph};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyList, PyTuple};
@@ -15,7 +16,7 @@ use pyo3::types::{PyBool, PyDict, PyList, PyTuple};
 use crate::columns::repeated;
 use crate::edges::count;
 use crate::fault::Fault;
-use crate::game::{Game, Kind};
+use crate::game::{Game, Kind, MOST_TEXT};
 use crate::number::{of_dyadic, ratio, to_dyadic};
 use crate::store::{self, Held, Store};
 use crate::thermograph::Thermograph;
@@ -63,6 +64,13 @@ impl Answer {
             Value::Uptimal(form) => Self::Text(print_uptimal(&store.arena, &form)),
             Value::Signs(signs) => Self::Text(signs.to_string()),
             Value::EndlessSigns(signs) => Self::Text(signs.to_string()),
+            Value::Infinite(game) => Self::Text(game.to_string()),
+            Value::Numbers(numbers) => Self::Text(listed(&numbers)),
+            Value::Product(options) => {
+                let arena = &mut store.arena;
+                let texts = options.iter().map(|option| option.print(arena, Style::Ascii, MOST_TEXT));
+                Self::Text(texts.collect::<Result<Vec<_>, _>>()?.join("\n"))
+            }
             Value::Stages(stages) => {
                 Self::Stages(stages.into_iter().map(|stage| [stage.left, stage.right]).collect())
             }

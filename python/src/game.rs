@@ -19,7 +19,7 @@ use crate::store::{self, Held, Store};
 use crate::thermograph::Thermograph;
 
 /// The bytes that a text of a game may take,
-const MOST_TEXT: usize = 10_000;
+pub(crate) const MOST_TEXT: usize = 10_000;
 /// and one that has to be read again.
 pub(crate) const MOST_WRITTEN: usize = 1 << 16;
 

@@ -10,6 +10,7 @@ use hyperjam_terms::{Order, OutcomeClass};
 use hyperjam_values::evaluate::{EvaluationError, Reason, Scope, Value, evaluate};
 use hyperjam_values::facts::{Facts, facts};
 use hyperjam_values::loopy::{self, LoopyValue};
+use hyperjam_values::multiplication::ProductOption;
 use hyperjam_values::notation::{Printed, Statement, Style, parse, print, print_number, print_uptimal};
 use hyperjam_values::numbers::{Fraction, Stage};
 use hyperjam_values::surreal::{Signs, Surreal};
@@ -150,6 +151,9 @@ pub(crate) enum Answer {
     },
     Stages {
         stages: Vec<StageAnswer>,
+    },
+    Product {
+        options: Vec<String>,
     },
     Ties(TiesAnswer),
     Undecided {
@@ -420,6 +424,11 @@ impl Answer {
                     |stage: &Stage| StageAnswer { left: texts(&stage.left), right: texts(&stage.right) };
                 Answer::Stages { stages: stages.iter().map(answer).collect() }
             }
+            Value::Product(options) => {
+                let print = |option: &ProductOption| option.print(arena, style, MOST_TEXT);
+                let options: Result<_, _> = options.iter().take(MOST_GAMES).map(print).collect();
+                options.map_or_else(undecided, |options| Answer::Product { options })
+            }
             Value::Nothing => Answer::Nothing {},
         }
     }
@@ -525,6 +534,9 @@ impl Answer {
                 let line = format!("{number}: {} | {}", stage.left.join(", "), stage.right.join(", "));
                 writeln!(output, "{}", line.trim_end())
             }),
+            Answer::Product { options } => {
+                options.iter().try_for_each(|option| writeln!(output, "{}", plain(option)))
+            }
             Answer::Ties(ties) => ties.write(output),
             Answer::Undecided { undecided } => writeln!(output, "{}; see --limit", plain(undecided)),
             // What is wrong is told as an error.

@@ -12,6 +12,7 @@
 //! ```
 
 mod endless;
+mod forms;
 mod function;
 mod loopy;
 mod nim;
@@ -30,6 +31,7 @@ use crate::dyadic::{Bound, Dyadic};
 use crate::infinitesimal::Uptimal;
 use crate::limit::Unfinished;
 use crate::loopy::LoopyValue;
+use crate::multiplication::ProductOption;
 use crate::nimber;
 use crate::notation::{Comparator, Expression, LOOPY_NAMES, Operation, Statement, UpDirection, quoted};
 use crate::numbers::{Fraction, SignExpansion, Stage};
@@ -84,6 +86,8 @@ pub enum Value {
     EndlessSigns(Signs),
     /// The options of a number under construction, stage by stage.
     Stages(Vec<Stage>),
+    /// The options of a product, each with where it comes from.
+    Product(Vec<ProductOption>),
     /// Nothing: the line is empty.
     Nothing,
 }
@@ -300,6 +304,7 @@ fn kind(value: &Value) -> &'static str {
         Value::Loopy(_) => "a game with loops",
         Value::Signs(_) | Value::EndlessSigns(_) => "a sign expansion",
         Value::Stages(_) => "a list of stages",
+        Value::Product(_) => "a list of options of a product",
         Value::Nothing => "nothing",
     }
 }
@@ -441,6 +446,12 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
                 }
                 if transfinite::is_infinite(&first) || transfinite::is_infinite(&second) {
                     first = transfinite::operate(arena, *operation, [&first, &second], *column)?;
+                    continue;
+                }
+                if *operation == Operation::Multiply
+                    && (matches!(first, Value::Form { .. }) || matches!(second, Value::Form { .. }))
+                {
+                    first = Value::Game(forms::product(arena, [&first, &second], *column)?);
                     continue;
                 }
                 let second = game_of(arena, &second, Some(*column))?;

@@ -14,6 +14,44 @@ pub fn is_infinitesimal(arena: &Arena, game: GameId) -> bool {
     arena.left_stop(game).number() == zero && arena.right_stop(game).number() == zero
 }
 
+/// The greatest multiple of ↑ that a game is compared with in [`up_bound`].
+const MOST_UPS: i32 = 1 << 20;
+
+/// The least natural number m with G < m·↑, for an infinitesimal game G; none of others. There is one (SS Theorem 6.4).
+///
+/// As the multiples of ↑ rise it is found by doubling and halving: O(log m) comparisons.
+///
+/// ```
+/// use hyperjam_values::{Arena, infinitesimal::up_bound};
+/// let mut arena = Arena::default();
+/// let star = arena.star(1)?;
+/// assert_eq!(up_bound(&mut arena, star)?, Some(2));
+/// # Ok::<(), hyperjam_values::Unfinished>(())
+/// ```
+pub fn up_bound(arena: &mut Arena, game: GameId) -> Result<Option<u32>, Unfinished> {
+    if !is_infinitesimal(arena, game) {
+        return Ok(None);
+    }
+    let mut is_below = |ups: i32| {
+        let multiple = arena.up_star(UpStar { number: arena.zero(), ups, nimber: 0 })?;
+        Ok(game != multiple && less_or_equal(arena, game, multiple)?)
+    };
+    let mut above = 1;
+    while !is_below(above)? {
+        above *= 2;
+        if above > MOST_UPS {
+            return Err(Unfinished::Size { what: "the multiple of ↑", limit: "1048576" });
+        }
+    }
+    // Not less than `low`·↑, but less than `above`·↑; a negative game is less than 0.
+    let mut low = if is_below(0)? { return Ok(Some(0)) } else { above / 2 };
+    while above - low > 1 {
+        let middle = i32::midpoint(low, above);
+        if is_below(middle)? { above = middle } else { low = middle }
+    }
+    Ok(Some(above.unsigned_abs()))
+}
+
 /// Whether in every position either both players can move or neither (SS Definition 6.2): no number but 0 is among the
 /// followers of the canonical form. Looks at each option of each follower once.
 #[doc(alias = "all-small")]

@@ -38,6 +38,7 @@ pub mod incentive;
 pub mod infinitesimal;
 mod limit;
 pub mod loopy;
+pub mod multiplication;
 pub mod nimber;
 pub mod notation;
 pub mod numbers;

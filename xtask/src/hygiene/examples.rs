@@ -5,7 +5,7 @@ use std::fs;
 use super::{expect_none, root};
 
 /// Where somebody begins who uses a crate: the file, and how the item is declared.
-const ENTRY_POINTS: [(&str, &str); 140] = [
+const ENTRY_POINTS: [(&str, &str); 143] = [
     ("bridge/src/drawn.rs", "pub fn document_of_graph("),
     ("bridge/src/drawn.rs", "pub fn file_of_graph("),
     ("bridge/src/game.rs", "pub fn graph_of_file("),
@@ -146,6 +146,9 @@ const ENTRY_POINTS: [(&str, &str); 140] = [
     ("values/src/reduced.rs", "pub fn reduced("),
     ("values/src/sum.rs", "pub fn add("),
     ("values/src/arena/thermograph.rs", "pub fn thermograph("),
+    ("values/src/multiplication.rs", "pub fn product("),
+    ("values/src/surreal/cut.rs", "pub fn cut("),
+    ("values/src/surreal/options.rs", "pub fn options("),
 ];
 
 /// Whether the comment of an item has an example, or that the item is not there.

@@ -9,6 +9,7 @@ use hyperjam_terms::{Order, Player};
 use hyperjam_values::atomic_weight::compare_with_far_star;
 use hyperjam_values::evaluate::Value;
 use hyperjam_values::facts::{Facts, facts};
+use hyperjam_values::multiplication::ProductOption;
 use hyperjam_values::notation::{self, Printed, Style, in_tex, print, print_number};
 use hyperjam_values::numbers::{Fraction, SignExpansion, Stage};
 use hyperjam_values::surreal::{Signs, Surreal, listed};
@@ -92,6 +93,11 @@ fn words(arena: &mut Arena, value: &Value) -> Result<(String, Tone), Unfinished>
                 written.push(format!("… ({} stages)", stages.len()));
             }
             written.join("; ")
+        }
+        Value::Product(options) => {
+            let print = |option: &ProductOption| option.print(arena, Style::Unicode, MOST_WRITTEN);
+            let options: Result<Vec<_>, _> = options.iter().take(MOST_LISTED).map(print).collect();
+            options?.join("; ")
         }
         Value::Nothing => String::new(),
     };

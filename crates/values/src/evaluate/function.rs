@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use hyperjam_terms::OutcomeClass;
 use num_bigint::BigInt;
 
-use super::{Placed, Reason, Result, Value, at, endless, game_of, integer, loopy, nim, transfinite};
+use super::{Placed, Reason, Result, Value, at, endless, forms, game_of, integer, loopy, nim, transfinite};
 use crate::arena::{Arena, GameId};
 use crate::atomic_weight::{self, AtomicWeight};
 use crate::dyadic::Dyadic;
@@ -278,6 +278,20 @@ const FUNCTIONS: &[Function] = &[
     of_values(&["Offside"], [1, 1], |arena, call| loopy::side(arena, &call.arguments[0], false, call.column)),
     of_values(&["Degree"], [1, 1], |arena, call| loopy::degree(arena, &call.arguments[0], call.column)),
     of_values(&["Variety"], [1, 1], |arena, call| loopy::variety(arena, &call.arguments[0], call.column)),
+    of_values(&["ProductOptions"], [2, 2], |arena, call| {
+        let found = forms::product_options(arena, [&call.arguments[0], &call.arguments[1]], call.column)?;
+        Ok(Value::Product(found))
+    }),
+    of_values(&["IsIdentical", "identical"], [2, 2], |arena, call| {
+        let factors = [&call.arguments[0], &call.arguments[1]];
+        Ok(Value::Truth(forms::are_identical(arena, factors, call.column)?))
+    }),
+    one(&["UpBound"], |arena, call| {
+        let bound = infinitesimal::up_bound(arena, call.games[0]).placed(call.column)?;
+        let bound =
+            bound.ok_or_else(|| kind(call, "an infinitesimal game", "a game that is not infinitesimal"))?;
+        number(arena, Dyadic::from(i64::from(bound)), call)
+    }),
     two(&["Plus"], |arena, call| game(sum::add(arena, call.games[0], call.games[1]), call)),
     two(&["Minus"], |arena, call| game(sum::subtract(arena, call.games[0], call.games[1]), call)),
 ];

@@ -5,6 +5,7 @@
 mod conditions;
 mod days;
 mod definitions;
+mod forms;
 mod infinitesimals;
 mod laws;
 mod limits;
