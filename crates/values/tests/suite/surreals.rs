@@ -474,11 +474,11 @@ proptest! {
     /// The game of two sets is, if it is short, that of their first members, and otherwise nothing simple is between these.
     #[test]
     fn sets_that_go_on_for_ever_are_as_their_first_members(left in numbers(), right in numbers()) {
-        let [first_left, first_right] = [&left, &right].map(|side| members(side, 40));
+        let [first_left, first_right] = [&left, &right].map(|side| members(side, 120));
         let (low, high) = (first_left.iter().max(), first_right.iter().min());
         let is_apart = low.zip(high).is_none_or(|(low, high)| low < high);
         match cut(&left, &right).unwrap() {
-            Cut::NoNumber => prop_assert!(!is_apart || first_left.len() + first_right.len() >= 40),
+            Cut::NoNumber => prop_assert!(!is_apart || first_left.len() + first_right.len() >= 120),
             Cut::NotFound => prop_assert!(is_apart),
             Cut::Number(found) => {
                 prop_assert!(first_left.iter().all(|option| *option < found), "{}", found);
