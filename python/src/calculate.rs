@@ -8,7 +8,7 @@ use hyperjam_rulesets::{self as rulesets, Unsolved};
 use hyperjam_values::evaluate::{self as values, Scope, Value};
 use hyperjam_values::notation::{Statement, Style, parse, print_uptimal};
 use hyperjam_values::numbers::Fraction;
-use hyperjam_values::surreal::listed;
+use hyperjam_values::surreal;
 use hyperjam_values::{Bound as End, Dyadic, Limits, Thermograph as FoundThermograph};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyList, PyTuple};
@@ -65,7 +65,7 @@ impl Answer {
             Value::Signs(signs) => Self::Text(signs.to_string()),
             Value::EndlessSigns(signs) => Self::Text(signs.to_string()),
             Value::Infinite(game) => Self::Text(game.to_string()),
-            Value::Numbers(numbers) => Self::Text(listed(&numbers)),
+            Value::Numbers(numbers) => Self::Text(surreal::listed(&numbers)),
             Value::Product(options) => {
                 let arena = &mut store.arena;
                 let texts = options.iter().map(|option| option.print(arena, Style::Ascii, MOST_TEXT));
