@@ -7,10 +7,10 @@ use hyperjam_bridge::board::written_board;
 use hyperjam_rulesets::Unsolved;
 use hyperjam_solver::ties::{TieNames, TieSum, winner, written};
 use hyperjam_terms::{Order, OutcomeClass};
-use hyperjam_values::evaluate::{EvaluationError, Reason, Scope, Value, evaluate};
+use hyperjam_values::evaluate::{EvaluationError, Reason, Scope, Value, evaluate, in_a_line};
 use hyperjam_values::facts::{Facts, facts};
-use hyperjam_values::loopy::{self, LoopyValue};
-use hyperjam_values::notation::{Printed, Statement, Style, parse, print, print_number, print_uptimal};
+use hyperjam_values::loopy::{self, LoopyGame, LoopyValue, Work};
+use hyperjam_values::notation::{Printed, Statement, Style, parse, print_number, print_uptimal};
 use hyperjam_values::numbers::{Fraction, Stage};
 use hyperjam_values::thermograph::{Breakpoint, Wall};
 use hyperjam_values::{Arena, Dyadic, GameId, Limits, Unfinished};
@@ -134,6 +134,9 @@ pub(crate) enum Answer {
         stopper: bool,
         #[serde(skip_serializing_if = "Option::is_none")]
         sides: Option<[String; 2]>,
+        /// The onside and the offside where no stoppers were found for them, with fewer options if some can be spared.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        simplified: Option<[String; 2]>,
         #[serde(skip_serializing_if = "Option::is_none")]
         degree: Option<String>,
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -333,19 +336,27 @@ fn is_undecided(error: &EvaluationError) -> bool {
 
 /// What is said of a game with loops.
 fn loopy(arena: &mut Arena, value: &LoopyValue, style: Style) -> Result<Answer, Unfinished> {
-    let mut text = |value: &LoopyValue| Ok(loopy::print(arena, value, style, MOST_TEXT)?.text);
+    let mut work = Work::of(arena.work_left());
     let is_stopper = value.as_stopper().is_some();
-    let sides = match value.has_sides() && !is_stopper {
-        true => Some([text(&LoopyValue::of(value.on())?)?, text(&LoopyValue::of(value.off())?)?]),
-        false => None,
+    let text = |arena: &mut Arena, game: &LoopyGame, work: &mut Work| {
+        Ok(loopy::print_game(arena, game, style, MOST_TEXT, work)?.text)
     };
-    let degree = if is_stopper { Some(value.degree()?) } else { None };
-    let degree = degree.filter(|degree| degree.as_stopper().is_some());
-    let degree = degree.map(|degree| text(&degree)).transpose()?;
-    let variety = value.variety().ok().and_then(Result::ok);
-    let variety = variety.map(|variety| text(&variety)).transpose()?;
+    let (mut sides, mut simplified) = (None, None);
+    if !is_stopper && value.has_sides() {
+        sides = Some([text(arena, value.on(), &mut work)?, text(arena, value.off(), &mut work)?]);
+    } else if !is_stopper {
+        let above = loopy::simplified_above(value.on(), &mut work)?;
+        let below = loopy::simplified_above(&value.off().negate()?, &mut work)?.negate()?;
+        simplified = Some([text(arena, &above, &mut work)?, text(arena, &below, &mut work)?]);
+    }
+    let degree = if is_stopper { Some(value.degree(&mut work)?) } else { None };
+    let degree = degree.as_ref().and_then(LoopyValue::as_stopper);
+    let degree = degree.map(|degree| text(arena, degree, &mut work)).transpose()?;
+    let variety = value.variety(&mut work).ok().and_then(Result::ok);
+    let variety = variety.map(|variety| text(arena, variety.on(), &mut work)).transpose()?;
     let sector = value.sector().name();
-    Ok(Answer::Loopy { loopy: text(value)?, sector, stopper: is_stopper, sides, degree, variety })
+    let loopy = loopy::print_within(arena, value, style, MOST_TEXT, &mut work)?.text;
+    Ok(Answer::Loopy { loopy, sector, stopper: is_stopper, sides, simplified, degree, variety })
 }
 
 impl Answer {
@@ -360,11 +371,11 @@ impl Answer {
             },
             Value::Truth(truth) => Answer::Truth { truth, order: None },
             Value::Fails(order) => Answer::Truth { truth: false, order: Some(order) },
-            Value::Games(games) => {
+            Value::List(list) => {
                 let mut texts = Vec::new();
-                for game in games.into_iter().take(MOST_GAMES) {
-                    match print(arena, game, style, MOST_TEXT) {
-                        Ok(printed) => texts.push(printed.text),
+                for value in list.iter().take(MOST_GAMES) {
+                    match in_a_line(arena, value, style, MOST_TEXT) {
+                        Ok(text) => texts.push(text),
                         Err(unfinished) => return undecided(unfinished),
                     }
                 }
@@ -484,11 +495,14 @@ impl Answer {
             Answer::Ordinal { ordinal } => writeln!(output, "{ordinal}"),
             Answer::SumOfPowers { sum_of_powers } => writeln!(output, "{sum_of_powers}"),
             Answer::Uptimal { uptimal } => writeln!(output, "{uptimal}"),
-            Answer::Loopy { loopy, sector, sides, degree, variety, .. } => {
+            Answer::Loopy { loopy, sector, sides, simplified, degree, variety, .. } => {
                 writeln!(output, "{loopy}")?;
                 writeln!(output, "sector: {sector}")?;
                 if let Some([onside, offside]) = sides {
                     writeln!(output, "onside: {onside}\noffside: {offside}")?;
+                }
+                if let Some([onside, offside]) = simplified {
+                    writeln!(output, "onside: {onside}, no stopper\noffside: {offside}, no stopper")?;
                 }
                 degree.iter().try_for_each(|degree| writeln!(output, "degree of loopiness: {degree}"))?;
                 variety.iter().try_for_each(|variety| writeln!(output, "variety: {variety}"))

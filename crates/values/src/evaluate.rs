@@ -14,9 +14,12 @@
 mod function;
 mod loopy;
 mod nim;
+mod stoppers;
+mod text;
 mod transfinite;
 
 pub use function::functions;
+pub use text::in_a_line;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -55,8 +58,8 @@ pub enum Value {
     Truth(bool),
     /// A comparison does not hold: how the two compare.
     Fails(Order),
-    /// Several games.
-    Games(Vec<GameId>),
+    /// Several values.
+    List(Rc<[Value]>),
     /// Who wins.
     Outcome(OutcomeClass),
     /// A thermograph.
@@ -267,7 +270,7 @@ fn kind(value: &Value) -> &'static str {
         Value::Game(_) => "a game",
         Value::Form { .. } => "a form",
         Value::Truth(_) | Value::Fails(_) => "a truth value",
-        Value::Games(_) => "a list",
+        Value::List(_) => "a list",
         Value::Outcome(_) => "an outcome class",
         Value::Thermograph(_) => "a thermograph",
         Value::Interval(_) => "an interval",
@@ -365,7 +368,7 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
         Expression::Braces { left, right } => {
             let (left, right) = (options(arena, scope, left)?, options(arena, scope, right)?);
             if left.iter().chain(&right).any(|(option, _)| loopy::is_loopy(option)) {
-                return loopy::braces(arena, [&left, &right]);
+                return loopy::braces(arena, [&left, &right], None);
             }
             if let Some(number) = transfinite::braces(arena, [&left, &right])? {
                 return Ok(number);
@@ -374,7 +377,15 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
             Value::Game(arena.game(&left, &right)?)
         }
         Expression::PlusMinus(left) => {
-            let left = games(arena, scope, left)?;
+            let left = options(arena, scope, left)?;
+            if left.iter().any(|(option, _)| loopy::is_loopy(option)) {
+                let mut right = left.clone();
+                for (option, column) in &mut right {
+                    *option = negative(arena, option.clone(), column.unwrap_or(0))?;
+                }
+                return loopy::braces(arena, [&left, &right], None);
+            }
+            let left = games_of(arena, &left)?;
             let mut right = Vec::with_capacity(left.len());
             for option in &left {
                 right.push(sum::negate(arena, *option)?);

@@ -14,7 +14,7 @@
 //! | `+-1`, `+-1/2`, `+-{1,1+*}`, `±x` | {x \| −x}; after a game, as in `3/4+-5/4`, it is added |
 //! | `a+b`, `a-b`, `2*g`, `a×b`, `1/4`, `2^3` | arithmetic: a product with an integer, or of numbers |
 //! | `a⊕b`, `a⊗b` | nim-sum and nim-product, of sizes of heaps or of nimbers |
-//! | `on`, `off`, `over`, `under`, `upon`, `dud`, `hi`, `lo`, `tis`, `tisn` | games with loops |
+//! | `on`, `off`, `over`, `under`, `upon`, `uponth`, `dud`, `hi`, `lo`, `tis`, `tisn` | games with loops |
 //! | `{0\|pass}`, `a{0\|{a\|1}}` | games with loops: `pass` and a name before braces denote what is in the braces |
 //! | `s & t` | the game with loops that has these sides |
 //! | `ω`, `w`, `w^2*3+1`, `{w\|}`, `*w` | infinite ordinals, and Nim heaps of such sizes |
@@ -36,13 +36,15 @@ mod tex;
 use std::fmt;
 
 pub use parser::parse;
+pub(crate) use print::MOST_BARS;
 pub use print::{Printed, Style, print, print_number, print_uptimal};
 pub use spoken::{spoken, spoken_power};
 pub use syntax::{Comparator, Expression, Operation, Side, Statement, UpDirection};
 pub use tex::in_tex;
 
 /// The names of games with loops; [`crate::loopy`] says which games.
-pub const LOOPY_NAMES: [&str; 10] = ["on", "off", "dud", "over", "under", "upon", "hi", "lo", "tis", "tisn"];
+pub const LOOPY_NAMES: [&str; 11] =
+    ["on", "off", "dud", "over", "under", "upon", "uponth", "hi", "lo", "tis", "tisn"];
 
 /// The most bytes that are read at once.
 pub const MOST_BYTES: usize = 1 << 16;

@@ -7,7 +7,7 @@ use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{Block, CardAction, Line, Tone};
 use hyperjam_terms::{Order, Player};
 use hyperjam_values::atomic_weight::compare_with_far_star;
-use hyperjam_values::evaluate::Value;
+use hyperjam_values::evaluate::{self, Value};
 use hyperjam_values::facts::{Facts, facts};
 use hyperjam_values::notation::{self, Printed, Style, in_tex, print, print_number};
 use hyperjam_values::numbers::{Fraction, SignExpansion, Stage};
@@ -51,7 +51,7 @@ fn words(arena: &mut Arena, value: &Value) -> Result<(String, Tone), Unfinished>
         Value::Truth(true) => return Ok(("true".to_owned(), Tone::Good)),
         Value::Truth(false) => return Ok(("false".to_owned(), Tone::Plain)),
         Value::Fails(order) => return Ok((format!("false: {}", order.in_words()), Tone::Plain)),
-        Value::Games(games) => list(arena, games)?,
+        Value::List(_) => evaluate::in_a_line(arena, value, Style::Unicode, MOST_WRITTEN)?,
         Value::Outcome(outcome) => format!("{outcome}: {}", outcome.in_words()),
         Value::Thermograph(found) => {
             format!("mean {}, temperature {}", number(&found.mean), number(&found.temperature))
@@ -96,17 +96,6 @@ fn words(arena: &mut Arena, value: &Value) -> Result<(String, Tone), Unfinished>
 
 fn written(arena: &mut Arena, game: GameId) -> Result<String, Unfinished> {
     Ok(print(arena, game, Style::Unicode, MOST_WRITTEN)?.text)
-}
-
-fn list(arena: &mut Arena, games: &[GameId]) -> Result<String, Unfinished> {
-    let mut texts = Vec::new();
-    for game in games.iter().take(MOST_LISTED) {
-        texts.push(written(arena, *game)?);
-    }
-    if games.len() > MOST_LISTED {
-        texts.push(format!("… ({} games)", games.len()));
-    }
-    Ok(texts.join(", "))
 }
 
 /// All that is known of a game.

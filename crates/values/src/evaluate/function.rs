@@ -5,11 +5,12 @@ use std::cmp::Ordering;
 use hyperjam_terms::OutcomeClass;
 use num_bigint::BigInt;
 
-use super::{Placed, Reason, Result, Value, at, game_of, integer, loopy, nim, transfinite};
+use super::{Placed, Reason, Result, Value, at, game_of, integer, loopy, nim, stoppers, transfinite};
 use crate::arena::{Arena, GameId};
 use crate::atomic_weight::{self, AtomicWeight};
 use crate::dyadic::Dyadic;
 use crate::limit::Unfinished;
+use crate::loopy::LoopyValue;
 use crate::numbers::{MOST_SIGNS, Sign, SignExpansion, Stage, born_on, quotient, reciprocal, square_root};
 use crate::{
     birthday, cooling, days, incentive, infinitesimal, nimber, order, product, reduced, stop, sum,
@@ -27,9 +28,9 @@ struct Function {
 }
 
 /// A call of one.
-struct Call<'a> {
-    column: usize,
-    arguments: &'a [Value],
+pub(super) struct Call<'a> {
+    pub(super) column: usize,
+    pub(super) arguments: &'a [Value],
     /// The arguments, if they have to be games.
     games: Vec<GameId>,
 }
@@ -82,24 +83,24 @@ const FUNCTIONS: &[Function] = &[
         Ok(Value::Outcome(order::outcome(arena, call.games[0])))
     }),
     one(&["LeftOptions"], |arena, call| match &call.arguments[0] {
-        Value::Form { left, .. } => Ok(Value::Games(left.clone())),
-        _ => Ok(Value::Games(arena.left_options(call.games[0]).placed(call.column)?.to_vec())),
+        Value::Form { left, .. } => Ok(list(left.clone())),
+        _ => Ok(list(arena.left_options(call.games[0]).placed(call.column)?.to_vec())),
     }),
     one(&["RightOptions"], |arena, call| match &call.arguments[0] {
-        Value::Form { right, .. } => Ok(Value::Games(right.clone())),
-        _ => Ok(Value::Games(arena.right_options(call.games[0]).placed(call.column)?.to_vec())),
+        Value::Form { right, .. } => Ok(list(right.clone())),
+        _ => Ok(list(arena.right_options(call.games[0]).placed(call.column)?.to_vec())),
     }),
     one(&["Followers"], |arena, call| {
-        Ok(Value::Games(birthday::followers(arena, call.games[0]).placed(call.column)?))
+        Ok(list(birthday::followers(arena, call.games[0]).placed(call.column)?))
     }),
     one(&["Incentives"], |arena, call| {
-        Ok(Value::Games(incentive::incentives(arena, call.games[0]).placed(call.column)?))
+        Ok(list(incentive::incentives(arena, call.games[0]).placed(call.column)?))
     }),
     one(&["LeftIncentives"], |arena, call| {
-        Ok(Value::Games(incentive::left_incentives(arena, call.games[0]).placed(call.column)?))
+        Ok(list(incentive::left_incentives(arena, call.games[0]).placed(call.column)?))
     }),
     one(&["RightIncentives"], |arena, call| {
-        Ok(Value::Games(incentive::right_incentives(arena, call.games[0]).placed(call.column)?))
+        Ok(list(incentive::right_incentives(arena, call.games[0]).placed(call.column)?))
     }),
     of_values(&["IsNumber"], [1, 1], |arena, call| match &call.arguments[0] {
         Value::Ordinal(_) | Value::Small(_) => Ok(Value::Truth(true)),
@@ -169,8 +170,8 @@ const FUNCTIONS: &[Function] = &[
         let Some(degrees) = arena.as_number(call.games[1]).cloned() else {
             return Err(kind(call, "a number of degrees", "another game"));
         };
-        if degrees.sign().is_lt() {
-            return Err(kind(call, "degrees that are not negative", "a negative number"));
+        if degrees <= -&Dyadic::ONE {
+            return Err(kind(call, "degrees above −1", "a number that is not"));
         }
         game(cooling::cool(arena, call.games[0], &degrees), call)
     }),
@@ -256,7 +257,7 @@ const FUNCTIONS: &[Function] = &[
     }),
     one(&["BornBy"], |arena, call| {
         let day = day(arena, call, 0)?;
-        Ok(Value::Games(days::born_by(arena, day).placed(call.column)?))
+        Ok(list(days::born_by(arena, day).placed(call.column)?))
     }),
     games(&["Join"], [2, 3], |arena, call| of_lattice(arena, call, days::join)),
     games(&["Meet"], [2, 3], |arena, call| of_lattice(arena, call, days::meet)),
@@ -266,12 +267,40 @@ const FUNCTIONS: &[Function] = &[
         for number in born_on(day).placed(call.column)? {
             games.push(arena.number(number).placed(call.column)?);
         }
-        Ok(Value::Games(games))
+        Ok(list(games))
     }),
-    of_values(&["Onside"], [1, 1], |arena, call| loopy::side(arena, &call.arguments[0], true, call.column)),
-    of_values(&["Offside"], [1, 1], |arena, call| loopy::side(arena, &call.arguments[0], false, call.column)),
-    of_values(&["Degree"], [1, 1], |arena, call| loopy::degree(arena, &call.arguments[0], call.column)),
-    of_values(&["Variety"], [1, 1], |arena, call| loopy::variety(arena, &call.arguments[0], call.column)),
+    of_values(&["Onside"], [1, 1], |arena, call| {
+        stoppers::side(arena, &call.arguments[0], true, call.column)
+    }),
+    of_values(&["Offside"], [1, 1], |arena, call| {
+        stoppers::side(arena, &call.arguments[0], false, call.column)
+    }),
+    of_values(&["Degree"], [1, 1], |arena, call| stoppers::degree(arena, &call.arguments[0], call.column)),
+    of_values(&["Variety"], [1, 1], |arena, call| stoppers::variety(arena, &call.arguments[0], call.column)),
+    of_values(&["Upsum"], [2, 2], |arena, call| stoppers::of_two(arena, call, LoopyValue::upsum)),
+    of_values(&["Downsum"], [2, 2], |arena, call| stoppers::of_two(arena, call, LoopyValue::downsum)),
+    of_values(&["UpsumVariety"], [2, 2], |arena, call| {
+        stoppers::relative_variety(arena, call, LoopyValue::upsum_variety)
+    }),
+    of_values(&["DownsumVariety"], [2, 2], |arena, call| {
+        stoppers::relative_variety(arena, call, LoopyValue::downsum_variety)
+    }),
+    of_values(&["Pow"], [2, 2], stoppers::pow),
+    of_values(&["PowTo"], [2, 2], stoppers::pow_to),
+    of_values(&["Subordinate"], [2, 2], stoppers::subordinate),
+    of_values(&["IsIdempotent"], [1, 1], stoppers::is_idempotent),
+    of_values(&["IsNumberish"], [1, 1], stoppers::is_numberish),
+    of_values(&["IsStopper"], [1, 1], |arena, call| {
+        stoppers::is_such(arena, call, |value| value.as_stopper().is_some())
+    }),
+    of_values(&["IsStopperSided"], [1, 1], |arena, call| {
+        stoppers::is_such(arena, call, LoopyValue::has_sides)
+    }),
+    of_values(&["IsPlumtree"], [1, 1], |arena, call| stoppers::is_such(arena, call, stoppers::is_plumtree)),
+    of_values(&["IsPseudonumber"], [1, 1], stoppers::is_pseudonumber),
+    of_values(&["IsLoopfree"], [1, 1], |_, call| {
+        Ok(Value::Truth(!matches!(&call.arguments[0], Value::Loopy(_))))
+    }),
     two(&["Plus"], |arena, call| game(sum::add(arena, call.games[0], call.games[1]), call)),
     two(&["Minus"], |arena, call| game(sum::subtract(arena, call.games[0], call.games[1]), call)),
 ];
@@ -336,6 +365,9 @@ pub(super) fn call(
     if given != expected {
         return Err(at(column, Reason::Arguments { function: name.to_owned(), expected, given }));
     }
+    if let Some(own) = stoppers::own(function.names[0]).filter(|_| arguments.iter().any(loopy::is_loopy)) {
+        return own(arena, &Call { column, arguments, games: Vec::new() });
+    }
     let mut games = Vec::with_capacity(arguments.len());
     for (argument, own) in arguments.iter().zip(columns).filter(|_| function.takes_games) {
         games.push(game_of(arena, argument, own.or(Some(column)))?);
@@ -379,6 +411,11 @@ fn last_stage(arena: &Arena, call: &Call, nth: usize, usual: u32) -> Result<u32>
         return Err(at(call.column, Reason::Unfinished(limit)));
     }
     Ok(last)
+}
+
+/// Games as a list.
+fn list(games: Vec<GameId>) -> Value {
+    Value::List(games.into_iter().map(Value::Game).collect())
 }
 
 /// The most stages that are asked for.

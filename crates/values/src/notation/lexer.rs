@@ -44,6 +44,8 @@ pub(super) enum TokenKind {
     Close,
     OpenBrace,
     CloseBrace,
+    OpenBracket,
+    CloseBracket,
     /// `|`, `||`, …: so many.
     Bars(u32),
     Compare(Comparator),
@@ -265,6 +267,8 @@ fn one_character(first: char, rest: &[char]) -> Option<(TokenKind, usize)> {
         '\'' => TokenKind::Quote,
         '(' => TokenKind::Open,
         ')' => TokenKind::Close,
+        '[' => TokenKind::OpenBracket,
+        ']' => TokenKind::CloseBracket,
         '{' => TokenKind::OpenBrace,
         '}' => TokenKind::CloseBrace,
         '=' => relation(Relation::Alike),

@@ -304,8 +304,14 @@ impl<'a> Parser<'a> {
         let after = self.tokens.get(place + 1).map(|token| &token.kind);
         match self.tokens.get(place).map(|token| &token.kind) {
             Some(TokenKind::Star | TokenKind::Arrow(..)) => true,
+            Some(TokenKind::Name) => {
+                let name = self.tokens[place].text.as_str();
+                let is_function = ["tiny", "miny"].iter().any(|own| name.eq_ignore_ascii_case(own));
+                NAMES.contains(&name) || is_function && glued(place + 1) && after == Some(&TokenKind::Open)
+            }
             Some(TokenKind::Asterisk) => !after.is_some_and(begins_operand),
             Some(TokenKind::Caret) => match after {
+                Some(TokenKind::OpenBracket) => glued(place + 1),
                 // Several carets are ups; one before a star is ↑∗.
                 Some(TokenKind::Caret | TokenKind::Star | TokenKind::Asterisk) => glued(place + 1),
                 Some(after) => !begins_operand(after),
@@ -315,9 +321,10 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A star or ups that are glued to a number.
+    /// A star, ups, or a game with a name that are glued to a number.
     fn glued(&mut self) -> Result<Expression, SyntaxError> {
         match self.peek() {
+            Some(TokenKind::Name) => self.operand(),
             Some(TokenKind::Asterisk | TokenKind::Star) => self.star(),
             _ => self.ups(),
         }
@@ -449,13 +456,16 @@ impl<'a> Parser<'a> {
             self.place += 1;
         }
         let column = self.column();
+        let power = if count == 1 { self.up_power(direction)? } else { None };
         let count = match self.peek() {
-            Some(TokenKind::Integer(_) | TokenKind::Open) if self.is_glued() && count == 1 => {
+            Some(TokenKind::Integer(_) | TokenKind::Open)
+                if self.is_glued() && count == 1 && power.is_none() =>
+            {
                 self.operand()?
             }
             _ => Expression::Integer(BigInt::from(count)),
         };
-        let ups = Expression::Ups { direction, count: Box::new(count), column };
+        let ups = power.unwrap_or(Expression::Ups { direction, count: Box::new(count), column });
         let is_star = match self.peek() {
             Some(TokenKind::Star) => self.is_glued(),
             Some(TokenKind::Asterisk) => {
@@ -474,6 +484,43 @@ impl<'a> Parser<'a> {
         let column = self.column();
         let star = self.star()?;
         Ok(Expression::Chain { first: Box::new(ups), rest: vec![(Operation::Add, column, star)] })
+    }
+
+    /// What `[x]` or `<x>` behind one arrow make of it, if they stand there: ↑ to the power →x, or ↑ˣ.
+    fn up_power(&mut self, direction: UpDirection) -> Result<Option<Expression>, SyntaxError> {
+        if !self.is_glued() {
+            return Ok(None);
+        }
+        let less = TokenKind::Compare(Comparator::Relation(Relation::Less));
+        let greater = TokenKind::Compare(Comparator::Relation(Relation::Greater));
+        let (start, column) = (self.place, self.column());
+        let (function, exponent) = if self.take(&TokenKind::OpenBracket) {
+            let exponent = self.sides()?;
+            self.expect(&TokenKind::CloseBracket, "“]”")?;
+            ("PowTo", exponent)
+        } else if self.take(&less) {
+            // A sign of less may also compare: ^<2 says that ↑ is less than 2.
+            match self.sides() {
+                Ok(exponent) if self.take(&greater) => ("Pow", exponent),
+                _ => {
+                    self.place = start;
+                    return Ok(None);
+                }
+            }
+        } else {
+            return Ok(None);
+        };
+        let up = Expression::Ups {
+            direction: UpDirection::Up,
+            count: Box::new(Expression::Integer(BigInt::from(1))),
+            column,
+        };
+        let arguments = vec![up, exponent];
+        let power = Expression::Call { function: function.to_owned(), column, arguments };
+        Ok(Some(match direction {
+            UpDirection::Up => power,
+            UpDirection::Down => Expression::Negative { inner: Box::new(power), column },
+        }))
     }
 
     /// The options of both players, behind the brace that opens.

@@ -15,5 +15,6 @@ mod numbers;
 mod ordinals;
 mod papers;
 mod simplify;
+mod stoppers;
 mod temperature;
 mod theorems;
