@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
 
-use hyperjam_bridge::board::written_board;
-use hyperjam_rulesets::Unsolved;
+use hyperjam_bridge::board::{board_value, called_board, written_board};
 use hyperjam_solver::ties::{TieNames, TieSum, winner, written};
 use hyperjam_terms::{Order, OutcomeClass};
 use hyperjam_values::evaluate::{EvaluationError, Reason, Scope, Value, evaluate, in_a_line};
@@ -149,6 +148,9 @@ pub(crate) enum Answer {
         stages: Vec<StageAnswer>,
     },
     Ties(TiesAnswer),
+    Function {
+        function: String,
+    },
     Undecided {
         undecided: String,
     },
@@ -188,10 +190,15 @@ pub(crate) struct IntervalAnswer {
 }
 
 /// The names that lines give.
-#[derive(Default)]
 struct Names {
     games: Scope,
     with_ties: TieNames,
+}
+
+impl Default for Names {
+    fn default() -> Self {
+        Self { games: Scope::with_boards(called_board), with_ties: TieNames::default() }
+    }
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
@@ -302,24 +309,14 @@ fn answer(arena: &mut Arena, names: &mut Names, line: &str, json: bool) -> Resul
 
 /// Gives the boards that are written in a statement, as `Domineering("...|...")`, their values.
 fn set_boards(arena: &mut Arena, scope: &mut Scope, statement: &Statement) -> Result<(), InputError> {
-    let expression = match statement {
-        Statement::Nothing => return Ok(()),
-        Statement::Expression(expression)
-        | Statement::Equation { comparison: expression, .. }
-        | Statement::Assignment { value: expression, .. } => expression,
-    };
     let mut names = Vec::new();
-    expression.each_name(&mut |name, column| names.push((name, column)));
+    statement.each_name(&mut |used| names.push((used.name, used.column)));
     for (name, column) in names {
         let Some(opened) = written_board(name) else { continue };
         let board = opened.map_err(|error| InputError::WrittenBoard { column, error })?;
-        let value = match board.answer(arena, Limits::default()) {
-            Ok(hyperjam_rulesets::Answer::Short { value, .. }) => Ok(value),
-            Ok(hyperjam_rulesets::Answer::Loopy(_)) => Err(Unsolved::Loop),
-            Err(reason) => Err(reason),
-        };
+        let value = board_value(arena, &*board);
         let value = value.map_err(|reason| InputError::BoardValue { column, reason })?;
-        scope.set(name, Value::Game(value));
+        scope.set(name, value);
     }
     Ok(())
 }
@@ -408,6 +405,7 @@ impl Answer {
                     |stage: &Stage| StageAnswer { left: texts(&stage.left), right: texts(&stage.right) };
                 Answer::Stages { stages: stages.iter().map(answer).collect() }
             }
+            Value::Function(function) => Answer::Function { function: function.head() },
             Value::Nothing => Answer::Nothing {},
         }
     }
@@ -513,6 +511,7 @@ impl Answer {
                 writeln!(output, "{}", line.trim_end())
             }),
             Answer::Ties(ties) => ties.write(output),
+            Answer::Function { function } => writeln!(output, "{}: a function", plain(function)),
             Answer::Undecided { undecided } => writeln!(output, "{}; see --limit", plain(undecided)),
             // What is wrong is told as an error.
             Answer::Wrong { .. } | Answer::Nothing {} => Ok(()),

@@ -22,6 +22,14 @@
 //! | `a:b` | the ordinal sum; it binds tighter than `+`, and less than `*` |
 //! | `a==b`, `<`, `>`, `<=`, `>=`, `<\|`, `\|>`, `<>`, `a‖b`, `!=` | comparisons |
 //! | `g.Mean`, `mean(g)`, `g.Cool(1/2)`, `g Cool 1/2` | functions, in any case |
+//! | `^[2]`, `^<on>`, `v[x]` | ↑ to the power →2, ↑ to the power on, −(↑ to the power →x) |
+//! | `5over`, `3^[on]` | a number with what is glued to it, for the sum |
+//! | `17 % 5` | what is left by a division of integers |
+//! | `[1, 2, g]`, `1..8`, `0..1..1/4`, `l[2]` | lists, of numbers in a row also by step; an element |
+//! | `[n^2 for n in 1..5 where n != 3]` | a list made of another; `for n from 1 to 5 by 2` is the same as of `1..5..2` |
+//! | `f(n) := {n\|-n}`, `f := n -> {n\|-n}` | functions, which may call themselves |
+//! | `if n == 0 then 0 else f(n-1) end` | by cases; `and`, `or` and `not` join conditions |
+//! | `begin g := ^*; g + g end`, `a := 1; a + 2` | several lines in one |
 //! | `g := {3\|1}` | gives a name; so does `g = {3\|1}`, where g denotes nothing yet |
 //! | `// …` | a comment |
 
@@ -39,7 +47,9 @@ pub use parser::parse;
 pub(crate) use print::MOST_BARS;
 pub use print::{Printed, Style, print, print_number, print_uptimal};
 pub use spoken::{spoken, spoken_power};
-pub use syntax::{Comparator, Expression, Operation, Side, Statement, UpDirection};
+pub use syntax::{
+    Clause, Comparator, Expression, FunctionText, NameUse, Operation, Side, Statement, UpDirection,
+};
 pub use tex::in_tex;
 
 /// The names of games with loops; [`crate::loopy`] says which games.

@@ -35,7 +35,10 @@ pub(super) fn spoken(value: &Value, words: &str) -> String {
         Value::Ordinal(_) | Value::Heap(_) | Value::Small(_) | Value::Uptimal(_) => {
             notation::spoken_power(words)
         }
-        Value::Truth(_) | Value::Fails(_) | Value::Outcome(_) | Value::Nothing => String::new(),
+        Value::Truth(_) | Value::Fails(_) | Value::Outcome(_) | Value::Function(_) | Value::Nothing => {
+            String::new()
+        }
+        Value::List(_) => notation::spoken(&words.replace(['[', ']'], "")),
         _ => notation::spoken(words),
     }
 }
@@ -52,6 +55,7 @@ fn words(arena: &mut Arena, value: &Value) -> Result<(String, Tone), Unfinished>
         Value::Truth(false) => return Ok(("false".to_owned(), Tone::Plain)),
         Value::Fails(order) => return Ok((format!("false: {}", order.in_words()), Tone::Plain)),
         Value::List(_) => evaluate::in_a_line(arena, value, Style::Unicode, MOST_WRITTEN)?,
+        Value::Function(function) => format!("the function {}", function.head()),
         Value::Outcome(outcome) => format!("{outcome}: {}", outcome.in_words()),
         Value::Thermograph(found) => {
             format!("mean {}, temperature {}", number(&found.mean), number(&found.temperature))

@@ -5,7 +5,8 @@ use std::cmp::Ordering;
 use hyperjam_terms::OutcomeClass;
 use num_bigint::BigInt;
 
-use super::{Placed, Reason, Result, Value, at, game_of, integer, loopy, nim, stoppers, transfinite};
+use super::procedure::is_true;
+use super::{Placed, Reason, Result, Value, at, game_of, integer, lists, loopy, nim, stoppers, transfinite};
 use crate::arena::{Arena, GameId};
 use crate::atomic_weight::{self, AtomicWeight};
 use crate::dyadic::Dyadic;
@@ -301,6 +302,24 @@ const FUNCTIONS: &[Function] = &[
     of_values(&["IsLoopfree"], [1, 1], |_, call| {
         Ok(Value::Truth(!matches!(&call.arguments[0], Value::Loopy(_))))
     }),
+    of_values(&["Item"], [2, 2], |arena, call| {
+        lists::item(arena, &call.arguments[0], &call.arguments[1], call.column)
+    }),
+    of_values(&["Sum", "sumof"], [1, 1], |arena, call| lists::sum(arena, &call.arguments[0], call.column)),
+    of_values(&["ListOf"], [1, 1], |_, call| {
+        lists::elements(&call.arguments[0], call.column).map(Value::List)
+    }),
+    of_values(&["Length"], [1, 1], |arena, call| {
+        let length = lists::elements(&call.arguments[0], call.column)?.len();
+        number(arena, Dyadic::from(length as i64), call)
+    }),
+    of_values(&["Concat"], [2, 2], |arena, call| {
+        lists::concat(arena, [&call.arguments[0], &call.arguments[1]], call.column)
+    }),
+    of_values(&["Distinct"], [1, 1], |arena, call| lists::distinct(arena, &call.arguments[0], call.column)),
+    of_values(&["And"], [2, 2], |_, call| joined(call, |one, other| one && other)),
+    of_values(&["Or"], [2, 2], |_, call| joined(call, |one, other| one || other)),
+    of_values(&["Not"], [1, 1], |_, call| Ok(Value::Truth(!is_true(&call.arguments[0], Some(call.column))?))),
     two(&["Plus"], |arena, call| game(sum::add(arena, call.games[0], call.games[1]), call)),
     two(&["Minus"], |arena, call| game(sum::subtract(arena, call.games[0], call.games[1]), call)),
 ];
@@ -360,6 +379,13 @@ pub(super) fn call(
     columns: &[Option<usize>],
 ) -> Result<Value> {
     let Some(function) = find(name) else { return Err(at(column, Reason::UnknownFunction(name.to_owned()))) };
+    if let ([Value::List(list), rest @ ..], true) = (arguments, function.takes_games) {
+        // What takes games takes those of a list one by one.
+        return lists::map(arena, list, column, &mut |arena, element| {
+            let arguments = [std::slice::from_ref(element), rest].concat();
+            self::call(arena, name, column, &arguments, columns)
+        });
+    }
     let [least, most] = function.arguments;
     let (given, expected) = (arguments.len(), arguments.len().clamp(least, most));
     if given != expected {
@@ -411,6 +437,12 @@ fn last_stage(arena: &Arena, call: &Call, nth: usize, usual: u32) -> Result<u32>
         return Err(at(call.column, Reason::Unfinished(limit)));
     }
     Ok(last)
+}
+
+/// Two conditions in one.
+fn joined(call: &Call, join: fn(bool, bool) -> bool) -> Result<Value> {
+    let [one, other] = [0, 1].map(|nth| is_true(&call.arguments[nth], Some(call.column)));
+    Ok(Value::Truth(join(one?, other?)))
 }
 
 /// Games as a list.

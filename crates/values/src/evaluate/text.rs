@@ -70,6 +70,7 @@ pub fn in_a_line(arena: &mut Arena, value: &Value, style: Style, most: usize) ->
             let stage = |stage: &Stage| format!("{} | {}", side(&stage.left), side(&stage.right));
             stages.iter().map(stage).collect::<Vec<_>>().join("; ")
         }
+        Value::Function(function) => function.head(),
         Value::Nothing => String::new(),
     })
 }

@@ -1,5 +1,7 @@
 //! Lines to expressions, by recursive descent.
 
+mod procedure;
+
 use num_bigint::BigInt;
 
 use super::lexer::{Token, TokenKind, tokens};
@@ -21,29 +23,14 @@ pub fn parse(text: &str) -> Result<Statement, SyntaxError> {
     }
     let tokens = tokens(text)?;
     let end = text.chars().count() + 1;
-    let mut parser = Parser { tokens: &tokens, place: 0, end, depth: 0, asked: 0 };
-    if tokens.is_empty() {
-        return Ok(Statement::Nothing);
-    }
-    if let [Token { kind: TokenKind::Name, column, text, .. }, Token { kind: TokenKind::Assign, .. }, ..] =
-        tokens.as_slice()
-    {
-        parser.place = 2;
-        let value = parser.comparison()?;
-        parser.expect_end()?;
-        return Ok(Statement::Assignment { name: text.clone(), column: *column, value });
-    }
-    let expression = parser.comparison()?;
+    let mut parser = Parser { tokens: &tokens, place: 0, end, depth: 0, deepest: 0, asked: 0 };
+    let mut lines = parser.lines(&[])?;
     parser.expect_end()?;
-    if let [Token { kind: TokenKind::Name, .. }, Token { text, .. }, ..] = tokens.as_slice()
-        && text == "="
-        && let Expression::Compare { sides, .. } = &expression
-        && let [Expression::Name { name, column }, value] = &**sides
-    {
-        let (name, column, value) = (name.clone(), *column, value.clone());
-        return Ok(Statement::Equation { name, column, value, comparison: expression });
-    }
-    Ok(Statement::Expression(expression))
+    Ok(match lines.len() {
+        0 => Statement::Nothing,
+        1 => lines.swap_remove(0),
+        _ => Statement::Sequence(lines),
+    })
 }
 
 struct Parser<'a> {
@@ -52,6 +39,8 @@ struct Parser<'a> {
     /// The column behind the last character.
     end: usize,
     depth: u32,
+    /// The greatest depth that was reached.
+    deepest: u32,
     /// How many functions were asked of what stands before them. Each makes the expression one level deeper.
     asked: u32,
 }
@@ -114,6 +103,7 @@ impl<'a> Parser<'a> {
             return Err(SyntaxError::TooDeep { column: self.column(), limit: MOST_DEPTH });
         }
         self.depth += 1;
+        self.deepest = self.deepest.max(self.depth);
         let result = parse(self);
         self.depth -= 1;
         result
@@ -130,7 +120,7 @@ impl<'a> Parser<'a> {
 
     /// One game, or two with a comparison between.
     fn comparison(&mut self) -> Result<Expression, SyntaxError> {
-        let first = self.sides()?;
+        let first = self.range()?;
         let column = self.column();
         let comparison = match self.peek() {
             Some(TokenKind::Compare(comparison)) => *comparison,
@@ -138,7 +128,7 @@ impl<'a> Parser<'a> {
             _ => return Ok(first),
         };
         self.place += 1;
-        let second = self.sides()?;
+        let second = self.range()?;
         Ok(Expression::Compare { comparison, sides: Box::new([first, second]), column })
     }
 
@@ -167,6 +157,7 @@ impl<'a> Parser<'a> {
         let first = self.chain(Self::signed, |kind| match kind {
             TokenKind::Asterisk | TokenKind::Times => Some(Operation::Multiply),
             TokenKind::Slash => Some(Operation::Divide),
+            TokenKind::Percent => Some(Operation::Modulo),
             TokenKind::NimTimes => Some(Operation::NimProduct),
             _ => None,
         })?;
@@ -175,7 +166,10 @@ impl<'a> Parser<'a> {
 
     /// `x Heat 2`: a function's name between its two arguments.
     fn infix(&mut self, mut first: Expression) -> Result<Expression, SyntaxError> {
-        while self.peek() == Some(&TokenKind::Name) && self.ahead(1).is_some_and(begins_operand) {
+        while self.peek() == Some(&TokenKind::Name)
+            && !self.is_keyword()
+            && self.ahead(1).is_some_and(begins_operand)
+        {
             self.ask()?;
             let token = &self.tokens[self.place];
             let (function, column) = (token.text.clone(), token.column);
@@ -333,7 +327,20 @@ impl<'a> Parser<'a> {
     /// An operand with the methods that are asked of it.
     fn postfix(&mut self) -> Result<Expression, SyntaxError> {
         let mut operand = self.operand()?;
-        while self.take(&TokenKind::Point) {
+        loop {
+            if self.peek() == Some(&TokenKind::OpenBracket) && self.is_glued() {
+                self.ask()?;
+                let column = self.column();
+                self.place += 1;
+                let number = self.sides()?;
+                self.expect(&TokenKind::CloseBracket, "“]”")?;
+                let arguments = vec![operand, number];
+                operand = Expression::Call { function: "Item".to_owned(), column, arguments };
+                continue;
+            }
+            if !self.take(&TokenKind::Point) {
+                break;
+            }
             let Some(Token { kind: TokenKind::Name, text, column, .. }) = self.tokens.get(self.place) else {
                 return Err(self.unexpected("the name of a method"));
             };
@@ -355,7 +362,8 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         loop {
-            arguments.push(self.comparison()?);
+            let argument = self.whole()?;
+            arguments.push(self.gone_through(argument)?);
             if self.take(&TokenKind::Close) {
                 return Ok(());
             }
@@ -383,7 +391,7 @@ impl<'a> Parser<'a> {
             TokenKind::Caret | TokenKind::Arrow(..) => self.ups(),
             TokenKind::Open => {
                 self.place += 1;
-                let inner = self.comparison()?;
+                let inner = self.whole()?;
                 self.expect(&TokenKind::Close, "“)”")?;
                 Ok(inner)
             }
@@ -392,6 +400,9 @@ impl<'a> Parser<'a> {
                 let (left, right) = self.braces()?;
                 Ok(Expression::Braces { left, right })
             }
+            TokenKind::OpenBracket => self.list(),
+            TokenKind::Name if self.begins("begin") => self.block(),
+            TokenKind::Name if self.begins("if") => self.conditional(),
             TokenKind::Quote => {
                 self.place += 1;
                 self.expect(&TokenKind::OpenBrace, "“{”")?;
@@ -636,5 +647,6 @@ fn begins_operand(kind: &TokenKind) -> bool {
             | TokenKind::Quote
             | TokenKind::Open
             | TokenKind::OpenBrace
+            | TokenKind::OpenBracket
     )
 }

@@ -8,6 +8,7 @@ mod definitions;
 mod infinitesimals;
 mod laws;
 mod limits;
+mod lists;
 mod loopy;
 mod nimbers;
 mod notation;
