@@ -15,9 +15,9 @@ use hyperjam_rulesets::picture::{Gesture, Heap, Line, Owner, Picture, Place, Spo
 use hyperjam_rulesets::seats::{SeatBoard, is_for_seats};
 use hyperjam_rulesets::{Answer, Board, BoardError, Unsolved};
 use hyperjam_terms::Player;
-use hyperjam_values::Arena;
 use hyperjam_values::evaluate::{Reason, Value};
 use hyperjam_values::loopy::{LoopyGame, LoopyValue, Work};
+use hyperjam_values::{Arena, Unfinished};
 use std::f64::consts::TAU;
 
 /// The side of a cell.
@@ -113,8 +113,8 @@ pub fn board_value(arena: &mut Arena, board: &dyn Board) -> Result<Value, Unsolv
 /// use hyperjam_values::Arena;
 ///
 /// let (mut arena, mut scope) = (Arena::default(), Scope::with_boards(called_board));
-/// let line = parse("[Domineering(2, n) for n in 1..4] = [1, +-1, {2||0|-1}, 1/2]")?;
-/// assert!(matches!(evaluate(&mut arena, &mut scope, &line)?, Value::Truth(_) | Value::Fails(_)));
+/// let line = parse("[Domineering(2, n) for n in 1..4] = [1, +-1, {2|-1/2}, Miny(2)]")?;
+/// assert_eq!(evaluate(&mut arena, &mut scope, &line)?, Value::Truth(true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn called_board(arena: &mut Arena, name: &str, numbers: &[i64]) -> Option<Result<Value, Reason>> {
@@ -133,6 +133,11 @@ pub fn called_board(arena: &mut Arena, name: &str, numbers: &[i64]) -> Option<Re
     Some(open().map_err(|error| refused(error.to_string())).and_then(|board| {
         board_value(arena, &*board).map_err(|reason| match reason {
             Unsolved::Values(unfinished) => Reason::Unfinished(unfinished),
+            Unsolved::Work { limit } | Unsolved::States { limit } => {
+                Reason::Unfinished(Unfinished::Work { limit })
+            }
+            Unsolved::Memory { limit } => Reason::Unfinished(Unfinished::Memory { limit }),
+            Unsolved::Depth { limit } => Reason::Unfinished(Unfinished::Depth { limit }),
             reason => refused(reason.to_string()),
         })
     }))

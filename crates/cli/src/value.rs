@@ -1,12 +1,14 @@
 //! `hyperjam value`: what an expression of games comes to.
 
 use std::collections::BTreeMap;
-use std::io::{self, BufRead, Write};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::PathBuf;
 
 use hyperjam_bridge::board::{board_value, called_board, written_board};
 use hyperjam_solver::ties::{TieNames, TieSum, winner, written};
 use hyperjam_terms::{Order, OutcomeClass};
-use hyperjam_values::evaluate::{EvaluationError, Reason, Scope, Value, evaluate, in_a_line};
+use hyperjam_values::evaluate::{COLUMNS, EvaluationError, Reason, Scope, Value, evaluate, in_a_line, row};
 use hyperjam_values::facts::{Facts, facts};
 use hyperjam_values::loopy::{self, LoopyGame, LoopyValue, Work};
 use hyperjam_values::notation::{Printed, Statement, Style, parse, print_number, print_uptimal};
@@ -26,7 +28,9 @@ use crate::{LineEditor, Streams, Typed};
 #[command(after_help = "\
 An EXPRESSION is written as in CGSuite: numbers, * and *3, ^ and v3*2, up, down, star, +-1, {a,b|c}, and
 {3||2|1}, where the longest bar separates first, sums, products with integers, a:b, comparisons, functions such as mean(g), g.Cool(1/2)
-or g Heat 2; and Unicode, ½ ↑ ∗ ±. Games with loops: on, off, over, under, upon, dud, {0|pass}, a{0|{a|1}}, s & t.
+or g Heat 2; and Unicode, ½ ↑ ∗ ±. Games with loops: on, off, over, under, upon, dud, {0|pass}, a{0|{a|1}}, s & t, ^[on], ^<on>.
+Lists: [1, 2], 1..8, [n^2 for n in 1..5 where n != 3]; functions: f(n) := if n == 0 then 0 else {f(n-1)|} end, which remember their
+values and end by their budget; several lines in one: begin g := ^*; g + g end; boards: Domineering(\"...|...\"), Domineering(2, 3).
 Quote it for your shell. In a line with the word tie, as {0,2,tie} + 3, numbers are heaps and sets are games with ties (Hinman).
 
 If a limit leaves a question undecided, the answer says so and the exit status is still 0. Of lines that are read each is worked out,
@@ -37,15 +41,24 @@ what is wrong with one is said with its number, and the exit status is then 2.
   hyperjam value 'sqrt(2)'
   hyperjam value 'over + v'
   hyperjam value '{0,2,tie} + 3'
-  hyperjam value < sheet.txt")]
+  hyperjam value '[Domineering(2, n) for n in 1..10]' --csv
+  hyperjam value 'f(n) := if n == 0 then 0 else {f(n-1)|*} end; [f(n) for n in 1..8]'
+  hyperjam value --file sheet.txt
+  hyperjam value --csv < million.txt")]
 pub(crate) struct Arguments {
     /// The expression; without one, lines are typed at a prompt or read from standard input, each an expression that may
     /// use the names before.
     #[arg(allow_hyphen_values = true)]
     expression: Option<String>,
+    /// Read the lines of this file; `-` is standard input.
+    #[arg(long, value_name = "FILE", conflicts_with = "expression")]
+    file: Option<PathBuf>,
     /// Write one JSON object instead of lines.
     #[arg(long)]
     json: bool,
+    /// Write a table instead: a row for each value, and for each element of a list.
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
     /// The most units of work; one unit is about one comparison of two games.
     #[arg(long, default_value_t = Limits::default().work, value_name = "COUNT")]
     limit: u64,
@@ -201,17 +214,69 @@ impl Default for Names {
     }
 }
 
+/// How answers are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Layout {
+    Lines,
+    Json,
+    Csv,
+}
+
+impl Layout {
+    fn style(self) -> Style {
+        style(self != Self::Lines)
+    }
+}
+
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let mut arena = Arena::new(Limits { work: arguments.limit, ..Limits::default() });
     let mut names = Names::default();
+    let layout = match (arguments.json, arguments.csv) {
+        (true, _) => Layout::Json,
+        (_, true) => Layout::Csv,
+        _ => Layout::Lines,
+    };
+    if layout == Layout::Csv {
+        write_row(&[&["line"], &COLUMNS[..], &["error"]].concat(), streams)?;
+    }
     if let Some(expression) = &arguments.expression {
-        let answer = answer(&mut arena, &mut names, expression, arguments.json);
-        return write(&answer.map_err(|error| Failure::input("expression", error))?, arguments.json, streams);
+        let found = answer(&mut arena, &mut names, expression, layout);
+        let found = found.map_err(|error| Failure::input("expression", error))?;
+        return found.write_as(layout, 1, streams);
     }
-    match streams.editor.take() {
-        Some(editor) => prompt(&mut arena, &mut names, editor, arguments.json, streams),
-        None => lines(&mut arena, &mut names, arguments.json, streams),
+    match (&arguments.file, streams.editor.take()) {
+        (Some(file), _) if file.as_os_str() != "-" => {
+            let name = file.display().to_string();
+            let opened = File::open(file).map_err(|error| Failure::input(&name, error))?;
+            lines(
+                &mut arena,
+                &mut names,
+                layout,
+                Source { name: &name, input: Some(&mut BufReader::new(opened)) },
+                streams,
+            )
+        }
+        (None, Some(editor)) => prompt(&mut arena, &mut names, editor, layout, streams),
+        _ => lines(&mut arena, &mut names, layout, Source { name: "-", input: None }, streams),
     }
+}
+
+/// Where lines are read.
+struct Source<'a> {
+    /// What it is called in errors.
+    name: &'a str,
+    /// Nothing for standard input.
+    input: Option<&'a mut dyn BufRead>,
+}
+
+/// A row of comma-separated values (RFC 4180).
+fn write_row(cells: &[impl AsRef<str>], streams: &mut Streams<'_>) -> Result<(), Failure> {
+    let quoted = |cell: &str| match cell.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", cell.replace('"', "\"\"")),
+        false => cell.to_owned(),
+    };
+    let cells: Vec<String> = cells.iter().map(|cell| quoted(cell.as_ref())).collect();
+    write!(streams.output, "{}\r\n", cells.join(",")).map_err(Failure::Output)
 }
 
 /// Works lines out as a person types them, who may try again after a mistake.
@@ -219,7 +284,7 @@ fn prompt(
     arena: &mut Arena,
     names: &mut Names,
     editor: &mut dyn LineEditor,
-    json: bool,
+    layout: Layout,
     streams: &mut Streams<'_>,
 ) -> Result<(), Failure> {
     loop {
@@ -229,9 +294,9 @@ fn prompt(
             Typed::End => return Ok(()),
         };
         arena.renew_work();
-        match answer(arena, names, line.trim_end(), json) {
-            Ok(Answer::Nothing {}) => {}
-            Ok(answer) => write(&answer, json, streams)?,
+        match answer(arena, names, line.trim_end(), layout) {
+            Ok(Found::Answer(Answer::Nothing {})) => {}
+            Ok(found) => found.write_as(layout, 1, streams)?,
             Err(error) => {
                 let mark = column(&error).map(|column| mark(&line, column));
                 let parts = mark.into_iter().chain([plain(&error.to_string()).into_owned()]);
@@ -244,26 +309,40 @@ fn prompt(
     }
 }
 
-/// Works lines out as they are read. Of one that is wrong its error is told at once, and the next is gone on with.
-fn lines(arena: &mut Arena, names: &mut Names, json: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
+/// Works lines out as they are read. Of one that is wrong its error is told at once, and the next is gone on with. While no names
+/// are given, the games of lines before are forgotten when they take much memory: so there may be any number of lines.
+fn lines(
+    arena: &mut Arena,
+    names: &mut Names,
+    layout: Layout,
+    mut source: Source<'_>,
+    streams: &mut Streams<'_>,
+) -> Result<(), Failure> {
     let (mut lines, mut wrong) = (0, 0);
-    while let Some(line) = next_line(streams.input).map_err(|error| Failure::input("-", error))? {
+    loop {
+        let line = match &mut source.input {
+            Some(input) => next_line(*input),
+            None => next_line(streams.input),
+        };
+        let Some(line) = line.map_err(|error| Failure::input(source.name, error))? else { break };
         lines += 1;
+        if names.games.is_empty() && arena.bytes() > arena.limits().bytes / 2 {
+            *arena = Arena::new(arena.limits());
+        }
         arena.renew_work();
-        match answer(arena, names, String::from_utf8_lossy(&line).trim_end(), json) {
-            Ok(Answer::Nothing {}) => {}
-            Ok(answer) => write(&answer, json, streams)?,
+        match answer(arena, names, String::from_utf8_lossy(&line).trim_end(), layout) {
+            Ok(Found::Answer(Answer::Nothing {})) => {}
+            Ok(found) => found.write_as(layout, lines, streams)?,
             Err(error) => {
                 wrong += 1;
                 let error = error.to_string();
                 let _ = writeln!(streams.errors, "hyperjam: line {lines}: {}", plain(&error));
-                if json {
-                    write(&Answer::Wrong { line: lines, error }, json, streams)?;
-                }
+                Found::Answer(Answer::Wrong { line: lines, error }).write_as(layout, lines, streams)?;
             }
         }
     }
-    if wrong == 0 { Ok(()) } else { Err(Failure::input("-", InputError::WrongLines { wrong, lines })) }
+    let wrong_lines = || Failure::input(source.name, InputError::WrongLines { wrong, lines });
+    if wrong == 0 { Ok(()) } else { Err(wrong_lines()) }
 }
 
 /// The next line, if there is one. Of one that is longer than an expression may be only the beginning is kept, which is refused.
@@ -293,17 +372,59 @@ fn mark(line: &str, column: usize) -> String {
     format!("{:width$}^", "", width = PROMPT.width() + before.width())
 }
 
+/// What a line comes to, as it is to be written.
+enum Found {
+    Answer(Answer),
+    /// Rows of a table, by [`COLUMNS`].
+    Rows(Vec<[String; 5]>),
+}
+
 /// What a line comes to.
-fn answer(arena: &mut Arena, names: &mut Names, line: &str, json: bool) -> Result<Answer, InputError> {
+fn answer(arena: &mut Arena, names: &mut Names, line: &str, layout: Layout) -> Result<Found, InputError> {
     if let Some(sum) = names.with_ties.read(line, &|_| false, &|_| None) {
-        return Ok(Answer::Ties(TiesAnswer::of(&sum?)));
+        return Ok(Found::Answer(Answer::Ties(TiesAnswer::of(&sum?))));
     }
     let statement = parse(line)?;
     set_boards(arena, &mut names.games, &statement)?;
     match evaluate(arena, &mut names.games, &statement) {
-        Ok(value) => Ok(Answer::of(arena, value, style(json))),
-        Err(error) if is_undecided(&error) => Ok(Answer::Undecided { undecided: error.to_string() }),
+        Ok(Value::Nothing) => Ok(Found::Answer(Answer::Nothing {})),
+        Ok(value) if layout == Layout::Csv => {
+            let list = match value {
+                Value::List(list) => list,
+                value => vec![value].into(),
+            };
+            Ok(Found::Rows(list.iter().map(|value| row(arena, value, layout.style(), MOST_TEXT)).collect()))
+        }
+        Ok(value) => Ok(Found::Answer(Answer::of(arena, value, layout.style()))),
+        Err(error) if is_undecided(&error) => {
+            Ok(Found::Answer(Answer::Undecided { undecided: error.to_string() }))
+        }
         Err(error) => Err(error.into()),
+    }
+}
+
+impl Found {
+    fn write_as(&self, layout: Layout, line: u64, streams: &mut Streams<'_>) -> Result<(), Failure> {
+        let number = line.to_string();
+        let said = |value: &str, error: &str| {
+            let mut cells = vec![number.clone(), value.to_owned()];
+            cells.resize(COLUMNS.len() + 1, String::new());
+            cells.push(error.to_owned());
+            cells
+        };
+        match (self, layout) {
+            (Found::Rows(rows), _) => rows.iter().try_for_each(|cells| {
+                let cells = [std::slice::from_ref(&number), &cells[..], &[String::new()]].concat();
+                write_row(&cells, streams)
+            }),
+            (Found::Answer(Answer::Ties(ties)), Layout::Csv) => write_row(&said(&ties.sum, ""), streams),
+            (
+                Found::Answer(Answer::Undecided { undecided: error } | Answer::Wrong { error, .. }),
+                Layout::Csv,
+            ) => write_row(&said("", error), streams),
+            (Found::Answer(Answer::Nothing {}), Layout::Csv) => Ok(()),
+            (Found::Answer(answer), layout) => write(answer, layout == Layout::Json, streams),
+        }
     }
 }
 

@@ -17,12 +17,14 @@ mod lists;
 mod loopy;
 mod nim;
 mod procedure;
+mod row;
 mod stoppers;
 mod text;
 mod transfinite;
 
 pub use function::functions;
 pub use procedure::Function;
+pub use row::{COLUMNS, row};
 pub use text::in_a_line;
 
 use std::collections::BTreeMap;
@@ -107,6 +109,11 @@ impl Scope {
     /// No names, and games that can be called.
     pub fn with_boards(boards: Boards) -> Self {
         Self { boards: Some(boards), ..Self::default() }
+    }
+
+    /// Whether no names were given.
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
     }
 
     /// What a name denotes. Capital and small letters differ.
