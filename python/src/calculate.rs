@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use hyperjam_bridge::PositionValue;
-use hyperjam_bridge::board::written_board;
-use hyperjam_rulesets::{self as rulesets, Unsolved};
+use hyperjam_bridge::board::{board_value, called_board, written_board};
 use hyperjam_values::evaluate::{self as values, Scope, Value};
 use hyperjam_values::notation::{Statement, parse, print_uptimal};
 use hyperjam_values::numbers::Fraction;
@@ -56,6 +55,9 @@ impl Answer {
             | Value::Small(_) => Self::Game(store.keep(value), kind),
             Value::Truth(truth) => Self::Truth(truth),
             Value::Fails(_) => Self::Truth(false),
+            Value::List(list) if list.len() > MOST_GAMES => {
+                return Err(Fault::TooMany { given: list.len(), limit: MOST_GAMES });
+            }
             Value::List(list) => {
                 let answers = list.iter().map(|value| Self::of(store, value.clone()));
                 Self::List(answers.collect::<Result<_, _>>()?)
@@ -175,7 +177,7 @@ pub(crate) fn evaluate(py: Python<'_>, text: &str, names: Vec<(String, Operand)>
     let held: Vec<Arc<Held>> = names.iter().filter_map(|(_, operand)| held_by(operand)).collect();
     let about: Vec<&Held> = held.iter().map(|held| &**held).collect();
     let question = move |store: &mut Store| {
-        let mut scope = Scope::default();
+        let mut scope = Scope::with_boards(called_board);
         for (name, operand) in &names {
             let value = operand.value(store)?;
             scope.set(name, value);
