@@ -278,6 +278,14 @@ pub fn evaluate(arena: &mut Arena, scope: &mut Scope, statement: &Statement) -> 
     }
 }
 
+/// A call of a function.
+struct Call<'a> {
+    column: usize,
+    arguments: &'a [Value],
+    /// The arguments, if they have to be games.
+    games: Vec<GameId>,
+}
+
 /// Whether a name denotes something, so that `name = …` compares.
 fn is_known(scope: &Scope, name: &str) -> bool {
     scope.get(name).is_some() || is_omega(name) || truth(name).is_some() || LOOPY_NAMES.contains(&name)
@@ -496,9 +504,33 @@ fn chain(
             }
             _ => value(arena, scope, second)?,
         };
-        first = arithmetic::combine(arena, *operation, [first, second], *column)?;
+        first = combine(arena, *operation, [first, second], *column)?;
     }
     Ok(first)
+}
+
+/// The value of an operation; of lists element by element.
+fn combine(
+    arena: &mut Arena,
+    operation: Operation,
+    [first, second]: [Value; 2],
+    column: usize,
+) -> Result<Value> {
+    if matches!(first, Value::List(_)) || matches!(second, Value::List(_)) {
+        return lists::combine(arena, operation, [first, second], column);
+    }
+    let has_loops = loopy::is_loopy(&first) || loopy::is_loopy(&second);
+    if operation == Operation::OrdinalSum && has_loops {
+        return stoppers::ordinal_sum(arena, [&first, &second], column);
+    }
+    if operation == Operation::Sides || has_loops {
+        return loopy::operate(arena, operation, [&first, &second], column);
+    }
+    if transfinite::is_infinite(&first) || transfinite::is_infinite(&second) {
+        return transfinite::operate(arena, operation, [&first, &second], column);
+    }
+    let second = game_of(arena, &second, Some(column))?;
+    Ok(Value::Game(arithmetic::operate(arena, operation, first, second, column)?))
 }
 
 /// Whether two values compare as it is asked; of lists element by element.
@@ -572,6 +604,18 @@ fn column_of(expression: &Expression) -> Option<usize> {
     match expression {
         Expression::Name { column, .. } | Expression::Call { column, .. } => Some(*column),
         _ => None,
+    }
+}
+
+/// Whether a condition holds.
+fn is_true(condition: &Value, column: Option<usize>) -> Result<bool> {
+    match condition {
+        Value::Truth(truth) => Ok(*truth),
+        Value::Fails(_) => Ok(false),
+        other => Err(EvaluationError {
+            column,
+            reason: Reason::Kind { expected: "a truth value", found: kind(other) },
+        }),
     }
 }
 

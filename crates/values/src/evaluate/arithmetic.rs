@@ -1,35 +1,16 @@
-//! Operations on two values.
+//! Operations on two short games.
 
 use num_bigint::BigInt;
 
-use super::{Placed, Reason, Result, Value, at, game_of, integer, lists, loopy, nim, transfinite};
+use super::{Placed, Reason, Result, Value, at, game_of, integer, nim};
 use crate::arena::{Arena, GameId};
 use crate::dyadic::Dyadic;
 use crate::limit::Unfinished;
 use crate::notation::Operation;
 use crate::{nimber, product, sum};
 
-/// The value of an operation; of lists element by element.
-pub(super) fn combine(
-    arena: &mut Arena,
-    operation: Operation,
-    [first, second]: [Value; 2],
-    column: usize,
-) -> Result<Value> {
-    if matches!(first, Value::List(_)) || matches!(second, Value::List(_)) {
-        return lists::combine(arena, operation, [first, second], column);
-    }
-    if operation == Operation::Sides || loopy::is_loopy(&first) || loopy::is_loopy(&second) {
-        return loopy::operate(arena, operation, [&first, &second], column);
-    }
-    if transfinite::is_infinite(&first) || transfinite::is_infinite(&second) {
-        return transfinite::operate(arena, operation, [&first, &second], column);
-    }
-    let second = game_of(arena, &second, Some(column))?;
-    Ok(Value::Game(operate(arena, operation, first, second, column)?))
-}
-
-fn operate(
+/// The value of an operation on short games.
+pub(super) fn operate(
     arena: &mut Arena,
     operation: Operation,
     first: Value,

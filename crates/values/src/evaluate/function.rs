@@ -5,8 +5,10 @@ use std::cmp::Ordering;
 use hyperjam_terms::OutcomeClass;
 use num_bigint::BigInt;
 
-use super::procedure::is_true;
-use super::{Placed, Reason, Result, Value, at, game_of, integer, lists, loopy, nim, stoppers, transfinite};
+use super::{
+    Call, Placed, Reason, Result, Value, at, game_of, integer, is_true, lists, loopy, nim, stoppers,
+    transfinite,
+};
 use crate::arena::{Arena, GameId};
 use crate::atomic_weight::{self, AtomicWeight};
 use crate::dyadic::Dyadic;
@@ -26,14 +28,6 @@ struct Function {
     /// Whether each argument has to be a game.
     takes_games: bool,
     call: fn(&mut Arena, &Call) -> Result<Value>,
-}
-
-/// A call of one.
-pub(super) struct Call<'a> {
-    pub(super) column: usize,
-    pub(super) arguments: &'a [Value],
-    /// The arguments, if they have to be games.
-    games: Vec<GameId>,
 }
 
 /// All of them.

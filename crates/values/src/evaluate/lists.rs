@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Placed, Reason, Result, Scope, Value, arithmetic, at, game_of, kind, value};
+use super::{Placed, Reason, Result, Scope, Value, at, game_of, kind, value};
 use crate::arena::Arena;
 use crate::dyadic::Dyadic;
 use crate::limit::Unfinished;
@@ -92,7 +92,7 @@ pub(super) fn combine(
 ) -> Result<Value> {
     let mut made = Growing(Vec::new());
     for pair in pairs(sides, column)? {
-        let element = arithmetic::combine(arena, operation, pair, column)?;
+        let element = super::combine(arena, operation, pair, column)?;
         made.push(arena, element).placed(column)?;
     }
     Ok(made.list())
@@ -176,7 +176,7 @@ fn gone_through(
         scope.set(&clause.name, one.clone());
         for condition in &clause.conditions {
             let holds = value(arena, scope, condition)?;
-            if !super::procedure::is_true(&holds, condition.column())? {
+            if !super::is_true(&holds, condition.column())? {
                 continue 'elements;
             }
         }
@@ -202,7 +202,7 @@ pub(super) fn sum(arena: &mut Arena, list: &Value, column: usize) -> Result<Valu
     let mut sum = Value::Game(arena.zero());
     for element in elements(list, column)?.iter() {
         arena.spend(ELEMENT).placed(column)?;
-        sum = arithmetic::combine(arena, Operation::Add, [sum, element.clone()], column)?;
+        sum = super::combine(arena, Operation::Add, [sum, element.clone()], column)?;
     }
     Ok(sum)
 }

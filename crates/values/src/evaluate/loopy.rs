@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{EvaluationError, Placed, Reason, Result, Scope, Value, at, game_of, kind, stoppers, value};
+use super::{EvaluationError, Placed, Reason, Result, Scope, Value, at, game_of, kind, value};
 use crate::arena::Arena;
 use crate::dyadic::Dyadic;
 use crate::limit::Unfinished;
@@ -120,7 +120,6 @@ pub(super) fn operate(
     let found = match operation {
         Operation::Add | Operation::AddPlusMinus => add(arena, &x, &y, column)?,
         Operation::Subtract => add(arena, &x, &y.negate().placed(column)?, column)?,
-        Operation::OrdinalSum => return stoppers::ordinal_sum(arena, [first, second], column),
         Operation::Sides => {
             LoopyValue::sides(&x, &y).placed(column)?.ok_or_else(|| at(column, Reason::NotSides))?
         }

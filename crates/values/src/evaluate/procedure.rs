@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use hashbrown::HashMap;
 
-use super::{EvaluationError, Placed, Reason, Result, Scope, Value, at, evaluate, function, kind, value};
+use super::{EvaluationError, Placed, Reason, Result, Scope, Value, at, evaluate, function, is_true, value};
 use crate::arena::{Arena, GameId};
 use crate::notation::{Expression, FunctionText, Statement};
 
@@ -130,18 +130,6 @@ fn called(
         remembered.insert(key, found.clone());
     }
     Ok(found)
-}
-
-/// Whether a condition holds.
-pub(super) fn is_true(condition: &Value, column: Option<usize>) -> Result<bool> {
-    match condition {
-        Value::Truth(truth) => Ok(*truth),
-        Value::Fails(_) => Ok(false),
-        other => Err(EvaluationError {
-            column,
-            reason: Reason::Kind { expected: "a truth value", found: kind(other) },
-        }),
-    }
 }
 
 /// What holds in the first case whose condition does.

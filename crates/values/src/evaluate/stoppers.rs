@@ -2,9 +2,8 @@
 
 use std::rc::Rc;
 
-use super::function::Call;
 use super::loopy::{done, loopy_of, work};
-use super::{Placed, Reason, Result, Value, at};
+use super::{Call, Placed, Reason, Result, Value, at};
 use crate::arena::Arena;
 use crate::limit::Unfinished;
 use crate::loopy::{self, LoopyGame, LoopyValue, NoVariety, Pseudonumber, Work, stopper};
