@@ -167,6 +167,10 @@ pub(crate) enum Answer {
     Undecided {
         undecided: String,
     },
+    /// What is undecided because of a size that no limit of work makes larger.
+    TooLarge {
+        undecided: String,
+    },
     /// A line of several that is wrong.
     Wrong {
         line: u64,
@@ -396,8 +400,11 @@ fn answer(arena: &mut Arena, names: &mut Names, line: &str, layout: Layout) -> R
             Ok(Found::Rows(list.iter().map(|value| row(arena, value, layout.style(), MOST_TEXT)).collect()))
         }
         Ok(value) => Ok(Found::Answer(Answer::of(arena, value, layout.style()))),
-        Err(error) if is_undecided(&error) => {
-            Ok(Found::Answer(Answer::Undecided { undecided: error.to_string() }))
+        Err(EvaluationError { column, reason: Reason::Unfinished(unfinished) })
+            if is_undecided(&unfinished) =>
+        {
+            let undecided = EvaluationError { column, reason: Reason::Unfinished(unfinished) }.to_string();
+            Ok(Found::Answer(Answer::undecided(&unfinished, undecided)))
         }
         Err(error) => Err(error.into()),
     }
@@ -447,8 +454,7 @@ pub(crate) fn write(answer: &Answer, json: bool, streams: &mut Streams<'_>) -> R
 }
 
 /// Whether a limit ended the work, rather than the input being wrong.
-fn is_undecided(error: &EvaluationError) -> bool {
-    let Reason::Unfinished(unfinished) = &error.reason else { return false };
+fn is_undecided(unfinished: &Unfinished) -> bool {
     !matches!(unfinished, Unfinished::Size { .. })
 }
 
@@ -478,8 +484,16 @@ fn loopy(arena: &mut Arena, value: &LoopyValue, style: Style) -> Result<Answer, 
 }
 
 impl Answer {
+    /// That something is not decided, in these words.
+    fn undecided(unfinished: &Unfinished, undecided: String) -> Answer {
+        match unfinished {
+            Unfinished::Positions { .. } => Answer::TooLarge { undecided },
+            _ => Answer::Undecided { undecided },
+        }
+    }
+
     fn of(arena: &mut Arena, value: Value, style: Style) -> Answer {
-        let undecided = |unfinished: Unfinished| Answer::Undecided { undecided: unfinished.to_string() };
+        let undecided = |unfinished: Unfinished| Answer::undecided(&unfinished, unfinished.to_string());
         let number = |number: &Dyadic| print_number(number, style);
         match value {
             Value::Game(game) => Answer::of_game(arena, game, style),
@@ -634,6 +648,7 @@ impl Answer {
             Answer::Ties(ties) => ties.write(output),
             Answer::Function { function } => writeln!(output, "{}: a function", plain(function)),
             Answer::Undecided { undecided } => writeln!(output, "{}; see --limit", plain(undecided)),
+            Answer::TooLarge { undecided } => writeln!(output, "{}", plain(undecided)),
             // What is wrong is told as an error.
             Answer::Wrong { .. } | Answer::Nothing {} => Ok(()),
         }

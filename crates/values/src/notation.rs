@@ -6,7 +6,7 @@
 //! | typed | means |
 //! | --- | --- |
 //! | `3`, `-5/8`, `½`, `1½`, `1 3/4`, `0.5` | a number |
-//! | `*`, `*3`, `*(1+2)` | a nimber; `∗` and `⋆` are the same star |
+//! | `*`, `*3`, `*n`, `*(1+2)` | a nimber; `∗` and `⋆` are the same star |
 //! | `^`, `^^`, `^3`, `^3*2`, `v`, `vv`, `v3` | multiples of ↑ and ↓, with a star; `↑`, `⇑`, `↓`, `⇓` too |
 //! | `2*`, `9/8*`, `2^*`, `2↑∗` | a star or ups glued to a number, where no operand follows |
 //! | `{a,b\|c}`, `{3\|\|2\|1}` | options; the longest bar splits first |

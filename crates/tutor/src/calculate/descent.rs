@@ -21,6 +21,7 @@ pub(super) fn blocks(
     let start = match value {
         Value::Game(game) => Ok(*game),
         Value::Form { left, right } => arena.game(left, right),
+        Value::List(list) => return (Address::Calculate(Some(line)), details::table(arena, list)),
         Value::Stages(stages) => return (Address::Calculate(Some(line)), details::stages(stages)),
         _ => return (Address::Calculate(Some(line)), Vec::new()),
     };

@@ -7,12 +7,12 @@ use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{Block, CardAction, Line, Tone};
 use hyperjam_terms::{Order, Player};
 use hyperjam_values::atomic_weight::compare_with_far_star;
-use hyperjam_values::evaluate::{self, Value};
+use hyperjam_values::evaluate::{self, COLUMNS, Value, row};
 use hyperjam_values::facts::{Facts, facts};
 use hyperjam_values::notation::{self, Printed, Style, in_tex, print, print_number};
 use hyperjam_values::numbers::{Fraction, SignExpansion, Stage};
 use hyperjam_values::switch::as_switch;
-use hyperjam_values::{Arena, Dyadic, GameId, Unfinished, infinitesimal, loopy};
+use hyperjam_values::{Arena, Dyadic, GameId, Unfinished, infinitesimal};
 
 /// The most games of a list, and options of a game, that are written.
 const MOST_LISTED: usize = 50;
@@ -75,9 +75,7 @@ fn words(arena: &mut Arena, value: &Value) -> Result<(String, Tone), Unfinished>
         Value::Heap(size) => format!("= ∗({size})"),
         Value::Small(sum) => format!("= {sum}"),
         Value::Uptimal(form) => format!("= {}", notation::print_uptimal(arena, form)),
-        Value::Loopy(game) => {
-            format!("= {}", loopy::print(arena, game, Style::Unicode, MOST_WRITTEN)?.text)
-        }
+        Value::Loopy(_) => format!("= {}", evaluate::in_a_line(arena, value, Style::Unicode, MOST_WRITTEN)?),
         Value::Signs(signs) => signs.to_string(),
         Value::Stages(stages) => {
             let stage = |stage: &Stage| {
@@ -126,6 +124,48 @@ pub(super) fn with_drawing(
     blocks.extend(canonical_form(arena, game));
     arena.renew_work();
     blocks.extend(drawn(arena, game));
+    blocks
+}
+
+/// The elements of a list, a row for each, and copies of the list: as it is typed, as TeX, as a table, and with commas alone, as the
+/// Grundy numbers where all have one, for a look-up of sequences.
+pub(super) fn table(arena: &mut Arena, list: &[Value]) -> Vec<Block> {
+    let head = ["#", "Value", "Who wins", "Mean", "Temperature", "Grundy number"].map(str::to_owned).to_vec();
+    let mut rows = Vec::new();
+    for (nth, value) in (1_usize..).zip(list.iter().take(MOST_LISTED)) {
+        arena.renew_work();
+        let cells = row(arena, value, Style::Unicode, MOST_WRITTEN).map(|cell| vec![text(cell)]);
+        rows.push([vec![vec![strong(nth.to_string())]], cells.to_vec()].concat());
+    }
+    let mut blocks = vec![Block::Table { head, rows }];
+    if list.len() > MOST_LISTED {
+        blocks.push(paragraph(format!(
+            "There are {} elements; the first {MOST_LISTED} are shown.",
+            list.len()
+        )));
+    }
+    let mut found = Vec::new();
+    for value in list {
+        arena.renew_work();
+        found.push(row(arena, value, Style::Ascii, MOST_COPIED));
+        if found.iter().map(|cells| cells[0].len()).sum::<usize>() > MOST_COPIED {
+            return blocks;
+        }
+    }
+    let column = |place: usize, sign: &str| {
+        found.iter().map(|cells| cells[place].as_str()).collect::<Vec<_>>().join(sign)
+    };
+    let quoted = |cell: &String| if cell.contains(',') { format!("\"{cell}\"") } else { cell.clone() };
+    let lines = found.iter().map(|cells| cells.iter().map(quoted).collect::<Vec<_>>().join(","));
+    let csv: Vec<String> = std::iter::once(COLUMNS.join(",")).chain(lines).collect();
+    let numbers =
+        if found.iter().all(|cells| !cells[4].is_empty()) { column(4, ", ") } else { column(0, ", ") };
+    blocks.push(Block::Buttons(vec![
+        button("Copy the list", CardAction::Copy(format!("[{}]", column(0, ", ")))),
+        button("Copy as TeX", CardAction::Copy(in_tex(&column(0, ", ")))),
+        button("Copy as CSV", CardAction::Copy(csv.join("\n"))),
+        button("Copy with commas", CardAction::Copy(numbers)),
+    ]));
     blocks
 }
 

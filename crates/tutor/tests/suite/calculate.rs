@@ -685,3 +685,35 @@ fn lists_and_functions_of_other_lines_are_worked_out() {
     assert_eq!(found[9], "[3/2, 5/2, 7/2]");
     assert!(found[10].contains("Domineering"), "{}", found[10]);
 }
+
+/// Below a list stands a table of its elements, with copies of it.
+#[test]
+fn a_list_is_shown_as_a_table() {
+    let reader = with_lines(Format::Text.read("A:").unwrap(), &["[*n for n in 0..3]", "[1, over, {3|1,*}]"]);
+    let copies = |address: &str| -> Vec<String> {
+        let card = reader.ask(address).unwrap();
+        let buttons = card.blocks.iter().filter_map(|block| match block {
+            Block::Buttons(buttons) => Some(buttons),
+            _ => None,
+        });
+        let copied = |button: &Button| match &button.action {
+            CardAction::Copy(text) => Some(text.clone()),
+            _ => None,
+        };
+        buttons.flatten().filter_map(copied).collect()
+    };
+    assert_eq!(
+        copies("calculate/1"),
+        [
+            "[0, *, *2, *3]",
+            "$0, {\\ast}, {\\ast}2, {\\ast}3$",
+            "value,outcome,mean,temperature,grundy\n0,P,0,-1,0\n*,N,0,0,1\n*2,N,0,0,2\n*3,N,0,0,3",
+            "0, 1, 2, 3"
+        ]
+    );
+    let card = reader.ask("calculate/2").unwrap();
+    let Some(Block::Table { rows, .. }) = card.blocks.first() else { panic!("{:?}", card.blocks) };
+    let cells: Vec<String> = rows[1].iter().map(|cell| plain(cell)).collect();
+    assert_eq!(cells, ["2", "over", "L", "", "", ""]);
+    assert_eq!(copies("calculate/2")[3], "1, over, {3|*}");
+}

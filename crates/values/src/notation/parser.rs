@@ -65,11 +65,6 @@ impl<'a> Parser<'a> {
         before.zip(next).is_some_and(|(before, next)| before.end == next.column)
     }
 
-    /// Whether a name of ω comes next.
-    fn is_omega(&self) -> bool {
-        self.tokens.get(self.place).is_some_and(|token| matches!(token.text.as_str(), "w" | "omega"))
-    }
-
     fn take(&mut self, kind: &TokenKind) -> bool {
         let found = self.peek() == Some(kind);
         self.place += usize::from(found);
@@ -442,7 +437,7 @@ impl<'a> Parser<'a> {
             Some(TokenKind::Integer(_) | TokenKind::Open | TokenKind::Omega) if self.is_glued() => {
                 Some(Box::new(self.operand()?))
             }
-            Some(TokenKind::Name) if self.is_glued() && self.is_omega() => Some(Box::new(self.operand()?)),
+            Some(TokenKind::Name) if self.is_glued() => Some(Box::new(self.operand()?)),
             _ => None,
         };
         Ok(Expression::Star { size, column })

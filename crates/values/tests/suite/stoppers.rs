@@ -400,3 +400,46 @@ fn work_on_games_with_loops_ends_by_its_limit() {
     let mut work = Work::of(10);
     assert!(matches!(upon.degree(&mut work), Err(hyperjam_values::Unfinished::Work { .. })));
 }
+
+/// Below 0, too, a game is cooled by the definition; the temperature of a number m/2ⁿ is −1/2ⁿ.
+#[test]
+fn cooling_below_zero_is_that_of_cgsuite() {
+    for (cooled, expected) in [
+        ("{3||2+*|1+*}.Cool(1/4)", "{11/4||2|3/2}"),
+        ("{3||2+*|1+*}.Cool(-1/2)", "{7/2|||5/2|3/2||+-1/2}"),
+        ("(1/4).Cool(-1/8)", "1/4"),
+        ("(1/4).Cool(-1/4)", "1/4*"),
+        ("(1/4).Cool(-3/8)", "{3/8|1/8}"),
+        ("3.Cool(-7/8)", "3"),
+    ] {
+        check(cooled, expected);
+    }
+    assert!(written("{3|1}.Cool(-1)").ends_with("expected degrees above −1"));
+}
+
+/// The definition of cooling by t < 0, on canonical forms.
+fn cooled(arena: &mut Arena, game: GameId, t: &Dyadic) -> GameId {
+    if arena.as_number(game).is_some_and(|number| *t > -&Dyadic::unit(number.exponent())) {
+        return game;
+    }
+    let tax = arena.number(t.clone()).unwrap();
+    let bonus = arena.number(-t).unwrap();
+    let [left, right] = sides(arena, game);
+    let mut of = |options: Vec<GameId>, added| -> Vec<GameId> {
+        let options = options.into_iter().map(|option| cooled(arena, option, t)).collect::<Vec<_>>();
+        options.into_iter().map(|option| hyperjam_values::sum::add(arena, option, added).unwrap()).collect()
+    };
+    let (left, right) = (of(left, bonus), of(right, tax));
+    arena.game(&left, &right).unwrap()
+}
+
+proptest! {
+    #[test]
+    fn cooling_below_zero_is_that_of_the_definition(game in form(3, 2), eighths in 1_i64..8) {
+        let mut arena = Arena::default();
+        let game = game.game(&mut arena).unwrap();
+        let t = -&Dyadic::new(eighths, 3);
+        let expected = cooled(&mut arena, game, &t);
+        prop_assert_eq!(hyperjam_values::cooling::cool(&mut arena, game, &t).unwrap(), expected);
+    }
+}
