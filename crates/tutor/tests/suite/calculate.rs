@@ -713,7 +713,7 @@ fn a_list_is_shown_as_a_table() {
     );
     let card = reader.ask("calculate/2").unwrap();
     let Some(Block::Table { rows, .. }) = card.blocks.first() else { panic!("{:?}", card.blocks) };
-    let cells: Vec<String> = rows[1].iter().map(|cell| plain(cell)).collect();
+    let cells: Vec<String> = rows[1].iter().map(plain).collect();
     assert_eq!(cells, ["2", "over", "L", "", "", ""]);
     assert_eq!(copies("calculate/2")[3], "1, over, {3|*}");
 }

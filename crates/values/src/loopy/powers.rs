@@ -33,9 +33,7 @@ fn over_each(options: &Options, x: &LoopyGame, also_zero: bool) -> Result<LoopyG
             if growing.0.len() > 4 * super::MOST_POSITIONS {
                 return Err(TOO_LARGE);
             }
-            for position in (0..positions).filter(|position| also_zero || Some(*position) != zero) {
-                growing.0[position][side].push(option);
-            }
+            growing.0.iter_mut().take(positions).for_each(|own| own[side].push(option));
         }
     }
     if !also_zero && let Some(zero) = zero {
@@ -89,9 +87,9 @@ pub fn options(game: &LoopyGame) -> Result<Options, Unfinished> {
 
 /// The game x for which a stopper in canonical form is the ordinal sum B:x, if it is found: the stopper *subordinate* to B (CGT II.1).
 ///
-/// Method: an option that is one of B's is no option of x; all others belong to x if they are ordinal sums themselves. Which are is
-/// tried: at first all, and then without those whose ordinal sum is another game than they are, options before what leads to them,
-/// until that of the start is right. So what is found is right, as it has been added up. Cost: an ordinal sum and its canonical form for
+/// Method: the options of x are those that are ordinal sums themselves, which an option of B never is. Which are is tried: at first
+/// all, and then without those whose ordinal sum is another game than they are, options before what leads to them, until that of
+/// the start is right. So what is found is right, as it has been added up. Cost: an ordinal sum and its canonical form for
 /// each position, and that again for each position that is left out.
 pub fn subordinate(
     game: &LoopyGame,
@@ -103,25 +101,13 @@ pub fn subordinate(
     for position in game.graph().positions() {
         positions.push(game.from(position)?);
     }
-    let mut is_base = [vec![false; lists.len()], vec![false; lists.len()]];
-    for (side, options) in base.iter().enumerate() {
-        for option in options {
-            let Some(option) = canonical_within(option, work)? else { continue };
-            for (place, position) in positions.iter().enumerate() {
-                is_base[side][place] |= *position == option;
-            }
-        }
-    }
     let start = game.start().index();
     let mut is_out = vec![false; lists.len()];
     loop {
         let inner: Lists = lists
             .iter()
             .map(|sides| {
-                [0, 1].map(|side| {
-                    let is_in = |option: &&usize| !is_base[side][**option] && !is_out[**option];
-                    sides[side].iter().filter(is_in).copied().collect()
-                })
+                sides.each_ref().map(|side| side.iter().filter(|option| !is_out[**option]).copied().collect())
             })
             .collect();
         let mut is_sum = vec![true; lists.len()];

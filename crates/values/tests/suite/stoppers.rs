@@ -198,7 +198,19 @@ fn what_is_asked_of_stoppers_is_as_in_cgsuite() {
 fn stops_of_short_games_are_theirs() {
     let mut arena = Arena::default();
     let mut hot = 0;
-    for text in ["{3|1}", "{3||2|1}", "^", "+-1", "{5|{4|-7}}", "1/2", "{2|{1|0}}*", "{1|*}", "{-1|-2}"] {
+    for text in [
+        "{3|1}",
+        "{3||2|1}",
+        "^",
+        "+-1",
+        "{5|{4|-7}}",
+        "1/2",
+        "{2|{1|0}}*",
+        "{1|*}",
+        "{-1|-2}",
+        "{5|{4|-9},{2|-7}}",
+        "{{9|-4},{7|-2}|-5}",
+    ] {
         let game = hyperjam_testkit::typed::game(&mut arena, text.trim_end_matches('*'));
         let loopy = LoopyGame::of_short(&mut arena, game).unwrap();
         let [left, right] = stops(&mut arena, &loopy).unwrap().unwrap();
@@ -293,6 +305,8 @@ fn large_integers_inside_a_game_compare_as_smaller_ones() {
     assert_eq!(written("over > {1000000|-1000000}"), "false");
     assert_eq!(written("on > {1000000|-1000000}"), "true");
     assert_eq!(written("over < {1000000||1000000|1}"), "true");
+    assert_eq!(written("3under < {5|4}"), "true");
+    assert_eq!(written("3over > {2|1}"), "true");
 }
 
 /// Gˣ and G to the power →x for a number x, by their definitions on short games.
