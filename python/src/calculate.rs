@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use hyperjam_bridge::PositionValue;
-use hyperjam_bridge::board::written_board;
-use hyperjam_rulesets::{self as rulesets, Unsolved};
+use hyperjam_bridge::board::{board_value, called_board, written_board};
 use hyperjam_values::evaluate::{self as values, Scope, Value};
 use hyperjam_values::notation::{Statement, Style, parse, print_uptimal};
 use hyperjam_values::numbers::Fraction;
@@ -31,7 +30,7 @@ const LEAST_MEMORY: u64 = 1 << 20;
 /// What an expression comes to, on its way out of the store.
 pub(crate) enum Answer {
     Game(Held, Kind),
-    Games(Vec<Held>),
+    List(Vec<Answer>),
     Truth(bool),
     Text(String),
     Thermograph(Box<FoundThermograph>),
@@ -57,7 +56,14 @@ impl Answer {
             | Value::Number(_) => Self::Game(store.keep(value), kind),
             Value::Truth(truth) => Self::Truth(truth),
             Value::Fails(_) => Self::Truth(false),
-            Value::Games(games) => Self::Games(store.keep_all(games)?),
+            Value::List(list) if list.len() > MOST_GAMES => {
+                return Err(Fault::TooMany { given: list.len(), limit: MOST_GAMES });
+            }
+            Value::List(list) => {
+                let answers = list.iter().map(|value| Self::of(store, value.clone()));
+                Self::List(answers.collect::<Result<_, _>>()?)
+            }
+            Value::Function(function) => Self::Text(function.head()),
             Value::Outcome(outcome) => Self::Text(outcome.to_string()),
             Value::Thermograph(found) => Self::Thermograph(Box::new((*found).clone())),
             Value::Interval(interval) => Self::Interval(interval),
@@ -82,7 +88,13 @@ impl Answer {
     pub(crate) fn into_python<'py>(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         Ok(match self {
             Self::Game(held, kind) => Bound::new(py, Game::new(held, kind))?.into_any(),
-            Self::Games(games) => listed(py, games)?.into_any(),
+            Self::List(answers) => {
+                let list = PyList::empty(py);
+                for answer in answers {
+                    list.append(answer.into_python(py)?)?;
+                }
+                list.into_any()
+            }
             Self::Truth(truth) => PyBool::new(py, truth).to_owned().into_any(),
             Self::Text(text) => text.into_pyobject(py)?.into_any(),
             Self::Thermograph(found) => Bound::new(py, Thermograph { found: *found })?.into_any(),
@@ -174,7 +186,7 @@ pub(crate) fn evaluate(py: Python<'_>, text: &str, names: Vec<(String, Operand)>
     let held: Vec<Arc<Held>> = names.iter().filter_map(|(_, operand)| held_by(operand)).collect();
     let about: Vec<&Held> = held.iter().map(|held| &**held).collect();
     let question = move |store: &mut Store| {
-        let mut scope = Scope::default();
+        let mut scope = Scope::with_boards(called_board);
         for (name, operand) in &names {
             let value = operand.value(store)?;
             scope.set(name, value);
@@ -204,21 +216,12 @@ fn in_line(lines: usize, number: usize, fault: Fault) -> Fault {
 
 /// Gives the boards that are written in a statement, as `Domineering("...|...")`, their values.
 fn set_boards(store: &mut Store, scope: &mut Scope, statement: &Statement) -> Result<(), Fault> {
-    let expression = match statement {
-        Statement::Nothing => return Ok(()),
-        Statement::Expression(expression)
-        | Statement::Equation { comparison: expression, .. }
-        | Statement::Assignment { value: expression, .. } => expression,
-    };
     let mut names = Vec::new();
-    expression.each_name(&mut |name, _| names.push(name));
+    statement.each_name(&mut |used| names.push(used.name));
     for name in names {
         let Some(opened) = written_board(name) else { continue };
-        let limits = store.board_limits();
-        match opened?.answer(&mut store.arena, limits)? {
-            rulesets::Answer::Short { value, .. } => scope.set(name, Value::Game(value)),
-            rulesets::Answer::Loopy(_) => return Err(Unsolved::Loop.into()),
-        }
+        let value = board_value(&mut store.arena, &*opened?)?;
+        scope.set(name, value);
     }
     Ok(())
 }

@@ -199,11 +199,12 @@ fn a_board_in_quotation_marks_is_its_value() {
     for (expression, reason) in [
         ("1 + Domineering(\"..|.x\")", "column 5: the board cannot be read: column 5: expected a symbol"),
         ("Dominering(\"2x2\")", "column 1: the board cannot be read: there is no ruleset “Dominering”"),
-        ("WalkAndJump(\"x.|.o\")", "column 1: play may go on for ever, so no value is worked out"),
         ("nim(\"3", "column"),
     ] {
         refused(&["value", expression], "", &[reason]);
     }
+    // Where play may go on for ever, it is the game with loops of all its positions.
+    assert_eq!(value("WalkAndJump(\"x.|.o\")")["loopy"], "dud");
 }
 
 /// Hinman’s games, by lines with the word `tie` and the names that such lines give.
@@ -228,4 +229,40 @@ fn lines_with_ties_are_about_games_with_ties() {
     ] {
         refused(&["value", line], "", &[expected]);
     }
+}
+
+/// A table has a row for each value, for each element of a list and for each line that is wrong.
+#[test]
+fn values_as_a_table() {
+    let lines = b"g := {3|1}\nmean(g)\n\n[g, over, *5, {1,1+*|0}]\nfoo\n{0,2,tie} + 3\n";
+    let found = hyperjam(&["value", "--csv"], lines);
+    assert_eq!(found.status, 2);
+    let expected = "line,value,outcome,mean,temperature,grundy,error\r\n1,{3|1},L,2,1,,\r\n2,2,L,2,-1,,\r\n4,{3|1},L,2,1,,\r\n\
+                    4,over,L,,,,\r\n4,*5,N,0,0,5,\r\n4,\"{1,1+*|0}\",N,1/2,1/2,,\r\n\
+                    5,,,,,,column 1: “foo” has no value; “foo := …” gives it one\r\n";
+    assert!(found.output.starts_with(expected), "{}", found.output);
+    let runaway = ["value", "r(n) := r(n+1); r(0)"];
+    refused(&runaway, "", &["functions call each other more than 600 levels deep"]);
+}
+
+#[test]
+fn lines_of_a_file_are_worked_out() {
+    let path = std::env::temp_dir().join(format!("hyperjam-lines-{}.txt", std::process::id()));
+    std::fs::write(&path, "f(n) := {n|-n}\n[f(n) for n in 1..2]\n").unwrap();
+    let found = text(hyperjam(&["value", "--file", path.to_str().unwrap()], b""));
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!(found, "f(n): a function\n±1\n±2\n");
+    refused(&["value", "--file", "no such file"], "", &["no such file"]);
+}
+
+/// Sides that are no stoppers are written as what they are.
+#[test]
+fn sides_of_the_carousel_are_shown() {
+    let found = value("a{0,{1|1,{*,{1+*|1+*,a}|*}}|0}");
+    assert_eq!(found["stopper"], false);
+    assert_eq!(found["simplified"], json!(["a{1|1,{1+*|a||*}||0}", "a{{1|||1+*|a||*},0|0}"]));
+    assert_eq!(value("over > {1000000|-1000000}"), json!({ "truth": false, "order": "‖" }));
+    assert_eq!(value("on.OutcomeClass"), json!({ "outcome": "L" }));
+    refused(&["sum", "dud"], "", &["two sides that differ"]);
+    refused(&["sum", "w"], "", &["infinitely many"]);
 }

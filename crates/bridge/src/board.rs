@@ -13,8 +13,11 @@ use hyperjam_editor::label::cut;
 use hyperjam_editor::picture::{BoardPicture, BoardPictures, BoardShape, Stroke};
 use hyperjam_rulesets::picture::{Gesture, Heap, Line, Owner, Picture, Place, Spot};
 use hyperjam_rulesets::seats::{SeatBoard, is_for_seats};
-use hyperjam_rulesets::{Board, BoardError};
+use hyperjam_rulesets::{Answer, Board, BoardError, Unsolved};
 use hyperjam_terms::Player;
+use hyperjam_values::evaluate::{Reason, Value};
+use hyperjam_values::loopy::{LoopyGame, LoopyValue, Work};
+use hyperjam_values::{Arena, Unfinished};
 use std::f64::consts::TAU;
 
 /// The side of a cell.
@@ -83,10 +86,67 @@ impl<'a> Spelling<'a> {
 pub fn written_board(text: &str) -> Option<Result<Box<dyn Board>, BoardError>> {
     let (name, rest) = text.split_once('(')?;
     let texts: Vec<&str> = rest.strip_suffix(')')?.split('"').skip(1).step_by(2).collect();
-    let wanted = letters_of(name);
-    let known = hyperjam_rulesets::named().find(|known| letters_of(known.name) == wanted);
-    let name = known.map_or(name, |known| known.name);
+    let name = known_ruleset(name).unwrap_or(name);
     (!texts.is_empty()).then(|| hyperjam_rulesets::open(name, &texts))
+}
+
+/// The value of a board in a calculation. Where play may go on for ever it is that of all its positions as a game with loops.
+pub fn board_value(arena: &mut Arena, board: &dyn Board) -> Result<Value, Unsolved> {
+    let limits = arena.limits();
+    if let Answer::Short { value, .. } = board.answer(arena, limits)? {
+        return Ok(Value::Game(value));
+    }
+    let (graph, _) = board.unfold(limits)?;
+    let start = graph.position(0).ok_or(Unsolved::Loop)?;
+    let mut work = Work::of(arena.work_left());
+    let value = LoopyGame::new(&graph, start).and_then(|game| LoopyValue::of_within(&game, &mut work));
+    Ok(Value::of_loopy(arena, value?)?)
+}
+
+/// The value of a game on boards that a calculation calls with numbers: two rows of three cells in `Domineering(2, 3)`, heaps of 3
+/// and 5 in `Nim(3, 5)`. None if no game is called so.
+///
+/// ```
+/// use hyperjam_bridge::board::called_board;
+/// use hyperjam_values::evaluate::{Scope, Value, evaluate};
+/// use hyperjam_values::notation::parse;
+/// use hyperjam_values::Arena;
+///
+/// let (mut arena, mut scope) = (Arena::default(), Scope::with_boards(called_board));
+/// let line = parse("[Domineering(2, n) for n in 1..4] = [1, +-1, {2|-1/2}, Miny(2)]")?;
+/// assert_eq!(evaluate(&mut arena, &mut scope, &line)?, Value::Truth(true));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn called_board(arena: &mut Arena, name: &str, numbers: &[i64]) -> Option<Result<Value, Reason>> {
+    let known = known_ruleset(name)?;
+    let written: Vec<String> = numbers.iter().map(i64::to_string).collect();
+    let open = || {
+        if let [rows, columns] = written.as_slice()
+            && let Ok(board) = hyperjam_rulesets::open(known, &[&format!("{rows}x{columns}")])
+        {
+            return Ok(board);
+        }
+        hyperjam_rulesets::open(known, &[&written.join(",")])
+    };
+    let board = format!("{name}({})", written.join(", "));
+    let refused = |sentence: String| Reason::Board { board: board.clone(), sentence };
+    Some(open().map_err(|error| refused(error.to_string())).and_then(|board| {
+        board_value(arena, &*board).map_err(|reason| match reason {
+            Unsolved::Values(unfinished) => Reason::Unfinished(unfinished),
+            Unsolved::Work { limit } | Unsolved::States { limit } => {
+                Reason::Unfinished(Unfinished::Work { limit })
+            }
+            Unsolved::Memory { limit } => Reason::Unfinished(Unfinished::Memory { limit }),
+            Unsolved::Depth { limit } => Reason::Unfinished(Unfinished::Depth { limit }),
+            reason => refused(reason.to_string()),
+        })
+    }))
+}
+
+/// The name of the ruleset that is meant, however it is written.
+fn known_ruleset(name: &str) -> Option<&'static str> {
+    let wanted = letters_of(name);
+    hyperjam_rulesets::named().find(|known| letters_of(known.name) == wanted).map(|known| known.name)
 }
 
 /// The letters and digits of a name, by which rulesets are found however they are written.

@@ -1,17 +1,18 @@
 //! `hyperjam value`: what an expression of games comes to.
 
 use std::collections::BTreeMap;
-use std::io::{self, BufRead, Write};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::PathBuf;
 
-use hyperjam_bridge::board::written_board;
-use hyperjam_rulesets::Unsolved;
+use hyperjam_bridge::board::{board_value, called_board, written_board};
 use hyperjam_solver::ties::{TieNames, TieSum, winner, written};
 use hyperjam_terms::{Order, OutcomeClass};
-use hyperjam_values::evaluate::{EvaluationError, Reason, Scope, Value, evaluate};
+use hyperjam_values::evaluate::{COLUMNS, EvaluationError, Reason, Scope, Value, evaluate, in_a_line, row};
 use hyperjam_values::facts::{Facts, facts};
-use hyperjam_values::loopy::{self, LoopyValue};
+use hyperjam_values::loopy::{self, LoopyGame, LoopyValue, Work};
 use hyperjam_values::multiplication::ProductOption;
-use hyperjam_values::notation::{Printed, Statement, Style, parse, print, print_number, print_uptimal};
+use hyperjam_values::notation::{Printed, Statement, Style, parse, print_number, print_uptimal};
 use hyperjam_values::numbers::{Fraction, Stage};
 use hyperjam_values::surreal::{Signs, Surreal};
 use hyperjam_values::thermograph::{Breakpoint, Wall};
@@ -29,8 +30,10 @@ use crate::{LineEditor, Streams, Typed};
 #[command(after_help = "\
 An EXPRESSION is written as in CGSuite: numbers, * and *3, ^ and v3*2, up, down, star, +-1, {a,b|c}, and
 {3||2|1}, where the longest bar separates first, sums, products with integers, a:b, comparisons, functions such as mean(g), g.Cool(1/2)
-or g Heat 2; and Unicode, ½ ↑ ∗ ±. Games with loops: on, off, over, under, upon, dud, {0|pass}, a{0|{a|1}}, ∞{1,2}, s & t. Numbers that are not short: 1/3,
-sqrt(2), w/2 - 1, {0,1,2,…|}.
+or g Heat 2; and Unicode, ½ ↑ ∗ ±. Games with loops: on, off, over, under, upon, dud, {0|pass}, a{0|{a|1}}, ∞{1,2}, s & t, ^[on], ^<on>.
+Numbers that are not short: 1/3, sqrt(2), w/2 - 1, {0,1,2,…|}.
+Lists: [1, 2], 1..8, [n^2 for n in 1..5 where n != 3]; functions: f(n) := if n == 0 then 0 else {f(n-1)|} end, which remember their
+values and end by their budget; several lines in one: begin g := ^*; g + g end; boards: Domineering(\"...|...\"), Domineering(2, 3).
 Quote it for your shell. In a line with the word tie, as {0,2,tie} + 3, numbers are heaps and sets are games with ties (Hinman).
 
 If a limit leaves a question undecided, the answer says so and the exit status is still 0. Of lines that are read each is worked out,
@@ -41,15 +44,24 @@ what is wrong with one is said with its number, and the exit status is then 2.
   hyperjam value 'sqrt(2)'
   hyperjam value 'over + v'
   hyperjam value '{0,2,tie} + 3'
-  hyperjam value < sheet.txt")]
+  hyperjam value '[Domineering(2, n) for n in 1..10]' --csv
+  hyperjam value 'f(n) := if n == 0 then 0 else {f(n-1)|*} end; [f(n) for n in 1..8]'
+  hyperjam value --file sheet.txt
+  hyperjam value --csv < million.txt")]
 pub(crate) struct Arguments {
     /// The expression; without one, lines are typed at a prompt or read from standard input, each an expression that may
     /// use the names before.
     #[arg(allow_hyphen_values = true)]
     expression: Option<String>,
+    /// Read the lines of this file; `-` is standard input.
+    #[arg(long, value_name = "FILE", conflicts_with = "expression")]
+    file: Option<PathBuf>,
     /// Write one JSON object instead of lines.
     #[arg(long)]
     json: bool,
+    /// Write a table instead: a row for each value, and for each element of a list.
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
     /// The most units of work; one unit is about one comparison of two games.
     #[arg(long, default_value_t = Limits::default().work, value_name = "COUNT")]
     limit: u64,
@@ -141,6 +153,9 @@ pub(crate) enum Answer {
         stopper: bool,
         #[serde(skip_serializing_if = "Option::is_none")]
         sides: Option<[String; 2]>,
+        /// The onside and the offside where no stoppers were found for them, with fewer options if some can be spared.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        simplified: Option<[String; 2]>,
         #[serde(skip_serializing_if = "Option::is_none")]
         degree: Option<String>,
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -156,7 +171,14 @@ pub(crate) enum Answer {
         options: Vec<String>,
     },
     Ties(TiesAnswer),
+    Function {
+        function: String,
+    },
     Undecided {
+        undecided: String,
+    },
+    /// What is undecided because of a size that no limit of work makes larger.
+    TooLarge {
         undecided: String,
     },
     /// A line of several that is wrong.
@@ -207,23 +229,80 @@ pub(crate) struct IntervalAnswer {
 }
 
 /// The names that lines give.
-#[derive(Default)]
 struct Names {
     games: Scope,
     with_ties: TieNames,
 }
 
+impl Default for Names {
+    fn default() -> Self {
+        Self { games: Scope::with_boards(called_board), with_ties: TieNames::default() }
+    }
+}
+
+/// How answers are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Layout {
+    Lines,
+    Json,
+    Csv,
+}
+
+impl Layout {
+    fn style(self) -> Style {
+        style(self != Self::Lines)
+    }
+}
+
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let mut arena = Arena::new(Limits { work: arguments.limit, ..Limits::default() });
     let mut names = Names::default();
+    let layout = match (arguments.json, arguments.csv) {
+        (true, _) => Layout::Json,
+        (_, true) => Layout::Csv,
+        _ => Layout::Lines,
+    };
+    if layout == Layout::Csv {
+        write_row(&[&["line"], &COLUMNS[..], &["error"]].concat(), streams)?;
+    }
     if let Some(expression) = &arguments.expression {
-        let answer = answer(&mut arena, &mut names, expression, arguments.json);
-        return write(&answer.map_err(|error| Failure::input("expression", error))?, arguments.json, streams);
+        let found = answer(&mut arena, &mut names, expression, layout);
+        let found = found.map_err(|error| Failure::input("expression", error))?;
+        return found.write_as(layout, 1, streams);
     }
-    match streams.editor.take() {
-        Some(editor) => prompt(&mut arena, &mut names, editor, arguments.json, streams),
-        None => lines(&mut arena, &mut names, arguments.json, streams),
+    match (&arguments.file, streams.editor.take()) {
+        (Some(file), _) if file.as_os_str() != "-" => {
+            let name = file.display().to_string();
+            let opened = File::open(file).map_err(|error| Failure::input(&name, error))?;
+            lines(
+                &mut arena,
+                &mut names,
+                layout,
+                Source { name: &name, input: Some(&mut BufReader::new(opened)) },
+                streams,
+            )
+        }
+        (None, Some(editor)) => prompt(&mut arena, &mut names, editor, layout, streams),
+        _ => lines(&mut arena, &mut names, layout, Source { name: "-", input: None }, streams),
     }
+}
+
+/// Where lines are read.
+struct Source<'a> {
+    /// What it is called in errors.
+    name: &'a str,
+    /// Nothing for standard input.
+    input: Option<&'a mut dyn BufRead>,
+}
+
+/// A row of comma-separated values (RFC 4180).
+fn write_row(cells: &[impl AsRef<str>], streams: &mut Streams<'_>) -> Result<(), Failure> {
+    let quoted = |cell: &str| match cell.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", cell.replace('"', "\"\"")),
+        false => cell.to_owned(),
+    };
+    let cells: Vec<String> = cells.iter().map(|cell| quoted(cell.as_ref())).collect();
+    write!(streams.output, "{}\r\n", cells.join(",")).map_err(Failure::Output)
 }
 
 /// Works lines out as a person types them, who may try again after a mistake.
@@ -231,7 +310,7 @@ fn prompt(
     arena: &mut Arena,
     names: &mut Names,
     editor: &mut dyn LineEditor,
-    json: bool,
+    layout: Layout,
     streams: &mut Streams<'_>,
 ) -> Result<(), Failure> {
     loop {
@@ -241,9 +320,9 @@ fn prompt(
             Typed::End => return Ok(()),
         };
         arena.renew_work();
-        match answer(arena, names, line.trim_end(), json) {
-            Ok(Answer::Nothing {}) => {}
-            Ok(answer) => write(&answer, json, streams)?,
+        match answer(arena, names, line.trim_end(), layout) {
+            Ok(Found::Answer(Answer::Nothing {})) => {}
+            Ok(found) => found.write_as(layout, 1, streams)?,
             Err(error) => {
                 let mark = column(&error).map(|column| mark(&line, column));
                 let parts = mark.into_iter().chain([plain(&error.to_string()).into_owned()]);
@@ -256,26 +335,40 @@ fn prompt(
     }
 }
 
-/// Works lines out as they are read. Of one that is wrong its error is told at once, and the next is gone on with.
-fn lines(arena: &mut Arena, names: &mut Names, json: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
+/// Works lines out as they are read. Of one that is wrong its error is told at once, and the next is gone on with. While no names
+/// are given, the games of lines before are forgotten when they take much memory: so there may be any number of lines.
+fn lines(
+    arena: &mut Arena,
+    names: &mut Names,
+    layout: Layout,
+    mut source: Source<'_>,
+    streams: &mut Streams<'_>,
+) -> Result<(), Failure> {
     let (mut lines, mut wrong) = (0, 0);
-    while let Some(line) = next_line(streams.input).map_err(|error| Failure::input("-", error))? {
+    loop {
+        let line = match &mut source.input {
+            Some(input) => next_line(*input),
+            None => next_line(streams.input),
+        };
+        let Some(line) = line.map_err(|error| Failure::input(source.name, error))? else { break };
         lines += 1;
+        if names.games.is_empty() && arena.bytes() > arena.limits().bytes / 2 {
+            *arena = Arena::new(arena.limits());
+        }
         arena.renew_work();
-        match answer(arena, names, String::from_utf8_lossy(&line).trim_end(), json) {
-            Ok(Answer::Nothing {}) => {}
-            Ok(answer) => write(&answer, json, streams)?,
+        match answer(arena, names, String::from_utf8_lossy(&line).trim_end(), layout) {
+            Ok(Found::Answer(Answer::Nothing {})) => {}
+            Ok(found) => found.write_as(layout, lines, streams)?,
             Err(error) => {
                 wrong += 1;
                 let error = error.to_string();
                 let _ = writeln!(streams.errors, "hyperjam: line {lines}: {}", plain(&error));
-                if json {
-                    write(&Answer::Wrong { line: lines, error }, json, streams)?;
-                }
+                Found::Answer(Answer::Wrong { line: lines, error }).write_as(layout, lines, streams)?;
             }
         }
     }
-    if wrong == 0 { Ok(()) } else { Err(Failure::input("-", InputError::WrongLines { wrong, lines })) }
+    let wrong_lines = || Failure::input(source.name, InputError::WrongLines { wrong, lines });
+    if wrong == 0 { Ok(()) } else { Err(wrong_lines()) }
 }
 
 /// The next line, if there is one. Of one that is longer than an expression may be only the beginning is kept, which is refused.
@@ -305,40 +398,75 @@ fn mark(line: &str, column: usize) -> String {
     format!("{:width$}^", "", width = PROMPT.width() + before.width())
 }
 
+/// What a line comes to, as it is to be written.
+enum Found {
+    Answer(Answer),
+    /// Rows of a table, by [`COLUMNS`].
+    Rows(Vec<[String; 5]>),
+}
+
 /// What a line comes to.
-fn answer(arena: &mut Arena, names: &mut Names, line: &str, json: bool) -> Result<Answer, InputError> {
+fn answer(arena: &mut Arena, names: &mut Names, line: &str, layout: Layout) -> Result<Found, InputError> {
     if let Some(sum) = names.with_ties.read(line, &|_| false, &|_| None) {
-        return Ok(Answer::Ties(TiesAnswer::of(&sum?)));
+        return Ok(Found::Answer(Answer::Ties(TiesAnswer::of(&sum?))));
     }
     let statement = parse(line)?;
     set_boards(arena, &mut names.games, &statement)?;
     match evaluate(arena, &mut names.games, &statement) {
-        Ok(value) => Ok(Answer::of(arena, value, style(json))),
-        Err(error) if is_undecided(&error) => Ok(Answer::Undecided { undecided: error.to_string() }),
+        Ok(Value::Nothing) => Ok(Found::Answer(Answer::Nothing {})),
+        Ok(value) if layout == Layout::Csv => {
+            let list = match value {
+                Value::List(list) => list,
+                value => vec![value].into(),
+            };
+            Ok(Found::Rows(list.iter().map(|value| row(arena, value, layout.style(), MOST_TEXT)).collect()))
+        }
+        Ok(value) => Ok(Found::Answer(Answer::of(arena, value, layout.style()))),
+        Err(EvaluationError { column, reason: Reason::Unfinished(unfinished) })
+            if is_undecided(&unfinished) =>
+        {
+            let undecided = EvaluationError { column, reason: Reason::Unfinished(unfinished) }.to_string();
+            Ok(Found::Answer(Answer::undecided(&unfinished, undecided)))
+        }
         Err(error) => Err(error.into()),
+    }
+}
+
+impl Found {
+    fn write_as(&self, layout: Layout, line: u64, streams: &mut Streams<'_>) -> Result<(), Failure> {
+        let number = line.to_string();
+        let said = |value: &str, error: &str| {
+            let mut cells = vec![number.clone(), value.to_owned()];
+            cells.resize(COLUMNS.len() + 1, String::new());
+            cells.push(error.to_owned());
+            cells
+        };
+        match (self, layout) {
+            (Found::Rows(rows), _) => rows.iter().try_for_each(|cells| {
+                let cells = [std::slice::from_ref(&number), &cells[..], &[String::new()]].concat();
+                write_row(&cells, streams)
+            }),
+            (Found::Answer(Answer::Ties(ties)), Layout::Csv) => write_row(&said(&ties.sum, ""), streams),
+            (
+                Found::Answer(Answer::Undecided { undecided: error } | Answer::Wrong { error, .. }),
+                Layout::Csv,
+            ) => write_row(&said("", error), streams),
+            (Found::Answer(Answer::Nothing {}), Layout::Csv) => Ok(()),
+            (Found::Answer(answer), layout) => write(answer, layout == Layout::Json, streams),
+        }
     }
 }
 
 /// Gives the boards that are written in a statement, as `Domineering("...|...")`, their values.
 fn set_boards(arena: &mut Arena, scope: &mut Scope, statement: &Statement) -> Result<(), InputError> {
-    let expression = match statement {
-        Statement::Nothing => return Ok(()),
-        Statement::Expression(expression)
-        | Statement::Equation { comparison: expression, .. }
-        | Statement::Assignment { value: expression, .. } => expression,
-    };
     let mut names = Vec::new();
-    expression.each_name(&mut |name, column| names.push((name, column)));
+    statement.each_name(&mut |used| names.push((used.name, used.column)));
     for (name, column) in names {
         let Some(opened) = written_board(name) else { continue };
         let board = opened.map_err(|error| InputError::WrittenBoard { column, error })?;
-        let value = match board.answer(arena, Limits::default()) {
-            Ok(hyperjam_rulesets::Answer::Short { value, .. }) => Ok(value),
-            Ok(hyperjam_rulesets::Answer::Loopy(_)) => Err(Unsolved::Loop),
-            Err(reason) => Err(reason),
-        };
+        let value = board_value(arena, &*board);
         let value = value.map_err(|reason| InputError::BoardValue { column, reason })?;
-        scope.set(name, Value::Game(value));
+        scope.set(name, value);
     }
     Ok(())
 }
@@ -348,31 +476,46 @@ pub(crate) fn write(answer: &Answer, json: bool, streams: &mut Streams<'_>) -> R
 }
 
 /// Whether a limit ended the work, rather than the input being wrong.
-fn is_undecided(error: &EvaluationError) -> bool {
-    let Reason::Unfinished(unfinished) = &error.reason else { return false };
+fn is_undecided(unfinished: &Unfinished) -> bool {
     !matches!(unfinished, Unfinished::Size { .. })
 }
 
 /// What is said of a game with loops.
 fn loopy(arena: &mut Arena, value: &LoopyValue, style: Style) -> Result<Answer, Unfinished> {
-    let mut text = |value: &LoopyValue| Ok(loopy::print(arena, value, style, MOST_TEXT)?.text);
+    let mut work = Work::of(arena.work_left());
     let is_stopper = value.as_stopper().is_some();
-    let sides = match value.has_sides() && !is_stopper {
-        true => Some([text(&LoopyValue::of(value.on())?)?, text(&LoopyValue::of(value.off())?)?]),
-        false => None,
+    let text = |arena: &mut Arena, game: &LoopyGame, work: &mut Work| {
+        Ok(loopy::print_game(arena, game, style, MOST_TEXT, work)?.text)
     };
-    let degree = if is_stopper { Some(value.degree()?) } else { None };
-    let degree = degree.filter(|degree| degree.as_stopper().is_some());
-    let degree = degree.map(|degree| text(&degree)).transpose()?;
-    let variety = value.variety().ok().and_then(Result::ok);
-    let variety = variety.map(|variety| text(&variety)).transpose()?;
+    let (mut sides, mut simplified) = (None, None);
+    if !is_stopper && value.has_sides() {
+        sides = Some([text(arena, value.on(), &mut work)?, text(arena, value.off(), &mut work)?]);
+    } else if !is_stopper {
+        let above = loopy::simplified_above(value.on(), &mut work)?;
+        let below = loopy::simplified_above(&value.off().negate()?, &mut work)?.negate()?;
+        simplified = Some([text(arena, &above, &mut work)?, text(arena, &below, &mut work)?]);
+    }
+    let degree = if is_stopper { Some(value.degree(&mut work)?) } else { None };
+    let degree = degree.as_ref().and_then(LoopyValue::as_stopper);
+    let degree = degree.map(|degree| text(arena, degree, &mut work)).transpose()?;
+    let variety = value.variety(&mut work).ok().and_then(Result::ok);
+    let variety = variety.map(|variety| text(arena, variety.on(), &mut work)).transpose()?;
     let sector = value.sector().name();
-    Ok(Answer::Loopy { loopy: text(value)?, sector, stopper: is_stopper, sides, degree, variety })
+    let loopy = loopy::print_within(arena, value, style, MOST_TEXT, &mut work)?.text;
+    Ok(Answer::Loopy { loopy, sector, stopper: is_stopper, sides, simplified, degree, variety })
 }
 
 impl Answer {
+    /// That something is not decided, in these words.
+    fn undecided(unfinished: &Unfinished, undecided: String) -> Answer {
+        match unfinished {
+            Unfinished::Positions { .. } => Answer::TooLarge { undecided },
+            _ => Answer::Undecided { undecided },
+        }
+    }
+
     fn of(arena: &mut Arena, value: Value, style: Style) -> Answer {
-        let undecided = |unfinished: Unfinished| Answer::Undecided { undecided: unfinished.to_string() };
+        let undecided = |unfinished: Unfinished| Answer::undecided(&unfinished, unfinished.to_string());
         let number = |number: &Dyadic| print_number(number, style);
         match value {
             Value::Game(game) => Answer::of_game(arena, game, style),
@@ -382,11 +525,11 @@ impl Answer {
             },
             Value::Truth(truth) => Answer::Truth { truth, order: None },
             Value::Fails(order) => Answer::Truth { truth: false, order: Some(order) },
-            Value::Games(games) => {
+            Value::List(list) => {
                 let mut texts = Vec::new();
-                for game in games.into_iter().take(MOST_GAMES) {
-                    match print(arena, game, style, MOST_TEXT) {
-                        Ok(printed) => texts.push(printed.text),
+                for value in list.iter().take(MOST_GAMES) {
+                    match in_a_line(arena, value, style, MOST_TEXT) {
+                        Ok(text) => texts.push(text),
                         Err(unfinished) => return undecided(unfinished),
                     }
                 }
@@ -429,6 +572,7 @@ impl Answer {
                 let options: Result<_, _> = options.iter().take(MOST_GAMES).map(print).collect();
                 options.map_or_else(undecided, |options| Answer::Product { options })
             }
+            Value::Function(function) => Answer::Function { function: function.head() },
             Value::Nothing => Answer::Nothing {},
         }
     }
@@ -520,11 +664,14 @@ impl Answer {
             }
             Answer::Numbers { numbers } => writeln!(output, "{}", numbers.join(", ")),
             Answer::Uptimal { uptimal } => writeln!(output, "{uptimal}"),
-            Answer::Loopy { loopy, sector, sides, degree, variety, .. } => {
+            Answer::Loopy { loopy, sector, sides, simplified, degree, variety, .. } => {
                 writeln!(output, "{loopy}")?;
                 writeln!(output, "sector: {sector}")?;
                 if let Some([onside, offside]) = sides {
                     writeln!(output, "onside: {onside}\noffside: {offside}")?;
+                }
+                if let Some([onside, offside]) = simplified {
+                    writeln!(output, "onside: {onside}, no stopper\noffside: {offside}, no stopper")?;
                 }
                 degree.iter().try_for_each(|degree| writeln!(output, "degree of loopiness: {degree}"))?;
                 variety.iter().try_for_each(|variety| writeln!(output, "variety: {variety}"))
@@ -538,7 +685,9 @@ impl Answer {
                 options.iter().try_for_each(|option| writeln!(output, "{}", plain(option)))
             }
             Answer::Ties(ties) => ties.write(output),
+            Answer::Function { function } => writeln!(output, "{}: a function", plain(function)),
             Answer::Undecided { undecided } => writeln!(output, "{}; see --limit", plain(undecided)),
+            Answer::TooLarge { undecided } => writeln!(output, "{}", plain(undecided)),
             // What is wrong is told as an error.
             Answer::Wrong { .. } | Answer::Nothing {} => Ok(()),
         }

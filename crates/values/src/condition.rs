@@ -267,7 +267,7 @@ impl Single {
 
 fn names_the_game(expression: &Expression) -> bool {
     let mut is_named = false;
-    expression.each_name(&mut |name, _| is_named = is_named || name == GAME);
+    expression.each_name(&mut |used| is_named = is_named || used.name == GAME);
     is_named
 }
 

@@ -12,8 +12,8 @@ use crate::thermograph;
 type Memo = HashMap<GameId, GameId>;
 
 /// The game G cooled by `degrees`, t: every move costs its player t. That is {Gᴸ − t | Gᴿ + t} with the options cooled
-/// likewise where t is at most the temperature of G, and the mean value of G above it (WW 6). Cooling by a negative number
-/// is heating.
+/// likewise where t is at most the temperature of G, and the mean value of G above it (WW 6). That holds for t > −1, as the
+/// temperature of an integer counts as −1 and that of another number m/2ⁿ is −1/2ⁿ: 1/4 cooled by −1/4 is 1/4 + ∗.
 ///
 /// Each follower is cooled once, by a sum for each of its options.
 ///
@@ -70,8 +70,8 @@ fn overheated(
     with_options(arena, game, to, made, |arena, option, made| overheated(arena, option, from, to, made))
 }
 
-/// Adds `bonus` to each left option and takes it from each right one, all through; numbers stay, and where there is a
-/// cooling, what is colder than it is its mean value.
+/// Adds `bonus` to each left option and takes it from each right one, all through; numbers stay where nothing is cooled, and where
+/// something is, what is colder than that is its mean value.
 fn tax_options(
     arena: &mut Arena,
     game: GameId,
@@ -80,9 +80,11 @@ fn tax_options(
     made: &mut Memo,
 ) -> Result<GameId, Unfinished> {
     if arena.is_number(game) {
-        return Ok(game);
-    }
-    if let Some(cooling) = cooling.filter(|cooling| cooling.sign().is_gt()) {
+        match cooling {
+            Some(cooling) if *cooling <= thermograph::temperature(arena, game)? => {}
+            _ => return Ok(game),
+        }
+    } else if let Some(cooling) = cooling.filter(|cooling| cooling.sign().is_gt()) {
         let thermograph = thermograph::thermograph(arena, game)?;
         if *cooling > thermograph.temperature {
             return arena.number(thermograph.mean.clone());

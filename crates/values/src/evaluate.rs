@@ -11,14 +11,23 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod arithmetic;
 mod endless;
 mod forms;
 mod function;
+mod lists;
 mod loopy;
 mod nim;
+mod procedure;
+mod row;
+mod stoppers;
+mod text;
 mod transfinite;
 
 pub use function::functions;
+pub use procedure::Function;
+pub use row::{COLUMNS, row};
+pub use text::in_a_line;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -32,14 +41,13 @@ use crate::infinitesimal::Uptimal;
 use crate::limit::Unfinished;
 use crate::loopy::LoopyValue;
 use crate::multiplication::ProductOption;
-use crate::nimber;
-use crate::notation::{Comparator, Expression, LOOPY_NAMES, Operation, Statement, UpDirection, quoted};
-use crate::numbers::{Fraction, SignExpansion, Stage};
+use crate::notation::{Comparator, Expression, LOOPY_NAMES, Operation, Side, Statement, UpDirection, quoted};
+use crate::numbers::{SignExpansion, Stage};
 use crate::order;
 use crate::ordinal::Ordinal;
+use crate::sum;
 use crate::surreal::{InfiniteGame, Numbers, Signs, Surreal};
 use crate::thermograph::Thermograph;
-use crate::{product, sum};
 use hyperjam_terms::{Order, OutcomeClass};
 
 /// The value of an expression.
@@ -58,8 +66,8 @@ pub enum Value {
     Truth(bool),
     /// A comparison does not hold: how the two compare.
     Fails(Order),
-    /// Several games.
-    Games(Vec<GameId>),
+    /// Several values.
+    List(Rc<[Value]>),
     /// Who wins.
     Outcome(OutcomeClass),
     /// A thermograph.
@@ -88,17 +96,36 @@ pub enum Value {
     Stages(Vec<Stage>),
     /// The options of a product, each with where it comes from.
     Product(Vec<ProductOption>),
+    /// A function.
+    Function(Rc<Function>),
     /// Nothing: the line is empty.
     Nothing,
 }
+
+/// The board on which a game is played that is called with numbers, as in `Domineering(2, 3)`, by its value; none where no game is
+/// called so. What games there are is not known here.
+pub type Boards = fn(&mut Arena, &str, &[i64]) -> Option<std::result::Result<Value, Reason>>;
 
 /// The names that were given.
 #[derive(Clone, Debug, Default)]
 pub struct Scope {
     names: BTreeMap<String, Value>,
+    boards: Option<Boards>,
+    /// How many levels of functions this is in.
+    levels: u32,
 }
 
 impl Scope {
+    /// No names, and games that can be called.
+    pub fn with_boards(boards: Boards) -> Self {
+        Self { boards: Some(boards), ..Self::default() }
+    }
+
+    /// Whether no names were given.
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
     /// What a name denotes. Capital and small letters differ.
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.names.get(name)
@@ -158,6 +185,18 @@ pub enum Reason {
     NotSides,
     /// Something infinite, where only short games are worked out.
     NotShort,
+    /// A board that is called is none, or has no value.
+    Board {
+        /// As it is called.
+        board: String,
+        /// Why, in a sentence.
+        sentence: String,
+    },
+    /// Functions call each other too often inside each other.
+    Calls {
+        /// The most levels that there may be.
+        limit: u32,
+    },
     /// A computation reached one of its limits.
     Unfinished(Unfinished),
 }
@@ -209,6 +248,12 @@ impl fmt::Display for EvaluationError {
                 f,
                 "this is worked out for short games only, and one of these games has infinitely many options"
             ),
+            Reason::Board { board, sentence } => write!(f, "{} has no value: {sentence}", quoted(board)),
+            Reason::Calls { limit } => write!(
+                f,
+                "functions call each other more than {limit} levels deep; one that calls itself needs a case in which it does \
+                 not, as in f(n) := if n == 0 then 0 else {{f(n-1)|}} end"
+            ),
             Reason::Unfinished(unfinished) => write!(f, "{unfinished}"),
         }
     }
@@ -244,6 +289,7 @@ pub fn evaluate(arena: &mut Arena, scope: &mut Scope, statement: &Statement) -> 
     match statement {
         Statement::Nothing => Ok(Value::Nothing),
         Statement::Expression(expression) => value(arena, scope, expression),
+        Statement::Sequence(lines) => procedure::lines(arena, scope, lines),
         Statement::Assignment { name, column, value } => assign(arena, scope, name, *column, value),
         Statement::Equation { name, column, value: given, comparison } => {
             if is_known(scope, name) {
@@ -255,9 +301,22 @@ pub fn evaluate(arena: &mut Arena, scope: &mut Scope, statement: &Statement) -> 
     }
 }
 
+/// A call of a function.
+struct Call<'a> {
+    column: usize,
+    arguments: &'a [Value],
+    /// The arguments, if they have to be games.
+    games: Vec<GameId>,
+}
+
 /// Whether a name denotes something, so that `name = …` compares.
 fn is_known(scope: &Scope, name: &str) -> bool {
-    scope.get(name).is_some() || is_omega(name) || LOOPY_NAMES.contains(&name)
+    scope.get(name).is_some() || is_omega(name) || truth(name).is_some() || LOOPY_NAMES.contains(&name)
+}
+
+/// The truth value that is called so.
+fn truth(name: &str) -> Option<Value> {
+    matches!(name, "true" | "false").then(|| Value::Truth(name == "true"))
 }
 
 /// Whether a name is that of ω, unless it was given to something else.
@@ -291,7 +350,7 @@ fn kind(value: &Value) -> &'static str {
         Value::Game(_) => "a game",
         Value::Form { .. } => "a form",
         Value::Truth(_) | Value::Fails(_) => "a truth value",
-        Value::Games(_) => "a list",
+        Value::List(_) => "a list",
         Value::Outcome(_) => "an outcome class",
         Value::Thermograph(_) => "a thermograph",
         Value::Interval(_) => "an interval",
@@ -305,6 +364,7 @@ fn kind(value: &Value) -> &'static str {
         Value::Signs(_) | Value::EndlessSigns(_) => "a sign expansion",
         Value::Stages(_) => "a list of stages",
         Value::Product(_) => "a list of options of a product",
+        Value::Function(_) => "a function",
         Value::Nothing => "nothing",
     }
 }
@@ -320,146 +380,231 @@ fn in_words(arena: &mut Arena, name: &str) -> std::result::Result<Option<GameId>
     arena.up_star(UpStar { number: arena.zero(), ups, nimber }).map(Some)
 }
 
+/// The value of an expression. What each kind takes stands in a function of its own, so that nested ones need little of the stack.
 fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Value> {
-    Ok(match expression {
-        Expression::Name { name, column } => {
-            let unknown = || at(*column, Reason::UnknownName(name.clone()));
-            match scope.get(name) {
-                Some(value) => value.clone(),
-                // Unless they were given to something else.
-                None if is_omega(name) => Value::Ordinal(Ordinal::omega()),
-                None => match in_words(arena, name).placed(*column)? {
-                    Some(game) => Value::Game(game),
-                    None => loopy::by_name(name).ok_or_else(unknown)?,
-                },
-            }
-        }
-        Expression::Form { left, right } => {
-            let (left, right) = (games(arena, scope, left)?, games(arena, scope, right)?);
-            Value::Form { left, right }
-        }
+    match expression {
+        Expression::Name { name, column } => named(arena, scope, name, *column),
+        Expression::Form { left, right } => form(arena, scope, [left, right]),
         Expression::Call { function, column, arguments } => {
-            let columns: Vec<_> = arguments.iter().map(Expression::column).collect();
-            let arguments = arguments.iter().map(|argument| value(arena, scope, argument));
-            // Collected before the call, which needs the arena.
-            let arguments = arguments.collect::<Result<Vec<_>>>()?;
-            function::call(arena, function, *column, &arguments, &columns)?
+            procedure::call(arena, scope, function, arguments, *column)
         }
         Expression::Compare { comparison, sides, column } => {
-            let [first, second] = &**sides;
-            let (first, second) = (value(arena, scope, first)?, value(arena, scope, second)?);
-            if loopy::is_loopy(&first) || loopy::is_loopy(&second) {
-                let relation = loopy::compare(arena, [&first, &second], *column)?;
-                return Ok(compared(*comparison, relation));
-            }
-            if matches!(first, Value::Infinite(_)) || matches!(second, Value::Infinite(_)) {
-                let relation = endless::compare(arena, [&first, &second], *column)?;
-                return Ok(compared(*comparison, relation));
-            }
-            if transfinite::is_infinite(&first) || transfinite::is_infinite(&second) {
-                let relation = transfinite::compare(arena, [&first, &second], *column)?;
-                return Ok(compared(*comparison, relation));
-            }
-            let (first, second) =
-                (game_of(arena, &first, Some(*column))?, game_of(arena, &second, Some(*column))?);
-            let relation = order::compare(arena, first, second).placed(*column)?;
-            compared(*comparison, relation)
+            comparison_of(arena, scope, *comparison, sides, *column)
         }
-        Expression::Integer(integer) => Value::Game(arena.number(Dyadic::from_big(integer.clone(), 0))?),
-        Expression::Fraction(numerator, exponent) => {
-            Value::Game(arena.number(Dyadic::from_big(numerator.clone(), *exponent))?)
+        Expression::List(elements) => lists::list(arena, scope, elements),
+        Expression::Range { bounds, column } => lists::range(arena, scope, bounds, *column),
+        Expression::Comprehension { element, clauses } => {
+            lists::comprehension(arena, scope, element, clauses)
         }
-        Expression::Omega => Value::Ordinal(Ordinal::omega()),
-        Expression::Star { size, column } => {
-            let size = match size {
-                Some(size) => match value(arena, scope, size)? {
-                    Value::Ordinal(size) => return Ok(Value::Heap(size)),
-                    size => nimber(arena, &size, *column)?,
-                },
-                None => 1,
-            };
-            Value::Game(arena.star(size)?)
+        Expression::If { arms, otherwise } => {
+            procedure::conditional(arena, scope, arms, otherwise.as_deref())
         }
-        Expression::Ups { direction, count, column } => {
-            let count = game(arena, scope, count)?;
-            let limit = Unfinished::Size { what: "the multiple of ↑", limit: "2147483647" };
-            let count = integer(arena, count, *column)?;
-            let ups = i32::try_from(count).map_err(|_| limit).placed(*column)?;
-            let ups = if *direction == UpDirection::Up { Some(ups) } else { ups.checked_neg() };
-            let ups = ups.ok_or(limit).placed(*column)?;
-            Value::Game(arena.up_star(UpStar { number: arena.zero(), ups, nimber: 0 })?)
-        }
-        Expression::Labelled { .. } => loopy::cyclic(arena, scope, expression)?,
+        Expression::Block(block) => procedure::block(arena, scope, block),
+        Expression::Function(text) => Ok(procedure::define(scope, text)),
+        Expression::Integer(integer) => number(arena, integer, 0),
+        Expression::Fraction(numerator, exponent) => number(arena, numerator, *exponent),
+        Expression::Omega => Ok(Value::Ordinal(Ordinal::omega())),
+        Expression::Star { size, column } => star(arena, scope, size.as_deref(), *column),
+        Expression::Ups { direction, count, column } => ups(arena, scope, *direction, count, *column),
+        Expression::Labelled { .. } => loopy::cyclic(arena, scope, expression),
         Expression::Braces { .. } if loopy::is_cyclic(scope, expression) => {
-            loopy::cyclic(arena, scope, expression)?
+            loopy::cyclic(arena, scope, expression)
         }
         Expression::Braces { left, right }
             if endless::is_endless(scope, left) || endless::is_endless(scope, right) =>
         {
-            endless::braces(arena, scope, [left, right])?
+            endless::braces(arena, scope, [left, right])
         }
-        Expression::Ellipsis { column } => return Err(at(*column, Reason::NoRule)),
-        Expression::Braces { left, right } => {
-            let (left, right) = (options(arena, scope, left)?, options(arena, scope, right)?);
-            if left.iter().chain(&right).any(|(option, _)| loopy::is_loopy(option)) {
-                return loopy::braces(arena, [&left, &right]);
-            }
-            if let Some(number) = transfinite::braces(arena, [&left, &right])? {
-                return Ok(number);
-            }
-            let (left, right) = (games_of(arena, &left)?, games_of(arena, &right)?);
-            Value::Game(arena.game(&left, &right)?)
-        }
-        Expression::PlusMinus(left) => {
-            let left = games(arena, scope, left)?;
-            let mut right = Vec::with_capacity(left.len());
-            for option in &left {
-                right.push(sum::negate(arena, *option)?);
-            }
-            Value::Game(arena.game(&left, &right)?)
-        }
-        Expression::Negative { inner, column } => {
-            let inner = value(arena, scope, inner)?;
-            negative(arena, inner, *column)?
-        }
-        Expression::Chain { first, rest } => {
-            let mut first = value(arena, scope, first)?;
-            for (operation, column, second) in rest {
-                let second = match (operation, second) {
-                    (Operation::Power, Expression::Negative { inner, column: sign }) => {
-                        let exponent = value(arena, scope, inner)?;
-                        if matches!(exponent, Value::Ordinal(_)) || matches!(first, Value::Ordinal(_)) {
-                            first = transfinite::negative_power(arena, [&first, &exponent], *column)?;
-                            continue;
-                        }
-                        negative(arena, exponent, *sign)?
-                    }
-                    _ => value(arena, scope, second)?,
-                };
-                if *operation == Operation::Sides || loopy::is_loopy(&first) || loopy::is_loopy(&second) {
-                    first = loopy::operate(arena, *operation, [&first, &second], *column)?;
+        Expression::Ellipsis { column } => Err(at(*column, Reason::NoRule)),
+        Expression::Braces { left, right } => braces(arena, scope, [left, right]),
+        Expression::PlusMinus(left) => plus_minus(arena, scope, left),
+        Expression::Negative { inner, column } => negative_of(arena, scope, inner, *column),
+        Expression::Chain { first, rest } => chain(arena, scope, first, rest),
+    }
+}
+
+/// What a name denotes; those that everybody knows only if they were not given to something else.
+fn named(arena: &mut Arena, scope: &Scope, name: &str, column: usize) -> Result<Value> {
+    if let Some(value) = scope.get(name) {
+        return Ok(value.clone());
+    }
+    if is_omega(name) {
+        return Ok(Value::Ordinal(Ordinal::omega()));
+    }
+    if let Some(game) = in_words(arena, name).placed(column)? {
+        return Ok(Value::Game(game));
+    }
+    let known = loopy::by_name(name).or_else(|| truth(name));
+    known.ok_or_else(|| at(column, Reason::UnknownName(name.to_owned())))
+}
+
+fn form(arena: &mut Arena, scope: &Scope, [left, right]: [&Side; 2]) -> Result<Value> {
+    let (left, right) = (games(arena, scope, left)?, games(arena, scope, right)?);
+    Ok(Value::Form { left, right })
+}
+
+fn comparison_of(
+    arena: &mut Arena,
+    scope: &Scope,
+    comparison: Comparator,
+    [first, second]: &[Expression; 2],
+    column: usize,
+) -> Result<Value> {
+    let sides = [value(arena, scope, first)?, value(arena, scope, second)?];
+    compare(arena, comparison, sides, column)
+}
+
+fn number(arena: &mut Arena, numerator: &BigInt, exponent: u32) -> Result<Value> {
+    Ok(Value::Game(arena.number(Dyadic::from_big(numerator.clone(), exponent))?))
+}
+
+fn star(arena: &mut Arena, scope: &Scope, size: Option<&Expression>, column: usize) -> Result<Value> {
+    let size = match size {
+        Some(size) => match value(arena, scope, size)? {
+            Value::Ordinal(size) => return Ok(Value::Heap(size)),
+            size => nimber(arena, &size, column)?,
+        },
+        None => 1,
+    };
+    Ok(Value::Game(arena.star(size)?))
+}
+
+fn ups(
+    arena: &mut Arena,
+    scope: &Scope,
+    direction: UpDirection,
+    count: &Expression,
+    column: usize,
+) -> Result<Value> {
+    let count = game(arena, scope, count)?;
+    let limit = Unfinished::Size { what: "the multiple of ↑", limit: "2147483647" };
+    let count = integer(arena, count, column)?;
+    let ups = i32::try_from(count).map_err(|_| limit).placed(column)?;
+    let ups = if direction == UpDirection::Up { Some(ups) } else { ups.checked_neg() };
+    let ups = ups.ok_or(limit).placed(column)?;
+    Ok(Value::Game(arena.up_star(UpStar { number: arena.zero(), ups, nimber: 0 })?))
+}
+
+fn braces(arena: &mut Arena, scope: &Scope, [left, right]: [&Side; 2]) -> Result<Value> {
+    let (left, right) = (options(arena, scope, left)?, options(arena, scope, right)?);
+    of_options(arena, [&left, &right])
+}
+
+/// {left | right}.
+fn of_options(arena: &mut Arena, [left, right]: [&[(Value, Option<usize>)]; 2]) -> Result<Value> {
+    if left.iter().chain(right).any(|(option, _)| loopy::is_loopy(option)) {
+        return loopy::braces(arena, [left, right], None);
+    }
+    if let Some(number) = transfinite::braces(arena, [left, right])? {
+        return Ok(number);
+    }
+    let (left, right) = (games_of(arena, left)?, games_of(arena, right)?);
+    Ok(Value::Game(arena.game(&left, &right)?))
+}
+
+fn plus_minus(arena: &mut Arena, scope: &Scope, left: &Side) -> Result<Value> {
+    let left = options(arena, scope, left)?;
+    let mut right = left.clone();
+    for (option, column) in &mut right {
+        *option = negative(arena, option.clone(), column.unwrap_or(0))
+            .map_err(|error| EvaluationError { column: *column, ..error })?;
+    }
+    of_options(arena, [&left, &right])
+}
+
+fn negative_of(arena: &mut Arena, scope: &Scope, inner: &Expression, column: usize) -> Result<Value> {
+    let inner = value(arena, scope, inner)?;
+    negative(arena, inner, column)
+}
+
+fn chain(
+    arena: &mut Arena,
+    scope: &Scope,
+    first: &Expression,
+    rest: &[(Operation, usize, Expression)],
+) -> Result<Value> {
+    let mut first = value(arena, scope, first)?;
+    for (operation, column, second) in rest {
+        let second = match (operation, second) {
+            (Operation::Power, Expression::Negative { inner, column: sign }) => {
+                let exponent = value(arena, scope, inner)?;
+                if matches!(exponent, Value::Ordinal(_)) || matches!(first, Value::Ordinal(_)) {
+                    first = transfinite::negative_power(arena, [&first, &exponent], *column)?;
                     continue;
                 }
-                if matches!(first, Value::Infinite(_)) || matches!(second, Value::Infinite(_)) {
-                    first = endless::operate(arena, *operation, [&first, &second], *column)?;
-                    continue;
-                }
-                if transfinite::is_infinite(&first) || transfinite::is_infinite(&second) {
-                    first = transfinite::operate(arena, *operation, [&first, &second], *column)?;
-                    continue;
-                }
-                if *operation == Operation::Multiply
-                    && (matches!(first, Value::Form { .. }) || matches!(second, Value::Form { .. }))
-                {
-                    first = Value::Game(forms::product(arena, [&first, &second], *column)?);
-                    continue;
-                }
-                let second = game_of(arena, &second, Some(*column))?;
-                first = operate(arena, *operation, first, second, *column)?;
+                negative(arena, exponent, *sign)?
             }
-            first
+            _ => value(arena, scope, second)?,
+        };
+        first = combine(arena, *operation, [first, second], *column)?;
+    }
+    Ok(first)
+}
+
+/// The value of an operation; of lists element by element.
+fn combine(
+    arena: &mut Arena,
+    operation: Operation,
+    [first, second]: [Value; 2],
+    column: usize,
+) -> Result<Value> {
+    if matches!(first, Value::List(_)) || matches!(second, Value::List(_)) {
+        return lists::combine(arena, operation, [first, second], column);
+    }
+    let has_loops = loopy::is_loopy(&first) || loopy::is_loopy(&second);
+    if operation == Operation::OrdinalSum && has_loops {
+        return stoppers::ordinal_sum(arena, [&first, &second], column);
+    }
+    if operation == Operation::Sides || has_loops {
+        return loopy::operate(arena, operation, [&first, &second], column);
+    }
+    if matches!(first, Value::Infinite(_)) || matches!(second, Value::Infinite(_)) {
+        return endless::operate(arena, operation, [&first, &second], column);
+    }
+    if transfinite::is_infinite(&first) || transfinite::is_infinite(&second) {
+        return transfinite::operate(arena, operation, [&first, &second], column);
+    }
+    if operation == Operation::Multiply
+        && (matches!(first, Value::Form { .. }) || matches!(second, Value::Form { .. }))
+    {
+        return Ok(Value::Game(forms::product(arena, [&first, &second], column)?));
+    }
+    let second = game_of(arena, &second, Some(column))?;
+    arithmetic::operate(arena, operation, first, second, column)
+}
+
+/// Whether two values compare as it is asked; of lists element by element.
+fn compare(
+    arena: &mut Arena,
+    comparison: Comparator,
+    [first, second]: [Value; 2],
+    column: usize,
+) -> Result<Value> {
+    match (&first, &second) {
+        (Value::List(_), _) | (_, Value::List(_)) => {
+            return lists::compare(arena, comparison, [first, second], column);
         }
-    })
+        // Of these only equality can be asked.
+        (Value::Truth(_) | Value::Fails(_) | Value::Outcome(_), _)
+            if std::mem::discriminant(&first) == std::mem::discriminant(&second)
+                && (comparison.holds(Order::Equal) != comparison.holds(Order::Confused)) =>
+        {
+            return Ok(Value::Truth((first == second) == comparison.holds(Order::Equal)));
+        }
+        _ => {}
+    }
+    let order = if loopy::is_loopy(&first) || loopy::is_loopy(&second) {
+        loopy::compare(arena, [&first, &second], column)?
+    } else if matches!(first, Value::Infinite(_)) || matches!(second, Value::Infinite(_)) {
+        endless::compare(arena, [&first, &second], column)?
+    } else if transfinite::is_infinite(&first) || transfinite::is_infinite(&second) {
+        transfinite::compare(arena, [&first, &second], column)?
+    } else {
+        let first = game_of(arena, &first, Some(column))?;
+        let second = game_of(arena, &second, Some(column))?;
+        order::compare(arena, first, second).placed(column)?
+    };
+    Ok(compared(comparison, order))
 }
 
 /// The negative of a value.
@@ -479,6 +624,9 @@ fn negative(arena: &mut Arena, value: Value, column: usize) -> Result<Value> {
         Value::Number(number) => transfinite::number(arena, number.negate(), column)?,
         Value::Infinite(game) => Value::Infinite(Rc::new(game.negate())),
         Value::Loopy(game) => Value::Loopy(Rc::new(game.negate().placed(column)?)),
+        Value::List(list) => {
+            lists::map(arena, &list, column, &mut |arena, element| negative(arena, element.clone(), column))?
+        }
         value => {
             let game = game_of(arena, &value, Some(column))?;
             Value::Game(sum::negate(arena, game)?)
@@ -500,6 +648,18 @@ fn column_of(expression: &Expression) -> Option<usize> {
     match expression {
         Expression::Name { column, .. } | Expression::Call { column, .. } => Some(*column),
         _ => None,
+    }
+}
+
+/// Whether a condition holds.
+fn is_true(condition: &Value, column: Option<usize>) -> Result<bool> {
+    match condition {
+        Value::Truth(truth) => Ok(*truth),
+        Value::Fails(_) => Ok(false),
+        other => Err(EvaluationError {
+            column,
+            reason: Reason::Kind { expected: "a truth value", found: kind(other) },
+        }),
     }
 }
 
@@ -549,80 +709,4 @@ fn nimber(arena: &mut Arena, size: &Value, column: usize) -> Result<u32> {
     }
     let limit = Unfinished::Size { what: "the nimber", limit: "4294967295" };
     u32::try_from(size).map_err(|_| limit).placed(column)
-}
-
-fn operate(
-    arena: &mut Arena,
-    operation: Operation,
-    first: Value,
-    second: GameId,
-    column: usize,
-) -> Result<Value> {
-    if let (Operation::OrdinalSum, Value::Form { left, right }) = (operation, &first) {
-        return Ok(Value::Game(product::ordinal_sum_of_form(arena, left, right, second).placed(column)?));
-    }
-    let first = game_of(arena, &first, Some(column))?;
-    let game = match operation {
-        Operation::Add | Operation::AddPlusMinus => sum::add(arena, first, second).placed(column),
-        Operation::Subtract => sum::subtract(arena, first, second).placed(column),
-        Operation::OrdinalSum => product::ordinal_sum(arena, first, second).placed(column),
-        Operation::Multiply => multiply(arena, first, second, column),
-        Operation::Divide => return divide(arena, first, second, column),
-        Operation::Power => return power(arena, first, second, column),
-        Operation::NimSum => nim::operate(arena, nimber::sum, [first, second], column),
-        Operation::NimProduct => nim::operate(arena, nimber::product, [first, second], column),
-        Operation::Sides => Err(at(column, Reason::NotSides)),
-    };
-    game.map(Value::Game)
-}
-
-fn multiply(arena: &mut Arena, first: GameId, second: GameId, column: usize) -> Result<GameId> {
-    if let (Some(x), Some(y)) = (arena.as_number(first), arena.as_number(second)) {
-        let product = x * y;
-        return arena.number(product).placed(column);
-    }
-    let (times, other) = match (arena.as_number(first), arena.as_number(second)) {
-        (Some(times), None) => (times, second),
-        (None, Some(times)) => (times, first),
-        _ => return Err(at(column, Reason::NoProduct)),
-    };
-    match times.to_i64() {
-        Some(times) => sum::multiple(arena, other, times).placed(column),
-        None => Err(at(column, Reason::NoProduct)),
-    }
-}
-
-fn divide(arena: &mut Arena, first: GameId, second: GameId, column: usize) -> Result<Value> {
-    let (Some(x), Some(y)) = (arena.as_number(first), arena.as_number(second)) else {
-        return Err(at(column, Reason::Kind { expected: "two numbers", found: "another game" }));
-    };
-    let quotient =
-        Fraction::from(x).over(&Fraction::from(y)).ok_or_else(|| at(column, Reason::DivisionByZero))?;
-    transfinite::number(arena, Surreal::of_fraction(quotient), column)
-}
-
-fn power(arena: &mut Arena, base: GameId, exponent: GameId, column: usize) -> Result<Value> {
-    let Some(x) = arena.as_number(base).cloned() else {
-        return Err(at(column, Reason::Kind { expected: "a number", found: "another game" }));
-    };
-    let exponent = integer(arena, exponent, column)?;
-    let limit = Unfinished::Size { what: "the number", limit: "65536 bits" };
-    // Of 0, 1 and −1 every power is small.
-    let is_unit = x.numerator().magnitude() <= BigInt::from(1).magnitude() && x.is_integer();
-    // A number of so many bits more than 1 has at least as many for each factor.
-    let bits = (x.numerator().bits() - u64::from(!x.is_zero())).max(u64::from(x.exponent()));
-    if !is_unit && bits.saturating_mul(exponent.unsigned_abs()) > 1 << 16 {
-        return Err(at(column, Reason::Unfinished(limit)));
-    }
-    let times = u32::try_from(exponent.unsigned_abs() % (1 << 31)).unwrap_or(0);
-    let times = if is_unit { times % 2 + if times > 1 { 2 } else { 0 } } else { times };
-    let numerator = x.numerator().pow(times);
-    let bits = u64::from(x.exponent()) * u64::from(times);
-    let bits = u32::try_from(bits).map_err(|_| limit).placed(column)?;
-    let power = arena.number(Dyadic::from_big(numerator, bits)).placed(column)?;
-    if exponent >= 0 {
-        return Ok(Value::Game(power));
-    }
-    let one = arena.number(Dyadic::ONE)?;
-    divide(arena, one, power, column)
 }

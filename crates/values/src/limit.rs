@@ -43,6 +43,11 @@ pub enum Unfinished {
         /// The most that there may be, in words.
         limit: &'static str,
     },
+    /// A game with loops has too many positions, or the sum of two has before equal ones are merged.
+    Positions {
+        /// The most that there may be.
+        limit: usize,
+    },
     /// It was cancelled.
     Cancelled,
 }
@@ -56,6 +61,9 @@ impl fmt::Display for Unfinished {
             }
             Unfinished::Depth { limit } => write!(f, "the game is nested more than {limit} moves deep"),
             Unfinished::Size { what, limit } => write!(f, "{what} is too large: the limit is {limit}"),
+            Unfinished::Positions { limit } => {
+                write!(f, "not decided: it takes a game with loops of more than {limit} positions")
+            }
             Unfinished::Cancelled => write!(f, "stopped before it was decided"),
         }
     }

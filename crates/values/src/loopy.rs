@@ -19,15 +19,19 @@
 
 mod game;
 mod names;
+mod powers;
 mod sides;
 pub mod stopper;
+mod stops;
 mod text;
 mod value;
 mod work;
 
 pub use game::{LoopyGame, MOST_POSITIONS};
 pub use names::named;
-pub use sides::{offside, onside, sidled};
-pub use text::{print, print_form, print_within};
+pub use powers::{Options, options, ordinal_sum, pow, pow_to, subordinate};
+pub use sides::{offside, onside, sidled, simplified_above};
+pub use stops::{Pseudonumber, pseudonumber, stops};
+pub use text::{print, print_form, print_game, print_within};
 pub use value::{LoopyValue, NoVariety};
 pub use work::Work;

@@ -6,7 +6,7 @@
 //! | typed | means |
 //! | --- | --- |
 //! | `3`, `-5/8`, `½`, `1½`, `1 3/4`, `0.5` | a number |
-//! | `*`, `*3`, `*(1+2)` | a nimber; `∗` and `⋆` are the same star |
+//! | `*`, `*3`, `*n`, `*(1+2)` | a nimber; `∗` and `⋆` are the same star |
 //! | `^`, `^^`, `^3`, `^3*2`, `v`, `vv`, `v3` | multiples of ↑ and ↓, with a star; `↑`, `⇑`, `↓`, `⇓` too |
 //! | `2*`, `9/8*`, `2^*`, `2↑∗` | a star or ups glued to a number, where no operand follows |
 //! | `{a,b\|c}`, `{3\|\|2\|1}` | options; the longest bar splits first |
@@ -14,7 +14,7 @@
 //! | `+-1`, `+-1/2`, `+-{1,1+*}`, `±x` | {x \| −x}; after a game, as in `3/4+-5/4`, it is added |
 //! | `a+b`, `a-b`, `2*g`, `a×b`, `1/4`, `2^3` | arithmetic: a product with an integer, or of numbers |
 //! | `a⊕b`, `a⊗b` | nim-sum and nim-product, of sizes of heaps or of nimbers |
-//! | `on`, `off`, `over`, `under`, `upon`, `dud`, `hi`, `lo`, `tis`, `tisn` | games with loops |
+//! | `on`, `off`, `over`, `under`, `upon`, `uponth`, `dud`, `hi`, `lo`, `tis`, `tisn` | games with loops |
 //! | `{0\|pass}`, `a{0\|{a\|1}}` | games with loops: `pass` and a name before braces denote what is in the braces |
 //! | `s & t` | the game with loops that has these sides |
 //! | `ω`, `w`, `w^2*3+1`, `{w\|}`, `*w` | infinite ordinals, and Nim heaps of such sizes |
@@ -22,6 +22,14 @@
 //! | `a:b` | the ordinal sum; it binds tighter than `+`, and less than `*` |
 //! | `a==b`, `<`, `>`, `<=`, `>=`, `<\|`, `\|>`, `<>`, `a‖b`, `!=` | comparisons |
 //! | `g.Mean`, `mean(g)`, `g.Cool(1/2)`, `g Cool 1/2` | functions, in any case |
+//! | `^[2]`, `^<on>`, `v[x]` | ↑ to the power →2, ↑ to the power on, −(↑ to the power →x) |
+//! | `5over`, `3^[on]` | a number with what is glued to it, for the sum |
+//! | `17 % 5` | what is left by a division of integers |
+//! | `[1, 2, g]`, `1..8`, `0..1..1/4`, `l[2]` | lists, of numbers in a row also by step; an element |
+//! | `[n^2 for n in 1..5 where n != 3]` | a list made of another; `for n from 1 to 5 by 2` is the same as of `1..5..2` |
+//! | `f(n) := {n\|-n}`, `f := n -> {n\|-n}` | functions, which may call themselves |
+//! | `if n == 0 then 0 else f(n-1) end` | by cases; `and`, `or` and `not` join conditions |
+//! | `begin g := ^*; g + g end`, `a := 1; a + 2` | several lines in one |
 //! | `g := {3\|1}` | gives a name; so does `g = {3\|1}`, where g denotes nothing yet |
 //! | `// …` | a comment |
 
@@ -36,13 +44,17 @@ mod tex;
 use std::fmt;
 
 pub use parser::parse;
+pub(crate) use print::MOST_BARS;
 pub use print::{Printed, Style, print, print_number, print_uptimal};
 pub use spoken::{spoken, spoken_power};
-pub use syntax::{Comparator, Expression, Operation, Side, Statement, UpDirection};
+pub use syntax::{
+    Clause, Comparator, Expression, FunctionText, NameUse, Operation, Side, Statement, UpDirection,
+};
 pub use tex::in_tex;
 
 /// The names of games with loops; [`crate::loopy`] says which games.
-pub const LOOPY_NAMES: [&str; 10] = ["on", "off", "dud", "over", "under", "upon", "hi", "lo", "tis", "tisn"];
+pub const LOOPY_NAMES: [&str; 11] =
+    ["on", "off", "dud", "over", "under", "upon", "uponth", "hi", "lo", "tis", "tisn"];
 
 /// The most bytes that are read at once.
 pub const MOST_BYTES: usize = 1 << 16;

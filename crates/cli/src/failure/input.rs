@@ -111,6 +111,16 @@ pub(crate) enum InputError {
     /// What is asked needs games whose play ends.
     #[error("--player and --convention are for games whose play ends without a tie")]
     NoGame,
+    /// A summand with two sides.
+    #[error(
+        "a sum takes games without loops and stoppers; this one has two sides that differ, which `value` shows"
+    )]
+    NoStopper,
+    /// A summand with infinitely many positions.
+    #[error(
+        "a sum takes games with finitely many positions, and this one has infinitely many; `value` works with it"
+    )]
+    Infinite,
     /// Some lines of several have no value.
     #[error("{wrong} of {lines} lines are wrong")]
     WrongLines {

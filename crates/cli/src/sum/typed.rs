@@ -140,7 +140,13 @@ pub(super) fn loopy(given: &str) -> Result<Option<LoopyGame>, Failure> {
     let statement = parse(given).map_err(|error| Failure::input(given, error))?;
     let value = evaluate(&mut arena, &mut Scope::default(), &statement);
     Ok(match value.map_err(|error| Failure::input(given, error))? {
-        Value::Loopy(value) => value.as_stopper().cloned(),
+        Value::Loopy(value) => {
+            let stopper = value.as_stopper().cloned();
+            Some(stopper.ok_or_else(|| Failure::input(given, InputError::NoStopper))?)
+        }
+        Value::Ordinal(_) | Value::Heap(_) | Value::Number(_) | Value::Infinite(_) => {
+            return Err(Failure::input(given, InputError::Infinite));
+        }
         _ => None,
     })
 }

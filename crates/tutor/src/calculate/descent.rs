@@ -22,6 +22,7 @@ pub(super) fn blocks(
         Value::Game(game) => Ok(*game),
         Value::Form { left, right } => arena.game(left, right),
         Value::Number(number) => return (Address::Calculate(Some(line)), vec![details::of_number(number)]),
+        Value::List(list) => return (Address::Calculate(Some(line)), details::table(arena, list)),
         Value::Stages(stages) => return (Address::Calculate(Some(line)), details::stages(stages)),
         _ => return (Address::Calculate(Some(line)), Vec::new()),
     };

@@ -7,14 +7,14 @@ use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{Block, CardAction, Line, Tone};
 use hyperjam_terms::{Order, Player};
 use hyperjam_values::atomic_weight::compare_with_far_star;
-use hyperjam_values::evaluate::Value;
+use hyperjam_values::evaluate::{self, COLUMNS, Value, row};
 use hyperjam_values::facts::{Facts, facts};
 use hyperjam_values::multiplication::ProductOption;
 use hyperjam_values::notation::{self, Printed, Style, in_tex, print, print_number};
 use hyperjam_values::numbers::{Fraction, SignExpansion, Stage};
 use hyperjam_values::surreal::{Signs, Surreal, listed};
 use hyperjam_values::switch::as_switch;
-use hyperjam_values::{Arena, Dyadic, GameId, Unfinished, infinitesimal, loopy};
+use hyperjam_values::{Arena, Dyadic, GameId, Unfinished, infinitesimal};
 
 /// The most games of a list, and options of a game, that are written.
 const MOST_LISTED: usize = 50;
@@ -37,7 +37,10 @@ pub(super) fn spoken(value: &Value, words: &str) -> String {
         Value::Ordinal(_) | Value::Heap(_) | Value::Number(_) | Value::Uptimal(_) => {
             notation::spoken_power(words)
         }
-        Value::Truth(_) | Value::Fails(_) | Value::Outcome(_) | Value::Nothing => String::new(),
+        Value::Truth(_) | Value::Fails(_) | Value::Outcome(_) | Value::Function(_) | Value::Nothing => {
+            String::new()
+        }
+        Value::List(_) => notation::spoken(&words.replace(['[', ']'], "")),
         _ => notation::spoken(words),
     }
 }
@@ -53,7 +56,8 @@ fn words(arena: &mut Arena, value: &Value) -> Result<(String, Tone), Unfinished>
         Value::Truth(true) => return Ok(("true".to_owned(), Tone::Good)),
         Value::Truth(false) => return Ok(("false".to_owned(), Tone::Plain)),
         Value::Fails(order) => return Ok((format!("false: {}", order.in_words()), Tone::Plain)),
-        Value::Games(games) => list(arena, games)?,
+        Value::List(_) => evaluate::in_a_line(arena, value, Style::Unicode, MOST_WRITTEN)?,
+        Value::Function(function) => format!("the function {}", function.head()),
         Value::Outcome(outcome) => format!("{outcome}: {}", outcome.in_words()),
         Value::Thermograph(found) => {
             format!("mean {}, temperature {}", number(&found.mean), number(&found.temperature))
@@ -75,9 +79,7 @@ fn words(arena: &mut Arena, value: &Value) -> Result<(String, Tone), Unfinished>
         Value::Infinite(game) => format!("= {game}: no number, and no short game"),
         Value::Numbers(numbers) => listed(numbers),
         Value::Uptimal(form) => format!("= {}", notation::print_uptimal(arena, form)),
-        Value::Loopy(game) => {
-            format!("= {}", loopy::print(arena, game, Style::Unicode, MOST_WRITTEN)?.text)
-        }
+        Value::Loopy(_) => format!("= {}", evaluate::in_a_line(arena, value, Style::Unicode, MOST_WRITTEN)?),
         Value::Signs(signs) => signs.to_string(),
         Value::EndlessSigns(signs) => signs.to_string(),
         Value::Stages(stages) => {
@@ -108,17 +110,6 @@ fn written(arena: &mut Arena, game: GameId) -> Result<String, Unfinished> {
     Ok(print(arena, game, Style::Unicode, MOST_WRITTEN)?.text)
 }
 
-fn list(arena: &mut Arena, games: &[GameId]) -> Result<String, Unfinished> {
-    let mut texts = Vec::new();
-    for game in games.iter().take(MOST_LISTED) {
-        texts.push(written(arena, *game)?);
-    }
-    if games.len() > MOST_LISTED {
-        texts.push(format!("… ({} games)", games.len()));
-    }
-    Ok(texts.join(", "))
-}
-
 /// All that is known of a game.
 ///
 /// `to` says where an option of a player leads, by its number.
@@ -143,6 +134,48 @@ pub(super) fn with_drawing(
     blocks.extend(canonical_form(arena, game));
     arena.renew_work();
     blocks.extend(drawn(arena, game));
+    blocks
+}
+
+/// The elements of a list, a row for each, and copies of the list: as it is typed, as TeX, as a table, and with commas alone, as the
+/// Grundy numbers where all have one, for a look-up of sequences.
+pub(super) fn table(arena: &mut Arena, list: &[Value]) -> Vec<Block> {
+    let head = ["#", "Value", "Who wins", "Mean", "Temperature", "Grundy number"].map(str::to_owned).to_vec();
+    let mut rows = Vec::new();
+    for (nth, value) in (1_usize..).zip(list.iter().take(MOST_LISTED)) {
+        arena.renew_work();
+        let cells = row(arena, value, Style::Unicode, MOST_WRITTEN).map(|cell| vec![text(cell)]);
+        rows.push([vec![vec![strong(nth.to_string())]], cells.to_vec()].concat());
+    }
+    let mut blocks = vec![Block::Table { head, rows }];
+    if list.len() > MOST_LISTED {
+        blocks.push(paragraph(format!(
+            "There are {} elements; the first {MOST_LISTED} are shown.",
+            list.len()
+        )));
+    }
+    let mut found = Vec::new();
+    for value in list {
+        arena.renew_work();
+        found.push(row(arena, value, Style::Ascii, MOST_COPIED));
+        if found.iter().map(|cells| cells[0].len()).sum::<usize>() > MOST_COPIED {
+            return blocks;
+        }
+    }
+    let column = |place: usize, sign: &str| {
+        found.iter().map(|cells| cells[place].as_str()).collect::<Vec<_>>().join(sign)
+    };
+    let quoted = |cell: &String| if cell.contains(',') { format!("\"{cell}\"") } else { cell.clone() };
+    let lines = found.iter().map(|cells| cells.iter().map(quoted).collect::<Vec<_>>().join(","));
+    let csv: Vec<String> = std::iter::once(COLUMNS.join(",")).chain(lines).collect();
+    let numbers =
+        if found.iter().all(|cells| !cells[4].is_empty()) { column(4, ", ") } else { column(0, ", ") };
+    blocks.push(Block::Buttons(vec![
+        button("Copy the list", CardAction::Copy(format!("[{}]", column(0, ", ")))),
+        button("Copy as TeX", CardAction::Copy(in_tex(&column(0, ", ")))),
+        button("Copy as CSV", CardAction::Copy(csv.join("\n"))),
+        button("Copy with commas", CardAction::Copy(numbers)),
+    ]));
     blocks
 }
 

@@ -115,9 +115,9 @@ impl Sheet<'_> {
     /// The components of an expression.
     fn terms(&mut self, expression: &Expression, names: &NamedGames) -> Result<Vec<Term>, LineError> {
         let mut loopy = None;
-        expression.each_name(&mut |name, column| {
-            if loopy.is_none() && matches!(names.get(name), Some(NamedGame::Loopy(_))) {
-                loopy = Some((name.to_owned(), column));
+        expression.each_name(&mut |used| {
+            if loopy.is_none() && matches!(names.get(used.name), Some(NamedGame::Loopy(_))) {
+                loopy = Some((used.name.to_owned(), used.column));
             }
         });
         let Some((name, column)) = loopy else {

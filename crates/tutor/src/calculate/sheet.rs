@@ -8,7 +8,7 @@ use super::wrong::LineError;
 use crate::analysis::Analysis;
 use crate::board::title;
 use crate::values::LIMITS;
-use hyperjam_bridge::board::written_board;
+use hyperjam_bridge::board::{called_board, written_board};
 use hyperjam_editor::document::Rules;
 use hyperjam_editor::gather::gather;
 use hyperjam_protocol::tutor::{self, Line, Tone};
@@ -134,8 +134,13 @@ impl<'a> Sheet<'a> {
                 ties.insert(nth, found);
                 read.push(Ok(Statement::Nothing));
             } else {
-                let on_board = || board_game(line).map_or(Ok(()), |name| Err(LineError::OnBoard { name }));
-                read.push(on_board().and_then(|()| Ok(parse(line)?)));
+                read.push(match (parse(line), board_game(line)) {
+                    (Ok(Statement::Sequence(lines)), _) => {
+                        Ok(Statement::Expression(Expression::Block(lines)))
+                    }
+                    (Err(_), Some(name)) => Err(LineError::OnBoard { name }),
+                    (found, _) => found.map_err(LineError::from),
+                });
             }
         }
         let mut known: BTreeSet<&str> = gather(
@@ -252,7 +257,7 @@ impl<'a> Sheet<'a> {
     fn needs(&self, line: &Result<Statement, LineError>) -> Vec<usize> {
         let mut needs = Vec::new();
         if let Some(expression) = line.as_ref().ok().and_then(expression) {
-            expression.each_name(&mut |name, _| needs.extend(self.given.get(name)));
+            expression.each_name(&mut |used| needs.extend(self.given.get(used.name)));
         }
         needs.sort_unstable();
         needs.dedup();
@@ -285,7 +290,12 @@ impl<'a> Sheet<'a> {
         meanings: &[Option<Result<Meaning, LineError>>],
     ) -> Result<NamedGames, LineError> {
         let mut used = Vec::new();
-        expression.each_name(&mut |name, column| used.push((name, column)));
+        // What is called is a function, of a line or of all.
+        expression.each_name(&mut |it| {
+            if !it.is_called || self.given.contains_key(it.name) {
+                used.push((it.name, it.column));
+            }
+        });
         let mut names = NamedGames::new();
         for (name, column) in used {
             if names.contains_key(name) {
@@ -391,7 +401,7 @@ fn is_name(text: &str) -> bool {
 
 /// The names that have a value, for an evaluation.
 pub(super) fn scope_of(names: &NamedGames) -> Scope {
-    let mut scope = Scope::default();
+    let mut scope = Scope::with_boards(called_board);
     for (name, named) in names {
         if let NamedGame::Value(value) = named {
             scope.set(name, value.clone());
@@ -407,6 +417,8 @@ fn expression(statement: &Statement) -> Option<&Expression> {
         Statement::Expression(expression)
         | Statement::Equation { comparison: expression, .. }
         | Statement::Assignment { value: expression, .. } => Some(expression),
+        // It was made a block.
+        Statement::Sequence(_) => None,
     }
 }
 
@@ -414,9 +426,9 @@ fn expression(statement: &Statement) -> Option<&Expression> {
 fn first_open(line: &Result<Statement, LineError>, is_open: impl Fn(&str) -> bool) -> (String, usize) {
     let mut found = None;
     if let Some(expression) = line.as_ref().ok().and_then(expression) {
-        expression.each_name(&mut |name, column| {
-            if found.is_none() && is_open(name) {
-                found = Some((name.to_owned(), column));
+        expression.each_name(&mut |used| {
+            if found.is_none() && is_open(used.name) {
+                found = Some((used.name.to_owned(), used.column));
             }
         });
     }

@@ -658,3 +658,64 @@ fn infinitesimals_have_their_powers_of_up_and_their_place_beside_the_far_star() 
     assert!(!wording(5).contains("As a switch") && !wording(5).contains("Far star"), "{}", wording(5));
     assert!(wording(6).contains("Far star | it is confused"), "{}", wording(6));
 }
+
+/// Lists, functions of other lines and boards that are called are worked out in a line, as at the command line.
+#[test]
+fn lists_and_functions_of_other_lines_are_worked_out() {
+    let lines = [
+        "[f(n) for n in 1..3]",
+        "f(n) := if n == 0 then half else {f(n-1)|-y} end",
+        "y := 3",
+        "[Domineering(2, n) for n in 1..3]",
+        "begin u := {0||0|0,pass}; {0|u||-u} end",
+        "a := 1; a + y",
+        "f(1,2)",
+        "r(n) := r(n+1)",
+        "r(0)",
+        "[h for h in 1..3] + half",
+        "Domineering(2x3)",
+    ];
+    let found = answers(&lines);
+    assert_eq!(found[0], "[{½|−3}, {½|−3||−3}, {½|−3||−3|||−3}]");
+    assert_eq!(found[1], "the function f(n)");
+    assert_eq!(found[3], "[1, ±1, {2|−½}]");
+    assert_eq!(found[4], "= {0|uponth||−uponth}");
+    assert_eq!(found[5], "= 4");
+    assert_eq!(found[6], "column 1: “f(n)” takes 1 argument; 2 given");
+    assert_eq!(found[7], "the function r(n)");
+    assert!(found[8].contains("levels deep"), "{}", found[8]);
+    assert_eq!(found[9], "[3/2, 5/2, 7/2]");
+    assert!(found[10].contains("Domineering"), "{}", found[10]);
+}
+
+/// Below a list stands a table of its elements, with copies of it.
+#[test]
+fn a_list_is_shown_as_a_table() {
+    let reader = with_lines(Format::Text.read("A:").unwrap(), &["[*n for n in 0..3]", "[1, over, {3|1,*}]"]);
+    let copies = |address: &str| -> Vec<String> {
+        let card = reader.ask(address).unwrap();
+        let buttons = card.blocks.iter().filter_map(|block| match block {
+            Block::Buttons(buttons) => Some(buttons),
+            _ => None,
+        });
+        let copied = |button: &Button| match &button.action {
+            CardAction::Copy(text) => Some(text.clone()),
+            _ => None,
+        };
+        buttons.flatten().filter_map(copied).collect()
+    };
+    assert_eq!(
+        copies("calculate/1"),
+        [
+            "[0, *, *2, *3]",
+            "$0, {\\ast}, {\\ast}2, {\\ast}3$",
+            "value,outcome,mean,temperature,grundy\n0,P,0,-1,0\n*,N,0,0,1\n*2,N,0,0,2\n*3,N,0,0,3",
+            "0, 1, 2, 3"
+        ]
+    );
+    let card = reader.ask("calculate/2").unwrap();
+    let Some(Block::Table { rows, .. }) = card.blocks.first() else { panic!("{:?}", card.blocks) };
+    let cells: Vec<String> = rows[1].iter().map(plain).collect();
+    assert_eq!(cells, ["2", "over", "L", "", "", ""]);
+    assert_eq!(copies("calculate/2")[3], "1, over, {3|*}");
+}

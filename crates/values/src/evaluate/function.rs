@@ -5,11 +5,15 @@ use std::cmp::Ordering;
 use hyperjam_terms::OutcomeClass;
 use num_bigint::BigInt;
 
-use super::{Placed, Reason, Result, Value, at, endless, forms, game_of, integer, loopy, nim, transfinite};
+use super::{
+    Call, Placed, Reason, Result, Value, at, endless, forms, game_of, integer, is_true, lists, loopy, nim,
+    stoppers, transfinite,
+};
 use crate::arena::{Arena, GameId};
 use crate::atomic_weight::{self, AtomicWeight};
 use crate::dyadic::Dyadic;
 use crate::limit::Unfinished;
+use crate::loopy::LoopyValue;
 use crate::numbers::{MOST_SIGNS, Sign, SignExpansion, Stage, born_on, quotient, square_root};
 use crate::{
     birthday, cooling, days, incentive, infinitesimal, nimber, order, product, reduced, stop, sum,
@@ -24,14 +28,6 @@ struct Function {
     /// Whether each argument has to be a game.
     takes_games: bool,
     call: fn(&mut Arena, &Call) -> Result<Value>,
-}
-
-/// A call of one.
-struct Call<'a> {
-    column: usize,
-    arguments: &'a [Value],
-    /// The arguments, if they have to be games.
-    games: Vec<GameId>,
 }
 
 /// All of them.
@@ -81,16 +77,16 @@ const FUNCTIONS: &[Function] = &[
     of_values(&["LeftOptions"], [1, 1], |arena, call| options(arena, call, 0)),
     of_values(&["RightOptions"], [1, 1], |arena, call| options(arena, call, 1)),
     one(&["Followers"], |arena, call| {
-        Ok(Value::Games(birthday::followers(arena, call.games[0]).placed(call.column)?))
+        Ok(list(birthday::followers(arena, call.games[0]).placed(call.column)?))
     }),
     one(&["Incentives"], |arena, call| {
-        Ok(Value::Games(incentive::incentives(arena, call.games[0]).placed(call.column)?))
+        Ok(list(incentive::incentives(arena, call.games[0]).placed(call.column)?))
     }),
     one(&["LeftIncentives"], |arena, call| {
-        Ok(Value::Games(incentive::left_incentives(arena, call.games[0]).placed(call.column)?))
+        Ok(list(incentive::left_incentives(arena, call.games[0]).placed(call.column)?))
     }),
     one(&["RightIncentives"], |arena, call| {
-        Ok(Value::Games(incentive::right_incentives(arena, call.games[0]).placed(call.column)?))
+        Ok(list(incentive::right_incentives(arena, call.games[0]).placed(call.column)?))
     }),
     of_values(&["IsNumber"], [1, 1], |arena, call| match &call.arguments[0] {
         Value::Ordinal(_) | Value::Number(_) => Ok(Value::Truth(true)),
@@ -160,8 +156,8 @@ const FUNCTIONS: &[Function] = &[
         let Some(degrees) = arena.as_number(call.games[1]).cloned() else {
             return Err(kind(call, "a number of degrees", "another game"));
         };
-        if degrees.sign().is_lt() {
-            return Err(kind(call, "degrees that are not negative", "a negative number"));
+        if degrees <= -&Dyadic::ONE {
+            return Err(kind(call, "degrees above −1", "a number that is not"));
         }
         game(cooling::cool(arena, call.games[0], &degrees), call)
     }),
@@ -262,7 +258,7 @@ const FUNCTIONS: &[Function] = &[
     }),
     one(&["BornBy"], |arena, call| {
         let day = day(arena, call, 0)?;
-        Ok(Value::Games(days::born_by(arena, day).placed(call.column)?))
+        Ok(list(days::born_by(arena, day).placed(call.column)?))
     }),
     games(&["Join"], [2, 3], |arena, call| of_lattice(arena, call, days::join)),
     games(&["Meet"], [2, 3], |arena, call| of_lattice(arena, call, days::meet)),
@@ -272,12 +268,58 @@ const FUNCTIONS: &[Function] = &[
         for number in born_on(day).placed(call.column)? {
             games.push(arena.number(number).placed(call.column)?);
         }
-        Ok(Value::Games(games))
+        Ok(list(games))
     }),
-    of_values(&["Onside"], [1, 1], |arena, call| loopy::side(arena, &call.arguments[0], true, call.column)),
-    of_values(&["Offside"], [1, 1], |arena, call| loopy::side(arena, &call.arguments[0], false, call.column)),
-    of_values(&["Degree"], [1, 1], |arena, call| loopy::degree(arena, &call.arguments[0], call.column)),
-    of_values(&["Variety"], [1, 1], |arena, call| loopy::variety(arena, &call.arguments[0], call.column)),
+    of_values(&["Onside"], [1, 1], |arena, call| {
+        stoppers::side(arena, &call.arguments[0], true, call.column)
+    }),
+    of_values(&["Offside"], [1, 1], |arena, call| {
+        stoppers::side(arena, &call.arguments[0], false, call.column)
+    }),
+    of_values(&["Degree"], [1, 1], |arena, call| stoppers::degree(arena, &call.arguments[0], call.column)),
+    of_values(&["Variety"], [1, 1], |arena, call| stoppers::variety(arena, &call.arguments[0], call.column)),
+    of_values(&["Upsum"], [2, 2], |arena, call| stoppers::of_two(arena, call, LoopyValue::upsum)),
+    of_values(&["Downsum"], [2, 2], |arena, call| stoppers::of_two(arena, call, LoopyValue::downsum)),
+    of_values(&["UpsumVariety"], [2, 2], |arena, call| {
+        stoppers::relative_variety(arena, call, LoopyValue::upsum_variety)
+    }),
+    of_values(&["DownsumVariety"], [2, 2], |arena, call| {
+        stoppers::relative_variety(arena, call, LoopyValue::downsum_variety)
+    }),
+    of_values(&["Pow"], [2, 2], stoppers::pow),
+    of_values(&["PowTo"], [2, 2], stoppers::pow_to),
+    of_values(&["Subordinate"], [2, 2], stoppers::subordinate),
+    of_values(&["IsIdempotent"], [1, 1], stoppers::is_idempotent),
+    of_values(&["IsNumberish"], [1, 1], stoppers::is_numberish),
+    of_values(&["IsStopper"], [1, 1], |arena, call| {
+        stoppers::is_such(arena, call, |value| value.as_stopper().is_some())
+    }),
+    of_values(&["IsStopperSided"], [1, 1], |arena, call| {
+        stoppers::is_such(arena, call, LoopyValue::has_sides)
+    }),
+    of_values(&["IsPlumtree"], [1, 1], |arena, call| stoppers::is_such(arena, call, stoppers::is_plumtree)),
+    of_values(&["IsPseudonumber"], [1, 1], stoppers::is_pseudonumber),
+    of_values(&["IsLoopfree"], [1, 1], |_, call| {
+        Ok(Value::Truth(!matches!(&call.arguments[0], Value::Loopy(_))))
+    }),
+    of_values(&["Item"], [2, 2], |arena, call| {
+        lists::item(arena, &call.arguments[0], &call.arguments[1], call.column)
+    }),
+    of_values(&["Sum", "sumof"], [1, 1], |arena, call| lists::sum(arena, &call.arguments[0], call.column)),
+    of_values(&["ListOf"], [1, 1], |_, call| {
+        lists::elements(&call.arguments[0], call.column).map(Value::List)
+    }),
+    of_values(&["Length"], [1, 1], |arena, call| {
+        let length = lists::elements(&call.arguments[0], call.column)?.len();
+        number(arena, Dyadic::from(length as i64), call)
+    }),
+    of_values(&["Concat"], [2, 2], |arena, call| {
+        lists::concat(arena, [&call.arguments[0], &call.arguments[1]], call.column)
+    }),
+    of_values(&["Distinct"], [1, 1], |arena, call| lists::distinct(arena, &call.arguments[0], call.column)),
+    of_values(&["And"], [2, 2], |_, call| joined(call, |one, other| one && other)),
+    of_values(&["Or"], [2, 2], |_, call| joined(call, |one, other| one || other)),
+    of_values(&["Not"], [1, 1], |_, call| Ok(Value::Truth(!is_true(&call.arguments[0], Some(call.column))?))),
     of_values(&["ProductOptions"], [2, 2], |arena, call| {
         let found = forms::product_options(arena, [&call.arguments[0], &call.arguments[1]], call.column)?;
         Ok(Value::Product(found))
@@ -351,10 +393,20 @@ pub(super) fn call(
     columns: &[Option<usize>],
 ) -> Result<Value> {
     let Some(function) = find(name) else { return Err(at(column, Reason::UnknownFunction(name.to_owned()))) };
+    if let ([Value::List(list), rest @ ..], true) = (arguments, function.takes_games) {
+        // What takes games takes those of a list one by one.
+        return lists::map(arena, list, column, &mut |arena, element| {
+            let arguments = [std::slice::from_ref(element), rest].concat();
+            self::call(arena, name, column, &arguments, columns)
+        });
+    }
     let [least, most] = function.arguments;
     let (given, expected) = (arguments.len(), arguments.len().clamp(least, most));
     if given != expected {
         return Err(at(column, Reason::Arguments { function: name.to_owned(), expected, given }));
+    }
+    if let Some(own) = stoppers::own(function.names[0]).filter(|_| arguments.iter().any(loopy::is_loopy)) {
+        return own(arena, &Call { column, arguments, games: Vec::new() });
     }
     let mut games = Vec::with_capacity(arguments.len());
     for (argument, own) in arguments.iter().zip(columns).filter(|_| function.takes_games) {
@@ -366,14 +418,14 @@ pub(super) fn call(
 /// The options of a player, on the left or on the right.
 fn options(arena: &mut Arena, call: &Call, side: usize) -> Result<Value> {
     match &call.arguments[0] {
-        Value::Form { left, right } => Ok(Value::Games([left, right][side].clone())),
+        Value::Form { left, right } => Ok(list([left, right][side].clone())),
         of @ (Value::Number(_) | Value::Ordinal(_) | Value::Infinite(_)) => {
             Ok(Value::Numbers(endless::options(arena, of, side, call.column)?))
         }
         of => {
             let game = game_of(arena, of, Some(call.column))?;
             let options = if side == 0 { arena.left_options(game) } else { arena.right_options(game) };
-            Ok(Value::Games(options.placed(call.column)?.to_vec()))
+            Ok(list(options.placed(call.column)?.to_vec()))
         }
     }
 }
@@ -414,6 +466,17 @@ fn last_stage(arena: &Arena, call: &Call, nth: usize, usual: u32) -> Result<u32>
         return Err(at(call.column, Reason::Unfinished(limit)));
     }
     Ok(last)
+}
+
+/// Two conditions in one.
+fn joined(call: &Call, join: fn(bool, bool) -> bool) -> Result<Value> {
+    let [one, other] = [0, 1].map(|nth| is_true(&call.arguments[nth], Some(call.column)));
+    Ok(Value::Truth(join(one?, other?)))
+}
+
+/// Games as a list.
+fn list(games: Vec<GameId>) -> Value {
+    Value::List(games.into_iter().map(Value::Game).collect())
 }
 
 /// The most stages that are asked for.

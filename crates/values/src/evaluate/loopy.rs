@@ -1,13 +1,12 @@
 //! Games with loops on typed values. What comes out without loops is a short game again.
 
-use std::cmp::Ordering;
 use std::rc::Rc;
 
 use super::{EvaluationError, Placed, Reason, Result, Scope, Value, at, game_of, kind, value};
-use crate::arena::Arena;
+use crate::arena::{Arena, GameId};
 use crate::dyadic::Dyadic;
 use crate::limit::Unfinished;
-use crate::loopy::{LoopyGame, LoopyValue, NoVariety, named};
+use crate::loopy::{LoopyGame, LoopyValue, MOST_POSITIONS, Work, named};
 use crate::notation::{Expression, Operation};
 use hyperjam_solver::{Graph, PositionId};
 use hyperjam_terms::{Movers, Order};
@@ -22,8 +21,30 @@ pub(super) fn by_name(name: &str) -> Option<Value> {
     named(name).map(|value| Value::Loopy(Rc::new(value)))
 }
 
+/// The work that may be done on games with loops: what the arena has left.
+pub(super) fn work(arena: &Arena) -> Work {
+    Work::of(arena.work_left())
+}
+
+/// Takes what was done from the arena's work, and says at which column it did not end.
+pub(super) fn done<T>(
+    arena: &mut Arena,
+    work: &Work,
+    found: std::result::Result<T, Unfinished>,
+    column: impl Into<Option<usize>>,
+) -> Result<T> {
+    let spent = arena.spend(arena.work_left() - work.left());
+    let limit = Unfinished::Work { limit: arena.limits().work };
+    let found = found.map_err(|unfinished| match unfinished {
+        Unfinished::Work { .. } => limit,
+        other => other,
+    });
+    let found = found.and_then(|found| spent.map(|()| found));
+    found.map_err(|reason| EvaluationError { column: column.into(), reason: Reason::Unfinished(reason) })
+}
+
 /// A value as one of games with loops.
-fn loopy_of(arena: &mut Arena, value: &Value, column: Option<usize>) -> Result<LoopyValue> {
+pub(super) fn loopy_of(arena: &mut Arena, value: &Value, column: Option<usize>) -> Result<LoopyValue> {
     match value {
         Value::Loopy(value) => Ok(LoopyValue::clone(value)),
         value => {
@@ -69,7 +90,7 @@ pub(super) fn compare(arena: &mut Arena, sides: [&Value; 2], column: usize) -> R
 /// Let P be the number of the positions of the game. It is at least n if Left survives as the second player in it where Right has
 /// n moves to spare. In which positions Left does depends on those where Left survives with n − 1 to spare, and there are fewer
 /// and fewer of them; so from P on they are the same, also with infinitely many. It is as with the moves to spare for Left, or with
-/// Right as the survivor. So P stands for every greater number, and a game that is above P is above all short games.
+/// Right as the survivor. So P stands for every greater integer, and for ordinals, also where they are met in another game.
 fn beside_large(
     arena: &mut Arena,
     value: &LoopyValue,
@@ -78,35 +99,26 @@ fn beside_large(
 ) -> Result<Option<Order>> {
     let positions = value.on().graph().position_count().max(value.off().graph().position_count());
     let bound = Dyadic::from(positions as i64);
-    let sign_beyond = |number: &Dyadic| (*number > bound || -number > bound).then(|| number.sign());
-    let sign = match other {
-        Value::Ordinal(_) => Some(Ordering::Greater),
-        Value::Number(number) => number.nearest().is_none().then(|| number.sign()),
-        Value::Game(game) => {
-            let sign = arena.as_number(*game).and_then(sign_beyond);
-            if sign.is_none() && LoopyGame::of_short(arena, *game).is_ok() {
-                return Ok(None);
-            }
-            sign
+    let beside = |arena: &mut Arena, other: GameId| -> Result<Order> {
+        let other = LoopyGame::of_short_up_to(arena, other, positions as i64).placed(column)?;
+        value.compare(&LoopyValue::of_raw(other)).placed(column)
+    };
+    let beside_number = |arena: &mut Arena, number: Dyadic| {
+        let number = arena.number(number).placed(column)?;
+        beside(arena, number)
+    };
+    match other {
+        Value::Ordinal(_) => beside_number(arena, bound).map(Some),
+        Value::Number(number) if number.nearest().is_none() => {
+            beside_number(arena, if number.sign().is_gt() { bound } else { -&bound }).map(Some)
         }
-        _ => return Ok(None),
-    };
-    let beside = |arena: &mut Arena, bound: Dyadic| -> Result<Order> {
-        let bound = arena.number(bound).placed(column)?;
-        value.compare(&LoopyValue::of_short(arena, bound).placed(column)?).placed(column)
-    };
-    if let Some(sign) = sign {
-        return beside(arena, if sign.is_gt() { bound } else { -&bound }).map(Some);
+        Value::Number(_) if beside_number(arena, bound.clone())? == Order::Greater => {
+            Ok(Some(Order::Greater))
+        }
+        Value::Number(_) if beside_number(arena, -&bound)? == Order::Less => Ok(Some(Order::Less)),
+        Value::Game(game) => beside(arena, *game).map(Some),
+        _ => Ok(None),
     }
-    let is_above = beside(arena, bound.clone())? == Order::Greater;
-    let is_below = beside(arena, -&bound)? == Order::Less;
-    Ok(if is_above {
-        Some(Order::Greater)
-    } else if is_below {
-        Some(Order::Less)
-    } else {
-        None
-    })
 }
 
 pub(super) fn operate(
@@ -120,8 +132,8 @@ pub(super) fn operate(
     }
     let (x, y) = (loopy_of(arena, first, Some(column))?, loopy_of(arena, second, Some(column))?);
     let found = match operation {
-        Operation::Add | Operation::AddPlusMinus => x.add(&y).placed(column)?,
-        Operation::Subtract => x.add(&y.negate().placed(column)?).placed(column)?,
+        Operation::Add | Operation::AddPlusMinus => add(arena, &x, &y, column)?,
+        Operation::Subtract => add(arena, &x, &y.negate().placed(column)?, column)?,
         Operation::Sides => {
             LoopyValue::sides(&x, &y).placed(column)?.ok_or_else(|| at(column, Reason::NotSides))?
         }
@@ -131,6 +143,12 @@ pub(super) fn operate(
         }
     };
     Ok(Value::of_loopy(arena, found)?)
+}
+
+fn add(arena: &mut Arena, x: &LoopyValue, y: &LoopyValue, column: usize) -> Result<LoopyValue> {
+    let mut work = work(arena);
+    let sum = x.add_within(y, &mut work);
+    done(arena, &work, sum, column)
 }
 
 /// The most summands of a multiple.
@@ -155,13 +173,17 @@ fn multiply(arena: &mut Arena, factors: [&Value; 2], column: usize) -> Result<Va
     }
     let mut sum = LoopyValue::zero();
     for _ in 0..times.abs() {
-        sum = sum.add(&game).placed(column)?;
+        sum = add(arena, &sum, &game, column)?;
     }
     Ok(Value::of_loopy(arena, sum)?)
 }
 
 /// {left | right}, where some options have loops.
-pub(super) fn braces(arena: &mut Arena, sides: [&[(Value, Option<usize>)]; 2]) -> Result<Value> {
+pub(super) fn braces(
+    arena: &mut Arena,
+    sides: [&[(Value, Option<usize>)]; 2],
+    column: Option<usize>,
+) -> Result<Value> {
     let mut values = Vec::new();
     for (side, movers) in sides.into_iter().zip([Movers::LEFT, Movers::RIGHT]) {
         for (option, column) in side {
@@ -177,7 +199,14 @@ pub(super) fn braces(arena: &mut Arena, sides: [&[(Value, Option<usize>)]; 2]) -
         }
         moves.game(start)
     };
-    let found = LoopyValue::of_sides(&game(LoopyValue::on)?, &game(LoopyValue::off)?)?;
+    of_sides(arena, [game(LoopyValue::on)?, game(LoopyValue::off)?], column)
+}
+
+/// The value that is equal to one game where infinite play were won by Left, and to the other where it were won by Right.
+fn of_sides(arena: &mut Arena, [on, off]: [LoopyGame; 2], column: Option<usize>) -> Result<Value> {
+    let mut work = work(arena);
+    let found = LoopyValue::of_sides_within(&on, &off, &mut work);
+    let found = done(arena, &work, found, column)?;
     Ok(Value::of_loopy(arena, found)?)
 }
 
@@ -204,10 +233,7 @@ impl Moves {
     }
 
     fn game(self, start: usize) -> Result<LoopyGame> {
-        let limit = || {
-            let limit = Unfinished::Size { what: "the game with loops", limit: "500 positions" };
-            EvaluationError::from(limit)
-        };
+        let limit = || EvaluationError::from(Unfinished::Positions { limit: MOST_POSITIONS });
         let graph = Graph::from_moves(self.count, self.list).map_err(|_| limit())?;
         let start = graph.position(start).ok_or_else(limit)?;
         Ok(LoopyGame::new(&graph, start)?)
@@ -248,8 +274,7 @@ pub(super) fn cyclic(arena: &mut Arena, scope: &Scope, expression: &Expression) 
         drawing.moves.game(start)
     };
     let (on, off) = (game(LoopyValue::on)?, game(LoopyValue::off)?);
-    let found = LoopyValue::of_sides(&on, &off)?;
-    Ok(Value::of_loopy(arena, found)?)
+    of_sides(arena, [on, off], None)
 }
 
 /// Braces on their way to a graph, with one side of each option.
@@ -296,41 +321,4 @@ impl<'a> Drawing<'a> {
         self.labels.pop();
         Ok(position)
     }
-}
-
-/// The onside of a value, or its offside.
-pub(super) fn side(arena: &mut Arena, of: &Value, on: bool, column: usize) -> Result<Value> {
-    let found = loopy_of(arena, of, Some(column))?;
-    if !found.has_sides() {
-        let reason = Reason::Kind { expected: "a game whose sides are stoppers", found: "another game" };
-        return Err(at(column, reason));
-    }
-    let side = LoopyValue::of(if on { found.on() } else { found.off() }).placed(column)?;
-    Ok(Value::of_loopy(arena, side)?)
-}
-
-/// The degree of loopiness of a value.
-pub(super) fn degree(arena: &mut Arena, of: &Value, column: usize) -> Result<Value> {
-    let found = loopy_of(arena, of, Some(column))?.degree().placed(column)?;
-    if found.as_stopper().is_none() {
-        let reason =
-            Reason::Kind { expected: "a game with a stopper as degree of loopiness", found: "another game" };
-        return Err(at(column, reason));
-    }
-    Ok(Value::of_loopy(arena, found)?)
-}
-
-/// The variety of a value.
-pub(super) fn variety(arena: &mut Arena, of: &Value, column: usize) -> Result<Value> {
-    let found = loopy_of(arena, of, Some(column))?.variety().placed(column)?;
-    let (expected, found) = match found {
-        Ok(variety) => return Ok(Value::of_loopy(arena, variety)?),
-        Err(NoVariety::NoStopper) => ("a stopper", "another game"),
-        Err(NoVariety::Degree) => ("a stopper whose degree of loopiness is twice itself", "another one"),
-        Err(NoVariety::NoSides) => ("a stopper whose sums have stoppers as sides", "another one"),
-        Err(NoVariety::Unstable) => {
-            ("a stopper with one variety", "one with two, against the Stability Conjecture")
-        }
-    };
-    Err(at(column, Reason::Kind { expected, found }))
 }

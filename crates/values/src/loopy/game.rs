@@ -1,19 +1,23 @@
 //! Games with loops, each drawn in one way.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use hyperjam_solver::{Graph, GraphError, PositionId, bisimulation, operation};
 use hyperjam_terms::{Movers, Player};
 
 use crate::arena::{Arena, GameId};
+use crate::dyadic::Dyadic;
 use crate::limit::Unfinished;
 
 /// The most positions of a game with loops.
-pub const MOST_POSITIONS: usize = 500;
+pub const MOST_POSITIONS: usize = 2000;
 
 /// What is too large.
-pub(super) const TOO_LARGE: Unfinished =
-    Unfinished::Size { what: "the game with loops", limit: "500 positions" };
+pub(super) const TOO_LARGE: Unfinished = Unfinished::Positions { limit: MOST_POSITIONS };
+
+/// The most pairs of positions of two games that are added: they are laid out before equal ones are merged.
+pub(super) const MOST_PAIRS: usize = 250_000;
 
 /// A finite game with loops or without: its positions, none of them twice, and where it starts.
 ///
@@ -60,6 +64,25 @@ impl LoopyGame {
 
     /// The game of an arena's game.
     pub fn of_short(arena: &mut Arena, game: GameId) -> Result<Self, Unfinished> {
+        Self::of_short_up_to(arena, game, i64::MAX)
+    }
+
+    /// The game of an arena's game, in which an integer beyond a bound, n or −n, is n or −n: which is as good beside a game with no
+    /// more positions than that.
+    pub(crate) fn of_short_up_to(arena: &mut Arena, game: GameId, most: i64) -> Result<Self, Unfinished> {
+        let (least, most) = (arena.number(Dyadic::from(-most))?, arena.number(Dyadic::from(most))?);
+        let bounded = |arena: &Arena, game: GameId| match arena.as_number(game) {
+            Some(number) if number.is_integer() => {
+                let is_beyond = |bound: GameId| arena.as_number(bound).map(|bound| number.cmp(bound));
+                match (is_beyond(least), is_beyond(most)) {
+                    (Some(Ordering::Less), _) => least,
+                    (_, Some(Ordering::Greater)) => most,
+                    _ => game,
+                }
+            }
+            _ => game,
+        };
+        let game = bounded(arena, game);
         let mut numbers = BTreeMap::from([(game, 0)]);
         let mut order = vec![game];
         let mut lists: Lists = Vec::new();
@@ -68,6 +91,7 @@ impl LoopyGame {
                 .map(|side| {
                     side.into_iter()
                         .map(|option| {
+                            let option = bounded(arena, option);
                             *numbers.entry(option).or_insert_with(|| {
                                 order.push(option);
                                 order.len() - 1
@@ -88,22 +112,29 @@ impl LoopyGame {
         if !operation::is_well_founded(&self.graph) {
             return Ok(None);
         }
-        let mut values = BTreeMap::new();
-        let mut stack = vec![self.start];
-        while let Some(position) = stack.last().copied() {
-            let open = self.graph.successors(position).iter().find(|option| !values.contains_key(*option));
-            if let Some(option) = open {
-                stack.push(*option);
-                continue;
-            }
-            stack.pop();
+        Ok(self.short_values(arena)?[self.start.index()])
+    }
+
+    /// The values in an arena of all its positions from which play ends. O(positions + moves) games.
+    pub(super) fn short_values(&self, arena: &mut Arena) -> Result<Vec<Option<GameId>>, Unfinished> {
+        let graph = &self.graph;
+        let mut open: Vec<usize> = graph.positions().map(|it| graph.successors(it).len()).collect();
+        let mut values = vec![None; open.len()];
+        let mut ready: Vec<PositionId> = graph.positions().filter(|it| open[it.index()] == 0).collect();
+        while let Some(position) = ready.pop() {
             let [left, right] = Player::BOTH.map(|player| {
-                self.graph.options(position, player).iter().map(|option| values[option]).collect::<Vec<_>>()
+                let options = graph.options(position, player).iter();
+                options.filter_map(|option| values[option.index()]).collect::<Vec<_>>()
             });
-            let value = arena.game(&left, &right)?;
-            values.insert(position, value);
+            values[position.index()] = Some(arena.game(&left, &right)?);
+            for source in graph.sources(position) {
+                open[source.index()] -= 1;
+                if open[source.index()] == 0 {
+                    ready.push(*source);
+                }
+            }
         }
-        Ok(values.get(&self.start).copied())
+        Ok(values)
     }
 
     /// Its positions and moves.
@@ -133,10 +164,8 @@ impl LoopyGame {
 
     /// The sum, not simplified.
     pub fn add(&self, other: &Self) -> Result<Self, Unfinished> {
-        // As many pairs are made before equal ones are merged.
-        let most = MOST_POSITIONS * MOST_POSITIONS;
-        if self.graph.position_count() * other.graph.position_count() > most {
-            return Err(TOO_LARGE);
+        if self.graph.position_count() * other.graph.position_count() > MOST_PAIRS {
+            return Err(Unfinished::Positions { limit: MOST_PAIRS });
         }
         let sum = operation::sum(&self.graph, &other.graph).map_err(|_| TOO_LARGE)?;
         let start = self.start.index() * other.graph.position_count() + other.start.index();

@@ -16,7 +16,8 @@ use hyperjam_terms::Player;
 /// | on, off | {pass \| }, { \| pass}: one player can always move |
 /// | dud | {pass \| pass}: nobody is ever stuck |
 /// | over, under | {0 \| pass}, {pass \| 0}: over is positive, and less than every positive number |
-/// | upon | {pass \| ∗} |
+/// | upon | {pass \| ∗}, the limit of ↑ + ↑² + … + ↑ⁿ |
+/// | uponth | {0 ‖ 0 \| 0, pass}, the limit of ↑ⁿ |
 /// | hi, lo | on & over, under & off |
 /// | tis, tisn | {a \| } with a = { \| tis}, which is 1 & 0; and 0 & −1 |
 pub fn named(name: &str) -> Option<LoopyValue> {
@@ -67,6 +68,7 @@ fn make() -> BTreeMap<&'static str, LoopyValue> {
         ("over", with([vec![0], vec![2]], &[])),
         ("under", with([vec![2], vec![0]], &[])),
         ("upon", with([vec![2], vec![1]], &[])),
+        ("uponth", with([vec![0], vec![3]], &[[vec![0], vec![0, 3]]])),
         ("tis", with([vec![3], vec![]], &[[vec![], vec![2]]])),
         ("tisn", with([vec![], vec![3]], &[[vec![2], vec![]]])),
     ];

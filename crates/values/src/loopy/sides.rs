@@ -1,11 +1,12 @@
 //! The sides of games with loops (CGT VI.4; J. H. Conway, "Loopy games", for sidling).
 
-use hyperjam_solver::order::{CopyingTask, OnsideTask};
+use hyperjam_solver::order::{CopyingTask, Decision, OnsideTask, decide};
 use hyperjam_solver::stopper::endless;
 use hyperjam_solver::task::{Budget, Exhausted, Step, Task};
 use hyperjam_solver::{Graph, PositionId};
+use hyperjam_terms::Player;
 
-use super::game::{LoopyGame, MOST_POSITIONS, TOO_LARGE, graph_of, merged_lists};
+use super::game::{Lists, LoopyGame, MOST_POSITIONS, TOO_LARGE, graph_of, merged_lists};
 use super::stopper::{canonical_of, canonical_within};
 use super::work::{Sidled, Work};
 use crate::limit::Unfinished;
@@ -82,6 +83,71 @@ pub(super) fn onside_within(game: &LoopyGame, work: &mut Work) -> Result<Option<
 /// The offside: see [`onside`].
 pub fn offside(game: &LoopyGame) -> Result<Option<LoopyGame>, Unfinished> {
     onside(&game.negate()?)?.map(|found| found.negate()).transpose()
+}
+
+/// What one decision may cost.
+const DECISION: u64 = 200_000;
+
+/// Whether two games are equal where infinite play were won by Left, as far as one budget tells.
+fn is_decided_equal_above(x: &LoopyGame, y: &LoopyGame, work: &mut Work) -> Result<bool, Unfinished> {
+    let (graph, [x, y]) = x.beside(y)?;
+    for pair in [[x, y], [y, x]] {
+        work.spend(DECISION)?;
+        let budget = Budget { work: DECISION, ..Budget::of_size(MOST_STATES) };
+        if !matches!(decide(&graph, Player::Left, pair, budget), Decision::Holds(_)) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// A game that is equal where infinite play were won by Left, with fewer options if some can be spared, for games whose onside is
+/// no stopper. There is no canonical form of these; [`OnsideTask`] does the same as far as a stopper.
+///
+/// Method: each option is left out, or where it is reversible the options behind the reply are put in its place, if the game stays
+/// equal, as [`decide`] finds with a budget for each; over and over until none can. A game that is too large for that stays as it is.
+/// Cost: a decision for each option and reply, and those of all again for each change.
+pub fn simplified_above(game: &LoopyGame, work: &mut Work) -> Result<LoopyGame, Unfinished> {
+    let mut now = game.clone();
+    while now.graph().position_count() * now.graph().move_count() <= MOST_TESTED {
+        let Some(simpler) = simpler(&now, work)? else { break };
+        now = simpler;
+    }
+    Ok(now)
+}
+
+/// How many options there are in all.
+fn options_of(lists: &Lists) -> usize {
+    lists.iter().flatten().map(Vec::len).sum()
+}
+
+/// The first game with an option left out or bypassed that is equal above.
+fn simpler(game: &LoopyGame, work: &mut Work) -> Result<Option<LoopyGame>, Unfinished> {
+    let lists = game.lists();
+    let start = game.start().index();
+    for (position, player) in
+        (0..lists.len()).flat_map(|position| Player::BOTH.map(|player| (position, player)))
+    {
+        for option in &lists[position][player.index()] {
+            let replies = &lists[*option][player.opponent().index()];
+            let behind = replies.iter().map(|reply| lists[*reply][player.index()].clone());
+            for instead in std::iter::once(Vec::new()).chain(behind) {
+                let mut without = lists.clone();
+                let own = &mut without[position][player.index()];
+                own.retain(|other| other != option);
+                own.extend(instead);
+                own.sort_unstable();
+                own.dedup();
+                let without = LoopyGame::of_lists(&without, start)?;
+                if options_of(&without.lists()) < options_of(&lists)
+                    && is_decided_equal_above(&without, game, work)?
+                {
+                    return Ok(Some(without));
+                }
+            }
+        }
+    }
+    Ok(None)
 }
 
 /// The onside, if deleting moves finds it: see [`OnsideTask`].

@@ -3,7 +3,7 @@
 use hyperjam_solver::{Graph, PositionId, operation, outcome, stopper};
 use hyperjam_terms::{Convention, Outcome, Player};
 
-use super::game::{Lists, LoopyGame, MOST_POSITIONS, TOO_LARGE, lists_of};
+use super::game::{Lists, LoopyGame, MOST_PAIRS, MOST_POSITIONS, TOO_LARGE, lists_of};
 use super::work::Work;
 use crate::limit::Unfinished;
 
@@ -55,9 +55,8 @@ fn table(graph: &Graph) -> Result<Vec<Vec<bool>>, Unfinished> {
 
 /// Whether a stopper is at least another.
 pub fn at_least(x: &LoopyGame, y: &LoopyGame) -> Result<bool, Unfinished> {
-    let pairs = x.graph().position_count() * y.graph().position_count();
-    if pairs > MOST_POSITIONS * MOST_POSITIONS {
-        return Err(TOO_LARGE);
+    if x.graph().position_count() * y.graph().position_count() > MOST_PAIRS {
+        return Err(Unfinished::Positions { limit: MOST_PAIRS });
     }
     let difference = operation::difference(x.graph(), y.graph()).map_err(|_| TOO_LARGE)?;
     let outcomes = outcome::outcomes(&difference, Convention::Normal);

@@ -10,7 +10,7 @@ use super::value::LoopyValue;
 use super::work::Work;
 use crate::arena::{Arena, GameId};
 use crate::limit::Unfinished;
-use crate::notation::{LOOPY_NAMES, Printed, Style, print as print_short};
+use crate::notation::{LOOPY_NAMES, MOST_BARS, Printed, Style, print as print_short};
 use crate::sum;
 
 /// Writes a value so that it reads back as the same: by its name, as the sum of a game without loops and one with a name, in
@@ -46,15 +46,26 @@ pub fn print_within(
         let heaps: Vec<String> = heaps.iter().map(u32::to_string).collect();
         return Ok(Printed { text: format!("∞{{{}}}", heaps.join(",")), is_whole: true });
     }
-    let of_on = Writer::new(arena, value.on(), style, most, work).whole(Writer::position)?;
+    let of_on = print_game(arena, value.on(), style, most, work)?;
     if value.on() == value.off() {
         return Ok(of_on);
     }
-    let of_off = Writer::new(arena, value.off(), style, most, work).whole(Writer::position)?;
+    let of_off = print_game(arena, value.off(), style, most, work)?;
     Ok(Printed {
         text: format!("{} & {}", of_on.text, of_off.text),
         is_whole: of_on.is_whole && of_off.is_whole,
     })
+}
+
+/// Writes a game as it stands, without looking for its sides: by its name, as such a sum, or in braces.
+pub fn print_game(
+    arena: &mut Arena,
+    game: &LoopyGame,
+    style: Style,
+    most: usize,
+    work: &mut Work,
+) -> Result<Printed, Unfinished> {
+    Writer::new(arena, game, style, most, work).whole(Writer::position)
 }
 
 /// Writes a game by its options, though it may have a name: {0|pass} for over. The work is for the names of what
@@ -67,6 +78,39 @@ pub fn print_form(
     work: &mut Work,
 ) -> Result<Printed, Unfinished> {
     Writer::new(arena, game, style, most, work).whole(Writer::braces)
+}
+
+/// A position as it is written.
+enum Written {
+    /// Without braces of its own.
+    Text(String),
+    /// In braces, with the letter before them if the options need one, and the options of both players.
+    Braces(Option<char>, [Vec<Written>; 2]),
+}
+
+/// The longest bar inside which a longer one may stand.
+const LONGEST_INSIDE: u32 = MOST_BARS - 1;
+
+impl Written {
+    /// The text, and the length of its outermost bar if a longer one around it makes its braces needless; 0 otherwise.
+    fn text(&self) -> (String, u32) {
+        let (letter, sides) = match self {
+            Self::Text(text) => return (text.clone(), 0),
+            Self::Braces(letter, sides) => (letter, sides),
+        };
+        let mut bars = 1;
+        let [left, right] = sides.each_ref().map(|side| {
+            let texts: Vec<(String, u32)> = side.iter().map(Self::text).collect();
+            if let [(text, inner @ 1..=LONGEST_INSIDE)] = texts.as_slice() {
+                bars = bars.max(inner + 1);
+                return text[1..text.len() - 1].to_owned();
+            }
+            texts.into_iter().map(|(text, _)| text).collect::<Vec<_>>().join(",")
+        });
+        let label = letter.map(String::from).unwrap_or_default();
+        let text = format!("{label}{{{left}{}{right}}}", "|".repeat(bars as usize));
+        (text, if letter.is_some() { 0 } else { bars })
+    }
 }
 
 struct Writer<'a> {
@@ -93,24 +137,25 @@ impl<'a> Writer<'a> {
     /// Writes the game from its start in one of the two ways.
     fn whole(
         mut self,
-        write: impl FnOnce(&mut Self, PositionId) -> Result<String, Unfinished>,
+        write: impl FnOnce(&mut Self, PositionId) -> Result<Written, Unfinished>,
     ) -> Result<Printed, Unfinished> {
         let start = self.game.start();
-        let text = write(&mut self, start)?;
+        let (text, _) = write(&mut self, start)?.text();
         Ok(Printed { text, is_whole: self.is_whole })
     }
 
-    fn position(&mut self, position: PositionId) -> Result<String, Unfinished> {
+    fn position(&mut self, position: PositionId) -> Result<Written, Unfinished> {
         if self.written > self.most || self.open.len() > 40 {
             self.is_whole = false;
-            return Ok("…".to_owned());
+            return Ok(Written::Text("…".to_owned()));
         }
-        let text = match self.by_name(position)? {
-            Some(text) => text,
-            None => self.braces(position)?,
-        };
-        self.written += text.len();
-        Ok(text)
+        match self.by_name(position)? {
+            Some(text) => {
+                self.written += text.len();
+                Ok(Written::Text(text))
+            }
+            None => self.braces(position),
+        }
     }
 
     /// What is written without braces, or with those of a game without loops.
@@ -139,10 +184,10 @@ impl<'a> Writer<'a> {
     fn by_sum(&mut self, game: &LoopyGame) -> Result<Option<String>, Unfinished> {
         let minus = if self.style == Style::Ascii { "-" } else { "−" };
         let mut bases = Vec::new();
-        for name in ["on", "off", "over", "under", "upon"] {
+        for name in ["on", "off", "over", "under", "upon", "uponth"] {
             let Some(value) = named(name) else { continue };
             bases.push((name.to_owned(), value.on().clone()));
-            if name == "upon" {
+            if matches!(name, "upon" | "uponth") {
                 bases.push((format!("{minus}{name}"), value.on().negate()?));
             }
         }
@@ -198,18 +243,16 @@ impl<'a> Writer<'a> {
         })
     }
 
-    fn braces(&mut self, position: PositionId) -> Result<String, Unfinished> {
+    fn braces(&mut self, position: PositionId) -> Result<Written, Unfinished> {
         self.open.push((position, None));
-        let mut sides = Vec::new();
+        let mut sides = [Vec::new(), Vec::new()];
         for player in Player::BOTH {
-            let mut options = Vec::new();
             for option in self.game.graph().options(position, player) {
-                options.push(self.position(*option)?);
+                self.written += 2;
+                sides[player.index()].push(self.position(*option)?);
             }
-            sides.push(options.join(","));
         }
         let letter = self.open.pop().and_then(|(_, letter)| letter);
-        let letter = letter.map(String::from).unwrap_or_default();
-        Ok(format!("{letter}{{{}|{}}}", sides[0], sides[1]))
+        Ok(Written::Braces(letter, sides))
     }
 }

@@ -49,11 +49,11 @@ impl LoopyValue {
 
     /// The value that is equal to one game where infinite play were won by Left, and to the other where it were won by
     /// Right.
-    pub(crate) fn of_sides(on: &LoopyGame, off: &LoopyGame) -> Result<Self, Unfinished> {
-        Self::of_sides_within(on, off, &mut Work::unlimited())
-    }
-
-    fn of_sides_within(on: &LoopyGame, off: &LoopyGame, work: &mut Work) -> Result<Self, Unfinished> {
+    pub(crate) fn of_sides_within(
+        on: &LoopyGame,
+        off: &LoopyGame,
+        work: &mut Work,
+    ) -> Result<Self, Unfinished> {
         let above = onside_within(on, work)?.map_or_else(|| Ok(on.clone()), Ok)?;
         let negative = off.negate()?;
         let below = match onside_within(&negative, work)? {
@@ -67,6 +67,11 @@ impl LoopyValue {
     pub fn sides(s: &Self, t: &Self) -> Result<Option<Self>, Unfinished> {
         let (Some(s), Some(t)) = (s.as_stopper(), t.as_stopper()) else { return Ok(None) };
         Ok(stopper::at_least(s, t)?.then(|| Self { on: s.clone(), off: t.clone() }))
+    }
+
+    /// A game without loops as it stands.
+    pub(crate) fn of_raw(game: LoopyGame) -> Self {
+        Self { on: game.clone(), off: game }
     }
 
     /// The value of an arena's game.
@@ -128,45 +133,65 @@ impl LoopyValue {
 
     /// x + y
     pub fn add(&self, other: &Self) -> Result<Self, Unfinished> {
-        Self::of_sides(&self.on.add(&other.on)?, &self.off.add(&other.off)?)
+        self.add_within(other, &mut Work::unlimited())
     }
 
-    /// The degree of loopiness x − x, of a stopper its onside: 0 for a game without loops (WW 11).
-    pub fn degree(&self) -> Result<Self, Unfinished> {
-        let difference = self.add(&self.negate()?)?;
-        Ok(Self { off: difference.on.clone(), on: difference.on })
+    /// x + y, with the work that may be done.
+    pub fn add_within(&self, other: &Self, work: &mut Work) -> Result<Self, Unfinished> {
+        Self::of_sides_within(&self.on.add(&other.on)?, &self.off.add(&other.off)?, work)
     }
 
-    /// x + y where infinite play is won by Left.
-    fn upsum(&self, other: &Self) -> Result<Self, Unfinished> {
-        let sum = self.add(other)?;
+    /// The *upsum* of two stoppers: the onside of x + y, which is equal to it where infinite play is won by Left (WW 11, CGT VI.4).
+    pub fn upsum(&self, other: &Self, work: &mut Work) -> Result<Self, Unfinished> {
+        let sum = self.add_within(other, work)?;
         Ok(Self { off: sum.on.clone(), on: sum.on })
     }
 
-    /// x + y where infinite play is won by Right.
-    fn downsum(&self, other: &Self) -> Result<Self, Unfinished> {
-        self.negate()?.upsum(&other.negate()?)?.negate()
+    /// The *downsum* of two stoppers: the offside of x + y, which is −(−x upsum −y).
+    pub fn downsum(&self, other: &Self, work: &mut Work) -> Result<Self, Unfinished> {
+        let sum = self.add_within(other, work)?;
+        Ok(Self { on: sum.off.clone(), off: sum.off })
+    }
+
+    /// The degree of loopiness, x upsum −x, of a stopper: 0 for a game without loops (WW 11).
+    pub fn degree(&self, work: &mut Work) -> Result<Self, Unfinished> {
+        self.upsum(&self.negate()?, work)
+    }
+
+    /// Whether x + x = x, as of a degree that has varieties.
+    pub fn is_idempotent(&self, work: &mut Work) -> Result<bool, Unfinished> {
+        Ok(self.add_within(self, work)? == *self)
+    }
+
+    /// s upsum (−s downsum −d): the variety of a stopper s among those of an idempotent degree d, as far as upsums tell (CGT VI.5).
+    pub fn upsum_variety(&self, degree: &Self, work: &mut Work) -> Result<Self, Unfinished> {
+        let negative = self.negate()?.downsum(&degree.negate()?, work)?;
+        self.upsum(&negative, work)
+    }
+
+    /// s downsum (−s upsum d): the variety of a stopper s among those of an idempotent degree d, as far as downsums tell.
+    pub fn downsum_variety(&self, degree: &Self, work: &mut Work) -> Result<Self, Unfinished> {
+        let negative = self.negate()?.upsum(degree, work)?;
+        self.downsum(&negative, work)
     }
 
     /// The variety of a stopper s among those of its degree of loopiness d, if d + d = d. Games without loops have 0.
     ///
-    /// With + for the sum where infinite play is won by Left, and ⊕ for that where it is won by Right, it is both
-    /// s + (−s ⊕ −d) and s ⊕ (−s + d). So it is what A. N. Siegel's CGSuite computes as `Variety`; his *Stability
-    /// Conjecture* says that the two are always equal.
-    pub fn variety(&self) -> Result<Result<Self, NoVariety>, Unfinished> {
+    /// It is both [`Self::upsum_variety`] and [`Self::downsum_variety`], which A. N. Siegel's CGSuite computes as `Variety`; his
+    /// *Stability Conjecture* says that the two are always equal.
+    pub fn variety(&self, work: &mut Work) -> Result<Result<Self, NoVariety>, Unfinished> {
         if self.as_stopper().is_none() {
             return Ok(Err(NoVariety::NoStopper));
         }
-        let degree = self.degree()?;
+        let degree = self.degree(work)?;
         if degree.as_stopper().is_none() {
             return Ok(Err(NoVariety::NoSides));
         }
-        if degree.add(&degree)? != degree {
+        if !degree.is_idempotent(work)? {
             return Ok(Err(NoVariety::Degree));
         }
-        let negative = self.negate()?;
-        let above = self.upsum(&negative.downsum(&degree.negate()?)?)?;
-        let below = self.downsum(&negative.upsum(&degree)?)?;
+        let above = self.upsum_variety(&degree, work)?;
+        let below = self.downsum_variety(&degree, work)?;
         Ok(match above.as_stopper().is_some() && below.as_stopper().is_some() {
             false => Err(NoVariety::NoSides),
             true if above != below => Err(NoVariety::Unstable),

@@ -44,12 +44,20 @@ pub(super) enum TokenKind {
     /// ↑, ⇑, ↓, ⇓, `v`, `vv`: so many of one direction.
     Arrow(UpDirection, u32),
     Comma,
+    Semicolon,
+    /// `..`
+    Range,
+    /// `->`
+    Maps,
+    Percent,
     Point,
     Quote,
     Open,
     Close,
     OpenBrace,
     CloseBrace,
+    OpenBracket,
+    CloseBracket,
     /// `|`, `||`, …: so many.
     Bars(u32),
     Compare(Comparator),
@@ -122,7 +130,7 @@ fn number(rest: &[char], column: usize) -> Result<Option<(TokenKind, usize)>, Sy
             expected: "at most 20000 digits",
         });
     }
-    if rest.get(whole) == Some(&'.') {
+    if rest.get(whole) == Some(&'.') && rest.get(whole + 1) != Some(&'.') {
         let part = digits(&rest[whole + 1..]);
         if part > 0 {
             let length = whole + 1 + part;
@@ -209,6 +217,8 @@ fn sign(rest: &[char]) -> Option<(TokenKind, usize)> {
         ('|', Some('>')) | ('|', Some('⊳')) => (relation(Relation::GreaterOrConfused), 2),
         ('<', Some('>')) => (relation(Relation::Confused), 2),
         ('+', Some('-' | '−')) => (TokenKind::PlusMinus, 2),
+        ('-', Some('>')) => (TokenKind::Maps, 2),
+        ('.', Some('.')) => (TokenKind::Range, 2),
         _ => return one_character(first, rest),
     };
     Some(kind)
@@ -273,10 +283,15 @@ fn one_character(first: char, rest: &[char]) -> Option<(TokenKind, usize)> {
         '↓' => TokenKind::Arrow(UpDirection::Down, 1),
         '⇓' => TokenKind::Arrow(UpDirection::Down, 2),
         ',' => TokenKind::Comma,
+        ';' => TokenKind::Semicolon,
+        '→' => TokenKind::Maps,
+        '%' => TokenKind::Percent,
         '.' => TokenKind::Point,
         '\'' => TokenKind::Quote,
         '(' => TokenKind::Open,
         ')' => TokenKind::Close,
+        '[' => TokenKind::OpenBracket,
+        ']' => TokenKind::CloseBracket,
         '{' => TokenKind::OpenBrace,
         '}' => TokenKind::CloseBrace,
         '=' => relation(Relation::Alike),

@@ -1,5 +1,7 @@
 //! Lines to expressions, by recursive descent.
 
+mod procedure;
+
 use num_bigint::BigInt;
 
 use super::lexer::{Token, TokenKind, tokens};
@@ -21,29 +23,14 @@ pub fn parse(text: &str) -> Result<Statement, SyntaxError> {
     }
     let tokens = tokens(text)?;
     let end = text.chars().count() + 1;
-    let mut parser = Parser { tokens: &tokens, place: 0, end, depth: 0, asked: 0 };
-    if tokens.is_empty() {
-        return Ok(Statement::Nothing);
-    }
-    if let [Token { kind: TokenKind::Name, column, text, .. }, Token { kind: TokenKind::Assign, .. }, ..] =
-        tokens.as_slice()
-    {
-        parser.place = 2;
-        let value = parser.comparison()?;
-        parser.expect_end()?;
-        return Ok(Statement::Assignment { name: text.clone(), column: *column, value });
-    }
-    let expression = parser.comparison()?;
+    let mut parser = Parser { tokens: &tokens, place: 0, end, depth: 0, deepest: 0, asked: 0 };
+    let mut lines = parser.lines(&[])?;
     parser.expect_end()?;
-    if let [Token { kind: TokenKind::Name, .. }, Token { text, .. }, ..] = tokens.as_slice()
-        && text == "="
-        && let Expression::Compare { sides, .. } = &expression
-        && let [Expression::Name { name, column }, value] = &**sides
-    {
-        let (name, column, value) = (name.clone(), *column, value.clone());
-        return Ok(Statement::Equation { name, column, value, comparison: expression });
-    }
-    Ok(Statement::Expression(expression))
+    Ok(match lines.len() {
+        0 => Statement::Nothing,
+        1 => lines.swap_remove(0),
+        _ => Statement::Sequence(lines),
+    })
 }
 
 struct Parser<'a> {
@@ -52,6 +39,8 @@ struct Parser<'a> {
     /// The column behind the last character.
     end: usize,
     depth: u32,
+    /// The greatest depth that was reached.
+    deepest: u32,
     /// How many functions were asked of what stands before them. Each makes the expression one level deeper.
     asked: u32,
 }
@@ -74,11 +63,6 @@ impl<'a> Parser<'a> {
         let before = self.place.checked_sub(1).and_then(|place| self.tokens.get(place));
         let next = self.tokens.get(self.place);
         before.zip(next).is_some_and(|(before, next)| before.end == next.column)
-    }
-
-    /// Whether a name of ω comes next.
-    fn is_omega(&self) -> bool {
-        self.tokens.get(self.place).is_some_and(|token| matches!(token.text.as_str(), "w" | "omega"))
     }
 
     fn take(&mut self, kind: &TokenKind) -> bool {
@@ -114,6 +98,7 @@ impl<'a> Parser<'a> {
             return Err(SyntaxError::TooDeep { column: self.column(), limit: MOST_DEPTH });
         }
         self.depth += 1;
+        self.deepest = self.deepest.max(self.depth);
         let result = parse(self);
         self.depth -= 1;
         result
@@ -130,7 +115,7 @@ impl<'a> Parser<'a> {
 
     /// One game, or two with a comparison between.
     fn comparison(&mut self) -> Result<Expression, SyntaxError> {
-        let first = self.sides()?;
+        let first = self.range()?;
         let column = self.column();
         let comparison = match self.peek() {
             Some(TokenKind::Compare(comparison)) => *comparison,
@@ -138,7 +123,7 @@ impl<'a> Parser<'a> {
             _ => return Ok(first),
         };
         self.place += 1;
-        let second = self.sides()?;
+        let second = self.range()?;
         Ok(Expression::Compare { comparison, sides: Box::new([first, second]), column })
     }
 
@@ -167,6 +152,7 @@ impl<'a> Parser<'a> {
         let first = self.chain(Self::signed, |kind| match kind {
             TokenKind::Asterisk | TokenKind::Times => Some(Operation::Multiply),
             TokenKind::Slash => Some(Operation::Divide),
+            TokenKind::Percent => Some(Operation::Modulo),
             TokenKind::NimTimes => Some(Operation::NimProduct),
             _ => None,
         })?;
@@ -175,7 +161,10 @@ impl<'a> Parser<'a> {
 
     /// `x Heat 2`: a function's name between its two arguments.
     fn infix(&mut self, mut first: Expression) -> Result<Expression, SyntaxError> {
-        while self.peek() == Some(&TokenKind::Name) && self.ahead(1).is_some_and(begins_operand) {
+        while self.peek() == Some(&TokenKind::Name)
+            && !self.is_keyword()
+            && self.ahead(1).is_some_and(begins_operand)
+        {
             self.ask()?;
             let token = &self.tokens[self.place];
             let (function, column) = (token.text.clone(), token.column);
@@ -304,8 +293,14 @@ impl<'a> Parser<'a> {
         let after = self.tokens.get(place + 1).map(|token| &token.kind);
         match self.tokens.get(place).map(|token| &token.kind) {
             Some(TokenKind::Star | TokenKind::Arrow(..)) => true,
+            Some(TokenKind::Name) => {
+                let name = self.tokens[place].text.as_str();
+                let is_function = ["tiny", "miny"].iter().any(|own| name.eq_ignore_ascii_case(own));
+                NAMES.contains(&name) || is_function && glued(place + 1) && after == Some(&TokenKind::Open)
+            }
             Some(TokenKind::Asterisk) => !after.is_some_and(begins_operand),
             Some(TokenKind::Caret) => match after {
+                Some(TokenKind::OpenBracket) => glued(place + 1),
                 // Several carets are ups; one before a star is ↑∗.
                 Some(TokenKind::Caret | TokenKind::Star | TokenKind::Asterisk) => glued(place + 1),
                 Some(after) => !begins_operand(after),
@@ -315,9 +310,10 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A star or ups that are glued to a number.
+    /// A star, ups, or a game with a name that are glued to a number.
     fn glued(&mut self) -> Result<Expression, SyntaxError> {
         match self.peek() {
+            Some(TokenKind::Name) => self.operand(),
             Some(TokenKind::Asterisk | TokenKind::Star) => self.star(),
             _ => self.ups(),
         }
@@ -326,7 +322,20 @@ impl<'a> Parser<'a> {
     /// An operand with the methods that are asked of it.
     fn postfix(&mut self) -> Result<Expression, SyntaxError> {
         let mut operand = self.operand()?;
-        while self.take(&TokenKind::Point) {
+        loop {
+            if self.peek() == Some(&TokenKind::OpenBracket) && self.is_glued() {
+                self.ask()?;
+                let column = self.column();
+                self.place += 1;
+                let number = self.sides()?;
+                self.expect(&TokenKind::CloseBracket, "“]”")?;
+                let arguments = vec![operand, number];
+                operand = Expression::Call { function: "Item".to_owned(), column, arguments };
+                continue;
+            }
+            if !self.take(&TokenKind::Point) {
+                break;
+            }
             let Some(Token { kind: TokenKind::Name, text, column, .. }) = self.tokens.get(self.place) else {
                 return Err(self.unexpected("the name of a method"));
             };
@@ -348,7 +357,8 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         loop {
-            arguments.push(self.comparison()?);
+            let argument = self.whole()?;
+            arguments.push(self.gone_through(argument)?);
             if self.take(&TokenKind::Close) {
                 return Ok(());
             }
@@ -381,7 +391,7 @@ impl<'a> Parser<'a> {
             TokenKind::Caret | TokenKind::Arrow(..) => self.ups(),
             TokenKind::Open => {
                 self.place += 1;
-                let inner = self.comparison()?;
+                let inner = self.whole()?;
                 self.expect(&TokenKind::Close, "“)”")?;
                 Ok(inner)
             }
@@ -394,6 +404,9 @@ impl<'a> Parser<'a> {
                 self.place += 1;
                 self.infinity()
             }
+            TokenKind::OpenBracket => self.list(),
+            TokenKind::Name if self.begins("begin") => self.block(),
+            TokenKind::Name if self.begins("if") => self.conditional(),
             TokenKind::Quote => {
                 self.place += 1;
                 self.expect(&TokenKind::OpenBrace, "“{”")?;
@@ -450,7 +463,7 @@ impl<'a> Parser<'a> {
             Some(TokenKind::Integer(_) | TokenKind::Open | TokenKind::Omega) if self.is_glued() => {
                 Some(Box::new(self.operand()?))
             }
-            Some(TokenKind::Name) if self.is_glued() && self.is_omega() => Some(Box::new(self.operand()?)),
+            Some(TokenKind::Name) if self.is_glued() => Some(Box::new(self.operand()?)),
             _ => None,
         };
         Ok(Expression::Star { size, column })
@@ -475,13 +488,16 @@ impl<'a> Parser<'a> {
             self.place += 1;
         }
         let column = self.column();
+        let power = if count == 1 { self.up_power(direction)? } else { None };
         let count = match self.peek() {
-            Some(TokenKind::Integer(_) | TokenKind::Open) if self.is_glued() && count == 1 => {
+            Some(TokenKind::Integer(_) | TokenKind::Open)
+                if self.is_glued() && count == 1 && power.is_none() =>
+            {
                 self.operand()?
             }
             _ => Expression::Integer(BigInt::from(count)),
         };
-        let ups = Expression::Ups { direction, count: Box::new(count), column };
+        let ups = power.unwrap_or(Expression::Ups { direction, count: Box::new(count), column });
         let is_star = match self.peek() {
             Some(TokenKind::Star) => self.is_glued(),
             Some(TokenKind::Asterisk) => {
@@ -500,6 +516,43 @@ impl<'a> Parser<'a> {
         let column = self.column();
         let star = self.star()?;
         Ok(Expression::Chain { first: Box::new(ups), rest: vec![(Operation::Add, column, star)] })
+    }
+
+    /// What `[x]` or `<x>` behind one arrow make of it, if they stand there: ↑ to the power →x, or ↑ˣ.
+    fn up_power(&mut self, direction: UpDirection) -> Result<Option<Expression>, SyntaxError> {
+        if !self.is_glued() {
+            return Ok(None);
+        }
+        let less = TokenKind::Compare(Comparator::Relation(Relation::Less));
+        let greater = TokenKind::Compare(Comparator::Relation(Relation::Greater));
+        let (start, column) = (self.place, self.column());
+        let (function, exponent) = if self.take(&TokenKind::OpenBracket) {
+            let exponent = self.sides()?;
+            self.expect(&TokenKind::CloseBracket, "“]”")?;
+            ("PowTo", exponent)
+        } else if self.take(&less) {
+            // A sign of less may also compare: ^<2 says that ↑ is less than 2.
+            match self.sides() {
+                Ok(exponent) if self.take(&greater) => ("Pow", exponent),
+                _ => {
+                    self.place = start;
+                    return Ok(None);
+                }
+            }
+        } else {
+            return Ok(None);
+        };
+        let up = Expression::Ups {
+            direction: UpDirection::Up,
+            count: Box::new(Expression::Integer(BigInt::from(1))),
+            column,
+        };
+        let arguments = vec![up, exponent];
+        let power = Expression::Call { function: function.to_owned(), column, arguments };
+        Ok(Some(match direction {
+            UpDirection::Up => power,
+            UpDirection::Down => Expression::Negative { inner: Box::new(power), column },
+        }))
     }
 
     /// The options of both players, behind the brace that opens.
@@ -621,5 +674,6 @@ fn begins_operand(kind: &TokenKind) -> bool {
             | TokenKind::Quote
             | TokenKind::Open
             | TokenKind::OpenBrace
+            | TokenKind::OpenBracket
     )
 }

@@ -31,7 +31,7 @@ pub struct Printed {
 /// How deep games are written inside each other: what is deeper could not be read, where ± may count twice.
 const MOST_NESTED: u32 = MOST_DEPTH / 2 - 1;
 /// Bars are made so long at most before braces are kept.
-const MOST_BARS: u32 = 4;
+pub(crate) const MOST_BARS: u32 = 4;
 
 /// Writes the canonical form of a game in not many more than `most` bytes.
 ///

@@ -1,5 +1,7 @@
 //! What a line says, before it is worked out.
 
+use std::sync::Arc;
+
 use hyperjam_terms::{Order, Relation};
 use num_bigint::BigInt;
 
@@ -21,6 +23,8 @@ pub enum Statement {
         /// The comparison.
         comparison: Expression,
     },
+    /// Several lines in one, `g := {3|1}; g + g`: the value of the last is that of all.
+    Sequence(Vec<Statement>),
     /// A name for the value of an expression.
     Assignment {
         /// The name, as it was written.
@@ -117,6 +121,33 @@ pub enum Expression {
         /// Each further operation with its column and operand.
         rest: Vec<(Operation, usize, Expression)>,
     },
+    /// [x, y, …].
+    List(Side),
+    /// from..to or from..to..step: all numbers from one to another.
+    Range {
+        /// The first, the last, and the step if there is one.
+        bounds: Side,
+        /// Where the dots stand.
+        column: usize,
+    },
+    /// [x for n in list where condition]: the values of x for each n.
+    Comprehension {
+        /// x.
+        element: Box<Expression>,
+        /// What is gone through, the outermost first.
+        clauses: Vec<Clause>,
+    },
+    /// if … then … elseif … then … else … end.
+    If {
+        /// The conditions, each with what holds then.
+        arms: Vec<(Expression, Expression)>,
+        /// What holds otherwise.
+        otherwise: Option<Box<Expression>>,
+    },
+    /// begin …; … end: lines whose names hold inside. The value is that of the last.
+    Block(Vec<Statement>),
+    /// A function of parameters, `f(n) := …` or `n -> …`.
+    Function(Arc<FunctionText>),
     /// How two compare.
     Compare {
         /// What is asked.
@@ -126,6 +157,91 @@ pub enum Expression {
         /// Where the sign stands.
         column: usize,
     },
+}
+
+/// A name in an expression.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NameUse<'a> {
+    /// As it was written.
+    pub name: &'a str,
+    /// Where.
+    pub column: usize,
+    /// Whether it stands before arguments, as that of a function.
+    pub is_called: bool,
+}
+
+/// What a comprehension goes through.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clause {
+    /// The name that each element has in turn.
+    pub name: String,
+    /// The list.
+    pub over: Expression,
+    /// Where it stands.
+    pub column: usize,
+    /// What has to hold of the element.
+    pub conditions: Side,
+}
+
+/// A function as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FunctionText {
+    /// Its name, by which it can call itself.
+    pub name: Option<String>,
+    /// What its arguments are called inside.
+    pub parameters: Vec<String>,
+    /// What it comes to.
+    pub body: Expression,
+    /// How deep that is nested.
+    pub levels: u32,
+}
+
+impl Statement {
+    /// The expression of a line; that of several lines is a block. Nothing where nothing is typed.
+    pub fn into_expression(self) -> Option<Expression> {
+        match self {
+            Statement::Nothing => None,
+            Statement::Expression(expression)
+            | Statement::Equation { comparison: expression, .. }
+            | Statement::Assignment { value: expression, .. } => Some(expression),
+            Statement::Sequence(lines) => Some(Expression::Block(lines)),
+        }
+    }
+
+    /// Gives every name in it that nothing before gives, as [`Expression::each_name`] does.
+    pub fn each_name<'a>(&'a self, take: &mut dyn FnMut(NameUse<'a>)) {
+        match self {
+            Statement::Nothing => {}
+            Statement::Expression(expression)
+            | Statement::Equation { comparison: expression, .. }
+            | Statement::Assignment { value: expression, .. } => expression.each_name(take),
+            Statement::Sequence(lines) => names_of_lines(lines, take),
+        }
+    }
+}
+
+/// The names in lines that none before gives.
+fn names_of_lines<'a>(lines: &'a [Statement], take: &mut dyn FnMut(NameUse<'a>)) {
+    let mut given: Vec<&str> = Vec::new();
+    for line in lines {
+        line.each_name(&mut |used| {
+            if !given.contains(&used.name) {
+                take(used)
+            }
+        });
+        if let Statement::Assignment { name, .. } | Statement::Equation { name, .. } = line {
+            given.push(name);
+        }
+    }
+}
+
+/// The names in an expression but for some.
+fn names_but<'a>(expression: &'a Expression, but: &dyn Fn(&str) -> bool, take: &mut dyn FnMut(NameUse<'a>)) {
+    expression.each_name(&mut |used| {
+        if !but(used.name) {
+            take(used)
+        }
+    });
 }
 
 impl Expression {
@@ -146,10 +262,11 @@ impl Expression {
         }
     }
 
-    /// Gives every name in it, with its column, in the order in which they are written.
-    pub fn each_name<'a>(&'a self, take: &mut dyn FnMut(&'a str, usize)) {
+    /// Gives every name in it that is not given inside, with its column, in the order in which they are written; functions that are
+    /// called are among them.
+    pub fn each_name<'a>(&'a self, take: &mut dyn FnMut(NameUse<'a>)) {
         match self {
-            Expression::Name { name, column } => take(name, *column),
+            Expression::Name { name, column } => take(NameUse { name, column: *column, is_called: false }),
             Expression::Integer(_)
             | Expression::Fraction(..)
             | Expression::Omega
@@ -160,15 +277,37 @@ impl Expression {
                 left.iter().chain(right).for_each(|option| option.each_name(take));
             }
             Expression::Labelled { name: own, left, right } => {
-                let mut take = |name: &'a str, column| {
-                    if name != own {
-                        take(name, column)
-                    }
-                };
-                left.iter().chain(right).for_each(|option| option.each_name(&mut take));
+                left.iter().chain(right).for_each(|option| names_but(option, &|name| name == own, take));
             }
-            Expression::PlusMinus(side) | Expression::Call { arguments: side, .. } => {
+            Expression::Call { function, column, arguments } => {
+                take(NameUse { name: function, column: *column, is_called: true });
+                arguments.iter().for_each(|inner| inner.each_name(take));
+            }
+            Expression::PlusMinus(side) | Expression::List(side) | Expression::Range { bounds: side, .. } => {
                 side.iter().for_each(|inner| inner.each_name(take));
+            }
+            Expression::Comprehension { element, clauses } => {
+                for (place, clause) in clauses.iter().enumerate() {
+                    let before = |name: &str| clauses[..place].iter().any(|clause| clause.name == name);
+                    names_but(&clause.over, &before, take);
+                    let until = |name: &str| clauses[..=place].iter().any(|clause| clause.name == name);
+                    clause.conditions.iter().for_each(|condition| names_but(condition, &until, take));
+                }
+                names_but(element, &|name| clauses.iter().any(|clause| clause.name == name), take);
+            }
+            Expression::If { arms, otherwise } => {
+                arms.iter().for_each(|(condition, then)| {
+                    condition.each_name(take);
+                    then.each_name(take);
+                });
+                otherwise.iter().for_each(|inner| inner.each_name(take));
+            }
+            Expression::Block(lines) => names_of_lines(lines, take),
+            Expression::Function(text) => {
+                let own = |name: &str| {
+                    text.name.as_deref() == Some(name) || text.parameters.iter().any(|known| known == name)
+                };
+                names_but(&text.body, &own, take);
             }
             Expression::Negative { inner, .. } => inner.each_name(take),
             Expression::Chain { first, rest } => {
@@ -205,6 +344,8 @@ pub enum Operation {
     Multiply,
     /// The quotient.
     Divide,
+    /// What is left by a division of integers, 0 or more.
+    Modulo,
     /// The ordinal sum.
     OrdinalSum,
     /// The power.

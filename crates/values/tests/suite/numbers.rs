@@ -339,7 +339,7 @@ fn signs_days_and_stages_are_typed() {
         typed("FromSigns(1, 0)").unwrap_err(),
         "column 1: found another game, expected 1 or −1 for each sign"
     );
-    assert!(matches!(typed("bornon(3)"), Ok(Value::Games(games)) if games.len() == 8));
+    assert!(matches!(typed("bornon(3)"), Ok(Value::List(games)) if games.len() == 8));
     assert_eq!(
         typed("sqrt(-2, 3)").unwrap_err(),
         "column 1: found a number that is not positive, expected a positive number"
