@@ -146,7 +146,7 @@ fn wrong_questions_are_refused() {
         (&["domineering", "f(x) > 1", "--within", "4"], &["there is no function “f”"]),
         (&["domineering", "y", "--within", "4"], &["“y” has no value"]),
         (&["domineering", "{1|", "--within", "4"], &["{1|: column "]),
-        (&["domineering", "1/3", "--within", "4"], &["denominator"]),
+        (&["domineering", "1/3", "--within", "4"], &["neither true nor false"]),
         (&["domineering", "w", "--within", "4"], &["neither true nor false"]),
         (
             &["domineering", "Temperature(x > 1) > 0", "--within", "4"],

@@ -135,6 +135,8 @@ impl<'a> Sheet<'a> {
                 read.push(Ok(Statement::Nothing));
             } else {
                 read.push(match (parse(line), board_game(line)) {
+                    // What is called “toads and frogs” is no condition.
+                    (_, Some(name)) if name.contains(' ') => Err(LineError::OnBoard { name }),
                     (Ok(Statement::Sequence(lines)), _) => {
                         Ok(Statement::Expression(Expression::Block(lines)))
                     }

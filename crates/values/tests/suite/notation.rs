@@ -331,7 +331,10 @@ fn what_is_refused_is_told_with_its_place() {
         ("1 := 2", "column 3: found “:=”, expected an operation or the end"),
         ("1 < 2 < 3", "column 7: found “<”, expected an operation or the end"),
         ("mean(1/3)", "column 1: found a number that is not short, expected a game"),
-        ("±1/3", "found a number that is not short, expected a game"),
+        (
+            "±1/3",
+            "this is no number, as a left option is at least a right one; other games with such options are not worked out",
+        ),
         ("1/0", "column 2: division by 0"),
         ("*(1/2)", "column 2: found another game, expected an integer"),
         ("*(0-1)", "column 2: found a negative number, expected the size of a heap"),
