@@ -131,6 +131,9 @@ pub fn called_board(arena: &mut Arena, name: &str, numbers: &[i64]) -> Option<Re
     let board = format!("{name}({})", written.join(", "));
     let refused = |sentence: String| Reason::Board { board: board.clone(), sentence };
     Some(open().map_err(|error| refused(error.to_string())).and_then(|board| {
+        if lacks_pieces(known, &*board) {
+            return Err(refused(WITHOUT_PIECES.to_owned()));
+        }
         board_value(arena, &*board).map_err(|reason| match reason {
             Unsolved::Values(unfinished) => Reason::Unfinished(unfinished),
             Unsolved::Work { limit } | Unsolved::States { limit } => {
@@ -141,6 +144,17 @@ pub fn called_board(arena: &mut Arena, name: &str, numbers: &[i64]) -> Option<Re
             reason => refused(reason.to_string()),
         })
     }))
+}
+
+/// What is said where a board [lacks pieces](lacks_pieces).
+pub const WITHOUT_PIECES: &str = "without pieces on the board nobody has a move";
+
+/// Whether no moves are to be had since there are no pieces: on a grid of free cells in a game that has no moves on any.
+pub fn lacks_pieces(ruleset: &str, board: &dyn Board) -> bool {
+    let Picture::Cells(rows) = board.picture() else { return false };
+    let is_free = rows.iter().flatten().all(|cell| !cell.is_ascii_alphabetic());
+    let is_stuck = |board: &dyn Board| Player::BOTH.iter().all(|player| board.moves(*player).is_empty());
+    is_free && hyperjam_rulesets::open(ruleset, &["8x8"]).is_ok_and(|free| is_stuck(&*free))
 }
 
 /// The name of the ruleset that is meant, however it is written.

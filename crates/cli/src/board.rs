@@ -7,12 +7,12 @@ mod winner;
 use std::borrow::Cow;
 use std::io::{self, Read, Write};
 
+use hyperjam_bridge::board::{WITHOUT_PIECES, lacks_pieces};
 use hyperjam_editor::file::MOST_BYTES;
 use hyperjam_rulesets::drawings::LargePicture;
-use hyperjam_rulesets::picture::Picture;
 use hyperjam_rulesets::seats::{SEAT_NAMES, is_for_seats};
 use hyperjam_rulesets::{self as rulesets, Answer, Board, BoardError, Hint, Limits};
-use hyperjam_terms::{Outcome, Player};
+use hyperjam_terms::Outcome;
 use hyperjam_values::notation::print;
 use hyperjam_values::{Arena, Limits as ValueLimits};
 use serde::Serialize;
@@ -202,11 +202,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
 /// Says so on standard error where no moves are to be had since there are no pieces: on a grid of free cells in a game that has no
 /// moves on any.
 pub(crate) fn say_of_pieces(ruleset: &str, board: &dyn Board, streams: &mut Streams<'_>) {
-    let Picture::Cells(rows) = board.picture() else { return };
-    let is_free = rows.iter().flatten().all(|cell| !cell.is_ascii_alphabetic());
-    let is_stuck = |board: &dyn Board| Player::BOTH.iter().all(|player| board.moves(*player).is_empty());
-    if is_free && rulesets::open(ruleset, &["8x8"]).is_ok_and(|free| is_stuck(&*free)) {
-        say(ruleset, "without pieces on the board nobody has a move", streams);
+    if lacks_pieces(ruleset, board) {
+        say(ruleset, WITHOUT_PIECES, streams);
     }
 }
 

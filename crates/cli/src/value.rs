@@ -1,12 +1,14 @@
 //! `hyperjam value`: what an expression of games comes to.
 
+mod ties;
+
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::PathBuf;
 
 use hyperjam_bridge::board::{board_value, called_board, written_board};
-use hyperjam_solver::ties::{TieNames, TieSum, winner, written};
+use hyperjam_solver::ties::TieNames;
 use hyperjam_terms::{Order, OutcomeClass};
 use hyperjam_values::evaluate::{COLUMNS, EvaluationError, Reason, Scope, Value, evaluate, in_a_line, row};
 use hyperjam_values::facts::{Facts, facts};
@@ -24,6 +26,7 @@ use crate::failure::{Failure, InputError};
 use crate::position_values::style;
 use crate::text::{plain, write_json};
 use crate::{LineEditor, Streams, Typed};
+use ties::TiesAnswer;
 
 /// Works out a game: its canonical form, who wins, stops, mean, temperature, atomic weight.
 #[derive(clap::Args)]
@@ -121,6 +124,9 @@ pub(crate) enum Answer {
     },
     Games {
         games: Vec<String>,
+        /// How many more there are.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        left_out: Option<usize>,
     },
     Outcome {
         outcome: OutcomeClass,
@@ -199,18 +205,6 @@ pub(crate) struct NumberAnswer {
     /// Why they are null.
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
-}
-
-/// A sum of games with ties.
-#[derive(Serialize)]
-pub(crate) struct TiesAnswer {
-    /// The representatives of the terms, as Hinman writes them.
-    representatives: Vec<String>,
-    sum: String,
-    label: String,
-    value: i32,
-    /// The value by his definition, where the sum is small.
-    by_definition: Option<i32>,
 }
 
 /// The options that a stage adds.
@@ -448,7 +442,11 @@ impl Found {
             }),
             (Found::Answer(Answer::Ties(ties)), Layout::Csv) => write_row(&said(&ties.sum, ""), streams),
             (
-                Found::Answer(Answer::Undecided { undecided: error } | Answer::Wrong { error, .. }),
+                Found::Answer(
+                    Answer::Undecided { undecided: error }
+                    | Answer::TooLarge { undecided: error }
+                    | Answer::Wrong { error, .. },
+                ),
                 Layout::Csv,
             ) => write_row(&said("", error), streams),
             (Found::Answer(Answer::Nothing {}), Layout::Csv) => Ok(()),
@@ -533,7 +531,8 @@ impl Answer {
                         Err(unfinished) => return undecided(unfinished),
                     }
                 }
-                Answer::Games { games: texts }
+                let left_out = list.len().checked_sub(MOST_GAMES).filter(|left_out| *left_out > 0);
+                Answer::Games { games: texts, left_out }
             }
             Value::Outcome(outcome) => Answer::Outcome { outcome },
             Value::Thermograph(found) => Answer::Thermograph {
@@ -643,7 +642,12 @@ impl Answer {
             Answer::Game(game) => game.write(output),
             Answer::Truth { order: Some(order), .. } => writeln!(output, "false: {}", order.in_words()),
             Answer::Truth { truth, order: None } => writeln!(output, "{truth}"),
-            Answer::Games { games } => games.iter().try_for_each(|game| writeln!(output, "{}", plain(game))),
+            Answer::Games { games, left_out } => {
+                games.iter().try_for_each(|game| writeln!(output, "{}", plain(game)))?;
+                left_out
+                    .iter()
+                    .try_for_each(|more| writeln!(output, "… and {more} more, which --csv has, too"))
+            }
             Answer::Outcome { outcome } => writeln!(output, "{outcome}"),
             Answer::Thermograph { left_wall, right_wall, mean, temperature } => {
                 for (name, wall) in [("left wall", left_wall), ("right wall", right_wall)] {
@@ -711,31 +715,6 @@ impl NumberAnswer {
                 writeln!(output, "signs          {}\nbirthday       {birthday}", plain(signs))
             }
             (_, _, note) => writeln!(output, "signs          none: {}", note.as_deref().unwrap_or_default()),
-        }
-    }
-}
-
-impl TiesAnswer {
-    fn of(sum: &TieSum) -> Self {
-        Self {
-            representatives: sum.terms.iter().map(written).collect(),
-            sum: written(&sum.sum),
-            label: sum.sum.to_string(),
-            value: sum.sum.tie_value(),
-            by_definition: sum.by_definition,
-        }
-    }
-
-    fn write(&self, output: &mut dyn Write) -> io::Result<()> {
-        if self.representatives.len() > 1 {
-            writeln!(output, "terms          {}", self.representatives.join(" + "))?;
-        }
-        writeln!(output, "sum            {}", self.sum)?;
-        writeln!(output, "label          {}", self.label)?;
-        writeln!(output, "value          {}: {}", self.value, winner(self.value))?;
-        match self.by_definition {
-            Some(value) => writeln!(output, "by definition  {value}"),
-            None => writeln!(output, "by definition  the sum has too many positions for that"),
         }
     }
 }

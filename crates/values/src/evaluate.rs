@@ -25,6 +25,7 @@ mod text;
 mod transfinite;
 
 pub use function::functions;
+pub use lists::List;
 pub use procedure::Function;
 pub use row::{COLUMNS, row};
 pub use text::in_a_line;
@@ -67,7 +68,7 @@ pub enum Value {
     /// A comparison does not hold: how the two compare.
     Fails(Order),
     /// Several values.
-    List(Rc<[Value]>),
+    List(List),
     /// Who wins.
     Outcome(OutcomeClass),
     /// A thermograph.
@@ -232,8 +233,8 @@ impl fmt::Display for EvaluationError {
             ),
             Reason::NoRule => write!(
                 f,
-                "“…” goes on with three or more numbers that have equal differences, or differences in one ratio, among the options in \
-                 braces"
+                "“…” goes on for ever with three or more numbers that have equal differences or are in one ratio, or with four or more \
+                 that have differences in one ratio, among the options in plain braces; and it does not stop at a later one"
             ),
             Reason::DivisionByZero => write!(f, "division by 0"),
             Reason::NoProduct => write!(
@@ -251,8 +252,9 @@ impl fmt::Display for EvaluationError {
             Reason::Board { board, sentence } => write!(f, "{} has no value: {sentence}", quoted(board)),
             Reason::Calls { limit } => write!(
                 f,
-                "functions call each other more than {limit} levels deep; one that calls itself needs a case in which it does \
-                 not, as in f(n) := if n == 0 then 0 else {{f(n-1)|}} end"
+                "calls of functions, with what stands around them, are nested more than {limit} levels deep; a function that \
+                 calls itself needs a case in which it does not, as in f(n) := if n == 0 then 0 else {{f(n-1)|}} end, and gets \
+                 further where its values for smaller numbers are known"
             ),
             Reason::Unfinished(unfinished) => write!(f, "{unfinished}"),
         }
@@ -585,11 +587,14 @@ fn compare(
             return lists::compare(arena, comparison, [first, second], column);
         }
         // Of these only equality can be asked.
-        (Value::Truth(_) | Value::Fails(_) | Value::Outcome(_), _)
-            if std::mem::discriminant(&first) == std::mem::discriminant(&second)
-                && (comparison.holds(Order::Equal) != comparison.holds(Order::Confused)) =>
+        (Value::Truth(_) | Value::Fails(_), Value::Truth(_) | Value::Fails(_))
+            if comparison.is_of_equality() =>
         {
-            return Ok(Value::Truth((first == second) == comparison.holds(Order::Equal)));
+            let are_equal = is_true(&first, None)? == is_true(&second, None)?;
+            return Ok(Value::Truth(are_equal == comparison.holds(Order::Equal)));
+        }
+        (Value::Outcome(one), Value::Outcome(other)) if comparison.is_of_equality() => {
+            return Ok(Value::Truth((one == other) == comparison.holds(Order::Equal)));
         }
         _ => {}
     }

@@ -90,8 +90,9 @@ fn power(arena: &mut Arena, base: GameId, exponent: GameId, column: usize) -> Re
     if !is_unit && bits.saturating_mul(exponent.unsigned_abs()) > 1 << 16 {
         return Err(at(column, Reason::Unfinished(limit)));
     }
-    let times = u32::try_from(exponent.unsigned_abs() % (1 << 31)).unwrap_or(0);
-    let times = if is_unit { times % 2 + if times > 1 { 2 } else { 0 } } else { times };
+    let size = exponent.unsigned_abs();
+    let size = if is_unit { size % 2 + if size > 1 { 2 } else { 0 } } else { size };
+    let times = u32::try_from(size).map_err(|_| limit).placed(column)?;
     let numerator = x.numerator().pow(times);
     let bits = u64::from(x.exponent()) * u64::from(times);
     let bits = u32::try_from(bits).map_err(|_| limit).placed(column)?;

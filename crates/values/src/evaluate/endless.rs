@@ -72,7 +72,15 @@ fn numbers(arena: &mut Arena, scope: &Scope, side: &[Expression]) -> Result<Vec<
                 let column = column_of(option);
                 let option = value(arena, scope, option)?;
                 let number = transfinite::needed_number(arena, &option, column.unwrap_or(1));
-                members.push(number.map_err(|error| EvaluationError { column, reason: error.reason })?);
+                let number = number.map_err(|error| EvaluationError { column, reason: error.reason })?;
+                // A member behind “…” would end a sequence, and here all go on for ever.
+                if let Some(Numbers::Row(row)) = found.last()
+                    && members.is_empty()
+                    && row.has_member(&number).placed(column.unwrap_or(1))?
+                {
+                    return Err(EvaluationError { column, reason: Reason::NoRule });
+                }
+                members.push(number);
             }
         }
     }

@@ -299,8 +299,10 @@ const FUNCTIONS: &[Function] = &[
     }),
     of_values(&["IsPlumtree"], [1, 1], |arena, call| stoppers::is_such(arena, call, stoppers::is_plumtree)),
     of_values(&["IsPseudonumber"], [1, 1], stoppers::is_pseudonumber),
-    of_values(&["IsLoopfree"], [1, 1], |_, call| {
-        Ok(Value::Truth(!matches!(&call.arguments[0], Value::Loopy(_))))
+    of_values(&["IsLoopfree"], [1, 1], |arena, call| match &call.arguments[0] {
+        Value::Loopy(_) => Ok(Value::Truth(false)),
+        Value::Number(_) | Value::Ordinal(_) | Value::Heap(_) | Value::Infinite(_) => Ok(Value::Truth(true)),
+        other => game_of(arena, other, Some(call.column)).map(|_| Value::Truth(true)),
     }),
     of_values(&["Item"], [2, 2], |arena, call| {
         lists::item(arena, &call.arguments[0], &call.arguments[1], call.column)
@@ -385,6 +387,9 @@ fn find(name: &str) -> Option<&'static Function> {
 }
 
 /// Calls a function by its name. An argument that is no game is refused at its own column, where that is known.
+/// The functions that take lists as such.
+const OF_LISTS: [&str; 9] = ["Item", "Sum", "ListOf", "Length", "Concat", "Distinct", "And", "Or", "Not"];
+
 pub(super) fn call(
     arena: &mut Arena,
     name: &str,
@@ -393,7 +398,9 @@ pub(super) fn call(
     columns: &[Option<usize>],
 ) -> Result<Value> {
     let Some(function) = find(name) else { return Err(at(column, Reason::UnknownFunction(name.to_owned()))) };
-    if let ([Value::List(list), rest @ ..], true) = (arguments, function.takes_games) {
+    if let [Value::List(list), rest @ ..] = arguments
+        && !OF_LISTS.contains(&function.names[0])
+    {
         // What takes games takes those of a list one by one.
         return lists::map(arena, list, column, &mut |arena, element| {
             let arguments = [std::slice::from_ref(element), rest].concat();

@@ -1,5 +1,6 @@
 //! Lists.
 
+use std::ops::Deref;
 use std::rc::Rc;
 
 use super::{Placed, Reason, Result, Scope, Value, at, game_of, kind, value};
@@ -7,12 +8,43 @@ use crate::arena::Arena;
 use crate::dyadic::Dyadic;
 use crate::limit::Unfinished;
 use crate::notation::{Clause, Comparator, Expression, Operation, Side};
-use hyperjam_terms::Order;
 
 /// The most elements of a list.
 const MOST_ELEMENTS: usize = 100_000;
 /// The work that an element takes.
 const ELEMENT: u64 = 20;
+
+/// How many lists may be within each other: what is done with a list is done with those in it, level by level.
+const MOST_LISTS: u32 = 100;
+
+/// A list, which is shared where it is copied.
+#[derive(Clone, Debug, PartialEq)]
+pub struct List {
+    elements: Rc<[Value]>,
+    /// How many lists are within each other, this one included.
+    depth: u32,
+}
+
+impl Deref for List {
+    type Target = [Value];
+
+    fn deref(&self) -> &[Value] {
+        &self.elements
+    }
+}
+
+impl From<Vec<Value>> for List {
+    fn from(elements: Vec<Value>) -> Self {
+        let depth = |element: &Value| if let Value::List(list) = element { list.depth } else { 0 };
+        Self { depth: 1 + elements.iter().map(depth).max().unwrap_or(0), elements: elements.into() }
+    }
+}
+
+impl FromIterator<Value> for List {
+    fn from_iter<T: IntoIterator<Item = Value>>(elements: T) -> Self {
+        elements.into_iter().collect::<Vec<_>>().into()
+    }
+}
 
 /// A list that grows, within its limits.
 struct Growing(Vec<Value>);
@@ -22,6 +54,11 @@ impl Growing {
         arena.spend(ELEMENT)?;
         if self.0.len() >= MOST_ELEMENTS {
             return Err(Unfinished::Size { what: "the list", limit: "100000 elements" });
+        }
+        if let Value::List(list) = &element
+            && list.depth >= MOST_LISTS
+        {
+            return Err(Unfinished::Size { what: "the list", limit: "100 lists within each other" });
         }
         self.0.push(element);
         Ok(())
@@ -33,7 +70,7 @@ impl Growing {
 }
 
 /// The elements of a list.
-pub(super) fn elements(value: &Value, column: usize) -> Result<Rc<[Value]>> {
+pub(super) fn elements(value: &Value, column: usize) -> Result<List> {
     match value {
         Value::List(list) => Ok(list.clone()),
         other => Err(at(column, Reason::Kind { expected: "a list", found: kind(other) })),
@@ -107,7 +144,7 @@ pub(super) fn compare(
 ) -> Result<Value> {
     if let [Value::List(first), Value::List(second)] = &sides
         && first.len() != second.len()
-        && comparison.holds(Order::Equal) != comparison.holds(Order::Confused)
+        && comparison.is_of_equality()
     {
         return Ok(Value::Truth(comparison == Comparator::Unequal));
     }
@@ -115,8 +152,9 @@ pub(super) fn compare(
     for pair in pairs(sides, column)? {
         arena.spend(ELEMENT).placed(column)?;
         let found = super::compare(arena, comparison, pair, column)?;
+        // What holds of one pair is not said of all.
         if (found == Value::Truth(true)) == is_any {
-            return Ok(found);
+            return Ok(Value::Truth(is_any));
         }
     }
     Ok(Value::Truth(!is_any))
@@ -222,10 +260,31 @@ pub(super) fn concat(arena: &mut Arena, lists: [&Value; 2], column: usize) -> Re
 pub(super) fn distinct(arena: &mut Arena, list: &Value, column: usize) -> Result<Value> {
     let mut made = Growing(Vec::new());
     for element in elements(list, column)?.iter() {
-        arena.spend(made.0.len() as u64).placed(column)?;
-        if !made.0.contains(element) {
+        let mut is_there = false;
+        for before in &made.0 {
+            is_there = is_there || are_same(arena, before, element).placed(column)?;
+        }
+        if !is_there {
             made.push(arena, element.clone()).placed(column)?;
         }
     }
     Ok(made.list())
+}
+
+/// Whether two values are the same, lists element by element. What is shared is the same at once.
+fn are_same(arena: &mut Arena, one: &Value, other: &Value) -> std::result::Result<bool, Unfinished> {
+    arena.spend(1)?;
+    let (Value::List(one), Value::List(other)) = (one, other) else { return Ok(one == other) };
+    if Rc::ptr_eq(&one.elements, &other.elements) {
+        return Ok(true);
+    }
+    if one.len() != other.len() {
+        return Ok(false);
+    }
+    for (one, other) in one.iter().zip(other.iter()) {
+        if !are_same(arena, one, other)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }

@@ -64,6 +64,9 @@ pub(super) fn call(
     arguments: &[Expression],
     column: usize,
 ) -> Result<Value> {
+    if let ("and" | "And" | "or" | "Or", [one, other]) = (name, arguments) {
+        return joined(arena, scope, name.eq_ignore_ascii_case("or"), [one, other]);
+    }
     let columns: Vec<_> = arguments.iter().map(Expression::column).collect();
     let arguments = arguments.iter().map(|argument| value(arena, scope, argument));
     // Collected before the call, which needs the arena.
@@ -79,6 +82,13 @@ pub(super) fn call(
         return found.map_err(|reason| at(column, reason));
     }
     function::call(arena, name, column, &arguments, &columns)
+}
+
+/// Whether both hold, or one of two: the second one is not asked where the first one says it.
+fn joined(arena: &mut Arena, scope: &Scope, is_any: bool, [one, other]: [&Expression; 2]) -> Result<Value> {
+    let mut holds = |asked: &Expression| is_true(&value(arena, scope, asked)?, asked.column());
+    let first = holds(one)?;
+    Ok(Value::Truth(if first == is_any { first } else { holds(other)? }))
 }
 
 /// The arguments, if all are integers.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::loopy::{done, loopy_of, work};
-use super::{Call, Placed, Reason, Result, Value, at};
+use super::{Call, List, Placed, Reason, Result, Value, at};
 use crate::arena::Arena;
 use crate::limit::Unfinished;
 use crate::loopy::{self, LoopyGame, LoopyValue, NoVariety, Pseudonumber, Work, stopper};
@@ -95,7 +95,7 @@ fn options(arena: &mut Arena, call: &Call, player: Player) -> Result<Value> {
 
 fn stoppers(arena: &mut Arena, games: Vec<LoopyGame>, call: &Call) -> Result<Value> {
     let values = games.into_iter().map(|game| stopper_value(arena, game, call.column));
-    Ok(Value::List(values.collect::<Result<Rc<[Value]>>>()?))
+    Ok(Value::List(values.collect::<Result<List>>()?))
 }
 
 /// All positions of the canonical form, each once.

@@ -178,13 +178,14 @@ pub(super) fn operate(
         }
     }
     if let (Some(a), Some(b)) = (as_number(arena, first), as_number(arena, second)) {
+        arena.spend(TERM * a.terms().len() as u64 * b.terms().len() as u64).placed(column)?;
         let result = match operation {
             Add => a.add(&b).map(Some),
             Subtract => a.add(&b.negate()).map(Some),
             Multiply => a.times(&b).map(Some),
             Divide if b == Surreal::ZERO => return Err(at(column, Reason::DivisionByZero)),
             Divide => a.over(&b),
-            Power => number_power(&a, &b),
+            Power => number_power(arena, &a, &b),
             _ => return Err(at(column, Reason::NotShort)),
         };
         let result = result.placed(column)?.ok_or_else(|| at(column, Reason::NoFiniteSum))?;
@@ -200,7 +201,14 @@ pub(super) fn operate(
 }
 
 /// A power of ω, or one with an integer as exponent; none of others.
-fn number_power(base: &Surreal, exponent: &Surreal) -> std::result::Result<Option<Surreal>, Unfinished> {
+/// The work that a product of two terms takes.
+const TERM: u64 = 20;
+
+fn number_power(
+    arena: &mut Arena,
+    base: &Surreal,
+    exponent: &Surreal,
+) -> std::result::Result<Option<Surreal>, Unfinished> {
     if *base == Surreal::of_ordinal(&Ordinal::omega()) {
         return exponent.power_of_omega().map(Some);
     }
@@ -208,7 +216,12 @@ fn number_power(base: &Surreal, exponent: &Surreal) -> std::result::Result<Optio
     let Some(exponent) = exponent.to_number().filter(Dyadic::is_integer) else { return Ok(None) };
     let times = exponent.to_i64().filter(|times| times.abs() <= 1000).ok_or(limit)?;
     let one = Surreal::of_number(&Dyadic::ONE);
-    let power = (0..times.abs()).try_fold(one.clone(), |power, _| power.times(base))?;
+    let mut power = one.clone();
+    for time in 1..=times.unsigned_abs() {
+        // The coefficients grow with every factor.
+        arena.spend(TERM * time * power.terms().len() as u64 * base.terms().len() as u64)?;
+        power = power.times(base)?;
+    }
     if times < 0 { one.over(&power) } else { Ok(Some(power)) }
 }
 

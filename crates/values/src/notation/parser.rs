@@ -2,6 +2,8 @@
 
 mod procedure;
 
+use std::collections::BTreeSet;
+
 use num_bigint::BigInt;
 
 use super::lexer::{Token, TokenKind, tokens};
@@ -23,7 +25,15 @@ pub fn parse(text: &str) -> Result<Statement, SyntaxError> {
     }
     let tokens = tokens(text)?;
     let end = text.chars().count() + 1;
-    let mut parser = Parser { tokens: &tokens, place: 0, end, depth: 0, deepest: 0, asked: 0 };
+    let mut parser = Parser {
+        tokens: &tokens,
+        place: 0,
+        end,
+        depth: 0,
+        deepest: 0,
+        asked: 0,
+        only_compares: BTreeSet::new(),
+    };
     let mut lines = parser.lines(&[])?;
     parser.expect_end()?;
     Ok(match lines.len() {
@@ -43,6 +53,8 @@ struct Parser<'a> {
     deepest: u32,
     /// How many functions were asked of what stands before them. Each makes the expression one level deeper.
     asked: u32,
+    /// Where “<” behind an arrow only compares.
+    only_compares: BTreeSet<usize>,
 }
 
 impl<'a> Parser<'a> {
@@ -217,13 +229,13 @@ impl<'a> Parser<'a> {
     fn plus_minus_options(&mut self) -> Result<Side, SyntaxError> {
         self.deeper(|parser| {
             if parser.peek() == Some(&TokenKind::OpenBrace) {
-                let start = parser.place;
                 parser.place += 1;
                 let segments = parser.segments()?;
                 if segments.bars.is_empty() {
                     return Ok(segments.parts.into_iter().flatten().collect());
                 }
-                parser.place = start;
+                let (left, right) = segments.split(MOST_DEPTH)?;
+                return Ok(vec![parser.postfix_of(Expression::Braces { left, right })?]);
             }
             let operand = parser.postfix()?;
             if let (Expression::Integer(_), Some(TokenKind::Slash), Some(TokenKind::Integer(_))) =
@@ -321,7 +333,11 @@ impl<'a> Parser<'a> {
 
     /// An operand with the methods that are asked of it.
     fn postfix(&mut self) -> Result<Expression, SyntaxError> {
-        let mut operand = self.operand()?;
+        let operand = self.operand()?;
+        self.postfix_of(operand)
+    }
+
+    fn postfix_of(&mut self, mut operand: Expression) -> Result<Expression, SyntaxError> {
         loop {
             if self.peek() == Some(&TokenKind::OpenBracket) && self.is_glued() {
                 self.ask()?;
@@ -530,12 +546,13 @@ impl<'a> Parser<'a> {
             let exponent = self.sides()?;
             self.expect(&TokenKind::CloseBracket, "“]”")?;
             ("PowTo", exponent)
-        } else if self.take(&less) {
-            // A sign of less may also compare: ^<2 says that ↑ is less than 2.
+        } else if !self.only_compares.contains(&start) && self.take(&less) {
+            // A sign of less may also compare: ^<2 says that ↑ is less than 2. That is found out once.
             match self.sides() {
                 Ok(exponent) if self.take(&greater) => ("Pow", exponent),
                 _ => {
                     self.place = start;
+                    self.only_compares.insert(start);
                     return Ok(None);
                 }
             }

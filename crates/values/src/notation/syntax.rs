@@ -368,6 +368,11 @@ pub enum Comparator {
 }
 
 impl Comparator {
+    /// Whether it asks for equality alone: = or ≠.
+    pub fn is_of_equality(self) -> bool {
+        matches!(self, Comparator::Relation(Relation::Alike) | Comparator::Unequal)
+    }
+
     /// Whether what is asked holds between two games that compare so in every sum.
     pub fn holds(self, order: Order) -> bool {
         match self {

@@ -1,9 +1,12 @@
 //! Options of numbers that are not short: what a rule gives of the numbers on the way to one.
 
+use num_bigint::BigInt;
+
+use super::signs::TOO_LONG;
 use super::{Numbers, Row, Surreal};
 use crate::dyadic::Dyadic;
 use crate::limit::Unfinished;
-use crate::numbers::{Sign, Walk};
+use crate::numbers::{MOST_SIGNS, Sign, Walk};
 use crate::ordinal::Ordinal;
 use crate::real::Real;
 
@@ -37,6 +40,9 @@ pub fn options(number: &Surreal) -> Result<Option<[Vec<Numbers>; 2]>, Unfinished
         return Ok(Some([side(left), side(right)]));
     }
     if let Some(real) = number.to_real() {
+        if real.floor() >= BigInt::from(MOST_SIGNS) {
+            return Err(TOO_LONG);
+        }
         return Ok(Some(on_the_way(&real)));
     }
     let next = number.add(&Surreal::of_real(Real::one()))?;

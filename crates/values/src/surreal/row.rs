@@ -29,7 +29,8 @@ pub enum Numbers {
 }
 
 impl Row {
-    /// The sequence with these first members; none where they follow no such rule, or are less than three.
+    /// The sequence with these first members; none where they follow no such rule, or are too few to tell: three are enough where
+    /// the differences are equal, or the numbers in one ratio, and else it takes four.
     ///
     /// ```
     /// use hyperjam_values::Dyadic;
@@ -44,6 +45,11 @@ impl Row {
         let quotient = third.add(&second.negate())?.over(&difference)?;
         let ratio = quotient.and_then(|quotient| quotient.to_real()).filter(|ratio| ratio.sign().is_gt());
         let Some(ratio) = ratio.filter(|_| difference != Surreal::ZERO) else { return Ok(None) };
+        // Any three numbers have differences in one ratio: it takes a fourth one, unless the numbers are in one ratio themselves.
+        let is_geometric = || Ok(first.times(third)? == second.times(second)?);
+        if ratio != Real::one() && members.len() < 4 && !is_geometric()? {
+            return Ok(None);
+        }
         let row = Self { first: first.clone(), difference, ratio };
         for (rule, member) in row.members().zip(members) {
             if rule? != *member {
@@ -51,6 +57,17 @@ impl Row {
             }
         }
         Ok(Some(row))
+    }
+
+    /// Whether a number is a member; of one whose differences grow or shrink, whether it is one of the first.
+    pub fn has_member(&self, number: &Surreal) -> Result<bool, Unfinished> {
+        const FIRST: usize = 64;
+        if !self.is_arithmetic() {
+            return Ok(self.members().take(FIRST).any(|member| member.as_ref() == Ok(number)));
+        }
+        let steps = number.add(&self.first.negate())?.over(&self.difference)?;
+        let steps = steps.and_then(|steps| steps.to_number());
+        Ok(steps.is_some_and(|steps| steps.is_integer() && !steps.sign().is_lt()))
     }
 
     /// 0, 1, 2, …

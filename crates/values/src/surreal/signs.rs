@@ -33,7 +33,8 @@ const OUTSIDE: Unfinished = Unfinished::Size {
     what: "the sign expansion",
     limit: "powers of ω whose exponents have finitely many runs of signs, as 1/3 has not",
 };
-const TOO_LONG: Unfinished = Unfinished::Size { what: "the sign expansion", limit: "10000 pieces" };
+pub(super) const TOO_LONG: Unfinished =
+    Unfinished::Size { what: "the sign expansion", limit: "10000 pieces" };
 
 impl Signs {
     /// The signs of a number. Refused where an exponent goes through the number tree in infinitely many turns, as in ω^(1/3), or
@@ -210,7 +211,10 @@ fn of_positive(number: &Real) -> Result<(Vec<Sign>, Rest), Unfinished> {
         return Ok((SignExpansion::of(&number)?.signs().to_vec(), Rest::None));
     }
     let whole = usize::try_from(number.floor()).map_err(|_| TOO_LONG)?;
-    let mut signs = vec![Sign::Plus; whole.min(MOST_SIGNS) + 1];
+    if whole >= MOST_SIGNS {
+        return Err(TOO_LONG);
+    }
+    let mut signs = vec![Sign::Plus; whole + 1];
     signs.push(Sign::Minus);
     let Some(fraction) = number.to_fraction() else {
         let digits = binary_digits(number)?;

@@ -178,3 +178,74 @@ fn what_runs_away_ends() {
 
 /// That of a page's worker holds about twice as much: a frame is larger here, where nothing is optimized.
 const STACK: usize = 1 << 20;
+
+fn answer(typed: &str) -> String {
+    let mut arena = Arena::new(Limits { work: 5_000_000, ..Limits::default() });
+    let statement = match parse(typed) {
+        Ok(statement) => statement,
+        Err(error) => return error.to_string(),
+    };
+    match evaluate(&mut arena, &mut Scope::default(), &statement) {
+        Ok(value) => in_a_line(&mut arena, &value, Style::Ascii, 200).unwrap(),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// Of truth values equality alone is asked, and what is false is false however it came about.
+#[test]
+fn truth_values_and_lists_are_compared() {
+    for (typed, expected) in [
+        ("(1=2) = (2=1)", "true"),
+        ("(1=2) = false", "true"),
+        ("(1=1) != (2=1)", "true"),
+        ("true <= false", "column 6: found a truth value, expected a game"),
+        ("true || true", "column 6: found a truth value, expected a game"),
+        ("Outcome(1) = Outcome(2)", "true"),
+        ("[0,5] = [1,4]", "false"),
+        ("[1,2] > 1", "false"),
+        ("[*,1] <> 0", "false"),
+        ("[1,2] <= [1]", "column 7: found others, expected lists of one length"),
+        ("[1=2] = [2=1]", "true"),
+        ("IsLoopfree([over, 1])", "[false, true]"),
+        ("Birthday([1,2])", "[1, 2]"),
+        ("[1/2,3].IsNumber", "[true, true]"),
+        ("0^2147483648", "0"),
+        ("(-1)^4294967295", "-1"),
+    ] {
+        assert_eq!(answer(typed), expected, "{typed}");
+    }
+}
+
+/// What is settled by the first is not asked of the second.
+#[test]
+fn conditions_are_asked_only_as_far_as_they_count() {
+    assert_eq!(answer("1=2 and 1/0=1"), "false");
+    assert_eq!(answer("1=1 or 1/0=1"), "true");
+    assert_eq!(answer("1=1 and 1/0=1"), "column 10: division by 0");
+    assert_eq!(answer("f(n) := n == 0 or f(n-1); f(3)"), "true");
+}
+
+/// Lists are within each other to a depth that every stack has room for, and lists that share their elements are compared by their
+/// budget.
+#[test]
+fn lists_have_a_depth_and_a_budget() {
+    let deep = "f(n) := if n == 0 then [] else [f(n-1)] end";
+    assert_eq!(answer(&format!("{deep}; [f(n) for n in 1..90]; Length(-f(90))")), "1");
+    assert!(answer(&format!("{deep}; [f(n) for n in 1..200]")).contains("100 lists within each other"));
+    let wide = |name: &str| format!("{name}(n) := if n == 0 then [1] else [{name}(n-1), {name}(n-1)] end");
+    assert_eq!(answer(&format!("{}; Length(Distinct(f(60)))", wide("f"))), "1");
+    let two = format!("{}; {}; Distinct([f(60), g(60)])", wide("f"), wide("g"));
+    assert!(answer(&two).contains("units of work"), "{}", answer(&two));
+    let clauses = "for x in l ".repeat(5_000);
+    assert!(answer(&format!("l := [1]; [1 {clauses}]")).contains("levels deep"));
+}
+
+/// Signs that may begin more than one thing are not read again and again.
+#[test]
+fn nested_signs_take_time_in_proportion() {
+    for (open, close) in [("^<(", ")"), ("+-{0|", "}"), ("^<(", ")>")] {
+        let typed = format!("{}0{}", open.repeat(60), close.repeat(60));
+        // Whatever it comes to: it ends.
+        let _ = parse(&typed);
+    }
+}

@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use hyperjam_values::evaluate::{EvaluationError, Scope, Value, evaluate};
-use hyperjam_values::notation::parse;
+use hyperjam_values::evaluate::{EvaluationError, Scope, Value, evaluate, in_a_line};
+use hyperjam_values::notation::{Style, parse};
 use hyperjam_values::numbers::{Fraction, Sign, children};
 use hyperjam_values::ordinal::Ordinal;
 use hyperjam_values::real::Real;
@@ -439,8 +439,10 @@ fn row() -> impl Strategy<Value = Row> {
         let (first, difference) = (fraction(above, below), fraction(times, parts));
         let ratio = fraction(ratio.0, ratio.1);
         let second = first.add(&difference).unwrap();
-        let third = second.add(&difference.times(&ratio).unwrap()).unwrap();
-        Row::of_members(&[first, second, third]).unwrap().unwrap()
+        let difference = difference.times(&ratio).unwrap();
+        let third = second.add(&difference).unwrap();
+        let fourth = third.add(&difference.times(&ratio).unwrap()).unwrap();
+        Row::of_members(&[first, second, third, fourth]).unwrap().unwrap()
     })
 }
 
@@ -524,12 +526,12 @@ fn sets_of_options_are_typed() {
         "{1,2,4,…|} = w",
         "{0|1,1/2,1/4,…} = 2^-w",
         "{-1,-1/2,-1/4,…|0} = -(2^-w)",
-        "{1/4,5/16,21/64,…|…,11/32,3/8,1/2} = 1/3",
-        "{1/2,3/4,7/8,…|1} = 1 - 2^-w",
-        "{1/2,3/4,7/8,…|} = 1",
-        "{1/3|…,1/3+1/4,1/3+1/2,1/3+1} = 1/3 + 1/w",
+        "{1/4,5/16,21/64,85/256,…|…,43/128,11/32,3/8,1/2} = 1/3",
+        "{1/2,3/4,7/8,15/16,…|1} = 1 - 2^-w",
+        "{1/2,3/4,7/8,15/16,…|} = 1",
+        "{1/3|…,1/3+1/8,1/3+1/4,1/3+1/2,1/3+1} = 1/3 + 1/w",
         "{0,1/w,2/w,…|1} = 1/2",
-        "{w/2,w*3/4,w*7/8,…|} = w",
+        "{w/2,w*3/4,w*7/8,w*15/16,…|} = w",
         "{0,1,2,…,w|} = w + 1",
         "{ℤ|ℤ} || 1000000",
         "{ℤ|ℤ} || -(1/3)",
@@ -554,14 +556,14 @@ fn sets_of_options_are_typed() {
         assert_eq!(value(fact), Ok(Value::Truth(true)), "{fact}");
     }
     for (expression, reason) in [
-        ("{0,1,…|}", "column 6: “…” goes on with three or more numbers"),
-        ("{0,1,5,7,…|}", "“…” goes on with"),
-        ("{1,1,1,…|}", "“…” goes on with"),
+        ("{0,1,…|}", "column 6: “…” goes on for ever with three or more numbers"),
+        ("{0,1,5,7,…|}", "“…” goes on for ever with"),
+        ("{1,1,1,…|}", "“…” goes on for ever with"),
         ("{0,1,*,…|}", "expected a number"),
         ("{0,on,2,…|}", "column 4: found a game with loops, expected a number"),
-        ("'{0,1,2,…|}'", "“…” goes on with"),
-        ("{…|…}", "“…” goes on with"),
-        ("{…,1,2,4,…|}", "“…” goes on with"),
+        ("'{0,1,2,…|}'", "“…” goes on for ever with"),
+        ("{…|…}", "“…” goes on for ever with"),
+        ("{…,1,2,4,…|}", "“…” goes on for ever with"),
         ("…", "column 1: found “…”"),
         ("{ℕ|w/2}", "none that was found"),
         ("{ℤ|ℤ} + *", "one of these games has infinitely many options"),
@@ -595,4 +597,29 @@ fn sets_of_options_are_typed() {
     }
     let game = InfiniteGame::new(vec![Numbers::integers()], vec![Numbers::integers()]);
     assert_eq!(game.plus(&fraction(-1, 3)).unwrap().to_string(), "{…, −1, 0, 1, …|…, −1, 0, 1, …} + (−1/3)");
+}
+
+/// What is too long, or follows no rule that is seen, is refused and not guessed.
+#[test]
+fn what_is_too_long_or_unruly_is_refused() {
+    let answer = |typed: &str| {
+        let mut arena = Arena::default();
+        let statement = parse(typed).unwrap();
+        let found = evaluate(&mut arena, &mut Scope::default(), &statement);
+        found
+            .map(|value| in_a_line(&mut arena, &value, Style::Ascii, 200).unwrap())
+            .map_err(|error| error.to_string())
+    };
+    for (typed, reason) in [
+        ("Signs(sqrt(200000001))", "the sign expansion is too large"),
+        ("LeftOptions(10^12/3)", "the sign expansion is too large"),
+        ("{0|1/2,1/3,1/4,…}", "“…” goes on"),
+        ("{0|1,1/4,1/9,1/16,…}", "“…” goes on"),
+        ("{1,2,3,…,7|}", "“…” goes on"),
+        ("[((w/3)+sqrt(2))^900 for n in 1..200]", "units of work"),
+    ] {
+        assert!(answer(typed).is_err_and(|error| error.contains(reason)), "{typed}: {:?}", answer(typed));
+    }
+    assert_eq!(answer("{0|1,1/2,1/4,…}"), answer("2^-w"));
+    assert_eq!(answer("{1/2,3/4,7/8,15/16,…|1}"), answer("1-2^-w"));
 }

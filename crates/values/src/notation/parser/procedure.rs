@@ -214,6 +214,8 @@ impl Parser<'_> {
     pub(super) fn gone_through(&mut self, element: Expression) -> Result<Expression, SyntaxError> {
         let mut clauses = Vec::new();
         while self.take_word("for") {
+            // They are gone through within each other.
+            self.ask()?;
             let Some(Token { kind: TokenKind::Name, text: name, .. }) = self.tokens.get(self.place) else {
                 return Err(self.unexpected("a name"));
             };
