@@ -13,7 +13,6 @@ const root = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 /** The window of a picture, in which letters stay legible where a host shows it smaller. */
 const WINDOW = { width: 1120, height: 700 };
 /** One for what needs room below. */
-const TALL = { ...WINDOW, height: 1020 };
 
 /** What leads to each picture of the documents. */
 const PICTURES = {
@@ -32,16 +31,11 @@ const PICTURES = {
   board: VIEWS.heat,
   calculate: async (page) => {
     await VIEWS.values(page);
-    await page.setViewportSize(TALL);
     await card("calculate")(page);
     await page.getByRole("combobox", { name: "Line 1", exact: true }).fill("{3|-1} + hot + H");
-    const thermograph = page.getByRole("img", { name: "Thermograph", exact: true });
-    await thermograph.evaluate((picture) => picture.scrollIntoView({ block: "end" }));
+    await page.getByRole("img", { name: "Thermograph", exact: true }).waitFor();
   },
-  "number-tree": async (page) => {
-    await page.setViewportSize(TALL);
-    await VIEWS.tree(page);
-  },
+  "number-tree": VIEWS.tree,
   "three-players": VIEWS.three,
   lesson: VIEWS.lesson,
 };

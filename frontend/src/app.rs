@@ -8,7 +8,7 @@ use crate::dialog::Dialogs;
 use crate::dispatch::Dispatch;
 use crate::embed::EmbedBar;
 use crate::files::DropHint;
-use crate::inspector::{self, Inspector, TextDraft};
+use crate::inspector::{self, Figures, Inspector, TextDraft};
 use crate::jump::JumpLetters;
 use crate::lazy::Chunks;
 use crate::marks::{Marks, SolverClient, marks};
@@ -60,11 +60,13 @@ pub(crate) fn App(start: Start) -> impl IntoView {
     let tools = if viewed { nothing() } else { view! { <Tools /> <SheetBar /> }.into_any() };
     let strip = if viewed { nothing() } else { view! { <Strip /> }.into_any() };
     let inspector = if viewed { nothing() } else { view! { <Inspector /> }.into_any() };
+    let figure = if viewed { nothing() } else { inspector::large_figure(page) };
     view! {
         <a class="skip" href="#sheet" on:click=skip>"Skip to the drawing"</a>
         {top}
         <main>
             <UpdateView />
+            {figure}
             <Canvas above=inspector::boards(page) />
             {tools}
             {strip}
@@ -119,6 +121,7 @@ fn provide_features(page: Page) {
     page.provide(Chunks::new());
     page.provide(TypedAhead::new());
     page.provide(TextDraft::new());
+    page.provide(Figures::new());
 }
 
 /// Starts what runs for as long as the page is open.

@@ -46,11 +46,9 @@ fn sheet() -> Option<Element> {
     document().query_selector(".sheet").ok().flatten()
 }
 
-/// Gives the keys back to the drawing.
+/// Gives the keys back to the drawing, or to the figure that stands in its place.
 pub(crate) fn focus_sheet() {
-    if let Some(sheet) = sheet().and_then(|sheet| sheet.dyn_into::<SvgElement>().ok()) {
-        let _ = sheet.focus();
-    }
+    focus_on("[data-room='figure'] .figures-pane, .sheet");
 }
 
 /// Gives what is there the focus, if it is.

@@ -3,6 +3,7 @@
 mod aside;
 mod edge;
 mod figure1;
+mod figures;
 mod game;
 mod history;
 mod legend;
@@ -17,6 +18,7 @@ mod tutor;
 mod typeset;
 mod whole;
 
+pub(crate) use figures::Figures;
 pub(crate) use legend::legend;
 pub(crate) use sum_line::names_of_vehicles;
 pub(crate) use text::TextDraft;
@@ -281,6 +283,12 @@ pub(crate) fn boards(page: Page) -> AnyView {
     })
 }
 
+/// The figure of what is read, large.
+pub(crate) fn large_figure(page: Page) -> AnyView {
+    let there = move || matches!(page.panel.get(), Panel::Figure1 | Panel::Tutor);
+    when(there, move || lazy::view_after(page, LazyView::Figures, || Box::pin(panels()), |_| nothing()))
+}
+
 /// Has a screen reader told what is done and chosen.
 pub(crate) fn changes(page: Page) -> AnyView {
     lazy::view(page, LazyView::Changes, || Box::pin(panels()))
@@ -305,6 +313,7 @@ fn body(part: LazyView) -> AnyView {
         LazyView::Whole => whole::view(use_page()),
         LazyView::Rules => whole::rules(use_page()),
         LazyView::Boards => boards_layer(use_page()),
+        LazyView::Figures => figures::view(use_page()),
         LazyView::Changes => {
             announce_changes(use_page());
             nothing()

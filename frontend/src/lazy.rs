@@ -41,6 +41,8 @@ pub(crate) enum LazyView {
     Rules,
     /// The boards on the sheet.
     Boards,
+    /// The figure of what is read, large.
+    Figures,
 }
 
 /// A function whose code is put into a chunk, with whatever nothing else uses, and loaded when it is first called: it
@@ -107,6 +109,7 @@ impl Chunks {
             | LazyView::Whole
             | LazyView::Rules
             | LazyView::Boards
+            | LazyView::Figures
             | LazyView::Changes => self.panels,
             LazyView::Menu(_) | LazyView::Find => self.menus,
             LazyView::Notes => self.notes,

@@ -90,7 +90,7 @@ pub(crate) fn enter(page: Page, mode: Mode) {
         Some(part) => tutor::show(page, part),
     }
     let is_game = TutorState::of(page).address.with_untracked(|address| tutor::is_played(address));
-    if before != mode && mode != Mode::Draw && !is_game && matches(AT_FOOT) {
+    if before != mode && mode != Mode::Draw && !is_game && is_inspector_at_foot() {
         page.height.set(if mode == Mode::Calculate { Height::Full } else { Height::Half });
     }
 }
@@ -98,6 +98,11 @@ pub(crate) fn enter(page: Page, mode: Mode) {
 /// Where the inspector is a sheet at the foot of the window. A calculation then has nearly all of the window, as a keyboard on
 /// the screen takes half of it; what is read beside the drawing has half.
 const AT_FOOT: &str = "(max-width: 56.25rem) and (min-height: 30.01rem)";
+
+/// Whether the inspector is such a sheet.
+pub(crate) fn is_inspector_at_foot() -> bool {
+    matches(AT_FOOT)
+}
 
 /// Lets the styles know the mode, and whether there are tools.
 pub(crate) fn publish_mode(page: Page) {

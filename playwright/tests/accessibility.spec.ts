@@ -151,11 +151,13 @@ for (const [theme, media] of Object.entries(THEMES)) {
       await sheet.show("Calculate");
       const line = sheet.panel.getByRole("combobox", { name: "Line 1", exact: true });
       await line.fill("{3|-1}");
-      await expect(sheet.panel.getByRole("img", { name: "Thermograph", exact: true })).toBeVisible();
+      await expect(sheet.page.getByRole("img", { name: "Thermograph", exact: true })).toBeVisible();
       await expectNoBarrier(sheet, "a line with its thermograph", ".inspector");
       await line.fill("5/8");
-      await expect(sheet.panel.getByRole("group", { name: "Number tree" })).toBeVisible();
-      await expectNoBarrier(sheet, "the number tree", ".inspector");
+      await expect(sheet.panel.getByText("Number tree in words")).toBeVisible();
+      await sheet.figure("Number tree");
+      await expect(sheet.page.locator("svg").and(sheet.page.getByRole("group", { name: "Number tree" }))).toBeVisible();
+      await expectNoBarrier(sheet, "the number tree", "body");
       await sheet.openFile("values.txt", "G: end | one\none: end |");
       await expect(sheet.position("G")).toHaveAttribute("data-mark", "½");
       await sheet.follow("#&why/p0/value");

@@ -143,10 +143,11 @@ test("the open line has its thermograph and number line, in words too, and saves
   await sheet.visit();
   await sheet.show("Calculate");
   await field(sheet, 1).fill("{3|-1}");
-  const picture = details(sheet).getByRole("img", { name: "Thermograph", exact: true });
+  const picture = sheet.page.getByRole("img", { name: "Thermograph", exact: true });
   await expect(picture).toBeVisible();
-  await expect(details(sheet).getByRole("img", { name: "Number line" })).toBeVisible();
   await expect(picture.locator("polyline.stroke-left")).toHaveAttribute("points", "80.8,268 196,79.2");
+  await sheet.figure("Number line");
+  await expect(sheet.page.getByRole("img", { name: "Number line" })).toBeVisible();
   await details(sheet).getByText("Thermograph in words").click();
   await expect(details(sheet)).toContainText("The mast stands at the mean 1 from temperature 2 on.");
   const download = sheet.page.waitForEvent("download");
@@ -239,7 +240,9 @@ test("the numbers of the number tree lead to themselves, and it is zoomed by but
   await sheet.visit();
   await sheet.show("Calculate");
   await field(sheet, 1).fill("5/8");
-  const tree = sheet.panel.getByRole("group", { name: "Number tree" });
+  const tree = sheet.page.locator("svg").and(sheet.page.getByRole("group", { name: "Number tree" }));
+  await expect(answer(sheet, 1)).toHaveText("= ⅝");
+  await sheet.figure("Number tree");
   const number = (name: string) => tree.getByRole("link", { name, exact: true });
   await expect(tree.locator("[aria-current]")).toHaveAttribute("aria-label", "five eighths");
   await number("one half").click();
@@ -260,10 +263,10 @@ test("the numbers of the number tree lead to themselves, and it is zoomed by but
   await expect(sheet.card).toHaveAttribute("data-card", "calculate/tree/g1l2/1");
   await expect(tree).toContainText("day 2");
   await expect(tree).not.toContainText("day 1");
-  await sheet.card.getByRole("button", { name: "Zoom in" }).click();
+  await sheet.page.getByRole("button", { name: "Zoom in" }).click();
   await expect(sheet.card).toHaveAttribute("data-card", "calculate/tree/g1l2/0");
-  await expect(sheet.card.getByRole("button", { name: "Zoom in" })).toBeDisabled();
-  await sheet.card.getByRole("button", { name: "Zoom out" }).click();
+  await expect(sheet.page.getByRole("button", { name: "Zoom in" })).toBeDisabled();
+  await sheet.page.getByRole("button", { name: "Zoom out" }).click();
   await expect(sheet.card).toHaveAttribute("data-card", "calculate/tree/g1l2/1");
   await tree.hover();
   await sheet.page.keyboard.down("Control");
@@ -291,7 +294,7 @@ test("the calculator by taps alone: an example, an option, a thermograph, back",
 test("two fingers zoom the number tree", { tag: "@phone" }, async ({ sheet }) => {
   await sheet.visit();
   await sheet.follow("#&calculate/tree/g1l3/2");
-  const tree = sheet.card.getByRole("group", { name: "Number tree" });
+  const tree = sheet.page.locator("svg").and(sheet.page.getByRole("group", { name: "Number tree" }));
   await tree.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await tree.boundingBox())!;
   const fingers = (apart: number): [Point, Point] => [-apart, apart].map((dx) => ({ x: x + width / 2 + dx, y: y + height / 2 })) as [Point, Point];

@@ -39,11 +39,11 @@ test("the disc has nine sectors, and each position stands in its own", async ({ 
   await sheet.openFile("nine.json", JSON.stringify(ALL_NINE));
   await sheet.expectSectors(Object.fromEntries(NINE.map((name) => [name, name])));
   await sheet.show("Figure 1");
-  const sectors = sheet.panel.locator(".figure1 .sector");
+  const sectors = sheet.page.locator(".figure1:not(.wheel) .sector");
   const names = await sectors.evaluateAll((all) => all.map((sector) => sector.getAttribute("data-sector") ?? ""));
   expect([...names].sort()).toEqual([...NINE].sort());
   for (const name of NINE) {
-    const sector = sheet.panel.locator(`.figure1 .sector[data-sector="${name}"]`);
+    const sector = sheet.page.locator(`.figure1:not(.wheel) .sector[data-sector="${name}"]`);
     await expect(sector.locator(".figure1-dot")).toHaveCount(1);
     await expect(sector.locator(".figure1-dot")).toHaveAttribute("data-name", name);
     // The dot lies within the outline of its sector.
@@ -60,7 +60,7 @@ test("pointing at a position lights its sector and its dot, and the other way ro
   await sheet.visit();
   await sheet.show("Figure 1");
   const lit = () =>
-    sheet.panel.locator(".sector.lit, .figure1-dot.lit").evaluateAll((all) => all.map((one) => one.getAttribute("data-sector") ?? one.getAttribute("data-name")));
+    sheet.page.locator(".figure1 .sector.lit, .figure1-dot.lit").evaluateAll((all) => all.map((one) => one.getAttribute("data-sector") ?? one.getAttribute("data-name")));
   const h = await sheet.at("H");
   await sheet.page.mouse.move(h.x, h.y);
   await expect.poll(lit).toEqual(["I", "H"]);
@@ -70,13 +70,13 @@ test("pointing at a position lights its sector and its dot, and the other way ro
 
   const pointed = () =>
     sheet.page.locator(".position.pointed").evaluateAll((towns) => towns.map((town) => town.getAttribute("data-name")));
-  await sheet.panel.locator('.figure1-dot[data-name="K"]').hover();
+  await sheet.page.locator('.figure1-dot[data-name="K"]').hover();
   await expect.poll(pointed).toEqual(["K"]);
-  await sheet.panel.locator('.sector[data-sector="II"] text').first().hover();
+  await sheet.page.locator('.sector[data-sector="II"] text').first().hover();
   await expect.poll(pointed).toEqual(["C", "D", "K"]);
   await sheet.panel.locator(".chip", { hasText: /^J$/ }).hover();
   await expect.poll(pointed).toEqual(["J"]);
-  await sheet.panel.locator('.figure1-dot[data-name="M"]').click();
+  await sheet.page.locator('.figure1-dot[data-name="M"]').click();
   await expect.poll(() => sheet.selected()).toEqual(["M"]);
   await sheet.page.mouse.move(h.x, h.y);
   await expect.poll(pointed).toEqual([]);
@@ -86,7 +86,7 @@ test("an edit moves the dots", async ({ sheet }) => {
   await sheet.visit();
   await sheet.show("Figure 1");
   await sheet.loop("C");
-  await expect(sheet.panel.locator('.sector[data-sector="L,R,I,II"] .figure1-dot')).toHaveCount(15);
+  await expect(sheet.page.locator('.sector[data-sector="L,R,I,II"] .figure1-dot')).toHaveCount(15);
   await sheet.undo();
-  await expect(sheet.panel.locator('.sector[data-sector="L,R,I,II"] .figure1-dot')).toHaveCount(5);
+  await expect(sheet.page.locator('.sector[data-sector="L,R,I,II"] .figure1-dot')).toHaveCount(5);
 });

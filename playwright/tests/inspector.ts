@@ -65,6 +65,12 @@ export class Inspector extends Bar {
     await expect(this.page.locator(".tutor-awaited, .menu-loading")).toHaveCount(0);
   }
 
+  /** Looks at a figure by its name, where only one of several is shown. */
+  async figure(name: string): Promise<void> {
+    const button = this.page.getByRole("toolbar", { name: "Figures" }).getByRole("button", { name, exact: true });
+    if (await button.isVisible()) await button.click();
+  }
+
   /** Makes it a misère game. */
   async misere(): Promise<void> {
     await this.panel.getByText(/^Rules: /).click();

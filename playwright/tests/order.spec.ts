@@ -77,7 +77,7 @@ test("the order of all positions is a diagram that is linked with the drawing", 
   await drawn(sheet);
   await sheet.follow("#&order");
   await sheet.carded();
-  const diagram = sheet.card.locator("svg").first();
+  const diagram = sheet.page.locator("svg.tutor-map");
   await expect(diagram).toBeVisible();
   await expect(sheet.card).toContainText("No two of the 4 positions are equal in every sum.");
   expect(await barriers(sheet.page)).toEqual([]);

@@ -232,6 +232,7 @@ test("Nim’s quotient and the sums of outcomes are cards with a link", async ({
 test("a lesson for three opens its map and takes answers", async ({ sheet }) => {
   await sheet.visit();
   await sheet.show("Lessons");
+  await sheet.card.getByText(/^Three players: \d+ lessons$/).click();
   await sheet.card.getByText("Three at a table").click();
   await expect(sheet.position("V")).toBeVisible();
   await sheet.card.getByRole("button", { name: "OP", exact: true }).click();

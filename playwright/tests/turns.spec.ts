@@ -93,8 +93,8 @@ test("Figure 1 of a large drawing is filled in turns, and an edit changes little
   await sheet.show("Figure 1");
   // In the path each position is won by who starts, or by who does not, in turn.
   await expect(sheet.panel.locator(".sectors .chip")).toHaveCount(400);
-  const dots = sheet.panel.locator(".figure1-dot");
-  await expect(sheet.panel.locator(".figure1")).toContainText("+");
+  const dots = sheet.page.locator(".figure1-dot");
+  await expect(sheet.page.locator(".figure1:not(.wheel)")).toContainText("+");
   expect(await sheet.page.evaluate(() => window.noted)).toBeLessThan(150);
   const before = await dots.count();
   await sheet.page.evaluate(() => (window.noted = 0));

@@ -60,7 +60,7 @@ async function flaws(sheet: Sheet): Promise<string[]> {
     for (const { part } of seen(".inspector-body, .inspector-head, .tutor-card, .step-bar")) {
       if (part.scrollWidth > part.clientWidth + 1) found.push(`wider than its place: ${called(part)}`);
     }
-    const floating = seen(".bar, .modes, .tools, .sheet-bar, .sheet-bar button, .strip, .reveal, .notice, .inspector");
+    const floating = seen(".bar, .modes, .tools, .sheet-bar, .sheet-bar button, .strip, .reveal, .notice, .inspector, .figures-switch, .figures-names, .figures-zoom");
     floating.forEach(({ part, box }, nth) => {
       for (const { part: other, box: its } of floating.slice(nth + 1)) {
         if (part.contains(other) || other.contains(part)) continue;
@@ -91,7 +91,7 @@ for (const { width, height, ...device } of WINDOWS) {
       await expectNoFlaw("a game");
       await sheet.enter("Calculate");
       await sheet.panel.getByRole("combobox", { name: "Line 1", exact: true }).fill("{3|-1}");
-      await expect(sheet.panel.getByRole("img", { name: "Thermograph", exact: true })).toBeVisible();
+      await expect(sheet.page.getByRole("img", { name: "Thermograph", exact: true })).toBeVisible();
       await expectNoFlaw("a line with its thermograph");
       await sheet.follow("#&lessons/nim");
       await expect(sheet.positions).toHaveCount(5);

@@ -18,6 +18,7 @@ mod tree;
 mod wrong;
 
 use crate::analysis::Analysis;
+use crate::pictures;
 use crate::values::{LIMITS, MOST_WRITTEN};
 use crate::write::{button, go, paragraph, plain, text};
 use find::Unsought;
@@ -69,6 +70,7 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
     if lines.iter().all(|line| line.answer.is_empty()) {
         card.blocks.extend(introduction(&names, analysis.query.drawing.rules));
     }
+    card.blocks.extend(thermographs(&mut sheet, &meanings));
     card.blocks.push(Block::Folded { name: "Examples from the papers".into(), blocks: examples::blocks() });
     card.blocks.push(days::entrance());
     card.blocks.push(tree::entrance());
@@ -116,6 +118,32 @@ fn on_sheet(sheet: &mut Sheet, meaning: &Result<Meaning, LineError>, nth: usize)
     let mut buttons = vec![button("Put it on the sheet", put)];
     buttons.extend(find::entrance(nth as u32 + 1).map(|card| go("Find a board that has it", card)));
     Some(Block::Buttons(buttons))
+}
+
+/// The most lines whose thermographs are drawn over one another, each in a stroke of its own.
+const MOST_OVERLAID: usize = 6;
+
+/// The thermographs of all lines that are short games, in one frame, if there are several.
+fn thermographs(sheet: &mut Sheet, meanings: &[Result<Meaning, LineError>]) -> Option<Block> {
+    let mut games = Vec::new();
+    for (number, meaning) in (1..).zip(meanings) {
+        games.extend(short_game(sheet, meaning).map(|game| (number, game)));
+    }
+    if games.len() < 2 {
+        return None;
+    }
+    let left_out = games.len().saturating_sub(MOST_OVERLAID);
+    games.truncate(MOST_OVERLAID);
+    let mut blocks = match pictures::overlaid(sheet.arena(), &games) {
+        Ok(picture) => picture.into_iter().flat_map(pictures::shown).collect(),
+        Err(unfinished) => vec![paragraph(unfinished.to_string())],
+    };
+    if left_out > 0 {
+        blocks.push(paragraph(format!(
+            "Of the first {MOST_OVERLAID} lines that are short games; {left_out} more are left out."
+        )));
+    }
+    Some(Block::Folded { name: "Thermographs of all lines".into(), blocks })
 }
 
 /// The short game that a line is.

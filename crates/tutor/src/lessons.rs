@@ -42,6 +42,7 @@ use crate::failure::Failure;
 use crate::write::{go, heading, link, paragraph, result, strong, text};
 use hyperjam_protocol::address::{Address, Answer, LessonsCard, MarkCard, Part};
 use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
+use hyperjam_terms::counted;
 use lesson::{Chapter, Lesson};
 
 /// All chapters, in order.
@@ -115,7 +116,8 @@ fn list(analysis: &Analysis) -> Card {
     });
     let next =
         || Some(*all.iter().find(|lesson| !is_done(lesson))?).map(|lesson| (lesson, address(lesson, &[])));
-    if let Some((lesson, to)) = latest.clone().or_else(next) {
+    let here = latest.clone().or_else(next);
+    if let Some((lesson, to)) = here.clone() {
         let words = if done == 0 && latest.is_none() { "Begin with" } else { "Go on with" };
         let mut button = go(format!("{words} “{}”", lesson.title), to);
         button.main = true;
@@ -123,7 +125,6 @@ fn list(analysis: &Analysis) -> Card {
     }
     let mut first = 1;
     for chapter in CHAPTERS {
-        blocks.push(heading(chapter.title));
         let line = |lesson: &'static Lesson| -> Line {
             if let Some((step, to)) = begun(lesson) {
                 let words = format!(" begun: task {step} of {}", lesson.tasks.len());
@@ -135,8 +136,24 @@ fn list(analysis: &Analysis) -> Card {
             }
             line
         };
-        blocks.push(Block::Numbered { first, lines: chapter.lessons.iter().map(line).collect() });
-        first += chapter.lessons.len() as u32;
+        let count = chapter.lessons.len();
+        let lessons = Block::Numbered { first, lines: chapter.lessons.iter().map(line).collect() };
+        // The chapter in hand is open.
+        if here
+            .as_ref()
+            .is_some_and(|(here, _)| chapter.lessons.iter().any(|lesson| lesson.name == here.name))
+        {
+            blocks.extend([heading(chapter.title), lessons]);
+        } else {
+            let done = chapter.lessons.iter().filter(|lesson| is_done(lesson)).count();
+            let name = match done {
+                0 => format!("{}: {}", chapter.title, counted(count, "lesson")),
+                done if done == count => format!("{}: all {count} done", chapter.title),
+                done => format!("{}: {done} of {count} done", chapter.title),
+            };
+            blocks.push(Block::Folded { name, blocks: vec![lessons] });
+        }
+        first += count as u32;
     }
     blocks.push(heading("For others"));
     blocks.push(paragraph(

@@ -10,7 +10,7 @@ mod thermograph;
 pub(crate) use days::days;
 pub(crate) use number_line::number_line;
 pub(crate) use number_tree::{address as address_in_tree, number_tree};
-pub(crate) use thermograph::{Course, over_temperatures, thermograph, top};
+pub(crate) use thermograph::{Course, over_temperatures, overlaid, thermograph, top};
 
 use crate::write::button;
 use hyperjam_protocol::address::Address;

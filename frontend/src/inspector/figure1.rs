@@ -2,6 +2,7 @@
 
 mod disc;
 
+use super::figures;
 use crate::browser::focus_sheet;
 use crate::later;
 use crate::marks::marks;
@@ -134,10 +135,7 @@ fn none_for_several() -> AnyView {
 }
 
 fn disc_view(page: Page) -> AnyView {
-    let most = FIELDS.iter().map(Field::capacity).max().unwrap_or_default().max(MOST_CHIPS);
-    let count = later::growing(SOME, most);
-    let shown: Vec<Shown> = members().into_iter().map(|members| Shown::of(page, members, count)).collect();
-    let sectors = all(FIELDS.iter().zip(&shown).map(|(field, shown)| sector_view(field, *shown)));
+    let shown = shown(page);
     let lines = all(FIELDS.iter().zip(&shown).map(|(field, shown)| sector_line(field, *shown)));
     let impartial = move || marks(page).with(|marks| marks.impartial);
     let note = || {
@@ -153,11 +151,31 @@ fn disc_view(page: Page) -> AnyView {
     view! {
         <h2>"Figure 1"</h2>
         <p class="lead">{wording::FIGURE1}</p>
-        <svg class="figure1" viewBox="-132 -132 264 264" role="img" aria-label="The nine sectors as a disc; listed below">
-            {sectors}
-        </svg>
+        {figures::unless_large(page, figures::FIGURE1, move || drawn(&shown))}
         {when(impartial, note)}
         <ul class="sectors">{lines}</ul>
+    }
+    .into_any()
+}
+
+/// What is shown of each sector.
+fn shown(page: Page) -> Vec<Shown> {
+    let most = FIELDS.iter().map(Field::capacity).max().unwrap_or_default().max(MOST_CHIPS);
+    let count = later::growing(SOME, most);
+    members().into_iter().map(|members| Shown::of(page, members, count)).collect()
+}
+
+/// The disc alone.
+pub(super) fn disc_alone(page: Page) -> AnyView {
+    drawn(&shown(page))
+}
+
+fn drawn(shown: &[Shown]) -> AnyView {
+    let sectors = all(FIELDS.iter().zip(shown).map(|(field, shown)| sector_view(field, *shown)));
+    view! {
+        <svg class="figure1" viewBox="-132 -132 264 264" role="img" aria-label="The nine sectors as a disc; listed beside it">
+            {sectors}
+        </svg>
     }
     .into_any()
 }

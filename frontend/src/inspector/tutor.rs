@@ -5,9 +5,9 @@ pub(super) mod board;
 mod calculate;
 mod completion;
 pub(super) mod follow;
-mod grid;
-mod map;
-mod picture;
+pub(super) mod grid;
+pub(super) mod map;
+pub(super) mod picture;
 mod rules;
 mod steps;
 

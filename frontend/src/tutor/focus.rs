@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 /// What can have the focus in a card.
-const FOCUSABLE: &str = ":is(.tutor-card, .calculate-details, .board) :is(button, summary, select, input, [role=link], [role=button]):not(:disabled)";
+const FOCUSABLE: &str = ":is(.tutor-card, .calculate-details, .board, .figures-large) :is(button, summary, select, input, [role=link], [role=button]):not(:disabled)";
 
 /// What takes the focus from a card when nothing in the next one says the same.
 #[derive(Clone, Copy)]
@@ -125,7 +125,11 @@ pub(crate) fn take_focus(which: &'static str) {
 }
 
 fn is_in_card(element: &Element) -> bool {
-    element.closest(".tutor-card, .calculate-details, .board-picture").ok().flatten().is_some()
+    element
+        .closest(".tutor-card, .calculate-details, .board-picture, .figures-large")
+        .ok()
+        .flatten()
+        .is_some()
 }
 
 /// What an element says, or is called. What can be pressed on a board goes by its place there, whatever is there now, and by

@@ -54,6 +54,45 @@ pub(super) fn drawn(found: &Thermograph) -> Picture {
     over_temperatures("Thermograph", described(found), &courses, (marked, found))
 }
 
+/// The thermographs of several games over one another, each with its number at the top of its mast.
+pub(crate) fn overlaid(arena: &mut Arena, games: &[(u32, GameId)]) -> Result<Option<Picture>, Unfinished> {
+    let mut found = Vec::new();
+    for (number, game) in games {
+        arena.renew_work();
+        found.push((*number, hyperjam_values::thermograph::thermograph(arena, *game)?));
+    }
+    let Some((_, hottest)) = found.iter().max_by_key(|(_, found)| &found.temperature) else {
+        return Ok(None);
+    };
+    let top = top(hottest);
+    let mut courses = Vec::new();
+    for (nth, (_, found)) in (0..).zip(&found) {
+        let foot = Breakpoint { temperature: found.temperature.clone(), value: found.mean.clone() };
+        let head = Breakpoint { temperature: top.clone(), ..foot.clone() };
+        let stroke = Stroke::Day(nth);
+        courses
+            .extend([&found.left, &found.right].map(|wall| Course::wall(stroke, wall, &found.temperature)));
+        courses.push(Course { stroke, corners: vec![foot, head] });
+    }
+    let described: Vec<String> =
+        found.iter().map(|(number, found)| format!("Line {number}: {}", described(found))).collect();
+    let means: Vec<&Dyadic> = found.iter().map(|(_, found)| &found.mean).collect();
+    let mut picture = over_temperatures(
+        "Thermographs of all lines",
+        described.join(" "),
+        &courses,
+        (means.clone(), hottest),
+    );
+    let scale = values(courses.iter().flat_map(|course| &course.corners));
+    for (nth, mean) in means.iter().enumerate().filter(|(nth, mean)| !means[..*nth].contains(mean)) {
+        // Where masts stand in one place, all of their numbers do.
+        let same = means.iter().zip(games).skip(nth).filter(|(other, _)| *other == mean);
+        let numbers: Vec<String> = same.map(|(_, (number, _))| number.to_string()).collect();
+        picture.shapes.push(words([scale.at(mean), TOP - 4.0], &numbers.join(", "), Anchor::Middle));
+    }
+    Ok(Some(picture))
+}
+
 /// Courses over the values, from temperature −1 on, and the numbers of their corners; first those marked and the
 /// temperature of a game.
 pub(crate) fn over_temperatures<'a>(

@@ -1,6 +1,6 @@
 //! The pictures of values: thermographs and number lines.
 
-use crate::common::{Reader, buttons};
+use crate::common::{Reader, buttons, plain};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::file::Format;
 use hyperjam_protocol::tutor::{Block, CardAction, Picture, Shape, Stroke};
@@ -63,6 +63,49 @@ fn a_switch_has_two_walls_that_lean_to_the_mast() {
         "It is confused with the numbers from −1 (included) to 3 (included), greater than those below and less than \
          those above. Greater numbers are to the left."
     );
+}
+
+/// The picture of all lines, and what is said below it.
+fn overlaid(lines: &[&str]) -> Option<(Picture, Vec<String>)> {
+    let mut document = Format::Text.read("A:").unwrap();
+    let lines = lines.iter().map(|line| (*line).to_owned()).collect();
+    document.apply(Command::SetLines(lines)).unwrap();
+    let card = Reader::of(&document).ask("calculate/1").unwrap();
+    let folded = card.blocks.into_iter().find_map(|block| match block {
+        Block::Folded { name, blocks } if name == "Thermographs of all lines" => Some(blocks),
+        _ => None,
+    })?;
+    let said = folded.iter().filter_map(|block| match block {
+        Block::Text(line) => Some(plain(line)),
+        _ => None,
+    });
+    let said = said.collect();
+    let picture = folded.into_iter().find_map(|block| match block {
+        Block::Picture(picture) => Some(picture),
+        _ => None,
+    });
+    Some((picture.unwrap(), said))
+}
+
+#[test]
+fn the_thermographs_of_several_lines_stand_in_one_frame() {
+    // A comparison has none, and the axes are those of the hottest.
+    let (both, said) = overlaid(&["{3|-1}", "1 > 0", "{2|0}"]).unwrap();
+    let (alone, _) = pictures("{3|-1}");
+    let walls = |nth| courses(&both, Stroke::Day(nth));
+    let left = courses(&alone[0], Stroke::Left);
+    assert_eq!(walls(0)[0], left[0]);
+    // From 3 at temperature −1 to the mean 1 at temperature 1.
+    let [[foot, _], [mean, _]] = walls(1)[0][..] else { panic!("{:?}", walls(1)) };
+    assert_eq!((walls(1).len(), mean), (3, left[0][1][0]));
+    assert!(left[0][0][0] < foot && foot < mean, "{foot}");
+    // Both masts stand at 1.
+    assert!(words(&both).contains(&"1, 3"), "{:?}", words(&both));
+    assert!(both.description.contains("Line 3: The mast stands at the mean 1 from temperature 1 on."));
+    assert_eq!(said, [""; 0]);
+    assert!(overlaid(&["{3|-1}", "1 > 0"]).is_none());
+    let (_, said) = overlaid(&["1"; 8]).unwrap();
+    assert_eq!(said, ["Of the first 6 lines that are short games; 2 more are left out."]);
 }
 
 #[test]

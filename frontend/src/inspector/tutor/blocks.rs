@@ -59,7 +59,7 @@ fn block(page: Page, block: &Block) -> AnyView {
         Block::Diagram(map) => map::map(page, map),
         Block::Picture(one) => picture(page, one),
         Block::Board(view) => board::board(page, view),
-        Block::Grid(table) => grid::grid(table),
+        Block::Grid(table) => grid::grid(page, table),
         Block::Searching => searching(page),
         Block::BoardText { name, board, rules, wrong, .. } => board::field(page, name, board, *rules, *wrong),
     }

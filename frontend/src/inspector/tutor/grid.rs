@@ -1,12 +1,20 @@
 //! A table within a card whose rows and columns have names.
 
+use crate::inspector::figures;
 use crate::inspector::typeset::typeset;
+use crate::state::Page;
 use crate::view::{all, nothing};
 use hyperjam_protocol::tutor::{Grid, GridCell, Shade};
 use leptos::prelude::*;
 
+/// The table, unless it is shown large.
+pub(super) fn grid(page: Page, grid: &Grid) -> AnyView {
+    let one = grid.clone();
+    figures::unless_large(page, &grid.name, move || drawn(&one))
+}
+
 /// The table, which is scrolled by keys where it is wide.
-pub(super) fn grid(grid: &Grid) -> AnyView {
+pub(in crate::inspector) fn drawn(grid: &Grid) -> AnyView {
     let columns =
         all(grid.columns.iter().map(|name| view! { <th scope="col">{name.clone()}</th> }.into_any()));
     let rows = all(grid.rows.iter().map(|(name, cells)| {

@@ -1,6 +1,7 @@
 //! A graph drawn within a card. A position of it and those of the drawing that it represents show each other.
 
 use crate::canvas::{Ring, Ringed, pixel, written_label};
+use crate::inspector::figures;
 use crate::state::Page;
 use crate::view::all;
 use hyperjam_editor::geometry::PLATE_RADIUS;
@@ -19,12 +20,24 @@ pub(super) fn points(page: Page, ids: &[PositionId]) -> Rc<dyn Fn()> {
 
 /// About the room that a card has for a map, in pixels.
 const ROOM: [f64; 2] = [300.0, 350.0];
+/// And that it has beside the inspector.
+const LARGE: [f64; 2] = [500.0, 600.0];
 
-/// The map.
+/// The map, unless it is shown large.
 pub(super) fn map(page: Page, map: &Diagram) -> AnyView {
+    let one = map.clone();
+    figures::unless_large(page, &map.name, move || drawn(page, &one, ROOM))
+}
+
+/// The map, large.
+pub(in crate::inspector) fn large(page: Page, map: &Diagram) -> AnyView {
+    drawn(page, map, LARGE)
+}
+
+fn drawn(page: Page, map: &Diagram, room: [f64; 2]) -> AnyView {
     let [left, top, width, height] = map.frame;
     let moves = all(map.moves.iter().map(diagram_move));
-    let pixel = pixel((ROOM[0] / width).min(ROOM[1] / height));
+    let pixel = pixel((room[0] / width).min(room[1] / height));
     let positions = all(map.positions.iter().map(|one| diagram_position(page, one)));
     view! {
         <svg class="tutor-map" style=format!("--pixel:{pixel}") viewBox=format!("{left} {top} {width} {height}") role="group" aria-label=map.name.clone()>

@@ -1,6 +1,7 @@
 //! A picture of lines and words within a card, in the page's colours. Parts of it may lead to cards, and so may zooming it.
 
 use super::follow::{Follow, lead};
+use crate::inspector::figures;
 use crate::state::Page;
 use crate::tutor::{TutorState, zoom as zoom_to};
 use crate::view::all;
@@ -12,8 +13,21 @@ use web_sys::TouchEvent;
 const DAYS: [&str; 6] =
     ["stroke-day-0", "stroke-day-1", "stroke-day-2", "stroke-day-3", "stroke-day-4", "stroke-day-5"];
 
-/// The picture, and what it shows in words.
+/// The picture, unless it is shown large, and what it shows in words.
 pub(super) fn picture(page: Page, picture: &Picture) -> AnyView {
+    let one = picture.clone();
+    view! {
+        {figures::unless_large(page, &picture.title, move || drawn(page, &one))}
+        <details class="folded">
+            <summary>{format!("{} in words", picture.title)}</summary>
+            <p>{picture.description.clone()}</p>
+        </details>
+    }
+    .into_any()
+}
+
+/// The picture, with its buttons to zoom where these lead to cards.
+pub(in crate::inspector) fn drawn(page: Page, picture: &Picture) -> AnyView {
     let [width, height] = picture.size;
     let follow = use_context();
     let shapes = all(picture.shapes.iter().map(|one| shape(page, follow.as_ref(), one)));
@@ -25,17 +39,10 @@ pub(super) fn picture(page: Page, picture: &Picture) -> AnyView {
             {shapes}
         </svg>
     };
-    view! {
-        {match &picture.zoom {
-            Some(zoom) => zoomed(page, zoom, svg.into_any()),
-            None => svg.into_any(),
-        }}
-        <details class="folded">
-            <summary>{format!("{} in words", picture.title)}</summary>
-            <p>{picture.description.clone()}</p>
-        </details>
+    match &picture.zoom {
+        Some(zoom) => zoomed(page, zoom, svg.into_any()),
+        None => svg.into_any(),
     }
-    .into_any()
 }
 
 /// How many times as far apart two fingers are that zoom by a step.

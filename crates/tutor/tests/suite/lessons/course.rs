@@ -10,9 +10,13 @@ use std::collections::BTreeSet;
 fn names_and_order_stay_as_they_are() {
     let list = newcomer().card("lessons");
     let mut names: Vec<String> = Vec::new();
-    for block in &list.blocks {
+    let inside = |block: &Block| match block {
+        Block::Folded { blocks, .. } => blocks.clone(),
+        other => vec![other.clone()],
+    };
+    for block in list.blocks.iter().flat_map(inside) {
         let Block::Numbered { first, lines } = block else { continue };
-        assert_eq!(*first as usize, names.len() + 1, "numbers go on from chapter to chapter");
+        assert_eq!(first as usize, names.len() + 1, "numbers go on from chapter to chapter");
         let to = |span: &Span| match span {
             Span::Link { to, .. } => to.strip_prefix("lessons/").map(str::to_owned),
             _ => None,
@@ -38,6 +42,8 @@ fn the_list_says_what_is_done_and_where_to_go_on() {
         "{text}"
     );
     assert_eq!(text.matches("✓ done").count(), 2);
+    // The chapter in hand is open, the others say how far they are.
+    assert!(text.contains("Nim and Grundy labels: 4 lessons"), "{text}");
     reader.finished = NAMES.map(str::to_owned).to_vec();
     let card = reader.card("lessons");
     assert!(words(&card).contains("88 of 88 lessons done"));

@@ -1,0 +1,306 @@
+//! The figure of what is read in the inspector, as large as the sheet: in its place, or beside it.
+
+use super::figure1;
+use super::tutor::{grid, map, picture};
+use crate::browser::{arrow_through_toolbar, focus_sheet, make_tab_stop, matches};
+use crate::mode::{self, Mode};
+use crate::state::{Height, Page, Panel};
+use crate::tutor::TutorState;
+use crate::view::{all, live, memo, nothing, when, whenever};
+use hyperjam_protocol::address::Part;
+use hyperjam_protocol::tutor::Block;
+use leptos::ev;
+use leptos::html::Div;
+use leptos::prelude::*;
+use web_sys::{KeyboardEvent, PointerEvent};
+
+/// What has the room beside the inspector.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Room {
+    Drawing,
+    /// Half of it each; where that is too little, the figure has all of it.
+    Both,
+    Figure,
+}
+
+impl Room {
+    const ALL: [Self; 3] = [Self::Drawing, Self::Both, Self::Figure];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Drawing => "Drawing",
+            Self::Both => "Both",
+            Self::Figure => "Figure",
+        }
+    }
+}
+
+/// The signals of figures; copied freely.
+#[derive(Clone, Copy)]
+pub(crate) struct Figures {
+    /// What was chosen to have the room, for each mode.
+    chosen: RwSignal<[Option<Room>; Mode::ALL.len()]>,
+    /// The name of the figure that was chosen where there are several.
+    name: RwSignal<String>,
+    /// Whether there is room for both.
+    is_wide: RwSignal<bool>,
+}
+
+impl Figures {
+    /// Nothing is chosen yet.
+    pub(crate) fn new() -> Self {
+        let (chosen, name) = (RwSignal::default(), RwSignal::new(String::new()));
+        Self { chosen, name, is_wide: RwSignal::new(matches(WIDE)) }
+    }
+}
+
+/// Something that can be shown large.
+#[derive(Clone, PartialEq)]
+enum Figure {
+    Figure1,
+    /// A picture, a diagram or a table with named rows of a card.
+    OfCard(Block),
+}
+
+/// What Figure 1 is called.
+pub(super) const FIGURE1: &str = "Figure 1";
+
+impl Figure {
+    fn name(&self) -> &str {
+        match self {
+            Self::Figure1 => FIGURE1,
+            Self::OfCard(Block::Picture(picture)) => &picture.title,
+            Self::OfCard(Block::Diagram(diagram)) => &diagram.name,
+            Self::OfCard(Block::Grid(grid)) => &grid.name,
+            Self::OfCard(_) => "",
+        }
+    }
+
+    fn view(&self, page: Page) -> AnyView {
+        match self {
+            Self::Figure1 => figure1::disc_alone(page),
+            Self::OfCard(Block::Picture(one)) => picture::drawn(page, one),
+            Self::OfCard(Block::Diagram(one)) => map::large(page, one),
+            Self::OfCard(Block::Grid(one)) => grid::drawn(one),
+            Self::OfCard(_) => nothing(),
+        }
+    }
+}
+
+/// The figures of what is read, in their order.
+fn figures(page: Page) -> Vec<Figure> {
+    match page.panel.get() {
+        Panel::Figure1 if page.players() == 2 && !page.is_read() => vec![Figure::Figure1],
+        Panel::Tutor => TutorState::of(page).card.with(|card| {
+            let mut figures = Vec::new();
+            card.iter().for_each(|card| gather(&card.blocks, &mut figures));
+            figures
+        }),
+        _ => Vec::new(),
+    }
+}
+
+fn gather(blocks: &[Block], figures: &mut Vec<Figure>) {
+    for block in blocks {
+        match block {
+            Block::Picture(_) | Block::Diagram(_) | Block::Grid(_) => {
+                figures.push(Figure::OfCard(block.clone()))
+            }
+            Block::Folded { blocks, .. } => gather(blocks, figures),
+            _ => {}
+        }
+    }
+}
+
+/// What has the room.
+fn room(page: Page) -> Room {
+    let figures: Figures = page.provided();
+    let mode = mode::mode(page);
+    let room = match figures.chosen.with(|chosen| chosen[mode as usize]) {
+        // There is next to nothing left of the sheet.
+        _ if page.height.get() == Height::Full && mode::is_inspector_at_foot() => Room::Drawing,
+        Some(room) => room,
+        None => room_at_first(page, mode, figures.is_wide.get()),
+    };
+    if room == Room::Both && !figures.is_wide.get() { Room::Figure } else { room }
+}
+
+/// What has the room until something is chosen. A calculation may be about no drawing. What a view of the drawing is about is
+/// beside it where there is room for both; what is drawn is what all else is about.
+fn room_at_first(page: Page, mode: Mode, is_wide: bool) -> Room {
+    let is_blank = || page.document(|document| document.is_empty() && document.heading().boards.is_empty());
+    let is_of_drawing = || {
+        let part = TutorState::of(page).address.with(|address| Part::of(address));
+        page.panel.get() == Panel::Figure1 || matches!(part, Some(Part::Quotient | Part::Order))
+    };
+    match mode {
+        Mode::Calculate if is_blank() => Room::Figure,
+        Mode::Calculate => Room::Both,
+        Mode::Draw if is_wide && is_of_drawing() => Room::Both,
+        _ => Room::Drawing,
+    }
+}
+
+/// A figure of this name where it is read about, unless it is shown large.
+pub(super) fn unless_large(page: Page, name: &str, figure: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    let name = name.to_owned();
+    let is_large =
+        move || room(page) != Room::Drawing && figures(page).iter().any(|figure| figure.name() == name);
+    when(move || !is_large(), figure)
+}
+
+/// The switch, and the figure where it has room.
+pub(super) fn view(page: Page) -> AnyView {
+    let there = memo(move || figures(page));
+    when(move || there.with(|there| !there.is_empty()), move || switch_and_figure(page, there))
+}
+
+/// From how wide a window on there is room for both.
+const WIDE: &str = "(min-width: 68.75rem)";
+
+fn switch_and_figure(page: Page, there: Memo<Vec<Figure>>) -> AnyView {
+    let is_wide = page.provided::<Figures>().is_wide;
+    let measure = move || is_wide.set(matches(WIDE));
+    measure();
+    let resized = window_event_listener(ev::resize, move |_| measure());
+    on_cleanup(move || resized.remove());
+    let room = memo(move || room(page));
+    // The sheet, or what stands in its place, has to have the focus that what goes had.
+    whenever(move || {
+        room.get();
+        if document().active_element().is_none_or(|active| active.tag_name() == "BODY") {
+            focus_sheet();
+        }
+    });
+    let choose = move |chosen: Room| {
+        let mode = untrack(|| mode::mode(page));
+        page.provided::<Figures>().chosen.update(|all| all[mode as usize] = Some(chosen));
+    };
+    let switch = all(Room::ALL.map(|one| {
+        let button = move || {
+            view! {
+                <button aria-pressed=move || (room.get() == one).to_string() on:click=move |_| choose(one)>
+                    {one.name()}
+                </button>
+            }
+            .into_any()
+        };
+        when(move || one != Room::Both || is_wide.get(), button)
+    }));
+    view! {
+        <div class="figures-switch" role="group" aria-label="Beside the inspector">{switch}</div>
+        {when(move || room.get() != Room::Drawing, move || large(page, room, there))}
+    }
+    .into_any()
+}
+
+/// By how much a step makes a figure larger, and how much larger it can be.
+const STEP: f64 = 1.25;
+const LARGEST: f64 = 8.0;
+
+/// The figure that is looked at, with the names of all.
+fn large(page: Page, room: Memo<Room>, there: Memo<Vec<Figure>>) -> AnyView {
+    let name = page.provided::<Figures>().name;
+    let names =
+        memo(move || there.with(|there| there.iter().map(|one| one.name().to_owned()).collect::<Vec<_>>()));
+    let nth = memo(move || {
+        names.with(|names| name.with(|name| names.iter().position(|one| one == name))).unwrap_or_default()
+    });
+    let called = memo(move || names.with(|names| names.get(nth.get()).cloned()).unwrap_or_default());
+    let zoom = RwSignal::new(1.0_f64);
+    whenever(move || {
+        called.get();
+        zoom.set(1.0);
+    });
+    let several = move || {
+        all(names.get().into_iter().enumerate().map(|(at, one)| {
+            let chosen = one.clone();
+            view! {
+                <button
+                    class="quiet"
+                    tabindex=if at == 0 { "0" } else { "-1" }
+                    aria-pressed=move || (nth.get() == at).to_string()
+                    on:click=move |_| name.set(chosen.clone())
+                >
+                    {one}
+                </button>
+            }
+            .into_any()
+        }))
+    };
+    let bar = move || {
+        view! {
+            <div class="figures-names" role="toolbar" aria-label="Figures" on:keydown=arrow_through_toolbar on:focusin=make_tab_stop>
+                {live(several)}
+            </div>
+        }
+        .into_any()
+    };
+    let pane = NodeRef::<Div>::new();
+    let step = move |closer: bool| {
+        zoom.update(|zoom| *zoom = (if closer { *zoom * STEP } else { *zoom / STEP }).clamp(1.0, LARGEST));
+    };
+    let pressed = move |event: KeyboardEvent| {
+        match event.key().as_str() {
+            _ if event.ctrl_key() || event.meta_key() || event.alt_key() => return,
+            "+" | "=" => step(true),
+            "-" | "−" => step(false),
+            "0" => zoom.set(1.0),
+            // By which the browser scrolls; they are not for the drawing.
+            "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" | "PageUp" | "PageDown" | "Home" | "End" => {
+                return event.stop_propagation();
+            }
+            _ => return,
+        }
+        event.prevent_default();
+        event.stop_propagation();
+    };
+    let wheel = move |event: web_sys::WheelEvent| {
+        if event.ctrl_key() {
+            event.prevent_default();
+            step(event.delta_y() < 0.0);
+        }
+    };
+    // Fingers scroll by themselves.
+    let drag = move |event: PointerEvent| {
+        if event.buttons() == 1
+            && event.pointer_type() == "mouse"
+            && let Some(pane) = pane.get_untracked()
+        {
+            pane.scroll_by_with_x_and_y(-f64::from(event.movement_x()), -f64::from(event.movement_y()));
+        }
+    };
+    let figure = move || {
+        there
+            .with(|there| there.get(nth.get()).cloned())
+            .map_or_else(nothing, |one| untrack(|| one.view(page)))
+    };
+    view! {
+        <section
+            class="figures"
+            aria-label="Figure"
+            data-room=move || room.get().name().to_ascii_lowercase()
+        >
+            {when(move || names.with(Vec::len) > 1, bar)}
+            <div
+                class="figures-pane"
+                role="group"
+                tabindex="0"
+                aria-label=move || called.get()
+                node_ref=pane
+                on:keydown=pressed
+                on:wheel=wheel
+                on:pointermove=drag
+            >
+                <div class="figures-large" style=move || format!("--zoom:{}", zoom.get())>
+                    {live(figure)}
+                </div>
+            </div>
+            <div class="figures-zoom">
+                <button class="quiet icon" aria-label="Smaller" on:click=move |_| step(false)>"−"</button>
+                <button class="quiet icon" aria-label="Larger" on:click=move |_| step(true)>"+"</button>
+            </div>
+        </section>
+    }
+    .into_any()
+}
