@@ -281,7 +281,13 @@ fn large(page: Page, room: Memo<Room>, there: Memo<Vec<Figure>>) -> AnyView {
             aria-label="Figure"
             data-room=move || room.get().name().to_ascii_lowercase()
         >
-            {when(move || names.with(Vec::len) > 1, bar)}
+            <div class="figures-bar">
+                {when(move || names.with(Vec::len) > 1, bar)}
+                <div class="figures-zoom">
+                    <button class="quiet icon" aria-label="Smaller" on:click=move |_| step(false)>"−"</button>
+                    <button class="quiet icon" aria-label="Larger" on:click=move |_| step(true)>"+"</button>
+                </div>
+            </div>
             <div
                 class="figures-pane"
                 role="group"
@@ -295,10 +301,6 @@ fn large(page: Page, room: Memo<Room>, there: Memo<Vec<Figure>>) -> AnyView {
                 <div class="figures-large" style=move || format!("--zoom:{}", zoom.get())>
                     {live(figure)}
                 </div>
-            </div>
-            <div class="figures-zoom">
-                <button class="quiet icon" aria-label="Smaller" on:click=move |_| step(false)>"−"</button>
-                <button class="quiet icon" aria-label="Larger" on:click=move |_| step(true)>"+"</button>
             </div>
         </section>
     }
