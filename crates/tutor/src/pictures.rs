@@ -5,11 +5,13 @@ mod days;
 mod number_line;
 mod number_tree;
 mod saved;
+mod sequence;
 mod thermograph;
 
 pub(crate) use days::days;
 pub(crate) use number_line::number_line;
 pub(crate) use number_tree::{address as address_in_tree, number_tree};
+pub(crate) use sequence::sequence;
 pub(crate) use thermograph::{Course, over_temperatures, overlaid, thermograph, top};
 
 use crate::write::button;

@@ -2,6 +2,7 @@
 
 use super::{Spelling, called, find, spelling};
 use crate::failure::Failure;
+use crate::pictures;
 use crate::write::{button, capital, go, paragraph, result, text};
 use hyperjam_protocol::address::{Address, AddressTemplate, BoardCard, TableCard};
 use hyperjam_protocol::tutor::{
@@ -164,6 +165,9 @@ fn about(listing: &Listing, asked: &TableCard) -> Vec<Block> {
     let (hot, exceptions) =
         (shades(|shade| matches!(shade, Shade::Heat(1..))), shades(|shade| *shade == Shade::Exception));
     blocks.push(Block::Grid(grid));
+    if listing.is_of_heaps {
+        blocks.extend(plot(listing));
+    }
     if hot {
         blocks.push(paragraph("The darker, the hotter: the more is gained by a move there."));
     }
@@ -185,6 +189,17 @@ fn about(listing: &Listing, asked: &TableCard) -> Vec<Block> {
         blocks.push(paragraph("“?” stands for what would take too long to work out."));
     }
     blocks
+}
+
+/// The Grundy numbers of heaps as a picture.
+fn plot(listing: &Listing) -> Vec<Block> {
+    let entries = || listing.rows.iter().flat_map(|(_, entries)| entries);
+    let numbers: Vec<Option<u32>> =
+        entries().map(|entry| entry.text.as_ref().and_then(|text| text.parse().ok())).collect();
+    let begins = entries().enumerate().filter(|(_, entry)| entry.place == PeriodPlace::Period(0));
+    let mut begins = begins.map(|(heap, _)| heap);
+    let period = begins.next().map(|first| (first, begins.next().map(|second| second - first)));
+    pictures::sequence(&numbers, period).into_iter().flat_map(pictures::shown).collect()
 }
 
 /// What copies the table and saves it as a file of a kind.
