@@ -45,6 +45,7 @@ mod workers;
 
 use std::ffi::OsString;
 use std::io::{BufRead, BufWriter, Write};
+use std::path::Path;
 
 use clap::{Parser, Subcommand};
 
@@ -118,11 +119,13 @@ pub struct Streams<'a> {
     /// Tells whether the person has asked for an end since it was called first; until then an interruption ends the program. Only work
     /// that can be gone on with calls it.
     pub interrupted: Option<&'a dyn Fn() -> bool>,
+    /// The folder of what is remembered from run to run; without one nothing is.
+    pub settings: Option<&'a Path>,
 }
 
 /// Runs the program and returns its exit status.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: Streams<'_>) -> u8 {
-    let Streams { input, editor, output, terminal, errors, progress, interrupted } = streams;
+    let Streams { input, editor, output, terminal, errors, progress, interrupted, settings } = streams;
     let mut safe;
     let output: &mut dyn Write = if terminal {
         safe = text::SafeLines::new(output);
@@ -133,8 +136,16 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: Streams<'_>) 
     let mut output = BufWriter::new(output);
     let result = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => {
-            let mut streams =
-                Streams { input, editor, output: &mut output, terminal, errors, progress, interrupted };
+            let mut streams = Streams {
+                input,
+                editor,
+                output: &mut output,
+                terminal,
+                errors,
+                progress,
+                interrupted,
+                settings,
+            };
             let streams = &mut streams;
             let result = match arguments.command {
                 Command::Solve(arguments) => solve::run(&arguments, streams),

@@ -318,6 +318,7 @@ mod tests {
             errors,
             progress: false,
             interrupted: None,
+            settings: None,
         };
         assert!(run(&arguments, &mut streams).is_err());
         let mut expected = Vec::new();

@@ -683,7 +683,7 @@ fn lists_and_functions_of_other_lines_are_worked_out() {
     assert_eq!(found[5], "= 4");
     assert_eq!(found[6], "column 1: “f(n)” takes 1 argument; 2 given");
     assert_eq!(found[7], "the function r(n)");
-    assert!(found[8].contains("levels deep"), "{}", found[8]);
+    assert!(found[8].contains("more than 10000 deep"), "{}", found[8]);
     assert_eq!(found[9], "[3/2, 5/2, 7/2]");
     assert!(found[10].contains("Domineering"), "{}", found[10]);
 }
@@ -718,4 +718,47 @@ fn a_list_is_shown_as_a_table() {
     let cells: Vec<String> = rows[1].iter().map(plain).collect();
     assert_eq!(cells, ["2", "over", "L", "", "", ""]);
     assert_eq!(copies("calculate/2")[3], "1, over, {3|*}");
+}
+
+/// Functions of different lines call each other, in whatever order they stand; what else needs itself is refused.
+#[test]
+fn functions_of_several_lines_call_each_other() {
+    let lines = [
+        "[even(n) for n in 0..3]",
+        "odd(n) := if n == 0 then false else even(n-1) end",
+        "k := 2",
+        "even(n) := if n == 0 then true else odd(n-k/2) end",
+        "odd(3001)",
+        "a := b + 1",
+        "b := a",
+        "c1(n) := even(n)",
+        "c1(4)",
+    ];
+    let found = answers(&lines);
+    assert_eq!(found[0], "[true, false, true, false]");
+    assert_eq!((found[4].as_str(), found[8].as_str()), ("true", "true"));
+    assert!(found[5].contains("leads back to this line"), "{}", found[5]);
+    assert_eq!(found[1], "the function odd(n)");
+}
+
+/// A line of several gives its names to the others, as at the command line, unless something else is called so.
+#[test]
+fn lines_of_several_give_names() {
+    assert_eq!(
+        answers(&[
+            "g + 1",
+            "g := 3; g + g",
+            "h := {3|1};",
+            "h + 0",
+            "half := 7; half + 1",
+            "half + half",
+            "n := 1; n",
+            "n := 2; n"
+        ]),
+        ["= 4", "= 6", "", "= {3|1}", "= 8", "= 1", "= 1", "= 2"]
+    );
+    assert!(answers(&["n := 1; n", "n := 2; n", "n + 1"])[2].contains("“n” has no value"));
+    // One that needs what another gives waits for it, and none can wait for itself.
+    assert_eq!(answers(&["p := q + 1; p", "q := 2; q"]), ["= 3", "= 2"]);
+    assert!(answers(&["p := q + 1; p", "q := p; q"])[0].contains("leads back to this line"));
 }
