@@ -324,3 +324,34 @@ fn the_address_of_the_page_is_remembered() {
     assert!(done.errors.contains("the address is not remembered"), "{}", done.errors);
     std::fs::remove_dir_all(folder).unwrap();
 }
+
+/// A picture of pixels has twice as many as the picture of lines has units, carries the drawing like it, and can be read again.
+#[test]
+fn pictures_are_written_as_pixels() {
+    let folder = std::env::temp_dir().join(format!("hyperjam-pixels-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let (jam, png, bare) = (suite_file("traffic-jam"), file("jam.png"), file("bare.PNG"));
+    // That letters are left out is said where there are no typefaces.
+    assert_eq!(hyperjam(&["convert", &jam, &png], b"").status, 0);
+    assert_eq!(hyperjam(&["convert", &jam, &bare, "--without-drawing"], b"").status, 0);
+    let written = std::fs::read(&png).unwrap();
+    assert!(written.starts_with(b"\x89PNG\r\n\x1a\n"));
+    let side = |at: usize| u32::from_be_bytes(written[at..at + 4].try_into().unwrap());
+    let svg = text(hyperjam(&["convert", &jam, "-", "--to", "svg"], b""));
+    let units = |name: &str| -> f32 {
+        let value = svg.split_once(&format!(" {name}=\"")).unwrap().1;
+        value.split_once('"').unwrap().0.parse().unwrap()
+    };
+    assert_eq!(
+        [side(16) as f32, side(20) as f32],
+        ["width", "height"].map(|name| (2.0 * units(name)).ceil())
+    );
+    let read = |file: &str| hyperjam(&["convert", file, "-", "--to", "link"], b"");
+    assert_eq!(text(read(&png)), text(read(&jam)));
+    assert_eq!(read(&bare).status, 2);
+    // Pictures that nobody could show are refused by their size.
+    let far = r#"{"format":"hyperjam","version":1,"positions":[{"id":"a","x":0,"y":0},{"id":"b","x":90000,"y":0}],"moves":[]}"#;
+    refused(&["convert", "-", &png], far, &["pixels; the limits are 12000 for a side"]);
+    std::fs::remove_dir_all(folder).unwrap();
+}

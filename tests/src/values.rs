@@ -242,7 +242,7 @@ fn values_as_a_table() {
                     5,,,,,,column 1: “foo” has no value; “foo := …” gives it one\r\n";
     assert!(found.output.starts_with(expected), "{}", found.output);
     let runaway = ["value", "r(n) := r(n+1); r(0)"];
-    refused(&runaway, "", &["nested more than 600 levels deep"]);
+    refused(&runaway, "", &["nested more than 10000 deep"]);
 }
 
 #[test]

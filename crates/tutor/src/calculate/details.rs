@@ -14,12 +14,15 @@ use hyperjam_values::notation::{self, Printed, Style, in_tex, print, print_numbe
 use hyperjam_values::numbers::{Fraction, SignExpansion, Stage};
 use hyperjam_values::surreal::{Signs, Surreal, listed};
 use hyperjam_values::switch::as_switch;
+use hyperjam_values::thermograph::{mean, temperature};
 use hyperjam_values::{Arena, Dyadic, GameId, Unfinished, infinitesimal};
 
 /// The most games of a list, and options of a game, that are written.
 const MOST_LISTED: usize = 50;
 /// How many times the work of a line the rows of a table may take together.
 const MOST_ROW_LIMITS: u64 = 5;
+/// The most elements of a list that are drawn.
+const MOST_PLOTTED: usize = 500;
 /// The most stages that are written in a line.
 const MOST_STAGES: usize = 4;
 /// The longest form of a game that is copied, in bytes.
@@ -191,6 +194,51 @@ pub(super) fn table(arena: &mut Arena, list: &[Value]) -> Vec<Block> {
         button("Copy as CSV", CardAction::Copy(csv.join("\n"))),
         button("Copy with commas", CardAction::Copy(numbers)),
     ]));
+    blocks.extend(plots(arena, list));
+    blocks
+}
+
+/// Something that a short game has, as a number.
+type Measure = fn(&mut Arena, GameId) -> Option<Dyadic>;
+
+/// The elements of a list over their numbers: the Grundy numbers of nimbers, the values of numbers, of other games the means, and the
+/// temperatures folded. What was worked out for the table is known.
+fn plots(arena: &mut Arena, list: &[Value]) -> Vec<Block> {
+    let games: Vec<Option<GameId>> = list
+        .iter()
+        .take(MOST_PLOTTED)
+        .map(|value| match value {
+            Value::Game(game) => Some(*game),
+            _ => None,
+        })
+        .collect();
+    let grundy: Measure = |arena, game| arena.as_nimber(game).map(|size| Dyadic::from(i64::from(size)));
+    let value: Measure = |arena, game| arena.as_number(game).cloned();
+    let all = |measure: Measure, arena: &mut Arena| {
+        games.iter().flatten().all(|game| measure(arena, *game).is_some())
+    };
+    let measures: &[(&str, Measure)] = match () {
+        () if all(grundy, arena) => &[("Plot of the Grundy numbers", grundy)],
+        () if all(value, arena) => &[("Plot of the values", value)],
+        () => &[
+            ("Plot of the means", |arena, game| mean(arena, game).ok()),
+            ("Plot of the temperatures", |arena, game| temperature(arena, game).ok()),
+        ],
+    };
+    let mut blocks = Vec::new();
+    for (title, measure) in measures {
+        let numbers: Vec<_> = games.iter().map(|game| game.and_then(|game| measure(arena, game))).collect();
+        let Some(picture) = pictures::plot(title, &numbers) else { continue };
+        let shown = pictures::shown(picture);
+        if blocks.is_empty() {
+            blocks.extend(shown);
+        } else {
+            blocks.push(Block::Folded { name: (*title).to_owned(), blocks: shown.to_vec() });
+        }
+    }
+    if !blocks.is_empty() && list.len() > MOST_PLOTTED {
+        blocks.push(paragraph(format!("The first {MOST_PLOTTED} elements are drawn.")));
+    }
     blocks
 }
 

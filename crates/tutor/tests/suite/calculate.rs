@@ -207,10 +207,10 @@ fn the_open_line_has_its_facts() {
     }
     assert_eq!(card.spoken, "equals 3 slash 1");
     let loopy = reader.ask("calculate/2").unwrap().blocks;
-    let is_folded = |block: &Block| matches!(block, Block::Folded { .. });
+    let is_folded = |block: &&Block| matches!(block, Block::Folded { .. });
     assert!(
-        loopy.len() == 4 && loopy.iter().all(is_folded),
-        "examples, days, tree and three players alone: {loopy:?}"
+        loopy.len() == 5 && loopy.iter().filter(is_folded).count() == 4,
+        "examples, what saves the lines, days, tree and three players alone: {loopy:?}"
     );
     let without = reader.ask("calculate/9").unwrap();
     assert_eq!((without.address.as_str(), without.spoken.as_str()), ("calculate", "There is no line 9."));
@@ -718,6 +718,25 @@ fn a_list_is_shown_as_a_table() {
     let cells: Vec<String> = rows[1].iter().map(plain).collect();
     assert_eq!(cells, ["2", "over", "L", "", "", ""]);
     assert_eq!(copies("calculate/2")[3], "1, over, {3|*}");
+    // And a plot of what the elements have, with its description, as a picture that can be saved.
+    let pictures = |address: &str| -> Vec<(String, usize)> {
+        let card = reader.ask(address).unwrap();
+        let folded = card.blocks.iter().filter_map(|block| match block {
+            Block::Folded { blocks, .. } => Some(blocks),
+            _ => None,
+        });
+        let dots = |picture: &Picture| {
+            picture.shapes.iter().filter(|shape| matches!(shape, Shape::Dot { .. })).count()
+        };
+        let drawn = |block: &Block| match block {
+            Block::Picture(picture) => Some((picture.title.clone(), dots(picture))),
+            _ => None,
+        };
+        card.blocks.iter().chain(folded.flatten()).filter_map(drawn).collect()
+    };
+    assert_eq!(pictures("calculate/1"), [("Plot of the Grundy numbers".to_owned(), 4)]);
+    let of_games = ["means", "temperatures"].map(|what| (format!("Plot of the {what}"), 2));
+    assert_eq!(pictures("calculate/2"), of_games);
 }
 
 /// Functions of different lines call each other, in whatever order they stand; what else needs itself is refused.
@@ -761,4 +780,26 @@ fn lines_of_several_give_names() {
     // One that needs what another gives waits for it, and none can wait for itself.
     assert_eq!(answers(&["p := q + 1; p", "q := 2; q"]), ["= 3", "= 2"]);
     assert!(answers(&["p := q + 1; p", "q := p; q"])[0].contains("leads back to this line"));
+}
+
+/// The lines can be saved as a text that `hyperjam value --file` reads.
+#[test]
+fn lines_are_saved_as_text() {
+    let saved = |lines: &[&str]| {
+        let card = with_lines(Format::Text.read("A:").unwrap(), lines).ask("calculate").unwrap();
+        let buttons = card.blocks.into_iter().filter_map(|block| match block {
+            Block::Buttons(buttons) => Some(buttons),
+            _ => None,
+        });
+        buttons.flatten().find_map(|button| match button.action {
+            CardAction::Save(name, text) => Some((name, text)),
+            _ => None,
+        })
+    };
+    let text = "// Heat\ng := {3|1}\n\ng.Mean\n";
+    assert_eq!(
+        saved(&["// Heat", "g := {3|1}", "", "g.Mean"]),
+        Some(("calculation.txt".to_owned(), text.to_owned()))
+    );
+    assert_eq!(saved(&["", " "]), None);
 }
