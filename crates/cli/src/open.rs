@@ -9,9 +9,9 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::link;
 
 use crate::Streams;
-use crate::convert::replace;
 use crate::drawing::{document_of, say, say_losses};
 use crate::failure::{Failure, InputError};
+use crate::replacing::replace;
 
 /// Prints the link that opens a drawing in the page.
 #[derive(clap::Args)]

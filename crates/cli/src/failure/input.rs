@@ -70,7 +70,7 @@ pub(crate) enum InputError {
     NoPicture(&'static str),
     /// The picture has no pixels.
     #[error(transparent)]
-    Pixels(crate::convert::PixelsError),
+    Pixels(crate::pixels::PixelsError),
     /// There is no address to be opened.
     #[error("no address of the page is known: give one with --page")]
     NoPage,

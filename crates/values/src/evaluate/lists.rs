@@ -35,6 +35,17 @@ impl Deref for List {
     }
 }
 
+impl Value {
+    /// Whether no limit left it open, or an element of it.
+    pub(super) fn is_decided(&self) -> bool {
+        match self {
+            Value::List(list) => list.is_decided,
+            Value::Undecided(_) => false,
+            _ => true,
+        }
+    }
+}
+
 impl List {
     /// Why the last element, which may stand for others, is left open.
     fn open(&self) -> Option<Unfinished> {
@@ -53,7 +64,7 @@ impl List {
 impl From<Vec<Value>> for List {
     fn from(elements: Vec<Value>) -> Self {
         let depth = |element: &Value| if let Value::List(list) = element { list.depth } else { 0 };
-        let is_decided = elements.iter().all(is_decided);
+        let is_decided = elements.iter().all(Value::is_decided);
         Self {
             depth: 1 + elements.iter().map(depth).max().unwrap_or(0),
             is_decided,
@@ -65,15 +76,6 @@ impl From<Vec<Value>> for List {
 impl FromIterator<Value> for List {
     fn from_iter<T: IntoIterator<Item = Value>>(elements: T) -> Self {
         elements.into_iter().collect::<Vec<_>>().into()
-    }
-}
-
-/// Whether no limit left a value open, or an element of it.
-pub(super) fn is_decided(value: &Value) -> bool {
-    match value {
-        Value::List(list) => list.is_decided,
-        Value::Undecided(_) => false,
-        _ => true,
     }
 }
 
@@ -372,7 +374,7 @@ pub(super) fn distinct(arena: &mut Arena, list: &Value, column: usize) -> Result
 fn are_same(arena: &mut Arena, one: &Value, other: &Value) -> std::result::Result<bool, Unfinished> {
     arena.spend(1)?;
     let (Value::List(one), Value::List(other)) = (one, other) else {
-        return Ok(one == other && is_decided(one));
+        return Ok(one == other && one.is_decided());
     };
     if Rc::ptr_eq(&one.elements, &other.elements) && one.is_decided {
         return Ok(true);

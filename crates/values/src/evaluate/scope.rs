@@ -7,9 +7,8 @@ use std::sync::Arc;
 
 use hashbrown::HashMap;
 
+use super::Value;
 use super::error::Reason;
-use super::lists::is_decided;
-use super::{Value, function};
 use crate::arena::{Arena, GameId};
 use crate::notation::{Expression, FunctionText};
 
@@ -246,7 +245,7 @@ impl Function {
             let name = used.name.to_owned();
             if let Some(value) = scope.get(used.name) {
                 names.insert(name, value.clone());
-            } else if !function::exists(used.name) && !scope.has_board(arena, used.name) {
+            } else if !scope.has_board(arena, used.name) {
                 let known = scope.awaited.borrow_mut().entry(name.clone()).or_default().clone();
                 awaited.insert(name, known);
             }
@@ -276,7 +275,7 @@ impl Function {
     pub(super) fn remember(&self, arguments: &[Value], value: &Value) {
         let mut remembered = self.remembered.borrow_mut();
         // What the work did not suffice for may be found another time.
-        if let Some(key) = key(arguments).filter(|_| remembered.len() < MOST_REMEMBERED && is_decided(value))
+        if let Some(key) = key(arguments).filter(|_| remembered.len() < MOST_REMEMBERED && value.is_decided())
         {
             remembered.insert(key, value.clone());
         }

@@ -9,9 +9,8 @@ const SCALE: f32 = 2.0;
 /// The longest side, in pixels, and the most pixels: those of the page.
 const MOST_SIDE: f32 = 12_000.0;
 const MOST_AREA: f32 = 60e6;
-/// Typefaces without serifs that stand for what a picture asks for, the first that there is.
-const TYPEFACES: [&str; 6] =
-    ["Helvetica", "Arial", "Liberation Sans", "DejaVu Sans", "Noto Sans", "Segoe UI"];
+/// Typefaces with serifs, which pictures ask for; the first that there is stands for the others.
+const TYPEFACES: [&str; 5] = ["Georgia", "DejaVu Serif", "Liberation Serif", "Noto Serif", "Times New Roman"];
 
 /// Why there is no picture of pixels.
 #[derive(Debug, thiserror::Error)]
@@ -44,10 +43,10 @@ pub(crate) fn of(svg: &str) -> Result<Pixels, PixelsError> {
     let mut options = Options::default();
     let typefaces = options.fontdb_mut();
     typefaces.load_system_fonts();
-    let plain = plain_typeface(typefaces);
-    if let Some(plain) = &plain {
-        typefaces.set_sans_serif_family(plain);
-        options.font_family.clone_from(plain);
+    let usual = usual_typeface(typefaces);
+    if let Some(usual) = &usual {
+        typefaces.set_serif_family(usual);
+        options.font_family.clone_from(usual);
     }
     let tree = Tree::from_str(svg, &options).map_err(|error| not_drawn(&error))?;
     let (width, height) = (tree.size().width() * SCALE, tree.size().height() * SCALE);
@@ -59,11 +58,11 @@ pub(crate) fn of(svg: &str) -> Result<Pixels, PixelsError> {
     let mut pixels = Pixmap::new(width.ceil() as u32, height.ceil() as u32).ok_or(too_large)?;
     resvg::render(&tree, Transform::from_scale(SCALE, SCALE), &mut pixels.as_mut());
     let png = pixels.encode_png().map_err(|error| not_drawn(&error))?;
-    Ok(Pixels { png, lacks_letters: plain.is_none() && svg.contains("<text") })
+    Ok(Pixels { png, lacks_letters: usual.is_none() && svg.contains("<text") })
 }
 
-/// A typeface of this computer without serifs, or else any.
-fn plain_typeface(typefaces: &Database) -> Option<String> {
+/// A typeface of this computer with serifs, or else any.
+fn usual_typeface(typefaces: &Database) -> Option<String> {
     let has = |name: &&&str| {
         let families = [Family::Name(name)];
         typefaces.query(&Query { families: &families, ..Query::default() }).is_some()
