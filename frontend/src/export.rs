@@ -229,7 +229,7 @@ fn picture_look(request: ExportRequest) -> Look {
 }
 
 /// What of the drawing is not kept in the form that is asked for, in a sentence; for a picture which boards it has only as text, and
-/// why it does not carry the drawing.
+/// what the drawing that it carries lacks, or why it carries none.
 pub(crate) fn losses(
     page: Page,
     request: ExportRequest,
@@ -245,9 +245,10 @@ pub(crate) fn losses(
         if !request.carries {
             return on_result(said);
         }
-        return converter::ask(asker, ConverterQuery::Link(drawing(page, request)), |link| {
-            on_result(match files::text(link) {
-                Ok(_) => said,
+        return converter::ask(asker, ConverterQuery::Losses(drawing(page, request), None), |lost| {
+            on_result(match files::text(lost) {
+                Ok(lost) if lost.is_empty() => said,
+                Ok(lost) => format!("{said}Not kept in the drawing that the picture carries: {lost}."),
                 Err(reason) => format!("{said}The picture does not carry the drawing. {reason}."),
             });
         });
@@ -256,7 +257,7 @@ pub(crate) fn losses(
         ExportContent::File(format) if format != Format::Json => format,
         _ => return on_result(String::new()),
     };
-    converter::ask(asker, ConverterQuery::Losses(drawing(page, request), format), |lost| {
+    converter::ask(asker, ConverterQuery::Losses(drawing(page, request), Some(format)), |lost| {
         on_result(match files::text(lost) {
             Ok(lost) if !lost.is_empty() => format!("Not kept in this format: {lost}."),
             _ => String::new(),

@@ -42,6 +42,11 @@ pub(crate) enum Answer {
 impl Answer {
     /// Of a value, which the store keeps where Python will hold it.
     pub(crate) fn of(store: &mut Store, value: Value) -> Result<Self, Fault> {
+        Self::within(store, value, &mut 0)
+    }
+
+    /// Of a value, with how many elements of lists were unfolded before: lists may share their elements, and Python's do not.
+    fn within(store: &mut Store, value: Value, unfolded: &mut usize) -> Result<Self, Fault> {
         let kind = match &value {
             Value::Game(_) | Value::Form { .. } => Kind::Short,
             Value::Loopy(_) => Kind::Loopy,
@@ -56,13 +61,15 @@ impl Answer {
             | Value::Number(_) => Self::Game(store.keep(value), kind),
             Value::Truth(truth) => Self::Truth(truth),
             Value::Fails(_) => Self::Truth(false),
-            Value::List(list) if list.len() > MOST_GAMES => {
-                return Err(Fault::TooMany { given: list.len(), limit: MOST_GAMES });
-            }
             Value::List(list) => {
-                let answers = list.iter().map(|value| Self::of(store, value.clone()));
+                *unfolded += list.len();
+                if *unfolded > MOST_GAMES {
+                    return Err(Fault::TooMany { given: *unfolded, limit: MOST_GAMES });
+                }
+                let answers = list.iter().map(|value| Self::within(store, value.clone(), unfolded));
                 Self::List(answers.collect::<Result<_, _>>()?)
             }
+            Value::Undecided(unfinished) => return Err(unfinished.into()),
             Value::Function(function) => Self::Text(function.head()),
             Value::Outcome(outcome) => Self::Text(outcome.to_string()),
             Value::Thermograph(found) => Self::Thermograph(Box::new((*found).clone())),

@@ -597,6 +597,7 @@ fn what_cannot_be_written_is_said_by_every_command() {
             errors: &mut errors,
             progress: false,
             interrupted: None,
+            settings: None,
         };
         let all = std::iter::once("hyperjam").chain(arguments.iter().copied()).map(std::ffi::OsString::from);
         assert_eq!(hyperjam_cli::run(all, streams), 2, "{arguments:?}");

@@ -155,7 +155,7 @@ fn wrong_questions_are_refused() {
         (&["chess", "1", "--within", "4"], &["there is no ruleset “chess”"]),
         (&["nim", "1", "--within", "4"], &["the positions of “nim” are not listed"]),
         (&["octal", "1/3", "--within", "4"], &["the positions of “octal” are not listed"]),
-        (&["cram", "1 or", "--within", "4"], &["column 5: a condition is missing here"]),
+        (&["cram", "1 or", "--within", "4"], &["column 5: the text ends where a game should follow"]),
         (&["cram", "1", "--within", "0x0"], &["--within: no position is within “0x0”"]),
         (&["cram", "1", "--within", "0"], &["--within: no position is within “0”"]),
         (&["cram", "1", "--within", "21"], &["21 cells or edges are too many; at most 20"]),

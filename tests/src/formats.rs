@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::commands::{parsed, refused, text};
-use crate::{hyperjam, on_terminal, suite_file};
+use crate::{hyperjam, hyperjam_in, on_terminal, suite_file};
 
 /// A drawing with two positions of one label, one of another, and one without.
 fn labelled() -> String {
@@ -295,4 +295,63 @@ fn the_command_line_reads_more_vehicles_than_are_drawn() {
         "moves": [{"from": "A", "to": "B", "by": "both"}], "vehicles": vehicles});
     let solved = parsed(hyperjam(&["solve", "-", "--json"], drawing.to_string().as_bytes()));
     assert_eq!(solved["sum"]["grundy"], json!("1"));
+}
+
+/// The address that was given last is used again until another one is given, and a file that cannot be read or written is said.
+#[test]
+fn the_address_of_the_page_is_remembered() {
+    let folder = std::env::temp_dir().join(format!("hyperjam-settings-{}", std::process::id()));
+    let open = |arguments: &[&str]| hyperjam_in(&folder, &[&["open", "-"], arguments].concat(), b"A: B");
+    let bare = text(open(&[]));
+    assert!(bare.starts_with("#v"), "{bare}");
+    assert_eq!(open(&["--browser"]).status, 2);
+    let with = |page: &str| format!("{page}{bare}");
+    assert_eq!(text(open(&["--page", "https://one.example/"])), with("https://one.example/"));
+    assert_eq!(text(open(&[])), with("https://one.example/"));
+    assert_eq!(text(open(&["--address", "https://two.example/"])), with("https://two.example/"));
+    assert_eq!((text(open(&[])), text(open(&["--fragment"]))), (with("https://two.example/"), bare.clone()));
+    for damaged in [&b"javascript:alert(1)\n"[..], b"\xff\xfe", b""] {
+        std::fs::write(folder.join("page"), damaged).unwrap();
+        let done = open(&[]);
+        assert_eq!((done.status, done.output.as_str()), (0, bare.as_str()));
+        assert!(done.errors.contains("page: the remembered address cannot be read"), "{}", done.errors);
+    }
+    // Where a folder stands in the way, it is said, and the link is printed.
+    std::fs::remove_file(folder.join("page")).unwrap();
+    std::fs::create_dir_all(folder.join("page/x")).unwrap();
+    let done = open(&["--page", "https://one.example/"]);
+    assert_eq!((done.status, done.output.as_str()), (0, with("https://one.example/").as_str()));
+    assert!(done.errors.contains("the address is not remembered"), "{}", done.errors);
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+/// A picture of pixels has twice as many as the picture of lines has units, carries the drawing like it, and can be read again.
+#[test]
+fn pictures_are_written_as_pixels() {
+    let folder = std::env::temp_dir().join(format!("hyperjam-pixels-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let (jam, png, bare) = (suite_file("traffic-jam"), file("jam.png"), file("bare.PNG"));
+    // That letters are left out is said where there are no typefaces.
+    assert_eq!(hyperjam(&["convert", &jam, &png], b"").status, 0);
+    assert_eq!(hyperjam(&["convert", &jam, &bare, "--without-drawing"], b"").status, 0);
+    let written = std::fs::read(&png).unwrap();
+    assert!(written.starts_with(b"\x89PNG\r\n\x1a\n"));
+    let side = |at: usize| u32::from_be_bytes(written[at..at + 4].try_into().unwrap());
+    let svg = text(hyperjam(&["convert", &jam, "-", "--to", "svg"], b""));
+    let units = |name: &str| -> f32 {
+        let value = svg.split_once(&format!(" {name}=\"")).unwrap().1;
+        value.split_once('"').unwrap().0.parse().unwrap()
+    };
+    assert_eq!(
+        [side(16) as f32, side(20) as f32],
+        ["width", "height"].map(|name| (2.0 * units(name)).ceil())
+    );
+    let read = |file: &str| hyperjam(&["convert", file, "-", "--to", "link"], b"");
+    assert_eq!(text(read(&png)), text(read(&jam)));
+    assert_eq!(read(&bare).status, 2);
+    // Pictures that nobody could show are refused by their size.
+    let far = r#"{"format":"hyperjam","version":1,"positions":[{"id":"a","x":0,"y":0},{"id":"b","x":90000,"y":0}],"moves":[]}"#;
+    refused(&["convert", "-", &png], far, &["pixels; the limits are 12000 for a side"]);
+    std::fs::remove_dir_all(folder).unwrap();
 }

@@ -62,24 +62,29 @@ pub struct Finished {
 
 /// Runs the command line with these arguments and this input.
 pub fn hyperjam(arguments: &[&str], input: &[u8]) -> Finished {
-    finished(arguments, input, None, false, None)
+    finished(arguments, input, None, false, None, None)
 }
 
 /// The same with the output on a terminal.
 pub fn on_terminal(arguments: &[&str], input: &[u8]) -> Finished {
-    finished(arguments, input, None, true, None)
+    finished(arguments, input, None, true, None, None)
 }
 
 /// The same with what a person types at a prompt.
 pub fn at_prompt(arguments: &[&str], typed: &[Typed]) -> Finished {
-    finished(arguments, b"", Some(&mut Script(typed.to_vec().into())), true, None)
+    finished(arguments, b"", Some(&mut Script(typed.to_vec().into())), true, None, None)
 }
 
 /// The same where the person asks for an end when that is looked for the time after so many.
 pub fn interrupted_after(looks: usize, arguments: &[&str]) -> Finished {
     let left = Cell::new(looks);
     let interrupted = || left.replace(left.get().saturating_sub(1)) == 0;
-    finished(arguments, b"", None, false, Some(&interrupted))
+    finished(arguments, b"", None, false, Some(&interrupted), None)
+}
+
+/// The same with a folder of what is remembered from run to run.
+pub fn hyperjam_in(settings: &Path, arguments: &[&str], input: &[u8]) -> Finished {
+    finished(arguments, input, None, false, None, Some(settings))
 }
 
 /// Things that are typed one after the other, and then the end.
@@ -97,6 +102,7 @@ fn finished(
     editor: Option<&mut (dyn LineEditor + 'static)>,
     terminal: bool,
     interrupted: Option<&dyn Fn() -> bool>,
+    settings: Option<&Path>,
 ) -> Finished {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let arguments = std::iter::once("hyperjam").chain(arguments.iter().copied()).map(Into::into);
@@ -109,6 +115,7 @@ fn finished(
         errors: errors_to,
         progress: false,
         interrupted,
+        settings,
     };
     let status = hyperjam_cli::run(arguments, streams);
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();

@@ -242,7 +242,7 @@ fn values_as_a_table() {
                     5,,,,,,column 1: “foo” has no value; “foo := …” gives it one\r\n";
     assert!(found.output.starts_with(expected), "{}", found.output);
     let runaway = ["value", "r(n) := r(n+1); r(0)"];
-    refused(&runaway, "", &["nested more than 600 levels deep"]);
+    refused(&runaway, "", &["nested more than 10000 deep"]);
 }
 
 #[test]
@@ -265,4 +265,40 @@ fn sides_of_the_carousel_are_shown() {
     assert_eq!(value("on.OutcomeClass"), json!({ "outcome": "L" }));
     refused(&["sum", "dud"], "", &["two sides that differ"]);
     refused(&["sum", "w"], "", &["infinitely many"]);
+}
+
+/// Each row of a table has its own work, what is not decided says so in the column of errors, and games of every kind have one
+/// notation for who wins.
+#[test]
+fn rows_of_a_table_stand_alone() {
+    let typed = "[1/3, -w, *w, {on|off}, dud, Domineering(6, 6), 7]";
+    let done = text(hyperjam(&["value", typed, "--csv", "--limit", "20000"], b""));
+    let rows: Vec<&str> = done.lines().skip(1).collect();
+    assert_eq!(
+        rows[..5],
+        ["1,1/3,L,,,,", "1,-ω,R,,,,", "1,*(ω),N,,,,", "1,{on|off},N,,,,", "1,dud,\"L,R,I,II\",,,,"]
+    );
+    assert!(rows[5].starts_with("1,,,,,,not decided within the limit of 20000"), "{}", rows[5]);
+    let found = value("[1/2 - w, Domineering(1, 3)]");
+    assert_eq!(found, json!({ "games": ["-ω + 1/2", "-1"] }));
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_line() {
+    for arguments in [&["value", "--csv"][..], &["value", "--csv", "--file", "-"]] {
+        let done = text(hyperjam(arguments, "\u{feff}1+1\n2+2\n".as_bytes()));
+        assert!(done.contains("1,2,L,2,-1,,") && done.contains("2,4,L,4,-1,,"), "{done}");
+    }
+}
+
+/// What is called with the wrong numbers says which limit or reason.
+#[test]
+fn boards_that_cannot_be_called_say_why() {
+    for (typed, reason) in [
+        ("Domineering(20, 20)", "cells of a board: 400 is too many; at most 128 are allowed"),
+        ("Nim(1/2)", "a game on boards is called with whole numbers"),
+        ("Nim(over)", "a game on boards is called with whole numbers"),
+    ] {
+        refused(&["value", typed], "", &[reason]);
+    }
 }

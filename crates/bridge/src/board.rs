@@ -104,7 +104,7 @@ pub fn board_value(arena: &mut Arena, board: &dyn Board) -> Result<Value, Unsolv
 }
 
 /// The value of a game on boards that a calculation calls with numbers: two rows of three cells in `Domineering(2, 3)`, heaps of 3
-/// and 5 in `Nim(3, 5)`. None if no game is called so.
+/// and 5 in `Nim(3, 5)`. None if no game is called so; without numbers, it says that it needs them.
 ///
 /// ```
 /// use hyperjam_bridge::board::called_board;
@@ -117,14 +117,20 @@ pub fn board_value(arena: &mut Arena, board: &dyn Board) -> Result<Value, Unsolv
 /// assert_eq!(evaluate(&mut arena, &mut scope, &line)?, Value::Truth(true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn called_board(arena: &mut Arena, name: &str, numbers: &[i64]) -> Option<Result<Value, Reason>> {
+pub fn called_board(arena: &mut Arena, name: &str, numbers: Option<&[i64]>) -> Option<Result<Value, Reason>> {
     let known = known_ruleset(name)?;
+    let Some(numbers) = numbers else {
+        let (board, sentence) = (name.to_owned(), WITHOUT_NUMBERS.to_owned());
+        return Some(Err(Reason::Board { board, sentence }));
+    };
     let written: Vec<String> = numbers.iter().map(i64::to_string).collect();
     let open = || {
-        if let [rows, columns] = written.as_slice()
-            && let Ok(board) = hyperjam_rulesets::open(known, &[&format!("{rows}x{columns}")])
-        {
-            return Ok(board);
+        if let [rows, columns] = written.as_slice() {
+            let board = hyperjam_rulesets::open(known, &[&format!("{rows}x{columns}")]);
+            // Of a game on cells it is the size that is wrong.
+            if board.is_ok() || hyperjam_rulesets::open(known, &["2x2"]).is_ok() {
+                return board;
+            }
         }
         hyperjam_rulesets::open(known, &[&written.join(",")])
     };
@@ -145,6 +151,10 @@ pub fn called_board(arena: &mut Arena, name: &str, numbers: &[i64]) -> Option<Re
         })
     }))
 }
+
+/// What is said where a game on boards is called with something else than integers.
+const WITHOUT_NUMBERS: &str = "a game on boards is called with whole numbers, as in Domineering(2, 3) or Nim(3, 5), or with a \
+                               position in quotation marks, as in Nim(\"3,5\")";
 
 /// What is said where a board [lacks pieces](lacks_pieces).
 pub const WITHOUT_PIECES: &str = "without pieces on the board nobody has a move";

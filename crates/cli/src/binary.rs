@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 use hyperjam_graphfile::{GraphFileError, GraphIdentity, GraphParts, Sizes, read_checkpoint, sizes};
 
 use crate::Streams;
-use crate::convert::replace;
 use crate::failure::{Failure, InputError};
 use crate::memory::MemoryError;
 use crate::npy::{CHECKPOINT, Columns};
+use crate::replacing::replace;
 
 /// What the program takes by itself.
 const PROGRAM: u64 = 8 << 20;

@@ -1,6 +1,5 @@
 //! `hyperjam convert`: from one file format to another, or to a picture.
 
-use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
@@ -19,6 +18,8 @@ use crate::drawing::{Asked, Given, Source, document_of, given, given_as, say, sa
 use crate::failure::{Failure, InputError};
 use crate::graph_files;
 use crate::open::{self, link_to};
+use crate::pixels;
+use crate::replacing::replace;
 
 /// Writes a drawing in another format, or as a picture.
 #[derive(clap::Args)]
@@ -28,8 +29,8 @@ everything; .dot (or .gv) is Graphviz, .graphml is GraphML, for yEd too, .gml is
 known by its content; .txt is a list of options or moves, .mmd a Mermaid flowchart, .csv (or .tsv) a table of moves, .aut a
 transition system of Aldebaran, these without places; and .hjg is a binary graph for millions of positions, without looks, known
 by its content whatever it is called. These are read and written; lists of edges (.edges or .el) and Matrix Market (.mtx) are
-only read. .svg and .tex (TikZ) are pictures with marks. They carry the drawing as a link, unless --without-drawing is given, and
-then can be read again, as PNG pictures with such a link can. Without an option or an extension, input is recognised by how it
+only read. .svg, .png and .tex (TikZ) are pictures with marks; letters in .png are of this computer's typefaces. Pictures carry the drawing as a link, unless --without-drawing is given, and
+then can be read again. Without an option or an extension, input is recognised by how it
 begins, share links included, and JSON is written. In DOT and GraphML, moves are for both players unless an attribute \"by\" says
 left or right; blue edges are Left's and red edges Right's. From .json to .json, a drawing is normalised, and positions without a
 place are given one. What is not taken over from a file of another program, and what a format cannot keep, is reported on standard
@@ -103,12 +104,14 @@ enum Drawn {
     /// A link to the page.
     Link,
     Svg,
+    Png,
     Tikz,
 }
 
 impl Target {
     const LINK: Self = Self::Drawn(Drawn::Link);
     const SVG: Self = Self::Drawn(Drawn::Svg);
+    const PNG: Self = Self::Drawn(Drawn::Png);
     const TIKZ: Self = Self::Drawn(Drawn::Tikz);
 
     fn file(format: Format) -> Self {
@@ -118,7 +121,7 @@ impl Target {
     /// All of them by the usual endings of their files, which are their names.
     fn all() -> impl Iterator<Item = (&'static str, Self)> {
         let files = Format::ALL.into_iter().map(|format| (format.ending(), Self::file(format)));
-        let others = [("link", Self::LINK), ("svg", Self::SVG), ("tex", Self::TIKZ)];
+        let others = [("link", Self::LINK), ("svg", Self::SVG), ("png", Self::PNG), ("tex", Self::TIKZ)];
         files.chain([(graph_files::ENDING, Self::Graph)]).chain(others)
     }
 
@@ -131,6 +134,7 @@ impl Target {
             (None, Some(graph_files::ENDING)) => Some(Self::Graph),
             (None, Some("link")) => Some(Self::LINK),
             (None, Some("svg")) => Some(Self::SVG),
+            (None, Some("png")) => Some(Self::PNG),
             (None, Some("tex" | "tikz")) => Some(Self::TIKZ),
             (None, _) => None,
         }
@@ -162,7 +166,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         return Err(Failure::input(output, InputError::PageWithoutLink));
     }
     if let Some(option) = arguments.of_pictures()
-        && !matches!(to, Target::Drawn(Drawn::Svg | Drawn::Tikz))
+        && !matches!(to, Target::Drawn(Drawn::Svg | Drawn::Png | Drawn::Tikz))
     {
         return Err(Failure::input(output, InputError::NoPicture(option)));
     }
@@ -176,7 +180,7 @@ fn to_drawn(arguments: &Arguments, to: Drawn, streams: &mut Streams<'_>) -> Resu
     let Arguments { input, output, from, to: _, unmarked, without_drawing, page, style } = arguments;
     let document = document_of(input, *from, streams)?;
     let (boards, unread) = board_pictures(&document);
-    let is_picture = matches!(to, Drawn::Svg | Drawn::Tikz);
+    let is_picture = matches!(to, Drawn::Svg | Drawn::Png | Drawn::Tikz);
     let carried = (is_picture && !without_drawing).then(|| link::fragment(&document));
     let picture = |write: Writer| -> Result<_, Failure> {
         let marks = if *unmarked { PlateMarks::new() } else { marks(input, &document)? };
@@ -184,25 +188,50 @@ fn to_drawn(arguments: &Arguments, to: Drawn, streams: &mut Streams<'_>) -> Resu
         let look = Look { colours: style.unwrap_or_default() == Style::Colour, ..Look::default() };
         let made = write(&document, &marks, &boards, look);
         Ok(match &carried {
-            Some(Ok(fragment)) => (link::carrying(made, fragment), link::losses(&document)),
+            Some(Ok(_)) => (made, link::losses(&document)),
             _ => (made, unseen.map(Part::words).collect()),
         })
     };
-    let (text, losses) = match to {
-        Drawn::File(format) => (format.write(&document), format.losses(&document)),
-        Drawn::Link => (link_to(input, &document, page.as_deref())? + "\n", link::losses(&document)),
-        Drawn::Svg => picture(picture::svg)?,
-        Drawn::Tikz => picture(picture::tikz)?,
+    let fragment = carried.as_ref().and_then(|carried| carried.as_ref().ok());
+    let carrying = |made: String| match fragment {
+        Some(fragment) => link::carrying(made, fragment),
+        None => made,
+    };
+    let mut lacks_letters = false;
+    let (bytes, losses) = match to {
+        Drawn::File(format) => (format.write(&document).into_bytes(), format.losses(&document)),
+        Drawn::Link => {
+            ((link_to(input, &document, page.as_deref())? + "\n").into_bytes(), link::losses(&document))
+        }
+        Drawn::Svg | Drawn::Tikz => {
+            let write = if matches!(to, Drawn::Svg) { picture::svg } else { picture::tikz };
+            let (made, losses) = picture(write)?;
+            (carrying(made).into_bytes(), losses)
+        }
+        Drawn::Png => {
+            let (made, losses) = picture(picture::svg)?;
+            let found =
+                pixels::of(&made).map_err(|error| Failure::input(output, InputError::Pixels(error)))?;
+            lacks_letters = found.lacks_letters;
+            let png = match fragment {
+                Some(fragment) => link::carrying_png(found.png, fragment),
+                None => found.png,
+            };
+            (png, losses)
+        }
     };
     if output == "-" {
-        streams.output.write_all(text.as_bytes())?;
+        streams.output.write_all(&bytes)?;
     } else {
-        let written = replace(Path::new(output), |file| file.write_all(text.as_bytes()));
+        let written = replace(Path::new(output), |file| file.write_all(&bytes));
         written.map_err(|error| Failure::input(output, error))?;
     }
     if is_picture {
         if let Some(Err(reason)) = &carried {
             say(input, &format!("the picture does not carry the drawing: {reason}"), streams);
+        }
+        if lacks_letters {
+            say(output, "letters are left out, as no typefaces were found on this computer", streams);
         }
         if goes_straight(&document) {
             say(input, STRAIGHT, streams);
@@ -256,26 +285,6 @@ fn write_graph(
         file.flush()
     });
     written.map_err(|error| Failure::input(output, error))
-}
-
-/// Writes a file beside the one that is there, and then puts it in its place: whatever fails, the one or the other is there as
-/// a whole. What is no file, such as a device, is written to.
-pub(crate) fn replace(output: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
-    // A link stays one.
-    let target = fs::canonicalize(output).unwrap_or_else(|_| output.to_owned());
-    let old = fs::metadata(&target).ok();
-    if old.as_ref().is_some_and(|old| !old.is_file()) {
-        return write(&mut File::create(target)?);
-    }
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut beside = tempfile::Builder::new().make_in(folder, |path| File::create_new(path))?;
-    write(beside.as_file_mut())?;
-    if let Some(old) = old {
-        fs::set_permissions(beside.path(), old.permissions())?;
-    }
-    beside.as_file().sync_all()?;
-    beside.persist(target)?;
-    Ok(())
 }
 
 fn unknown(name: &str) -> Failure {

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bytesize::ByteSize;
+use hyperjam_bridge::board::called_board;
 use hyperjam_rulesets::census::{Census, CensusError, Reader, Size, census};
 use hyperjam_rulesets::{Limits, Unsolved};
 use hyperjam_terms::counted;
@@ -223,8 +224,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let wrong = |of: &str, error: FindError| Failure::input(of, error);
     let size: Size = within.parse().map_err(|error: CensusError| wrong("--within", error.into()))?;
     let census = census(ruleset, size).map_err(|error| wrong(ruleset, error.into()))?;
-    let conditions =
-        what.iter().map(|text| Condition::parse(text).map_err(|error| wrong(text, error.into())));
+    let conditions = what
+        .iter()
+        .map(|text| Condition::with_boards(text, called_board).map_err(|error| wrong(text, error.into())));
     let conditions = conditions.collect::<Result<Vec<_>, _>>()?;
     let threads = search::threads(arguments.threads);
     let bytes = arguments.memory.as_u64() / SHARES / threads as u64;

@@ -23,6 +23,7 @@ mod octal;
 mod octal_error;
 mod open;
 mod order;
+mod pixels;
 mod play;
 mod players;
 mod position_values;
@@ -31,6 +32,7 @@ mod prompt;
 mod proof;
 mod quotient;
 mod reading;
+mod replacing;
 mod search;
 mod solution;
 mod solve;
@@ -45,6 +47,7 @@ mod workers;
 
 use std::ffi::OsString;
 use std::io::{BufRead, BufWriter, Write};
+use std::path::Path;
 
 use clap::{Parser, Subcommand};
 
@@ -118,11 +121,13 @@ pub struct Streams<'a> {
     /// Tells whether the person has asked for an end since it was called first; until then an interruption ends the program. Only work
     /// that can be gone on with calls it.
     pub interrupted: Option<&'a dyn Fn() -> bool>,
+    /// The folder of what is remembered from run to run; without one nothing is.
+    pub settings: Option<&'a Path>,
 }
 
 /// Runs the program and returns its exit status.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: Streams<'_>) -> u8 {
-    let Streams { input, editor, output, terminal, errors, progress, interrupted } = streams;
+    let Streams { input, editor, output, terminal, errors, progress, interrupted, settings } = streams;
     let mut safe;
     let output: &mut dyn Write = if terminal {
         safe = text::SafeLines::new(output);
@@ -133,8 +138,16 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: Streams<'_>) 
     let mut output = BufWriter::new(output);
     let result = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => {
-            let mut streams =
-                Streams { input, editor, output: &mut output, terminal, errors, progress, interrupted };
+            let mut streams = Streams {
+                input,
+                editor,
+                output: &mut output,
+                terminal,
+                errors,
+                progress,
+                interrupted,
+                settings,
+            };
             let streams = &mut streams;
             let result = match arguments.command {
                 Command::Solve(arguments) => solve::run(&arguments, streams),

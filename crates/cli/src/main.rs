@@ -1,7 +1,9 @@
 //! The program `hyperjam`.
 
 use std::cell::OnceCell;
+use std::env;
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 use std::process::{self, ExitCode};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -19,6 +21,7 @@ fn main() -> ExitCode {
     let (mut input, mut output, mut errors) = (io::stdin().lock(), io::stdout().lock(), io::stderr().lock());
     let mut prompt = Prompt::default();
     let editor = is_typed.then_some(&mut prompt as &mut (dyn LineEditor + 'static));
+    let settings = settings();
     let listening = OnceCell::new();
     let interrupted = || listening.get_or_init(listen).load(Relaxed);
     let streams = Streams {
@@ -29,8 +32,19 @@ fn main() -> ExitCode {
         errors: &mut errors,
         progress,
         interrupted: Some(&interrupted),
+        settings: settings.as_deref(),
     };
-    ExitCode::from(run(std::env::args_os(), streams))
+    ExitCode::from(run(env::args_os(), streams))
+}
+
+/// The folder of what is remembered from run to run, as the system has it (XDG Base Directory Specification).
+fn settings() -> Option<PathBuf> {
+    let folder = |name: &str| env::var_os(name).map(PathBuf::from).filter(|folder| folder.is_absolute());
+    let parent = match () {
+        () if cfg!(windows) => folder("APPDATA"),
+        () => folder("XDG_CONFIG_HOME").or_else(|| folder("HOME").map(|home| home.join(".config"))),
+    };
+    parent.map(|parent| parent.join("hyperjam"))
 }
 
 /// From now on Ctrl+C asks for an end, and ends the program only the second time.
@@ -48,11 +62,14 @@ fn listen() -> Arc<AtomicBool> {
 
 /// The prompt of a terminal, with the history of this run.
 #[derive(Default)]
-struct Prompt(Option<DefaultEditor>);
+struct Prompt {
+    editor: Option<DefaultEditor>,
+    interruption: Option<Arc<AtomicBool>>,
+}
 
 impl LineEditor for Prompt {
     fn line(&mut self, prompt: &str) -> io::Result<Typed> {
-        let editor = match &mut self.0 {
+        let editor = match &mut self.editor {
             Some(editor) => editor,
             empty => empty.insert(DefaultEditor::new().map_err(io::Error::other)?),
         };
@@ -67,5 +84,9 @@ impl LineEditor for Prompt {
             Err(ReadlineError::Io(error)) => Err(error),
             Err(error) => Err(io::Error::other(error)),
         }
+    }
+
+    fn interruption(&mut self) -> Arc<AtomicBool> {
+        self.interruption.get_or_insert_with(listen).clone()
     }
 }

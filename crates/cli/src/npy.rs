@@ -12,9 +12,9 @@ use hyperjam_solver::{Classes, Graph, GrundyLabels, Outcomes, PositionId, Soluti
 use hyperjam_tablebase::Labels;
 use hyperjam_terms::{Outcome, Player};
 
-use crate::convert::replace;
 use crate::failure::Failure;
 use crate::memory::MemoryError;
+use crate::replacing::replace;
 
 pub(crate) use files::ColumnFiles;
 

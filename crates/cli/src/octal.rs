@@ -15,13 +15,13 @@ use hyperjam_solver::task::Progress;
 use serde::Serialize;
 
 use crate::Streams;
-use crate::convert::replace;
 use crate::drawing::say;
 use crate::failure::Failure;
 use crate::memory::MemoryError;
 use crate::npy;
 use crate::octal_error::OctalError;
 use crate::progress::Bar;
+use crate::replacing::replace;
 use crate::table::PeriodAnswer;
 use crate::text::write_json;
 
@@ -318,6 +318,7 @@ mod tests {
             errors,
             progress: false,
             interrupted: None,
+            settings: None,
         };
         assert!(run(&arguments, &mut streams).is_err());
         let mut expected = Vec::new();

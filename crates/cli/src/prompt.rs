@@ -1,6 +1,8 @@
 //! Lines that a person types at a prompt.
 
 use std::io;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// What a person typed at a prompt.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,4 +19,9 @@ pub enum Typed {
 pub trait LineEditor {
     /// The next line, which is shown behind the prompt.
     fn line(&mut self, prompt: &str) -> io::Result<Typed>;
+
+    /// What is set when the person asks for the end of what is being worked out, not of the program.
+    fn interruption(&mut self) -> Arc<AtomicBool> {
+        Arc::default()
+    }
 }

@@ -51,8 +51,16 @@ impl std::error::Error for Unreadable {}
 /// ```
 pub fn read_game(file: &str) -> Result<GameFile, Unreadable> {
     let (input, output, errors) = (&mut empty(), &mut sink(), &mut sink());
-    let mut streams =
-        Streams { input, editor: None, output, terminal: false, errors, progress: false, interrupted: None };
+    let mut streams = Streams {
+        input,
+        editor: None,
+        output,
+        terminal: false,
+        errors,
+        progress: false,
+        interrupted: None,
+        settings: None,
+    };
     drawing::game_file(file, &mut streams).map_err(|failure| match failure {
         Failure::Input { file, reason } => Unreadable { file, reason: Some(reason) },
         _ => Unreadable { file: file.to_owned(), reason: None },

@@ -48,7 +48,12 @@ pub fn run(query: &ConverterQuery) -> Result<ConverterAnswer, Failure> {
         ConverterQuery::QrCode(text) => qr::code(text),
         ConverterQuery::Write(file, format) => Ok(ConverterAnswer::Text(format.write(&drawing(file)?))),
         ConverterQuery::Losses(file, format) => {
-            Ok(ConverterAnswer::Text(format.losses(&drawing(file)?).join(", ")))
+            let document = drawing(file)?;
+            let losses = match format {
+                Some(format) => format.losses(&document),
+                None => link::fragment(&document).map(|_| link::losses(&document))?,
+            };
+            Ok(ConverterAnswer::Text(losses.join(", ")))
         }
         ConverterQuery::Picture(PictureQuery { file, marks, boards, vehicles, kind, carries }) => {
             let mut document = drawing(file)?;

@@ -59,11 +59,15 @@ fn what_is_written_is_read_again_and_its_format_is_found() {
 fn what_a_format_does_not_keep_is_told_of_the_drawing_that_is_asked_about() {
     let file = |name| file::write(&exhibit(name));
     assert_eq!(
-        text(ConverterQuery::Losses(file("traffic-jam"), Format::Text)),
+        text(ConverterQuery::Losses(file("traffic-jam"), Some(Format::Text))),
         "the title, places, vehicles"
     );
-    assert_eq!(text(ConverterQuery::Losses(file("empty"), Format::Text)), "");
-    assert_eq!(text(ConverterQuery::Losses(file("traffic-jam"), Format::GraphMl)), "");
+    assert_eq!(text(ConverterQuery::Losses(file("empty"), Some(Format::Text))), "");
+    assert_eq!(text(ConverterQuery::Losses(file("traffic-jam"), Some(Format::GraphMl))), "");
+    // A link keeps places in whole units.
+    let between = r#"{"format":"hyperjam","version":1,"positions":[{"id":"a","x":0.5,"y":0}],"moves":[]}"#;
+    assert_eq!(text(ConverterQuery::Losses(between.into(), None)), "places between whole units");
+    assert_eq!(text(ConverterQuery::Losses(file("empty"), None)), "");
 }
 
 #[test]

@@ -23,8 +23,9 @@ pub enum ConverterQuery {
     QrCode(String),
     /// A drawing in another format, as a [`ConverterAnswer::Text`].
     Write(String, Format),
-    /// What of a drawing another format does not keep, in words with commas between, as a [`ConverterAnswer::Text`].
-    Losses(String, Format),
+    /// What of a drawing another format does not keep, or a link where none is given, in words with commas between, as a
+    /// [`ConverterAnswer::Text`]. Fails where there can be no link.
+    Losses(String, Option<Format>),
     /// A drawing as a picture, as a [`ConverterAnswer::Text`].
     Picture(PictureQuery),
     /// New places for positions.

@@ -72,12 +72,21 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
     }
     card.blocks.extend(thermographs(&mut sheet, &meanings));
     card.blocks.push(Block::Folded { name: "Examples from the papers".into(), blocks: examples::blocks() });
+    card.blocks.extend(saved(&analysis.query.drawing.lines));
     card.blocks.push(days::entrance());
     card.blocks.push(tree::entrance());
     card.blocks.push(three::entrance());
     card.lines = lines;
     card.names = names;
     card
+}
+
+/// What saves the lines as a text that the command line reads, if there are any.
+fn saved(lines: &[String]) -> Option<Block> {
+    let text: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
+    let save = CardAction::Save("calculation.txt".into(), text);
+    let has_any = lines.iter().any(|line| !line.trim().is_empty());
+    has_any.then(|| Block::Buttons(vec![button("Save the lines as text", save)]))
 }
 
 /// What stands below a line, and its address.

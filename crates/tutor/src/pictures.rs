@@ -1,9 +1,10 @@
 //! Pictures of values: thermographs and number lines, where greater values, which are better for Left, are to the left;
-//! the number tree; and the order of the games of a day.
+//! the number tree; lists over the numbers of their elements; and the order of the games of a day.
 
 mod days;
 mod number_line;
 mod number_tree;
+mod plot;
 mod saved;
 mod sequence;
 mod thermograph;
@@ -11,6 +12,7 @@ mod thermograph;
 pub(crate) use days::days;
 pub(crate) use number_line::number_line;
 pub(crate) use number_tree::{address as address_in_tree, number_tree};
+pub(crate) use plot::plot;
 pub(crate) use sequence::sequence;
 pub(crate) use thermograph::{Course, over_temperatures, overlaid, thermograph, top};
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::arena::{Arena, GameId};
 use crate::dyadic::Dyadic;
-use crate::evaluate::{EvaluationError, Reason, Scope, Value, evaluate};
+use crate::evaluate::{Boards, EvaluationError, Reason, Scope, Value, evaluate};
 use crate::limit::{Limits, Unfinished};
 use crate::notation::{Expression, Statement, SyntaxError, parse};
 
@@ -44,10 +44,8 @@ enum Question {
 struct Single {
     statement: Statement,
     is_value: bool,
+    boards: Option<Boards>,
 }
-
-/// The most questions of which one is made up, with those that are negated or in brackets.
-const MOST_QUESTIONS: usize = 100;
 
 /// Why a text is no question about a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,16 +59,6 @@ pub enum ConditionError {
         /// The text.
         given: String,
     },
-    /// A question is missing before or after a word that joins two.
-    Missing {
-        /// Where, in characters from 1.
-        column: usize,
-    },
-    /// It is made up of too many.
-    Questions {
-        /// The most.
-        limit: usize,
-    },
 }
 
 impl fmt::Display for ConditionError {
@@ -80,10 +68,6 @@ impl fmt::Display for ConditionError {
             ConditionError::Evaluation(error) => error.fmt(f),
             ConditionError::NoTruth { given } => {
                 write!(f, "“{given}” is neither true nor false of a game {GAME}")
-            }
-            ConditionError::Missing { column } => write!(f, "column {column}: a condition is missing here"),
-            ConditionError::Questions { limit } => {
-                write!(f, "the condition is made up of more than {limit} others")
             }
         }
     }
@@ -101,7 +85,24 @@ enum Said {
 impl Condition {
     /// Reads a question. Each that it is made up of is tried on a few games, and refused if it says nothing of any of them.
     pub fn parse(text: &str) -> Result<Self, ConditionError> {
-        Ok(Condition(question(text, 0..text.len(), &mut 0)?))
+        Self::read(text, None)
+    }
+
+    /// As [`Condition::parse`], with games that can be called, as in `x = Domineering(2, 3)`.
+    pub fn with_boards(text: &str, boards: Boards) -> Result<Self, ConditionError> {
+        Self::read(text, Some(boards))
+    }
+
+    fn read(text: &str, boards: Option<Boards>) -> Result<Self, ConditionError> {
+        let whole = 1..text.chars().count() + 1;
+        let question = match parse(text).map_err(ConditionError::Syntax)? {
+            Statement::Equation { name, comparison, .. } if name == GAME => {
+                question(comparison, text, whole, boards)
+            }
+            Statement::Expression(expression) => question(expression, text, whole, boards),
+            statement => Single::read(statement, false, text, boards).map(Question::One),
+        };
+        question.map(Condition)
     }
 
     /// Whether it holds of a game. A question with a function that cannot be applied to the game, such as the atomic weight of a
@@ -128,97 +129,56 @@ impl Question {
     }
 }
 
-/// Reads what stands in a part of a text, as the `count`th question in it.
-fn question(text: &str, part: Range<usize>, count: &mut usize) -> Result<Question, ConditionError> {
-    *count += 1;
-    if *count > MOST_QUESTIONS {
-        return Err(ConditionError::Questions { limit: MOST_QUESTIONS });
-    }
-    for (word, join) in [("or", Question::Any as fn(Vec<Question>) -> Question), ("and", Question::All)] {
-        let parts = split(text, part.clone(), word);
-        if parts.len() > 1 {
-            let questions = parts.into_iter().map(|part| question(text, part, count));
-            return Ok(join(questions.collect::<Result<_, _>>()?));
+/// The question that stands in these columns of a text.
+fn question(
+    expression: Expression,
+    text: &str,
+    part: Range<usize>,
+    boards: Option<Boards>,
+) -> Result<Question, ConditionError> {
+    let Expression::Call { function, column, mut arguments } = expression else {
+        return Single::of(expression, text, part, boards);
+    };
+    let word = function.to_ascii_lowercase();
+    let (begin, end) = (part.start, part.end);
+    match (word.as_str(), arguments.len()) {
+        ("and" | "or", 2) => {
+            let join = if word == "or" { Question::Any } else { Question::All };
+            let sides = arguments.into_iter().zip([begin..column, column + word.len()..end]);
+            let questions = sides.map(|(side, part)| question(side, text, part, boards));
+            Ok(join(questions.collect::<Result<_, _>>()?))
         }
-    }
-    let own = &text[part.clone()];
-    let start = part.start + own.len() - own.trim_start().len();
-    let own = own.trim();
-    let end = start + own.len();
-    let before = || text[..start].chars().count();
-    if own.is_empty() {
-        return Err(match text.trim() {
-            "" => ConditionError::NoTruth { given: String::new() },
-            _ => ConditionError::Missing { column: before() + 1 },
-        });
-    }
-    if words(own).next() == Some((0..3, 0)) && own.starts_with("not") {
-        return Ok(Question::Not(Box::new(question(text, start + 3..end, count)?)));
-    }
-    if is_in_brackets(own) {
-        return question(text, start + 1..end - 1, count);
-    }
-    // What is wrong has its column in the whole text.
-    let padded = [&" ".repeat(before()), own].concat();
-    Ok(Question::One(Single::parse(&padded)?))
-}
-
-/// Whether a text begins with a bracket that ends with it.
-fn is_in_brackets(text: &str) -> bool {
-    let Some(inside) = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) else { return false };
-    let mut depth = 0;
-    inside.chars().all(|letter| {
-        depth += i32::from(letter == '(') - i32::from(letter == ')');
-        depth >= 0
-    })
-}
-
-/// The parts of a part of a text between a word where it stands outside brackets.
-fn split(text: &str, part: Range<usize>, word: &str) -> Vec<Range<usize>> {
-    let own = &text[part.clone()];
-    let mut parts = Vec::new();
-    let mut start = part.start;
-    for (found, depth) in words(own) {
-        if depth == 0 && &own[found.clone()] == word {
-            parts.push(start..part.start + found.start);
-            start = part.start + found.end;
+        ("not", 1) => {
+            let negated = question(arguments.remove(0), text, column + word.len()..end, boards)?;
+            Ok(Question::Not(Box::new(negated)))
         }
+        _ => Single::of(Expression::Call { function, column, arguments }, text, part, boards),
     }
-    parts.push(start..part.end);
-    parts
-}
-
-/// The words of a text outside quotation marks, each with how many brackets are open before it.
-fn words(text: &str) -> impl Iterator<Item = (Range<usize>, i32)> {
-    let (mut found, mut depth, mut is_quoted) = (Vec::new(), 0, false);
-    let mut start = None;
-    let is_of_word = |letter: char| letter.is_alphanumeric() || letter == '_';
-    for (at, letter) in text.char_indices().chain([(text.len(), ' ')]) {
-        match (start, is_of_word(letter)) {
-            (None, true) if !is_quoted => start = Some(at),
-            (Some(begin), false) => {
-                found.push((begin..at, depth));
-                start = None;
-            }
-            _ => {}
-        }
-        match letter {
-            '"' => is_quoted = !is_quoted,
-            '(' | '[' | '{' if !is_quoted => depth += 1,
-            ')' | ']' | '}' if !is_quoted => depth -= 1,
-            _ => {}
-        }
-    }
-    found.into_iter()
 }
 
 impl Single {
-    /// Reads it, and tries it on a few games: it is refused if it says nothing of any of them.
-    fn parse(text: &str) -> Result<Self, ConditionError> {
-        let statement = parse(text).map_err(ConditionError::Syntax)?;
+    fn of(
+        expression: Expression,
+        text: &str,
+        part: Range<usize>,
+        boards: Option<Boards>,
+    ) -> Result<Question, ConditionError> {
+        let own: String = text.chars().skip(part.start - 1).take(part.len()).collect();
+        let own = own.trim();
+        let own = own.strip_prefix('(').and_then(|own| own.strip_suffix(')')).unwrap_or(own).trim();
         // A line that gives a name is no value.
-        let is_value = matches!(&statement, Statement::Expression(expression) if !names_the_game(expression));
-        let condition = Single { statement, is_value };
+        let is_value = !names_the_game(&expression);
+        Single::read(Statement::Expression(expression), is_value, own, boards).map(Question::One)
+    }
+
+    /// Tries it on a few games: it is refused if it says nothing of any of them.
+    fn read(
+        statement: Statement,
+        is_value: bool,
+        text: &str,
+        boards: Option<Boards>,
+    ) -> Result<Self, ConditionError> {
+        let condition = Single { statement, is_value, boards };
         let mut arena = Arena::new(Limits::default());
         let mut refused = ConditionError::NoTruth { given: text.trim().to_owned() };
         for game in samples(&mut arena).into_iter().flatten() {
@@ -253,7 +213,7 @@ impl Single {
     }
 
     fn said(&self, arena: &mut Arena, game: GameId) -> Result<Said, EvaluationError> {
-        let mut scope = Scope::default();
+        let mut scope = self.boards.map_or_else(Scope::default, Scope::with_boards);
         scope.set(GAME, Value::Game(game));
         Ok(match evaluate(arena, &mut scope, &self.statement)? {
             Value::Truth(holds) => Said::Truth(holds),

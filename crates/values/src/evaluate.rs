@@ -13,6 +13,7 @@
 
 mod arithmetic;
 mod endless;
+mod error;
 mod forms;
 mod function;
 mod lists;
@@ -20,18 +21,18 @@ mod loopy;
 mod nim;
 mod procedure;
 mod row;
+mod scope;
 mod stoppers;
 mod text;
 mod transfinite;
 
+pub use error::{EvaluationError, Reason};
 pub use function::functions;
 pub use lists::List;
-pub use procedure::Function;
-pub use row::{COLUMNS, row};
+pub use row::{COLUMNS, row, rows};
+pub use scope::{Boards, Function, Scope};
 pub use text::in_a_line;
 
-use std::collections::BTreeMap;
-use std::fmt;
 use std::rc::Rc;
 
 use num_bigint::BigInt;
@@ -42,13 +43,14 @@ use crate::infinitesimal::Uptimal;
 use crate::limit::Unfinished;
 use crate::loopy::LoopyValue;
 use crate::multiplication::ProductOption;
-use crate::notation::{Comparator, Expression, LOOPY_NAMES, Operation, Side, Statement, UpDirection, quoted};
+use crate::notation::{Comparator, Expression, LOOPY_NAMES, Operation, Side, Statement, UpDirection};
 use crate::numbers::{SignExpansion, Stage};
 use crate::order;
 use crate::ordinal::Ordinal;
 use crate::sum;
 use crate::surreal::{InfiniteGame, Numbers, Signs, Surreal};
 use crate::thermograph::Thermograph;
+use error::{Placed, Result, at};
 use hyperjam_terms::{Order, OutcomeClass};
 
 /// The value of an expression.
@@ -99,195 +101,26 @@ pub enum Value {
     Product(Vec<ProductOption>),
     /// A function.
     Function(Rc<Function>),
+    /// An element of a list that a limit left open.
+    Undecided(Unfinished),
     /// Nothing: the line is empty.
     Nothing,
 }
 
-/// The board on which a game is played that is called with numbers, as in `Domineering(2, 3)`, by its value; none where no game is
-/// called so. What games there are is not known here.
-pub type Boards = fn(&mut Arena, &str, &[i64]) -> Option<std::result::Result<Value, Reason>>;
-
-/// The names that were given.
-#[derive(Clone, Debug, Default)]
-pub struct Scope {
-    names: BTreeMap<String, Value>,
-    boards: Option<Boards>,
-    /// How many levels of functions this is in.
-    levels: u32,
-}
-
-impl Scope {
-    /// No names, and games that can be called.
-    pub fn with_boards(boards: Boards) -> Self {
-        Self { boards: Some(boards), ..Self::default() }
-    }
-
-    /// Whether no names were given.
-    pub fn is_empty(&self) -> bool {
-        self.names.is_empty()
-    }
-
-    /// What a name denotes. Capital and small letters differ.
-    pub fn get(&self, name: &str) -> Option<&Value> {
-        self.names.get(name)
-    }
-
-    /// Lets a name denote a value.
-    pub fn set(&mut self, name: &str, value: Value) {
-        self.names.insert(name.to_owned(), value);
-    }
-}
-
-/// Why an expression has no value, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EvaluationError {
-    /// The column of what has none, counted in characters from 1; none if it is no one place.
-    pub column: Option<usize>,
-    /// Why.
-    pub reason: Reason,
-}
-
-/// Why an expression has no value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// Nobody gave this name.
-    UnknownName(String),
-    /// There is no such function.
-    UnknownFunction(String),
-    /// A name of the notation cannot be given to something else.
-    ReservedName(String),
-    /// A function has so many arguments.
-    Arguments {
-        /// The function.
-        function: String,
-        /// How many it takes, the game before the point among them.
-        expected: usize,
-        /// How many were given.
-        given: usize,
-    },
-    /// Something of another kind is needed here.
-    Kind {
-        /// What is needed.
-        expected: &'static str,
-        /// What is there.
-        found: &'static str,
-    },
-    /// A number that is no finite sum of multiples of powers of ω by rational numbers and their square roots.
-    NoFiniteSum,
-    /// Braces in which a left option is at least a right one, and not all are short.
-    NoNumber,
-    /// “…” that no sequence goes on with.
-    NoRule,
-    /// A division by 0.
-    DivisionByZero,
-    /// A product of two games of which neither is an integer, nor both are numbers.
-    NoProduct,
-    /// s & t, where they are not two stoppers of which the first is at least the second.
-    NotSides,
-    /// Something infinite, where only short games are worked out.
-    NotShort,
-    /// A board that is called is none, or has no value.
-    Board {
-        /// As it is called.
-        board: String,
-        /// Why, in a sentence.
-        sentence: String,
-    },
-    /// Functions call each other too often inside each other.
-    Calls {
-        /// The most levels that there may be.
-        limit: u32,
-    },
-    /// A computation reached one of its limits.
-    Unfinished(Unfinished),
-}
-
-/// The longest name, in bytes, that an error says how to define.
-const MOST_SUGGESTED: usize = 30;
-
-impl fmt::Display for EvaluationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(column) = self.column {
-            write!(f, "column {column}: ")?;
-        }
-        match &self.reason {
-            Reason::UnknownName(name) if name.len() <= MOST_SUGGESTED => {
-                write!(f, "{0} has no value; “{name} := …” gives it one", quoted(name))
-            }
-            Reason::UnknownName(name) => write!(f, "{} has no value", quoted(name)),
-            Reason::UnknownFunction(name) => write!(f, "there is no function {}", quoted(name)),
-            Reason::ReservedName(name) => write!(f, "{} is the name of a function", quoted(name)),
-            Reason::Arguments { function, expected, given } => {
-                let plural = if *expected == 1 { "" } else { "s" };
-                write!(f, "“{function}” takes {expected} argument{plural}; {given} given")
-            }
-            Reason::Kind { expected, found } => write!(f, "found {found}, expected {expected}"),
-            Reason::NoFiniteSum => write!(
-                f,
-                "only numbers that are finite sums of multiples of powers of ω by rational numbers and their square roots are worked \
-                 out, and this is none that was found"
-            ),
-            Reason::NoNumber => write!(
-                f,
-                "this is no number, as a left option is at least a right one; other games with such options are not worked out"
-            ),
-            Reason::NoRule => write!(
-                f,
-                "“…” goes on for ever with three or more numbers that have equal differences or are in one ratio, or with four or more \
-                 that have differences in one ratio, among the options in plain braces; and it does not stop at a later one"
-            ),
-            Reason::DivisionByZero => write!(f, "division by 0"),
-            Reason::NoProduct => write!(
-                f,
-                "a product needs an integer, or two numbers: the product of other games depends on their form; \
-                 see NortonMultiply"
-            ),
-            Reason::NotSides => {
-                write!(f, "s & t needs two stoppers, the first of them at least as great as the second")
-            }
-            Reason::NotShort => write!(
-                f,
-                "this is worked out for short games only, and one of these games has infinitely many options"
-            ),
-            Reason::Board { board, sentence } => write!(f, "{} has no value: {sentence}", quoted(board)),
-            Reason::Calls { limit } => write!(
-                f,
-                "calls of functions, with what stands around them, are nested more than {limit} levels deep; a function that \
-                 calls itself needs a case in which it does not, as in f(n) := if n == 0 then 0 else {{f(n-1)|}} end, and gets \
-                 further where its values for smaller numbers are known"
-            ),
-            Reason::Unfinished(unfinished) => write!(f, "{unfinished}"),
-        }
-    }
-}
-
-impl std::error::Error for EvaluationError {}
-
-impl From<Unfinished> for EvaluationError {
-    fn from(unfinished: Unfinished) -> Self {
-        EvaluationError { column: None, reason: Reason::Unfinished(unfinished) }
-    }
-}
-
-type Result<T> = std::result::Result<T, EvaluationError>;
-
-fn at(column: usize, reason: Reason) -> EvaluationError {
-    EvaluationError { column: Some(column), reason }
-}
-
-/// Says at which column a computation did not end.
-trait Placed<T> {
-    fn placed(self, column: usize) -> Result<T>;
-}
-
-impl<T> Placed<T> for std::result::Result<T, Unfinished> {
-    fn placed(self, column: usize) -> Result<T> {
-        self.map_err(|unfinished| at(column, Reason::Unfinished(unfinished)))
-    }
-}
-
 /// The value of a line; an assignment also gives its name. Ends by the arena's limits.
+///
+/// The names of a line of several are given one after the other, also if a later one has no value.
 pub fn evaluate(arena: &mut Arena, scope: &mut Scope, statement: &Statement) -> Result<Value> {
+    let Statement::Sequence(lines) = statement else { return procedure::settled(arena, scope, statement) };
+    let mut last = Value::Nothing;
+    for line in lines {
+        last = evaluate(arena, scope, line)?;
+    }
+    Ok(last)
+}
+
+/// The value of a line as far as calls reach; see [`procedure::settled`].
+fn line(arena: &mut Arena, scope: &mut Scope, statement: &Statement) -> Result<Value> {
     match statement {
         Statement::Nothing => Ok(Value::Nothing),
         Statement::Expression(expression) => value(arena, scope, expression),
@@ -333,12 +166,20 @@ fn assign(
     column: usize,
     expression: &Expression,
 ) -> Result<Value> {
+    refuse_taken(name, column)?;
     if function::exists(name) {
         return Err(at(column, Reason::ReservedName(name.to_owned())));
     }
     let value = value(arena, scope, expression)?;
-    scope.names.insert(name.to_owned(), value.clone());
+    scope.set(name, value.clone());
     Ok(value)
+}
+
+/// Refuses a name that denotes the same everywhere: that of a game with loops, `true` or `false`. The other words of the notation, as `w`,
+/// `up` and `pass`, denote what they do only while they are given to nothing else.
+fn refuse_taken(name: &str, column: usize) -> Result<()> {
+    let is_taken = LOOPY_NAMES.contains(&name) || truth(name).is_some();
+    if is_taken { Err(at(column, Reason::ReservedName(name.to_owned()))) } else { Ok(()) }
 }
 
 /// Whether a comparison holds of two that compare so.
@@ -360,13 +201,14 @@ fn kind(value: &Value) -> &'static str {
         Value::Heap(_) => "an infinite heap",
         Value::Number(_) => "a number that is not short",
         Value::Infinite(_) => "a game with infinitely many options",
-        Value::Numbers(_) => "a list",
+        Value::Numbers(_) => "a list that goes on for ever",
         Value::Uptimal(_) => "a sum of multiples of ↑, ↑², …",
         Value::Loopy(_) => "a game with loops",
         Value::Signs(_) | Value::EndlessSigns(_) => "a sign expansion",
         Value::Stages(_) => "a list of stages",
         Value::Product(_) => "a list of options of a product",
         Value::Function(_) => "a function",
+        Value::Undecided(_) => "what is undecided",
         Value::Nothing => "nothing",
     }
 }
@@ -402,7 +244,7 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
             procedure::conditional(arena, scope, arms, otherwise.as_deref())
         }
         Expression::Block(block) => procedure::block(arena, scope, block),
-        Expression::Function(text) => Ok(procedure::define(scope, text)),
+        Expression::Function(text) => Ok(Value::Function(Function::define(arena, scope, text))),
         Expression::Integer(integer) => number(arena, integer, 0),
         Expression::Fraction(numerator, exponent) => number(arena, numerator, *exponent),
         Expression::Omega => Ok(Value::Ordinal(Ordinal::omega())),
@@ -553,6 +395,9 @@ fn combine(
     if matches!(first, Value::List(_)) || matches!(second, Value::List(_)) {
         return lists::combine(arena, operation, [first, second], column);
     }
+    let sides = [first, second];
+    lists::decided(&sides, column)?;
+    let [first, second] = of_forms(arena, Some(operation), sides)?;
     let has_loops = loopy::is_loopy(&first) || loopy::is_loopy(&second);
     if operation == Operation::OrdinalSum && has_loops {
         return stoppers::ordinal_sum(arena, [&first, &second], column);
@@ -575,6 +420,23 @@ fn combine(
     arithmetic::operate(arena, operation, first, second, column)
 }
 
+/// Two values, with the game that a form is where the other one is not short. Products and ordinal sums depend on the form itself.
+fn of_forms(arena: &mut Arena, operation: Option<Operation>, sides: [Value; 2]) -> Result<[Value; 2]> {
+    if matches!(operation, Some(Operation::Multiply | Operation::OrdinalSum)) {
+        return Ok(sides);
+    }
+    let is_endless = |value: &Value| transfinite::is_infinite(value) || matches!(value, Value::Infinite(_));
+    if !sides.iter().any(is_endless) {
+        return Ok(sides);
+    }
+    let mut game = |value| match &value {
+        Value::Form { .. } => game_of(arena, &value, None).map(Value::Game),
+        _ => Ok(value),
+    };
+    let [first, second] = sides;
+    Ok([game(first)?, game(second)?])
+}
+
 /// Whether two values compare as it is asked; of lists element by element.
 fn compare(
     arena: &mut Arena,
@@ -582,10 +444,13 @@ fn compare(
     [first, second]: [Value; 2],
     column: usize,
 ) -> Result<Value> {
+    if matches!(first, Value::List(_)) || matches!(second, Value::List(_)) {
+        return lists::compare(arena, comparison, [first, second], column);
+    }
+    let sides = [first, second];
+    lists::decided(&sides, column)?;
+    let [first, second] = of_forms(arena, None, sides)?;
     match (&first, &second) {
-        (Value::List(_), _) | (_, Value::List(_)) => {
-            return lists::compare(arena, comparison, [first, second], column);
-        }
         // Of these only equality can be asked.
         (Value::Truth(_) | Value::Fails(_), Value::Truth(_) | Value::Fails(_))
             if comparison.is_of_equality() =>
@@ -661,6 +526,7 @@ fn is_true(condition: &Value, column: Option<usize>) -> Result<bool> {
     match condition {
         Value::Truth(truth) => Ok(*truth),
         Value::Fails(_) => Ok(false),
+        Value::Undecided(unfinished) => Err(EvaluationError { column, reason: (*unfinished).into() }),
         other => Err(EvaluationError {
             column,
             reason: Reason::Kind { expected: "a truth value", found: kind(other) },
@@ -691,6 +557,7 @@ fn game_of(arena: &mut Arena, value: &Value, column: Option<usize>) -> Result<Ga
             let reason = Reason::Kind { expected: "a game without loops", found: kind(value) };
             Err(EvaluationError { column, reason })
         }
+        Value::Undecided(unfinished) => Err(EvaluationError { column, reason: (*unfinished).into() }),
         _ => Err(EvaluationError { column, reason: Reason::Kind { expected: "a game", found: kind(value) } }),
     }
 }

@@ -6,6 +6,7 @@
 //! | typed | means |
 //! | --- | --- |
 //! | `3`, `-5/8`, `½`, `1½`, `1 3/4`, `0.5` | a number |
+//! | `0.1`, `1/3` | a number that is not short |
 //! | `*`, `*3`, `*n`, `*(1+2)` | a nimber; `∗` and `⋆` are the same star |
 //! | `^`, `^^`, `^3`, `^3*2`, `v`, `vv`, `v3` | multiples of ↑ and ↓, with a star; `↑`, `⇑`, `↓`, `⇓` too |
 //! | `2*`, `9/8*`, `2^*`, `2↑∗` | a star or ups glued to a number, where no operand follows |
@@ -73,12 +74,14 @@ pub enum SyntaxError {
         /// What could have stood there.
         expected: &'static str,
     },
-    /// A number with a decimal point has a denominator that is no power of 2, or too large.
+    /// A number has too many digits behind its decimal point.
     Decimal {
         /// The column where it begins.
         column: usize,
         /// The number as it was written.
         typed: String,
+        /// The most digits there may be.
+        limit: usize,
     },
     /// It is nested too deep.
     TooDeep {
@@ -117,11 +120,9 @@ impl fmt::Display for SyntaxError {
             SyntaxError::Unexpected { column, found: None, expected } => {
                 write!(f, "column {column}: the text ends where {expected} should follow")
             }
-            SyntaxError::Decimal { column, typed } => write!(
-                f,
-                "column {column}: {} is not a short game: only fractions whose denominator is a power of 2 are",
-                quoted(typed)
-            ),
+            SyntaxError::Decimal { column, typed, limit } => {
+                write!(f, "column {column}: {} has more than {limit} digits behind the point", quoted(typed))
+            }
             SyntaxError::TooDeep { column, limit } => {
                 write!(f, "column {column}: nested more than {limit} levels deep")
             }

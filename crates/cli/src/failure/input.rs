@@ -68,6 +68,12 @@ pub(crate) enum InputError {
     /// An option of pictures is given, and no picture is asked for.
     #[error("{0} is for pictures: --to svg or --to tex")]
     NoPicture(&'static str),
+    /// The picture has no pixels.
+    #[error(transparent)]
+    Pixels(crate::pixels::PixelsError),
+    /// There is no address to be opened.
+    #[error("no address of the page is known: give one with --page")]
+    NoPage,
     /// The program that opens addresses has failed.
     #[error("the link was not opened: {0}")]
     NoBrowser(std::process::ExitStatus),

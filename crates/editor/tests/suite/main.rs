@@ -16,5 +16,6 @@ mod lists;
 mod losses;
 mod pictures;
 mod players;
+mod programs;
 mod sheets;
 mod version_1;

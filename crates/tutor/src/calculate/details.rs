@@ -7,17 +7,22 @@ use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{Block, CardAction, Line, Tone};
 use hyperjam_terms::{Order, Player};
 use hyperjam_values::atomic_weight::compare_with_far_star;
-use hyperjam_values::evaluate::{self, COLUMNS, Value, row};
+use hyperjam_values::evaluate::{self, COLUMNS, Value};
 use hyperjam_values::facts::{Facts, facts};
 use hyperjam_values::multiplication::ProductOption;
 use hyperjam_values::notation::{self, Printed, Style, in_tex, print, print_number};
 use hyperjam_values::numbers::{Fraction, SignExpansion, Stage};
 use hyperjam_values::surreal::{Signs, Surreal, listed};
 use hyperjam_values::switch::as_switch;
+use hyperjam_values::thermograph::{mean, temperature};
 use hyperjam_values::{Arena, Dyadic, GameId, Unfinished, infinitesimal};
 
 /// The most games of a list, and options of a game, that are written.
 const MOST_LISTED: usize = 50;
+/// How many times the work of a line the rows of a table may take together.
+const MOST_ROW_LIMITS: u64 = 5;
+/// The most elements of a list that are drawn.
+const MOST_PLOTTED: usize = 500;
 /// The most stages that are written in a line.
 const MOST_STAGES: usize = 4;
 /// The longest form of a game that is copied, in bytes.
@@ -58,6 +63,7 @@ fn words(arena: &mut Arena, value: &Value) -> Result<(String, Tone), Unfinished>
         Value::Fails(order) => return Ok((format!("false: {}", order.in_words()), Tone::Plain)),
         Value::List(_) => evaluate::in_a_line(arena, value, Style::Unicode, MOST_WRITTEN)?,
         Value::Function(function) => format!("the function {}", function.head()),
+        Value::Undecided(unfinished) => return Err(*unfinished),
         Value::Outcome(outcome) => format!("{outcome}: {}", outcome.in_words()),
         Value::Thermograph(found) => {
             format!("mean {}, temperature {}", number(&found.mean), number(&found.temperature))
@@ -137,30 +143,42 @@ pub(super) fn with_drawing(
     blocks
 }
 
+/// A row of a table, or why there is none.
+type Row = Result<[String; COLUMNS.len()], Unfinished>;
+
+/// The cells of a row; where the value is not decided, it is said in its place.
+fn cells(row: Row) -> [String; COLUMNS.len()] {
+    row.unwrap_or_else(|unfinished| {
+        let mut cells = [const { String::new() }; COLUMNS.len()];
+        cells[0] = unfinished.to_string();
+        cells
+    })
+}
+
 /// The elements of a list, a row for each, and copies of the list: as it is typed, as TeX, as a table, and with commas alone, as the
 /// Grundy numbers where all have one, for a look-up of sequences.
 pub(super) fn table(arena: &mut Arena, list: &[Value]) -> Vec<Block> {
     let head = ["#", "Value", "Who wins", "Mean", "Temperature", "Grundy number"].map(str::to_owned).to_vec();
-    let mut rows = Vec::new();
-    for (nth, value) in (1_usize..).zip(list.iter().take(MOST_LISTED)) {
-        arena.renew_work();
-        let cells = row(arena, value, Style::Unicode, MOST_WRITTEN).map(|cell| vec![text(cell)]);
-        rows.push([vec![vec![strong(nth.to_string())]], cells.to_vec()].concat());
-    }
-    let mut blocks = vec![Block::Table { head, rows }];
+    let total = arena.limits().work.saturating_mul(MOST_ROW_LIMITS);
+    let shown = &list[..list.len().min(MOST_LISTED)];
+    let shown = (1_usize..).zip(evaluate::rows(arena, shown, Style::Unicode, MOST_WRITTEN, total));
+    let written = |row: Row| cells(row).map(|cell| vec![text(cell)]).to_vec();
+    let shown = shown.map(|(nth, row)| [vec![vec![strong(nth.to_string())]], written(row)].concat());
+    let mut blocks = vec![Block::Table { head, rows: shown.collect() }];
     if list.len() > MOST_LISTED {
         blocks.push(paragraph(format!(
             "There are {} elements; the first {MOST_LISTED} are shown.",
             list.len()
         )));
     }
-    let mut found = Vec::new();
-    for value in list {
-        arena.renew_work();
-        found.push(row(arena, value, Style::Ascii, MOST_COPIED));
-        if found.iter().map(|cells| cells[0].len()).sum::<usize>() > MOST_COPIED {
-            return blocks;
-        }
+    // Each element takes two bytes or more.
+    if list.len() > MOST_COPIED / 2 {
+        return blocks;
+    }
+    let found: Vec<_> =
+        evaluate::rows(arena, list, Style::Ascii, MOST_COPIED, total).into_iter().map(cells).collect();
+    if found.iter().map(|cells| cells[0].len()).sum::<usize>() > MOST_COPIED {
+        return blocks;
     }
     let column = |place: usize, sign: &str| {
         found.iter().map(|cells| cells[place].as_str()).collect::<Vec<_>>().join(sign)
@@ -176,6 +194,51 @@ pub(super) fn table(arena: &mut Arena, list: &[Value]) -> Vec<Block> {
         button("Copy as CSV", CardAction::Copy(csv.join("\n"))),
         button("Copy with commas", CardAction::Copy(numbers)),
     ]));
+    blocks.extend(plots(arena, list));
+    blocks
+}
+
+/// Something that a short game has, as a number.
+type Measure = fn(&mut Arena, GameId) -> Option<Dyadic>;
+
+/// The elements of a list over their numbers: the Grundy numbers of nimbers, the values of numbers, of other games the means, and the
+/// temperatures folded. What was worked out for the table is known.
+fn plots(arena: &mut Arena, list: &[Value]) -> Vec<Block> {
+    let games: Vec<Option<GameId>> = list
+        .iter()
+        .take(MOST_PLOTTED)
+        .map(|value| match value {
+            Value::Game(game) => Some(*game),
+            _ => None,
+        })
+        .collect();
+    let grundy: Measure = |arena, game| arena.as_nimber(game).map(|size| Dyadic::from(i64::from(size)));
+    let value: Measure = |arena, game| arena.as_number(game).cloned();
+    let all = |measure: Measure, arena: &mut Arena| {
+        games.iter().flatten().all(|game| measure(arena, *game).is_some())
+    };
+    let measures: &[(&str, Measure)] = match () {
+        () if all(grundy, arena) => &[("Plot of the Grundy numbers", grundy)],
+        () if all(value, arena) => &[("Plot of the values", value)],
+        () => &[
+            ("Plot of the means", |arena, game| mean(arena, game).ok()),
+            ("Plot of the temperatures", |arena, game| temperature(arena, game).ok()),
+        ],
+    };
+    let mut blocks = Vec::new();
+    for (title, measure) in measures {
+        let numbers: Vec<_> = games.iter().map(|game| game.and_then(|game| measure(arena, game))).collect();
+        let Some(picture) = pictures::plot(title, &numbers) else { continue };
+        let shown = pictures::shown(picture);
+        if blocks.is_empty() {
+            blocks.extend(shown);
+        } else {
+            blocks.push(Block::Folded { name: (*title).to_owned(), blocks: shown.to_vec() });
+        }
+    }
+    if !blocks.is_empty() && list.len() > MOST_PLOTTED {
+        blocks.push(paragraph(format!("The first {MOST_PLOTTED} elements are drawn.")));
+    }
     blocks
 }
 

@@ -103,6 +103,12 @@ pub(super) struct Sheet<'a> {
     ties: BTreeMap<usize, Result<TieSum, LineError>>,
     /// The line that gives each name.
     given: BTreeMap<String, usize>,
+    /// The names that lines of several give, where nothing else is called so and no second line gives it.
+    given_within: BTreeMap<String, usize>,
+    /// What these names denote.
+    within: NamedGames,
+    /// Where functions that call each other were defined.
+    scopes: Vec<Scope>,
     /// The positions with each name; none where the drawing is read otherwise than as moves.
     positions: BTreeMap<&'a str, Vec<PositionId>>,
     /// The positions where it is.
@@ -137,9 +143,6 @@ impl<'a> Sheet<'a> {
                 read.push(match (parse(line), board_game(line)) {
                     // What is called “toads and frogs” is no condition.
                     (_, Some(name)) if name.contains(' ') => Err(LineError::OnBoard { name }),
-                    (Ok(Statement::Sequence(lines)), _) => {
-                        Ok(Statement::Expression(Expression::Block(lines)))
-                    }
                     (Err(_), Some(name)) => Err(LineError::OnBoard { name }),
                     (found, _) => found.map_err(LineError::from),
                 });
@@ -176,8 +179,24 @@ impl<'a> Sheet<'a> {
             }
             lines.push(statement);
         }
-        let (arena, boards) = (Arena::new(LIMITS), Vec::new());
-        Self { analysis, arena, lines, players, ties, given, positions, read: read_positions, boards }
+        let is_named = |name: &str| positions.contains_key(name) || read_positions.has(name);
+        let is_board = |name: &str| analysis.query.drawing.boards.iter().any(|board| board.id == name);
+        let given_within =
+            names_within(&lines, |name| given.contains_key(name) || is_named(name) || is_board(name));
+        Self {
+            analysis,
+            arena: Arena::new(LIMITS),
+            lines,
+            players,
+            ties,
+            given,
+            given_within,
+            within: NamedGames::new(),
+            scopes: Vec::new(),
+            positions,
+            read: read_positions,
+            boards: Vec::new(),
+        }
     }
 
     /// The games of all lines, with the work for one more question allowed.
@@ -189,7 +208,7 @@ impl<'a> Sheet<'a> {
     /// The names that a line can use: all functions, and the first of the lines' and the positions' names that can be typed
     /// and represent one game.
     pub(super) fn known_names(&self) -> tutor::Names {
-        let given = self.given.keys().map(String::as_str);
+        let given = self.given.keys().chain(self.given_within.keys()).map(String::as_str);
         let positions = self
             .positions
             .iter()
@@ -220,6 +239,11 @@ impl<'a> Sheet<'a> {
     pub(super) fn meanings(&mut self) -> Vec<Result<Meaning, LineError>> {
         let lines = std::mem::take(&mut self.lines);
         let needs: Vec<Vec<usize>> = lines.iter().map(|line| self.needs(line)).collect();
+        let is_function = |nth: usize| {
+            matches!(&lines[nth], Ok(Statement::Assignment { value: Expression::Function(_), .. }))
+        };
+        let circles = circles(&needs, is_function);
+        let needs = joined(&needs, &circles);
         let mut needed_by = vec![Vec::new(); lines.len()];
         let mut open: Vec<usize> = needs.iter().map(Vec::len).collect();
         for (nth, needs) in needs.iter().enumerate() {
@@ -231,14 +255,20 @@ impl<'a> Sheet<'a> {
         while let Some(&nth) = ready.get(next) {
             next += 1;
             self.arena.renew_work();
+            if let Some(circle) = circles.get(&nth).filter(|circle| circle[0] == nth) {
+                let found = self.of_circle(circle, &lines, &meanings);
+                circle.iter().zip(found).for_each(|(&nth, found)| meanings[nth] = Some(found));
+            }
             let players =
                 self.players.remove(&nth).map(|found| found.map(|line| Meaning::Players(Box::new(line))));
             let ties = || self.ties.remove(&nth).map(|found| found.map(|line| Meaning::Ties(Box::new(line))));
-            meanings[nth] = Some(match (&lines[nth], players.or_else(ties)) {
-                (_, Some(found)) => found,
-                (Ok(statement), None) => self.meaning(statement, &meanings),
-                (Err(wrong), None) => Err(wrong.clone()),
-            });
+            if meanings[nth].is_none() {
+                meanings[nth] = Some(match (&lines[nth], players.or_else(ties)) {
+                    (_, Some(found)) => found,
+                    (Ok(statement), None) => self.meaning(statement, &meanings),
+                    (Err(wrong), None) => Err(wrong.clone()),
+                });
+            }
             for &after in &needed_by[nth] {
                 open[after] -= 1;
                 if open[after] == 0 {
@@ -248,7 +278,7 @@ impl<'a> Sheet<'a> {
         }
         let circle = |nth: usize| {
             let (name, column) = first_open(&lines[nth], |name| {
-                self.given.get(name).is_some_and(|&needed| meanings[needed].is_none())
+                self.line_of(name).is_some_and(|needed| meanings[needed].is_none())
             });
             Err(LineError::Circle { column, name })
         };
@@ -258,12 +288,41 @@ impl<'a> Sheet<'a> {
     /// The lines that give a name which this line uses.
     fn needs(&self, line: &Result<Statement, LineError>) -> Vec<usize> {
         let mut needs = Vec::new();
-        if let Some(expression) = line.as_ref().ok().and_then(expression) {
-            expression.each_name(&mut |used| needs.extend(self.given.get(used.name)));
+        if let Ok(statement) = line {
+            statement.each_name(&mut |used| needs.extend(self.line_of(used.name)));
         }
         needs.sort_unstable();
         needs.dedup();
         needs
+    }
+
+    /// The line that gives a name.
+    fn line_of(&self, name: &str) -> Option<usize> {
+        self.given.get(name).or_else(|| self.given_within.get(name)).copied()
+    }
+
+    /// What lines mean that define functions which call each other.
+    fn of_circle(
+        &mut self,
+        circle: &[usize],
+        lines: &[Result<Statement, LineError>],
+        meanings: &[Option<Result<Meaning, LineError>>],
+    ) -> Vec<Result<Meaning, LineError>> {
+        let mut scope = Scope::with_boards(called_board);
+        let mut found = Vec::new();
+        for &nth in circle {
+            let own: Vec<&str> = circle.iter().filter_map(|&nth| name_of(&lines[nth])).collect();
+            found.push(lines[nth].clone().and_then(|statement| {
+                let names = self.names(&statement, meanings, &own)?;
+                if names.values().any(|named| matches!(named, NamedGame::Loopy(_))) {
+                    return self.meaning_of(&statement, &names);
+                }
+                set_names(&mut scope, &names);
+                Ok(Meaning::Value(evaluate(&mut self.arena, &mut scope, &statement)?))
+            }));
+        }
+        self.scopes.push(scope);
+        found
     }
 
     fn meaning(
@@ -271,30 +330,45 @@ impl<'a> Sheet<'a> {
         statement: &Statement,
         meanings: &[Option<Result<Meaning, LineError>>],
     ) -> Result<Meaning, LineError> {
-        let Some(expression) = expression(statement) else { return Ok(Meaning::Nothing) };
-        let names = self.names(expression, meanings)?;
+        let names = self.names(statement, meanings, &[])?;
+        self.meaning_of(statement, &names)
+    }
+
+    /// What a line means whose names denote these.
+    fn meaning_of(&mut self, statement: &Statement, names: &NamedGames) -> Result<Meaning, LineError> {
+        let Some(expression) = statement.clone().into_expression() else { return Ok(Meaning::Nothing) };
         if names.values().any(|named| matches!(named, NamedGame::Loopy(_))) {
-            return match self.loopy(expression, &names) {
+            return match self.loopy(&expression, names) {
                 Err(error @ (LineError::Summand { .. } | LineError::NoGame { .. })) => {
-                    self.by_sides(statement, &names).unwrap_or(Err(error))
+                    self.by_sides(statement, names).unwrap_or(Err(error))
                 }
                 found => found,
             };
         }
-        let mut scope = scope_of(&names);
-        Ok(Meaning::Value(evaluate(&mut self.arena, &mut scope, statement)?))
+        let mut scope = scope_of(names);
+        let value = evaluate(&mut self.arena, &mut scope, statement)?;
+        if let Statement::Sequence(lines) = statement {
+            for name in lines.iter().filter_map(assigned) {
+                if let Some(value) = scope.get(name) {
+                    self.within.insert(name.to_owned(), NamedGame::Value(value.clone()));
+                }
+            }
+            self.scopes.push(scope);
+        }
+        Ok(Meaning::Value(value))
     }
 
-    /// What the names of an expression denote, as far as anything does: lines before positions.
+    /// What the names of a line denote, but for its own, as far as anything does: lines before positions.
     fn names(
         &mut self,
-        expression: &Expression,
+        statement: &Statement,
         meanings: &[Option<Result<Meaning, LineError>>],
+        own: &[&str],
     ) -> Result<NamedGames, LineError> {
         let mut used = Vec::new();
         // What is called is a function, of a line or of all.
-        expression.each_name(&mut |it| {
-            if !it.is_called || self.given.contains_key(it.name) {
+        statement.each_name(&mut |it| {
+            if (!it.is_called || self.line_of(it.name).is_some()) && !own.contains(&it.name) {
                 used.push((it.name, it.column));
             }
         });
@@ -303,8 +377,9 @@ impl<'a> Sheet<'a> {
             if names.contains_key(name) {
                 continue;
             }
-            let named = match self.given.get(name) {
-                Some(&line) => match &meanings[line] {
+            let named = match self.line_of(name) {
+                Some(line) => match &meanings[line] {
+                    Some(Ok(_)) if self.given_within.contains_key(name) => self.within.get(name).cloned(),
                     Some(Ok(Meaning::Value(value))) => Some(NamedGame::Value(value.clone())),
                     Some(Ok(Meaning::Sum { terms })) => Some(NamedGame::Loopy(terms.clone())),
                     _ => {
@@ -404,31 +479,88 @@ fn is_name(text: &str) -> bool {
 /// The names that have a value, for an evaluation.
 pub(super) fn scope_of(names: &NamedGames) -> Scope {
     let mut scope = Scope::with_boards(called_board);
+    set_names(&mut scope, names);
+    scope
+}
+
+fn set_names(scope: &mut Scope, names: &NamedGames) {
     for (name, named) in names {
         if let NamedGame::Value(value) = named {
             scope.set(name, value.clone());
         }
     }
-    scope
 }
 
-/// What is to be worked out in a line.
-fn expression(statement: &Statement) -> Option<&Expression> {
+/// The name that a line gives.
+fn assigned(statement: &Statement) -> Option<&str> {
     match statement {
-        Statement::Nothing => None,
-        Statement::Expression(expression)
-        | Statement::Equation { comparison: expression, .. }
-        | Statement::Assignment { value: expression, .. } => Some(expression),
-        // It was made a block.
-        Statement::Sequence(_) => None,
+        Statement::Assignment { name, .. } => Some(name),
+        _ => None,
     }
+}
+
+fn name_of(line: &Result<Statement, LineError>) -> Option<&str> {
+    line.as_ref().ok().and_then(assigned)
+}
+
+/// The names that one of these lines gives among several, and that nothing else is called by.
+fn names_within(
+    lines: &[Result<Statement, LineError>],
+    is_taken: impl Fn(&str) -> bool,
+) -> BTreeMap<String, usize> {
+    let mut found: BTreeMap<String, Option<usize>> = BTreeMap::new();
+    for (nth, line) in lines.iter().enumerate() {
+        let Ok(Statement::Sequence(parts)) = line else { continue };
+        for name in parts.iter().filter_map(assigned).filter(|name| !is_taken(name)) {
+            let line = found.entry(name.to_owned()).or_insert(Some(nth));
+            *line = line.filter(|line| *line == nth);
+        }
+    }
+    found.into_iter().filter_map(|(name, line)| Some((name, line?))).collect()
+}
+
+/// The lines of functions that need each other, for each of them with it, in their order.
+fn circles(needs: &[Vec<usize>], is_function: impl Fn(usize) -> bool) -> BTreeMap<usize, Vec<usize>> {
+    let reached = |from: usize| {
+        let (mut reached, mut open) = (BTreeSet::new(), vec![from]);
+        while let Some(nth) = open.pop() {
+            let functions = needs[nth].iter().filter(|&&needed| is_function(needed));
+            open.extend(functions.filter(|&&needed| reached.insert(needed)));
+        }
+        reached
+    };
+    let functions = (0..needs.len()).filter(|&nth| is_function(nth));
+    let reached: BTreeMap<usize, BTreeSet<usize>> = gather(functions.map(|nth| (nth, reached(nth))));
+    let is_joined = |nth: usize, other: &usize| reached[other].contains(&nth);
+    let circle = |nth: usize| reached[&nth].iter().copied().filter(|other| is_joined(nth, other)).collect();
+    let circles = reached.keys().map(|&nth| (nth, circle(nth)));
+    gather(circles.filter(|(_, circle): &(usize, Vec<usize>)| circle.len() > 1))
+}
+
+/// What lines need, where those of a circle are worked out with its first.
+fn joined(needs: &[Vec<usize>], circles: &BTreeMap<usize, Vec<usize>>) -> Vec<Vec<usize>> {
+    let first = |nth: usize| circles.get(&nth).map_or(nth, |circle| circle[0]);
+    let of_line = |nth: usize| {
+        let circle = circles.get(&nth);
+        if first(nth) != nth {
+            return vec![first(nth)];
+        }
+        let members = circle.map_or(std::slice::from_ref(&nth), Vec::as_slice).to_vec();
+        let mut all: Vec<usize> =
+            members.iter().flat_map(|&nth| needs[nth].iter().map(|&it| first(it))).collect();
+        all.retain(|&needed| circle.is_none() || needed != nth);
+        all.sort_unstable();
+        all.dedup();
+        all
+    };
+    (0..needs.len()).map(of_line).collect()
 }
 
 /// The first name of a line that is such.
 fn first_open(line: &Result<Statement, LineError>, is_open: impl Fn(&str) -> bool) -> (String, usize) {
     let mut found = None;
-    if let Some(expression) = line.as_ref().ok().and_then(expression) {
-        expression.each_name(&mut |used| {
+    if let Ok(statement) = line {
+        statement.each_name(&mut |used| {
             if found.is_none() && is_open(used.name) {
                 found = Some((used.name.to_owned(), used.column));
             }

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 /// over = {0 | over}, upon = {upon | ∗}, a loop that is a draw, ½ and ↑.
 const DRAWING: &str = "zero:\nstar: zero\nover: zero | over\nupon: upon | star\ndud: dud\none: zero |\nhalf: zero | one\nup: zero | star";
 
-fn with_lines(mut document: Document, lines: &[&str]) -> Reader {
+pub(crate) fn with_lines(mut document: Document, lines: &[&str]) -> Reader {
     document.apply(Command::SetLines(lines.iter().map(|line| (*line).to_owned()).collect())).unwrap();
     Reader::of(&document)
 }
@@ -23,7 +23,7 @@ fn answers_beside(document: Document, lines: &[&str]) -> Vec<String> {
     card.lines.iter().map(|line| plain(&line.answer)).collect()
 }
 
-fn answers(lines: &[&str]) -> Vec<String> {
+pub(crate) fn answers(lines: &[&str]) -> Vec<String> {
     answers_beside(Format::Text.read(DRAWING).unwrap(), lines)
 }
 
@@ -207,10 +207,10 @@ fn the_open_line_has_its_facts() {
     }
     assert_eq!(card.spoken, "equals 3 slash 1");
     let loopy = reader.ask("calculate/2").unwrap().blocks;
-    let is_folded = |block: &Block| matches!(block, Block::Folded { .. });
+    let is_folded = |block: &&Block| matches!(block, Block::Folded { .. });
     assert!(
-        loopy.len() == 4 && loopy.iter().all(is_folded),
-        "examples, days, tree and three players alone: {loopy:?}"
+        loopy.len() == 5 && loopy.iter().filter(is_folded).count() == 4,
+        "examples, what saves the lines, days, tree and three players alone: {loopy:?}"
     );
     let without = reader.ask("calculate/9").unwrap();
     assert_eq!((without.address.as_str(), without.spoken.as_str()), ("calculate", "There is no line 9."));
@@ -683,7 +683,7 @@ fn lists_and_functions_of_other_lines_are_worked_out() {
     assert_eq!(found[5], "= 4");
     assert_eq!(found[6], "column 1: “f(n)” takes 1 argument; 2 given");
     assert_eq!(found[7], "the function r(n)");
-    assert!(found[8].contains("levels deep"), "{}", found[8]);
+    assert!(found[8].contains("more than 10000 deep"), "{}", found[8]);
     assert_eq!(found[9], "[3/2, 5/2, 7/2]");
     assert!(found[10].contains("Domineering"), "{}", found[10]);
 }
@@ -718,4 +718,23 @@ fn a_list_is_shown_as_a_table() {
     let cells: Vec<String> = rows[1].iter().map(plain).collect();
     assert_eq!(cells, ["2", "over", "L", "", "", ""]);
     assert_eq!(copies("calculate/2")[3], "1, over, {3|*}");
+    // And a plot of what the elements have, with its description, as a picture that can be saved.
+    let pictures = |address: &str| -> Vec<(String, usize)> {
+        let card = reader.ask(address).unwrap();
+        let folded = card.blocks.iter().filter_map(|block| match block {
+            Block::Folded { blocks, .. } => Some(blocks),
+            _ => None,
+        });
+        let dots = |picture: &Picture| {
+            picture.shapes.iter().filter(|shape| matches!(shape, Shape::Dot { .. })).count()
+        };
+        let drawn = |block: &Block| match block {
+            Block::Picture(picture) => Some((picture.title.clone(), dots(picture))),
+            _ => None,
+        };
+        card.blocks.iter().chain(folded.flatten()).filter_map(drawn).collect()
+    };
+    assert_eq!(pictures("calculate/1"), [("Plot of the Grundy numbers".to_owned(), 4)]);
+    let of_games = ["means", "temperatures"].map(|what| (format!("Plot of the {what}"), 2));
+    assert_eq!(pictures("calculate/2"), of_games);
 }

@@ -7,6 +7,7 @@ mod board_sums;
 mod boards;
 mod calculate;
 mod calculate_boards;
+mod calculate_lines;
 mod class;
 mod common;
 mod compare;

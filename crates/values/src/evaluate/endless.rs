@@ -154,8 +154,22 @@ pub(super) fn compare(arena: &Arena, [first, second]: [&Value; 2], column: usize
     }
 }
 
+/// The options of a player in a game that is not short as a value: a list, unless they go on for ever.
+pub(super) fn listed_options(arena: &mut Arena, of: &Value, side: usize, column: usize) -> Result<Value> {
+    let options = options(arena, of, side, column)?;
+    let one = |option: &Numbers| match option {
+        Numbers::One(number) => Some(number.clone()),
+        _ => None,
+    };
+    let Some(all) = options.iter().map(one).collect::<Option<Vec<_>>>() else {
+        return Ok(Value::Numbers(options));
+    };
+    let all = all.into_iter().map(|number| transfinite::number(arena, number, column));
+    Ok(Value::List(all.collect::<Result<_>>()?))
+}
+
 /// The options of a player in a game that is not short; of a number those that a rule gives.
-pub(super) fn options(arena: &Arena, of: &Value, side: usize, column: usize) -> Result<Vec<Numbers>> {
+fn options(arena: &Arena, of: &Value, side: usize, column: usize) -> Result<Vec<Numbers>> {
     let not_short = || at(column, Reason::NotShort);
     if let Value::Infinite(game) = of {
         return Ok(game.options().ok_or_else(not_short)?[side].to_vec());

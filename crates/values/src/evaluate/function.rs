@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use hyperjam_terms::OutcomeClass;
+use hyperjam_terms::{Order, OutcomeClass};
 use num_bigint::BigInt;
 
 use super::{
@@ -15,6 +15,7 @@ use crate::dyadic::Dyadic;
 use crate::limit::Unfinished;
 use crate::loopy::LoopyValue;
 use crate::numbers::{MOST_SIGNS, Sign, SignExpansion, Stage, born_on, quotient, square_root};
+use crate::surreal::Surreal;
 use crate::{
     birthday, cooling, days, incentive, infinitesimal, nimber, order, product, reduced, stop, sum,
     thermograph,
@@ -71,8 +72,8 @@ const FUNCTIONS: &[Function] = &[
         };
         number(arena, Dyadic::from_big(day, 0), call)
     }),
-    one(&["OutcomeClass", "outcome", "o"], |arena, call| {
-        Ok(Value::Outcome(order::outcome(arena, call.games[0])))
+    of_values(&["OutcomeClass", "outcome", "o"], [1, 1], |arena, call| {
+        outcome(arena, &call.arguments[0], call.column).map(Value::Outcome)
     }),
     of_values(&["LeftOptions"], [1, 1], |arena, call| options(arena, call, 0)),
     of_values(&["RightOptions"], [1, 1], |arena, call| options(arena, call, 1)),
@@ -96,8 +97,15 @@ const FUNCTIONS: &[Function] = &[
             Ok(Value::Truth(arena.is_number(game)))
         }
     }),
-    one(&["IsInteger"], |arena, call| {
-        Ok(Value::Truth(arena.as_number(call.games[0]).is_some_and(Dyadic::is_integer)))
+    of_values(&["IsInteger"], [1, 1], |arena, call| match &call.arguments[0] {
+        Value::Heap(_) | Value::Infinite(_) => Ok(Value::Truth(false)),
+        // Every integer is short; an infinite number may be an omnific one (ONAG, chapter 5), which is asked by nobody here.
+        Value::Number(number) if number.nearest().is_some() => Ok(Value::Truth(false)),
+        Value::Number(_) | Value::Ordinal(_) => Err(kind(call, "a finite number", "an infinite number")),
+        other => {
+            let game = game_of(arena, other, Some(call.column))?;
+            Ok(Value::Truth(arena.as_number(game).is_some_and(Dyadic::is_integer)))
+        }
     }),
     one(&["IsNimber"], |arena, call| Ok(Value::Truth(arena.as_nimber(call.games[0]).is_some()))),
     one(&["IsNumberUpStar"], |arena, call| Ok(Value::Truth(arena.as_up_star(call.games[0]).is_some()))),
@@ -312,7 +320,7 @@ const FUNCTIONS: &[Function] = &[
         lists::elements(&call.arguments[0], call.column).map(Value::List)
     }),
     of_values(&["Length"], [1, 1], |arena, call| {
-        let length = lists::elements(&call.arguments[0], call.column)?.len();
+        let length = lists::elements(&call.arguments[0], call.column)?.length().placed(call.column)?;
         number(arena, Dyadic::from(length as i64), call)
     }),
     of_values(&["Concat"], [2, 2], |arena, call| {
@@ -386,10 +394,10 @@ fn find(name: &str) -> Option<&'static Function> {
     FUNCTIONS.iter().find(|function| function.names.iter().any(|other| other.eq_ignore_ascii_case(&name)))
 }
 
-/// Calls a function by its name. An argument that is no game is refused at its own column, where that is known.
 /// The functions that take lists as such.
 const OF_LISTS: [&str; 9] = ["Item", "Sum", "ListOf", "Length", "Concat", "Distinct", "And", "Or", "Not"];
 
+/// Calls a function by its name. An argument that is no game is refused at its own column, where that is known.
 pub(super) fn call(
     arena: &mut Arena,
     name: &str,
@@ -407,6 +415,7 @@ pub(super) fn call(
             self::call(arena, name, column, &arguments, columns)
         });
     }
+    lists::decided(arguments, column)?;
     let [least, most] = function.arguments;
     let (given, expected) = (arguments.len(), arguments.len().clamp(least, most));
     if given != expected {
@@ -422,12 +431,32 @@ pub(super) fn call(
     (function.call)(arena, &Call { column, arguments, games })
 }
 
+/// Who wins a game without draws.
+pub(super) fn outcome(arena: &mut Arena, of: &Value, column: usize) -> Result<OutcomeClass> {
+    let order = match of {
+        Value::Number(_) | Value::Ordinal(_) => {
+            transfinite::as_number(arena, of).map(|number| transfinite::ordered(number.sign()))
+        }
+        // It is not 0, and its own negative.
+        Value::Heap(_) => Some(Order::Confused),
+        Value::Infinite(game) => Some(game.compare_with_number(&Surreal::ZERO).placed(column)?),
+        _ => None,
+    };
+    match order {
+        Some(order) => Ok(order.class()),
+        None => {
+            let game = game_of(arena, of, Some(column))?;
+            Ok(order::outcome(arena, game))
+        }
+    }
+}
+
 /// The options of a player, on the left or on the right.
 fn options(arena: &mut Arena, call: &Call, side: usize) -> Result<Value> {
     match &call.arguments[0] {
         Value::Form { left, right } => Ok(list([left, right][side].clone())),
         of @ (Value::Number(_) | Value::Ordinal(_) | Value::Infinite(_)) => {
-            Ok(Value::Numbers(endless::options(arena, of, side, call.column)?))
+            endless::listed_options(arena, of, side, call.column)
         }
         of => {
             let game = game_of(arena, of, Some(call.column))?;

@@ -1,9 +1,9 @@
 //! Lists.
 
-use std::ops::Deref;
+use std::ops::{ControlFlow, Deref};
 use std::rc::Rc;
 
-use super::{Placed, Reason, Result, Scope, Value, at, game_of, kind, value};
+use super::{EvaluationError, Placed, Reason, Result, Scope, Value, at, game_of, kind, value};
 use crate::arena::Arena;
 use crate::dyadic::Dyadic;
 use crate::limit::Unfinished;
@@ -23,6 +23,8 @@ pub struct List {
     elements: Rc<[Value]>,
     /// How many lists are within each other, this one included.
     depth: u32,
+    /// Whether no element is left open, also in those within.
+    is_decided: bool,
 }
 
 impl Deref for List {
@@ -33,10 +35,41 @@ impl Deref for List {
     }
 }
 
+impl Value {
+    /// Whether no limit left it open, or an element of it.
+    pub(super) fn is_decided(&self) -> bool {
+        match self {
+            Value::List(list) => list.is_decided,
+            Value::Undecided(_) => false,
+            _ => true,
+        }
+    }
+}
+
+impl List {
+    /// Why the last element, which may stand for others, is left open.
+    fn open(&self) -> Option<Unfinished> {
+        match self.elements.last() {
+            Some(Value::Undecided(unfinished)) => Some(*unfinished),
+            _ => None,
+        }
+    }
+
+    /// How many elements there are, if that is known.
+    pub(super) fn length(&self) -> std::result::Result<usize, Unfinished> {
+        self.open().map_or(Ok(self.len()), Err)
+    }
+}
+
 impl From<Vec<Value>> for List {
     fn from(elements: Vec<Value>) -> Self {
         let depth = |element: &Value| if let Value::List(list) = element { list.depth } else { 0 };
-        Self { depth: 1 + elements.iter().map(depth).max().unwrap_or(0), elements: elements.into() }
+        let is_decided = elements.iter().all(Value::is_decided);
+        Self {
+            depth: 1 + elements.iter().map(depth).max().unwrap_or(0),
+            is_decided,
+            elements: elements.into(),
+        }
     }
 }
 
@@ -46,12 +79,38 @@ impl FromIterator<Value> for List {
     }
 }
 
+/// Refuses what is left open, where a value is needed.
+pub(super) fn decided(values: &[Value], column: usize) -> Result<()> {
+    let open = values.iter().find_map(|value| match value {
+        Value::Undecided(unfinished) => Some(at(column, (*unfinished).into())),
+        _ => None,
+    });
+    open.map_or(Ok(()), Err)
+}
+
+/// What an element comes to: one that a limit leaves open does not hide the others.
+fn element(found: Result<Value>) -> Result<Value> {
+    match found {
+        Err(EvaluationError { reason: Reason::Unfinished(unfinished), .. })
+            if !matches!(unfinished, Unfinished::Cancelled | Unfinished::Size { .. }) =>
+        {
+            Ok(Value::Undecided(unfinished))
+        }
+        found => found,
+    }
+}
+
 /// A list that grows, within its limits.
 struct Growing(Vec<Value>);
 
 impl Growing {
-    fn push(&mut self, arena: &mut Arena, element: Value) -> std::result::Result<(), Unfinished> {
-        arena.spend(ELEMENT)?;
+    /// Adds an element, and says whether there is work left for more. Where there is none, the last one stands for the rest and says so:
+    /// what was found before is not hidden, and what would be found is not gone through.
+    fn push(
+        &mut self,
+        arena: &mut Arena,
+        element: Value,
+    ) -> std::result::Result<ControlFlow<()>, Unfinished> {
         if self.0.len() >= MOST_ELEMENTS {
             return Err(Unfinished::Size { what: "the list", limit: "100000 elements" });
         }
@@ -60,8 +119,18 @@ impl Growing {
         {
             return Err(Unfinished::Size { what: "the list", limit: "100 lists within each other" });
         }
+        let is_open = matches!(element, Value::Undecided(_));
         self.0.push(element);
-        Ok(())
+        match arena.spend(ELEMENT) {
+            Ok(()) => Ok(ControlFlow::Continue(())),
+            Err(Unfinished::Cancelled) => Err(Unfinished::Cancelled),
+            Err(unfinished) => {
+                if !is_open {
+                    self.0.push(Value::Undecided(unfinished));
+                }
+                Ok(ControlFlow::Break(()))
+            }
+        }
     }
 
     fn list(self) -> Value {
@@ -73,6 +142,7 @@ impl Growing {
 pub(super) fn elements(value: &Value, column: usize) -> Result<List> {
     match value {
         Value::List(list) => Ok(list.clone()),
+        Value::Undecided(unfinished) => Err(at(column, (*unfinished).into())),
         other => Err(at(column, Reason::Kind { expected: "a list", found: kind(other) })),
     }
 }
@@ -80,9 +150,11 @@ pub(super) fn elements(value: &Value, column: usize) -> Result<List> {
 /// [x, y, …].
 pub(super) fn list(arena: &mut Arena, scope: &Scope, elements: &Side) -> Result<Value> {
     let mut list = Growing(Vec::new());
-    for element in elements {
-        let element = value(arena, scope, element)?;
-        list.push(arena, element)?;
+    for one in elements {
+        let one = element(value(arena, scope, one))?;
+        if list.push(arena, one)?.is_break() {
+            break;
+        }
     }
     Ok(list.list())
 }
@@ -95,9 +167,11 @@ pub(super) fn map(
     function: &mut dyn FnMut(&mut Arena, &Value) -> Result<Value>,
 ) -> Result<Value> {
     let mut made = Growing(Vec::new());
-    for element in list {
-        let element = function(arena, element)?;
-        made.push(arena, element).placed(column)?;
+    for one in list {
+        let one = element(function(arena, one))?;
+        if made.push(arena, one).placed(column)?.is_break() {
+            break;
+        }
     }
     Ok(made.list())
 }
@@ -108,7 +182,7 @@ fn pairs(sides: [Value; 2], column: usize) -> Result<Vec<[Value; 2]>> {
     match sides {
         [Value::List(first), Value::List(second)] => {
             let pairs = first.iter().cloned().zip(second.iter().cloned());
-            if first.len() == second.len() {
+            if first.len() == second.len() || first.open().or(second.open()).is_some() {
                 Ok(pairs.map(<[Value; 2]>::from).collect())
             } else {
                 Err(different())
@@ -129,8 +203,10 @@ pub(super) fn combine(
 ) -> Result<Value> {
     let mut made = Growing(Vec::new());
     for pair in pairs(sides, column)? {
-        let element = super::combine(arena, operation, pair, column)?;
-        made.push(arena, element).placed(column)?;
+        let one = element(super::combine(arena, operation, pair, column))?;
+        if made.push(arena, one).placed(column)?.is_break() {
+            break;
+        }
     }
     Ok(made.list())
 }
@@ -144,6 +220,7 @@ pub(super) fn compare(
 ) -> Result<Value> {
     if let [Value::List(first), Value::List(second)] = &sides
         && first.len() != second.len()
+        && first.open().or(second.open()).is_none()
         && comparison.is_of_equality()
     {
         return Ok(Value::Truth(comparison == Comparator::Unequal));
@@ -179,7 +256,9 @@ pub(super) fn range(arena: &mut Arena, scope: &Scope, bounds: &Side, column: usi
     let mut list = Growing(Vec::new());
     while next.cmp(last) != step.sign() {
         let number = arena.number(next.clone()).placed(column)?;
-        list.push(arena, Value::Game(number)).placed(column)?;
+        if list.push(arena, Value::Game(number)).placed(column)?.is_break() {
+            break;
+        }
         next = &next + &step;
     }
     Ok(list.list())
@@ -193,34 +272,51 @@ pub(super) fn comprehension(
     clauses: &[Clause],
 ) -> Result<Value> {
     let mut made = Growing(Vec::new());
-    gone_through(arena, &mut scope.clone(), element, clauses, &mut made)?;
+    for clause in clauses {
+        super::refuse_taken(&clause.name, clause.column)?;
+    }
+    // Where it breaks off, the last element says so.
+    let _ = gone_through(arena, &mut scope.within(), element, clauses, &mut made)?;
     Ok(made.list())
 }
 
 fn gone_through(
     arena: &mut Arena,
     scope: &mut Scope,
-    element: &Expression,
+    each: &Expression,
     clauses: &[Clause],
     made: &mut Growing,
-) -> Result<()> {
+) -> Result<ControlFlow<()>> {
     let Some((clause, inner)) = clauses.split_first() else {
-        let element = value(arena, scope, element)?;
-        return Ok(made.push(arena, element)?);
+        let one = element(value(arena, scope, each))?;
+        return Ok(made.push(arena, one)?);
     };
-    let list = value(arena, scope, &clause.over)?;
+    let list = element(value(arena, scope, &clause.over))?;
+    if let Value::Undecided(_) = list {
+        return made.push(arena, list).placed(clause.column);
+    }
     'elements: for one in elements(&list, clause.column)?.iter() {
-        arena.spend(ELEMENT).placed(clause.column)?;
+        if let Err(unfinished) = arena.spend(ELEMENT) {
+            return made.push(arena, Value::Undecided(unfinished)).placed(clause.column);
+        }
         scope.set(&clause.name, one.clone());
         for condition in &clause.conditions {
-            let holds = value(arena, scope, condition)?;
+            let holds = element(value(arena, scope, condition))?;
+            if let Value::Undecided(_) = holds {
+                if made.push(arena, holds).placed(clause.column)?.is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
+                continue 'elements;
+            }
             if !super::is_true(&holds, condition.column())? {
                 continue 'elements;
             }
         }
-        gone_through(arena, scope, element, inner, made)?;
+        if gone_through(arena, scope, each, inner, made)?.is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
     }
-    Ok(())
+    Ok(ControlFlow::Continue(()))
 }
 
 /// The element with a number, from 1 on.
@@ -230,6 +326,7 @@ pub(super) fn item(arena: &mut Arena, list: &Value, number: &Value, column: usiz
     let number = super::integer(arena, number, column)?;
     let place = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
     let found = place.and_then(|place| list.get(place)).cloned();
+    let found = found.or(list.open().map(Value::Undecided));
     found.ok_or_else(|| {
         at(column, Reason::Kind { expected: "the number of an element", found: "another number" })
     })
@@ -250,7 +347,9 @@ pub(super) fn concat(arena: &mut Arena, lists: [&Value; 2], column: usize) -> Re
     let mut made = Growing(Vec::new());
     for list in lists {
         for element in elements(list, column)?.iter() {
-            made.push(arena, element.clone()).placed(column)?;
+            if made.push(arena, element.clone()).placed(column)?.is_break() {
+                return Ok(made.list());
+            }
         }
     }
     Ok(made.list())
@@ -264,18 +363,20 @@ pub(super) fn distinct(arena: &mut Arena, list: &Value, column: usize) -> Result
         for before in &made.0 {
             is_there = is_there || are_same(arena, before, element).placed(column)?;
         }
-        if !is_there {
-            made.push(arena, element.clone()).placed(column)?;
+        if !is_there && made.push(arena, element.clone()).placed(column)?.is_break() {
+            break;
         }
     }
     Ok(made.list())
 }
 
-/// Whether two values are the same, lists element by element. What is shared is the same at once.
+/// Whether two values are the same, lists element by element. What is shared is the same at once; what is left open may be another.
 fn are_same(arena: &mut Arena, one: &Value, other: &Value) -> std::result::Result<bool, Unfinished> {
     arena.spend(1)?;
-    let (Value::List(one), Value::List(other)) = (one, other) else { return Ok(one == other) };
-    if Rc::ptr_eq(&one.elements, &other.elements) {
+    let (Value::List(one), Value::List(other)) = (one, other) else {
+        return Ok(one == other && one.is_decided());
+    };
+    if Rc::ptr_eq(&one.elements, &other.elements) && one.is_decided {
         return Ok(true);
     }
     if one.len() != other.len() {

@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
-use super::{EvaluationError, Placed, Reason, Result, Scope, Value, at, game_of, kind, value};
+use super::{EvaluationError, Placed, Reason, Result, Scope, Value, at, game_of, kind, transfinite, value};
 use crate::arena::{Arena, GameId};
 use crate::dyadic::Dyadic;
 use crate::limit::Unfinished;
 use crate::loopy::{LoopyGame, LoopyValue, MOST_POSITIONS, Work, named};
 use crate::notation::{Expression, Operation};
+use crate::surreal::Surreal;
 use hyperjam_solver::{Graph, PositionId};
 use hyperjam_terms::{Movers, Order};
 
@@ -116,6 +117,26 @@ fn beside_large(
             Ok(Some(Order::Greater))
         }
         Value::Number(_) if beside_number(arena, -&bound)? == Order::Less => Ok(Some(Order::Less)),
+        // What compares in one way with short numbers on both sides compares so with what is between: G > b > x; G < a < x; and where G
+        // is confused with both, neither G ≥ x > a nor G ≤ x < b can be.
+        Value::Number(number) => {
+            let floor = number.nearest().map(|nearest| Dyadic::from_big(nearest.floor(), 0));
+            let floor = floor.unwrap_or(Dyadic::ZERO);
+            let (mut below, mut above) = (&floor - &Dyadic::ONE, &floor + &Dyadic::ONE);
+            for _ in 0..MOST_HALVINGS {
+                let order = beside_number(arena, below.clone())?;
+                if order == beside_number(arena, above.clone())? {
+                    return Ok(Some(order));
+                }
+                let middle = (&below + &above).half();
+                match Surreal::of_number(&middle) < *number {
+                    true => below = middle,
+                    false => above = middle,
+                }
+            }
+            Err(at(column, Reason::NotBesideLoops { found: kind(other) }))
+        }
+        Value::Heap(_) | Value::Infinite(_) => Err(at(column, Reason::NotBesideLoops { found: kind(other) })),
         Value::Game(game) => beside(arena, *game).map(Some),
         _ => Ok(None),
     }
@@ -129,6 +150,11 @@ pub(super) fn operate(
 ) -> Result<Value> {
     if operation == Operation::Multiply {
         return multiply(arena, [first, second], column);
+    }
+    if matches!(operation, Operation::Add | Operation::Subtract)
+        && let Some(sum) = taken_up(operation, [first, second], column)?
+    {
+        return Ok(sum);
     }
     let (x, y) = (loopy_of(arena, first, Some(column))?, loopy_of(arena, second, Some(column))?);
     let found = match operation {
@@ -145,12 +171,32 @@ pub(super) fn operate(
     Ok(Value::of_loopy(arena, found)?)
 }
 
+/// The sum of a game with loops and of something that is not short; none of others. In on and dud Left always has a move, and in off and
+/// dud Right has; what is added and ends changes nothing of that (Winning Ways, chapter 11).
+fn taken_up(operation: Operation, sides: [&Value; 2], column: usize) -> Result<Option<Value>> {
+    let is_endless = |value: &Value| transfinite::is_infinite(value) || matches!(value, Value::Infinite(_));
+    let (game, other, is_negated) = match sides {
+        [Value::Loopy(game), other] if is_endless(other) => (game, other, false),
+        [other, Value::Loopy(game)] if is_endless(other) => (game, other, operation == Operation::Subtract),
+        _ => return Ok(None),
+    };
+    let game = if is_negated { Rc::new(game.negate().placed(column)?) } else { game.clone() };
+    let takes_all = ["on", "off", "dud"].into_iter().filter_map(named).any(|known| known == *game);
+    if takes_all {
+        Ok(Some(Value::Loopy(game)))
+    } else {
+        Err(at(column, Reason::NoSumWithLoops { found: kind(other) }))
+    }
+}
+
 fn add(arena: &mut Arena, x: &LoopyValue, y: &LoopyValue, column: usize) -> Result<LoopyValue> {
     let mut work = work(arena);
     let sum = x.add_within(y, &mut work);
     done(arena, &work, sum, column)
 }
 
+/// How often the numbers on both sides of one that is not short are brought nearer.
+const MOST_HALVINGS: u32 = 64;
 /// The most summands of a multiple.
 const MOST_SUMMANDS: i64 = 100;
 

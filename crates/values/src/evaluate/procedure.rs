@@ -1,59 +1,55 @@
 //! Functions that are defined, cases, and lines in lines.
 
-use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::rc::Rc;
-use std::sync::Arc;
 
-use hashbrown::HashMap;
+use super::scope::Pending;
+use super::{Function, Placed, Reason, Result, Scope, Value, at, function, is_true, line, value};
+use crate::arena::Arena;
+use crate::notation::{Expression, Statement};
 
-use super::{EvaluationError, Placed, Reason, Result, Scope, Value, at, evaluate, function, is_true, value};
-use crate::arena::{Arena, GameId};
-use crate::notation::{Expression, FunctionText, Statement};
-
-/// The most levels of functions that call each other.
+/// The most calls inside each other.
+const MOST_CALLS: u32 = 10_000;
+/// The most levels of expressions in functions, and of calls, that every stack has room for.
 const MOST_LEVELS: u32 = 600;
 /// The work that a call takes.
 const CALL: u64 = 200;
-/// The most values that a function remembers.
-const MOST_REMEMBERED: usize = 200_000;
 
-/// A function that was defined.
+/// The value of a line whose calls reach as deep as there may be.
 ///
-/// It depends on its arguments alone: what the names in it denote is settled by the definition. So its values are remembered where
-/// all arguments are games, and a function that calls itself as Fibonacci's takes as many steps as it has arguments.
-#[derive(Debug)]
-pub struct Function {
-    text: Arc<FunctionText>,
-    /// What the names in it denote.
-    names: BTreeMap<String, Value>,
-    remembered: RefCell<HashMap<Vec<GameId>, Value>>,
-}
-
-impl PartialEq for Function {
-    /// Functions are the same only if they were defined at once.
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other)
-    }
-}
-
-impl Function {
-    /// What it is called with: f(n, m).
-    pub fn head(&self) -> String {
-        format!("{}({})", self.text.name.as_deref().unwrap_or("function"), self.text.parameters.join(", "))
-    }
-}
-
-/// A function as it is written here.
-pub(super) fn define(scope: &Scope, text: &Arc<FunctionText>) -> Value {
-    let mut names = BTreeMap::new();
-    Expression::Function(text.clone()).each_name(&mut |used| {
-        if let Some(value) = scope.get(used.name) {
-            names.insert(used.name.to_owned(), value.clone());
+/// A call that finds too little room on the stack is put off: everything up to the line ends, the call is worked out by itself, and
+/// the line is begun again. It then finds the value, as functions remember what they came to. So the stack never holds more than
+/// [`MOST_LEVELS`] levels, and each level is worked out twice for each call that is put off right below.
+pub(super) fn settled(arena: &mut Arena, scope: &mut Scope, statement: &Statement) -> Result<Value> {
+    let calls = scope.calls();
+    let found = loop {
+        calls.begin();
+        let found = line(arena, scope, statement);
+        let Some(pending) = calls.take_pending() else { break found };
+        // What is wrong in a function is told where the line calls one.
+        let column = found.err().and_then(|error| error.column);
+        if let Err(error) = worked_through(arena, scope, pending) {
+            break Err(super::EvaluationError { column, ..error });
         }
-    });
-    let remembered = RefCell::new(HashMap::new());
-    Value::Function(Rc::new(Function { text: text.clone(), names, remembered }))
+    };
+    calls.forget();
+    found
+}
+
+/// Works out a call that was put off, and those that this one puts off.
+fn worked_through(arena: &mut Arena, scope: &Scope, pending: Pending) -> Result<()> {
+    let mut open = vec![pending];
+    while let Some(call) = open.last() {
+        let found = inside(arena, scope, call, call.function.levels() + 1);
+        match (scope.calls().take_pending(), found) {
+            (Some(deeper), _) => open.push(deeper),
+            (None, Ok(found)) => {
+                let call = open.pop();
+                call.into_iter().for_each(|call| scope.calls().answer(call, found.clone()));
+            }
+            (None, Err(error)) => return Err(error),
+        }
+    }
+    Ok(())
 }
 
 /// A call by a name: of a function that was defined, of one that everybody knows, or of a game on boards.
@@ -75,9 +71,8 @@ pub(super) fn call(
         return called(arena, scope, function, arguments, column);
     }
     if !function::exists(name)
-        && let Some(boards) = scope.boards
-        && let Some(numbers) = numbers(arena, &arguments)
-        && let Some(found) = boards(arena, name, &numbers)
+        && let Some(boards) = scope.boards()
+        && let Some(found) = boards(arena, name, numbers(arena, &arguments).as_deref())
     {
         return found.map_err(|reason| at(column, reason));
     }
@@ -108,37 +103,33 @@ fn called(
     arguments: Vec<Value>,
     column: usize,
 ) -> Result<Value> {
-    let FunctionText { name, parameters, body, levels } = &*function.text;
-    if arguments.len() != parameters.len() {
-        let (function, given) = (function.head(), arguments.len());
-        return Err(at(column, Reason::Arguments { function, expected: parameters.len(), given }));
+    let (given, expected) = (arguments.len(), function.parameters().len());
+    if given != expected {
+        return Err(at(column, Reason::Arguments { function: function.head(), expected, given }));
     }
     arena.spend(CALL).placed(column)?;
-    let game = |argument: &Value| match argument {
-        Value::Game(game) => Some(*game),
-        _ => None,
-    };
-    let key: Option<Vec<GameId>> = arguments.iter().map(game).collect();
-    if let Some(known) = key.as_ref().and_then(|key| function.remembered.borrow().get(key).cloned()) {
+    let calls = scope.calls();
+    if let Some(known) = function.known(&arguments).or_else(|| calls.answered(function, &arguments)) {
         return Ok(known);
     }
-    let levels = scope.levels.saturating_add(*levels + 1);
+    let call = Pending { function: function.clone(), arguments, depth: scope.depth() + 1 };
+    if call.depth > MOST_CALLS {
+        return Err(at(column, Reason::Calls { limit: MOST_CALLS }));
+    }
+    let levels = scope.levels().saturating_add(function.levels() + 1);
     if levels > MOST_LEVELS {
-        return Err(at(column, Reason::Calls { limit: MOST_LEVELS }));
+        calls.put_off(call);
+        return Err(at(column, Reason::Calls { limit: MOST_CALLS }));
     }
-    let mut inner = Scope { names: function.names.clone(), boards: scope.boards, levels };
-    if let Some(name) = name {
-        inner.set(name, Value::Function(function.clone()));
-    }
-    for (parameter, argument) in parameters.iter().zip(arguments) {
-        inner.set(parameter, argument);
-    }
-    let found = value(arena, &inner, body);
-    let found = found.map_err(|error| EvaluationError { column: Some(column), ..error })?;
-    let mut remembered = function.remembered.borrow_mut();
-    if let Some(key) = key.filter(|_| remembered.len() < MOST_REMEMBERED) {
-        remembered.insert(key, found.clone());
-    }
+    let found = inside(arena, scope, &call, levels);
+    found.map_err(|error| super::EvaluationError { column: Some(column), ..error })
+}
+
+/// What the body of a function comes to, so many levels deep.
+fn inside(arena: &mut Arena, scope: &Scope, call: &Pending, levels: u32) -> Result<Value> {
+    let Pending { function, arguments, depth } = call;
+    let found = value(arena, &scope.of_call(function, arguments, [*depth, levels]), function.body())?;
+    function.remember(arguments, &found);
     Ok(found)
 }
 
@@ -160,14 +151,14 @@ pub(super) fn conditional(
 
 /// The value of the last of several lines whose names hold inside.
 pub(super) fn block(arena: &mut Arena, scope: &Scope, block: &[Statement]) -> Result<Value> {
-    lines(arena, &mut scope.clone(), block)
+    lines(arena, &mut scope.within(), block)
 }
 
 /// The value of the last of several lines.
 pub(super) fn lines(arena: &mut Arena, scope: &mut Scope, lines: &[Statement]) -> Result<Value> {
     let mut last = Value::Nothing;
-    for line in lines {
-        last = evaluate(arena, scope, line)?;
+    for one in lines {
+        last = line(arena, scope, one)?;
     }
     Ok(last)
 }

@@ -21,6 +21,8 @@ use crate::surreal;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn in_a_line(arena: &mut Arena, value: &Value, style: Style, most: usize) -> Result<String, Unfinished> {
+    // What is typed has one minus sign.
+    let signed = |text: String| if style == Style::Ascii { text.replace('−', "-") } else { text };
     Ok(match value {
         Value::Game(game) => print(arena, *game, style, most)?.text,
         Value::Form { left, right } => {
@@ -55,12 +57,12 @@ pub fn in_a_line(arena: &mut Arena, value: &Value, style: Style, most: usize) ->
             let sign = |closed: bool| if closed { "≤" } else { "<" };
             format!("{from} {} x {} {to}", sign(low.closed), sign(high.closed))
         }
-        Value::Ordinal(ordinal) => ordinal.to_string(),
+        Value::Ordinal(ordinal) => signed(ordinal.to_string()),
         Value::Heap(size) if style == Style::Ascii => format!("*({size})"),
         Value::Heap(size) => format!("∗({size})"),
-        Value::Number(number) => number.to_string(),
-        Value::Infinite(game) => game.to_string(),
-        Value::Numbers(numbers) => surreal::listed(numbers),
+        Value::Number(number) => signed(number.to_string()),
+        Value::Infinite(game) => signed(game.to_string()),
+        Value::Numbers(numbers) => signed(surreal::listed(numbers)),
         Value::Uptimal(form) => print_uptimal(arena, form),
         Value::Loopy(game) => {
             let mut work = Work::of(arena.work_left());
@@ -89,6 +91,7 @@ pub fn in_a_line(arena: &mut Arena, value: &Value, style: Style, most: usize) ->
             stages.iter().map(stage).collect::<Vec<_>>().join("; ")
         }
         Value::Function(function) => function.head(),
+        Value::Undecided(unfinished) => unfinished.to_string(),
         Value::Nothing => String::new(),
     })
 }

@@ -200,10 +200,10 @@ pub(super) fn operate(
     }
 }
 
-/// A power of ω, or one with an integer as exponent; none of others.
 /// The work that a product of two terms takes.
 const TERM: u64 = 20;
 
+/// A power of ω, or one with an integer as exponent; none of others.
 fn number_power(
     arena: &mut Arena,
     base: &Surreal,
@@ -301,7 +301,7 @@ pub(super) fn compare(arena: &Arena, [first, second]: [&Value; 2], column: usize
     }
 }
 
-fn ordered(ordering: Ordering) -> Order {
+pub(super) fn ordered(ordering: Ordering) -> Order {
     match ordering {
         Ordering::Less => Order::Less,
         Ordering::Equal => Order::Equal,

@@ -12,6 +12,8 @@ pub(super) enum TokenKind {
     Integer(BigInt),
     /// ½, 1½, 1 3/4, 0.5 and the like: a numerator, and the exponent of the denominator.
     Fraction(BigInt, u32),
+    /// 0.1 and other decimal numbers that are no short games: a numerator, and how many digits stand behind the point.
+    Decimal(BigInt, u32),
     Name,
     /// A board in quotation marks, `Domineering("...|...")`: a name, as far as this crate is concerned.
     Board,
@@ -76,7 +78,7 @@ pub(super) struct Token {
 /// The digits that an integer may have.
 const MOST_DIGITS: usize = 20_000;
 
-/// The digits after a decimal point of a number that may be a short game: each makes its denominator twice as large.
+/// The digits after a decimal point: each makes the denominator of a short game twice as large.
 const MOST_DECIMALS: usize = 60;
 
 /// The signs of a line, without blanks and comments.
@@ -136,7 +138,8 @@ fn number(rest: &[char], column: usize) -> Result<Option<(TokenKind, usize)>, Sy
             let length = whole + 1 + part;
             let typed = || rest[..length].iter().collect();
             let found = decimal(&rest[..whole], &rest[whole + 1..length]);
-            let fraction = found.ok_or_else(|| SyntaxError::Decimal { column, typed: typed() })?;
+            let fraction =
+                found.ok_or_else(|| SyntaxError::Decimal { column, typed: typed(), limit: MOST_DECIMALS })?;
             return Ok(Some((fraction, length)));
         }
     }
@@ -145,12 +148,17 @@ fn number(rest: &[char], column: usize) -> Result<Option<(TokenKind, usize)>, Sy
     Ok(Some((kind, whole + length)))
 }
 
-/// A decimal number, if it has a denominator that is a power of 2.
+/// A decimal number; none if it has too many digits.
 fn decimal(whole: &[char], part: &[char]) -> Option<TokenKind> {
     let exponent = u32::try_from(part.len()).ok().filter(|_| part.len() <= MOST_DECIMALS)?;
     // 10^n is 5^n times 2^n.
     let (numerator, fives) = (integer(&[whole, part].concat())?, BigInt::from(5).pow(exponent));
-    (&numerator % &fives == BigInt::ZERO).then(|| TokenKind::Fraction(numerator / fives, exponent))
+    let is_short = &numerator % &fives == BigInt::ZERO;
+    Some(if is_short {
+        TokenKind::Fraction(numerator / fives, exponent)
+    } else {
+        TokenKind::Decimal(numerator, exponent)
+    })
 }
 
 /// What stands behind the integer of a mixed number, 1½ or 1 3/4, and makes it one.

@@ -394,6 +394,12 @@ impl<'a> Parser<'a> {
                 self.place += 1;
                 Ok(Expression::Fraction(numerator.clone(), *exponent))
             }
+            TokenKind::Decimal(numerator, digits) => {
+                self.place += 1;
+                let denominator = Expression::Integer(BigInt::from(10).pow(*digits));
+                let first = Box::new(Expression::Integer(numerator.clone()));
+                Ok(Expression::Chain { first, rest: vec![(Operation::Divide, column, denominator)] })
+            }
             TokenKind::Omega => {
                 self.place += 1;
                 Ok(Expression::Omega)
@@ -668,7 +674,7 @@ fn signed(expression: Expression, negative: Option<usize>) -> Expression {
 }
 
 fn is_numeral(kind: &TokenKind) -> bool {
-    matches!(kind, TokenKind::Integer(_) | TokenKind::Fraction(..))
+    matches!(kind, TokenKind::Integer(_) | TokenKind::Fraction(..) | TokenKind::Decimal(..))
 }
 
 /// Whether an operand may begin so.
@@ -677,6 +683,7 @@ fn begins_operand(kind: &TokenKind) -> bool {
         kind,
         TokenKind::Integer(_)
             | TokenKind::Fraction(..)
+            | TokenKind::Decimal(..)
             | TokenKind::Name
             | TokenKind::Board
             | TokenKind::Omega

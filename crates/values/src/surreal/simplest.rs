@@ -13,7 +13,8 @@ type Found = Result<Option<Surreal>, Unfinished>;
 ///
 /// With a bound below that is not negative it is the least ordinal that is greater, if that fits: every number between begins with as
 /// many pluses. Else it is the first short number that fits, if one does, or the real number d that both are infinitely near, if that fits;
-/// and right above d, where the other bound is d + e, it is d + 2^−α for the least α with 2^−α < e. Other cases are not found here: none.
+/// and right above d, where the other bound is d + e, it is d + 2^−α for the least α with 2^−α < e. Two infinite bounds with one
+/// infinite part are brought near 0. Other cases are not found here: none.
 pub fn simplest(below: Option<&Surreal>, above: Option<&Surreal>) -> Found {
     let is_negative = |bound: Option<&Surreal>| bound.is_some_and(|bound| bound.sign().is_lt());
     let is_positive = |bound: Option<&Surreal>| bound.is_some_and(|bound| bound.sign().is_gt());
@@ -42,8 +43,25 @@ pub fn simplest(below: Option<&Surreal>, above: Option<&Surreal>) -> Found {
                 Ok(None)
             }
         }
-        _ => Ok(None),
+        _ => beside_infinite(low, high),
     }
+}
+
+/// The simplest number between two infinite ones that have their infinite part c in common: the signs of c + r are those of c and then
+/// those of r, where r is finite (Gonshor, An Introduction to the Theory of Surreal Numbers, chapter 5; nothing of r is left out, as
+/// no exponent in it begins like one in c). So it is c plus what is simplest between the finite parts.
+fn beside_infinite(low: &Surreal, high: &Surreal) -> Found {
+    let infinite = |number: &Surreal| {
+        let terms = number.terms().iter().take_while(|(exponent, _)| exponent.sign().is_gt());
+        Surreal { terms: terms.cloned().collect() }
+    };
+    let common = infinite(low);
+    if common != infinite(high) {
+        return Ok(None);
+    }
+    let minus = common.negate();
+    let found = simplest(Some(&low.add(&minus)?), Some(&high.add(&minus)?))?;
+    found.map(|found| common.add(&found)).transpose()
 }
 
 /// The least ordinal that is greater than a number that is not negative, or than any one below 0, which is 0.

@@ -170,9 +170,67 @@ fn what_runs_away_ends() {
         };
         let error = thread::Builder::new().stack_size(STACK).spawn(run).unwrap().join().unwrap();
         assert!(
-            error.contains("levels deep") || error.contains("units of work") || error.contains("no function"),
+            error.contains("more than 10000 deep")
+                || error.contains("units of work")
+                || error.contains("no function"),
             "{error}"
         );
+    }
+}
+
+/// Calls reach far deeper than the stack, whatever stands around them, and the answers are those of numbers.
+#[test]
+fn calls_reach_deeper_than_the_stack() {
+    for (line, expected) in [
+        ("f(n) := if n == 0 then 0 else f(n-1) + 1 end; f(5000)", "5000"),
+        ("f(n) := if n == 0 then 0 else {f(n-1)|} end; f(2000)", "2000"),
+        ("f(n) := if n < 2 then n else f(n-1) + f(n-2) end; f(3000) % 1000007", "109942"),
+        ("f(l) := if l.Length == 1000 then [] else f(l Concat [1]) Concat [0] end; f([]).Length", "1000"),
+        ("f(g, n) := if n == 0 then 0 else g(f(g, n-1)) end; f(x -> x+2, 1500)", "3000"),
+        (
+            "f(n) := if n == 0 then 0 else [begin a := f(n-1); a + 1 end][1] end; [f(n) for n in [1500, 3, 2000]]",
+            "[1500, 3, 2000]",
+        ),
+        ("begin f(n) := if n == 0 then 0 else f(n-1) + 1 end; f(3000) end", "3000"),
+        ("begin f(n) := if n == 0 then 0 else g(n-1) + 1 end; g(n) := f(n) + 1; f(1500) end", "3000"),
+        ("f(n) := if n == 0 then 0 else begin h(x) := x + f(n-1); h(2) end end; f(1500)", "3000"),
+        ("h(n) := if n == 0 then 1 else h(n-1) + 1 end; a := h(1200); a := a + 1; a + h(1300)", "2503"),
+        ("f(n) := if n == 0 then 0 else 1/0 + f(n-1) end; f(3)", "column 49: division by 0"),
+        ("f(n) := if n == 0 then 1/0 else f(n-1) + 1 end; 1 + f(3000)", "column 53: division by 0"),
+        (
+            "f(n) := if n == 0 then * else f(n-1) + 1 end; f(10001)",
+            "column 47: calls of functions are nested more than 10000 deep",
+        ),
+    ] {
+        let run = move || answer_within(line, 50_000_000);
+        let found = thread::Builder::new().stack_size(STACK).spawn(run).unwrap().join().unwrap();
+        assert!(found.starts_with(expected), "{line}: {found}");
+    }
+}
+
+/// Functions that are defined later are known to those before, also in the same line; what is defined anew is not.
+#[test]
+fn functions_call_each_other() {
+    let parity =
+        "even(n) := if n == 0 then true else odd(n-1) end; odd(n) := if n == 0 then false else even(n-1) end";
+    for (line, expected) in [
+        (format!("{parity}; [even(n) for n in 0..3]"), "[true, false, true, false]"),
+        (format!("{parity}; [even(4001), odd(4001)]"), "[false, true]"),
+        (format!("{parity}; odd(n) := 7; even(3)"), "false"),
+        ("f(n) := g(n); g := 3; f(1)".to_owned(), "column 23: there is no function “g”"),
+        ("f(n) := g(n); f(1)".to_owned(), "column 15: there is no function “g”"),
+        ("f(n) := g(n); begin g(n) := 4; f(1) end".to_owned(), "column 32: there is no function “g”"),
+        ("[begin f(n) := g(n); g(n) := n + k; f(1) end for k in 1..3]".to_owned(), "[2, 3, 4]"),
+        ("begin f(n) := if n == 0 then 1 else g(n) end; g(n) := f(n-1) + 1; f(3) end".to_owned(), "4"),
+        ("f := n -> if n == 0 then 0 else {g(n-1)|} end; g := n -> if n == 0 then 0 else {|f(n-1)} end; f(3)".to_owned(), "1"),
+        // The numbers of Hofstadter's female and male sequences.
+        (
+            "F(n) := if n == 0 then 1 else n - M(F(n-1)) end; M(n) := if n == 0 then 0 else n - F(M(n-1)) end; [F(n)-M(n) for n in 0..9]"
+                .to_owned(),
+            "[1, 1, 1, 0, 1, 0, 0, 1, 0, 0]",
+        ),
+    ] {
+        assert_eq!(answer(&line), expected, "{line}");
     }
 }
 
@@ -180,7 +238,11 @@ fn what_runs_away_ends() {
 const STACK: usize = 1 << 20;
 
 fn answer(typed: &str) -> String {
-    let mut arena = Arena::new(Limits { work: 5_000_000, ..Limits::default() });
+    answer_within(typed, 5_000_000)
+}
+
+fn answer_within(typed: &str, work: u64) -> String {
+    let mut arena = Arena::new(Limits { work, ..Limits::default() });
     let statement = match parse(typed) {
         Ok(statement) => statement,
         Err(error) => return error.to_string(),

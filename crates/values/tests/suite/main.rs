@@ -11,6 +11,7 @@ mod laws;
 mod limits;
 mod lists;
 mod loopy;
+mod meetings;
 mod nimbers;
 mod notation;
 mod numbers;

@@ -323,7 +323,10 @@ fn what_is_refused_is_told_with_its_place() {
         ("1 2", "column 3: found “2”, expected an operation or the end"),
         ("½ § 3", "column 3: found “§”, expected a game"),
         ("g.", "column 3: the text ends where the name of a method should follow"),
-        ("0.1", "column 1: “0.1” is not a short game: only fractions whose denominator is a power of 2 are"),
+        (
+            &format!("0.{}", "1".repeat(61)),
+            "column 1: “0.11111111111111111111111111111111111111…” has more than 60 digits behind the point",
+        ),
         ("'{1|2}", "column 7: the text ends where “'” should follow"),
         ("'1'", "column 2: found “1”, expected “{”"),
         ("mean(1", "column 7: the text ends where “,” or “)” should follow"),

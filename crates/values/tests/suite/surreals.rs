@@ -583,13 +583,11 @@ fn sets_of_options_are_typed() {
     }
     for (expression, expected) in [
         ("LeftOptions(w)", "0, 1, 2, …"),
-        ("RightOptions(w - 1)", "ω"),
         ("LeftOptions(w^2 + w)", "ω^2, ω^2 + 1, ω^2 + 2, …"),
         ("LeftOptions(1/3)", "0, 1/4, 5/16, 21/64, …"),
         ("RightOptions(1/3)", "1, 1/2, 3/8, 11/32, …"),
         ("LeftOptions(-2/3)", "−1, −3/4, −11/16, −43/64, …"),
         ("RightOptions(2^-w)", "1, 1/2, 1/4, …"),
-        ("RightOptions(2^-(w+1))", "2^−ω"),
         ("LeftOptions({ℤ|ℤ})", "…, −1, 0, 1, …"),
     ] {
         let Ok(Value::Numbers(found)) = value(expression) else { panic!("{expression}") };
@@ -616,7 +614,7 @@ fn what_is_too_long_or_unruly_is_refused() {
         ("{0|1/2,1/3,1/4,…}", "“…” goes on"),
         ("{0|1,1/4,1/9,1/16,…}", "“…” goes on"),
         ("{1,2,3,…,7|}", "“…” goes on"),
-        ("[((w/3)+sqrt(2))^900 for n in 1..200]", "units of work"),
+        ("Sum([((w/3)+sqrt(2))^900 for n in 1..200])", "units of work"),
     ] {
         assert!(answer(typed).is_err_and(|error| error.contains(reason)), "{typed}: {:?}", answer(typed));
     }

@@ -16,7 +16,7 @@ use hyperjam_protocol::address;
 use hyperjam_protocol::tutor::{LineAnswer, Tone};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlInputElement, KeyboardEvent};
+use web_sys::{ClipboardEvent, HtmlInputElement, KeyboardEvent};
 
 /// The fields, one at least.
 pub(super) fn fields(page: Page) -> AnyView {
@@ -59,9 +59,11 @@ fn row(page: Page, completion: Completion, nth: usize) -> AnyView {
         })
     };
     let is_wrong = move || answer.with(|answer| answer.tone == Tone::Bad);
+    // A line that only says something stands between the others as in a notebook.
+    let is_words = move || written.with(|line| line.trim_start().starts_with("//"));
     let several = move || page.document(|document| document.heading().lines.len() > 1);
     view! {
-        <li class="calculate-line">
+        <li class="calculate-line" class:calculate-words=is_words>
             <input
                 node_ref=field
                 class="wide"
@@ -85,6 +87,7 @@ fn row(page: Page, completion: Completion, nth: usize) -> AnyView {
                 on:focus=move |_| open_line(page, nth)
                 on:blur=move |_| completion.leave()
                 on:keydown=move |event| press(page, completion, nth, &event)
+                on:paste=move |event| paste(page, nth, &event)
             />
             {when(several, move || {
                 view! { <button class="quiet" aria-label=format!("Delete line {}", nth + 1) on:click=move |_| delete(page, nth)>"×"</button> }
@@ -176,11 +179,48 @@ fn delete(page: Page, nth: usize) {
     focus_line(nth.saturating_sub(1));
 }
 
+/// Exchanges a line with the one above or below.
+fn shift(page: Page, nth: usize, to: usize) {
+    let mut lines = lines(page);
+    if to < lines.len() {
+        lines.swap(nth, to);
+        if set(page, lines) {
+            page.announce(format!("Line {} is line {} now.", nth + 1, to + 1));
+            focus_line(to);
+        }
+    }
+}
+
+/// Several lines that are pasted, as from a file that `hyperjam value --file` reads, become lines: in place of an empty one, else below.
+fn paste(page: Page, nth: usize, event: &ClipboardEvent) {
+    let text = event.clipboard_data().and_then(|data| data.get_data("text").ok()).unwrap_or_default();
+    let text = text.trim_end();
+    if !text.contains('\n') {
+        return;
+    }
+    event.prevent_default();
+    let mut lines = lines(page);
+    let pasted: Vec<String> = text.lines().map(str::to_owned).collect();
+    let count = pasted.len();
+    let from = if lines[nth].is_empty() { nth } else { nth + 1 };
+    lines.splice(from..nth + 1, pasted);
+    if set(page, lines) {
+        page.announce(format!("{count} lines pasted."));
+        focus_line(from + count - 1);
+    }
+}
+
+/// Sets the lines, and says whether the document took them.
+fn set(page: Page, new: Vec<String>) -> bool {
+    page.apply(Command::SetLines(new.clone()));
+    lines(page) == new
+}
+
 fn press(page: Page, completion: Completion, nth: usize, event: &KeyboardEvent) {
     let Some(field) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else {
         return;
     };
-    if completion.press(&field, event, |text| write(page, nth, text)) {
+    if !event.alt_key() && completion.press(&field, event, |text| write(page, nth, text)) {
         // Escape is for the list alone, not for what is behind it.
         event.stop_propagation();
         return event.prevent_default();
@@ -194,6 +234,8 @@ fn press(page: Page, completion: Completion, nth: usize, event: &KeyboardEvent) 
     match event.key().as_str() {
         "Enter" => insert(page, nth + 1),
         "Backspace" if field.value().is_empty() && lines(page).len() > 1 => delete(page, nth),
+        "ArrowDown" if event.alt_key() => shift(page, nth, nth + 1),
+        "ArrowUp" if event.alt_key() => shift(page, nth, nth.wrapping_sub(1)),
         "ArrowDown" => focus_line(nth + 1),
         "ArrowUp" if nth > 0 => focus_line(nth - 1),
         _ => return,

@@ -1,0 +1,121 @@
+//! A list over the numbers of its elements.
+
+use super::{LETTERS, Scale, WIDTH, line, words, written};
+use hyperjam_protocol::tutor::{Anchor, Picture, Shape, Stroke};
+use hyperjam_values::Dyadic;
+
+const HEIGHT: f64 = 200.0;
+/// Where the axes are, and the greatest number and the last element.
+const LEFT: f64 = 64.0;
+const BELOW: f64 = HEIGHT - 32.0;
+const TOP: f64 = 16.0;
+const RIGHT: f64 = WIDTH - 16.0;
+/// The most elements that are marked on their axis.
+const MOST_TICKS: usize = 10;
+/// The longest number at an axis, in letters.
+const MOST_LETTERS: usize = 7;
+
+/// The numbers that the elements of a list have, if there are two or more: greater ones are higher, later ones to the right, and a line
+/// joins those that follow one another. What they are is said by `title`. Elements without one are left out.
+///
+/// O(elements).
+pub(crate) fn plot(title: &str, numbers: &[Option<Dyadic>]) -> Option<Picture> {
+    let found = numbers.iter().flatten();
+    let (low, high) = (found.clone().min()?.clone(), found.clone().max()?.clone());
+    if found.count() < 2 {
+        return None;
+    }
+    // Where all are equal they lie on a line in the middle.
+    let room = if low == high { Dyadic::ONE } else { Dyadic::ZERO };
+    let values = Scale::new(&low - &room, &(&high + &room), [BELOW - 8.0, TOP]);
+    let last = Dyadic::from(numbers.len() as i64);
+    let places = Scale::new(Dyadic::ONE, &last, [LEFT + 12.0, RIGHT]);
+    let at = |nth: usize| places.at(&Dyadic::from(nth as i64 + 1));
+    let mut shapes = vec![
+        line([[LEFT, TOP - 8.0], [LEFT, BELOW]], Stroke::Axis),
+        line([[LEFT, BELOW], [WIDTH - 4.0, BELOW]], Stroke::Axis),
+    ];
+    if values.has(&Dyadic::ZERO) {
+        let zero = values.at(&Dyadic::ZERO);
+        shapes.push(line([[LEFT - 4.0, zero], [WIDTH - 4.0, zero]], Stroke::Axis));
+    }
+    let mut heights: Vec<f64> = Vec::new();
+    for number in [&high, &low, &Dyadic::ZERO].into_iter().filter(|number| values.has(number)) {
+        let height = values.at(number);
+        let text = written(number);
+        if heights.iter().all(|taken| (taken - height).abs() > LETTERS)
+            && text.chars().count() <= MOST_LETTERS
+        {
+            shapes.push(words([LEFT - 8.0, height + LETTERS / 3.0], &text, Anchor::End));
+            heights.push(height);
+        }
+    }
+    let step = numbers.len().div_ceil(MOST_TICKS);
+    for nth in (0..numbers.len()).step_by(step) {
+        shapes.push(line([[at(nth), BELOW], [at(nth), BELOW + 4.0]], Stroke::Axis));
+        shapes.push(words([at(nth), BELOW + 6.0 + LETTERS], &(nth + 1).to_string(), Anchor::Middle));
+    }
+    for pair in numbers.iter().enumerate().collect::<Vec<_>>().windows(2) {
+        if let [(nth, Some(one)), (next, Some(other))] = pair {
+            shapes.push(line([[at(*nth), values.at(one)], [at(*next), values.at(other)]], Stroke::Both));
+        }
+    }
+    for (nth, number) in numbers.iter().enumerate() {
+        if let Some(number) = number {
+            shapes.push(Shape::Dot { at: [at(nth), values.at(number)], filled: true, stroke: Stroke::Both });
+        }
+    }
+    let open = numbers.iter().filter(|number| number.is_none()).count();
+    let without = match open {
+        0 => String::new(),
+        1 => " One element has none.".to_owned(),
+        several => format!(" {several} elements have none."),
+    };
+    let description = format!(
+        "{title} of the elements 1 to {}: from {} to {}. The table and its copies have them.{without}",
+        numbers.len(),
+        written(&low),
+        written(&high)
+    );
+    Some(Picture { title: title.to_owned(), description, size: [WIDTH, HEIGHT], shapes, zoom: None })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn dots(picture: &Picture) -> Vec<[f64; 2]> {
+        let dot = |shape: &Shape| match shape {
+            Shape::Dot { at, .. } => Some(*at),
+            _ => None,
+        };
+        picture.shapes.iter().filter_map(dot).collect()
+    }
+
+    #[test]
+    fn greater_numbers_are_higher_and_later_ones_to_the_right() {
+        let numbers = [Some(2), None, Some(-1), Some(5), Some(5)].map(|number| number.map(Dyadic::integer));
+        let picture = plot("Mean", &numbers).unwrap();
+        let dots = dots(&picture);
+        assert_eq!(dots.len(), 4);
+        assert!(dots.windows(2).all(|pair| pair[0][0] < pair[1][0]));
+        let heights: Vec<f64> = dots.iter().map(|dot| dot[1]).collect();
+        assert_eq!(heights, [92.0, 160.0, 16.0, 16.0].map(|height: f64| height));
+        assert!(dots.iter().all(|[x, y]| (0.0..=WIDTH).contains(x) && (0.0..=HEIGHT).contains(y)));
+        // What has no number breaks the line.
+        let lines = picture.shapes.iter().filter(|shape| matches!(shape, Shape::Line(_, Stroke::Both)));
+        assert_eq!(lines.count(), 2);
+        assert!(
+            picture.description.contains("from −1 to 5")
+                && picture.description.contains("One element has none")
+        );
+    }
+
+    #[test]
+    fn equal_numbers_lie_on_a_line_and_a_single_one_is_no_plot() {
+        let one = Some(Dyadic::ONE);
+        let picture = plot("Mean", &[one.clone(), one.clone()]).unwrap();
+        assert_eq!(dots(&picture)[0][1], dots(&picture)[1][1]);
+        assert!(plot("Mean", &[one, None]).is_none() && plot("Mean", &[]).is_none());
+    }
+}
