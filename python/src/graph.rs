@@ -5,7 +5,7 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use hyperjam_bridge::{GameError, ValueLimits, graph_of_file_alone, values_with_loops};
+use hyperjam_bridge::{GameError, ValueLimits, graph_of_file_with_ends, values_with_loops};
 use hyperjam_editor::file::GameFile;
 use hyperjam_parallel::engine_for;
 use hyperjam_solver::{self as solver, PositionId, Solution as Solved};
@@ -204,7 +204,7 @@ impl Graph {
         let path = path.to_string_lossy().into_owned();
         let read = move || -> Result<_, Fault> {
             let file = hyperjam_cli::read_game(&path)?;
-            let graph = graph_of_file_alone(&file)?;
+            let graph = graph_of_file_with_ends(&file)?;
             Ok((file, graph))
         };
         let (file, graph) = py.detach(read)?;
@@ -289,7 +289,7 @@ impl Graph {
             return Err(Fault::MisereValues.into());
         }
         if !self.graph.win_ends().is_empty() {
-            return Err(Fault::from(GameError::WinEnds).into());
+            return Err(Fault::from(GameError::DecidedEnds).into());
         }
         let graph = self.graph.clone();
         let found = store::ask(py, &[], move |store| {

@@ -105,7 +105,7 @@ impl Part {
         if let Ok((graph, position)) = given.extract::<(Bound<'_, Graph>, Bound<'_, PyAny>)>() {
             let position = graph.get().find(&position)?;
             if !graph.get().graph.win_ends().is_empty() {
-                return Err(Fault::from(GameError::WinEnds).into());
+                return Err(Fault::from(GameError::DecidedEnds).into());
             }
             return Ok(Self::Position(graph.unbind(), position));
         }

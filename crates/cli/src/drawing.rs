@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 
-use hyperjam_bridge::{GameError, graph_of_file_alone};
+use hyperjam_bridge::{GameError, graph_of_file_with_ends};
 use hyperjam_editor::document::{Document, Part};
 use hyperjam_editor::file::{Format, GameFile, Left, MOST_BYTES, Names, Reading, read_game};
 use hyperjam_editor::id::PositionId as PositionOnSheet;
@@ -53,7 +53,7 @@ impl Drawing {
         let drawing = Self::read_alone(file, streams)?;
         match drawing.graph.win_ends().is_empty() {
             true => Ok(drawing),
-            false => Err(Failure::input(file, GameError::WinEnds)),
+            false => Err(Failure::input(file, GameError::DecidedEnds)),
         }
     }
 
@@ -83,7 +83,7 @@ impl Drawing {
         leaves: &[Part],
         streams: &mut Streams<'_>,
     ) -> Result<Self, Failure> {
-        let graph = graph_of_file_alone(&read).map_err(|reason| Failure::input(file, reason))?;
+        let graph = graph_of_file_with_ends(&read).map_err(|reason| Failure::input(file, reason))?;
         say_left(file, leaves, |part| read.heading.has(part), streams);
         let GameFile { heading, ids, labels, ends: _, moves: _ } = read;
         let convention = heading.convention;

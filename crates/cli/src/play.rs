@@ -326,7 +326,7 @@ fn of_file(file: &str, arguments: &Arguments, streams: &mut Streams<'_>) -> Resu
         if matches!(&played, Played::Two(_, summands) if summands.len() > 1)
             && !drawing.graph.win_ends().is_empty()
         {
-            return Err(Failure::input(file, GameError::WinEnds));
+            return Err(Failure::input(file, GameError::DecidedEnds));
         }
         return Ok(played);
     }

@@ -169,7 +169,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let drawing = Arc::new(Drawing::alone(&arguments.file, file, &left, streams)?);
     let is_one = matches!(drawing.vehicles[..], [] | [(_, 1)]);
     if !drawing.graph.win_ends().is_empty() && !is_one {
-        return Err(Failure::input(&arguments.file, GameError::WinEnds));
+        return Err(Failure::input(&arguments.file, GameError::DecidedEnds));
     }
     let style = position_values::style(arguments.json);
     let (found, mut widths, classes) = find(arguments, &drawing, streams);

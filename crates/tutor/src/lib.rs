@@ -146,11 +146,11 @@ fn card(query: &TutorQuery, address: &Address, work: &Work<'_>) -> Result<Card, 
             return Ok(card);
         }
         // Lines may name positions on each of these cards.
-        _ if address.part() == Part::Calculate => Analysis::of_summable_part(query, work)?,
+        _ if address.part() == Part::Calculate => Analysis::of_comparable_part(query, work)?,
         _ => Analysis::of(query, work)?,
     };
     if asks_of_sums(address) && !analysis.graph().win_ends().is_empty() {
-        return Err(GameError::WinEnds.into());
+        return Err(GameError::DecidedEnds.into());
     }
     of_drawing(&analysis, address)
 }

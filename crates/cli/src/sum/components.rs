@@ -251,7 +251,7 @@ impl Sheet {
         let drawing = Drawing::alone(file, game, &[], streams)?;
         match drawing.graph.win_ends().is_empty() {
             true => Ok(Self { heading, drawing: Some(Arc::new(drawing)), document: None, seats: None }),
-            false => Err(Failure::input(file, GameError::WinEnds)),
+            false => Err(Failure::input(file, GameError::DecidedEnds)),
         }
     }
 }

@@ -42,6 +42,7 @@ pub fn written(representative: &Grundy) -> String {
             }
             format!("{{{},tie}}", sizes.join(","))
         }
+        Grundy::Moon | Grundy::Sun => representative.to_string(),
     }
 }
 

@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use hyperjam_terms::Grundy;
 
-/// A game with ties: the tie, or a set of games (PH Definition 2).
+/// A game with ties: the tie, or a set of games (PH Definition 2); or beyond PH an end that whoever is to move wins, or has lost.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Game {
     Tie,
+    Win,
+    Loss,
     Options(Vec<Game>),
 }
 
@@ -23,6 +25,8 @@ impl Game {
     fn representative(&self) -> Grundy {
         match self {
             Game::Tie => Grundy::infinity(),
+            Game::Win => Grundy::Moon,
+            Game::Loss => Grundy::Sun,
             Game::Options(options) => {
                 Grundy::of_options(&options.iter().map(Game::representative).collect::<Vec<_>>())
             }
@@ -36,6 +40,8 @@ impl Game {
             Grundy::Infinite(set) => {
                 Game::Options(set.iter().map(|size| Game::heap(*size)).chain([Game::Tie]).collect())
             }
+            Grundy::Moon => Game::Options(vec![Game::Loss]),
+            Grundy::Sun => Game::Loss,
         }
     }
 
@@ -50,8 +56,10 @@ impl Game {
 /// The value |a ⊕ b ⊕ …| as it is defined (PH Definitions 3 and 5).
 fn value(sum: &[&Game], known: &mut Known) -> i32 {
     let mut key: Vec<Game> = sum.iter().map(|game| (*game).clone()).collect();
-    if key.contains(&Game::Tie) {
-        return 0;
+    for (end, value) in [(Game::Tie, 0), (Game::Win, 1), (Game::Loss, -1)] {
+        if key.contains(&end) {
+            return value;
+        }
     }
     key.sort();
     if let Some(found) = known.get(&key) {
