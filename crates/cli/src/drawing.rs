@@ -48,19 +48,20 @@ pub(crate) struct PositionNames {
 }
 
 impl Drawing {
-    /// Reads the named file, or standard input for "-", and says what of it is left out of an answer about its positions.
+    /// Reads the named file, or standard input for "-", and says what of it is left out of an answer about its positions. One with
+    /// ends at which somebody has won is refused, as nothing is known of order and equality beside these.
     pub(crate) fn read(file: &str, streams: &mut Streams<'_>) -> Result<Self, Failure> {
-        let drawing = Self::read_alone(file, streams)?;
-        match drawing.graph.win_ends().is_empty() {
+        let drawing = Self::read_with_ends(file, streams)?;
+        match drawing.graph.decided_ends().is_empty() {
             true => Ok(drawing),
             false => Err(Failure::input(file, GameError::DecidedEnds)),
         }
     }
 
-    /// The same, where win ends are allowed.
-    pub(crate) fn read_alone(file: &str, streams: &mut Streams<'_>) -> Result<Self, Failure> {
+    /// The same, where all ends are allowed.
+    pub(crate) fn read_with_ends(file: &str, streams: &mut Streams<'_>) -> Result<Self, Failure> {
         match given(file, streams)? {
-            Given::Game(game, _) => Self::alone(file, *game, BESIDE_POSITIONS, streams),
+            Given::Game(game, _) => Self::with_ends(file, *game, BESIDE_POSITIONS, streams),
             Given::Graph(graph) => Ok(Self::of_graph(file, graph)),
         }
     }
@@ -76,8 +77,8 @@ impl Drawing {
         Self { file: file.to_owned(), graph, convention, vehicles: Vec::new(), names }
     }
 
-    /// The drawing in what was read from the named file, where win ends are allowed. Says which of these parts are left out.
-    pub(crate) fn alone(
+    /// The drawing in what was read from the named file, where all ends are allowed. Says which of these parts are left out.
+    pub(crate) fn with_ends(
         file: &str,
         read: GameFile,
         leaves: &[Part],

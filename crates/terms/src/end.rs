@@ -63,6 +63,17 @@ impl EndKind {
         }
     }
 
+    /// What a position with this end is, behind "is".
+    pub const fn described(self) -> &'static str {
+        match self {
+            EndKind::Tie => "a tie end",
+            EndKind::Win => "a win end, where whoever is to move wins",
+            EndKind::Loss => "a loss end, where whoever is to move has lost",
+            EndKind::Left => "an end won by Left",
+            EndKind::Right => "an end won by Right",
+        }
+    }
+
     /// What it means, as a sentence.
     pub const fn meaning(self) -> &'static str {
         match self {
