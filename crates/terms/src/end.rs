@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::parse::word;
-use crate::{Convention, ParseError, Player};
+use crate::{Convention, ParseError, Player, Sector};
 
 /// How play ends at a position at which it stops, though not because a player cannot move.
 ///
@@ -102,6 +102,17 @@ impl EndKind {
     pub fn remoteness(self, convention: Convention, to_move: Player) -> Option<u32> {
         let winner = self.winner(to_move)?;
         Some(u32::from(winner != convention.winner_when_stuck(to_move)))
+    }
+
+    /// The sector of Figure 1 that such an end lies in.
+    pub const fn sector(self) -> Sector {
+        match self {
+            EndKind::Tie => Sector::All,
+            EndKind::Win => Sector::First,
+            EndKind::Loss => Sector::Second,
+            EndKind::Left => Sector::Left,
+            EndKind::Right => Sector::Right,
+        }
     }
 
     /// Whether it favours one of the players by name, so that a game in which it can be reached is not impartial.
