@@ -385,11 +385,9 @@ fn win_ends_have_outcomes_and_end_sums() {
     // Whoever moves to b, or from it, has to answer for it: Left has a, where Right has nothing.
     let expected = json!({"sum": {"sector": "L"}});
     assert_eq!(differences("a + b", &expected, &answer), [""; 0]);
-    for (arguments, file) in [
-        (&["compare", "-", "a", "b"][..], &alone),
-        (&["order", "-"], &alone),
-        (&["quotient", "-"], &alone),
-    ] {
+    for (arguments, file) in
+        [(&["compare", "-", "a", "b"][..], &alone), (&["order", "-"], &alone), (&["quotient", "-"], &alone)]
+    {
         let refused = hyperjam(arguments, file.as_bytes());
         assert_eq!(refused.status, 2, "{arguments:?}");
         let says = refused.errors.contains("where somebody has won") && refused.errors.contains("order");
@@ -407,7 +405,8 @@ fn ends_have_labels_in_impartial_games() {
     let answer = text(hyperjam(&["solve", &file, "--json"], b""));
     let verify = |answers: &str| hyperjam(&["verify", &file], answers.as_bytes());
     assert!(text(verify(&answer)).starts_with("Verified"), "{answer}");
-    for (label, other) in [("\"☾\"", "\"2\""), ("\"☾\"", "\"∞\""), ("\"☉\"", "\"☾\""), ("\"∞\"", "\"☾\"")] {
+    for (label, other) in [("\"☾\"", "\"2\""), ("\"☾\"", "\"∞\""), ("\"☉\"", "\"☾\""), ("\"∞\"", "\"☾\"")]
+    {
         assert!(answer.contains(label), "{answer}");
         assert_eq!(verify(&answer.replacen(label, other, 1)).status, 1, "{label} for {other}");
     }

@@ -95,7 +95,8 @@ pub(crate) struct Arguments {
 /// Why there is a sum alone.
 const NO_POSITIONS: &str = "its positions are left out: they are those of a game for Left and Right only where the drawing is read as moves";
 /// Why there is none beside boards.
-const NO_LABELS: &str = "labels are left out: where an end decides everything they are no numbers, as columns have them";
+const NO_LABELS: &str =
+    "labels are left out: where an end decides everything they are no numbers, as columns have them";
 const HEAD: [&str; 6] = ["POSITION", "LEFT FIRST", "RIGHT FIRST", "SECTOR", "GRUNDY", "CLASS"];
 /// Where the class stands in a row.
 const CLASS: usize = 5;

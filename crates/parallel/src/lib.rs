@@ -176,11 +176,7 @@ impl Threads {
         Ok(Some(labels.of_classes(quotient.classes)))
     }
 
-    fn labels_of_impartial(
-        &self,
-        graph: &Graph,
-        meter: &mut Meter<'_, '_>,
-    ) -> Result<GrundyLabels, Stopped> {
+    fn labels_of_impartial(&self, graph: &Graph, meter: &mut Meter<'_, '_>) -> Result<GrundyLabels, Stopped> {
         let mut labels = |graph: &Graph| labels::labels(&self.crew, graph, &mut Vec::new(), meter);
         match StruckOut::of(graph) {
             None => labels(graph),

@@ -137,8 +137,7 @@ impl Task for DifferenceTask {
                 Step::Done(labels) => {
                     // −y is y, so the sum of the labels is that of the difference (HL Proposition 40).
                     let [x, y] = self.pair;
-                    let label =
-                        labels.map(|labels| LabelledSum::new(&self.graph, &labels, &[x, y]).label());
+                    let label = labels.map(|labels| LabelledSum::new(&self.graph, &labels, &[x, y]).label());
                     return Step::Done(
                         label.map(|label| label.sector()).ok_or(Exhausted::Size(self.budget.size)),
                     );

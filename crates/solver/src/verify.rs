@@ -152,7 +152,8 @@ pub fn state(
     let wins = Outcome::win_of(to_move);
     if let Some(end) = end {
         let expected = end.winner(to_move).map_or(Outcome::Draw, Outcome::win_of);
-        let reason = if end == EndKind::Tie { RefutationReason::TieEnd } else { RefutationReason::DecidedEnd };
+        let reason =
+            if end == EndKind::Tie { RefutationReason::TieEnd } else { RefutationReason::DecidedEnd };
         return check((outcome, remoteness) == (expected, end.remoteness(convention, to_move)), reason);
     }
     if options.clone().next().is_none() {

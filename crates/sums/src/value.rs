@@ -29,7 +29,10 @@ impl fmt::Display for NoValue {
                 write!(f, "a tie end can be reached from here, and values are given only where none can")
             }
             NoValue::DecidedEnd => {
-                write!(f, "an end that decides the whole sum can be reached from here, and values are given only where none can")
+                write!(
+                    f,
+                    "an end that decides the whole sum can be reached from here, and values are given only where none can"
+                )
             }
             NoValue::Unfinished(unfinished) => unfinished.fmt(f),
         }
@@ -178,7 +181,8 @@ pub fn positions_with_values(graph: &Graph) -> Vec<PositionId> {
     let mut order = ends_first(graph, &vec![true; graph.position_count()]);
     order.retain(|position| {
         let options = graph.successors(*position);
-        let all = graph.end_kind(*position).is_none() && options.iter().all(|option| has_value[option.index()]);
+        let all =
+            graph.end_kind(*position).is_none() && options.iter().all(|option| has_value[option.index()]);
         has_value[position.index()] = all;
         all
     });

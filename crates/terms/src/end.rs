@@ -38,8 +38,7 @@ pub enum EndKind {
 
 impl EndKind {
     /// All of them.
-    pub const ALL: [EndKind; 5] =
-        [EndKind::Tie, EndKind::Win, EndKind::Loss, EndKind::Left, EndKind::Right];
+    pub const ALL: [EndKind; 5] = [EndKind::Tie, EndKind::Win, EndKind::Loss, EndKind::Left, EndKind::Right];
 
     /// The word in files.
     pub const fn name(self) -> &'static str {
@@ -155,8 +154,7 @@ impl FromStr for EndKind {
 
     /// From the word in files, in capitals or not.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        word(text, &EndKind::ALL, EndKind::name).ok_or_else(|| {
-            ParseError::new(text, "end", "\"tie\", \"win\", \"loss\", \"left\" or \"right\"")
-        })
+        word(text, &EndKind::ALL, EndKind::name)
+            .ok_or_else(|| ParseError::new(text, "end", "\"tie\", \"win\", \"loss\", \"left\" or \"right\""))
     }
 }

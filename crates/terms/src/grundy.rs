@@ -184,7 +184,9 @@ impl Grundy {
             Grundy::Moon => {
                 "From here a move ends everything: whoever is to move wins, alone and in every sum.".into()
             }
-            Grundy::Sun => "Here everything has ended: whoever is to move has lost, alone and in every sum.".into(),
+            Grundy::Sun => {
+                "Here everything has ended: whoever is to move has lost, alone and in every sum.".into()
+            }
         }
     }
 }
@@ -295,7 +297,8 @@ impl FromStr for Grundy {
     /// From "3", "∞", "∞{1,2}", "☾", "☉", with "infinity", "moon" and "sun" as well. The set may be in any order and empty; spaces may stand
     /// around its numbers.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let error = || ParseError::new(text, "label", "a number such as \"3\", or \"∞\", or \"∞{1,2}\", or \"☾\"");
+        let error =
+            || ParseError::new(text, "label", "a number such as \"3\", or \"∞\", or \"∞{1,2}\", or \"☾\"");
         let bare = text.trim();
         match bare {
             "☾" | "moon" => return Ok(Grundy::Moon),

@@ -7,7 +7,7 @@ use super::text;
 use crate::marks::marks;
 use crate::state::{Page, Panel};
 use crate::tutor;
-use crate::view::{each, when};
+use crate::view::{all, each, live, when};
 use hyperjam_editor::command::Command;
 use hyperjam_protocol::address::Part;
 use hyperjam_terms::{Convention, EndKind};
@@ -130,7 +130,8 @@ pub(super) fn view(page: Page) -> AnyView {
         })
     };
     let there = move || {
-        let named = EndKind::ALL.into_iter().map(|end| (end, named(end))).filter(|(_, named)| !named.is_empty());
+        let named =
+            EndKind::ALL.into_iter().map(|end| (end, named(end))).filter(|(_, named)| !named.is_empty());
         all(named.map(|(end, named)| view! { <p>{end.title()}": "{named}</p> }.into_any()))
     };
     let is_drawn = move || page.document(|document| document.positions().len() > 0);

@@ -2,7 +2,9 @@
 
 use super::bits::{BitReader, width_for};
 use super::{ALL_ENDS, BENDS, LINES, LinkError, MOST_TEXT_BYTES, NEGATIVES, SHEET, WIN_ENDS, files_of};
-use crate::document::{Document, Field, FieldValue, LATER_ENDS, Move, Position, Record, Rules, default_names};
+use crate::document::{
+    Document, Field, FieldValue, LATER_ENDS, Move, Position, Record, Rules, default_names,
+};
 use crate::file::{Draft, DraftMove, DraftPosition, ReadError, Reading, Spot, bend, check_vehicles};
 use crate::point::Point;
 use hyperjam_terms::{Convention, EndKind, Movers};

@@ -1,9 +1,9 @@
 //! Reading and writing files: round trips, and errors that name place and reason.
 
-use hyperjam_editor::command::Command;
 use hyperjam_editor::action::Action;
-use hyperjam_editor::editor::Editor;
+use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Board, Document, Note, OwnRuleset, Rules};
+use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file::{Format, GameFile, read, read_placed, write};
 use hyperjam_editor::geometry::{Point, Vector};
 use hyperjam_editor::id::PositionId;

@@ -213,7 +213,8 @@ fn a_link_has_version_6_only_where_a_vehicle_is_negated() {
 
 #[test]
 fn a_link_has_version_7_only_where_it_has_the_ends_that_came_with_it() {
-    let document = Format::Text.read("A: B C D E F\nB = win\nC = tie\nD = loss\nE = left\nF = right").unwrap();
+    let document =
+        Format::Text.read("A: B C D E F\nB = win\nC = tie\nD = loss\nE = left\nF = right").unwrap();
     let link = "#v7.YE__wH94OvAAAPB48PDwaPHg8YkTRGMDgABZA2NgdGR0YnRmdGF0ZXQDANfraJ4";
     assert_eq!(fragment(&document).unwrap(), link);
     assert_eq!(open(link), Ok(document));

@@ -133,7 +133,9 @@ fn best_strategies_and_reasons_lead_to_them() {
                         ];
                         for play in plays {
                             let winner = match play.end {
-                                PlayEnd::Stuck { winner } | PlayEnd::DecidedEnd { winner, .. } => Some(winner),
+                                PlayEnd::Stuck { winner } | PlayEnd::DecidedEnd { winner, .. } => {
+                                    Some(winner)
+                                }
                                 PlayEnd::TieEnd | PlayEnd::Loop { .. } => None,
                             };
                             assert_eq!(
@@ -225,11 +227,8 @@ fn small(seed: u64, most: usize) -> Graph {
     let mut random = SplitMix::new(seed);
     let kinds = kinds(seed);
     let count = 2 + random.below(most - 1);
-    let movers = if kinds == IMPARTIAL {
-        &[Movers::BOTH][..]
-    } else {
-        &[Movers::BOTH, Movers::LEFT, Movers::RIGHT]
-    };
+    let movers =
+        if kinds == IMPARTIAL { &[Movers::BOTH][..] } else { &[Movers::BOTH, Movers::LEFT, Movers::RIGHT] };
     let mut builder = GraphBuilder::new();
     for _ in 0..count {
         let end = (random.below(3) == 0).then(|| kinds[random.below(kinds.len())]);

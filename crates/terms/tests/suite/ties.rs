@@ -98,7 +98,8 @@ fn games() -> Vec<Game> {
         |nth: usize| Game::Options([nth, 3 * nth + 7, 5 * nth + 20].map(|of| all[of % 33].clone()).into());
     let next: Vec<Game> = (0..16).map(deep).collect();
     // Those with ends at which somebody has won.
-    let atoms = [Game::Tie, Game::Win, Game::Loss, Game::heap(0), Game::heap(1), Game::Options(vec![Game::Loss])];
+    let atoms =
+        [Game::Tie, Game::Win, Game::Loss, Game::heap(0), Game::heap(1), Game::Options(vec![Game::Loss])];
     let with_ends = (0..1_u32 << atoms.len()).map(|set| {
         let chosen = atoms.iter().enumerate().filter(|(nth, _)| set & (1 << nth) != 0);
         Game::Options(chosen.map(|(_, game)| game.clone()).collect())

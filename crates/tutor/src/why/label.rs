@@ -150,7 +150,8 @@ fn in_part(analysis: &Analysis, position: PositionId, label: &Grundy) -> Vec<Blo
 fn struck_out(analysis: &Analysis, struck: &[MoveTo]) -> Option<Block> {
     let targets = phrases::targets(struck.iter().copied());
     let moves = targets.iter().take(phrases::MOST_LISTED).map(|made| vec![analysis.labelled(made.to)]);
-    let mut line = vec![text("Struck out, since whoever makes such a move loses, whatever stands beside it: to ")];
+    let mut line =
+        vec![text("Struck out, since whoever makes such a move loses, whatever stands beside it: to ")];
     line.extend(phrases::row(moves));
     line.push(text(match targets.len().saturating_sub(phrases::MOST_LISTED) {
         0 => ".".to_owned(),

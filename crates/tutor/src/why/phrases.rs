@@ -211,7 +211,9 @@ pub(crate) fn number(
     if options == 0 {
         line.push(text(match struck.is_empty() {
             true => "no move leads out of it.",
-            false => "whoever moves from it loses, wherever the move leads, so it is as if no move led out of it.",
+            false => {
+                "whoever moves from it loses, wherever the move leads, so it is as if no move led out of it."
+            }
         }));
         return line;
     }

@@ -209,7 +209,9 @@ fn ends_where_the_player_to_move_wins_are_explained_in_these_words() {
 fn ends_where_somebody_has_won_are_explained_in_these_words() {
     let reader = Reader::of(&list("M: E N\nE = loss\nN:\nP: M N\nQ: M"));
     for (address, expected) in [
-        ("why/p0", expect![[r#"
+        (
+            "why/p0",
+            expect![[r#"
             Why? M
             M has these marks:
             When Left starts: Left wins, after 1 move if both play their best.
@@ -217,8 +219,11 @@ fn ends_where_somebody_has_won_are_explained_in_these_words() {
             Together, sector I: the player who starts wins.
             Label ☾: the player who starts wins, alone and in every sum: a move from here ends everything, or play is over.
             Verified: an independent check of all 5 positions agrees.
-            Where somebody wins at an end, whatever stands beside it, that ends a whole sum. Such ends go beyond the papers on games with ties, which only name one. A win of whoever is to move there counts as one more move. Press another position on the drawing to ask about that one."#]]),
-        ("why/p0/label", expect![[r#"
+            Where somebody wins at an end, whatever stands beside it, that ends a whole sum. Such ends go beyond the papers on games with ties, which only name one. A win of whoever is to move there counts as one more move. Press another position on the drawing to ask about that one."#]],
+        ),
+        (
+            "why/p0/label",
+            expect![[r#"
             Why? The label of M
             M has the label ☾.
             From here there is a move that ends everything: to E, where whoever is to move has lost. So whoever starts wins, whatever stands beside it, and the label is ☾.
@@ -227,8 +232,11 @@ fn ends_where_somebody_has_won_are_explained_in_these_words() {
             [When Left starts]
             [When Right starts]
             [All its marks]
-            [How labels are found]"#]]),
-        ("why/p1/label", expect![[r#"
+            [How labels are found]"#]],
+        ),
+        (
+            "why/p1/label",
+            expect![[r#"
             Why? The label of N
             N has the label 0.
             N has 0: no move leads out of it.
@@ -238,8 +246,11 @@ fn ends_where_somebody_has_won_are_explained_in_these_words() {
             [When Left starts]
             [When Right starts]
             [All its marks]
-            [How labels are found]"#]]),
-        ("why/p3/label", expect![[r#"
+            [How labels are found]"#]],
+        ),
+        (
+            "why/p3/label",
+            expect![[r#"
             Why? The label of Q
             Q has the label 0.
             Q has 0: whoever moves from it loses, wherever the move leads, so it is as if no move led out of it.
@@ -250,8 +261,11 @@ fn ends_where_somebody_has_won_are_explained_in_these_words() {
             [When Left starts]
             [When Right starts]
             [All its marks]
-            [How labels are found]"#]]),
-        ("why/p4/label", expect![[r#"
+            [How labels are found]"#]],
+        ),
+        (
+            "why/p4/label",
+            expect![[r#"
             Why? The label of E
             E has the label ☉.
             It is a loss end, where whoever is to move has lost, and such a position counts as ☉.
@@ -260,28 +274,38 @@ fn ends_where_somebody_has_won_are_explained_in_these_words() {
             [When Left starts]
             [When Right starts]
             [All its marks]
-            [How labels are found]"#]]),
-        ("why/p4/left", expect![[r#"
+            [How labels are found]"#]],
+        ),
+        (
+            "why/p4/left",
+            expect![[r#"
             Why? E, Left starts
             Left starts at E: it is a loss end, where whoever is to move has lost.
             At E Left loses: it is a loss end, where whoever is to move has lost.
             Verified: an independent check of all 5 positions agrees.
             [When Right starts]
             [Its label]
-            [All its marks]"#]]),
-        ("steps/labels/0", expect![[r#"
+            [All its marks]"#]],
+        ),
+        (
+            "steps/labels/0",
+            expect![[r#"
             Labels: step 0 of 3
             [Labels]
             [Outcomes]
             [Classes]
             First what the ends decide: ☉ at loss ends, ☾ at win ends and wherever a move leads to a loss end. Every move to a ☾ is struck out, since whoever makes it loses, whatever stands beside it. What is left gets its labels step by step, each the least number that no move from there leads to, if every move to a position without a label or with a greater one can be answered by a move to that number.
             M is ☾: a move leads to E, where whoever is to move has lost. Nobody moves to such a position from elsewhere.
-            E is a loss end, where whoever is to move has lost, and counts as ☉."#]]),
+            E is a loss end, where whoever is to move has lost, and counts as ☉."#]],
+        ),
     ] {
         reads(&reader, address, expected);
     }
     let partizan = Reader::of(&list("A: B left\nA: C right\nB = left\nC = right"));
-    for (address, expected) in [("why/p0/left", expect![[r#"
+    for (address, expected) in [
+        (
+            "why/p0/left",
+            expect![[r#"
         Why? A, Left starts
         Left starts at A and wins, after 1 move if both play their best.
         At A Left wins by moving to B, where Right loses.
@@ -291,19 +315,28 @@ fn ends_where_somebody_has_won_are_explained_in_these_words() {
         B is an end won by Left: Left wins.
         Verified: an independent check of all 5 positions agrees.
         [When Right starts]
-        [All its marks]"#]]), ("why/p1/right", expect![[r#"
+        [All its marks]"#]],
+        ),
+        (
+            "why/p1/right",
+            expect![[r#"
         Why? B, Right starts
         Right starts at B: it is an end won by Left.
         At B Right loses: it is an end won by Left.
         Verified: an independent check of all 5 positions agrees.
         [When Left starts]
-        [All its marks]"#]]), ("why/p1/label", expect![[r#"
+        [All its marks]"#]],
+        ),
+        (
+            "why/p1/label",
+            expect![[r#"
         Why? The label of B
         There are no labels here: there is an end won by Left or by Right, whoever is to move. Labels say what a position is worth in a sum of impartial games: both players have the same options in them, and whoever cannot move loses.
         Who wins at B is explained all the same.
         [When Left starts]
-        [When Right starts]"#]])]
-    {
+        [When Right starts]"#]],
+        ),
+    ] {
         reads(&partizan, address, expected);
     }
 }

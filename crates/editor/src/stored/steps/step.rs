@@ -2,8 +2,8 @@
 
 use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_TITLE_CHARACTERS};
 use crate::document::{
-    self, Change, Diff, Document, Field, FieldValue, Heading, LATER_ENDS, Move, Position, Record, Rules, Unknown,
-    claimed, version_of,
+    self, Change, Diff, Document, Field, FieldValue, Heading, LATER_ENDS, Move, Position, Record, Rules,
+    Unknown, claimed, version_of,
 };
 use crate::file::json;
 use crate::id::{MoveId, PositionId};
