@@ -309,7 +309,7 @@ fn one_won_by_left_or_right_is_no_end_of_an_impartial_game() {
         let negative = operation::negation(&graph);
         assert_eq!(negative.end_kind(last), Some(end.exchanged()));
         let sector = |graph: &Graph| outcome::outcomes(graph, Convention::Normal).sector(before);
-        assert_eq!([sector(&graph), sector(&negative)].contains(&Sector::Left), true);
+        assert!([sector(&graph), sector(&negative)].contains(&Sector::Left));
         assert_ne!(sector(&graph), sector(&negative));
     }
 }
