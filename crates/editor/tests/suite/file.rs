@@ -88,7 +88,7 @@ fn errors_name_place_and_reason() {
             r#"{"format":"hyperjam","version":3,"boards":[]}"#.into(),
             "version: this file has version 3; this Hyperjam reads versions 1, 2, 4, 5, 6 and 7",
         ),
-        (r#"{"format":"hyperjam","version":7,"rules":[]}"#.into(), "version: this file has version 7"),
+        (r#"{"format":"hyperjam","version":8,"rules":[]}"#.into(), "version: this file has version 8"),
         (of_version_4(r#","rules":"Hackenbush""#), "rules: expected \"moves\", \"hackenbush\","),
         (of_version_4(r#","rules":7"#), "rules: expected \"moves\", \"hackenbush\","),
         (of_version_4(r#","boards":{}"#), "boards: expected a list, found an object"),
