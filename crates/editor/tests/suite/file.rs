@@ -174,7 +174,7 @@ fn errors_name_place_and_reason() {
         (r#"{"format":7,"version":1,"positions":[],"moves":[]}"#.into(), "format: expected \"hyperjam\""),
         (
             r#"{"format":"hyperjam","version":"1","positions":[],"moves":[]}"#.into(),
-            "version: expected 1, 2, 4, 5 or 6",
+            "version: expected 1, 2, 4, 5, 6 or 7",
         ),
     ];
     for (text, expected) in cases {
