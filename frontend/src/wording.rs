@@ -5,7 +5,7 @@ use hyperjam_editor::document::Part;
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_editor::selection::Related;
 use hyperjam_protocol::tutor::Tone;
-use hyperjam_terms::{Convention, Mark, Movers, Player, Sector};
+use hyperjam_terms::{Convention, EndKind, Mark, Movers, Player, Sector};
 
 /// "1 move", "2 moves".
 pub(crate) fn plies(count: u32) -> String {
@@ -134,6 +134,17 @@ pub(crate) const FIGURE1: &str = "There are four roles: Left, Right, I (the play
                                   does not). A sector names those with a non-losing strategy. A role named alone, on \
                                   the outside, wins; with two names, one way to start leads to a win and the other to \
                                   a draw; the centre is a draw.";
+
+/// How play ends at a position, as it is chosen.
+pub fn ending(end: EndKind) -> &'static str {
+    match end {
+        EndKind::Tie => "Play ends here in a tie",
+        EndKind::Win => "Whoever is to move here wins",
+        EndKind::Loss => "Whoever is to move here has lost",
+        EndKind::Left => "Left wins here",
+        EndKind::Right => "Right wins here",
+    }
+}
 
 /// What begins to draw at a position: a move, or a road where the drawing is read as another game.
 pub(crate) const fn draw_from_here(is_read: bool) -> &'static str {

@@ -102,7 +102,7 @@ test("the game tells how play can end in a tie, and leads to the table", { tag: 
   await sheet.raise();
   await sheet.panel.getByRole("heading", { name: "The game" }).hover();
   await sheet.panel.getByText("Play can end in a tie, too").click();
-  await expect(sheet.panel.getByText("Select a position and tick “Play ends here in a tie”.")).toBeVisible();
+  await expect(sheet.panel.getByText("Select a position and choose how play ends here.")).toBeVisible();
   await sheet.panel.getByRole("button", { name: "Table", exact: true }).click();
   await expect(sheet.panel.getByRole("table", { name: "Moves" })).toBeVisible();
 });
@@ -110,10 +110,10 @@ test("the game tells how play can end in a tie, and leads to the table", { tag: 
 test("the game names the positions at which play ends in a tie", async ({ sheet }) => {
   await sheet.begin("nim");
   await sheet.click("0");
-  await sheet.panel.getByLabel("Play ends here in a tie").check();
+  await sheet.panel.getByLabel("How play ends here").selectOption("tie");
   await sheet.canvas.focus();
   await sheet.keys("Escape");
   await sheet.panel.getByRole("heading", { name: "The game" }).hover();
   await sheet.panel.getByText("Play can end in a tie, too").click();
-  await expect(sheet.panel.getByText("Play ends in a tie at 0.")).toBeVisible();
+  await expect(sheet.panel.getByText("tie end: 0")).toBeVisible();
 });

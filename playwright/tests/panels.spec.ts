@@ -41,10 +41,10 @@ test("the position panel changes the drawing: name, tie, movers, moves", async (
   await expect(sheet.position("one")).toHaveAttribute("data-mark", "1");
   await sheet.panel.getByRole("group", { name: "Who may make → 0" }).getByRole("button", { name: "Left only" }).click();
   await sheet.expectSectors({ one: "L" });
-  await sheet.panel.getByLabel("Play ends here in a tie").check();
+  await sheet.panel.getByLabel("How play ends here").selectOption("tie");
   await sheet.expectSectors({ one: "L,R,I,II" });
   await expect(sheet.panel).toContainText("Nobody: play ends here in a tie.");
-  await sheet.panel.getByLabel("Play ends here in a tie").uncheck();
+  await sheet.panel.getByLabel("How play ends here").selectOption("");
   await sheet.panel.getByRole("button", { name: "Delete the move → 0" }).click();
   await sheet.expectSectors({ one: "II" });
   await sheet.panel.getByRole("button", { name: "Draw a move from here" }).click();

@@ -242,7 +242,7 @@ test("a position of a reading offers what the reading has: no ends, and play onl
     const draw = `Draw ${rules === "moves" ? "a move" : "an edge"} from here`;
     await expect(sheet.panel.getByRole("button", { name: draw })).toBeVisible();
     await expect(play).toHaveCount(begins ? 1 : 0);
-    await expect(sheet.panel.getByLabel("Play ends here in a tie")).toHaveCount(rules === "moves" ? 1 : 0);
+    await expect(sheet.panel.getByLabel("How play ends here")).toHaveCount(rules === "moves" ? 1 : 0);
     await sheet.page.mouse.click(x, y, { button: "right" });
     const line = (name: string) => sheet.page.getByRole("menuitem", { name });
     await expect(line(draw)).toBeVisible();

@@ -36,7 +36,7 @@ test("a tie is drawn, summed and played by mouse, and has a link", async ({ shee
   }
   for (const [from, to] of ["CA", "CB"]) await sheet.draw(from!, to!);
   await sheet.click("A");
-  await sheet.panel.getByLabel("Play ends here in a tie").check();
+  await sheet.panel.getByLabel("How play ends here").selectOption("tie");
   await sheet.expectMarks({ A: "∞", B: "0", C: "∞{0}" });
 
   await sheet.show("Calculate");
@@ -97,19 +97,19 @@ test("a tie is made, summed and played by keys", async ({ sheet }) => {
   await expect(status(sheet)).toHaveText(DRAW);
 });
 
-test("an end where the player to move wins is marked, explained, kept, and refused in sums", async ({ sheet }) => {
+test("an end where the player to move wins is marked, explained, kept, and has no values beside it", async ({ sheet }) => {
   await sheet.visit();
   await sheet.openFile("tie.json", TIE);
   await sheet.expectMarks({ A: "∞", B: "0", C: "∞{0}" });
   await sheet.click("B");
-  await sheet.panel.getByLabel("Whoever is to move here wins (beyond the papers)").check();
+  await sheet.panel.getByLabel("How play ends here").selectOption("win");
   await sheet.expectSectors({ A: "L,R,I,II", B: "I", C: "L,R,I,II" });
   await expect(sheet.position("B").locator(".position-tie")).toHaveText("win");
-  await expect(sheet.panel).toContainText("Whoever is to move here wins, so the player who starts does.");
+  await expect(sheet.panel).toContainText("Whoever is to move here wins.");
   await sheet.follow("#&why/p1");
-  await expect(sheet.card).toContainText("goes beyond the papers");
+  await expect(sheet.card).toContainText("go beyond the papers");
   await sheet.follow("#&quotient");
-  await expect(sheet.page.locator("body")).toContainText("nothing about sums, labels or values");
+  await expect(sheet.page.locator("body")).toContainText("nothing about values");
   const { text } = await sheet.save();
   expect(JSON.parse(text)).toMatchObject({ version: 5 });
   await sheet.button("Share").click();

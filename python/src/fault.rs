@@ -47,7 +47,7 @@ pub(crate) enum Fault {
     #[error("{place}[{index}]: {given}; expected 1 or \"left\", 2 or \"right\", 3 or \"both\"")]
     Mover { place: &'static str, index: usize, given: String },
     /// No end is called so.
-    #[error("end of node {index}: {given}; expected \"tie\" or \"win\"")]
+    #[error("end of node {index}: {given}; expected \"tie\", \"win\", \"loss\", \"left\" or \"right\"")]
     End { index: usize, given: String },
     /// A position ends in two ways.
     #[error("wins[{index}]: position {given} is in `ties`, too")]

@@ -5,12 +5,12 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use hyperjam_bridge::{GameError, ValueLimits, graph_of_file_alone, values_with_loops};
+use hyperjam_bridge::{GameError, ValueLimits, graph_of_file_with_ends, values_with_loops};
 use hyperjam_editor::file::GameFile;
 use hyperjam_parallel::engine_for;
 use hyperjam_solver::{self as solver, PositionId, Solution as Solved};
 use hyperjam_sums::values_of_graph;
-use hyperjam_terms::Convention;
+use hyperjam_terms::{Convention, EndKind};
 use numpy::{IntoPyArray, PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
@@ -204,7 +204,7 @@ impl Graph {
         let path = path.to_string_lossy().into_owned();
         let read = move || -> Result<_, Fault> {
             let file = hyperjam_cli::read_game(&path)?;
-            let graph = graph_of_file_alone(&file)?;
+            let graph = graph_of_file_with_ends(&file)?;
             Ok((file, graph))
         };
         let (file, graph) = py.detach(read)?;
@@ -288,8 +288,8 @@ impl Graph {
         if self.convention == Convention::Misere {
             return Err(Fault::MisereValues.into());
         }
-        if !self.graph.win_ends().is_empty() {
-            return Err(Fault::from(GameError::WinEnds).into());
+        if !self.graph.decided_ends().is_empty() {
+            return Err(Fault::from(GameError::DecidedEnds).into());
         }
         let graph = self.graph.clone();
         let found = store::ask(py, &[], move |store| {
@@ -369,7 +369,15 @@ impl Graph {
     /// The positions where play stops and the player to move wins.
     #[getter]
     fn wins(&self, py: Python<'_>) -> Py<PyArray1<u32>> {
-        fixed(py, self.graph.win_ends().iter().map(|end| end.index() as u32).collect())
+        let wins = self.graph.decided_ends().iter().filter(|(_, end)| *end == EndKind::Win);
+        fixed(py, wins.map(|(position, _)| position.index() as u32).collect())
+    }
+
+    /// All positions where play stops, each with how: "tie", "win" or "loss" of the player to move, or who has won, "left" or "right".
+    #[getter]
+    fn ends(&self) -> Vec<(usize, &'static str)> {
+        let ends = self.graph.positions().map(|position| (position, self.graph.end_kind(position)));
+        ends.filter_map(|(position, end)| Some((position.index(), end?.name()))).collect()
     }
 
     fn __len__(&self) -> usize {

@@ -55,11 +55,7 @@ pub(crate) fn read<'py>(given: &Bound<'py, PyAny>) -> PyResult<(GraphBuilder, Bo
 
 fn end_of(index: usize, given: &Bound<'_, PyAny>) -> Result<EndKind, Fault> {
     let word = given.extract::<String>().unwrap_or_default();
-    match word.as_str() {
-        "tie" => Ok(EndKind::Tie),
-        "win" => Ok(EndKind::Win),
-        _ => Err(Fault::End { index, given: repeated(given) }),
-    }
+    word.parse().map_err(|_| Fault::End { index, given: repeated(given) })
 }
 
 /// A graph for networkx.
@@ -72,10 +68,8 @@ pub(crate) fn write<'py>(py: Python<'py>, graph: &Graph) -> PyResult<Bound<'py, 
             None => position.index().into_pyobject(py)?.into_any(),
         };
         let attributes = PyDict::new(py);
-        match graph.graph.end_kind(position) {
-            Some(EndKind::Tie) => attributes.set_item(END, "tie")?,
-            Some(EndKind::Win) => attributes.set_item(END, "win")?,
-            None => {}
+        if let Some(end) = graph.graph.end_kind(position) {
+            attributes.set_item(END, end.name())?;
         }
         drawn.call_method("add_node", (&node,), Some(&attributes))?;
         nodes.push(node);

@@ -90,11 +90,12 @@ impl Solution {
     }
 }
 
-/// A label for Python: a number, or of a label ∞ its set.
+/// A label for Python: a number, or of a label ∞ its set, or "moon" for ☾, or "sun" for ☉.
 pub(crate) fn of_label(py: Python<'_>, label: Grundy) -> PyResult<Bound<'_, PyAny>> {
     Ok(match label {
         Grundy::Nimber(number) => number.into_pyobject(py)?.into_any(),
         Grundy::Infinite(set) => PyFrozenSet::new(py, set)?.into_any(),
+        label @ (Grundy::Moon | Grundy::Sun) => label.code().into_pyobject(py)?.into_any(),
     })
 }
 
@@ -144,7 +145,7 @@ impl Solution {
         self.column(py, &self.sectors, |position| number(self.solved.outcomes.sector(position)))
     }
 
-    /// The generalized Grundy label of each position, `NONE` for a label ∞ with a set, see `label`; `None` in misère play and where
+    /// The generalized Grundy label of each position, `NONE` for a label ∞ with a set, ☾ or ☉, see `label`; `None` in misère play and where
     /// Left and Right have different options.
     #[getter]
     fn labels(&self, py: Python<'_>) -> Option<Py<PyArray1<u32>>> {

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use hyperjam_bridge::GameError;
 use hyperjam_rulesets::open;
 use hyperjam_solver::{self as solver, PositionId, operation::reachable};
 use hyperjam_sums::{BoardPlace, Choice, Component, GraphPlace, How, Known, Shown, SumLimits, best};
@@ -104,9 +103,6 @@ impl Part {
         }
         if let Ok((graph, position)) = given.extract::<(Bound<'_, Graph>, Bound<'_, PyAny>)>() {
             let position = graph.get().find(&position)?;
-            if !graph.get().graph.win_ends().is_empty() {
-                return Err(Fault::from(GameError::WinEnds).into());
-            }
             return Ok(Self::Position(graph.unbind(), position));
         }
         match Operand::of(given)? {

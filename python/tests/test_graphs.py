@@ -178,6 +178,8 @@ def written(label):
     """A label as the command line writes it."""
     if isinstance(label, int):
         return str(label)
+    if isinstance(label, str):
+        return {"moon": "☾", "sun": "☉"}[label]
     return "∞" + ("{" + ",".join(map(str, sorted(label))) + "}" if label else "")
 
 

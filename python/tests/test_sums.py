@@ -1,5 +1,6 @@
 """Boards, and sums of components of any kinds."""
 
+import networkx
 import pytest
 
 import hyperjam
@@ -98,8 +99,20 @@ def test_positions_with_loops_have_values_where_they_are_known():
     ]
     with pytest.raises(ValueError, match="misère"):
         hyperjam.Graph.from_edges([1], [0], misere=True).values()
-    with pytest.raises(ValueError, match="win end"):
+    with pytest.raises(ValueError, match="where somebody has won"):
         hyperjam.Graph.from_edges([1], [0], wins=[0]).values()
+
+
+def test_an_end_decides_a_whole_sum():
+    drawn = networkx.DiGraph()
+    drawn.add_node("loss", end="loss")
+    drawn.add_edges_from([("moon", "loss"), ("zero", "moon")])
+    graph = hyperjam.Graph.from_networkx(drawn)
+    assert graph.ends == [(0, "loss")]
+    solution = graph.solve()
+    assert [solution.label(node) for node in ("loss", "moon", "zero")] == ["sun", "moon", 0]
+    assert Sum([(graph, "moon"), board("nim", "2")]).outcome("right") == "right"
+    assert Sum([(graph, "zero"), board("nim", "2")]).label == 2
 
 
 def test_components_of_all_kinds_are_one_sum():
@@ -121,7 +134,6 @@ def test_components_of_all_kinds_are_one_sum():
         (lambda: Sum(["x"]), "components: 'x'"),
         (lambda: Sum([None]), "components: None"),
         (lambda: Sum([(hyperjam.Graph.from_edges([0], [0]), 5)]), "there is no position 5"),
-        (lambda: Sum([(hyperjam.Graph.from_edges([0], [1], wins=[1]), 0)]), "win end"),
         (lambda: Sum([float("nan")]), "NaN"),
         (lambda: Sum([1]).outcome("both"), "player: 'both'"),
         (lambda: Sum([1]).moves(1), "player: 1"),

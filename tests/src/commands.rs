@@ -365,9 +365,9 @@ fn compare_says_when_tie_ends_are_taken_for_loops() {
     );
 }
 
-/// An end where whoever is to move wins has a meaning for a position that is played alone.
+/// An end where somebody has won ends a whole sum. There is no order beside it.
 #[test]
-fn win_ends_have_outcomes_and_are_no_part_of_a_sum() {
+fn win_ends_have_outcomes_and_end_sums() {
     let drawing = |vehicles: Value| {
         json!({"format": "hyperjam", "version": 5, "positions": [{"id": "w", "end": "win"}, {"id": "b"}, {"id": "a"}],
         "moves": [{"from": "b", "to": "w", "by": "both"}, {"from": "a", "to": "b", "by": "left"}], "vehicles": vehicles})
@@ -381,20 +381,51 @@ fn win_ends_have_outcomes_and_are_no_part_of_a_sum() {
         {"id": "a", "sector": "L", "left_remoteness": 3, "right_remoteness": 0}]});
     assert_eq!(differences("win end", &expected, &answer), [""; 0]);
     let two = drawing(json!(["a", "b"]));
-    for (arguments, file) in [
-        (&["solve", "-"][..], &two),
-        (&["sum", "-", "a", "b"], &alone),
-        (&["compare", "-", "a", "b"], &alone),
-        (&["order", "-"], &alone),
-        (&["quotient", "-"], &alone),
-    ] {
+    let answer = parsed(hyperjam(&["solve", "-", "--json"], two.as_bytes()));
+    // Whoever moves to b, or from it, has to answer for it: Left has a, where Right has nothing.
+    let expected = json!({"sum": {"sector": "L"}});
+    assert_eq!(differences("a + b", &expected, &answer), [""; 0]);
+    for (arguments, file) in
+        [(&["compare", "-", "a", "b"][..], &alone), (&["order", "-"], &alone), (&["quotient", "-"], &alone)]
+    {
         let refused = hyperjam(arguments, file.as_bytes());
         assert_eq!(refused.status, 2, "{arguments:?}");
-        assert!(refused.errors.contains("win end") && refused.errors.contains("sums"), "{}", refused.errors);
+        let says = refused.errors.contains("where somebody has won") && refused.errors.contains("order");
+        assert!(says, "{}", refused.errors);
     }
     let seats = alone.replacen("\"version\"", "\"players\":3,\"version\"", 1);
     let refused = hyperjam(&["players", "-"], seats.as_bytes());
     assert!(refused.errors.contains("such ends are for games of two players"), "{}", refused.errors);
+}
+
+/// Labels of an impartial game with ends, alone and in sums, which `verify` accepts and refutes once they are changed.
+#[test]
+fn ends_have_labels_in_impartial_games() {
+    let file = format!("{}/suite/ends.json", env!("CARGO_MANIFEST_DIR"));
+    let answer = text(hyperjam(&["solve", &file, "--json"], b""));
+    let verify = |answers: &str| hyperjam(&["verify", &file], answers.as_bytes());
+    assert!(text(verify(&answer)).starts_with("Verified"), "{answer}");
+    for (label, other) in [("\"☾\"", "\"2\""), ("\"☾\"", "\"∞\""), ("\"☉\"", "\"☾\""), ("\"∞\"", "\"☾\"")]
+    {
+        assert!(answer.contains(label), "{answer}");
+        assert_eq!(verify(&answer.replacen(label, other, 1)).status, 1, "{label} for {other}");
+    }
+    for (components, label, sector) in [
+        (["more", "both"], "☾", "I"),
+        (["one", "both"], "∞{0}", "I"),
+        (["one", "one"], "0", "II"),
+        (["more", "more"], "☾", "I"),
+        (["near", "tie"], "∞", "L,R,I,II"),
+    ] {
+        let answer = text(hyperjam(&["sum", &file, components[0], components[1], "--json"], b""));
+        let found: Value = serde_json::from_str(&answer).unwrap();
+        let expected = json!({"grundy": label, "sector": sector});
+        assert_eq!(differences("sum", &expected, &found), [""; 0], "{components:?}");
+        assert!(text(verify(&answer)).starts_with("Verified"), "{answer}");
+        let other = if label == "☾" { "∞" } else { "☾" };
+        let changed = answer.replace(&format!("\"{label}\""), &format!("\"{other}\""));
+        assert_eq!(verify(&changed).status, 1, "{components:?}: {changed}");
+    }
 }
 
 #[test]

@@ -30,17 +30,15 @@ pub enum GameError {
     /// Its moves are no moves, but what a ruleset is played on.
     #[error("the drawing is read as {}, which cannot be solved here; only drawings read as moves can", .0.title())]
     Rules(Rules),
-    /// It has win ends, of which no sum, label or value is known.
+    /// It has ends at which somebody has won, beside which no order and no value is known.
     #[error(
-        "the drawing has a win end, where whoever is to move wins; this goes beyond the theory of sums, so that it can be asked \
-         who wins a position alone, and nothing about sums, labels or values"
+        "the drawing has an end where somebody has won, whatever stands beside it; who wins can be asked, also of sums, and labels \
+         of impartial games, but nothing about values, equality and order in every sum"
     )]
-    WinEnds,
-    /// A game of N players has win ends.
-    #[error(
-        "the drawing has a win end, where whoever is to move wins; such ends are for games of two players"
-    )]
-    WinEndsOfSeats,
+    DecidedEnds,
+    /// A game of N players has ends at which somebody has won.
+    #[error("the drawing has an end where somebody has won; such ends are for games of two players")]
+    DecidedEndsOfSeats,
     /// A move joins a position that the graph does not have.
     #[error("move number {} joins a position that is not there", .0.0)]
     Dangling(MoveId),
@@ -76,8 +74,8 @@ fn builder(
     Ok(builder)
 }
 
-/// The graph of a game that was read from a file: position k of the one is position k of the other. One with win ends is
-/// refused. Cost O(V + E).
+/// The graph of a game that was read from a file, to ask about values and order: position k of the one is position k of the other.
+/// One with ends at which somebody has won is refused. Cost O(V + E).
 ///
 /// ```
 /// use hyperjam_bridge::graph_of_file;
@@ -89,11 +87,11 @@ fn builder(
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn graph_of_file(file: &GameFile) -> Result<solver::Graph, GameError> {
-    summable(graph_of_file_alone(file)?)
+    comparable(graph_of_file_with_ends(file)?)
 }
 
-/// The same for who asks nothing about sums: win ends are allowed.
-pub fn graph_of_file_alone(file: &GameFile) -> Result<solver::Graph, GameError> {
+/// The same for who asks nothing about values and order: all ends are allowed.
+pub fn graph_of_file_with_ends(file: &GameFile) -> Result<solver::Graph, GameError> {
     read_as_moves(file.heading.rules)?;
     let mut ends = file.ends.iter().peekable();
     let end = |number| ends.next_if(|(of, _)| *of == number).map(|(_, end)| *end);
@@ -109,13 +107,13 @@ pub(crate) fn read_as_moves(rules: Rules) -> Result<(), GameError> {
     if rules == Rules::Moves { Ok(()) } else { Err(GameError::Rules(rules)) }
 }
 
-/// The graph, if it has no win ends.
-fn summable(graph: solver::Graph) -> Result<solver::Graph, GameError> {
-    if graph.win_ends().is_empty() { Ok(graph) } else { Err(GameError::WinEnds) }
+/// The graph, if it has no ends at which somebody has won.
+fn comparable(graph: solver::Graph) -> Result<solver::Graph, GameError> {
+    if graph.decided_ends().is_empty() { Ok(graph) } else { Err(GameError::DecidedEnds) }
 }
 
 impl Game {
-    /// The solver's graph of a drawing. One with win ends is refused. Cost O(V + E log V).
+    /// The solver's graph of a drawing, to ask about values and order. One with ends at which somebody has won is refused. Cost O(V + E log V).
     ///
     /// ```
     /// use hyperjam_bridge::Game;
@@ -131,11 +129,11 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(drawn: &GameGraph) -> Result<Self, GameError> {
-        Self::alone(drawn)?.summable()
+        Self::with_ends(drawn)?.comparable()
     }
 
-    /// The same for who asks nothing about sums: win ends are allowed.
-    pub fn alone(drawn: &GameGraph) -> Result<Self, GameError> {
+    /// The same for who asks nothing about values and order: all ends are allowed.
+    pub fn with_ends(drawn: &GameGraph) -> Result<Self, GameError> {
         let mut builder = builder(drawn.players, drawn.positions.iter().map(|(_, end)| *end))?;
         let positions: Vec<PositionId> = drawn.positions.iter().map(|(id, _)| *id).collect();
         // Where no position was ever deleted, its place is its identifier.
@@ -154,14 +152,14 @@ impl Game {
         Ok(Self { graph, convention: drawn.convention, positions, moves })
     }
 
-    /// The solver's graph of a document that is read as moves, for who asks nothing about sums. Cost O(V + E log V).
+    /// The solver's graph of a document that is read as moves, for who asks nothing about values and order. Cost O(V + E log V).
     pub fn of_document(document: &Document) -> Result<Self, GameError> {
         read_as_moves(document.heading().rules)?;
-        Self::alone(&GameGraph::of(document))
+        Self::with_ends(&GameGraph::of(document))
     }
 
-    /// The part of a drawing that sums can be made of, and the positions outside of it, in ascending order: those from which
-    /// a win end can be reached. They stay, so that all positions keep their numbers, but nothing is said of them here: they
+    /// The part of a drawing that has values and an order, and the positions outside of it, in ascending order: those from which
+    /// an end can be reached at which somebody has won. They stay, so that all positions keep their numbers, but nothing is said of them here: they
     /// have neither moves nor an end. Cost that of [`Game::of`].
     ///
     /// ```
@@ -169,15 +167,15 @@ impl Game {
     /// use hyperjam_editor::file::text;
     /// use hyperjam_editor::game::GameGraph;
     ///
-    /// let (game, outside) = Game::summable_part(&GameGraph::of(&text::read("W = win\nA: W B\nB: C\nC:")?))?;
+    /// let (game, outside) = Game::comparable_part(&GameGraph::of(&text::read("W = win\nA: W B\nB: C\nC:")?))?;
     /// // The positions are A, B, C and W.
     /// let of_outside: Vec<usize> = outside.iter().map(|position| position.index()).collect();
     /// assert_eq!((of_outside, game.graph.move_count()), (vec![0, 3], 1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn summable_part(drawn: &GameGraph) -> Result<(Self, Vec<solver::PositionId>), GameError> {
-        let game = Self::alone(drawn)?;
-        let mut next = game.graph.win_ends().to_vec();
+    pub fn comparable_part(drawn: &GameGraph) -> Result<(Self, Vec<solver::PositionId>), GameError> {
+        let game = Self::with_ends(drawn)?;
+        let mut next: Vec<_> = game.graph.decided_ends().iter().map(|(end, _)| *end).collect();
         if next.is_empty() {
             return Ok((game, next));
         }
@@ -194,12 +192,12 @@ impl Game {
             moves: drawn.moves.iter().filter(|step| is_inside(step.from)).copied().collect(),
             ..drawn.clone()
         };
-        Ok((Self::alone(&part)?, outside))
+        Ok((Self::with_ends(&part)?, outside))
     }
 
-    /// The game, if it has no win ends.
-    pub fn summable(self) -> Result<Self, GameError> {
-        Ok(Self { graph: summable(self.graph)?, ..self })
+    /// The game, if it has no ends at which somebody has won.
+    pub fn comparable(self) -> Result<Self, GameError> {
+        Ok(Self { graph: comparable(self.graph)?, ..self })
     }
 
     /// The solver's name of a position.

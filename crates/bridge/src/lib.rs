@@ -33,7 +33,7 @@ mod reading;
 mod verify;
 
 pub use drawn::{document_of_graph, file_of_graph, position_id};
-pub use game::{Game, GameError, graph_of_file, graph_of_file_alone};
+pub use game::{Game, GameError, graph_of_file, graph_of_file_with_ends};
 pub use loopy::{OpenValue, PositionValue, ValueLimits, values_with_loops};
 pub use players::{SeatGame, players_graph_of_file, seat_marks};
 pub use random::{RandomGame, RandomGameError, random_game};

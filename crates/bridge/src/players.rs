@@ -102,8 +102,8 @@ pub fn seat_marks(graph: &Graph) -> Vec<SeatMark> {
 
 /// Which positions are tie ends; there are no other ends here.
 fn ties(ends: Vec<Option<EndKind>>) -> Result<Vec<bool>, GameError> {
-    if ends.contains(&Some(EndKind::Win)) {
-        return Err(GameError::WinEndsOfSeats);
+    if ends.iter().flatten().any(|end| *end != EndKind::Tie) {
+        return Err(GameError::DecidedEndsOfSeats);
     }
     Ok(ends.into_iter().map(|end| end.is_some()).collect())
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 
-use hyperjam_bridge::{GameError, graph_of_file_alone};
+use hyperjam_bridge::{GameError, graph_of_file_with_ends};
 use hyperjam_editor::document::{Document, Part};
 use hyperjam_editor::file::{Format, GameFile, Left, MOST_BYTES, Names, Reading, read_game};
 use hyperjam_editor::id::PositionId as PositionOnSheet;
@@ -48,19 +48,20 @@ pub(crate) struct PositionNames {
 }
 
 impl Drawing {
-    /// Reads the named file, or standard input for "-", and says what of it is left out of an answer about its positions.
+    /// Reads the named file, or standard input for "-", and says what of it is left out of an answer about its positions. One with
+    /// ends at which somebody has won is refused, as nothing is known of order and equality beside these.
     pub(crate) fn read(file: &str, streams: &mut Streams<'_>) -> Result<Self, Failure> {
-        let drawing = Self::read_alone(file, streams)?;
-        match drawing.graph.win_ends().is_empty() {
+        let drawing = Self::read_with_ends(file, streams)?;
+        match drawing.graph.decided_ends().is_empty() {
             true => Ok(drawing),
-            false => Err(Failure::input(file, GameError::WinEnds)),
+            false => Err(Failure::input(file, GameError::DecidedEnds)),
         }
     }
 
-    /// The same, where win ends are allowed.
-    pub(crate) fn read_alone(file: &str, streams: &mut Streams<'_>) -> Result<Self, Failure> {
+    /// The same, where all ends are allowed.
+    pub(crate) fn read_with_ends(file: &str, streams: &mut Streams<'_>) -> Result<Self, Failure> {
         match given(file, streams)? {
-            Given::Game(game, _) => Self::alone(file, *game, BESIDE_POSITIONS, streams),
+            Given::Game(game, _) => Self::with_ends(file, *game, BESIDE_POSITIONS, streams),
             Given::Graph(graph) => Ok(Self::of_graph(file, graph)),
         }
     }
@@ -76,14 +77,14 @@ impl Drawing {
         Self { file: file.to_owned(), graph, convention, vehicles: Vec::new(), names }
     }
 
-    /// The drawing in what was read from the named file, where win ends are allowed. Says which of these parts are left out.
-    pub(crate) fn alone(
+    /// The drawing in what was read from the named file, where all ends are allowed. Says which of these parts are left out.
+    pub(crate) fn with_ends(
         file: &str,
         read: GameFile,
         leaves: &[Part],
         streams: &mut Streams<'_>,
     ) -> Result<Self, Failure> {
-        let graph = graph_of_file_alone(&read).map_err(|reason| Failure::input(file, reason))?;
+        let graph = graph_of_file_with_ends(&read).map_err(|reason| Failure::input(file, reason))?;
         say_left(file, leaves, |part| read.heading.has(part), streams);
         let GameFile { heading, ids, labels, ends: _, moves: _ } = read;
         let convention = heading.convention;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use hyperjam_bridge::{file_of_graph, graph_of_file_alone};
+use hyperjam_bridge::{file_of_graph, graph_of_file_with_ends};
 use hyperjam_editor::document::Part;
 use hyperjam_editor::file::{Format, GameFile};
 use hyperjam_graphfile::{EdgeFormat, GraphFile, MAGIC, fits};
@@ -42,7 +42,7 @@ pub(crate) fn game(file: GraphFile) -> GameFile {
 
 /// The graph of a game from the named file that is to be written as such a file.
 pub(crate) fn graph(file: &str, game: &GameFile) -> Result<Graph, Failure> {
-    let graph = graph_of_file_alone(game).map_err(|reason| Failure::input(file, reason))?;
+    let graph = graph_of_file_with_ends(game).map_err(|reason| Failure::input(file, reason))?;
     let name_bytes = game.ids.iter().map(|id| id.len() as u64).sum();
     let size = fits(graph.position_count() as u64, graph.move_count() as u64, name_bytes);
     size.map_err(|reason| Failure::input(file, reason))?;

@@ -7,7 +7,6 @@ use std::io::{self, BufRead};
 use std::str::FromStr;
 use std::sync::Arc;
 
-use hyperjam_bridge::GameError;
 use hyperjam_editor::document::Rules;
 use hyperjam_sums::{Choice, Ending, Game, Known, Said, Shown, SumLimits, best};
 use hyperjam_terms::{Convention, Player, PlayerOutcome, counted};
@@ -320,15 +319,9 @@ fn of_file(file: &str, arguments: &Arguments, streams: &mut Streams<'_>) -> Resu
         // Who names a start asks for no others.
         false => BESIDE_POSITIONS.to_vec(),
     };
-    let drawing = Arc::new(Drawing::alone(file, read, &leaves, streams)?);
+    let drawing = Arc::new(Drawing::with_ends(file, read, &leaves, streams)?);
     if is_whole {
-        let played = Played::of(of_sheet(file, &heading, &drawing)?);
-        if matches!(&played, Played::Two(_, summands) if summands.len() > 1)
-            && !drawing.graph.win_ends().is_empty()
-        {
-            return Err(Failure::input(file, GameError::WinEnds));
-        }
-        return Ok(played);
+        return Ok(Played::of(of_sheet(file, &heading, &drawing)?));
     }
     let start = match start {
         Some(key) => drawing.find(key)?,
@@ -376,8 +369,8 @@ impl Table for Sides<'_> {
         let ending = self.game.ended()?;
         Some(match ending {
             Ending::Stuck { winner } => format!("{who} cannot move{from}: {}.", result(winner)),
-            Ending::WinEnd { winner } => {
-                format!("{} is a win end, where whoever is to move wins: {}.", self.now(0), result(winner))
+            Ending::DecidedEnd { component, end, winner } => {
+                format!("{} is {}: {}.", self.now(component), end.described(), result(winner))
             }
             Ending::TieEnd { component } => format!("{} is a tie end: nobody wins.", self.now(component)),
             Ending::Agreed => "A draw by agreement.".to_owned(),

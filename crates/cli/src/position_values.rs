@@ -39,7 +39,7 @@ impl From<Result<Arc<str>, NoValue>> for PrintedValue {
         match found {
             Ok(text) => PrintedValue::Known(text),
             Err(NoValue::Unfinished(unfinished)) => PrintedValue::Undecided(unfinished),
-            Err(NoValue::Loop | NoValue::TieEnd) => PrintedValue::None,
+            Err(NoValue::Loop | NoValue::TieEnd | NoValue::DecidedEnd) => PrintedValue::None,
         }
     }
 }
@@ -51,8 +51,7 @@ pub(crate) fn style(json: bool) -> Style {
 
 /// Whether positions are asked for their values: in normal play, where labels do not say everything already.
 fn has_values(drawing: &Drawing, solution: &Solution) -> bool {
-    let is_summable = drawing.graph.win_ends().is_empty();
-    drawing.convention == Convention::Normal && is_summable && solution.labels.is_none()
+    drawing.convention == Convention::Normal && solution.labels.is_none()
 }
 
 /// The value of each position in texts of about `most` bytes at most; nothing if the game is impartial or misère.
@@ -114,6 +113,6 @@ pub(crate) fn of_sum(
     match found() {
         Ok(found) => Some(Ok(found)),
         Err(NoValue::Unfinished(unfinished)) => Some(Err(unfinished)),
-        Err(NoValue::Loop | NoValue::TieEnd) => None,
+        Err(NoValue::Loop | NoValue::TieEnd | NoValue::DecidedEnd) => None,
     }
 }

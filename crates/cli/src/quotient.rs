@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let document = document_of(&arguments.file, None, streams)?;
-    let game = Game::of_document(&document).and_then(Game::summable);
+    let game = Game::of_document(&document).and_then(Game::comparable);
     let game = game.map_err(|reason| Failure::input(&arguments.file, reason))?;
     say_left(&arguments.file, &[Part::Bends], |part| document.has(part), streams);
     let drawn = drawn(&document, &game, &quotient(&game.graph));

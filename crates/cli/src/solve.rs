@@ -12,7 +12,6 @@ use std::sync::Arc;
 use std::thread;
 
 use bytesize::ByteSize;
-use hyperjam_bridge::GameError;
 use hyperjam_editor::document::{Part, Rules};
 use hyperjam_graphfile::GraphFile;
 use hyperjam_parallel::engine_for;
@@ -96,7 +95,8 @@ pub(crate) struct Arguments {
 /// Why there is a sum alone.
 const NO_POSITIONS: &str = "its positions are left out: they are those of a game for Left and Right only where the drawing is read as moves";
 /// Why there is none beside boards.
-const NO_SUM: &str = "the sum is left out: nothing is known of win ends beside boards";
+const NO_LABELS: &str =
+    "labels are left out: where an end decides everything they are no numbers, as columns have them";
 const HEAD: [&str; 6] = ["POSITION", "LEFT FIRST", "RIGHT FIRST", "SECTOR", "GRUNDY", "CLASS"];
 /// Where the class stands in a row.
 const CLASS: usize = 5;
@@ -154,7 +154,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     same_convention(&arguments.file, arguments.rules.misere, file.heading.convention)?;
     if let Some(folder) = &arguments.npy {
         let left: Vec<Part> = [Part::Vehicles].iter().chain(BESIDE_POSITIONS).copied().collect();
-        let drawing = Drawing::alone(&arguments.file, file, &left, streams)?;
+        let drawing = Drawing::with_ends(&arguments.file, file, &left, streams)?;
         return to_columns(arguments, folder, &drawing.graph, drawing.convention, streams);
     }
     if file.heading.players > 2 {
@@ -166,22 +166,11 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     drop(text);
     let heading = file.heading.clone();
     let left = if heading.boards.is_empty() { BESIDE_POSITIONS.to_vec() } else { sum::left_of_sum(&heading) };
-    let drawing = Arc::new(Drawing::alone(&arguments.file, file, &left, streams)?);
-    let is_one = matches!(drawing.vehicles[..], [] | [(_, 1)]);
-    if !drawing.graph.win_ends().is_empty() && !is_one {
-        return Err(Failure::input(&arguments.file, GameError::WinEnds));
-    }
+    let drawing = Arc::new(Drawing::with_ends(&arguments.file, file, &left, streams)?);
     let style = position_values::style(arguments.json);
     let (found, mut widths, classes) = find(arguments, &drawing, streams);
-    let has_win_ends = !drawing.graph.win_ends().is_empty();
     let sum = match (drawing.vehicles.is_empty(), heading.boards.is_empty()) {
         (true, true) => None,
-        (_, false) if has_win_ends => {
-            say(&arguments.file, NO_SUM, streams);
-            None
-        }
-        // There is no more to say of one vehicle than of its position.
-        (false, true) if has_win_ends => None,
         _ => {
             let limit = arguments.limit;
             Some(SheetSum::of(&drawing, &heading, &found.solution, limit, style, streams)?)
@@ -254,8 +243,11 @@ fn to_columns(
     streams: &mut Streams<'_>,
 ) -> Result<(), Failure> {
     let engine = engine_for(graph, threads(arguments));
-    let solution = solved_by(&*engine, graph, convention);
+    let mut solution = solved_by(&*engine, graph, convention);
     let classes = compared_by(&*engine, graph, streams);
+    if !graph.decided_ends().is_empty() && solution.labels.take().is_some() {
+        say(&arguments.file, NO_LABELS, streams);
+    }
     npy::write(folder, graph, &solution, &classes)
 }
 

@@ -181,9 +181,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         writeln!(streams.output, "Verified: {checked}.")?;
         return Ok(());
     }
-    let drawing = Drawing::read_alone(&arguments.file, streams)?;
-    if !drawing.graph.win_ends().is_empty() && (kind.relations.is_some() || kind.proofs.is_some()) {
-        return Err(Failure::input(&arguments.file, GameError::WinEnds));
+    let drawing = Drawing::read_with_ends(&arguments.file, streams)?;
+    if !drawing.graph.decided_ends().is_empty() && (kind.relations.is_some() || kind.proofs.is_some()) {
+        return Err(Failure::input(&arguments.file, GameError::DecidedEnds));
     }
     if kind.relations.is_some() {
         let claims = AnswersError::read(&text).map_err(wrong)?;

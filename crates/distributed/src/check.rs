@@ -20,7 +20,7 @@ const NONE: u32 = Column::NONE;
 const REASONS: [RefutationReason; 21] = [
     RefutationReason::Unclaimed,
     RefutationReason::TieEnd,
-    RefutationReason::WinEnd,
+    RefutationReason::DecidedEnd,
     RefutationReason::Stuck,
     RefutationReason::DrawWithRemoteness,
     RefutationReason::DrawWithWin,

@@ -2,7 +2,7 @@
 
 use hyperjam_solver::PositionId;
 use hyperjam_solver::bisimulation::fingerprint;
-use hyperjam_terms::{EndKind, Player};
+use hyperjam_terms::Player;
 use timely::worker::Worker;
 
 use crate::DistributedError;
@@ -12,8 +12,7 @@ use crate::part::Part;
 /// Not classified.
 const NONE: u32 = u32::MAX;
 /// What a tie end and a win end see. No class is that high.
-const TIE: u32 = u32::MAX;
-const WIN: u32 = TIE - 1;
+const END: u32 = u32::MAX;
 /// How many kinds of fingerprints are tried.
 const KINDS: u32 = 8;
 /// Of how many classes the proof looks at the same time at what their positions see.
@@ -117,10 +116,7 @@ fn items(part: &Part, class_of: &[u32], position: u32, items: &mut Vec<u32>) {
         items.extend(graph.options(PositionId::from_raw(position), Player::Right).iter().map(class(1)));
     }
     if items.is_empty() {
-        items.extend(graph.end_kind(PositionId::from_raw(position)).map(|end| match end {
-            EndKind::Tie => TIE,
-            EndKind::Win => WIN,
-        }));
+        items.extend(graph.end_kind(PositionId::from_raw(position)).map(|end| END - end as u32));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Retrograde analysis, one remoteness a round.
 
 use hyperjam_solver::PositionId;
-use hyperjam_terms::{Convention, EndKind, Outcome, Player};
+use hyperjam_terms::{Convention, Outcome, Player};
 use timely::worker::Worker;
 
 use crate::channel::Channel;
@@ -55,13 +55,15 @@ pub(crate) fn outcomes(
     let players = &Player::BOTH[..sides as usize];
     let states = || (0..part.own).flat_map(|position| players.iter().map(move |player| (position, *player)));
     let mut words: Vec<u32> =
-        states().map(|(position, player)| first_word(part, position, player, is_normal)).collect();
+        states().map(|(position, player)| first_word(part, position, player, convention)).collect();
     let mut layer: Vec<u32> =
         (0..words.len() as u32).filter(|state| words[*state as usize] == DECIDED).collect();
     for remoteness in 0.. {
-        if remoteness == 1 && is_normal {
-            let ends = part.graph.win_ends().iter().map(|end| sides * end.raw());
-            layer.extend(ends.flat_map(|first| first..first + sides));
+        if remoteness == 1 {
+            // These have it from the beginning.
+            let ends = part.graph.decided_ends().iter().map(|(end, _)| sides * end.raw());
+            let states = ends.flat_map(|first| first..first + sides);
+            layer.extend(states.filter(|state| words[*state as usize] == DECIDED | 1));
         }
         let lost = (remoteness % 2 == 0) == is_normal;
         let mut next = Vec::new();
@@ -95,16 +97,12 @@ pub(crate) fn outcomes(
 }
 
 /// What is known of a state before the first round.
-fn first_word(part: &Part, position: u32, player: Player, is_normal: bool) -> u32 {
+fn first_word(part: &Part, position: u32, player: Player, convention: Convention) -> u32 {
     let moves = part.graph.options(PositionId::from_raw(position), player).len() as u32;
     if moves > 0 {
         return moves;
     }
-    match part.graph.end_kind(PositionId::from_raw(position)) {
-        // Never decided: nothing counts down a state without moves.
-        Some(EndKind::Tie) => 1,
-        // In normal play decided like a state one move before those without moves.
-        Some(EndKind::Win) if is_normal => DECIDED | 1,
-        Some(EndKind::Win) | None => DECIDED,
-    }
+    let Some(end) = part.graph.end_kind(PositionId::from_raw(position)) else { return DECIDED };
+    // Without a remoteness never decided: nothing counts down a state without moves.
+    end.remoteness(convention, player).map_or(1, |remoteness| DECIDED | remoteness)
 }

@@ -159,12 +159,12 @@ impl<'a> Crew<'a> {
     }
 
     /// Whether Left and Right have the same options everywhere, decided as by
-    /// [`ImpartialTask`](hyperjam_solver::impartial::ImpartialTask), and whether there are no win ends, beside which nothing
-    /// has a label.
+    /// [`ImpartialTask`](hyperjam_solver::impartial::ImpartialTask), and whether there are no ends at which somebody
+    /// has won, beside which labels are no numbers.
     pub(crate) fn is_impartial(&mut self, part: &Part, same_for_both: bool, class_of: &[u32]) -> bool {
-        let has_win_ends = !part.graph.win_ends().is_empty();
+        let has_decided_ends = !part.graph.decided_ends().is_empty();
         let not = match impartial::seen(&part.graph) {
-            _ if has_win_ends || !same_for_both => true,
+            _ if has_decided_ends || !same_for_both => true,
             Some(is_impartial) => !is_impartial,
             None => {
                 !impartial::same_classes(&part.graph, part.own_positions(), |option| class_of[option.index()])

@@ -27,11 +27,15 @@ use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
 /// The newest version of files. All versions up to it are read, and the oldest that holds the drawing is written.
-pub const VERSION: u32 = 6;
+pub const VERSION: u32 = 7;
 /// The first version of files with win ends.
 pub(crate) const WIN_ENDS: u32 = 5;
 /// The first version of files with negatives of vehicles.
 pub(crate) const NEGATIVES: u32 = 6;
+/// The first version of files with the other ends at which somebody wins.
+pub(crate) const ALL_ENDS: u32 = 7;
+/// The ends that files have since version 7, in the order in which links and stored steps number them.
+pub(crate) const LATER_ENDS: [EndKind; 3] = [EndKind::Loss, EndKind::Left, EndKind::Right];
 
 /// Fields of a file that this version does not know. They are kept, and written back.
 pub type Unknown = Map<String, Value>;
@@ -60,6 +64,11 @@ impl Position {
     /// Whether the player to move wins here.
     pub(crate) fn is_win_end(&self) -> bool {
         self.end == Some(EndKind::Win)
+    }
+
+    /// Whether play ends here in a way that files have since version 7 only.
+    pub(crate) fn is_later_end(&self) -> bool {
+        self.end.is_some_and(|end| LATER_ENDS.contains(&end))
     }
 
     /// The label, or the key if the label is empty; for sentences.
@@ -221,17 +230,19 @@ pub struct Document {
     grounded: usize,
     /// How many positions are win ends.
     win_ends: usize,
+    /// How many positions are ends that files have since version 7.
+    later_ends: usize,
 }
 
 impl Document {
-    /// Whether it has win ends, which files have since version 5. Cost O(1).
-    pub fn has_win_ends(&self) -> bool {
-        self.win_ends > 0
+    /// Whether there are ends at which somebody wins. Cost O(1).
+    pub fn has_decided_ends(&self) -> bool {
+        self.win_ends + self.later_ends > 0
     }
 
     /// The oldest version of files that holds it. Cost O(boards, notes and lines).
     pub fn version(&self) -> u32 {
-        self.heading.version(version_of_positions(self.grounded, self.win_ends))
+        self.heading.version(version_of_positions(self.grounded, self.win_ends, self.later_ends))
     }
 
     /// The board with this identifier.
@@ -290,6 +301,7 @@ impl Document {
     pub fn of_parts(heading: Heading, positions: Vec<Position>, moves: Vec<Move>) -> Self {
         let grounded = positions.iter().filter(|position| position.ground).count();
         let win_ends = positions.iter().filter(|position| position.is_win_end()).count();
+        let later_ends = positions.iter().filter(|position| position.is_later_end()).count();
         let positions = Parts::of_ascending((0..).map(PositionId).zip(positions));
         Self {
             heading,
@@ -297,6 +309,7 @@ impl Document {
             moves: Parts::of_ascending((0..).map(MoveId).zip(moves)),
             grounded,
             win_ends,
+            later_ends,
         }
     }
 
@@ -312,6 +325,7 @@ impl Document {
             heading,
             grounded: chosen().filter(|(_, position)| position.ground).count(),
             win_ends: chosen().filter(|(_, position)| position.is_win_end()).count(),
+            later_ends: chosen().filter(|(_, position)| position.is_later_end()).count(),
             positions: gather(chosen().map(|(id, position)| (id, position.clone()))),
             moves: gather(between.map(|(id, step)| (id, step.clone()))),
         }
@@ -414,12 +428,13 @@ impl Document {
     }
 }
 
-/// The oldest version of files for so many positions on the ground and so many win ends.
-pub(crate) fn version_of_positions(grounded: usize, win_ends: usize) -> u32 {
-    match (win_ends, grounded) {
-        (0, 0) => 1,
-        (0, _) => 4,
-        _ => WIN_ENDS,
+/// The oldest version of files for so many positions on the ground, so many win ends, and so many of the [`LATER_ENDS`].
+pub(crate) fn version_of_positions(grounded: usize, win_ends: usize, later_ends: usize) -> u32 {
+    match (later_ends, win_ends, grounded) {
+        (0, 0, 0) => 1,
+        (0, 0, _) => 4,
+        (0, ..) => WIN_ENDS,
+        _ => ALL_ENDS,
     }
 }
 

@@ -23,6 +23,9 @@
 //! A file has version 6 only where the components of vehicles are negated: `negatives` is a list of where these stand, as
 //! `vehicles` is one of where the others do.
 //!
+//! A file has version 7 only where a position has `"end": "loss"`, at which whoever is to move has lost, or `"left"` or `"right"`,
+//! at which that player has won.
+//!
 //! `title`, `players`, `convention`, `label`, `x`, `y`, `end`, `bend` and `vehicles` may be missing; positions
 //! without coordinates are laid out. `by` is "left", "right", "both" or a list of player numbers. `bend` is how far the
 //! middle of a move lies aside of the straight line, in whole units, to the right as seen when travelling; without it the
@@ -68,13 +71,13 @@ pub use strict::value as json;
 pub use write::{Pieces, quoted, write};
 
 pub use crate::document::VERSION;
-use crate::document::{Document, Part, WIN_ENDS};
+use crate::document::{Document, NEGATIVES, Part, WIN_ENDS};
 use serde::{Deserialize, Serialize};
 
 /// The value of a file's `format` field.
 pub const FORMAT: &str = "hyperjam";
 /// All versions of files.
-const VERSIONS: [u32; 5] = [1, 2, 4, WIN_ENDS, VERSION];
+const VERSIONS: [u32; 6] = [1, 2, 4, WIN_ENDS, NEGATIVES, VERSION];
 /// The longest text that is read, in bytes.
 pub const MOST_BYTES: usize = 1 << 30;
 

@@ -1,6 +1,6 @@
 //! Share links: a whole drawing in the fragment of an address.
 //!
-//! A link's fragment is `#v1.`, `#v2.`, `#v3.`, `#v4.`, `#v5.` or `#v6.` and base64url of: the packed drawing, and four bytes of CRC-32 over it. Links
+//! A link's fragment is `#v1.`, `#v2.`, `#v3.`, `#v4.`, `#v5.`, `#v6.` or `#v7.` and base64url of: the packed drawing, and four bytes of CRC-32 over it. Links
 //! of every version can be opened for ever, and the oldest version that holds the drawing is written.
 //!
 //! Packed, version 1, as a stream of bits (`n` a count by an Elias gamma code, see `bits.rs`):
@@ -24,7 +24,9 @@
 //! are read, whether there are positions on the ground (1) and if so one bit a position, the number n of boards, for each its
 //! corner (zigzag n both) and how often it counts (zigzag n), and the number n of rulesets; the id, rules and position of each
 //! board and the name and text of each ruleset follow the texts of the notes. Version 5 has after that one bit a position, for
-//! the win ends; these are no tie ends. Version 6 has after that the number n of negated vehicles, and their positions.
+//! the win ends; these are no tie ends. Version 6 has after that the number n of negated vehicles, and their positions. Version 7
+//! has after that one bit a position for the ends that are neither ties nor won by who is to move, and after each a number below
+//! three (2): lost by who is to move, won by Left, won by Right.
 //!
 //! Fields of files that Hyperjam does not know do not travel.
 //!
@@ -45,7 +47,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 /// What a fragment begins with after the `#`, by its version less one.
-const VERSIONS: [&str; 6] = ["v1.", "v2.", "v3.", "v4.", "v5.", "v6."];
+const VERSIONS: [&str; 7] = ["v1.", "v2.", "v3.", "v4.", "v5.", "v6.", "v7."];
 /// The first version in which moves can be bent, less one.
 const BENDS: usize = 1;
 /// The first version with lines of a calculation and notes, less one.
@@ -57,6 +59,8 @@ const SHEET: [(usize, u32); 2] = [(LINES, 2), (3, 4)];
 const WIN_ENDS: usize = 4;
 /// The first version with negated vehicles, less one.
 const NEGATIVES: usize = 5;
+/// The first version with the other ends at which somebody wins, less one.
+const ALL_ENDS: usize = 6;
 
 /// The version of files that has what lies on a sheet in a version of links, less one.
 fn files_of(version: usize) -> u32 {
@@ -107,7 +111,7 @@ impl fmt::Display for LinkError {
             Self::OtherVersion(given) => {
                 write!(
                     f,
-                    "this link has version “{given}”, but this Hyperjam knows only “v1” to “v6”; a newer one may open it"
+                    "this link has version “{given}”, but this Hyperjam knows only “v1” to “v7”; a newer one may open it"
                 )
             }
             Self::TooLong { given, limit } => {

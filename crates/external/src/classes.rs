@@ -1,7 +1,6 @@
 //! Classes of positions that are the same game.
 
 use hyperjam_graphfile::{Chunk, ChunkPosition};
-use hyperjam_terms::EndKind;
 
 use crate::sweep::{Cursor, visit};
 
@@ -79,11 +78,7 @@ impl Numbers {
         }
         self.items.sort_unstable();
         self.items.dedup();
-        let kind = match position.end {
-            None => 0,
-            Some(EndKind::Tie) => 1,
-            Some(EndKind::Win) => 2,
-        };
+        let kind = position.end.map_or(0, |end| 1 + end as u64);
         let sum = self.items.iter().fold(mix(kind), |sum, item| sum.wrapping_add(*item));
         mix(sum) & (u64::MAX >> (64 - self.bits))
     }

@@ -1,7 +1,7 @@
 //! Who wins, and how soon.
 
 use hyperjam_graphfile::{Chunk, ChunkPosition, MoveWord};
-use hyperjam_terms::{Convention, EndKind};
+use hyperjam_terms::{Convention, Player};
 
 use crate::sweep::{Cursor, visit};
 
@@ -51,10 +51,8 @@ impl OutcomeSweep {
     /// What a state is by what its options are.
     fn value(&self, position: &ChunkPosition<'_>, player: usize) -> u32 {
         let is_normal = self.convention == Convention::Normal;
-        match position.end {
-            Some(EndKind::Tie) => return OPEN,
-            Some(EndKind::Win) => return u32::from(is_normal),
-            None => {}
+        if let Some(end) = position.end {
+            return end.remoteness(self.convention, Player::BOTH[player]).unwrap_or(OPEN);
         }
         let options = position.moves.iter().filter(|word| word.is_open_to(player));
         let (mut nearest, mut farthest, mut any) = (OPEN, 0, false);

@@ -1,11 +1,9 @@
 //! That positions of one class have the same options.
 
 use hyperjam_graphfile::{Chunk, ChunkPosition};
-use hyperjam_terms::EndKind;
 
 /// In place of a class, of which there are fewer: the only item of a tie end, and of a win end.
-const TIE: u32 = u32::MAX;
-const WIN: u32 = TIE - 1;
+const END: u32 = u32::MAX;
 
 /// Compares every position with the first of its class, exactly.
 ///
@@ -133,10 +131,7 @@ fn signature(class: &[u32], sides: usize, position: &ChunkPosition<'_>, items: &
         let options = position.moves.iter().filter(|option| option.is_open_to(player));
         items.extend(options.map(|option| class[option.target()] << 1 | player as u32));
     }
-    items.extend(position.end.map(|end| match end {
-        EndKind::Tie => TIE,
-        EndKind::Win => WIN,
-    }));
+    items.extend(position.end.map(|end| END - end as u32));
     items.sort_unstable();
     items.dedup();
 }

@@ -111,7 +111,7 @@ impl Solving {
     pub fn new<R>(graph: &Chunks<R>) -> Self {
         let shape = Shape::of(graph);
         let impartial = match shape.convention {
-            Convention::Normal if graph.has_win_ends() => Impartial::No,
+            Convention::Normal if graph.has_decided_ends() => Impartial::No,
             Convention::Normal if shape.sides == 1 => Impartial::Yes,
             Convention::Normal => Impartial::Unknown,
             Convention::Misere => Impartial::No,

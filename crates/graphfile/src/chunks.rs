@@ -6,7 +6,7 @@ use hyperjam_terms::{Convention, EndKind};
 
 use crate::blocks::{BLOCK, CHECKSUM, fill};
 use crate::read::{Header, step};
-use crate::{GraphFileError, GraphIdentity, HEADER, MOVERS, TIE, WIN, body};
+use crate::{GraphFileError, GraphIdentity, HEADER, MOVERS, body, end_of};
 
 /// Bytes of a word.
 const WORD: u64 = 4;
@@ -48,7 +48,7 @@ pub struct Chunks<R> {
     starts: Vec<(u32, u64)>,
     most_moves: usize,
     all_open_to_both: bool,
-    has_win_ends: bool,
+    has_decided_ends: bool,
     degrees: Block,
     moves: Block,
 }
@@ -95,7 +95,7 @@ impl Chunk {
         self.degrees.iter().enumerate().map(move |(nth, word)| {
             let (moves, later) = rest.split_at(degree(*word) as usize);
             rest = later;
-            ChunkPosition { number: self.first + nth, end: end(*word), moves }
+            ChunkPosition { number: self.first + nth, end: end_of(*word), moves }
         })
     }
 
@@ -105,22 +105,14 @@ impl Chunk {
         self.degrees.iter().enumerate().rev().map(move |(nth, word)| {
             let (earlier, moves) = rest.split_at(rest.len() - degree(*word) as usize);
             rest = earlier;
-            ChunkPosition { number: self.first + nth, end: end(*word), moves }
+            ChunkPosition { number: self.first + nth, end: end_of(*word), moves }
         })
     }
 }
 
 /// How many moves a position with this word has.
 fn degree(word: u32) -> u32 {
-    if word >= WIN { 0 } else { word }
-}
-
-fn end(word: u32) -> Option<EndKind> {
-    match word {
-        TIE => Some(EndKind::Tie),
-        WIN => Some(EndKind::Win),
-        _ => None,
-    }
+    if end_of(word).is_some() { 0 } else { word }
 }
 
 impl<R: Read + Seek> Chunks<R> {
@@ -142,7 +134,7 @@ impl<R: Read + Seek> Chunks<R> {
             starts: vec![(0, 0)],
             most_moves: 0,
             all_open_to_both: true,
-            has_win_ends: false,
+            has_decided_ends: false,
             degrees: Block::default(),
             moves: Block::default(),
             header,
@@ -151,7 +143,9 @@ impl<R: Read + Seek> Chunks<R> {
         let (mut sum, mut start) = (0, (0, 0));
         for position in 0..positions {
             let word = chunks.degrees.word(&mut chunks.input, &chunks.header, position)?;
-            chunks.has_win_ends |= word == WIN;
+            let end = end_of(word);
+            chunks.has_decided_ends |= end.is_some_and(|end| end != EndKind::Tie);
+            chunks.all_open_to_both &= !end.is_some_and(EndKind::is_partizan);
             let (before, after) = (sum, sum + u64::from(degree(word)));
             if after > moves {
                 return Err(GraphFileError::Moves {
@@ -262,14 +256,14 @@ impl<R> Chunks<R> {
         self.header.convention
     }
 
-    /// Whether every move is open to both players.
+    /// Whether every move is open to both players, and no end is won by one of them whoever is to move.
     pub fn all_open_to_both(&self) -> bool {
         self.all_open_to_both
     }
 
-    /// Whether there are positions where play stops and the player to move wins.
-    pub fn has_win_ends(&self) -> bool {
-        self.has_win_ends
+    /// Whether there are ends at which somebody has won.
+    pub fn has_decided_ends(&self) -> bool {
+        self.has_decided_ends
     }
 
     /// What tells this graph from others.

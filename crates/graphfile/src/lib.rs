@@ -43,10 +43,13 @@ pub use parts::GraphParts;
 pub use read::{GraphFile, Sizes, read, sizes};
 pub use write::{fits, write};
 
+use hyperjam_terms::EndKind;
+
 /// How every file begins. No text does; and a program that changes the ends of lines changes it.
 pub const MAGIC: [u8; 8] = *b"\x89HJG\r\n\x1a\n";
-/// The version of the format.
-pub const VERSION: u32 = 1;
+/// The newest version of the format. Files without loss ends and ends won by Left or Right are of version 1, the others of version 2;
+/// both are read.
+pub const VERSION: u32 = 2;
 /// The most positions that a file may have.
 pub const MOST_POSITIONS: u64 = 400_000_000;
 /// The most moves that a file may have.
@@ -60,9 +63,18 @@ const HEADER: usize = 48;
 const MISERE: u32 = 1;
 /// Set in the flags where positions have names.
 const NAMED: u32 = 2;
-/// In place of a number of moves: a tie end, and a win end.
-const TIE: u32 = u32::MAX;
-const WIN: u32 = TIE - 1;
+/// In place of a number of moves, from here downwards by their kinds: the ends.
+const END: u32 = u32::MAX;
+
+/// What stands in place of a number of moves for an end.
+fn word_of(end: EndKind) -> u32 {
+    END - end as u32
+}
+
+/// The end that a word stands for; none if it is a number of moves.
+fn end_of(word: u32) -> Option<EndKind> {
+    EndKind::ALL.get((END - word) as usize).copied()
+}
 /// In the word of a move, the bits from here on say who may make it, as those of [`Movers`](hyperjam_terms::Movers) do.
 const MOVERS: u32 = 30;
 

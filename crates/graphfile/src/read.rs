@@ -7,7 +7,7 @@ use hyperjam_terms::{Convention, EndKind, Movers};
 
 use crate::blocks::{BlockReader, fill};
 use crate::write::fits;
-use crate::{GraphFileError, HEADER, MAGIC, MISERE, MOVERS, NAMED, TIE, VERSION, WIN, body};
+use crate::{GraphFileError, HEADER, MAGIC, MISERE, MOVERS, NAMED, VERSION, body, end_of};
 
 /// What a file holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,11 +99,8 @@ pub(crate) fn each_degree(
 ) -> Result<(), GraphFileError> {
     let mut sum = 0;
     for position in 0..positions as usize {
-        let (end, degree) = match blocks.word()? {
-            TIE => (Some(EndKind::Tie), 0),
-            WIN => (Some(EndKind::Win), 0),
-            degree => (None, degree),
-        };
+        let word = blocks.word()?;
+        let (end, degree) = end_of(word).map_or((None, word), |end| (Some(end), 0));
         sum += u64::from(degree);
         if sum > moves {
             return Err(GraphFileError::Moves { position: position + 1, given: sum, limit: moves });
@@ -141,7 +138,7 @@ pub(crate) fn header(input: &mut dyn Read) -> Result<Header, GraphFileError> {
     }
     let word = |at: usize| bytes[at..].first_chunk().map_or(0, |word| u32::from_le_bytes(*word));
     let long = |at: usize| bytes[at..].first_chunk().map_or(0, |word| u64::from_le_bytes(*word));
-    if word(8) != VERSION {
+    if !(1..=VERSION).contains(&word(8)) {
         return Err(GraphFileError::Version { given: word(8), limit: VERSION });
     }
     if word(HEADER - 4) != crc32fast::hash(&bytes[..HEADER - 4]) {

@@ -7,8 +7,8 @@ use hyperjam_terms::{Convention, EndKind};
 
 use crate::blocks::BlockWriter;
 use crate::{
-    GraphFileError, HEADER, MAGIC, MISERE, MOST_MOVES, MOST_NAME_BYTES, MOST_POSITIONS, MOVERS, NAMED, TIE,
-    VERSION, WIN,
+    GraphFileError, HEADER, MAGIC, MISERE, MOST_MOVES, MOST_NAME_BYTES, MOST_POSITIONS, MOVERS, NAMED,
+    VERSION, word_of,
 };
 
 /// Writes a graph, and the names of its positions if there are any, which all differ. O(positions + moves) and a block of
@@ -38,8 +38,7 @@ pub fn write<'a>(
     let mut blocks = BlockWriter::new(output);
     for position in graph.positions() {
         blocks.word(match graph.end_kind(position) {
-            Some(EndKind::Tie) => TIE,
-            Some(EndKind::Win) => WIN,
+            Some(end) => word_of(end),
             None => graph.successors(position).len() as u32,
         })?;
     }
@@ -86,7 +85,9 @@ fn header(graph: &Graph, convention: Convention, name_bytes: Option<u64>) -> io:
     let flags = misere | name_bytes.map_or(0, |_| NAMED);
     let mut header = Vec::with_capacity(HEADER);
     header.extend(MAGIC);
-    header.extend([VERSION, flags].iter().flat_map(|word| word.to_le_bytes()));
+    let is_first = graph.decided_ends().iter().all(|(_, end)| *end == EndKind::Win);
+    let version = if is_first { 1 } else { VERSION };
+    header.extend([version, flags].iter().flat_map(|word| word.to_le_bytes()));
     header.extend([positions, moves, name_bytes.unwrap_or(0)].iter().flat_map(|word| word.to_le_bytes()));
     header.extend([0; 4]);
     header.extend(crc32fast::hash(&header).to_le_bytes());

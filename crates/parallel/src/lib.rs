@@ -20,6 +20,7 @@ use std::fmt;
 
 use hyperjam_solver::bisimulation::{BisimulationTask, quotient_by};
 use hyperjam_solver::engine::{Engine, EngineError, Sequential};
+use hyperjam_solver::grundy::StruckOut;
 use hyperjam_solver::task::{Control, Stopped};
 use hyperjam_solver::{Classes, Graph, GrundyLabels, Outcomes, impartial};
 use hyperjam_terms::Convention;
@@ -152,16 +153,15 @@ impl Threads {
         labels: &GrundyLabels,
         control: &mut Control<'_>,
     ) -> Result<Vec<Option<u32>>, Stopped> {
+        let struck = StruckOut::of(graph);
+        let graph = struck.as_ref().map_or(graph, |struck| &struck.graph);
         ranks::least_ranks(&self.crew, graph, labels, &mut Meter::new(control))
     }
 
     fn labels(&self, graph: &Graph, meter: &mut Meter<'_, '_>) -> Result<Option<GrundyLabels>, Stopped> {
-        if !graph.win_ends().is_empty() {
-            return Ok(None);
-        }
         match impartial::seen(graph) {
             Some(false) => return Ok(None),
-            Some(true) => return labels::labels(&self.crew, graph, &mut Vec::new(), meter).map(Some),
+            Some(true) => return self.labels_of_impartial(graph, meter).map(Some),
             None => {}
         }
         let outcomes = self.outcomes_of(graph, Convention::Normal, meter)?;
@@ -172,8 +172,16 @@ impl Threads {
         if !quotient.graph.all_open_to_both() {
             return Ok(None);
         }
-        let labels = labels::labels(&self.crew, &quotient.graph, &mut Vec::new(), meter)?;
+        let labels = self.labels_of_impartial(&quotient.graph, meter)?;
         Ok(Some(labels.of_classes(quotient.classes)))
+    }
+
+    fn labels_of_impartial(&self, graph: &Graph, meter: &mut Meter<'_, '_>) -> Result<GrundyLabels, Stopped> {
+        let mut labels = |graph: &Graph| labels::labels(&self.crew, graph, &mut Vec::new(), meter);
+        match StruckOut::of(graph) {
+            None => labels(graph),
+            Some(struck) => Ok(struck.complete(labels(&struck.graph)?)),
+        }
     }
 }
 

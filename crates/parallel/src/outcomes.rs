@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use hyperjam_solver::task::Stopped;
 use hyperjam_solver::{Graph, Outcomes, PositionId};
-use hyperjam_terms::{Convention, EndKind, Player};
+use hyperjam_terms::{Convention, Player};
 
 use crate::crew::{Crew, Handing, Rounds, position_count};
 use crate::meter::Meter;
@@ -42,19 +42,15 @@ impl States<'_> {
     }
 
     /// What is known of a state before the first round.
-    fn first_word(self, state: u32, is_normal: bool) -> u32 {
+    fn first_word(self, state: u32, convention: Convention) -> u32 {
         let position = self.position(state);
         let moves = self.graph.options(position, self.mover(state)).len() as u32;
         if moves > 0 {
             return moves;
         }
-        match self.graph.end_kind(position) {
-            // Never decided: nothing counts down a state without moves.
-            Some(EndKind::Tie) => 1,
-            // In normal play decided like a state one move before those without moves.
-            Some(EndKind::Win) if is_normal => DECIDED | 1,
-            Some(EndKind::Win) | None => DECIDED,
-        }
+        let Some(end) = self.graph.end_kind(position) else { return DECIDED };
+        // Without a remoteness never decided: nothing counts down a state without moves.
+        end.remoteness(convention, self.mover(state)).map_or(1, |remoteness| DECIDED | remoteness)
     }
 }
 
@@ -121,7 +117,7 @@ pub(crate) fn outcomes(
     let is_normal = convention == Convention::Normal;
     let OutcomesSoFar { remoteness: first, mut words } = std::mem::take(so_far);
     if words.is_empty() {
-        words = crew.map_numbers(states.count(), |state| states.first_word(state, is_normal));
+        words = crew.map_numbers(states.count(), |state| states.first_word(state, convention));
     }
     let words: Vec<AtomicU32> = words.into_iter().map(AtomicU32::new).collect();
     let decided = |remoteness| {
@@ -130,7 +126,7 @@ pub(crate) fn outcomes(
     let mut layer = decided(first);
     let mut rounds = Rounds::new(crew, states.count());
     for remoteness in first.. {
-        if remoteness == 1 && is_normal && !graph.win_ends().is_empty() {
+        if remoteness == 1 && !graph.decided_ends().is_empty() {
             // These have it from the beginning.
             layer = decided(1);
         }

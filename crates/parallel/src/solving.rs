@@ -232,9 +232,9 @@ impl Threads {
     }
 }
 
-/// Whether the game is impartial and has labels.
+/// Whether the game is impartial and has labels that columns of numbers hold, which ☾ and ☉ are not.
 fn is_impartial(graph: &Graph, classes: &Classes) -> bool {
-    graph.win_ends().is_empty()
+    graph.decided_ends().is_empty()
         && impartial::seen(graph).unwrap_or_else(|| {
             impartial::same_classes(graph, graph.positions(), |position| classes.class(position).raw())
         })

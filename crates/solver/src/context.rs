@@ -9,7 +9,7 @@ pub use named::named;
 
 use crate::bisimulation::bisimulation;
 use crate::{Graph, GraphBuilder, GraphError, PositionId, operation};
-use hyperjam_terms::Movers;
+use hyperjam_terms::{EndKind, Movers};
 
 /// A game z to be added to others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,9 +78,19 @@ impl Context {
 
 /// A graph of so many positions with these moves.
 pub(crate) fn made(size: usize, moves: impl Iterator<Item = (usize, usize, Movers)>) -> Graph {
+    made_with_ends(std::iter::repeat_n(None, size), moves)
+}
+
+/// A graph of positions that are these ends, or none, with these moves.
+fn made_with_ends(
+    ends: impl Iterator<Item = Option<EndKind>>,
+    moves: impl Iterator<Item = (usize, usize, Movers)>,
+) -> Graph {
     let mut builder = GraphBuilder::new();
-    let added = builder.add_positions(size);
-    debug_assert!(added.is_ok());
+    for end in ends {
+        let added = builder.add_position_or_end(end);
+        debug_assert!(added.is_ok());
+    }
     for (from, to, movers) in moves {
         let added = builder.add_move(PositionId::from_index(from), PositionId::from_index(to), movers);
         debug_assert!(added.is_ok());

@@ -2,7 +2,7 @@
 
 use crate::compact::narrow;
 use crate::{Graph, GrundyLabels, MoveId, Outcomes, PositionId};
-use hyperjam_terms::{Grundy, Outcome, Player};
+use hyperjam_terms::{EndKind, Grundy, Outcome, Player};
 
 /// A move and where it leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -18,8 +18,13 @@ pub struct MoveTo {
 pub enum OutcomeReason {
     /// Play stops here, and nobody wins.
     TieEnd,
-    /// Play stops here, and the player to move wins.
-    WinEnd,
+    /// Play stops here, and somebody has won.
+    DecidedEnd {
+        /// How it stops.
+        end: EndKind,
+        /// Who wins by that.
+        winner: Player,
+    },
     /// The player to move cannot.
     Stuck {
         /// Who wins by that.
@@ -85,11 +90,9 @@ pub fn outcome_reason(
         moves().filter(leads)
     };
     let after = |witness: &MoveTo| outcomes.remoteness(witness.to, next).unwrap_or(0);
-    if graph.is_tie_end(position) {
-        return OutcomeReason::TieEnd;
-    }
-    if graph.is_win_end(position) {
-        return OutcomeReason::WinEnd;
+    if let Some(end) = graph.end_kind(position) {
+        let decided = end.winner(to_move).map(|winner| OutcomeReason::DecidedEnd { end, winner });
+        return decided.unwrap_or(OutcomeReason::TieEnd);
     }
     let Some(remoteness) = outcomes.remoteness(position, to_move) else {
         let keeping = leading_to(Outcome::Draw).collect();
@@ -125,6 +128,13 @@ pub struct ReversibleMove {
 pub enum LabelReason {
     /// Play stops here, and nobody wins: ∞.
     TieEnd,
+    /// Play stops here, and who is to move wins: ☾; or has lost: ☉.
+    DecidedEnd(EndKind),
+    /// The label ☾: this move leads to an end where who is to move has lost.
+    Moon {
+        /// The move.
+        by: MoveTo,
+    },
     /// The label m: all smaller numbers are labels of options, and every option that has no smaller label can be
     /// answered by a move to the label m.
     Nimber {
@@ -132,8 +142,10 @@ pub enum LabelReason {
         label: u32,
         /// For each number below the label, ascending, a move to an option with that label.
         below: Vec<MoveTo>,
-        /// All moves to options without a smaller label, each with its reply.
+        /// All moves to options without a smaller label, but those that are struck out, each with its reply.
         reverted: Vec<ReversibleMove>,
+        /// The moves that are struck out, as whoever makes them loses ([`crate::grundy::StruckOut`]).
+        struck: Vec<MoveTo>,
     },
     /// The label ∞_K: m is the least number that is not in K, and this move leads to an option that has no finite
     /// label and from which no move leads to the label m.
@@ -144,6 +156,8 @@ pub enum LabelReason {
         mex: u32,
         /// The move that keeps m from being the label.
         escape: Option<MoveTo>,
+        /// The moves that are struck out, as whoever makes them loses ([`crate::grundy::StruckOut`]).
+        struck: Vec<MoveTo>,
     },
 }
 
@@ -159,18 +173,22 @@ pub enum LabelReason {
 /// let graph = Graph::from_moves(2, [(1, 0, Movers::BOTH), (1, 1, Movers::BOTH)])?;
 /// let labels = grundy_labels(&graph).expect("every move is open to both");
 /// let one = graph.position(1).expect("there are two");
-/// let LabelReason::Infinite { set, mex: 1, escape: Some(escape) } = label_reason(&graph, &labels, one) else {
+/// let LabelReason::Infinite { set, mex: 1, escape: Some(escape), .. } = label_reason(&graph, &labels, one) else {
 ///     panic!("its label is ∞{{0}}");
 /// };
 /// assert_eq!((set.len(), escape.to), (1, one));
 /// # Ok::<(), hyperjam_solver::GraphError>(())
 /// ```
 pub fn label_reason(graph: &Graph, labels: &GrundyLabels, position: PositionId) -> LabelReason {
-    if graph.is_tie_end(position) {
-        return LabelReason::TieEnd;
+    match graph.end_kind(position) {
+        None => {}
+        Some(EndKind::Tie) => return LabelReason::TieEnd,
+        Some(end) => return LabelReason::DecidedEnd(end),
     }
     let moves_of = |from, player| graph.moves_by(from, player).map(|(id, to)| MoveTo { id, to });
-    let moves = || moves_of(position, Player::Left);
+    let moves = || moves_of(position, Player::Left).filter(|made| !labels.is_moon(made.to));
+    let struck =
+        || moves_of(position, Player::Left).filter(|made| labels.is_moon(made.to)).collect::<Vec<_>>();
     let to_label = |label: u32| moves().find(|witness| labels.finite(witness.to) == Some(label));
     match labels.label(position) {
         Grundy::Nimber(label) => {
@@ -185,6 +203,7 @@ pub fn label_reason(graph: &Graph, labels: &GrundyLabels, position: PositionId) 
                 label,
                 below: (0..label).filter_map(to_label).collect(),
                 reverted: above.filter_map(reply).collect(),
+                struck: struck(),
             }
         }
         Grundy::Infinite(set) => {
@@ -194,7 +213,12 @@ pub fn label_reason(graph: &Graph, labels: &GrundyLabels, position: PositionId) 
             };
             let escape = moves().find(|made| labels.finite(made.to).is_none() && !answers(made.to));
             let set = set.iter().filter_map(|k| Some((*k, to_label(*k)?))).collect();
-            LabelReason::Infinite { set, mex, escape }
+            LabelReason::Infinite { set, mex, escape, struck: struck() }
+        }
+        Grundy::Moon | Grundy::Sun => {
+            let mut ending = moves().filter(|made| graph.end_kind(made.to) == Some(EndKind::Loss));
+            // What is labelled ☾ and is no end has such a move.
+            ending.next().map_or(LabelReason::DecidedEnd(EndKind::Win), |by| LabelReason::Moon { by })
         }
     }
 }

@@ -25,12 +25,11 @@ pub struct Move {
 
 /// A finite game graph (HL 2), compressed and never changed once built.
 ///
-/// Self-loops, cycles, parallel moves and positions without moves are all there can be. A position may be a *tie
-/// end*: play stops there and nobody wins; moves out of a tie end do not exist. Nor do they out of a *win end*, where the
-/// player who is to move wins. In normal play the win counts as one more move of this player, so that wins are still an odd
-/// number of moves away; in misère play a win end is what every position without moves is. Win ends have a meaning as long
-/// as a position is played alone: only outcomes and what follows from them are for graphs with win ends in normal play, and all
-/// that is said of sums, labels among it, is for graphs without ([`Graph::win_ends`]).
+/// Self-loops, cycles, parallel moves and positions without moves are all there can be. A position may be an *end*
+/// ([`EndKind`]): play stops there, and with it every sum in which a component stands there, and no moves lead out of it. At a *tie
+/// end* nobody wins; at the others, the *decided ends*, somebody has won, and how near that is says [`EndKind::remoteness`]. With
+/// decided ends there are outcomes, sums by search, and in impartial games labels ([`crate::grundy`]); what is said of order and
+/// equality in every sum, and of values, is for graphs without ([`Graph::decided_ends`]).
 ///
 /// Both directions are stored. The moves of a position lie together, Left's own first, then those of both players,
 /// then Right's own, so that the options of either player are one slice. It takes 8 bytes a move and 24 bytes a
@@ -46,7 +45,7 @@ pub struct Graph {
     /// Ascending.
     tie_ends: Vec<PositionId>,
     /// Ascending.
-    win_ends: Vec<PositionId>,
+    decided_ends: Vec<(PositionId, EndKind)>,
     all_open_to_both: bool,
 }
 
@@ -97,7 +96,7 @@ impl Adjacency {
 }
 
 impl Graph {
-    /// The graph of so many positions, none of them a tie end or win end, with these moves from position to position by number.
+    /// The graph of so many positions, none of them an end, with these moves from position to position by number.
     /// O(positions + moves).
     ///
     /// ```
@@ -218,8 +217,8 @@ impl Graph {
         })
     }
 
-    /// Whether every move is open to both players. The game is then impartial; but others are, too: see
-    /// [`crate::impartial`].
+    /// Whether every move is open to both players, and no end is won by Left or by Right whoever is to move. The game is then
+    /// impartial; but others are, too: see [`crate::impartial`].
     pub fn all_open_to_both(&self) -> bool {
         self.all_open_to_both
     }
@@ -234,23 +233,28 @@ impl Graph {
         &self.tie_ends
     }
 
-    /// Whether play stops here and the player to move wins.
-    pub fn is_win_end(&self, position: PositionId) -> bool {
-        self.win_ends.binary_search(&position).is_ok()
+    /// All ends at which somebody has won, ascending.
+    pub fn decided_ends(&self) -> &[(PositionId, EndKind)] {
+        &self.decided_ends
     }
 
-    /// All win ends, ascending.
-    pub fn win_ends(&self) -> &[PositionId] {
-        &self.win_ends
+    /// Whether there are ends of any kind.
+    pub fn has_ends(&self) -> bool {
+        !self.tie_ends.is_empty() || !self.decided_ends.is_empty()
+    }
+
+    /// Whether an end is won by Left or by Right, whoever is to move.
+    pub fn has_partizan_ends(&self) -> bool {
+        self.decided_ends.iter().any(|(_, end)| end.is_partizan())
     }
 
     /// How play stops here, if it does so though not because a player cannot move.
     pub fn end_kind(&self, position: PositionId) -> Option<EndKind> {
-        match position {
-            _ if self.is_tie_end(position) => Some(EndKind::Tie),
-            _ if self.is_win_end(position) => Some(EndKind::Win),
-            _ => None,
+        if self.is_tie_end(position) {
+            return Some(EndKind::Tie);
         }
+        let found = self.decided_ends.binary_search_by_key(&position, |(end, _)| *end).ok()?;
+        Some(self.decided_ends[found].1)
     }
 }
 

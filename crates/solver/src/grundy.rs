@@ -1,10 +1,12 @@
 //! Generalized Grundy numbers of impartial graphs (HL 5).
 
+mod ends;
 mod peel;
 mod ranks;
 mod tail;
 mod task;
 
+pub use ends::{StruckOut, labels_of_ends};
 pub use ranks::least_ranks;
 pub use task::GrundyTask;
 
@@ -14,11 +16,16 @@ use hyperjam_terms::Grundy;
 
 /// The highest bit of a label's word: no finite label.
 const INFINITE: u32 = 1 << 31;
+/// The word of the label ☾, which is no number of a set, as there are fewer positions.
+const MOON: u32 = u32::MAX;
+/// The word of the label ☉.
+const SUN: u32 = u32::MAX - 1;
 
 /// The generalized Grundy number of every position of an impartial game, in normal play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GrundyLabels {
-    /// For each position its label and its rank; or the number of its set in `sets` with [`INFINITE`], and 0.
+    /// For each position its label and its rank; or the number of its set in `sets` with [`INFINITE`], [`MOON`] or [`SUN`], and
+    /// 0.
     labels: Vec<(u32, u32)>,
     /// The sets K of the labels ∞_K in the order of the positions, each ascending.
     sets: Lists<u32>,
@@ -52,9 +59,11 @@ impl GrundyLabels {
 
     /// The label of a position.
     pub fn label(&self, position: PositionId) -> Grundy {
-        match self.finite(position) {
-            Some(label) => Grundy::Nimber(label),
-            None => Grundy::infinite(self.options_labelled(position).iter().copied()),
+        match self.labels[position.index()] {
+            (MOON, _) => Grundy::Moon,
+            (SUN, _) => Grundy::Sun,
+            (label @ ..INFINITE, _) => Grundy::Nimber(label),
+            _ => Grundy::infinite(self.options_labelled(position).iter().copied()),
         }
     }
 
@@ -65,10 +74,17 @@ impl GrundyLabels {
         (label < INFINITE).then_some(label)
     }
 
-    /// The set K of a label ∞_K, ascending; empty for a finite label.
+    /// Whether the label is ☾, so that whoever moves there loses.
+    pub fn is_moon(&self, position: PositionId) -> bool {
+        self.labels[position.index()].0 == MOON
+    }
+
+    /// The set K of a label ∞_K, ascending; empty for other labels.
     pub fn options_labelled(&self, position: PositionId) -> &[u32] {
-        let (label, _) = self.labels[position.index()];
-        label.checked_sub(INFINITE).map_or(&[], |set| self.sets.list(set as usize))
+        match self.labels[position.index()] {
+            (..INFINITE | SUN.., _) => &[],
+            (label, _) => self.sets.list((label - INFINITE) as usize),
+        }
     }
 
     /// The step at which a finite label was given; hyperbisimilar positions may have got theirs at once.
@@ -93,7 +109,7 @@ impl GrundyLabels {
     }
 }
 
-/// The generalized Grundy number of every position; none if the game is not impartial.
+/// The label of every position; none if the game is not impartial. Ends are those of [`StruckOut`].
 ///
 /// Level-peeling, see [`GrundyTask`]. Time O(positions + moves) for each number that occurs as a label, once it is clear
 /// that the game is impartial: that may take as long as the quotient, see [`crate::impartial::ImpartialTask`].

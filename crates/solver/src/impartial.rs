@@ -61,7 +61,9 @@ pub fn impartial_positions(quotient: &Graph) -> Vec<bool> {
         left != right
     };
     let mut is_impartial = vec![true; quotient.position_count()];
+    let partizan_ends = quotient.decided_ends().iter().filter(|(_, end)| end.is_partizan());
     let mut stack: Vec<PositionId> = quotient.positions().filter(differs).collect();
+    stack.extend(partizan_ends.map(|(position, _)| *position));
     while let Some(position) = stack.pop() {
         if std::mem::replace(&mut is_impartial[position.index()], false) {
             stack.extend(quotient.sources(position).iter().filter(|source| is_impartial[source.index()]));
@@ -74,7 +76,7 @@ pub fn impartial_positions(quotient: &Graph) -> Vec<bool> {
 ///
 /// Method: first what is seen at once, then what follows from it, then the definition.
 ///
-/// 1. Where every move is open to both, the game is impartial. O(1).
+/// 1. Where an end is won by Left or by Right, the game is not impartial; else, where every move is open to both, it is. O(ends).
 /// 2. Where only one of the players is stuck, it is not. O(positions), and the end for most partizan graphs.
 /// 3. Where both can move to the same positions everywhere, it is. O(positions + moves).
 /// 4. Where outcome or remoteness depend on who starts, it is not: the nine sectors of Figure 1 come down to I, II and
@@ -109,6 +111,9 @@ impl<G: Borrow<Graph> + Clone> ImpartialTask<G> {
 
 /// What a look at each position decides, the first three steps of [`ImpartialTask`]. O(positions + moves).
 pub fn seen(graph: &Graph) -> Option<bool> {
+    if graph.has_partizan_ends() {
+        return Some(false);
+    }
     if graph.all_open_to_both() {
         return Some(true);
     }

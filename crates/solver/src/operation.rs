@@ -8,7 +8,12 @@ use hyperjam_terms::{EndKind, Movers};
 pub fn negation(graph: &Graph) -> Graph {
     let mut builder = GraphBuilder::new();
     // As many positions and moves as there are already, so nothing is refused.
-    let added = builder.add_graph(graph, Movers::exchanged);
+    for position in graph.positions() {
+        let added = builder.add_position_or_end(graph.end_kind(position).map(EndKind::exchanged));
+        debug_assert!(added.is_ok());
+    }
+    let moves = graph.moves().map(|step| (step.from, step.to, step.movers.exchanged()));
+    let added = builder.add_moves(moves);
     debug_assert!(added.is_ok());
     builder.build()
 }
@@ -22,8 +27,8 @@ pub fn union(first: &Graph, second: &Graph) -> Result<Graph, GraphError> {
     Ok(builder.build())
 }
 
-/// The sum of all pairs (HL 3.1): x + y has the number x · (positions of the second) + y. It is a tie end when x or y
-/// is. Time and memory O(positions · moves), so mind its size.
+/// The sum of all pairs (HL 3.1): x + y has the number x · (positions of the second) + y. It is an end when x or y
+/// is ([`EndKind::of_sum`]). Time and memory O(positions · moves), so mind its size.
 ///
 /// ```
 /// use hyperjam_solver::operation::{negation, sum};
@@ -43,8 +48,7 @@ pub fn sum(first: &Graph, second: &Graph) -> Result<Graph, GraphError> {
     let width = second.position_count();
     for x in first.positions() {
         for y in second.positions() {
-            let is_tie_end = first.is_tie_end(x) || second.is_tie_end(y);
-            builder.add_position_or_end(is_tie_end.then_some(EndKind::Tie))?;
+            builder.add_position_or_end(EndKind::of_sum([first.end_kind(x), second.end_kind(y)]))?;
         }
     }
     let pair = |x: PositionId, y: PositionId| PositionId::from_index(x.index() * width + y.index());
@@ -146,12 +150,14 @@ pub fn reachable(graph: &Graph, starts: &[PositionId]) -> Subgraph {
     Subgraph { graph: builder.build(), positions }
 }
 
-/// The graph with a move to itself, open to both, in place of every tie end: in every sum that is the same, as nobody
-/// is ever stuck beside either.
+/// The graph with a move to itself, open to both, in place of every tie end: in every sum without decided ends that is the same,
+/// as nobody is ever stuck beside either.
 pub fn tie_ends_as_loops(graph: &Graph) -> Graph {
     let mut builder = GraphBuilder::new();
-    let added = builder.add_positions(graph.position_count());
-    debug_assert!(added.is_ok());
+    for position in graph.positions() {
+        let added = builder.add_position_or_end(graph.end_kind(position).filter(|end| *end != EndKind::Tie));
+        debug_assert!(added.is_ok());
+    }
     let moves = graph.moves().map(|step| (step.from, step.to, step.movers));
     let loops = graph.tie_ends().iter().map(|tie| (*tie, *tie, Movers::BOTH));
     // There are at most 2³⁰ loops more; a graph that has no room for them keeps its tie ends.

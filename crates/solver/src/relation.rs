@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::bisimulation::{self, BisimulationTask};
 use crate::grundy::GrundyTask;
 use crate::operation::{self, Subgraph};
-use crate::sum::SumTask;
+use crate::sum::{LabelledSum, SumTask};
 use crate::task::{self, Budget, Exhausted, Progress, Step, Task};
 use crate::{Graph, PositionId, outcome};
 use hyperjam_terms::{Convention, Outcome, Player, Relation, Sector};
@@ -137,7 +137,7 @@ impl Task for DifferenceTask {
                 Step::Done(labels) => {
                     // −y is y, so the sum of the labels is that of the difference (HL Proposition 40).
                     let [x, y] = self.pair;
-                    let label = labels.map(|labels| labels.label(x).nim_sum(&labels.label(y)));
+                    let label = labels.map(|labels| LabelledSum::new(&self.graph, &labels, &[x, y]).label());
                     return Step::Done(
                         label.map(|label| label.sector()).ok_or(Exhausted::Size(self.budget.size)),
                     );

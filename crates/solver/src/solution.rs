@@ -26,12 +26,11 @@ impl Solution {
         }
     }
 
-    /// Whether Left and Right have the same options everywhere in the graph that was solved in this convention: in normal
-    /// play without win ends, whether there are labels, which is O(1); else the cost is that of [`impartial::is_impartial`].
+    /// Whether the game of the graph that was solved in this convention is impartial: in normal play whether there are labels,
+    /// which is O(1); else the cost is that of [`impartial::is_impartial`].
     pub fn is_impartial(&self, graph: &Graph, convention: Convention) -> bool {
         match convention {
-            Convention::Normal if graph.win_ends().is_empty() => self.labels.is_some(),
-            Convention::Normal => impartial::is_impartial(graph),
+            Convention::Normal => self.labels.is_some(),
             Convention::Misere => impartial::is_impartial(graph),
         }
     }

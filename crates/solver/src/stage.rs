@@ -8,9 +8,10 @@ pub use refinement::RoundRefinement;
 
 use crate::compact::narrow;
 use crate::explain::{MoveTo, ReversibleMove};
+use crate::grundy::labels_of_ends;
 use crate::task::Budget;
 use crate::{Classes, Graph, Outcomes, PositionId};
-use hyperjam_terms::Player;
+use hyperjam_terms::{EndKind, Player};
 
 /// A label that a stage of the operator T gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +36,7 @@ pub struct Stages {
 }
 
 /// The stages f1, f2, … of the operator T, starting from the empty labelling f0 (HL 5.2), of an impartial game; see
-/// [`crate::impartial`]. Of any other graph they mean nothing.
+/// [`crate::impartial`]. Where there are decided ends it is that of what [`crate::grundy::StruckOut`] leaves. Of any other graph they mean nothing.
 ///
 /// A stage looks only at positions two moves before the last labels: O(stages · moves · moves out of a position) at
 /// worst, and never more than about the work of the budget in looks at a move. A stage that is begun and cannot be ended within them is
@@ -56,7 +57,9 @@ pub struct Stages {
 /// # Ok::<(), hyperjam_solver::GraphError>(())
 /// ```
 pub fn operator_stages(graph: &Graph, budget: Budget) -> Stages {
-    let mut operator = Operator { graph, labels: vec![None; graph.position_count()], work: budget.work };
+    let is_struck = labels_of_ends(graph).iter().map(Option::is_some).collect();
+    let labels = vec![None; graph.position_count()];
+    let mut operator = Operator { graph, labels, is_struck, work: budget.work };
     let mut stages = Vec::new();
     let mut suspects: Vec<PositionId> = graph.positions().collect();
     loop {
@@ -80,6 +83,8 @@ pub fn operator_stages(graph: &Graph, budget: Budget) -> Stages {
 struct Operator<'a> {
     graph: &'a Graph,
     labels: Vec<Option<u32>>,
+    /// Whether it is labelled ☾ or ☉, so that nobody moves there from elsewhere and T does not look at it.
+    is_struck: Vec<bool>,
     /// How many moves may still be looked at.
     work: u64,
 }
@@ -89,6 +94,9 @@ impl Operator<'_> {
     fn stage(&mut self, suspects: &[PositionId]) -> Option<Vec<Labelled>> {
         let mut stage = Vec::new();
         for position in suspects.iter().filter(|position| !self.graph.is_tie_end(**position)) {
+            if self.is_struck[position.index()] {
+                continue;
+            }
             if self.label(*position).is_none() {
                 stage.extend(self.applied(*position)?);
             }
@@ -146,7 +154,8 @@ impl Operator<'_> {
     }
 
     fn moves(&self, from: PositionId, player: Player) -> impl Iterator<Item = MoveTo> + use<'_> {
-        self.graph.moves_by(from, player).map(|(id, to)| MoveTo { id, to })
+        let moves = self.graph.moves_by(from, player).map(|(id, to)| MoveTo { id, to });
+        moves.filter(|made| !self.is_struck[made.to.index()])
     }
 
     fn spend(&mut self, looks: usize) -> Option<()> {
@@ -177,10 +186,12 @@ pub fn outcome_layers(graph: &Graph, outcomes: &Outcomes) -> Vec<Vec<(PositionId
 /// Why two positions of one class are distinguished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SplitReason {
-    /// One is a tie end, the other is not.
-    TieEnd {
-        /// The tie end.
-        tie: PositionId,
+    /// One is an end of this kind, the other is not.
+    End {
+        /// How play stops there.
+        kind: EndKind,
+        /// The end.
+        end: PositionId,
         /// The other.
         other: PositionId,
     },
@@ -261,7 +272,7 @@ pub fn refinement_rounds(graph: &Graph, budget: Budget) -> Rounds {
 }
 
 /// Why two positions of one class are separated in the round after these classes, each position's by a number: that one
-/// is a tie end, or else the first option that one has into a class where the other has none, Left's before Right's. None
+/// is an end and the other is none of that kind, or else the first option that one has into a class where the other has none, Left's before Right's. None
 /// if nothing separates them. O(moves of both · log moves).
 pub fn split_reason(
     graph: &Graph,
@@ -269,9 +280,12 @@ pub fn split_reason(
     left: PositionId,
     stayed: PositionId,
 ) -> Option<SplitReason> {
-    if graph.is_tie_end(left) != graph.is_tie_end(stayed) {
-        let (tie, other) = if graph.is_tie_end(left) { (left, stayed) } else { (stayed, left) };
-        return Some(SplitReason::TieEnd { tie, other });
+    match [left, stayed].map(|position| graph.end_kind(position)) {
+        [of_left, of_stayed] if of_left == of_stayed => {}
+        [Some(kind), _] => return Some(SplitReason::End { kind, end: left, other: stayed }),
+        [None, kind] => {
+            return kind.map(|kind| SplitReason::End { kind, end: stayed, other: left });
+        }
     }
     let class = |position: PositionId| class_of[position.index()];
     for player in Player::BOTH {

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::explain::{MoveTo, OutcomeReason, outcome_reason};
 use crate::sum::{Measure, Preference};
 use crate::{Graph, MoveId, Outcomes, PositionId};
-use hyperjam_terms::{Player, PlayerOutcome};
+use hyperjam_terms::{EndKind, Player, PlayerOutcome};
 
 /// A player, and whether that player starts: LI, LII, RI or RII.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -175,9 +175,11 @@ pub enum PlayEnd {
     },
     /// A tie end is reached.
     TieEnd,
-    /// A win end is reached.
-    WinEnd {
-        /// Who wins by that: the player who is to move.
+    /// An end is reached at which somebody has won.
+    DecidedEnd {
+        /// How it stops.
+        end: EndKind,
+        /// Who wins by that.
         winner: Player,
     },
     /// It goes on for ever: the moves from this number on are repeated.
@@ -202,11 +204,9 @@ pub fn product(
     let (mut moves, mut positions) = (Vec::new(), vec![start]);
     let (mut position, mut to_move) = (start, starter);
     let end = loop {
-        if graph.is_tie_end(position) {
-            break PlayEnd::TieEnd;
-        }
-        if graph.is_win_end(position) {
-            break PlayEnd::WinEnd { winner: to_move };
+        if let Some(end) = graph.end_kind(position) {
+            let decided = end.winner(to_move).map(|winner| PlayEnd::DecidedEnd { end, winner });
+            break decided.unwrap_or(PlayEnd::TieEnd);
         }
         let first = &mut seen[2 * position.index() + to_move.index()];
         if let Some(from) = *first {
@@ -258,7 +258,7 @@ pub fn optimal_play(graph: &Graph, outcomes: &Outcomes, start: PositionId, start
         }
         let chosen = match outcome_reason(graph, outcomes, position, to_move) {
             OutcomeReason::TieEnd => break PlayEnd::TieEnd,
-            OutcomeReason::WinEnd => break PlayEnd::WinEnd { winner: to_move },
+            OutcomeReason::DecidedEnd { end, winner } => break PlayEnd::DecidedEnd { end, winner },
             OutcomeReason::Stuck { winner } => break PlayEnd::Stuck { winner },
             OutcomeReason::Wins { by, .. } => Some(by),
             // The first of those that take longest.

@@ -142,7 +142,7 @@ pub fn counted(components: &[PositionId]) -> Vec<(PositionId, usize)> {
 /// The label of a sum is the generalized Nim-sum of its components' labels (HL Proposition 40) and says who wins (HL
 /// Lemma 31). O(vehicles + moves at their positions · log of the largest set K).
 pub fn sum_by_solution(graph: &Graph, solution: &Solution, vehicles: &[PositionId]) -> Option<SumAnswer> {
-    let labelled = solution.labels.as_ref().map(|labels| LabelledSum::new(labels, vehicles));
+    let labelled = solution.labels.as_ref().map(|labels| LabelledSum::new(graph, labels, vehicles));
     let label = labelled.map(|sum| sum.label());
     if let [only] = vehicles {
         let outcomes = &solution.outcomes;
@@ -187,7 +187,7 @@ pub fn moves(
     mut worth: impl FnMut(PositionId, PositionId, Player) -> Option<(PlayerOutcome, Option<u32>, Option<Measure>)>,
 ) -> Vec<SumMove> {
     let mut moves = Vec::new();
-    if vehicles.iter().any(|vehicle| graph.is_tie_end(*vehicle)) {
+    if vehicles.iter().any(|vehicle| graph.end_kind(*vehicle).is_some()) {
         return moves;
     }
     let mut met = BTreeSet::new();
@@ -206,7 +206,7 @@ pub fn moves(
 ///
 /// The vehicles stand on the quotient of the graph and those on equal positions are interchangeable, so a position of
 /// the sum is how many vehicles stand where on the quotient. All that can be reached are made into a graph, and that
-/// graph is solved by retrograde analysis. A tie end in one component ends the sum. Its size is bounded by the budget.
+/// graph is solved by retrograde analysis. An end in one component ends the sum. Its size is bounded by the budget.
 ///
 /// The graph may be borrowed, or owned and shared.
 #[derive(Debug)]

@@ -18,17 +18,25 @@ pub use notation::{Expected, SyntaxError, parse};
 const MOST_TUPLES: usize = 1 << 16;
 
 /// A game with ties, as a row of its positions: each has options among those before it, and the last is the game. The first is
-/// the tie, and the second has no options (PH Definition 2).
+/// the tie, and the second has no options (PH Definition 2). Beyond PH an option may be an end at which whoever is to move has
+/// lost, which makes the game ☾ ([`crate::grundy::StruckOut`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TieGame(Vec<Vec<usize>>);
 
 impl TieGame {
     const TIE: usize = 0;
     const EMPTY: usize = 1;
+    /// As an option, the end at which whoever is to move has lost. It is no position of the row.
+    const LOSS: usize = usize::MAX;
 
     /// The tie alone.
     pub fn tie() -> Self {
         Self(vec![Vec::new()])
+    }
+
+    /// ☾: from it a move leads to an end at which whoever is to move has lost.
+    pub fn moon() -> Self {
+        Self(vec![Vec::new(), Vec::new(), vec![Self::LOSS]])
     }
 
     /// The set of these games. O(their positions).
@@ -37,7 +45,10 @@ impl TieGame {
         let mut last = Vec::new();
         for option in options {
             let first = row.len();
-            let place = |nth: &usize| if *nth <= Self::EMPTY { *nth } else { first + nth - 2 };
+            let place = |nth: &usize| match *nth {
+                Self::TIE | Self::EMPTY | Self::LOSS => *nth,
+                nth => first + nth - 2,
+            };
             row.extend(option.0.iter().skip(2).map(|options| options.iter().map(place).collect()));
             last.push(place(&option.last()));
         }
@@ -54,9 +65,9 @@ impl TieGame {
         Self(std::iter::once(Vec::new()).chain((0..=size).map(smaller)).collect())
     }
 
-    /// The heap, or the set of heaps with the tie, that represents the games of this label.
-    pub fn of_label(label: &Grundy) -> Self {
-        match label {
+    /// The heap, the set of heaps with the tie, or ☾, that represents the games of this label; none for ☉, where all has ended.
+    pub fn of_label(label: &Grundy) -> Option<Self> {
+        Some(match label {
             Grundy::Nimber(size) => Self::heap(*size),
             Grundy::Infinite(set) if set.is_empty() => Self::tie(),
             Grundy::Infinite(set) => {
@@ -65,7 +76,9 @@ impl TieGame {
                 row.push(std::iter::once(Self::TIE).chain(heaps).collect());
                 Self(row)
             }
-        }
+            Grundy::Moon => Self::moon(),
+            Grundy::Sun => return None,
+        })
     }
 
     /// One that is made up, with so many positions, three at least.
@@ -101,7 +114,8 @@ impl TieGame {
     pub fn representative(&self) -> Grundy {
         let mut found = vec![Grundy::infinity()];
         for options in self.0.iter().skip(1) {
-            let of: Vec<Grundy> = options.iter().map(|option| found[*option].clone()).collect();
+            let label = |option: &usize| found.get(*option).cloned().unwrap_or(Grundy::Sun);
+            let of: Vec<Grundy> = options.iter().map(label).collect();
             found.push(Grundy::of_options(&of));
         }
         found.pop().unwrap_or(Grundy::infinity())
@@ -109,7 +123,7 @@ impl TieGame {
 }
 
 /// The value of a sum as it is defined (PH Definitions 3 and 5): 0 where a component is the tie, which ends all; else −1 where
-/// no move is left, and else −|x| for the least |x| of the options. None where there are too many tuples of positions.
+/// whoever is to move has lost by an end or has no move left, and else −|x| for the least |x| of the options. None where there are too many tuples of positions.
 ///
 /// ```
 /// use hyperjam_solver::ties::{TieGame, value_of_sum};
@@ -127,6 +141,9 @@ pub fn value_of_sum(games: &[&TieGame]) -> Option<i32> {
 fn value(games: &[&TieGame], at: &[usize], known: &mut BTreeMap<Vec<usize>, i32>) -> i32 {
     if at.contains(&TieGame::TIE) {
         return 0;
+    }
+    if at.contains(&TieGame::LOSS) {
+        return -1;
     }
     if let Some(found) = known.get(at) {
         return *found;

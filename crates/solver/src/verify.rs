@@ -150,15 +150,11 @@ pub fn state(
 ) -> Result<(), RefutationReason> {
     let check = |holds: bool, reason| if holds { Ok(()) } else { Err(reason) };
     let wins = Outcome::win_of(to_move);
-    match end {
-        None => {}
-        Some(EndKind::Tie) => {
-            return check((outcome, remoteness) == (Outcome::Draw, None), RefutationReason::TieEnd);
-        }
-        Some(EndKind::Win) => {
-            let moves = u32::from(convention == Convention::Normal);
-            return check((outcome, remoteness) == (wins, Some(moves)), RefutationReason::WinEnd);
-        }
+    if let Some(end) = end {
+        let expected = end.winner(to_move).map_or(Outcome::Draw, Outcome::win_of);
+        let reason =
+            if end == EndKind::Tie { RefutationReason::TieEnd } else { RefutationReason::DecidedEnd };
+        return check((outcome, remoteness) == (expected, end.remoteness(convention, to_move)), reason);
     }
     if options.clone().next().is_none() {
         let expected = Outcome::win_of(convention.winner_when_stuck(to_move));
@@ -188,9 +184,10 @@ pub fn state(
 /// Checks generalized Grundy numbers with ranks, in normal play (HL 5.2), of a game that is [`impartial`].
 ///
 /// A number m is right if no option is labelled m, each smaller number is the label of an option, and every other
-/// option has an option labelled m of smaller rank: that makes the ranked numbers part of the least fixpoint. They are
-/// all of it if every position labelled ∞_K escapes: with m the least number not in K, some option without finite
-/// label has no option labelled m. All this has to hold whoever makes the first move, with the other player's replies.
+/// option but those labelled ☾ has an option labelled m of smaller rank: that makes the ranked numbers part of the least fixpoint. They are
+/// all of it if every position labelled ∞_K escapes: with m the least number not in K, some option labelled ∞ has no
+/// option labelled m. ☉ is right at loss ends, ☾ at win ends and at what has a move to a loss end, and neither anywhere else
+/// ([`crate::grundy::StruckOut`] says why). All this has to hold whoever makes the first move, with the other player's replies.
 /// O(positions + moves).
 pub fn labels(graph: &Graph, claims: &[LabelClaim]) -> Result<(), Refuted> {
     length(claims.len(), graph)?;
@@ -199,6 +196,16 @@ pub fn labels(graph: &Graph, claims: &[LabelClaim]) -> Result<(), Refuted> {
     for position in graph.positions() {
         let (label, rank) = &claims[position.index()];
         let most = graph.successors(position).len();
+        let ends_all = graph.successors(position).iter().any(|to| graph.end_kind(*to) == Some(EndKind::Loss));
+        let expected = match graph.end_kind(position) {
+            Some(EndKind::Loss) => Some(Grundy::Sun),
+            Some(EndKind::Win) => Some(Grundy::Moon),
+            _ if ends_all => Some(Grundy::Moon),
+            _ => None,
+        };
+        if Some(label).filter(|label| matches!(label, Grundy::Moon | Grundy::Sun)) != expected.as_ref() {
+            return refuted(position, RefutationReason::MoonOrSun);
+        }
         match label {
             Grundy::Nimber(_) if graph.is_tie_end(position) => {
                 return refuted(position, RefutationReason::NumberOfTieEnd);
@@ -209,7 +216,7 @@ pub fn labels(graph: &Graph, claims: &[LabelClaim]) -> Result<(), Refuted> {
             Grundy::Nimber(_) if rank.is_none() => {
                 return refuted(position, RefutationReason::NumberWithoutRank);
             }
-            Grundy::Infinite(_) if rank.is_some() => {
+            Grundy::Infinite(_) | Grundy::Moon | Grundy::Sun if rank.is_some() => {
                 return refuted(position, RefutationReason::RankWithoutNumber);
             }
             _ => {}
@@ -239,6 +246,10 @@ fn labels_for(
     let mut least = vec![None; width.unwrap_or(1)];
     let mut escapes: Vec<bool> = graph.positions().map(|position| graph.is_tie_end(position)).collect();
     for option in graph.positions() {
+        // Nobody has to answer a move to ☾, and none that ends all is left elsewhere.
+        if matches!(claims[option.index()].0, Grundy::Moon | Grundy::Sun) {
+            continue;
+        }
         let labelled = || graph.options(option, replier).iter().filter_map(finite);
         for (m, rank) in labelled() {
             let entry: &mut Option<u32> = &mut least[m as usize];
@@ -274,7 +285,8 @@ fn labels_for(
             least[m as usize] = None;
         }
     }
-    let bound = graph.positions().find(|position| finite(position).is_none() && !escapes[position.index()]);
+    let is_infinite = |position: &PositionId| matches!(claims[position.index()].0, Grundy::Infinite(_));
+    let bound = graph.positions().find(|position| is_infinite(position) && !escapes[position.index()]);
     bound.map_or(Ok(()), |position| refuted(position, RefutationReason::NotInfinite))
 }
 

@@ -6,7 +6,7 @@ use std::fmt;
 use hyperjam_solver::sum::SumOutcome;
 use hyperjam_terms::{EndKind, Player, PlayerOutcome};
 
-use crate::known::{Choice, Known, best};
+use crate::known::{Choice, Known, best, end_of};
 use crate::memory::Made;
 use crate::place::{Component, How, Key, Place};
 
@@ -43,9 +43,13 @@ pub enum Ending {
         /// Which, counted from 0.
         component: usize,
     },
-    /// The only component is at a win end.
-    WinEnd {
-        /// Who wins by that: the player who is to move.
+    /// A component is at an end where somebody has won.
+    DecidedEnd {
+        /// Which, counted from 0.
+        component: usize,
+        /// How play stops there.
+        end: EndKind,
+        /// Who wins by that.
         winner: Player,
     },
     /// The same state came back, and nobody can force more than a draw there.
@@ -62,7 +66,7 @@ impl Ending {
     /// The winner; none for a draw.
     pub fn winner(self) -> Option<Player> {
         match self {
-            Self::Stuck { winner } | Self::WinEnd { winner } => Some(winner),
+            Self::Stuck { winner } | Self::DecidedEnd { winner, .. } => Some(winner),
             _ => None,
         }
     }
@@ -332,13 +336,11 @@ impl<'a> Game<'a> {
     /// Whether the game is over now, of which note is taken.
     fn ending(&mut self) -> Option<Ending> {
         let (now, player) = (self.now().to_vec(), self.to_move());
-        if let Some(component) = now.iter().position(|at| at.place().end() == Some(EndKind::Tie)) {
-            return Some(Ending::TieEnd { component });
-        }
-        if let [only] = &*now
-            && only.place().end() == Some(EndKind::Win)
+        if let Some(end) = end_of(&now)
+            && let Some(component) = now.iter().position(|at| at.place().end() == Some(end))
         {
-            return Some(Ending::WinEnd { winner: player });
+            let decided = end.winner(player).map(|winner| Ending::DecidedEnd { component, end, winner });
+            return Some(decided.unwrap_or(Ending::TieEnd { component }));
         }
         if now.iter().all(|at| at.place().moves(player).is_empty()) {
             return Some(Ending::Stuck { winner: self.known.convention().winner_when_stuck(player) });

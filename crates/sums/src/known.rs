@@ -207,9 +207,9 @@ impl fmt::Debug for Known<'_> {
     }
 }
 
-/// Whether play is over because a component stands at a tie end.
-pub(crate) fn is_tied(state: &[Component]) -> bool {
-    state.iter().any(|component| component.place().end() == Some(EndKind::Tie))
+/// How play is over, if that is because a component stands on an end.
+pub(crate) fn end_of(state: &[Component]) -> Option<EndKind> {
+    EndKind::of_sum(state.iter().map(|component| component.place().end()))
 }
 
 impl<'a> Known<'a> {
@@ -539,8 +539,9 @@ impl<'a> Known<'a> {
 
     /// How a sum ends when a player is to move, if that is known.
     pub fn outcome(&mut self, state: &[Component], to_move: Player) -> Option<SumOutcome> {
-        if is_tied(state) {
-            return Some(SumOutcome { winner: None, remoteness: None });
+        if let Some(end) = end_of(state) {
+            let remoteness = end.remoteness(self.convention, to_move);
+            return Some(SumOutcome { winner: end.winner(to_move), remoteness });
         }
         if let Some((nth, spot)) = self.found(state) {
             return self.searches[nth].search.outcome(&spot, to_move);
@@ -585,7 +586,7 @@ impl<'a> Known<'a> {
     /// The moves of a player, by component, each in its order, with what they do as far as that is known: by values, or by
     /// what was [searched](Known::search). Of several moves of a vehicle to one position the first stands for all.
     pub fn choices(&mut self, state: &[Component], player: Player) -> Vec<Choice> {
-        if is_tied(state) {
+        if end_of(state).is_some() {
             return Vec::new();
         }
         let mut choices = Vec::new();

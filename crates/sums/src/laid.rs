@@ -275,7 +275,7 @@ impl Search {
             let remoteness = found.remoteness.filter(|_| self.is_as_given());
             return Some(SumOutcome { remoteness, ..found });
         }
-        let labelled = LabelledSum::new(self.labels.as_ref()?, &positions);
+        let labelled = LabelledSum::new(&self.laid.graph, self.labels.as_ref()?, &positions);
         let winner = labelled.first_player_wins().map(|wins| if wins { to_move } else { to_move.opponent() });
         Some(SumOutcome { winner, remoteness: None })
     }
@@ -293,7 +293,7 @@ impl Search {
     /// The generalized Nim-sum of the labels (HL Proposition 40).
     pub(crate) fn label(&self, spot: &Spot) -> Option<Grundy> {
         let positions = self.positions(spot, spot.value);
-        Some(LabelledSum::new(self.labels.as_ref()?, &positions).label())
+        Some(LabelledSum::new(&self.laid.graph, self.labels.as_ref()?, &positions).label())
     }
 
     /// The labels of the components, where each is laid out by its places.
@@ -340,6 +340,7 @@ impl Search {
             return Ok(None);
         }
         let labels = self.labels.as_ref();
-        Ok(labels.map(|labels| LabelledSum::new(labels, &self.positions(spot, spot.value)).measure()))
+        let positions = self.positions(spot, spot.value);
+        Ok(labels.map(|labels| LabelledSum::new(&self.laid.graph, labels, &positions).measure()))
     }
 }

@@ -39,8 +39,8 @@ pub enum Unvalued {
     Loop,
     /// A tie end can be reached, where play stops though nobody wins.
     TieEnd,
-    /// The drawing has a win end, where play stops and the player to move wins.
-    WinEnd,
+    /// An end can be reached where somebody has won, so that play stops in the whole sum.
+    DecidedEnd,
     /// It is on a board, and a limit was reached.
     Board(Unsolved),
     /// A limit of the arena was reached.
@@ -52,7 +52,7 @@ impl fmt::Display for Unvalued {
         match self {
             Self::Loop => write!(f, "play may go on for ever there"),
             Self::TieEnd => write!(f, "a tie end can be reached there"),
-            Self::WinEnd => write!(f, "there are win ends there"),
+            Self::DecidedEnd => write!(f, "an end that decides the whole sum can be reached there"),
             Self::Board(unsolved) => unsolved.fmt(f),
             Self::Unfinished(unfinished) => unfinished.fmt(f),
         }
@@ -72,6 +72,7 @@ impl From<NoValue> for Unvalued {
         match none {
             NoValue::Loop => Self::Loop,
             NoValue::TieEnd => Self::TieEnd,
+            NoValue::DecidedEnd => Self::DecidedEnd,
             NoValue::Unfinished(unfinished) => Self::Unfinished(unfinished),
         }
     }
@@ -194,7 +195,7 @@ struct SharedGraph {
     is_impartial: OnceCell<bool>,
 }
 
-/// A position of a game graph. On one with win ends it has no value, and is no component of a sum of several.
+/// A position of a game graph.
 #[derive(Clone, Debug)]
 pub struct GraphPlace {
     shared: Rc<SharedGraph>,
@@ -232,9 +233,6 @@ impl Place for GraphPlace {
     }
 
     fn value(&self, arena: &mut Arena, _limits: Limits) -> Result<GameId, Unvalued> {
-        if !self.shared.graph.win_ends().is_empty() {
-            return Err(Unvalued::WinEnd);
-        }
         Ok(value_of_position(arena, &self.shared.graph, self.on)?)
     }
 
@@ -332,7 +330,7 @@ impl Place for Negative {
     }
 
     fn end(&self) -> Option<EndKind> {
-        self.0.end()
+        self.0.end().map(EndKind::exchanged)
     }
 
     fn is_impartial(&self) -> bool {

@@ -7,7 +7,7 @@ use hyperjam_solver::sum::SumOutcome;
 use hyperjam_solver::{GraphBuilder, Outcomes, PositionId};
 use hyperjam_terms::{Convention, Movers, Player};
 
-use crate::known::is_tied;
+use crate::known::end_of;
 use crate::laid::Stopped;
 use crate::place::{Component, Key, Step};
 
@@ -49,7 +49,7 @@ impl PlainSum {
                 if let Some(known) = numbers.get(&keys) {
                     return Ok::<PositionId, Stopped>(*known);
                 }
-                let end = state.iter().find_map(|component| component.place().end());
+                let end = end_of(state);
                 let id = builder.add_position_or_end(end).map_err(|_| too_large)?;
                 numbers.insert(keys, id);
                 states.push(state.to_vec());
@@ -59,7 +59,7 @@ impl PlainSum {
         let (mut next, mut moves) = (0, 0);
         while let Some(state) = states.get(next).cloned() {
             next += 1;
-            if is_tied(&state) {
+            if end_of(&state).is_some() {
                 continue;
             }
             let from = number(&state, &mut builder, &mut states)?;

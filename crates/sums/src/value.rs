@@ -1,7 +1,7 @@
 //! From a game graph to the values of its positions.
 
 use hyperjam_solver::{Graph, PositionId};
-use hyperjam_terms::{Movers, Player};
+use hyperjam_terms::{EndKind, Movers, Player};
 use hyperjam_values::{Arena, GameId, Unfinished};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -13,6 +13,8 @@ pub enum NoValue {
     Loop,
     /// A tie end can be reached, where play stops though nobody wins.
     TieEnd,
+    /// An end can be reached where somebody has won, so that play stops in the whole sum.
+    DecidedEnd,
     /// It has one, but a limit was reached first.
     Unfinished(Unfinished),
 }
@@ -25,6 +27,12 @@ impl fmt::Display for NoValue {
             }
             NoValue::TieEnd => {
                 write!(f, "a tie end can be reached from here, and values are given only where none can")
+            }
+            NoValue::DecidedEnd => {
+                write!(
+                    f,
+                    "an end that decides the whole sum can be reached from here, and values are given only where none can"
+                )
             }
             NoValue::Unfinished(unfinished) => unfinished.fmt(f),
         }
@@ -42,7 +50,7 @@ impl From<Unfinished> for NoValue {
 /// The value of every position in normal play, in the order of the positions: the game {L | R} of an arena, where L are
 /// the values of Left's options and R those of Right's (SS Definition 2.1).
 ///
-/// Positions from which neither a loop nor a tie end can be reached are short games, and have one. They are found by
+/// Positions from which neither a loop nor an end where play stops can be reached are short games, and have one. They are found by
 /// taking away positions all of whose options are taken away already, in O(V + E); then each takes one canonical form.
 /// Where the arena's limits end the work, what was found before them stays.
 ///
@@ -76,7 +84,7 @@ pub fn value_of_position(arena: &mut Arena, graph: &Graph, position: PositionId)
 }
 
 /// The values of a position and of all that can be reached from it, as in [`values_of_graph`]; those of other positions are
-/// not worked out. Refused where a loop or a tie end can be reached.
+/// not worked out. Refused where a loop or an end can be reached.
 pub fn values_from(
     arena: &mut Arena,
     graph: &Graph,
@@ -101,6 +109,9 @@ pub(crate) fn values_from_all(
         }
     }
     let order = ends_first(graph, &is_reached);
+    if reached.iter().any(|position| graph.end_kind(*position).is_some_and(|end| end != EndKind::Tie)) {
+        return Err(NoValue::DecidedEnd);
+    }
     if order.len() < reached.len() {
         return Err(NoValue::Loop);
     }
@@ -163,14 +174,15 @@ pub fn canonical_graph(
     Ok(Graph::from_moves(games.len(), moves).ok().map(|graph| (graph, games)))
 }
 
-/// The positions that have a value in normal play, each behind its options: those from which neither a loop nor a tie end
-/// can be reached. Cost: O(V + E).
+/// The positions that have a value in normal play, each behind its options: those from which neither a loop nor an end
+/// where play stops can be reached. Cost: O(V + E).
 pub fn positions_with_values(graph: &Graph) -> Vec<PositionId> {
     let mut has_value = vec![false; graph.position_count()];
     let mut order = ends_first(graph, &vec![true; graph.position_count()]);
     order.retain(|position| {
         let options = graph.successors(*position);
-        let all = !graph.is_tie_end(*position) && options.iter().all(|option| has_value[option.index()]);
+        let all =
+            graph.end_kind(*position).is_none() && options.iter().all(|option| has_value[option.index()]);
         has_value[position.index()] = all;
         all
     });
@@ -199,7 +211,18 @@ fn ends_first(graph: &Graph, set: &[bool]) -> Vec<PositionId> {
 /// The values of positions, each of which stands behind its options. The others have none because of a loop.
 fn values(arena: &mut Arena, graph: &Graph, order: &[PositionId]) -> Vec<Result<GameId, NoValue>> {
     let mut values = vec![Err(NoValue::Loop); graph.position_count()];
+    // That a whole sum can be decided from there is said first: beside it not even a loop is a value.
+    let mut stack: Vec<PositionId> = graph.decided_ends().iter().map(|(end, _)| *end).collect();
+    while let Some(position) = stack.pop() {
+        let known = std::mem::replace(&mut values[position.index()], Err(NoValue::DecidedEnd));
+        if known != Err(NoValue::DecidedEnd) {
+            stack.extend(graph.sources(position));
+        }
+    }
     for &position in order {
+        if values[position.index()] == Err(NoValue::DecidedEnd) {
+            continue;
+        }
         values[position.index()] = if graph.is_tie_end(position) {
             Err(NoValue::TieEnd)
         } else {

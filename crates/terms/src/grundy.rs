@@ -6,9 +6,10 @@ use std::str::FromStr;
 use crate::parse::number;
 use crate::{ParseError, Sector};
 
-/// A generalized Grundy number (HL 5.2): n for a Nim heap *n, or ∞_K with a finite set K of naturals.
+/// The label of a position of an impartial game: a generalized Grundy number (HL 5.2), that is n for a Nim heap *n, or ∞_K with
+/// a finite set K of naturals; or, where play can end at once, ☾ or ☉.
 ///
-/// Written "3", "∞", "∞{1,2}". A tie end counts as ∞.
+/// Written "3", "∞", "∞{1,2}", "☾", "☉". A tie end counts as ∞, a win end as ☾, a loss end as ☉.
 ///
 /// ```
 /// use hyperjam_terms::Grundy;
@@ -32,6 +33,14 @@ pub enum Grundy {
     Nimber(u32),
     /// ∞_K, the set ascending and without repeats, as [`Grundy::infinite`] makes it.
     Infinite(Box<[u32]>),
+    /// ☾: a move leads to an end at which whoever is to move has lost, so whoever starts wins, whatever stands beside it. Winning
+    /// Ways 12 calls such a position loony, as nobody should move to it.
+    #[doc(alias = "loony")]
+    #[doc(alias = "entailing")]
+    Moon,
+    /// ☉: the end itself, at which whoever is to move has lost. Winning Ways 12 calls it sunny.
+    #[doc(alias = "sunny")]
+    Sun,
 }
 
 impl Grundy {
@@ -48,9 +57,13 @@ impl Grundy {
         Grundy::Infinite(Box::default())
     }
 
-    /// The generalized Nim-sum, that is the label of a sum of positions (HL Proposition 40).
+    /// The generalized Nim-sum, that is the label of a sum of positions (HL Proposition 40), where ☾ takes in everything but
+    /// ☉, and ☉ everything. (A tie end beside ☾ or ☉ is told apart from other positions labelled ∞ by the end itself: see
+    /// [`EndKind::of_sum`](crate::EndKind::of_sum).)
     pub fn nim_sum(&self, other: &Grundy) -> Grundy {
         match (self, other) {
+            (Grundy::Sun, _) | (_, Grundy::Sun) => Grundy::Sun,
+            (Grundy::Moon, _) | (_, Grundy::Moon) => Grundy::Moon,
             (Grundy::Nimber(a), Grundy::Nimber(b)) => Grundy::Nimber(a ^ b),
             (Grundy::Nimber(n), Grundy::Infinite(set)) | (Grundy::Infinite(set), Grundy::Nimber(n)) => {
                 Grundy::infinite(set.iter().map(|k| n ^ k))
@@ -63,7 +76,7 @@ impl Grundy {
     /// representative of a game with ties, the set K with the tie for ∞_K (PH, the theorem and Lemma 14).
     ///
     /// With m the mex of the numbers it is m if every other option ∞_K has m in K, so that a move to it can be answered by
-    /// one to m; else ∞ with the numbers for K.
+    /// one to m; else ∞ with the numbers for K. It is ☾ if an option is ☉; an option that is ☾ counts as none.
     ///
     /// ```
     /// use hyperjam_terms::Grundy;
@@ -75,17 +88,20 @@ impl Grundy {
     /// assert_eq!((either.tie_value(), tie.tie_value()), (1, 0));
     /// ```
     pub fn of_options(options: &[Grundy]) -> Grundy {
+        if options.contains(&Grundy::Sun) {
+            return Grundy::Moon;
+        }
         let numbers: Vec<u32> = options
             .iter()
             .filter_map(|option| match option {
                 Grundy::Nimber(number) => Some(*number),
-                Grundy::Infinite(_) => None,
+                Grundy::Infinite(_) | Grundy::Moon | Grundy::Sun => None,
             })
             .collect();
         // Among one number more than there are, one is left out.
         let mex = (0..=numbers.len() as u32).find(|number| !numbers.contains(number)).unwrap_or(0);
         let answered = |option: &Grundy| match option {
-            Grundy::Nimber(_) => true,
+            Grundy::Nimber(_) | Grundy::Moon | Grundy::Sun => true,
             Grundy::Infinite(set) => set.contains(&mex),
         };
         if options.iter().all(answered) { Grundy::Nimber(mex) } else { Grundy::infinite(numbers) }
@@ -111,6 +127,8 @@ impl Grundy {
         match self {
             Grundy::Nimber(n) => Some(*n != 0),
             Grundy::Infinite(set) => set.contains(&0).then_some(true),
+            Grundy::Moon => Some(true),
+            Grundy::Sun => Some(false),
         }
     }
 
@@ -132,7 +150,9 @@ impl Grundy {
         let members = |label: &Grundy| match label {
             Grundy::Nimber(n) => vec![*n],
             Grundy::Infinite(set) => set.to_vec(),
+            Grundy::Moon | Grundy::Sun => Vec::new(),
         };
+        // ☾ is a win at every n and ☉ a loss, where others are not at the first n that is no member, or at one that is.
         // At an n that is no member of either, the outcomes are a win for a number and a draw for ∞_K: they differ
         // at the first such n or never. Elsewhere only members can tell.
         let mut heaps = [members(self), members(other)].concat();
@@ -161,16 +181,25 @@ impl Grundy {
                 let listed = listed(set, ", ");
                 format!("No number; the numbers among its options’ labels are {listed}: {who}.")
             }
+            Grundy::Moon => {
+                "From here a move ends everything: whoever is to move wins, alone and in every sum.".into()
+            }
+            Grundy::Sun => {
+                "Here everything has ended: whoever is to move has lost, alone and in every sum.".into()
+            }
         }
     }
 }
 
 impl Grundy {
-    /// The label's code, as in addresses, which has no commas or braces: "3", "x" for ∞, "x1.2" for ∞{1,2}.
+    /// The label's code, as in addresses, which has no commas or braces: "3", "x" for ∞, "x1.2" for ∞{1,2}, "moon" for ☾, "sun"
+    /// for ☉.
     pub fn code(&self) -> String {
         match self {
             Grundy::Nimber(number) => number.to_string(),
             Grundy::Infinite(set) => ["x", &listed(set, ".")].concat(),
+            Grundy::Moon => "moon".into(),
+            Grundy::Sun => "sun".into(),
         }
     }
 
@@ -184,6 +213,8 @@ impl Grundy {
     /// ```
     pub fn from_code(word: &str) -> Option<Grundy> {
         match word.strip_prefix('x') {
+            None if word == "moon" => Some(Grundy::Moon),
+            None if word == "sun" => Some(Grundy::Sun),
             None => number(word).map(Grundy::Nimber),
             Some("") => Some(Grundy::infinity()),
             Some(set) => {
@@ -254,6 +285,8 @@ impl fmt::Display for Grundy {
                 f.write_str(&listed(set, ","))?;
                 f.write_str("}")
             }
+            Grundy::Moon => f.write_str("☾"),
+            Grundy::Sun => f.write_str("☉"),
         }
     }
 }
@@ -261,11 +294,17 @@ impl fmt::Display for Grundy {
 impl FromStr for Grundy {
     type Err = ParseError;
 
-    /// From "3", "∞", "∞{1,2}", with "infinity" for ∞ as well. The set may be in any order and empty; spaces may stand
+    /// From "3", "∞", "∞{1,2}", "☾", "☉", with "infinity", "moon" and "sun" as well. The set may be in any order and empty; spaces may stand
     /// around its numbers.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let error = || ParseError::new(text, "label", "a number such as \"3\", or \"∞\", or \"∞{1,2}\"");
+        let error =
+            || ParseError::new(text, "label", "a number such as \"3\", or \"∞\", or \"∞{1,2}\", or \"☾\"");
         let bare = text.trim();
+        match bare {
+            "☾" | "moon" => return Ok(Grundy::Moon),
+            "☉" | "sun" => return Ok(Grundy::Sun),
+            _ => {}
+        }
         let Some(set) = bare.strip_prefix('∞').or_else(|| bare.strip_prefix("infinity")) else {
             return number(bare).map(Grundy::Nimber).ok_or_else(error);
         };

@@ -32,7 +32,9 @@ pub fn answers(engine: &dyn Engine, graph: &Graph, convention: Convention) -> An
     }
     let class = |position| classes.class(position).raw();
     answers.insert(Column::Class, graph.positions().map(class).collect());
-    let labels = (convention == Convention::Normal).then(|| ask(|control| engine.grundy(graph, control)));
+    // Beside ends at which somebody has won labels are no numbers, and columns have none.
+    let has_labels = convention == Convention::Normal && graph.decided_ends().is_empty();
+    let labels = has_labels.then(|| ask(|control| engine.grundy(graph, control)));
     if let Some(labels) = labels.flatten() {
         add_labels(&mut answers, graph, &labels);
     }

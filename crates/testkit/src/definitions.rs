@@ -19,15 +19,25 @@ pub fn outcomes(graph: &Graph, convention: Convention) -> Vec<[(Outcome, Option<
         let before = known.clone();
         for position in graph.positions() {
             for (number, player) in Player::BOTH.into_iter().enumerate() {
-                if known[position.index()][number].is_some() || graph.is_tie_end(position) {
+                let end = graph.end_kind(position);
+                if known[position.index()][number].is_some() || end == Some(EndKind::Tie) {
                     continue;
                 }
                 let options = graph.options(position, player);
                 let results: Vec<_> =
                     options.iter().map(|option| before[option.index()][1 - number]).collect();
-                let winner = if graph.is_win_end(position) {
-                    // In normal play as by one more move.
-                    (round == 1 || convention == Convention::Misere).then_some(player)
+                let won = match end {
+                    None | Some(EndKind::Tie) => None,
+                    Some(EndKind::Win) => Some(player),
+                    Some(EndKind::Loss) => Some(player.opponent()),
+                    Some(EndKind::Left) => Some(Player::Left),
+                    Some(EndKind::Right) => Some(Player::Right),
+                };
+                let winner = if won.is_some() {
+                    // Who does not win by being stuck wins as by one more move.
+                    won.filter(|winner| {
+                        round == 1 || (convention == Convention::Normal) == (*winner != player)
+                    })
                 } else if options.is_empty() {
                     Some(convention.winner_when_stuck(player))
                 } else if results.iter().flatten().any(|(winner, _)| *winner == player) {
@@ -83,7 +93,10 @@ pub fn is_impartial(graph: &Graph) -> bool {
         let mut options = graph.options(from, mover).iter();
         options.all(|option| others.iter().any(|other| same[option.index()][other.index()]))
     };
-    graph.positions().all(|position| Player::BOTH.into_iter().all(|player| matched(position, player)))
+    let is_for_one = |position| matches!(graph.end_kind(position), Some(EndKind::Left | EndKind::Right));
+    graph.positions().all(|position| {
+        !is_for_one(position) && Player::BOTH.into_iter().all(|player| matched(position, player))
+    })
 }
 
 /// The partitions of the refinement: each position with the first of its class. In the first one all positions are
@@ -97,7 +110,7 @@ pub fn partitions(graph: &Graph) -> Vec<Vec<usize>> {
                 let options = graph.options(position, player).iter();
                 options.map(|option| now[option.index()]).collect::<BTreeSet<_>>()
             };
-            (now[position.index()], graph.is_tie_end(position), of(Player::Left), of(Player::Right))
+            (now[position.index()], graph.end_kind(position), of(Player::Left), of(Player::Right))
         };
         let signatures: Vec<_> = graph.positions().map(signature).collect();
         let first = |mine| signatures.iter().position(|other| other == mine).unwrap();
@@ -134,14 +147,31 @@ pub fn ranks(graph: &Graph) -> Vec<Option<u32>> {
     ranks
 }
 
-/// T itself.
+/// Whether it is clear from the ends alone who wins beside whatever stands there: ☾ where whoever is to move wins, ☉ where the other
+/// one has.
+pub fn decided(graph: &Graph, position: PositionId) -> Option<Grundy> {
+    let is_loss = |position: &PositionId| graph.end_kind(*position) == Some(EndKind::Loss);
+    let is_moon = graph.end_kind(position) == Some(EndKind::Win)
+        || graph.options(position, Player::Left).iter().any(is_loss);
+    match is_loss(&position) {
+        true => Some(Grundy::Sun),
+        false => is_moon.then_some(Grundy::Moon),
+    }
+}
+
+/// T itself, where nobody moves to ☾.
 pub fn operator(graph: &Graph, labels: &[Option<u32>]) -> Vec<Option<u32>> {
-    let options = |index: usize| graph.options(at(index), Player::Left).iter().map(|option| option.index());
+    let decided: Vec<bool> = graph.positions().map(|position| decided(graph, position).is_some()).collect();
+    let options = |index: usize| {
+        let options = graph.options(at(index), Player::Left).iter();
+        options.map(|option| option.index()).filter(|option| !decided[*option])
+    };
     let label = |index: usize| {
         let mex = mex(&options(index).filter_map(|option| labels[option]).collect());
         let reverts =
             |option: usize| labels[option].is_some() || options(option).any(|o| labels[o] == Some(mex));
-        (!graph.is_tie_end(at(index)) && options(index).all(reverts)).then_some(mex)
+        let is_open = !graph.is_tie_end(at(index)) && !decided[index];
+        (is_open && options(index).all(reverts)).then_some(mex)
     };
     (0..labels.len()).map(label).collect()
 }
@@ -154,9 +184,10 @@ pub fn mex(set: &BTreeSet<u32>) -> u32 {
 /// The generalized Grundy numbers.
 pub fn labels(graph: &Graph) -> Vec<Grundy> {
     let finite = least_fixpoint(graph);
-    let label = |index: usize| match finite[index] {
-        Some(label) => Grundy::Nimber(label),
-        None => {
+    let label = |index: usize| match (decided(graph, at(index)), finite[index]) {
+        (Some(label), _) => label,
+        (None, Some(label)) => Grundy::Nimber(label),
+        (None, None) => {
             let options = graph.options(at(index), Player::Left).iter();
             Grundy::infinite(options.filter_map(|option| finite[option.index()]))
         }
@@ -171,8 +202,10 @@ pub fn product(graph: &Graph, components: usize) -> Graph {
     let mut builder = GraphBuilder::new();
     let component = |tuple: usize, place: usize| tuple / count.pow(place as u32) % count;
     for tuple in 0..size {
-        let over = (0..components).any(|place| graph.is_tie_end(at(component(tuple, place))));
-        builder.add_position_or_end(over.then_some(EndKind::Tie)).unwrap();
+        let mut ends = (0..components).filter_map(|place| graph.end_kind(at(component(tuple, place))));
+        let first = EndKind::ALL.into_iter().find(|kind| ends.clone().any(|end| end == *kind));
+        debug_assert_eq!(first.is_some(), ends.next().is_some());
+        builder.add_position_or_end(first).unwrap();
     }
     for tuple in 0..size {
         for place in 0..components {

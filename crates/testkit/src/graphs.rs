@@ -145,14 +145,27 @@ pub fn any_graph(seed: u64, kind: GameKind) -> impl Strategy<Value = Graph> {
     any_plan(seed, kind, 8).prop_map(|plan| of_plan(plan, |_| EndKind::Tie))
 }
 
-/// Any graph of up to fourteen positions: see [`any_plan`]. Of every third seed each second end is a win of who is to move.
+/// Any graph of up to fourteen positions: see [`any_plan`]. Of every third seed ends are of all the kinds that go with the game.
 pub fn any_graph_with_ends(seed: u64, kind: GameKind) -> impl Strategy<Value = Graph> {
-    let has_wins = seed.is_multiple_of(3);
-    any_plan(seed, kind, 14).prop_map(move |plan| {
-        let kind =
-            |number: usize| if has_wins && number.is_multiple_of(2) { EndKind::Win } else { EndKind::Tie };
-        of_plan(plan, kind)
-    })
+    let kinds = match kind {
+        _ if !seed.is_multiple_of(3) => &[EndKind::Tie][..],
+        GameKind::Impartial => &[EndKind::Win, EndKind::Tie, EndKind::Loss],
+        GameKind::Partizan => &EndKind::ALL,
+    };
+    any_plan(seed, kind, 14).prop_map(move |plan| of_plan(plan, |number| kinds[number % kinds.len()]))
+}
+
+/// The graph with other ends: each position without moves, and some of the others, become ends of these kinds now and then.
+pub fn with_ends(graph: &Graph, kinds: &[EndKind], seed: u64) -> Graph {
+    let mut random = SplitMix::new(seed ^ 0x1417);
+    let mut builder = GraphBuilder::new();
+    for position in graph.positions() {
+        let likely = if graph.successors(position).is_empty() { 2 } else { 8 };
+        let made = (random.below(likely) == 0).then(|| kinds[random.below(kinds.len())]);
+        builder.add_position_or_end(made.or(graph.end_kind(position))).unwrap();
+    }
+    builder.add_moves(graph.moves().map(|made| (made.from, made.to, made.movers))).unwrap();
+    builder.build()
 }
 
 /// The same impartial game drawn otherwise: every position up to three times, and every move between any copies; some
@@ -162,8 +175,7 @@ pub fn split(graph: &Graph, seed: u64) -> Graph {
     let (count, copies) = (graph.position_count(), 1 + random.below(3));
     let mut builder = GraphBuilder::new();
     for number in 0..copies * count {
-        let tie = graph.is_tie_end(at(number % count));
-        builder.add_position_or_end(tie.then_some(EndKind::Tie)).unwrap();
+        builder.add_position_or_end(graph.end_kind(at(number % count))).unwrap();
     }
     for copy in 0..copies {
         for made in graph.moves() {

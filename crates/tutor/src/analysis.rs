@@ -24,7 +24,7 @@ pub(crate) struct Analysis<'a> {
     pub(crate) work: &'a Work<'a>,
     /// The game for more than two players, where the drawing is one. Then the solver’s graph has its positions only.
     pub(crate) seats: Option<SeatGame>,
-    /// Where only sums are asked of: the positions that the graph says nothing of, ascending ([`Game::summable_part`]).
+    /// Where values and order are asked for: the positions that the graph says nothing of, ascending ([`Game::comparable_part`]).
     outside: Vec<solver::PositionId>,
     solution: OnceCell<solver::Solution>,
     impartial: OnceCell<bool>,
@@ -33,19 +33,14 @@ pub(crate) struct Analysis<'a> {
 }
 
 impl<'a> Analysis<'a> {
-    /// The drawing of a query, which may have win ends ([`crate::asks_of_sums`]).
+    /// The drawing of a query, which may have ends of all kinds ([`crate::asks_of_order`]).
     pub(crate) fn of(query: &'a TutorQuery, work: &'a Work<'a>) -> Result<Self, Failure> {
-        Self::with(query, work, Game::alone(&query.drawing.graph)?, None)
+        Self::with(query, work, Game::with_ends(&query.drawing.graph)?, None)
     }
 
-    /// The drawing of a query where its positions are part of sums: one with win ends is refused.
-    pub(crate) fn of_sum(query: &'a TutorQuery, work: &'a Work<'a>) -> Result<Self, Failure> {
-        Self::with(query, work, Game::of(&query.drawing.graph)?, None)
-    }
-
-    /// As much of the drawing of a query as sums can be made of.
-    pub(crate) fn of_summable_part(query: &'a TutorQuery, work: &'a Work<'a>) -> Result<Self, Failure> {
-        let (game, outside) = Game::summable_part(&query.drawing.graph)?;
+    /// As much of the drawing of a query as has values and an order.
+    pub(crate) fn of_comparable_part(query: &'a TutorQuery, work: &'a Work<'a>) -> Result<Self, Failure> {
+        let (game, outside) = Game::comparable_part(&query.drawing.graph)?;
         Ok(Self { outside, ..Self::with(query, work, game, None)? })
     }
 
@@ -56,7 +51,7 @@ impl<'a> Analysis<'a> {
             return Self::of(query, work);
         }
         let places = GameGraph { players: 2, moves: Vec::new(), ..drawn.clone() };
-        Self::with(query, work, Game::alone(&places)?, SeatGame::of(drawn).ok())
+        Self::with(query, work, Game::with_ends(&places)?, SeatGame::of(drawn).ok())
     }
 
     fn with(

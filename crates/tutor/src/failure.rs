@@ -130,15 +130,6 @@ pub enum Failure {
     /// There is no game without a vehicle.
     #[error("A game needs a vehicle to start with: its address names none.")]
     NoVehicle,
-    /// A vehicle is not alone on a drawing with win ends.
-    #[error(
-        "This drawing has a win end, where whoever is to move wins. It has no meaning in sums: a game is played with one \
-         vehicle, and its address names {given}."
-    )]
-    WinEnds {
-        /// How many there are.
-        given: usize,
-    },
     /// There are too many vehicles.
     #[error("A game is played with at most {limit} vehicles, and its address names {given}.")]
     Vehicles {
@@ -300,11 +291,6 @@ pub enum NoLabels {
         "Labels are for impartial drawings: here Left and Right do not have the same options everywhere."
     )]
     Partizan,
-    /// It has win ends, and labels were to be found.
-    #[error(
-        "Labels say what positions are worth in sums, and the drawing has a win end, which has no meaning in sums."
-    )]
-    WinEnds,
     /// It is played misère, and labels were to be found.
     #[error("Labels are for normal play: here whoever cannot move wins.")]
     Misere,

@@ -146,11 +146,11 @@ fn card(query: &TutorQuery, address: &Address, work: &Work<'_>) -> Result<Card, 
             return Ok(card);
         }
         // Lines may name positions on each of these cards.
-        _ if address.part() == Part::Calculate => Analysis::of_summable_part(query, work)?,
+        _ if address.part() == Part::Calculate => Analysis::of_comparable_part(query, work)?,
         _ => Analysis::of(query, work)?,
     };
-    if asks_of_sums(address) && !analysis.graph().win_ends().is_empty() {
-        return Err(GameError::WinEnds.into());
+    if asks_of_order(address) && !analysis.graph().decided_ends().is_empty() {
+        return Err(GameError::DecidedEnds.into());
     }
     of_drawing(&analysis, address)
 }
@@ -172,20 +172,19 @@ fn on_sheet(query: &TutorQuery, card: &BoardCard, work: &Work<'_>) -> Result<Car
 
 /// Whether a card says something about sums, labels, values or orders, or is about something else that drawings with win ends
 /// have not.
-fn asks_of_sums(address: &Address) -> bool {
+fn asks_of_order(address: &Address) -> bool {
     match address {
         Address::Home | Address::Mark(_) | Address::Lessons(_) | Address::Board(_) => false,
         // Their lines say so one by one.
         Address::Calculate(_) | Address::Descent(..) | Address::Find(_) => false,
         Address::Days(_) | Address::Tree(_) | Address::Three(_) | Address::Ties(_) => false,
-        // A game with more than one vehicle is refused where it is begun.
-        Address::Play(_) => false,
+        Address::Play(_) | Address::Steps(_) | Address::Vehicles(_) => false,
         Address::Why(WhyCard::Entrance) => false,
         Address::Why(WhyCard::Position(_, reason)) => {
             !matches!(reason, Explained::All | Explained::Starter(_) | Explained::Label)
         }
         Address::Why(WhyCard::Values | WhyCard::ShortValues | WhyCard::Drawing(_) | WhyCard::Road(_)) => true,
-        Address::Steps(_) | Address::Vehicles(_) | Address::Quotient(..) | Address::Order(_) => true,
+        Address::Quotient(..) | Address::Order(_) => true,
         Address::Compare(_) => true,
     }
 }

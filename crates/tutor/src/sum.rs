@@ -220,7 +220,7 @@ fn title(components: &Components<'_>) -> String {
 /// The drawing, if vehicles drive on it.
 fn driven<'a>(query: &'a TutorQuery, work: &'a Work<'a>) -> Option<Analysis<'a>> {
     let drives = query.drawing.rules == Rules::Moves && query.drawing.graph.players == 2;
-    if drives { Analysis::of_sum(query, work).ok() } else { None }
+    if drives { Analysis::of(query, work).ok() } else { None }
 }
 
 /// The card of a sheet whose boards are no sum, or cannot be read: why, and how to change it.

@@ -88,9 +88,9 @@ fn entrance(analysis: &Analysis) -> Card {
 }
 
 const PRESS: &str = "Press another position on the drawing to ask about that one.";
-/// Of drawings with win ends.
-pub(crate) const BEYOND: &str = "An end where whoever is to move wins goes beyond the papers on games with ties, which only name it. It counts \
-                                 as one more move of the winner, and has no meaning in sums.";
+/// Of drawings with ends at which somebody has won.
+pub(crate) const BEYOND: &str = "Where somebody wins at an end, whatever stands beside it, that ends a whole sum. Such ends go beyond the papers on \
+                                 games with ties, which only name one. A win of whoever is to move there counts as one more move.";
 
 /// The marks of a position in words, each with a link to its reason.
 fn marks(analysis: &Analysis, position: solver::PositionId) -> Card {
@@ -121,7 +121,7 @@ fn marks(analysis: &Analysis, position: solver::PositionId) -> Card {
             ],
         },
     });
-    if analysis.graph().win_ends().is_empty() {
+    if analysis.graph().decided_ends().is_empty() {
         lines.extend(value::lines(analysis, position));
     }
     Card {
@@ -131,7 +131,7 @@ fn marks(analysis: &Analysis, position: solver::PositionId) -> Card {
             Block::Text(vec![analysis.span(position), text(" has these marks:")]),
             Block::List(lines),
             verified::block(analysis),
-            paragraph(if analysis.graph().win_ends().is_empty() {
+            paragraph(if analysis.graph().decided_ends().is_empty() {
                 PRESS.into()
             } else {
                 format!("{BEYOND} {PRESS}")
@@ -169,6 +169,10 @@ fn worth(tie_end: bool, label: &Grundy) -> String {
                 sizes.join(" or ")
             )
         }
+        Grundy::Moon => {
+            "the player who starts wins, alone and in every sum: a move from here ends everything, or play is over.".into()
+        }
+        Grundy::Sun => "play stops here, and whoever is to move has lost, in every sum as well.".into(),
     }
 }
 

@@ -11,7 +11,7 @@ use hyperjam_solver as solver;
 /// Answers a query, or says why there is no answer. Cost: see [`solver::solve`] and
 /// [`solver::bisimulation::bisimulation`].
 pub fn answer(query: &SolverQuery) -> Result<SolverAnswer, GameError> {
-    let game = Game::alone(&query.graph)?;
+    let game = Game::with_ends(&query.graph)?;
     let solution = solver::solve(&game.graph, game.convention);
     Ok(SolverAnswer {
         marks: game.named(|position| solution.mark(position)),

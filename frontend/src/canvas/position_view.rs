@@ -55,7 +55,6 @@ fn class(page: Page, id: PositionId, end: Option<EndKind>) -> String {
             (legal, " legal"),
             (gone, " gone"),
             (end == Some(EndKind::Tie), " tie"),
-            (end == Some(EndKind::Win), " win"),
         ];
         state.iter().filter(|(is, _)| *is).for_each(|(_, name)| class.push_str(name));
     });

@@ -20,7 +20,7 @@ use hyperjam_protocol::tutor::ShownKind;
 use hyperjam_terms::{Convention, EndKind, Mark, Player, SeatMark};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
-use web_sys::HtmlInputElement;
+use web_sys::{HtmlInputElement, HtmlSelectElement};
 
 /// The most moves of a position that are listed.
 const MOST_LISTED: usize = 100;
@@ -158,8 +158,7 @@ fn edit(page: Page, id: PositionId) -> AnyView {
                 />
             </label>
         </p>
-        {ending(page, id, EndKind::Tie, "Play ends here in a tie")}
-        {ending(page, id, EndKind::Win, "Whoever is to move here wins (beyond the papers)")}
+        {ending(page, id)}
         <p class="row">
             <button on:click=move |_| {
                 page.editor.update(|editor| editor.connect_from(id));
@@ -176,30 +175,45 @@ fn label_of(page: Page, id: PositionId) -> String {
     page.document(|document| document.position(id).map(|position| position.label.clone())).unwrap_or_default()
 }
 
-/// Whether play ends at a position in this way. What only two players can have is not offered to more, and no end is in a
-/// drawing that is read otherwise than as moves.
-fn ending(page: Page, id: PositionId, kind: EndKind, words: &'static str) -> AnyView {
-    let is_so = memo(move || page.document(|document| end_of(document, id) == Some(kind)));
-    let is_shown = move || is_so.get() || !page.is_read() && (kind == EndKind::Tie || page.players() == 2);
-    let check = move || {
+/// How play ends at a position. What only two players can have is not offered to more, and no end is in a drawing that is read
+/// otherwise than as moves.
+fn ending(page: Page, id: PositionId) -> AnyView {
+    let now = memo(move || page.document(|document| end_of(document, id)));
+    let name = |end: Option<EndKind>| end.map_or("", EndKind::name);
+    let option = move |end: EndKind| {
+        view! {
+            <option value=end.name() prop:selected=move || now.get() == Some(end)>
+                {wording::ending(end)}
+            </option>
+        }
+        .into_any()
+    };
+    let kinds = move || if page.players() == 2 { &EndKind::ALL[..] } else { &EndKind::ALL[..1] };
+    let choice = move || {
         view! {
             <p class="row">
-                <label class="check">
-                    <input
-                        type="checkbox"
-                        prop:checked=move || is_so.get()
+                <label>
+                    "How play ends here "
+                    <select
+                        data-end
                         on:change=move |event| {
-                            let end = event_target_checked(&event).then_some(kind);
+                            let end = event_target_value(&event).parse().ok();
                             page.apply(Command::SetEnd { position: id, end });
+                            // It may be refused.
+                            event_target::<HtmlSelectElement>(&event).set_value(name(now.get_untracked()));
                         }
-                    />
-                    {words}
+                    >
+                        <option value="" prop:selected=move || now.get().is_none()>
+                            "It goes on"
+                        </option>
+                        {live(move || all(kinds().iter().map(|end| option(*end))))}
+                    </select>
                 </label>
             </p>
         }
         .into_any()
     };
-    when(is_shown, check)
+    when(move || now.get().is_some() || !page.is_read(), choice)
 }
 
 /// How play ends at a position, if it stops there.
@@ -245,9 +259,7 @@ fn words(page: Page, id: PositionId, mark: &Mark) -> AnyView {
     let sector = mark.sector();
     let starts = match end {
         Some(EndKind::Tie) => view! { <dd>"Nobody: play ends here in a tie."</dd> }.into_any(),
-        Some(EndKind::Win) => {
-            view! { <dd>"Whoever is to move here wins, so the player who starts does."</dd> }.into_any()
-        }
+        Some(end) => view! { <dd>{end.meaning()}</dd> }.into_any(),
         None => all(Player::BOTH
             .into_iter()
             .map(|starter| view! { <dd>{wording::start_sentence(mark, starter, misere)}</dd> }.into_any())),

@@ -7,7 +7,7 @@ use super::text;
 use crate::marks::marks;
 use crate::state::{Page, Panel};
 use crate::tutor;
-use crate::view::{each, when};
+use crate::view::{all, each, live, when};
 use hyperjam_editor::command::Command;
 use hyperjam_protocol::address::Part;
 use hyperjam_terms::{Convention, EndKind};
@@ -129,12 +129,10 @@ pub(super) fn view(page: Page) -> AnyView {
                 .join(", ")
         })
     };
-    let there = move || view! { <p>"Play ends in a tie at "{move || named(EndKind::Tie)}"."</p> }.into_any();
-    let won = move || {
-        view! {
-            <p>"Whoever is to move wins at "{move || named(EndKind::Win)}". Such ends go beyond the papers, and a drawing that has one is no part of a sum: it has outcomes, and neither labels nor values."</p>
-        }
-        .into_any()
+    let there = move || {
+        let named =
+            EndKind::ALL.into_iter().map(|end| (end, named(end))).filter(|(_, named)| !named.is_empty());
+        all(named.map(|(end, named)| view! { <p>{end.title()}": "{named}</p> }.into_any()))
     };
     let is_drawn = move || page.document(|document| document.positions().len() > 0);
     view! {
@@ -142,11 +140,10 @@ pub(super) fn view(page: Page) -> AnyView {
         <details class="folded" class:hidden=move || page.is_read()>
             <summary>"Play can end in a tie, too"</summary>
             <p>
-                "Select a position and tick “Play ends here in a tie”. A play that reaches it is over, and nobody \
-                 wins. The position counts as a draw."
+                "Select a position and choose how play ends here. A play that reaches it is over, and so is a sum: in a \
+                 tie, or somebody has won."
             </p>
-            {when(move || !named(EndKind::Tie).is_empty(), there)}
-            {when(move || !named(EndKind::Win).is_empty(), won)}
+            {live(there)}
         </details>
         {when(move || page.players() == 2 && !page.is_read() && is_drawn(), move || figure1::wheel(page))}
         {when(move || page.players() > 2, move || several(page))}

@@ -348,17 +348,14 @@ fn position_entries(page: Page, id: PositionId) -> Vec<MenuEntry> {
             page.apply(Command::AddMove { from: id, to: id, by });
         }),
     ];
-    let ending = |kind: EndKind, words: &'static str| {
-        let words = if end == Some(kind) { "Play goes on here" } else { words };
-        entry(words, move |page| {
-            page.apply(Command::SetEnd { position: id, end: toggled(end, kind) });
-        })
-    };
-    if end == Some(EndKind::Tie) || !is_read {
-        entries.push(ending(EndKind::Tie, "Play ends here in a tie"));
-    }
-    if end == Some(EndKind::Win) || !is_read && is_for_two {
-        entries.push(ending(EndKind::Win, "Whoever is to move here wins"));
+    for kind in EndKind::ALL {
+        let is_offered = !is_read && (is_for_two || kind == EndKind::Tie);
+        if end == Some(kind) || is_offered {
+            let words = if end == Some(kind) { "Play goes on here" } else { wording::ending(kind) };
+            entries.push(entry(words, move |page| {
+                page.apply(Command::SetEnd { position: id, end: toggled(end, kind) });
+            }));
+        }
     }
     if rules.begins_at_positions() {
         entries.push(entry("Play from here", move |page| tutor::go(page, play_from(id))));

@@ -248,11 +248,8 @@ impl Sheet {
             return Ok(Self { heading, drawing: None, document: None, seats });
         }
         // What is beside it is said elsewhere.
-        let drawing = Drawing::alone(file, game, &[], streams)?;
-        match drawing.graph.win_ends().is_empty() {
-            true => Ok(Self { heading, drawing: Some(Arc::new(drawing)), document: None, seats: None }),
-            false => Err(Failure::input(file, GameError::WinEnds)),
-        }
+        let drawing = Drawing::with_ends(file, game, &[], streams)?;
+        Ok(Self { heading, drawing: Some(Arc::new(drawing)), document: None, seats: None })
     }
 }
 

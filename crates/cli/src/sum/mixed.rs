@@ -170,7 +170,7 @@ impl MixedSum {
         let value_undecided = match &written_value {
             Ok(Err(unfinished)) | Err(NoTotal::Unfinished(unfinished)) => Some(unfinished.to_string()),
             Err(NoTotal::Component { nth, reason })
-                if !matches!(reason, Unvalued::Loop | Unvalued::TieEnd) =>
+                if !matches!(reason, Unvalued::Loop | Unvalued::TieEnd | Unvalued::DecidedEnd) =>
             {
                 Some(format!("{}: {reason}", summands[*nth].name))
             }

@@ -6,8 +6,8 @@ use std::rc::Rc;
 
 use hyperjam_rulesets::open;
 use hyperjam_solver::sum::SumOutcome;
-use hyperjam_sums::{BoardPlace, Component, Negative, PlainSum, Stopped};
-use hyperjam_terms::{Convention, Grundy, Outcome, Player, PlayerOutcome, Sector};
+use hyperjam_sums::{BoardPlace, Component, Negative, Place, PlainSum, Stopped};
+use hyperjam_terms::{Convention, EndKind, Grundy, Outcome, Player, PlayerOutcome, Sector};
 use serde::Deserialize;
 
 use super::{CheckFailure, too_large};
@@ -197,6 +197,10 @@ impl Check<'_> {
         let wrong = || CheckFailure::from(AnswerRefutation::SumLabel { given: text.clone() });
         let label: Grundy = text.parse().map_err(|_| wrong())?;
         let sizes: Vec<u32> = match &label {
+            // The ends alone say so, by the definition.
+            Grundy::Moon | Grundy::Sun => {
+                return if self.decided() == Some(label) { Ok(()) } else { Err(wrong()) };
+            }
             Grundy::Nimber(size) => vec![*size],
             Grundy::Infinite(set) => {
                 let most = set.iter().max().map_or(0, |most| most + 1);
@@ -207,7 +211,7 @@ impl Check<'_> {
             let sector = match &label {
                 Grundy::Nimber(_) => Sector::Second,
                 Grundy::Infinite(set) if set.contains(&size) => Sector::First,
-                Grundy::Infinite(_) => Sector::All,
+                Grundy::Infinite(_) | Grundy::Moon | Grundy::Sun => Sector::All,
             };
             let heap = open("nim", &[&size.to_string()]).map_err(|_| wrong())?;
             let heap = Component::new(usize::MAX, Rc::new(BoardPlace::new(heap.into())));
@@ -216,6 +220,24 @@ impl Check<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether the sum stands on an end that makes its label ☾ or ☉, or both players can move to one where who is to move has
+    /// lost, which makes it ☾.
+    fn decided(&self) -> Option<Grundy> {
+        let is_loss = |place: &dyn Place| place.end() == Some(EndKind::Loss);
+        match EndKind::of_sum(self.sum.iter().map(|component| component.place().end())) {
+            Some(EndKind::Loss) => Some(Grundy::Sun),
+            Some(EndKind::Win) => Some(Grundy::Moon),
+            Some(_) => None,
+            None => {
+                let can_end = |player| {
+                    let mut moves = self.sum.iter().flat_map(|component| component.place().moves(player));
+                    moves.any(|step| is_loss(&*step.to))
+                };
+                Player::BOTH.into_iter().all(can_end).then_some(Grundy::Moon)
+            }
+        }
     }
 
     /// A value by the definition of equality: with its negative beside the sum the second player wins.

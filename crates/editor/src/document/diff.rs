@@ -190,23 +190,24 @@ impl Document {
         if let Some(heading) = diff.heading.as_ref().and_then(|change| change.after.as_ref()) {
             self.heading = heading.clone();
         }
-        (self.grounded, self.win_ends) = self.counts_after(diff);
+        (self.grounded, self.win_ends, self.later_ends) = self.counts_after(diff);
         patch(&mut self.positions, &diff.positions);
         patch(&mut self.moves, &diff.moves);
     }
 
-    /// How many positions stand on the ground, and how many are win ends, after a difference between parts.
-    fn counts_after(&self, diff: &Diff) -> (usize, usize) {
+    /// How many positions stand on the ground, how many are win ends, and how many later ends, after a difference between parts.
+    fn counts_after(&self, diff: &Diff) -> (usize, usize, usize) {
         (
             self.count_after(diff, self.grounded, |position| position.ground),
             self.count_after(diff, self.win_ends, Position::is_win_end),
+            self.count_after(diff, self.later_ends, Position::is_later_end),
         )
     }
 
     /// The oldest version of files that holds the positions after a difference between parts.
     pub(crate) fn version_of_positions_after(&self, diff: &Diff) -> u32 {
-        let (grounded, win_ends) = self.counts_after(diff);
-        version_of_positions(grounded, win_ends)
+        let (grounded, win_ends, later_ends) = self.counts_after(diff);
+        version_of_positions(grounded, win_ends, later_ends)
     }
 
     /// How many positions are of a kind after a difference between parts, where so many are of it now.
@@ -235,8 +236,13 @@ impl Document {
         for on in heading.all_vehicles_mut() {
             *on = new(*on)?;
         }
-        let mut document =
-            Self { heading, grounded: self.grounded, win_ends: self.win_ends, ..Self::default() };
+        let mut document = Self {
+            heading,
+            grounded: self.grounded,
+            win_ends: self.win_ends,
+            later_ends: self.later_ends,
+            ..Self::default()
+        };
         document.positions = Parts::of_ascending(
             positions.iter().copied().zip(self.positions().map(|(_, position)| position.clone())),
         );

@@ -3,7 +3,7 @@
 use super::object::fill_later;
 use super::{Left, ReadError, ReadErrorKind};
 use crate::command::{MOST_LABEL_CHARACTERS, MOST_PARTS, MOST_TITLE_CHARACTERS, MOST_VEHICLES};
-use crate::document::{Document, Fault, Heading, Move, Position, WIN_ENDS, check_coordinate};
+use crate::document::{ALL_ENDS, Document, Fault, Heading, Move, Position, WIN_ENDS, check_coordinate};
 use crate::id::PositionId;
 use crate::layout;
 use crate::name::{plain_label, plain_name};
@@ -218,6 +218,12 @@ impl Checked {
         }
         if (1..WIN_ENDS).contains(&self.version) && position.is_win_end() {
             let expected = "“tie”; ends with “win” are in files of version 5 and later only".into();
+            let kind = ReadErrorKind::Expected { expected, found: None };
+            return Err(ReadError::new(place(Spot::Position(nth, "end")), kind));
+        }
+        if (1..ALL_ENDS).contains(&self.version) && position.is_later_end() {
+            let expected =
+                "“tie” or “win”; ends with “loss”, “left” or “right” are in files of version 7 and later only".into();
             let kind = ReadErrorKind::Expected { expected, found: None };
             return Err(ReadError::new(place(Spot::Position(nth, "end")), kind));
         }

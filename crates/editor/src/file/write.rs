@@ -2,7 +2,7 @@
 
 use super::{FORMAT, GameFile};
 use crate::document::{
-    Block, Document, FieldValue, Heading, List, Move, Position, Record, version_of_positions,
+    Block, Document, FieldValue, Heading, LATER_ENDS, List, Move, Position, Record, version_of_positions,
 };
 use crate::id::PositionId;
 use hyperjam_terms::{EndKind, Movers};
@@ -129,7 +129,8 @@ impl GameFile {
     pub fn write(&self) -> impl Iterator<Item = String> + '_ {
         let id = |number: u32| self.ids.get(number as usize);
         let win_ends = self.ends.iter().filter(|(_, end)| *end == EndKind::Win).count();
-        let version = self.heading.version(version_of_positions(0, win_ends));
+        let later_ends = self.ends.iter().filter(|(_, end)| LATER_ENDS.contains(end)).count();
+        let version = self.heading.version(version_of_positions(0, win_ends, later_ends));
         let empty = [self.ids.count() == 0, self.moves.is_empty()];
         let [before, between, behind] = around(version, &self.heading, &|on| id(on.0), empty);
         let mut labels = self.labels.iter().peekable();

@@ -1,8 +1,8 @@
 //! From a drawing to bytes.
 
 use super::bits::{BitWriter, width_for};
-use super::{BENDS, LINES, LinkError, MOST_TEXT_BYTES, NEGATIVES, SHEET, WIN_ENDS, files_of};
-use crate::document::{self, Document, FieldValue, Position, Record, default_names};
+use super::{ALL_ENDS, BENDS, LINES, LinkError, MOST_TEXT_BYTES, NEGATIVES, SHEET, WIN_ENDS, files_of};
+use crate::document::{self, Document, FieldValue, LATER_ENDS, Position, Record, default_names};
 use crate::id::PositionId;
 use hyperjam_terms::{Convention, EndKind, Movers};
 use miniz_oxide::deflate::compress_to_vec;
@@ -69,6 +69,15 @@ pub(super) fn pack(document: &Document, version: usize) -> Result<Vec<u8>, LinkE
     if version >= NEGATIVES {
         writer.count(heading.negatives.len() as u32);
         heading.negatives.iter().for_each(|&on| writer.bits(number(on), width_for(count)));
+    }
+    if version >= ALL_ENDS {
+        for (_, position) in document.positions() {
+            let later = (0..).zip(LATER_ENDS).find(|(_, end)| position.end == Some(*end));
+            writer.flag(later.is_some());
+            if let Some((number, _)) = later {
+                writer.bits(number, 2);
+            }
+        }
     }
 
     let named = !heading.title.is_empty()
@@ -187,6 +196,7 @@ pub(super) fn version(document: &Document) -> usize {
         1 if document.moves().all(|(_, step)| step.bend.is_none()) => 0,
         1 => BENDS,
         document::WIN_ENDS => WIN_ENDS,
+        document::ALL_ENDS => ALL_ENDS,
         files => SHEET.iter().find(|(_, since)| *since == files).map_or(NEGATIVES, |(version, _)| *version),
     }
 }

@@ -1,8 +1,10 @@
 //! From bytes back to a drawing.
 
 use super::bits::{BitReader, width_for};
-use super::{BENDS, LINES, LinkError, MOST_TEXT_BYTES, NEGATIVES, SHEET, WIN_ENDS, files_of};
-use crate::document::{Document, Field, FieldValue, Move, Position, Record, Rules, default_names};
+use super::{ALL_ENDS, BENDS, LINES, LinkError, MOST_TEXT_BYTES, NEGATIVES, SHEET, WIN_ENDS, files_of};
+use crate::document::{
+    Document, Field, FieldValue, LATER_ENDS, Move, Position, Record, Rules, default_names,
+};
 use crate::file::{Draft, DraftMove, DraftPosition, ReadError, Reading, Spot, bend, check_vehicles};
 use crate::point::Point;
 use hyperjam_terms::{Convention, EndKind, Movers};
@@ -77,6 +79,14 @@ fn read(mut reader: BitReader<'_>, mut draft: Draft, counts: [u32; 3], version: 
     if version >= NEGATIVES {
         for _ in 0..reader.count()? {
             negated.push(reader.bits(width_for(positions))?);
+        }
+    }
+    if version >= ALL_ENDS {
+        for position in &mut draft.positions {
+            if reader.flag()? {
+                let end = LATER_ENDS.get(reader.bits(2)? as usize)?;
+                position.position.end.replace(*end).is_none().then_some(())?;
+            }
         }
     }
     if reader.flag()? {

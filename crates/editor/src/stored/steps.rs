@@ -17,7 +17,7 @@ mod step;
 
 use super::Checksum;
 use super::bytes::{Reader, Writer};
-use crate::document::{Diff, Document, VERSION};
+use crate::document::{Diff, Document, NEGATIVES, VERSION};
 use crate::gather::gather;
 use crate::history::{History, MOST_STEPS};
 use crate::id::{MoveId, PositionId};
@@ -26,8 +26,9 @@ use std::fmt;
 use std::sync::Arc;
 use step::Replay;
 
-/// The first version, the one with boards, other ways to read moves, and the ground, and the one with negated vehicles.
-const VERSIONS: [u32; 3] = [1, 4, VERSION];
+/// The first version, the one with boards, other ways to read moves, and the ground, the one with negated vehicles, and the one
+/// with all ends.
+const VERSIONS: [u32; 4] = [1, 4, NEGATIVES, VERSION];
 /// The last version of files all of whose fields steps of a version have.
 fn files_of(version: u32) -> u32 {
     VERSIONS.into_iter().find(|&later| later > version).map_or(VERSION, |later| later - 1)

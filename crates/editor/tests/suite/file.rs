@@ -1,7 +1,9 @@
 //! Reading and writing files: round trips, and errors that name place and reason.
 
+use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Board, Document, Note, OwnRuleset, Rules};
+use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file::{Format, GameFile, read, read_placed, write};
 use hyperjam_editor::geometry::{Point, Vector};
 use hyperjam_editor::id::PositionId;
@@ -84,9 +86,9 @@ fn errors_name_place_and_reason() {
         (r#"{"format":"other","version":1}"#.into(), "format: this is a file of the format “other”"),
         (
             r#"{"format":"hyperjam","version":3,"boards":[]}"#.into(),
-            "version: this file has version 3; this Hyperjam reads versions 1, 2, 4, 5 and 6",
+            "version: this file has version 3; this Hyperjam reads versions 1, 2, 4, 5, 6 and 7",
         ),
-        (r#"{"format":"hyperjam","version":7,"rules":[]}"#.into(), "version: this file has version 7"),
+        (r#"{"format":"hyperjam","version":8,"rules":[]}"#.into(), "version: this file has version 8"),
         (of_version_4(r#","rules":"Hackenbush""#), "rules: expected \"moves\", \"hackenbush\","),
         (of_version_4(r#","rules":7"#), "rules: expected \"moves\", \"hackenbush\","),
         (of_version_4(r#","boards":{}"#), "boards: expected a list, found an object"),
@@ -172,7 +174,7 @@ fn errors_name_place_and_reason() {
         (r#"{"format":7,"version":1,"positions":[],"moves":[]}"#.into(), "format: expected \"hyperjam\""),
         (
             r#"{"format":"hyperjam","version":"1","positions":[],"moves":[]}"#.into(),
-            "version: expected 1, 2, 4, 5 or 6",
+            "version: expected 1, 2, 4, 5, 6 or 7",
         ),
     ];
     for (text, expected) in cases {
@@ -394,6 +396,47 @@ fn a_file_has_version_6_only_where_a_vehicle_is_negated() {
 }
 
 #[test]
+fn a_file_has_version_7_only_where_it_has_the_ends_that_came_with_it() {
+    let version = |document: &Document| write(document).lines().nth(2).unwrap().trim().to_owned();
+    for end in ["loss", "left", "right"] {
+        let mut document = Format::Text.read(&format!("A: B C\nB = {end}\nC = win")).unwrap();
+        let kind = end.parse().unwrap();
+        let ends = |document: &Document| document.positions().map(|(_, one)| one.end).collect::<Vec<_>>();
+        assert_eq!(ends(&document), [None, Some(kind), Some(EndKind::Win)]);
+        assert_eq!(version(&document), "\"version\": 7,");
+        assert_eq!(read(&write(&document)), Ok(document.clone()));
+        let game = GameFile::read(Format::Json, &write(&document), &mut |_| {}).unwrap();
+        assert_eq!(game.ends, [(1, kind), (2, EndKind::Win)]);
+        let written: String = game.write().collect();
+        assert_eq!(GameFile::read(Format::Json, &written, &mut |_| {}), Ok(game));
+        for format in Format::ALL {
+            let again = format.read(&format.write(&document)).unwrap();
+            let is_said = format.losses(&document).contains(&"how play ends at positions");
+            assert_eq!(ends(&again) != ends(&document), is_said, "{format:?}");
+        }
+        // Files of earlier versions have no such end.
+        let earlier = write(&document).replace("\"version\": 7", "\"version\": 6");
+        let refused = read(&earlier).unwrap_err().to_string();
+        assert!(refused.contains("are in files of version 7 and later only"), "{refused}");
+        assert_eq!(GameFile::read(Format::Json, &earlier, &mut |_| {}).unwrap_err().to_string(), refused);
+        document.apply(Command::SetEnd { position: PositionId(1), end: None }).unwrap();
+        assert_eq!(version(&document), "\"version\": 5,");
+        // Its steps are stored, and so is the way back.
+        let mut editor = Editor::new(document);
+        for after in [Some(kind), Some(EndKind::Tie), Some(EndKind::Win), Some(kind), None, Some(kind)] {
+            editor.apply(Command::SetEnd { position: PositionId(1), end: after }).unwrap();
+        }
+        let mut again = Editor::default();
+        again.restore(editor.to_stored().read().unwrap());
+        for _ in 0..6 {
+            assert_eq!(again.document(), editor.document());
+            editor.act(Action::Undo);
+            again.act(Action::Undo);
+        }
+    }
+}
+
+#[test]
 fn a_file_has_version_5_only_where_it_has_win_ends() {
     let mut document = Format::Text.read("A: B C\nB = win\nC = tie").unwrap();
     let ends = |document: &Document| document.positions().map(|(_, one)| one.end).collect::<Vec<_>>();
@@ -419,5 +462,5 @@ fn a_file_has_version_5_only_where_it_has_win_ends() {
     let undone = document.apply(Command::SetEnd { position: PositionId(1), end: None }).unwrap();
     assert_eq!(version(&document), "\"version\": 1,");
     document.patch(&undone.reversed());
-    assert!(document.has_win_ends());
+    assert!(document.has_decided_ends());
 }

@@ -212,11 +212,20 @@ fn a_link_has_version_6_only_where_a_vehicle_is_negated() {
 }
 
 #[test]
+fn a_link_has_version_7_only_where_it_has_the_ends_that_came_with_it() {
+    let document =
+        Format::Text.read("A: B C D E F\nB = win\nC = tie\nD = loss\nE = left\nF = right").unwrap();
+    let link = "#v7.YE__wH94OvAAAPB48PDwaPHg8YkTRGMDgABZA2NgdGR0YnRmdGF0ZXQDANfraJ4";
+    assert_eq!(fragment(&document).unwrap(), link);
+    assert_eq!(open(link), Ok(document));
+}
+
+#[test]
 fn wrong_links_say_why() {
     let good = fragment(&tis_and_tisn()).unwrap();
     assert_eq!(open("#"), Err(LinkError::NoLink));
     assert_eq!(open("#section.2"), Err(LinkError::NoLink));
-    assert_eq!(open("#v7.abc"), Err(LinkError::OtherVersion("v7".into())));
+    assert_eq!(open("#v8.abc"), Err(LinkError::OtherVersion("v8".into())));
     assert_eq!(open("#v1."), Err(LinkError::Damaged));
     assert_eq!(open("#v1.<script>"), Err(LinkError::Damaged));
     assert_eq!(open(&good[..good.len() - 1]), Err(LinkError::Damaged));
@@ -299,7 +308,7 @@ proptest! {
     #[test]
     fn no_bytes_make_the_reader_panic_or_swell(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         use base64::Engine;
-        for (version, before) in [("v1.", ""), ("v2.", "v2."), ("v3.", "v3."), ("v4.", "v4."), ("v5.", "v5."), ("v6.", "v6.")] {
+        for (version, before) in [("v1.", ""), ("v2.", "v2."), ("v3.", "v3."), ("v4.", "v4."), ("v5.", "v5."), ("v6.", "v6."), ("v7.", "v7.")] {
             let sum = crc32fast::hash(&[before.as_bytes(), &bytes].concat()).to_le_bytes();
             let whole: Vec<u8> = bytes.iter().copied().chain(sum).collect();
             let link = format!("#{version}{}", base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(whole));

@@ -120,6 +120,7 @@ fn files_of_each_version_open_for_ever_and_are_written_the_same() {
         (4, include_str!("../files/sheets/v4.json")),
         (5, include_str!("../files/sheets/v5.json")),
         (6, include_str!("../files/sheets/v6.json")),
+        (7, include_str!("../files/sheets/v7.json")),
     ] {
         let document = read(file).unwrap();
         assert_eq!(document.version(), version);

@@ -102,10 +102,10 @@ fn told_apart<R: Read + Seek>(
     }
 }
 
-/// Whether there are labels, by classes that were checked: in normal play without win ends, if Left and Right can move to the same
+/// Whether there are labels, by classes that were checked: in normal play without ends at which somebody has won, whose labels have no number, if Left and Right can move to the same
 /// classes everywhere. One pass at most.
 pub fn has_labels<R: Read + Seek>(graph: &mut Chunks<R>, class: &[u32]) -> Result<bool, ExternalError> {
-    if graph.convention() == Convention::Misere || graph.has_win_ends() {
+    if graph.convention() == Convention::Misere || graph.has_decided_ends() {
         return Ok(false);
     }
     if graph.all_open_to_both() {

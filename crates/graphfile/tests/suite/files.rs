@@ -79,12 +79,12 @@ fn moves_of(graph: &Graph) -> Vec<Made> {
     all
 }
 
-/// Any small graph, with ties and win ends, and in every third case with names.
+/// Any small graph, with ends of all kinds, and in every third case with names.
 fn any_file(seed: u64) -> impl Strategy<Value = GraphFile> {
     any_plan(seed, GameKind::Partizan, 12).prop_map(move |plan| {
         let mut builder = GraphBuilder::new();
         for (number, ends) in plan.ties.iter().enumerate() {
-            let kind = if number % 2 == 0 { EndKind::Win } else { EndKind::Tie };
+            let kind = EndKind::ALL[(number + seed as usize) % EndKind::ALL.len()];
             builder.add_position_or_end(ends.then_some(kind)).unwrap();
         }
         for (from, to, movers) in plan.moves {
@@ -106,11 +106,25 @@ fn what_is_written_is_read_again() {
         on(seed, any_file(seed), |file| {
             let bytes = written(&file);
             assert_eq!(parsed(&bytes).unwrap(), file);
-            ends += file.graph.tie_ends().len() + file.graph.win_ends().len();
+            ends += file.graph.tie_ends().len() + file.graph.decided_ends().len();
             named += usize::from(file.names.is_some());
         });
     }
     assert!(ends > 50 && named > 50, "{ends} {named}");
+}
+
+/// Programs that know version 1 only refuse what they do not know.
+#[test]
+fn a_file_has_version_2_only_where_it_has_ends_that_version_1_has_not() {
+    for end in EndKind::ALL {
+        let mut builder = GraphBuilder::new();
+        builder.add_position_or_end(Some(end)).unwrap();
+        let file = GraphFile { graph: builder.build(), convention: Convention::Normal, names: None };
+        let bytes = written(&file);
+        let is_later = !matches!(end, EndKind::Tie | EndKind::Win);
+        assert_eq!(bytes[8], 1 + u8::from(is_later), "{end}");
+        assert_eq!(parsed(&bytes).unwrap(), file);
+    }
 }
 
 /// Over several blocks, in which names are cut.
@@ -199,7 +213,7 @@ fn each_field_is_checked() {
     assert_eq!(with(moves, 1 << 30 | 1).unwrap(), small());
     let sentences = [
         (0, 0x4748_4a89, "does not begin like one"),
-        (8, 2, "version 2, and only 1 is known"),
+        (8, 3, "version 3, and only 2 is known"),
         (12, 4, "header, byte 12: 4 is nothing that is known"),
         (12, 1, "header: 8 bytes of names; the limit is 0"),
         (16, 400_000_001, "header: 400000001 positions; the limit is 400000000"),

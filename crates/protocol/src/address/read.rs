@@ -510,6 +510,7 @@ impl GivenMark {
             Self::Label(Grundy::Infinite(set)) => {
                 set.len() <= MOST_SET && set.iter().all(|number| *number <= MOST_NUMBER)
             }
+            Self::Label(Grundy::Moon | Grundy::Sun) => true,
         }
     }
 }

@@ -79,7 +79,7 @@ impl BisimulationCheck {
         if position == first {
             *expected = count;
         }
-        count == *expected && graph.is_tie_end(position) == graph.is_tie_end(first)
+        count == *expected && graph.end_kind(position) == graph.end_kind(first)
     }
 
     /// The classes, proved or not.

@@ -50,7 +50,7 @@ pub fn quotient_by(graph: &Graph, classes: Classes) -> Quotient {
     let class_of = classes.numbers();
     let mut list = Vec::new();
     for (from, representative) in classes.representatives().iter().enumerate() {
-        if graph.is_tie_end(*representative) {
+        if graph.end_kind(*representative).is_some() {
             continue;
         }
         signature(graph, &class_of, *representative, &mut list);

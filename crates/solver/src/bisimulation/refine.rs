@@ -72,8 +72,9 @@ impl Refinement {
         let mut interner = Interner::default();
         let mut kind = |position: PositionId| {
             let stuck = |player| u32::from(graph.options(position, player).is_empty());
-            let kind =
-                4 * u32::from(graph.is_tie_end(position)) + 2 * stuck(Player::Left) + stuck(Player::Right);
+            // The ends by their kinds, counted from 1.
+            let end = graph.end_kind(position).map_or(0, |end| 1 + end as u32);
+            let kind = 4 * end + 2 * stuck(Player::Left) + stuck(Player::Right);
             interner.intern(&[classes.class(position).raw(), kind])
         };
         let kinds: Vec<u32> = graph.positions().map(&mut kind).collect();

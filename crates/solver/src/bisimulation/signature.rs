@@ -2,11 +2,10 @@
 
 use crate::compact::{Interner, narrow};
 use crate::{Graph, PositionId};
-use hyperjam_terms::{EndKind, Player};
+use hyperjam_terms::Player;
 
-/// The signatures of a tie end and of a win end. No class is that high.
-const TIE: u32 = u32::MAX;
-const WIN: u32 = TIE - 1;
+/// From here downwards, by their kinds, the signatures of ends. No class is that high.
+const END: u32 = u32::MAX;
 
 /// Adds to the items the class of each of a position's Left options, and of each of its Right options: twice its number, and
 /// one more for Right. Where every move is open to both, those of Left are enough. O(moves of the position).
@@ -26,10 +25,7 @@ pub fn signature(graph: &Graph, class_of: &[u32], position: PositionId, list: &m
     list.clear();
     add_items(graph, class_of, position, list);
     if list.is_empty() {
-        list.extend(graph.end_kind(position).map(|end| match end {
-            EndKind::Tie => TIE,
-            EndKind::Win => WIN,
-        }));
+        list.extend(graph.end_kind(position).map(|end| END - end as u32));
         return;
     }
     list.sort_unstable();

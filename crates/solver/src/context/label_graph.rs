@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Context, made};
+use super::{Context, made, made_with_ends};
 use crate::{Graph, PositionId};
-use hyperjam_terms::{Grundy, Movers};
+use hyperjam_terms::{EndKind, Grundy, Movers};
 
 /// A graph with one position for each of some labels: the game *n for a number n, and for ∞_K one that can move to ∞ and
-/// to *k for each k in K, where ∞ can move to itself (HL, Theorem 39 and the right half of Figure 2). Each has its label.
+/// to *k for each k in K, where ∞ can move to itself (HL, Theorem 39 and the right half of Figure 2); for ☉ a loss end, and for ☾
+/// a position with a move to it. Each has its label.
 ///
 /// ```
 /// use hyperjam_solver::context::LabelGraph;
@@ -44,11 +45,15 @@ impl LabelGraph {
                 Grundy::Infinite(set) => {
                     set.into_iter().map(Grundy::Nimber).chain([Grundy::infinity()]).collect()
                 }
+                Grundy::Moon => vec![Grundy::Sun],
+                Grundy::Sun => Vec::new(),
             };
             moves.extend(options.into_iter().map(|option| (from, known.number(option), Movers::BOTH)));
             from += 1;
         }
-        Self { graph: made(known.labels.len(), moves.into_iter()), ..known }
+        let end = |label: &Grundy| (*label == Grundy::Sun).then_some(EndKind::Loss);
+        let ends = known.labels.iter().map(end).collect::<Vec<_>>();
+        Self { graph: made_with_ends(ends.into_iter(), moves.into_iter()), ..known }
     }
 
     /// The number of a label's position, a new one if it has none yet.

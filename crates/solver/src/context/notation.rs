@@ -42,7 +42,7 @@ pub(super) fn notation(context: &Context) -> Option<String> {
 
 /// Writes a position whose options are written.
 fn write(graph: &Graph, position: PositionId, written: &[Option<Notation>]) -> Option<Notation> {
-    if graph.is_tie_end(position) {
+    if graph.end_kind(position).is_some() {
         return None;
     }
     let [left, right] = Player::BOTH.map(|player| {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::compact::narrow;
+use crate::grundy::StruckOut;
 use crate::verify::{self, LabelClaim, OutcomeClaim, Refuted};
 use crate::{Classes, Graph, GrundyLabels, Outcomes};
 use hyperjam_terms::{Convention, Grundy};
@@ -60,9 +61,15 @@ impl GrundyLabels {
         let finite = |claim: &LabelClaim| match claim {
             (Grundy::Nimber(label), rank) => Ok((*label, rank.unwrap_or_default())),
             (Grundy::Infinite(set), _) => Err(set.to_vec()),
+            // Which of the two is what the ends say, as was just checked.
+            (Grundy::Moon | Grundy::Sun, _) => Err(Vec::new()),
         };
         let classes = classes.filter(|_| !graph.all_open_to_both()).map(numbered);
-        Ok(GrundyLabels::unchecked(claims.iter().map(finite), classes))
+        let labels = GrundyLabels::unchecked(claims.iter().map(finite), classes);
+        Ok(match StruckOut::of(graph) {
+            Some(struck) => struck.complete(labels),
+            None => labels,
+        })
     }
 }
 

@@ -80,7 +80,7 @@ impl From<IdError> for GraphError {
 pub struct GraphBuilder {
     positions: usize,
     tie_ends: Vec<PositionId>,
-    win_ends: Vec<PositionId>,
+    decided_ends: Vec<(PositionId, EndKind)>,
     /// Of each move where it starts, and the list of moves into a position that it belongs to: eight bytes for both.
     moves: Vec<(PositionId, u32)>,
 }
@@ -115,23 +115,17 @@ impl GraphBuilder {
         Ok(id)
     }
 
-    /// One more position, where play stops and the player to move wins.
-    pub fn add_win_end(&mut self) -> Result<PositionId, GraphError> {
+    /// One more position, where play stops like this, or goes on.
+    pub fn add_position_or_end(&mut self, end: Option<EndKind>) -> Result<PositionId, GraphError> {
+        if end == Some(EndKind::Tie) {
+            return self.add_tie_end();
+        }
         let id = self.add_position()?;
-        self.win_ends.push(id);
+        self.decided_ends.extend(end.map(|end| (id, end)));
         Ok(id)
     }
 
-    /// One more position, where play stops like this, or goes on.
-    pub fn add_position_or_end(&mut self, end: Option<EndKind>) -> Result<PositionId, GraphError> {
-        match end {
-            Some(EndKind::Tie) => self.add_tie_end(),
-            Some(EndKind::Win) => self.add_win_end(),
-            None => self.add_position(),
-        }
-    }
-
-    /// Copies of these positions of a graph, without their moves; tie ends become tie ends, and win ends win ends. They are
+    /// Copies of these positions of a graph, without their moves; ends become ends of the same kind. They are
     /// numbered one after the other. O(positions · log ends).
     pub fn add_positions_of(
         &mut self,
@@ -189,7 +183,7 @@ impl GraphBuilder {
         self.compress(|_, _| {})
     }
 
-    /// The graph, and for each move, in the order of adding, its id: none if it leads out of a tie end or win end.
+    /// The graph, and for each move, in the order of adding, its id: none if it leads out of an end.
     pub fn build_with_ids(self) -> (Graph, Vec<Option<MoveId>>) {
         let mut ids = vec![None; self.moves.len()];
         let graph = self.compress(|number, id| ids[number] = Some(id));
@@ -198,12 +192,14 @@ impl GraphBuilder {
 
     fn compress(self, mut numbered: impl FnMut(usize, MoveId)) -> Graph {
         // They are ascending, as they were added.
-        let Self { positions, tie_ends, win_ends, moves } = self;
+        let Self { positions, tie_ends, decided_ends, moves } = self;
         let exists = |from: &PositionId| {
-            [&tie_ends, &win_ends].iter().all(|ends| ends.is_empty() || ends.binary_search(from).is_err())
+            (tie_ends.is_empty() || tie_ends.binary_search(from).is_err())
+                && (decided_ends.is_empty()
+                    || decided_ends.binary_search_by_key(from, |(end, _)| *end).is_err())
         };
 
-        let mut all_open_to_both = true;
+        let mut all_open_to_both = !decided_ends.iter().any(|(_, end)| end.is_partizan());
         let mut out_counts = Counts::new(3 * positions);
         let mut into_counts = Counts::new(3 * positions);
         for (from, into) in moves.iter().filter(|(from, _)| exists(from)) {
@@ -237,7 +233,7 @@ impl GraphBuilder {
             out: Adjacency(out),
             into: Adjacency(Lists::in_slots(into_slots, into)),
             tie_ends,
-            win_ends,
+            decided_ends,
             all_open_to_both,
         }
     }

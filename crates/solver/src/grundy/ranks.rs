@@ -16,9 +16,10 @@ struct Ranked {
     open: u32,
 }
 
-/// The least ranks that show the labels of an impartial game; none for labels ∞.
+/// The least ranks that show the labels of an impartial game; none for other labels.
 ///
-/// Definition: the rank of a position labelled m is 0 where all of its options have smaller labels. Else each of the others has
+/// Definition: the rank of a position labelled m is 0 where all of its options but those labelled ☾ have smaller labels. Else
+/// each of the others has
 /// replies labelled m, and the rank is one more than the greatest, over these options, of the least rank of a reply. So it is to
 /// replies what remoteness is to moves. These are the
 /// only numbers that obey the equation, and do not depend on how labels are found, as those of [`GrundyLabels::rank`] do.
@@ -42,7 +43,8 @@ pub fn least_ranks(graph: &Graph, labels: &GrundyLabels) -> Vec<Option<u32>> {
     let ranked = |position: PositionId| {
         let here = label(position);
         let options = graph.options(position, Player::Left).iter();
-        Ranked { label: here, open: narrow(options.filter(|option| label(**option) >= here).count()) }
+        let counts = |option: &&PositionId| label(**option) >= here && !labels.is_moon(**option);
+        Ranked { label: here, open: narrow(options.filter(counts).count()) }
     };
     let mut known: Vec<Ranked> = graph.positions().map(ranked).collect();
     let finite = || {
@@ -64,7 +66,7 @@ pub fn least_ranks(graph: &Graph, labels: &GrundyLabels) -> Vec<Option<u32>> {
                 ranks[reply.index()] = Some(rank);
                 for option in graph.predecessors(*reply, Player::Left) {
                     let is_new = std::mem::replace(&mut reached[option.index()], level + 1) <= level;
-                    if !is_new || known[option.index()].label < level {
+                    if !is_new || known[option.index()].label < level || labels.is_moon(*option) {
                         continue;
                     }
                     for source in graph.predecessors(*option, Player::Left) {

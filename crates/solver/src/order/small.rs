@@ -52,7 +52,7 @@ impl SmallGraph {
     /// A graph that has no ends but stuck positions; none if it has too many positions, or other ends.
     pub fn of(graph: &Graph) -> Option<Self> {
         let count = graph.position_count();
-        if count > Self::MOST || !graph.tie_ends().is_empty() || !graph.win_ends().is_empty() {
+        if count > Self::MOST || graph.has_ends() {
             return None;
         }
         let of = |player| {

@@ -47,27 +47,28 @@ pub struct OutcomeTask<G> {
 }
 
 impl<G: Borrow<Graph>> OutcomeTask<G> {
-    /// Finds the stuck states, and the win ends, which in normal play are decided like states one move before these.
+    /// Finds the stuck states, and the ends, some of which are decided like states one move before these
+    /// ([`EndKind::remoteness`]).
     /// O(positions).
     pub fn new(owner: G, convention: Convention) -> Self {
         let graph: &Graph = owner.borrow();
         let (mut states, mut queue) = counters(graph);
-        // Never decided: nothing counts down a state without moves.
-        let is_normal = convention == Convention::Normal;
-        queue.retain(|state| match graph.end_kind(PositionId::from_index(*state as usize / 2)) {
-            None => true,
-            Some(EndKind::Tie) => false,
-            Some(EndKind::Win) => !is_normal,
+        let of_end = |end: EndKind, state: u32| end.remoteness(convention, mover(state));
+        queue.retain(|state| {
+            let end = graph.end_kind(PositionId::from_index(*state as usize / 2));
+            end.is_none_or(|end| of_end(end, *state) == Some(0))
         });
+        // Never decided: nothing counts down a state without moves.
         for tie_end in graph.tie_ends() {
             states[2 * tie_end.index()..][..2].fill(1);
         }
         let layer_end = queue.len();
-        if is_normal {
-            for win_end in graph.win_ends() {
-                let number = 2 * win_end.index();
-                states[number..][..2].fill(DECIDED | 1);
-                queue.extend([narrow(number), narrow(number + 1)]);
+        for (position, end) in graph.decided_ends() {
+            for state in [2 * position.raw(), 2 * position.raw() + 1] {
+                if of_end(*end, state) == Some(1) {
+                    states[state as usize] = DECIDED | 1;
+                    queue.push(state);
+                }
             }
         }
         Self { graph: owner, convention, states, queue, head: 0, layer_end, remoteness: 0, looked_at: 0 }

@@ -2,7 +2,7 @@
 
 use crate::compact::narrow;
 use crate::{Graph, PositionId};
-use hyperjam_terms::Player;
+use hyperjam_terms::{EndKind, Player};
 
 /// The classes between two rounds of the refinement: at first all positions are in one class.
 ///
@@ -42,7 +42,7 @@ pub struct RoundRefinement<'a> {
 }
 
 /// What tells positions of a class apart: whether play stops there, and the classes of the options of each player.
-type Signature = (bool, [Vec<u32>; 2]);
+type Signature = (Option<EndKind>, [Vec<u32>; 2]);
 
 impl<'a> RoundRefinement<'a> {
     /// All positions in one class.
@@ -118,7 +118,7 @@ impl<'a> RoundRefinement<'a> {
             classes.dedup();
             classes
         };
-        (self.graph.is_tie_end(position), Player::BOTH.map(of))
+        (self.graph.end_kind(position), Player::BOTH.map(of))
     }
 
     /// The signature of those of a class that are no suspects: they all have the same.

@@ -84,11 +84,11 @@ fn moved(vehicles: &[u32], from: u32, to: u32, next: &mut Vec<u32>) {
 }
 
 /// How many positions and moves the sum of two vehicles on a quotient has. Either can be moved while the other stays, so all
-/// pairs of what can be reached from the two are met; two pairs that differ in their order are one. None where tie ends
+/// pairs of what can be reached from the two are met; two pairs that differ in their order are one. None where ends
 /// may end the play before.
 fn size_of_two(components: &Graph, pair: [PositionId; 2]) -> Option<usize> {
     let [of_x, of_y] = pair.map(|position| operation::reachable(components, &[position]));
-    if [&of_x, &of_y].iter().any(|part| !part.graph.tie_ends().is_empty()) {
+    if [&of_x, &of_y].iter().any(|part| part.graph.has_ends()) {
         return None;
     }
     let common: Vec<PositionId> =
@@ -165,17 +165,18 @@ impl ReachableTask {
         let known = self.reachable.position_count();
         let number = PositionId::from_index(self.reachable.vehicles.intern(vehicles) as usize);
         if number.index() == known {
-            let added = self.builder.add_position_or_end(self.is_over(vehicles).then_some(EndKind::Tie));
+            let added = self.builder.add_position_or_end(self.end(vehicles));
             added.map_err(|_| self.too_large())?;
             self.places += vehicles.len() / 2;
         }
         Ok(number)
     }
 
-    /// Whether a tie end has ended the sum.
-    fn is_over(&self, vehicles: &[u32]) -> bool {
+    /// How the sum has ended, if an end was reached.
+    fn end(&self, vehicles: &[u32]) -> Option<EndKind> {
         let (places, _) = vehicles.as_chunks::<2>();
-        places.iter().any(|&[class, _]| self.components.is_tie_end(PositionId::from_index(class as usize)))
+        let kind = |[class, _]: &[u32; 2]| self.components.end_kind(PositionId::from_index(*class as usize));
+        EndKind::of_sum(places.iter().map(kind))
     }
 
     /// Fails if more has been found than is allowed.
@@ -196,7 +197,7 @@ impl ReachableTask {
         state.extend_from_slice(self.reachable.vehicles.list(self.expanded));
         self.expanded += 1;
         self.looked_at += state.len() as u64 + 1;
-        if !self.is_over(&state) {
+        if self.end(&state).is_none() {
             let (places, _) = state.as_chunks::<2>();
             for &[class, _] in places {
                 let place = PositionId::from_index(class as usize);

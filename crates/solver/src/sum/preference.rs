@@ -12,7 +12,7 @@ use hyperjam_terms::PlayerOutcome;
 /// have become less. If to a larger one or to none, some reply brings that vehicle back to the label m with a smaller
 /// rank ([`crate::GrundyLabels::rank`]), and the others stay. So there is always a winning move that leaves a smaller
 /// [`Measure`] than there was after the player's last move. Making the one that leaves the smallest of all does so too,
-/// without looking back, and hence cannot go on for ever. Winning moves that are not the least may well go round.
+/// without looking back, and hence cannot go on for ever. Where a component is ☾, the least is the move that ends all. Winning moves that are not the least may well go round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Preference(PlayerOutcome, bool, i64, i64);
 

@@ -42,6 +42,7 @@ pub fn written(representative: &Grundy) -> String {
             }
             format!("{{{},tie}}", sizes.join(","))
         }
+        Grundy::Moon | Grundy::Sun => representative.to_string(),
     }
 }
 
@@ -59,7 +60,7 @@ pub fn winner(value: i32) -> &'static str {
 pub struct TieNames(BTreeMap<String, Grundy>);
 
 impl TieNames {
-    /// What a line says that is about games with ties: one with the word `tie` in it, or with a name that an earlier line of
+    /// What a line says that is about games with ties: one with the word `tie` in it, or with `☾` or the word `moon`, or with a name that an earlier line of
     /// this kind gives. None where it is about something else. A name that it gives is noted.
     ///
     /// `is_other` says whether a name means something else outside of braces, and `named` what other names mean in such a line.
@@ -92,8 +93,10 @@ impl TieNames {
         };
         let mut words = if assigns { game } else { line }
             .split(|letter: char| !letter.is_alphanumeric() && letter != '_');
-        let means_tie = |word: &str| word == "tie" && (line.contains('{') || !is_other("tie"));
-        if !words.any(|word| means_tie(word) || self.0.contains_key(word)) {
+        let means_tie = |word: &str| {
+            matches!(word, "tie" | "moon") && (line.contains('{') && word == "tie" || !is_other(word))
+        };
+        if !line.contains('☾') && !words.any(|word| means_tie(word) || self.0.contains_key(word)) {
             name.filter(|_| assigns).map(|name| self.0.remove(name));
             return None;
         }
@@ -118,7 +121,7 @@ fn name_before(text: &str) -> &str {
 }
 
 fn is_name(text: &str) -> bool {
-    text != "tie"
+    !matches!(text, "tie" | "moon")
         && text.starts_with(char::is_alphabetic)
         && text.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
 }

@@ -132,19 +132,25 @@ impl Parser<'_> {
         if is_heap {
             return Ok(TieGame::heap(1));
         }
+        if self.takes('☾') {
+            return Ok(TieGame::moon());
+        }
         let name = self.run(|letter| letter.is_alphanumeric() || letter == '_');
-        if name == "tie" {
-            return Ok(TieGame::tie());
+        match name.as_str() {
+            "tie" => return Ok(TieGame::tie()),
+            "moon" => return Ok(TieGame::moon()),
+            _ => {}
         }
         let label = Some(name).filter(|name| !name.is_empty()).and_then(|name| (self.named)(&name));
         let is_large = |label: &Grundy| match label {
             Grundy::Nimber(size) => *size > MOST_HEAP,
             Grundy::Infinite(set) => set.iter().any(|size| *size > MOST_HEAP),
+            Grundy::Moon | Grundy::Sun => false,
         };
         if label.as_ref().is_some_and(is_large) {
             return Err(SyntaxError { column: self.first + start, expected: Expected::SmallerHeap });
         }
-        label.map(|label| TieGame::of_label(&label)).ok_or_else(|| {
+        label.and_then(|label| TieGame::of_label(&label)).ok_or_else(|| {
             self.at = start;
             self.wrong(Expected::Game)
         })

@@ -35,17 +35,17 @@ pub fn difference(
             return Err(Refuted::Length { given: position.index() + 1, limit });
         }
         let [x, y] = *pair;
-        let tie_end = graph.is_tie_end(x) || graph.is_tie_end(y);
+        // −y ends as y does, with Left and Right exchanged.
+        let end = EndKind::of_sum([graph.end_kind(x), graph.end_kind(y).map(EndKind::exchanged)]);
         for to_move in Player::BOTH {
             let next = to_move.opponent();
             let in_x = graph.options(x, to_move).iter().map(|option| [*option, y]);
             let in_y = graph.options(y, next).iter().map(|option| [x, *option]);
-            let options = in_x.chain(in_y).filter(|_| !tie_end);
+            let options = in_x.chain(in_y).filter(|_| end.is_none());
             let options: Option<Vec<OutcomeClaim>> =
                 options.map(|option| find(option).map(|states| states[next.index()])).collect();
             let options =
                 options.ok_or_else(|| refuted(*pair, to_move, RefutationReason::OptionUnclaimed))?;
-            let end = tie_end.then_some(EndKind::Tie);
             state(end, Convention::Normal, to_move, states[to_move.index()], options.into_iter())
                 .map_err(|reason| refuted(*pair, to_move, reason))?;
         }

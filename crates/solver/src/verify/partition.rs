@@ -33,9 +33,14 @@ pub fn classes(graph: &Graph, claims: &[usize]) -> Result<(), Refuted> {
 }
 
 /// Checks that a game is impartial, by classes that are claimed to be a hyperbisimulation: at every position Left must
-/// have options in the same classes as Right has. O(moves · log moves); where every move is open to both, nothing is to
+/// have options in the same classes as Right has, and no end may be won by Left or by Right. O(moves · log moves); where every move is open to both, nothing is to
 /// be checked.
 pub fn impartial(graph: &Graph, claims: &[usize]) -> Result<(), Refuted> {
+    let reason = RefutationReason::Partizan;
+    let mut ends = graph.decided_ends().iter();
+    if let Some((position, _)) = ends.find(|(_, end)| matches!(end, EndKind::Left | EndKind::Right)) {
+        return Err(Refuted::Label { position: *position, reason });
+    }
     if graph.all_open_to_both() {
         return Ok(());
     }
@@ -44,6 +49,5 @@ pub fn impartial(graph: &Graph, claims: &[usize]) -> Result<(), Refuted> {
         let (_, left, right) = signature(graph, claims, *position);
         left != right
     };
-    let reason = RefutationReason::Partizan;
     graph.positions().find(differs).map_or(Ok(()), |position| Err(Refuted::Label { position, reason }))
 }

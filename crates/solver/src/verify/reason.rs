@@ -7,8 +7,10 @@ use std::fmt;
 pub enum RefutationReason {
     /// A tie end is a draw.
     TieEnd,
-    /// At a win end the player to move has won.
-    WinEnd,
+    /// At such an end another player has won, or sooner.
+    DecidedEnd,
+    /// A win end counts as ☾, a loss end as ☉, and a position before a loss end as ☾; no other position does.
+    MoonOrSun,
     /// Who is stuck has lost, or in misère play won.
     Stuck,
     /// A draw has no remoteness.
@@ -77,7 +79,10 @@ impl fmt::Display for RefutationReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::TieEnd => "a tie end is a draw",
-            Self::WinEnd => "at a win end the player to move has won, in normal play as by one more move",
+            Self::DecidedEnd => "the end says who has won there, and whether as by one more move",
+            Self::MoonOrSun => {
+                "☉ is the label of loss ends, ☾ of win ends and of what has a move to a loss end, and of nothing else"
+            }
             Self::Stuck => "whoever is stuck has lost, or in misère play has won",
             Self::DrawWithRemoteness => "a draw has no remoteness",
             Self::DrawWithWin => "a move wins, so it is not a draw",

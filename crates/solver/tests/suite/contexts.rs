@@ -21,8 +21,9 @@ fn canonical_games_have_their_labels_and_no_two_are_the_same() {
     let mut random = SplitMix::new(21);
     for _ in 0..500 {
         let labels: Vec<Grundy> = (0..random.below(5))
-            .map(|_| match random.below(2) {
-                0 => Grundy::Nimber(random.below(6) as u32),
+            .map(|_| match random.below(9) {
+                0 => Grundy::Moon,
+                1..5 => Grundy::Nimber(random.below(6) as u32),
                 _ => Grundy::infinite(random_set(&mut random)),
             })
             .collect();
@@ -46,6 +47,8 @@ fn canonical_games_have_their_labels_and_no_two_are_the_same() {
             let expected: Vec<Grundy> = match label {
                 Grundy::Nimber(number) => (0..*number).map(Grundy::Nimber).collect(),
                 Grundy::Infinite(set) => set.iter().copied().map(Grundy::Nimber).chain([infinity]).collect(),
+                Grundy::Moon => vec![Grundy::Sun],
+                Grundy::Sun => Vec::new(),
             };
             assert_eq!(options, expected.iter().collect(), "{label}");
         }

@@ -5,6 +5,7 @@
 mod comparing;
 mod comparison;
 mod contexts;
+mod ends;
 mod examples;
 mod merging_equals;
 mod order;
@@ -14,4 +15,3 @@ mod positions_in_order;
 mod reasons;
 mod sums;
 mod twins;
-mod win_ends;

@@ -14,7 +14,7 @@ use hyperjam_solver::verify::{self, LabelClaim, OutcomeClaim, RefutationReason, 
 use hyperjam_solver::{Graph, GraphBuilder, PositionId};
 use hyperjam_solver::{bisimulation, grundy, outcome, solve};
 use hyperjam_terms::{Convention, EndKind, Grundy, Outcome, Player, PlayerOutcome, Sector};
-use hyperjam_testkit::graphs::{self, GameKind, any_graph, at, graph, mv, split};
+use hyperjam_testkit::graphs::{self, GameKind, any_graph, at, graph, mv, split, with_ends};
 use hyperjam_testkit::{definitions, on};
 use proptest::strategy::Strategy as Values;
 #[cfg(target_arch = "wasm32")]
@@ -36,7 +36,10 @@ fn impartial(seed: u64) -> impl Values<Value = Graph> {
     any_graph(seed, GameKind::Impartial).prop_map(move |graph| drawn_otherwise(graph, seed))
 }
 
+/// Of every third seed with ends that go with an impartial game.
 fn drawn_otherwise(graph: Graph, seed: u64) -> Graph {
+    let kinds = [EndKind::Tie, EndKind::Win, EndKind::Loss];
+    let graph = if seed.is_multiple_of(3) { with_ends(&graph, &kinds, seed) } else { graph };
     if seed.is_multiple_of(2) { graph } else { split(&graph, seed) }
 }
 
@@ -143,8 +146,8 @@ fn the_verifier_follows_the_witness_of_a_relation() {
             let following = Sector::of(start[0].0, start[1].0);
             let verdict = verify::difference(&graph, pair, following, &changed);
             assert_eq!(verdict.is_ok(), changed == witness, "seed {seed}, {pair:?}: {verdict:?}");
-            // Behind a tie end there may be positions that no play of the difference comes to.
-            if graph.tie_ends().is_empty() {
+            // Behind an end there may be positions that no play of the difference comes to.
+            if !graph.has_ends() {
                 let mut lacking = witness.clone();
                 lacking.remove(place);
                 assert!(verify::difference(&graph, pair, right, &lacking).is_err(), "seed {seed}, {pair:?}");
@@ -251,7 +254,7 @@ fn best_strategies_keep_the_value_of_every_role_against_any_other() {
                     let result = |left: &Strategy, right: &Strategy| {
                         let play = product(&graph, &outcomes, left, right, start, role.starter());
                         let outcome = match play.end {
-                            PlayEnd::Stuck { winner } | PlayEnd::WinEnd { winner } => {
+                            PlayEnd::Stuck { winner } | PlayEnd::DecidedEnd { winner, .. } => {
                                 Outcome::win_of(winner).seen_by(role.player)
                             }
                             PlayEnd::TieEnd | PlayEnd::Loop { .. } => PlayerOutcome::Draw,
@@ -267,7 +270,16 @@ fn best_strategies_keep_the_value_of_every_role_against_any_other() {
                     assert_eq!(against_best, outcome, "seed {seed}, {start:?}, {role}: {play:?}");
                     if outcome != PlayerOutcome::Draw {
                         let remoteness = outcomes.remoteness(start, role.starter()).unwrap() as usize;
-                        assert_eq!(play.moves.len(), remoteness, "seed {seed}, {start:?}, {role}");
+                        // A win at an end counts as one more move.
+                        let last = play.positions[play.moves.len()];
+                        let to_move = if play.moves.len().is_multiple_of(2) {
+                            role.starter()
+                        } else {
+                            role.starter().opponent()
+                        };
+                        let more = graph.end_kind(last).and_then(|end| end.remoteness(convention, to_move));
+                        let moves = play.moves.len() + more.unwrap_or(0) as usize;
+                        assert_eq!(moves, remoteness, "seed {seed}, {start:?}, {role}");
                     }
                 }
             }
@@ -318,7 +330,7 @@ fn following_outcome_reasons_comes_to_the_end_that_is_promised() {
                     "seed {seed}: the outcome changed on the way"
                 );
                 let next = match outcome_reason(&graph, &outcomes, position, to_move) {
-                    OutcomeReason::TieEnd | OutcomeReason::WinEnd => break,
+                    OutcomeReason::TieEnd | OutcomeReason::DecidedEnd { .. } => break,
                     OutcomeReason::Stuck { winner } => {
                         assert_eq!(Outcome::win_of(winner), promised, "seed {seed}");
                         break;
@@ -353,29 +365,42 @@ fn the_reason_of_a_label_is_what_the_definition_asks_for() {
     for seed in 0..GRAPHS {
         on(seed, impartial(seed), |graph| {
             let labels = grundy::grundy_labels(&graph).unwrap();
+            let is_loss = |position| graph.end_kind(position) == Some(EndKind::Loss);
             for position in graph.positions() {
                 let options = graph.options(position, Player::Left);
                 match label_reason(&graph, &labels, position) {
                     LabelReason::TieEnd => assert!(graph.is_tie_end(position)),
-                    LabelReason::Nimber { label, below, reverted } => {
+                    LabelReason::DecidedEnd(end) => {
+                        assert_eq!((graph.end_kind(position), end != EndKind::Tie), (Some(end), true));
+                    }
+                    LabelReason::Moon { by } => {
+                        assert!(labels.is_moon(position) && is_loss(by.to), "seed {seed}");
+                        assert_eq!(graph.move_at(by.id).from, position);
+                    }
+                    LabelReason::Nimber { label, below, reverted, struck } => {
                         let numbers: Vec<_> = below.iter().map(|witness| labels.finite(witness.to)).collect();
                         assert_eq!(numbers, (0..label).map(Some).collect::<Vec<_>>(), "seed {seed}");
                         let smaller = options
                             .iter()
                             .filter(|option| labels.finite(**option).is_some_and(|m| m < label));
-                        assert_eq!(smaller.count() + reverted.len(), options.len(), "seed {seed}");
+                        let told = smaller.count() + reverted.len() + struck.len();
+                        assert_eq!(told, options.len(), "seed {seed}");
+                        assert!(struck.iter().all(|made| labels.is_moon(made.to)), "seed {seed}");
                         for back in reverted {
                             assert_eq!(labels.finite(back.reply.to), Some(label), "seed {seed}");
                             assert!(labels.rank(back.reply.to) < labels.rank(position), "seed {seed}");
                             assert_eq!(graph.move_at(back.reply.id).from, back.made.to);
                         }
                     }
-                    LabelReason::Infinite { set, mex, escape } => {
+                    LabelReason::Infinite { set, mex, escape, struck } => {
+                        let moons = options.iter().filter(|option| labels.is_moon(**option));
+                        assert_eq!(struck.len(), moons.count(), "seed {seed}");
                         let numbers: Vec<u32> = set.iter().map(|(k, _)| *k).collect();
                         assert_eq!(Grundy::infinite(numbers.clone()), labels.label(position), "seed {seed}");
                         assert_eq!(mex, definitions::mex(&numbers.into_iter().collect()), "seed {seed}");
                         let escape = escape.expect("a position without number has an escape");
-                        assert_eq!(labels.finite(escape.to), None, "seed {seed}");
+                        let label = labels.label(escape.to);
+                        assert!(matches!(label, Grundy::Infinite(_)), "seed {seed}: {label}");
                         let answers = graph.options(escape.to, Player::Left).iter();
                         assert!(
                             !answers.clone().any(|reply| labels.finite(*reply) == Some(mex)),
@@ -468,7 +493,9 @@ fn the_layers_have_every_decided_state_once() {
             let states: BTreeSet<_> = layers.iter().flatten().copied().collect();
             assert_eq!(states.len(), layers.iter().map(Vec::len).sum::<usize>(), "seed {seed}");
             for (number, layer) in layers.iter().enumerate() {
-                assert!(!layer.is_empty(), "seed {seed}: remoteness has no gaps");
+                // An end at which who is to move wins is as if it were one move before such a state.
+                let is_before_ends = number == 0 && !graph.decided_ends().is_empty();
+                assert!(!layer.is_empty() || is_before_ends, "seed {seed}: remoteness has no gaps");
                 for (position, player) in layer {
                     assert_eq!(outcomes.remoteness(*position, *player), Some(number as u32), "seed {seed}");
                 }
@@ -480,8 +507,8 @@ fn the_layers_have_every_decided_state_once() {
     }
 }
 
-/// The classes after each round, by the definition: two positions stay together if they were together, are both tie ends or
-/// neither, and have options in the same classes.
+/// The classes after each round, by the definition: two positions stay together if they were together, are ends of the same kind or
+/// none, and have options in the same classes.
 fn rounds_by_definition(graph: &Graph) -> Vec<Vec<usize>> {
     let mut rounds = vec![vec![0; graph.position_count()]];
     loop {
@@ -492,7 +519,7 @@ fn rounds_by_definition(graph: &Graph) -> Vec<Vec<usize>> {
                 let classes = |player| -> BTreeSet<usize> {
                     graph.options(position, player).iter().map(|option| before[option.index()]).collect()
                 };
-                (before[position.index()], graph.is_tie_end(position), Player::BOTH.map(classes))
+                (before[position.index()], graph.end_kind(position), Player::BOTH.map(classes))
             })
             .collect();
         let first = |one| signatures.iter().position(|other| *other == signatures[one]).unwrap_or(one);
@@ -537,8 +564,9 @@ fn the_rounds_end_with_the_coarsest_bisimulation_and_say_what_parts() {
                 assert_eq!(round.apart.len(), round.classes.class_count() - count, "seed {seed}: {graph:?}");
                 for apart in &round.apart {
                     match apart {
-                        SplitReason::TieEnd { tie, other } => {
-                            assert!(graph.is_tie_end(*tie) && !graph.is_tie_end(*other), "seed {seed}");
+                        SplitReason::End { kind, end, other } => {
+                            assert_eq!(graph.end_kind(*end), Some(*kind), "seed {seed}");
+                            assert_ne!(graph.end_kind(*other), Some(*kind), "seed {seed}");
                         }
                         SplitReason::Option { player, has, witness, lacks } => {
                             assert_eq!(class(*has), class(*lacks), "seed {seed}");

@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use hyperjam_terms::Grundy;
 
-/// A game with ties: the tie, or a set of games (PH Definition 2).
+/// A game with ties: the tie, or a set of games (PH Definition 2); or beyond PH an end that whoever is to move wins, or has lost.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Game {
     Tie,
+    Win,
+    Loss,
     Options(Vec<Game>),
 }
 
@@ -23,6 +25,8 @@ impl Game {
     fn representative(&self) -> Grundy {
         match self {
             Game::Tie => Grundy::infinity(),
+            Game::Win => Grundy::Moon,
+            Game::Loss => Grundy::Sun,
             Game::Options(options) => {
                 Grundy::of_options(&options.iter().map(Game::representative).collect::<Vec<_>>())
             }
@@ -36,12 +40,16 @@ impl Game {
             Grundy::Infinite(set) => {
                 Game::Options(set.iter().map(|size| Game::heap(*size)).chain([Game::Tie]).collect())
             }
+            Grundy::Moon => Game::Options(vec![Game::Loss]),
+            Grundy::Sun => Game::Loss,
         }
     }
 
-    /// The sum as it is defined (PH Definition 5): a tie in one component ends it.
+    /// The sum as it is defined (PH Definition 5): an end in one component ends it.
     fn plus(&self, other: &Game) -> Game {
-        let (Game::Options(mine), Game::Options(theirs)) = (self, other) else { return Game::Tie };
+        let (Game::Options(mine), Game::Options(theirs)) = (self, other) else {
+            return self.min(other).clone();
+        };
         let left = mine.iter().map(|option| option.plus(other));
         Game::Options(left.chain(theirs.iter().map(|option| self.plus(option))).collect())
     }
@@ -50,8 +58,10 @@ impl Game {
 /// The value |a ⊕ b ⊕ …| as it is defined (PH Definitions 3 and 5).
 fn value(sum: &[&Game], known: &mut Known) -> i32 {
     let mut key: Vec<Game> = sum.iter().map(|game| (*game).clone()).collect();
-    if key.contains(&Game::Tie) {
-        return 0;
+    for (end, value) in [(Game::Tie, 0), (Game::Win, 1), (Game::Loss, -1)] {
+        if key.contains(&end) {
+            return value;
+        }
     }
     key.sort();
     if let Some(found) = known.get(&key) {
@@ -87,7 +97,14 @@ fn games() -> Vec<Game> {
     let deep =
         |nth: usize| Game::Options([nth, 3 * nth + 7, 5 * nth + 20].map(|of| all[of % 33].clone()).into());
     let next: Vec<Game> = (0..16).map(deep).collect();
-    [all, next].concat()
+    // Those with ends at which somebody has won.
+    let atoms =
+        [Game::Tie, Game::Win, Game::Loss, Game::heap(0), Game::heap(1), Game::Options(vec![Game::Loss])];
+    let with_ends = (0..1_u32 << atoms.len()).map(|set| {
+        let chosen = atoms.iter().enumerate().filter(|(nth, _)| set & (1 << nth) != 0);
+        Game::Options(chosen.map(|(_, game)| game.clone()).collect())
+    });
+    [all, next, with_ends.collect(), vec![Game::Win, Game::Loss]].concat()
 }
 
 #[test]
@@ -113,6 +130,11 @@ fn the_sum_of_representatives_is_the_generalized_nim_sum() {
     for (nth, one) in games.iter().enumerate() {
         for other in &games[nth..] {
             let sum = one.representative().nim_sum(&other.representative());
+            // What stands on an end has ended.
+            let has_ended = [one, other].iter().any(|game| !matches!(game, Game::Options(_)));
+            if has_ended {
+                continue;
+            }
             assert_eq!(one.plus(other).representative(), sum, "{one:?} + {other:?}");
             for size in 0..3 {
                 let expected = sum.nim_sum(&Grundy::Nimber(size)).tie_value();

@@ -63,7 +63,7 @@ fn what_is_none_of_the_words_is_named() {
     );
     assert_eq!(
         refused::<Grundy>("∞{1,"),
-        r#""∞{1," is not a valid label: expected a number such as "3", or "∞", or "∞{1,2}""#
+        r#""∞{1," is not a valid label: expected a number such as "3", or "∞", or "∞{1,2}", or "☾""#
     );
     assert!(refused::<Movers>("16").contains(r#""left", "right", "both" or the players’ numbers"#));
     for wrong in ["", " ", "L,", "middle"] {

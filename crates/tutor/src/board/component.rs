@@ -150,7 +150,7 @@ pub(crate) enum NoWorth {
 fn endless(name: &str, reason: Unvalued) -> String {
     match reason {
         Unvalued::TieEnd => format!("a tie end can be reached from {name}"),
-        Unvalued::WinEnd => format!("the drawing of {name} has win ends"),
+        Unvalued::DecidedEnd => format!("an end that decides everything can be reached from {name}"),
         _ => format!("play may go on for ever at {name}"),
     }
 }
@@ -198,7 +198,7 @@ impl<'a> Components<'a> {
         let drives = drawing.rules == Rules::Moves;
         let is_empty =
             drawing.all_vehicles().is_empty() && (!drawing.boards.is_empty() || drawing.graph.players != 2);
-        let analysis = if drives && !is_empty { Some(Analysis::of_sum(query, work)?) } else { None };
+        let analysis = if drives && !is_empty { Some(Analysis::of(query, work)?) } else { None };
         let mut all = Vec::new();
         if let Some(analysis) = &analysis {
             all.extend(vehicles(analysis, &analysis.vehicles(), &analysis.negatives()));
@@ -293,9 +293,6 @@ impl<'a> Components<'a> {
     /// Vehicles at these positions of the drawing, and nothing else.
     pub(crate) fn of_vehicles(analysis: Analysis<'a>, start: &[DrawnId]) -> Result<Self, Failure> {
         let on = starting(start, |id| analysis.game.position(id))?;
-        if on.len() > 1 && !analysis.graph().win_ends().is_empty() {
-            return Err(Failure::WinEnds { given: on.len() });
-        }
         let all = vehicles(&analysis, &on, &[]);
         let limits = limits(Some(&analysis), &all, VEHICLES);
         let left_out = beside_vehicles(&analysis.query.drawing);
@@ -515,7 +512,7 @@ impl<'a> Components<'a> {
         let NoTotal::Component { nth, reason } = reason else { return NoWorth::Sum(reason) };
         let name = state.get(nth).map(|component| self.name(component)).unwrap_or_default();
         match reason {
-            Unvalued::Loop | Unvalued::TieEnd | Unvalued::WinEnd => NoWorth::Endless { name, reason },
+            Unvalued::Loop | Unvalued::TieEnd | Unvalued::DecidedEnd => NoWorth::Endless { name, reason },
             reason => NoWorth::Component { name, reason },
         }
     }

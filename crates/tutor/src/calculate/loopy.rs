@@ -221,7 +221,7 @@ impl Sheet<'_> {
                 let printed = print(&mut self.arena, star, Style::Unicode, MOST_WRITTEN)?;
                 line[0] = text(format!("= {}", printed.text));
             }
-            Some(Grundy::Infinite(_)) => {}
+            Some(Grundy::Infinite(_) | Grundy::Moon | Grundy::Sun) => {}
             None => {
                 if let Some(value) = self.sides(terms) {
                     let printed = loopy::print(&mut self.arena, &value, Style::Unicode, MOST_WRITTEN)?;

@@ -413,7 +413,7 @@ impl<'a> Sheet<'a> {
             }
         };
         if self.analysis.is_outside(position) {
-            return Err(LineError::WinEnd { column, name: name.to_owned() });
+            return Err(LineError::DecidedEnd { column, name: name.to_owned() });
         }
         let itself = || NamedGame::Loopy(vec![Term { times: 1, of: TermGame::Position(position) }]);
         if self.analysis.game.convention == Convention::Misere {

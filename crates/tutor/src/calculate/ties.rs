@@ -36,7 +36,7 @@ impl LineNames {
         };
         let found = self.0.read(line, is_position, &named)?;
         Some(found.map_err(|error| match outside.take() {
-            Some(name) => LineError::WinEnd { column: error.column, name },
+            Some(name) => LineError::DecidedEnd { column: error.column, name },
             None => error.into(),
         }))
     }

@@ -80,12 +80,12 @@ pub(crate) enum LineError {
         /// Why.
         reason: NoValue,
     },
-    /// A position leads to a win end.
+    /// A position leads to an end at which somebody has won.
     #[error(
-        "column {column}: from “{name}” a win end can be reached, where whoever is to move wins; nothing is known of such \
-         positions in sums, so they have no value"
+        "column {column}: from “{name}” an end can be reached where somebody has won, whatever stands beside it; such positions \
+         have no value"
     )]
-    WinEnd {
+    DecidedEnd {
         /// The column of its name.
         column: usize,
         /// The name.
@@ -201,7 +201,7 @@ impl LineError {
             | Self::Because { column, .. }
             | Self::Ambiguous { column, .. }
             | Self::Position { column, .. }
-            | Self::WinEnd { column, .. }
+            | Self::DecidedEnd { column, .. }
             | Self::Summand { column, .. }
             | Self::Board { column, .. }
             | Self::Unsolved { column, .. }

@@ -32,7 +32,9 @@ pub(super) fn offer_both(pair: Pair, analysis: &Analysis, proof: &Proof) -> Vec<
             .map(|direction| offer(analysis, pair, direction, &Player::BOTH))
             .into_iter()
             .collect(),
-        Proof::Bisimilar | Proof::Label(Grundy::Infinite(_)) | Proof::Closure { .. } => Vec::new(),
+        Proof::Bisimilar
+        | Proof::Label(Grundy::Infinite(_) | Grundy::Moon | Grundy::Sun)
+        | Proof::Closure { .. } => Vec::new(),
     }
 }
 

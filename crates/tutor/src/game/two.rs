@@ -235,9 +235,9 @@ impl Table for Two<'_> {
         };
         let line = match ended {
             Ending::Stuck { winner } => self.stuck(winner),
-            Ending::WinEnd { winner } => {
-                let mut line = position(self, 0);
-                line.push(text(format!(" is a win end, and {winner} is to move: {winner} wins.")));
+            Ending::DecidedEnd { component, end, winner } => {
+                let mut line = position(self, component);
+                line.push(text(format!(" is {}: {winner} wins.", end.described())));
                 line
             }
             Ending::TieEnd { component } => {

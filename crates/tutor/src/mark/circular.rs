@@ -97,7 +97,7 @@ impl Claims<'_> {
 
     /// The wrong marks by which a mark fits the rule; none if it does not.
     fn supports(&self, position: PositionId) -> Option<Vec<PositionId>> {
-        if self.analysis.graph().is_tie_end(position) {
+        if self.analysis.graph().end_kind(position).is_some() {
             return None;
         }
         let number = match self.marks.get(self.analysis, position) {

@@ -9,7 +9,7 @@ use crate::write::text;
 use hyperjam_protocol::address::GivenMark;
 use hyperjam_protocol::tutor::Line;
 use hyperjam_solver::PositionId;
-use hyperjam_terms::{Convention, Grundy, Outcome, Player, Sector};
+use hyperjam_terms::{Convention, EndKind, Grundy, Outcome, Player, Sector};
 
 /// The most marks of a ring of which it is said what each needs.
 const MOST_NEEDS: usize = 4;
@@ -62,13 +62,12 @@ impl WrongMark<'_> {
     fn sector(self, written: Sector) -> Line {
         let graph = self.analysis.graph();
         let truth = self.analysis.solution().outcomes.sector(self.position);
-        if graph.is_tie_end(self.position) {
-            return vec![text("Play stops there and nobody wins, so it is a draw, whoever starts.")];
-        }
-        if graph.is_win_end(self.position) {
-            return vec![text(
-                "It is a win end: whoever is to move there wins, so the player who starts does.",
-            )];
+        match graph.end_kind(self.position) {
+            None => {}
+            Some(EndKind::Tie) => {
+                return vec![text("Play stops there and nobody wins, so it is a draw, whoever starts.")];
+            }
+            Some(end) => return vec![text(format!("It is {}.", end.described()))],
         }
         let pairs = Player::BOTH.into_iter().zip(written.outcomes().into_iter().zip(truth.outcomes()));
         let wrong =
@@ -144,6 +143,14 @@ impl WrongMark<'_> {
                 "Play stops there and nobody wins: this is written as ∞, without a set.",
             )]);
         }
+        if let Some(end) = self.analysis.graph().end_kind(self.position) {
+            return Some(vec![text(format!("It is {}: this is written as {truth}.", end.described()))]);
+        }
+        if truth == Grundy::Moon {
+            return Some(vec![text(
+                "A move leads from there to an end where whoever is to move has lost: this is written as ☾.",
+            )]);
+        }
         if options.is_empty() {
             let words = "There is no move from there, so it is like an empty Nim heap: its label is 0.";
             return Some(vec![text(words)]);
@@ -158,6 +165,9 @@ impl WrongMark<'_> {
             known.map(Some).or_else(|| options.iter().find(has).map(|_| None))
         };
         Some(match (written, &truth) {
+            (Grundy::Moon | Grundy::Sun, _) | (_, Grundy::Moon | Grundy::Sun) => vec![text(
+                "☾ is for win ends and for positions with a move to a loss end, and ☉ for loss ends; it is neither.",
+            )],
             (Grundy::Nimber(number), _) => match with(*number) {
                 Some(Some(option)) => vec![
                     text("A position never has the number of one of its options, and you rightly wrote "),

@@ -18,6 +18,8 @@ pub(super) fn right(kind: MarkKind, analysis: &Analysis, position: PositionId) -
 
 /// The answers that are offered as buttons.
 pub(super) fn offered(kind: MarkKind, analysis: &Analysis, position: PositionId) -> Vec<GivenMark> {
+    /// What only drawings with ends at which somebody has won have.
+    const DECIDED: [Grundy; 2] = [Grundy::Moon, Grundy::Sun];
     /// More buttons than these nobody reads.
     const MOST_BUTTONS: usize = 20;
     match kind {
@@ -31,7 +33,8 @@ pub(super) fn offered(kind: MarkKind, analysis: &Analysis, position: PositionId)
             options.sort_unstable();
             options.dedup();
             let numbers = (0..=options.len().min(MOST_BUTTONS) as u32).map(Grundy::Nimber);
-            numbers.chain([Grundy::infinity()]).map(GivenMark::Label).collect()
+            let decided = if analysis.graph().decided_ends().is_empty() { &[][..] } else { &DECIDED[..] };
+            numbers.chain([Grundy::infinity()]).chain(decided.iter().cloned()).map(GivenMark::Label).collect()
         }
     }
 }
@@ -40,7 +43,6 @@ pub(super) fn offered(kind: MarkKind, analysis: &Analysis, position: PositionId)
 pub(super) fn fits(kind: MarkKind, analysis: &Analysis) -> Result<(), NoLabels> {
     match kind {
         MarkKind::Sector => Ok(()),
-        MarkKind::Label if !analysis.graph().win_ends().is_empty() => Err(NoLabels::WinEnds),
         MarkKind::Label if !analysis.is_impartial() => Err(NoLabels::Partizan),
         MarkKind::Label if analysis.game.convention == Convention::Misere => Err(NoLabels::Misere),
         MarkKind::Label => Ok(()),

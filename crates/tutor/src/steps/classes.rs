@@ -157,8 +157,9 @@ fn separation(analysis: &Analysis, before: &[u32], first: PositionId, stayed: Po
     let mut line = vec![name(first), text(format!(" leaves class {}: ", number(first)))];
     match split_reason(graph, before, first, stayed) {
         None => {}
-        Some(SplitReason::TieEnd { tie, other }) => {
-            line.extend([name(tie), text(" is a tie end and "), name(other), text(" is not.")]);
+        Some(SplitReason::End { kind, end, other }) => {
+            let title = format!(" is {} and ", kind.described());
+            line.extend([name(end), text(title), name(other), text(" is not.")]);
         }
         Some(SplitReason::Option { player, has, witness, lacks }) => {
             let who = match player {

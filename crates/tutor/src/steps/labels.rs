@@ -7,12 +7,12 @@ use crate::why::{moves, verified};
 use crate::write::{link, paragraph, text};
 use hyperjam_editor::gather::ordered;
 use hyperjam_protocol::address::{AddressTemplate, Starters, StepsCard};
-use hyperjam_protocol::tutor::{Block, Card, Line, ShownKind, ShownMark};
-use hyperjam_solver::explain::{LabelReason, label_reason};
+use hyperjam_protocol::tutor::{Block, Card, Line, ShownKind, ShownMark, Tone};
+use hyperjam_solver::explain::{LabelReason, MoveTo, label_reason};
 use hyperjam_solver::stage::{Labelled, Stages, operator_stages};
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::{GrundyLabels, PositionId};
-use hyperjam_terms::counted;
+use hyperjam_terms::{Grundy, counted};
 
 /// How many moves the stages may look at, each as often as it is.
 const MOST_LOOKS: u64 = 100_000_000;
@@ -39,6 +39,12 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
     let known = stages.iter().take(at).flatten();
     let mut marks: Vec<ShownMark> =
         known.map(|given| mark(given.position, given.label.to_string())).collect();
+    // What the ends decide comes before the steps.
+    let decided: Vec<PositionId> = match graph.decided_ends() {
+        [] => Vec::new(),
+        _ => graph.positions().filter(|at| is_decided(&labels.label(*at))).collect(),
+    };
+    marks.extend(decided.iter().map(|position| mark(*position, labels.label(*position).to_string())));
     let mut step = Step {
         each: AddressTemplate::of(|at| StepsCard::Labels(at).into()),
         name: "Labels".into(),
@@ -57,6 +63,21 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
         fresh: Vec::new(),
         moves: Vec::new(),
     };
+    if at == 0 && !decided.is_empty() {
+        step.summary = paragraph(
+            "First what the ends decide: ☉ at loss ends, ☾ at win ends and wherever a move leads to a loss end. Every move to a ☾ \
+             is struck out, since whoever makes it loses, whatever stands beside it. What is left gets its labels step by step, \
+             each the least number that no move from there leads to, if every move to a position without a label or with a \
+             greater one can be answered by a move to that number.",
+        );
+        step.total = decided.len();
+        step.fresh = decided.iter().map(|position| analysis.id(*position)).collect();
+        let struck = graph.moves().filter(|made| labels.is_moon(made.to));
+        let struck = struck.map(|made| (MoveTo { id: made.id, to: made.to }, Tone::Bad));
+        step.moves = moves::highlight(analysis, struck, MOST_HIGHLIGHTED);
+        let listed = decided.iter().take(MOST_LISTED);
+        step.changes = listed.map(|position| labelled(analysis, labels, *position, "has")).collect();
+    }
     if let Some(stage) = at.checked_sub(1).and_then(|index| stages.get(index)) {
         step.summary = paragraph(format!("{} a label in step {at}.", gets(stage.len())));
         step.total = stage.len();
@@ -72,10 +93,12 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
     } else if at == last {
         let mut is_open = vec![true; graph.position_count()];
         stages.iter().flatten().for_each(|given| is_open[given.position.index()] = false);
+        decided.iter().for_each(|position| is_open[position.index()] = false);
         let open: Vec<PositionId> = graph.positions().filter(|position| is_open[position.index()]).collect();
         marks.extend(open.iter().map(|position| mark(*position, labels.label(*position).to_string())));
         step.summary = paragraph(match open.len() {
-            0 => "Nothing changes any more: every position has its number.".into(),
+            0 if decided.is_empty() => "Nothing changes any more: every position has its number.".into(),
+            0 => "Nothing changes any more: every position has its label.".into(),
             count if complete => format!(
                 "Nothing changes any more, and {} without a number. The label is then ∞ with the numbers that moves \
                  lead to.",
@@ -115,17 +138,32 @@ fn remain(count: usize) -> String {
 /// Why a position that no step labels has its label, in a sentence.
 fn labelled(analysis: &Analysis, labels: &GrundyLabels, position: PositionId, verb: &str) -> Line {
     match label_reason(analysis.graph(), labels, position) {
-        LabelReason::Infinite { set, mex, escape } => {
+        LabelReason::Infinite { set, mex, escape, struck: _ } => {
             let start = format!(" {verb} {}: ", labels.label(position));
             phrases::infinite(analysis, position, &start, (&set, mex, escape))
         }
-        LabelReason::Nimber { label, below, reverted } => {
+        LabelReason::Nimber { label, below, reverted, struck: _ } => {
             phrases::number(analysis, position, verb, label, (&below, &reverted))
         }
+        LabelReason::DecidedEnd(end) => {
+            let words = format!(" is {}, and counts as {}.", end.described(), labels.label(position));
+            vec![analysis.labelled(position), text(words)]
+        }
+        LabelReason::Moon { by } => vec![
+            analysis.labelled(position),
+            text(" is ☾: a move leads to "),
+            analysis.labelled(by.to),
+            text(", where whoever is to move has lost. Nobody moves to such a position from elsewhere."),
+        ],
         LabelReason::TieEnd => {
             vec![analysis.labelled(position), text(" is a tie end, where play stops, and counts as ∞.")]
         }
     }
+}
+
+/// Whether a label is one that the ends alone give.
+fn is_decided(label: &Grundy) -> bool {
+    matches!(label, Grundy::Moon | Grundy::Sun)
 }
 
 /// There are no labels.

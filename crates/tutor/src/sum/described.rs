@@ -70,8 +70,9 @@ fn label(components: &Components<'_>, on: PositionId) -> Option<String> {
 /// What a vehicle comes to alone where it has no value; with Right in Left’s place if its component is negated.
 fn alone(components: &Components<'_>, on: PositionId, left: Player) -> Option<String> {
     let analysis = components.analysis()?;
-    if analysis.graph().is_tie_end(on) {
-        return Some("a tie end".into());
+    if let Some(end) = analysis.graph().end_kind(on) {
+        let end = if left == Player::Left { end } else { end.exchanged() };
+        return Some(end.described().into());
     }
     let drawn = analysis.solution().outcomes.sector(on);
     let sector = if left == Player::Left { drawn } else { drawn.negated() };

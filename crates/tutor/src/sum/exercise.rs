@@ -31,7 +31,7 @@ pub(super) fn card(
     let (mut known, state) = (components.known(), summands(&components.all));
     let found = verdict(&mut known, &state);
     let (sector, label) = match &found {
-        Verdict::Over(_) => (Some(Sector::All), None),
+        Verdict::Over(_, end) => (Some(end.sector()), None),
         Verdict::Undecided(_) => (None, None),
         Verdict::Decided(found) => (Some(found.sector), found.label.as_ref()),
     };

@@ -11,7 +11,7 @@ use hyperjam_editor::gather::ordered;
 use hyperjam_protocol::address::{MOST_SEARCHED, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Line, Scene, Tone};
 use hyperjam_sums::{Choice, Known, NoTotal, Stopped, Unvalued, best};
-use hyperjam_terms::{Grundy, Player, PlayerOutcome, Sector};
+use hyperjam_terms::{EndKind, Grundy, Player, PlayerOutcome, Sector};
 use hyperjam_values::notation::{Style, print_number};
 
 /// What a search may look at when it is asked to go on, in the end.
@@ -30,9 +30,14 @@ pub(super) fn blocks(
     let state = summands(&components.all);
     let mut blocks = vec![heading(if state.len() == 1 { "What it is worth" } else { "Sum" })];
     let found = match found {
-        Verdict::Over(end) => {
+        Verdict::Over(component, EndKind::Tie) => {
             let words = " is a tie end: the whole sum is over, and nobody wins.";
-            blocks.push(result(vec![names.component(*end), text(words)], Tone::Even));
+            blocks.push(result(vec![names.component(*component), text(words)], Tone::Even));
+            return blocks;
+        }
+        Verdict::Over(component, end) => {
+            let words = format!(" is {}: the whole sum is over.", end.described());
+            blocks.push(result(vec![names.component(*component), text(words)], Tone::Good));
             return blocks;
         }
         Verdict::Undecided(_) if known.is_open() => {
@@ -161,6 +166,10 @@ fn in_values(worth: &Worth, found: &Decided, is_sum: bool, names: &SheetNames<'_
 /// What the label of a sum says (HL Lemma 31).
 fn why(label: Option<&Grundy>) -> &'static str {
     match label {
+        Some(Grundy::Moon) => {
+            "From a component labelled ☾ a move ends everything, and whoever makes it wins, whatever the other labels are: so the \
+             sum is ☾, and whoever is to move wins."
+        }
         Some(Grundy::Nimber(0)) => {
             "Numbers are added as in Nim, and here they come to 0: whoever must move loses."
         }

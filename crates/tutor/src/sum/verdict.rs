@@ -11,7 +11,7 @@ use hyperjam_values::notation::{Style, print, print_number};
 /// What is known of a sum.
 pub(crate) enum Verdict {
     /// The component with this number is at a tie end, so the whole is over.
-    Over(usize),
+    Over(usize, EndKind),
     /// The search came to its limit.
     Undecided(Stopped),
     /// Who wins, and how.
@@ -104,8 +104,11 @@ impl Decided {
 /// Looks at a sum. It is searched also where the labels tell who wins, since they do not tell which win is the quickest; where
 /// that search comes to its limit, the labels decide. Cost: that of [`Known::search`].
 pub(crate) fn verdict(known: &mut Known<'_>, state: &[Component]) -> Verdict {
-    if let Some(nth) = state.iter().position(|one| one.place().end() == Some(EndKind::Tie)) {
-        return Verdict::Over(nth);
+    let ends = || state.iter().map(|one| one.place().end());
+    if let Some(end) = EndKind::of_sum(ends())
+        && let Some(nth) = ends().position(|one| one == Some(end))
+    {
+        return Verdict::Over(nth, end);
     }
     let searched = known.search(state);
     let [Some(left), Some(right)] = Player::BOTH.map(|starter| known.outcome(state, starter)) else {
@@ -133,9 +136,11 @@ pub(crate) fn verdict_line(
     let mut line = Line::new();
     line.extend(worth.map(|worth| text(format!(" = {}", worth.value))));
     let found = match sum {
-        Verdict::Over(end) => {
-            line.extend([text(" · a draw: "), (names.component)(*end), text(" is a tie end")]);
-            return (line, Tone::Even);
+        Verdict::Over(component, end) => {
+            let winner = if *end == EndKind::Tie { "a draw" } else { in_words(end.sector()) };
+            line.push(text(format!(" · {winner}: ")));
+            line.extend([(names.component)(*component), text(format!(" is {}", end.described()))]);
+            return (line, if *end == EndKind::Tie { Tone::Even } else { Tone::Good });
         }
         Verdict::Undecided(stopped) => {
             line.push(text(format!(" · {stopped}")));

@@ -50,15 +50,25 @@ pub(super) fn card(analysis: &Analysis, position: PositionId) -> Card {
     let reason = label_reason(analysis.graph(), labels, position);
     match &reason {
         LabelReason::TieEnd => blocks.push(paragraph("It is a tie end, and such a position counts as ∞.")),
-        LabelReason::Nimber { label, below, reverted } => {
+        LabelReason::DecidedEnd(end) => {
+            blocks.push(paragraph(format!("It is {}, and such a position counts as {label}.", end.described())));
+        }
+        LabelReason::Moon { by } => blocks.push(Block::Text(vec![
+            text("From here there is a move that ends everything: to "),
+            analysis.span(by.to),
+            text(", where whoever is to move has lost. So whoever starts wins, whatever stands beside it, and the label is ☾."),
+        ])),
+        LabelReason::Nimber { label, below, reverted, struck } => {
             let sentence = phrases::number(analysis, position, "has", *label, (below, reverted));
             blocks.push(Block::Text(sentence));
             blocks.extend(argument(analysis, *label, below, reverted));
+            blocks.extend(struck_out(analysis, struck));
         }
-        LabelReason::Infinite { set, mex, escape } => {
+        LabelReason::Infinite { set, mex, escape, struck } => {
             let start = format!(" has {label}: ");
             blocks.push(Block::Text(phrases::infinite(analysis, position, &start, (set, *mex, *escape))));
             blocks.extend(no_number(analysis, *mex, *escape));
+            blocks.extend(struck_out(analysis, struck));
         }
     }
     blocks.extend(phrases::one_player_note(analysis));
@@ -75,8 +85,7 @@ pub(super) fn card(analysis: &Analysis, position: PositionId) -> Card {
 /// The label of a position whose game is impartial, on a drawing on which others are not: the one that what can be reached
 /// from it has alone.
 pub(super) fn of_part(analysis: &Analysis, position: PositionId) -> Option<Grundy> {
-    let has_sums = analysis.game.convention == Convention::Normal && analysis.graph().win_ends().is_empty();
-    if !has_sums || analysis.solution().labels.is_some() {
+    if analysis.game.convention == Convention::Misere || analysis.solution().labels.is_some() {
         return None;
     }
     let part = operation::reachable(analysis.graph(), &[position]);
@@ -115,6 +124,8 @@ fn in_part(analysis: &Analysis, position: PositionId, label: &Grundy) -> Vec<Blo
                 ": {least} is the least number that none of these has, and each move to one without a smaller number has an \
                  answer that leads to {least}."
             ),
+            Grundy::Moon => ": one of these ends everything, and whoever is to move there has lost.".to_owned(),
+            Grundy::Sun => String::new(),
             Grundy::Infinite(set) if set.is_empty() => {
                 ": none of these has a number, and some move has no answer to a position with 0.".to_owned()
             }
@@ -133,6 +144,20 @@ fn in_part(analysis: &Analysis, position: PositionId, label: &Grundy) -> Vec<Blo
          not.",
     ));
     blocks
+}
+
+/// Which moves are left out of the argument, if any.
+fn struck_out(analysis: &Analysis, struck: &[MoveTo]) -> Option<Block> {
+    let targets = phrases::targets(struck.iter().copied());
+    let moves = targets.iter().take(phrases::MOST_LISTED).map(|made| vec![analysis.labelled(made.to)]);
+    let mut line =
+        vec![text("Struck out, since whoever makes such a move loses, whatever stands beside it: to ")];
+    line.extend(phrases::row(moves));
+    line.push(text(match targets.len().saturating_sub(phrases::MOST_LISTED) {
+        0 => ".".to_owned(),
+        more => format!(", and {more} more."),
+    }));
+    (!targets.is_empty()).then_some(Block::Text(line))
 }
 
 /// Why a Nim heap of the same size is worth as much: what each move comes to.

@@ -13,7 +13,7 @@ pub(crate) type HighlightedMove = (MoveTo, Tone);
 pub(crate) fn of_outcome(reason: &OutcomeReason) -> Vec<HighlightedMove> {
     let all = |moves: &[MoveTo], tone| moves.iter().map(|step| (*step, tone)).collect::<Vec<_>>();
     match reason {
-        OutcomeReason::TieEnd | OutcomeReason::WinEnd | OutcomeReason::Stuck { .. } => Vec::new(),
+        OutcomeReason::TieEnd | OutcomeReason::DecidedEnd { .. } | OutcomeReason::Stuck { .. } => Vec::new(),
         OutcomeReason::Wins { by, .. } => vec![(*by, Tone::Good)],
         OutcomeReason::Loses { moves, .. } => moves.iter().map(|(step, _)| (*step, Tone::Bad)).collect(),
         OutcomeReason::Draws { keeping, losing } => {
@@ -25,7 +25,8 @@ pub(crate) fn of_outcome(reason: &OutcomeReason) -> Vec<HighlightedMove> {
 /// The moves that make a label.
 pub(crate) fn of_label(reason: &LabelReason) -> Vec<HighlightedMove> {
     match reason {
-        LabelReason::TieEnd => Vec::new(),
+        LabelReason::TieEnd | LabelReason::DecidedEnd(_) => Vec::new(),
+        LabelReason::Moon { by } => vec![(*by, Tone::Good)],
         LabelReason::Nimber { below, reverted, .. } => of_number(below, reverted),
         LabelReason::Infinite { set, escape, .. } => {
             let set = set.iter().map(|(_, step)| (*step, Tone::Good));

@@ -30,7 +30,7 @@ pub(super) fn card(analysis: &Analysis, position: PositionId, starter: Player) -
     let mut scene = Highlights::about(analysis, position);
     let mut blocks = vec![result(headline, tone), Block::Text(sentence(position, starter))];
     match &reason {
-        OutcomeReason::TieEnd | OutcomeReason::WinEnd | OutcomeReason::Stuck { .. } => {}
+        OutcomeReason::TieEnd | OutcomeReason::DecidedEnd { .. } | OutcomeReason::Stuck { .. } => {}
         OutcomeReason::Wins { by, .. } => {
             blocks.push(Block::Text(sentence(by.to, next)));
         }
@@ -80,7 +80,10 @@ fn headline(
 ) -> (Line, Tone) {
     let (words, tone) = match reason {
         OutcomeReason::TieEnd => (": play stops there, and it is a draw.".into(), Tone::Even),
-        OutcomeReason::WinEnd => (": it is a win end, where whoever is to move wins.".into(), Tone::Good),
+        OutcomeReason::DecidedEnd { end, winner } => {
+            let tone = if *winner == starter { Tone::Good } else { Tone::Bad };
+            (format!(": it is {}.", end.described()), tone)
+        }
         OutcomeReason::Stuck { winner } if *winner == starter => (" and wins at once.".into(), Tone::Good),
         OutcomeReason::Stuck { .. } => (" and loses at once.".into(), Tone::Bad),
         OutcomeReason::Wins { remoteness, .. } => (format!(" and wins, {}.", after(*remoteness)), Tone::Good),
@@ -96,7 +99,7 @@ fn headline(
 fn play_blocks(analysis: &Analysis, play: &Play, starter: Player) -> [Block; 3] {
     let total = play.moves.len();
     let head = match play.end {
-        PlayEnd::Stuck { .. } | PlayEnd::WinEnd { .. } => "One such game, from beginning to end",
+        PlayEnd::Stuck { .. } | PlayEnd::DecidedEnd { .. } => "One such game, from beginning to end",
         PlayEnd::TieEnd => "A game in which both keep the draw",
         PlayEnd::Loop { .. } => "A game that goes round",
     };
@@ -129,8 +132,8 @@ fn play_blocks(analysis: &Analysis, play: &Play, starter: Player) -> [Block; 3] 
             line.extend([text("Then "), text(format!("{to_move} cannot move at "))]);
             line.extend([at, text(format!(", and {rule}: {winner} wins."))]);
         }
-        PlayEnd::WinEnd { winner } => {
-            line.extend([at, text(format!(" is a win end, and {winner} is to move: {winner} wins."))]);
+        PlayEnd::DecidedEnd { end, winner } => {
+            line.extend([at, text(format!(" is {}: {winner} wins.", end.described()))]);
         }
         PlayEnd::TieEnd => line.extend([at, text(" is a tie end: play stops, and nobody wins.")]),
         PlayEnd::Loop { from } => {

@@ -59,8 +59,8 @@ pub(crate) fn after(remoteness: u32) -> String {
 
 /// Why no position of this drawing has a label, in short.
 pub(crate) fn no_labels_reason(analysis: &Analysis) -> &'static str {
-    if !analysis.graph().win_ends().is_empty() {
-        return "there is a win end, where whoever is to move wins, and it has no meaning in sums";
+    if analysis.graph().has_partizan_ends() {
+        return "there is an end won by Left or by Right, whoever is to move";
     }
     let partizan = !analysis.is_impartial();
     match (partizan, analysis.game.convention) {
@@ -158,8 +158,9 @@ pub(crate) fn outcome(analysis: &Analysis, position: PositionId, to_move: Player
     let named = |moves: Vec<MoveTo>| row(moves.iter().map(|step| vec![analysis.state(step.to, next)]));
     match reason {
         OutcomeReason::TieEnd => line.push(text(" play stops and nobody wins: it is a tie end.")),
-        OutcomeReason::WinEnd => {
-            line.push(text(format!(" {mover} is to move and so wins: it is a win end.")))
+        OutcomeReason::DecidedEnd { end, winner } => {
+            let who = if winner == to_move { format!("{mover} wins") } else { format!("{mover} loses") };
+            line.push(text(format!(" {who}: it is {}.", end.described())));
         }
         OutcomeReason::Stuck { winner } if winner == to_move => {
             line.push(text(format!(" {mover} cannot move and so wins (misère play).")));
@@ -200,13 +201,20 @@ pub(crate) fn number(
     label: u32,
     (below, reverted): (&[MoveTo], &[ReversibleMove]),
 ) -> Line {
-    let options =
-        targets(analysis.graph().moves_by(position, Player::Left).map(|(id, to)| MoveTo { id, to })).len();
+    let is_moon = |to| analysis.solution().labels.as_ref().is_some_and(|labels| labels.is_moon(to));
+    let moves = analysis.graph().moves_by(position, Player::Left).map(|(id, to)| MoveTo { id, to });
+    let (struck, moves): (Vec<MoveTo>, Vec<MoveTo>) = moves.partition(|made| is_moon(made.to));
+    let options = targets(moves.into_iter()).len();
     let answers = answers(reverted);
     let others = options.saturating_sub(below.len() + answers.len());
     let mut line = vec![analysis.labelled(position), text(format!(" {verb} {label}: "))];
     if options == 0 {
-        line.push(text("no move leads out of it."));
+        line.push(text(match struck.is_empty() {
+            true => "no move leads out of it.",
+            false => {
+                "whoever moves from it loses, wherever the move leads, so it is as if no move led out of it."
+            }
+        }));
         return line;
     }
     if !below.is_empty() {

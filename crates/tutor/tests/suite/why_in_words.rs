@@ -136,64 +136,208 @@ fn ends_where_the_player_to_move_wins_are_explained_in_these_words() {
         (
             "why/p0",
             expect![[r#"
-            Why? A
-            A has these marks:
-            When Left starts: Left wins, after 1 move if both play their best.
-            When Right starts: Right wins, after 1 move if both play their best.
-            Together, sector I: the player who starts wins.
-            No label: there is a win end, where whoever is to move wins, and it has no meaning in sums.
-            Verified: an independent check of all 4 positions agrees.
-            An end where whoever is to move wins goes beyond the papers on games with ties, which only name it. It counts as one more move of the winner, and has no meaning in sums. Press another position on the drawing to ask about that one."#]],
+                Why? A
+                A has these marks:
+                When Left starts: Left wins, after 1 move if both play their best.
+                When Right starts: Right wins, after 1 move if both play their best.
+                Together, sector I: the player who starts wins.
+                Label 1: in a sum it counts as a Nim heap of 1; alone, the player who starts wins.
+                Verified: an independent check of all 4 positions agrees.
+                Where somebody wins at an end, whatever stands beside it, that ends a whole sum. Such ends go beyond the papers on games with ties, which only name one. A win of whoever is to move there counts as one more move. Press another position on the drawing to ask about that one."#]],
         ),
         (
             "why/p0/right",
             expect![[r#"
-            Why? A, Right starts
-            Right starts at A and wins, after 1 move if both play their best.
-            At A Right wins by moving to C, where Left loses.
-            At C Left cannot move and so loses.
-            One such game, from beginning to end
-            1. Right moves from A to C.
-            Then Left cannot move at C, and whoever cannot move loses: Right wins.
-            Verified: an independent check of all 4 positions agrees.
-            [When Left starts]
-            [All its marks]"#]],
+                Why? A, Right starts
+                Right starts at A and wins, after 1 move if both play their best.
+                At A Right wins by moving to C, where Left loses.
+                At C Left cannot move and so loses.
+                One such game, from beginning to end
+                1. Right moves from A to C.
+                Then Left cannot move at C, and whoever cannot move loses: Right wins.
+                Verified: an independent check of all 4 positions agrees.
+                [When Left starts]
+                [Its label]
+                [All its marks]"#]],
         ),
         (
             "why/p1/left",
             expect![[r#"
-            Why? B, Left starts
-            Left starts at B and loses, after 2 moves if both play their best.
-            At B Left loses: the only move, to W, leads to a position where Right wins.
-            At W Right is to move and so wins: it is a win end.
-            One such game, from beginning to end
-            1. Left moves from B to W.
-            W is a win end, and Right is to move: Right wins.
-            Verified: an independent check of all 4 positions agrees.
-            [When Right starts]
-            [All its marks]"#]],
+                Why? B, Left starts
+                Left starts at B and loses, after 2 moves if both play their best.
+                At B Left loses: the only move, to W, leads to a position where Right wins.
+                At W Right wins: it is a win end, where whoever is to move wins.
+                One such game, from beginning to end
+                1. Left moves from B to W.
+                W is a win end, where whoever is to move wins: Right wins.
+                Verified: an independent check of all 4 positions agrees.
+                [When Right starts]
+                [Its label]
+                [All its marks]"#]],
         ),
         (
             "why/p2/left",
             expect![[r#"
-            Why? C, Left starts
-            Left starts at C and loses at once.
-            At C Left cannot move and so loses.
-            Verified: an independent check of all 4 positions agrees.
-            [When Right starts]
-            [All its marks]"#]],
+                Why? C, Left starts
+                Left starts at C and loses at once.
+                At C Left cannot move and so loses.
+                Verified: an independent check of all 4 positions agrees.
+                [When Right starts]
+                [Its label]
+                [All its marks]"#]],
         ),
         (
             "why/p2/label",
             expect![[r#"
-            Why? The label of C
-            There are no labels here: there is a win end, where whoever is to move wins, and it has no meaning in sums. Labels say what a position is worth in a sum of impartial games: both players have the same options in them, and whoever cannot move loses.
-            Who wins at C is explained all the same.
-            [When Left starts]
-            [When Right starts]"#]],
+                Why? The label of C
+                C has the label 0.
+                C has 0: no move leads out of it.
+                From an empty Nim heap there is no move, and no move from here leads to 0.
+                What it means: it changes nothing in a sum; alone, the player who starts loses.
+                Verified: an independent check of all 4 positions agrees.
+                [When Left starts]
+                [When Right starts]
+                [All its marks]
+                [How labels are found]"#]],
         ),
     ] {
         reads(&reader, address, expected);
+    }
+}
+
+#[test]
+fn ends_where_somebody_has_won_are_explained_in_these_words() {
+    let reader = Reader::of(&list("M: E N\nE = loss\nN:\nP: M N\nQ: M"));
+    for (address, expected) in [
+        (
+            "why/p0",
+            expect![[r#"
+            Why? M
+            M has these marks:
+            When Left starts: Left wins, after 1 move if both play their best.
+            When Right starts: Right wins, after 1 move if both play their best.
+            Together, sector I: the player who starts wins.
+            Label ☾: the player who starts wins, alone and in every sum: a move from here ends everything, or play is over.
+            Verified: an independent check of all 5 positions agrees.
+            Where somebody wins at an end, whatever stands beside it, that ends a whole sum. Such ends go beyond the papers on games with ties, which only name one. A win of whoever is to move there counts as one more move. Press another position on the drawing to ask about that one."#]],
+        ),
+        (
+            "why/p0/label",
+            expect![[r#"
+            Why? The label of M
+            M has the label ☾.
+            From here there is a move that ends everything: to E, where whoever is to move has lost. So whoever starts wins, whatever stands beside it, and the label is ☾.
+            What it means: the player who starts wins, alone and in every sum: a move from here ends everything, or play is over.
+            Verified: an independent check of all 5 positions agrees.
+            [When Left starts]
+            [When Right starts]
+            [All its marks]
+            [How labels are found]"#]],
+        ),
+        (
+            "why/p1/label",
+            expect![[r#"
+            Why? The label of N
+            N has the label 0.
+            N has 0: no move leads out of it.
+            From an empty Nim heap there is no move, and no move from here leads to 0.
+            What it means: it changes nothing in a sum; alone, the player who starts loses.
+            Verified: an independent check of all 5 positions agrees.
+            [When Left starts]
+            [When Right starts]
+            [All its marks]
+            [How labels are found]"#]],
+        ),
+        (
+            "why/p3/label",
+            expect![[r#"
+            Why? The label of Q
+            Q has the label 0.
+            Q has 0: whoever moves from it loses, wherever the move leads, so it is as if no move led out of it.
+            From an empty Nim heap there is no move, and no move from here leads to 0.
+            Struck out, since whoever makes such a move loses, whatever stands beside it: to M.
+            What it means: it changes nothing in a sum; alone, the player who starts loses.
+            Verified: an independent check of all 5 positions agrees.
+            [When Left starts]
+            [When Right starts]
+            [All its marks]
+            [How labels are found]"#]],
+        ),
+        (
+            "why/p4/label",
+            expect![[r#"
+            Why? The label of E
+            E has the label ☉.
+            It is a loss end, where whoever is to move has lost, and such a position counts as ☉.
+            What it means: play stops here, and whoever is to move has lost, in every sum as well.
+            Verified: an independent check of all 5 positions agrees.
+            [When Left starts]
+            [When Right starts]
+            [All its marks]
+            [How labels are found]"#]],
+        ),
+        (
+            "why/p4/left",
+            expect![[r#"
+            Why? E, Left starts
+            Left starts at E: it is a loss end, where whoever is to move has lost.
+            At E Left loses: it is a loss end, where whoever is to move has lost.
+            Verified: an independent check of all 5 positions agrees.
+            [When Right starts]
+            [Its label]
+            [All its marks]"#]],
+        ),
+        (
+            "steps/labels/0",
+            expect![[r#"
+            Labels: step 0 of 3
+            [Labels]
+            [Outcomes]
+            [Classes]
+            First what the ends decide: ☉ at loss ends, ☾ at win ends and wherever a move leads to a loss end. Every move to a ☾ is struck out, since whoever makes it loses, whatever stands beside it. What is left gets its labels step by step, each the least number that no move from there leads to, if every move to a position without a label or with a greater one can be answered by a move to that number.
+            M is ☾: a move leads to E, where whoever is to move has lost. Nobody moves to such a position from elsewhere.
+            E is a loss end, where whoever is to move has lost, and counts as ☉."#]],
+        ),
+    ] {
+        reads(&reader, address, expected);
+    }
+    let partizan = Reader::of(&list("A: B left\nA: C right\nB = left\nC = right"));
+    for (address, expected) in [
+        (
+            "why/p0/left",
+            expect![[r#"
+        Why? A, Left starts
+        Left starts at A and wins, after 1 move if both play their best.
+        At A Left wins by moving to B, where Right loses.
+        At B Right loses: it is an end won by Left.
+        One such game, from beginning to end
+        1. Left moves from A to B.
+        B is an end won by Left: Left wins.
+        Verified: an independent check of all 5 positions agrees.
+        [When Right starts]
+        [All its marks]"#]],
+        ),
+        (
+            "why/p1/right",
+            expect![[r#"
+        Why? B, Right starts
+        Right starts at B: it is an end won by Left.
+        At B Right loses: it is an end won by Left.
+        Verified: an independent check of all 5 positions agrees.
+        [When Left starts]
+        [All its marks]"#]],
+        ),
+        (
+            "why/p1/label",
+            expect![[r#"
+        Why? The label of B
+        There are no labels here: there is an end won by Left or by Right, whoever is to move. Labels say what a position is worth in a sum of impartial games: both players have the same options in them, and whoever cannot move loses.
+        Who wins at B is explained all the same.
+        [When Left starts]
+        [When Right starts]"#]],
+        ),
+    ] {
+        reads(&partizan, address, expected);
     }
 }
 

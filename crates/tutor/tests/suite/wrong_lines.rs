@@ -103,8 +103,8 @@ fn a_win_end_leaves_all_lines_alone_that_name_no_position_leading_to_it() {
             let found = beside(WITH_WIN_END, convention, &named, address);
             for (line, column, name) in [(0, 1, "A"), (1, 5, "B"), (2, 1, "W"), (3, 6, "A"), (4, 11, "A")] {
                 let expected = format!(
-                    "column {column}: from “{name}” a win end can be reached, where whoever is to move wins; nothing is \
-                     known of such positions in sums, so they have no value"
+                    "column {column}: from “{name}” an end can be reached where somebody has won, whatever stands beside it; \
+                     such positions have no value"
                 );
                 assert_eq!(found[line], (expected, Tone::Bad), "{address}");
             }

@@ -229,8 +229,8 @@ impl Pass<'_> {
                 }
                 _ => {
                     if let Some(word) = text(scanner)? {
-                        // Whether it can be a win end depends on the version, which may come later.
-                        ended = Some(end(&word).filter(|end| *end != EndKind::Win)?);
+                        // Whether it can be another end depends on the version, which may come later.
+                        ended = Some(end(&word).filter(|end| *end == EndKind::Tie)?);
                     }
                 }
             }

@@ -2,8 +2,8 @@
 
 use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_TITLE_CHARACTERS};
 use crate::document::{
-    Change, Diff, Document, Field, FieldValue, Heading, Move, Position, Record, Rules, Unknown, VERSION,
-    claimed, version_of,
+    self, Change, Diff, Document, Field, FieldValue, Heading, LATER_ENDS, Move, Position, Record, Rules,
+    Unknown, claimed, version_of,
 };
 use crate::file::json;
 use crate::id::{MoveId, PositionId};
@@ -214,9 +214,15 @@ fn read_vehicles(reader: &mut Reader<'_>) -> Option<Vec<PositionId>> {
     (0..reader.count()?).map(|_| reader.number().map(PositionId)).collect()
 }
 
-/// The bit of the nth field of a position that all codecs have alike: the win ends came after the first of them.
+/// The bit of the nth field of a position that all codecs have alike: the win ends came after the first of them, and then the
+/// other ends.
 fn of_position(nth: usize) -> usize {
-    if nth == 0 { 5 } else { 6 + nth }
+    if nth == 0 { 5 } else { 7 + nth }
+}
+
+/// The number of an end that came with version 7, from 1; 0 for others, and where play goes on.
+fn later_end(end: Option<EndKind>) -> u32 {
+    (1..).zip(LATER_ENDS).find(|(_, later)| end == Some(*later)).map_or(0, |(number, _)| number)
 }
 
 fn write_position(writer: &mut Writer, before: &Position, after: &Position) {
@@ -229,6 +235,7 @@ fn write_position(writer: &mut Writer, before: &Position, after: &Position) {
     ];
     differ.extend(after.changed(before));
     differ.insert(6, after.is_win_end() != before.is_win_end());
+    differ.insert(7, later_end(after.end) != later_end(before.end));
     let fields = mask(&differ);
     writer.number(fields);
     if has(fields, 0) {
@@ -243,6 +250,9 @@ fn write_position(writer: &mut Writer, before: &Position, after: &Position) {
     }
     if has(fields, 4) {
         write_unknown(writer, &after.unknown);
+    }
+    if has(fields, 7) {
+        writer.number(later_end(after.end));
     }
     write_fields(writer, after, &|nth| has(fields, of_position(nth)));
 }
@@ -363,7 +373,7 @@ impl Replay {
             after.unknown = read_unknown(reader)?;
         }
         read_fields(reader, &mut after, &|nth| has(fields, 5 + nth))?;
-        if reader.files >= VERSION && has(fields, NEGATIVES) {
+        if reader.files >= document::NEGATIVES && has(fields, NEGATIVES) {
             after.negatives = read_vehicles(reader)?;
         }
         after.check().ok()?;
@@ -455,15 +465,21 @@ fn read_position(reader: &mut Reader<'_>, fields: u32, position: &mut Position) 
         position.at = Point::new(read_coordinate(reader)?, read_coordinate(reader)?);
     }
     let is_end = |end: EndKind, field: usize| (position.end == Some(end)) ^ has(fields, field);
-    position.end = match (is_end(EndKind::Tie, 3), is_end(EndKind::Win, 6)) {
-        (true, true) => return None,
-        (true, false) => Some(EndKind::Tie),
-        (false, true) => Some(EndKind::Win),
-        (false, false) => None,
-    };
+    let (is_tie, is_win) = (is_end(EndKind::Tie, 3), is_end(EndKind::Win, 6));
     if has(fields, 4) {
         position.unknown = read_unknown(reader)?;
     }
+    let later = match has(fields, 7) && reader.files >= document::ALL_ENDS {
+        true => reader.number()?,
+        false => later_end(position.end),
+    };
+    position.end = match (is_tie, is_win, later) {
+        (true, false, 0) => Some(EndKind::Tie),
+        (false, true, 0) => Some(EndKind::Win),
+        (false, false, 0) => None,
+        (false, false, number) => Some(*LATER_ENDS.get(number as usize - 1)?),
+        _ => return None,
+    };
     read_fields(reader, position, &|nth| has(fields, of_position(nth)))
 }
 
@@ -489,10 +505,11 @@ pub(super) fn version(diff: &Diff) -> u32 {
     let headings = diff.heading.iter().flat_map(|change| [&change.before, &change.after]).flatten();
     let positions = diff.positions.values().flat_map(|change| [&change.before, &change.after]).flatten();
     let moves = diff.moves.values().flat_map(|change| [&change.before, &change.after]).flatten();
+    let has_later = positions.clone().any(Position::is_later_end).then_some(document::ALL_ENDS);
     let records = positions.map(|position| position as &dyn Record);
     let records = records.chain(moves.map(|step| step as &dyn Record));
     let sheets = headings.map(|heading| heading.version(1)).chain(documents.map(Document::version));
-    records.map(version_of).chain(sheets).max().unwrap_or(1)
+    records.map(version_of).chain(sheets).chain(has_later).max().unwrap_or(1)
 }
 
 fn read_coordinate(reader: &mut Reader<'_>) -> Option<f64> {

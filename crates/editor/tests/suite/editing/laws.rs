@@ -177,7 +177,7 @@ fn commands() -> impl Strategy<Value = Command> {
             Command::Redirect { moves, end: if from { End::From } else { End::To }, at }
         }),
         1 => (moves(), prop::option::of(-12_000..12_000)).prop_map(|(moves, by)| Command::Bend { moves, by }),
-        1 => (position(), prop::sample::select(vec![None, Some(EndKind::Tie), Some(EndKind::Win)]))
+        1 => (position(), prop::sample::select(EndKind::ALL.into_iter().map(Some).chain([None]).collect::<Vec<_>>()))
             .prop_map(|(position, end)| Command::SetEnd { position, end }),
         1 => (positions(), moves()).prop_map(|(positions, moves)| Command::Delete { positions, moves }),
         1 => prop::collection::btree_map(position(), point(), 0..4).prop_map(Command::Place),
